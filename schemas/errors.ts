@@ -79,7 +79,9 @@ export interface ErrorParams {
     readonly expected: Expectation;
     readonly nearest: string | null;
   };
-  readonly 'server-owner-only': NoParams;
+  readonly 'metrics-token-needed': NoParams;
+  /** Nothing can be stored now; `says` why. */
+  readonly 'not-ready': { readonly says: string };
   readonly 'not-stored': NoParams;
   /** Ours; the server has logged it. */
   readonly fault: NoParams;

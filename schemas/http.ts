@@ -307,26 +307,13 @@ export const healthSchema = {
 } as const;
 export type Health = Infer<typeof healthSchema>;
 
-/**
- * `GET /api/metrics`, of the rooms that are open now. `bytes` of documents as they are stored; `clients` is the greatest
- * number of client ids that one board has seen, of which each session adds one and each costs every sync;
- * `damaged` boards have something stored that makes no sense. `memory` in bytes and `cpuMs` since the start are of the
- * whole process.
- */
-export const metricsSchema = {
+/** `GET /api/ready`, where the server can store what it is sent; else 503 with the reason `not-ready`. */
+export const readySchema = {
   type: 'object',
-  properties: {
-    rooms: count,
-    sockets: count,
-    bytes: count,
-    clients: count,
-    damaged: count,
-    memory: count,
-    cpuMs: count,
-  },
-  required: ['rooms', 'sockets', 'bytes', 'clients', 'damaged', 'memory', 'cpuMs'],
+  properties: { status: { const: 'ready' } },
+  required: ['status'],
 } as const;
-export type Metrics = Infer<typeof metricsSchema>;
+export type Ready = Infer<typeof readySchema>;
 
 /** Every key of a request's body. */
 export type BodyKey = KeysOf<

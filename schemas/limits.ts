@@ -68,6 +68,8 @@ export const LIMITS = {
   lockPollMs: 1_000,
   lazySaveMs: 1_000,
   shutdownMs: 5_000,
+  readyForMs: 5_000,
+  probeMs: 5_000,
 
   // Accounts, keys, boards
   nameChars: 120,

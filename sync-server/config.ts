@@ -21,6 +21,8 @@ export interface Config {
   readonly allowedHost?: string;
   /** Local mode: the owner's token, where it is not the one that the store keeps. */
   readonly token?: string;
+  /** What makes a program see the metrics, where it is not the one that the store keeps. */
+  readonly metricsToken?: string;
   /** Local mode: `npm start` opens a browser where there is one. Absent: it does not. */
   readonly open?: boolean;
   /** Units of energy a day by tier, where they are not the usual ones. */
@@ -49,10 +51,10 @@ export const USAGE = `Usage: npm start -- [options]
   --energy LIST     units of energy a day by tier, for example free=2000,pro=20000
   --help            this text
 
-BUSBAR_TOKEN sets the token that makes a browser the owner's, for scripts.
+BUSBAR_TOKEN sets the token that makes a browser the owner's, for scripts; BUSBAR_METRICS_TOKEN the one of /api/metrics.
 `;
 
-/** Reads the command line, with BUSBAR_PORT, BUSBAR_HOST, BUSBAR_STORE, BUSBAR_DATA, BUSBAR_PUBLIC_URL, BUSBAR_ALLOW_HOST, BUSBAR_TIER and BUSBAR_ENERGY where a flag is absent, and BUSBAR_TOKEN. */
+/** Reads the command line, with BUSBAR_PORT, BUSBAR_HOST, BUSBAR_STORE, BUSBAR_DATA, BUSBAR_PUBLIC_URL, BUSBAR_ALLOW_HOST, BUSBAR_TIER and BUSBAR_ENERGY where a flag is absent, BUSBAR_TOKEN and BUSBAR_METRICS_TOKEN. */
 export function readConfig(argv: readonly string[] = process.argv.slice(2), env: Environment = process.env): Request {
   let values: Flags;
   try {
@@ -98,14 +100,17 @@ export function readConfig(argv: readonly string[] = process.argv.slice(2), env:
   if (tierText !== undefined && tier === undefined)
     return refused(`--tier takes ${TIERS.join(', ')}, not "${tierText}"`);
   const energy = { ...(budgets === null ? {} : { budgets }), ...(tier === undefined ? {} : { tier }) };
-  const shared = { host, port, store, ...energy };
+  const metricsToken = env.BUSBAR_METRICS_TOKEN;
+  const weak = tokenProblem('BUSBAR_METRICS_TOKEN', metricsToken) ?? tokenProblem('BUSBAR_TOKEN', env.BUSBAR_TOKEN);
+  if (weak !== null) return refused(weak);
+  const shared = { host, port, store, ...energy, ...(metricsToken === undefined ? {} : { metricsToken }) };
   return mode === 'local' ? readLocal(values, env, shared) : readTeam(values, env, shared);
 }
 
 type Flags = Readonly<Record<string, string | boolean | undefined>>;
 type Environment = Readonly<Record<string, string | undefined>>;
 /** What both modes take. */
-type SharedConfig = Pick<Config, 'host' | 'port' | 'store' | 'budgets' | 'tier'>;
+type SharedConfig = Pick<Config, 'host' | 'port' | 'store' | 'budgets' | 'tier' | 'metricsToken'>;
 
 function readLocal(flags: Flags, env: Environment, shared: SharedConfig): Request {
   if (!isLoopback(shared.host)) {
@@ -119,10 +124,6 @@ function readLocal(flags: Flags, env: Environment, shared: SharedConfig): Reques
   if (allowedHost !== undefined && !HOST_NAME.test(allowedHost))
     return refused(`--allow-host takes one name without a port, not "${allowedHost}"`);
   const token = env.BUSBAR_TOKEN;
-  if (token !== undefined && !TOKEN.test(token)) {
-    const chars = `${LIMITS.ownerTokenMinChars} to ${LIMITS.secretChars}`;
-    return refused(`BUSBAR_TOKEN takes ${chars} letters, digits, "-" and "_": others must not be able to guess it`);
-  }
   const local = {
     ...(allowedHost === undefined ? {} : { allowedHost }),
     ...(token === undefined ? {} : { token }),
@@ -168,6 +169,13 @@ function isLoopback(host: string): boolean {
 const HOST_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/;
 /** What needs no encoding in an address. */
 const TOKEN = new RegExp(`^[A-Za-z0-9_-]{${LIMITS.ownerTokenMinChars},${LIMITS.secretChars}}$`);
+
+/** What is wrong with a token that a variable sets, or null. */
+function tokenProblem(variable: string, token: string | undefined): string | null {
+  if (token === undefined || TOKEN.test(token)) return null;
+  const chars = `${LIMITS.ownerTokenMinChars} to ${LIMITS.secretChars}`;
+  return `${variable} takes ${chars} letters, digits, "-" and "_": others must not be able to guess it`;
+}
 
 /** Given as two things, no address. */
 const TWO_STORES = '';

@@ -13,7 +13,7 @@ export async function openModules(
   services: Services,
   more: Pick<AgentModuleOptions, 'extend'> = {},
 ): Promise<ServerModules> {
-  const { clock, version, records } = services;
+  const { clock, version, records, metrics } = services;
   const { access, routes, notFound } = await openAccess(services, initialDocument);
   return {
     access,
@@ -28,6 +28,7 @@ export async function openModules(
         tools: TOOLS,
         check: validateToolInput,
         clock,
+        called: (outcome) => metrics.called(outcome),
         onBoardEdited: (listener) => access.onBoardEdited(listener),
         version,
         ...more,

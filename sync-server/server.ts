@@ -7,6 +7,8 @@ import { LIMITS } from '#schemas/limits.ts';
 import { newOwnerToken, OwnerToken } from './access/owner-token.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './operations/events.ts';
+import { Metrics } from './operations/metrics.ts';
+import { Readiness } from './operations/readiness.ts';
 import { mountPage, mountSecurityHeaders } from './page.ts';
 import type { Access } from './rooms/access.ts';
 import { faultLog, type ReportFault } from './rooms/fault-log.ts';
@@ -50,6 +52,10 @@ export interface Services {
   readonly records: Records;
   /** Local mode: what makes a browser the owner's. */
   readonly ownerToken: OwnerToken;
+  /** What makes a program see the metrics. */
+  readonly metricsToken: string;
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
   /** The rooms; may be called once the server listens, not before. */
   readonly rooms: () => OpenRooms;
   readonly logger: Logger;
@@ -81,10 +87,14 @@ export class StartError extends Error {}
 
 /** Starts a server. Resolves when it listens. Throws StartError or StorageError, and then holds nothing. */
 export async function startServer(config: Config, parts: ServerParts): Promise<RunningServer> {
-  const { version, clock = WALL_CLOCK, logger } = parts;
+  const { version, clock = WALL_CLOCK } = parts;
+  const { now, after } = clock;
+  const metrics = new Metrics();
+  const logger = metrics.counting(parts.logger);
   const fault = faultLog(logger);
-  const store = await (parts.openStore ?? openStore)(config.store, { now: clock.now, after: clock.after, logger });
-  const undo: (() => unknown)[] = [() => store.close()];
+  const synced = (seconds: number) => metrics.synced(seconds);
+  const store = await (parts.openStore ?? openStore)(config.store, { now, after, logger, synced });
+  const undo: (() => unknown)[] = [() => store.close(), () => metrics.close()];
   try {
     let rooms: OpenRooms | null = null;
     const opened = () => {
@@ -92,26 +102,21 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
       return rooms;
     };
     const ownerToken = new OwnerToken(clock.now, config.token ?? (await store.kept('token', newOwnerToken)));
-    const { records } = store;
     const modules = await parts.openModules({
-      config,
-      clock,
-      version,
-      records,
-      ownerToken,
-      rooms: opened,
-      logger,
-      fault,
+      ...{ config, clock, version, records: store.records, ownerToken, rooms: opened, logger, fault, metrics },
+      metricsToken: config.metricsToken ?? (await store.kept('metrics-token', newOwnerToken)),
+      readiness: new Readiness({ probe: () => store.probe(), now, after, logger }),
     });
     undo.unshift(() => modules.routes.close());
     rooms = openRooms({
       access: modules.access,
       boards: store.boards,
       version,
-      now: clock.now,
+      now,
       every: clock.every,
       logger,
       fault,
+      measure: metrics,
     });
     undo.unshift(() => rooms?.close());
     const others = await modules.afterRooms(rooms);

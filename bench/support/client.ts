@@ -1,7 +1,7 @@
 /** Talks to a running program as a browser does: a cookie, a board, sockets. */
 import { WebSocket } from 'ws';
-import type { LinkAnswer, Metrics } from '#schemas/http.ts';
-import { OWNER_TOKEN } from '../../e2e/support/server.ts';
+import type { LinkAnswer } from '#schemas/http.ts';
+import { METRICS_TOKEN, OWNER_TOKEN } from '../../e2e/support/server.ts';
 
 export interface Owner {
   readonly url: string;
@@ -44,12 +44,13 @@ export async function newBoard(who: Owner, name: string): Promise<string> {
   return board.id;
 }
 
-/** What the server holds and has used; only the local owner may ask. */
-export async function metrics(who: Owner): Promise<Metrics> {
-  const answer = await fetch(`${who.url}/api/metrics`, { headers: who.headers });
-  if (!answer.ok) throw new Error(`/metrics: ${answer.status} ${await answer.text()}`);
-  // As above.
-  return (await answer.json()) as Metrics;
+/** What the process of the server has used: its resident memory in bytes, and CPU time since its start. */
+export async function metrics({ url }: Owner): Promise<{ readonly memory: number; readonly cpuMs: number }> {
+  const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`/metrics: ${answer.status} ${text}`);
+  const value = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
+  return { memory: value('process_resident_memory_bytes'), cpuMs: 1_000 * value('process_cpu_seconds_total') };
 }
 
 /** Guests of one board, each with an account of its own: the headers that sign them in. */

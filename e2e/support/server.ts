@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 
 /** The token of every program that is started here. */
 export const OWNER_TOKEN = 'the-token-of-the-local-owner';
+export const METRICS_TOKEN = 'the-token-of-the-metrics';
 
 /** An address as the program prints it: whoever opens it is the local owner. */
 export function asOwner(address: string): string {
@@ -57,7 +58,7 @@ export async function startProgram(): Promise<RunningProgram> {
 async function launch(data: string, port: number): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, ['sync-server/main.js', '--port', String(port), '--data', data], {
     cwd: ROOT,
-    env: { ...process.env, BUSBAR_TOKEN: OWNER_TOKEN },
+    env: { ...process.env, BUSBAR_TOKEN: OWNER_TOKEN, BUSBAR_METRICS_TOKEN: METRICS_TOKEN },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

@@ -1,7 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-import type { Metrics } from '#schemas/http.ts';
-import type { OpenRooms } from '../rooms/open-rooms.ts';
 import { mountNotFound, mountRoutes } from '../routes/mount.ts';
 import { type ServerModule, type Services, StartError } from '../server.ts';
 import { Access } from './access.ts';
@@ -18,7 +16,7 @@ export interface AccessModule {
 
 /** Throws `StartError` in team mode. */
 export async function openAccess(services: Services, initialDocument: InitialDocument): Promise<AccessModule> {
-  const { config, clock, version, records, rooms, ownerToken, fault } = services;
+  const { config, clock, version, records, rooms, ownerToken, metrics } = services;
   if (config.mode === 'team') throw new StartError(TEAM_IS_NOT_BUILT);
   const { now, after } = clock;
   const documents: Documents = {
@@ -49,16 +47,17 @@ export async function openAccess(services: Services, initialDocument: InitialDoc
   return {
     access,
     routes: {
-      mount: (app) => mountRoutes(app, { access, version, addressOf, fault, metrics: () => metricsOf(rooms()) }),
+      mount: (app) =>
+        mountRoutes(app, {
+          ...services,
+          access,
+          addressOf,
+          exposition: () => metrics.expose(version, rooms().counts()),
+        }),
       close: async () => access.close(),
     },
     notFound: { mount: mountNotFound, close: async () => undefined },
   };
-}
-
-function metricsOf(rooms: OpenRooms): Metrics {
-  const { user, system } = process.cpuUsage();
-  return { ...rooms.metrics(), memory: process.memoryUsage.rss(), cpuMs: Math.round((user + system) / 1000) };
 }
 
 function addressOf(c: Context): string {

@@ -66,7 +66,12 @@ const REASONS: Catalogue<ErrorParams, readonly [ErrorCode, string]> = {
     'bad_request',
     `${key ?? 'The body'} ${expectationForAgents(expected)}${nearest === null ? '' : `; the nearest is "${nearest}"`}.`,
   ],
-  'server-owner-only': () => ['forbidden', 'Only the owner of the server sees this.'],
+  'metrics-token-needed': () => [
+    'unauthorized',
+    'This takes a token of its own, as Authorization: Bearer TOKEN. It is in the file "metrics-token" of the data folder, unless ' +
+      'BUSBAR_METRICS_TOKEN sets it.',
+  ],
+  'not-ready': ({ says }) => ['unavailable', `Nothing can be stored now: ${says}.`],
   'not-stored': () => [
     'unavailable',
     'The server could not store this, so nothing was changed. Try again; its log says why.',

@@ -14,7 +14,7 @@ import type { Access } from '../rooms/access.ts';
 import type { Rooms, Tab } from '../rooms/room.ts';
 import { createActivity, type ShownEnergy } from './activity.ts';
 import { createBridge } from './bridge.ts';
-import type { Ending, TabCall } from './call.ts';
+import type { CallOutcome, Ending, TabCall } from './call.ts';
 import { agentColor } from './color.ts';
 import { createDefinitionCheck } from './definition-check.ts';
 import { endingRefusal } from './ending-refusal.ts';
@@ -39,6 +39,8 @@ export interface AgentsOptions {
   readonly check: CheckInput;
   /** A fresh id of `ID.call`. */
   readonly newCall: () => string;
+  /** Told how each call ended. */
+  readonly called: (outcome: CallOutcome) => void;
 }
 
 interface CallRequest {
@@ -79,6 +81,8 @@ interface Waiting {
 export function createAgents(options: AgentsOptions): Agents {
   const { rooms, access, energy, memory, clock, tools, check, newCall } = options;
   const waiting = new Map<string, Waiting>();
+  /** How the calls ended that a tab was asked to run, by their replies. */
+  const endings = new WeakMap<ToolReply, CallOutcome>();
   const pauses = createPauses(rooms, memory);
   const targets = createTargets(rooms, access, boardName, memory);
   const bridge = createBridge({
@@ -151,11 +155,14 @@ export function createAgents(options: AgentsOptions): Agents {
     if (board !== null) activity.ended(ask.key, board, ending.how === 'replied' ? ending.at : null);
     if (call === undefined) return;
     if (ending.how === 'replied') {
+      endings.set(ending.reply, ending.reply.error === true ? 'failed' : 'done');
       call.answer(ending.reply);
       return;
     }
     const name = board === null ? 'the board' : nameOf(board);
-    call.answer(refusal(endingRefusal(ending, name, targets.open(ask.account), clock.now())));
+    const reply = refusal(endingRefusal(ending, name, targets.open(ask.account), clock.now()));
+    endings.set(reply, ending.how);
+    call.answer(reply);
   }
 
   /** Why a call may not run on a board; null where it may. */
@@ -317,6 +324,23 @@ export function createAgents(options: AgentsOptions): Agents {
     }
   }
 
+  function answerTo(key: AgentKey, request: CallRequest): ToolReply | Promise<ToolReply> {
+    const tool = tools.find(({ name }) => name === request.tool);
+    const names = tools.map(({ name }) => name);
+    if (tool === undefined) {
+      activity.seen(key, home(key));
+      return refusal({ code: 'tool-unknown', params: { given: request.tool, tools: names } });
+    }
+    const { board, input, problems } = splitBoard(request.input ?? {}, tool);
+    const outside = tooMuch(input, tool);
+    const wrong = outside === null ? [...problems, ...check(tool.name, input)] : [outside];
+    if (wrong.length > 0) {
+      activity.seen(key, home(key), tool.name);
+      return refuseArguments(tool.name, wrong);
+    }
+    return tool.runs === 'server' ? runOnServer(key, tool, input) : runInTab(key, tool, input, board, request);
+  }
+
   const unlisten = rooms.listen({
     bridge: (message, tab) => drive(() => bridgeMessage(message, tab)),
     left: (tab) => drive(() => tabsChanged(tab)),
@@ -327,20 +351,9 @@ export function createAgents(options: AgentsOptions): Agents {
     open: (key) => targets.open(key.account),
     has: (key, board) => targets.find(key, board) !== null,
     async call(key, request) {
-      const tool = tools.find(({ name }) => name === request.tool);
-      const names = tools.map(({ name }) => name);
-      if (tool === undefined) {
-        activity.seen(key, home(key));
-        return refusal({ code: 'tool-unknown', params: { given: request.tool, tools: names } });
-      }
-      const { board, input, problems } = splitBoard(request.input ?? {}, tool);
-      const outside = tooMuch(input, tool);
-      const wrong = outside === null ? [...problems, ...check(tool.name, input)] : [outside];
-      if (wrong.length > 0) {
-        activity.seen(key, home(key), tool.name);
-        return refuseArguments(tool.name, wrong);
-      }
-      return tool.runs === 'server' ? runOnServer(key, tool, input) : runInTab(key, tool, input, board, request);
+      const reply = await answerTo(key, request);
+      options.called(endings.get(reply) ?? (reply.error === true ? 'refused' : 'done'));
+      return reply;
     },
     keyCheck: (key) => keyCheckOf(key, targets, pauses, lacking({ account: key.account, key: key.id }, 1) !== null),
     changed(key) {

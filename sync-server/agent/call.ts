@@ -41,6 +41,13 @@ export type Stage =
   /** A tab has answered; what it wrote is not durable yet. */
   | 'replied';
 
+/**
+ * How calls end, as they are counted: `done`, `failed` (what was asked for could not be done), `refused` (nothing ran), or as an
+ * `Ending` says.
+ */
+export const CALL_OUTCOMES = ['done', 'failed', 'refused', 'unstored', 'dropped', 'withdrawn', 'timed out'] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+
 /** Every call ends exactly once, in one of these ways. `taken`: a tab had it, so what it asked for may have happened. */
 export type Ending =
   | { readonly how: 'replied'; readonly reply: ToolReply; readonly at: readonly [number, number] | null }

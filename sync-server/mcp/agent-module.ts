@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Hono } from 'hono';
 import type { Tool } from '#engine/tools/tool.ts';
 import { base62 } from '#schemas/ids.ts';
-import { type Agents, createAgents } from '../agent/agents.ts';
+import { type Agents, type AgentsOptions, createAgents } from '../agent/agents.ts';
 import type { AgentMemory, Clock, Energy, Keys } from '../agent/ports.ts';
 import type { Access } from '../rooms/access.ts';
 import type { Rooms } from '../rooms/room.ts';
@@ -21,6 +21,7 @@ export interface AgentModuleOptions {
   readonly tools: readonly Tool[];
   readonly check: CheckInput;
   readonly clock: Clock;
+  readonly called: AgentsOptions['called'];
   readonly version: string;
   /** Calls back when something of a board was stored; gives the way to stop. */
   readonly onBoardEdited: (listener: (board: string) => void) => () => void;

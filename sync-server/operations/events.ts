@@ -43,6 +43,9 @@ export const EVENTS = {
   'stop-failed': error<Because>(({ reason }) => `Not everything was stored while stopping: ${reason}`),
   'start-failed': error<Because>(({ reason }) => reason),
 
+  'not-ready': error<Because>(({ reason }) => `Nothing can be stored now: ${reason}.`),
+  'ready-again': info(() => 'What is sent can be stored again.'),
+
   'folder-lost': error<Because>(({ reason }) => reason),
   'folder-open': warn<Place & Because>(
     ({ folder, reason }) => `Others on this machine may be able to read ${folder}: ${reason}`,

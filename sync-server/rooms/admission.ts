@@ -7,7 +7,8 @@ import type { Logger } from '../operations/events.ts';
 import type { Access, Visitor } from './access.ts';
 import type { BoardRoom } from './board-room.ts';
 import type { ReportFault } from './fault-log.ts';
-import { Quarantined } from './malformed.ts';
+import { type FrameRefusal, Quarantined } from './malformed.ts';
+import type { RoomMeasure } from './room.ts';
 import type { RoomRegistry } from './room-registry.ts';
 import { TabSocket } from './tab-socket.ts';
 
@@ -17,6 +18,7 @@ interface AdmissionOptions {
   readonly now: () => number;
   readonly fault: ReportFault;
   readonly logger: Logger;
+  readonly measure: RoomMeasure;
 }
 
 /** Lets sockets into rooms, and out again when their person may not stay. */
@@ -39,9 +41,12 @@ export class Admission {
 
   /** A WebSocket that was accepted on a connection. `visitor` null: nobody is signed in. */
   join(ws: WebSocket, connection: Writable, docId: string, visitor: Visitor | null): void {
-    const { access, now, fault } = this.#options;
+    const { access, now, fault, measure } = this.#options;
     this.#sockets++;
-    ws.on('error', () => {});
+    ws.on('error', (error) => {
+      const reason = reasonOf(error);
+      if (reason !== null) measure.refused(reason);
+    });
     ws.on('close', () => this.#sockets--);
     if (this.#isClosing) {
       ws.close(CLOSE.goingAway, 'the server is stopping');
@@ -126,12 +131,15 @@ export class Admission {
   }
 
   #listen(tab: TabSocket, room: BoardRoom): void {
-    const { access, now } = this.#options;
+    const { access, now, measure } = this.#options;
     const { ws } = tab;
     ws.on('message', (data: RawData, isBinary: boolean) => {
       // ws gives a Buffer for "nodebuffer", its default.
       if (isBinary && Buffer.isBuffer(data)) room.receive(tab, data);
-      else tab.close(CLOSE.malformed, 'frames are binary');
+      else {
+        measure.refused('text');
+        tab.close(CLOSE.malformed, 'frames are binary');
+      }
     });
     ws.on('ping', (data: Buffer) => room.pinged(tab, data));
     ws.on('pong', () => {
@@ -171,4 +179,11 @@ export class Admission {
     tab.role = role;
     room?.changed(tab);
   }
+}
+
+/** Why ws took no frame; null where it was the network. */
+function reasonOf(error: Error): FrameRefusal | null {
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') return 'frameBytes';
+  return code.startsWith('WS_ERR_') ? 'malformed' : null;
 }

@@ -14,7 +14,7 @@ import { GroupCommit } from './group-commit.ts';
 import type { JobLane, JobQueue } from './jobs/job-queue.ts';
 import { Malformed, soundly, TooMuch } from './malformed.ts';
 import { ALIVE } from './presence.ts';
-import type { Room, RoomEvents } from './room.ts';
+import type { Room, RoomEvents, RoomMeasure } from './room.ts';
 import { RoomPresence } from './room-presence.ts';
 import type { TabSocket } from './tab-socket.ts';
 import type { TurnBudget } from './turn-budget.ts';
@@ -28,6 +28,7 @@ export interface RoomHost {
   readonly version: string;
   readonly events: RoomEvents;
   readonly fault: ReportFault;
+  readonly measure: RoomMeasure;
   renamed(docId: string, name: string): void;
   /** Something that was not stored before is stored now. */
   edited(docId: string): void;
@@ -80,6 +81,7 @@ export class BoardRoom implements Room {
       content,
       stored: (updates) => {
         this.#delivery.broadcast(this.tabs, updates);
+        host.measure.appended(updates.reduce((sum, { update }) => sum + update.length, 0));
         host.edited(docId);
       },
       release: (tab) => this.#release(tab),
@@ -249,6 +251,7 @@ export class BoardRoom implements Room {
   #takeUpdate(tab: TabSocket, update: Uint8Array): void {
     if (tab.role === 'viewer') {
       tab.dropped++;
+      this.#host.measure.refused('viewer');
       return;
     }
     tab.received++;
@@ -278,6 +281,7 @@ export class BoardRoom implements Room {
     tab.lastActive = this.#host.now();
     this.#charge(tab, stepCostOf(facts.steps));
     if (!this.#commits.accept({ tab, update, facts })) {
+      this.#host.measure.refused('documentBytes');
       tab.close(CLOSE.tooBig, 'the board has reached its greatest size');
     }
   }
@@ -294,6 +298,7 @@ export class BoardRoom implements Room {
   /** Ends a socket over one of its frames: the client's fault is told to the client, the server's to the operator. */
   #refuse(tab: TabSocket, error: unknown): void {
     if (error instanceof Malformed) {
+      this.#host.measure.refused(error instanceof TooMuch ? error.limit : 'malformed');
       tab.close(error instanceof TooMuch ? CLOSE.tooBig : CLOSE.malformed, error.message);
       return;
     }

@@ -5,20 +5,27 @@ export class Malformed extends Error {
   override readonly name: string = 'Malformed';
 }
 
+const FRAME_LIMITS = [
+  'authBytes',
+  'awarenessFrameBytes',
+  'awarenessStates',
+  'bridgeBytes',
+  'bridgeNodes',
+  'clientsPerBoard',
+  'documentDepth',
+  'rangesPerBoard',
+  'stateVectorBytes',
+  'structsPerBoard',
+  'unsortedRanges',
+  'valuesPerUpdate',
+] as const;
+
 /** What one frame may have no more of than `LIMITS` says under this name. */
-export type FrameLimit =
-  | 'authBytes'
-  | 'awarenessFrameBytes'
-  | 'awarenessStates'
-  | 'bridgeBytes'
-  | 'bridgeNodes'
-  | 'clientsPerBoard'
-  | 'documentDepth'
-  | 'rangesPerBoard'
-  | 'stateVectorBytes'
-  | 'structsPerBoard'
-  | 'unsortedRanges'
-  | 'valuesPerUpdate';
+export type FrameLimit = (typeof FRAME_LIMITS)[number];
+
+/** Why a frame is not taken: it is malformed or text, a viewer's edit, too much for the board, or above a limit. */
+export const FRAME_REFUSALS = ['malformed', 'text', 'viewer', 'documentBytes', 'frameBytes', ...FRAME_LIMITS] as const;
+export type FrameRefusal = (typeof FRAME_REFUSALS)[number];
 
 /** A frame that would cost everybody too much. */
 export class TooMuch extends Malformed {

@@ -1,6 +1,5 @@
 import type { Writable } from 'node:stream';
 import type { WebSocket } from 'ws';
-import type { Metrics } from '#schemas/http.ts';
 import { ID } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Logger } from '../operations/events.ts';
@@ -12,7 +11,7 @@ import { BEAT_MS } from './board-room.ts';
 import type { QuarantineState } from './damage/quarantine.ts';
 import type { ReportFault } from './fault-log.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
-import type { RoomEvents, Rooms } from './room.ts';
+import type { RoomCounts, RoomEvents, RoomMeasure, Rooms } from './room.ts';
 import { RoomRegistry } from './room-registry.ts';
 import { TurnBudget } from './turn-budget.ts';
 
@@ -26,6 +25,7 @@ interface RoomsOptions {
   readonly every: (ms: number, run: () => void) => () => void;
   readonly logger: Logger;
   readonly fault: ReportFault;
+  readonly measure: RoomMeasure;
 }
 
 export interface OpenRooms extends Rooms {
@@ -54,18 +54,17 @@ export interface OpenRooms extends Rooms {
   kickAll(code: number, reason: string): void;
   /** Closes every socket with 1001 after what it sent is stored; resolves when every board is closed. */
   close(): Promise<void>;
-  /** As `metricsSchema` of schemas/http.ts says, but for the process. */
-  metrics(): Omit<Metrics, 'memory' | 'cpuMs'>;
+  counts(): RoomCounts;
 }
 
-export function openRooms({ access, boards, version, now, every, logger, fault }: RoomsOptions): OpenRooms {
+export function openRooms({ access, boards, version, now, every, logger, fault, measure }: RoomsOptions): OpenRooms {
   const jobs = createJobQueue();
   const listeners = new RoomListeners(fault);
   const registry: RoomRegistry = new RoomRegistry({
     boards,
     logger,
     host: {
-      ...{ jobs, turns: new TurnBudget(), now, version, events: listeners, fault },
+      ...{ jobs, turns: new TurnBudget(), now, version, events: listeners, fault, measure },
       renamed: (docId, name) => {
         if (ID.board.test(docId)) access.boardRenamed(docId, name);
       },
@@ -77,7 +76,7 @@ export function openRooms({ access, boards, version, now, every, logger, fault }
       },
     },
   });
-  const admission = new Admission({ registry, access, now, fault, logger });
+  const admission = new Admission({ registry, access, now, fault, logger, measure });
   const stops = [
     every(BEAT_MS, () => {
       admission.dropSilent();
@@ -124,7 +123,7 @@ export function openRooms({ access, boards, version, now, every, logger, fault }
       await registry.close();
       await jobs.close();
     },
-    metrics: () => ({ ...registry.metrics(), sockets: admission.sockets }),
+    counts: () => ({ ...registry.counts(), sockets: admission.sockets }),
   };
 }
 

@@ -1,11 +1,11 @@
 import { CLOSE } from '#schemas/errors.ts';
-import type { Metrics } from '#schemas/http.ts';
 import type { Logger } from '../operations/events.ts';
 import type { BoardStorage } from '../storage/board-storage.ts';
 import { BoardContent } from './board-content.ts';
 import { BoardRoom, type RoomHost } from './board-room.ts';
 import { Quarantine, type QuarantineState } from './damage/quarantine.ts';
 import { CostlyBoard, Overrun, Quarantined } from './malformed.ts';
+import type { RoomCounts } from './room.ts';
 import type { TabSocket } from './tab-socket.ts';
 
 interface RoomRegistryOptions {
@@ -141,7 +141,7 @@ export class RoomRegistry {
     await Promise.allSettled(this.#moving.values());
   }
 
-  metrics(): Pick<Metrics, 'rooms' | 'bytes' | 'clients' | 'damaged'> {
+  counts(): Omit<RoomCounts, 'sockets'> {
     let bytes = 0;
     let clients = 0;
     let damaged = 0;
@@ -150,7 +150,7 @@ export class RoomRegistry {
       clients = Math.max(clients, content.clientCount);
       if (content.damage !== null) damaged++;
     }
-    return { rooms: this.#rooms.size, bytes, clients, damaged };
+    return { rooms: this.#rooms.size, bytes, clients, damaged, quarantined: this.#quarantine.size };
   }
 
   #move<T>(docId: string, work: Promise<T>): Promise<T> {

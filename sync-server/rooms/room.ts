@@ -2,6 +2,7 @@ import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
 import type { AgentState } from '#schemas/presence.ts';
 import type { Damage } from '../storage/board-storage.ts';
 import type { Person } from './access.ts';
+import type { FrameRefusal } from './malformed.ts';
 
 /** One socket in a room. Its fields are live: they change as the tab reports and as access changes. */
 export interface Tab {
@@ -59,4 +60,23 @@ export interface Rooms {
   kick(accountId: string, docId: string | null, code: number): void;
   /** Sockets of an account over all rooms, on one board or (null) on all. */
   tabCount(accountId: string, docId: string | null): number;
+}
+
+/** What is held now. Documents are those in memory. */
+export interface RoomCounts {
+  readonly rooms: number;
+  readonly sockets: number;
+  /** Of the documents, as they are stored. */
+  readonly bytes: number;
+  /** The most client ids that one document has seen, of which each session adds one and each costs every sync. */
+  readonly clients: number;
+  readonly damaged: number;
+  readonly quarantined: number;
+}
+
+/** What is counted of the rooms. */
+export interface RoomMeasure {
+  /** Bytes of edits that are durable now. */
+  appended(bytes: number): void;
+  refused(reason: FrameRefusal): void;
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { Metrics } from '#schemas/http.ts';
 import type { Access } from '../access/access.ts';
 import type { Visitor } from '../access/people.ts';
+import type { Readiness } from '../operations/readiness.ts';
 import type { ReportFault } from '../rooms/fault-log.ts';
 
 export interface RouteDeps {
@@ -10,7 +10,11 @@ export interface RouteDeps {
   readonly version: string;
   /** The address that a request came from. */
   readonly addressOf: (c: Context) => string;
-  readonly metrics: () => Metrics;
+  /** What makes a program see the metrics. */
+  readonly metricsToken: string;
+  /** The metrics of now, in Prometheus' text format. */
+  readonly exposition: () => string;
+  readonly readiness: Pick<Readiness, 'problem'>;
   readonly fault: ReportFault;
 }
 

@@ -1,16 +1,22 @@
 import type { Hono } from 'hono';
-import type { Metrics } from '#schemas/http.ts';
 import { refusedFor } from '../access/refused.ts';
-import { answer } from './answer.ts';
-import { type RouteDeps, visitorOf } from './deps.ts';
+import { hashOf, sameHash } from '../access/secret.ts';
+import { EXPOSITION_TYPE } from '../operations/exposition.ts';
+import { refusal } from './answer.ts';
+import type { RouteDeps } from './deps.ts';
 import { resource } from './resource.ts';
 
-/** What the server holds now: for its owner alone, as it tells how much others work. */
-export function metricsRoutes(api: Hono, deps: RouteDeps): void {
+/** What the server holds and has done, in Prometheus' text format: for whoever has the token of the metrics, not for people. */
+export function metricsRoutes(api: Hono, { exposition, metricsToken }: RouteDeps): void {
+  const expected = hashOf(metricsToken);
   resource(api, '/api/metrics', {
     GET: (c) => {
-      if (visitorOf(c, deps).kind !== 'owner') throw refusedFor({ code: 'server-owner-only', params: {} });
-      return answer(c, deps.metrics() satisfies Metrics);
+      const given = /^Bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+      if (!sameHash(hashOf(given), expected)) {
+        c.header('WWW-Authenticate', 'Bearer realm="busbar metrics"');
+        return refusal(c, refusedFor({ code: 'metrics-token-needed', params: {} }));
+      }
+      return c.body(exposition(), 200, { 'Content-Type': EXPOSITION_TYPE, 'Cache-Control': 'no-store' });
     },
   });
 }

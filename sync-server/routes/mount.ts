@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Health } from '#schemas/http.ts';
+import type { Health, Ready } from '#schemas/http.ts';
 import { guardFetchSite } from '../access/guard.ts';
 import { refusedFor } from '../access/refused.ts';
 import { answer, refusal, thrownAnswer } from './answer.ts';
@@ -31,6 +31,13 @@ export function mountRoutes(app: Hono, deps: RouteDeps): void {
   const api = new Hono();
   resource(api, '/api/health', {
     GET: (c) => answer(c, { status: 'ok', version: deps.version } satisfies Health),
+  });
+  resource(api, '/api/ready', {
+    GET: async (c) => {
+      const says = await deps.readiness.problem();
+      if (says !== null) return refusal(c, refusedFor({ code: 'not-ready', params: { says } }));
+      return answer(c, { status: 'ready' } satisfies Ready);
+    },
   });
   metricsRoutes(api, deps);
   meRoutes(api, deps);

@@ -6,6 +6,7 @@ import { fencedDisk } from './fenced-disk.ts';
 import { makeFolder, removeDrafts, replaceFile } from './files.ts';
 import { type FolderLost, type LockOptions, lockFolder } from './folder-lock.ts';
 import { StorageError } from './records.ts';
+import { timedDisk } from './timed-disk.ts';
 
 /** The data folder of one running server. */
 interface DataFolder {
@@ -27,7 +28,10 @@ const VERSION = 1;
 const VERSION_LINE = /^busbar data (\d+)\n?$/;
 
 /** Creates the folder where it is missing, locks it against other servers and checks its version. Throws `StorageError`. */
-export async function openDataFolder(folder: string, options: LockOptions): Promise<DataFolder> {
+export async function openDataFolder(
+  folder: string,
+  options: LockOptions & { readonly synced?: (seconds: number) => void },
+): Promise<DataFolder> {
   const path = resolve(folder);
   try {
     await makeFolder(machineDisk, path);
@@ -36,7 +40,8 @@ export async function openDataFolder(folder: string, options: LockOptions): Prom
   }
   const lock = await lockFolder(path, options);
   try {
-    const disk = fencedDisk(machineDisk, lock);
+    const { synced } = options;
+    const disk = fencedDisk(synced === undefined ? machineDisk : timedDisk(machineDisk, synced), lock);
     await checkVersion(disk, path);
     // One that an earlier version made: whoever may not enter it reads nothing in it.
     await chmod(path, 0o700).catch((error: unknown) =>

@@ -14,8 +14,8 @@ export const fileBackend: Backend = {
   scheme: 'file',
   example: 'file:./data',
   isDurable: true,
-  async open(place, { now, after, logger }) {
-    const folder = await openDataFolder(place, { after, logger });
+  async open(place, { now, after, logger, synced }) {
+    const folder = await openDataFolder(place, { after, logger, ...(synced && { synced }) });
     const { path, disk, lost } = folder;
     try {
       const records = await openLowdbRecords({ folder: path, now, after, logger, disk });
@@ -27,6 +27,7 @@ export const fileBackend: Backend = {
         boards: fileStorage(folder.boards, disk, recordedManifests(records)),
         records,
         lost,
+        probe: () => probe(disk, join(path, PROBE)),
         kept: (name, make) => keptText(disk, join(path, name), make),
         async close() {
           try {
@@ -45,6 +46,19 @@ export const fileBackend: Backend = {
     }
   },
 };
+
+const PROBE = 'probe';
+
+async function probe(disk: Disk, path: string): Promise<void> {
+  const file = await disk.open(path, 'w');
+  try {
+    await file.write(Buffer.from('probe\n'), 0);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await disk.remove(path);
+}
 
 async function keptText(disk: Disk, file: string, make: () => string): Promise<string> {
   try {

@@ -20,6 +20,7 @@ export const memoryBackend: Backend = {
         texts.set(name, text);
         return text;
       },
+      probe: async () => undefined,
       lost: new Promise(() => {}),
       close: () => records.close(),
     };

@@ -10,7 +10,9 @@ export interface Store {
    * A short text that lies apart from the records, where whoever runs the server can read it. `make` gives it where there is
    * none yet. Throws `StorageError`.
    */
-  kept(name: 'token', make: () => string): Promise<string>;
+  kept(name: 'token' | 'metrics-token', make: () => string): Promise<string>;
+  /** Resolves when something was written to the place and synced, as an edit would be. Rejects where it cannot be. */
+  probe(): Promise<void>;
   /** Resolves once another server has taken the place: from then on nothing is stored and everything asked of it rejects. */
   readonly lost: Promise<StorageError>;
   /** Stores what is under way, and lets another process use the place. Every board is closed before. */
@@ -23,6 +25,8 @@ export interface StoreOptions {
   /** Calls back once after `ms`; gives what cancels it. */
   after(ms: number, run: () => void): () => void;
   readonly logger: Logger;
+  /** Told the seconds that each fsync took. */
+  readonly synced?: (seconds: number) => void;
 }
 
 /** A kind of store, chosen by the scheme of an address such as `file:./data`. Both ports have a contract suite that it must pass. */

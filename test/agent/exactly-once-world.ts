@@ -174,6 +174,7 @@ export function onceWorld(): OnceWorld {
 
   function startAgents(): Agents {
     return createAgents({
+      called: () => {},
       rooms,
       energy: new MemoryEnergy(),
       memory,

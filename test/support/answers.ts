@@ -10,7 +10,7 @@ import type {
   Links,
   Me,
   Members,
-  Metrics,
+  Ready,
   Session,
 } from '#schemas/http.ts';
 import type { Validator } from '#schemas/validator.ts';
@@ -30,6 +30,6 @@ export const answers = {
   link: compiled.linkAnswer as Validator<LinkAnswer>,
   energy: compiled.energyHistory as Validator<EnergyHistory>,
   keyCheck: compiled.keyCheck as Validator<KeyCheck>,
-  metrics: compiled.metrics as Validator<Metrics>,
+  ready: compiled.ready as Validator<Ready>,
   error: compiled.errorBody,
 } as const;

@@ -27,7 +27,6 @@ describe('answers', () => {
     ['PATCH', '/api/me', { name: 'Ada' }, 200, answers.me],
     ['PATCH', '/api/me', { color: '#A0b1C2' }, 200, answers.me],
     ['GET', '/api/energy', undefined, 200, answers.energy],
-    ['GET', '/api/metrics', undefined, 200, answers.metrics],
     ['GET', '/api/keys', undefined, 200, answers.keys],
     ['POST', '/api/keys', { label: 'Codex', mode: 'ask' }, 201, answers.createdKey],
     ['POST', '/api/keys', { label: 'Codex', dailyLimit: 200 }, 201, answers.createdKey],
@@ -76,7 +75,7 @@ describe('answers', () => {
     expect([left.status, left.body]).toEqual([204, {}]);
   });
 
-  it('[H7] [H8] a guest sees no metrics, and of energy what their own account spent', async () => {
+  it('[H8] a guest sees of energy what their own account spent', async () => {
     const world = await routeWorld();
     const { id: account = '' } = (await world.owner.ask('GET', '/api/me')).body.account ?? {};
     world.access.energy.charge({ account, key: null }, 4, 'bridge');
@@ -84,15 +83,11 @@ describe('answers', () => {
       (await world.owner.ask('POST', world.path('/api/boards/:board/links'), { role: 'editor' })).body.link ?? {};
     const guest = world.browser();
     await guest.ask('POST', '/api/session', { link: url.split('/join/')[1], name: 'Gus' });
-    expect(await guest.ask('GET', '/api/metrics')).toMatchObject({
-      status: 403,
-      body: { error: { code: 'forbidden' } },
-    });
     expect((await guest.ask('GET', '/api/energy')).body.today?.spent).toBe(0);
     expect((await world.owner.ask('GET', '/api/energy')).body.today?.spent).toBe(4);
   });
 
-  it('[H2] every route but health and session wants a session', async () => {
+  it('[H2] every route but health, ready, metrics and session wants a session', async () => {
     const world = await routeWorld();
     const asked = new Set<string>();
     for (const [method, path, body] of good) {
@@ -100,7 +95,7 @@ describe('answers', () => {
       expect({ status, code: refused.error?.code }, `${method} ${path}`).toEqual({ status: 401, code: 'unauthorized' });
       asked.add(path);
     }
-    expect(asked.size).toBe(13);
+    expect(asked.size).toBe(12);
   });
 });
 
@@ -290,6 +285,7 @@ describe('what is not there', () => {
     ['PATCH', '/api/boards/:board/links', 'GET, POST'],
     ['GET', '/api/boards/:board/links/:link', 'DELETE'],
     ['POST', '/api/health', 'GET'],
+    ['POST', '/api/ready', 'GET'],
     ['POST', '/api/metrics', 'GET'],
   ])('[H5] %s %s is refused with the methods that there are', async (method, path, allow) => {
     const world = await routeWorld();

@@ -157,13 +157,16 @@ describe('the command line', () => {
     expect(readConfig([], { BUSBAR_ALLOW_HOST: 'box' })).toMatchObject({ config: { allowedHost: 'box' } });
   });
 
-  it('[S32] [limit ownerTokenMinChars] takes a token that nobody guesses', () => {
+  it.each([
+    ['BUSBAR_TOKEN', 'token'],
+    ['BUSBAR_METRICS_TOKEN', 'metricsToken'],
+  ])('[S32] [limit ownerTokenMinChars] %s takes a token that nobody guesses', (variable, key) => {
     const token = 'x'.repeat(LIMITS.ownerTokenMinChars);
-    expect(readConfig([], { BUSBAR_TOKEN: token })).toMatchObject({ config: { token } });
+    expect(readConfig([], { [variable]: token })).toMatchObject({ config: { [key]: token } });
     for (const bad of ['', token.slice(1), `${token}#`, `${token} `, 'x'.repeat(LIMITS.secretChars + 1)]) {
-      expect(readConfig([], { BUSBAR_TOKEN: bad })).toMatchObject({
+      expect(readConfig([], { [variable]: bad })).toMatchObject({
         kind: 'refused',
-        message: expect.stringMatching(/^BUSBAR_TOKEN takes 20 to 200 letters/),
+        message: expect.stringMatching(`^${variable} takes 20 to 200 letters`),
       });
     }
   });

@@ -76,7 +76,11 @@ const CASES: { readonly [Code in keyof ErrorParams]: (world: World) => Promise<A
   'body-not-json': ({ owner }) => owner.ask('POST', '/api/boards', '{"name": "x"'),
   'body-key-unknown': ({ owner }) => owner.ask('POST', '/api/boards', { nmae: 'x' }),
   'body-value': ({ owner }) => owner.ask('POST', '/api/boards', { name: ' ' }),
-  'server-owner-only': ({ guest }) => guest.ask('GET', '/api/metrics'),
+  'metrics-token-needed': ({ owner }) => owner.ask('GET', '/api/metrics'),
+  'not-ready': ({ owner, disk }) => {
+    disk.refuses = 'the disk refuses: ENOSPC';
+    return owner.ask('GET', '/api/ready');
+  },
   'not-stored': (world) => failing(world, new StorageError('the disk is full')),
   fault: (world) => failing(world, new Error('a mistake of ours')),
   'session-ended': ({ access }) => access.people.patch('v_gone', { name: 'Ada' }),

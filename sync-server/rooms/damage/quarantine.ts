@@ -23,6 +23,11 @@ export class Quarantine {
     this.#now = now;
   }
 
+  /** How many boards are closed. */
+  get size(): number {
+    return [...this.#closed.values()].filter(({ until }) => this.#now() < until).length;
+  }
+
   /** null where the board may be opened. */
   of(docId: string): QuarantineState | null {
     const state = this.#closed.get(docId);

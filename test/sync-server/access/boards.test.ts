@@ -307,7 +307,6 @@ describe('links', () => {
       ['POST', '/api/boards', {}],
       ['POST', `/api/boards/${board}/duplicate`, {}],
       ['POST', '/api/keys', { label: 'x' }],
-      ['GET', '/api/metrics', undefined],
       ['PATCH', `/api/boards/${board}`, { name: 'x' }],
     ] as const) {
       expect((await guest.ask(method, path, body)).status, path).toBe(403);

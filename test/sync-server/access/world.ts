@@ -108,6 +108,8 @@ export class Browser {
 /** The server's token. */
 export const TOKEN = 'the-token-of-the-local-owner';
 
+export const METRICS_TOKEN = 'the-token-of-the-metrics';
+
 /** A server's access with its routes, on a clock that the test moves. */
 export async function accessWorld(options: Partial<AccessOptions> = {}) {
   const clock = new ManualClock();
@@ -124,16 +126,21 @@ export async function accessWorld(options: Partial<AccessOptions> = {}) {
     ...options,
   });
   const faults: string[] = [];
+  /** What the store refuses with; null where it works. */
+  const disk: { refuses: string | null } = { refuses: null };
+  const readiness = { problem: async () => disk.refuses };
   const app = new Hono();
   mountRoutes(app, {
     access,
     version: '1.2.3',
     addressOf: () => '127.0.0.1',
     fault: (where, error) => void faults.push(`${where}: ${String(error)}`),
-    metrics: () => ({ rooms: 1, sockets: 2, bytes: 3, clients: 4, damaged: 0, memory: 5, cpuMs: 6 }),
+    metricsToken: METRICS_TOKEN,
+    exposition: () => 'busbar_sockets 2\n',
+    readiness,
   });
   mountNotFound(app);
-  return { access, app, clock, documents, records, faults, browser: () => new Browser(app) };
+  return { access, app, clock, documents, records, faults, disk, browser: () => new Browser(app) };
 }
 
 /** A browser that the local owner has opened the app in. */

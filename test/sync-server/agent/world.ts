@@ -4,6 +4,7 @@ import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { agentMemory } from '../../../sync-server/agent/agent-memory.ts';
 import { type Agents, type AgentsOptions, createAgents } from '../../../sync-server/agent/agents.ts';
+import type { CallOutcome } from '../../../sync-server/agent/call.ts';
 import {
   type AgentKey,
   type Energy,
@@ -148,6 +149,8 @@ export const ROBOT: AgentKey = { id: 'k_robot', label: 'Robot', account: 'u1', m
 
 export interface World {
   readonly clock: ManualClock;
+  /** How each call ended. */
+  readonly outcomes: readonly CallOutcome[];
   readonly rooms: MemoryRooms;
   readonly energy: MemoryEnergy;
   /** `account board` → role; who is not named is the owner. */
@@ -178,7 +181,9 @@ export function world({
   let calls = 0;
   const roleOf = (account: string, board: string) =>
     roles.get(`${account} ${board}`) ?? (roles.has(`${account} ${board}`) ? null : 'owner');
+  const outcomes: CallOutcome[] = [];
   const agents = createAgents({
+    called: (outcome) => void outcomes.push(outcome),
     rooms,
     energy,
     memory: agentMemory(memoryRecords(clock)),
@@ -194,6 +199,7 @@ export function world({
   });
   return {
     clock,
+    outcomes,
     rooms,
     energy,
     roles,

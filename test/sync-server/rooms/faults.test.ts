@@ -75,10 +75,10 @@ it('[S18] [limit closeWaitMs] whoever is closed out is gone for the others at on
     world.access.setRole('eve', BOARD, null);
     await ben.until(() => states().some((one) => one.client === 3 && one.state === null));
     expect([...(world.server.rooms.get(BOARD)?.tabs ?? [])].map((tab) => tab.account.name)).toEqual(['ben']);
-    expect(world.server.rooms.metrics().sockets).toBe(2);
+    expect(world.server.rooms.counts().sockets).toBe(2);
     clock.pass(LIMITS.closeWaitMs - 1);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(world.server.rooms.metrics().sockets).toBe(2);
+    expect(world.server.rooms.counts().sockets).toBe(2);
     clock.pass(1);
     await untilSockets(world, 1);
   }));
@@ -110,5 +110,5 @@ it('[S27] a reader that never takes anything is dropped soon after its 30 s, wit
 
 /** Resolves when the server holds no more than so many sockets; asked at each turn of the event loop. */
 async function untilSockets(world: World, count: number): Promise<void> {
-  while (world.server.rooms.metrics().sockets > count) await new Promise((resolve) => setImmediate(resolve));
+  while (world.server.rooms.counts().sockets > count) await new Promise((resolve) => setImmediate(resolve));
 }

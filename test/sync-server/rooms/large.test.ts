@@ -41,7 +41,7 @@ it('[S36] [limit documentBytes] a board grows to its limit, and an update that g
       const ben = await world.raw('ben', BOARD, { hello: 2 });
       ben.update(editOf(3, half));
       await ben.untilSaved(1);
-      expect(world.server.rooms.metrics().bytes).toBe(LIMITS.documentBytes);
+      expect(world.server.rooms.counts().bytes).toBe(LIMITS.documentBytes);
     }),
   ));
 

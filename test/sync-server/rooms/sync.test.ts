@@ -251,7 +251,7 @@ it('[H7] the metrics count rooms, sockets, bytes and the client ids that a board
   for (const update of updates) ada.update(update);
   await ada.untilSaved(3);
   const bytes = updates.reduce((sum, update) => sum + update.length, 0);
-  expect(world.server.rooms.metrics()).toEqual({ rooms: 2, sockets: 2, bytes, clients: 3, damaged: 0 });
+  expect(world.server.rooms.counts()).toEqual({ rooms: 2, sockets: 2, bytes, clients: 3, damaged: 0, quarantined: 0 });
 });
 
 function lengthPrefixed(text: string): number[] {
