@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { isObject } from '#schemas/json.ts';
 import { TABLES, type TableName } from './records.ts';
 import type { Dump } from './records-image.ts';
 import { migrateRecords } from './records-migrate.ts';
 
 const FORMAT = 'busbar-records';
-const VERSION = 3;
+const VERSION = 4;
+/** Files of this version and later hold a checksum. */
+const SUM_SINCE = 4;
 
 export interface RecordsFile {
   readonly format: typeof FORMAT;
@@ -26,6 +29,23 @@ export function recordsFile(rows: Dump, savedAt: number): RecordsFile {
   return { format: FORMAT, version: VERSION, savedAt, tables: rows };
 }
 
+/** The text of a file, with a checksum of it. */
+export function formatRecords(file: RecordsFile): string {
+  return `${sealRecords(JSON.stringify(file))}\n`;
+}
+
+/** Puts a member `sha256` in front of a JSON object's others: the SHA-256 of all that follows it on the line. */
+export function sealRecords(json: string): string {
+  const rest = json.slice(1);
+  return `{"sha256":"${sumOf(rest)}",${rest}`;
+}
+
+const SEALED = /^\{"sha256":"([0-9a-f]{64})",([^\n]*)\n?$/;
+
+function sumOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
 /** The file's content, one of an older version in the form of this one. Throws `NewerRecordsError`, or `RecordsFileError` where anything is not what it should be. */
 export function parseRecords(text: string): RecordsFile {
   let json: unknown;
@@ -35,6 +55,8 @@ export function parseRecords(text: string): RecordsFile {
     throw new RecordsFileError(text.trim() === '' ? 'it is empty' : `it is not JSON: ${(error as Error).message}`);
   }
   if (!isObject(json) || json.format !== FORMAT) throw new RecordsFileError(`it has no "format": "${FORMAT}"`);
+  const [, sum, rest = ''] = SEALED.exec(text) ?? [];
+  if (sum !== undefined && sum !== sumOf(rest)) throw new RecordsFileError('it has changed since it was written');
   if (typeof json.version === 'number' && json.version > VERSION) {
     throw new NewerRecordsError(
       `it is of version ${json.version}, and this Busbar reads version ${VERSION}: update it`,
@@ -44,6 +66,7 @@ export function parseRecords(text: string): RecordsFile {
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
     throw new RecordsFileError(`/version is no whole number from 1 to ${VERSION}`);
   }
+  if (version >= SUM_SINCE && sum === undefined) throw new RecordsFileError('its "sha256" is missing');
   if (typeof savedAt !== 'number') throw new RecordsFileError('/savedAt is not a number');
   if (!isObject(json.tables)) throw new RecordsFileError('/tables is not an object');
   const tables = migrateRecords(json.tables, version);

@@ -7,7 +7,14 @@ import { type Disk, machineDisk } from './disk.ts';
 import { codeOf, messageOf } from './disk-error.ts';
 import { replaceFile } from './files.ts';
 import { StorageError } from './records.ts';
-import { NewerRecordsError, parseRecords, type RecordsFile, RecordsFileError, recordsFile } from './records-format.ts';
+import {
+  formatRecords,
+  NewerRecordsError,
+  parseRecords,
+  type RecordsFile,
+  RecordsFileError,
+  recordsFile,
+} from './records-format.ts';
 import { type Dump, RecordsImage } from './records-image.ts';
 import { type RecordsBackend, RecordsStore, type RecordsTimer } from './records-store.ts';
 
@@ -50,7 +57,7 @@ class DurableAdapter implements Adapter<RecordsFile> {
   }
 
   write(file: RecordsFile): Promise<void> {
-    return replaceFile(this.#disk, this.#path, [Buffer.from(`${JSON.stringify(file)}\n`)]);
+    return replaceFile(this.#disk, this.#path, [Buffer.from(formatRecords(file))]);
   }
 }
 

@@ -14,6 +14,8 @@ const MIGRATIONS: readonly ((tables: Tables) => Tables)[] = [
   }),
   // 3: what the folder of each board must hold.
   (tables) => ({ ...tables, manifests: [] }),
+  // 4: the file has a checksum.
+  (tables) => tables,
 ];
 
 /** The tables of a file of `version`, in the form of the newest. Nothing is lost but what has no place any more. */

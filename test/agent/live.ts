@@ -12,6 +12,7 @@ import type { MyParts } from '../../app/library/own/my-parts.ts';
 import { openModules } from '../../sync-server/modules.ts';
 import type { Logger } from '../../sync-server/operations/events.ts';
 import { type RunningServer, startServer } from '../../sync-server/server.ts';
+import { sealRecords } from '../../sync-server/storage/records-format.ts';
 import { type HeadlessTab, openHeadlessTab } from '../support/headless-tab.ts';
 import { noLogger } from '../support/logged.ts';
 import { ownerCookie } from '../support/owner-cookie.ts';
@@ -185,7 +186,10 @@ export async function startLive(
     async restart(change) {
       await stop();
       const records = join(folder, 'records.json');
-      if (change !== undefined) await writeFile(records, change(await readFile(records, 'utf8')));
+      if (change !== undefined) {
+        const unsealed = (await readFile(records, 'utf8')).replace(/"sha256":"\w+",/, '');
+        await writeFile(records, sealRecords(change(unsealed).trimEnd()));
+      }
       return startLive({ folder, clock, cookie }, more, logger);
     },
     async close() {

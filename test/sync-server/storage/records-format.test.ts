@@ -1,19 +1,22 @@
 import { expect, it } from 'vitest';
 import {
+  formatRecords,
   NewerRecordsError,
   parseRecords,
   RecordsFileError,
   recordsFile,
+  sealRecords,
 } from '../../../sync-server/storage/records-format.ts';
 import { RecordsImage } from '../../../sync-server/storage/records-image.ts';
 
+const sealed = (value: object) => sealRecords(JSON.stringify(value));
 const server = { id: 'server', name: 'one', createdAt: 1 };
 const file = recordsFile(new RecordsImage({ server: [server] }).dump(), 7);
 const { grants, ...withoutGrants } = file.tables;
 const NO_VERSION = `/version is no whole number from 1 to ${file.version}`;
 
 it('[A7] a records file is read as it was written', () => {
-  expect(parseRecords(JSON.stringify(file))).toEqual(file);
+  expect(parseRecords(formatRecords(file))).toEqual(file);
 });
 
 it.each<[text: string, problem: string]>([
@@ -23,31 +26,31 @@ it.each<[text: string, problem: string]>([
   ['null', 'it has no "format": "busbar-records"'],
   ['[]', 'it has no "format": "busbar-records"'],
   ['"busbar-records"', 'it has no "format": "busbar-records"'],
-  [JSON.stringify({ ...file, format: 'other' }), 'it has no "format": "busbar-records"'],
-  [JSON.stringify({ ...file, version: 0 }), NO_VERSION],
-  [JSON.stringify({ ...file, version: 1.5 }), NO_VERSION],
-  [JSON.stringify({ ...file, version: `${file.version}` }), NO_VERSION],
-  [JSON.stringify({ ...file, savedAt: '7' }), '/savedAt is not a number'],
-  [JSON.stringify({ ...file, tables: [] }), '/tables is not an object'],
-  [JSON.stringify({ ...file, tables: null }), '/tables is not an object'],
-  [JSON.stringify({ ...file, tables: withoutGrants }), '/tables/grants is missing'],
+  [sealed({ ...file, format: 'other' }), 'it has no "format": "busbar-records"'],
+  [sealed({ ...file, version: 0 }), NO_VERSION],
+  [sealed({ ...file, version: 1.5 }), NO_VERSION],
+  [sealed({ ...file, version: `${file.version}` }), NO_VERSION],
+  [sealed({ ...file, savedAt: '7' }), '/savedAt is not a number'],
+  [sealed({ ...file, tables: [] }), '/tables is not an object'],
+  [sealed({ ...file, tables: null }), '/tables is not an object'],
+  [sealed({ ...file, tables: withoutGrants }), '/tables/grants is missing'],
   [
-    JSON.stringify({ ...file, tables: { ...file.tables, more: grants } }),
+    sealed({ ...file, tables: { ...file.tables, more: grants } }),
     `/tables/more is no table of version ${file.version}`,
   ],
-  [JSON.stringify({ ...file, tables: { ...file.tables, grants: {} } }), '/tables/grants is not a list'],
-  [JSON.stringify({ ...file, tables: { ...file.tables, server: ['one'] } }), '/tables/server/0 is not an object'],
-  [JSON.stringify({ ...file, tables: { ...file.tables, server: [null] } }), '/tables/server/0 is not an object'],
+  [sealed({ ...file, tables: { ...file.tables, grants: {} } }), '/tables/grants is not a list'],
+  [sealed({ ...file, tables: { ...file.tables, server: ['one'] } }), '/tables/server/0 is not an object'],
+  [sealed({ ...file, tables: { ...file.tables, server: [null] } }), '/tables/server/0 is not an object'],
   [
-    JSON.stringify({ ...file, tables: { ...file.tables, server: [server, { ...server, createdAt: null }] } }),
+    sealed({ ...file, tables: { ...file.tables, server: [server, { ...server, createdAt: null }] } }),
     '/tables/server/1/createdAt is not number',
   ],
   [
-    JSON.stringify({ ...file, tables: { ...file.tables, server: [server, server] } }),
+    sealed({ ...file, tables: { ...file.tables, server: [server, server] } }),
     '/tables/server/1/id "server" is there twice',
   ],
   [
-    JSON.stringify({
+    sealed({
       ...file,
       tables: { ...file.tables, members: [{ id: 'm', board: 'b', account: 'a', role: 'king', since: 1 }] },
     }),
@@ -59,11 +62,26 @@ it.each<[text: string, problem: string]>([
 });
 
 it('[A7] a later version is told apart from damage', () => {
-  expect(() => parseRecords(JSON.stringify({ ...file, version: file.version + 1 }))).toThrow(NewerRecordsError);
+  expect(() => parseRecords(sealed({ ...file, version: file.version + 1 }))).toThrow(NewerRecordsError);
 });
 
 it('[L12] a file of version 2 knows of no board what must be there', () => {
   const { manifests, ...tables } = file.tables;
   expect(manifests).toEqual([]);
   expect(parseRecords(JSON.stringify({ ...file, version: 2, tables }))).toEqual(file);
+});
+
+it('[A47] no flipped bit and no cut of a records file reads as other rows; older ones have no checksum', () => {
+  const bytes = Buffer.from(formatRecords(file));
+  for (let bit = 0; bit < 8 * bytes.length; bit++) {
+    const flipped = Buffer.from(bytes);
+    flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    expect(() => parseRecords(flipped.toString('utf8')), `bit ${bit}`).toThrow(RecordsFileError);
+  }
+  // Without its last byte, the line's end, it is whole.
+  for (let length = 0; length < bytes.length - 1; length++) {
+    expect(() => parseRecords(bytes.toString('utf8', 0, length)), `length ${length}`).toThrow(RecordsFileError);
+  }
+  expect(() => parseRecords(JSON.stringify(file))).toThrow('its "sha256" is missing');
+  expect(parseRecords(JSON.stringify({ ...file, version: 3 }))).toEqual(file);
 });
