@@ -49,6 +49,7 @@ export const api = {
   board: (id: string) => call<BoardAnswer>('GET', `/boards/${id}`),
   putBoard: (id: string, name: string) => call<BoardAnswer>('PUT', `/boards/${id}`, { name }),
   patchBoard: (id: string, body: PatchBoard) => call<BoardAnswer>('PATCH', `/boards/${id}`, body),
+  openLastGoodState: (id: string) => call<BoardAnswer>('POST', `/boards/${id}/last-good-state`),
   duplicateBoard: (id: string) => call<BoardAnswer>('POST', `/boards/${id}/duplicate`, {}),
 
   members: (id: string) => call<Members>('GET', `/boards/${id}/members`),

@@ -26,6 +26,8 @@ export interface SessionSignals {
   readonly isNewer: Accessor<boolean>;
   /** What is damaged; null where nothing is. */
   readonly damage: Accessor<DamageNotice | null>;
+  /** The server keeps the board closed because it costs too much to open. */
+  readonly isQuarantined: Accessor<boolean>;
   readonly sync: Accessor<SavingState>;
   readonly canUndo: Accessor<boolean>;
   readonly canRedo: Accessor<boolean>;
@@ -97,6 +99,7 @@ export function sessionSignals(session: Session): SessionSignals {
     damage: createMemo(() => damageNotice(status()), null, {
       equals: (a, b) => a?.text === b?.text && a?.canAccept === b?.canAccept,
     }),
+    isQuarantined: quarantineOf(status),
     sync: createMemo(() => savingState(status())),
     canUndo,
     canRedo,
@@ -105,6 +108,11 @@ export function sessionSignals(session: Session): SessionSignals {
     agents,
     pausedAgents,
   };
+}
+
+/** Each attempt to connect stands for a moment before it is closed again. */
+function quarantineOf(status: Accessor<Status>): Accessor<boolean> {
+  return createMemo<boolean>((before) => status().lost === 'quarantined' || (before && !status().synced), false);
 }
 
 /** Agents and what they do are shown at most this often. */

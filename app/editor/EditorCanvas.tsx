@@ -15,6 +15,7 @@ import { ConnectDialog } from './connect/ConnectDialog.tsx';
 import { MakeRoomDialog } from './connect/MakeRoomDialog.tsx';
 import { planConnect } from './connect/make-room.ts';
 import { EmptyBoard } from './EmptyBoard.tsx';
+import { QuarantineNotice } from './QuarantineNotice.tsx';
 
 interface EditorCanvasProps {
   readonly onLibrary: () => void;
@@ -90,6 +91,7 @@ function BoardBanners() {
   const view = useBoardView();
   return (
     <>
+      <QuarantineNotice />
       <Show when={view.isNewer()}>
         <p class="notice board-banner" data-tone="warning" role="status">
           {editorTexts.newerBusbar}

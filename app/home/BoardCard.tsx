@@ -1,22 +1,26 @@
 import Archive from 'lucide-solid/icons/archive';
 import ArchiveRestore from 'lucide-solid/icons/archive-restore';
 import CopyPlus from 'lucide-solid/icons/copy-plus';
+import Download from 'lucide-solid/icons/download';
 import Ellipsis from 'lucide-solid/icons/ellipsis';
 import Pencil from 'lucide-solid/icons/pencil';
+import Undo2 from 'lucide-solid/icons/undo-2';
 import Upload from 'lucide-solid/icons/upload';
 import { Show } from 'solid-js';
 import { reachable, updateBoard } from '../account.ts';
 import { api } from '../api.ts';
 import { follow } from '../route.ts';
+import { quarantineTexts } from '../texts/board/quarantine.ts';
 import { commonTexts } from '../texts/common.ts';
 import { homeTexts } from '../texts/home.ts';
 import { rolesTexts } from '../texts/roles.ts';
 import { ago } from '../texts/times.ts';
-import { Menu } from '../ui/Menu.tsx';
+import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { attempt, toast } from '../ui/toasts.ts';
 import { BoardGlyph } from './BoardGlyph.tsx';
 import { duplicateFromDevice } from './new-board.ts';
 import { type ListedBoard, onlyHere } from './only-here.ts';
+import { downloadFiles, openLastGoodState } from './quarantine.ts';
 
 /** A board in the list: a link to it, and what one may do with it from afar. */
 export function BoardCard(props: { readonly board: ListedBoard; readonly onRename: () => void }) {
@@ -49,6 +53,9 @@ export function BoardCard(props: { readonly board: ListedBoard; readonly onRenam
         <span class="board-card-name">{props.board.name}</span>
         <span class="board-card-meta">
           {whose(props.board)} · {ago(props.board.updatedAt)}
+          <Show when={props.board.quarantine}>
+            <span class="closed">{quarantineTexts.closedOnServer}</span>
+          </Show>
           <Show when={reachable() && props.board.openTabs > 0}>
             <span class="live">{homeTexts.openTabs({ count: props.board.openTabs })}</span>
           </Show>
@@ -65,6 +72,7 @@ export function BoardCard(props: { readonly board: ListedBoard; readonly onRenam
               ? []
               : [{ label: homeTexts.putOnServer, icon: <Upload size={15} />, run: publish }]),
           ],
+          ...quarantineActions(props.board),
           [
             props.board.archivedAt === null
               ? { label: homeTexts.archive, icon: <Archive size={15} />, run: () => archive(true), disabled: !served() }
@@ -79,6 +87,18 @@ export function BoardCard(props: { readonly board: ListedBoard; readonly onRenam
       />
     </li>
   );
+}
+
+/** What the owner of a board does that the server keeps closed. */
+function quarantineActions({ id, role, quarantine }: ListedBoard): MenuItem[][] {
+  if (role !== 'owner' || quarantine === undefined) return [];
+  const { openLastGoodState: back, downloadFiles: download } = quarantineTexts;
+  return [
+    [
+      { label: back, icon: <Undo2 size={15} />, run: () => openLastGoodState(id), disabled: !quarantine.canGoBack },
+      { label: download, icon: <Download size={15} />, run: () => downloadFiles(id) },
+    ],
+  ];
 }
 
 function whose({ role, ownerName, onlyHere: here }: ListedBoard): string {

@@ -6,6 +6,7 @@ import type { offersTexts } from './board/offers.ts';
 import type { outcomeTexts } from './board/outcome.ts';
 import type { powerTexts } from './board/power.ts';
 import type { presenceTexts } from './board/presence.ts';
+import type { quarantineTexts } from './board/quarantine.ts';
 import type { savingTexts } from './board/saving.ts';
 import type { shortcutsTexts } from './board/shortcuts.ts';
 import type { viewsTexts } from './board/views.ts';
@@ -77,6 +78,7 @@ export interface Translation {
   readonly power?: TranslationOf<typeof powerTexts>;
   readonly presence?: TranslationOf<typeof presenceTexts>;
   readonly problems?: TranslationOf<typeof problemsTexts>;
+  readonly quarantine?: TranslationOf<typeof quarantineTexts>;
   readonly refusals?: TranslationOf<typeof refusalsTexts>;
   readonly roles?: TranslationOf<typeof rolesTexts>;
   readonly saving?: TranslationOf<typeof savingTexts>;

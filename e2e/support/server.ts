@@ -20,9 +20,9 @@ export interface RunningProgram {
   readonly url: string;
   /** Its data folder. */
   readonly data: string;
-  /** Stops it and starts it again on the same folder and port. */
   stop(): Promise<void>;
-  restart(): Promise<void>;
+  /** Stops it and starts it again on the same folder and port; with little time for work on a board, where that is said. */
+  restart(budget?: 'little time'): Promise<void>;
   /** Stops it, empties its folder, and starts it again on the same port. */
   loseData(): Promise<void>;
   /** Stops it and removes its folder. */
@@ -39,9 +39,9 @@ export async function startProgram(): Promise<RunningProgram> {
     },
     data,
     stop: () => end(child),
-    async restart() {
+    async restart(budget) {
       await end(child);
-      ({ child, url } = await launch(data, port));
+      ({ child, url } = await launch(data, port, budget === undefined ? PROGRAM : LITTLE_TIME));
     },
     async loseData() {
       await end(child);
@@ -55,8 +55,11 @@ export async function startProgram(): Promise<RunningProgram> {
   };
 }
 
-async function launch(data: string, port: number): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['sync-server/main.js', '--port', String(port), '--data', data], {
+const PROGRAM = ['sync-server/main.js'];
+const LITTLE_TIME = ['--import', 'tsx', 'e2e/support/little-time.ts'];
+
+async function launch(data: string, port: number, program = PROGRAM): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [...program, '--port', String(port), '--data', data], {
     cwd: ROOT,
     env: { ...process.env, BUSBAR_TOKEN: OWNER_TOKEN, BUSBAR_METRICS_TOKEN: METRICS_TOKEN },
     stdio: ['ignore', 'pipe', 'pipe'],

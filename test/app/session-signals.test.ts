@@ -1,5 +1,7 @@
 import { createEffect, createRoot } from 'solid-js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CLOSE } from '#schemas/errors.ts';
+import type { Link } from '../../app/replica/sync.ts';
 import { AGENTS_SHOWN_MS, type SessionSignals, sessionSignals } from '../../app/session-signals.ts';
 import { savingTexts } from '../../app/texts/board/saving.ts';
 import { editorTexts } from '../../app/texts/editor.ts';
@@ -39,6 +41,15 @@ const shown = <T>(signal: () => T, value: T) =>
       }),
     ),
   );
+/** Resolves when the connection is in this state. */
+const linked = (link: Link) =>
+  new Promise<void>((resolve) => {
+    const stop = tab.onChange(() => {
+      if (tab.status.link !== link) return;
+      stop();
+      resolve();
+    });
+  });
 const saving = () => signals.sync().name;
 
 test('[K54] a board that opens is shown as opening, then as saved, with the role that the server names', async () => {
@@ -109,4 +120,26 @@ test('[K54] signals whose component is gone follow nothing', async () => {
   await tab.until(() => tab.canUndo);
   await new Promise((resolve) => setImmediate(resolve));
   expect(signals.canUndo()).toBe(false);
+});
+
+test('[G50] a board that the server keeps closed is told as such through all attempts to connect, until it is open again', async () => {
+  await shown(saving, savingTexts.saved);
+  const told: boolean[] = [];
+  const end = createRoot((dispose) => {
+    createEffect(() => void told.push(signals.isQuarantined()));
+    return dispose;
+  });
+  relay.refusal = CLOSE.quarantined;
+  relay.kick();
+  await shown(saving, savingTexts.offline);
+  for (let attempt = 0; attempt < 2; attempt++) {
+    tab.reconnect();
+    await linked('online');
+    await linked('offline');
+  }
+  relay.refusal = null;
+  tab.reconnect();
+  await shown(saving, savingTexts.saved);
+  end();
+  expect(told).toEqual([false, true, false]);
 });

@@ -25,6 +25,8 @@ export interface Relay {
   welcomes: boolean;
   /** What `welcome` says to be damaged. */
   damage: DamageCode | null;
+  /** Whoever comes is let in and closed with this code. */
+  refusal: number | null;
   /** Sends every tab of the board an update that the server's own document has not. */
   broadcast(board: string, update: Uint8Array): void;
   /** Ends every connection, with a close code where one is given. */
@@ -54,6 +56,7 @@ export async function startRelay(): Promise<Relay> {
   let role: Role = 'owner';
   let damage: DamageCode | null = null;
   let welcomes = true;
+  let refusal: number | null = null;
 
   const broadcast = (board: string, update: Uint8Array, but?: unknown) => {
     const bytes = frame(FRAME.sync, (encoder) => writeUpdate(encoder, update));
@@ -76,6 +79,10 @@ export async function startRelay(): Promise<Relay> {
   };
 
   server.on('connection', (socket, request) => {
+    if (refusal !== null) {
+      socket.close(refusal);
+      return;
+    }
     const peer: Peer = {
       socket,
       board: request.url?.split('/').at(-1) ?? '',
@@ -156,6 +163,12 @@ export async function startRelay(): Promise<Relay> {
     },
     set damage(next) {
       damage = next;
+    },
+    get refusal() {
+      return refusal;
+    },
+    set refusal(next) {
+      refusal = next;
     },
     broadcast: (board, update) => broadcast(board, update),
     kick(code) {

@@ -19,7 +19,7 @@ export const savingTexts = inLanguage('saving', {
     'folder-lost':
       'Another server has taken over the data of this one, which stores nothing more. Edits are kept on this device. Open the board at the address of the other server, or start this one again.',
     quarantined:
-      'Opening this board costs the server more than a board may, so it stays closed there. Your copy and its edits are kept on this device: export them, or ask whoever runs the server, who has all of its files.',
+      'Opening this board costs the server more than a board may, so it is closed there. Your copy and its edits are kept on this device. Its owner can open its last good state.',
     'too-large':
       'The board has reached the greatest size that the server stores. Edits are kept on this device. Remove what is not needed, or continue on another board.',
     'not-now': 'The server cannot take this board now. Edits are kept on this device and sent when it can.',

@@ -1,0 +1,16 @@
+import { inLanguage } from '../language.ts';
+
+/** A board that the server keeps closed because it costs too much to open. */
+export const quarantineTexts = inLanguage('quarantine', {
+  closed:
+    'Opening this board costs the server more than a board may, so it is closed there. All of its files are kept.',
+  canGoBack:
+    'You can open its last good state: what was stored before the edit that costs too much. The rest stays on the server beside it.',
+  allCostly: 'No earlier state of it opens either: whoever runs the server can look into its files.',
+  askOwner: 'Its owner can open its last good state.',
+  here: 'Your copy, and what you edit meanwhile, are kept on this device.',
+  openLastGoodState: 'Open the last good state',
+  downloadFiles: 'Download its files',
+  wentBack: ({ name }: { name: string }) => `Opened the last good state of “${name}”`,
+  closedOnServer: 'Closed on the server',
+});
