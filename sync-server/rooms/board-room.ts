@@ -83,6 +83,11 @@ export class BoardRoom implements Room {
         this.#delivery.broadcast(this.tabs, updates);
         host.measure.appended(updates.reduce((sum, { update }) => sum + update.length, 0));
         host.edited(docId);
+        for (const { tab } of updates) {
+          if (tab === null || tab.hasEdited) continue;
+          tab.hasEdited = true;
+          this.#takeName(tab);
+        }
       },
       release: (tab) => this.#release(tab),
       failed: (error, waiting) => this.#fail(error, waiting),
@@ -177,6 +182,12 @@ export class BoardRoom implements Room {
 
   stampAnew(tab: TabSocket): void {
     this.#presence.stampAnew(tab);
+  }
+
+  /** The board has a new name. What tabs reported before is that of a board without it: they report it again when they have it. */
+  named(name: string): void {
+    this.name = name;
+    for (const tab of this.tabs) tab.reportedName = null;
   }
 
   /** Called about once a second: what must be told again, who has gone silent, who does not read, who may go on. */
@@ -379,13 +390,22 @@ export class BoardRoom implements Room {
   #rename(tab: TabSocket, name: string): void {
     if (tab.role === 'viewer' || name === '') return;
     const take = () => {
-      if (name === this.name) return;
-      this.name = name;
-      this.#host.renamed(this.docId, name);
+      tab.reportedName = name;
+      this.#takeName(tab);
     };
     if (tab.durable >= tab.received) take();
     // Where the edit could not be stored there is no new name.
     else tab.afterDurable().then(take, () => {});
+  }
+
+  /** Uses the name that a tab reported, if the tab has edited: to report one is not to give it. */
+  #takeName(tab: TabSocket): void {
+    const name = tab.reportedName;
+    if (name === null || !tab.hasEdited) return;
+    tab.reportedName = null;
+    if (name === this.name) return;
+    this.named(name);
+    this.#host.renamed(this.docId, name);
   }
 }
 

@@ -110,6 +110,7 @@ export function openRooms({ access, boards, version, now, every, logger, fault, 
       registry.using(docId, async (room) => {
         await room.settled();
         await room.write(await room.content.named(name, false));
+        room.named(name);
       }),
     isUnused: (docId) =>
       registry.using(docId, async ({ content }) => content.clientCount === 0 && content.damage === null),

@@ -30,7 +30,7 @@ export interface Tab {
 /** A board (or part library) that at least one socket has open. */
 export interface Room {
   readonly docId: string;
-  /** The board's name as tabs last reported it, or null when none has. */
+  /** The board's name as a tab that edited it, or the API, last gave it; null when none has. */
   readonly name: string | null;
   readonly tabs: ReadonlySet<Tab>;
   /** What was found broken on disk when the board was opened, or null. */

@@ -48,6 +48,10 @@ export class TabSocket implements Tab {
   durable = 0;
   dropped = 0;
   toldSaved = 0;
+  /** Whether an update of it that brought something new is durable. */
+  hasEdited = false;
+  /** The name that it says the board has, until that is used or out of date. */
+  reportedName: string | null = null;
   readonly allowance: FrameAllowance;
   /** Held because its allowance is spent. */
   isThrottled = false;

@@ -67,7 +67,7 @@ it('[S20] a new name is listed nowhere before the edit that gave it is on disk',
     ada.bridge({ type: 'renamed', board: 'Rover' });
     await asked;
     await sentBy(ada);
-    expect([world.access.names, world.server.rooms.get(BOARD)?.name]).toEqual([[`${BOARD} Station`], 'Station']);
+    expect([world.access.names, world.server.rooms.get(BOARD)?.name]).toEqual([[], null]);
     release();
     await ada.untilSaved(1);
     await sentBy(ada);
@@ -85,7 +85,53 @@ it('[S20] a name whose edit could not be stored is never told', () =>
     await sentBy(ada);
     fail();
     expect(await ada.closed).toBe(1013);
-    expect(world.access.names).toEqual([`${BOARD} Station`]);
+    expect(world.access.names).toEqual([]);
+  }));
+
+it('[S60] a name counts once an edit of the socket that reports it is on disk, and not before', () =>
+  withDisk(async (world, disk) => {
+    const name = () => world.server.rooms.get(BOARD)?.name;
+    const ada = await world.raw('ada', BOARD, { hello: 1 });
+    ada.bridge({ type: 'renamed', board: 'Forged' });
+    ada.update(Y.encodeStateAsUpdate(new Y.Doc()));
+    await ada.untilSaved(1);
+    const ben = await world.raw('ben', BOARD, { hello: 2 });
+    const stored = edit('a', 1);
+    ben.update(stored);
+    await ben.untilSaved(1);
+    await sentBy(ada);
+    expect([name(), world.access.names]).toEqual(['Station', [`${BOARD} Station`]]);
+    ada.bridge({ type: 'renamed', board: 'Rover' });
+    // What is stored already is no edit of hers.
+    ada.update(stored);
+    await ada.untilSaved(2);
+    await sentBy(ada);
+    expect(name()).toBe('Station');
+    const { asked, release } = disk.hold();
+    ada.update(edit('name', 'Rover'));
+    await asked;
+    await sentBy(ada);
+    expect(name()).toBe('Station');
+    release();
+    await ada.untilSaved(3);
+    expect([name(), world.access.names.at(-1)]).toEqual(['Rover', `${BOARD} Rover`]);
+  }));
+
+it('[S60] a name that was reported before another took effect is not taken back by an edit of something else', () =>
+  withDisk(async (world) => {
+    const old = await world.raw('ada', BOARD, { hello: 1 });
+    const ben = await world.raw('ben', BOARD, { hello: 2 });
+    ben.update(edit('name', 'Rover'));
+    ben.bridge({ type: 'renamed', board: 'Rover' });
+    await ben.untilSaved(1);
+    await sentBy(ben);
+    old.update(edit('a', 1));
+    await old.untilSaved(1);
+    await world.server.rooms.rename(BOARD, 'Lander');
+    expect([world.server.rooms.get(BOARD)?.name, world.access.names]).toEqual([
+      'Lander',
+      [`${BOARD} Station`, `${BOARD} Rover`],
+    ]);
   }));
 
 it('[S26] where the disk refuses, nobody saw the edit, the sockets are told to come back, and then it works', () =>

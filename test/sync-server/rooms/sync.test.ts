@@ -133,7 +133,8 @@ it('[S4] a viewer does not rename the board', async () => {
   const eve = await world.raw('eve', BOARD, { hello: 2 });
   eve.bridge({ type: 'renamed', board: 'Mine' });
   const ada = await world.raw('ada', BOARD, { hello: 1 });
-  await ada.untilFrame('bridge');
+  ada.update(edit('a', 1));
+  await ada.untilSaved(1);
   expect(world.access.names).toEqual([`${BOARD} Station`]);
 });
 
