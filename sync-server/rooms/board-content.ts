@@ -153,14 +153,29 @@ export class BoardContent {
     return this.#tail.length;
   }
 
-  /** Whether a board that took this update too would be no larger than a board may be. */
+  /** Whether a board that took this update too would have no more clients and ranges than one may. */
   fits(facts: UpdateFacts): boolean {
     const { clients, ranges } = this.#coverage.with(facts);
+    return clients <= LIMITS.clientsPerBoard && ranges <= LIMITS.rangesPerBoard;
+  }
+
+  /** Whether a board that took `bytes` more, this update among them, would be no larger than one may be, with all that was overwritten. */
+  hasRoom(bytes: number, facts: UpdateFacts): boolean {
     return (
-      clients <= LIMITS.clientsPerBoard &&
-      ranges <= LIMITS.rangesPerBoard &&
-      this.#structCount + facts.structCount <= LIMITS.structsPerBoard
+      this.bytes + bytes <= LIMITS.documentBytes && this.#structCount + facts.structCount <= LIMITS.structsPerBoard
     );
+  }
+
+  /** The same of what lives: without what this update, or one before it, overwrites. False where Yjs cannot apply it, or not in time. */
+  async hasRoomForLive(update: Uint8Array): Promise<boolean> {
+    if (this.bytes + update.length > 2 * LIMITS.documentBytes) return false;
+    try {
+      const { bytes, structCount } = await this.#jobs.run({ kind: 'size', updates: [...this.#sound(), update] });
+      return bytes <= LIMITS.documentBytes && structCount <= LIMITS.structsPerBoard;
+    } catch (error) {
+      if (error instanceof Malformed || error instanceof Overrun) return false;
+      throw error;
+    }
   }
 
   /** Whether an update brings nothing that is not stored already. */
@@ -236,7 +251,7 @@ export class BoardContent {
 
   /** Whether the log has grown so long that `startCompaction` should be called. */
   isLong(): boolean {
-    if (this.#compacting !== null || !this.#mayCompact) return false;
+    if (this.#compacting !== null || !this.mayCompact) return false;
     // A big board is written less often: a snapshot costs as much as the board is large.
     const due = Math.max(LIMITS.compactAfterBytes, (this.#snapshot?.update.length ?? 0) / 2);
     return this.#tailBytes > due || this.#tail.length > LIMITS.compactAfterRecords;
@@ -254,6 +269,11 @@ export class BoardContent {
     });
   }
 
+  /** Resolves when no snapshot is being made. */
+  async compacted(): Promise<void> {
+    await this.#compacting;
+  }
+
   /** Ends the use of the board. A log that is worth it becomes a snapshot first. */
   async close(): Promise<void> {
     await this.#compacting;
@@ -266,13 +286,13 @@ export class BoardContent {
   }
 
   /** No snapshot takes the place of files that are missing: whoever has them may still put them back. */
-  get #mayCompact(): boolean {
+  get mayCompact(): boolean {
     const isDue = this.#tail.length >= this.#notBefore && !this.#snapshots.isPaused();
     return isDue && this.#damage?.what !== 'missing';
   }
 
   #isWorthCompacting(): boolean {
-    if (!this.#mayCompact) return false;
+    if (!this.mayCompact) return false;
     const { length } = this.#tail;
     return length > LIMITS.compactIdleRecords || this.#tailBytes > LIMITS.compactIdleBytes;
   }

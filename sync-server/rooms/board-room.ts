@@ -54,7 +54,7 @@ export class BoardRoom implements Room {
   readonly #commits: GroupCommit;
   /** Not that of the content: a snapshot under way delays no edit. */
   readonly #jobs: JobLane;
-  /** Long updates that are being checked. */
+  /** Updates that are being checked or measured. */
   readonly #checks = new Set<Promise<void>>();
   #toldPresenceAt: number;
   #pingedAt: number;
@@ -273,28 +273,31 @@ export class BoardRoom implements Room {
       this.#accept(tab, update, facts);
       return;
     }
-    const check = this.#takeLong(tab, update).finally(() => this.#checks.delete(check));
-    this.#checks.add(check);
+    // What is long is checked off the event loop.
+    this.#holdFor(tab, async () => this.#accept(tab, update, await this.#jobs.run({ kind: 'facts', update })));
   }
 
-  /** Checks a long update off the event loop. What follows on that socket waits, so that it keeps its place. */
-  async #takeLong(tab: TabSocket, update: Uint8Array): Promise<void> {
+  /** Does something with an update of a tab. What follows on that socket waits, so that it keeps its place. */
+  #holdFor(tab: TabSocket, work: () => Promise<void>): void {
     tab.hold();
-    try {
-      this.#accept(tab, update, await this.#jobs.run({ kind: 'facts', update }));
-    } catch (error) {
-      this.#refuse(tab, error);
-    }
-    this.#release(tab);
+    const check = work()
+      .catch((error) => this.#refuse(tab, error))
+      .then(() => this.#release(tab))
+      .finally(() => this.#checks.delete(check));
+    this.#checks.add(check);
   }
 
   #accept(tab: TabSocket, update: Uint8Array, facts: UpdateFacts): void {
     tab.lastActive = this.#host.now();
     this.#charge(tab, stepCostOf(facts.steps));
-    if (!this.#commits.accept({ tab, update, facts })) {
+    const arrival = { tab, update, facts };
+    if (this.#commits.accept(arrival)) return;
+    this.#charge(tab, costOf(this.content.bytes));
+    this.#holdFor(tab, async () => {
+      if (await this.#commits.acceptLive(arrival)) return;
       this.#host.measure.refused('documentBytes');
       tab.close(CLOSE.tooBig, 'the board has reached its greatest size');
-    }
+    });
   }
 
   /** Ends one hold of a tab. With the last of them it is read again, first what was held back. */

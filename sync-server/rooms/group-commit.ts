@@ -35,19 +35,61 @@ export class GroupCommit {
   #isCommitting = false;
   #committed: Promise<void> = Promise.resolve();
   #error: Error | null = null;
+  /** Done when every update has been measured that asked for it; null: none does. */
+  #measured: Promise<void> | null = null;
 
   constructor(options: GroupCommitOptions) {
     this.#options = options;
   }
 
-  /** Takes an update, or is false where the board would grow too large. A tab that brings too much at once is held. */
+  /**
+   * Takes an update, or is false where the board with its history would grow too large: then `acceptLive` decides. A tab that
+   * brings too much at once is held.
+   */
   accept(arrival: Arrival): boolean {
-    if (this.#error !== null) return true;
-    const { tab, update, facts } = arrival;
+    const { update, facts } = arrival;
     const { content } = this.#options;
     const isFresh = !content.holds(facts);
-    const bytes = content.bytes + this.#pendingBytes + update.length;
-    if (isFresh && (bytes > LIMITS.documentBytes || !content.fits(facts))) return false;
+    // What is being measured needs the room that is left.
+    const hasRoom = () => this.#measured === null && content.hasRoom(this.#pendingBytes + update.length, facts);
+    if (isFresh && this.#error === null && !(hasRoom() && content.fits(facts))) return false;
+    this.#take(arrival, isFresh);
+    return true;
+  }
+
+  /** Takes an update, or is false where what lives of the board would grow too large. Those that need this wait for each other. */
+  acceptLive(arrival: Arrival): Promise<boolean> {
+    const taken = (this.#measured ?? Promise.resolve()).then(() => this.#takeMeasured(arrival));
+    const ended = () => {
+      if (this.#measured === measured) this.#measured = null;
+    };
+    const measured: Promise<void> = taken.then(ended, ended);
+    this.#measured = measured;
+    return taken;
+  }
+
+  async #takeMeasured(arrival: Arrival): Promise<boolean> {
+    const { update, facts } = arrival;
+    const { content } = this.#options;
+    const hasRoom = () => content.hasRoom(this.#pendingBytes + update.length, facts);
+    await content.compacted();
+    // Most often a snapshot makes room, and for what follows too.
+    if (!hasRoom() && content.mayCompact) {
+      await this.alone(() => content.startCompaction().catch((error) => this.#fail([], asError(error))));
+      await content.compacted();
+    }
+    if (!content.fits(facts)) return false;
+    if (!hasRoom()) {
+      await this.settled();
+      if (!(await content.hasRoomForLive(update))) return false;
+    }
+    this.#take(arrival, !content.holds(facts));
+    return true;
+  }
+
+  #take(arrival: Arrival, isFresh: boolean): void {
+    if (this.#error !== null) return;
+    const { tab, update } = arrival;
     this.#pending.push({ ...arrival, isFresh });
     if (isFresh) this.#pendingBytes += update.length;
     if (tab !== null && this.#pendingBytes + this.#pending.length * RECORD_COST > LIMITS.pendingBytes) {
@@ -55,13 +97,14 @@ export class GroupCommit {
       this.#held.push(tab);
     }
     this.#commitSoon();
-    return true;
   }
 
   /** Stores an update of the server's own. Resolves when it is durable; rejects with `StorageError` where it cannot be. */
   async write(update: Uint8Array, facts: UpdateFacts): Promise<void> {
     this.#mustStore();
-    if (!this.accept({ tab: null, update, facts })) throw new Error('the board has reached its greatest size');
+    const arrival = { tab: null, update, facts };
+    if (!(this.accept(arrival) || (await this.acceptLive(arrival))))
+      throw new Error('the board has reached its greatest size');
     await this.settled();
     this.#mustStore();
   }
@@ -73,7 +116,7 @@ export class GroupCommit {
 
   /** Does something with the log while nothing is being written to it. What arrives meanwhile waits. */
   async alone(work: () => Promise<void>): Promise<void> {
-    await this.settled();
+    while (this.#isCommitting) await this.#committed;
     this.#isCommitting = true;
     const done = work();
     this.#committed = done.then(
@@ -107,7 +150,7 @@ export class GroupCommit {
       try {
         await this.#store(batch);
       } catch (error) {
-        this.#fail(batch, error instanceof Error ? error : new Error(String(error)));
+        this.#fail(batch, asError(error));
       }
     }
     this.#isCommitting = false;
@@ -143,6 +186,10 @@ const RECORD_COST = 250;
 
 function tabsOf(batch: readonly Pending[]): Set<TabSocket> {
   return new Set(batch.flatMap(({ tab }) => (tab === null ? [] : [tab])));
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 function endOfTurn(): Promise<void> {

@@ -12,6 +12,7 @@ export type Job =
   | { readonly kind: 'difference'; readonly updates: readonly Uint8Array[]; readonly stateVector: Uint8Array }
   | { readonly kind: 'rescue'; readonly updates: readonly Uint8Array[] }
   | { readonly kind: 'compact'; readonly updates: readonly Uint8Array[] }
+  | { readonly kind: 'size'; readonly updates: readonly Uint8Array[] }
   | { readonly kind: 'named'; readonly updates: readonly Uint8Array[]; readonly name: string; readonly whole: boolean };
 
 export interface Results {
@@ -21,6 +22,7 @@ export interface Results {
   readonly difference: Uint8Array;
   readonly rescue: Uint8Array | null;
   readonly compact: Snapshot & { readonly structCount: number };
+  readonly size: { readonly bytes: number; readonly structCount: number };
   readonly named: Uint8Array;
 }
 
@@ -31,6 +33,7 @@ export interface Results {
  * a document, several are applied to one in a single transaction, which is far cheaper than merging them.
  * `rescue`: what waits in the updates for lost ones, as far as it can be shown without them; null where nothing does.
  * `compact`: the updates as one snapshot, what they lack of other updates included.
+ * `size`: the bytes and structs of such a snapshot.
  * `named`: one update that gives the board another name, with (`whole`) or without the board before it.
  */
 export function runJob(job: Job): Results[Job['kind']] {
@@ -52,12 +55,17 @@ export function runJob(job: Job): Results[Job['kind']] {
       return withDocument(job.updates, (doc) => {
         const stateVector = Y.encodeStateVector(doc);
         return {
-          structCount: [...doc.store.clients.values()].reduce((sum, structs) => sum + structs.length, 0),
+          structCount: structCountOf(doc),
           update: Y.encodeStateAsUpdate(doc),
           stateVector,
           deletions: Y.encodeStateAsUpdate(doc, stateVector),
         };
       });
+    case 'size':
+      return withDocument(job.updates, (doc) => ({
+        bytes: Y.encodeStateAsUpdate(doc).length,
+        structCount: structCountOf(doc),
+      }));
     case 'named':
       return withDocument(job.updates, (doc) => {
         const before = Y.encodeStateVector(doc);
@@ -82,6 +90,10 @@ function withDocument<T>(updates: readonly Uint8Array[], use: (doc: Y.Doc) => T)
   } finally {
     doc.destroy();
   }
+}
+
+function structCountOf(doc: Y.Doc): number {
+  return [...doc.store.clients.values()].reduce((sum, structs) => sum + structs.length, 0);
 }
 
 function isSoundAlone(update: Uint8Array): boolean {

@@ -1,9 +1,11 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import { withLimits } from '../../support/with-limits.ts';
 import { HeldDisk } from './held-disk.ts';
-import { BOARD, edit, withWorld } from './world.ts';
+import { BOARD, edit, seen, synced, World, withWorld } from './world.ts';
 
 const OTHER = 'b_000000000002';
 
@@ -34,14 +36,64 @@ it('[S36] [limit documentBytes] a board grows to its limit, and an update that g
     withWorld(async (world) => {
       const half = LIMITS.documentBytes / 2;
       const ada = await world.raw('ada', BOARD, { hello: 1 });
-      ada.update(editOf(1, half));
+      ada.update(editOf(1, half, 'one'));
       await ada.untilSaved(1);
-      ada.update(editOf(2, half + 1));
+      // Of two updates in one, the number of clients and that of their deletions are written once.
+      ada.update(editOf(2, half + 3, 'two'));
       expect(await ada.closed).toBe(1009);
       const ben = await world.raw('ben', BOARD, { hello: 2 });
-      ben.update(editOf(3, half));
+      ben.update(editOf(3, half + 2, 'two'));
       await ben.untilSaved(1);
-      expect(world.server.rooms.counts().bytes).toBe(LIMITS.documentBytes);
+      const eve = world.provider('eve');
+      await synced(eve);
+      expect(Y.encodeStateAsUpdate(eve.doc)).toHaveLength(LIMITS.documentBytes);
+    }),
+  ));
+
+it('[S61] a large key is overwritten a hundred times by two writers, and neither is closed', () =>
+  withLimits({ documentBytes: 50_000 }, async () => {
+    const world = await World.start();
+    try {
+      const writers = [world.provider('ada'), world.provider('ben')];
+      const closes: unknown[] = [];
+      for (const writer of writers) {
+        await synced(writer);
+        writer.on('connection-close', (event) => closes.push(event?.code));
+      }
+      const boards = writers.map(({ doc }) => doc.getMap('board'));
+      for (let round = 0; round < 20; round++) {
+        const board = boards[round % 2];
+        for (let n = 0; n < 5; n++) board?.set('picture', `${round} ${n} `.padEnd(12_000, 'x'));
+        await Promise.all(writers.map(({ doc }) => seen(doc, 'picture', board?.get('picture'))));
+      }
+      const late = world.provider('eve');
+      await synced(late);
+      expect([late.doc.getMap('board').toJSON(), closes]).toEqual([boards[0]?.toJSON(), []]);
+      // A snapshot, the one before it, and what each was made of.
+      const folder = join(world.folder, 'boards', BOARD);
+      const files = await Promise.all((await readdir(folder)).map((file) => stat(join(folder, file))));
+      expect(files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(6 * LIMITS.documentBytes);
+    } finally {
+      await world.close();
+    }
+  }));
+
+it('[S61] what waits to be measured keeps its order, and others that are small are taken meanwhile', () =>
+  withLimits({ documentBytes: 300_000 }, () =>
+    withWorld(async (world) => {
+      const ada = await world.raw('ada', BOARD, { hello: 1 });
+      const ben = await world.raw('ben', BOARD, { hello: 2 });
+      const doc = new Y.Doc();
+      doc.on('update', (update: Uint8Array) => ada.update(update));
+      for (let n = 0; n < 12; n++) {
+        doc.getMap('board').set('picture', `${n}`.padEnd(n % 3 === 0 ? 200_000 : 10, 'x'));
+        ben.update(edit(`k${n}`, n));
+      }
+      await Promise.all([ada.untilSaved(12), ben.untilSaved(12)]);
+      const late = world.provider('eve');
+      await synced(late);
+      expect(late.doc.getMap('board').get('picture')).toBe('11'.padEnd(10, 'x'));
+      expect(late.doc.getMap('board').size).toBe(13);
     }),
   ));
 
@@ -73,11 +125,11 @@ it(
 );
 
 /** An update of exactly so many bytes. */
-function editOf(client: number, bytes: number): Uint8Array {
+function editOf(client: number, bytes: number, key = 'text'): Uint8Array {
   const made = (length: number) => {
     const doc = new Y.Doc();
     doc.clientID = client;
-    doc.getMap('board').set('text', 'x'.repeat(length));
+    doc.getMap('board').set(key, 'x'.repeat(length));
     return Y.encodeStateAsUpdate(doc);
   };
   // The length of the text is written in as many bytes as it needs, alike a little below and at the size.
