@@ -87,12 +87,9 @@ export function readConfig(argv: readonly string[] = process.argv.slice(2), env:
   const mode = values.team === true ? 'team' : 'local';
   const host = text(values.host) ?? env.BUSBAR_HOST ?? '127.0.0.1';
   if (host === '') return refused('--host takes an address, for example 127.0.0.1');
-  const store =
-    storeOf(text(values.store), text(values.data)) ?? storeOf(env.BUSBAR_STORE, env.BUSBAR_DATA) ?? 'file:./data';
-  if (store === TWO_STORES) return refused('--data DIR is the same as --store file:DIR: give one of them');
-  if (store === 'file:') return refused('--data takes a folder, for example ./data');
-  const problem = storeProblem(store);
-  if (problem !== null) return refused(problem);
+  const found = readStore(values, env);
+  if ('problem' in found) return refused(found.problem);
+  const store = found.address;
   const budgets = readBudgets(text(values.energy) ?? env.BUSBAR_ENERGY ?? '');
   if (typeof budgets === 'string') return refused(budgets);
   const tierText = text(values.tier) ?? env.BUSBAR_TIER;
@@ -108,6 +105,10 @@ export function readConfig(argv: readonly string[] = process.argv.slice(2), env:
 }
 
 type Flags = Readonly<Record<string, string | boolean | undefined>>;
+interface StoreFlags {
+  readonly store?: Flags[string];
+  readonly data?: Flags[string];
+}
 type Environment = Readonly<Record<string, string | undefined>>;
 /** What both modes take. */
 type SharedConfig = Pick<Config, 'host' | 'port' | 'store' | 'budgets' | 'tier' | 'metricsToken'>;
@@ -175,6 +176,31 @@ function tokenProblem(variable: string, token: string | undefined): string | nul
   if (token === undefined || TOKEN.test(token)) return null;
   const chars = `${LIMITS.ownerTokenMinChars} to ${LIMITS.secretChars}`;
   return `${variable} takes ${chars} letters, digits, "-" and "_": others must not be able to guess it`;
+}
+
+/**
+ * The data folder that a command works on: `--data`, or `--store` of a folder, with BUSBAR_STORE and BUSBAR_DATA where both are absent. Or what is
+ * wrong, in words.
+ */
+export function readDataFolder(
+  flags: StoreFlags,
+  env: Environment = process.env,
+): { readonly folder: string } | { readonly problem: string } {
+  const store = readStore(flags, env);
+  if ('problem' in store) return store;
+  const [, folder] = /^file:(.+)$/.exec(store.address) ?? [];
+  return folder === undefined ? { problem: `there is no folder behind --store ${store.address}` } : { folder };
+}
+
+function readStore(
+  { store: address, data: folder }: StoreFlags,
+  env: Environment,
+): { readonly address: string } | { readonly problem: string } {
+  const store = storeOf(text(address), text(folder)) ?? storeOf(env.BUSBAR_STORE, env.BUSBAR_DATA) ?? 'file:./data';
+  if (store === TWO_STORES) return { problem: '--data DIR is the same as --store file:DIR: give one of them' };
+  if (store === 'file:') return { problem: '--data takes a folder, for example ./data' };
+  const problem = storeProblem(store);
+  return problem === null ? { address: store } : { problem };
 }
 
 /** Given as two things, no address. */

@@ -20,10 +20,14 @@ export function readOptions<const O extends Options>(args: readonly string[], op
 }
 
 /** The one file that a command takes. */
-export function onlyFile(positionals: readonly string[], command: string): string {
+export function onlyFile(
+  positionals: readonly string[],
+  command: string,
+  what = 'a board file, or - for standard input',
+): string {
   const [file, ...more] = positionals;
-  if (file === undefined) throw new Refused(`busbar ${command} takes a board file, or - for standard input`);
-  if (more.length > 0) throw new Refused(`busbar ${command} takes one board file, not ${positionals.length}`);
+  if (file === undefined) throw new Refused(`busbar ${command} takes ${what}`);
+  if (more.length > 0) throw new Refused(`busbar ${command} takes one file, not ${positionals.length}`);
   return file;
 }
 

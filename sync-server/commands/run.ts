@@ -1,8 +1,10 @@
 import { ENGINE_VERSION } from '#engine/version.ts';
 import { nearest } from '#schemas/nearest.ts';
+import { BACKUP_USAGE, backup } from './backup.ts';
 import { CHECK_USAGE, check } from './check.ts';
 import { type Console, type ExitCode, harmless, Refused } from './console.ts';
 import { EXPORT_USAGE, exportBoard } from './export.ts';
+import { RESTORE_USAGE, restore } from './restore.ts';
 import { VALIDATE_USAGE, validate } from './validate.ts';
 
 export const USAGE = `Usage: busbar <command> [options]
@@ -10,6 +12,8 @@ export const USAGE = `Usage: busbar <command> [options]
   check      check a board file against the design rules
   validate   check part definition files and board files
   export     write a board file as bill of materials, netlist, connection list or report
+  backup     copy all data of a server into a file, while it runs
+  restore    make a data folder of such a file
   start      run the program: page, sync and agents (the same as npm start)
 
   --help, --version; busbar <command> --help tells more
@@ -19,6 +23,8 @@ const COMMANDS = {
   check: { run: check, usage: CHECK_USAGE },
   validate: { run: validate, usage: VALIDATE_USAGE },
   export: { run: exportBoard, usage: EXPORT_USAGE },
+  backup: { run: backup, usage: BACKUP_USAGE },
+  restore: { run: restore, usage: RESTORE_USAGE },
 } as const;
 
 /** Runs one command line, without the program's own name, and gives its exit code. */

@@ -116,6 +116,15 @@ export async function* readBoardFiles(disk: Disk, folder: string): AsyncGenerato
   }
 }
 
+/** What a segment or snapshot holds: see `readRecords`. Of any other file nothing is known: it counts as whole. */
+export async function stateOfFile(name: string, bytes: Buffer): Promise<'whole' | 'torn' | 'broken'> {
+  const match = NAME.exec(name);
+  if (match === null) return 'whole';
+  const { state } = await readRecords(bytes, match[1] === 'segment' ? SEGMENT_MAGIC : SNAPSHOT_MAGIC);
+  // A snapshot appears whole.
+  return state === 'torn' && match[1] === 'snapshot' ? 'broken' : state;
+}
+
 /** Writes `snapshot-number`. */
 export async function writeSnapshot(disk: Disk, folder: string, number: number, snapshot: Snapshot): Promise<void> {
   await replaceFile(disk, join(folder, snapshotName(number)), [await snapshotFile(snapshot)]);

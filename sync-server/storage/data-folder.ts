@@ -76,9 +76,14 @@ async function checkVersion(disk: Disk, path: string): Promise<void> {
     await replaceFile(disk, file, [Buffer.from(`busbar data ${VERSION}\n`)]);
     return;
   }
+  checkVersionText(path, text);
+}
+
+/** Throws `StorageError` unless the VERSION of what lies at `path` is one that this program reads. */
+export function checkVersionText(path: string, text: string): void {
   const match = VERSION_LINE.exec(text);
   if (match === null)
-    throw new DataFolderError(`${path} is not a data folder of this program: VERSION says "${text}".`);
+    throw new DataFolderError(`${path} is not a data folder of this program: VERSION says "${text.trim()}".`);
   if (Number(match[1]) > VERSION) {
     throw new DataFolderError(
       `${path} was written by a newer version of this program (data ${match[1]}, this one knows ${VERSION}). ` +

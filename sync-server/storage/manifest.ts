@@ -1,4 +1,4 @@
-import type { Records } from './records.ts';
+import type { Records, Row } from './records.ts';
 
 /** What the folder of a board must hold. It is kept elsewhere, so that what is missing from the folder is known. */
 export interface Manifest {
@@ -22,7 +22,7 @@ export function recordedManifests(records: Records): Manifests {
   return {
     get(docId) {
       const row = records.get('manifests', docId);
-      return row === null ? null : { snapshot: row.snapshot, segments: parseSegments(row.segments) };
+      return row === null ? null : manifestOf(row);
     },
     async put(docId, { snapshot, segments }) {
       const row = { id: docId, snapshot, segments: formatSegments(segments) };
@@ -33,6 +33,11 @@ export function recordedManifests(records: Records): Manifests {
       await records.change((change) => change.remove('manifests', docId));
     },
   };
+}
+
+/** The manifest that a row of the records holds. */
+export function manifestOf({ snapshot, segments }: Row<'manifests'>): Manifest {
+  return { snapshot, segments: parseSegments(segments) };
 }
 
 /** Notices nothing that is missing: for a storage that stands alone. */

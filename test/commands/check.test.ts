@@ -151,7 +151,7 @@ test.each([
   [[], /^Usage: busbar <command>/],
   [['chek'], /^busbar: there is no command "chek"\. Did you mean check\?/],
   [['check'], /takes a board file, or - for standard input/],
-  [['check', 'a.json', 'b.json'], /takes one board file, not 2/],
+  [['check', 'a.json', 'b.json'], /takes one file, not 2/],
   [['check', 'clean.json', '--fromat', 'json'], /^Unknown option '--fromat'/],
   [
     ['check', 'clean.json', '--format', 'jsn'],

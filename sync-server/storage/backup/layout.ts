@@ -1,0 +1,15 @@
+/** What lies in a backup, under the names of the data folder: unpacked into an empty folder by hand it is one. */
+
+export const RECORDS = 'records.json';
+export const VERSION_FILE = 'VERSION';
+/** Files of one line each, where they are there. */
+export const TEXTS: readonly string[] = [VERSION_FILE, 'token', 'metrics-token'];
+/** The SHA-256 of every other file, as sha256sum writes and checks them. The last of the archive. */
+export const SUMS = 'SHA256SUMS';
+
+const BOARD_FILE = /^boards\/[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9][A-Za-z0-9.-]{0,99}$/;
+
+/** Whether a file of a backup may have this name. None leads out of the folder. */
+export function isBackupName(name: string): boolean {
+  return name === RECORDS || name === SUMS || TEXTS.includes(name) || BOARD_FILE.test(name);
+}
