@@ -4,7 +4,10 @@ export const LIMITS = {
   bodyBytes: 1 << 20,
   headerBytes: 16 << 10,
   mcpBodyBytes: 4 << 20,
+  headersTimeoutMs: 20_000,
   requestTimeoutMs: 60_000,
+  keepAliveMs: 5_000,
+  timeoutCheckMs: 5_000,
 
   // Sockets and rooms
   frameBytes: 33 << 20,
@@ -24,6 +27,7 @@ export const LIMITS = {
   socketsPerAccount: 200,
   accessRecheckMs: 1_000,
   deadSocketMs: 45_000,
+  slowMessageMs: 5 * 60_000,
   pendingBytes: 32 << 20,
   inlineJobBytes: 64 << 10,
   inlineUpdateBytes: 512 << 10,

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerOptions } from 'node:http';
 import { type AddressInfo, isIPv6, type Socket } from 'node:net';
 import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -134,7 +134,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
       fetch: app.fetch,
       // The adapter wants what ws has, under types that are stricter about an absent option.
       websocket: { server: socketServer as SyncSocketServer & WebSocketServerLike },
-      serverOptions: { maxHeaderSize: LIMITS.headerBytes, requestTimeout: LIMITS.requestTimeoutMs },
+      serverOptions: requestBounds(),
     }) as Server; // HTTP/1 is what it makes without `createServer`
     const sockets = new Set<Socket>();
     server.on('connection', (socket: Socket) => {
@@ -174,6 +174,17 @@ async function stop(server: Server, sockets: ReadonlySet<Socket>, undo: readonly
   await closed;
   await Promise.all([...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve))));
   cancel();
+}
+
+/** How long and how large a request may be, as Node takes it. */
+function requestBounds(): ServerOptions {
+  return {
+    maxHeaderSize: LIMITS.headerBytes,
+    headersTimeout: LIMITS.headersTimeoutMs,
+    requestTimeout: LIMITS.requestTimeoutMs,
+    keepAliveTimeout: LIMITS.keepAliveMs,
+    connectionsCheckingInterval: LIMITS.timeoutCheckMs,
+  };
 }
 
 async function listen(server: Server, { host, port }: Config): Promise<number> {

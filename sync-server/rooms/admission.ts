@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import { CLOSE } from '#schemas/errors.ts';
 import { ID } from '#schemas/ids.ts';
@@ -10,7 +9,7 @@ import type { ReportFault } from './fault-log.ts';
 import { type FrameRefusal, Quarantined } from './malformed.ts';
 import type { RoomMeasure } from './room.ts';
 import type { RoomRegistry } from './room-registry.ts';
-import { TabSocket } from './tab-socket.ts';
+import { type Connection, TabSocket } from './tab-socket.ts';
 
 interface AdmissionOptions {
   readonly registry: RoomRegistry;
@@ -40,7 +39,7 @@ export class Admission {
   }
 
   /** A WebSocket that was accepted on a connection. `visitor` null: nobody is signed in. */
-  join(ws: WebSocket, connection: Writable, docId: string, visitor: Visitor | null): void {
+  join(ws: WebSocket, connection: Connection, docId: string, visitor: Visitor | null): void {
     const { access, now, fault, measure } = this.#options;
     this.#sockets++;
     ws.on('error', (error) => {

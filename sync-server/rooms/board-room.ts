@@ -205,8 +205,7 @@ export class BoardRoom implements Room {
         tab.isThrottled = false;
         this.#release(tab);
       }
-      // Of one that is held nothing is read, its pongs neither.
-      if (!tab.isHeld && now - tab.heardAt > LIMITS.deadSocketMs) tab.drop();
+      if (tab.isDead(now)) tab.drop();
       else this.#delivery.watch(tab, now);
       if (now - tab.sentAt >= LIMITS.silenceMs - BEAT_MS && tab.lag === null && !tab.isBehind) tab.write(ALIVE, now);
       if (pings && tab.isOpen) tab.ws.ping();

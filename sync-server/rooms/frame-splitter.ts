@@ -1,11 +1,24 @@
 import { LIMITS } from '#schemas/limits.ts';
 
+/** What has arrived on a connection. */
+export interface Arrival {
+  /** Bytes. */
+  readonly bytes: number;
+  /** Messages that are whole, and pings and the like, which may come between the fragments of one, not counted. */
+  readonly messages: number;
+  /** Whether a message has begun that is not whole. */
+  readonly isWithin: boolean;
+}
+
 /**
  * Splits long WebSocket frames of a client into fragments as their bytes come (RFC 6455, 5.4), so that what reads them
  * unmasks a little at a time and not tens of MiB in one go. The bytes of the payload stay as they are: a fragment begins at a
  * multiple of the mask's four bytes. What ws has to refuse goes on as it came.
  */
-export class FrameSplitter {
+export class FrameSplitter implements Arrival {
+  bytes = 0;
+  messages = 0;
+  isWithin = false;
   /** The beginning of a head that is not all there. */
   #pending: Buffer = NOTHING;
   /** Bytes of the frame's payload that have not come. */
@@ -15,8 +28,14 @@ export class FrameSplitter {
   /** Bytes until the next fragment begins. */
   #room = 0;
 
+  /** The first byte of the frame's head. */
+  #start = 0;
+  /** The last frame of a message was not the end of it. */
+  #isFragmented = false;
+
   /** What is to be read instead of a chunk of the connection. */
   split(received: Buffer): Buffer[] {
+    this.bytes += received.length;
     const chunk = this.#pending.length === 0 ? received : Buffer.concat([this.#pending, received]);
     this.#pending = NOTHING;
     const out: Buffer[] = [];
@@ -34,6 +53,7 @@ export class FrameSplitter {
         at += head.size;
         if (head.isLong) from = at;
         this.#begin(head);
+        if (head.length === 0) this.#end();
         continue;
       }
       if (this.#long !== null && this.#room === 0) {
@@ -44,16 +64,31 @@ export class FrameSplitter {
       at += taken;
       this.#left -= taken;
       this.#room -= taken;
+      if (this.#left === 0) this.#end();
     }
     passOn();
     this.#pending = chunk.subarray(at);
+    if (this.#pending.length > 0) this.isWithin = true;
     return out;
   }
 
   #begin(head: Head): void {
+    this.#start = head.start;
+    this.isWithin = true;
     this.#left = head.length;
     this.#long = head.isLong ? head : null;
     this.#room = 0;
+  }
+
+  /** The frame is whole. */
+  #end(): void {
+    if ((this.#start & CONTROL) !== 0) {
+      this.isWithin = this.#isFragmented;
+      return;
+    }
+    this.#isFragmented = (this.#start & FIN) === 0;
+    this.isWithin = this.#isFragmented;
+    if (!this.#isFragmented) this.messages++;
   }
 
   /** The head of the next fragment. */
@@ -72,6 +107,9 @@ export class FrameSplitter {
 
 /** No longer than the connection's own chunks; a multiple of four. */
 const PIECE = 64 << 10;
+/** Bits of the first byte of a head. */
+const FIN = 0x80;
+const CONTROL = 0x08;
 const NOTHING = Buffer.alloc(0);
 
 interface Head {

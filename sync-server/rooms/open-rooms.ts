@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { ID } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
@@ -13,6 +12,7 @@ import type { ReportFault } from './fault-log.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import type { RoomCounts, RoomEvents, RoomMeasure, Rooms } from './room.ts';
 import { RoomRegistry } from './room-registry.ts';
+import type { Connection } from './tab-socket.ts';
 import { TurnBudget } from './turn-budget.ts';
 
 interface RoomsOptions {
@@ -30,7 +30,7 @@ interface RoomsOptions {
 
 export interface OpenRooms extends Rooms {
   /** A WebSocket that was accepted on a connection. `visitor` null: nobody is signed in. */
-  join(ws: WebSocket, connection: Writable, docId: string, visitor: Visitor | null): void;
+  join(ws: WebSocket, connection: Connection, docId: string, visitor: Visitor | null): void;
   /** Stores the first content of a new board. Durable when it resolves; so are the following. */
   create(docId: string, update: Uint8Array): Promise<void>;
   /** Copies a board as it is now, open or not, to an id where nothing is, under another name. */

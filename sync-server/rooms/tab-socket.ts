@@ -5,6 +5,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Person, Visitor } from './access.ts';
 import { FrameAllowance } from './frame-allowance.ts';
 import { FrameQueue, type WireFrame } from './frame-queue.ts';
+import type { Arrival } from './frame-splitter.ts';
 import { bridgeFrame } from './frames.ts';
 import type { Tab } from './room.ts';
 
@@ -14,6 +15,12 @@ export interface Lag {
   readonly clocks: ReadonlyMap<number, number>;
   /** How many of the room's records it had been sent, or null where only the clocks say. */
   readonly from: number | null;
+}
+
+/** What a WebSocket runs on. */
+export interface Connection {
+  readonly out: Writable;
+  readonly arrival: Arrival;
 }
 
 /** One WebSocket of a room. Frames are written to its connection, made once for all who get them. */
@@ -63,6 +70,11 @@ export class TabSocket implements Tab {
   #isEnding = false;
   readonly #waiters: { n: number; resolve(): void; reject(error: Error): void }[] = [];
   readonly #connection: Writable;
+  readonly #arrival: Arrival;
+  /** What had arrived when it was last looked at. */
+  #seen = { bytes: 0, messages: 0 };
+  /** Since when the message that is arriving arrives, at the latest. */
+  #arrivingSince: number;
   readonly #out: FrameQueue;
 
   constructor(
@@ -70,7 +82,7 @@ export class TabSocket implements Tab {
     visitor: Visitor,
     role: Role,
     ws: WebSocket,
-    connection: Writable,
+    { out, arrival }: Connection,
     order: number,
     now: number,
   ) {
@@ -80,12 +92,14 @@ export class TabSocket implements Tab {
     this.sessionId = visitor.sessionId;
     this.role = role;
     this.ws = ws;
-    this.#connection = connection;
-    this.#out = new FrameQueue(connection);
+    this.#connection = out;
+    this.#arrival = arrival;
+    this.#out = new FrameQueue(out);
     this.order = order;
     this.lastActive = now;
     this.heardAt = now;
     this.sentAt = now;
+    this.#arrivingSince = now;
     this.allowance = new FrameAllowance(now);
   }
 
@@ -137,6 +151,22 @@ export class TabSocket implements Tab {
       for (const waiter of this.#waiters.splice(0)) waiter.reject(error);
     }
     while ((this.#waiters[0]?.n ?? Number.POSITIVE_INFINITY) <= this.durable) this.#waiters.shift()?.resolve();
+  }
+
+  /** Bytes that have come on its connection. */
+  get arrivedBytes(): number {
+    return this.#arrival.bytes;
+  }
+
+  /** Whether nothing was heard of it for too long, or a message of it takes too long to arrive. Asked about once a second. */
+  isDead(now: number): boolean {
+    const { bytes, messages, isWithin } = this.#arrival;
+    if (isWithin && bytes > this.#seen.bytes) this.heardAt = now;
+    // Of one that is held nothing is read, its pongs neither.
+    if (this.isHeld || !isWithin || messages > this.#seen.messages) this.#arrivingSince = now;
+    this.#seen = { bytes, messages };
+    if (this.isHeld) return false;
+    return now - this.heardAt > LIMITS.deadSocketMs || now - this.#arrivingSince > LIMITS.slowMessageMs;
   }
 
   get isHeld(): boolean {

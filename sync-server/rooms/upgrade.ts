@@ -6,12 +6,13 @@ import { LIMITS } from '#schemas/limits.ts';
 import { refusedFor } from '../access/refused.ts';
 import { refusal } from '../routes/answer.ts';
 import type { Access } from './access.ts';
-import { FrameSplitter } from './frame-splitter.ts';
+import { type Arrival, FrameSplitter } from './frame-splitter.ts';
 import type { OpenRooms } from './open-rooms.ts';
+import type { Connection } from './tab-socket.ts';
 
 /** ws's server, which remembers the connection that each of its sockets runs on. */
 export class SyncSocketServer extends WebSocketServer {
-  readonly #connections = new WeakMap<WebSocket, Duplex>();
+  readonly #connections = new WeakMap<WebSocket, Connection>();
 
   constructor() {
     const options = {
@@ -29,13 +30,12 @@ export class SyncSocketServer extends WebSocketServer {
 
   override handleUpgrade(...[request, connection, head, then]: Parameters<WebSocketServer['handleUpgrade']>): void {
     super.handleUpgrade(request, connection, head, (ws, from) => {
-      this.#connections.set(ws, connection);
-      splitLongFrames(connection);
+      this.#connections.set(ws, { out: connection, arrival: splitLongFrames(connection) });
       then(ws, from);
     });
   }
 
-  connectionOf(ws: WebSocket): Duplex {
+  connectionOf(ws: WebSocket): Connection {
     const connection = this.#connections.get(ws);
     if (connection === undefined) throw new TypeError('the socket is not one of this server');
     return connection;
@@ -43,7 +43,7 @@ export class SyncSocketServer extends WebSocketServer {
 }
 
 /** What ws is given of a connection, whose data it listens to, comes in fragments. */
-function splitLongFrames(connection: Duplex): void {
+function splitLongFrames(connection: Duplex): Arrival {
   const splitter = new FrameSplitter();
   for (const listener of connection.listeners('data')) {
     // Any listener of `data` takes chunks.
@@ -53,6 +53,7 @@ function splitLongFrames(connection: Duplex): void {
       for (const piece of splitter.split(chunk)) read.call(connection, piece);
     });
   }
+  return splitter;
 }
 
 /**

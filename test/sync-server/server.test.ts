@@ -1,10 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { Server } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import { readConfig } from '../../sync-server/config.ts';
 import { mountPage, mountSecurityHeaders } from '../../sync-server/page.ts';
@@ -68,15 +67,6 @@ describe('starting and stopping', () => {
     // The other headers of the request are shorter than this.
     const OTHERS = 1_000;
     expect([await statusOf(LIMITS.headerBytes - OTHERS), await statusOf(LIMITS.headerBytes)]).toEqual([404, 431]);
-    await server.close();
-  });
-
-  it('[limit requestTimeoutMs] a request that takes longer than the limit to arrive is ended by Node', async () => {
-    const listen = vi.spyOn(Server.prototype, 'listen');
-    const server = await startOpenServer(folder, 0, new OpenAccess());
-    const servers = listen.mock.contexts as readonly Server[]; // what `listen` is called on
-    expect(servers.map(({ requestTimeout }) => requestTimeout)).toEqual([LIMITS.requestTimeoutMs]);
-    listen.mockRestore();
     await server.close();
   });
 

@@ -1,17 +1,27 @@
 import { Socket } from 'node:net';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import { BoardContent } from '../../../sync-server/rooms/board-content.ts';
 import { readBridgeMessage } from '../../../sync-server/rooms/bridge-message.ts';
 import { costOf, stateCostOf } from '../../../sync-server/rooms/frame-allowance.ts';
+import { FrameSplitter } from '../../../sync-server/rooms/frame-splitter.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { runJob } from '../../../sync-server/rooms/jobs/jobs.ts';
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
 import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import { noLogger } from '../../support/logged.ts';
-import { BOARD, edit, SNAPSHOTS_AT_ANY_TIME, withWorld } from './world.ts';
+import {
+  BOARD,
+  edit,
+  type RawTab,
+  SNAPSHOTS_AT_ANY_TIME,
+  seen,
+  type TestClock,
+  type World,
+  withWorld,
+} from './world.ts';
 
 it('[S7] [limit frameBytes] a frame of the limit is read, one that says it has a byte more closes its socket', () =>
   withWorld(async (world) => {
@@ -53,7 +63,15 @@ it('[S27] [limit unsentBytes] a reader may leave so many bytes and is behind wit
     await ada.untilFrame('bridge');
     const { account, user, sessionId, role, ws } = world.served('ada');
     const socket = new Socket();
-    const tab = new TabSocket(BOARD, { account, user, sessionId }, role, ws, socket, 0, 0);
+    const tab = new TabSocket(
+      BOARD,
+      { account, user, sessionId },
+      role,
+      ws,
+      { out: socket, arrival: new FrameSplitter() },
+      0,
+      0,
+    );
     socket.cork();
     socket.write(Buffer.alloc(LIMITS.unsentBytes));
     expect(tab.isBehind).toBe(false);
@@ -73,6 +91,63 @@ it('[S15] [limit deadSocketMs] a silent connection is kept until the limit and d
     clock.pass(1_000);
     expect(served.isOpen).toBe(false);
   }));
+
+describe('[S62] [limit slowMessageMs] what arrives in parts', () => {
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const STEP_MS = 30_000;
+
+  /** Sends a part every 30 s for as long as a message may take, and gives what became of the socket then, and a second later. */
+  async function dribbled(world: World, clock: TestClock, part: (tab: RawTab, n: number) => void): Promise<boolean[]> {
+    const ada = await world.raw('ada', BOARD, { hello: 1 });
+    await ada.untilFrame('bridge');
+    // A pong in the middle of a frame would be a part of it.
+    Object.assign(ada.ws, { _autoPong: false });
+    const served = world.served('ada');
+    for (let n = 0; n * STEP_MS < LIMITS.slowMessageMs; n++) {
+      const before = served.arrivedBytes;
+      part(ada, n);
+      while (served.arrivedBytes === before) await turn();
+      clock.pass(STEP_MS);
+    }
+    const isOpen = [served.isOpen];
+    clock.pass(2_000);
+    return [...isOpen, served.isOpen];
+  }
+
+  // Only the socket itself can send the beginning of a frame alone.
+  const bytes = (tab: RawTab, sent: Uint8Array) => (tab.ws as unknown as { _socket: Socket })._socket.write(sent);
+  const head = Buffer.from([0x82, 0xff, 0, 0, 0, 0, 0, 0, 0x10, 0, 0, 0, 0, 0]);
+
+  it.each<[string, (tab: RawTab, n: number) => void]>([
+    ['a frame that comes byte by byte', (tab, n) => bytes(tab, n === 0 ? head : Buffer.alloc(1))],
+    ['the beginning of a head', (tab, n) => bytes(tab, n < head.length ? head.subarray(n, n + 1) : Buffer.alloc(1))],
+    ['fragments without an end', (tab, n) => tab.ws.send(Buffer.from([n === 0 ? 1 : 0]), { fin: false })],
+    [
+      'a ping between fragments without an end',
+      (tab, n) => (n === 0 ? tab.ws.send(Buffer.from([1]), { fin: false }) : tab.ws.ping()),
+    ],
+  ])('%s is read for so long and no longer', (_, part) =>
+    withWorld(async (world, clock) => expect(await dribbled(world, clock, part)).toEqual([true, false])),
+  );
+
+  it('a message that arrives slowly and arrives is taken, and one after another may', () =>
+    withWorld(async (world, clock) => {
+      const whole = edit('slow', 'x'.repeat(1_000));
+      const frame = Buffer.concat([Buffer.from([0, 2]), lengthOf(whole.length), whole]);
+      const masked = Buffer.alloc(8 + frame.length);
+      masked.writeUInt16BE(0x82fe);
+      masked.writeUInt16BE(frame.length, 2);
+      frame.copy(masked, 8);
+      const size = Math.ceil(masked.length / 6);
+      const isOpen = await dribbled(world, clock, (tab, n) => {
+        const at = (n % 6) * size;
+        bytes(tab, masked.subarray(at, at + size));
+      });
+      expect(isOpen).toEqual([true, true]);
+      const late = world.provider('ben');
+      await seen(late.doc, 'slow', 'x'.repeat(1_000));
+    }));
+});
 
 it('[S5] [limit accessRecheckMs] access that was lost without a word is looked at again within the limit', () =>
   withWorld(async (world, clock) => {
@@ -208,3 +283,8 @@ it('[S27] [limit catchUpRecords] a reader that missed so many updates is sent th
   await content.close();
   await close();
 });
+
+/** A varUint of two bytes. */
+function lengthOf(bytes: number): Buffer {
+  return Buffer.from([0x80 | (bytes & 0x7f), bytes >> 7]);
+}

@@ -4,6 +4,7 @@ import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import { BoardContent } from '../../../sync-server/rooms/board-content.ts';
 import { Delivery } from '../../../sync-server/rooms/delivery.ts';
+import { FrameSplitter } from '../../../sync-server/rooms/frame-splitter.ts';
 import { SYNC, syncFrame } from '../../../sync-server/rooms/frames.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
@@ -36,7 +37,15 @@ async function withReader(
     await ada.untilFrame('bridge');
     const served = world.served('ada');
     const connection = new SlowConnection();
-    const tab = new TabSocket(BOARD, served, 'owner', served.ws, connection, 0, START);
+    const tab = new TabSocket(
+      BOARD,
+      served,
+      'owner',
+      served.ws,
+      { out: connection, arrival: new FrameSplitter() },
+      0,
+      START,
+    );
     const content = await BoardContent.open({
       log: await memoryStorage().open(BOARD),
       jobs,

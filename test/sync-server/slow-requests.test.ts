@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { type Live, startLive } from '../agent/live.ts';
+import { sentences } from '../support/logged.ts';
+import { withLimits } from '../support/with-limits.ts';
+
+let live: Live | null = null;
+afterEach(() => live?.close());
+
+/** Short enough to be waited for: Node measures requests by a clock of its own. */
+const SHORT = { headersTimeoutMs: 100, requestTimeoutMs: 200, keepAliveMs: 100, timeoutCheckMs: 20 };
+
+/** Sends the beginning of a request, then a byte of the rest again and again; gives what was answered when the server has closed. */
+async function dribble(port: number, beginning: string, rest: string): Promise<string> {
+  const socket: Socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (bytes) => {
+    answer += bytes.toString('latin1');
+  });
+  socket.on('error', () => {});
+  const closed = once(socket, 'close');
+  socket.write(beginning);
+  const timer = rest === '' ? undefined : setInterval(() => socket.write(rest), SHORT.timeoutCheckMs);
+  await closed;
+  clearInterval(timer);
+  return answer.split('\r\n')[0] ?? '';
+}
+
+it('[H20] [limit headersTimeoutMs] [limit requestTimeoutMs] [limit keepAliveMs] [limit timeoutCheckMs] half a request is closed in time, whatever is missing and however slowly it comes', () =>
+  withLimits(SHORT, async () => {
+    const logged: string[] = [];
+    live = await startLive(undefined, {}, sentences(logged));
+    const { port } = live.server;
+    const board = await live.newBoard('Bench');
+    const { key, value } = await live.newKey('Robot');
+    const host = `Host: 127.0.0.1:${port}\r\n`;
+    const signedIn = `${host}Cookie: ${live.cookie}\r\n`;
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n';
+    const heads: [name: string, beginning: string, rest: string][] = [
+      ['nothing', '', ''],
+      ['half a line', 'GET /api/he', 'a'],
+      ['half the headers', `GET /api/health HTTP/1.1\r\n${host}X-Slow: `, 'a'],
+      ['half an upgrade', `GET /api/sync/${board} HTTP/1.1\r\n${signedIn}${upgrade}`, 'X: a\r\n'],
+    ];
+    const routes = [
+      'POST /api/session',
+      'PATCH /api/me',
+      'POST /api/keys',
+      `PATCH /api/keys/${key.id}`,
+      'POST /api/boards',
+      'PUT /api/boards/b_000000000009',
+      `PATCH /api/boards/${board}`,
+      `POST /api/boards/${board}/duplicate`,
+      `PUT /api/boards/${board}/members`,
+      `POST /api/boards/${board}/links`,
+      'POST /api/mcp',
+    ];
+    const agent = `Authorization: Bearer ${value}\r\nAccept: application/json, text/event-stream\r\n`;
+    const bodies = routes.flatMap((route) => {
+      const head = `${route} HTTP/1.1\r\n${signedIn}${route.endsWith('mcp') ? agent : ''}Content-Type: application/json\r\n`;
+      return [
+        [route, `${head}Content-Length: 1000\r\n\r\n{"name":"`, 'a'],
+        [`${route} in chunks`, `${head}Transfer-Encoding: chunked\r\n\r\n9\r\n{"name":"\r\n`, '1\r\na\r\n'],
+      ] as const;
+    });
+    // These are answered before their body has come; the connection is not kept for the rest.
+    const length = 'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
+    const answered = [
+      ['nobody', `POST /api/boards HTTP/1.1\r\n${host}${length}`, 'a'],
+      ['no key', `POST /api/mcp HTTP/1.1\r\n${host}${length}`, 'a'],
+      ['no route', `POST /api/nothing HTTP/1.1\r\n${signedIn}${length}`, 'a'],
+      ['no body wanted', `GET /api/health HTTP/1.1\r\n${host}${length}`, 'a'],
+      ['whole', `GET /api/health HTTP/1.1\r\n${host}\r\n`, ''],
+    ] as const;
+    const outcome = async (cases: readonly (readonly [string, string, string])[]) =>
+      Object.fromEntries(
+        await Promise.all(cases.map(async ([name, ...sent]) => [name, await dribble(port, ...sent)] as const)),
+      );
+    const [early, late, told] = await Promise.all([outcome(heads), outcome(bodies), outcome(answered)]);
+    const TIMEOUT = 'HTTP/1.1 408 Request Timeout';
+    expect(early).toEqual(Object.fromEntries(heads.map(([name]) => [name, TIMEOUT])));
+    expect(late).toEqual(Object.fromEntries(bodies.map(([name]) => [name, TIMEOUT])));
+    expect(told).toEqual({
+      nobody: 'HTTP/1.1 401 Unauthorized',
+      'no key': 'HTTP/1.1 401 Unauthorized',
+      'no route': 'HTTP/1.1 404 Not Found',
+      'no body wanted': 'HTTP/1.1 200 OK',
+      whole: 'HTTP/1.1 200 OK',
+    });
+    expect(logged).toEqual([]);
+  }));
