@@ -60,13 +60,18 @@ function indexDomain(domain: Domain, before: Entries | undefined): Entries {
   }
   for (const entry of list<Interface>(domain.interfaces)) {
     if (typeof entry?.id !== 'string' || interfaces.has(entry.id)) continue;
-    if (typeof entry.protocol?.type === 'string') interfaces.set(entry.id, indexInterface(domain.domain, entry));
+    if (typeof entry.protocol?.type === 'string')
+      interfaces.set(entry.id, indexInterface(domain.domain, entry, resources));
   }
   const groups = [...(before?.groups ?? []), ...list<ResourceGroup>(domain.resource_groups)];
   return { resources, interfaces, groups: groups.filter((group) => Array.isArray(group?.members)) };
 }
 
-function indexInterface(domain: DomainName, entry: Interface): InterfaceIndex {
+function indexInterface(
+  domain: DomainName,
+  entry: Interface,
+  resources: ReadonlyMap<string, ResourceIndex>,
+): InterfaceIndex {
   const { role } = entry.protocol;
   const roles = typeof role === 'string' ? [role] : list<string>(role);
   const slots = list<Interface['requires'][number]>(entry.requires).flatMap((requirement, requires) => {
@@ -76,7 +81,14 @@ function indexInterface(domain: DomainName, entry: Interface): InterfaceIndex {
     return Array.from({ length: Math.max(count, 0) }, (_, n): SlotIndex => ({ requires, n, function: name, only }));
   });
   const passive = roles.length === 1 && roles[0] === 'passive';
-  return { domain, interface: entry, roles, passive, maxConnections: maxConnections(entry, passive), slots };
+  const hasChoice = slots.some((slot) => isFilledByTwo(slot, resources));
+  return { domain, interface: entry, roles, passive, maxConnections: maxConnections(entry, passive), slots, hasChoice };
+}
+
+function isFilledByTwo(slot: SlotIndex, resources: ReadonlyMap<string, ResourceIndex>): boolean {
+  let found = 0;
+  for (const entry of resources.values()) if (canFill(slot, entry) && ++found === 2) return true;
+  return false;
 }
 
 /** Of functions with one name, the one of highest priority. */

@@ -39,6 +39,8 @@ export interface InterfaceIndex {
   readonly maxConnections: number;
   /** One entry a slot: `requires` in order, each `count` times. */
   readonly slots: readonly SlotIndex[];
+  /** Whether any slot can be filled by more than one resource. */
+  readonly hasChoice: boolean;
 }
 
 export interface SlotIndex {

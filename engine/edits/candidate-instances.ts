@@ -28,7 +28,16 @@ export function candidateInstances(session: EditSession, side: Side, other: Side
   const reuse = instanceReuse(index, other.index.passive);
   const candidates = reuse === 'first' ? [...used, ...unused] : reuse === 'last' ? [...unused, ...used] : unused;
   if (candidates.length > 0) return candidates;
-  return session.refuse(pointer, 'interface-full', fullness(session, side, counts.size));
+  const share = used[0] === undefined ? {} : { share: used[0] };
+  return session.refuse(pointer, 'interface-full', { ...fullness(session, side, counts.size), ...share });
+}
+
+/** An instance of `side` in use that a connection takes only where it is named; null where there is none. */
+export function instanceToShare(session: EditSession, side: Side, other: Side): number | null {
+  if (side.instance !== null || instanceReuse(side.index, other.index.passive) !== 'never') return null;
+  const counts = connectionCounts(session, side);
+  const open = [...counts].filter(([, count]) => count < side.index.maxConnections).map(([instance]) => instance);
+  return open.length === 0 ? null : Math.min(...open);
 }
 
 /** How many connections each used instance has, those to passive ends not counted. */

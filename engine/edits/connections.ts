@@ -4,10 +4,11 @@ import { type End, endKey } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
 import { connectionId, sortedEnds } from '../board/ids.ts';
 import { compatibleOffers } from '../compatibility/compatible.ts';
-import { candidateInstances } from './candidate-instances.ts';
+import { candidateInstances, instanceToShare } from './candidate-instances.ts';
 import { checkName, newFields, writeFields } from './checks.ts';
 import type { EditSession } from './edit-session.ts';
 import { type FieldProblem, valueProblem } from './fields.ts';
+import type { Waiting } from './list-placements.ts';
 import { placeOrWait } from './place-together.ts';
 import { requestAt } from './placement.ts';
 import { quote } from './quote.ts';
@@ -52,14 +53,8 @@ export function connect(session: EditSession, edit: Op<'connect'>): string {
     seq: session.nextSeq(),
   });
   if (edit.id !== undefined) session.names.set(edit.id, id);
-  for (const { side, end, waitsAt } of [
-    { side: from, ...a },
-    { side: to, ...b },
-  ]) {
-    if (waitsAt === undefined) continue;
-    const waiting = { part: side.part.id, instance: endKey(end), index: side.index };
-    placeOrWait(session, { edit: session.index, pointer: waitsAt, ...waiting });
-  }
+  for (const { end, waits } of [a, b])
+    if (waits !== undefined) placeOrWait(session, { ...waits, instance: endKey(end) });
   return id;
 }
 
@@ -80,8 +75,8 @@ interface Occupied {
   readonly end: End;
   /** In slot order; empty where it has none (yet). */
   readonly resources: readonly string[];
-  /** Where it finds no place as things stand: the end of the edit, `/from` or `/to`. */
-  readonly waitsAt?: string;
+  /** Where it finds no place as things stand. */
+  readonly waits?: Omit<Waiting, 'instance'>;
 }
 
 /** The instance of `side` that the connection takes, and its resources. `beside` is taken on the same part already. */
@@ -89,7 +84,7 @@ function occupy(session: EditSession, side: Side, other: Side, beside: Occupied 
   const candidates = candidateInstances(session, side, other, pointer);
   const waits =
     session.placements.isWaiting(side.part.id, side.domain) ||
-    (beside?.waitsAt !== undefined && beside.end.domain === side.domain);
+    (beside?.waits !== undefined && beside.end.domain === side.domain);
   let unplacedEnd: End | null = null;
   for (const instance of candidates) {
     const end = endOfSide(side, instance);
@@ -104,7 +99,9 @@ function occupy(session: EditSession, side: Side, other: Side, beside: Occupied 
     if (resources !== null && resources !== 'undetermined') return { end, resources };
   }
   if (unplacedEnd === null) throw new Error('an interface has a candidate instance, or it was refused');
-  return { end: unplacedEnd, resources: [], waitsAt: pointer };
+  const share = instanceToShare(session, side, other);
+  const waiting = { edit: session.index, pointer, part: side.part.id, index: side.index };
+  return { end: unplacedEnd, resources: [], waits: share === null ? waiting : { ...waiting, share } };
 }
 
 /** What an instance in use holds; empty where it has no place. */

@@ -127,7 +127,7 @@ function refuseFirst(session: EditSession, waiting: readonly Waiting[]): never {
   }
   const placed = placeUnexplained(part, definition, instances);
   const others = placed.instances.filter((instance) => instance.key !== refused.instance && isPlaced(instance));
-  return refusePlace(session, { placed, domain, others, wanted: demand, own }, refused.pointer);
+  return refusePlace(session, { placed, domain, others, wanted: demand, own }, refused);
 }
 
 function isThere(session: EditSession, { part: id, instance, slot }: Waiting): boolean {

@@ -17,13 +17,17 @@ export function requestAt(session: EditSession, side: Side, wanted: Wanted): All
 }
 
 /** Refuses an instance that finds no place, with what would make one. */
-export function refusePlace(session: EditSession, request: AllocationRequest, pointer: string): never {
+export function refusePlace(
+  session: EditSession,
+  request: AllocationRequest,
+  { pointer, share }: { readonly pointer: string; readonly share?: number },
+): never {
   const explained = explain(request);
   const { cause, wayOut } = explained;
   session.refuse(
     pointer,
     'no-place',
-    { part: request.placed.part.label, why: { cause, wayOut } },
+    { part: request.placed.part.label, why: { cause, wayOut }, ...(share === undefined ? {} : { share }) },
     { remedies: remediesBy(explained, request) },
   );
 }

@@ -97,8 +97,10 @@ export interface RefusalParams {
     readonly count: number;
     readonly limit: number | null;
     readonly partners: readonly string[];
+    readonly share?: number;
   };
-  readonly 'no-place': { readonly part: string; readonly why: Explanation };
+  /** `share` is an instance in use whose pin could be shared, where the edit named it. */
+  readonly 'no-place': { readonly part: string; readonly why: Explanation; readonly share?: number };
   readonly 'place-undecided': { readonly interface: NamedInterface; readonly steps: number };
 
   readonly 'interface-unconnected': { readonly interface: NamedInterface };

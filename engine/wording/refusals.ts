@@ -105,15 +105,15 @@ const REFUSALS: Catalogue<RefusalParams, AgentWords> = {
     message: `${interfaceId(port)} has ${count} of ${limit} connections`,
     next: 'leave the instance out to get a free one',
   }),
-  'interface-full': ({ interface: port, count, limit, partners }) => ({
+  'interface-full': ({ interface: port, count, limit, partners, share }) => ({
     message: `${interfaceId(port)} takes no more connections: ${count}${limit === null ? '' : ` of ${limit}`} instances are in use${
       partners.length === 0 ? '' : `, connected to ${shortened(partners)}`
     }`,
-    next: 'disconnect one of them, or use another interface',
+    next: `disconnect one of them, or use another interface${share === undefined ? '' : '.'}${sharing(share)}`,
   }),
-  'no-place': ({ part, why }) => {
+  'no-place': ({ part, why, share }) => {
     const { cause, wayOut } = explanationForAgents(why);
-    return { message: `${part}: ${cause}`, next: wayOut };
+    return { message: `${part}: ${cause}`, next: `${wayOut}${sharing(share)}` };
   },
   'place-undecided': ({ interface: port, steps }) => ({
     message: `whether ${interfaceId(port)} finds a place could not be decided in ${steps} steps`,
@@ -192,6 +192,12 @@ const TYPES: Readonly<Record<FieldType, string>> = {
   metres: 'a number of metres, 0 or more',
   'text, number or boolean': 'text, a number, true or false',
 };
+
+function sharing(instance: number | undefined): string {
+  return instance === undefined
+    ? ''
+    : ` To share a pin on purpose, name the instance that has it: "instance": ${instance}.`;
+}
 
 function fix(message: string): AgentWords {
   return { message, next: FIX_AND_RESEND };

@@ -129,11 +129,11 @@ export const refusalsTexts = inLanguage('refusals', {
     'already-connected': ({ from, to }) => `${interfaceOfPart(from)} and ${interfaceOfPart(to)} are connected already.`,
     'instance-full': ({ interface: port, limit }) =>
       `${interfaceOfPart(port)} takes at most ${counted(limit, { one: 'connection', other: 'connections' })}. Disconnect one, or use another interface.`,
-    'interface-full': ({ interface: port, partners }) =>
+    'interface-full': ({ interface: port, partners, share }) =>
       partners.length === 0
         ? `${interfaceOfPart(port)} takes no more connections. Use another interface.`
-        : `${interfaceOfPart(port)} takes no more connections; it is connected to ${list(partners)}. Disconnect one, or use another interface.`,
-    'no-place': ({ part, why }) => `${part}: ${explanationWords(why)}`,
+        : `${interfaceOfPart(port)} takes no more connections; it is connected to ${list(partners)}. Disconnect one, or use another interface.${sharing(share)}`,
+    'no-place': ({ part, why, share }) => `${part}: ${explanationWords(why)}${sharing(share)}`,
     'place-undecided': ({ interface: port }) =>
       `Whether ${interfaceOfPart(port)} finds pins could not be decided in time. Fix some pins of ${port.part} by hand, then try again.`,
 
@@ -179,6 +179,10 @@ interface OneLocked {
 
 interface ManyLocked {
   readonly count: number;
+}
+
+function sharing(instance: number | undefined): string {
+  return instance === undefined ? '' : ' To share a pin on purpose, connect to the port that has it.';
 }
 
 function kindOf(what: TextKind): string {

@@ -6,6 +6,7 @@ import { unplaced } from '#engine/allocation/allocation-request.ts';
 import { EMPTY_BOARD } from '#engine/board/board.ts';
 import { definitionIndex } from '#engine/definition/definition-index.ts';
 import { designOf } from '#engine/design/design-of.ts';
+import { instanceReuse } from '#engine/design/instance-reuse.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import { applied, context, editsOf, partId } from '../../support/board-builder.ts';
@@ -85,7 +86,8 @@ test('[P14] connections made one after another share instances up to max_connect
           if (full.has(one.id)) continue;
           const instances = designOf(board).parts.get(hub)?.instances ?? [];
           const own = instances.filter(({ end }) => end.interface === one.id);
-          const open = own.some(({ connections }) => connections.length < one.max_connections);
+          const isShared = own[0] !== undefined && instanceReuse(own[0].index, false) === 'first';
+          const open = isShared && own.some(({ connections }) => connections.length < one.max_connections);
           const standing = instances.flatMap(({ end, slots }) => {
             const found = definition.interfaces.find(({ id }) => id === end.interface);
             return found === undefined ? [] : [{ interface: found, held: slots.map(({ resource }) => resource) }];

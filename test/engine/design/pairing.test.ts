@@ -15,9 +15,14 @@ import { runs } from '../../support/runs.ts';
 function interfaceOf(
   functions: readonly string[],
   protocol: object = { type: 'custom', role: 'peer' },
+  pins = 0,
 ): InterfaceIndex {
   const requires = functions.map((name) => ({ function: name, count: 1 }));
-  const file = definitionOf('chip', { interfaces: [{ id: 'io', protocol, requires }] });
+  const resources = Array.from({ length: pins }, (_, n) => ({
+    id: `r${n}`,
+    functions: functions.map((name) => ({ name })),
+  }));
+  const file = definitionOf('chip', { resources, interfaces: [{ id: 'io', protocol, requires }] });
   const index = definitionIndex('chip', file).interfaces.get('electrical/io');
   if (index === undefined) throw new Error('no interface');
   return index;
@@ -241,12 +246,14 @@ describe('crossed wires', () => {
 });
 
 it.each([
-  ['i2c', 'first'],
-  ['digital', 'last'],
-  ['uart', 'never'],
-  ['unheard_of', 'first'],
-])('[E15] an instance of %s that is in use is taken %s', (type, when) => {
-  const index = interfaceOf(['digital_io'], { type, role: 'peer' });
+  ['i2c', 2, 'first'],
+  ['digital', 2, 'never'],
+  ['digital', 1, 'first'],
+  ['ground', 2, 'last'],
+  ['uart', 2, 'never'],
+  ['unheard_of', 2, 'first'],
+])('[E15] an instance of %s, which %d pins offer, that is in use is taken %s', (type, pins, when) => {
+  const index = interfaceOf(['digital_io'], { type, role: 'peer' }, pins);
   expect([instanceReuse(index, false), instanceReuse(index, true)]).toEqual([when, 'first']);
 });
 

@@ -5,6 +5,7 @@ import type { Edit } from '#engine/board/edit.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import { definitionKey } from '#engine/library/hash.ts';
 import { libraryOf } from '#engine/library/library.ts';
+import { refusalForAgents } from '#engine/wording/refusals.ts';
 import { applied, apply, connect, context, end, partId, refused } from '../../support/board-builder.ts';
 import { boardWith, chip, edited, endAt, forced } from '../rules/support.ts';
 
@@ -132,12 +133,18 @@ describe('[E12] a connection', () => {
     expect(refused(apply(joined, connect('a.io', 'c.io')))).toMatchObject({ code: 'interface-full' });
   });
 
-  it('of one signal takes a free line while there is one, then one in use', () => {
+  it('of one signal takes a free line while there is one, and one in use only where it is named', () => {
     const digital = 'digital bidirectional: digital_io';
     const hub = chip('hub', { pins: { x: 'digital_io', y: 'digital_io' }, ports: { d: digital } });
     const far = chip('far', { pins: { p: 'digital_io' }, ports: { d: digital } });
     const board = boardWith([hub, far], 'hub as a', ...['b', 'c', 'e'].map((name) => `far as ${name}`));
-    const joined = applied(apply(board, connect('a.d', 'b.d'), connect('a.d', 'c.d'), connect('a.d', 'e.d'))).board;
+    const both = applied(apply(board, connect('a.d', 'b.d'), connect('a.d', 'c.d'))).board;
+    const refusal = refused(apply(both, connect('a.d', 'e.d')));
+    expect(refusal).toMatchObject({ code: 'no-place', params: { share: 0 } });
+    expect(refusalForAgents(refusal).next).toMatch(
+      /To share a pin on purpose, name the instance that has it: "instance": 0\.$/,
+    );
+    const joined = applied(apply(both, connect('a.d#0', 'e.d'))).board;
     const lines = [...joined.connections.values()].map(({ ends, assigned }) =>
       ends.flatMap(({ part, instance }, side) =>
         part === partId(joined, 'a') ? [[instance, ...(assigned[side] ?? [])]] : [],
