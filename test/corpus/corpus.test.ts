@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { STARTER_PARTS } from '../../schemas/parts/index.ts';
 import vocabulary from '../../schemas/vocabulary/instance-fields.json' with { type: 'json' };
 import { withMistake } from './changes.ts';
-import { CONSEQUENCES, type Design, GRADE_OF, type Mistake, SUBJECTS } from './design.ts';
+import { CONSEQUENCES, type Design, DOMAINS, GRADE_OF, type Mistake, SUBJECTS } from './design.ts';
 import { corpusDesigns, missingParts } from './load.ts';
 import { netsOf } from './nets.ts';
 
@@ -47,17 +47,30 @@ const CONNECTION_FIELDS = new Set([...vocabulary.map((field) => field.key), 'tor
 const DESIGNS = corpusDesigns();
 
 describe('the corpus', () => {
-  it('holds no id twice', () => {
+  it('holds at least 60 designs and 250 mistakes over all domains and subjects, no id twice', () => {
     const mistakes = DESIGNS.flatMap((design) => design.mistakes);
+    expect(DESIGNS.length).toBeGreaterThanOrEqual(60);
+    expect(mistakes.length).toBeGreaterThanOrEqual(250);
     expect(repeated(DESIGNS.map((design) => design.id))).toEqual([]);
     expect(repeated(mistakes.map((mistake) => mistake.id))).toEqual([]);
     expect(repeated(missingParts().map((part) => part.id))).toEqual([]);
+    const used = new Set(mistakes.flatMap((mistake) => mistake.subject));
+    expect(SUBJECTS.filter((subject) => subject !== 'quiet' && !used.has(subject))).toEqual([]);
+    const drawn = new Set(DESIGNS.flatMap((design) => design.domains));
+    expect(DOMAINS.filter((domain) => !drawn.has(domain))).toEqual([]);
   });
 
   it('has no part of its own that the library has, or that no design needs', () => {
     const needed = new Set(DESIGNS.flatMap((design) => [design, ...variants(design)]).flatMap(partsOf));
     const library = new Set(STARTER_PARTS.map((part) => part.definition.metadata.id));
     expect(missingParts().filter((part) => library.has(part.id) || !needed.has(part.id))).toEqual([]);
+  });
+
+  it('draws most designs with parts of the library alone', () => {
+    const missing = new Set(missingParts().map((part) => part.id));
+    expect(
+      DESIGNS.filter((design) => !partsOf(design).some((part) => missing.has(part))).length,
+    ).toBeGreaterThanOrEqual(45);
   });
 
   it('keeps its files small: ten designs at most', () => {
