@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { STARTER_PARTS } from '../../schemas/parts/index.ts';
 import vocabulary from '../../schemas/vocabulary/instance-fields.json' with { type: 'json' };
+import { namesCause } from './cause.ts';
 import { withMistake } from './changes.ts';
 import { CONSEQUENCES, type Design, DOMAINS, GRADE_OF, type Mistake, SUBJECTS } from './design.ts';
 import { corpusDesigns, missingParts } from './load.ts';
@@ -55,7 +56,7 @@ describe('the corpus', () => {
     expect(repeated(mistakes.map((mistake) => mistake.id))).toEqual([]);
     expect(repeated(missingParts().map((part) => part.id))).toEqual([]);
     const used = new Set(mistakes.flatMap((mistake) => mistake.subject));
-    expect(SUBJECTS.filter((subject) => subject !== 'quiet' && !used.has(subject))).toEqual([]);
+    expect(SUBJECTS.filter((subject) => !used.has(subject))).toEqual([]);
     const drawn = new Set(DESIGNS.flatMap((design) => design.domains));
     expect(DOMAINS.filter((domain) => !drawn.has(domain))).toEqual([]);
   });
@@ -76,6 +77,17 @@ describe('the corpus', () => {
   it('keeps its files small: ten designs at most', () => {
     const files = readdirSync(join(import.meta.dirname, 'designs'));
     expect(DESIGNS.length).toBeLessThanOrEqual(10 * files.length);
+  });
+});
+
+describe('a message', () => {
+  it('names the cause by a word or figure of its own, or by the beginning of a long word', () => {
+    expect(namesCause('VDD gets 5 V; it stands 3.6 V', { names: ['3.6'] })).toBe(true);
+    expect(namesCause('VDD gets 13.6 V', { names: ['3.6'] })).toBe(false);
+    expect(namesCause('it draws 3.65 A', { names: ['3.6'] })).toBe(false);
+    expect(namesCause('both ends are terminated', { names: ['terminat'] })).toBe(true);
+    expect(namesCause('sensor without a bus', { names: ['SO'] })).toBe(false);
+    expect(namesCause('E+ and s+ are swapped', { names: ['S+'] })).toBe(true);
   });
 });
 

@@ -35,7 +35,6 @@ export const SUBJECTS = [
   'fluid',
   'pin-choice',
   'timing',
-  'quiet',
   'todo',
   'offer',
   'fix',
@@ -104,7 +103,7 @@ export interface Mistake {
   readonly at: readonly string[];
   /** The cause, with limit and actual figures. */
   readonly cause: string;
-  /** A message that names the cause contains one of these, in whatever case. */
+  /** A message that names the cause holds one of these; see `namesCause`. */
   readonly names: readonly string[];
 }
 
