@@ -117,6 +117,8 @@ export const LIMITS = {
   callWaitMs: 30_000,
   claimWaitMs: 1_500,
   grantAgeMs: 5_000,
+  returnWaitMs: 5_000,
+  probeWaitMs: 1_000,
   progressEveryMs: 2_000,
   callsPerAgent: 16,
   agentInactiveMs: 60_000,

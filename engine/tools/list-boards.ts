@@ -20,7 +20,7 @@ export const listBoards: ServerTool = {
             name: { type: 'string' },
             role: { type: 'string', enum: ['owner', 'editor', 'viewer'] },
             tabs: { type: 'integer', description: 'Open tabs of the owner that show it' },
-            visible: { type: 'boolean', description: 'One of them is in the foreground' },
+            visible: { type: 'boolean', description: 'One of them is in the foreground, and its connection answers' },
             targeted: { type: 'boolean' },
           },
           required: ['id', 'name', 'role', 'tabs', 'visible', 'targeted'],

@@ -25,6 +25,7 @@ import { refusal, waitingWords } from './refusal-texts.ts';
 import type { AgentRefusal } from './refusals.ts';
 import { readReply } from './reply.ts';
 import { serverTools, unresolved } from './server-tools.ts';
+import { silentTabs } from './silent-tabs.ts';
 import { createTargets, type OpenBoard, tabsOf } from './targets.ts';
 
 export interface AgentsOptions {
@@ -61,7 +62,7 @@ export interface Agents {
   has(key: AgentKey, board: string): boolean;
   call(key: AgentKey, request: CallRequest): Promise<ToolReply>;
   /** What the key's next call would find. */
-  keyCheck(key: AgentKey): KeyCheck;
+  keyCheck(key: AgentKey): Promise<KeyCheck>;
   /** The key has another label, mode or limit: what waits to be edited under its old mode is refused. */
   changed(key: AgentKey): void;
   /** The key is revoked: its calls are withdrawn and it leaves every board. */
@@ -107,7 +108,7 @@ export function createAgents(options: AgentsOptions): Agents {
   });
   const activity = createActivity({ rooms, clock, calls: bridge.shown, energy: energyOf });
   const definitions = createDefinitionCheck();
-  const server = serverTools(targets, boardName, connected, definitions);
+  const server = serverTools({ targets, openNow, nameOf: boardName, connected, definitions });
 
   /** Why a spender cannot spend so much; null where it can. */
   function lacking(spender: Spender, units: number): AgentRefusal | null {
@@ -160,9 +161,24 @@ export function createAgents(options: AgentsOptions): Agents {
       return;
     }
     const name = board === null ? 'the board' : nameOf(board);
-    const reply = refusal(endingRefusal(ending, name, targets.open(ask.account), clock.now()));
-    endings.set(reply, ending.how);
-    call.answer(reply);
+    const answer = (silent: ReadonlySet<Tab>) => {
+      const found = { board: name, open: targets.open(ask.account), silent, now: clock.now() };
+      const reply = refusal(endingRefusal(ending, found));
+      endings.set(reply, ending.how);
+      call.answer(reply);
+    };
+    if (ending.how === 'timed out' && ending.stage === 'offered') silentTabs(ending.tabs, clock).then(answer);
+    else answer(new Set());
+  }
+
+  /** The boards that an account has open. What a tab said last is not what a person sees, where its connection is silent by now. */
+  async function openNow(account: string): Promise<readonly OpenBoard[]> {
+    const tabs = [...rooms.all()].flatMap((room) => tabsOf(room, account));
+    const silent = await silentTabs(
+      tabs.filter(({ visible }) => visible),
+      clock,
+    );
+    return targets.open(account, (tab) => !silent.has(tab));
   }
 
   /** Why a call may not run on a board; null where it may. */
@@ -295,6 +311,7 @@ export function createAgents(options: AgentsOptions): Agents {
       case 'hello': {
         const keys = pauses.on(tab.docId);
         if (keys.length > 0) tab.send({ type: 'paused', keys });
+        bridge.came(tab);
         aimWaiting(tab.account.id);
         tabsChanged(tab);
         return;
@@ -343,7 +360,11 @@ export function createAgents(options: AgentsOptions): Agents {
 
   const unlisten = rooms.listen({
     bridge: (message, tab) => drive(() => bridgeMessage(message, tab)),
-    left: (tab) => drive(() => tabsChanged(tab)),
+    left: (tab) =>
+      drive(() => {
+        bridge.left(tab);
+        tabsChanged(tab);
+      }),
   });
 
   return {
@@ -355,7 +376,10 @@ export function createAgents(options: AgentsOptions): Agents {
       options.called(endings.get(reply) ?? (reply.error === true ? 'refused' : 'done'));
       return reply;
     },
-    keyCheck: (key) => keyCheckOf(key, targets, pauses, lacking({ account: key.account, key: key.id }, 1) !== null),
+    async keyCheck(key) {
+      const boards = await openNow(key.account);
+      return keyCheckOf(key, boards, targets, pauses, lacking({ account: key.account, key: key.id }, 1) !== null);
+    },
     changed(key) {
       drive(() =>
         bridge.refuseWaiting(

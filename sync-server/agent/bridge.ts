@@ -52,6 +52,10 @@ interface Call {
   paid: boolean;
   /** By value: a tab that comes back is another object with the same awareness id. */
   holder: Holder | null;
+  /** The socket that its holder is on now. */
+  line: Tab | null;
+  /** Until when its holder, whose socket has closed, is waited for. */
+  returnBy: number;
   /** Which claim of its holder was granted. */
   clock: number;
   reply: { readonly reply: ToolReply; readonly at: readonly [number, number] | null } | null;
@@ -71,6 +75,10 @@ export interface Bridge {
   withdrawAll(key: string, why: Withdrawal): void;
   /** Refuses the calls of a key that no tab has, of those that `which` names. Calls that a tab has go on. */
   refuseWaiting(key: string, refusal: AgentRefusal, which?: (ask: TabCall, board: string | null) => boolean): void;
+  /** A tab said hello. It may hold a call on a socket that it had before. */
+  came(tab: Tab): void;
+  /** The socket of a tab has closed. */
+  left(tab: Tab): void;
   /** Some tab of the board came, left or changed. */
   tabsChanged(board: string): void;
   tick(): void;
@@ -91,7 +99,7 @@ export function createBridge(host: BridgeHost): Bridge {
 
   function stage(call: Call): Stage {
     if (call.reply !== null) return 'replied';
-    if (call.holder !== null) return 'granted';
+    if (call.holder !== null) return isLost(call) ? 'lost' : 'granted';
     if (!isHead(call)) return 'queued';
     if (call.board === null) return 'aimless';
     return call.to === null ? 'tabless' : 'offered';
@@ -142,6 +150,8 @@ export function createBridge(host: BridgeHost): Bridge {
     call.paid = true;
     const { client, account, docId, dropped } = tab;
     call.holder = { client, account: account.id, board: docId, tab, dropped };
+    call.line = tab;
+    call.returnBy = Number.POSITIVE_INFINITY;
     call.clock = clock;
     call.to = tab.client;
     call.passAt = Number.POSITIVE_INFINITY;
@@ -166,6 +176,8 @@ export function createBridge(host: BridgeHost): Bridge {
         deadline: since + LIMITS.callWaitMs,
         paid: false,
         holder: null,
+        line: null,
+        returnBy: Number.POSITIVE_INFINITY,
         clock: -1,
         reply: null,
       };
@@ -211,6 +223,8 @@ export function createBridge(host: BridgeHost): Bridge {
       const call = calls.get(id);
       if (call === undefined || call.reply !== null || !isHolder(call, tab) || call.clock !== clock) return;
       call.holder = null;
+      call.line = null;
+      call.returnBy = Number.POSITIVE_INFINITY;
       call.to = null;
       call.deadline = call.since + LIMITS.callWaitMs;
       call.passed.add(tab.client);
@@ -222,6 +236,7 @@ export function createBridge(host: BridgeHost): Bridge {
       const call = calls.get(id);
       if (call === undefined || call.reply !== null || !isHolder(call, tab)) return;
       call.reply = { reply, at };
+      call.returnBy = Number.POSITIVE_INFINITY;
       if (reply.error !== true && !call.ask.readOnly && wasDropped(call.holder, tab)) end(call, { how: 'dropped' });
       else host.confirm(id, tab);
     },
@@ -251,6 +266,25 @@ export function createBridge(host: BridgeHost): Bridge {
       }
     },
 
+    came(tab) {
+      for (const call of calls.values()) {
+        if (!isHolder(call, tab)) continue;
+        call.line = tab;
+        call.returnBy = Number.POSITIVE_INFINITY;
+      }
+    },
+
+    left(tab) {
+      const now = host.now();
+      for (const call of calls.values()) {
+        if (call.line !== tab || call.reply !== null) continue;
+        call.returnBy = now + LIMITS.returnWaitMs;
+        if (!call.ask.progress) continue;
+        call.progressAt = now + LIMITS.progressEveryMs;
+        host.progress(call.ask, stage(call), now - call.since);
+      }
+    },
+
     tabsChanged(board) {
       for (const [call] of [...queues.values()]) {
         if (call === undefined || call.board !== board || call.holder !== null) continue;
@@ -263,7 +297,7 @@ export function createBridge(host: BridgeHost): Bridge {
       const now = host.now();
       // The youngest first, so that one that waited behind another ends as what it was.
       for (const call of [...calls.values()].reverse()) {
-        if (now < call.deadline) continue;
+        if (now < endOf(call)) continue;
         const tabs = call.board === null ? [] : host.tabs(call.ask.account, call.board);
         end(call, { how: 'timed out', stage: stage(call), tabs });
       }
@@ -281,7 +315,7 @@ export function createBridge(host: BridgeHost): Bridge {
 
     due() {
       let due = Number.POSITIVE_INFINITY;
-      for (const call of calls.values()) due = Math.min(due, call.deadline, call.progressAt, call.passAt);
+      for (const call of calls.values()) due = Math.min(due, endOf(call), call.progressAt, call.passAt);
       return due === Number.POSITIVE_INFINITY ? null : due;
     },
 
@@ -304,6 +338,15 @@ export function createBridge(host: BridgeHost): Bridge {
       return call === undefined ? null : { ask: call.ask, board: call.board };
     },
   };
+}
+
+function isLost(call: Call): boolean {
+  return call.returnBy !== Number.POSITIVE_INFINITY;
+}
+
+/** When the call ends without an answer. */
+function endOf(call: Call): number {
+  return isLost(call) ? call.returnBy : call.deadline;
 }
 
 function mayRun(call: Call, tab: Tab): boolean {

@@ -38,6 +38,8 @@ export type Stage =
   | 'offered'
   /** A tab has it. */
   | 'granted'
+  /** A tab has it, and its socket has closed. */
+  | 'lost'
   /** A tab has answered; what it wrote is not durable yet. */
   | 'replied';
 

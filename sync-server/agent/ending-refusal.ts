@@ -4,13 +4,19 @@ import type { Ending, Stage } from './call.ts';
 import type { AgentRefusal } from './refusals.ts';
 import type { OpenBoard } from './targets.ts';
 
-/** Why a call ended without a reply. `board` is its board by name and id; `now` in ms since 1970. */
-export function endingRefusal(
-  ending: Exclude<Ending, { readonly how: 'replied' }>,
-  board: string,
-  open: readonly OpenBoard[],
-  now: number,
-): AgentRefusal {
+interface Found {
+  /** The call's board by name and id. */
+  readonly board: string;
+  readonly open: readonly OpenBoard[];
+  /** Tabs whose connections are silent. */
+  readonly silent: ReadonlySet<Tab>;
+  /** In ms since 1970. */
+  readonly now: number;
+}
+
+/** Why a call ended without a reply. */
+export function endingRefusal(ending: Exclude<Ending, { readonly how: 'replied' }>, found: Found): AgentRefusal {
+  const { board } = found;
   switch (ending.how) {
     case 'refused':
       return ending.refusal;
@@ -21,18 +27,11 @@ export function endingRefusal(
     case 'withdrawn':
       return { code: 'withdrawn', params: { why: ending.why, taken: ending.taken } };
     case 'timed out':
-      return timedOut(ending.stage, { board, open, tabs: ending.tabs, now });
+      return timedOut(ending.stage, ending.tabs, found);
   }
 }
 
-interface Waited {
-  readonly board: string;
-  readonly open: readonly OpenBoard[];
-  readonly tabs: readonly Tab[];
-  readonly now: number;
-}
-
-function timedOut(stage: Stage, { board, open, tabs, now }: Waited): AgentRefusal {
+function timedOut(stage: Stage, tabs: readonly Tab[], { board, open, silent, now }: Found): AgentRefusal {
   const waited_s = LIMITS.callWaitMs / 1000;
   switch (stage) {
     case 'queued':
@@ -42,11 +41,17 @@ function timedOut(stage: Stage, { board, open, tabs, now }: Waited): AgentRefusa
     case 'tabless':
       return { code: 'waited-for-tab', params: { board, waited_s, open } };
     case 'offered': {
-      const last = tabs.reduce((latest, tab) => Math.max(latest, tab.lastActive), 0);
+      const there = tabs.filter((tab) => !silent.has(tab));
+      const asked = there.length === 0 ? tabs : there;
+      const last = asked.reduce((latest, tab) => Math.max(latest, tab.lastActive), 0);
       const active_s = last === 0 ? null : Math.max(0, Math.round((now - last) / 1000));
-      const visible = tabs.some((tab) => tab.visible);
-      return { code: 'tabs-silent', params: { board, waited_s, tabs: tabs.length, visible, active_s } };
+      const found = { board, waited_s, tabs: asked.length, active_s };
+      if (there.length === 0) return { code: 'tabs-cut', params: found };
+      const visible = there.some((tab) => tab.visible);
+      return { code: 'tabs-silent', params: { ...found, visible, cut: tabs.length - there.length } };
     }
+    case 'lost':
+      return { code: 'tab-left', params: { board, waited_s: LIMITS.returnWaitMs / 1000 } };
     case 'granted':
       return { code: 'tab-fell-silent', params: { board } };
     case 'replied':

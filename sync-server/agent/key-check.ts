@@ -1,11 +1,16 @@
 import type { KeyCheck } from '#schemas/http.ts';
 import type { Pauses } from './pauses.ts';
 import type { AgentKey } from './ports.ts';
-import type { Targets } from './targets.ts';
+import type { OpenBoard, Targets } from './targets.ts';
 
-/** What an agent's next call would find, were it made now; nothing is changed. `spent` is whether it could not pay. */
-export function keyCheckOf(key: AgentKey, targets: Targets, pauses: Pauses, spent: boolean): KeyCheck {
-  const boards = targets.open(key.account);
+/** What an agent's next call would find, were it made now; nothing is changed. `spent` is whether it could not pay, `boards` are the open ones. */
+export function keyCheckOf(
+  key: AgentKey,
+  boards: readonly OpenBoard[],
+  targets: Targets,
+  pauses: Pauses,
+  spent: boolean,
+): KeyCheck {
   const target = targets.get(key.id);
   const known = target === null ? null : targets.find(key, target);
   const only = boards.length === 1 ? boards[0] : undefined;

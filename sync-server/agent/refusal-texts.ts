@@ -71,13 +71,16 @@ const REFUSALS: Catalogue<AgentRefusalParams, string> = {
     `No board is open in a browser; waited ${waited_s} s. ${NOTHING} Ask the user to open the board and keep its tab visible, then call again.`,
   'waited-for-tab': ({ board, waited_s, open }) =>
     `No tab has ${board} open; waited ${waited_s} s. ${NOTHING} Ask the user to open it, then call again. ${opened(open)}`,
-  'tabs-silent': ({ board, waited_s, tabs, visible, active_s }) => {
-    const seen = active_s === null ? 'not seen active' : `last active ${active_s} s ago`;
-    const count = tabs === 1 ? 'One tab has' : `${tabs} tabs have`;
-    return `${count} ${board} open (${visible ? 'visible' : 'hidden'}, ${seen}), but none answered in ${waited_s} s: the page is frozen or asleep. ${NOTHING} Ask the user to bring the tab to the front, then call again.`;
+  'tabs-silent': ({ board, waited_s, tabs, visible, active_s, cut }) => {
+    const more = cut === 0 ? '' : ` The network of ${cut} more is cut.`;
+    return `${haveTabs(tabs)} ${board} open (${visible ? 'visible' : 'hidden'}, ${lastActive(active_s)}), but none answered in ${waited_s} s: the page is frozen or asleep.${more} ${NOTHING} Ask the user to bring the tab to the front, then call again.`;
   },
+  'tabs-cut': ({ board, waited_s, tabs, active_s }) =>
+    `${haveTabs(tabs)} ${board} open (${lastActive(active_s)}), but nothing comes over the connection: the network is cut, or the computer is off or suspended. Waited ${waited_s} s. ${NOTHING} Ask the user to check the network of that tab, or to open the board in another one, then call again.`,
   'tab-fell-silent': ({ board }) =>
     `A tab took this call on ${board} and fell silent: the edit may still arrive. Read the board before trying again; do not just repeat the call.`,
+  'tab-left': ({ board, waited_s }) =>
+    `The tab that took this call on ${board} was closed or lost its connection, and did not come back in ${waited_s} s: the edit may still arrive. Read the board before trying again; do not just repeat the call.`,
   'edit-not-confirmed': ({ board }) =>
     `A tab ran this call on ${board}, but the server has not yet confirmed that the edit is stored. Read the board before trying again.`,
   'reply-unreadable': () => 'The tab ran the call, but its answer cannot be read. Read the board before going on.',
@@ -128,8 +131,17 @@ const WAITING: Readonly<Record<Stage, string>> = {
   tabless: 'waiting for a tab with the board',
   offered: 'waiting for the tab to take the call',
   granted: 'a tab works on it',
+  lost: 'the tab that works on it was closed or lost its connection; waiting for it to come back',
   replied: 'storing the edit',
 };
+
+function haveTabs(tabs: number): string {
+  return tabs === 1 ? 'One tab has' : `${tabs} tabs have`;
+}
+
+function lastActive(active_s: number | null): string {
+  return active_s === null ? 'not seen active' : `last active ${active_s} s ago`;
+}
 
 function opened(open: readonly OpenBoard[]): string {
   if (open.length === 0) return 'No other board is open.';

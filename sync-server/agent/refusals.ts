@@ -32,10 +32,12 @@ export interface AgentRefusalParams {
   readonly 'waited-behind-call': Waited;
   readonly 'waited-for-board': Waited;
   readonly 'waited-for-tab': Waited & OnBoard & Open;
-  /** `active_s`: seconds since a person was last active in one of the tabs; null where none has been. */
-  readonly 'tabs-silent': Waited &
-    OnBoard & { readonly tabs: number; readonly visible: boolean; readonly active_s: number | null };
+  /** Tabs whose connections answer, and whose pages do not. `cut`: so many more have a connection that is silent. */
+  readonly 'tabs-silent': Waited & OnBoard & LastActive & { readonly visible: boolean; readonly cut: number };
+  /** Tabs whose connections are silent, all of them. */
+  readonly 'tabs-cut': Waited & OnBoard & LastActive;
   readonly 'tab-fell-silent': OnBoard;
+  readonly 'tab-left': Waited & OnBoard;
   readonly 'edit-not-confirmed': OnBoard;
   readonly 'reply-unreadable': NoParams;
 
@@ -84,6 +86,12 @@ interface Open {
 
 interface OnBoard {
   readonly board: string;
+}
+
+/** `active_s`: seconds since a person was last active in one of the tabs; null where none has been. */
+interface LastActive {
+  readonly tabs: number;
+  readonly active_s: number | null;
 }
 
 interface Waited {

@@ -11,19 +11,26 @@ import { partSchema } from './part-schema.ts';
 import type { AgentKey } from './ports.ts';
 import { refusal } from './refusal-texts.ts';
 import type { AgentRefusal } from './refusals.ts';
-import type { Resolution, Targets } from './targets.ts';
+import type { OpenBoard, Resolution, Targets } from './targets.ts';
 
 type RunServerTool = (key: AgentKey, input: Input) => ToolReply | Promise<ToolReply>;
 
-/** By tool name. `nameOf` a board that need not be open; `connected` hears which board an agent has chosen. */
-export function serverTools(
-  targets: Targets,
-  nameOf: (board: string) => string,
-  connected: (key: AgentKey, board: string) => void,
-  definitions: Pick<DefinitionCheck, 'check'>,
-): ReadonlyMap<string, RunServerTool> {
+interface ServerToolPorts {
+  readonly targets: Targets;
+  /** The boards that an account has open, as they can be seen now. */
+  readonly openNow: (account: string) => Promise<readonly OpenBoard[]>;
+  /** The name of a board, which need not be open. */
+  readonly nameOf: (board: string) => string;
+  /** Told which board an agent has chosen. */
+  readonly connected: (key: AgentKey, board: string) => void;
+  readonly definitions: Pick<DefinitionCheck, 'check'>;
+}
+
+/** By tool name. */
+export function serverTools(ports: ServerToolPorts): ReadonlyMap<string, RunServerTool> {
+  const { targets, openNow, nameOf, connected, definitions } = ports;
   return new Map<string, RunServerTool>([
-    ['list_boards', (key) => listBoards(key, targets)],
+    ['list_boards', async (key) => listBoards(await openNow(key.account), targets.get(key.id))],
     [
       'connect_board',
       (key, input) => {
@@ -58,9 +65,8 @@ export function unresolved(
 /** Agents that misread an id are told so. */
 const LIKE_AN_ID = /^b_[0-9A-Za-z]{8,}$/;
 
-function listBoards(key: AgentKey, targets: Targets): ToolReply {
-  const target = targets.get(key.id);
-  const boards = targets.open(key.account).map((board) => ({ ...board, targeted: board.id === target }));
+function listBoards(open: readonly OpenBoard[], target: string | null): ToolReply {
+  const boards = open.map((board) => ({ ...board, targeted: board.id === target }));
   const next =
     boards.length === 0
       ? 'No board is open in a browser. Ask the user to open one and to keep its tab visible.'

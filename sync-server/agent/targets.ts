@@ -11,7 +11,7 @@ export interface OpenBoard {
   readonly name: string;
   readonly role: Role;
   readonly tabs: number;
-  /** One of the tabs is in the foreground. */
+  /** One of the tabs is in the foreground, as it last said. */
   readonly visible: boolean;
 }
 
@@ -25,8 +25,8 @@ export type Resolution =
   | { readonly unknown: string; readonly alike?: readonly string[] };
 
 export interface Targets {
-  /** The owner's open boards by name, then id. */
-  open(account: string): readonly OpenBoard[];
+  /** The owner's open boards by name, then id. Only tabs that `mayBeSeen` takes can be visible. */
+  open(account: string, mayBeSeen?: (tab: Tab) => boolean): readonly OpenBoard[];
   get(key: string): string | null;
   /** The board of one call: `wanted` (an id, or the name of one open board), else the target, else the one open board, which becomes the target. */
   resolve(key: AgentKey, wanted?: string): Resolution;
@@ -49,14 +49,20 @@ export function createTargets(
   nameOf: (board: string) => string,
   memory: AgentMemory,
 ): Targets {
-  function open(account: string): OpenBoard[] {
+  function open(account: string, mayBeSeen: (tab: Tab) => boolean = () => true): OpenBoard[] {
     const boards: OpenBoard[] = [];
     for (const room of rooms.all()) {
       const tabs = tabsOf(room, account);
       const id = room.docId;
       const role = tabs.length === 0 || !ID.board.test(id) ? null : access.roleOf(account, id);
       if (role === null) continue;
-      boards.push({ id, name: nameOf(id), role, tabs: tabs.length, visible: tabs.some((tab) => tab.visible) });
+      boards.push({
+        id,
+        name: nameOf(id),
+        role,
+        tabs: tabs.length,
+        visible: tabs.some((tab) => tab.visible && mayBeSeen(tab)),
+      });
     }
     return boards.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1));
   }

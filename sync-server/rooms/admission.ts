@@ -141,9 +141,7 @@ export class Admission {
       }
     });
     ws.on('ping', (data: Buffer) => room.pinged(tab, data));
-    ws.on('pong', () => {
-      tab.heardAt = now();
-    });
+    ws.on('pong', () => tab.heard(now()));
     const unused = access.inUse(tab.sessionId);
     tab.onEnding = () => {
       this.#ending.set(tab, now());

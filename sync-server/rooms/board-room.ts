@@ -132,7 +132,7 @@ export class BoardRoom implements Room {
       turns.whenLeft(() => this.#release(tab));
       return;
     }
-    tab.heardAt = this.#host.now();
+    tab.heard(this.#host.now());
     try {
       this.#handle(tab, frame);
     } catch (error) {
@@ -144,7 +144,7 @@ export class BoardRoom implements Room {
   /** Answers a ping, as long as its sender reads the answers. */
   pinged(tab: TabSocket, data: Uint8Array): void {
     const now = this.#host.now();
-    tab.heardAt = now;
+    tab.heard(now);
     this.#charge(tab, 1);
     if (tab.isOpen && !tab.isBehind) tab.ws.pong(data);
     this.#throttle(tab);

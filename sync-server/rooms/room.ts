@@ -23,6 +23,8 @@ export interface Tab {
   readonly dropped: number;
   /** False when nothing was sent: the socket is closed, behind on reading, or never said hello. */
   send(message: ToTab): boolean;
+  /** Asks its connection for a sign of life, which that of a frozen page gives too, and calls back at the next. */
+  probe(heard: () => void): void;
   /** Resolves when every update that came on this socket before now is on disk; rejects where that failed. */
   afterDurable(): Promise<void>;
 }

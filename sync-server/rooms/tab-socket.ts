@@ -38,6 +38,7 @@ export class TabSocket implements Tab {
   visible = true;
   lastActive: number;
   heardAt: number;
+  readonly #probes: (() => void)[] = [];
   sentAt: number;
 
   /** Whether its sync step 1 was answered, so that it gets what follows. */
@@ -153,6 +154,23 @@ export class TabSocket implements Tab {
     while ((this.#waiters[0]?.n ?? Number.POSITIVE_INFINITY) <= this.durable) this.#waiters.shift()?.resolve();
   }
 
+  /** Something came on its connection. */
+  heard(now: number): void {
+    this.heardAt = now;
+    for (const tell of this.#probes.splice(0)) tell();
+  }
+
+  probe(heard: () => void): void {
+    if (!this.isOpen) return;
+    if (this.isHeld) {
+      // Nothing is read of it, and the reason is not its silence.
+      heard();
+      return;
+    }
+    this.#probes.push(heard);
+    this.ws.ping();
+  }
+
   /** Bytes that have come on its connection. */
   get arrivedBytes(): number {
     return this.#arrival.bytes;
@@ -161,7 +179,7 @@ export class TabSocket implements Tab {
   /** Whether nothing was heard of it for too long, or a message of it takes too long to arrive. Asked about once a second. */
   isDead(now: number): boolean {
     const { bytes, messages, isWithin } = this.#arrival;
-    if (isWithin && bytes > this.#seen.bytes) this.heardAt = now;
+    if (isWithin && bytes > this.#seen.bytes) this.heard(now);
     // Of one that is held nothing is read, its pongs neither.
     if (this.isHeld || !isWithin || messages > this.#seen.messages) this.#arrivingSince = now;
     this.#seen = { bytes, messages };

@@ -9,17 +9,17 @@ import { param, resource } from './resource.ts';
 interface KeyCheckDeps {
   readonly access: Access;
   /** What the agent of a live key would find now. */
-  readonly keyCheck: (key: LiveKey) => KeyCheck;
+  readonly keyCheck: (key: LiveKey) => Promise<KeyCheck>;
 }
 
 /** What the agent of a key would find, told to its owner. It needs the rooms, so it comes after them. */
 export function mountKeyCheck(app: Hono, deps: KeyCheckDeps): void {
   const api = new Hono();
   resource(api, '/api/keys/:id/check', {
-    GET: (c) => {
+    GET: async (c) => {
       const { account } = visitorOf(c, deps);
       const { id, label, mode, revokedAt } = deps.access.keys.get(account.id, param(c, 'id'));
-      const found = deps.keyCheck({ id, label, mode, account: account.id });
+      const found = await deps.keyCheck({ id, label, mode, account: account.id });
       return answer(c, (revokedAt === null ? found : { ...found, state: 'revoked' }) satisfies KeyCheck);
     },
   });

@@ -1,6 +1,7 @@
 /** An agent's call from the HTTP request to the HTTP response, through the real server, tab and engine. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
+import { silentLine } from '../support/silent-line.ts';
 import { type Live, type LiveTab, startLive } from './live.ts';
 
 let live: Live;
@@ -150,6 +151,33 @@ test('[B5] a tab that is frozen alone for 30 s: the agent hears why, and nothing
   expect(tab.store.board.parts.size).toBe(0);
 });
 
+test('[B81] [B82] a tab whose network is cut is not called frozen, nor visible', async () => {
+  const line = await silentLine(live.server.url);
+  const cut = await live.tab(board, { through: line.url });
+  const guest = await live.tab(board, { guest: 'editor' });
+  const agent = await live.agent(value);
+  const list = async () => (await agent.call('list_boards')).data.boards;
+  expect(await list()).toMatchObject([{ id: board, tabs: 1, visible: true }]);
+  line.cut();
+  const [served] = [...(live.server.rooms.get(board)?.tabs ?? [])].filter(
+    ({ account }) => account.id === live.me.account.id,
+  );
+  const asked = served === undefined ? null : vi.spyOn(served, 'probe');
+  const listed = list();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), { interval: 1 });
+  live.clock.advance(LIMITS.probeWaitMs);
+  expect(await listed).toMatchObject([{ id: board, tabs: 1, visible: false }]);
+  const reply = agent.call('apply_edits', ADD);
+  await waits(guest);
+  live.clock.advance(LIMITS.callWaitMs);
+  live.clock.advance(LIMITS.probeWaitMs);
+  const { text } = await reply;
+  expect(text).toContain('nothing comes over the connection: the network is cut');
+  expect(text).not.toContain('frozen');
+  await cut.vanish();
+  await line.close();
+});
+
 test('[B9] the tab of a guest runs no call of the owner’s agent, and sees who works', async () => {
   await (await live.tab(board)).vanish();
   const guest = await live.tab(board, { guest: 'editor' });
@@ -189,7 +217,7 @@ test('[B15] a guest who edits stops a call and pauses the agent; one who only lo
   expect((await agent.call('get_board')).text).toContain('Guest paused this agent on "Bench"');
 });
 
-test('[B5] a tab that closes with the grant in hand: the edit may still arrive, read the board first', async () => {
+test('[B80] a tab that closes with the grant in hand: the edit may still arrive, read the board first', async () => {
   const tab = await live.tab(board);
   const watcher = await live.tab(board, { visible: false });
   const agent = await live.agent(value);
@@ -210,8 +238,9 @@ test('[B5] a tab that closes with the grant in hand: the edit may still arrive, 
   await granted;
   await tab.vanish();
   await watcher.until(() => agentOn(watcher)?.calls[0]?.granted === true);
-  live.clock.advance(LIMITS.callWaitMs);
-  expect((await reply).text).toContain('fell silent: the edit may still arrive. Read the board before trying again');
+  while (live.server.rooms.get(board)?.tabs.size !== 1) await new Promise(setImmediate);
+  live.clock.advance(LIMITS.returnWaitMs);
+  expect((await reply).text).toContain('did not come back in 5 s: the edit may still arrive. Read the board');
   expect((await agent.call('get_board')).isError).toBe(false);
   expect(watcher.store.board.parts.size).toBe(0);
 });

@@ -389,7 +389,7 @@ describe('a tab that is named by an agent’s call', () => {
     expect(t.commits).toHaveLength(1);
     w.rooms.from = from;
     t.cut();
-    w.clock.advance(10_000);
+    w.clock.advance(LIMITS.returnWaitMs - 1);
     t.reconnect();
     expect(await reply).toEqual({ text: 'name 1' });
     expect([t.commits.length, t.tab === tab]).toEqual([1, false]);

@@ -74,6 +74,8 @@ export interface Live {
     options?: {
       readonly visible?: boolean;
       readonly guest?: 'viewer' | 'editor';
+      /** Another address of the server, that its line goes to. */
+      readonly through?: string;
       readonly parts?: MyParts;
       /** How it gets the code of the tools. */
       readonly tools?: () => Promise<readonly Tool[]>;
@@ -150,12 +152,12 @@ export async function startLive(
     revoke: async (key) => {
       await api('DELETE', `/api/keys/${key}`);
     },
-    async tab(board, { visible = true, guest, parts, tools } = {}) {
+    async tab(board, { visible = true, guest, parts, tools, through = server.url } = {}) {
       const who = guest === undefined ? { cookie, account: me.account.id } : await guestBy(board, guest);
       const { boards } = await api<Boards>('GET', '/api/boards');
       const name = boards.find(({ id }) => id === board)?.name ?? '';
       const session = await openHeadlessTab({
-        ...{ url: server.url, board, name, visible, ...who },
+        ...{ url: through, board, name, visible, ...who },
         ...(parts === undefined ? {} : { parts }),
       });
       const stop = serveCalls(session, clock, null, tools);

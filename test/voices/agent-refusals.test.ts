@@ -45,6 +45,7 @@ const served =
 const waited: Path = (w) => {
   const { reply } = w.call('edit');
   w.clock.advance(LIMITS.callWaitMs);
+  w.clock.advance(LIMITS.probeWaitMs);
   return textOf(reply);
 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -229,6 +230,17 @@ const CASES: Cases<AgentRefusalParams> = {
       return waited(w);
     },
   ],
+  'tabs-cut': [
+    /^One tab has "Main" \(b_000000000001\) open \((not seen active|last active \d+ s ago)\), but nothing comes over the connection: the network is cut, or the computer is off or suspended\. Waited 30 s\. Nothing was changed\. Ask the user to check the network of that tab, or to open the board in another one, then call again\.$/,
+    (w) => {
+      w.open(1).isCut = true;
+      return waited(w);
+    },
+  ],
+  'tab-left': [
+    `The tab that took this call on ${MAIN} was closed or lost its connection, and did not come back in 5 s: the edit may still arrive. Read the board before trying again; do not just repeat the call.`,
+    claimed((w, tab) => w.rooms.close(tab)),
+  ],
   'tab-fell-silent': [
     `A tab took this call on ${MAIN} and fell silent: the edit may still arrive. Read the board before trying again; do not just repeat the call.`,
     claimed(() => {}),
@@ -377,13 +389,14 @@ test('[B14] a list of boards names twenty at most and counts the rest, within th
 });
 
 test('[B5] a call that waits says for what', () => {
-  const stages: readonly Stage[] = ['queued', 'aimless', 'tabless', 'offered', 'granted', 'replied'];
+  const stages: readonly Stage[] = ['queued', 'aimless', 'tabless', 'offered', 'granted', 'lost', 'replied'];
   expect(stages.map((stage) => waitingWords(stage, 7))).toEqual([
     'waiting for an earlier call of this agent (7 s of 30)',
     'waiting for a board to be opened (7 s of 30)',
     'waiting for a tab with the board (7 s of 30)',
     'waiting for the tab to take the call (7 s of 30)',
     'a tab works on it (7 s of 30)',
+    'the tab that works on it was closed or lost its connection; waiting for it to come back (7 s of 30)',
     'storing the edit (7 s of 30)',
   ]);
 });

@@ -243,7 +243,7 @@ describe('[B13] the boards of an agent', () => {
   test('[B36] decide what the owner of its key is told', () => {
     const kept = memory();
     const [targets, pauses] = [targetsOf(kept), createPauses(rooms, kept)];
-    const told = (spent = false) => keyCheckOf(KEY, targets, pauses, spent);
+    const told = (spent = false) => keyCheckOf(KEY, targets.open(KEY.account), targets, pauses, spent);
     const board = { id: ONE, name: 'Same', role: 'editor' };
     expect(told()).toMatchObject({ mode: 'edit', state: 'choose', boards: [{ id: ONE }, { id: TWO }] });
     expect(told()).not.toHaveProperty('board');

@@ -355,9 +355,9 @@ describe('the answer of a call', () => {
     const tab = w.open(1);
     const { reply } = w.call('edit');
     w.rooms.from(tab, { type: 'claim', call: 'call_1', clock: 1 });
-    w.rooms.close(tab);
     w.clock.advance(LIMITS.callWaitMs);
     expect((await reply).text).toContain('fell silent: the edit may still arrive. Read the board before trying again');
+    w.rooms.close(tab);
     const back = w.open(1);
     w.rooms.from(back, { type: 'reply', call: 'call_1', result: { text: 'done' } });
     expect(back.of('ack')).toEqual([{ type: 'ack', call: 'call_1' }]);

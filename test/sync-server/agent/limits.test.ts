@@ -148,25 +148,25 @@ describe('a key that is changed', () => {
 test('[B36] the owner of a key is told what its agent would find: ready, or why not', async () => {
   const w = world();
   const keyCheck = () => w.agents.keyCheck(ROBOT);
-  expect(keyCheck()).toEqual({ state: 'no_board', mode: 'edit', boards: [] });
+  expect(await keyCheck()).toEqual({ state: 'no_board', mode: 'edit', boards: [] });
   const main = w.open(1);
   const mainBoard = { id: BOARD, name: 'Main', role: 'owner' };
   const listed = { ...mainBoard, tabs: 1, visible: true };
-  expect(keyCheck()).toEqual({ state: 'ready', mode: 'edit', board: mainBoard, boards: [listed] });
+  expect(await keyCheck()).toEqual({ state: 'ready', mode: 'edit', board: mainBoard, boards: [listed] });
   w.open(2, { board: OTHER });
-  expect(keyCheck()).toMatchObject({ state: 'choose', boards: [listed, { id: OTHER, name: 'Spare' }] });
+  expect(await keyCheck()).toMatchObject({ state: 'choose', boards: [listed, { id: OTHER, name: 'Spare' }] });
   await w.call('connect_board', { board: BOARD }).reply;
-  expect(keyCheck()).toMatchObject({ state: 'ready', board: mainBoard });
+  expect(await keyCheck()).toMatchObject({ state: 'ready', board: mainBoard });
   w.rooms.from(main, { type: 'pause', key: ROBOT.id, paused: true });
-  expect(keyCheck()).toMatchObject({ state: 'paused', pausedBy: 'Person u1', board: mainBoard });
+  expect(await keyCheck()).toMatchObject({ state: 'paused', pausedBy: 'Person u1', board: mainBoard });
   w.rooms.from(main, { type: 'pause', key: ROBOT.id, paused: false });
   w.rooms.close(main);
-  expect(keyCheck()).toMatchObject({ state: 'no_tab', board: mainBoard });
+  expect(await keyCheck()).toMatchObject({ state: 'no_tab', board: mainBoard });
   w.roles.set(`u1 ${BOARD}`, null);
-  expect(keyCheck()).toMatchObject({ state: 'lost' });
-  expect(keyCheck()).not.toHaveProperty('board');
+  expect(await keyCheck()).toMatchObject({ state: 'lost' });
+  expect(await keyCheck()).not.toHaveProperty('board');
   w.energy.budget = 0;
-  expect(keyCheck()).toMatchObject({ state: 'spent' });
+  expect(await keyCheck()).toMatchObject({ state: 'spent' });
 });
 
 test('[B14] [limit errorBytes] a refusal of the limit is told whole, a longer one is cut within it', () => {
@@ -179,4 +179,140 @@ test('[B14] [limit errorBytes] a refusal of the limit is told whole, a longer on
   const { text } = withBy('é'.repeat(room));
   expect(text.endsWith('…')).toBe(true);
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(LIMITS.errorBytes);
+});
+
+describe('[B80] [limit returnWaitMs] a tab that took a call and whose socket closes', () => {
+  const taken = (progress?: (text: string) => void) => {
+    const w = world();
+    const tab = w.open(1);
+    const { reply } = w.call('edit', {}, ROBOT, progress);
+    w.rooms.from(tab, { type: 'claim', call: 'call_1', clock: 1 });
+    let text: string | null = null;
+    void reply.then((said) => {
+      text = said.text;
+    });
+    const answered = async () => {
+      await new Promise(setImmediate);
+      return text;
+    };
+    return { w, tab, answered };
+  };
+  const LEFT = expect.stringContaining('did not come back in 5 s: the edit may still arrive');
+
+  test('is waited for so long and no longer, which a client that hears of progress is told at once', async () => {
+    const heard: string[] = [];
+    const { w, tab, answered } = taken((text) => heard.push(text));
+    w.clock.advance(1_000);
+    w.rooms.close(tab);
+    expect(heard).toEqual([
+      'the tab that works on it was closed or lost its connection; waiting for it to come back (1 s of 30)',
+    ]);
+    w.clock.advance(LIMITS.returnWaitMs - 1);
+    expect([await answered(), heard.length]).toEqual([null, 3]);
+    w.clock.advance(1);
+    expect(await answered()).toEqual(LEFT);
+  });
+
+  test('answers on its next one', async () => {
+    const { w, tab, answered } = taken();
+    w.rooms.close(tab);
+    w.clock.advance(LIMITS.returnWaitMs - 1);
+    const back = w.open(1);
+    w.clock.advance(LIMITS.returnWaitMs);
+    expect(await answered()).toBeNull();
+    w.rooms.from(back, { type: 'reply', call: 'call_1', result: { text: 'done' } });
+    expect(await answered()).toBe('done');
+  });
+
+  test('is not missed where its next one was there before, and may come and go until its time is over', async () => {
+    const { w, tab, answered } = taken();
+    let last = w.open(1);
+    w.rooms.close(tab);
+    w.clock.advance(LIMITS.returnWaitMs + 1);
+    for (let n = 0; n < 5; n++) {
+      w.rooms.close(last);
+      w.clock.advance(LIMITS.returnWaitMs - 1);
+      last = w.open(1);
+    }
+    expect(await answered()).toBeNull();
+    w.clock.advance(LIMITS.callWaitMs);
+    expect(await answered()).toContain('fell silent: the edit may still arrive');
+  });
+
+  test('is waited for where nearly all of the time of the call is over', async () => {
+    const { w, tab, answered } = taken();
+    w.clock.advance(LIMITS.callWaitMs - 1);
+    w.rooms.close(tab);
+    w.clock.advance(LIMITS.returnWaitMs - 1);
+    expect(await answered()).toBeNull();
+    w.clock.advance(1);
+    expect(await answered()).toEqual(LEFT);
+  });
+
+  test('does not keep a call that it declines on its next one', async () => {
+    const { w, tab, answered } = taken();
+    w.rooms.close(tab);
+    w.rooms.from(w.open(1), { type: 'decline', call: 'call_1', clock: 1 });
+    w.works(w.open(2));
+    w.clock.advance(LIMITS.returnWaitMs);
+    expect(await answered()).toBe('done');
+  });
+
+  test('ends nothing of a call that it has answered: what it wrote is being stored', async () => {
+    const { w, tab, answered } = taken();
+    let stored = () => {};
+    tab.durable = () => new Promise((resolve) => (stored = resolve));
+    w.rooms.from(tab, { type: 'reply', call: 'call_1', result: { text: 'done' } });
+    w.rooms.close(tab);
+    w.clock.advance(LIMITS.returnWaitMs);
+    expect(await answered()).toBeNull();
+    stored();
+    expect(await answered()).toBe('done');
+  });
+});
+
+describe('a tab whose network is cut', () => {
+  const silent = async (...tabs: readonly { cut: boolean; visible?: boolean }[]) => {
+    const w = world();
+    for (const [n, { cut, visible = true }] of tabs.entries()) w.open(n + 1, { visible }).isCut = cut;
+    const { reply } = w.call('edit');
+    w.clock.advance(LIMITS.callWaitMs);
+    w.clock.advance(LIMITS.probeWaitMs);
+    return (await reply).text;
+  };
+
+  test('[B81] is told apart from one that is frozen', async () => {
+    expect(await silent({ cut: true })).toMatch(
+      /^One tab has .* nothing comes over the connection: the network is cut/,
+    );
+    expect(await silent({ cut: true }, { cut: true })).toMatch(/^2 tabs have .* the network is cut/);
+    expect(await silent({ cut: false })).toMatch(/^One tab has .* the page is frozen or asleep\. Nothing/);
+    expect(await silent({ cut: false, visible: false }, { cut: true })).toMatch(
+      /^One tab has .*\(hidden, .* the page is frozen or asleep\. The network of 1 more is cut\. Nothing/,
+    );
+  });
+
+  test('[B82] [limit probeWaitMs] is listed as open and not as visible, once it has been silent for so long', async () => {
+    const w = world();
+    w.open(1).isCut = true;
+    w.open(2, { board: OTHER });
+    let listed: unknown;
+    const { reply } = w.call('list_boards');
+    void reply.then(({ structured }) => {
+      listed = structured;
+    });
+    const outlook = w.agents.keyCheck(ROBOT);
+    w.clock.advance(LIMITS.probeWaitMs - 1);
+    await new Promise(setImmediate);
+    expect(listed).toBeUndefined();
+    w.clock.advance(1);
+    await reply;
+    expect(listed).toMatchObject({
+      boards: [
+        { id: BOARD, tabs: 1, visible: false },
+        { id: OTHER, tabs: 1, visible: true },
+      ],
+    });
+    expect((await outlook).boards.map(({ visible }) => visible)).toEqual([false, true]);
+  });
 });

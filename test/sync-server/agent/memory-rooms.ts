@@ -12,6 +12,7 @@ export class MemoryTab implements Tab {
   /** Called when an agent's state in the room changes. */
   onStates: () => void = () => {};
   greeted = true;
+  isCut = false;
   lastActive = 0;
   dropped = 0;
   /** What stands between a reply and its answer; a test may hold it up. */
@@ -36,6 +37,11 @@ export class MemoryTab implements Tab {
     this.inbox.push(message);
     this.onMessage(message);
     return true;
+  }
+
+  /** Its connection answers at once; a test may silence it. */
+  probe(heard: () => void): void {
+    if (!this.isCut) heard();
   }
 
   afterDurable(): Promise<void> {
