@@ -6,6 +6,7 @@ import { benchAllocation } from './allocation.ts';
 import { benchCanvas } from './canvas.ts';
 import { benchColdOpen } from './cold-open.ts';
 import { benchDefinitions } from './definitions.ts';
+import { benchDurability } from './durability.ts';
 import { benchEngine } from './engine.ts';
 import { benchFanOut } from './fan-out.ts';
 import { benchHostile } from './hostile.ts';
@@ -21,6 +22,7 @@ const BENCHES: Readonly<Record<string, () => string | Promise<string>>> = {
   throughput: benchThroughput,
   'cold-open': benchColdOpen,
   hostile: benchHostile,
+  durability: benchDurability,
   'idle-memory': benchIdleMemory,
   'agent-round-trip': benchAgentRoundTrip,
   agents: benchAgents,

@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { CLOSE } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { withLimits } from '../../support/with-limits.ts';
-import { BOARD, edit, type RawTab, seen, synced, TestClock, World } from './world.ts';
+import { BOARD, edit, seen, synced, TestClock, World } from './world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -17,55 +14,6 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const boardFile = (name: string) => join(world.folder, 'boards', BOARD, name);
-
-/** Ends the world's own server and starts one over the same data in a process that can be killed. */
-async function killable(): Promise<ChildProcess> {
-  await world.server.close();
-  const script = fileURLToPath(new URL('../open-server.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, world.folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = await once(child.stdout, 'data');
-  world.serverUrl = String(line).trim();
-  return child;
-}
-
-it.each([1, 2, 3])(
-  '[S20] kill -9 in a burst: nothing that anyone had seen, or was told is saved, is lost (run %i)',
-  async (run) => {
-    const child = await killable();
-    const writers = await Promise.all([1, 2].map((client) => world.raw(`writer${client}`, BOARD, { hello: client })));
-    const watchers = await Promise.all(['ada', 'ben', 'eve'].map((who) => world.raw(who)));
-    for (const tab of watchers) tab.step1();
-    await Promise.all(watchers.map((tab) => tab.untilFrame('sync', (frame) => frame.kind === 1)));
-
-    const EDITS = 1500;
-    for (const [index, writer] of writers.entries()) {
-      const doc = new Y.Doc();
-      doc.on('update', (update: Uint8Array) => writer.update(update));
-      for (let i = 0; i < EDITS; i++) doc.getMap('board').set(`w${index}-${i}`, i);
-    }
-    await watchers[0]?.until(() => watchers[0] !== undefined && keysOf(watchers[0]).length > run * 200);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    await Promise.all([...writers, ...watchers].map((tab) => tab.closed));
-
-    const promised = new Set(watchers.flatMap(keysOf));
-    for (const [index, writer] of writers.entries()) {
-      const saved = Math.max(
-        0,
-        ...writer.frames.map((one) => (one.type === 'bridge' && one.message.type === 'saved' ? one.message.n : 0)),
-      );
-      for (let i = 0; i < saved; i++) promised.add(`w${index}-${i}`);
-    }
-    await world.startServer();
-    const reader = world.provider('reader');
-    await synced(reader);
-    const kept = new Set(reader.doc.getMap('board').keys());
-    expect(promised.size).toBeGreaterThan(run * 200);
-    expect([...promised].filter((key) => !kept.has(key))).toEqual([]);
-  },
-);
 
 it('[S20] a torn last write is cut, said, and nothing before it is lost', async () => {
   const tab = await world.raw('ada', BOARD, { hello: 1 });
@@ -270,9 +218,6 @@ it('[S25] a board stays open while the server works with it, however long that t
   }
 });
 
-function keysOf(tab: RawTab): string[] {
-  return [...tab.doc.getMap('board').keys()];
-}
 function copyOf(doc: Y.Doc): Y.Doc {
   const copy = new Y.Doc();
   Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
