@@ -45,6 +45,8 @@ export const LIMITS = {
   stateUnitBytes: 256,
   faultsLogged: 100,
   logTextChars: 4_000,
+  logRepeatMs: 60_000,
+  logRepeatsKept: 1_000,
   unsoundUpdates: 100,
   rescueAfterMs: 5_000,
   turnUnits: 500,

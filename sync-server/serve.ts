@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp, PAGE } from './build-app.ts';
-import { type Config, mayColour, readConfig, startedByNpm } from './config.ts';
+import { type Config, readConfig, startedByNpm } from './config.ts';
 import { loadLegacy, loadSdk } from './mcp/sdk.ts';
 import { openModules } from './modules.ts';
 import type { Logger } from './operations/events.ts';
-import { logLines } from './operations/log-lines.ts';
+import { processLogger } from './operations/process-log.ts';
 import { ROOT } from './root.ts';
 import { checkPort, type RunningServer, StartError, startServer } from './server.ts';
 import { StorageError } from './storage/records.ts';
@@ -27,7 +27,7 @@ async function run(config: Config): Promise<void> {
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
     version: string;
   }; // our own package.json
-  const logger = ownLogger();
+  const logger = processLogger();
   try {
     await checkPort(config);
     await buildApp((message) => console.log(message));
@@ -48,15 +48,6 @@ async function run(config: Config): Promise<void> {
     logger('start-failed', { reason: error.message });
     process.exitCode = 1;
   }
-}
-
-/** The log of this process: its standard error. */
-function ownLogger({ stderr } = process): Logger {
-  // Whoever reads it may be gone: the server goes on.
-  stderr.on('error', () => {});
-  const isTerminal = stderr.isTTY === true;
-  const stream = { isTerminal, colours: mayColour(isTerminal), write: (text: string) => void stderr.write(text) };
-  return logLines(stream, Date.now);
 }
 
 /** What a browser opens to become the local owner's. The page takes the token out of its address. */

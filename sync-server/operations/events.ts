@@ -105,6 +105,10 @@ export const EVENTS = {
       `Board ${board}: no snapshot of it can be made: ${reason}. It stays open and goes on from its log; the next is tried in ${minutes} minutes.`,
   ),
 
+  crashed: error<{ readonly stack: string }>(
+    ({ stack }) => `The server ends: it met what it cannot go on from. ${stack}`,
+  ),
+  'runtime-warning': warn<Because>(({ reason }) => `Node.js warns: ${reason}`),
   fault: error<{ readonly where: string; readonly stack: string }>(
     ({ where, stack }) => `A fault of the server ${where}. ${stack}`,
   ),

@@ -10,13 +10,40 @@ export interface LogStream {
 
 /**
  * Writes each event as one line: to a terminal in words, to anything else as a JSON object with `time` (ISO 8601, UTC), `level`,
- * `event`, `message` and the fields of the event. Texts are cut at `LIMITS.logTextChars`.
+ * `event`, `message` and the fields of the event. Texts are cut at `LIMITS.logTextChars`. What was written within `LIMITS.logRepeatMs` is not
+ * written again: a disk that stays full must not fill the log. The next line of it says how many `repeats` were left out.
  */
 export function logLines(stream: LogStream, now: () => number): Logger {
-  return loggerTo((logged) => {
-    const time = new Date(now()).toISOString();
+  const repeats = new Repeats();
+  return loggerTo((event) => {
+    const at = now();
+    const left = repeats.leftOut(event, at);
+    if (left === null) return;
+    const logged = left === 0 ? event : { ...event, fields: { ...event.fields, repeats: left } };
+    const time = new Date(at).toISOString();
     stream.write(`${stream.isTerminal ? inWords(logged, time, stream.colours) : asJson(logged, time)}\n`);
   });
+}
+
+/** What was written lately. */
+class Repeats {
+  /** By what was written: when, and how often it came since. The oldest is first. */
+  readonly #written = new Map<string, { readonly at: number; since: number }>();
+
+  /** How many of the same were left out since the last; null where this one is to be left out too. */
+  leftOut({ event, fields }: LoggedEvent, at: number): number | null {
+    const key = JSON.stringify([event, fields]);
+    const last = this.#written.get(key);
+    if (last !== undefined && at - last.at < LIMITS.logRepeatMs) {
+      last.since++;
+      return null;
+    }
+    this.#written.delete(key);
+    this.#written.set(key, { at, since: 0 });
+    const [oldest] = this.#written.keys();
+    if (this.#written.size > LIMITS.logRepeatsKept && oldest !== undefined) this.#written.delete(oldest);
+    return last?.since ?? 0;
+  }
 }
 
 function asJson({ level, event, message, fields }: LoggedEvent, time: string): string {

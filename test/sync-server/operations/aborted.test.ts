@@ -8,6 +8,36 @@ import { sentences } from '../../support/logged.ts';
 let live: Live | null = null;
 afterEach(() => live?.close());
 
+it('[X3] a download that its client breaks off logs nothing', async () => {
+  const consoled = vi.spyOn(console, 'error');
+  const infos = vi.spyOn(console, 'info');
+  const logged: string[] = [];
+  live = await startLive(undefined, {}, sentences(logged));
+  const { server } = live;
+  const board = await live.newBoard('Bench');
+  const tab = await live.tab(board);
+  const agent = await live.agent((await live.newKey('Robot')).value);
+  // More than the system takes at once of a socket that nobody reads.
+  const texts = Array.from({ length: 500 }, (_, n) => ({
+    op: 'add_note',
+    text: `${n} ${'x'.repeat(3_900)}`,
+    at: [n, 0],
+  }));
+  for (let n = 0; n < 4; n++) await agent.call('apply_edits', { edits: texts });
+  const socket = connect(server.port, '127.0.0.1');
+  const head = [`GET /api/boards/${board}/files HTTP/1.1`, `Host: 127.0.0.1:${server.port}`, `Cookie: ${live.cookie}`];
+  socket.write([...head, '', ''].join('\r\n'));
+  await once(socket, 'readable');
+  expect(String(socket.read(15))).toBe('HTTP/1.1 200 OK');
+  socket.resetAndDestroy();
+  await live.api('GET', '/api/me');
+  await tab.close();
+  await server.close();
+  expect(logged).toEqual([]);
+  expect(consoled).not.toHaveBeenCalled();
+  expect(infos).not.toHaveBeenCalled();
+});
+
 it('[X3] an upload that its client breaks off, to any route with a body, logs nothing', async () => {
   const consoled = vi.spyOn(console, 'error');
   const logged: string[] = [];

@@ -6,9 +6,9 @@ import { logLines } from '../../../sync-server/operations/log-lines.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 8, 5, 9, 123);
 
-function lines(isTerminal: boolean, colours = false) {
+function lines(isTerminal: boolean, colours = false, now = () => NOW) {
   const written: string[] = [];
-  const logger = logLines({ isTerminal, colours, write: (text) => void written.push(text) }, () => NOW);
+  const logger = logLines({ isTerminal, colours, write: (text) => void written.push(text) }, now);
   return { logger, written };
 }
 
@@ -44,6 +44,35 @@ describe('a log that no person reads', () => {
     const cut = 'x'.repeat(LIMITS.logTextChars);
     expect(written.map((text) => JSON.parse(text).reason)).toEqual([cut, `${cut}…`]);
   });
+});
+
+it('[X13] [limit logRepeatMs] what was written a moment ago is not written again, and is counted', () => {
+  let now = NOW;
+  const { logger, written } = lines(false, false, () => now);
+  const full = () => logger('records-not-stored', { reason: 'ENOSPC' });
+  for (let n = 0; n < 4; n++) full();
+  logger('records-not-stored', { reason: 'EIO' });
+  now += LIMITS.logRepeatMs - 1;
+  full();
+  now += 1;
+  full();
+  full();
+  expect(written.map((text) => JSON.parse(text)).map(({ reason, repeats }) => [reason, repeats])).toEqual([
+    ['ENOSPC', undefined],
+    ['EIO', undefined],
+    ['ENOSPC', 4],
+  ]);
+});
+
+it('[X13] [limit logRepeatsKept] so many lines are remembered, and the oldest is forgotten first', () => {
+  const { logger, written } = lines(false);
+  const log = (n: number) => logger('server-stopping', { signal: `${n}` });
+  for (let n = 0; n < LIMITS.logRepeatsKept; n++) log(n);
+  log(0);
+  expect(written).toHaveLength(LIMITS.logRepeatsKept);
+  log(LIMITS.logRepeatsKept);
+  log(0);
+  expect(written).toHaveLength(LIMITS.logRepeatsKept + 2);
 });
 
 it('[X1] on a terminal an event is a sentence with its time, level and name, and moves no cursor', () => {
