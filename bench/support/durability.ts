@@ -1,7 +1,16 @@
 /** Kills a real server under load, again and again, and counts what was promised and is not there. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -9,6 +18,7 @@ import type { WebSocket } from 'ws';
 import * as Y from 'yjs';
 import type { Boards } from '#schemas/http.ts';
 import type { LIMITS } from '#schemas/limits.ts';
+import { SEGMENT_MAGIC } from '../../sync-server/storage/board-folder.ts';
 import { frameRecords } from '../../sync-server/storage/framing.ts';
 import { newBoard, type Owner, opened, owner } from './client.ts';
 import { frame, helloFrame, readSyncFrame, STEP_1, STEP_2, savedIn, UPDATE } from './sync-frames.ts';
@@ -146,9 +156,11 @@ class Story {
       .toSorted()
       .at(-1);
     if (segment === undefined) return;
-    const record = await frameRecords([new Uint8Array(500).fill(7)]);
+    const path = join(folder, segment);
+    // The first write of a segment begins with its magic.
+    const record = await frameRecords([new Uint8Array(500).fill(7)], statSync(path).size === 0 ? SEGMENT_MAGIC : '');
     const length = 1 + Math.floor((record.length - 1) * this.#random());
-    appendFileSync(join(folder, segment), this.#random() < 0.7 ? record.subarray(0, length) : Buffer.alloc(600));
+    appendFileSync(path, this.#random() < 0.7 ? record.subarray(0, length) : Buffer.alloc(600));
   }
 
   /** Looks at what a server has with a client that knows nothing. */
