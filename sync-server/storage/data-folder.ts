@@ -83,7 +83,7 @@ async function checkVersion(disk: Disk, path: string): Promise<void> {
 export function checkVersionText(path: string, text: string): void {
   const match = VERSION_LINE.exec(text);
   if (match === null)
-    throw new DataFolderError(`${path} is not a data folder of this program: VERSION says "${text.trim()}".`);
+    throw new DataFolderError(`${path} is not a data folder of this program: VERSION says "${text}".`);
   if (Number(match[1]) > VERSION) {
     throw new DataFolderError(
       `${path} was written by a newer version of this program (data ${match[1]}, this one knows ${VERSION}). ` +
