@@ -1,5 +1,6 @@
 import type { Role } from './bridge.ts';
 import type { Coded } from './coded.ts';
+import type { NameFault } from './names.ts';
 import type { Expectation } from './part-definition/expectation.ts';
 
 /** Every code that an answer of the server may carry, with its HTTP status. */
@@ -73,6 +74,7 @@ export interface ErrorParams {
   readonly 'body-not-json': { readonly says: string };
   /** `known` are the keys that the body may have. */
   readonly 'body-key-unknown': Given & { readonly nearest: string | null; readonly known: readonly string[] };
+  readonly 'name-unfit': { readonly key: string; readonly fault: NameFault };
   /** `key` null: the body itself. `nearest` is the allowed value that is most like the one that was sent. */
   readonly 'body-value': {
     readonly key: string | null;

@@ -79,6 +79,7 @@ export const LIMITS = {
 
   // Accounts, keys, boards
   nameChars: 120,
+  marksPerLetter: 5,
   keysPerAccount: 100,
   boardsPerAccount: 10_000,
   linksPerBoard: 100,

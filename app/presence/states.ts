@@ -1,6 +1,8 @@
 /** Awareness states as they come from the wire, read with care: what does not fit is left out, never thrown. */
+
 import { doingsOf } from '#schemas/doing.ts';
 import { isObject } from '#schemas/json.ts';
+import { harmlessName } from '#schemas/names.ts';
 import type { AgentCall, AgentState, PersonState } from '#schemas/presence.ts';
 
 /** A person whom the server has named; null for anything else. Properties of the wrong shape are absent. */
@@ -16,7 +18,7 @@ export function personState(state: unknown): PersonState | null {
   const to = isObject(connecting) ? point(connecting.to) : null;
   return {
     kind: 'person',
-    user: { id, name, color },
+    user: { id, name: harmlessName(name), color },
     ...(cursor === null ? {} : { cursor }),
     ...(selection === null ? {} : { selection }),
     ...(by === null || parts === null ? {} : { drag: { parts, by } }),
@@ -37,7 +39,7 @@ export function agentState(state: unknown): AgentState | null {
   const cursor = point(state.cursor);
   return {
     kind: 'agent',
-    user: { id, name, color, owner },
+    user: { id, name: harmlessName(name), color, owner },
     calls: state.calls.map(agentCall).filter((call) => call !== null),
     status,
     last,

@@ -3,6 +3,7 @@ import type { ErrorCode, ErrorParams, ErrorReason } from '#schemas/errors.ts';
 import type { BodyKey } from '#schemas/http.ts';
 import { counted, dateAndTime, number } from './format.ts';
 import { inLanguage } from './language.ts';
+import { nameFaultWords } from './name-faults.ts';
 import { expectationWords } from './problems/expectations.ts';
 import { rolesTexts } from './roles.ts';
 
@@ -51,6 +52,7 @@ export const serverErrorsTexts = inLanguage('serverErrors', {
     'body-not-utf8': () => 'The server received text that it cannot read. Reload the page and try again.',
     'body-not-json': () => 'The server received data that it cannot read. Reload the page and try again.',
     'body-key-unknown': ({ given }) => `The server does not know “${given}”. Reload the page and try again.`,
+    'name-unfit': ({ key, fault }) => nameFaultWords(subjectOf(key), fault),
     'body-value': ({ key, expected }) => `${subjectOf(key)} ${expectationWords(expected)}.`,
     'metrics-token-needed': () => 'The metrics of the server need a token of their own.',
     'not-ready': () => 'The server cannot store anything now. Try again later.',

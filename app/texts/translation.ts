@@ -27,6 +27,7 @@ import type { inspectorTexts } from './inspector.ts';
 import type { keysTexts } from './keys.ts';
 import type { TranslationOf } from './language.ts';
 import type { libraryTexts } from './library.ts';
+import type { nameFaultsTexts } from './name-faults.ts';
 import type { newPartTexts } from './parts/new-part.ts';
 import type { partCheckTexts } from './parts/part-check.ts';
 import type { partEditorTexts } from './parts/part-editor.ts';
@@ -65,6 +66,7 @@ export interface Translation {
   readonly inspector?: TranslationOf<typeof inspectorTexts>;
   readonly keys?: TranslationOf<typeof keysTexts>;
   readonly library?: TranslationOf<typeof libraryTexts>;
+  readonly nameFaults?: TranslationOf<typeof nameFaultsTexts>;
   readonly newPart?: TranslationOf<typeof newPartTexts>;
   readonly offers?: TranslationOf<typeof offersTexts>;
   readonly outcome?: TranslationOf<typeof outcomeTexts>;

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
+import { harmlessName } from '#schemas/names.ts';
 import { type Board, type Change, EMPTY_BOARD, ROOTS, type RootName } from './board.ts';
 import {
   ambientOf,
@@ -132,7 +133,7 @@ export function entryJson(board: Board, root: RootName, key: string): Json | und
 
 function withHead(board: Board, key: string, json: Json | undefined): Board {
   if (key === 'format') return { ...board, format: typeof json === 'number' ? json : EMPTY_BOARD.format };
-  if (key === 'name') return { ...board, name: typeof json === 'string' ? json : EMPTY_BOARD.name };
+  if (key === 'name') return { ...board, name: typeof json === 'string' ? harmlessName(json) : EMPTY_BOARD.name };
   if (key === 'ambient_C') return { ...board, ambient_C: ambientOf(json) };
   if (key.startsWith(SEVERITY)) {
     const rule = key.slice(SEVERITY.length);

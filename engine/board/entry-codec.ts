@@ -1,12 +1,13 @@
 /**
  * Decodes the JSON of document entries to typed entries, and encodes them. Decoding is tolerant: a field of the wrong
- * type, or a number that is not finite, gets the field's default; without an essential field (a part without a
+ * type, or a number that is not finite, gets the field's default; a name is made harmless; without an essential field (a part without a
  * definition, a connection without two ends) the result is null. Nothing is clamped. Unknown keys are kept in `unknown`
  * and written back.
  */
 import { type Doings, doingsOf } from '#schemas/doing.ts';
 import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
+import { harmlessName, nameFault } from '#schemas/names.ts';
 import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import {
   type CallRecord,
@@ -44,12 +45,12 @@ export function partOf(id: string, json: Json | undefined): Part | null {
   return {
     id,
     definition: json.definition,
-    label: text(label, id),
+    label: nameIn(label, id),
     at: pointOf(at) ?? [0, 0],
     rotation: rotation === 90 || rotation === 180 || rotation === 270 ? rotation : 0,
     flip: flip === true,
     fields: fieldsOf(fields),
-    group: typeof group === 'string' ? group : null,
+    group: typeof group === 'string' ? harmlessName(group) : null,
     locked: locked === true,
     quantity: isCount(quantity) && quantity > 0 ? quantity : 1,
     seq: isCount(seq) ? seq : 0,
@@ -85,7 +86,7 @@ export function endOf(json: Json | undefined): End | null {
 export function pinOf(json: Json | undefined): Pin | null {
   if (!isObject(json) || typeof json.resource !== 'string') return null;
   const { resource: _, who, ...unknown } = json;
-  return { resource: json.resource, who: text(who, ''), ...rest(unknown) };
+  return { resource: json.resource, who: nameIn(who, ''), ...rest(unknown) };
 }
 
 /** Needs `rule`. */
@@ -95,7 +96,7 @@ export function waiverOf(json: Json | undefined): Waiver | null {
   return {
     rule: json.rule,
     refs: strings(refs),
-    who: text(who, ''),
+    who: nameIn(who, ''),
     why: text(why, ''),
     when: text(when, ''),
     ...(typeof until === 'string' ? { until } : {}),
@@ -106,7 +107,7 @@ export function waiverOf(json: Json | undefined): Waiver | null {
 export function tickOf(json: Json | undefined): Tick | null {
   if (!isObject(json)) return null;
   const { who, ...unknown } = json;
-  return { who: text(who, ''), ...rest(unknown) };
+  return { who: nameIn(who, ''), ...rest(unknown) };
 }
 
 /** Needs `text`. Defaults: a note at [0, 0] of 240 × 120. */
@@ -133,10 +134,10 @@ export function callOf(json: Json | undefined): CallRecord | null {
   const { key, label, color, tool, summary, what, changes, undone, when, seq, ...unknown } = json;
   return {
     key: text(key, ''),
-    label: text(label, ''),
+    label: nameIn(label, ''),
     color: text(color, ''),
     tool: json.tool,
-    summary: text(summary, ''),
+    summary: nameIn(summary, ''),
     ...whatOf(what),
     changes: Array.isArray(changes) ? changes.map(changeOf).filter((change) => change !== null) : [],
     ...(typeof undone === 'boolean' ? { undone } : {}),
@@ -157,15 +158,15 @@ export function proposalOf(id: string, json: Json | undefined): Proposal | null 
   return {
     id,
     key: text(key, ''),
-    label: text(label, ''),
+    label: nameIn(label, ''),
     color: text(color, ''),
     tool: json.tool,
-    summary: text(summary, ''),
+    summary: nameIn(summary, ''),
     ...whatOf(what),
     edits: edits as unknown as readonly Edit[], // `applyEdits` refuses what is none
     ids: recordOf(ids, (name) => (typeof name === 'string' ? name : null)),
     decisions: recordOf(decisions, (word) => DECISIONS.find((one) => one === word) ?? null),
-    ...(typeof by === 'string' ? { by } : {}),
+    ...(typeof by === 'string' ? { by: harmlessName(by) } : {}),
     ...(typeof told === 'boolean' ? { told } : {}),
     when: text(when, ''),
     seq: isCount(seq) ? seq : 0,
@@ -211,7 +212,15 @@ export function definitionOf(json: Json | undefined): PartDefinitionFile | null 
   if (!isObject(json) || !isObject(json.definition) || !isObject(json.definition.metadata)) return null;
   if (typeof json.definition.metadata.id !== 'string' || !Array.isArray(json.definition.domains)) return null;
   // Definitions are validated where they enter a board; this checks only what every reader dereferences.
-  return json as unknown as PartDefinitionFile;
+  const file = json as unknown as PartDefinitionFile;
+  const { metadata } = file.definition;
+  const names: Record<string, string> = {};
+  for (const key of ['name', 'manufacturer', 'part_number']) {
+    const name: unknown = Reflect.get(metadata, key);
+    if (typeof name === 'string' && nameFault(name) !== null) names[key] = harmlessName(name);
+  }
+  for (const _ in names) return { ...file, definition: { ...file.definition, metadata: { ...metadata, ...names } } };
+  return file;
 }
 
 export function severityOf(json: Json | undefined): Severity | null {
@@ -237,6 +246,11 @@ function rest(unknown: JsonObject): { unknown?: Unknown } {
 
 function text(json: Json | undefined, otherwise: string): string {
   return typeof json === 'string' ? json : otherwise;
+}
+
+/** A name as it may be shown, whoever wrote it. */
+function nameIn(json: Json | undefined, otherwise: string): string {
+  return harmlessName(text(json, otherwise));
 }
 
 function isCount(json: Json | undefined): json is number {

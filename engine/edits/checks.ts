@@ -1,5 +1,6 @@
 import { ID } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { harmlessName, nameFault } from '#schemas/names.ts';
 import type { FieldEdits } from '../board/edit.ts';
 import type { FieldValue, Point } from '../board/values.ts';
 import type { EditSession } from './edit-session.ts';
@@ -23,6 +24,20 @@ export function checkText(session: EditSession, text: string, what: TextKind, li
   if (typeof text !== 'string' || text.trim() === '') return session.refuse(pointer, 'text-empty', { what });
   if (text.length <= limit) return text;
   return session.refuse(pointer, 'text-too-long', { what, length: text.length, limit });
+}
+
+/** A text that stands as a name. */
+export function checkShownName(
+  session: EditSession,
+  text: string,
+  what: TextKind,
+  limit: number,
+  pointer: string,
+): string {
+  const name = checkText(session, text, what, limit, pointer);
+  const fault = nameFault(name);
+  if (fault === null) return name;
+  return session.refuse(pointer, 'name-unfit', { what, fault }, { nearest: [harmlessName(name)] });
 }
 
 export function checkQuantity(session: EditSession, quantity: number, pointer: string): number {

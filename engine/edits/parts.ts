@@ -10,7 +10,15 @@ import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex } from '../definition/index-types.ts';
 import { freePosition, type Neighbour, positionBeside } from '../placement/free-position.ts';
 import { partSize, placedSize } from '../placement/part-size.ts';
-import { checkPoint, checkQuantity, checkRotation, checkText, newEntryId, newFields, writeFields } from './checks.ts';
+import {
+  checkPoint,
+  checkQuantity,
+  checkRotation,
+  checkShownName,
+  newEntryId,
+  newFields,
+  writeFields,
+} from './checks.ts';
 import type { EditSession } from './edit-session.ts';
 import { fieldProblem, storedFields } from './fields.ts';
 import { quote } from './quote.ts';
@@ -42,7 +50,7 @@ export function addPart(session: EditSession, edit: Op<'add_part'>): string {
     rotation: edit.rotation === undefined ? 0 : checkRotation(session, edit.rotation, '/rotation'),
     flip: edit.flip === true,
     fields,
-    group: edit.group === undefined ? null : checkText(session, edit.group, 'group', LIMITS.nameChars, '/group'),
+    group: edit.group === undefined ? null : checkShownName(session, edit.group, 'group', LIMITS.nameChars, '/group'),
     locked: false,
     quantity: edit.quantity === undefined ? 1 : checkQuantity(session, edit.quantity, '/quantity'),
     seq: session.nextSeq(),
@@ -66,7 +74,7 @@ export function updatePart(session: EditSession, edit: Op<'update_part'>): strin
   if (edit.quantity !== undefined) write('quantity', checkQuantity(session, edit.quantity, '/quantity'));
   if (edit.group === null) write('group', null);
   else if (edit.group !== undefined) {
-    write('group', checkText(session, edit.group, 'group', LIMITS.nameChars, '/group'));
+    write('group', checkShownName(session, edit.group, 'group', LIMITS.nameChars, '/group'));
   }
   const given = storedFields(definition, edit.fields);
   writeFields(session, 'parts', part.id, given, (field, value) => fieldProblem(definition, field, value));
@@ -104,7 +112,7 @@ function refuseLocked(session: EditSession, { id, label, locked }: Part, attempt
 }
 
 function checkLabel(session: EditSession, label: string): string {
-  return checkText(session, label, 'label', LIMITS.labelChars, '/label');
+  return checkShownName(session, label, 'label', LIMITS.labelChars, '/label');
 }
 
 /** By key, else by `metadata.id`: the version that the board uses where it uses just one, else the library's newest. */

@@ -1,6 +1,7 @@
 /** Why edits cannot be done, as data: `engine/wording` words it for agents, the page for people. */
 
 import type { Coded } from '#schemas/coded.ts';
+import type { NameFault } from '#schemas/names.ts';
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Explanation } from '../allocation/explanation.ts';
 import type { Edit } from '../board/edit.ts';
@@ -52,6 +53,7 @@ export interface RefusalParams {
   readonly 'rotation-invalid': Given;
   readonly 'quantity-invalid': Given;
   readonly 'text-empty': { readonly what: TextKind };
+  readonly 'name-unfit': { readonly what: TextKind; readonly fault: NameFault };
   readonly 'text-too-long': { readonly what: TextKind; readonly length: number; readonly limit: number };
   readonly 'date-invalid': Given;
   readonly 'temperatures-invalid': Given;

@@ -3,7 +3,7 @@ import { nearest } from '#schemas/nearest.ts';
 import type { Edit } from '../board/edit.ts';
 import { severityOf } from '../board/entry-codec.ts';
 import { parseFingerprint } from '../board/fingerprint.ts';
-import { checkText } from './checks.ts';
+import { checkShownName, checkText } from './checks.ts';
 import type { EditSession } from './edit-session.ts';
 import { quote } from './quote.ts';
 
@@ -23,7 +23,7 @@ function isDay(text: string): boolean {
 const ABSOLUTE_ZERO_C = -273.15;
 
 export function renameBoard(session: EditSession, edit: Op<'rename_board'>): string {
-  session.write('board', 'name', [], checkText(session, edit.name, 'board-name', LIMITS.nameChars, '/name'));
+  session.write('board', 'name', [], checkShownName(session, edit.name, 'board-name', LIMITS.nameChars, '/name'));
   return 'board';
 }
 

@@ -1,4 +1,5 @@
 import { type Catalogue, type Coded, worded } from '#schemas/coded.ts';
+import { NAME_FAULT_WORDS } from '#schemas/names.ts';
 import type { FieldType, RefusalParams, TextKind } from '../edits/refusal.ts';
 import { explanationForAgents } from './explanations.ts';
 import { interfaceId, shortened } from './names.ts';
@@ -26,6 +27,7 @@ const REFUSALS: Catalogue<RefusalParams, AgentWords> = {
   'rotation-invalid': ({ given }) => fix(`a rotation is 0, 90, 180 or 270, not ${given}`),
   'quantity-invalid': ({ given }) => fix(`a quantity is a whole number from 1, not ${given}`),
   'text-empty': ({ what }) => fix(`${TEXTS[what]} must not be empty`),
+  'name-unfit': ({ what, fault }) => fix(`${TEXTS[what]} must not have ${NAME_FAULT_WORDS[fault]}`),
   'text-too-long': ({ what, length, limit }) =>
     fix(`${TEXTS[what]} has ${length} characters, at most ${limit} are allowed`),
   'date-invalid': ({ given }) => fix(`until is a date such as 2027-01-31, not ${given}`),

@@ -1,8 +1,10 @@
 import type { Role } from '#schemas/bridge.ts';
+import { firstChars } from '#schemas/cut.ts';
 import type { ErrorParams } from '#schemas/errors.ts';
 import type { BoardRecord, PatchBoard } from '#schemas/http.ts';
 import { ID } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { harmlessName } from '#schemas/names.ts';
 import type { BoardFile } from '../storage/board-storage.ts';
 import type { Records, RecordsChange, Row } from '../storage/records.ts';
 import type { Documents, InitialDocument } from './documents.ts';
@@ -151,7 +153,7 @@ export class Boards {
   /** The document was given this name. A blank one tells nothing. */
   renamed(board: string, name: string): void {
     const { records, now } = this.#options;
-    const chosen = name.trim().slice(0, LIMITS.nameChars);
+    const chosen = firstChars(harmlessName(name).trim(), LIMITS.nameChars);
     if (chosen === '' || !records.get('boards', board)) return;
     records.update('titles', board, (row) =>
       row?.name === chosen ? null : { id: board, name: chosen, updatedAt: now() },

@@ -1,5 +1,6 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { ErrorCode, ErrorParams, ErrorReason } from '#schemas/errors.ts';
+import { NAME_FAULT_WORDS } from '#schemas/names.ts';
 import { expectationForAgents } from '#schemas/part-definition/wording/expectations.ts';
 
 /** What the asker may not do or got wrong. `message` words it for programs; `pointer` is a JSON pointer into the body. */
@@ -62,6 +63,7 @@ const REASONS: Catalogue<ErrorParams, readonly [ErrorCode, string]> = {
     'bad_request',
     `${given} is not a known key${nearest === null ? `: this takes ${known.join(', ')}` : `; the nearest is "${nearest}"`}.`,
   ],
+  'name-unfit': ({ key, fault }) => ['bad_request', `${key} must not have ${NAME_FAULT_WORDS[fault]}.`],
   'body-value': ({ key, expected, nearest }) => [
     'bad_request',
     `${key ?? 'The body'} ${expectationForAgents(expected)}${nearest === null ? '' : `; the nearest is "${nearest}"`}.`,

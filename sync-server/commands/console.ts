@@ -1,3 +1,5 @@
+import { harmlessName } from '#schemas/names.ts';
+
 /** What a command has of the world around it: a test gives one of its own. */
 export interface Console {
   /** The folder that relative paths start from. */
@@ -28,7 +30,5 @@ export function painted({ colours }: Console, colour: keyof typeof COLOURS, text
 
 /** Text of a file as a terminal may have it: on one line, and nothing in it moves the cursor or turns its direction. */
 export function harmless(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll(CONTROLS, '\uFFFD');
+  return harmlessName(text).replaceAll(/\s+/g, ' ');
 }
-
-const CONTROLS = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;

@@ -1,4 +1,5 @@
 import { LIMITS } from '#schemas/limits.ts';
+import { harmlessName } from '#schemas/names.ts';
 import { type LoggedEvent, type Logger, loggerTo } from './events.ts';
 
 export interface LogStream {
@@ -48,18 +49,19 @@ class Repeats {
 
 function asJson({ level, event, message, fields }: LoggedEvent, time: string): string {
   const cut = (_key: string, value: unknown) => (typeof value === 'string' ? shortened(value) : value);
-  return JSON.stringify({ time, level, event, message, ...fields }, cut);
+  const json = JSON.stringify({ time, level, event, message, ...fields }, cut);
+  return json.replaceAll(UNSEEN, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 function inWords({ level, event, message }: LoggedEvent, time: string, colours: boolean): string {
   const mark = level === 'info' ? '' : `${colours ? `\u001b[${COLOURS[level]}m${level}\u001b[0m` : level} `;
-  return `${time.slice(11, 19)} ${mark}${shortened(message).replaceAll(CONTROLS, '\uFFFD')} [${event}]`;
+  return `${time.slice(11, 19)} ${mark}${shortened(message).split('\n').map(harmlessName).join('\n')} [${event}]`;
 }
 
 const COLOURS = { warn: 33, error: 31 } as const;
 
-/** What would move a terminal's cursor or turn its direction; the lines of a stack stay. */
-const CONTROLS = /(?!\n)[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** What JSON may hold as it is, and a terminal that shows the line would obey or hide. */
+const UNSEEN = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\udb40]|(?<=\udb40)[\udc00-\udfff]/g;
 
 function shortened(text: string): string {
   return text.length <= LIMITS.logTextChars ? text : `${text.slice(0, LIMITS.logTextChars)}…`;

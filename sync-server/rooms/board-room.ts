@@ -1,6 +1,7 @@
 import type { FromTab } from '#schemas/bridge.ts';
 import { CLOSE } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { harmlessName } from '#schemas/names.ts';
 import type { AgentState } from '#schemas/presence.ts';
 import { FolderLost } from '../storage/folder-lock.ts';
 import type { BoardContent } from './board-content.ts';
@@ -392,7 +393,7 @@ export class BoardRoom implements Room {
   #rename(tab: TabSocket, name: string): void {
     if (tab.role === 'viewer' || name === '') return;
     const take = () => {
-      tab.reportedName = name;
+      tab.reportedName = harmlessName(name);
       this.#takeName(tab);
     };
     if (tab.durable >= tab.received) take();

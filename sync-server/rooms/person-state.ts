@@ -1,3 +1,4 @@
+import { harmlessName } from '#schemas/names.ts';
 import type { Person } from './access.ts';
 
 /**
@@ -14,7 +15,7 @@ export function stampedState(json: string, user: Person): string | null {
     if (name in stamped && !isSound(stamped[name])) delete stamped[name];
   }
   stamped.kind = 'person';
-  stamped.user = { id: user.id, name: user.name, color: user.color };
+  stamped.user = { id: user.id, name: harmlessName(user.name), color: user.color };
   return JSON.stringify(stamped);
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { JsonSchema } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { nameFault } from '#schemas/names.ts';
 import { nearest } from '#schemas/nearest.ts';
 import { type Expectation, expectationOf } from '#schemas/part-definition/expectation.ts';
 import { pointerOf, type SchemaError, type Validator } from '#schemas/validator.ts';
@@ -18,6 +19,11 @@ export async function readBody<T>(c: Context, schema: JsonSchema, validator: Val
     json = parsed(text);
   }
   if (!validator(json)) throw refusedBody(validator.errors ?? [], schema, json);
+  for (const key of ['name', 'label'] as const) {
+    const given = valueAt(json, key);
+    const fault = typeof given === 'string' ? nameFault(given) : null;
+    if (fault !== null) throw refusedFor({ code: 'name-unfit', params: { key, fault } }, `/${key}`);
+  }
   return json;
 }
 

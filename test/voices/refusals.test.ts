@@ -88,6 +88,7 @@ const CASES: readonly Case[] = [
   ['quantity-invalid', board, { op: 'update_part', part: 'bme', quantity: 0.5 }],
   ['text-empty', board, { op: 'rename_board', name: ' ' }],
   ['text-too-long', board, { op: 'update_part', part: 'bme', label: long }],
+  ['name-unfit', board, { op: 'update_part', part: 'bme', label: 'a\u202eb' }],
   [
     'date-invalid',
     board,

@@ -75,6 +75,7 @@ const CASES: { readonly [Code in keyof ErrorParams]: (world: World) => Promise<A
   'body-not-utf8': (world) => raw(world, new Uint8Array([0x7b, 0xff, 0x7d])),
   'body-not-json': ({ owner }) => owner.ask('POST', '/api/boards', '{"name": "x"'),
   'body-key-unknown': ({ owner }) => owner.ask('POST', '/api/boards', { nmae: 'x' }),
+  'name-unfit': ({ owner }) => owner.ask('POST', '/api/boards', { name: 'a\u202eb' }),
   'body-value': ({ owner }) => owner.ask('POST', '/api/boards', { name: ' ' }),
   'metrics-token-needed': ({ owner }) => owner.ask('GET', '/api/metrics'),
   'not-ready': ({ owner, disk }) => {

@@ -11,6 +11,7 @@ import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { SessionRefusal, SessionRefusalParams } from '../../session-refusal.ts';
 import { alternatives, counted, list, number, plural } from '../format.ts';
 import { inLanguage } from '../language.ts';
+import { nameFaultWords } from '../name-faults.ts';
 import { fieldOf, functionOf, interfaceOf, interfaceOfPart, nameOf, quoted } from '../names.ts';
 import { inWords } from '../vocabulary.ts';
 import { explanationWords } from './explanations.ts';
@@ -85,6 +86,7 @@ export const refusalsTexts = inLanguage('refusals', {
     'rotation-invalid': () => 'A part is turned by 0, 90, 180 or 270 degrees.',
     'quantity-invalid': () => 'A quantity is a whole number, 1 or more.',
     'text-empty': ({ what }) => `${kindOf(what)} must not be empty.`,
+    'name-unfit': ({ what, fault }) => nameFaultWords(kindOf(what), fault),
     'text-too-long': ({ what, length, limit }) =>
       `${kindOf(what)} has at most ${number(limit)} characters; this one has ${number(length)}.`,
     'date-invalid': () => 'That is not a day of the calendar.',

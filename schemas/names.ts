@@ -1,0 +1,62 @@
+import { LIMITS } from './limits.ts';
+
+/**
+ * Why a text is no fit name of a person, guest, board, part or key: it would break a line, move or turn what stands around it, or look
+ * like another. line-break: a tab, too. control: Unicode category Cc. direction: marks, embeddings, overrides and isolates of bidi.
+ * invisible: characters without a glyph; joiners are fit behind letters of scripts that use them, and in emoji. half-character: an
+ * unpaired surrogate. marks: more than `LIMITS.marksPerLetter` combining marks in a row.
+ */
+export type NameFault = (typeof FAULTS)[number];
+export const FAULTS = ['line-break', 'control', 'direction', 'invisible', 'half-character', 'marks'] as const;
+
+/** What is wrong with a name, or null. */
+export function nameFault(name: string): NameFault | null {
+  if (PLAIN.test(name)) return null;
+  return FAULTS.find((fault) => name.search(UNFIT[fault]) !== -1) ?? null;
+}
+
+/**
+ * A name as it may be shown, on one line: white space that breaks it becomes a space, marks beyond the limit are left out, and every other
+ * unfit character becomes U+FFFD, so that names that differ look different. A fit name comes back as it is.
+ */
+export function harmlessName(name: string): string {
+  if (PLAIN.test(name)) return name;
+  return name
+    .replaceAll(UNFIT['line-break'], ' ')
+    .replaceAll(UNFIT.marks, '')
+    .replaceAll(UNFIT.control, '\uFFFD')
+    .replaceAll(UNFIT.direction, '\uFFFD')
+    .replaceAll(UNFIT.invisible, '\uFFFD')
+    .replaceAll(UNFIT['half-character'], '\uFFFD');
+}
+
+/** The fault in words that stand behind "has" or "must not have", for agents and programs. */
+export const NAME_FAULT_WORDS: Readonly<Record<NameFault, string>> = {
+  'line-break': 'a line break or a tab',
+  control: 'a control character',
+  direction: 'a character that turns the direction of text',
+  invisible: 'an invisible character',
+  'half-character': 'half a character (an unpaired surrogate)',
+  marks: `more than ${LIMITS.marksPerLetter} combining marks in a row`,
+};
+
+/** Nearly every name. */
+const PLAIN = /^[\x20-\x7e]*$/;
+
+const UNFIT: Readonly<Record<NameFault, RegExp>> = {
+  'line-break': /[\t-\r\x85\u2028\u2029]/g,
+  control: /(?![\t-\r\x85])\p{Cc}/gu,
+  direction: /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
+  invisible: new RegExp(
+    [
+      '[\\u00ad\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u2060-\\u2065\\u206a-\\u206f\\u3164\\ufeff\\uffa0\\ufff0-\\ufffb]',
+      // Musical formatting, tags; not the variation selectors of Chinese characters.
+      '[\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e00ff}\\u{e01f0}-\\u{e0fff}]',
+      // Joiners at the beginning, behind Latin letters, punctuation or each other.
+      '(?<![^\\x00-\\u02ff\\u2000-\\u206f])[\\u200c\\u200d]',
+    ].join('|'),
+    'gu',
+  ),
+  'half-character': /\p{Cs}/gu,
+  marks: new RegExp(`(?<=\\p{M}{${LIMITS.marksPerLetter}})\\p{M}+`, 'gu'),
+};
