@@ -4,7 +4,7 @@ import { type Accessor, createMemo, createSignal, onCleanup } from 'solid-js';
 import type { Role } from '#schemas/bridge.ts';
 import { sameList } from '#schemas/lists.ts';
 import type { AgentState } from '#schemas/presence.ts';
-import { type DamageNotice, damageNotice } from './editor/damage-notice.ts';
+import { type DamageNotice, damageNotice } from './editor/notices/damage-notice.ts';
 import { type SavingState, savingState } from './editor/saving-state.ts';
 import type { Person as PresentPerson } from './presence/presence.ts';
 import type { Status } from './replica/save-state.ts';
@@ -24,6 +24,8 @@ export interface SessionSignals {
   readonly readOnly: Accessor<boolean>;
   /** Whether a newer program wrote the board. */
   readonly isNewer: Accessor<boolean>;
+  /** How many values of the document are beyond their bounds. */
+  readonly outOfBounds: Accessor<number>;
   /** What is damaged; null where nothing is. */
   readonly damage: Accessor<DamageNotice | null>;
   /** The server keeps the board closed because it costs too much to open. */
@@ -94,7 +96,7 @@ export function sessionSignals(session: Session): SessionSignals {
   return {
     loaded: createMemo(() => status().loaded),
     role: createMemo(() => status().role ?? 'viewer'),
-    readOnly: createMemo(() => status().readOnly !== null),
+    ...{ readOnly: createMemo(() => status().readOnly !== null), outOfBounds: createMemo(() => status().outOfBounds) },
     isNewer: createMemo(() => status().readOnly === 'newer-format'),
     damage: createMemo(() => damageNotice(status()), null, {
       equals: (a, b) => a?.text === b?.text && a?.canAccept === b?.canAccept,

@@ -42,7 +42,8 @@ export class SessionStatus {
     const met = this.#store.damaged.length + state.damaged;
     // What the server reports is at least one, though this document may not have met it.
     const damaged = met === 0 && state.serverDamage !== null ? 1 : met;
-    const values = { ...state, damaged, readOnly: this.readOnly };
+    const outOfBounds = this.#store.outOfBounds.length;
+    const values = { ...state, damaged, outOfBounds, readOnly: this.readOnly };
     return { ...values, save: saveState(values) };
   }
 }

@@ -82,6 +82,8 @@ export interface Session {
    * does its edits; a refusal says what of the board stands in the way now, and nothing is written.
    */
   decide(proposal: string, subjects: readonly string[] | 'all', accept: boolean): EditResult;
+  /** Brings what of the document is beyond its bounds within them, as one transaction and one step of undo. */
+  trim(): EditResult;
   /** What a proposal would do. */
   ghost(proposal: Proposal): Ghost;
   undo(): Step;
@@ -140,6 +142,7 @@ export function openSession(options: SessionOptions): Session {
     },
     edit: (list) => edits.edit(list),
     decide: (proposal, subjects, accept) => edits.decide(proposal, subjects, accept),
+    trim: () => edits.trim(),
     ghost: (proposal) => ghostOf(store.board, proposal, context()),
     changes: (changes, origin) => edits.write(changes, origin),
     repair: () => edits.repair(),

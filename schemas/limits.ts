@@ -169,6 +169,7 @@ export const LIMITS = {
   proposalsKept: 100,
   proposalsOpen: 20,
   coordinate: 1e7,
+  quantity: 1e9,
 
   // Part editor
   capacityCounted: 64,
@@ -202,6 +203,8 @@ export const LIMITS = {
   resourcesPerDomain: 2_000,
   customFieldsPerPart: 1_000,
   interfacesPerDomain: 1_000,
+  definitionTextChars: 10_000,
+  definitionNumber: 1e15,
 
   // Own parts
   ownParts: 20_000,

@@ -1,6 +1,7 @@
 /** The board as plain values, kept beside the document: only what a transaction touched is read again. */
 import * as Y from 'yjs';
 import { BOARD_FORMAT, type Board, type Change, EMPTY_BOARD, ROOTS, type RootName } from '#engine/board/board.ts';
+import { type Excess, excesses } from '#engine/board/bounds.ts';
 import { BoardEditor } from '#engine/board/changes.ts';
 import { Listeners } from '../listeners.ts';
 import { type Origin, rootOf } from './document.ts';
@@ -29,6 +30,8 @@ export interface BoardStore {
   readonly board: Board;
   /** What could not be read, in no order. Empty for a sound document. */
   readonly damaged: readonly Damage[];
+  /** What is beyond its bounds, in no order: the board holds it within them. */
+  readonly outOfBounds: readonly Excess[];
   /** True where the document was written by a newer program: it is shown and must not be edited. */
   readonly newer: boolean;
   /** Called once a batch, after its update has been handed to the network. Gives what ends it. */
@@ -39,6 +42,7 @@ export interface BoardStore {
 /** Reads the whole document once, then follows it. Never throws for what a document holds. */
 export function boardStore(doc: Y.Doc): BoardStore {
   const damage = new Map<string, Damage>();
+  const excess = new Map<string, readonly Excess[]>();
   const listeners = new Listeners<Parameters<BoardListener>>();
   let board: Board = EMPTY_BOARD;
   let pending = emptyTouched();
@@ -56,7 +60,7 @@ export function boardStore(doc: Y.Doc): BoardStore {
 
   const afterTransaction = (transaction: Y.Transaction) => {
     if (ROOTS.every((root) => pending[root].size === 0)) return;
-    board = reread(doc, board, pending, damage);
+    board = reread(doc, board, pending, { damage, excess });
     for (const root of ROOTS) for (const key of pending[root]) batch[root].add(key);
     pending = emptyTouched();
     origin = originOf(transaction.origin);
@@ -72,7 +76,7 @@ export function boardStore(doc: Y.Doc): BoardStore {
 
   const all = emptyTouched();
   for (const root of ROOTS) for (const key of rootOf(doc, root).keys()) all[root].add(key);
-  board = reread(doc, board, all, damage);
+  board = reread(doc, board, all, { damage, excess });
 
   return {
     get board() {
@@ -80,6 +84,9 @@ export function boardStore(doc: Y.Doc): BoardStore {
     },
     get damaged() {
       return [...damage.values()];
+    },
+    get outOfBounds() {
+      return excess.size === 0 ? NOTHING : [...excess.values()].flat();
     },
     get newer() {
       return board.format > BOARD_FORMAT;
@@ -120,12 +127,21 @@ function keysOf(event: Y.YEvent<Y.AbstractType<unknown>>, map: Y.Map<unknown>): 
   return event instanceof Y.YMapEvent ? [...event.keysChanged].filter((key) => typeof key === 'string') : [];
 }
 
-function reread(doc: Y.Doc, board: Board, touched: Touched, damage: Map<string, Damage>): Board {
+/** What is wrong with a document, by `root/key`. */
+interface Faults {
+  readonly damage: Map<string, Damage>;
+  readonly excess: Map<string, readonly Excess[]>;
+}
+
+function reread(doc: Y.Doc, board: Board, touched: Touched, { damage, excess }: Faults): Board {
   const editor = new BoardEditor(board);
   for (const root of ROOTS) {
     const map = rootOf(doc, root);
     for (const key of touched[root]) {
       const after = plainJson(map.get(key));
+      const beyond = excesses(root, key, after);
+      if (beyond.length > 0) excess.set(`${root}/${key}`, beyond);
+      else if (excess.size > 0) excess.delete(`${root}/${key}`);
       const change: Change = { root, key, path: [], ...(after === undefined ? {} : { after }) };
       editor.write(change);
       const read = root === 'board' ? editor.read(change) !== undefined : editor.peek()[root].has(key);
@@ -134,6 +150,8 @@ function reread(doc: Y.Doc, board: Board, touched: Touched, damage: Map<string, 
   }
   return editor.board();
 }
+
+const NOTHING: readonly Excess[] = [];
 
 function mark(damage: Map<string, Damage>, root: RootName, key: string, bad: boolean): void {
   if (!bad && damage.size === 0) return;

@@ -1,7 +1,7 @@
 import Maximize from 'lucide-solid/icons/maximize';
 import Minus from 'lucide-solid/icons/minus';
 import Plus from 'lucide-solid/icons/plus';
-import { createEffect, createSignal, on, onCleanup, Show } from 'solid-js';
+import { createEffect, createSignal, lazy, on, onCleanup, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { BoardCanvas } from '../canvas/BoardCanvas.tsx';
 import type { PortRef } from '../canvas/connecting.ts';
@@ -15,7 +15,9 @@ import { ConnectDialog } from './connect/ConnectDialog.tsx';
 import { MakeRoomDialog } from './connect/MakeRoomDialog.tsx';
 import { planConnect } from './connect/make-room.ts';
 import { EmptyBoard } from './EmptyBoard.tsx';
-import { QuarantineNotice } from './QuarantineNotice.tsx';
+import { QuarantineNotice } from './notices/QuarantineNotice.tsx';
+
+const BoundsNotice = lazy(async () => ({ default: (await import('./notices/BoundsNotice.tsx')).BoundsNotice }));
 
 interface EditorCanvasProps {
   readonly onLibrary: () => void;
@@ -96,6 +98,9 @@ function BoardBanners() {
         <p class="notice board-banner" data-tone="warning" role="status">
           {editorTexts.newerBusbar}
         </p>
+      </Show>
+      <Show when={view.outOfBounds() > 0}>
+        <BoundsNotice />
       </Show>
       <Show when={view.damage()}>
         {(notice) => (

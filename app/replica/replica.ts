@@ -30,7 +30,7 @@ interface ReplicaOptions {
 }
 
 /** What is known of the copies. `damaged` counts stored records and updates of the server that make no sense. */
-export type ReplicaState = Omit<Status, 'save' | 'readOnly'>;
+export type ReplicaState = Omit<Status, 'save' | 'readOnly' | 'outOfBounds'>;
 
 export interface Replica extends Pick<Sync, 'send' | 'onMessage'> {
   readonly state: ReplicaState;

@@ -20,6 +20,8 @@ export interface Status {
   readonly readOnly: 'viewer' | 'newer-format' | null;
   /** Entries, stored records and updates that make no sense: the board is shown without them. */
   readonly damaged: number;
+  /** Values of the document that are beyond their bounds: the board is shown with them within. */
+  readonly outOfBounds: number;
   /** What the server found broken in what it has stored; null where all is well. */
   readonly serverDamage: DamageCode | null;
   /** Why there is no connection, where the server said it. */
@@ -45,7 +47,7 @@ export type SaveState =
   | 'signed-out'
   | 'refused';
 
-export function saveState(status: Omit<Status, 'save'>): SaveState {
+export function saveState(status: Omit<Status, 'save' | 'outOfBounds'>): SaveState {
   const { link, waiting, device } = status;
   if (link === 'no-access' || link === 'signed-out' || link === 'refused') return link;
   if (!status.loaded) return 'opening';

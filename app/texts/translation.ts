@@ -1,4 +1,5 @@
 import type { agentsTexts } from './agents.ts';
+import type { boundsTexts } from './board/bounds.ts';
 import type { busFactsTexts } from './board/bus-facts.ts';
 import type { callChangesTexts } from './board/call-changes.ts';
 import type { exportTexts } from './board/export.ts';
@@ -51,6 +52,7 @@ import type { violationsPanelTexts } from './violations-panel.ts';
 /** What a language says, by area of the catalogue. What it leaves out stays English. */
 export interface Translation {
   readonly agents?: TranslationOf<typeof agentsTexts>;
+  readonly bounds?: TranslationOf<typeof boundsTexts>;
   readonly busFacts?: TranslationOf<typeof busFactsTexts>;
   readonly callChanges?: TranslationOf<typeof callChangesTexts>;
   readonly canvas?: TranslationOf<typeof canvasTexts>;

@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { harmlessName } from '#schemas/names.ts';
 import { type Board, type Change, EMPTY_BOARD, ROOTS, type RootName } from './board.ts';
+import { withinBounds } from './bounds.ts';
 import {
   ambientOf,
   callOf,
@@ -62,7 +63,8 @@ export class BoardEditor {
   }
 
   write({ root, key, path, after }: Change): void {
-    const json = path.length === 0 ? after : setIn(entryJson(this.current, root, key), path, after);
+    const whole = path.length === 0 ? after : setIn(entryJson(this.current, root, key), path, after);
+    const json = withinBounds(root, key, whole);
     if (root === 'board') this.current = withHead(this.current, key, json);
     else if (root === 'definitions') this.put(root, key, definitionOf(json));
     else if (root === 'parts') this.put(root, key, partOf(key, json));

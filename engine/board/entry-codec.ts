@@ -1,8 +1,8 @@
 /**
  * Decodes the JSON of document entries to typed entries, and encodes them. Decoding is tolerant: a field of the wrong
- * type, or a number that is not finite, gets the field's default; a name is made harmless; without an essential field (a part without a
- * definition, a connection without two ends) the result is null. Nothing is clamped. Unknown keys are kept in `unknown`
- * and written back.
+ * type, or a number that is not finite, gets the field's default; a name is made harmless; without an essential field (a
+ * part without a definition, a connection without two ends) the result is null. What is beyond its bounds is brought within
+ * them before (`bounds.ts`). Unknown keys are kept in `unknown` and written back.
  */
 import { type Doings, doingsOf } from '#schemas/doing.ts';
 import { isObject, type JsonObject } from '#schemas/json.ts';
@@ -207,17 +207,18 @@ function changeOf(json: Json): Change | null {
   };
 }
 
-/** A frozen definition: JSON with at least `definition.metadata.id` and a list of domains. Import checks the rest. */
+/** A frozen definition: JSON with at least `definition.metadata.id` and a list of domains. Default: name = id. */
 export function definitionOf(json: Json | undefined): PartDefinitionFile | null {
   if (!isObject(json) || !isObject(json.definition) || !isObject(json.definition.metadata)) return null;
-  if (typeof json.definition.metadata.id !== 'string' || !Array.isArray(json.definition.domains)) return null;
+  const { id, name } = json.definition.metadata;
+  if (typeof id !== 'string' || !Array.isArray(json.definition.domains)) return null;
   // Definitions are validated where they enter a board; this checks only what every reader dereferences.
   const file = json as unknown as PartDefinitionFile;
   const { metadata } = file.definition;
-  const names: Record<string, string> = {};
+  const names: Record<string, string> = typeof name === 'string' ? {} : { name: id };
   for (const key of ['name', 'manufacturer', 'part_number']) {
-    const name: unknown = Reflect.get(metadata, key);
-    if (typeof name === 'string' && nameFault(name) !== null) names[key] = harmlessName(name);
+    const given: unknown = Reflect.get(metadata, key);
+    if (typeof given === 'string' && nameFault(given) !== null) names[key] = harmlessName(given);
   }
   for (const _ in names) return { ...file, definition: { ...file.definition, metadata: { ...metadata, ...names } } };
   return file;

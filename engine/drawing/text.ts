@@ -7,9 +7,30 @@ const CAPITAL = /[A-Z0-9_+Ωµ°]/;
 /** About how wide `text` is at `size` px, seldom less than it will be. */
 export function textWidth(text: string, size: number, strong = false): number {
   let ems = 0;
-  for (const char of text) ems += NARROW.test(char) ? 0.34 : WIDE.test(char) ? 0.9 : CAPITAL.test(char) ? 0.68 : 0.57;
+  for (const char of text) ems += emsOf(char);
+  return inPixels(ems, size, strong);
+}
+
+function emsOf(char: string): number {
+  return NARROW.test(char) ? 0.34 : WIDE.test(char) ? 0.9 : CAPITAL.test(char) ? 0.68 : 0.57;
+}
+
+function inPixels(ems: number, size: number, strong: boolean): number {
   const width = ems * size * (strong ? 1.06 : 1);
   return size < 4 ? width : Math.ceil(width);
+}
+
+/** The longest beginning of `text` that, with `end` behind it, is no wider than `width`; looks no further than that. */
+function fittingStart(text: string, end: string, width: number, size: number, strong: boolean): string {
+  let ems = 0;
+  for (const char of end) ems += emsOf(char);
+  let length = 0;
+  for (const char of text) {
+    ems += emsOf(char);
+    if (inPixels(ems, size, strong) > width) return text.slice(0, length);
+    length += char.length;
+  }
+  return text;
 }
 
 const cut = new Map<string, string>();
@@ -19,28 +40,40 @@ export function fitText(text: string, width: number, size: number, strong = fals
   const key = `${text}\n${width}\n${size}${strong}`;
   const known = cut.get(key);
   if (known !== undefined) return known;
-  let fitting = text;
-  if (textWidth(text, size, strong) > width) {
-    fitting = text.slice(0, -1);
-    while (fitting.length > 1 && textWidth(`${fitting}…`, size, strong) > width) fitting = fitting.slice(0, -1);
-    fitting = `${fitting.trimEnd()}…`;
+  let fitting = fittingStart(text, '', width, size, strong);
+  if (fitting !== text) {
+    const [first = ''] = text;
+    fitting = `${(fittingStart(text, '…', width, size, strong) || first).trimEnd()}…`;
   }
   if (cut.size > 20_000) cut.clear();
   cut.set(key, fitting);
   return fitting;
 }
 
-/** `text` in lines of at most `width`, broken between words and where it breaks itself; what `most` lines cannot hold ends with an ellipsis. */
+/**
+ * `text` in lines of at most `width`, broken between words and where it breaks itself, and a word within itself where it is
+ * wider than a line; what `most` lines cannot hold ends with an ellipsis.
+ */
 export function wrapText(text: string, width: number, size: number, most: number): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     let line = '';
     for (const word of paragraph.split(' ')) {
       const longer = line === '' ? word : `${line} ${word}`;
-      if (line !== '' && textWidth(longer, size) > width) {
-        lines.push(line);
-        line = word;
-      } else line = longer;
+      if (fittingStart(longer, '', width, size, false) === longer) {
+        line = longer;
+        continue;
+      }
+      if (line !== '') lines.push(line);
+      line = word;
+      for (
+        let start = startOf(line, width, size);
+        start !== line && lines.length <= most;
+        start = startOf(line, width, size)
+      ) {
+        lines.push(start);
+        line = line.slice(start.length);
+      }
       if (lines.length > most) break;
     }
     lines.push(line);
@@ -50,6 +83,12 @@ export function wrapText(text: string, width: number, size: number, most: number
   const last = shown.at(-1);
   if (lines.length > most && last !== undefined) shown[shown.length - 1] = `${last}…`;
   return shown.map((line) => fitText(line, width, size));
+}
+
+/** What of a word one line holds: at least one character. */
+function startOf(word: string, width: number, size: number): string {
+  const [first = ''] = word;
+  return fittingStart(word, '', width, size, false) || first;
 }
 
 /** A part's name as its header shows it: cut at 13 px, and how large it may be, up to 18 px, where it stands alone. */

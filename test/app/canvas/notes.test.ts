@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Scene } from '#engine/drawing/scene/scene.ts';
-import { wrapText } from '#engine/drawing/text.ts';
+import { textWidth, wrapText } from '#engine/drawing/text.ts';
 import { noteDescription } from '../../../app/canvas/descriptions.ts';
 import { hitTest, marqueeHits } from '../../../app/canvas/hit-test.ts';
 import { moveEdits } from '../../../app/editor/edits/move-edits.ts';
@@ -92,4 +92,8 @@ test('[K26] a note is told in words, on one line', () => {
 test('painted text breaks between words and where it breaks itself, and ends with an ellipsis where it goes on', () => {
   expect(wrapText('one two three\nfour', 60, 13, 9)).toEqual(['one two', 'three', 'four']);
   expect(wrapText('one two three\nfour', 60, 13, 2)).toEqual(['one two', 'three…']);
+  const lines = wrapText('w'.repeat(4_000), 60, 13, 1_000);
+  expect([lines.join(''), lines.length]).toEqual(['w'.repeat(4_000), 4_000 / (lines[0]?.length ?? 0)]);
+  expect(lines.every((line) => textWidth(line, 13) <= 60)).toBe(true);
+  expect(wrapText('😀😀', 1, 13, 9)).toEqual(['😀…', '😀…']);
 });

@@ -3,7 +3,7 @@ import { type Status, saveState } from '../../../app/replica/save-state.ts';
 
 const SAVED: Omit<Status, 'save'> = {
   ...{ link: 'online', role: 'owner', loaded: true, synced: true },
-  ...{ waiting: 0, device: 'saved', readOnly: null, damaged: 0, serverDamage: null, lost: null },
+  ...{ waiting: 0, device: 'saved', readOnly: null, damaged: 0, outOfBounds: 0, serverDamage: null, lost: null },
 };
 
 test('[O19] "saved" is said only of what the server has, and "on this device" only of what the device has', () => {

@@ -1,11 +1,11 @@
 import { createEffect, createMemo, Show } from 'solid-js';
-import { boards, refreshBoards } from '../account.ts';
-import { useBoardView } from '../board-view.ts';
-import { downloadFiles, openLastGoodState } from '../home/quarantine.ts';
-import { quarantineNotice } from '../home/quarantine-notice.ts';
-import { quarantineTexts } from '../texts/board/quarantine.ts';
-import { Button } from '../ui/Button.tsx';
-import { attempt } from '../ui/toasts.ts';
+import { boards, refreshBoards } from '../../account.ts';
+import { useBoardView } from '../../board-view.ts';
+import { downloadFiles, openLastGoodState } from '../../home/quarantine.ts';
+import { quarantineNotice } from '../../home/quarantine-notice.ts';
+import { quarantineTexts } from '../../texts/board/quarantine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { attempt } from '../../ui/toasts.ts';
 
 /** Says over a board that the server keeps it closed because it costs too much to open, and gives its owner the way back. */
 export function QuarantineNotice() {

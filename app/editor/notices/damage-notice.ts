@@ -1,6 +1,6 @@
 import type { DamageCode } from '#schemas/bridge.ts';
-import type { Status } from '../replica/save-state.ts';
-import { editorTexts } from '../texts/editor.ts';
+import type { Status } from '../../replica/save-state.ts';
+import { editorTexts } from '../../texts/editor.ts';
 
 /** What a person is told of a damaged board, and whether they may accept it as it is now. */
 export interface DamageNotice {

@@ -1,0 +1,29 @@
+import type * as Y from 'yjs';
+import type { Change } from '#engine/board/board.ts';
+import { type Excess, withinBounds } from '#engine/board/bounds.ts';
+import { isObject } from '#schemas/json.ts';
+import type { Json } from '#schemas/json-schema.ts';
+import { rootOf } from './document.ts';
+import { plainJson } from './plain-json.ts';
+
+/** The changes that bring what of a document is beyond its bounds within them. */
+export function trimming(doc: Y.Doc, outOfBounds: readonly Excess[]): readonly Change[] {
+  const changes: Change[] = [];
+  const whole = new Set<string>();
+  for (const { root, key, path, within } of outOfBounds) {
+    const json = plainJson(rootOf(doc, root).get(key));
+    if (json === undefined) continue;
+    // What lies deep in a definition is written with it; everything else as what a person would have edited.
+    if (root !== 'definitions') changes.push({ root, key, path, before: valueAt(json, path), after: within });
+    else if (!whole.has(key))
+      changes.push({ root, key, path: [], before: json, after: withinBounds(root, key, json) ?? json });
+    whole.add(key);
+  }
+  return changes;
+}
+
+function valueAt(json: Json, path: readonly string[]): Json {
+  let value: Json = json;
+  for (const step of path) value = (isObject(value) ? value[step] : undefined) ?? null;
+  return value;
+}

@@ -1,0 +1,32 @@
+import type { BoundKind } from '#engine/board/bounds.ts';
+import { counted, number } from '../format.ts';
+import { inLanguage } from '../language.ts';
+
+/** A board that holds values beyond what one may enter: a label of a million letters, a place out of every reach. */
+export const boundsTexts = inLanguage('bounds', {
+  found: ({ count }: { count: number }) =>
+    `${counted(count, { one: 'value of this board is', other: 'values of this board are' })} beyond what Busbar shows. The board is drawn with ${count === 1 ? 'it' : 'them'} cut to size; nothing is lost.`,
+  which: 'Which ones',
+  trim: 'Cut to size',
+  more: ({ count }: { count: number }) => `and ${number(count)} more`,
+  row: ({ thing, field, kind, found, limit }: Row) =>
+    `${thing}, ${field}: ${MEASURES[kind]({ found: number(found), limit: number(limit) })}`,
+  board: 'Board',
+  note: 'Note',
+  connection: 'Connection',
+  agent: 'Agent',
+});
+
+interface Row {
+  readonly thing: string;
+  readonly field: string;
+  readonly kind: BoundKind;
+  readonly found: number;
+  readonly limit: number;
+}
+
+const MEASURES: { readonly [kind in BoundKind]: (figures: { found: string; limit: string }) => string } = {
+  text: ({ found, limit }) => `${found} characters, at most ${limit}`,
+  list: ({ found, limit }) => `${found} entries, at most ${limit}`,
+  number: ({ found, limit }) => `${found}, at most ${limit}`,
+};

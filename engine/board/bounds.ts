@@ -1,0 +1,184 @@
+/**
+ * The bounds of what a document may hold. A document comes from anywhere, so every reader sees it within them: a longer text is
+ * cut, a number is moved to the nearest bound, a longer list ends early. The document itself is not changed.
+ */
+import { isObject, type JsonObject } from '#schemas/json.ts';
+import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { RootName } from './board.ts';
+
+/** A value beyond a bound. */
+export interface Excess {
+  readonly root: RootName;
+  readonly key: string;
+  /** Within the entry; empty where the entry is the value. */
+  readonly path: readonly string[];
+  readonly kind: BoundKind;
+  /** Characters of a text, entries of a list, or the number that is furthest out. */
+  readonly found: number;
+  /** In the same unit. */
+  readonly limit: number;
+  /** The value within the bound. */
+  readonly within: Json;
+}
+
+export type BoundKind = 'text' | 'number' | 'list';
+
+interface Bound {
+  readonly path: readonly string[];
+  readonly kind: BoundKind;
+  readonly limit: number;
+}
+
+const text = (limit: number, ...path: string[]): Bound => ({ path, kind: 'text', limit });
+const number = (limit: number, ...path: string[]): Bound => ({ path, kind: 'number', limit });
+
+const CALL: readonly Bound[] = [
+  text(LIMITS.keyLabelChars, 'label'),
+  text(LIMITS.nameChars, 'color'),
+  text(LIMITS.nameChars, 'tool'),
+  text(LIMITS.noteChars, 'summary'),
+];
+
+const BOUNDS: { readonly [root in RootName]: readonly Bound[] } = {
+  board: [],
+  definitions: [],
+  parts: [
+    text(LIMITS.labelChars, 'label'),
+    text(LIMITS.nameChars, 'group'),
+    number(LIMITS.coordinate, 'at'),
+    number(LIMITS.quantity, 'quantity'),
+  ],
+  connections: [],
+  pins: [text(LIMITS.nameChars, 'who')],
+  waivers: [text(LIMITS.noteChars, 'why'), text(LIMITS.nameChars, 'who')],
+  ticks: [text(LIMITS.nameChars, 'who')],
+  notes: [text(LIMITS.noteChars, 'text'), number(LIMITS.coordinate, 'at'), number(LIMITS.coordinate, 'size')],
+  calls: CALL,
+  proposals: CALL,
+};
+
+/** What of an entry is beyond its bounds; of a definition the first `LIMITS.problemsKept`. */
+export function excesses(root: RootName, key: string, json: Json | undefined): readonly Excess[] {
+  const found: Excess[] = [];
+  bring(root, key, json, (excess) => {
+    if (found.length < LIMITS.problemsKept) found.push(excess);
+  });
+  return found;
+}
+
+/**
+ * An entry as readers see it: the same object where it is within its bounds; undefined for a definition of more values than
+ * one can be imported with.
+ */
+export function withinBounds(root: RootName, key: string, json: Json | undefined): Json | undefined {
+  return bring(root, key, json, () => {});
+}
+
+function bring(root: RootName, key: string, json: Json | undefined, found: (excess: Excess) => void): Json | undefined {
+  if (json === undefined) return undefined;
+  const check = ({ path, kind, limit }: Bound, value: Json): Json => {
+    const within = boundedBy(kind, limit, value);
+    if (within !== value) found({ root, key, path, kind, limit, found: sizeOf(kind, value), within });
+    return within;
+  };
+  if (root === 'board') return key === 'name' ? check(text(LIMITS.nameChars), json) : json;
+  if (root === 'definitions') return new DefinitionBounds(check).bring(json, []) ?? undefined;
+  if (!isObject(json)) return json;
+  let bounded = json;
+  for (const bound of BOUNDS[root]) {
+    const [name = ''] = bound.path;
+    const value = bounded[name];
+    const within = value === undefined ? undefined : check(bound, value);
+    if (within !== undefined && within !== value) bounded = { ...bounded, [name]: within };
+  }
+  const { fields } = bounded;
+  if ((root !== 'parts' && root !== 'connections') || !isObject(fields)) return bounded;
+  const within = Object.entries(fields).map(([name, value]) => {
+    return [name, value === undefined ? value : check(text(LIMITS.fieldChars, 'fields', name), value)] as const;
+  });
+  return within.every(([name, value]) => value === fields[name])
+    ? bounded
+    : { ...bounded, fields: Object.fromEntries(within) };
+}
+
+/** Names are shorter than other texts; no list is longer than the longest that a definition may have. */
+class DefinitionBounds {
+  readonly #check: (bound: Bound, value: Json) => Json;
+  #values = 0;
+
+  constructor(check: (bound: Bound, value: Json) => Json) {
+    this.#check = check;
+  }
+
+  /** null where there are too many values. */
+  bring(json: Json, path: readonly string[]): Json | null {
+    this.#values++;
+    if (this.#values > LIMITS.definitionNodes) return null;
+    if (typeof json === 'string') {
+      const isName = path.at(-1) === 'name' || path.at(-1) === 'id';
+      const limit = isName ? LIMITS.labelChars : LIMITS.definitionTextChars;
+      return json.length <= limit ? json : this.#check({ path, kind: 'text', limit }, json);
+    }
+    if (typeof json === 'number') return this.#check({ path, kind: 'number', limit: LIMITS.definitionNumber }, json);
+    if (Array.isArray(json)) return this.#list(json, path);
+    return isObject(json) ? this.#object(json, path) : json;
+  }
+
+  #list(json: readonly Json[], path: readonly string[]): Json | null {
+    const limit = LIMITS.resourcesPerDomain;
+    const short = json.length <= limit ? json : this.#check({ path, kind: 'list', limit }, [...json]);
+    if (!Array.isArray(short)) return null;
+    const items: Json[] = [];
+    for (const [at, item] of short.entries()) {
+      const within = item === null ? null : this.bring(item, [...path, `${at}`]);
+      if (within === null && item !== null) return null;
+      items.push(within);
+    }
+    return items.every((item, at) => item === json[at]) && items.length === json.length ? (json as Json) : items;
+  }
+
+  #object(json: JsonObject, path: readonly string[]): Json | null {
+    const entries: [string, Json][] = [];
+    let same = true;
+    for (const [key, value] of Object.entries(json)) {
+      if (value === undefined) continue;
+      const within = value === null ? null : this.bring(value, [...path, key]);
+      if (within === null && value !== null) return null;
+      same &&= within === value;
+      entries.push([key, within]);
+    }
+    return same ? json : Object.fromEntries(entries);
+  }
+}
+
+/** The value within the bound: itself where it is, or where it is of another kind. */
+function boundedBy(kind: BoundKind, limit: number, value: Json): Json {
+  if (kind === 'text') return typeof value === 'string' ? cutText(value, limit) : value;
+  if (kind === 'list') return Array.isArray(value) && value.length > limit ? value.slice(0, limit) : value;
+  if (typeof value === 'number') return clamped(value, limit);
+  if (!Array.isArray(value)) return value;
+  const numbers = value.map((item) => (typeof item === 'number' ? clamped(item, limit) : item));
+  return numbers.some((item, at) => item !== value[at]) ? numbers : value;
+}
+
+/** Not between the two halves of a character. */
+function cutText(value: string, limit: number): string {
+  if (value.length <= limit) return value;
+  const end = /[\uD800-\uDBFF]/.test(value.charAt(limit - 1)) ? limit - 1 : limit;
+  return value.slice(0, end);
+}
+
+/** NaN stays: its reader takes the default. */
+function clamped(value: number, limit: number): number {
+  return value > limit ? limit : value < -limit ? -limit : value;
+}
+
+function sizeOf(kind: BoundKind, value: Json): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value === 'number') return value;
+  if (!Array.isArray(value)) return 0;
+  if (kind === 'list') return value.length;
+  const numbers = value.filter((item) => typeof item === 'number');
+  return numbers.reduce((most, item) => (Math.abs(item) > Math.abs(most) ? item : most), 0);
+}

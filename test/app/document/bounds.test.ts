@@ -1,0 +1,164 @@
+/** Documents that hold what nobody may enter: the board shows it within its bounds, and a person may cut it to size. */
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import type * as Y from 'yjs';
+import { boardSvg } from '#engine/drawing/board-svg.ts';
+import { runRules } from '#engine/rules/run.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { newBoardDoc, rootOf } from '../../../app/document/document.ts';
+import { type BoardStore, boardStore } from '../../../app/document/snapshot.ts';
+import { outOfBoundsRows } from '../../../app/editor/notices/out-of-bounds.ts';
+import { SessionEdits } from '../../../app/session-edits.ts';
+import { context } from '../../support/board-builder.ts';
+import { runs } from '../../support/runs.ts';
+
+const DEFINITION = {
+  definition: { metadata: { id: 'x', name: 'n'.repeat(1_000_000), type: 'custom' }, domains: [] },
+};
+
+let doc: Y.Doc;
+let store: BoardStore;
+let edits: SessionEdits;
+beforeEach(() => {
+  doc = newBoardDoc();
+  store = boardStore(doc);
+  edits = new SessionEdits({ doc, store, readOnly: () => null, context: () => context() });
+});
+
+function hold(root: 'parts' | 'notes' | 'definitions' | 'board', key: string, value: unknown): void {
+  rootOf(doc, root).set(key, value);
+}
+
+function hostile(): void {
+  hold('definitions', 'x@1', DEFINITION);
+  hold('parts', 'p', {
+    definition: 'x@1',
+    label: 'l'.repeat(100_000),
+    at: [1e308, -1e308],
+    fields: { a: 'f'.repeat(5_000) },
+  });
+  hold('notes', 'n', { text: 't'.repeat(4_001), at: [0, 0], size: [1e300, 10] });
+  hold('board', 'name', 'b'.repeat(1_000));
+}
+
+test('[W32] what a document holds beyond its bounds is shown within them, and listed', () => {
+  hostile();
+  const part = store.board.parts.get('p');
+  expect([part?.label.length, part?.at, `${part?.fields.a}`.length]).toEqual([
+    LIMITS.labelChars,
+    [LIMITS.coordinate, -LIMITS.coordinate],
+    LIMITS.fieldChars,
+  ]);
+  const note = store.board.notes.get('n');
+  expect([note?.text.length, note?.size]).toEqual([LIMITS.noteChars, [LIMITS.coordinate, 10]]);
+  expect(store.board.definitions.get('x@1')?.definition.metadata.name.length).toBe(LIMITS.labelChars);
+  expect(store.board.name.length).toBe(LIMITS.nameChars);
+  expect(
+    store.outOfBounds.map(({ root, path, kind, found, limit }) => [root, path.join('.'), kind, found, limit]),
+  ).toEqual([
+    ['definitions', 'definition.metadata.name', 'text', 1_000_000, LIMITS.labelChars],
+    ['parts', 'label', 'text', 100_000, LIMITS.labelChars],
+    ['parts', 'at', 'number', 1e308, LIMITS.coordinate],
+    ['parts', 'fields.a', 'text', 5_000, LIMITS.fieldChars],
+    ['notes', 'text', 'text', 4_001, LIMITS.noteChars],
+    ['notes', 'size', 'number', 1e300, LIMITS.coordinate],
+    ['board', '', 'text', 1_000, LIMITS.nameChars],
+  ]);
+  expect(outOfBoundsRows(store.board, store.outOfBounds)[1]).toMatch(/^l{40}, Label: 100,000 characters, at most 200$/);
+});
+
+test('[W32] [limit quantity] [limit definitionTextChars] [limit definitionNumber] what lies exactly at its bound is left as it is', () => {
+  hold('parts', 'p', {
+    definition: 'x@1',
+    label: 'l'.repeat(LIMITS.labelChars),
+    at: [LIMITS.coordinate, -LIMITS.coordinate],
+    quantity: LIMITS.quantity,
+  });
+  hold('notes', 'n', { text: 't'.repeat(LIMITS.noteChars), at: [0, 0], size: [10, 10] });
+  const items = Array.from({ length: LIMITS.resourcesPerDomain }, () => LIMITS.definitionNumber);
+  const definition = {
+    metadata: { id: 'x', name: 'x', description: 'd'.repeat(LIMITS.definitionTextChars) },
+    domains: [],
+    items,
+  };
+  hold('definitions', 'x@1', { definition });
+  expect(store.outOfBounds).toEqual([]);
+  hold('definitions', 'x@1', { definition: { ...definition, items: [...items, 0] } });
+  expect(store.outOfBounds).toMatchObject([{ kind: 'list', found: LIMITS.resourcesPerDomain + 1 }]);
+  hold('definitions', 'x@1', { definition: { ...definition, items: [LIMITS.definitionNumber * 2] } });
+  expect(store.outOfBounds).toMatchObject([{ kind: 'number', limit: LIMITS.definitionNumber }]);
+  hold('definitions', 'x@1', {
+    definition: {
+      ...definition,
+      metadata: { ...definition.metadata, description: 'd'.repeat(LIMITS.definitionTextChars + 1) },
+    },
+  });
+  expect(store.outOfBounds).toMatchObject([{ kind: 'text', limit: LIMITS.definitionTextChars }]);
+  hold('parts', 'p', { definition: 'x@1', quantity: LIMITS.quantity + 1 });
+  expect(store.board.parts.get('p')?.quantity).toBe(LIMITS.quantity);
+});
+
+test('[W32] a definition of more values than an import takes is damaged, not shown', () => {
+  const rows = Array.from({ length: 40 }, () => Array.from({ length: LIMITS.resourcesPerDomain }, () => 0));
+  hold('definitions', 'x@1', { definition: { metadata: { id: 'x', name: 'x' }, domains: [], rows } });
+  expect([store.board.definitions.size, store.damaged]).toEqual([0, [{ root: 'definitions', key: 'x@1' }]]);
+});
+
+test('[W33] cutting to size is one step, after which nothing is beyond its bounds, and undo brings back what was', () => {
+  hostile();
+  const before = JSON.stringify(doc.toJSON());
+  const shown = store.board;
+  expect(edits.trim().ok).toBe(true);
+  expect(store.outOfBounds).toEqual([]);
+  expect(store.board.parts.get('p')).toEqual(shown.parts.get('p'));
+  expect(JSON.stringify(doc.toJSON()).length).toBeLessThan(20_000);
+  edits.undo();
+  expect(JSON.stringify(doc.toJSON())).toBe(before);
+  expect([store.outOfBounds.length, edits.canUndo]).toEqual([7, false]);
+});
+
+const weird = fc.oneof(
+  fc.double(),
+  fc.constantFrom(1e308, -1e308, 1e21, 5e-324, -0, 2 ** 53),
+  fc.integer({ min: 1, max: 300_000 }).map((length) => 'w'.repeat(length)),
+  fc.string(),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+const pair = fc.tuple(weird, weird);
+
+test('[W32] whatever values a document holds, the board is designed, checked and drawn', { timeout: 60_000 }, () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.record(
+          { label: weird, at: pair, rotation: weird, quantity: weird, group: weird },
+          { requiredKeys: [], noNullPrototype: true },
+        ),
+        { maxLength: 6 },
+      ),
+      fc.array(
+        fc.record(
+          { text: weird, at: pair, size: pair, kind: fc.constantFrom('note', 'frame') },
+          { requiredKeys: ['text'], noNullPrototype: true },
+        ),
+        { maxLength: 4 },
+      ),
+      weird,
+      (parts, notes, name) => {
+        const other = newBoardDoc();
+        const read = boardStore(other);
+        rootOf(other, 'definitions').set('x@1', {
+          definition: { metadata: { id: 'x', name, type: 'custom' }, domains: [] },
+        });
+        for (const [n, part] of parts.entries()) rootOf(other, 'parts').set(`p${n}`, { definition: 'x@1', ...part });
+        for (const [n, note] of notes.entries()) rootOf(other, 'notes').set(`n${n}`, note);
+        runRules(read.board, { today: '2026-01-01' });
+        const svg = boardSvg(read.board);
+        expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+        expect(svg.length).toBeLessThan(400_000);
+        read.close();
+      },
+    ),
+    { numRuns: runs(150) },
+  );
+});
