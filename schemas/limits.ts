@@ -29,6 +29,7 @@ export const LIMITS = {
   deadSocketMs: 45_000,
   slowMessageMs: 5 * 60_000,
   pendingBytes: 32 << 20,
+  receivingBytes: 256 << 20,
   inlineJobBytes: 64 << 10,
   inlineUpdateBytes: 512 << 10,
   inlineSteps: 20_000,

@@ -125,7 +125,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     const app = new Hono();
     mountSecurityHeaders(app);
     modules.routes.mount(app);
-    const socketServer = new SyncSocketServer();
+    const socketServer = new SyncSocketServer(rooms.receiving);
     mountSync(app, socketServer, modules.access, rooms);
     for (const module of others) module.mount(app);
     if (parts.page !== null) await mountPage(app, parts.page);

@@ -15,6 +15,7 @@ import { GroupCommit } from './group-commit.ts';
 import type { JobLane, JobQueue } from './jobs/job-queue.ts';
 import { Malformed, soundly, TooMuch } from './malformed.ts';
 import { ALIVE } from './presence.ts';
+import type { ReceiveBudget } from './receiving/receive-budget.ts';
 import type { Room, RoomEvents, RoomMeasure } from './room.ts';
 import { RoomPresence } from './room-presence.ts';
 import type { TabSocket } from './tab-socket.ts';
@@ -25,6 +26,7 @@ import { factsWithin, type UpdateFacts } from './update-facts.ts';
 export interface RoomHost {
   readonly jobs: JobQueue;
   readonly turns: TurnBudget;
+  readonly receiving: Pick<ReceiveBudget<unknown>, 'waits'>;
   readonly now: () => number;
   readonly version: string;
   readonly events: RoomEvents;
@@ -274,16 +276,20 @@ export class BoardRoom implements Room {
       return;
     }
     // What is long is checked off the event loop.
-    this.#holdFor(tab, async () => this.#accept(tab, update, await this.#jobs.run({ kind: 'facts', update })));
+    this.#holdFor(tab, update, async () => this.#accept(tab, update, await this.#jobs.run({ kind: 'facts', update })));
   }
 
   /** Does something with an update of a tab. What follows on that socket waits, so that it keeps its place. */
-  #holdFor(tab: TabSocket, work: () => Promise<void>): void {
+  #holdFor(tab: TabSocket, update: Uint8Array, work: () => Promise<void>): void {
     tab.hold();
+    const handled = this.#host.receiving.waits(update.length);
     const check = work()
       .catch((error) => this.#refuse(tab, error))
       .then(() => this.#release(tab))
-      .finally(() => this.#checks.delete(check));
+      .finally(() => {
+        handled();
+        this.#checks.delete(check);
+      });
     this.#checks.add(check);
   }
 
@@ -293,7 +299,7 @@ export class BoardRoom implements Room {
     const arrival = { tab, update, facts };
     if (this.#commits.accept(arrival)) return;
     this.#charge(tab, costOf(this.content.bytes));
-    this.#holdFor(tab, async () => {
+    this.#holdFor(tab, update, async () => {
       if (await this.#commits.acceptLive(arrival)) return;
       this.#host.measure.refused('documentBytes');
       tab.close(CLOSE.tooBig, 'the board has reached its greatest size');

@@ -10,6 +10,7 @@ import { BEAT_MS } from './board-room.ts';
 import type { QuarantineState } from './damage/quarantine.ts';
 import type { ReportFault } from './fault-log.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
+import { ReceiveBudget } from './receiving/receive-budget.ts';
 import type { RoomCounts, RoomEvents, RoomMeasure, Rooms } from './room.ts';
 import { RoomRegistry } from './room-registry.ts';
 import type { Connection } from './tab-socket.ts';
@@ -29,8 +30,12 @@ interface RoomsOptions {
 }
 
 export interface OpenRooms extends Rooms {
+  /** What sockets have sent and nobody has handled. */
+  readonly receiving: ReceiveBudget<WebSocket>;
   /** A WebSocket that was accepted on a connection. `visitor` null: nobody is signed in. */
   join(ws: WebSocket, connection: Connection, docId: string, visitor: Visitor | null): void;
+  /** Closes a socket that `join` was given, or that it will be. */
+  refuse(ws: WebSocket, code: number, reason: string): void;
   /** Stores the first content of a new board. Durable when it resolves; so are the following. */
   create(docId: string, update: Uint8Array): Promise<void>;
   /** Copies a board as it is now, open or not, to an id where nothing is, under another name. */
@@ -59,12 +64,13 @@ export interface OpenRooms extends Rooms {
 
 export function openRooms({ access, boards, version, now, every, logger, fault, measure }: RoomsOptions): OpenRooms {
   const jobs = createJobQueue();
+  const receiving = new ReceiveBudget<WebSocket>();
   const listeners = new RoomListeners(fault);
   const registry: RoomRegistry = new RoomRegistry({
     boards,
     logger,
     host: {
-      ...{ jobs, turns: new TurnBudget(), now, version, events: listeners, fault, measure },
+      ...{ jobs, receiving, turns: new TurnBudget(), now, version, events: listeners, fault, measure },
       renamed: (docId, name) => {
         if (ID.board.test(docId)) access.boardRenamed(docId, name);
       },
@@ -87,6 +93,7 @@ export function openRooms({ access, boards, version, now, every, logger, fault, 
   ];
 
   return {
+    receiving,
     get: (docId) => registry.get(docId),
     all: () => registry.all(),
     listen: (listener) => listeners.add(listener),
@@ -99,6 +106,10 @@ export function openRooms({ access, boards, version, now, every, logger, fault, 
     },
     tabCount: (accountId, docId) => [...registry.tabsOf(accountId, docId)].length,
     join: (ws, connection, docId, visitor) => admission.join(ws, connection, docId, visitor),
+    refuse(ws, code, reason) {
+      const tab = [...registry.tabs()].find((one) => one.ws === ws);
+      (tab ?? ws).close(code, reason);
+    },
     create: (docId, update) => registry.using(docId, (room) => room.write(update)),
     copy: (from, to, name) =>
       registry.using(from, async (source) => {

@@ -5,8 +5,8 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Person, Visitor } from './access.ts';
 import { FrameAllowance } from './frame-allowance.ts';
 import { FrameQueue, type WireFrame } from './frame-queue.ts';
-import type { Arrival } from './frame-splitter.ts';
 import { bridgeFrame } from './frames.ts';
+import type { Arrival } from './receiving/frame-splitter.ts';
 import type { Tab } from './room.ts';
 
 /** Where a reader that fell behind stands: what it had been sent when it was stopped. */

@@ -1,20 +1,25 @@
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { upgradeWebSocket } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { WebSocket, WebSocketServer } from 'ws';
+import { CLOSE } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { refusedFor } from '../access/refused.ts';
 import { refusal } from '../routes/answer.ts';
 import type { Access } from './access.ts';
-import { type Arrival, FrameSplitter } from './frame-splitter.ts';
 import type { OpenRooms } from './open-rooms.ts';
+import { type Arrival, FrameSplitter } from './receiving/frame-splitter.ts';
+import type { ReceiveBudget } from './receiving/receive-budget.ts';
 import type { Connection } from './tab-socket.ts';
 
 /** ws's server, which remembers the connection that each of its sockets runs on. */
 export class SyncSocketServer extends WebSocketServer {
+  /** What the sockets have sent and nobody has handled. */
+  readonly receiving: ReceiveBudget<WebSocket>;
   readonly #connections = new WeakMap<WebSocket, Connection>();
 
-  constructor() {
+  constructor(receiving: ReceiveBudget<WebSocket>) {
     const options = {
       noServer: true,
       clientTracking: false,
@@ -26,11 +31,12 @@ export class SyncSocketServer extends WebSocketServer {
       closeTimeout: LIMITS.closeWaitMs,
     };
     super(options);
+    this.receiving = receiving;
   }
 
   override handleUpgrade(...[request, connection, head, then]: Parameters<WebSocketServer['handleUpgrade']>): void {
     super.handleUpgrade(request, connection, head, (ws, from) => {
-      this.#connections.set(ws, { out: connection, arrival: splitLongFrames(connection) });
+      this.#connections.set(ws, { out: connection, arrival: readInPieces(ws, connection, this.receiving) });
       then(ws, from);
     });
   }
@@ -42,17 +48,20 @@ export class SyncSocketServer extends WebSocketServer {
   }
 }
 
-/** What ws is given of a connection, whose data it listens to, comes in fragments. */
-function splitLongFrames(connection: Duplex): Arrival {
+/** What ws is given of a connection, whose data it listens to, comes in fragments, and is not more than the budget allows. */
+function readInPieces(ws: WebSocket, connection: Duplex, budget: ReceiveBudget<WebSocket>): Arrival {
   const splitter = new FrameSplitter();
   for (const listener of connection.listeners('data')) {
     // Any listener of `data` takes chunks.
     const read = listener as (chunk: Buffer) => void;
     connection.off('data', read);
     connection.on('data', (chunk: Buffer) => {
-      for (const piece of splitter.split(chunk)) read.call(connection, piece);
+      const pieces = splitter.split(chunk);
+      if (!budget.unfinished(ws, splitter.unfinished)) return;
+      for (const piece of pieces) read.call(connection, piece);
     });
   }
+  connection.once('close', () => budget.end(ws));
   return splitter;
 }
 
@@ -61,6 +70,12 @@ function splitLongFrames(connection: Duplex): Arrival {
  * accepted and then closed with 4401 or 4403: a refused upgrade would make y-websocket try again for ever.
  */
 export function mountSync(app: Hono, server: SyncSocketServer, access: Access, rooms: OpenRooms): void {
+  server.receiving.onOver = (ws) => {
+    rooms.refuse(ws, CLOSE.tryAgain, 'too much is half sent');
+    // What it sent is given back at once, not when it answers.
+    const { out } = server.connectionOf(ws);
+    if (out instanceof Socket) out.destroySoon();
+  };
   app.get('/api/sync/:docId', async (c, next) => {
     const { headers } = c.req.raw;
     const refused = access.guard(headers);

@@ -140,7 +140,7 @@ test('[S40] a tab says why the server closed its connection, until another stand
   const ada = await tab(server);
   for (const [code, lost, words] of [
     [CLOSE.folderLost, 'folder-lost', 'Another server has taken over the data'],
-    [CLOSE.quarantined, 'quarantined', 'stays closed there'],
+    [CLOSE.quarantined, 'quarantined', 'so it is closed there'],
     [CLOSE.tooBig, 'too-large', 'the greatest size'],
     [CLOSE.tryAgain, 'not-now', 'cannot take this board now'],
     [CLOSE.goingAway, 'stopping', 'has been stopped'],

@@ -23,15 +23,21 @@ export class FrameSplitter implements Arrival {
   #pending: Buffer = NOTHING;
   /** Bytes of the frame's payload that have not come. */
   #left = 0;
+  /** First byte of the frame's head. */
+  #start = 0;
+  #unfinished = 0;
   /** The frame that is being split, or null: its bytes go on as they come. */
   #long: Head | null = null;
   /** Bytes until the next fragment begins. */
   #room = 0;
 
-  /** The first byte of the frame's head. */
-  #start = 0;
   /** The last frame of a message was not the end of it. */
   #isFragmented = false;
+
+  /** Bytes that have come of a message that is not all there. */
+  get unfinished(): number {
+    return this.#unfinished;
+  }
 
   /** What is to be read instead of a chunk of the connection. */
   split(received: Buffer): Buffer[] {
@@ -64,6 +70,7 @@ export class FrameSplitter implements Arrival {
       at += taken;
       this.#left -= taken;
       this.#room -= taken;
+      this.#count(taken);
       if (this.#left === 0) this.#end();
     }
     passOn();
@@ -78,6 +85,14 @@ export class FrameSplitter implements Arrival {
     this.#left = head.length;
     this.#long = head.isLong ? head : null;
     this.#room = 0;
+    this.#count(0);
+  }
+
+  /** Pings and the like may come between the frames of a message. */
+  #count(taken: number): void {
+    if ((this.#start & CONTROL) !== 0) return;
+    const isAll = this.#left === 0 && (this.#start & FIN) !== 0;
+    this.#unfinished = isAll ? 0 : this.#unfinished + taken;
   }
 
   /** The frame is whole. */
