@@ -8,7 +8,7 @@ import { RULES } from '#engine/rules/index.ts';
 import { ENGINE_VERSION } from '#engine/version.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { type RuleReport, ruleReportSchema } from '#schemas/outputs.ts';
-import { boardOf, connect, partId } from '../../support/board-builder.ts';
+import { boardOf, connect } from '../../support/board-builder.ts';
 import { edited, run, station, TODAY } from '../rules/support.ts';
 import { exported, problemsOf } from './support.ts';
 
@@ -112,11 +112,13 @@ test('[Q11] the SARIF log has what version 2.1.0 requires, rules with help, waiv
 });
 
 test('[Q12] the Markdown report is one table row a violation, and nothing on a board becomes markup or a mention', () => {
-  const board = edited(faulty(), {
-    op: 'update_part',
-    part: partId(station(), 'Air sensor'),
-    label: '<img src=x> @ada [x](http://evil) | `a` #1\n## b',
-  });
+  // No edit and no document gives a label with a line break: the report does not rely on that.
+  const label = '<img src=x> @ada [x](http://evil) | `a` #1\n## b';
+  const before = faulty();
+  const parts = [...before.parts].map(
+    ([id, part]) => [id, part.label === 'Air sensor' ? { ...part, label } : part] as const,
+  );
+  const board = { ...before, parts: new Map(parts) };
   const report = reportOf(board);
   const text = exported(board, 'report_markdown');
   const [open = ''] = text.split('<details>');
