@@ -110,6 +110,26 @@ export function openRooms({ access, boards, version, now, every, logger, fault, 
       const tab = [...registry.tabs()].find((one) => one.ws === ws);
       (tab ?? ws).close(code, reason);
     },
+    ...storedBoards(registry, boards),
+    async close() {
+      admission.close();
+      for (const stop of stops) stop();
+      await registry.close();
+      await jobs.close();
+    },
+    counts: () => ({ ...registry.counts(), sockets: admission.sockets }),
+  };
+}
+
+/** What is done with a board whether or not anybody has it open. */
+function storedBoards(
+  registry: RoomRegistry,
+  boards: RoomsOptions['boards'],
+): Pick<
+  OpenRooms,
+  'create' | 'copy' | 'rename' | 'isUnused' | 'quarantineOf' | 'openLastGoodState' | 'files' | 'remove'
+> {
+  return {
     create: (docId, update) => registry.using(docId, (room) => room.write(update)),
     copy: (from, to, name) =>
       registry.using(from, async (source) => {
@@ -129,13 +149,6 @@ export function openRooms({ access, boards, version, now, every, logger, fault, 
     openLastGoodState: (docId) => registry.openLastGoodState(docId),
     files: (docId) => boards.files(docId),
     remove: (docId) => registry.remove(docId),
-    async close() {
-      admission.close();
-      for (const stop of stops) stop();
-      await registry.close();
-      await jobs.close();
-    },
-    counts: () => ({ ...registry.counts(), sockets: admission.sockets }),
   };
 }
 
