@@ -11,6 +11,7 @@ import { benchEngine } from './engine.ts';
 import { benchFanOut } from './fan-out.ts';
 import { benchHostile } from './hostile.ts';
 import { benchIdleMemory } from './idle-memory.ts';
+import { benchPeers } from './peers.ts';
 import { benchThroughput } from './throughput.ts';
 
 const BENCHES: Readonly<Record<string, () => string | Promise<string>>> = {
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, () => string | Promise<string>>> = {
   'idle-memory': benchIdleMemory,
   'agent-round-trip': benchAgentRoundTrip,
   agents: benchAgents,
+  peers: benchPeers,
 };
 
 const asked = process.argv.slice(2);

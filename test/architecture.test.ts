@@ -255,13 +255,13 @@ function foldersIn(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
-    .filter((path) => !/(^|\/)dist(\/|$)/.test(path));
+    .filter((path) => !/(^|\/)(dist|node_modules)(\/|$)/.test(path));
 }
 
 function sources(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((file) => SOURCE.test(file) && !file.endsWith('.d.ts') && !file.includes('/dist/'))
+    .filter((file) => SOURCE.test(file) && !file.endsWith('.d.ts') && !/\/(dist|node_modules)\//.test(file))
     .filter((file) => statSync(join(ROOT, file)).isFile())
     .sort();
 }
