@@ -126,7 +126,7 @@ class DefinitionBounds {
   }
 
   #list(json: readonly Json[], path: readonly string[]): Json | null {
-    const limit = LIMITS.resourcesPerDomain;
+    const limit = LIMITS.keysPerObject;
     const short = json.length <= limit ? json : this.#check({ path, kind: 'list', limit }, [...json]);
     if (!Array.isArray(short)) return null;
     const items: Json[] = [];

@@ -75,7 +75,7 @@ test('[W32] [limit quantity] [limit definitionTextChars] [limit definitionNumber
     quantity: LIMITS.quantity,
   });
   hold('notes', 'n', { text: 't'.repeat(LIMITS.noteChars), at: [0, 0], size: [10, 10] });
-  const items = Array.from({ length: LIMITS.resourcesPerDomain }, () => LIMITS.definitionNumber);
+  const items = Array.from({ length: LIMITS.keysPerObject }, () => LIMITS.definitionNumber);
   const definition = {
     metadata: { id: 'x', name: 'x', description: 'd'.repeat(LIMITS.definitionTextChars) },
     domains: [],
@@ -84,7 +84,7 @@ test('[W32] [limit quantity] [limit definitionTextChars] [limit definitionNumber
   hold('definitions', 'x@1', { definition });
   expect(store.outOfBounds).toEqual([]);
   hold('definitions', 'x@1', { definition: { ...definition, items: [...items, 0] } });
-  expect(store.outOfBounds).toMatchObject([{ kind: 'list', found: LIMITS.resourcesPerDomain + 1 }]);
+  expect(store.outOfBounds).toMatchObject([{ kind: 'list', found: LIMITS.keysPerObject + 1 }]);
   hold('definitions', 'x@1', { definition: { ...definition, items: [LIMITS.definitionNumber * 2] } });
   expect(store.outOfBounds).toMatchObject([{ kind: 'number', limit: LIMITS.definitionNumber }]);
   hold('definitions', 'x@1', {
@@ -99,7 +99,7 @@ test('[W32] [limit quantity] [limit definitionTextChars] [limit definitionNumber
 });
 
 test('[W32] a definition of more values than an import takes is damaged, not shown', () => {
-  const rows = Array.from({ length: 40 }, () => Array.from({ length: LIMITS.resourcesPerDomain }, () => 0));
+  const rows = Array.from({ length: 13 }, () => Array.from({ length: LIMITS.keysPerObject }, () => 0));
   hold('definitions', 'x@1', { definition: { metadata: { id: 'x', name: 'x' }, domains: [], rows } });
   expect([store.board.definitions.size, store.damaged]).toEqual([0, [{ root: 'definitions', key: 'x@1' }]]);
 });

@@ -1,0 +1,58 @@
+import type { BrowserContext } from '@playwright/test';
+import { WebSocket } from 'ws';
+import { WebsocketProvider } from 'y-websocket';
+import * as Y from 'yjs';
+import { expect, test } from '../support/story.ts';
+
+/** Writes into a board what no page writes, and resolves when the server has it. */
+async function write(context: BrowserContext, url: string, board: string, change: (doc: Y.Doc) => void): Promise<void> {
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  class SignedIn extends WebSocket {
+    constructor(address: string | URL, protocols?: string | string[]) {
+      super(address, protocols, { headers: { cookie, origin: url } });
+    }
+  }
+  const doc = new Y.Doc();
+  const options = { WebSocketPolyfill: SignedIn as unknown as typeof globalThis.WebSocket, disableBc: true };
+  const provider = new WebsocketProvider(`${url.replace('http', 'ws')}/api/sync`, board, doc, options);
+  await new Promise<void>((resolve) => provider.once('sync', () => resolve()));
+  change(doc);
+  // What is asked for behind it comes back when it is durable.
+  const other = new WebsocketProvider(`${url.replace('http', 'ws')}/api/sync`, board, new Y.Doc(), options);
+  await new Promise<void>((resolve) => other.once('sync', () => resolve()));
+  provider.destroy();
+  other.destroy();
+}
+
+test('[V35] a board with values beyond all bounds opens, says which, and is cut to size by one click that can be undone', async ({
+  board,
+  page,
+  program,
+}) => {
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  const notice = page.locator('.board-banner');
+  await expect(notice).toHaveCount(0);
+  await write(page.context(), program.url, board.id, (doc) => {
+    const parts = doc.getMap('parts');
+    doc.getMap('definitions').set('huge@1', {
+      definition: { metadata: { id: 'huge', name: 'n'.repeat(1_000_000), type: 'custom' }, domains: [] },
+    });
+    parts.set('p_huge', { definition: 'huge@1', label: 'l'.repeat(100_000), at: [1e308, -1e308] });
+    parts.set('p_near', { definition: 'huge@1', label: 'l'.repeat(100_000), at: [400, 400] });
+    doc.getMap('notes').set('n_huge', { text: 't'.repeat(100_000), at: [0, 600], size: [1e308, 120] });
+    doc.getMap('notes').set('n_long', { text: 'w'.repeat(4_000), at: [-400, 600], size: [240, 120] });
+  });
+  await expect(notice).toContainText('6 values of this board are beyond what Busbar shows');
+  await notice.getByText('Which ones').click();
+  await expect(notice.getByRole('listitem')).toHaveCount(6);
+  await expect(notice).toContainText('Label: 100,000 characters, at most 200');
+  await page.reload();
+  await board.ready();
+  await notice.getByRole('button', { name: 'Cut to size' }).click();
+  await expect(notice).toHaveCount(0);
+  await board.saved();
+  await page.keyboard.press('Control+z');
+  await expect(notice).toContainText('6 values');
+  expect(errors).toEqual([]);
+});
