@@ -1,7 +1,7 @@
 import Maximize from 'lucide-solid/icons/maximize';
 import Minus from 'lucide-solid/icons/minus';
 import Plus from 'lucide-solid/icons/plus';
-import { createEffect, createSignal, lazy, on, onCleanup, Show } from 'solid-js';
+import { createEffect, createMemo, createSignal, lazy, on, onCleanup, Show, Suspense } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { BoardCanvas } from '../canvas/BoardCanvas.tsx';
 import type { PortRef } from '../canvas/connecting.ts';
@@ -12,11 +12,13 @@ import { Button, IconButton } from '../ui/Button.tsx';
 import { BoardMenu, type MenuPlace } from './BoardMenu.tsx';
 import { canvasHost } from './canvas-host.ts';
 import { ConnectDialog } from './connect/ConnectDialog.tsx';
-import { MakeRoomDialog } from './connect/MakeRoomDialog.tsx';
 import { planConnect } from './connect/make-room.ts';
 import { EmptyBoard } from './EmptyBoard.tsx';
-import { QuarantineNotice } from './notices/QuarantineNotice.tsx';
 
+const MakeRoomDialog = lazy(async () => ({ default: (await import('./connect/MakeRoomDialog.tsx')).MakeRoomDialog }));
+const QuarantineNotice = lazy(async () => ({
+  default: (await import('./notices/QuarantineNotice.tsx')).QuarantineNotice,
+}));
 const BoundsNotice = lazy(async () => ({ default: (await import('./notices/BoundsNotice.tsx')).BoundsNotice }));
 
 interface EditorCanvasProps {
@@ -36,6 +38,8 @@ export function EditorCanvas(props: EditorCanvasProps) {
     null,
   );
   const [wish, setWish] = createSignal<{ readonly from: PortRef; readonly to: PortRef } | null>(null);
+  // Loaded with the first wish that needs it.
+  const wasWished = createMemo<boolean>((before) => before || wish() !== null, false);
   const [menu, setMenu] = createSignal<MenuPlace | null>(null);
   /** Connects, or asks first where pins would have to move. True where nothing is left to choose. */
   const connect = (from: PortRef, to: PortRef): boolean => {
@@ -72,7 +76,11 @@ export function EditorCanvas(props: EditorCanvasProps) {
       <BoardBanners />
       <ZoomBar zoom={zoom()} handle={handle()} />
       <ConnectDialog from={connecting()} onClose={() => setConnecting(null)} onConnect={connect} />
-      <MakeRoomDialog wish={wish()} onClose={() => setWish(null)} />
+      <Show when={wasWished()}>
+        <Suspense>
+          <MakeRoomDialog wish={wish()} onClose={() => setWish(null)} />
+        </Suspense>
+      </Show>
       <BoardMenu
         place={menu()}
         onClose={() => setMenu(null)}
@@ -92,8 +100,10 @@ export function EditorCanvas(props: EditorCanvasProps) {
 function BoardBanners() {
   const view = useBoardView();
   return (
-    <>
-      <QuarantineNotice />
+    <Suspense>
+      <Show when={view.isQuarantined()}>
+        <QuarantineNotice />
+      </Show>
       <Show when={view.isNewer()}>
         <p class="notice board-banner" data-tone="warning" role="status">
           {editorTexts.newerBusbar}
@@ -114,7 +124,7 @@ function BoardBanners() {
           </div>
         )}
       </Show>
-    </>
+    </Suspense>
   );
 }
 

@@ -8,7 +8,7 @@ import Redo2 from 'lucide-solid/icons/redo-2';
 import Settings from 'lucide-solid/icons/settings';
 import Share2 from 'lucide-solid/icons/share-2';
 import Undo2 from 'lucide-solid/icons/undo-2';
-import { createSignal, Show } from 'solid-js';
+import { createMemo, createSignal, lazy, Show, Suspense } from 'solid-js';
 import { LIMITS } from '#schemas/limits.ts';
 import { AgentBadge } from '../agent/AgentBadge.tsx';
 import { useBoardView } from '../board-view.ts';
@@ -23,9 +23,10 @@ import { Menu } from '../ui/Menu.tsx';
 import { combo } from '../ui/shortcuts.ts';
 import { attempt } from '../ui/toasts.ts';
 import { DrcChip } from '../violations/DrcChip.tsx';
-import { ExportDialog } from './export/ExportDialog.tsx';
-import { ShareDialog } from './ShareDialog.tsx';
 import { SyncState } from './SyncState.tsx';
+
+const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }));
+const ExportDialog = lazy(async () => ({ default: (await import('./export/ExportDialog.tsx')).ExportDialog }));
 
 interface HeaderProps {
   readonly onAgents: () => void;
@@ -39,6 +40,9 @@ export function Header(props: HeaderProps) {
   const view = useBoardView();
   const [sharing, setSharing] = createSignal(false);
   const [exporting, setExporting] = createSignal(false);
+  // Loaded when they are first asked for; then they stay, so that they can give the focus back.
+  const wasSharing = createMemo<boolean>((before) => before || sharing(), false);
+  const wasExporting = createMemo<boolean>((before) => before || exporting(), false);
   return (
     <header class="board-head">
       <h1 class="visually-hidden">{view.board().name}</h1>
@@ -73,8 +77,16 @@ export function Header(props: HeaderProps) {
         onExport={() => setExporting(true)}
         onShortcuts={props.onShortcuts}
       />
-      <ShareDialog open={sharing()} onClose={() => setSharing(false)} />
-      <ExportDialog open={exporting()} onClose={() => setExporting(false)} />
+      <Show when={wasSharing()}>
+        <Suspense>
+          <ShareDialog open={sharing()} onClose={() => setSharing(false)} />
+        </Suspense>
+      </Show>
+      <Show when={wasExporting()}>
+        <Suspense>
+          <ExportDialog open={exporting()} onClose={() => setExporting(false)} />
+        </Suspense>
+      </Show>
     </header>
   );
 }

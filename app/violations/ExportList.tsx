@@ -3,7 +3,6 @@ import { type FormatId, fileStem } from '#engine/export/format-list.ts';
 import type { Violation } from '#engine/rules/rule.ts';
 import { violationsCsv } from '#engine/views/view-csv.ts';
 import { useBoardView } from '../board-view.ts';
-import { exportFile } from '../editor/export/export-files.ts';
 import { saveFile } from '../editor/export/save-file.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { Menu } from '../ui/Menu.tsx';
@@ -16,6 +15,7 @@ export function ExportList(props: { readonly shown: readonly Violation[] }) {
   const view = useBoardView();
   const report = (id: FormatId) => () =>
     attempt(async () => {
+      const { exportFile } = await import('../editor/export/export-files.ts');
       const { name, content, media } = await exportFile(view.board(), id, new Date().toISOString());
       saveFile(name, content, media);
     });

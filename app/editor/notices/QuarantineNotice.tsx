@@ -1,4 +1,4 @@
-import { createEffect, createMemo, Show } from 'solid-js';
+import { createMemo, onMount, Show } from 'solid-js';
 import { boards, refreshBoards } from '../../account.ts';
 import { useBoardView } from '../../board-view.ts';
 import { downloadFiles, openLastGoodState } from '../../home/quarantine.ts';
@@ -10,7 +10,7 @@ import { attempt } from '../../ui/toasts.ts';
 /** Says over a board that the server keeps it closed because it costs too much to open, and gives its owner the way back. */
 export function QuarantineNotice() {
   const view = useBoardView();
-  createEffect(() => view.isQuarantined() && attempt(refreshBoards));
+  onMount(() => attempt(refreshBoards));
   const notice = createMemo(() =>
     quarantineNotice(boards()?.find(({ id }) => id === view.boardId) ?? null, view.loaded()),
   );
@@ -18,20 +18,18 @@ export function QuarantineNotice() {
     if (await openLastGoodState(view.boardId)) view.session.reconnect();
   };
   return (
-    <Show when={view.isQuarantined()}>
-      <div class="notice with-action board-banner long" data-tone="warning" role="status">
-        <span>{notice().text}</span>
-        <Show when={notice().canGoBack}>
-          <Button size="small" onClick={goBack}>
-            {quarantineTexts.openLastGoodState}
-          </Button>
-        </Show>
-        <Show when={notice().canDownload}>
-          <Button size="small" tone="ghost" onClick={() => downloadFiles(view.boardId)}>
-            {quarantineTexts.downloadFiles}
-          </Button>
-        </Show>
-      </div>
-    </Show>
+    <div class="notice with-action board-banner long" data-tone="warning" role="status">
+      <span>{notice().text}</span>
+      <Show when={notice().canGoBack}>
+        <Button size="small" onClick={goBack}>
+          {quarantineTexts.openLastGoodState}
+        </Button>
+      </Show>
+      <Show when={notice().canDownload}>
+        <Button size="small" tone="ghost" onClick={() => downloadFiles(view.boardId)}>
+          {quarantineTexts.downloadFiles}
+        </Button>
+      </Show>
+    </div>
   );
 }
