@@ -10,12 +10,18 @@ export const boundsTexts = inLanguage('bounds', {
   trim: 'Cut to size',
   more: ({ count }: { count: number }) => `and ${number(count)} more`,
   row: ({ thing, field, kind, found, limit }: Row) =>
-    `${thing}, ${field}: ${MEASURES[kind]({ found: number(found), limit: number(limit) })}`,
+    `${thing}, ${field}: ${MEASURES[kind]({ found: figure(found), limit: figure(limit) })}`,
   board: 'Board',
   note: 'Note',
   connection: 'Connection',
   agent: 'Agent',
+  position: 'Position',
 });
+
+/** A number that may have three hundred digits. */
+function figure(value: number): string {
+  return Math.abs(value) < 1e9 ? number(value) : number(value, { notation: 'scientific', maximumSignificantDigits: 3 });
+}
 
 interface Row {
   readonly thing: string;

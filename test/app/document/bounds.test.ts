@@ -64,6 +64,7 @@ test('[W32] what a document holds beyond its bounds is shown within them, and li
     ['notes', 'size', 'number', 1e300, LIMITS.coordinate],
     ['board', '', 'text', 1_000, LIMITS.nameChars],
   ]);
+  expect(outOfBoundsRows(store.board, store.outOfBounds)[2]).toMatch(/, Position: 1E308, at most 10,000,000$/);
   expect(outOfBoundsRows(store.board, store.outOfBounds)[1]).toMatch(/^l{40}, Label: 100,000 characters, at most 200$/);
 });
 
