@@ -61,7 +61,7 @@ test('[P12] a connection that needs a pin to move shows the move first: refused 
     await page.keyboard.press('c');
     const choose = page.getByRole('dialog', { name: 'Connect CAN' });
     await choose.getByRole('combobox', { name: 'Interface' }).selectOption({ label: 'SPI' });
-    await choose.getByRole('button', { name: /UNO.*moves other pins/ }).press('Enter');
+    await choose.getByRole('button', { name: /UNO.*other pins would move/ }).press('Enter');
     await dialog.getByRole('button', { name: 'Move and connect' }).press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(board.part('CAN')).toHaveAccessibleName(/1 connection/);
@@ -90,4 +90,60 @@ test('[P12] a connection that needs a pin to move shows the move first: refused 
     await expect(pin.locator('option:checked')).toHaveText(taken);
     await board.saved();
   });
+});
+
+const RELAYS = 20;
+
+/** A relay on each output of the UNO, and one more relay. */
+function fullBoardFile(): string {
+  const relays = Array.from({ length: RELAYS }, (_, index) => `R${index + 1}`);
+  const at = (index: number) => [620 - 20 * index, index === RELAYS ? -320 : 320] as const;
+  const board = boardOf(
+    { op: 'add_part', id: '$UNO', definition: 'arduino-uno-r3', label: 'UNO', at: [0, 0] },
+    ...[...relays, 'Spare'].map((label, index) => ({
+      ...({ op: 'add_part', id: `$${label}`, definition: 'srd-05vdc-relay-module' } as const),
+      ...{ label, at: at(index) },
+    })),
+    ...relays.map((label) => connect('UNO.gpio_output', `${label}.input`)),
+  );
+  return JSON.stringify(toBoardFile({ ...board, name: 'Full' }));
+}
+
+test('[P12] a connection for which no pin is left shares the one that a person chooses, as one step of undo', async ({
+  page,
+  program,
+}) => {
+  await page.goto(asOwner(`${program.url}/boards`));
+  await expect(page.getByRole('link', { name: /You own it/ })).toBeVisible();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'full.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(fullBoardFile()),
+  });
+  const board = new BoardPage(page);
+  await board.ready();
+  await page.locator('.board-canvas').focus();
+  await page.keyboard.press('Shift+1');
+  const from = await board.placeOf(`${await board.idOf('Spare')}/electrical/input`);
+  const to = await board.placeOf(`${await board.idOf('UNO')}/electrical/gpio_output`);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await expect(page.locator('.board-tip')).toContainText('a pin would be shared');
+  await page.mouse.up();
+
+  const dialog = page.getByRole('dialog', { name: 'Make room for a connection' });
+  const pins = dialog.getByRole('combobox', { name: 'Pin of UNO · Digital output to share' });
+  await expect(pins.locator('option')).toHaveCount(RELAYS);
+  expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+  const option = pins.locator('option', { hasText: /connected to R7$/ });
+  await pins.selectOption((await option.textContent()) ?? '');
+  await expect(pins.locator('option:checked')).toHaveText(/connected to R7$/);
+  await dialog.getByRole('button', { name: 'Share and connect' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(board.part('Spare')).toHaveAccessibleName(/1 connection/);
+  await page.locator('.board-canvas').focus();
+  await page.keyboard.press('Control+z');
+  await expect(board.part('Spare')).toHaveAccessibleName(/, 0 connections/);
 });

@@ -1,7 +1,7 @@
 import Maximize from 'lucide-solid/icons/maximize';
 import Minus from 'lucide-solid/icons/minus';
 import Plus from 'lucide-solid/icons/plus';
-import { createEffect, createMemo, createSignal, lazy, on, onCleanup, Show, Suspense } from 'solid-js';
+import { createEffect, createSignal, lazy, on, onCleanup, Show, Suspense } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { BoardCanvas } from '../canvas/BoardCanvas.tsx';
 import type { PortRef } from '../canvas/connecting.ts';
@@ -9,6 +9,7 @@ import type { BoardHandle } from '../canvas/host.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { percent } from '../texts/format.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
+import { KeptOnceShown } from '../ui/KeptOnceShown.tsx';
 import { BoardMenu, type MenuPlace } from './BoardMenu.tsx';
 import { canvasHost } from './canvas-host.ts';
 import { ConnectDialog } from './connect/ConnectDialog.tsx';
@@ -38,8 +39,6 @@ export function EditorCanvas(props: EditorCanvasProps) {
     null,
   );
   const [wish, setWish] = createSignal<{ readonly from: PortRef; readonly to: PortRef } | null>(null);
-  // Loaded with the first wish that needs it.
-  const wasWished = createMemo<boolean>((before) => before || wish() !== null, false);
   const [menu, setMenu] = createSignal<MenuPlace | null>(null);
   /** Connects, or asks first where pins would have to move. True where nothing is left to choose. */
   const connect = (from: PortRef, to: PortRef): boolean => {
@@ -76,11 +75,9 @@ export function EditorCanvas(props: EditorCanvasProps) {
       <BoardBanners />
       <ZoomBar zoom={zoom()} handle={handle()} />
       <ConnectDialog from={connecting()} onClose={() => setConnecting(null)} onConnect={connect} />
-      <Show when={wasWished()}>
-        <Suspense>
-          <MakeRoomDialog wish={wish()} onClose={() => setWish(null)} />
-        </Suspense>
-      </Show>
+      <KeptOnceShown when={wish() !== null}>
+        <MakeRoomDialog wish={wish()} onClose={() => setWish(null)} />
+      </KeptOnceShown>
       <BoardMenu
         place={menu()}
         onClose={() => setMenu(null)}

@@ -8,7 +8,7 @@ import Redo2 from 'lucide-solid/icons/redo-2';
 import Settings from 'lucide-solid/icons/settings';
 import Share2 from 'lucide-solid/icons/share-2';
 import Undo2 from 'lucide-solid/icons/undo-2';
-import { createMemo, createSignal, lazy, Show, Suspense } from 'solid-js';
+import { createSignal, lazy, Show } from 'solid-js';
 import { LIMITS } from '#schemas/limits.ts';
 import { AgentBadge } from '../agent/AgentBadge.tsx';
 import { useBoardView } from '../board-view.ts';
@@ -19,6 +19,7 @@ import { commonTexts } from '../texts/common.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { BusbarMark } from '../ui/BusbarMark.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
+import { KeptOnceShown } from '../ui/KeptOnceShown.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { combo } from '../ui/shortcuts.ts';
 import { attempt } from '../ui/toasts.ts';
@@ -40,9 +41,6 @@ export function Header(props: HeaderProps) {
   const view = useBoardView();
   const [sharing, setSharing] = createSignal(false);
   const [exporting, setExporting] = createSignal(false);
-  // Loaded when they are first asked for; then they stay, so that they can give the focus back.
-  const wasSharing = createMemo<boolean>((before) => before || sharing(), false);
-  const wasExporting = createMemo<boolean>((before) => before || exporting(), false);
   return (
     <header class="board-head">
       <h1 class="visually-hidden">{view.board().name}</h1>
@@ -77,16 +75,12 @@ export function Header(props: HeaderProps) {
         onExport={() => setExporting(true)}
         onShortcuts={props.onShortcuts}
       />
-      <Show when={wasSharing()}>
-        <Suspense>
-          <ShareDialog open={sharing()} onClose={() => setSharing(false)} />
-        </Suspense>
-      </Show>
-      <Show when={wasExporting()}>
-        <Suspense>
-          <ExportDialog open={exporting()} onClose={() => setExporting(false)} />
-        </Suspense>
-      </Show>
+      <KeptOnceShown when={sharing()}>
+        <ShareDialog open={sharing()} onClose={() => setSharing(false)} />
+      </KeptOnceShown>
+      <KeptOnceShown when={exporting()}>
+        <ExportDialog open={exporting()} onClose={() => setExporting(false)} />
+      </KeptOnceShown>
     </header>
   );
 }

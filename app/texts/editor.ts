@@ -1,4 +1,5 @@
-import { counted, number, plural } from './format.ts';
+import type { WayOut } from '#engine/compatibility/verdict.ts';
+import { counted, list, number, plural } from './format.ts';
 import { inLanguage } from './language.ts';
 
 export const editorTexts = inLanguage('editor', {
@@ -51,6 +52,10 @@ export const editorTexts = inLanguage('editor', {
   whatWouldMove: 'What would move',
   movesTo: 'to',
   moveAndConnect: 'Move and connect',
+  pinToShare: ({ part, port }: { part: string; port: string }) => `Pin of ${part} · ${port} to share`,
+  sharedWith: ({ pins, partners }: { pins: readonly string[]; partners: readonly string[] }) =>
+    `${list(pins)}, connected to ${list(partners)}`,
+  shareAndConnect: 'Share and connect',
   connectNow: 'Connect',
   findOnBoard: 'Find on this board',
   nothingCalledThat: 'Nothing here is called that',
@@ -71,14 +76,17 @@ export const editorTexts = inLanguage('editor', {
   pageTitle: ({ board }: { board: string }) => `${board} · Busbar`,
   panels: 'Panels',
   closePanel: ({ panel }: { panel: string }) => `Close ${panel}`,
-  otherPinsMove: 'other pins would move; you will be asked',
+  asks: {
+    moves: 'other pins would move; you will be asked',
+    sharing: 'a pin would be shared; you will be asked',
+  } satisfies Record<WayOut, string>,
   exportBoard: 'Export this board',
   nothingToDraw: 'There is nothing on the board to draw.',
   fileSaved: ({ file }: { file: string }) => `Saved ${file}`,
   frame: 'Frame',
   note: 'Note',
   panel: { parts: 'Parts', agents: 'Agents', outline: 'Outline', views: 'Views', inspector: 'Inspector' },
-  movesOtherPins: ({ port }: { port: string }) => `${port} · moves other pins`,
+  askingFirst: ({ port, asks }: { port: string; asks: string }) => `${port} · ${asks}`,
   showRefused: ({ count }: { count: number }) => `Show the ${number(count)} that cannot, and why`,
   hideRefused: ({ count }: { count: number }) => `Hide the ${number(count)} that cannot, and why`,
   roomNeeded: ({ from, to, count }: { from: string; to: string; count: number }) =>
@@ -86,6 +94,8 @@ export const editorTexts = inLanguage('editor', {
       one: 'needs a pin that is taken. There is room if this moves:',
       other: `needs pins that are taken. There is room if these ${number(count)} move:`,
     })}`,
+  sharingNeeded: ({ from, to }: { from: string; to: string }) =>
+    `No pin is left for connecting “${from}” with “${to}”. They can share one that is in use; everything on it is then joined.`,
   noRoomNeeded: ({ from, to }: { from: string; to: string }) =>
     `Connecting “${from}” with “${to}” needs no pin to move any more.`,
   rewiringFewest:

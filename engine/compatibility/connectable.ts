@@ -17,7 +17,7 @@ import { instanceReuse } from '../design/instance-reuse.ts';
 import type { Library } from '../library/library.ts';
 import { compatibleOffers, offerAt } from './compatible.ts';
 import { rememberedPlace } from './place-memory.ts';
-import type { Incompatible, Verdict } from './verdict.ts';
+import type { Incompatible, Verdict, WayOut } from './verdict.ts';
 import type { Offer } from './voltage.ts';
 
 /** An interface of a placed part, and whether it can take the other end. */
@@ -26,8 +26,8 @@ export interface BoardAnswer {
   readonly verdict: Verdict;
   /** Where it can: the instance that connecting would use. */
   readonly opening?: Opening;
-  /** Where only the place is lacking: true if other interfaces could move out of the way, which nobody does unasked. */
-  readonly displaces?: true;
+  /** Where only the place is lacking and there is a way out. */
+  readonly wayOut?: WayOut;
 }
 
 /** An instance that takes one more connection, and how many it has now. */
@@ -90,8 +90,12 @@ export function connectableOnBoard(design: Design, end: Omit<End, 'instance'>): 
         continue;
       }
       const opening = openingFor(placed, index);
-      if (!isFull(opening)) answers.push({ end: at, verdict, opening });
-      else answers.push({ end: at, verdict: opening, ...(displaces(opening) ? { displaces: true } : {}) });
+      if (!isFull(opening)) {
+        answers.push({ end: at, verdict, opening });
+        continue;
+      }
+      const wayOut = wayOutOf(opening);
+      answers.push({ end: at, verdict: opening, ...(wayOut === null ? {} : { wayOut }) });
     }
   }
   return answers;
@@ -102,10 +106,10 @@ function openingsFrom(design: Design, own: PlacedPart, index: InterfaceIndex) {
   const near = { active: openingAt(design, own, index, false), passive: openingAt(design, own, index, true) };
   return (placed: PlacedPart, far: InterfaceIndex): Opening | Full => {
     const here = far.passive ? near.passive : near.active;
-    if (isFull(here) && !displaces(here)) return here;
+    if (isFull(here) && wayOutOf(here) === null) return here;
     const there = openingAt(design, placed, far, index.passive);
-    if (isFull(there) && (!displaces(there) || placed === own)) return withoutMoves(there);
-    if (isFull(here)) return placed === own ? withoutMoves(here) : here;
+    if (isFull(there) && (wayOutOf(there) === null || placed === own)) return withoutWayOut(there);
+    if (isFull(here)) return placed === own ? withoutWayOut(here) : here;
     if (isFull(there) || placed !== own) return there;
     if (fitTogether(placed, index, here, far, there)) return there;
     return { ok: false, rule: NO_PLACE, code: 'both-ends', params: { part: placed.part.label } };
@@ -140,13 +144,13 @@ function isFull(opening: Opening | Full): opening is Full {
   return 'code' in opening;
 }
 
-function displaces(full: Full): boolean {
-  return full.code !== 'both-ends' && full.params.displaces;
+function wayOutOf(full: Full): WayOut | null {
+  return full.code === 'both-ends' ? null : full.params.wayOut;
 }
 
-/** Moves that would make place for one end say nothing of the other end on the same part. */
-function withoutMoves(full: Full): Full {
-  return full.code === 'both-ends' ? full : { ...full, params: { ...full.params, displaces: false } };
+/** What would make a place for one end says nothing of the other end on the same part. */
+function withoutWayOut(full: Full): Full {
+  return full.code === 'both-ends' ? full : { ...full, params: { ...full.params, wayOut: null } };
 }
 
 /** The instance of an interface of a placed part that a connection would use; or why none takes it. */
@@ -162,6 +166,7 @@ function openingAt(design: Design, placed: PlacedPart, index: InterfaceIndex, pa
   const fresh = freshInstance(placed, index, used);
   if (fresh !== null && hasPlace(placed, index, fresh, 'as it is')) return { instance: fresh.instance, connections: 0 };
   if (open !== null && reuse === 'last') return open;
+  const couldMake = fresh !== null && hasPlace(placed, index, fresh, 'after moves');
   return {
     ok: false,
     rule: NO_PLACE,
@@ -169,7 +174,7 @@ function openingAt(design: Design, placed: PlacedPart, index: InterfaceIndex, pa
     params: {
       part: placed.part.label,
       interface: namedInterface(index),
-      displaces: fresh !== null && hasPlace(placed, index, fresh, 'after moves'),
+      wayOut: couldMake ? 'moves' : open === null ? null : 'sharing',
     },
   };
 }

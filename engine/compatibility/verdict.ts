@@ -41,10 +41,13 @@ export interface IncompatibilityParams {
 
 type Pair<Key extends string, Value> = { readonly [End in 'a' | 'b']: Named & { readonly [K in Key]: Value } };
 
-/** An interface that has no place left; `displaces` where others could move and make one. */
+/** An interface that has no place left. */
 interface Place {
   /** The part's label. */
   readonly part: string;
   readonly interface: Named;
-  readonly displaces: boolean;
+  readonly wayOut: WayOut | null;
 }
+
+/** What would make a place, which nobody does unasked: other interfaces move, or the connection shares a pin in use. */
+export type WayOut = 'moves' | 'sharing';

@@ -4,7 +4,7 @@ import { type End, endKey } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
 import { connectionId, sortedEnds } from '../board/ids.ts';
 import { compatibleOffers } from '../compatibility/compatible.ts';
-import { candidateInstances, instanceToShare } from './candidate-instances.ts';
+import { candidateInstances } from './candidate-instances.ts';
 import { checkName, newFields, writeFields } from './checks.ts';
 import type { EditSession } from './edit-session.ts';
 import { type FieldProblem, valueProblem } from './fields.ts';
@@ -14,6 +14,7 @@ import { requestAt } from './placement.ts';
 import { quote } from './quote.ts';
 import { removeConnections } from './remove.ts';
 import { endOfSide, findConnection, findSide, namedSide, type Side } from './resolve.ts';
+import { instancesToShare } from './share-pin.ts';
 
 type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
 
@@ -99,9 +100,12 @@ function occupy(session: EditSession, side: Side, other: Side, beside: Occupied 
     if (resources !== null && resources !== 'undetermined') return { end, resources };
   }
   if (unplacedEnd === null) throw new Error('an interface has a candidate instance, or it was refused');
-  const share = instanceToShare(session, side, other);
-  const waiting = { edit: session.index, pointer, part: side.part.id, index: side.index };
-  return { end: unplacedEnd, resources: [], waits: share === null ? waiting : { ...waiting, share } };
+  const share = instancesToShare(session, side, other);
+  return {
+    end: unplacedEnd,
+    resources: [],
+    waits: { edit: session.index, pointer, part: side.part.id, index: side.index, share },
+  };
 }
 
 /** What an instance in use holds; empty where it has no place. */

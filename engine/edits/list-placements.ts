@@ -16,8 +16,8 @@ export interface Waiting {
   readonly index: InterfaceIndex;
   /** `pinKey` of the slot that the edit fixes; absent where the whole instance waits. */
   readonly slot?: string;
-  /** An instance in use that the edit could have named instead. */
-  readonly share?: number;
+  /** Instances in use that the edit could have named instead. */
+  readonly share: readonly number[];
 }
 
 /**

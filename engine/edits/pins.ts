@@ -44,7 +44,7 @@ export function pin(session: EditSession, edit: Op<'pin'>): string {
   else {
     const { part, index } = side;
     const waiting = { part: part.id, instance: instance.key, index, slot: key };
-    placeOrWait(session, { edit: session.index, pointer: '/resource', ...waiting });
+    placeOrWait(session, { edit: session.index, pointer: '/resource', share: [], ...waiting });
   }
   return key;
 }

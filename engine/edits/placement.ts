@@ -4,9 +4,11 @@ import { type AllocationRequest, requestOf, type Wanted } from '../allocation/al
 import { type Explained, explain } from '../allocation/explain.ts';
 import { moveEdits } from '../allocation/move-edits.ts';
 import { instanceIn, resourceIn } from '../allocation/shortage.ts';
+import type { InterfaceIndex } from '../definition/index-types.ts';
 import type { EditSession } from './edit-session.ts';
 import type { Remedy, SlotMove } from './refusal.ts';
 import { namedSide, type Side } from './resolve.ts';
+import { sharePin } from './share-pin.ts';
 
 /** What an instance of `side` meets on its part. */
 export function requestAt(session: EditSession, side: Side, wanted: Wanted): AllocationRequest {
@@ -16,19 +18,20 @@ export function requestAt(session: EditSession, side: Side, wanted: Wanted): All
   return request;
 }
 
-/** Refuses an instance that finds no place, with what would make one. */
+/** Refuses an instance that finds no place, with what would make one. `share` are the instances that it could share. */
 export function refusePlace(
   session: EditSession,
   request: AllocationRequest,
-  { pointer, share }: { readonly pointer: string; readonly share?: number },
+  refused: { readonly pointer: string; readonly index: InterfaceIndex; readonly share: readonly number[] },
 ): never {
   const explained = explain(request);
   const { cause, wayOut } = explained;
+  const [share] = refused.share;
   session.refuse(
-    pointer,
+    refused.pointer,
     'no-place',
     { part: request.placed.part.label, why: { cause, wayOut }, ...(share === undefined ? {} : { share }) },
-    { remedies: remediesBy(explained, request) },
+    { remedies: [...remediesBy(explained, request), ...sharePin(session, request.placed, refused.index, refused)] },
   );
 }
 

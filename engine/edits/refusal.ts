@@ -21,13 +21,32 @@ export type RefusalOf<Params> = Coded<Params> & {
   readonly remedies?: readonly Remedy[];
 };
 
-/** Edits that clear the way: put before the refused one, they let it through. Nobody makes them unasked. */
+/**
+ * Edits that clear the way, which nobody makes unasked: put before the refused one, they let it through; those of
+ * `share-pin` stand in its place.
+ */
 export type Remedy = Coded<RemedyParams> & { readonly edits: readonly Edit[] };
 
 export interface RemedyParams {
   readonly unlock: NamedPart;
   /** Moves of slots that nobody fixed; `fewest` is false where the step budget ended before that was decided. */
   readonly 'make-place': { readonly moves: readonly SlotMove[]; readonly fewest: boolean };
+  /** Its edit names the first of `choices`; any other does as well. */
+  readonly 'share-pin': {
+    readonly end: 'from' | 'to';
+    /** Label of the part at that end. */
+    readonly part: string;
+    readonly interface: Named;
+    readonly choices: readonly SharedPin[];
+  };
+}
+
+/** An instance of an interface that is in use and takes one more connection where it is named. */
+export interface SharedPin {
+  readonly instance: number;
+  readonly pins: readonly Named[];
+  /** Labels of the parts that are connected to it. */
+  readonly partners: readonly string[];
 }
 
 export interface SlotMove {
@@ -51,7 +70,7 @@ export interface RefusalParams {
   readonly 'place-invalid': Given & { readonly limit: number };
   readonly 'size-invalid': Given;
   readonly 'rotation-invalid': Given;
-  readonly 'quantity-invalid': Given;
+  readonly 'quantity-invalid': Given & { readonly limit: number };
   readonly 'text-empty': { readonly what: TextKind };
   readonly 'name-unfit': { readonly what: TextKind; readonly fault: NameFault };
   readonly 'text-too-long': { readonly what: TextKind; readonly length: number; readonly limit: number };

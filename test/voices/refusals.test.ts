@@ -239,9 +239,33 @@ test('[E41] the remedy of a pin that another interface holds moves that one and 
   expect([...after.pins.values()].map(({ resource }) => resource)).toEqual(['gpio23']);
 });
 
+test('[E41] the remedy of a connection that finds no pin of its own is a button that shares one', () => {
+  const digital = 'digital bidirectional: digital_io';
+  const hub = chip('hub', { pins: { x: 'digital_io', y: 'digital_io' }, ports: { d: digital } });
+  const far = chip('far', { pins: { p: 'digital_io' }, ports: { d: digital } });
+  const parts = ['hub as a', 'far as b', 'far as c', 'far as d'];
+  const full = boardWith([hub, far], ...parts, connect('a.d', 'b.d'), connect('a.d', 'c.d'));
+  const at = (label: string) => ({ part: partId(full, label), interface: 'd' });
+  const moved: Edit = { op: 'move_part', part: at('d').part, at: [10, 10] };
+  const offered = remediesOf(full, [moved, { op: 'connect', from: at('d'), to: at('a') }]);
+  expect(offered).toEqual({
+    label: 'Share X',
+    edits: [moved, { op: 'connect', from: at('d'), to: { ...at('a'), instance: 0 } }],
+  });
+  expect(applied(applyEdits(full, offered?.edits ?? [], context())).board.connections.size).toBe(3);
+});
+
 test('[E41] every remedy has a label in the words of the page', () => {
-  expect(Object.keys(refusalsTexts.remedies)).toEqual(['unlock', 'make-place']);
+  expect(Object.keys(refusalsTexts.remedies)).toEqual(['unlock', 'make-place', 'share-pin']);
   const unlock = { code: 'unlock', params: { id: 'p_1', label: 'A' }, edits: [] } as const;
   const place = { code: 'make-place', params: { moves: [], fewest: true }, edits: [] } as const;
+  const port = { end: 'to', part: 'A', interface: { id: 'gpio' } } as const;
+  const share = (pins: readonly { id: string; name?: string }[]) =>
+    remedyLabel({
+      code: 'share-pin',
+      params: { ...port, choices: [{ instance: 0, pins, partners: ['B'] }] },
+      edits: [],
+    });
   expect([remedyLabel(unlock), remedyLabel(place)]).toEqual(['Unlock', 'Make room']);
+  expect([share([{ id: 'd5', name: 'D5' }]), share([])]).toEqual(['Share D5', 'Share a pin']);
 });

@@ -64,7 +64,7 @@ function FittingTargets(props: {
   readonly onChoose: (port: PortRef) => void;
 }) {
   const described = ({ name, answer }: ConnectTarget) =>
-    answer.ok === true && answer.asks !== undefined ? editorTexts.movesOtherPins({ port: name }) : name;
+    answer.ok === true && answer.asks !== undefined ? editorTexts.askingFirst({ port: name, asks: answer.asks }) : name;
   return (
     <ul class="outline connect-list" aria-label={editorTexts.canBeJoined}>
       <For each={props.targets.slice(0, LISTED)}>

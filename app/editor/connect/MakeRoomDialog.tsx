@@ -1,7 +1,6 @@
 import './make-room.css';
 import ArrowRight from 'lucide-solid/icons/arrow-right';
-import { createMemo, For, Show } from 'solid-js';
-import type { SlotMove } from '#engine/edits/refusal.ts';
+import { createComputed, createMemo, createSignal, For, on, Show } from 'solid-js';
 import { useBoardView } from '../../board-view.ts';
 import type { PortRef } from '../../canvas/connecting.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -9,7 +8,7 @@ import { editorTexts } from '../../texts/editor.ts';
 import { functionOf, interfaceOf, nameOf } from '../../texts/names.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { planConnect } from './make-room.ts';
+import { type Chosen, planConnect, type Shared, shareOf } from './make-room.ts';
 
 interface MakeRoomProps {
   /** The connection that somebody asked for; null closes the dialog. */
@@ -17,19 +16,26 @@ interface MakeRoomProps {
   readonly onClose: () => void;
 }
 
-/** Shows what would have to move for a connection, and does it in one step that can be undone, or nothing. */
+/** Shows what would have to move or be shared for a connection, and does it in one step that can be undone, or nothing. */
 export function MakeRoomDialog(props: MakeRoomProps) {
   const view = useBoardView();
+  const [chosen, setChosen] = createSignal<Chosen>({});
+  createComputed(
+    on(
+      () => props.wish,
+      () => setChosen({}),
+    ),
+  );
   // Worked out anew when the board changes: what is done is what is shown.
-  const plan = createMemo(() => props.wish && planConnect(view.board(), view.library, props.wish.from, props.wish.to));
-  const moves = createMemo((): readonly SlotMove[] => {
+  const plan = createMemo(
+    () => props.wish && planConnect(view.board(), view.library, props.wish.from, props.wish.to, chosen()),
+  );
+  const asked = () => {
     const now = plan();
-    return now?.kind === 'moves' ? now.moves : [];
-  });
-  const sure = () => {
-    const now = plan();
-    return now?.kind !== 'moves' || now.fewest;
+    return now?.kind === 'asks' ? now : null;
   };
+  const moves = () => asked()?.moves ?? [];
+  const shared = () => asked()?.shared ?? [];
   const label = (part: string) => view.board().parts.get(part)?.label ?? part;
   const name = (port: PortRef | undefined) => {
     const definition = view.design().parts.get(port?.part ?? '')?.definition;
@@ -39,7 +45,12 @@ export function MakeRoomDialog(props: MakeRoomProps) {
   const explained = () => {
     const ends = { from: name(props.wish?.from), to: name(props.wish?.to) };
     const count = moves().length;
-    return count > 0 ? editorTexts.roomNeeded({ ...ends, count }) : editorTexts.noRoomNeeded(ends);
+    if (count > 0) return editorTexts.roomNeeded({ ...ends, count });
+    return shared().length > 0 ? editorTexts.sharingNeeded(ends) : editorTexts.noRoomNeeded(ends);
+  };
+  const button = () => {
+    if (shared().length > 0) return editorTexts.shareAndConnect;
+    return moves().length > 0 ? editorTexts.moveAndConnect : editorTexts.connectNow;
   };
   const accept = () => {
     const now = plan();
@@ -71,15 +82,47 @@ export function MakeRoomDialog(props: MakeRoomProps) {
           </For>
         </ul>
         <Show when={moves().length > 0}>
-          <p class="faint">{sure() ? editorTexts.rewiringFewest : editorTexts.rewiring}</p>
+          <p class="faint">{asked()?.fewest === true ? editorTexts.rewiringFewest : editorTexts.rewiring}</p>
         </Show>
+        <For each={shared()}>
+          {(one) => (
+            <PinToShare
+              shared={one}
+              instance={shareOf(one, chosen())}
+              onChoose={(instance) => setChosen({ ...chosen(), [one.end]: instance })}
+            />
+          )}
+        </For>
         <div class="form-actions">
           <Button onClick={props.onClose}>{commonTexts.cancel}</Button>
           <Button tone="primary" onClick={accept}>
-            {moves().length > 0 ? editorTexts.moveAndConnect : editorTexts.connectNow}
+            {button()}
           </Button>
         </div>
       </div>
     </Dialog>
+  );
+}
+
+interface PinToShareProps {
+  readonly shared: Shared;
+  readonly instance: number;
+  readonly onChoose: (instance: number) => void;
+}
+
+function PinToShare(props: PinToShareProps) {
+  return (
+    <label class="field">
+      <span>{editorTexts.pinToShare({ part: props.shared.part, port: nameOf(props.shared.interface) })}</span>
+      <select value={props.instance} onChange={(event) => props.onChoose(Number(event.currentTarget.value))}>
+        <For each={props.shared.choices}>
+          {({ instance, pins, partners }) => (
+            <option value={instance} selected={instance === props.instance}>
+              {editorTexts.sharedWith({ pins: pins.map(nameOf), partners })}
+            </option>
+          )}
+        </For>
+      </select>
+    </label>
   );
 }

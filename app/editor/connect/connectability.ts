@@ -10,9 +10,9 @@ import { verdictWords } from '../../texts/engine/verdicts.ts';
 /** One entry for each interface of each part but the one it starts from, by `portKey`. */
 export function connectability(design: Design, from: PortRef): ReadonlyMap<string, Connectability> {
   const answers = new Map<string, Connectability>();
-  for (const { end, verdict, displaces } of connectableOnBoard(design, from)) {
+  for (const { end, verdict, wayOut } of connectableOnBoard(design, from)) {
     if (verdict.ok) answers.set(portKey(end), { ok: true });
-    else if (displaces) answers.set(portKey(end), { ok: true, asks: editorTexts.otherPinsMove });
+    else if (wayOut !== undefined) answers.set(portKey(end), { ok: true, asks: editorTexts.asks[wayOut] });
     else answers.set(portKey(end), new NotJoinable(verdict));
   }
   return answers;

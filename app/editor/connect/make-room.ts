@@ -3,39 +3,64 @@
 import type { Board } from '#engine/board/board.ts';
 import type { Edit, EndRef } from '#engine/board/edit.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
-import type { SlotMove } from '#engine/edits/refusal.ts';
+import type { RemedyParams, SlotMove } from '#engine/edits/refusal.ts';
 import type { Library } from '#engine/library/library.ts';
 
 type ConnectPlan =
-  /** Nothing has to move: the edits connect, or are refused for a reason of their own. */
+  /** Nothing to agree to: the edits connect, or are refused for a reason of their own. */
   | { readonly kind: 'plain'; readonly edits: readonly Edit[] }
-  /** The edits make the moves and then connect, as one step. */
-  | {
-      readonly kind: 'moves';
-      readonly edits: readonly Edit[];
-      readonly moves: readonly SlotMove[];
-      readonly fewest: boolean;
-    };
+  /** The edits make the moves and then connect, sharing pins, as one step. */
+  | ({ readonly kind: 'asks'; readonly edits: readonly Edit[] } & Agreement);
+
+interface Agreement {
+  readonly moves: readonly SlotMove[];
+  /** Whether the moves are the fewest that do. */
+  readonly fewest: boolean;
+  /** At most one for each end. */
+  readonly shared: readonly Shared[];
+}
+
+export type Shared = RemedyParams['share-pin'];
+
+/** Which instance to share at an end, of those that can be. */
+export type Chosen = { readonly [End in 'from' | 'to']?: number };
 
 /** Both ends of a connection may lack pins, each once. */
 const ENDS = 2;
 
 /** How to connect `from` with `to` on this board. Nothing is written. */
-export function planConnect(board: Board, library: Library, from: EndRef, to: EndRef): ConnectPlan {
-  const wish: Edit = { op: 'connect', from, to };
-  let edits: readonly Edit[] = [wish];
-  let moves: readonly SlotMove[] = [];
-  let fewest = true;
+export function planConnect(
+  board: Board,
+  library: Library,
+  from: EndRef,
+  to: EndRef,
+  chosen: Chosen = {},
+): ConnectPlan {
+  let wish: Extract<Edit, { op: 'connect' }> = { op: 'connect', from, to };
+  const agreed = { moves: [] as SlotMove[], fewest: true, shared: [] as Shared[] };
+  const moving: Edit[] = [];
   for (let end = 0; end <= ENDS; end++) {
+    const edits = [...moving, wish];
     const outcome = applyEdits(board, edits, rehearsal(library));
-    if (outcome.ok) return moves.length === 0 ? { kind: 'plain', edits } : { kind: 'moves', edits, moves, fewest };
-    const remedy = outcome.refusal.remedies?.find(({ code }) => code === 'make-place');
-    if (remedy?.code !== 'make-place') break;
-    edits = [...edits.slice(0, -1), ...remedy.edits, wish];
-    moves = [...moves, ...remedy.params.moves];
-    fewest &&= remedy.params.fewest;
+    if (outcome.ok) return end === 0 ? { kind: 'plain', edits } : { kind: 'asks', edits, ...agreed };
+    const remedy = outcome.refusal.remedies?.find(({ code }) => code === 'make-place' || code === 'share-pin');
+    if (remedy?.code === 'make-place') {
+      moving.push(...remedy.edits);
+      agreed.moves.push(...remedy.params.moves);
+      agreed.fewest &&= remedy.params.fewest;
+    } else if (remedy?.code === 'share-pin') {
+      agreed.shared.push(remedy.params);
+      wish = { ...wish, [remedy.params.end]: { ...wish[remedy.params.end], instance: shareOf(remedy.params, chosen) } };
+    } else break;
   }
-  return { kind: 'plain', edits: [wish] };
+  return { kind: 'plain', edits: [{ op: 'connect', from, to }] };
+}
+
+/** The instance that is shared: the chosen one where it can be. */
+export function shareOf({ end, choices }: Shared, chosen: Chosen): number {
+  const found = choices.find(({ instance }) => instance === chosen[end]) ?? choices[0];
+  if (found === undefined) throw new Error('a pin to share comes with choices');
+  return found.instance;
 }
 
 /** The ids that a rehearsal gives are thrown away with it. */

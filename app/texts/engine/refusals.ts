@@ -40,6 +40,8 @@ export const refusalsTexts = inLanguage('refusals', {
   remedies: {
     unlock: () => 'Unlock',
     'make-place': () => 'Make room',
+    'share-pin': ({ choices: [first] }) =>
+      first === undefined || first.pins.length === 0 ? 'Share a pin' : `Share ${list(first.pins.map(nameOf))}`,
   } satisfies Catalogue<RemedyParams, string>,
   locked: {
     move: {
@@ -84,7 +86,7 @@ export const refusalsTexts = inLanguage('refusals', {
     'place-invalid': ({ limit }) => `That place is off the board, which ends ${number(limit)} units from its middle.`,
     'size-invalid': () => 'A note needs a width and a height above 0.',
     'rotation-invalid': () => 'A part is turned by 0, 90, 180 or 270 degrees.',
-    'quantity-invalid': () => 'A quantity is a whole number, 1 or more.',
+    'quantity-invalid': ({ limit }) => `A quantity is a whole number from 1 to ${number(limit)}.`,
     'text-empty': ({ what }) => `${kindOf(what)} must not be empty.`,
     'name-unfit': ({ what, fault }) => nameFaultWords(kindOf(what), fault),
     'text-too-long': ({ what, length, limit }) =>
@@ -131,11 +133,11 @@ export const refusalsTexts = inLanguage('refusals', {
     'already-connected': ({ from, to }) => `${interfaceOfPart(from)} and ${interfaceOfPart(to)} are connected already.`,
     'instance-full': ({ interface: port, limit }) =>
       `${interfaceOfPart(port)} takes at most ${counted(limit, { one: 'connection', other: 'connections' })}. Disconnect one, or use another interface.`,
-    'interface-full': ({ interface: port, partners, share }) =>
+    'interface-full': ({ interface: port, partners }) =>
       partners.length === 0
         ? `${interfaceOfPart(port)} takes no more connections. Use another interface.`
-        : `${interfaceOfPart(port)} takes no more connections; it is connected to ${list(partners)}. Disconnect one, or use another interface.${sharing(share)}`,
-    'no-place': ({ part, why, share }) => `${part}: ${explanationWords(why)}${sharing(share)}`,
+        : `${interfaceOfPart(port)} takes no more connections; it is connected to ${list(partners)}. Disconnect one, or use another interface.`,
+    'no-place': ({ part, why }) => `${part}: ${explanationWords(why)}`,
     'place-undecided': ({ interface: port }) =>
       `Whether ${interfaceOfPart(port)} finds pins could not be decided in time. Fix some pins of ${port.part} by hand, then try again.`,
 
@@ -181,10 +183,6 @@ interface OneLocked {
 
 interface ManyLocked {
   readonly count: number;
-}
-
-function sharing(instance: number | undefined): string {
-  return instance === undefined ? '' : ' To share a pin on purpose, connect to the port that has it.';
 }
 
 function kindOf(what: TextKind): string {

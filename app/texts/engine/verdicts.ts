@@ -35,14 +35,18 @@ export const verdictsTexts = inLanguage('verdicts', {
     `${nameOf(source)} gives ${volts(given_V)}; ${nameOf(sink)} accepts ${volts(accepted_V)}.`,
   'signal-levels': ({ a, b }) =>
     `${nameOf(a)} works at ${quantity(a.level_V, 'V')}, ${nameOf(b)} at ${quantity(b.level_V, 'V')}, and they have to match.`,
-  'no-free-resources': ({ part, interface: port, displaces }) =>
-    displaces
+  'no-free-resources': ({ part, interface: port, wayOut }) =>
+    wayOut === 'moves'
       ? `${part} has no pin free for ${nameOf(port)}, unless others move.`
-      : `${part} has no pin free for ${nameOf(port)}.`,
-  'in-use': ({ part, interface: port, displaces }) =>
-    displaces
+      : wayOut === 'sharing'
+        ? `${part} has no pin free for ${nameOf(port)}, unless it shares one.`
+        : `${part} has no pin free for ${nameOf(port)}.`,
+  'in-use': ({ part, interface: port, wayOut }) =>
+    wayOut === 'moves'
       ? `${part} · ${nameOf(port)} is in use and takes no more connections, unless others move.`
-      : `${part} · ${nameOf(port)} is in use and takes no more connections.`,
+      : wayOut === 'sharing'
+        ? `${part} · ${nameOf(port)} is in use and takes no more connections, unless they share a pin.`
+        : `${part} · ${nameOf(port)} is in use and takes no more connections.`,
   'both-ends': ({ part }) => `${part} has no pins for both ends of the connection.`,
 } satisfies Catalogue<IncompatibilityParams, string>);
 

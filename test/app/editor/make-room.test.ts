@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { designOf } from '#engine/design/design-of.ts';
-import { planConnect } from '../../../app/editor/connect/make-room.ts';
+import { libraryOf } from '#engine/library/library.ts';
+import { type Chosen, planConnect } from '../../../app/editor/connect/make-room.ts';
+import { boardWith, chip } from '../../engine/rules/support.ts';
 import { applied, apply, boardOf, connect, end, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
 
 /** Two boards, each with a relay on the pin that the SPI between them would need. */
@@ -19,7 +21,7 @@ test('[P12] what a person asks to connect is planned: the moves in words, and ed
   const at = (label: string, id: string) =>
     ({ part: partId(board, label), domain: 'electrical', interface: id }) as const;
   const plan = planConnect(board, STARTER_LIBRARY, at('can', 'spi'), at('uno', 'spi'));
-  if (plan.kind !== 'moves') throw new Error('has room');
+  if (plan.kind !== 'asks') throw new Error('has room');
   expect(plan.moves).toMatchObject([{ part: partId(board, 'uno'), from: { id: 'd11' } }]);
   expect(plan.fewest).toBe(true);
   const after = applied(apply(board, ...plan.edits)).board;
@@ -37,4 +39,30 @@ test('[P12] what has room, and what no move would help, is left to the edit alon
     edits: [{ op: 'connect' }],
   });
   expect(planConnect(board, STARTER_LIBRARY, at('uno', 'i2c'), at('relay', 'power')).kind).toBe('plain');
+});
+
+test('[P12] where no pin is left and none can move, the connection shares one: the one that a person chose', () => {
+  const digital = 'digital bidirectional: digital_io';
+  const hub = chip('hub', { pins: { x: 'digital_io', y: 'digital_io' }, ports: { io: digital } });
+  const far = chip('far', { pins: { p: 'digital_io' }, ports: { io: digital } });
+  const parts = ['hub as a', 'far as b', 'far as c', 'far as d'];
+  const board = boardWith([hub, far], ...parts, connect('a.io', 'b.io'), connect('a.io', 'c.io'));
+  const at = (label: string) => ({ part: partId(board, label), domain: 'electrical', interface: 'io' }) as const;
+  const library = libraryOf([]);
+  const plan = planConnect(board, library, at('d'), at('a'));
+  if (plan.kind !== 'asks') throw new Error('has room');
+  expect(plan).toMatchObject({ moves: [], shared: [{ end: 'to', part: 'a', interface: { id: 'io' } }] });
+  expect(plan.shared[0]?.choices).toEqual([
+    { instance: 0, pins: [{ id: 'x' }], partners: ['b'] },
+    { instance: 1, pins: [{ id: 'y' }], partners: ['c'] },
+  ]);
+  const resourceOf = (chosen: Chosen) => {
+    const { edits } = planConnect(board, library, at('d'), at('a'), chosen);
+    const after = applied(apply(board, ...edits)).board;
+    return [...after.connections.values()]
+      .at(-1)
+      ?.assigned.flat()
+      .find((resource) => 'xy'.includes(resource));
+  };
+  expect([{}, { to: 1 }, { to: 7 }].map(resourceOf)).toEqual(['x', 'y', 'x']);
 });

@@ -69,9 +69,9 @@ describe('room for a connection', () => {
     const board = relayOnD11(free);
     expect(answersOf(board)).toMatchObject({
       fits: false,
-      spi: { displaces: true, verdict: { code: 'no-free-resources', params: { part: 'uno', displaces: true } } },
+      spi: { wayOut: 'moves', verdict: { code: 'no-free-resources', params: { part: 'uno', wayOut: 'moves' } } },
     });
-    expect(answersOf(relayOnD11()).spi).not.toHaveProperty('displaces');
+    expect(answersOf(relayOnD11()).spi).not.toHaveProperty('wayOut');
     const [remedy] = refused(apply(board, wish)).remedies ?? [];
     expect(answersOf(applied(apply(board, ...(remedy?.edits ?? []))).board)).toEqual({ fits: true, spi: undefined });
   });

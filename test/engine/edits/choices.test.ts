@@ -145,6 +145,9 @@ describe('[E12] a connection', () => {
       /To share a pin on purpose, name the instance that has it: "instance": 0\.$/,
     );
     const joined = applied(apply(both, connect('a.d#0', 'e.d'))).board;
+    const [remedy] = refusal.remedies ?? [];
+    expect(remedy).toMatchObject({ code: 'share-pin', params: { end: 'from', part: 'a' } });
+    expect(applied(apply(both, ...(remedy?.edits ?? []))).board.connections).toEqual(joined.connections);
     const lines = [...joined.connections.values()].map(({ ends, assigned }) =>
       ends.flatMap(({ part, instance }, side) =>
         part === partId(joined, 'a') ? [[instance, ...(assigned[side] ?? [])]] : [],
