@@ -41,8 +41,10 @@ export function checkShownName(
 }
 
 export function checkQuantity(session: EditSession, quantity: number, pointer: string): number {
-  if (Number.isSafeInteger(quantity) && quantity >= 1) return quantity;
-  return session.refuse(pointer, 'quantity-invalid', { given: quote(quantity) }, { nearest: ['1'] });
+  const limit = LIMITS.quantity;
+  if (Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= limit) return quantity;
+  const nearest = [quantity > limit ? `${limit}` : '1'];
+  return session.refuse(pointer, 'quantity-invalid', { given: quote(quantity), limit }, { nearest });
 }
 
 export function checkRotation(session: EditSession, rotation: number, pointer: string): 0 | 90 | 180 | 270 {

@@ -13,7 +13,7 @@ const point = {
   description: '[x, y] in board units',
 } as const;
 const rotation = { type: 'integer', enum: [0, 90, 180, 270] } as const;
-const quantity = { type: 'integer', minimum: 1, maximum: 100_000 } as const;
+const quantity = { type: 'integer', minimum: 1, maximum: LIMITS.quantity } as const;
 const fields = {
   type: 'object',
   description: 'Custom fields; null removes one. For one of an interface or a resource the key is domain/id/key.',

@@ -91,6 +91,12 @@ describe('a refusal', () => {
       'quantity-invalid',
     ],
     [
+      '[limit quantity] quantities',
+      { op: 'update_part', part: 'bme', quantity: LIMITS.quantity },
+      { op: 'update_part', part: 'bme', quantity: LIMITS.quantity + 1 },
+      'quantity-invalid',
+    ],
+    [
       'ambient temperatures',
       { op: 'update_settings', ambient_C: [-10, 40] },
       { op: 'update_settings', ambient_C: [40, -10] },

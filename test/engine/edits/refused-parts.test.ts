@@ -73,7 +73,7 @@ const REFUSALS: readonly RefusedEdits[] = [
     [{ op: 'update_part', part: 'bme', quantity: 1.5 }],
     '/0/quantity',
     'quantity-invalid',
-    { given: '1.5' },
+    { given: '1.5', limit: LIMITS.quantity },
     ['1'],
   ],
   [board, [{ op: 'update_part', part: 'bme', group: '' }], '/0/group', 'text-empty', { what: 'group' }],
