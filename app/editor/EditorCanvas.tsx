@@ -9,12 +9,12 @@ import type { BoardHandle } from '../canvas/host.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { percent } from '../texts/format.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { KeptOnceShown } from '../ui/KeptOnceShown.tsx';
 import { BoardMenu, type MenuPlace } from './BoardMenu.tsx';
 import { canvasHost } from './canvas-host.ts';
 import { ConnectDialog } from './connect/ConnectDialog.tsx';
 import { planConnect } from './connect/make-room.ts';
 import { EmptyBoard } from './EmptyBoard.tsx';
+import { KeptOnceShown } from './KeptOnceShown.tsx';
 
 const MakeRoomDialog = lazy(async () => ({ default: (await import('./connect/MakeRoomDialog.tsx')).MakeRoomDialog }));
 const QuarantineNotice = lazy(async () => ({

@@ -19,11 +19,11 @@ import { commonTexts } from '../texts/common.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { BusbarMark } from '../ui/BusbarMark.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { KeptOnceShown } from '../ui/KeptOnceShown.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { combo } from '../ui/shortcuts.ts';
 import { attempt } from '../ui/toasts.ts';
 import { DrcChip } from '../violations/DrcChip.tsx';
+import { KeptOnceShown } from './KeptOnceShown.tsx';
 import { SyncState } from './SyncState.tsx';
 
 const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }));

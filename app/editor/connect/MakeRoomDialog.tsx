@@ -1,6 +1,7 @@
 import './make-room.css';
 import ArrowRight from 'lucide-solid/icons/arrow-right';
 import { createComputed, createMemo, createSignal, For, on, Show } from 'solid-js';
+import type { SlotMove } from '#engine/edits/refusal.ts';
 import { useBoardView } from '../../board-view.ts';
 import type { PortRef } from '../../canvas/connecting.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -62,28 +63,7 @@ export function MakeRoomDialog(props: MakeRoomProps) {
     <Dialog open={props.wish !== null} onClose={props.onClose} title={editorTexts.makeRoom}>
       <div class="make-room">
         <p>{explained()}</p>
-        <ul class="make-room-moves" aria-label={editorTexts.whatWouldMove}>
-          <For each={moves()}>
-            {(move) => (
-              <li>
-                <span class="make-room-what">
-                  <span>
-                    {label(move.part)} · {interfaceOf(move.interface)}
-                  </span>
-                  <span class="faint">{functionOf(move.function)}</span>
-                </span>
-                <span class="make-room-pins">
-                  <s>{nameOf(move.from)}</s>
-                  <ArrowRight size={14} aria-label={editorTexts.movesTo} />
-                  <strong>{nameOf(move.to)}</strong>
-                </span>
-              </li>
-            )}
-          </For>
-        </ul>
-        <Show when={moves().length > 0}>
-          <p class="faint">{asked()?.fewest === true ? editorTexts.rewiringFewest : editorTexts.rewiring}</p>
-        </Show>
+        <Moves moves={moves()} fewest={asked()?.fewest ?? true} />
         <For each={shared()}>
           {(one) => (
             <PinToShare
@@ -101,6 +81,41 @@ export function MakeRoomDialog(props: MakeRoomProps) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+interface MovesProps {
+  readonly moves: readonly SlotMove[];
+  readonly fewest: boolean;
+}
+
+function Moves(props: MovesProps) {
+  const view = useBoardView();
+  return (
+    <>
+      <ul class="make-room-moves" aria-label={editorTexts.whatWouldMove}>
+        <For each={props.moves}>
+          {(move) => (
+            <li>
+              <span class="make-room-what">
+                <span>
+                  {view.board().parts.get(move.part)?.label ?? move.part} · {interfaceOf(move.interface)}
+                </span>
+                <span class="faint">{functionOf(move.function)}</span>
+              </span>
+              <span class="make-room-pins">
+                <s>{nameOf(move.from)}</s>
+                <ArrowRight size={14} aria-label={editorTexts.movesTo} />
+                <strong>{nameOf(move.to)}</strong>
+              </span>
+            </li>
+          )}
+        </For>
+      </ul>
+      <Show when={props.moves.length > 0}>
+        <p class="faint">{props.fewest ? editorTexts.rewiringFewest : editorTexts.rewiring}</p>
+      </Show>
+    </>
   );
 }
 
