@@ -33,7 +33,7 @@ export const CONTENDERS: readonly Contender[] = [
     isHocuspocus: false,
     stores: true,
     command: (port, folder) => ({
-      args: ['--import', 'tsx', join(HERE, 'roomy-busbar.ts'), ...busbarFlags(port, folder)],
+      args: [join(HERE, 'servers/busbar.js'), ...busbarFlags(port, folder)],
       env: busbarEnv,
     }),
   },
@@ -63,7 +63,7 @@ export const CONTENDERS: readonly Contender[] = [
   },
 ];
 
-/** As people start it, from its bundle. */
+/** As people start it, to the last file. */
 export const BUSBAR_STARTED: Contender = {
   ...(CONTENDERS[0] as Contender), // the list begins with it
   command: (port, folder) => ({
