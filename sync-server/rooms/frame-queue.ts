@@ -57,19 +57,24 @@ export class FrameQueue {
     if (last === undefined) return;
     this.#bytes -= lengthOf(pieces) + last.length;
     this.#isWriting = true;
+    if (pieces.length === 0) {
+      // An edit that goes to many: corking would cost each of them as much again.
+      this.#socket.write(last, this.#onTaken);
+      return;
+    }
     this.#socket.cork();
     for (const piece of pieces) this.#socket.write(piece);
-    this.#socket.write(last, (error) => this.#onTaken(error));
+    this.#socket.write(last, this.#onTaken);
     this.#socket.uncork();
   }
 
-  #onTaken(error: Error | null | undefined): void {
+  readonly #onTaken = (error: Error | null | undefined): void => {
     this.#isWriting = false;
     // The socket has ended: nobody waits for the rest.
     if (error) return;
     if (this.#frames.length > 0) this.#handOver(LIMITS.fragmentBytes);
     else for (const then of this.#waiters.splice(0)) then();
-  }
+  };
 }
 
 function lengthOf(pieces: WireFrame): number {

@@ -142,7 +142,8 @@ export class GroupCommit {
   }
 
   async #commit(): Promise<void> {
-    await endOfTurn();
+    // What came in the same read goes along; what comes later does not hold it up.
+    await Promise.resolve();
     while (this.#pending.length > 0 && this.#error === null) {
       const batch = this.#pending;
       this.#pending = [];
@@ -190,8 +191,4 @@ function tabsOf(batch: readonly Pending[]): Set<TabSocket> {
 
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
-}
-
-function endOfTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

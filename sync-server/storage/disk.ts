@@ -31,13 +31,18 @@ export interface DiskFile {
   close(): Promise<void>;
 }
 
+const openFile = promisify(fs.open);
+const writeFile = promisify(fs.write);
+const truncateFile = promisify(fs.ftruncate);
+const syncFile = promisify(fs.fdatasync);
+
 /** Boards, names and secrets are for whoever runs the server, and nobody else on the machine. */
 const OWNER_FILE = 0o600;
 const OWNER_FOLDER = 0o700;
 
 /** The disk of this machine. What it makes is its owner's alone. */
 export const machineDisk: Disk = {
-  open: async (path, flags) => new MachineFile(await promisify(fs.open)(path, flags, OWNER_FILE)),
+  open: async (path, flags) => new MachineFile(await openFile(path, flags, OWNER_FILE)),
   read: (path) => readFile(path),
   list: (path) => readdir(path),
   makeFolder: (path) => mkdir(path, { recursive: true, mode: OWNER_FOLDER }),
@@ -69,17 +74,17 @@ class MachineFile implements DiskFile {
     for (let at = 0; at < bytes.length; ) {
       const left = bytes.length - at;
       if (left <= SYNC_WRITE_BYTES) at += fs.writeSync(this.#fd, bytes, at, left, position + at);
-      else at += (await promisify(fs.write)(this.#fd, bytes, at, left, position + at)).bytesWritten;
+      else at += (await writeFile(this.#fd, bytes, at, left, position + at)).bytesWritten;
     }
   }
 
   truncate(length: number): Promise<void> {
-    return promisify(fs.ftruncate)(this.#fd, length);
+    return truncateFile(this.#fd, length);
   }
 
   /** The content and the length: what else a file has, such as its times, is not worth a second write. */
   sync(): Promise<void> {
-    return promisify(fs.fdatasync)(this.#fd);
+    return syncFile(this.#fd);
   }
 
   async close(): Promise<void> {

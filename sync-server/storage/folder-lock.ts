@@ -55,6 +55,8 @@ class HeldLock implements FolderLock {
   readonly #options: LockOptions;
   #tellLost: (error: FolderLost) => void = () => {};
   #error: FolderLost | null = null;
+  /** What the file held when it last named this process: it is checked after each sync, and changes with a beat. */
+  #own: string | null = null;
   #beats = 0;
   #cancelBeat: () => void;
   #beating: Promise<void> = Promise.resolve();
@@ -79,8 +81,12 @@ class HeldLock implements FolderLock {
   check(): void {
     if (this.#error !== null) throw this.#error;
     const text = textOf(this.#file);
-    if (holderIn(text)?.token === this.#token) return;
+    if (text !== null && text === this.#own) return;
     const now = holderIn(text);
+    if (now?.token === this.#token) {
+      this.#own = text;
+      return;
+    }
     this.#error = new FolderLost(
       `${now === null ? 'Somebody' : `Another server (${nameOf(now)})`} has taken the data folder ${this.#folder}. This server stores ` +
         'nothing more. Stop one of the two, or give each a folder of its own: --store file:DIR.',

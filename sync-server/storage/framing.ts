@@ -21,7 +21,7 @@ export async function frameRecords(records: readonly Uint8Array[], start = ''): 
   let size = start.length;
   for (const record of records) size += HEAD + record.length;
   const out = Buffer.allocUnsafe(size);
-  let at = out.write(start, 'latin1');
+  let at = start === '' ? 0 : out.write(start, 'latin1');
   let worked = 0;
   for (const record of records) {
     out.set(MARK, at);
