@@ -1,4 +1,5 @@
 import type { RawData, WebSocket } from 'ws';
+import type { Role } from '#schemas/bridge.ts';
 import { CLOSE } from '#schemas/errors.ts';
 import { ID } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
@@ -18,6 +19,12 @@ interface AdmissionOptions {
   readonly fault: ReportFault;
   readonly logger: Logger;
   readonly measure: RoomMeasure;
+}
+
+/** Who a browser is now, and what it may do with a board; null: nobody, or nothing. */
+interface Judgement {
+  readonly visitor: Visitor | null;
+  readonly role: Role | null;
 }
 
 /** Lets sockets into rooms, and out again when their person may not stay. */
@@ -70,9 +77,14 @@ export class Admission {
 
   /** Access may have changed: everybody is looked at again. */
   judgeAll(): void {
+    // Of one browser there may be many tabs on one board.
+    const known = new Map<string, Judgement>();
     for (const tab of this.#options.registry.tabs()) {
       try {
-        this.#judge(tab);
+        const key = `${tab.sessionId} ${tab.docId}`;
+        const judgement = known.get(key) ?? this.#judgementOf(tab);
+        known.set(key, judgement);
+        this.#apply(judgement, tab);
       } catch (error) {
         // Whoever cannot be judged is not let in.
         this.#options.fault(`closed a tab of ${tab.docId}`, error);
@@ -123,7 +135,7 @@ export class Admission {
     }
     this.#listen(tab, room);
     // Access may have changed while the board was opened: nothing of it is told before that is known.
-    this.#judge(tab);
+    this.#apply(this.#judgementOf(tab), tab);
     if (!tab.isOpen) return;
     room.join(tab);
     ws.resume();
@@ -155,14 +167,17 @@ export class Admission {
     });
   }
 
-  #judge(tab: TabSocket): void {
-    const { access, registry } = this.#options;
-    const visitor = access.visitorOf(tab.sessionId);
+  #judgementOf({ sessionId, docId }: TabSocket): Judgement {
+    const { access } = this.#options;
+    const visitor = access.visitorOf(sessionId);
+    return { visitor, role: visitor === null ? null : access.roleOf(visitor.account.id, docId) };
+  }
+
+  #apply({ visitor, role }: Judgement, tab: TabSocket): void {
     if (visitor === null) {
       tab.close(CLOSE.signedOut, 'signed out');
       return;
     }
-    const role = access.roleOf(visitor.account.id, tab.docId);
     if (role === null) {
       tab.close(CLOSE.noAccess, 'no access');
       return;
@@ -170,7 +185,7 @@ export class Admission {
     tab.account = visitor.account;
     const looked = tab.user;
     tab.user = visitor.user;
-    const room = registry.get(tab.docId);
+    const room = this.#options.registry.get(tab.docId);
     if (looked.name !== tab.user.name || looked.color !== tab.user.color) room?.stampAnew(tab);
     if (role === tab.role) return;
     tab.role = role;

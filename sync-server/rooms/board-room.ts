@@ -14,7 +14,7 @@ import { readFrame, SYNC, syncFrame } from './frames.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { JobLane, JobQueue } from './jobs/job-queue.ts';
 import { Malformed, soundly, TooMuch } from './malformed.ts';
-import { ALIVE } from './presence.ts';
+import { ALIVE, ALIVE_AND_PING } from './presence.ts';
 import type { ReceiveBudget } from './receiving/receive-budget.ts';
 import type { Room, RoomEvents, RoomMeasure } from './room.ts';
 import { RoomPresence } from './room-presence.ts';
@@ -60,7 +60,6 @@ export class BoardRoom implements Room {
   /** Updates that are being checked or measured. */
   readonly #checks = new Set<Promise<void>>();
   #toldPresenceAt: number;
-  #pingedAt: number;
   /** Since when somebody might have brought back what is lost; null: nobody is here. */
   #awaitedSince: number | null = null;
   #isRescued = false;
@@ -100,7 +99,6 @@ export class BoardRoom implements Room {
     };
     this.emptySince = host.now();
     this.#toldPresenceAt = this.emptySince;
-    this.#pingedAt = this.emptySince;
   }
 
   get damage() {
@@ -201,8 +199,6 @@ export class BoardRoom implements Room {
       this.#toldPresenceAt = now;
       this.#presence.refresh();
     }
-    const pings = now - this.#pingedAt >= LIMITS.silenceMs;
-    if (pings) this.#pingedAt = now;
     for (const tab of this.tabs) {
       if (tab.isThrottled && tab.allowance.isLeft(now)) {
         tab.isThrottled = false;
@@ -210,9 +206,22 @@ export class BoardRoom implements Room {
       }
       if (tab.isDead(now)) tab.drop();
       else this.#delivery.watch(tab, now);
-      if (now - tab.sentAt >= LIMITS.silenceMs - BEAT_MS && tab.lag === null && !tab.isBehind) tab.write(ALIVE, now);
-      if (pings && tab.isOpen) tab.ws.ping();
+      this.#keepAlive(tab, now);
     }
+  }
+
+  /** Tells a tab that the server is alive, and asks for the same one that has been silent for so long that it might be gone. */
+  #keepAlive(tab: TabSocket, now: number): void {
+    const tells = now - tab.sentAt >= LIMITS.silenceMs - BEAT_MS && tab.lag === null && !tab.isBehind;
+    const asks = tab.isOpen && now - tab.heardAt >= PING_AFTER_MS && now - tab.pingedAt >= LIMITS.silenceMs - BEAT_MS;
+    if (asks) tab.pingedAt = now;
+    if (tells && asks && tab.unsent === 0) {
+      tab.write(ALIVE_AND_PING, now);
+      return;
+    }
+    if (tells) tab.write(ALIVE, now);
+    // Not behind what else waits for a slow reader.
+    if (asks) tab.ws.ping();
   }
 
   /** Resolves when all that was received before now is on disk, or has failed. */
@@ -420,3 +429,6 @@ export class BoardRoom implements Room {
 
 /** How often `beat` is called. */
 export const BEAT_MS = 1_000;
+
+/** With the second sign of life that a silent tab gets: it has the rest of `LIMITS.deadSocketMs` for the answer. */
+const PING_AFTER_MS = 2 * (LIMITS.silenceMs - BEAT_MS);

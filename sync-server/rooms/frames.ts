@@ -221,6 +221,9 @@ export function bridgeFrame(json: string): readonly WireFrame[] {
   return framed(encoding.toUint8Array(encoder));
 }
 
+/** A ping without content (RFC 6455, 5.5.2). */
+export const PING: WireFrame = [Uint8Array.of(0x89, 0)];
+
 /** Below this an update is copied behind its head, so that a frame is one buffer. */
 const COPY_BELOW = 4 << 10;
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { WireFrame } from './frame-queue.ts';
-import { awarenessFrame, encodeState } from './frames.ts';
+import { awarenessFrame, encodeState, PING } from './frames.ts';
 
 /** Who sees a state, and whose it is. `O` is a tab; the states of agents belong to nobody. */
 interface Entry<O> {
@@ -190,3 +190,6 @@ class Telling<O extends Viewer> {
 
 /** An awareness frame without states: it says only that the server is alive. */
 export const ALIVE = awarenessFrame(0, []);
+
+/** The same, with a ping behind it. */
+export const ALIVE_AND_PING: readonly WireFrame[] = [[Buffer.concat([...ALIVE, PING].flat())]];

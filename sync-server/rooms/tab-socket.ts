@@ -40,6 +40,7 @@ export class TabSocket implements Tab {
   heardAt: number;
   readonly #probes: (() => void)[] = [];
   sentAt: number;
+  pingedAt: number;
 
   /** Whether its sync step 1 was answered, so that it gets what follows. */
   live = false;
@@ -73,7 +74,8 @@ export class TabSocket implements Tab {
   readonly #connection: Writable;
   readonly #arrival: Arrival;
   /** What had arrived when it was last looked at. */
-  #seen = { bytes: 0, messages: 0 };
+  #seenBytes = 0;
+  #seenMessages = 0;
   /** Since when the message that is arriving arrives, at the latest. */
   #arrivingSince: number;
   readonly #out: FrameQueue;
@@ -100,6 +102,7 @@ export class TabSocket implements Tab {
     this.lastActive = now;
     this.heardAt = now;
     this.sentAt = now;
+    this.pingedAt = now;
     this.#arrivingSince = now;
     this.allowance = new FrameAllowance(now);
   }
@@ -179,10 +182,11 @@ export class TabSocket implements Tab {
   /** Whether nothing was heard of it for too long, or a message of it takes too long to arrive. Asked about once a second. */
   isDead(now: number): boolean {
     const { bytes, messages, isWithin } = this.#arrival;
-    if (isWithin && bytes > this.#seen.bytes) this.heard(now);
+    if (isWithin && bytes > this.#seenBytes) this.heard(now);
     // Of one that is held nothing is read, its pongs neither.
-    if (this.isHeld || !isWithin || messages > this.#seen.messages) this.#arrivingSince = now;
-    this.#seen = { bytes, messages };
+    if (this.isHeld || !isWithin || messages > this.#seenMessages) this.#arrivingSince = now;
+    this.#seenBytes = bytes;
+    this.#seenMessages = messages;
     if (this.isHeld) return false;
     return now - this.heardAt > LIMITS.deadSocketMs || now - this.#arrivingSince > LIMITS.slowMessageMs;
   }

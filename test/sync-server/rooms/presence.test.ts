@@ -200,6 +200,40 @@ it('[S14] many states of one turn go out as one frame', async () => {
   expect(last).toEqual([40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50]);
 });
 
+it('[S15] a connection is pinged where nothing came for so long that it might be gone, and not where something did', async () => {
+  const ada = await greeted('ada', 1);
+  const ben = await greeted('ben', 2);
+  const pinged: string[] = [];
+  ada.ws.on('ping', () => pinged.push('ada'));
+  ben.ws.on('ping', () => pinged.push('ben'));
+  const answered = () => world.served('ada').heardAt === clock.now();
+  for (let i = 0; i < 4; i++) {
+    clock.pass(LIMITS.silenceMs - 1_000);
+    // Every other of these signs of life has a ping with it, which a WebSocket answers by itself.
+    while (i % 2 === 1 && !answered()) await new Promise((resolve) => setImmediate(resolve));
+    ben.bridge({ type: 'hello', client: 2, board: 'Station' });
+    const welcomes = () => ben.frames.filter((one) => one.type === 'bridge' && one.message.type === 'welcome').length;
+    await ben.until(() => welcomes() === i + 2);
+  }
+  expect(pinged).toEqual(['ada', 'ada']);
+});
+
+it('[S5] access is looked up once for all tabs of a browser on a board', async () => {
+  const tabs = await Promise.all([1, 2, 3].map((client) => greeted('ada', client)));
+  await greeted('ben', 4);
+  const asked: string[] = [];
+  const { roleOf } = world.access;
+  world.access.roleOf = (account, docId) => {
+    asked.push(account);
+    return roleOf.call(world.access, account, docId);
+  };
+  clock.pass(LIMITS.accessRecheckMs);
+  expect(asked).toEqual(['u_ada', 'u_ben']);
+  world.access.roleOf = () => null;
+  clock.pass(LIMITS.accessRecheckMs);
+  expect(await Promise.all(tabs.map((tab) => tab.closed))).toEqual([4403, 4403, 4403]);
+});
+
 it('[S15] a connection that answers no ping is dropped, one that does is kept', async () => {
   const ada = await greeted('ada', 1);
   const ben = await greeted('ben', 2);
