@@ -11,6 +11,8 @@ import { checkPort, type RunningServer, StartError, startServer } from './server
 import { StorageError } from './storage/records.ts';
 
 const PARENT_LOOK_MS = 1_000;
+/** Reading the packages of MCP holds the event loop for some 100 ms: the page that is opened at once does not wait for it. */
+const SDK_AFTER_MS = 2_000;
 
 /** The command `npm start`: reads the flags, builds the app where that is needed, and runs until it is asked to stop. */
 export async function main(): Promise<void> {
@@ -34,7 +36,7 @@ async function run(config: Config): Promise<void> {
     const server = await startServer(config, { version, page: PAGE, openModules, logger });
     console.log(`Busbar is ready at ${config.publicUrl ?? ownerAddress(server, server.ownerToken.value)}`);
     logger('server-ready', { url: config.publicUrl ?? server.url, version, store: config.store });
-    void Promise.all([loadSdk(), loadLegacy()]);
+    setTimeout(() => void Promise.all([loadSdk(), loadLegacy()]), SDK_AFTER_MS).unref();
     if (config.open === true && hasBrowser()) openBrowser(ownerAddress(server, server.ownerToken.once()));
     stopOn(() => server.close(), logger);
     server.lost.then(async (error) => {
