@@ -147,3 +147,29 @@ export const CLOSE = {
   /** To open the board costs more than it may. */
   quarantined: 4509,
 } as const;
+
+const CLOSE_CAUSES = [
+  /** 1009: the board would hold more than one may. */
+  'board-full',
+  /** 1009: one frame is larger, or holds more, than one may. */
+  'frame-too-large',
+  /** 1009: what the tab shows of its person is too large. */
+  'presence-too-large',
+  /** 1013: the board or the account has as many sockets as it may. */
+  'too-many-tabs',
+  /** 1013: the socket took nothing for too long. */
+  'slow-reader',
+  /** 1013: all sockets together have half sent too much, and this one the most. */
+  'half-sent',
+] as const;
+
+/** Why exactly a socket is closed, where the code alone leaves open what its person can do. */
+export type CloseCause = (typeof CLOSE_CAUSES)[number];
+
+/** The reason of the close frame: the cause for a page, words for other programs. */
+export const closeReason = (cause: CloseCause, words: string): string => `${cause}: ${words}`;
+
+/** The cause in the reason of a close frame; null where it names none. */
+export function closeCauseIn(reason: string): CloseCause | null {
+  return CLOSE_CAUSES.find((cause) => reason.startsWith(`${cause}:`)) ?? null;
+}

@@ -6,7 +6,7 @@ import { readSyncMessage } from 'y-protocols/sync';
 import { WebsocketProvider } from 'y-websocket';
 import type * as Y from 'yjs';
 import { type DamageCode, FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
-import { CLOSE } from '#schemas/errors.ts';
+import { CLOSE, type CloseCause, closeCauseIn } from '#schemas/errors.ts';
 import { Listeners } from '../listeners.ts';
 import { reconnectDelayMs } from './backoff.ts';
 import { bridgeFrame, readBridgeFrame } from './bridge-frame.ts';
@@ -22,7 +22,7 @@ import type { UnsavedEdits } from './unsaved-edits.ts';
 export type Link = 'connecting' | 'online' | 'offline' | 'signed-out' | 'no-access' | 'refused';
 
 /** Why the server closed a connection that the tab then tries to open again. */
-export type LossReason = 'folder-lost' | 'quarantined' | 'too-large' | 'not-now' | 'stopping' | 'fault';
+export type LossReason = CloseCause | 'folder-lost' | 'quarantined' | 'not-now' | 'stopping' | 'fault';
 
 interface SyncOptions {
   readonly doc: Y.Doc;
@@ -225,7 +225,7 @@ class ServerSync implements Sync {
     });
     provider.on('connection-close', (event) => {
       // An attempt that fails before it stands says nothing new.
-      this.#lost = LOSSES.get(event?.code ?? 0) ?? this.#lost;
+      this.#lost = (event && (closeCauseIn(event.reason) ?? LOSSES.get(event.code))) ?? this.#lost;
       // y-websocket waits min(2^n * 100, maxBackoffTime), the same in every tab. A high n makes its own bound the delay.
       this.#losses += 1;
       provider.wsUnsuccessfulReconnects = ALWAYS_MAX;
@@ -242,7 +242,8 @@ class ServerSync implements Sync {
 const LOSSES: ReadonlyMap<number, LossReason> = new Map([
   [CLOSE.folderLost, 'folder-lost'],
   [CLOSE.quarantined, 'quarantined'],
-  [CLOSE.tooBig, 'too-large'],
+  // Without a cause it is the WebSocket layer's own.
+  [CLOSE.tooBig, 'frame-too-large'],
   [CLOSE.tryAgain, 'not-now'],
   [CLOSE.goingAway, 'stopping'],
   [CLOSE.fault, 'fault'],

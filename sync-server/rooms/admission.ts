@@ -1,6 +1,6 @@
 import type { RawData, WebSocket } from 'ws';
 import type { Role } from '#schemas/bridge.ts';
-import { CLOSE } from '#schemas/errors.ts';
+import { CLOSE, closeReason } from '#schemas/errors.ts';
 import { ID } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Logger } from '../operations/events.ts';
@@ -130,7 +130,7 @@ export class Admission {
     }
     const ownTabs = [...registry.tabsOf(tab.account.id, null)].length;
     if (room.tabs.size >= LIMITS.socketsPerRoom || ownTabs >= LIMITS.socketsPerAccount) {
-      tab.close(CLOSE.tryAgain, 'too many tabs');
+      tab.close(CLOSE.tryAgain, closeReason('too-many-tabs', 'the board or the account has as many tabs as it may'));
       return;
     }
     this.#listen(tab, room);

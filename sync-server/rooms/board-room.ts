@@ -1,5 +1,5 @@
 import type { FromTab } from '#schemas/bridge.ts';
-import { CLOSE } from '#schemas/errors.ts';
+import { CLOSE, closeReason } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { harmlessName } from '#schemas/names.ts';
 import type { AgentState } from '#schemas/presence.ts';
@@ -311,7 +311,7 @@ export class BoardRoom implements Room {
     this.#holdFor(tab, update, async () => {
       if (await this.#commits.acceptLive(arrival)) return;
       this.#host.measure.refused('documentBytes');
-      tab.close(CLOSE.tooBig, 'the board has reached its greatest size');
+      tab.close(CLOSE.tooBig, closeReason('board-full', 'the board has reached its greatest size'));
     });
   }
 
@@ -327,8 +327,10 @@ export class BoardRoom implements Room {
   /** Ends a socket over one of its frames: the client's fault is told to the client, the server's to the operator. */
   #refuse(tab: TabSocket, error: unknown): void {
     if (error instanceof Malformed) {
-      this.#host.measure.refused(error instanceof TooMuch ? error.limit : 'malformed');
-      tab.close(error instanceof TooMuch ? CLOSE.tooBig : CLOSE.malformed, error.message);
+      const isTooMuch = error instanceof TooMuch;
+      this.#host.measure.refused(isTooMuch ? error.limit : 'malformed');
+      if (isTooMuch) tab.close(CLOSE.tooBig, closeReason(error.closeCause, error.message));
+      else tab.close(CLOSE.malformed, error.message);
       return;
     }
     this.#host.fault(`closed a tab of ${this.docId}`, error);

@@ -1,4 +1,4 @@
-import { CLOSE } from '#schemas/errors.ts';
+import { CLOSE, closeReason } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { BoardContent } from './board-content.ts';
 import type { WireFrame } from './frame-queue.ts';
@@ -81,7 +81,8 @@ export class Delivery {
     }
     const { unsent } = tab;
     if (unsent < tab.stuckBytes || tab.stuckSince === 0) tab.stuckSince = now;
-    else if (now - tab.stuckSince >= LIMITS.slowReaderMs) tab.close(CLOSE.tryAgain, 'nothing was read for too long');
+    else if (now - tab.stuckSince >= LIMITS.slowReaderMs)
+      tab.close(CLOSE.tryAgain, closeReason('slow-reader', 'nothing was read for too long'));
     tab.stuckBytes = unsent;
   }
 

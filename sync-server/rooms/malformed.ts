@@ -1,3 +1,4 @@
+import type { CloseCause } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 
 /** Bytes or text that are not what they should be. Whoever sent them is at fault, not the server. */
@@ -36,7 +37,20 @@ export class TooMuch extends Malformed {
     super(`too much: ${limit} ${LIMITS[limit]}`);
     this.limit = limit;
   }
+
+  /** What of it the person at the tab can do something about. */
+  get closeCause(): CloseCause {
+    return CAUSES[this.limit] ?? 'frame-too-large';
+  }
 }
+
+const CAUSES: { readonly [limit in FrameLimit]?: CloseCause } = {
+  awarenessFrameBytes: 'presence-too-large',
+  awarenessStates: 'presence-too-large',
+  clientsPerBoard: 'board-full',
+  rangesPerBoard: 'board-full',
+  structsPerBoard: 'board-full',
+};
 
 /** Work on stored bytes that took more time or memory than it may. */
 export class Overrun extends Error {

@@ -1,4 +1,4 @@
-import { CLOSE } from '#schemas/errors.ts';
+import { CLOSE, closeReason } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { AgentState } from '#schemas/presence.ts';
 import { stateCostOf } from './frame-allowance.ts';
@@ -28,7 +28,7 @@ export class RoomPresence {
       if (tab.client === null && !tab.greeted && !isNull(json)) this.bind(tab, client);
       if (client !== tab.client) continue;
       if (json.length > LIMITS.awarenessBytes) {
-        tab.close(CLOSE.tooBig, 'the awareness state is too large');
+        tab.close(CLOSE.tooBig, closeReason('presence-too-large', 'the awareness state is too large'));
         return;
       }
       const now = this.#now();

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { upgradeWebSocket } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { WebSocket, WebSocketServer } from 'ws';
-import { CLOSE } from '#schemas/errors.ts';
+import { CLOSE, closeReason } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { refusedFor } from '../access/refused.ts';
 import { refusal } from '../routes/answer.ts';
@@ -71,7 +71,7 @@ function readInPieces(ws: WebSocket, connection: Duplex, budget: ReceiveBudget<W
  */
 export function mountSync(app: Hono, server: SyncSocketServer, access: Access, rooms: OpenRooms): void {
   server.receiving.onOver = (ws) => {
-    rooms.refuse(ws, CLOSE.tryAgain, 'too much is half sent');
+    rooms.refuse(ws, CLOSE.tryAgain, closeReason('half-sent', 'too much is half sent'));
     // What it sent is given back at once, not when it answers.
     const { out } = server.connectionOf(ws);
     if (out instanceof Socket) out.destroySoon();

@@ -29,8 +29,8 @@ export interface Relay {
   refusal: number | null;
   /** Sends every tab of the board an update that the server's own document has not. */
   broadcast(board: string, update: Uint8Array): void;
-  /** Ends every connection, with a close code where one is given. */
-  kick(code?: number): void;
+  /** Ends every connection, with a close code and reason where they are given. */
+  kick(code?: number, reason?: string): void;
   close(): Promise<void>;
 }
 
@@ -171,10 +171,10 @@ export async function startRelay(): Promise<Relay> {
       refusal = next;
     },
     broadcast: (board, update) => broadcast(board, update),
-    kick(code) {
+    kick(code, reason) {
       for (const { socket } of peers) {
         if (code === undefined) socket.terminate();
-        else socket.close(code);
+        else socket.close(code, reason);
       }
     },
     async close() {

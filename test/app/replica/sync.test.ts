@@ -141,7 +141,12 @@ test('[S40] a tab says why the server closed its connection, until another stand
   for (const [code, lost, words] of [
     [CLOSE.folderLost, 'folder-lost', 'Another server has taken over the data'],
     [CLOSE.quarantined, 'quarantined', 'so it is closed there'],
-    [CLOSE.tooBig, 'too-large', 'the greatest size'],
+    [CLOSE.tooBig, 'frame-too-large', 'Undo the last large edit'],
+    [CLOSE.tooBig, 'board-full', 'the greatest size'],
+    [CLOSE.tooBig, 'presence-too-large', 'Select less'],
+    [CLOSE.tryAgain, 'too-many-tabs', 'Close other tabs'],
+    [CLOSE.tryAgain, 'slow-reader', 'once the network is faster'],
+    [CLOSE.tryAgain, 'half-sent', 'sent again'],
     [CLOSE.tryAgain, 'not-now', 'cannot take this board now'],
     [CLOSE.goingAway, 'stopping', 'has been stopped'],
     [CLOSE.fault, 'fault', 'a fault in the server'],
@@ -149,7 +154,7 @@ test('[S40] a tab says why the server closed its connection, until another stand
     ada.reconnect();
     await ada.until(() => ada.status.save === 'saved');
     expect(ada.status.lost).toBeNull();
-    server.kick(code);
+    server.kick(code, `${lost}: words`);
     await ada.until(() => ada.status.link === 'offline');
     expect(ada.status.lost).toBe(lost);
     const { kind, means } = savingState(ada.status);

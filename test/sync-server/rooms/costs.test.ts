@@ -97,14 +97,14 @@ describe('[S50] a frame of each kind is refused beyond its limit before it is de
   test('a socket that sends one is closed with 1009, and nobody else notices', () =>
     withWorld(async (world) => {
       const ben = await world.raw('ben', BOARD, { hello: 2 });
-      for (const frame of [
-        awarenessFrame(shortStates(LIMITS.awarenessStates + 1)),
-        step1Frame(stateVector(LIMITS.clientsPerBoard + 1)),
-        updateFrame(descendingDeletions(LIMITS.unsortedRanges + 1)),
-      ]) {
+      for (const [frame, cause] of [
+        [awarenessFrame(shortStates(LIMITS.awarenessStates + 1)), 'presence-too-large'],
+        [step1Frame(stateVector(LIMITS.clientsPerBoard + 1)), 'board-full'],
+        [updateFrame(descendingDeletions(LIMITS.unsortedRanges + 1)), 'frame-too-large'],
+      ] as const) {
         const eve = await world.raw('eve');
         eve.ws.send(frame);
-        expect(await eve.closed).toBe(1009);
+        expect([await eve.closed, await eve.closedFor]).toEqual([1009, cause]);
       }
       ben.update(edit('goes on', 1));
       await ben.untilSaved(1);

@@ -201,7 +201,7 @@ it('[S27] [limit slowReaderMs] a reader that takes nothing for 30 s is closed wi
     clock.pass(2_001);
     expect(served.isOpen).toBe(false);
     slow.ws.resume();
-    expect(await slow.closed).toBe(1013);
+    expect([await slow.closed, await slow.closedFor]).toEqual([1013, 'slow-reader']);
   }));
 
 it('[S5] whoever loses access while the board is being opened is told nothing of it', () =>

@@ -24,8 +24,8 @@ it('[S35] [limit socketsPerRoom] [limit socketsPerAccount] a board and an accoun
     await open('ben', LIMITS.socketsPerAccount);
     await open('eve', LIMITS.socketsPerRoom - 2 * LIMITS.socketsPerAccount);
     while (world.tabs().length < LIMITS.socketsPerRoom) await turn();
-    expect(await (await world.raw('eve')).closed).toBe(1013);
-    expect(await (await world.raw('ada', OTHER)).closed).toBe(1013);
+    for (const one of [await world.raw('eve'), await world.raw('ada', OTHER)])
+      expect([await one.closed, await one.closedFor]).toEqual([1013, 'too-many-tabs']);
     await world.raw('eve', OTHER);
     while (world.tabs(OTHER).length < 1) await turn();
     expect(world.tabs()).toHaveLength(LIMITS.socketsPerRoom);
@@ -40,7 +40,7 @@ it('[S36] [limit documentBytes] a board grows to its limit, and an update that g
       await ada.untilSaved(1);
       // Of two updates in one, the number of clients and that of their deletions are written once.
       ada.update(editOf(2, half + 3, 'two'));
-      expect(await ada.closed).toBe(1009);
+      expect([await ada.closed, await ada.closedFor]).toEqual([1009, 'board-full']);
       const ben = await world.raw('ben', BOARD, { hello: 2 });
       ben.update(editOf(3, half + 2, 'two'));
       await ben.untilSaved(1);

@@ -200,13 +200,13 @@ it.each([
   await ada.untilSaved(1);
 });
 
-it('[S7] a text frame closes with 4400, an awareness state above the limit with 1009', async () => {
+it('[S7] [S40] a text frame closes with 4400, an awareness state above the limit with 1009', async () => {
   const text = await world.raw('ada');
   text.ws.send('hello');
   expect(await text.closed).toBe(4400);
   const large = await world.raw('ada');
   large.states({ client: 7, state: { note: 'x'.repeat(20_000) } });
-  expect(await large.closed).toBe(1009);
+  expect([await large.closed, await large.closedFor]).toEqual([1009, 'presence-too-large']);
 });
 
 it('[S7] an update whose inner lengths reach past its end gives away no memory of the server', async () => {

@@ -8,6 +8,7 @@ import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 import { FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
+import { type CloseCause, closeCauseIn } from '#schemas/errors.ts';
 import { refusedFor } from '../../../sync-server/access/refused.ts';
 import type { Logger } from '../../../sync-server/operations/events.ts';
 import type { Access, Visitor } from '../../../sync-server/rooms/access.ts';
@@ -222,6 +223,8 @@ export class RawTab {
   readonly ws: WebSocket;
   readonly opened: Promise<void>;
   readonly closed: Promise<number>;
+  /** The cause in the reason of the close frame; null where it names none. */
+  readonly closedFor: Promise<CloseCause | null>;
   readonly frames: Frame[] = [];
   readonly doc = new Y.Doc();
   readonly #watchers = new Set<() => void>();
@@ -233,6 +236,7 @@ export class RawTab {
       ws.once('error', reject);
     });
     this.closed = new Promise((resolve) => ws.once('close', (code) => resolve(code)));
+    this.closedFor = new Promise((resolve) => ws.once('close', (_code, reason) => resolve(closeCauseIn(`${reason}`))));
     ws.on('message', (data: Buffer) => {
       const frame = readFrame(data);
       this.frames.push(frame);
