@@ -82,6 +82,7 @@ export const ELEC_DIRECTION_CONFLICT = rule({
   example: 'TX on TX and RX on RX.',
   fix: 'Swap the two lines, which the fix does.',
   silences: ['elec-driver-conflict', 'elec-driver-risk', 'elec-input-undriven', 'conn-function-unpaired'],
+  concerns: (functions) => [...functions].some((name) => !isGroundFunction(name)),
   message: (p: Names<'a' | 'functionA' | 'b' | 'functionB'> & Flags<'outputs'>) =>
     `${p.a} (${p.functionA}) and ${p.b} (${p.functionB}) are both ${p.outputs ? 'outputs' : 'inputs'}`,
   check: (net, { design, report }) => {
@@ -124,8 +125,12 @@ function clashOn(design: Design, net: Net): Conductor | null {
   return null;
 }
 
-/** What the resource declares, else what the function means, passive supply lines by the role of their interface. */
+/**
+ * What the resource declares, else what the function means, passive supply lines by the role of their interface. A ground
+ * is neither output nor input; nothing is looked up for it, since one net may have thousands.
+ */
 function directionOf(design: Design, node: Node): 'source' | 'sink' | 'bidirectional' {
+  if (isGroundFunction(node.function)) return 'bidirectional';
   const declared = declaredDirection(design, node);
   if (declared !== undefined) return declared;
   const entry = FUNCTIONS.get(node.function);
@@ -133,4 +138,8 @@ function directionOf(design: Design, node: Node): 'source' | 'sink' | 'bidirecti
     return powerSide(node.function, instanceOf(design, node)?.index.roles ?? []) ?? 'bidirectional';
   }
   return entry?.direction ?? 'bidirectional';
+}
+
+function isGroundFunction(name: string): boolean {
+  return FUNCTIONS.get(name)?.signal_class === 'ground';
 }

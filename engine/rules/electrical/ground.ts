@@ -37,8 +37,8 @@ export const ELEC_GROUND_MISSING = rule({
     if (link.ends.some(isPassive) || shareGround(grounds, link)) return;
     for (const { a, b } of link.conductors) {
       if (a.part === b.part || !singleEnded(a) || !singleEnded(b)) continue;
-      const [x, y] = [groundOf(design, grounds, a), groundOf(design, grounds, b)];
-      if (x === null || y === null || x === y) continue;
+      if (!refersToGround(design, a) || !refersToGround(design, b)) continue;
+      if (grounds.relation(a.part, b.part) === 'joined') continue;
       const pair = a.part < b.part ? `${a.part} ${b.part}` : `${b.part} ${a.part}`;
       if (reported.has(pair)) continue;
       reported.add(pair);
@@ -66,8 +66,7 @@ export function hasSingleEnded({ domain, slots }: InterfaceIndex): boolean {
 
 /** True where wires join the grounds of the two parts, isolated domains apart: the usual case, and nothing is left to say. */
 function shareGround(grounds: Partition, { ends: [a, b] }: Link): boolean {
-  const set = grounds.get(a.end.part);
-  return set !== undefined && set === grounds.get(b.end.part);
+  return grounds.relation(a.end.part, b.end.part) === 'joined';
 }
 
 /** A signal whose level means something against ground alone. */
@@ -76,14 +75,14 @@ export function singleEnded(node: Node): boolean {
 }
 
 /**
- * Names the ground that a pin's levels refer to: equal names are joined. Null where the rule has nothing to say: the
- * part has no ground, its domain is isolated, or nothing feeds it yet (its supply brings the ground along, and
- * `power-unpowered-part` asks for that).
+ * Whether a pin's levels refer to the ground of its part. Not where the rule has nothing to say: the part has no ground,
+ * its domain is isolated, or nothing feeds it yet (its supply brings the ground along, and `power-unpowered-part` asks
+ * for that).
  */
-function groundOf(design: Design, grounds: Partition, node: Node): number | string | null {
+function refersToGround(design: Design, node: Node): boolean {
   const placed = design.parts.get(node.part);
-  if (placed === undefined || islandOf(design, node) !== node.part) return null;
-  return hasGround(placed) && isFed(placed) ? (grounds.get(node.part) ?? node.part) : null;
+  if (placed === undefined || islandOf(design, node) !== node.part) return false;
+  return hasGround(placed) && isFed(placed);
 }
 
 /** Some part of the board isolates: which grounds it keeps apart is for a person to say. */
@@ -102,7 +101,7 @@ function isolatesSignals(definition: DefinitionIndex): boolean {
   );
 }
 
-/** The islands that ground wires reach: equal numbers are joined. */
+/** The islands that ground wires reach and join. */
 export function groundsOf(design: Design): Partition {
   const tracked = trackedOf(design);
   return tracked.follower('grounds', () => new Grounds(tracked)).islands;

@@ -29,7 +29,7 @@ export const ELEC_GROUND_ISOLATION_BRIDGED = rule({
     for (const [island, node] of islands) {
       if (island === part.id) continue;
       for (const [other, rival] of islands) {
-        if (other === island || grounds.get(other) !== grounds.get(island)) continue;
+        if (other === island || grounds.relation(other, island) !== 'joined') continue;
         if (other !== part.id && other < island) continue; // two isolated sides are one pair
         report({
           params: { a: pinName(design, node), b: pinName(design, rival) },
@@ -63,8 +63,7 @@ export const ELEC_ISOLATION_CROSSED = rule({
         if (a.part !== part.id || a.part === b.part || !singleEnded(a) || !singleEnded(b)) continue;
         const [x, y] = [islandOf(design, a), islandOf(design, b)];
         if (x === a.part && y === b.part) continue;
-        const [p, q] = [grounds.get(x), grounds.get(y)];
-        if (p === undefined || q === undefined || p === q || reported.has(`${x} ${y}`)) continue;
+        if (grounds.relation(x, y) !== 'apart' || reported.has(`${x} ${y}`)) continue;
         reported.add(`${x} ${y}`);
         report({
           params: {

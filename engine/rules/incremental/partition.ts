@@ -1,17 +1,32 @@
 import { DisjointSet } from '../../design/disjoint-set.ts';
 import { madeAt } from '../collect.ts';
-import { type Cells, Sources } from './cells.ts';
+import { type Cells, Source } from './cells.ts';
 
 /** Items that are joined two by two. */
 export type Pairs = readonly (readonly [string, string])[];
 
+/** Of two items: in one set, in two, or null where one of them is in no pair. */
+export type Relation = 'joined' | 'apart' | null;
+
+/** Two items that somebody asked about, and what was answered. */
+class Asked extends Source {
+  relation: Relation;
+
+  constructor(relation: Relation) {
+    super();
+    this.relation = relation;
+  }
+}
+
 /**
  * Which items are joined, directly or through others. Goes on with what comes and goes: who asks about two items is told
- * only where their relation has changed: of each set that parts or grows, all but the larger piece.
+ * only where their relation has changed, which is looked for in all pieces of a set that parts or grows but the largest.
  */
 export class Partition {
   private readonly sets: Map<string, number>;
-  private readonly sources: Sources<string>;
+  private readonly cells: Cells;
+  /** By either item, the other. */
+  private readonly asked = new Map<string, Map<string, Asked>>();
   /** What the pairs were when it was made, until it has to go on for the first time. */
   private start: Pairs | null;
   /** How often an item is joined with another, and the items of each set. */
@@ -20,16 +35,22 @@ export class Partition {
   private last: number;
 
   constructor(cells: Cells, pairs: Pairs) {
-    this.sources = new Sources(cells);
+    this.cells = cells;
     this.start = pairs;
     this.sets = joinedBy(pairs);
     this.last = this.sets.size;
   }
 
-  /** Equal for items that are joined; undefined for one that is in no pair. Numbers of one board alone compare. */
-  get(item: string): number | undefined {
-    this.sources.read(item);
-    return this.sets.get(item);
+  relation(a: string, b: string): Relation {
+    if (!this.cells.reading) return this.relationNow(a, b);
+    let asked = this.asked.get(a)?.get(b);
+    if (asked === undefined) {
+      asked = new Asked(this.relationNow(a, b));
+      madeAt(this.asked, a, newRow).set(b, asked);
+      madeAt(this.asked, b, newRow).set(a, asked);
+    }
+    this.cells.read(asked);
+    return asked.relation;
   }
 
   /** Pairs that are no more, and pairs that are new; a pair may stand in both. */
@@ -106,8 +127,8 @@ export class Partition {
       if (before !== undefined) this.leave(item, before);
       this.sets.set(item, set);
       members.add(item);
-      this.sources.changed(item);
     }
+    for (const item of items) this.review(item);
   }
 
   /** An item that is in no pair any more is in no set. */
@@ -116,7 +137,36 @@ export class Partition {
     if (set === undefined || this.near.has(item)) return;
     this.leave(item, set);
     this.sets.delete(item);
-    this.sources.changed(item);
+    this.review(item);
+  }
+
+  /** Tells who asked about an item and others that have another relation to it now, and forgets what nobody asks any more. */
+  private review(item: string): void {
+    const row = this.asked.get(item);
+    if (row === undefined) return;
+    for (const [other, asked] of row) {
+      if (asked.watchers.length === 0) {
+        this.unask(item, other);
+        this.unask(other, item);
+        continue;
+      }
+      const now = this.relationNow(item, other);
+      if (now === asked.relation) continue;
+      asked.relation = now;
+      this.cells.changed(asked);
+    }
+  }
+
+  private unask(item: string, other: string): void {
+    const row = this.asked.get(item);
+    row?.delete(other);
+    if (row?.size === 0) this.asked.delete(item);
+  }
+
+  private relationNow(a: string, b: string): Relation {
+    const [x, y] = [this.sets.get(a), this.sets.get(b)];
+    if (x === undefined || y === undefined) return null;
+    return x === y ? 'joined' : 'apart';
   }
 
   private leave(item: string, set: number): void {
@@ -150,6 +200,8 @@ export class Partition {
     return now;
   }
 }
+
+const newRow = () => new Map<string, Asked>();
 
 function joinedBy(pairs: Pairs): Map<string, number> {
   const joined = new DisjointSet();

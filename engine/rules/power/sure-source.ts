@@ -77,7 +77,6 @@ function suitsPartners(design: Design, rail: Rail, placed: PlacedPart, sink: Int
   const near = pin === null ? placed.part.id : islandOf(design, pinAt(placed, pin));
   const giver =
     rail.shape.resource === null ? rail.placed.part.id : islandOf(design, pinAt(rail.placed, rail.shape.resource));
-  const group = grounds.get(giver) ?? giver;
   const volts = rail.voltage?.nominal ?? null;
   const fed = supply.railsHeldBy(placed.part.id).find((one) => one.shape.sinks.includes(sink));
   return linksAt(design, placed.part.id).every((link) =>
@@ -85,9 +84,10 @@ function suitsPartners(design: Design, rail: Rail, placed: PlacedPart, sink: Int
       const [mine, theirs] = a.part === placed.part.id ? [a, b] : [b, a];
       if (theirs.part === mine.part || !singleEnded(mine) || !singleEnded(theirs)) return true;
       if (islandOf(design, mine) !== near) return true;
-      const other = grounds.get(islandOf(design, theirs));
+      const far = islandOf(design, theirs);
       // What shares the ground of this part already will share that of the supply.
-      if (other !== undefined && other !== group && other !== grounds.get(near)) return false;
+      const shares = [giver, near].some((island) => grounds.relation(far, island) === 'joined');
+      if (grounds.relation(far, far) !== null && !shares) return false;
       const level = supply.railOf(theirs);
       // Pins behind a regulator of the part have its voltage, not that of the input.
       const high = level === null || fed === undefined || supply.railOf(mine) !== fed ? null : level.voltage;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Cells, Memo } from '#engine/rules/incremental/cells.ts';
-import { Partition } from '#engine/rules/incremental/partition.ts';
+import { Partition, type Relation } from '#engine/rules/incremental/partition.ts';
 import { runs } from '../../support/runs.ts';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -41,11 +41,7 @@ test('[R62] what is joined stays right, and who asked is told, however pairs com
         NAMES.map((b) => ({
           a,
           b,
-          memo: new Memo<boolean | null>(
-            null,
-            () => partition.get(a) !== undefined && partition.get(a) === partition.get(b),
-            Object.is,
-          ),
+          memo: new Memo<Relation>(null, () => partition.relation(a, b), Object.is),
         })),
       );
       for (const { came, gone } of [{ came: [], gone: [] }, ...walk]) {
@@ -58,10 +54,39 @@ test('[R62] what is joined stays right, and who asked is told, however pairs com
         partition.move(leaving, came);
         const least = fromNothing(pairs);
         for (const { a, b, memo } of asked) {
-          expect(cells.get(memo)).toBe(least.has(a) && least.get(a) === least.get(b));
+          const known = least.has(a) && least.has(b);
+          expect(cells.get(memo)).toBe(known ? (least.get(a) === least.get(b) ? 'joined' : 'apart') : null);
         }
       }
     }),
     { numRuns: runs(300) },
   );
+});
+
+test('[R62] who asks about two items that part or join together with others is not told', () => {
+  const row = Array.from({ length: 100 }, (_, index) => `i${index}`);
+  const pairs = row.slice(1).map((item, index): Pair => [row[index] ?? '', item]);
+  const cells = new Cells(true);
+  const partition = new Partition(cells, pairs);
+  let asked = 0;
+  const memos = pairs.map(
+    ([a, b]) =>
+      new Memo<Relation>(
+        null,
+        () => {
+          asked += 1;
+          return partition.relation(a, b);
+        },
+        Object.is,
+      ),
+  );
+  const relations = () => memos.map((memo) => cells.get(memo));
+  expect(new Set(relations())).toEqual(new Set(['joined']));
+  asked = 0;
+  const middle: Pair = ['i49', 'i50'];
+  partition.move([middle], []);
+  expect(relations().indexOf('apart')).toBe(49);
+  partition.move([], [middle]);
+  expect(new Set(relations())).toEqual(new Set(['joined']));
+  expect(asked).toBe(2);
 });
