@@ -54,16 +54,16 @@ export function endAt(part: string, { domain, interface: { id } }: InterfaceInde
   return { part, interface: id, domain };
 }
 
-/** Edits that add a part of a definition and join ends of the board with its interfaces. */
+/** Edits that add a part of a definition, which gets a free label where none is given, and join ends of the board with it. */
 export function addition(
   name: string,
   definition: string,
-  label: string,
   wires: readonly (readonly [from: EndRef, to: string])[],
+  label?: string,
 ): readonly Edit[] {
   const id = name.slice(0, 64);
   return [
-    { op: 'add_part', id, definition, label },
+    { op: 'add_part', id, definition, ...(label === undefined ? {} : { label }) },
     ...wires.map(([from, to]): Edit => ({ op: 'connect', from, to: { part: id, interface: to } })),
   ];
 }

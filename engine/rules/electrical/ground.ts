@@ -6,8 +6,9 @@ import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Node } from '../../design/design.ts';
 import type { DesignDelta } from '../../design/design-delta.ts';
+import type { Pairs } from '../../design/dynamic-connectivity.ts';
 import { someDefinition } from '../definition-uses.ts';
-import { type Pairs, Partition } from '../incremental/partition.ts';
+import { TrackedConnectivity } from '../incremental/tracked-connectivity.ts';
 import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
 import type { Pin } from '../lookup.ts';
 import { partName } from '../names.ts';
@@ -65,7 +66,7 @@ export function hasSingleEnded({ domain, slots }: InterfaceIndex): boolean {
 }
 
 /** True where wires join the grounds of the two parts, isolated domains apart: the usual case, and nothing is left to say. */
-function shareGround(grounds: Partition, { ends: [a, b] }: Link): boolean {
+function shareGround(grounds: TrackedConnectivity, { ends: [a, b] }: Link): boolean {
   return grounds.relation(a.end.part, b.end.part) === 'joined';
 }
 
@@ -102,24 +103,24 @@ function isolatesSignals(definition: DefinitionIndex): boolean {
 }
 
 /** The islands that ground wires reach and join. */
-export function groundsOf(design: Design): Partition {
+export function groundsOf(design: Design): TrackedConnectivity {
   const tracked = trackedOf(design);
   return tracked.follower('grounds', () => new Grounds(tracked)).islands;
 }
 
 class Grounds implements Follower {
-  readonly islands: Partition;
+  readonly islands: TrackedConnectivity;
 
   constructor({ plain, cells }: TrackedDesign) {
     const wires: (readonly [string, string])[] = [];
     for (const link of plain.links.values()) for (const wire of groundWires(plain, link)) wires.push(wire);
-    this.islands = new Partition(cells, wires);
+    this.islands = new TrackedConnectivity(cells, wires);
   }
 
   follow(before: Design, after: Design, { links }: DesignDelta): void {
     for (const id of links) {
       const [old, now] = [before.links.get(id), after.links.get(id)];
-      if (old !== now) this.islands.move(groundWires(before, old), groundWires(after, now));
+      if (old !== now) this.islands.update(groundWires(before, old), groundWires(after, now));
     }
   }
 }

@@ -8,7 +8,7 @@ import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-typ
 import type { Design, Link } from '../../design/design.ts';
 import { linksAt } from '../by-kind.ts';
 import { firstFitting } from '../first-fitting.ts';
-import { endAt, fix } from '../fixes.ts';
+import { addition, endAt, fix } from '../fixes.ts';
 import { endNames, partName } from '../names.ts';
 import type { Rail } from '../power/rail.ts';
 import { powerShape } from '../power/shape.ts';
@@ -34,16 +34,14 @@ export function levelShiftFixes(
   const found = firstFitting(definitions, (definition) => shifterOf(definition, protocolOf(link.ends[0]), low, high));
   if (found === null) return [];
   const shifter = found.fitting;
-  const name = `$shifter_${link.connection.id}`;
-  const port = (index: InterfaceIndex): EndRef => ({ part: name, interface: index.interface.id });
-  const wire = (from: EndRef, to: EndRef): Edit => ({ op: 'connect', from, to });
   const edits: Edit[] = [
     { op: 'disconnect', connection: link.connection.id },
-    { op: 'add_part', id: name, definition: found.key, label: 'Level shifter' },
-    wire(low.supply, port(shifter.low.supply)),
-    wire(high.supply, port(shifter.high.supply)),
-    wire(low.end, port(shifter.low.line)),
-    wire(port(shifter.high.line), high.end),
+    ...addition(`$shifter_${link.connection.id}`, found.key, [
+      [low.supply, shifter.low.supply.interface.id],
+      [high.supply, shifter.high.supply.interface.id],
+      [low.end, shifter.low.line.interface.id],
+      [high.end, shifter.high.line.interface.id],
+    ]),
   ];
   const params = {
     shifter: found.name,

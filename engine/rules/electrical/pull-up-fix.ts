@@ -45,10 +45,11 @@ export function pullUpFixes(
     const own = n === lines.length - 1;
     const name = `$pullup_${line.part}_${line.resource}${own ? '' : `_${n}`}`;
     const which = `${lineWord(one)}${one.nth > 1 ? ` ${one.nth}` : ''}${own ? '' : ` with ${lineWord(line)}`}`;
-    return addition(name, best.key, `Pull-up ${which} of ${on}`.slice(0, LIMITS.labelChars), [
+    const wires = [
       [{ ...bus.end }, best.line],
       [endAt(rail.placed.part.id, source), best.rail],
-    ]);
+    ] as const;
+    return addition(name, best.key, wires, `Pull-up ${which} of ${on}`.slice(0, LIMITS.labelChars));
   });
   const params = {
     resistor: best.file.definition.metadata.name,

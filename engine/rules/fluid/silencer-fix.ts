@@ -25,7 +25,7 @@ export function silencerFixes(
   if (size === undefined || exhaust === undefined) return [];
   const found = firstFitting(definitions, (definition) => silencerOf(definition, size));
   if (found === null) return [];
-  const edits = addition(`$silencer_${part}_${id}`, found.key, 'Silencer', [[endAt(part, exhaust), found.fitting]]);
+  const edits = addition(`$silencer_${part}_${id}`, found.key, [[endAt(part, exhaust), found.fitting]]);
   return [fix('add-silencer', { silencer: found.name, part: partName(design, part) }, edits)];
 }
 

@@ -30,7 +30,7 @@ export function antennaFixes(
   });
   if (found === null) return [];
   const wire = [{ part, interface: id, domain }, found.fitting.interface.id] as const;
-  const edits = addition(`$antenna_${part}_${id}`, found.key, 'Antenna', [wire]);
+  const edits = addition(`$antenna_${part}_${id}`, found.key, [wire]);
   return [fix('add-antenna', { antenna: found.name, part: partName(design, part) }, edits)];
 }
 

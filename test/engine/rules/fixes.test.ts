@@ -125,7 +125,7 @@ test('[R45] and between the echo of a 5 V sensor and a 3.3 V pin', () => {
   expect(verdict(board)).toEqual({ 'elec-input-overvoltage': 1 });
   const after = afterFix(board, 'elec-input-overvoltage');
   expect(verdict(after)).toEqual({});
-  expect([...after.parts.values()].some((part) => part.label === 'Level shifter')).toBe(true);
+  expect([...after.parts.values()].some((part) => part.label === 'TI TXS0108E')).toBe(true);
 });
 
 test('[R45] where others share the wire, or no rail can feed a side, no shifter is offered', () => {

@@ -1,7 +1,10 @@
 /** The reference boards that carry air and oil: clean, and with each fault put into them. */
 import { expect, test } from 'vitest';
 import type { Edit } from '#engine/board/edit.ts';
-import { boardOf, connect, partId } from '../../support/board-builder.ts';
+import { designOf } from '#engine/design/design-of.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
+import { libraryFixes } from '#engine/rules/library-fixes.ts';
+import { applied, boardOf, connect, context, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
 import { add, billOf, edited, forced, of, run, verdict } from './support.ts';
 
 const set = (part: string, fields: Readonly<Record<string, number>>): Edit => ({
@@ -88,8 +91,16 @@ test('[R29] a pneumatic pick-and-place is clean', () => {
   ]);
 });
 
-test('[R29] without silencers both exhausts are open', () => {
-  expect(verdict(pickAndPlace({ silencers: false }))).toEqual({ 'fluid-exhaust-open': 2 });
+test('[R29] without silencers both exhausts are open, and the fixes of both go into one list', () => {
+  const board = pickAndPlace({ silencers: false });
+  expect(verdict(board)).toEqual({ 'fluid-exhaust-open': 2 });
+  const fixes = of(board, 'fluid-exhaust-open').flatMap(
+    (violation) => libraryFixes(designOf(board), violation, STARTER_LIBRARY)[0]?.edits ?? [],
+  );
+  const after = applied(applyEdits(board, fixes, context(STARTER_LIBRARY, 'Ada', 1_000))).board;
+  expect(verdict(after)).toEqual({});
+  // Both came from one list of edits, and each has a label of its own.
+  expect(new Set([...after.parts.values()].map((part) => part.label)).size).toBe(after.parts.size);
 });
 
 test('[R29] an R1/8 fitting does not fit an M5 port', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Cells, Memo } from '#engine/rules/incremental/cells.ts';
-import { Partition, type Relation } from '#engine/rules/incremental/partition.ts';
+import { type Relation, TrackedConnectivity } from '#engine/rules/incremental/tracked-connectivity.ts';
 import { runs } from '../../support/runs.ts';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -36,12 +36,12 @@ test('[R62] what is joined stays right, and who asked is told, however pairs com
     fc.property(fc.array(pair, { maxLength: 10 }), steps, (start, walk) => {
       const cells = new Cells(true);
       let pairs: Pair[] = [...start];
-      const partition = new Partition(cells, start);
+      const connectivity = new TrackedConnectivity(cells, start);
       const asked = NAMES.flatMap((a) =>
         NAMES.map((b) => ({
           a,
           b,
-          memo: new Memo<Relation>(null, () => partition.relation(a, b), Object.is),
+          memo: new Memo<Relation>(null, () => connectivity.relation(a, b), Object.is),
         })),
       );
       for (const { came, gone } of [{ came: [], gone: [] }, ...walk]) {
@@ -51,7 +51,7 @@ test('[R62] what is joined stays right, and who asked is told, however pairs com
           if (one !== undefined) leaving.push(one);
         }
         pairs = [...pairs, ...came];
-        partition.move(leaving, came);
+        connectivity.update(leaving, came);
         const least = fromNothing(pairs);
         for (const { a, b, memo } of asked) {
           const known = least.has(a) && least.has(b);
@@ -67,7 +67,7 @@ test('[R62] who asks about two items that part or join together with others is n
   const row = Array.from({ length: 100 }, (_, index) => `i${index}`);
   const pairs = row.slice(1).map((item, index): Pair => [row[index] ?? '', item]);
   const cells = new Cells(true);
-  const partition = new Partition(cells, pairs);
+  const connectivity = new TrackedConnectivity(cells, pairs);
   let asked = 0;
   const memos = pairs.map(
     ([a, b]) =>
@@ -75,7 +75,7 @@ test('[R62] who asks about two items that part or join together with others is n
         null,
         () => {
           asked += 1;
-          return partition.relation(a, b);
+          return connectivity.relation(a, b);
         },
         Object.is,
       ),
@@ -84,9 +84,9 @@ test('[R62] who asks about two items that part or join together with others is n
   expect(new Set(relations())).toEqual(new Set(['joined']));
   asked = 0;
   const middle: Pair = ['i49', 'i50'];
-  partition.move([middle], []);
+  connectivity.update([middle], []);
   expect(relations().indexOf('apart')).toBe(49);
-  partition.move([], [middle]);
+  connectivity.update([], [middle]);
   expect(new Set(relations())).toEqual(new Set(['joined']));
   expect(asked).toBe(2);
 });

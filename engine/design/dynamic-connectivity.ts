@@ -1,32 +1,16 @@
-import { DisjointSet } from '../../design/disjoint-set.ts';
-import { madeAt } from '../collect.ts';
-import { type Cells, Source } from './cells.ts';
+import { DisjointSet } from './disjoint-set.ts';
 
 /** Items that are joined two by two. */
 export type Pairs = readonly (readonly [string, string])[];
 
-/** Of two items: in one set, in two, or null where one of them is in no pair. */
-export type Relation = 'joined' | 'apart' | null;
-
-/** Two items that somebody asked about, and what was answered. */
-class Asked extends Source {
-  relation: Relation;
-
-  constructor(relation: Relation) {
-    super();
-    this.relation = relation;
-  }
-}
-
 /**
- * Which items are joined, directly or through others. Goes on with what comes and goes: who asks about two items is told
- * only where their relation has changed, which is looked for in all pieces of a set that parts or grows but the largest.
+ * Which items are joined, directly or through others, while pairs come and go. Where a set parts, both pieces are walked
+ * at one pace until the smaller is found; where two merge, the smaller takes over the number of the larger.
  */
-export class Partition {
+export class DynamicConnectivity {
   private readonly sets: Map<string, number>;
-  private readonly cells: Cells;
-  /** By either item, the other. */
-  private readonly asked = new Map<string, Map<string, Asked>>();
+  /** Told of each item whose set is another now, once all that change with it have changed. */
+  private readonly moved: (item: string) => void;
   /** What the pairs were when it was made, until it has to go on for the first time. */
   private start: Pairs | null;
   /** How often an item is joined with another, and the items of each set. */
@@ -34,27 +18,20 @@ export class Partition {
   private readonly items = new Map<number, Set<string>>();
   private last: number;
 
-  constructor(cells: Cells, pairs: Pairs) {
-    this.cells = cells;
+  constructor(pairs: Pairs, moved: (item: string) => void) {
     this.start = pairs;
+    this.moved = moved;
     this.sets = joinedBy(pairs);
     this.last = this.sets.size;
   }
 
-  relation(a: string, b: string): Relation {
-    if (!this.cells.reading) return this.relationNow(a, b);
-    let asked = this.asked.get(a)?.get(b);
-    if (asked === undefined) {
-      asked = new Asked(this.relationNow(a, b));
-      madeAt(this.asked, a, newRow).set(b, asked);
-      madeAt(this.asked, b, newRow).set(a, asked);
-    }
-    this.cells.read(asked);
-    return asked.relation;
+  /** Equal for items that are joined; undefined for one that is in no pair. Numbers of one board alone compare. */
+  setOf(item: string): number | undefined {
+    return this.sets.get(item);
   }
 
   /** Pairs that are no more, and pairs that are new; a pair may stand in both. */
-  move(gone: Pairs, came: Pairs): void {
+  update(gone: Pairs, came: Pairs): void {
     if (gone.length + came.length === 0) return;
     this.begin();
     // What only was made anew never parts anything.
@@ -70,7 +47,7 @@ export class Partition {
   }
 
   private join(a: string, b: string): void {
-    const [x, y] = [this.setOf(a), this.setOf(b)];
+    const [x, y] = [this.ensureSet(a), this.ensureSet(b)];
     this.count(a, b, 1);
     if (x === y) return;
     const larger = this.membersOf(x).size >= this.membersOf(y).size ? x : y;
@@ -112,7 +89,7 @@ export class Partition {
   }
 
   /** Of a new item a new set. */
-  private setOf(item: string): number {
+  private ensureSet(item: string): number {
     const known = this.sets.get(item);
     if (known !== undefined) return known;
     this.last += 1;
@@ -128,7 +105,7 @@ export class Partition {
       this.sets.set(item, set);
       members.add(item);
     }
-    for (const item of items) this.review(item);
+    for (const item of items) this.moved(item);
   }
 
   /** An item that is in no pair any more is in no set. */
@@ -137,36 +114,7 @@ export class Partition {
     if (set === undefined || this.near.has(item)) return;
     this.leave(item, set);
     this.sets.delete(item);
-    this.review(item);
-  }
-
-  /** Tells who asked about an item and others that have another relation to it now, and forgets what nobody asks any more. */
-  private review(item: string): void {
-    const row = this.asked.get(item);
-    if (row === undefined) return;
-    for (const [other, asked] of row) {
-      if (asked.watchers.length === 0) {
-        this.unask(item, other);
-        this.unask(other, item);
-        continue;
-      }
-      const now = this.relationNow(item, other);
-      if (now === asked.relation) continue;
-      asked.relation = now;
-      this.cells.changed(asked);
-    }
-  }
-
-  private unask(item: string, other: string): void {
-    const row = this.asked.get(item);
-    row?.delete(other);
-    if (row?.size === 0) this.asked.delete(item);
-  }
-
-  private relationNow(a: string, b: string): Relation {
-    const [x, y] = [this.sets.get(a), this.sets.get(b)];
-    if (x === undefined || y === undefined) return null;
-    return x === y ? 'joined' : 'apart';
+    this.moved(item);
   }
 
   private leave(item: string, set: number): void {
@@ -201,13 +149,14 @@ export class Partition {
   }
 }
 
-const newRow = () => new Map<string, Asked>();
-
 function joinedBy(pairs: Pairs): Map<string, number> {
   const joined = new DisjointSet();
   const numbers = new Map<string, number>();
-  const next = () => joined.add();
-  const numberOf = (item: string) => madeAt(numbers, item, next);
+  const numberOf = (item: string) => {
+    const number = numbers.get(item) ?? joined.add();
+    numbers.set(item, number);
+    return number;
+  };
   for (const [a, b] of pairs) joined.union(numberOf(a), numberOf(b));
   for (const [item, number] of numbers) numbers.set(item, joined.find(number));
   return numbers;
