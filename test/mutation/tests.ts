@@ -30,6 +30,12 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/voices/agent-refusals.test.ts',
     'test/sync-server/mcp/endpoint.test.ts',
   ],
+  // Backups are made and restored by commands.
+  'sync-server/storage': [
+    'test/sync-server/storage',
+    'test/commands/backup.test.ts',
+    'test/sync-server/operations/metrics.test.ts',
+  ],
   // Without the random walks.
   'app/document': [
     'document',

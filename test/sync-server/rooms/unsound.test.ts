@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import { openHeadlessTab } from '../../support/headless-tab.ts';
+import { withLimits } from '../../support/with-limits.ts';
 import { BOARD, edit, type RawTab, seen, synced, type World, withWorld } from './world.ts';
 
 /** They decode, and Yjs cannot apply them: an item that stands behind itself, an edit with a deletion of nothing. */
@@ -51,29 +52,31 @@ it.each([
 );
 
 it('[S19] a snapshot is made of the rest, and what makes no sense is written on behind it', () =>
-  withWorld(async (world) => {
-    const ada = await world.raw('ada', BOARD, { hello: 1 });
-    const doc = new Y.Doc();
-    doc.on('update', (update: Uint8Array) => ada.update(update));
-    const EDITS = LIMITS.compactIdleRecords + 50;
-    for (let n = 0; n < EDITS; n++) doc.getMap('board').set(`k${n % 20}`, n);
-    ada.update(BEHIND_ITSELF);
-    await ada.untilSaved(EDITS + 1);
-    for (let generation = 0; generation < 3; generation++) {
-      await restart(world);
-      const names = await readdir(join(world.folder, 'boards', BOARD));
-      expect(names.filter((name) => name.startsWith('snapshot-')).length).toBeGreaterThan(0);
-      expect((await logOf(world)).includes(BEHIND_ITSELF)).toBe(true);
-      const tab = await world.raw('ada', BOARD, { hello: 1 });
-      expect(await wordsOf(tab)).toBe('unsound');
-      const reader = world.provider('ben');
-      await synced(reader);
-      expect(reader.doc.getMap('board').toJSON()).toMatchObject(doc.getMap('board').toJSON());
-      for (let n = 0; n < EDITS; n++) tab.update(edit(`generation${generation}`, n));
-      await tab.untilSaved(EDITS);
-      reader.destroy();
-    }
-  }));
+  withLimits({ compactIdleRecords: 20 }, () =>
+    withWorld(async (world) => {
+      const ada = await world.raw('ada', BOARD, { hello: 1 });
+      const doc = new Y.Doc();
+      doc.on('update', (update: Uint8Array) => ada.update(update));
+      const EDITS = LIMITS.compactIdleRecords + 5;
+      for (let n = 0; n < EDITS; n++) doc.getMap('board').set(`k${n % 5}`, n);
+      ada.update(BEHIND_ITSELF);
+      await ada.untilSaved(EDITS + 1);
+      for (let generation = 0; generation < 3; generation++) {
+        await restart(world);
+        const names = await readdir(join(world.folder, 'boards', BOARD));
+        expect(names.filter((name) => name.startsWith('snapshot-')).length).toBeGreaterThan(0);
+        expect((await logOf(world)).includes(BEHIND_ITSELF)).toBe(true);
+        const tab = await world.raw('ada', BOARD, { hello: 1 });
+        expect(await wordsOf(tab)).toBe('unsound');
+        const reader = world.provider('ben');
+        await synced(reader);
+        expect(reader.doc.getMap('board').toJSON()).toMatchObject(doc.getMap('board').toJSON());
+        for (let n = 0; n < EDITS; n++) tab.update(edit(`generation${generation}`, n));
+        await tab.untilSaved(EDITS);
+        reader.destroy();
+      }
+    }),
+  ));
 
 it('[S19] such a board can be renamed and copied', () =>
   withWorld(async (world) => {
