@@ -52,7 +52,7 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
 
 const SLOW: ReadonlySet<string> = new Set(
   [
-    ...['compaction', 'durable', 'floods', 'large', 'power-cut', 'random', 'slow-reader'].map(
+    ...['compaction', 'durable', 'floods', 'large', 'power-cut', 'random', 'stalled-reader'].map(
       (name) => `sync-server/rooms/${name}`,
     ),
     'sync-server/storage/large',

@@ -337,7 +337,7 @@ test('[R13] group-current-exceeded: the sum over a bank, with its derating; a pi
   const twice = { resource_id: 'a', function: 'switched_output' };
   const bank = (limit: number, derating: number) =>
     chip('bank', {
-      pins: { a: 'switched_output', b: 'switched_output' },
+      pins: { a: 'switched_output', b: 'switched_output', c: 'gpio', d: 'gpio' },
       ports: { out: ['switched_output output: switched_output', {}] },
       more: {
         resource_groups: [
@@ -348,6 +348,7 @@ test('[R13] group-current-exceeded: the sum over a bank, with its derating; a pi
             limits: { max_total_source_current_mA: limit },
             derating_percent: derating,
           },
+          { id: 'either', kind: 'exclusive', members: ['c', 'd'] },
         ],
       },
     });

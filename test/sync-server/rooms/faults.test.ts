@@ -3,7 +3,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { faultLog } from '../../../sync-server/rooms/fault-log.ts';
 import { Malformed } from '../../../sync-server/rooms/malformed.ts';
 import { sentences } from '../../support/logged.ts';
-import { BOARD, edit, type World, withWorld } from './world.ts';
+import { BOARD, edit, untilSockets, withWorld } from './world.ts';
 
 it('[S16] a fault of the server at a frame closes that socket with 1011, is logged once with its stack, and hurts nobody else', () =>
   withWorld(async (world) => {
@@ -82,33 +82,3 @@ it('[S18] [limit closeWaitMs] whoever is closed out is gone for the others at on
     clock.pass(1);
     await untilSockets(world, 1);
   }));
-
-it('[S27] a reader that never takes anything is dropped soon after its 30 s, with what was kept for it', () =>
-  withWorld(async (world, clock) => {
-    const slow = await world.raw('ben', BOARD, { hello: 5 });
-    slow.step1();
-    await slow.untilFrame('sync', (frame) => frame.kind === 1);
-    slow.ws.pause();
-    const writer = await world.raw('ada', BOARD, { hello: 1 });
-    const served = world.served('ben');
-    // Each replaces the one before, so that the board itself stays small. All come at once: the widest batch there is.
-    const text = 'x'.repeat(60_000);
-    for (let n = 1; n <= 300; n++) writer.update(edit('k', `${n} ${text}`));
-    await writer.untilSaved(300);
-    expect(served.lag).not.toBeNull();
-    const kept = served.ws.bufferedAmount;
-    for (let n = 301; n <= 400; n++) writer.update(edit('k', `${n} ${text}`));
-    await writer.untilSaved(400);
-    expect(served.ws.bufferedAmount).toBe(kept);
-    clock.pass(LIMITS.slowReaderMs + 2_000);
-    expect(served.isOpen).toBe(false);
-    const gone = untilSockets(world, 1);
-    clock.pass(LIMITS.closeWaitMs + 1_000);
-    await gone;
-    expect([...(world.server.rooms.get(BOARD)?.tabs ?? [])].map((tab) => tab.account.name)).toEqual(['ada']);
-  }));
-
-/** Resolves when the server holds no more than so many sockets; asked at each turn of the event loop. */
-async function untilSockets(world: World, count: number): Promise<void> {
-  while (world.server.rooms.counts().sockets > count) await new Promise((resolve) => setImmediate(resolve));
-}

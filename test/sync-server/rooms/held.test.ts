@@ -155,26 +155,6 @@ it('[S26] where the disk refuses, nobody saw the edit, the sockets are told to c
     expect(world.warnings.join()).toContain('no space left on device');
   }));
 
-it('[S27] [limit slowReaderMs] a reader that takes nothing for 30 s is closed with 1013', () =>
-  withDisk(async (world, _disk, clock) => {
-    const slow = await world.raw('ben', BOARD, { hello: 5 });
-    slow.step1();
-    await slow.untilFrame('sync', (frame) => frame.kind === 1);
-    slow.ws.pause();
-    const writer = await world.raw('ada', BOARD, { hello: 1 });
-    const served = world.served('ben');
-    for (let i = 1; served.lag === null; i++) {
-      writer.update(edit(`k${i}`, 'x'.repeat(60_000)));
-      await writer.untilSaved(i);
-    }
-    clock.pass(LIMITS.slowReaderMs - 1);
-    expect(served.isOpen).toBe(true);
-    clock.pass(2_001);
-    expect(served.isOpen).toBe(false);
-    slow.ws.resume();
-    expect([await slow.closed, await slow.closedFor]).toEqual([1013, 'slow-reader']);
-  }));
-
 it('[S5] whoever loses access while the board is being opened is told nothing of it', () =>
   withDisk(async (world, disk) => {
     let open = () => {};

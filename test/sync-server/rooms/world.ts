@@ -350,3 +350,8 @@ export function seen(doc: Y.Doc, key: string, value: unknown): Promise<void> {
     look();
   });
 }
+
+/** Resolves when the server holds no more than so many sockets; asked at each turn of the event loop. */
+export async function untilSockets(world: World, count: number): Promise<void> {
+  while (world.server.rooms.counts().sockets > count) await new Promise((resolve) => setImmediate(resolve));
+}

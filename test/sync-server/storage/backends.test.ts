@@ -72,16 +72,29 @@ describe.each(BACKENDS.map((backend) => [backend.scheme, backend] as const))(
       await log.append([bytesOf('a')]);
       await log.close();
       await first.records.change((change) => change.put('server', { id: 'server', name: 'one', createdAt: 1 }));
+      first.records.update('uses', 'k_1', () => ({ id: 'k_1', at: 7 }));
       await first.boards.close();
       await first.close();
       const again = await open(address);
       const tail = (await again.boards.open('b_1')).take().tail.map(textOf);
       await again.boards.close();
-      const found = { tail, server: again.records.get('server', 'server')?.name };
-      expect(found).toEqual(isDurable ? { tail: ['a'], server: 'one' } : { tail: [], server: undefined });
+      const found = {
+        tail,
+        server: again.records.get('server', 'server')?.name,
+        used: again.records.get('uses', 'k_1')?.at,
+      };
+      expect(found).toEqual(isDurable ? { tail: ['a'], server: 'one', used: 7 } : { tail: [] });
     });
   },
 );
+
+it('[L21] a text whose file cannot be read is refused with the file', async () => {
+  const place = await newPlace();
+  await mkdir(join(place, 'token'));
+  const kept = (await open(`file:${place}`)).kept('token', () => 'one');
+  await expect(kept).rejects.toBeInstanceOf(StorageError);
+  await expect(kept).rejects.toThrow(`${join(place, 'token')} cannot be used: EISDIR`);
+});
 
 it('[L10] an address of no known scheme is refused with the addresses that there are', async () => {
   for (const address of ['postgres://x', './data', '', ':x']) {

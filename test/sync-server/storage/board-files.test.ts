@@ -1,4 +1,4 @@
-import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { crc32c } from '../../../sync-server/storage/crc32c.ts';
 import { type Disk, machineDisk } from '../../../sync-server/storage/disk.ts';
 import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
 import { frameRecords, readRecords } from '../../../sync-server/storage/framing.ts';
+import type { Manifest } from '../../../sync-server/storage/manifest.ts';
 import { DroppingDisk } from './dropping-disk.ts';
 import { bytesOf, snapshotOf, textOf } from './storage.contract.ts';
 
@@ -172,6 +173,21 @@ describe('board files', () => {
     ]);
   });
 
+  it('[L6] the end that was cut off a segment goes with the segment', async () => {
+    await append(['a', 'b']);
+    await truncate(segment(), (await stat(segment())).size - 1);
+    const log = await fileStorage(folder).open('b_1');
+    const aside = async () => (await readdir(join(folder, 'b_1'))).filter((name) => name.startsWith('damaged-'));
+    const kept: string[][] = [];
+    for (const name of ['A', 'B', 'C']) {
+      await log.append([bytesOf(name)]);
+      await log.compact(await log.mark(), snapshotOf(name));
+      kept.push(await aside());
+    }
+    await log.close();
+    expect(kept).toEqual([['damaged-torn-segment-00000001-1'], [], []]);
+  });
+
   it('[L1] segments count by their number, however the disk lists them', async () => {
     const disk = new DroppingDisk();
     for (let n = 11; n > 0; n--) {
@@ -204,49 +220,54 @@ describe('board files', () => {
   });
 
   it('[L1] after an append that failed none of it is stored, and the log takes the next', async () => {
-    let isFull = false;
-    const full = () => (isFull ? Promise.reject(new Error('no space left on device')) : undefined);
-    const disk: Disk = {
-      ...machineDisk,
-      async open(at, flags) {
-        const file = await machineDisk.open(at, flags);
-        return {
-          write: (bytes, position) => file.write(bytes, position),
-          truncate: (length) => file.truncate(length),
-          sync: async () => {
-            await full();
-            await file.sync();
-          },
-          close: () => file.close(),
-        };
-      },
-    };
+    const disk = fillable();
     const log = await fileStorage(folder, disk).open('b_1');
     log.take();
     for (const text of ['a', 'b']) {
-      isFull = true;
+      disk.isFull = true;
       await expect(log.append([bytesOf(`not ${text}`)])).rejects.toThrow('no space left');
-      isFull = false;
+      disk.isFull = false;
       await log.append([bytesOf(text)]);
     }
     await log.close();
     expect(await read()).toEqual({ snapshot: null, tail: ['a', 'b'], torn: 0, damage: null });
   });
 
-  it('[L3] reading gives way to other work after each MiB', async () => {
+  it('[L11] a segment in which nothing could be stored is not among those that must be there', async () => {
+    const disk = fillable();
+    const listed = new Map<string, Manifest>();
+    const log = await fileStorage(folder, disk, {
+      get: (id) => listed.get(id) ?? null,
+      put: async (id, manifest) => void listed.set(id, manifest),
+      remove: async (id) => void listed.delete(id),
+    }).open('b_1');
+    disk.isFull = true;
+    await expect(log.append([bytesOf('a')])).rejects.toThrow('no space left');
+    disk.isFull = false;
+    await log.mark();
+    await log.append([bytesOf('b')]);
+    expect(listed.get('b_1')?.segments).toEqual(new Map([[2, null]]));
+    await log.close();
+  });
+
+  it('[L3] reading and writing give way to other work after each MiB', async () => {
     const records = Array.from({ length: 4 }, () => new Uint8Array(1 << 20).fill(1));
-    const bytes = Buffer.concat([Buffer.from('BUSBTEST'), await frameRecords(records)]);
-    let turns = 0;
-    let isRead = false;
-    const count = () => {
-      turns++;
-      if (!isRead) setImmediate(count);
+    const bytes = await frameRecords(records, 'BUSBTEST');
+    const turnsOf = async (work: () => Promise<unknown>) => {
+      let turns = 0;
+      let isDone = false;
+      const count = () => {
+        turns++;
+        if (!isDone) setImmediate(count);
+      };
+      setImmediate(count);
+      await work();
+      isDone = true;
+      return turns;
     };
-    setImmediate(count);
-    const content = await readRecords(bytes, 'BUSBTEST');
-    isRead = true;
-    expect(content.records).toHaveLength(4);
-    expect(turns).toBeGreaterThanOrEqual(4);
+    expect(await turnsOf(() => readRecords(bytes, 'BUSBTEST'))).toBeGreaterThanOrEqual(4);
+    expect(await turnsOf(() => frameRecords(records))).toBe(3);
+    expect(await turnsOf(() => frameRecords(records.slice(0, 1)))).toBe(0);
   });
 
   it('[L7] an idle board holds no file: reading opens none and leaves none behind', async () => {
@@ -257,3 +278,24 @@ describe('board files', () => {
     expect(await stat(join(folder, 'b_1')).catch(() => null)).toBeNull();
   });
 });
+
+/** This machine's disk, on which nothing can be made durable while it is full. */
+function fillable(): Disk & { isFull: boolean } {
+  const disk = {
+    ...machineDisk,
+    isFull: false,
+    async open(at: string, flags: Parameters<Disk['open']>[1]) {
+      const file = await machineDisk.open(at, flags);
+      return {
+        write: (bytes: Uint8Array, position: number) => file.write(bytes, position),
+        truncate: (length: number) => file.truncate(length),
+        async sync() {
+          if (disk.isFull) throw new Error('no space left on device');
+          await file.sync();
+        },
+        close: () => file.close(),
+      };
+    },
+  };
+  return disk;
+}

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -90,6 +90,11 @@ describe('[L8] a folder is locked', () => {
   });
 });
 
+it.runIf(process.platform === 'linux')('[L8] a process is known by the 22nd field of its stat, when it began', () => {
+  const [, fields = ''] = readFileSync('/proc/self/stat', 'utf8').split(/\) (?!.*\) )/);
+  expect(ownIdentity().started).toBe(fields.split(' ')[22 - 3]);
+});
+
 linux('[L8] a holder that is proved dead is replaced at once', () => {
   it('whose id belongs to a later process', async () => {
     await written({ ...ownIdentity(), started: '1' });
@@ -163,16 +168,22 @@ describe('[L8] a holder of which nothing can be proved', () => {
     expect(clock.now).toBe(2 * LIMITS.lockPollMs);
   });
 
-  it.each(['{', '7', 'null', '{"token":"x"}', '{"token":"x","host":"h","pid":"1","space":"","started":""}'])(
-    'is whoever wrote %j',
-    async (text) => {
-      await writeFile(join(folder, 'lock'), text);
-      const locking = lock();
-      for (let look = 0; look < LOOKS; look++) await clock.fire();
-      await (await locking).release();
-      expect(said).toEqual([expect.stringContaining('by a server that does not say its name')]);
-    },
-  );
+  it.each([
+    '{',
+    '7',
+    'null',
+    '{"token":"x"}',
+    '{"token":"x","host":"h","pid":"1","space":"","started":""}',
+    '{"token":"x","host":"h","pid":1,"space":7,"started":""}',
+    '{"token":"x","host":"h","pid":1,"space":""}',
+    '{"host":"h","pid":1,"space":"","started":""}',
+  ])('is whoever wrote %j', async (text) => {
+    await writeFile(join(folder, 'lock'), text);
+    const locking = lock();
+    for (let look = 0; look < LOOKS; look++) await clock.fire();
+    await (await locking).release();
+    expect(said).toEqual([expect.stringContaining('by a server that does not say its name')]);
+  });
 });
 
 it('[L8] who lost the folder is told so, and says who has it', async () => {
@@ -193,6 +204,22 @@ it('[L8] a lock that somebody removed is lost', async () => {
   const held = await lock();
   await rm(join(folder, 'lock'));
   expect(() => held.check()).toThrow('Somebody has taken the data folder');
+  await held.release();
+});
+
+it('[L8] a lock that cannot be read for once is said, and renewed at the next beat', async () => {
+  const held = await lock();
+  const text = await lockText();
+  await rm(join(folder, 'lock'));
+  await mkdir(join(folder, 'lock'));
+  await clock.fire();
+  await clock.set();
+  expect(said).toEqual([expect.stringMatching(`^The lock of the data folder ${folder} cannot be renewed: EISDIR`)]);
+  await rmdir(join(folder, 'lock'));
+  await writeFile(join(folder, 'lock'), text);
+  await clock.fire();
+  await clock.set();
+  expect(said).toHaveLength(1);
   await held.release();
 });
 

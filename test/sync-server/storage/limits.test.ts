@@ -19,6 +19,17 @@ it('[limit snapshotBytes] [L5] a snapshot that unpacks to the limit is read, a l
   });
 });
 
+it('[limit recordBytes] [L4] the beginning of a record of the limit is a torn tail, that of a longer one is damage', async () => {
+  const magic = 'BUSBTEST';
+  const torn = async (bytes: number) => {
+    const framed = await frameRecords([new Uint8Array(bytes).fill(7)], magic);
+    return readRecords(framed.subarray(0, framed.length / 2), magic);
+  };
+  await withLimits({ recordBytes: 100 }, async () => {
+    expect([(await torn(100)).state, (await torn(101)).state]).toEqual(['torn', 'broken']);
+  });
+});
+
 it('[limit salvageBytes] [L5] sound records are looked for behind damage until so many bytes were checked in vain', async () => {
   const magic = 'BUSBTEST';
   const damaged = await frameRecords([new Uint8Array(100), bytesOf('sound')]);

@@ -55,6 +55,16 @@ export function describeStorage(name: string, make: () => Promise<{ storage: Boa
       });
     });
 
+    it('[L2] a snapshot of a board that was opened again takes the place of what lay there, and of nothing after its mark', async () => {
+      await write('b_1', async (log) => log.append([bytesOf('a')]));
+      await write('b_1', async (log) => {
+        const mark = await log.mark();
+        await log.append([bytesOf('b')]);
+        await log.compact(mark, snapshotOf('A'));
+      });
+      expect(await stored('b_1')).toMatchObject({ snapshot: plain(snapshotOf('A')), tail: ['b'] });
+    });
+
     it('[L2] a mark without a snapshot changes nothing', async () => {
       await write('b_1', async (log) => {
         await log.append([bytesOf('a')]);
