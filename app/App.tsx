@@ -16,7 +16,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { me, refreshBoards, refreshMe, signedOut, signIn } from './account.ts';
 import { ApiError } from './api.ts';
 import { firstBoard } from './home/first-board.ts';
-import { keepPublishing, knownBoards } from './home/only-here.ts';
+import { keepSending, knownBoards } from './home/only-here.ts';
 import { follow, go, type Route, route } from './route.ts';
 import { JoinPage } from './sign-in/JoinPage.tsx';
 import { takeToken } from './sign-in/token.ts';
@@ -55,7 +55,7 @@ export function App() {
     }
   };
   onMount(begin);
-  onCleanup(keepPublishing(LIMITS.reconnectMaxMs));
+  onCleanup(keepSending(LIMITS.reconnectMaxMs));
   // The printed address may be opened in a tab that shows this page already, or in another one.
   onWindow('hashchange', begin);
   onWindow('focus', () => signedOut() && void begin());

@@ -2,6 +2,10 @@
 import { LIMITS } from '#schemas/limits.ts';
 import { STORAGE } from './places.ts';
 import type { Channel, Ports, Turn } from './replica/ports.ts';
+import { unsentNotes } from './replica/unsent-notes.ts';
+
+/** One for the page: who listens hears of all of its tabs' notes. */
+export const NOTES = unsentNotes(STORAGE, () => localStorage);
 
 export function browserPorts(): Ports {
   return {
@@ -9,6 +13,8 @@ export function browserPorts(): Ports {
     openChannel: 'BroadcastChannel' in globalThis ? openChannel : null,
     // `navigator.locks` is missing where the page is not secure, such as plain HTTP by a host's name.
     queueFor: 'locks' in navigator ? queueFor : null,
+    turnIfFree: 'locks' in navigator ? turnIfFree : null,
+    notes: NOTES,
     storage: 'indexedDB' in globalThis ? STORAGE : null,
     atTick(task) {
       const run = () => {
@@ -65,4 +71,17 @@ function queueFor(name: string): Turn {
     navigator.locks.request(name, { signal: leaving.signal }, hold).catch(() => undefined);
   });
   return { held, end: () => end() };
+}
+
+function turnIfFree(name: string): Promise<Turn | null> {
+  return new Promise((resolve) => {
+    const hold = (lock: Lock | null) => {
+      if (lock === null) {
+        resolve(null);
+        return;
+      }
+      return new Promise<void>((release) => resolve({ held: Promise.resolve(), end: release }));
+    };
+    navigator.locks.request(name, { ifAvailable: true }, hold).catch(() => resolve(null));
+  });
 }

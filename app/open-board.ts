@@ -48,7 +48,7 @@ export async function openBoard(id: string, me: Me | null, known: readonly Liste
     if (before === id && now === id) session.reconnect();
     else if (before === id) go(`/b/${now}`, true);
   });
-  const left = noteOpen(id, session.doc);
+  const left = noteOpen(id, session);
   document.addEventListener('visibilitychange', visibility);
   addEventListener('online', back);
   const stopReturn = onSignedIn(back);

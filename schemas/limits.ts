@@ -111,6 +111,7 @@ export const LIMITS = {
   announceEveryMs: 5_000,
   storageOpenMs: 3_000,
   uploadWaitMs: 60_000,
+  unsentSkipped: 32,
   preloadKeptMs: 10_000,
   storageRetryMs: 5_000,
   storageQueue: 1_000,

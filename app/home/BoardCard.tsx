@@ -21,6 +21,7 @@ import { BoardGlyph } from './BoardGlyph.tsx';
 import { duplicateFromDevice } from './new-board.ts';
 import { type ListedBoard, onlyHere } from './only-here.ts';
 import { downloadFiles, openLastGoodState } from './quarantine.ts';
+import { isUnsent } from './unsent.ts';
 
 /** A board in the list: a link to it, and what one may do with it from afar. */
 export function BoardCard(props: { readonly board: ListedBoard; readonly onRename: () => void }) {
@@ -53,6 +54,9 @@ export function BoardCard(props: { readonly board: ListedBoard; readonly onRenam
         <span class="board-card-name">{props.board.name}</span>
         <span class="board-card-meta">
           {whose(props.board)} · {ago(props.board.updatedAt)}
+          <Show when={here() === undefined && isUnsent(props.board.id)}>
+            <span class="unsent">{homeTexts.unsent}</span>
+          </Show>
           <Show when={props.board.quarantine}>
             <span class="closed">{quarantineTexts.closedOnServer}</span>
           </Show>

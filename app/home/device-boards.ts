@@ -19,6 +19,8 @@ export interface DeviceBoard {
   readonly createdAt: number;
   /** Whether it goes to the server by itself as soon as that can be reached; else when its person says so. */
   readonly publish: boolean;
+  /** Ids that it had on this device before, which were taken on the server. */
+  readonly before?: readonly string[];
 }
 
 /** What device boards need of the page around them. */
@@ -27,7 +29,7 @@ export interface DeviceBoardsPorts {
   readonly account: () => string | null;
   /** `PUT /api/boards/:id`. Throws `IdTaken` where another board has the id. */
   readonly put: (id: string, name: string) => Promise<BoardRecord>;
-  /** Sends what the board's copy holds to the server; resolves when it is stored there, or at once where a session does so. */
+  /** Sends what the board's copy or its open session holds to the server; resolves when it is stored there. */
   readonly upload: (key: CopyKey) => Promise<void>;
   /** The server has the board now. */
   readonly published: (record: BoardRecord) => void;
@@ -41,6 +43,10 @@ export interface DeviceBoardsPorts {
   readonly openDoc: (id: string) => Y.Doc | null;
   /** Where the list is kept between visits. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
+  /** Calls `listener` when another tab of this browser has changed what is kept. */
+  readonly onChangedElsewhere: (listener: () => void) => void;
+  /** Another tab has put boards on the server. */
+  readonly publishedElsewhere: () => void;
   readonly now: () => number;
   readonly randomBytes: (count: number) => Uint8Array;
 }
@@ -69,7 +75,8 @@ interface DeviceBoards {
   onPublished(listener: (before: string, now: string) => void): () => void;
 }
 
-const KEY = 'busbar:device-boards';
+/** Under which the list is kept. */
+export const DEVICE_BOARDS_KEY = 'busbar:device-boards';
 
 export function deviceBoards(ports: DeviceBoardsPorts): DeviceBoards {
   return new DeviceBoardList(ports);
@@ -85,6 +92,7 @@ class DeviceBoardList implements DeviceBoards {
   constructor(ports: DeviceBoardsPorts) {
     this.#ports = ports;
     [this.#all, this.#setAll] = createSignal(stored(ports.storage));
+    ports.onChangedElsewhere(() => this.#hear());
   }
 
   readonly list = () => this.#all().filter(({ account }) => account === this.#ports.account());
@@ -135,12 +143,39 @@ class DeviceBoardList implements DeviceBoards {
     return account;
   }
 
+  /** Another tab has changed the list: what is gone from it is on the server, or under another id. */
+  #hear(): void {
+    const before = this.list();
+    this.#setAll(stored(this.#ports.storage));
+    const now = this.list();
+    const gone = before.filter(({ id }) => !now.some((board) => board.id === id));
+    for (const { id, account } of gone) {
+      const moved = now.find((board) => board.before?.includes(id));
+      if (moved === undefined) this.#published.tell(id, id);
+      else void this.#followMoved({ room: id, account }, moved.id);
+    }
+    if (gone.length > 0) this.#ports.publishedElsewhere();
+  }
+
+  /** The board is open here: what was edited in it since the other tab read its copy goes to the new one. */
+  async #followMoved({ room, account }: CopyKey, id: string): Promise<void> {
+    const { copies, openDoc } = this.#ports;
+    const doc = openDoc(room);
+    // Where the device is full, the copy under the id of before keeps it.
+    if (doc !== null) await copies.write({ room: id, account }, doc).catch(() => undefined);
+    this.#published.tell(room, id);
+  }
+
   /** Another tab may have changed the list since it was read. */
   #change(next: (boards: readonly DeviceBoard[]) => readonly DeviceBoard[]): void {
     const { storage } = this.#ports;
     const boards = next(stored(storage));
-    storage.setItem(KEY, JSON.stringify(boards));
+    storage.setItem(DEVICE_BOARDS_KEY, JSON.stringify(boards));
     this.#setAll(boards);
+  }
+
+  #replace(id: string, next: DeviceBoard): void {
+    this.#change((boards) => boards.map((board) => (board.id === id ? next : board)));
   }
 
   #drop(id: string): void {
@@ -160,6 +195,8 @@ class DeviceBoardList implements DeviceBoards {
     for (;;) {
       try {
         const record = await this.#ports.put(board.id, board.name);
+        // Its person has said so: if the page closes before all of it is there, the rest goes by itself.
+        if (!board.publish) this.#replace(board.id, { ...board, publish: true });
         await this.#ports.upload({ room: board.id, account: board.account });
         this.#drop(board.id);
         this.#ports.published(record);
@@ -178,8 +215,8 @@ class DeviceBoardList implements DeviceBoards {
     const id = newBoardId(this.#ports.randomBytes);
     const doc = openDoc(board.id) ?? (await copies.read({ room: board.id, account: board.account }));
     await copies.write({ room: id, account: board.account }, doc);
-    const next = { ...board, id };
-    this.#change((boards) => boards.map((one) => (one.id === board.id ? next : one)));
+    const next = { ...board, id, before: [...(board.before ?? []), board.id] };
+    this.#replace(board.id, next);
     return next;
   }
 }
@@ -191,7 +228,7 @@ export function newBoardId(randomBytes: DeviceBoardsPorts['randomBytes']): strin
 
 function stored(storage: Pick<Storage, 'getItem'>): readonly DeviceBoard[] {
   try {
-    const list: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
+    const list: unknown = JSON.parse(storage.getItem(DEVICE_BOARDS_KEY) ?? '[]');
     return Array.isArray(list) ? list.filter(isDeviceBoard) : [];
   } catch {
     return [];
@@ -206,6 +243,7 @@ function isDeviceBoard(value: unknown): value is DeviceBoard {
     typeof value.account === 'string' &&
     typeof value.name === 'string' &&
     typeof value.createdAt === 'number' &&
-    typeof value.publish === 'boolean'
+    typeof value.publish === 'boolean' &&
+    (value.before === undefined || (Array.isArray(value.before) && value.before.every((id) => typeof id === 'string')))
   );
 }

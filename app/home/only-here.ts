@@ -1,19 +1,22 @@
 /** The boards of this page: those of the server, and those that only this device has. */
 import type * as Y from 'yjs';
 import type { BoardRecord } from '#schemas/http.ts';
-import { boards, me, updateBoard } from '../account.ts';
+import { boards, me, onSignedIn, refreshBoards, updateBoard } from '../account.ts';
 import { ApiError, api } from '../api.ts';
 import { browserPorts } from '../browser-ports.ts';
 import { STORAGE, syncUrl } from '../places.ts';
 import { listCopies, readCopy, removeCopy, writeCopy } from '../replica/device-copies.ts';
-import { type DeviceBoard, deviceBoards, IdTaken, newBoardId } from './device-boards.ts';
+import type { Session } from '../session.ts';
+import { DEVICE_BOARDS_KEY, type DeviceBoard, deviceBoards, IdTaken, newBoardId } from './device-boards.ts';
+import { forgetUnsent, sendUnsent } from './unsent.ts';
 
 /** A board in a list. */
 export interface ListedBoard extends BoardRecord {
   readonly onlyHere?: DeviceBoard;
 }
 
-const openDocs = new Map<string, Y.Doc>();
+/** The boards that are open in this tab, and what rejects once they are closed. */
+const open = new Map<string, { readonly session: Session; readonly left: Promise<never> }>();
 const place = { storage: STORAGE, url: syncUrl() };
 
 /** Copies of boards on this device, of every account. */
@@ -21,7 +24,10 @@ export const copies = {
   list: async () => (await listCopies(place)).filter(({ room }) => room.startsWith('b_')),
   read: (key: Parameters<typeof readCopy>[1]) => readCopy(place, key),
   write: (key: Parameters<typeof writeCopy>[1], doc: Y.Doc) => writeCopy(place, key, doc),
-  remove: (key: Parameters<typeof removeCopy>[1]) => removeCopy(place, key),
+  remove(key: Parameters<typeof removeCopy>[1]) {
+    removeCopy(place, key);
+    forgetUnsent(key);
+  },
 };
 
 export const onlyHere = deviceBoards({
@@ -34,14 +40,20 @@ export const onlyHere = deviceBoards({
     }
   },
   upload: async (key) => {
-    if (openDocs.has(key.room)) return;
-    const { uploadCopy } = await import('../replica/upload.ts');
-    await uploadCopy(place.url, key, browserPorts());
+    const { uploadCopy, whenSent } = await import('../replica/upload.ts');
+    const here = open.get(key.room);
+    if (here === undefined) return uploadCopy(place.url, key, browserPorts());
+    // It stayed away from a server that did not have it.
+    here.session.reconnect();
+    await Promise.race([whenSent(here.session), here.left]);
   },
   published: updateBoard,
   copies,
-  openDoc: (id) => openDocs.get(id) ?? null,
+  openDoc: (id) => open.get(id)?.session.doc ?? null,
   storage: keptList(),
+  onChangedElsewhere: (listener) =>
+    addEventListener('storage', ({ key }) => (key === null || key === DEVICE_BOARDS_KEY) && listener()),
+  publishedElsewhere: () => void refreshBoards().catch(() => undefined),
   now: () => Date.now(),
   randomBytes: browserPorts().randomBytes,
 });
@@ -80,9 +92,17 @@ export async function putWithoutCopy(name: string, doc: Y.Doc): Promise<string> 
 }
 
 /** The board is open in this tab until what this gives is called. */
-export function noteOpen(id: string, doc: Y.Doc): () => void {
-  openDocs.set(id, doc);
-  return () => openDocs.delete(id);
+export function noteOpen(id: string, session: Session): () => void {
+  let leave = () => {};
+  const left = new Promise<never>((_, reject) => {
+    leave = () => reject(new Error('the board was closed'));
+  });
+  left.catch(() => undefined);
+  open.set(id, { session, left });
+  return () => {
+    if (open.get(id)?.session === session) open.delete(id);
+    leave();
+  };
 }
 
 /** Last changed first; null where nothing is known yet. */
@@ -101,16 +121,26 @@ export function recordHere(board: DeviceBoard): ListedBoard {
   return { id, name, role: 'owner', ownerName, ...times, openTabs: 0, onlyHere: board };
 }
 
-/** Tries to publish what is to go by itself, now and again; gives what ends it. */
-export function keepPublishing(everyMs: number): () => void {
+/** Sends what the server lacks and nobody has to ask for, now and again: boards, and edits of boards. Gives what ends it. */
+export function keepSending(everyMs: number): () => void {
+  // Without locks the boards that are open in this tab are known all the same.
+  const isElsewhere = (room: string) => onlyHere.get(room) !== undefined || open.has(room);
   const publish = () => {
     if (onlyHere.list().some((board) => board.publish)) void onlyHere.publishAll();
   };
+  const send = (isNews: boolean) => {
+    publish();
+    void sendUnsent(isElsewhere, isNews);
+  };
+  const news = () => send(true);
+  // What waits in copies comes after what the person came for, which may be one of them.
   publish();
-  addEventListener('online', publish);
-  const timer = setInterval(publish, everyMs);
+  addEventListener('online', news);
+  const stopReturn = onSignedIn(news);
+  const timer = setInterval(() => send(false), everyMs);
   return () => {
-    removeEventListener('online', publish);
+    removeEventListener('online', news);
+    stopReturn();
     clearInterval(timer);
   };
 }

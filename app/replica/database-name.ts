@@ -5,6 +5,11 @@ export function placeOf(url: string, room: string, account: string): string {
   return `${url}/${room}/${account}`;
 }
 
+/** The lock of the one tab that writes a copy. */
+export function writerLock(storage: string, place: string): string {
+  return `${databaseName(storage, place)}/writer`;
+}
+
 /** The database of a copy; `storage` is what names of this program begin with. */
 export function databaseName(storage: string, place: string): string {
   return `${storage}/${place}`;

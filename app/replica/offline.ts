@@ -5,7 +5,7 @@
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import { Listeners } from '../listeners.ts';
-import { databaseName } from './database-name.ts';
+import { databaseName, writerLock } from './database-name.ts';
 import { hasContent } from './has-content.ts';
 import type { Ports, Turn } from './ports.ts';
 import { openUpdateStore, type UpdateStore } from './update-store.ts';
@@ -157,7 +157,7 @@ class DeviceCopy implements Offline {
   async #takeTurn(store: UpdateStore, noted: number): Promise<void> {
     const { doc, name, ports, waiting } = this.#options;
     if (ports.queueFor !== null) {
-      this.#turn = ports.queueFor(`${ports.storage}/${name}/writer`);
+      this.#turn = ports.queueFor(writerLock(ports.storage ?? '', name));
       await this.#turn.held;
     }
     if (this.#closed) return;

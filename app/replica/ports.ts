@@ -1,5 +1,7 @@
 /** What a session needs from where it runs: a browser tab, or Node in a test. `app/browser-ports.ts` is the former. */
 
+import type { UnsentNotes } from './unsent-notes.ts';
+
 /** What tabs of one browser tell each other. `tab` is the sender; `n` counts its updates. */
 export type TabMessage =
   | {
@@ -46,6 +48,10 @@ export interface Ports {
   readonly openChannel: ((name: string) => Channel) | null;
   /** Queues for the lock of this name. null where there are no locks: each tab then writes. */
   readonly queueFor: ((name: string) => Turn) | null;
+  /** Takes the lock of this name if nobody has it and nobody waits for it; else null. null where there are no locks. */
+  readonly turnIfFree: ((name: string) => Promise<Turn | null>) | null;
+  /** Where it is noted which copies hold edits that the server lacks; null where none are kept. */
+  readonly notes: UnsentNotes | null;
   /** What names of databases, channels and locks begin with; null where IndexedDB is not there or shall not be used. */
   readonly storage: string | null;
   /** Runs a task at the next animation tick; presence goes out at most once a tick. Gives what cancels it. */

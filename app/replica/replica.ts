@@ -10,6 +10,7 @@ import type { DeviceState, Status } from './save-state.ts';
 import { openSync, type Sync } from './sync.ts';
 import { TabGroup } from './tab-group.ts';
 import { unsavedEdits } from './unsaved-edits.ts';
+import { CopyNote } from './unsent-notes.ts';
 
 interface ReplicaOptions {
   readonly doc: Y.Doc;
@@ -57,6 +58,7 @@ class DocumentReplica implements Replica {
   readonly #offline: Offline;
   readonly #sync: Sync;
   readonly #tabs: TabGroup;
+  readonly #note: CopyNote | null;
   readonly #listeners = new Listeners();
   #loaded = false;
   /** Whether it is known what the server lacked at the end of the last visit. */
@@ -67,6 +69,8 @@ class DocumentReplica implements Replica {
   constructor(options: ReplicaOptions) {
     const { doc, awareness, url, room, account, tab, ports, hello } = options;
     const place = placeOf(url, room, account);
+    // Before anything is read: what is noted now is in what is read.
+    this.#note = ports.notes === null ? null : new CopyNote(ports.notes, { room, account }, tab);
     this.#options = options;
     this.#offline = openOffline({
       doc,
@@ -76,7 +80,7 @@ class DocumentReplica implements Replica {
       waiting: () => this.#unsaved.waiting,
     });
     const stored = this.#offline.origin;
-    this.#sync = openSync({ doc, url, room, awareness, ports, unsaved: this.#unsaved, stored, hello });
+    this.#sync = openSync({ doc, url, room, account, awareness, ports, unsaved: this.#unsaved, stored, hello });
     this.#tabs = new TabGroup({
       doc,
       tab,
@@ -97,10 +101,11 @@ class DocumentReplica implements Replica {
   }
 
   get state(): ReplicaState {
-    const { link, role, synced, serverDamage, lost, refused } = this.#sync;
+    const { link, role, synced, confirmed, serverDamage, lost, refused } = this.#sync;
     const damaged = this.#offline.damaged + refused;
     const { waiting } = this.#unsaved;
-    return { link, role, loaded: this.#loaded, synced, waiting, device: this.#device(), damaged, serverDamage, lost };
+    const device = this.#device();
+    return { link, role, loaded: this.#loaded, synced, confirmed, waiting, device, damaged, serverDamage, lost };
   }
 
   until(holds: (state: ReplicaState) => boolean): Promise<void> {
@@ -140,6 +145,7 @@ class DocumentReplica implements Replica {
     if (this.#closed) return;
     this.#closed = true;
     this.#tabs.close();
+    this.#note?.close();
     this.#sync.close();
     await this.#offline.close();
   }
@@ -159,6 +165,8 @@ class DocumentReplica implements Replica {
     if (this.#sync.synced) this.#loaded = true;
     if (this.#loaded) this.#tabs.join(this.#options.circle?.(this.#sync.role) ?? '');
     this.#offline.noteWaiting();
+    const { waiting } = this.#unsaved;
+    this.#note?.update({ waiting, confirmed: this.#sync.confirmed, hasCopy: this.#offline.role !== 'off' });
     this.#listeners.tell();
   }
 

@@ -13,6 +13,8 @@ export interface Status {
   readonly loaded: boolean;
   /** This connection has had the whole board of the server. */
   readonly synced: boolean;
+  /** The server has confirmed, on this connection, all that was here when it asked. Never of a viewer. */
+  readonly confirmed: boolean;
   /** Edits of this device that the server has not made durable. */
   readonly waiting: number;
   readonly device: DeviceState;
@@ -52,7 +54,8 @@ export function saveState(status: Omit<Status, 'save' | 'outOfBounds'>): SaveSta
   if (link === 'no-access' || link === 'signed-out' || link === 'refused') return link;
   if (!status.loaded) return 'opening';
   if (link === 'online') {
-    if (status.synced && waiting === 0) return 'saved';
+    // A viewer has nothing that the server could confirm.
+    if (status.synced && waiting === 0 && (status.confirmed || status.role === 'viewer')) return 'saved';
     if (status.role === 'viewer' && waiting > 0) return 'not-taken';
     return device === 'saved' ? 'saved-on-device' : 'saving';
   }

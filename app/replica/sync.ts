@@ -29,6 +29,8 @@ interface SyncOptions {
   /** The room's address without its id: `ws://host/api/sync`. */
   readonly url: string;
   readonly room: string;
+  /** Whose edits they are: a session of somebody else is refused. */
+  readonly account: string;
   readonly awareness: Awareness;
   readonly ports: Pick<Ports, 'WebSocket' | 'random'>;
   readonly unsaved: UnsavedEdits;
@@ -42,6 +44,8 @@ export interface Sync {
   readonly link: Link;
   /** True while this connection has had the whole stored board. */
   readonly synced: boolean;
+  /** The server has confirmed, on this connection, all that was here when it asked. Never of a viewer. */
+  readonly confirmed: boolean;
   /** From the server's `welcome`; null before the first. */
   readonly role: Role | null;
   /** What the server found broken in what it has stored; null where all is well. */
@@ -95,6 +99,9 @@ class ServerSync implements Sync {
   }
   get synced() {
     return this.#provider?.synced ?? false;
+  }
+  get confirmed() {
+    return this.synced && this.#options.unsaved.confirmed;
   }
   get role() {
     return this.#role;
@@ -161,9 +168,10 @@ class ServerSync implements Sync {
   };
 
   #newProvider(): WebsocketProvider {
-    const { url, room, doc, awareness, ports, unsaved } = this.#options;
+    const { url, room, account, doc, awareness, ports, unsaved } = this.#options;
     const provider = new WebsocketProvider(url, room, doc, {
       connect: false,
+      params: { account },
       awareness,
       // Its own BroadcastChannel carries anyone's edits and removals; see `tabs.ts` for ours.
       disableBc: true,

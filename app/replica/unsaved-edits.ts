@@ -5,6 +5,8 @@
 export interface UnsavedEdits {
   /** Edits that the server is not known to have. */
   readonly waiting: number;
+  /** The server has confirmed the difference that it asked for on this connection: it has all that was here then. */
+  readonly confirmed: boolean;
   /** An edit was made here; `count` of them where they come from an earlier visit. */
   edited(count?: number): void;
   /** A socket opened: what the one before left unanswered is to be sent again, in the answer to sync step 1. */
@@ -24,6 +26,8 @@ export function unsavedEdits(): UnsavedEdits {
   let confirmed = 0;
   /** Edits in `frames`. */
   let carried = 0;
+  /** How many frames of this socket had gone out with the difference; null before that. */
+  let difference: number | null = null;
 
   function sent(edits: number): void {
     frames.push(edits);
@@ -34,6 +38,9 @@ export function unsavedEdits(): UnsavedEdits {
     get waiting() {
       return waiting;
     },
+    get confirmed() {
+      return difference !== null && confirmed >= difference;
+    },
     edited(count = 1) {
       waiting += count;
     },
@@ -41,12 +48,14 @@ export function unsavedEdits(): UnsavedEdits {
       frames = [];
       confirmed = 0;
       carried = 0;
+      difference = null;
     },
     sentUpdate() {
       sent(1);
     },
     sentDifference() {
       sent(Math.max(0, waiting - carried));
+      difference ??= confirmed + frames.length;
     },
     saved(n) {
       while (confirmed < n) {

@@ -2,9 +2,10 @@ import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { base62 } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { placeOf, writerLock } from './database-name.ts';
 import type { CopyKey } from './device-copies.ts';
 import type { Ports } from './ports.ts';
-import { openReplica } from './replica.ts';
+import { openReplica, type ReplicaState } from './replica.ts';
 
 /**
  * Sends what this device's copy of a document holds beyond the server's, without anybody looking at it. Resolves when the
@@ -16,12 +17,64 @@ export function uploadCopy(url: string, key: CopyKey, ports: Ports): Promise<voi
 
 /** The same for what a document holds that is not on this device. */
 export function uploadContent(url: string, key: CopyKey, ports: Ports, content: Y.Doc): Promise<void> {
-  return upload(url, key, { ...ports, storage: null }, content);
+  return upload(url, key, { ...ports, storage: null, notes: null }, content);
 }
+
+/**
+ * The same as `uploadCopy` for a copy that no tab of this browser has open, as its one writing tab; a tab that has it open
+ * sends it itself. Rejects also where the copy cannot be read.
+ */
+export async function uploadClosedCopy(url: string, key: CopyKey, ports: Ports): Promise<void> {
+  const lock = writerLock(ports.storage ?? '', placeOf(url, key.room, key.account));
+  const turn = ports.turnIfFree === null ? NO_LOCK : await ports.turnIfFree(lock);
+  if (turn === null) return;
+  try {
+    // No other tab has it: there is nobody to talk to, and the turn to write is had already.
+    await upload(url, key, { ...ports, openChannel: null, queueFor: null }, null);
+  } finally {
+    turn.end();
+  }
+}
+
+const NO_LOCK = { end: () => undefined };
+
+/** An open document that tells how far it is. */
+interface Progress {
+  readonly status: Pick<ReplicaState, 'link' | 'role' | 'confirmed' | 'waiting'>;
+  onChange(listener: () => void): () => void;
+}
+
+/**
+ * Resolves when the server has confirmed all that the document holds. Rejects where it does not take it, or not within
+ * `LIMITS.uploadWaitMs`.
+ */
+export function whenSent(progress: Progress): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      stop();
+      settle();
+    };
+    const look = () => {
+      const { link, role, confirmed, waiting } = progress.status;
+      if (confirmed && waiting === 0) end(resolve);
+      else if (REFUSED.has(link) || (link === 'online' && role === 'viewer'))
+        end(() => reject(new Error('the server did not take it')));
+    };
+    const late = () => end(() => reject(new Error('the server did not answer in time')));
+    const timer = setTimeout(late, LIMITS.uploadWaitMs);
+    const stop = progress.onChange(look);
+    look();
+  });
+}
+
+const REFUSED: ReadonlySet<ReplicaState['link']> = new Set(['no-access', 'signed-out', 'refused'] as const);
 
 async function upload(url: string, { room, account }: CopyKey, ports: Ports, content: Y.Doc | null): Promise<void> {
   const doc = new Y.Doc();
   const awareness = new Awareness(doc);
+  // Nobody is there.
+  awareness.setLocalState(null);
   const replica = openReplica({
     ...{ doc, awareness, url, room, account, ports },
     tab: base62(ports.randomBytes(32), 16),
@@ -29,24 +82,17 @@ async function upload(url: string, { room, account }: CopyKey, ports: Ports, con
   });
   // Now, so that it counts as an edit that the server lacks.
   if (content !== null) Y.applyUpdate(doc, Y.encodeStateAsUpdate(content));
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the server did not answer in time')), LIMITS.uploadWaitMs);
-  });
   try {
-    await Promise.race([
-      late,
-      replica.until(({ link, synced, waiting }) => isRefusal(link) || (synced && waiting === 0)),
-    ]);
-    if (isRefusal(replica.state.link)) throw new Error('the server did not take it');
+    await whenSent({
+      get status() {
+        return replica.state;
+      },
+      onChange: (listener) => replica.onChange(listener),
+    });
+    if (content === null && replica.state.device === 'off') throw new Error('the copy on this device cannot be read');
   } finally {
-    clearTimeout(timer);
     awareness.destroy();
     await replica.close();
     doc.destroy();
   }
-}
-
-function isRefusal(link: string): boolean {
-  return link === 'no-access' || link === 'signed-out' || link === 'refused';
 }

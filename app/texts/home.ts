@@ -28,6 +28,7 @@ export const homeTexts = inLanguage('home', {
   onlyHereMeans:
     'This device holds these boards, and the server does not list them: they are gone there, or not shared with you any more.',
   onlyHereWaits: 'Only on this device, until the server is back',
+  unsent: 'Unsent edits on this device',
   stillOnlyHere: 'This board is only on this device.',
   lostButHere: 'The server does not have this board for you any more. It is still on this device, and can be exported.',
   putOnServer: 'Put on the server',

@@ -18,6 +18,7 @@ function world() {
     breaks: false,
   };
   const published: string[] = [];
+  const tabs: (() => void)[] = [];
   let account: string | null = 'u_ada';
   let draws = 0;
   const ports: DeviceBoardsPorts = {
@@ -48,11 +49,15 @@ function world() {
         return doc;
       },
       async write(key, doc) {
-        copies.set(nameOf(key), Y.encodeStateAsUpdate(doc));
+        const before = copies.get(nameOf(key));
+        const update = Y.encodeStateAsUpdate(doc);
+        copies.set(nameOf(key), before === undefined ? update : Y.mergeUpdates([before, update]));
       },
       remove: (key) => copies.delete(nameOf(key)),
     },
     openDoc: () => null,
+    onChangedElsewhere: () => undefined,
+    publishedElsewhere: () => undefined,
     storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) },
     now: () => 1_000 + draws,
     // Each draw is another id: a byte below 248 is one character.
@@ -71,6 +76,25 @@ function world() {
     },
     /** The list as a page that opens now reads it. */
     open: () => deviceBoards(ports),
+    /** The same page in one of several tabs: each hears, as a browser has it, of what another has stored. */
+    openTab() {
+      const n = tabs.length;
+      const tab = { relisted: 0, docs: new Map<string, Y.Doc>() };
+      const boards = deviceBoards({
+        ...ports,
+        openDoc: (id) => tab.docs.get(id) ?? null,
+        onChangedElsewhere: (listener) => tabs.push(listener),
+        publishedElsewhere: () => (tab.relisted += 1),
+        storage: {
+          getItem: ports.storage.getItem,
+          setItem(key, value) {
+            kept.set(key, value);
+            for (const [other, hear] of tabs.entries()) if (other !== n) hear();
+          },
+        },
+      });
+      return Object.assign(tab, { boards });
+    },
     textOf: async (id: string) =>
       (await ports.copies.read({ room: id, account: account ?? '' })).getText('t').toString(),
   };
@@ -142,6 +166,50 @@ test('[O32] a board whose id another account has takes a new one, with its conte
     'u_ben',
   ]);
   stop();
+});
+
+test('[O35] the tabs of a browser have one list: one that is made, removed or put on the server in a tab is so in the others', async () => {
+  const { openTab, server } = world();
+  const [ada, other] = [openTab(), openTab()];
+  const heard: string[][] = [];
+  other.boards.onPublished((before, now) => heard.push([before, now]));
+  const id = await ada.boards.create('Train', written('made'));
+  expect([other.boards.list().map(({ name }) => name), heard, other.relisted]).toEqual([['Train'], [], 0]);
+  server.isAway = false;
+  await ada.boards.publish(id);
+  expect([other.boards.list(), heard, other.relisted]).toEqual([[], [[FIRST, FIRST]], 1]);
+});
+
+test('[O35] one that takes a new id in a tab takes it in the tab where it is open, with what was edited there since', async () => {
+  const { openTab, server, copies, textOf } = world();
+  const [ada, other] = [openTab(), openTab()];
+  const id = await ada.boards.create('Train', written('made'));
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, copies.get(`${id}/u_ada`) ?? new Uint8Array());
+  doc.getText('t').insert(4, ' and edited');
+  other.docs.set(id, doc);
+  const moved = new Promise<string[]>((resolve) => {
+    other.boards.onPublished((before, now) => resolve([before, now]));
+  });
+  server.isAway = false;
+  server.boards.set(FIRST, 'u_ben');
+  await ada.boards.publish(id);
+  expect(await moved).toEqual([FIRST, SECOND]);
+  expect(await textOf(SECOND)).toBe('made and edited');
+});
+
+test('[O33] one whose person has put it on the server goes there by itself if the line broke before all of it was there', async () => {
+  const { open, server, copies } = world();
+  server.isAway = false;
+  server.breaks = true;
+  copies.set(`${FIRST}/u_ada`, Y.encodeStateAsUpdate(written('before the loss')));
+  const boards = open();
+  await boards.adopt({ room: FIRST, account: 'u_ada' }, 'Rover');
+  await expect(boards.publish(FIRST)).rejects.toThrow('the line broke');
+  server.breaks = false;
+  const later = open();
+  await later.publishAll();
+  expect([server.uploaded, later.list()]).toEqual([[FIRST], []]);
 });
 
 test('[O32] what the server refuses stays on the device and is told to who asked', async () => {

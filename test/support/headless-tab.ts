@@ -7,6 +7,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { type MyParts, ownLibrary } from '../../app/library/own/my-parts.ts';
 import type { Channel, Ports, Turn } from '../../app/replica/ports.ts';
+import { type KeyedTexts, type UnsentNotes, unsentNotes } from '../../app/replica/unsent-notes.ts';
 import { openSession, type Session } from '../../app/session.ts';
 import { type TabNetwork, tabNetwork } from './network.ts';
 
@@ -14,7 +15,9 @@ import { type TabNetwork, tabNetwork } from './network.ts';
 export interface Device {
   readonly name: string;
   readonly queueFor: (name: string) => Turn;
+  readonly turnIfFree: (name: string) => Promise<Turn | null>;
   readonly openChannel: (name: string) => Channel;
+  readonly notes: UnsentNotes;
 }
 
 export interface HeadlessTabOptions {
@@ -24,6 +27,7 @@ export interface HeadlessTabOptions {
   readonly cookie?: string;
   /** Without one the tab keeps nothing and knows no other tab. */
   readonly device?: Device;
+  /** Without one the tab is of whoever the cookie says. */
   readonly account?: string;
   readonly who?: string;
   readonly role?: Role;
@@ -46,7 +50,10 @@ let starterLibrary: Library | null = null;
 let devices = 0;
 
 export async function openHeadlessTab(options: HeadlessTabOptions): Promise<HeadlessTab> {
-  const { Socket, run, ...network } = tabNetwork(options.cookie === undefined ? {} : { cookie: options.cookie });
+  const { Socket, run, ...network } = tabNetwork(
+    options.cookie === undefined ? {} : { cookie: options.cookie },
+    options.account !== undefined,
+  );
   const { openChannel, ...ports } = nodePorts(options.device);
   starterLibrary ??= libraryOf(STARTER_PARTS);
   const starter = starterLibrary;
@@ -86,8 +93,13 @@ export async function openHeadlessTab(options: HeadlessTabOptions): Promise<Head
 export function newDevice(): Device {
   const name = `device${devices++}`;
   const queues = new Map<string, (() => void)[]>();
+  const texts = new Map<string, string>();
   return {
     name,
+    notes: unsentNotes(name, () => keyedTexts(texts)),
+    async turnIfFree(lock) {
+      return (queues.get(lock)?.length ?? 0) > 0 ? null : this.queueFor(lock);
+    },
     queueFor(lock) {
       const queue = queues.get(lock) ?? [];
       queues.set(lock, queue);
@@ -119,10 +131,25 @@ export function newDevice(): Device {
   };
 }
 
+/** What a browser's `localStorage` does. */
+export function keyedTexts(texts: Map<string, string>): KeyedTexts {
+  return {
+    get length() {
+      return texts.size;
+    },
+    key: (n) => [...texts.keys()][n] ?? null,
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, value) => void texts.set(key, value),
+    removeItem: (key) => void texts.delete(key),
+  };
+}
+
 export function nodePorts(device: Device | undefined): Omit<Ports, 'WebSocket'> {
   return {
     openChannel: device?.openChannel ?? null,
     queueFor: device?.queueFor ?? null,
+    turnIfFree: device === undefined ? null : (name) => device.turnIfFree(name),
+    notes: device?.notes ?? null,
     storage: device?.name ?? null,
     atTick: atNextTurn,
     now: () => new Date().toISOString(),

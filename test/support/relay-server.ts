@@ -85,7 +85,7 @@ export async function startRelay(): Promise<Relay> {
     }
     const peer: Peer = {
       socket,
-      board: request.url?.split('/').at(-1) ?? '',
+      board: new URL(request.url ?? '', 'ws://relay').pathname.split('/').at(-1) ?? '',
       updates: 0,
       client: null,
       greeted: false,

@@ -4,7 +4,7 @@ import type { Status } from '../../../app/replica/save-state.ts';
 import { editorTexts } from '../../../app/texts/editor.ts';
 
 const SOUND: Status = {
-  ...{ link: 'online', role: 'owner', loaded: true, synced: true, save: 'saved' },
+  ...{ link: 'online', role: 'owner', loaded: true, synced: true, confirmed: true, save: 'saved' },
   ...{ waiting: 0, device: 'saved', readOnly: null, damaged: 0, outOfBounds: 0, serverDamage: null, lost: null },
 };
 const of = (change: Partial<Status>) => damageNotice({ ...SOUND, damaged: 1, ...change });

@@ -18,7 +18,7 @@ afterEach(() => {
 interface FakeSocket {
   onopen(): void;
   onmessage(event: { readonly data: ArrayBufferLike }): void;
-  onclose(event: { readonly code: number }): void;
+  onclose(event: { readonly code: number; readonly reason: string }): void;
 }
 
 /** Sockets that wait to be opened; where the network is dead they close instead. */
@@ -29,7 +29,7 @@ function fakeNetwork(dead: boolean) {
     constructor() {
       // y-websocket sets the other listeners.
       sockets.push(this as unknown as FakeSocket);
-      if (dead) queueMicrotask(() => this.onclose({ code: 1006 }));
+      if (dead) queueMicrotask(() => this.onclose({ code: 1006, reason: '' }));
     }
     send() {}
     close() {}
@@ -41,7 +41,15 @@ function fakeNetwork(dead: boolean) {
 function connection(network: ReturnType<typeof fakeNetwork>) {
   const [doc, unsaved, stored] = [new Y.Doc(), unsavedEdits(), {}];
   const sync = openSync({
-    ...{ doc, unsaved, stored, awareness: new Awareness(doc), url: 'ws://127.0.0.1/api/sync', room: 'b_1' },
+    ...{
+      doc,
+      unsaved,
+      stored,
+      awareness: new Awareness(doc),
+      url: 'ws://127.0.0.1/api/sync',
+      room: 'b_1',
+      account: 'u_ada',
+    },
     ports: { WebSocket: network.WebSocket, random: () => 1 },
     hello: () => ({ type: 'hello', client: 1, board: '' }),
   });

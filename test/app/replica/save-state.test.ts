@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Status, saveState } from '../../../app/replica/save-state.ts';
 
 const SAVED: Omit<Status, 'save'> = {
-  ...{ link: 'online', role: 'owner', loaded: true, synced: true },
+  ...{ link: 'online', role: 'owner', loaded: true, synced: true, confirmed: true },
   ...{ waiting: 0, device: 'saved', readOnly: null, damaged: 0, outOfBounds: 0, serverDamage: null, lost: null },
 };
 
@@ -11,6 +11,8 @@ test('[O19] "saved" is said only of what the server has, and "on this device" on
   expect(say({})).toBe('saved');
   expect(say({ device: 'saving' })).toBe('saved');
   expect(say({ synced: false })).toBe('saved-on-device');
+  expect(say({ confirmed: false })).toBe('saved-on-device');
+  expect(say({ confirmed: false, role: 'viewer' })).toBe('saved');
   expect(say({ waiting: 1 })).toBe('saved-on-device');
   expect(say({ waiting: 1, device: 'saving' })).toBe('saving');
   expect(say({ waiting: 1, device: 'off' })).toBe('saving');
