@@ -48,6 +48,39 @@ test('[V32] without a network a person makes, duplicates and edits boards; all o
   });
 });
 
+test('[V36] edits made without a network reach the server from the list of boards, which says so, without the board being opened', async ({
+  board,
+  browser,
+  context,
+  page,
+  program,
+}) => {
+  test.slow();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await board.ready();
+  const address = page.url();
+  await context.setOffline(true);
+  await program.stop();
+  await board.click('Display');
+  const label = page.getByTestId('inspector').getByRole('textbox', { name: 'Label' });
+  await label.fill('Panel');
+  await label.press('Enter');
+  await expect(page.getByTestId('sync-state')).toHaveAttribute('data-state', 'offline');
+  await page.goto(`${program.url}/boards`);
+  const card = page.getByRole('listitem').filter({ hasText: 'ESP32 weather station' });
+  await expect(card).toContainText('Unsent edits on this device');
+  await program.restart();
+  await context.setOffline(false);
+  await expect(card).not.toContainText('Unsent edits', { timeout: 30_000 });
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(asOwner(address));
+  await new BoardPage(other).ready();
+  await expect(new BoardPage(other).part('Panel')).toBeVisible();
+  await elsewhere.close();
+});
+
 test('[V33] boards that the server has lost are found on the device, opened, exported and put on the server again', async ({
   board,
   page,

@@ -14,7 +14,7 @@ import type { Access } from '../rooms/access.ts';
 import type { Rooms, Tab } from '../rooms/room.ts';
 import { createActivity, type ShownEnergy } from './activity.ts';
 import { createBridge } from './bridge.ts';
-import type { CallOutcome, Ending, TabCall } from './call.ts';
+import type { CallOutcome, Ending, Stage, TabCall } from './call.ts';
 import { agentColor } from './color.ts';
 import { createDefinitionCheck } from './definition-check.ts';
 import { endingRefusal } from './ending-refusal.ts';
@@ -100,9 +100,11 @@ export function createAgents(options: AgentsOptions): Agents {
         () => drive(() => bridge.confirmed(call, false)),
       );
     },
-    progress: ({ call }, stage, waitedMs) => {
+    progress: ({ call }, stage, waitedMs, tab) => {
       const seconds = Math.round(waitedMs / 1000);
-      waiting.get(call)?.progress?.(waitingWords(stage, seconds), seconds);
+      const tell = (now: Stage | 'cut') => waiting.get(call)?.progress?.(waitingWords(now, seconds), seconds);
+      if (stage !== 'granted' || tab === null) tell(stage);
+      else silentTabs([tab], clock).then((silent) => tell(silent.has(tab) ? 'cut' : stage));
     },
     ended,
   });

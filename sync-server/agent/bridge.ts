@@ -26,7 +26,8 @@ export interface BridgeHost {
   readonly changed: (key: string) => void;
   /** A tab answered: answer `confirmed` when all that it wrote before is durable. */
   readonly confirm: (call: string, tab: Tab) => void;
-  readonly progress: (ask: TabCall, stage: Stage, waitedMs: number) => void;
+  /** `tab` is the one that works on the call. */
+  readonly progress: (ask: TabCall, stage: Stage, waitedMs: number, tab: Tab | null) => void;
   readonly ended: (ask: TabCall, board: string | null, ending: Ending) => void;
 }
 
@@ -281,7 +282,7 @@ export function createBridge(host: BridgeHost): Bridge {
         call.returnBy = now + LIMITS.returnWaitMs;
         if (!call.ask.progress) continue;
         call.progressAt = now + LIMITS.progressEveryMs;
-        host.progress(call.ask, stage(call), now - call.since);
+        host.progress(call.ask, stage(call), now - call.since, null);
       }
     },
 
@@ -308,7 +309,7 @@ export function createBridge(host: BridgeHost): Bridge {
         }
         if (now >= call.progressAt) {
           call.progressAt = now + LIMITS.progressEveryMs;
-          host.progress(call.ask, stage(call), now - call.since);
+          host.progress(call.ask, stage(call), now - call.since, call.line);
         }
       }
     },

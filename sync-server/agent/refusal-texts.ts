@@ -121,16 +121,17 @@ const WITHDRAWALS: Catalogue<WithdrawalParams, string> = {
 };
 
 /** What a waiting client hears. */
-export function waitingWords(stage: Stage, seconds: number): string {
+export function waitingWords(stage: Stage | 'cut', seconds: number): string {
   return `${WAITING[stage]} (${seconds} s of ${LIMITS.callWaitMs / 1000})`;
 }
 
-const WAITING: Readonly<Record<Stage, string>> = {
+const WAITING: Readonly<Record<Stage | 'cut', string>> = {
   queued: 'waiting for an earlier call of this agent',
   aimless: 'waiting for a board to be opened',
   tabless: 'waiting for a tab with the board',
   offered: 'waiting for the tab to take the call',
   granted: 'a tab works on it',
+  cut: 'a tab took it, and nothing comes over its connection: its network may be cut',
   lost: 'the tab that works on it was closed or lost its connection; waiting for it to come back',
   replied: 'storing the edit',
 };

@@ -67,7 +67,7 @@ function readInPieces(ws: WebSocket, connection: Duplex, budget: ReceiveBudget<W
 
 /**
  * Adds `/api/sync/:docId`. A wrong Host or Origin is refused with HTTP 403. Whoever is not signed in or has no role is
- * accepted and then closed with 4401 or 4403, and so is whoever is signed in as another account than `?account=` names: a refused upgrade would make y-websocket try again for ever.
+ * accepted and then closed with 4401 or 4403, which is what whoever is another account than `?account=` names has too: a refused upgrade would make y-websocket try again for ever.
  */
 export function mountSync(app: Hono, server: SyncSocketServer, access: Access, rooms: OpenRooms): void {
   server.receiving.onOver = (ws) => {
@@ -87,7 +87,7 @@ export function mountSync(app: Hono, server: SyncSocketServer, access: Access, r
     const visitor = access.authenticate(headers);
     // A page may still hold edits of whoever was signed in before: they are not this visitor's to send.
     const meant = c.req.query('account');
-    const isMeant = meant === undefined || meant === visitor?.account.id;
+    const isTheirs = meant === undefined || visitor === null || meant === visitor.account.id;
     const upgrade = upgradeWebSocket(() => ({
       onOpen(_event, context) {
         const ws = context.raw;
@@ -97,10 +97,13 @@ export function mountSync(app: Hono, server: SyncSocketServer, access: Access, r
         queueMicrotask(() => {
           // The adapter's own listeners do nothing here, and would keep the whole request as long as the socket.
           for (const event of ['message', 'close', 'error']) ws.removeAllListeners(event);
-          rooms.join(ws, connection, docId, isMeant ? visitor : null);
+          rooms.join(ws, connection, isTheirs ? docId : NO_DOCUMENT, visitor);
         });
       },
     }));
     return upgrade(c, next);
   });
 }
+
+/** No role goes with it. */
+const NO_DOCUMENT = '';

@@ -15,8 +15,8 @@ export interface TabNetwork {
   run(task: () => void): void;
 }
 
-/** `asWhom` false: the tab does not tell the server whose edits it has. */
-export function tabNetwork(headers: Readonly<Record<string, string>> = {}, asWhom = true): TabNetwork {
+/** `saysWhose` false: the tab does not tell the server whose edits it has. */
+export function tabNetwork(headers: Readonly<Record<string, string>> = {}, saysWhose = true): TabNetwork {
   const sockets = new Set<WebSocket>();
   const queue: (() => void)[] = [];
   let frozen = false;
@@ -30,7 +30,7 @@ export function tabNetwork(headers: Readonly<Record<string, string>> = {}, asWho
   class Socket extends WebSocket {
     constructor(url: string | URL, protocols: string | string[] = []) {
       const address = new URL(url);
-      if (!asWhom) address.search = '';
+      if (!saysWhose) address.search = '';
       // Nothing listens on port 1: the connection is refused, as it is without a network.
       super(offline ? 'ws://127.0.0.1:1' : address, protocols, { headers });
       sockets.add(this);

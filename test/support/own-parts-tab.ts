@@ -17,12 +17,14 @@ export interface OwnPartsTabOptions {
   readonly account: string;
   readonly cookie?: string;
   readonly device?: Device;
+  /** False: it does not tell the server whose parts it takes them for. */
+  readonly saysWhose?: boolean;
 }
 
 let shipped: Library | null = null;
 
-export function openOwnPartsTab({ url, account, cookie, device }: OwnPartsTabOptions): OwnPartsTab {
-  const { Socket, run: _, ...network } = tabNetwork(cookie === undefined ? {} : { cookie });
+export function openOwnPartsTab({ url, account, cookie, device, saysWhose = true }: OwnPartsTabOptions): OwnPartsTab {
+  const { Socket, run: _, ...network } = tabNetwork(cookie === undefined ? {} : { cookie }, saysWhose);
   shipped ??= libraryOf(STARTER_PARTS);
   const parts = openMyParts({
     url: `${url.replace(/^http/, 'ws')}/api/sync`,

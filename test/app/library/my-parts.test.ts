@@ -76,7 +76,7 @@ test('[N11] own parts follow the account to its other browsers, and are durable 
   expect(names(later)).toEqual(['mine', 'other']);
 });
 
-test('[N12] nobody else opens them: a guest of a link, a stranger and another account are closed as for a board they may not see', async () => {
+test('[N12] [S63] nobody else opens them: a guest of a link, a stranger and another account are closed as for a board they may not see', async () => {
   const world = await live();
   const { account, cookie } = await browserOf(world);
   const board = await world.newBoard('Shared');
@@ -84,8 +84,11 @@ test('[N12] nobody else opens them: a guest of a link, a stranger and another ac
   expect(guest.status.role).toBe('editor');
   const stranger = open({ url: world.server.url, account });
   await stranger.until(() => stranger.status.link === 'signed-out');
-  const other = open({ url: world.server.url, account: 'u_zzzzzzzzzzzz', cookie });
+  const other = open({ url: world.server.url, account: 'u_zzzzzzzzzzzz', cookie, saysWhose: false });
   await other.until(() => other.status.link === 'no-access');
+  // Who holds parts of another account is signed in as somebody else, as a page finds after a change of accounts.
+  const before = open({ url: world.server.url, account: 'u_zzzzzzzzzzzz', cookie });
+  await before.until(() => before.status.link === 'no-access');
   expect([stranger.parts.size, other.parts.size]).toEqual([0, 0]);
   expect(libraryId(account)).toMatch(/^l_/);
 });

@@ -181,6 +181,25 @@ test('[B14] [limit errorBytes] a refusal of the limit is told whole, a longer on
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(LIMITS.errorBytes);
 });
 
+test('[B83] a client that hears of progress is told that nothing comes over the connection of the tab that has its call', async () => {
+  const heard: string[] = [];
+  const w = world();
+  const tab = w.open(1);
+  w.call('edit', {}, ROBOT, (text) => heard.push(text));
+  w.rooms.from(tab, { type: 'claim', call: 'call_1', clock: 1 });
+  const told = async () => {
+    w.clock.advance(LIMITS.progressEveryMs);
+    await new Promise(setImmediate);
+    return heard.at(-1);
+  };
+  expect(await told()).toBe('a tab works on it (2 s of 30)');
+  tab.isCut = true;
+  await told();
+  expect(await told()).toBe('a tab took it, and nothing comes over its connection: its network may be cut (4 s of 30)');
+  tab.isCut = false;
+  expect(await told()).toBe('a tab works on it (8 s of 30)');
+});
+
 describe('[B80] [limit returnWaitMs] a tab that took a call and whose socket closes', () => {
   const taken = (progress?: (text: string) => void) => {
     const w = world();

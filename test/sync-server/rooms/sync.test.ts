@@ -182,7 +182,7 @@ it('[S6] at the socket: 403 for a wrong origin; 4401 signed out; 4403 without a 
 it('[S63] edits of an account are not taken from a browser in which another one is signed in', async () => {
   const ben = await world.raw('ben', `${BOARD}?account=u_ada`, { hello: 2 });
   ben.update(edit('k', 1));
-  expect(await ben.closed).toBe(4401);
+  expect(await ben.closed).toBe(4403);
   expect(await (await world.raw('', `${BOARD}?account=u_ada`)).closed).toBe(4401);
   const ada = await world.raw('ada', `${BOARD}?account=u_ada`, { hello: 1 });
   ada.step1();
