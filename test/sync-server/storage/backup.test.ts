@@ -1,0 +1,124 @@
+/** What a backup takes of a data folder, and which archives are none. */
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { backUp } from '../../../sync-server/storage/backup/backup.ts';
+import { restore } from '../../../sync-server/storage/backup/restore.ts';
+import { type ArchivedFile, filesIn, tarOf } from '../../../sync-server/storage/backup/tar.ts';
+import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
+import { openStore } from '../../../sync-server/storage/index.ts';
+import { noLogger } from '../../support/logged.ts';
+import { HandClock } from './hand-clock.ts';
+import { bytesOf, snapshotOf } from './storage.contract.ts';
+
+let place: string;
+let data: string;
+/** Two snapshots, the log between them, and the log since. */
+const BOARD_FILES = ['segment-00000002', 'segment-00000003', 'snapshot-00000002', 'snapshot-00000003'];
+const BOARD = 'boards/b_1';
+
+beforeEach(async () => {
+  place = await mkdtemp(join(tmpdir(), 'busbar-backup-'));
+  data = join(place, 'data');
+  const { after } = new HandClock();
+  const store = await openStore(`file:${data}`, { now: () => 1, after, logger: noLogger });
+  const log = await store.boards.open('b_1');
+  for (const name of ['A', 'B']) {
+    await log.append([bytesOf(name)]);
+    await log.compact(await log.mark(), snapshotOf(name));
+  }
+  await log.append([bytesOf('c')]);
+  await log.close();
+  await store.close();
+});
+afterEach(() => rm(place, { recursive: true }));
+
+/** A backup of the data folder: what is in it, what it says is wrong, and how often the folder was copied. */
+async function backedUp() {
+  let files: ArchivedFile[] = [];
+  let copies = 0;
+  const { findings } = await backUp(data, 1, async (archive) => {
+    files = [];
+    copies++;
+    for await (const { name, bytes } of filesIn(archive)) files.push({ name, bytes });
+  });
+  return {
+    files,
+    findings,
+    copies,
+    boards: files.map(({ name }) => name).filter((name) => name.startsWith('boards/')),
+  };
+}
+
+const named = (names: readonly string[], board = BOARD) => names.map((name) => `${board}/${name}`);
+
+it('[X7] takes boards that no record lists, what lies beside a board, and neither drafts nor boards that are being removed', async () => {
+  const old = await fileStorage(join(data, 'boards')).open('b_old');
+  await old.append([bytesOf('a')]);
+  await old.close();
+  await mkdir(join(data, 'boards', 'removed.b_2'));
+  await writeFile(join(data, 'boards', 'removed.b_2', 'segment-00000001'), 'gone');
+  await writeFile(join(data, BOARD, 'snapshot-00000004.tmp'), 'half');
+  const aside = 'damaged-torn-segment-00000001-1';
+  await writeFile(join(data, BOARD, aside), 'cut off');
+  expect(await backedUp()).toMatchObject({
+    boards: [...named([aside, ...BOARD_FILES]), 'boards/b_old/segment-00000001'],
+    findings: [],
+    copies: 1,
+  });
+});
+
+it('[X10] tells no damage of a segment that is still written', async () => {
+  const log = await fileStorage(join(data, 'boards')).open('b_old');
+  await log.append([bytesOf('a')]);
+  await log.append([bytesOf('b')]);
+  const segment = join(data, 'boards', 'b_old', 'segment-00000001');
+  await truncate(segment, (await stat(segment)).size - 1);
+  expect((await backedUp()).findings).toEqual([]);
+});
+
+it('[X10] names each file that is missing, once it was looked for three times', async () => {
+  const gone = ['snapshot-00000003', 'segment-00000003'];
+  for (const name of gone) await rename(join(data, BOARD, name), join(place, name));
+  expect(await backedUp()).toMatchObject({
+    boards: named(['segment-00000002', 'snapshot-00000002']),
+    findings: gone.map((name) => `${BOARD}/${name} is missing, or shorter than it was.`),
+    copies: 3,
+  });
+});
+
+it('[X8] an archive that agrees with its sums and whose records are none is refused, as is one whose end is missing', async () => {
+  const { files } = await backedUp();
+  const archived = async (changed: readonly ArchivedFile[], sums: readonly ArchivedFile[] = [sumsOf(changed)]) => {
+    const path = join(place, 'backup.tar');
+    await writeFile(path, tarOf(entries([...changed, ...sums]), 1));
+    return path;
+  };
+  const target = join(place, 'restored');
+  const restored = async (archive: string) =>
+    restore(archive, target, { after: new HandClock().after, logger: noLogger, force: false }).then(
+      ({ documents }) => documents,
+      (error: Error) => error.message,
+    );
+  const whole = files.filter(({ name }) => name !== 'SHA256SUMS');
+  const unread = whole.map((file) => (file.name === 'records.json' ? { ...file, bytes: bytesOf('{}') } : file));
+  expect(await restored(await archived(unread))).toContain(
+    'backup.tar is not a whole backup: its records.json cannot be used: it has no "format"',
+  );
+  expect(await restored(await archived(whole, []))).toContain('its end is missing: it has no SHA256SUMS. Nothing was');
+  expect(await readdir(place)).not.toContain('restored');
+  expect(await restored(await archived(whole))).toBe(1);
+  expect((await readdir(join(target, BOARD))).toSorted()).toEqual(BOARD_FILES);
+});
+
+/** The sums of the files, as `sha256sum` writes them. */
+function sumsOf(files: readonly ArchivedFile[]): ArchivedFile {
+  const lines = files.map(({ name, bytes }) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`);
+  return { name: 'SHA256SUMS', bytes: bytesOf(lines.join('')) };
+}
+
+async function* entries(files: readonly ArchivedFile[]): AsyncGenerator<ArchivedFile> {
+  yield* files;
+}
