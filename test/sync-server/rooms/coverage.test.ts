@@ -93,3 +93,28 @@ it('[S19] a deletion of nothing is none: what is told of deletions can always be
   Y.applyUpdate(doc, coverage.deletions());
   expect(rangesOf(factsOf(coverage.deletions()).deletions)).toEqual([{ client: 5, clock: 3, end: 5 }]);
 });
+
+it('[S2] many deletions that come at once join those that are known', () => {
+  const LENGTH = 120;
+  const doc = new Y.Doc();
+  const list = doc.getArray('l');
+  list.push(Array.from({ length: LENGTH }, (_, at) => at));
+  const coverage = new Coverage();
+  coverage.add(factsOf(Y.encodeStateAsUpdate(doc)));
+  const removed: number[] = [];
+  for (const takes of [
+    (at: number) => at % 4 === 0,
+    (at: number) => at % 4 === 2,
+    (at: number) => at % 4 === 1 && at > 60,
+  ]) {
+    doc.transact(() => {
+      for (const [place, at] of [...list.toArray().entries()].toReversed()) {
+        if (!takes(Number(at))) continue;
+        list.delete(place);
+        removed.push(Number(at));
+      }
+    });
+    coverage.add(factsOf(Y.encodeStateAsUpdate(doc)));
+    expect(deletionsOf(coverage.deletions())).toEqual(removed.map((at) => `${doc.clientID}:${at}`).toSorted());
+  }
+});

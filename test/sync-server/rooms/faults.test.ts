@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
+import { CLOSE } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { faultLog } from '../../../sync-server/rooms/fault-log.ts';
 import { Malformed } from '../../../sync-server/rooms/malformed.ts';
+import type { BoardStorage } from '../../../sync-server/storage/board-storage.ts';
+import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import { sentences } from '../../support/logged.ts';
 import { BOARD, edit, untilSockets, withWorld } from './world.ts';
 
@@ -81,4 +84,37 @@ it('[S18] [limit closeWaitMs] whoever is closed out is gone for the others at on
     expect(world.server.rooms.counts().sockets).toBe(2);
     clock.pass(1);
     await untilSockets(world, 1);
+  }));
+
+it('[S39] a disk that cannot keep what the owner accepts is a fault that is logged, and the board stays damaged', () => {
+  const memory = memoryStorage();
+  const storage: BoardStorage = {
+    ...memory,
+    async open(docId) {
+      const log = await memory.open(docId);
+      return {
+        ...log,
+        take: () => ({ ...log.take(), damage: { what: 'missing', message: 'a segment is missing', kept: [] } }),
+        accept: () => Promise.reject(new Error('no space left on device')),
+      };
+    },
+  };
+  return withWorld(async (world) => {
+    const ada = await world.raw('ada', BOARD, { hello: 1 });
+    ada.bridge({ type: 'acceptDamage' });
+    const logged = () => world.warnings.filter((one) => one.includes('no space left on device'));
+    while (logged().length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect(logged()).toEqual([expect.stringContaining(`${BOARD} damaged, whose owner accepts it`)]);
+    expect(world.server.rooms.counts().damaged).toBe(1);
+  }, storage);
+});
+
+it('[S37] every socket of a server that has lost its folder is closed, on whatever board it is', () =>
+  withWorld(async (world) => {
+    const tabs = await Promise.all(
+      [BOARD, 'b_000000000002'].map((board, client) => world.raw('ada', board, { hello: client + 1 })),
+    );
+    await Promise.all(tabs.map((tab) => tab.untilFrame('bridge')));
+    world.server.rooms.kickAll(CLOSE.folderLost, 'another server has taken the data of this one');
+    expect(await Promise.all(tabs.map(({ closed }) => closed))).toEqual([CLOSE.folderLost, CLOSE.folderLost]);
   }));

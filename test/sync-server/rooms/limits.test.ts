@@ -288,3 +288,19 @@ it('[S27] [limit catchUpRecords] a reader that missed so many updates is sent th
 function lengthOf(bytes: number): Buffer {
   return Buffer.from([0x80 | (bytes & 0x7f), bytes >> 7]);
 }
+
+it('[S36] [limit documentBytes] [limit structsPerBoard] an update fits that fills a board to its limit, one byte or struct more does not', async () => {
+  const { open, record, close } = await contentWorld();
+  const content = await open();
+  await content.append(record(1_000));
+  const facts = factsOf(edit('k', 1));
+  const room = LIMITS.documentBytes - content.bytes;
+  expect([room, room + 1].map((bytes) => content.hasRoom(bytes, facts))).toEqual([true, false]);
+  const structs = LIMITS.structsPerBoard - 1;
+  expect([structs, structs + 1].map((structCount) => content.hasRoom(1, { ...facts, structCount }))).toEqual([
+    true,
+    false,
+  ]);
+  await content.close();
+  await close();
+});

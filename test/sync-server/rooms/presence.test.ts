@@ -83,6 +83,20 @@ it('[S10] an id moves to a newer socket of the same account, and the end of the 
   expect(JSON.stringify(states(ben.frames))).not.toContain('[9,9]');
 });
 
+it('[S10] a name that changes is shown at once, with what the tab last showed, and where it shows nothing nothing is', async () => {
+  const ada = await greeted('ada', 1);
+  await greeted('ada', 3);
+  const ben = await greeted('ben', 2);
+  ada.states({ client: 1, state: { kind: 'person', cursor: [1, 1] } });
+  await untilState(ben, 1, (state) => state !== null);
+  world.access.setName('ada', 'Ada Lovelace');
+  await ben.until(() => states(ben.frames).length > 1);
+  expect(states(ben.frames)).toMatchObject([
+    { client: 1, state: { cursor: [1, 1], user: ADA } },
+    { client: 1, state: { cursor: [1, 1], user: { ...ADA, name: 'Ada Lovelace' } } },
+  ]);
+});
+
 it('[S11] the id of a socket that closes is removed for everyone', async () => {
   const ada = await greeted('ada', 1);
   const ben = await greeted('ben', 2);

@@ -8,6 +8,7 @@ import { SYNC, syncFrame } from '../../../sync-server/rooms/frames.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { FrameSplitter } from '../../../sync-server/rooms/receiving/frame-splitter.ts';
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
+import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import { noLogger } from '../../support/logged.ts';
 import { BOARD, edit, SNAPSHOTS_AT_ANY_TIME, World } from './world.ts';
@@ -15,8 +16,11 @@ import { BOARD, edit, SNAPSHOTS_AT_ANY_TIME, World } from './world.ts';
 /** A connection of which the other side takes one write each time the test says so. */
 class SlowConnection extends Writable {
   #taken: () => void = () => {};
+  /** The text of all that was written to it. */
+  written = '';
 
-  override _writev(_chunks: unknown, done: () => void) {
+  override _writev(chunks: readonly { readonly chunk: Buffer }[], done: () => void) {
+    for (const { chunk } of chunks) this.written += chunk.toString('latin1');
     this.#taken = done;
   }
   take() {
@@ -28,7 +32,8 @@ const START = 1_700_000_000_000;
 const LONG = syncFrame(SYNC.update, new Uint8Array(4 * LIMITS.unsentBytes));
 
 async function withReader(
-  use: (tab: TabSocket, connection: SlowConnection, delivery: Delivery) => void | Promise<void>,
+  use: (tab: TabSocket, connection: SlowConnection, delivery: Delivery, content: BoardContent) => void | Promise<void>,
+  caughtUp: (tab: TabSocket) => void = () => {},
 ): Promise<void> {
   const world = await World.start();
   const jobs = createJobQueue();
@@ -56,7 +61,7 @@ async function withReader(
     const fault = (_tab: TabSocket, error: unknown) => {
       throw error;
     };
-    await use(tab, connection, new Delivery({ content, now: () => START, caughtUp: () => {}, fault }));
+    await use(tab, connection, new Delivery({ content, now: () => START, caughtUp, fault }), content);
   } finally {
     await world.close();
     await jobs.close();
@@ -122,3 +127,31 @@ it('[S27] what comes after a slow reader has drained goes out at once', () =>
     tab.write(syncFrame(SYNC.update, update), START);
     expect(connection.writableLength).toBeGreaterThan(0);
   }));
+
+it('[S27] a reader that has drained is sent what it missed once, and is told that it has all', async () => {
+  let tell = () => {};
+  const all = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  await withReader(
+    async (tab, connection, delivery, content) => {
+      const stored = async (...updates: Uint8Array[]) => {
+        await content.append(updates.map((update) => ({ update, facts: factsOf(update) })));
+        delivery.broadcast(
+          [tab],
+          updates.map((update) => ({ tab: null, update })),
+        );
+      };
+      delivery.answer(tab, new Map());
+      await stored(edit('long', 'x'.repeat(4 * LIMITS.unsentBytes)));
+      expect(tab.lag).not.toBeNull();
+      await stored(edit('missed_1', 1), edit('missed_2', 2));
+      while (tab.unsent > 0) connection.take();
+      await all;
+      while (tab.unsent > 0) connection.take();
+      expect(tab.lag).toBeNull();
+      expect(connection.written.match(/long|missed_\d/g)).toEqual(['long', 'missed_1', 'missed_2']);
+    },
+    () => tell(),
+  );
+});

@@ -255,6 +255,13 @@ it('[S8] a long update is checked off the event loop and keeps its place in the 
   expect(reader.doc.store.pendingStructs).toBeNull();
 });
 
+it('[A46] an id is unused until something is written under it', async () => {
+  const { rooms } = world.server;
+  expect(await rooms.isUnused(BOARD)).toBe(true);
+  await rooms.create(BOARD, edit('a', 1));
+  expect(await rooms.isUnused(BOARD)).toBe(false);
+});
+
 it('[H7] the metrics count rooms, sockets, bytes and the client ids that a board has seen', async () => {
   const ada = await world.raw('ada', BOARD, { hello: 1 });
   const other = await world.raw('ben', 'b_000000000002', { hello: 2 });

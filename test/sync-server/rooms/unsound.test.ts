@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
+import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
 import { openHeadlessTab } from '../../support/headless-tab.ts';
 import { withLimits } from '../../support/with-limits.ts';
 import { BOARD, edit, type RawTab, seen, synced, type World, withWorld } from './world.ts';
@@ -40,6 +41,7 @@ it.each([
     await restart(world);
     const again = await world.raw('ada', BOARD, { hello: 1 });
     expect(await wordsOf(again)).toBe('unsound');
+    expect(world.server.rooms.counts().damaged).toBe(1);
     expect((await logOf(world)).includes(poison)).toBe(true);
     const [cold, warm] = [world.provider('ben'), world.provider('eve')];
     warm.doc.getMap('board').set('own', 3);
@@ -50,6 +52,24 @@ it.each([
     }
   }),
 );
+
+it('[S19] a stored record that is no update at all is kept, and the board opens as damaged', () =>
+  withWorld(async (world) => {
+    const ada = await world.raw('ada', BOARD, { hello: 1 });
+    ada.update(edit('before', 1));
+    await ada.untilSaved(1);
+    await world.server.close();
+    const log = await fileStorage(join(world.folder, 'boards')).open(BOARD);
+    const noUpdate = Buffer.from('no update');
+    await log.append([noUpdate]);
+    await log.close();
+    await world.startServer();
+    const again = await world.raw('ada', BOARD, { hello: 1 });
+    expect(await wordsOf(again)).toBe('unsound');
+    again.step1();
+    await seen(again.doc, 'before', 1);
+    expect((await logOf(world)).includes(noUpdate)).toBe(true);
+  }));
 
 it('[S19] a snapshot is made of the rest, and what makes no sense is written on behind it', () =>
   withLimits({ compactIdleRecords: 20 }, () =>

@@ -23,6 +23,7 @@ export class OpenAccess implements Access {
   readonly names: string[] = [];
   readonly #roles = new Map<string, Role | null>();
   readonly #signedOut = new Set<string>();
+  readonly #shownNames = new Map<string, string>();
   readonly #listeners = new Set<() => void>();
 
   guard(headers: Headers) {
@@ -37,7 +38,7 @@ export class OpenAccess implements Access {
   visitorOf(who: string): Visitor | null {
     if (this.#signedOut.has(who)) return null;
     const account = { id: `u_${who}`, name: who, color: '#123456' };
-    return { account, user: account, sessionId: who };
+    return { account, user: { ...account, name: this.#shownNames.get(who) ?? who }, sessionId: who };
   }
   inUse() {
     return () => {};
@@ -57,6 +58,10 @@ export class OpenAccess implements Access {
 
   setRole(who: string, docId: string, role: Role | null) {
     this.#roles.set(`u_${who} ${docId}`, role);
+    for (const listener of this.#listeners) listener();
+  }
+  setName(who: string, name: string) {
+    this.#shownNames.set(who, name);
     for (const listener of this.#listeners) listener();
   }
   signOut(who: string) {
