@@ -142,6 +142,8 @@ export const CLOSE = {
   malformed: 4400,
   signedOut: 4401,
   noAccess: 4403,
+  /** To apply an edit costs everybody more than it may. */
+  costly: 4413,
   /** Another server has taken this one's data. */
   folderLost: 4503,
   /** To open the board costs more than it may. */

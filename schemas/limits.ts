@@ -58,6 +58,14 @@ export const LIMITS = {
   rangesPerBoard: 200_000,
   unsortedRanges: 5_000,
   valuesPerUpdate: 4_000_000,
+  // What deleting 20,000 parts at once takes.
+  applySteps: 100_000_000,
+  movedPerStep: 50,
+  inlineApplySteps: 50_000,
+  untriedSteps: 4_000_000,
+  logSteps: 100_000_000,
+  waitingStructs: 20_000,
+  waitingClients: 1_000,
 
   // Storage
   segmentBytes: 16 << 20,

@@ -31,7 +31,9 @@ export function savingState({ save, lost, waiting: count }: Status): SavingState
       return { kind: 'problem', name: savingTexts.noAccess, means: savingTexts.noAccessMeans };
     case 'signed-out':
       return { kind: 'problem', name: savingTexts.signedOut, means: savingTexts.signedOutMeans };
-    case 'refused':
-      return { kind: 'problem', name: savingTexts.refused, means: savingTexts.refusedMeans };
+    case 'refused': {
+      const means = lost === 'too-costly' ? savingTexts.lost[lost] : savingTexts.refusedMeans;
+      return { kind: 'problem', name: savingTexts.refused, means };
+    }
   }
 }

@@ -22,7 +22,7 @@ import type { UnsavedEdits } from './unsaved-edits.ts';
 export type Link = 'connecting' | 'online' | 'offline' | 'signed-out' | 'no-access' | 'refused';
 
 /** Why the server closed a connection that the tab then tries to open again. */
-export type LossReason = CloseCause | 'folder-lost' | 'quarantined' | 'not-now' | 'stopping' | 'fault';
+export type LossReason = CloseCause | 'folder-lost' | 'quarantined' | 'too-costly' | 'not-now' | 'stopping' | 'fault';
 
 interface SyncOptions {
   readonly doc: Y.Doc;
@@ -252,6 +252,7 @@ const LOSSES: ReadonlyMap<number, LossReason> = new Map([
   [CLOSE.quarantined, 'quarantined'],
   // Without a cause it is the WebSocket layer's own.
   [CLOSE.tooBig, 'frame-too-large'],
+  [CLOSE.costly, 'too-costly'],
   [CLOSE.tryAgain, 'not-now'],
   [CLOSE.goingAway, 'stopping'],
   [CLOSE.fault, 'fault'],

@@ -2,9 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Logger } from '../operations/events.ts';
 import type { BoardLog, Damage, Snapshot, StoredBoard } from '../storage/board-storage.ts';
+import { ApplyCost } from './apply-cost.ts';
 import { Coverage, encodeClocks, isCovered, readStateVector } from './coverage.ts';
 import type { JobLane } from './jobs/job-queue.ts';
-import { CostlyBoard, Malformed, Overrun } from './malformed.ts';
+import { CostlyBoard, Malformed, Overrun, TooEarly, TooMuch } from './malformed.ts';
 import type { ClockRanges, UpdateFacts } from './update-facts.ts';
 
 /** An update that is durable, and how far its structs reach. */
@@ -35,11 +36,14 @@ export class BoardContent {
   onDamage: () => void = () => {};
   readonly #log: BoardLog;
   #damage: Damage | null;
+  /** Something of it cost too much before: who has that may bring it again. */
+  readonly #wentBack: boolean;
   readonly #jobs: JobLane;
   readonly #docId: string;
   readonly #logger: Logger;
   readonly #snapshots: ContentOptions['snapshots'];
   readonly #coverage = new Coverage();
+  readonly #cost = new ApplyCost();
   #snapshot: Snapshot | null;
   /** How far the snapshot alone goes, with what waits in it for lost updates. */
   #snapshotReach: ReadonlyMap<number, number> = new Map();
@@ -59,7 +63,7 @@ export class BoardContent {
   /** Records that are no updates at all. Nobody is sent these. */
   #unreadable: Uint8Array[] = [];
 
-  private constructor(options: ContentOptions, { snapshot, damage, torn }: StoredBoard) {
+  private constructor(options: ContentOptions, { snapshot, damage, torn, wentBack }: StoredBoard) {
     const { log, jobs, docId, logger, snapshots } = options;
     this.#log = log;
     this.#jobs = jobs;
@@ -69,6 +73,7 @@ export class BoardContent {
     this.#snapshot = snapshot;
     this.#damage = damage;
     this.torn = torn;
+    this.#wentBack = wentBack;
   }
 
   /** Reads what is stored. Rejects with `CostlyBoard` where that takes more time or memory than it may. */
@@ -91,6 +96,7 @@ export class BoardContent {
       this.#snapshotReach = reachOf(snapshot, facts);
       this.#coverage.addStateVector(snapshot.stateVector);
       this.#coverage.add(facts);
+      this.#cost.guess(snapshot.update.length);
     }
     for (const [index, record] of tail.entries()) {
       if (index % RECORDS_A_TURN === RECORDS_A_TURN - 1) await nextTurn();
@@ -99,6 +105,7 @@ export class BoardContent {
       const update = new Uint8Array(record);
       try {
         const { facts, isSound } = await jobs.run({ kind: 'check', update });
+        this.expect(facts);
         this.#take(update, facts, isSound);
       } catch (error) {
         if (error instanceof Overrun) throw costly(error.message, index);
@@ -157,6 +164,46 @@ export class BoardContent {
   fits(facts: UpdateFacts): boolean {
     const { clients, ranges } = this.#coverage.with(facts);
     return clients <= LIMITS.clientsPerBoard && ranges <= LIMITS.rangesPerBoard;
+  }
+
+  /** Whether an update may be taken without a trial of what it costs those who apply it. */
+  isSmall(update: Uint8Array, facts: UpdateFacts): boolean {
+    if (this.#wentBack && update.length > LIMITS.inlineJobBytes) return false;
+    return this.#cost.isSmall(facts, this.#waits(facts));
+  }
+
+  /** Counts an update that will be appended. */
+  expect(facts: UpdateFacts): void {
+    this.#cost.take(facts, this.#waits(facts));
+  }
+
+  /** Of a board that lost something it is no fault of an update to wait for that. */
+  #waits(facts: UpdateFacts): boolean {
+    return this.#damage === null && this.#coverage.waits(facts);
+  }
+
+  /**
+   * Applies an update to all that is stored, and counts it as `expect` does, to learn what it costs those who do. Rejects with `TooMuch` or `Overrun` where that is more than
+   * it may, with `TooEarly` where too much would wait for others.
+   */
+  async try(update: Uint8Array, facts: UpdateFacts): Promise<void> {
+    const job = { kind: 'trial', updates: this.#sound(), update, most: LIMITS.applySteps } as const;
+    const trial = await this.#jobs.run(job).catch((error) => {
+      // What makes no sense is kept all the same.
+      if (error instanceof Malformed && !(error instanceof TooMuch)) return null;
+      throw error;
+    });
+    if (trial === null) {
+      this.expect(facts);
+      return;
+    }
+    const { shape, steps } = trial;
+    const clients = shape.waitingClients.length;
+    if (this.#damage === null && (shape.waiting > LIMITS.waitingStructs || clients > LIMITS.waitingClients)) {
+      throw new TooEarly('what it stands on is not here');
+    }
+    if (steps > 2 * LIMITS.logSteps) throw new TooMuch('applySteps');
+    this.#cost.tried(facts, shape, steps);
   }
 
   /** Whether a board that took `bytes` more, this update among them, would be no larger than one may be, with all that was overwritten. */
@@ -254,7 +301,8 @@ export class BoardContent {
     if (this.#compacting !== null || !this.mayCompact) return false;
     // A big board is written less often: a snapshot costs as much as the board is large.
     const due = Math.max(LIMITS.compactAfterBytes, (this.#snapshot?.update.length ?? 0) / 2);
-    return this.#tailBytes > due || this.#tail.length > LIMITS.compactAfterRecords;
+    const isLong = this.#tailBytes > due || this.#tail.length > LIMITS.compactAfterRecords;
+    return isLong || this.#cost.logSteps > LIMITS.logSteps;
   }
 
   /** Begins a snapshot; resolves when appending may go on. The snapshot itself is made and written beside it. */
@@ -313,6 +361,7 @@ export class BoardContent {
   }
 
   async #replace(mark: number, unsound: StoredUpdate[], taken: number): Promise<void> {
+    const before = this.#cost.mark();
     const snapshot = await this.#jobs.run({ kind: 'compact', updates: this.#sound() });
     const facts = await this.#jobs.run({ kind: 'facts', update: new Uint8Array(snapshot.deletions) });
     await this.#log.compact(mark, snapshot);
@@ -321,7 +370,8 @@ export class BoardContent {
     this.#unsound = unsound;
     this.#tail = this.#tail.slice(taken);
     this.#tailBytes = sizeOf(this.#tail);
-    this.#structCount = snapshot.structCount;
+    this.#structCount = snapshot.shape.structCount;
+    this.#cost.condensed(snapshot.shape, before);
     this.#notBefore = 0;
   }
 
@@ -355,6 +405,7 @@ export class BoardContent {
 
   #take(update: Uint8Array, facts: UpdateFacts, isSound: boolean): void {
     this.#coverage.add(facts);
+    this.#cost.stored(facts);
     this.#structCount += facts.structCount;
     this.#tail.push({ update, structs: facts.structs, isSound });
     this.#tailBytes += update.length;

@@ -13,7 +13,7 @@ import { costOf, echoCostOf, stepCostOf } from './frame-allowance.ts';
 import { readFrame, SYNC, syncFrame } from './frames.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { JobLane, JobQueue } from './jobs/job-queue.ts';
-import { Malformed, soundly, TooMuch } from './malformed.ts';
+import { type FrameRefusal, Malformed, Overrun, soundly, TooEarly, TooMuch } from './malformed.ts';
 import { ALIVE, ALIVE_AND_PING } from './presence.ts';
 import type { ReceiveBudget } from './receiving/receive-budget.ts';
 import type { Room, RoomEvents, RoomMeasure } from './room.ts';
@@ -326,11 +326,10 @@ export class BoardRoom implements Room {
 
   /** Ends a socket over one of its frames: the client's fault is told to the client, the server's to the operator. */
   #refuse(tab: TabSocket, error: unknown): void {
-    if (error instanceof Malformed) {
-      const isTooMuch = error instanceof TooMuch;
-      this.#host.measure.refused(isTooMuch ? error.limit : 'malformed');
-      if (isTooMuch) tab.close(CLOSE.tooBig, closeReason(error.closeCause, error.message));
-      else tab.close(CLOSE.malformed, error.message);
+    const refusal = refusalOf(error);
+    if (refusal !== null) {
+      this.#host.measure.refused(refusal.what);
+      tab.close(refusal.code, refusal.reason);
       return;
     }
     this.#host.fault(`closed a tab of ${this.docId}`, error);
@@ -434,3 +433,17 @@ export const BEAT_MS = 1_000;
 
 /** With the second sign of life that a silent tab gets: it has the rest of `LIMITS.deadSocketMs` for the answer. */
 const PING_AFTER_MS = 2 * (LIMITS.silenceMs - BEAT_MS);
+
+/** How a socket is told that one of its frames is not taken; null where the server is at fault. */
+function refusalOf(
+  error: unknown,
+): { readonly what: FrameRefusal; readonly code: number; readonly reason: string } | null {
+  if (error instanceof Overrun) return { what: 'applySteps', code: CLOSE.costly, reason: error.message };
+  if (!(error instanceof Malformed)) return null;
+  const { message: reason } = error;
+  if (error instanceof TooEarly) return { what: 'waiting', code: CLOSE.tryAgain, reason };
+  if (!(error instanceof TooMuch)) return { what: 'malformed', code: CLOSE.malformed, reason };
+  const { limit: what, closeCause } = error;
+  if (what === 'applySteps') return { what, code: CLOSE.costly, reason };
+  return { what, code: CLOSE.tooBig, reason: closeReason(closeCause, reason) };
+}

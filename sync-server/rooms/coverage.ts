@@ -44,6 +44,21 @@ export class Coverage {
     return true;
   }
 
+  /** Whether an update has something that Yjs puts off, since it stands on structs or deletes such as are neither here nor in it. */
+  waits({ structs, needs, deletions }: Pick<UpdateFacts, 'structs' | 'needs' | 'deletions'>): boolean {
+    const reached = new Map<number, number>();
+    const known = (client: number) => reached.get(client) ?? this.#clocks.get(client) ?? 0;
+    for (let at = 0; at < structs.length; at += 3) {
+      const client = structs[at] ?? 0;
+      if ((structs[at + 1] ?? 0) > known(client)) return true;
+      reached.set(client, Math.max(known(client), structs[at + 2] ?? 0));
+    }
+    for (const ranges of [needs, deletions]) {
+      for (let at = 0; at < ranges.length; at += 3) if ((ranges[at + 2] ?? 0) > known(ranges[at] ?? 0)) return true;
+    }
+    return false;
+  }
+
   /** How many clients and, at most, ranges (deleted, or past a gap) there would be with an update more. */
   with({ structs, deletions }: Ranges): { clients: number; ranges: number } {
     const unknown = new Set<number>();

@@ -43,8 +43,8 @@ export class GroupCommit {
   }
 
   /**
-   * Takes an update, or is false where the board with its history would grow too large: then `acceptLive` decides. A tab that
-   * brings too much at once is held.
+   * Takes an update, or is false where the board with its history would grow too large or too much may have to be done for the update: then
+   * `acceptLive` decides. A tab that brings too much at once is held.
    */
   accept(arrival: Arrival): boolean {
     const { update, facts } = arrival;
@@ -52,12 +52,17 @@ export class GroupCommit {
     const isFresh = !content.holds(facts);
     // What is being measured needs the room that is left.
     const hasRoom = () => this.#measured === null && content.hasRoom(this.#pendingBytes + update.length, facts);
-    if (isFresh && this.#error === null && !(hasRoom() && content.fits(facts))) return false;
+    const mayBeTaken = () => hasRoom() && content.fits(facts) && content.isSmall(update, facts);
+    if (isFresh && this.#error === null && !mayBeTaken()) return false;
+    if (isFresh) content.expect(facts);
     this.#take(arrival, isFresh);
     return true;
   }
 
-  /** Takes an update, or is false where what lives of the board would grow too large. Those that need this wait for each other. */
+  /**
+   * Takes an update, or is false where what lives of the board would grow too large. Rejects where it costs too much, see
+   * `BoardContent.try`. Those that need this wait for each other.
+   */
   acceptLive(arrival: Arrival): Promise<boolean> {
     const taken = (this.#measured ?? Promise.resolve()).then(() => this.#takeMeasured(arrival));
     const ended = () => {
@@ -83,7 +88,12 @@ export class GroupCommit {
       await this.settled();
       if (!(await content.hasRoomForLive(update))) return false;
     }
-    this.#take(arrival, !content.holds(facts));
+    const isFresh = !content.holds(facts);
+    if (isFresh && !content.isSmall(update, facts)) {
+      await this.settled();
+      await content.try(update, facts);
+    } else if (isFresh) content.expect(facts);
+    this.#take(arrival, isFresh);
     return true;
   }
 

@@ -7,6 +7,7 @@ export class Malformed extends Error {
 }
 
 const FRAME_LIMITS = [
+  'applySteps',
   'authBytes',
   'awarenessFrameBytes',
   'awarenessStates',
@@ -24,8 +25,16 @@ const FRAME_LIMITS = [
 /** What one frame may have no more of than `LIMITS` says under this name. */
 export type FrameLimit = (typeof FRAME_LIMITS)[number];
 
-/** Why a frame is not taken: it is malformed or text, a viewer's edit, too much for the board, or above a limit. */
-export const FRAME_REFUSALS = ['malformed', 'text', 'viewer', 'documentBytes', 'frameBytes', ...FRAME_LIMITS] as const;
+/** Why a frame is not taken: it is malformed or text, a viewer's edit, too much for the board, waits for others, or is above a limit. */
+export const FRAME_REFUSALS = [
+  'malformed',
+  'text',
+  'viewer',
+  'documentBytes',
+  'frameBytes',
+  'waiting',
+  ...FRAME_LIMITS,
+] as const;
 export type FrameRefusal = (typeof FRAME_REFUSALS)[number];
 
 /** A frame that would cost everybody too much. */
@@ -51,6 +60,11 @@ const CAUSES: { readonly [limit in FrameLimit]?: CloseCause } = {
   rangesPerBoard: 'board-full',
   structsPerBoard: 'board-full',
 };
+
+/** Edits that came before those they stand on, and are too many to be kept until then. */
+export class TooEarly extends Malformed {
+  override readonly name = 'TooEarly';
+}
 
 /** Work on stored bytes that took more time or memory than it may. */
 export class Overrun extends Error {

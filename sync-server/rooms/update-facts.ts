@@ -21,6 +21,8 @@ export interface UpdateFacts {
   readonly structs: ClockRanges;
   /** The deletions of a client stand together; sorted and disjoint, neighbours joined. */
   readonly deletions: ClockRanges;
+  /** How far, from clock 0, it refers to each client's structs. */
+  readonly needs: ClockRanges;
   /** How many structs it has, each a thing that a document keeps. */
   readonly structCount: number;
   /** Clients, structs, ranges and values: what reading it takes. */
@@ -51,7 +53,8 @@ function read(bytes: Uint8Array, budget: number): UpdateFacts {
   const reader = new UpdateReader(bytes, budget);
   const [structs, structCount] = readStructs(reader);
   const deletions = readDeletions(reader);
-  return { structs, deletions, structCount, steps: reader.steps };
+  const needs = Float64Array.from([...reader.needs].flatMap(([client, end]) => [client, 0, clockOf(end)]));
+  return { structs, deletions, needs, structCount, steps: reader.steps };
 }
 
 function readStructs(reader: UpdateReader): [ranges: ClockRanges, count: number] {

@@ -12,6 +12,8 @@ type Counted = 'clientsPerBoard' | 'structsPerBoard' | 'rangesPerBoard' | 'value
 export class UpdateReader {
   /** Clients, structs, ranges and values that were read. */
   steps = 0;
+  /** How far it refers to each client's structs: past the last clock that it names. */
+  readonly needs = new Map<number, number>();
   readonly #bytes: Uint8Array;
   readonly #budget: number;
   readonly #counts: Record<Counted, number> = {
@@ -109,8 +111,9 @@ export class UpdateReader {
   }
 
   #id(): void {
-    this.varUint();
-    this.varUint();
+    const client = this.varUint();
+    const end = this.varUint() + 1;
+    if ((this.needs.get(client) ?? 0) < end) this.needs.set(client, end);
   }
 
   /** Elements and hooks of XML have a name. */

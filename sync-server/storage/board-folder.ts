@@ -8,7 +8,16 @@ import { codeOf } from './disk-error.ts';
 import { isDraft, removeDrafts, replaceFile } from './files.ts';
 import { frameRecords, readRecords } from './framing.ts';
 import type { Manifest } from './manifest.ts';
-import { isOpenDamage, keepAccepted, keepAside, keepCostly, keepTorn, setAside, tornSegmentOf } from './set-aside.ts';
+import {
+  isCostly,
+  isOpenDamage,
+  keepAccepted,
+  keepAside,
+  keepCostly,
+  keepTorn,
+  setAside,
+  tornSegmentOf,
+} from './set-aside.ts';
 
 export const SEGMENT_MAGIC = 'BUSBLOG1';
 const SNAPSHOT_MAGIC = 'BUSBSNP1';
@@ -42,7 +51,11 @@ export async function readBoardFolder(disk: Disk, folder: string, listed: Manife
   const missing = [...missingSnapshot(listed, from, kept), ...missingSegments(listed, from, log.lengths)];
   const last = Math.max(0, ...log.lengths.keys(), ...numbers.snapshot, ...(listed?.segments.keys() ?? []));
   return {
-    stored: { snapshot, tail: log.tail, torn: log.torn, damage: damageOf(missing, kept) },
+    stored: {
+      ...{ snapshot, tail: log.tail, torn: log.torn },
+      wentBack: names.some(isCostly),
+      damage: damageOf(missing, kept),
+    },
     next: last + 1,
     manifest: {
       snapshot: missing.length === 0 ? from : Math.max(from, listed?.snapshot ?? 0),

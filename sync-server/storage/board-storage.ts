@@ -25,6 +25,8 @@ export interface StoredBoard {
   readonly tail: readonly Uint8Array[];
   /** Bytes of an unfinished write that were cut off and kept beside: nobody had been told that they were stored. */
   readonly torn: number;
+  /** It was cut back to an earlier state, see `BoardLog.cutBack`. */
+  readonly wentBack: boolean;
   readonly damage: Damage | null;
 }
 

@@ -40,13 +40,14 @@ export function memoryStorage(): BoardStorage {
       checkDocId(docId);
       if (opened.has(docId)) throw new Error(`${docId} is open already`);
       opened.add(docId);
-      const kept = boards.get(docId) ?? { snapshot: null, snapshotMark: 0, parts: [] };
+      const kept = boards.get(docId) ?? { snapshot: null, snapshotMark: 0, parts: [], wentBack: false };
       boards.set(docId, kept);
       let number = Math.max(kept.snapshotMark, ...kept.parts.map((part) => part.number)) + 1;
       let stored: StoredBoard | null = {
         snapshot: kept.snapshot,
         tail: kept.parts.flatMap((part) => part.updates),
         torn: 0,
+        wentBack: kept.wentBack,
         damage: null,
       };
       return {
@@ -73,6 +74,7 @@ export function memoryStorage(): BoardStorage {
         accept: async () => undefined,
         async cutBack(count) {
           kept.parts = [{ number: 0, updates: kept.parts.flatMap((part) => part.updates).slice(0, count) }];
+          kept.wentBack = true;
         },
         async close() {
           opened.delete(docId);
@@ -97,4 +99,5 @@ interface Kept {
   snapshot: Snapshot | null;
   snapshotMark: number;
   parts: { number: number; updates: Uint8Array[] }[];
+  wentBack: boolean;
 }

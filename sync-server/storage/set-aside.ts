@@ -16,6 +16,11 @@ export function isOpenDamage(name: string): boolean {
   return OPEN.test(name);
 }
 
+/** Whether a file is what a board left behind when it went back. */
+export function isCostly(name: string): boolean {
+  return name.startsWith(`${PREFIX}costly-`);
+}
+
 /** The segment whose unfinished end a file holds, or null. */
 export function tornSegmentOf(name: string): number | null {
   const match = TORN.exec(name);

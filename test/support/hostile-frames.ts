@@ -118,3 +118,95 @@ export function longState(bytes: number, client = 1): Uint8Array {
   const json = Buffer.from(JSON.stringify({ note: 'x'.repeat(bytes) }));
   return bytesOf([1, client, 1, json.length, json]);
 }
+
+/** Texts of two letters, one before the other: `count` structs of client 5. */
+export function shortTexts(count: number): Uint8Array {
+  const doc = new Y.Doc();
+  doc.clientID = 5;
+  doc.transact(() => {
+    for (let n = 0; n < count; n++) doc.getText('text').insert(0, 'ab');
+  });
+  return Y.encodeStateAsUpdate(doc);
+}
+
+/** Deletes the first letter of each of `shortTexts`: each splits its text, which moves all structs behind it. */
+export function splitTexts(count: number): Uint8Array {
+  return bytesOf(
+    (function* () {
+      yield* [0, 1, 5, count];
+      for (let n = 0; n < count; n++) yield* [2 * n, 1];
+    })(),
+  );
+}
+
+/** One key with `count` values, one after another, by two clients in turn, so that nothing of it is joined. */
+export function longChain(count: number): Uint8Array {
+  return bytesOf(
+    (function* () {
+      const half = count / 2;
+      for (const client of [2, 1]) {
+        yield* client === 2 ? [2, half, 2, 0] : [half, 1, 0];
+        for (let n = 0; n < half; n++) {
+          if (client === 1 && n === 0) yield* [0x28, 1, ...textBytes('board'), ...textBytes('key')];
+          else yield* [AFTER, 3 - client, client === 2 ? n : n - 1];
+          yield* [1, 126];
+        }
+      }
+      yield 0;
+    })(),
+  );
+}
+
+/** First values of that key by `count` other clients: each passes all that is there. */
+export function firstValues(count: number, from = 100): Uint8Array {
+  return bytesOf(
+    (function* () {
+      yield count;
+      for (let n = 0; n < count; n++) {
+        yield* [1, from + n, 0, 0x28, 1, ...textBytes('board'), ...textBytes('key'), 1, 126];
+      }
+      yield 0;
+    })(),
+  );
+}
+
+/** The head of a value that comes after another. */
+const AFTER = Uint8Array.of(0x88);
+const textBytes = (text: string): number[] => [text.length, ...Buffer.from(text)];
+
+/** A map whose `count` entries stand in pairs between those of another: to delete it joins each pair, which moves all behind. */
+export function interleavedMap(count: number): { readonly board: Uint8Array; readonly deletion: Uint8Array } {
+  const doc = new Y.Doc();
+  doc.clientID = 3;
+  const [root, inner] = [doc.getMap('board'), new Y.Map()];
+  root.set('inner', inner);
+  doc.transact(() => {
+    for (let n = 0; n < count / 2; n++) {
+      inner.set(`a${n}`, 1);
+      inner.set(`b${n}`, 1);
+      root.set(`x${n}`, 1);
+    }
+  });
+  return { board: Y.encodeStateAsUpdate(doc), deletion: Uint8Array.of(0, 1, 3, 1, 0, 1) };
+}
+
+/** `count` structs, one a client, each of which stands on a client that nobody knows. */
+export function waitingClients(count: number): Uint8Array {
+  return bytesOf(
+    (function* () {
+      yield count;
+      for (let n = 0; n < count; n++) yield* [1, 10 + n, 0, AFTER, 9_999_999, 0, 1, 126];
+      yield 0;
+    })(),
+  );
+}
+
+/** The whole of a list deleted again and again in one update: each walks over all of it. */
+export function repeatedDeletions(count: number, length: number): Uint8Array {
+  return bytesOf(
+    (function* () {
+      yield* [0, count];
+      for (let n = 0; n < count; n++) yield* [5, 1, 0, length];
+    })(),
+  );
+}

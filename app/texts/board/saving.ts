@@ -32,6 +32,8 @@ export const savingTexts = inLanguage('saving', {
       'This tab received nothing for so long that the server ended the connection. Edits are kept on this device and sent once the network is faster.',
     'half-sent':
       'The server had too much on its way in at once, most of it from this tab. Edits are kept on this device and sent again.',
+    'too-costly':
+      'An edit on this device would stall everybody who has the board open, so the server does not take it. Everything is kept on this device: export the board, import it as a new one, and go on there.',
     'not-now': 'The server cannot take this board now. Edits are kept on this device and sent when it can.',
     stopping:
       'The server has been stopped. Edits are kept on this device and sent when it runs again. If you run it yourself, start it again.',

@@ -1,9 +1,10 @@
 import type { Worker } from 'node:worker_threads';
 import { LIMITS } from '#schemas/limits.ts';
 import { startThread } from '../../thread.ts';
-import { soundly } from '../malformed.ts';
+import { soundly, TooMuch } from '../malformed.ts';
 import { type Answer, JobWorker } from './job-thread.ts';
 import { type Job, type Results, runJob } from './jobs.ts';
+import { metered } from './meter.ts';
 
 /** Runs jobs of one board, one after the other: small ones at once, long ones in a worker thread. */
 export interface JobLane {
@@ -32,12 +33,22 @@ export function createJobQueue(start: () => Worker = startWorker): JobQueue {
       },
       // The casts join a job to the result of its kind, which `runJob` gives by its switch.
       async run<K extends Job['kind']>(job: Extract<Job, { kind: K }>) {
-        if (sizeOf(job) <= LIMITS.inlineJobBytes) return soundly(() => runJob(job)) as Results[K];
-        return pool.run(waiting, job) as Promise<Results[K]>;
+        const result = sizeOf(job) <= LIMITS.inlineJobBytes ? soundly(() => runInline(job)) : null;
+        return (result === null ? pool.run(waiting, job) : result.done) as Promise<Results[K]> | Results[K];
       },
     };
   };
   return Object.assign(lane(), { lane, close: () => pool.close() });
+}
+
+/** null where a short job turns out to be a long one. */
+function runInline(job: Job): { readonly done: Results[Job['kind']] } | null {
+  try {
+    return { done: metered(LIMITS.inlineApplySteps, () => runJob(job)).result };
+  } catch (error) {
+    if (error instanceof TooMuch && error.limit === 'applySteps') return null;
+    throw error;
+  }
 }
 
 interface Lane {
@@ -124,7 +135,7 @@ function stopping(): Error {
 const RECORD_COST = 100;
 
 function sizeOf(job: Job): number {
-  const updates = 'update' in job ? [job.update] : job.updates;
+  const updates = [...('updates' in job ? job.updates : []), ...('update' in job ? [job.update] : [])];
   return updates.reduce((sum, update) => sum + update.length + RECORD_COST, 0);
 }
 

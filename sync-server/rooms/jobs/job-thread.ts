@@ -122,10 +122,13 @@ async function withOwnBytes(job: Job): Promise<{ job: Job; buffers: ArrayBuffer[
     buffers.push(copy.buffer);
     return copy;
   };
-  if ('update' in job) return { job: { ...job, update: await own(job.update) }, buffers };
   const updates: Uint8Array[] = [];
-  for (const update of job.updates) updates.push(await own(update));
-  return { job: { ...job, updates }, buffers };
+  if ('updates' in job) for (const update of job.updates) updates.push(await own(update));
+  const owned = {
+    ...('updates' in job ? { updates } : {}),
+    ...('update' in job ? { update: await own(job.update) } : {}),
+  };
+  return { job: { ...job, ...owned }, buffers };
 }
 
 const SLICE = 4 << 20;

@@ -2,7 +2,10 @@ import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Snapshot } from '../../storage/board-storage.ts';
 import { rescue } from '../damage/rescue.ts';
+import { TooMuch } from '../malformed.ts';
 import { factsOf, type UpdateFacts } from '../update-facts.ts';
+import { metered, meteredDocument } from './meter.ts';
+import { type Shape, shapeOf } from './shape.ts';
 
 /** Work on updates that may be too long for the event loop. Each job is a plain function of its bytes. */
 export type Job =
@@ -12,6 +15,12 @@ export type Job =
   | { readonly kind: 'difference'; readonly updates: readonly Uint8Array[]; readonly stateVector: Uint8Array }
   | { readonly kind: 'rescue'; readonly updates: readonly Uint8Array[] }
   | { readonly kind: 'compact'; readonly updates: readonly Uint8Array[] }
+  | {
+      readonly kind: 'trial';
+      readonly updates: readonly Uint8Array[];
+      readonly update: Uint8Array;
+      readonly most: number;
+    }
   | { readonly kind: 'size'; readonly updates: readonly Uint8Array[] }
   | { readonly kind: 'named'; readonly updates: readonly Uint8Array[]; readonly name: string; readonly whole: boolean };
 
@@ -21,7 +30,8 @@ export interface Results {
   readonly sift: readonly number[];
   readonly difference: Uint8Array;
   readonly rescue: Uint8Array | null;
-  readonly compact: Snapshot & { readonly structCount: number };
+  readonly compact: Snapshot & { readonly shape: Shape };
+  readonly trial: { readonly shape: Shape; readonly steps: number };
   readonly size: { readonly bytes: number; readonly structCount: number };
   readonly named: Uint8Array;
 }
@@ -33,6 +43,8 @@ export interface Results {
  * a document, several are applied to one in a single transaction, which is far cheaper than merging them.
  * `rescue`: what waits in the updates for lost ones, as far as it can be shown without them; null where nothing does.
  * `compact`: the updates as one snapshot, what they lack of other updates included.
+ * `trial`: the shape of the document with one update more, and the steps that all of it took; throws `TooMuch` where this update alone takes more
+ * than `most`.
  * `size`: the bytes and structs of such a snapshot.
  * `named`: one update that gives the board another name, with (`whole`) or without the board before it.
  */
@@ -55,16 +67,18 @@ export function runJob(job: Job): Results[Job['kind']] {
       return withDocument(job.updates, (doc) => {
         const stateVector = Y.encodeStateVector(doc);
         return {
-          structCount: structCountOf(doc),
+          shape: shapeOf(doc),
           update: Y.encodeStateAsUpdate(doc),
           stateVector,
           deletions: Y.encodeStateAsUpdate(doc, stateVector),
         };
       });
+    case 'trial':
+      return trial(job);
     case 'size':
       return withDocument(job.updates, (doc) => ({
         bytes: Y.encodeStateAsUpdate(doc).length,
-        structCount: structCountOf(doc),
+        structCount: shapeOf(doc).structCount,
       }));
     case 'named':
       return withDocument(job.updates, (doc) => {
@@ -75,13 +89,8 @@ export function runJob(job: Job): Results[Job['kind']] {
   }
 }
 
-/** Nobody asks for the guid of a document that ends at once, and a random one costs more than reading a small update. */
-function newDocument(): Y.Doc {
-  return new Y.Doc({ guid: '' });
-}
-
 function withDocument<T>(updates: readonly Uint8Array[], use: (doc: Y.Doc) => T): T {
-  const doc = newDocument();
+  const doc = meteredDocument();
   try {
     doc.transact(() => {
       for (const update of updates) Y.applyUpdate(doc, update);
@@ -92,15 +101,27 @@ function withDocument<T>(updates: readonly Uint8Array[], use: (doc: Y.Doc) => T)
   }
 }
 
-function structCountOf(doc: Y.Doc): number {
-  return [...doc.store.clients.values()].reduce((sum, structs) => sum + structs.length, 0);
+function trial({ updates, update, most }: Extract<Job, { kind: 'trial' }>): Results['trial'] {
+  const doc = meteredDocument();
+  try {
+    const before = metered(Number.POSITIVE_INFINITY, () =>
+      doc.transact(() => {
+        for (const one of updates) Y.applyUpdate(doc, one);
+      }),
+    );
+    const { steps } = metered(most, () => Y.applyUpdate(doc, update));
+    return { shape: shapeOf(doc), steps: before.steps + steps };
+  } finally {
+    doc.destroy();
+  }
 }
 
 function isSoundAlone(update: Uint8Array): boolean {
   try {
     withDocument([update], () => {});
     return true;
-  } catch {
+  } catch (error) {
+    if (error instanceof TooMuch) throw error;
     return false;
   }
 }
@@ -110,12 +131,13 @@ function sift(updates: readonly Uint8Array[]): number[] {
   const failed = new Set<number>();
   for (let isDone = false; !isDone && failed.size < LIMITS.unsoundUpdates; ) {
     isDone = true;
-    const doc = newDocument();
+    const doc = meteredDocument();
     for (const [index, update] of updates.entries()) {
       if (failed.has(index)) continue;
       try {
         Y.applyUpdate(doc, update);
-      } catch {
+      } catch (error) {
+        if (error instanceof TooMuch) throw error;
         failed.add(index);
         isDone = false;
         break;

@@ -164,6 +164,18 @@ test('[S40] a tab says why the server closed its connection, until another stand
   }
 });
 
+test('[S71] a tab whose edit costs everybody too much says so, stays away, and keeps all of it', async () => {
+  const server = await relay();
+  const ada = await tab(server);
+  await ada.until(() => ada.status.save === 'saved');
+  server.kick(CLOSE.costly);
+  await ada.until(() => ada.status.link === 'refused');
+  const { kind, means } = savingState(ada.status);
+  expect([ada.status.lost, kind]).toEqual(['too-costly', 'problem']);
+  expect(means).toContain('export the board, import it as a new one');
+  expectForPeople(means);
+});
+
 test('[O20] edits made offline by one who may only look by now are kept here, and said not to be taken', async () => {
   const server = await relay();
   const ada = await tab(server);

@@ -85,6 +85,23 @@ describe('[S56] a board in quarantine goes back to its last good state', () => {
       expect((await boardOf(world, 'ben')).doc.getMap('board').toJSON()).toEqual({ first: 1, last: 3, new: 4 });
     }));
 
+  it('[S71] and a device that brings back what costs too much is refused that, also after a restart: nobody else notices', () =>
+    quarantined(async (world) => {
+      await world.server.rooms.openLastGoodState(BOARD);
+      for (const attempt of [1, 2]) {
+        const ada = await world.raw('ada', BOARD, { hello: 2 });
+        ada.update(edit('long', LONG));
+        expect(await ada.closed).toBe(CLOSE.costly);
+        const ben = await world.raw('ben', BOARD, { hello: 3 });
+        ben.update(edit(`goes on ${attempt}`, 1));
+        await ben.untilSaved(1);
+        await world.server.close();
+        await world.startServer();
+      }
+      const keys = ['first', 'goes on 1', 'goes on 2'];
+      expect([...(await boardOf(world, 'eve')).doc.getMap('board').keys()].toSorted()).toEqual(keys);
+    }));
+
   it('by one of two who ask at once', () =>
     quarantined(async (world) => {
       const { rooms } = world.server;

@@ -19,7 +19,7 @@ export function describeStorage(name: string, make: () => Promise<{ storage: Boa
     }
 
     it('[L1] a board that was never written is empty and undamaged', async () => {
-      expect(await stored('b_1')).toEqual({ snapshot: null, tail: [], torn: 0, damage: null });
+      expect(await stored('b_1')).toEqual({ snapshot: null, tail: [], torn: 0, wentBack: false, damage: null });
     });
 
     it('[L1] updates come back in the order in which they were appended, also over several openings', async () => {
@@ -51,6 +51,7 @@ export function describeStorage(name: string, make: () => Promise<{ storage: Boa
         snapshot: plain(snapshotOf('A')),
         tail: ['b', 'c'],
         torn: 0,
+        wentBack: false,
         damage: null,
       });
     });
@@ -100,7 +101,13 @@ export function describeStorage(name: string, make: () => Promise<{ storage: Boa
         [0, []],
       ] as const) {
         await write('b_1', (log) => log.cutBack(count));
-        expect(await stored('b_1')).toEqual({ snapshot: plain(snapshotOf('A')), tail, torn: 0, damage: null });
+        expect(await stored('b_1')).toEqual({
+          snapshot: plain(snapshotOf('A')),
+          tail,
+          torn: 0,
+          wentBack: true,
+          damage: null,
+        });
       }
       await write('b_1', async (log) => log.append([bytesOf('f')]));
       expect((await stored('b_1')).tail).toEqual(['f']);
@@ -129,7 +136,7 @@ export function describeStorage(name: string, make: () => Promise<{ storage: Boa
         await log.compact(await log.mark(), snapshotOf('A'));
       });
       await storage.remove('b_1');
-      expect(await stored('b_1')).toEqual({ snapshot: null, tail: [], torn: 0, damage: null });
+      expect(await stored('b_1')).toEqual({ snapshot: null, tail: [], torn: 0, wentBack: false, damage: null });
     });
 
     it('[L1] a board is open once at a time, and its content is taken once', async () => {

@@ -1,0 +1,118 @@
+import { LIMITS } from '#schemas/limits.ts';
+import type { Shape } from './jobs/shape.ts';
+import type { ClockRanges, UpdateFacts } from './update-facts.ts';
+
+interface CostMark {
+  readonly stored: number;
+  readonly waiting: number;
+}
+
+/**
+ * How much Yjs may have to do to take in what a board stores and what comes next, at most. Known without a document: each struct or range
+ * of an update passes at most the longest list there is, and moves at most all structs behind it. Where that is too much to tell, the update
+ * is tried in a worker, and the shape that the trial finds is what is counted from.
+ */
+export class ApplyCost {
+  #shape: Shape = EMPTY;
+  /** Structs and ranges since that shape. */
+  #since = 0;
+  /** Those of them that are stored. */
+  #stored = 0;
+  #steps = 0;
+  /** Structs and ranges that wait for others, and whose structs those are. */
+  #waiting = 0;
+  #waitingClients = new Set<number>();
+
+  /** Steps to take in, one after another, what is stored since the last snapshot. */
+  get logSteps(): number {
+    return this.#steps;
+  }
+
+  /** Steps that an update takes, at most. */
+  stepsOf(facts: UpdateFacts): number {
+    const count = countOf(facts);
+    const all = this.#since + count;
+    const { structCount, longestList } = this.#shape;
+    return count * (longestList + all + (structCount + all) / LIMITS.movedPerStep);
+  }
+
+  /** Whether the update may be taken untried. `waits`: it stands on what is not here. */
+  isSmall(facts: UpdateFacts, waits: boolean): boolean {
+    if (this.#isPutOff(facts, waits) && this.#waiting + countOf(facts) > LIMITS.waitingStructs) return false;
+    const steps = this.stepsOf(facts);
+    if (steps > LIMITS.untriedSteps || this.#shape.deletionSteps > LIMITS.applySteps) return false;
+    return this.#steps + steps <= 2 * LIMITS.logSteps;
+  }
+
+  take(facts: UpdateFacts, waits: boolean): void {
+    if (this.#isPutOff(facts, waits)) {
+      this.#waiting += countOf(facts);
+      for (const client of clientsOf(facts.structs)) this.#waitingClients.add(client);
+    }
+    this.#steps += this.stepsOf(facts);
+    this.#since += countOf(facts);
+  }
+
+  /** An update that was taken is stored. */
+  stored(facts: UpdateFacts): void {
+    this.#stored += countOf(facts);
+  }
+
+  /** What is stored now, for `condensed`. */
+  mark(): CostMark {
+    return { stored: this.#stored, waiting: this.#waiting };
+  }
+
+  /** What was stored at the mark is of this shape, and applied as one. */
+  condensed(shape: Shape, { stored, waiting }: CostMark): void {
+    const [since, put] = [this.#since - stored, this.#waiting - waiting];
+    const clients = put > 0 ? this.#waitingClients : [];
+    this.found(shape, since * (shape.longestList + since + (shape.structCount + since) / LIMITS.movedPerStep));
+    this.#since = since;
+    this.#waiting += put;
+    for (const client of clients) this.#waitingClients.add(client);
+  }
+
+  /** An update was tried on all that was taken, which is stored, and is taken now. */
+  tried(facts: UpdateFacts, shape: Shape, steps: number): void {
+    this.found(shape, steps);
+    // The shape has it; once it is stored nothing is counted twice.
+    this.#stored = -countOf(facts);
+  }
+
+  /** All that was taken is stored and of this shape, and `steps` were counted to get there. */
+  found(shape: Shape, steps: number): void {
+    this.#shape = shape;
+    this.#since = 0;
+    this.#stored = 0;
+    this.#steps = steps;
+    this.#waiting = shape.waiting;
+    this.#waitingClients = new Set(shape.waitingClients);
+  }
+
+  /** A snapshot of so many bytes, of which nothing else is known. */
+  guess(bytes: number): void {
+    const structCount = bytes / STRUCT_BYTES;
+    this.found({ ...EMPTY, structCount, longestList: structCount }, 0);
+  }
+
+  /** What stands on something that waits does so too. */
+  #isPutOff({ structs, needs }: UpdateFacts, waits: boolean): boolean {
+    if (waits) return true;
+    const clients = this.#waitingClients;
+    return clients.size > 0 && [structs, needs].some((ranges) => clientsOf(ranges).some((one) => clients.has(one)));
+  }
+}
+
+const EMPTY: Shape = { structCount: 0, longestList: 0, deletionSteps: 0, waiting: 0, waitingClients: [] };
+
+function clientsOf(ranges: ClockRanges): readonly number[] {
+  return Array.from({ length: ranges.length / 3 }, (_, at) => ranges[3 * at] ?? 0);
+}
+
+function countOf({ structCount, deletions }: UpdateFacts): number {
+  return structCount + deletions.length / 3;
+}
+
+/** The fewest that an item of a list takes which Yjs wrote. */
+const STRUCT_BYTES = 5;
