@@ -1,4 +1,4 @@
-/** The one language in which people and agents change a board. See `apply.ts` for what each edit does. */
+/** The one language in which people and agents change a board. See `engine/edits/apply.ts` for what each edit does. */
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { FieldValue, Point, Severity } from './values.ts';
 

@@ -33,10 +33,13 @@ test('[G47] a text is looked up when it is used, not while a module loads', () =
 test('[G47] every area of the catalogue is part of a translation', () => {
   const translation = read('app/texts/translation.ts');
   const areas = catalogue('app/texts').flatMap((path) =>
-    [...read(path).matchAll(/inLanguage\(\s*'(\w+)'/g)].map(([, area = '']) => area),
+    [...read(path).matchAll(/(\w+) = inLanguage\(\s*'(\w+)'/g)].map(
+      ([, texts = '', area = '']) => `  readonly ${area}?: TranslationOf<typeof ${texts}>;`,
+    ),
   );
   expect(areas.length).toBeGreaterThan(10);
-  expect(areas.filter((area) => !translation.includes(`  readonly ${area}?: TranslationOf<`))).toEqual([]);
+  const missing = areas.filter((line) => !translation.includes(line));
+  expect(missing.map((line) => `add to app/texts/translation.ts: ${line.trim()}`)).toEqual([]);
 });
 
 test.each([

@@ -1,0 +1,63 @@
+/** What the README and the pages under `docs/` say about the repository, compared with the repository. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { stale } from '#engine/generate.ts';
+import { USAGE } from '../sync-server/config.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PAGES = [
+  'README.md',
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+it('[T3] the generated pages are what the code gives now', () => {
+  expect(stale().map((path) => `${path} is out of date: npm run generate`)).toEqual([]);
+});
+
+it('[Z13] every file and folder that a page names or links is there', () => {
+  const gone = PAGES.flatMap((page) => {
+    const code = read(page);
+    const linked = [...code.matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)(?:#[^)\s]*)?\)/g)].map(([, path = '']) =>
+      join(dirname(page), path),
+    );
+    return [...linked, ...pathsIn(code)]
+      .filter((path) => !existsSync(join(ROOT, path)))
+      .map((path) => `${page}: ${path}`);
+  });
+  expect(pathsIn(read('README.md')).length).toBeGreaterThan(20);
+  expect(gone).toEqual([]);
+});
+
+it('[Z13] every script that a page runs is in package.json, and every option that it starts the server with in its usage', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
+  const unknown = PAGES.flatMap((page) => {
+    const code = read(page);
+    const run = [...code.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name);
+    const options = [...code.matchAll(/\bnpm start -- ([^`\n#]*)/g)].flatMap(([, line = '']) =>
+      line.match(/--[a-z-]+/g),
+    );
+    return [
+      ...run.filter((name) => scripts[name] === undefined),
+      ...options.filter((option) => option !== null && !USAGE.includes(`  ${option}`)),
+    ].map((name) => `${page}: ${name}`);
+  });
+  expect(unknown).toEqual([]);
+});
+
+/** Paths from the top level that stand in code: not the patterns (`<id>`, `*`), and not what is made when a command runs. */
+function pathsIn(code: string): readonly string[] {
+  return [
+    ...code.matchAll(
+      /(?<![\w./-])(?:app|bench|docs|e2e|engine|schemas|sync-server|test)\/[\w./-]*\w\/?(?![\w<*{./-])/g,
+    ),
+  ]
+    .map(([path]) => path)
+    .filter((path) => !/\.generated\.|\/dist$/.test(path));
+}
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
