@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type FileHandle, link, open, rename, rm } from 'node:fs/promises';
+import * as fs from 'node:fs/promises';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '#schemas/json.ts';
 import { LIMITS } from '#schemas/limits.ts';
@@ -33,6 +34,8 @@ export interface LockOptions {
   /** Calls back once after `ms`; gives what cancels it. */
   after(ms: number, run: () => void): () => void;
   readonly logger: Logger;
+  /** Makes a hard link, or rejects where the file system knows none; that of this machine unless another is given. */
+  readonly link?: (from: string, to: string) => Promise<void>;
 }
 
 /**
@@ -42,7 +45,7 @@ export interface LockOptions {
 export async function lockFolder(folder: string, options: LockOptions): Promise<FolderLock> {
   const file = join(folder, 'lock');
   const token = randomBytes(8).toString('hex');
-  const handle = (await created(file, token)) ?? (await takenOver(folder, file, token, options));
+  const handle = (await created(file, token, options)) ?? (await takenOver(folder, file, token, options));
   return new HeldLock(folder, file, token, handle, options);
 }
 
@@ -136,7 +139,7 @@ class HeldLock implements FolderLock {
  * Null where the file exists. It appears with its content, where the file system knows hard links. The handle of a lock stays
  * open: it is this very file, whatever it is called later.
  */
-async function created(file: string, token: string): Promise<FileHandle | null> {
+async function created(file: string, token: string, { link = fs.link }: LockOptions): Promise<FileHandle | null> {
   const draft = `${file}.${token}.tmp`;
   let handle: FileHandle | null = null;
   try {
@@ -175,17 +178,17 @@ async function createdEmpty(file: string, token: string): Promise<FileHandle | n
 async function takenOver(folder: string, file: string, token: string, options: LockOptions): Promise<FileHandle> {
   const guard = `${file}.takeover`;
   const seen = await abandoned(folder, file, options);
-  let guarding = await created(guard, token);
+  let guarding = await created(guard, token, options);
   if (guarding === null) {
     await abandoned(folder, guard, options);
     await rm(guard, { force: true });
-    guarding = await created(guard, token);
+    guarding = await created(guard, token, options);
   }
   if (guarding === null) throw justStarting(folder);
   try {
     if (textOf(file) !== seen) throw justStarting(folder);
     const own = `${file}.${token}`;
-    const handle = await created(own, token);
+    const handle = await created(own, token, options);
     if (handle === null) throw justStarting(folder);
     // At no moment is there no lock: the file names the old holder, and then this one.
     await rename(own, file);

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { type Live, startLive } from '../agent/live.ts';
 import { sentences } from '../support/logged.ts';
+import { routesWithBody } from '../support/routes-with-body.ts';
 import { withLimits } from '../support/with-limits.ts';
 
 let live: Live | null = null;
@@ -33,7 +34,6 @@ it('[H20] [limit headersTimeoutMs] [limit requestTimeoutMs] [limit keepAliveMs] 
     live = await startLive(undefined, {}, sentences(logged));
     const { port } = live.server;
     const board = await live.newBoard('Bench');
-    const { key, value } = await live.newKey('Robot');
     const host = `Host: 127.0.0.1:${port}\r\n`;
     const signedIn = `${host}Cookie: ${live.cookie}\r\n`;
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n';
@@ -43,22 +43,8 @@ it('[H20] [limit headersTimeoutMs] [limit requestTimeoutMs] [limit keepAliveMs] 
       ['half the headers', `GET /api/health HTTP/1.1\r\n${host}X-Slow: `, 'a'],
       ['half an upgrade', `GET /api/sync/${board} HTTP/1.1\r\n${signedIn}${upgrade}`, 'X: a\r\n'],
     ];
-    const routes = [
-      'POST /api/session',
-      'PATCH /api/me',
-      'POST /api/keys',
-      `PATCH /api/keys/${key.id}`,
-      'POST /api/boards',
-      'PUT /api/boards/b_000000000009',
-      `PATCH /api/boards/${board}`,
-      `POST /api/boards/${board}/duplicate`,
-      `PUT /api/boards/${board}/members`,
-      `POST /api/boards/${board}/links`,
-      'POST /api/mcp',
-    ];
-    const agent = `Authorization: Bearer ${value}\r\nAccept: application/json, text/event-stream\r\n`;
-    const bodies = routes.flatMap((route) => {
-      const head = `${route} HTTP/1.1\r\n${signedIn}${route.endsWith('mcp') ? agent : ''}Content-Type: application/json\r\n`;
+    const bodies = (await routesWithBody(live)).flatMap(({ route, headers }) => {
+      const head = [`${route} HTTP/1.1`, ...headers, ''].join('\r\n');
       return [
         [route, `${head}Content-Length: 1000\r\n\r\n{"name":"`, 'a'],
         [`${route} in chunks`, `${head}Transfer-Encoding: chunked\r\n\r\n9\r\n{"name":"\r\n`, '1\r\na\r\n'],

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Live, startLive } from '../../agent/live.ts';
 import { sentences } from '../../support/logged.ts';
+import { routesWithBody } from '../../support/routes-with-body.ts';
 
 let live: Live | null = null;
 afterEach(() => live?.close());
@@ -43,35 +44,10 @@ it('[X3] an upload that its client breaks off, to any route with a body, logs no
   const logged: string[] = [];
   live = await startLive(undefined, {}, sentences(logged));
   const { server } = live;
-  const board = await live.newBoard('Bench');
-  const { key, value } = await live.newKey('Robot');
-  const cookie = live.cookie;
-  const routes = [
-    'POST /api/session',
-    'PATCH /api/me',
-    'POST /api/keys',
-    `PATCH /api/keys/${key.id}`,
-    'POST /api/boards',
-    'PUT /api/boards/b_000000000009',
-    `PATCH /api/boards/${board}`,
-    `POST /api/boards/${board}/duplicate`,
-    `PUT /api/boards/${board}/members`,
-    `POST /api/boards/${board}/links`,
-    'POST /api/mcp',
-  ];
-  for (const route of routes) {
+  for (const { route, headers } of await routesWithBody(live)) {
     const socket = connect(server.port, '127.0.0.1');
     await once(socket, 'connect');
-    const head = [
-      `${route} HTTP/1.1`,
-      `Host: 127.0.0.1:${server.port}`,
-      `Cookie: ${cookie}`,
-      ...(route.endsWith('mcp') ? [`Authorization: Bearer ${value}`] : []),
-      'Content-Type: application/json',
-      'Content-Length: 1000',
-      '',
-      '{"name":',
-    ];
+    const head = [`${route} HTTP/1.1`, ...headers, 'Content-Length: 1000', '', '{"name":'];
     // Expect: 100-continue would be an answer before the body; without it the first bytes tell that the head was read.
     await new Promise((resolve) => socket.write(head.join('\r\n'), resolve));
     // A request behind it on the same server: the broken one has been taken up before it is answered.

@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
+import { openDataFolder } from '../../../sync-server/storage/data-folder.ts';
 import { type FolderLock, FolderLost, lockFolder } from '../../../sync-server/storage/folder-lock.ts';
 import { ownIdentity, type ProcessIdentity } from '../../../sync-server/storage/process-identity.ts';
-import { sentences } from '../../support/logged.ts';
+import { noLogger, sentences } from '../../support/logged.ts';
 import { HandClock } from './hand-clock.ts';
 
 let folder: string;
@@ -183,6 +184,116 @@ describe('[L8] a holder of which nothing can be proved', () => {
     for (let look = 0; look < LOOKS; look++) await clock.fire();
     await (await locking).release();
     expect(said).toEqual([expect.stringContaining('by a server that does not say its name')]);
+  });
+});
+
+/** What a file system without hard links does. */
+const noLinks = (code: string) => async () => {
+  throw Object.assign(new Error(`${code}: link`), { code });
+};
+const lockWithout = (code = 'EPERM', own = clock) =>
+  lockFolder(folder, { after: own.after, logger: sentences(said), link: noLinks(code) });
+
+describe('[L8] where the file system knows no hard links', () => {
+  it.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])(
+    'and answers %s, a folder is locked for one server',
+    async (code) => {
+      const held = await lockWithout(code);
+      held.check();
+      await expect(lockWithout(code)).rejects.toThrow(`is in use by process ${process.pid} on `);
+      await expect(lock()).rejects.toThrow(`is in use by process ${process.pid} on `);
+      expect(await readdir(folder)).toEqual(['lock']);
+      await held.release();
+      await (await lockWithout(code)).release();
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
+
+  it('any other answer is a fault, and no lock', async () => {
+    await expect(lockWithout('EIO')).rejects.toThrow('cannot be written: EIO: link');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('of many that begin at once one gets it', async () => {
+    const held = await firstOf(8);
+    held.check();
+    expect(await readdir(folder)).toEqual(['lock']);
+    await held.release();
+  });
+
+  it('of many that find it abandoned at once one gets it', async () => {
+    await written({ ...ownIdentity(), started: '1' });
+    const held = await firstOf(8);
+    held.check();
+    expect(await readdir(folder)).toEqual(['lock']);
+    await held.release();
+  });
+
+  /** Who sees a file that is not written yet looks again, while the others go on. */
+  async function firstOf(count: number): Promise<FolderLock> {
+    let left = count;
+    const tries = Promise.allSettled(Array.from({ length: count }, () => lockWithout().finally(() => (left -= 1))));
+    while (left > 0) {
+      // A holder's own beat is the last timer that is left.
+      if (!clock.isIdle) await clock.fire();
+      await new Promise(setImmediate);
+    }
+    const [held, ...others] = (await tries).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(others).toEqual([]);
+    if (held === undefined) throw new Error('nobody has it');
+    return held;
+  }
+
+  it('of two that take it over at once, one of which sleeps in the middle, the one that the lock names stores and the other nothing', async () => {
+    await written({ ...ownIdentity(), started: '1' });
+    let wake = () => {};
+    const asleep = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    let sleeps = () => {};
+    const sleeping = new Promise<void>((resolve) => {
+      sleeps = resolve;
+    });
+    const guard = join(folder, 'lock.takeover');
+    const first = openDataFolder(folder, {
+      after: new HandClock().after,
+      logger: noLogger,
+      async link(_from, to) {
+        // It has found the lock abandoned and nobody else there, and is about to replace it.
+        if (to !== join(folder, 'lock') && to !== guard) {
+          sleeps();
+          await asleep;
+        }
+        return noLinks('EPERM')();
+      },
+    });
+    await sleeping;
+    // Seen from where nothing is known of it.
+    await writeFile(guard, (await readFile(guard, 'utf8')).replaceAll('pid:[', 'pid:[9'));
+    let second: Awaited<ReturnType<typeof openDataFolder>> | null = null;
+    const taking = openDataFolder(folder, { after: clock.after, logger: noLogger, link: noLinks('EPERM') }).then(
+      (taken) => {
+        second = taken;
+        return taken;
+      },
+    );
+    while (second === null) await Promise.race([clock.fire(), taking]);
+    const store = async ({ disk, path }: Awaited<typeof taking>, name: string) => {
+      const file = await disk.open(join(path, name), 'w');
+      await file.write(new Uint8Array([1]), 0);
+      await file.sync();
+      await file.close();
+    };
+    await store(await taking, 'before');
+    wake();
+    const now = await first;
+    await expect(store(await taking, 'lost')).rejects.toThrow(FolderLost);
+    await store(now, 'after');
+    // What the other acknowledged was there before this one began.
+    expect(await now.disk.list(folder)).toEqual(expect.arrayContaining(['before', 'after']));
+    await (await taking).release();
+    await now.release();
+    expect(await readdir(folder)).not.toContain('lock');
   });
 });
 
