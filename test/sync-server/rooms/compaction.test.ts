@@ -8,15 +8,15 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
-import { BoardContent } from '../../../sync-server/rooms/board-content.ts';
+import type { BoardContent } from '../../../sync-server/rooms/board-content.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
 import type { BoardLog } from '../../../sync-server/storage/board-storage.ts';
 import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
-import { noEvents, sentences } from '../../support/logged.ts';
+import { sentences } from '../../support/logged.ts';
 import { withLimits } from '../../support/with-limits.ts';
-import { BOARD, type RawTab, SNAPSHOTS_AT_ANY_TIME, synced, TestClock, World } from './world.ts';
+import { BOARD, openContent, type RawTab, synced, TestClock, World } from './world.ts';
 
 /** Numbers from 0 to 1 that a seed repeats (mulberry32). */
 function randomOf(seed: number): () => number {
@@ -78,13 +78,7 @@ it.each(Array.from({ length: 6 }, (_, index) => index + 1))(
     try {
       for (let life = 0; life < 3; life++) {
         const log = await fileStorage(folder).open(BOARD);
-        const content = await BoardContent.open({
-          log: shaken(log, random),
-          jobs,
-          docId: BOARD,
-          snapshots: SNAPSHOTS_AT_ANY_TIME,
-          logger: noEvents,
-        });
+        const content = await openContent(shaken(log, random), jobs);
         const readers: Promise<void>[] = [];
         const ask = async () => {
           await turns(Math.floor(random() * 6));
@@ -119,13 +113,7 @@ it.each(Array.from({ length: 6 }, (_, index) => index + 1))(
         await content.close();
       }
       const log = await fileStorage(folder).open(BOARD);
-      const content = await BoardContent.open({
-        log,
-        jobs,
-        docId: BOARD,
-        snapshots: SNAPSHOTS_AT_ANY_TIME,
-        logger: noEvents,
-      });
+      const content = await openContent(log, jobs);
       const cold = new Y.Doc();
       for (const update of await content.difference(new Map())) Y.applyUpdate(cold, update);
       expect(entries(cold)).toEqual(entries(durable));
@@ -149,13 +137,7 @@ it('[S22] a snapshot that cannot be written costs nothing but room: it is said o
       const log = await storage.open(BOARD);
       const compact: BoardLog['compact'] = (mark, snapshot) =>
         isFull ? Promise.reject(new Error('no space left on device')) : log.compact(mark, snapshot);
-      return BoardContent.open({
-        log: { ...log, compact },
-        jobs,
-        docId: BOARD,
-        snapshots: SNAPSHOTS_AT_ANY_TIME,
-        logger: sentences(warnings),
-      });
+      return openContent({ ...log, compact }, jobs, sentences(warnings));
     };
     const doc = new Y.Doc();
     const batch: Uint8Array[] = [];

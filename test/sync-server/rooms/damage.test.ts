@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
-import { BoardContent } from '../../../sync-server/rooms/board-content.ts';
+import type { BoardContent } from '../../../sync-server/rooms/board-content.ts';
 import { readStateVector } from '../../../sync-server/rooms/coverage.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
-import { noEvents } from '../../support/logged.ts';
-import { BOARD, edit, type RawTab, SNAPSHOTS_AT_ANY_TIME, seen, synced, type World, withWorld } from './world.ts';
+import { BOARD, edit, openContent, type RawTab, seen, synced, type World, withWorld } from './world.ts';
 
 const folderOf = (world: World) => join(world.folder, 'boards', BOARD);
 
@@ -195,14 +194,7 @@ it('[S21] a client that has everything up to a gap is sent what a snapshot holds
   if (first === undefined || lost === undefined || last === undefined) throw new Error('three updates');
   const storage = memoryStorage();
   const jobs = createJobQueue();
-  const open = async () =>
-    BoardContent.open({
-      log: await storage.open(BOARD),
-      jobs,
-      docId: BOARD,
-      snapshots: SNAPSHOTS_AT_ANY_TIME,
-      logger: noEvents,
-    });
+  const open = async () => openContent(await storage.open(BOARD), jobs);
   const arrival = (update: Uint8Array) => ({ update, facts: factsOf(new Uint8Array(update)) });
   const expectWhole = async (content: BoardContent) => {
     const client = new Y.Doc();

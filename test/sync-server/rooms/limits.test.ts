@@ -2,7 +2,6 @@ import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
-import { BoardContent } from '../../../sync-server/rooms/board-content.ts';
 import { readBridgeMessage } from '../../../sync-server/rooms/bridge-message.ts';
 import { costOf, stateCostOf } from '../../../sync-server/rooms/frame-allowance.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
@@ -11,17 +10,7 @@ import { FrameSplitter } from '../../../sync-server/rooms/receiving/frame-splitt
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
 import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
-import { noLogger } from '../../support/logged.ts';
-import {
-  BOARD,
-  edit,
-  type RawTab,
-  SNAPSHOTS_AT_ANY_TIME,
-  seen,
-  type TestClock,
-  type World,
-  withWorld,
-} from './world.ts';
+import { BOARD, edit, openContent, type RawTab, seen, type TestClock, type World, withWorld } from './world.ts';
 
 it('[S7] [limit frameBytes] a frame of the limit is read, one that says it has a byte more closes its socket', () =>
   withWorld(async (world) => {
@@ -211,14 +200,7 @@ function editOf(client: number, bytes: number): Uint8Array {
 async function contentWorld() {
   const storage = memoryStorage();
   const jobs = createJobQueue();
-  const open = async () =>
-    BoardContent.open({
-      log: await storage.open(BOARD),
-      jobs,
-      docId: BOARD,
-      snapshots: SNAPSHOTS_AT_ANY_TIME,
-      logger: noLogger,
-    });
+  const open = async () => openContent(await storage.open(BOARD), jobs);
   const records = (count: number, key = 'k') => {
     const updates: Uint8Array[] = [];
     const doc = new Y.Doc();

@@ -2,7 +2,6 @@ import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
-import { BoardContent } from '../../../sync-server/rooms/board-content.ts';
 import { Delivery } from '../../../sync-server/rooms/delivery.ts';
 import { SYNC, syncFrame } from '../../../sync-server/rooms/frames.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
@@ -10,8 +9,7 @@ import { FrameSplitter } from '../../../sync-server/rooms/receiving/frame-splitt
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
 import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
-import { noLogger } from '../../support/logged.ts';
-import { BOARD, edit, SNAPSHOTS_AT_ANY_TIME, World } from './world.ts';
+import { BOARD, edit, openContent, World } from './world.ts';
 
 /** A connection of which the other side takes one write each time the test says so. */
 class SlowConnection extends Writable {
@@ -51,13 +49,7 @@ async function withReader(
       0,
       START,
     );
-    const content = await BoardContent.open({
-      log: await memoryStorage().open(BOARD),
-      jobs,
-      docId: BOARD,
-      snapshots: SNAPSHOTS_AT_ANY_TIME,
-      logger: noLogger,
-    });
+    const content = await openContent(await memoryStorage().open(BOARD), jobs);
     const fault = (_tab: TabSocket, error: unknown) => {
       throw error;
     };

@@ -12,11 +12,13 @@ import { type CloseCause, closeCauseIn } from '#schemas/errors.ts';
 import { refusedFor } from '../../../sync-server/access/refused.ts';
 import type { Logger } from '../../../sync-server/operations/events.ts';
 import type { Access, Visitor } from '../../../sync-server/rooms/access.ts';
+import { BoardContent } from '../../../sync-server/rooms/board-content.ts';
+import type { JobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
 import { type Clock, type RunningServer, startServer } from '../../../sync-server/server.ts';
-import type { BoardStorage } from '../../../sync-server/storage/board-storage.ts';
+import type { BoardLog, BoardStorage } from '../../../sync-server/storage/board-storage.ts';
 import { openStore } from '../../../sync-server/storage/index.ts';
-import { noLogger, sentences } from '../../support/logged.ts';
+import { noEvents, noLogger, sentences } from '../../support/logged.ts';
 
 /** People and roles in memory. A cookie `who=ada` signs Ada in; everybody owns every board that nobody took away. */
 export class OpenAccess implements Access {
@@ -328,8 +330,11 @@ function readFrame(data: Buffer): Frame {
   return { type: 'awareness', states };
 }
 
-/** What the content of a board is opened with where no snapshot of it took too long. */
-export const SNAPSHOTS_AT_ANY_TIME = { isPaused: () => false, overran: () => expect.unreachable() };
+/** The content of the board that lies in a log; no snapshot of it takes too long. */
+export function openContent(log: BoardLog, jobs: JobQueue, logger: Logger = noEvents): Promise<BoardContent> {
+  const snapshots = { isPaused: () => false, overran: () => expect.unreachable() };
+  return BoardContent.open({ log, jobs, docId: BOARD, snapshots, logger });
+}
 
 /** One update that sets a key of the root map `board`, as a client of its own. */
 export function edit(key: string, value: unknown): Uint8Array {
