@@ -10,6 +10,13 @@ interface SendUnsentPorts {
   readonly turn: () => Promise<Turn | null>;
   /** Resolves when the server has confirmed them, or a tab that has the copy open sends them. */
   readonly send: (key: CopyKey) => Promise<void>;
+  /** What the browser remembers of the copy that is being sent, beyond the end of the page. */
+  readonly attempt: {
+    /** The copy that a page was sending as it ended; null where none was. */
+    begun(): string | null;
+    begin(copy: string): void;
+    end(): void;
+  };
 }
 
 export interface UnsentSender {
@@ -19,10 +26,19 @@ export interface UnsentSender {
   startAnew(): void;
 }
 
-/** After each failure a copy is left out for twice as many rounds, up to `LIMITS.unsentSkipped`. */
-export function unsentSender({ unsent, turn, send }: SendUnsentPorts): UnsentSender {
+/**
+ * After each failure a copy is left out for twice as many rounds, up to `LIMITS.unsentSkipped`; one that a page ended on, as
+ * it may be what ended it, for that many at once.
+ */
+export function unsentSender({ unsent, turn, send, attempt }: SendUnsentPorts): UnsentSender {
   const failures = new Map<string, { readonly skip: number; left: number }>();
   let running: Promise<void> | null = null;
+  const begun = attempt.begun();
+  if (begun !== null) leaveOut(begun, LIMITS.unsentSkipped);
+
+  function leaveOut(name: string, skip: number): void {
+    failures.set(name, { skip, left: skip });
+  }
 
   async function tryAll(): Promise<void> {
     const mine = await turn();
@@ -41,12 +57,14 @@ export function unsentSender({ unsent, turn, send }: SendUnsentPorts): UnsentSen
       failure.left -= 1;
       return;
     }
+    attempt.begin(name);
     try {
       await send(key);
       failures.delete(name);
     } catch {
-      const skip = Math.min(LIMITS.unsentSkipped, 2 * (failure?.skip ?? 0.5));
-      failures.set(name, { skip, left: skip });
+      leaveOut(name, Math.min(LIMITS.unsentSkipped, 2 * (failure?.skip ?? 0.5)));
+    } finally {
+      attempt.end();
     }
   }
 

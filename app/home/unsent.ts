@@ -22,6 +22,18 @@ export function forgetUnsent(key: CopyKey): void {
   NOTES.remove(NOTES.of(key));
 }
 
+/** The copy that a page is sending. */
+const ATTEMPT = `${STORAGE}:sending`;
+
+/** null where this browser keeps nothing. */
+function kept<T>(use: (texts: Storage) => T): T | null {
+  try {
+    return use(localStorage);
+  } catch {
+    return null;
+  }
+}
+
 let sender: Promise<UnsentSender> | null = null;
 
 /**
@@ -49,6 +61,11 @@ async function makeSender(isElsewhere: (room: string) => boolean): Promise<Unsen
     unsent: () => (signedOut() ? [] : mine().filter(({ room }) => !isElsewhere(room))),
     turn: async () =>
       turnIfFree === null ? { held: Promise.resolve(), end: () => undefined } : turnIfFree(`${STORAGE}/unsent`),
+    attempt: {
+      begun: () => kept((texts) => texts.getItem(ATTEMPT)),
+      begin: (copy) => kept((texts) => texts.setItem(ATTEMPT, copy)),
+      end: () => kept((texts) => texts.removeItem(ATTEMPT)),
+    },
     send: (key) => uploadClosedCopy(syncUrl(), key, browserPorts()),
   });
 }

@@ -6,7 +6,7 @@ import type { CopyKey } from '../../app/replica/device-copies.ts';
 const copy = (room: string): CopyKey => ({ room, account: 'u_ada' });
 
 /** A browser with copies to send, and a server that refuses some. */
-function world(...rooms: string[]) {
+function world(rooms: readonly string[], begun: string | null = null) {
   const device = {
     unsent: rooms.map(copy),
     refused: new Set<string>(),
@@ -14,10 +14,12 @@ function world(...rooms: string[]) {
     isTaken: false,
     atOnce: 0,
     most: 0,
+    sending: null as string | null,
   };
   const sender = unsentSender({
     unsent: () => device.unsent,
     turn: async () => (device.isTaken ? null : { held: Promise.resolve(), end: () => undefined }),
+    attempt: { begun: () => begun, begin: (name) => (device.sending = name), end: () => (device.sending = null) },
     async send({ room }) {
       device.tried.push(room);
       device.atOnce += 1;
@@ -32,7 +34,7 @@ function world(...rooms: string[]) {
 }
 
 test('[O34] copies are sent one at a time, each once, however often a round is asked for', async () => {
-  const { device, sender } = world('b_1', 'b_2', 'b_3');
+  const { device, sender } = world(['b_1', 'b_2', 'b_3']);
   await Promise.all([sender.round(), sender.round()]);
   expect([device.tried, device.most]).toEqual([['b_1', 'b_2', 'b_3'], 1]);
   await sender.round();
@@ -40,7 +42,7 @@ test('[O34] copies are sent one at a time, each once, however often a round is a
 });
 
 test('[O34] by one tab of a browser at a time', async () => {
-  const { device, sender } = world('b_1');
+  const { device, sender } = world(['b_1']);
   device.isTaken = true;
   await sender.round();
   expect(device.tried).toEqual([]);
@@ -50,7 +52,7 @@ test('[O34] by one tab of a browser at a time', async () => {
 });
 
 test('[O34] [limit unsentSkipped] one that fails holds up no other, and is tried ever more seldom until something has changed', async () => {
-  const { device, sender } = world('b_bad', 'b_good');
+  const { device, sender } = world(['b_bad', 'b_good']);
   device.refused.add('b_bad');
   await sender.round();
   expect(device.tried).toEqual(['b_bad', 'b_good']);
@@ -72,4 +74,16 @@ test('[O34] [limit unsentSkipped] one that fails holds up no other, and is tried
   device.refused.clear();
   await sender.round();
   expect(device.unsent).toEqual([]);
+});
+
+test('[O34] one on which a page ended, perhaps of it, is left out for long, so that no page ends on it again and again', async () => {
+  const { device, sender } = world(['b_fatal', 'b_good'], 'b_fatal/u_ada');
+  for (let round = 0; round < LIMITS.unsentSkipped; round++) await sender.round();
+  expect(device.tried).toEqual(['b_good']);
+  const last = sender.round();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(device.sending).toBe('b_fatal/u_ada');
+  await last;
+  expect([device.tried, device.sending]).toEqual([['b_good', 'b_fatal'], null]);
 });
