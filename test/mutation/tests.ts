@@ -32,12 +32,6 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Refused frames are counted by their cause.
   'sync-server/rooms': ['test/sync-server/rooms', 'test/sync-server/operations/metrics.test.ts'],
-  // Backups are made and restored by commands.
-  'sync-server/storage': [
-    'test/sync-server/storage',
-    'test/commands/backup.test.ts',
-    'test/sync-server/operations/metrics.test.ts',
-  ],
   // Without the random walks.
   'app/document': [
     'document',

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
-import { type BridgeHost, createBridge } from '../../../sync-server/agent/bridge.ts';
+import { type Bridge, type BridgeHost, createBridge } from '../../../sync-server/agent/bridge.ts';
 import type { Ending, TabCall } from '../../../sync-server/agent/call.ts';
 import { createDefinitionCheck } from '../../../sync-server/agent/definition-check.ts';
 import { MemoryTab } from './memory-rooms.ts';
@@ -29,7 +29,7 @@ const callOf = (call: string, more: Partial<TabCall> = {}): TabCall => ({
 });
 
 /** A bridge over these tabs, and how its calls ended. */
-function bridgeOver(...tabs: readonly MemoryTab[]) {
+function bridgeOver(tabs: readonly MemoryTab[], confirm?: (call: string) => void) {
   const endings: (readonly [string, string | null, Ending])[] = [];
   const host: BridgeHost = {
     now: () => 1000,
@@ -37,18 +37,18 @@ function bridgeOver(...tabs: readonly MemoryTab[]) {
     affords: () => null,
     pay: () => {},
     changed: () => {},
-    confirm: (call) => bridge.confirmed(call, true),
+    confirm: confirm ?? ((call) => bridge.confirmed(call, true)),
     progress: () => {},
     ended: ({ call }, board, ending) => endings.push([call, board, ending]),
   };
-  const bridge = createBridge(host);
+  const bridge: Bridge = createBridge(host);
   return { bridge, endings };
 }
 
 describe('[B13] calls that wait for a board', () => {
   test('are aimed at it, or refused in words; those that have one stay there', () => {
     const tab = new MemoryTab(BOARD, 'u1', 1);
-    const { bridge, endings } = bridgeOver(tab);
+    const { bridge, endings } = bridgeOver([tab]);
     bridge.ask(callOf('a'), null);
     bridge.ask(callOf('b'), null);
     bridge.ask(callOf('c'), 'b_000000000002');
@@ -70,7 +70,7 @@ describe('[B9] an edit of which the server dropped something', () => {
   const run = (more: Partial<TabCall>, reply: { text: string; error?: true }, act: (tab: MemoryTab) => MemoryTab) => {
     const tab = new MemoryTab(BOARD, 'u1', 1);
     tab.dropped = 3;
-    const { bridge, endings } = bridgeOver(tab);
+    const { bridge, endings } = bridgeOver([tab]);
     bridge.ask(callOf('a', more), BOARD);
     bridge.claim(tab, 'a', 1);
     bridge.reply(act(tab), 'a', reply, at);
@@ -97,6 +97,19 @@ describe('[B9] an edit of which the server dropped something', () => {
     expect(run({}, done, again(0))).toMatchObject([{ how: 'replied' }]);
     expect(run({}, done, again(1))).toEqual([{ how: 'dropped' }]);
   });
+});
+
+test('[B12] a call that was taken back while its edit was being stored ends once', () => {
+  const tab = new MemoryTab(BOARD, 'u1', 1);
+  const confirms: string[] = [];
+  const { bridge, endings } = bridgeOver([tab], (call) => confirms.push(call));
+  const why = { code: 'cancelled', params: {} } as const;
+  bridge.ask(callOf('a'), BOARD);
+  bridge.claim(tab, 'a', 1);
+  bridge.reply(tab, 'a', { text: 'done' }, null);
+  bridge.withdraw('a', why);
+  bridge.confirmed('a', true);
+  expect([confirms, endings]).toEqual([['a'], [['a', BOARD, { how: 'withdrawn', why, taken: true }]]]);
 });
 
 test('[B11] a client that waits hears what for, and since how many seconds', async () => {

@@ -1,6 +1,6 @@
 /** What a backup takes of a data folder, and which archives are none. */
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -111,6 +111,26 @@ it('[X8] an archive that agrees with its sums and whose records are none is refu
   expect(await readdir(place)).not.toContain('restored');
   expect(await restored(await archived(whole))).toBe(1);
   expect((await readdir(join(target, BOARD))).toSorted()).toEqual(BOARD_FILES);
+});
+
+it('[X9] what a folder holds is kept in it where it is restored into with force, and only then', async () => {
+  const archive = join(place, 'backup.tar');
+  await backUp(data, 1, async (packed) => writeFile(archive, packed));
+  const again = (force: boolean) => restore(archive, data, { after: new HandClock().after, logger: noLogger, force });
+  await expect(again(false)).rejects.toThrow(`${data} is not empty`);
+  await writeFile(join(data, 'notes.txt'), 'mine');
+  for (const before of ['before-restore-1', 'before-restore-2'].map((name) => join(data, name))) {
+    expect(await again(true)).toEqual({ documents: 1, before });
+    expect(await readdir(before)).toContain('VERSION');
+  }
+  expect(await readFile(join(data, 'before-restore-1', 'notes.txt'), 'utf8')).toBe('mine');
+  expect((await readdir(data)).toSorted()).toEqual([
+    'VERSION',
+    'before-restore-1',
+    'before-restore-2',
+    'boards',
+    'records.json',
+  ]);
 });
 
 /** The sums of the files, as `sha256sum` writes them. */

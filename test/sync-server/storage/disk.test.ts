@@ -8,6 +8,7 @@ import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
 import { makeFolder, replaceFile } from '../../../sync-server/storage/files.ts';
 import { openStore } from '../../../sync-server/storage/index.ts';
 import { StorageError } from '../../../sync-server/storage/records.ts';
+import { timedDisk } from '../../../sync-server/storage/timed-disk.ts';
 import { noEvents } from '../../support/logged.ts';
 import { ManualClock } from '../agent/manual-clock.ts';
 
@@ -95,6 +96,20 @@ function noted(fails?: 'write'): { readonly disk: Disk; readonly calls: string[]
   };
   return { disk, calls };
 }
+
+it('[H7] a timed disk does what the disk does, and tells how long each sync of a file took', async () => {
+  const { disk, calls } = noted();
+  const seconds: number[] = [];
+  const file = await timedDisk(disk, (took) => seconds.push(took)).open(join(folder, 'a'), 'w');
+  await file.write(Buffer.from('12345'), 0);
+  await file.truncate(3);
+  await file.sync();
+  await file.sync();
+  await file.close();
+  expect(await readFile(join(folder, 'a'), 'utf8')).toBe('123');
+  expect(calls).toEqual(['open w /a', 'sync /a', 'sync /a', 'close /a']);
+  expect(seconds).toEqual([expect.any(Number), expect.any(Number)]);
+});
 
 describe('[L9] a file', () => {
   it('is written beside its place, made durable and then put there', async () => {
