@@ -15,6 +15,7 @@ export function browserPorts(): Ports {
     queueFor: 'locks' in navigator ? queueFor : null,
     turnIfFree: 'locks' in navigator ? turnIfFree : null,
     notes: NOTES,
+    texts: () => localStorage,
     storage: 'indexedDB' in globalThis ? STORAGE : null,
     atTick(task) {
       const run = () => {

@@ -1,6 +1,6 @@
 /** What a session needs from where it runs: a browser tab, or Node in a test. `app/browser-ports.ts` is the former. */
 
-import type { UnsentNotes } from './unsent-notes.ts';
+import type { KeyedTexts, UnsentNotes } from './unsent-notes.ts';
 
 /** What tabs of one browser tell each other. `tab` is the sender; `n` counts its updates. */
 export type TabMessage =
@@ -52,6 +52,8 @@ export interface Ports {
   readonly turnIfFree: ((name: string) => Promise<Turn | null>) | null;
   /** Where it is noted which copies hold edits that the server lacks; null where none are kept. */
   readonly notes: UnsentNotes | null;
+  /** What keeps short texts between visits; it throws where that is forbidden. null where nothing can be kept. */
+  readonly texts: (() => KeyedTexts) | null;
   /** What names of databases, channels and locks begin with; null where IndexedDB is not there or shall not be used. */
   readonly storage: string | null;
   /** Runs a task at the next animation tick; presence goes out at most once a tick. Gives what cancels it. */

@@ -3,6 +3,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
 import { Listeners } from '../listeners.ts';
+import { ClientId } from './client-id.ts';
 import { placeOf } from './database-name.ts';
 import { type Offline, openOffline } from './offline.ts';
 import type { Ports } from './ports.ts';
@@ -58,6 +59,7 @@ class DocumentReplica implements Replica {
   readonly #offline: Offline;
   readonly #sync: Sync;
   readonly #tabs: TabGroup;
+  readonly #clientId: ClientId;
   readonly #note: CopyNote | null;
   readonly #listeners = new Listeners();
   #loaded = false;
@@ -80,7 +82,16 @@ class DocumentReplica implements Replica {
       waiting: () => this.#unsaved.waiting,
     });
     const stored = this.#offline.origin;
-    this.#sync = openSync({ doc, url, room, account, awareness, ports, unsaved: this.#unsaved, stored, hello });
+    this.#sync = openSync({
+      ...{ doc, url, room, account, awareness, ports, unsaved: this.#unsaved, stored, hello },
+      onServerState: (stateVector) => this.#clientId.serverHas(stateVector),
+    });
+    this.#clientId = new ClientId({
+      doc,
+      name: `${ports.storage ?? 'busbar'}/${place}/client-id`,
+      ports,
+      isSaved: () => this.#sync.synced && this.#sync.confirmed && this.#unsaved.waiting === 0,
+    });
     this.#tabs = new TabGroup({
       doc,
       tab,
@@ -148,6 +159,7 @@ class DocumentReplica implements Replica {
     this.#note?.close();
     this.#sync.close();
     await this.#offline.close();
+    this.#clientId.close();
   }
 
   /** The device's copy is in the document; `waiting` edits of it were not on the server then. */
@@ -162,7 +174,12 @@ class DocumentReplica implements Replica {
 
   #changed(): void {
     if (this.#closed) return;
-    if (this.#sync.synced) this.#loaded = true;
+    if (this.#sync.synced) {
+      this.#loaded = true;
+      // Before anybody writes: whoever waits for the board is told below.
+      this.#clientId.synced();
+    }
+    this.#clientId.changed();
     if (this.#loaded) this.#tabs.join(this.#options.circle?.(this.#sync.role) ?? '');
     this.#offline.noteWaiting();
     const { waiting } = this.#unsaved;

@@ -1,5 +1,6 @@
 /** The connection to the server: y-websocket for document and presence, bridge frames beside them, and what is unsaved. */
 
+import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import type { Awareness } from 'y-protocols/awareness';
 import { readSyncMessage } from 'y-protocols/sync';
@@ -36,6 +37,8 @@ interface SyncOptions {
   readonly unsaved: UnsavedEdits;
   /** The origin of updates read from this device's disk: what is read before the first `connect` is no new edit. */
   readonly stored: object;
+  /** Called with what the server has when a connection begins: a Yjs state vector. */
+  readonly onServerState?: (stateVector: Uint8Array) => void;
   /** The `hello` of this moment: it goes out first on every connection. */
   readonly hello: () => FromTab;
 }
@@ -183,6 +186,8 @@ class ServerSync implements Sync {
         return frame;
       }),
     });
+    // It takes the id under which the document is written for that of the tab, which stays the same.
+    provider.doc = Object.create(doc, { clientID: { value: awareness.clientID } }) as Y.Doc;
     this.#handleFrames(provider);
     this.#follow(provider);
     return provider;
@@ -192,6 +197,10 @@ class ServerSync implements Sync {
     // y-websocket's own, with an ear for what Yjs cannot apply: the rest of the board comes all the same.
     provider.messageHandlers[FRAME.sync] = (encoder, decoder, _provider, emitSynced) => {
       encoding.writeVarUint(encoder, FRAME.sync);
+      const begin = decoder.pos;
+      if (decoding.readVarUint(decoder) === SYNC_STEP_1)
+        this.#options.onServerState?.(decoding.readVarUint8Array(decoder));
+      decoder.pos = begin;
       const kind = readSyncMessage(decoder, encoder, this.#options.doc, provider, () => {
         this.#refused += 1;
         this.#changeListeners.tell();
@@ -257,6 +266,7 @@ const LOSSES: ReadonlyMap<number, LossReason> = new Map([
   [CLOSE.goingAway, 'stopping'],
   [CLOSE.fault, 'fault'],
 ]);
+const SYNC_STEP_1 = 0;
 const SYNC_STEP_2 = 1;
 const SYNC_UPDATE = 2;
 const ALWAYS_MAX = 30;

@@ -18,6 +18,7 @@ export interface Device {
   readonly turnIfFree: (name: string) => Promise<Turn | null>;
   readonly openChannel: (name: string) => Channel;
   readonly notes: UnsentNotes;
+  readonly texts: () => KeyedTexts;
 }
 
 export interface HeadlessTabOptions {
@@ -97,6 +98,7 @@ export function newDevice(): Device {
   return {
     name,
     notes: unsentNotes(name, () => keyedTexts(texts)),
+    texts: () => keyedTexts(texts),
     async turnIfFree(lock) {
       return (queues.get(lock)?.length ?? 0) > 0 ? null : this.queueFor(lock);
     },
@@ -150,6 +152,7 @@ export function nodePorts(device: Device | undefined): Omit<Ports, 'WebSocket'> 
     queueFor: device?.queueFor ?? null,
     turnIfFree: device === undefined ? null : (name) => device.turnIfFree(name),
     notes: device?.notes ?? null,
+    texts: device?.texts ?? null,
     storage: device?.name ?? null,
     atTick: atNextTurn,
     now: () => new Date().toISOString(),
