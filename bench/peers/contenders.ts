@@ -144,9 +144,9 @@ export class Running {
     return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
   }
 
-  /** Resolves once it has done what was left to do: under 2 % of a core, for half a second. */
+  /** Resolves once it has done what was left to do: under 2 % of a core, for half a second; after ten seconds at the latest. */
   async rests(): Promise<void> {
-    for (let look = 0; look < 60; look += 1) {
+    for (let look = 0; look < 20; look += 1) {
       const before = this.cpuMs();
       await pause(500);
       if (this.cpuMs() - before < 10) return;

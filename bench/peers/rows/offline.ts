@@ -9,7 +9,7 @@ import { PeerSocket } from '../socket.ts';
 
 const PARTS = 1_000;
 const EDITS = 2_000;
-const RUNS = 5;
+const RUNS = 3;
 
 export async function offline(): Promise<Row[]> {
   const made = Y.encodeStateAsUpdate(newBoard(PARTS));

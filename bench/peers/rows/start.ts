@@ -2,7 +2,7 @@
 import { BUSBAR_STARTED, CONTENDERS, type ContenderName, Running } from '../contenders.ts';
 import { medians, type Row } from '../row.ts';
 
-const RUNS = 10;
+const RUNS = 7;
 const MOST_MS = 500;
 
 export async function start(): Promise<Row[]> {
