@@ -1,4 +1,5 @@
 import { json as jsonLanguage } from '@codemirror/lang-json';
+import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { expect, it } from 'vitest';
 import type { Json } from '#schemas/json-schema.ts';
@@ -127,6 +128,8 @@ it('[N52] the way that the code view finds to a value is its JSON pointer, for e
   for (const file of STARTER_PARTS.slice(0, 12)) {
     const text = draftText(file as unknown as Json); // definition files are JSON by contract
     const state = EditorState.create({ doc: text, extensions: [jsonLanguage()] });
+    // Asked for a place, the view reads on for some milliseconds, which a busy machine may spend elsewhere.
+    if (ensureSyntaxTree(state, text.length, Number.POSITIVE_INFINITY) === null) throw new Error('not read');
     const parsed = parsePartText(text);
     if (!parsed.ok) throw new Error('no JSON');
     const walk = (node: typeof parsed.root, tokens: readonly string[]): void => {
