@@ -122,6 +122,6 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 
 /** What was refused, in words for people. They are loaded with the first refusal. */
 async function wordsOf({ code, reason }: ErrorBody['error'], status: number): Promise<string> {
-  const texts = await import('./texts/server-errors.ts').catch(() => null);
+  const texts = await import('./texts/problems/server-errors.ts').catch(() => null);
   return texts === null ? shellTexts.serverAnswered({ status }) : texts.serverErrorWords(code, reason);
 }

@@ -5,8 +5,8 @@ import { codeOf, messageOf } from './disk-error.ts';
 import { fileStorage } from './file-storage.ts';
 import { replaceFile } from './files.ts';
 import { recordedManifests } from './manifest.ts';
+import { openLowdbRecords } from './records/lowdb.ts';
 import { StorageError } from './records.ts';
-import { openLowdbRecords } from './records-lowdb.ts';
 import type { Backend } from './store.ts';
 
 /** Boards as logs and records as JSON, in a folder that one server uses at a time. */

@@ -1,6 +1,7 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { Logger } from '../operations/events.ts';
 import { messageOf } from './disk-error.ts';
+import { type Dump, Overlay, RecordsImage } from './records/image.ts';
 import {
   type IndexedColumn,
   type IndexedTable,
@@ -11,7 +12,6 @@ import {
   StorageError,
   type TableName,
 } from './records.ts';
-import { type Dump, Overlay, RecordsImage } from './records-image.ts';
 
 /** Where the rows go. `save` resolves when a power cut cannot take them away. */
 export interface RecordsBackend {

@@ -12,7 +12,7 @@ import type { MyParts } from '../../app/library/own/my-parts.ts';
 import { openModules } from '../../sync-server/modules.ts';
 import type { Logger } from '../../sync-server/operations/events.ts';
 import { type RunningServer, startServer } from '../../sync-server/server.ts';
-import { sealRecords } from '../../sync-server/storage/records-format.ts';
+import { sealRecords } from '../../sync-server/storage/records/format.ts';
 import { type HeadlessTab, openHeadlessTab } from '../support/headless-tab.ts';
 import { noLogger } from '../support/logged.ts';
 import { ownerCookie } from '../support/owner-cookie.ts';

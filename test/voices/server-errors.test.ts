@@ -4,7 +4,7 @@ import { describe, expect, it, test, vi } from 'vitest';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type ErrorParams } from '#schemas/errors.ts';
 import type { BodyKey } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { serverErrorsTexts, serverErrorWords } from '../../app/texts/server-errors.ts';
+import { serverErrorsTexts, serverErrorWords } from '../../app/texts/problems/server-errors.ts';
 import { Refused } from '../../sync-server/access/refused.ts';
 import { Quarantined } from '../../sync-server/rooms/malformed.ts';
 import type { OpenRooms } from '../../sync-server/rooms/open-rooms.ts';

@@ -1,5 +1,5 @@
 import type { NameFault } from '#schemas/names.ts';
-import { inLanguage } from './language.ts';
+import { inLanguage } from '../language.ts';
 
 /** Why what was typed is no name, in a sentence for people. `subject` begins it, as in “A label”. */
 export function nameFaultWords(subject: string, fault: NameFault): string {

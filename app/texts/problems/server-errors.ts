@@ -1,11 +1,11 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { ErrorCode, ErrorParams, ErrorReason } from '#schemas/errors.ts';
 import type { BodyKey } from '#schemas/http.ts';
-import { counted, dateAndTime, number } from './format.ts';
-import { inLanguage } from './language.ts';
+import { counted, dateAndTime, number } from '../format.ts';
+import { inLanguage } from '../language.ts';
+import { rolesTexts } from '../roles.ts';
+import { expectationWords } from './expectations.ts';
 import { nameFaultWords } from './name-faults.ts';
-import { expectationWords } from './problems/expectations.ts';
-import { rolesTexts } from './roles.ts';
 
 /** What the server refused, in sentences for people: by its reason, by its code where the page knows no reason. */
 export function serverErrorWords(code: ErrorCode, reason?: ErrorReason): string {

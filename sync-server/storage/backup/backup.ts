@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { stateOfFile } from '../board-folder.ts';
 import { codeOf } from '../disk-error.ts';
 import { type Manifest, manifestOf } from '../manifest.ts';
+import { parseRecords, RecordsFileError } from '../records/format.ts';
 import { StorageError } from '../records.ts';
-import { parseRecords, RecordsFileError } from '../records-format.ts';
 import { RECORDS, SUMS, TEXTS } from './layout.ts';
 import { type ArchivedFile, tarOf } from './tar.ts';
 

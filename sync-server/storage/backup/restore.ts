@@ -9,8 +9,8 @@ import { codeOf, messageOf } from '../disk-error.ts';
 import { fencedDisk } from '../fenced-disk.ts';
 import { makeFolder, replaceFile } from '../files.ts';
 import { type LockOptions, lockFolder } from '../folder-lock.ts';
+import { parseRecords } from '../records/format.ts';
 import { StorageError } from '../records.ts';
-import { parseRecords } from '../records-format.ts';
 import { isBackupName, RECORDS, SUMS, VERSION_FILE } from './layout.ts';
 import { filesIn } from './tar.ts';
 

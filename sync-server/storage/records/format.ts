@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isObject } from '#schemas/json.ts';
-import { TABLES, type TableName } from './records.ts';
-import type { Dump } from './records-image.ts';
-import { migrateRecords } from './records-migrate.ts';
+import { TABLES, type TableName } from '../records.ts';
+import type { Dump } from './image.ts';
+import { migrateRecords } from './migrate.ts';
 
 const FORMAT = 'busbar-records';
 const VERSION = 4;

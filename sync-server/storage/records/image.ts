@@ -7,7 +7,7 @@ import {
   type Row,
   TABLES,
   type TableName,
-} from './records.ts';
+} from '../records.ts';
 
 /** One write: a row, or null where it goes away. */
 interface Write {

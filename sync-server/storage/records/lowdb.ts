@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type Adapter, Low } from 'lowdb';
 import { LIMITS } from '#schemas/limits.ts';
-import type { Logger } from '../operations/events.ts';
-import { type Disk, machineDisk } from './disk.ts';
-import { codeOf, messageOf } from './disk-error.ts';
-import { replaceFile } from './files.ts';
-import { StorageError } from './records.ts';
+import type { Logger } from '../../operations/events.ts';
+import { type Disk, machineDisk } from '../disk.ts';
+import { codeOf, messageOf } from '../disk-error.ts';
+import { replaceFile } from '../files.ts';
+import { StorageError } from '../records.ts';
+import { type RecordsBackend, RecordsStore, type RecordsTimer } from '../records-store.ts';
 import {
   formatRecords,
   NewerRecordsError,
@@ -14,9 +15,8 @@ import {
   type RecordsFile,
   RecordsFileError,
   recordsFile,
-} from './records-format.ts';
-import { type Dump, RecordsImage } from './records-image.ts';
-import { type RecordsBackend, RecordsStore, type RecordsTimer } from './records-store.ts';
+} from './format.ts';
+import { type Dump, RecordsImage } from './image.ts';
 
 interface LowdbOptions extends RecordsTimer {
   /** An existing folder that no other process writes to. */

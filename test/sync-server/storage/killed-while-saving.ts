@@ -2,7 +2,7 @@
 
 import { loggerTo } from '../../../sync-server/operations/events.ts';
 import { machineDisk } from '../../../sync-server/storage/disk.ts';
-import { openLowdbRecords } from '../../../sync-server/storage/records-lowdb.ts';
+import { openLowdbRecords } from '../../../sync-server/storage/records/lowdb.ts';
 
 const records = await openLowdbRecords({
   folder: process.argv[2] ?? '',

@@ -3,7 +3,7 @@ import type { BoardLog, StoredBoard } from '../../../sync-server/storage/board-s
 import type { Disk } from '../../../sync-server/storage/disk.ts';
 import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
 import { recordedManifests } from '../../../sync-server/storage/manifest.ts';
-import { openLowdbRecords } from '../../../sync-server/storage/records-lowdb.ts';
+import { openLowdbRecords } from '../../../sync-server/storage/records/lowdb.ts';
 import { noLogger } from '../../support/logged.ts';
 import { ManualClock } from '../agent/manual-clock.ts';
 import { DROP, DroppingDisk, KEEP, PowerCut, seeded } from './dropping-disk.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import type { BoardLog } from '../../../sync-server/storage/board-storage.ts';
 import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
-import { openLowdbRecords } from '../../../sync-server/storage/records-lowdb.ts';
+import { openLowdbRecords } from '../../../sync-server/storage/records/lowdb.ts';
 import { noLogger, sentences } from '../../support/logged.ts';
 import { ManualClock } from '../agent/manual-clock.ts';
 import { type Choose, DROP, DroppingDisk, type DroppingDiskOptions, KEEP, PowerCut, seeded } from './dropping-disk.ts';

@@ -6,8 +6,8 @@ import {
   RecordsFileError,
   recordsFile,
   sealRecords,
-} from '../../../sync-server/storage/records-format.ts';
-import { RecordsImage } from '../../../sync-server/storage/records-image.ts';
+} from '../../../sync-server/storage/records/format.ts';
+import { RecordsImage } from '../../../sync-server/storage/records/image.ts';
 
 const sealed = (value: object) => sealRecords(JSON.stringify(value));
 const server = { id: 'server', name: 'one', createdAt: 1 };

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import { type Disk, machineDisk } from '../../../sync-server/storage/disk.ts';
+import { openLowdbRecords } from '../../../sync-server/storage/records/lowdb.ts';
 import type { Records } from '../../../sync-server/storage/records.ts';
-import { openLowdbRecords } from '../../../sync-server/storage/records-lowdb.ts';
 import { sentences } from '../../support/logged.ts';
 import { ManualClock } from '../agent/manual-clock.ts';
 
