@@ -1,8 +1,9 @@
 /** The board as plain values, kept beside the document: only what a transaction touched is read again. */
 import * as Y from 'yjs';
 import { BOARD_FORMAT, type Board, type Change, EMPTY_BOARD, ROOTS, type RootName } from '#engine/board/board.ts';
-import { type Excess, excesses } from '#engine/board/bounds.ts';
+import type { Excess } from '#engine/board/bounds.ts';
 import { BoardEditor } from '#engine/board/changes.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import { Listeners } from '../listeners.ts';
 import { type Origin, rootOf } from './document.ts';
 import { plainJson } from './plain-json.ts';
@@ -134,16 +135,19 @@ interface Faults {
 }
 
 function reread(doc: Y.Doc, board: Board, touched: Touched, { damage, excess }: Faults): Board {
-  const editor = new BoardEditor(board);
+  let beyond: Excess[] = [];
+  const editor = new BoardEditor(board, (one) => {
+    if (beyond.length < LIMITS.problemsKept) beyond.push(one);
+  });
   for (const root of ROOTS) {
     const map = rootOf(doc, root);
     for (const key of touched[root]) {
       const after = plainJson(map.get(key));
-      const beyond = excesses(root, key, after);
-      if (beyond.length > 0) excess.set(`${root}/${key}`, beyond);
-      else if (excess.size > 0) excess.delete(`${root}/${key}`);
       const change: Change = { root, key, path: [], ...(after === undefined ? {} : { after }) };
       editor.write(change);
+      if (beyond.length > 0) excess.set(`${root}/${key}`, beyond);
+      else if (excess.size > 0) excess.delete(`${root}/${key}`);
+      beyond = [];
       const read = root === 'board' ? editor.read(change) !== undefined : editor.peek()[root].has(key);
       mark(damage, root, key, map.has(key) && !read);
     }

@@ -9,15 +9,17 @@ import { plainJson } from './plain-json.ts';
 /** The changes that bring what of a document is beyond its bounds within them. */
 export function trimming(doc: Y.Doc, outOfBounds: readonly Excess[]): readonly Change[] {
   const changes: Change[] = [];
+  /** Keys of definitions. */
   const whole = new Set<string>();
   for (const { root, key, path, within } of outOfBounds) {
+    if (root === 'definitions' && whole.has(key)) continue;
     const json = plainJson(rootOf(doc, root).get(key));
     if (json === undefined) continue;
     // What lies deep in a definition is written with it; everything else as what a person would have edited.
-    if (root !== 'definitions') changes.push({ root, key, path, before: valueAt(json, path), after: within });
-    else if (!whole.has(key))
+    if (root === 'definitions') {
       changes.push({ root, key, path: [], before: json, after: withinBounds(root, key, json) ?? json });
-    whole.add(key);
+      whole.add(key);
+    } else changes.push({ root, key, path, before: valueAt(json, path), after: within });
   }
   return changes;
 }

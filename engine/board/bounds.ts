@@ -58,24 +58,16 @@ const BOUNDS: { readonly [root in RootName]: readonly Bound[] } = {
   proposals: CALL,
 };
 
-/** What of an entry is beyond its bounds; of a definition the first `LIMITS.problemsKept`. */
-export function excesses(root: RootName, key: string, json: Json | undefined): readonly Excess[] {
-  const found: Excess[] = [];
-  bring(root, key, json, (excess) => {
-    if (found.length < LIMITS.problemsKept) found.push(excess);
-  });
-  return found;
-}
-
 /**
  * An entry as readers see it: the same object where it is within its bounds; undefined for a definition of more values than
- * one can be imported with.
+ * one can be imported with. `found` is told of what is beyond a bound.
  */
-export function withinBounds(root: RootName, key: string, json: Json | undefined): Json | undefined {
-  return bring(root, key, json, () => {});
-}
-
-function bring(root: RootName, key: string, json: Json | undefined, found: (excess: Excess) => void): Json | undefined {
+export function withinBounds(
+  root: RootName,
+  key: string,
+  json: Json | undefined,
+  found: (excess: Excess) => void = () => {},
+): Json | undefined {
   if (json === undefined) return undefined;
   const check = ({ path, kind, limit }: Bound, value: Json): Json => {
     const within = boundedBy(kind, limit, value);

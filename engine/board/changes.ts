@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { harmlessName } from '#schemas/names.ts';
 import { type Board, type Change, EMPTY_BOARD, ROOTS, type RootName } from './board.ts';
-import { withinBounds } from './bounds.ts';
+import { type Excess, withinBounds } from './bounds.ts';
 import {
   ambientOf,
   callOf,
@@ -38,9 +38,12 @@ export function sides(before: Json | undefined, after: Json | undefined): { befo
 export class BoardEditor {
   private current: Board;
   private readonly drafts = new Map<RootName, MapDraft<unknown>>();
+  private readonly found: (excess: Excess) => void;
 
-  constructor(board: Board) {
+  /** `found` is told of what is written beyond its bounds, and kept within them. */
+  constructor(board: Board, found: (excess: Excess) => void = () => {}) {
     this.current = board;
+    this.found = found;
   }
 
   /** A snapshot of the board, which later writes do not change. */
@@ -64,7 +67,7 @@ export class BoardEditor {
 
   write({ root, key, path, after }: Change): void {
     const whole = path.length === 0 ? after : setIn(entryJson(this.current, root, key), path, after);
-    const json = withinBounds(root, key, whole);
+    const json = withinBounds(root, key, whole, this.found);
     if (root === 'board') this.current = withHead(this.current, key, json);
     else if (root === 'definitions') this.put(root, key, definitionOf(json));
     else if (root === 'parts') this.put(root, key, partOf(key, json));
