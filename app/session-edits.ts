@@ -9,7 +9,7 @@ import { acceptProposal, rejectProposal } from '#engine/proposals/proposals.ts';
 import { commit, type Origin } from './document/document.ts';
 import { mergeRepair } from './document/merge-repair.ts';
 import type { BoardStore } from './document/snapshot.ts';
-import { trimming } from './document/trim.ts';
+import { trimming, withoutDamaged } from './document/trim.ts';
 import { type Step, undoHistory } from './document/undo.ts';
 import type { Status } from './replica/save-state.ts';
 import type { SessionRefusal } from './session-refusal.ts';
@@ -73,6 +73,11 @@ export class SessionEdits {
   /** Brings what of the document is beyond its bounds within them. */
   trim(): EditResult {
     return this.#do(({ outOfBounds }) => ({ ok: true, ids: {}, changes: trimming(this.#options.doc, outOfBounds) }));
+  }
+
+  /** Takes what cannot be read out of the document. */
+  removeDamaged(): EditResult {
+    return this.#do(({ damaged }) => ({ ok: true, ids: {}, changes: withoutDamaged(this.#options.doc, damaged) }));
   }
 
   /** Writes changes that are worked out already, without a step of undo. False where the board may not be edited. */

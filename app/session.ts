@@ -84,6 +84,8 @@ export interface Session {
   decide(proposal: string, subjects: readonly string[] | 'all', accept: boolean): EditResult;
   /** Brings what of the document is beyond its bounds within them, as one transaction and one step of undo. */
   trim(): EditResult;
+  /** Takes entries that make no sense out of the document, as one transaction and one step of undo. */
+  removeDamaged(): EditResult;
   /** What a proposal would do. */
   ghost(proposal: Proposal): Ghost;
   undo(): Step;
@@ -143,6 +145,7 @@ export function openSession(options: SessionOptions): Session {
     edit: (list) => edits.edit(list),
     decide: (proposal, subjects, accept) => edits.decide(proposal, subjects, accept),
     trim: () => edits.trim(),
+    removeDamaged: () => edits.removeDamaged(),
     ghost: (proposal) => ghostOf(store.board, proposal, context()),
     changes: (changes, origin) => edits.write(changes, origin),
     repair: () => edits.repair(),

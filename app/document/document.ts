@@ -74,8 +74,8 @@ function write(root: Entry, change: Change): void {
   const [property, ...inner] = path;
   if (property === undefined) {
     if (after === undefined) root.delete(key);
-    else if (!DEEP.has(change.root)) put(root, key, after);
-    else writeEntry(root, change.root, key, isObject(after) ? after : {}, change.before);
+    else if (!DEEP.has(change.root) || !isObject(after)) put(root, key, after);
+    else writeEntry(root, change.root, key, after, change.before);
     return;
   }
   if (!DEEP.has(change.root)) {

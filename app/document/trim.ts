@@ -5,6 +5,7 @@ import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { rootOf } from './document.ts';
 import { plainJson } from './plain-json.ts';
+import type { Damage } from './snapshot.ts';
 
 /** The changes that bring what of a document is beyond its bounds within them. */
 export function trimming(doc: Y.Doc, outOfBounds: readonly Excess[]): readonly Change[] {
@@ -22,6 +23,14 @@ export function trimming(doc: Y.Doc, outOfBounds: readonly Excess[]): readonly C
     } else changes.push({ root, key, path, before: valueAt(json, path), after: within });
   }
   return changes;
+}
+
+/** The changes that take entries that make no sense out of a document. What is no JSON stays, since it could not come back. */
+export function withoutDamaged(doc: Y.Doc, damaged: readonly Damage[]): readonly Change[] {
+  return damaged.flatMap(({ root, key }): readonly Change[] => {
+    const before = plainJson(rootOf(doc, root).get(key));
+    return before === undefined ? [] : [{ root, key, path: [], before }];
+  });
 }
 
 function valueAt(json: Json, path: readonly string[]): Json {

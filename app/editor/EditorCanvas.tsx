@@ -11,11 +11,11 @@ import { percent } from '../texts/format.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { BoardMenu, type MenuPlace } from './BoardMenu.tsx';
 import { canvasHost } from './canvas-host.ts';
-import { ConnectDialog } from './connect/ConnectDialog.tsx';
 import { planConnect } from './connect/make-room.ts';
 import { EmptyBoard } from './EmptyBoard.tsx';
 import { KeptOnceShown } from './KeptOnceShown.tsx';
 
+const ConnectDialog = lazy(async () => ({ default: (await import('./connect/ConnectDialog.tsx')).ConnectDialog }));
 const MakeRoomDialog = lazy(async () => ({ default: (await import('./connect/MakeRoomDialog.tsx')).MakeRoomDialog }));
 const QuarantineNotice = lazy(async () => ({
   default: (await import('./notices/QuarantineNotice.tsx')).QuarantineNotice,
@@ -74,7 +74,9 @@ export function EditorCanvas(props: EditorCanvasProps) {
       </Show>
       <BoardBanners />
       <ZoomBar zoom={zoom()} handle={handle()} />
-      <ConnectDialog from={connecting()} onClose={() => setConnecting(null)} onConnect={connect} />
+      <KeptOnceShown when={connecting() !== null}>
+        <ConnectDialog from={connecting()} onClose={() => setConnecting(null)} onConnect={connect} />
+      </KeptOnceShown>
       <KeptOnceShown when={wish() !== null}>
         <MakeRoomDialog wish={wish()} onClose={() => setWish(null)} />
       </KeptOnceShown>

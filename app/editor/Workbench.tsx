@@ -6,14 +6,12 @@ import PanelBottom from 'lucide-solid/icons/panel-bottom';
 import PanelRight from 'lucide-solid/icons/panel-right';
 import X from 'lucide-solid/icons/x';
 import { createEffect, createSignal, type JSX, lazy, Match, onCleanup, Show, Suspense, Switch } from 'solid-js';
-import { AgentsPanel } from '../agent/AgentsPanel.tsx';
 import { type BoardView, useBoardView } from '../board-view.ts';
 import { keepThumbnail } from '../home/thumbnail.ts';
 import { Inspector } from '../inspector/Inspector.tsx';
 import { PartImport } from '../library/import/PartImport.tsx';
 import { LibraryPanel } from '../library/LibraryPanel.tsx';
 import { partLibrary } from '../library/part-library.ts';
-import { Shortcuts } from '../settings/Shortcuts.tsx';
 import { editorTexts } from '../texts/editor.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -25,7 +23,9 @@ import { Header } from './Header.tsx';
 import { Outline } from './Outline.tsx';
 import { createPanels, type Panel } from './panels.ts';
 
-/** Its rules and drawings are large; who never opens it waits for none of them. */
+// Who never opens these waits for none of their code.
+const AgentsPanel = lazy(async () => ({ default: (await import('../agent/AgentsPanel.tsx')).AgentsPanel }));
+const Shortcuts = lazy(async () => ({ default: (await import('../settings/Shortcuts.tsx')).Shortcuts }));
 const Drawer = lazy(async () => ({ default: (await import('../views/Drawer.tsx')).Drawer }));
 
 /** The board page: header, rail with panels, canvas, inspector, violations. */
@@ -85,7 +85,9 @@ export function Workbench() {
           <PartImport parts={partLibrary(view.session)} place={view.readOnly() ? undefined : view.place} />
           <Dialog open={keys()} onClose={() => setKeys(false)} title={editorTexts.keyboard} wide>
             <div class="settings-body">
-              <Shortcuts />
+              <Suspense>
+                <Shortcuts />
+              </Suspense>
             </div>
           </Dialog>
           <Show when={panels.inspecting()}>
@@ -172,7 +174,9 @@ function LeftPanel(props: LeftPanelProps) {
       </Match>
       <Match when={props.panel === 'agents'}>
         <SidePanel title={editorTexts.panel.agents} onClose={props.onClose}>
-          <AgentsPanel />
+          <Suspense>
+            <AgentsPanel />
+          </Suspense>
         </SidePanel>
       </Match>
       <Match when={props.panel === 'outline'}>

@@ -8,6 +8,7 @@ import type { outcomeTexts } from './board/outcome.ts';
 import type { powerTexts } from './board/power.ts';
 import type { presenceTexts } from './board/presence.ts';
 import type { quarantineTexts } from './board/quarantine.ts';
+import type { safeTexts } from './board/safe.ts';
 import type { savingTexts } from './board/saving.ts';
 import type { shortcutsTexts } from './board/shortcuts.ts';
 import type { viewsTexts } from './board/views.ts';
@@ -85,6 +86,7 @@ export interface Translation {
   readonly quarantine?: TranslationOf<typeof quarantineTexts>;
   readonly refusals?: TranslationOf<typeof refusalsTexts>;
   readonly roles?: TranslationOf<typeof rolesTexts>;
+  readonly safe?: TranslationOf<typeof safeTexts>;
   readonly saving?: TranslationOf<typeof savingTexts>;
   readonly serverErrors?: TranslationOf<typeof serverErrorsTexts>;
   readonly settings?: TranslationOf<typeof settingsTexts>;

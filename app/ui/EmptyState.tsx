@@ -4,6 +4,8 @@ import { type JSX, Show } from 'solid-js';
 export function EmptyState(props: {
   readonly icon: JSX.Element;
   readonly title: string;
+  /** It is all that the page has: its title is the page's heading. */
+  readonly isPage?: boolean;
   readonly children?: JSX.Element;
   readonly action?: JSX.Element;
 }) {
@@ -12,7 +14,9 @@ export function EmptyState(props: {
       <span class="empty-icon" aria-hidden="true">
         {props.icon}
       </span>
-      <strong>{props.title}</strong>
+      <Show when={props.isPage} fallback={<strong>{props.title}</strong>}>
+        <h1>{props.title}</h1>
+      </Show>
       <Show when={props.children}>
         <p>{props.children}</p>
       </Show>

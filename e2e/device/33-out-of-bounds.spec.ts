@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';
@@ -55,4 +56,50 @@ test('[V35] a board with values beyond all bounds opens, says which, and is cut 
   await page.keyboard.press('Control+z');
   await expect(notice).toContainText('6 values');
   expect(errors).toEqual([]);
+});
+
+test('[V36] the safe view opens a board without its canvas, lists what is wrong with it, and mends and undoes it', async ({
+  board,
+  page,
+  program,
+}) => {
+  await write(page.context(), program.url, board.id, (doc) => {
+    doc.getMap('notes').set('n_huge', { text: 't'.repeat(100_000), at: [0, 600], size: [1e308, 120] });
+    doc.getMap('parts').set('p_torn', ['no part']);
+  });
+  await page.locator('.board-banner').getByRole('link', { name: 'Safe view' }).click();
+  const excess = page.getByRole('list', { name: 'Out of bounds' });
+  await expect(excess.getByRole('listitem')).toHaveCount(2);
+  await expect(page.locator('.board-canvas')).toHaveCount(0);
+  const unreadable = page.getByRole('list', { name: 'Not readable' });
+  await expect(unreadable).toHaveText('parts · p_torn');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Cut to size' }).click();
+  await expect(excess).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await expect(unreadable).toHaveCount(0);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await expect(unreadable).toHaveText('parts · p_torn');
+  await undo.click();
+  await expect(excess.getByRole('listitem')).toHaveCount(2);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the board' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.json$/);
+  await page.getByRole('link', { name: 'Open with the canvas' }).click();
+  await board.ready();
+});
+
+test('[V36] a tab that went down while it opened a board asks before it opens it again', async ({ board, page }) => {
+  // What the tab leaves behind that was closed before it had shown the board.
+  await page.evaluate((id) => {
+    addEventListener('pagehide', () => sessionStorage.setItem('busbar.opening', id));
+  }, board.id);
+  await page.reload();
+  await expect(page.getByText('This board did not open last time')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Open with the canvas' }).click();
+  await board.ready();
+  await page.reload();
+  await board.ready();
 });

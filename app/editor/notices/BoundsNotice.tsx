@@ -1,6 +1,7 @@
 import { createMemo, For, Show } from 'solid-js';
 import { useBoardView } from '../../board-view.ts';
 import { boundsTexts } from '../../texts/board/bounds.ts';
+import { safeTexts } from '../../texts/board/safe.ts';
 import { Button } from '../../ui/Button.tsx';
 import { outOfBoundsRows } from './out-of-bounds.ts';
 
@@ -24,6 +25,9 @@ export function BoundsNotice() {
           {boundsTexts.trim}
         </Button>
       </Show>
+      <a class="button" data-size="small" data-tone="ghost" href="?safe">
+        {safeTexts.title}
+      </a>
     </div>
   );
 }

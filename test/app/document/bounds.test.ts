@@ -163,3 +163,19 @@ test('[W32] whatever values a document holds, the board is designed, checked and
     { numRuns: runs(150) },
   );
 });
+
+test('[W34] what cannot be read is taken out as one step, and undo brings it back as it was', () => {
+  const torn = { root: 'parts', key: 'torn' } as const;
+  rootOf(doc, 'parts').set('torn', ['no part']);
+  rootOf(doc, 'notes').set('bytes', new Uint8Array(3));
+  hold('notes', 'n', { text: 'sound', at: [0, 0], size: [10, 10] });
+  expect(store.damaged).toEqual([torn, { root: 'notes', key: 'bytes' }]);
+  expect(edits.removeDamaged().ok).toBe(true);
+  // Bytes are no JSON, so that a step could not bring them back.
+  expect(store.damaged).toEqual([{ root: 'notes', key: 'bytes' }]);
+  expect(rootOf(doc, 'parts').has('torn')).toBe(false);
+  edits.undo();
+  expect(store.damaged).toContainEqual(torn);
+  expect(rootOf(doc, 'parts').toJSON()).toEqual({ torn: ['no part'] });
+  expect([edits.canUndo, store.board.notes.size]).toEqual([false, 1]);
+});
