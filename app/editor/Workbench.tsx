@@ -83,13 +83,7 @@ export function Workbench() {
             </Show>
           </main>
           <PartImport parts={partLibrary(view.session)} place={view.readOnly() ? undefined : view.place} />
-          <Dialog open={keys()} onClose={() => setKeys(false)} title={editorTexts.keyboard} wide>
-            <div class="settings-body">
-              <Suspense>
-                <Shortcuts />
-              </Suspense>
-            </div>
-          </Dialog>
+          <ShortcutsDialog open={keys()} onClose={() => setKeys(false)} />
           <Show when={panels.inspecting()}>
             <SidePanel title={editorTexts.panel.inspector} right onClose={panels.closeInspector}>
               <Inspector />
@@ -98,6 +92,18 @@ export function Workbench() {
         </div>
       </div>
     </DrawerProvider>
+  );
+}
+
+function ShortcutsDialog(props: { readonly open: boolean; readonly onClose: () => void }) {
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={editorTexts.keyboard} wide>
+      <div class="settings-body">
+        <Suspense>
+          <Shortcuts />
+        </Suspense>
+      </div>
+    </Dialog>
   );
 }
 
