@@ -5,6 +5,7 @@ import { benchAgents } from './agents.ts';
 import { benchAllocation } from './allocation.ts';
 import { benchCanvas } from './canvas.ts';
 import { benchColdOpen } from './cold-open.ts';
+import { benchCost } from './cost.ts';
 import { benchDefinitions } from './definitions.ts';
 import { benchDurability } from './durability.ts';
 import { benchEngine } from './engine.ts';
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => string | Promise<string>>> = {
   throughput: benchThroughput,
   'cold-open': benchColdOpen,
   hostile: benchHostile,
+  cost: benchCost,
   durability: benchDurability,
   'idle-memory': benchIdleMemory,
   'agent-round-trip': benchAgentRoundTrip,

@@ -33,7 +33,8 @@ export class ApplyCost {
     const count = countOf(facts);
     const all = this.#since + count;
     const { structCount, longestList } = this.#shape;
-    return count * (longestList + all + (structCount + all) / LIMITS.movedPerStep);
+    const structs = structCount + all;
+    return count * (longestList + all + structs / LIMITS.movedPerStep) + facts.repeated * structs;
   }
 
   /** Whether the update may be taken untried. `waits`: it stands on what is not here. */

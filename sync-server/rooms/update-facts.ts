@@ -21,6 +21,8 @@ export interface UpdateFacts {
   readonly structs: ClockRanges;
   /** The deletions of a client stand together; sorted and disjoint, neighbours joined. */
   readonly deletions: ClockRanges;
+  /** Ranges of deletions before or within others of their client: to apply each may walk over all that the client wrote. */
+  readonly repeated: number;
   /** How far, from clock 0, it refers to each client's structs. */
   readonly needs: ClockRanges;
   /** How many structs it has, each a thing that a document keeps. */
@@ -52,9 +54,9 @@ export function factsWithin(bytes: Uint8Array, budget: number): UpdateFacts | nu
 function read(bytes: Uint8Array, budget: number): UpdateFacts {
   const reader = new UpdateReader(bytes, budget);
   const [structs, structCount] = readStructs(reader);
-  const deletions = readDeletions(reader);
+  const [deletions, repeated] = readDeletions(reader);
   const needs = Float64Array.from([...reader.needs].flatMap(([client, end]) => [client, 0, clockOf(end)]));
-  return { structs, deletions, needs, structCount, steps: reader.steps };
+  return { structs, deletions, repeated, needs, structCount, steps: reader.steps };
 }
 
 function readStructs(reader: UpdateReader): [ranges: ClockRanges, count: number] {
@@ -83,14 +85,16 @@ function readStructs(reader: UpdateReader): [ranges: ClockRanges, count: number]
   return [ranges.toRanges(), count];
 }
 
-function readDeletions(reader: UpdateReader): ClockRanges {
+function readDeletions(reader: UpdateReader): [ranges: ClockRanges, repeated: number] {
   const ranges = new RangeList();
   let count = 0;
-  let isInOrder = true;
+  let repeated = 0;
+  const seen = new Set<number>();
   for (let clients = reader.varUint(); clients > 0; clients--) {
     reader.count('clientsPerBoard');
     const client = reader.varUint();
-    let reached = 0;
+    let reached = seen.has(client) ? Number.POSITIVE_INFINITY : 0;
+    seen.add(client);
     for (let left = reader.varUint(); left > 0; left--) {
       reader.count('rangesPerBoard');
       count++;
@@ -98,14 +102,14 @@ function readDeletions(reader: UpdateReader): ClockRanges {
       const length = reader.varUint();
       const end = clockOf(clock + length);
       if (length === 0) continue;
-      if (clock < reached) isInOrder = false;
-      reached = end;
+      if (clock < reached) repeated++;
+      else reached = end;
       ranges.add(client, clock, end);
     }
   }
-  if (isInOrder) return ranges.toRanges();
+  if (repeated === 0) return [ranges.toRanges(), 0];
   if (count > LIMITS.unsortedRanges) throw new TooMuch('unsortedRanges');
-  return sorted(ranges.toRanges());
+  return [sorted(ranges.toRanges()), repeated];
 }
 
 function clockOf(value: number): number {

@@ -202,11 +202,11 @@ export function waitingClients(count: number): Uint8Array {
 }
 
 /** The whole of a list deleted again and again in one update: each walks over all of it. */
-export function repeatedDeletions(count: number, length: number): Uint8Array {
+export function repeatedDeletions(count: number, length: number, client = 5): Uint8Array {
   return bytesOf(
     (function* () {
       yield* [0, count];
-      for (let n = 0; n < count; n++) yield* [5, 1, 0, length];
+      for (let n = 0; n < count; n++) yield* [client, 1, 0, length];
     })(),
   );
 }
