@@ -7,7 +7,8 @@ const call = { type: 'string', maxLength: 32 } as const;
 const clock = { type: 'integer', minimum: 0 } as const;
 
 /**
- * What a tab sends. `hello` comes first and binds the awareness id `client`; `board` is the board's name, sent again
+ * What a tab sends. `hello` comes first and binds the awareness id `client`, without which nobody is there: the page only brings what
+ * waits, is shown to nobody and runs no call; `board` is the board's name, sent again
  * by `renamed`. `clock` counts a tab's claims: a grant answers one claim. `reply` is resent until `ack`. `acceptDamage`: what the server
  * has of a damaged board is all that there is from now on; only its owner's counts.
  */
@@ -21,7 +22,7 @@ export const fromTabSchema = {
         board: { type: 'string', maxLength: 120 },
         visible: { type: 'boolean' },
       },
-      required: ['type', 'client', 'board'],
+      required: ['type', 'board'],
     },
     {
       type: 'object',

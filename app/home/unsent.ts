@@ -43,7 +43,12 @@ let sender: Promise<UnsentSender> | null = null;
 export async function sendUnsent(isElsewhere: (room: string) => boolean, isNews: boolean): Promise<void> {
   if (signedOut() || mine().length === 0) return;
   sender ??= makeSender(isElsewhere);
-  const one = await sender;
+  const one = await sender.catch(() => null);
+  if (one === null) {
+    // Its code did not load; the next round tries again.
+    sender = null;
+    return;
+  }
   if (isNews) one.startAnew();
   await one.round();
 }
@@ -57,15 +62,18 @@ async function makeSender(isElsewhere: (room: string) => boolean): Promise<Unsen
     import('../replica/upload.ts'),
   ]);
   const { turnIfFree } = browserPorts();
+  const attempt = {
+    begun: () => kept((texts) => texts.getItem(ATTEMPT)),
+    begin: (copy: string) => kept((texts) => texts.setItem(ATTEMPT, copy)),
+    end: () => kept((texts) => texts.removeItem(ATTEMPT)),
+  };
+  // A page that its person closes has not ended of what it was sending.
+  addEventListener('pagehide', attempt.end);
   return unsentSender({
     unsent: () => (signedOut() ? [] : mine().filter(({ room }) => !isElsewhere(room))),
     turn: async () =>
       turnIfFree === null ? { held: Promise.resolve(), end: () => undefined } : turnIfFree(`${STORAGE}/unsent`),
-    attempt: {
-      begun: () => kept((texts) => texts.getItem(ATTEMPT)),
-      begin: (copy) => kept((texts) => texts.setItem(ATTEMPT, copy)),
-      end: () => kept((texts) => texts.removeItem(ATTEMPT)),
-    },
+    attempt,
     send: (key) => uploadClosedCopy(syncUrl(), key, browserPorts()),
   });
 }

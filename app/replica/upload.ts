@@ -78,7 +78,8 @@ async function upload(url: string, { room, account }: CopyKey, ports: Ports, con
   const replica = openReplica({
     ...{ doc, awareness, url, room, account, ports },
     tab: base62(ports.randomBytes(32), 16),
-    hello: () => ({ type: 'hello', client: awareness.clientID, board: '', visible: false }),
+    // Without an awareness id: an agent's call that is given to it would never be run.
+    hello: () => ({ type: 'hello', board: '', visible: false }),
   });
   // Now, so that it counts as an edit that the server lacks.
   if (content !== null) Y.applyUpdate(doc, Y.encodeStateAsUpdate(content));

@@ -12,20 +12,22 @@ import type { CheckInput, Input } from '../mcp/registry.ts';
 import { splitBoard, tooMuch } from '../mcp/registry.ts';
 import type { Access } from '../rooms/access.ts';
 import type { Rooms, Tab } from '../rooms/room.ts';
-import { createActivity, type ShownEnergy } from './activity.ts';
+import { createActivity } from './activity.ts';
 import { createBridge } from './bridge.ts';
+import { bridgeDriver } from './bridge-driver.ts';
 import type { CallOutcome, Ending, Stage, TabCall } from './call.ts';
 import { agentColor } from './color.ts';
 import { createDefinitionCheck } from './definition-check.ts';
 import { endingRefusal } from './ending-refusal.ts';
 import { keyCheckOf } from './key-check.ts';
 import { createPauses } from './pauses.ts';
-import { type AgentKey, type AgentMemory, type Clock, type Energy, type Spender, shortOf } from './ports.ts';
+import type { AgentKey, AgentMemory, Clock, Energy } from './ports.ts';
 import { refusal, waitingWords } from './refusal-texts.ts';
 import type { AgentRefusal } from './refusals.ts';
 import { readReply } from './reply.ts';
 import { serverTools, unresolved } from './server-tools.ts';
 import { silentTabs } from './silent-tabs.ts';
+import { spendingOf } from './spending.ts';
 import { createTargets, type OpenBoard, tabsOf } from './targets.ts';
 
 export interface AgentsOptions {
@@ -84,12 +86,14 @@ export function createAgents(options: AgentsOptions): Agents {
   const waiting = new Map<string, Waiting>();
   /** How the calls ended that a tab was asked to run, by their replies. */
   const endings = new WeakMap<ToolReply, CallOutcome>();
+  const spending = spendingOf(energy);
   const pauses = createPauses(rooms, memory);
   const targets = createTargets(rooms, access, boardName, memory);
+  const { drive, stop } = bridgeDriver(clock, () => bridge);
   const bridge = createBridge({
     now: clock.now,
     tabs: (account, board) => tabsOf(rooms.get(board), account),
-    affords: ({ account, key, units }) => lacking({ account, key }, units),
+    affords: ({ account, key, units }) => spending.lacking({ account, key }, units),
     pay: ({ account, key, units }) => {
       energy.charge({ account, key }, units, 'bridge');
     },
@@ -108,48 +112,14 @@ export function createAgents(options: AgentsOptions): Agents {
     },
     ended,
   });
-  const activity = createActivity({ rooms, clock, calls: bridge.shown, energy: energyOf });
+  const activity = createActivity({ rooms, clock, calls: bridge.shown, energy: spending.shown });
   const definitions = createDefinitionCheck();
   const server = serverTools({ targets, openNow, nameOf: boardName, connected, definitions });
-
-  /** Why a spender cannot spend so much; null where it can. */
-  function lacking(spender: Spender, units: number): AgentRefusal | null {
-    const state = energy.state(spender);
-    const short = shortOf(state, units);
-    if (short === null) return null;
-    const { budget, agent, refillsAt } = state;
-    const spent = short === 'agent' ? (agent?.spent ?? 0) : state.spent;
-    const limit = short === 'agent' ? (agent?.limit ?? budget) : budget;
-    return { code: 'energy-spent', params: { units, short, spent, limit, refillsAt } };
-  }
-
-  function energyOf(key: AgentKey): ShownEnergy {
-    const { budget, agent, refillsAt } = energy.state({ account: key.account, key: key.id });
-    const limit = agent?.limit ?? null;
-    return { used: agent?.spent ?? 0, limit: Math.min(limit ?? budget, budget), own: limit !== null, refillsAt };
-  }
 
   function connected(key: AgentKey, board: string): void {
     activity.seen(key, [board], 'connect_board');
     activity.moved(key.id, board);
     bridge.aim(key.id, board, (ask) => forbidden(ask, board));
-  }
-
-  let timer: { readonly due: number; readonly cancel: () => void } | null = null;
-
-  /** Everything that touches the bridge goes through here, so that its timer always stands where it is due. */
-  function drive(act: () => void): void {
-    act();
-    const due = bridge.due();
-    if (due === timer?.due) return;
-    timer?.cancel();
-    timer = null;
-    if (due === null) return;
-    const cancel = clock.after(Math.max(0, due - clock.now()), () => {
-      timer = null;
-      drive(bridge.tick);
-    });
-    timer = { due, cancel };
   }
 
   function ended(ask: TabCall, board: string | null, ending: Ending): void {
@@ -211,7 +181,7 @@ export function createAgents(options: AgentsOptions): Agents {
     const run = server.get(tool.name);
     if (run === undefined) throw new Error(`no run for the server tool ${tool.name}`);
     const spender = { account: key.account, key: key.id };
-    const lacks = lacking(spender, 1);
+    const lacks = spending.lacking(spender, 1);
     if (lacks !== null) return refusal(lacks);
     energy.charge(spender, 1, 'bridge');
     // Whatever comes first takes the one open board as the target.
@@ -253,7 +223,7 @@ export function createAgents(options: AgentsOptions): Agents {
     if (!ask.readOnly && key.mode === 'read') return refusal({ code: 'key-only-reads', params: {} });
     const no = board === null ? null : forbidden(ask, board);
     if (no !== null) return refusal(no);
-    const lacks = lacking({ account: key.account, key: key.id }, units);
+    const lacks = spending.lacking({ account: key.account, key: key.id }, units);
     if (lacks !== null) return refusal(lacks);
 
     return new Promise<ToolReply>((answer) => {
@@ -380,7 +350,13 @@ export function createAgents(options: AgentsOptions): Agents {
     },
     async keyCheck(key) {
       const boards = await openNow(key.account);
-      return keyCheckOf(key, boards, targets, pauses, lacking({ account: key.account, key: key.id }, 1) !== null);
+      return keyCheckOf(
+        key,
+        boards,
+        targets,
+        pauses,
+        spending.lacking({ account: key.account, key: key.id }, 1) !== null,
+      );
     },
     changed(key) {
       drive(() =>
@@ -401,7 +377,7 @@ export function createAgents(options: AgentsOptions): Agents {
     async close() {
       for (const call of [...waiting.keys()]) bridge.withdraw(call, { code: 'server-stopping', params: {} });
       unlisten();
-      timer?.cancel();
+      stop();
       activity.close();
       await definitions.close();
     },

@@ -351,7 +351,7 @@ export class BoardRoom implements Room {
     if (message.type === 'hello') {
       tab.greeted = true;
       tab.visible = message.visible ?? true;
-      this.#presence.bind(tab, message.client);
+      if (message.client !== undefined) this.#presence.bind(tab, message.client);
       this.#rename(tab, message.board);
       this.#welcome(tab);
       tab.tellSaved();

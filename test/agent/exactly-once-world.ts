@@ -204,7 +204,7 @@ export function onceWorld(): OnceWorld {
       else line.tab.dropped += 1;
     } else if ('vector' in frame) {
       down(line, { update: Y.encodeStateAsUpdate(stored, frame.vector), last: true });
-    } else if (frame.bridge.type === 'hello') greet(line, frame.bridge.client);
+    } else if (frame.bridge.type === 'hello' && frame.bridge.client !== undefined) greet(line, frame.bridge.client);
     else if (line.tab !== null) rooms.from(line.tab, frame.bridge);
   }
 

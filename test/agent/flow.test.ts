@@ -1,6 +1,9 @@
 /** An agent's call from the HTTP request to the HTTP response, through the real server, tab and engine. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { FRAME } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { bridgeFrame } from '../../app/replica/bridge-frame.ts';
 import { silentLine } from '../support/silent-line.ts';
 import { type Live, type LiveTab, startLive } from './live.ts';
 
@@ -149,6 +152,22 @@ test('[B5] a tab that is frozen alone for 30 s: the agent hears why, and nothing
   await settled(tab);
   expect((await agent.call('get_board')).isError).toBe(false);
   expect(tab.store.board.parts.size).toBe(0);
+});
+
+test('[O34] what waited on a device and is sent from there makes no tab that an agent could find', async () => {
+  const cookie = live.cookie;
+  const url = `${live.server.url.replace('http', 'ws')}/api/sync/${board}`;
+  const page = new WebSocket(url, { headers: { cookie } });
+  const heard = new Promise<void>((resolve) =>
+    page.on('message', (data: Buffer) => data[0] === FRAME.bridge && resolve()),
+  );
+  await new Promise((resolve) => page.once('open', resolve));
+  page.send(bridgeFrame({ type: 'hello', board: '', visible: false }));
+  await heard;
+  expect(live.server.rooms.get(board)?.tabs.size).toBe(1);
+  const agent = await live.agent(value);
+  expect((await agent.call('list_boards')).data.boards).toEqual([]);
+  page.close();
 });
 
 test('[B81] [B82] a tab whose network is cut is not called frozen, nor visible', async () => {

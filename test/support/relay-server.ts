@@ -115,7 +115,7 @@ export async function startRelay(): Promise<Relay> {
         const message = JSON.parse(decoding.readVarString(decoder)) as FromTab;
         heard.push(message);
         if (message.type !== 'hello') return;
-        peer.client = message.client;
+        peer.client = message.client ?? null;
         peer.greeted = true;
         if (welcomes)
           tell(peer, {

@@ -54,8 +54,9 @@ test('[O31] [limit uploadWaitMs] a server that does not confirm in time, or does
   await withLimits({ uploadWaitMs: 50 }, async () => {
     await expect(upload()).rejects.toThrow('the server did not answer in time');
   });
+  const before = relay.heard.length;
   const refused = upload();
-  await expect.poll(() => relay.heard.filter(({ type }) => type === 'hello').length).toBe(2);
+  await expect.poll(() => relay.heard.length, { timeout: 10_000 }).toBeGreaterThan(before);
   relay.kick(CLOSE.noAccess);
   await expect(refused).rejects.toThrow('the server did not take it');
 });
