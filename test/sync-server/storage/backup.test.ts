@@ -39,11 +39,12 @@ afterEach(() => rm(place, { recursive: true }));
 async function backedUp() {
   let files: ArchivedFile[] = [];
   let copies = 0;
-  const { findings } = await backUp(data, 1, async (archive) => {
+  const { findings, bytes } = await backUp(data, 1, async (archive) => {
     files = [];
     copies++;
     for await (const { name, bytes } of filesIn(archive)) files.push({ name, bytes });
   });
+  expect(bytes).toBe(files.slice(0, -1).reduce((sum, file) => sum + file.bytes.length, 0));
   return {
     files,
     findings,
@@ -89,7 +90,7 @@ it('[X10] names each file that is missing, once it was looked for three times', 
   });
 });
 
-it('[X8] an archive that agrees with its sums and whose records are none is refused, as is one whose end is missing', async () => {
+it('[X8] an archive with records that are none, a file that leads out of it, or something missing is refused in words', async () => {
   const { files } = await backedUp();
   const archived = async (changed: readonly ArchivedFile[], sums: readonly ArchivedFile[] = [sumsOf(changed)]) => {
     const path = join(place, 'backup.tar');
@@ -108,6 +109,11 @@ it('[X8] an archive that agrees with its sums and whose records are none is refu
     'backup.tar is not a whole backup: its records.json cannot be used: it has no "format"',
   );
   expect(await restored(await archived(whole, []))).toContain('its end is missing: it has no SHA256SUMS. Nothing was');
+  const outside = await archived([...whole, { name: '../token', bytes: bytesOf('theirs') }]);
+  expect(await restored(outside)).toContain('"../token" does not belong in one');
+  const short = await archived(whole.slice(0, -1), [sumsOf(whole)]);
+  expect(await restored(short)).toContain(`${whole.at(-1)?.name} is missing`);
+  expect(await restored(join(place, 'none.tar'))).toContain('There is no file');
   expect(await readdir(place)).not.toContain('restored');
   expect(await restored(await archived(whole))).toBe(1);
   expect((await readdir(join(target, BOARD))).toSorted()).toEqual(BOARD_FILES);

@@ -6,7 +6,7 @@ import { crc32c } from '../../../sync-server/storage/crc32c.ts';
 import { type Disk, machineDisk } from '../../../sync-server/storage/disk.ts';
 import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
 import { frameRecords, readRecords } from '../../../sync-server/storage/framing.ts';
-import type { Manifest } from '../../../sync-server/storage/manifest.ts';
+import { type Manifest, NO_MANIFESTS } from '../../../sync-server/storage/manifest.ts';
 import { DroppingDisk } from './dropping-disk.ts';
 import { bytesOf, snapshotOf, textOf } from './storage.contract.ts';
 
@@ -271,10 +271,13 @@ describe('board files', () => {
   });
 
   it('[L7] an idle board holds no file: reading opens none and leaves none behind', async () => {
-    const log = await fileStorage(folder).open('b_1');
+    const listed: string[] = [];
+    const manifests = { ...NO_MANIFESTS, put: async (id: string) => void listed.push(id) };
+    const log = await fileStorage(folder, machineDisk, manifests).open('b_1');
     log.take();
     await log.append([]);
     await log.close();
+    expect(listed).toEqual([]);
     expect(await stat(join(folder, 'b_1')).catch(() => null)).toBeNull();
   });
 });
