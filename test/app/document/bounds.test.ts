@@ -7,6 +7,7 @@ import { runRules } from '#engine/rules/run.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { newBoardDoc, rootOf } from '../../../app/document/document.ts';
 import { type BoardStore, boardStore } from '../../../app/document/snapshot.ts';
+import { trimming } from '../../../app/document/trim.ts';
 import { outOfBoundsRows } from '../../../app/editor/notices/out-of-bounds.ts';
 import { SessionEdits } from '../../../app/session-edits.ts';
 import { context } from '../../support/board-builder.ts';
@@ -116,6 +117,17 @@ test('[W33] cutting to size is one step, after which nothing is beyond its bound
   edits.undo();
   expect(JSON.stringify(doc.toJSON())).toBe(before);
   expect([store.outOfBounds.length, edits.canUndo]).toEqual([7, false]);
+});
+
+test('[W32] [W33] a definition is read twice for a change, and a few times to cut it, however much of it is beyond its bounds', () => {
+  let reads = 0;
+  const watched = Object.defineProperty({}, 'text', { enumerable: true, get: () => `${reads++}` });
+  const texts = Array.from({ length: LIMITS.problemsKept * 2 }, () => 'd'.repeat(LIMITS.definitionTextChars + 1));
+  hold('definitions', 'x@1', { definition: { metadata: { id: 'x', name: 'x' }, domains: [] }, watched, texts });
+  expect([reads, store.outOfBounds.length]).toEqual([2, LIMITS.problemsKept]);
+  reads = 0;
+  const [change, another] = trimming(doc, store.outOfBounds);
+  expect([reads, change?.key, another]).toEqual([2, 'x@1', undefined]);
 });
 
 const weird = fc.oneof(
