@@ -58,10 +58,13 @@ export function wrapText(text: string, width: number, size: number, most: number
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     let line = '';
+    let ems = 0;
     for (const word of paragraph.split(' ')) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (fittingStart(longer, '', width, size, false) === longer) {
-        line = longer;
+      const added = line === '' ? word : ` ${word}`;
+      const longer = emsWithin(added, line === '' ? 0 : ems, width, size);
+      if (longer !== null) {
+        line += added;
+        ems = longer;
         continue;
       }
       if (line !== '') lines.push(line);
@@ -75,6 +78,7 @@ export function wrapText(text: string, width: number, size: number, most: number
         line = line.slice(start.length);
       }
       if (lines.length > most) break;
+      ems = emsWithin(line, 0, width, size) ?? Infinity;
     }
     lines.push(line);
     if (lines.length > most) break;
@@ -83,6 +87,16 @@ export function wrapText(text: string, width: number, size: number, most: number
   const last = shown.at(-1);
   if (lines.length > most && last !== undefined) shown[shown.length - 1] = `${last}…`;
   return shown.map((line) => fitText(line, width, size));
+}
+
+/** How long `ems` are with `added` behind them; null where that is wider than `width`, looking no further than that. */
+function emsWithin(added: string, ems: number, width: number, size: number): number | null {
+  let all = ems;
+  for (const char of added) {
+    all += emsOf(char);
+    if (inPixels(all, size, false) > width) return null;
+  }
+  return all;
 }
 
 /** What of a word one line holds: at least one character. */

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Scene } from '#engine/drawing/scene/scene.ts';
 import { textWidth, wrapText } from '#engine/drawing/text.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import { noteDescription } from '../../../app/canvas/descriptions.ts';
 import { hitTest, marqueeHits } from '../../../app/canvas/hit-test.ts';
 import { moveEdits } from '../../../app/editor/edits/move-edits.ts';
@@ -96,4 +97,22 @@ test('painted text breaks between words and where it breaks itself, and ends wit
   expect([lines.join(''), lines.length]).toEqual(['w'.repeat(4_000), 4_000 / (lines[0]?.length ?? 0)]);
   expect(lines.every((line) => textWidth(line, 13) <= 60)).toBe(true);
   expect(wrapText('😀😀', 1, 13, 9)).toEqual(['😀…', '😀…']);
+});
+
+test.each([
+  ['words of one letter', 'a '.repeat(2_000)],
+  ['one word', 'w'.repeat(4_000)],
+  ['lines of two letters', 'ab\n'.repeat(1_333)],
+])('a character of %s is measured a few times, however wide the note is', (_, text) => {
+  // Each class of widths that a character is looked for in is one step.
+  const steps = vi.spyOn(RegExp.prototype, 'test');
+  try {
+    for (const width of [60, 10_000, LIMITS.coordinate]) {
+      steps.mockClear();
+      wrapText(text, width, 13, 1_000);
+      expect(steps.mock.calls.length).toBeLessThan(5 * text.length);
+    }
+  } finally {
+    steps.mockRestore();
+  }
 });
