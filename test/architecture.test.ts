@@ -178,14 +178,15 @@ describe('the house', () => {
     expect(others).toEqual([]);
   });
 
-  it('[Z6] every promise has a test that carries its number, and every number in a test is a promise', () => {
+  it('[Z6] every promise has a number of its own and a test that carries it, and every number in a test is a promise', () => {
     const documents = [
       'docs/behaviour.md',
       ...readdirSync(join(ROOT, 'docs/behaviour')).map((name) => `docs/behaviour/${name}`),
     ];
-    const promised = new Set(
-      documents.flatMap((file) => [...text(file).matchAll(/^(?:- )?([A-Z]\d+)\. /gm)].map(([, id]) => id)),
+    const numbers = documents.flatMap((file) =>
+      [...text(file).matchAll(/^(?:- )?([A-Z]\d+)\. /gm)].map(([, id]) => id),
     );
+    const promised = new Set(numbers);
     const tested = new Set(
       [...sources('test'), ...sources('e2e')].flatMap((file) =>
         [...text(file).matchAll(/\[([A-Z]\d+)\] /g)].map(([, id]) => id),
@@ -194,7 +195,8 @@ describe('the house', () => {
     expect({
       untested: [...promised].filter((id) => !tested.has(id)),
       unpromised: [...tested].filter((id) => !promised.has(id)),
-    }).toEqual({ untested: [], unpromised: [] });
+      twice: numbers.filter((id, at) => numbers.indexOf(id) !== at),
+    }).toEqual({ untested: [], unpromised: [], twice: [] });
   });
 
   it('[Z7] every decision and every letter of a promise is in its list', () => {

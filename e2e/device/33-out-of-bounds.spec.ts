@@ -58,7 +58,7 @@ test('[V35] a board with values beyond all bounds opens, says which, and is cut 
   expect(errors).toEqual([]);
 });
 
-test('[V36] the safe view opens a board without its canvas, lists what is wrong with it, and mends and undoes it', async ({
+test('[V37] the safe view opens a board without its canvas, lists what is wrong with it, and mends and undoes it', async ({
   board,
   page,
   program,
@@ -90,7 +90,7 @@ test('[V36] the safe view opens a board without its canvas, lists what is wrong 
   await board.ready();
 });
 
-test('[V36] a tab that went down while it opened a board asks before it opens it again', async ({ board, page }) => {
+test('[V37] a tab that went down while it opened a board asks before it opens it again', async ({ board, page }) => {
   // What the tab leaves behind that was closed before it had shown the board.
   await page.evaluate((id) => {
     addEventListener('pagehide', () => sessionStorage.setItem('busbar.opening', id));
