@@ -20,6 +20,7 @@ test('[G48] in a language of another look only content, vocabulary and numbers k
   const content = contentOf(WEATHER_STATION, ...filesIn('schemas/parts'), ...filesIn('schemas/vocabulary'));
   const found: string[] = [];
   const look = async (where: string) => {
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     for (const text of await unbracketed(page)) if (!isContent(text, content)) found.push(`${where}: ${text}`);
   };
 

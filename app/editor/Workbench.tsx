@@ -77,7 +77,7 @@ export function Workbench() {
           <main class="board-area">
             <EditorCanvas onLibrary={() => panels.show('library')} onInspect={panels.showInspector} />
             <Show when={panels.drawer.tab() !== null}>
-              <Suspense>
+              <Suspense fallback={<div aria-busy="true" />}>
                 <Drawer />
               </Suspense>
             </Show>
@@ -99,7 +99,7 @@ function ShortcutsDialog(props: { readonly open: boolean; readonly onClose: () =
   return (
     <Dialog open={props.open} onClose={props.onClose} title={editorTexts.keyboard} wide>
       <div class="settings-body">
-        <Suspense>
+        <Suspense fallback={<div aria-busy="true" />}>
           <Shortcuts />
         </Suspense>
       </div>
@@ -180,7 +180,7 @@ function LeftPanel(props: LeftPanelProps) {
       </Match>
       <Match when={props.panel === 'agents'}>
         <SidePanel title={editorTexts.panel.agents} onClose={props.onClose}>
-          <Suspense>
+          <Suspense fallback={<div aria-busy="true" />}>
             <AgentsPanel />
           </Suspense>
         </SidePanel>
