@@ -44,6 +44,8 @@ export class BoardContent {
   readonly #snapshots: ContentOptions['snapshots'];
   readonly #coverage = new Coverage();
   readonly #cost = new ApplyCost();
+  /** How far each client's structs go without a gap with all that was taken, stored or not. */
+  readonly #coming = new Map<number, number>();
   #snapshot: Snapshot | null;
   /** How far the snapshot alone goes, with what waits in it for lost updates. */
   #snapshotReach: ReadonlyMap<number, number> = new Map();
@@ -175,11 +177,20 @@ export class BoardContent {
   /** Counts an update that will be appended. */
   expect(facts: UpdateFacts): void {
     this.#cost.take(facts, this.#waits(facts));
+    this.#reach(facts);
+  }
+
+  #reach({ structs }: UpdateFacts): void {
+    for (let at = 0; at < structs.length; at += 3) {
+      const [client, from, end] = [structs[at] ?? 0, structs[at + 1] ?? 0, structs[at + 2] ?? 0];
+      const known = Math.max(this.#coming.get(client) ?? 0, this.#coverage.clockOf(client));
+      if (from <= known) this.#coming.set(client, Math.max(known, end));
+    }
   }
 
   /** Of a board that lost something it is no fault of an update to wait for that. */
   #waits(facts: UpdateFacts): boolean {
-    return this.#damage === null && this.#coverage.waits(facts);
+    return this.#damage === null && this.#coverage.waits(facts, this.#coming);
   }
 
   /**
@@ -204,6 +215,7 @@ export class BoardContent {
     }
     if (steps > 2 * LIMITS.logSteps) throw new TooMuch('applySteps');
     this.#cost.tried(facts, shape, steps);
+    this.#reach(facts);
   }
 
   /** Whether a board that took `bytes` more, this update among them, would be no larger than one may be, with all that was overwritten. */

@@ -44,10 +44,16 @@ export class Coverage {
     return true;
   }
 
-  /** Whether an update has something that Yjs puts off, since it stands on structs or deletes such as are neither here nor in it. */
-  waits({ structs, needs, deletions }: Pick<UpdateFacts, 'structs' | 'needs' | 'deletions'>): boolean {
+  /**
+   * Whether an update has something that Yjs puts off, since it stands on structs or deletes such as are neither here nor in it. `coming` is how
+   * far each client's structs go with what will be here.
+   */
+  waits(
+    { structs, needs, deletions }: Pick<UpdateFacts, 'structs' | 'needs' | 'deletions'>,
+    coming: ReadonlyMap<number, number>,
+  ): boolean {
     const reached = new Map<number, number>();
-    const known = (client: number) => reached.get(client) ?? this.#clocks.get(client) ?? 0;
+    const known = (client: number) => reached.get(client) ?? Math.max(this.clockOf(client), coming.get(client) ?? 0);
     for (let at = 0; at < structs.length; at += 3) {
       const client = structs[at] ?? 0;
       if ((structs[at + 1] ?? 0) > known(client)) return true;
@@ -81,6 +87,11 @@ export class Coverage {
   /** How far each client's structs go, now. */
   clocks(): Map<number, number> {
     return new Map(this.#clocks);
+  }
+
+  /** How far a client's structs go without a gap. */
+  clockOf(client: number): number {
+    return this.#clocks.get(client) ?? 0;
   }
 
   /** How many clients ever wrote: what makes a board old. */

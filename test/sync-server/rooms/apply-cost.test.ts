@@ -5,9 +5,13 @@ import { describe, expect, it, test } from 'vitest';
 import * as Y from 'yjs';
 import { CLOSE } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { BoardContent } from '../../../sync-server/rooms/board-content.ts';
+import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { type Job, runJob } from '../../../sync-server/rooms/jobs/jobs.ts';
 import { metered, meteredDocument } from '../../../sync-server/rooms/jobs/meter.ts';
 import { TooMuch } from '../../../sync-server/rooms/malformed.ts';
+import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
+import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import {
   firstValues,
   interleavedMap,
@@ -185,4 +189,30 @@ it('[S71] what people and agents do is never refused: 100,000 edits, typing all 
       });
     });
     expect(await sent(world, updates)).toBe('saved');
+  }));
+
+test('[S72] an edit that stands on one that is on its way to the disk does not wait for others', () =>
+  withLimits({ waitingStructs: 10 }, async () => {
+    const jobs = createJobQueue();
+    const log = await memoryStorage().open(BOARD);
+    const snapshots = { isPaused: () => false, overran: () => {} };
+    const content = await BoardContent.open({ log, jobs: jobs.lane(), docId: BOARD, logger: () => {}, snapshots });
+    const doc = new Y.Doc();
+    const updates: Uint8Array[] = [];
+    doc.on('update', (update: Uint8Array) => updates.push(update));
+    for (let n = 0; n < 50; n++) doc.getMap('board').set('key', n);
+    const smalls = updates.map((update) => {
+      const facts = factsOf(update);
+      const isSmall = content.isSmall(update, facts);
+      content.expect(facts);
+      return isSmall;
+    });
+    expect(smalls).toEqual(updates.map(() => true));
+    const beyond = Array.from({ length: 11 }, (_, n) => factsOf(updates[2 * n + 1] ?? new Uint8Array()));
+    const other = await BoardContent.open({
+      ...{ log: await memoryStorage().open(BOARD), jobs: jobs.lane(), docId: BOARD, logger: () => {}, snapshots },
+    });
+    for (const facts of beyond) other.expect(facts);
+    expect(other.isSmall(new Uint8Array(), beyond[0] ?? factsOf(new Uint8Array()))).toBe(false);
+    await jobs.close();
   }));
