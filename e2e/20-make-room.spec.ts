@@ -1,7 +1,25 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { toBoardFile } from '#engine/board/board-file.ts';
 import { boardOf, connect, end } from '../test/support/board-builder.ts';
+import type { RunningProgram } from './support/server.ts';
 import { asOwner, BoardPage, expect, test } from './support/story.ts';
+
+/** The page of a board that is imported from a file, seen whole. */
+async function opened(page: Page, program: RunningProgram, file: string): Promise<BoardPage> {
+  await page.goto(asOwner(`${program.url}/boards`));
+  await expect(page.getByRole('link', { name: /You own it/ })).toBeVisible();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'board.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(file),
+  });
+  const board = new BoardPage(page);
+  await board.ready();
+  await page.locator('.board-canvas').focus();
+  await page.keyboard.press('Shift+1');
+  return board;
+}
 
 /** The relay sits on D11, the only pin that can be MOSI; it could as well sit elsewhere. */
 function crowdedBoardFile(): string {
@@ -21,17 +39,7 @@ test('[P12] a connection that needs a pin to move shows the move first: refused 
   page,
   program,
 }) => {
-  await page.goto(asOwner(`${program.url}/boards`));
-  await expect(page.getByRole('link', { name: /You own it/ })).toBeVisible();
-  await page.locator('input[type="file"]').setInputFiles({
-    name: 'crowded.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(crowdedBoardFile()),
-  });
-  const board = new BoardPage(page);
-  await board.ready();
-  await page.locator('.board-canvas').focus();
-  await page.keyboard.press('Shift+1');
+  const board = await opened(page, program, crowdedBoardFile());
   const [uno, can] = [await board.idOf('UNO'), await board.idOf('CAN')];
   const dialog = page.getByRole('dialog', { name: 'Make room for a connection' });
   const drag = async () => {
@@ -113,17 +121,7 @@ test('[P12] a connection for which no pin is left shares the one that a person c
   page,
   program,
 }) => {
-  await page.goto(asOwner(`${program.url}/boards`));
-  await expect(page.getByRole('link', { name: /You own it/ })).toBeVisible();
-  await page.locator('input[type="file"]').setInputFiles({
-    name: 'full.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(fullBoardFile()),
-  });
-  const board = new BoardPage(page);
-  await board.ready();
-  await page.locator('.board-canvas').focus();
-  await page.keyboard.press('Shift+1');
+  const board = await opened(page, program, fullBoardFile());
   const from = await board.placeOf(`${await board.idOf('Spare')}/electrical/input`);
   const to = await board.placeOf(`${await board.idOf('UNO')}/electrical/gpio_output`);
   await page.mouse.move(from.x, from.y);

@@ -194,8 +194,8 @@ export class BoardContent {
   }
 
   /**
-   * Applies an update to all that is stored, and counts it as `expect` does, to learn what it costs those who do. Rejects with `TooMuch` or `Overrun` where that is more than
-   * it may, with `TooEarly` where too much would wait for others.
+   * Applies an update to all that is stored, and counts it as `expect` does, to learn what it costs those who do. Rejects with
+   * `TooMuch` or `Overrun` where that is more than it may, with `TooEarly` where too much would wait for others.
    */
   async try(update: Uint8Array, facts: UpdateFacts): Promise<void> {
     const job = { kind: 'trial', updates: this.#sound(), update, most: LIMITS.applySteps } as const;
