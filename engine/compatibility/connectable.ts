@@ -8,12 +8,13 @@ import {
   unplaced,
 } from '../allocation/allocation-request.ts';
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
-import { type End, endKey, type Part } from '../board/board.ts';
+import { type End, endKey } from '../board/board.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
 import { namedInterface } from '../definition/named.ts';
 import type { Design } from '../design/design.ts';
 import { instanceReuse } from '../design/instance-reuse.ts';
+import { tiePair } from '../design/pairing.ts';
 import type { Library } from '../library/library.ts';
 import { compatibleOffers, offerAt } from './compatible.ts';
 import { rememberedPlace } from './place-memory.ts';
@@ -59,7 +60,7 @@ export function connectable(design: Design, library: Library, end: Omit<End, 'in
   const found: { readonly answer: BoardAnswer; readonly rank: number }[] = [];
   const refused: BoardAnswer[] = [];
   for (const answer of connectableOnBoard(design, end)) {
-    if (answer.verdict.ok) found.push({ answer, rank: rankOf(design, own.part, answer) });
+    if (answer.verdict.ok) found.push({ answer, rank: rankOf(design, own, answer) });
     else refused.push(answer);
   }
   found.sort((a, b) => a.rank - b.rank);
@@ -242,15 +243,19 @@ function activeConnections(design: Design, key: string, connections: readonly st
   }).length;
 }
 
-/** Lower is better: open and needed ends first, then other open ones, then ends in use, each by distance; the part itself last. */
-function rankOf(design: Design, own: Part | null, { end, opening }: BoardAnswer): number {
+/**
+ * Lower is better: open and needed ends first, then other open ones, then ends in use, then what a rail or a ground only
+ * ties, each by distance; the part itself last.
+ */
+function rankOf(design: Design, { part: own, index }: Offer, { end, opening }: BoardAnswer): number {
   const placed = design.parts.get(end.part);
-  const optional = placed?.definition?.domains.get(end.domain)?.interfaces.get(end.interface)?.interface.optional;
+  const far = placed?.definition?.domains.get(end.domain)?.interfaces.get(end.interface);
   const [x, y] = placed?.part.at ?? [0, 0];
   const distance = own === null ? 0 : Math.hypot(x - own.at[0], y - own.at[1]);
-  const needed = (opening?.connections ?? 0) > 0 ? 2 : optional === true ? 1 : 0;
-  const itself = own?.id === end.part ? 3 : 0;
-  return itself + needed + distance / (distance + NEAR);
+  const needed = (opening?.connections ?? 0) > 0 ? 2 : far?.interface.optional === true ? 1 : 0;
+  const tied = far !== undefined && tiePair(index, far) !== null ? 3 : 0;
+  const itself = own?.id === end.part ? 6 : 0;
+  return itself + tied + needed + distance / (distance + NEAR);
 }
 
 const NEAR = 1_000;
@@ -262,6 +267,8 @@ function inLibrary(design: Design, library: Library, own: Offer): readonly Libra
     if (file === undefined) continue;
     const definition: DefinitionIndex = definitionIndex(key, file);
     for (const index of definition.interfaces.values()) {
+      // Nobody adds a part in order to tie one of its pins.
+      if (tiePair(own.index, index) !== null) continue;
       const verdict: Verdict = compatibleOffers(own, { part: null, definition, index });
       if (!verdict.ok) continue;
       const known = design.board.definitions.has(key);

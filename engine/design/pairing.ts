@@ -1,14 +1,49 @@
-import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import { FUNCTIONS, TIES } from '#schemas/vocabulary/index.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 
 /** Slot positions of two interfaces that one connection joins. */
 export type SlotPair = readonly [a: number, b: number];
 
+const TIED_FUNCTIONS: ReadonlySet<string> = new Set(TIES.flatMap((tie) => tie.functions));
+
+/**
+ * The one pair of slots by which a rail or a ground ties an interface of another protocol to a fixed level (a strap, an
+ * enable, the rail side of a pull-down); null where neither may tie the other. A logic input is tied only where the
+ * definition names its pin: one that any of several pins could be is general-purpose.
+ */
+export function tiePair(a: InterfaceIndex, b: InterfaceIndex): SlotPair | null {
+  const there = tiedSlot(a, b);
+  if (there !== null) return [0, there];
+  const here = tiedSlot(b, a);
+  return here === null ? null : [here, 0];
+}
+
+/** The slot of `level` that ties the only slot of `input`. */
+function tiedSlot(
+  { slots, interface: { protocol }, roles, hasChoice }: InterfaceIndex,
+  level: InterfaceIndex,
+): number | null {
+  const [only] = slots;
+  if (only === undefined || slots.length > 1 || !TIED_FUNCTIONS.has(only.function)) return null;
+  if (hasChoice && FUNCTIONS.get(only.function)?.erc_type === 'input') return null;
+  for (const tie of TIES) {
+    if (!tie.protocols.includes(protocol.type) || !roles.includes(tie.role) || !tie.functions.includes(only.function))
+      continue;
+    for (const to of tie.to) {
+      if (to.protocol !== level.interface.protocol.type || !to.roles.some((role) => level.roles.includes(role)))
+        continue;
+      const slot = level.slots.findIndex((one) => one.function === to.function);
+      if (slot !== -1) return slot;
+    }
+  }
+  return null;
+}
+
 const pairsCache = new WeakMap<InterfaceIndex, WeakMap<InterfaceIndex, readonly SlotPair[]>>();
 
 /**
  * Which slots of two interfaces one connection joins, in slot order of the first: a maximum matching of counterpart
- * functions, earlier slots and nearer counterparts first. Cached by pair of interfaces. Where one end is passive,
+ * functions, earlier slots and nearer counterparts first; across protocols see `tiePair`. Cached by pair of interfaces. Where one end is passive,
  * `PassiveEnds` chooses instead.
  */
 export function slotPairs(a: InterfaceIndex, b: InterfaceIndex): readonly SlotPair[] {
@@ -17,7 +52,7 @@ export function slotPairs(a: InterfaceIndex, b: InterfaceIndex): readonly SlotPa
   if (found !== undefined) return found;
   row ??= new WeakMap<InterfaceIndex, readonly SlotPair[]>();
   pairsCache.set(a, row);
-  const pairs = match(a, b);
+  const pairs = a.interface.protocol.type === b.interface.protocol.type ? match(a, b) : across(a, b);
   row.set(b, pairs);
   return pairs;
 }
@@ -38,6 +73,12 @@ export function passiveCandidates(passive: InterfaceIndex, other: InterfaceIndex
     row.set(other, found);
   }
   return found;
+}
+
+/** Slots of interfaces that speak different protocols: a tie, else whatever a merge has joined. */
+function across(a: InterfaceIndex, b: InterfaceIndex): readonly SlotPair[] {
+  const tie = tiePair(a, b);
+  return tie === null ? match(a, b) : [tie];
 }
 
 function match(a: InterfaceIndex, b: InterfaceIndex): readonly SlotPair[] {

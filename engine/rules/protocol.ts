@@ -4,6 +4,7 @@ import type { Instance } from '../allocation/instance.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 import type { Design, Link } from '../design/design.ts';
 import { DisjointSet } from '../design/disjoint-set.ts';
+import { tiePair } from '../design/pairing.ts';
 import { addTo, madeAt } from './collect.ts';
 import { sharedByRules } from './incremental/shared.ts';
 import { oncePer } from './once-per.ts';
@@ -41,6 +42,11 @@ export function speaks(link: Link, ...types: readonly string[]): boolean {
 /** The same of the interfaces of a link. */
 export function speakAlike(a: InterfaceIndex, b: InterfaceIndex): boolean {
   return a.interface.protocol.type === b.interface.protocol.type;
+}
+
+/** A rail or a ground at one end ties the other end, of another protocol, to a fixed level. */
+export function isTie(link: Link): boolean {
+  return !sameProtocol(link) && tiePair(link.ends[0].index, link.ends[1].index) !== null;
 }
 
 /** The roles of the two ends form a pair of their common protocol. */

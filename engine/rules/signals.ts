@@ -11,6 +11,9 @@ interface SignalNet {
   readonly drivers: readonly Node[];
   /** Drivers that only pull low. */
   readonly pullers: readonly Node[];
+  /** Rails and grounds that tie receivers to a fixed level. */
+  readonly rails: readonly Node[];
+  readonly grounds: readonly Node[];
   readonly receivers: readonly Node[];
 }
 
@@ -28,11 +31,15 @@ const LED_BY: ReadonlyMap<string, { readonly leaders: readonly string[]; readonl
   ],
 );
 
+const TIES_HIGH: ReadonlySet<string> = new Set(['power_output']);
+const TIES_LOW: ReadonlySet<string> = new Set(['ground']);
+
 /** False where no net of these functions alone has a driver and a receiver. */
 export function maySignal(functions: ReadonlySet<string>): boolean {
   let [drives, listens] = [false, false];
   for (const name of functions) {
     const entry = FUNCTIONS.get(name);
+    drives ||= TIES_HIGH.has(name) || TIES_LOW.has(name);
     if (entry === undefined || entry.signal_class === 'power' || entry.signal_class === 'ground') continue;
     const { erc_type: erc } = entry;
     const both = erc === 'bidirectional' || erc === 'tri_state';
@@ -52,7 +59,11 @@ function sort(design: Design, net: Net): SignalNet | null {
   const pullers: Node[] = [];
   const receivers: Node[] = [];
   const both: Node[] = [];
+  const rails: Node[] = [];
+  const grounds: Node[] = [];
   for (const node of net.nodes) {
+    if (TIES_HIGH.has(node.function)) rails.push(node);
+    else if (TIES_LOW.has(node.function)) grounds.push(node);
     const entry = FUNCTIONS.get(node.function);
     if (entry === undefined || entry.signal_class === 'power' || entry.signal_class === 'ground') continue;
     const side = sideOf(design, node, entry.erc_type);
@@ -63,10 +74,11 @@ function sort(design: Design, net: Net): SignalNet | null {
     } else if (side === 'listens') receivers.push(node);
     else if (side === 'both') both.push(node);
   }
-  // A pin that can do both listens where somebody else drives; where nobody does, it is the one that drives.
+  // A pin that can do both listens where something else sets the level; where nothing does, it is the one that drives.
   receivers.push(...both);
-  if (drivers.length === 0) drivers.push(...both);
-  return drivers.length + pullers.length === 0 || receivers.length === 0 ? null : { drivers, pullers, receivers };
+  if (drivers.length + rails.length + grounds.length === 0) drivers.push(...both);
+  const levels = drivers.length + pullers.length + rails.length + grounds.length;
+  return levels === 0 || receivers.length === 0 ? null : { drivers, pullers, rails, grounds, receivers };
 }
 
 function sideOf(design: Design, node: Node, erc: ErcType): 'drives' | 'pulls' | 'listens' | 'both' | null {

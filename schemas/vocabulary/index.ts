@@ -11,6 +11,7 @@ import protocols from './protocols.json' with { type: 'json' };
 import roles from './roles.json' with { type: 'json' };
 import taxonomy from './taxonomy.json' with { type: 'json' };
 import terms from './terms.json' with { type: 'json' };
+import ties from './ties.json' with { type: 'json' };
 
 export type Direction = 'source' | 'sink' | 'bidirectional';
 
@@ -61,6 +62,18 @@ export interface ProtocolEntry {
   /** Other spellings of the type in files in use, as `plainWord` writes them. */
   readonly aliases?: readonly string[];
   readonly notes?: string;
+}
+
+/**
+ * A join across protocols: an interface of one slot, in `role` of one of `protocols`, whose level a rail or a ground
+ * sets. `functions` are those of its slot, `to` what it may be tied to: the protocol, its roles and the one function
+ * of the other end that the wire joins.
+ */
+export interface TieEntry {
+  readonly protocols: readonly string[];
+  readonly role: string;
+  readonly functions: readonly string[];
+  readonly to: readonly { readonly protocol: string; readonly roles: readonly string[]; readonly function: string }[];
 }
 
 /** A custom field whose meaning the rules know. `unit` is for people. */
@@ -173,6 +186,8 @@ export const CONNECTOR_TYPES: Readonly<Record<'electrical' | 'mechanical' | 'flu
 export const INSTANCE_FIELDS: ReadonlyMap<string, InstanceFieldEntry> = new Map(
   (instanceFields as unknown as readonly InstanceFieldEntry[]).map((field) => [field.key, field]),
 );
+
+export const TIES: readonly TieEntry[] = ties;
 
 export const FLUID_TYPES: readonly string[] = terms.fluid_types;
 export const PART_TYPES: readonly string[] = terms.part_types;

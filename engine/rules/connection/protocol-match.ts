@@ -4,11 +4,11 @@ import { FUNCTIONS, PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Link } from '../../design/design.ts';
-import { slotPairs } from '../../design/pairing.ts';
+import { slotPairs, tiePair } from '../../design/pairing.ts';
 import { otherEnd } from '../by-kind.ts';
 import { endsAgree } from '../ends-agree.ts';
 import { endName, endNames, instancePinRefs, instanceRef, list } from '../names.ts';
-import { isMaster, isPassive, protocolOf, rolesFit, rolesMeet, sameProtocol, speakAlike } from '../protocol.ts';
+import { isMaster, isPassive, isTie, protocolOf, rolesFit, rolesMeet, sameProtocol, speakAlike } from '../protocol.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
 
 const LINK = { scope: 'link', category: 'connection', severity: 'error' } as const;
@@ -35,15 +35,15 @@ export const CONN_PROTOCOL_MISMATCH = rule({
   ...LINK,
   id: 'conn-protocol-mismatch',
   title: 'The ends speak different protocols',
-  why: 'Two interfaces connect only where their protocol types are equal.',
+  why: 'Two interfaces connect only where their protocol types are equal; rails and grounds tie logic inputs, too.',
   example: 'A UART joined with an I2C sensor.',
   fix: 'Join interfaces of one protocol, or put a bridge part between them.',
   silences: ['conn-role-incompatible', 'conn-function-unpaired'],
-  concerns: (a, b) => !speakAlike(a, b),
+  concerns: (a, b) => !speakAlike(a, b) && tiePair(a, b) === null,
   message: (p: Names<'a' | 'protocolA' | 'b' | 'protocolB'>) =>
     `${p.a} speaks ${p.protocolA}, ${p.b} speaks ${p.protocolB}`,
   check: endsAgree(
-    () => true,
+    (link) => !isTie(link),
     (_, end) => protocolOf(end),
     (protocolA, protocolB) => (protocolA === protocolB ? null : { params: { protocolA, protocolB } }),
   ),

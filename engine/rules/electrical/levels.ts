@@ -28,7 +28,7 @@ export const ELEC_INPUT_OVERVOLTAGE = rule({
     `${p.driver} drives ${p.pin} with up to ${num(p.voltage_V)} V; it withstands ${num(p.limit_V)} V`,
   check: (net, { design, report, missing }) => {
     const signal = levelsOn(design, net);
-    const drivers = strongest(signal.drivers);
+    const drivers = strongest(signal.highs);
     for (const { node: receiver, rail: own } of drivers.length === 0 ? [] : signal.receivers) {
       const worst = drivers.find((one) => one.driver.part !== receiver.part && one.origin !== own?.origin);
       if (worst === undefined) continue;
@@ -63,7 +63,7 @@ export const ELEC_LOGIC_HIGH_INSUFFICIENT = rule({
   message: (p: Names<'driver' | 'pin'> & Figures<'voltage_V' | 'needed_V'>) =>
     `${p.driver} drives high with at least ${num(p.voltage_V)} V; ${p.pin} needs ${num(p.needed_V)} V`,
   check: levelHolds(
-    ({ drivers }) => weakest(drivers, 'v_oh_min_V', -1),
+    ({ highs }) => weakest(highs, 'v_oh_min_V', -1),
     'v_oh_min_V',
     'v_ih_min_V',
     (driven, needed, receiver, driver) => driven >= needed - slack_V(receiver, driver),
@@ -81,7 +81,7 @@ export const ELEC_LOGIC_LOW_INSUFFICIENT = rule({
   message: (p: Names<'driver' | 'pin'> & Figures<'voltage_V' | 'limit_V'>) =>
     `${p.driver} drives low with up to ${num(p.voltage_V)} V; ${p.pin} needs at most ${num(p.limit_V)} V`,
   check: levelHolds(
-    ({ drivers, pullers }) => weakest(pullers.length === 0 ? drivers : [...drivers, ...pullers], 'v_ol_max_V', 1),
+    ({ lows }) => weakest(lows, 'v_ol_max_V', 1),
     'v_ol_max_V',
     'v_il_max_V',
     (driven, needed) => driven <= needed + ROUNDING_V,

@@ -3,6 +3,7 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { Link, Node } from '../../design/design.ts';
 import type { Pin } from '../lookup.ts';
+import { isTie } from '../protocol.ts';
 import { mayFeed } from './may-feed.ts';
 import type { Feed, Rail, Voltage } from './rail.ts';
 import { powerSide } from './shape.ts';
@@ -18,7 +19,7 @@ export const NO_FEEDS: readonly Feed[] = [];
 /** The feeds of a link in the order of its conductors. They depend on the link and the definitions of its parts alone. */
 export function feedsOn(link: Link, around: Surroundings): readonly Feed[] {
   const [first, second] = link.ends;
-  if (!mayFeed(first.index, second.index)) return NO_FEEDS;
+  if (!mayFeed(first.index, second.index) || isTie(link)) return NO_FEEDS;
   let feeds: Feed[] | null = null;
   for (const { a, b } of link.conductors) {
     const endA = a.instance === first.key ? first : second;
