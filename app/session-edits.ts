@@ -72,7 +72,7 @@ export class SessionEdits {
 
   /** Brings what of the document is beyond its bounds within them. */
   trim(): EditResult {
-    return this.#do(({ outOfBounds }) => ({ ok: true, ids: {}, changes: trimming(this.#options.doc, outOfBounds) }));
+    return this.#do((store) => ({ ok: true, ids: {}, changes: trimming(this.#options.doc, store) }));
   }
 
   /** Takes what cannot be read out of the document. */

@@ -11,6 +11,7 @@ const coordinate = { type: 'number', minimum: -LIMITS.coordinate, maximum: LIMIT
 const point = { type: 'array', prefixItems: [coordinate, coordinate], items: false, minItems: 2, maxItems: 2 } as const;
 const fields = {
   type: 'object',
+  maxProperties: LIMITS.keysPerObject,
   additionalProperties: {
     anyOf: [{ type: 'string', maxLength: LIMITS.fieldChars }, { type: 'number' }, { type: 'boolean' }],
   },
@@ -27,7 +28,7 @@ const end = {
   required: ['part', 'domain', 'interface', 'instance'],
 } as const;
 
-const assigned = { type: 'array', items: id } as const;
+const assigned = { type: 'array', maxItems: LIMITS.keysPerObject, items: id } as const;
 
 /**
  * A whole board in one file. Lists are in (seq, id) order, so equal boards give equal files. `definitions` maps
@@ -55,11 +56,19 @@ export const boardFileSchema = {
             },
           ],
         },
-        severities: { type: 'object', additionalProperties: { enum: ['error', 'warning', 'info', 'ignore'] } },
+        severities: {
+          type: 'object',
+          maxProperties: LIMITS.boardKeys,
+          additionalProperties: { enum: ['error', 'warning', 'info', 'ignore'] },
+        },
       },
       required: ['name'],
     },
-    definitions: { type: 'object', additionalProperties: { type: 'object' } },
+    definitions: {
+      type: 'object',
+      maxProperties: LIMITS.definitionsPerBoard,
+      additionalProperties: { type: 'object' },
+    },
     parts: {
       type: 'array',
       maxItems: LIMITS.parts,
@@ -98,6 +107,7 @@ export const boardFileSchema = {
     },
     pins: {
       type: 'object',
+      maxProperties: LIMITS.pins,
       additionalProperties: {
         type: 'object',
         properties: { resource: id, who: { type: 'string' } },
@@ -106,11 +116,12 @@ export const boardFileSchema = {
     },
     waivers: {
       type: 'object',
+      maxProperties: LIMITS.waivers,
       additionalProperties: {
         type: 'object',
         properties: {
           rule: { type: 'string' },
-          refs: { type: 'array', items: { type: 'string' } },
+          refs: { type: 'array', maxItems: LIMITS.keysPerObject, items: { type: 'string' } },
           who: { type: 'string' },
           why: { type: 'string' },
           when: { type: 'string' },
@@ -121,10 +132,12 @@ export const boardFileSchema = {
     },
     ticks: {
       type: 'object',
+      maxProperties: LIMITS.ticks,
       additionalProperties: { type: 'object', properties: { who: { type: 'string' } }, required: ['who'] },
     },
     notes: {
       type: 'array',
+      maxItems: LIMITS.notes,
       items: {
         type: 'object',
         properties: {

@@ -9,7 +9,7 @@ export interface MergeRepair {
   /**
    * Makes the board sound, as one transaction of its own, so that nobody's undo takes it back. Call it before an edit is
    * worked out, never on receiving a merge: all tabs would write the same at once. Does nothing to a sound board, and
-   * nothing where entries are unreadable, since what refers to them may be restored with them.
+   * nothing where entries are unreadable or too many to be read, since what refers to them may be restored with them.
    */
   run(): void;
   /** The next `run` looks: a person's undo, too, may take away what somebody else has built upon. */
@@ -28,7 +28,7 @@ export function mergeRepair(doc: Y.Doc, store: BoardStore): MergeRepair {
   });
   return {
     run() {
-      if (!suspect || store.damaged.length > 0) return;
+      if (!suspect || store.damaged.length > 0 || !store.isWhole) return;
       suspect = false;
       commit(doc, repair(store.board), { kind: 'repair' });
     },

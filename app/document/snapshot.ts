@@ -1,12 +1,13 @@
 /** The board as plain values, kept beside the document: only what a transaction touched is read again. */
 import * as Y from 'yjs';
 import { BOARD_FORMAT, type Board, type Change, EMPTY_BOARD, ROOTS, type RootName } from '#engine/board/board.ts';
-import type { Excess } from '#engine/board/bounds.ts';
+import { ENTRIES_READ, type Excess } from '#engine/board/bounds.ts';
 import { BoardEditor } from '#engine/board/changes.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { Listeners } from '../listeners.ts';
 import { type Origin, rootOf } from './document.ts';
 import { plainJson } from './plain-json.ts';
+import { ReadKeys } from './read-keys.ts';
 
 /** The keys of each root that one batch of transactions touched: added, changed or removed. */
 export type Touched = { readonly [root in RootName]: ReadonlySet<string> };
@@ -31,8 +32,10 @@ export interface BoardStore {
   readonly board: Board;
   /** What could not be read, in no order. Empty for a sound document. */
   readonly damaged: readonly Damage[];
-  /** What is beyond its bounds, in no order: the board holds it within them. */
+  /** What is beyond its bounds, in no order: the board holds it within them. The same object until something changes. */
   readonly outOfBounds: readonly Excess[];
+  /** False where the document has more entries than are read, so that the board may refer to what it does not show. */
+  readonly isWhole: boolean;
   /** True where the document was written by a newer program: it is shown and must not be edited. */
   readonly newer: boolean;
   /** Called once a batch, after its update has been handed to the network. Gives what ends it. */
@@ -44,6 +47,9 @@ export interface BoardStore {
 export function boardStore(doc: Y.Doc): BoardStore {
   const damage = new Map<string, Damage>();
   const excess = new Map<string, readonly Excess[]>();
+  const keys = new ReadKeys(doc);
+  const faults = { damage, excess, keys };
+  let outOfBounds: readonly Excess[] | null = null;
   const listeners = new Listeners<Parameters<BoardListener>>();
   let board: Board = EMPTY_BOARD;
   let pending = emptyTouched();
@@ -61,8 +67,10 @@ export function boardStore(doc: Y.Doc): BoardStore {
 
   const afterTransaction = (transaction: Y.Transaction) => {
     if (ROOTS.every((root) => pending[root].size === 0)) return;
-    board = reread(doc, board, pending, { damage, excess });
-    for (const root of ROOTS) for (const key of pending[root]) batch[root].add(key);
+    const reading = reread(doc, board, pending, faults);
+    board = reading.board;
+    outOfBounds = null;
+    for (const root of ROOTS) for (const key of reading.again[root]) batch[root].add(key);
     pending = emptyTouched();
     origin = originOf(transaction.origin);
   };
@@ -77,7 +85,7 @@ export function boardStore(doc: Y.Doc): BoardStore {
 
   const all = emptyTouched();
   for (const root of ROOTS) for (const key of rootOf(doc, root).keys()) all[root].add(key);
-  board = reread(doc, board, all, { damage, excess });
+  board = reread(doc, board, all, faults).board;
 
   return {
     get board() {
@@ -87,7 +95,11 @@ export function boardStore(doc: Y.Doc): BoardStore {
       return [...damage.values()];
     },
     get outOfBounds() {
-      return excess.size === 0 ? NOTHING : [...excess.values()].flat();
+      outOfBounds ??= excess.size === 0 ? NOTHING : [...excess.values()].flat();
+      return outOfBounds;
+    },
+    get isWhole() {
+      return keys.isWhole;
     },
     get newer() {
       return board.format > BOARD_FORMAT;
@@ -132,27 +144,47 @@ function keysOf(event: Y.YEvent<Y.AbstractType<unknown>>, map: Y.Map<unknown>): 
 interface Faults {
   readonly damage: Map<string, Damage>;
   readonly excess: Map<string, readonly Excess[]>;
+  readonly keys: ReadKeys;
 }
 
-function reread(doc: Y.Doc, board: Board, touched: Touched, { damage, excess }: Faults): Board {
+/** Reads what was touched, and what is to be read or left out in consequence: `again` names both. */
+function reread(doc: Y.Doc, before: Board, touched: Touched, faults: Faults): { board: Board; again: Touched } {
+  const { damage, excess, keys } = faults;
+  const again: { [root in RootName]?: ReadonlySet<string> } = {};
   let beyond: Excess[] = [];
-  const editor = new BoardEditor(board, (one) => {
+  const editor = new BoardEditor(before, (one) => {
     if (beyond.length < LIMITS.problemsKept) beyond.push(one);
   });
   for (const root of ROOTS) {
     const map = rootOf(doc, root);
-    for (const key of touched[root]) {
-      const after = plainJson(map.get(key));
+    const known = (root === 'board' ? map.size : before[root].size) + damage.size;
+    again[root] = touched[root].size === 0 ? touched[root] : keys.after(root, touched[root], known);
+    for (const key of again[root] ?? []) {
+      const isRead = map.has(key) && keys.has(root, key);
+      const after = isRead && key.length <= LIMITS.entryKeyChars ? plainJson(map.get(key)) : undefined;
       const change: Change = { root, key, path: [], ...(after === undefined ? {} : { after }) };
       editor.write(change);
       if (beyond.length > 0) excess.set(`${root}/${key}`, beyond);
       else if (excess.size > 0) excess.delete(`${root}/${key}`);
       beyond = [];
-      const read = root === 'board' ? editor.read(change) !== undefined : editor.peek()[root].has(key);
-      mark(damage, root, key, map.has(key) && !read);
+      const makesSense = root === 'board' ? editor.read(change) !== undefined : editor.peek()[root].has(key);
+      mark(damage, root, key, isRead && !makesSense);
     }
+    if (touched[root].size > 0) markUnread(excess, root, keys);
   }
-  return editor.board();
+  // Every root was visited.
+  return { board: editor.board(), again: again as Touched };
+}
+
+function markUnread(excess: Map<string, readonly Excess[]>, root: RootName, keys: ReadKeys): void {
+  const unread = keys.unread(root);
+  if (unread === null) {
+    excess.delete(root);
+    return;
+  }
+  const limit = ENTRIES_READ[root];
+  const found = limit + unread.length;
+  excess.set(root, [{ root, key: '', path: [], kind: 'entries', found, limit, within: null, unread }]);
 }
 
 const NOTHING: readonly Excess[] = [];

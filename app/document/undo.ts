@@ -34,13 +34,13 @@ export function undoHistory(board: () => Board, commit: (changes: readonly Chang
 
   /** Takes back the newest step of `from` of which anything is left to take back. */
   function back(from: (readonly Change[])[], to: (readonly Change[])[]): Step {
-    const skipped: Skipped[] = [];
+    let skipped: readonly Skipped[] = [];
     let changes: readonly Change[] = [];
     while (changes.length === 0) {
       const step = from.pop();
       if (step === undefined) break;
       const inverse = undoChanges(board(), step);
-      skipped.push(...inverse.skipped);
+      skipped = skipped.concat(inverse.skipped);
       changes = inverse.changes;
     }
     if (changes.length > 0) {

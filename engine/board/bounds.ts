@@ -14,15 +14,31 @@ export interface Excess {
   /** Within the entry; empty where the entry is the value. */
   readonly path: readonly string[];
   readonly kind: BoundKind;
-  /** Characters of a text, entries of a list, or the number that is furthest out. */
+  /** Characters of a text, entries of a list or of a root, or the number that is furthest out. */
   readonly found: number;
   /** In the same unit. */
   readonly limit: number;
   /** The value within the bound. */
   readonly within: Json;
+  /** Where a root has more entries than are read: the keys of those that are not, in order. `key` is empty then. */
+  readonly unread?: readonly string[];
 }
 
-export type BoundKind = 'text' | 'number' | 'list';
+export type BoundKind = 'text' | 'number' | 'list' | 'entries';
+
+/** How many entries of each root are read. */
+export const ENTRIES_READ: { readonly [root in RootName]: number } = {
+  board: LIMITS.boardKeys,
+  definitions: LIMITS.definitionsPerBoard,
+  parts: LIMITS.parts,
+  connections: LIMITS.connections,
+  pins: LIMITS.pins,
+  waivers: LIMITS.waivers,
+  ticks: LIMITS.ticks,
+  notes: LIMITS.notes,
+  calls: LIMITS.callsRead,
+  proposals: LIMITS.proposalsRead,
+};
 
 interface Bound {
   readonly path: readonly string[];
@@ -32,12 +48,18 @@ interface Bound {
 
 const text = (limit: number, ...path: string[]): Bound => ({ path, kind: 'text', limit });
 const number = (limit: number, ...path: string[]): Bound => ({ path, kind: 'number', limit });
+const list = (limit: number, ...path: string[]): Bound => ({ path, kind: 'list', limit });
 
 const CALL: readonly Bound[] = [
+  text(LIMITS.nameChars, 'key'),
+  text(LIMITS.nameChars, 'when'),
+  text(LIMITS.nameChars, 'by'),
   text(LIMITS.keyLabelChars, 'label'),
   text(LIMITS.nameChars, 'color'),
   text(LIMITS.nameChars, 'tool'),
   text(LIMITS.noteChars, 'summary'),
+  list(LIMITS.parts, 'changes'),
+  list(LIMITS.parts, 'edits'),
 ];
 
 const BOUNDS: { readonly [root in RootName]: readonly Bound[] } = {
@@ -51,7 +73,13 @@ const BOUNDS: { readonly [root in RootName]: readonly Bound[] } = {
   ],
   connections: [],
   pins: [text(LIMITS.nameChars, 'who')],
-  waivers: [text(LIMITS.noteChars, 'why'), text(LIMITS.nameChars, 'who')],
+  waivers: [
+    text(LIMITS.noteChars, 'why'),
+    text(LIMITS.nameChars, 'who'),
+    text(LIMITS.nameChars, 'when'),
+    text(LIMITS.nameChars, 'until'),
+    list(LIMITS.keysPerObject, 'refs'),
+  ],
   ticks: [text(LIMITS.nameChars, 'who')],
   notes: [text(LIMITS.noteChars, 'text'), number(LIMITS.coordinate, 'at'), number(LIMITS.coordinate, 'size')],
   calls: CALL,
@@ -86,12 +114,24 @@ export function withinBounds(
   }
   const { fields } = bounded;
   if ((root !== 'parts' && root !== 'connections') || !isObject(fields)) return bounded;
-  const within = Object.entries(fields).map(([name, value]) => {
+  const within = fieldsWithin(fields, check);
+  return within === fields ? bounded : { ...bounded, fields: within };
+}
+
+type Check = (bound: Bound, value: Json) => Json;
+
+/** Without those whose names are too long, then the first so many, then each with a shorter text. */
+function fieldsWithin(fields: JsonObject, check: Check): JsonObject {
+  const named = check(text(LIMITS.entryKeyChars, 'fields'), fields);
+  const kept = objectIn(check(list(LIMITS.keysPerObject, 'fields'), named));
+  const within = Object.entries(kept).map(([name, value]) => {
     return [name, value === undefined ? value : check(text(LIMITS.fieldChars, 'fields', name), value)] as const;
   });
-  return within.every(([name, value]) => value === fields[name])
-    ? bounded
-    : { ...bounded, fields: Object.fromEntries(within) };
+  return within.every(([name, value]) => value === kept[name]) ? kept : Object.fromEntries(within);
+}
+
+function objectIn(json: Json): JsonObject {
+  return isObject(json) ? json : {};
 }
 
 /** Names are shorter than other texts; no list is longer than the longest that a definition may have. */
@@ -146,12 +186,22 @@ class DefinitionBounds {
 
 /** The value within the bound: itself where it is, or where it is of another kind. */
 function boundedBy(kind: BoundKind, limit: number, value: Json): Json {
+  if (isObject(value)) return kind === 'number' ? value : objectWithin(kind, limit, value);
   if (kind === 'text') return typeof value === 'string' ? cutText(value, limit) : value;
   if (kind === 'list') return Array.isArray(value) && value.length > limit ? value.slice(0, limit) : value;
   if (typeof value === 'number') return clamped(value, limit);
   if (!Array.isArray(value)) return value;
   const numbers = value.map((item) => (typeof item === 'number' ? clamped(item, limit) : item));
   return numbers.some((item, at) => item !== value[at]) ? numbers : value;
+}
+
+/** As a text, without the names that are too long; as a list, the first by name: replicas hold them in different orders. */
+function objectWithin(kind: BoundKind, limit: number, value: JsonObject): JsonObject {
+  const names = Object.keys(value);
+  const isWithin = kind === 'text' ? names.every((name) => name.length <= limit) : names.length <= limit;
+  if (isWithin) return value;
+  const kept = kind === 'text' ? names.filter((name) => name.length <= limit) : names.sort().slice(0, limit);
+  return Object.fromEntries(kept.map((name) => [name, value[name] ?? null]));
 }
 
 /** Not between the two halves of a character. */
@@ -169,6 +219,10 @@ function clamped(value: number, limit: number): number {
 function sizeOf(kind: BoundKind, value: Json): number {
   if (typeof value === 'string') return value.length;
   if (typeof value === 'number') return value;
+  if (isObject(value)) {
+    const names = Object.keys(value);
+    return kind === 'list' ? names.length : names.reduce((most, { length }) => Math.max(most, length), 0);
+  }
   if (!Array.isArray(value)) return 0;
   if (kind === 'list') return value.length;
   const numbers = value.filter((item) => typeof item === 'number');

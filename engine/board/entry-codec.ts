@@ -1,12 +1,13 @@
 /**
  * Decodes the JSON of document entries to typed entries, and encodes them. Decoding is tolerant: a field of the wrong
  * type, or a number that is not finite, gets the field's default; a name is made harmless; without an essential field (a
- * part without a definition, a connection without two ends) the result is null. What is beyond its bounds is brought within
+ * part without a definition, a connection without two ends), or with one longer than any, the result is null. What is beyond its bounds is brought within
  * them before (`bounds.ts`). Unknown keys are kept in `unknown` and written back.
  */
 import { type Doings, doingsOf } from '#schemas/doing.ts';
 import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import { harmlessName, nameFault } from '#schemas/names.ts';
 import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import {
@@ -40,7 +41,7 @@ const DECISIONS: readonly Decision[] = ['accepted', 'rejected', 'withdrawn'];
 
 /** Needs `definition`. Defaults: label = id, at = [0, 0], rotation 0, no flip, no fields, no group, quantity 1, seq 0. */
 export function partOf(id: string, json: Json | undefined): Part | null {
-  if (!isObject(json) || typeof json.definition !== 'string') return null;
+  if (!isObject(json) || !isKey(json.definition)) return null;
   const { definition, label, at, rotation, flip, fields, group, locked, quantity, seq, ...unknown } = json;
   return {
     id,
@@ -76,7 +77,7 @@ export function connectionOf(id: string, json: Json | undefined): Connection | n
 }
 
 export function endOf(json: Json | undefined): End | null {
-  if (!isObject(json) || typeof json.part !== 'string' || typeof json.interface !== 'string') return null;
+  if (!isObject(json) || !isKey(json.part) || !isKey(json.interface)) return null;
   const domain = DOMAIN_NAMES.find((name) => name === json.domain);
   if (domain === undefined || !isCount(json.instance)) return null;
   return { part: json.part, domain, interface: json.interface, instance: json.instance };
@@ -84,14 +85,14 @@ export function endOf(json: Json | undefined): End | null {
 
 /** Needs `resource`. */
 export function pinOf(json: Json | undefined): Pin | null {
-  if (!isObject(json) || typeof json.resource !== 'string') return null;
+  if (!isObject(json) || !isKey(json.resource)) return null;
   const { resource: _, who, ...unknown } = json;
   return { resource: json.resource, who: nameIn(who, ''), ...rest(unknown) };
 }
 
 /** Needs `rule`. */
 export function waiverOf(json: Json | undefined): Waiver | null {
-  if (!isObject(json) || typeof json.rule !== 'string') return null;
+  if (!isObject(json) || !isKey(json.rule)) return null;
   const { rule, refs, who, why, when, until, ...unknown } = json;
   return {
     rule: json.rule,
@@ -130,7 +131,7 @@ export const FRAME_SIZE: Point = [480, 320];
 
 /** Needs `tool`. */
 export function callOf(json: Json | undefined): CallRecord | null {
-  if (!isObject(json) || typeof json.tool !== 'string') return null;
+  if (!isObject(json) || !isKey(json.tool)) return null;
   const { key, label, color, tool, summary, what, changes, undone, when, seq, ...unknown } = json;
   return {
     key: text(key, ''),
@@ -152,7 +153,7 @@ export function callOf(json: Json | undefined): CallRecord | null {
  * them, as for any list of edits.
  */
 export function proposalOf(id: string, json: Json | undefined): Proposal | null {
-  if (!isObject(json) || typeof json.tool !== 'string' || !Array.isArray(json.edits)) return null;
+  if (!isObject(json) || !isKey(json.tool) || !Array.isArray(json.edits)) return null;
   if (!json.edits.every((edit) => isObject(edit) && typeof edit.op === 'string')) return null;
   const { key, label, color, tool, summary, what, edits, ids, decisions, by, told, when, seq, ...unknown } = json;
   return {
@@ -264,8 +265,13 @@ function pointOf(json: Json | undefined): Point | null {
   return typeof x === 'number' && typeof y === 'number' && Number.isFinite(x) && Number.isFinite(y) ? [x, y] : null;
 }
 
+/** What names something else on a board. */
+function isKey(json: Json | undefined): json is string {
+  return typeof json === 'string' && json.length <= LIMITS.entryKeyChars;
+}
+
 function strings(json: Json | undefined): readonly string[] {
-  return Array.isArray(json) && json.every((item) => typeof item === 'string') ? json : [];
+  return Array.isArray(json) && json.length <= LIMITS.keysPerObject && json.every(isKey) ? json : [];
 }
 
 function fieldsOf(json: Json | undefined): Fields {

@@ -1,4 +1,3 @@
-import { LIMITS } from '#schemas/limits.ts';
 import { type AllocationRequest, placeFor, unplaced } from '../allocation/allocation-request.ts';
 import { type End, endKey } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
@@ -23,9 +22,7 @@ type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
  * resources carry the connection. Nothing moves but what the list itself placed. Gives the connection's id.
  */
 export function connect(session: EditSession, edit: Op<'connect'>): string {
-  if (session.board.connections.size >= LIMITS.connections) {
-    session.refuse('', 'board-full', { of: 'connections', limit: LIMITS.connections });
-  }
+  session.checkRoom('connections');
   if (edit.id !== undefined) checkName(session, edit.id);
   const from = findSide(session, edit.from, '/from');
   const to = findSide(session, edit.to, '/to');

@@ -5,6 +5,7 @@ import type { PlacedPart } from '../allocation/instance.ts';
 import { type UsedInstance, usedInstances } from '../allocation/part-instances.ts';
 import { placeUnexplained } from '../allocation/placed-part.ts';
 import { type Board, bySeq, type Change, type Connection, type Part, type RootName } from '../board/board.ts';
+import { ENTRIES_READ } from '../board/bounds.ts';
 import { BoardEditor, sides } from '../board/changes.ts';
 import type { Edit } from '../board/edit.ts';
 import { newestEntry } from '../board/newest-entry.ts';
@@ -76,12 +77,21 @@ export class EditSession {
   write(root: RootName, key: string, path: readonly string[], after: Json | undefined): void {
     const before = this.editor.read({ root, key, path });
     if (sameJson(before, after)) return;
+    if (before === undefined && path.length === 0) this.checkRoom(root);
     const change = { root, key, path, ...sides(before, after) };
     this.forget(root, key);
     this.editor.write(change);
     this.learn(root, key);
     this.placements.note(change);
     this.changes.push(change);
+  }
+
+  /** Refuses where the root holds as many entries as are read of it. */
+  checkRoom(root: RootName): void {
+    if (root === 'calls' || root === 'proposals') return;
+    const limit = ENTRIES_READ[root];
+    const { size } = root === 'board' ? new Set(Object.keys(this.board.severities)) : this.board[root];
+    if (size >= limit) this.refuse('', 'board-full', { of: root === 'board' ? 'settings' : root, limit });
   }
 
   /** Stops the whole list. `pointer` is within the edit: `/to/interface`. */

@@ -10,7 +10,6 @@ import { findNote } from './resolve.ts';
 type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
 
 export function addNote(session: EditSession, edit: Op<'add_note'>): string {
-  if (session.board.notes.size >= LIMITS.parts) session.refuse('', 'board-full', { of: 'notes', limit: LIMITS.parts });
   const id = newEntryId(session, edit.id, 'n');
   const kind = edit.kind === 'frame' ? 'frame' : 'note';
   session.write('notes', id, [], {

@@ -30,9 +30,7 @@ type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
 
 /** BoardOccupancy a part and freezes its definition on the board. Gives the part's id. */
 export function addPart(session: EditSession, edit: Op<'add_part'>): string {
-  if (session.board.parts.size >= LIMITS.parts) {
-    session.refuse('', 'board-full', { of: 'parts', limit: LIMITS.parts });
-  }
+  session.checkRoom('parts');
   const [key, file] = findDefinition(session, edit.definition);
   const definition = definitionIndex(key, file);
   const id = newEntryId(session, edit.id, 'p');

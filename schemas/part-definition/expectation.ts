@@ -69,6 +69,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   minItems: 'entries-min',
   maxItems: 'entries-max',
   minProperties: 'keys-min',
+  maxProperties: 'entries-max',
   minimum: 'number-min',
   maximum: 'number-max',
   exclusiveMinimum: 'number-above',

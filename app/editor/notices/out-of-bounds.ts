@@ -9,6 +9,7 @@ const NAME_CHARS = 40;
 /** What is beyond its bounds, a line each; the last one counts those that are not shown. */
 export function outOfBoundsRows(board: Board, excesses: readonly Excess[]): readonly string[] {
   const rows = excesses.slice(0, SHOWN).map(({ root, key, path, kind, found, limit }) => {
+    if (kind === 'entries') return boundsTexts.entriesRow({ root, found, limit });
     const name = path.at(-1) ?? key;
     const field = name === 'at' ? boundsTexts.position : fieldOf(name).slice(0, NAME_CHARS);
     return boundsTexts.row({ thing: thingOf(board, root, key), field, kind, found, limit });

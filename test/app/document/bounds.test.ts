@@ -126,7 +126,7 @@ test('[W32] [W33] a definition is read twice for a change, and a few times to cu
   hold('definitions', 'x@1', { definition: { metadata: { id: 'x', name: 'x' }, domains: [] }, watched, texts });
   expect([reads, store.outOfBounds.length]).toEqual([2, LIMITS.problemsKept]);
   reads = 0;
-  const [change, another] = trimming(doc, store.outOfBounds);
+  const [change, another] = trimming(doc, store);
   expect([reads, change?.key, another]).toEqual([2, 'x@1', undefined]);
 });
 
