@@ -216,6 +216,19 @@ describe('the house', () => {
   });
 });
 
+const METER = 'sync-server/rooms/jobs/meter.ts';
+/** Members with an underscore, changed prototypes, and what Yjs keeps its structs in. `_meta` is a field of the MCP protocol. */
+const INTERNALS =
+  /[\w)\]]\??\._(?!meta\b)[a-z]\w*|\bdefinePropert(y|ies)\(|\.prototype\.\w+ = |setPrototypeOf\(|\.store\.clients = /g;
+
+it('[Z14] one file reaches into the internals of a package', () => {
+  const reaches = ['schemas', 'engine', 'sync-server', 'app']
+    .flatMap(sources)
+    .flatMap((file) => [...text(file).matchAll(INTERNALS)].map(([found]) => `${file}: ${found}`));
+  expect(reaches.filter((one) => !one.startsWith(METER))).toEqual([]);
+  expect(reaches).toContain(`${METER}: .store.clients = `);
+});
+
 describe('the engine', () => {
   it('[Z9] an engine folder imports only the folders below it', () => {
     const layerOf = (file: string) => /^engine\/([^/]+)\//.exec(file)?.[1];

@@ -5,6 +5,8 @@ import { TooMuch } from '../malformed.ts';
 let steps = 0;
 let limit = Number.POSITIVE_INFINITY;
 
+// The one file that reaches into Yjs: why, and what a new version of Yjs asks for, is in docs/decisions/0020-counted-steps.md.
+
 /**
  * Runs `work` and gives its result and the steps that it took, which are the same on every machine. A step is one look of Yjs at a neighbour
  * in a list or at whether something is deleted, or `LIMITS.movedPerStep` structs of a `meteredDocument` that move because one before them is split
@@ -24,6 +26,7 @@ export function metered<T>(most: number, work: () => T): { readonly result: T; r
   }
 }
 
+/** A document whose work `metered` counts. For a job alone: it has no guid. */
 export function meteredDocument(): Y.Doc {
   // Nobody asks for the guid of a document that ends at once, and a random one costs more than reading a small update.
   const doc = new Y.Doc({ guid: '' });

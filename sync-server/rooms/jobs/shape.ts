@@ -53,7 +53,7 @@ function areJoined(left: Y.Item | Y.GC | undefined, right: Y.Item | Y.GC | undef
 /** Of what lies in a deleted thing nothing but its length is left. */
 function isCollected(struct: Y.Item | Y.GC | undefined): boolean {
   if (!(struct instanceof Y.Item)) return true;
-  return struct.parent instanceof Y.AbstractType && struct.parent._item !== null;
+  return struct.parent instanceof Y.AbstractType && struct.parent.parent !== null;
 }
 
 function waitingIn({ pendingStructs, pendingDs }: Y.Doc['store']): Pick<Shape, 'waiting' | 'waitingClients'> {
