@@ -9,6 +9,7 @@ import type { Design } from '#engine/design/design.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import type { Library } from '#engine/library/library.ts';
 import type { Ghost } from '#engine/proposals/ghosts.ts';
+import { asFinished } from '#engine/rules/finished.ts';
 import type { RuleRun, Violation } from '#engine/rules/rule.ts';
 import type { Tool } from '#engine/tools/tool.ts';
 import type { AgentMark } from './agent/agent-marks.ts';
@@ -27,6 +28,7 @@ import { loadShipped, whenShipped } from './library/shipped.ts';
 import type { Session } from './session.ts';
 import { type SessionSignals, sessionSignals } from './session-signals.ts';
 import { shellTexts } from './texts/shell.ts';
+import { remembered } from './views/remembered.ts';
 import { openChecker } from './violations/checker.ts';
 import { boardIsHere, whenCalm } from './when-calm.ts';
 
@@ -39,6 +41,9 @@ export interface BoardView extends SessionSignals, BoardEdits, AgentActions {
   readonly design: Accessor<Design>;
   /** null until the first check is done. */
   readonly run: Accessor<RuleRun | null>;
+  /** Todos are graded by their consequence in `run`. This browser remembers it for the board. */
+  readonly finished: Accessor<boolean>;
+  setFinished(finished: boolean): void;
   /** Parts, notes and connections that agents changed while this page watched, until they are selected. */
   readonly marks: Accessor<ReadonlyMap<string, AgentMark>>;
   /** Ids of parts, notes and connections. */
@@ -84,7 +89,7 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
   const [shipped, setShipped] = createSignal(false);
   const { marks, mark, forget } = agentMarks();
   const { announcement, announce } = announcements();
-  const { run, check, routed } = checkedBoard(session, page);
+  const { run, finished, setFinished, check, routed } = checkedBoard(session, page);
   let canvas: BoardHandle | undefined;
 
   const { board, onBoard } = followBoard(session, (now, touched, origin) => {
@@ -128,6 +133,8 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
     board,
     design: () => designOf(board()),
     run,
+    finished,
+    setFinished,
     marks,
     selection,
     announcement,
@@ -169,11 +176,13 @@ function boardSelection(session: Session, selected: (ids: ReadonlySet<string>) =
 
 /** The newest check of the board as a signal, behind the worker that makes it. */
 function checkedBoard(session: Session, page: PagePorts) {
-  const [run, setRun] = createSignal<RuleRun | null>(null);
+  const [building, setBuilding] = createSignal<RuleRun | null>(null);
+  const [finished, setFinished] = remembered(`busbar-finished-${session.boardId}`, ['yes', 'no'], 'no');
+  const isFinished = () => finished() === 'yes';
   let routed = () => {};
   // The copy of a large board for the checker takes as long as many wires do.
   const checker = page.openChecker(
-    setRun,
+    setBuilding,
     new Promise((resolve) => {
       routed = resolve;
     }),
@@ -185,7 +194,12 @@ function checkedBoard(session: Session, page: PagePorts) {
   else void session.whenLoaded.then(() => checking || checker.update(session.store.board));
   onCleanup(checker.close);
   return {
-    run,
+    run: createMemo(() => {
+      const now = building();
+      return now !== null && isFinished() ? asFinished(now) : now;
+    }),
+    finished: isFinished,
+    setFinished: (is: boolean) => setFinished(is ? 'yes' : 'no'),
     check(board: Board, touched: Touched): void {
       checking = true;
       checker.update(board, touched);

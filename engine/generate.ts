@@ -51,6 +51,8 @@ function rulesPage(): string {
     '',
     'Any violation may be waived, with a reason and, where it is for a time, a date. A waived violation stays listed and counted. A waiver',
     'whose date has passed counts no more, and one whose fault is gone is reported.',
+    '',
+    ...todoLines(),
   ];
   for (const category of new Set(RULES.map((rule) => rule.category))) {
     lines.push('', `## ${category}`, '');
@@ -59,12 +61,38 @@ function rulesPage(): string {
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
+/** "error", "todo, error on a finished board", "error; todo while nothing feeds the radio". */
+function gradeWords({ severity, todo }: Rule): string {
+  if (todo === undefined) return severity;
+  return todo === true ? `todo, ${severity} on a finished board` : `${severity}; todo ${todo.only}`;
+}
+
+function todoLines(): readonly string[] {
+  const rows = RULES.flatMap(({ id, title, severity, todo }) =>
+    todo === undefined
+      ? []
+      : [`| [\`${id}\`](#${id}) | ${title} | ${severity} | ${todo === true ? 'always' : todo.only} |`],
+  );
+  return [
+    '## What is a todo',
+    '',
+    'A todo is merely not done yet: adding parts or connections clears it, and nothing powered is at risk meanwhile. While a board is built',
+    'these are counted apart from errors, warnings and notes. A finished board has no todos: *Check as finished* in the violations panel,',
+    '`busbar check`, every export and `run_drc` with `finished: true` grade them by their consequence. A board that sets the severity of such a',
+    'rule raises it: its findings have that severity at once. Nobody can make another rule a todo, since that would hide what is at risk.',
+    '',
+    '| rule | what | on a finished board | todo |',
+    '|---|---|---|---|',
+    ...rows,
+  ];
+}
+
 function ruleLines(rule: Rule): readonly string[] {
   const silences = rule.silences?.filter((id) => RULES.some((one) => one.id === id)) ?? [];
   return [
     `### ${rule.id}`,
     '',
-    `**${rule.title}** (${rule.checklist === true ? 'checklist' : rule.severity}). ${rule.why}`,
+    `**${rule.title}** (${rule.checklist === true ? 'checklist' : gradeWords(rule)}). ${rule.why}`,
     '',
     `- Example: ${rule.example}`,
     `- Fix or waive: ${rule.fix}`,

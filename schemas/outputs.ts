@@ -137,7 +137,10 @@ const violation = {
   properties: {
     fingerprint: { ...text, description: 'Survives moves, renames and undo' },
     rule: text,
-    severity,
+    severity: {
+      ...severity,
+      description: 'Of a finished board: what is merely not done yet counts with its consequence',
+    },
     message: text,
     on: { ...texts, description: 'Designators: part, part.pin, part.interface#instance, or both ends of a connection' },
     refs: {

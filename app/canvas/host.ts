@@ -1,5 +1,5 @@
 /** What the canvas needs of whoever holds the board: what to show, and what it asks for. */
-import type { Point, Severity } from '#engine/board/values.ts';
+import type { Point, ViolationSeverity } from '#engine/board/values.ts';
 import type { Box } from '#engine/drawing/geometry.ts';
 import type { Mark } from '#engine/drawing/paint/highlights.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
@@ -32,7 +32,7 @@ interface CanvasState {
   /** What agents that ask first would do. */
   ghosts(): readonly Ghost[];
   /** By part or connection id. */
-  violations(): ReadonlyMap<string, Severity>;
+  violations(): ReadonlyMap<string, ViolationSeverity>;
   marks(): ReadonlyMap<string, Mark>;
   /** Something to say to a screen reader; each new text is read once, politely. */
   announcement(): string;

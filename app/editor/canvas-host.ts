@@ -1,6 +1,6 @@
 /** The open board as the canvas asks for it: the board view's values and edits, and what the editor opens over the canvas. */
 import { createMemo, onCleanup } from 'solid-js';
-import type { Severity } from '#engine/board/values.ts';
+import type { ViolationSeverity } from '#engine/board/values.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
 import type { BoardView } from '../board-view.ts';
@@ -91,21 +91,20 @@ export function canvasHost(view: BoardView, panels: EditorPanels): CanvasHost {
 }
 
 /** The worst severity at each part and connection, of violations that nobody waived; a piece of information is no mark. */
-function worstSeverities(run: RuleRun | null): ReadonlyMap<string, Severity> {
-  const worst = new Map<string, Severity>();
+function worstSeverities(run: RuleRun | null): ReadonlyMap<string, ViolationSeverity> {
+  const worst = new Map<string, ViolationSeverity>();
   for (const one of run?.violations ?? []) {
     if (one.waiver || one.severity === 'info') continue;
     for (const ref of one.refs) {
       const id = ref.part ?? ref.connection;
-      if (id !== undefined && WEIGHT[one.severity] > WEIGHT[worst.get(id) ?? 'ignore']) worst.set(id, one.severity);
+      // A run has the gravest first.
+      if (id !== undefined && !worst.has(id)) worst.set(id, one.severity);
     }
   }
   return worst;
 }
 
-const WEIGHT: Readonly<Record<Severity, number>> = { ignore: 0, info: 1, warning: 2, error: 3 };
-
-function sameEntries(a: ReadonlyMap<string, Severity>, b: ReadonlyMap<string, Severity>): boolean {
+function sameEntries<V>(a: ReadonlyMap<string, V>, b: ReadonlyMap<string, V>): boolean {
   return a.size === b.size && [...a].every(([id, severity]) => b.get(id) === severity);
 }
 

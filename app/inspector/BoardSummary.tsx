@@ -1,6 +1,8 @@
 import { Show } from 'solid-js';
+import type { RuleRun } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
+import { violationsPanelTexts } from '../texts/violations-panel.ts';
 
 /** Nothing is selected: the board in figures, and its ambient temperature. */
 export function BoardSummary() {
@@ -30,9 +32,7 @@ export function BoardSummary() {
           <dt>{inspectorTexts.violations}</dt>
           <dd>
             <Show when={view.run()} fallback={inspectorTexts.checking}>
-              {(run) => (
-                <>{inspectorTexts.problemCounts({ errors: run().counts.error, warnings: run().counts.warning })}</>
-              )}
+              {(run) => <>{problemsIn(run())}</>}
             </Show>
           </dd>
         </div>
@@ -53,4 +53,8 @@ export function BoardSummary() {
       <p class="faint">{inspectorTexts.selectHint}</p>
     </>
   );
+}
+
+function problemsIn({ counts }: RuleRun): string {
+  return violationsPanelTexts.problemCounts({ errors: counts.error, warnings: counts.warning, todos: counts.todo });
 }

@@ -17,7 +17,7 @@ export const canvasTexts = inLanguage('canvas', {
   connections: ({ count }: { count: number }) =>
     `${number(count)} ${plural(count, { one: 'connection', other: 'connections' })}`,
   selected: 'selected',
-  has: { error: 'has an error', warning: 'has a warning', info: 'has a note' },
+  has: { error: 'has an error', warning: 'has a warning', info: 'has a note', todo: 'is not done yet' },
   freePort: ({ port, part }: { port: string; part: string }) => `${port}, port of ${part}, not connected`,
   joinedPort: ({ port, part, to }: { port: string; part: string; to: readonly string[] }) =>
     `${port}, port of ${part}, connected to ${list(to)}`,

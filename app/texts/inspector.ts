@@ -58,8 +58,6 @@ export const inspectorTexts = inLanguage('inspector', {
   noPartFits: 'No library part fits.',
   addAndConnect: ({ part, port }: { part: string; port: string }) => `Add ${part} and connect its ${port}`,
   countMore: ({ count }: { count: number }) => `${number(count)} more`,
-  problemCounts: ({ errors, warnings }: { errors: number; warnings: number }) =>
-    `${counted(errors, { one: 'error', other: 'errors' })}, ${counted(warnings, { one: 'warning', other: 'warnings' })}`,
   freeNeeds: ({ functions }: { functions: string }) => `free · needs ${functions}`,
   functionCount: ({ name, count }: { name: string; count: number }) => `${number(count)} × ${name}`,
   inUseBy: ({ port, count }: { port: string; count: number }) => `${port}, in use by ${number(count)}`,

@@ -56,6 +56,11 @@ export const violationsPanelTexts = inLanguage('violationsPanel', {
   errorsCount: ({ count }: { count: number }) => `Errors ${number(count)}`,
   warningsCount: ({ count }: { count: number }) => `Warnings ${number(count)}`,
   notesCount: ({ count }: { count: number }) => `Notes ${number(count)}`,
+  todosCount: ({ count }: { count: number }) => `To do ${number(count)}`,
+  toDo: 'to do',
+  checkAsFinished: 'Check as finished',
+  checkAsFinishedHint: 'What is still to do counts as what it is on a finished board',
+  whenFinished: 'When finished',
   severityLabel: 'Severity',
   groupBy: 'Group by',
   family: 'Family',
@@ -71,7 +76,7 @@ export const violationsPanelTexts = inLanguage('violationsPanel', {
   wholeBoard: 'The board as a whole',
   billOfMaterials: 'Bill of materials',
   reportAs: { markdown: 'Report as Markdown', json: 'Report as JSON', sarif: 'Report as SARIF' },
-  severity: { error: 'Error', warning: 'Warning', info: 'Note', ignore: 'Ignore' },
+  severity: { error: 'Error', warning: 'Warning', info: 'Note', todo: 'To do', ignore: 'Ignore' },
   notInThisVersion: 'no rule of this version',
   waivedBy: ({ who, why }: { who: string; why: string }) => `Waived by ${who}: ${why}`,
   waivedByUntil: ({ who, why, until }: { who: string; why: string; until: string }) =>
@@ -80,15 +85,20 @@ export const violationsPanelTexts = inLanguage('violationsPanel', {
     error: 'As the rule says (error)',
     warning: 'As the rule says (warning)',
     info: 'As the rule says (note)',
+    todo: 'As the rule says (to do)',
     ignore: 'As the rule says (ignored)',
   },
-  problemCounts: ({ errors, warnings }: { errors: number; warnings: number }) =>
-    `${counted(errors, { one: 'error', other: 'errors' })}, ${counted(warnings, { one: 'warning', other: 'warnings' })}`,
+  problemCounts: ({ errors, warnings, todos }: { errors: number; warnings: number; todos: number }) =>
+    [
+      counted(errors, { one: 'error', other: 'errors' }),
+      counted(warnings, { one: 'warning', other: 'warnings' }),
+      ...(todos === 0 ? [] : [`${number(todos)} to do`]),
+    ].join(', '),
   rulesChecked: ({ count }: { count: number }) => `${counted(count, { one: 'rule', other: 'rules' })} checked`,
   rulesCheckedSkipped: ({ count, skipped }: { count: number; skipped: number }) =>
     `${counted(count, { one: 'rule', other: 'rules' })} checked · ${number(skipped)} skipped`,
   by: { severity: 'By severity', rule: 'By rule', part: 'By part', family: 'By family', none: 'By nothing' },
   standing: { open: 'Open', waived: 'Waived', all: 'Open and waived' },
-  severityGroup: { error: 'Errors', warning: 'Warnings', info: 'Notes' },
+  severityGroup: { error: 'Errors', warning: 'Warnings', info: 'Notes', todo: 'Still to do' },
   warning: 'warning',
 });

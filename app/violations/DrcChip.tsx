@@ -1,7 +1,9 @@
 import CircleAlert from 'lucide-solid/icons/circle-alert';
 import CircleCheck from 'lucide-solid/icons/circle-check';
+import CircleEllipsis from 'lucide-solid/icons/circle-ellipsis';
 import TriangleAlert from 'lucide-solid/icons/triangle-alert';
 import { Show } from 'solid-js';
+import type { RuleRun } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 
@@ -12,24 +14,16 @@ export function DrcChip(props: { readonly pressed: boolean; readonly onClick: ()
   const words = () => {
     const now = counts();
     if (!now) return violationsPanelTexts.checkingRules;
-    return now.error + now.warning === 0
-      ? violationsPanelTexts.noViolations
-      : violationsPanelTexts.problemCounts({ errors: now.error, warnings: now.warning });
+    const { error: errors, warning: warnings, todo: todos } = now;
+    if (errors + warnings + todos === 0) return violationsPanelTexts.noViolations;
+    return violationsPanelTexts.problemCounts({ errors, warnings, todos });
   };
   return (
     <button
       type="button"
       class="drc-chip"
       data-testid="drc-chip"
-      data-state={
-        !counts()
-          ? 'checking'
-          : (counts()?.error ?? 0) > 0
-            ? 'error'
-            : (counts()?.warning ?? 0) > 0
-              ? 'warning'
-              : 'clean'
-      }
+      data-state={stateOf(counts())}
       aria-pressed={props.pressed}
       aria-label={violationsPanelTexts.showViolations({ counts: words() })}
       onClick={props.onClick}
@@ -37,7 +31,7 @@ export function DrcChip(props: { readonly pressed: boolean; readonly onClick: ()
       <Show when={counts()} fallback={<span>{violationsPanelTexts.checking}</span>}>
         {(now) => (
           <Show
-            when={now().error + now().warning > 0}
+            when={stateOf(now()) !== 'clean'}
             fallback={
               <>
                 <CircleCheck size={15} aria-hidden="true" />
@@ -55,9 +49,21 @@ export function DrcChip(props: { readonly pressed: boolean; readonly onClick: ()
                 <TriangleAlert size={15} aria-hidden="true" /> {now().warning}
               </span>
             </Show>
+            <Show when={now().todo > 0}>
+              <span class="severity" data-severity="todo">
+                <CircleEllipsis size={15} aria-hidden="true" /> {now().todo}
+                <span class="hide-narrow">{violationsPanelTexts.toDo}</span>
+              </span>
+            </Show>
           </Show>
         )}
       </Show>
     </button>
   );
+}
+
+/** The gravest that there is. Notes are none. */
+function stateOf(counts: RuleRun['counts'] | undefined) {
+  if (counts === undefined) return 'checking';
+  return (['error', 'warning', 'todo'] as const).find((one) => counts[one] > 0) ?? 'clean';
 }

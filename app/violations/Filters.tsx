@@ -1,5 +1,5 @@
 import { For, Show } from 'solid-js';
-import type { ViolationSeverity } from '#engine/rules/rule.ts';
+import type { ViolationSeverity } from '#engine/board/values.ts';
 import { useBoardView } from '../board-view.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,7 +8,7 @@ import type { PanelState } from './panel-state.ts';
 import { FAMILIES } from './rule-index.ts';
 import { familyName, GROUPINGS, STANDINGS, type Standing } from './violation-rows.ts';
 
-const SEVERITIES: readonly ViolationSeverity[] = ['error', 'warning', 'info'];
+const SEVERITIES: readonly ViolationSeverity[] = ['error', 'warning', 'info', 'todo'];
 
 /** Which violations are listed, and in what groups. */
 export function Filters(props: { readonly state: PanelState }) {
@@ -20,6 +20,14 @@ export function Filters(props: { readonly state: PanelState }) {
   return (
     <div class="view-filters">
       <SeverityFilter state={props.state} />
+      <label class="check" title={violationsPanelTexts.checkAsFinishedHint}>
+        <input
+          type="checkbox"
+          checked={view.finished()}
+          onChange={(event) => view.setFinished(event.currentTarget.checked)}
+        />
+        {violationsPanelTexts.checkAsFinished}
+      </label>
       <SmallSelect
         label={violationsPanelTexts.groupBy}
         value={props.state.grouping()}
@@ -66,10 +74,11 @@ function SeverityFilter(props: { readonly state: PanelState }) {
     error: () => violationsPanelTexts.errorsCount({ count: count('error') }),
     warning: () => violationsPanelTexts.warningsCount({ count: count('warning') }),
     info: () => violationsPanelTexts.notesCount({ count: count('info') }),
+    todo: () => violationsPanelTexts.todosCount({ count: count('todo') }),
   };
   return (
     <fieldset class="tabs" aria-label={violationsPanelTexts.severityLabel}>
-      <For each={SEVERITIES}>
+      <For each={SEVERITIES.filter((one) => one !== 'todo' || !view.finished())}>
         {(one) => (
           <button
             type="button"

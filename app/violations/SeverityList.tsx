@@ -1,5 +1,6 @@
 import { createMemo, For, Show } from 'solid-js';
 import type { Severity } from '#engine/board/values.ts';
+import type { Rule } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { Button } from '../ui/Button.tsx';
@@ -73,7 +74,7 @@ function ChangedRule(props: { readonly rule: string; readonly severity: Severity
       <span class="violation-words">
         {rule()?.title ?? props.rule} <code class="faint">{props.rule}</code>
       </span>
-      <span class="faint">{violationsPanelTexts.comesAs({ severity: nameOf(rule()?.severity) })}</span>
+      <span class="faint">{violationsPanelTexts.comesAs({ severity: nameOf(rule()) })}</span>
       <SmallSelect
         label={violationsPanelTexts.severityOf({ rule: props.rule })}
         value={props.severity}
@@ -94,6 +95,7 @@ function ChangedRule(props: { readonly rule: string; readonly severity: Severity
   );
 }
 
-function nameOf(severity: Severity | undefined): string {
-  return severity === undefined ? violationsPanelTexts.notInThisVersion : violationsPanelTexts.severity[severity];
+function nameOf(rule: Rule | undefined): string {
+  if (rule === undefined) return violationsPanelTexts.notInThisVersion;
+  return violationsPanelTexts.severity[rule.todo === true ? 'todo' : rule.severity];
 }

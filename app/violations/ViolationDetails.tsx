@@ -32,6 +32,14 @@ export function ViolationDetails(props: DetailsProps) {
             <dd>{about().example}</dd>
             <dt>{violationsPanelTexts.fix}</dt>
             <dd>{about().fix}</dd>
+            <Show when={props.violation.consequence}>
+              {(consequence) => (
+                <>
+                  <dt>{violationsPanelTexts.whenFinished}</dt>
+                  <dd>{violationsPanelTexts.severity[consequence()]}</dd>
+                </>
+              )}
+            </Show>
           </dl>
         )}
       </Show>
@@ -84,7 +92,7 @@ function Parts(props: { readonly violation: Violation; readonly tabindex: number
 const PARTS_SHOWN = 12;
 
 function severityItems(state: PanelState, rule: string, now: Severity | undefined): readonly (readonly MenuItem[])[] {
-  const own = RULE_INDEX.get(rule)?.severity;
+  const own = RULE_INDEX.get(rule);
   const choice = (severity: Severity, label: string): MenuItem => ({
     label: `${now === severity ? '✓ ' : ''}${label}`,
     run: () => state.setSeverity(rule, severity),
@@ -98,7 +106,7 @@ function severityItems(state: PanelState, rule: string, now: Severity | undefine
     ],
     [
       {
-        label: violationsPanelTexts.asTheRuleSays[own ?? 'error'],
+        label: violationsPanelTexts.asTheRuleSays[own?.todo === true ? 'todo' : (own?.severity ?? 'error')],
         run: () => state.setSeverity(rule, null),
         disabled: now === undefined,
       },

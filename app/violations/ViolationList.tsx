@@ -28,8 +28,7 @@ export function ViolationList(props: { readonly state: PanelState; readonly focu
   const unlisted = () => {
     const run = view.run();
     if (!run) return 0;
-    const { error, warning, info, waived } = run.counts;
-    return error + warning + info + waived - run.violations.length;
+    return Object.values(run.counts).reduce((sum, count) => sum + count, 0) - run.violations.length;
   };
   const onKey = (key: string, violation: Violation): boolean => {
     if (key === 'f' || key === 'F') props.state.fix(violation);

@@ -1,8 +1,8 @@
 /** What a person has set in the violations panel; it lives as long as the board's page, the grouping in the browser. */
 import { createMemo, createSignal } from 'solid-js';
-import type { Severity } from '#engine/board/values.ts';
+import type { Severity, ViolationSeverity } from '#engine/board/values.ts';
 import { LIBRARY_FIXED, libraryFixes } from '#engine/rules/library-fixes.ts';
-import type { Fix, NotEvaluated, Violation, ViolationSeverity } from '#engine/rules/rule.ts';
+import type { Fix, NotEvaluated, Violation } from '#engine/rules/rule.ts';
 import type { BoardView } from '../board-view.ts';
 import { remembered } from '../views/remembered.ts';
 import { RULE_INDEX } from './rule-index.ts';

@@ -1,7 +1,8 @@
 /** The rows of the violations panel: what a run says, filtered, in groups, in the order in which it is walked through. */
 
 import type { Board } from '#engine/board/board.ts';
-import type { ChecklistItem, NotEvaluated, Rule, RuleRun, Violation, ViolationSeverity } from '#engine/rules/rule.ts';
+import type { ViolationSeverity } from '#engine/board/values.ts';
+import type { ChecklistItem, NotEvaluated, Rule, RuleRun, Violation } from '#engine/rules/rule.ts';
 import { partsOf } from '#engine/views/view-csv.ts';
 import { violationText } from '../texts/engine/violations.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
@@ -79,7 +80,10 @@ function says(board: Board, one: Violation, rules: ReadonlyMap<string, Rule>, wo
   return words.every((word) => text.includes(word));
 }
 
-/** Groups in the order of their worst, then as the run names them; `closed` groups keep their head alone. */
+/**
+ * Groups in the order of their worst, then as the run names them, todos in a group of their own below them, whatever the
+ * grouping; `closed` groups keep their head alone.
+ */
 export function violationRows(
   board: Board,
   violations: readonly Violation[],
@@ -95,15 +99,15 @@ export function violationRows(
     expanded: opened.has(violation.fingerprint),
     violation,
   });
-  if (grouping === 'none') return violations.map((one) => row(one, 1));
+  const ungrouped = grouping === 'none' ? violations.filter((one) => one.severity !== 'todo') : [];
   const groups = new Map<string, { readonly title: string; readonly items: Violation[] }>();
-  for (const one of violations) {
+  for (const one of violations.slice(ungrouped.length)) {
     const { id, title } = groupOf(board, one, rules, grouping);
     const group = groups.get(id);
     if (group === undefined) groups.set(id, { title, items: [one] });
     else group.items.push(one);
   }
-  return [...groups].flatMap(([id, { title, items }]) => {
+  const grouped = [...groups].flatMap(([id, { title, items }]) => {
     const key = `group ${grouping} ${id}`;
     const head: GroupRow = {
       kind: 'group',
@@ -117,15 +121,17 @@ export function violationRows(
     };
     return head.expanded ? [head, ...items.map((one) => row(one, 2))] : [head];
   });
+  return [...ungrouped.map((one) => row(one, 1)), ...grouped];
 }
 
 function groupOf(
   board: Board,
   one: Violation,
   rules: ReadonlyMap<string, Rule>,
-  grouping: Exclude<Grouping, 'none'>,
+  grouping: Grouping,
 ): { readonly id: string; readonly title: string } {
-  switch (grouping) {
+  switch (one.severity === 'todo' ? 'none' : grouping) {
+    case 'none':
     case 'severity':
       return { id: one.severity, title: violationsPanelTexts.severityGroup[one.severity] };
     case 'rule':

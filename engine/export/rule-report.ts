@@ -4,18 +4,20 @@ import { revisionOf } from '../board/revision.ts';
 import type { Design } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';
 import { fixesOf, messageOf } from '../rules/disambiguate.ts';
+import { asFinished, type FinishedRun } from '../rules/finished.ts';
 import { RULES } from '../rules/index.ts';
-import type { Ref, RuleRun, Violation } from '../rules/rule.ts';
+import type { Ref, RuleRun } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import { referencesOf } from './references.ts';
 
 /**
- * Everything that checking the board on the ISO date `today` says, as `ruleReportSchema` describes it. `run` is that
- * check where it was made already.
+ * Everything that checking the board as finished on the ISO date `today` says, as `ruleReportSchema` describes it.
+ * `checked` is that check where it was made already.
  */
-export function ruleReport(board: Board, today: string, run: RuleRun = runRules(board, { today })): RuleReport {
+export function ruleReport(board: Board, today: string, checked: RuleRun = runRules(board, { today })): RuleReport {
   const design = designOf(board);
+  const run = asFinished(checked);
   const reported = run.violations.map((one) => reportedViolation(design, one));
   const { error, warning, info, waived } = run.counts;
   return {
@@ -46,7 +48,7 @@ export function ruleReport(board: Board, today: string, run: RuleRun = runRules(
   };
 }
 
-function reportedViolation(design: Design, one: Violation): ReportedViolation {
+function reportedViolation(design: Design, one: FinishedRun['violations'][number]): ReportedViolation {
   const { who, why, when, until } = one.waiver ?? {};
   return {
     fingerprint: one.fingerprint,

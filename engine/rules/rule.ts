@@ -5,10 +5,14 @@ import type { Explanation } from '../allocation/explanation.ts';
 import type { PlacedPart } from '../allocation/instance.ts';
 import type { Waiver } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
+import type { Consequence, ViolationSeverity } from '../board/values.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
 import type { Design, Link, Net } from '../design/design.ts';
 
-export type ViolationSeverity = 'error' | 'warning' | 'info';
+/** How a violation is graded. What is merely not done yet has a consequence too: its grade once the board is finished. */
+export type Grade =
+  | { readonly severity: Consequence; readonly consequence?: never }
+  | { readonly severity: 'todo'; readonly consequence: Consequence };
 
 /** What a violation points at, from coarse to fine: a part, its interface instance, its resource; or a connection. */
 export interface Ref {
@@ -34,21 +38,20 @@ export interface Fix {
   readonly edits: readonly Edit[];
 }
 
-export interface Violation {
+export type Violation = Grade & {
   /** `rule` + sorted refs + discriminator: survives moves, renames and undo. */
   readonly fingerprint: string;
   readonly rule: string;
   /** The rule's id, with `/variant` where one rule says several things. */
   readonly code: string;
   readonly params: Params;
-  readonly severity: ViolationSeverity;
   /** One English sentence with limit and actual, in the labels that the board shows. */
   readonly message: string;
   readonly refs: readonly Ref[];
   readonly data: { readonly measured?: number; readonly limit?: number; readonly unit?: string };
   readonly fixes: readonly Fix[];
   readonly waiver?: Waiver;
-}
+};
 
 /** What a rule hands to the run for each thing that it finds. */
 export interface Finding {
@@ -58,7 +61,10 @@ export interface Finding {
   readonly refs: readonly Ref[];
   /** Tells apart two findings of one rule on the same refs. Must not change with names or positions. */
   readonly discriminator?: string;
-  readonly severity?: ViolationSeverity;
+  /** What it does to a finished board, where that is not what the rule says. */
+  readonly severity?: Consequence;
+  /** Whether it is a todo, where that is not what the rule says. */
+  readonly todo?: boolean;
   readonly data?: Violation['data'];
   readonly fixes?: readonly Fix[];
 }
@@ -142,7 +148,13 @@ export type Reporting<P> = CheckContext<FindingOf<(params: P) => string>>;
 interface RuleText {
   readonly id: string;
   readonly category: string;
-  readonly severity: ViolationSeverity;
+  /** What its findings do to a finished board. */
+  readonly severity: Consequence;
+  /**
+   * Its findings are todos: adding parts or connections clears them, and nothing powered is at risk. Where that is so
+   * of some only, which say it themselves, it tells of which: "while nothing feeds the radio".
+   */
+  readonly todo?: true | { readonly only: string };
   readonly title: string;
   /** Why it matters, in a sentence or two. */
   readonly why: string;
@@ -196,7 +208,7 @@ export interface ChecklistItem {
   readonly tickedBy?: string;
 }
 
-/** The outcome of a whole run, sorted: errors first, then rule, then fingerprint. */
+/** The outcome of a whole run, sorted: errors first and todos last, then by rule and fingerprint. */
 export interface RuleRun {
   readonly violations: readonly Violation[];
   readonly checked: readonly string[];
@@ -204,5 +216,7 @@ export interface RuleRun {
   readonly notEvaluated: readonly NotEvaluated[];
   /** In the order of the board's parts; items of one definition once. */
   readonly checklist: readonly ChecklistItem[];
-  readonly counts: { readonly error: number; readonly warning: number; readonly info: number; readonly waived: number };
+  readonly counts: { readonly [grade in ViolationSeverity | 'waived']: number };
+  /** The todos by their consequence. */
+  readonly todos: { readonly [consequence in Consequence]: number };
 }

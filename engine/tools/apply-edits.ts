@@ -12,14 +12,14 @@ import { refuseProposal, writes } from './editing/propose.ts';
 import { checkRevision, unknownToRules } from './editing/refuse-edits.ts';
 import { middleOf } from './replies/names.ts';
 import { answer, refuseEdit } from './replies/reply.ts';
-import { BOARD, COUNTS, FORCE, HELD, PROPOSAL, STRINGS, tabTool } from './tab-tool.ts';
+import { BOARD, COUNTS, FORCE, GRADE, HELD, PROPOSAL, STRINGS, tabTool } from './tab-tool.ts';
 import type { ToolOutcome } from './tool.ts';
 
 const VIOLATION = {
   type: 'object',
   properties: {
     rule: { type: 'string' },
-    severity: { type: 'string', enum: ['error', 'warning', 'info'] },
+    ...GRADE,
     message: { type: 'string' },
     fingerprint: { type: 'string' },
     fixes: { ...STRINGS, description: 'run_drc has their edits' },

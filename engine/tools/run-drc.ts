@@ -7,30 +7,35 @@ import type { Design } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';
 import { quote } from '../edits/quote.ts';
 import { fixesOf, messageOf } from '../rules/disambiguate.ts';
+import { asFinished } from '../rules/finished.ts';
+import { WEIGHT } from '../rules/incremental/recorded-finding.ts';
 import { RULES } from '../rules/index.ts';
 import { libraryFixes } from '../rules/library-fixes.ts';
 import type { ChecklistItem, Ref, RuleRun, Violation } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
 import type { CallRefusal } from '../wording/call-refusals.ts';
-import { findPart, partNotFound, refText } from './replies/names.ts';
+import { findPart, gradeJson, partNotFound, refText } from './replies/names.ts';
 import { chosen, listMark, refuseCursor } from './replies/pages.ts';
 import { answer, budgetBeside, type ReplyBudget, refuseCall, type Structured } from './replies/reply.ts';
-import { BOARD, COUNTS, CURSOR, DETAIL, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
+import { BOARD, COUNTS, CURSOR, DETAIL, GRADE, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
-
-const WEIGHT = { error: 0, warning: 1, info: 2 } as const;
 
 export const runDrc = tabTool({
   name: 'run_drc',
   title: 'Check the design rules',
-  description: `Checks the whole board against every design rule and lists the violations, errors first, each with the limit, the actual value and, where one is sure, a fix: edits that apply_edits takes as they are. Filters only choose what is listed: parts (ids or labels), severity (that and worse), rules.
+  description: `Checks the whole board against every design rule and lists the violations, errors first, each with the limit, the actual value and, where one is sure, a fix: edits that apply_edits takes as they are. What is merely not done yet (no supply, no bus, a pin still open) and at no risk is a todo, counted apart, last in the list; consequence is its severity once the board is finished. finished: true grades todos so: use it before you call a board done. Filters only choose what is listed: parts (ids or labels), severity (that and worse), rules.
 checked (how many rules of each kind; checked_rules names them with detail: detailed), skipped (switched off on this board) and not_evaluated (a figure is missing in a part) say how far "no violations" can be trusted. To accept a violation use the waive edit with its fingerprint and a reason. What definitions say in words and no rule can check is a checklist: checklist: true lists its items instead, and the tick edit marks one that has been seen to.`,
   inputSchema: {
     type: 'object',
     properties: {
       board: BOARD,
       parts: { type: 'array', items: { type: 'string', maxLength: LIMITS.labelChars }, maxItems: LIMITS.pageItems },
-      severity: { type: 'string', enum: ['error', 'warning', 'info'], description: 'That and worse. Absent: all' },
+      severity: {
+        type: 'string',
+        enum: ['error', 'warning', 'info', 'todo'],
+        description: 'That and worse. Absent: all',
+      },
+      finished: { type: 'boolean', description: 'Grade todos by their consequence' },
       rules: { type: 'array', items: { type: 'string', maxLength: 100 }, maxItems: LIMITS.pageItems },
       waived: { type: 'boolean', description: 'List waived violations too (they are always counted)' },
       checklist: { type: 'boolean', description: 'List the checklist instead of the violations' },
@@ -51,7 +56,7 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
           properties: {
             fingerprint: { type: 'string' },
             rule: { type: 'string' },
-            severity: { type: 'string', enum: ['error', 'warning', 'info'] },
+            ...GRADE,
             message: { type: 'string' },
             on: { ...STRINGS, description: 'part, part.resource, part.interface#instance, or a connection' },
             measured: { type: 'number' },
@@ -125,9 +130,10 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
     const scope = scopeOf(design, chosen(input.parts));
     if (scope !== null && 'code' in scope) return refuseCall(scope);
 
-    const run = runRules(board, { today: context.now });
+    const building = runRules(board, { today: context.now });
+    const run = input.finished === true ? asFinished(building) : building;
     const findings = select(run, { design, rules, parts: scope?.parts ?? null });
-    const worst = WEIGHT[input.severity ?? 'info'];
+    const worst = WEIGHT[input.severity ?? 'todo'];
     const listed = findings.violations.filter(
       (one) => (one.waiver === undefined || input.waived === true) && WEIGHT[one.severity] <= worst,
     );
@@ -281,7 +287,7 @@ function violationJson(board: Board, one: Violation, fixes: Violation['fixes']):
   return {
     fingerprint: one.fingerprint,
     rule: one.rule,
-    severity: one.severity,
+    ...gradeJson(one),
     message: messageOf(board, one),
     on: one.refs.map(refText),
     ...(measured === undefined ? {} : { measured }),

@@ -81,10 +81,23 @@ export const COUNTS = {
     error: { type: 'integer' },
     warning: { type: 'integer' },
     info: { type: 'integer' },
+    todo: {
+      type: 'integer',
+      description: 'Merely not done yet: neither errors nor warnings until the board is finished',
+    },
     waived: { type: 'integer' },
   },
-  required: ['error', 'warning', 'info', 'waived'],
+  required: ['error', 'warning', 'info', 'todo', 'waived'],
   additionalProperties: false,
+} as const;
+/** How a violation is graded. */
+export const GRADE = {
+  severity: { type: 'string', enum: ['error', 'warning', 'info', 'todo'] },
+  consequence: {
+    type: 'string',
+    enum: ['error', 'warning', 'info'],
+    description: 'Of a todo: what it is once the board is finished',
+  },
 } as const;
 export const HELD = {
   type: 'array',

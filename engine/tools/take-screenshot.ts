@@ -1,7 +1,7 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board } from '../board/board.ts';
 import { pendingProposals } from '../board/pending-proposals.ts';
-import type { Point, Severity } from '../board/values.ts';
+import type { Point, ViolationSeverity } from '../board/values.ts';
 import { designOf } from '../design/design-of.ts';
 import { placedSize } from '../placement/part-size.ts';
 import { type Ghost, ghostOf } from '../proposals/ghosts.ts';
@@ -70,7 +70,7 @@ export const takeScreenshot = tabTool({
       violations: worstOf(run),
       ghosts,
     };
-    const { error, warning } = run.counts;
+    const { error, warning, todo } = run.counts;
     const at = middleOf(design, ids);
     return {
       reply: { text: '' },
@@ -78,7 +78,7 @@ export const takeScreenshot = tabTool({
         request,
         caption: ({ width, height, region: shown }) =>
           `${width} × ${height} px of "${board.name}": board units x ${shown.x} to ${shown.x + shown.width}, y ${shown.y} to ${shown.y + shown.height}. ` +
-          `The whole board has ${board.parts.size} parts, ${board.connections.size} connections, ${error} errors and ${warning} warnings.` +
+          `The whole board has ${board.parts.size} parts, ${board.connections.size} connections, ${error} errors, ${warning} warnings and ${todo} todos.` +
           markedWords(board, request.violations, shown) +
           (width < READABLE * shown.width
             ? ` At this scale names are cut short: for all labels and ports ask for parts, or for a region at most ${Math.floor(LIMITS.pictureEdgePx / READABLE)} wide and high.`
@@ -155,7 +155,7 @@ const READABLE = 0.6;
 const MARKED = 8;
 
 /** " Marked with !: Air (error), …": the parts in the picture that it marks, the worst first. */
-function markedWords(board: Board, worst: ReadonlyMap<string, Severity>, shown: Region): string {
+function markedWords(board: Board, worst: ReadonlyMap<string, ViolationSeverity>, shown: Region): string {
   const marked = [...board.parts.values()]
     .flatMap((part) => {
       const severity = worst.get(part.id);
@@ -170,16 +170,18 @@ function markedWords(board: Board, worst: ReadonlyMap<string, Severity>, shown: 
   return ` Marked: ${named.join(', ')}${rest > 0 ? ` and ${rest} more; run_drc lists them` : ''}.`;
 }
 
-const RANK: Readonly<Record<Severity, number>> = { ignore: 0, info: 1, warning: 2, error: 3 };
+const RANK: Readonly<Record<ViolationSeverity, number>> = { todo: 1, info: 2, warning: 3, error: 4 };
 
 /** The worst that stands unwaived against each part and connection. */
-function worstOf({ violations }: RuleRun): ReadonlyMap<string, Severity> {
-  const worst = new Map<string, Severity>();
+function worstOf({ violations }: RuleRun): ReadonlyMap<string, ViolationSeverity> {
+  const worst = new Map<string, ViolationSeverity>();
   for (const { refs, severity, waiver } of violations) {
     if (waiver !== undefined) continue;
     for (const { part, connection } of refs) {
       const id = connection ?? part;
-      if (id !== undefined && RANK[severity] > RANK[worst.get(id) ?? 'ignore']) worst.set(id, severity);
+      if (id === undefined) continue;
+      const known = worst.get(id);
+      if (known === undefined || RANK[severity] > RANK[known]) worst.set(id, severity);
     }
   }
   return worst;

@@ -3,7 +3,7 @@ import type { ToolReply } from '#schemas/bridge.ts';
 import type { Summary } from '#schemas/doing.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
 import type { Board, Change } from '../board/board.ts';
-import type { Point, Severity } from '../board/values.ts';
+import type { Point, ViolationSeverity } from '../board/values.ts';
 import type { Library } from '../library/library.ts';
 import type { LibraryPart } from '../library/library-part.ts';
 import type { Ghost } from '../proposals/ghosts.ts';
@@ -47,7 +47,7 @@ export interface PictureRequest {
   readonly board: Board;
   readonly show: 'all' | Region | readonly string[];
   /** The worst that is wrong with each part and connection, by id. */
-  readonly violations: ReadonlyMap<string, Severity>;
+  readonly violations: ReadonlyMap<string, ViolationSeverity>;
   /** What agents propose and nobody has decided about: drawn told apart from what is there. */
   readonly ghosts?: readonly Ghost[];
 }

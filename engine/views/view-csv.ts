@@ -141,7 +141,7 @@ function ratingText(rating: PinRating): string {
   return rating.kind === 'pullUp' ? 'internal pull-up' : RATINGS[rating.kind](num(rating.value));
 }
 
-/** One line a violation, in the order given. */
+/** One line a violation, in the order given, graded as on a finished board. */
 export function violationsCsv(
   board: Board,
   violations: readonly Violation[],
@@ -165,7 +165,7 @@ export function violationsCsv(
       'Until',
     ],
     ...violations.map((one) => [
-      one.severity,
+      one.consequence ?? one.severity,
       one.rule,
       ruleOf(one.rule)?.category ?? '',
       one.message,

@@ -12,7 +12,7 @@ import { dateOf, oneOf, onlyFile, readOptions, write } from './options.ts';
 
 export const CHECK_USAGE = `Usage: busbar check <board.json | -> [options]
 
-Checks a board file against every design rule.
+Checks a board file against every design rule, as finished: what is still to do counts too.
 
   --format F           text (default), json, sarif or markdown
   --output FILE        write there; the verdict alone is printed

@@ -1,15 +1,19 @@
 import { createEffect, createRoot, on } from 'solid-js';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Board, CallRecord } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import type { RuleRun } from '#engine/rules/rule.ts';
+import { runRules } from '#engine/rules/run.ts';
 import { type BoardView, createBoardView, type PagePorts } from '../../app/board-view.ts';
 import { shellTexts } from '../../app/texts/shell.ts';
 import { closeToast, toasts } from '../../app/ui/toasts.ts';
 import { type HeadlessTab, openHeadlessTab } from '../support/headless-tab.ts';
 import { type Relay, startRelay } from '../support/relay-server.ts';
+import { deviceStorage } from './parts/device-storage.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
+  vi.unstubAllGlobals();
   for (const close of closing.splice(0).reverse()) await close();
   for (const { id } of toasts()) closeToast(id);
 });
@@ -18,6 +22,10 @@ interface Opened {
   readonly view: BoardView;
   readonly tab: HeadlessTab;
   readonly relay: Relay;
+  /** Another view of the same board. */
+  again(): BoardView;
+  /** The checker of the first view has made a run. */
+  report(run: RuleRun): void;
   /** The boards that the checker was given, in order. */
   readonly checked: readonly Board[];
   /** The ids of the parts with these labels. */
@@ -46,18 +54,26 @@ async function open({ role = 'owner' as 'owner' | 'viewer' } = {}): Promise<Open
     await tab.until(() => tab.status.readOnly === 'viewer');
   }
   const checked: Board[] = [];
+  const reports: ((run: RuleRun) => void)[] = [];
   const page: PagePorts = {
-    openChecker: () => ({ update: (board) => checked.push(board), close: () => {} }),
+    openChecker(onRun) {
+      reports.push(onRun);
+      return { update: (board) => checked.push(board), close: () => {} };
+    },
     draw: null,
     agentTools: async () => [],
     whenCalm: async () => {},
   };
-  const view = createRoot((dispose) => {
-    closing.push(dispose);
-    return createBoardView(tab, page);
-  });
+  const again = () =>
+    createRoot((dispose) => {
+      closing.push(dispose);
+      return createBoardView(tab, page);
+    });
+  const view = again();
   return {
     view,
+    again,
+    report: (run) => reports[0]?.(run),
     tab,
     relay,
     checked,
@@ -75,6 +91,21 @@ function agentEdit(tab: HeadlessTab, call: string, changes: CallRecord['changes'
   const after = JSON.parse(JSON.stringify({ ...record, when: '2026-01-01T00:00:00.000Z', seq: 1 }));
   tab.changes([...changes, { root: 'calls', key: call, path: [], after }], { kind: 'agent', key: 'k_1', call });
 }
+
+test('[Y30] a board that is checked as finished has no todos in this browser, when it is opened again too', async () => {
+  vi.stubGlobal('localStorage', deviceStorage());
+  const { view, again, report } = await open();
+  const board = view.board();
+  report(runRules(board, { today: '2026-01-01' }));
+  expect(view.run()?.counts).toMatchObject({ error: 0, todo: 3 });
+  view.setFinished(true);
+  expect(view.run()?.counts).toMatchObject({ error: 3, warning: 0, todo: 0 });
+  const reopened = again();
+  expect([reopened.finished(), reopened.run()]).toEqual([true, null]);
+  view.setFinished(false);
+  expect(view.run()?.counts).toMatchObject({ error: 0, todo: 3 });
+  expect(again().finished()).toBe(false);
+});
 
 /** The next board that the view shows. */
 const shown = (view: BoardView): Promise<Board> =>

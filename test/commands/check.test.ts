@@ -2,11 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { EXPORT_FORMATS } from '#engine/export/formats.ts';
+import { asFinished } from '#engine/rules/finished.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { RuleReport } from '#schemas/outputs.ts';
 import { mayColour } from '../../sync-server/config.ts';
 import { run as rulesOf, station, TODAY } from '../engine/rules/support.ts';
-import { definitionOf, partId } from '../support/board-builder.ts';
+import { boardOf, definitionOf, partId } from '../support/board-builder.ts';
 import { busbar, fileText, folder, lacking, waived } from './support.ts';
 
 const UP = '--severity=elec-pullup-missing=error';
@@ -66,6 +67,15 @@ test('[Q22] a waived violation is listed with who and why and fails nothing, unt
   expect((await busbar(path, ['check', 'b.json', ...excused, '--today', '2026-03-02'])).code).toBe(1);
 });
 
+test('[Q47] check takes a board as finished: what is still to do fails it', async () => {
+  const path = folder();
+  writeFileSync(join(path, 'bare.json'), fileText(boardOf('bme280 as air')));
+  const bare = await busbar(path, ['check', 'bare.json']);
+  expect(bare.code).toBe(1);
+  expect(bare.out).toContain('error: air.');
+  expect(bare.out).toMatch(/bare\.json: 2 errors/);
+});
+
 test('[Q23] the formats of check are those of export, of the same board, day and severities, and say what the engine finds', async () => {
   const path = boards();
   const board = lacking();
@@ -73,7 +83,9 @@ test('[Q23] the formats of check are those of export, of the same board, day and
   const report: RuleReport = JSON.parse(json.out);
   const found = rulesOf(board);
   expect(report.violations.map((one) => one.fingerprint)).toEqual(found.violations.map((one) => one.fingerprint));
-  expect(report.counts).toEqual({ ...found.counts, not_evaluated: found.notEvaluated.length });
+  const { todo, ...counts } = asFinished(found).counts;
+  expect(todo).toBe(0);
+  expect(report.counts).toEqual({ ...counts, not_evaluated: found.notEvaluated.length });
   for (const [word, id] of [
     ['json', 'report-json'],
     ['sarif', 'report-sarif'],

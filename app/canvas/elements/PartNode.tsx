@@ -1,16 +1,16 @@
 import type { JSX } from 'solid-js';
 import { createMemo, For, Show } from 'solid-js';
-import type { Severity } from '#engine/board/values.ts';
+import type { ViolationSeverity } from '#engine/board/values.ts';
 import { glyphOf, toneOf } from '#engine/drawing/paint/glyphs.ts';
 import type { Mark } from '#engine/drawing/paint/highlights.ts';
 import { LOCK } from '#engine/drawing/paint/lock.ts';
+import { BADGES } from '#engine/drawing/paint/part-marks.ts';
 import type { ScenePart } from '#engine/drawing/scene/items.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
 import type { PartLayout, PortLayout } from '#engine/drawing/shape/layout.ts';
 import { GAP, laneOffset } from '#engine/drawing/shape/layout.ts';
 import { badgePlace, outlineSvg } from '#engine/drawing/shape/outline.ts';
 import { fitText, fittedTitle } from '#engine/drawing/text.ts';
-import type { ViolationSeverity } from '#engine/rules/rule.ts';
 import { canvasTexts } from '../../texts/canvas.ts';
 import { endDescription } from '../descriptions.ts';
 
@@ -20,7 +20,7 @@ interface PartNodeProps {
   readonly selected: boolean;
   /** True for the one part (and its ports) that Tab reaches. */
   readonly current: boolean;
-  readonly severity: Severity | undefined;
+  readonly severity: ViolationSeverity | undefined;
   readonly mark: Mark | undefined;
   ref(element: HTMLElement): void;
 }
@@ -30,7 +30,6 @@ export function PartNode(props: PartNodeProps): JSX.Element {
   const layout = () => props.part.layout;
   const title = createMemo(() => fittedTitle(props.part.label, layout()));
   const connected = createMemo(() => connectedEnds(props.scene, props.part));
-  const severity = () => (props.severity === 'ignore' ? undefined : props.severity);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this is a thing on a board that groups its ports
@@ -45,7 +44,7 @@ export function PartNode(props: PartNodeProps): JSX.Element {
       }}
       data-part-id={props.part.id}
       role="group"
-      aria-label={accessibleName(props.part, props.selected, severity())}
+      aria-label={accessibleName(props.part, props.selected, props.severity)}
       tabindex={props.current ? 0 : -1}
       style={{
         width: `${layout().width}px`,
@@ -81,10 +80,10 @@ export function PartNode(props: PartNodeProps): JSX.Element {
           <path class="part-lock-shackle" d={LOCK.shackle} />
         </svg>
       </Show>
-      <Show when={severity()}>
+      <Show when={props.severity}>
         {(shown) => (
           <span class={`part-badge ${shown()}`} aria-hidden="true" style={badgeStyle(layout(), 'right')}>
-            {shown() === 'info' ? 'i' : '!'}
+            {BADGES[shown()]}
           </span>
         )}
       </Show>

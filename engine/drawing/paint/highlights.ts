@@ -1,5 +1,5 @@
 /** What a board's parts and wires show besides themselves: who changed them, what is wrong with them, what may be connected. */
-import type { Severity } from '../../board/values.ts';
+import type { ViolationSeverity } from '../../board/values.ts';
 
 /** Somebody's change to a part or wire. A fresh one glows for a moment, then a small corner stays until it is taken away. */
 export interface Mark {
@@ -11,7 +11,7 @@ export interface Mark {
 
 export interface Highlights {
   readonly selection: ReadonlySet<string>;
-  readonly violations: ReadonlyMap<string, Severity>;
+  readonly violations: ReadonlyMap<string, ViolationSeverity>;
   readonly marks: ReadonlyMap<string, Mark>;
   /** While a connection is drawn: the ports (`part/domain/interface`) where it may end. All others are dimmed. */
   readonly connectable: Pick<ReadonlySet<string>, 'has'> | null;

@@ -1,5 +1,6 @@
 /** Wires on a canvas: one stroke a colour, corners rounded where one can see them. */
 
+import type { Consequence } from '../../board/values.ts';
 import type { Palette } from '../palette.ts';
 import { faded } from '../palette.ts';
 import type { SceneWire } from '../scene/items.ts';
@@ -23,7 +24,7 @@ export function paintWires(
   const byClass = new Map<WireClass, SceneWire[]>();
   const above: SceneWire[] = [];
   for (const wire of wires) {
-    if (highlights.selection.has(wire.id) || highlights.violations.has(wire.id) || highlights.marks.has(wire.id)) {
+    if (highlights.selection.has(wire.id) || wrongness(highlights, wire) !== null || highlights.marks.has(wire.id)) {
       above.push(wire);
       continue;
     }
@@ -82,9 +83,15 @@ export function paintHotWire(g: Brush, wire: SceneWire, k: number, palette: Pale
   haloed(g, wire.path, k, palette.wires[wire.class], palette.wires[wire.class], 1.35);
 }
 
+/** What is wrong with a wire; what is merely not done yet is not. */
+function wrongness({ violations }: Highlights, { id }: SceneWire): Consequence | null {
+  const severity = violations.get(id);
+  return severity === undefined || severity === 'todo' ? null : severity;
+}
+
 function paintMarkedWire(g: Brush, wire: SceneWire, k: number, palette: Palette, highlights: Highlights): void {
-  const severity = highlights.violations.get(wire.id);
-  const wrong = severity !== undefined && severity !== 'ignore' ? palette[severity] : null;
+  const severity = wrongness(highlights, wire);
+  const wrong = severity === null ? null : palette[severity];
   if (highlights.selection.has(wire.id)) haloed(g, wire.path, k, palette.accent, palette.accent, 1.35);
   else {
     const own = wrong ?? palette.wires[wire.class];

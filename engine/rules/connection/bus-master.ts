@@ -10,6 +10,7 @@ export const CONN_BUS_WITHOUT_MASTER = rule({
   scope: 'bus',
   category: 'connection',
   severity: 'error',
+  todo: true,
   title: 'A bus has nobody who leads it',
   why: 'Slaves speak only when they are asked.',
   example: 'Two I2C sensors on one bus and no microcontroller.',

@@ -13,7 +13,10 @@ import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tra
 import type { Pin } from '../lookup.ts';
 import { partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
+import { isAlive } from '../power/alive.ts';
+import type { Rail } from '../power/rail.ts';
 import { powerShape } from '../power/shape.ts';
+import { supplyOf } from '../power/supply.ts';
 import { isPassive } from '../protocol.ts';
 import { type Names, rule } from '../rule.ts';
 import { groundFixes } from './ground-fix.ts';
@@ -26,6 +29,7 @@ export const ELEC_GROUND_MISSING = rule({
   scope: 'link',
   category: 'electrical',
   severity: 'error',
+  todo: { only: 'unless the two are powered from different supplies' },
   title: 'Two parts share signals but no ground',
   why: 'A level is a voltage against ground. Without a common one the signal has no meaning, and the current finds another way.',
   example: 'A microcontroller on USB drives a servo that a bench supply feeds; nothing joins the two grounds.',
@@ -46,11 +50,38 @@ export const ELEC_GROUND_MISSING = rule({
       report({
         params: { a: partName(design, a.part), b: partName(design, b.part) },
         refs: [{ part: a.part }, { part: b.part }],
+        todo: shareSupply(design, a.part, b.part),
         fixes: groundFixes(design, a.part, b.part, () => keptApart(design)),
       });
     }
   },
 });
+
+/**
+ * What powers one of the two powers the other as well, so that without a common ground no current has another way to
+ * take; or one of them has no power.
+ */
+function shareSupply(design: Design, a: string, b: string): boolean {
+  const [x, y] = [liveRails(design, a), liveRails(design, b)];
+  return arisesFrom(x, y) || arisesFrom(y, x);
+}
+
+function liveRails(design: Design, part: string): readonly Rail[] {
+  return supplyOf(design).railsHeldBy(part).filter(isAlive);
+}
+
+/** Everything that powers the one part, apart from what it makes of that itself, is a rail of the other. */
+function arisesFrom(rails: readonly Rail[], others: readonly Rail[]): boolean {
+  return rails.every(
+    (rail) =>
+      (rail.incoming.length === 0 && rail.parents.length > 0) ||
+      others.some((other) => originOf(other) === originOf(rail)),
+  );
+}
+
+function originOf(rail: Rail): Rail {
+  return rail.voltage?.origin ?? rail;
+}
 
 const SINGLE_ENDED: ReadonlySet<string> = new Set(
   [...FUNCTIONS].flatMap(([name, { erc_type, signal_class }]) =>

@@ -38,9 +38,18 @@ export function lineOf(net: Net): { readonly node: Node; readonly bus: boolean }
   return slow !== null && others > 0 ? { node: slow, bus: false } : null;
 }
 
-/** All pull-ups of a net in parallel, in kΩ (Infinity: none), and the least resistance that a part on it recommends. */
-export function pullUp(design: Design, net: Net): { readonly pull_kOhm: number; readonly recommended: number | null } {
-  let siemens = 0;
+export interface PullUp {
+  /** All pull-ups in parallel, in kΩ; Infinity: none. */
+  readonly pull_kOhm: number;
+  /** A resistor is among them, and not pins alone. */
+  readonly hasResistor: boolean;
+  /** The least resistance that a part on the net recommends, in kΩ. */
+  readonly recommended: number | null;
+}
+
+/** What pulls a net up. */
+export function pullUp(design: Design, net: Net): PullUp {
+  let [siemens, resistors] = [0, 0];
   let recommended: number | null = null;
   let before: Node | null = null;
   for (const node of net.nodes) {
@@ -48,7 +57,7 @@ export function pullUp(design: Design, net: Net): { readonly pull_kOhm: number; 
     if (before !== null && before.part === node.part && before.resource === node.resource) continue;
     before = node;
     if (node.function === 'resistor_terminal') {
-      siemens += 1 / pullingResistor_kOhm(design, node);
+      resistors += 1 / pullingResistor_kOhm(design, node);
       continue;
     }
     const resource = resourceAt(design, node)?.resource;
@@ -56,7 +65,12 @@ export function pullUp(design: Design, net: Net): { readonly pull_kOhm: number; 
     const advice = resource?.recommended_pullup_res_kΩ;
     if (advice !== undefined && (recommended === null || advice < recommended)) recommended = advice;
   }
-  return { pull_kOhm: siemens === 0 ? Number.POSITIVE_INFINITY : 1 / siemens, recommended };
+  siemens += resistors;
+  return {
+    pull_kOhm: siemens === 0 ? Number.POSITIVE_INFINITY : 1 / siemens,
+    hasResistor: resistors > 0,
+    recommended,
+  };
 }
 
 /** The greatest resistance that still pulls such a line, in kΩ; Infinity where any will do. */

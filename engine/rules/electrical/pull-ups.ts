@@ -25,6 +25,7 @@ export const ELEC_PULLUP_MISSING = rule({
   scope: 'net',
   category: 'electrical',
   severity: 'warning',
+  todo: { only: 'while no resistor pulls the line' },
   title: 'A line has no pull-up that is strong enough',
   why: 'Open-collector pins only pull low. Without a pull-up the line never gets high, with a weak one not in time.',
   example: 'A 1-Wire line without a resistor to its supply.',
@@ -40,7 +41,7 @@ export const ELEC_PULLUP_MISSING = rule({
     if (net.nodes.length < 2) return;
     const line = lineOf(net);
     if (line === null) return;
-    const { pull_kOhm, recommended } = pullUp(design, net);
+    const { pull_kOhm, hasResistor, recommended } = pullUp(design, net);
     const limit = pullLimit_kOhm(line, recommended);
     if (!exceeds(pull_kOhm, limit) && pull_kOhm !== Number.POSITIVE_INFINITY) return;
     const wanted = recommended ?? DEFAULT_LIMIT_KOHM / 2;
@@ -52,12 +53,13 @@ export const ELEC_PULLUP_MISSING = rule({
       recommended_kΩ: wanted,
     };
     const refs = [nodeRef(line.node)];
+    const todo = !hasResistor;
     const data = { limit: line.bus ? limit : wanted, unit: 'kΩ' };
     const fixes = pullUpFixes(design, line.node, design.board.definitions);
-    if (pull_kOhm === Number.POSITIVE_INFINITY) report({ variant: 'none', params, refs, data, fixes });
+    if (pull_kOhm === Number.POSITIVE_INFINITY) report({ variant: 'none', params, refs, todo, data, fixes });
     else {
       const weak = { ...params, pull_kΩ: pull_kOhm, limit_kΩ: limit };
-      report({ variant: 'weak', params: weak, refs, data: { measured: pull_kOhm, ...data }, fixes });
+      report({ variant: 'weak', params: weak, refs, todo, data: { measured: pull_kOhm, ...data }, fixes });
     }
   },
 });

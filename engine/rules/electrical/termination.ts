@@ -17,6 +17,7 @@ export const ELEC_TERMINATION = rule({
   scope: 'bus',
   category: 'electrical',
   severity: 'warning',
+  todo: { only: 'where it has too few terminators' },
   title: 'A bus is not terminated at both ends',
   why: 'An open end throws each edge back along the cable; a third terminator loads the drivers beyond what they can.',
   example: "A third terminator on a CAN bus by a module's jumper.",
@@ -44,6 +45,7 @@ export const ELEC_TERMINATION = rule({
           terminated: fitted.map((one) => endName(design, one.end)),
         },
         refs: nodes.map(instanceRef),
+        todo: fitted.length < WANTED,
         data: { measured: fitted.length, limit: WANTED, unit: 'terminators' },
         fixes: jumperFixes(design, nodes, fitted),
       });

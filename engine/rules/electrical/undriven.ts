@@ -12,6 +12,7 @@ export const ELEC_INPUT_UNDRIVEN = rule({
   scope: 'net',
   category: 'electrical',
   severity: 'warning',
+  todo: true,
   title: 'An input is joined to nothing that drives it',
   why: 'A floating input takes any level that its surroundings couple into it, and draws current half way between high and low.',
   example: 'An enable input with a pull-up resistor whose other end is connected to nothing.',

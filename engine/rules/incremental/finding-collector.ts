@@ -3,7 +3,7 @@ import { type MissingData, missingData, type RecordedFinding, recorded, sameFind
 import type { TrackedDesign } from './tracked-design.ts';
 
 /** A rule whose check takes a `T`. */
-export type RuleJudging<T> = Pick<Rule, 'id' | 'severity' | 'message'> & {
+export type RuleJudging<T> = Pick<Rule, 'id' | 'severity' | 'todo' | 'message'> & {
   readonly check: (subject: T, context: CheckContext) => void;
 };
 

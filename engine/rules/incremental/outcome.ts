@@ -1,15 +1,18 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board, Waiver } from '../../board/board.ts';
 import { makeFingerprint } from '../../board/fingerprint.ts';
+import type { Consequence } from '../../board/values.ts';
 import type { Design } from '../../design/design.ts';
 import { differing } from '../../design/design-delta.ts';
 import { addTo } from '../collect.ts';
 import { DOC_RULE_NOT_EVALUATED, unevaluated } from '../documents/documentation.ts';
 import { expired, staleWaivers, WAIVER_STALE } from '../documents/waivers.ts';
-import type { ChecklistItem, Finding, Rule, RuleRun, Violation, ViolationSeverity } from '../rule.ts';
+import { mostOf } from '../finished.ts';
+import type { ChecklistItem, Finding, Grade, Rule, RuleRun, Violation } from '../rule.ts';
 import {
   byWeight,
   compareText,
+  gradeOf,
   graver,
   type MissingData,
   type RecordedFinding,
@@ -90,16 +93,21 @@ export class Outcome {
     this.checklist = checklist;
     const late = [...stale, ...this.unjudged];
     const violations = late.length === 0 ? this.sorted : merged(this.sorted, NONE, late, byWeight);
-    const counts = { error: 0, warning: 0, info: 0, waived: 0 };
-    for (const one of violations) counts[one.waiver === undefined ? one.severity : 'waived'] += 1;
+    const counts = { error: 0, warning: 0, info: 0, todo: 0, waived: 0 };
+    const todos = { error: 0, warning: 0, info: 0 };
+    for (const { severity, consequence, waiver } of violations) {
+      counts[waiver === undefined ? severity : 'waived'] += 1;
+      if (waiver === undefined && consequence !== undefined) todos[consequence] += 1;
+    }
     const checks = (rule: Rule) => rule.checklist !== true;
     this.last = {
-      violations: violations.slice(0, LIMITS.violationsKept),
+      violations: mostOf(violations),
       checked: this.active.filter(checks).map((rule) => rule.id),
       skipped: this.rules.filter((rule) => !this.active.includes(rule)).map((rule) => rule.id),
       notEvaluated: this.lacking.slice(0, LIMITS.violationsKept).map(({ entry }) => entry),
       checklist: checklist.slice(0, LIMITS.violationsKept),
       counts,
+      todos,
     };
     return this.last;
   }
@@ -180,13 +188,13 @@ function violation(
   waiver: Waiver | undefined,
   today: string,
 ): Violation {
-  const severity = (setting as ViolationSeverity | undefined) ?? one.severity ?? one.rule.severity; // 'ignore' never comes here
+  const grade: Grade = setting === undefined ? gradeOf(one) : { severity: setting as Consequence }; // 'ignore' never comes here
   return {
     fingerprint: one.fingerprint,
     rule: one.rule.id,
     code: one.code,
     params: one.params,
-    severity,
+    ...grade,
     message: one.message,
     refs: one.refs,
     data: rounded(one.data),

@@ -1,8 +1,8 @@
 import { makeFingerprint } from '../../board/fingerprint.ts';
-import type { Finding, Message, NotEvaluated, Params, Ref, Rule, Violation, ViolationSeverity } from '../rule.ts';
+import type { Finding, Grade, Message, NotEvaluated, Params, Ref, Rule, Violation } from '../rule.ts';
 
 /** What the record of a finding needs of its rule. */
-type RecordingRule = Pick<Rule, 'id' | 'severity' | 'message'>;
+type RecordingRule = Pick<Rule, 'id' | 'severity' | 'todo' | 'message'>;
 
 /** What a rule found, as it is kept from one check to the next. */
 export interface RecordedFinding extends Finding {
@@ -44,18 +44,27 @@ export function sameFinding(a: RecordedFinding, b: RecordedFinding): boolean {
   return a.fingerprint === b.fingerprint && a.message === b.message && rest(a) === rest(b);
 }
 
-/** Of two findings with one fingerprint the one that is shown: the graver, then the first in the order of its words. */
+/** Of two findings with one fingerprint the one that is shown: no todo, the graver, then the first in the order of its words. */
 export function graver(a: RecordedFinding, b: RecordedFinding): RecordedFinding {
-  const by = weightOf(a) - weightOf(b) || compareText(a.message, b.message) || compareText(rest(a), rest(b));
+  const by =
+    weightOf(gradeOf(a)) - weightOf(gradeOf(b)) || compareText(a.message, b.message) || compareText(rest(a), rest(b));
   return by <= 0 ? a : b;
 }
 
-export const WEIGHT = { error: 0, warning: 1, info: 2 } as const;
+/** How a finding is graded where the board says nothing about its rule. */
+export function gradeOf({ rule, severity = rule.severity, todo = rule.todo === true }: RecordedFinding): Grade {
+  return todo ? { severity: 'todo', consequence: severity } : { severity };
+}
 
+export const WEIGHT = { error: 0, warning: 1, info: 2, todo: 3 } as const;
+
+/** Errors first, todos last and those of the gravest consequence first among them; then by rule and fingerprint. */
 export function byWeight(a: Violation, b: Violation): number {
-  return (
-    WEIGHT[a.severity] - WEIGHT[b.severity] || compareText(a.rule, b.rule) || compareText(a.fingerprint, b.fingerprint)
-  );
+  return weightOf(a) - weightOf(b) || compareText(a.rule, b.rule) || compareText(a.fingerprint, b.fingerprint);
+}
+
+function weightOf({ severity, consequence }: Grade): number {
+  return WEIGHT[severity] + (consequence === undefined ? 0 : WEIGHT[consequence]);
 }
 
 export function compareText(a: string, b: string): number {
@@ -80,13 +89,8 @@ function messageOf({ id, message }: RecordingRule, variant: string | undefined):
   return found as Message as (params: Params) => string;
 }
 
-function weightOf(one: RecordedFinding): number {
-  const severity: ViolationSeverity = one.severity ?? one.rule.severity;
-  return WEIGHT[severity];
-}
-
-function rest({ severity, data, fixes, refs, code, params }: RecordedFinding): string {
-  return JSON.stringify([severity, data, fixes, refs, code, params]);
+function rest({ severity, todo, data, fixes, refs, code, params }: RecordedFinding): string {
+  return JSON.stringify([severity, todo, data, fixes, refs, code, params]);
 }
 
 function placeOf(ref: Ref): string {

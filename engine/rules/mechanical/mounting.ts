@@ -234,6 +234,7 @@ export const MECH_UNMOUNTED = rule({
   scope: 'part',
   category: 'mechanical',
   severity: 'warning',
+  todo: true,
   about: { domains: ['mechanical'] },
   concerns: (definition) => weightOf(definition) >= HEAVY_G && mountsOf(definition).length > 0,
   title: 'A heavy part is not mounted',

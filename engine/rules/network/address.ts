@@ -96,6 +96,7 @@ export const NET_DHCP_MISSING = rule({
   scope: 'board',
   category: 'network',
   severity: 'warning',
+  todo: true,
   title: 'A part waits for an address that nobody gives',
   why: 'It asks for one at every start; without a DHCP server in its network it stays mute.',
   example: 'A camera waits for an address and nothing on its network gives one.',

@@ -7,6 +7,7 @@ import { endsAgree } from '../ends-agree.ts';
 import { parameterOf, scopedNumber } from '../fields.ts';
 import { resourceAt } from '../lookup.ts';
 import { endName, instanceRef, list, num, partName } from '../names.ts';
+import { isPowered } from '../power/alive.ts';
 import { sameProtocol, speaks } from '../protocol.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 
@@ -252,6 +253,7 @@ export const NET_ANTENNA_MISSING = rule({
   scope: 'part',
   category: 'network',
   severity: 'warning',
+  todo: { only: 'while nothing powers the part' },
   title: 'A radio has no antenna',
   why: 'It hears nothing; one that sends can destroy its own output.',
   example: 'A LoRa module in use with nothing on its antenna port.',
@@ -265,7 +267,7 @@ export const NET_ANTENNA_MISSING = rule({
       if (protocol.type !== 'rf' || !index.roles.includes('radio') || optional === true) continue;
       if (placed.instances.some((one) => one.index === index)) continue;
       const end = { part: placed.part.id, domain: index.domain, interface: index.interface.id, instance: 0 };
-      report({ params: { end: endName(design, end) }, refs: [end] });
+      report({ params: { end: endName(design, end) }, refs: [end], todo: !isPowered(design, placed.part.id) });
     }
   },
 });

@@ -18,6 +18,7 @@ export const NET_POE_MISSING = rule({
   scope: 'part',
   category: 'network',
   severity: 'error',
+  todo: true,
   title: 'A device that lives on PoE gets none',
   why: 'Its cable carries data and no power, and nothing else feeds it.',
   example: 'A PoE camera on a port that gives no power.',

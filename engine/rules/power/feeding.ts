@@ -24,6 +24,7 @@ export const POWER_UNPOWERED_PART = rule({
   scope: 'part',
   category: 'power',
   severity: 'error',
+  todo: true,
   title: 'A part has no supply',
   why: 'Nothing works without its supply. Inputs that feed the same power domain are alternatives: one of them is enough.',
   example: 'A driver whose logic supply VIO is open.',

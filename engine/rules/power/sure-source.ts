@@ -8,6 +8,7 @@ import { linksAt } from '../by-kind.ts';
 import { groundsOf, islandOf, singleEnded } from '../electrical/ground.ts';
 import { scopedNumber } from '../fields.ts';
 import { exceeds } from '../ranges.ts';
+import { begins, upstream } from './alive.ts';
 import { MARGIN } from './load.ts';
 import type { Rail } from './rail.ts';
 import { supplyOf } from './supply.ts';
@@ -18,7 +19,7 @@ import { supplyOf } from './supply.ts';
  */
 export function surelyFeeds(design: Design, rail: Rail, placed: PlacedPart, sink: InterfaceIndex): boolean {
   return (
-    isAlive(rail, placed) &&
+    isAliveWithout(rail, placed) &&
     hasPin(rail, sink) &&
     hasRoom(design, rail, placed, sink) &&
     suitsPartners(design, rail, placed, sink)
@@ -26,16 +27,9 @@ export function surelyFeeds(design: Design, rail: Rail, placed: PlacedPart, sink
 }
 
 /** What stands above it begins at a source that needs no other, and nowhere at the part. */
-function isAlive(rail: Rail, placed: PlacedPart): boolean {
-  const seen = new Set<Rail>([rail]);
-  let alive = false;
-  for (const one of seen) {
-    if (one.placed.part.id === placed.part.id) return false;
-    const above = one.incoming.length > 0 ? one.incoming.flatMap((feed) => feed.from ?? []) : one.parents;
-    if (above.length === 0 && (one.incoming.length > 0 || one.shape.sinks.length === 0)) alive = true;
-    for (const next of above) seen.add(next);
-  }
-  return alive;
+function isAliveWithout(rail: Rail, placed: PlacedPart): boolean {
+  const all = [...upstream(rail)];
+  return all.some(begins) && all.every((one) => one.placed.part.id !== placed.part.id);
 }
 
 /** A pin of its source interface is free, or gives already. */

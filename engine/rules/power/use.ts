@@ -111,6 +111,7 @@ export const POWER_SOURCE_UNUSED = rule({
   scope: 'part',
   category: 'power',
   severity: 'info',
+  todo: true,
   title: 'A supply stands idle while a part has none',
   why: 'It gives what the part needs, and nothing is connected to it.',
   example: 'A free 5 V output beside a display without supply.',

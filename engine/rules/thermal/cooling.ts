@@ -6,6 +6,7 @@ import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { declaredDomain, declaredNumber, domainNumber, domainOf, farEnds } from '../by-kind.ts';
 import { instanceRef, list, num, partName } from '../names.ts';
+import { isPowered } from '../power/alive.ts';
 import { protocolOf } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
@@ -18,6 +19,7 @@ export const THERMAL_UNMANAGED = rule({
   ...THERMAL,
   id: 'thermal-unmanaged',
   severity: 'warning',
+  todo: { only: 'while nothing powers the part' },
   about: { domains: ['thermal'] },
   concerns: mustBeCooled,
   title: 'A part that must be cooled is not',
@@ -33,6 +35,7 @@ export const THERMAL_UNMANAGED = rule({
     report({
       params: { part: partName(design, placed.part.id), ...(watts === undefined ? {} : { heat_W: watts }) },
       refs: [{ part: placed.part.id }],
+      todo: !isPowered(design, placed.part.id),
       data: watts === undefined ? {} : { measured: watts, limit: 0, unit: 'W' },
     });
   },

@@ -12,7 +12,7 @@ import { libraryFixes } from '../../rules/library-fixes.ts';
 import type { RuleRun, Violation } from '../../rules/rule.ts';
 import { doingsForAgents } from '../../wording/doings.ts';
 import { explanationText } from '../../wording/explanations.ts';
-import { endText, heldOf, pinTexts } from '../replies/names.ts';
+import { endText, gradeJson, heldOf, pinTexts } from '../replies/names.ts';
 import { byteLength, cut, type Structured } from '../replies/reply.ts';
 import type { TabContext } from '../tool.ts';
 
@@ -43,11 +43,8 @@ interface Outcome {
 /** The reply to edits that were applied or tried, within the bound of a reply. */
 export function describeEdits(context: TabContext, board: Board, outcome: Outcome): Structured {
   const { before, after, dry, same, ids, touched, edits } = outcome;
-  const was = new Set(before.violations.filter((one) => one.waiver === undefined).map((one) => one.fingerprint));
-  const is = new Set(after.violations.filter((one) => one.waiver === undefined).map((one) => one.fingerprint));
+  const [added, resolved] = [newOnes(before, after), newOnes(after, before)];
   const design = designOf(board);
-  const added = after.violations.filter((one) => one.waiver === undefined && !was.has(one.fingerprint));
-  const resolved = before.violations.filter((one) => one.waiver === undefined && !is.has(one.fingerprint));
   const allocations = newConnections(context.board, board);
 
   let left: number = LIMITS.replyBytes;
@@ -101,6 +98,15 @@ export function describeEdits(context: TabContext, board: Board, outcome: Outcom
   };
 }
 
+/** The violations of a run that another has not, or has as todos only; waived ones apart. */
+function newOnes(than: RuleRun, run: RuleRun): readonly Violation[] {
+  const known = new Map(than.violations.flatMap((one) => (one.waiver ? [] : [[one.fingerprint, one.severity]])));
+  return run.violations.filter(
+    ({ waiver, fingerprint, severity }) =>
+      waiver === undefined && (!known.has(fingerprint) || (severity !== 'todo' && known.get(fingerprint) === 'todo')),
+  );
+}
+
 /** Of a reply; the rest is for what the edits did. */
 const IDS_SHARE = 0.6;
 
@@ -130,7 +136,9 @@ function sentence(
     const names = link.ends.map((end) => board.parts.get(end.end.part)?.label ?? end.end.part);
     return [`${names.join(' to ')}: ${pinTexts(link).slice(0, 6).join(', ')}`];
   });
-  const worst = added[0];
+  const [todos, wrong] = [added.filter(isTodo), added.filter((one) => !isTodo(one))];
+  const [worst] = wrong;
+  const [todo] = todos;
   return cut(
     [
       `${dry ? 'Dry run, nothing written: this ' : context.ask === undefined ? 'This ' : 'Proposed, waits for a person to accept it: this '}${doingsForAgents(doingsOfEdits(edits, context.board))}.`,
@@ -140,7 +148,10 @@ function sentence(
         : '',
       worst === undefined
         ? 'No new violation.'
-        : `${added.length} new: ${messageOf(board, worst)}${added.length > 1 ? ', …' : '.'}`,
+        : `${wrong.length} new: ${messageOf(board, worst)}${wrong.length > 1 ? ', …' : '.'}`,
+      todo === undefined
+        ? ''
+        : `${todos.length} still to do: ${messageOf(board, todo)}${todos.length > 1 ? ', …' : '.'}`,
       resolved.length > 0 ? `${resolved.length} resolved.` : '',
       heldWords(context, board),
     ]
@@ -149,6 +160,8 @@ function sentence(
     700,
   );
 }
+
+const isTodo = (one: Violation) => one.severity === 'todo';
 
 function heldWords(context: TabContext, board: Board): string {
   const [first] = context.held.filter(({ dragging }) => dragging);
@@ -183,7 +196,7 @@ function allocationJson(board: Board, id: string): Json {
 function violationJson(board: Board, one: Violation, fixes: Violation['fixes']): Json {
   return {
     rule: one.rule,
-    severity: one.severity,
+    ...gradeJson(one),
     message: messageOf(board, one),
     fingerprint: one.fingerprint,
     ...(fixes.length === 0 ? {} : { fixes: fixesOf(board, fixes).map((fix) => fix.label) }),

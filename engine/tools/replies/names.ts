@@ -7,7 +7,7 @@ import type { Board, End } from '../../board/board.ts';
 import type { Point } from '../../board/values.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { quote } from '../../edits/quote.ts';
-import type { Ref } from '../../rules/rule.ts';
+import type { Grade, Ref } from '../../rules/rule.ts';
 import type { CallRefusal } from '../../wording/call-refusals.ts';
 import type { TabContext } from '../tool.ts';
 
@@ -17,6 +17,11 @@ export function endText(design: Design, end: End): string {
   let same = 0;
   for (const one of interfaces?.values() ?? []) if (one.interface.id === end.interface) same += 1;
   return `${end.part}.${same > 1 ? `${end.domain}:` : ''}${end.interface}#${end.instance}`;
+}
+
+/** The severity of a violation, and of a todo its consequence. */
+export function gradeJson({ severity, consequence }: Grade) {
+  return { severity, ...(consequence === undefined ? {} : { consequence }) };
 }
 
 export function refText(ref: Ref): string {

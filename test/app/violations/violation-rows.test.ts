@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import { designOf } from '#engine/design/design-of.ts';
+import { asFinished } from '#engine/rules/finished.ts';
 import type { Violation } from '#engine/rules/rule.ts';
 import { runRules } from '#engine/rules/run.ts';
 import { editsInWords } from '#engine/views/edit-words.ts';
@@ -31,7 +32,7 @@ const conflict = (board: Board): Violation => {
 
 it('[Y1] violations are filtered by severity, family, selection and words', () => {
   expect(rulesOf(faulty, {})).toEqual(['elec-i2c-address-conflict', 'power-unpowered-part', 'elec-pullup-missing']);
-  expect(rulesOf(faulty, { severities: new Set(['warning']) })).toEqual(['elec-pullup-missing']);
+  expect(rulesOf(faulty, { severities: new Set(['todo']) })).toEqual(['power-unpowered-part', 'elec-pullup-missing']);
   expect(rulesOf(faulty, { family: 'power' })).toEqual(['power-unpowered-part']);
   expect(rulesOf(faulty, { only: new Set([partId(faulty, 'twin')]) })).toContain('elec-i2c-address-conflict');
   expect(rulesOf(faulty, { only: new Set([partId(faulty, 'Idle')]) })).toEqual(['power-unpowered-part']);
@@ -57,7 +58,7 @@ it('[Y2] in every grouping each violation stands in one group, whose head counts
     const shown = rows.flatMap((row) => (row.kind === 'violation' ? [row.violation.fingerprint] : []));
     expect(shown.toSorted()).toEqual(violations.map((one) => one.fingerprint).toSorted());
     const counted = rows.reduce((sum, row) => sum + (row.kind === 'group' ? row.count : 0), 0);
-    expect(counted).toBe(grouping === 'none' ? 0 : violations.length);
+    expect(counted).toBe(grouping === 'none' ? 2 : violations.length); // todos have a group always
     expect(new Set(rows.map((row) => row.key)).size).toBe(rows.length);
   }
 });
@@ -68,11 +69,35 @@ it('[Y2] a folded group keeps its head with count and worst severity', () => {
   const rows = violationRows(faulty, violations, RULE_INDEX, 'severity', new Set([head?.key ?? '']), new Set());
   expect(
     rows.map((row) => (row.kind === 'group' ? [row.title, row.count, row.worst, row.expanded] : row.violation.rule)),
-  ).toEqual([['Errors', 2, 'error', false], ['Warnings', 1, 'warning', true], 'elec-pullup-missing']);
+  ).toEqual([
+    ['Errors', 1, 'error', false],
+    ['Still to do', 2, 'todo', true],
+    'power-unpowered-part',
+    'elec-pullup-missing',
+  ]);
+});
+
+it('[Y29] todos stand in a group of their own below everything else, whatever the grouping; a finished board has none', () => {
+  const building = runOf(faulty).violations;
+  for (const grouping of GROUPINGS) {
+    const rows = violationRows(faulty, building, RULE_INDEX, grouping, new Set(), new Set());
+    expect(rows.slice(-3).map((row) => (row.kind === 'group' ? row.title : row.violation.severity))).toEqual([
+      ...['Still to do', 'todo', 'todo'],
+    ]);
+    const finished = violationRows(
+      faulty,
+      asFinished(runOf(faulty)).violations,
+      RULE_INDEX,
+      grouping,
+      new Set(),
+      new Set(),
+    );
+    expect(finished.some((row) => row.kind === 'group' && row.worst === 'todo')).toBe(false);
+  }
 });
 
 it('[Y2] groups by part are named by its label, by rule by its title', () => {
-  const { violations } = runOf(faulty);
+  const { violations } = asFinished(runOf(faulty));
   const titles = (grouping: 'part' | 'rule' | 'family') =>
     violationRows(faulty, violations, RULE_INDEX, grouping, new Set(), new Set()).flatMap((row) =>
       row.kind === 'group' ? [row.title] : [],
@@ -190,6 +215,10 @@ it('[Y9] the CSV of a list has one line a violation with what a person filters b
   const { violations } = runOf(faulty);
   const lines = violationsCsv(faulty, violations, (id) => RULE_INDEX.get(id)).split('\r\n');
   expect(lines).toHaveLength(violations.length + 2);
+  // [Y29] As on a finished board.
+  expect(lines.slice(1, -1).map((line) => line.split(',', 2))).toEqual(
+    violations.map(({ severity, consequence, rule }) => [consequence ?? severity, rule]),
+  );
   expect(lines[1]).toMatch(
     /^error,elec-i2c-address-conflict,electrical,.*0x76,(Air sensor; twin|twin; Air sensor),2,1,devices,Set twin to 0x77,,,,$/,
   );

@@ -17,14 +17,16 @@ test('[R38] every rule that is a check has its three cases, and no case is of a 
   expect(CASE_TABLES.flatMap((table) => Object.keys(table))).toHaveLength(checks.length);
 });
 
-describe.each(RULES.filter((rule) => rule.checklist !== true))('$id', ({ id }) => {
-  test('[R38] [R84] finds the fault, and says where and by how much', () => {
+describe.each(RULES.filter((rule) => rule.checklist !== true))('$id', ({ id, todo }) => {
+  test('[R38] [R84] [R86] finds the fault, says where and by how much, and whether it is a todo', () => {
     const { fires, firesToo = [] } = CASES[id] ?? absent(id);
     for (const make of [fires, ...firesToo]) {
       const board = make();
       const found = of(board, id);
       expect(found.length).toBeGreaterThan(0);
       for (const one of found) expectWhole(board, one);
+      // What some findings of a rule are, each of them says.
+      if (typeof todo !== 'object') for (const one of found) expect(one.severity === 'todo').toBe(todo === true);
     }
   });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import { parseFingerprint } from '#engine/board/fingerprint.ts';
 import { designOf } from '#engine/design/design-of.ts';
+import { asFinished } from '#engine/rules/finished.ts';
 import { RULES } from '#engine/rules/index.ts';
 import type { Finding, Rule } from '#engine/rules/rule.ts';
 import { checkRules, runRules } from '#engine/rules/run.ts';
@@ -63,27 +64,27 @@ test('[R17] a waived violation is still there, carries its waiver, and counts as
   const waived = edited(board, { op: 'waive', fingerprint, why: 'soldered on the sensor', until: '2026-02-01' });
   expect(run(waived)).toMatchObject({
     violations: [{ fingerprint, waiver: { who: 'Ada', why: 'soldered on the sensor' } }],
-    counts: { error: 0, warning: 0, info: 0, waived: 1 },
+    counts: { error: 0, warning: 0, info: 0, todo: 0, waived: 1 },
   });
   const moved = edited(
     waived,
     { op: 'move_part', part: partId(waived, 'ESP32'), at: [2000, 0] },
     { op: 'update_part', part: partId(waived, 'ESP32'), label: 'Brain' },
   );
-  expect(run(moved).counts).toEqual({ error: 0, warning: 0, info: 0, waived: 1 });
+  expect(run(moved).counts).toEqual({ error: 0, warning: 0, info: 0, todo: 0, waived: 1 });
 });
 
 test('[R17] waiver-expired: the day after its last day the waiver no longer counts', () => {
   const board = noDq();
   const fingerprint = run(board).violations[0]?.fingerprint ?? '';
   const waived = edited(board, { op: 'waive', fingerprint, why: 'later', until: '2026-02-01' });
-  expect(run(waived, '2026-02-01').counts).toEqual({ error: 0, warning: 0, info: 0, waived: 1 });
+  expect(run(waived, '2026-02-01').counts).toEqual({ error: 0, warning: 0, info: 0, todo: 0, waived: 1 });
   const after = run(waived, '2026-02-02');
   expect(after.violations.map((one) => [one.rule, one.waiver])).toEqual([
-    ['elec-pullup-missing', undefined],
     ['waiver-expired', undefined],
+    ['elec-pullup-missing', undefined],
   ]);
-  expect(after.counts).toEqual({ error: 0, warning: 2, info: 0, waived: 0 });
+  expect(after.counts).toEqual({ error: 0, warning: 1, info: 0, todo: 1, waived: 0 });
 });
 
 test('[R17] waiver-stale: when the fault is gone, with a fix that removes the waiver', () => {
@@ -109,11 +110,17 @@ test('[R18] the outcome does not depend on the order of the maps, and a second r
   expect(runRules(board, { today: TODAY })).toBe(run(board));
 });
 
-test('[R18] violations come errors first, then by rule and fingerprint, and each fingerprint reads back', () => {
-  const { violations } = run(station({ without: about('$dq', '$sda', '$usb') }));
-  const rank = ['error', 'warning', 'info'];
-  const order = violations.map((one) => `${rank.indexOf(one.severity)} ${one.rule} ${one.fingerprint}`);
-  expect(order).toEqual([...order].sort());
+test('[R18] violations come errors first and todos last, then by rule and fingerprint, and each fingerprint reads back', () => {
+  const building = run(station({ without: about('$dq', '$sda', '$usb') }));
+  const rank = ['error', 'warning', 'info', undefined, 'todo'];
+  for (const { violations } of [building, asFinished(building)]) {
+    const order = violations.map(
+      ({ severity, consequence, rule, fingerprint }) =>
+        `${rank.indexOf(severity)}${rank.indexOf(consequence)} ${rule} ${fingerprint}`,
+    );
+    expect(order).toEqual([...order].sort());
+  }
+  const { violations } = building;
   for (const one of violations) expect(parseFingerprint(one.fingerprint)?.rule).toBe(one.rule);
 });
 

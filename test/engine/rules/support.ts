@@ -4,6 +4,7 @@ import { connectionId, sortedEnds } from '#engine/board/ids.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import { libraryOf } from '#engine/library/library.ts';
+import { asFinished } from '#engine/rules/finished.ts';
 import type { RuleRun, Violation } from '#engine/rules/rule.ts';
 import { runRules } from '#engine/rules/run.ts';
 import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
@@ -16,10 +17,10 @@ export function run(board: Board, today = TODAY): RuleRun {
   return runRules(board, { today });
 }
 
-/** How often each rule (of a kind) fires as error or warning, waived ones left out: the form of the reference boards. */
+/** How often each rule (of a kind) fires as error or warning on the finished board, waived ones left out: the form of the reference boards. */
 export function verdict(board: Board, kind = ''): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const one of run(board).violations) {
+  for (const one of asFinished(run(board)).violations) {
     if (one.severity === 'info' || one.waiver !== undefined || !one.rule.startsWith(kind)) continue;
     counts[one.rule] = (counts[one.rule] ?? 0) + 1;
   }

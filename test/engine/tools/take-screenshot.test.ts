@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { EMPTY_BOARD } from '#engine/board/board.ts';
+import type { Edit } from '#engine/board/edit.ts';
 import { newRevisionHistory } from '#engine/tools/editing/history.ts';
 import type { ToolOutcome } from '#engine/tools/tool.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
-import { edited, station } from '../rules/support.ts';
+import { edited, forced, station } from '../rules/support.ts';
 import { newTab, type Tab, toolNamed } from './support.ts';
 
 function look(input: { readonly [key: string]: Json }, board = station()): ToolOutcome {
@@ -38,14 +39,22 @@ test('[T20] asks for the whole board, for parts or for an area, and says what th
   expect(look({ region }).picture?.request.show).toEqual(region);
 });
 
+/** The station with a sensor that gets 5 V for its 3.3 V. */
+function burnt() {
+  const vdd = (edit: Edit) => edit.op === 'connect' && edit.to.part === '$air' && edit.to.interface === 'vdd';
+  return forced(station({ without: vdd }), ['ESP32.5v_out', 'Air sensor.vdd']);
+}
+
 test('[T20] marks each part and connection with the worst that is wrong with it', () => {
-  const board = station({ without: (edit) => edit.op === 'connect' && edit.from.part === '$usb' });
+  const board = burnt();
   const tab = newTab(board);
   const { violations } = tab.ask<{ violations: readonly { severity: string; on: readonly string[] }[] }>('run_drc');
   const marks = look({}, board).picture?.request.violations ?? new Map();
   const errors = violations.filter(({ severity }) => severity === 'error');
   expect(errors).not.toEqual([]);
   for (const { on } of errors) for (const ref of on) expect(marks.get(ref.split('.')[0] ?? '')).toBe('error');
+  const bare = station({ without: (edit) => edit.op === 'connect' && edit.from.part === '$usb' });
+  expect([...(look({}, bare).picture?.request.violations.values() ?? [])]).toEqual(['todo']);
 });
 
 test('[T20] refuses a wrong name, two choices at once, an empty board, and a tab without a browser', () => {
@@ -58,9 +67,10 @@ test('[T20] refuses a wrong name, two choices at once, an empty board, and a tab
 });
 
 test('[T38] the words beside a picture name what it marks, and say how to see what is too small in it', () => {
-  const board = station({ without: (edit) => edit.op === 'connect' && edit.to.part === '$dq' });
-  const words = look({}, board).picture?.caption(drawn) ?? '';
-  expect(words).toContain('1 warnings. Marked: ESP32 (warning)');
+  const board = burnt();
+  const whole = { ...drawn, region: { x: -60, y: -500, width: 1_500, height: 1_000 } };
+  const words = look({}, board).picture?.caption(whole) ?? '';
+  expect(words).toContain('1 errors, 0 warnings and 0 todos. Marked: Air sensor (error)');
   expect(words).not.toContain('cut short');
   const far = { ...drawn, region: { x: 0, y: 0, width: 9_000, height: 5_000 } };
   expect(look({}, board).picture?.caption(far)).toContain('ask for parts, or for a region at most 2613 wide and high');
@@ -107,10 +117,10 @@ test('[T44] a board on which everything still waits has a picture, and a proposa
 });
 
 test('[T44] the words name the marks that are in the picture, not those elsewhere', () => {
-  const board = edited(station(), { op: 'add_part', definition: 'bme280', label: 'Far away', at: [90_000, 0] });
+  const board = edited(burnt(), { op: 'move_part', part: 'Air sensor', at: [90_000, 0] });
   expect(
     look({}, board).picture?.caption({ ...drawn, region: { x: -900, y: -900, width: 99_000, height: 9_000 } }),
-  ).toContain('Marked: Far away (error)');
+  ).toContain('Marked: Air sensor (error)');
   expect(
     look({}, board).picture?.caption({ ...drawn, region: { x: -900, y: -900, width: 9_000, height: 9_000 } }),
   ).not.toContain('Marked');

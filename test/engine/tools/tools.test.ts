@@ -3,7 +3,7 @@ import type { Board } from '#engine/board/board.ts';
 import { fixesOf, messageOf } from '#engine/rules/disambiguate.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { boardOf, partId } from '../../support/board-builder.ts';
+import { boardOf, connect, partId } from '../../support/board-builder.ts';
 import { about, edited, station } from '../rules/support.ts';
 import { type Answer, newTab, type Tab } from './support.ts';
 
@@ -234,6 +234,51 @@ test('[T10] apply_edits writes nothing on a dry run, and the same in earnest giv
     violations: { added: [], resolved: [{ rule: 'elec-pullup-missing' }], counts: { warning: 0 } },
   });
   expect(tab.ask('get_board')).toMatchObject({ revision: real.revision });
+});
+
+test('[T50] todos are counted apart, with their consequence, and by it in a check as finished', () => {
+  const tab = newTab(boardOf('esp32-devkitc-v4 as mcu', 'rfm95w as radio', connect('mcu.3v3_out', 'radio.power')));
+  const todo = (rule: string, consequence: string) => ({ rule, severity: 'todo', consequence });
+  const listed = (input: Answer) =>
+    tab.ask<{ violations: readonly object[]; listed: number }>('run_drc', input).violations;
+  expect(tab.ask('run_drc')).toMatchObject({
+    counts: { error: 0, warning: 0, info: 0, todo: 2, waived: 0 },
+    violations: [todo('power-unpowered-part', 'error'), todo('net-antenna-missing', 'warning')],
+  });
+  expect(tab.ask('get_board')).toMatchObject({ violations: { error: 0, todo: 2 } });
+  expect(listed({ severity: 'info' })).toEqual([]);
+  const finished = tab.ask<{ violations: readonly object[] }>('run_drc', { finished: true });
+  expect(finished).toMatchObject({
+    counts: { error: 1, warning: 1, info: 0, todo: 0, waived: 0 },
+    violations: [{ severity: 'error' }, { severity: 'warning' }],
+  });
+  expect(finished.violations.some((one) => 'consequence' in one)).toBe(false);
+  expect(listed({ finished: true, severity: 'error' })).toHaveLength(1);
+});
+
+test('[T50] a reply to edits counts todos apart, and names a todo that has become a warning among what was added', () => {
+  const tab = newTab(boardOf('esp32-devkitc-v4 as mcu', 'rfm95w as radio', connect('mcu.3v3_out', 'radio.power')));
+  const drawn = tab.ask('apply_edits', { edits: [{ op: 'add_part', definition: 'bme280' }], dry_run: true });
+  expect(drawn).toMatchObject({
+    summary: expect.stringMatching(/No new violation\. 2 still to do: .*has no supply/),
+    violations: { counts: { error: 0, warning: 0, info: 0, todo: 4, waived: 0 } },
+  });
+  const [mcu, usb, mains] = [partId(tab.board, 'mcu'), '$usb', '$mains'];
+  const fed = tab.ask('apply_edits', {
+    edits: [
+      { op: 'add_part', id: usb, definition: 'usb-supply-5v-3a' },
+      { op: 'add_part', id: mains, definition: 'mains-outlet-230v' },
+      { op: 'connect', from: { part: usb, interface: 'output' }, to: { part: mcu, interface: 'usb_power' } },
+      { op: 'connect', from: { part: mains, interface: 'socket' }, to: { part: usb, interface: 'mains' } },
+    ],
+  });
+  expect(fed).toMatchObject({
+    summary: expect.stringContaining('1 new: radio.Antenna has no antenna. 1 resolved.'),
+    violations: {
+      added: [{ rule: 'net-antenna-missing', severity: 'warning' }],
+      resolved: [{ rule: 'power-unpowered-part', severity: 'todo' }],
+    },
+  });
 });
 
 test('[T10] one bad edit refuses the whole list, in words that name it', () => {
