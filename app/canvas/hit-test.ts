@@ -1,4 +1,5 @@
 /** What lies under a point of the board, by index: ports before parts before notes before wires before edges of frames. */
+import { bySeq } from '#engine/board/board.ts';
 import type { Point } from '#engine/board/values.ts';
 import type { Box } from '#engine/drawing/geometry.ts';
 import { distanceToPath, shifted, within } from '#engine/drawing/geometry.ts';
@@ -9,6 +10,7 @@ import type { Scene } from '#engine/drawing/scene/scene.ts';
 import type { PortLayout } from '#engine/drawing/shape/layout.ts';
 import { laneOffset } from '#engine/drawing/shape/layout.ts';
 import { extentOf, inOutline, meetsOutline } from '#engine/drawing/shape/outline.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import type { PortRef } from './connecting.ts';
 
 export type HitTarget =
@@ -63,10 +65,16 @@ export function hitTest(scene: Scene, at: Point, k: number): HitTarget {
 /** The topmost part whose outline holds the point. */
 export function partAt(scene: Scene, at: Point): ScenePart | null {
   return topmost(
-    scene
-      .partsIn(around(at, 0))
-      .filter(({ part, layout }) => inOutline(layout, [at[0] - part.at[0], at[1] - part.at[1]])),
+    tried(scene.partsIn(around(at, 0))).filter(({ part, layout }) =>
+      inOutline(layout, [at[0] - part.at[0], at[1] - part.at[1]]),
+    ),
   );
+}
+
+/** Where more lie at one place, those made last, which lie above the others. */
+function tried(parts: readonly ScenePart[]): readonly ScenePart[] {
+  if (parts.length <= LIMITS.hitsTried) return parts;
+  return parts.toSorted((a, b) => bySeq(b.part, a.part)).slice(0, LIMITS.hitsTried);
 }
 
 /** The nearest port within `reach` board units that `accept` takes. */
@@ -78,7 +86,7 @@ export function portAt(
 ): PortRef | null {
   let best: PortRef | null = null;
   let nearest = reach;
-  for (const part of scene.partsIn(around(at, reach + 12))) {
+  for (const part of tried(scene.partsIn(around(at, reach + 12)))) {
     for (const port of part.layout.ports) {
       const distance = portDistance(part, port, at);
       const ref = { part: part.id, domain: port.domain, interface: port.interface };

@@ -1,4 +1,5 @@
 /** Text without a screen: widths are estimates that a sans-serif face stays under, so that layout is pure. */
+import { LIMITS } from '#schemas/limits.ts';
 
 const NARROW = /[iljtfrI.,:;'|()[\] ]/;
 const WIDE = /[mwMWQO@%&–—]/;
@@ -33,21 +34,38 @@ function fittingStart(text: string, end: string, width: number, size: number, st
   return text;
 }
 
+/** Texts that were cut, by text and room. No more than `REMEMBERED` of at most `LIMITS.labelChars` characters. */
 const cut = new Map<string, string>();
+const REMEMBERED = 20_000;
 
 /** `text`, ended with an ellipsis where it is wider than `width`. */
 export function fitText(text: string, width: number, size: number, strong = false): string {
+  // Of a longer one only the beginning is looked at, unless it fits, which is seldom.
+  if (text.length > LIMITS.labelChars) return fitted(text, width, size, strong);
   const key = `${text}\n${width}\n${size}${strong}`;
   const known = cut.get(key);
   if (known !== undefined) return known;
-  let fitting = fittingStart(text, '', width, size, strong);
-  if (fitting !== text) {
-    const [first = ''] = text;
-    fitting = `${(fittingStart(text, '…', width, size, strong) || first).trimEnd()}…`;
-  }
-  if (cut.size > 20_000) cut.clear();
+  const fitting = fitted(text, width, size, strong);
+  if (cut.size >= REMEMBERED) cut.clear();
   cut.set(key, fitting);
   return fitting;
+}
+
+/**
+ * UTF-16 units of all texts that `fitText` remembers.
+ * @internal
+ */
+export function rememberedChars(): number {
+  let chars = 0;
+  for (const [key, fitting] of cut) chars += key.length + fitting.length;
+  return chars;
+}
+
+function fitted(text: string, width: number, size: number, strong: boolean): string {
+  const start = fittingStart(text, '', width, size, strong);
+  if (start === text) return text;
+  const [first = ''] = text;
+  return `${(fittingStart(text, '…', width, size, strong) || first).trimEnd()}…`;
 }
 
 /**

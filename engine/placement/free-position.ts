@@ -68,11 +68,8 @@ function wireLength({ at, size: theirs, side }: Neighbour, position: Point, size
 /** The cells of a square ring around the origin, by distance from the rightmost one, clockwise first. */
 function ringCells(ring: number): Point[] {
   const cells: Point[] = [];
-  for (let row = -ring; row <= ring; row++) {
-    for (let column = -ring; column <= ring; column++) {
-      if (Math.max(Math.abs(row), Math.abs(column)) === ring) cells.push([column, row]);
-    }
-  }
+  for (let along = -ring; along <= ring; along++) cells.push([along, -ring], [along, ring]);
+  for (let along = 1 - ring; along < ring; along++) cells.push([-ring, along], [ring, along]);
   const fromRight = ([column, row]: Point) => Math.abs(column - ring) + Math.abs(row) * 1.5;
   return cells.sort((a, b) => fromRight(a) - fromRight(b) || b[1] - a[1] || b[0] - a[0]);
 }

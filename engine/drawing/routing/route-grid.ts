@@ -1,6 +1,7 @@
 /** A* over the lines that run beside parts. The grid is sparse: two lines a part and axis, and those of the two ends. */
 import type { Box, Side } from '../geometry.ts';
 import { OUTWARD } from '../geometry.ts';
+import type { StepBudget } from '../step-budget.ts';
 
 const BEND = 45;
 /** Lines kept an axis where there are more: every n-th. */
@@ -17,7 +18,7 @@ interface Terminal {
 /**
  * The cheapest path within `area` from one terminal to the other that keeps `clear` from every part: length plus a price a
  * bend. It leaves the first terminal outwards and comes to the second from outside, or bends there at the same price. null
- * where there is none. Of equally cheap paths always the same one.
+ * where there is none. Spends a step for each cell that a part takes and each one that is searched. Of equally cheap paths always the same one.
  */
 export function gridPath(
   from: Terminal,
@@ -26,6 +27,7 @@ export function gridPath(
   area: Box,
   margin: number,
   clear: number,
+  budget: StepBudget,
 ): number[] | null {
   const xs = lines(from.at[0], to.at[0], parts, area.minX, area.maxX, margin, true);
   const ys = lines(from.at[1], to.at[1], parts, area.minY, area.maxY, margin, false);
@@ -39,6 +41,7 @@ export function gridPath(
     const top = firstAbove(ys, part.minY - clear);
     const endX = firstAtLeast(xs, part.maxX + clear);
     const endY = firstAtLeast(ys, part.maxY + clear);
+    budget.spend(1 + Math.max(0, endX - left + 1) * Math.max(0, endY - top + 1));
     for (let j = top; j < endY; j++)
       for (let i = Math.max(0, left - 1); i < endX && i < nx - 1; i++) right[j * nx + i] = 1;
     for (let i = left; i < endX; i++)
@@ -46,6 +49,7 @@ export function gridPath(
   }
   const start = ys.indexOf(from.at[1]) * nx + xs.indexOf(from.at[0]);
   const goal = ys.indexOf(to.at[1]) * nx + xs.indexOf(to.at[0]);
+  budget.spend(cells);
   const found = search({ xs, ys, right, down, start, goal }, OUTWARD[from.side], OUTWARD[to.side]);
   if (found === null) return null;
   const path: number[] = [];

@@ -2,8 +2,10 @@
  * Orthogonal routes between two ports, around parts: simple shapes where they are free, else A* over the sparse grid of lines
  * beside the parts in the way, with a price on bends. Pure and deterministic. A path is `[x0, y0, x1, y1, …]`.
  */
+import { LIMITS } from '#schemas/limits.ts';
 import type { Box, Side } from '../geometry.ts';
 import { boxOfPath, grown, OUTWARD, overlap } from '../geometry.ts';
+import { StepBudget } from '../step-budget.ts';
 import { gridPath } from './route-grid.ts';
 
 export interface RouteEnd {
@@ -28,12 +30,17 @@ const WINDOWS = [80, 320, 1200];
  * The path from `a` to `b` that crosses no part, or null where none was found. Straight, L, Z and U shapes win over
  * searched paths, so what looks simple is simple.
  */
-export function routeAround(a: RouteEnd, b: RouteEnd, near: Near): number[] | null {
+export function routeAround(
+  a: RouteEnd,
+  b: RouteEnd,
+  near: Near,
+  budget = new StepBudget(LIMITS.routeSteps),
+): number[] | null {
   for (const shape of shapes(a, b)) if (free(shape, a, b, near)) return shape;
   const [from, to] = [outOf(a), outOf(b)];
   for (const window of WINDOWS) {
     const area = grown(boxOfPath([...from, ...to]), window);
-    const path = gridPath({ at: from, side: a.side }, { at: to, side: b.side }, near(area), area, STUB, CLEAR);
+    const path = gridPath({ at: from, side: a.side }, { at: to, side: b.side }, near(area), area, STUB, CLEAR, budget);
     if (path !== null) return tidy([a.x, a.y, ...path, b.x, b.y]);
   }
   return null;

@@ -1,6 +1,8 @@
 /** All routes of a board: parts in the way, wires that are already there, and tracks so that parallel wires do not lie on one line. */
 import RBush from 'rbush';
+import { LIMITS } from '#schemas/limits.ts';
 import type { Box } from '../geometry.ts';
+import { StepBudget, withinSteps } from '../step-budget.ts';
 import type { RouteEnd } from './route.ts';
 import { elbow, free, routeAround } from './route.ts';
 import { Tracks } from './tracks.ts';
@@ -16,7 +18,18 @@ export class Router {
   readonly #tree = new RBush<Obstacle>();
   readonly #parts = new Map<string, Obstacle>();
   readonly #tracks = new Tracks();
-  readonly #near = (box: Box): readonly Box[] => this.#tree.search(box);
+  #budget = new StepBudget(LIMITS.routeSteps);
+  #spent = 0;
+  readonly #near = (box: Box): readonly Box[] => {
+    const found = this.#tree.search(box);
+    this.#budget.spend(found.length);
+    return found;
+  };
+
+  /** Steps of all routes so far. */
+  get spent(): number {
+    return this.#spent;
+  }
 
   /** Puts parts where they are now; a part that is known moves. */
   place(parts: readonly (Box & { readonly id: string })[]): void {
@@ -44,14 +57,25 @@ export class Router {
   }
 
   /**
-   * The route of `wire`, remembered for later ones to keep off. It crosses no part where such a route was found, and is the
-   * simple elbow otherwise.
+   * The route of `wire`, remembered for later ones to keep off. It crosses no part where such a route was found within
+   * `LIMITS.routeSteps`, and is the simple elbow otherwise.
    */
   route(wire: string, a: RouteEnd, b: RouteEnd): number[] {
     this.#tracks.remove(wire);
-    const path = routeAround(a, b, this.#near);
+    this.#budget = new StepBudget(LIMITS.routeSteps);
     const ends: readonly [string, string] = [`${a.x} ${a.y}`, `${b.x} ${b.y}`];
-    const final = path === null ? elbow(a, b) : this.#apart(path, a, b, ends);
+    const path = withinSteps(
+      () => routeAround(a, b, this.#near, this.#budget),
+      () => null,
+    );
+    const final =
+      path === null
+        ? elbow(a, b)
+        : withinSteps(
+            () => this.#apart(path, a, b, ends),
+            () => path,
+          );
+    this.#spent += Math.min(this.#budget.spent, LIMITS.routeSteps);
     this.#tracks.add(wire, final, ends);
     return final;
   }
@@ -66,7 +90,7 @@ export class Router {
         const at = upright ? i : i + 1;
         moved[at] = (moved[at] ?? 0) + shift;
         moved[at + 2] = (moved[at + 2] ?? 0) + shift;
-        if (this.#tracks.taken(moved, i, ends)) continue;
+        if (this.#tracks.taken(moved, i, ends, this.#budget)) continue;
         if (shift !== 0 && !free(moved, a, b, this.#near)) continue;
         current = moved;
         break;

@@ -1,7 +1,8 @@
 /** Which segments of wires lie on which tracks. A track is a line across or down that segments run along. */
 
+import type { StepBudget } from '../step-budget.ts';
+
 interface Segment {
-  readonly wire: string;
   readonly low: number;
   readonly high: number;
   readonly ends: readonly [string, string];
@@ -12,36 +13,38 @@ const APART = 5;
 
 /** Segments of routes by their track. Wires that share an end may share a track: they are one conductor. */
 export class Tracks {
-  readonly #tracks = new Map<number, Segment[]>();
-  readonly #keys = new Map<string, readonly number[]>();
+  readonly #tracks = new Map<number, Set<Segment>>();
+  readonly #own = new Map<string, readonly (readonly [key: number, segment: Segment])[]>();
 
   add(wire: string, path: readonly number[], ends: readonly [string, string]): void {
-    const keys: number[] = [];
+    const own: [number, Segment][] = [];
     for (let i = 0; i + 3 < path.length; i += 2) {
       const [key, low, high] = segmentOf(path, i);
+      const segment = { low, high, ends };
       const track = this.#tracks.get(key);
-      const segment = { wire, low, high, ends };
-      if (track === undefined) this.#tracks.set(key, [segment]);
-      else track.push(segment);
-      keys.push(key);
+      if (track === undefined) this.#tracks.set(key, new Set([segment]));
+      else track.add(segment);
+      own.push([key, segment]);
     }
-    this.#keys.set(wire, keys);
+    this.#own.set(wire, own);
   }
 
   remove(wire: string): void {
-    for (const key of this.#keys.get(wire) ?? []) {
-      const track = this.#tracks.get(key)?.filter((segment) => segment.wire !== wire) ?? [];
-      if (track.length === 0) this.#tracks.delete(key);
-      else this.#tracks.set(key, track);
+    for (const [key, segment] of this.#own.get(wire) ?? []) {
+      const track = this.#tracks.get(key);
+      track?.delete(segment);
+      if (track?.size === 0) this.#tracks.delete(key);
     }
-    this.#keys.delete(wire);
+    this.#own.delete(wire);
   }
 
   /** Whether another conductor lies on the segment of `path` that starts at index `i`, or within 5 units beside it. */
-  taken(path: readonly number[], i: number, ends: readonly [string, string]): boolean {
+  taken(path: readonly number[], i: number, ends: readonly [string, string], budget: StepBudget): boolean {
     const [key, low, high] = segmentOf(path, i);
     for (let beside = -(APART - 1); beside < APART; beside++) {
-      for (const other of this.#tracks.get(key + 2 * beside) ?? [])
+      const track = this.#tracks.get(key + 2 * beside);
+      budget.spend(track?.size ?? 0);
+      for (const other of track ?? [])
         if (other.low < high && other.high > low && !shared(other.ends, ends)) return true;
     }
     return false;

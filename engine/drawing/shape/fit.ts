@@ -4,6 +4,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Point } from '../../board/values.ts';
 import type { Box, Side } from '../geometry.ts';
 import { GRID, overlap } from '../geometry.ts';
+import { StepBudget, withinSteps } from '../step-budget.ts';
 import { textWidth } from '../text.ts';
 import type { Path } from './path.ts';
 import { centredPath, facing, spans, turnedPath } from './path.ts';
@@ -70,9 +71,17 @@ const TITLES = 16;
 /**
  * The outline as large as its author drew it where everything fits; else the same shape larger, by the least of some steps,
  * at most `LIMITS.outlinePx` across. A corner's radius stays as it is. An outline that is larger than that is made smaller.
- * Equal arguments give equal answers. null where nothing fits at any size.
+ * Equal arguments give equal answers. null where nothing fits at any size, and where
+ * finding out takes more steps than the budget has: corners, places and labels that are looked at.
  */
-export function fitOutline(request: FitRequest): Fitted | null {
+export function fitOutline(request: FitRequest, budget = new StepBudget(LIMITS.outlineSteps)): Fitted | null {
+  return withinSteps(
+    () => fittedOutline(request, budget),
+    () => null,
+  );
+}
+
+function fittedOutline(request: FitRequest, budget: StepBudget): Fitted | null {
   const drawn = drawing(request, 1);
   if (drawn === null) return null;
   const { minX, minY, maxX, maxY } = drawn.bounds;
@@ -84,7 +93,7 @@ export function fitOutline(request: FitRequest): Fitted | null {
   const tried = (step: number): Fitted | null => {
     const size = Math.min(most, least * GROWTH ** step);
     const path = size === 1 ? drawn : drawing(request, size);
-    return path === null ? null : fitted(path, ways, request);
+    return path === null ? null : fitted(path, ways, request, budget);
   };
   // Leaps find about how large, the steps in the last of them how large.
   for (let step = 0; ; step += LEAP) {
@@ -101,8 +110,8 @@ export function fitOutline(request: FitRequest): Fitted | null {
 }
 
 /** The first of the ways that fits into one size, with whole labels where that can be. */
-function fitted(path: Path, ways: readonly Sides[], request: FitRequest): Fitted | null {
-  const room = surveyed(path, request);
+function fitted(path: Path, ways: readonly Sides[], request: FitRequest, budget: StepBudget): Fitted | null {
+  const room = surveyed(path, request, budget);
   for (const least of [LABEL_MAX, LABEL_LEAST]) {
     for (const [index, way] of ways.entries()) {
       const found = place(room, way, request, least);
@@ -122,22 +131,24 @@ const SIDES: readonly Side[] = ['left', 'right', 'top', 'bottom'];
 /** One size of an outline: where ports and the title may stand in it, looked at once however often it is asked. */
 interface Room {
   readonly path: Path;
+  readonly budget: StepBudget;
   slots(side: Side): readonly Slot[];
   titles(): readonly FittedLine[];
 }
 
-function surveyed(path: Path, request: FitRequest): Room {
+function surveyed(path: Path, request: FitRequest, budget: StepBudget): Room {
   const slots = new Map<Side, readonly Slot[]>();
   let titles: readonly FittedLine[] | null = null;
   return {
     path,
+    budget,
     slots(side) {
-      const known = slots.get(side) ?? slotsOf(path, side, request.padding);
+      const known = slots.get(side) ?? slotsOf(path, side, request.padding, budget);
       slots.set(side, known);
       return known;
     },
     titles() {
-      titles ??= titlesIn(path, request);
+      titles ??= titlesIn(path, request, budget);
       return titles;
     },
   };
@@ -163,7 +174,7 @@ function place(room: Room, sides: Sides, request: FitRequest, least: number): Om
     const ports: FittedPort[] = [];
     const all = SIDES.every((side) => {
       if (sides[side].length === 0) return true;
-      const placed = placeSide(side, sides[side], room.slots(side), title.y, taken, request.padding, least);
+      const placed = placeSide(side, sides[side], room, title.y, taken, request.padding, least);
       if (placed === null) return false;
       for (const { port, box } of placed) {
         ports.push(port);
@@ -184,7 +195,7 @@ interface Slot {
   readonly room: number;
 }
 
-function slotsOf(path: Path, side: Side, padding: Point): Slot[] {
+function slotsOf(path: Path, side: Side, padding: Point, budget: StepBudget): Slot[] {
   const upright = side === 'left' || side === 'right';
   const inward = side === 'left' || side === 'top' ? 1 : -1;
   const axis = upright ? 'x' : 'y';
@@ -192,6 +203,7 @@ function slotsOf(path: Path, side: Side, padding: Point): Slot[] {
   const [low, high] = upright ? [bounds.minY, bounds.maxY] : [bounds.minX, bounds.maxX];
   const found: Slot[] = [];
   for (let along = Math.ceil(low / GRID) * GRID; along <= high; along += GRID) {
+    budget.spend(path.segments.length + (3 * path.polygon.length) / 2);
     const met = facing(path, side, along);
     if (met === null || met.square < SQUARE) continue;
     const start = met.at + inward * padding[upright ? 0 : 1];
@@ -209,13 +221,15 @@ function slotsOf(path: Path, side: Side, padding: Point): Slot[] {
 function placeSide(
   side: Side,
   drafts: readonly Draft[],
-  slots: readonly Slot[],
+  { slots: slotsOn, budget }: Room,
   title: number,
   taken: readonly Box[],
   padding: Point,
   least: number,
 ): { readonly port: FittedPort; readonly box: Box }[] | null {
+  const slots = slotsOn(side);
   const rows = rowsOf(drafts);
+  budget.spend(slots.length * (rows + 1));
   const upright = side === 'left' || side === 'right';
   const below = slots.filter(({ along }) => along > title);
   const wanted = mean(upright && below.length >= rows ? below : slots);
@@ -224,7 +238,8 @@ function placeSide(
     .map((_, start) => ({ start, off: Math.abs(mean(slots.slice(start, start + rows)) - wanted) }))
     .sort((a, b) => a.off - b.off || a.start - b.start);
   for (const { start } of starts) {
-    const placed = placeFrom(side, drafts, slots.slice(start), taken, padding, least);
+    budget.spend(slots.length);
+    const placed = placeFrom(side, drafts, slots.slice(start), taken, padding, least, budget);
     if (placed !== null) return placed;
   }
   return null;
@@ -237,6 +252,7 @@ function placeFrom(
   taken: readonly Box[],
   padding: Point,
   least: number,
+  budget: StepBudget,
 ): { readonly port: FittedPort; readonly box: Box }[] | null {
   const upright = side === 'left' || side === 'right';
   const placed: { readonly port: FittedPort; readonly box: Box }[] = [];
@@ -253,6 +269,7 @@ function placeFrom(
     const long = Math.min(wide, middle.room);
     const [x, y] = upright ? [middle.at, along] : [along, middle.at];
     const box = labelBox(side, x, y, long, padding);
+    budget.spend(draft.rows + draft.label.length + taken.length);
     if (taken.some((other) => overlap(other, box))) return null;
     placed.push({ port: { draft, side, x, y, room: Math.floor(long) }, box });
     next += draft.rows;
@@ -275,12 +292,13 @@ function labelBox(side: Side, x: number, y: number, long: number, [px, py]: Poin
 }
 
 /** Lines on which the title fits, from the top; where the whole does not fit anywhere, those that hold a good part of it. */
-function titlesIn(path: Path, { padding, title }: FitRequest): FittedLine[] {
+function titlesIn(path: Path, { padding, title }: FitRequest, budget: StepBudget): FittedLine[] {
   const { minY, maxY } = path.bounds;
   const step = Math.max(10, Math.ceil((maxY - minY) / TITLES / 10) * 10);
   const found: FittedLine[] = [];
   const inset = Math.max(LINE / 2, padding[1]);
   for (let y = Math.ceil((minY + inset + LINE / 2) / 2) * 2; y <= maxY - inset; y += step) {
+    budget.spend((5 * path.polygon.length) / 2);
     let widest: readonly [number, number] = [0, 0];
     for (const span of spans(path, 'x', y)) if (span[1] - span[0] > widest[1] - widest[0]) widest = span;
     const middle = (widest[0] + widest[1]) / 2;

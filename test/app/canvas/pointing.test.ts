@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { snap, snappedMove } from '#engine/drawing/geometry.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import { partDescription } from '../../../app/canvas/descriptions.ts';
 import { hitTest, marqueeHits } from '../../../app/canvas/hit-test.ts';
 import { autopanStep } from '../../../app/canvas/input/autopan.ts';
@@ -31,6 +32,23 @@ describe('[K11] pointing', () => {
   });
   test('means the part that was made last where two overlap', () => {
     expect(hitTest(scene, [440, 0], 1)).toEqual({ kind: 'part', part: 'c' });
+  });
+  test('[limit hitsTried] of more that lie at one place means one of those made last, and looks at no other', () => {
+    let asked = 0;
+    const stacked = new Scene();
+    const parts = Array.from({ length: LIMITS.hitsTried + 1 }, (_, n) => part(`p${n}`, [0, 0], { seq: n }));
+    stacked.update(boardOf(parts, []));
+    for (const { id, layout } of stacked.parts.values()) {
+      // What a click on the part asks for.
+      const outline = () => {
+        asked += 1;
+        return layout.outline;
+      };
+      const counted = Object.defineProperty({ ...layout }, 'outline', { get: outline });
+      Object.assign(stacked.parts.get(id) ?? {}, { layout: counted });
+    }
+    expect(hitTest(stacked, [0, 0], 0.2)).toEqual({ kind: 'part', part: `p${LIMITS.hitsTried}` });
+    expect([asked > 0, asked <= 2 * LIMITS.hitsTried]).toEqual([true, true]);
   });
   test('reaches as far on screen at any zoom, and no port where ports are too small to aim at', () => {
     expect([1, 0.5].map((k) => hitTest(scene, [200, 20 + 5 / k], k).kind)).toEqual(['wire', 'wire']);

@@ -1,0 +1,156 @@
+/** Whatever a document holds, layout ends: its work is counted. */
+import { describe, expect, test } from 'vitest';
+import type { Point } from '#engine/board/values.ts';
+import type { Box } from '#engine/drawing/geometry.ts';
+import { elbow, type RouteEnd, routeAround } from '#engine/drawing/routing/route.ts';
+import { routeScene } from '#engine/drawing/routing/route-scene.ts';
+import { Router } from '#engine/drawing/routing/router.ts';
+import { Scene } from '#engine/drawing/scene/scene.ts';
+import { partLayout } from '#engine/drawing/shape/layout.ts';
+import { StepBudget, withinSteps } from '#engine/drawing/step-budget.ts';
+import { fitText, rememberedChars } from '#engine/drawing/text.ts';
+import { freePosition } from '#engine/placement/free-position.ts';
+import { Occupancy } from '#engine/placement/occupancy.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { boardOf } from '../../../bench/support/boards.ts';
+import { face } from '../../app/canvas/board.ts';
+import { drawn } from './outlines.ts';
+
+const HUGE: Point = [LIMITS.coordinate, LIMITS.coordinate];
+
+describe('[K55] places', () => {
+  test('a rectangle of any size lies in at most four cells, and is found in a few steps', () => {
+    const occupied = new Occupancy();
+    occupied.add([0, 0], HUGE);
+    occupied.add([0, LIMITS.coordinate], [1, LIMITS.coordinate]);
+    expect(occupied.steps).toBeLessThanOrEqual(8);
+    const before = occupied.steps;
+    expect([occupied.isFree([1e6, 1e6], [280, 100]), occupied.isFree([-6e6, 0], [280, 100])]).toEqual([false, true]);
+    occupied.remove([0, 0], HUGE);
+    expect(occupied.isFree([1e6, 1e6], HUGE)).toBe(false);
+    expect(occupied.steps - before).toBeLessThan(40);
+  });
+
+  test('a rectangle of any size is compared with each of those that there are, not with all cells that it covers', () => {
+    const occupied = new Occupancy();
+    for (let n = 0; n < 100; n++) occupied.add([n * 1_000, 0], [100, 100]);
+    const before = occupied.steps;
+    expect(occupied.isFree([0, 6e6], HUGE)).toBe(true);
+    expect(occupied.steps - before).toBeLessThanOrEqual(400);
+  });
+
+  test('sizes of all levels are free exactly where they do not come nearer than the clearance', () => {
+    const occupied = new Occupancy();
+    const rectangles = Array.from({ length: 300 }, (_, n): [Point, Point] => [
+      [((n * 7_919) % 40_000) - 20_000, ((n * 104_729) % 40_000) - 20_000],
+      [10 * 2 ** (n % 10), 10 * 2 ** ((n * 3) % 10)],
+    ]);
+    const apart = ([at, size]: [Point, Point], [other, theirs]: [Point, Point]) =>
+      ([0, 1] as const).some((axis) => Math.abs(at[axis] - other[axis]) * 2 >= size[axis] + theirs[axis] + 80);
+    const added: [Point, Point][] = [];
+    for (const rectangle of rectangles) {
+      expect(occupied.isFree(...rectangle)).toBe(added.every((one) => apart(one, rectangle)));
+      occupied.add(...rectangle);
+      added.push(rectangle);
+    }
+  });
+
+  test('where everything is taken, the search for a place ends', () => {
+    const occupied = new Occupancy();
+    occupied.add([0, 0], HUGE);
+    expect(freePosition(occupied, [0, 0], [280, 100])).toEqual([0, 0]);
+    expect(occupied.steps).toBeLessThan(2_000_000);
+  });
+});
+
+describe('[K55] routes', () => {
+  const end = (x: number): RouteEnd => ({ x, y: 0, side: 'right', edge: x });
+
+  test('[limit routeSteps] a wire among parts that lie on each other gets its simple path after so many steps', () => {
+    const budget = new StepBudget(LIMITS.routeSteps);
+    const stacked = Array.from(
+      { length: 2_000 },
+      (_, n): Box => ({ minX: 300, maxX: 500 + n, minY: -400, maxY: 400 + n }),
+    );
+    const routed = withinSteps<number[] | 'stopped' | null>(
+      () => routeAround(end(0), end(2_900), () => stacked, budget),
+      () => 'stopped',
+    );
+    expect([routed, budget.spent > LIMITS.routeSteps]).toEqual(['stopped', true]);
+    const router = new Router();
+    router.place(stacked.map((box, n) => ({ ...box, id: `p${n}` })));
+    expect(router.route('w', end(0), end(2_900))).toEqual(elbow(end(0), end(2_900)));
+    expect(router.spent).toBe(LIMITS.routeSteps);
+  });
+
+  test('a board as people make them stays a long way below the limit', () => {
+    const scene = new Scene();
+    scene.update(boardOf(200, 'joined'));
+    const router = new Router();
+    router.place([...scene.parts.values()]);
+    let most = 0;
+    for (const { id, ends } of scene.wires.values()) {
+      const before = router.spent;
+      router.route(id, ...ends);
+      most = Math.max(most, router.spent - before);
+    }
+    expect(most).toBeGreaterThan(100);
+    expect(most).toBeLessThan(LIMITS.routeSteps / 10);
+  });
+
+  test('[limit pictureRouteSteps] a picture routes wires until so many steps are spent', () => {
+    const board = boardOf(1_000, 'joined');
+    const [first] = board.parts.values();
+    if (first === undefined) throw new Error('no part');
+    const scene = new Scene();
+    scene.update({ ...board, parts: new Map([...board.parts].map(([id, part]) => [id, { ...part, at: first.at }])) });
+    routeScene(scene, scene.bounds() ?? { minX: 0, minY: 0, maxX: 1, maxY: 1 });
+    const routed = [...scene.wires.values()].filter((wire) => wire.routed).length;
+    expect(routed).toBeGreaterThanOrEqual(LIMITS.pictureRouteSteps / LIMITS.routeSteps);
+    expect(routed).toBeLessThan(scene.wires.size);
+  });
+});
+
+describe('[K55] outlines', () => {
+  const star = (points: number) =>
+    drawn(
+      {
+        polyline: {
+          corner_radius_px: 3,
+          points: Array.from({ length: points }, (_, n) => {
+            const [angle, radius] = [(n / points) * 2 * Math.PI, n % 2 === 0 ? 300 : 1_000];
+            return [radius * Math.cos(angle), radius * Math.sin(angle)] as [number, number];
+          }),
+        },
+      },
+      Array.from({ length: 40 }, (_, n) => face(`i${n}`)),
+    );
+
+  test('[limit outlineSteps] an outline in which it takes more steps to find places becomes a rectangle', () => {
+    expect(partLayout(star(2_000), new Map()).outline).toBe('rounded_rectangle');
+    expect(partLayout(star(8), new Map()).ports).toHaveLength(40);
+  });
+
+  test('a budget ends at its last step', () => {
+    const budget = new StepBudget(3);
+    const spend = (steps: number) =>
+      withinSteps(
+        () => {
+          budget.spend(steps);
+          return true;
+        },
+        () => false,
+      );
+    expect([spend(3), spend(0), spend(1)]).toEqual([true, true, false]);
+  });
+});
+
+test('[K55] what texts are remembered is bounded in characters, however long they are and however many', () => {
+  const long = 'w'.repeat(LIMITS.noteChars);
+  const before = rememberedChars();
+  for (let n = 0; n < 500; n++) fitText(`${n}${long}`, 100, 13);
+  expect(rememberedChars()).toBe(before);
+  const label = 'w'.repeat(LIMITS.labelChars - 6);
+  for (let n = 0; n < 25_000; n++) fitText(`${`${n}`.padStart(6, '0')}${label}`, 100, 13);
+  expect(rememberedChars()).toBeLessThan(20_000 * (2 * LIMITS.labelChars));
+});
