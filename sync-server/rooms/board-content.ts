@@ -2,10 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Logger } from '../operations/events.ts';
 import type { BoardLog, Damage, Snapshot, StoredBoard } from '../storage/board-storage.ts';
-import { ApplyCost } from './apply-cost.ts';
+import { ApplyCost } from './cost/apply-cost.ts';
+import { CostCheck } from './cost/cost-check.ts';
 import { Coverage, encodeClocks, isCovered, readStateVector } from './coverage.ts';
 import type { JobLane } from './jobs/job-queue.ts';
-import { CostlyBoard, Malformed, Overrun, TooEarly, TooMuch } from './malformed.ts';
+import { CostlyBoard, Malformed, Overrun } from './malformed.ts';
 import type { ClockRanges, UpdateFacts } from './update-facts.ts';
 
 /** An update that is durable, and how far its structs reach. */
@@ -32,20 +33,18 @@ interface ContentOptions {
 export class BoardContent {
   /** Bytes of an unfinished write that were cut off when the board was opened. */
   readonly torn: number;
+  /** What updates that come may cost. */
+  readonly costCheck: CostCheck;
   /** Called when `damage` has changed. */
   onDamage: () => void = () => {};
   readonly #log: BoardLog;
   #damage: Damage | null;
-  /** Something of it cost too much before: who has that may bring it again. */
-  readonly #wentBack: boolean;
   readonly #jobs: JobLane;
   readonly #docId: string;
   readonly #logger: Logger;
   readonly #snapshots: ContentOptions['snapshots'];
   readonly #coverage = new Coverage();
   readonly #cost = new ApplyCost();
-  /** How far each client's structs go without a gap with all that was taken, stored or not. */
-  readonly #coming = new Map<number, number>();
   #snapshot: Snapshot | null;
   /** How far the snapshot alone goes, with what waits in it for lost updates. */
   #snapshotReach: ReadonlyMap<number, number> = new Map();
@@ -75,7 +74,11 @@ export class BoardContent {
     this.#snapshot = snapshot;
     this.#damage = damage;
     this.torn = torn;
-    this.#wentBack = wentBack;
+    this.costCheck = new CostCheck({
+      ...{ cost: this.#cost, coverage: this.#coverage, jobs, wentBack },
+      stored: () => this.#sound(),
+      isDamaged: () => this.#damage !== null,
+    });
   }
 
   /** Reads what is stored. Rejects with `CostlyBoard` where that takes more time or memory than it may. */
@@ -107,7 +110,7 @@ export class BoardContent {
       const update = new Uint8Array(record);
       try {
         const { facts, isSound } = await jobs.run({ kind: 'check', update });
-        this.expect(facts);
+        this.costCheck.expect(facts);
         this.#take(update, facts, isSound);
       } catch (error) {
         if (error instanceof Overrun) throw costly(error.message, index);
@@ -166,56 +169,6 @@ export class BoardContent {
   fits(facts: UpdateFacts): boolean {
     const { clients, ranges } = this.#coverage.with(facts);
     return clients <= LIMITS.clientsPerBoard && ranges <= LIMITS.rangesPerBoard;
-  }
-
-  /** Whether an update may be taken without a trial of what it costs those who apply it. */
-  isSmall(update: Uint8Array, facts: UpdateFacts): boolean {
-    if (this.#wentBack && update.length > LIMITS.inlineJobBytes) return false;
-    return this.#cost.isSmall(facts, this.#waits(facts));
-  }
-
-  /** Counts an update that will be appended. */
-  expect(facts: UpdateFacts): void {
-    this.#cost.take(facts, this.#waits(facts));
-    this.#reach(facts);
-  }
-
-  #reach({ structs }: UpdateFacts): void {
-    for (let at = 0; at < structs.length; at += 3) {
-      const [client, from, end] = [structs[at] ?? 0, structs[at + 1] ?? 0, structs[at + 2] ?? 0];
-      const known = Math.max(this.#coming.get(client) ?? 0, this.#coverage.clockOf(client));
-      if (from <= known) this.#coming.set(client, Math.max(known, end));
-    }
-  }
-
-  /** Of a board that lost something it is no fault of an update to wait for that. */
-  #waits(facts: UpdateFacts): boolean {
-    return this.#damage === null && this.#coverage.waits(facts, this.#coming);
-  }
-
-  /**
-   * Applies an update to all that is stored, and counts it as `expect` does, to learn what it costs those who do. Rejects with
-   * `TooMuch` or `Overrun` where that is more than it may, with `TooEarly` where too much would wait for others.
-   */
-  async try(update: Uint8Array, facts: UpdateFacts): Promise<void> {
-    const job = { kind: 'trial', updates: this.#sound(), update, most: LIMITS.applySteps } as const;
-    const trial = await this.#jobs.run(job).catch((error) => {
-      // What makes no sense is kept all the same.
-      if (error instanceof Malformed && !(error instanceof TooMuch)) return null;
-      throw error;
-    });
-    if (trial === null) {
-      this.expect(facts);
-      return;
-    }
-    const { shape, steps } = trial;
-    const clients = shape.waitingClients.length;
-    if (this.#damage === null && (shape.waiting > LIMITS.waitingStructs || clients > LIMITS.waitingClients)) {
-      throw new TooEarly('what it stands on is not here');
-    }
-    if (steps > 2 * LIMITS.logSteps) throw new TooMuch('applySteps');
-    this.#cost.tried(facts, shape, steps);
-    this.#reach(facts);
   }
 
   /** Whether a board that took `bytes` more, this update among them, would be no larger than one may be, with all that was overwritten. */

@@ -7,15 +7,17 @@ import { FolderLost } from '../storage/folder-lock.ts';
 import type { BoardContent } from './board-content.ts';
 import { readBridgeMessage } from './bridge-message.ts';
 import { readStateVector } from './coverage.ts';
+import { RescueWait } from './damage/rescue-wait.ts';
 import { Delivery } from './delivery.ts';
 import type { ReportFault } from './fault-log.ts';
 import { costOf, echoCostOf, stepCostOf } from './frame-allowance.ts';
 import { readFrame, SYNC, syncFrame } from './frames.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { JobLane, JobQueue } from './jobs/job-queue.ts';
-import { type FrameRefusal, Malformed, Overrun, soundly, TooEarly, TooMuch } from './malformed.ts';
+import { Malformed, soundly } from './malformed.ts';
 import { ALIVE, ALIVE_AND_PING } from './presence.ts';
 import type { ReceiveBudget } from './receiving/receive-budget.ts';
+import { refusalOf } from './refusal.ts';
 import type { Room, RoomEvents, RoomMeasure } from './room.ts';
 import { RoomPresence } from './room-presence.ts';
 import type { TabSocket } from './tab-socket.ts';
@@ -60,9 +62,7 @@ export class BoardRoom implements Room {
   /** Updates that are being checked or measured. */
   readonly #checks = new Set<Promise<void>>();
   #toldPresenceAt: number;
-  /** Since when somebody might have brought back what is lost; null: nobody is here. */
-  #awaitedSince: number | null = null;
-  #isRescued = false;
+  readonly #rescue: RescueWait;
 
   constructor(docId: string, content: BoardContent, host: RoomHost) {
     this.docId = docId;
@@ -93,6 +93,11 @@ export class BoardRoom implements Room {
       },
       release: (tab) => this.#release(tab),
       failed: (error, waiting) => this.#fail(error, waiting),
+    });
+    this.#rescue = new RescueWait({
+      isAwaited: () => this.tabs.size > 0 && this.damage !== null && this.damage.what !== 'unsound',
+      rescue: () => this.#showRescued(),
+      fault: (error) => host.fault(`kept a part of ${docId} hidden`, error),
     });
     content.onDamage = () => {
       for (const tab of this.tabs) this.#welcome(tab);
@@ -194,7 +199,7 @@ export class BoardRoom implements Room {
   /** Called about once a second: what must be told again, who has gone silent, who does not read, who may go on. */
   beat(): void {
     const now = this.#host.now();
-    this.#rescueWhenDue(now);
+    this.#rescue.beat(now);
     if (now - this.#toldPresenceAt >= LIMITS.silenceMs - BEAT_MS) {
       this.#toldPresenceAt = now;
       this.#presence.refresh();
@@ -379,22 +384,12 @@ export class BoardRoom implements Room {
   #acceptDamage(): void {
     this.#commits
       .alone(() => this.content.accept())
-      .then(() => this.#rescue())
+      .then(() => this.#rescue.now())
       .catch((error) => this.#host.fault(`kept ${this.docId} damaged, whose owner accepts it`, error));
   }
 
-  /** Whoever has what the disk has lost brings it soon after joining. What nobody brings is done without. */
-  #rescueWhenDue(now: number): void {
-    const isAwaited = this.tabs.size > 0 && this.damage !== null && this.damage.what !== 'unsound' && !this.#isRescued;
-    if (!isAwaited) this.#awaitedSince = null;
-    else this.#awaitedSince ??= now;
-    if (this.#awaitedSince === null || now - this.#awaitedSince < LIMITS.rescueAfterMs) return;
-    this.#rescue().catch((error) => this.#host.fault(`kept a part of ${this.docId} hidden`, error));
-  }
-
   /** Shows what waits for updates that are lost. Who brings them later still can. */
-  async #rescue(): Promise<void> {
-    this.#isRescued = true;
+  async #showRescued(): Promise<void> {
     this.uses++;
     try {
       await this.settled();
@@ -433,17 +428,3 @@ export const BEAT_MS = 1_000;
 
 /** With the second sign of life that a silent tab gets: it has the rest of `LIMITS.deadSocketMs` for the answer. */
 const PING_AFTER_MS = 2 * (LIMITS.silenceMs - BEAT_MS);
-
-/** How a socket is told that one of its frames is not taken; null where the server is at fault. */
-function refusalOf(
-  error: unknown,
-): { readonly what: FrameRefusal; readonly code: number; readonly reason: string } | null {
-  if (error instanceof Overrun) return { what: 'applySteps', code: CLOSE.costly, reason: error.message };
-  if (!(error instanceof Malformed)) return null;
-  const { message: reason } = error;
-  if (error instanceof TooEarly) return { what: 'waiting', code: CLOSE.tryAgain, reason };
-  if (!(error instanceof TooMuch)) return { what: 'malformed', code: CLOSE.malformed, reason };
-  const { limit: what, closeCause } = error;
-  if (what === 'applySteps') return { what, code: CLOSE.costly, reason };
-  return { what, code: CLOSE.tooBig, reason: closeReason(closeCause, reason) };
-}

@@ -13,6 +13,8 @@ type Ranges = Pick<UpdateFacts, 'structs' | 'deletions'>;
  */
 export class Coverage {
   readonly #clocks = new Map<number, number>();
+  /** How far each client's structs go without a gap with those that are expected. */
+  readonly #expected = new Map<number, number>();
   /** Structs past a gap. They are claimed once the gap is filled. */
   readonly #beyond = new Map<number, number[]>();
   readonly #deleted = new Map<number, number[]>();
@@ -44,16 +46,22 @@ export class Coverage {
     return true;
   }
 
+  /** An update will be here soon. */
+  expect({ structs }: Pick<Ranges, 'structs'>): void {
+    for (let at = 0; at < structs.length; at += 3) {
+      const [client, from, end] = [structs[at] ?? 0, structs[at + 1] ?? 0, structs[at + 2] ?? 0];
+      const reach = this.#reachOf(client);
+      if (from <= reach) this.#expected.set(client, Math.max(reach, end));
+    }
+  }
+
   /**
-   * Whether an update has something that Yjs puts off, since it stands on structs or deletes such as are neither here nor in it. `coming` is how
-   * far each client's structs go with what will be here.
+   * Whether an update has something that Yjs puts off, since it stands on structs or deletes such as are neither here, nor expected, nor
+   * in it.
    */
-  waits(
-    { structs, needs, deletions }: Pick<UpdateFacts, 'structs' | 'needs' | 'deletions'>,
-    coming: ReadonlyMap<number, number>,
-  ): boolean {
+  waits({ structs, needs, deletions }: Pick<UpdateFacts, 'structs' | 'needs' | 'deletions'>): boolean {
     const reached = new Map<number, number>();
-    const known = (client: number) => reached.get(client) ?? Math.max(this.clockOf(client), coming.get(client) ?? 0);
+    const known = (client: number) => reached.get(client) ?? this.#reachOf(client);
     for (let at = 0; at < structs.length; at += 3) {
       const client = structs[at] ?? 0;
       if ((structs[at + 1] ?? 0) > known(client)) return true;
@@ -92,6 +100,10 @@ export class Coverage {
   /** How far a client's structs go without a gap. */
   clockOf(client: number): number {
     return this.#clocks.get(client) ?? 0;
+  }
+
+  #reachOf(client: number): number {
+    return Math.max(this.clockOf(client), this.#expected.get(client) ?? 0);
   }
 
   /** How many clients ever wrote: what makes a board old. */

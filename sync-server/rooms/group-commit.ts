@@ -52,16 +52,16 @@ export class GroupCommit {
     const isFresh = !content.holds(facts);
     // What is being measured needs the room that is left.
     const hasRoom = () => this.#measured === null && content.hasRoom(this.#pendingBytes + update.length, facts);
-    const mayBeTaken = () => hasRoom() && content.fits(facts) && content.isSmall(update, facts);
+    const mayBeTaken = () => hasRoom() && content.fits(facts) && content.costCheck.isSmall(update, facts);
     if (isFresh && this.#error === null && !mayBeTaken()) return false;
-    if (isFresh) content.expect(facts);
+    if (isFresh) content.costCheck.expect(facts);
     this.#take(arrival, isFresh);
     return true;
   }
 
   /**
    * Takes an update, or is false where what lives of the board would grow too large. Rejects where it costs too much, see
-   * `BoardContent.try`. Those that need this wait for each other.
+   * `CostCheck.try`. Those that need this wait for each other.
    */
   acceptLive(arrival: Arrival): Promise<boolean> {
     const taken = (this.#measured ?? Promise.resolve()).then(() => this.#takeMeasured(arrival));
@@ -89,10 +89,10 @@ export class GroupCommit {
       if (!(await content.hasRoomForLive(update))) return false;
     }
     const isFresh = !content.holds(facts);
-    if (isFresh && !content.isSmall(update, facts)) {
+    if (isFresh && !content.costCheck.isSmall(update, facts)) {
       await this.settled();
-      await content.try(update, facts);
-    } else if (isFresh) content.expect(facts);
+      await content.costCheck.try(update, facts);
+    } else if (isFresh) content.costCheck.expect(facts);
     this.#take(arrival, isFresh);
     return true;
   }

@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import { ApplyCost } from '../../sync-server/rooms/apply-cost.ts';
+import { ApplyCost } from '../../sync-server/rooms/cost/apply-cost.ts';
 import { metered, meteredDocument } from '../../sync-server/rooms/jobs/meter.ts';
 import { shapeOf } from '../../sync-server/rooms/jobs/shape.ts';
 import { factsOf } from '../../sync-server/rooms/update-facts.ts';

@@ -203,8 +203,8 @@ test('[S72] an edit that stands on one that is on its way to the disk does not w
     for (let n = 0; n < 50; n++) doc.getMap('board').set('key', n);
     const smalls = updates.map((update) => {
       const facts = factsOf(update);
-      const isSmall = content.isSmall(update, facts);
-      content.expect(facts);
+      const isSmall = content.costCheck.isSmall(update, facts);
+      content.costCheck.expect(facts);
       return isSmall;
     });
     expect(smalls).toEqual(updates.map(() => true));
@@ -212,7 +212,7 @@ test('[S72] an edit that stands on one that is on its way to the disk does not w
     const other = await BoardContent.open({
       ...{ log: await memoryStorage().open(BOARD), jobs: jobs.lane(), docId: BOARD, logger: () => {}, snapshots },
     });
-    for (const facts of beyond) other.expect(facts);
-    expect(other.isSmall(new Uint8Array(), beyond[0] ?? factsOf(new Uint8Array()))).toBe(false);
+    for (const facts of beyond) other.costCheck.expect(facts);
+    expect(other.costCheck.isSmall(new Uint8Array(), beyond[0] ?? factsOf(new Uint8Array()))).toBe(false);
     await jobs.close();
   }));

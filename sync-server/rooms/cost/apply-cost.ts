@@ -1,6 +1,6 @@
 import { LIMITS } from '#schemas/limits.ts';
-import type { Shape } from './jobs/shape.ts';
-import type { ClockRanges, UpdateFacts } from './update-facts.ts';
+import type { Shape } from '../jobs/shape.ts';
+import type { ClockRanges, UpdateFacts } from '../update-facts.ts';
 
 interface CostMark {
   readonly stored: number;
