@@ -12,6 +12,8 @@ export const FIX_LABELS = {
   'add-pull-ups': ({ resistor, functions, rail, bus }: PullUps) =>
     `Add ${resistor} from ${list(functions)} to ${rail} (${bus})`,
   'add-silencer': ({ silencer, part }: { silencer: string; part: string }) => `Add ${silencer} to ${part}`,
+  'add-supply': ({ supply, part, from }: { supply: string; part: string; from?: string }) =>
+    `Add ${supply} for ${part}${from === undefined ? '' : `, fed from ${from}`}`,
   'choose-pin': ({ end }: { end: string }) => `Let the engine choose for ${end}`,
   'connect-elsewhere': ({ ends }: { ends: readonly string[] }) => `Connect to ${list(ends)} instead`,
   'delete-connection': ({ a, b }: { a?: string; b?: string }) =>

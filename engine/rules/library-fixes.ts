@@ -14,6 +14,8 @@ import { FLUID_EXHAUST_OPEN } from './fluid/plumbing.ts';
 import { silencerFixes } from './fluid/silencer-fix.ts';
 import { antennaFixes } from './network/antenna-fix.ts';
 import { NET_ANTENNA_MISSING } from './network/link.ts';
+import { POWER_UNPOWERED_PART } from './power/feeding.ts';
+import { supplyFixes } from './power/supply-fix.ts';
 import type { Fix, Violation } from './rule.ts';
 
 const LEVELS: readonly string[] = [
@@ -29,6 +31,7 @@ export const LIBRARY_FIXED: ReadonlySet<string> = new Set([
   ELEC_PULLUP_MISSING.id,
   FLUID_EXHAUST_OPEN.id,
   NET_ANTENNA_MISSING.id,
+  POWER_UNPOWERED_PART.id,
 ]);
 
 /** The violation's own fixes, else those that a part of the library makes possible. */
@@ -38,6 +41,7 @@ export function libraryFixes(design: Design, violation: Violation, library: Libr
   const [place = {}] = violation.refs;
   if (violation.rule === FLUID_EXHAUST_OPEN.id) return silencerFixes(design, place, library.definitions);
   if (violation.rule === NET_ANTENNA_MISSING.id) return antennaFixes(design, place, library.definitions);
+  if (violation.rule === POWER_UNPOWERED_PART.id) return supplyFixes(design, place, library.definitions);
   if (violation.rule !== ELEC_PULLUP_MISSING.id) return [];
   const node = nodeOf(design, violation);
   return node === null ? [] : pullUpFixes(design, node, library.definitions);

@@ -64,6 +64,7 @@ import smcSy312024v from './pneumatic/smc-sy3120-24v.json' with { type: 'json' }
 import smcTu0604 from './pneumatic/smc-tu0604.json' with { type: 'json' };
 import ams111733 from './power/ams1117-3-3.json' with { type: 'json' };
 import bec6v5a from './power/bec-6v-5a.json' with { type: 'json' };
+import computerUsbPort from './power/computer-usb-port.json' with { type: 'json' };
 import iso1540 from './power/iso1540.json' with { type: 'json' };
 import lm2596Module from './power/lm2596-module.json' with { type: 'json' };
 import lm7805 from './power/lm7805.json' with { type: 'json' };
@@ -165,6 +166,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   smcTu0604,
   ams111733,
   bec6v5a,
+  computerUsbPort,
   iso1540,
   lm2596Module,
   lm7805,

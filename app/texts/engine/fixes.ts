@@ -14,6 +14,7 @@ export const fixTexts = inLanguage('fixes', {
     `Insert ${p.shifter} between ${named(p.a)} (${quantity(p.low_V, 'V')}) and ${named(p.b)} (${quantity(p.high_V, 'V')})`,
   'add-pull-ups': (p) => `Add ${p.resistor} to ${list(p.functions.map(inWords))} of ${named(p.bus)}, from ${p.rail}`,
   'add-silencer': (p) => `Add ${p.silencer} to ${p.part}`,
+  'add-supply': (p) => `Feed it from ${p.supply}${p.from === undefined ? '' : ` on ${p.from}`}`,
   'choose-pin': (p) => `Choose a pin for ${named(p.end)}`,
   'connect-elsewhere': (p) => `Connect to ${list(namedAll(p.ends))} instead`,
   'delete-connection': (p) =>

@@ -78,7 +78,7 @@ function candidates(
 const GIVERS_SHOWN = 6;
 
 /** The first rails of the board with a source interface of the protocol that give what the range accepts, one to spare. */
-function giversOf(design: Design, protocol: string, range: Range): readonly Rail[] {
+export function giversOf(design: Design, protocol: string, range: Range): readonly Rail[] {
   const whole = trackedOf(design);
   const find = (): readonly Rail[] => {
     const found: Rail[] = [];

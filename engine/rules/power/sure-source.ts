@@ -18,11 +18,18 @@ import { supplyOf } from './supply.ts';
  * ground and the voltage of what the input's side of the part exchanges signals with.
  */
 export function surelyFeeds(design: Design, rail: Rail, placed: PlacedPart, sink: InterfaceIndex): boolean {
+  return isAliveWithout(rail, placed) && feedsOnceAlive(design, rail, placed, sink);
+}
+
+/** The same of a rail that need not be fed itself yet. */
+export function feedsOnceAlive(design: Design, rail: Rail, placed: PlacedPart, sink: InterfaceIndex): boolean {
+  const { part } = rail.placed;
+  const { resource } = rail.shape;
+  const island = resource === null ? part.id : islandOf(design, pinAt(rail.placed, resource));
   return (
-    isAliveWithout(rail, placed) &&
     hasPin(rail, sink) &&
     hasRoom(design, rail, placed, sink) &&
-    suitsPartners(design, rail, placed, sink)
+    suitsPartners(design, { island, volts: rail.voltage?.nominal ?? null }, placed, sink)
   );
 }
 
@@ -54,24 +61,38 @@ export function sourceFor(rail: Rail, sink: InterfaceIndex): InterfaceIndex | un
 
 /** With what the input and all behind it draw, as far as that is stated, the rail stays below its margin. */
 function hasRoom(design: Design, rail: Rail, placed: PlacedPart, sink: InterfaceIndex): boolean {
-  const supply = supplyOf(design);
-  const own = supply.railsHeldBy(placed.part.id).find((one) => one.shape.sinks.includes(sink));
-  const said = scopedNumber(placed, `electrical/${sink.interface.id}`, 'draw_mA') ?? 0;
-  const need = said * placed.part.quantity + (own === undefined ? 0 : own.passedOn.worst_mA);
   const through = sourceFor(rail, sink)?.interface.power_delivery?.max_current_mA ?? Number.POSITIVE_INFINITY;
   const stated = rail.shape.gives ? rail.shape.domain.max_current_mA : 0;
   const most = Math.min(through, stated > 0 ? stated : Number.POSITIVE_INFINITY);
+  const need = drawAt(design, placed, sink);
   return !exceeds(rail.load.worst_mA + need, MARGIN * most * rail.placed.part.quantity);
 }
 
+/** What the input and all behind it draw at worst, in mA, as far as that is stated. */
+export function drawAt(design: Design, placed: PlacedPart, sink: InterfaceIndex): number {
+  const own = supplyOf(design)
+    .railsHeldBy(placed.part.id)
+    .find((one) => one.shape.sinks.includes(sink));
+  const said = scopedNumber(placed, `electrical/${sink.interface.id}`, 'draw_mA') ?? 0;
+  return said * placed.part.quantity + (own === undefined ? 0 : own.passedOn.worst_mA);
+}
+
+/** What gives supply: the ground that it has on the board, null for a part that is not there yet, and its voltage. */
+export interface Giving {
+  readonly island: string | null;
+  readonly volts: number | null;
+}
+
 /** Levels mean something between parts of one ground and one voltage. */
-function suitsPartners(design: Design, rail: Rail, placed: PlacedPart, sink: InterfaceIndex): boolean {
+export function suitsPartners(
+  design: Design,
+  { island, volts }: Giving,
+  placed: PlacedPart,
+  sink: InterfaceIndex,
+): boolean {
   const [supply, grounds] = [supplyOf(design), groundsOf(design)];
   const pin = pinOf(placed, sink);
   const near = pin === null ? placed.part.id : islandOf(design, pinAt(placed, pin));
-  const giver =
-    rail.shape.resource === null ? rail.placed.part.id : islandOf(design, pinAt(rail.placed, rail.shape.resource));
-  const volts = rail.voltage?.nominal ?? null;
   const fed = supply.railsHeldBy(placed.part.id).find((one) => one.shape.sinks.includes(sink));
   return linksAt(design, placed.part.id).every((link) =>
     link.conductors.every(({ a, b }) => {
@@ -80,7 +101,7 @@ function suitsPartners(design: Design, rail: Rail, placed: PlacedPart, sink: Int
       if (islandOf(design, mine) !== near) return true;
       const far = islandOf(design, theirs);
       // What shares the ground of this part already will share that of the supply.
-      const shares = [giver, near].some((island) => grounds.relation(far, island) === 'joined');
+      const shares = [island ?? near, near].some((one) => grounds.relation(far, one) === 'joined');
       if (grounds.relation(far, far) !== null && !shares) return false;
       const level = supply.railOf(theirs);
       // Pins behind a regulator of the part have its voltage, not that of the input.

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Board } from '#engine/board/board.ts';
+import { designOf } from '#engine/design/design-of.ts';
+import { asFinished } from '#engine/rules/finished.ts';
+import { libraryFixes } from '#engine/rules/library-fixes.ts';
+import type { Fix } from '#engine/rules/rule.ts';
+import { STARTER_PARTS } from '#schemas/parts/index.ts';
+import { boardOf, connect, STARTER_LIBRARY } from '../../support/board-builder.ts';
+import { edited, of, run } from './support.ts';
+
+/** What is offered for each input without a supply, by the input. */
+function offered(board: Board): ReadonlyMap<string, readonly Fix[]> {
+  const bare = of(board, 'power-unpowered-part');
+  return new Map(
+    bare.map((one) => [one.refs[0]?.interface ?? '', libraryFixes(designOf(board), one, STARTER_LIBRARY)]),
+  );
+}
+
+const labels = (board: Board) => [...offered(board).values()].map((fixes) => fixes.map(({ label }) => label));
+/** What an error or a warning is about on the finished board. */
+const faults = (board: Board) =>
+  new Set(
+    asFinished(run(board)).violations.flatMap(({ severity, fingerprint }) =>
+      severity === 'info' ? [] : [fingerprint],
+    ),
+  );
+
+test('[R89] each supply of the library that is offered for a part clears its todo and brings no fault', () => {
+  const helped: string[] = [];
+  for (const { definition } of STARTER_PARTS) {
+    const { id } = definition.metadata;
+    const board = boardOf(id);
+    for (const [input, [first]] of offered(board)) {
+      if (first === undefined) continue;
+      helped.push(id);
+      const after = edited(board, ...first.edits);
+      expect([id, of(after, 'power-unpowered-part').map((one) => one.refs[0]?.interface)]).not.toEqual([id, [input]]);
+      expect([id, [...faults(after)].filter((one) => !faults(board).has(one))]).toEqual([id, []]);
+    }
+  }
+  expect(helped.length).toBeGreaterThan(40);
+});
+
+test.each([
+  'arduino-uno-r3',
+  'arduino-nano',
+  'esp32-devkitc-v4',
+  'esp32-c3-devkitm-1',
+  'raspberry-pi-pico',
+  'teensy-4-1',
+])('[R89] a computer feeds a %s through one click', (id) => {
+  const board = boardOf(`${id} as board`);
+  expect(labels(board)).toEqual([['Add USB port of a computer for board']]);
+  const after = edited(board, ...([...offered(board).values()][0]?.[0]?.edits ?? []));
+  expect(run(after).counts).toMatchObject({ error: 0, warning: 0, todo: 0 });
+});
+
+test('[R89] what draws more is fed from the mains, by an outlet that is there already', () => {
+  expect(labels(boardOf('raspberry-pi-5 as pi'))).toEqual([
+    ['Add USB supply 5 V 3 A for pi, fed from Mains outlet 230 V 16 A'],
+  ]);
+  expect(labels(boardOf('raspberry-pi-5 as pi', 'mains-outlet-230v as wall'))).toEqual([
+    ['Add USB supply 5 V 3 A for pi, fed from wall'],
+  ]);
+  expect(labels(boardOf('usb-supply-5v-3a as usb'))).toEqual([['Add Mains outlet 230 V 16 A for usb']]);
+});
+
+test('[R89] no supply is offered beside a rail of the board that will feed the part once it has power itself', () => {
+  expect(
+    labels(boardOf('arduino-uno-r3 as uno', 'ssd1306-oled-128x64 as display', connect('uno.i2c', 'display.i2c'))),
+  ).toEqual([['Add USB port of a computer for uno'], []]);
+});
