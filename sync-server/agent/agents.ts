@@ -139,7 +139,8 @@ export function createAgents(options: AgentsOptions): Agents {
       endings.set(reply, ending.how);
       call.answer(reply);
     };
-    if (ending.how === 'timed out' && ending.stage === 'offered') silentTabs(ending.tabs, clock).then(answer);
+    const isAsked = ending.how === 'timed out' && (ending.stage === 'offered' || ending.stage === 'granted');
+    if (isAsked) silentTabs(ending.tabs, clock).then(answer);
     else answer(new Set());
   }
 

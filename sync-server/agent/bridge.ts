@@ -299,8 +299,8 @@ export function createBridge(host: BridgeHost): Bridge {
       // The youngest first, so that one that waited behind another ends as what it was.
       for (const call of [...calls.values()].reverse()) {
         if (now < endOf(call)) continue;
-        const tabs = call.board === null ? [] : host.tabs(call.ask.account, call.board);
-        end(call, { how: 'timed out', stage: stage(call), tabs });
+        const board = call.board === null ? [] : host.tabs(call.ask.account, call.board);
+        end(call, { how: 'timed out', stage: stage(call), tabs: call.line === null ? board : [call.line] });
       }
       for (const call of [...calls.values()]) {
         if (now >= call.passAt) {

@@ -60,4 +60,5 @@ export type Ending =
   /** No tab got it: nothing ran. */
   | { readonly how: 'refused'; readonly refusal: AgentRefusal }
   | { readonly how: 'withdrawn'; readonly why: Withdrawal; readonly taken: boolean }
+  /** `tabs`: the one that has the call, else those that were asked. */
   | { readonly how: 'timed out'; readonly stage: Stage; readonly tabs: readonly Tab[] };

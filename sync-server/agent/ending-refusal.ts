@@ -53,7 +53,7 @@ function timedOut(stage: Stage, tabs: readonly Tab[], { board, open, silent, now
     case 'lost':
       return { code: 'tab-left', params: { board, waited_s: LIMITS.returnWaitMs / 1000 } };
     case 'granted':
-      return { code: 'tab-fell-silent', params: { board } };
+      return { code: tabs.some((tab) => silent.has(tab)) ? 'tab-cut' : 'tab-fell-silent', params: { board } };
     case 'replied':
       return { code: 'edit-not-confirmed', params: { board } };
   }

@@ -79,6 +79,8 @@ const REFUSALS: Catalogue<AgentRefusalParams, string> = {
     `${haveTabs(tabs)} ${board} open (${lastActive(active_s)}), but nothing comes over the connection: the network is cut, or the computer is off or suspended. Waited ${waited_s} s. ${NOTHING} Ask the user to check the network of that tab, or to open the board in another one, then call again.`,
   'tab-fell-silent': ({ board }) =>
     `A tab took this call on ${board} and fell silent: the edit may still arrive. Read the board before trying again; do not just repeat the call.`,
+  'tab-cut': ({ board }) =>
+    `A tab took this call on ${board}, and nothing comes over its connection: its network is cut, or the computer is off or suspended. The edit may still arrive. Ask the user to check the network of that tab, and read the board before trying again; do not just repeat the call.`,
   'tab-left': ({ board, waited_s }) =>
     `The tab that took this call on ${board} was closed or lost its connection, and did not come back in ${waited_s} s: the edit may still arrive. Read the board before trying again; do not just repeat the call.`,
   'edit-not-confirmed': ({ board }) =>

@@ -36,7 +36,10 @@ export interface AgentRefusalParams {
   readonly 'tabs-silent': Waited & OnBoard & LastActive & { readonly visible: boolean; readonly cut: number };
   /** Tabs whose connections are silent, all of them. */
   readonly 'tabs-cut': Waited & OnBoard & LastActive;
+  /** A tab that has the call and whose connection answers. */
   readonly 'tab-fell-silent': OnBoard;
+  /** A tab that has the call and whose connection is silent. */
+  readonly 'tab-cut': OnBoard;
   readonly 'tab-left': Waited & OnBoard;
   readonly 'edit-not-confirmed': OnBoard;
   readonly 'reply-unreadable': NoParams;

@@ -245,6 +245,13 @@ const CASES: Cases<AgentRefusalParams> = {
     `A tab took this call on ${MAIN} and fell silent: the edit may still arrive. Read the board before trying again; do not just repeat the call.`,
     claimed(() => {}),
   ],
+  'tab-cut': [
+    `A tab took this call on ${MAIN}, and nothing comes over its connection: its network is cut, or the computer is off or suspended. The edit may still arrive. Ask the user to check the network of that tab, and read the board before trying again; do not just repeat the call.`,
+    claimed((w, tab) => {
+      tab.isCut = true;
+      w.clock.advance(LIMITS.callWaitMs);
+    }),
+  ],
   'edit-not-confirmed': [
     `A tab ran this call on ${MAIN}, but the server has not yet confirmed that the edit is stored. Read the board before trying again.`,
     claimed((w, tab) => {

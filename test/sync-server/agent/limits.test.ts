@@ -200,6 +200,22 @@ test('[B83] a client that hears of progress is told that nothing comes over the 
   expect(await told()).toBe('a tab works on it (8 s of 30)');
 });
 
+test.each([
+  [true, 'nothing comes over its connection: its network is cut'],
+  [false, 'fell silent'],
+])('[B83] the answer of a call that a tab has says at its end whether that is cut (%s)', async (isCut, words) => {
+  const w = world();
+  const tab = w.open(1);
+  const { reply } = w.call('edit');
+  w.rooms.from(tab, { type: 'claim', call: 'call_1', clock: 1 });
+  tab.isCut = isCut;
+  w.clock.advance(LIMITS.callWaitMs);
+  w.clock.advance(LIMITS.probeWaitMs);
+  const { text } = await reply;
+  expect(text).toContain(words);
+  expect(text).toContain('he edit may still arrive');
+});
+
 describe('[B80] [limit returnWaitMs] a tab that took a call and whose socket closes', () => {
   const taken = (progress?: (text: string) => void) => {
     const w = world();
