@@ -37,18 +37,21 @@ export interface DeviceBoardsPorts {
     list(): Promise<readonly CopyKey[]>;
     read(key: CopyKey): Promise<Y.Doc>;
     write(key: CopyKey, doc: Y.Doc): Promise<void>;
-    remove(key: CopyKey): void;
   };
   /** What an open session of the board holds beyond its copy; null where none is open. */
   readonly openDoc: (id: string) => Y.Doc | null;
-  /** Where the list is kept between visits. */
-  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
+  /** Where each board of the list is kept between visits, under a key of its own: tabs may change it at the same instant. */
+  readonly storage: BoardStorage;
   /** Calls `listener` when another tab of this browser has changed what is kept. */
   readonly onChangedElsewhere: (listener: () => void) => void;
   /** Another tab has put boards on the server. */
   readonly publishedElsewhere: () => void;
   readonly now: () => number;
   readonly randomBytes: (count: number) => Uint8Array;
+}
+
+export interface BoardStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  keys(): readonly string[];
 }
 
 /** The server has another board under this id. */
@@ -69,14 +72,12 @@ interface DeviceBoards {
   publish(id: string): Promise<string>;
   /** Publishes every board that is to go by itself. Never rejects. */
   publishAll(): Promise<void>;
-  /** Deletes a board from this device. */
-  remove(id: string): void;
   /** Calls `listener` when a board that was only here is on the server, maybe under another id. Gives what ends it. */
   onPublished(listener: (before: string, now: string) => void): () => void;
 }
 
-/** Under which the list is kept. */
-export const DEVICE_BOARDS_KEY = 'busbar:device-boards';
+/** What the keys of the list begin with; the board's id follows. */
+export const DEVICE_BOARD_KEYS = 'busbar:device-board/';
 
 export function deviceBoards(ports: DeviceBoardsPorts): DeviceBoards {
   return new DeviceBoardList(ports);
@@ -126,13 +127,6 @@ class DeviceBoardList implements DeviceBoards {
     for (const { id, publish } of this.list()) if (publish) await this.publish(id).catch(() => undefined);
   }
 
-  remove(id: string) {
-    const board = this.get(id);
-    if (board === undefined) return;
-    this.#drop(id);
-    this.#ports.copies.remove({ room: id, account: board.account });
-  }
-
   onPublished(listener: (before: string, now: string) => void) {
     return this.#published.add(listener);
   }
@@ -166,20 +160,16 @@ class DeviceBoardList implements DeviceBoards {
     this.#published.tell(room, id);
   }
 
-  /** Another tab may have changed the list since it was read. */
-  #change(next: (boards: readonly DeviceBoard[]) => readonly DeviceBoard[]): void {
+  #keep(board: DeviceBoard): void {
     const { storage } = this.#ports;
-    const boards = next(stored(storage));
-    storage.setItem(DEVICE_BOARDS_KEY, JSON.stringify(boards));
-    this.#setAll(boards);
-  }
-
-  #replace(id: string, next: DeviceBoard): void {
-    this.#change((boards) => boards.map((board) => (board.id === id ? next : board)));
+    storage.setItem(DEVICE_BOARD_KEYS + board.id, JSON.stringify(board));
+    this.#setAll(stored(storage));
   }
 
   #drop(id: string): void {
-    this.#change((boards) => boards.filter((board) => board.id !== id));
+    const { storage } = this.#ports;
+    storage.removeItem(DEVICE_BOARD_KEYS + id);
+    this.#setAll(stored(storage));
   }
 
   /** `doc` is null where the device's copy holds the content already. */
@@ -187,7 +177,7 @@ class DeviceBoardList implements DeviceBoards {
     const { copies, now } = this.#ports;
     const account = this.#signedIn();
     if (doc !== null) await copies.write({ room: id, account }, doc);
-    this.#change((boards) => [{ id, account, name, createdAt: now(), publish }, ...boards]);
+    this.#keep({ id, account, name, createdAt: now(), publish });
   }
 
   async #put(first: DeviceBoard): Promise<string> {
@@ -196,7 +186,7 @@ class DeviceBoardList implements DeviceBoards {
       try {
         const record = await this.#ports.put(board.id, board.name);
         // Its person has said so: if the page closes before all of it is there, the rest goes by itself.
-        if (!board.publish) this.#replace(board.id, { ...board, publish: true });
+        if (!board.publish) this.#keep({ ...board, publish: true });
         await this.#ports.upload({ room: board.id, account: board.account });
         this.#drop(board.id);
         this.#ports.published(record);
@@ -216,7 +206,9 @@ class DeviceBoardList implements DeviceBoards {
     const doc = openDoc(board.id) ?? (await copies.read({ room: board.id, account: board.account }));
     await copies.write({ room: id, account: board.account }, doc);
     const next = { ...board, id, before: [...(board.before ?? []), board.id] };
-    this.#replace(board.id, next);
+    // The new one first: whoever hears that the old one is gone finds where it went.
+    this.#keep(next);
+    this.#drop(board.id);
     return next;
   }
 }
@@ -226,12 +218,20 @@ export function newBoardId(randomBytes: DeviceBoardsPorts['randomBytes']): strin
   return `b_${base62(randomBytes(32), 12)}`;
 }
 
-function stored(storage: Pick<Storage, 'getItem'>): readonly DeviceBoard[] {
+function stored(storage: BoardStorage): readonly DeviceBoard[] {
+  const kept = storage.keys().flatMap((key) => {
+    const board = key.startsWith(DEVICE_BOARD_KEYS) ? boardIn(storage.getItem(key)) : null;
+    return board !== null && key === DEVICE_BOARD_KEYS + board.id ? [board] : [];
+  });
+  return kept.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1));
+}
+
+function boardIn(text: string | null): DeviceBoard | null {
   try {
-    const list: unknown = JSON.parse(storage.getItem(DEVICE_BOARDS_KEY) ?? '[]');
-    return Array.isArray(list) ? list.filter(isDeviceBoard) : [];
+    const value: unknown = JSON.parse(text ?? '');
+    return isDeviceBoard(value) ? value : null;
   } catch {
-    return [];
+    return null;
   }
 }
 

@@ -7,7 +7,14 @@ import { browserPorts } from '../browser-ports.ts';
 import { STORAGE, syncUrl } from '../places.ts';
 import { listCopies, readCopy, removeCopy, writeCopy } from '../replica/device-copies.ts';
 import type { Session } from '../session.ts';
-import { DEVICE_BOARDS_KEY, type DeviceBoard, deviceBoards, IdTaken, newBoardId } from './device-boards.ts';
+import {
+  type BoardStorage,
+  DEVICE_BOARD_KEYS,
+  type DeviceBoard,
+  deviceBoards,
+  IdTaken,
+  newBoardId,
+} from './device-boards.ts';
 import { forgetUnsent, sendUnsent } from './unsent.ts';
 
 /** A board in a list. */
@@ -18,6 +25,8 @@ export interface ListedBoard extends BoardRecord {
 /** The boards that are open in this tab, and what rejects once they are closed. */
 const open = new Map<string, { readonly session: Session; readonly left: Promise<never> }>();
 const place = { storage: STORAGE, url: syncUrl() };
+/** Copies that a tab of this browser has removed, by name. */
+const removals = new BroadcastChannel(`${STORAGE}:removed`);
 
 /** Copies of boards on this device, of every account. */
 export const copies = {
@@ -27,8 +36,19 @@ export const copies = {
   remove(key: Parameters<typeof removeCopy>[1]) {
     removeCopy(place, key);
     forgetUnsent(key);
+    removals.postMessage(nameOfCopy(key));
+  },
+  /** Calls `listener` when another tab of this browser has removed the copy. Gives what ends it. */
+  onRemovedElsewhere(key: Parameters<typeof removeCopy>[1], listener: () => void): () => void {
+    const hear = ({ data }: MessageEvent<unknown>) => data === nameOfCopy(key) && listener();
+    removals.addEventListener('message', hear);
+    return () => removals.removeEventListener('message', hear);
   },
 };
+
+function nameOfCopy({ room, account }: Parameters<typeof removeCopy>[1]): string {
+  return `${room}/${account}`;
+}
 
 export const onlyHere = deviceBoards({
   account: () => me()?.account.id ?? null,
@@ -52,16 +72,23 @@ export const onlyHere = deviceBoards({
   openDoc: (id) => open.get(id)?.session.doc ?? null,
   storage: keptList(),
   onChangedElsewhere: (listener) =>
-    addEventListener('storage', ({ key }) => (key === null || key === DEVICE_BOARDS_KEY) && listener()),
+    addEventListener('storage', ({ key }) => (key === null || key.startsWith(DEVICE_BOARD_KEYS)) && listener()),
   publishedElsewhere: () => void refreshBoards().catch(() => undefined),
   now: () => Date.now(),
   randomBytes: browserPorts().randomBytes,
 });
 
 /** The browser's storage, or where it is forbidden or full, this page's memory. */
-function keptList(): Pick<Storage, 'getItem' | 'setItem'> {
+function keptList(): BoardStorage {
   const unstored = new Map<string, string>();
   return {
+    keys() {
+      try {
+        return [...Object.keys(localStorage), ...unstored.keys()];
+      } catch {
+        return [...unstored.keys()];
+      }
+    },
     getItem(key) {
       try {
         return unstored.get(key) ?? localStorage.getItem(key);
@@ -75,6 +102,14 @@ function keptList(): Pick<Storage, 'getItem' | 'setItem'> {
         unstored.delete(key);
       } catch {
         unstored.set(key, value);
+      }
+    },
+    removeItem(key) {
+      unstored.delete(key);
+      try {
+        localStorage.removeItem(key);
+      } catch {
+        // Where nothing can be stored there is nothing else to remove.
       }
     },
   };

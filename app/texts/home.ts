@@ -31,6 +31,8 @@ export const homeTexts = inLanguage('home', {
   unsent: 'Unsent edits on this device',
   stillOnlyHere: 'This board is only on this device.',
   lostButHere: 'The server does not have this board for you any more. It is still on this device, and can be exported.',
+  removedHere:
+    'This board was removed from this device in another tab. It is in this tab alone, and gone when that is closed.',
   putOnServer: 'Put on the server',
   published: ({ name }: { name: string }) => `“${name}” is on the server now, as your board.`,
   exportFile: 'Export as a file',

@@ -131,3 +131,61 @@ test('[V33] boards that the server has lost are found on the device, opened, exp
     await expect(board.part('Panel')).toBeVisible();
   });
 });
+
+test('[V38] a board whose page is closed after the server has it, and before it has its content, is there whole later', async ({
+  board,
+  browser,
+  context,
+  page,
+  program,
+}) => {
+  test.slow();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await board.ready();
+  // From now on no socket of this page gets through, as in a network that has just gone.
+  await page.routeWebSocket(/\/api\/sync\//, () => undefined);
+  const put = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate board' }).click();
+  await put;
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto(`${program.url}/boards`);
+  await expect(later.getByRole('link', { name: /weather station copy/ })).toBeVisible();
+  await expect(later.getByText('Only on this device')).toHaveCount(0, { timeout: 30_000 });
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(asOwner(`${program.url}/boards`));
+  await other.getByRole('link', { name: /weather station copy/ }).click();
+  await new BoardPage(other).ready();
+  await expect(new BoardPage(other).part('Display')).toBeVisible();
+  await elsewhere.close();
+});
+
+test('[O37] a tab whose board is removed from the device in another tab says so, and keeps what it shows as a board', async ({
+  board,
+  context,
+  page,
+  program,
+}) => {
+  test.slow();
+  const address = page.url();
+  await board.saved();
+  await program.loseData();
+  await page.goto(asOwner(address));
+  await expect(page.getByText('The server does not have this board for you any more.')).toBeVisible();
+  const list = await context.newPage();
+  await list.goto(`${program.url}/boards`);
+  const found = list.getByRole('region', { name: 'Only on this device' }).getByRole('listitem');
+  await found.getByRole('button', { name: 'More for ESP32 weather station' }).click();
+  await list.getByRole('menuitem', { name: 'Remove from this device' }).click();
+  await list.getByRole('dialog').getByRole('button', { name: 'Remove from this device' }).click();
+  await list.close();
+  await expect(page.getByText('This board was removed from this device in another tab.')).toBeVisible();
+  await page.getByRole('button', { name: 'Put on the server' }).click();
+  await expect(page).not.toHaveURL(address);
+  await board.ready();
+  await expect(board.part('Display')).toBeVisible();
+});
