@@ -134,7 +134,7 @@ export function updateFrames(updates: readonly Uint8Array[]): readonly WireFrame
   for (let first = 0; first < updates.length; ) {
     let size = 0;
     let end = first;
-    for (; end < updates.length && size < LIMITS.fragmentBytes; end++) {
+    for (; size < LIMITS.fragmentBytes; end++) {
       const update = updates[end];
       if (update === undefined || update.length >= COPY_BELOW) break;
       size += smallFrameLength(update);

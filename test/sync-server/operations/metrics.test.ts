@@ -1,8 +1,10 @@
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import parse from 'parse-prometheus-text-format';
 import { afterEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { LIMITS } from '#schemas/limits.ts';
 import { Counter, expose, gauge, Histogram } from '../../../sync-server/operations/exposition.ts';
 import { type Live, startLive } from '../../agent/live.ts';
 
@@ -31,6 +33,19 @@ async function samplesOf(server: Live): Promise<ReadonlyMap<string, number>> {
   );
 }
 
+/** Begins a frame that is longer than one may be. Resolves when its socket is closed. */
+async function sendTooLong({ server, cookie }: Live, board: string): Promise<void> {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/sync/${board}`, { headers: { cookie } });
+  await new Promise((resolve) => socket.once('open', resolve));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const head = Buffer.alloc(14);
+  head.writeUInt16BE(0x82ff);
+  head.writeBigUInt64BE(BigInt(LIMITS.frameBytes + 1), 2);
+  // Only the socket itself can send the beginning of a frame alone.
+  (socket as unknown as { _socket: Socket })._socket.write(head);
+  await closed;
+}
+
 it('[H7] the metrics count sockets, documents, edits, fsyncs, refused frames, agents’ calls and events', async () => {
   live = await startLive();
   const board = await live.newBoard('Bench');
@@ -47,6 +62,7 @@ it('[H7] the metrics count sockets, documents, edits, fsyncs, refused frames, ag
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.send('text');
   await closed;
+  await sendTooLong(live, board);
   // The server's side of it closes a moment later.
   while (live.server.rooms.counts().sockets > 1) await new Promise((resolve) => setImmediate(resolve));
   const after = await samplesOf(live);
@@ -57,6 +73,7 @@ it('[H7] the metrics count sockets, documents, edits, fsyncs, refused frames, ag
     damaged: after.get('busbar_boards_damaged'),
     quarantined: after.get('busbar_boards_quarantined'),
     text: grown('busbar_frames_refused_total text'),
+    frameBytes: grown('busbar_frames_refused_total frameBytes'),
     malformed: grown('busbar_frames_refused_total malformed'),
     done: grown('busbar_agent_calls_total done'),
     refused: grown('busbar_agent_calls_total refused'),
@@ -64,7 +81,7 @@ it('[H7] the metrics count sockets, documents, edits, fsyncs, refused frames, ag
     version: after.get('busbar_info 0.0.0'),
   }).toEqual({
     // The sample and the new one.
-    ...{ sockets: 1, open: 2, damaged: 0, quarantined: 0, text: 1, malformed: 0 },
+    ...{ sockets: 1, open: 2, damaged: 0, quarantined: 0, text: 1, frameBytes: 1, malformed: 0 },
     ...{ done: 2, refused: 1, faults: 0, version: 1 },
   });
   expect(grown('busbar_appended_bytes_total')).toBeGreaterThan(2_000);

@@ -6,6 +6,7 @@ import * as Y from 'yjs';
 import { CLOSE } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { BoardContent } from '../../../sync-server/rooms/board-content.ts';
+import { ApplyCost } from '../../../sync-server/rooms/cost/apply-cost.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { type Job, runJob } from '../../../sync-server/rooms/jobs/jobs.ts';
 import { metered, meteredDocument } from '../../../sync-server/rooms/jobs/meter.ts';
@@ -142,6 +143,30 @@ describe('[S71] an update that costs whoever applies it too much', () => {
         expect(names.filter((name) => name.startsWith('snapshot'))).not.toEqual([]);
       }),
     ));
+});
+
+describe('[S71] what an update may take at most', () => {
+  /** For each struct: what it may pass, and what it may move. */
+  const most = (count: number, longestList: number, structs: number) =>
+    count * (longestList + structs / LIMITS.movedPerStep);
+  const one = factsOf(edit('key', 1));
+
+  test('after a snapshot of which only the bytes are known: as many structs, all in one list, as they can hold', () => {
+    const cost = new ApplyCost();
+    cost.guess(500);
+    expect(cost.stepsOf(one)).toBeCloseTo(most(1, 100 + 1, 100 + 1));
+  });
+
+  test('of what is stored since the snapshot and not in it', () => {
+    const cost = new ApplyCost();
+    cost.take(one, false);
+    cost.stored(one);
+    const mark = cost.mark();
+    for (let n = 0; n < 3; n++) cost.take(one, false);
+    const shape = { structCount: 1_000, longestList: 20, deletionSteps: 0, waiting: 0, waitingClients: [] };
+    cost.condensed(shape, mark);
+    expect(cost.logSteps).toBeCloseTo(most(3, 20 + 3, 1_000 + 3));
+  });
 });
 
 describe('[S72] edits that came before those they stand on', () => {

@@ -202,6 +202,8 @@ it('[S21] a client that has everything up to a gap is sent what a snapshot holds
     const missed = await content.difference(readStateVector(Y.encodeStateVector(client)));
     for (const update of [...missed, lost]) Y.applyUpdate(client, update);
     expect(keysOf(client)).toEqual(['a', 'b', 'c']);
+    // Who has that too is sent deletions alone, at once.
+    expect(content.difference(readStateVector(Y.encodeStateVector(client)))).toHaveLength(1);
   };
 
   const content = await open();

@@ -117,6 +117,15 @@ describe('[S7] a frame of a client', () => {
     expect(readFrame(message(FRAME.awareness, message(0)))).toEqual({ type: 'awareness', states: [] });
   });
 
+  test('[limit fragmentBytes] leaves the buffer that it came in with others where it is short, and is not copied where it is long', () => {
+    const isCopied = (length: number) => {
+      const frame = message(FRAME.sync, SYNC.update, bytes(length));
+      const read = readFrame(frame);
+      return read.type === 'update' && read.update.buffer !== frame.buffer;
+    };
+    expect([LIMITS.fragmentBytes - 1, LIMITS.fragmentBytes].map(isCopied)).toEqual([true, false]);
+  });
+
   test('that is none is refused in words', () => {
     const [sync, update] = [FRAME.sync, SYNC.update];
     expect(() => readFrame(message(sync, 3, bytes(1)))).toThrow('no sync message 3');
