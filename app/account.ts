@@ -1,8 +1,8 @@
 /** Who I am and which boards I have, kept on the device so that a start without the server knows them too. */
 import { createSignal } from 'solid-js';
 import type { BoardRecord, Me } from '#schemas/http.ts';
+import { Listeners } from '#schemas/listeners.ts';
 import { ApiError, api, onUnauthorized } from './api.ts';
-import { Listeners } from './listeners.ts';
 
 const remembered = <T>(key: string): T | null => {
   try {

@@ -1,7 +1,7 @@
 import type { Role } from './bridge.ts';
 import type { Coded } from './coded.ts';
+import type { Expectation } from './expectation/expectation.ts';
 import type { NameFault } from './names.ts';
-import type { Expectation } from './part-definition/expectation.ts';
 
 /** Every code that an answer of the server may carry, with its HTTP status. */
 export const ERROR_STATUS = {

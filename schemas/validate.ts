@@ -1,5 +1,6 @@
 import { BOARD_FILE_VERSION, type BoardFile } from './board-file.ts';
 import type { FromTab } from './bridge.ts';
+import { type Expectation, expectationOf } from './expectation/expectation.ts';
 import type { CreateBoard, CreateKey, CreateLink, PatchBoard, PatchKey, PatchMe, PutMember, SignIn } from './http.ts';
 import { LIMITS } from './limits.ts';
 import { outOfBounds } from './part-definition/bounds.ts';
@@ -11,7 +12,6 @@ import { checkReferences } from './part-definition/checks/references.ts';
 import { checkSatisfiable } from './part-definition/checks/satisfiable.ts';
 import { checkWords } from './part-definition/checks/words.ts';
 import type { Bounds } from './part-definition/definition-bounds.ts';
-import { type Expectation, expectationOf } from './part-definition/expectation.ts';
 import type { Finding, Level, Problem, ProblemReason, Report } from './part-definition/problem.ts';
 import type { CountedList } from './part-definition/problem-params.ts';
 import { shapeProblems, shortened, valueAt } from './part-definition/shape.ts';

@@ -1,9 +1,9 @@
 /** A session's board as a signal. */
 import { type Accessor, createSignal, onCleanup } from 'solid-js';
 import type { Board } from '#engine/board/board.ts';
+import { Listeners } from '#schemas/listeners.ts';
 import type { Origin } from '../document/document.ts';
 import { type Touched, union } from '../document/snapshot.ts';
-import { Listeners } from '../listeners.ts';
 import type { Session } from '../session.ts';
 import { AGENTS_SHOWN_MS } from '../session-signals.ts';
 

@@ -2,7 +2,7 @@
 import { createSignal } from 'solid-js';
 import type { ScenePart } from '#engine/drawing/scene/items.ts';
 import type { SceneNote } from '#engine/drawing/scene/notes.ts';
-import { Listeners } from '../listeners.ts';
+import { Listeners } from '#schemas/listeners.ts';
 import type { PendingConnection } from './connecting.ts';
 import type { NoteResize } from './drag-preview.ts';
 import { MountedItems } from './elements/mounted-items.ts';

@@ -4,7 +4,7 @@ import { BOARD_FORMAT, type Board, type Change, EMPTY_BOARD, ROOTS, type RootNam
 import { ENTRIES_READ, type Excess } from '#engine/board/bounds.ts';
 import { BoardEditor } from '#engine/board/changes.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { Listeners } from '../listeners.ts';
+import { Listeners } from '#schemas/listeners.ts';
 import { type Origin, rootOf } from './document.ts';
 import { plainJson } from './plain-json.ts';
 import { ReadKeys } from './read-keys.ts';

@@ -6,7 +6,7 @@
 import type { Board, Change } from '#engine/board/board.ts';
 import { type Skipped, undoChanges } from '#engine/board/undo-changes.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { Listeners } from '../listeners.ts';
+import { Listeners } from '#schemas/listeners.ts';
 
 /** What an undo or redo did. Both lists are empty where there was no step left. */
 export interface Step {

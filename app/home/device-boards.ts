@@ -7,7 +7,7 @@ import type * as Y from 'yjs';
 import type { BoardRecord } from '#schemas/http.ts';
 import { base62, ID } from '#schemas/ids.ts';
 import { isObject } from '#schemas/json.ts';
-import { Listeners } from '../listeners.ts';
+import { Listeners } from '#schemas/listeners.ts';
 import type { CopyKey } from '../replica/device-copies.ts';
 
 /** A board that only this device has. */

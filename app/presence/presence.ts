@@ -1,7 +1,7 @@
 /** Who else is on the board, and what this tab shows of its person. Cursors and drags live here, never in the document. */
 import type { Awareness } from 'y-protocols/awareness';
+import { Listeners } from '#schemas/listeners.ts';
 import type { AgentState, PersonState } from '#schemas/presence.ts';
-import { Listeners } from '../listeners.ts';
 import { agentState, personState } from './states.ts';
 
 /** What a tab says of its person. The server adds `user`. */

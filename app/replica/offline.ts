@@ -4,7 +4,7 @@
  */
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
-import { Listeners } from '../listeners.ts';
+import { Listeners } from '#schemas/listeners.ts';
 import { databaseName, writerLock } from './database-name.ts';
 import { hasContent } from './has-content.ts';
 import type { Ports, Turn } from './ports.ts';

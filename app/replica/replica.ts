@@ -2,7 +2,7 @@
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
-import { Listeners } from '../listeners.ts';
+import { Listeners } from '#schemas/listeners.ts';
 import { ClientId } from './client-id.ts';
 import { placeOf } from './database-name.ts';
 import { type Offline, openOffline } from './offline.ts';

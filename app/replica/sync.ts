@@ -8,7 +8,7 @@ import { WebsocketProvider } from 'y-websocket';
 import type * as Y from 'yjs';
 import { type DamageCode, FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
 import { CLOSE, type CloseCause, closeCauseIn } from '#schemas/errors.ts';
-import { Listeners } from '../listeners.ts';
+import { Listeners } from '#schemas/listeners.ts';
 import { reconnectDelayMs } from './backoff.ts';
 import { bridgeFrame, readBridgeFrame } from './bridge-frame.ts';
 import { hasContent } from './has-content.ts';

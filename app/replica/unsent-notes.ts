@@ -1,6 +1,6 @@
 /** Which copies on this device hold edits that the server is not known to have: listed without opening any of them. */
 import { LIMITS } from '#schemas/limits.ts';
-import { Listeners } from '../listeners.ts';
+import { Listeners } from '#schemas/listeners.ts';
 import type { CopyKey } from './device-copies.ts';
 
 /** What keeps texts by key between visits, for all tabs of a browser: its `localStorage`. */

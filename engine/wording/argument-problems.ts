@@ -1,9 +1,9 @@
 import { type Catalogue, type Coded, worded } from '#schemas/coded.ts';
 import { cut } from '#schemas/cut.ts';
+import type { Expectation } from '#schemas/expectation/expectation.ts';
+import { expectationForAgents } from '#schemas/expectation/for-agents.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import type { Expectation } from '#schemas/part-definition/expectation.ts';
 import type { ProblemReason } from '#schemas/part-definition/problem.ts';
-import { expectationForAgents } from '#schemas/part-definition/wording/expectations.ts';
 import { problemForAgents } from '#schemas/part-definition/wording/problems.ts';
 
 /** What is wrong with one place of the arguments of a call. `pointer` is a JSON pointer into them. */

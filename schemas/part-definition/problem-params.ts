@@ -1,8 +1,8 @@
 /** What can be wrong with a part definition or a board file: each code with its parameters. */
 import type { Coded } from '../coded.ts';
+import type { Expectation } from '../expectation/expectation.ts';
 import type { Json } from '../json-schema.ts';
 import type { JsonTextFault } from '../text-fault.ts';
-import type { Expectation } from './expectation.ts';
 import type { CustomField } from './types.ts';
 
 /**

@@ -1,8 +1,8 @@
+import { expectationOf } from '../expectation/expectation.ts';
 import type { Json } from '../json-schema.ts';
 import { LIMITS } from '../limits.ts';
 import { misspelling, nearest } from '../nearest.ts';
 import { pointerOf, type SchemaError, unescapePointer } from '../validator.ts';
-import { expectationOf } from './expectation.ts';
 import { rename, write } from './fix.ts';
 import type { Fix, Problem, ProblemReason } from './problem.ts';
 import { schemasAt } from './schema-walk.ts';

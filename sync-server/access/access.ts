@@ -1,4 +1,5 @@
 import type { Role } from '#schemas/bridge.ts';
+import { Listeners } from '#schemas/listeners.ts';
 import type { Records } from '../storage/records.ts';
 import { Boards } from './boards.ts';
 import { cookieValue } from './cookie.ts';
@@ -9,7 +10,6 @@ import { GuessThrottle } from './guess-throttle.ts';
 import { KeyGuessThrottle } from './key-guess-throttle.ts';
 import { AgentKeys } from './keys.ts';
 import { Links } from './links.ts';
-import { Listeners } from './listeners.ts';
 import { Members } from './members.ts';
 import { newLook } from './names.ts';
 import type { OwnerToken } from './owner-token.ts';

@@ -1,10 +1,10 @@
 import type { AgentMode } from '#schemas/bridge.ts';
 import type { CreateKey, KeyRecord, PatchKey } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { Listeners } from '#schemas/listeners.ts';
 import type { Records, RecordsView, Row } from '../storage/records.ts';
 import type { KeyGuessThrottle } from './key-guess-throttle.ts';
 import { isKeyValue, newKeyValue } from './key-value.ts';
-import { Listeners } from './listeners.ts';
 import { refusedFor } from './refused.ts';
 import { hashOf, newId, sameHash } from './secret.ts';
 

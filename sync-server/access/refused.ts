@@ -1,7 +1,7 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { ErrorCode, ErrorParams, ErrorReason } from '#schemas/errors.ts';
+import { expectationForAgents } from '#schemas/expectation/for-agents.ts';
 import { NAME_FAULT_WORDS } from '#schemas/names.ts';
-import { expectationForAgents } from '#schemas/part-definition/wording/expectations.ts';
 
 /** What the asker may not do or got wrong. `message` words it for programs; `pointer` is a JSON pointer into the body. */
 export class Refused extends Error {

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
+import { type Expectation, expectationOf } from '#schemas/expectation/expectation.ts';
 import type { JsonSchema } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { nameFault } from '#schemas/names.ts';
 import { nearest } from '#schemas/nearest.ts';
-import { type Expectation, expectationOf } from '#schemas/part-definition/expectation.ts';
 import { pointerOf, type SchemaError, type Validator } from '#schemas/validator.ts';
 import { type Refused, refusedFor } from '../access/refused.ts';
 

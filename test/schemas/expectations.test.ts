@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { expectationOf } from '#schemas/expectation/expectation.ts';
+import { expectationForAgents } from '#schemas/expectation/for-agents.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import schema from '#schemas/part-definition/1.4.0.schema.json' with { type: 'json' };
-import { expectationOf } from '#schemas/part-definition/expectation.ts';
 import { shapeProblems } from '#schemas/part-definition/shape.ts';
-import { expectationForAgents } from '#schemas/part-definition/wording/expectations.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import type { SchemaError } from '#schemas/validator.ts';
 import { changed } from './fixtures/cases.ts';

@@ -1,7 +1,7 @@
 /** What was dropped, picked or pasted, and what became of each. */
 import type { CheckedPart } from '#engine/library/import-part.ts';
 import type { PartTextsFault } from '#engine/library/part-texts.ts';
-import { Listeners } from '../../listeners.ts';
+import { Listeners } from '#schemas/listeners.ts';
 
 /**
  * waiting: not looked at yet. differs: the library has another of this `metadata.id`, and somebody must choose. same: it is

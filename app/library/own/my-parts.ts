@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import { type Library, libraryOfKeyed, withOwnParts } from '#engine/library/library.ts';
 import type { LibraryPart } from '#engine/library/library-part.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { Listeners } from '../../listeners.ts';
+import { Listeners } from '#schemas/listeners.ts';
 import type { Ports } from '../../replica/ports.ts';
 import type { OwnLibrary } from '../../session.ts';
 import { libraryTexts } from '../../texts/library.ts';

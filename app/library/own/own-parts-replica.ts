@@ -2,7 +2,7 @@
 import { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { base62, libraryId } from '#schemas/ids.ts';
-import { Listeners } from '../../listeners.ts';
+import { Listeners } from '#schemas/listeners.ts';
 import type { Ports } from '../../replica/ports.ts';
 import { openReplica, type ReplicaState } from '../../replica/replica.ts';
 import { type SaveState, saveState } from '../../replica/save-state.ts';

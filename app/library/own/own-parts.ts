@@ -5,8 +5,8 @@ import { type Library, libraryOfKeyed } from '#engine/library/library.ts';
 import type { LibraryPart } from '#engine/library/library-part.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { Listeners } from '#schemas/listeners.ts';
 import { plainJson } from '../../document/plain-json.ts';
-import { Listeners } from '../../listeners.ts';
 
 /** One definition of the account. Its text is the file as it was imported or written. */
 export interface OwnPart extends LibraryPart {

@@ -1,6 +1,6 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
+import type { Expectation, ExpectationParams, Form, JsonType } from '#schemas/expectation/expectation.ts';
 import type { Json } from '#schemas/json-schema.ts';
-import type { Expectation, ExpectationParams, Form, JsonType } from '#schemas/part-definition/expectation.ts';
 import { alternatives, counted, number } from '../format.ts';
 import { inLanguage } from '../language.ts';
 import { inWords } from '../vocabulary.ts';

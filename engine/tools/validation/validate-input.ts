@@ -1,8 +1,8 @@
 /** Checks what an agent sends before anything reads it: the same in the server and in the tab, without eval. */
 import type { Coded } from '#schemas/coded.ts';
+import { expectationOf } from '#schemas/expectation/expectation.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
 import { nearest } from '#schemas/nearest.ts';
-import { expectationOf } from '#schemas/part-definition/expectation.ts';
 import { escapePointer, pointerOf, type SchemaError, type Validator } from '#schemas/validator.ts';
 import type { ArgumentProblem, ArgumentProblemParams } from '../../wording/argument-problems.ts';
 import { EDIT_SCHEMAS } from '../editing/edit-schema.ts';

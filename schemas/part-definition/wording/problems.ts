@@ -1,4 +1,5 @@
 import { type Catalogue, worded } from '../../coded.ts';
+import { expectationForAgents } from '../../expectation/for-agents.ts';
 import { LIMITS } from '../../limits.ts';
 import type { Problem, ProblemReason } from '../problem.ts';
 import type {
@@ -9,7 +10,6 @@ import type {
   ProblemParams,
   ReferenceOwner,
 } from '../problem-params.ts';
-import { expectationForAgents } from './expectations.ts';
 
 /** What is wrong, in a sentence for agents and the command line. */
 export function problemForAgents(problem: ProblemReason): string {

@@ -1,5 +1,5 @@
-import { type Catalogue, worded } from '../../coded.ts';
-import type { Expectation, ExpectationParams, Form, JsonType } from '../expectation.ts';
+import { type Catalogue, worded } from '../coded.ts';
+import type { Expectation, ExpectationParams, Form, JsonType } from './expectation.ts';
 
 /** What is wrong with a value, behind its name, for agents and the command line: the form that is expected. */
 export function expectationForAgents(expectation: Expectation): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Listeners } from '../../app/listeners.ts';
+import { Listeners } from '#schemas/listeners.ts';
 
 it('[O27] listeners are told in the order of joining; who joins meanwhile is not told of it, and who has left is told nothing', () => {
   const listeners = new Listeners<[what: string]>();
