@@ -21,11 +21,15 @@ const output = await build({
     ssr: true,
     target: 'node20',
     write: false,
-    // Half the time until the server listens goes into reading its text. Names stay: faults are logged with them.
     minify: false,
     rolldownOptions: {
       input: Object.fromEntries(sources),
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        // Much of the time until the server listens goes into reading its text. Names stay: faults are logged with them.
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+      },
     },
   },
 });
