@@ -74,6 +74,7 @@ export const BUSBAR_STARTED: Contender = {
 
 /** A server of the comparison that runs, and what its process has used. */
 export class Running {
+  static readonly #all = new Set<Running>();
   readonly contender: Contender;
   readonly folder: string;
   readonly port: number;
@@ -90,8 +91,14 @@ export class Running {
 
   static async start(contender: Contender): Promise<Running> {
     const running = new Running(contender, mkdtempSync(join(tmpdir(), 'busbar-peers-')), await freePort());
+    Running.#all.add(running);
     await running.launch();
     return running;
+  }
+
+  /** Ends those that a row left behind which was given up. */
+  static async endAll(): Promise<void> {
+    for (const running of Running.#all) await running.end();
   }
 
   /** Starts it again on the same folder and port. */
@@ -130,6 +137,7 @@ export class Running {
   }
 
   async end(): Promise<void> {
+    Running.#all.delete(this);
     await this.kill();
     rmSync(this.folder, { recursive: true, force: true });
   }
@@ -144,9 +152,9 @@ export class Running {
     return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
   }
 
-  /** Resolves once it has done what was left to do: under 2 % of a core, for half a second; after ten seconds at the latest. */
+  /** Resolves once it has done what was left to do: under 2 % of a core, for half a second; after five seconds at the latest. */
   async rests(): Promise<void> {
-    for (let look = 0; look < 20; look += 1) {
+    for (let look = 0; look < 10; look += 1) {
       const before = this.cpuMs();
       await pause(500);
       if (this.cpuMs() - before < 10) return;
