@@ -1,0 +1,24 @@
+/** `npm run judge [-- name …]`: judges that are too heavy for `npm test`. Each says what it looked at; exit code 1 where one found a fault. */
+import { judgeDocuments } from './documents.ts';
+import type { Verdict } from './verdict.ts';
+
+const JUDGES: Readonly<Record<string, () => Promise<Verdict>>> = {
+  documents: judgeDocuments,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in JUDGES));
+if (unknown.length > 0) {
+  console.error(`There is no judge ${unknown.join(', ')}. There are: ${Object.keys(JUDGES).join(', ')}.`);
+  process.exit(2);
+}
+let faulty = false;
+for (const [name, judge] of Object.entries(JUDGES)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`\n## ${name}\n`);
+  const { report, faults } = await judge();
+  console.log(report);
+  for (const fault of faults) console.log(`FAULT ${fault}`);
+  faulty ||= faults.length > 0;
+}
+process.exit(faulty ? 1 : 0);
