@@ -32,7 +32,7 @@ test('[V21] of a thousand violations a person finds, shows, fixes and waives one
     const search = page.getByRole('searchbox', { name: 'Search the violations' });
     await expect(search).toBeFocused();
     await page.keyboard.type('idle 7 supply');
-    await expect(page.locator('[data-group="Errors"]')).toContainText(/^\D*Errors\s*\d+$/);
+    await expect(page.locator('[data-group="Still to do"]')).toContainText(/^\D*Still to do\s*\d+$/);
     await search.fill('share address');
     await expect(row('elec-i2c-address-conflict')).toBeVisible();
     await expect(grid).toHaveAttribute('aria-rowcount', '2');
@@ -83,10 +83,10 @@ test('[V21] of a thousand violations a person finds, shows, fixes and waives one
   });
 
   await test.step('filters by severity, family and selection; groups by part, remembered after a reload', async () => {
-    await page.getByRole('button', { name: /^Warnings/ }).click();
-    await expect(row('elec-pullup-missing')).toBeVisible();
-    await expect(row('power-unpowered-part')).toHaveCount(0);
-    await page.getByRole('button', { name: /^Warnings/ }).click();
+    await page.getByRole('button', { name: /^To do/ }).click();
+    await expect(row('power-unpowered-part').first()).toBeVisible();
+    await expect(row('elec-i2c-address-conflict')).toHaveCount(0);
+    await page.getByRole('button', { name: /^To do/ }).click();
     await page.getByRole('combobox', { name: 'Family' }).selectOption('electrical');
     await expect(row('power-unpowered-part')).toHaveCount(0);
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
@@ -96,7 +96,7 @@ test('[V21] of a thousand violations a person finds, shows, fixes and waives one
     await expect(row('power-unpowered-part')).toHaveCount(0);
     await page.getByRole('checkbox', { name: 'Selection only' }).uncheck();
     await page.getByRole('combobox', { name: 'Group by' }).selectOption('part');
-    await expect(page.locator('[data-group="Idle 1"]')).toBeVisible();
+    await expect(page.locator('[data-group="Still to do"]')).toBeVisible();
   });
 
   await test.step('a list as CSV is what the filters let through; a report is everything', async () => {
@@ -118,11 +118,23 @@ test('[V21] of a thousand violations a person finds, shows, fixes and waives one
     await first.getByRole('button', { name: 'Severity of power-unpowered-part on this board' }).click();
     await page.getByRole('menuitem', { name: 'Ignore this rule' }).click();
     await expect(row('power-unpowered-part')).toHaveCount(0);
-    await expect(page.getByTestId('drc-chip')).toHaveAttribute('data-state', 'warning');
+    await expect(page.getByTestId('drc-chip')).toHaveAccessibleName(/^0 errors, 0 warnings, 1 to do/);
     await page.getByRole('button', { name: 'Severities 1' }).click();
-    await expect(page.getByRole('list', { name: 'Changed severities' })).toContainText('comes as error');
+    await expect(page.getByRole('list', { name: 'Changed severities' })).toContainText('comes as to do');
     await page.getByRole('button', { name: 'Reset power-unpowered-part' }).click();
-    await expect(page.getByTestId('drc-chip')).toHaveAttribute('data-state', 'error');
+    await expect(page.getByTestId('drc-chip')).toHaveAttribute('data-state', 'todo');
+  });
+
+  await test.step('[Y30] checked as finished, what is still to do counts as what it is then, here and on the board', async () => {
+    await page.getByRole('button', { name: 'Violations', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Check as finished' }).check();
+    await expect(page.getByTestId('drc-chip')).toHaveAccessibleName(/^1,200 errors, 1 warning\./);
+    await page.getByRole('combobox', { name: 'Group by' }).selectOption('part');
+    await expect(page.locator('[data-group="Idle 1"]')).toBeVisible();
+    await expect(page.locator('[data-group="Still to do"]')).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Group by' }).selectOption('rule');
+    await page.getByRole('checkbox', { name: 'Check as finished' }).uncheck();
+    await expect(page.getByTestId('drc-chip')).toHaveAttribute('data-state', 'todo');
   });
 
   await test.step('what was not evaluated says what is missing, and goes to the field where it is stated', async () => {

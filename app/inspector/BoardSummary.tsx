@@ -2,7 +2,7 @@ import { Show } from 'solid-js';
 import type { RuleRun } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
-import { violationsPanelTexts } from '../texts/violations-panel.ts';
+import { verdictTexts } from '../texts/verdict.ts';
 
 /** Nothing is selected: the board in figures, and its ambient temperature. */
 export function BoardSummary() {
@@ -56,5 +56,5 @@ export function BoardSummary() {
 }
 
 function problemsIn({ counts }: RuleRun): string {
-  return violationsPanelTexts.problemCounts({ errors: counts.error, warnings: counts.warning, todos: counts.todo });
+  return verdictTexts.problemCounts({ errors: counts.error, warnings: counts.warning, todos: counts.todo });
 }

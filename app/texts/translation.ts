@@ -48,6 +48,7 @@ import type { settingsTexts } from './settings.ts';
 import type { shellTexts } from './shell.ts';
 import type { signInTexts } from './sign-in.ts';
 import type { timesTexts } from './times.ts';
+import type { verdictTexts } from './verdict.ts';
 import type { violationsPanelTexts } from './violations-panel.ts';
 
 /** What a language says, by area of the catalogue. What it leaves out stays English. */
@@ -101,5 +102,6 @@ export interface Translation {
   readonly verdicts?: TranslationOf<typeof verdictsTexts>;
   readonly views?: TranslationOf<typeof viewsTexts>;
   readonly violations?: TranslationOf<typeof violationTexts>;
+  readonly verdict?: TranslationOf<typeof verdictTexts>;
   readonly violationsPanel?: TranslationOf<typeof violationsPanelTexts>;
 }

@@ -10,9 +10,6 @@ export const violationsPanelTexts = inLanguage('violationsPanel', {
   designRule: 'design rule',
   show: 'Show',
   showSome: ({ shown, count }: { shown: number; count: number }) => `Show ${number(shown)} of ${number(count)}`,
-  checkingRules: 'Checking the rules',
-  noViolations: 'No violations',
-  showViolations: ({ counts }: { counts: string }) => `${counts}. Show the violations`,
   checking: 'Checking…',
   exportViolations: 'Export the violations',
   listAsCsv: ({ count }: { count: number }) => `This list as CSV (${number(count)})`,
@@ -57,7 +54,6 @@ export const violationsPanelTexts = inLanguage('violationsPanel', {
   warningsCount: ({ count }: { count: number }) => `Warnings ${number(count)}`,
   notesCount: ({ count }: { count: number }) => `Notes ${number(count)}`,
   todosCount: ({ count }: { count: number }) => `To do ${number(count)}`,
-  toDo: 'to do',
   checkAsFinished: 'Check as finished',
   checkAsFinishedHint: 'What is still to do counts as what it is on a finished board',
   whenFinished: 'When finished',
@@ -88,12 +84,6 @@ export const violationsPanelTexts = inLanguage('violationsPanel', {
     todo: 'As the rule says (to do)',
     ignore: 'As the rule says (ignored)',
   },
-  problemCounts: ({ errors, warnings, todos }: { errors: number; warnings: number; todos: number }) =>
-    [
-      counted(errors, { one: 'error', other: 'errors' }),
-      counted(warnings, { one: 'warning', other: 'warnings' }),
-      ...(todos === 0 ? [] : [`${number(todos)} to do`]),
-    ].join(', '),
   rulesChecked: ({ count }: { count: number }) => `${counted(count, { one: 'rule', other: 'rules' })} checked`,
   rulesCheckedSkipped: ({ count, skipped }: { count: number; skipped: number }) =>
     `${counted(count, { one: 'rule', other: 'rules' })} checked · ${number(skipped)} skipped`,

@@ -5,7 +5,7 @@ import TriangleAlert from 'lucide-solid/icons/triangle-alert';
 import { Show } from 'solid-js';
 import type { RuleRun } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
-import { violationsPanelTexts } from '../texts/violations-panel.ts';
+import { verdictTexts } from '../texts/verdict.ts';
 
 /** How the board stands against the rules, in one glance; opens the violations. */
 export function DrcChip(props: { readonly pressed: boolean; readonly onClick: () => void }) {
@@ -13,10 +13,10 @@ export function DrcChip(props: { readonly pressed: boolean; readonly onClick: ()
   const counts = () => view.run()?.counts;
   const words = () => {
     const now = counts();
-    if (!now) return violationsPanelTexts.checkingRules;
+    if (!now) return verdictTexts.checkingRules;
     const { error: errors, warning: warnings, todo: todos } = now;
-    if (errors + warnings + todos === 0) return violationsPanelTexts.noViolations;
-    return violationsPanelTexts.problemCounts({ errors, warnings, todos });
+    if (errors + warnings + todos === 0) return verdictTexts.noViolations;
+    return verdictTexts.problemCounts({ errors, warnings, todos });
   };
   return (
     <button
@@ -25,17 +25,17 @@ export function DrcChip(props: { readonly pressed: boolean; readonly onClick: ()
       data-testid="drc-chip"
       data-state={stateOf(counts())}
       aria-pressed={props.pressed}
-      aria-label={violationsPanelTexts.showViolations({ counts: words() })}
+      aria-label={verdictTexts.showViolations({ counts: words() })}
       onClick={props.onClick}
     >
-      <Show when={counts()} fallback={<span>{violationsPanelTexts.checking}</span>}>
+      <Show when={counts()} fallback={<span>{verdictTexts.checking}</span>}>
         {(now) => (
           <Show
             when={stateOf(now()) !== 'clean'}
             fallback={
               <>
                 <CircleCheck size={15} aria-hidden="true" />
-                <span class="hide-narrow">{violationsPanelTexts.noViolations}</span>
+                <span class="hide-narrow">{verdictTexts.noViolations}</span>
               </>
             }
           >
@@ -52,7 +52,7 @@ export function DrcChip(props: { readonly pressed: boolean; readonly onClick: ()
             <Show when={now().todo > 0}>
               <span class="severity" data-severity="todo">
                 <CircleEllipsis size={15} aria-hidden="true" /> {now().todo}
-                <span class="hide-narrow">{violationsPanelTexts.toDo}</span>
+                <span class="hide-narrow">{verdictTexts.toDo}</span>
               </span>
             </Show>
           </Show>

@@ -1,8 +1,8 @@
 /** What a run says of a board that is finished: todos count with their consequence. */
 import { LIMITS } from '#schemas/limits.ts';
 import type { Consequence } from '../board/values.ts';
-import { byWeight } from './incremental/recorded-finding.ts';
 import type { RuleRun, Violation } from './rule.ts';
+import { byWeight } from './weight.ts';
 
 type FinishedViolation = Violation & { readonly severity: Consequence };
 export interface FinishedRun extends RuleRun {

@@ -9,16 +9,8 @@ import { DOC_RULE_NOT_EVALUATED, unevaluated } from '../documents/documentation.
 import { expired, staleWaivers, WAIVER_STALE } from '../documents/waivers.ts';
 import { mostOf } from '../finished.ts';
 import type { ChecklistItem, Finding, Grade, Rule, RuleRun, Violation } from '../rule.ts';
-import {
-  byWeight,
-  compareText,
-  gradeOf,
-  graver,
-  type MissingData,
-  type RecordedFinding,
-  recorded,
-  withoutNoise,
-} from './recorded-finding.ts';
+import { byWeight, compareText } from '../weight.ts';
+import { gradeOf, graver, type MissingData, type RecordedFinding, recorded, withoutNoise } from './recorded-finding.ts';
 import { Silence } from './silence.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { makeFingerprint } from '../../board/fingerprint.ts';
-import type { Finding, Grade, Message, NotEvaluated, Params, Ref, Rule, Violation } from '../rule.ts';
+import type { Finding, Grade, Message, NotEvaluated, Params, Ref, Rule } from '../rule.ts';
+import { compareText, weightOf } from '../weight.ts';
 
 /** What the record of a finding needs of its rule. */
 type RecordingRule = Pick<Rule, 'id' | 'severity' | 'todo' | 'message'>;
@@ -54,21 +55,6 @@ export function graver(a: RecordedFinding, b: RecordedFinding): RecordedFinding 
 /** How a finding is graded where the board says nothing about its rule. */
 export function gradeOf({ rule, severity = rule.severity, todo = rule.todo === true }: RecordedFinding): Grade {
   return todo ? { severity: 'todo', consequence: severity } : { severity };
-}
-
-export const WEIGHT = { error: 0, warning: 1, info: 2, todo: 3 } as const;
-
-/** Errors first, todos last and those of the gravest consequence first among them; then by rule and fingerprint. */
-export function byWeight(a: Violation, b: Violation): number {
-  return weightOf(a) - weightOf(b) || compareText(a.rule, b.rule) || compareText(a.fingerprint, b.fingerprint);
-}
-
-function weightOf({ severity, consequence }: Grade): number {
-  return WEIGHT[severity] + (consequence === undefined ? 0 : WEIGHT[consequence]);
-}
-
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Sums of decimals carry noise that nobody wants to read. */

@@ -1,0 +1,17 @@
+/** Which violation is graver: the order of a run. */
+import type { Grade, Violation } from './rule.ts';
+
+export const WEIGHT = { error: 0, warning: 1, info: 2, todo: 3 } as const;
+
+/** Errors first, todos last and those of the gravest consequence first among them; then by rule and fingerprint. */
+export function byWeight(a: Violation, b: Violation): number {
+  return weightOf(a) - weightOf(b) || compareText(a.rule, b.rule) || compareText(a.fingerprint, b.fingerprint);
+}
+
+export function weightOf({ severity, consequence }: Grade): number {
+  return WEIGHT[severity] + (consequence === undefined ? 0 : WEIGHT[consequence]);
+}
+
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
