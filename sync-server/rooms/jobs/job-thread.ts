@@ -1,8 +1,16 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { LIMITS } from '#schemas/limits.ts';
 import { type FrameLimit, Malformed, Overrun, TooMuch } from '../malformed.ts';
 import type { Job, Results } from './jobs.ts';
+import { type PackedUpdates, packUpdates, unpackUpdates } from './packed-updates.ts';
+
+/** A job on its way to a worker. */
+export interface JobMessage {
+  /** Without its updates, which go beside it. */
+  readonly job: Job;
+  readonly updates: PackedUpdates | null;
+  readonly update: PackedUpdates | null;
+}
 
 /** What a worker says of a job. */
 export interface Answer {
@@ -40,8 +48,8 @@ export class JobWorker {
     return new Promise((resolve, reject) => {
       const current = { resolve, reject };
       this.#current = current;
-      withOwnBytes(job).then((owned) => {
-        if (this.#current === current) worker.postMessage(owned.job, owned.buffers);
+      packed(job).then(({ message, buffers }) => {
+        if (this.#current === current) worker.postMessage(message, buffers);
       }, reject);
     });
   }
@@ -102,33 +110,22 @@ function asOverrun(error: unknown): Error {
     : error;
 }
 
-/**
- * Copies of the bytes that can be moved to the worker: a view would take its whole buffer along. Gives way to the event loop
- * after each few MiB.
- */
-async function withOwnBytes(job: Job): Promise<{ job: Job; buffers: ArrayBuffer[] }> {
-  const buffers: ArrayBuffer[] = [];
-  let copied = 0;
-  const own = async (bytes: Uint8Array) => {
-    const copy = new Uint8Array(bytes.length);
-    for (let from = 0; from < bytes.length; from += SLICE) {
-      const slice = bytes.subarray(from, from + SLICE);
-      copy.set(slice, from);
-      copied += slice.length;
-      if (copied < SLICE) continue;
-      copied = 0;
-      await nextTurn();
-    }
-    buffers.push(copy.buffer);
-    return copy;
-  };
-  const updates: Uint8Array[] = [];
-  if ('updates' in job) for (const update of job.updates) updates.push(await own(update));
-  const owned = {
-    ...('updates' in job ? { updates } : {}),
-    ...('update' in job ? { update: await own(job.update) } : {}),
-  };
-  return { job: { ...job, ...owned }, buffers };
+/** A copy of the bytes of a job, which is moved to the worker: a view would take its whole buffer along. */
+async function packed(job: Job): Promise<{ readonly message: JobMessage; readonly buffers: ArrayBuffer[] }> {
+  const updates = 'updates' in job ? await packUpdates(job.updates) : null;
+  const update = 'update' in job ? await packUpdates([job.update]) : null;
+  const buffers = [updates, update].flatMap((one) => (one === null ? [] : [one.bytes.buffer, one.lengths.buffer]));
+  const emptied = { ...(updates === null ? {} : { updates: [] }), ...(update === null ? {} : { update: NOTHING }) };
+  return { message: { job: { ...job, ...emptied }, updates, update }, buffers };
 }
 
-const SLICE = 4 << 20;
+const NOTHING = new Uint8Array();
+
+/** The job of a message, as it was before. */
+export function unpacked({ job, updates, update }: JobMessage): Job {
+  return {
+    ...job,
+    ...(updates === null ? {} : { updates: unpackUpdates(updates) }),
+    ...(update === null ? {} : { update: unpackUpdates(update)[0] ?? NOTHING }),
+  };
+}

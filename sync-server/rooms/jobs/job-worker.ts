@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { TooMuch } from '../malformed.ts';
-import type { Answer } from './job-thread.ts';
+import { type Answer, type JobMessage, unpacked } from './job-thread.ts';
 import { type Job, type Results, runJob } from './jobs.ts';
 
 /** Jobs come one at a time; each is answered before the next. */
-parentPort?.on('message', (job: Job) => {
+parentPort?.on('message', (message: JobMessage) => {
   try {
-    const result = runJob(job);
+    const result = runJob(unpacked(message));
     parentPort?.postMessage({ result } satisfies Answer, buffersOf(result));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

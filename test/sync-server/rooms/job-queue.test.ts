@@ -29,6 +29,29 @@ it('[S29] many queue over one large board wait without a copy of it each', async
   for (const made of await Promise.all(waiting)) expect(made.length).toBe(update.length);
 });
 
+it('[S29] many small updates are handed to a worker in as few buffers as two', async () => {
+  const buffers: number[] = [];
+  queue = createJobQueue(() => {
+    const worker = startWorker();
+    const post = worker.postMessage.bind(worker);
+    vi.spyOn(worker, 'postMessage').mockImplementation((message, moved) => {
+      buffers.push(Array.isArray(moved) ? moved.length : 0);
+      post(message, Array.isArray(moved) ? moved : []);
+    });
+    return worker;
+  });
+  const doc = new Y.Doc();
+  const updates: Uint8Array[] = [];
+  doc.on('update', (update: Uint8Array) => updates.push(update));
+  for (let n = 0; n < 5_000; n++) doc.getMap('board').set(`k${n % 50}`, n);
+  const made = await queue.run({ kind: 'difference', updates, stateVector: Uint8Array.from([0]) });
+  const read = new Y.Doc();
+  Y.applyUpdate(read, made);
+  expect(read.getMap('board').toJSON()).toEqual(doc.getMap('board').toJSON());
+  expect(await queue.run({ kind: 'sift', updates: [updates[0] ?? made, large(), Uint8Array.of(9)] })).toEqual([2]);
+  expect(buffers).toEqual([2, 2]);
+});
+
 it('[S29] bytes that Yjs cannot read are their fault, a worker that ends is not', async () => {
   const broken = large().subarray(0, 4 * LIMITS.inlineJobBytes);
   await expect(queue.run({ kind: 'facts', update: new Uint8Array(broken) })).rejects.toBeInstanceOf(Malformed);
