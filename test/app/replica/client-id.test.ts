@@ -317,3 +317,50 @@ it('[O36] a session that began to write without the server keeps its own id', as
   expect(ada.doc.clientID).not.toBe(before.doc.clientID);
   expect(clients(ada)).toBe(2);
 });
+
+/** A tab that keeps the note `7:2`, with a document in which client 7 wrote so often. */
+async function keeper(written: number) {
+  const doc = new Y.Doc();
+  const before = new Y.Doc();
+  before.clientID = 7;
+  for (let n = 0; n < written; n++) before.getMap('board').set('part', n);
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(before));
+  const notes = new Map([['board', '7:2']]);
+  const { queueFor } = newDevice();
+  const clientId = new ClientId({
+    doc,
+    name: 'board',
+    ports: { queueFor, texts: () => keyedTexts(notes) },
+    isSaved: () => true,
+  });
+  await Promise.resolve();
+  return { doc, notes, clientId };
+}
+
+/** The state vector of a server that has so many edits of client 7. */
+const having = (clock: number) => Uint8Array.of(1, 7, clock);
+
+it.each([
+  ['the device, the server and the note agree', 2, having(2), true],
+  ['the server has less', 2, having(1), false],
+  ['the server has more', 2, having(3), false],
+  ['the server did not say what it has', 2, null, false],
+  ['the device has less', 1, having(2), false],
+  ['the device has more', 3, having(2), false],
+])('[O36] an earlier id is taken up, or its note is removed: %s', async (_, written, server, isTaken) => {
+  const { doc, notes, clientId } = await keeper(written);
+  if (server !== null) clientId.serverHas(server);
+  clientId.synced();
+  expect([doc.clientID === 7, notes.get('board')]).toEqual(isTaken ? [true, '7:2'] : [false, undefined]);
+  clientId.close();
+});
+
+it('[O36] a tab that let go of the lock writes no note', async () => {
+  const { doc, notes, clientId } = await keeper(2);
+  clientId.serverHas(having(2));
+  clientId.synced();
+  clientId.close();
+  doc.getMap('board').set('part', 'new');
+  clientId.changed();
+  expect(notes.get('board')).toBe('7:2');
+});

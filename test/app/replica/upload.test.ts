@@ -2,7 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 import { CLOSE } from '#schemas/errors.ts';
-import { listCopies, writeCopy } from '../../../app/replica/device-copies.ts';
+import { placeOf, writerLock } from '../../../app/replica/database-name.ts';
+import { listCopies, readCopy, writeCopy } from '../../../app/replica/device-copies.ts';
 import { uploadContent, uploadCopy } from '../../../app/replica/upload.ts';
 import { newDevice, nodePorts } from '../../support/headless-tab.ts';
 import { startRelay } from '../../support/relay-server.ts';
@@ -34,6 +35,25 @@ test('[O31] what the copy of this device holds goes to the server while no tab h
   const { relay, upload } = await device();
   await upload();
   expect(relay.doc(KEY.room).getMap('board').get('name')).toBe('Train');
+});
+
+test('[O33] a copy is read as it was written, and is empty where there is none', async () => {
+  const { relay, ports } = await device();
+  const place = { storage: ports.storage ?? '', url: relay.url };
+  const namesOf = async (room: string) => (await readCopy(place, { ...KEY, room })).getMap('board').toJSON();
+  expect(await namesOf(KEY.room)).toEqual({ name: 'Train' });
+  expect(await namesOf('b_nowhere00000')).toEqual({});
+});
+
+test('[O12] each copy has a writer of its own', () => {
+  const locks = [
+    writerLock('busbar', placeOf('ws://a', 'b_1', 'u_ada')),
+    writerLock('busbar', placeOf('ws://a', 'b_2', 'u_ada')),
+    writerLock('busbar', placeOf('ws://a', 'b_1', 'u_ben')),
+    writerLock('busbar', placeOf('ws://b', 'b_1', 'u_ada')),
+    writerLock('other', placeOf('ws://a', 'b_1', 'u_ada')),
+  ];
+  expect(new Set(locks).size).toBe(locks.length);
 });
 
 test('[O31] what a browser that stores nothing has made goes to the server without a copy', async () => {
