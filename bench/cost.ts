@@ -1,6 +1,7 @@
 /** The updates that make Yjs do the most for their bytes, of `COST_RUNS` drawn from `COST_SEED`: counted steps, and CPU time beside them. */
 import { type AppliedSteps, appliedSteps } from '../test/support/apply-steps.ts';
-import { type CostlyUpdate, costlyUpdate, seeded } from '../test/support/costly-updates.ts';
+import { type CostlyUpdate, costlyUpdate } from '../test/support/costly-updates.ts';
+import { seeded } from '../test/support/seeded.ts';
 import { figure, table } from './support/stats.ts';
 
 const SIZES = [100, 1_000, 4_000];

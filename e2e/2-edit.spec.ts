@@ -28,10 +28,7 @@ test('[V3] a person pans, zooms, selects, moves, renames, rotates and deletes, a
   });
 
   await test.step('rename', async () => {
-    await board.click('Display');
-    const label = page.getByTestId('inspector').getByRole('textbox', { name: 'Label' });
-    await label.fill('Status screen');
-    await label.press('Enter');
+    await board.relabel('Display', 'Status screen');
     await expect(board.part('Status screen')).toBeVisible();
     await page.locator('.board-canvas').focus();
     await page.keyboard.press('Control+z');

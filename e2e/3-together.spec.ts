@@ -43,10 +43,7 @@ test('[V6] a second browser is another person: cursor, selection, drag and edits
     await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
   });
   await test.step('undo takes back only the own edit', async () => {
-    await board.click('Soil sensor');
-    const label = page.getByTestId('inspector').getByRole('textbox', { name: 'Label' });
-    await label.fill('Ground probe');
-    await label.press('Enter');
+    await board.relabel('Soil sensor', 'Ground probe');
     await expect(other.board.part('Ground probe')).toBeVisible();
     await other.page.locator('.board-canvas').focus();
     await other.page.keyboard.press('Control+z');
@@ -66,18 +63,13 @@ test('[V7] edits without a network survive a reload without a network and merge 
 }) => {
   const other = await secondBrowser(browser, page.url());
   const state = page.getByTestId('sync-state');
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  await board.ready();
+  await board.cached();
 
   await context.setOffline(true);
   await program.stop();
   await expect(state).toHaveAttribute('data-state', 'offline');
   const rename = async (on: BoardPage, from: string, to: string) => {
-    await on.click(from);
-    const label = on.page.getByTestId('inspector').getByRole('textbox', { name: 'Label' });
-    await label.fill(to);
-    await label.press('Enter');
+    await on.relabel(from, to);
     await expect(on.part(to)).toBeVisible();
   };
   await rename(board, 'Display', 'Offline screen');

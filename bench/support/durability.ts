@@ -20,6 +20,7 @@ import type { Boards } from '#schemas/http.ts';
 import type { LIMITS } from '#schemas/limits.ts';
 import { SEGMENT_MAGIC } from '../../sync-server/storage/board-folder.ts';
 import { frameRecords } from '../../sync-server/storage/framing.ts';
+import { seeded } from '../../test/support/seeded.ts';
 import { newBoard, type Owner, opened, owner } from './client.ts';
 import { frame, helloFrame, readSyncFrame, STEP_1, STEP_2, savedIn, UPDATE } from './sync-frames.ts';
 
@@ -65,7 +66,7 @@ const OTHER_LIMITS: Partial<Record<keyof typeof LIMITS, number>> = {
 export async function durability({ kills, seed, told = () => {} }: DurabilityOptions): Promise<Record<Kill, Tally>> {
   const data = mkdtempSync(join(tmpdir(), 'busbar-durability-'));
   const tallies = Object.fromEntries(KILLS.map((kill) => [kill, newTally()])) as Record<Kill, Tally>; // one for each
-  const random = randomOf(seed);
+  const random = seeded(seed);
   let server = await start(data);
   try {
     const who = await owner(server.url);
@@ -351,15 +352,4 @@ function closing(socket: WebSocket): Promise<unknown> {
 
 function times<T>(count: number, make: (n: number) => T): T[] {
   return Array.from({ length: count }, (_, n) => make(n));
-}
-
-/** Mulberry32: numbers in [0, 1) that a seed repeats. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -35,10 +35,7 @@ test('[V29] the printed address signs a browser in; signed out, a person is told
     await settings.close();
     await expect(signedOut).toContainText('You are signed out.');
     await expect(page.getByTestId('sync-state')).toContainText('Signed out');
-    await board.click('Display');
-    const label = page.getByTestId('inspector').getByRole('textbox', { name: 'Label' });
-    await label.fill('Panel');
-    await label.press('Enter');
+    await board.relabel('Display', 'Panel');
     await expect(board.part('Panel')).toBeVisible();
   });
   await test.step('signing in again sends what was edited meanwhile', async () => {

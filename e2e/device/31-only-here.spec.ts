@@ -10,9 +10,7 @@ test('[V32] without a network a person makes, duplicates and edits boards; all o
   program,
 }) => {
   test.slow();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  await board.ready();
+  await board.cached();
   await context.setOffline(true);
   await program.stop();
 
@@ -20,10 +18,7 @@ test('[V32] without a network a person makes, duplicates and edits boards; all o
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Duplicate board' }).click();
     await expect(page).toHaveTitle(/ESP32 weather station copy/);
-    await board.click('Display');
-    const label = page.getByTestId('inspector').getByRole('textbox', { name: 'Label' });
-    await label.fill('Panel');
-    await label.press('Enter');
+    await board.relabel('Display', 'Panel');
   });
   await test.step('a new board, which says in the list where it is, also after a reload', async () => {
     await page.goto(`${program.url}/boards`);
@@ -56,16 +51,11 @@ test('[V36] edits made without a network reach the server from the list of board
   program,
 }) => {
   test.slow();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  await board.ready();
+  await board.cached();
   const address = page.url();
   await context.setOffline(true);
   await program.stop();
-  await board.click('Display');
-  const label = page.getByTestId('inspector').getByRole('textbox', { name: 'Label' });
-  await label.fill('Panel');
-  await label.press('Enter');
+  await board.relabel('Display', 'Panel');
   await expect(page.getByTestId('sync-state')).toHaveAttribute('data-state', 'offline');
   await page.goto(`${program.url}/boards`);
   const card = page.getByRole('listitem').filter({ hasText: 'ESP32 weather station' });
@@ -87,10 +77,7 @@ test('[V33] boards that the server has lost are found on the device, opened, exp
   program,
 }) => {
   test.slow();
-  await board.click('Display');
-  const label = page.getByTestId('inspector').getByRole('textbox', { name: 'Label' });
-  await label.fill('Panel');
-  await label.press('Enter');
+  await board.relabel('Display', 'Panel');
   await board.saved();
   const address = page.url();
   await program.loseData();
@@ -140,9 +127,7 @@ test('[V38] a board whose page is closed after the server has it, and before it 
   program,
 }) => {
   test.slow();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  await board.ready();
+  await board.cached();
   // From now on no socket of this page gets through, as in a network that has just gone.
   await page.routeWebSocket(/\/api\/sync\//, () => undefined);
   const put = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());

@@ -86,6 +86,21 @@ export class BoardPage {
     await this.page.mouse.click(x, y);
   }
 
+  /** Gives a part another label in the inspector. */
+  async relabel(from: string, to: string): Promise<void> {
+    await this.click(from);
+    const label = this.page.getByTestId('inspector').getByRole('textbox', { name: 'Label' });
+    await label.fill(to);
+    await label.press('Enter');
+  }
+
+  /** From now on the page opens without a network too. */
+  async cached(): Promise<void> {
+    await this.page.evaluate(() => navigator.serviceWorker.ready);
+    await this.page.reload();
+    await this.ready();
+  }
+
   async dragBy(id: string, dx: number, dy: number): Promise<void> {
     const { x, y } = await this.placeOf(id);
     await this.drag({ x, y }, { x: x + dx, y: y + dy });

@@ -15,19 +15,9 @@ import type { BoardLog } from '../../../sync-server/storage/board-storage.ts';
 import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import { sentences } from '../../support/logged.ts';
+import { seeded } from '../../support/seeded.ts';
 import { withLimits } from '../../support/with-limits.ts';
 import { BOARD, openContent, type RawTab, synced, TestClock, World } from './world.ts';
-
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 async function turns(count: number): Promise<void> {
   for (let n = 0; n < count; n++) await new Promise((resolve) => setImmediate(resolve));
@@ -67,7 +57,7 @@ const compactAfterRecords = 1_000;
 it.each(Array.from({ length: 6 }, (_, index) => index + 1))(
   '[S22] writers, snapshots and readers in any order: whoever asks gets all that was durable when they asked (seed %i)',
   async (seed) => {
-    const random = randomOf(seed);
+    const random = seeded(seed);
     const folder = await mkdtemp(join(tmpdir(), 'busbar-compaction-'));
     const jobs = createJobQueue();
     const authors = Array.from({ length: 4 }, () => new Y.Doc());
@@ -174,7 +164,7 @@ it('[S22] a snapshot that cannot be written costs nothing but room: it is said o
 it.each([1, 2, 3])(
   '[S22] first writers at a board that is just being closed and made a snapshot of lose nothing (seed %i)',
   async (seed) => {
-    const random = randomOf(seed);
+    const random = seeded(seed);
     const clock = new TestClock();
     const world = await World.start(clock);
     let written = 0;

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import { appliedSteps } from '../../support/apply-steps.ts';
-import { costlyUpdate, seeded } from '../../support/costly-updates.ts';
+import { costlyUpdate } from '../../support/costly-updates.ts';
 import { runs } from '../../support/runs.ts';
+import { seeded } from '../../support/seeded.ts';
 import { withLimits } from '../../support/with-limits.ts';
 
 /** An item that is put in looks at its neighbours a few times for each that it passes. */

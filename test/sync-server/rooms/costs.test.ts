@@ -30,6 +30,7 @@ import {
   wideValue,
 } from '../../support/hostile-frames.ts';
 import { runs } from '../../support/runs.ts';
+import { turnsOf } from '../../support/turns-of.ts';
 import { withLimits } from '../../support/with-limits.ts';
 import { rangesOf } from './clock-ranges.ts';
 import { BOARD, edit, withWorld } from './world.ts';
@@ -312,26 +313,13 @@ describe('[S51] what is stored of a board', () => {
 });
 
 describe('[S54] what is long', () => {
-  /** How often the event loop comes round while `work` is under way. */
-  async function turnsOf(work: Promise<unknown>): Promise<number> {
-    let turns = 0;
-    let isDone = false;
-    const count = () => {
-      turns++;
-      if (!isDone) setImmediate(count);
-    };
-    setImmediate(count);
-    await work;
-    isDone = true;
-    return turns;
-  }
   const MIB = 1 << 20;
 
   test('is framed and checked a MiB at a time', async () => {
     const record = zeros(8 * MIB);
-    expect(await turnsOf(frameRecords([record], 'BUSBTEST'))).toBeGreaterThanOrEqual(6);
+    expect(await turnsOf(() => frameRecords([record], 'BUSBTEST'))).toBeGreaterThanOrEqual(6);
     const bytes = await frameRecords([record], 'BUSBTEST');
-    expect(await turnsOf(readRecords(bytes, 'BUSBTEST'))).toBeGreaterThanOrEqual(6);
+    expect(await turnsOf(() => readRecords(bytes, 'BUSBTEST'))).toBeGreaterThanOrEqual(6);
   });
 
   test('is copied for a worker a few MiB at a time', async () => {
@@ -345,7 +333,7 @@ describe('[S54] what is long', () => {
       copied = resolve;
     });
     queue.run({ kind: 'facts', update: zeros(16 * MIB) }).catch(() => {});
-    expect(await turnsOf(whenCopied)).toBeGreaterThanOrEqual(3);
+    expect(await turnsOf(() => whenCopied)).toBeGreaterThanOrEqual(3);
     await queue.close();
   });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type * as Y from 'yjs';
+import { seeded } from '../../support/seeded.ts';
 import { BOARD, edit, synced, World } from './world.ts';
 
 let world: World;
@@ -8,21 +9,10 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 it.each([1, 2, 3, 4])(
   '[S1] whoever goes offline, comes back or sees the server restart: all end with the same board (seed %i)',
   async (seed) => {
-    const random = randomOf(seed);
+    const random = seeded(seed);
     const providers = ['ada', 'ben', 'eve', 'dan'].map((who) => world.provider(who));
     await Promise.all(providers.map(synced));
     for (let round = 0; round < 60; round++) {
@@ -72,7 +62,7 @@ it.each([1, 2, 3, 4])(
 );
 
 it('[S7] frames of random bytes, and sound frames with some bytes changed, close at most their own socket', async () => {
-  const random = randomOf(7);
+  const random = seeded(7);
   const ada = await world.raw('ada', BOARD, { hello: 1 });
   const sound = [
     [0, 2, 0, ...edit('a', 1)],

@@ -2,16 +2,21 @@
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
-import { BOARD, edit, seen, untilSockets, withWorld } from './world.ts';
+import { BOARD, edit, seen, untilSockets, type World, withWorld } from './world.ts';
+
+/** Ben has the board and reads no more; Ada will write. */
+async function stalled(world: World) {
+  const slow = await world.raw('ben', BOARD, { hello: 5 });
+  slow.step1();
+  await slow.untilFrame('sync', (frame) => frame.kind === 1);
+  const served = world.served('ben');
+  slow.ws.pause();
+  return { slow, served, writer: await world.raw('ada', BOARD, { hello: 1 }) };
+}
 
 it('[S27] a reader that stalls is sent no more than the limit, then one difference when it reads again', () =>
   withWorld(async (world) => {
-    const slow = await world.raw('ben', BOARD, { hello: 5 });
-    slow.step1();
-    await slow.untilFrame('sync', (frame) => frame.kind === 1);
-    const served = world.served('ben');
-    slow.ws.pause();
-    const writer = await world.raw('ada', BOARD, { hello: 1 });
+    const { slow, served, writer } = await stalled(world);
     const doc = new Y.Doc();
     doc.on('update', (update: Uint8Array) => writer.update(update));
     let most = 0;
@@ -35,12 +40,7 @@ it('[S27] a reader that stalls is sent no more than the limit, then one differen
 
 it('[S27] [limit slowReaderMs] a reader that takes nothing for 30 s is closed with 1013', () =>
   withWorld(async (world, clock) => {
-    const slow = await world.raw('ben', BOARD, { hello: 5 });
-    slow.step1();
-    await slow.untilFrame('sync', (frame) => frame.kind === 1);
-    slow.ws.pause();
-    const writer = await world.raw('ada', BOARD, { hello: 1 });
-    const served = world.served('ben');
+    const { slow, served, writer } = await stalled(world);
     for (let i = 1; served.lag === null; i++) {
       writer.update(edit(`k${i}`, 'x'.repeat(60_000)));
       await writer.untilSaved(i);
@@ -55,12 +55,7 @@ it('[S27] [limit slowReaderMs] a reader that takes nothing for 30 s is closed wi
 
 it('[S27] a reader that never takes anything is dropped soon after its 30 s, with what was kept for it', () =>
   withWorld(async (world, clock) => {
-    const slow = await world.raw('ben', BOARD, { hello: 5 });
-    slow.step1();
-    await slow.untilFrame('sync', (frame) => frame.kind === 1);
-    slow.ws.pause();
-    const writer = await world.raw('ada', BOARD, { hello: 1 });
-    const served = world.served('ben');
+    const { served, writer } = await stalled(world);
     // Each replaces the one before, so that the board itself stays small. All come at once: the widest batch there is.
     const text = 'x'.repeat(60_000);
     for (let n = 1; n <= 300; n++) writer.update(edit('k', `${n} ${text}`));

@@ -7,6 +7,7 @@ import { type Disk, machineDisk } from '../../../sync-server/storage/disk.ts';
 import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
 import { frameRecords, readRecords } from '../../../sync-server/storage/framing.ts';
 import { type Manifest, NO_MANIFESTS } from '../../../sync-server/storage/manifest.ts';
+import { turnsOf } from '../../support/turns-of.ts';
 import { DroppingDisk } from './dropping-disk.ts';
 import { bytesOf, snapshotOf, textOf } from './storage.contract.ts';
 
@@ -253,18 +254,6 @@ describe('board files', () => {
   it('[L3] reading and writing give way to other work after each MiB', async () => {
     const records = Array.from({ length: 4 }, () => new Uint8Array(1 << 20).fill(1));
     const bytes = await frameRecords(records, 'BUSBTEST');
-    const turnsOf = async (work: () => Promise<unknown>) => {
-      let turns = 0;
-      let isDone = false;
-      const count = () => {
-        turns++;
-        if (!isDone) setImmediate(count);
-      };
-      setImmediate(count);
-      await work();
-      isDone = true;
-      return turns;
-    };
     expect(await turnsOf(() => readRecords(bytes, 'BUSBTEST'))).toBeGreaterThanOrEqual(4);
     expect(await turnsOf(() => frameRecords(records))).toBe(3);
     expect(await turnsOf(() => frameRecords(records.slice(0, 1)))).toBe(0);
