@@ -27,8 +27,8 @@ export function placeOrWait(session: EditSession, waiting: Waiting): void {
 export function placeWaiting(session: EditSession): void {
   for (let [first] = session.placements.waiting; first !== undefined; [first] = session.placements.waiting) {
     const settled = session.placements.settle(first.part, first.index.domain);
-    const waiting = settled.filter((one) => isThere(session, one));
-    if (waiting.length > 0 && placeTogether(session, first, []) !== 'solved') refuseFirst(session, waiting);
+    const [next, ...others] = settled.filter((one) => isThere(session, one));
+    if (next !== undefined && placeTogether(session, next, []) !== 'solved') refuseFirst(session, [next, ...others]);
   }
 }
 
@@ -106,28 +106,28 @@ function placeTogether(
   return 'solved';
 }
 
-/** Refuses the first of `waiting`, which cannot all be placed, that finds no place beside those before it. */
-function refuseFirst(session: EditSession, waiting: readonly Waiting[]): never {
+/** Refuses the first of `waiting`, all in one domain of a part, that finds no place beside those before it. Not all of them do. */
+function refuseFirst(session: EditSession, waiting: readonly [Waiting, ...Waiting[]]): never {
+  const placeFirst = (count: number) => placeTogether(session, waiting[0], waiting.slice(count));
+  const standingWith = (count: number) => standingAt(session, waiting[0], waiting.slice(count));
   let [fits, fails] = [0, waiting.length];
   while (fails - fits > 1) {
     const middle = (fits + fails) >> 1;
-    const first = waiting[middle - 1];
-    if (first !== undefined && placeTogether(session, first, waiting.slice(middle)) === 'solved') fits = middle;
+    if (placeFirst(middle) === 'solved') fits = middle;
     else fails = middle;
   }
-  const refused = waiting[fails - 1];
-  if (refused === undefined) throw new Error('what cannot be placed waits');
+  const refused = waiting[fits] ?? waiting[0];
   session.index = refused.edit;
-  const outcome = placeTogether(session, refused, waiting.slice(fails));
-  const demand = standingAt(session, refused, waiting.slice(fails)).own.get(refused.instance);
-  placeTogether(session, refused, waiting.slice(fails - 1));
-  const { part, definition, domain, instances, own } = standingAt(session, refused, waiting.slice(fails - 1));
-  if (outcome === 'undetermined' || demand === undefined) {
+  const outcome = placeFirst(fails);
+  const wanted = standingWith(fails).own.get(refused.instance);
+  placeFirst(fits);
+  const { part, definition, domain, instances, own } = standingWith(fits);
+  if (outcome === 'undetermined' || wanted === undefined) {
     return refuseUndecided(session, { part, index: refused.index }, instanceNumber(refused), refused.pointer);
   }
   const placed = placeUnexplained(part, definition, instances);
   const others = placed.instances.filter((instance) => instance.key !== refused.instance && isPlaced(instance));
-  return refusePlace(session, { placed, domain, others, wanted: demand, own }, refused);
+  return refusePlace(session, { placed, domain, others, wanted, own }, refused);
 }
 
 function isThere(session: EditSession, { part: id, instance, slot }: Waiting): boolean {
