@@ -16,12 +16,9 @@ const MAINS = ['usb-supply-5v-3a as usb', 'mains-outlet-230v as mains', connect(
 /** Steps after which USB feeds the board of `MCU`. */
 const ON_USB = [...MAINS, connect('usb.output', 'mcu.usb_power')];
 
-/** Every order of some things. */
-function* orders<T>(things: readonly T[]): Generator<readonly T[]> {
-  if (things.length === 0) yield [];
-  for (const [index, first] of things.entries()) {
-    for (const rest of orders(things.toSpliced(index, 1))) yield [first, ...rest];
-  }
+/** Every choice of some things: what there is of them on the way, in whatever order they are taken. */
+function choices<T>(things: readonly T[]): readonly (readonly T[])[] {
+  return Array.from({ length: 2 ** things.length }, (_, bits) => things.filter((_one, n) => (bits >> n) % 2 === 1));
 }
 
 test('[R86] an ESP32 and a BME280 are placed and wired in any order without an error or a warning', () => {
@@ -33,15 +30,12 @@ test('[R86] an ESP32 and a BME280 are placed and wired in any order without an e
     connect('mains.socket', 'usb.mains'),
   ];
   const parts = [MCU, SENSOR, 'usb-supply-5v-3a as usb', 'mains-outlet-230v as mains'];
-  const judged = new Map<string, unknown>();
-  const judge = (...steps: readonly (string | Edit)[]) => {
-    const { error, warning } = run(boardOf(...steps)).counts;
-    judged.set(JSON.stringify(steps), { error, warning });
-  };
-  for (let n = 1; n <= parts.length; n += 1) judge(...parts.slice(0, n));
-  for (const order of orders(wires)) for (let n = 1; n <= order.length; n += 1) judge(...parts, ...order.slice(0, n));
-  expect(judged.size).toBeGreaterThan(300);
-  expect([...judged.values()].filter((one) => JSON.stringify(one) !== '{"error":0,"warning":0}')).toEqual([]);
+  const boards = [
+    ...parts.map((_, n) => boardOf(...parts.slice(0, n + 1))),
+    ...choices(wires).map((some) => boardOf(...parts, ...some)),
+  ];
+  expect(boards).toHaveLength(4 + 32);
+  for (const board of boards) expect(run(board).counts).toMatchObject({ error: 0, warning: 0 });
   const { counts, todos } = run(boardOf(MCU, SENSOR));
   expect({ counts, todos }).toMatchObject({ counts: { error: 0, warning: 0, todo: 3 }, todos: { error: 3 } });
 });
