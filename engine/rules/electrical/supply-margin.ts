@@ -17,7 +17,7 @@ export const ELEC_TOLERANCE_OUT_OF_RANGE = rule({
   category: 'electrical',
   severity: 'warning',
   title: 'Tolerance or ripple take a supply out of range',
-  why: 'The nominal voltage is what the input accepts; what the source strays from it, with the ripple on top, is not.',
+  why: 'The nominal voltage is what the input accepts; what the source strays from it, with the ripple on top, is not. Up to 2 % below the lower end alone is an info: a part does a little less there, and nothing is overloaded.',
   example: '5 V ± 5 % with 400 mV of ripple on an input for 4.75 to 5.25 V.',
   fix: 'Take a supply of tighter tolerance or add a filter.',
   silences: ['elec-voltage-near-limit'],
@@ -37,6 +37,8 @@ export const ELEC_TOLERANCE_OUT_OF_RANGE = rule({
       const [low, high] = [given.min - half, given.max + half];
       if (low >= range[0] - ROUNDING_V && high <= range[1] + ROUNDING_V) continue;
       if (!fits(given, range)) continue; // elec-voltage-out-of-range
+      const isTooHigh = high > range[1] + ROUNDING_V;
+      const isSlight = !isTooHigh && low >= range[0] * (1 - TOO_NEAR) - ROUNDING_V;
       report({
         params: {
           ...feedNames(design, feed),
@@ -47,10 +49,10 @@ export const ELEC_TOLERANCE_OUT_OF_RANGE = rule({
           accepts_max_V: range[1],
         },
         refs: feedRefs(feed),
-        data:
-          high > range[1] + ROUNDING_V
-            ? { measured: high, limit: range[1], unit: 'V' }
-            : { measured: low, limit: range[0], unit: 'V' },
+        data: isTooHigh
+          ? { measured: high, limit: range[1], unit: 'V' }
+          : { measured: low, limit: range[0], unit: 'V' },
+        ...(isSlight ? { severity: 'info' as const } : {}),
       });
     }
   },

@@ -12,6 +12,8 @@ import { supplyOf } from './supply.ts';
 
 /** Share of what a rail can give above which it is nearly fully loaded. */
 export const MARGIN = 0.8;
+/** The share above which that is a warning: draws a little above the stated ones overload the rail. */
+const TIGHT = 0.95;
 
 export const POWER_RAIL_OVERLOAD = rule({
   id: 'power-rail-overload',
@@ -39,7 +41,7 @@ export const POWER_RAIL_MARGIN = rule({
   category: 'power',
   severity: 'warning',
   title: 'A rail is nearly fully loaded',
-  why: 'Above 80 % nothing is left for peaks, heat and the next part.',
+  why: 'Above 80 % little is left for heat and the next part, which is an info. Above 95 % draws that are a little more than stated overload it.',
   example: '2.6 A of 3 A on a 5 V rail.',
   fix: 'Stay below 80 %. Waive it where the worst case is known to be shorter than a second.',
   concerns: hasRails,
@@ -48,7 +50,9 @@ export const POWER_RAIL_MARGIN = rule({
   check: (placed, { design, report }) => {
     for (const one of loadedRails(design, placed, null)) {
       const [mA, limit] = [one.load.worst_mA, one.capacity_mA * MARGIN];
-      if (exceeds(mA, limit) && !exceeds(mA, one.capacity_mA)) report(loadFinding(design, one, limit));
+      if (!exceeds(mA, limit) || exceeds(mA, one.capacity_mA)) continue;
+      const isTight = exceeds(mA, one.capacity_mA * TIGHT);
+      report({ ...loadFinding(design, one, limit), ...(isTight ? {} : { severity: 'info' as const }) });
     }
   },
 });

@@ -170,3 +170,16 @@ test('[R8] a loop of supplies ends: the analysis gives no voltage and no endless
   const board = forced(boardWith(all, 'linear as a', 'linear as b'), ['a.out', 'b.in'], ['b.out', 'a.in']);
   expect(run(board).counts.error).toBeGreaterThan(0);
 });
+
+test('[R7] power-rail-margin: up to 95 % is an info, above it a warning', () => {
+  const lamp = (draw_mA: number) =>
+    of(
+      boardWith(all, 'weak as s', 'lamp as l', connect('s.out', 'l.vdd'), {
+        op: 'update_part',
+        part: '$l',
+        fields: { 'electrical/vdd/draw_mA': draw_mA },
+      }),
+      'power-rail-margin',
+    ).map(({ severity }) => severity);
+  expect([lamp(80), lamp(81), lamp(95), lamp(96)]).toEqual([[], ['info'], ['info'], ['warning']]);
+});

@@ -32,6 +32,19 @@ test('[R21] elec-tolerance-out-of-range: ripple on top of the tolerance, or the 
   expect(verdict(wired(rippling, [4.95, 5.25]))).toEqual({ 'elec-tolerance-out-of-range': 1 });
 });
 
+test('[R21] elec-tolerance-out-of-range: up to 2 % too low is an info, lower or too high a warning', () => {
+  const graded = (range: readonly [number, number]) =>
+    of(wired(known, range), 'elec-tolerance-out-of-range').map((one) => one.severity);
+  // 4.9 to 5.1 V.
+  expect([graded([4.9, 5.5]), graded([5, 5.5]), graded([4.99, 5.05]), graded([4.5, 5.09])]).toEqual([
+    [],
+    ['info'],
+    ['warning'],
+    ['warning'],
+  ]);
+  expect(of(wired(rippling, [4.95, 5.5]), 'elec-tolerance-out-of-range')[0]?.severity).toBe('warning');
+});
+
 test('[R21] elec-voltage-near-limit: only of a source that states no tolerance; below 2 % it is a warning', () => {
   const near = (range: readonly [number, number]) =>
     of(wired(silent, range), 'elec-voltage-near-limit').map((one) => one.severity);

@@ -116,8 +116,8 @@ test('[R50] a port that gives more than its own limit is named, though its rail 
   });
 });
 
-test('[R50] a port above 80 % of its limit is a warning', () => {
-  expect(verdict(onHub(450, 100))).toEqual({ 'power-rail-margin': 1 });
+test('[R50] a port above 95 % of its limit is a warning', () => {
+  expect(verdict(onHub(480, 100))).toEqual({ 'power-rail-margin': 1 });
 });
 
 test('[R51] a Peltier element on a pad that leads nowhere, or touched on its cold side alone, is not cooled', () => {
