@@ -6,8 +6,9 @@ import type { Mistake } from './design.ts';
  */
 export function namesCause(message: string, mistake: Pick<Mistake, 'names'>): boolean {
   return mistake.names.some((name) => {
-    const before = String.raw`(?<![\p{L}\p{N}]|\d[.,])`;
-    const after = /\p{L}{5}$/u.test(name) ? '' : String.raw`(?![\p{L}\p{N}]|[.,]\d)`;
+    const before = /^\d/.test(name) ? String.raw`(?<![\p{L}\p{N}]|\d[.,])` : String.raw`(?<![\p{L}\p{N}])`;
+    const end = /\d$/.test(name) ? String.raw`(?![\p{L}\p{N}]|[.,]\d)` : String.raw`(?![\p{L}\p{N}])`;
+    const after = /\p{L}{5}$/u.test(name) ? '' : end;
     return new RegExp(`${before}${literal(name)}${after}`, 'iu').test(message);
   });
 }

@@ -88,6 +88,8 @@ describe('a message', () => {
     expect(namesCause('both ends are terminated', { names: ['terminat'] })).toBe(true);
     expect(namesCause('sensor without a bus', { names: ['SO'] })).toBe(false);
     expect(namesCause('E+ and s+ are swapped', { names: ['S+'] })).toBe(true);
+    expect(namesCause('PU2.Bore has 8 mm', { names: ['bore'] })).toBe(true);
+    expect(namesCause('PU2.Bore has 8 mm', { names: ['2'] })).toBe(false);
   });
 });
 

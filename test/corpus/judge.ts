@@ -2,6 +2,7 @@
 import { type Board, endKey } from '#engine/board/board.ts';
 import type { Design as Elaborated } from '#engine/design/design.ts';
 import { designOf } from '#engine/design/design-of.ts';
+import { asFinished } from '#engine/rules/finished.ts';
 import type { Ref, Violation } from '#engine/rules/rule.ts';
 import { runRules } from '#engine/rules/run.ts';
 import { type CorpusBoard, corpusBoard, lackingParts, type RefusedEdit } from './adapter/board.ts';
@@ -37,7 +38,7 @@ export interface JudgedDesign {
   readonly design: Design;
   /** Parts that the library lacks; where there are any, nothing of the design is judged. */
   readonly lacking: readonly string[];
-  /** Errors and warnings of the sound design. */
+  /** Errors and warnings of the sound design, which is finished. */
   readonly falseAlarms: readonly Violation[];
   /** What the engine refuses of the sound design. */
   readonly refused: CorpusBoard['refused'];
@@ -58,7 +59,7 @@ export function judged(design: Design): JudgedDesign {
   return {
     design,
     lacking,
-    falseAlarms: violations.filter(({ severity }) => severity !== 'info'),
+    falseAlarms: asFinished(runRules(sound.board, { today: TODAY })).violations.filter(isAlarm),
     refused: sound.refused,
     inexpressible: sound.inexpressible,
     mistakes: design.mistakes.map((mistake) => judgedMistake(design, mistake, sound, violations)),
@@ -82,6 +83,7 @@ function judgedMistake(
   const isCaught = violations.some(
     (one) =>
       GRAVITY[one.severity] >= GRAVITY[mistake.grade] &&
+      GRAVITY[one.consequence ?? one.severity] >= GRAVITY[mistake.finished ?? mistake.grade] &&
       namesCause(one.message, mistake) &&
       isAt(
         mistake,
@@ -102,6 +104,10 @@ function judgedMistake(
         ? 'inexpressible'
         : 'missed';
   return { mistake, outcome, found };
+}
+
+function isAlarm({ severity }: Violation): boolean {
+  return severity === 'error' || severity === 'warning';
 }
 
 /** From least to gravest; what is merely not done yet weighs as little as what could be better. */

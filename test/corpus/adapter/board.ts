@@ -83,7 +83,7 @@ export function corpusBoard(design: Design): CorpusBoard {
     }
     const { wired } = step;
     const isTold = refused.some(({ id, code }) => id === step.id && code === refusal.code);
-    if (wired?.isDetour !== true && !isTold) {
+    if (!(wired?.isDetour && NO_ROOM.has(refusal.code)) && !isTold) {
       refused.push({
         id: step.id,
         places: step.places,
@@ -91,7 +91,7 @@ export function corpusBoard(design: Design): CorpusBoard {
         message: refusalForAgents(refusal).message,
       });
     }
-    if (wired !== undefined && (wired.isDetour || NO_ROOM.has(refusal.code))) barred.add(wired.key);
+    if (wired !== undefined && NO_ROOM.has(refusal.code)) barred.add(wired.key);
     else dropped.add(step.key);
   }
 }

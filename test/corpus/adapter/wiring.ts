@@ -79,7 +79,9 @@ class Planner {
     const [from, to] = [this.definitions.get(wire.from), this.definitions.get(wire.to)];
     if (from === undefined || to === undefined) return;
     const isOnePart = wire.from === wire.to;
-    const candidates = interfacePairs(from, to, passive).filter(([a, b]) => !(isOnePart && a === b));
+    const candidates = interfacePairs(from, to, passive).filter(
+      ([a, b]) => !(isOnePart && a === b) && !(isDetour && a.passive && b.passive),
+    );
     for (let left = this.leftOf(wire); left.length > 0; left = this.leftOf(wire)) {
       const option = this.bestOption(wire, left, candidates, [from, to]);
       if (option === null) return;
@@ -89,7 +91,7 @@ class Planner {
     }
   }
 
-  /** Tries the other parts on the node of each pin that is not joined yet, in place of either end. */
+  /** Tries the other parts on the node of each pin that is not joined yet, in place of either end; not two passive ones. */
   connectByDetour(wire: Wire): void {
     for (const [a, b] of this.leftOf(wire)) {
       const ends = [`${wire.from}.${a}`, `${wire.to}.${b}`] as const;
