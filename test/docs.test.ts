@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { stale } from '#engine/generate.ts';
+import { CLOSE, type CloseCause } from '#schemas/errors.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import { USAGE } from '../sync-server/config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -45,6 +47,38 @@ it('[Z13] every script that a page runs is in package.json, and every option tha
     ].map((name) => `${page}: ${name}`);
   });
   expect(unknown).toEqual([]);
+});
+
+it('[Z15] docs/protocol.md lists each code with which a socket is closed, and each cause', () => {
+  const page = read('docs/protocol.md');
+  // The table of the ends of a socket; an answer before the upgrade is no close.
+  const codes = [...page.matchAll(/^\|.*?\bclosed (\d{4}(?:, \d{4})*)/gm)].flatMap(([, list = '']) =>
+    list.split(', ').map(Number),
+  );
+  expect([...new Set(codes)].sort()).toEqual(Object.values(CLOSE).sort());
+  const causes: Readonly<Record<CloseCause, number>> = {
+    'board-full': CLOSE.tooBig,
+    'frame-too-large': CLOSE.tooBig,
+    'presence-too-large': CLOSE.tooBig,
+    'too-many-tabs': CLOSE.tryAgain,
+    'slow-reader': CLOSE.tryAgain,
+    'half-sent': CLOSE.tryAgain,
+  };
+  const [, sentence = ''] = /^The reason of a close with [^:]*: (.*?)\. /ms.exec(page) ?? [];
+  const told = sentence
+    .split(/\(\d{4}\)/)
+    .flatMap((part, n) =>
+      [...part.matchAll(/`([a-z-]+)`/g)].map(([, cause = '']) => [cause, Number(sentence.match(/\d{4}/g)?.[n])]),
+    );
+  expect(Object.fromEntries(told)).toEqual(causes);
+});
+
+it('[Z15] every limit that a page names exists', () => {
+  const named = PAGES.flatMap((page) =>
+    [...read(page).matchAll(/\bLIMITS\.(\w+)/g)].map(([, name = '']) => `${page}: ${name}`),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((one) => !(one.replace(/.*: /, '') in LIMITS))).toEqual([]);
 });
 
 /** Paths from the top level that stand in code: not the patterns (`<id>`, `*`), and not what is made when a command runs. */
