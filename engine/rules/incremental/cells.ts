@@ -43,29 +43,35 @@ export abstract class Cell extends Source {
   stale(): void {}
 }
 
+/** How the values of like memos are worked out. One for all of them, since there are many memos. */
+export interface Formula<S, T> {
+  readonly compute: (subject: S) => T;
+  /** The value of a memo that is worked out from itself: it does not depend on which was asked first. */
+  readonly circular: T;
+  readonly same: (a: T, b: T) => boolean;
+}
+
 /** A value that is worked out once and again only where something that it read has changed. */
-export class Memo<T> extends Cell {
+export class Memo<T, S = unknown> extends Cell {
   value: T;
   private circles = false;
-  private readonly circular: T;
-  private readonly compute: () => T;
-  private readonly same: (a: T, b: T) => boolean;
+  private readonly formula: Formula<S, T>;
+  readonly subject: S;
 
-  /** `circular` is the value of a memo that is worked out from itself: it does not depend on which was asked first. */
-  constructor(circular: T, compute: () => T, same: (a: T, b: T) => boolean) {
+  constructor(formula: Formula<S, T>, subject: S) {
     super();
-    this.value = circular;
-    this.circular = circular;
-    this.compute = compute;
-    this.same = same;
+    this.value = formula.circular;
+    this.formula = formula;
+    this.subject = subject;
   }
 
   work(): boolean {
-    const found = this.compute();
+    const { compute, circular, same } = this.formula;
+    const found = compute(this.subject);
     const circles = this.low !== NOWHERE;
-    const now = circles ? this.circular : found;
+    const now = circles ? circular : found;
     // Who is on one circle with it may leave it when it does, even where the value is what it was.
-    if (circles === this.circles && (now === this.value || this.same(now, this.value))) return false;
+    if (circles === this.circles && (now === this.value || same(now, this.value))) return false;
     this.circles = circles;
     this.value = now;
     return true;
@@ -106,7 +112,7 @@ export class Cells {
   }
 
   /** The value of a memo, worked out if need be. */
-  get<T>(memo: Memo<T>): T {
+  get<T, S>(memo: Memo<T, S>): T {
     if (memo.state === CLEAN && !this.noting && !memo.open) return memo.value;
     if (memo.running) this.reachBack(memo.depth);
     else {

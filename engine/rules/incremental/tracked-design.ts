@@ -138,7 +138,7 @@ export class TrackedDesign implements Design {
     // A name stands for one type: each has one caller.
     let memo = row.get(key) as Memo<T> | undefined;
     if (memo === undefined) {
-      memo = new Memo(circular, compute, same);
+      memo = new Memo<T>({ compute, circular, same }, null);
       row.set(key, memo as unknown as Memo<unknown>);
     }
     return this.cells.get(memo);
@@ -166,6 +166,10 @@ export class TrackedDesign implements Design {
   definitionOf(part: string): DefinitionIndex | null {
     this.definitionSources.read(part);
     return this.current.parts.get(part)?.definition ?? null;
+  }
+
+  readDefinition(part: string): void {
+    this.definitionSources.read(part);
   }
 
   /** What `make` gives, made once and told of every step of this design. A name stands for one type. */

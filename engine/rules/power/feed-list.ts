@@ -1,3 +1,4 @@
+import { append } from '../../board/append.ts';
 import { bySeq } from '../../board/board.ts';
 import { type Cells, Source } from '../incremental/cells.ts';
 import type { Feed } from './rail.ts';
@@ -19,7 +20,7 @@ export class FeedList extends Source {
     const feeds = this.owned();
     let place = feeds.length;
     for (let last = feeds[place - 1]; last !== undefined && isAfter(last, feed); last = feeds[place - 1]) place -= 1;
-    if (place === feeds.length) feeds.push(feed);
+    if (place === feeds.length) this.feeds = append(feeds, feed);
     else feeds.splice(place, 0, feed);
     cells.changed(this);
   }
@@ -31,7 +32,7 @@ export class FeedList extends Source {
   }
 
   private owned(): Feed[] {
-    if (this.lent) this.feeds = [...this.feeds];
+    if (this.lent && this.feeds.length > 0) this.feeds = [...this.feeds];
     this.lent = false;
     return this.feeds;
   }

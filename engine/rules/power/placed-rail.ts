@@ -1,12 +1,13 @@
 import type { PlacedPart } from '../../allocation/instance.ts';
+import { append } from '../../board/append.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
-import { Memo } from '../incremental/cells.ts';
+import { type Formula, Memo } from '../incremental/cells.ts';
 import type { TrackedDesign } from '../incremental/tracked-design.ts';
 import { FeedList } from './feed-list.ts';
 import { loadOf, NO_CURRENT, NO_LOAD, passedThrough, sameCurrent, sameLoad } from './flow.ts';
 import type { Current, Feed, Load, Rail, Voltage } from './rail.ts';
 import type { RailShape } from './shape.ts';
-import { carriedVoltage, getsWrongVoltage, ownVoltage, sameVoltage } from './voltage.ts';
+import { carriedVoltage, getsWrongVoltage, type Outlet, ownVoltage, sameVoltage } from './voltage.ts';
 
 /**
  * A rail of a design that may change. What it carries and gives is worked out when somebody asks: once, in time that
@@ -20,11 +21,11 @@ export class PlacedRail implements Rail {
   readonly leaving = new FeedList();
   private readonly design: TrackedDesign;
   private part: PlacedPart;
-  private carried: Memo<Voltage | null> | null = null;
-  private wrong: Memo<boolean> | null = null;
-  private given: Memo<Load> | null = null;
-  private passed: Memo<Current> | null = null;
-  private ownThrough: Map<InterfaceIndex, Memo<Voltage | null>> | null = null;
+  private carried: Memo<Voltage | null, Rail> | null = null;
+  private wrong: Memo<boolean, Rail> | null = null;
+  private given: Memo<Load, Rail> | null = null;
+  private passed: Memo<Current, Rail> | null = null;
+  private outlets: Memo<Voltage | null, Outlet>[] = [];
 
   constructor(design: TrackedDesign, placed: PlacedPart, shape: RailShape) {
     this.design = design;
@@ -51,34 +52,39 @@ export class PlacedRail implements Rail {
   }
 
   get voltage(): Voltage | null {
-    this.carried ??= new Memo<Voltage | null>(null, () => carriedVoltage(this), sameVoltage);
+    this.carried ??= new Memo<Voltage | null, Rail>(CARRIED, this);
     return this.design.cells.get(this.carried);
   }
 
   get wronglyFed(): boolean {
-    this.wrong ??= new Memo<boolean>(false, () => getsWrongVoltage(this), Object.is);
+    this.wrong ??= new Memo<boolean, Rail>(WRONG, this);
     return this.design.cells.get(this.wrong);
   }
 
   get load(): Load {
     if (this.outgoing.length === 0) return NO_LOAD;
-    this.given ??= new Memo(NO_LOAD, () => loadOf(this), sameLoad);
+    this.given ??= new Memo<Load, Rail>(GIVEN, this);
     return this.design.cells.get(this.given);
   }
 
   get passedOn(): Current {
     if (this.children.length === 0 && this.outgoing.length === 0) return NO_CURRENT;
-    this.passed ??= new Memo(NO_CURRENT, () => passedThrough(this), sameCurrent);
+    this.passed ??= new Memo<Current, Rail>(PASSED, this);
     return this.design.cells.get(this.passed);
   }
 
   own(through: InterfaceIndex): Voltage | null {
-    this.ownThrough ??= new Map();
-    let memo = this.ownThrough.get(through);
+    let memo = this.outlets.find(({ subject }) => subject.through === through);
     if (memo === undefined) {
-      memo = new Memo<Voltage | null>(null, () => ownVoltage(this, through), sameVoltage);
-      this.ownThrough.set(through, memo);
+      memo = new Memo<Voltage | null, Outlet>(OWN, { rail: this, through });
+      this.outlets = append(this.outlets, memo);
     }
     return this.design.cells.get(memo);
   }
 }
+
+const CARRIED: Formula<Rail, Voltage | null> = { compute: carriedVoltage, circular: null, same: sameVoltage };
+const WRONG: Formula<Rail, boolean> = { compute: getsWrongVoltage, circular: false, same: Object.is };
+const GIVEN: Formula<Rail, Load> = { compute: (rail) => loadOf(rail), circular: NO_LOAD, same: sameLoad };
+const PASSED: Formula<Rail, Current> = { compute: passedThrough, circular: NO_CURRENT, same: sameCurrent };
+const OWN: Formula<Outlet, Voltage | null> = { compute: ownVoltage, circular: null, same: sameVoltage };

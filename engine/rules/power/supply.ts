@@ -23,13 +23,10 @@ export function supplyOf(design: Design): Supply {
  */
 export class Supply implements Follower {
   private readonly design: TrackedDesign;
-  private readonly parts = new Map<string, PartRails>();
+  private readonly parts = new Map<string, PartSupply>();
   /** Of links that have some. */
   private readonly ofLink = new Map<Link, readonly Feed[]>();
   private readonly surroundings: Surroundings;
-  /** By part. */
-  private readonly arriving = new Map<string, FeedList>();
-  private readonly leaving = new Map<string, FeedList>();
 
   constructor(design: TrackedDesign) {
     this.design = design;
@@ -42,18 +39,18 @@ export class Supply implements Follower {
 
   /** Every power domain of a placed part, in the order of its definition. For who knows of what definition the part is. */
   railsHeldBy(part: string): readonly Rail[] {
-    return this.heldBy(this.design.plain.parts.get(part))?.rails ?? NO_RAILS;
+    return this.heldBy(part)?.rails ?? NO_RAILS;
   }
 
   /** A power domain of a placed part by its id. */
   railAt(part: string, powerDomain: string | undefined): Rail | null {
-    this.design.definitionOf(part);
+    this.design.readDefinition(part);
     return this.railsHeldBy(part).find((rail) => rail.shape.domain.id === powerDomain) ?? null;
   }
 
   /** The power domain of a pin of a placed part; null where it names none. */
   railOf(pin: Pin): Rail | null {
-    this.design.definitionOf(pin.part);
+    this.design.readDefinition(pin.part);
     return this.railUntracked(pin);
   }
 
@@ -64,19 +61,20 @@ export class Supply implements Follower {
 
   /** Feeds that arrive at a part, in the order of their links. */
   into(part: string): readonly Feed[] {
-    return listAt(this.arriving, part).read(this.design.cells);
+    return this.at(part).arriving.read(this.design.cells);
   }
 
   /** Feeds that leave a part, in the order of their links. */
   outOf(part: string): readonly Feed[] {
-    return listAt(this.leaving, part).read(this.design.cells);
+    return this.at(part).leaving.read(this.design.cells);
   }
 
   follow(before: Design, after: Design, { parts, links }: DesignDelta): void {
     for (const id of parts) {
       const placed = after.parts.get(id);
-      if (placed === undefined) for (const rows of [this.parts, this.arriving, this.leaving]) rows.delete(id);
-      else for (const rail of this.heldBy(placed)?.rails ?? NO_RAILS) rail.moveTo(placed);
+      const known = this.parts.get(id);
+      if (known !== undefined && known.held?.definition !== placed?.definition) known.held = null;
+      else if (placed !== undefined) for (const rail of known?.held?.rails ?? NO_RAILS) rail.moveTo(placed);
     }
     for (const id of links) {
       const [old, now] = [before.links.get(id), after.links.get(id)];
@@ -84,46 +82,56 @@ export class Supply implements Follower {
       if (old !== undefined) this.remove(old);
       if (now !== undefined) this.add(now);
     }
+    for (const id of parts) if (!after.parts.has(id)) this.parts.delete(id);
   }
 
   private add(link: Link): void {
     const feeds = feedsOn(link, this.surroundings);
     if (feeds.length > 0) this.ofLink.set(link, feeds);
-    const { cells } = this.design;
-    for (const feed of feeds) {
-      listAt(this.leaving, feed.source.part).add(feed, cells);
-      listAt(this.arriving, feed.sink.part).add(feed, cells);
-      if (feed.from instanceof PlacedRail) feed.from.leaving.add(feed, cells);
-      if (feed.to instanceof PlacedRail) feed.to.arriving.add(feed, cells);
-    }
+    for (const feed of feeds) for (const list of this.listsOf(feed)) list.add(feed, this.design.cells);
   }
 
   private remove(link: Link): void {
-    const { cells } = this.design;
-    for (const feed of this.feedsOf(link)) {
-      listAt(this.leaving, feed.source.part).remove(feed, cells);
-      listAt(this.arriving, feed.sink.part).remove(feed, cells);
-      if (feed.from instanceof PlacedRail) feed.from.leaving.remove(feed, cells);
-      if (feed.to instanceof PlacedRail) feed.to.arriving.remove(feed, cells);
-    }
+    for (const feed of this.feedsOf(link)) for (const list of this.listsOf(feed)) list.remove(feed, this.design.cells);
     this.ofLink.delete(link);
   }
 
+  private listsOf({ source, sink, from, to }: Feed): readonly FeedList[] {
+    const lists = [this.at(source.part).leaving, this.at(sink.part).arriving];
+    if (from instanceof PlacedRail) lists.push(from.leaving);
+    if (to instanceof PlacedRail) lists.push(to.arriving);
+    return lists;
+  }
+
   private railUntracked({ part, domain, resource }: Pin): Rail | null {
-    const held = this.heldBy(this.design.plain.parts.get(part));
+    const held = this.heldBy(part);
     const place = held?.shape.railOfPin.get(domain)?.get(resource);
     return place === undefined ? null : (held?.rails[place] ?? null);
   }
 
-  private heldBy(placed: PlacedPart | undefined): PartRails | null {
-    if (placed === undefined || placed.definition === null) return null;
-    const known = this.parts.get(placed.part.id);
-    if (known?.definition === placed.definition) return known;
-    const made = railsOf(this.design, placed, placed.definition);
-    this.parts.set(placed.part.id, made);
-    return made;
+  private heldBy(part: string): PartRails | null {
+    const known = this.parts.get(part)?.held;
+    const placed = known ? undefined : this.design.plain.parts.get(part);
+    if (placed === undefined || placed.definition === null) return known ?? null;
+    const held = railsOf(this.design, placed, placed.definition);
+    this.at(part).held = held;
+    return held;
+  }
+
+  private at(part: string): PartSupply {
+    return madeAt(this.parts, part, newPart);
   }
 }
+
+/** What the supply graph holds of a part. */
+class PartSupply {
+  /** Its rails, once somebody asked for them. */
+  held: PartRails | null = null;
+  readonly arriving = new FeedList();
+  readonly leaving = new FeedList();
+}
+
+const newPart = () => new PartSupply();
 
 /** The rails of a part while it is of one definition. */
 interface PartRails {
@@ -148,9 +156,3 @@ function railsOf(design: TrackedDesign, placed: PlacedPart, definition: Definiti
 }
 
 const NO_RAILS: readonly PlacedRail[] = [];
-
-function listAt(lists: Map<string, FeedList>, part: string): FeedList {
-  return madeAt(lists, part, newList);
-}
-
-const newList = () => new FeedList();

@@ -9,7 +9,7 @@ import type { Rail, Voltage } from './rail.ts';
 /** What a rail carries: what arrives first from another rail, else what it makes by itself. */
 export function carriedVoltage(rail: Rail): Voltage | null {
   const arriving = rail.incoming.find((feed) => feed.from !== rail);
-  return arriving === undefined ? ownVoltage(rail, null) : arriving.given;
+  return arriving === undefined ? ownVoltage({ rail, through: null }) : arriving.given;
 }
 
 /** True where some feed gives a rail a voltage that it does not accept. */
@@ -24,8 +24,14 @@ export function getsWrongVoltage(rail: Rail): boolean {
   });
 }
 
+/** A rail and the interface that it gives through; null for what it gives as such. */
+export interface Outlet {
+  readonly rail: Rail;
+  readonly through: InterfaceIndex | null;
+}
+
 /** What a rail gives by itself: its regulator's set point, or a source that needs no supply. Null for a mere input. */
-export function ownVoltage(rail: Rail, through: InterfaceIndex | null): Voltage | null {
+export function ownVoltage({ rail, through }: Outlet): Voltage | null {
   const { domain, sinks, sources } = rail.shape;
   const generated = rail.parents.length > 0 || sinks.length === 0;
   if (!generated) return null;

@@ -24,6 +24,10 @@ function fromNothing(pairs: readonly Pair[]): ReadonlyMap<string, string> {
   return least;
 }
 
+function relationMemo(compute: () => Relation): Memo<Relation> {
+  return new Memo<Relation>({ compute, circular: null, same: Object.is }, null);
+}
+
 test('[R62] what is joined stays right, and who asked is told, however pairs come and go', () => {
   const pair = fc.tuple(fc.constantFrom(...NAMES), fc.constantFrom(...NAMES));
   const steps = fc.array(
@@ -41,7 +45,7 @@ test('[R62] what is joined stays right, and who asked is told, however pairs com
         NAMES.map((b) => ({
           a,
           b,
-          memo: new Memo<Relation>(null, () => connectivity.relation(a, b), Object.is),
+          memo: relationMemo(() => connectivity.relation(a, b)),
         })),
       );
       for (const { came, gone } of [{ came: [], gone: [] }, ...walk]) {
@@ -69,16 +73,11 @@ test('[R62] who asks about two items that part or join together with others is n
   const cells = new Cells(true);
   const connectivity = new TrackedConnectivity(cells, pairs);
   let asked = 0;
-  const memos = pairs.map(
-    ([a, b]) =>
-      new Memo<Relation>(
-        null,
-        () => {
-          asked += 1;
-          return connectivity.relation(a, b);
-        },
-        Object.is,
-      ),
+  const memos = pairs.map(([a, b]) =>
+    relationMemo(() => {
+      asked += 1;
+      return connectivity.relation(a, b);
+    }),
   );
   const relations = () => memos.map((memo) => cells.get(memo));
   expect(new Set(relations())).toEqual(new Set(['joined']));
