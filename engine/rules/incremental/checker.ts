@@ -9,19 +9,19 @@ import type { Cell } from './cells.ts';
 import { FindingCollector, NO_FINDINGS, type RuleJudging } from './finding-collector.ts';
 import { Outcome } from './outcome.ts';
 import { LinkRules, NetRules, PartRules } from './rule-selection.ts';
-import { Subject } from './subject.ts';
+import { type Judging, Subject } from './subject.ts';
 import { TrackedDesign } from './tracked-design.ts';
 
 /**
  * Checks one board and follows it: after each edit only those parts, links, nets and buses are checked again of which a
  * rule looked at anything that has changed. What it says depends on the newest design alone.
  */
-export class Checker {
+export class Checker implements Judging {
   private readonly today: string;
   private readonly severities: Board['severities'];
   private readonly design: TrackedDesign;
-  private readonly outcome: Outcome;
-  private readonly collector: FindingCollector;
+  readonly outcome: Outcome;
+  readonly collector: FindingCollector;
   /** Checklist rules that the board has not switched off. */
   private readonly listed: ReadonlySet<string>;
   private readonly partRules: PartRules;
@@ -29,10 +29,14 @@ export class Checker {
   private readonly netRules: NetRules;
   private readonly busRules: LinkRules<RuleOf<'bus'>>;
   private readonly boardRules: readonly RuleOf<'board'>[];
-  private readonly parts: SubjectMap<string, Subjects['part']> = new Map();
-  private readonly links: SubjectMap<string, Link> = new Map();
-  private readonly nets: SubjectMap<Net, Net> = new Map();
-  private readonly onBus: SubjectMap<Bus, Subjects['bus']> = new Map();
+  private readonly parts = subjectsFoundBy((id: string) => this.design.parts.get(id));
+  private readonly links = subjectsFoundBy((id: string) => this.design.links.get(id));
+  private readonly nets = subjectsFoundBy((net: Net) => {
+    this.design.readNet(net);
+    return net;
+  });
+  private readonly onBus = subjectsFoundBy((bus: Bus) => bus.flatMap((id) => this.design.links.get(id) ?? []));
+  private readonly boards = subjectsFoundBy((_rule: RuleOf<'board'>): Design => this.design);
   private readonly buses = new Buses();
   private waiting: Waiting[] = [];
   private readonly follows: boolean;
@@ -66,7 +70,7 @@ export class Checker {
 
   private begin(): void {
     this.begun = true;
-    for (const rule of this.boardRules) this.take([rule], this.design, () => this.design);
+    for (const rule of this.boardRules) this.meet(this.boards, rule, [rule], this.design);
     const { parts, links, nets } = this.design.plain;
     if (!this.partRules.empty) for (const placed of parts.values()) this.meetPart(placed.part.id, placed);
     if (!this.linkRules.empty) for (const link of links.values()) this.meetLink(link.connection.id, link);
@@ -106,20 +110,15 @@ export class Checker {
   }
 
   private meetPart(id: string, placed: Subjects['part'] | undefined): void {
-    const rules = placed === undefined ? null : this.partRules.of(placed.definition);
-    this.meet(this.parts, id, rules, placed, () => this.design.parts.get(id));
+    this.meet(this.parts, id, placed === undefined ? null : this.partRules.of(placed.definition), placed);
   }
 
   private meetLink(id: string, link: Link | undefined): void {
-    const rules = link === undefined ? null : this.linkRules.of(this.design.plain, link);
-    this.meet(this.links, id, rules, link, () => this.design.links.get(id));
+    this.meet(this.links, id, link === undefined ? null : this.linkRules.of(this.design.plain, link), link);
   }
 
   private meetNet(net: Net): void {
-    this.meet(this.nets, net, this.netRules.of(net), net, () => {
-      this.design.readNet(net);
-      return net;
-    });
+    this.meet(this.nets, net, this.netRules.of(net), net);
   }
 
   private meetBuses(changed: Iterable<string>): void {
@@ -129,60 +128,58 @@ export class Checker {
     for (const bus of moved.came) {
       const first = plain.links.get(bus[0] ?? '');
       const rules = first === undefined ? null : this.busRules.of(plain, first);
-      const find = () => bus.flatMap((id) => this.design.links.get(id) ?? []);
-      this.meet(this.onBus, bus, rules, this.follows ? undefined : find(), find);
+      this.meet(this.onBus, bus, rules, this.follows ? undefined : this.onBus.find(bus));
     }
   }
 
   /** From now on `rules` judge the subject of that key, which is `thing` now; null where it is gone. */
   private meet<K, T>(
-    subjects: SubjectMap<K, T>,
+    subjects: SubjectsOf<K, T>,
     key: K,
     rules: readonly RuleJudging<T>[] | null,
     thing: T | undefined,
-    find: () => T | undefined,
   ): void {
+    const { collector, outcome } = this;
     if (this.follows) {
-      const known = subjects.get(key);
+      const known = subjects.byKey.get(key);
       if (known?.rules === rules) return;
       this.drop(subjects, key);
     }
-    const subject = rules === null || rules.length === 0 ? null : this.take(rules, thing, find);
-    if (subject !== null) subjects.set(key, subject);
-  }
-
-  /** Judges a subject: at once, where it is never judged again and null is returned. */
-  private take<T>(
-    rules: readonly RuleJudging<T>[],
-    thing: T | undefined,
-    find: () => T | undefined,
-  ): Subject<T> | null {
-    const { collector, outcome } = this;
+    if (rules === null || rules.length === 0) return;
     if (this.follows) {
-      const subject = new Subject(rules, find, outcome, collector, this.queue);
+      const subject = new Subject(rules, key, subjects.find, this);
+      subjects.byKey.set(key, subject);
       this.waiting.push(subject);
-      return subject;
+      return;
     }
     collector.judge(rules, thing, NO_FINDINGS);
     if (collector.findings !== null) for (const one of collector.findings.values()) outcome.add(one);
     if (collector.lacking !== null) for (const one of collector.lacking) outcome.lacks(one);
-    return null;
   }
 
-  private drop<K, T>(subjects: SubjectMap<K, T>, key: K): void {
-    const subject = subjects.get(key);
+  private drop<K, T>({ byKey }: SubjectsOf<K, T>, key: K): void {
+    const subject = byKey.get(key);
     if (subject === undefined) return;
     this.design.cells.release(subject);
     subject.leave();
-    subjects.delete(key);
+    byKey.delete(key);
   }
 
-  private readonly queue = (subject: Waiting): void => {
+  queue(subject: Waiting): void {
     this.waiting.push(subject);
-  };
+  }
 }
 
-type SubjectMap<K, T> = Map<K, Subject<T>>;
+/** The subjects of one scope, and what the design holds at a key now, which counts as reading that. */
+interface SubjectsOf<K, T> {
+  readonly byKey: Map<K, Subject<K, T>>;
+  readonly find: (key: K) => T | undefined;
+}
+
+function subjectsFoundBy<K, T>(find: (key: K) => T | undefined): SubjectsOf<K, T> {
+  return { byKey: new Map(), find };
+}
+
 type Waiting = Cell & { readonly gone: boolean };
 
 function inScope<S extends Scope>(rules: readonly Rule[], scope: S): readonly RuleOf<S>[] {

@@ -3,44 +3,44 @@ import { type FindingCollector, NO_FINDINGS, type RuleJudging } from './finding-
 import type { Outcome } from './outcome.ts';
 import type { MissingData, RecordedFinding } from './recorded-finding.ts';
 
+/** What all subjects of one board share. */
+export interface Judging {
+  readonly outcome: Outcome;
+  readonly collector: FindingCollector;
+  /** Told of a subject that has to be judged again. */
+  readonly queue: (subject: Cell & { readonly gone: boolean }) => void;
+}
+
 /** One thing that rules judge, with what they found on it last. */
-export class Subject<T> extends Cell {
+export class Subject<K, T> extends Cell {
   gone = false;
   readonly rules: readonly RuleJudging<T>[];
-  private readonly find: () => T | undefined;
-  private readonly outcome: Outcome;
-  private readonly collector: FindingCollector;
-  private readonly onStale: (subject: Subject<T>) => void;
+  private readonly key: K;
+  private readonly find: (key: K) => T | undefined;
+  private readonly judging: Judging;
   private findings: ReadonlyMap<string, RecordedFinding> = NO_FINDINGS;
   private lacking: readonly MissingData[] = NO_DATA_MISSING;
 
-  /** `find` gives what the design holds of it now, and counts as reading that. */
-  constructor(
-    rules: readonly RuleJudging<T>[],
-    find: () => T | undefined,
-    outcome: Outcome,
-    collector: FindingCollector,
-    onStale: (subject: Subject<T>) => void,
-  ) {
+  /** `find` gives what the design holds at `key` now, and counts as reading that. */
+  constructor(rules: readonly RuleJudging<T>[], key: K, find: (key: K) => T | undefined, judging: Judging) {
     super();
-    this.collector = collector;
     this.rules = rules;
+    this.key = key;
     this.find = find;
-    this.outcome = outcome;
-    this.onStale = onStale;
+    this.judging = judging;
   }
 
   override stale(): void {
-    this.onStale(this);
+    this.judging.queue(this);
   }
 
   override work(): boolean {
     const before = this.findings;
-    const { collector } = this;
-    collector.judge(this.rules, this.find(), before);
+    const { collector, outcome } = this.judging;
+    collector.judge(this.rules, this.find(this.key), before);
     this.findings = collector.findings ?? NO_FINDINGS;
-    for (const one of this.findings.values()) if (before.get(one.fingerprint) !== one) this.outcome.add(one);
-    for (const one of before.values()) if (this.findings.get(one.fingerprint) !== one) this.outcome.remove(one);
+    for (const one of this.findings.values()) if (before.get(one.fingerprint) !== one) outcome.add(one);
+    for (const one of before.values()) if (this.findings.get(one.fingerprint) !== one) outcome.remove(one);
     this.lack(collector.lacking ?? NO_DATA_MISSING);
     return false;
   }
@@ -48,8 +48,8 @@ export class Subject<T> extends Cell {
   /** Takes back all that was found on it. */
   leave(): void {
     this.gone = true;
-    for (const one of this.findings.values()) this.outcome.remove(one);
-    for (const one of this.lacking) this.outcome.lacksNoMore(one);
+    for (const one of this.findings.values()) this.judging.outcome.remove(one);
+    for (const one of this.lacking) this.judging.outcome.lacksNoMore(one);
   }
 
   private lack(lacking: readonly MissingData[]): void {
@@ -57,8 +57,8 @@ export class Subject<T> extends Cell {
     const same =
       lacking.length === this.lacking.length && lacking.every(({ key }, index) => key === this.lacking[index]?.key);
     if (same) return;
-    for (const one of this.lacking) this.outcome.lacksNoMore(one);
-    for (const one of lacking) this.outcome.lacks(one);
+    for (const one of this.lacking) this.judging.outcome.lacksNoMore(one);
+    for (const one of lacking) this.judging.outcome.lacks(one);
     this.lacking = lacking;
   }
 }
