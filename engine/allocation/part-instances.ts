@@ -61,9 +61,29 @@ export function usedInstances(
 
 const SIDES = [0, 1] as const;
 const NOT_STORED: readonly string[] = [];
+const NO_CONNECTIONS: string[] = [];
+const keyEnds = new WeakMap<InterfaceIndex, string[]>();
+
+/** The `endKey` of an instance of an interface: what follows the part is made once, since boards have many equal ones. */
+function endKeyOf(end: End, index: InterfaceIndex): string {
+  let known = keyEnds.get(index);
+  if (known === undefined) {
+    known = [];
+    keyEnds.set(index, known);
+  }
+  let rest = known[end.instance];
+  if (rest === undefined) {
+    rest = endKey(end).slice(end.part.length);
+    if (end.instance < SHARED) known[end.instance] = rest;
+  }
+  return end.part + rest;
+}
+
+const SHARED = 64;
 
 function newInstance(board: Board, end: End, index: InterfaceIndex, { seq }: Connection): UsedInstance {
-  return { key: endKey(end), end, index, connections: [], seq, stored: NOT_STORED, pins: pinsOf(board, end, index) };
+  const key = endKeyOf(end, index);
+  return { key, end, index, connections: NO_CONNECTIONS, seq, stored: NOT_STORED, pins: pinsOf(board, end, index) };
 }
 
 function instanceIn(used: readonly UsedInstance[], index: InterfaceIndex, number: number): UsedInstance | undefined {
@@ -101,8 +121,8 @@ function moveExcess(
       target = newInstance(board, { ...end, instance: number }, index, connection);
       used.push(target);
     }
-    instance.connections.splice(instance.connections.indexOf(id), 1);
-    target.connections.push(id);
+    instance.connections = instance.connections.filter((one) => one !== id);
+    target.connections = append(target.connections, id);
   }
 }
 

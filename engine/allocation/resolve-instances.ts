@@ -55,21 +55,31 @@ function resolveDomain(domain: DomainIndex | undefined, used: readonly UsedInsta
 function isConsistentAsStored(domain: DomainIndex, used: readonly UsedInstance[]): boolean {
   const model = modelOf(domain);
   if (model.exclusive.length > 0 || model.bundles.length > 0) return false;
-  const seen: string[] = [];
-  for (const { index, stored, pins } of used) {
-    if (pins.length > 0 || stored.length !== index.slots.length) return false;
-    for (const [position, slot] of index.slots.entries()) {
-      const id = stored[position] ?? '';
+  let slotCount = 0;
+  for (const [number, { index, stored, pins }] of used.entries()) {
+    const { slots } = index;
+    if (pins.length > 0 || stored.length !== slots.length) return false;
+    slotCount += slots.length;
+    // Scanning few slots is faster than a Set; more of them take the general path.
+    if (slotCount > SCANNED) return false;
+    for (let position = 0; position < slots.length; position++) {
+      const [slot, id] = [slots[position], stored[position] ?? ''];
       const entry = domain.resources.get(id);
-      // Scanning a short list is faster than a Set; longer lists take the general path.
-      if (entry === undefined || !canFill(slot, entry) || seen.length > SCANNED || seen.includes(id)) return false;
-      seen.push(id);
+      if (slot === undefined || entry === undefined || !canFill(slot, entry)) return false;
+      if (firstHolder(used, id) !== number || stored.indexOf(id) !== position) return false;
     }
   }
   return true;
 }
 
 const SCANNED = 256;
+
+/** The number of the first instance that stores a resource. */
+function firstHolder(used: readonly UsedInstance[], id: string): number {
+  let number = 0;
+  while (number < used.length && used[number]?.stored.includes(id) === false) number++;
+  return number;
+}
 
 /** The resource that a slot claims: its pin, else the stored one; there is no claim where neither fits the slot. */
 interface Claim {
