@@ -1,4 +1,4 @@
-import type { Instance } from '../allocation/instance.ts';
+import type { Instance, PlacedPart } from '../allocation/instance.ts';
 import { resourceKey } from '../board/board.ts';
 import type { ResourceIndex } from '../definition/index-types.ts';
 import type { Design, Net, Node } from '../design/design.ts';
@@ -17,8 +17,13 @@ export function resourceAt(design: Design, { part, domain, resource }: Pin): Res
 
 /** The instance that a pin belongs to. Makes no key either. */
 export function instanceOf(design: Design, { part, instance }: Pick<Node, 'part' | 'instance'>): Instance | undefined {
-  const instances = design.parts.get(part)?.instances;
-  return instances?.find((one) => one.key === instance);
+  const placed = design.parts.get(part);
+  return placed === undefined ? undefined : instanceIn(placed, instance);
+}
+
+/** The same for who has the part. */
+export function instanceIn({ instances }: PlacedPart, key: string): Instance | undefined {
+  return instances.find((one) => one.key === key);
 }
 
 /** The net of a pin. */

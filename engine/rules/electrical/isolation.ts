@@ -52,15 +52,17 @@ export const ELEC_ISOLATION_CROSSED = rule({
   silences: ['elec-ground-missing'],
   concerns: ({ interfaces }) => [...interfaces.values()].some(hasSingleEnded),
   message: (p: Names<'a' | 'b' | 'part'>) => `${p.a} and ${p.b} share a signal, but ${p.part} keeps its ground apart`,
-  check: ({ part }, { design, report }) => {
+  check: ({ part, definition }, { design, report }) => {
     if (!someIsolate(design)) return;
     const reported = new Set<string>();
     for (const link of linksAt(design, part.id)) {
-      if (!link.ends.some((end) => isOnIsolating(design, end)) || link.ends.some(isPassive)) continue;
+      // The first end of all links between two parts is on the same part, which speaks for the pair.
+      const [first, second] = link.ends;
+      if (first.end.part !== part.id || second.end.part === part.id || isPassive(first) || isPassive(second)) continue;
+      if (!(definition !== null && isolates(definition)) && !isOnIsolating(design, second)) continue;
       const grounds = groundsOf(design);
       for (const { a, b } of link.conductors) {
-        // The first end of all links between two parts is on the same part, which speaks for the pair.
-        if (a.part !== part.id || a.part === b.part || !singleEnded(a) || !singleEnded(b)) continue;
+        if (!singleEnded(a) || !singleEnded(b)) continue;
         const [x, y] = [islandOf(design, a), islandOf(design, b)];
         if (x === a.part && y === b.part) continue;
         if (grounds.relation(x, y) !== 'apart' || reported.has(`${x} ${y}`)) continue;

@@ -78,7 +78,9 @@ interface LoadedPin {
   readonly unknown: boolean;
 }
 
-/** Used pins with a rating that what is joined with them loads, as far as draws are stated. */
+const SIDES = ['source', 'sink'] as const;
+
+/** Used pins that what is joined with them loads beyond a rating, as far as draws are stated, or nobody knows how far. */
 const loadedPins = sharedByRules((design, placed: PlacedPart): readonly LoadedPin[] => {
   const pins: LoadedPin[] = [];
   for (const { resource, key, rating } of placed.definition === null ? NO_PINS : ratedPins(placed.definition)) {
@@ -86,18 +88,22 @@ const loadedPins = sharedByRules((design, placed: PlacedPart): readonly LoadedPi
     const all = currentOf(design, placed, resource);
     if (all === NO_FLOW) continue;
     const units = placed.part.quantity; // each of them has such a pin
-    const current = { ...all, source: all.source / units, sink: all.sink / units };
-    if (current.feeds.some((feed) => exceeds(current.source, mostOf(feed)))) continue; // power-rail-overload
-    const unknown = current.unknown && current.feeds.length === 0 && drives(placed, key);
-    for (const side of ['source', 'sink'] as const) {
+    const unknown = all.unknown && all.feeds.length === 0 && drives(placed, key);
+    for (const side of SIDES) {
       const limits = rating[side];
-      if (limits === undefined || (current[side] <= 0 && !(unknown && side === 'source'))) continue;
-      const pin = { part: placed.part.id, domain: 'electrical' as const, resource };
-      pins.push({ ...pin, side, rating: limits, mA: current[side], unknown });
+      const mA = all[side] / units;
+      if (limits === undefined || !(unknown ? mA > 0 || side === 'source' : isAbove(mA, limits))) continue;
+      if (all.feeds.some((feed) => exceeds(all.source / units, mostOf(feed)))) break; // power-rail-overload
+      pins.push({ part: placed.part.id, domain: 'electrical', resource, side, rating: limits, mA, unknown });
     }
   }
   return pins;
 });
+
+function isAbove(mA: number, { max_continuous_mA, max_peak_mA }: LoadedPin['rating']): boolean {
+  const least = Math.min(max_continuous_mA ?? Number.POSITIVE_INFINITY, max_peak_mA ?? Number.POSITIVE_INFINITY);
+  return mA > 0 && exceeds(mA, least);
+}
 
 /** What the rail behind a feed can give, and the interface that it leaves through, unless that is a driver. */
 function mostOf({ from, sourceEnd }: Feed): number {

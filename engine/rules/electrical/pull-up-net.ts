@@ -2,7 +2,8 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
-import { instanceOf, resourceAt } from '../lookup.ts';
+import { sharedByRules } from '../incremental/shared.ts';
+import { instanceOf, netAt, resourceAt } from '../lookup.ts';
 import { powerSide } from '../power/shape.ts';
 import { supplyOf } from '../power/supply.ts';
 
@@ -48,7 +49,7 @@ export interface PullUp {
 }
 
 /** What pulls a net up. */
-export function pullUp(design: Design, net: Net): PullUp {
+export const pullUp = sharedByRules((design, net: Net): PullUp => {
   let [siemens, resistors] = [0, 0];
   let recommended: number | null = null;
   let before: Node | null = null;
@@ -71,7 +72,7 @@ export function pullUp(design: Design, net: Net): PullUp {
     hasResistor: resistors > 0,
     recommended,
   };
-}
+});
 
 /** The greatest resistance that still pulls such a line, in kΩ; Infinity where any will do. */
 export function pullLimit_kOhm(line: { readonly bus: boolean }, recommended: number | null): number {
@@ -81,13 +82,15 @@ export function pullLimit_kOhm(line: { readonly bus: boolean }, recommended: num
 
 /** The nets of the other terminals of a resistor. */
 export function farNets(design: Design, node: Node): readonly Net[] {
-  const instances = design.parts.get(node.part)?.instances ?? [];
-  return instances.flatMap((instance) =>
-    instance.slots.flatMap((slot) => {
-      if (slot.function !== 'resistor_terminal' || slot.resource === null || slot.resource === node.resource) return [];
-      return design.netOf.get(`${node.part}/${node.domain}/${slot.resource}`) ?? [];
-    }),
-  );
+  const nets: Net[] = [];
+  for (const { slots } of design.parts.get(node.part)?.instances ?? []) {
+    for (const { function: name, resource } of slots) {
+      if (name !== 'resistor_terminal' || resource === null || resource === node.resource) continue;
+      const net = netAt(design, { part: node.part, domain: node.domain, resource });
+      if (net !== undefined) nets.push(net);
+    }
+  }
+  return nets;
 }
 
 /** Infinity where the other terminal of the resistor is on no rail: then it pulls nothing. */

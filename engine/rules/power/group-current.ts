@@ -4,6 +4,7 @@ import type { ResourceGroup } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
+import { sharedByRules } from '../incremental/shared.ts';
 import { list, num, pinRefs } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
@@ -74,18 +75,18 @@ interface Budget {
 }
 
 /** The budgets of each group in use, with the pins of it of which nobody says what they carry. */
-function* loadedGroups(design: Design, placed: PlacedPart) {
-  for (const { domain, group, used } of usedGroups(design, placed)) {
+const loadedGroups = sharedByRules((design, placed: PlacedPart) =>
+  usedGroups(design, placed).flatMap(({ domain, group, used }) => {
     const stated = domain === 'electrical' ? LIMITS_OF.filter(([key]) => group.limits?.[key] !== undefined) : [];
-    if (stated.length === 0) continue;
+    if (stated.length === 0) return [];
     const flows = used.map((pin) => currentOf(design, placed, pin));
     const budgets = stated.map(([key, side]): Budget => {
       const sum = flows.reduce((total, one) => total + (side === 'both' ? one.source + one.sink : one[side]), 0);
       return { key, group, used, sum, limit: (deratedLimit(group, key) ?? 0) * placed.part.quantity };
     });
-    yield { unknown: used.filter((_, index) => flows[index]?.unknown), budgets };
-  }
-}
+    return [{ unknown: used.filter((_, index) => flows[index]?.unknown), budgets }];
+  }),
+);
 
 function budgetFinding(design: Design, placed: PlacedPart, { key, group, used, sum, limit }: Budget, measured: number) {
   return {

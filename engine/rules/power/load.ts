@@ -2,9 +2,10 @@
 
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { Design } from '../../design/design.ts';
+import { sharedByRules } from '../incremental/shared.ts';
 import { endName, instanceRef, list, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
-import { type CheckContext, type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 import { loadOf } from './flow.ts';
 import { type Load, type Rail, railName, railRef } from './rail.ts';
 import { hasRails } from './shape.ts';
@@ -29,7 +30,8 @@ export const POWER_RAIL_OVERLOAD = rule({
   message: (p: Names<'source'> & LoadParams) =>
     `${p.source}: ${num(p.current_mA)} mA of ${num(p.limit_mA)} mA (${p.loaded_percent} %)${loadsOf(p)}`,
   check: (placed, { design, report, missing }) => {
-    for (const one of loadedRails(design, placed, missing)) {
+    for (const one of loadedRails(design, placed)) {
+      if (one.capacity_mA === Number.POSITIVE_INFINITY) missing([railRef(one.rail)], ['power_domains.max_current_mA']);
       if (exceeds(one.load.worst_mA, one.capacity_mA)) report(loadFinding(design, one, one.capacity_mA));
     }
   },
@@ -48,7 +50,7 @@ export const POWER_RAIL_MARGIN = rule({
   message: (p: Names<'source'> & LoadParams) =>
     `${p.source} is ${p.loaded_percent} % loaded (${num(p.current_mA)} mA of ${num(p.limit_mA)} mA)${loadsOf(p)}`,
   check: (placed, { design, report }) => {
-    for (const one of loadedRails(design, placed, null)) {
+    for (const one of loadedRails(design, placed)) {
       const [mA, limit] = [one.load.worst_mA, one.capacity_mA * MARGIN];
       if (!exceeds(mA, limit) || exceeds(mA, one.capacity_mA)) continue;
       const isTight = exceeds(mA, one.capacity_mA * TIGHT);
@@ -110,20 +112,14 @@ function loadFinding(design: Design, { rail, through, load, capacity_mA }: Loade
  * these that states a limit of its own, with what leaves through it. A rail that another part feeds only passes on
  * what that part can give.
  */
-function loadedRails(
-  design: Design,
-  { part }: PlacedPart,
-  missing: CheckContext['missing'] | null,
-): readonly LoadedRail[] {
-  const supply = supplyOf(design);
+const loadedRails = sharedByRules((design, { part }: PlacedPart): readonly LoadedRail[] => {
   let found: LoadedRail[] | null = null;
-  for (const rail of supply.railsHeldBy(part.id)) {
+  for (const rail of supplyOf(design).railsHeldBy(part.id)) {
     if (rail.outgoing.length === 0) continue;
     const { load } = rail;
     const capacity_mA = capacityOf(rail);
     found ??= [];
-    if (Number.isFinite(capacity_mA)) found.push({ rail, through: null, load, capacity_mA });
-    else missing?.([railRef(rail)], ['power_domains.max_current_mA']);
+    found.push({ rail, through: null, load, capacity_mA });
     const ends = endsThrough(rail);
     if (ends.length < 2) continue;
     for (const end of ends) {
@@ -138,7 +134,7 @@ function loadedRails(
     }
   }
   return found ?? NONE;
-}
+});
 
 const NONE: readonly LoadedRail[] = [];
 

@@ -42,8 +42,8 @@ function feedsItself(rail: Rail): boolean {
  * speaks. Goes up alone, from a rail to what feeds it, since many may hang on one supply and few stand above it.
  */
 function circleFrom(rail: Rail): readonly Rail[] | null {
-  // Most rails are the last of their line.
-  if (rail.outgoing.length === 0 && rail.children.length === 0) return null;
+  // Most rails are the last of their line, or stand below a single row of others.
+  if ((rail.outgoing.length === 0 && rail.children.length === 0) || !mayCircle(rail)) return null;
   const next = new Map<Rail, Rail>();
   const above = [rail];
   for (let at = 0; at < above.length; at += 1) {
@@ -60,6 +60,21 @@ function circleFrom(rail: Rail): readonly Rail[] | null {
   const circle: Rail[] = [rail];
   for (let at = next.get(rail); at !== undefined && at !== rail; at = next.get(at)) circle.push(at);
   return circle;
+}
+
+/** How far such a row is followed. */
+const ROW = 64;
+
+/** False where going up from feeder to feeder ends, each rail having one at most. */
+function mayCircle(rail: Rail): boolean {
+  let fed = rail;
+  for (let steps = 0; steps < ROW; steps += 1) {
+    const [feeder, second] = feedersOf(fed);
+    if (feeder === undefined) return false;
+    if (second !== undefined) return true;
+    fed = feeder;
+  }
+  return true;
 }
 
 /** True where `rail` is among what feeds `other`. */
@@ -79,7 +94,7 @@ function feedersOf(rail: Rail): readonly Rail[] {
   const { incoming, parents } = rail;
   if (incoming.length === 0) return parents;
   const from = incoming.flatMap((feed) => (feed.from === null || feed.from === rail ? [] : [feed.from]));
-  return [...new Set([...from, ...parents])];
+  return from.length + parents.length < 2 ? [...from, ...parents] : [...new Set([...from, ...parents])];
 }
 
 /** What a circle carries says nothing: the wires that close it are judged once it has a source. */

@@ -6,7 +6,7 @@ import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { isEmpty, numberOfInterface } from '../fields.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
-import { instanceOf } from '../lookup.ts';
+import { instanceIn } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { acceptedBy, fits } from '../ranges.ts';
 import { NO_FEEDS } from './feed.ts';
@@ -131,7 +131,7 @@ function rounded(mA: number): number {
 function drawOf(design: Design, node: Node): number | null {
   const placed = design.parts.get(node.part);
   if (placed === undefined || !mayDraw(placed)) return null;
-  const index = instanceOf(design, node)?.index;
+  const index = instanceIn(placed, node.instance)?.index;
   const said = index && numberOfInterface(placed, index, 'draw_mA', 'own');
   return said === undefined ? null : said * placed.part.quantity;
 }
