@@ -21,7 +21,7 @@ class Sums {
         this.cells.read(source);
         return [...(this.arrows[node] ?? [])].reduce((total, to) => total + Math.max(this.of(to), 0), node + 1);
       };
-      return new Memo({ compute: sum, circular: ON_A_CIRCLE, same: Object.is }, null);
+      return new Memo<number>({ compute: sum, circular: ON_A_CIRCLE, same: Object.is }, null);
     });
   }
 
