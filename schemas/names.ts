@@ -30,6 +30,16 @@ export function harmlessName(name: string): string {
     .replaceAll(UNFIT['half-character'], '\uFFFD');
 }
 
+/**
+ * A text of several lines as it may be shown: what controls a terminal, or turns the direction of what stands around it, becomes U+FFFD.
+ * Line breaks, tabs and direction marks, of which each stands for itself, stay. A harmless text comes back as it is.
+ */
+export function harmlessText(text: string): string {
+  return text.replaceAll(HARMFUL, '\uFFFD');
+}
+
+const HARMFUL = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/gu;
+
 /** The fault in words that stand behind "has" or "must not have", for agents and programs. */
 export const NAME_FAULT_WORDS: Readonly<Record<NameFault, string>> = {
   'line-break': 'a line break or a tab',

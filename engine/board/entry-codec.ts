@@ -8,7 +8,7 @@ import { type Doings, doingsOf } from '#schemas/doing.ts';
 import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { harmlessName, nameFault } from '#schemas/names.ts';
+import { harmlessName, harmlessText, nameFault } from '#schemas/names.ts';
 import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import {
   type CallRecord,
@@ -98,7 +98,7 @@ export function waiverOf(json: Json | undefined): Waiver | null {
     rule: json.rule,
     refs: strings(refs),
     who: nameIn(who, ''),
-    why: text(why, ''),
+    why: harmlessText(text(why, '')),
     when: text(when, ''),
     ...(typeof until === 'string' ? { until } : {}),
     ...rest(unknown),
@@ -118,7 +118,7 @@ export function noteOf(id: string, json: Json | undefined): Note | null {
   return {
     id,
     kind: kind === 'frame' ? 'frame' : 'note',
-    text: text(words, ''),
+    text: harmlessText(text(words, '')),
     at: pointOf(at) ?? [0, 0],
     size: pointOf(size) ?? NOTE_SIZE,
     seq: isCount(seq) ? seq : 0,

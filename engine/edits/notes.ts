@@ -1,4 +1,5 @@
 import { LIMITS } from '#schemas/limits.ts';
+import { harmlessText } from '#schemas/names.ts';
 import type { Edit } from '../board/edit.ts';
 import { FRAME_SIZE, NOTE_SIZE } from '../board/entry-codec.ts';
 import type { Point } from '../board/values.ts';
@@ -14,7 +15,7 @@ export function addNote(session: EditSession, edit: Op<'add_note'>): string {
   const kind = edit.kind === 'frame' ? 'frame' : 'note';
   session.write('notes', id, [], {
     kind,
-    text: checkText(session, edit.text, 'note', LIMITS.noteChars, '/text'),
+    text: checkNote(session, edit.text),
     at: checkPoint(session, edit.at, '/at'),
     size: edit.size === undefined ? (kind === 'frame' ? FRAME_SIZE : NOTE_SIZE) : checkSize(session, edit.size),
     seq: session.nextSeq(),
@@ -25,7 +26,7 @@ export function addNote(session: EditSession, edit: Op<'add_note'>): string {
 export function updateNote(session: EditSession, edit: Op<'update_note'>): string {
   const { id } = findNote(session, edit.note, '/note');
   if (edit.text !== undefined) {
-    session.write('notes', id, ['text'], checkText(session, edit.text, 'note', LIMITS.noteChars, '/text'));
+    session.write('notes', id, ['text'], checkNote(session, edit.text));
   }
   if (edit.at !== undefined) session.write('notes', id, ['at'], checkPoint(session, edit.at, '/at'));
   if (edit.size !== undefined) session.write('notes', id, ['size'], checkSize(session, edit.size));
@@ -42,4 +43,8 @@ function checkSize(session: EditSession, size: Point): Point {
   const [width, height] = checkPoint(session, size, '/size');
   if (width > 0 && height > 0) return [width, height];
   return session.refuse('/size', 'size-invalid', { given: quote(size) });
+}
+
+function checkNote(session: EditSession, text: string): string {
+  return harmlessText(checkText(session, text, 'note', LIMITS.noteChars, '/text'));
 }

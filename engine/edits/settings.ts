@@ -1,4 +1,5 @@
 import { LIMITS } from '#schemas/limits.ts';
+import { harmlessText } from '#schemas/names.ts';
 import { nearest } from '#schemas/nearest.ts';
 import type { Edit } from '../board/edit.ts';
 import { severityOf } from '../board/entry-codec.ts';
@@ -70,7 +71,7 @@ export function waive(session: EditSession, edit: Op<'waive'>): string {
     rule: parsed.rule,
     refs: [...refs].filter((ref) => ref !== undefined).sort(),
     who: session.context.who,
-    why: checkText(session, edit.why, 'reason', LIMITS.noteChars, '/why'),
+    why: harmlessText(checkText(session, edit.why, 'reason', LIMITS.noteChars, '/why')),
     when: session.context.now,
     ...(until === undefined ? {} : { until }),
   });
