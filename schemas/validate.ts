@@ -10,6 +10,7 @@ import { checkFigures } from './part-definition/checks/figures.ts';
 import { checkLegacy } from './part-definition/checks/legacy.ts';
 import { checkReferences } from './part-definition/checks/references.ts';
 import { checkSatisfiable } from './part-definition/checks/satisfiable.ts';
+import { checkStraps } from './part-definition/checks/straps.ts';
 import { checkWords } from './part-definition/checks/words.ts';
 import type { Bounds } from './part-definition/definition-bounds.ts';
 import type { Finding, Level, Problem, ProblemReason, Report } from './part-definition/problem.ts';
@@ -86,6 +87,7 @@ function check(json: unknown, level: Level, report: Report): void {
   checkWords(file.definition, report, level);
   checkFigures(file.definition, report);
   checkFields(file.definition, report);
+  checkStraps(file.definition, report);
   checkLegacy(file, report);
   checkCombined(file.definition, report);
   checkSatisfiable(file.definition, report);

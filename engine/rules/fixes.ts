@@ -26,11 +26,14 @@ export const FIX_LABELS = {
   'remove-waiver': (_: Readonly<Record<never, never>>) => 'Remove the waiver',
   'set-address': ({ part, address }: { part: string; address: string }) => `Set ${part} to ${address}`,
   'set-baud-rate': ({ end, rate_Bd }: { end: string; rate_Bd: number }) => `Set ${end} to ${num(rate_Bd)} baud`,
+  'set-field': ({ part, field, value }: { part: string; field: string; value: string }) =>
+    `Set ${field} of ${part} to ${value}`,
   'set-pressure': ({ part, pressure_bar }: { part: string; pressure_bar: number }) =>
     `Set ${part} to ${num(pressure_bar)} bar`,
   'swap-lines': ({ a, b }: { a: string; b: string }) => `Swap the lines of ${a} and ${b}`,
   'switch-terminators': ({ ends, on }: { ends: readonly string[]; on: boolean }) =>
     `Switch the terminator of ${list(ends)} ${on ? 'on' : 'off'}`,
+  'tie-pins': ({ pins, to }: { pins: readonly string[]; to: readonly string[] }) => `Tie ${list(pins)} to ${list(to)}`,
   'use-pin': ({ pin }: { pin: string }) => `Use ${pin}`,
 } as const;
 

@@ -17,6 +17,7 @@ import { CONN_BUS_WITHOUT_MASTER } from './connection/bus-master.ts';
 import { CONN_BUS_MULTI_MASTER, CONN_BUS_NODE_LIMIT } from './connection/bus-size.ts';
 import { CONN_MAX_CONNECTIONS_EXCEEDED, CONN_MAX_INSTANCES_EXCEEDED } from './connection/counts.ts';
 import { CONN_ENDPOINT_MISSING, CONN_SELF } from './connection/ends.ts';
+import { CONN_PIN_OPEN } from './connection/open-pins.ts';
 import {
   CONN_DOMAIN_MISMATCH,
   CONN_FUNCTION_UNPAIRED,
@@ -54,6 +55,7 @@ import { ELEC_CONNECTOR_MISMATCH, ELEC_ESD_MISSING, ELEC_HOT_PLUG } from './elec
 import { ELEC_PULLUP_TOO_STRONG } from './electrical/pull-up-strength.ts';
 import { ELEC_PULLUP_MISSING, ELEC_PULLUP_RAIL_MISMATCH } from './electrical/pull-ups.ts';
 import { ELEC_SPI_SELECT_SHARED } from './electrical/spi-select.ts';
+import { ELEC_PIN_LEVEL_WRONG, ELEC_STRAP_OVERRIDES_FIELD } from './electrical/straps.ts';
 import { ELEC_TOLERANCE_OUT_OF_RANGE, ELEC_VOLTAGE_NEAR_LIMIT } from './electrical/supply-margin.ts';
 import { ELEC_TERMINATION } from './electrical/termination.ts';
 import { ELEC_INPUT_UNDRIVEN } from './electrical/undriven.ts';
@@ -140,6 +142,7 @@ const LIST = [
   CONN_PROTOCOL_CUSTOM,
   CONN_BUS_MULTI_MASTER,
   CONN_BUS_NODE_LIMIT,
+  CONN_PIN_OPEN,
   ALLOC_UNSATISFIED,
   ALLOC_UNDETERMINED,
   ALLOC_WOULD_DISPLACE,
@@ -156,6 +159,8 @@ const LIST = [
   ELEC_DRIVER_CONFLICT,
   ELEC_DIRECTION_CONFLICT,
   ELEC_INPUT_UNDRIVEN,
+  ELEC_PIN_LEVEL_WRONG,
+  ELEC_STRAP_OVERRIDES_FIELD,
   ELEC_GROUND_MISSING,
   ELEC_PULLUP_MISSING,
   ELEC_PULLUP_RAIL_MISMATCH,

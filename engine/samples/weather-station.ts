@@ -26,6 +26,8 @@ export const WEATHER_STATION: readonly Edit[] = [
   { op: 'connect', from: { part: '$mcu', interface: '3v3_out' }, to: { part: '$soil', interface: 'power' } },
 
   { op: 'connect', from: { part: '$mcu', interface: 'i2c' }, to: { part: '$air', interface: 'i2c' } },
+  { op: 'connect', from: { part: '$mcu', interface: '3v3_out' }, to: { part: '$air', interface: 'csb' } },
+  { op: 'connect', from: { part: '$mcu', interface: 'ground' }, to: { part: '$air', interface: 'sdo' } },
   { op: 'connect', from: { part: '$mcu', interface: 'i2c' }, to: { part: '$display', interface: 'i2c' } },
   { op: 'connect', from: { part: '$mcu', interface: 'onewire' }, to: { part: '$soil', interface: 'onewire' } },
 

@@ -38,7 +38,8 @@ Example: {"edits": [
  {"op": "connect", "from": {"part": "p_mcu", "interface": "i2c"}, "to": {"part": "$s", "interface": "i2c"}},
  {"op": "connect", "from": {"part": "p_mcu", "interface": "3v3_out"}, "to": {"part": "$s", "interface": "vdd"}},
  {"op": "connect", "from": {"part": "p_mcu", "interface": "3v3_out"}, "to": {"part": "$s", "interface": "vddio"}},
- {"op": "update_part", "part": "$s", "fields": {"electrical/i2c/i2c_address": "0x77"}}]}
+ {"op": "connect", "from": {"part": "p_mcu", "interface": "3v3_out"}, "to": {"part": "$s", "interface": "csb"}},
+ {"op": "connect", "from": {"part": "p_mcu", "interface": "3v3_out"}, "to": {"part": "$s", "interface": "sdo"}}]}
 Where your key asks first, the edits wait as a proposal that people see as ghosts; later replies tell in decided how it ended. The reply has the ids, which pins each new connection got on both ends, the new revision, and the violations that the call added and resolved. A refused call changes nothing and names the edit, the reason, the nearest valid values and the next call. base_revision (from get_board): refused only where something that your edits name has changed since. What a person has selected or is dragging is changed only with force. Next: fix what violations.added lists (run_drc has fixes), or waive it with a reason.`,
   inputSchema: {
     type: 'object',

@@ -43,7 +43,7 @@ export interface ProblemParams {
   readonly 'id-repeated': { readonly of: IdKind; readonly id: string; readonly count: number };
   readonly 'reference-missing': {
     readonly owner: ReferenceOwner;
-    readonly to: 'power domain' | 'resource';
+    readonly to: 'power domain' | 'resource' | 'interface';
     readonly id: string;
   };
 
@@ -110,6 +110,7 @@ export interface ProblemParams {
   readonly 'domain-empty': { readonly domain: string };
 
   readonly 'field-invalid': { readonly field: string; readonly fault: FieldFault };
+  readonly 'strap-invalid': { readonly interface: string; readonly field: string; readonly fault: StrapFault };
   readonly 'pattern-unsafe': { readonly field: string; readonly fault: PatternFault };
 
   readonly 'version-unsupported': { readonly given: string };
@@ -153,6 +154,15 @@ export interface FieldFaultParams {
   readonly option: { readonly options: readonly string[] };
   readonly 'too-long': Limit;
   readonly pattern: { readonly pattern: string };
+}
+
+/** What is wrong with a strap of an interface: `given` is a key of its values, `count` how many pins it has. */
+export type StrapFault = Coded<StrapFaultParams>;
+
+export interface StrapFaultParams {
+  readonly 'field-unknown': NoParams;
+  readonly levels: { readonly given: string } & Count;
+  readonly value: { readonly value: Json };
 }
 
 /** Why a pattern is not safe to run. */

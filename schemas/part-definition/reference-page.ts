@@ -9,6 +9,7 @@ import {
   ROLE_SYNONYMS,
   TAXONOMY,
 } from '../vocabulary/index.ts';
+import { TYPICAL_REQUIRES } from '../vocabulary/typical-requires.ts';
 import { DEFINITION_RULES } from './rules.ts';
 import { PART_SCHEMA } from './schema-walk.ts';
 import { DOMAIN_FIELDS } from './unknown-keys.ts';
@@ -71,7 +72,7 @@ function protocolSection(): string[] {
         one.compatible_pairs.map((pair) => pair.join('–')).join(', '),
         (one.topology ?? '').replaceAll('_', ' '),
         one.max_nodes === null ? '' : String(one.max_nodes),
-        Object.entries(one.typical_requires)
+        Object.entries(TYPICAL_REQUIRES.get(one.type) ?? {})
           .map(
             ([role, needs]) =>
               `${role}: ${needs.map(({ function: name, count }) => (count === 1 ? name : `${count} × ${name}`)).join(', ')}`,

@@ -130,6 +130,18 @@ export const DEFINITION_RULES: readonly DefinitionRule[] = [
     'an address (datasheet_url, link of an offer, url of a source) is not http or https',
     'give the address of the page',
   ),
+  rule(
+    'def-mark-ref-missing',
+    'error',
+    'when_open, works_at or a strap names a pin or an interface that is not there',
+    'pick one of those there are',
+  ),
+  rule(
+    'def-strap-invalid',
+    'error',
+    'a strap decides no field of its interface, or a key of its values is no level for each pin, or the field refuses a value',
+    'the message says which',
+  ),
   rule('def-group-member-missing', 'error', 'a group lists no resource of its domain', 'remove it'),
   rule(
     'def-geometry-out-of-range',

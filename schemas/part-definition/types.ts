@@ -109,6 +109,8 @@ export interface Resource {
   readonly has_internal_pulldown?: boolean;
   readonly recommended_pullup_res_kΩ?: number;
   readonly esd_protection_kV?: number;
+  readonly when_open?: WhenOpen;
+  readonly works_at?: WorksAt;
   readonly custom_fields?: readonly CustomField[];
   readonly working_pressure_bar?: number;
   readonly max_pressure_bar?: number;
@@ -126,6 +128,37 @@ export interface Resource {
   };
   readonly addressing?: { readonly [key: string]: Json };
   readonly qos_capabilities?: { readonly [key: string]: Json };
+}
+
+/** What an open pin leads to: fails (an error), unreliable (a warning), limited (an info), or nothing. */
+export type OpenConsequence = 'fails' | 'unreliable' | 'limited' | 'allowed';
+
+/** A mark that the library adds: what follows where nothing is connected to the pin or port. */
+export interface WhenOpen {
+  readonly consequence: OpenConsequence;
+  /** A clause: "the driver stays asleep". */
+  readonly effect?: string;
+  /** Interfaces of the domain: the mark holds only while one of them is connected. */
+  readonly with?: readonly string[];
+  /** Interfaces of the domain: the mark does not hold while one of them is connected. */
+  readonly unless?: readonly string[];
+}
+
+/** A mark that the library adds: the level that the part needs at the pin. */
+export interface WorksAt {
+  readonly level: 'low' | 'high';
+  /** What happens at the other level, as a clause: "the outputs are off". */
+  readonly effect: string;
+  readonly with?: readonly string[];
+}
+
+/** A mark that the library adds: a field of the interface that the levels of pins decide. */
+export interface Strap {
+  readonly field: string;
+  /** Resources of the domain. */
+  readonly pins: readonly string[];
+  /** Levels in the order of `pins`, separated by spaces ("low high") → value of the field. */
+  readonly values: { readonly [levels: string]: string | number | boolean };
 }
 
 export interface ResourceFunction {
@@ -158,6 +191,7 @@ export interface Interface {
     readonly max_bus_capacitance_pF?: number;
   };
   readonly custom_fields?: readonly CustomField[];
+  readonly straps?: readonly Strap[];
   readonly power_delivery?: {
     readonly max_voltage_V?: number;
     readonly max_current_mA?: number;

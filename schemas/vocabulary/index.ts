@@ -55,10 +55,6 @@ export interface ProtocolEntry {
   readonly topology: Topology | null;
   /** Ends that one bus carries, or null where the protocol sets no limit. */
   readonly max_nodes: number | null;
-  /** What an interface in a role usually requires. */
-  readonly typical_requires: {
-    readonly [role: string]: readonly { readonly function: string; readonly count: number }[];
-  };
   /** Other spellings of the type in files in use, as `plainWord` writes them. */
   readonly aliases?: readonly string[];
   readonly notes?: string;

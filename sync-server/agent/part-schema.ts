@@ -9,6 +9,7 @@ import connectors from '#schemas/vocabulary/connectors.json' with { type: 'json'
 import { FUNCTIONS, PROTOCOLS, TAXONOMY } from '#schemas/vocabulary/index.ts';
 import fields from '#schemas/vocabulary/instance-fields.json' with { type: 'json' };
 import terms from '#schemas/vocabulary/terms.json' with { type: 'json' };
+import { TYPICAL_REQUIRES } from '#schemas/vocabulary/typical-requires.ts';
 import type { Input } from '../mcp/registry.ts';
 import { PART_EXAMPLE } from './part-example.ts';
 import { refusal } from './refusal-texts.ts';
@@ -73,13 +74,13 @@ function entriesOf(section: PartSchemaSection): readonly Json[] | null {
         ...(aliases.length === 0 ? {} : { aliases: [...aliases] }),
       }));
     case 'protocols':
-      return [...PROTOCOLS.values()].map(({ type, domain, roles, compatible_pairs, typical_requires, notes }) => ({
+      return [...PROTOCOLS.values()].map(({ type, domain, roles, compatible_pairs, notes }) => ({
         type,
         domain,
         roles: [...roles],
         pairs: compatible_pairs.map((pair) => pair.join('-')),
         typical_requires: Object.fromEntries(
-          Object.entries(typical_requires).map(([role, needs]) => [
+          Object.entries(TYPICAL_REQUIRES.get(type) ?? {}).map(([role, needs]) => [
             role,
             needs.map((need) => `${need.count} ${need.function}`),
           ]),

@@ -65,7 +65,10 @@ test('[T1] an agent builds the weather station from an empty board in six calls 
       connect(['$mcu', 'onewire'], ['$soil', 'onewire']),
     ],
   });
-  expect(built.violations.added.map((one) => one.rule)).toEqual(Array(3).fill('elec-pullup-missing'));
+  expect(built.violations.added.map((one) => one.rule)).toEqual([
+    ...Array(2).fill('conn-pin-open'),
+    ...Array(3).fill('elec-pullup-missing'),
+  ]);
   expect(built.allocations.find((one) => one.to.startsWith(`${built.ids.$air}.i2c`))?.pins).toEqual([
     'gpio21-sdi (i2c_sda)',
     'gpio22-sck (i2c_scl)',
@@ -75,7 +78,7 @@ test('[T1] an agent builds the weather station from an empty board in six calls 
   const fixes = checked.violations.flatMap((one) => one.fixes?.[0]?.edits ?? []);
   const fixed = tab.ask<Edited>('apply_edits', { edits: fixes });
   expect(fixed.violations).toMatchObject({ added: [], counts: { error: 0, warning: 0, info: 0, todo: 0, waived: 0 } });
-  expect(fixed.violations.resolved).toHaveLength(3);
+  expect(fixed.violations.resolved).toHaveLength(5);
 
   expect(tab.ask<Checked>('run_drc', {}).counts).toEqual({ error: 0, warning: 0, info: 0, todo: 0, waived: 0 });
   expect(tab.calls).toBe(6);

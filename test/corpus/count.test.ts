@@ -117,7 +117,7 @@ describe('a design as a board', () => {
   });
 
   it('says which wires no edit expresses, and why', () => {
-    const pull: Wire = { id: 'pull', as: 'pull', from: 'U1', to: 'R1', pins: [['gnd_1', 't1']] };
+    const pull: Wire = { id: 'pull', as: 'pull', from: 'U1', to: 'R1', pins: [['aref', 't1']] };
     const half: Wire = { ...BUS, id: 'half', pins: [['a4', 'sda']] };
     const { board, inexpressible } = corpusBoard(
       designOf({ U1: UNO, U2: { part: 'sht31' }, R1: { part: 'resistor-4k7' } }, [half, pull]),
@@ -125,7 +125,7 @@ describe('a design as a board', () => {
     expect(connectionsOf(board)).toEqual([]);
     expect(inexpressible.map(({ wire, reason }) => [wire, reason])).toEqual([
       ['half', 'another line of the interfaces is not wired'],
-      ['pull', 'no protocol joins the two pins'],
+      ['pull', 'no interface has the pin'],
     ]);
   });
 
@@ -197,9 +197,9 @@ describe('a mistake', () => {
   });
 
   it('is not expressible where it makes no other board', () => {
-    const pins: Wire['pins'] = [['gnd_1', 'csb']];
-    const change: Mistake['change'] = [{ add_wire: { id: 'csb', as: 'strap', from: 'U1', to: 'U2', pins } }];
-    expect(outcomeOf(change, 'U2.csb', 'csb')).toBe('inexpressible');
+    const pins: Wire['pins'] = [['d2', 'gnd_1']];
+    const change: Mistake['change'] = [{ add_wire: { id: 'short', as: 'gpio', from: 'U1', to: 'U2', pins } }];
+    expect(outcomeOf(change, 'U2.gnd_1', 'gnd')).toBe('inexpressible');
   });
 
   it('lacks a part where the library does', () => {

@@ -204,6 +204,20 @@ const rows: readonly Row[] = [
     ['sensor.environmental'],
   ],
   [
+    'def-mark-ref-missing',
+    '/domains/0/resources/0/when_open/with/0',
+    'error',
+    '/domains/0/resources/0/when_open',
+    { consequence: 'fails', effect: 'it is off', with: ['nobody'] },
+  ],
+  [
+    'def-strap-invalid',
+    '/domains/0/interfaces/0/straps/0/field',
+    'error',
+    '/domains/0/interfaces/0/straps',
+    [{ field: 'nobody', pins: ['vdd'], values: { low: 1 } }],
+  ],
+  [
     'def-group-member-missing',
     '/domains/0/resource_groups/0/members/0',
     'error',

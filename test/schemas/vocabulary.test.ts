@@ -19,6 +19,7 @@ import {
   TAXONOMY,
 } from '#schemas/vocabulary/index.ts';
 import terms from '#schemas/vocabulary/terms.json' with { type: 'json' };
+import { TYPICAL_REQUIRES } from '#schemas/vocabulary/typical-requires.ts';
 
 const DOMAINS: readonly string[] = ['electrical', 'mechanical', 'thermal', 'pneumatic', 'hydraulic', 'network'];
 const functions = [...FUNCTIONS.values()];
@@ -78,13 +79,18 @@ describe('the pin matrix', () => {
 });
 
 describe('protocols', () => {
+  it('[D5] what is usually required is stated for every protocol, and for no other', () => {
+    expect([...TYPICAL_REQUIRES.keys()]).toEqual(protocols.map(({ type }) => type));
+  });
+
   it('[D5] roles of pairs and of requires exist, and every role can be joined to some role', () => {
     expect(protocols.length).toBeGreaterThan(0);
-    for (const { type, roles, compatible_pairs, typical_requires, domain } of protocols) {
+    for (const { type, roles, compatible_pairs, domain } of protocols) {
+      const typical = TYPICAL_REQUIRES.get(type) ?? {};
       expect([...DOMAINS, 'any'], type).toContain(domain);
       expect(new Set(compatible_pairs.flat()), type).toEqual(new Set(roles));
-      expect(roles, type).toEqual(expect.arrayContaining(Object.keys(typical_requires)));
-      for (const { function: name } of Object.values(typical_requires).flat()) {
+      expect(roles, type).toEqual(expect.arrayContaining(Object.keys(typical)));
+      for (const { function: name } of Object.values(typical).flat()) {
         expect(FUNCTIONS.get(name)?.domains, `${type} ${name}`).toContain(domain as DomainName);
       }
     }
@@ -92,9 +98,10 @@ describe('protocols', () => {
 
   it('[D5] what two paired roles require can be joined line by line, passive ends apart', () => {
     const single: string[] = [];
-    for (const { type, compatible_pairs, typical_requires } of protocols) {
+    for (const { type, compatible_pairs } of protocols) {
+      const typical = TYPICAL_REQUIRES.get(type) ?? {};
       for (const [a, b] of compatible_pairs) {
-        const [left, right] = [typical_requires[a], typical_requires[b]];
+        const [left, right] = [typical[a], typical[b]];
         if (a === 'passive' || b === 'passive' || left === undefined || right === undefined) continue;
         for (const { function: name } of left) {
           if (!right.some((other) => FUNCTIONS.get(name)?.counterparts.includes(other.function)))

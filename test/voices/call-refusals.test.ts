@@ -133,7 +133,7 @@ const CASES: { readonly [Code in keyof Params]: Case<Params[Code]> } = {
   },
   'definition-without-interface': {
     at: '/interface',
-    nearest: ['vdd', 'vddio', 'i2c', 'spi'],
+    nearest: ['vdd', 'vddio', 'i2c', 'spi', 'csb', 'sdo'],
     params: { given: 'can', definition: KEY },
     refuse: call('get_part', { part: 'Air', interface: 'can' }),
   },

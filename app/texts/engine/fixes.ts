@@ -29,9 +29,11 @@ export const fixTexts = inLanguage('fixes', {
   'remove-waiver': () => 'Remove the waiver',
   'set-address': (p) => `Set ${p.part} to ${p.address}`,
   'set-baud-rate': (p) => `Set ${named(p.end)} to ${quantity(p.rate_Bd, 'Bd')}`,
+  'set-field': (p) => `Set ${p.field} of ${p.part} to ${p.value}`,
   'set-pressure': (p) => `Set ${p.part} to ${quantity(p.pressure_bar, 'bar')}`,
   'swap-lines': (p) => `Swap the lines of ${named(p.a)} and ${named(p.b)}`,
   'switch-terminators': (p) => `Switch the terminator of ${list(namedAll(p.ends))} ${p.on ? 'on' : 'off'}`,
+  'tie-pins': (p) => `Tie ${list(namedAll(p.pins))} to ${list(namedAll(p.to))}`,
   'use-pin': (p) => `Use ${p.pin}`,
 } satisfies FixTexts);
 

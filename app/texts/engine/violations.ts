@@ -89,6 +89,10 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.end)} has ${counted(p.count, { one: 'connection', other: 'connections' })}, at most ${number(p.limit)}.${p.moved.length > 0 ? ` The later ones count as ${places(p.moved)}.` : ''}`,
   'conn-max-instances-exceeded': (p) =>
     `${named(p.end)} is used ${number(p.count)} times, but the hardware has ${number(p.limit)}.`,
+  'conn-pin-open': (p) =>
+    p.effect === ''
+      ? `${places(p.pins)} ${plural(p.pins.length, { one: 'is', other: 'are' })} open.`
+      : `${places(p.pins)} ${plural(p.pins.length, { one: 'is', other: 'are' })} open: ${p.effect}.`,
   'conn-protocol-custom': (p) =>
     `${named(p.a)} to ${named(p.b)} speaks a custom protocol, so only general checks were made.`,
   'conn-protocol-mismatch': (p) =>
@@ -136,6 +140,12 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.driver)} drives ${named(p.pin)} with up to ${quantity(p.voltage_V, 'V')}, which withstands ${quantity(p.limit_V, 'V')}.`,
   'elec-input-undriven': (p) =>
     `Nothing drives ${plural(p.pins.length, { one: 'the input', other: 'the inputs' })} ${places(p.pins)}.`,
+  'elec-pin-level-wrong': (p) =>
+    p.needed === 'high'
+      ? `${p.pin} is wired low, and works high: ${p.effect}.`
+      : `${p.pin} is wired high, and works low: ${p.effect}.`,
+  'elec-strap-overrides-field': (p) =>
+    `The field “${p.field}” of ${p.part} says ${p.said}, but its pins are wired for ${p.wired}.`,
   'elec-isolation-crossed': (p) =>
     `${named(p.a)} and ${named(p.b)} share a signal, but ${p.part} keeps its ground apart.`,
   'elec-load-exceeds-driver': (p) =>

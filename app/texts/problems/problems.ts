@@ -12,6 +12,8 @@ import type {
   PatternFault,
   ProblemParams,
   ReferenceOwner,
+  StrapFault,
+  StrapFaultParams,
 } from '#schemas/part-definition/problem-params.ts';
 import { alternatives, counted, list, number, quantity } from '../format.ts';
 import { inLanguage } from '../language.ts';
@@ -72,7 +74,9 @@ export const problemsTexts = inLanguage('problems', {
     'reference-missing': ({ owner, to, id }) =>
       to === 'resource'
         ? `${ownerOf(owner)} names the pin “${id}”, which this domain does not have.`
-        : `${ownerOf(owner)} names the power domain “${id}”, which this domain does not have.`,
+        : to === 'interface'
+          ? `${ownerOf(owner)} names the interface “${id}”, which this domain does not have.`
+          : `${ownerOf(owner)} names the power domain “${id}”, which this domain does not have.`,
 
     'function-unknown': ({ given, meant }) =>
       meant === null
@@ -124,6 +128,8 @@ export const problemsTexts = inLanguage('problems', {
     'domain-empty': ({ domain }) => `The ${domain} domain is empty.`,
 
     'field-invalid': ({ field, fault }) => `Custom field “${field}”: ${fieldFaultOf(fault)}.`,
+    'strap-invalid': ({ interface: id, field, fault }) =>
+      `The pins that decide “${field}” of ${nameOf({ id })}: ${strapFaultOf(fault)}.`,
     'pattern-unsafe': ({ field, fault }) => `Custom field “${field}”: ${patternFaultOf(fault)}.`,
 
     'version-unsupported': ({ given }) =>
@@ -163,6 +169,12 @@ export const problemsTexts = inLanguage('problems', {
     'not-at-once': ({ functions }) =>
       `there are not enough pins for ${list(functions.map(functionOf))} at the same time`,
   } satisfies Catalogue<LackParams, string>,
+  strapFaults: {
+    'field-unknown': () => 'the interface has no such field',
+    levels: ({ given, count }) =>
+      `“${given}” does not name a level (low, high or open) for ${count === 1 ? 'its pin' : `each of its ${number(count)} pins`}`,
+    value: ({ value }) => `the field does not take “${shown(value)}”`,
+  } satisfies Catalogue<StrapFaultParams, string>,
   fieldFaults: {
     'key-repeated': () => 'another field has the same key',
     'options-missing': () => 'a choice needs options',
@@ -207,6 +219,10 @@ function lackOf(lack: Lack): string {
 
 function fieldFaultOf(fault: FieldFault): string {
   return worded<FieldFaultParams, keyof FieldFaultParams, string>(problemsTexts.fieldFaults, fault);
+}
+
+function strapFaultOf(fault: StrapFault): string {
+  return worded<StrapFaultParams, keyof StrapFaultParams, string>(problemsTexts.strapFaults, fault);
 }
 
 function patternFaultOf(fault: PatternFault): string {

@@ -7,13 +7,15 @@ import { addTo } from '../collect.ts';
 import { scopedField } from '../fields.ts';
 import { fix } from '../fixes.ts';
 import { sharedByRules } from '../incremental/shared.ts';
-import { instanceOf } from '../lookup.ts';
+import { instanceOf, netAt } from '../lookup.ts';
 import { endName, instanceRef, list, partName } from '../names.ts';
 import { isMaster } from '../protocol.ts';
 import { type Fix, type Lists, type Names, rule } from '../rule.ts';
+import { strappedValue } from './pin-level.ts';
 
 /** The line that every device of a bus is on. */
 const DATA = 'i2c_sda';
+export const ADDRESS = 'i2c_address';
 const FIRST = 0x08;
 const LAST = 0x77;
 
@@ -114,13 +116,25 @@ export function slaveOf(design: Design, node: Node): Instance | null {
   return instance?.index.roles.every((role) => role === 'slave' || role === 'target') ? instance : null;
 }
 
-/** The stated address; null where none is, or it is no whole number. */
+/** The address that its straps are wired for, else the stated one; null where there is none, or it is no whole number. */
 export function addressOf(design: Design, instance: Instance): number | null {
   const placed = design.parts.get(instance.end.part);
   if (placed === undefined) return null;
-  const value = scopedField(placed, `${instance.end.domain}/${instance.end.interface}`, 'i2c_address');
+  const value =
+    strappedValue(design, instance, ADDRESS) ??
+    scopedField(placed, `${instance.end.domain}/${instance.end.interface}`, ADDRESS);
   const number = typeof value === 'string' ? Number(value.trim() === '' ? Number.NaN : value) : value;
   return typeof number === 'number' && Number.isInteger(number) ? number : null;
+}
+
+/** Addresses that others on the bus of a slave have, who keep them: they came earlier, or their wiring decides. */
+export function addressesTaken(design: Design, slave: Instance): ReadonlySet<number> {
+  const line = slave.slots.find((slot) => slot.function === DATA)?.resource;
+  const net = line == null ? undefined : netAt(design, { ...slave.end, resource: line });
+  const others = net === undefined ? [] : slavesOn(design, net).filter((one) => one.key !== slave.key);
+  const keeps = (one: Instance) =>
+    byAge(design, [one, slave])[0] === one || strappedValue(design, one, ADDRESS) !== null;
+  return new Set(others.filter(keeps).flatMap((one) => addressOf(design, one) ?? []));
 }
 
 /** The one that came first has its address; who came later takes another. */
@@ -132,16 +146,16 @@ function byAge(design: Design, instances: readonly Instance[]): readonly Instanc
 /** One fix to the first address that the part can take and the bus has free. */
 function moveFix(design: Design, instance: Instance, taken: ReadonlySet<number>): readonly Fix[] {
   const placed = design.parts.get(instance.end.part);
-  if (placed === undefined) return [];
+  if (placed === undefined || strappedValue(design, instance, ADDRESS) !== null) return []; // its wiring decides
   const scope = `${instance.end.domain}/${instance.end.interface}`;
-  const scoped = instance.index.interface.custom_fields?.find((field) => field.key === 'i2c_address');
-  const field = scoped ?? placed.definition?.file.definition.custom_fields?.find((one) => one.key === 'i2c_address');
+  const scoped = instance.index.interface.custom_fields?.find((field) => field.key === ADDRESS);
+  const field = scoped ?? placed.definition?.file.definition.custom_fields?.find((one) => one.key === ADDRESS);
   const free = field?.options?.find((option) => {
     const address = Number(option);
     return address >= FIRST && address <= LAST && !taken.has(address);
   });
   if (free === undefined) return [];
-  const key = scoped === undefined ? 'i2c_address' : `${scope}/i2c_address`;
+  const key = scoped === undefined ? ADDRESS : `${scope}/i2c_address`;
   const edit: Edit = { op: 'update_part', part: placed.part.id, fields: { [key]: free } };
   return [fix('set-address', { part: partName(design, placed.part.id), address: String(free) }, [edit])];
 }

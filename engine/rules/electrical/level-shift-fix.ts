@@ -4,6 +4,7 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { rolesPair } from '#schemas/vocabulary/index.ts';
 import { resourceKey } from '../../board/board.ts';
 import type { Edit, EndRef } from '../../board/edit.ts';
+import { canFill } from '../../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { linksAt } from '../by-kind.ts';
@@ -41,6 +42,7 @@ export function levelShiftFixes(
       [high.supply, shifter.high.supply.interface.id],
       [low.end, shifter.low.line.interface.id],
       [high.end, shifter.high.line.interface.id],
+      ...shifter.enables.map(({ side, port }) => [side === 'low' ? low.supply : high.supply, port] as const),
     ]),
   ];
   const params = {
@@ -101,17 +103,19 @@ function linkBetween(design: Design, refs: readonly Ref[]): Link | null {
   );
 }
 
+interface Shifter {
+  readonly low: ShifterSide;
+  readonly high: ShifterSide;
+  /** Inputs that must be high for it to work, each with the side on whose supply it lives. */
+  readonly enables: readonly { readonly side: 'low' | 'high'; readonly port: string }[];
+}
+
 interface ShifterSide {
   readonly line: InterfaceIndex;
   readonly supply: InterfaceIndex;
 }
 
-function shifterOf(
-  definition: DefinitionIndex,
-  protocol: string,
-  low: Side,
-  high: Side,
-): { readonly low: ShifterSide; readonly high: ShifterSide } | null {
+function shifterOf(definition: DefinitionIndex, protocol: string, low: Side, high: Side): Shifter | null {
   const { rails } = powerShape(definition);
   const lines = [...(definition.domains.get('electrical')?.interfaces.values() ?? [])].filter(
     (one) => one.interface.protocol.type === protocol && !one.passive,
@@ -135,7 +139,9 @@ function shifterOf(
   for (const first of ordered) {
     for (const second of ordered) {
       if (first.on === second.on || first.range[1] > second.range[1]) continue;
-      if (suits(first, low) && suits(second, high)) return { low: first, high: second };
+      if (suits(first, low) && suits(second, high)) {
+        return { low: first, high: second, enables: enablesOf(definition, first.on, second.on) };
+      }
     }
   }
   return null;
@@ -152,4 +158,16 @@ function railOfLine(definition: DefinitionIndex, line: InterfaceIndex): string |
   }
   const [only] = found;
   return found.size === 1 ? (only ?? null) : null;
+}
+
+/** Inputs of one pin that works high, on the power domain of either side. */
+function enablesOf({ domains }: DefinitionIndex, low: string | null, high: string | null): Shifter['enables'] {
+  const electrical = domains.get('electrical');
+  return [...(electrical?.interfaces.values() ?? [])].flatMap(({ interface: { id }, slots: [slot, ...more] }) => {
+    if (slot === undefined || more.length > 0) return [];
+    const pin = [...(electrical?.resources.values() ?? [])].find((entry) => canFill(slot, entry));
+    const rail = pin?.resource.works_at?.level === 'high' ? pin.powerDomain?.id : undefined;
+    if (rail === undefined || (rail !== low && rail !== high)) return [];
+    return [{ side: rail === low ? 'low' : 'high', port: id }] as const;
+  });
 }

@@ -103,7 +103,7 @@ export class TrackedDesign implements Design {
     );
     this.netOf = new TrackedMap(
       () => this.current.netOf,
-      (key, net) => (net === undefined ? this.readPart(ownerOf(key)) : this.readNet(net)),
+      (key, net) => (net === undefined ? this.readUnwired(key) : this.readNet(net)),
       wiring,
     );
     this.facade = this.boardFields.view(design.board);
@@ -179,6 +179,13 @@ export class TrackedDesign implements Design {
 
   readPart(id: string): void {
     this.partSources.read(id);
+  }
+
+  /** A resource that has no net: it gets one as its part does, or, where it is held already, as the other end comes back. */
+  private readUnwired(key: string): void {
+    const owner = ownerOf(key);
+    this.readPart(owner);
+    if (this.current.parts.get(owner)?.claims.has(key.slice(owner.length + 1)) === true) this.cells.read(this.wiring);
   }
 
   readLink(id: string): void {

@@ -5,7 +5,7 @@ import { misspelling, nearest } from '../../nearest.ts';
 import { fixOf, freeId, remove, write } from '../fix.ts';
 import type { Fix, Report } from '../problem.ts';
 import type { IdKind, ReferenceOwner } from '../problem-params.ts';
-import type { Domain, PartDefinition, PowerDomain, ResourceGroup } from '../types.ts';
+import type { Domain, PartDefinition, PowerDomain, Resource, ResourceGroup } from '../types.ts';
 
 /** Ids are unique where they must be, and every id that is named exists. */
 export function checkReferences(definition: PartDefinition, report: Report): void {
@@ -54,7 +54,7 @@ function isEntryList(key: string): boolean {
 
 function checkDomain(domain: Domain, at: string, report: Report): void {
   const resources = unique(domain.resources, `${at}/resources`, 'def-resource-id-duplicate', 'resource', report);
-  unique(domain.interfaces, `${at}/interfaces`, 'def-interface-id-duplicate', 'interface', report);
+  const interfaces = unique(domain.interfaces, `${at}/interfaces`, 'def-interface-id-duplicate', 'interface', report);
   unique(domain.resource_groups ?? [], `${at}/resource_groups`, 'def-group-id-duplicate', 'resource group', report);
   const powers = unique(
     domain.power_domains ?? [],
@@ -63,14 +63,14 @@ function checkDomain(domain: Domain, at: string, report: Report): void {
     'power domain',
     report,
   );
-  const ids = { resource: resources, 'power domain': powers };
+  const ids = { resource: resources, interface: interfaces, 'power domain': powers };
   for (const reference of referencesIn(domain, at)) checkReference(reference, ids[reference.to], report);
 }
 
 /** An id that stands at `pointer` and names something of its domain. */
 interface Reference {
   readonly id: string;
-  readonly to: 'resource' | 'power domain';
+  readonly to: 'resource' | 'interface' | 'power domain';
   readonly pointer: string;
   /** What is broken, and how badly, where nothing has the id. */
   readonly rule: string;
@@ -108,6 +108,21 @@ function referencesIn(domain: Domain, at: string): readonly Reference[] {
     ...(domain.resource_groups ?? []).flatMap((group, index) =>
       groupReferences(group, `${at}/resource_groups/${index}`),
     ),
+    ...domain.resources.flatMap((resource, index) => markReferences(resource, `${at}/resources/${index}`)),
+    ...domain.interfaces.flatMap((iface, index) =>
+      (iface.straps ?? []).flatMap(({ pins }, n) =>
+        pins.map(
+          (id, k): Reference => ({
+            id,
+            to: 'resource',
+            pointer: `${at}/interfaces/${index}/straps/${n}/pins/${k}`,
+            rule: 'def-mark-ref-missing',
+            severity: 'error',
+            owner: { kind: 'interface', id: iface.id },
+          }),
+        ),
+      ),
+    ),
     ...domain.interfaces.flatMap((iface, index) =>
       iface.requires.flatMap(({ resources = [] }, n) =>
         resources.map(
@@ -122,6 +137,24 @@ function referencesIn(domain: Domain, at: string): readonly Reference[] {
         ),
       ),
     ),
+  ];
+}
+
+/** The interfaces on which what is said of a pin depends. */
+function markReferences({ id: owner, when_open, works_at }: Resource, at: string): readonly Reference[] {
+  const to = (ids: readonly string[] | undefined, where: string): readonly Reference[] =>
+    (ids ?? []).map((id, n) => ({
+      id,
+      to: 'interface',
+      pointer: `${at}/${where}/${n}`,
+      rule: 'def-mark-ref-missing',
+      severity: 'error',
+      owner: { kind: 'resource', id: owner },
+    }));
+  return [
+    ...to(when_open?.with, 'when_open/with'),
+    ...to(when_open?.unless, 'when_open/unless'),
+    ...to(works_at?.with, 'works_at/with'),
   ];
 }
 

@@ -9,6 +9,7 @@ import type {
   PatternFault,
   ProblemParams,
   ReferenceOwner,
+  StrapFaultParams,
 } from '../problem-params.ts';
 
 /** What is wrong, in a sentence for agents and the command line. */
@@ -96,6 +97,8 @@ const PROBLEMS: Catalogue<ProblemParams, string> = {
   'domain-empty': ({ domain }) => `The ${domain} domain is empty.`,
 
   'field-invalid': ({ field, fault }) => `Custom field ${field}: ${worded(FIELD_FAULTS, fault)}.`,
+  'strap-invalid': ({ interface: id, field, fault }) =>
+    `The strap of ${id} that decides ${field}: ${worded(STRAP_FAULTS, fault)}.`,
   'pattern-unsafe': ({ field, fault }) => `Custom field ${field}: ${PATTERN_FAULTS[fault]}.`,
 
   'version-unsupported': ({ given }) =>
@@ -134,6 +137,13 @@ const FIELD_FAULTS: Catalogue<FieldFaultParams, string> = {
   option: ({ options }) => `the value must be one of ${options.join(', ')}`,
   'too-long': ({ limit }) => `the value is longer than ${limit} characters`,
   pattern: ({ pattern }) => `the value does not match ${pattern}`,
+};
+
+const STRAP_FAULTS: Catalogue<StrapFaultParams, string> = {
+  'field-unknown': () => 'the interface has no such custom field',
+  levels: ({ given, count }) =>
+    `"${given}" does not name a level (low, high or open) for each of its ${count} pins, separated by a space`,
+  value: ({ value }) => `the field does not take ${JSON.stringify(value)}`,
 };
 
 const PATTERN_FAULTS: Readonly<Record<PatternFault, string>> = {

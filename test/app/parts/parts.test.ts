@@ -91,6 +91,7 @@ it('[N47] the check says how often the resources allow an interface, what ends t
     ['electrical/i2c', 1, 'max_instances', ['sda', 'scl']],
     ['electrical/alert', 1, 'max_instances', ['alert']],
     ['electrical/reset', 1, 'max_instances', ['nreset']],
+    ['electrical/addr', 1, 'max_instances', ['addr']],
   ]);
   expect(together).toEqual({ fits: true, left: [] });
 });

@@ -7,7 +7,13 @@ import { type PanelView, panelState } from '../../../app/violations/panel-state.
 import { applied, context, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
 import { faulty } from './faulty-board.ts';
 
-const OPEN = ['elec-i2c-address-conflict', 'power-unpowered-part', 'elec-pullup-missing'];
+const OPEN = [
+  'elec-i2c-address-conflict',
+  'conn-pin-open',
+  'conn-pin-open',
+  'power-unpowered-part',
+  'elec-pullup-missing',
+];
 
 /** The panel on the faulty board, of which only the idle display is selected. */
 function openPanel({ readOnly = false } = {}) {
@@ -56,7 +62,7 @@ it('[Y1] the panel lists what all its filters let through, and everything open o
 it('[Y27] the first fix of a violation is one edit, and waiving asks why before it changes anything', () => {
   const { state, board, listed, violation } = openPanel();
   state.fix(violation('elec-pullup-missing'));
-  expect(listed()).toEqual(OPEN.slice(0, 2));
+  expect(listed()).toEqual(OPEN.slice(0, 4));
   const before = board();
   const conflict = violation('elec-i2c-address-conflict');
   state.waive(conflict);
@@ -73,7 +79,7 @@ it('[Y27] who may only look changes nothing', () => {
 it('[Y28] a rule takes another severity on this board, and its own again', () => {
   const { state, board } = openPanel();
   state.setSeverity('elec-pullup-missing', 'info');
-  expect(state.shown().map((one) => one.severity)).toEqual(['error', 'info', 'todo']);
+  expect(state.shown().map((one) => one.severity)).toEqual(['error', 'info', 'todo', 'todo', 'todo']);
   state.setSeverity('elec-pullup-missing', null);
   expect(board().severities).toEqual({});
 });

@@ -1,7 +1,7 @@
 /** What interfaces of two parts could join. */
 import { canFill } from '#engine/definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '#engine/definition/index-types.ts';
-import { passiveCandidates, type SlotPair, slotPairs } from '#engine/design/pairing.ts';
+import { passiveCandidates, type SlotPair, slotPairs, tiePair } from '#engine/design/pairing.ts';
 import { rolesPair } from '#schemas/vocabulary/index.ts';
 
 export type InterfacePair = readonly [InterfaceIndex, InterfaceIndex];
@@ -31,7 +31,10 @@ export interface Option {
 
 const pairsOfParts = new WeakMap<DefinitionIndex, WeakMap<DefinitionIndex, readonly InterfacePair[]>>();
 
-/** Electrical interfaces of equal protocol and matching roles; `passive`: those where just one of the two is passive. */
+/**
+ * Electrical interfaces of equal protocol and matching roles, and a rail or a ground with the input that it ties; `passive`: those
+ * where just one of the two is passive.
+ */
 export function interfacePairs(from: DefinitionIndex, to: DefinitionIndex, passive: boolean): readonly InterfacePair[] {
   const row = pairsOfParts.get(from) ?? new WeakMap<DefinitionIndex, readonly InterfacePair[]>();
   pairsOfParts.set(from, row);
@@ -46,7 +49,7 @@ function matchingInterfaces(from: DefinitionIndex, to: DefinitionIndex): readonl
       const { type } = a.interface.protocol;
       const isMatch =
         type === b.interface.protocol.type && a.roles.some((x) => b.roles.some((y) => rolesPair(type, x, y)));
-      return isMatch ? [[a, b]] : [];
+      return isMatch || tiePair(a, b) !== null ? [[a, b]] : [];
     }),
   );
 }

@@ -52,7 +52,7 @@ const REFUSALS: readonly RefusedEdits[] = [
     '/0/to/interface',
     'interface-unknown',
     { part: 'bme', given: '"zzzzzzzz"' },
-    ['vdd', 'vddio', 'i2c', 'spi'],
+    ['vdd', 'vddio', 'i2c', 'spi', 'csb', 'sdo'],
   ],
   [
     board,

@@ -54,11 +54,11 @@ describe('[E1] adding a part', () => {
     expect(written(board, add, add)).toEqual([
       [
         ...['parts', 'p_00000004', '', undefined],
-        { ...plain, definition, label: 'Bosch BME280', at: [40, 360], seq: 4 },
+        { ...plain, definition, label: 'Bosch BME280', at: [40, 380], seq: 4 },
       ],
       [
         ...['parts', 'p_00000005', '', undefined],
-        { ...plain, definition, label: 'Bosch BME280 2', at: [40, 520], seq: 5 },
+        { ...plain, definition, label: 'Bosch BME280 2', at: [40, 560], seq: 5 },
       ],
     ]);
   });
@@ -69,7 +69,7 @@ describe('[E1] adding a part', () => {
     const places = applied(apply(board, add, note, add)).changes.flatMap(({ root, after }) =>
       root === 'parts' ? [(after as { at: unknown }).at] : [],
     );
-    expect(places[0]).toEqual([40, 360]);
+    expect(places[0]).toEqual([40, 380]);
     expect(places[1]).not.toEqual([40, 520]);
   });
 
@@ -232,7 +232,7 @@ describe('[E1] connections and pins', () => {
   it('knows a connection of the same list by its local name, and tells where its second end stands', () => {
     const join: Edit = { ...connect('mcu.i2c', 'q.i2c'), id: '$w', fields: { cable_length_m: 2 } } as Edit;
     const { results, ids, end: at, board: after } = applied(apply(board, 'bmp280 as q', join));
-    expect([ids.$w, at]).toEqual([results[1], [360, -160]]);
+    expect([ids.$w, at]).toEqual([results[1], [360, -200]]);
     expect(after.connections.get(`${ids.$w}`)).toMatchObject({ fields: { cable_length_m: 2 }, seq: 5 });
     expect(
       applied(apply(board, 'bmp280 as q', join, { op: 'disconnect', connection: '$w' })).board.connections,

@@ -133,7 +133,7 @@ function servos(count: number, ...held: readonly string[]): Board {
 
 test('[R14] a seventh servo on six PWM pins is one unsatisfied interface, the sixth is none', () => {
   expect(verdict(servos(7), 'alloc')).toEqual({ 'alloc-unsatisfied': 1 });
-  expect(verdict(servos(7), 'conn')).toEqual({});
+  expect(verdict(servos(7), 'conn')).toEqual({ 'conn-pin-open': 1 });
   expect(verdict(servos(6), 'alloc')).toEqual({});
 });
 

@@ -21,6 +21,7 @@ test('[R5] a 5 V board reads a 3.3 V display through a level shifter, with pull-
     connect('uno.5v_out', 'ldo.input'),
     connect('uno.5v_out', 'shift.vccb'),
     connect('ldo.output', 'shift.vcca'),
+    connect('ldo.output', 'shift.oe'),
     connect('ldo.output', 'oled.power'),
     connect('uno.i2c', 'shift.b_i2c'),
     connect('shift.a_i2c', 'oled.i2c'),
@@ -85,6 +86,7 @@ test('[R5] a CAN node of 3.3 V parts, and two of them on one bus', () => {
     connect(`usb${name}.output`, `mcu${name}.usb_power`),
     connect(`mcu${name}.3v3_out`, `can${name}.power`),
     connect(`mcu${name}.can`, `can${name}.controller`),
+    connect(`mcu${name}.ground`, `can${name}.rs`),
   ];
   const ends = ['resistor-120r as ra', 'resistor-120r as rb'];
   const board = boardOf(

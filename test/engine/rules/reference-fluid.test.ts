@@ -5,7 +5,7 @@ import { designOf } from '#engine/design/design-of.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import { libraryFixes } from '#engine/rules/library-fixes.ts';
 import { applied, boardOf, connect, context, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
-import { add, billOf, edited, forced, of, run, verdict } from './support.ts';
+import { add, besideOpenPins, billOf, edited, forced, of, run } from './support.ts';
 
 const set = (part: string, fields: Readonly<Record<string, number>>): Edit => ({
   op: 'update_part',
@@ -73,7 +73,7 @@ function pickAndPlace({
 }
 
 test('[R29] a pneumatic pick-and-place is clean', () => {
-  expect(verdict(pickAndPlace())).toEqual({});
+  expect(besideOpenPins(pickAndPlace())).toEqual({});
   expect(billOf(pickAndPlace())).toEqual([
     '2 × smc-an-m5-silencer',
     '3 × smc-tu0604',
@@ -93,29 +93,29 @@ test('[R29] a pneumatic pick-and-place is clean', () => {
 
 test('[R29] without silencers both exhausts are open, and the fixes of both go into one list', () => {
   const board = pickAndPlace({ silencers: false });
-  expect(verdict(board)).toEqual({ 'fluid-exhaust-open': 2 });
+  expect(besideOpenPins(board)).toEqual({ 'fluid-exhaust-open': 2 });
   const fixes = of(board, 'fluid-exhaust-open').flatMap(
     (violation) => libraryFixes(designOf(board), violation, STARTER_LIBRARY)[0]?.edits ?? [],
   );
   const after = applied(applyEdits(board, fixes, context(STARTER_LIBRARY, 'Ada', 1_000))).board;
-  expect(verdict(after)).toEqual({});
+  expect(besideOpenPins(after)).toEqual({});
   // Both came from one list of edits, and each has a label of its own.
   expect(new Set([...after.parts.values()].map((part) => part.label)).size).toBe(after.parts.size);
 });
 
 test('[R29] an R1/8 fitting does not fit an M5 port', () => {
-  expect(verdict(pickAndPlace({ wrongFitting: true }))).toEqual({ 'fluid-port-size-mismatch': 1 });
+  expect(besideOpenPins(pickAndPlace({ wrongFitting: true }))).toEqual({ 'fluid-port-size-mismatch': 1 });
 });
 
 test('[R29] at 7.5 bar the valve and both ports of the cylinder get too much', () => {
   const board = pickAndPlace({ supply: 9, regulator: 7.5 });
-  expect(verdict(board)).toEqual({ 'fluid-pressure-exceeds-max': 3 });
+  expect(besideOpenPins(board)).toEqual({ 'fluid-pressure-exceeds-max': 3 });
   expect(of(board, 'fluid-pressure-exceeds-max')[0]).toMatchObject({ data: { measured: 7.5, limit: 7, unit: 'bar' } });
-  expect(verdict(pickAndPlace({ supply: 9, regulator: 7 }))).toEqual({});
+  expect(besideOpenPins(pickAndPlace({ supply: 9, regulator: 7 }))).toEqual({});
 });
 
 test('[R29] with one hose the cylinder never comes back', () => {
-  expect(verdict(pickAndPlace({ oneHose: true }))).toEqual({ 'fluid-actuator-half-plumbed': 1 });
+  expect(besideOpenPins(pickAndPlace({ oneHose: true }))).toEqual({ 'fluid-actuator-half-plumbed': 1 });
 });
 
 interface Hydraulic {
@@ -150,22 +150,22 @@ function press({ relief = 150, tank = true, more = [] }: Hydraulic = {}) {
 }
 
 test('[R29] a hydraulic press is clean', () => {
-  expect(verdict(press())).toEqual({});
+  expect(besideOpenPins(press())).toEqual({});
 });
 
 test('[R29] without a relief valve that alone is said, and the pressure is not guessed', () => {
   const board = press({ relief: null });
-  expect(verdict(board)).toEqual({ 'fluid-relief-missing': 1 });
+  expect(besideOpenPins(board)).toEqual({ 'fluid-relief-missing': 1 });
   expect(run(board).notEvaluated.map((one) => one.rule)).toContain('fluid-pressure-exceeds-max');
 });
 
 test('[R29] a valve whose tank port is open has no return', () => {
-  expect(verdict(press({ tank: false }))).toEqual({ 'fluid-return-missing': 1 });
+  expect(besideOpenPins(press({ tank: false }))).toEqual({ 'fluid-return-missing': 1 });
 });
 
 test('[R29] a relief valve at 200 bar lets too much into both ports of a 160 bar cylinder', () => {
-  expect(verdict(press({ relief: 200 }))).toEqual({ 'fluid-pressure-exceeds-max': 2 });
-  expect(verdict(press({ relief: 160 }))).toEqual({});
+  expect(besideOpenPins(press({ relief: 200 }))).toEqual({ 'fluid-pressure-exceeds-max': 2 });
+  expect(besideOpenPins(press({ relief: 160 }))).toEqual({});
 });
 
 test('[R29] an air valve in the oil line is one crossing of domains, and nothing else about that joint', () => {
@@ -178,7 +178,7 @@ test('[R29] an air valve in the oil line is one crossing of domains, and nothing
       connect('air.eb', 's2.thread'),
     ],
   });
-  expect(verdict(forced(board, ['pump.pressure', 'air.p']))).toEqual({ 'fluid-domain-crossed': 1 });
+  expect(besideOpenPins(forced(board, ['pump.pressure', 'air.p']))).toEqual({ 'fluid-domain-crossed': 1 });
 });
 
 test('[R29] a logic pin in place of the driver: a coil for 24 V on 3.3 V, and nothing else about those wires', () => {
@@ -194,8 +194,8 @@ test('[R29] a logic pin in place of the driver: a coil for 24 V on 3.3 V, and no
   };
   const pins = ['pico.gpio_output', 'pico.gpio', 'pico.pwm'];
   for (const pin of pins) {
-    expect(verdict(forced(without, [pin, 'valve.coil']))).toEqual({ 'elec-voltage-out-of-range': 1 });
-    expect(verdict(forced(without, [pin, 'valve.coil'], ['pico.ground', 'valve.coil']))).toEqual({
+    expect(besideOpenPins(forced(without, [pin, 'valve.coil']))).toEqual({ 'elec-voltage-out-of-range': 1 });
+    expect(besideOpenPins(forced(without, [pin, 'valve.coil'], ['pico.ground', 'valve.coil']))).toEqual({
       'elec-voltage-out-of-range': 1,
     });
   }

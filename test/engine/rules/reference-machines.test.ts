@@ -4,7 +4,7 @@ import type { Edit } from '#engine/board/edit.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { applied, apply, boardOf, connect } from '../../support/board-builder.ts';
-import { billOf, boardWith, crossed, forced, of, pinned, verdict } from './support.ts';
+import { besideOpenPins, billOf, boardWith, crossed, forced, of, pinned } from './support.ts';
 
 const set = (part: string, fields: Readonly<Record<string, number | boolean>>): Edit => ({
   op: 'update_part',
@@ -73,7 +73,7 @@ function axis({
 }
 
 test('[R35] a printer axis is clean', () => {
-  expect(verdict(axis())).toEqual({});
+  expect(besideOpenPins(axis())).toEqual({});
   expect(billOf(axis())).toEqual([
     'extrusion-2020-500',
     'gt2-belt-6mm',
@@ -95,23 +95,23 @@ test('[R35] its supply hangs on the frame by a plate: threads do not screw into 
     connect('plate.base', 'frame.slot'),
     connect('plate.supply', 'psu.mount'),
   ];
-  expect(verdict(applied(apply(axis(), ...steps)).board)).toEqual({});
+  expect(besideOpenPins(applied(apply(axis(), ...steps)).board)).toEqual({});
 });
 
 test('[R35] a motor on the plate of a larger one', () => {
-  expect(verdict(axis({ bracket: 'nema23-bracket' }))).toEqual({ 'mech-hole-pattern-mismatch': 1 });
+  expect(besideOpenPins(axis({ bracket: 'nema23-bracket' }))).toEqual({ 'mech-hole-pattern-mismatch': 1 });
 });
 
 test('[R35] a pulley of another bore', () => {
-  expect(verdict(axis({ pulley: 'pulley-8mm' }))).toEqual({ 'mech-shaft-fit': 1 });
+  expect(besideOpenPins(axis({ pulley: 'pulley-8mm' }))).toEqual({ 'mech-shaft-fit': 1 });
 });
 
 test('[R35] a driver without its logic supply', () => {
-  expect(verdict(axis({ vio: false }))).toEqual({ 'power-unpowered-part': 1 });
+  expect(besideOpenPins(axis({ vio: false }))).toEqual({ 'power-unpowered-part': 1 });
 });
 
 test('[R35] a motor of 2.8 A on a driver of 2 A', () => {
-  expect(verdict(axis({ motor: 'strong-motor' }))).toEqual({ 'elec-load-exceeds-driver': 1 });
+  expect(besideOpenPins(axis({ motor: 'strong-motor' }))).toEqual({ 'elec-load-exceeds-driver': 1 });
 });
 
 function canBus(options: { readonly jumper?: boolean; readonly shifter?: boolean } = {}) {
@@ -154,7 +154,7 @@ function canBus(options: { readonly jumper?: boolean; readonly shifter?: boolean
 }
 
 test('[R35] four nodes on a CAN bus are clean', () => {
-  expect(verdict(canBus())).toEqual({});
+  expect(besideOpenPins(canBus())).toEqual({});
   expect(billOf(canBus())).toEqual([
     '2 × resistor-120r',
     '3 × sn65hvd230',
@@ -172,7 +172,7 @@ test('[R35] four nodes on a CAN bus are clean', () => {
 test('[R35] TX and RX of one controller swapped are two nets, one of two outputs and one of two inputs', () => {
   for (const node of ['can1', 'can2', 'can3']) {
     const board = crossed(canBus(), `${node}.controller`);
-    expect(verdict(board)).toEqual({ 'elec-direction-conflict': 2 });
+    expect(besideOpenPins(board)).toEqual({ 'elec-direction-conflict': 2 });
     expect(
       of(board, 'elec-direction-conflict')
         .map((one) => one.message.replace(/^.* are /, ''))
@@ -182,11 +182,11 @@ test('[R35] TX and RX of one controller swapped are two nets, one of two outputs
 });
 
 test('[R35] a third terminator by a jumper', () => {
-  expect(verdict(canBus({ jumper: true }))).toEqual({ 'elec-termination': 1 });
+  expect(besideOpenPins(canBus({ jumper: true }))).toEqual({ 'elec-termination': 1 });
 });
 
 test('[R35] a 5 V controller straight on 3.3 V pins', () => {
-  expect(verdict(canBus({ shifter: false }))).toEqual({
+  expect(besideOpenPins(canBus({ shifter: false }))).toEqual({
     'elec-input-overvoltage': 1,
     'elec-logic-high-insufficient': 3,
   });
@@ -237,7 +237,7 @@ function starved(...more: readonly (string | Edit)[]) {
 }
 
 test('[R35] a board with six servos, a receiver and a display is clean', () => {
-  expect(verdict(starved())).toEqual({});
+  expect(besideOpenPins(starved())).toEqual({});
   expect(billOf(starved())).toEqual([
     '2 × bec-6v-5a',
     '4 × resistor-4k7',
@@ -263,12 +263,12 @@ test('[R35] two servos fixed to D9', () => {
     [4, 5],
   ] as const) {
     const board = pinned(starved(), [`uno.servo#${a}`, '0/0', 'd9', 'Ada'], [`uno.servo#${b}`, '0/0', 'd9', 'Bob']);
-    expect(verdict(board)).toEqual({ 'alloc-pin-conflict': 1 });
+    expect(besideOpenPins(board)).toEqual({ 'alloc-pin-conflict': 1 });
   }
 });
 
 test('[R35] SDA fixed to D2', () => {
-  expect(verdict(pinned(starved(), ['uno.i2c', '0/0', 'd2', 'Ada']))).toEqual({ 'alloc-pin-invalid': 1 });
+  expect(besideOpenPins(pinned(starved(), ['uno.i2c', '0/0', 'd2', 'Ada']))).toEqual({ 'alloc-pin-invalid': 1 });
 });
 
 test('[R35] two tabs that each gave D5 to a servo: the merge moves one to D11', () => {
@@ -277,8 +277,8 @@ test('[R35] two tabs that each gave D5 to a servo: the merge moves one to D11', 
   const freed = { ...board, connections: new Map(wired) };
   const held = (...pins: readonly string[]) =>
     forced(freed, ...pins.map((pin, n) => [`uno.servo#${n}`, `servo${n}.signal`, [[pin], ['signal']]] as const));
-  expect(verdict(held('d3', 'd6', 'd9', 'd10', 'd5', 'd11'))).toEqual({});
+  expect(besideOpenPins(held('d3', 'd6', 'd9', 'd10', 'd5', 'd11'))).toEqual({});
   const merged = held('d3', 'd6', 'd9', 'd10', 'd5', 'd5');
-  expect(verdict(merged)).toEqual({ 'alloc-concurrent-claim': 1 });
+  expect(besideOpenPins(merged)).toEqual({ 'alloc-concurrent-claim': 1 });
   expect(of(merged, 'alloc-concurrent-claim')[0]?.message).toContain('pwm_output from d5 to d11');
 });

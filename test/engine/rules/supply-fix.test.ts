@@ -20,8 +20,9 @@ const labels = (board: Board) => [...offered(board).values()].map((fixes) => fix
 /** What an error or a warning is about on the finished board. */
 const faults = (board: Board) =>
   new Set(
-    asFinished(run(board)).violations.flatMap(({ severity, fingerprint }) =>
-      severity === 'info' ? [] : [fingerprint],
+    asFinished(run(board)).violations.flatMap(({ rule, severity, fingerprint }) =>
+      // What was out of question without a supply, its open pins, is said now.
+      severity === 'info' || rule === 'conn-pin-open' ? [] : [fingerprint],
     ),
   );
 

@@ -27,6 +27,12 @@ export function verdict(board: Board, kind = ''): Readonly<Record<string, number
   return counts;
 }
 
+/** The same without the pins that are open: taking a part or a wire away leaves some. */
+export function besideOpenPins(board: Board): Readonly<Record<string, number>> {
+  const { 'conn-pin-open': _, ...rest } = verdict(board);
+  return rest;
+}
+
 /** The violations of one rule. */
 export function of(board: Board, rule: string): readonly Violation[] {
   return run(board).violations.filter((one) => one.rule === rule);
@@ -158,12 +164,14 @@ interface ChipSpec {
   readonly ports: Readonly<Record<string, string | readonly [string, object]>>;
   readonly more?: Readonly<Record<string, unknown>>;
   readonly domain?: string;
+  /** Of open pins it says nothing; else each that says nothing itself may stay open. */
+  readonly silent?: boolean;
 }
 
 /** A definition of one electrical domain in a few words. */
 export function chip(
   id: string,
-  { rails = {}, pins, ports, more = {}, domain = 'electrical' }: ChipSpec,
+  { rails = {}, pins, ports, more = {}, domain = 'electrical', silent = false }: ChipSpec,
 ): PartDefinitionFile {
   const both = (value: string | readonly [string, object]) =>
     typeof value === 'string' ? ([value, {}] as const) : value;
@@ -185,6 +193,7 @@ export function chip(
           .split(' ')
           .map((one) => (one === 'ground' ? { name: one, shareable_with: [one] } : { name: one })),
         ...(rail === undefined ? {} : { power_domain_id: rail }),
+        ...(silent ? {} : { when_open: { consequence: 'allowed' } }),
         ...further,
       };
     }),

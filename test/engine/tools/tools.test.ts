@@ -40,7 +40,7 @@ test('[T6] get_board tells parts, connections with their pins, counts and the re
   const page = tab.ask<{ parts: Json[]; connections: { to: string; pins: string[] }[] }>('get_board');
   expect(page).toMatchObject({
     board: { id: 'b_000000000001', name: 'ESP32 weather station' },
-    counts: { parts: 9, connections: 15, notes: 0 },
+    counts: { parts: 9, connections: 17, notes: 0 },
     violations: { error: 0, warning: 0, info: 0, waived: 0 },
     held: [],
   });
@@ -53,8 +53,8 @@ test('[T6] get_board tells parts, connections with their pins, counts and the re
 test('[T6] get_board pages over a large board give every part and connection once, in order', () => {
   const tab = newTab(many(300));
   const items = allPages(tab, 'get_board', {}, ['parts', 'connections']) as readonly { id: string }[];
-  expect(items).toHaveLength(309 + 15);
-  expect(new Set(items.map((one) => one.id)).size).toBe(309 + 15);
+  expect(items).toHaveLength(309 + 17);
+  expect(new Set(items.map((one) => one.id)).size).toBe(309 + 17);
   const detailed = allPages(tab, 'get_board', { detail: 'detailed', include: ['parts'] }, ['parts']);
   expect(detailed).toHaveLength(309);
 });
@@ -236,8 +236,17 @@ test('[T10] apply_edits writes nothing on a dry run, and the same in earnest giv
   expect(tab.ask('get_board')).toMatchObject({ revision: real.revision });
 });
 
+/** A radio whose board has no supply and that has no antenna. */
+const RADIO = [
+  'esp32-devkitc-v4 as mcu',
+  'rfm95w as radio',
+  connect('mcu.3v3_out', 'radio.power'),
+  connect('mcu.spi', 'radio.spi'),
+  connect('mcu.gpio', 'radio.dio'),
+];
+
 test('[T50] todos are counted apart, with their consequence, and by it in a check as finished', () => {
-  const tab = newTab(boardOf('esp32-devkitc-v4 as mcu', 'rfm95w as radio', connect('mcu.3v3_out', 'radio.power')));
+  const tab = newTab(boardOf(...RADIO));
   const todo = (rule: string, consequence: string) => ({ rule, severity: 'todo', consequence });
   const listed = (input: Answer) =>
     tab.ask<{ violations: readonly object[]; listed: number }>('run_drc', input).violations;
@@ -257,7 +266,7 @@ test('[T50] todos are counted apart, with their consequence, and by it in a chec
 });
 
 test('[T50] a reply to edits counts todos apart, and names a todo that has become a warning among what was added', () => {
-  const tab = newTab(boardOf('esp32-devkitc-v4 as mcu', 'rfm95w as radio', connect('mcu.3v3_out', 'radio.power')));
+  const tab = newTab(boardOf(...RADIO));
   const drawn = tab.ask('apply_edits', { edits: [{ op: 'add_part', definition: 'bme280' }], dry_run: true });
   expect(drawn).toMatchObject({
     summary: expect.stringMatching(/No new violation\. 2 still to do: .*has no supply/),

@@ -22,7 +22,7 @@ export const BENCH: readonly OwnBoard[] = [
   {
     name: 'a charger that shares its load, a cell and a buck-boost',
     parts: `usb-supply-5v-3a usb, bq24075-charger chg, lipo-1s-2000 bat, tps63020-module reg, esp32-c3-devkitm-1 mcu, sht31 h, resistor-4k7 r×2`,
-    wires: `usb.output chg.in; bat.out chg.bat; chg.sys reg.input; reg.output mcu.3v3_in; reg.output h.power; mcu.i2c h.i2c;
+    wires: `usb.output chg.in; bat.out chg.bat; chg.sys reg.input; reg.output mcu.3v3_in; reg.output h.power; mcu.i2c h.i2c; chg.sys reg.en; mcu.ground reg.ps; mcu.ground h.addr;
       ${pulled('mcu.i2c', 'reg.output', 'r1', 'r2')}; chg.pgood mcu.gpio_input; chg.chg mcu.gpio_input`,
     faults: [
       ['neither cell nor plug', 'remove bat; cut usb.output chg.in', 'power-unpowered-part'],
@@ -42,7 +42,7 @@ export const BENCH: readonly OwnBoard[] = [
     name: 'four regulators in cascade from 24 V to 1.8 V',
     parts: `mean-well-hdr-60-24 psu, r-78e5-0-5 a, ap2112k-3v3 b, xc6206-1v8 c, bme280 air, raspberry-pi-pico mcu, txs0108e sh, lis3dh-1v8 acc,
       resistor-4k7 r×4`,
-    wires: `psu.output a.in; a.out b.in; b.out c.in; a.out mcu.vsys_in; b.out air.vdd; b.out air.vddio; mcu.i2c air.i2c;
+    wires: `psu.output a.in; a.out b.in; b.out c.in; a.out mcu.vsys_in; b.out air.vdd; b.out air.vddio; b.out air.csb; mcu.ground air.sdo; c.out sh.oe; mcu.i2c air.i2c;
       ${pulled('mcu.i2c', 'b.out', 'r1', 'r2')}; c.out acc.power; c.out sh.vcca; b.out sh.vccb; mcu.i2c sh.b_i2c; sh.a_i2c acc.i2c;
       ${pulled('sh.a_i2c', 'c.out', 'r3', 'r4')}`,
     faults: [
@@ -57,7 +57,7 @@ export const BENCH: readonly OwnBoard[] = [
     parts: `mean-well-hdr-60-24 psu, r-78e5-0-5 a, arduino-nano mcu, traco-ten-5-2411 iso, iso1540 ic, ads1115 adc, potentiometer-10k pot,
       resistor-4k7 r×4`,
     wires: `psu.output a.in; psu.output iso.in; a.out mcu.5v_in; a.out ic.vcc1; iso.out ic.vcc2; iso.out adc.power; iso.out pot.ends;
-      pot.wiper adc.input; mcu.i2c ic.side1; ic.side2 adc.i2c; ${pulled('mcu.i2c', 'a.out', 'r1', 'r2')};
+      pot.wiper adc.input; iso.out adc.addr; mcu.i2c ic.side1; ic.side2 adc.i2c; ${pulled('mcu.i2c', 'a.out', 'r1', 'r2')};
       ${pulled('ic.side2', 'iso.out', 'r3', 'r4')}`,
     faults: [
       [
@@ -72,7 +72,7 @@ export const BENCH: readonly OwnBoard[] = [
   {
     name: 'three equal sensors behind a multiplexer',
     parts: 'usb-supply-5v-3a usb, raspberry-pi-pico mcu, tca9548a-mux mux, sht31 h×3, resistor-4k7 r×8',
-    wires: `usb.output mcu.usb_power; mcu.3v3_out mux.power; ${each(3, (n) => `mcu.3v3_out h${n}.power; mux.ch${n - 1} h${n}.i2c`)};
+    wires: `usb.output mcu.usb_power; mcu.3v3_out mux.power; ${each(3, (n) => `mcu.3v3_out h${n}.power; mcu.ground h${n}.addr; mux.ch${n - 1} h${n}.i2c`)};
       mcu.i2c mux.up; ${pulled('mcu.i2c', 'mcu.3v3_out', 'r1', 'r2')};
       ${each(3, (n) => pulled(`mux.ch${n - 1}`, 'mcu.3v3_out', `r${2 * n + 1}`, `r${2 * n + 2}`))}`,
     faults: [
@@ -132,7 +132,7 @@ export const BENCH: readonly OwnBoard[] = [
     parts:
       'usb-supply-5v-3a usb×2, tps2113a-power-mux mux, arduino-nano nano, bme280 air, ap2112k-3v3 ldo, txs0108e sh, resistor-4k7 r×4',
     wires: `usb1.output mux.in1; usb2.output mux.in2; mux.out nano.5v_in; mux.out ldo.in; ldo.out air.vdd; ldo.out air.vddio; ldo.out sh.vcca;
-      mux.out sh.vccb; nano.i2c sh.b_i2c; sh.a_i2c air.i2c; ${pulled('nano.i2c', 'mux.out', 'r1', 'r2')};
+      mux.out sh.vccb; ldo.out sh.oe; ldo.out air.csb; nano.ground air.sdo; nano.i2c sh.b_i2c; sh.a_i2c air.i2c; ${pulled('nano.i2c', 'mux.out', 'r1', 'r2')};
       ${pulled('sh.a_i2c', 'ldo.out', 'r3', 'r4')}`,
     faults: [
       ['both on one input', 'cut usb2.output mux.in2; wire usb2.output mux.in1', 'power-outputs-paralleled'],
@@ -247,7 +247,7 @@ export const BENCH: readonly OwnBoard[] = [
     name: 'a flight controller on a 3S pack',
     parts:
       'lipo-3s-2200 bat, r-78e5-0-5 bec, teensy-4-1 fc, mpu-6050 imu, resistor-4k7 r×2, neo-m8n gnss, antenna-gnss ant',
-    wires: `bat.out bec.in; bec.out fc.vin_in; fc.3v3_out imu.vdd; fc.3v3_out imu.vlogic; fc.i2c imu.i2c;
+    wires: `bat.out bec.in; bec.out fc.vin_in; fc.3v3_out imu.vdd; fc.3v3_out imu.vlogic; fc.i2c imu.i2c; fc.ground imu.ad0; fc.ground imu.fsync; fc.ground imu.clkin; fc.3v3_out gnss.backup;
       ${pulled('fc.i2c', 'fc.3v3_out', 'r1', 'r2')}; imu.int fc.interrupt; fc.3v3_out gnss.power; fc.uart gnss.uart; gnss.antenna ant.feed`,
     faults: [
       ['straight on the pack', 'remove bec; wire bat.out fc.vin_in', 'elec-voltage-out-of-range'],
@@ -259,7 +259,7 @@ export const BENCH: readonly OwnBoard[] = [
     name: 'a node that lives on the sun',
     parts:
       'solar-panel-6v-1a pv, solar-charger-cn3791 c, lipo-1s-2000 bat, tps63020-module reg, esp32-c3-devkitm-1 m, lora-5v-e32 l, whip-868 a',
-    wires: `pv.out c.pv; bat.out c.bat; c.out reg.input; reg.output m.3v3_in; reg.output l.p; m.uart l.uart; m.gpio_output l.mode;
+    wires: `pv.out c.pv; bat.out c.bat; c.out reg.input; c.out reg.en; m.ground reg.ps; reg.output m.3v3_in; reg.output l.p; m.uart l.uart; m.gpio_output l.mode;
       m.gpio_output l.mode; l.aux m.gpio_input; l.ant a.feed`,
     fields: { c: { 'electrical/pv/draw_mA': 700 } },
     faults: [
@@ -276,7 +276,7 @@ export const BENCH: readonly OwnBoard[] = [
     name: 'a 1.8 V module and a Pico over a level shifter',
     parts: 'usb-supply-5v-3a usb, raspberry-pi-pico p, nrf52-module-1v8 m, xc6206-1v8 l, txs0108e s',
     wires:
-      'usb.output p.usb_power; p.3v3_out l.in; l.out m.power; l.out s.vcca; p.3v3_out s.vccb; p.uart s.b_uart; s.a_uart m.uart',
+      'usb.output p.usb_power; p.3v3_out l.in; l.out m.power; l.out s.vcca; p.3v3_out s.vccb; p.uart s.b_uart; s.a_uart m.uart; l.out s.oe',
     faults: [
       ['no shifter', 'remove s; wire p.uart m.uart', 'elec-input-overvoltage elec-logic-high-insufficient'],
       ['side A on 5 V', 'cut l.out s.vcca; wire p.vbus_out s.vcca', 'elec-voltage-out-of-range'],

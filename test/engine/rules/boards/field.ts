@@ -7,7 +7,7 @@ export const FIELD: Readonly<Record<string, () => Board>> = {
     wired(
       'usb-supply-5v-3a usb, raspberry-pi-pico mcu, ssd1306-oled-128x64 oled, mpu-6050 imu, resistor-4k7 r×2',
       `usb.output mcu.usb_power; mcu.3v3_out oled.power; mcu.3v3_out imu.vdd; mcu.3v3_out imu.vlogic; mcu.i2c oled.i2c; mcu.i2c imu.i2c;
-       imu.int mcu.interrupt; ${pulled('mcu.i2c', 'mcu.3v3_out', 'r1', 'r2')}`,
+       mcu.ground imu.ad0; mcu.ground imu.fsync; mcu.ground imu.clkin; imu.int mcu.interrupt; ${pulled('mcu.i2c', 'mcu.3v3_out', 'r1', 'r2')}`,
     ),
   'an UNO on 12 V that switches a load through a relay': () =>
     wired(
@@ -66,14 +66,14 @@ export const FIELD: Readonly<Record<string, () => Board>> = {
     wired(
       'usb-supply-5v-3a usb, tp4056-module chg, samsung-25r-18650 cell, tps63020-module boost, raspberry-pi-pico mcu, bme280 air, resistor-4k7 r×2',
       `usb.output chg.input; cell.battery chg.battery; chg.output boost.input; boost.output mcu.vsys_in; mcu.3v3_out air.vdd; mcu.3v3_out air.vddio; mcu.i2c air.i2c;
-       ${pulled('mcu.i2c', 'mcu.3v3_out', 'r1', 'r2')}`,
+       chg.output boost.en; chg.ground boost.ps; mcu.3v3_out air.csb; mcu.ground air.sdo; ${pulled('mcu.i2c', 'mcu.3v3_out', 'r1', 'r2')}`,
       { boost: { output_voltage_V: 5 } },
     ),
   'a CAN bus of three nodes with terminators at its ends': () =>
     wired(
       'usb-supply-5v-3a usb×3, esp32-devkitc-v4 a, teensy-4-1 b, arduino-uno-r3 c, sn65hvd230 can×2, mcp2515-tja1050 can3, resistor-120r t×2',
       `usb1.output a.usb_power; usb2.output b.usb_power; usb3.output c.usb_power; a.3v3_out can1.power; b.3v3_out can2.power; c.5v_out can3.power; a.can can1.controller;
-       b.can can2.controller; c.spi can3.spi; can3.int c.interrupt; can1.can can2.can; can2.can can3.can; can1.can t1.can; can3.can t2.can`,
+       b.can can2.controller; a.ground can1.rs; b.ground can2.rs; c.spi can3.spi; can3.int c.interrupt; can1.can can2.can; can2.can can3.can; can1.can t1.can; can3.can t2.can`,
     ),
   'five thermometers on one wire': () =>
     wired(
@@ -96,20 +96,21 @@ export const FIELD: Readonly<Record<string, () => Board>> = {
     wired(
       'usb-supply-5v-3a usb, nucleo-f446re mcu, as5600 enc, ina219 cur, ads1115 adc, sht31 hum, resistor-4k7 r×2',
       `usb.output mcu.usb_power; mcu.3v3_out enc.3v3_in; mcu.3v3_out cur.power; mcu.3v3_out adc.power; mcu.3v3_out hum.power; mcu.i2c enc.i2c; mcu.i2c cur.i2c;
-       mcu.i2c adc.i2c; mcu.i2c hum.i2c; adc.alert mcu.interrupt; ${pulled('mcu.i2c', 'mcu.3v3_out', 'r1', 'r2')}`,
+       mcu.i2c adc.i2c; mcu.i2c hum.i2c; mcu.ground enc.dir; mcu.ground cur.a0; mcu.ground cur.a1; mcu.ground adc.addr; mcu.ground hum.addr;
+       adc.alert mcu.interrupt; ${pulled('mcu.i2c', 'mcu.3v3_out', 'r1', 'r2')}`,
     ),
   'a Mega that reads a GNSS receiver through a level shifter': () =>
     wired(
       'usb-supply-5v-3a usb, arduino-mega-2560 mega, ams1117-3-3 ldo, txs0108e shift, neo-m8n gnss, antenna-gnss ant',
       `usb.output mega.usb_power; mega.5v_out ldo.input; ldo.output shift.vcca; mega.5v_out shift.vccb; ldo.output gnss.power; mega.uart#1 shift.b_uart;
-       shift.a_uart gnss.uart; gnss.antenna ant.feed; ldo.output gnss.backup`,
+       shift.a_uart gnss.uart; ldo.output shift.oe; gnss.antenna ant.feed; ldo.output gnss.backup`,
     ),
   'a printer gantry: belt, pulley and stepper': () =>
     wired(
       `mean-well-lrs-350-24 psu, usb-supply-5v-3a usb, raspberry-pi-pico mcu, tmc2209-module drv, nema17-17hs4401 motor, nema17-bracket br, gt2-pulley-20t-5mm pul,
        gt2-belt-6mm belt, extrusion-2020-500 frame, lrs-350-plate-2020 plate`,
       `usb.output mcu.usb_power; psu.output drv.vm; psu.ground mcu.ground; mcu.3v3_out drv.vio; mcu.step_dir drv.step_dir; mcu.gpio_output drv.enable; mcu.gpio_output drv.ms1;
-       mcu.gpio_output drv.ms2; drv.diag mcu.gpio_input; drv.motor motor.coils; motor.mount br.motor; br.base frame.slot; motor.shaft pul.shaft; pul.belt belt.teeth;
+       mcu.gpio_output drv.ms2; mcu.ground drv.clk; drv.diag mcu.gpio_input; drv.motor motor.coils; motor.mount br.motor; br.base frame.slot; motor.shaft pul.shaft; pul.belt belt.teeth;
        plate.supply psu.mount; plate.base frame.slot`,
     ),
   'a 24 V valve coil that a relay switches': () =>
@@ -122,9 +123,16 @@ export const FIELD: Readonly<Record<string, () => Board>> = {
     wired(
       'usb-supply-5v-3a usb, teensy-4-1 mcu, vl53l0x tof, mpu-6050 imu, hc-sr04 sonar, txs0108e shift, resistor-4k7 r×2',
       `usb.output mcu.usb_power; mcu.3v3_out tof.avdd; mcu.3v3_out tof.avddvcsel; mcu.3v3_out imu.vdd; mcu.3v3_out imu.vlogic; mcu.i2c tof.i2c; mcu.i2c imu.i2c;
-       mcu.gpio_output tof.xshut; mcu.vin_out sonar.power; mcu.3v3_out shift.vcca; mcu.vin_out shift.vccb; sonar.echo shift.b_digital; shift.a_digital mcu.gpio_input;
+       mcu.ground imu.ad0; mcu.ground imu.fsync; mcu.ground imu.clkin; mcu.3v3_out shift.oe; mcu.gpio_output tof.xshut; mcu.vin_out sonar.power; mcu.3v3_out shift.vcca; mcu.vin_out shift.vccb; sonar.echo shift.b_digital; shift.a_digital mcu.gpio_input;
        mcu.gpio_output sonar.trigger; ${pulled('mcu.i2c', 'mcu.3v3_out', 'r1', 'r2')}`,
     ),
+};
+
+/** Ends of these boards that lead to what the library has no part for, or that the board is not about. */
+export const OFF_BOARD: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  'a hydraulic press with a gauge on a 24 V loop': { 'conn-pin-open': 2 },
+  'two devices on SPI and a radio on a second select': { 'conn-pin-open': 1 },
+  'a 24 V valve coil that a relay switches': { 'conn-pin-open': 3 },
 };
 
 function chain(name: string, n: number): string {

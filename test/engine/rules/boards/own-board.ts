@@ -18,6 +18,8 @@ export interface OwnBoard {
   readonly parts: string;
   readonly wires: string;
   readonly fields?: Readonly<Record<string, Readonly<Record<string, string | number | boolean>>>>;
+  /** What is said of ends that lead to what the board leaves out, as `expected` below. */
+  readonly offBoard?: string;
   /** What is wrong, how it is put in (see `changeOf`), and how often each rule then fires, separated by blanks. */
   readonly faults: readonly (readonly [fault: string, change: string, expected: string])[];
 }

@@ -54,6 +54,7 @@ export const PLANT_BOARDS: readonly OwnBoard[] = [
   },
   {
     name: 'a hydraulic power pack with filter, cooler and accumulator',
+    offBoard: 'conn-pin-open',
     parts: `power-pack-pump-12l pump, relief-valve-ng6 rel, rexroth-4we6-24v v, hydraulic-cylinder-40-22-200 cyl, reservoir-40l tank, return-filter-10um flt,
       oil-cooler-24v cool, nipple-g12 nip, mean-well-lrs-350-24 psu, bladder-accumulator-1l acc`,
     wires: `tank.suction pump.suction; pump.pressure v.p; pump.pressure rel.p; rel.t tank.return; v.t flt.in; flt.out nip.a; nip.b cool.in;
@@ -69,6 +70,7 @@ export const PLANT_BOARDS: readonly OwnBoard[] = [
   },
   {
     name: 'a hydraulic motor with a drain',
+    offBoard: 'conn-pin-open×2',
     parts: 'gear-pump-8cc pump, relief-valve-ng6 rel, rexroth-4we6-24v v, hydraulic-motor-50 m, reservoir-40l tank',
     wires: `tank.suction pump.suction; pump.pressure v.p; pump.pressure rel.p; rel.t tank.return; v.t tank.return#1; v.a m.a; v.b m.b; m.drain tank.return#2`,
     fields: { rel: { set_pressure_bar: 150 } },

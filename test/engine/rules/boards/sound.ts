@@ -53,6 +53,7 @@ export const SOUND: Readonly<Record<string, () => Board>> = {
       'usb-supply-5v-3a usb, raspberry-pi-pico mcu, bme280 air, sht31 hum, vl53l0x tof, ads1115 adc, resistor-4k7 r×2',
       `usb.output mcu.usb_power; mcu.3v3_out air.vdd; mcu.3v3_out air.vddio; mcu.3v3_out hum.power; mcu.3v3_out tof.avdd;
        mcu.3v3_out tof.avddvcsel; mcu.3v3_out adc.power; mcu.i2c air.i2c; mcu.i2c hum.i2c; mcu.i2c tof.i2c; mcu.i2c adc.i2c;
+       mcu.3v3_out air.csb; mcu.ground air.sdo; mcu.ground hum.addr; mcu.ground adc.addr; mcu.3v3_out tof.xshut;
        ${pulled('mcu.i2c', 'mcu.3v3_out', 'r1', 'r2')}`,
     ),
   'an UNO that blinks addressable lights from a supply of their own': () =>
@@ -77,7 +78,7 @@ export const SOUND: Readonly<Record<string, () => Board>> = {
     wired(
       'usb-supply-5v-3a usb, tp4056-module chg, samsung-25r-18650 cell, tps63020-module reg, esp32-c3-devkitm-1 mcu, sht31 hum, resistor-4k7 r×2',
       `usb.output chg.input; cell.battery chg.battery; chg.output reg.input; reg.output mcu.3v3_in; reg.output hum.power; mcu.i2c hum.i2c;
-       ${pulled('mcu.i2c', 'reg.output', 'r1', 'r2')}`,
+       chg.output reg.en; chg.ground reg.ps; mcu.ground hum.addr; ${pulled('mcu.i2c', 'reg.output', 'r1', 'r2')}`,
       { reg: { output_voltage_V: 3.3 } },
     ),
   'a LoRa node with its antenna': () =>
@@ -109,7 +110,7 @@ export const SOUND: Readonly<Record<string, () => Board>> = {
     wired(
       'usb-supply-5v-3a usb×2, teensy-4-1 mcu1, esp32-s3-devkitc-1 mcu2, sn65hvd230 can×2, resistor-120r t×2',
       `usb1.output mcu1.usb_power; usb2.output mcu2.usb_power; mcu1.3v3_out can1.power; mcu2.3v3_out can2.power; mcu1.can can1.controller;
-       mcu2.can can2.controller; can1.can can2.can; can1.can t1.can; can2.can t2.can`,
+       mcu2.can can2.controller; mcu1.ground can1.rs; mcu2.ground can2.rs; can1.can can2.can; can1.can t1.can; can2.can t2.can`,
     ),
   'a scale: load cell amplifier and display on a UNO': () =>
     wired(
@@ -121,7 +122,8 @@ export const SOUND: Readonly<Record<string, () => Board>> = {
       'mean-well-hdr-60-24 psu, bec-6v-5a bec×2, usb-supply-5v-3a usb, esp32-devkitc-v4 mcu, mg996r arm×2, mpu-6050 imu, resistor-4k7 r×2',
       `psu.output bec1.input; psu.output bec2.input; usb.output mcu.usb_power; mcu.ground bec1.ground; mcu.ground bec2.ground;
        bec1.output arm1.power; bec2.output arm2.power; mcu.servo arm1.signal; mcu.servo arm2.signal; mcu.3v3_out imu.vdd; mcu.3v3_out imu.vlogic;
-       mcu.i2c imu.i2c; ${pulled('mcu.i2c', 'mcu.3v3_out', 'r1', 'r2')}`,
+       mcu.i2c imu.i2c; mcu.ground imu.ad0; mcu.ground imu.fsync; mcu.ground imu.clkin;
+       ${pulled('mcu.i2c', 'mcu.3v3_out', 'r1', 'r2')}`,
     ),
   'a gantry axis with a lead screw': () =>
     wired(
@@ -129,7 +131,7 @@ export const SOUND: Readonly<Record<string, () => Board>> = {
        coupling-5-8 cpl, t8-lead-screw-300 screw, bearing-608zz brg, extrusion-2020-500 frame, lrs-350-plate-2020 plate`,
       `psu.output buck.input; psu.output drv.vm; buck.output mcu.vsys_in; mcu.3v3_out drv.vio; mcu.step_dir drv.step_dir; drv.motor motor.coils;
        motor.mount br.motor; motor.shaft cpl.motor; cpl.load screw.end; screw.journal brg.bore; br.base frame.slot; plate.supply psu.mount;
-       plate.base frame.slot; mcu.gpio_output drv.enable`,
+       plate.base frame.slot; mcu.gpio_output drv.enable; mcu.ground drv.clk; mcu.ground drv.ms1; mcu.3v3_out drv.ms2`,
       { buck: { output_voltage_V: 5 } },
     ),
   'a cooled Peltier box with a fan': () =>
@@ -152,6 +154,7 @@ export const SOUND: Readonly<Record<string, () => Board>> = {
     wired(
       'usb-supply-5v-3a usb, usb-supply-5v-3a far, arduino-uno-r3 uno, iso1540 iso, ads1115 adc, resistor-4k7 r×4',
       `usb.output uno.usb_power; uno.5v_out iso.vcc1; far.output iso.vcc2; far.output adc.power; uno.i2c iso.side1; iso.side2 adc.i2c;
+       far.ground adc.addr;
        ${pulled('uno.i2c', 'uno.5v_out', 'r1', 'r2')}; ${pulled('iso.side2', 'far.output', 'r3', 'r4')}`,
     ),
   'two cylinders on two valves behind one service unit': () =>
@@ -174,25 +177,32 @@ export const SOUND: Readonly<Record<string, () => Board>> = {
   'a GNSS logger at 3.3 V with a display': () =>
     wired(
       'usb-supply-5v-3a usb, esp32-s3-devkitc-1 mcu, neo-m8n gnss, antenna-gnss ant, ssd1306-oled-128x64 oled, resistor-4k7 r×2',
-      `usb.output mcu.usb_power; mcu.3v3_out gnss.power; mcu.3v3_out oled.power; mcu.uart gnss.uart; gnss.antenna ant.feed; mcu.i2c oled.i2c;
+      `usb.output mcu.usb_power; mcu.3v3_out gnss.power; mcu.3v3_out oled.power; mcu.uart gnss.uart; gnss.antenna ant.feed; mcu.3v3_out gnss.backup; mcu.i2c oled.i2c;
        ${pulled('mcu.i2c', 'mcu.3v3_out', 'r1', 'r2')}`,
     ),
   'a kiln: PT100 amplifier and relay on a Nano': () =>
     wired(
       'usb-supply-5v-3a usb, arduino-nano nano, ams1117-3-3 ldo, max31865 rtd, txs0108e shift, srd-05vdc-relay-module relay',
       `usb.output nano.usb_power; nano.5v_out ldo.input; ldo.output rtd.vdd; ldo.output rtd.dvdd; ldo.output shift.vcca; nano.5v_out shift.vccb;
-       nano.spi shift.b_spi; shift.a_spi rtd.spi; nano.5v_out relay.power; nano.gpio_output relay.input`,
+       nano.spi shift.b_spi; shift.a_spi rtd.spi; ldo.output shift.oe; nano.5v_out relay.power; nano.gpio_output relay.input`,
     ),
   'a current meter on the 12 V of a motor driver': () =>
     wired(
       'mean-well-lrs-150-12 psu, esp32-devkitc-v4 mcu, usb-supply-5v-3a usb, ina219 meter, l298n-module drv, resistor-4k7 r×2',
-      `usb.output mcu.usb_power; mcu.3v3_out meter.power; mcu.i2c meter.i2c; psu.output drv.vs; psu.ground mcu.ground; mcu.gpio_output drv.input;
+      `usb.output mcu.usb_power; mcu.3v3_out meter.power; mcu.i2c meter.i2c; mcu.ground meter.a0; mcu.ground meter.a1; psu.output drv.vs; psu.ground mcu.ground; mcu.gpio_output drv.input;
        ${pulled('mcu.i2c', 'mcu.3v3_out', 'r1', 'r2')}`,
     ),
   'a magnetic encoder and an LM7805 on 12 V': () =>
     wired(
       'mean-well-lrs-150-12 psu, lm7805 reg, arduino-uno-r3 uno, as5600 enc, heatsink-40x40x20 sink, resistor-4k7 r×2',
-      `psu.output reg.input; psu.output uno.vin_in; reg.output enc.5v_in; reg.tab sink.base; reg.ground uno.ground; uno.i2c enc.i2c;
+      `psu.output reg.input; psu.output uno.vin_in; reg.output enc.5v_in; reg.tab sink.base; reg.ground uno.ground; uno.ground enc.dir; uno.i2c enc.i2c;
        ${pulled('uno.i2c', 'uno.5v_out', 'r1', 'r2')}`,
     ),
+};
+
+/** Ends of these boards that lead to what the library has no part for: a probe, a load cell, a motor, a driver of 2 A. */
+export const OFF_BOARD: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  'a scale: load cell amplifier and display on a UNO': { 'conn-pin-open': 1 },
+  'a hydraulic lift with both solenoids on a driver': { 'conn-pin-open': 3 },
+  'a kiln: PT100 amplifier and relay on a Nano': { 'conn-pin-open': 1 },
 };

@@ -1,5 +1,6 @@
+import type { Board } from '#engine/board/board.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { partId } from '../../../support/board-builder.ts';
+import { connect, partId } from '../../../support/board-builder.ts';
 import { boardWith, chip, forced, pinned } from '../support.ts';
 import { type CaseTable, joined, many, one, placed } from './cases.ts';
 
@@ -145,8 +146,33 @@ export const CONNECTIONS: CaseTable = {
     nearMiss: () => many(joined(lin('master'), lin('slave')), 'b', 16),
     missingData: () => many(joined(master, slave), 'b', 100),
   },
+  'conn-pin-open': {
+    fires: () => enabled({ consequence: 'fails', effect: 'the outputs stay off' }),
+    firesToo: [
+      () => enabled({ consequence: 'unreliable' }),
+      () => enabled({ consequence: 'limited', effect: 'it idles at full current', with: ['power'] }),
+    ],
+    nearMiss: () => enabled({ consequence: 'fails', effect: 'the outputs stay off', unless: ['power'] }),
+    missingData: () => enabled(undefined),
+    lacks: ['when_open'],
+  },
   ...allocation(),
 };
+
+/** A driver that is fed, with its enable open: what follows is what the mark says. */
+function enabled(mark: object | undefined): Board {
+  const driver = chip('driver', {
+    silent: mark === undefined,
+    rails: { vcc: [5, 10, { voltage_range_V: [4.5, 5.5] }] },
+    pins: {
+      vcc: 'power_input@vcc',
+      gnd: 'ground@vcc',
+      en: ['enable@vcc', { works_at: { level: 'high', effect: 'it is off' }, ...(mark && { when_open: mark }) }],
+    },
+    ports: { power: 'power sink: power_input ground', en: 'digital input: enable' },
+  });
+  return boardWith([driver], 'usb-supply-5v-3a as usb', 'driver as a', connect('usb.output', 'a.power'));
+}
 
 function allocation(): CaseTable {
   const io = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`p${n}`, 'digital_io']));

@@ -11,6 +11,45 @@ const levels = (oh?: number, ol?: number, ih?: number, il?: number) => ({
     ...(il === undefined ? {} : { v_il_max_V: il }),
   },
 });
+/** A sensor on a bus whose pins decide whether it works, and where; one of them is tied. */
+const strapped = (from: string, to: string) => {
+  const sensor = chip('strapped', {
+    rails: { vcc: [5, 10, { voltage_range_V: [4.5, 5.5] }] },
+    pins: {
+      vcc: 'power_input@vcc',
+      gnd: 'ground@vcc',
+      sda: 'i2c_sda@vcc',
+      scl: 'i2c_scl@vcc',
+      en: ['enable@vcc', { works_at: { level: 'high', effect: 'it is off', with: ['i2c'] } }],
+      off: ['chip_enable@vcc', { works_at: { level: 'low', effect: 'it sleeps' } }],
+      addr: 'digital_input@vcc',
+    },
+    ports: {
+      power: 'power sink: power_input ground',
+      i2c: [
+        'i2c slave: i2c_sda i2c_scl',
+        {
+          custom_fields: [
+            { key: 'i2c_address', label: 'I2C address', type: 'enum', options: ['0x10', '0x11'], default: '0x10' },
+          ],
+          straps: [{ field: 'i2c_address', pins: ['addr'], values: { low: '0x10', high: '0x11' } }],
+        },
+      ],
+      en: 'digital input: enable',
+      off: 'digital input: chip_enable',
+      addr: 'digital input: digital_input',
+    },
+  });
+  return boardWith(
+    [sensor],
+    'usb-supply-5v-3a as usb',
+    'arduino-uno-r3 as mcu',
+    'strapped as a',
+    connect('usb.output', 'a.power'),
+    connect('mcu.i2c', 'a.i2c'),
+    connect(from, to),
+  );
+};
 interface Logic {
   readonly volts?: number;
   readonly stated?: object;
@@ -319,6 +358,18 @@ export const ELECTRICAL: CaseTable = {
     fires: () => tied(false),
     nearMiss: () => tied(true),
     missingData: () => tied(false, 'none'),
+  },
+  'elec-pin-level-wrong': {
+    fires: () => strapped('usb.ground', 'a.en'),
+    firesToo: [() => strapped('usb.output', 'a.off')],
+    nearMiss: () => strapped('usb.output', 'a.en'),
+    missingData: () => strapped('usb.ground', 'a.addr'),
+  },
+  'elec-strap-overrides-field': {
+    fires: () => set(strapped('usb.output', 'a.addr'), 'a', { 'electrical/i2c/i2c_address': '0x10' }),
+    firesToo: [() => set(strapped('usb.ground', 'a.addr'), 'a', { 'electrical/i2c/i2c_address': '0x11' })],
+    nearMiss: () => set(strapped('usb.output', 'a.addr'), 'a', { 'electrical/i2c/i2c_address': '0x11' }),
+    missingData: () => strapped('usb.output', 'a.addr'),
   },
   'elec-direction-conflict': {
     fires: () => joined(directed('one', 'source'), directed('two', 'source')),

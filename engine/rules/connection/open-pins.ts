@@ -1,0 +1,132 @@
+/** Pins and ports to which nothing is connected, and what the part then does. */
+import type { Strap, WhenOpen } from '#schemas/part-definition/types.ts';
+import type { PlacedPart } from '../../allocation/instance.ts';
+import type { FieldValue } from '../../board/values.ts';
+import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../../definition/index-types.ts';
+import type { Design } from '../../design/design.ts';
+import { addTo } from '../collect.ts';
+import { ADDRESS, addressesTaken } from '../electrical/i2c.ts';
+import { isOpenPin, strapsOf } from '../electrical/pin-level.ts';
+import { tieFixes } from '../electrical/tie-fix.ts';
+import { scopedField } from '../fields.ts';
+import type { Pin } from '../lookup.ts';
+import { list, nodeRef, partName, pinName } from '../names.ts';
+import { oncePer } from '../once-per.ts';
+import { powerShape } from '../power/shape.ts';
+import { type Lists, type Names, rule } from '../rule.ts';
+
+const GRADES = { fails: 'error', unreliable: 'warning', limited: 'info' } as const;
+
+export const CONN_PIN_OPEN = rule({
+  id: 'conn-pin-open',
+  scope: 'part',
+  category: 'connection',
+  severity: 'error',
+  todo: true,
+  title: 'A pin or a port is open',
+  why: 'An input that floats has any level, a coil or a line that ends nowhere does nothing. The definition says what follows for each pin; where it says nothing of any, it cannot be judged.',
+  example: 'RE and DE of an RS-485 transceiver that nothing drives.',
+  fix: 'Connect it, or tie it to a rail or to ground. Waive it where it is wired off the board.',
+  concerns: (definition) => {
+    const { known, graded } = marksOf(definition);
+    return !known || graded.length > 0;
+  },
+  message: (p: Lists<'pins'> & Names<'part' | 'effect'>) =>
+    `${list(p.pins)} ${p.pins.length === 1 ? 'is' : 'are'} open${p.effect === '' ? '' : `: ${p.effect}`}`,
+  check: (placed, { design, report, missing }) => {
+    const { definition } = placed;
+    if (definition === null || isUntouched(placed)) return;
+    const { known, graded } = marksOf(definition);
+    if (!known) {
+      missing([{ part: placed.part.id }], ['when_open']);
+      return;
+    }
+    const used = new Set(placed.instances.map(({ end }) => `${end.domain}/${end.interface}`));
+    const byEffect = new Map<string, Marked[]>();
+    for (const one of graded) {
+      if (!holds(one, used) || !isOpenPin(design, pinOf(placed, one))) continue;
+      addTo(byEffect, `${one.consequence} ${one.mark.effect ?? ''}`, one);
+    }
+    for (const open of byEffect.values()) {
+      const [first] = open;
+      if (first === undefined) continue;
+      report({
+        params: {
+          part: partName(design, placed.part.id),
+          pins: open.map((one) => pinName(design, pinOf(placed, one))),
+          effect: first.mark.effect ?? '',
+        },
+        refs: open.map((one) => nodeRef(pinOf(placed, one))),
+        severity: GRADES[first.consequence],
+        fixes: tieFixes(
+          design,
+          placed,
+          open.map(({ entry }) => ({ entry, level: levelFor(design, placed, entry) })),
+        ),
+      });
+    }
+  },
+});
+
+interface Marked {
+  readonly entry: ResourceIndex;
+  readonly consequence: keyof typeof GRADES;
+  readonly mark: WhenOpen;
+}
+
+/** The level that the pin needs: what the part works at, or what gives a strap the value that it should have. */
+function levelFor(design: Design, placed: PlacedPart, { domain, resource }: ResourceIndex): 'low' | 'high' | null {
+  const level = resource.works_at?.level;
+  if (level === 'low' || level === 'high') return level;
+  for (const index of placed.definition?.domains.get(domain)?.interfaces.values() ?? []) {
+    for (const strap of strapsOf(index)) {
+      const at = strap.pins.indexOf(resource.id);
+      if (at === -1) continue;
+      const word = levelsFor(design, placed, index, strap)?.split(' ')[at];
+      if (word === 'low' || word === 'high') return word;
+    }
+  }
+  return null;
+}
+
+/** The levels that give the field the value that it has now; an address that another keeps gives way to a free one. */
+function levelsFor(design: Design, placed: PlacedPart, index: InterfaceIndex, { field, values }: Strap) {
+  const now = scopedField(placed, `${index.domain}/${index.interface.id}`, field);
+  const instance = field === ADDRESS ? placed.instances.find((one) => one.index === index) : undefined;
+  const taken = instance === undefined ? null : addressesTaken(design, instance);
+  const isFree = ([, value]: readonly [string, FieldValue]) => taken?.has(Number(value)) !== true;
+  const entries = Object.entries(values);
+  return (entries.find((entry) => entry[1] === now && isFree(entry)) ?? entries.find(isFree))?.[0];
+}
+
+/** The pins of which something follows where they are open; null where the definition says nothing of any pin. */
+const marksOf = oncePer((definition: DefinitionIndex) => {
+  const entries = [...definition.resources.values()];
+  return {
+    known: entries.length === 0 || entries.some(({ resource }) => isMark(resource.when_open)),
+    graded: entries.flatMap((entry): readonly Marked[] => {
+      const mark = entry.resource.when_open;
+      if (!isMark(mark) || !Object.hasOwn(GRADES, mark.consequence)) return [];
+      return [{ entry, mark, consequence: mark.consequence as keyof typeof GRADES }];
+    }),
+  };
+});
+
+/** A damaged definition may hold anything. */
+function isMark(mark: WhenOpen | undefined): mark is WhenOpen {
+  return typeof mark?.consequence === 'string';
+}
+
+function holds({ entry: { domain }, mark }: Marked, used: ReadonlySet<string>): boolean {
+  const some = (ids: WhenOpen['with']) => Array.isArray(ids) && ids.some((id) => used.has(`${domain}/${id}`));
+  return (mark.with === undefined || some(mark.with)) && !some(mark.unless);
+}
+
+function pinOf({ part }: PlacedPart, { entry: { domain, resource } }: Marked): Pin {
+  return { part: part.id, domain, resource: resource.id };
+}
+
+/** Nothing at all is connected yet, and its missing supply is said. */
+function isUntouched({ definition, instances }: PlacedPart): boolean {
+  return instances.length === 0 && definition !== null && powerShape(definition).needs.length > 0;
+}

@@ -1,0 +1,120 @@
+/** What sets the level of a logic pin, and what the levels of several decide. */
+import type { Strap } from '#schemas/part-definition/types.ts';
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
+import type { FieldValue } from '../../board/values.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design, Net, Node } from '../../design/design.ts';
+import { sharedByRules } from '../incremental/shared.ts';
+import { netAt, type Pin, resourceAt } from '../lookup.ts';
+import { isGround } from './ground.ts';
+import { farNets, givesSupply } from './pull-up-net.ts';
+
+/** `driven` by an output: the board alone does not decide it. `open`: nothing sets it. */
+export type PinLevel = 'low' | 'high' | 'driven' | 'open';
+
+/**
+ * The level of a pin by the strongest of what is on its net: a rail or a ground, then an output, then a resistor to a
+ * rail or to ground. A pull inside the part does not count.
+ */
+export function wiredLevel(design: Design, pin: Pin): PinLevel {
+  const net = netAt(design, pin);
+  if (net === undefined) return 'open';
+  const { fixed, drivers, pulled } = setters(design, net);
+  if (fixed !== null) return fixed;
+  return drivers.some((node) => !samePin(node, pin)) ? 'driven' : (pulled ?? 'open');
+}
+
+/** The same, and where nothing is wired the level that a pull inside the part gives. */
+export function levelOfPin(design: Design, pin: Pin): PinLevel {
+  const wired = wiredLevel(design, pin);
+  if (wired !== 'open') return wired;
+  const resource = resourceAt(design, pin)?.resource;
+  if (resource?.has_internal_pullup === true) return 'high';
+  return resource?.has_internal_pulldown === true ? 'low' : 'open';
+}
+
+/** True where nothing that gives, takes or passes on anything is joined with the pin: other inputs alone do not count. */
+export function isOpenPin(design: Design, pin: Pin): boolean {
+  const net = netAt(design, pin);
+  if (net === undefined) return true;
+  const own = net.nodes.find((node) => samePin(node, pin));
+  if (own !== undefined && listens(own)) return wiredLevel(design, pin) === 'open';
+  return net.nodes.every((node) => samePin(node, pin));
+}
+
+/**
+ * What the wiring of straps makes of a field of an interface. `null`: no strap decides it, or not as it is wired, so
+ * that the field itself counts.
+ */
+export function strappedValue(design: Design, { end, index }: Instance, field: string): FieldValue | null {
+  for (const strap of strapsOf(index)) {
+    if (strap.field !== field) continue;
+    const levels = strap.pins.map((resource) => levelOfPin(design, { ...end, resource }));
+    const value = strap.values[levels.join(' ')];
+    if (value !== undefined) return value;
+  }
+  return null;
+}
+
+/** The straps of an interface; a damaged definition has none. */
+export function strapsOf({ interface: { straps } }: InterfaceIndex): readonly Strap[] {
+  if (!Array.isArray(straps)) return NONE;
+  return straps.filter(
+    (one: Strap) => Array.isArray(one?.pins) && typeof one.values === 'object' && one.values !== null,
+  );
+}
+
+/** What somebody says on the placed part itself of a field of one of its interfaces; undefined where nobody does. */
+export function saidOf({ part }: PlacedPart, { domain, interface: { id } }: InterfaceIndex, field: string) {
+  return part.fields[`${domain}/${id}/${field}`] ?? part.fields[field];
+}
+
+const NONE: readonly Strap[] = [];
+const RESISTOR = 'resistor_terminal';
+const DRIVING: ReadonlySet<string> = new Set([
+  'output',
+  'bidirectional',
+  'tri_state',
+  'open_collector',
+  'open_emitter',
+]);
+
+interface Setters {
+  readonly fixed: 'low' | 'high' | null;
+  /** At most two, so that one of them is not the pin that asks. */
+  readonly drivers: readonly Node[];
+  readonly pulled: 'low' | 'high' | null;
+}
+
+const setters = sharedByRules((design, net: Net): Setters => {
+  const drivers: Node[] = [];
+  let fixed: Setters['fixed'] = null;
+  let pulled: Setters['pulled'] = null;
+  for (const node of net.nodes) {
+    if (isGround(node)) fixed ??= 'low';
+    else if (givesSupply(design, node))
+      fixed = 'high'; // tied to both it is a short, which is said elsewhere
+    else if (node.function === RESISTOR) pulled ??= pullOf(design, node);
+    else if (drivers.length < 2 && DRIVING.has(FUNCTIONS.get(node.function)?.erc_type ?? '')) drivers.push(node);
+  }
+  return { fixed, drivers, pulled };
+});
+
+function pullOf(design: Design, node: Node): Setters['pulled'] {
+  for (const net of farNets(design, node)) {
+    if (net.nodes.some((one) => givesSupply(design, one))) return 'high';
+    if (net.nodes.some(isGround)) return 'low';
+  }
+  return null;
+}
+
+/** A logic input, which takes whatever level its net has. */
+function listens({ function: name }: Node): boolean {
+  const entry = FUNCTIONS.get(name);
+  return entry?.erc_type === 'input' && (entry.signal_class === 'data' || entry.signal_class === 'clock');
+}
+
+function samePin(a: Pin, b: Pin): boolean {
+  return a.resource === b.resource && a.part === b.part && a.domain === b.domain;
+}

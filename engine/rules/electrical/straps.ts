@@ -1,0 +1,95 @@
+/** What the wiring of straps, enables and mode pins makes of a part. */
+import type { WorksAt } from '#schemas/part-definition/types.ts';
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
+import type { FieldValue } from '../../board/values.ts';
+import type { DefinitionIndex, ResourceIndex } from '../../definition/index-types.ts';
+import { fix } from '../fixes.ts';
+import { nodeRef, partName, pinName } from '../names.ts';
+import { oncePer } from '../once-per.ts';
+import { type Fix, type Names, rule } from '../rule.ts';
+import { saidOf, strappedValue, strapsOf, wiredLevel } from './pin-level.ts';
+
+export const ELEC_PIN_LEVEL_WRONG = rule({
+  id: 'elec-pin-level-wrong',
+  scope: 'part',
+  category: 'electrical',
+  severity: 'error',
+  about: { domains: ['electrical'] },
+  concerns: (definition) => marksOf(definition).length > 0,
+  title: 'A pin is wired to the wrong level',
+  why: 'Enable, reset, select and mode pins decide by their level whether a part works at all, and how.',
+  example: 'An enable input that is active low, tied to 3.3 V.',
+  fix: 'Tie it to the other level, or drive it with an output.',
+  message: (p: Names<'pin' | 'level' | 'needed' | 'effect'>) =>
+    `${p.pin} is wired ${p.level}: ${p.effect}. It works ${p.needed}`,
+  check: (placed, { design, report }) => {
+    if (placed.definition === null) return;
+    const used = new Set(placed.instances.map(({ end }) => `${end.domain}/${end.interface}`));
+    for (const { entry, mark } of marksOf(placed.definition)) {
+      if (Array.isArray(mark.with) && !mark.with.some((id: string) => used.has(`${entry.domain}/${id}`))) continue;
+      const pin = { part: placed.part.id, domain: entry.domain, resource: entry.resource.id };
+      const level = wiredLevel(design, pin);
+      if ((level !== 'low' && level !== 'high') || level === mark.level) continue;
+      report({
+        params: { pin: pinName(design, pin), level, needed: mark.level, effect: mark.effect },
+        refs: [nodeRef(pin)],
+      });
+    }
+  },
+});
+
+interface Marked {
+  readonly entry: ResourceIndex;
+  readonly mark: WorksAt;
+}
+
+const marksOf = oncePer((definition: DefinitionIndex): readonly Marked[] =>
+  [...definition.resources.values()].flatMap((entry) => {
+    const mark = entry.resource.works_at;
+    return mark?.level === 'low' || mark?.level === 'high' ? [{ entry, mark }] : [];
+  }),
+);
+
+export const ELEC_STRAP_OVERRIDES_FIELD = rule({
+  id: 'elec-strap-overrides-field',
+  scope: 'part',
+  category: 'electrical',
+  severity: 'error',
+  about: { domains: ['electrical'] },
+  concerns: ({ interfaces }) => [...interfaces.values()].some((one) => strapsOf(one).length > 0),
+  title: 'The wiring and a field say different things',
+  why: 'What pins decide follows from their wiring. A field that says something else is ignored, and whoever reads it is misled.',
+  example: 'A sensor whose address pin is tied high, with the field at the address that it has when the pin is low.',
+  fix: 'Set the field to what the wiring makes of it, which the fix does, or wire the pin the other way.',
+  message: (p: Names<'part' | 'field' | 'said' | 'wired'>) =>
+    `The field ${p.field} of ${p.part} says ${p.said}; its pins are wired for ${p.wired}`,
+  check: (placed, { design, report }) => {
+    for (const instance of placed.instances) {
+      for (const { field, pins } of strapsOf(instance.index)) {
+        const said = saidOf(placed, instance.index, field);
+        const wired = said === undefined ? null : strappedValue(design, instance, field);
+        if (said === undefined || wired === null || said === wired) continue;
+        const { domain } = instance.end;
+        const name = instance.index.interface.custom_fields?.find((one) => one.key === field)?.label ?? field;
+        report({
+          params: { part: partName(design, placed.part.id), field: name, said: String(said), wired: String(wired) },
+          refs: pins.map((resource) => nodeRef({ part: placed.part.id, domain, resource })),
+          discriminator: field,
+          fixes: [setFix(partName(design, placed.part.id), name, keyOf(placed, instance, field), placed, wired)],
+        });
+      }
+    }
+  },
+});
+
+/** Makes the field say what the wiring makes of it. */
+function setFix(part: string, field: string, key: string, { part: { id } }: PlacedPart, value: FieldValue): Fix {
+  const params = { part, field, value: String(value) };
+  return fix('set-field', params, [{ op: 'update_part', part: id, fields: { [key]: value } }]);
+}
+
+/** The key under which the placed part says the field: of the interface, else of the whole part. */
+function keyOf({ part: { fields } }: PlacedPart, { end }: Instance, field: string): string {
+  const scoped = `${end.domain}/${end.interface}/${field}`;
+  return scoped in fields ? scoped : field;
+}

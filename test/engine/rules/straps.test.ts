@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { Edit } from '#engine/board/edit.ts';
+import { asFinished } from '#engine/rules/finished.ts';
+import { boardOf, connect, partId } from '../../support/board-builder.ts';
+import { edited, of, run } from './support.ts';
+
+const PARTS = ['usb-supply-5v-3a as usb', 'esp32-devkitc-v4 as mcu', 'bme280 as air', 'bme280 as far'];
+const FED = [
+  connect('usb.output', 'mcu.usb_power'),
+  ...['air', 'far'].flatMap((name) => [
+    connect('mcu.3v3_out', `${name}.vdd`),
+    connect('mcu.3v3_out', `${name}.vddio`),
+    connect('mcu.i2c', `${name}.i2c`),
+  ]),
+];
+const sensors = (...more: readonly Edit[]) => boardOf(...PARTS, ...FED, ...more);
+const SELECTED = [connect('mcu.3v3_out', 'air.csb'), connect('mcu.3v3_out', 'far.csb')];
+
+test('[R90] open pins are todos with their consequence, pins of one effect are one finding, and its fix ties them', () => {
+  const board = sensors();
+  const open = of(board, 'conn-pin-open');
+  expect(open.map(({ message, severity, consequence }) => [message, severity, consequence])).toEqual([
+    ['air.CSB (2) is open: the chip may take the bus for SPI', 'todo', 'error'],
+    ['air.SDO (5) is open: its address is undefined', 'todo', 'error'],
+    ['far.CSB (2) is open: the chip may take the bus for SPI', 'todo', 'error'],
+    ['far.SDO (5) is open: its address is undefined', 'todo', 'error'],
+  ]);
+  expect(asFinished(run(board)).violations.filter((one) => one.rule === 'conn-pin-open')).toHaveLength(4);
+  const tied = edited(board, ...open.slice(0, 2).flatMap((one) => one.fixes[0]?.edits ?? []));
+  expect(of(tied, 'conn-pin-open').map((one) => one.message.slice(0, 3))).toEqual(['far', 'far']);
+  expect(open[0]?.fixes[0]?.label).toBe('Tie air.CSB (2) to mcu 3.3 V');
+});
+
+test('[R90] a part that says nothing of open pins is not evaluated, once; a part of which nothing is connected lacks its supply alone', () => {
+  expect(of(boardOf('bme280 as air'), 'conn-pin-open')).toEqual([]);
+  expect(run(boardOf('bme280 as air')).notEvaluated).toEqual([]);
+});
+
+test('[R91] an address follows from the wiring: two equal sensors become 0x76 and 0x77', () => {
+  const apart = sensors(...SELECTED, connect('mcu.ground', 'air.sdo'), connect('mcu.3v3_out', 'far.sdo'));
+  expect(of(apart, 'elec-i2c-address-conflict')).toEqual([]);
+  const alike = sensors(...SELECTED, connect('mcu.3v3_out', 'air.sdo'), connect('mcu.3v3_out', 'far.sdo'));
+  const [conflict] = of(alike, 'elec-i2c-address-conflict');
+  expect(conflict?.message).toBe('air.I2C and far.I2C share the address 0x77');
+  expect(conflict?.fixes).toEqual([]);
+});
+
+test('[R91] a field that the wiring contradicts is an error, is ignored, and its fix makes it say the same', () => {
+  const wired = sensors(...SELECTED, connect('mcu.ground', 'air.sdo'), connect('mcu.3v3_out', 'far.sdo'));
+  const fields = { 'electrical/i2c/i2c_address': '0x76' };
+  const board = edited(wired, { op: 'update_part', part: partId(wired, 'far'), fields });
+  const [found] = of(board, 'elec-strap-overrides-field');
+  expect(found?.message).toBe('The field I2C address of far says 0x76; its pins are wired for 0x77');
+  expect(of(board, 'elec-i2c-address-conflict')).toEqual([]);
+  const repaired = edited(board, ...(found?.fixes[0]?.edits ?? []));
+  expect(of(repaired, 'elec-strap-overrides-field')).toEqual([]);
+});
+
+test('[R91] a resistor straps as a wire does, an output leaves the choice open', () => {
+  const pulled = boardOf(
+    ...PARTS,
+    'resistor-4k7 as r',
+    ...FED,
+    ...SELECTED,
+    connect('r.digital', 'far.sdo'),
+    connect('r.rail', 'mcu.3v3_out'),
+    connect('mcu.ground', 'air.sdo'),
+  );
+  expect(of(pulled, 'elec-i2c-address-conflict')).toEqual([]);
+  const driven = sensors(...SELECTED, connect('mcu.gpio_output', 'far.sdo'), connect('mcu.ground', 'air.sdo'));
+  expect(of(driven, 'elec-i2c-address-conflict')).toHaveLength(1); // the field says 0x76 as well
+});
+
+test('[R92] a pin that is wired to the level at which its part does not work is an error', () => {
+  const board = sensors(connect('mcu.ground', 'air.csb'));
+  const [wrong] = of(board, 'elec-pin-level-wrong');
+  expect([wrong?.severity, wrong?.message]).toEqual([
+    'error',
+    'air.CSB (2) is wired low: the chip talks SPI. It works high',
+  ]);
+  expect(of(sensors(...SELECTED), 'elec-pin-level-wrong')).toEqual([]);
+});
