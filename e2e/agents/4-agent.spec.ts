@@ -29,16 +29,12 @@ test('[V8] a key made in the settings lets an agent add a BME280 and connect it,
     name: 'apply_edits',
     arguments: {
       edits: [
-        {
-          op: 'add_part',
-          id: '$bme',
-          definition: 'bme280',
-          label: 'Second air sensor',
-          fields: { i2c_address: '0x77' },
-        },
+        { op: 'add_part', id: '$bme', definition: 'bme280', label: 'Second air sensor' },
         { op: 'connect', from: { part: 'ESP32', interface: '3v3_out' }, to: { part: '$bme', interface: 'vdd' } },
         { op: 'connect', from: { part: 'ESP32', interface: '3v3_out' }, to: { part: '$bme', interface: 'vddio' } },
         { op: 'connect', from: { part: 'ESP32', interface: 'i2c' }, to: { part: '$bme', interface: 'i2c' } },
+        { op: 'connect', from: { part: 'ESP32', interface: '3v3_out' }, to: { part: '$bme', interface: 'csb' } },
+        { op: 'connect', from: { part: 'ESP32', interface: '3v3_out' }, to: { part: '$bme', interface: 'sdo' } },
       ],
     },
   });
@@ -67,7 +63,7 @@ test('[V8] a key made in the settings lets an agent add a BME280 and connect it,
       name: 'apply_edits',
       arguments: { edits: [{ op: 'update_part', part: 'Second air sensor', fields: { i2c_address: '0x76' } }] },
     });
-    expect(JSON.stringify(clash.structuredContent)).toContain('elec-i2c-address-conflict');
+    expect(JSON.stringify(clash.structuredContent)).toContain('elec-strap-overrides-field');
     await expect(page.getByTestId('drc-chip')).toHaveAttribute('data-state', 'error');
   });
   await test.step('it sees the board as people do', async () => {

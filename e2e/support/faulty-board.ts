@@ -37,6 +37,14 @@ function made(...edits: readonly Edit[]): Board {
   return outcome.board;
 }
 
+/** The wires by which a BMP280 talks I2C, at the address that its field says: an output drives the pin that chooses. */
+function selected(part: string): readonly Edit[] {
+  return [
+    { op: 'connect', from: { part: '$mcu', interface: '3v3_out' }, to: { part, interface: 'csb' } },
+    { op: 'connect', from: { part: '$mcu', interface: 'gpio_output' }, to: { part, interface: 'sdo' } },
+  ];
+}
+
 /**
  * The weather station without its pull-up of SDA, a second sensor at the address of the first, a third that states none,
  * and `idle` displays that nothing feeds.
@@ -54,10 +62,12 @@ export function faultyBoardFile(idle: number): string {
         { op: 'connect', from: { part: '$mcu', interface: 'i2c' }, to: { part: '$other', interface: 'i2c' } },
         { op: 'connect', from: { part: '$mcu', interface: '3v3_out' }, to: { part: '$other', interface: 'vdd' } },
         { op: 'connect', from: { part: '$mcu', interface: '3v3_out' }, to: { part: '$other', interface: 'vddio' } },
+        ...selected('$other'),
         { op: 'add_part', id: '$mystery', definition: 'mystery-sensor', label: 'Mystery', at: [1500, 200] },
         { op: 'connect', from: { part: '$mcu', interface: 'i2c' }, to: { part: '$mystery', interface: 'i2c' } },
         { op: 'connect', from: { part: '$mcu', interface: '3v3_out' }, to: { part: '$mystery', interface: 'vdd' } },
         { op: 'connect', from: { part: '$mcu', interface: '3v3_out' }, to: { part: '$mystery', interface: 'vddio' } },
+        ...selected('$mystery'),
         ...Array.from(
           { length: idle },
           (_, index): Edit => ({
