@@ -38,9 +38,7 @@ export function levelOfPin(design: Design, pin: Pin): PinLevel {
 export function isOpenPin(design: Design, pin: Pin): boolean {
   const net = netAt(design, pin);
   if (net === undefined) return true;
-  const own = net.nodes.find((node) => samePin(node, pin));
-  if (own !== undefined && listens(own)) return wiredLevel(design, pin) === 'open';
-  return net.nodes.every((node) => samePin(node, pin));
+  return isLogicInput(design, pin) ? wiredLevel(design, pin) === 'open' : net.nodes.every((node) => samePin(node, pin));
 }
 
 /**
@@ -92,10 +90,11 @@ const setters = sharedByRules((design, net: Net): Setters => {
   let fixed: Setters['fixed'] = null;
   let pulled: Setters['pulled'] = null;
   for (const node of net.nodes) {
-    if (isGround(node)) fixed ??= 'low';
-    else if (givesSupply(design, node))
-      fixed = 'high'; // tied to both it is a short, which is said elsewhere
-    else if (node.function === RESISTOR) pulled ??= pullOf(design, node);
+    // Then nothing else matters, and a net of the whole board is not walked; one with both is a short, which is said elsewhere.
+    if (isGround(node)) fixed = 'low';
+    else if (givesSupply(design, node)) fixed = 'high';
+    if (fixed !== null) break;
+    if (node.function === RESISTOR) pulled ??= pullOf(design, node);
     else if (drivers.length < 2 && DRIVING.has(FUNCTIONS.get(node.function)?.erc_type ?? '')) drivers.push(node);
   }
   return { fixed, drivers, pulled };
@@ -109,8 +108,14 @@ function pullOf(design: Design, node: Node): Setters['pulled'] {
   return null;
 }
 
-/** A logic input, which takes whatever level its net has. */
-function listens({ function: name }: Node): boolean {
+/** Whether the pin is used as a logic input, which takes whatever level its net has. */
+function isLogicInput(design: Design, { part, domain, resource }: Pin): boolean {
+  const instances = design.parts.get(part)?.instances ?? [];
+  const usedAsInput = (slot: Instance['slots'][number]) => slot.resource === resource && listens(slot.function);
+  return instances.some(({ end, slots }) => end.domain === domain && slots.some(usedAsInput));
+}
+
+function listens(name: string): boolean {
   const entry = FUNCTIONS.get(name);
   return entry?.erc_type === 'input' && (entry.signal_class === 'data' || entry.signal_class === 'clock');
 }
