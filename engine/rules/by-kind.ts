@@ -57,6 +57,11 @@ export function declaredDomain(definition: DefinitionIndex, name: DomainName): D
   return domainsOf(definition).get(name);
 }
 
+/** The taxonomy paths of a definition. */
+export function declaredTaxonomy({ file }: DefinitionIndex): readonly string[] {
+  return file.definition.metadata.taxonomy ?? [];
+}
+
 /** A figure of a domain's `metadata`; undefined where it is no finite number. */
 export function domainNumber(placed: PlacedPart, name: DomainName, key: string): number | undefined {
   return placed.definition === null ? undefined : declaredNumber(placed.definition, name, key);

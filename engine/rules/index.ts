@@ -62,6 +62,7 @@ import { ELEC_INPUT_UNDRIVEN } from './electrical/undriven.ts';
 import { ELEC_VOLTAGE_OUT_OF_RANGE } from './electrical/voltage.ts';
 import { ELEC_LOGIC_UNKNOWN, ELEC_VOLTAGE_DOMAIN_MISMATCH } from './electrical/voltage-domain.ts';
 import { ELEC_VOLTAGE_DROP_LENGTH } from './electrical/voltage-drop.ts';
+import { ELEC_WIRE_OVERLOADED } from './electrical/wire.ts';
 import {
   FLUID_CONNECTOR_INCOMPATIBLE,
   FLUID_DOMAIN_CROSSED,
@@ -186,6 +187,7 @@ const LIST = [
   ELEC_HOT_PLUG,
   ELEC_LOAD_EXCEEDS_DRIVER,
   ELEC_VOLTAGE_DROP_LENGTH,
+  ELEC_WIRE_OVERLOADED,
   POWER_UNPOWERED_PART,
   POWER_RAIL_OVERLOAD,
   POWER_RAIL_MARGIN,

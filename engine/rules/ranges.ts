@@ -1,5 +1,6 @@
 /** What a supply input accepts. */
 import type { Range } from '#schemas/part-definition/types.ts';
+import { domainNumber } from './by-kind.ts';
 import type { Feed, Rail, Voltage } from './power/rail.ts';
 import { type Accepted, supplyRange } from './power/shape.ts';
 
@@ -11,7 +12,36 @@ export function inputRange({ shape }: Rail): Accepted | null {
   return shape.accepts;
 }
 
-/** The same for the sink of a feed, which may be a supply input of no power domain. */
+/**
+ * What a supply for it has to give: what its inputs accept, and where it makes its output by stepping down, that output
+ * and its dropout at least.
+ */
+export function neededRange(rail: Rail): Accepted | null {
+  const accepts = inputRange(rail);
+  const least = headroomOf(rail)?.needed_V;
+  if (accepts === null || least === undefined) return accepts;
+  return { ...accepts, range: [Math.max(accepts.range[0], least), accepts.range[1]] };
+}
+
+/** What the output that a rail is stepped down to is set to, and that with the stated dropout; null where none is stated. */
+export function headroomOf({
+  children,
+}: Rail): { readonly output: Rail; readonly output_V: number; readonly needed_V: number } | null {
+  const output = children.find((child) => child.shape.sources.length > 0 && child.incoming.length === 0);
+  const dropout =
+    output === undefined || output.shape.domain.regulation_type === 'unregulated' ? undefined : dropout_V(output);
+  const [source] = output?.shape.sources ?? [];
+  const set = source === undefined ? undefined : output?.own(source)?.nominal;
+  if (output === undefined || dropout === undefined || set === undefined) return null;
+  return { output, output_V: set, needed_V: set + dropout };
+}
+
+/** What a part says that its output stays below its input at least, in V. */
+export function dropout_V({ placed }: Rail): number | undefined {
+  return domainNumber(placed, 'electrical', 'dropout_voltage_V');
+}
+
+/** What is accepted by the sink of a feed, which may be a supply input of no power domain. */
 export function acceptedBy(feed: Feed): Accepted | null {
   if (feed.at !== null) return inputRange(feed.at);
   if (feed.drives || feed.sinkEnd.index.interface.protocol.type !== 'power') return null;

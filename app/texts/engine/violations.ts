@@ -175,8 +175,14 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.source)} gives ${volts(p.gives_min_V, p.gives_max_V)} with its ${p.ripple_mV > 0 ? `${quantity(p.ripple_mV, 'mV')} of ripple` : 'tolerance'}; ${named(p.pin)} accepts ${volts(p.accepts_min_V, p.accepts_max_V)}.`,
   'elec-voltage-domain-mismatch': (p) =>
     `${named(p.a)} works at ${quantity(p.voltageA_V, 'V')}, ${named(p.b)} at ${quantity(p.voltageB_V, 'V')}: they must match within ${percent(0.05)}.`,
-  'elec-voltage-drop-length': (p) =>
+  'elec-voltage-drop-length/lost': (p) =>
     `${named(p.load)} loses about ${percent(p.drop_percent / 100)} (${quantity(p.drop_V, 'V')} at ${quantity(p.current_mA, 'mA')}) over ${quantity(p.length_m, 'm')} of ${quantity(p.wire_mm2, 'mm²')} wire${p.stated ? '' : ' (assumed)'}.`,
+  'elec-voltage-drop-length/too-low': (p) =>
+    `${named(p.load)} needs ${quantity(p.needed_V, 'V')} and gets about ${quantity(p.arrives_V, 'V')}: ${quantity(p.length_m, 'm')} of ${quantity(p.wire_mm2, 'mm²')} wire${p.stated ? '' : ' (assumed)'} lose ${quantity(p.drop_V, 'V')} at ${quantity(p.current_mA, 'mA')}.`,
+  'elec-wire-overloaded/fuse': (p) =>
+    `${p.fuse} lets ${quantity(p.rated_mA, 'mA')} through, but the ${quantity(p.wire_mm2, 'mm²')} wire to ${named(p.load)} carries only ${quantity(p.limit_mA, 'mA')}.`,
+  'elec-wire-overloaded/load': (p) =>
+    `${named(p.load)} draws ${quantity(p.current_mA, 'mA')} through ${quantity(p.wire_mm2, 'mm²')} wire, which carries ${quantity(p.limit_mA, 'mA')}.`,
   'elec-voltage-near-limit': (p) =>
     `${named(p.source)} gives ${quantity(p.gives_V, 'V')} of unknown tolerance; ${named(p.pin)} accepts ${volts(p.accepts_min_V, p.accepts_max_V)}, only ${percent(p.margin_percent / 100)} away.`,
   'elec-voltage-out-of-range': (p) =>
@@ -272,17 +278,25 @@ export const violationTexts = inLanguage('violations', {
   // Power
   'power-battery-runtime': (p) =>
     `${p.part} lasts about ${quantity(p.runtime_min, 'min')}: ${quantity(p.capacity_mAh, 'mAh')} at ${quantity(p.current_mA, 'mA')}.`,
-  'power-double-fed': (p) => `${p.rail} has several sources: ${places(p.sources)}.`,
+  'power-double-fed': (p) =>
+    `${p.rail} has several sources, and the stronger drives current back into the other: ${list(p.sources.map((source, at) => `${named(source)} at ${named(p.pins[at] ?? '')}`))}.`,
   'power-dropout': (p) =>
     `${p.part} needs at least ${quantity(p.needed_V, 'V')} at its input for ${quantity(p.output_V, 'V')} at its output; ${named(p.source)} gives down to ${quantity(p.given_V, 'V')}.`,
   'power-input-overload': (p) =>
     `${p.part} takes ${quantity(p.current_mA, 'mA')} from ${p.source} for what it feeds, at most ${quantity(p.limit_mA, 'mA')}.`,
-  'power-linear-dissipation': (p) =>
+  'power-linear-dissipation/much': (p) =>
     `${p.part} turns ${quantity(p.heat_W, 'W')} into heat, more than ${quantity(p.limit_W, 'W')}: ${quantity(p.input_V, 'V')} to ${quantity(p.output_V, 'V')} at ${quantity(p.current_mA, 'mA')}.`,
+  'power-linear-dissipation/shuts-down': (p) =>
+    `${p.part} turns ${quantity(p.heat_W, 'W')} into heat (${quantity(p.input_V, 'V')} to ${quantity(p.output_V, 'V')} at ${quantity(p.current_mA, 'mA')}). Without a heatsink that makes ${quantity(p.junction_C, '°C')} inside, at most ${quantity(p.limit_C, '°C')}.`,
   'power-load-unknown': (p) =>
     `${counted(p.loads.length, { one: 'load', other: 'loads' })} on ${p.rail} ${plural(p.loads.length, { one: 'states', other: 'state' })} no draw: ${list(p.loads)}.`,
   'power-loop': (p) => `These supplies feed each other in a loop: ${p.rails.join(' → ')}.`,
-  'power-outputs-paralleled': (p) => `The outputs ${places(p.pins)} are tied together.`,
+  'power-outputs-paralleled/cells': (p) =>
+    `The cells at ${places(p.pins)} are in parallel: where their charge differs, one drives its current into the other.`,
+  'power-outputs-paralleled/on-cell': (p) =>
+    `${places(p.pins)} ${plural(p.pins.length, { one: 'feeds', other: 'feed' })} the cell at ${named(p.cell)} directly: nothing ends the charging, nor limits it.`,
+  'power-outputs-paralleled/supplies': (p) =>
+    `The outputs ${places(p.pins)} are tied together, and the higher one drives current back into the other.`,
   'power-rail-margin': (p) =>
     `${named(p.source)} is ${percent(p.current_mA / p.limit_mA)} loaded: ${quantity(p.current_mA, 'mA')} of ${quantity(p.limit_mA, 'mA')}${loads(p)}.`,
   'power-rail-overload': (p) =>

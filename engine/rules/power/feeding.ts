@@ -11,7 +11,7 @@ import { endAt, fix } from '../fixes.ts';
 import { type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
 import { netAt } from '../lookup.ts';
 import { endName, list, nodeRef, num, partName, pinName } from '../names.ts';
-import { fits, inputRange } from '../ranges.ts';
+import { acceptedBy, fits, headroomOf, inputRange, neededRange } from '../ranges.ts';
 import { type Figures, type Fix, type Lists, type Names, rule } from '../rule.ts';
 import { mayFeed } from './may-feed.ts';
 import { type Feed, feedRefs, type Rail, railName } from './rail.ts';
@@ -68,7 +68,7 @@ function candidates(
   railId: string | undefined,
 ): readonly Rail[] {
   const own = supplyOf(design).railAt(placed.part.id, railId);
-  const accepts = own === null ? null : inputRange(own);
+  const accepts = own === null ? null : neededRange(own);
   if (accepts === null) return [];
   return giversOf(design, sink.interface.protocol.type, accepts.range)
     .filter((rail) => rail.placed !== placed && surelyFeeds(design, rail, placed, sink))
@@ -136,7 +136,14 @@ export const POWER_OUTPUTS_PARALLELED = rule({
   fix: 'Separate the rails, or join them through diodes or an ORing controller.',
   silences: ['elec-driver-conflict', 'power-double-fed'],
   concerns: (functions) => [...functions].some(mayGive),
-  message: (p: Lists<'pins'>) => `The outputs ${list(p.pins)} are tied together`,
+  message: {
+    supplies: (p: Lists<'pins'>) =>
+      `The outputs ${list(p.pins)} are tied together: the higher one drives current back into the other`,
+    'on-cell': (p: Lists<'pins'> & Names<'cell'>) =>
+      `${list(p.pins)} feeds the cell at ${p.cell} directly: nothing ends the charging, nor limits it`,
+    cells: (p: Lists<'pins'>) =>
+      `The cells at ${list(p.pins)} are in parallel: at different charge one drives its current into the other`,
+  },
   check: (net, { design, report }) => {
     let first: Node | undefined;
     const outputs: Node[] = [];
@@ -146,24 +153,32 @@ export const POWER_OUTPUTS_PARALLELED = rule({
       if (node === first || !outputs.some((one) => one.part === node.part)) outputs.push(node);
     }
     if (outputs.length < 2) return;
-    report({
-      params: { pins: outputs.map((node) => pinName(design, node)) },
+    const pins = (nodes: readonly Node[]) => nodes.map((node) => pinName(design, node));
+    const shared = {
       refs: outputs.map(nodeRef),
       data: { measured: outputs.length, limit: 1, unit: 'sources' },
-    });
+    };
+    const [cell] = outputs.filter((node) => node.function === CELL);
+    const others = outputs.filter((node) => node.function !== CELL);
+    if (cell === undefined) report({ ...shared, variant: 'supplies', params: { pins: pins(outputs) } });
+    else if (others.length === 0)
+      report({ ...shared, variant: 'cells', params: { pins: pins(outputs) }, severity: 'warning' });
+    else report({ ...shared, variant: 'on-cell', params: { pins: pins(others), cell: pinName(design, cell) } });
   },
 });
 
+const CELL = 'battery_positive';
 const LIVE = 'ac_line';
 
 function mayGive(name: string): boolean {
-  return name === LIVE || FUNCTIONS.get(name)?.erc_type === 'power_out';
+  return name === LIVE || name === CELL || FUNCTIONS.get(name)?.erc_type === 'power_out';
 }
 
-/** A supply's output; the live line of the mains has one function on both ends, and its interface says which gives. */
+/** A supply's output; of a cell and of the mains both ends have one function, and the interface says which gives. */
 function drives(design: Design, node: Node): boolean {
   if (FUNCTIONS.get(node.function)?.erc_type === 'power_out') return true;
-  const roles = node.function === LIVE ? design.instances.get(node.instance)?.index.roles : undefined;
+  const roles =
+    node.function === LIVE || node.function === CELL ? design.instances.get(node.instance)?.index.roles : undefined;
   return roles !== undefined && powerSide(node.function, roles) === 'source';
 }
 
@@ -177,7 +192,10 @@ export const POWER_DOUBLE_FED = rule({
   example: 'A board fed by USB and by its 5 V pin at once.',
   fix: 'Remove one, or put a diode between them. Waive it where the board itself switches between them.',
   concerns: hasRails,
-  message: (p: Names<'rail'> & Lists<'sources'>) => `${p.rail} is fed by ${list(p.sources)}`,
+  message: (p: Names<'rail'> & Lists<'sources' | 'pins'>) => {
+    const ways = p.sources.map((source, index) => `${source} at ${p.pins[index]}`);
+    return `${p.rail} is fed by ${list(ways)}: the stronger drives current back into the other`;
+  },
   check: (placed, { design, report }) => {
     for (const rail of supplyOf(design).railsHeldBy(placed.part.id)) {
       const inner = regulatorBeside(rail);
@@ -189,7 +207,11 @@ export const POWER_DOUBLE_FED = rule({
       if (byOrigin.size < 2) continue; // two wires to one source, or one net (power-outputs-paralleled says that)
       const feeds = [...byOrigin.values()];
       report({
-        params: { rail: railName(design, rail), sources: feeds.map((feed) => endName(design, feed.sourceEnd.end)) },
+        params: {
+          rail: railName(design, rail),
+          sources: feeds.map((feed) => endName(design, feed.sourceEnd.end)),
+          pins: feeds.map((feed) => pinName(design, feed.sink)),
+        },
         refs: [
           {
             part: rail.placed.part.id,
@@ -238,28 +260,53 @@ export const POWER_DROPOUT = rule({
     `${p.part} needs at least ${num(p.needed_V)} V in for ${num(p.output_V)} V out; ${p.source} gives down to ${num(p.given_V)} V`,
   check: (link, { design, report }) => {
     for (const feed of supplyOf(design).feedsOf(link)) {
-      const { to } = feed;
-      const given = feed.given;
-      const accepts = to === null ? null : inputRange(to);
-      if (to === null || given === null || accepts === null) continue;
-      const [low, high] = accepts.range;
-      const output = to.children.find((child) => child.shape.sources.length > 0 && child.incoming.length === 0);
-      if (output === undefined || low < output.shape.domain.nominal_voltage_V) continue; // it can boost
-      if (given.min >= low - TOLERANCE_V || given.max > high + TOLERANCE_V) continue;
+      const short = shortageAt(feed);
+      if (short === null) continue;
+      const { rail, needed_V, output_V, given_V } = short;
       report({
         params: {
-          part: partName(design, to.placed.part.id),
-          needed_V: low,
-          output_V: output.shape.domain.nominal_voltage_V,
+          part: partName(design, rail.placed.part.id),
+          needed_V,
+          output_V,
           source: endName(design, feed.sourceEnd.end),
-          given_V: given.min,
+          given_V,
         },
         refs: feedRefs(feed),
-        data: { measured: given.min, limit: low, unit: 'V' },
+        data: { measured: given_V, limit: needed_V, unit: 'V' },
       });
     }
   },
 });
+
+/**
+ * What a regulator that only steps down needs for its output, and gets less of: the least that it accepts, where that is
+ * above its output, or its output and the dropout that its definition states. Null where it gets enough, or can boost.
+ */
+function shortageAt({ to, given }: Feed): Shortage | null {
+  const accepts = to === null ? null : inputRange(to);
+  if (to === null || given === null || accepts === null) return null;
+  const [low, high] = accepts.range;
+  const output = to.children.find((child) => child.shape.sources.length > 0 && child.incoming.length === 0);
+  if (output === undefined || given.max > high + TOLERANCE_V) return null;
+  const { nominal_voltage_V } = output.shape.domain;
+  if (low >= nominal_voltage_V && given.min < low - TOLERANCE_V)
+    return { rail: to, needed_V: low, output_V: nominal_voltage_V, given_V: given.min };
+  const headroom = headroomOf(to);
+  if (headroom === null || given.sure[0] >= headroom.needed_V - TOLERANCE_V || isSetWrong(output)) return null;
+  return { rail: to, ...headroom, given_V: given.sure[0] };
+}
+
+/** What it is set to suits nothing that it feeds: that is the fault, and not what it would take to make it. */
+function isSetWrong({ outgoing }: Rail): boolean {
+  return outgoing.some((feed) => {
+    const [given, accepts] = [feed.given, acceptedBy(feed)];
+    return given !== null && accepts !== null && !fits(given, accepts.range);
+  });
+}
+
+interface Shortage extends Figures<'needed_V' | 'output_V' | 'given_V'> {
+  readonly rail: Rail;
+}
 
 /** Smaller differences than this are rounding. */
 const TOLERANCE_V = 1e-6;

@@ -53,10 +53,10 @@ export function passedThrough(rail: Rail): Current {
   return worst_mA === 0 && typical_mA === 0 ? NO_CURRENT : { worst_mA, typical_mA };
 }
 
-/** What one feed carries, in mA: the draw of its sink at worst and what that passes on; null where it states none. */
+/** What one feed carries, in mA: the draw of its sink at worst and what that passes on; null where neither is known. */
 export function carried_mA(feed: Feed): number | null {
-  const own = drawOf(feed);
-  return own === null ? null : own + (feed.to?.passedOn.worst_mA ?? 0);
+  const [own, passed] = [drawOf(feed), feed.to?.passedOn.worst_mA ?? 0];
+  return own === null && passed === 0 ? null : (own ?? 0) + passed;
 }
 
 function converted_mA(input: Rail, output: Rail, mA: number): number {

@@ -8,7 +8,7 @@ import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-typ
 import type { Design } from '../../design/design.ts';
 import { addition, endAt, fix } from '../fixes.ts';
 import { partName } from '../names.ts';
-import { inputRange } from '../ranges.ts';
+import { neededRange } from '../ranges.ts';
 import type { Fix, Ref } from '../rule.ts';
 import { isAlive } from './alive.ts';
 import { giversOf } from './feeding.ts';
@@ -36,7 +36,7 @@ export function supplyFixes(
   const rail = supplyOf(design)
     .railsHeldBy(id)
     .find((one) => sink !== undefined && one.shape.sinks.includes(sink));
-  const accepts = rail === undefined ? null : inputRange(rail);
+  const accepts = rail === undefined ? null : neededRange(rail);
   if (placed === undefined || sink === undefined || rail === undefined || accepts === null) return [];
   const input: Input = { design, placed, sink, rail, range: accepts.range };
   if (boardWillFeed(input)) return [];

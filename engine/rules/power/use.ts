@@ -1,10 +1,13 @@
 /** What supplies turn into heat, how long they last, and which of them stand idle. */
 
+import type { PlacedPart } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design } from '../../design/design.ts';
+import { domainNumber } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
 import { type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
 import { num, partName } from '../names.ts';
-import { fits, inputRange } from '../ranges.ts';
+import { fits, neededRange } from '../ranges.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
 import { type Rail, railName, railRef } from './rail.ts';
 import { hasRails, powerShape } from './shape.ts';
@@ -12,6 +15,7 @@ import { supplyOf } from './supply.ts';
 
 /** What a small package gets rid of without a heatsink. */
 const BARE_W = 1;
+const ROOM_C = 25;
 const LEAST_H = 1;
 
 export const POWER_LINEAR_DISSIPATION = rule({
@@ -24,8 +28,11 @@ export const POWER_LINEAR_DISSIPATION = rule({
   example: '12 V to 5 V at 300 mA in an LM7805: 2.1 W.',
   fix: 'Take a switching regulator, or join a heatsink with its thermal interface. Where it is one, state its efficiency_percent.',
   concerns: (definition) => hasRails(definition, (rail) => rail.children.length > 0),
-  message: (p: Names<'part'> & Figures<'heat_W' | 'limit_W' | 'input_V' | 'output_V' | 'current_mA'>) =>
-    `${p.part} turns ${num(p.heat_W)} W into heat, more than ${p.limit_W} W: ${num(p.input_V)} V to ${num(p.output_V)} V at ${num(p.current_mA)} mA`,
+  message: {
+    much: (p: Heat & Figures<'limit_W'>) => `${heatOf(p)}, more than ${p.limit_W} W: ${stepOf(p)}`,
+    'shuts-down': (p: Heat & Figures<'junction_C' | 'limit_C'>) =>
+      `${heatOf(p)}, which without a heatsink makes ${num(p.junction_C)} °C inside, limit ${num(p.limit_C)} °C: ${stepOf(p)}`,
+  },
   check: (placed, { design, report }) => {
     for (const output of supplyOf(design).railsHeldBy(placed.part.id)) {
       if (!isLinear(output) || output.incoming.length > 0 || output.outgoing.length === 0) continue;
@@ -35,23 +42,48 @@ export const POWER_LINEAR_DISSIPATION = rule({
       if (vin === null || vout === null) continue;
       const total_mA = output.load.worst_mA / output.placed.part.quantity; // each of equal units has its share
       const watts = ((vin.nominal - vout.nominal) * total_mA) / 1000;
-      if (watts <= BARE_W + 1e-9) continue;
-      report({
-        params: {
-          part: partName(design, placed.part.id),
-          heat_W: watts,
-          limit_W: BARE_W,
-          input_V: vin.nominal,
-          output_V: vout.nominal,
-          current_mA: total_mA,
-        },
-        refs: [railRef(output)],
-        discriminator: output.shape.domain.id,
-        data: { measured: watts, limit: BARE_W, unit: 'W' },
-      });
+      const inside = junction(design, placed, watts);
+      if (watts <= BARE_W + 1e-9 && inside === null) continue;
+      const params = {
+        part: partName(design, placed.part.id),
+        heat_W: watts,
+        input_V: vin.nominal,
+        output_V: vout.nominal,
+        current_mA: total_mA,
+      };
+      const shared = { refs: [railRef(output)], discriminator: output.shape.domain.id };
+      if (inside === null) {
+        const data = { measured: watts, limit: BARE_W, unit: 'W' };
+        report({ ...shared, variant: 'much', params: { ...params, limit_W: BARE_W }, data });
+      } else {
+        const data = { measured: inside.junction_C, limit: inside.limit_C, unit: '°C' };
+        report({ ...shared, variant: 'shuts-down', params: { ...params, ...inside }, severity: 'error', data });
+      }
     }
   },
 });
+
+type Heat = Names<'part'> & Figures<'heat_W' | 'input_V' | 'output_V' | 'current_mA'>;
+
+function heatOf(p: Heat): string {
+  return `${p.part} turns ${num(p.heat_W)} W into heat`;
+}
+
+function stepOf(p: Heat): string {
+  return `${num(p.input_V)} V to ${num(p.output_V)} V at ${num(p.current_mA)} mA`;
+}
+
+/**
+ * How hot the part gets inside in the warmest air of the board, where that is more than it stands: its package states
+ * the way of its heat to the air, in K/W. Null where it stays below, or one of the two figures is missing.
+ */
+function junction(design: Design, placed: PlacedPart, watts: number): Figures<'junction_C' | 'limit_C'> | null {
+  const perWatt = domainNumber(placed, 'thermal', 'thermal_resistance_K_per_W');
+  const limit_C = domainNumber(placed, 'thermal', 'max_junction_C');
+  if (perWatt === undefined || limit_C === undefined) return null;
+  const junction_C = (design.board.ambient_C?.[1] ?? ROOM_C) + watts * perWatt;
+  return junction_C > limit_C ? { junction_C, limit_C } : null;
+}
 
 /** A regulated output without efficiency, made from direct current that is not isolated from it. */
 function isLinear({ shape, parents }: Rail): boolean {
@@ -125,7 +157,7 @@ export const POWER_SOURCE_UNUSED = rule({
       const given = rail.voltage;
       if (given === null) continue;
       const suits = wantingOf(trackedOf(design)).find(({ main, rail: own }) => {
-        const accepts = own.placed === rail.placed ? null : inputRange(own);
+        const accepts = own.placed === rail.placed ? null : neededRange(own);
         if (accepts === null || !fits(given, accepts.range)) return false;
         return rail.shape.sources.some((one) => one.interface.protocol.type === main.interface.protocol.type);
       });

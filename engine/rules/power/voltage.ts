@@ -3,7 +3,7 @@ import type { Range } from '#schemas/part-definition/types.ts';
 import { passesVoltage } from '../../compatibility/voltage.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import { numberOfInterface } from '../fields.ts';
-import { fits, inputRange } from '../ranges.ts';
+import { dropout_V, fits, inputRange } from '../ranges.ts';
 import type { Rail, Voltage } from './rail.ts';
 
 /** What a rail carries: what arrives first from another rail, else what it makes by itself. */
@@ -64,8 +64,10 @@ function passedVoltage(rail: Rail): Voltage | null | undefined {
   if (through.length === 0) return undefined;
   const arriving = through.flatMap((parent) => parent.voltage ?? []);
   const [first, ...others] = arriving;
-  if (first === undefined || others.length === 0) return first ?? null;
-  return {
+  const lost = dropout_V(rail) ?? 0;
+  if (first === undefined) return null;
+  if (others.length === 0) return lost === 0 ? first : lowered(first, lost);
+  const span: Voltage = {
     nominal: Math.max(...arriving.map((one) => one.nominal)),
     sure: [Math.min(...arriving.map((one) => one.sure[0])), Math.max(...arriving.map((one) => one.sure[1]))],
     min: Math.min(...arriving.map((one) => one.min)),
@@ -73,6 +75,13 @@ function passedVoltage(rail: Rail): Voltage | null | undefined {
     toleranceKnown: arriving.every((one) => one.toleranceKnown),
     origin: rail,
   };
+  return lost === 0 ? span : lowered(span, lost);
+}
+
+/** What is left behind a diode or another part that passes a supply on and keeps some of it. */
+function lowered({ nominal, sure, min, max, ...rest }: Voltage, lost_V: number): Voltage {
+  const less = (volts: number) => Math.max(0, volts - lost_V);
+  return { ...rest, nominal: less(nominal), sure: [less(sure[0]), less(sure[1])], min: less(min), max: less(max) };
 }
 
 export function sameVoltage(a: Voltage | null, b: Voltage | null): boolean {

@@ -1,3 +1,4 @@
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { connect } from '../../../support/board-builder.ts';
 import { boardWith, chip, forced, load, source } from '../support.ts';
 import { type CaseTable, cabled, placed } from './cases.ts';
@@ -26,6 +27,7 @@ interface Regulator {
   readonly source?: object;
   readonly volts?: number;
   readonly rating?: number;
+  readonly limit_C?: number;
 }
 /** Makes 5 V (or `volts`) of what it gets. */
 const regulator = ({ input = {}, out = {}, source: further = {}, volts = 5, rating = 0 }: Regulator = {}) =>
@@ -49,7 +51,7 @@ const through = (volts: number | null, mA: number | undefined, made: Regulator =
     boardWith(
       [
         volts === null ? silentSource : source('s', volts, 5000),
-        regulator(made),
+        packaged(regulator(made), made.limit_C),
         load('l', made.volts ?? 5, [1, 30], mA),
       ],
       `${volts === null ? 'silent' : 's'} as a`,
@@ -75,6 +77,64 @@ const paralleled = (between: boolean) =>
     ),
     ['a.out', 'c.vdd'],
     ['b.out', between ? 'c.vdd' : 'd.vdd'],
+  );
+/** A definition of a taxonomy path. */
+function typed(path: string, ...spec: Parameters<typeof chip>): PartDefinitionFile {
+  const { definition } = chip(...spec);
+  return { definition: { ...definition, metadata: { ...definition.metadata, taxonomy: [path] } } };
+}
+/** The same with 65 K/W from its inside, which stands a limit, to the air. */
+function packaged({ definition }: PartDefinitionFile, max_junction_C: number | undefined): PartDefinitionFile {
+  if (max_junction_C === undefined) return { definition };
+  const metadata = { thermal_resistance_K_per_W: 65, max_junction_C };
+  const thermal = { domain: 'thermal' as const, metadata, resources: [], interfaces: [] };
+  return { definition: { ...definition, domains: [...definition.domains, thermal] } };
+}
+/** A fuse, and a load of 10 mA behind it. */
+const fused = (rated_mA: number) =>
+  boardWith(
+    [
+      source('s', 5, 100),
+      load('l', 5, [4, 6], 10),
+      typed('power.protection', 'fuse', {
+        rails: {
+          i: [5, 0, { voltage_range_V: [0, 60] }],
+          o: [5, rated_mA, { derived_from: ['i'], regulation_type: 'unregulated' }],
+        },
+        pins: { p: 'power_input@i', q: 'power_output@o', g: 'ground', h: 'ground' },
+        ports: { in: 'power sink: power_input ground', out: 'power source: power_output ground' },
+      }),
+    ],
+    's as a',
+    'fuse as f',
+    'l as b',
+    connect('a.out', 'f.in'),
+    connect('f.out', 'b.vdd'),
+  );
+/** Two sources on the terminal of one charger. */
+const cells = (first: 'cell' | 's', second: 'cell' | 's') =>
+  forced(
+    boardWith(
+      [
+        source('s', 5, 100),
+        chip('cell', {
+          rails: { v: [3.6, 9000] },
+          pins: { p: 'battery_positive@v', n: 'battery_negative@v' },
+          ports: { x: 'battery source: battery_positive battery_negative' },
+        }),
+        chip('charger', {
+          pins: { p: 'battery_positive', n: 'battery_negative' },
+          ports: {
+            x: ['battery charger: battery_positive battery_negative', { constraints: { max_connections: 2 } }],
+          },
+        }),
+      ],
+      `${first} as a`,
+      `${second} as b`,
+      'charger as c',
+    ),
+    [`a.${first === 'cell' ? 'x' : 'out'}`, 'c.x'],
+    [`b.${second === 'cell' ? 'x' : 'out'}`, 'c.x'],
   );
 /** One power domain behind two plugs. */
 const twoPlugs = chip('two', {
@@ -133,9 +193,17 @@ export const POWER: CaseTable = {
   },
   'elec-voltage-drop-length': {
     fires: () => cabled(fed(5, known, [4, 6], 2000), { cable_length_m: 5 }),
+    // 0.475 V are lost: 4.525 V arrive.
+    firesToo: [() => cabled(fed(5, known, [4.6, 6], 2000), { cable_length_m: 5 })],
     nearMiss: () => cabled(fed(5, known, [4, 6], 2000), { cable_length_m: 5, wire_mm2: 6 }),
     missingData: () => cabled(fed(5, known, [4, 6]), { cable_length_m: 5 }),
     lacks: ['custom_fields.draw_mA of the load'],
+  },
+  'elec-wire-overloaded': {
+    fires: () => cabled(fed(5, known, [4, 6], 2001), { wire_mm2: 0.14 }),
+    firesToo: [() => cabled(fused(2001), { wire_mm2: 0.14 })],
+    nearMiss: () => cabled(fused(2000), { wire_mm2: 0.14 }),
+    missingData: () => fed(5, known, [4, 6], 2001),
   },
   'power-unpowered-part': {
     fires: () => placed(load('l', 5, [4, 6], 1)),
@@ -182,6 +250,7 @@ export const POWER: CaseTable = {
   },
   'power-outputs-paralleled': {
     fires: () => paralleled(true),
+    firesToo: [() => cells('cell', 'cell'), () => cells('cell', 's')],
     nearMiss: () => paralleled(false),
     missingData: () => placed(source('s', 5, 100), source('t', 5, 100)),
   },
@@ -197,6 +266,8 @@ export const POWER: CaseTable = {
   },
   'power-linear-dissipation': {
     fires: () => through(12, 150, linear),
+    // 7 V × 150 mA × 65 K/W above 25 °C are 93 °C.
+    firesToo: [() => through(12, 150, { ...linear, limit_C: 93 })],
     nearMiss: () => through(12, 142, linear),
     missingData: () => through(12, undefined, linear),
   },

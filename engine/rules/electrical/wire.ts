@@ -1,0 +1,84 @@
+import { declaredTaxonomy } from '../by-kind.ts';
+import { endName, num, partName } from '../names.ts';
+import { carried_mA } from '../power/flow.ts';
+import { mayFeed } from '../power/may-feed.ts';
+import { feedRefs } from '../power/rail.ts';
+import { supplyOf } from '../power/supply.ts';
+import { exceeds } from '../ranges.ts';
+import { type Figures, type Names, rule } from '../rule.ts';
+import { wireOf } from './voltage-drop.ts';
+
+export const ELEC_WIRE_OVERLOADED = rule({
+  id: 'elec-wire-overloaded',
+  scope: 'link',
+  category: 'electrical',
+  severity: 'error',
+  title: 'A wire carries more than it may',
+  why: 'Above its ampacity a wire gets hot until its insulation fails. A fuse that lets more through than the wire carries does not protect it, which is a warning.',
+  example: '1.5 A through a wire of 0.05 mm².',
+  fix: 'Take thicker wire and state it as wire_mm2 of the connection, or a smaller fuse.',
+  concerns: mayFeed,
+  message: {
+    load: (p: Names<'load'> & Figures<'current_mA' | 'limit_mA' | 'wire_mm2'>) =>
+      `${p.load} draws ${num(p.current_mA)} mA through a wire of ${num(p.wire_mm2)} mm², which carries ${num(p.limit_mA)} mA`,
+    fuse: (p: Names<'load' | 'fuse'> & Figures<'rated_mA' | 'limit_mA' | 'wire_mm2'>) =>
+      `${p.fuse} lets ${num(p.rated_mA)} mA through; the wire of ${num(p.wire_mm2)} mm² to ${p.load} behind it carries ${num(p.limit_mA)} mA`,
+  },
+  check: (link, { design, report }) => {
+    const wire_mm2 = wireOf(link.connection);
+    const [feed] = supplyOf(design).feedsOf(link);
+    if (wire_mm2 === null || feed === undefined) return;
+    const limit_mA = ampacity_mA(wire_mm2);
+    const params = { load: endName(design, feed.sinkEnd.end), limit_mA, wire_mm2 };
+    const mA = carried_mA(feed);
+    if (mA !== null && exceeds(mA, limit_mA)) {
+      report({
+        variant: 'load',
+        params: { ...params, current_mA: mA },
+        refs: feedRefs(feed),
+        data: { measured: mA, limit: limit_mA, unit: 'mA' },
+      });
+      return;
+    }
+    const source = feed.from?.placed;
+    const rated_mA = feed.from?.shape.domain.max_current_mA ?? 0;
+    if (source?.definition == null || !declaredTaxonomy(source.definition).includes(PROTECTION)) return;
+    if (!exceeds(rated_mA, limit_mA)) return;
+    report({
+      variant: 'fuse',
+      params: { ...params, fuse: partName(design, source.part.id), rated_mA },
+      refs: feedRefs(feed),
+      severity: 'warning',
+      data: { measured: rated_mA, limit: limit_mA, unit: 'mA' },
+    });
+  },
+});
+
+/** The taxonomy of fuses and breakers. */
+const PROTECTION = 'power.protection';
+
+/** Cross-section in mm² and what a copper wire of it carries in a cable, in A. Source: DIN VDE 0298-4, at 30 °C. */
+const AMPACITY: readonly (readonly [mm2: number, A: number])[] = [
+  [0.14, 2],
+  [0.25, 4],
+  [0.34, 6],
+  [0.5, 9],
+  [0.75, 12],
+  [1, 15],
+  [1.5, 18],
+  [2.5, 26],
+  [4, 34],
+  [6, 44],
+  [10, 61],
+  [16, 82],
+  [25, 108],
+];
+
+/** What a wire carries, in mA: between two of the table in proportion, beyond its ends in proportion to the area. */
+function ampacity_mA(mm2: number): number {
+  const above = AMPACITY.findIndex(([area]) => area >= mm2);
+  const [low, high] = [AMPACITY[above - 1], AMPACITY[above] ?? AMPACITY[AMPACITY.length - 1]];
+  if (high === undefined) return Number.POSITIVE_INFINITY;
+  if (low === undefined || above === -1) return (high[1] * 1000 * mm2) / high[0];
+  return (low[1] + ((high[1] - low[1]) * (mm2 - low[0])) / (high[0] - low[0])) * 1000;
+}
