@@ -38,6 +38,8 @@ import {
   DOC_RULE_NOT_EVALUATED,
 } from './documents/documentation.ts';
 import { WAIVER_EXPIRED, WAIVER_STALE } from './documents/waivers.ts';
+import { ELEC_BUS_RATE_DIFFERS, ELEC_BUS_TOO_LONG } from './electrical/bus-line.ts';
+import { ELEC_BUS_REFERENCE_MISSING } from './electrical/bus-reference.ts';
 import { ELEC_LOAD_EXCEEDS_DRIVER } from './electrical/driver-load.ts';
 import { ELEC_DRIVER_RISK } from './electrical/driver-risk.ts';
 import { ELEC_DIRECTION_CONFLICT, ELEC_DRIVER_CONFLICT } from './electrical/drivers.ts';
@@ -98,8 +100,16 @@ import {
   MECH_THREAD_MISMATCH,
   MECH_UNMOUNTED,
 } from './mechanical/mounting.ts';
-import { NET_BANDWIDTH_EXCEEDED, NET_DHCP_MISSING, NET_IP_CONFLICT, NET_IP_SUBNET } from './network/address.ts';
 import {
+  NET_BANDWIDTH_EXCEEDED,
+  NET_DHCP_CONFLICT,
+  NET_DHCP_MISSING,
+  NET_IP_CONFLICT,
+  NET_IP_SUBNET,
+  NET_SUBNETS_DIFFER,
+} from './network/address.ts';
+import {
+  NET_ANTENNA_BAND,
   NET_ANTENNA_MISSING,
   NET_CLIENTS_EXCEEDED,
   NET_DUPLEX_MISMATCH,
@@ -111,6 +121,7 @@ import {
   NET_WIRELESS_STANDARD_MISMATCH,
 } from './network/link.ts';
 import { NET_POE_BUDGET_EXCEEDED, NET_POE_MISSING } from './network/poe.ts';
+import { NET_RING } from './network/ring.ts';
 import { POWER_DOUBLE_FED, POWER_DROPOUT, POWER_OUTPUTS_PARALLELED, POWER_UNPOWERED_PART } from './power/feeding.ts';
 import { GROUP_CURRENT_EXCEEDED, GROUP_CURRENT_MARGIN } from './power/group-current.ts';
 import { GROUP_ACTIVE_EXCEEDED, GROUP_LIMIT_EXCEEDED, GROUP_RAIL_VOLTAGE_CONFLICT } from './power/group-use.ts';
@@ -180,7 +191,10 @@ const LIST = [
   ELEC_PULLUP_TOO_STRONG,
   ELEC_TERMINATION,
   ELEC_BAUD_MISMATCH,
+  ELEC_BUS_RATE_DIFFERS,
   ELEC_CABLE_TOO_LONG,
+  ELEC_BUS_TOO_LONG,
+  ELEC_BUS_REFERENCE_MISSING,
   ELEC_IMPEDANCE_UNMATCHED,
   ELEC_CONNECTOR_MISMATCH,
   ELEC_ESD_MISSING,
@@ -245,10 +259,14 @@ const LIST = [
   NET_WIRELESS_STANDARD_MISMATCH,
   NET_SECURITY_UNMET,
   NET_CLIENTS_EXCEEDED,
+  NET_ANTENNA_BAND,
   NET_ANTENNA_MISSING,
   NET_IP_CONFLICT,
   NET_IP_SUBNET,
+  NET_SUBNETS_DIFFER,
   NET_DHCP_MISSING,
+  NET_DHCP_CONFLICT,
+  NET_RING,
   NET_BANDWIDTH_EXCEEDED,
   NET_POE_MISSING,
   NET_POE_BUDGET_EXCEEDED,

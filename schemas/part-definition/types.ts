@@ -189,6 +189,8 @@ export interface Interface {
     readonly max_lane_rate_mbps?: number;
     readonly termination_ohm?: number;
     readonly max_bus_capacitance_pF?: number;
+    /** A mark that the vocabulary adds: unit loads of RS-485 that one node is. */
+    readonly unit_load?: number;
   };
   readonly custom_fields?: readonly CustomField[];
   readonly straps?: readonly Strap[];

@@ -76,7 +76,9 @@ export const violationTexts = inLanguage('violations', {
   // Connections
   'conn-bus-multi-master': (p) =>
     `${protocolName(p.protocol)} bus with ${number(p.ends.length)} masters, but only one may lead: ${places(p.ends)}.`,
-  'conn-bus-node-limit': (p) =>
+  'conn-bus-node-limit/unit-loads': (p) =>
+    `${protocolName(p.protocol)} bus with ${counted(p.count, { one: 'unit load', other: 'unit loads' })}, its drivers bear ${number(p.limit)}: ${places(p.ends)}.`,
+  'conn-bus-node-limit/nodes': (p) =>
     `${protocolName(p.protocol)} bus with ${number(p.count)} nodes, at most ${number(p.limit)}: ${places(p.ends)}.`,
   'conn-bus-without-master': (p) => `No master on the ${protocolWords(p.protocol)} bus of ${places(p.ends)}.`,
   'conn-domain-mismatch': (p) =>
@@ -112,6 +114,16 @@ export const violationTexts = inLanguage('violations', {
   // Electrical
   'elec-baud-mismatch': (p) =>
     `${named(p.a)} runs at ${quantity(p.rateA_Bd, 'Bd')}, ${named(p.b)} at ${quantity(p.rateB_Bd, 'Bd')}.`,
+  'elec-bus-rate-differs': (p) =>
+    `The ${protocolWords(p.protocol)} bus has no one rate: ${list(p.ends.map((end, at) => `${named(end)} at ${p.rates_Bd[at]} Bd`))}.`,
+  'elec-bus-reference-missing': (p) =>
+    `The ${protocolWords(p.protocol)} nodes ${places(p.ends)} have no common ground as their reference.`,
+  'elec-bus-too-long/capacitance': (p) =>
+    `${quantity(p.length_m, 'm')} of cable and ${number(p.ends.length)} devices make about ${quantity(p.capacitance_pF, 'pF')} on the ${protocolWords(p.protocol)} bus of ${places(p.ends)}, at most ${quantity(p.limit_pF, 'pF')}.`,
+  'elec-bus-too-long/length': (p) =>
+    `The ${protocolWords(p.protocol)} bus of ${places(p.ends)} has ${quantity(p.length_m, 'm')} of cable; ${quantity(p.limit_m, 'm')} is usual at most.`,
+  'elec-bus-too-long/rate': (p) =>
+    `The ${protocolWords(p.protocol)} bus of ${places(p.ends)} has ${quantity(p.length_m, 'm')} of cable; at ${quantity(p.rate_Bd, 'Bd')} it bears ${quantity(p.limit_m, 'm')}.`,
   'elec-cable-too-long': (p) =>
     `${quantity(p.length_m, 'm')} of cable from ${named(p.a)} to ${named(p.b)}; ${named(p.end)} allows ${quantity(p.limit_m, 'm')}.`,
   'elec-connector-mismatch': (p) =>
@@ -169,7 +181,11 @@ export const violationTexts = inLanguage('violations', {
   'elec-pullup-too-strong': (p) =>
     `${inWords(p.function)} of ${named(p.pin)} is pulled up by ${quantity(p.pull_kΩ, 'kΩ')}${p.resistors > 1 ? ` (${number(p.resistors)} resistors in parallel)` : ''}; at ${quantity(p.rail_V, 'V')} it takes at least ${quantity(p.limit_kΩ, 'kΩ')}.`,
   'elec-spi-select-shared': (p) => `${places(p.devices)} share the select line ${named(p.select)}.`,
-  'elec-termination': (p) =>
+  'elec-termination/branch': (p) =>
+    `The ${protocolWords(p.protocol)} bus branches at ${named(p.end)} into ${number(p.count)} cables. It is a star, and two terminators end a line.`,
+  'elec-termination/place': (p) =>
+    `The ${protocolWords(p.protocol)} bus is terminated at ${places(p.inside)}, where its line goes on, and not at its end, ${places(p.open)}.`,
+  'elec-termination/count': (p) =>
     `The ${protocolWords(p.protocol)} bus of ${places(p.ends)} has ${counted(p.count, { one: 'terminator', other: 'terminators' })}${p.count === 0 ? '' : ` (${places(p.terminated)})`} and needs ${number(p.needed)}.`,
   'elec-tolerance-out-of-range': (p) =>
     `${named(p.source)} gives ${volts(p.gives_min_V, p.gives_max_V)} with its ${p.ripple_mV > 0 ? `${quantity(p.ripple_mV, 'mV')} of ripple` : 'tolerance'}; ${named(p.pin)} accepts ${volts(p.accepts_min_V, p.accepts_max_V)}.`,
@@ -249,17 +265,24 @@ export const violationTexts = inLanguage('violations', {
   'mech-unmounted': (p) =>
     `${p.part} weighs ${quantity(p.weight_g, 'g')} and is not mounted; from ${quantity(p.limit_g, 'g')} it has to be.`,
   // Network
+  'net-antenna-band': (p) =>
+    `${named(p.a)} works at ${quantity(p.frequencyA_MHz, 'MHz')}, ${named(p.b)} is made for ${quantity(p.frequencyB_MHz, 'MHz')}.`,
   'net-antenna-missing': (p) => `${named(p.end)} has no antenna.`,
   'net-bandwidth-exceeded': (p) =>
     `${named(p.a)} to ${named(p.b)} has to carry ${quantity(p.traffic_Mbit_s, 'Mbit/s')}, at most ${quantity(p.limit_Mbit_s, 'Mbit/s')}.`,
   'net-clients-exceeded': (p) =>
     `${named(p.end)} has ${counted(p.count, { one: 'client', other: 'clients' })}, at most ${number(p.limit)}.`,
+  'net-dhcp-conflict': (p) => `${list(p.parts)} all give out addresses by DHCP in one network.`,
   'net-dhcp-missing': (p) =>
     `${list(p.parts)} ${plural(p.parts.length, { one: 'waits', other: 'wait' })} for an address by DHCP, and nothing on the network gives one.`,
   'net-duplex-mismatch': (p) => `${named(p.a)} is ${list(p.modesA)} duplex, ${named(p.b)} ${list(p.modesB)}.`,
   'net-ip-conflict/equal': (p) => `All ${number(p.count)} of ${p.part} have the address ${p.address}.`,
   'net-ip-conflict/several': (p) => `${list(p.parts)} have the same address, ${p.address}.`,
   'net-ip-subnet': (p) => `${p.part} has the address ${p.address}, which is not in ${p.subnet}.`,
+  'net-ring': (p) =>
+    `${named(p.a)} to ${named(p.b)} closes a ring of switches, and neither states a spanning tree: broadcasts flood the network.`,
+  'net-subnets-differ': (p) =>
+    `${list(p.parts.map((part, at) => `${part} is in ${p.subnets[at]}`))}, and no router joins the subnets.`,
   'net-mtu-mismatch': (p) =>
     `${named(p.a)} has an MTU of ${counted(p.mtuA_B, BYTES)}, ${named(p.b)} of ${counted(p.mtuB_B, BYTES)}.`,
   'net-poe-budget-exceeded/budget': (p) =>

@@ -3,8 +3,9 @@
 import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design } from '../../design/design.ts';
-import { endName, instanceRef, list } from '../names.ts';
+import { endName, instanceRef, list, num } from '../names.ts';
 import { groupsOf, needsMaster, protocolOf } from '../protocol.ts';
+import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 
 /** Buses whose leaders arbitrate among themselves. */
@@ -56,10 +57,13 @@ export const CONN_BUS_NODE_LIMIT = rule({
   title: 'A bus has too many nodes',
   why: 'Addresses or drivers end at that number: further nodes are not reached, or load the lines until nobody is.',
   example: '33 standard transceivers on one RS-485 line, which bears 32.',
-  fix: 'Add a repeater or a second bus. Waive it where transceivers of a fraction of a unit load are used.',
+  fix: 'Add a repeater or a second bus. State unit_load where transceivers are a fraction of one: with all of them stated the sum is sure, and an error.',
   about: { protocols: BOUNDED },
-  message: (p: Names<'protocol'> & Figures<'count' | 'limit'> & Lists<'ends'>) =>
-    `${p.protocol} with ${p.count} nodes, limit ${p.limit}: ${list(p.ends)}`,
+  message: {
+    nodes: (p: Crowd) => `${p.protocol} with ${p.count} nodes, limit ${p.limit}: ${list(p.ends)}`,
+    'unit-loads': (p: Crowd) =>
+      `${p.protocol} with ${num(p.count)} unit loads, its drivers bear ${p.limit}: ${list(p.ends)}`,
+  },
   check: (links, { design, report }) => {
     for (const group of groupsOf(design, links, BOUNDED)) {
       const others = group.get('other') ?? [];
@@ -67,16 +71,22 @@ export const CONN_BUS_NODE_LIMIT = rule({
       if (first === undefined) continue;
       const type = protocolOf(first);
       const limit = PROTOCOLS.get(type)?.max_nodes ?? Number.POSITIVE_INFINITY;
-      const count = others.reduce((sum, one) => sum + quantity(design, one), 0);
-      if (count <= limit) continue;
+      const loads = others.map((one) => one.index.interface.constraints?.unit_load);
+      const isStated = loads.every((one) => one !== undefined);
+      const count = others.reduce((sum, one, index) => sum + quantity(design, one) * (loads[index] ?? 1), 0);
+      if (!exceeds(count, limit)) continue;
       report({
+        variant: isStated ? 'unit-loads' : 'nodes',
         params: { protocol: type, count, limit, ends: others.map((one) => endName(design, one.end)) },
         refs: others.map(instanceRef),
-        data: { measured: count, limit, unit: 'nodes' },
+        severity: isStated ? 'error' : 'warning',
+        data: { measured: count, limit, unit: isStated ? 'unit loads' : 'nodes' },
       });
     }
   },
 });
+
+type Crowd = Names<'protocol'> & Figures<'count' | 'limit'> & Lists<'ends'>;
 
 function quantity(design: Design, instance: Instance): number {
   return design.parts.get(instance.end.part)?.part.quantity ?? 1;

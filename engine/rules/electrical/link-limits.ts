@@ -51,6 +51,7 @@ export const ELEC_CABLE_TOO_LONG = rule({
   why: 'Resistance and capacitance grow with length, until levels and edges no longer hold.',
   example: '3 m of cable on an I2C link that allows 1 m.',
   fix: 'Shorten the cable, or use RS-485 or CAN for the distance.',
+  silences: ['elec-bus-too-long'],
   concerns: (a, b) => speakAlike(a, b) && Number.isFinite(Math.min(limitOf(a), limitOf(b))),
   message: (p: Names<'a' | 'b' | 'end'> & Figures<'length_m' | 'limit_m'>) =>
     `${p.a} to ${p.b}: ${num(p.length_m)} m of cable, ${p.end} allows ${num(p.limit_m)} m`,

@@ -1,5 +1,6 @@
 import type { Instance } from '../../allocation/instance.ts';
-import type { Design } from '../../design/design.ts';
+import type { Design, Link } from '../../design/design.ts';
+import { farEnds } from '../by-kind.ts';
 import { scopedField, scopedNumber } from '../fields.ts';
 import { fix } from '../fixes.ts';
 import { endName, instanceRef, list } from '../names.ts';
@@ -17,26 +18,37 @@ export const ELEC_TERMINATION = rule({
   scope: 'bus',
   category: 'electrical',
   severity: 'warning',
-  todo: { only: 'where it has too few terminators' },
+  todo: { only: 'where it has too few terminators, and no node has one of its own to switch on' },
   title: 'A bus is not terminated at both ends',
-  why: 'An open end throws each edge back along the cable; a third terminator loads the drivers beyond what they can.',
+  why: 'An open end throws each edge back along the cable; a third terminator loads the drivers beyond what they can. A CAN bus without any does not get back to recessive in time, which is an error.',
   example: "A third terminator on a CAN bus by a module's jumper.",
   fix: 'Enable exactly two terminators, at the two ends of the line.',
   about: { protocols: TERMINATED },
-  message: (p: Names<'protocol'> & Lists<'ends' | 'terminated'> & Figures<'count' | 'needed'>) =>
-    `${p.protocol} bus of ${list(p.ends)} has ${p.count} ${p.count === 1 ? 'terminator' : 'terminators'}, needs ${p.needed}${p.count === 0 ? '' : `: ${list(p.terminated)}`}`,
+  message: {
+    count: (p: Names<'protocol'> & Lists<'ends' | 'terminated'> & Figures<'count' | 'needed'>) =>
+      `${p.protocol} bus of ${list(p.ends)} has ${p.count} ${p.count === 1 ? 'terminator' : 'terminators'}, needs ${p.needed}${p.count === 0 ? '' : `: ${list(p.terminated)}`}`,
+    place: (p: Names<'protocol'> & Lists<'inside' | 'open'>) =>
+      `${p.protocol} bus is terminated at ${list(p.inside)}, where its line goes on; ${list(p.open)} at its end has no terminator`,
+    branch: (p: Names<'protocol' | 'end'> & Figures<'count'>) =>
+      `${p.protocol} bus branches at ${p.end} into ${p.count} cables: it is a star, and two terminators end a line`,
+  },
   check: (links, { design, report, missing }) => {
     for (const group of groupsOf(design, links, TERMINATED)) {
       const nodes = [...(group.get('master') ?? []), ...(group.get('other') ?? [])];
       const [first] = nodes;
       if (first === undefined || nodes.length < 2) continue;
       const { fitted, unknown } = terminatorsOf(design, group);
-      if (fitted.length === WANTED) continue;
+      if (fitted.length === WANTED) {
+        const found = shapeFault(design, links, nodes, fitted);
+        if (found !== null) report(found);
+        continue;
+      }
       if (unknown.length > 0) {
         missing(unknown.map(instanceRef), ['custom_fields.resistance_ohm']);
         continue;
       }
       report({
+        variant: 'count',
         params: {
           protocol: protocolOf(first),
           ends: nodes.map((one) => endName(design, one.end)),
@@ -45,13 +57,44 @@ export const ELEC_TERMINATION = rule({
           terminated: fitted.map((one) => endName(design, one.end)),
         },
         refs: nodes.map(instanceRef),
-        todo: fitted.length < WANTED,
+        severity: fitted.length === 0 && protocolOf(first) !== 'rs485' ? 'error' : 'warning',
+        todo: fitted.length < WANTED && !nodes.some((node) => !fitted.includes(node) && hasJumper(node)),
         data: { measured: fitted.length, limit: WANTED, unit: 'terminators' },
         fixes: jumperFixes(design, nodes, fitted),
       });
     }
   },
 });
+
+/**
+ * Where the cables of a bus all state their length, they say where it ends: what is wrong with the places of its two
+ * terminators. Null where nothing is, or some length is not stated. Short stubs are no branches.
+ */
+function shapeFault(design: Design, links: readonly Link[], nodes: readonly Instance[], fitted: readonly Instance[]) {
+  const cables = links.filter(({ ends: [a, b] }) => nodes.includes(a) && nodes.includes(b));
+  const lengths = cables.map(({ connection }) => connection.fields.cable_length_m);
+  if (nodes.length < 3 || lengths.some((length) => typeof length !== 'number')) return null;
+  const long = cables.filter((_, index) => Number(lengths[index]) > STUB_M);
+  const count = (node: Instance) => long.filter(({ ends }) => ends.includes(node)).length;
+  const protocol = protocolOf(nodes[0] as Instance);
+  const hub = nodes.find((node) => count(node) > 2);
+  if (hub !== undefined) {
+    const params = { protocol, end: endName(design, hub.end), count: count(hub) };
+    return { variant: 'branch', params, refs: [instanceRef(hub)], todo: false } as const;
+  }
+  const atNode = (terminator: Instance) =>
+    isPassive(terminator) ? farEnds(design, terminator).find((far) => nodes.includes(far)) : terminator;
+  const places = fitted.flatMap((terminator) => atNode(terminator) ?? []);
+  const inside = places.filter((node) => count(node) > 1);
+  const open = nodes.filter((node) => count(node) === 1 && !places.includes(node));
+  if (inside.length === 0 || open.length === 0) return null;
+  const names = (ends: readonly Instance[]) => ends.map((one) => endName(design, one.end));
+  const params = { protocol, inside: names(inside), open: names(open) };
+  return { variant: 'place', params, refs: [...inside, ...open].map(instanceRef), todo: false } as const;
+}
+
+/** What branches off for less is no end of its own. */
+const STUB_M = 0.5;
 
 /**
  * Jumpers that are surely right: between two nodes both are ends, so that who has no terminator fits its own; and beside

@@ -2,6 +2,7 @@
 
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { Design, Link } from '../../design/design.ts';
+import { declaredTaxonomy } from '../by-kind.ts';
 import { addTo } from '../collect.ts';
 import { scopedField } from '../fields.ts';
 import { fromDomain } from '../incremental/index-keys.ts';
@@ -90,6 +91,73 @@ function lies(address: string, subnet: string): boolean | null {
   const size = 2 ** (32 - length);
   return Math.floor(a / size) === Math.floor(b / size);
 }
+
+export const NET_SUBNETS_DIFFER = rule({
+  id: 'net-subnets-differ',
+  scope: 'board',
+  category: 'network',
+  severity: 'error',
+  title: 'Parts of one network are in different subnets',
+  why: 'Each sends what is meant for the other to a router, and there is none.',
+  example: 'A camera in 192.168.1.0/24 and its recorder in 192.168.10.0/24 on one switch.',
+  fix: 'Give all addresses of one subnet, or join the two by a router.',
+  message: (p: Lists<'parts' | 'subnets'>) =>
+    `${list(p.parts.map((part, index) => `${part} is in ${p.subnets[index]}`))}, and no router joins the subnets`,
+  check: (_board, { design, report }) => {
+    for (const segment of vlanSegmentsOf(design)) {
+      if ([...segment].some((part) => isRouter(design.parts.get(part)))) continue;
+      const stated = [...segment].flatMap((part) => {
+        const subnet = textOf(design.parts.get(part), 'subnet');
+        return subnet === undefined ? [] : [{ part, subnet }];
+      });
+      // The first of each subnet that none of those before it contains, nor lies in.
+      const apart: (typeof stated)[number][] = [];
+      for (const one of stated) if (apart.every((other) => isApart(one.subnet, other.subnet))) apart.push(one);
+      if (apart.length < 2) continue;
+      report({
+        params: {
+          parts: apart.map(({ part }) => partName(design, part)),
+          subnets: apart.map(({ subnet }) => subnet),
+        },
+        refs: apart.map(({ part }): Ref => ({ part })),
+        data: { measured: apart.length, limit: 1, unit: 'subnets' },
+      });
+    }
+  },
+});
+
+/** Neither subnet holds the other; false where one cannot be read. */
+function isApart(a: string, b: string): boolean {
+  const base = (subnet: string) => subnet.split('/')[0] ?? '';
+  return lies(base(a), b) === false && lies(base(b), a) === false;
+}
+
+function isRouter(placed: PlacedPart | undefined): boolean {
+  return placed?.definition != null && declaredTaxonomy(placed.definition).some((path) => path.includes('router'));
+}
+
+export const NET_DHCP_CONFLICT = rule({
+  id: 'net-dhcp-conflict',
+  scope: 'board',
+  category: 'network',
+  severity: 'warning',
+  title: 'Two parts of one network give out addresses',
+  why: 'Each gives what it likes: two parts get one address, or one gets an address of the wrong network.',
+  example: 'A camera and the access point both serve DHCP.',
+  fix: 'Turn DHCP off in all but one. Waive it where they give disjoint ranges of one subnet.',
+  message: (p: Lists<'parts'>) => `${list(p.parts)} all serve DHCP in one network`,
+  check: (_board, { design, report }) => {
+    for (const segment of vlanSegmentsOf(design)) {
+      const servers = [...segment].filter((part) => textOf(design.parts.get(part), 'dhcp') === 'server');
+      if (servers.length < 2) continue;
+      report({
+        params: { parts: servers.map((part) => partName(design, part)) },
+        refs: servers.map((part): Ref => ({ part })),
+        data: { measured: servers.length, limit: 1, unit: 'servers' },
+      });
+    }
+  },
+});
 
 export const NET_DHCP_MISSING = rule({
   id: 'net-dhcp-missing',

@@ -2,7 +2,7 @@
 
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Link } from '../../design/design.ts';
-import { domainOf, farEnds } from '../by-kind.ts';
+import { domainNumber, domainOf, farEnds } from '../by-kind.ts';
 import { endsAgree } from '../ends-agree.ts';
 import { parameterOf, scopedNumber } from '../fields.ts';
 import { resourceAt } from '../lookup.ts';
@@ -246,6 +246,36 @@ export const NET_CLIENTS_EXCEEDED = rule({
       });
     }
   },
+});
+
+/** What an antenna still bears besides the frequency that it is made for, and from where it hardly sends at all. */
+const BAND = { near: 0.04, far: 0.1 };
+
+export const NET_ANTENNA_BAND = rule({
+  ...LINK,
+  id: 'net-antenna-band',
+  severity: 'error',
+  title: 'An antenna is made for another band',
+  why: 'Off its band it throws the power back into the radio and hears little. Up to a tenth off is a warning.',
+  example: 'An antenna for 868 MHz on a GNSS receiver at 1575 MHz.',
+  fix: 'Take an antenna for the frequency of the radio.',
+  about: { protocols: ['rf'] },
+  message: (p: Names<'a' | 'b'> & Figures<'frequencyA_MHz' | 'frequencyB_MHz'>) =>
+    `${p.a} works at ${num(p.frequencyA_MHz)} MHz, ${p.b} is made for a frequency of ${num(p.frequencyB_MHz)} MHz`,
+  check: endsAgree(
+    (link) => speaks(link, 'rf'),
+    (design, end) => {
+      const placed = design.parts.get(end.end.part);
+      return placed && domainNumber(placed, 'network', 'frequency_MHz');
+    },
+    (x, y) => {
+      const off = Math.abs(x - y) / Math.max(x, y);
+      if (off <= BAND.near) return null;
+      const severity = off > BAND.far ? ('error' as const) : ('warning' as const);
+      const data = { measured: y, limit: x, unit: 'MHz' };
+      return { params: { frequencyA_MHz: x, frequencyB_MHz: y }, severity, data };
+    },
+  ),
 });
 
 export const NET_ANTENNA_MISSING = rule({

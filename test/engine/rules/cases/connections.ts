@@ -30,7 +30,8 @@ const spi = (role: string) =>
     pins: { k: 'spi_sck', o: 'spi_mosi', i: 'spi_miso', s: 'spi_ss' },
     ports: { x: [`spi ${role}: spi_sck spi_mosi spi_miso spi_ss`, { constraints: { max_connections: 8 } }] },
   });
-const lin = (role: string) => chip(`lin-${role}`, { pins: { l: 'lin_bus' }, ports: { x: `lin ${role}: lin_bus` } });
+const lin = (role: string, further: object = {}) =>
+  chip(`lin-${role}`, { pins: { l: 'lin_bus' }, ports: { x: [`lin ${role}: lin_bus`, further] } });
 const card = (role: string, data: number) =>
   chip(`card-${role}${data}`, {
     pins: { c: 'sdio_clk', m: 'sdio_cmd', d0: 'sdio_data', d1: 'sdio_data' },
@@ -143,6 +144,7 @@ export const CONNECTIONS: CaseTable = {
   },
   'conn-bus-node-limit': {
     fires: () => many(joined(lin('master'), lin('slave')), 'b', 17),
+    firesToo: [() => many(joined(lin('master'), lin('slave', { constraints: { unit_load: 0.5 } })), 'b', 33)],
     nearMiss: () => many(joined(lin('master'), lin('slave')), 'b', 16),
     missingData: () => many(joined(master, slave), 'b', 100),
   },

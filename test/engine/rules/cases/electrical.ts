@@ -1,6 +1,7 @@
+import type { Board } from '#engine/board/board.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { connect } from '../../../support/board-builder.ts';
-import { boardWith, chip, crossed, forced, source } from '../support.ts';
+import { boardWith, chip, crossed, edited, forced, source } from '../support.ts';
 import { type CaseTable, cabled, field, joined, one, placed, set } from './cases.ts';
 
 const levels = (oh?: number, ol?: number, ih?: number, il?: number) => ({
@@ -230,6 +231,65 @@ const cable = (limit: number | undefined, length: number) => {
   const end = serial('one', limit === undefined ? {} : { constraints: { max_cable_length_m: limit } });
   return cabled(joined(end, serial('two')), { cable_length_m: length });
 };
+const node = (type: string, pins: string, further: object = {}) =>
+  chip(`${type}-node`, {
+    pins: Object.fromEntries(pins.split(' ').map((name) => [name, name])),
+    ports: { x: [`${type} ${type === 'i2c' ? 'master/slave' : 'node'}: ${pins}`, further] },
+  });
+/** A bus from node to node in a row, with the fields of its cables. */
+const row = (type: string, pins: string, ...cables: readonly Readonly<Record<string, number>>[]) => {
+  const names = ['n0', ...cables.map((_, index) => `n${index + 1}`)];
+  const board = forced(
+    boardWith(
+      [node(type, pins, { constraints: { max_connections: 9 } })],
+      ...names.map((name) => `${type}-node as ${name}`),
+    ),
+    ...names.slice(1).map((name, index) => [`n${index}.x`, `${name}.x`] as const),
+  );
+  const ids = [...board.connections.values()].sort((a, b) => a.seq - b.seq).map((one) => one.id);
+  return edited(
+    board,
+    ...cables.map((fields, index) => ({ op: 'update_connection' as const, connection: ids[index] ?? '', fields })),
+  );
+};
+const CAN = 'can_h can_l';
+const terminated = (board: Board, ...names: readonly string[]) =>
+  names.reduce((so, name) => set(so, name, { termination: true }), board);
+/** Three cables from one node. */
+const star = () => {
+  const file = node('can', CAN, { constraints: { max_connections: 9 } });
+  const names = ['n0', 'n1', 'n2', 'n3'];
+  const board = forced(
+    boardWith([file], ...names.map((name) => `can-node as ${name}`)),
+    ...names.slice(1).map((name) => ['n0.x', `${name}.x`] as const),
+  );
+  return terminated(cabled(board, { cable_length_m: 9 }), 'n1', 'n2');
+};
+/** RS-485 nodes, each on a supply of its own, whose grounds a wire joins or not. */
+const nodesApart = (joins: boolean, length_m?: number) => {
+  const file = chip('pair', {
+    rails: { v: [5, 10, { voltage_range_V: [4, 6] }] },
+    pins: {
+      v: 'power_input@v',
+      g: 'ground@v',
+      a: 'rs485_a@v',
+      b: 'rs485_b@v',
+    },
+    ports: {
+      vdd: 'power sink: power_input ground',
+      x: 'rs485 node: rs485_a rs485_b',
+      ref: 'ground peer: ground',
+    },
+  });
+  const board = forced(
+    boardWith([file, source('s', 5, 100)], 's as s', 's as t', 'pair as a', 'pair as b'),
+    ['s.out', 'a.vdd'],
+    ['t.out', 'b.vdd'],
+    ['a.x', 'b.x'],
+    ...(joins ? [['a.ref', 'b.ref'] as const] : []),
+  );
+  return length_m === undefined ? board : cabled(board, { cable_length_m: length_m });
+};
 const radio = (ohm?: number) =>
   joined(
     one('radio', 'electrical', ['rf radio: rf_feed', { constraints: { requires_impedance_matching: true } }], {
@@ -426,9 +486,32 @@ export const ELECTRICAL: CaseTable = {
   },
   'elec-termination': {
     fires: () => can(true, true, true),
+    firesToo: [
+      () => terminated(row('can', CAN, { cable_length_m: 9 }, { cable_length_m: 9 }), 'n0', 'n1'),
+      () => star(),
+    ],
     nearMiss: () => can(true, false, true),
     missingData: () => can(true, false, undefined),
     lacks: ['custom_fields.resistance_ohm'],
+  },
+  'elec-bus-too-long': {
+    fires: () => row('rs485', 'rs485_a rs485_b', { cable_length_m: 700 }, { cable_length_m: 501 }),
+    firesToo: [
+      () => row('can', CAN, { cable_length_m: 51, bit_rate: 1_000_000 }),
+      () => row('i2c', 'i2c_sda i2c_scl', { cable_length_m: 6.4 }),
+    ],
+    nearMiss: () => row('can', CAN, { cable_length_m: 50, bit_rate: 1_000_000 }),
+    missingData: () => row('can', CAN, { cable_length_m: 51 }),
+  },
+  'elec-bus-rate-differs': {
+    fires: () => row('can', CAN, { bit_rate: 500_000 }, { bit_rate: 250_000 }),
+    nearMiss: () => row('can', CAN, { bit_rate: 500_000 }, { bit_rate: 500_000 }),
+    missingData: () => row('can', CAN, { bit_rate: 500_000 }, {}),
+  },
+  'elec-bus-reference-missing': {
+    fires: () => nodesApart(false, 10.1),
+    nearMiss: () => nodesApart(true, 10.1),
+    missingData: () => row('rs485', 'rs485_a rs485_b', {}),
   },
   'elec-baud-mismatch': {
     fires: () => rates(9600, 19_200),

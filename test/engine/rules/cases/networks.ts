@@ -63,6 +63,21 @@ const cameras = (count: number, poe = true) => {
     ]),
   );
 };
+const tuned = (radio_MHz: number, antenna_MHz?: number) => {
+  const file = (role: string, frequency_MHz: number | undefined) => {
+    const { definition } = one(role, 'electrical', `rf ${role}: rf_feed`, { f: 'rf_feed' });
+    const metadata = frequency_MHz === undefined ? {} : { frequency_MHz };
+    const network = { domain: 'network' as const, metadata, resources: [], interfaces: [] };
+    return { definition: { ...definition, domains: [...definition.domains, network] } };
+  };
+  return joined(file('radio', radio_MHz), file('antenna', antenna_MHz));
+};
+/** Two switches and the cables between them. */
+const switches = (cables: number) =>
+  forced(
+    boardWith([], 'poe-switch-5p-60w as s', 'poe-switch-5p-60w as t'),
+    ...Array.from({ length: cables }, (_, n) => [`s.port${n + 1}`, `t.port${n + 1}`] as const),
+  );
 const talking = (antenna: boolean, external = true) => {
   const station = chip('station', {
     pins: { f: 'rf_feed', t: 'uart_tx' },
@@ -120,6 +135,11 @@ export const NETWORK: CaseTable = {
     nearMiss: () => many(air(['802.11n'], ['802.11n'], 2), 'b', 2),
     missingData: () => many(air(['802.11n'], ['802.11n']), 'b', 3),
   },
+  'net-antenna-band': {
+    fires: () => tuned(868, 915),
+    nearMiss: () => tuned(868, 868.5),
+    missingData: () => tuned(868),
+  },
   'net-antenna-missing': {
     fires: () => talking(false),
     nearMiss: () => talking(true),
@@ -135,6 +155,21 @@ export const NETWORK: CaseTable = {
     fires: () => net({ ip_address: '10.0.2.1', subnet: '10.0.0.0/23' }),
     nearMiss: () => net({ ip_address: '10.0.1.255', subnet: '10.0.0.0/23' }),
     missingData: () => net({ ip_address: '10.0.2.1' }),
+  },
+  'net-subnets-differ': {
+    fires: () => net({ subnet: '10.0.0.0/24' }, { subnet: '10.0.1.0/24' }),
+    nearMiss: () => net({ subnet: '10.0.0.0/16' }, { subnet: '10.0.1.0/24' }),
+    missingData: () => net({ subnet: '10.0.0.0/24' }),
+  },
+  'net-dhcp-conflict': {
+    fires: () => net({ dhcp: 'server' }, { dhcp: 'server' }),
+    nearMiss: () => net({ dhcp: 'server' }, { dhcp: 'client' }),
+    missingData: () => net({ dhcp: 'server' }),
+  },
+  'net-ring': {
+    fires: () => switches(2),
+    nearMiss: () => switches(1),
+    missingData: () => net({}),
   },
   'net-dhcp-missing': {
     fires: () => net({ dhcp: 'client' }),

@@ -1,0 +1,180 @@
+/** What the cable of a bus bears: how long it may be, and the one rate at which all of it has to run. */
+
+import type { Instance } from '../../allocation/instance.ts';
+import type { Design, Link } from '../../design/design.ts';
+import { addTo } from '../collect.ts';
+import { scopedNumber } from '../fields.ts';
+import { endName, instanceRef, list, num } from '../names.ts';
+import { groupsOf, protocolOf } from '../protocol.ts';
+import { exceeds } from '../ranges.ts';
+import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+
+/** What is usual at most, in m: the whole of a bus, and each cable of what joins two. */
+const USUAL_M: ReadonlyMap<string, number> = new Map([
+  ['onewire', 30],
+  ['spi', 1],
+  ['qspi', 0.3],
+  ['usb2', 5],
+  ['usb3', 3],
+  ['uart', 5],
+  ['rs232', 15],
+  ['lin', 40],
+  ['rs485', 1200],
+  ['rs422', 1200],
+  ['modbus_rtu', 1200],
+  ['dmx512', 300],
+]);
+/** Length times bit rate, in m·bit/s: of CAN each bit has to get to the far end and back while it lasts. */
+const REACH: ReadonlyMap<string, number> = new Map([
+  ['can', 5e7],
+  ['can_fd', 5e7],
+  ['rs485', 1e8],
+  ['rs422', 1e8],
+  ['modbus_rtu', 1e8],
+]);
+const WEIGHED = new Set(['i2c', 'smbus', 'i3c']);
+/** Of an I2C bus, as its specification counts: what a pin adds and what the lines may have; cable as usual ones are. */
+const PIN_PF = 10;
+const CABLE_PF_PER_M = 60;
+const BUS_PF = 400;
+const JUDGED = [...new Set([...USUAL_M.keys(), ...REACH.keys(), ...WEIGHED])];
+
+export const ELEC_BUS_TOO_LONG = rule({
+  id: 'elec-bus-too-long',
+  scope: 'bus',
+  category: 'electrical',
+  severity: 'warning',
+  title: 'A bus has more cable than it bears',
+  why: 'Capacitance slows the edges, and at the end of a long line they come back. Which length is too much depends on the protocol and its rate.',
+  example: '8 m of cable on an I2C bus, which makes about 500 pF of the 400 pF that it bears.',
+  fix: 'Shorten the cable, lower the rate, or use a bus for the distance (RS-485, CAN). Waive it where it was measured.',
+  about: { protocols: JUDGED },
+  message: {
+    length: (p: Line & Figures<'limit_m'>) =>
+      `${p.protocol} has ${num(p.length_m)} m of cable, usual are ${num(p.limit_m)} m: ${list(p.ends)}`,
+    rate: (p: Line & Figures<'limit_m' | 'rate_Bd'>) =>
+      `${p.protocol} has ${num(p.length_m)} m of cable, at ${num(p.rate_Bd)} Bd it bears ${num(p.limit_m)} m: ${list(p.ends)}`,
+    capacitance: (p: Line & Figures<'capacitance_pF' | 'limit_pF'>) =>
+      `${p.protocol} has ${num(p.length_m)} m of cable, which with its ${p.ends.length} devices makes about ${num(p.capacitance_pF)} pF of at most ${num(p.limit_pF)} pF: ${list(p.ends)}`,
+  },
+  check: (links, { design, report }) => {
+    for (const { nodes, cables } of linesOf(design, links, JUDGED)) {
+      const [first] = nodes;
+      const length_m = cables.reduce((sum, link) => sum + (numberAt(link, 'cable_length_m') ?? 0), 0);
+      if (first === undefined || length_m === 0) continue;
+      const type = protocolOf(first);
+      const line = { protocol: type, ends: nodes.map((one) => endName(design, one.end)), length_m };
+      const refs = [...nodes.map(instanceRef), ...cables.map((link) => ({ connection: link.connection.id }))];
+      if (WEIGHED.has(type)) {
+        const capacitance_pF = length_m * CABLE_PF_PER_M + nodes.length * PIN_PF;
+        const limit_pF = Math.min(
+          ...nodes.map((one) => one.index.interface.constraints?.max_bus_capacitance_pF ?? BUS_PF),
+        );
+        if (!exceeds(capacitance_pF, limit_pF)) continue;
+        const data = { measured: capacitance_pF, limit: limit_pF, unit: 'pF' };
+        report({ variant: 'capacitance', params: { ...line, capacitance_pF, limit_pF }, refs, data });
+        continue;
+      }
+      const [reach, rate_Bd] = [REACH.get(type), fastestOf(design, nodes, cables)];
+      const bears_m = reach === undefined || rate_Bd === null ? Number.POSITIVE_INFINITY : reach / rate_Bd;
+      const usual_m = USUAL_M.get(type) ?? Number.POSITIVE_INFINITY;
+      const limit_m = Math.min(bears_m, usual_m);
+      if (!exceeds(length_m, limit_m)) continue;
+      const data = { measured: length_m, limit: limit_m, unit: 'm' };
+      if (rate_Bd !== null && bears_m < usual_m)
+        report({ variant: 'rate', params: { ...line, limit_m, rate_Bd }, refs, data });
+      else report({ variant: 'length', params: { ...line, limit_m }, refs, data });
+    }
+  },
+});
+
+type Line = Names<'protocol'> & Lists<'ends'> & Figures<'length_m'>;
+
+const TIMED = ['rs485', 'rs422', 'modbus_rtu', 'dmx512', 'can', 'can_fd', 'lin'];
+
+export const ELEC_BUS_RATE_DIFFERS = rule({
+  id: 'elec-bus-rate-differs',
+  scope: 'bus',
+  category: 'electrical',
+  severity: 'error',
+  title: 'The nodes of a bus have different rates',
+  why: 'A transceiver passes on what its controller sends. Who samples at another rate reads noise.',
+  example: 'A controller at 9600 baud behind its transceiver on an RS-485 line of 19200 baud.',
+  fix: 'Set all to one rate.',
+  about: { protocols: TIMED },
+  message: (p: Names<'protocol'> & Lists<'ends' | 'rates_Bd'>) =>
+    `${p.protocol} has no one baud rate: ${list(p.ends.map((end, index) => `${end} at ${p.rates_Bd[index]} Bd`))}`,
+  check: (links, { design, report }) => {
+    for (const { nodes, cables } of linesOf(design, links, TIMED)) {
+      const byRate = new Map<number, Instance[]>();
+      for (const node of nodes) {
+        const rates = new Set(ratesAt(design, node, cables));
+        for (const rate of rates) addTo(byRate, rate, node);
+      }
+      if (byRate.size < 2) continue;
+      const said = [...byRate].flatMap(([rate, ends]) => ends.map((end) => [end, rate] as const));
+      const [slowest, fastest] = [Math.min(...byRate.keys()), Math.max(...byRate.keys())];
+      report({
+        params: {
+          protocol: protocolOf(nodes[0] as Instance),
+          ends: said.map(([end]) => endName(design, end.end)),
+          rates_Bd: said.map(([, rate]) => num(rate)),
+        },
+        refs: [...new Set(said.map(([end]) => end))].map(instanceRef),
+        data: { measured: fastest, limit: slowest, unit: 'Bd' },
+      });
+    }
+  },
+});
+
+interface BusLine {
+  /** The ends that are no mere resistors. */
+  readonly nodes: readonly Instance[];
+  /** What joins them. */
+  readonly cables: readonly Link[];
+}
+
+function linesOf(design: Design, links: readonly Link[], types: readonly string[]): readonly BusLine[] {
+  return groupsOf(design, links, types).map((group) => {
+    const nodes = [...(group.get('master') ?? []), ...(group.get('other') ?? [])];
+    const own = new Set(nodes);
+    return { nodes, cables: links.filter(({ ends: [a, b] }) => own.has(a) && own.has(b)) };
+  });
+}
+
+function fastestOf(design: Design, nodes: readonly Instance[], cables: readonly Link[]): number | null {
+  const rates = nodes.flatMap((node) => ratesAt(design, node, cables));
+  return rates.length === 0 ? null : Math.max(...rates);
+}
+
+const RATES = ['baud_rate', 'bit_rate'];
+
+/** The rates that somebody states for a node: at its interface, on its cables, and where its controller is joined. */
+function ratesAt(design: Design, node: Instance, cables: readonly Link[]): readonly number[] {
+  const own = rateOf(design, node);
+  const onCables = cables.filter(({ ends }) => ends.includes(node)).flatMap((link) => rateOn(link));
+  const beyond = (design.parts.get(node.end.part)?.instances ?? [])
+    .filter((one) => CONTROLLED.has(protocolOf(one)))
+    .flatMap((one) => one.connections.flatMap((id) => design.links.get(id) ?? []))
+    .flatMap((link) => [...rateOn(link), ...link.ends.flatMap((end) => rateOf(design, end))]);
+  return [...own, ...onCables, ...beyond];
+}
+
+/** By what a transceiver is joined with its controller. */
+const CONTROLLED = new Set(['uart', 'can_ttl']);
+
+function rateOf(design: Design, { end }: Instance): readonly number[] {
+  const placed = design.parts.get(end.part);
+  return placed === undefined
+    ? []
+    : RATES.flatMap((key) => scopedNumber(placed, `${end.domain}/${end.interface}`, key, 'own') ?? []);
+}
+
+function rateOn(link: Link): readonly number[] {
+  return RATES.flatMap((key) => numberAt(link, key) ?? []);
+}
+
+function numberAt({ connection: { fields } }: Link, key: string): number | undefined {
+  const value = fields[key];
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : undefined;
+}

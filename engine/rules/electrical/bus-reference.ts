@@ -1,0 +1,58 @@
+import type { Instance } from '../../allocation/instance.ts';
+import type { Design, Link } from '../../design/design.ts';
+import { endName, instanceRef, list } from '../names.ts';
+import { isPowered } from '../power/alive.ts';
+import { groupsOf, protocolOf } from '../protocol.ts';
+import { type Lists, type Names, rule } from '../rule.ts';
+import { groundsOf, islandOf } from './ground.ts';
+
+const DIFFERENTIAL = ['rs485', 'rs422', 'modbus_rtu', 'dmx512', 'can', 'can_fd'];
+
+export const ELEC_BUS_REFERENCE_MISSING = rule({
+  id: 'elec-bus-reference-missing',
+  scope: 'bus',
+  category: 'electrical',
+  severity: 'warning',
+  title: 'Nodes of a differential bus have no common reference',
+  why: 'A pair is read by its difference, but its receivers stand only some volts against their own ground. Between supplies that share none, that voltage is anybody’s. Over 10 m and more that is a warning, else an info.',
+  example: 'Three RS-485 nodes on three isolated supplies, joined by A and B alone.',
+  fix: 'Join the grounds by a third wire, or the reference sides of isolated transceivers. Waive it where earth joins them.',
+  about: { protocols: DIFFERENTIAL },
+  message: (p: Names<'protocol'> & Lists<'ends'>) =>
+    `${p.protocol} of ${list(p.ends)} has no common ground as its reference`,
+  check: (links, { design, report }) => {
+    const grounds = groundsOf(design);
+    for (const group of groupsOf(design, links, DIFFERENTIAL)) {
+      const nodes = [...(group.get('master') ?? []), ...(group.get('other') ?? [])];
+      const powered = nodes.filter((node) => isPowered(design, node.end.part));
+      const [first, ...others] = powered;
+      const island = first === undefined ? null : islandAt(design, first);
+      if (first === undefined || island === null) continue;
+      const apart = others.filter((node) => {
+        const other = islandAt(design, node);
+        return other !== null && other !== island && grounds.relation(island, other) !== 'joined';
+      });
+      if (apart.length === 0) continue;
+      report({
+        params: { protocol: protocolOf(first), ends: [first, ...apart].map((one) => endName(design, one.end)) },
+        refs: [first, ...apart].map(instanceRef),
+        severity: farthest_m(links) > NEAR_M ? 'warning' : 'info',
+        data: { measured: apart.length + 1, limit: 1, unit: 'grounds' },
+      });
+    }
+  },
+});
+
+/** Over less than this, or where nobody says how far it is, the supplies may well be side by side. */
+const NEAR_M = 10;
+
+function farthest_m(links: readonly Link[]): number {
+  const lengths = links.map(({ connection }) => connection.fields.cable_length_m);
+  return Math.max(0, ...lengths.map((length) => (typeof length === 'number' ? length : 0)));
+}
+
+/** The ground that the pins of a node refer to. */
+function islandAt(design: Design, { end: { part, domain }, slots }: Instance): string | null {
+  const resource = slots.find((slot) => slot.resource !== null)?.resource;
+  return resource == null ? null : islandOf(design, { part, domain, resource });
+}

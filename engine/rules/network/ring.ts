@@ -1,0 +1,50 @@
+import type { PlacedPart } from '../../allocation/instance.ts';
+import type { Design, Link } from '../../design/design.ts';
+import { domainOf, linksOf } from '../by-kind.ts';
+import { endNames } from '../names.ts';
+import { type Names, type Ref, rule } from '../rule.ts';
+
+/** Protocols that find rings and open them. */
+const RING_BREAKING = new Set(['stp', 'rstp', 'mstp', 'erps', 'mrp', 'hsr', 'prp']);
+
+export const NET_RING = rule({
+  id: 'net-ring',
+  scope: 'board',
+  category: 'network',
+  severity: 'error',
+  title: 'Switches are joined in a ring',
+  why: 'A broadcast goes round for ever and is copied each time, until nothing else gets through.',
+  example: 'Two cables between the same two switches.',
+  fix: 'Remove one cable, or take switches that state a spanning tree protocol (rstp among their network_protocols).',
+  message: (p: Names<'a' | 'b'>) =>
+    `${p.a} to ${p.b} closes a ring of switches: without spanning tree its loop floods the network`,
+  check: (_board, { design, report }) => {
+    const parent = new Map<string, string>();
+    const rootOf = (part: string): string => {
+      let root = part;
+      for (let next = parent.get(root); next !== undefined; next = parent.get(root)) root = next;
+      return root;
+    };
+    for (const link of linksOf(design, 'ethernet', 'fiber')) {
+      if (!isTrunk(design, link)) continue;
+      const [a, b] = link.ends;
+      const [x, y] = [rootOf(a.end.part), rootOf(b.end.part)];
+      if (x !== y) {
+        parent.set(x, y);
+        continue;
+      }
+      const refs: readonly Ref[] = [{ connection: link.connection.id }, { part: a.end.part }, { part: b.end.part }];
+      report({ params: endNames(design, link), refs });
+    }
+  },
+});
+
+/** Joins two switches of which neither opens rings. */
+function isTrunk(design: Design, { ends: [a, b] }: Link): boolean {
+  return [a, b].every(({ index, end }) => index.roles.includes('switch') && !opensRings(design.parts.get(end.part)));
+}
+
+function opensRings(placed: PlacedPart | undefined): boolean {
+  const said = placed && domainOf(placed, 'network')?.metadata?.network_protocols;
+  return Array.isArray(said) && said.some((one) => typeof one === 'string' && RING_BREAKING.has(one.toLowerCase()));
+}

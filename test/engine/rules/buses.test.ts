@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { boardOf, connect } from '../../support/board-builder.ts';
+import { cabled, many } from './cases/cases.ts';
+import { edited, forced, of, run } from './support.ts';
+
+/** A Mega and its transceiver for each node, and the cables from one to the next. */
+const nodes = (count: number) => {
+  const names = Array.from({ length: count }, (_, n) => n);
+  return boardOf(
+    ...names.flatMap((n) => [`arduino-mega-2560 as u${n}`, `max485-module as x${n}`]),
+    ...names.flatMap((n) => [connect(`u${n}.5v_out`, `x${n}.power`), connect(`u${n}.uart`, `x${n}.uart`)]),
+    ...names.slice(1).map((n) => connect(`x${n - 1}.rs485`, `x${n}.rs485`)),
+  );
+};
+const on = (board: ReturnType<typeof nodes>, protocol: string) =>
+  [...board.connections.values()].filter(({ ends }) => ends.every((end) => end.interface === protocol));
+
+test('[R96] a controller at another rate is found behind its transceiver', () => {
+  const board = cabled(nodes(2), { baud_rate: 9600 });
+  expect(of(board, 'elec-bus-rate-differs')).toEqual([]);
+  const [first] = on(board, 'uart');
+  const mixed = edited(board, {
+    op: 'update_connection',
+    connection: first?.id ?? '',
+    fields: { baud_rate: 19_200 },
+  });
+  expect(of(mixed, 'elec-bus-rate-differs')).toMatchObject([{ severity: 'error', data: { limit: 9600, unit: 'Bd' } }]);
+});
+
+test('[R96] an I2C bus is weighed by its cable and its devices, as its ends state or as usual', () => {
+  const board = boardOf(
+    'esp32-devkitc-v4 as u',
+    'sht31 as s',
+    connect('u.3v3_out', 's.power'),
+    connect('u.i2c', 's.i2c'),
+  );
+  const long = (cable_length_m: number) => of(cabled(board, { cable_length_m }), 'elec-bus-too-long');
+  expect(long(6.3)).toEqual([]); // 378 pF of cable and 20 pF of pins
+  expect(long(6.4)).toMatchObject([{ severity: 'warning', data: { measured: 404, limit: 400, unit: 'pF' } }]);
+});
+
+test('[R97] forty transceivers of a whole unit load are surely too many', () => {
+  const crowd = many(nodes(2), 'x1', 40);
+  expect(of(crowd, 'conn-bus-node-limit')).toMatchObject([
+    { severity: 'error', code: 'conn-bus-node-limit/unit-loads', data: { measured: 41, limit: 32 } },
+  ]);
+});
+
+test('[R97] a second cable between two switches closes a ring, in which one connection is named', () => {
+  const board = boardOf('poe-switch-5p-60w as s', 'poe-switch-5p-60w as t');
+  const rings = (...pairs: readonly (readonly [string, string])[]) =>
+    run(forced(board, ...pairs)).violations.filter((one) => one.rule === 'net-ring');
+  expect(rings(['s.port1', 't.port1'])).toEqual([]);
+  expect(rings(['s.port1', 't.port1'], ['s.port2', 't.port2'])).toHaveLength(1);
+});
