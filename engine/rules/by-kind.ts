@@ -57,6 +57,11 @@ export function declaredDomain(definition: DefinitionIndex, name: DomainName): D
   return domainsOf(definition).get(name);
 }
 
+/** Something is joined that takes the heat of the part away. */
+export function isCooled({ instances }: PlacedPart): boolean {
+  return instances.some((one) => one.end.domain === 'thermal');
+}
+
 /** The taxonomy paths of a definition. */
 export function declaredTaxonomy({ file }: DefinitionIndex): readonly string[] {
   return file.definition.metadata.taxonomy ?? [];

@@ -197,6 +197,9 @@ export interface Interface {
   readonly power_delivery?: {
     readonly max_voltage_V?: number;
     readonly max_current_mA?: number;
+    /** Marks that the vocabulary adds: what a driver gives without its heatsink, and that it limits the current itself. */
+    readonly uncooled_current_mA?: number;
+    readonly current_limited?: boolean;
     readonly efficiency_percent?: number;
     readonly regulation_tolerance_percent?: number;
     readonly ripple_voltage_mV?: number;

@@ -160,7 +160,13 @@ export const violationTexts = inLanguage('violations', {
     `The field “${p.field}” of ${p.part} says ${p.said}, but its pins are wired for ${p.wired}.`,
   'elec-isolation-crossed': (p) =>
     `${named(p.a)} and ${named(p.b)} share a signal, but ${p.part} keeps its ground apart.`,
-  'elec-load-exceeds-driver': (p) =>
+  'elec-load-exceeds-driver/less-torque': (p) =>
+    `${named(p.load)} is rated ${quantity(p.rated_mA, 'mA')}, and ${named(p.driver)} gives at most ${quantity(p.limit_mA, 'mA')}${p.cooled ? '' : ' without a heatsink'}, so it has less torque.`,
+  'elec-load-exceeds-driver/needs-sink': (p) =>
+    `${named(p.driver)} drives ${named(p.load)} with ${quantity(p.rated_mA, 'mA')}; without a heatsink it gives ${quantity(p.limit_mA, 'mA')}.`,
+  'elec-load-exceeds-driver/overdriven': (p) =>
+    `${named(p.driver)} drives ${named(p.load)} with up to ${quantity(p.limit_mA, 'mA')}, which is rated ${quantity(p.rated_mA, 'mA')}. Set its current limit.`,
+  'elec-load-exceeds-driver/load': (p) =>
     `${named(p.load)} needs ${quantity(p.needed_mA, 'mA')}, ${named(p.driver)} gives ${quantity(p.limit_mA, 'mA')}.`,
   'elec-logic-high-insufficient': (p) =>
     `${named(p.driver)} drives high with at least ${quantity(p.voltage_V, 'V')}; ${named(p.pin)} needs ${quantity(p.needed_V, 'V')}.`,

@@ -1,13 +1,14 @@
-import type { Instance } from '../../allocation/instance.ts';
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
+import type { Consequence } from '../../board/values.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link } from '../../design/design.ts';
-import { endsByRole } from '../by-kind.ts';
-import { saidNumber } from '../fields.ts';
+import { endsByRole, isCooled } from '../by-kind.ts';
+import { saidNumber, scopedNumber } from '../fields.ts';
 import { endName, nodeRef, num } from '../names.ts';
 import { supplyOf } from '../power/supply.ts';
 import { sameProtocol, speakAlike } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Names, type Ref, rule } from '../rule.ts';
+import { type Figures, type Flags, type Names, type Ref, rule } from '../rule.ts';
 
 const GIVING = ['source', 'output', 'driver', 'pse', 'switch'];
 
@@ -17,12 +18,20 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
   category: 'electrical',
   severity: 'error',
   title: 'A load needs more current than its driver gives',
-  why: 'The driver limits, gets hot or shuts down, and the load does not do its work.',
+  why: 'The driver limits, gets hot or shuts down, and the load does not do its work. A chopper driver limits the current itself: a motor that is rated a little higher runs with less torque, which is an info; one that is rated far lower burns, and the driver needs its heatsink.',
   example: 'A stepper of 2.8 A a phase on a driver that gives 2 A.',
-  fix: 'Take a larger driver or a smaller load. A chopper driver can be set lower than its motor is rated: state that current as draw_mA of the motor.',
+  fix: 'Take a larger driver or a smaller load. Set a chopper driver to what its motor and its cooling bear, and state that as current_limit_mA of the driver.',
   concerns: (a, b) => a.domain === 'electrical' && speakAlike(a, b) && statesCurrent(a) && statesCurrent(b),
-  message: (p: Names<'load' | 'driver'> & Figures<'needed_mA' | 'limit_mA'>) =>
-    `${p.load} needs ${num(p.needed_mA)} mA, ${p.driver} gives ${num(p.limit_mA)} mA`,
+  message: {
+    load: (p: Names<'load' | 'driver'> & Figures<'needed_mA' | 'limit_mA'>) =>
+      `${p.load} needs ${num(p.needed_mA)} mA, ${p.driver} gives ${num(p.limit_mA)} mA`,
+    'less-torque': (p: Chopped) =>
+      `${p.load} is rated ${num(p.rated_mA)} mA, ${p.driver} gives at most ${num(p.limit_mA)} mA${p.cooled ? '' : ' without a heatsink'}: it has less torque`,
+    'needs-sink': (p: Chopped) =>
+      `${p.driver} drives ${p.load} with ${num(p.rated_mA)} mA, and without a heatsink it gives ${num(p.limit_mA)} mA`,
+    overdriven: (p: Chopped) =>
+      `${p.driver} drives ${p.load} with up to ${num(p.limit_mA)} mA, which is rated ${num(p.rated_mA)} mA: set its current limit`,
+  },
   check: (link, { design, report }) => {
     if (link.ends[0].end.domain !== 'electrical' || !sameProtocol(link)) return;
     const ends = endsByRole(link, ...GIVING);
@@ -31,8 +40,15 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
     const one = ends.near.index.interface.power_delivery?.max_current_mA;
     const gives = one === undefined ? undefined : one * units;
     const needs = needOf(design, ends.far);
-    if (gives === undefined || needs === undefined || !exceeds(needs, gives)) return;
+    if (gives === undefined || needs === undefined) return;
+    if (ends.near.index.interface.power_delivery?.current_limited === true) {
+      const found = choppedFault(design, ends.near, ends.far);
+      if (found !== null) report({ ...found, refs: refsOf(design, link, ends.far) });
+      return;
+    }
+    if (!exceeds(needs, gives)) return;
     report({
+      variant: 'load',
       params: {
         load: endName(design, ends.far.end),
         needed_mA: needs,
@@ -47,6 +63,71 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
 
 function statesCurrent(index: InterfaceIndex): boolean {
   return index.interface.power_delivery?.max_current_mA !== undefined;
+}
+
+type Chopped = Names<'load' | 'driver'> & Figures<'rated_mA' | 'limit_mA'> & Flags<'cooled'>;
+
+/** Above these shares of its rating a motor that gets less still does its work, perhaps, and surely not. */
+const TORQUE = { enough: 0.75, some: 0.5 };
+/** What a driver that nobody has set may give, as a multiple of what its motor is rated for. */
+const MULTIPLE = 2;
+
+/**
+ * What is wrong between a driver that limits its current and its load. What somebody states that it is set to counts;
+ * where nobody does, it is set to what both bear, as far as its trimmer goes down to that.
+ */
+function choppedFault(design: Design, driver: Instance, load: Instance) {
+  const [giving, taking] = [driver, load].map((end) => design.parts.get(end.end.part));
+  const delivery = driver.index.interface.power_delivery;
+  const rating = load.index.interface.power_delivery?.max_current_mA;
+  if (giving === undefined || taking === undefined || rating === undefined) return null;
+  const [most, bare] = [delivery?.max_current_mA ?? 0, delivery?.uncooled_current_mA].map(
+    (mA) => (mA ?? Number.POSITIVE_INFINITY) * giving.part.quantity,
+  ) as [number, number];
+  const cooled = isCooled(giving);
+  const gives = cooled ? most : Math.min(most, bare);
+  const rated = rating * taking.part.quantity;
+  const set = setTo(giving, driver) ?? needSaid(taking, load);
+  const fault = (
+    variant: 'less-torque' | 'needs-sink' | 'overdriven',
+    severity: Consequence,
+    rated_mA: number,
+    limit_mA: number,
+  ) => ({
+    variant,
+    severity,
+    params: { load: endName(design, load.end), driver: endName(design, driver.end), rated_mA, limit_mA, cooled },
+    data: { measured: rated_mA, limit: limit_mA, unit: 'mA' },
+  });
+  if (set !== undefined) {
+    if (exceeds(set, rated)) return fault('overdriven', 'error', rated, set);
+    if (exceeds(set, most)) {
+      const params = {
+        load: endName(design, load.end),
+        needed_mA: set,
+        driver: endName(design, driver.end),
+        limit_mA: most,
+      };
+      return { variant: 'load', params, data: { measured: set, limit: most, unit: 'mA' } } as const;
+    }
+    if (exceeds(set, gives)) return fault('needs-sink', 'warning', set, gives);
+    return null;
+  }
+  if (gives >= rated * MULTIPLE) return fault('overdriven', 'warning', rated, gives);
+  if (!exceeds(rated, gives)) return null;
+  const share = gives / rated;
+  const severity = share >= TORQUE.enough ? 'info' : share >= TORQUE.some ? 'warning' : 'error';
+  return fault(share < TORQUE.enough && !cooled && bare < most ? 'needs-sink' : 'less-torque', severity, rated, gives);
+}
+
+function setTo(placed: PlacedPart, { end }: Instance): number | undefined {
+  const set = scopedNumber(placed, `${end.domain}/${end.interface}`, 'current_limit_mA');
+  return set === undefined ? undefined : set * placed.part.quantity;
+}
+
+function needSaid(placed: PlacedPart, { end }: Instance): number | undefined {
+  const said = saidNumber(placed, `${end.domain}/${end.interface}`, 'draw_mA');
+  return said === undefined ? undefined : said * placed.part.quantity;
 }
 
 /** What somebody says that the load is driven with, else what it is rated for, in mA; quantities counted. */

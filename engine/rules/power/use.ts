@@ -3,7 +3,7 @@
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
-import { domainNumber } from '../by-kind.ts';
+import { domainNumber, isCooled } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
 import { type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
 import { num, partName } from '../names.ts';
@@ -37,7 +37,7 @@ export const POWER_LINEAR_DISSIPATION = rule({
     for (const output of supplyOf(design).railsHeldBy(placed.part.id)) {
       if (!isLinear(output) || output.incoming.length > 0 || output.outgoing.length === 0) continue;
       const input = output.parents.find((one) => one.incoming.length > 0) ?? output.parents[0];
-      if (input === undefined || isCooled(output) || input.wronglyFed) continue;
+      if (input === undefined || isCooled(placed) || input.wronglyFed) continue;
       const [vin, vout] = [input.voltage, output.voltage];
       if (vin === null || vout === null) continue;
       const total_mA = output.load.worst_mA / output.placed.part.quantity; // each of equal units has its share
@@ -93,11 +93,6 @@ function isLinear({ shape, parents }: Rail): boolean {
   if (parents.length === 0 || shape.sources.length === 0) return false;
   if (parents.some((one) => one.shape.sinks.some((sink) => sink.interface.protocol.type === 'ac_power'))) return false;
   return shape.sources.every((one) => one.interface.power_delivery?.efficiency_percent === undefined);
-}
-
-/** Something is joined that takes the heat away. */
-function isCooled({ placed }: Rail): boolean {
-  return placed.instances.some((one) => one.end.domain === 'thermal');
 }
 
 export const POWER_BATTERY_RUNTIME = rule({

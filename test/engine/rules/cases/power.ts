@@ -370,6 +370,11 @@ function groups(): CaseTable {
     },
     'elec-load-exceeds-driver': {
       fires: () => driven(2001),
+      firesToo: [
+        () => driven(2001, { current_limited: true }),
+        () => driven(3000, { current_limited: true, uncooled_current_mA: 1000 }),
+        () => driven(1000, { current_limited: true }),
+      ],
       nearMiss: () => driven(2000),
       missingData: () => driven(),
     },
@@ -386,14 +391,16 @@ function groups(): CaseTable {
     },
   };
 
-  function driven(mA?: number) {
+  function driven(mA?: number, further: object = {}) {
     const end = (id: string, role: string, most?: number) =>
       chip(id, {
         pins: { p: 'motor_positive', n: 'motor_negative' },
         ports: {
           x: [
             `dc_motor ${role}: motor_positive motor_negative`,
-            most === undefined ? {} : { power_delivery: { max_current_mA: most } },
+            most === undefined
+              ? {}
+              : { power_delivery: { max_current_mA: most, ...(role === 'driver' ? further : {}) } },
           ],
         },
       });
