@@ -111,6 +111,7 @@ export interface Resource {
   readonly esd_protection_kV?: number;
   readonly when_open?: WhenOpen;
   readonly works_at?: WorksAt;
+  readonly used_on_board?: UsedOnBoard;
   readonly custom_fields?: readonly CustomField[];
   readonly working_pressure_bar?: number;
   readonly max_pressure_bar?: number;
@@ -128,6 +129,13 @@ export interface Resource {
   };
   readonly addressing?: { readonly [key: string]: Json };
   readonly qos_capabilities?: { readonly [key: string]: Json };
+}
+
+/** A mark that the library adds: what the part itself has on a pin that others may use. */
+export interface UsedOnBoard {
+  readonly consequence: 'unreliable' | 'limited';
+  /** A clause: "the USB bridge drives it". */
+  readonly effect: string;
 }
 
 /** What an open pin leads to: fails (an error), unreliable (a warning), limited (an info), or nothing. */

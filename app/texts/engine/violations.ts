@@ -52,7 +52,11 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.pin)} is fixed for ${list(p.ends.map((end, at) => `${named(end)} (${inWords(p.functions[at] ?? '')}, by ${p.people[at]})`))}.`,
   'alloc-pin-invalid': (p) =>
     `${named(p.pin)} cannot do ${inWords(p.function)} for ${named(p.end)}. ${p.able.length > 0 ? `Pins that can: ${list(p.able)}.` : 'No pin of this part can.'}`,
-  'alloc-strap-pin-used': (p) =>
+  'alloc-pin-used-on-board': (p) =>
+    `${named(p.pin)} carries ${inWords(p.function)} of ${named(p.end)}, but ${p.effect}.${p.free.length > 0 ? ` Free instead: ${list(p.free)}.` : ''}`,
+  'alloc-strap-pin-used/wrong': (p) =>
+    `${named(p.pin)} is a boot strap, carries ${inWords(p.function)} of ${named(p.end)} and is held ${p.level} at reset: ${p.effect}.${p.free.length > 0 ? ` Free instead: ${list(p.free)}.` : ''}`,
+  'alloc-strap-pin-used/used': (p) =>
     `${named(p.pin)} is a boot strap and carries ${inWords(p.function)} of ${named(p.end)}, so its level at reset matters.${p.free.length > 0 ? ` Free instead: ${list(p.free)}.` : ''}`,
   'alloc-undetermined': (p) => `It could not be decided which pins ${named(p.end)} gets. Fix some of its pins by hand.`,
   'alloc-unsatisfied': (p) =>

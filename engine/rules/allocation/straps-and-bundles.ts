@@ -3,7 +3,9 @@
 import type { DomainName, ResourceGroup } from '#schemas/part-definition/types.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import { pinKey } from '../../board/board.ts';
-import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { DefinitionIndex, ResourceIndex } from '../../definition/index-types.ts';
+import type { Design } from '../../design/design.ts';
+import { levelAtRest } from '../electrical/pin-level.ts';
 import { fix } from '../fixes.ts';
 import { endName, instanceRef, list, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
@@ -17,46 +19,105 @@ export const ALLOC_STRAP_PIN_USED = rule({
   category: 'allocation',
   severity: 'warning',
   title: 'A boot strap carries a signal',
-  why: 'The chip reads this pin at reset to choose how it starts. What hangs on it can keep it from booting.',
+  why: 'The chip reads this pin at reset to choose how it starts. What hangs on it can keep it from booting; a resistor that holds it at the wrong level surely does, which is an error.',
   example: 'The interrupt of a sensor holds GPIO12 of an ESP32 high at reset: the flash gets the wrong voltage.',
   fix: 'Use one of the free pins that the message lists. Waive it where the level at reset is known to be right.',
   concerns: (definition) => strapsOf(definition).size > 0,
-  message: (p: Names<'pin' | 'function' | 'end'> & Lists<'free'>) =>
-    `${p.pin} is a boot strap and carries ${p.function} of ${p.end}: its level at reset matters${p.free.length > 0 ? `; free instead: ${list(p.free)}` : ''}`,
+  message: {
+    used: (p: Use) =>
+      `${p.pin} is a boot strap and carries ${p.function} of ${p.end}: its level at reset matters${insteadOf(p)}`,
+    wrong: (p: Use & Names<'level' | 'effect'>) =>
+      `${p.pin}, a boot strap, carries ${p.function} of ${p.end} and is held ${p.level} at reset: ${p.effect}${insteadOf(p)}`,
+  },
   check: (placed, { design, report }) => {
     const straps = placed.definition === null ? NONE : strapsOf(placed.definition);
-    if (straps.size === 0) return;
-    const reported = new Set<string>();
-    for (const instance of placed.instances) {
-      for (const slot of instance.slots) {
-        if (slot.resource === null || slot.function === STRAP || reported.has(slot.resource)) continue;
-        if (!straps.has(`${instance.end.domain}/${slot.resource}`)) continue;
-        reported.add(slot.resource);
-        const free = freeWithoutStrap(placed, instance, slot.function);
-        const fixes = free.slice(0, 1).map((resource) => {
-          const place = { ...instance.end, requires: slot.requires, n: slot.n };
-          return fix('use-pin', { pin: resource }, [{ op: 'pin', slot: place, resource }]);
-        });
-        const pin = { part: placed.part.id, domain: instance.end.domain, resource: slot.resource };
+    for (const { entry, pin, found } of usesOf(design, placed, straps)) {
+      const mark = entry.resource.works_at;
+      const level = levelAtRest(design, pin);
+      if (mark === undefined || level === null) report({ ...found, variant: 'used' });
+      else if (level !== mark.level)
         report({
-          params: { pin: pinName(design, pin), function: slot.function, end: endName(design, instance.end), free },
-          refs: [pin, instanceRef(instance)],
-          fixes,
+          ...found,
+          variant: 'wrong',
+          params: { ...found.params, level, effect: mark.effect },
+          severity: 'error',
         });
-      }
     }
   },
 });
 
-const NONE: ReadonlySet<string> = new Set();
+export const ALLOC_PIN_USED_ON_BOARD = rule({
+  id: 'alloc-pin-used-on-board',
+  scope: 'part',
+  category: 'allocation',
+  severity: 'warning',
+  title: 'A pin is in use on its own board',
+  why: 'A USB bridge, a memory or another part of the board is wired to it: what else hangs there meets that. Where the board has no other pin for it, it is an info.',
+  example: 'A servo on D0 of an Arduino UNO, on which its USB bridge talks.',
+  fix: 'Use one of the free pins that the message lists. Waive it where that part of the board is not used.',
+  concerns: (definition) => takenIn(definition).size > 0,
+  message: (p: Use & Names<'effect'>) => `${p.pin} carries ${p.function} of ${p.end}, but ${p.effect}${insteadOf(p)}`,
+  check: (placed, { design, report }) => {
+    const taken = placed.definition === null ? NONE : takenIn(placed.definition);
+    for (const { entry, isChoice, found } of usesOf(design, placed, taken)) {
+      const mark = entry.resource.used_on_board;
+      if (mark === undefined) continue;
+      const severity = mark.consequence === 'limited' || !isChoice ? 'info' : 'warning';
+      report({ ...found, params: { ...found.params, effect: mark.effect }, severity });
+    }
+  },
+});
 
-/** `domain/id` of the resources that are a boot strap. */
-const strapsOf = oncePer(
-  ({ resources }: DefinitionIndex): ReadonlySet<string> =>
-    new Set([...resources].flatMap(([key, one]) => (one.functions.has(STRAP) ? [key] : []))),
+type Use = Names<'pin' | 'function' | 'end'> & Lists<'free'>;
+
+function insteadOf({ free }: Use): string {
+  return free.length > 0 ? `; free instead: ${list(free)}` : '';
+}
+
+/** Each of the resources that something uses, as what is found there: once, with a fix that goes to a free pin. */
+function usesOf(design: Design, placed: PlacedPart, wanted: ReadonlyMap<string, ResourceIndex>) {
+  if (wanted.size === 0) return [];
+  const seen = new Set<ResourceIndex>();
+  return placed.instances.flatMap((instance) =>
+    instance.slots.flatMap((slot) => {
+      const entry = slot.resource === null ? undefined : wanted.get(`${instance.end.domain}/${slot.resource}`);
+      if (slot.resource === null || entry === undefined || slot.function === STRAP || seen.has(entry)) return [];
+      seen.add(entry);
+      const free = freeWithoutStrap(placed, instance, slot.function);
+      const place = { ...instance.end, requires: slot.requires, n: slot.n };
+      const pin = { part: placed.part.id, domain: instance.end.domain, resource: slot.resource };
+      const found = {
+        params: { pin: pinName(design, pin), function: slot.function, end: endName(design, instance.end), free },
+        refs: [pin, instanceRef(instance)],
+        fixes: free
+          .slice(0, 1)
+          .map((resource) => fix('use-pin', { pin: resource }, [{ op: 'pin', slot: place, resource }])),
+      };
+      const { definition } = placed;
+      const isChoice = definition !== null && withoutStrap(definition, pin.domain, slot.function).length > 0;
+      return [{ entry, pin, isChoice, found }];
+    }),
+  );
+}
+
+const NONE: ReadonlyMap<string, ResourceIndex> = new Map();
+
+/** The resources that are a boot strap, by `domain/id`. */
+const strapsOf = oncePer(({ resources }: DefinitionIndex) => only(resources, ({ functions }) => functions.has(STRAP)));
+
+/** Those that the part itself uses. */
+const takenIn = oncePer(({ resources }: DefinitionIndex) =>
+  only(resources, ({ resource }) => resource.used_on_board !== undefined),
 );
 
-/** Resources that offer the function, hold nothing, are no strap, and belong to no bundle that the others would leave. */
+function only(
+  resources: DefinitionIndex['resources'],
+  wanted: (one: ResourceIndex) => boolean,
+): ReadonlyMap<string, ResourceIndex> {
+  return new Map([...resources].filter(([, one]) => wanted(one)));
+}
+
+/** Resources that offer the function, hold nothing, are no strap nor in use on the board, and belong to no bundle that the others would leave. */
 function freeWithoutStrap({ definition, claims }: PlacedPart, { end }: Instance, wanted: string): readonly string[] {
   if (definition === null) return [];
   const free: string[] = [];
@@ -84,7 +145,7 @@ function findWithoutStrap(definition: DefinitionIndex, domain: DomainName, wante
   const found: { readonly pin: Pin; readonly priority: number }[] = [];
   for (const [key, one] of definition.resources) {
     if (one.domain !== domain || bundled.has(one.resource.id)) continue;
-    if (one.resource.functions.some((fn) => fn.name === STRAP)) continue;
+    if (one.functions.has(STRAP) || one.resource.used_on_board !== undefined) continue;
     const offer = one.resource.functions.find((fn) => fn.name === wanted);
     if (offer !== undefined) found.push({ pin: { key, id: one.resource.id }, priority: offer.priority ?? 0 });
   }

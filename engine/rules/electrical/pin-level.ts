@@ -25,7 +25,20 @@ export function wiredLevel(design: Design, pin: Pin): PinLevel {
   return drivers.some((node) => !samePin(node, pin)) ? 'driven' : (pulled ?? 'open');
 }
 
-/** The same, and where nothing is wired the level that a pull inside the part gives. */
+/**
+ * The level of a pin while nothing drives it, as at reset: a rail or a ground, else a resistor to one. Null where neither
+ * is there, or an output of another part may drive it all the same.
+ */
+export function levelAtRest(design: Design, pin: Pin): 'low' | 'high' | null {
+  const net = netAt(design, pin);
+  if (net === undefined) return null;
+  const { fixed, drivers, pulled } = setters(design, net);
+  if (fixed !== null) return fixed;
+  const pushes = drivers.some((node) => !samePin(node, pin) && FUNCTIONS.get(node.function)?.erc_type === 'output');
+  return pushes ? null : pulled;
+}
+
+/** The wired level, and where nothing is wired the one that a pull inside the part gives. */
 export function levelOfPin(design: Design, pin: Pin): PinLevel {
   const wired = wiredLevel(design, pin);
   if (wired !== 'open') return wired;

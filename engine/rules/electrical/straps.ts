@@ -46,6 +46,7 @@ interface Marked {
 const marksOf = oncePer((definition: DefinitionIndex): readonly Marked[] =>
   [...definition.resources.values()].flatMap((entry) => {
     const mark = entry.resource.works_at;
+    if (entry.functions.has('boot_strap')) return []; // read at reset alone: alloc-strap-pin-used
     return mark?.level === 'low' || mark?.level === 'high' ? [{ entry, mark }] : [];
   }),
 );

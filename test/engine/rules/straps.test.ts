@@ -80,3 +80,39 @@ test('[R92] a pin that is wired to the level at which its part does not work is 
   ]);
   expect(of(sensors(...SELECTED), 'elec-pin-level-wrong')).toEqual([]);
 });
+
+test('[R98] a resistor that holds a boot strap at the wrong level is an error, at the right one nothing', () => {
+  const RULE = 'alloc-strap-pin-used';
+  const on = (pin: string) =>
+    of(
+      boardOf(
+        ...['esp32-devkitc-v4 as u', 'sht31 as s', 'resistor-4k7 as r'],
+        connect('u.i2c', 's.i2c'),
+        { op: 'pin', slot: { part: '$u', interface: 'i2c', requires: 0, n: 0 }, resource: pin },
+        connect('u.i2c', 'r.i2c'),
+        connect('u.3v3_out', 'r.rail'),
+      ),
+      RULE,
+    );
+  const pulled = ['gpio21', 'gpio0', 'gpio12'].map((pin) => on(pin).map(({ code, severity }) => [code, severity]));
+  expect(pulled).toEqual([[], [], [[`${RULE}/wrong`, 'error']]]);
+});
+
+test('[R98] what hangs on the pins of the USB bridge is a warning where the board has other pins for it', () => {
+  const RULE = 'alloc-pin-used-on-board';
+  const on = (id: string, end: string, pin: string) =>
+    of(
+      boardOf(`${id} as u`, 'hc-sr04 as s', connect(`u.${end}`, 's.trigger'), {
+        op: 'pin',
+        slot: { part: '$u', interface: end, requires: 0, n: 0 },
+        resource: pin,
+      }),
+      RULE,
+    ).map(({ severity }) => severity);
+  expect(on('arduino-uno-r3', 'gpio', 'd7')).toEqual([]);
+  expect(on('arduino-uno-r3', 'gpio', 'd0')).toEqual(['warning']);
+  expect(of(boardOf('arduino-uno-r3 as u', 'max485-module as x', connect('u.uart', 'x.uart')), RULE)).toMatchObject([
+    { severity: 'info' },
+    { severity: 'info' },
+  ]);
+});

@@ -226,6 +226,25 @@ function allocation(): CaseTable {
       ['a.x', '1/0', kinds[1] === 'same' ? 'c0' : 'c1', 'Ada'],
     );
   const strap = chip('strap', { pins: { s: 'digital_io boot_strap', p: 'digital_io' }, ports: { x: port } });
+  const taken = (consequence = 'unreliable') =>
+    chip('taken', {
+      pins: { s: ['digital_io', { used_on_board: { consequence, effect: 'the bridge drives it' } }], p: 'digital_io' },
+      ports: { x: port },
+    });
+  /** SDA on the strap of an ESP32 that must be low at reset, with its pull-up. */
+  const heldHigh = () =>
+    pinned(
+      boardWith(
+        [],
+        'esp32-devkitc-v4 as a',
+        'sht31 as b',
+        'resistor-4k7 as r',
+        connect('a.i2c', 'b.i2c'),
+        connect('a.i2c', 'r.i2c'),
+        connect('a.3v3_out', 'r.rail'),
+      ),
+      ['a.i2c', '0/0', 'gpio12', 'Ada'],
+    );
   // Of each two pins one may be used. That there are fewer pairs than uses shows only where every choice was tried.
   const sharing = (pairs: number) => {
     const groups = Array.from({ length: pairs }, (_, n) => ({
@@ -271,9 +290,14 @@ function allocation(): CaseTable {
     'alloc-strap-pin-used': {
       fires: () => use(2, strap),
       // With a pin free, which the fix takes.
-      firesToo: [() => use(1, strap, [['s']])],
+      firesToo: [() => use(1, strap, [['s']]), heldHigh],
       nearMiss: () => use(1, strap, [['p']]),
       missingData: () => use(2),
+    },
+    'alloc-pin-used-on-board': {
+      fires: () => use(1, taken(), [['s']]),
+      nearMiss: () => use(1, taken(), [['p']]),
+      missingData: () => use(1, hub),
     },
     'alloc-undetermined': {
       fires: () => pressed(14, 13),
