@@ -128,7 +128,9 @@ export const violationTexts = inLanguage('violations', {
     `The ${protocolWords(p.protocol)} bus of ${places(p.ends)} has ${quantity(p.length_m, 'm')} of cable; ${quantity(p.limit_m, 'm')} is usual at most.`,
   'elec-bus-too-long/rate': (p) =>
     `The ${protocolWords(p.protocol)} bus of ${places(p.ends)} has ${quantity(p.length_m, 'm')} of cable; at ${quantity(p.rate_Bd, 'Bd')} it bears ${quantity(p.limit_m, 'm')}.`,
-  'elec-cable-too-long': (p) =>
+  'elec-cable-too-long/usual': (p) =>
+    `${quantity(p.length_m, 'm')} of cable from ${named(p.a)} to ${named(p.b)}; for ${protocolWords(p.protocol)} at most ${quantity(p.limit_m, 'm')} is usual.`,
+  'elec-cable-too-long/stated': (p) =>
     `${quantity(p.length_m, 'm')} of cable from ${named(p.a)} to ${named(p.b)}; ${named(p.end)} allows ${quantity(p.limit_m, 'm')}.`,
   'elec-connector-mismatch': (p) =>
     `The ${inWords(p.plugA)} plug of ${named(p.pinA)} does not mate with ${inWords(p.plugB)} of ${named(p.pinB)}.`,
@@ -162,7 +164,9 @@ export const violationTexts = inLanguage('violations', {
       : `${p.pin} is wired high, and works low: ${p.effect}.`,
   'elec-strap-overrides-field': (p) =>
     `The field “${p.field}” of ${p.part} says ${p.said}, but its pins are wired for ${p.wired}.`,
-  'elec-isolation-crossed': (p) =>
+  'elec-isolation-crossed/around': (p) =>
+    `${named(p.a)} and ${named(p.b)} share a signal that goes around ${p.part}, which isolates one from the other.`,
+  'elec-isolation-crossed/apart': (p) =>
     `${named(p.a)} and ${named(p.b)} share a signal, but ${p.part} keeps its ground apart.`,
   'elec-load-exceeds-driver/less-torque': (p) =>
     `${named(p.load)} is rated ${quantity(p.rated_mA, 'mA')}, and ${named(p.driver)} gives at most ${quantity(p.limit_mA, 'mA')}${p.cooled ? '' : ' without a heatsink'}, so it has less torque.`,
@@ -189,7 +193,7 @@ export const violationTexts = inLanguage('violations', {
   'elec-pullup-rail-mismatch': (p) =>
     `${named(p.resistor)} pulls ${named(p.pin)} up to ${quantity(p.voltage_V, 'V')}, which withstands ${quantity(p.limit_V, 'V')}.`,
   'elec-pullup-too-strong': (p) =>
-    `${inWords(p.function)} of ${named(p.pin)} is pulled up by ${quantity(p.pull_kΩ, 'kΩ')}${p.resistors > 1 ? ` (${number(p.resistors)} resistors in parallel)` : ''}; at ${quantity(p.rail_V, 'V')} it takes at least ${quantity(p.limit_kΩ, 'kΩ')}.`,
+    `The pull-up of ${inWords(p.function)} at ${named(p.pin)} has ${quantity(p.pull_kΩ, 'kΩ')}${p.resistors > 1 ? ` (${number(p.resistors)} resistors in parallel)` : ''}; at ${quantity(p.rail_V, 'V')} it takes at least ${quantity(p.limit_kΩ, 'kΩ')}.`,
   'elec-spi-select-shared': (p) => `${places(p.devices)} share the select line ${named(p.select)}.`,
   'elec-termination/branch': (p) =>
     `The ${protocolWords(p.protocol)} bus branches at ${named(p.end)} into ${number(p.count)} cables. It is a star, and two terminators end a line.`,
@@ -233,7 +237,9 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.port)} gets ${quantity(p.pressure_bar, 'bar')} and withstands ${quantity(p.limit_bar, 'bar')}.`,
   'fluid-pressure-exceeds-working': (p) =>
     `${named(p.port)} works at ${quantity(p.pressure_bar, 'bar')}; for continuous work it is made for ${quantity(p.limit_bar, 'bar')}.`,
-  'fluid-pressure-too-low': (p) =>
+  'fluid-pressure-too-low/relieved': (p) =>
+    `The relief valve on the line of ${named(p.port)} opens at ${quantity(p.pressure_bar, 'bar')}, but ${p.part} is made for ${quantity(p.rated_bar, 'bar')}: no pressure builds up.`,
+  'fluid-pressure-too-low/needs': (p) =>
     `${p.part} needs ${quantity(p.needed_bar, 'bar')} at ${named(p.port)} and gets ${quantity(p.pressure_bar, 'bar')}.`,
   'fluid-relief-missing': (p) =>
     `The line of ${named(p.port)} has no relief valve.${p.limit_bar === undefined ? '' : ` Set one to at most ${quantity(p.limit_bar, 'bar')}.`}`,

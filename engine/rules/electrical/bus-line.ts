@@ -9,18 +9,13 @@ import { groupsOf, protocolOf } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 
-/** What is usual at most, in m: the whole of a bus, and each cable of what joins two. */
+/** What the whole of a bus has at most, in m. */
 const USUAL_M: ReadonlyMap<string, number> = new Map([
   ['onewire', 30],
   ['spi', 1],
   ['qspi', 0.3],
-  ['usb2', 5],
-  ['usb3', 3],
-  ['uart', 5],
-  ['rs232', 15],
   ['lin', 40],
   ['rs485', 1200],
-  ['rs422', 1200],
   ['modbus_rtu', 1200],
   ['dmx512', 300],
 ]);

@@ -3,6 +3,7 @@
 import type { PowerDomain } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
+import { resourceKey } from '../../board/board.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Node } from '../../design/design.ts';
 import type { DesignDelta } from '../../design/design-delta.ts';
@@ -160,9 +161,11 @@ const NO_WIRES: Pairs = [];
 
 /** The pairs of islands that a link joins. They depend on the link and the definitions of its parts alone. */
 function groundWires(design: Design, link: Link | undefined): Pairs {
-  if (link === undefined || !link.ends.every(({ index }) => hasGroundLine(index))) return NO_WIRES;
-  const islandAt = (node: Node) => islandIn(design.parts.get(node.part)?.definition ?? null, node);
-  return link.conductors.flatMap(({ a, b }) => (isGround(a) && isGround(b) ? [[islandAt(a), islandAt(b)]] : []));
+  if (link === undefined || !link.ends.some(({ index }) => hasGroundLine(index))) return NO_WIRES;
+  // A pin that is tied to a ground belongs to it: two grounds that tie one pin are joined there.
+  const islandAt = (node: Node) =>
+    isGround(node) ? islandIn(design.parts.get(node.part)?.definition ?? null, node) : resourceKey(node);
+  return link.conductors.flatMap(({ a, b }) => (isGround(a) || isGround(b) ? [[islandAt(a), islandAt(b)]] : []));
 }
 
 const hasGroundLine = oncePer((index: InterfaceIndex): boolean =>

@@ -1,9 +1,9 @@
 /** Isolated power domains: what they are kept apart from must not come back through a wire. */
 
 import type { Instance } from '../../allocation/instance.ts';
-import type { Design, Node } from '../../design/design.ts';
+import type { Design, Link, Node } from '../../design/design.ts';
 import { linksAt } from '../by-kind.ts';
-import { someDefinition } from '../definition-uses.ts';
+import { definitionUses, someDefinition } from '../definition-uses.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { nodeRef, partName, pinName } from '../names.ts';
 import { isPassive } from '../protocol.ts';
@@ -51,7 +51,11 @@ export const ELEC_ISOLATION_CROSSED = rule({
   fix: 'Take the line through the isolator.',
   silences: ['elec-ground-missing'],
   concerns: ({ interfaces }) => [...interfaces.values()].some(hasSingleEnded),
-  message: (p: Names<'a' | 'b' | 'part'>) => `${p.a} and ${p.b} share a signal, but ${p.part} keeps its ground apart`,
+  message: {
+    apart: (p: Names<'a' | 'b' | 'part'>) => `${p.a} and ${p.b} share a signal, but ${p.part} keeps its ground apart`,
+    around: (p: Names<'a' | 'b' | 'part'>) =>
+      `${p.a} and ${p.b} share a signal that goes around ${p.part}, which isolates one from the other`,
+  },
   check: ({ part, definition }, { design, report }) => {
     if (!someIsolate(design)) return;
     const reported = new Set<string>();
@@ -59,7 +63,11 @@ export const ELEC_ISOLATION_CROSSED = rule({
       // The first end of all links between two parts is on the same part, which speaks for the pair.
       const [first, second] = link.ends;
       if (first.end.part !== part.id || second.end.part === part.id || isPassive(first) || isPassive(second)) continue;
-      if (!(definition !== null && isolates(definition)) && !isOnIsolating(design, second)) continue;
+      if (!(definition !== null && isolates(definition)) && !isOnIsolating(design, second)) {
+        const found = aroundIsolator(design, link);
+        if (found !== null) report(found);
+        continue;
+      }
       const grounds = groundsOf(design);
       for (const { a, b } of link.conductors) {
         if (!singleEnded(a) || !singleEnded(b)) continue;
@@ -68,6 +76,7 @@ export const ELEC_ISOLATION_CROSSED = rule({
         if (grounds.relation(x, y) !== 'apart' || reported.has(`${x} ${y}`)) continue;
         reported.add(`${x} ${y}`);
         report({
+          variant: 'apart',
           params: {
             a: pinName(design, a),
             b: pinName(design, b),
@@ -79,6 +88,27 @@ export const ELEC_ISOLATION_CROSSED = rule({
     }
   },
 });
+
+/** A signal between two parts whose grounds are those of the two sides of one isolating part. */
+function aroundIsolator(design: Design, { conductors, ends: [first, second] }: Link) {
+  const wire = conductors.find(({ a, b }) => singleEnded(a) && singleEnded(b));
+  const grounds = groundsOf(design);
+  if (wire === undefined || grounds.relation(first.end.part, second.end.part) !== 'apart') return null;
+  const whole = trackedOf(design);
+  for (const { definition } of definitionUses(design)) {
+    if (!isolates(definition)) continue;
+    for (const { part } of whole.partsByDefinition.membersOf(definition.key)) {
+      const islands = [...islandsOn(design, part.id).keys()];
+      const of = (end: Instance) => islands.find((island) => grounds.relation(island, end.end.part) === 'joined');
+      const [x, y] = [of(first), of(second)];
+      if (x === undefined || y === undefined || x === y) continue;
+      const params = { a: pinName(design, wire.a), b: pinName(design, wire.b), part: partName(design, part.id) };
+      const refs = [nodeRef(wire.a), nodeRef(wire.b), { part: wire.a.part }, { part: wire.b.part }, { part: part.id }];
+      return { variant: 'around', params, refs } as const;
+    }
+  }
+  return null;
+}
 
 /** True where some part of the board has a ground apart from its others. */
 function someIsolate(design: Design): boolean {

@@ -7,7 +7,7 @@ import { endsAgree } from '../ends-agree.ts';
 import { numberOfPins, scopedNumber } from '../fields.ts';
 import { fix } from '../fixes.ts';
 import { endName, endNames, num } from '../names.ts';
-import { isPassive, sameProtocol, speakAlike, speaks } from '../protocol.ts';
+import { isPassive, protocolOf, sameProtocol, speakAlike, speaks } from '../protocol.ts';
 import { type Figures, type Fix, type Names, rule } from '../rule.ts';
 
 export const ELEC_BAUD_MISMATCH = rule({
@@ -48,32 +48,58 @@ export const ELEC_CABLE_TOO_LONG = rule({
   category: 'electrical',
   severity: 'error',
   title: 'A cable is longer than an end allows',
-  why: 'Resistance and capacitance grow with length, until levels and edges no longer hold.',
+  why: 'Resistance and capacitance grow with length, until levels and edges no longer hold. Where no end states a limit, more than is usual for the protocol is a warning.',
   example: '3 m of cable on an I2C link that allows 1 m.',
   fix: 'Shorten the cable, or use RS-485 or CAN for the distance.',
   silences: ['elec-bus-too-long'],
-  concerns: (a, b) => speakAlike(a, b) && Number.isFinite(Math.min(limitOf(a), limitOf(b))),
-  message: (p: Names<'a' | 'b' | 'end'> & Figures<'length_m' | 'limit_m'>) =>
-    `${p.a} to ${p.b}: ${num(p.length_m)} m of cable, ${p.end} allows ${num(p.limit_m)} m`,
+  concerns: (a, b) => speakAlike(a, b) && Number.isFinite(Math.min(limitOf(a), limitOf(b), usualOf(a))),
+  message: {
+    stated: (p: Names<'a' | 'b' | 'end'> & Figures<'length_m' | 'limit_m'>) =>
+      `${p.a} to ${p.b}: ${num(p.length_m)} m of cable, ${p.end} allows ${num(p.limit_m)} m`,
+    usual: (p: Names<'a' | 'b' | 'protocol'> & Figures<'length_m' | 'limit_m'>) =>
+      `${p.a} to ${p.b}: ${num(p.length_m)} m of cable, usual for ${p.protocol} are at most ${num(p.limit_m)} m`,
+  },
   check: (link, { design, report }) => {
     const length = link.connection.fields.cable_length_m;
     if (typeof length !== 'number' || !sameProtocol(link)) return;
     const [a, b] = link.ends;
     const [x, y] = [limitOf(a.index), limitOf(b.index)];
     const limit = Math.min(x, y);
+    const usual = usualOf(a.index);
+    const refs = [{ connection: link.connection.id }];
+    if (!Number.isFinite(limit) && length > usual) {
+      const params = { ...endNames(design, link), length_m: length, protocol: protocolOf(a), limit_m: usual };
+      const data = { measured: length, limit: usual, unit: 'm' };
+      report({ variant: 'usual', params, refs, severity: 'warning', data });
+    }
     if (length <= limit) return;
     report({
+      variant: 'stated',
       params: {
         ...endNames(design, link),
         length_m: length,
         end: endName(design, x <= y ? a.end : b.end),
         limit_m: limit,
       },
-      refs: [{ connection: link.connection.id }],
+      refs,
       data: { measured: length, limit, unit: 'm' },
     });
   },
 });
+
+/** What a cable between two has at most without a repeater, in m, where neither says more. */
+const USUAL_M: ReadonlyMap<string, number> = new Map([
+  ['usb2', 5],
+  ['usb3', 3],
+  ['uart', 5],
+  ['rs232', 15],
+  ['rs422', 1200],
+  ['ethernet', 100],
+]);
+
+function usualOf({ interface: { protocol } }: InterfaceIndex): number {
+  return USUAL_M.get(protocol.type) ?? Number.POSITIVE_INFINITY;
+}
 
 function limitOf(index: InterfaceIndex): number {
   return index.interface.constraints?.max_cable_length_m ?? Number.POSITIVE_INFINITY;

@@ -21,7 +21,7 @@ export const ELEC_PULLUP_TOO_STRONG = rule({
   fix: 'Take off the pull-ups of some modules.',
   concerns: (functions) => [...LINES].some((name) => functions.has(name)),
   message: (p: Names<'function' | 'pin'> & Figures<'pull_kΩ' | 'resistors' | 'limit_kΩ' | 'rail_V'>) =>
-    `${p.function} of ${p.pin} is pulled up by ${num(p.pull_kΩ)} kΩ${p.resistors > 1 ? ` (${p.resistors} resistors in parallel)` : ''}, at least ${num(p.limit_kΩ)} kΩ at ${num(p.rail_V)} V`,
+    `The pull-up of ${p.function} at ${p.pin} has ${num(p.pull_kΩ)} kΩ${p.resistors > 1 ? ` (${p.resistors} resistors in parallel)` : ''}, at least ${num(p.limit_kΩ)} kΩ at ${num(p.rail_V)} V, since devices sink ${SINK_MA} mA`,
   check: (net, { design, report, missing }) => {
     const supply = supplyOf(design);
     const line = lineOf(net);

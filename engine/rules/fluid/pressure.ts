@@ -8,9 +8,11 @@ import { resourceAt } from '../lookup.ts';
 import { list, nodeRef, num, partName, pinName } from '../names.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 import { settingFixes } from './pressure-fix.ts';
-import { demandOf, type Fluids, flowOf, fluidsOf, guards, type Volume } from './volumes.ts';
+import { demandOf, type Fluids, flowOf, fluidsOf, type Giver, guards, type Volume } from './volumes.ts';
 
 const ROUNDING = 1e-9;
+/** Of what a pump is made for, the share below which its line does no work. */
+const LEAST_SHARE = 0.1;
 
 const FLUID = { scope: 'board', category: 'fluid' } as const;
 
@@ -61,9 +63,24 @@ export const FLUID_PRESSURE_TOO_LOW = rule({
   why: 'It does not switch, or does not move its load.',
   example: 'A pilot valve that needs 1.5 bar behind a regulator at 1 bar.',
   fix: 'Set the regulator higher, which the fix does where what arrives suffices, or take a part that works with less.',
-  message: (p: Names<'part' | 'port'> & Figures<'needed_bar' | 'pressure_bar'>) =>
-    `${p.part} needs ${num(p.needed_bar)} bar at ${p.port}, it gets ${num(p.pressure_bar)} bar`,
+  message: {
+    needs: (p: Names<'part' | 'port'> & Figures<'needed_bar' | 'pressure_bar'>) =>
+      `${p.part} needs ${num(p.needed_bar)} bar at ${p.port}, it gets ${num(p.pressure_bar)} bar`,
+    relieved: (p: Names<'part' | 'port'> & Figures<'rated_bar' | 'pressure_bar'>) =>
+      `The relief valve on the line of ${p.port} opens at ${num(p.pressure_bar)} bar, and ${p.part} is made for ${num(p.rated_bar)} bar: all goes back to the tank and no pressure builds up`,
+  },
   check: (_board, { design, report }) => {
+    for (const { node, volume } of pumpsOf(design)) {
+      const rated = design.instances.get(node.instance)?.index.interface.system_pressure_bar;
+      const bar = volume.pressure_bar;
+      if (rated === undefined || bar === null || bar >= rated * LEAST_SHARE) continue;
+      report({
+        variant: 'relieved',
+        params: { part: partName(design, node.part), port: pinName(design, node), rated_bar: rated, pressure_bar: bar },
+        refs: [nodeRef(node)],
+        data: { measured: bar, limit: rated * LEAST_SHARE, unit: 'bar' },
+      });
+    }
     const said = new Set<string>();
     for (const { node, volume } of receivers(design)) {
       const placed = design.parts.get(node.part);
@@ -75,6 +92,7 @@ export const FLUID_PRESSURE_TOO_LOW = rule({
       if (bar >= need - ROUNDING || said.has(`${node.part} ${volume.id}`)) continue;
       said.add(`${node.part} ${volume.id}`);
       report({
+        variant: 'needs',
         params: { part: partName(design, node.part), needed_bar: need, port: pinName(design, node), pressure_bar: bar },
         refs: [nodeRef(node)],
         data: { measured: bar, limit: need, unit: 'bar' },
@@ -103,7 +121,7 @@ function overpressure(design: Design, { node, volume, bar, limit }: Overpressed)
 /** Of each part in each volume the port that stands the least, where the pressure there is above it. */
 function overpressed(design: Design, key: 'max_pressure_bar' | 'working_pressure_bar'): readonly Overpressed[] {
   const weakest = new Map<string, Overpressed>();
-  for (const { node, volume } of receivers(design)) {
+  for (const { node, volume } of [...receivers(design), ...pumpsOf(design)]) {
     const limit = resourceAt(design, node)?.resource[key];
     const bar = volume.pressure_bar;
     if (bar === null || volume.unknown || limit === undefined || bar <= limit + ROUNDING) continue;
@@ -129,10 +147,15 @@ function* receivers(design: Design): Generator<{ readonly node: Node; readonly v
   }
 }
 
+/** The pressure ports of pumps, which their own lines load. */
+function pumpsOf(design: Design): readonly Giver[] {
+  return fluidsOf(design).givers.filter((one) => one.pump);
+}
+
 export const FLUID_RELIEF_MISSING = rule({
   ...FLUID,
   id: 'fluid-relief-missing',
-  severity: 'warning',
+  severity: 'error',
   title: 'A pump has no relief valve',
   why: 'It pushes on against a closed line until something bursts, so the pressure of its line is not known either.',
   example: 'A gear pump whose line has no way back.',

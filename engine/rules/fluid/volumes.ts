@@ -186,7 +186,8 @@ function givenBy(
   if (placed === undefined || end === undefined) return { bar: null, unknown: true };
   const set = scopedNumber(placed, `${node.domain}/${end.end.interface}`, 'set_pressure_bar');
   if (from.length === 0) {
-    const bar = pump && limit === null ? undefined : (set ?? end.index.interface.system_pressure_bar);
+    // A pump without a setting of its own pushes until its relief valve opens.
+    const bar = set ?? (pump ? (limit ?? undefined) : end.index.interface.system_pressure_bar);
     return bar === undefined ? { bar: null, unknown: true } : { bar, unknown: false };
   }
   const arriving = from.flatMap((volume) => volume.pressure_bar ?? []);

@@ -107,7 +107,8 @@ export const NET_SUBNETS_DIFFER = rule({
     for (const segment of vlanSegmentsOf(design)) {
       if ([...segment].some((part) => isRouter(design.parts.get(part)))) continue;
       const stated = [...segment].flatMap((part) => {
-        const subnet = textOf(design.parts.get(part), 'subnet');
+        const placed = design.parts.get(part);
+        const subnet = textOf(placed, 'subnet') ?? textOf(placed, 'ip_address');
         return subnet === undefined ? [] : [{ part, subnet }];
       });
       // The first of each subnet that none of those before it contains, nor lies in.
@@ -126,10 +127,11 @@ export const NET_SUBNETS_DIFFER = rule({
   },
 });
 
-/** Neither subnet holds the other; false where one cannot be read. */
+/** Of two subnets, or a subnet and an address, neither holds the other; false where no subnet can be read. */
 function isApart(a: string, b: string): boolean {
   const base = (subnet: string) => subnet.split('/')[0] ?? '';
-  return lies(base(a), b) === false && lies(base(b), a) === false;
+  const [within, over] = [lies(base(a), b), lies(base(b), a)];
+  return within !== true && over !== true && (within === false || over === false);
 }
 
 function isRouter(placed: PlacedPart | undefined): boolean {

@@ -60,12 +60,8 @@ export const BENCH: readonly OwnBoard[] = [
       pot.wiper adc.input; iso.out adc.addr; mcu.i2c ic.side1; ic.side2 adc.i2c; ${pulled('mcu.i2c', 'a.out', 'r1', 'r2')};
       ${pulled('ic.side2', 'iso.out', 'r3', 'r4')}`,
     faults: [
-      [
-        'the far side on the near supply',
-        'cut iso.out adc.power; wire a.out adc.power',
-        'elec-ground-missing elec-isolation-crossed',
-      ],
-      ['an alert past the isolator', 'wire adc.alert mcu.interrupt', 'elec-ground-missing'],
+      ['the far side on the near supply', 'cut iso.out adc.power; wire a.out adc.power', 'elec-isolation-crossed×2'],
+      ['an alert past the isolator', 'wire adc.alert mcu.interrupt', 'elec-isolation-crossed'],
       ['no far supply', 'cut iso.out ic.vcc2', 'power-unpowered-part'],
     ],
   },

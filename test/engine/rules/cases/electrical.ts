@@ -520,6 +520,7 @@ export const ELECTRICAL: CaseTable = {
   },
   'elec-cable-too-long': {
     fires: () => cable(2, 2.1),
+    firesToo: [() => cable(undefined, 5.1)],
     nearMiss: () => cable(2, 2),
     missingData: () => cable(undefined, 2.1),
   },

@@ -1,5 +1,5 @@
 import { boardWith, chip, forced } from '../support.ts';
-import { alsoIn, type CaseTable, field, joined, many, one, placed } from './cases.ts';
+import { alsoIn, type CaseTable, field, joined, many, one, placed, set } from './cases.ts';
 
 const corner = (side: number) =>
   [
@@ -360,6 +360,7 @@ export const FLUID: CaseTable = {
   },
   'fluid-pressure-too-low': {
     fires: () => joined(bar(5.9), user({}, {}, { metadata: { standard_pressure_bar: 6 } })),
+    firesToo: [() => set(pumped(true), 'v', { set_pressure_bar: 20 })],
     nearMiss: () => joined(bar(6), user({}, {}, { metadata: { standard_pressure_bar: 6 } })),
     missingData: () => joined(bar(5.9), user()),
   },
