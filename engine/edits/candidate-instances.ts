@@ -1,3 +1,4 @@
+import { namedResource } from '../definition/named.ts';
 import { instanceReuse } from '../design/instance-reuse.ts';
 import type { EditSession } from './edit-session.ts';
 import { connectionCounts, partnersOf } from './instance-connections.ts';
@@ -19,6 +20,7 @@ export function candidateInstances(session: EditSession, side: Side, other: Side
       interface: namedSide(side, side.instance),
       count: counts.get(side.instance) ?? 0,
       limit: index.maxConnections,
+      ...inUse(session, side, side.instance),
     });
   }
   const used = [...counts.keys()].sort((a, b) => a - b).filter(takesAnother);
@@ -35,6 +37,19 @@ export function candidateInstances(session: EditSession, side: Side, other: Side
     { ...fullness(session, side, counts.size), ...(used[0] === undefined ? {} : { share: used[0] }) },
     { remedies: sharePin(session, session.placedPart(side.part), index, { pointer, share: used }) },
   );
+}
+
+/** The pins of an instance, and the parts that it serves. */
+function inUse(
+  session: EditSession,
+  side: Side,
+  number: number,
+): Pick<RefusalParams['instance-full'], 'pins' | 'partners'> {
+  const { definition, instances } = session.placedPart(side.part);
+  const found = instances.find(({ index, end }) => index === side.index && end.instance === number);
+  const resources = definition?.domains.get(side.domain)?.resources;
+  const pins = (found?.slots ?? []).flatMap(({ resource }) => resources?.get(resource ?? '') ?? []).map(namedResource);
+  return { pins, partners: partnersOf(session, found === undefined ? [] : [found]) };
 }
 
 /** How full an interface is, and who is connected to it. */

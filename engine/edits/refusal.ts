@@ -114,7 +114,14 @@ export interface RefusalParams {
     readonly to: NamedInterface;
     readonly connection: string;
   };
-  readonly 'instance-full': { readonly interface: NamedInterface; readonly count: number; readonly limit: number };
+  /** `pins` are what the instance holds, `partners` the labels of the parts that it serves. */
+  readonly 'instance-full': {
+    readonly interface: NamedInterface;
+    readonly count: number;
+    readonly limit: number;
+    readonly pins: readonly Named[];
+    readonly partners: readonly string[];
+  };
   /** `limit` is null where the part could have more instances; `partners` are labels of the parts that are connected. */
   readonly 'interface-full': {
     readonly interface: NamedInterface;

@@ -2,6 +2,7 @@
 
 import { ALLOC_LAST_FREE, ALLOC_WOULD_DISPLACE } from './allocation/free-pins.ts';
 import { ALLOC_PIN_CONFLICT, ALLOC_PIN_INVALID } from './allocation/pins.ts';
+import { ALLOC_PIN_SHARED } from './allocation/shared-pins.ts';
 import { ALLOC_BUNDLE_SPLIT, ALLOC_PIN_USED_ON_BOARD, ALLOC_STRAP_PIN_USED } from './allocation/straps-and-bundles.ts';
 import { ALLOC_CONCURRENT_CLAIM, ALLOC_UNDETERMINED, ALLOC_UNSATISFIED } from './allocation/unsettled.ts';
 import { BOM_PACK_EXCESS, BOM_PART_NUMBER_MISSING, BOM_PRICE_MISSING, BOM_SINGLE_SOURCE } from './bom/offers.ts';
@@ -164,6 +165,7 @@ const LIST = [
   ALLOC_BUNDLE_SPLIT,
   ALLOC_STRAP_PIN_USED,
   ALLOC_PIN_USED_ON_BOARD,
+  ALLOC_PIN_SHARED,
   ALLOC_LAST_FREE,
   ELEC_VOLTAGE_OUT_OF_RANGE,
   ELEC_INPUT_OVERVOLTAGE,

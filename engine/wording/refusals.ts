@@ -2,7 +2,7 @@ import { type Catalogue, type Coded, worded } from '#schemas/coded.ts';
 import { NAME_FAULT_WORDS } from '#schemas/names.ts';
 import type { FieldType, RefusalParams, TextKind } from '../edits/refusal.ts';
 import { explanationForAgents } from './explanations.ts';
-import { interfaceId, shortened } from './names.ts';
+import { interfaceId, listed, shortened } from './names.ts';
 import { verdictForAgents } from './verdicts.ts';
 
 /** What a refusal tells an agent: why, and what to do next. Both are clauses without a full stop at their end. */
@@ -103,8 +103,12 @@ const REFUSALS: Catalogue<RefusalParams, AgentWords> = {
     message: `${interfaceId(from)} and ${interfaceId(to)} are already joined by ${connection}`,
     next: 'leave this edit out',
   }),
-  'instance-full': ({ interface: port, count, limit }) => ({
-    message: `${interfaceId(port)} has ${count} of ${limit} connections`,
+  'instance-full': ({ interface: port, count, limit, pins, partners }) => ({
+    message: `${interfaceId(port)} has ${count} of ${limit} connections${
+      pins.length === 0
+        ? ''
+        : `; ${listed(pins.map(({ id }) => id))} ${pins.length === 1 ? 'serves' : 'serve'} ${shortened(partners)}`
+    }`,
     next: 'leave the instance out to get a free one',
   }),
   'interface-full': ({ interface: port, count, limit, partners, share }) => ({

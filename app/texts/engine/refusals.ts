@@ -136,8 +136,12 @@ export const refusalsTexts = inLanguage('refusals', {
     incompatible: ({ from, to, why }) =>
       `${interfaceOfPart(from)} cannot be joined with ${interfaceOfPart(to)}. ${verdictWords(why)}`,
     'already-connected': ({ from, to }) => `${interfaceOfPart(from)} and ${interfaceOfPart(to)} are connected already.`,
-    'instance-full': ({ interface: port, limit }) =>
-      `${interfaceOfPart(port)} takes at most ${counted(limit, { one: 'connection', other: 'connections' })}. Disconnect one, or use another interface.`,
+    'instance-full': ({ interface: port, limit, pins, partners }) =>
+      `${interfaceOfPart(port)} takes at most ${counted(limit, { one: 'connection', other: 'connections' })}${
+        pins.length === 0
+          ? ''
+          : `; ${list(pins.map(nameOf))} ${pins.length === 1 ? 'serves' : 'serve'} ${list(partners)}`
+      }. Disconnect one, or use another interface.`,
     'interface-full': ({ interface: port, partners }) =>
       partners.length === 0
         ? `${interfaceOfPart(port)} takes no more connections. Use another interface.`

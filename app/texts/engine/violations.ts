@@ -52,6 +52,8 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.pin)} is fixed for ${list(p.ends.map((end, at) => `${named(end)} (${inWords(p.functions[at] ?? '')}, by ${p.people[at]})`))}.`,
   'alloc-pin-invalid': (p) =>
     `${named(p.pin)} cannot do ${inWords(p.function)} for ${named(p.end)}. ${p.able.length > 0 ? `Pins that can: ${list(p.able)}.` : 'No pin of this part can.'}`,
+  'alloc-pin-shared': (p) =>
+    `${list(p.pins.map(named))} of ${named(p.end)} ${p.pins.length === 1 ? 'is' : 'are'} shared by ${list(p.partners.map(named))}.`,
   'alloc-pin-used-on-board': (p) =>
     `${named(p.pin)} carries ${inWords(p.function)} of ${named(p.end)}, but ${p.effect}.${p.free.length > 0 ? ` Free instead: ${list(p.free)}.` : ''}`,
   'alloc-strap-pin-used/wrong': (p) =>

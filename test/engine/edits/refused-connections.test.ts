@@ -135,7 +135,7 @@ const REFUSALS: readonly RefusedEdits[] = [
     [connect('c.x', 'a.x#0')],
     '/0/to/instance',
     'instance-full',
-    { interface: named('a.x', 0), count: 1, limit: 1 },
+    { interface: named('a.x', 0), count: 1, limit: 1, pins: [{ id: 'p' }], partners: ['b'] },
   ],
   [
     single,

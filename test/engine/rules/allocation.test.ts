@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { RULES } from '#engine/rules/index.ts';
 import { checkRules } from '#engine/rules/run.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { boardOf } from '../../support/board-builder.ts';
+import { boardOf, connect } from '../../support/board-builder.ts';
 import { boardWith, chip, edited, forced, of, pinned, TODAY, verdict } from './support.ts';
 
 const hub = chip('hub', {
@@ -145,4 +145,24 @@ test('[R14] two servos fixed to D9, data fixed to a pin without it, and a merge 
   const merged = servos(6, 'd3', 'd6', 'd9', 'd10', 'd5', 'd5');
   expect(verdict(merged, 'alloc')).toEqual({ 'alloc-concurrent-claim': 1 });
   expect(of(merged, 'alloc-concurrent-claim')[0]?.message).toContain('pwm_output from d5 to d11');
+});
+
+describe('[R100] a pin that several parts share', () => {
+  const shared = (definition: string, to: string) =>
+    boardWith(
+      [],
+      ...['arduino-uno-r3 as U', `${definition} as a`, `${definition} as b`],
+      ...[connect('U.gpio', `a.${to}`), connect('U.gpio#0', `b.${to}`)],
+    );
+
+  test('is an info that names them', () => {
+    const [found, ...others] = of(shared('srd-05vdc-relay-module', 'input'), 'alloc-pin-shared');
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ severity: 'info', params: { partners: ['a.IN', 'b.IN'] } });
+  });
+
+  test('is a warning where pulses that are counted mix', () => {
+    const found = of(shared('noctua-nf-a4x10', 'tach'), 'alloc-pin-shared');
+    expect(found.map(({ severity }) => severity)).toEqual(['warning']);
+  });
 });

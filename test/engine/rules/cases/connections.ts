@@ -189,6 +189,7 @@ function allocation(): CaseTable {
       'far as c',
       'far as d',
     );
+  const bank = chip('bank', { pins: io(2), ports: { x: [port, { constraints: { max_connections: 2 } }] } });
   const use = (n: number, definition = hub, assigned: readonly (readonly string[])[] = []) =>
     forced(
       fars(definition),
@@ -298,6 +299,11 @@ function allocation(): CaseTable {
       fires: () => use(1, taken(), [['s']]),
       nearMiss: () => use(1, taken(), [['p']]),
       missingData: () => use(1, hub),
+    },
+    'alloc-pin-shared': {
+      fires: () => forced(fars(bank), ['a.x', 'b.x'], ['a.x', 'c.x']),
+      nearMiss: () => forced(fars(bank), ['a.x', 'b.x'], ['a.x#1', 'c.x']),
+      missingData: () => fars(bank),
     },
     'alloc-undetermined': {
       fires: () => pressed(14, 13),

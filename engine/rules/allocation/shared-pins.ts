@@ -1,0 +1,58 @@
+/** Pins that several parts hang on because somebody asked for it. */
+
+import type { Instance } from '../../allocation/instance.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design } from '../../design/design.ts';
+import { instanceReuse } from '../../design/instance-reuse.ts';
+import { endName, instancePinRefs, instanceRef, list, pinName } from '../names.ts';
+import { oncePer } from '../once-per.ts';
+import { type Lists, type Names, rule } from '../rule.ts';
+
+export const ALLOC_PIN_SHARED = rule({
+  id: 'alloc-pin-shared',
+  scope: 'part',
+  category: 'allocation',
+  severity: 'info',
+  title: 'A pin is shared',
+  why: 'What hangs on one output is switched together; of several outputs on one input nobody can tell which one spoke, and pulses that are counted mix, which is a warning. The engine shares no pin unasked.',
+  example: 'Two relays on D4 of an Arduino UNO: both close, or neither.',
+  fix: 'Connect one of them to a pin of its own. Waive it where they belong together.',
+  concerns: ({ interfaces }) => [...interfaces.values()].some(isShareable),
+  message: (p: Names<'end'> & Lists<'pins' | 'partners'>) =>
+    `${list(p.pins)} of ${p.end} ${p.pins.length === 1 ? 'is' : 'are'} shared by ${list(p.partners)}`,
+  check: (placed, { design, report }) => {
+    for (const instance of placed.instances) {
+      if (instance.connections.length < 2 || !isShareable(instance.index)) continue;
+      const partners = partnersOf(design, instance);
+      if (partners.length < 2) continue;
+      const pins = instancePinRefs(instance).map(({ resource = '' }) =>
+        pinName(design, { part: placed.part.id, domain: instance.end.domain, resource }),
+      );
+      report({
+        params: { pins, end: endName(design, instance.end), partners: partners.map(({ end }) => endName(design, end)) },
+        refs: [instanceRef(instance), ...instancePinRefs(instance)],
+        severity: isMixed(design, instance) ? 'warning' : 'info',
+        data: { measured: partners.length, limit: 1, unit: 'connections' },
+      });
+    }
+  },
+});
+
+/** Whether its pins are those of one partner unless an edit names the instance that is in use. */
+const isShareable = oncePer((index: InterfaceIndex) => !index.passive && instanceReuse(index, false) === 'never');
+
+/** Functions whose pulses are counted: two of them on one line are neither's count. */
+const COUNTED: ReadonlySet<string> = new Set(['tach_output']);
+
+function isMixed(design: Design, instance: Instance): boolean {
+  const counted = partnersOf(design, instance).filter(({ slots }) => slots.some((slot) => COUNTED.has(slot.function)));
+  return counted.length > 1;
+}
+
+/** The other ends of an instance, resistors and the like left out. */
+function partnersOf(design: Design, { key, connections }: Instance): readonly Instance[] {
+  return connections.flatMap((id) => {
+    const far = design.links.get(id)?.ends.find((end) => end.key !== key);
+    return far === undefined || far.index.passive ? [] : [far];
+  });
+}
