@@ -4,6 +4,7 @@
  */
 import { type Accessor, createSignal } from 'solid-js';
 import type * as Y from 'yjs';
+import { nextBoardId } from '#engine/board/ids.ts';
 import type { BoardRecord } from '#schemas/http.ts';
 import { base62, ID } from '#schemas/ids.ts';
 import { isObject } from '#schemas/json.ts';
@@ -199,10 +200,10 @@ class DeviceBoardList implements DeviceBoards {
     }
   }
 
-  /** The same content under a new id. */
+  /** The same content under the next id. Another tab may be doing the same: what both write is merged. */
   async #moved(board: DeviceBoard): Promise<DeviceBoard> {
     const { copies, openDoc } = this.#ports;
-    const id = newBoardId(this.#ports.randomBytes);
+    const id = nextBoardId(board.id, board.account);
     const doc = openDoc(board.id) ?? (await copies.read({ room: board.id, account: board.account }));
     await copies.write({ room: id, account: board.account }, doc);
     const next = { ...board, id, before: [...(board.before ?? []), board.id] };

@@ -10,6 +10,14 @@ export function connectionId(a: End, b: End): string {
   return `c_${base62(sha256(utf8ToBytes(sortedEnds(a, b).map(endKey).join('~'))), CHARS)}`;
 }
 
+/**
+ * The id that a board of an account takes where another board has its own: the same in every tab and on every device, so that
+ * whichever of them find it taken at the same time make one board of it.
+ */
+export function nextBoardId(id: string, account: string): string {
+  return `b_${base62(sha256(utf8ToBytes(`${account}~${id}`)), CHARS)}`;
+}
+
 /** Two ends in the order in which a connection stores them: by `endKey`. */
 export function sortedEnds(a: End, b: End): readonly [End, End] {
   return endKey(a) <= endKey(b) ? [a, b] : [b, a];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
+import { nextBoardId } from '#engine/board/ids.ts';
 import type { BoardRecord } from '#schemas/http.ts';
 import { type DeviceBoardsPorts, deviceBoards, IdTaken } from '../../app/home/device-boards.ts';
 import type { CopyKey } from '../../app/replica/device-copies.ts';
@@ -133,6 +134,8 @@ function written(text: string): Y.Doc {
 
 const FIRST = `b_${'1'.repeat(12)}`;
 const SECOND = `b_${'2'.repeat(12)}`;
+/** What the first takes where it is taken. */
+const MOVED = nextBoardId(FIRST, 'u_ada');
 
 test('[O31] a board made without the server is there after a restart, and goes to the server when it is back', async () => {
   const { open, server, published, textOf } = world();
@@ -183,10 +186,10 @@ test('[O32] a board whose id another account has takes a new one, with its conte
   const heard: string[][] = [];
   const stop = boards.onPublished((before, now) => heard.push([before, now]));
   const id = await boards.create('Train', written('kept'));
-  expect(await boards.publish(id)).toBe(SECOND);
-  expect([await textOf(SECOND), heard, boards.list(), server.boards.get(FIRST)]).toEqual([
+  expect(await boards.publish(id)).toBe(MOVED);
+  expect([await textOf(MOVED), heard, boards.list(), server.boards.get(FIRST)]).toEqual([
     'kept',
-    [[FIRST, SECOND]],
+    [[FIRST, MOVED]],
     [],
     'u_ben',
   ]);
@@ -219,8 +222,56 @@ test('[O35] one that takes a new id in a tab takes it in the tab where it is ope
   server.isAway = false;
   server.boards.set(FIRST, 'u_ben');
   await ada.boards.publish(id);
-  expect(await moved).toEqual([FIRST, SECOND]);
-  expect(await textOf(SECOND)).toBe('made and edited');
+  expect(await moved).toEqual([FIRST, MOVED]);
+  expect(await textOf(MOVED)).toBe('made and edited');
+});
+
+test('[O32] two tabs that find the id of one board taken in one instant make one board of it, with what was edited in each', async () => {
+  const { open, openUnaware, openTab, server, copies, textOf } = world();
+  const id = await open().create('Train', written('made'));
+  const edited = (text: string) => {
+    const doc = new Y.Doc();
+    Y.applyUpdate(doc, copies.get(`${id}/u_ada`) ?? new Uint8Array());
+    doc.getText('t').insert(0, text);
+    return doc;
+  };
+  const [here, there] = [openTab(), openTab()];
+  here.docs.set(id, edited('A'));
+  there.docs.set(id, edited('B'));
+  server.isAway = false;
+  server.boards.set(FIRST, 'u_ben');
+  const unaware = openUnaware();
+  const ids = await Promise.all([here.boards, there.boards, unaware].map((tab) => tab.publish(id)));
+  expect(ids).toEqual([MOVED, MOVED, MOVED]);
+  expect([[...server.boards].sort(), open().list()]).toEqual([
+    [
+      [FIRST, 'u_ben'],
+      [MOVED, 'u_ada'],
+    ].sort(),
+    [],
+  ]);
+  expect([...(await textOf(MOVED))].sort().join('')).toBe('ABadem');
+});
+
+test('[O32] two devices of one account that find the id of one board taken move it to the same id, which is no other account\'s', async () => {
+  const devices = [world(), world()];
+  const ids = devices.map(async ({ open, server }) => {
+    server.isAway = false;
+    server.boards.set(FIRST, 'u_ben');
+    const boards = open();
+    return boards.publish(await boards.create('Train', written('kept')));
+  });
+  expect(await Promise.all(ids)).toEqual([MOVED, MOVED]);
+  expect(nextBoardId(FIRST, 'u_ben')).not.toBe(MOVED);
+});
+
+test('[O32] where the next id is taken too, the one after it is', async () => {
+  const { open, server } = world();
+  server.isAway = false;
+  for (const id of [FIRST, MOVED]) server.boards.set(id, 'u_ben');
+  const boards = open();
+  const id = await boards.publish(await boards.create('Train', written('kept')));
+  expect([id, server.asked]).toEqual([nextBoardId(MOVED, 'u_ada'), [FIRST, MOVED, id]]);
 });
 
 test('[O33] one whose person has put it on the server goes there by itself if the line broke before all of it was there', async () => {
