@@ -253,7 +253,7 @@ test('[O32] two tabs that find the id of one board taken in one instant make one
   expect([...(await textOf(MOVED))].sort().join('')).toBe('ABadem');
 });
 
-test('[O32] two devices of one account that find the id of one board taken move it to the same id, which is no other account\'s', async () => {
+test("[O32] two devices of one account that find the id of one board taken move it to the same id, which is no other account's", async () => {
   const devices = [world(), world()];
   const ids = devices.map(async ({ open, server }) => {
     server.isAway = false;
