@@ -199,6 +199,8 @@ export interface Interface {
     readonly max_bus_capacitance_pF?: number;
     /** A mark that the vocabulary adds: unit loads of RS-485 that one node is. */
     readonly unit_load?: number;
+    /** Its address is set by software after each start, while this pin holds it off. */
+    readonly address_held_by?: string;
   };
   readonly custom_fields?: readonly CustomField[];
   readonly straps?: readonly Strap[];

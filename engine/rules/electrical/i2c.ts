@@ -11,7 +11,7 @@ import { instanceOf, netAt } from '../lookup.ts';
 import { endName, instanceRef, list, partName } from '../names.ts';
 import { isMaster } from '../protocol.ts';
 import { type Fix, type Lists, type Names, rule } from '../rule.ts';
-import { strappedValue } from './pin-level.ts';
+import { strappedValue, wiredLevel } from './pin-level.ts';
 
 /** The line that every device of a bus is on. */
 const DATA = 'i2c_sda';
@@ -39,7 +39,8 @@ export const ELEC_I2C_ADDRESS_CONFLICT = rule({
       else addTo(byAddress, address, slave);
     }
     const taken = new Set(byAddress.keys());
-    for (const [address, instances] of byAddress) {
+    for (const [address, all] of byAddress) {
+      const instances = awakeTogether(design, all);
       const devices = instances.reduce((sum, one) => sum + unitsOf(design, one), 0);
       // As many equal controllers have as many buses.
       if (devices < 2 || (instances.length === 1 && devices <= leadersOf(design, instances[0]))) continue;
@@ -83,6 +84,27 @@ export const ELEC_I2C_ADDRESS_RESERVED = rule({
     }
   },
 });
+
+/**
+ * Those of one address that answer at once. A device whose address is set after each start can be held off meanwhile by
+ * a pin: where outputs of their own hold all of them but one, each gets an address before the next one wakes.
+ */
+function awakeTogether(design: Design, instances: readonly Instance[]): readonly Instance[] {
+  const holds = instances.map((one) => holdOf(design, one));
+  if (instances.length < 2 || holds.some((hold) => hold === undefined)) return instances;
+  const nets = holds.map((hold) => hold ?? null);
+  return instances.filter(
+    (_, index) => nets[index] === null || nets.some((net, at) => at !== index && net === nets[index]),
+  );
+}
+
+/** The net by which an output holds a device off; null where none does; undefined where its address is not set by software. */
+function holdOf(design: Design, { end, index }: Instance): string | null | undefined {
+  const resource = index.interface.constraints?.address_held_by;
+  if (resource === undefined) return undefined;
+  const pin = { part: end.part, domain: end.domain, resource };
+  return wiredLevel(design, pin) === 'driven' ? (netAt(design, pin)?.id ?? null) : null;
+}
 
 /** How many equal units the part with the leader of the bus stands for; 1 where nothing leads. */
 function leadersOf(design: Design, slave: Instance | undefined): number {

@@ -282,7 +282,7 @@ export const NET_ANTENNA_MISSING = rule({
   id: 'net-antenna-missing',
   scope: 'part',
   category: 'network',
-  severity: 'warning',
+  severity: 'error',
   todo: { only: 'while nothing powers the part' },
   title: 'A radio has no antenna',
   why: 'It hears nothing; one that sends can destroy its own output.',

@@ -7,6 +7,8 @@ import type { Design } from '../../design/design.ts';
 import { declaredDomain, declaredNumber, domainNumber, domainOf, farEnds } from '../by-kind.ts';
 import { instanceRef, list, num, partName } from '../names.ts';
 import { isPowered } from '../power/alive.ts';
+import { drawOf } from '../power/draw.ts';
+import { supplyOf } from '../power/supply.ts';
 import { protocolOf } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
@@ -18,7 +20,7 @@ const THERMAL = { scope: 'part', category: 'thermal' } as const;
 export const THERMAL_UNMANAGED = rule({
   ...THERMAL,
   id: 'thermal-unmanaged',
-  severity: 'warning',
+  severity: 'error',
   todo: { only: 'while nothing powers the part' },
   about: { domains: ['thermal'] },
   concerns: mustBeCooled,
@@ -75,13 +77,16 @@ function touching(design: Design, { end: { part } }: Instance): readonly Instanc
   return faces.flatMap((one) => farEnds(design, one));
 }
 
+/** How much more heat than it is made for a sink surely does not get rid of. */
+const FAR_TOO_MUCH = 2;
+
 export const THERMAL_SINK_UNDERSIZED = rule({
   ...THERMAL,
   id: 'thermal-sink-undersized',
   severity: 'warning',
   about: { protocols: ['thermal_contact'] },
   title: 'A heatsink is too small for what it cools',
-  why: 'What is joined to it gives off more heat than it is made for.',
+  why: 'What is joined to it gives off more heat than it is made for. Of what must be cooled all that it takes from its supply is heat. Twice too much is an error.',
   example: 'A driver of 8 W on a heatsink for 5 W.',
   fix: 'Take a larger sink, or add a fan that states more.',
   message: (p: Names<'part'> & Figures<'limit_W' | 'heat_W'> & Lists<'sources'>) =>
@@ -107,7 +112,8 @@ export const THERMAL_SINK_UNDERSIZED = rule({
           heat_W: watts,
           sources: [...sources].map((part) => partName(design, part)),
         },
-        refs: [instanceRef(sink)],
+        refs: [instanceRef(sink), ...[...sources].map((part) => ({ part }))],
+        severity: watts > limit * FAR_TOO_MUCH ? 'error' : 'warning',
         data: { measured: watts, limit, unit: 'W' },
       });
     }
@@ -116,8 +122,22 @@ export const THERMAL_SINK_UNDERSIZED = rule({
 
 function wattsOf(design: Design, part: string): number | undefined {
   const placed = design.parts.get(part);
-  const watts = placed && domainNumber(placed, 'thermal', TDP);
-  return watts === undefined || placed === undefined ? undefined : watts * placed.part.quantity;
+  if (placed === undefined) return undefined;
+  const watts = domainNumber(placed, 'thermal', TDP);
+  return watts === undefined ? turnedToHeat_W(design, placed) : watts * placed.part.quantity;
+}
+
+/** What a part that says that it must be cooled takes from its supply: all of it leaves through the faces. */
+function turnedToHeat_W(design: Design, placed: PlacedPart): number | undefined {
+  if (placed.definition === null || !mustBeCooled(placed.definition)) return undefined;
+  const feeds = supplyOf(design).into(placed.part.id);
+  const taken = feeds.map((feed) => {
+    const [mA, volts] = [drawOf(feed), feed.given?.nominal];
+    return mA === null || volts === undefined ? undefined : (mA * volts) / 1000;
+  });
+  return taken.length === 0 || taken.includes(undefined)
+    ? undefined
+    : taken.reduce<number>((sum, one) => sum + (one ?? 0), 0);
 }
 
 /** Each used sink with the parts whose heat reaches it, directly or through pads. */

@@ -53,3 +53,20 @@ test('[R97] a second cable between two switches closes a ring, in which one conn
   expect(rings(['s.port1', 't.port1'])).toEqual([]);
   expect(rings(['s.port1', 't.port1'], ['s.port2', 't.port2'])).toHaveLength(1);
 });
+
+test('[R101] sensors of one address are told apart where an output of its own holds each off, and clash where two share it', () => {
+  const on = (...holds: readonly (readonly [string, string])[]) => {
+    const names = ['s0', 's1', 's2'];
+    const board = boardOf(
+      ...['esp32-s3-devkitc-1 as u', ...names.map((name) => `vl53l0x as ${name}`)],
+      ...names.map((name) => connect('u.i2c', `${name}.i2c`)),
+    );
+    return of(forced(board, ...holds), 'elec-i2c-address-conflict').map((one) => one.params.devices);
+  };
+  expect(on(['u.gpio#0', 's0.xshut'], ['u.gpio#1', 's1.xshut'], ['u.gpio#2', 's2.xshut'])).toEqual([]);
+  expect(on(['u.gpio#0', 's0.xshut'], ['u.gpio#1', 's1.xshut'])).toEqual([]);
+  expect(on(['u.gpio#0', 's0.xshut'], ['u.3v3_out', 's1.xshut'], ['u.3v3_out', 's2.xshut'])).toEqual([
+    ['s1.I2C', 's2.I2C'],
+  ]);
+  expect(on()).toEqual([['s0.I2C', 's1.I2C', 's2.I2C']]);
+});

@@ -1,6 +1,7 @@
 /** What rests on a supply, an interface, a contact or a pad is judged for itself, and only once the ground under it holds. */
 import { expect, test } from 'vitest';
 import { boardOf, connect } from '../../support/board-builder.ts';
+import { set } from './cases/cases.ts';
 import { boardWith, chip, forced, load, of, source, verdict } from './support.ts';
 
 const logic = (id: string, volts: number, range: readonly [number, number], high: number) =>
@@ -120,7 +121,7 @@ test('[R50] a port above 95 % of its limit is a warning', () => {
   expect(verdict(onHub(480, 100))).toEqual({ 'power-rail-margin': 1 });
 });
 
-test('[R51] a Peltier element on a pad that leads nowhere, or touched on its cold side alone, is not cooled', () => {
+test('[R51] a Peltier element on a pad that leads nowhere, or touched on its cold side alone, is not cooled; a sink takes what it draws', () => {
   const powered = [
     'mean-well-lrs-150-12 as psu',
     'mains-outlet-230v as mains',
@@ -131,9 +132,17 @@ test('[R51] a Peltier element on a pad that leads nowhere, or touched on its col
   const sink = 'heatsink-40x40x20 as sink';
   expect(verdict(boardOf(...powered, ...wires, connect('tec.hot', 'pad.source')))).toEqual({ 'thermal-unmanaged': 1 });
   expect(verdict(boardOf(...powered, ...wires, connect('tec.cold', 'pad.sink')))).toEqual({ 'thermal-unmanaged': 1 });
-  expect(
-    verdict(boardOf(...powered, sink, ...wires, connect('tec.hot', 'pad.source'), connect('pad.sink', 'sink.base'))),
-  ).toEqual({});
+  const cooled = boardOf(
+    ...[...powered, sink, ...wires],
+    connect('tec.hot', 'pad.source'),
+    connect('pad.sink', 'sink.base'),
+  );
+  const at = (draw_mA: number) => of(set(cooled, 'tec', { draw_mA }), 'thermal-sink-undersized');
+  expect(verdict(set(cooled, 'tec', { draw_mA: 1000 }))).toEqual({});
+  expect([at(1100), at(2100)].flat().map(({ severity, data }) => [severity, data.measured])).toEqual([
+    ['warning', 13.2],
+    ['error', 25.2],
+  ]);
 });
 
 test('[R51] a relay whose contact is wired and whose coil is not lacks its supply and not its ground', () => {

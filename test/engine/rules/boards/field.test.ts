@@ -109,7 +109,7 @@ const BREAKS: Readonly<Record<string, readonly Break[]>> = {
       ),
       { 'elec-voltage-out-of-range': 1 },
     ],
-    ['three elements', times('tec', 3), { 'power-rail-overload': 1 }],
+    ['an element of 13 A', set('tec', { draw_mA: 13_000 }), { 'power-rail-overload': 1, 'thermal-sink-undersized': 1 }],
   ],
   'a stepper that turns a lead screw over a coupling': [
     ['the current left at the rating of the motor', set('motor', { draw_mA: 1700 }), { 'elec-load-exceeds-driver': 1 }],

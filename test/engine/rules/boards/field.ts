@@ -53,6 +53,7 @@ export const FIELD: Readonly<Record<string, () => Board>> = {
     wired(
       'mean-well-lrs-150-12 psu, mean-well-lrs-150-12 psu2, tec1-12706 tec, thermal-pad-40x40 pad, heatsink-40x40x20 sink, noctua-nf-a4x10 fan×2',
       'psu.output tec.power; psu2.output fan1.power; psu2.output fan2.power; tec.hot pad.source; pad.sink sink.base; fan1.outlet sink.fins',
+      { tec: { draw_mA: 300 } },
     ),
   'a stepper that turns a lead screw over a coupling': () =>
     wired(

@@ -138,6 +138,7 @@ export const SOUND: Readonly<Record<string, () => Board>> = {
     wired(
       'mean-well-lrs-150-12 psu, tec1-12706 tec, thermal-pad-40x40 pad, heatsink-40x40x20 sink, noctua-nf-a4x10 fan',
       'psu.output tec.power; psu.output fan.power; tec.hot pad.source; pad.sink sink.base; fan.outlet sink.fins',
+      { tec: { draw_mA: 300 } },
     ),
   'an ESP32 at the end of a PoE splitter, beside a camera': () =>
     wired(
