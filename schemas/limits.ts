@@ -185,6 +185,8 @@ export const LIMITS = {
   proposalsRead: 1_000,
   entryKeyChars: 1_000,
   labelChars: 200,
+  /** Characters of a file's name before its ending: of four bytes each, with an ending, less than the 255 bytes of most systems. */
+  fileStemChars: 56,
   noteChars: 4_000,
   fieldChars: 1_000,
   callsKept: 200,

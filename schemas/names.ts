@@ -35,7 +35,12 @@ export function harmlessName(name: string): string {
  * Line breaks, tabs and direction marks, of which each stands for itself, stay. A harmless text comes back as it is.
  */
 export function harmlessText(text: string): string {
-  return text.replaceAll(HARMFUL, '\uFFFD');
+  return PLAIN.test(text) ? text : text.replaceAll(HARMFUL, '\uFFFD');
+}
+
+/** Whether a text may be shown as it is. */
+export function isHarmless(text: string): boolean {
+  return PLAIN.test(text) || text.search(HARMFUL) === -1;
 }
 
 const HARMFUL = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/gu;

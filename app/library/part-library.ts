@@ -1,5 +1,6 @@
 /** The parts that a page shows and manages: the account's own beside the shipped ones, and the import that is under way. */
 import { type Accessor, createSignal } from 'solid-js';
+import { fileStem } from '#engine/export/format-list.ts';
 import { type Library, libraryOfKeyed } from '#engine/library/library.ts';
 import { type LibraryPart, partOfFile, standingOf } from '#engine/library/library-part.ts';
 import { listOfTexts } from '#engine/library/part-texts.ts';
@@ -168,7 +169,7 @@ function partActions(parts: MyParts | null): PartActions {
     },
     exportPart(file) {
       const text = ownOf(parts)?.find((part) => part.file === file)?.text ?? partOfFile(file).text;
-      saveFile(`${file.definition.metadata.id}.json`, text, 'application/json');
+      saveFile(`${fileStem(file.definition.metadata.id)}.json`, text, 'application/json');
     },
     exportAll() {
       const all = [...(parts?.parts.values() ?? [])];

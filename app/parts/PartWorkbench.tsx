@@ -1,4 +1,5 @@
 import { createEffect, createSignal, lazy, on, onCleanup, Show, Suspense } from 'solid-js';
+import { fileStem } from '#engine/export/format-list.ts';
 import { saveFile } from '../editor/export/save-file.ts';
 import { go } from '../route.ts';
 import { partEditorTexts } from '../texts/parts/part-editor.ts';
@@ -35,7 +36,7 @@ export function PartWorkbench(props: {
   listenToKeys(editor, save);
   const exportJson = () => {
     const id = textAt(editor.json(), '/definition/metadata/id') || 'part';
-    saveFile(`${id.replace(/[^a-z0-9-]+/gi, '-')}.json`, editor.draft().text, 'application/json');
+    saveFile(`${fileStem(id)}.json`, editor.draft().text, 'application/json');
   };
 
   return (

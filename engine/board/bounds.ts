@@ -1,10 +1,12 @@
 /**
  * The bounds of what a document may hold. A document comes from anywhere, so every reader sees it within them: a longer text is
- * cut, a number is moved to the nearest bound, a longer list ends early. The document itself is not changed.
+ * cut, a number is moved to the nearest bound, a longer list ends early, and the texts of fields and definitions are made harmless.
+ * The document itself is not changed.
  */
 import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { harmlessText, isHarmless } from '#schemas/names.ts';
 import type { RootName } from './board.ts';
 
 /** A value beyond a bound. */
@@ -88,7 +90,7 @@ const BOUNDS: { readonly [root in RootName]: readonly Bound[] } = {
 
 /**
  * An entry as readers see it: the same object where it is within its bounds; undefined for a definition of more values than
- * one can be imported with. `found` is told of what is beyond a bound.
+ * one can be imported with, and for an entry whose key is not harmless. `found` is told of what is beyond a bound.
  */
 export function withinBounds(
   root: RootName,
@@ -96,7 +98,7 @@ export function withinBounds(
   json: Json | undefined,
   found: (excess: Excess) => void = () => {},
 ): Json | undefined {
-  if (json === undefined) return undefined;
+  if (json === undefined || !isHarmless(key)) return undefined;
   const check = ({ path, kind, limit }: Bound, value: Json): Json => {
     const within = boundedBy(kind, limit, value);
     if (within !== value) found({ root, key, path, kind, limit, found: sizeOf(kind, value), within });
@@ -125,9 +127,12 @@ function fieldsWithin(fields: JsonObject, check: Check): JsonObject {
   const named = check(text(LIMITS.entryKeyChars, 'fields'), fields);
   const kept = objectIn(check(list(LIMITS.keysPerObject, 'fields'), named));
   const within = Object.entries(kept).map(([name, value]) => {
-    return [name, value === undefined ? value : check(text(LIMITS.fieldChars, 'fields', name), value)] as const;
+    const bounded = value === undefined ? value : check(text(LIMITS.fieldChars, 'fields', name), value);
+    return [harmlessText(name), typeof bounded === 'string' ? harmlessText(bounded) : bounded] as const;
   });
-  return within.every(([name, value]) => value === kept[name]) ? kept : Object.fromEntries(within);
+  const names = Object.keys(kept);
+  const same = within.every(([name, value], at) => name === names[at] && value === kept[name]);
+  return same ? kept : Object.fromEntries(within);
 }
 
 function objectIn(json: Json): JsonObject {
@@ -150,7 +155,8 @@ class DefinitionBounds {
     if (typeof json === 'string') {
       const isName = path.at(-1) === 'name' || path.at(-1) === 'id';
       const limit = isName ? LIMITS.labelChars : LIMITS.definitionTextChars;
-      return json.length <= limit ? json : this.#check({ path, kind: 'text', limit }, json);
+      const bounded = json.length <= limit ? json : this.#check({ path, kind: 'text', limit }, json);
+      return typeof bounded === 'string' ? harmlessText(bounded) : bounded;
     }
     if (typeof json === 'number') return this.#check({ path, kind: 'number', limit: LIMITS.definitionNumber }, json);
     if (Array.isArray(json)) return this.#list(json, path);
@@ -177,8 +183,9 @@ class DefinitionBounds {
       if (value === undefined) continue;
       const within = value === null ? null : this.bring(value, [...path, key]);
       if (within === null && value !== null) return null;
-      same &&= within === value;
-      entries.push([key, within]);
+      const name = harmlessText(key);
+      same &&= within === value && name === key;
+      entries.push([name, within]);
     }
     return same ? json : Object.fromEntries(entries);
   }

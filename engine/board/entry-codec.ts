@@ -1,14 +1,14 @@
 /**
  * Decodes the JSON of document entries to typed entries, and encodes them. Decoding is tolerant: a field of the wrong
  * type, or a number that is not finite, gets the field's default; a name is made harmless; without an essential field (a
- * part without a definition, a connection without two ends), or with one longer than any, the result is null. What is beyond its bounds is brought within
+ * part without a definition, a connection without two ends), or with one that is longer than any or not harmless, the result is null. What is beyond its bounds is brought within
  * them before (`bounds.ts`). Unknown keys are kept in `unknown` and written back.
  */
 import { type Doings, doingsOf } from '#schemas/doing.ts';
 import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { harmlessName, harmlessText, nameFault } from '#schemas/names.ts';
+import { harmlessName, harmlessText, isHarmless, nameFault } from '#schemas/names.ts';
 import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import {
   type CallRecord,
@@ -99,8 +99,8 @@ export function waiverOf(json: Json | undefined): Waiver | null {
     refs: strings(refs),
     who: nameIn(who, ''),
     why: harmlessText(text(why, '')),
-    when: text(when, ''),
-    ...(typeof until === 'string' ? { until } : {}),
+    when: nameIn(when, ''),
+    ...(typeof until === 'string' ? { until: harmlessName(until) } : {}),
     ...rest(unknown),
   };
 }
@@ -134,15 +134,15 @@ export function callOf(json: Json | undefined): CallRecord | null {
   if (!isObject(json) || !isKey(json.tool)) return null;
   const { key, label, color, tool, summary, what, changes, undone, when, seq, ...unknown } = json;
   return {
-    key: text(key, ''),
+    key: nameIn(key, ''),
     label: nameIn(label, ''),
-    color: text(color, ''),
+    color: nameIn(color, ''),
     tool: json.tool,
     summary: nameIn(summary, ''),
     ...whatOf(what),
     changes: Array.isArray(changes) ? changes.map(changeOf).filter((change) => change !== null) : [],
     ...(typeof undone === 'boolean' ? { undone } : {}),
-    when: text(when, ''),
+    when: nameIn(when, ''),
     seq: isCount(seq) ? seq : 0,
     ...rest(withWhat(unknown, what)),
   };
@@ -158,9 +158,9 @@ export function proposalOf(id: string, json: Json | undefined): Proposal | null 
   const { key, label, color, tool, summary, what, edits, ids, decisions, by, told, when, seq, ...unknown } = json;
   return {
     id,
-    key: text(key, ''),
+    key: nameIn(key, ''),
     label: nameIn(label, ''),
-    color: text(color, ''),
+    color: nameIn(color, ''),
     tool: json.tool,
     summary: nameIn(summary, ''),
     ...whatOf(what),
@@ -169,7 +169,7 @@ export function proposalOf(id: string, json: Json | undefined): Proposal | null 
     decisions: recordOf(decisions, (word) => DECISIONS.find((one) => one === word) ?? null),
     ...(typeof by === 'string' ? { by: harmlessName(by) } : {}),
     ...(typeof told === 'boolean' ? { told } : {}),
-    when: text(when, ''),
+    when: nameIn(when, ''),
     seq: isCount(seq) ? seq : 0,
     ...rest(withWhat(unknown, what)),
   };
@@ -267,7 +267,7 @@ function pointOf(json: Json | undefined): Point | null {
 
 /** What names something else on a board. */
 function isKey(json: Json | undefined): json is string {
-  return typeof json === 'string' && json.length <= LIMITS.entryKeyChars;
+  return typeof json === 'string' && json.length <= LIMITS.entryKeyChars && isHarmless(json);
 }
 
 function strings(json: Json | undefined): readonly string[] {

@@ -1,6 +1,6 @@
 import { ID } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { harmlessName, nameFault } from '#schemas/names.ts';
+import { harmlessName, harmlessText, nameFault } from '#schemas/names.ts';
 import type { FieldEdits } from '../board/edit.ts';
 import type { FieldValue, Point } from '../board/values.ts';
 import type { EditSession } from './edit-session.ts';
@@ -85,8 +85,8 @@ export function writeFields(
   problem: FieldCheck,
 ): void {
   for (const [field, value] of Object.entries(edits ?? {})) {
-    if (value !== null) checkField(session, field, value, problem);
-    session.write(root, key, ['fields', field], value ?? undefined);
+    const shown = value === null ? undefined : checkField(session, field, value, problem);
+    session.write(root, key, ['fields', field], shown);
   }
 }
 
@@ -99,18 +99,18 @@ export function newFields(
   const fields: Record<string, FieldValue> = {};
   for (const [field, value] of Object.entries(edits ?? {})) {
     if (value === null) continue;
-    checkField(session, field, value, problem);
-    fields[field] = value;
+    fields[field] = checkField(session, field, value, problem);
   }
   return fields;
 }
 
 type FieldCheck = (key: string, value: FieldValue) => FieldProblem | null;
 
-function checkField(session: EditSession, field: string, value: FieldValue, problem: FieldCheck): void {
+/** The value as it is shown. */
+function checkField(session: EditSession, field: string, value: FieldValue, problem: FieldCheck): FieldValue {
   const found = problem(field, value);
-  if (found === null) return;
+  if (found === null) return typeof value === 'string' ? harmlessText(value) : value;
   const pointer = `/fields/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   const { code, params, nearest = [] } = found;
-  session.refuse(pointer, code, params, { nearest });
+  return session.refuse(pointer, code, params, { nearest });
 }

@@ -1,4 +1,5 @@
 /** What a board can be exported as, in the order in which people and agents are offered it; `formats.ts` writes them. */
+import { LIMITS } from '#schemas/limits.ts';
 
 export type FormatId =
   | 'board_json'
@@ -98,7 +99,19 @@ export const FORMATS: readonly Format[] = [
   },
 ];
 
-/** The name of a board as the start of a file's name. */
+/**
+ * A name as the start of a file's name, of at most `LIMITS.fileStemChars` characters: without separators of folders, white space, signs that
+ * systems forbid, and dots at its ends; none of the names that Windows keeps for devices.
+ */
 export function fileStem(name: string): string {
-  return name.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+|-+$/g, '') || 'board';
+  const plain = name.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+/, '');
+  const stem =
+    [...plain]
+      .slice(0, LIMITS.fileStemChars)
+      .join('')
+      .replace(/[-.]+$/, '') || 'board';
+  return stem.replace(DEVICE, '$1-board');
 }
+
+/** Windows takes such a name for the device, whatever stands behind its first dot. */
+const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(?=\.|$)/i;

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { toBoardFile } from '#engine/board/board-file.ts';
+import { undoChanges } from '#engine/board/undo-changes.ts';
 import { boardSvg } from '#engine/drawing/board-svg.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
+import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
 import { harmlessText } from '#schemas/names.ts';
 import { newBoardDoc, rootOf } from '../../../app/document/document.ts';
 import { boardStore } from '../../../app/document/snapshot.ts';
@@ -30,6 +32,22 @@ test('[W37] an edit writes a note as it is shown, so that undo finds what it wro
   if (!outcome.ok) throw new Error(outcome.refusal.code);
   expect(outcome.changes).toMatchObject([{ after: { text: HARMLESS } }]);
   expect([...outcome.board.notes.values()].map(({ text }) => text)).toEqual([HARMLESS]);
+});
+
+test('[W38] an edit writes a field as it is shown, and takes it back', () => {
+  const { board } = boardStore(newBoardDoc());
+  const made = applyEdits(board, WEATHER_STATION, context());
+  if (!made.ok) throw new Error(made.refusal.code);
+  const [connection] = made.board.connections.keys();
+  const outcome = applyEdits(
+    made.board,
+    [{ op: 'update_connection', connection: connection ?? '', fields: { cable_type: HOSTILE } }],
+    context(),
+  );
+  if (!outcome.ok) throw new Error(outcome.refusal.code);
+  expect(outcome.changes).toMatchObject([{ path: ['fields', 'cable_type'], after: HARMLESS }]);
+  expect(outcome.board.connections.get(connection ?? '')?.fields).toMatchObject({ cable_type: HARMLESS });
+  expect(undoChanges(outcome.board, outcome.changes).skipped).toEqual([]);
 });
 
 test('[W37] a text of any language comes back as it is', () => {
