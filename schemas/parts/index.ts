@@ -1,16 +1,23 @@
 import type { PartDefinitionFile } from '../part-definition/types.ts';
 import stepper28byj48 from './actuator/28byj-48.json' with { type: 'json' };
+import dcMotor12v from './actuator/dc-motor-12v.json' with { type: 'json' };
+import dcMotor12vBig from './actuator/dc-motor-12v-big.json' with { type: 'json' };
 import drv8825Carrier from './actuator/drv8825-carrier.json' with { type: 'json' };
 import l298nModule from './actuator/l298n-module.json' with { type: 'json' };
 import mg996r from './actuator/mg996r.json' with { type: 'json' };
 import nema1717hs4401 from './actuator/nema17-17hs4401.json' with { type: 'json' };
+import nema2323hs22 from './actuator/nema23-23hs22.json' with { type: 'json' };
+import pumpMotor4kw from './actuator/pump-motor-4kw.json' with { type: 'json' };
 import sg90 from './actuator/sg90.json' with { type: 'json' };
 import srd05vdcRelayModule from './actuator/srd-05vdc-relay-module.json' with { type: 'json' };
 import tmc2209Module from './actuator/tmc2209-module.json' with { type: 'json' };
 import uln2003Board from './actuator/uln2003-board.json' with { type: 'json' };
 import ads1115 from './component/ads1115.json' with { type: 'json' };
+import max98357Module from './component/max98357-module.json' with { type: 'json' };
+import microsdModule3v3 from './component/microsd-module-3v3.json' with { type: 'json' };
 import resistor4k7 from './component/resistor-4k7.json' with { type: 'json' };
 import resistor120r from './component/resistor-120r.json' with { type: 'json' };
+import speaker4ohm from './component/speaker-4ohm.json' with { type: 'json' };
 import ssd1306Oled128x64 from './component/ssd1306-oled-128x64.json' with { type: 'json' };
 import txs0108e from './component/txs0108e.json' with { type: 'json' };
 import ws2812b from './component/ws2812b.json' with { type: 'json' };
@@ -20,9 +27,11 @@ import ft232rlModule from './connectivity/ft232rl-module.json' with { type: 'jso
 import max485Module from './connectivity/max485-module.json' with { type: 'json' };
 import mcp2515Tja1050 from './connectivity/mcp2515-tja1050.json' with { type: 'json' };
 import networkRecorder from './connectivity/network-recorder.json' with { type: 'json' };
+import poeInjector30w from './connectivity/poe-injector-30w.json' with { type: 'json' };
 import poeSplitter5v from './connectivity/poe-splitter-5v.json' with { type: 'json' };
 import poeSwitch5p60w from './connectivity/poe-switch-5p-60w.json' with { type: 'json' };
 import rfm95w from './connectivity/rfm95w.json' with { type: 'json' };
+import routerSoho from './connectivity/router-soho.json' with { type: 'json' };
 import sn65hvd230 from './connectivity/sn65hvd230.json' with { type: 'json' };
 import w5500Module from './connectivity/w5500-module.json' with { type: 'json' };
 import wifiApAx from './connectivity/wifi-ap-ax.json' with { type: 'json' };
@@ -34,14 +43,21 @@ import reliefValveNg6 from './hydraulic/relief-valve-ng6.json' with { type: 'jso
 import reservoir40l from './hydraulic/reservoir-40l.json' with { type: 'json' };
 import rexroth4we624v from './hydraulic/rexroth-4we6-24v.json' with { type: 'json' };
 import bearing608zz from './mechanical/bearing-608zz.json' with { type: 'json' };
+import bearingBlock608 from './mechanical/bearing-block-608.json' with { type: 'json' };
+import carriagePlate from './mechanical/carriage-plate.json' with { type: 'json' };
 import coupling58 from './mechanical/coupling-5-8.json' with { type: 'json' };
+import dinRail35 from './mechanical/din-rail-35.json' with { type: 'json' };
 import extrusion2020500 from './mechanical/extrusion-2020-500.json' with { type: 'json' };
 import gt2Belt6mm from './mechanical/gt2-belt-6mm.json' with { type: 'json' };
+import gt2Idler20t from './mechanical/gt2-idler-20t.json' with { type: 'json' };
 import gt2Pulley20t5mm from './mechanical/gt2-pulley-20t-5mm.json' with { type: 'json' };
 import lrs350Plate2020 from './mechanical/lrs-350-plate-2020.json' with { type: 'json' };
 import mgn12hRail300 from './mechanical/mgn12h-rail-300.json' with { type: 'json' };
 import nema17Bracket from './mechanical/nema17-bracket.json' with { type: 'json' };
+import rodClevisM5 from './mechanical/rod-clevis-m5.json' with { type: 'json' };
+import rodEyeM16 from './mechanical/rod-eye-m16.json' with { type: 'json' };
 import t8LeadScrew300 from './mechanical/t8-lead-screw-300.json' with { type: 'json' };
+import t8Nut from './mechanical/t8-nut.json' with { type: 'json' };
 import arduinoMega2560 from './microcontroller/arduino-mega-2560.json' with { type: 'json' };
 import arduinoNano from './microcontroller/arduino-nano.json' with { type: 'json' };
 import arduinoUnoR3 from './microcontroller/arduino-uno-r3.json' with { type: 'json' };
@@ -52,8 +68,10 @@ import nucleoF446re from './microcontroller/nucleo-f446re.json' with { type: 'js
 import raspberryPi5 from './microcontroller/raspberry-pi-5.json' with { type: 'json' };
 import raspberryPiPico from './microcontroller/raspberry-pi-pico.json' with { type: 'json' };
 import teensy41 from './microcontroller/teensy-4-1.json' with { type: 'json' };
+import adapterRc186mm from './pneumatic/adapter-rc18-6mm.json' with { type: 'json' };
 import compressedAir7bar from './pneumatic/compressed-air-7bar.json' with { type: 'json' };
 import festoAdn3250 from './pneumatic/festo-adn-32-50.json' with { type: 'json' };
+import plugM5 from './pneumatic/plug-m5.json' with { type: 'json' };
 import smcAnM5Silencer from './pneumatic/smc-an-m5-silencer.json' with { type: 'json' };
 import smcAn1001 from './pneumatic/smc-an10-01.json' with { type: 'json' };
 import smcAw2001 from './pneumatic/smc-aw20-01.json' with { type: 'json' };
@@ -62,6 +80,8 @@ import smcKq2h0601as from './pneumatic/smc-kq2h06-01as.json' with { type: 'json'
 import smcKq2h06M5 from './pneumatic/smc-kq2h06-m5.json' with { type: 'json' };
 import smcSy312024v from './pneumatic/smc-sy3120-24v.json' with { type: 'json' };
 import smcTu0604 from './pneumatic/smc-tu0604.json' with { type: 'json' };
+import speedControllerM56mm from './pneumatic/speed-controller-m5-6mm.json' with { type: 'json' };
+import tee6mm from './pneumatic/tee-6mm.json' with { type: 'json' };
 import ams111733 from './power/ams1117-3-3.json' with { type: 'json' };
 import bec6v5a from './power/bec-6v-5a.json' with { type: 'json' };
 import computerUsbPort from './power/computer-usb-port.json' with { type: 'json' };
@@ -84,11 +104,13 @@ import ds18b20 from './sensor/ds18b20.json' with { type: 'json' };
 import hcSr04 from './sensor/hc-sr04.json' with { type: 'json' };
 import hx711 from './sensor/hx711.json' with { type: 'json' };
 import ina219 from './sensor/ina219.json' with { type: 'json' };
+import loadCell5kg from './sensor/load-cell-5kg.json' with { type: 'json' };
 import max31865 from './sensor/max31865.json' with { type: 'json' };
 import mpu6050 from './sensor/mpu-6050.json' with { type: 'json' };
 import neoM8n from './sensor/neo-m8n.json' with { type: 'json' };
 import poeIpCamera from './sensor/poe-ip-camera.json' with { type: 'json' };
 import pressureTransmitter0250bar from './sensor/pressure-transmitter-0-250bar.json' with { type: 'json' };
+import rtdPt1004wire from './sensor/rtd-pt100-4wire.json' with { type: 'json' };
 import sht31 from './sensor/sht31.json' with { type: 'json' };
 import vl53l0x from './sensor/vl53l0x.json' with { type: 'json' };
 import heatsink40x40x20 from './thermal/heatsink-40x40x20.json' with { type: 'json' };
@@ -102,17 +124,24 @@ import thermalPad40x40 from './thermal/thermal-pad-40x40.json' with { type: 'jso
  */
 export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   stepper28byj48,
+  dcMotor12vBig,
+  dcMotor12v,
   drv8825Carrier,
   l298nModule,
   mg996r,
   nema1717hs4401,
+  nema2323hs22,
+  pumpMotor4kw,
   sg90,
   srd05vdcRelayModule,
   tmc2209Module,
   uln2003Board,
   ads1115,
+  max98357Module,
+  microsdModule3v3,
   resistor120r,
   resistor4k7,
+  speaker4ohm,
   ssd1306Oled128x64,
   txs0108e,
   ws2812b,
@@ -122,9 +151,11 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   max485Module,
   mcp2515Tja1050,
   networkRecorder,
+  poeInjector30w,
   poeSplitter5v,
   poeSwitch5p60w,
   rfm95w,
+  routerSoho,
   sn65hvd230,
   w5500Module,
   wifiApAx,
@@ -136,14 +167,21 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   reservoir40l,
   rexroth4we624v,
   bearing608zz,
+  bearingBlock608,
+  carriagePlate,
   coupling58,
+  dinRail35,
   extrusion2020500,
   gt2Belt6mm,
+  gt2Idler20t,
   gt2Pulley20t5mm,
   lrs350Plate2020,
   mgn12hRail300,
   nema17Bracket,
+  rodClevisM5,
+  rodEyeM16,
   t8LeadScrew300,
+  t8Nut,
   arduinoMega2560,
   arduinoNano,
   arduinoUnoR3,
@@ -154,8 +192,10 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   raspberryPi5,
   raspberryPiPico,
   teensy41,
+  adapterRc186mm,
   compressedAir7bar,
   festoAdn3250,
+  plugM5,
   smcAnM5Silencer,
   smcAn1001,
   smcAw2001,
@@ -164,6 +204,8 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   smcKq2h06M5,
   smcSy312024v,
   smcTu0604,
+  speedControllerM56mm,
+  tee6mm,
   ams111733,
   bec6v5a,
   computerUsbPort,
@@ -186,16 +228,17 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   hcSr04,
   hx711,
   ina219,
+  loadCell5kg,
   max31865,
   mpu6050,
   neoM8n,
   poeIpCamera,
   pressureTransmitter0250bar,
+  rtdPt1004wire,
   sht31,
   vl53l0x,
   heatsink40x40x20,
   noctuaNfA4x10,
   tec112706,
   thermalPad40x40,
-  // A JSON module is typed by what it holds (words as string, pairs as arrays); the library test validates each file.
 ] as unknown as readonly PartDefinitionFile[];
