@@ -8,6 +8,7 @@ export const LIMITS = {
   requestTimeoutMs: 60_000,
   keepAliveMs: 5_000,
   timeoutCheckMs: 5_000,
+  unreadAnswerMs: 30_000,
 
   // Sockets and rooms
   frameBytes: 33 << 20,

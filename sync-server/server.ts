@@ -16,6 +16,7 @@ import { type OpenRooms, openRooms } from './rooms/open-rooms.ts';
 import { mountSync, SyncSocketServer } from './rooms/upgrade.ts';
 import { openStore } from './storage/index.ts';
 import type { Records, StorageError } from './storage/records.ts';
+import { closeUnread } from './unread-answers.ts';
 
 export interface RunningServer {
   /** Where a browser on this machine opens it, without a slash at the end. */
@@ -141,6 +142,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
     });
+    closeUnread(server);
     const port = await listen(server, config);
     const lost = store.lost.then((error) => {
       opened().kickAll(CLOSE.folderLost, 'another server has taken the data of this one');

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '#schemas/limits.ts';
+import { closeUnread } from '../../sync-server/unread-answers.ts';
 import { type Live, startLive } from '../agent/live.ts';
 import { sentences } from '../support/logged.ts';
 import { routesWithBody } from '../support/routes-with-body.ts';
@@ -76,3 +79,78 @@ it('[H20] [limit headersTimeoutMs] [limit requestTimeoutMs] [limit keepAliveMs] 
     });
     expect(logged).toEqual([]);
   }));
+
+it('[H21] [limit unreadAnswerMs] whoever asks and does not read is closed', () =>
+  withLimits({ unreadAnswerMs: 100 }, async () => {
+    const logged: string[] = [];
+    live = await startLive(undefined, {}, sentences(logged));
+    const { port } = live.server;
+    const { value } = await live.newKey('Reader');
+    const asked = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
+    const request = [
+      'POST /api/mcp HTTP/1.1',
+      `Host: 127.0.0.1:${port}`,
+      `Authorization: Bearer ${value}`,
+      'Accept: application/json, text/event-stream',
+      'Content-Type: application/json',
+      `Content-Length: ${asked.length}`,
+      '',
+      asked,
+    ].join('\r\n');
+    const socket = connect(port, '127.0.0.1').pause();
+    socket.on('error', () => {});
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(request.repeat(150));
+    // A socket that is not read learns of its end when it writes.
+    const timer = setInterval(() => socket.write(request), SHORT.timeoutCheckMs);
+    await closed;
+    clearInterval(timer);
+    expect(logged).toEqual([]);
+  }));
+
+describe('[H21] an answer of many megabytes', () => {
+  const answering = async (
+    answer: (response: ServerResponse) => void,
+    then: (port: number, connected: Promise<Socket>) => Promise<void>,
+  ) => {
+    const server = createServer((_request, response) => answer(response));
+    closeUnread(server);
+    const connected = new Promise<Socket>((resolve) => server.once('connection', resolve));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      await then((server.address() as AddressInfo).port, connected); // a TCP server that listens has one
+    } finally {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  };
+  const ask = (port: number) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    return socket;
+  };
+  const BYTES = 32 << 20;
+
+  it('that is not read is dropped with its connection', () =>
+    withLimits({ unreadAnswerMs: 50 }, () =>
+      answering(
+        (response) => response.end(Buffer.alloc(BYTES)),
+        async (port, connected) => {
+          const socket = ask(port).pause();
+          const served = await connected;
+          await once(served, 'close');
+          expect(served.writableFinished).toBe(false);
+          socket.destroy();
+        },
+      ),
+    ));
+
+  it('that takes its time to be made comes', () =>
+    withLimits({ unreadAnswerMs: 20 }, () =>
+      answering(
+        (response) => setTimeout(() => response.end('made'), 5 * LIMITS.unreadAnswerMs),
+        async (port) => expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('made'),
+      ),
+    ));
+});
