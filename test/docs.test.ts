@@ -81,6 +81,43 @@ it('[Z15] every limit that a page names exists', () => {
   expect(named.filter((one) => !(one.replace(/.*: /, '') in LIMITS))).toEqual([]);
 });
 
+it('[Z15] the figures of docs/protocol.md are those of the limits', () => {
+  const count = (number: number) => number.toLocaleString('en');
+  const bytes = (number: number) => (number >= 1 << 20 ? `${number / (1 << 20)} MiB` : `${number / (1 << 10)} KiB`);
+  const L = LIMITS;
+  const figures = [
+    `nothing was read for ${L.slowReaderMs / 1_000} s`,
+    `half sent more than ${bytes(L.receivingBytes)}`,
+    `${count(L.frameBurst)} units in a burst and ${count(L.framesPerSecond)} more each second`,
+    `each ${bytes(L.frameUnitBytes)}, of an update another for each ${L.stepsPerUnit} structs`,
+    `each ${L.stateUnitBytes} bytes`,
+    `| any | ${bytes(L.frameBytes)} |`,
+    `| \`step1\` | ${bytes(L.stateVectorBytes)}, ${count(L.clientsPerBoard)} clients |`,
+    `| ${bytes(L.documentBytes)}, like the board; ${count(L.clientsPerBoard)} clients, ${count(L.structsPerBoard)} structs and ${count(L.rangesPerBoard)} deleted ranges`,
+    `${count(L.valuesPerUpdate)} values, ${L.documentDepth} lists deep`,
+    `${count(L.unsortedRanges)} deleted ranges where`,
+    `| ${bytes(L.awarenessFrameBytes)}, ${count(L.awarenessStates)} states, ${bytes(L.awarenessBytes)} of its own |`,
+    `| \`auth\` | ${bytes(L.authBytes)} |`,
+    `| \`bridge\` | ${bytes(L.bridgeBytes)}, ${count(L.bridgeNodes)} values |`,
+    `over ${count(L.untriedSteps)} it is applied`,
+    `over ${count(L.applySteps)}.`,
+    `awarenessStates ${L.awarenessStates}`,
+    `${L.turnUnits} units in each`,
+    `(above ${bytes(L.inlineUpdateBytes)} or ${count(L.inlineSteps)} steps in a worker`,
+    `fragments of ${bytes(L.fragmentBytes)}. A socket with more than ${bytes(L.unsentBytes)} unsent`,
+    `(up to ${L.catchUpRecords}`,
+    `A state has at most ${bytes(L.awarenessBytes)}`,
+    `sent again within ${L.silenceMs / 1_000} s`,
+    `some frame within ${L.silenceMs / 1_000} s`,
+    `\`schemas/bridge.ts\` describes it, at most ${bytes(L.bridgeBytes)}.`,
+    `the newest ${L.proposalsKept} |`,
+    `the newest ${L.callsKept} calls`,
+    `After ${bytes(L.salvageBytes)} checked in vain`,
+  ];
+  const page = read('docs/protocol.md').replaceAll(/\s+/g, ' ');
+  expect(figures.filter((figure) => !page.includes(figure))).toEqual([]);
+});
+
 /** Paths from the top level that stand in code: not the patterns (`<id>`, `*`), and not what is made when a command runs. */
 function pathsIn(code: string): readonly string[] {
   return [
