@@ -1,6 +1,7 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { DomainIndex, InterfaceIndex } from '../definition/index-types.ts';
 import type { AllocationProblem, Option } from './allocation-problem.ts';
+import { lastWhereTaken, takenClocks } from './clocks.ts';
 import { minimalMoves } from './minimal-moves.ts';
 import { modelOf } from './model.ts';
 import { solve } from './solve.ts';
@@ -76,13 +77,16 @@ export function reassign(
 /** The allocation problem of `demands`, which belong to one domain of one part. */
 export function problemOf(domain: DomainIndex, demands: readonly Demand[]): AllocationProblem {
   const model = modelOf(domain);
+  const taken = takenClocks(domain, demands);
   return {
     resources: model.ids.length,
     bundles: model.bundles,
     exclusive: model.exclusive,
     shares: model.shares,
     instances: demands.map((demand) => ({
-      options: model.optionsOf(demand.index).map((option) => restrict(option, demand, model.numberOf)),
+      options: model
+        .optionsOf(demand.index)
+        .map((option) => restrict(lastWhereTaken(option, demand, taken, model), demand, model.numberOf)),
     })),
   };
 }

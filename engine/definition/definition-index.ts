@@ -1,5 +1,6 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type {
+  ClockGroup,
   Domain,
   DomainName,
   Interface,
@@ -64,7 +65,9 @@ function indexDomain(domain: Domain, before: Entries | undefined): Entries {
       interfaces.set(entry.id, indexInterface(domain.domain, entry, resources));
   }
   const groups = [...(before?.groups ?? []), ...list<ResourceGroup>(domain.resource_groups)];
-  return { resources, interfaces, groups: groups.filter((group) => Array.isArray(group?.members)) };
+  const clocks = [...(before?.clocks ?? []), ...list<ClockGroup>(domain.clock_groups)];
+  const hasMembers = (group: ResourceGroup | ClockGroup) => Array.isArray(group?.members);
+  return { resources, interfaces, groups: groups.filter(hasMembers), clocks: clocks.filter(hasMembers) };
 }
 
 function indexInterface(

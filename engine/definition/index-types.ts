@@ -1,5 +1,6 @@
 /** A part definition with what is looked up in it by id. */
 import type {
+  ClockGroup,
   DomainName,
   Interface,
   PartDefinitionFile,
@@ -27,6 +28,7 @@ export interface DomainIndex {
   /** The same numbers as those of the definition, by id. */
   readonly numbers: ReadonlyMap<string, number>;
   readonly groups: readonly ResourceGroup[];
+  readonly clocks: readonly ClockGroup[];
 }
 
 export interface InterfaceIndex {

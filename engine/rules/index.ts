@@ -1,5 +1,6 @@
 /** Every rule, in the order in which the documentation lists them. */
 
+import { ALLOC_CLOCK_SHARED } from './allocation/clocks.ts';
 import { ALLOC_LAST_FREE, ALLOC_WOULD_DISPLACE } from './allocation/free-pins.ts';
 import { ALLOC_PIN_CONFLICT, ALLOC_PIN_INVALID } from './allocation/pins.ts';
 import { ALLOC_PIN_SHARED } from './allocation/shared-pins.ts';
@@ -166,6 +167,7 @@ const LIST = [
   ALLOC_STRAP_PIN_USED,
   ALLOC_PIN_USED_ON_BOARD,
   ALLOC_PIN_SHARED,
+  ALLOC_CLOCK_SHARED,
   ALLOC_LAST_FREE,
   ELEC_VOLTAGE_OUT_OF_RANGE,
   ELEC_INPUT_OVERVOLTAGE,

@@ -70,6 +70,7 @@ export interface Domain {
   readonly resources: readonly Resource[];
   readonly interfaces: readonly Interface[];
   readonly resource_groups?: readonly ResourceGroup[];
+  readonly clock_groups?: readonly ClockGroup[];
   readonly metadata?: { readonly [key: string]: Json };
   readonly power_domains?: readonly PowerDomain[];
   readonly supply_voltage_V?: Range;
@@ -250,6 +251,19 @@ export interface PowerDomain {
    * a switch). Sinks of a domain and of all that it is derived from are alternatives: one of them must be fed.
    */
   readonly derived_from?: readonly string[];
+}
+
+/** A mark that the library adds: resources that one timer, clock or converter serves. */
+export interface ClockGroup {
+  readonly id: string;
+  readonly name: string;
+  /** What it serves them with. */
+  readonly function: string;
+  readonly members: readonly string[];
+  /** Protocols that take it whole, on whatever resource they are spoken; absent where members merely share a frequency. */
+  readonly held_by?: readonly string[];
+  /** A clause: "the Servo library runs on Timer 1". */
+  readonly effect?: string;
 }
 
 export interface ResourceGroup {

@@ -44,6 +44,10 @@ export const violationTexts = inLanguage('violations', {
   // Allocation
   'alloc-bundle-split': (p) =>
     `${named(p.end)} is split over several peripherals: ${list(p.functions.map((name, at) => `${inWords(name)} on ${p.pins[at]} (${p.peripherals[at]})`))}. All of its lines must come from one.`,
+  'alloc-clock-shared/frequency': (p) =>
+    `${list(p.pins.map(named))} are of ${p.clock} and have one frequency, but serve ${list(p.ends.map(named))}.`,
+  'alloc-clock-shared/held': (p) =>
+    `${named(p.pin)} has no ${inWords(p.function)} for ${named(p.end)} while ${named(p.holder)} is in use: it is of ${p.clock}, and ${p.effect}.`,
   'alloc-concurrent-claim': (p) =>
     `A merge moved ${named(p.end)}: ${list(p.functions.map((name, at) => `${inWords(name)} from ${p.from[at]} to ${p.to[at]}`))}.`,
   'alloc-last-free': (p) =>

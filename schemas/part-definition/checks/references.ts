@@ -108,6 +108,19 @@ function referencesIn(domain: Domain, at: string): readonly Reference[] {
     ...(domain.resource_groups ?? []).flatMap((group, index) =>
       groupReferences(group, `${at}/resource_groups/${index}`),
     ),
+    ...(domain.clock_groups ?? []).flatMap(({ id: clock, members }, index) =>
+      members.map(
+        (id, n): Reference => ({
+          id,
+          to: 'resource',
+          pointer: `${at}/clock_groups/${index}/members/${n}`,
+          rule: 'def-mark-ref-missing',
+          severity: 'error',
+          owner: { kind: 'resource group', id: clock },
+          removable: true,
+        }),
+      ),
+    ),
     ...domain.resources.flatMap((resource, index) => markReferences(resource, `${at}/resources/${index}`)),
     ...domain.interfaces.flatMap((iface, index) =>
       (iface.straps ?? []).flatMap(({ pins }, n) =>

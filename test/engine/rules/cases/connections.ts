@@ -189,6 +189,24 @@ function allocation(): CaseTable {
       'far as c',
       'far as d',
     );
+  /** A servo and a fan on two of the pins s, t and w, of which s and w are of one timer. */
+  const timed = ([servo, fan]: readonly [string, string], clock: object | null = {}) => {
+    const group = { id: 'k', name: 'Timer 1', function: 'pwm_output', members: ['s', 'w'], ...clock };
+    const timer = chip('timer', {
+      pins: { s: 'pwm_output', t: 'pwm_output', w: 'pwm_output' },
+      ports: { servo: 'servo_pwm controller: pwm_output', pwm: 'pwm output: pwm_output' },
+      more: clock === null ? {} : { clock_groups: [group] },
+    });
+    const [arm, blower] = [
+      chip('arm', { pins: { p: 'pwm_input' }, ports: { x: 'servo_pwm servo: pwm_input' } }),
+      chip('blower', { pins: { p: 'pwm_input' }, ports: { x: 'pwm input: pwm_input' } }),
+    ];
+    return forced(
+      boardWith([timer, arm, blower], 'timer as a', 'arm as b', 'blower as c'),
+      ['a.servo', 'b.x', [[servo], ['p']]],
+      ['a.pwm', 'c.x', [[fan], ['p']]],
+    );
+  };
   const bank = chip('bank', { pins: io(2), ports: { x: [port, { constraints: { max_connections: 2 } }] } });
   const use = (n: number, definition = hub, assigned: readonly (readonly string[])[] = []) =>
     forced(
@@ -299,6 +317,12 @@ function allocation(): CaseTable {
       fires: () => use(1, taken(), [['s']]),
       nearMiss: () => use(1, taken(), [['p']]),
       missingData: () => use(1, hub),
+    },
+    'alloc-clock-shared': {
+      fires: () => timed(['s', 'w']),
+      firesToo: [() => timed(['t', 'w'], { held_by: ['servo_pwm'], effect: 'a library runs on it' })],
+      nearMiss: () => timed(['s', 't']),
+      missingData: () => timed(['s', 'w'], null),
     },
     'alloc-pin-shared': {
       fires: () => forced(fars(bank), ['a.x', 'b.x'], ['a.x', 'c.x']),

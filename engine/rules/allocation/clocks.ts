@@ -1,0 +1,92 @@
+/** Resources that one timer, clock or converter serves. */
+
+import type { ClockGroup, DomainName } from '#schemas/part-definition/types.ts';
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
+import { endName, instanceRef, list, pinName } from '../names.ts';
+import { type Lists, type Names, rule } from '../rule.ts';
+
+export const ALLOC_CLOCK_SHARED = rule({
+  id: 'alloc-clock-shared',
+  scope: 'part',
+  category: 'allocation',
+  severity: 'error',
+  title: 'One timer or converter serves two jobs',
+  why: 'Pins of one timer have one frequency, and a library or a radio that holds a timer or a converter leaves nothing of it to others: one of the two surely does not work.',
+  example: 'A servo at 50 Hz and a fan at 20 kHz on the two channels of one PWM slice of an RP2040.',
+  fix: 'Move one of them to a pin that something else serves. The engine chooses such pins where it is free to.',
+  concerns: ({ domains }) => [...domains.values()].some(({ clocks }) => clocks.length > 0),
+  message: {
+    frequency: (p: Names<'clock'> & Lists<'pins' | 'ends'>) =>
+      `${list(p.pins)} are of ${p.clock} and have one frequency, but serve ${list(p.ends)}`,
+    held: (p: Names<'pin' | 'function' | 'end' | 'clock' | 'holder' | 'effect'>) =>
+      `${p.pin} has no ${p.function} for ${p.end} while ${p.holder} is in use: it is of ${p.clock}, and ${p.effect}`,
+  },
+  check: (placed, { design, report }) => {
+    for (const [domain, { clocks }] of placed.definition?.domains ?? []) {
+      for (const clock of clocks) {
+        const uses = usesOf(placed, domain, clock);
+        const protocols = new Set(uses.map(({ instance }) => protocolOf(instance)));
+        const pinOf = ({ resource }: Use) => pinName(design, { part: placed.part.id, domain, resource });
+        const refs = (use: Use) => [
+          { part: placed.part.id, domain, resource: use.resource },
+          instanceRef(use.instance),
+        ];
+        if (clock.held_by === undefined) {
+          if (protocols.size < 2) continue;
+          report({
+            variant: 'frequency',
+            params: {
+              clock: clock.name,
+              pins: uses.map(pinOf),
+              ends: uses.map(({ instance }) => endName(design, instance.end)),
+            },
+            refs: uses.flatMap(refs),
+          });
+          continue;
+        }
+        const holder = placed.instances.find((instance) => holds(clock, instance));
+        for (const use of holder === undefined ? [] : uses) {
+          if (holder === undefined || holds(clock, use.instance)) continue;
+          report({
+            variant: 'held',
+            params: {
+              pin: pinOf(use),
+              function: clock.function,
+              end: endName(design, use.instance.end),
+              clock: clock.name,
+              holder: endName(design, holder.end),
+              effect: clock.effect ?? 'that takes it whole',
+            },
+            refs: refs(use),
+          });
+        }
+      }
+    }
+  },
+});
+
+interface Use {
+  readonly instance: Instance;
+  readonly resource: string;
+}
+
+/** The members that are in use through the function of the clock. */
+function usesOf(placed: PlacedPart, domain: DomainName, clock: ClockGroup): readonly Use[] {
+  return placed.instances.flatMap((instance) =>
+    instance.end.domain !== domain
+      ? []
+      : instance.slots.flatMap(({ resource, function: name }) =>
+          resource !== null && name === clock.function && clock.members.includes(resource)
+            ? [{ instance, resource }]
+            : [],
+        ),
+  );
+}
+
+function holds({ held_by = [] }: ClockGroup, instance: Instance): boolean {
+  return held_by.includes(protocolOf(instance));
+}
+
+function protocolOf({ index }: Instance): string {
+  return index.interface.protocol.type;
+}
