@@ -13,8 +13,10 @@ import srd05vdcRelayModule from './actuator/srd-05vdc-relay-module.json' with { 
 import tmc2209Module from './actuator/tmc2209-module.json' with { type: 'json' };
 import uln2003Board from './actuator/uln2003-board.json' with { type: 'json' };
 import ads1115 from './component/ads1115.json' with { type: 'json' };
+import lamp24v from './component/lamp-24v.json' with { type: 'json' };
 import max98357Module from './component/max98357-module.json' with { type: 'json' };
 import microsdModule3v3 from './component/microsd-module-3v3.json' with { type: 'json' };
+import pushbutton from './component/pushbutton.json' with { type: 'json' };
 import resistor4k7 from './component/resistor-4k7.json' with { type: 'json' };
 import resistor120r from './component/resistor-120r.json' with { type: 'json' };
 import speaker4ohm from './component/speaker-4ohm.json' with { type: 'json' };
@@ -27,6 +29,7 @@ import ft232rlModule from './connectivity/ft232rl-module.json' with { type: 'jso
 import max485Module from './connectivity/max485-module.json' with { type: 'json' };
 import mcp2515Tja1050 from './connectivity/mcp2515-tja1050.json' with { type: 'json' };
 import networkRecorder from './connectivity/network-recorder.json' with { type: 'json' };
+import plcIn824v from './connectivity/plc-in8-24v.json' with { type: 'json' };
 import poeInjector30w from './connectivity/poe-injector-30w.json' with { type: 'json' };
 import poeSplitter5v from './connectivity/poe-splitter-5v.json' with { type: 'json' };
 import poeSwitch5p60w from './connectivity/poe-switch-5p-60w.json' with { type: 'json' };
@@ -83,8 +86,10 @@ import smcTu0604 from './pneumatic/smc-tu0604.json' with { type: 'json' };
 import speedControllerM56mm from './pneumatic/speed-controller-m5-6mm.json' with { type: 'json' };
 import tee6mm from './pneumatic/tee-6mm.json' with { type: 'json' };
 import ams111733 from './power/ams1117-3-3.json' with { type: 'json' };
+import bec3sPack from './power/bec-3s-pack.json' with { type: 'json' };
 import bec6v5a from './power/bec-6v-5a.json' with { type: 'json' };
 import computerUsbPort from './power/computer-usb-port.json' with { type: 'json' };
+import fuseHolder from './power/fuse-holder.json' with { type: 'json' };
 import iso1540 from './power/iso1540.json' with { type: 'json' };
 import lm2596Module from './power/lm2596-module.json' with { type: 'json' };
 import lm7805 from './power/lm7805.json' with { type: 'json' };
@@ -108,6 +113,8 @@ import loadCell5kg from './sensor/load-cell-5kg.json' with { type: 'json' };
 import max31865 from './sensor/max31865.json' with { type: 'json' };
 import mpu6050 from './sensor/mpu-6050.json' with { type: 'json' };
 import neoM8n from './sensor/neo-m8n.json' with { type: 'json' };
+import npnProximity from './sensor/npn-proximity.json' with { type: 'json' };
+import pnpProximity from './sensor/pnp-proximity.json' with { type: 'json' };
 import poeIpCamera from './sensor/poe-ip-camera.json' with { type: 'json' };
 import pressureTransmitter0250bar from './sensor/pressure-transmitter-0-250bar.json' with { type: 'json' };
 import rtdPt1004wire from './sensor/rtd-pt100-4wire.json' with { type: 'json' };
@@ -137,8 +144,10 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   tmc2209Module,
   uln2003Board,
   ads1115,
+  lamp24v,
   max98357Module,
   microsdModule3v3,
+  pushbutton,
   resistor120r,
   resistor4k7,
   speaker4ohm,
@@ -151,6 +160,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   max485Module,
   mcp2515Tja1050,
   networkRecorder,
+  plcIn824v,
   poeInjector30w,
   poeSplitter5v,
   poeSwitch5p60w,
@@ -207,8 +217,10 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   speedControllerM56mm,
   tee6mm,
   ams111733,
+  bec3sPack,
   bec6v5a,
   computerUsbPort,
+  fuseHolder,
   iso1540,
   lm2596Module,
   lm7805,
@@ -232,6 +244,8 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   max31865,
   mpu6050,
   neoM8n,
+  npnProximity,
+  pnpProximity,
   poeIpCamera,
   pressureTransmitter0250bar,
   rtdPt1004wire,

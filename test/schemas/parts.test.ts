@@ -6,7 +6,7 @@ import type { CustomField } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { FORMATS } from '#schemas/standalone.ts';
 import { validatePartDefinition } from '#schemas/validate.ts';
-import { INSTANCE_FIELDS } from '#schemas/vocabulary/index.ts';
+import { INSTANCE_FIELDS, rolesPair } from '#schemas/vocabulary/index.ts';
 
 const folder = new URL('../../schemas/parts/', import.meta.url);
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -98,3 +98,30 @@ function strictValidator() {
   for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
   return ajv.compile(schema as object);
 }
+
+/** Roles whose counterpart is no part of the library, and why. */
+const JOINED_OUTSIDE: Readonly<Record<string, string>> = {
+  'hdmi source': 'a monitor is no part of a board',
+  'usb3 host': 'a drive is plugged in while the board is used',
+  'swd target': 'a debugger is plugged in while the board is made',
+  'lora end_device': 'the gateway stands elsewhere; radios of the library join as peers',
+  'mipi_csi2 receiver': 'the library has no camera module yet',
+  'mipi_dsi transmitter': 'the library has no display panel yet',
+  'pcie root': 'the library has no PCIe card yet',
+  'current_loop_4_20ma transmitter': 'the library has no current-loop input yet',
+  'relay switch': 'what a relay switches joins it as a load of its supply',
+};
+
+describe('counterparts', () => {
+  const offered = STARTER_PARTS.flatMap(({ definition }) => definition.domains)
+    .flatMap((domain) => domain.interfaces ?? [])
+    .flatMap(({ protocol: { type, role } }) => [role].flat().map((each) => ({ type, role: each })));
+
+  it('[D59] every role of a part of the library has a part that it joins, or a reason why there is none', () => {
+    const alone = offered.filter(
+      ({ type, role }) => !offered.some((other) => other.type === type && rolesPair(type, role, other.role)),
+    );
+    const names = alone.map(({ type, role }) => `${type} ${role}`);
+    expect([...new Set(names)].sort()).toEqual(Object.keys(JOINED_OUTSIDE).sort());
+  });
+});
