@@ -40,6 +40,7 @@ import {
   DOC_RULE_NOT_EVALUATED,
 } from './documents/documentation.ts';
 import { WAIVER_EXPIRED, WAIVER_STALE } from './documents/waivers.ts';
+import { ELEC_BACK_POWERED } from './electrical/back-power.ts';
 import { ELEC_BUS_RATE_DIFFERS, ELEC_BUS_TOO_LONG } from './electrical/bus-line.ts';
 import { ELEC_BUS_REFERENCE_MISSING } from './electrical/bus-reference.ts';
 import { ELEC_LOAD_EXCEEDS_DRIVER } from './electrical/driver-load.ts';
@@ -181,6 +182,7 @@ const LIST = [
   ELEC_GROUND_MISSING,
   ELEC_PULLUP_MISSING,
   ELEC_PULLUP_RAIL_MISMATCH,
+  ELEC_BACK_POWERED,
   ELEC_I2C_ADDRESS_CONFLICT,
   ELEC_I2C_ADDRESS_RESERVED,
   ELEC_SPI_SELECT_SHARED,

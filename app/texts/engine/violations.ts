@@ -124,6 +124,8 @@ export const violationTexts = inLanguage('violations', {
   // Electrical
   'elec-baud-mismatch': (p) =>
     `${named(p.a)} runs at ${quantity(p.rateA_Bd, 'Bd')}, ${named(p.b)} at ${quantity(p.rateB_Bd, 'Bd')}.`,
+  'elec-back-powered': (p) =>
+    `The pull-up ${p.resistor} hangs on ${p.rail}, which stays on while ${p.switch} switches ${p.part} off. It feeds ${p.part} back through the protection diode of ${named(p.pin)}.`,
   'elec-bus-rate-differs': (p) =>
     `The ${protocolWords(p.protocol)} bus has no one rate: ${list(p.ends.map((end, at) => `${named(end)} at ${p.rates_Bd[at]} Bd`))}.`,
   'elec-bus-reference-missing': (p) =>

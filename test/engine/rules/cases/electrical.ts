@@ -255,6 +255,19 @@ const row = (type: string, pins: string, ...cables: readonly Readonly<Record<str
 const CAN = 'can_h can_l';
 const terminated = (board: Board, ...names: readonly string[]) =>
   names.reduce((so, name) => set(so, name, { termination: true }), board);
+/** A sensor on a converter that `enable` switches, with a pull-up on the rail of `pull`. */
+const switchedOff = (pull: string, enable: string) =>
+  boardWith(
+    [],
+    ...['usb-supply-5v-3a as s', 'esp32-devkitc-v4 as u', 'tps63020-module as p', 'sht31 as b', 'resistor-4k7 as r'],
+    connect('s.output', 'u.usb_power'),
+    connect('u.5v_out', 'p.input'),
+    connect(enable, 'p.en'),
+    connect('p.output', 'b.power'),
+    connect('u.i2c', 'b.i2c'),
+    connect('u.i2c', 'r.i2c'),
+    connect(pull, 'r.rail'),
+  );
 /** Three cables from one node. */
 const star = () => {
   const file = node('can', CAN, { constraints: { max_connections: 9 } });
@@ -493,6 +506,11 @@ export const ELECTRICAL: CaseTable = {
     nearMiss: () => can(true, false, true),
     missingData: () => can(true, false, undefined),
     lacks: ['custom_fields.resistance_ohm'],
+  },
+  'elec-back-powered': {
+    fires: () => switchedOff('u.3v3_out', 'u.gpio'),
+    nearMiss: () => switchedOff('p.output', 'u.gpio'),
+    missingData: () => switchedOff('u.3v3_out', 'u.3v3_out'),
   },
   'elec-bus-too-long': {
     fires: () => row('rs485', 'rs485_a rs485_b', { cable_length_m: 700 }, { cable_length_m: 501 }),

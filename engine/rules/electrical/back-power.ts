@@ -1,0 +1,79 @@
+import type { PlacedPart } from '../../allocation/instance.ts';
+import type { Design, Node } from '../../design/design.ts';
+import { declaredTaxonomy } from '../by-kind.ts';
+import { nodeRef, partName, pinName } from '../names.ts';
+import { upstream } from '../power/alive.ts';
+import { type Rail, railName } from '../power/rail.ts';
+import { supplyOf } from '../power/supply.ts';
+import { type Names, rule } from '../rule.ts';
+import { wiredLevel } from './pin-level.ts';
+import { farNets, givesSupply } from './pull-up-net.ts';
+
+const RESISTOR = 'resistor_terminal';
+
+export const ELEC_BACK_POWERED = rule({
+  id: 'elec-back-powered',
+  scope: 'net',
+  category: 'electrical',
+  severity: 'warning',
+  title: 'A pull-up feeds a part that is switched off',
+  why: 'Current flows through the protection diode of the pin into the rail behind it: the part half lives, draws current and may latch up.',
+  example: 'Sensors behind a switched supply, with the pull-ups of their bus on the rail that stays on.',
+  fix: 'Hang the pull-ups on the rail that is switched with the part.',
+  concerns: (functions) => functions.has(RESISTOR) && functions.size > 1,
+  message: (p: Names<'resistor' | 'rail' | 'pin' | 'part' | 'switch'>) =>
+    `The pull-up ${p.resistor} hangs on ${p.rail}, which stays on while ${p.switch} switches ${p.part} off: it feeds ${p.part} back through the protection diode of ${p.pin}`,
+  check: (net, { design, report }) => {
+    const supply = supplyOf(design);
+    const pulls = net.nodes.flatMap((node) => {
+      const rail = node.function === RESISTOR ? railBehind(design, node) : null;
+      return rail === null ? [] : [{ node, rail }];
+    });
+    const [pull] = pulls;
+    if (pull === undefined) return;
+    const stays = upstream(pull.rail);
+    const reported = new Set<string>();
+    for (const node of net.nodes) {
+      const rail = node.function === RESISTOR ? null : supply.railOf(node);
+      if (rail === null || reported.has(node.part)) continue;
+      const off = [...upstream(rail)].find((one) => !stays.has(one) && isSwitched(design, one.placed));
+      if (off === undefined) continue;
+      reported.add(node.part);
+      report({
+        params: {
+          resistor: partName(design, pull.node.part),
+          rail: railName(design, pull.rail),
+          pin: pinName(design, node),
+          part: partName(design, node.part),
+          switch: partName(design, off.placed.part.id),
+        },
+        refs: [nodeRef(node), { part: pull.node.part }],
+      });
+    }
+  },
+});
+
+/** The rail that the other end of a resistor hangs on. */
+function railBehind(design: Design, node: Node): Rail | null {
+  for (const net of farNets(design, node)) {
+    const giver = net.nodes.find((one) => givesSupply(design, one));
+    const rail = giver === undefined ? null : supplyOf(design).railOf(giver);
+    if (rail !== null) return rail;
+  }
+  return null;
+}
+
+const ENABLES: ReadonlySet<string> = new Set(['power_enable', 'enable', 'chip_enable']);
+
+/** A supply that an output switches on and off; the enable of any other part leaves its rails on. */
+function isSwitched(design: Design, { part, instances, definition }: PlacedPart): boolean {
+  if (definition === null || !declaredTaxonomy(definition).some((path) => path.startsWith('power.'))) return false;
+  return instances.some(({ end, slots }) =>
+    slots.some(
+      ({ function: name, resource }) =>
+        resource !== null &&
+        ENABLES.has(name) &&
+        wiredLevel(design, { part: part.id, domain: end.domain, resource }) === 'driven',
+    ),
+  );
+}
