@@ -7,7 +7,7 @@ import { type Rail, railName } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { type Names, rule } from '../rule.ts';
 import { wiredLevel } from './pin-level.ts';
-import { farNets, givesSupply } from './pull-up-net.ts';
+import { farPins, giverAt } from './pull-up-net.ts';
 
 const RESISTOR = 'resistor_terminal';
 
@@ -55,8 +55,8 @@ export const ELEC_BACK_POWERED = rule({
 
 /** The rail that the other end of a resistor hangs on. */
 function railBehind(design: Design, node: Node): Rail | null {
-  for (const net of farNets(design, node)) {
-    const giver = net.nodes.find((one) => givesSupply(design, one));
+  for (const far of farPins(design, node)) {
+    const giver = giverAt(design, far);
     const rail = giver === undefined ? null : supplyOf(design).railOf(giver);
     if (rail !== null) return rail;
   }

@@ -194,6 +194,14 @@ function islandIn(definition: DefinitionIndex | null, { part, domain, resource }
   return rail && isIsolated(rail) ? `${part}/${rail.id}` : part;
 }
 
+/** What follows the id of a part in the islands that its definition gives it. */
+export const islandsOf = oncePer((definition: DefinitionIndex): readonly string[] => {
+  const rails = [...definition.resources.values()].flatMap(({ powerDomain }) =>
+    powerDomain !== null && isIsolated(powerDomain) ? [`/${powerDomain.id}`] : [],
+  );
+  return ['', ...new Set(rails)];
+});
+
 function isIsolated({ ground_reference: reference }: PowerDomain): boolean {
   return reference === 'isolated' || reference === 'floating';
 }

@@ -8,7 +8,7 @@ import { trackedOf } from '../incremental/tracked-design.ts';
 import { nodeRef, partName, pinName } from '../names.ts';
 import { isPassive } from '../protocol.ts';
 import { type Names, rule } from '../rule.ts';
-import { groundsOf, hasSingleEnded, isGround, islandOf, isolates, singleEnded } from './ground.ts';
+import { groundsOf, hasSingleEnded, isGround, islandOf, islandsOf, isolates, singleEnded } from './ground.ts';
 
 export const ELEC_GROUND_ISOLATION_BRIDGED = rule({
   id: 'elec-ground-isolation-bridged',
@@ -98,10 +98,11 @@ function aroundIsolator(design: Design, { conductors, ends: [first, second] }: L
   for (const { definition } of definitionUses(design)) {
     if (!isolates(definition)) continue;
     for (const { part } of whole.partsByDefinition.membersOf(definition.key)) {
-      const islands = [...islandsOn(design, part.id).keys()];
+      const islands = islandsOf(definition).map((island) => `${part.id}${island}`);
       const of = (end: Instance) => islands.find((island) => grounds.relation(island, end.end.part) === 'joined');
-      const [x, y] = [of(first), of(second)];
-      if (x === undefined || y === undefined || x === y) continue;
+      const x = of(first);
+      const y = x === undefined ? undefined : of(second);
+      if (y === undefined || x === y) continue;
       const params = { a: pinName(design, wire.a), b: pinName(design, wire.b), part: partName(design, part.id) };
       const refs = [nodeRef(wire.a), nodeRef(wire.b), { part: wire.a.part }, { part: wire.b.part }, { part: part.id }];
       return { variant: 'around', params, refs } as const;

@@ -7,8 +7,8 @@ import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { netAt, type Pin, resourceAt } from '../lookup.ts';
-import { isGround } from './ground.ts';
-import { farNets, givesSupply } from './pull-up-net.ts';
+import { isGrounded } from './grounded.ts';
+import { farPins, giverAt, givesSupply } from './pull-up-net.ts';
 
 /** `driven` by an output: the board alone does not decide it. `open`: nothing sets it. */
 export type PinLevel = 'low' | 'high' | 'driven' | 'open';
@@ -18,10 +18,11 @@ export type PinLevel = 'low' | 'high' | 'driven' | 'open';
  * rail or to ground. A pull inside the part does not count.
  */
 export function wiredLevel(design: Design, pin: Pin): PinLevel {
+  if (isGrounded(design, pin)) return 'low';
   const net = netAt(design, pin);
   if (net === undefined) return 'open';
-  const { fixed, drivers, pulled } = setters(design, net);
-  if (fixed !== null) return fixed;
+  const { onRail, drivers, pulled } = setters(design, net);
+  if (onRail) return 'high';
   return drivers.some((node) => !samePin(node, pin)) ? 'driven' : (pulled ?? 'open');
 }
 
@@ -30,10 +31,11 @@ export function wiredLevel(design: Design, pin: Pin): PinLevel {
  * is there, or an output of another part may drive it all the same.
  */
 export function levelAtRest(design: Design, pin: Pin): 'low' | 'high' | null {
+  if (isGrounded(design, pin)) return 'low';
   const net = netAt(design, pin);
   if (net === undefined) return null;
-  const { fixed, drivers, pulled } = setters(design, net);
-  if (fixed !== null) return fixed;
+  const { onRail, drivers, pulled } = setters(design, net);
+  if (onRail) return 'high';
   const pushes = drivers.some((node) => !samePin(node, pin) && FUNCTIONS.get(node.function)?.erc_type === 'output');
   return pushes ? null : pulled;
 }
@@ -49,6 +51,7 @@ export function levelOfPin(design: Design, pin: Pin): PinLevel {
 
 /** True where nothing that gives, takes or passes on anything is joined with the pin: other inputs alone do not count. */
 export function isOpenPin(design: Design, pin: Pin): boolean {
+  if (isGrounded(design, pin)) return false;
   const net = netAt(design, pin);
   if (net === undefined) return true;
   return isLogicInput(design, pin) ? wiredLevel(design, pin) === 'open' : net.nodes.every((node) => samePin(node, pin));
@@ -91,8 +94,9 @@ const DRIVING: ReadonlySet<string> = new Set([
   'open_emitter',
 ]);
 
+/** What sets the level of the pins of a net without a ground. */
 interface Setters {
-  readonly fixed: 'low' | 'high' | null;
+  readonly onRail: boolean;
   /** At most two, so that one of them is not the pin that asks. */
   readonly drivers: readonly Node[];
   readonly pulled: 'low' | 'high' | null;
@@ -100,23 +104,22 @@ interface Setters {
 
 const setters = sharedByRules((design, net: Net): Setters => {
   const drivers: Node[] = [];
-  let fixed: Setters['fixed'] = null;
   let pulled: Setters['pulled'] = null;
   for (const node of net.nodes) {
-    // Then nothing else matters, and a net of the whole board is not walked; one with both is a short, which is said elsewhere.
-    if (isGround(node)) fixed = 'low';
-    else if (givesSupply(design, node)) fixed = 'high';
-    if (fixed !== null) break;
+    // Then nothing else matters, and a net of the whole board is not walked.
+    if (givesSupply(design, node)) return ON_RAIL;
     if (node.function === RESISTOR) pulled ??= pullOf(design, node);
     else if (drivers.length < 2 && DRIVING.has(FUNCTIONS.get(node.function)?.erc_type ?? '')) drivers.push(node);
   }
-  return { fixed, drivers, pulled };
+  return { onRail: false, drivers, pulled };
 });
 
+const ON_RAIL: Setters = { onRail: true, drivers: [], pulled: null };
+
 function pullOf(design: Design, node: Node): Setters['pulled'] {
-  for (const net of farNets(design, node)) {
-    if (net.nodes.some((one) => givesSupply(design, one))) return 'high';
-    if (net.nodes.some(isGround)) return 'low';
+  for (const far of farPins(design, node)) {
+    if (isGrounded(design, far)) return 'low';
+    if (giverAt(design, far) !== undefined) return 'high';
   }
   return null;
 }

@@ -3,9 +3,10 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
 import { sharedByRules } from '../incremental/shared.ts';
-import { instanceOf, netAt, resourceAt } from '../lookup.ts';
+import { instanceOf, netAt, type Pin, resourceAt } from '../lookup.ts';
 import { powerSide } from '../power/shape.ts';
 import { supplyOf } from '../power/supply.ts';
+import { isGrounded } from './grounded.ts';
 
 /** Where no resistance is recommended, in kΩ. */
 export const DEFAULT_LIMIT_KOHM = 10;
@@ -80,30 +81,32 @@ export function pullLimit_kOhm(line: { readonly bus: boolean }, recommended: num
   return recommended === null ? DEFAULT_LIMIT_KOHM : SLACK * recommended;
 }
 
-/** The nets of the other terminals of a resistor. */
-export function farNets(design: Design, node: Node): readonly Net[] {
-  const nets: Net[] = [];
+/** The other terminals of a resistor. */
+export function farPins(design: Design, node: Node): readonly Pin[] {
+  const pins: Pin[] = [];
   for (const { slots } of design.parts.get(node.part)?.instances ?? []) {
     for (const { function: name, resource } of slots) {
       if (name !== 'resistor_terminal' || resource === null || resource === node.resource) continue;
-      const net = netAt(design, { part: node.part, domain: node.domain, resource });
-      if (net !== undefined) nets.push(net);
+      pins.push({ part: node.part, domain: node.domain, resource });
     }
   }
-  return nets;
+  return pins;
 }
 
 /** Infinity where the other terminal of the resistor is on no rail: then it pulls nothing. */
 function pullingResistor_kOhm(design: Design, node: Node): number {
   const placed = design.parts.get(node.part);
-  if (placed === undefined || !farNets(design, node).some((net) => onRail(design, net)))
+  if (placed === undefined || !farPins(design, node).some((far) => giverAt(design, far) !== undefined))
     return Number.POSITIVE_INFINITY;
   const ohm = scopedNumber(placed, `${node.domain}/${node.resource}`, 'resistance_ohm');
   return ohm === undefined || ohm <= 0 ? DEFAULT_LIMIT_KOHM : ohm / 1000;
 }
 
-function onRail(design: Design, net: Net): boolean {
-  return net.nodes.some((node) => FUNCTIONS.get(node.function)?.signal_class === 'power' && givesSupply(design, node));
+/** What gives the rail that the pin is on; undefined where it is on none, or on one that is joined with a ground. */
+export function giverAt(design: Design, pin: Pin): Node | undefined {
+  // A common ground may be the largest net of the board: it is not walked.
+  if (isGrounded(design, pin)) return undefined;
+  return netAt(design, pin)?.nodes.find((node) => givesSupply(design, node));
 }
 
 /** Functions that give supply in some role. */

@@ -1,15 +1,17 @@
 /** Open-collector lines need something that pulls them high. */
 
 import type { Design, Net, Node } from '../../design/design.ts';
+import { netAt } from '../lookup.ts';
 import { nodeRef, num, pinName } from '../names.ts';
 import type { Rail } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
+import { isGrounded } from './grounded.ts';
 import { pullUpFixes } from './pull-up-fix.ts';
 import {
   DEFAULT_LIMIT_KOHM,
-  farNets,
+  farPins,
   givesSupply,
   hasLine,
   lineOf,
@@ -114,8 +116,9 @@ function highestPull(
   let highest: { readonly node: Node; readonly volts: number; readonly rail: Rail } | null = null;
   for (const node of net.nodes) {
     if (node.function !== RESISTOR) continue;
-    for (const far of farNets(design, node)) {
-      for (const source of far.nodes) {
+    for (const far of farPins(design, node)) {
+      if (isGrounded(design, far)) continue;
+      for (const source of netAt(design, far)?.nodes ?? []) {
         const rail = givesSupply(design, source) ? supply.railOf(source) : null;
         const volts = rail === null ? null : rail.voltage;
         if (rail === null || volts === null) continue;

@@ -252,20 +252,20 @@ test('[T50] todos are counted apart, with their consequence, and by it in a chec
     tab.ask<{ violations: readonly object[]; listed: number }>('run_drc', input).violations;
   expect(tab.ask('run_drc')).toMatchObject({
     counts: { error: 0, warning: 0, info: 0, todo: 2, waived: 0 },
-    violations: [todo('power-unpowered-part', 'error'), todo('net-antenna-missing', 'warning')],
+    violations: [todo('net-antenna-missing', 'error'), todo('power-unpowered-part', 'error')],
   });
   expect(tab.ask('get_board')).toMatchObject({ violations: { error: 0, todo: 2 } });
   expect(listed({ severity: 'info' })).toEqual([]);
   const finished = tab.ask<{ violations: readonly object[] }>('run_drc', { finished: true });
   expect(finished).toMatchObject({
-    counts: { error: 1, warning: 1, info: 0, todo: 0, waived: 0 },
-    violations: [{ severity: 'error' }, { severity: 'warning' }],
+    counts: { error: 2, warning: 0, info: 0, todo: 0, waived: 0 },
+    violations: [{ severity: 'error' }, { severity: 'error' }],
   });
   expect(finished.violations.some((one) => 'consequence' in one)).toBe(false);
-  expect(listed({ finished: true, severity: 'error' })).toHaveLength(1);
+  expect(listed({ finished: true, severity: 'error' })).toHaveLength(2);
 });
 
-test('[T50] a reply to edits counts todos apart, and names a todo that has become a warning among what was added', () => {
+test('[T50] a reply to edits counts todos apart, and names a todo that has become an error among what was added', () => {
   const tab = newTab(boardOf(...RADIO));
   const drawn = tab.ask('apply_edits', { edits: [{ op: 'add_part', definition: 'bme280' }], dry_run: true });
   expect(drawn).toMatchObject({
@@ -284,7 +284,7 @@ test('[T50] a reply to edits counts todos apart, and names a todo that has becom
   expect(fed).toMatchObject({
     summary: expect.stringContaining('1 new: radio.Antenna has no antenna. 1 resolved.'),
     violations: {
-      added: [{ rule: 'net-antenna-missing', severity: 'warning' }],
+      added: [{ rule: 'net-antenna-missing', severity: 'error' }],
       resolved: [{ rule: 'power-unpowered-part', severity: 'todo' }],
     },
   });

@@ -1,0 +1,87 @@
+/**
+ * Which pins are on a net with a ground. A common ground is the largest net of a board and another object after each
+ * edit of it; who asks this of a pin is told only where the answer for that pin has changed.
+ */
+import { resourceKey } from '../../board/board.ts';
+import type { Design, Net } from '../../design/design.ts';
+import type { DesignDelta } from '../../design/design-delta.ts';
+import { type Cells, Source } from '../incremental/cells.ts';
+import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
+import type { Pin } from '../lookup.ts';
+import { oncePer } from '../once-per.ts';
+import { isGround } from './ground.ts';
+
+/** True where a wire joins the pin with a ground of any part. */
+export function isGrounded(design: Design, pin: Pin): boolean {
+  const tracked = trackedOf(design);
+  const key = resourceKey(pin);
+  if (!tracked.cells.reading) return groundedIn(tracked.plain, key);
+  return tracked.follower('grounded pins', () => new GroundedPins(tracked)).read(key);
+}
+
+class Asked extends Source {
+  grounded: boolean;
+
+  constructor(grounded: boolean) {
+    super();
+    this.grounded = grounded;
+  }
+}
+
+class GroundedPins implements Follower {
+  private readonly cells: Cells;
+  private design: Design;
+  /** By `resourceKey`. */
+  private readonly asked = new Map<string, Asked>();
+
+  constructor({ cells, plain }: TrackedDesign) {
+    this.cells = cells;
+    this.design = plain;
+  }
+
+  read(key: string): boolean {
+    let asked = this.asked.get(key);
+    if (asked === undefined) {
+      asked = new Asked(groundedIn(this.design, key));
+      this.asked.set(key, asked);
+    }
+    this.cells.read(asked);
+    return asked.grounded;
+  }
+
+  follow(_before: Design, after: Design, { removedNets, addedNets }: DesignDelta): void {
+    this.design = after;
+    for (const nets of [removedNets, addedNets]) {
+      for (const { nodes } of nets) {
+        if (nodes.length > this.asked.size) {
+          for (const [key, asked] of this.asked) this.review(key, asked);
+          return;
+        }
+        for (const node of nodes) {
+          const key = resourceKey(node);
+          const asked = this.asked.get(key);
+          if (asked !== undefined) this.review(key, asked);
+        }
+      }
+    }
+  }
+
+  /** Tells who asked where the answer has changed, and forgets a pin of which nobody asks any more. */
+  private review(key: string, asked: Asked): void {
+    if (asked.watchers.length === 0) {
+      this.asked.delete(key);
+      return;
+    }
+    const now = groundedIn(this.design, key);
+    if (now === asked.grounded) return;
+    asked.grounded = now;
+    this.cells.changed(asked);
+  }
+}
+
+function groundedIn(design: Design, key: string): boolean {
+  const net = design.netOf.get(key);
+  return net !== undefined && hasGround(net);
+}
+
+const hasGround = oncePer((net: Net): boolean => net.nodes.some(isGround));
