@@ -30,11 +30,16 @@ const COMPILER = ['schemas/generate-where-stale.ts', 'schemas/standalone.ts', 's
 export const GENERATORS: readonly Generator[] = [
   {
     script: 'schemas/generate.ts',
-    outputs: ['schemas/validators.generated', 'schemas/part-definition/validator.generated'].flatMap(moduleFiles),
+    outputs: [
+      'schemas/validators.generated',
+      'schemas/part-definition/validator.generated',
+      'schemas/part-definition/type-table.generated',
+    ].flatMap(moduleFiles),
     sources: [
       ...COMPILER,
       ...['generate', 'board-file', 'bridge', 'errors', 'http', 'presence'].map((name) => `schemas/${name}.ts`),
       'schemas/part-definition/1.4.0.schema.json',
+      'schemas/part-definition/type-table.ts',
     ],
   },
   {

@@ -5,6 +5,7 @@ import { fromTabSchema } from './bridge.ts';
 import { writeGenerated } from './generate-where-stale.ts';
 import * as http from './http.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { typeTable } from './part-definition/type-table.ts';
 import { agentStateSchema, personStateSchema } from './presence.ts';
 import { compileStandalone } from './standalone.ts';
 
@@ -27,8 +28,17 @@ function generated(): ReadonlyMap<string, string> {
     ['schemas/validators.generated.d.ts', messages.types],
     ['schemas/part-definition/validator.generated.js', part.code],
     ['schemas/part-definition/validator.generated.d.ts', part.types],
+    [
+      'schemas/part-definition/type-table.generated.js',
+      `export const TYPE_TABLE = ${JSON.stringify(typeTable(partSchema))};\n`,
+    ],
+    ['schemas/part-definition/type-table.generated.d.ts', TABLE_TYPES],
   ]);
 }
+
+const TABLE_TYPES = `import type { TypedPlace } from './type-table.ts';
+export const TYPE_TABLE: readonly TypedPlace[];
+`;
 
 function httpSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(

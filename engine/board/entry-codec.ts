@@ -10,6 +10,7 @@ import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { harmlessName, harmlessText, isHarmless, nameFault } from '#schemas/names.ts';
 import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { isWellTyped } from '#schemas/part-definition/well-typed.ts';
 import {
   type CallRecord,
   type Change,
@@ -208,21 +209,19 @@ function changeOf(json: Json): Change | null {
   };
 }
 
-/** A frozen definition: JSON with at least `definition.metadata.id` and a list of domains. Default: name = id. */
+/** A frozen definition: each value has the type that the schema gives its place. Default: name = id. */
 export function definitionOf(json: Json | undefined): PartDefinitionFile | null {
   if (!isObject(json) || !isObject(json.definition) || !isObject(json.definition.metadata)) return null;
-  const { id, name } = json.definition.metadata;
-  if (typeof id !== 'string' || !Array.isArray(json.definition.domains)) return null;
-  // Definitions are validated where they enter a board; this checks only what every reader dereferences.
-  const file = json as unknown as PartDefinitionFile;
-  const { metadata } = file.definition;
-  const names: Record<string, string> = typeof name === 'string' ? {} : { name: id };
+  const { metadata } = json.definition;
+  const names: Record<string, Json> = typeof metadata.name === 'string' ? {} : { name: metadata.id ?? null };
   for (const key of ['name', 'manufacturer', 'part_number']) {
-    const given: unknown = Reflect.get(metadata, key);
+    const given = metadata[key];
     if (typeof given === 'string' && nameFault(given) !== null) names[key] = harmlessName(given);
   }
-  for (const _ in names) return { ...file, definition: { ...file.definition, metadata: { ...metadata, ...names } } };
-  return file;
+  let file: JsonObject = json;
+  for (const _ in names) file = { ...json, definition: { ...json.definition, metadata: { ...metadata, ...names } } };
+  // Definitions are validated where they enter a board; this checks only what every reader dereferences.
+  return isWellTyped(file) ? (file as unknown as PartDefinitionFile) : null;
 }
 
 export function severityOf(json: Json | undefined): Severity | null {

@@ -50,7 +50,9 @@ describe('[A50] a name', () => {
 });
 
 describe('[A50] whoever wrote it, a name is shown harmlessly', () => {
-  const file = (name: string) => ({ definition: { metadata: { id: 'x', name, manufacturer: name }, domains: [] } });
+  const file = (name: string) => ({
+    definition: { metadata: { id: 'x', name, type: 'custom', manufacturer: name }, domains: [] },
+  });
   const read = (name: string) => {
     const editor = new BoardEditor(EMPTY_BOARD);
     const entries = [

@@ -147,7 +147,7 @@ export function newPart(id: string, seq: number, value = 0): Part {
 }
 
 function definition(value: number): { readonly [key: string]: Json } {
-  return { definition: { metadata: { id: `part${value}`, name: `Part ${value}` }, domains: [] } };
+  return { definition: { metadata: { id: `part${value}`, name: `Part ${value}`, type: 'custom' }, domains: [] } };
 }
 
 function end(part: string, value: number): End {

@@ -79,7 +79,7 @@ test('[W32] [limit quantity] [limit definitionTextChars] [limit definitionNumber
   hold('notes', 'n', { text: 't'.repeat(LIMITS.noteChars), at: [0, 0], size: [10, 10] });
   const items = Array.from({ length: LIMITS.keysPerObject }, () => LIMITS.definitionNumber);
   const definition = {
-    metadata: { id: 'x', name: 'x', description: 'd'.repeat(LIMITS.definitionTextChars) },
+    metadata: { id: 'x', name: 'x', type: 'custom', description: 'd'.repeat(LIMITS.definitionTextChars) },
     domains: [],
     items,
   };
@@ -102,7 +102,7 @@ test('[W32] [limit quantity] [limit definitionTextChars] [limit definitionNumber
 
 test('[W32] a definition of more values than an import takes is damaged, not shown', () => {
   const rows = Array.from({ length: 13 }, () => Array.from({ length: LIMITS.keysPerObject }, () => 0));
-  hold('definitions', 'x@1', { definition: { metadata: { id: 'x', name: 'x' }, domains: [], rows } });
+  hold('definitions', 'x@1', { definition: { metadata: { id: 'x', name: 'x', type: 'custom' }, domains: [], rows } });
   expect([store.board.definitions.size, store.damaged]).toEqual([0, [{ root: 'definitions', key: 'x@1' }]]);
 });
 
@@ -123,7 +123,11 @@ test('[W32] [W33] a definition is read twice for a change, and a few times to cu
   let reads = 0;
   const watched = Object.defineProperty({}, 'text', { enumerable: true, get: () => `${reads++}` });
   const texts = Array.from({ length: LIMITS.problemsKept * 2 }, () => 'd'.repeat(LIMITS.definitionTextChars + 1));
-  hold('definitions', 'x@1', { definition: { metadata: { id: 'x', name: 'x' }, domains: [] }, watched, texts });
+  hold('definitions', 'x@1', {
+    definition: { metadata: { id: 'x', name: 'x', type: 'custom' }, domains: [] },
+    watched,
+    texts,
+  });
   expect([reads, store.outOfBounds.length]).toEqual([2, LIMITS.problemsKept]);
   reads = 0;
   const [change, another] = trimming(doc, store);

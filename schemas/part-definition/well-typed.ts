@@ -1,0 +1,39 @@
+import { isObject, type JsonObject } from '../json.ts';
+import type { Json } from '../json-schema.ts';
+import { TYPE_TABLE } from './type-table.generated.js';
+import { TYPE_BITS, type TypedPlace } from './type-table.ts';
+
+/**
+ * True where each value of a definition has a type that schema 1.4.0 gives its place, and no required one is missing: what
+ * whoever reads it relies on. Patterns, ranges and words are not looked at. Its cost is linear in the values.
+ */
+export function isWellTyped(file: Json): boolean {
+  return fits(file, TYPE_TABLE.length - 1);
+}
+
+function fits(json: Json, number: number): boolean {
+  const place = TYPE_TABLE[number];
+  if (place === undefined) return true;
+  if (place.types !== 0 && (place.types & bitOf(json)) === 0) return false;
+  const { items } = place;
+  if (Array.isArray(json)) return items === undefined || json.every((item) => fits(item, items));
+  return !isObject(json) || keysFit(json, place);
+}
+
+function keysFit(json: JsonObject, { keys = {}, required = [], byDomain }: TypedPlace): boolean {
+  if (required.some((key) => json[key] === undefined)) return false;
+  for (const [key, value] of Object.entries(json)) {
+    const number = Object.hasOwn(keys, key) ? keys[key] : undefined;
+    if (number !== undefined && value !== undefined && !fits(value, number)) return false;
+  }
+  const { domain } = json;
+  const more =
+    typeof domain === 'string' && byDomain !== undefined && Object.hasOwn(byDomain, domain)
+      ? byDomain[domain]
+      : undefined;
+  return more === undefined || fits(json, more);
+}
+
+function bitOf(json: Json): number {
+  return TYPE_BITS[json === null ? 'null' : Array.isArray(json) ? 'array' : typeof json] ?? 0;
+}
