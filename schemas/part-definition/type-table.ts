@@ -23,6 +23,9 @@ export const TYPE_BITS: Readonly<Record<string, number>> = {
   object: 32,
 };
 
+/** Required of a file, and readers do without: a part on a board is not lost for them. */
+const DISPENSABLE: ReadonlySet<string> = new Set(['connector_type', 'resource_type']);
+
 /** The places of a schema, of which the last is its root. */
 export function typeTable(schema: JsonSchema): readonly TypedPlace[] {
   const table = new Table(schema);
@@ -54,7 +57,8 @@ class Table {
     const all = this.#merged(schema);
     const keys = [...new Set(all.flatMap((one) => Object.keys(one.properties ?? {})))];
     const items = all.flatMap((one) => itemsOf(one));
-    const required = [...new Set(all.flatMap((one) => (one.required ?? []) as string[]))];
+    const asked = new Set(all.flatMap((one) => (one.required ?? []) as string[]));
+    const required = [...asked].filter((key) => !DISPENSABLE.has(key));
     const cases = all.flatMap((one) => ((one.allOf ?? []) as JsonSchema[]).flatMap((rule) => this.#caseOf(rule)));
     return {
       types: typesOf(all),
