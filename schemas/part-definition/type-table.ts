@@ -2,16 +2,17 @@
 import { isObject } from '../json.ts';
 import type { JsonSchema } from '../json-schema.ts';
 
-/** One place of a definition. Places are numbered; equal ones have one number. */
-export interface TypedPlace {
-  /** Bits of `TYPE_BITS`; 0: any. */
-  readonly types: number;
-  readonly keys?: Readonly<Record<string, number>>;
-  readonly required?: readonly string[];
-  readonly items?: number;
-  /** Of a domain: what else holds for it by its name. */
-  readonly byDomain?: Readonly<Record<string, number>>;
-}
+/**
+ * One place of a definition; a tuple, since the page loads the table first of all. Places are numbered; equal ones have one number.
+ * `types`: bits of `TYPE_BITS`, 0 for any. `byDomain`: what else holds for a domain by its name.
+ */
+export type TypedPlace = readonly [
+  types: number,
+  keys?: Readonly<Record<string, number>> | null,
+  items?: number | null,
+  required?: readonly string[] | null,
+  byDomain?: Readonly<Record<string, number>> | null,
+];
 
 export const TYPE_BITS: Readonly<Record<string, number>> = {
   null: 1,
@@ -60,15 +61,16 @@ class Table {
     const asked = new Set(all.flatMap((one) => (one.required ?? []) as string[]));
     const required = [...asked].filter((key) => !DISPENSABLE.has(key));
     const cases = all.flatMap((one) => ((one.allOf ?? []) as JsonSchema[]).flatMap((rule) => this.#caseOf(rule)));
-    return {
-      types: typesOf(all),
-      ...(keys.length === 0
-        ? {}
-        : { keys: Object.fromEntries(keys.map((key) => [key, this.add(together(all, key))])) }),
-      ...(required.length === 0 ? {} : { required }),
-      ...(items.length === 0 ? {} : { items: this.add({ anyOf: items }) }),
-      ...(cases.length === 0 ? {} : { byDomain: Object.fromEntries(cases) }),
-    };
+    const place = [
+      typesOf(all),
+      keys.length === 0 ? null : Object.fromEntries(keys.map((key) => [key, this.add(together(all, key))])),
+      items.length === 0 ? null : this.add({ anyOf: items }),
+      required.length === 0 ? null : required,
+      cases.length === 0 ? null : Object.fromEntries(cases),
+    ] as const;
+    const last = place.findLastIndex((one) => one !== null);
+    // A tuple without its empty end is a shorter one of the same type.
+    return place.slice(0, last + 1) as unknown as TypedPlace;
   }
 
   /** The schema, what it refers to, and its branches: those of this schema differ in the type that they take. */

@@ -14,23 +14,20 @@ export function isWellTyped(file: Json): boolean {
 function fits(json: Json, number: number): boolean {
   const place = TYPE_TABLE[number];
   if (place === undefined) return true;
-  if (place.types !== 0 && (place.types & bitOf(json)) === 0) return false;
-  const { items } = place;
-  if (Array.isArray(json)) return items === undefined || json.every((item) => fits(item, items));
+  const [types, , items] = place;
+  if (types !== 0 && (types & bitOf(json)) === 0) return false;
+  if (Array.isArray(json)) return items == null || json.every((item) => fits(item, items));
   return !isObject(json) || keysFit(json, place);
 }
 
-function keysFit(json: JsonObject, { keys = {}, required = [], byDomain }: TypedPlace): boolean {
-  if (required.some((key) => json[key] === undefined)) return false;
+function keysFit(json: JsonObject, [, keys, , required, byDomain]: TypedPlace): boolean {
+  if (required?.some((key) => json[key] === undefined) === true) return false;
   for (const [key, value] of Object.entries(json)) {
-    const number = Object.hasOwn(keys, key) ? keys[key] : undefined;
+    const number = keys && Object.hasOwn(keys, key) ? keys[key] : undefined;
     if (number !== undefined && value !== undefined && !fits(value, number)) return false;
   }
   const { domain } = json;
-  const more =
-    typeof domain === 'string' && byDomain !== undefined && Object.hasOwn(byDomain, domain)
-      ? byDomain[domain]
-      : undefined;
+  const more = typeof domain === 'string' && byDomain && Object.hasOwn(byDomain, domain) ? byDomain[domain] : undefined;
   return more === undefined || fits(json, more);
 }
 
