@@ -3,6 +3,7 @@ import type { CustomField } from '#schemas/part-definition/types.ts';
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
 import type { FieldValue } from '../board/values.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
+import type { Link } from '../design/design.ts';
 
 /**
  * A field of one interface or resource (`domain/id`): its own on the placed part (`domain/id/key`), else the default of
@@ -88,6 +89,12 @@ function numberOf(value: FieldValue | undefined): number | undefined {
 
 function defaultOf(fields: readonly CustomField[] | undefined, key: string): FieldValue | undefined {
   return fields?.find((field) => field.key === key)?.default;
+}
+
+/** What somebody states of a connection, as `cable_length_m`; undefined where it is no number, or one below 0. */
+export function numberOfLink({ connection: { fields } }: Link, key: string): number | undefined {
+  const value = fields[key];
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
 }
 
 /** True where the placed part itself says nothing. */

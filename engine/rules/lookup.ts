@@ -4,6 +4,9 @@ import type { ResourceIndex } from '../definition/index-types.ts';
 import type { Design, Net, Node } from '../design/design.ts';
 import { trackedOf } from './incremental/tracked-design.ts';
 
+/** The function of either end of a resistor, which may sit on any net. */
+export const RESISTOR = 'resistor_terminal';
+
 /** Where a pin is. */
 export type Pin = Pick<Node, 'part' | 'domain' | 'resource'>;
 

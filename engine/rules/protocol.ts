@@ -77,6 +77,17 @@ export function groupsOf(design: Design, links: readonly Link[], types: readonly
   });
 }
 
+/** The ends of a group that are no mere resistors, those that lead it first. */
+export function nodesOf(group: ReadonlyMap<string, readonly Instance[]>): readonly Instance[] {
+  return [...(group.get('master') ?? []), ...(group.get('other') ?? [])];
+}
+
+/** The links of a bus of which both ends are among the nodes: its cables, without what terminates or pulls it. */
+export function cablesAmong(nodes: readonly Instance[], links: readonly Link[]): readonly Link[] {
+  const own = new Set(nodes);
+  return links.filter(({ ends: [a, b] }) => own.has(a) && own.has(b));
+}
+
 /** Groups of instances that sound links of one protocol join, each group in the order in which it was met. */
 export function protocolGroups(links: Iterable<Link>, wanted: (type: string) => boolean): readonly ProtocolGroup[] {
   const joined = new DisjointSet();

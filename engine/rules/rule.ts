@@ -28,7 +28,9 @@ export interface Ref {
  * What a sentence is made of: names as the board shows them, ids of the vocabulary, figures with their unit in the key
  * (`limit_V`), and why an interface finds no place. It travels as JSON.
  */
-export type Params = Readonly<Record<string, string | number | boolean | readonly string[] | Explanation | undefined>>;
+export type Params = Readonly<
+  Record<string, string | number | boolean | readonly string[] | readonly number[] | Explanation | undefined>
+>;
 
 /** Edits that clear a violation. `label` is English; the page has its own words for `code` and `params`. */
 export interface Fix {
@@ -111,10 +113,11 @@ export type Message = (params: never) => string;
 /** One message, whose code is the rule's id; or several by variant, whose codes are `id/variant`. */
 export type Messages = Message | { readonly [variant: string]: Message };
 
-/** Params of one kind: names and ids, figures, lists of names, and what is so or not. */
+/** Params of one kind: names and ids, figures, lists of either, and what is so or not. */
 export type Names<K extends string> = Readonly<Record<K, string>>;
 export type Figures<K extends string> = Readonly<Record<K, number>>;
 export type Lists<K extends string> = Readonly<Record<K, readonly string[]>>;
+export type Series<K extends string> = Readonly<Record<K, readonly number[]>>;
 export type Flags<K extends string> = Readonly<Record<K, boolean>>;
 
 type ParamsOf<M> = M extends (params: infer P) => string ? P : never;

@@ -1,5 +1,7 @@
 /** The supplies of a board as a person draws them: sources, converters, rails and loads, with what each gives and may give. */
+
 import type { Design } from '../design/design.ts';
+import { RESISTOR } from '../rules/lookup.ts';
 import { partName } from '../rules/names.ts';
 import { bySink, drawOfSink } from '../rules/power/draw.ts';
 import { efficiencyOf } from '../rules/power/flow.ts';
@@ -79,7 +81,7 @@ export function powerTree(design: Design): PowerTree {
     for (const feeds of bySink(rail.outgoing)) {
       const [feed] = feeds;
       // A pull-up is no load: what it draws flows when its line is low.
-      if (feed === undefined || feed.sink.function === 'resistor_terminal') continue;
+      if (feed === undefined || feed.sink.function === RESISTOR) continue;
       const load = feed.to === null ? instanceNode(design, feeds, feed) : null;
       if (load !== null) drafts.set(load.id, load);
       links.push({
@@ -100,7 +102,7 @@ export function powerTree(design: Design): PowerTree {
 }
 
 function isShown(rail: Rail): boolean {
-  if (rail.outgoing.length > 0 || rail.incoming.some((feed) => feed.sink.function !== 'resistor_terminal')) return true;
+  if (rail.outgoing.length > 0 || rail.incoming.some((feed) => feed.sink.function !== RESISTOR)) return true;
   const { sources, sinks } = rail.shape;
   if (sources.length === 0) return false;
   // A supply that stands idle, and an output that nothing uses yet of a part that is fed.

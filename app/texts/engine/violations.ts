@@ -127,7 +127,7 @@ export const violationTexts = inLanguage('violations', {
   'elec-back-powered': (p) =>
     `The pull-up ${p.resistor} hangs on ${p.rail}, which stays on while ${p.switch} switches ${p.part} off. It feeds ${p.part} back through the protection diode of ${named(p.pin)}.`,
   'elec-bus-rate-differs': (p) =>
-    `The ${protocolWords(p.protocol)} bus has no one rate: ${list(p.ends.map((end, at) => `${named(end)} at ${p.rates_Bd[at]} Bd`))}.`,
+    `The ${protocolWords(p.protocol)} bus has no one rate: ${list(p.ends.map((end, at) => `${named(end)} at ${quantity(p.rates_Bd[at] ?? 0, 'Bd')}`))}.`,
   'elec-bus-reference-missing': (p) =>
     `The ${protocolWords(p.protocol)} nodes ${places(p.ends)} have no common ground as their reference.`,
   'elec-bus-too-long/capacitance': (p) =>

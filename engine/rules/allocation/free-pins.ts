@@ -5,6 +5,7 @@ import type { PlacedPart } from '../../allocation/instance.ts';
 import { moveEdits } from '../../allocation/move-edits.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import { fix, type Moves, movesOf } from '../fixes.ts';
+import { RESISTOR } from '../lookup.ts';
 import { endName, instanceRef, list, partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
@@ -95,8 +96,7 @@ const poolsOf = oncePer((definition: DefinitionIndex): readonly Pools[] =>
 function poolsFor({ domains }: DefinitionIndex, index: InterfaceIndex): Pools['pools'] {
   const resources = [...(domains.get(index.domain)?.resources.values() ?? [])];
   return index.slots.flatMap(({ function: name, only }) => {
-    if (only !== null || name === 'resistor_terminal' || !SIGNALS.has(FUNCTIONS.get(name)?.signal_class ?? ''))
-      return [];
+    if (only !== null || name === RESISTOR || !SIGNALS.has(FUNCTIONS.get(name)?.signal_class ?? '')) return [];
     const able = resources.filter((one) => one.functions.has(name));
     return able.length < POOL ? [] : [{ name, keys: able.map((one) => `${index.domain}/${one.resource.id}`) }];
   });

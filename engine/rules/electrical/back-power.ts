@@ -1,6 +1,7 @@
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { declaredTaxonomy } from '../by-kind.ts';
+import { RESISTOR } from '../lookup.ts';
 import { nodeRef, partName, pinName } from '../names.ts';
 import { upstream } from '../power/alive.ts';
 import { type Rail, railName } from '../power/rail.ts';
@@ -8,8 +9,6 @@ import { supplyOf } from '../power/supply.ts';
 import { type Names, rule } from '../rule.ts';
 import { wiredLevel } from './pin-level.ts';
 import { farPins, giverAt } from './pull-up-net.ts';
-
-const RESISTOR = 'resistor_terminal';
 
 export const ELEC_BACK_POWERED = rule({
   id: 'elec-back-powered',

@@ -3,11 +3,11 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { addTo } from '../collect.ts';
-import { scopedNumber } from '../fields.ts';
+import { numberOfLink, scopedNumber } from '../fields.ts';
 import { endName, instanceRef, list, num } from '../names.ts';
-import { groupsOf, protocolOf } from '../protocol.ts';
+import { cablesAmong, groupsOf, nodesOf, protocolOf } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { type Figures, type Lists, type Names, rule, type Series } from '../rule.ts';
 
 /** What the whole of a bus has at most, in m. */
 const USUAL_M: ReadonlyMap<string, number> = new Map([
@@ -55,7 +55,7 @@ export const ELEC_BUS_TOO_LONG = rule({
   check: (links, { design, report }) => {
     for (const { nodes, cables } of linesOf(design, links, JUDGED)) {
       const [first] = nodes;
-      const length_m = cables.reduce((sum, link) => sum + (numberAt(link, 'cable_length_m') ?? 0), 0);
+      const length_m = cables.reduce((sum, link) => sum + (numberOfLink(link, 'cable_length_m') ?? 0), 0);
       if (first === undefined || length_m === 0) continue;
       const type = protocolOf(first);
       const line = { protocol: type, ends: nodes.map((one) => endName(design, one.end)), length_m };
@@ -97,8 +97,8 @@ export const ELEC_BUS_RATE_DIFFERS = rule({
   example: 'A controller at 9600 baud behind its transceiver on an RS-485 line of 19200 baud.',
   fix: 'Set all to one rate.',
   about: { protocols: TIMED },
-  message: (p: Names<'protocol'> & Lists<'ends' | 'rates_Bd'>) =>
-    `${p.protocol} has no one baud rate: ${list(p.ends.map((end, index) => `${end} at ${p.rates_Bd[index]} Bd`))}`,
+  message: (p: Names<'protocol'> & Lists<'ends'> & Series<'rates_Bd'>) =>
+    `${p.protocol} has no one baud rate: ${list(p.ends.map((end, index) => `${end} at ${num(p.rates_Bd[index] ?? 0)} Bd`))}`,
   check: (links, { design, report }) => {
     for (const { nodes, cables } of linesOf(design, links, TIMED)) {
       const byRate = new Map<number, Instance[]>();
@@ -106,14 +106,15 @@ export const ELEC_BUS_RATE_DIFFERS = rule({
         const rates = new Set(ratesAt(design, node, cables));
         for (const rate of rates) addTo(byRate, rate, node);
       }
-      if (byRate.size < 2) continue;
+      const [first] = nodes;
+      if (first === undefined || byRate.size < 2) continue;
       const said = [...byRate].flatMap(([rate, ends]) => ends.map((end) => [end, rate] as const));
       const [slowest, fastest] = [Math.min(...byRate.keys()), Math.max(...byRate.keys())];
       report({
         params: {
-          protocol: protocolOf(nodes[0] as Instance),
+          protocol: protocolOf(first),
           ends: said.map(([end]) => endName(design, end.end)),
-          rates_Bd: said.map(([, rate]) => num(rate)),
+          rates_Bd: said.map(([, rate]) => rate),
         },
         refs: [...new Set(said.map(([end]) => end))].map(instanceRef),
         data: { measured: fastest, limit: slowest, unit: 'Bd' },
@@ -131,9 +132,8 @@ interface BusLine {
 
 function linesOf(design: Design, links: readonly Link[], types: readonly string[]): readonly BusLine[] {
   return groupsOf(design, links, types).map((group) => {
-    const nodes = [...(group.get('master') ?? []), ...(group.get('other') ?? [])];
-    const own = new Set(nodes);
-    return { nodes, cables: links.filter(({ ends: [a, b] }) => own.has(a) && own.has(b)) };
+    const nodes = nodesOf(group);
+    return { nodes, cables: cablesAmong(nodes, links) };
   });
 }
 
@@ -166,10 +166,5 @@ function rateOf(design: Design, { end }: Instance): readonly number[] {
 }
 
 function rateOn(link: Link): readonly number[] {
-  return RATES.flatMap((key) => numberAt(link, key) ?? []);
-}
-
-function numberAt({ connection: { fields } }: Link, key: string): number | undefined {
-  const value = fields[key];
-  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : undefined;
+  return RATES.flatMap((key) => numberOfLink(link, key) || []);
 }

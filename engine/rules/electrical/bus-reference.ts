@@ -1,8 +1,9 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Link } from '../../design/design.ts';
+import { numberOfLink } from '../fields.ts';
 import { endName, instanceRef, list } from '../names.ts';
 import { isPowered } from '../power/alive.ts';
-import { groupsOf, protocolOf } from '../protocol.ts';
+import { groupsOf, nodesOf, protocolOf } from '../protocol.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
 import { groundsOf, islandOf } from './ground.ts';
 
@@ -23,7 +24,7 @@ export const ELEC_BUS_REFERENCE_MISSING = rule({
   check: (links, { design, report }) => {
     const grounds = groundsOf(design);
     for (const group of groupsOf(design, links, DIFFERENTIAL)) {
-      const nodes = [...(group.get('master') ?? []), ...(group.get('other') ?? [])];
+      const nodes = nodesOf(group);
       const powered = nodes.filter((node) => isPowered(design, node.end.part));
       const [first, ...others] = powered;
       const island = first === undefined ? null : islandAt(design, first);
@@ -47,8 +48,7 @@ export const ELEC_BUS_REFERENCE_MISSING = rule({
 const NEAR_M = 10;
 
 function farthest_m(links: readonly Link[]): number {
-  const lengths = links.map(({ connection }) => connection.fields.cable_length_m);
-  return Math.max(0, ...lengths.map((length) => (typeof length === 'number' ? length : 0)));
+  return Math.max(0, ...links.map((link) => numberOfLink(link, 'cable_length_m') ?? 0));
 }
 
 /** The ground that the pins of a node refer to. */

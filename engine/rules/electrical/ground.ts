@@ -207,9 +207,9 @@ function isIsolated({ ground_reference: reference }: PowerDomain): boolean {
 }
 
 /** True where some pin of the part has a ground apart from the others. */
-export const isolates = oncePer((definition: DefinitionIndex): boolean =>
-  [...definition.resources.values()].some(({ powerDomain }) => powerDomain !== null && isIsolated(powerDomain)),
-);
+export function isolates(definition: DefinitionIndex): boolean {
+  return islandsOf(definition).length > 1;
+}
 
 function hasGround({ definition }: PlacedPart): boolean {
   return definition !== null && hasGroundPin(definition);

@@ -4,7 +4,7 @@ import type { Instance } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { endsAgree } from '../ends-agree.ts';
-import { numberOfPins, scopedNumber } from '../fields.ts';
+import { numberOfLink, numberOfPins, scopedNumber } from '../fields.ts';
 import { fix } from '../fixes.ts';
 import { endName, endNames, num } from '../names.ts';
 import { isPassive, protocolOf, sameProtocol, speakAlike, speaks } from '../protocol.ts';
@@ -60,8 +60,8 @@ export const ELEC_CABLE_TOO_LONG = rule({
       `${p.a} to ${p.b}: ${num(p.length_m)} m of cable, usual for ${p.protocol} are at most ${num(p.limit_m)} m`,
   },
   check: (link, { design, report }) => {
-    const length = link.connection.fields.cable_length_m;
-    if (typeof length !== 'number' || !sameProtocol(link)) return;
+    const length = numberOfLink(link, 'cable_length_m');
+    if (length === undefined || !sameProtocol(link)) return;
     const [a, b] = link.ends;
     const [x, y] = [limitOf(a.index), limitOf(b.index)];
     const limit = Math.min(x, y);

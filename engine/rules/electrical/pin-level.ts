@@ -6,7 +6,7 @@ import type { FieldValue } from '../../board/values.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { sharedByRules } from '../incremental/shared.ts';
-import { netAt, type Pin, resourceAt } from '../lookup.ts';
+import { netAt, type Pin, RESISTOR, resourceAt } from '../lookup.ts';
 import { isGrounded } from './grounded.ts';
 import { farPins, giverAt, givesSupply } from './pull-up-net.ts';
 
@@ -85,7 +85,6 @@ export function saidOf({ part }: PlacedPart, { domain, interface: { id } }: Inte
 }
 
 const NONE: readonly Strap[] = [];
-const RESISTOR = 'resistor_terminal';
 const DRIVING: ReadonlySet<string> = new Set([
   'output',
   'bidirectional',

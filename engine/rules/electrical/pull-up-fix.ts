@@ -4,7 +4,7 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { addition, endAt, fix } from '../fixes.ts';
-import { netAt, type Pin } from '../lookup.ts';
+import { netAt, type Pin, RESISTOR } from '../lookup.ts';
 import { endName } from '../names.ts';
 import { type Rail, railName } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
@@ -75,7 +75,7 @@ function linesUpTo(design: Design, bus: Instance, line: Node): readonly NewPullU
   for (const { resource, function: name } of bus.slots) {
     if (resource === null || !BUSES.has(name)) continue;
     const nodes = netAt(design, { part: bus.end.part, domain: bus.end.domain, resource })?.nodes ?? [];
-    counts.set(name, nodes.filter((node) => node.function === 'resistor_terminal').length);
+    counts.set(name, nodes.filter((node) => node.function === RESISTOR).length);
   }
   if (!counts.has(line.function)) return [{ function: line.function, nth: 1 }];
   const lines: NewPullUp[] = [];
@@ -96,7 +96,7 @@ function lineWord({ function: name }: Pick<NewPullUp, 'function'>): string {
 function allStand(design: Design, nodes: readonly Node[], rail: Rail): boolean {
   const volts = rail.voltage?.nominal;
   if (volts === undefined) return true;
-  const limits = nodes.map((node) => (node.function === 'resistor_terminal' ? null : standsOf(design, node)));
+  const limits = nodes.map((node) => (node.function === RESISTOR ? null : standsOf(design, node)));
   return limits.every((limit) => limit === null || volts <= limit);
 }
 
@@ -134,7 +134,7 @@ function resistorEnds(
           one.protocol.type === type &&
           one.protocol.role === role &&
           one.requires.length === 1 &&
-          one.requires[0]?.function === 'resistor_terminal' &&
+          one.requires[0]?.function === RESISTOR &&
           one.requires[0].count === 1,
       );
     const line = asks(protocol, 'passive');

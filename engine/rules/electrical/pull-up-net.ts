@@ -3,7 +3,7 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
 import { sharedByRules } from '../incremental/shared.ts';
-import { instanceOf, netAt, type Pin, resourceAt } from '../lookup.ts';
+import { instanceOf, netAt, type Pin, RESISTOR, resourceAt } from '../lookup.ts';
 import { powerSide } from '../power/shape.ts';
 import { supplyOf } from '../power/supply.ts';
 import { isGrounded } from './grounded.ts';
@@ -35,7 +35,7 @@ export function lineOf(net: Net): { readonly node: Node; readonly bus: boolean }
       bus = node;
     }
     if (slow === null && SLOW.has(node.function)) slow = node;
-    else if (node.function !== 'resistor_terminal') others += 1;
+    else if (node.function !== RESISTOR) others += 1;
   }
   return slow !== null && others > 0 ? { node: slow, bus: false } : null;
 }
@@ -58,7 +58,7 @@ export const pullUp = sharedByRules((design, net: Net): PullUp => {
     // The functions of one pin stand side by side.
     if (before !== null && before.part === node.part && before.resource === node.resource) continue;
     before = node;
-    if (node.function === 'resistor_terminal') {
+    if (node.function === RESISTOR) {
       resistors += 1 / pullingResistor_kOhm(design, node);
       continue;
     }
@@ -86,7 +86,7 @@ export function farPins(design: Design, node: Node): readonly Pin[] {
   const pins: Pin[] = [];
   for (const { slots } of design.parts.get(node.part)?.instances ?? []) {
     for (const { function: name, resource } of slots) {
-      if (name !== 'resistor_terminal' || resource === null || resource === node.resource) continue;
+      if (name !== RESISTOR || resource === null || resource === node.resource) continue;
       pins.push({ part: node.part, domain: node.domain, resource });
     }
   }

@@ -1,5 +1,5 @@
 import { scopedNumber } from '../fields.ts';
-import { resourceAt } from '../lookup.ts';
+import { RESISTOR, resourceAt } from '../lookup.ts';
 import { nodeRef, num, pinName } from '../names.ts';
 import { supplyOf } from '../power/supply.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
@@ -46,7 +46,7 @@ export const ELEC_PULLUP_TOO_STRONG = rule({
     const resistors = net.nodes.filter((node) => {
       const placed = design.parts.get(node.part);
       return (
-        node.function === 'resistor_terminal' &&
+        node.function === RESISTOR &&
         placed !== undefined &&
         scopedNumber(placed, `${node.domain}/${node.resource}`, 'resistance_ohm') !== undefined
       );

@@ -1,7 +1,7 @@
 /** Open-collector lines need something that pulls them high. */
 
 import type { Design, Net, Node } from '../../design/design.ts';
-import { netAt } from '../lookup.ts';
+import { netAt, RESISTOR } from '../lookup.ts';
 import { nodeRef, num, pinName } from '../names.ts';
 import type { Rail } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
@@ -19,8 +19,6 @@ import {
   pullUp,
   standsOf,
 } from './pull-up-net.ts';
-
-const RESISTOR = 'resistor_terminal';
 
 export const ELEC_PULLUP_MISSING = rule({
   id: 'elec-pullup-missing',

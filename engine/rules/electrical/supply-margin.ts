@@ -1,5 +1,6 @@
 /** Supplies that fit, but only just. */
 
+import { RESISTOR } from '../lookup.ts';
 import { num, volts } from '../names.ts';
 import { mayFeed } from '../power/may-feed.ts';
 import { type Feed, feedNames, feedRefs } from '../power/rail.ts';
@@ -104,7 +105,7 @@ function nearest(volts: number, [low, high]: readonly [number, number]): readonl
 
 /** The stated range of the input; null for a guess, and for a pull-up, which takes any rail. */
 function statedBy(feed: Feed): readonly [number, number] | null {
-  if (feed.sink.function === 'resistor_terminal') return null;
+  if (feed.sink.function === RESISTOR) return null;
   const accepts = acceptedBy(feed);
   return accepts?.stated === true ? accepts.range : null;
 }

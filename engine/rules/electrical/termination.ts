@@ -1,10 +1,10 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { farEnds } from '../by-kind.ts';
-import { scopedField, scopedNumber } from '../fields.ts';
+import { numberOfLink, scopedField, scopedNumber } from '../fields.ts';
 import { fix } from '../fixes.ts';
 import { endName, instanceRef, list } from '../names.ts';
-import { groupsOf, isPassive, protocolOf } from '../protocol.ts';
+import { cablesAmong, groupsOf, isPassive, nodesOf, protocolOf } from '../protocol.ts';
 import { type Figures, type Fix, type Lists, type Names, rule } from '../rule.ts';
 
 /** Buses whose two ends want a terminator. */
@@ -34,12 +34,12 @@ export const ELEC_TERMINATION = rule({
   },
   check: (links, { design, report, missing }) => {
     for (const group of groupsOf(design, links, TERMINATED)) {
-      const nodes = [...(group.get('master') ?? []), ...(group.get('other') ?? [])];
+      const nodes = nodesOf(group);
       const [first] = nodes;
       if (first === undefined || nodes.length < 2) continue;
       const { fitted, unknown } = terminatorsOf(design, group);
       if (fitted.length === WANTED) {
-        const found = shapeFault(design, links, nodes, fitted);
+        const found = shapeFault(design, first, nodes, cablesAmong(nodes, links), fitted);
         if (found !== null) report(found);
         continue;
       }
@@ -70,13 +70,24 @@ export const ELEC_TERMINATION = rule({
  * Where the cables of a bus all state their length, they say where it ends: what is wrong with the places of its two
  * terminators. Null where nothing is, or some length is not stated. Short stubs are no branches.
  */
-function shapeFault(design: Design, links: readonly Link[], nodes: readonly Instance[], fitted: readonly Instance[]) {
-  const cables = links.filter(({ ends: [a, b] }) => nodes.includes(a) && nodes.includes(b));
-  const lengths = cables.map(({ connection }) => connection.fields.cable_length_m);
-  if (nodes.length < 3 || lengths.some((length) => typeof length !== 'number')) return null;
-  const long = cables.filter((_, index) => Number(lengths[index]) > STUB_M);
-  const count = (node: Instance) => long.filter(({ ends }) => ends.includes(node)).length;
-  const protocol = protocolOf(nodes[0] as Instance);
+function shapeFault(
+  design: Design,
+  first: Instance,
+  nodes: readonly Instance[],
+  cables: readonly Link[],
+  fitted: readonly Instance[],
+) {
+  if (nodes.length < 3) return null;
+  const cablesAt = new Map<Instance, number>();
+  for (const link of cables) {
+    const length_m = numberOfLink(link, 'cable_length_m');
+    if (length_m === undefined) return null;
+    if (length_m > STUB_M) for (const end of link.ends) cablesAt.set(end, count(end) + 1);
+  }
+  function count(node: Instance): number {
+    return cablesAt.get(node) ?? 0;
+  }
+  const protocol = protocolOf(first);
   const hub = nodes.find((node) => count(node) > 2);
   if (hub !== undefined) {
     const params = { protocol, end: endName(design, hub.end), count: count(hub) };
@@ -128,7 +139,7 @@ export function terminatorsOf(
   group: ReadonlyMap<string, readonly Instance[]>,
 ): { readonly fitted: readonly Instance[]; readonly unknown: readonly Instance[] } {
   const unknown: Instance[] = [];
-  const nodes = [...(group.get('master') ?? []), ...(group.get('other') ?? [])];
+  const nodes = nodesOf(group);
   const resistors = (group.get('passive') ?? []).filter((end) => {
     const ohm = resistanceOf(design, end);
     if (ohm === undefined) unknown.push(end);

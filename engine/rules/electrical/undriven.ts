@@ -1,11 +1,9 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
-import { resourceAt } from '../lookup.ts';
+import { RESISTOR, resourceAt } from '../lookup.ts';
 import { list, nodeRef, pinName } from '../names.ts';
 import { type Lists, rule } from '../rule.ts';
 import { declaredDirection } from '../signals.ts';
-
-const RESISTOR = 'resistor_terminal';
 
 export const ELEC_INPUT_UNDRIVEN = rule({
   id: 'elec-input-undriven',

@@ -1,6 +1,9 @@
 /** What the copper of a supply cable loses. */
+
 import { passesVoltage } from '../../compatibility/voltage.ts';
 import type { Link } from '../../design/design.ts';
+import { numberOfLink } from '../fields.ts';
+import { RESISTOR } from '../lookup.ts';
 import { endName, num } from '../names.ts';
 import { carried_mA } from '../power/flow.ts';
 import { mayFeed } from '../power/may-feed.ts';
@@ -36,7 +39,7 @@ export const ELEC_VOLTAGE_DROP_LENGTH = rule({
   check: (link, { design, report, missing }) => {
     const feed = supplyOf(design)
       .feedsOf(link)
-      .find(({ sink }) => sink.function !== 'resistor_terminal');
+      .find(({ sink }) => sink.function !== RESISTOR);
     const cable = cableOf(link);
     if (cable === null || feed === undefined) return;
     const [mA, given] = [carried_mA(feed), feed.given];
@@ -85,17 +88,16 @@ function wire(p: Cable): string {
 }
 
 /** The cable of a connection; null where nobody says how long it is. */
-function cableOf({ connection: { fields } }: Link): Cable | null {
-  const length_m = number(fields.cable_length_m);
-  if (length_m === null || length_m <= 0) return null;
-  const stated = wireOf({ fields });
+function cableOf(link: Link): Cable | null {
+  const length_m = numberOfLink(link, 'cable_length_m') ?? 0;
+  if (length_m === 0) return null;
+  const stated = wireOf(link);
   return { length_m, wire_mm2: stated ?? USUAL_MM2, stated: stated !== null };
 }
 
 /** The cross-section that somebody states for a connection, in mm². */
-export function wireOf({ fields }: Pick<Link['connection'], 'fields'>): number | null {
-  const stated = number(fields.wire_mm2);
-  return stated !== null && stated > 0 ? stated : null;
+export function wireOf(link: Link): number | null {
+  return numberOfLink(link, 'wire_mm2') || null;
 }
 
 function lost_V({ length_m, wire_mm2 }: Cable, mA: number): number {
@@ -120,8 +122,4 @@ function lostBefore_V(feed: Feed): number {
 /** The rail that a fuse, a switch or a diode passes on as another. */
 function passing(rail: Rail): Rail | undefined {
   return rail.parents.find((parent) => passesVoltage(rail.shape.domain, parent.shape.domain));
-}
-
-function number(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

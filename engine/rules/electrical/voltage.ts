@@ -1,7 +1,7 @@
 /** Whether a supply input gets a voltage that it accepts. */
 
 import type { Design } from '../../design/design.ts';
-import { netAt } from '../lookup.ts';
+import { netAt, RESISTOR } from '../lookup.ts';
 import { volts } from '../names.ts';
 import { type Feed, feedNames, feedRefs } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
@@ -39,7 +39,7 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE = rule({
     const reported = new Set<string>();
     for (const feed of supplyOf(design).into(placed.part.id)) {
       // A pull-up takes any rail and PoE has classes: rules of their own judge them.
-      if (feed.sink.function === 'resistor_terminal' || feed.sink.domain === 'network') continue;
+      if (feed.sink.function === RESISTOR || feed.sink.domain === 'network') continue;
       const refs = () => [...feedRefs(feed), ...returnWires(design, feed)];
       const { given } = feed;
       if (feed.from?.wronglyFed === true) continue; // said where it arrives

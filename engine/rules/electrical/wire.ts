@@ -25,7 +25,7 @@ export const ELEC_WIRE_OVERLOADED = rule({
       `${p.fuse} lets ${num(p.rated_mA)} mA through; the wire of ${num(p.wire_mm2)} mm² to ${p.load} behind it carries ${num(p.limit_mA)} mA`,
   },
   check: (link, { design, report }) => {
-    const wire_mm2 = wireOf(link.connection);
+    const wire_mm2 = wireOf(link);
     const [feed] = supplyOf(design).feedsOf(link);
     if (wire_mm2 === null || feed === undefined) return;
     const limit_mA = ampacity_mA(wire_mm2);

@@ -1,6 +1,8 @@
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { Design, Link } from '../../design/design.ts';
+import { DisjointSet } from '../../design/disjoint-set.ts';
 import { domainOf, linksOf } from '../by-kind.ts';
+import { madeAt } from '../collect.ts';
 import { endNames } from '../names.ts';
 import { type Names, type Ref, rule } from '../rule.ts';
 
@@ -19,18 +21,15 @@ export const NET_RING = rule({
   message: (p: Names<'a' | 'b'>) =>
     `${p.a} to ${p.b} closes a ring of switches: without spanning tree its loop floods the network`,
   check: (_board, { design, report }) => {
-    const parent = new Map<string, string>();
-    const rootOf = (part: string): string => {
-      let root = part;
-      for (let next = parent.get(root); next !== undefined; next = parent.get(root)) root = next;
-      return root;
-    };
+    const joined = new DisjointSet();
+    const numbers = new Map<string, number>();
+    const setOf = (part: string) => joined.find(madeAt(numbers, part, () => joined.add()));
     for (const link of linksOf(design, 'ethernet', 'fiber')) {
       if (!isTrunk(design, link)) continue;
       const [a, b] = link.ends;
-      const [x, y] = [rootOf(a.end.part), rootOf(b.end.part)];
+      const [x, y] = [setOf(a.end.part), setOf(b.end.part)];
       if (x !== y) {
-        parent.set(x, y);
+        joined.union(x, y);
         continue;
       }
       const refs: readonly Ref[] = [{ connection: link.connection.id }, { part: a.end.part }, { part: b.end.part }];

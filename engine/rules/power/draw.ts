@@ -1,7 +1,9 @@
 /** What the sinks of a rail draw. */
+
 import type { Instance } from '../../allocation/instance.ts';
 import { addTo } from '../collect.ts';
 import { numberOfInterface } from '../fields.ts';
+import { RESISTOR } from '../lookup.ts';
 import type { Current, Feed, Rail } from './rail.ts';
 
 /** Feeds of one rail, those into one power domain of one part together: they carry one draw. */
@@ -45,7 +47,7 @@ function ofOne(feed: Feed): Current | null {
 /** What the sink of a feed draws through it at worst, in mA, times its quantity; null where nothing says. */
 export function drawOf(feed: Feed): number | null {
   const { to, sinkEnd, sinkPart: placed } = feed;
-  if (feed.sink.function === 'resistor_terminal') return 0;
+  if (feed.sink.function === RESISTOR) return 0;
   if (placed === null) return null;
   const said = numberOfInterface(placed, sinkEnd.index, 'draw_mA');
   if (said !== undefined) return said * placed.part.quantity;
@@ -61,7 +63,7 @@ export function drawOf(feed: Feed): number | null {
 
 /** What the part's stated consumption makes at the nominal voltage of the rail, else at what it gets; null where it states none. */
 function usualDraw_mA({ from, to, sink, sinkPart: placed }: Feed): number | null {
-  if (placed === null || sink.function === 'resistor_terminal') return null;
+  if (placed === null || sink.function === RESISTOR) return null;
   const electrical = placed.definition?.file.definition.domains.find((one) => one.domain === 'electrical');
   const power_mW = electrical?.power_consumption_mW;
   const volts = to === null ? (from?.voltage?.nominal ?? 0) : to.shape.domain.nominal_voltage_V;

@@ -6,7 +6,7 @@ import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { isEmpty, numberOfInterface } from '../fields.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
-import { instanceIn } from '../lookup.ts';
+import { instanceIn, RESISTOR } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { acceptedBy, fits } from '../ranges.ts';
 import { NO_FEEDS } from './feed.ts';
@@ -101,7 +101,7 @@ function sumOf(design: Design, nodes: readonly Node[]): NetDraws {
     if (entry === undefined || entry.signal_class === 'ground') continue;
     const low = node.function === 'low_side_output';
     const draw = drawOf(design, node);
-    const mute = draw === null && entry.erc_type === 'passive' && node.function !== 'resistor_terminal';
+    const mute = draw === null && entry.erc_type === 'passive' && node.function !== RESISTOR;
     if (draw === null && !mute && !low) continue;
     byPin ??= new Map();
     const pin = pinOf(byPin, node);

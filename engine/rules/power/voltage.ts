@@ -1,8 +1,10 @@
 /** What a rail carries and what it gives. */
+
 import type { Range } from '#schemas/part-definition/types.ts';
 import { passesVoltage } from '../../compatibility/voltage.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import { numberOfInterface } from '../fields.ts';
+import { RESISTOR } from '../lookup.ts';
 import { dropout_V, fits, inputRange } from '../ranges.ts';
 import type { Rail, Voltage } from './rail.ts';
 
@@ -19,7 +21,7 @@ export function getsWrongVoltage(rail: Rail): boolean {
   }
   const accepts = inputRange(rail);
   return rail.incoming.some((feed) => {
-    const given = feed.sink.function === 'resistor_terminal' ? null : feed.given;
+    const given = feed.sink.function === RESISTOR ? null : feed.given;
     return given !== null && accepts !== null && !fits(given, accepts.range);
   });
 }
