@@ -4,12 +4,12 @@ import type { JsonSchema } from '../json-schema.ts';
 
 /**
  * One place of a definition; a tuple, since the page loads the table first of all. Places are numbered; equal ones have one number.
- * `types`: bits of `TYPE_BITS`, 0 for any. `byDomain`: what else holds for a domain by its name.
+ * `types`: bits of `TYPE_BITS`, 0 for any. `entries`: those of a list, and those of an object whose keys are not listed. `byDomain`: what else holds for a domain by its name.
  */
 export type TypedPlace = readonly [
   types: number,
   keys?: Readonly<Record<string, number>> | null,
-  items?: number | null,
+  entries?: number | null,
   required?: readonly string[] | null,
   byDomain?: Readonly<Record<string, number>> | null,
 ];
@@ -57,14 +57,14 @@ class Table {
   #placeOf(schema: JsonSchema): TypedPlace {
     const all = this.#merged(schema);
     const keys = [...new Set(all.flatMap((one) => Object.keys(one.properties ?? {})))];
-    const items = all.flatMap((one) => itemsOf(one));
+    const entries = all.flatMap((one) => entriesOf(one));
     const asked = new Set(all.flatMap((one) => (one.required ?? []) as string[]));
     const required = [...asked].filter((key) => !DISPENSABLE.has(key));
     const cases = all.flatMap((one) => ((one.allOf ?? []) as JsonSchema[]).flatMap((rule) => this.#caseOf(rule)));
     const place = [
       typesOf(all),
       keys.length === 0 ? null : Object.fromEntries(keys.map((key) => [key, this.add(together(all, key))])),
-      items.length === 0 ? null : this.add({ anyOf: items }),
+      entries.length === 0 ? null : this.add({ anyOf: entries }),
       required.length === 0 ? null : required,
       cases.length === 0 ? null : Object.fromEntries(cases),
     ] as const;
@@ -100,8 +100,9 @@ function together(all: readonly JsonSchema[], key: string): JsonSchema {
   return found.length === 1 && only !== undefined ? only : { anyOf: found };
 }
 
-function itemsOf({ items, prefixItems }: JsonSchema): readonly JsonSchema[] {
-  return [...((prefixItems ?? []) as JsonSchema[]), ...(items === undefined ? [] : [items as JsonSchema])];
+function entriesOf({ items, prefixItems, additionalProperties }: JsonSchema): readonly JsonSchema[] {
+  const others = [items, additionalProperties].filter((one) => typeof one === 'object');
+  return [...((prefixItems ?? []) as JsonSchema[]), ...(others as JsonSchema[])];
 }
 
 function typesOf(all: readonly JsonSchema[]): number {

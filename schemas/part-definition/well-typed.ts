@@ -14,17 +14,17 @@ export function isWellTyped(file: Json): boolean {
 function fits(json: Json, number: number): boolean {
   const place = TYPE_TABLE[number];
   if (place === undefined) return true;
-  const [types, , items] = place;
+  const [types, , entries] = place;
   if (types !== 0 && (types & bitOf(json)) === 0) return false;
-  if (Array.isArray(json)) return items == null || json.every((item) => fits(item, items));
+  if (Array.isArray(json)) return entries == null || json.every((item) => fits(item, entries));
   return !isObject(json) || keysFit(json, place);
 }
 
-function keysFit(json: JsonObject, [, keys, , required, byDomain]: TypedPlace): boolean {
+function keysFit(json: JsonObject, [, keys, entries, required, byDomain]: TypedPlace): boolean {
   if (required?.some((key) => json[key] === undefined) === true) return false;
   for (const [key, value] of Object.entries(json)) {
-    const number = keys && Object.hasOwn(keys, key) ? keys[key] : undefined;
-    if (number !== undefined && value !== undefined && !fits(value, number)) return false;
+    const number = keys && Object.hasOwn(keys, key) ? keys[key] : entries;
+    if (number != null && value !== undefined && !fits(value, number)) return false;
   }
   const { domain } = json;
   const more = typeof domain === 'string' && byDomain && Object.hasOwn(byDomain, domain) ? byDomain[domain] : undefined;

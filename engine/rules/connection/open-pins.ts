@@ -103,22 +103,17 @@ function levelsFor(design: Design, placed: PlacedPart, index: InterfaceIndex, { 
 const marksOf = oncePer((definition: DefinitionIndex) => {
   const entries = [...definition.resources.values()];
   return {
-    known: entries.length === 0 || entries.some(({ resource }) => isMark(resource.when_open)),
+    known: entries.length === 0 || entries.some(({ resource }) => resource.when_open !== undefined),
     graded: entries.flatMap((entry): readonly Marked[] => {
       const mark = entry.resource.when_open;
-      if (!isMark(mark) || !Object.hasOwn(GRADES, mark.consequence)) return [];
+      if (mark === undefined || !Object.hasOwn(GRADES, mark.consequence)) return [];
       return [{ entry, mark, consequence: mark.consequence as keyof typeof GRADES }];
     }),
   };
 });
 
-/** A damaged definition may hold anything. */
-function isMark(mark: WhenOpen | undefined): mark is WhenOpen {
-  return typeof mark?.consequence === 'string';
-}
-
 function holds({ entry: { domain }, mark }: Marked, used: ReadonlySet<string>): boolean {
-  const some = (ids: WhenOpen['with']) => Array.isArray(ids) && ids.some((id) => used.has(`${domain}/${id}`));
+  const some = (ids: WhenOpen['with']) => ids?.some((id) => used.has(`${domain}/${id}`)) === true;
   return (mark.with === undefined || some(mark.with)) && !some(mark.unless);
 }
 

@@ -71,12 +71,8 @@ export function strappedValue(design: Design, { end, index }: Instance, field: s
   return null;
 }
 
-/** The straps of an interface; a damaged definition has none. */
 export function strapsOf({ interface: { straps } }: InterfaceIndex): readonly Strap[] {
-  if (!Array.isArray(straps)) return NONE;
-  return straps.filter(
-    (one: Strap) => Array.isArray(one?.pins) && typeof one.values === 'object' && one.values !== null,
-  );
+  return straps ?? NONE;
 }
 
 /** What somebody says on the placed part itself of a field of one of its interfaces; undefined where nobody does. */

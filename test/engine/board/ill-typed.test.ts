@@ -53,6 +53,29 @@ describe('[W39] definitions with values of wrong types', () => {
       }),
     ],
     [
+      'a strap that makes an object of its levels',
+      (file) => ({
+        ...file,
+        definition: {
+          ...file.definition,
+          domains: [
+            {
+              domain: 'electrical',
+              resources: [],
+              interfaces: [
+                {
+                  id: 'a',
+                  protocol: { type: 'i2c', role: 'slave' },
+                  requires: [],
+                  straps: [{ field: 'i2c_address', pins: ['a'], values: { low: {} } }],
+                },
+              ],
+            },
+          ],
+        },
+      }),
+    ],
+    [
       'a range in words',
       (file) => ({
         ...file,
