@@ -1,43 +1,13 @@
 import type { ViolationCode, ViolationParams } from '#engine/rules/codes.ts';
 import type { Params } from '#engine/rules/rule.ts';
-import type { ErcConflict } from '#schemas/vocabulary/index.ts';
 import { counted, list, number, percent, plural, quantity } from '../format.ts';
 import { inLanguage } from '../language.ts';
 import { named, namedAll } from '../places.ts';
 import { inWords, protocolName, protocolWords } from '../vocabulary.ts';
 import { explanationWords } from './explanations.ts';
+import { CONFLICTS } from './net-conflicts.ts';
 
 type ViolationTexts = { readonly [C in ViolationCode]: (params: ViolationParams<C>) => string };
-
-const NOBODY_SAYS = 'one of them states no type, so it may drive the net';
-
-/** Why two kinds of pins should not share a net. */
-const CONFLICTS: Readonly<Record<ErcConflict, string>> = {
-  'output/output': 'both drive it, and where one is high and the other low they short each other',
-  'output/power_out': 'the output shorts the supply when it is low',
-  'output/open_collector': 'the output drives it high while the transistor pulls it low',
-  'output/open_emitter': 'the output drives it low while the transistor pulls it high',
-  'tri_state/power_out': 'the output shorts the supply when it is enabled and low',
-  'power_out/power_out': 'they are two supplies, and the higher one feeds the lower one',
-  'power_out/open_collector': 'the transistor shorts the supply to ground when it conducts',
-  'power_out/open_emitter': 'the transistor feeds its own supply into the other one',
-  'no_connect/*': 'the data sheet says to leave the pin open',
-  'output/tri_state': 'it works only while the three-state output is released',
-  'bidirectional/power_out': 'the pin shorts the supply once it is an output and low',
-  'tri_state/power_in': 'the supply is gone whenever the output is released',
-  'tri_state/open_collector': 'they short where one drives it high and the other pulls it low',
-  'tri_state/open_emitter': 'they short where one drives it low and the other pulls it high',
-  'power_in/open_collector': 'a transistor to ground cannot feed a supply pin',
-  'open_collector/open_emitter': 'they short where both conduct at once',
-  'unspecified/output': NOBODY_SAYS,
-  'unspecified/bidirectional': NOBODY_SAYS,
-  'unspecified/tri_state': NOBODY_SAYS,
-  'unspecified/unspecified': NOBODY_SAYS,
-  'unspecified/power_in': NOBODY_SAYS,
-  'unspecified/power_out': NOBODY_SAYS,
-  'unspecified/open_collector': NOBODY_SAYS,
-  'unspecified/open_emitter': NOBODY_SAYS,
-};
 
 /** What each violation says to people: what is wrong and where, with the limit and the actual figure. */
 export const violationTexts = inLanguage('violations', {
@@ -411,16 +381,16 @@ function celsius(low: number, high: number): string {
   return `${number(low)} to ${quantity(high, '°C')}`;
 }
 
-function sides(sides_mm: readonly string[]): string {
-  return `${sides_mm.map((side) => number(Number(side))).join(' × ')} mm`;
+function sides(sides_mm: readonly number[]): string {
+  return `${sides_mm.map((side) => number(side)).join(' × ')} mm`;
 }
 
-function speeds(speeds_Mbit_s: readonly string[]): string {
-  return `${list(speeds_Mbit_s.map((speed) => number(Number(speed))))} Mbit/s`;
+function speeds(speeds_Mbit_s: readonly number[]): string {
+  return `${list(speeds_Mbit_s.map((speed) => number(speed)))} Mbit/s`;
 }
 
 function loads(p: ViolationParams<'power-rail-margin'>): string {
   const typical = p.typical_mA < p.current_mA ? `, typically ${quantity(p.typical_mA, 'mA')}` : '';
-  const largest = p.loads.map((part, at) => `${part} ${quantity(Number(p.draws_mA[at]), 'mA')}`);
+  const largest = p.loads.map((part, at) => `${part} ${quantity(p.draws_mA[at] ?? 0, 'mA')}`);
   return `${typical}: ${list(p.more > 0 ? [...largest, `${number(p.more)} more`] : largest)}`;
 }

@@ -64,8 +64,12 @@ export function withoutNoise(value: number): number {
 
 function roundedParams(params: Params): Params {
   return Object.fromEntries(
-    Object.entries(params).map(([key, value]) => [key, typeof value === 'number' ? withoutNoise(value) : value]),
+    Object.entries(params).map(([key, value]) => [key, Array.isArray(value) ? value.map(rounded) : rounded(value)]),
   );
+}
+
+function rounded<V>(value: V): V | number {
+  return typeof value === 'number' ? withoutNoise(value) : value;
 }
 
 function messageOf({ id, message }: RecordingRule, variant: string | undefined): (params: Params) => string {

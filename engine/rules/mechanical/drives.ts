@@ -7,7 +7,7 @@ import { numberOfPins, scopedNumber } from '../fields.ts';
 import { endName, instanceRef, list, nodeRef, num, partName, pinName } from '../names.ts';
 import { speaks } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Lists, type Names, type Ref, rule } from '../rule.ts';
+import { type Figures, type Lists, type Names, type Ref, rule, type Series } from '../rule.ts';
 
 const FIT_MM = 0.05;
 const ROUNDING = 1e-9;
@@ -159,8 +159,8 @@ export const MECH_ENVELOPE_EXCEEDED = rule({
   why: 'However it is turned, one of its sides is too long.',
   example: 'A supply 215 mm long in a box of 200 mm.',
   fix: 'Take a larger enclosure or a smaller part.',
-  message: (p: Names<'part' | 'enclosure'> & Lists<'sides_mm' | 'room_mm'>) =>
-    `${p.part} (${p.sides_mm.join(' × ')} mm) does not fit into ${p.enclosure} (${p.room_mm.join(' × ')} mm)`,
+  message: (p: Names<'part' | 'enclosure'> & Series<'sides_mm' | 'room_mm'>) =>
+    `${p.part} (${p.sides_mm.map(num).join(' × ')} mm) does not fit into ${p.enclosure} (${p.room_mm.map(num).join(' × ')} mm)`,
   check: (link, { design, report, missing }) => {
     if (!speaks(link, 'enclosure_fit')) return;
     const ends = endsByRole(link, 'enclosure');
@@ -175,9 +175,9 @@ export const MECH_ENVELOPE_EXCEEDED = rule({
     report({
       params: {
         part: partName(design, ends.far.end.part),
-        sides_mm: content.map(num),
+        sides_mm: content,
         enclosure: partName(design, ends.near.end.part),
-        room_mm: room.map(num),
+        room_mm: room,
       },
       refs: [{ connection: link.connection.id }],
       data: { measured: content[worst] ?? 0, limit: room[worst] ?? 0, unit: 'mm' },

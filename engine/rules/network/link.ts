@@ -9,7 +9,7 @@ import { resourceAt } from '../lookup.ts';
 import { endName, instanceRef, list, num, partName } from '../names.ts';
 import { isPowered } from '../power/alive.ts';
 import { sameProtocol, speaks } from '../protocol.ts';
-import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { type Figures, type Lists, type Names, rule, type Series } from '../rule.ts';
 
 const CLIENTS = 'max_connections';
 const LINK = { scope: 'link', category: 'network' } as const;
@@ -23,10 +23,10 @@ export const NET_SPEED_MISMATCH = rule({
   example: 'A port of 10 Gbit/s alone and one of 10 and 100 Mbit/s.',
   fix: 'Take a switch or module that knows both speeds.',
   about: { protocols: ['ethernet', 'fiber'] },
-  message: (p: Names<'a' | 'b'> & Lists<'speedsA_Mbit_s' | 'speedsB_Mbit_s'>) =>
-    `${p.a} can ${list(p.speedsA_Mbit_s)} Mbit/s, ${p.b} ${list(p.speedsB_Mbit_s)} Mbit/s`,
+  message: (p: Names<'a' | 'b'> & Series<'speedsA_Mbit_s' | 'speedsB_Mbit_s'>) =>
+    `${p.a} can ${list(p.speedsA_Mbit_s.map(num))} Mbit/s, ${p.b} ${list(p.speedsB_Mbit_s.map(num))} Mbit/s`,
   check: endsAgree(isWire, speedsOf, (x, y) =>
-    meet(x, y) ? null : { params: { speedsA_Mbit_s: x.map(num), speedsB_Mbit_s: y.map(num) } },
+    meet(x, y) ? null : { params: { speedsA_Mbit_s: x, speedsB_Mbit_s: y } },
   ),
 });
 

@@ -5,7 +5,7 @@ import type { Design } from '../../design/design.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { endName, instanceRef, list, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { type Figures, type Lists, type Names, rule, type Series } from '../rule.ts';
 import { loadOf } from './flow.ts';
 import { type Load, type Rail, railName, railRef } from './rail.ts';
 import { hasRails } from './shape.ts';
@@ -140,7 +140,8 @@ const NONE: readonly LoadedRail[] = [];
 
 /** The three largest loads and what each draws, side by side; how many more there are. */
 type LoadParams = Figures<'current_mA' | 'limit_mA' | 'loaded_percent' | 'typical_mA' | 'more'> &
-  Lists<'loads' | 'draws_mA'>;
+  Lists<'loads'> &
+  Series<'draws_mA'>;
 
 function loadParams(design: Design, { worst_mA, typical_mA, parts }: Load, limit_mA: number): LoadParams {
   const largest = parts.slice(0, 3);
@@ -150,7 +151,7 @@ function loadParams(design: Design, { worst_mA, typical_mA, parts }: Load, limit
     loaded_percent: Math.round((worst_mA / limit_mA) * 100),
     typical_mA,
     loads: largest.map((one) => partName(design, one.part)),
-    draws_mA: largest.map((one) => num(one.mA)),
+    draws_mA: largest.map((one) => one.mA),
     more: parts.length - largest.length,
   };
 }
@@ -158,7 +159,7 @@ function loadParams(design: Design, { worst_mA, typical_mA, parts }: Load, limit
 /** ", typically 120 mA" where that is less than the worst, and the largest loads. */
 function loadsOf({ current_mA, typical_mA, loads, draws_mA, more }: LoadParams): string {
   const typical = typical_mA < current_mA ? `, typically ${num(typical_mA)} mA` : '';
-  const largest = loads.map((part, index) => `${part} ${draws_mA[index]} mA`);
+  const largest = loads.map((part, index) => `${part} ${num(draws_mA[index] ?? 0)} mA`);
   return `${typical}: ${list(largest)}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
