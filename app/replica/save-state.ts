@@ -34,7 +34,7 @@ export interface Status {
 /**
  * opening: nothing is here yet. saving: edits are under way. saved-on-device: they are on this device and on their way to
  * the server. saved: the server has all of them for good. offline: there is no connection; `waiting` says how much
- * waits. not-stored: there is no connection and the device could not store them either. not-taken: the person may only
+ * waits, all of it on this device. not-stored: there is no connection and the device could not store them either. not-taken: the person may only
  * look by now, so the server will not take what waits.
  */
 export type SaveState =
@@ -61,5 +61,5 @@ export function saveState(status: Omit<Status, 'save' | 'outOfBounds'>): SaveSta
   }
   if (waiting > 0 && (device === 'full' || device === 'off')) return 'not-stored';
   if (link === 'connecting') return waiting > 0 && device === 'saved' ? 'saved-on-device' : 'saving';
-  return 'offline';
+  return waiting > 0 && device === 'saving' ? 'saving' : 'offline';
 }

@@ -18,6 +18,7 @@ test('[O19] "saved" is said only of what the server has, and "on this device" on
   expect(say({ waiting: 1, device: 'off' })).toBe('saving');
   expect(say({ link: 'offline', synced: false })).toBe('offline');
   expect(say({ link: 'offline', synced: false, waiting: 3 })).toBe('offline');
+  expect(say({ link: 'offline', synced: false, waiting: 3, device: 'saving' })).toBe('saving');
   expect(say({ link: 'offline', synced: false, waiting: 3, device: 'full' })).toBe('not-stored');
   expect(say({ link: 'offline', synced: false, waiting: 3, device: 'off' })).toBe('not-stored');
   expect(say({ waiting: 2, role: 'viewer' })).toBe('not-taken');
