@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { boardOf, connect } from '../../support/board-builder.ts';
 import { cabled } from './cases/cases.ts';
-import { boardWith, chip, forced, load, of, source, verdict } from './support.ts';
+import { boardWith, chip, forced, load, of, source, switchedOff, verdict } from './support.ts';
 
 const DROP = 'elec-voltage-drop-length';
 
@@ -113,25 +113,11 @@ test('[R95] one cell on a charger is fine, two are in parallel, and a supply bes
 
 test('[R110] a pull-up on the rail that stays on feeds the sensor that is switched off; on its own rail it does not', () => {
   const on = (pull: string, enable: string) =>
-    of(
-      boardOf(
-        ...[
-          'usb-supply-5v-3a as s',
-          'esp32-devkitc-v4 as u',
-          'tps63020-module as p',
-          'sht31 as b',
-          'resistor-4k7 as r',
-        ],
-        connect('s.output', 'u.usb_power'),
-        connect('u.5v_out', 'p.input'),
-        connect(enable, 'p.en'),
-        connect('p.output', 'b.power'),
-        connect('u.i2c', 'b.i2c'),
-        connect('u.i2c', 'r.i2c'),
-        connect(pull, 'r.rail'),
-      ),
-      'elec-back-powered',
-    ).map(({ severity, params }) => [severity, params.part, params.switch]);
+    of(switchedOff(pull, enable), 'elec-back-powered').map(({ severity, params }) => [
+      severity,
+      params.part,
+      params.switch,
+    ]);
   expect(on('u.3v3_out', 'u.gpio')).toEqual([['warning', 'b', 'p']]);
   expect(on('p.output', 'u.gpio')).toEqual([]);
   expect(on('u.3v3_out', 'u.3v3_out')).toEqual([]);

@@ -9,7 +9,15 @@ import type { RuleRun, Violation } from '#engine/rules/rule.ts';
 import { runRules } from '#engine/rules/run.ts';
 import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { applied, context, definitionOf, editsOf, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
+import {
+  applied,
+  connect,
+  context,
+  definitionOf,
+  editsOf,
+  partId,
+  STARTER_LIBRARY,
+} from '../../support/board-builder.ts';
 
 export const TODAY = '2026-01-01';
 
@@ -83,6 +91,21 @@ export function pinned(board: Board, ...pins: readonly (readonly [string, string
 export function boardWith(definitions: readonly PartDefinitionFile[], ...steps: readonly (string | Edit)[]): Board {
   const library = libraryOf([...STARTER_LIBRARY.definitions.values(), ...definitions]);
   return applied(applyEdits(EMPTY_BOARD, editsOf(...steps), context(library))).board;
+}
+
+/** A sensor on a converter that `enable` switches, with a pull-up on the rail of `pull`. */
+export function switchedOff(pull: string, enable: string): Board {
+  return boardWith(
+    [],
+    ...['usb-supply-5v-3a as s', 'esp32-devkitc-v4 as u', 'tps63020-module as p', 'sht31 as b', 'resistor-4k7 as r'],
+    connect('s.output', 'u.usb_power'),
+    connect('u.5v_out', 'p.input'),
+    connect(enable, 'p.en'),
+    connect('p.output', 'b.power'),
+    connect('u.i2c', 'b.i2c'),
+    connect('u.i2c', 'r.i2c'),
+    connect(pull, 'r.rail'),
+  );
 }
 
 export function edited(board: Board, ...edits: readonly Edit[]): Board {

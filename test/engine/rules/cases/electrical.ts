@@ -1,7 +1,7 @@
 import type { Board } from '#engine/board/board.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { connect } from '../../../support/board-builder.ts';
-import { boardWith, chip, crossed, edited, forced, source } from '../support.ts';
+import { boardWith, chip, crossed, edited, forced, source, switchedOff } from '../support.ts';
 import { type CaseTable, cabled, field, joined, one, placed, set } from './cases.ts';
 
 const levels = (oh?: number, ol?: number, ih?: number, il?: number) => ({
@@ -255,19 +255,6 @@ const row = (type: string, pins: string, ...cables: readonly Readonly<Record<str
 const CAN = 'can_h can_l';
 const terminated = (board: Board, ...names: readonly string[]) =>
   names.reduce((so, name) => set(so, name, { termination: true }), board);
-/** A sensor on a converter that `enable` switches, with a pull-up on the rail of `pull`. */
-const switchedOff = (pull: string, enable: string) =>
-  boardWith(
-    [],
-    ...['usb-supply-5v-3a as s', 'esp32-devkitc-v4 as u', 'tps63020-module as p', 'sht31 as b', 'resistor-4k7 as r'],
-    connect('s.output', 'u.usb_power'),
-    connect('u.5v_out', 'p.input'),
-    connect(enable, 'p.en'),
-    connect('p.output', 'b.power'),
-    connect('u.i2c', 'b.i2c'),
-    connect('u.i2c', 'r.i2c'),
-    connect(pull, 'r.rail'),
-  );
 /** Three cables from one node. */
 const star = () => {
   const file = node('can', CAN, { constraints: { max_connections: 9 } });
