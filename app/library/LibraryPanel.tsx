@@ -8,7 +8,9 @@ import { groupsOf, type LibraryItem } from './library-groups.ts';
 import { NoPartFits } from './NoPartFits.tsx';
 import { OwnPartsSection } from './own/OwnPartsSection.tsx';
 import { partLibrary } from './part-library.ts';
+import { ShowMore } from './ShowMore.tsx';
 import { createSearchText, type SearchText } from './search-text.ts';
+import { growingParts } from './shown-lists.ts';
 
 /** The parts that can be placed, own ones first: find one, drag it onto the board, or press Enter on it. */
 export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement) => void }) {
@@ -56,14 +58,18 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
           <OwnPartsSection parts={parts} mine={mine()} row={row} />
         </Show>
         <For each={names()} fallback={<NoneFound whole={parts.whole()} />}>
-          {(name) => (
-            <section class="library-group" aria-label={name}>
-              <h3 class="panel-heading">{name}</h3>
-              <ul>
-                <For each={partsOf(name)}>{row}</For>
-              </ul>
-            </section>
-          )}
+          {(name) => {
+            const list = growingParts(() => partsOf(name));
+            return (
+              <section class="library-group" aria-label={name}>
+                <h3 class="panel-heading">{name}</h3>
+                <ul>
+                  <For each={list.shown()}>{row}</For>
+                </ul>
+                <ShowMore list={list} />
+              </section>
+            );
+          }}
         </For>
       </div>
     </div>

@@ -12,6 +12,7 @@ import type { OwnPart } from './own/own-parts.ts';
 import { PartActions } from './PartActions.tsx';
 import type { PartLibrary } from './part-library.ts';
 import { editPath } from './part-paths.ts';
+import { ShowMore } from './ShowMore.tsx';
 import { growingParts } from './shown-lists.ts';
 
 /** Parts as lines of a page, and what to do where there are none. */
@@ -38,11 +39,7 @@ export function PartsList(props: {
           {(part) => <PartLine part={part} parts={props.parts} added={props.own.get(part.key)?.added} />}
         </For>
       </ul>
-      <Show when={list.left() > 0}>
-        <div class="parts-more">
-          <Button onClick={list.showMore}>{libraryTexts.showMore({ left: list.left() })}</Button>
-        </div>
-      </Show>
+      <ShowMore list={list} />
     </Show>
   );
 }

@@ -2,7 +2,7 @@
 import { createSignal } from 'solid-js';
 import { LIMITS } from '#schemas/limits.ts';
 
-interface GrowingList<T> {
+export interface GrowingList<T> {
   readonly shown: () => readonly T[];
   /** How many are not shown yet. */
   readonly left: () => number;
