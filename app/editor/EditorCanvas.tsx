@@ -21,6 +21,7 @@ const QuarantineNotice = lazy(async () => ({
   default: (await import('./notices/QuarantineNotice.tsx')).QuarantineNotice,
 }));
 const BoundsNotice = lazy(async () => ({ default: (await import('./notices/BoundsNotice.tsx')).BoundsNotice }));
+const SafeViewLink = lazy(async () => ({ default: (await import('./notices/SafeViewLink.tsx')).SafeViewLink }));
 
 interface EditorCanvasProps {
   readonly onLibrary: () => void;
@@ -119,6 +120,10 @@ function BoardBanners() {
               <Button size="small" onClick={() => view.session.bridge.send({ type: 'acceptDamage' })}>
                 {editorTexts.acceptDamage}
               </Button>
+            </Show>
+            {/* The notice above has the same link. */}
+            <Show when={notice().isListed && view.outOfBounds() === 0}>
+              <SafeViewLink />
             </Show>
           </div>
         )}

@@ -90,6 +90,30 @@ test('[V37] the safe view opens a board without its canvas, lists what is wrong 
   await board.ready();
 });
 
+test('[W39] [K56] a board of many definitions, one of them with wrong types, shows the first of them and lists what it cannot read', async ({
+  board,
+  page,
+  program,
+}) => {
+  const domains: unknown[] = [];
+  await write(page.context(), program.url, board.id, (doc) => {
+    const definitions = doc.getMap('definitions');
+    for (let n = 0; n < 250; n++) {
+      definitions.set(`d${n}@1`, {
+        definition: { metadata: { id: `d${n}`, name: `Part ${n}`, type: 'custom' }, domains },
+      });
+    }
+    definitions.set('odd@1', { definition: { metadata: { id: 'odd', name: 'Odd', type: 'custom' }, domains: [null] } });
+    doc.getMap('parts').set('p_odd', { definition: 'odd@1', label: 'Odd', at: [0, 0] });
+  });
+  const group = page.getByRole('region', { name: 'Only on this board' });
+  await expect(group.getByRole('listitem')).toHaveCount(200);
+  await group.getByRole('button', { name: 'Show more (50 left)' }).click();
+  await expect(group.getByRole('listitem')).toHaveCount(250);
+  await page.locator('.board-banner').getByRole('link', { name: 'Safe view' }).click();
+  await expect(page.getByRole('list', { name: 'Not readable' })).toHaveText('definitions · odd@1');
+});
+
 test('[V37] a tab that went down while it opened a board asks before it opens it again', async ({ board, page }) => {
   // What the tab leaves behind that was closed before it had shown the board.
   await page.evaluate((id) => {

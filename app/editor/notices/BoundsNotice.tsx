@@ -1,9 +1,9 @@
 import { createMemo, For, Show } from 'solid-js';
 import { useBoardView } from '../../board-view.ts';
 import { boundsTexts } from '../../texts/board/bounds.ts';
-import { safeTexts } from '../../texts/board/safe.ts';
 import { Button } from '../../ui/Button.tsx';
 import { outOfBoundsRows } from './out-of-bounds.ts';
+import { SafeViewLink } from './SafeViewLink.tsx';
 
 /** Lists what of the board is beyond its bounds, and cuts it to size as one step of undo. */
 export function BoundsNotice() {
@@ -25,9 +25,7 @@ export function BoundsNotice() {
           {boundsTexts.trim}
         </Button>
       </Show>
-      <a class="button" data-size="small" data-tone="ghost" href="?safe">
-        {safeTexts.title}
-      </a>
+      <SafeViewLink />
     </div>
   );
 }

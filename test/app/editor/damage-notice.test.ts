@@ -11,7 +11,8 @@ const of = (change: Partial<Status>) => damageNotice({ ...SOUND, damaged: 1, ...
 
 test('[G49] everybody is told in words what is damaged, and a sound board tells nothing', () => {
   expect(damageNotice(SOUND)).toBeNull();
-  expect(of({ damaged: 3 })?.text).toContain('3 entries');
+  expect(of({ damaged: 3 })).toMatchObject({ text: expect.stringContaining('3 entries'), isListed: true });
+  expect(of({ serverDamage: 'segment' })?.isListed).toBe(false);
   const codes = ['missing', 'segment', 'snapshot', 'unsound'] as const;
   expect(codes.map((serverDamage) => of({ role: 'viewer', serverDamage })?.text)).toEqual([
     editorTexts.damageMissing,
