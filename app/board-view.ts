@@ -11,7 +11,7 @@ import type { Library } from '#engine/library/library.ts';
 import type { Ghost } from '#engine/proposals/ghosts.ts';
 import { asFinished } from '#engine/rules/finished.ts';
 import type { RuleRun, Violation } from '#engine/rules/rule.ts';
-import type { Tool } from '#engine/tools/tool.ts';
+import type { Picture, PictureRequest, Tool } from '#engine/tools/tool.ts';
 import type { AgentMark } from './agent/agent-marks.ts';
 import type { FulfilPort } from './agent/fulfil.ts';
 import { serveCalls } from './agent/serve-calls.ts';
@@ -21,7 +21,6 @@ import { announcements } from './board-view/announcement.ts';
 import { type BoardEdits, boardEdits, isOn } from './board-view/board-edits.ts';
 import { followBoard } from './board-view/followed-board.ts';
 import type { BoardHandle } from './canvas/host.ts';
-import { drawPicture } from './canvas/picture.ts';
 import type { Touched } from './document/snapshot.ts';
 import type { Announcer } from './editor/announcer.ts';
 import { loadShipped, whenShipped } from './library/shipped.ts';
@@ -81,7 +80,7 @@ export interface PagePorts {
   readonly whenCalm: typeof whenCalm;
 }
 
-const PAGE: PagePorts = { openChecker, draw: drawPicture, agentTools, whenCalm };
+const PAGE: PagePorts = { openChecker, draw, agentTools, whenCalm };
 
 /** Follows a session until the component that calls this is gone; the session itself is closed by whoever opened it. */
 export function createBoardView(session: Session, page: PagePorts = PAGE): BoardView {
@@ -212,6 +211,11 @@ function checkedBoard(session: Session, page: PagePorts) {
 async function agentTools(): Promise<readonly Tool[]> {
   await loadShipped();
   return (await import('#engine/tools/index.ts')).TOOLS;
+}
+
+/** The router and the painters of a picture come with the first one. */
+async function draw(request: PictureRequest): Promise<Picture> {
+  return (await import('./canvas/picture.ts')).drawPicture(request);
 }
 
 /** What is not of the first picture waits at most this long for it. */

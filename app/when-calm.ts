@@ -21,6 +21,18 @@ export function boardIsHere(): void {
   tell();
 }
 
+/** Resolves in the next turn of the event loop, in a hidden page too. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** The second frame begins when the first has been handed to the screen. */

@@ -4,7 +4,7 @@ import { paintBoard } from './paint/board.ts';
 import { NO_HIGHLIGHTS } from './paint/highlights.ts';
 import { LIGHT_PALETTE, type Palette } from './palette.ts';
 import { pictureArea } from './picture-area.ts';
-import { routeScene } from './routing/route-scene.ts';
+import { routeScene, routeSceneInTurns } from './routing/route-scene.ts';
 import { Scene } from './scene/scene.ts';
 import { SvgBrush } from './svg/svg-brush.ts';
 
@@ -12,9 +12,21 @@ import { SvgBrush } from './svg/svg-brush.ts';
 export function boardSvg(board: Board, palette: Palette = LIGHT_PALETTE): string {
   const scene = new Scene();
   scene.update(board);
+  routeScene(scene);
+  return sceneSvg(scene, board.name, palette);
+}
+
+/** The same file, for whoever has other things to do: `turn` is awaited every few wires. */
+export async function boardSvgInTurns(board: Board, palette: Palette, turn: () => Promise<void>): Promise<string> {
+  const scene = new Scene();
+  scene.update(board);
+  await routeSceneInTurns(scene, turn);
+  return sceneSvg(scene, board.name, palette);
+}
+
+function sceneSvg(scene: Scene, name: string, palette: Palette): string {
   const area = pictureArea(scene.bounds());
-  routeScene(scene, area);
   const brush = new SvgBrush();
   paintBoard(brush, scene, area, 1, palette, NO_HIGHLIGHTS);
-  return brush.file(area, board.name, palette.canvas);
+  return brush.file(area, name, palette.canvas);
 }

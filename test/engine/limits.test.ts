@@ -4,8 +4,6 @@ import { solve } from '#engine/allocation/solve.ts';
 import { rememberedPlace } from '#engine/compatibility/place-memory.ts';
 import { definitionIndex } from '#engine/definition/definition-index.ts';
 import { designOf } from '#engine/design/design-of.ts';
-import { routeScene } from '#engine/drawing/routing/route-scene.ts';
-import { Scene } from '#engine/drawing/scene/scene.ts';
 import { reportMarkdown } from '#engine/export/report-markdown.ts';
 import { ruleReport } from '#engine/export/rule-report.ts';
 import { partTexts } from '#engine/library/part-texts.ts';
@@ -17,7 +15,6 @@ import { rule } from '#engine/rules/rule.ts';
 import { checkRules } from '#engine/rules/run.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { boardOf as drawnBoard, part, wire } from '../app/canvas/board.ts';
 import { boardOf, definitionOf } from '../support/board-builder.ts';
 import { boardWith } from './rules/support.ts';
 
@@ -154,19 +151,6 @@ it('[limit violationsKept] a run keeps so many violations, missing figures and i
   const most = LIMITS.violationsKept;
   expect(kept(most)).toEqual([most, most, most, most]);
   expect(kept(most + 1)).toEqual([most, most, most, most + 1]);
-});
-
-it('[limit pictureWires] so many wires of a picture are routed, and of more none', () => {
-  const ids = ['a.out-b.in', 'b.out-c.in'];
-  const routed = (most?: number) => {
-    const scene = new Scene();
-    const wires = [wire('a.out', 'b.in'), wire('b.out', 'c.in')];
-    scene.update(drawnBoard([part('a', [0, 0]), part('b', [800, 400]), part('c', [400, 900])], wires));
-    const simple = ids.map((id) => scene.wires.get(id)?.path);
-    routeScene(scene, { minX: -1e6, minY: -1e6, maxX: 1e6, maxY: 1e6 }, most);
-    return ids.filter((id, n) => scene.wires.get(id)?.path !== simple[n]);
-  };
-  expect([routed(), routed(2), routed(1)]).toEqual([ids, ids, []]);
 });
 
 it('[limit placesRemembered] so many answers about an interface are remembered', () => {

@@ -13,16 +13,22 @@ export interface RouteRequest {
   /** Wires to route, in the order wanted; `ends` holds eight numbers each: x, y, side, edge of both ends. */
   readonly wires: readonly string[];
   readonly ends: Float64Array;
+  /** The `seq` of each wire's connection. */
+  readonly seqs: Float64Array;
   /** Comes back with the answers, so that a late one is told from a current one. */
   readonly round: number;
 }
 
+/** Wires whose routes changed: those that were asked for, and others that make room. */
 export interface RouteAnswer {
-  readonly round: number;
   readonly wires: readonly string[];
+  /** The round in which each was asked for last. */
+  readonly rounds: Uint32Array;
   /** Path `i` is `points[starts[i] … starts[i + 1]]`. */
   readonly points: Float64Array;
   readonly starts: Uint32Array;
+  /** The round of the newest request where all of it is done; null where more follows. */
+  readonly settled: number | null;
 }
 
 export function writeEnd(end: RouteEnd, into: Float64Array, at: number): void {

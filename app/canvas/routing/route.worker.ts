@@ -1,25 +1,18 @@
 /** The routing worker: keeps a router, answers in small batches so that what is wanted first is drawn first. */
-import type { RouteEnd } from '#engine/drawing/routing/route.ts';
 import { Router } from '#engine/drawing/routing/router.ts';
 import type { RouteAnswer, RouteRequest } from './route-messages.ts';
 import { readEnd } from './route-messages.ts';
 
-interface Job {
-  readonly round: number;
-  readonly a: RouteEnd;
-  readonly b: RouteEnd;
-}
-
 const BATCH_MS = 24;
 const router = new Router();
-/** Waiting wires in order; one that is asked for again keeps its place and takes the newest ends. */
-const waiting = new Map<string, Job>();
+/** The round in which each wire was asked for last. */
+const asked = new Map<string, number>();
 const { port1: again, port2: wake } = new MessageChannel();
+let newest = 0;
 let awake = false;
 
 self.addEventListener('message', (event: MessageEvent<RouteRequest>) => {
-  const { placed, boxes, removed, forgotten, wires, ends, round } = event.data;
-  for (const id of removed) router.remove(id);
+  const { placed, boxes, removed, forgotten, wires, ends, seqs, round } = event.data;
   router.place(
     placed.map((id, i) => ({
       id,
@@ -28,31 +21,25 @@ self.addEventListener('message', (event: MessageEvent<RouteRequest>) => {
       maxX: boxes[4 * i + 2] ?? 0,
       maxY: boxes[4 * i + 3] ?? 0,
     })),
+    removed,
   );
-  for (const id of forgotten) {
-    waiting.delete(id);
-    router.forget(id);
-  }
-  wires.forEach((id, i) => {
-    waiting.set(id, { round, a: readEnd(ends, 8 * i), b: readEnd(ends, 8 * i + 4) });
-  });
+  router.want(
+    wires.map((id, i) => ({ id, seq: seqs[i] ?? 0, ends: [readEnd(ends, 8 * i), readEnd(ends, 8 * i + 4)] as const })),
+    forgotten,
+  );
+  for (const id of forgotten) asked.delete(id);
+  for (const id of wires) asked.set(id, round);
+  newest = round;
   schedule();
 });
 
 wake.onmessage = () => {
   awake = false;
   const until = performance.now() + BATCH_MS;
-  const done = new Map<number, { wires: string[]; paths: number[][] }>();
-  for (const [id, job] of waiting) {
-    waiting.delete(id);
-    const batch = done.get(job.round) ?? { wires: [], paths: [] };
-    done.set(job.round, batch);
-    batch.wires.push(id);
-    batch.paths.push(router.route(id, job.a, job.b));
-    if (performance.now() > until) break;
-  }
-  for (const [round, { wires, paths }] of done) answer(round, wires, paths);
-  if (waiting.size > 0) schedule();
+  let more = router.step();
+  while (more && performance.now() < until) more = router.step();
+  answer(router.take(), more ? null : newest);
+  if (more) schedule();
 };
 
 /** A turn of the event loop lies between batches, so that a newer request is read before the next one. */
@@ -62,18 +49,20 @@ function schedule(): void {
   again.postMessage(null);
 }
 
-function answer(round: number, wires: readonly string[], paths: readonly number[][]): void {
-  const starts = new Uint32Array(paths.length + 1);
+function answer(routes: ReadonlyMap<string, readonly number[]>, settled: number | null): void {
+  const starts = new Uint32Array(routes.size + 1);
+  const rounds = new Uint32Array(routes.size);
   let total = 0;
-  paths.forEach((path, i) => {
-    starts[i] = total;
+  let at = 0;
+  for (const [id, path] of routes) {
+    rounds[at] = asked.get(id) ?? 0;
     total += path.length;
-  });
-  starts[paths.length] = total;
+    at += 1;
+    starts[at] = total;
+  }
   const points = new Float64Array(total);
-  paths.forEach((path, i) => {
-    points.set(path, starts[i]);
-  });
-  const reply: RouteAnswer = { round, wires, points, starts };
-  self.postMessage(reply, { transfer: [points.buffer, starts.buffer] });
+  at = 0;
+  for (const path of routes.values()) points.set(path, starts[at++]);
+  const reply: RouteAnswer = { wires: [...routes.keys()], rounds, points, starts, settled };
+  self.postMessage(reply, { transfer: [points.buffer, starts.buffer, rounds.buffer] });
 }

@@ -11,6 +11,11 @@ const FLOOD_MS = 300;
 /** Longer than any wire. */
 const OFF_SCREEN = 1e9;
 
+interface Asked {
+  readonly round: number;
+  readonly seq: number;
+}
+
 /** The worker's side of the conversation; a test gives its own. */
 export interface RoutePort {
   postMessage(request: RouteRequest, transfer: Transferable[]): void;
@@ -18,12 +23,12 @@ export interface RoutePort {
   terminate(): void;
 }
 
-/** Routes every wire of the scene and follows its changes until the given function is called. `routed` hears when none waits. */
+/** Routes every wire of the scene and follows its changes until the given function is called. `routed` hears when all is routed. */
 export function keepRouted(scene: Scene, port: RoutePort, visible: () => Box, routed?: () => void): () => void {
-  /** The round in which a wire was last asked for: an older answer is out of date. */
-  const asked = new Map<string, number>();
+  /** When a wire was last asked for: an older answer is out of date. */
+  const asked = new Map<string, Asked>();
   let round = 0;
-  let arrived: [string, ArrayLike<number>][] = [];
+  let arrived = new Map<string, ArrayLike<number>>();
   let flushed = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -33,28 +38,31 @@ export function keepRouted(scene: Scene, port: RoutePort, visible: () => Box, ro
     timer = null;
     flushed = performance.now();
     const routes = arrived;
-    arrived = [];
+    arrived = new Map();
     scene.setRoutes(routes);
-    if (asked.size === 0) routed?.();
   };
 
   const ask = (change: SceneChange): void => {
     round++;
-    const wires = ordered(wanted(scene, change), visible());
-    for (const wire of wires) asked.set(wire.id, round);
+    const wires = ordered(wanted(scene, change, asked), visible());
+    for (const { id, connection } of wires) {
+      asked.set(id, { round, seq: connection.seq });
+      arrived.delete(id);
+    }
     for (const id of change.removedWires) asked.delete(id);
     const request = requestOf(scene, change, wires, round);
-    port.postMessage(request, [request.boxes.buffer, request.ends.buffer]);
+    port.postMessage(request, [request.boxes.buffer, request.ends.buffer, request.seqs.buffer]);
   };
 
   port.onmessage = ({ data }) => {
     data.wires.forEach((id, i) => {
-      if (asked.get(id) !== data.round) return;
-      asked.delete(id);
-      arrived.push([id, data.points.subarray(data.starts[i], data.starts[i + 1])]);
+      if (asked.get(id)?.round !== data.rounds[i]) return;
+      arrived.set(id, data.points.subarray(data.starts[i], data.starts[i + 1]));
     });
-    if (asked.size === 0) flush();
-    else timer ??= setTimeout(flush, flushed + FLOOD_MS - performance.now());
+    if (data.settled === round) {
+      flush();
+      routed?.();
+    } else if (arrived.size > 0) timer ??= setTimeout(flush, flushed + FLOOD_MS - performance.now());
   };
 
   const unsubscribe = scene.subscribe((change) => {
@@ -101,34 +109,17 @@ function requestOf(scene: Scene, change: SceneChange, wires: readonly SceneWire[
     forgotten: [...change.removedWires],
     wires: wires.map(({ id }) => id),
     ends,
+    seqs: Float64Array.from(wires, ({ connection }) => connection.seq),
     round,
   } satisfies RouteRequest;
 }
 
-/** Changed wires without a route, and those that a placed part now lies across. */
-function wanted(scene: Scene, change: SceneChange): SceneWire[] {
-  const found = new Map<string, SceneWire>();
-  for (const id of change.wires) {
+/** Changed wires that the worker does not know as they are now. */
+function wanted(scene: Scene, change: SceneChange, asked: ReadonlyMap<string, Asked>): SceneWire[] {
+  return [...change.wires].flatMap((id) => {
     const wire = scene.wires.get(id);
-    if (wire !== undefined && !wire.routed) found.set(id, wire);
-  }
-  if (change.parts.size > 200) return [...found.values()];
-  for (const id of change.parts) {
-    const part = scene.parts.get(id);
-    if (part === undefined) continue;
-    for (const wire of scene.wiresIn(part)) if (crosses(wire, part)) found.set(wire.id, wire);
-  }
-  return [...found.values()];
-}
-
-function crosses(wire: SceneWire, part: Box): boolean {
-  const { path } = wire;
-  for (let i = 2; i + 5 < path.length; i += 2) {
-    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = [path[i], path[i + 1], path[i + 2], path[i + 3]];
-    const leg = { minX: Math.min(x0, x1), minY: Math.min(y0, y1), maxX: Math.max(x0, x1), maxY: Math.max(y0, y1) };
-    if (overlap({ ...leg, maxX: leg.maxX + 0.01, maxY: leg.maxY + 0.01 }, part)) return true;
-  }
-  return false;
+    return wire === undefined || (wire.routed && asked.get(id)?.seq === wire.connection.seq) ? [] : [wire];
+  });
 }
 
 /** Those on screen first, then the shorter ones: they take least and are most. */

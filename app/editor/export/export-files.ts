@@ -5,6 +5,7 @@ import { LIGHT_PALETTE, type Palette } from '#engine/drawing/palette.ts';
 import { FORMATS, type FormatId, fileStem } from '#engine/export/format-list.ts';
 import { drawPicture } from '../../canvas/picture.ts';
 import { PICTURE_FOR_EXPORT } from '../../canvas/picture-size.ts';
+import { nextTurn } from '../../when-calm.ts';
 
 interface ExportFile {
   readonly name: string;
@@ -51,7 +52,10 @@ export async function exportFile(
   const { EXPORT_FORMATS } = await import('#engine/export/formats.ts');
   const format = EXPORT_FORMATS.find((one) => one.id === id);
   if (format === undefined) throw new Error(`${id} is no format`);
-  const text = format.write(board, { today: now.slice(0, 10), palette });
+  const text =
+    id === 'svg'
+      ? await (await import('#engine/drawing/board-svg.ts')).boardSvgInTurns(board, palette, nextTurn)
+      : format.write(board, { today: now.slice(0, 10), palette });
   const content = format.media === 'text/csv' ? `\uFEFF${text}` : text;
   return { name: `${stem}${format.end}`, content, media: `${format.media};charset=utf-8` };
 }

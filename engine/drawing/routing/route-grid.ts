@@ -164,7 +164,7 @@ function lines(
     for (const at of [a - margin, b + margin]) if (at >= low && at <= high) all.add(at);
   }
   all.add(Math.round((from + to) / 20) * 10);
-  const sorted = [...all].sort((a, b) => a - b);
+  const sorted = [...Float64Array.from(all).sort()];
   const step = Math.ceil(sorted.length / LINES);
   const kept = new Set(sorted.filter((_, at) => at % step === 0));
   for (const end of ends) kept.add(end);

@@ -17,8 +17,8 @@ export interface RouteEnd {
   readonly edge: number;
 }
 
-/** The parts whose boxes overlap `box`. */
-type Near = (box: Box) => readonly Box[];
+/** The parts whose boxes overlap `box`, in any order. */
+export type Near = (box: Box) => readonly Box[];
 
 /** How far a wire goes straight out of a port, and how far it keeps from parts where there is room. */
 export const STUB = 10;
@@ -28,7 +28,7 @@ const WINDOWS = [80, 320, 1200];
 
 /**
  * The path from `a` to `b` that crosses no part, or null where none was found. Straight, L, Z and U shapes win over
- * searched paths, so what looks simple is simple.
+ * searched paths, so what looks simple is simple. Depends on the ends, on the parts that `near` gives and on the budget alone.
  */
 export function routeAround(
   a: RouteEnd,
@@ -36,7 +36,7 @@ export function routeAround(
   near: Near,
   budget = new StepBudget(LIMITS.routeSteps),
 ): number[] | null {
-  for (const shape of shapes(a, b)) if (free(shape, a, b, near)) return shape;
+  for (const shape of shapes(a, b)) if (free(shape, a, b, near, budget)) return shape;
   const [from, to] = [outOf(a), outOf(b)];
   for (const window of WINDOWS) {
     const area = grown(boxOfPath([...from, ...to]), window);
@@ -58,28 +58,35 @@ export function outOf(end: RouteEnd): readonly [number, number] {
   return dx !== 0 ? [end.edge + dx * STUB, end.y] : [end.x, end.edge + dy * STUB];
 }
 
-/** Whether no part lies across `path`, or nearer than `CLEAR`, apart from where it leaves its own two. */
-export function free(path: readonly number[], a: RouteEnd, b: RouteEnd, near: Near): boolean {
+/**
+ * Whether no part lies across `path`, or nearer than `CLEAR`, apart from where it leaves its own two. Spends a step for each part
+ * that a leg is compared with.
+ */
+export function free(path: readonly number[], a: RouteEnd, b: RouteEnd, near: Near, budget: StepBudget): boolean {
   const parts = near(grown(boxOfPath(path), CLEAR));
   if (parts.length === 0) return true;
+  const crossed = (x0: number, y0: number, x1: number, y1: number, pad: number): boolean => {
+    budget.spend(parts.length);
+    return crosses(parts, x0, y0, x1, y1, pad);
+  };
   const last = path.length - 4;
   for (let i = 0; i <= last; i += 2) {
     let [x0, y0, x1, y1] = [path[i] ?? 0, path[i + 1] ?? 0, path[i + 2] ?? 0, path[i + 3] ?? 0];
     if (i === 0) {
-      if (crossed(parts, ...atEdge(a), ...outOf(a), 0)) return false;
+      if (crossed(...atEdge(a), ...outOf(a), 0)) return false;
       [x0, y0] = outOf(a);
     }
     if (i === last) {
-      if (crossed(parts, ...outOf(b), ...atEdge(b), 0)) return false;
+      if (crossed(...outOf(b), ...atEdge(b), 0)) return false;
       [x1, y1] = outOf(b);
     }
-    if (crossed(parts, x0, y0, x1, y1, CLEAR)) return false;
+    if (crossed(x0, y0, x1, y1, CLEAR)) return false;
   }
   return true;
 }
 
 /** Whether a leg passes within `pad` of a part. */
-function crossed(parts: readonly Box[], x0: number, y0: number, x1: number, y1: number, pad: number): boolean {
+function crosses(parts: readonly Box[], x0: number, y0: number, x1: number, y1: number, pad: number): boolean {
   const room = pad - 0.02;
   const leg = {
     minX: Math.min(x0, x1) - room,

@@ -1,101 +1,261 @@
-/** All routes of a board: parts in the way, wires that are already there, and tracks so that parallel wires do not lie on one line. */
+/**
+ * The routes of a board: a function of its parts and wires alone, in whatever order these are told. A wire first finds its way around
+ * parts; then, in the order in which wires were made, each moves aside from those before it. A change repeats only what it may alter.
+ */
 import RBush from 'rbush';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Box } from '../geometry.ts';
 import { StepBudget, withinSteps } from '../step-budget.ts';
 import type { RouteEnd } from './route.ts';
-import { elbow, free, routeAround } from './route.ts';
-import { Tracks } from './tracks.ts';
+import { elbow, free, type Near, routeAround } from './route.ts';
+import { FURTHEST_SHIFT, precedes, type TrackOwner, Tracks } from './tracks.ts';
 
 interface Obstacle extends Box {
   readonly id: string;
 }
 
-const TRACK_SHIFTS = [0, 6, -6, 12, -12, 18, -18];
+export interface WireToRoute {
+  readonly id: string;
+  /** That of its connection: a wire made later gives way. */
+  readonly seq: number;
+  readonly ends: readonly [RouteEnd, RouteEnd];
+}
 
-/** Framework-free and synchronous; the worker runs one. Equal calls in equal order give equal routes. */
+interface Wire extends TrackOwner {
+  readonly a: RouteEnd;
+  readonly b: RouteEnd;
+  /** The way around parts; null where it is to be found. */
+  around: number[] | null;
+  /** Steps that it took. */
+  steps: number;
+  /** Where it asked for parts: a change of these alters it. */
+  asked: Box;
+  /** On the tracks; empty until it has its place. */
+  path: number[];
+  /** Its way changed since it took its place. */
+  isMoved: boolean;
+}
+
+const SHIFTS = [0, 6, -6, 12, -12, FURTHEST_SHIFT, -FURTHEST_SHIFT];
+const NOWHERE: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+
+/**
+ * The steps that each of so many wires may take, so that all together take no more than `LIMITS.boardRouteSteps`. They change only
+ * where the number of wires passes a power of two.
+ */
+export function stepsForEach(wires: number): number {
+  const rounded = 2 ** (32 - Math.clz32(Math.max(1, wires) - 1));
+  return Math.min(LIMITS.routeSteps, Math.floor(LIMITS.boardRouteSteps / rounded));
+}
+
+/** Framework-free and synchronous; the worker runs one, and so does every export. */
 export class Router {
   readonly #tree = new RBush<Obstacle>();
   readonly #parts = new Map<string, Obstacle>();
+  readonly #wires = new Map<string, Wire>();
   readonly #tracks = new Tracks();
-  #budget = new StepBudget(LIMITS.routeSteps);
+  /** Wires without a way, in the order in which they were told. */
+  readonly #waiting = new Set<Wire>();
+  #queue = this.#waiting.values();
+  readonly #found = new Map<string, number[]>();
+  #inOrder: Wire[] | null = null;
+  /** How many wires of those in order have their places. */
+  #placed = 0;
+  #stepsEach: number = LIMITS.routeSteps;
   #spent = 0;
-  readonly #near = (box: Box): readonly Box[] => {
-    const found = this.#tree.search(box);
-    this.#budget.spend(found.length);
-    return found;
-  };
 
-  /** Steps of all routes so far. */
+  /** Steps of all searches so far. */
   get spent(): number {
     return this.#spent;
   }
 
-  /** Puts parts where they are now; a part that is known moves. */
-  place(parts: readonly (Box & { readonly id: string })[]): void {
+  /** Puts parts where they are now, and takes away those that are gone. */
+  place(parts: readonly (Box & { readonly id: string })[], gone: readonly string[] = []): void {
     const fresh: Obstacle[] = [];
+    const changed: Obstacle[] = [];
+    for (const id of gone) {
+      const known = this.#parts.get(id);
+      if (known !== undefined) changed.push(known);
+      this.#parts.delete(id);
+    }
     for (const { id, minX, minY, maxX, maxY } of parts) {
-      this.remove(id);
+      const known = this.#parts.get(id);
       const obstacle = { id, minX, minY, maxX, maxY };
+      if (known !== undefined && isSame(known, obstacle)) continue;
+      if (known !== undefined) changed.push(known);
       this.#parts.set(id, obstacle);
       fresh.push(obstacle);
     }
-    if (fresh.length > 64) this.#tree.load(fresh);
-    else for (const obstacle of fresh) this.#tree.insert(obstacle);
+    if (changed.length > this.#parts.size / 4) this.#tree.clear().load([...this.#parts.values()]);
+    else {
+      for (const obstacle of changed) this.#tree.remove(obstacle);
+      if (fresh.length > 64) this.#tree.load(fresh);
+      else for (const obstacle of fresh) this.#tree.insert(obstacle);
+    }
+    this.#askAgain([...changed, ...fresh]);
   }
 
-  remove(part: string): void {
-    const known = this.#parts.get(part);
-    if (known === undefined) return;
-    this.#tree.remove(known);
-    this.#parts.delete(part);
+  /** Wants the routes of `wires`, new ones or known ones whose ends moved, and forgets those that are gone. */
+  want(wires: readonly WireToRoute[], gone: readonly string[] = []): void {
+    for (const id of gone) this.#forget(id);
+    for (const { id, seq, ends } of wires) {
+      this.#forget(id);
+      const [a, b] = ends;
+      const names = [`${a.x} ${a.y}`, `${b.x} ${b.y}`] as const;
+      const wire = { id, seq, ends: names, a, b, around: null, steps: 0, asked: NOWHERE, path: [], isMoved: false };
+      this.#wires.set(id, wire);
+      this.#waiting.add(wire);
+    }
+    this.#inOrder = null;
+    const before = this.#stepsEach;
+    this.#stepsEach = stepsForEach(this.#wires.size);
+    const fewer = Math.min(before, this.#stepsEach);
+    if (before === this.#stepsEach) return;
+    for (const wire of this.#wires.values()) {
+      wire.isMoved = true;
+      if (wire.steps > fewer) this.#waiting.add(wire);
+    }
   }
 
-  /** Forgets a wire's route, so that its tracks are free. */
-  forget(wire: string): void {
-    this.#tracks.remove(wire);
+  /** Does a little of what is left to do; false where nothing is. */
+  step(): boolean {
+    if (this.#waiting.size > 0) {
+      this.#findNextWay();
+      return true;
+    }
+    this.#inOrder ??= this.#sorted();
+    const next = this.#inOrder[this.#placed];
+    if (next === undefined) {
+      this.#tracks.settled();
+      return false;
+    }
+    this.#placed += 1;
+    this.#takePlace(next);
+    return true;
   }
 
-  /**
-   * The route of `wire`, remembered for later ones to keep off. It crosses no part where such a route was found within
-   * `LIMITS.routeSteps`, and is the simple elbow otherwise.
-   */
-  route(wire: string, a: RouteEnd, b: RouteEnd): number[] {
-    this.#tracks.remove(wire);
-    this.#budget = new StepBudget(LIMITS.routeSteps);
-    const ends: readonly [string, string] = [`${a.x} ${a.y}`, `${b.x} ${b.y}`];
-    const path = withinSteps(
-      () => routeAround(a, b, this.#near, this.#budget),
-      () => null,
+  /** The paths that changed since this was asked last, by wire. Those of wires that are yet to take their places may change again. */
+  take(): Map<string, number[]> {
+    const found = new Map(this.#found);
+    this.#found.clear();
+    return found;
+  }
+
+  #sorted(): Wire[] {
+    this.#placed = 0;
+    return [...this.#wires.values()].sort((a, b) => (precedes(a, b) ? -1 : 1));
+  }
+
+  #forget(id: string): void {
+    const wire = this.#wires.get(id);
+    if (wire === undefined) return;
+    this.#tracks.remove(wire, wire.path);
+    this.#waiting.delete(wire);
+    this.#wires.delete(id);
+    this.#found.delete(id);
+  }
+
+  #findNextWay(): void {
+    // One iterator until its end: a new one would pass over all that was taken out before.
+    let next = this.#queue.next();
+    if (next.done) {
+      this.#queue = this.#waiting.values();
+      next = this.#queue.next();
+    }
+    if (next.value === undefined) return;
+    this.#waiting.delete(next.value);
+    this.#findWay(next.value);
+    this.#placed = 0;
+  }
+
+  #askAgain(changed: readonly Box[]): void {
+    if (changed.length === 0 || this.#wires.size === 0) return;
+    const boxes = new RBush<Box>().load(changed);
+    for (const wire of this.#wires.values()) if (boxes.collides(wire.asked)) this.#waiting.add(wire);
+  }
+
+  /** Around parts, within its steps; the simple elbow otherwise. */
+  #findWay(wire: Wire): void {
+    const budget = new StepBudget(this.#stepsEach);
+    wire.asked = NOWHERE;
+    const { a, b } = wire;
+    const way = withinSteps(
+      () => routeAround(a, b, this.#nearFor(wire, budget), budget) ?? elbow(a, b),
+      () => elbow(a, b),
     );
-    const final =
-      path === null
-        ? elbow(a, b)
-        : withinSteps(
-            () => this.#apart(path, a, b, ends),
-            () => path,
-          );
-    this.#spent += Math.min(this.#budget.spent, LIMITS.routeSteps);
-    this.#tracks.add(wire, final, ends);
-    return final;
+    wire.steps = budget.spent;
+    this.#spent += Math.min(budget.spent, this.#stepsEach);
+    wire.isMoved = true;
+    wire.around = way;
+    if (wire.path.length === 0) this.#found.set(wire.id, way);
+  }
+
+  /** The wire gives way to those that precede it, which have their places. */
+  #takePlace(wire: Wire): void {
+    const { around } = wire;
+    if (around === null || !(wire.isMoved || this.#tracks.changedFor(wire, around))) return;
+    wire.isMoved = false;
+    const path = this.#apart(wire, around);
+    if (isSamePath(path, wire.path)) return;
+    this.#tracks.remove(wire, wire.path);
+    this.#tracks.add(wire, path);
+    wire.path = path;
+    this.#found.set(wire.id, path);
   }
 
   /** Moves inner segments aside, one by one, where another net's lies on the same track and the new track is free. */
-  #apart(path: number[], a: RouteEnd, b: RouteEnd, ends: readonly [string, string]): number[] {
-    let current = path;
-    for (let i = 2; i + 5 < current.length; i += 2) {
-      const upright = current[i] === current[i + 2];
-      for (const shift of TRACK_SHIFTS) {
-        const moved = current.slice();
-        const at = upright ? i : i + 1;
-        moved[at] = (moved[at] ?? 0) + shift;
-        moved[at + 2] = (moved[at + 2] ?? 0) + shift;
-        if (this.#tracks.taken(moved, i, ends, this.#budget)) continue;
-        if (shift !== 0 && !free(moved, a, b, this.#near)) continue;
-        current = moved;
-        break;
-      }
-    }
-    return current;
+  #apart(wire: Wire, around: number[]): number[] {
+    const budget = new StepBudget(Math.max(0, this.#stepsEach - wire.steps));
+    const near = this.#nearFor(wire, budget);
+    const path = withinSteps(
+      () => {
+        let current = around;
+        for (let i = 2; i + 5 < current.length; i += 2) {
+          for (const shift of SHIFTS) {
+            const moved = shift === 0 ? current : shiftedAt(current, i, shift);
+            if (this.#tracks.taken(wire, moved, i, budget)) continue;
+            if (shift !== 0 && !free(moved, wire.a, wire.b, near, budget)) continue;
+            current = moved;
+            break;
+          }
+        }
+        return current;
+      },
+      () => around,
+    );
+    this.#spent += Math.min(budget.spent, budget.steps);
+    return path;
   }
+
+  #nearFor(wire: Wire, budget: StepBudget): Near {
+    return (box) => {
+      const found = this.#tree.search(box);
+      const { asked } = wire;
+      wire.asked = {
+        minX: Math.min(asked.minX, box.minX),
+        minY: Math.min(asked.minY, box.minY),
+        maxX: Math.max(asked.maxX, box.maxX),
+        maxY: Math.max(asked.maxY, box.maxY),
+      };
+      budget.spend(found.length);
+      return found;
+    };
+  }
+}
+
+/** The path with its inner segment that starts at index `i` moved sideways. */
+function shiftedAt(path: readonly number[], i: number, by: number): number[] {
+  const moved = path.slice();
+  const at = path[i] === path[i + 2] ? i : i + 1;
+  moved[at] = (moved[at] ?? 0) + by;
+  moved[at + 2] = (moved[at + 2] ?? 0) + by;
+  return moved;
+}
+
+function isSame(a: Box, b: Box): boolean {
+  return a.minX === b.minX && a.minY === b.minY && a.maxX === b.maxX && a.maxY === b.maxY;
+}
+
+function isSamePath(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((value, at) => value === b[at]);
 }

@@ -1,54 +1,114 @@
 /** Which segments of wires lie on which tracks. A track is a line across or down that segments run along. */
-
 import type { StepBudget } from '../step-budget.ts';
 
+/** What lies on tracks, and in which order it gives way: a later one keeps off an earlier one. */
+export interface TrackOwner {
+  readonly id: string;
+  readonly seq: number;
+  /** Its two ends as texts. Wires that share an end may share a track: they are one conductor. */
+  readonly ends: readonly [string, string];
+}
+
 interface Segment {
+  readonly owner: TrackOwner;
   readonly low: number;
   readonly high: number;
-  readonly ends: readonly [string, string];
 }
 
 /** Two segments nearer than this run on one line to the eye. */
 const APART = 5;
+/** How far a segment is moved aside at most. */
+export const FURTHEST_SHIFT = 18;
+/** Changes are noted for bands of this width. */
+const BAND = 64;
 
-/** Segments of routes by their track. Wires that share an end may share a track: they are one conductor. */
+/** Whether `a` is the one that `b` gives way to: the one made first, on any machine. */
+export function precedes(a: TrackOwner, b: TrackOwner): boolean {
+  return a.seq < b.seq || (a.seq === b.seq && a.id < b.id);
+}
+
 export class Tracks {
-  readonly #tracks = new Map<number, Set<Segment>>();
-  readonly #own = new Map<string, readonly (readonly [key: number, segment: Segment])[]>();
+  /** Each in the order in which they give way. */
+  readonly #tracks = new Map<number, Segment[]>();
+  /** Band → the owner that precedes all others of which segments came or went there. */
+  readonly #changed = new Map<number, TrackOwner>();
 
-  add(wire: string, path: readonly number[], ends: readonly [string, string]): void {
-    const own: [number, Segment][] = [];
+  add(owner: TrackOwner, path: readonly number[]): void {
     for (let i = 0; i + 3 < path.length; i += 2) {
       const [key, low, high] = segmentOf(path, i);
-      const segment = { low, high, ends };
       const track = this.#tracks.get(key);
-      if (track === undefined) this.#tracks.set(key, new Set([segment]));
-      else track.add(segment);
-      own.push([key, segment]);
+      if (track === undefined) this.#tracks.set(key, [{ owner, low, high }]);
+      else track.splice(placeOf(owner, track), 0, { owner, low, high });
+      this.#note(owner, key);
     }
-    this.#own.set(wire, own);
   }
 
-  remove(wire: string): void {
-    for (const [key, segment] of this.#own.get(wire) ?? []) {
+  /** Takes away what `add` put there. */
+  remove(owner: TrackOwner, path: readonly number[]): void {
+    for (let i = 0; i + 3 < path.length; i += 2) {
+      const [key] = segmentOf(path, i);
       const track = this.#tracks.get(key);
-      track?.delete(segment);
-      if (track?.size === 0) this.#tracks.delete(key);
+      const at = track === undefined ? -1 : placeOf(owner, track);
+      if (track?.[at]?.owner !== owner) continue;
+      track.splice(at, 1);
+      if (track.length === 0) this.#tracks.delete(key);
+      this.#note(owner, key);
     }
-    this.#own.delete(wire);
   }
 
-  /** Whether another conductor lies on the segment of `path` that starts at index `i`, or within 5 units beside it. */
-  taken(path: readonly number[], i: number, ends: readonly [string, string], budget: StepBudget): boolean {
+  /**
+   * Whether the segment of `path` that starts at index `i` has another conductor of a wire that precedes `owner` on it, or within 5
+   * units beside it. Spends a step for each segment that it is compared with.
+   */
+  taken(owner: TrackOwner, path: readonly number[], i: number, budget: StepBudget): boolean {
     const [key, low, high] = segmentOf(path, i);
     for (let beside = -(APART - 1); beside < APART; beside++) {
-      const track = this.#tracks.get(key + 2 * beside);
-      budget.spend(track?.size ?? 0);
-      for (const other of track ?? [])
-        if (other.low < high && other.high > low && !shared(other.ends, ends)) return true;
+      for (const other of this.#tracks.get(key + 2 * beside) ?? []) {
+        if (!precedes(other.owner, owner)) break;
+        budget.spend(1);
+        if (other.low < high && other.high > low && !shared(other.owner.ends, owner.ends)) return true;
+      }
     }
     return false;
   }
+
+  /** Whether a wire that precedes `owner` came to, or left, a track that the inner segments of `path` may be moved to. */
+  changedFor(owner: TrackOwner, path: readonly number[]): boolean {
+    if (this.#changed.size === 0) return false;
+    const reach = FURTHEST_SHIFT + APART;
+    for (let i = 2; i + 5 < path.length; i += 2) {
+      const [key] = segmentOf(path, i);
+      for (const at of [key - 2 * reach, key + 2 * reach]) {
+        const first = this.#changed.get(bandOf(at));
+        if (first !== undefined && precedes(first, owner)) return true;
+      }
+    }
+    return false;
+  }
+
+  /** What changed is taken into account from now on. */
+  settled(): void {
+    this.#changed.clear();
+  }
+
+  #note(owner: TrackOwner, key: number): void {
+    const band = bandOf(key);
+    const first = this.#changed.get(band);
+    if (first === undefined || precedes(owner, first)) this.#changed.set(band, owner);
+  }
+}
+
+/** Where `owner` is, or belongs. */
+function placeOf(owner: TrackOwner, track: readonly Segment[]): number {
+  let low = 0;
+  let high = track.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = track[middle]?.owner;
+    if (other !== undefined && precedes(other, owner)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The key of the track (its coordinate doubled, odd for a level one) and how far the segment goes along it. */
@@ -57,6 +117,12 @@ function segmentOf(path: readonly number[], i: number): [key: number, low: numbe
   return x0 === x1
     ? [Math.round(x0) * 2, Math.min(y0, y1), Math.max(y0, y1)]
     : [Math.round(y0) * 2 + 1, Math.min(x0, x1), Math.max(x0, x1)];
+}
+
+/** Upright and level tracks have bands of their own. */
+function bandOf(key: number): number {
+  const level = Math.abs(key % 2);
+  return Math.floor((key - level) / (2 * BAND)) * 2 + level;
 }
 
 function shared(a: readonly [string, string], b: readonly [string, string]): boolean {

@@ -14,17 +14,18 @@ class SlowWorker implements RoutePort {
     this.asked.push(request);
   }
 
-  answer(request: RouteRequest, via: number): void {
-    const paths = request.wires.map((_, i) => {
-      const [a, b] = [readEnd(request.ends, 8 * i), readEnd(request.ends, 8 * i + 4)];
+  /** Routes of the wires of a request, as of the newest one unless told otherwise. */
+  answer({ wires, ends, round }: RouteRequest, via: number, settled = round): void {
+    const paths = wires.map((_, i) => {
+      const [a, b] = [readEnd(ends, 8 * i), readEnd(ends, 8 * i + 4)];
       return [a.x, a.y, via, via, b.x, b.y];
     });
-    const starts = new Uint32Array([0, ...paths.map((_, i) => 6 * (i + 1))]);
     const data: RouteAnswer = {
-      round: request.round,
-      wires: request.wires,
+      wires,
+      rounds: new Uint32Array(wires.map(() => round)),
       points: new Float64Array(paths.flat()),
-      starts,
+      starts: new Uint32Array([0, ...paths.map((_, i) => 6 * (i + 1))]),
+      settled,
     };
     this.onmessage?.(new MessageEvent('message', { data }));
   }
@@ -64,14 +65,22 @@ describe('[K14] keeping a scene routed', () => {
     expect(scene.wires.get('a.out-b.in')?.routed).toBe(false);
   });
 
-  test('asks again for a wire that a moved part now lies across, and for no other', () => {
+  test('tells the worker of a moved part, and draws the route of a wire that it did not ask for again', () => {
     const { scene, worker, first } = following();
     worker.answer(first, 7);
-    scene.setRoutes([['a.out-b.in', [80, 20, 400, 20, 400, 0, 720, 0]]]);
     scene.update({ ...BOARD, parts: new Map(BOARD.parts).set('c', part('c', [400, 0])) });
-    expect(worker.asked.slice(1).map(({ wires, placed }) => ({ wires, placed }))).toEqual([
-      { wires: ['a.out-b.in'], placed: ['c'] },
-    ]);
+    const [second] = worker.asked.slice(1);
+    expect([second?.wires, second?.placed]).toEqual([[], ['c']]);
+    worker.answer(first, 9, second?.round);
+    expect(Array.from(scene.wires.get('a.out-b.in')?.path ?? []).slice(2, 4)).toEqual([9, 9]);
+  });
+
+  test('asks again for a connection that was made anew between the same ends', () => {
+    const { scene, worker, first } = following();
+    worker.answer(first, 7);
+    const anew = { ...wire('a.out', 'b.in'), seq: 2_000 };
+    scene.update({ ...BOARD, connections: new Map([[anew.id, anew]]) });
+    expect(worker.asked.slice(1).map(({ wires, seqs }) => [wires, [...seqs]])).toEqual([[[anew.id], [2_000]]]);
   });
 
   test('tells the worker to forget a wire that is gone', () => {

@@ -4,7 +4,7 @@ import type { Box, Side } from '#engine/drawing/geometry.ts';
 import { overlap } from '#engine/drawing/geometry.ts';
 import type { RouteEnd } from '#engine/drawing/routing/route.ts';
 import { elbow, free, routeAround, tidy } from '#engine/drawing/routing/route.ts';
-import { Router } from '#engine/drawing/routing/router.ts';
+import { StepBudget } from '#engine/drawing/step-budget.ts';
 
 function at(box: Box, side: Side): RouteEnd {
   const [x, y] = [(box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2];
@@ -60,7 +60,7 @@ describe('[K6] a route crosses no part', () => {
         const [a, b] = [at(from, sideA), at(to, sideB)];
         const path = routeAround(a, b, among(boxes));
         expect(path).not.toBeNull();
-        expect(free(path ?? [], a, b, among(boxes))).toBe(true);
+        expect(free(path ?? [], a, b, among(boxes), new StepBudget(1e6))).toBe(true);
         expect(crossings(path ?? [], boxes)).toEqual([]);
       }),
       { numRuns: 400 },
@@ -87,7 +87,7 @@ describe('[K6] a route crosses no part', () => {
     const [a, b] = [at(left, 'right'), at(right, 'left')];
     const boxes = [left, right, ...wall];
     const path = routeAround(a, b, among(boxes));
-    expect(path !== null && free(path, a, b, among(boxes))).toBe(true);
+    expect(path !== null && free(path, a, b, among(boxes), new StepBudget(1e6))).toBe(true);
   });
 });
 
@@ -104,50 +104,5 @@ describe('simple shapes', () => {
   });
   test('a path is without repeated points and points within a straight line', () => {
     expect(tidy([0, 0, 0, 0, 10, 0, 20, 0, 20, 5, 20, 5])).toEqual([0, 0, 20, 0, 20, 5]);
-  });
-});
-
-describe('the router', () => {
-  const parts = [
-    { id: 'a', ...box(0, 0) },
-    { id: 'b', ...box(0, 200) },
-    { id: 'c', ...box(400, 100) },
-    { id: 'd', ...box(400, 300) },
-  ];
-  const routes = () => {
-    const router = new Router();
-    router.place(parts);
-    return [
-      router.route('ac', at(box(0, 0), 'right'), at(box(400, 100), 'left')),
-      router.route('bd', at(box(0, 200), 'right'), at(box(400, 300), 'left')),
-      router.route('also ac', at(box(0, 0), 'right'), { ...at(box(400, 100), 'left'), y: 160 }),
-      router.route('other', { ...at(box(0, 0), 'right'), y: 60 }, { ...at(box(400, 100), 'left'), y: 120 }),
-    ];
-  };
-
-  test('[K7] gives equal routes for equal calls', () => {
-    expect(routes()).toEqual(routes());
-  });
-
-  test('[K8] keeps two nets off one line and lets one net share it', () => {
-    expect(routes().map((path) => path[2])).toEqual([280, 280, 280, 286]);
-  });
-
-  test('[K8] takes a lane again when its wire is gone', () => {
-    const router = new Router();
-    router.place(parts);
-    const route = (id: string, y: number) => router.route(id, at(box(0, 0), 'right'), at(box(400, y), 'left'));
-    const first = route('one', 100);
-    router.forget('one');
-    expect(route('two', 100)).toEqual(first);
-  });
-
-  test('a part that moved away is in nobody’s way', () => {
-    const router = new Router();
-    const route = () => router.route('w', at(box(0, 0), 'right'), at(box(600, 0), 'left'));
-    router.place([{ id: 'x', ...box(300, 0) }]);
-    const round = route();
-    router.place([{ id: 'x', ...box(300, 400) }]);
-    expect([round.length > 4, route()]).toEqual([true, [160, 40, 600, 40]]);
   });
 });

@@ -1,10 +1,10 @@
 /** Whatever a document holds, layout ends: its work is counted. */
 import { describe, expect, test } from 'vitest';
+import type { Board } from '#engine/board/board.ts';
 import type { Point } from '#engine/board/values.ts';
 import type { Box } from '#engine/drawing/geometry.ts';
 import { elbow, type RouteEnd, routeAround } from '#engine/drawing/routing/route.ts';
-import { routeScene } from '#engine/drawing/routing/route-scene.ts';
-import { Router } from '#engine/drawing/routing/router.ts';
+import { Router, stepsForEach } from '#engine/drawing/routing/router.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
 import { partLayout } from '#engine/drawing/shape/layout.ts';
 import { StepBudget, withinSteps } from '#engine/drawing/step-budget.ts';
@@ -79,37 +79,51 @@ describe('[K55] routes', () => {
     expect([routed, budget.spent > LIMITS.routeSteps]).toEqual(['stopped', true]);
     const router = new Router();
     router.place(stacked.map((box, n) => ({ ...box, id: `p${n}` })));
-    expect(router.route('w', end(0), end(2_900))).toEqual(elbow(end(0), end(2_900)));
+    router.want([{ id: 'w', seq: 1, ends: [end(0), end(2_900)] }]);
+    while (router.step());
+    expect([...router.take()]).toEqual([['w', elbow(end(0), end(2_900))]]);
     expect(router.spent).toBe(LIMITS.routeSteps);
   });
 
   test('a board as people make them stays a long way below the limit', () => {
-    const scene = new Scene();
-    scene.update(boardOf(200, 'joined'));
-    const router = new Router();
-    router.place([...scene.parts.values()]);
+    const router = routerOf(boardOf(200, 'joined'));
     let most = 0;
-    for (const { id, ends } of scene.wires.values()) {
-      const before = router.spent;
-      router.route(id, ...ends);
-      most = Math.max(most, router.spent - before);
-    }
+    for (let before = 0; router.step(); before = router.spent) most = Math.max(most, router.spent - before);
     expect(most).toBeGreaterThan(100);
     expect(most).toBeLessThan(LIMITS.routeSteps / 10);
   });
 
-  test('[limit pictureRouteSteps] a picture routes wires until so many steps are spent', () => {
-    const board = boardOf(1_000, 'joined');
+  test('a large board among whose wires the steps are shared routes every one of them', () => {
+    const board = boardOf(10_008, 'joined');
+    const router = routerOf(board);
+    let most = 0;
+    for (let before = 0; router.step(); before = router.spent) most = Math.max(most, router.spent - before);
+    expect(board.connections.size).toBeGreaterThan(20_000);
+    expect(most).toBeLessThan(stepsForEach(board.connections.size));
+  });
+
+  test('wires among stacked parts take no more than all wires of a board may', () => {
+    const board = boardOf(300, 'joined');
     const [first] = board.parts.values();
     if (first === undefined) throw new Error('no part');
-    const scene = new Scene();
-    scene.update({ ...board, parts: new Map([...board.parts].map(([id, part]) => [id, { ...part, at: first.at }])) });
-    routeScene(scene, scene.bounds() ?? { minX: 0, minY: 0, maxX: 1, maxY: 1 });
-    const routed = [...scene.wires.values()].filter((wire) => wire.routed).length;
-    expect(routed).toBeGreaterThanOrEqual(LIMITS.pictureRouteSteps / LIMITS.routeSteps);
-    expect(routed).toBeLessThan(scene.wires.size);
+    const stacked = new Map([...board.parts].map(([id, part]) => [id, { ...part, at: first.at }]));
+    const router = routerOf({ ...board, parts: stacked });
+    while (router.step());
+    const wires = router.take().size;
+    expect(router.spent).toBeGreaterThan(10_000 * wires);
+    expect(router.spent).toBeLessThanOrEqual(2 * wires * stepsForEach(wires));
   });
 });
+
+/** Told of all parts and wires of a board. */
+function routerOf(board: Board): Router {
+  const scene = new Scene();
+  scene.update(board);
+  const router = new Router();
+  router.place([...scene.parts.values()]);
+  router.want([...scene.wires.values()].map(({ id, connection: { seq }, ends }) => ({ id, seq, ends })));
+  return router;
+}
 
 describe('[K55] outlines', () => {
   const star = (points: number) =>
