@@ -1,5 +1,6 @@
 /** How people read what the engine names: by name, and by its id in words where the definition gives none. */
 import type { Named, NamedInterface } from '#engine/definition/named.ts';
+import { list } from './format.ts';
 import { humanised, inWords } from './vocabulary.ts';
 
 /** "I2C", "GPIO21". */
@@ -10,6 +11,11 @@ export function nameOf({ id, name }: Named): string {
 /** "I2C", with " #2" for a second instance, as the inspector counts. */
 export function interfaceOf(named: NamedInterface): string {
   return `${nameOf(named)}${named.instance > 0 ? ` #${named.instance + 1}` : ''}`;
+}
+
+/** An interface by the parts that it serves, where that is known: "Gripper (Servo output)"; else "Servo output #2". */
+export function servedBy(named: NamedInterface): string {
+  return named.serves === undefined ? interfaceOf(named) : `${list(named.serves)} (${nameOf(named)})`;
 }
 
 /** "Controller · I2C", as the canvas and the dialogs write an interface of a part. */

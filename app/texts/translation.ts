@@ -19,6 +19,7 @@ import type { asksTexts } from './engine/asks.ts';
 import type { doingsTexts } from './engine/doings.ts';
 import type { explanationsTexts } from './engine/explanations.ts';
 import type { fixTexts } from './engine/fixes.ts';
+import type { pinFaultsTexts } from './engine/pin-faults.ts';
 import type { refusalsTexts } from './engine/refusals.ts';
 import type { skipsTexts } from './engine/skips.ts';
 import type { verdictsTexts } from './engine/verdicts.ts';
@@ -81,6 +82,7 @@ export interface Translation {
   readonly partForm?: TranslationOf<typeof partFormTexts>;
   readonly partPins?: TranslationOf<typeof partPinsTexts>;
   readonly partSchema?: TranslationOf<typeof partSchemaTexts>;
+  readonly pinFaults?: TranslationOf<typeof pinFaultsTexts>;
   readonly power?: TranslationOf<typeof powerTexts>;
   readonly presence?: TranslationOf<typeof presenceTexts>;
   readonly problems?: TranslationOf<typeof problemsTexts>;

@@ -13,6 +13,8 @@ export interface AllocationRequest {
   readonly wanted: Wanted;
   /** By key: those of `others` that the edits under way placed themselves, which may move unasked. */
   readonly own?: ReadonlyMap<string, Demand>;
+  /** Labels of the parts that an instance is connected to, by its key. */
+  readonly servesOf?: (instance: string) => readonly string[];
 }
 
 /** What a wanted instance meets on its part. */

@@ -1,4 +1,5 @@
 import { LIMITS } from '#schemas/limits.ts';
+import type { ResourceGroup } from '#schemas/part-definition/types.ts';
 import type { NamedInterface } from '../definition/named.ts';
 import { allocate, type Demand, problemOf, type Reassignment, reassign } from './allocate.ts';
 import { type AllocationRequest, fixedDemand, movableDemand, relaxedDemand, unplaced } from './allocation-request.ts';
@@ -6,7 +7,7 @@ import { minimalConflict } from './conflict.ts';
 import type { Explanation, InterfaceMove } from './explanation.ts';
 import type { Instance } from './instance.ts';
 import { moveEdits } from './move-edits.ts';
-import { instanceIn, resourceIn, shortageOf, wantedIn } from './shortage.ts';
+import { holderIn, instanceIn, resourceIn, shortageOf, wantedIn } from './shortage.ts';
 
 /** An explanation with what was found out on the way. */
 export interface Explained extends Explanation {
@@ -59,10 +60,11 @@ function byMoves(request: AllocationRequest, { moves, minimal }: Reassignment, f
   const instanceOf = (key: string) => request.others.find((other) => other.key === key);
   const needed = { moves: movesOf(request, moves), fewest: minimal, edits: moveEdits(moves, instanceOf) };
   return {
-    cause: shortageOf(request) ?? {
-      code: 'blocked',
-      params: { wanted: wantedIn(request), others: namesOf(request, holders) },
-    },
+    cause: shortageOf(request) ??
+      exclusionOf(request, holders) ?? {
+        code: 'blocked',
+        params: { wanted: wantedIn(request), others: namesOf(request, holders) },
+      },
     wayOut: forced
       ? { code: 'move-fixed', params: { ...needed, fixedBy: fixersOf(request, moves) } }
       : { code: 'move', params: needed },
@@ -94,7 +96,9 @@ function byConflict(request: AllocationRequest, { limit, share, undetermined }: 
   const outcome = { moves: [], fewest: false, forced: false, conflict, minimal };
   const shortage = shortageOf(request);
   if (alone && wanted.held.some((resource) => resource !== null) && canServe(request)) {
-    const fixed = wanted.held.flatMap((resource) => (resource === null ? [] : [resourceIn(request, resource)]));
+    const fixed = wanted.held.flatMap((resource, slot) =>
+      resource === null ? [] : [{ ...resourceIn(request, resource), of: bundlesOf(request, resource, slot) }],
+    );
     return {
       cause: { code: 'fixed-apart', params: { wanted: among.wanted, fixed } },
       wayOut: { code: 'fix-fewer', params: { wanted: among.wanted } },
@@ -109,13 +113,59 @@ function byConflict(request: AllocationRequest, { limit, share, undetermined }: 
     };
   }
   return {
-    cause: shortage ?? { code: undecided ? 'undecided' : 'conflict', params: among },
+    cause: shortage ?? exclusionOf(request, conflict) ?? { code: undecided ? 'undecided' : 'conflict', params: among },
     wayOut: {
       code: 'disconnect-one',
       params: { others: among.others, minimal, ...(undecided ? { undecidedAfter: Math.ceil(limit) } : {}) },
     },
     ...outcome,
   };
+}
+
+/** The names of the bundles that have a resource in the function of a slot. */
+function bundlesOf({ domain, wanted }: AllocationRequest, resource: string, slot: number): readonly string[] {
+  const name = wanted.index.slots[slot]?.function;
+  return domain.groups
+    .filter(({ kind, members }) => kind === 'bundle' && members.some((member) => isMember(member, resource, name)))
+    .map((group) => group.name ?? group.id);
+}
+
+/** An exclusive group that has both a resource that is fixed for the wanted interface and one that another holds. */
+function exclusionOf(request: AllocationRequest, conflict: readonly string[]): Explanation['cause'] | null {
+  const { domain, others, wanted } = request;
+  const groups = domain.groups.filter(({ kind }) => kind === 'exclusive');
+  for (const [slot, resource] of wanted.held.entries()) {
+    const name = wanted.index.slots[slot]?.function;
+    for (const { members, name: called, id } of groups) {
+      if (resource === null || !members.some((member) => isMember(member, resource, name))) continue;
+      for (const instance of others.filter(({ key }) => conflict.includes(key))) {
+        const holding = instance.slots.find(
+          (one) => one.resource !== null && members.some((member) => isMember(member, one.resource, one.function)),
+        );
+        if (holding?.resource === undefined || holding.resource === null) continue;
+        return {
+          code: 'exclusive',
+          params: {
+            wanted: wantedIn(request),
+            resource: resourceIn(request, resource),
+            held: resourceIn(request, holding.resource),
+            holder: holderIn(request, instance, holding.pinnedBy),
+            group: called ?? id,
+          },
+        };
+      }
+    }
+  }
+  return null;
+}
+
+function isMember(
+  member: ResourceGroup['members'][number],
+  resource: string | null,
+  name: string | undefined,
+): boolean {
+  if (typeof member === 'string') return member === resource;
+  return member.resource_id === resource && (member.function === undefined || member.function === name);
 }
 
 /** Whether the wanted interface would find a place on the empty part if no slot of it were fixed. */

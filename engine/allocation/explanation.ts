@@ -23,7 +23,15 @@ export interface CauseParams {
   /** Even alone on its part it finds no place. */
   readonly unservable: { readonly wanted: NamedInterface };
   /** It could be served, but not with all of `fixed` at once. */
-  readonly 'fixed-apart': { readonly wanted: NamedInterface; readonly fixed: readonly Named[] };
+  readonly 'fixed-apart': { readonly wanted: NamedInterface; readonly fixed: readonly FixedResource[] };
+  /** `resource` and `held`, which `holder` has, are one thing inside the part, named `group`: a timer channel. */
+  readonly exclusive: {
+    readonly wanted: NamedInterface;
+    readonly resource: Named;
+    readonly held: Named;
+    readonly holder: Holder;
+    readonly group: string;
+  };
   /** However they are placed, not all of them find a place. */
   readonly conflict: Among;
   /** Nothing is proven: it found no place while `others` stay. */
@@ -38,6 +46,11 @@ interface Shortage {
   /** The resources that offer it, as far as the interface may use them. */
   readonly offered: readonly Named[];
   readonly holders: readonly Holder[];
+}
+
+/** A resource, and the names of what it belongs to on its part: a UART, a controller. */
+export interface FixedResource extends Named {
+  readonly of: readonly string[];
 }
 
 export interface Holder extends NamedInterface {

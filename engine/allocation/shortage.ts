@@ -34,15 +34,25 @@ export function shortageOf(request: AllocationRequest): Explanation['cause'] | n
 }
 
 /** The wanted interface under the names that readers know it by. */
-export function wantedIn({ placed, wanted: { key, index } }: AllocationRequest): NamedInterface {
-  return namedInstance(placed.part, index, Number(key.slice(key.lastIndexOf('/') + 1)));
+export function wantedIn({ placed, wanted: { key, index }, servesOf }: AllocationRequest): NamedInterface {
+  return served(namedInstance(placed.part, index, Number(key.slice(key.lastIndexOf('/') + 1))), servesOf?.(key));
 }
 
 export function instanceIn(
-  { placed }: Pick<AllocationRequest, 'placed'>,
-  { index, end }: Pick<Instance, 'index' | 'end'>,
+  { placed, servesOf }: Pick<AllocationRequest, 'placed' | 'servesOf'>,
+  { key, index, end }: Pick<Instance, 'key' | 'index' | 'end'>,
 ): NamedInterface {
-  return namedInstance(placed.part, index, end.instance);
+  return served(namedInstance(placed.part, index, end.instance), servesOf?.(key));
+}
+
+/** An instance as the holder of a resource, and who fixed that. */
+export function holderIn(request: AllocationRequest, instance: Instance, fixedBy: string | undefined): Holder {
+  const holder = instanceIn(request, instance);
+  return fixedBy === undefined ? holder : { ...holder, fixedBy };
+}
+
+function served(named: NamedInterface, serves: readonly string[] = []): NamedInterface {
+  return serves.length === 0 ? named : { ...named, serves };
 }
 
 export function resourceIn({ domain }: Pick<AllocationRequest, 'domain'>, id: string): Named {
@@ -55,8 +65,7 @@ function holdersOf(request: AllocationRequest, model: Model, number: number, nam
   return request.others.flatMap((instance) =>
     instance.slots.flatMap((slot): readonly Holder[] => {
       if (slot.resource !== model.ids[number] || model.shares(number, slot.function, name)) return [];
-      const holder = instanceIn(request, instance);
-      return [slot.pinnedBy === undefined ? holder : { ...holder, fixedBy: slot.pinnedBy }];
+      return [holderIn(request, instance, slot.pinnedBy)];
     }),
   );
 }

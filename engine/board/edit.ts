@@ -2,7 +2,10 @@
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { FieldValue, Point, Severity } from './values.ts';
 
-/** An interface of a part. `domain` may stay away where the id is unique on the part, `instance` where any will do. */
+/**
+ * An interface of a part. `domain` may stay away where the id is unique on the part, `instance` where any will do. An end
+ * of a connect may name a pin (its id, or its name where only one has it) in place of the interface.
+ */
 export interface EndRef {
   readonly part: string;
   readonly interface: string;

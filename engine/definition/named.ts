@@ -13,6 +13,8 @@ export interface NamedInterface extends Named {
   readonly part: string;
   /** From 0. */
   readonly instance: number;
+  /** Labels of the parts that it is connected to, where that is known: what people call it by. */
+  readonly serves?: readonly string[];
 }
 
 export function namedInterface({ interface: { id, name } }: InterfaceIndex): Named {

@@ -5,6 +5,7 @@ import { connectionId, sortedEnds } from '../board/ids.ts';
 import { compatibleOffers } from '../compatibility/compatible.ts';
 import { candidateInstances } from './candidate-instances.ts';
 import { checkName, newFields, writeFields } from './checks.ts';
+import { pinEnds, pinJoint } from './connect-pins.ts';
 import type { EditSession } from './edit-session.ts';
 import { type FieldProblem, valueProblem } from './fields.ts';
 import type { Waiting } from './list-placements.ts';
@@ -19,13 +20,28 @@ type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
 
 /**
  * Joins two interfaces: chooses instances where none are named, checks that they are compatible, and stores which
- * resources carry the connection. Nothing moves but what the list itself placed. Gives the connection's id.
+ * resources carry the connection. Nothing moves but what the list itself placed. An end may name a pin instead: then the
+ * engine finds the interfaces that join the two and fixes their pins, on the connection that is there where that joins
+ * them or still may. Gives the connection's id.
  */
 export function connect(session: EditSession, edit: Op<'connect'>): string {
   session.checkRoom('connections');
   if (edit.id !== undefined) checkName(session, edit.id);
-  const from = findSide(session, edit.from, '/from');
-  const to = findSide(session, edit.to, '/to');
+  const ends = pinEnds(session, edit);
+  if (ends === null) {
+    return connectSides(session, edit, findSide(session, edit.from, '/from'), findSide(session, edit.to, '/to'));
+  }
+  const { sides, existing, fix } = pinJoint(session, edit, ends);
+  const id = existing ?? connectSides(session, edit, ...sides);
+  if (existing !== null) {
+    writeFields(session, 'connections', existing, edit.fields, connectionField);
+    if (edit.id !== undefined) session.names.set(edit.id, existing);
+  }
+  fix(id);
+  return id;
+}
+
+function connectSides(session: EditSession, edit: Op<'connect'>, from: Side, to: Side): string {
   if (from.part === to.part && from.index === to.index) {
     session.refuse('/to', 'same-interface', { interface: namedSide(from) });
   }

@@ -34,17 +34,35 @@ export function pin(session: EditSession, edit: Op<'pin'>): string {
     const params = { resource: namedResource(resource), function: slot.function, interface: namedSide(side) };
     session.refuse('/resource', 'resource-unsuitable', params, { nearest: ids.slice(0, 12) });
   }
+  return fixSlot(session, side, instance.end.instance, position, edit.resource, '/resource');
+}
+
+/** Fixes a resource that can fill it to one slot of an instance in use; gives the key of the pin. */
+export function fixSlot(
+  session: EditSession,
+  side: Side,
+  number: number,
+  position: number,
+  resource: string,
+  pointer: string,
+): string {
+  const instance = session
+    .usedInstances(side.part)
+    .find(({ index, end }) => index === side.index && end.instance === number);
+  const slot = side.index.slots[position];
+  if (instance === undefined || slot === undefined)
+    throw new Error(`${side.part.id} uses the instance and has the slot`);
   const key = pinKey(instance.end, slot.requires, slot.n);
   const resources = session.placements.isWaiting(side.part.id, side.domain)
     ? null
-    : resourcesWith(session, side, instance, position, edit.resource);
-  session.write('pins', key, [], { resource: edit.resource, who: session.context.who });
-  session.placements.choose(key, edit.resource);
+    : resourcesWith(session, side, instance, position, resource);
+  session.write('pins', key, [], { resource, who: session.context.who });
+  session.placements.choose(key, resource);
   if (resources !== null) storeAssigned(session, instance, resources);
   else {
     const { part, index } = side;
     const waiting = { part: part.id, instance: instance.key, index, slot: key };
-    placeOrWait(session, { edit: session.index, pointer: '/resource', share: [], ...waiting });
+    placeOrWait(session, { edit: session.index, pointer, share: [], ...waiting });
   }
   return key;
 }

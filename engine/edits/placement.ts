@@ -6,6 +6,7 @@ import { moveEdits } from '../allocation/move-edits.ts';
 import { instanceIn, resourceIn } from '../allocation/shortage.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 import type { EditSession } from './edit-session.ts';
+import { partnersOf } from './instance-connections.ts';
 import type { Remedy, SlotMove } from './refusal.ts';
 import { namedSide, type Side } from './resolve.ts';
 import { sharePin } from './share-pin.ts';
@@ -24,7 +25,8 @@ export function refusePlace(
   request: AllocationRequest,
   refused: { readonly pointer: string; readonly index: InterfaceIndex; readonly share: readonly number[] },
 ): never {
-  const explained = explain(request);
+  const servesOf = (key: string) => partnersOf(session, usedBy(session, request, key));
+  const explained = explain({ ...request, servesOf });
   const { cause, wayOut } = explained;
   const [share] = refused.share;
   session.refuse(
@@ -33,6 +35,10 @@ export function refusePlace(
     { part: request.placed.part.label, why: { cause, wayOut }, ...(share === undefined ? {} : { share }) },
     { remedies: [...remediesBy(explained, request), ...sharePin(session, request.placed, refused.index, refused)] },
   );
+}
+
+function usedBy(session: EditSession, { placed }: AllocationRequest, key: string) {
+  return session.usedInstances(placed.part).filter((used) => used.key === key);
 }
 
 /** Refuses an instance of which the step budget did not decide whether it finds a place. */

@@ -5,6 +5,7 @@ import type { NameFault } from '#schemas/names.ts';
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Explanation } from '../allocation/explanation.ts';
 import type { Edit } from '../board/edit.ts';
+import type { NamedPin, PinFault } from '../compatibility/pin-fault.ts';
 import type { Incompatibility } from '../compatibility/verdict.ts';
 import type { Named, NamedInterface } from '../definition/named.ts';
 
@@ -108,6 +109,28 @@ export interface RefusalParams {
     readonly to: NamedInterface;
     readonly rule: string;
     readonly why: Incompatibility;
+  };
+  /** Two named pins that no connection joins. */
+  readonly 'pins-apart': { readonly why: PinFault };
+  /** A named pin that does not join the interface at the other end; `able` are pins of its part that do. */
+  readonly 'pin-unfit': {
+    readonly pin: NamedPin;
+    readonly interface: NamedInterface;
+    readonly able: readonly Named[];
+  };
+  /** The interface has its slot for the function on another pin already; `at` is null where that is not settled. */
+  readonly 'pin-elsewhere': {
+    readonly pin: NamedPin;
+    readonly function: string;
+    readonly interface: NamedInterface;
+    readonly at: Named | null;
+  };
+  /** Two grounds that would be joined only together with other lines, which no edit names: their functions. */
+  readonly 'pin-not-alone': {
+    readonly from: NamedPin;
+    readonly to: NamedPin;
+    readonly interface: NamedInterface;
+    readonly functions: readonly string[];
   };
   readonly 'already-connected': {
     readonly from: NamedInterface;

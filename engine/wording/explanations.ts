@@ -1,6 +1,6 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { CauseParams, Explanation, Holder, WayOutParams } from '../allocation/explanation.ts';
-import { interfaceName, listed, shortened } from './names.ts';
+import { listed, servedName, shortened } from './names.ts';
 
 /** Why an interface finds no place, for agents and the command line: the cause, then the cheapest way out. */
 export function explanationForAgents({ cause, wayOut }: Explanation): {
@@ -18,23 +18,25 @@ export function explanationText(explanation: Explanation): string {
 
 const CAUSES: Catalogue<CauseParams, string> = {
   taken: ({ wanted, function: name, count, offered, holders }) =>
-    `${interfaceName(wanted)} needs ${times(count)}${name}; ${
+    `${servedName(wanted)} needs ${times(count)}${name}; ${
       offered.length === 1
         ? `the 1 resource that offers it (${ids(offered)}) is`
         : `the ${offered.length} resources that offer it (${ids(offered)}) are`
     } taken by ${holdersOf(holders)}`,
   'too-few-free': ({ wanted, function: name, count, offered, free, holders }) =>
-    `${interfaceName(wanted)} needs ${times(count)}${name}; of ${offered.length} resources that offer it (${ids(offered)}) ${free} ${free === 1 ? 'is' : 'are'} free, the others are taken by ${holdersOf(holders)}`,
+    `${servedName(wanted)} needs ${times(count)}${name}; of ${offered.length} resources that offer it (${ids(offered)}) ${free} ${free === 1 ? 'is' : 'are'} free, the others are taken by ${holdersOf(holders)}`,
   'not-offered': ({ wanted, function: name, count }) =>
-    `${interfaceName(wanted)} needs ${times(count)}${name}; no resource of ${wanted.part} may serve it`,
-  blocked: ({ wanted, others }) => `${interfaceName(wanted)} has no place while ${namesOf(others)} stay`,
-  unservable: ({ wanted }) => `${wanted.part} cannot serve ${interfaceName(wanted)} at all`,
+    `${servedName(wanted)} needs ${times(count)}${name}; no resource of ${wanted.part} may serve it`,
+  blocked: ({ wanted, others }) => `${servedName(wanted)} has no place while ${namesOf(others)} stay`,
+  unservable: ({ wanted }) => `${wanted.part} cannot serve ${servedName(wanted)} at all`,
   'fixed-apart': ({ wanted, fixed }) =>
-    `${interfaceName(wanted)} cannot be served with ${listed(fixed.map(({ id }) => id))} together`,
+    `${servedName(wanted)} cannot be served with ${listed(fixed.map(({ id, of }) => (of.length === 0 ? id : `${id} (${of.join(' or ')})`)))} together`,
+  exclusive: ({ wanted, resource, held, holder, group }) =>
+    `${servedName(wanted)} cannot use ${resource.id}: with ${held.id} it is one ${group}, which ${holdersOf([holder])} has`,
   conflict: ({ wanted, others, minimal }) =>
-    `${interfaceName(wanted)} and ${namesOf(others)} cannot be placed together${fewer(minimal)}`,
+    `${servedName(wanted)} and ${namesOf(others)} cannot be placed together${fewer(minimal)}`,
   undecided: ({ wanted, others, minimal }) =>
-    `${interfaceName(wanted)} finds no place while ${namesOf(others)} stay${fewer(minimal)}`,
+    `${servedName(wanted)} finds no place while ${namesOf(others)} stay${fewer(minimal)}`,
 };
 
 const WAYS_OUT: Catalogue<WayOutParams, string> = {
@@ -55,7 +57,7 @@ const WAYS_OUT: Catalogue<WayOutParams, string> = {
 function movesOf({ moves, fewest, edits }: WayOutParams['move']): string {
   const words = moves.map(
     ({ interface: port, from, to }) =>
-      `move ${interfaceName(port)} from ${listed(from.map(({ id }) => id))} to ${listed(to.map(({ id }) => id))}`,
+      `move ${servedName(port)} from ${listed(from.map(({ id }) => id))} to ${listed(to.map(({ id }) => id))}`,
   );
   const perhaps = fewest ? '' : ' (there may be a way with fewer moves)';
   const first = edits.map((edit) => JSON.stringify(edit)).join(', ');
@@ -65,13 +67,13 @@ function movesOf({ moves, fewest, edits }: WayOutParams['move']): string {
 function holdersOf(holders: readonly Holder[]): string {
   return listed(
     holders.map((holder) =>
-      holder.fixedBy === undefined ? interfaceName(holder) : `${interfaceName(holder)} (fixed by ${holder.fixedBy})`,
+      holder.fixedBy === undefined ? servedName(holder) : `${servedName(holder)} (fixed by ${holder.fixedBy})`,
     ),
   );
 }
 
 function namesOf(others: CauseParams['blocked']['others']): string {
-  return listed(others.map(interfaceName));
+  return listed(others.map(servedName));
 }
 
 function ids(offered: CauseParams['taken']['offered']): string {

@@ -1,5 +1,6 @@
 /** How agents read names and lists. */
 import { LIMITS } from '#schemas/limits.ts';
+import type { NamedPin } from '../compatibility/pin-fault.ts';
 import type { Named, NamedInterface } from '../definition/named.ts';
 
 /** "MCU.i2c", with " #2" for a second instance, as people count: what edits name it by. */
@@ -7,9 +8,20 @@ export function interfaceId({ part, id, instance }: NamedInterface): string {
   return `${part}.${id}${nth(instance)}`;
 }
 
+/** "U2.txd", as edits name a pin, with its name where that says more: "U2.p18 (A4)". */
+export function pinId({ part, id, name }: NamedPin): string {
+  const same = name === undefined || name.toLowerCase() === id.toLowerCase();
+  return `${part}.${id}${same ? '' : ` (${name})`}`;
+}
+
 /** "I2C", with " #2" for a second instance. */
 export function interfaceName(named: NamedInterface): string {
   return `${nameOf(named)}${nth(named.instance)}`;
+}
+
+/** An instance by the parts that it serves, where that is known: "M2 (Servo output)"; else "Servo output #2". */
+export function servedName(named: NamedInterface): string {
+  return named.serves === undefined ? interfaceName(named) : `${shortened(named.serves)} (${nameOf(named)})`;
 }
 
 export function nameOf({ id, name }: Named): string {

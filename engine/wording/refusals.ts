@@ -2,7 +2,8 @@ import { type Catalogue, type Coded, worded } from '#schemas/coded.ts';
 import { NAME_FAULT_WORDS } from '#schemas/names.ts';
 import type { FieldType, RefusalParams, TextKind } from '../edits/refusal.ts';
 import { explanationForAgents } from './explanations.ts';
-import { interfaceId, listed, shortened } from './names.ts';
+import { interfaceId, listed, pinId, shortened } from './names.ts';
+import { pinFaultForAgents } from './pin-faults.ts';
 import { verdictForAgents } from './verdicts.ts';
 
 /** What a refusal tells an agent: why, and what to do next. Both are clauses without a full stop at their end. */
@@ -98,6 +99,22 @@ const REFUSALS: Catalogue<RefusalParams, AgentWords> = {
   incompatible: ({ from, to, rule, why }) => ({
     message: `${interfaceId(from)} cannot join ${interfaceId(to)}: ${verdictForAgents(why)}`,
     next: `rule ${rule}; find_connectable lists what ${interfaceId(from)} can join`,
+  }),
+  'pins-apart': ({ why }) => ({
+    message: pinFaultForAgents(why),
+    next: 'name other pins, or interfaces, whose pins the engine chooses and joins the right way round',
+  }),
+  'pin-unfit': ({ pin, interface: port, able }) => ({
+    message: `${pinId(pin)} cannot join ${interfaceId(port)}${able.length === 0 ? `; no pin of ${pin.part} can` : `; of ${pin.part} these can: ${shortened(able.map(({ id }) => id))}`}`,
+    next: FIX_AND_RESEND,
+  }),
+  'pin-elsewhere': ({ pin, function: name, interface: port, at }) => ({
+    message: `${interfaceId(port)} has its ${name} on ${at?.id ?? 'another pin'}, not on ${pin.id}, and ${port.part} has no other such interface`,
+    next: at === null ? FIX_AND_RESEND : `name ${at.id}, or move the interface to ${pin.id} with pin first`,
+  }),
+  'pin-not-alone': ({ from, to, interface: port, functions }) => ({
+    message: `${pinId(from)} joins ${pinId(to)} only as a line of ${interfaceId(port)}, together with ${listed(functions)}`,
+    next: 'connect the pin that is fed in the same list, or name the interface',
   }),
   'already-connected': ({ from, to, connection }) => ({
     message: `${interfaceId(from)} and ${interfaceId(to)} are already joined by ${connection}`,

@@ -58,7 +58,7 @@ describe('a design as a board', () => {
   it('has one connection for the wires of a bus, on the pins that they name', () => {
     const { board, ...rest } = corpusBoard(designOf({ U1: UNO, U2: { part: 'sht31' } }, [BUS]));
     expect(connectionsOf(board)).toEqual(['U1.i2c a4 a5 – U2.i2c sda scl']);
-    expect(rest).toEqual({ refused: [], inexpressible: [] });
+    expect(rest).toEqual({ refused: [], apart: [], inexpressible: [] });
   });
 
   it('pulls up the line that the wire names', () => {
@@ -112,7 +112,7 @@ describe('a design as a board', () => {
     ];
     const parts = { PS1: { part: 'ams1117-3-3' }, U1: { part: 'esp32-c3-devkitm-1' }, U2: { part: 'sht31' } };
     const { board, ...rest } = corpusBoard(designOf(parts, wires));
-    expect(rest).toEqual({ refused: [], inexpressible: [] });
+    expect(rest).toEqual({ refused: [], apart: [], inexpressible: [] });
     expect(connectionsOf(board)).toContain('PS1.output vout gnd – U2.power vdd vss');
   });
 
@@ -196,10 +196,15 @@ describe('a mistake', () => {
     expect(outcomeOf(change, 'U2.vdd', 'current')).toBe('missed');
   });
 
-  it('is not expressible where it makes no other board', () => {
+  it('is refused where no connection joins two pins that are asked for by name', () => {
     const pins: Wire['pins'] = [['d2', 'gnd_1']];
     const change: Mistake['change'] = [{ add_wire: { id: 'short', as: 'gpio', from: 'U1', to: 'U2', pins } }];
-    expect(outcomeOf(change, 'U2.gnd_1', 'gnd')).toBe('inexpressible');
+    expect(outcomeOf(change, 'U2.gnd_1', 'gnd')).toBe('refused');
+  });
+
+  it('is not expressible where it makes no other board', () => {
+    const change: Mistake['change'] = [{ add_wire: { ...bus('U2'), id: 'again' } }];
+    expect(outcomeOf(change, 'U2.sdi', 'sdi')).toBe('inexpressible');
   });
 
   it('lacks a part where the library does', () => {

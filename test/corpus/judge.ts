@@ -75,7 +75,8 @@ function judgedMistake(
   const wrong = withMistake(design, mistake);
   if (lackingParts(wrong).length > 0) return { mistake, outcome: 'lacking', found: [] };
   const made = corpusBoard(wrong);
-  const refused = made.refused.filter((one) => !sound.refused.some((other) => isSame(one, other)));
+  const known = [...sound.refused, ...sound.apart];
+  const refused = [...made.refused, ...made.apart].filter((one) => !known.some((other) => isSame(one, other)));
   const isKnown = (one: Violation): boolean =>
     usual.some((other) => other.fingerprint === one.fingerprint && GRAVITY[other.severity] >= GRAVITY[one.severity]);
   const violations = runRules(made.board, { today: TODAY }).violations.filter((one) => !isKnown(one));

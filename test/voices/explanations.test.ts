@@ -78,6 +78,26 @@ function onUartPin(fixed: boolean): AllocationRequest {
   return requestOn(fixed ? edited(board, pin) : edited(board, pin, { op: 'unpin', slot }), 'uart');
 }
 
+/** A use of one of two pins that are one timer, fixed to the pin whose other one is in use. */
+function oneTimer(): AllocationRequest {
+  const found = request(
+    { x: 'digital_io', y: 'digital_io', z: 'digital_io' },
+    { io: IO, io2: IO },
+    ['io'],
+    'io2',
+    group('exclusive', 'x', 'y'),
+  );
+  const taken = found.others[0]?.slots[0]?.resource;
+  return {
+    ...found,
+    wanted: { ...found.wanted, held: [taken === 'x' ? 'y' : 'x'] },
+    others: found.others.map((other) => ({
+      ...other,
+      slots: other.slots.map((slot) => ({ ...slot, pinnedBy: 'Ada' })),
+    })),
+  };
+}
+
 /** A UART of which one pin is fixed on each of two ports that offer it. */
 function twoUarts(): AllocationRequest {
   const pins = { a: 'uart_tx', b: 'uart_rx', c: 'uart_tx', d: 'uart_rx' };
@@ -119,6 +139,7 @@ const CASES: readonly Case[] = [
     () => request({ x: 'uart_tx uart_rx' }, { uart: 'uart peer: uart_tx uart_rx' }, [], 'uart'),
   ],
   ['fixed-apart', 'fix-fewer', twoUarts],
+  ['exclusive', 'move-fixed', oneTimer],
   ['conflict', 'disconnect-one', () => exclusivePairs(1)],
   ['undecided', 'disconnect-one', () => exclusivePairs(12), 600],
 ];

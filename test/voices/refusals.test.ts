@@ -128,6 +128,22 @@ const CASES: readonly Case[] = [
   ['instance-unknown', pairs, connect('a.x#-1', 'b.x')],
   ['same-interface', board, connect('mcu.i2c', 'mcu.i2c')],
   ['incompatible', board, connect('mcu.i2c', 'bme.vdd')],
+  ['pins-apart', board, connect('mcu.gpio34', 'bme.sdi')],
+  ['pin-unfit', board, connect('mcu.en', 'bme.i2c')],
+  ['pin-not-alone', () => boardOf('arduino-mega-2560 as mcu', 'bme280 as bme'), connect('mcu.gnd_1', 'bme.gnd_1')],
+  [
+    'pin-elsewhere',
+    () =>
+      boardOf(
+        'esp32-devkitc-v4 as mcu',
+        'bme280 as a',
+        'bme280 as b',
+        connect('mcu.gpio4', 'a.sdi'),
+        connect('mcu.gpio16', 'b.sdi'),
+        'bmp280 as bmp',
+      ),
+    connect('mcu.gpio17', 'bmp.sdi'),
+  ],
   ['already-connected', board, connect('mcu.i2c#0', 'bme.i2c#0')],
   ['instance-full', single, connect('c.x', 'a.x#0')],
   ['interface-full', single, connect('c.x', 'a.x')],

@@ -1,9 +1,9 @@
 import type { CauseParams, Explanation, Holder, WayOutParams } from '#engine/allocation/explanation.ts';
 import type { Named, NamedInterface } from '#engine/definition/named.ts';
 import { type Catalogue, worded } from '#schemas/coded.ts';
-import { list, number } from '../format.ts';
+import { alternatives, list, number } from '../format.ts';
 import { inLanguage } from '../language.ts';
-import { functionOf, interfaceOf, nameOf } from '../names.ts';
+import { functionOf, nameOf, servedBy } from '../names.ts';
 
 /** Why an interface finds no pins, and what would help, in sentences for people. */
 export function explanationWords({ cause, wayOut }: Explanation): string {
@@ -14,20 +14,23 @@ export const explanationsTexts = inLanguage('explanations', {
   causes: {
     taken: ({ wanted, function: name, count, offered, holders }) =>
       offered.length === 1
-        ? `${interfaceOf(wanted)} needs ${needed(count, name)}. The only pin for it, ${resources(offered)}, is taken by ${holdersOf(holders)}.`
-        : `${interfaceOf(wanted)} needs ${needed(count, name)}. All ${number(offered.length)} pins for it (${resources(offered)}) are taken by ${holdersOf(holders)}.`,
+        ? `${servedBy(wanted)} needs ${needed(count, name)}. The only pin for it, ${resources(offered)}, is taken by ${holdersOf(holders)}.`
+        : `${servedBy(wanted)} needs ${needed(count, name)}. All ${number(offered.length)} pins for it (${resources(offered)}) are taken by ${holdersOf(holders)}.`,
     'too-few-free': ({ wanted, function: name, count, offered, free, holders }) =>
-      `${interfaceOf(wanted)} needs ${needed(count, name)}. Of the ${number(offered.length)} pins for it (${resources(offered)}) only ${number(free)} ${free === 1 ? 'is' : 'are'} free; the others are taken by ${holdersOf(holders)}.`,
+      `${servedBy(wanted)} needs ${needed(count, name)}. Of the ${number(offered.length)} pins for it (${resources(offered)}) only ${number(free)} ${free === 1 ? 'is' : 'are'} free; the others are taken by ${holdersOf(holders)}.`,
     'not-offered': ({ wanted, function: name, count }) =>
-      `${interfaceOf(wanted)} needs ${needed(count, name)}, which no pin of ${wanted.part} offers.`,
-    blocked: ({ wanted, others }) => `${interfaceOf(wanted)} finds no pins while ${interfaces(others)} stay.`,
-    unservable: ({ wanted }) => `${wanted.part} cannot serve ${interfaceOf(wanted)} at all.`,
-    'fixed-apart': ({ wanted, fixed }) => `${interfaceOf(wanted)} cannot use ${resources(fixed)} together.`,
+      `${servedBy(wanted)} needs ${needed(count, name)}, which no pin of ${wanted.part} offers.`,
+    blocked: ({ wanted, others }) => `${servedBy(wanted)} finds no pins while ${interfaces(others)} stay.`,
+    unservable: ({ wanted }) => `${wanted.part} cannot serve ${servedBy(wanted)} at all.`,
+    'fixed-apart': ({ wanted, fixed }) =>
+      `${servedBy(wanted)} cannot use ${list(fixed.map((one) => (one.of.length === 0 ? nameOf(one) : `${nameOf(one)} (${alternatives(one.of)})`)))} together.`,
+    exclusive: ({ wanted, resource, held, holder, group }) =>
+      `${servedBy(wanted)} cannot use ${nameOf(resource)}: with ${nameOf(held)} it is one ${group}, which ${holdersOf([holder])} has.`,
     conflict: ({ wanted, others, minimal }) =>
       minimal
         ? `There are not enough pins for ${interfaces([wanted, ...others])} together.`
         : `There are not enough pins for ${interfaces([wanted, ...others])} together; it may be fewer of them that conflict.`,
-    undecided: ({ wanted, others }) => `${interfaceOf(wanted)} finds no pins while ${interfaces(others)} stay.`,
+    undecided: ({ wanted, others }) => `${servedBy(wanted)} finds no pins while ${interfaces(others)} stay.`,
   } satisfies Catalogue<CauseParams, string>,
   waysOut: {
     move: (needs) => `There is a place if ${movesOf(needs)}.${perhapsFewer(needs)}`,
@@ -46,7 +49,7 @@ function movesOf({ moves }: WayOutParams['move']): string {
   return list(
     moves.map(
       ({ interface: port, from, to }) =>
-        `${interfaceOf(port)} moves from ${list(from.map(nameOf))} to ${list(to.map(nameOf))}`,
+        `${servedBy(port)} moves from ${list(from.map(nameOf))} to ${list(to.map(nameOf))}`,
     ),
   );
 }
@@ -66,13 +69,13 @@ function needed(count: number, name: string): string {
 function holdersOf(holders: readonly Holder[]): string {
   return list(
     holders.map((holder) =>
-      holder.fixedBy === undefined ? interfaceOf(holder) : `${interfaceOf(holder)} (fixed by ${holder.fixedBy})`,
+      holder.fixedBy === undefined ? servedBy(holder) : `${servedBy(holder)} (fixed by ${holder.fixedBy})`,
     ),
   );
 }
 
 function interfaces(named: readonly NamedInterface[]): string {
-  return list(firstOf(named.map(interfaceOf)));
+  return list(firstOf(named.map(servedBy)));
 }
 
 function resources(named: readonly Named[]): string {

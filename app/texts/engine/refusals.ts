@@ -15,6 +15,7 @@ import { fieldOf, functionOf, interfaceOf, interfaceOfPart, nameOf, quoted } fro
 import { nameFaultWords } from '../problems/name-faults.ts';
 import { inWords } from '../vocabulary.ts';
 import { explanationWords } from './explanations.ts';
+import { pinFaultWords, pinOf } from './pin-faults.ts';
 import { verdictWords } from './verdicts.ts';
 
 type Params = RefusalParams & SessionRefusalParams;
@@ -135,6 +136,15 @@ export const refusalsTexts = inLanguage('refusals', {
     'same-interface': ({ interface: port }) => `${interfaceOfPart(port)} cannot be connected to itself.`,
     incompatible: ({ from, to, why }) =>
       `${interfaceOfPart(from)} cannot be joined with ${interfaceOfPart(to)}. ${verdictWords(why)}`,
+    'pins-apart': ({ why }) => pinFaultWords(why),
+    'pin-unfit': ({ pin, interface: port, able }) =>
+      able.length === 0
+        ? `${pinOf(pin)} cannot be joined with ${interfaceOfPart(port)}, nor can any other pin of ${pin.part}.`
+        : `${pinOf(pin)} cannot be joined with ${interfaceOfPart(port)}. Pins of ${pin.part} that can: ${list(able.map(nameOf))}.`,
+    'pin-elsewhere': ({ pin, function: name, interface: port, at }) =>
+      `${interfaceOfPart(port)} has ${functionOf(name)} on ${at === null ? 'another pin' : nameOf(at)}, not on ${nameOf(pin)}. Use that pin, or move the interface first.`,
+    'pin-not-alone': ({ from, to, interface: port, functions }) =>
+      `${pinOf(from)} joins ${pinOf(to)} only as a line of ${interfaceOfPart(port)}, together with ${list(functions.map(functionOf))}. Connect the interface.`,
     'already-connected': ({ from, to }) => `${interfaceOfPart(from)} and ${interfaceOfPart(to)} are connected already.`,
     'instance-full': ({ interface: port, limit, pins, partners }) =>
       `${interfaceOfPart(port)} takes at most ${counted(limit, { one: 'connection', other: 'connections' })}${

@@ -46,7 +46,16 @@ const endProperties = {
   domain,
   instance,
 } as const;
-const end = object(endProperties, ['part', 'interface']);
+const end = object(
+  {
+    ...endProperties,
+    interface: {
+      ...id,
+      description: 'Interface id as get_part lists it; or a pin by id or name (TXD), which is fixed for the connection',
+    },
+  },
+  ['part', 'interface'],
+);
 const slot = object(
   {
     ...endProperties,

@@ -13,12 +13,14 @@ import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import type { Design, Fields, Joint, Wire } from '../design.ts';
 import { canHold, canTake, interfacePairs, linesInCommon, type WiredEnd } from './interfaces.ts';
 import { Nodes } from './nodes.ts';
-import { nodesOf, pinsJoined, type WiredConnection, wiredConnections } from './wiring.ts';
+import { nodesOf, pinsJoined, type WiredConnection, type WiringPlan, wiredConnections } from './wiring.ts';
 
 export interface CorpusBoard {
   readonly board: Board;
   /** Edits that the engine refuses, which the board therefore lacks. */
   readonly refused: readonly RefusedEdit[];
+  /** Pairs of pins that no connection of interfaces joins, and that the engine refuses when it is asked for them by name. */
+  readonly apart: readonly RefusedEdit[];
   /** Pairs of pins that a wire joins and the board does not, without those that a refused edit would have joined. */
   readonly inexpressible: readonly Inexpressible[];
 }
@@ -47,6 +49,8 @@ interface Step {
   readonly places: readonly string[];
   readonly edits: readonly Edit[];
   readonly wired?: WiredConnection;
+  /** Joins a pair of pins that the step names. */
+  readonly isPair?: true;
   readonly fields: readonly Step[];
 }
 
@@ -70,28 +74,30 @@ export function corpusBoard(design: Design): CorpusBoard {
   const definitions = definitionsOf(design);
   const wanted = nodesOf(design.wires, definitions);
   const refused: RefusedEdit[] = [];
+  const apart: RefusedEdit[] = [];
   const barred = new Set<string>();
   const dropped = new Set<string>();
   for (;;) {
     const steps = withoutDropped(stepsOf(design, definitions, barred), dropped);
-    const { board, refusal, step } = boardFrom(steps, design);
+    const { board, ids, refusal, step } = boardFrom(steps, design);
     if (refusal === null) {
-      const stray = strayKey(board, steps, wanted);
-      if (stray === null) return { board, ...shortcomings(design, definitions, board, refused) };
-      barred.add(stray);
+      const stray = strayConnection(board, steps, wanted, ids);
+      if (stray === null) return { board, apart, ...shortcomings(design, definitions, board, refused) };
+      (stray.isPair ? dropped : barred).add(stray.key);
       continue;
     }
     const { wired } = step;
-    const isTold = refused.some(({ id, code }) => id === step.id && code === refusal.code);
+    const told = step.isPair ? apart : refused;
+    const isTold = !step.isPair && refused.some(({ id, code }) => id === step.id && code === refusal.code);
     if (!(wired?.isDetour && NO_ROOM.has(refusal.code)) && !isTold) {
-      refused.push({
+      told.push({
         id: step.id,
         places: step.places,
         code: refusal.code,
         message: refusalForAgents(refusal).message,
       });
     }
-    if (wired !== undefined && NO_ROOM.has(refusal.code)) barred.add(wired.key);
+    if (wired !== undefined && (wired.isDetour || NO_ROOM.has(refusal.code))) barred.add(wired.key);
     else dropped.add(step.key);
   }
 }
@@ -114,6 +120,7 @@ function stepsOf(
   definitions: ReadonlyMap<string, DefinitionIndex>,
   barred: ReadonlySet<string>,
 ): readonly Step[] {
+  const { connections, left } = wiredConnections(design, definitions, barred);
   return [
     ...Object.entries(design.parts).map(([ref, placed], index): Step => {
       const { part: definition, quantity = 1, set = {} } = placed;
@@ -128,7 +135,8 @@ function stepsOf(
       ];
       return { key: ref, id: ref, places: [ref], edits, fields: fields };
     }),
-    ...wiredConnections(design, definitions, barred).map((wired, index) => wiredStep(wired, `$w${index}`)),
+    ...connections.map((wired, index) => wiredStep(wired, `$w${index}`)),
+    ...left.map((pair, index) => pairStep(pair, `$p${index}`)),
     ...design.joints.map((joint, index) => jointStep(joint, `$j${index}`, definitions)),
   ];
 }
@@ -155,6 +163,20 @@ function wiredStep(wired: WiredConnection, name: string): Step {
     ...ends.flatMap(pinEdits),
   ];
   return { key: wired.key, id: wire.id, places, edits, wired, fields: fieldSteps(wire.id, places, name, wire.set) };
+}
+
+/** A pair of pins by their names, as one would ask for it who knows no interfaces. */
+function pairStep({ wire, pins: [a, b] }: WiringPlan['left'][number], name: string): Step {
+  const edits: readonly Edit[] = [
+    {
+      op: 'connect',
+      id: name,
+      from: { part: `$${wire.from}`, interface: a, domain: 'electrical' },
+      to: { part: `$${wire.to}`, interface: b, domain: 'electrical' },
+    },
+  ];
+  const places = [wire.from, `${wire.from}.${a}`, wire.to, `${wire.to}.${b}`];
+  return { key: `${wire.id} ${a} ${b}`, id: wire.id, places, edits, isPair: true, fields: [] };
 }
 
 function endRef({ part, index, instance }: WiredEnd): EndRef {
@@ -190,8 +212,13 @@ function fieldSteps(id: string, places: readonly string[], connection: string, f
 }
 
 type Made =
-  | { readonly board: Board; readonly refusal: null; readonly step: null }
-  | { readonly board: null; readonly refusal: Refusal; readonly step: Step };
+  | {
+      readonly board: Board;
+      readonly ids: Readonly<Record<string, string>>;
+      readonly refusal: null;
+      readonly step: null;
+    }
+  | { readonly board: null; readonly ids: null; readonly refusal: Refusal; readonly step: Step };
 
 function boardFrom(steps: readonly Step[], { parts, ambient_C }: Design): Made {
   const all = steps.flatMap((step) => [step, ...step.fields]);
@@ -205,11 +232,11 @@ function boardFrom(steps: readonly Step[], { parts, ambient_C }: Design): Made {
     who: 'Ada',
   };
   const applied = applyEdits(EMPTY_BOARD, edits, context);
-  if (applied.ok) return { board: applied.board, refusal: null, step: null };
+  if (applied.ok) return { board: applied.board, ids: applied.ids, refusal: null, step: null };
   const { refusal } = applied;
   const step = all.find((one) => one.edits.includes(edits[refusal.index] as Edit));
   if (step === undefined) throw new Error(`the ambient temperature is refused: ${refusal.code}`);
-  return { board: null, refusal, step };
+  return { board: null, ids: null, refusal, step };
 }
 
 function withoutDropped(steps: readonly Step[], dropped: ReadonlySet<string>): readonly Step[] {
@@ -218,12 +245,21 @@ function withoutDropped(steps: readonly Step[], dropped: ReadonlySet<string>): r
     .map((step) => ({ ...step, fields: step.fields.filter(({ key }) => !dropped.has(key)) }));
 }
 
-/** The key of a connection that joins what the design keeps apart. */
-function strayKey(board: Board, steps: readonly Step[], wanted: Nodes): string | null {
+/** The connection, as a step or planned, that joins what the design keeps apart. */
+function strayConnection(
+  board: Board,
+  steps: readonly Step[],
+  wanted: Nodes,
+  ids: Readonly<Record<string, string>>,
+): { readonly key: string; readonly isPair?: true } | null {
   const stray = [...designOf(board).links.values()].find(({ conductors }) =>
     conductors.some(({ a, b }) => a.domain === 'electrical' && !wanted.isJoined(pinOf(a), pinOf(b))),
   );
   if (stray === undefined) return null;
+  const pair = steps.find(
+    ({ isPair, edits: [edit] }) => isPair && edit?.op === 'connect' && ids[edit.id ?? ''] === stray.connection.id,
+  );
+  if (pair !== undefined) return { key: pair.key, isPair: true };
   const wired = steps
     .flatMap((step) => step.wired ?? [])
     .find(({ ends }) =>
@@ -235,7 +271,7 @@ function strayKey(board: Board, steps: readonly Step[], wanted: Nodes): string |
       ),
     );
   if (wired === undefined) throw new Error(`no wire made the connection ${stray.connection.id}`);
-  return wired.key;
+  return wired;
 }
 
 function pinOf({ part, resource }: Node): string {
@@ -248,7 +284,7 @@ function shortcomings(
   definitions: ReadonlyMap<string, DefinitionIndex>,
   board: Board,
   refused: readonly RefusedEdit[],
-): Pick<CorpusBoard, 'refused' | 'inexpressible'> {
+): Omit<CorpusBoard, 'board' | 'apart'> {
   const made = new Nodes(definitions);
   for (const { conductors } of designOf(board).nets) for (const { a, b } of conductors) made.join(pinOf(a), pinOf(b));
   const isMade = (wire: Wire): boolean => pinsJoined(wire).every(([a, b]) => made.isJoined(a, b));

@@ -31,18 +31,25 @@ export interface WiredConnection {
  * The connections that express the wires, as far as interfaces of the parts do: equal protocol, matching roles, and all
  * lines that the two interfaces have in common wired, be it over other parts. A wire may take several connections, and
  * one connection may express several wires. Where two parts have no interfaces for it, another part of the same node may.
- * Connections whose key is in `barred` are not made. Those with a passive end, which chooses among the lines of the
+ * Connections whose key is in `barred` are not made; what is a bus is not wired as plain lines. Those with a passive end, which chooses among the lines of the
  * other, come last, in the order of these lines.
  */
 export function wiredConnections(
   { wires }: Pick<Design, 'wires'>,
   definitions: ReadonlyMap<string, DefinitionIndex>,
   barred: ReadonlySet<string>,
-): readonly WiredConnection[] {
+): WiringPlan {
   const planner = new Planner(wires, definitions, barred);
   for (const passive of [false, true]) for (const wire of wires) planner.connect(wire, passive);
   for (const wire of wires) planner.connectByDetour(wire);
-  return inOrderOfLines(planner.connections);
+  const left = wires.flatMap((wire) => planner.leftOf(wire).map((pins) => ({ wire, pins })));
+  return { connections: inOrderOfLines(planner.connections), left };
+}
+
+export interface WiringPlan {
+  readonly connections: readonly WiredConnection[];
+  /** Pairs of pins that none of them joins, as the wire names them. */
+  readonly left: readonly { readonly wire: Wire; readonly pins: PinPair }[];
 }
 
 /** Pairs of `part.pin` that a wire joins. */
@@ -79,9 +86,18 @@ class Planner {
     const [from, to] = [this.definitions.get(wire.from), this.definitions.get(wire.to)];
     if (from === undefined || to === undefined) return;
     const isOnePart = wire.from === wire.to;
-    const candidates = interfacePairs(from, to, passive).filter(
+    const able = interfacePairs(from, to, passive).filter(
       ([a, b]) => !(isOnePart && a === b) && !(isDetour && a.passive && b.passive),
     );
+    const spoken = able.filter(
+      ([
+        {
+          interface: { protocol },
+        },
+      ]) => isBus(protocol.type) && protocolNames(protocol.type).includes(wire.as),
+    );
+    // Who wires a bus wants no plain lines in its place.
+    const candidates = spoken.length > 0 ? spoken : able;
     for (let left = this.leftOf(wire); left.length > 0; left = this.leftOf(wire)) {
       const option = this.bestOption(wire, left, candidates, [from, to]);
       if (option === null) return;
@@ -108,7 +124,7 @@ class Planner {
     }
   }
 
-  private leftOf(wire: Wire): readonly PinPair[] {
+  leftOf(wire: Wire): readonly PinPair[] {
     return wire.pins.filter(([a, b]) => !this.made.isJoined(`${wire.from}.${a}`, `${wire.to}.${b}`));
   }
 
@@ -219,6 +235,11 @@ function distinct(choices: readonly (readonly Joined[])[], taken: readonly Joine
 function isHigher(rank: readonly number[], other: readonly number[]): boolean {
   const at = rank.findIndex((value, index) => value !== other[index]);
   return at !== -1 && (rank[at] ?? 0) > (other[at] ?? 0);
+}
+
+/** Whether a protocol says more of its lines than which pins they join. */
+function isBus(type: string): boolean {
+  return PROTOCOLS.get(type)?.topology !== 'net';
 }
 
 /** What a wire calls a protocol: its id, an alias, or a purpose that it serves. */

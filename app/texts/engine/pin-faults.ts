@@ -1,0 +1,53 @@
+import type { NamedPin, PinFault, PinFaultParams } from '#engine/compatibility/pin-fault.ts';
+import { type Catalogue, worded } from '#schemas/coded.ts';
+import { alternatives, list } from '../format.ts';
+import { inLanguage } from '../language.ts';
+import { functionOf, nameOf } from '../names.ts';
+import { protocolName } from '../vocabulary.ts';
+
+/** Why no connection joins two pins, in sentences for people. */
+export function pinFaultWords(fault: PinFault): string {
+  return worded<PinFaultParams, keyof PinFaultParams, string>(pinFaultsTexts, fault);
+}
+
+/** "U2 · TXD" */
+export function pinOf(pin: NamedPin): string {
+  return `${pin.part} · ${nameOf(pin)}`;
+}
+
+export const pinFaultsTexts = inLanguage('pinFaults', {
+  'both-send': (met) => `${pinOf(met.from)} meets ${pinOf(met.to)}, and both send. ${remedy(met)}`,
+  'both-listen': (met) => `${pinOf(met.from)} meets ${pinOf(met.to)}, and both listen. ${remedy(met)}`,
+  reversed: (met) =>
+    `${pinOf(met.from)} would be on ${pinOf(met.to)}: plus and ground of the supply are swapped. ${remedy(met)}`,
+  crossed: ({ functions, ...met }) =>
+    `${pinOf(met.from)} meets ${pinOf(met.to)}, but ${functionOf(functions.from)} and ${functionOf(functions.to)} are different lines. ${remedy(met)}`,
+  inverted: (met) =>
+    `${pinOf(met.from)} meets ${pinOf(met.to)}, the opposite half of the pair: its polarity is inverted. ${remedy(met)}`,
+  'input-only': ({ pin, function: name, other, able }) =>
+    `${pinOf(pin)} is input only and cannot drive ${pinOf(other)} as ${functionOf(name)}. ${capable(able)}`,
+  lacks: ({ pin, function: name, other, able }) =>
+    `${pinOf(pin)} is no pin for ${functionOf(name)}, which ${pinOf(other)} needs. ${capable(able)}`,
+  apart: ({ protocols, ...met }) =>
+    `${pinOf(met.from)} cannot be joined with ${pinOf(met.to)}: ${spoken(protocols.from)} does not go with ${spoken(protocols.to)}. ${remedy(met)}`,
+  unclaimed: ({ pin }) => `Nothing can be connected to ${pinOf(pin)}: no interface of ${pin.part} uses it.`,
+} satisfies Catalogue<PinFaultParams, string>);
+
+type Met = PinFaultParams['both-send'];
+
+/** Where the two pins belong. */
+function remedy({ from, to, fits }: Met): string {
+  const ways = [
+    ...(fits.from.length === 0 ? [] : [`${pinOf(from)} goes to ${alternatives(fits.from.map(nameOf))} of ${to.part}.`]),
+    ...(fits.to.length === 0 ? [] : [`${pinOf(to)} goes to ${alternatives(fits.to.map(nameOf))} of ${from.part}.`]),
+  ];
+  return ways.length === 0 ? 'Choose other pins.' : ways.join(' ');
+}
+
+function capable(able: PinFaultParams['lacks']['able']): string {
+  return able.length === 0 ? 'No pin of its part can.' : `Pins that can: ${list(able.map(nameOf))}.`;
+}
+
+function spoken(protocols: readonly string[]): string {
+  return list(protocols.map(protocolName));
+}

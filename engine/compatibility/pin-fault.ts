@@ -1,0 +1,217 @@
+/** Why no connection joins two pins, as data: `engine/wording` words it for agents, the page for people. */
+import type { Coded } from '#schemas/coded.ts';
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
+import { type Named, namedResource } from '../definition/named.ts';
+import type { SlotPair } from '../design/pairing.ts';
+import { compatibleOffers } from './compatible.ts';
+import { holds, interfacesOfPin, joinedSlots, type PinEnd, pairsOf } from './pin-pairing.ts';
+
+/** A pin of a placed part. */
+export interface NamedPin extends Named {
+  /** The part's label. */
+  readonly part: string;
+}
+
+export type PinFault = Coded<PinFaultParams>;
+
+/** `fits` are pins of the other part that belong to each of the two; empty where there is none. */
+export interface PinFaultParams {
+  /** Both are outputs of one bus. */
+  readonly 'both-send': Met;
+  /** Both are inputs of one bus. */
+  readonly 'both-listen': Met;
+  /** Supply and return of a supply. */
+  readonly reversed: Met;
+  /** The two halves of one differential pair, winding or signal. */
+  readonly inverted: Met;
+  /** Two other lines of one bus. */
+  readonly crossed: Met & { readonly functions: Both<string> };
+  /** What the other pin needs drives a line, and `pin` has nothing but inputs. */
+  readonly 'input-only': Unable;
+  readonly lacks: Unable;
+  /** `protocols` are those that each pin serves. */
+  readonly apart: Met & { readonly protocols: Both<readonly string[]> };
+  /** No interface of its part has the pin. */
+  readonly unclaimed: { readonly pin: NamedPin };
+}
+
+interface Both<Value> {
+  readonly from: Value;
+  readonly to: Value;
+}
+
+interface Met {
+  readonly from: NamedPin;
+  readonly to: NamedPin;
+  readonly fits: Both<readonly Named[]>;
+}
+
+interface Unable {
+  readonly pin: NamedPin;
+  /** What it would have to do for `other`. */
+  readonly function: string;
+  readonly other: NamedPin;
+  /** Pins of its part that can. */
+  readonly able: readonly Named[];
+}
+
+/** An end whose pin is named. */
+export type NamedPinEnd = PinEnd & { readonly pin: ResourceIndex };
+
+/** What is wrong with two pins that no connection joins, the most telling cause first. */
+export function pinFault(from: NamedPinEnd, to: NamedPinEnd): PinFault {
+  for (const end of [from, to]) {
+    if (interfacesOfPin(end.definition, end.pin).length === 0) {
+      return { code: 'unclaimed', params: { pin: namedPin(end) } };
+    }
+  }
+  const found = misfits(from, to);
+  const unable = [found.from, found.to].sort(
+    (a, b) => (a?.other.pin.functions.size ?? 0) - (b?.other.pin.functions.size ?? 0),
+  );
+  for (const each of unable) {
+    if (each !== null && isInputOnly(each.end.pin) && drives(each.function)) {
+      return { code: 'input-only', params: unableParams(each) };
+    }
+  }
+  if (found.crossed !== null) return crossedFault(from, to, found.crossed);
+  if (isOnReturn(from.pin) !== isOnReturn(to.pin) && [from.pin, to.pin].some(isOnSupply)) {
+    const met = { from: namedPin(from), to: namedPin(to), fits: fitsOf(from, to) };
+    return { code: 'reversed', params: met };
+  }
+  const [lacking] = unable.filter((each) => each !== null);
+  if (lacking !== undefined) return { code: 'lacks', params: unableParams(lacking) };
+  const protocolsOf = ({ indexes }: PinEnd) => [...new Set(indexes.map((index) => index.interface.protocol.type))];
+  const protocols = { from: protocolsOf(from), to: protocolsOf(to) };
+  return { code: 'apart', params: { from: namedPin(from), to: namedPin(to), fits: fitsOf(from, to), protocols } };
+}
+
+export function namedPin({ part, pin }: NamedPinEnd): NamedPin {
+  return { ...namedResource(pin), part: part.label };
+}
+
+/** One end cannot do what the other would need of it. */
+interface Misfit {
+  readonly end: NamedPinEnd;
+  readonly other: NamedPinEnd;
+  readonly function: string;
+  readonly able: readonly ResourceIndex[];
+}
+
+interface Crossing {
+  readonly indexes: readonly [InterfaceIndex, InterfaceIndex];
+  /** The slots that the two pins fill, which the connection does not join with each other. */
+  readonly slots: SlotPair;
+}
+
+/** What stands in the way between interfaces that may be connected, whichever of their pins: the first of each kind. */
+function misfits(from: NamedPinEnd, to: NamedPinEnd) {
+  let crossed: Crossing | null = null;
+  const lacking: { from: Misfit | null; to: Misfit | null } = { from: null, to: null };
+  const whole = (end: NamedPinEnd): PinEnd => ({
+    ...end,
+    indexes: [...(end.definition.domains.get(end.pin.domain)?.interfaces.values() ?? [])],
+  });
+  for (const indexes of pairsOf(whole(from), whole(to))) {
+    const lines = joinedSlots(...indexes);
+    const [a, b] = indexes;
+    if (lines.length === 0 || !compatibleOffers({ ...from, index: a }, { ...to, index: b }).ok) continue;
+    const i = lines.find(([slot]) => holds(a, slot, from.pin))?.[0];
+    const j = lines.find(([, slot]) => holds(b, slot, to.pin))?.[1];
+    if (i !== undefined && j !== undefined) {
+      if (isDedicated(from, a, i) && isDedicated(to, b, j)) crossed ??= { indexes, slots: [i, j] };
+    } else if (j !== undefined) lacking.from ??= misfit(from, to, a, lines.find(([, slot]) => slot === j)?.[0]);
+    else if (i !== undefined) lacking.to ??= misfit(to, from, b, lines.find(([slot]) => slot === i)?.[1]);
+  }
+  return { crossed, ...lacking };
+}
+
+/** Whether few pins of a part fill a slot: a chip select that any pin may be says nothing of what a pin is for. */
+function isDedicated(end: NamedPinEnd, index: InterfaceIndex, slot: number): boolean {
+  return 2 * pinsFor(end, index, slot).length <= (end.definition.domains.get(index.domain)?.resources.size ?? 0);
+}
+
+function misfit(end: NamedPinEnd, other: NamedPinEnd, index: InterfaceIndex, slot: number | undefined): Misfit | null {
+  const wanted = index.slots[slot ?? -1];
+  if (wanted === undefined || slot === undefined) return null;
+  return { end, other, function: wanted.function, able: pinsFor(end, index, slot) };
+}
+
+function unableParams({ end, other, function: name, able }: Misfit): PinFaultParams['lacks'] {
+  return { pin: namedPin(end), function: name, other: namedPin(other), able: able.map(namedResource) };
+}
+
+function crossedFault(from: NamedPinEnd, to: NamedPinEnd, { indexes: [a, b], slots: [i, j] }: Crossing): PinFault {
+  const [x, y] = [a.slots[i]?.function ?? '', b.slots[j]?.function ?? ''];
+  const lines = joinedSlots(a, b);
+  const fits = {
+    from: lines.filter(([slot]) => slot === i).flatMap(([, slot]) => pinsFor(to, b, slot).map(namedResource)),
+    to: lines.filter(([, slot]) => slot === j).flatMap(([slot]) => pinsFor(from, a, slot).map(namedResource)),
+  };
+  const met = { from: namedPin(from), to: namedPin(to), fits };
+  if (isReturn(x) !== isReturn(y)) return { code: 'reversed', params: met };
+  const [first, second] = [ercType(x), ercType(y)];
+  if (first === 'output' && second === 'output') return { code: 'both-send', params: met };
+  if (first === 'input' && second === 'input') return { code: 'both-listen', params: met };
+  if (stemOf(x) === stemOf(y)) return { code: 'inverted', params: met };
+  return { code: 'crossed', params: { ...met, functions: { from: x, to: y } } };
+}
+
+/** Pins of the other part that each of the two pins could join. */
+function fitsOf(from: NamedPinEnd, to: NamedPinEnd): Both<readonly Named[]> {
+  return { from: partnersOn(to, from), to: partnersOn(from, to) };
+}
+
+function partnersOn(part: NamedPinEnd, other: NamedPinEnd): readonly Named[] {
+  const partners = new Set<ResourceIndex>();
+  const indexes = [...(part.definition.domains.get(part.pin.domain)?.interfaces.values() ?? [])];
+  for (const [a, b] of pairsOf(other, { ...part, indexes })) {
+    if (!compatibleOffers({ ...other, index: a }, { ...part, index: b }).ok) continue;
+    for (const [i, j] of joinedSlots(a, b)) {
+      if (holds(a, i, other.pin)) for (const pin of pinsFor(part, b, j)) partners.add(pin);
+    }
+  }
+  return [...partners].map(namedResource);
+}
+
+function pinsFor({ definition }: PinEnd, index: InterfaceIndex, slot: number): readonly ResourceIndex[] {
+  return [...(definition.domains.get(index.domain)?.resources.values() ?? [])].filter((pin) => holds(index, slot, pin));
+}
+
+function ercType(name: string): string | undefined {
+  return FUNCTIONS.get(name)?.erc_type;
+}
+
+function drives(name: string): boolean {
+  return DRIVING.has(ercType(name) ?? '');
+}
+
+const DRIVING: ReadonlySet<string> = new Set(['output', 'bidirectional', 'open_collector', 'tri_state']);
+
+/** Whether a pin reads levels and drives none. */
+function isInputOnly({ functions }: ResourceIndex): boolean {
+  const names = [...functions.keys()];
+  const reads = names.some((name) => name === 'digital_input' || name === 'analog_input');
+  return reads && names.every((name) => MAY_ONLY_READ.has(name) || !drives(name));
+}
+
+/** Functions of lines that others may drive, but of which a pin may well be the reading end. */
+const MAY_ONLY_READ: ReadonlySet<string> = new Set(['spi_miso', 'interrupt']);
+
+/** "rs485" of rs485_a and rs485_b; a function that is no half of a pair is its own stem. */
+function stemOf(name: string): string {
+  return name.replace(/_?(a|b|p|n|h|l|dp|dm|positive|negative)$/, '');
+}
+
+function isOnReturn({ functions }: ResourceIndex): boolean {
+  return [...functions.keys()].some(isReturn);
+}
+
+function isOnSupply({ functions }: ResourceIndex): boolean {
+  return [...functions.keys()].some((name) => FUNCTIONS.get(name)?.group === 'power');
+}
+
+function isReturn(name: string): boolean {
+  return FUNCTIONS.get(name)?.group === 'ground';
+}

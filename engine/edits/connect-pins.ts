@@ -1,0 +1,342 @@
+/** Connections that name pins: the engine finds the interfaces that join them, and fixes the pins. */
+
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import { pinKey } from '../board/board.ts';
+import type { Edit, EndRef } from '../board/edit.ts';
+import { type NamedPinEnd, namedPin, pinFault } from '../compatibility/pin-fault.ts';
+import {
+  interfacesOfPin,
+  joinedSlots,
+  type PinEnd,
+  type PinPairing,
+  pinPairings,
+} from '../compatibility/pin-pairing.ts';
+import type { Incompatible } from '../compatibility/verdict.ts';
+import { canFill } from '../definition/definition-index.ts';
+import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
+import { namedResource } from '../definition/named.ts';
+import { instanceReuse } from '../design/instance-reuse.ts';
+import type { EditSession } from './edit-session.ts';
+import { findPin } from './pin-reference.ts';
+import { fixSlot } from './pins.ts';
+import { definitionOfPart, endOfSide, findPart, findSide, namedSide, type Side } from './resolve.ts';
+
+type Connect = Extract<Edit, { op: 'connect' }>;
+
+/** One end of the edit, with the instance that it names. */
+interface Wired extends PinEnd {
+  readonly instance: number | null;
+  readonly pointer: '/from' | '/to';
+}
+
+/**
+ * The two ends of a connect that names a pin where an interface would stand; null where both ends name an interface. An
+ * id that is both means the pin where the other end is one.
+ */
+export function pinEnds(session: EditSession, edit: Connect): readonly [Wired, Wired] | null {
+  const from = namesOf(session, edit.from, '/from');
+  const to = namesOf(session, edit.to, '/to');
+  if (from.isInterface && to.isInterface) return null;
+  return [wiredEnd(session, edit.from, '/from', from.pin), wiredEnd(session, edit.to, '/to', to.pin)];
+}
+
+function namesOf(session: EditSession, ref: EndRef, pointer: '/from' | '/to') {
+  const part = findPart(session, ref.part, `${pointer}/part`);
+  const definition = definitionOfPart(session, part, `${pointer}/part`);
+  const isInterface = [...definition.domains].some(
+    ([domain, { interfaces }]) => interfaces.has(ref.interface) && (ref.domain ?? domain) === domain,
+  );
+  const pin = findPin(definition, `${ref.interface}`, ref.domain);
+  if (!isInterface && pin === null) findSide(session, ref, pointer);
+  return { isInterface, pin };
+}
+
+function wiredEnd(session: EditSession, ref: EndRef, pointer: '/from' | '/to', pin: ResourceIndex | null): Wired {
+  if (pin === null) {
+    const { part, definition, index, instance } = findSide(session, ref, pointer);
+    return { part, definition, indexes: [index], pin, instance, pointer };
+  }
+  const part = findPart(session, ref.part, `${pointer}/part`);
+  const definition = definitionOfPart(session, part, `${pointer}/part`);
+  return { part, definition, indexes: interfacesOfPin(definition, pin), pin, instance: ref.instance ?? null, pointer };
+}
+
+/** How two named pins are joined: by a connection that is there, or by one of these sides. */
+export interface PinJoint {
+  readonly sides: readonly [Side, Side];
+  readonly existing: string | null;
+  /** Fixes the pins, once the connection is there. */
+  readonly fix: (connection: string) => void;
+}
+
+/** Finds out how two ends join; refuses where nothing joins them, with what is wrong about the pair. */
+export function pinJoint(session: EditSession, edit: Connect, ends: readonly [Wired, Wired]): PinJoint {
+  const { possible, hindrance } = pinPairings(...ends);
+  const [best] = ranked(session, possible, ends, othersWired(session, edit, ends));
+  if (best === undefined) {
+    if (hindrance === null || isTold(ends, hindrance.verdict)) return refusePins(session, ends);
+    const { ok: _, rule, ...why } = hindrance.verdict;
+    const [from, to] = hindrance.pairing.indexes.map((index, at) =>
+      namedSide({ part: ends[at === 0 ? 0 : 1].part, index }),
+    );
+    if (from === undefined || to === undefined) throw new Error('a pairing has two interfaces');
+    return session.refuse('/to/interface', 'incompatible', { from, to, rule, why });
+  }
+  const { pairing, existing, extra } = best;
+  if (existing === null) refuseAlone(session, ends, pairing, extra);
+  return {
+    sides: [sideOf(session, ends[0], pairing, 0, existing), sideOf(session, ends[1], pairing, 1, existing)],
+    existing,
+    fix: (connection) => {
+      fixPin(session, ends[0], pairing, 0, connection);
+      fixPin(session, ends[1], pairing, 1, connection);
+    },
+  };
+}
+
+/** Whether the pair of pins says more than why their interfaces may not be connected. */
+function isTold([from, to]: readonly [Wired, Wired], { rule }: Incompatible): boolean {
+  if (rule.startsWith('elec-voltage') || !isNamed(from) || !isNamed(to)) return false;
+  return pinFault(from, to).code !== 'apart';
+}
+
+function refusePins(session: EditSession, [from, to]: readonly [Wired, Wired]): never {
+  if (!isNamed(from) || !isNamed(to)) {
+    const [pin, other] = isNamed(from) ? [from, to] : [to, from];
+    const able = other.indexes.flatMap((index) => pinsJoining(pin, index));
+    const named = isNamed(pin) ? namedPin(pin) : null;
+    const [index] = other.indexes;
+    if (named === null || index === undefined) throw new Error('an end names a pin or an interface');
+    return session.refuse(
+      `${pin.pointer}/interface`,
+      'pin-unfit',
+      { pin: named, interface: namedSide({ part: other.part, index }), able: able.map(namedResource) },
+      { nearest: able.slice(0, 12).map(({ resource }) => resource.id) },
+    );
+  }
+  const why = pinFault(from, to);
+  const nearest = 'fits' in why.params ? why.params.fits.from : 'able' in why.params ? why.params.able : [];
+  const pointer = 'able' in why.params && why.params.pin.part === from.part.label ? '/from' : '/to';
+  return session.refuse(
+    `${pointer}/interface`,
+    'pins-apart',
+    { why },
+    { nearest: nearest.slice(0, 12).map(({ id }) => id) },
+  );
+}
+
+function isNamed(end: Wired): end is Wired & NamedPinEnd {
+  return end.pin !== null;
+}
+
+/** Pins of the part of `end` by which it could join an interface. */
+function pinsJoining({ definition }: Wired, other: InterfaceIndex): readonly ResourceIndex[] {
+  const domain = definition.domains.get(other.domain);
+  const slots = [...(domain?.interfaces.values() ?? [])].flatMap((index) =>
+    joinedSlots(index, other).flatMap(([slot]) => index.slots[slot] ?? []),
+  );
+  return [...(domain?.resources.values() ?? [])].filter((pin) => slots.some((slot) => canFill(slot, pin)));
+}
+
+type PinPair = readonly [ResourceIndex, ResourceIndex];
+
+/** The pins that other edits of the list join between the same two parts: what belongs together is one connection. */
+function othersWired(session: EditSession, edit: Connect, [a, b]: readonly [Wired, Wired]): readonly PinPair[] {
+  return session.edits.flatMap((other): readonly PinPair[] => {
+    if (other === edit || other.op !== 'connect') return [];
+    const straight = other.from.part === edit.from.part && other.to.part === edit.to.part;
+    if (!straight && !(other.from.part === edit.to.part && other.to.part === edit.from.part)) return [];
+    const [first, second] = straight ? [other.from, other.to] : [other.to, other.from];
+    const x = findPin(a.definition, `${first.interface}`, first.domain);
+    const y = findPin(b.definition, `${second.interface}`, second.domain);
+    return x === null || y === null ? [] : [[x, y]];
+  });
+}
+
+interface Ranked {
+  readonly pairing: PinPairing;
+  /** A connection that joins the pins, or would if they were fixed. */
+  readonly existing: string | null;
+  /** Lines that come with it although no edit of the list names them. */
+  readonly extra: PinPairing['lines'];
+  readonly rank: readonly number[];
+}
+
+/**
+ * Best first: a connection that stands and joins the pins, one whose pins are still open, interfaces that join most of
+ * what the list joins between the two parts, instances that hold the pins, then the fewest lines that nobody named.
+ */
+function ranked(
+  session: EditSession,
+  pairings: readonly PinPairing[],
+  ends: readonly [Wired, Wired],
+  others: readonly PinPair[],
+): readonly Ranked[] {
+  return pairings
+    .map((pairing): Ranked => {
+      const existing = standing(session, ends, pairing);
+      const isNamedLine = ([i, j]: readonly [number, number]) =>
+        others.some(([x, y]) => fills(pairing.indexes[0], i, x) && fills(pairing.indexes[1], j, y));
+      const isOwn = ([i, j]: readonly [number, number]) => i === pairing.slots[0] && j === pairing.slots[1];
+      const extra = pairing.lines.filter((line) => !isOwn(line) && !isNamedLine(line));
+      const held = ([0, 1] as const).filter((at) => holder(session, ends[at], pairing, at) !== undefined).length;
+      const isPlain = pairing.indexes.every((index) => index.interface.protocol.type === 'digital');
+      const rank = [
+        existing === null ? 0 : existing.isExact ? 2 : 1,
+        pairing.lines.filter((line) => !isOwn(line) && isNamedLine(line)).length,
+        held,
+        -extra.length,
+        isPlain ? 0 : 1,
+      ];
+      return { pairing, existing: existing?.id ?? null, extra, rank };
+    })
+    .sort((a, b) => b.rank.map((value, at) => value - (a.rank[at] ?? 0)).find((difference) => difference !== 0) ?? 0);
+}
+
+function fills(index: InterfaceIndex, slot: number, pin: ResourceIndex): boolean {
+  const entry = index.slots[slot];
+  return entry !== undefined && entry.only?.has(pin.resource.id) !== false && canFill(entry, pin);
+}
+
+/** The connection of the two interfaces that joins the pins, or whose slots are open enough that it may. */
+function standing(session: EditSession, ends: readonly [Wired, Wired], { indexes, slots }: PinPairing) {
+  let open: { readonly id: string; readonly isExact: false } | null = null;
+  for (const { id, ends: stored } of session.connectionsOf(ends[0].part.id)) {
+    const found = ([0, 1] as const).map((at) =>
+      stored.find(
+        (end) =>
+          end.part === ends[at].part.id &&
+          end.domain === indexes[at].domain &&
+          end.interface === indexes[at].interface.id &&
+          (ends[at].instance ?? end.instance) === end.instance,
+      ),
+    );
+    const [a, b] = found;
+    if (a === undefined || b === undefined || a === b) continue;
+    const states = ([0, 1] as const).map((at) =>
+      stateOf(session, ends[at], indexes[at], slots[at], (at === 0 ? a : b).instance),
+    );
+    if (states.every((state) => state === 'held')) return { id, isExact: true } as const;
+    const isBundle = indexes.every((index) => index.slots.length > 1);
+    if (states.every((state) => state !== 'elsewhere') && (isBundle || states.includes('held')))
+      open ??= { id, isExact: false };
+  }
+  return open;
+}
+
+/** Whether a slot holds the pin, is fixed to another, or is open. */
+function stateOf(
+  session: EditSession,
+  { part, pin }: Wired,
+  index: InterfaceIndex,
+  slot: number,
+  instance: number,
+): 'held' | 'elsewhere' | 'open' {
+  if (pin === null) return 'held';
+  const entry = index.slots[slot];
+  if (entry === undefined) return 'elsewhere';
+  const end = { part: part.id, domain: index.domain, interface: index.interface.id, instance };
+  const fixed = session.board.pins.get(pinKey(end, entry.requires, entry.n))?.resource;
+  if (fixed !== undefined) return fixed === pin.resource.id ? 'held' : 'elsewhere';
+  const used = session.placedPart(part).instances.find((one) => one.index === index && one.end.instance === instance);
+  return used?.slots[slot]?.resource === pin.resource.id ? 'held' : 'open';
+}
+
+/** The instance in use that holds the pin in the slot of the pairing. */
+function holder(session: EditSession, end: Wired, { indexes, slots }: PinPairing, at: 0 | 1): number | undefined {
+  if (end.pin === null) return undefined;
+  return session
+    .usedInstances(end.part)
+    .filter(({ index }) => index === indexes[at])
+    .map(({ end: { instance } }) => instance)
+    .find((instance) => stateOf(session, end, indexes[at], slots[at], instance) === 'held');
+}
+
+/** The side of a connection with the instance that its pin asks for. */
+function sideOf(session: EditSession, end: Wired, pairing: PinPairing, at: 0 | 1, existing: string | null): Side {
+  const index = pairing.indexes[at];
+  const side: Side = {
+    part: end.part,
+    definition: end.definition,
+    domain: index.domain,
+    index,
+    instance: end.instance,
+  };
+  if (existing !== null || end.instance !== null || end.pin === null) return side;
+  const instance = holder(session, end, pairing, at);
+  if (instance !== undefined) return { ...side, instance };
+  const used = session.usedInstances(end.part).filter((one) => one.index === index);
+  const slot = index.slots[pairing.slots[at]];
+  const hasChoice = slot !== undefined && hasOther(end.definition, index, pairing.slots[at], end.pin);
+  if (!hasChoice || used.length === 0) return side;
+  let fresh = 0;
+  while (used.some((one) => one.end.instance === fresh)) fresh++;
+  if (fresh < (index.interface.max_instances ?? Number.POSITIVE_INFINITY)) return { ...side, instance: fresh };
+  if (instanceReuse(index, pairing.indexes[at === 0 ? 1 : 0].passive) !== 'first') return side;
+  const [first] = session.placedPart(end.part).instances.filter((one) => one.index === index);
+  const held = end.definition.resources.get(`${index.domain}/${first?.slots[pairing.slots[at]]?.resource ?? ''}`);
+  return session.refuse(`${end.pointer}/interface`, 'pin-elsewhere', {
+    pin: { ...namedResource(end.pin), part: end.part.label },
+    function: slot.function,
+    interface: namedSide(side, first?.end.instance ?? 0),
+    at: held === undefined ? null : namedResource(held),
+  });
+}
+
+function hasOther({ domains }: DefinitionIndex, index: InterfaceIndex, slot: number, pin: ResourceIndex): boolean {
+  const entry = index.slots[slot];
+  const resources = domains.get(index.domain)?.resources.values() ?? [];
+  return entry !== undefined && [...resources].some((other) => other !== pin && canFill(entry, other));
+}
+
+/** A ground alone is no reason to join a supply as well. */
+function refuseAlone(
+  session: EditSession,
+  [from, to]: readonly [Wired, Wired],
+  { indexes, slots }: PinPairing,
+  extra: PinPairing['lines'],
+): void {
+  const isGround = ([0, 1] as const).every((at) => groupOf(indexes[at], slots[at]) === 'ground');
+  const others = extra.filter(([i]) => groupOf(indexes[0], i) !== 'ground');
+  if (!isGround || others.length === 0 || !isNamed(from) || !isNamed(to)) return;
+  const functions = [
+    ...new Set(others.flatMap(([i, j]) => [indexes[0].slots[i]?.function, indexes[1].slots[j]?.function])),
+  ];
+  session.refuse('/to/interface', 'pin-not-alone', {
+    from: namedPin(from),
+    to: namedPin(to),
+    interface: namedSide({ part: to.part, index: indexes[1] }),
+    functions: functions.flatMap((name) => name ?? []),
+  });
+}
+
+function groupOf({ slots }: InterfaceIndex, slot: number): string | undefined {
+  return FUNCTIONS.get(slots[slot]?.function ?? '')?.group;
+}
+
+/** Fixes the pin of one end in the instance that the connection uses. */
+function fixPin(session: EditSession, end: Wired, { indexes, slots }: PinPairing, at: 0 | 1, connection: string): void {
+  const index = indexes[at];
+  const { pin } = end;
+  if (pin === null || !hasOther(end.definition, index, slots[at], pin)) return;
+  const stored = session.board.connections
+    .get(connection)
+    ?.ends.find(
+      (one) => one.part === end.part.id && one.domain === index.domain && one.interface === index.interface.id,
+    );
+  if (stored === undefined) throw new Error(`${connection} ends at the interface that it was made for`);
+  const side: Side = {
+    part: end.part,
+    definition: end.definition,
+    domain: index.domain,
+    index,
+    instance: stored.instance,
+  };
+  const key = pinKey(
+    endOfSide(side, stored.instance),
+    index.slots[slots[at]]?.requires ?? 0,
+    index.slots[slots[at]]?.n ?? 0,
+  );
+  if (session.board.pins.get(key)?.resource === pin.resource.id) return;
+  fixSlot(session, side, stored.instance, slots[at], pin.resource.id, `${end.pointer}/interface`);
+}

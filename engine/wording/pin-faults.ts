@@ -1,0 +1,52 @@
+import { type Catalogue, worded } from '#schemas/coded.ts';
+import { protocolWords } from '#schemas/vocabulary/spelling.ts';
+import type { PinFault, PinFaultParams } from '../compatibility/pin-fault.ts';
+import { listed, pinId, shortened } from './names.ts';
+
+/** Why no connection joins two pins, for agents and the command line: the cause, then what each of them goes to. */
+export function pinFaultForAgents(fault: PinFault): string {
+  return worded(FAULTS, fault);
+}
+
+const FAULTS: Catalogue<PinFaultParams, string> = {
+  'both-send': (met) => `${pair(met, 'meets')}: both send, so swap the two lines${remedy(met)}`,
+  'both-listen': (met) => `${pair(met, 'meets')}: both listen, so swap the two lines${remedy(met)}`,
+  reversed: (met) => `${pair(met, 'on')}: the supply is reversed, plus and ground are swapped${remedy(met)}`,
+  crossed: ({ functions, ...met }) =>
+    `${pair(met, 'meets')}: ${functions.from} and ${functions.to} are different lines, so swap them${remedy(met)}`,
+  inverted: (met) =>
+    `${pair(met, 'meets')}: they are opposite halves of one pair, its polarity is inverted, so swap them${remedy(met)}`,
+  'input-only': ({ pin, function: name, other, able }) =>
+    `${pinId(pin)} is input only: it cannot drive ${pinId(other)} as ${name}${pins(able)}`,
+  lacks: ({ pin, function: name, other, able }) =>
+    `${pinId(pin)} has no ${name}, which ${pinId(other)} needs${pins(able)}`,
+  apart: ({ protocols, ...met }) =>
+    `${pair(met, 'cannot join')}: ${spoken(protocols.from)} does not go with ${spoken(protocols.to)}${remedy(met)}`,
+  unclaimed: ({ pin }) => `no interface has ${pinId(pin)}, so nothing can be connected to it`,
+};
+
+type Met = PinFaultParams['both-send'];
+
+function pair({ from, to }: Pick<Met, 'from' | 'to'>, verb: string): string {
+  return `${pinId(from)} ${verb} ${pinId(to)}`;
+}
+
+function remedy({ from, to, fits }: Met): string {
+  const ways = [
+    ...(fits.from.length === 0 ? [] : [`${pinId(from)} goes to ${ids(fits.from)} of ${to.part}`]),
+    ...(fits.to.length === 0 ? [] : [`${pinId(to)} to ${ids(fits.to)} of ${from.part}`]),
+  ];
+  return ways.length === 0 ? '' : `; ${ways.join(', ')}`;
+}
+
+function pins(able: PinFaultParams['lacks']['able']): string {
+  return able.length === 0 ? '; no pin of its part can' : `; pins that can: ${ids(able)}`;
+}
+
+function ids(named: readonly { readonly id: string }[]): string {
+  return shortened(named.map(({ id }) => id));
+}
+
+function spoken(protocols: readonly string[]): string {
+  return protocols.length === 0 ? 'nothing' : listed(protocols.map(protocolWords));
+}

@@ -1,0 +1,126 @@
+/** Connections that name pins in place of interfaces. */
+import { describe, expect, it } from 'vitest';
+import type { Board } from '#engine/board/board.ts';
+import type { Edit } from '#engine/board/edit.ts';
+import { designOf } from '#engine/design/design-of.ts';
+import { refusalForAgents } from '#engine/wording/refusals.ts';
+import { applied, apply, boardOf, connect, refused } from '../../support/board-builder.ts';
+
+/** What connections join, as "mcu.gpio21-bme.sdi", sorted. */
+function joined(board: Board): readonly string[] {
+  const name = ({ part, resource }: { part: string; resource: string }) =>
+    `${board.parts.get(part)?.label}.${resource}`;
+  return [...designOf(board).links.values()]
+    .flatMap(({ conductors }) => conductors.map(({ a, b }) => [name(a), name(b)].sort().join('-')))
+    .sort();
+}
+
+/** The pins that a person fixed, by part label. */
+function fixedPins(board: Board): readonly string[] {
+  return [...board.pins]
+    .map(([key, { resource }]) => `${board.parts.get(key.split('/')[0] ?? '')?.label}.${resource}`)
+    .sort();
+}
+
+function faultOf(board: Board, edit: Edit) {
+  const refusal = refused(apply(board, edit));
+  return refusal.code === 'pins-apart' ? refusal.params.why : refusal;
+}
+
+const mega = boardOf('arduino-mega-2560 as mega', 'max485-module as x', 'bme280 as bme', 'sg90 as m');
+
+describe('connecting pin by pin', () => {
+  const serial = [connect('mega.d18', 'x.di'), connect('mega.D19', 'x.ro')];
+
+  for (const order of ['first to last', 'last to first']) {
+    it(`[E47] makes one connection of the lines of a bundle, fixed to the named pins, ${order}`, () => {
+      const { board } = applied(apply(mega, ...(order === 'first to last' ? serial : [...serial].reverse())));
+      expect(joined(board)).toEqual(['mega.d18-x.di', 'mega.d19-x.ro']);
+      expect(board.connections.size).toBe(1);
+      expect(fixedPins(board)).toEqual(['mega.d18', 'mega.d19']);
+    });
+  }
+
+  it('[E47] names a pin by its name, and fixes none that is the only one', () => {
+    const bme = boardOf('esp32-devkitc-v4 as mcu', 'bme280 as bme');
+    const { board } = applied(apply(bme, connect('mcu.GPIO4', 'bme.SDA'), connect('mcu.GPIO16', 'bme.scl')));
+    expect(joined(board)).toEqual(['bme.sck-mcu.gpio16', 'bme.sdi-mcu.gpio4']);
+    expect(fixedPins(board)).toEqual(['mcu.gpio16', 'mcu.gpio4']);
+  });
+
+  it('[E47] takes what is connected already, and adds the next device of a bus to the pins that it has', () => {
+    const mcu = boardOf('esp32-devkitc-v4 as mcu', 'bme280 as a', 'bmp280 as b', connect('mcu.gpio4', 'a.sdi'));
+    const { board } = applied(apply(mcu, connect('mcu.gpio4', 'a.sdi'), connect('mcu.gpio4', 'b.sdi')));
+    expect(board.connections.size).toBe(2);
+    expect(joined(board).filter((pair) => pair.includes('mcu.gpio4'))).toEqual(['a.sdi-mcu.gpio4', 'b.sdi-mcu.gpio4']);
+  });
+
+  it('[E47] joins a pin with an interface, and a supply by its pins without making a second one', () => {
+    const { board } = applied(
+      apply(mega, connect('mega.gnd_2', 'bme.gnd_1'), connect('mega.3v3', 'bme.vdd'), connect('mega.d9', 'm.signal')),
+    );
+    expect(joined(board)).toEqual(['bme.gnd_1-mega.gnd_2', 'bme.vdd-mega.3v3', 'm.signal-mega.d9']);
+    expect(board.connections.size).toBe(2);
+  });
+
+  it('[E47] moves no interface to another pin on the way', () => {
+    const mcu = boardOf('arduino-uno-r3 as mcu', 'bme280 as a', 'bmp280 as b', connect('mcu.i2c', 'a.i2c'));
+    expect(refused(apply(mcu, connect('mcu.d2', 'b.sdi'))).code).toBe('pins-apart');
+    const esp = boardOf(
+      'esp32-devkitc-v4 as mcu',
+      'bme280 as a',
+      'bmp280 as b',
+      'bmp280 as c',
+      connect('mcu.gpio4', 'a.sdi'),
+    );
+    const two = applied(apply(esp, connect('mcu.gpio16', 'b.sdi'))).board;
+    const refusal = refused(apply(two, connect('mcu.gpio17', 'c.sdi')));
+    expect(refusal.code).toBe('pin-elsewhere');
+    expect(refusalForAgents(refusal).message).toContain('gpio4');
+  });
+});
+
+describe('a pair of pins that does not belong together', () => {
+  it('[E48] both send or both listen: refused with where each goes', () => {
+    const fault = faultOf(mega, connect('mega.d18', 'x.ro'));
+    expect(fault).toMatchObject({ code: 'both-send', params: { from: { part: 'mega', id: 'd18' }, to: { id: 'ro' } } });
+    expect(fault.params).toMatchObject({ fits: { from: [{ id: 'di' }] } });
+    expect(faultOf(mega, connect('mega.d19', 'x.di')).code).toBe('both-listen');
+  });
+
+  it('[E48] a supply the wrong way round is reversed', () => {
+    expect(faultOf(mega, connect('mega.3v3', 'bme.gnd_1')).code).toBe('reversed');
+    expect(faultOf(mega, connect('mega.gnd_1', 'bme.vdd')).code).toBe('reversed');
+  });
+
+  it('[E48] other lines of one bus are crossed, halves of a pair inverted', () => {
+    const spi = boardOf('raspberry-pi-pico as mcu', 'w5500-module as w', 'max485-module as x', 'max485-module as y');
+    expect(faultOf(spi, connect('mcu.gp4', 'w.mosi'))).toMatchObject({
+      code: 'crossed',
+      params: { functions: { from: 'spi_miso', to: 'spi_mosi' } },
+    });
+    expect(faultOf(spi, connect('x.a', 'y.b')).code).toBe('inverted');
+  });
+
+  it('[E48] a pin that only reads drives nothing, one without the function is told which have it', () => {
+    const esp = boardOf('esp32-devkitc-v4 as mcu', 'hc-sr04 as sonar', 'bme280 as bme');
+    expect(faultOf(esp, connect('mcu.gpio34', 'sonar.trig')).code).toBe('input-only');
+    expect(faultOf(esp, connect('mcu.gpio35', 'bme.sdi'))).toMatchObject({
+      code: 'input-only',
+      params: { function: 'i2c_sda' },
+    });
+    const lacks = faultOf(mega, connect('mega.d18', 'bme.sdi'));
+    expect(lacks).toMatchObject({ code: 'lacks', params: { pin: { id: 'd18' }, able: [{ id: 'd20' }] } });
+  });
+
+  it('[E48] pins of two controllers are refused with what each is of', () => {
+    const refusal = refused(apply(mega, connect('mega.d18', 'x.di'), connect('mega.d15', 'x.ro')));
+    expect(refusal.code).toBe('no-place');
+    expect(refusalForAgents(refusal).message).toMatch(/d18 \(Serial1\) and d15 \(Serial3\)/);
+  });
+
+  it('[E48] a ground does not bring a supply with it', () => {
+    const refusal = refused(apply(mega, connect('mega.gnd_1', 'bme.gnd_1')));
+    expect(refusal).toMatchObject({ code: 'pin-not-alone', params: { to: { id: 'gnd_1' } } });
+  });
+});

@@ -1,0 +1,64 @@
+/** Each reason why two named pins are not joined, from real parts and in both voices. */
+import { describe, expect, it } from 'vitest';
+import type { PinFault } from '#engine/compatibility/pin-fault.ts';
+import { pinFaultForAgents } from '#engine/wording/pin-faults.ts';
+import { pinFaultsTexts, pinFaultWords } from '../../app/texts/engine/pin-faults.ts';
+import { boardWith, chip } from '../engine/rules/support.ts';
+import { apply, boardOf, connect, refused } from '../support/board-builder.ts';
+import { expectForAgents, expectForPeople } from './sound.ts';
+
+const board = boardOf(
+  'arduino-mega-2560 as mega',
+  'raspberry-pi-pico as pico',
+  'esp32-devkitc-v4 as esp',
+  'max485-module as x',
+  'max485-module as y',
+  'bme280 as bme',
+  'w5500-module as w',
+  '28byj-48 as m',
+);
+
+const CASES: readonly (readonly [PinFault['code'], from: string, to: string])[] = [
+  ['both-send', 'mega.d18', 'x.ro'],
+  ['both-listen', 'mega.d19', 'x.di'],
+  ['reversed', 'mega.3v3', 'bme.gnd_1'],
+  ['reversed', 'bme.vdd', 'x.gnd'],
+  ['crossed', 'pico.gp4', 'w.mosi'],
+  ['inverted', 'x.a', 'y.b'],
+  ['input-only', 'esp.gpio34', 'bme.sdi'],
+  ['lacks', 'mega.d18', 'bme.sdi'],
+  ['apart', 'mega.d22', 'm.blue'],
+];
+
+function faultOf(on: typeof board, from: string, to: string): PinFault {
+  const refusal = refused(apply(on, connect(from, to)));
+  if (refusal.code !== 'pins-apart') throw new Error(`refused as ${refusal.code}`);
+  return refusal.params.why;
+}
+
+function expectWords(fault: PinFault): void {
+  expectForAgents(pinFaultForAgents(fault));
+  expectForPeople(pinFaultWords(fault));
+}
+
+describe('[E48] a wrong pair of pins is data, worded for people and for agents', () => {
+  for (const [code, from, to] of CASES) {
+    it(`${code}: ${from} on ${to}`, () => {
+      const fault = faultOf(board, from, to);
+      expect(fault.code).toBe(code);
+      expectWords(fault);
+    });
+  }
+
+  it('unclaimed: a pin that no interface has', () => {
+    const part = chip('one', { pins: { p: 'digital_io', q: 'no_connect' }, ports: { x: 'custom peer: digital_io' } });
+    const fault = faultOf(boardWith([part], 'one as a', 'one as b'), 'a.q', 'b.p');
+    expect(fault.code).toBe('unclaimed');
+    expectWords(fault);
+  });
+
+  it('each code is seen', () => {
+    const seen = [...new Set(CASES.map(([code]) => code)), 'unclaimed'];
+    expect(seen.sort()).toEqual(Object.keys(pinFaultsTexts).sort());
+  });
+});
