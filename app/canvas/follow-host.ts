@@ -33,7 +33,7 @@ export function followHost({ renderer, gestures }: Surface, host: CanvasHost, lo
   const proposed = proposals(host);
   const corners = noteCorners(host, local);
   createEffect(() => {
-    const others = host.others().flatMap((other) => presencePainters(other, host.scene, renderer));
+    const others = presencePainters(host.others(), host.scene, renderer);
     const focused = host.scene.item(local.ringed() ?? '');
     const draft = local.draft();
     const lit = local.lit().flatMap((id) => host.scene.wires.get(id) ?? []);

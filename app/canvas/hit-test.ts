@@ -84,16 +84,30 @@ export function portAt(
   reach: number,
   accept: (port: PortRef) => boolean = () => true,
 ): PortRef | null {
+  return nearestPort(tried(scene.partsIn(around(at, reach + 12))), at, reach, accept);
+}
+
+/** The nearest port of one part that `accept` takes, however far it is. */
+export function portOfPartAt(part: ScenePart, at: Point, accept: (port: PortRef) => boolean): PortRef | null {
+  return nearestPort([part], at, Infinity, accept);
+}
+
+function nearestPort(
+  parts: readonly ScenePart[],
+  at: Point,
+  reach: number,
+  accept: (port: PortRef) => boolean,
+): PortRef | null {
   let best: PortRef | null = null;
   let nearest = reach;
-  for (const part of tried(scene.partsIn(around(at, reach + 12)))) {
+  for (const part of parts) {
     for (const port of part.layout.ports) {
       const distance = portDistance(part, port, at);
+      if (distance > nearest) continue;
       const ref = { part: part.id, domain: port.domain, interface: port.interface };
-      if (distance <= nearest && accept(ref)) {
-        nearest = distance;
-        best = ref;
-      }
+      if (!accept(ref)) continue;
+      nearest = distance;
+      best = ref;
     }
   }
   return best;
@@ -101,7 +115,8 @@ export function portAt(
 
 /**
  * Parts and notes wholly inside the marquee where it was drawn to the right, touched by it where to the left, in no order.
- * A frame, which holds others, is taken only whole.
+ * A frame, which holds others, is taken only whole. Where the outlines at its edge have more than `LIMITS.marqueePoints` points
+ * together, it touches them by their boxes.
  */
 export function marqueeHits(scene: Scene, from: Point, to: Point): string[] {
   const box: Box = {
@@ -111,12 +126,23 @@ export function marqueeHits(scene: Scene, from: Point, to: Point): string[] {
     maxY: Math.max(from[1], to[1]),
   };
   const touching = to[0] < from[0];
-  const parts = scene.partsIn(box).filter(({ part, layout }) => {
-    const area = shifted(box, [-part.at[0], -part.at[1]]);
-    return touching ? meetsOutline(layout, area) : within(extentOf(layout), area);
-  });
+  const parts: ScenePart[] = [];
+  /** Their boxes are touched; whether their outlines are is looked at. */
+  const partly: ScenePart[] = [];
+  for (const part of scene.partsIn(box)) {
+    if (within(extentOf(part.layout), aboutMiddle(box, part))) parts.push(part);
+    else if (touching) partly.push(part);
+  }
+  const points = partly.reduce((sum, { layout }) => sum + (layout.path?.polygon.length ?? 0) / 2, 0);
+  const byOutline = points <= LIMITS.marqueePoints;
+  for (const part of partly) if (!byOutline || meetsOutline(part.layout, aboutMiddle(box, part))) parts.push(part);
   const notes = scene.notesIn(box).filter(({ note, area }) => (touching && note.kind === 'note') || within(area, box));
   return [...parts, ...notes].map(({ id }) => id);
+}
+
+/** The box told from the middle of a part. */
+function aboutMiddle(box: Box, { part }: ScenePart): Box {
+  return shifted(box, [-part.at[0], -part.at[1]]);
 }
 
 function topmost(parts: readonly ScenePart[]): ScenePart | null {

@@ -2,27 +2,25 @@ import { createMemo, For, Show } from 'solid-js';
 import type { Instance, PlacedPart } from '#engine/allocation/instance.ts';
 import type { InterfaceIndex } from '#engine/definition/index-types.ts';
 import { useBoardView } from '../board-view.ts';
+import { ShowMore } from '../library/ShowMore.tsx';
+import { growingParts } from '../library/shown-lists.ts';
 import { explanationWords } from '../texts/engine/explanations.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
 import { inWords, protocolName } from '../texts/vocabulary.ts';
 import { interfaceName } from './interface-name.ts';
+import { interfaceRows } from './interface-rows.ts';
 import { SlotSelect } from './SlotSelect.tsx';
 import { WorksWith } from './WorksWith.tsx';
 
 /** Each interface of the part with its uses: to whom, through which resources. A slot's resource can be fixed. */
 export function InterfaceList(props: { readonly placed: PlacedPart }) {
-  const rows = createMemo(() =>
-    [...(props.placed.definition?.interfaces ?? [])].map(([key, index]) => ({
-      key,
-      index,
-      uses: props.placed.instances.filter((one) => `${one.end.domain}/${one.end.interface}` === key),
-    })),
-  );
+  const rows = createMemo(() => interfaceRows(props.placed));
+  const list = growingParts(rows);
   return (
     <section>
       <h3 class="panel-heading">{inspectorTexts.interfaces}</h3>
       <ul class="interfaces">
-        <For each={rows()}>
+        <For each={list.shown()}>
           {(row) => (
             <li class="interface" data-used={row.uses.length > 0 ? '' : undefined}>
               <div class="interface-head">
@@ -32,7 +30,7 @@ export function InterfaceList(props: { readonly placed: PlacedPart }) {
                 </span>
               </div>
               <Show when={row.uses.length > 0} fallback={<span class="faint">{needs(row.index)}</span>}>
-                <For each={row.uses}>{(use) => <Use placed={props.placed} instance={use} />}</For>
+                <Uses placed={props.placed} uses={row.uses} />
               </Show>
               <WorksWith
                 port={{ part: props.placed.part.id, domain: row.index.domain, interface: row.index.interface.id }}
@@ -42,6 +40,7 @@ export function InterfaceList(props: { readonly placed: PlacedPart }) {
           )}
         </For>
       </ul>
+      <ShowMore list={list} />
     </section>
   );
 }
@@ -55,10 +54,21 @@ function needs(index: InterfaceIndex): string {
   return parts.length === 0 ? inspectorTexts.free : inspectorTexts.freeNeeds({ functions: parts.join(', ') });
 }
 
+function Uses(props: { readonly placed: PlacedPart; readonly uses: readonly Instance[] }) {
+  const list = growingParts(() => props.uses);
+  return (
+    <>
+      <For each={list.shown()}>{(use) => <Use placed={props.placed} instance={use} />}</For>
+      <ShowMore list={list} />
+    </>
+  );
+}
+
 function Use(props: { readonly placed: PlacedPart; readonly instance: Instance }) {
   const view = useBoardView();
+  const list = growingParts(() => props.instance.connections);
   const others = () =>
-    props.instance.connections.flatMap((id) => {
+    list.shown().flatMap((id) => {
       const connection = view.board().connections.get(id);
       const other = connection?.ends.find((end) => end.part !== props.placed.part.id) ?? connection?.ends[1];
       return other
@@ -83,6 +93,7 @@ function Use(props: { readonly placed: PlacedPart; readonly instance: Instance }
             </button>
           )}
         </For>
+        <ShowMore list={list} />
       </div>
       <Show when={props.instance.explanation}>{(why) => <p class="field-error">{explanationWords(why())}</p>}</Show>
       <ul class="slots">

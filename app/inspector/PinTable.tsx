@@ -2,6 +2,8 @@ import { createMemo, createSignal, For, Show } from 'solid-js';
 import type { Claim, PlacedPart } from '#engine/allocation/instance.ts';
 import type { ResourceIndex } from '#engine/definition/index-types.ts';
 import { useBoardView } from '../board-view.ts';
+import { ShowMore } from '../library/ShowMore.tsx';
+import { growingParts } from '../library/shown-lists.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
 import { useDrawer } from '../views/drawer.ts';
 
@@ -15,6 +17,7 @@ export function PinTable(props: { readonly placed: PlacedPart }) {
       .map(([key, index]) => ({ key, index, claims: props.placed.claims.get(key) ?? [] }))
       .filter((row) => !onlyTaken() || row.claims.length > 0),
   );
+  const list = growingParts(rows);
   const taken = () => props.placed.claims.size;
   const holder = (claim: Claim) => {
     const instance = view.design().instances.get(claim.instance);
@@ -48,7 +51,7 @@ export function PinTable(props: { readonly placed: PlacedPart }) {
           </tr>
         </thead>
         <tbody>
-          <For each={rows()}>
+          <For each={list.shown()}>
             {(row) => (
               <tr data-resource={row.index.resource.id} data-taken={row.claims.length > 0 ? '' : undefined}>
                 <td title={functionsOf(row.index)}>
@@ -70,6 +73,7 @@ export function PinTable(props: { readonly placed: PlacedPart }) {
           </For>
         </tbody>
       </table>
+      <ShowMore list={list} />
     </section>
   );
 }

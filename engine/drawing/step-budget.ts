@@ -19,6 +19,15 @@ export class StepBudget {
   }
 }
 
+/**
+ * The steps that each of `count` searches may take, `most` at most, so that all together take no more than `total`. They change
+ * only where the count passes a power of two, and so seldom alter what was found before.
+ */
+export function stepsEach(count: number, most: number, total: number): number {
+  const rounded = 2 ** (32 - Math.clz32(Math.max(1, count) - 1));
+  return Math.min(most, Math.floor(total / rounded));
+}
+
 class OutOfSteps extends Error {}
 
 /** What `work` gives, or `otherwise` where its budget was too small. */

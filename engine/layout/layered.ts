@@ -47,9 +47,13 @@ export function layered(nodes: readonly LayoutNode[], edges: readonly LayoutEdge
   const vertices = new Map<string, Vertex>(
     nodes.map((node, order) => [node.id, { ...node, order, left: [], right: [], layer: 0, index: 0, x: 0, y: 0 }]),
   );
+  const joined = new Set<number>();
   for (const { from, to } of edges) {
     const [a, b] = [vertices.get(from), vertices.get(to)];
-    if (a === undefined || b === undefined || a === b || a.right.includes(b) || a.left.includes(b)) continue;
+    if (a === undefined || b === undefined || a === b) continue;
+    const pair = Math.min(a.order, b.order) * nodes.length + Math.max(a.order, b.order);
+    if (joined.has(pair)) continue;
+    joined.add(pair);
     a.right.push(b);
     b.left.push(a);
   }

@@ -7,7 +7,7 @@ import type { PortLayout } from '#engine/drawing/shape/layout.ts';
 import { canvasTexts } from '../../texts/canvas.ts';
 import type { PendingConnection, PortRef } from '../connecting.ts';
 import { mayConnect, portKey } from '../connecting.ts';
-import { PORT_ZOOM, partAt, portAt } from '../hit-test.ts';
+import { PORT_ZOOM, partAt, portAt, portOfPartAt } from '../hit-test.ts';
 import { looseEnd, rubberPainter } from '../paint/overlay.ts';
 import type { OverlayPainter } from '../renderer.ts';
 import type { Tip } from './tip.ts';
@@ -51,7 +51,7 @@ export function aimedPort(scene: Scene, { from, pending }: ConnectionDrag, at: P
   if (near !== null) return near;
   const over = partAt(scene, at);
   if (over === null || over.id === from.part) return null;
-  return portAt(scene, at, Infinity, (port) => port.part === over.id && lit(port));
+  return portOfPartAt(over, at, lit);
 }
 
 /** The wire from the port to the pointer, or to the port that it would end at. */

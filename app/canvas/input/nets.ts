@@ -5,21 +5,38 @@ import type { Scene } from '#engine/drawing/scene/scene.ts';
 
 const MOST = 400;
 
-/** `wire` and what hangs together with it, at most 400, nearest first. */
+/** `wire` and what hangs together with it, at most 400, nearest first. Looks at each wire of a part once for that part. */
 export function conductorOf(scene: Scene, wire: string): SceneWire[] {
-  const found = new Map<string, SceneWire>();
-  const queue = [wire];
-  for (let id = queue.shift(); id !== undefined && found.size < MOST; id = queue.shift()) {
-    const next = scene.wires.get(id);
-    if (next === undefined || found.has(id)) continue;
-    found.set(id, next);
+  const first = scene.wires.get(wire);
+  const found = new Set<SceneWire>(first === undefined ? [] : [first]);
+  const parts = new Map<string, Map<string, SceneWire[]>>();
+  for (const next of found) {
     for (const end of next.connection.ends) {
+      const ends = parts.get(end.part) ?? wiresByEnd(scene, end.part);
+      parts.set(end.part, ends);
       const key = endKey(end);
-      for (const other of scene.parts.get(end.part)?.wires ?? []) {
-        if (found.has(other)) continue;
-        if (scene.wires.get(other)?.connection.ends.some((its) => endKey(its) === key)) queue.push(other);
+      for (const other of ends.get(key) ?? []) {
+        if (found.size === MOST) return [...found];
+        found.add(other);
       }
+      ends.delete(key);
     }
   }
-  return [...found.values()];
+  return [...found];
+}
+
+/** The wires at a part by the ends that they have there. */
+function wiresByEnd(scene: Scene, part: string): Map<string, SceneWire[]> {
+  const ends = new Map<string, SceneWire[]>();
+  for (const id of scene.parts.get(part)?.wires ?? []) {
+    const wire = scene.wires.get(id);
+    for (const end of wire?.connection.ends ?? []) {
+      if (wire === undefined || end.part !== part) continue;
+      const key = endKey(end);
+      const at = ends.get(key);
+      if (at === undefined) ends.set(key, [wire]);
+      else at.push(wire);
+    }
+  }
+  return ends;
 }

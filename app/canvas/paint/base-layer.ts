@@ -4,12 +4,13 @@ import type { Box } from '#engine/drawing/geometry.ts';
 import { within } from '#engine/drawing/geometry.ts';
 import type { Highlights } from '#engine/drawing/paint/highlights.ts';
 import { paintFrame, paintFrameTitle, paintNote } from '#engine/drawing/paint/note.ts';
-import { paintPart, paintSmallParts } from '#engine/drawing/paint/part.ts';
+import { haveMorePorts, paintPart, paintSmallParts } from '#engine/drawing/paint/part.ts';
 import { paintWires } from '#engine/drawing/paint/wires.ts';
 import type { Palette } from '#engine/drawing/palette.ts';
 import type { ScenePart } from '#engine/drawing/scene/items.ts';
 import type { SceneNote } from '#engine/drawing/scene/notes.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import type { DragPreview } from '../drag-preview.ts';
 import type { Size, Viewport } from '../viewport.ts';
 import { visibleBox } from '../viewport.ts';
@@ -155,7 +156,7 @@ function paintParts(
   palette: Palette,
   highlights: Highlights,
 ): void {
-  if (k < SMALL_ZOOM || parts.length > DETAILED_PARTS) {
+  if (k < SMALL_ZOOM || parts.length > DETAILED_PARTS || haveMorePorts(parts, LIMITS.portsPainted)) {
     paintSmallParts(g, parts, k, palette, highlights);
     return;
   }

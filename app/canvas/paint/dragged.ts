@@ -3,13 +3,14 @@ import type { Point } from '#engine/board/values.ts';
 import type { Box } from '#engine/drawing/geometry.ts';
 import { boxOfPath, union } from '#engine/drawing/geometry.ts';
 import type { Highlights } from '#engine/drawing/paint/highlights.ts';
-import { paintPart, paintSmallParts } from '#engine/drawing/paint/part.ts';
+import { haveMorePorts, paintPart, paintSmallParts } from '#engine/drawing/paint/part.ts';
 import { traceWire, wireWidth } from '#engine/drawing/paint/wires.ts';
 import type { Palette } from '#engine/drawing/palette.ts';
 import type { RouteEnd } from '#engine/drawing/routing/route.ts';
 import { elbow, routeAround } from '#engine/drawing/routing/route.ts';
 import type { ScenePart } from '#engine/drawing/scene/items.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
+import { LIMITS } from '#schemas/limits.ts';
 
 /** Parts beyond this many are drawn as plain boxes, without their wires. */
 const IN_DETAIL = 300;
@@ -47,7 +48,8 @@ export function paintDragged(
   const boxes: Box[] = [...parts];
   if (parts.length <= IN_DETAIL) boxes.push(...paintWiresOf(g, scene, dragged, parts, k, palette));
   if (!dragged.painted) return union(boxes);
-  if (parts.length > IN_DETAIL) paintSmallParts(g, parts, k, palette, highlights);
+  if (parts.length > IN_DETAIL || haveMorePorts(parts, LIMITS.portsPainted))
+    paintSmallParts(g, parts, k, palette, highlights);
   else for (const part of parts) paintPart(g, part, k, palette, highlights);
   return union(boxes);
 }

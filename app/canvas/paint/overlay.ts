@@ -14,7 +14,8 @@ import type { WireClass } from '#engine/drawing/shape/wire-class.ts';
 import { inkOn } from '../../ui/ink.ts';
 import type { OverlayPainter } from '../renderer.ts';
 
-const OUTLINED = 2000;
+/** So many things are outlined at most: by a marquee, and by all other people together. */
+export const OUTLINED = 2000;
 
 /** A marquee with the parts and notes that it would select. Drawn to the left it is dashed: touching is enough then. */
 export function marqueePainter(from: Point, to: Point, hits: readonly SceneItem[]): OverlayPainter {
@@ -97,7 +98,7 @@ export function selectionPainter(
   return (g, k, palette) => {
     const boxes: Box[] = [];
     g.strokeStyle = color;
-    things.slice(0, OUTLINED).forEach((thing, at) => {
+    things.forEach((thing, at) => {
       const [dx, dy] = offset(thing.id);
       g.save();
       g.translate(dx, dy);
@@ -108,7 +109,7 @@ export function selectionPainter(
       g.restore();
       boxes.push(grown(shifted(thing, [dx, dy]), 4));
     });
-    for (const wire of wires.slice(0, OUTLINED)) {
+    for (const wire of wires) {
       g.beginPath();
       traceWire(g, wire.path, k);
       g.lineWidth = wireWidth(k) + 3 / k;

@@ -52,6 +52,15 @@ export function paintPart(g: Brush, part: ScenePart, k: number, palette: Palette
   paintBadge(g, part, k, palette, highlights);
 }
 
+/** Whether all of them together have more than `limit` ports. */
+export function haveMorePorts(parts: readonly ScenePart[], limit: number): boolean {
+  let ports = 0;
+  return parts.some(({ layout }) => {
+    ports += layout.ports.length;
+    return ports > limit;
+  });
+}
+
 /** Many parts at once where each is only a few px: two fills and two strokes for all. */
 export function paintSmallParts(
   g: Brush,

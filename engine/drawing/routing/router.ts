@@ -5,7 +5,7 @@
 import RBush from 'rbush';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Box } from '../geometry.ts';
-import { StepBudget, withinSteps } from '../step-budget.ts';
+import { StepBudget, stepsEach, withinSteps } from '../step-budget.ts';
 import type { RouteEnd } from './route.ts';
 import { elbow, free, type Near, routeAround } from './route.ts';
 import { FURTHEST_SHIFT, precedes, type TrackOwner, Tracks } from './tracks.ts';
@@ -38,15 +38,6 @@ interface Wire extends TrackOwner {
 
 const SHIFTS = [0, 6, -6, 12, -12, FURTHEST_SHIFT, -FURTHEST_SHIFT];
 const NOWHERE: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
-
-/**
- * The steps that each of so many wires may take, so that all together take no more than `LIMITS.boardRouteSteps`. They change only
- * where the number of wires passes a power of two.
- */
-export function stepsForEach(wires: number): number {
-  const rounded = 2 ** (32 - Math.clz32(Math.max(1, wires) - 1));
-  return Math.min(LIMITS.routeSteps, Math.floor(LIMITS.boardRouteSteps / rounded));
-}
 
 /** Framework-free and synchronous; the worker runs one, and so does every export. */
 export class Router {
@@ -108,7 +99,7 @@ export class Router {
     }
     this.#inOrder = null;
     const before = this.#stepsEach;
-    this.#stepsEach = stepsForEach(this.#wires.size);
+    this.#stepsEach = stepsEach(this.#wires.size, LIMITS.routeSteps, LIMITS.boardRouteSteps);
     const fewer = Math.min(before, this.#stepsEach);
     if (before === this.#stepsEach) return;
     for (const wire of this.#wires.values()) {

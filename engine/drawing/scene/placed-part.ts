@@ -8,16 +8,20 @@ import { partLayout } from '../shape/layout.ts';
 import type { ScenePart } from './items.ts';
 import { type Lanes, lanesOf, usedInstances } from './port-lanes.ts';
 
-/** The part in its place and the lanes of its ports; `wires` are the ids of the connections at it. */
+/**
+ * The part in its place and the lanes of its ports; `wires` are the ids of the connections at it, `outlineSteps` what a hand-drawn
+ * outline may take.
+ */
 export function placedPart(
   part: Part,
   wires: ReadonlySet<string>,
   board: Board,
+  outlineSteps: number,
 ): { readonly placed: ScenePart; readonly lanes: Lanes } {
   const file = board.definitions.get(part.definition) ?? null;
   const used = usedInstances(part.id, wires, board);
   const uses = new Map([...used].map(([key, instances]) => [key, instances.size]));
-  const layout = partLayout(file, uses, part.rotation, part.flip);
+  const layout = partLayout(file, uses, part.rotation, part.flip, outlineSteps);
   const name = file?.definition.metadata.name ?? humanised(part.definition.split('@')[0] ?? part.definition);
   const placed: ScenePart = {
     id: part.id,

@@ -2,8 +2,8 @@
 import type { Board } from '../../board/board.ts';
 import type { PartLayout } from '../shape/layout.ts';
 
-/** Port (`domain/interface`) → the instances of it that have wires, ascending, where they are several: one for each lane. */
-export type Lanes = ReadonlyMap<string, readonly number[]>;
+/** Port (`domain/interface`) → the lane of each of its instances that has wires, in ascending order, where they are several. */
+export type Lanes = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 /** Instances of each interface (`domain/interface`) that the wires at a part use. */
 export function usedInstances(part: string, wires: Iterable<string>, board: Board): Map<string, Set<number>> {
@@ -21,13 +21,11 @@ export function usedInstances(part: string, wires: Iterable<string>, board: Boar
 }
 
 export function lanesOf(used: ReadonlyMap<string, ReadonlySet<number>>, layout: PartLayout): Lanes {
-  const lanes = new Map<string, readonly number[]>();
+  const lanes = new Map<string, ReadonlyMap<number, number>>();
   for (const [key, instances] of used) {
     if (instances.size < 2 || (layout.byKey.get(key)?.lanes ?? 1) < 2) continue;
-    lanes.set(
-      key,
-      [...instances].sort((a, b) => a - b),
-    );
+    const inOrder = [...instances].sort((a, b) => a - b);
+    lanes.set(key, new Map(inOrder.map((instance, lane) => [instance, lane])));
   }
   return lanes;
 }

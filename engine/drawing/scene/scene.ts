@@ -14,6 +14,7 @@ import type { SceneItem, ScenePart, SceneWire } from './items.ts';
 import { placeOf, portEnd } from './items.ts';
 import type { SceneNote } from './notes.ts';
 import { placedNote } from './notes.ts';
+import { OutlineShare } from './outline-share.ts';
 import { placedPart } from './placed-part.ts';
 import type { Lanes } from './port-lanes.ts';
 import { NO_CHANGE, NO_IDS, type SceneChange, type SceneTouch } from './scene-change.ts';
@@ -31,6 +32,7 @@ export class Scene {
   readonly #wiresAt = new Map<string, Set<string>>();
   /** Of each part with a port that has several. */
   readonly #lanes = new Map<string, Lanes>();
+  readonly #outlines = new OutlineShare();
   readonly #listeners = new Set<(change: SceneChange) => void>();
   #board: Board | null = null;
 
@@ -62,13 +64,15 @@ export class Scene {
       const note = board.notes.get(id);
       return note === undefined ? null : placedNote(note);
     });
-    for (const key of touched?.definitions ?? [])
-      for (const part of board.parts.values()) if (part.definition === key) parts.add(part.id);
+    const definitions = touched?.definitions ?? NO_IDS;
+    if (definitions.size > 0)
+      for (const part of board.parts.values()) if (definitions.has(part.definition)) parts.add(part.id);
     if (parts.size === 0 && connections.size === 0) {
       if (notes.size > 0) this.#emit({ ...NO_CHANGE, notes });
       return;
     }
     for (const part of this.#attach(connections, board)) parts.add(part);
+    this.#shareOutlines(parts, board);
     const removedParts = this.#parts.replace(parts, (id) => this.#place(id, board));
     const wires = new Set(connections);
     for (const id of parts) for (const wire of this.#wiresAt.get(id) ?? []) wires.add(wire);
@@ -157,8 +161,8 @@ export class Scene {
     const key = `${end.domain}/${end.interface}`;
     const port = placed?.layout.byKey.get(key);
     if (placed === undefined || port === undefined) return null;
-    const lane = this.#lanes.get(end.part)?.get(key)?.indexOf(end.instance) ?? 0;
-    return portEnd(placed, port, Math.max(0, lane), by);
+    const lane = this.#lanes.get(end.part)?.get(key)?.get(end.instance) ?? 0;
+    return portEnd(placed, port, lane, by);
   }
 
   /** Notes which connections are at which parts now; gives the parts at which that changed. */
@@ -188,13 +192,20 @@ export class Scene {
     } else at?.delete(wire);
   }
 
+  /** Follows the changed parts; where that alters what each outline may take, all with one are laid out anew. */
+  #shareOutlines(parts: Set<string>, board: Board): void {
+    const before = this.#outlines.steps;
+    for (const id of parts) this.#outlines.follow(id, this.#wiresAt.get(id) ?? NO_IDS, board);
+    if (this.#outlines.steps !== before) for (const id of this.#outlines.parts) parts.add(id);
+  }
+
   #place(id: string, board: Board): ScenePart | null {
     const part = board.parts.get(id);
     if (part === undefined) {
       this.#lanes.delete(id);
       return null;
     }
-    const { placed, lanes } = placedPart(part, this.#wiresAt.get(id) ?? NO_IDS, board);
+    const { placed, lanes } = placedPart(part, this.#wiresAt.get(id) ?? NO_IDS, board, this.#outlines.steps);
     if (lanes.size > 0) this.#lanes.set(id, lanes);
     else this.#lanes.delete(id);
     return placed;

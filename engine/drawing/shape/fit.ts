@@ -4,7 +4,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Point } from '../../board/values.ts';
 import type { Box, Side } from '../geometry.ts';
 import { GRID, overlap } from '../geometry.ts';
-import { StepBudget, withinSteps } from '../step-budget.ts';
+import { type StepBudget, withinSteps } from '../step-budget.ts';
 import { textWidth } from '../text.ts';
 import type { Path } from './path.ts';
 import { centredPath, facing, spans, turnedPath } from './path.ts';
@@ -74,7 +74,7 @@ const TITLES = 16;
  * Equal arguments give equal answers. null where nothing fits at any size, and where
  * finding out takes more steps than the budget has: corners, places and labels that are looked at.
  */
-export function fitOutline(request: FitRequest, budget = new StepBudget(LIMITS.outlineSteps)): Fitted | null {
+export function fitOutline(request: FitRequest, budget: StepBudget): Fitted | null {
   return withinSteps(
     () => fittedOutline(request, budget),
     () => null,

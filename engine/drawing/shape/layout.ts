@@ -3,9 +3,11 @@
  * Whoever wants to show a part elsewhere (a preview, a symbol) asks `partLayout(file, new Map())` for size, ports and title, and
  * `outlineSvg(layout)` of `outline.ts` for its line.
  */
+import { LIMITS } from '#schemas/limits.ts';
 import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Side } from '../geometry.ts';
 import { GRID } from '../geometry.ts';
+import { StepBudget } from '../step-budget.ts';
 import { textWidth } from '../text.ts';
 import type { Fitted } from './fit.ts';
 import { fitOutline } from './fit.ts';
@@ -82,20 +84,18 @@ const cache = new WeakMap<PartDefinitionFile, Map<string, PartLayout>>();
  * Ports are grouped in a readable order: power, ground, signals, network, fluid, mechanical, thermal; what is fed in sits left,
  * what feeds others right. A hand-drawn outline that is too crowded so takes power at the top and grounds at the bottom, or
  * inputs above and outputs below. A quarter turn moves left to top; a flip swaps left and right before it.
- * Without a definition the ports are those that `uses` names.
+ * Without a definition the ports are those that `uses` names. A hand-drawn outline in which finding places takes more than `steps`
+ * becomes its preset.
  */
 export function partLayout(
   file: PartDefinitionFile | null,
   uses: Uses,
   rotation: Rotation = 0,
   flip = false,
+  steps: number = LIMITS.outlineSteps,
 ): PartLayout {
-  if (file === null) return build(null, uses, rotation, flip);
-  const key = `${rotation}${flip}${[...uses]
-    .filter(([, count]) => count > 1)
-    .map(([port, count]) => `${port}=${count}`)
-    .sort()
-    .join(' ')}`;
+  if (file === null) return build(null, uses, rotation, flip, steps);
+  const key = `${steps} ${layoutKey(uses, rotation, flip)}`;
   let known = cache.get(file);
   if (known === undefined) {
     known = new Map();
@@ -103,13 +103,28 @@ export function partLayout(
   }
   let layout = known.get(key);
   if (layout === undefined) {
-    layout = build(file, uses, rotation, flip);
+    layout = build(file, uses, rotation, flip, steps);
     known.set(key, layout);
   }
   return layout;
 }
 
-function build(file: PartDefinitionFile | null, uses: Uses, rotation: Rotation, flip: boolean): PartLayout {
+/** Equal where a definition has equal layouts. */
+export function layoutKey(uses: Uses, rotation: Rotation, flip: boolean): string {
+  return `${rotation}${flip}${[...uses]
+    .filter(([, count]) => count > 1)
+    .map(([port, count]) => `${port}=${count}`)
+    .sort()
+    .join(' ')}`;
+}
+
+function build(
+  file: PartDefinitionFile | null,
+  uses: Uses,
+  rotation: Rotation,
+  flip: boolean,
+  steps: number,
+): PartLayout {
   const spec = outlineSpec(file);
   const drafts = draftsOf(file, uses);
   const name = file?.definition.metadata.name ?? '';
@@ -124,11 +139,12 @@ function build(file: PartDefinitionFile | null, uses: Uses, rotation: Rotation, 
       ways: [leftAndRight(drafts), powerOnTop(drafts), topAndBottom(drafts)],
       title: Math.min(TITLE_MAX, textWidth(name, 13, true)),
     } as const;
-    const upright = fitOutline(request);
+    const budget = new StepBudget(steps);
+    const upright = fitOutline(request, budget);
     // A turned part has its ports where turning takes them, whichever way would be smaller then.
     const ways = request.ways.filter((_, way) => way === upright?.way);
     const turned = rotation !== 0 || flip;
-    const fitted = turned && upright !== null ? fitOutline({ ...request, rotation, flip, ways }) : upright;
+    const fitted = turned && upright !== null ? fitOutline({ ...request, rotation, flip, ways }, budget) : upright;
     if (fitted !== null) return handDrawn(fitted, gap);
   }
   return preset(spec, turnedSides(leftAndRight(drafts), rotation, flip), name, gap);

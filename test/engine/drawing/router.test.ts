@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { Box, Side } from '#engine/drawing/geometry.ts';
 import type { RouteEnd } from '#engine/drawing/routing/route.ts';
 import { routeScene, routeSceneInTurns } from '#engine/drawing/routing/route-scene.ts';
-import { Router, stepsForEach, type WireToRoute } from '#engine/drawing/routing/router.ts';
+import { Router, type WireToRoute } from '#engine/drawing/routing/router.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
+import { stepsEach } from '#engine/drawing/step-budget.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { boardOf, wire as connection, part } from '../../app/canvas/board.ts';
 
@@ -194,6 +195,8 @@ describe('a part', () => {
     expect([settle(router).size, router.spent - before]).toEqual([0, 0]);
   });
 });
+
+const stepsForEach = (wires: number) => stepsEach(wires, LIMITS.routeSteps, LIMITS.boardRouteSteps);
 
 describe('[K55] the steps of a board', () => {
   test('[limit boardRouteSteps] are shared between its wires: all of them together never take more', () => {

@@ -4,16 +4,18 @@ import type { Board } from '#engine/board/board.ts';
 import type { Point } from '#engine/board/values.ts';
 import type { Box } from '#engine/drawing/geometry.ts';
 import { elbow, type RouteEnd, routeAround } from '#engine/drawing/routing/route.ts';
-import { Router, stepsForEach } from '#engine/drawing/routing/router.ts';
+import { Router } from '#engine/drawing/routing/router.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
 import { partLayout } from '#engine/drawing/shape/layout.ts';
-import { StepBudget, withinSteps } from '#engine/drawing/step-budget.ts';
+import { outlineSpec } from '#engine/drawing/shape/outline.ts';
+import { StepBudget, stepsEach, withinSteps } from '#engine/drawing/step-budget.ts';
 import { fitText, rememberedChars } from '#engine/drawing/text.ts';
 import { freePosition } from '#engine/placement/free-position.ts';
 import { Occupancy } from '#engine/placement/occupancy.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { boardOf } from '../../../bench/support/boards.ts';
-import { face } from '../../app/canvas/board.ts';
+import { boardOf as drawnBoard, face, part } from '../../app/canvas/board.ts';
 import { drawn } from './outlines.ts';
 
 const HUGE: Point = [LIMITS.coordinate, LIMITS.coordinate];
@@ -99,7 +101,7 @@ describe('[K55] routes', () => {
     let most = 0;
     for (let before = 0; router.step(); before = router.spent) most = Math.max(most, router.spent - before);
     expect(board.connections.size).toBeGreaterThan(20_000);
-    expect(most).toBeLessThan(stepsForEach(board.connections.size));
+    expect(most).toBeLessThan(stepsEach(board.connections.size, LIMITS.routeSteps, LIMITS.boardRouteSteps));
   });
 
   test('wires among stacked parts take no more than all wires of a board may', () => {
@@ -111,7 +113,7 @@ describe('[K55] routes', () => {
     while (router.step());
     const wires = router.take().size;
     expect(router.spent).toBeGreaterThan(10_000 * wires);
-    expect(router.spent).toBeLessThanOrEqual(2 * wires * stepsForEach(wires));
+    expect(router.spent).toBeLessThanOrEqual(2 * wires * stepsEach(wires, LIMITS.routeSteps, LIMITS.boardRouteSteps));
   });
 });
 
@@ -143,6 +145,56 @@ describe('[K55] outlines', () => {
   test('[limit outlineSteps] an outline in which it takes more steps to find places becomes a rectangle', () => {
     expect(partLayout(star(2_000), new Map()).outline).toBe('rounded_rectangle');
     expect(partLayout(star(8), new Map()).ports).toHaveLength(40);
+  });
+
+  /** 129 definitions with outlines that differ, of which finding places takes more than a 256th of the board's steps in one. */
+  function outlines() {
+    const costly = star(40);
+    const cheap = { ...star(8), definition: { ...star(8).definition, domains: [] } };
+    const names = Array.from({ length: 128 }, (_, n) => `cheap${n}`);
+    const definitions = new Map([['costly', costly], ...names.map((name) => [name, cheap] as const)]);
+    const parts = [...definitions.keys()].map((definition, n) => part(`p${n}`, [n * 2_000, 0], { definition }));
+    return { ...drawnBoard(parts), definitions };
+  }
+  const without = (board: Board, id: string): Board => ({
+    ...board,
+    parts: new Map([...board.parts].filter(([key]) => key !== id)),
+  });
+
+  test('[limit boardOutlineSteps] outlines that differ share the steps of a board, the same after any edits', () => {
+    const all = outlines();
+    const fewer = without(all, 'p128');
+    const kind = (scene: Scene) => scene.parts.get('p0')?.layout.outline;
+    const [opened, edited] = [new Scene(), new Scene()];
+    opened.update(fewer);
+    expect(kind(opened)).toBe('path');
+    edited.update(all);
+    expect(kind(edited)).toBe('rounded_rectangle');
+    edited.update(fewer, { parts: new Set(['p128']), connections: new Set() });
+    expect(kind(edited)).toBe('path');
+    edited.update(all, { parts: new Set(['p128']), connections: new Set() });
+    expect(kind(edited)).toBe('rounded_rectangle');
+  });
+
+  test('parts of one definition that lie alike share an outline, however many they are', () => {
+    const board = outlines();
+    const copies = Array.from({ length: 500 }, (_, n) => part(`c${n}`, [0, n * 2_000], { definition: 'costly' }));
+    const scene = new Scene();
+    scene.update({ ...board, parts: new Map(copies.map((copy) => [copy.id, copy])) });
+    expect(new Set([...scene.parts.values()].map(({ layout }) => layout)).size).toBe(1);
+    expect(scene.parts.get('c0')?.layout.outline).toBe('path');
+  });
+
+  test('all outlines together take no more than a board may, and those of the library are drawn among hundreds', () => {
+    for (const count of [1, 128, 129, 5_000, LIMITS.parts]) {
+      expect(count * stepsEach(count, LIMITS.outlineSteps, LIMITS.boardOutlineSteps)).toBeLessThanOrEqual(
+        LIMITS.boardOutlineSteps,
+      );
+    }
+    const share = stepsEach(500, LIMITS.outlineSteps, LIMITS.boardOutlineSteps);
+    const drawnByHand = STARTER_PARTS.filter((file) => outlineSpec(file).polyline !== null);
+    expect(drawnByHand.length).toBeGreaterThan(5);
+    for (const file of drawnByHand) expect(partLayout(file, new Map(), 90, true, share).outline).toBe('path');
   });
 
   test('a budget ends at its last step', () => {
