@@ -8,7 +8,7 @@ const TIED_FUNCTIONS: ReadonlySet<string> = new Set(TIES.flatMap((tie) => tie.fu
 
 /**
  * The one pair of slots by which a rail or a ground ties an interface of another protocol to a fixed level (a strap, an
- * enable, the rail side of a pull-down); null where neither may tie the other. A logic input is tied only where the
+ * enable, the rail side of a pull-down), or pulses switch a plain input; null where neither may tie the other. A logic input is tied only where the
  * definition names its pin: one that any of several pins could be is general-purpose.
  */
 export function tiePair(a: InterfaceIndex, b: InterfaceIndex): SlotPair | null {
@@ -25,11 +25,12 @@ function tiedSlot(
 ): number | null {
   const [only] = slots;
   if (only === undefined || slots.length > 1 || !TIED_FUNCTIONS.has(only.function)) return null;
-  if (hasChoice && FUNCTIONS.get(only.function)?.erc_type === 'input') return null;
+  const isAnyPin = hasChoice && FUNCTIONS.get(only.function)?.erc_type === 'input';
   for (const tie of TIES) {
     if (!tie.protocols.includes(protocol.type) || !roles.includes(tie.role) || !tie.functions.includes(only.function))
       continue;
     for (const to of tie.to) {
+      if (isAnyPin && to.any_pin !== true) continue;
       if (to.protocol !== level.interface.protocol.type || !to.roles.some((role) => level.roles.includes(role)))
         continue;
       const slot = level.slots.findIndex((one) => one.function === to.function);

@@ -44,7 +44,7 @@ export function speakAlike(a: InterfaceIndex, b: InterfaceIndex): boolean {
   return a.interface.protocol.type === b.interface.protocol.type;
 }
 
-/** A rail or a ground at one end ties the other end, of another protocol, to a fixed level. */
+/** A rail or a ground at one end ties the other end, of another protocol, to a fixed level, or pulses switch it. */
 export function isTie(link: Link): boolean {
   return !sameProtocol(link) && tiePair(link.ends[0].index, link.ends[1].index) !== null;
 }

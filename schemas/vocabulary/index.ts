@@ -69,7 +69,13 @@ export interface TieEntry {
   readonly protocols: readonly string[];
   readonly role: string;
   readonly functions: readonly string[];
-  readonly to: readonly { readonly protocol: string; readonly roles: readonly string[]; readonly function: string }[];
+  readonly to: readonly {
+    readonly protocol: string;
+    readonly roles: readonly string[];
+    readonly function: string;
+    /** Also of an input that any of several pins could be, which a fixed level makes no sense of. */
+    readonly any_pin?: boolean;
+  }[];
 }
 
 /** A custom field whose meaning the rules know. `unit` is for people. */

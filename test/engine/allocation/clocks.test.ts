@@ -34,7 +34,7 @@ test('[P19] [R102] where a servo holds Timer 1 of an UNO, speeds take D9 and D10
   const board = boardOf(...parts, servo('M'));
   const [own, ...four] = pinsOf(applied(apply(board, ...speeds.slice(0, 3))).board);
   expect([own, ...four].filter((pin) => pin === 'd9' || pin === 'd10')).toEqual([]);
-  const full = applied(apply(board, ...speeds.slice(0, 5))).board;
+  const full = applied(apply(board, ...speeds)).board;
   expect(of(full, 'alloc-clock-shared').map(({ params }) => params.pin)).toEqual(['U.D9~', 'U.D10~']);
 });
 

@@ -48,10 +48,13 @@ describe('room for a connection', () => {
 
   it('[P11] what a person fixed is no room, and neither is a part that is full', () => {
     expect(refused(apply(relayOnD11(), wish)).remedies).toBeUndefined();
-    const servos = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const drivers = ['a', 'b', 'c'];
     const full = boardOf(
       ...['arduino-uno-r3 as uno', 'mcp2515-tja1050 as can'],
-      ...servos.flatMap((name) => [`sg90 as ${name}`, connect('uno.servo', `${name}.signal`)]),
+      ...drivers.flatMap((name) => {
+        const speed = connect('uno.pwm', `${name}.speed`);
+        return [`l298n-module as ${name}`, speed, speed];
+      }),
     );
     const refusal = refused(apply(full, wish));
     expect(refusal.remedies).toBeUndefined();

@@ -50,6 +50,12 @@ describe('ties', () => {
     expect(verdict(board, 'mcu.3v3_out', 'bme.i2c')).toBe(false);
   });
 
+  it('[C10] pulses switch a plain input of a driver, on whichever of its pins, and no output', () => {
+    const board = boardOf(MCU, 'uln2003-board as drv', 'hc-sr04 as sonar');
+    expect(verdict(board, 'mcu.pwm', 'drv.inputs')).toBe(true);
+    expect(verdict(board, 'mcu.pwm', 'sonar.echo')).toBe(false);
+  });
+
   it('[C10] the wire joins the rail with the input, and neither the grounds of the two parts nor a supply', () => {
     const board = boardOf(...FED, connect('mcu.3v3_out', 'drv.sleep'), connect('drv.enable', 'mcu.ground'));
     const design = designOf(board);
