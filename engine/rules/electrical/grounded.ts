@@ -3,7 +3,7 @@
  * edit of it; who asks this of a pin is told only where the answer for that pin has changed.
  */
 import { resourceKey } from '../../board/board.ts';
-import type { Design, Net } from '../../design/design.ts';
+import type { Design, Net, Node } from '../../design/design.ts';
 import type { DesignDelta } from '../../design/design-delta.ts';
 import { type Cells, Source } from '../incremental/cells.ts';
 import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
@@ -49,25 +49,29 @@ class GroundedPins implements Follower {
     return asked.grounded;
   }
 
-  follow(_before: Design, after: Design, { removedNets, addedNets }: DesignDelta): void {
+  /** A pin has another answer only where a link to it came or went, or where its net got a ground or lost it. */
+  follow(before: Design, after: Design, { links, removedNets, addedNets }: DesignDelta): void {
     this.design = after;
-    for (const nets of [removedNets, addedNets]) {
-      for (const { nodes } of nets) {
-        if (nodes.length > this.asked.size) {
-          for (const [key, asked] of this.asked) this.review(key, asked);
-          return;
-        }
-        for (const node of nodes) {
-          const key = resourceKey(node);
-          const asked = this.asked.get(key);
-          if (asked !== undefined) this.review(key, asked);
-        }
+    if (this.asked.size === 0) return;
+    for (const id of links) {
+      for (const link of [before.links.get(id), after.links.get(id)]) {
+        for (const { a, b } of link?.conductors ?? []) this.review([a, b]);
       }
+    }
+    if ([...removedNets].some(hasGround)) for (const net of addedNets) if (!hasGround(net)) this.review(net.nodes);
+    if ([...addedNets].some(hasGround)) for (const net of removedNets) if (!hasGround(net)) this.review(net.nodes);
+  }
+
+  private review(nodes: readonly Node[]): void {
+    for (const node of nodes) {
+      const key = resourceKey(node);
+      const asked = this.asked.get(key);
+      if (asked !== undefined) this.reviewOne(key, asked);
     }
   }
 
   /** Tells who asked where the answer has changed, and forgets a pin of which nobody asks any more. */
-  private review(key: string, asked: Asked): void {
+  private reviewOne(key: string, asked: Asked): void {
     if (asked.watchers.length === 0) {
       this.asked.delete(key);
       return;

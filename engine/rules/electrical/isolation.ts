@@ -3,6 +3,7 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Link, Node } from '../../design/design.ts';
 import { linksAt } from '../by-kind.ts';
+import { madeAt } from '../collect.ts';
 import { definitionUses, someDefinition } from '../definition-uses.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { nodeRef, partName, pinName } from '../names.ts';
@@ -92,24 +93,53 @@ export const ELEC_ISOLATION_CROSSED = rule({
 /** A signal between two parts whose grounds are those of the two sides of one isolating part. */
 function aroundIsolator(design: Design, { conductors, ends: [first, second] }: Link) {
   const wire = conductors.find(({ a, b }) => singleEnded(a) && singleEnded(b));
+  if (wire === undefined) return null;
+  const [x, y] = [first.end.part, second.end.part];
+  if (groundsOf(design).relation(x, y) !== 'apart') return null;
+  const find = () => isolatorBetween(design, x, y);
+  const isolator = trackedOf(design).memo<string | null>('isolator between', `${x} ${y}`, null, find);
+  if (isolator === null) return null;
+  const params = { a: pinName(design, wire.a), b: pinName(design, wire.b), part: partName(design, isolator) };
+  const refs = [nodeRef(wire.a), nodeRef(wire.b), { part: wire.a.part }, { part: wire.b.part }, { part: isolator }];
+  return { variant: 'around', params, refs } as const;
+}
+
+/** The first part that isolates the ground of the one part from that of the other. */
+function isolatorBetween(design: Design, a: string, b: string): string | null {
   const grounds = groundsOf(design);
-  if (wire === undefined || grounds.relation(first.end.part, second.end.part) !== 'apart') return null;
-  const whole = trackedOf(design);
-  for (const { definition } of definitionUses(design)) {
-    if (!isolates(definition)) continue;
-    for (const { part } of whole.partsByDefinition.membersOf(definition.key)) {
-      const islands = islandsOf(definition).map((island) => `${part.id}${island}`);
-      const of = (end: Instance) => islands.find((island) => grounds.relation(island, end.end.part) === 'joined');
-      const x = of(first);
-      const y = x === undefined ? undefined : of(second);
-      if (y === undefined || x === y) continue;
-      const params = { a: pinName(design, wire.a), b: pinName(design, wire.b), part: partName(design, part.id) };
-      const refs = [nodeRef(wire.a), nodeRef(wire.b), { part: wire.a.part }, { part: wire.b.part }, { part: part.id }];
-      return { variant: 'around', params, refs } as const;
-    }
-  }
+  const isolators = isolatorsByGround(design);
+  const [x, y] = [a, b].map((part) => isolators.get(grounds.setOf(part) ?? NO_SET) ?? NO_PARTS);
+  if (x === undefined || y === undefined) return null;
+  const [few, many] = x.size < y.size ? [x, y] : [y, x];
+  for (const part of few) if (many.has(part)) return part;
   return null;
 }
+
+/** The isolating parts that have an island in a set of joined grounds, by the number of that set. */
+function isolatorsByGround(design: Design): ReadonlyMap<number, ReadonlySet<string>> {
+  const whole = trackedOf(design);
+  const find = () => {
+    const grounds = groundsOf(whole);
+    const found = new Map<number, Set<string>>();
+    for (const { definition } of definitionUses(whole)) {
+      if (!isolates(definition)) continue;
+      for (const { part } of whole.partsByDefinition.membersOf(definition.key)) {
+        for (const island of islandsOf(definition)) {
+          madeAt(found, grounds.setOf(`${part.id}${island}`) ?? NO_SET, newSet).add(part.id);
+        }
+      }
+    }
+    found.delete(NO_SET);
+    return found;
+  };
+  return whole.memo<ReadonlyMap<number, ReadonlySet<string>>>('isolators by ground', '', NO_ISOLATORS, find);
+}
+
+/** Of an island that no wire joins. */
+const NO_SET = -1;
+const NO_PARTS: ReadonlySet<string> = new Set();
+const NO_ISOLATORS: ReadonlyMap<number, ReadonlySet<string>> = new Map();
+const newSet = () => new Set<string>();
 
 /** True where some part of the board has a ground apart from its others. */
 function someIsolate(design: Design): boolean {

@@ -22,7 +22,7 @@ export interface LevelPin {
 export interface LevelNet {
   /** What sets the high level: push-pull drivers, and rails that tie. */
   readonly highs: readonly LevelPin[];
-  /** What sets the low level: drivers of any kind, and grounds that tie. */
+  /** What sets the low level: drivers of any kind. A ground that ties is low enough for every input. */
   readonly lows: readonly LevelPin[];
   /** The first of each part. */
   readonly receivers: readonly LevelPin[];
@@ -32,21 +32,20 @@ export const levelsOn = sharedByRules((design, net: Net): LevelNet => {
   const signal = signalOn(design, net);
   if (signal === null) return NO_SIGNAL;
   const drivers = pinsOf(design, signal.drivers);
-  return {
-    highs: joined(
-      drivers,
-      signal.rails.flatMap((node) => railPin(design, node) ?? NONE),
-    ),
-    lows: joined(drivers, pinsOf(design, signal.pullers), signal.grounds.map(groundPin)),
-    receivers: pinsOf(design, onePerPart(signal.receivers)),
-  };
+  const highs = joined(
+    drivers,
+    signal.rails.flatMap((node) => railPin(design, node) ?? NONE),
+  );
+  const lows = joined(drivers, pinsOf(design, signal.pullers));
+  if (highs.length + lows.length === 0) return NO_SIGNAL;
+  return { highs, lows, receivers: pinsOf(design, onePerPart(signal.receivers)) };
 });
 
 const NONE: readonly LevelPin[] = [];
 const NO_SIGNAL: LevelNet = { highs: NONE, lows: NONE, receivers: NONE };
 
-function joined(first: readonly LevelPin[], ...others: readonly (readonly LevelPin[])[]): readonly LevelPin[] {
-  return others.every((list) => list.length === 0) ? first : first.concat(...others);
+function joined(first: readonly LevelPin[], second: readonly LevelPin[]): readonly LevelPin[] {
+  return second.length === 0 ? first : first.concat(second);
 }
 
 /** A rail as a driver of a high level: it gives at least what its tolerance leaves. Null where nobody says what it carries. */
@@ -54,11 +53,6 @@ function railPin(design: Design, node: Node): LevelPin | null {
   const voltage = supplyOf(design).railOf(node)?.voltage ?? null;
   if (voltage === null) return null;
   return { node, rail: voltage, levels: { v_oh_min_V: voltage.toleranceKnown ? voltage.min : voltage.nominal } };
-}
-
-/** A ground as a driver of a low level. */
-function groundPin(node: Node): LevelPin {
-  return { node, rail: null, levels: { v_ol_max_V: 0 } };
 }
 
 function onePerPart(nodes: readonly Node[]): readonly Node[] {

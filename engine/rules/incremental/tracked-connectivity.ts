@@ -1,6 +1,6 @@
 import { DynamicConnectivity, type Pairs } from '../../design/dynamic-connectivity.ts';
 import { madeAt } from '../collect.ts';
-import { type Cells, Source } from './cells.ts';
+import { type Cells, Source, Sources } from './cells.ts';
 
 /** Of two items: in one set, in two, or null where one of them is in no pair. */
 export type Relation = 'joined' | 'apart' | null;
@@ -21,9 +21,11 @@ export class TrackedConnectivity {
   private readonly items: DynamicConnectivity;
   /** By either item, the other. */
   private readonly asked = new Map<string, Map<string, Asked>>();
+  private readonly sets: Sources<string>;
 
   constructor(cells: Cells, pairs: Pairs) {
     this.cells = cells;
+    this.sets = new Sources(cells);
     this.items = new DynamicConnectivity(pairs, (item) => this.review(item));
   }
 
@@ -39,6 +41,12 @@ export class TrackedConnectivity {
     return asked.relation;
   }
 
+  /** A number that the items of one set share in this design; undefined for one that is in no pair. */
+  setOf(item: string): number | undefined {
+    this.sets.read(item);
+    return this.items.setOf(item);
+  }
+
   /** Pairs that are no more, and pairs that are new; a pair may stand in both. */
   update(gone: Pairs, came: Pairs): void {
     this.items.update(gone, came);
@@ -46,6 +54,7 @@ export class TrackedConnectivity {
 
   /** Tells who asked about an item and others that have another relation to it now, and forgets what nobody asks any more. */
   private review(item: string): void {
+    this.sets.changed(item);
     const row = this.asked.get(item);
     if (row === undefined) return;
     for (const [other, asked] of row) {

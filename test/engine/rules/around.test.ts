@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { boardOf, connect } from '../../support/board-builder.ts';
+import type { Edit } from '#engine/board/edit.ts';
+import { elaborate } from '#engine/design/elaborate.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
+import { RULES } from '#engine/rules/index.ts';
+import type { RuleRun } from '#engine/rules/rule.ts';
+import { checkRules, runRules } from '#engine/rules/run.ts';
+import { boardOf, connect, context } from '../../support/board-builder.ts';
 import { set } from './cases/cases.ts';
-import { of, verdict } from './support.ts';
+import { of, TODAY, verdict } from './support.ts';
 
 /** An ESP32 reads an ADS1115 across an isolator; each side has a supply of its own. */
 const isolated = (...more: readonly ReturnType<typeof connect>[]) =>
@@ -27,6 +33,29 @@ test('[R99] a signal around an isolator is an error of the isolation, and no gro
     { code: 'elec-isolation-crossed/around', params: { part: 'iso' }, fixes: [] },
   ]);
   expect(of(around, 'elec-ground-missing')).toEqual([]);
+});
+
+test('[R99] the isolator that a signal goes around is found, and lost, as grounds come and go', () => {
+  let board = isolated(connect('mcu.interrupt', 'adc.alert'));
+  const tab = context();
+  const crossings = () => {
+    const found = (run: RuleRun) => run.violations.filter(({ rule }) => rule === 'elec-isolation-crossed');
+    const now = found(runRules(board, { today: TODAY }));
+    expect(now).toEqual(found(checkRules(elaborate({ ...board }).design, RULES, TODAY)));
+    return now.length;
+  };
+  expect(crossings()).toBe(1);
+  const seen = new Set<number>();
+  for (const { id, ends } of [...board.connections.values()]) {
+    const again: Edit = { op: 'connect', from: ends[0], to: ends[1] };
+    for (const edit of [{ op: 'disconnect', connection: id } as const, again]) {
+      const outcome = applyEdits(board, [edit], tab);
+      if (!outcome.ok) break;
+      board = outcome.board;
+      seen.add(crossings());
+    }
+  }
+  expect(seen).toEqual(new Set([0, 1]));
 });
 
 test('[R99] two grounds that tie one pin are joined there', () => {

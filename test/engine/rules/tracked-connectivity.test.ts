@@ -48,6 +48,10 @@ test('[R62] what is joined stays right, and who asked is told, however pairs com
           memo: relationMemo(() => connectivity.relation(a, b)),
         })),
       );
+      const sets = NAMES.map((item) => {
+        const compute = () => connectivity.setOf(item);
+        return new Memo<number | undefined>({ compute, circular: undefined, same: Object.is }, null);
+      });
       for (const { came, gone } of [{ came: [], gone: [] }, ...walk]) {
         const leaving: Pair[] = [];
         for (const number of gone) {
@@ -60,6 +64,14 @@ test('[R62] what is joined stays right, and who asked is told, however pairs com
         for (const { a, b, memo } of asked) {
           const known = least.has(a) && least.has(b);
           expect(cells.get(memo)).toBe(known ? (least.get(a) === least.get(b) ? 'joined' : 'apart') : null);
+        }
+        const numbers = sets.map((memo) => cells.get(memo));
+        expect(numbers).toEqual(NAMES.map((item) => connectivity.setOf(item)));
+        for (const [index, number] of numbers.entries()) {
+          const item = NAMES[index] ?? '';
+          expect(number === undefined).toBe(!least.has(item));
+          const alike = NAMES.filter((_, other) => number !== undefined && numbers[other] === number);
+          expect(alike).toEqual(NAMES.filter((other) => least.has(item) && least.get(other) === least.get(item)));
         }
       }
     }),
