@@ -1,8 +1,11 @@
 import type { PlacedPart } from '../../allocation/instance.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { declaredTaxonomy } from '../by-kind.ts';
+import { someDefinition } from '../definition-uses.ts';
 import { RESISTOR } from '../lookup.ts';
 import { nodeRef, partName, pinName } from '../names.ts';
+import { oncePer } from '../once-per.ts';
 import { upstream } from '../power/alive.ts';
 import { type Rail, railName } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
@@ -23,6 +26,7 @@ export const ELEC_BACK_POWERED = rule({
   message: (p: Names<'resistor' | 'rail' | 'pin' | 'part' | 'switch'>) =>
     `The pull-up ${p.resistor} hangs on ${p.rail}, which stays on while ${p.switch} switches ${p.part} off: it feeds ${p.part} back through the protection diode of ${p.pin}`,
   check: (net, { design, report }) => {
+    if (!someDefinition(design, 'some switchable supply', mayBeSwitched)) return;
     const supply = supplyOf(design);
     const pulls = net.nodes.flatMap((node) => {
       const rail = node.function === RESISTOR ? railBehind(design, node) : null;
@@ -64,9 +68,16 @@ function railBehind(design: Design, node: Node): Rail | null {
 
 const ENABLES: ReadonlySet<string> = new Set(['power_enable', 'enable', 'chip_enable']);
 
-/** A supply that an output switches on and off; the enable of any other part leaves its rails on. */
+/** A supply with an enable; that of any other part leaves its rails on. */
+const mayBeSwitched = oncePer(
+  (definition: DefinitionIndex): boolean =>
+    declaredTaxonomy(definition).some((path) => path.startsWith('power.')) &&
+    [...definition.resources.values()].some(({ functions }) => [...functions.keys()].some((name) => ENABLES.has(name))),
+);
+
+/** A supply that an output switches on and off. */
 function isSwitched(design: Design, { part, instances, definition }: PlacedPart): boolean {
-  if (definition === null || !declaredTaxonomy(definition).some((path) => path.startsWith('power.'))) return false;
+  if (definition === null || !mayBeSwitched(definition)) return false;
   return instances.some(({ end, slots }) =>
     slots.some(
       ({ function: name, resource }) =>
