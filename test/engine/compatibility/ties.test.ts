@@ -52,7 +52,7 @@ describe('ties', () => {
 
   it('[C10] pulses switch a plain input of a driver, on whichever of its pins, and no output', () => {
     const board = boardOf(MCU, 'uln2003-board as drv', 'hc-sr04 as sonar');
-    expect(verdict(board, 'mcu.pwm', 'drv.inputs')).toBe(true);
+    expect(verdict(board, 'mcu.pwm', 'drv.input')).toBe(true);
     expect(verdict(board, 'mcu.pwm', 'sonar.echo')).toBe(false);
   });
 

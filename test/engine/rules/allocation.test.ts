@@ -149,7 +149,7 @@ test('[R14] two servos fixed to D9, data fixed to a pin without it, and a merge 
   expect(verdict(pinned(bus, ['uno.i2c', '0/0', 'd2', 'Ada']), 'alloc')).toEqual({ 'alloc-pin-invalid': 1 });
   const merged = servos(6, 'd3', 'd6', 'd9', 'd10', 'd5', 'd5');
   expect(verdict(merged, 'alloc')).toEqual({ 'alloc-concurrent-claim': 1 });
-  expect(of(merged, 'alloc-concurrent-claim')[0]?.message).toMatch(/digital_output from d5 to d2$/);
+  expect(of(merged, 'alloc-concurrent-claim')[0]?.message).toMatch(/digital_output from d5 to d4$/);
 });
 
 describe('[R100] a pin that several parts share', () => {
