@@ -1,6 +1,7 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { DomainIndex, InterfaceIndex } from '../definition/index-types.ts';
 import type { AllocationProblem, Option } from './allocation-problem.ts';
+import { alongChannels, channelUses } from './channels.ts';
 import { lastWhereTaken, takenClocks } from './clocks.ts';
 import { minimalMoves } from './minimal-moves.ts';
 import { modelOf } from './model.ts';
@@ -78,6 +79,7 @@ export function reassign(
 export function problemOf(domain: DomainIndex, demands: readonly Demand[]): AllocationProblem {
   const model = modelOf(domain);
   const taken = takenClocks(domain, demands);
+  const carried = channelUses(domain, demands);
   return {
     resources: model.ids.length,
     bundles: model.bundles,
@@ -86,7 +88,8 @@ export function problemOf(domain: DomainIndex, demands: readonly Demand[]): Allo
     instances: demands.map((demand) => ({
       options: model
         .optionsOf(demand.index)
-        .map((option) => restrict(lastWhereTaken(option, demand, taken, model), demand, model.numberOf)),
+        .map((option) => alongChannels(lastWhereTaken(option, demand, taken, model), carried, model))
+        .map((option) => restrict(option, demand, model.numberOf)),
     })),
   };
 }

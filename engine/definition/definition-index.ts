@@ -1,5 +1,6 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type {
+  Channel,
   ClockGroup,
   Domain,
   DomainName,
@@ -66,8 +67,9 @@ function indexDomain(domain: Domain, before: Entries | undefined): Entries {
   }
   const groups = [...(before?.groups ?? []), ...list<ResourceGroup>(domain.resource_groups)];
   const clocks = [...(before?.clocks ?? []), ...list<ClockGroup>(domain.clock_groups)];
+  const channels = [...(before?.channels ?? []), ...list<Channel>(domain.channels)];
   const hasMembers = (group: ResourceGroup | ClockGroup) => Array.isArray(group?.members);
-  return { resources, interfaces, groups: groups.filter(hasMembers), clocks: clocks.filter(hasMembers) };
+  return { resources, interfaces, groups: groups.filter(hasMembers), clocks: clocks.filter(hasMembers), channels };
 }
 
 function indexInterface(

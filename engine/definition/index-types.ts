@@ -1,5 +1,6 @@
 /** A part definition with what is looked up in it by id. */
 import type {
+  Channel,
   ClockGroup,
   DomainName,
   Interface,
@@ -29,6 +30,7 @@ export interface DomainIndex {
   readonly numbers: ReadonlyMap<string, number>;
   readonly groups: readonly ResourceGroup[];
   readonly clocks: readonly ClockGroup[];
+  readonly channels: readonly Channel[];
 }
 
 export interface InterfaceIndex {

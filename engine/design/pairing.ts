@@ -8,7 +8,7 @@ const TIED_FUNCTIONS: ReadonlySet<string> = new Set(TIES.flatMap((tie) => tie.fu
 
 /**
  * The one pair of slots by which a rail or a ground ties an interface of another protocol to a fixed level (a strap, an
- * enable, the rail side of a pull-down), or pulses switch a plain input; null where neither may tie the other. A logic input is tied only where the
+ * enable, the rail side of a pull-down), or pulses or an interrupt drive a plain line; null where neither may tie the other. A logic input is tied only where the
  * definition names its pin: one that any of several pins could be is general-purpose.
  */
 export function tiePair(a: InterfaceIndex, b: InterfaceIndex): SlotPair | null {

@@ -17,6 +17,7 @@ import {
 } from './bom/stock.ts';
 import { CONN_BUS_WITHOUT_MASTER } from './connection/bus-master.ts';
 import { CONN_BUS_MULTI_MASTER, CONN_BUS_NODE_LIMIT } from './connection/bus-size.ts';
+import { CONN_CHANNEL_BROKEN } from './connection/channels.ts';
 import { CONN_MAX_CONNECTIONS_EXCEEDED, CONN_MAX_INSTANCES_EXCEEDED } from './connection/counts.ts';
 import { CONN_ENDPOINT_MISSING, CONN_SELF } from './connection/ends.ts';
 import { CONN_PIN_OPEN } from './connection/open-pins.ts';
@@ -158,6 +159,7 @@ const LIST = [
   CONN_BUS_MULTI_MASTER,
   CONN_BUS_NODE_LIMIT,
   CONN_PIN_OPEN,
+  CONN_CHANNEL_BROKEN,
   ALLOC_UNSATISFIED,
   ALLOC_UNDETERMINED,
   ALLOC_WOULD_DISPLACE,

@@ -71,6 +71,7 @@ export interface Domain {
   readonly interfaces: readonly Interface[];
   readonly resource_groups?: readonly ResourceGroup[];
   readonly clock_groups?: readonly ClockGroup[];
+  readonly channels?: readonly Channel[];
   readonly metadata?: { readonly [key: string]: Json };
   readonly power_domains?: readonly PowerDomain[];
   readonly supply_voltage_V?: Range;
@@ -264,6 +265,13 @@ export interface ClockGroup {
   readonly held_by?: readonly string[];
   /** A clause: "the Servo library runs on Timer 1". */
   readonly effect?: string;
+}
+
+/** Two resources of which `to` follows `from` inside the part. */
+export interface Channel {
+  readonly from: string;
+  readonly to: string;
+  readonly both_ways?: boolean;
 }
 
 export interface ResourceGroup {

@@ -54,6 +54,12 @@ export const violationTexts = inLanguage('violations', {
     `The newest price of ${p.part} is ${counted(p.age_days, DAYS)} old; after ${counted(p.limit_days, DAYS)} it may be wrong.`,
   'bom-single-source': (p) => `${p.part} has one vendor: ${p.vendor}.`,
   // Connections
+  'conn-channel-broken/crossed': (p) =>
+    `${named(p.from)} and ${named(p.to)} are one channel, but one carries ${inWords(p.carried)} and the other ${inWords(p.expected)}: these lines are crossed.`,
+  'conn-channel-broken/mixed': (p) =>
+    `${list(p.used.map(named))} ${p.used.length === 1 ? 'is' : 'are'} in use, but the other end of the channel, ${list(p.open.map(named))}, is open; ${named(p.driven)} is wired instead and is of the channel of ${named(p.idle)}.`,
+  'conn-channel-broken/open': (p) =>
+    `${list(p.open.map(named))} ${p.open.length === 1 ? 'is' : 'are'} open, so nothing reaches ${list(p.used.map(named))} through ${p.open.length === 1 ? 'it' : 'them'}.`,
   'conn-bus-multi-master': (p) =>
     `${protocolName(p.protocol)} bus with ${number(p.ends.length)} masters, but only one may lead: ${places(p.ends)}.`,
   'conn-bus-node-limit/unit-loads': (p) =>

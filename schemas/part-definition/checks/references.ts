@@ -121,6 +121,18 @@ function referencesIn(domain: Domain, at: string): readonly Reference[] {
         }),
       ),
     ),
+    ...(domain.channels ?? []).flatMap((channel, index) =>
+      (['from', 'to'] as const).map(
+        (end): Reference => ({
+          id: channel[end],
+          to: 'resource',
+          pointer: `${at}/channels/${index}/${end}`,
+          rule: 'def-mark-ref-missing',
+          severity: 'error',
+          owner: { kind: 'resource', id: channel[end === 'from' ? 'to' : 'from'] },
+        }),
+      ),
+    ),
     ...domain.resources.flatMap((resource, index) => markReferences(resource, `${at}/resources/${index}`)),
     ...domain.interfaces.flatMap((iface, index) =>
       (iface.straps ?? []).flatMap(({ pins }, n) =>

@@ -112,6 +112,19 @@ const CASES: readonly (readonly [rule: string, todo: readonly Board[], atRisk: r
       ),
     ],
   ],
+  [
+    'conn-channel-broken',
+    [boardOf('uln2003-board as X', 'smc-sy3120-24v as A', connect('X.out3', 'A.coil_minus'))],
+    [
+      boardOf(
+        MCU,
+        'uln2003-board as X',
+        'smc-sy3120-24v as A',
+        connect('X.out3', 'A.coil_minus'),
+        connect('mcu.gpio4', 'X.in2'),
+      ),
+    ],
+  ],
   ['elec-termination', [cans(0), cans(1)], [cans(3)]],
   [
     'elec-pullup-missing',

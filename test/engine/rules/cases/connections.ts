@@ -158,8 +158,59 @@ export const CONNECTIONS: CaseTable = {
     missingData: () => enabled(undefined),
     lacks: ['when_open'],
   },
+  'conn-channel-broken': {
+    fires: () => passed({ near: ['a1', 'a2'], far: ['b2', 'b1'] }),
+    firesToo: [() => passed({ far: ['b1', 'b2'] }), () => switched('in1', 'out2')],
+    nearMiss: () => passed({ near: ['a1', 'a2'], far: ['b1', 'b2'] }),
+    missingData: () => passed({ near: ['a1', 'a2'], far: ['b2', 'b1'] }, null),
+  },
   ...allocation(),
 };
+
+type Lines = readonly [sda: string, scl: string];
+
+/** A part that passes lines on from a1 and a2 to b1 and b2, between a master on `near` and a slave on `far`. */
+function passed({ near, far }: { near?: Lines; far?: Lines }, mark: readonly object[] | null = BOTH_WAYS): Board {
+  const either = 'i2c_sda i2c_scl';
+  const passing = chip('passing', {
+    pins: { a1: either, a2: either, b1: either, b2: either },
+    ports: { near: 'i2c slave: i2c_sda i2c_scl', far: 'i2c master: i2c_sda i2c_scl' },
+    more: mark === null ? {} : { channels: mark },
+  });
+  return forced(
+    boardWith([passing, master, slave], 'passing as a', 'master as b', 'slave as c'),
+    ...(near === undefined ? [] : [['a.near', 'b.x', [near, ['a', 'b']]] as const]),
+    ...(far === undefined ? [] : [['a.far', 'c.x', [far, ['a', 'b']]] as const]),
+  );
+}
+
+const BOTH_WAYS = [
+  { from: 'a1', to: 'b1', both_ways: true },
+  { from: 'a2', to: 'b2', both_ways: true },
+];
+
+/** A switch of two channels, driven at one pin and loaded at another. */
+function switched(input: string, output: string): Board {
+  const driver = chip('driver', {
+    pins: { in1: 'digital_input', in2: 'digital_input', out1: 'digital_output', out2: 'digital_output' },
+    ports: { input: 'custom peer: digital_input', output: 'custom peer: digital_output' },
+    more: {
+      channels: [
+        { from: 'in1', to: 'out1' },
+        { from: 'in2', to: 'out2' },
+      ],
+    },
+  });
+  const [source, load] = [
+    chip('source', { pins: { p: 'digital_output' }, ports: { x: 'custom peer: digital_output' } }),
+    chip('load', { pins: { p: 'digital_input' }, ports: { x: 'custom peer: digital_input' } }),
+  ];
+  return forced(
+    boardWith([driver, source, load], 'driver as a', 'source as b', 'load as c'),
+    ['a.input', 'b.x', [[input], ['p']]],
+    ['a.output', 'c.x', [[output], ['p']]],
+  );
+}
 
 /** A driver that is fed, with its enable open: what follows is what the mark says. */
 function enabled(mark: object | undefined): Board {

@@ -1,0 +1,96 @@
+/** Lines that a part passes on from one of its pins to another. */
+
+import type { DomainName } from '#schemas/part-definition/types.ts';
+import { isOneLine } from '../../allocation/channels.ts';
+import type { PlacedPart } from '../../allocation/instance.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { Design } from '../../design/design.ts';
+import { isOpenPin } from '../electrical/pin-level.ts';
+import { list, nodeRef, pinName } from '../names.ts';
+import { type Lists, type Names, rule } from '../rule.ts';
+
+export const CONN_CHANNEL_BROKEN = rule({
+  id: 'conn-channel-broken',
+  scope: 'part',
+  category: 'connection',
+  severity: 'error',
+  todo: { only: 'where one end is merely open' },
+  title: 'A channel does not carry one line',
+  why: 'A pin follows another one inside the part: an output its input, one side of a level shifter the other. Where the wires at its two ends are not those of one line, or one end is open, nothing useful arrives.',
+  example: 'MISO enters a level shifter at A2, and SCK leaves it at B2.',
+  fix: 'Move the wire to the pin of the same channel. Waive an open end that is wired off the board.',
+  concerns: hasChannels,
+  message: {
+    open: (p: Lists<'open' | 'used'>) =>
+      `${list(p.open)} ${p.open.length === 1 ? 'is' : 'are'} open, so nothing reaches ${list(p.used)} through ${p.open.length === 1 ? 'it' : 'them'}`,
+    mixed: (p: Lists<'open' | 'used'> & Names<'driven' | 'idle'>) =>
+      `${list(p.used)} ${p.used.length === 1 ? 'is' : 'are'} in use, but the other end of the channel, ${list(p.open)}, is open; ${p.driven} is wired instead and is of the channel of ${p.idle}`,
+    crossed: (p: Names<'from' | 'to' | 'carried' | 'expected'>) =>
+      `${p.from} and ${p.to} are one channel, but one carries ${p.carried} and the other ${p.expected}: these lines are crossed`,
+  },
+  check: (placed, { design, report }) => {
+    for (const [domain, { channels }] of placed.definition?.domains ?? []) {
+      const states = channels.map((channel) => ({
+        ...channel,
+        isFed: isWired(design, placed, domain, channel.from),
+        isUsed: isWired(design, placed, domain, channel.to),
+      }));
+      const pin = (resource: string) => ({ part: placed.part.id, domain, resource });
+      const name = (resource: string) => pinName(design, pin(resource));
+      const dead = states.filter(({ isFed, isUsed }) => isUsed && !isFed);
+      const idle = states.filter(({ isFed, isUsed }) => isFed && !isUsed);
+      const open = [...dead, ...(dead.length === 0 ? idle.filter((one) => one.both_ways).map(reversed) : [])];
+      const [stray] = dead.length === 0 ? [] : idle;
+      const ends = { open: open.map(({ from }) => name(from)), used: open.map(({ to }) => name(to)) };
+      const refs = open.flatMap(({ from, to }) => [nodeRef(pin(from)), nodeRef(pin(to))]);
+      if (stray !== undefined) {
+        const strays = { driven: name(stray.from), idle: name(stray.to) };
+        report({ variant: 'mixed', params: { ...ends, ...strays }, refs: [...refs, nodeRef(pin(stray.from))] });
+      } else if (open.length > 0) report({ variant: 'open', params: ends, refs, todo: true });
+      for (const { from, to, isFed, isUsed } of states) {
+        const lines = isFed && isUsed ? crossedLines(placed, domain, from, to) : null;
+        if (lines === null) continue;
+        const [carried, expected] = lines;
+        report({
+          variant: 'crossed',
+          params: { from: name(from), to: name(to), carried, expected },
+          refs: [nodeRef(pin(from)), nodeRef(pin(to))],
+        });
+      }
+    }
+  },
+});
+
+function hasChannels({ domains }: DefinitionIndex): boolean {
+  return [...domains.values()].some(({ channels }) => channels.length > 0);
+}
+
+function isWired(design: Design, placed: PlacedPart, domain: DomainName, resource: string): boolean {
+  return !isOpenPin(design, { part: placed.part.id, domain, resource });
+}
+
+function reversed<Channel extends { readonly from: string; readonly to: string }>(channel: Channel): Channel {
+  return { ...channel, from: channel.to, to: channel.from };
+}
+
+/** What the two ends carry where that is two lines. */
+function crossedLines(
+  placed: PlacedPart,
+  domain: DomainName,
+  from: string,
+  to: string,
+): readonly [string, string] | null {
+  const [here, there] = [linesOn(placed, domain, from), linesOn(placed, domain, to)];
+  const [carried] = here;
+  const [expected] = there;
+  if (carried === undefined || expected === undefined) return null;
+  return here.some((x) => there.some((y) => isOneLine(x, y))) ? null : [carried, expected];
+}
+
+function linesOn({ instances }: PlacedPart, domain: DomainName, resource: string): readonly string[] {
+  return instances.flatMap(({ end, index, slots }) =>
+    end.domain !== domain || index.passive
+      ? []
+      : slots.flatMap((slot) => (slot.resource === resource ? [slot.function] : [])),
+  );
+}
