@@ -3,7 +3,6 @@ import { inLanguage } from './language.ts';
 /** What is called the same on every page. */
 export const commonTexts = inLanguage('common', {
   add: 'Add',
-  apply: 'Apply',
   cancel: 'Cancel',
   close: 'Close',
   copied: 'Copied',

@@ -65,7 +65,8 @@ export interface BoardStorage {
   open(docId: string): Promise<BoardLog>;
   /**
    * Everything that is kept of a board, open or not, what was set aside included: file by file, one in memory at a time. Whatever happens to
-   * the board meanwhile, what was stored before the first file is in them. Throws `RangeError` for what `checkDocId` refuses.
+   * the board meanwhile, what was stored before the first file is in them. The call itself, and not the first step of the iteration, throws
+   * `RangeError` for what `checkDocId` refuses.
    */
   files(docId: string): AsyncIterable<BoardFile>;
   /** Deletes what is stored of a board that is not open. */

@@ -51,7 +51,7 @@ test('[T21] why SPI cannot be connected is in the refusal, and so is the edit th
   const tab = occupied();
   const refusal = tab.refusal('apply_edits', { edits: [JOIN_SPI] });
   expect(refusal).toContain(
-    'SPI needs spi_mosi; the 1 resource that offers it (d11) is taken by Servo output (fixed by Ada)',
+    'Thermometer (SPI) needs spi_mosi; the 1 resource that offers it (d11) is taken by Gripper (Servo output) (fixed by Ada)',
   );
   const edits = quotedEdits(refusal);
   expect(edits).toHaveLength(1);
@@ -68,7 +68,7 @@ test('[T21] find_connectable says the same before anything is tried', () => {
   }>('find_connectable', { part: 'Thermometer', interface: 'spi' });
   expect(can).toEqual([]);
   const why = cannot.find(({ what }) => what === 'Uno.spi')?.why ?? '';
-  expect(why).toContain('taken by Servo output (fixed by Ada)');
+  expect(why).toContain('taken by Gripper (Servo output) (fixed by Ada)');
   expect(tab.ask<Edited>('apply_edits', { edits: [...quotedEdits(why), JOIN_SPI] }).applied).toBe(true);
 });
 

@@ -40,7 +40,7 @@ test('[T40] the refusal alone says who holds the pins of SPI and which edit make
   const board = boardOf(...WIRED);
   const agent = scriptedAgent(newTab(edited(board, pinOf(partId(board, 'Uno')))), GOAL);
   const why = agent.refused('apply_edits', { edits: [JOIN] });
-  expect(why).toContain('Servo output (fixed by Ada)');
+  expect(why).toContain('Gripper (Servo output) (fixed by Ada)');
   const done = agent.ask<{ applied: boolean; summary: string }>('apply_edits', { edits: [...quotedEdits(why), JOIN] });
   expect(done.applied).toBe(true);
   expect(agent.calls).toBe(2);
@@ -68,7 +68,7 @@ test('[T40] the same through the server, by a client of MCP', async () => {
   expect(made.ok).toBe(true);
   const agent = await live.agent((await live.newKey('Robot')).value);
   const refused = await agent.call('apply_edits', { edits: [JOIN] });
-  expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('is taken by Servo output') });
+  expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('is taken by Gripper (Servo output)') });
   const done = await agent.call('apply_edits', { edits: [...quotedEdits(refused.text), JOIN] });
   expect(done).toMatchObject({ isError: false, data: { applied: true } });
   expect(tab.store.board.connections.size).toBe(2);

@@ -42,6 +42,27 @@ test('[G47] every area of the catalogue is part of a translation', () => {
   expect(missing.map((line) => `add to app/texts/translation.ts: ${line.trim()}`)).toEqual([]);
 });
 
+test('[G47] every text of the catalogue is used', () => {
+  const page = [...files('app'), ...catalogue('app/texts')]
+    .map((path) => read(path).replaceAll(/^import [^;]*;/gm, ''))
+    .join('\n');
+  const areas = catalogue('app/texts').flatMap((path) => areasOf(read(path)).map((area) => ({ path, ...area })));
+  expect(areas.flatMap(({ keys }) => keys).length).toBeGreaterThan(500);
+  expect(areas.flatMap(({ path, name, keys }) => unusedOf(page, name, keys).map((key) => `${path}: ${key}`))).toEqual(
+    [],
+  );
+});
+
+test.each([
+  ['aTexts.one; bTexts.two', ['two']],
+  ['aTexts\n  .one({}); const { two } = aTexts', []],
+  ['aTexts[code]', []],
+  ['wordOf(aTexts, code)', []],
+  ['baTexts.one', ['one', 'two']],
+])('[G47] of %j the texts that nothing uses are %j', (code, unused) => {
+  expect(unusedOf(code, 'aTexts', ['one', 'two'])).toEqual(unused);
+});
+
 test.each([
   ['<p>Hello</p>', ['Hello']],
   ['<p>{count()} × 3</p>', []],
@@ -113,6 +134,34 @@ function spokenIn(code: string): readonly { readonly at: number; readonly text: 
         return role === 'ignored' && node.type !== 'ArrowFunctionExpression' ? 'ignored' : 'code';
     }
   }
+}
+
+/** The areas that a file of the catalogue declares, with the keys of their texts. */
+function areasOf(code: string): readonly { readonly name: string; readonly keys: readonly string[] }[] {
+  const found: { name: string; keys: string[] }[] = [];
+  visit(parsed(code));
+  return found;
+
+  function visit(node: Tree): void {
+    if (node.type === 'VariableDeclarator' && isTree(node.init) && nameOf(node.init.callee) === 'inLanguage') {
+      const [, english] = node.init.arguments as readonly Tree[];
+      const texts = english?.type === 'TSSatisfiesExpression' ? (english.expression as Tree) : english;
+      const properties = (texts?.properties ?? []) as readonly Tree[];
+      found.push({ name: nameOf(node.id), keys: properties.map(({ key }) => nameOf(key)).filter((key) => key !== '') });
+    }
+    for (const [, child] of children(node)) visit(child);
+  }
+}
+
+/** The texts of an area that no code names; none where it is looked up by a code or handed on whole. */
+function unusedOf(code: string, area: string, keys: readonly string[]): readonly string[] {
+  if (new RegExp(`\\b${area}(\\[|[,)])| in ${area}\\b`).test(code)) return [];
+  const taken = [...code.matchAll(new RegExp(`\\{([^{}]*)\\} = ${area}\\b`, 'g'))]
+    .map(([, names = '']) => names)
+    .join();
+  return keys.filter(
+    (key) => !new RegExp(`\\b${area}\\s*\\.${key}\\b`).test(code) && !new RegExp(`\\b${key}\\b`).test(taken),
+  );
 }
 
 /** Members of the catalogue that a file reads outside of its functions. */
