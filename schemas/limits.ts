@@ -249,6 +249,7 @@ export const LIMITS = {
   // Engine
   allocationSteps: 200_000,
   explanationSteps: 100_000,
+  candidatesTried: 24,
   placesRemembered: 1_000,
   violationsKept: 5_000,
   mountHolesCompared: 32,

@@ -2,6 +2,7 @@ import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
 import type { End } from '../board/board.ts';
+import type { Edit } from '../board/edit.ts';
 import { offerAt } from '../compatibility/compatible.ts';
 import { type BoardAnswer, connectable, type LibraryMatch } from '../compatibility/connectable.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
@@ -14,6 +15,7 @@ import { quote } from '../edits/quote.ts';
 import type { CallRefusal } from '../wording/call-refusals.ts';
 import { refusalForAgents } from '../wording/refusals.ts';
 import { verdictForAgents } from '../wording/verdicts.ts';
+import { errorsAdded } from './editing/errors-added.ts';
 import { endText, findPart, partNotFound, pinTexts } from './replies/names.ts';
 import { pagesOf, refuseCursor } from './replies/pages.ts';
 import { answer, budgetBeside, cut, refuseCall, type Structured } from './replies/reply.ts';
@@ -23,7 +25,7 @@ import type { TabContext } from './tool.ts';
 export const findConnectable = tabTool({
   name: 'find_connectable',
   title: 'Find what an interface can join',
-  description: `What one interface of a placed part can be connected to: on the board (can, best first: open ends before those in use, nearer parts before farther ones, with the pins that both ends would get) and in the library (definitions to add). cannot says why the others of the same protocol do not fit, and sums up those that speak other protocols.
+  description: `What one interface of a placed part can be connected to: on the board (can, best first: open ends before those in use, nearer parts before farther ones, with the pins that both ends would get; what would add an error comes last, with that error) and in the library (definitions to add). cannot says why the others of the same protocol do not fit, and sums up those that speak other protocols.
 in: "board", "library" or "both" (default). Next: apply_edits with connect, or with add_part and connect for a definition.`,
   inputSchema: {
     type: 'object',
@@ -57,6 +59,7 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
             roles: STRINGS,
             pins: { ...STRINGS, description: 'from pin-to pin (function), as a connect now would choose' },
             in_use: { type: 'integer', description: 'Connections that this interface has already' },
+            adds: { ...STRINGS, description: 'Errors that the board would have after it' },
           },
           required: ['part', 'label', 'interface', 'domain', 'roles', 'pins', 'in_use'],
           additionalProperties: false,
@@ -190,8 +193,8 @@ function* answersOf(
 ): Generator<() => Answered> {
   const found = connectable(design, context.library, from.end);
   if (wanted !== 'library') {
-    for (const { end, opening } of found.board)
-      yield () => boardAnswer(design, context, from, end, opening?.connections ?? 0);
+    for (const { end, inUse, adds } of harmlessFirst(context, from, found.board))
+      yield () => boardAnswer(design, context, from, end, inUse, adds);
   }
   if (wanted !== 'board') {
     for (const match of found.library) yield () => libraryAnswer(context, match);
@@ -224,6 +227,25 @@ function* answersOf(
   if (others.length > 0) yield () => ({ section: 'cannot', json: summed(design, others) });
 }
 
+interface Candidate {
+  readonly end: BoardAnswer['end'];
+  readonly inUse: number;
+  /** Messages of the errors that the connection would add. */
+  readonly adds: readonly string[];
+}
+
+/** The ends in their order, the first `LIMITS.candidatesTried` of them connected on trial: those that add an error come last. */
+function harmlessFirst(context: TabContext, from: From, ends: readonly BoardAnswer[]): readonly Candidate[] {
+  const candidates = ends.map(({ end, opening }, at): Candidate => {
+    const errors = at < LIMITS.candidatesTried ? errorsAdded(context, [connectTo(from, end)]) : [];
+    return { end, inUse: opening?.connections ?? 0, adds: errors.slice(0, ERRORS_SHOWN).map(({ message }) => message) };
+  });
+  const harmless = ({ adds }: Candidate) => adds.length === 0;
+  return [...candidates.filter(harmless), ...candidates.filter((one) => !harmless(one))];
+}
+
+const ERRORS_SHOWN = 3;
+
 /** One line for all that speak something else. */
 function summed(design: Design, others: readonly BoardAnswer[]): Json {
   const spoken = [
@@ -250,12 +272,14 @@ function boardAnswer(
   from: From,
   to: Omit<End, 'instance'>,
   inUse: number,
+  adds: readonly string[],
 ): Answered {
   const label = design.parts.get(to.part)?.part.label ?? to.part;
   const tried = tryConnect(context, from, to);
   if (typeof tried === 'string') return { section: 'cannot', json: { what: `${label}.${to.interface}`, why: tried } };
   const roles = [...(offerAt(design, to)?.index.roles ?? [])];
-  return { section: 'can', json: { ...to, label, roles, pins: tried, in_use: inUse } };
+  const harm = adds.length === 0 ? {} : { adds: [...adds] };
+  return { section: 'can', json: { ...to, label, roles, pins: tried, in_use: inUse, ...harm } };
 }
 
 function libraryAnswer({ library }: TabContext, match: LibraryMatch): Answered {
@@ -274,14 +298,13 @@ function libraryAnswer({ library }: TabContext, match: LibraryMatch): Answered {
   };
 }
 
+function connectTo({ end: { instance, ...start }, exact }: From, to: Omit<End, 'instance'>): Edit {
+  return { op: 'connect', from: exact ? { ...start, instance } : start, to };
+}
+
 /** The pins that a connect would get, or why it would be refused and what would help. */
 function tryConnect(context: TabContext, from: From, to: Omit<End, 'instance'>): string[] | string {
-  const { instance, ...start } = from.end;
-  const outcome = applyEdits(
-    context.board,
-    [{ op: 'connect', from: from.exact ? { ...start, instance } : start, to }],
-    context,
-  );
+  const outcome = applyEdits(context.board, [connectTo(from, to)], context);
   if (!outcome.ok) {
     const { message, next } = refusalForAgents(outcome.refusal);
     return `${message}. ${next}`;

@@ -12,6 +12,28 @@ const times = <T>(count: number, item: (n: number) => T): T[] => Array.from({ le
 /** What a tool gives at the limit, and with one more. */
 const around = <T>(most: number, count: (given: number) => T): readonly T[] => [count(most), count(most + 1)];
 
+test('[limit candidatesTried] [T51] find_connectable connects so many candidates on trial', () => {
+  const strong = chip('strong', {
+    rails: { io: [12, 100] },
+    pins: { a: ['digital_output@io', { logic_levels: { v_oh_min_V: 11, v_ol_max_V: 0.4 } }] },
+    ports: { x: 'custom peer: digital_output' },
+  });
+  const weak = chip('weak', {
+    rails: { io: [3.3, 100] },
+    pins: { a: ['digital_input@io', { logic_levels: { v_ih_min_V: 2, v_il_max_V: 0.8 } }] },
+    ports: { x: 'custom peer: digital_input' },
+  });
+  const most = LIMITS.candidatesTried;
+  const harmful = (count: number) => {
+    const board = boardWith([strong, weak], 'weak as h', ...times(count, (n) => `strong as f${n}`));
+    const { can } = newTab(board).ask<{ can: { adds?: string[] }[] }>('find_connectable', {
+      ...{ part: 'h', interface: 'x', in: 'board' },
+    });
+    return can.filter(({ adds }) => adds !== undefined).length;
+  };
+  expect(around(most, harmful)).toEqual([most, most]);
+});
+
 describe('[limit pageItems] so many of each list', () => {
   const most = LIMITS.pageItems;
 
