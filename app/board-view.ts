@@ -28,7 +28,7 @@ import type { Session } from './session.ts';
 import { type SessionSignals, sessionSignals } from './session-signals.ts';
 import { shellTexts } from './texts/shell.ts';
 import { remembered } from './views/remembered.ts';
-import { openChecker } from './violations/checker.ts';
+import { type Checker, openChecker } from './violations/checker.ts';
 import { boardIsHere, whenCalm } from './when-calm.ts';
 
 export interface BoardView extends SessionSignals, BoardEdits, AgentActions {
@@ -40,6 +40,8 @@ export interface BoardView extends SessionSignals, BoardEdits, AgentActions {
   readonly design: Accessor<Design>;
   /** null until the first check is done. */
   readonly run: Accessor<RuleRun | null>;
+  /** By list of edits, the errors that it would add to the board as it is. */
+  errorsAdded: Checker['errorsAdded'];
   /** Todos are graded by their consequence in `run`. This browser remembers it for the board. */
   readonly finished: Accessor<boolean>;
   setFinished(finished: boolean): void;
@@ -88,7 +90,7 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
   const [shipped, setShipped] = createSignal(false);
   const { marks, mark, forget } = agentMarks();
   const { announcement, announce } = announcements();
-  const { run, finished, setFinished, check, routed } = checkedBoard(session, page);
+  const { run, errorsAdded, finished, setFinished, check, routed } = checkedBoard(session, page);
   let canvas: BoardHandle | undefined;
 
   const { board, onBoard } = followBoard(session, (now, touched, origin) => {
@@ -132,6 +134,7 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
     board,
     design: () => designOf(board()),
     run,
+    errorsAdded,
     finished,
     setFinished,
     marks,
@@ -197,6 +200,7 @@ function checkedBoard(session: Session, page: PagePorts) {
       const now = building();
       return now !== null && isFinished() ? asFinished(now) : now;
     }),
+    errorsAdded: checker.errorsAdded,
     finished: isFinished,
     setFinished: (is: boolean) => setFinished(is ? 'yes' : 'no'),
     check(board: Board, touched: Touched): void {

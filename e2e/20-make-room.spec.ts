@@ -145,3 +145,25 @@ test('[P12] a connection for which no pin is left shares the one that a person c
   await page.keyboard.press('Control+z');
   await expect(board.part('Spare')).toHaveAccessibleName(/, 0 connections/);
 });
+
+/** A servo that a dev board cannot feed, nearer to it than the supply that can. */
+function fedBoardFile(): string {
+  const board = boardOf(
+    { op: 'add_part', id: '$USB', definition: 'usb-supply-5v-3a', label: 'USB', at: [-700, 0] },
+    { op: 'add_part', id: '$MCU', definition: 'esp32-devkitc-v4', label: 'MCU', at: [0, 0] },
+    { op: 'add_part', id: '$Gripper', definition: 'sg90', label: 'Gripper', at: [500, 0] },
+    connect('USB.output', 'MCU.usb_power'),
+  );
+  return JSON.stringify(toBoardFile({ ...board, name: 'Fed' }));
+}
+
+test('[G18] what would add an error is offered last, with the error', async ({ page, program }) => {
+  const board = await opened(page, program, fedBoardFile());
+  await board.click('Gripper');
+  const inspector = page.getByTestId('inspector');
+  await inspector.getByRole('button', { name: 'Works with Supply' }).click();
+  const matches = inspector.locator('.works-with .outline-row');
+  await expect(inspector.locator('.harm').first()).toContainText(/mA/);
+  await expect(matches.first()).toContainText('USB');
+  expect((await new AxeBuilder({ page }).include('[data-testid="inspector"]').analyze()).violations).toEqual([]);
+});

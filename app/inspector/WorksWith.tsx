@@ -1,6 +1,8 @@
 import { createMemo, createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
 import type { End } from '#engine/board/board.ts';
 import { useBoardView } from '../board-view.ts';
+import { Harm } from '../editor/connect/Harm.tsx';
+import { harmlessFirst } from '../editor/connect/harmless-first.ts';
 import { verdictWords } from '../texts/engine/verdicts.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
 import { addAndJoinEdits, joinEdits, worksWith } from './works-with.ts';
@@ -36,26 +38,35 @@ export function WorksWith(props: { readonly port: Omit<End, 'instance'>; readonl
 function Matches(props: { readonly port: Omit<End, 'instance'> }) {
   const view = useBoardView();
   const found = createMemo(() => worksWith(view.design(), view.library, props.port));
+  const onBoard = harmlessFirst(
+    view,
+    () => found().board,
+    ({ port }) => joinEdits(props.port, port),
+  );
   return (
     <>
       <h4>{inspectorTexts.onThisBoard}</h4>
       <Show when={found().board.length > 0} fallback={<p class="faint">{inspectorTexts.nothingJoins}</p>}>
-        <FirstFew of={found().board}>
-          {(match) => (
-            <button
-              type="button"
-              class="outline-row"
-              disabled={view.readOnly()}
-              title={inspectorTexts.connectTo({ part: match.part, port: match.interface })}
-              onClick={() => view.edit(joinEdits(props.port, match.port))}
-            >
-              <span class="outline-label">{match.part}</span>
-              <span class="faint outline-label">
-                {match.connections > 0
-                  ? inspectorTexts.inUseBy({ port: match.interface, count: match.connections })
-                  : match.interface}
-              </span>
-            </button>
+        <FirstFew of={onBoard()}>
+          {({ candidate: match, harm }) => (
+            <>
+              <button
+                type="button"
+                class="outline-row"
+                classList={{ harmful: harm !== null }}
+                disabled={view.readOnly()}
+                title={inspectorTexts.connectTo({ part: match.part, port: match.interface })}
+                onClick={() => view.edit(joinEdits(props.port, match.port))}
+              >
+                <span class="outline-label">{match.part}</span>
+                <span class="faint outline-label">
+                  {match.connections > 0
+                    ? inspectorTexts.inUseBy({ port: match.interface, count: match.connections })
+                    : match.interface}
+                </span>
+              </button>
+              <Harm of={harm} />
+            </>
           )}
         </FirstFew>
       </Show>

@@ -1,6 +1,7 @@
 /** What the page and the checking worker say to each other. */
 import type { Board, RootName } from '#engine/board/board.ts';
-import type { RuleRun } from '#engine/rules/rule.ts';
+import type { Edit } from '#engine/board/edit.ts';
+import type { RuleRun, Violation } from '#engine/rules/rule.ts';
 
 /** The roots that rules read, whose entries travel one by one. */
 export const CHECKED_ROOTS = ['definitions', 'parts', 'connections', 'pins', 'waivers', 'ticks'] as const;
@@ -13,6 +14,21 @@ export interface CheckDelta {
   readonly severities: Board['severities'];
   /** For each root the entries that changed; undefined where one is gone. */
   readonly entries: { readonly [root in CheckedRoot]: readonly (readonly [string, unknown])[] };
+}
+
+/** Lists of edits, each to be made on trial on the newest board. */
+export interface Trial {
+  readonly type: 'trial';
+  readonly id: number;
+  readonly today: string;
+  readonly lists: readonly (readonly Edit[])[];
+}
+
+/** By list, the errors that it would add. */
+export interface Tried {
+  readonly type: 'tried';
+  readonly id: number;
+  readonly errors: readonly (readonly Violation[])[];
 }
 
 /** `n` counts up; a result answers the newest request that the worker had seen. `today` is an ISO date. */

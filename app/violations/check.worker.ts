@@ -1,15 +1,28 @@
 /** Runs the design rules beside the page. It holds its own copy of the board and is told only what changed. */
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
 import { OverlayMap } from '#engine/board/overlay-map.ts';
+import type { Library } from '#engine/library/library.ts';
+import { errorsAdded } from '#engine/rules/errors-added.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
 import { runRules } from '#engine/rules/run.ts';
-import { CHECKED_ROOTS, type CheckDelta, type FromChecker, type ToChecker } from './check-messages.ts';
+import {
+  CHECKED_ROOTS,
+  type CheckDelta,
+  type FromChecker,
+  type ToChecker,
+  type Trial,
+  type Tried,
+} from './check-messages.ts';
 
 let board: Board = EMPTY_BOARD;
 let newest: ToChecker | null = null;
 let last: RuleRun | null = null;
 
-addEventListener('message', (event: MessageEvent<ToChecker>) => {
+addEventListener('message', (event: MessageEvent<ToChecker | Trial>) => {
+  if ('type' in event.data) {
+    postMessage(tried(event.data));
+    return;
+  }
   board = applied(board, event.data.delta);
   // All that has arrived meanwhile is taken in before the next run.
   if (newest === null) setTimeout(run, 0);
@@ -25,6 +38,15 @@ function run(): void {
   last = now;
   postMessage(answer);
 }
+
+/** What each list of edits would add. Nothing of the library is needed to connect what is on the board. */
+function tried({ id, today, lists }: Trial): Tried {
+  const newId = () => `p_${id}`;
+  const context = { library: NOTHING, newId, now: today, who: '' };
+  return { type: 'tried', id, errors: lists.map((edits) => errorsAdded(board, edits, context)) };
+}
+
+const NOTHING: Library = { definitions: new Map(), byId: new Map() };
 
 function applied(before: Board, delta: CheckDelta): Board {
   const after: Record<string, unknown> = {

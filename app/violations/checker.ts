@@ -1,6 +1,7 @@
 /** The page's end of the checking worker: sends what changed, gives the newest run. */
 import type { Board } from '#engine/board/board.ts';
-import type { RuleRun } from '#engine/rules/rule.ts';
+import type { Edit } from '#engine/board/edit.ts';
+import type { RuleRun, Violation } from '#engine/rules/rule.ts';
 import { type Touched, union } from '../document/snapshot.ts';
 import { whenCalm } from '../when-calm.ts';
 import {
@@ -9,11 +10,15 @@ import {
   type CheckedRoot,
   type FromChecker,
   type ToChecker,
+  type Trial,
+  type Tried,
 } from './check-messages.ts';
 
 export interface Checker {
   /** Tells of a board, at once, or the first time and where much of it changed when the page has painted that; `touched` are the keys that changed since the last call, absent for all. */
   update(board: Board, touched?: Touched): void;
+  /** By list of edits, the errors that it would add to the board that was told of last; none while nothing was told yet. */
+  errorsAdded(lists: readonly (readonly Edit[])[]): Promise<readonly (readonly Violation[])[]>;
   close(): void;
 }
 
@@ -22,6 +27,8 @@ export function openChecker(onRun: (run: RuleRun) => void, first: Promise<void>)
   /** Its code is as much as the page's own: it starts behind the first picture. */
   let worker: Worker | null = null;
   let n = 0;
+  let trials = 0;
+  const asked = new Map<number, (errors: Tried['errors']) => void>();
   let last: RuleRun | null = null;
   let closed = false;
   /** What is told when the page has painted it; `touched` is absent for all. */
@@ -35,7 +42,12 @@ export function openChecker(onRun: (run: RuleRun) => void, first: Promise<void>)
 
   function start(): Worker {
     const started = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' });
-    started.addEventListener('message', (event: MessageEvent<FromChecker>) => {
+    started.addEventListener('message', (event: MessageEvent<FromChecker | Tried>) => {
+      if ('type' in event.data) {
+        asked.get(event.data.id)?.(event.data.errors);
+        asked.delete(event.data.id);
+        return;
+      }
       last = event.data.run ?? last;
       if (event.data.n === n && last !== null) onRun(last);
     });
@@ -60,6 +72,12 @@ export function openChecker(onRun: (run: RuleRun) => void, first: Promise<void>)
         if (waiting !== null && !closed) tell(waiting.board, waiting.touched);
         waiting = null;
       });
+    },
+    errorsAdded(lists) {
+      if (worker === null) return Promise.resolve(lists.map(() => []));
+      const trial: Trial = { type: 'trial', id: ++trials, today: new Date().toISOString().slice(0, 10), lists };
+      worker.postMessage(trial);
+      return new Promise((resolve) => asked.set(trial.id, resolve));
     },
     close() {
       closed = true;

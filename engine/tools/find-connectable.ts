@@ -12,10 +12,10 @@ import type { Design } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';
 import { applyEdits } from '../edits/apply.ts';
 import { quote } from '../edits/quote.ts';
+import { errorsAdded } from '../rules/errors-added.ts';
 import type { CallRefusal } from '../wording/call-refusals.ts';
 import { refusalForAgents } from '../wording/refusals.ts';
 import { verdictForAgents } from '../wording/verdicts.ts';
-import { errorsAdded } from './editing/errors-added.ts';
 import { endText, findPart, partNotFound, pinTexts } from './replies/names.ts';
 import { pagesOf, refuseCursor } from './replies/pages.ts';
 import { answer, budgetBeside, cut, refuseCall, type Structured } from './replies/reply.ts';
@@ -237,7 +237,7 @@ interface Candidate {
 /** The ends in their order, the first `LIMITS.candidatesTried` of them connected on trial: those that add an error come last. */
 function harmlessFirst(context: TabContext, from: From, ends: readonly BoardAnswer[]): readonly Candidate[] {
   const candidates = ends.map(({ end, opening }, at): Candidate => {
-    const errors = at < LIMITS.candidatesTried ? errorsAdded(context, [connectTo(from, end)]) : [];
+    const errors = at < LIMITS.candidatesTried ? errorsAdded(context.board, [connectTo(from, end)], context) : [];
     return { end, inUse: opening?.connections ?? 0, adds: errors.slice(0, ERRORS_SHOWN).map(({ message }) => message) };
   });
   const harmless = ({ adds }: Candidate) => adds.length === 0;

@@ -58,7 +58,7 @@ async function open({ role = 'owner' as 'owner' | 'viewer' } = {}): Promise<Open
   const page: PagePorts = {
     openChecker(onRun) {
       reports.push(onRun);
-      return { update: (board) => checked.push(board), close: () => {} };
+      return { update: (board) => checked.push(board), errorsAdded: async () => [], close: () => {} };
     },
     draw: null,
     agentTools: async () => [],

@@ -1,9 +1,12 @@
 import { createEffect, createMemo, createSignal, For, Show } from 'solid-js';
 import { useBoardView } from '../../board-view.ts';
 import { type PortRef, portKey } from '../../canvas/connecting.ts';
+import { joinEdits } from '../../inspector/works-with.ts';
 import { editorTexts } from '../../texts/editor.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { type ConnectTarget, connectTargets, portsOf } from './connect-targets.ts';
+import { Harm } from './Harm.tsx';
+import { harmlessFirst, type Tried } from './harmless-first.ts';
 
 interface ConnectProps {
   readonly from: { readonly part: string; readonly port: PortRef | null } | null;
@@ -25,6 +28,11 @@ export function ConnectDialog(props: ConnectProps) {
     const start = from();
     return start && props.from ? connectTargets(view.design(), start) : { fits: [], refused: [] };
   });
+  const fits = harmlessFirst(
+    view,
+    () => targets().fits,
+    ({ port }) => joinEdits(from() ?? port, port),
+  );
   const join = (to: PortRef) => {
     const start = from();
     if (start && props.onConnect(start, to)) props.onClose();
@@ -46,7 +54,7 @@ export function ConnectDialog(props: ConnectProps) {
           </select>
         </label>
         <Show when={targets().fits.length > 0} fallback={<p class="faint">{editorTexts.nothingJoins}</p>}>
-          <FittingTargets targets={targets().fits} onChoose={join} />
+          <FittingTargets targets={fits()} onChoose={join} />
         </Show>
         <Show when={targets().refused.length > 0}>
           <RefusedTargets targets={targets().refused} />
@@ -60,7 +68,7 @@ export function ConnectDialog(props: ConnectProps) {
 const LISTED = 100;
 
 function FittingTargets(props: {
-  readonly targets: readonly ConnectTarget[];
+  readonly targets: readonly Tried<ConnectTarget>[];
   readonly onChoose: (port: PortRef) => void;
 }) {
   const described = ({ name, answer }: ConnectTarget) =>
@@ -68,12 +76,18 @@ function FittingTargets(props: {
   return (
     <ul class="outline connect-list" aria-label={editorTexts.canBeJoined}>
       <For each={props.targets.slice(0, LISTED)}>
-        {(one) => (
+        {({ candidate, harm }) => (
           <li>
-            <button type="button" class="outline-row" onClick={() => props.onChoose(one.port)}>
-              <span class="outline-label">{one.label}</span>
-              <span class="faint">{described(one)}</span>
+            <button
+              type="button"
+              class="outline-row"
+              classList={{ harmful: harm !== null }}
+              onClick={() => props.onChoose(candidate.port)}
+            >
+              <span class="outline-label">{candidate.label}</span>
+              <span class="faint">{described(candidate)}</span>
             </button>
+            <Harm of={harm} />
           </li>
         )}
       </For>

@@ -1,0 +1,44 @@
+/** Candidates of a connection, tried on the board as it is. */
+import { type Accessor, createEffect, createSignal, onCleanup } from 'solid-js';
+import type { Edit } from '#engine/board/edit.ts';
+import type { Violation } from '#engine/rules/rule.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { BoardView } from '../../board-view.ts';
+import { violationText } from '../../texts/engine/violations.ts';
+
+export interface Tried<Candidate> {
+  readonly candidate: Candidate;
+  /** The first error that joining it would add, in words; null where it adds none or nobody knows yet. */
+  readonly harm: string | null;
+}
+
+/**
+ * The candidates in their order, those last that would add an error; the first `LIMITS.candidatesTried` are tried, again
+ * after each check of the board. Until that is known they stand as they came.
+ */
+export function harmlessFirst<Candidate>(
+  view: Pick<BoardView, 'errorsAdded' | 'run'>,
+  candidates: Accessor<readonly Candidate[]>,
+  editsOf: (candidate: Candidate) => readonly Edit[],
+): Accessor<readonly Tried<Candidate>[]> {
+  const [errors, setErrors] = createSignal<ReadonlyMap<Candidate, Violation | undefined>>(new Map());
+  createEffect(() => {
+    view.run();
+    const tried = candidates().slice(0, LIMITS.candidatesTried);
+    let isStale = false;
+    onCleanup(() => {
+      isStale = true;
+    });
+    if (tried.length === 0) return;
+    void view.errorsAdded(tried.map(editsOf)).then((found) => {
+      if (!isStale) setErrors(new Map(tried.map((candidate, at) => [candidate, found[at]?.[0]] as const)));
+    });
+  });
+  return () => {
+    const all = candidates().map((candidate): Tried<Candidate> => {
+      const first = errors().get(candidate);
+      return { candidate, harm: first === undefined ? null : violationText(first) };
+    });
+    return [...all.filter(({ harm }) => harm === null), ...all.filter(({ harm }) => harm !== null)];
+  };
+}
