@@ -1,13 +1,17 @@
-import { Show } from 'solid-js';
+import { createMemo, lazy, Show, Suspense } from 'solid-js';
+import { outdatedParts } from '#engine/library/newer-definition.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
 import { verdictTexts } from '../texts/verdict.ts';
 
+const DefinitionUpdate = lazy(async () => ({ default: (await import('./DefinitionUpdate.tsx')).DefinitionUpdate }));
+
 /** Nothing is selected: the board in figures, and its ambient temperature. */
 export function BoardSummary() {
   const view = useBoardView();
   const ambient = () => view.board().ambient_C;
+  const outdated = createMemo(() => outdatedParts(view.board(), view.library));
   const setAmbient = (event: SubmitEvent) => {
     event.preventDefault();
     // The form below holds exactly these two fields.
@@ -37,6 +41,11 @@ export function BoardSummary() {
           </dd>
         </div>
       </dl>
+      <Show when={outdated().size > 0}>
+        <Suspense>
+          <DefinitionUpdate newer={outdated()} one={false} />
+        </Suspense>
+      </Show>
       <form class="form" onChange={(event) => event.currentTarget.requestSubmit()} onSubmit={setAmbient}>
         <h3>{inspectorTexts.ambient}</h3>
         <div class="pair">

@@ -7,6 +7,7 @@ import RotateCw from 'lucide-solid/icons/rotate-cw';
 import Trash from 'lucide-solid/icons/trash';
 import { lazy, Show, Suspense } from 'solid-js';
 import type { PlacedPart } from '#engine/allocation/instance.ts';
+import { newerDefinition } from '#engine/library/newer-definition.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { useBoardView } from '../board-view.ts';
@@ -25,6 +26,8 @@ import { webLink } from './web-link.ts';
 /** The sentences of all rules are large, and a sound part needs none of them. */
 const PartViolations = lazy(async () => ({ default: (await import('./PartViolations.tsx')).PartViolations }));
 
+const DefinitionUpdate = lazy(async () => ({ default: (await import('./DefinitionUpdate.tsx')).DefinitionUpdate }));
+
 /** One part: what it is, its fields, its interfaces and what holds each pin. */
 export function PartInspector(props: { readonly placed: PlacedPart }) {
   const view = useBoardView();
@@ -36,6 +39,13 @@ export function PartInspector(props: { readonly placed: PlacedPart }) {
     <>
       <PartHead placed={props.placed} />
       <PartAbout placed={props.placed} />
+      <Show when={newerDefinition(view.library, props.placed.part.definition)}>
+        {(key) => (
+          <Suspense>
+            <DefinitionUpdate newer={new Map([[props.placed.part.id, key()]])} one />
+          </Suspense>
+        )}
+      </Show>
       <Show when={violations().length > 0}>
         <Suspense>
           <PartViolations violations={violations()} />

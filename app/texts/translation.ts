@@ -2,6 +2,7 @@ import type { agentsTexts } from './agents.ts';
 import type { boundsTexts } from './board/bounds.ts';
 import type { busFactsTexts } from './board/bus-facts.ts';
 import type { callChangesTexts } from './board/call-changes.ts';
+import type { definitionUpdateTexts } from './board/definition-update.ts';
 import type { exportTexts } from './board/export.ts';
 import type { offersTexts } from './board/offers.ts';
 import type { outcomeTexts } from './board/outcome.ts';
@@ -56,6 +57,7 @@ import type { violationsPanelTexts } from './violations-panel.ts';
 export interface Translation {
   readonly agents?: TranslationOf<typeof agentsTexts>;
   readonly bounds?: TranslationOf<typeof boundsTexts>;
+  readonly definitionUpdate?: TranslationOf<typeof definitionUpdateTexts>;
   readonly busFacts?: TranslationOf<typeof busFactsTexts>;
   readonly callChanges?: TranslationOf<typeof callChangesTexts>;
   readonly canvas?: TranslationOf<typeof canvasTexts>;

@@ -42,6 +42,11 @@ export type Edit =
   | {
       readonly op: 'update_part';
       readonly part: string;
+      /**
+       * Makes the part of another definition: an exact key, or a `metadata.id`, which means the library's newest. What
+       * the part has and the definition does not goes: connections, fixed pins and fields.
+       */
+      readonly definition?: string;
       readonly label?: string;
       readonly rotation?: 0 | 90 | 180 | 270;
       readonly flip?: boolean;

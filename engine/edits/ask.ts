@@ -45,6 +45,8 @@ export interface DetailParams {
   readonly group: { readonly to: string | null };
   readonly lock: { readonly to: boolean };
   readonly quantity: { readonly to: number };
+  /** Of another definition. */
+  readonly definition: { readonly to: string };
   readonly place: NoParams;
   readonly pin: { readonly slot: string; readonly resource: string };
   readonly unpin: { readonly interface: string };

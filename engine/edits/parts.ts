@@ -10,6 +10,7 @@ import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex } from '../definition/index-types.ts';
 import { freePosition, type Neighbour, positionBeside } from '../placement/free-position.ts';
 import { partSize, placedSize } from '../placement/part-size.ts';
+import { changeDefinition } from './change-definition.ts';
 import {
   checkPoint,
   checkQuantity,
@@ -63,8 +64,8 @@ export function updatePart(session: EditSession, edit: Op<'update_part'>): strin
     if (edit.flip !== undefined && edit.flip !== part.flip) refuseLocked(session, part, 'flip');
   }
   const write = (key: string, value: Json) => session.write('parts', part.id, [key], value);
-  const file = session.definition(part);
-  const definition = file === undefined ? null : definitionIndex(part.definition, file);
+  if (edit.definition !== undefined) changeDefinition(session, part, ...findNewest(session, edit.definition));
+  const definition = definitionNow(session, part.id);
   if (edit.label !== undefined) write('label', checkLabel(session, edit.label));
   if (edit.rotation !== undefined) write('rotation', checkRotation(session, edit.rotation, '/rotation'));
   if (edit.flip !== undefined) write('flip', edit.flip);
@@ -129,6 +130,20 @@ function findDefinition(session: EditSession, ref: string): readonly [string, Pa
   for (const { definition } of definitions.values()) ids.add(definition.metadata.id);
   const close = own.length > 1 ? own.map(([key]) => key) : nearest(`${ref}`, ids);
   return session.refuse('/definition', 'definition-unknown', { given: quote(ref) }, { nearest: close });
+}
+
+/** By key, else the library's newest of that `metadata.id`. */
+function findNewest(session: EditSession, ref: string): readonly [string, PartDefinitionFile] {
+  const { library } = session.context;
+  const newest = library.byId.get(ref);
+  const file = newest === undefined ? undefined : library.definitions.get(newest);
+  return newest === undefined || file === undefined ? findDefinition(session, ref) : [newest, file];
+}
+
+function definitionNow(session: EditSession, id: string): DefinitionIndex | null {
+  const part = session.board.parts.get(id);
+  const file = part === undefined ? undefined : session.definition(part);
+  return part === undefined || file === undefined ? null : definitionIndex(part.definition, file);
 }
 
 function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {

@@ -82,8 +82,9 @@ const WHY_CHARS = 120;
 function detailsOf(edit: Edit): readonly Detail[] {
   switch (edit.op) {
     case 'update_part': {
-      const { label, rotation, flip, group, locked, quantity } = edit;
+      const { definition, label, rotation, flip, group, locked, quantity } = edit;
       return [
+        ...some(definition, (to): Detail => ({ code: 'definition', params: { to: short(to) } })),
         ...some(label, (to): Detail => ({ code: 'label', params: { to: short(to) } })),
         ...fieldsTo(edit.fields ?? {}),
         ...some(rotation, (degrees): Detail => ({ code: 'rotation', params: { degrees } })),

@@ -158,7 +158,7 @@ function phraseOf(edit: Edit, names: (ref: string) => string | null, board: Name
   }
 }
 
-const OWN = ['label', 'rotation', 'flip', 'group', 'locked', 'quantity'] as const;
+const OWN = ['definition', 'label', 'rotation', 'flip', 'group', 'locked', 'quantity'] as const;
 
 function pair(from: NamedEnd | null, to: NamedEnd | null): EndPair | null {
   return from === null || to === null ? null : { from, to };

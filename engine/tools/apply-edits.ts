@@ -81,6 +81,18 @@ Where your key asks first, the edits wait as a proposal that people see as ghost
           additionalProperties: false,
         },
       },
+      removed: {
+        type: 'object',
+        description: 'What went because a part has another definition',
+        properties: {
+          connections: { ...STRINGS, description: 'from-to' },
+          pins: { ...STRINGS, description: 'What was fixed: part/domain/interface/instance/requires/n = pin' },
+          fields: { ...STRINGS, description: 'part.field' },
+          more: { type: 'integer', description: 'That did not fit' },
+        },
+        required: ['connections', 'pins', 'fields'],
+        additionalProperties: false,
+      },
       more_allocations: { type: 'integer', description: 'That did not fit; get_board lists them' },
       revision: { type: 'string' },
       violations: {
@@ -147,7 +159,16 @@ Where your key asks first, the edits wait as a proposal that people see as ghost
     const ids = idsOf(edits, applied);
     const touched = partsOf(edits, ids, applied.board);
     const same = applied.changes.length === 0;
-    const structured = describeEdits(context, applied.board, { before, after, dry, same, ids, touched, edits });
+    const structured = describeEdits(context, applied.board, {
+      before,
+      after,
+      dry,
+      same,
+      ids,
+      touched,
+      applied,
+      edits,
+    });
     const at = middleOf(designOf(applied.board), touched);
     return {
       reply: answer(structured),

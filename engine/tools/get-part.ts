@@ -7,6 +7,7 @@ import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../definiti
 import type { Design } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';
 import { quote } from '../edits/quote.ts';
+import { newerDefinition } from '../library/newer-definition.ts';
 import type { CallRefusal } from '../wording/call-refusals.ts';
 import { explanationText } from '../wording/explanations.ts';
 import { endText, findPart, heldOf, partNotFound, slotTexts } from './replies/names.ts';
@@ -39,6 +40,11 @@ Filters: interface (an id or a protocol), function (resources that offer it). de
       part: { type: 'string' },
       label: { type: 'string' },
       definition: { type: 'string' },
+      newer: {
+        type: 'string',
+        description:
+          'The library has this newer definition: update_part with definition makes the part of it (dry_run shows what would go)',
+      },
       name: { type: 'string' },
       description: { type: 'string' },
       supplies: { ...STRINGS, description: 'Power domains' },
@@ -113,9 +119,11 @@ Filters: interface (an id or a protocol), function (resources that offer it). de
     if ('code' in found) return refuseCall(found);
     const { index, placed } = found;
     const { metadata } = index.file.definition;
+    const newer = newerDefinition(context.library, index.key);
     const head: Structured = {
       ...(placed === null ? {} : { part: placed.part.id, label: placed.part.label }),
       definition: index.key,
+      ...(placed === null || newer === null ? {} : { newer }),
       name: metadata.name,
       ...(metadata.description === undefined ? {} : { description: cut(metadata.description, 300) }),
       held: placed === null ? [] : heldOf(context, new Set([placed.part.id])),

@@ -48,6 +48,7 @@ function wordsOf(
       return `Adds ${nameOf(edit)}${fieldsInWords(edit.fields)}`;
     case 'update_part': {
       const changes = [
+        ...(edit.definition === undefined ? [] : [`its definition to ${edit.definition}`]),
         ...(edit.label === undefined ? [] : [`its label to ${edit.label}`]),
         ...Object.entries(edit.fields ?? {}).map(([key, value]) => `${plain(key)} to ${value ?? 'its default'}`),
         ...(edit.quantity === undefined ? [] : [`its quantity to ${edit.quantity}`]),

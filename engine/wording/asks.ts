@@ -43,6 +43,7 @@ const DETAILS: Catalogue<DetailParams, string> = {
   group: ({ to }) => (to === null ? 'out of its group' : `group to “${to}”`),
   lock: ({ to }) => (to ? 'locked' : 'unlocked'),
   quantity: ({ to }) => `quantity to ${to}`,
+  definition: ({ to }) => `definition to ${to}`,
   place: () => 'moved',
   pin: ({ slot, resource }) => `${slot} fixed to ${resource}`,
   unpin: ({ interface: port }) => `pins of ${port} let go`,

@@ -49,6 +49,11 @@ const CASES: readonly (readonly [code: Ask['code'], words: string, ...edits: rea
     { op: 'move_part', part: 'Air', at: [900, 900] },
     { op: 'update_part', part: 'Air', quantity: 2 },
   ],
+  [
+    'change-part',
+    'Change R1: made of the definition resistor-120r',
+    { op: 'update_part', part: 'R1', definition: 'resistor-120r' },
+  ],
   ['change-part', 'Change R1: out of its group', { op: 'update_part', part: 'R1', group: null }],
   ['change-part', 'Change MCU: I2C SDA fixed to GPIO21', { op: 'pin', slot, resource: 'gpio21' }],
   ['change-part', 'Change MCU: pins of I2C let go', { op: 'unpin', slot }],

@@ -20,6 +20,7 @@ export const asksTexts = inLanguage('asks', {
     group: ({ to }) => (to === null ? 'out of its group' : `group to “${to}”`),
     lock: ({ to }) => (to ? 'locked' : 'unlocked'),
     quantity: ({ to }) => `quantity to ${number(to)}`,
+    definition: ({ to }) => `made of the definition ${to}`,
     place: () => 'moved',
     pin: ({ slot, resource }) => `${inWords(slot)} fixed to ${nameOf({ id: resource })}`,
     unpin: ({ interface: port }) => `pins of ${nameOf({ id: port })} let go`,

@@ -6,6 +6,7 @@ import type { Edit } from '../../board/edit.ts';
 import { revisionOf } from '../../board/revision.ts';
 import { designOf } from '../../design/design-of.ts';
 import type { Applied } from '../../edits/apply.ts';
+import { lossesOf } from '../../edits/definition-update.ts';
 import { doingsOfEdits } from '../../proposals/doings-of-edits.ts';
 import { fixesOf, messageOf } from '../../rules/disambiguate.ts';
 import { libraryFixes } from '../../rules/library-fixes.ts';
@@ -37,12 +38,13 @@ interface Outcome {
   readonly same: boolean;
   readonly ids: Readonly<Record<string, string>>;
   readonly touched: ReadonlySet<string>;
+  readonly applied: Extract<Applied, { readonly ok: true }>;
   readonly edits: readonly Edit[];
 }
 
 /** The reply to edits that were applied or tried, within the bound of a reply. */
 export function describeEdits(context: TabContext, board: Board, outcome: Outcome): Structured {
-  const { before, after, dry, same, ids, touched, edits } = outcome;
+  const { before, after, dry, same, ids, touched, applied, edits } = outcome;
   const [added, resolved] = [newOnes(before, after), newOnes(after, before)];
   const design = designOf(board);
   const allocations = newConnections(context.board, board);
@@ -72,6 +74,7 @@ export function describeEdits(context: TabContext, board: Board, outcome: Outcom
       dry || context.ask !== undefined
         ? revisionOf(context.board)
         : (context.history?.remember(board) ?? revisionOf(board)),
+    ...removedBy(context.board, edits, applied),
     held: heldOf(context, touched).slice(0, LIMITS.heldShown),
   };
   left = LIMITS.replyBytes - byteLength(JSON.stringify(base)) - 800; // the summary, counts and the braces of what follows
@@ -97,6 +100,24 @@ export function describeEdits(context: TabContext, board: Board, outcome: Outcom
     },
   };
 }
+
+/** What went because a part is of another definition now. */
+function removedBy(board: Board, edits: readonly Edit[], applied: Outcome['applied']): Structured {
+  if (!edits.some((edit) => edit.op === 'update_part' && edit.definition !== undefined)) return {};
+  const design = designOf(board);
+  const { connections, pins, fields } = lossesOf(applied.changes);
+  const lists = {
+    connections: connections.map(({ ends }) => ends.map((end) => endText(design, end)).join('-')),
+    pins: pins.map(({ key, resource }) => `${key} = ${resource}`),
+    fields: fields.map(({ part, key }) => `${part}.${key}`),
+  };
+  const more = Object.values(lists).reduce((sum, list) => sum + Math.max(0, list.length - REMOVED_SHOWN), 0);
+  const shown = Object.entries(lists).map(([name, list]) => [name, list.slice(0, REMOVED_SHOWN)] as const);
+  return { removed: { ...Object.fromEntries(shown), ...(more > 0 ? { more } : {}) } };
+}
+
+/** Of each list: a part has few of them that a new definition may lack. */
+const REMOVED_SHOWN = 20;
 
 /** The violations of a run that another has not, or has as todos only; waived ones apart. */
 function newOnes(than: RuleRun, run: RuleRun): readonly Violation[] {

@@ -93,6 +93,13 @@ const OPS: Readonly<Record<string, readonly [properties: JsonSchema, required: r
   update_part: [
     {
       part: id,
+      definition: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 200,
+        description:
+          "Makes it of another definition: metadata id (the library's newest) or exact key. What that lacks goes: the reply lists it in removed",
+      },
       label,
       rotation,
       flip: { type: 'boolean' },

@@ -245,7 +245,7 @@ describe('an edit that says nothing, or something that nobody reads', () => {
   const refused = (edit: Edit | object) => newTab(small()).refusal('apply_edits', { edits: [edit] as Json });
 
   test.each([
-    [{ op: 'update_part', part: 'MCU' }, 'says nothing to change: give label or rotation or flip or fields'],
+    [{ op: 'update_part', part: 'MCU' }, 'says nothing to change: give definition or label or rotation or flip'],
     [{ op: 'update_settings' }, 'says nothing to change: give ambient_C or severities'],
     [{ op: 'add_part', id: 'mcu', definition: 'bme280' }, '/edits/0/id: is a local name, which begins with $'],
     [{ op: 'add_part', definition: 'bme280', at: [1, 2, 3] }, '/edits/0/at: takes 2 numbers, such as [120, 80]'],
