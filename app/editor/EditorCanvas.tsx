@@ -9,12 +9,13 @@ import type { BoardHandle } from '../canvas/host.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { percent } from '../texts/format.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { BoardMenu, type MenuPlace } from './BoardMenu.tsx';
+import type { MenuPlace } from './BoardMenu.tsx';
 import { canvasHost } from './canvas-host.ts';
 import { planConnect } from './connect/make-room.ts';
 import { EmptyBoard } from './EmptyBoard.tsx';
 import { KeptOnceShown } from './KeptOnceShown.tsx';
 
+const BoardMenu = lazy(async () => ({ default: (await import('./BoardMenu.tsx')).BoardMenu }));
 const ConnectDialog = lazy(async () => ({ default: (await import('./connect/ConnectDialog.tsx')).ConnectDialog }));
 const MakeRoomDialog = lazy(async () => ({ default: (await import('./connect/MakeRoomDialog.tsx')).MakeRoomDialog }));
 const QuarantineNotice = lazy(async () => ({
@@ -81,17 +82,19 @@ export function EditorCanvas(props: EditorCanvasProps) {
       <KeptOnceShown when={wish() !== null}>
         <MakeRoomDialog wish={wish()} onClose={() => setWish(null)} />
       </KeptOnceShown>
-      <BoardMenu
-        place={menu()}
-        onClose={() => setMenu(null)}
-        onClosed={() => connecting() === null && handle()?.focus()}
-        onConnect={(part) => setConnecting({ part, port: null })}
-        onInspect={props.onInspect}
-        onLibrary={props.onLibrary}
-        onFit={() => handle()?.fit()}
-        onNote={(kind, at) => handle()?.newNote(kind, at)}
-        onEditNote={(id) => handle()?.editNote(id)}
-      />
+      <KeptOnceShown when={menu() !== null}>
+        <BoardMenu
+          place={menu()}
+          onClose={() => setMenu(null)}
+          onClosed={() => connecting() === null && handle()?.focus()}
+          onConnect={(part) => setConnecting({ part, port: null })}
+          onInspect={props.onInspect}
+          onLibrary={props.onLibrary}
+          onFit={() => handle()?.fit()}
+          onNote={(kind, at) => handle()?.newNote(kind, at)}
+          onEditNote={(id) => handle()?.editNote(id)}
+        />
+      </KeptOnceShown>
     </div>
   );
 }

@@ -4,12 +4,12 @@ import Ellipsis from 'lucide-solid/icons/ellipsis';
 import PackagePlus from 'lucide-solid/icons/package-plus';
 import Pencil from 'lucide-solid/icons/pencil';
 import Trash from 'lucide-solid/icons/trash';
-import { createSignal, Show } from 'solid-js';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { go } from '../route.ts';
 import { commonTexts } from '../texts/common.ts';
 import { libraryTexts } from '../texts/library.ts';
-import { Menu, type MenuItem } from '../ui/Menu.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import type { MenuItem } from '../ui/menu-item.ts';
 import type { LibraryItem } from './library-groups.ts';
 import type { PartLibrary } from './part-library.ts';
 import { editPath } from './part-paths.ts';
@@ -21,8 +21,6 @@ export function PartActions(props: {
   /** True in a list that Tab enters once: the arrow to the right leads here from the row. */
   readonly inWalk?: boolean;
 }) {
-  // A list has hundreds of rows, and a menu costs more than its row: it is made when it is asked for.
-  const [asked, setAsked] = createSignal(false);
   const groups = (): readonly (readonly MenuItem[])[] => {
     const { key, file, origin } = props.part;
     const keeps = props.parts.own() !== null;
@@ -52,24 +50,12 @@ export function PartActions(props: {
   };
   const label = () => libraryTexts.moreFor({ name: props.part.name });
   return (
-    <Show
-      when={asked()}
-      fallback={
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={label()}
-          aria-haspopup="menu"
-          aria-expanded="false"
-          tabIndex={props.inWalk ? -1 : 0}
-          onClick={() => setAsked(true)}
-        >
-          <Ellipsis size={15} />
-        </button>
-      }
-    >
-      <Menu label={label()} trigger={<Ellipsis size={15} />} groups={groups()} open />
-    </Show>
+    <Menu
+      label={label()}
+      trigger={<Ellipsis size={15} />}
+      groups={groups()}
+      {...(props.inWalk ? { tabIndex: -1 } : {})}
+    />
   );
 }
 

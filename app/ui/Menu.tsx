@@ -1,65 +1,44 @@
-import { DropdownMenu } from '@kobalte/core/dropdown-menu';
-import { For, type JSX, Show } from 'solid-js';
+import { createSignal, Show } from 'solid-js';
+import { Dynamic } from 'solid-js/web';
+import type { MenuProps } from './menu-item.ts';
+import type { OpenMenu } from './OpenMenu.tsx';
+import { attempt } from './toasts.ts';
 
-export interface MenuItem {
-  readonly label: string;
-  readonly run: () => void;
-  readonly keys?: string;
-  readonly icon?: JSX.Element;
-  readonly danger?: boolean;
-  readonly disabled?: boolean;
-}
-
-/** A button that opens a menu; groups of items are set apart by a line. */
-export function Menu(props: {
-  readonly label: string;
-  readonly trigger: JSX.Element;
-  readonly groups: readonly (readonly MenuItem[])[];
-  /** Whether it is open from the start. */
-  readonly open?: boolean;
-}) {
+/**
+ * A button that opens a menu; groups of items are set apart by a line. A menu costs more than its button, in code and in
+ * elements: it is read, and made, when it is first asked for.
+ */
+export function Menu(props: MenuProps) {
+  const [menu, setMenu] = createSignal<typeof OpenMenu | null>(null);
+  const open = () =>
+    attempt(async () => {
+      const { OpenMenu } = await import('./OpenMenu.tsx');
+      setMenu(() => OpenMenu);
+    });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    void open();
+  };
   return (
-    <DropdownMenu gutter={6} placement="bottom-end" defaultOpen={props.open ?? false}>
-      <DropdownMenu.Trigger class="icon-button" aria-label={props.label}>
-        {props.trigger}
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content class="menu">
-          <MenuItems groups={props.groups} />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu>
-  );
-}
-
-/** The content of an open menu; icons are shown where any item has one. */
-export function MenuItems(props: { readonly groups: readonly (readonly MenuItem[])[] }) {
-  const icons = () => props.groups.some((group) => group.some((item) => item.icon));
-  return (
-    <For each={props.groups}>
-      {(group, at) => (
-        <>
-          <Show when={at() > 0}>
-            <DropdownMenu.Separator class="menu-line" />
-          </Show>
-          <For each={group}>
-            {(item) => (
-              <DropdownMenu.Item
-                class="menu-item"
-                data-danger={item.danger ? '' : undefined}
-                disabled={item.disabled ?? false}
-                onSelect={item.run}
-              >
-                <Show when={icons()}>
-                  <span class="menu-icon">{item.icon}</span>
-                </Show>
-                <span class="menu-label">{item.label}</span>
-                <Show when={item.keys}>{(keys) => <kbd>{keys()}</kbd>}</Show>
-              </DropdownMenu.Item>
-            )}
-          </For>
-        </>
-      )}
-    </For>
+    <Show
+      when={menu()}
+      fallback={
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={props.label}
+          aria-haspopup="menu"
+          aria-expanded="false"
+          tabIndex={props.tabIndex ?? 0}
+          onClick={open}
+          onKeyDown={onKeyDown}
+        >
+          {props.trigger}
+        </button>
+      }
+    >
+      {(made) => <Dynamic component={made()} {...props} />}
+    </Show>
   );
 }
