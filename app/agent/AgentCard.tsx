@@ -15,7 +15,7 @@ import { keysTexts } from '../texts/keys.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { EnergyBar } from '../ui/EnergyBar.tsx';
-import { Menu } from '../ui/Menu.tsx';
+import { Menu } from '../ui/menu/Menu.tsx';
 import { attempt, toast } from '../ui/toasts.ts';
 import { agentDoing, lastActive, limitedTo, waitsForTab } from './agent-doing.ts';
 

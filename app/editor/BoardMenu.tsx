@@ -2,7 +2,7 @@ import { DropdownMenu } from '@kobalte/core/dropdown-menu';
 import type { Point } from '#engine/board/values.ts';
 import { useBoardView } from '../board-view.ts';
 import type { HitTarget } from '../canvas/hit-test.ts';
-import { MenuItems } from '../ui/OpenMenu.tsx';
+import { MenuItems } from '../ui/menu/OpenMenu.tsx';
 import { boardMenu } from './board-menu.ts';
 
 export interface MenuPlace {

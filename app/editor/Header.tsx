@@ -19,7 +19,7 @@ import { commonTexts } from '../texts/common.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { BusbarMark } from '../ui/BusbarMark.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { Menu } from '../ui/Menu.tsx';
+import { Menu } from '../ui/menu/Menu.tsx';
 import { combo } from '../ui/shortcuts.ts';
 import { attempt } from '../ui/toasts.ts';
 import { DrcChip } from '../violations/DrcChip.tsx';

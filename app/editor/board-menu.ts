@@ -5,7 +5,7 @@ import { shortcutsTexts } from '../texts/board/shortcuts.ts';
 import { canvasTexts } from '../texts/canvas.ts';
 import { commonTexts } from '../texts/common.ts';
 import { editorTexts } from '../texts/editor.ts';
-import type { MenuItem } from '../ui/menu-item.ts';
+import type { MenuItem } from '../ui/menu/menu-item.ts';
 import { combo } from '../ui/shortcuts.ts';
 
 /** What the page does for the menu. */

@@ -10,7 +10,7 @@ import { commonTexts } from '../texts/common.ts';
 import { homeTexts } from '../texts/home.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Menu } from '../ui/Menu.tsx';
+import { Menu } from '../ui/menu/Menu.tsx';
 import { attempt, toast } from '../ui/toasts.ts';
 import { copies, knownBoards, onlyHere } from './only-here.ts';
 

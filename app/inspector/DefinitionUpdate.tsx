@@ -1,6 +1,6 @@
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
-import { definitionUpdateTexts as texts } from '../texts/board/definition-update.ts';
+import { definitionUpdateTexts } from '../texts/board/definition-update.ts';
 import { Button } from '../ui/Button.tsx';
 import { updateRows } from './definition-update-rows.ts';
 
@@ -13,11 +13,11 @@ export function DefinitionUpdate(props: { readonly newer: ReadonlyMap<string, st
   const update = createMemo(() => (open() ? updateRows(view.board(), view.design(), props.newer, view.library) : null));
   return (
     <div class="notice definition-update" data-testid="definition-update">
-      <p>{props.one ? texts.one : texts.several({ count: count() })}</p>
+      <p>{props.one ? definitionUpdateTexts.one : definitionUpdateTexts.several({ count: count() })}</p>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{texts.show}</summary>
+        <summary>{definitionUpdateTexts.show}</summary>
         <Show when={open()}>
-          <Show when={update()} fallback={<p>{texts.gone}</p>}>
+          <Show when={update()} fallback={<p>{definitionUpdateTexts.gone}</p>}>
             {(shown) => (
               <>
                 <ul>
@@ -25,7 +25,7 @@ export function DefinitionUpdate(props: { readonly newer: ReadonlyMap<string, st
                 </ul>
                 <Show when={!view.readOnly()}>
                   <Button size="small" onClick={() => view.edit(shown().edits)}>
-                    {props.one ? texts.updateOne : texts.updateAll({ count: count() })}
+                    {props.one ? definitionUpdateTexts.updateOne : definitionUpdateTexts.updateAll({ count: count() })}
                   </Button>
                 </Show>
               </>

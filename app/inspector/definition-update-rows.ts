@@ -3,7 +3,7 @@ import type { Edit } from '#engine/board/edit.ts';
 import type { Design } from '#engine/design/design.ts';
 import { definitionUpdate } from '#engine/edits/definition-update.ts';
 import type { Library } from '#engine/library/library.ts';
-import { definitionUpdateTexts as texts } from '../texts/board/definition-update.ts';
+import { definitionUpdateTexts } from '../texts/board/definition-update.ts';
 import { fieldOf } from '../texts/names.ts';
 import { interfaceName } from './interface-name.ts';
 
@@ -21,32 +21,32 @@ export function updateRows(
     `${board.parts.get(one.part)?.label ?? one.part} ${interfaceName(design, one)}`;
   const label = (part: string) => board.parts.get(part)?.label ?? part;
   const changes = [
-    sentence(texts.pinsAdded, pins.added),
-    sentence(texts.pinsRemoved, pins.removed),
-    sentence(texts.fieldsAdded, fields.added),
-    sentence(texts.fieldsRemoved, fields.removed),
+    sentence(definitionUpdateTexts.pinsAdded, pins.added),
+    sentence(definitionUpdateTexts.pinsRemoved, pins.removed),
+    sentence(definitionUpdateTexts.fieldsAdded, fields.added),
+    sentence(definitionUpdateTexts.fieldsRemoved, fields.removed),
   ].flat();
   const lost = [
     sentence(
-      texts.connectionsLost,
+      definitionUpdateTexts.connectionsLost,
       losses.connections.map(({ ends: [a, b] }) =>
         newer.has(a.part)
-          ? texts.connection({ from: end(a), to: end(b) })
-          : texts.connection({ from: end(b), to: end(a) }),
+          ? definitionUpdateTexts.connection({ from: end(a), to: end(b) })
+          : definitionUpdateTexts.connection({ from: end(b), to: end(a) }),
       ),
     ),
     sentence(
-      texts.pinsLost,
+      definitionUpdateTexts.pinsLost,
       losses.pins.map(({ resource }) => resource),
     ),
     sentence(
-      texts.fieldsLost,
+      definitionUpdateTexts.fieldsLost,
       losses.fields.map(({ part, key }) => (newer.size === 1 ? fieldOf(key) : `${label(part)} ${fieldOf(key)}`)),
     ),
   ].flat();
   const rows = [
-    ...(changes.length === 0 ? [texts.figuresOnly] : changes),
-    ...(lost.length === 0 ? [texts.nothingLost] : lost),
+    ...(changes.length === 0 ? [definitionUpdateTexts.figuresOnly] : changes),
+    ...(lost.length === 0 ? [definitionUpdateTexts.nothingLost] : lost),
   ];
   return { rows, edits: update.edits };
 }

@@ -7,7 +7,7 @@ import Undo from 'lucide-solid/icons/undo-2';
 import { commonTexts } from '../texts/common.ts';
 import { partEditorTexts } from '../texts/parts/part-editor.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { Menu } from '../ui/Menu.tsx';
+import { Menu } from '../ui/menu/Menu.tsx';
 import { useEditor } from './part-editor.ts';
 
 /** The head of the part editor: whose part it is, how safe it is, and what can be done with it. */

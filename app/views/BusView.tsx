@@ -10,7 +10,7 @@ import { useBoardView } from '../board-view.ts';
 import { viewsTexts } from '../texts/board/views.ts';
 import { inWords, protocolName } from '../texts/vocabulary.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Menu } from '../ui/Menu.tsx';
+import { Menu } from '../ui/menu/Menu.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SmallSelect } from '../ui/SmallSelect.tsx';
 import { type BusRow, busRows, factsOf, type NodeRow, pinsOf } from './bus-rows.ts';

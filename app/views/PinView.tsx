@@ -8,7 +8,7 @@ import { pinCsv } from '#engine/views/view-csv.ts';
 import { useBoardView } from '../board-view.ts';
 import { viewsTexts } from '../texts/board/views.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Menu } from '../ui/Menu.tsx';
+import { Menu } from '../ui/menu/Menu.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SmallSelect } from '../ui/SmallSelect.tsx';
 import { GridList } from './grid/GridList.tsx';

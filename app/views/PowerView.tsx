@@ -7,7 +7,7 @@ import { powerCsv } from '#engine/views/view-csv.ts';
 import { useBoardView } from '../board-view.ts';
 import { viewsTexts } from '../texts/board/views.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Menu } from '../ui/Menu.tsx';
+import { Menu } from '../ui/menu/Menu.tsx';
 import { calmDesign } from './drawer.ts';
 import { Paper } from './paper/Paper.tsx';
 import { type Drawing, svgOf } from './paper/paper.ts';

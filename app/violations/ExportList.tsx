@@ -5,7 +5,7 @@ import { violationsCsv } from '#engine/views/view-csv.ts';
 import { useBoardView } from '../board-view.ts';
 import { saveFile } from '../editor/export/save-file.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
-import { Menu } from '../ui/Menu.tsx';
+import { Menu } from '../ui/menu/Menu.tsx';
 import { attempt } from '../ui/toasts.ts';
 import { saveTable } from '../views/save-view.ts';
 import { RULE_INDEX } from './rule-index.ts';

@@ -1,4 +1,3 @@
-import type { Board } from '../board/board.ts';
 import type { Library } from './library.ts';
 
 /**
@@ -13,11 +12,14 @@ export function newerDefinition(library: Library, key: string): string | null {
   return newest === undefined || newest === key ? null : newest;
 }
 
+/** A board, as far as it says what its parts are made of. */
+interface Used {
+  readonly parts: ReadonlyMap<string, { readonly id: string; readonly definition: string }>;
+  readonly definitions: ReadonlyMap<string, unknown>;
+}
+
 /** The parts of the board that have a newer definition, by id, with its key. */
-export function outdatedParts(
-  { parts, definitions }: Pick<Board, 'parts' | 'definitions'>,
-  library: Library,
-): ReadonlyMap<string, string> {
+export function outdatedParts({ parts, definitions }: Used, library: Library): ReadonlyMap<string, string> {
   const newer = new Map<string, string>();
   for (const key of definitions.keys()) {
     const found = newerDefinition(library, key);

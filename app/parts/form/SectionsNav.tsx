@@ -2,7 +2,7 @@ import Plus from 'lucide-solid/icons/plus';
 import { For, Show } from 'solid-js';
 import { partFormTexts } from '../../texts/parts/part-form.ts';
 import { humanised } from '../../texts/vocabulary.ts';
-import { Menu } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/menu/Menu.tsx';
 import { WorstMark } from '../analysis/WorstMark.tsx';
 import { listAt, textAt } from '../draft/json-read.ts';
 import { useEditor } from '../part-editor.ts';

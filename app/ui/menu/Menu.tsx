@@ -1,8 +1,8 @@
 import { createSignal, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
+import { attempt } from '../toasts.ts';
 import type { MenuProps } from './menu-item.ts';
 import type { OpenMenu } from './OpenMenu.tsx';
-import { attempt } from './toasts.ts';
 
 /**
  * A button that opens a menu; groups of items are set apart by a line. A menu costs more than its button, in code and in
