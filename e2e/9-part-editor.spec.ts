@@ -181,7 +181,7 @@ test('[V17] a copy of a shipped part is changed; the draft survives a reload, an
     await page.getByRole('button', { name: 'Form', exact: true }).click();
     await expect(page.getByText('The code is not valid JSON.', { exact: true })).toBeVisible();
     await expect(name).toBeDisabled();
-    await page.getByRole('button', { name: 'Take the code back' }).click();
+    await page.getByRole('button', { name: 'Revert the code' }).click();
     await expect(name).toBeEnabled();
   });
 

@@ -99,9 +99,9 @@ export const editorTexts = inLanguage('editor', {
   noRoomNeeded: ({ from, to }: { from: string; to: string }) =>
     `Connecting “${from}” with “${to}” needs no pin to move any more.`,
   rewiringFewest:
-    'What is wired there already has to be wired again. Undo takes the moves and the connection back in one step.',
+    'What is already wired to these pins has to be rewired. Undo takes the moves and the connection back in one step.',
   rewiring:
-    'What is wired there already has to be wired again. There may be a way with fewer moves. Undo takes the moves and the connection back in one step.',
+    'What is already wired to these pins has to be rewired. There may be a way with fewer moves. Undo takes the moves and the connection back in one step.',
   expiry: { never: 'never expires', day: 'expires in a day', week: 'expires in a week', month: 'expires in a month' },
   linkFor: { editor: 'Anyone with the link can edit', viewer: 'Anyone with the link can view' },
   until: ({ when }: { when: string }) => ` · until ${when}`,

@@ -54,7 +54,7 @@ export const settingsTexts = inLanguage('settings', {
   waitingForFirstCall: 'Waiting for its first call…',
   connected: 'Connected',
   localMode:
-    'Busbar runs in local mode: whoever has the address that it printed when it started is its owner. Roles and links work, but they protect nothing from somebody who sits here.',
+    'Busbar runs in local mode: whoever has the address that it printed when it started is its owner. Roles and links work, but they do not protect anything from somebody who sits here.',
   client: 'Client',
   whereKeyStands: 'Where the key stands',
   keyFromVariable: ({ variable }: { variable: string }) => `Key from ${variable}`,
@@ -95,7 +95,7 @@ export const settingsTexts = inLanguage('settings', {
       `It works on ${board}, which no tab of yours has open. Open it, or tell the agent to choose another board.`,
     lost: 'It worked on a board that is not shared with you any more. It has to choose another.',
     paused: ({ board, by }: { board: string; by: string }) =>
-      `${by} paused it on ${board}. The Agents panel there lets it go on.`,
+      `${by} paused it on ${board}. Resume it in the Agents panel there.`,
     somebody: 'Somebody',
     spent: 'Its energy of today is spent. It works again at 00:00 UTC, or with a higher limit.',
     revoked: 'It is revoked: every call is refused with 401.',

@@ -28,9 +28,9 @@ export const shellTexts = inLanguage('shell', {
   places: { boards: 'Boards', parts: 'My parts' },
   spentOf: ({ spent, of, own }: { spent: number; of: number; own: boolean }) =>
     `${number(spent)} of ${number(of)} ${own ? 'own units' : 'units'}`,
-  partlyUndone: ({ reason }: { reason: string }) => `Not all of it could be taken back: ${reason}.`,
-  partlyRedone: ({ reason }: { reason: string }) => `Not all of it could be taken up again: ${reason}.`,
-  callNotUndone: ({ reasons }: { reasons: string }) => `Nothing of it could be taken back: ${reasons}.`,
+  partlyUndone: ({ reason }: { reason: string }) => `Not all of it could be undone: ${reason}.`,
+  partlyRedone: ({ reason }: { reason: string }) => `Not all of it could be redone: ${reason}.`,
+  callNotUndone: ({ reasons }: { reasons: string }) => `None of it could be undone: ${reasons}.`,
   allGone: 'it is all gone already',
   callUndone: ({ call }: { call: string }) => `Undid “${call}”.`,
   callUndoneExcept: ({ reasons }: { reasons: string }) => `Undone, except: ${reasons}.`,

@@ -2,7 +2,7 @@ import { counted, number } from './format.ts';
 import { inLanguage } from './language.ts';
 
 export const violationsPanelTexts = inLanguage('violationsPanel', {
-  nothingAsked: 'No part on this board asks for anything in words.',
+  nothingAsked: 'No part on this board has warnings or design rules to tick.',
   noMatchForSearch: 'Nothing here matches the search.',
   checklist: 'Checklist',
   ticked: ({ count }: { count: number }) => `${number(count)} ticked`,
@@ -17,7 +17,7 @@ export const violationsPanelTexts = inLanguage('violationsPanel', {
   notEvaluated: 'Not evaluated',
   goToPart: 'Go to the part in the inspector',
   needs: ' needs',
-  ownSeverities: 'Every rule has the severity that it comes with on this board.',
+  ownSeverities: 'No rule has another severity on this board than its own.',
   changedSeverities: 'Changed severities',
   comesAs: ({ severity }: { severity: string }) => `comes as ${severity.toLowerCase()}`,
   severityOf: ({ rule }: { rule: string }) => `Severity of ${rule}`,
@@ -43,7 +43,7 @@ export const violationsPanelTexts = inLanguage('violationsPanel', {
   clearFilters: 'Clear the filters',
   violations: 'Violations',
   moreNotListed: ({ count }: { count: number }) =>
-    `${number(count)} more are counted and not listed. Fix some of these first, or take the list as a report.`,
+    `${number(count)} more are counted and not listed. Fix some of these first, or export the list as a report.`,
   notEvaluatedCount: ({ count }: { count: number }) => `Not evaluated ${number(count)}`,
   checklistCount: ({ ticked, count }: { ticked: number; count: number }) =>
     `Checklist ${number(ticked)}/${number(count)}`,
@@ -87,7 +87,7 @@ export const violationsPanelTexts = inLanguage('violationsPanel', {
   rulesChecked: ({ count }: { count: number }) => `${counted(count, { one: 'rule', other: 'rules' })} checked`,
   rulesCheckedSkipped: ({ count, skipped }: { count: number; skipped: number }) =>
     `${counted(count, { one: 'rule', other: 'rules' })} checked · ${number(skipped)} skipped`,
-  by: { severity: 'By severity', rule: 'By rule', part: 'By part', family: 'By family', none: 'By nothing' },
+  by: { severity: 'By severity', rule: 'By rule', part: 'By part', family: 'By family', none: 'Not grouped' },
   standing: { open: 'Open', waived: 'Waived', all: 'Open and waived' },
   severityGroup: { error: 'Errors', warning: 'Warnings', info: 'Notes', todo: 'Still to do' },
   warning: 'warning',

@@ -12,7 +12,7 @@ import type { ToolOutcome } from './tool.ts';
 export const importPartDefinition = tabTool({
   name: 'import_part_definition',
   title: 'Import a part definition',
-  description: `Brings a part definition file onto the board, so that apply_edits can place it there. It is checked first, as validate_part_definition does; a file with errors is refused with places and nearest values, and nothing is stored. Legacy forms and other spellings are brought to those of 1.4.0 (see changed), unknown keys are kept. The file gets an id from its content: importing the same twice changes nothing, a changed file is another definition beside it.
+  description: `Brings a part definition file onto the board, so that apply_edits can place it there. It is checked first, as validate_part_definition does; a file with errors is refused with places and nearest values, and nothing is stored. Legacy forms and other spellings are changed to those of 1.4.0 (see changed), unknown keys are kept. The file gets an id from its content: importing the same twice changes nothing, a changed file is another definition beside it.
 It also goes into the library of the account, for all of its boards (see library). Undoing leaves it in both. At most ${LIMITS.bridgeBytes >> 20} MiB. Next: apply_edits {"op": "add_part", "definition": <the key that the reply gives>}.`,
   inputSchema: {
     type: 'object',
@@ -31,7 +31,7 @@ It also goes into the library of the account, for all of its boards (see library
         enum: ['added', 'already', 'shipped', 'none'],
         description: 'none: the open tab keeps no library of its own, or this key asks people first',
       },
-      changed: { ...STRINGS, description: 'What was brought to the form of 1.4.0: place and words' },
+      changed: { ...STRINGS, description: 'What was changed to the form of 1.4.0: place and words' },
       interfaces: { ...STRINGS, description: 'id (protocol roles)' },
       others: { ...STRINGS, description: 'Other versions with this metadata.id on the board or in the library' },
       problems: { type: 'array', items: PROBLEM, description: 'Warnings and infos' },

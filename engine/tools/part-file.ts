@@ -5,7 +5,7 @@ import type { Fix, Problem } from '#schemas/part-definition/problem.ts';
 
 export const PART_FILE = {
   type: 'object',
-  description: 'The whole file: {"definition": {...}, "purchaseInfo"?: {...}}. get_part_schema tells its form',
+  description: 'The whole file: {"definition": {...}, "purchaseInfo"?: {...}}. get_part_schema describes it',
 } as const;
 
 export const PROBLEM = {

@@ -23,7 +23,7 @@ import type { TabContext, ToolOutcome } from './tool.ts';
 export const runDrc = tabTool({
   name: 'run_drc',
   title: 'Check the design rules',
-  description: `Checks the whole board against every design rule and lists the violations, errors first, each with the limit, the actual value and, where one is sure, a fix: edits that apply_edits takes as they are. What is merely not done yet (no supply, no bus, a pin still open) and at no risk is a todo, counted apart, last in the list; consequence is its severity once the board is finished. finished: true grades todos so: use it before you call a board done. Filters only choose what is listed: parts (ids or labels), severity (that and worse), rules.
+  description: `Checks the whole board against every design rule and lists the violations, errors first, each with the limit, the actual value and, where one is sure, a fix: edits that apply_edits takes as they are. What is merely not done yet (no supply, no bus, a pin still open) and endangers nothing is a todo, counted apart, last in the list; consequence is its severity once the board is finished. finished: true grades todos by it: use it before you call a board done. Filters only choose what is listed: parts (ids or labels), severity (that and worse), rules.
 checked (how many rules of each kind; checked_rules names them with detail: detailed), skipped (switched off on this board) and not_evaluated (a figure is missing in a part) say how far "no violations" can be trusted. To accept a violation use the waive edit with its fingerprint and a reason. What definitions say in words and no rule can check is a checklist: checklist: true lists its items instead, and the tick edit marks one that has been seen to.`,
   inputSchema: {
     type: 'object',

@@ -49,7 +49,7 @@ Use id as definition of add_part in apply_edits. Next: get_part with definition 
             supply_V: { type: 'array', items: { type: 'number' } },
             interfaces: { ...STRINGS, description: 'id (protocol role)' },
             placed: { type: 'integer', description: 'How many of it are on the board' },
-            lacks: { ...STRINGS, description: 'What of query it has not' },
+            lacks: { ...STRINGS, description: 'Words of query that it does not match' },
           },
           required: ['id', 'key', 'name', 'taxonomy', 'interfaces', 'placed'],
           additionalProperties: false,

@@ -28,7 +28,7 @@ const PROMPTS: readonly Prompt[] = [
   {
     name: 'review_board',
     title: 'Review this board',
-    description: 'Checks the circuit and tells what to fix, changing nothing.',
+    description: 'Checks the circuit and says what to fix, without changing anything.',
     arguments: [BOARD],
     write: ({ board }) =>
       `Review the circuit on ${board === undefined ? 'the board that is open' : `the board "${board}"`} in Busbar, and change nothing.
@@ -40,7 +40,7 @@ const PROMPTS: readonly Prompt[] = [
   {
     name: 'wire_part',
     title: 'Wire this part',
-    description: 'Connects a placed part wholly: supply, ground, signals, pull-ups.',
+    description: 'Connects a placed part completely: supply, ground, signals, pull-ups.',
     arguments: [{ name: 'part', description: 'Label or id of the placed part', required: true }, BOARD],
     write: ({ part, board }) =>
       `Wire the part "${part}" on ${board === undefined ? 'the board that is open' : `the board "${board}"`} in Busbar.

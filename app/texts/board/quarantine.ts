@@ -3,7 +3,7 @@ import { inLanguage } from '../language.ts';
 /** A board that the server keeps closed because it costs too much to open. */
 export const quarantineTexts = inLanguage('quarantine', {
   closed:
-    'Opening this board costs the server more than a board may, so it is closed there. All of its files are kept.',
+    'Opening this board takes the server more time or memory than is allowed, so the server keeps it closed. All of its files are kept.',
   canGoBack:
     'You can open its last good state: what was stored before the edit that costs too much. The rest stays on the server beside it.',
   allCostly: 'No earlier state of it opens either: whoever runs the server can look into its files.',

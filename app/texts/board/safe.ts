@@ -19,7 +19,7 @@ export const safeTexts = inLanguage('safe', {
   outOfBounds: 'Out of bounds',
   allWithin: 'Everything is within its bounds.',
   cutMeans: ({ count }: Count) =>
-    `${counted(count, { one: 'value is', other: 'values are' })} larger, longer or more than one may enter. “Cut to size” shortens texts and lists, moves numbers to the nearest bound, and removes what is too many.`,
+    `${counted(count, { one: 'value is', other: 'values are' })} larger, longer or more numerous than anybody can enter. “Cut to size” shortens texts and lists, moves numbers to the nearest bound, and removes surplus entries.`,
   unreadable: 'Not readable',
   unreadableMeans: ({ count }: Count) =>
     `${counted(count, { one: 'entry makes', other: 'entries make' })} no sense to Busbar. ${count === 1 ? 'It is' : 'They are'} kept in the board and not shown.`,

@@ -27,7 +27,7 @@ export const pinFaultsTexts = inLanguage('pinFaults', {
   'input-only': ({ pin, function: name, other, able }) =>
     `${pinOf(pin)} is input only and cannot drive ${pinOf(other)} as ${functionOf(name)}. ${capable(able)}`,
   lacks: ({ pin, function: name, other, able }) =>
-    `${pinOf(pin)} is no pin for ${functionOf(name)}, which ${pinOf(other)} needs. ${capable(able)}`,
+    `${pinOf(pin)} cannot serve ${functionOf(name)}, which ${pinOf(other)} needs. ${capable(able)}`,
   apart: ({ protocols, ...met }) =>
     `${pinOf(met.from)} cannot be joined with ${pinOf(met.to)}: ${spoken(protocols.from)} does not go with ${spoken(protocols.to)}. ${remedy(met)}`,
   unclaimed: ({ pin }) => `Nothing can be connected to ${pinOf(pin)}: no interface of ${pin.part} uses it.`,

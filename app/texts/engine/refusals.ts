@@ -115,7 +115,7 @@ export const refusalsTexts = inLanguage('refusals', {
         ticks: `At most ${number(limit)} items of a board's checklist can be ticked. Take some ticks back first.`,
         settings: `A board changes the severity of at most ${number(limit)} rules. Reset some first.`,
       })[of],
-    'part-reference-invalid': () => 'It is not said which part is meant.',
+    'part-reference-invalid': () => 'The edit does not say which part is meant.',
     'part-unknown': () => 'This part is not on the board any more.',
     'label-ambiguous': ({ label, count }) =>
       `${counted(count, { one: 'part has', other: 'parts have' })} the label “${label}”. Give each a label of its own.`,

@@ -29,7 +29,7 @@ export const verdictsTexts = inLanguage('verdicts', {
   functions: ({ a, b }) =>
     `${list(a.functions.map(functionOf))} of ${nameOf(a)} ${a.functions.length === 1 ? 'has' : 'have'} no counterpart in ${nameOf(b)}, which has ${list(b.functions.map(functionOf))}.`,
   media: ({ a, b }) => `${nameOf(a)} carries ${inWords(a.fluid)}, ${nameOf(b)} carries ${inWords(b.fluid)}.`,
-  'fluid-not-allowed': ({ interface: port, fluid }) => `${nameOf(port)} does not stand ${inWords(fluid)}.`,
+  'fluid-not-allowed': ({ interface: port, fluid }) => `${nameOf(port)} is not made for ${inWords(fluid)}.`,
   speeds: ({ a, b }) => `${nameOf(a)} runs at ${speeds(a.speeds_mbps)}, ${nameOf(b)} at ${speeds(b.speeds_mbps)}.`,
   supply: ({ source, given_V, sink, accepted_V }) =>
     `${nameOf(source)} gives ${volts(given_V)}; ${nameOf(sink)} accepts ${volts(accepted_V)}.`,

@@ -15,9 +15,9 @@ export const violationTexts = inLanguage('violations', {
   'alloc-bundle-split': (p) =>
     `${named(p.end)} is split over several peripherals: ${list(p.functions.map((name, at) => `${inWords(name)} on ${p.pins[at]} (${p.peripherals[at]})`))}. All of its lines must come from one.`,
   'alloc-clock-shared/frequency': (p) =>
-    `${list(p.pins.map(named))} are of ${p.clock} and have one frequency, but serve ${list(p.ends.map(named))}.`,
+    `${list(p.pins.map(named))} share ${p.clock} and so one frequency, but serve ${list(p.ends.map(named))}.`,
   'alloc-clock-shared/held': (p) =>
-    `${named(p.pin)} has no ${inWords(p.function)} for ${named(p.end)} while ${named(p.holder)} is in use: it is of ${p.clock}, and ${p.effect}.`,
+    `${named(p.pin)} has no ${inWords(p.function)} for ${named(p.end)} while ${named(p.holder)} is in use: it belongs to ${p.clock}, and ${p.effect}.`,
   'alloc-concurrent-claim': (p) =>
     `A merge moved ${named(p.end)}: ${list(p.functions.map((name, at) => `${inWords(name)} from ${p.from[at]} to ${p.to[at]}`))}.`,
   'alloc-last-free': (p) =>
@@ -57,13 +57,13 @@ export const violationTexts = inLanguage('violations', {
   'conn-channel-broken/crossed': (p) =>
     `${named(p.from)} and ${named(p.to)} are one channel, but one carries ${inWords(p.carried)} and the other ${inWords(p.expected)}: these lines are crossed.`,
   'conn-channel-broken/mixed': (p) =>
-    `${list(p.used.map(named))} ${p.used.length === 1 ? 'is' : 'are'} in use, but the other end of the channel, ${list(p.open.map(named))}, is open; ${named(p.driven)} is wired instead and is of the channel of ${named(p.idle)}.`,
+    `${list(p.used.map(named))} ${p.used.length === 1 ? 'is' : 'are'} in use, but the other end of the channel, ${list(p.open.map(named))}, is open; ${named(p.driven)} is wired instead and belongs to the channel of ${named(p.idle)}.`,
   'conn-channel-broken/open': (p) =>
     `${list(p.open.map(named))} ${p.open.length === 1 ? 'is' : 'are'} open, so nothing reaches ${list(p.used.map(named))} through ${p.open.length === 1 ? 'it' : 'them'}.`,
   'conn-bus-multi-master': (p) =>
     `${protocolName(p.protocol)} bus with ${number(p.ends.length)} masters, but only one may lead: ${places(p.ends)}.`,
   'conn-bus-node-limit/unit-loads': (p) =>
-    `${protocolName(p.protocol)} bus with ${counted(p.count, { one: 'unit load', other: 'unit loads' })}, its drivers bear ${number(p.limit)}: ${places(p.ends)}.`,
+    `${protocolName(p.protocol)} bus with ${counted(p.count, { one: 'unit load', other: 'unit loads' })}, but its drivers can drive ${number(p.limit)}: ${places(p.ends)}.`,
   'conn-bus-node-limit/nodes': (p) =>
     `${protocolName(p.protocol)} bus with ${number(p.count)} nodes, at most ${number(p.limit)}: ${places(p.ends)}.`,
   'conn-bus-without-master': (p) => `No master on the ${protocolWords(p.protocol)} bus of ${places(p.ends)}.`,
@@ -101,9 +101,9 @@ export const violationTexts = inLanguage('violations', {
   'elec-baud-mismatch': (p) =>
     `${named(p.a)} runs at ${quantity(p.rateA_Bd, 'Bd')}, ${named(p.b)} at ${quantity(p.rateB_Bd, 'Bd')}.`,
   'elec-back-powered': (p) =>
-    `The pull-up ${p.resistor} hangs on ${p.rail}, which stays on while ${p.switch} switches ${p.part} off. It feeds ${p.part} back through the protection diode of ${named(p.pin)}.`,
+    `The pull-up ${p.resistor} is on ${p.rail}, which stays on while ${p.switch} switches ${p.part} off. It feeds ${p.part} back through the protection diode of ${named(p.pin)}.`,
   'elec-bus-rate-differs': (p) =>
-    `The ${protocolWords(p.protocol)} bus has no one rate: ${list(p.ends.map((end, at) => `${named(end)} at ${quantity(p.rates_Bd[at] ?? 0, 'Bd')}`))}.`,
+    `The ${protocolWords(p.protocol)} bus has nodes at different rates: ${list(p.ends.map((end, at) => `${named(end)} at ${quantity(p.rates_Bd[at] ?? 0, 'Bd')}`))}.`,
   'elec-bus-reference-missing': (p) =>
     `The ${protocolWords(p.protocol)} nodes ${places(p.ends)} have no common ground as their reference.`,
   'elec-bus-too-long/capacitance': (p) =>
@@ -111,7 +111,7 @@ export const violationTexts = inLanguage('violations', {
   'elec-bus-too-long/length': (p) =>
     `The ${protocolWords(p.protocol)} bus of ${places(p.ends)} has ${quantity(p.length_m, 'm')} of cable; ${quantity(p.limit_m, 'm')} is usual at most.`,
   'elec-bus-too-long/rate': (p) =>
-    `The ${protocolWords(p.protocol)} bus of ${places(p.ends)} has ${quantity(p.length_m, 'm')} of cable; at ${quantity(p.rate_Bd, 'Bd')} it bears ${quantity(p.limit_m, 'm')}.`,
+    `The ${protocolWords(p.protocol)} bus of ${places(p.ends)} has ${quantity(p.length_m, 'm')} of cable; at ${quantity(p.rate_Bd, 'Bd')} at most ${quantity(p.limit_m, 'm')} is reliable.`,
   'elec-cable-too-long/usual': (p) =>
     `${quantity(p.length_m, 'm')} of cable from ${named(p.a)} to ${named(p.b)}; for ${protocolWords(p.protocol)} at most ${quantity(p.limit_m, 'm')} is usual.`,
   'elec-cable-too-long/stated': (p) =>
@@ -129,7 +129,8 @@ export const violationTexts = inLanguage('violations', {
   'elec-ground-isolation-bridged': (p) =>
     `${named(p.a)} is isolated from ${named(p.b)}, but a wire joins their grounds.`,
   'elec-ground-missing': (p) => `${p.a} and ${p.b} share signals but no ground.`,
-  'elec-hot-plug': (p) => `${p.part} must not be plugged under power, and ${named(p.pin)} is a plug that people pull.`,
+  'elec-hot-plug': (p) =>
+    `${p.part} must not be plugged or unplugged under power, and ${named(p.pin)} is a plug that people pull.`,
   'elec-i2c-address-conflict': (p) =>
     p.devices.length === 1
       ? `${places(p.devices)} have one address: ${p.address}.`
@@ -139,13 +140,13 @@ export const violationTexts = inLanguage('violations', {
   'elec-impedance-unmatched': (p) =>
     `${named(p.a)} has ${quantity(p.impedanceA_Ω, 'Ω')}, ${named(p.b)} ${quantity(p.impedanceB_Ω, 'Ω')}.`,
   'elec-input-overvoltage': (p) =>
-    `${named(p.driver)} drives ${named(p.pin)} with up to ${quantity(p.voltage_V, 'V')}, which withstands ${quantity(p.limit_V, 'V')}.`,
+    `${named(p.driver)} drives ${named(p.pin)} with up to ${quantity(p.voltage_V, 'V')}; the pin withstands ${quantity(p.limit_V, 'V')}.`,
   'elec-input-undriven': (p) =>
     `Nothing drives ${plural(p.pins.length, { one: 'the input', other: 'the inputs' })} ${places(p.pins)}.`,
   'elec-pin-level-wrong': (p) =>
     p.needed === 'high'
-      ? `${p.pin} is wired low, and works high: ${p.effect}.`
-      : `${p.pin} is wired high, and works low: ${p.effect}.`,
+      ? `${p.pin} is wired low but must be high: ${p.effect}.`
+      : `${p.pin} is wired high but must be low: ${p.effect}.`,
   'elec-strap-overrides-field': (p) =>
     `The field “${p.field}” of ${p.part} says ${p.said}, but its pins are wired for ${p.wired}.`,
   'elec-isolation-crossed/around': (p) =>
@@ -157,7 +158,7 @@ export const violationTexts = inLanguage('violations', {
   'elec-load-exceeds-driver/needs-sink': (p) =>
     `${named(p.driver)} drives ${named(p.load)} with ${quantity(p.rated_mA, 'mA')}; without a heatsink it gives ${quantity(p.limit_mA, 'mA')}.`,
   'elec-load-exceeds-driver/overdriven': (p) =>
-    `${named(p.driver)} drives ${named(p.load)} with up to ${quantity(p.limit_mA, 'mA')}, which is rated ${quantity(p.rated_mA, 'mA')}. Set its current limit.`,
+    `${named(p.driver)} drives ${named(p.load)} with up to ${quantity(p.limit_mA, 'mA')}, more than its rating of ${quantity(p.rated_mA, 'mA')}. Set the current limit of the driver.`,
   'elec-load-exceeds-driver/load': (p) =>
     `${named(p.load)} needs ${quantity(p.needed_mA, 'mA')}, ${named(p.driver)} gives ${quantity(p.limit_mA, 'mA')}.`,
   'elec-logic-high-insufficient': (p) =>
@@ -175,12 +176,12 @@ export const violationTexts = inLanguage('violations', {
   'elec-pullup-missing/weak': (p) =>
     `${lineOfSeveral(p)} is pulled up by ${quantity(p.pull_kΩ, 'kΩ')}, at most ${quantity(p.limit_kΩ, 'kΩ')} will do; ${quantity(p.recommended_kΩ, 'kΩ')} is recommended.`,
   'elec-pullup-rail-mismatch': (p) =>
-    `${named(p.resistor)} pulls ${named(p.pin)} up to ${quantity(p.voltage_V, 'V')}, which withstands ${quantity(p.limit_V, 'V')}.`,
+    `${named(p.resistor)} pulls ${named(p.pin)} up to ${quantity(p.voltage_V, 'V')}; the pin withstands ${quantity(p.limit_V, 'V')}.`,
   'elec-pullup-too-strong': (p) =>
     `The pull-up of ${inWords(p.function)} at ${named(p.pin)} has ${quantity(p.pull_kΩ, 'kΩ')}${p.resistors > 1 ? ` (${number(p.resistors)} resistors in parallel)` : ''}; at ${quantity(p.rail_V, 'V')} it takes at least ${quantity(p.limit_kΩ, 'kΩ')}.`,
   'elec-spi-select-shared': (p) => `${places(p.devices)} share the select line ${named(p.select)}.`,
   'elec-termination/branch': (p) =>
-    `The ${protocolWords(p.protocol)} bus branches at ${named(p.end)} into ${number(p.count)} cables. It is a star, and two terminators end a line.`,
+    `The ${protocolWords(p.protocol)} bus branches at ${named(p.end)} into ${number(p.count)} cables. Two terminators belong at the ends of one line; a star cannot be terminated.`,
   'elec-termination/place': (p) =>
     `The ${protocolWords(p.protocol)} bus is terminated at ${places(p.inside)}, where its line goes on, and not at its end, ${places(p.open)}.`,
   'elec-termination/count': (p) =>
@@ -231,7 +232,7 @@ export const violationTexts = inLanguage('violations', {
     `${p.tank} holds ${quantity(p.capacity_l, 'l')} for a pump of ${quantity(p.flow_l_per_min, 'l/min')}; at least ${quantity(p.needed_l, 'l')} is usual.`,
   'fluid-return-missing': (p) =>
     `${places(p.ports)} ${plural(p.ports.length, { one: 'has', other: 'have' })} no way back to a tank.`,
-  'fluid-seal-incompatible': (p) => `The ${p.seal} seal of ${named(p.pin)} does not stand ${inWords(p.fluid)}.`,
+  'fluid-seal-incompatible': (p) => `The ${p.seal} seal of ${named(p.pin)} does not withstand ${inWords(p.fluid)}.`,
   // Groups of pins
   'group-active-exceeded': (p) =>
     `${p.group}: ${number(p.pins.length)} in use (${list(p.pins)}), at most ${number(p.limit)}.`,
@@ -331,7 +332,7 @@ export const violationTexts = inLanguage('violations', {
   'thermal-ambient-out-of-range': (p) =>
     `${p.part} is rated for ${celsius(p.rated_min_C, p.rated_max_C)}; the board is at ${celsius(p.ambient_min_C, p.ambient_max_C)}.`,
   'thermal-enclosure-heat': (p) =>
-    `${p.part} gets rid of ${quantity(p.limit_W, 'W')}; what is inside draws ${quantity(p.heat_W, 'W')}: ${list(p.parts)}.`,
+    `${p.part} can dissipate ${quantity(p.limit_W, 'W')}; the parts inside draw ${quantity(p.heat_W, 'W')}: ${list(p.parts)}.`,
   'thermal-range-disjoint': (p) =>
     `No temperature suits both ${p.a} (${celsius(p.a_min_C, p.a_max_C)}) and ${p.b} (${celsius(p.b_min_C, p.b_max_C)}).`,
   'thermal-sink-undersized': (p) =>

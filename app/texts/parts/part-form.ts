@@ -29,7 +29,7 @@ export const partFormTexts = inLanguage('partForm', {
   formWaits: ({ line, fault }: { readonly line: number; readonly fault: string }) =>
     `Line ${number(line)}: ${fault} The form shows the part as it was before, and cannot be edited.`,
   fixCode: 'Fix the code',
-  revertCode: 'Take the code back',
+  revertCode: 'Revert the code',
 
   id: 'Id',
   name: 'Name',

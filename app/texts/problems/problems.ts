@@ -45,8 +45,8 @@ export const problemsTexts = inLanguage('problems', {
     'text-invalid': ({ fault }) => faultAtLineWords(fault),
     'key-repeated': ({ key, kept }) =>
       kept
-        ? `The key “${key}” stands twice in one place. Only the last one counts; both are kept.`
-        : `The key “${key}” stands twice in one place, and only the last one counts. Remove one.`,
+        ? `The key “${key}” appears twice in one place. Only the last one counts; both are kept.`
+        : `The key “${key}” appears twice in one place, and only the last one counts. Remove one.`,
     'value-not-json': () => 'This value cannot be stored in a file.',
     'number-too-great': () => 'This number is too large.',
     'key-forbidden': ({ key }) => `The key “${key}” is not allowed.`,
@@ -137,10 +137,10 @@ export const problemsTexts = inLanguage('problems', {
     'version-legacy': ({ given, short }) => `The version “${given}” is written in an old form. Write “${short}”.`,
     'categories-legacy': () => 'Categories are an old form of the taxonomy.',
     'shape-legacy': () => 'A shape is an old form of the outline.',
-    'geometry-elsewhere': () => 'The geometry stands in an old place.',
+    'geometry-elsewhere': () => 'The geometry is in an old place.',
     'geometry-key-elsewhere': ({ key }) => `${fieldOf(key)} belongs to the geometry.`,
     'spelling-legacy': ({ key }) => `“${key}” is an old spelling of this key.`,
-    'purchase-shadowed': () => 'Offers stand in two places. These are ignored; those at the top of the file count.',
+    'purchase-shadowed': () => 'There are offers in two places. These are ignored; those at the top of the file count.',
     'link-unsafe': ({ scheme }) => `A link begins with https: or http:, not with “${scheme}”.`,
   } satisfies Catalogue<ProblemParams, string>,
   lists: {

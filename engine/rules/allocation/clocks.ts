@@ -11,15 +11,15 @@ export const ALLOC_CLOCK_SHARED = rule({
   category: 'allocation',
   severity: 'error',
   title: 'One timer or converter serves two jobs',
-  why: 'Pins of one timer have one frequency, and a library or a radio that holds a timer or a converter leaves nothing of it to others: one of the two surely does not work.',
+  why: 'Pins of one timer share its frequency, and a library or a radio that holds a timer or a converter leaves nothing of it to others: one of the two surely does not work.',
   example: 'A servo at 50 Hz and a fan at 20 kHz on the two channels of one PWM slice of an RP2040.',
   fix: 'Move one of them to a pin that something else serves. The engine chooses such pins where it is free to.',
   concerns: ({ domains }) => [...domains.values()].some(({ clocks }) => clocks.length > 0),
   message: {
     frequency: (p: Names<'clock'> & Lists<'pins' | 'ends'>) =>
-      `${list(p.pins)} are of ${p.clock} and have one frequency, but serve ${list(p.ends)}`,
+      `${list(p.pins)} share ${p.clock} and so one frequency, but serve ${list(p.ends)}`,
     held: (p: Names<'pin' | 'function' | 'end' | 'clock' | 'holder' | 'effect'>) =>
-      `${p.pin} has no ${p.function} for ${p.end} while ${p.holder} is in use: it is of ${p.clock}, and ${p.effect}`,
+      `${p.pin} has no ${p.function} for ${p.end} while ${p.holder} is in use: it belongs to ${p.clock}, and ${p.effect}`,
   },
   check: (placed, { design, report }) => {
     for (const [domain, { clocks }] of placed.definition?.domains ?? []) {

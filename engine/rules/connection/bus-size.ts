@@ -62,7 +62,7 @@ export const CONN_BUS_NODE_LIMIT = rule({
   message: {
     nodes: (p: Crowd) => `${p.protocol} with ${p.count} nodes, limit ${p.limit}: ${list(p.ends)}`,
     'unit-loads': (p: Crowd) =>
-      `${p.protocol} with ${num(p.count)} unit loads, its drivers bear ${p.limit}: ${list(p.ends)}`,
+      `${p.protocol} with ${num(p.count)} unit loads, its drivers can drive ${p.limit}: ${list(p.ends)}`,
   },
   check: (links, { design, report }) => {
     for (const group of groupsOf(design, links, BOUNDED)) {

@@ -24,7 +24,7 @@ export const ELEC_BACK_POWERED = rule({
   fix: 'Hang the pull-ups on the rail that is switched with the part.',
   concerns: (functions) => functions.has(RESISTOR) && functions.size > 1,
   message: (p: Names<'resistor' | 'rail' | 'pin' | 'part' | 'switch'>) =>
-    `The pull-up ${p.resistor} hangs on ${p.rail}, which stays on while ${p.switch} switches ${p.part} off: it feeds ${p.part} back through the protection diode of ${p.pin}`,
+    `The pull-up ${p.resistor} is on ${p.rail}, which stays on while ${p.switch} switches ${p.part} off: it feeds ${p.part} back through the protection diode of ${p.pin}`,
   check: (net, { design, report }) => {
     if (!someDefinition(design, 'some switchable supply', mayBeSwitched)) return;
     const supply = supplyOf(design);

@@ -39,16 +39,16 @@ export const ELEC_BUS_TOO_LONG = rule({
   scope: 'bus',
   category: 'electrical',
   severity: 'warning',
-  title: 'A bus has more cable than it bears',
+  title: 'A bus has more cable than is reliable',
   why: 'Capacitance slows the edges, and at the end of a long line they come back. Which length is too much depends on the protocol and its rate.',
-  example: '8 m of cable on an I2C bus, which makes about 500 pF of the 400 pF that it bears.',
+  example: '8 m of cable on an I2C bus, which makes about 500 pF, where 400 pF is the limit.',
   fix: 'Shorten the cable, lower the rate, or use a bus for the distance (RS-485, CAN). Waive it where it was measured.',
   about: { protocols: JUDGED },
   message: {
     length: (p: Line & Figures<'limit_m'>) =>
       `${p.protocol} has ${num(p.length_m)} m of cable, usual are ${num(p.limit_m)} m: ${list(p.ends)}`,
     rate: (p: Line & Figures<'limit_m' | 'rate_Bd'>) =>
-      `${p.protocol} has ${num(p.length_m)} m of cable, at ${num(p.rate_Bd)} Bd it bears ${num(p.limit_m)} m: ${list(p.ends)}`,
+      `${p.protocol} has ${num(p.length_m)} m of cable, at ${num(p.rate_Bd)} Bd at most ${num(p.limit_m)} m is reliable: ${list(p.ends)}`,
     capacitance: (p: Line & Figures<'capacitance_pF' | 'limit_pF'>) =>
       `${p.protocol} has ${num(p.length_m)} m of cable, which with its ${p.ends.length} devices makes about ${num(p.capacitance_pF)} pF of at most ${num(p.limit_pF)} pF: ${list(p.ends)}`,
   },

@@ -30,7 +30,7 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
     'needs-sink': (p: Chopped) =>
       `${p.driver} drives ${p.load} with ${num(p.rated_mA)} mA, and without a heatsink it gives ${num(p.limit_mA)} mA`,
     overdriven: (p: Chopped) =>
-      `${p.driver} drives ${p.load} with up to ${num(p.limit_mA)} mA, which is rated ${num(p.rated_mA)} mA: set its current limit`,
+      `${p.driver} drives ${p.load} with up to ${num(p.limit_mA)} mA, more than its rating of ${num(p.rated_mA)} mA: set the driver's current limit`,
   },
   check: (link, { design, report }) => {
     if (link.ends[0].end.domain !== 'electrical' || !sameProtocol(link)) return;

@@ -146,11 +146,11 @@ export const FLUID_SEAL_INCOMPATIBLE = rule({
   ...JOINT,
   id: 'fluid-seal-incompatible',
   severity: 'warning',
-  title: 'A seal does not stand the medium',
+  title: 'A seal does not withstand the medium',
   why: 'It swells or goes soft, and the port leaks.',
   example: 'NBR seals in phosphate ester.',
   fix: 'Take seals that stand the fluid (FKM stands most), or another fluid.',
-  message: (p: Names<'seal' | 'pin' | 'fluid'>) => `${p.seal} seal of ${p.pin} does not stand ${words(p.fluid)}`,
+  message: (p: Names<'seal' | 'pin' | 'fluid'>) => `${p.seal} seal of ${p.pin} does not withstand ${words(p.fluid)}`,
   check: (link, { design, report }) => {
     for (const { a, b } of joints(link)) {
       for (const [port, other] of [

@@ -115,7 +115,7 @@ export const MECH_LOAD_EXCEEDED = rule({
   severity: 'warning',
   about: { domains: ['mechanical'] },
   concerns: ({ domains }) => (domains.get('mechanical')?.interfaces.size ?? 0) > 0,
-  title: 'More hangs on a part than it carries',
+  title: 'A part carries more than its rated load',
   why: 'It bends, wears, or lets go.',
   example: 'A 3 kg head on a carriage rated for 2 kg.',
   fix: 'Take a larger carriage or two of them.',

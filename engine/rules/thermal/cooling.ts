@@ -204,12 +204,12 @@ export const THERMAL_ENCLOSURE_HEAT = rule({
   id: 'thermal-enclosure-heat',
   severity: 'info',
   about: { protocols: ['enclosure_fit'] },
-  title: 'An enclosure holds more heat than it gets rid of',
+  title: 'The parts in an enclosure produce more heat than it can dissipate',
   why: 'The air inside warms until the parts do.',
-  example: 'Parts of 20 W in a box that gets rid of 12 W.',
+  example: 'Parts of 20 W in a box that can dissipate 12 W.',
   fix: 'Add vents, a fan or a larger box, or take heat out of it.',
   message: (p: Names<'part'> & Figures<'limit_W' | 'heat_W'> & Lists<'parts'>) =>
-    `${p.part} gets rid of ${num(p.limit_W)} W; what is inside draws ${num(p.heat_W)} W: ${list(p.parts)}`,
+    `${p.part} can dissipate ${num(p.limit_W)} W; the parts inside draw ${num(p.heat_W)} W: ${list(p.parts)}`,
   check: (placed, { design, report }) => {
     const inner = endsOf(placed, 'mechanical', 'enclosure_fit', 'enclosure');
     const parts = new Set(inner.flatMap((end) => farEnds(design, end)).map((far) => far.end.part));

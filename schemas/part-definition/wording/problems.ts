@@ -29,7 +29,7 @@ const PROBLEMS: Catalogue<ProblemParams, string> = {
     return `${where}: ${tooMuch ? message : `This is not JSON. ${message}`}`;
   },
   'key-repeated': ({ key, kept }) =>
-    `The key ${JSON.stringify(key)} stands twice in one object: only the last one counts${kept ? ', both are kept' : ''}.`,
+    `The key ${JSON.stringify(key)} appears twice in one object: only the last one counts${kept ? ', both are kept' : ''}.`,
   'value-not-json': () => 'This is no JSON value.',
   'number-too-great': () => 'This number is too great to be read.',
   'key-forbidden': ({ key }) => `The key "${key}" is not allowed.`,

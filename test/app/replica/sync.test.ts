@@ -140,9 +140,9 @@ test('[S40] a tab says why the server closed its connection, until another stand
   const ada = await tab(server);
   for (const [code, lost, words] of [
     [CLOSE.folderLost, 'folder-lost', 'Another server has taken over the data'],
-    [CLOSE.quarantined, 'quarantined', 'so it is closed there'],
+    [CLOSE.quarantined, 'quarantined', 'so the server keeps it closed'],
     [CLOSE.tooBig, 'frame-too-large', 'Undo the last large edit'],
-    [CLOSE.tooBig, 'board-full', 'the greatest size'],
+    [CLOSE.tooBig, 'board-full', 'the largest size'],
     [CLOSE.tooBig, 'presence-too-large', 'Select less'],
     [CLOSE.tryAgain, 'too-many-tabs', 'Close other tabs'],
     [CLOSE.tryAgain, 'slow-reader', 'once the network is faster'],
