@@ -8,9 +8,12 @@ export interface PortRef {
   readonly interface: string;
 }
 
-/** May the connection end here? The reason is a sentence for people; `asks` is what has to be agreed to first. */
+/**
+ * May the connection end here? The reason is a sentence for people, and so is `harm`, an error that the board would have
+ * after it; `asks` is what has to be agreed to first.
+ */
 export type Connectability =
-  | { readonly ok: true; readonly asks?: string }
+  | { readonly ok: true; readonly asks?: string; readonly harm?: string }
   | { readonly ok?: false; readonly reason: string };
 
 /** A connection that is being drawn from a port. */
@@ -25,9 +28,15 @@ export function portKey(port: PortRef): string {
   return `${port.part}/${port.domain}/${port.interface}`;
 }
 
-/** The ports that light up while a connection is drawn, by their keys. */
+/** The ports that light up while a connection is drawn, by their keys: those that may be connected and do no harm. */
 export function connectablePorts(pending: PendingConnection): Pick<ReadonlySet<string>, 'has'> {
-  return { has: (key) => mayConnect(pending, key) };
+  return { has: (key) => mayConnect(pending, key) && harmOf(pending, key) === undefined };
+}
+
+/** The error that connecting the port would add, as far as that is known yet. */
+export function harmOf(pending: PendingConnection, port: string): string | undefined {
+  const answer = pending.targets.get(port);
+  return answer?.ok === true ? answer.harm : undefined;
 }
 
 export function mayConnect(pending: PendingConnection, port: string): boolean {

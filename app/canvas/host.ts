@@ -39,7 +39,8 @@ interface CanvasState {
   /** The definition of a part that is dragged in from the library, by the key that it carries. */
   definitionOf(key: string): PartDefinitionFile | undefined;
   /** Asked once as a connection drag begins; by `portKey`. What is not named may not be connected. */
-  connectability(from: PortRef): ReadonlyMap<string, Connectability>;
+  /** `learned` is called where the answers came to say more than at first: what would do harm. */
+  connectability(from: PortRef, learned: () => void): ReadonlyMap<string, Connectability>;
 }
 
 /** What hands did. The host edits the board, or says why not. */

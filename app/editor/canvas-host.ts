@@ -11,6 +11,7 @@ import type { Viewport } from '../canvas/viewport.ts';
 import { closeToast, toast } from '../ui/toasts.ts';
 import type { MenuPlace } from './BoardMenu.tsx';
 import { connectability } from './connect/connectability.ts';
+import { tryPorts } from './connect/try-ports.ts';
 import { moveEdits } from './edits/move-edits.ts';
 import { resizeEdit, writtenEdits } from './edits/note-edits.ts';
 import { remotePresence } from './remote-presence.ts';
@@ -50,9 +51,11 @@ export function canvasHost(view: BoardView, panels: EditorPanels): CanvasHost {
     marks: view.marks,
     announcement: view.announcement,
     definitionOf: (key) => view.library.definitions.get(key),
-    connectability(from) {
+    connectability(from, learned) {
       closeToast(refusal);
-      return connectability(view.design(), from);
+      const answers = connectability(view.design(), from);
+      void tryPorts(view, from, answers).then((harms) => harms && learned());
+      return answers;
     },
     select: view.select,
     move: (ids, by) => view.edit(moveEdits(view.board(), ids, by)),

@@ -240,9 +240,16 @@ export class Interaction {
   }
 
   #beginConnection(from: PortRef): void {
-    this.#drag = connectionDrag(this.#scene, from, this.#host.connectability(from));
-    if (this.#drag === null) return;
-    this.#feedback.pending(this.#drag.pending);
+    const drag = connectionDrag(
+      this.#scene,
+      from,
+      this.#host.connectability(from, () => {
+        if (drag !== null && this.#drag === drag) this.#feedback.pending({ ...drag.pending });
+      }),
+    );
+    this.#drag = drag;
+    if (drag === null) return;
+    this.#feedback.pending(drag.pending);
     this.#feedback.cursor('crosshair');
   }
 

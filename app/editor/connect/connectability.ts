@@ -8,7 +8,7 @@ import { editorTexts } from '../../texts/editor.ts';
 import { verdictWords } from '../../texts/engine/verdicts.ts';
 
 /** One entry for each interface of each part but the one it starts from, by `portKey`. */
-export function connectability(design: Design, from: PortRef): ReadonlyMap<string, Connectability> {
+export function connectability(design: Design, from: PortRef): Map<string, Connectability> {
   const answers = new Map<string, Connectability>();
   for (const { end, verdict, wayOut } of connectableOnBoard(design, from)) {
     if (verdict.ok) answers.set(portKey(end), { ok: true });

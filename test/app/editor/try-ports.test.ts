@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Edit } from '#engine/board/edit.ts';
+import { designOf } from '#engine/design/design-of.ts';
+import { Scene } from '#engine/drawing/scene/scene.ts';
+import { errorsAdded } from '#engine/rules/errors-added.ts';
+import { connectablePorts, portKey } from '../../../app/canvas/connecting.ts';
+import { aimedPort, connectionDrag, connectionTip } from '../../../app/canvas/input/connection-drag.ts';
+import { connectability } from '../../../app/editor/connect/connectability.ts';
+import { tryPorts } from '../../../app/editor/connect/try-ports.ts';
+import { boardOf, connect, context, partId } from '../../support/board-builder.ts';
+
+test('[K58] a port that would add an error stays dark, names the error, and a drop on the part prefers one that adds none', async () => {
+  const board = boardOf(
+    { op: 'add_part', id: '$PS', definition: 'usb-supply-5v-3a', label: 'PS', at: [-900, 0] },
+    { op: 'add_part', id: '$U', definition: 'esp32-devkitc-v4', label: 'U', at: [0, 0] },
+    { op: 'add_part', id: '$M', definition: 'max98357-module', label: 'M', at: [700, 0] },
+    connect('PS.output', 'U.usb_power'),
+  );
+  const scene = new Scene();
+  scene.update(board);
+  const from = { part: partId(board, 'M'), domain: 'electrical', interface: 'power' } as const;
+  const answers = connectability(designOf(board), from);
+  const drag = connectionDrag(scene, from, answers);
+  if (drag === null) throw new Error('the port is on the board');
+  const lit = () => [...answers.keys()].filter((key) => connectablePorts(drag.pending).has(key)).length;
+  const before = lit();
+  const view = {
+    board: () => board,
+    errorsAdded: async (lists: readonly (readonly Edit[])[]) =>
+      lists.map((edits) => errorsAdded(board, edits, context())),
+  };
+  expect(await tryPorts(view, from, answers)).toBe(true);
+  expect(lit()).toBeLessThan(before);
+
+  const [three, five] = (['3v3_out', '5v_out'] as const).map((id) => ({
+    ...from,
+    part: partId(board, 'U'),
+    interface: id,
+  }));
+  if (three === undefined || five === undefined) throw new Error('the board feeds others at two pins');
+  drag.target = five;
+  expect(connectionTip(scene, drag, [0, 0])).toMatchObject({ kind: 'refused', text: expect.stringContaining('mA') });
+  const middle = board.parts.get(three.part)?.at ?? [0, 0];
+  for (const [fine, harmful] of [
+    [three, five],
+    [five, three],
+  ] as const) {
+    answers.set(portKey(fine), { ok: true });
+    answers.set(portKey(harmful), { ok: true, harm: 'It is too much.' });
+    expect(aimedPort(scene, drag, middle, 1)).toEqual(fine);
+  }
+});
