@@ -5,14 +5,15 @@ import { Hono } from 'hono';
 import { CLOSE } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { newOwnerToken, OwnerToken } from './access/owner-token.ts';
+import type { Clock } from './agent/ports.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './operations/events.ts';
 import { Metrics } from './operations/metrics.ts';
 import { Readiness } from './operations/readiness.ts';
 import { mountPage, mountSecurityHeaders } from './page.ts';
-import type { Access } from './rooms/access.ts';
 import { faultLog, type ReportFault } from './rooms/fault-log.ts';
 import { type OpenRooms, openRooms } from './rooms/open-rooms.ts';
+import type { RoomAccess } from './rooms/room-access.ts';
 import { mountSync, SyncSocketServer } from './rooms/upgrade.ts';
 import { openStore } from './storage/index.ts';
 import type { Records, StorageError } from './storage/records.ts';
@@ -31,11 +32,8 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Time as an argument, so that tests own it. Both timers give what stops them. */
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now(): number;
-  after(ms: number, run: () => void): () => void;
+/** The clock of the whole server. `every` calls back again and again, and gives what stops it. */
+export interface ServerClock extends Clock {
   every(ms: number, run: () => void): () => void;
 }
 
@@ -48,7 +46,7 @@ export interface ServerModule {
 /** What the modules of the server are made of. */
 export interface Services {
   readonly config: Config;
-  readonly clock: Clock;
+  readonly clock: ServerClock;
   readonly version: string;
   readonly records: Records;
   /** Local mode: what makes a browser the owner's. */
@@ -65,7 +63,7 @@ export interface Services {
 
 /** Who may do what, and the routes beside the sync socket: mounted in this order, before the page. */
 export interface ServerModules {
-  readonly access: Access;
+  readonly access: RoomAccess;
   /** The guard of every request and the JSON API. */
   readonly routes: ServerModule;
   /** Made once the rooms are there. */
@@ -79,7 +77,7 @@ interface ServerParts {
   readonly page: string | null;
   /** For tests: opens another store than the one that the address names. */
   readonly openStore?: typeof openStore;
-  readonly clock?: Clock;
+  readonly clock?: ServerClock;
   readonly logger: Logger;
 }
 
@@ -163,7 +161,12 @@ export async function checkPort(config: Config): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-async function stop(server: Server, sockets: ReadonlySet<Socket>, undo: readonly (() => unknown)[], clock: Clock) {
+async function stop(
+  server: Server,
+  sockets: ReadonlySet<Socket>,
+  undo: readonly (() => unknown)[],
+  clock: ServerClock,
+) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // Upgraded sockets and open streams are no idle connections: whoever does not go by then is made to.
   const cancel = clock.after(LIMITS.shutdownMs, () => {
@@ -230,7 +233,7 @@ function once(run: () => Promise<void>): () => Promise<void> {
   };
 }
 
-const WALL_CLOCK: Clock = {
+const WALL_CLOCK: ServerClock = {
   now: () => Date.now(),
   after(ms, run) {
     const timer = setTimeout(run, ms);

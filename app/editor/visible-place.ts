@@ -1,7 +1,8 @@
 /** Where a part goes that is placed by a click. */
 
 import type { Point } from '#engine/board/values.ts';
-import { freePosition, GRID } from '#engine/placement/free-position.ts';
+import { freePosition } from '#engine/placement/free-position.ts';
+import { GRID } from '#engine/placement/grid.ts';
 import type { Occupancy } from '#engine/placement/occupancy.ts';
 
 /** What is seen of the board, in board units. */

@@ -1,7 +1,6 @@
 /** Plane geometry in board units: y grows downwards, 1 unit is 1 px at zoom 1. */
 import type { Point } from '../board/values.ts';
-
-export const GRID = 20;
+import { GRID } from '../placement/grid.ts';
 
 export interface Box {
   readonly minX: number;

@@ -2,7 +2,7 @@
 import type { Domain, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 
 /** A rail as search compares it. Volts and mA; a range of one value where the file gives no more. */
-export interface Rail {
+export interface RailRange {
   readonly low: number;
   readonly high: number;
   readonly nominal: number;
@@ -19,7 +19,7 @@ export interface Entry {
   readonly functions: ReadonlySet<string>;
   readonly protocols: ReadonlySet<string>;
   readonly interfaces: readonly { readonly type: string; readonly roles: readonly string[] }[];
-  readonly rails: readonly Rail[];
+  readonly rails: readonly RailRange[];
   /** Greatest current that a pin, a rail or a supply output is rated for, mA. */
   readonly current_mA: number;
   /** Greatest pressure that a port is rated for, bar. */
@@ -193,11 +193,11 @@ function entryOf(key: string, file: PartDefinitionFile): Entry {
   };
 }
 
-function railsOf(domain: Domain): Rail[] {
+function railsOf(domain: Domain): RailRange[] {
   const powers = domain.power_domains ?? [];
   const functionsOn = (id: string) =>
     new Set(domain.resources.flatMap((one) => (one.power_domain_id === id ? one.functions.map((fn) => fn.name) : [])));
-  const rails = powers.map((power): Rail => {
+  const rails = powers.map((power): RailRange => {
     const functions = functionsOn(power.id);
     const [low, high] = power.voltage_range_V ?? [power.nominal_voltage_V, power.nominal_voltage_V];
     const feeds = FEEDS.some((name) => functions.has(name));

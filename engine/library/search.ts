@@ -10,7 +10,7 @@ import {
   indexWhile,
   joined,
   type Postings,
-  type Rail,
+  type RailRange,
   wordsOf,
 } from './search-index.ts';
 import { type Term, termsOf, termText } from './search-query.ts';
@@ -266,14 +266,14 @@ function figureScore(entry: Entry, term: Exclude<Term, { kind: 'word' }>): numbe
   }
 }
 
-function bestRail(entry: Entry, score: (rail: Rail) => number): number {
+function bestRail(entry: Entry, score: (rail: RailRange) => number): number {
   let best = 0;
   for (const rail of entry.rails) best = Math.max(best, score(rail));
   return best;
 }
 
 /** Inside the range of a rail; better where it is the rail's own voltage. */
-function voltScore(rail: Rail, low: number, high: number): number {
+function voltScore(rail: RailRange, low: number, high: number): number {
   if (low < rail.low - 1e-6 || high > rail.high + 1e-6) return 0;
   return low === high && Math.abs(rail.nominal - low) <= 0.03 * Math.abs(low) ? 3 : 2;
 }

@@ -1,8 +1,7 @@
 import type { Point } from '../board/values.ts';
+import { GRID } from './grid.ts';
 import { CLEARANCE, type FreeSpace } from './occupancy.ts';
 
-/** Positions that the engine chooses lie on this grid, in board units. */
-export const GRID = 20;
 const RINGS = 200;
 
 /**

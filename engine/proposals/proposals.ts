@@ -18,13 +18,13 @@ import { doingsOfEdits } from './doings-of-edits.ts';
 type Done = Extract<Applied, { readonly ok: true }>;
 
 /** What of a proposal its edits alone decide. */
-export type Draft = Pick<Proposal, 'edits' | 'ids'>;
+export type ProposalDraft = Pick<Proposal, 'edits' | 'ids'>;
 
 /**
  * `edits` as they can wait while others edit: `done` is what they come to now. What they make has a local name, an id, a
  * place, a label and a definition of its own; what is there is named by its id.
  */
-export function draftOf(board: Board, edits: readonly Edit[], done: Done): Draft {
+export function draftOf(board: Board, edits: readonly Edit[], done: Done): ProposalDraft {
   const taken = new Set(edits.flatMap((edit) => ('id' in edit && edit.id !== undefined ? [edit.id] : [])));
   /** From what an edit may name a thing by (label, id) to what it is called while it waits. */
   const names = new Map<string, string | null>();
@@ -59,7 +59,7 @@ export function proposeChange(
 }
 
 /** One thing of a proposal that a person decides about. */
-export interface Subject {
+export interface ProposalSubject {
   /** The id that it has, or has once it is accepted; of a setting, the edit's own word. */
   readonly id: string;
   /** Indexes of the waiting edits about it, ascending. */
@@ -67,7 +67,7 @@ export interface Subject {
 }
 
 /** What a proposal still asks about, in the order of its edits; each waiting edit belongs to one subject. */
-export function subjectsOf(proposal: Proposal): readonly Subject[] {
+export function subjectsOf(proposal: Proposal): readonly ProposalSubject[] {
   const made = makers(proposal);
   const subjects = new Map<string, number[]>();
   for (const index of pendingEdits(proposal)) {
@@ -88,7 +88,7 @@ export function subjectsOf(proposal: Proposal): readonly Subject[] {
   return [...subjects].map(([id, edits]) => ({ id, edits }));
 }
 
-export type Accepted =
+export type Acceptance =
   | { readonly ok: true; readonly board: Board; readonly changes: readonly Change[]; readonly edits: readonly number[] }
   | { readonly ok: false; readonly refusal: Refusal };
 
@@ -102,7 +102,7 @@ export function acceptProposal(
   proposal: Proposal,
   subjects: readonly string[] | 'all',
   context: EditContext,
-): Accepted {
+): Acceptance {
   const chosen = chosenEdits(proposal, subjects);
   const isThere = (id = '') => board.parts.has(id) || board.notes.has(id) || board.connections.has(id);
   // Somebody else has accepted it at the same time.

@@ -1,4 +1,5 @@
 /** Which violation is graver: the order of a run. */
+import { compareText } from '../design/net-order.ts';
 import type { Grade, Violation } from './rule.ts';
 
 export const WEIGHT = { error: 0, warning: 1, info: 2, todo: 3 } as const;
@@ -10,8 +11,4 @@ export function byWeight(a: Violation, b: Violation): number {
 
 export function weightOf({ severity, consequence }: Grade): number {
   return WEIGHT[severity] + (consequence === undefined ? 0 : WEIGHT[consequence]);
-}
-
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

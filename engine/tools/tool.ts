@@ -7,7 +7,7 @@ import type { Point, ViolationSeverity } from '../board/values.ts';
 import type { Library } from '../library/library.ts';
 import type { LibraryPart } from '../library/library-part.ts';
 import type { Ghost } from '../proposals/ghosts.ts';
-import type { Draft } from '../proposals/proposals.ts';
+import type { ProposalDraft } from '../proposals/proposals.ts';
 import type { RevisionHistory } from './editing/history.ts';
 
 /** Everything that a tool may know of the tab that runs it. */
@@ -65,7 +65,7 @@ export interface ToolOutcome {
   readonly reply: ToolReply;
   readonly changes?: readonly Change[];
   /** What is to wait for a person instead; `changes` then bring only the definitions that it needs. */
-  readonly propose?: Draft;
+  readonly propose?: ProposalDraft;
   /** Definitions for the library of the account that the agent's key belongs to. Undoing the call leaves them there. */
   readonly keep?: readonly LibraryPart[];
   /** Where on the board the call worked: the agent's cursor goes there. */

@@ -17,7 +17,7 @@ export interface LiveKey {
 }
 
 /** Whether a request with a key may go on. `waitMs`: not before so long; whether the key is right is not told. */
-export type Admission = { readonly key: LiveKey | null } | { readonly waitMs: number };
+export type KeyLookup = { readonly key: LiveKey | null } | { readonly waitMs: number };
 
 /** Agent keys: made, listed, changed and revoked by their account, and judged at every call. */
 export class AgentKeys {
@@ -49,7 +49,7 @@ export class AgentKeys {
    * The same for a request from an address: `waitMs` where the address has guessed too often and this key never worked
    * from there, so that it is not even looked at. A revoked key is told as one that does not work, at any time.
    */
-  admit(value: string, address: string): Admission {
+  admit(value: string, address: string): KeyLookup {
     if (!isKeyValue(value)) return { key: null };
     const waitMs = this.#guesses.waitOf(address);
     const key = this.authenticate(value);

@@ -10,8 +10,8 @@ import type { KeyCheck } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { CheckInput, Input } from '../mcp/registry.ts';
 import { splitBoard, tooMuch } from '../mcp/registry.ts';
-import type { Access } from '../rooms/access.ts';
 import type { Rooms, Tab } from '../rooms/room.ts';
+import type { RoomAccess } from '../rooms/room-access.ts';
 import { createActivity } from './activity.ts';
 import { createBridge } from './bridge.ts';
 import { bridgeDriver } from './bridge-driver.ts';
@@ -32,7 +32,7 @@ import { createTargets, type OpenBoard, tabsOf } from './targets.ts';
 
 export interface AgentsOptions {
   readonly rooms: Rooms;
-  readonly access: Pick<Access, 'roleOf'>;
+  readonly access: Pick<RoomAccess, 'roleOf'>;
   /** The name of a board by the server's records, for one that is not open; null where there is no such board. */
   readonly boardName: (board: string) => string | null;
   readonly energy: Energy;

@@ -71,6 +71,7 @@ export interface AgentMemory {
 
 /** Time as an argument, so that tests own it. `after` calls back once and gives what cancels it. */
 export interface Clock {
+  /** Milliseconds since 1970. */
   now(): number;
   after(ms: number, run: () => void): () => void;
 }

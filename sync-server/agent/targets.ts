@@ -1,8 +1,8 @@
 /** Which board an agent's calls act on: kept per key, so that it survives every restart of the agent's client and of the server. */
 import type { Role } from '#schemas/bridge.ts';
 import { ID } from '#schemas/ids.ts';
-import type { Access } from '../rooms/access.ts';
 import type { Room, Rooms, Tab } from '../rooms/room.ts';
+import type { RoomAccess } from '../rooms/room-access.ts';
 import type { AgentKey, AgentMemory } from './ports.ts';
 
 /** A board that the key's owner has open in at least one tab. */
@@ -45,7 +45,7 @@ export function tabsOf(room: Room | null, account: string): readonly Tab[] {
 /** `nameOf` a board that need not be open. */
 export function createTargets(
   rooms: Rooms,
-  access: Pick<Access, 'roleOf'>,
+  access: Pick<RoomAccess, 'roleOf'>,
   nameOf: (board: string) => string,
   memory: AgentMemory,
 ): Targets {

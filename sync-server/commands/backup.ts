@@ -4,7 +4,7 @@ import { readDataFolder } from '../config.ts';
 import { backUp } from '../storage/backup/backup.ts';
 import { machineDisk } from '../storage/disk.ts';
 import { StorageError } from '../storage/records.ts';
-import { type Console, type ExitCode, harmless, Refused } from './console.ts';
+import { CommandError, type Console, type ExitCode, harmless } from './console.ts';
 import { onlyFile, readOptions } from './options.ts';
 import { reasonOf } from './source.ts';
 
@@ -38,16 +38,16 @@ export async function backup(console: Console, args: readonly string[]): Promise
     console.out(`${harmless(name)}: ${documents} documents, ${bytes} bytes\n`);
     return findings.length === 0 ? 0 : 1;
   } catch (error) {
-    if (error instanceof Refused) throw error;
-    if (error instanceof StorageError) throw new Refused(error.message);
-    throw new Refused(`${harmless(name)}: ${reasonOf(error)}`);
+    if (error instanceof CommandError) throw error;
+    if (error instanceof StorageError) throw new CommandError(error.message);
+    throw new CommandError(`${harmless(name)}: ${reasonOf(error)}`);
   }
 }
 
 /** The folder that the flags name. Throws `Refused`. */
 export function dataFolder(console: Console, flags: Parameters<typeof readDataFolder>[0]): string {
   const found = readDataFolder(flags);
-  if ('problem' in found) throw new Refused(found.problem);
+  if ('problem' in found) throw new CommandError(found.problem);
   return resolve(console.cwd, found.folder);
 }
 
@@ -78,7 +78,7 @@ async function mustBeFree(path: string): Promise<void> {
   const file = await open(path, 'r').catch(() => null);
   if (file === null) return;
   await file.close();
-  throw new Refused(`${harmless(path)} is there already: give another name, or add --force to replace it`);
+  throw new CommandError(`${harmless(path)} is there already: give another name, or add --force to replace it`);
 }
 
 async function writeAll(file: FileHandle, bytes: ReadableStream<Uint8Array>): Promise<void> {

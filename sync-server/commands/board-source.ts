@@ -4,7 +4,7 @@ import { applyChanges } from '#engine/board/changes.ts';
 import type { CheckedFile } from '#engine/export/sarif.ts';
 import type { BoardFile } from '#schemas/board-file.ts';
 import { validateBoardFile } from '#schemas/validate.ts';
-import { type Console, harmless, Refused } from './console.ts';
+import { CommandError, type Console, harmless } from './console.ts';
 import { readSource, type Source, uriOf } from './source.ts';
 
 const PROBLEMS_SHOWN = 20;
@@ -22,7 +22,7 @@ export async function readBoard(console: Console, given: string): Promise<BoardS
   const problems = validateBoardFile(source.json);
   if (problems.length > 0 && isPart(source.json)) {
     const name = harmless(source.name);
-    throw new Refused(
+    throw new CommandError(
       `${name} is a part definition, no board: busbar validate ${given === '-' ? '-' : name} checks it. A board file comes from More → Export… → Board.`,
     );
   }
@@ -32,7 +32,7 @@ export async function readBoard(console: Console, given: string): Promise<BoardS
       return `${harmless(source.name)}:${line}:${column}: ${harmless(message)}`;
     });
     const more = problems.length > lines.length ? [`… and ${problems.length - lines.length} more`] : [];
-    throw new Refused([...lines, ...more, `${harmless(source.name)} is no board that can be read`].join('\n'));
+    throw new CommandError([...lines, ...more, `${harmless(source.name)} is no board that can be read`].join('\n'));
   }
   const file = source.json as BoardFile; // no problem means that it is one
   const board = applyChanges(EMPTY_BOARD, boardFileChanges(file));

@@ -7,7 +7,7 @@ import { runRules } from '#engine/rules/run.ts';
 import { nearest } from '#schemas/nearest.ts';
 import type { RuleReport } from '#schemas/outputs.ts';
 import { type BoardSource, readBoard } from './board-source.ts';
-import { type Console, type ExitCode, harmless, painted, Refused } from './console.ts';
+import { CommandError, type Console, type ExitCode, harmless, painted } from './console.ts';
 import { dateOf, oneOf, onlyFile, readOptions, write } from './options.ts';
 
 export const CHECK_USAGE = `Usage: busbar check <board.json | -> [options]
@@ -74,12 +74,12 @@ function fails(
 
 function severityOf(text: string): readonly [string, Severity] {
   const at = text.indexOf('=');
-  if (at === -1) throw new Refused(`--severity takes RULE=LEVEL, not "${harmless(text)}"`);
+  if (at === -1) throw new CommandError(`--severity takes RULE=LEVEL, not "${harmless(text)}"`);
   const rule = text.slice(0, at);
   const ids = RULES.map((one) => one.id);
   if (!ids.includes(rule)) {
     const like = nearest(rule, ids);
-    throw new Refused(
+    throw new CommandError(
       `--severity: there is no rule "${harmless(rule)}"${like.length === 0 ? '' : `. Nearest: ${like.join(', ')}`}`,
     );
   }

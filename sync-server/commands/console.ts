@@ -19,7 +19,7 @@ export interface Console {
 export type ExitCode = 0 | 1 | 2;
 
 /** Ends a command with exit code 2 and these words. */
-export class Refused extends Error {}
+export class CommandError extends Error {}
 
 const COLOURS = { error: 31, warning: 33, info: 36, good: 32, faint: 2, bold: 1 } as const;
 

@@ -1,7 +1,7 @@
 import { EXPORT_FORMATS } from '#engine/export/formats.ts';
 import { readBoard } from './board-source.ts';
 import type { Console, ExitCode } from './console.ts';
-import { Refused } from './console.ts';
+import { CommandError } from './console.ts';
 import { dateOf, oneOf, onlyFile, readOptions, write } from './options.ts';
 
 /** By the names that a person is told: the board needs no ending. */
@@ -33,7 +33,7 @@ export async function exportBoard(console: Console, args: readonly string[]): Pr
     today: { type: 'string' },
   });
   const names = [...BY_NAME.keys()];
-  if (values.format === undefined) throw new Refused(`busbar export needs --format: one of ${names.join(', ')}`);
+  if (values.format === undefined) throw new CommandError(`busbar export needs --format: one of ${names.join(', ')}`);
   const format = BY_ID.get(values.format) ?? BY_NAME.get(oneOf('--format', values.format, names));
   if (format === undefined) throw new Error('a name of the list has a format');
   const today = dateOf(console, values.today);

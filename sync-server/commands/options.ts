@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { nearest } from '#schemas/nearest.ts';
-import { type Console, harmless, Refused } from './console.ts';
+import { CommandError, type Console, harmless } from './console.ts';
 import { reasonOf, type Source } from './source.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -15,7 +15,7 @@ export function readOptions<const O extends Options>(args: readonly string[], op
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
     const [sentence = ''] = error instanceof Error ? error.message.split('. ') : [String(error)];
-    throw new Refused(sentence);
+    throw new CommandError(sentence);
   }
 }
 
@@ -26,8 +26,8 @@ export function onlyFile(
   what = 'a board file, or - for standard input',
 ): string {
   const [file, ...more] = positionals;
-  if (file === undefined) throw new Refused(`busbar ${command} takes ${what}`);
-  if (more.length > 0) throw new Refused(`busbar ${command} takes one file, not ${positionals.length}`);
+  if (file === undefined) throw new CommandError(`busbar ${command} takes ${what}`);
+  if (more.length > 0) throw new CommandError(`busbar ${command} takes one file, not ${positionals.length}`);
   return file;
 }
 
@@ -36,7 +36,7 @@ export function oneOf<const W extends string>(flag: string, value: string, words
   const found = words.find((word) => word === value);
   if (found !== undefined) return found;
   const [like] = nearest(value, words);
-  throw new Refused(
+  throw new CommandError(
     `${flag} takes ${words.join(', ')}, not "${harmless(value)}"${like === undefined ? '' : `. Did you mean ${like}?`}`,
   );
 }
@@ -47,7 +47,7 @@ export function dateOf(console: Console, value: string | undefined): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
   // 31 February would roll over into March.
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value) {
-    throw new Refused(`--today takes a date such as ${console.today}, not "${harmless(value)}"`);
+    throw new CommandError(`--today takes a date such as ${console.today}, not "${harmless(value)}"`);
   }
   return value;
 }
@@ -56,13 +56,13 @@ export function dateOf(console: Console, value: string | undefined): string {
 export async function write(console: Console, text: string, output: string | undefined, source: Source): Promise<void> {
   if (output === undefined) return console.out(text);
   const path = resolve(console.cwd, output);
-  if (path === source.path) throw new Refused(`--output ${harmless(output)} is the file that was read`);
+  if (path === source.path) throw new CommandError(`--output ${harmless(output)} is the file that was read`);
   try {
     await writeFile(path, text);
   } catch (error) {
     const folder = dirname(path);
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT' && !existsSync(folder);
-    throw new Refused(
+    throw new CommandError(
       `--output ${harmless(output)}: ${missing ? `there is no folder ${harmless(folder)}` : reasonOf(error)}`,
     );
   }

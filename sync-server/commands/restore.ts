@@ -3,7 +3,7 @@ import { loggerTo } from '../operations/events.ts';
 import { restore as restoreTo } from '../storage/backup/restore.ts';
 import { StorageError } from '../storage/records.ts';
 import { dataFolder } from './backup.ts';
-import { type Console, type ExitCode, harmless, Refused } from './console.ts';
+import { CommandError, type Console, type ExitCode, harmless } from './console.ts';
 import { onlyFile, readOptions } from './options.ts';
 import { reasonOf } from './source.ts';
 
@@ -43,7 +43,7 @@ export async function restore(console: Console, args: readonly string[]): Promis
     console.out(`${harmless(folder)}: ${documents} documents. Start the server with --data ${harmless(folder)}\n`);
     return 0;
   } catch (error) {
-    if (error instanceof StorageError) throw new Refused(error.message);
-    throw new Refused(`${harmless(folder)}: ${reasonOf(error)}`);
+    if (error instanceof StorageError) throw new CommandError(error.message);
+    throw new CommandError(`${harmless(folder)}: ${reasonOf(error)}`);
   }
 }

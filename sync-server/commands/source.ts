@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
 import { type JsonNode, nodeAt, readJsonText } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { type Console, harmless, Refused } from './console.ts';
+import { CommandError, type Console, harmless } from './console.ts';
 
 export interface Source {
   /** As the person gave it; `<stdin>` for `-`. */
@@ -28,7 +28,7 @@ export async function readSource(console: Console, given: string): Promise<Sourc
   const path = given === '-' ? null : resolve(console.cwd, given);
   const bytes = path === null ? await console.readInput() : await readBytes(name, path);
   if (bytes.length > LIMITS.documentBytes) {
-    throw new Refused(
+    throw new CommandError(
       `${harmless(name)}: has more than ${LIMITS.documentBytes >> 20} MiB, the most that a board may have`,
     );
   }
@@ -59,7 +59,7 @@ async function readBytes(name: string, path: string): Promise<Uint8Array> {
     // Reading gigabytes to say that they are too many would take as long as reading them.
     return size > LIMITS.documentBytes ? new Uint8Array(LIMITS.documentBytes + 1) : await readFile(path);
   } catch (error) {
-    throw new Refused(`${harmless(name)}: ${reasonOf(error)}`);
+    throw new CommandError(`${harmless(name)}: ${reasonOf(error)}`);
   }
 }
 
@@ -82,7 +82,7 @@ function decoded(name: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Refused(`${harmless(name)}: is not text in UTF-8`);
+    throw new CommandError(`${harmless(name)}: is not text in UTF-8`);
   }
 }
 
@@ -93,7 +93,7 @@ function parsed(name: string, text: string): unknown {
     const read = readJsonText(text, BOUNDS);
     if (read.ok) throw error; // what one of them takes the other takes
     const { line, column, message } = read.fault;
-    throw new Refused(`${harmless(name)}:${line}:${column}: is not JSON. ${harmless(message)}`);
+    throw new CommandError(`${harmless(name)}:${line}:${column}: is not JSON. ${harmless(message)}`);
   }
 }
 

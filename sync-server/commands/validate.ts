@@ -5,7 +5,7 @@ import { BOARD_FILE_FORMAT } from '#schemas/board-file.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { authoringProblems, parsePartText } from '#schemas/part-definition/text.ts';
 import { type Problem, validateBoardFile } from '#schemas/validate.ts';
-import { type Console, type ExitCode, harmless, painted, Refused } from './console.ts';
+import { CommandError, type Console, type ExitCode, harmless, painted } from './console.ts';
 import { readOptions } from './options.ts';
 import { type Place, readSource, reasonOf, type Source } from './source.ts';
 
@@ -39,11 +39,13 @@ export async function validate(console: Console, args: readonly string[]): Promi
     fix: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   });
-  if (positionals.length === 0) throw new Refused('busbar validate takes files or folders, or - for standard input');
-  if (values.fix && positionals.includes('-')) throw new Refused('--fix writes into files: standard input is none');
+  if (positionals.length === 0)
+    throw new CommandError('busbar validate takes files or folders, or - for standard input');
+  if (values.fix && positionals.includes('-'))
+    throw new CommandError('--fix writes into files: standard input is none');
   const files = (await Promise.all(positionals.map((given) => filesOf(console, given)))).flat();
   if (files.length > LIMITS.filesChecked) {
-    throw new Refused(`${files.length} files are more than the ${LIMITS.filesChecked} that one call checks`);
+    throw new CommandError(`${files.length} files are more than the ${LIMITS.filesChecked} that one call checks`);
   }
   const outcomes: Outcome[] = [];
   for (const file of files) outcomes.push(await outcomeOf(console, file, values.strict, values.fix));
@@ -65,7 +67,7 @@ async function filesOf(console: Console, given: string): Promise<readonly string
   const found: string[] = [];
   const walk = async (folder: string): Promise<void> => {
     const entries = await readdir(resolve(console.cwd, folder), { withFileTypes: true }).catch((error) => {
-      throw new Refused(`${harmless(folder)}: ${reasonOf(error)}`);
+      throw new CommandError(`${harmless(folder)}: ${reasonOf(error)}`);
     });
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
@@ -74,7 +76,7 @@ async function filesOf(console: Console, given: string): Promise<readonly string
     }
   };
   await walk(given);
-  if (found.length === 0) throw new Refused(`${harmless(given)}: there is no .json file in this folder`);
+  if (found.length === 0) throw new CommandError(`${harmless(given)}: there is no .json file in this folder`);
   return found;
 }
 
@@ -83,7 +85,7 @@ async function outcomeOf(console: Console, file: string, strict: boolean, fix: b
   try {
     source = await readSource(console, file);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     return { file, kind: null, valid: false, problems: [], changes: [], fixed: false, unreadable: error.message };
   }
   if (isBoard(source.json)) return told(source, 'board', validateBoardFile(source.json));
@@ -98,7 +100,7 @@ async function outcomeOf(console: Console, file: string, strict: boolean, fix: b
     try {
       await writeFile(source.path, result.text);
     } catch (error) {
-      throw new Refused(`${harmless(file)}: ${reasonOf(error)}`);
+      throw new CommandError(`${harmless(file)}: ${reasonOf(error)}`);
     }
   }
   const after = changed ? await readSource(console, file) : source;

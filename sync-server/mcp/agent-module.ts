@@ -5,8 +5,8 @@ import type { Tool } from '#engine/tools/tool.ts';
 import { base62 } from '#schemas/ids.ts';
 import { type Agents, type AgentsOptions, createAgents } from '../agent/agents.ts';
 import type { AgentMemory, Clock, Energy, Keys } from '../agent/ports.ts';
-import type { Access } from '../rooms/access.ts';
 import type { Rooms } from '../rooms/room.ts';
+import type { RoomAccess } from '../rooms/room-access.ts';
 import type { ServerModule } from '../server.ts';
 import { createMcp, type McpOptions } from './endpoint.ts';
 import type { CheckInput } from './registry.ts';
@@ -14,7 +14,7 @@ import { createSubscriptions } from './subscriptions.ts';
 
 export interface AgentModuleOptions {
   readonly rooms: Rooms;
-  readonly access: Pick<Access, 'roleOf'> & { readonly keys: Keys; readonly energy: Energy };
+  readonly access: Pick<RoomAccess, 'roleOf'> & { readonly keys: Keys; readonly energy: Energy };
   /** By the server's records; null where there is no such board. */
   readonly boardName: (board: string) => string | null;
   readonly memory: AgentMemory;

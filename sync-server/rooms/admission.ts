@@ -4,17 +4,17 @@ import { CLOSE, closeReason } from '#schemas/errors.ts';
 import { ID } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Logger } from '../operations/events.ts';
-import type { Access, Visitor } from './access.ts';
 import type { BoardRoom } from './board-room.ts';
 import type { ReportFault } from './fault-log.ts';
 import { type FrameRefusal, Quarantined } from './malformed.ts';
 import type { RoomMeasure } from './room.ts';
+import type { RoomAccess, RoomVisitor } from './room-access.ts';
 import type { RoomRegistry } from './room-registry.ts';
 import { type Connection, TabSocket } from './tab-socket.ts';
 
 interface AdmissionOptions {
   readonly registry: RoomRegistry;
-  readonly access: Access;
+  readonly access: RoomAccess;
   readonly now: () => number;
   readonly fault: ReportFault;
   readonly logger: Logger;
@@ -23,7 +23,7 @@ interface AdmissionOptions {
 
 /** Who a browser is now, and what it may do with a board; null: nobody, or nothing. */
 interface Judgement {
-  readonly visitor: Visitor | null;
+  readonly visitor: RoomVisitor | null;
   readonly role: Role | null;
 }
 
@@ -46,7 +46,7 @@ export class Admission {
   }
 
   /** A WebSocket that was accepted on a connection. `visitor` null: nobody is signed in. */
-  join(ws: WebSocket, connection: Connection, docId: string, visitor: Visitor | null): void {
+  join(ws: WebSocket, connection: Connection, docId: string, visitor: RoomVisitor | null): void {
     const { access, now, fault, measure } = this.#options;
     this.#sockets++;
     ws.on('error', (error) => {
@@ -75,7 +75,7 @@ export class Admission {
     });
   }
 
-  /** Access may have changed: everybody is looked at again. */
+  /** RoomAccess may have changed: everybody is looked at again. */
   judgeAll(): void {
     // Of one browser there may be many tabs on one board.
     const known = new Map<string, Judgement>();
@@ -134,7 +134,7 @@ export class Admission {
       return;
     }
     this.#listen(tab, room);
-    // Access may have changed while the board was opened: nothing of it is told before that is known.
+    // RoomAccess may have changed while the board was opened: nothing of it is told before that is known.
     this.#apply(this.#judgementOf(tab), tab);
     if (!tab.isOpen) return;
     room.join(tab);

@@ -4,7 +4,6 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Logger } from '../operations/events.ts';
 import type { BoardFile, BoardStorage } from '../storage/board-storage.ts';
 import { StorageError } from '../storage/records.ts';
-import type { Access, Visitor } from './access.ts';
 import { Admission } from './admission.ts';
 import { BEAT_MS } from './board-room.ts';
 import type { QuarantineState } from './damage/quarantine.ts';
@@ -12,12 +11,13 @@ import type { ReportFault } from './fault-log.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { ReceiveBudget } from './receiving/receive-budget.ts';
 import type { RoomCounts, RoomEvents, RoomMeasure, Rooms } from './room.ts';
+import type { RoomAccess, RoomVisitor } from './room-access.ts';
 import { RoomRegistry } from './room-registry.ts';
 import type { Connection } from './tab-socket.ts';
 import { TurnBudget } from './turn-budget.ts';
 
 interface RoomsOptions {
-  readonly access: Access;
+  readonly access: RoomAccess;
   readonly boards: BoardStorage;
   readonly version: string;
   /** Milliseconds since 1970. */
@@ -33,7 +33,7 @@ export interface OpenRooms extends Rooms {
   /** What sockets have sent and nobody has handled. */
   readonly receiving: ReceiveBudget<WebSocket>;
   /** A WebSocket that was accepted on a connection. `visitor` null: nobody is signed in. */
-  join(ws: WebSocket, connection: Connection, docId: string, visitor: Visitor | null): void;
+  join(ws: WebSocket, connection: Connection, docId: string, visitor: RoomVisitor | null): void;
   /** Closes a socket that `join` was given, or that it will be. */
   refuse(ws: WebSocket, code: number, reason: string): void;
   /** Stores the first content of a new board. Durable when it resolves; so are the following. */

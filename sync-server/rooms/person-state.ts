@@ -1,5 +1,5 @@
 import { harmlessName } from '#schemas/names.ts';
-import type { Person } from './access.ts';
+import type { Person } from './room-access.ts';
 
 /**
  * The awareness state of a person as others are told it: `kind` and `user` are the server's, a part that is not of

@@ -1,8 +1,8 @@
 import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
 import type { AgentState } from '#schemas/presence.ts';
 import type { Damage } from '../storage/board-storage.ts';
-import type { Person } from './access.ts';
 import type { FrameRefusal } from './malformed.ts';
+import type { Person } from './room-access.ts';
 
 /** One socket in a room. Its fields are live: they change as the tab reports and as access changes. */
 export interface Tab {

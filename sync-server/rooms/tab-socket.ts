@@ -2,12 +2,12 @@ import type { Writable } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Role, ToTab } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import type { Person, Visitor } from './access.ts';
 import { FrameAllowance } from './frame-allowance.ts';
 import { FrameQueue, type WireFrame } from './frame-queue.ts';
 import { bridgeFrame } from './frames.ts';
 import type { Arrival } from './receiving/frame-splitter.ts';
 import type { Tab } from './room.ts';
+import type { Person, RoomVisitor } from './room-access.ts';
 
 /** Where a reader that fell behind stands: what it had been sent when it was stopped. */
 export interface Lag {
@@ -82,7 +82,7 @@ export class TabSocket implements Tab {
 
   constructor(
     docId: string,
-    visitor: Visitor,
+    visitor: RoomVisitor,
     role: Role,
     ws: WebSocket,
     { out, arrival }: Connection,

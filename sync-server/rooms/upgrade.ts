@@ -7,10 +7,10 @@ import { CLOSE, closeReason } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { refusedFor } from '../access/refused.ts';
 import { refusal } from '../routes/answer.ts';
-import type { Access } from './access.ts';
 import type { OpenRooms } from './open-rooms.ts';
 import { type Arrival, FrameSplitter } from './receiving/frame-splitter.ts';
 import type { ReceiveBudget } from './receiving/receive-budget.ts';
+import type { RoomAccess } from './room-access.ts';
 import type { Connection } from './tab-socket.ts';
 
 /** ws's server, which remembers the connection that each of its sockets runs on. */
@@ -69,7 +69,7 @@ function readInPieces(ws: WebSocket, connection: Duplex, budget: ReceiveBudget<W
  * Adds `/api/sync/:docId`. A wrong Host or Origin is refused with HTTP 403. Whoever is not signed in or has no role is
  * accepted and then closed with 4401 or 4403, which is what whoever is another account than `?account=` names has too: a refused upgrade would make y-websocket try again for ever.
  */
-export function mountSync(app: Hono, server: SyncSocketServer, access: Access, rooms: OpenRooms): void {
+export function mountSync(app: Hono, server: SyncSocketServer, access: RoomAccess, rooms: OpenRooms): void {
   server.receiving.onOver = (ws) => {
     rooms.refuse(ws, CLOSE.tryAgain, closeReason('half-sent', 'too much is half sent'));
     // What it sent is given back at once, not when it answers.

@@ -1,7 +1,7 @@
 import type { JSX } from 'solid-js';
 import { onCleanup, onMount } from 'solid-js';
-import { GRID } from '#engine/drawing/geometry.ts';
 import { sizeOf, TITLE_HEIGHT } from '#engine/drawing/scene/notes.ts';
+import { GRID } from '#engine/placement/grid.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { canvasTexts } from '../../texts/canvas.ts';
 import type { NoteDraft } from '../host.ts';

@@ -1,7 +1,8 @@
 import { FRAME_SIZE, NOTE_SIZE } from '#engine/board/entry-codec.ts';
 import type { Point } from '#engine/board/values.ts';
-import { boxAround, GRID, grown, onGrid, snap } from '#engine/drawing/geometry.ts';
+import { boxAround, grown, onGrid, snap } from '#engine/drawing/geometry.ts';
 import { middleOf } from '#engine/drawing/scene/notes.ts';
+import { GRID } from '#engine/placement/grid.ts';
 import type { CanvasHost, NoteDraft } from '../host.ts';
 import type { Gestures } from '../input/gestures.ts';
 import { moveSet } from '../input/movable.ts';

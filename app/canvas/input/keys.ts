@@ -1,6 +1,6 @@
 /** What a key means on the board. */
 import type { Point } from '#engine/board/values.ts';
-import { GRID } from '#engine/drawing/geometry.ts';
+import { GRID } from '#engine/placement/grid.ts';
 
 export type KeyCommand =
   | { readonly kind: 'nudge'; readonly by: Point }

@@ -1,7 +1,7 @@
 /** The grid, as dots. */
 import type { Box } from '#engine/drawing/geometry.ts';
-import { GRID } from '#engine/drawing/geometry.ts';
 import type { Palette } from '#engine/drawing/palette.ts';
+import { GRID } from '#engine/placement/grid.ts';
 
 /** Dots on the grid, coarser the further away, so that they never stand closer than 14 px. `g` is in CSS px from the board's zero. */
 export function paintDots(g: CanvasRenderingContext2D, area: Box, k: number, palette: Palette): void {

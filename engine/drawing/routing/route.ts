@@ -41,7 +41,7 @@ export function routeAround(
   for (const window of WINDOWS) {
     const area = grown(boxOfPath([...from, ...to]), window);
     const path = gridPath({ at: from, side: a.side }, { at: to, side: b.side }, near(area), area, STUB, CLEAR, budget);
-    if (path !== null) return tidy([a.x, a.y, ...path, b.x, b.y]);
+    if (path !== null) return simplified([a.x, a.y, ...path, b.x, b.y]);
   }
   return null;
 }
@@ -109,9 +109,9 @@ function* shapes(a: RouteEnd, b: RouteEnd): Generator<number[]> {
   const [bx, by] = outOf(b);
   const [adx, ady] = OUTWARD[a.side];
   const [bdx, bdy] = OUTWARD[b.side];
-  const oneCorner = (x: number, y: number): number[] => tidy([a.x, a.y, ax, ay, x, y, bx, by, b.x, b.y]);
+  const oneCorner = (x: number, y: number): number[] => simplified([a.x, a.y, ax, ay, x, y, bx, by, b.x, b.y]);
   const twoCorners = (x0: number, y0: number, x1: number, y1: number): number[] =>
-    tidy([a.x, a.y, ax, ay, x0, y0, x1, y1, bx, by, b.x, b.y]);
+    simplified([a.x, a.y, ax, ay, x0, y0, x1, y1, bx, by, b.x, b.y]);
   if (adx !== 0 && bdx !== 0) {
     if (adx !== bdx) {
       if ((bx - ax) * adx >= 0) for (const x of between(ax, bx)) yield twoCorners(x, ay, x, by);
@@ -145,7 +145,7 @@ function between(a: number, b: number): number[] {
 }
 
 /** Without repeated points and points in the middle of a straight line. */
-export function tidy(path: readonly number[]): number[] {
+export function simplified(path: readonly number[]): number[] {
   const clean: number[] = [];
   for (let i = 0; i < path.length; i += 2) {
     const x = path[i] ?? 0;

@@ -4,12 +4,13 @@ import { makeFingerprint } from '../../board/fingerprint.ts';
 import type { Consequence } from '../../board/values.ts';
 import type { Design } from '../../design/design.ts';
 import { differing } from '../../design/design-delta.ts';
+import { compareText } from '../../design/net-order.ts';
 import { addTo } from '../collect.ts';
 import { DOC_RULE_NOT_EVALUATED, unevaluated } from '../documents/documentation.ts';
 import { expired, staleWaivers, WAIVER_STALE } from '../documents/waivers.ts';
 import { mostOf } from '../finished.ts';
 import type { ChecklistItem, Finding, Grade, Rule, RuleRun, Violation } from '../rule.ts';
-import { byWeight, compareText } from '../weight.ts';
+import { byWeight } from '../weight.ts';
 import { gradeOf, graver, type MissingData, type RecordedFinding, recorded, withoutNoise } from './recorded-finding.ts';
 import { Silence } from './silence.ts';
 

@@ -1,6 +1,7 @@
 import { makeFingerprint } from '../../board/fingerprint.ts';
+import { compareText } from '../../design/net-order.ts';
 import type { Finding, Grade, Message, NotEvaluated, Params, Ref, Rule } from '../rule.ts';
-import { compareText, weightOf } from '../weight.ts';
+import { weightOf } from '../weight.ts';
 
 /** What the record of a finding needs of its rule. */
 type RecordingRule = Pick<Rule, 'id' | 'severity' | 'todo' | 'message'>;

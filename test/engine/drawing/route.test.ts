@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Box, Side } from '#engine/drawing/geometry.ts';
 import { overlap } from '#engine/drawing/geometry.ts';
 import type { RouteEnd } from '#engine/drawing/routing/route.ts';
-import { elbow, free, routeAround, tidy } from '#engine/drawing/routing/route.ts';
+import { elbow, free, routeAround, simplified } from '#engine/drawing/routing/route.ts';
 import { StepBudget } from '#engine/drawing/step-budget.ts';
 
 function at(box: Box, side: Side): RouteEnd {
@@ -103,6 +103,6 @@ describe('simple shapes', () => {
     expect(elbow(at(left, 'right'), at(box(0, 200), 'right'))).toEqual([160, 40, 170, 40, 170, 240, 160, 240]);
   });
   test('a path is without repeated points and points within a straight line', () => {
-    expect(tidy([0, 0, 0, 0, 10, 0, 20, 0, 20, 5, 20, 5])).toEqual([0, 0, 20, 0, 20, 5]);
+    expect(simplified([0, 0, 0, 0, 10, 0, 20, 0, 20, 5, 20, 5])).toEqual([0, 0, 20, 0, 20, 5]);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import type { Point } from '#engine/board/values.ts';
-import { GRID } from '#engine/placement/free-position.ts';
+import { GRID } from '#engine/placement/grid.ts';
 import { placedSize } from '#engine/placement/part-size.ts';
 import { partId } from '../../support/board-builder.ts';
 import { edited, station } from '../rules/support.ts';

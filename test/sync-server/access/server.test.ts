@@ -12,7 +12,7 @@ import type { BoardAnswer, Boards, CreatedKey, LinkAnswer, Me } from '#schemas/h
 import { type AccessModule, openAccess } from '../../../sync-server/access/access-module.ts';
 import type { Config } from '../../../sync-server/config.ts';
 import { initialDocument } from '../../../sync-server/sample.ts';
-import { type Clock, type RunningServer, type Services, startServer } from '../../../sync-server/server.ts';
+import { type RunningServer, type ServerClock, type Services, startServer } from '../../../sync-server/server.ts';
 import { sentences } from '../../support/logged.ts';
 
 let folder = '';
@@ -30,9 +30,13 @@ afterEach(async () => {
 });
 
 /** Time that stands still: nothing happens that waits for a timer. */
-const STANDING: Clock = { now: () => 1_800_000_000_000, after: () => () => undefined, every: () => () => undefined };
+const STANDING: ServerClock = {
+  now: () => 1_800_000_000_000,
+  after: () => () => undefined,
+  every: () => () => undefined,
+};
 
-async function start(config: Partial<Config> = {}, clock?: Clock): Promise<RunningServer> {
+async function start(config: Partial<Config> = {}, clock?: ServerClock): Promise<RunningServer> {
   const openModules = async (services: Services) => {
     const opened = await openAccess(services, initialDocument);
     area = opened;

@@ -1,7 +1,7 @@
 import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
 import type { AgentState } from '#schemas/presence.ts';
-import type { Person } from '../../../sync-server/rooms/access.ts';
 import type { Room, RoomEvents, Rooms, Tab } from '../../../sync-server/rooms/room.ts';
+import type { Person } from '../../../sync-server/rooms/room-access.ts';
 
 /** A tab without a socket: what is sent to it lies in `inbox`. */
 export class MemoryTab implements Tab {

@@ -11,17 +11,17 @@ import { FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
 import { type CloseCause, closeCauseIn } from '#schemas/errors.ts';
 import { refusedFor } from '../../../sync-server/access/refused.ts';
 import type { Logger } from '../../../sync-server/operations/events.ts';
-import type { Access, Visitor } from '../../../sync-server/rooms/access.ts';
 import { BoardContent } from '../../../sync-server/rooms/board-content.ts';
 import type { JobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
+import type { RoomAccess, RoomVisitor } from '../../../sync-server/rooms/room-access.ts';
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
-import { type Clock, type RunningServer, startServer } from '../../../sync-server/server.ts';
+import { type RunningServer, type ServerClock, startServer } from '../../../sync-server/server.ts';
 import type { BoardLog, BoardStorage } from '../../../sync-server/storage/board-storage.ts';
 import { openStore } from '../../../sync-server/storage/index.ts';
 import { noEvents, noLogger, sentences } from '../../support/logged.ts';
 
 /** People and roles in memory. A cookie `who=ada` signs Ada in; everybody owns every board that nobody took away. */
-export class OpenAccess implements Access {
+export class OpenAccess implements RoomAccess {
   readonly names: string[] = [];
   readonly #roles = new Map<string, Role | null>();
   readonly #signedOut = new Set<string>();
@@ -33,11 +33,11 @@ export class OpenAccess implements Access {
     if (given !== 'http://evil.example') return null;
     return refusedFor({ code: 'origin-foreign', params: { given, own: 'http://localhost' } });
   }
-  authenticate(headers: Headers): Visitor | null {
+  authenticate(headers: Headers): RoomVisitor | null {
     const who = /who=(\w+)/.exec(headers.get('cookie') ?? '')?.[1];
     return who === undefined ? null : this.visitorOf(who);
   }
-  visitorOf(who: string): Visitor | null {
+  visitorOf(who: string): RoomVisitor | null {
     if (this.#signedOut.has(who)) return null;
     const account = { id: `u_${who}`, name: who, color: '#123456' };
     return { account, user: { ...account, name: this.#shownNames.get(who) ?? who }, sessionId: who };
@@ -75,7 +75,7 @@ export class OpenAccess implements Access {
 export const BOARD = 'b_000000000001';
 
 /** A clock that stands still until a test moves it on; its timers then run in order. */
-export class TestClock implements Clock {
+export class TestClock implements ServerClock {
   #now = 1_700_000_000_000;
   readonly #timers = new Set<{ every: number; due: number; run: () => void }>();
   readonly now = () => this.#now;
@@ -101,9 +101,9 @@ export class TestClock implements Clock {
 export function startOpenServer(
   data: string,
   port: number,
-  access: Access,
+  access: RoomAccess,
   logger: Logger = noLogger,
-  clock?: Clock,
+  clock?: ServerClock,
   storage?: BoardStorage,
 ): Promise<RunningServer> {
   return startServer(
@@ -127,7 +127,7 @@ export class World {
   readonly access = new OpenAccess();
   readonly warnings: string[] = [];
   readonly folder: string;
-  readonly clock: Clock | undefined;
+  readonly clock: ServerClock | undefined;
   readonly storage: BoardStorage | undefined;
   // Set by `startServer`, which `start` awaits before anyone has the world.
   declare server: RunningServer;
@@ -135,13 +135,13 @@ export class World {
   serverUrl = '';
   readonly #open = new Set<{ destroy(): void }>();
 
-  private constructor(folder: string, clock: Clock | undefined, storage: BoardStorage | undefined) {
+  private constructor(folder: string, clock: ServerClock | undefined, storage: BoardStorage | undefined) {
     this.folder = folder;
     this.clock = clock;
     this.storage = storage;
   }
 
-  static async start(clock?: Clock, storage?: BoardStorage): Promise<World> {
+  static async start(clock?: ServerClock, storage?: BoardStorage): Promise<World> {
     const world = new World(await mkdtemp(join(tmpdir(), 'busbar-')), clock, storage);
     await world.startServer();
     return world;

@@ -9,10 +9,10 @@ export interface Person {
 }
 
 /**
- * Who a request comes from. `account` decides what they may do; `user` is who others see, stamped by the server on
- * every awareness state: two browsers of one account are two users, two tabs of a browser are one.
+ * What the rooms know of who a request comes from. `account` decides what they may do; `user` is who others see, stamped
+ * by the server on every awareness state: two browsers of one account are two users, two tabs of a browser are one.
  */
-export interface Visitor {
+export interface RoomVisitor {
   readonly account: Person;
   readonly user: Person;
   readonly sessionId: string;
@@ -22,13 +22,13 @@ export interface Visitor {
  * What the rooms ask about people. Every answer is from memory, so that a socket can be judged at each frame; what
  * changes calls `onAccessChanged`, and the rooms then ask again about every open socket.
  */
-export interface Access {
+export interface RoomAccess {
   /** The refusal of a request for where it comes from, or null. */
   guard(headers: Headers): Refused | null;
   /** The person behind the request's cookie, or null where nobody is signed in. */
-  authenticate(headers: Headers): Visitor | null;
+  authenticate(headers: Headers): RoomVisitor | null;
   /** The same person as they are now (a name may change), or null once the session has ended. */
-  visitorOf(sessionId: string): Visitor | null;
+  visitorOf(sessionId: string): RoomVisitor | null;
   /** A socket of this browser is open until what this gives is called, once or more: meanwhile its session does not end by itself. */
   inUse(sessionId: string): () => void;
   /** What the account may do with a board (`b_…`) or a part library (`l_…`). Null: nothing, or there is no such thing. */
