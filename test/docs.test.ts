@@ -5,6 +5,12 @@ import { expect, it } from 'vitest';
 import { stale } from '#engine/generate.ts';
 import { CLOSE, type CloseCause } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { BUDGETS } from '../sync-server/access/energy.ts';
+import { BACKUP_USAGE } from '../sync-server/commands/backup.ts';
+import { CHECK_USAGE } from '../sync-server/commands/check.ts';
+import { EXPORT_USAGE } from '../sync-server/commands/export.ts';
+import { RESTORE_USAGE } from '../sync-server/commands/restore.ts';
+import { VALIDATE_USAGE } from '../sync-server/commands/validate.ts';
 import { USAGE } from '../sync-server/config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -47,6 +53,35 @@ it('[Z13] every script that a page runs is in package.json, and every option tha
     ].map((name) => `${page}: ${name}`);
   });
   expect(unknown).toEqual([]);
+});
+
+it('[Z13] docs/command-line.md has each option of a command in its section, and pages run commands with options that these have', () => {
+  const usages: Readonly<Record<string, string>> = {
+    check: CHECK_USAGE,
+    validate: VALIDATE_USAGE,
+    export: EXPORT_USAGE,
+    backup: BACKUP_USAGE,
+    restore: RESTORE_USAGE,
+  };
+  const sections = new Map(
+    read('docs/command-line.md')
+      .split(/^## /m)
+      .map((section) => [section.split('\n', 1)[0], section]),
+  );
+  const untold = Object.entries(usages).flatMap(([command, usage]) =>
+    optionsIn(usage)
+      .filter((option) => option !== '--help' && !sections.get(command)?.includes(option))
+      .map((option) => `docs/command-line.md: ${command} ${option}`),
+  );
+  const unknown = PAGES.flatMap((page) =>
+    [...read(page).matchAll(/\bbusbar(?:\.js)? (check|validate|export|backup|restore)\b([^`\n#]*)/g)].flatMap(
+      ([, command = '', line = '']) =>
+        optionsIn(line)
+          .filter((option) => !optionsIn(usages[command] ?? '').includes(option))
+          .map((option) => `${page}: ${command} ${option}`),
+    ),
+  );
+  expect({ untold, unknown }).toEqual({ untold: [], unknown: [] });
 });
 
 it('[Z15] docs/protocol.md lists each code with which a socket is closed, and each cause', () => {
@@ -117,6 +152,50 @@ it('[Z15] the figures of docs/protocol.md are those of the limits', () => {
   const page = read('docs/protocol.md').replaceAll(/\s+/g, ' ');
   expect(figures.filter((figure) => !page.includes(figure))).toEqual([]);
 });
+
+it('[Z15] the figures of docs/agents.md, command-line.md, operations.md and the README are those of the limits', () => {
+  const count = (number: number) => number.toLocaleString('en');
+  const L = LIMITS;
+  const { engines } = JSON.parse(read('package.json')) as { readonly engines: { readonly node: string } };
+  const [, port = ''] = /--port N .*\(default (\d+)/.exec(USAGE) ?? [];
+  const figures: Readonly<Record<string, readonly string[]>> = {
+    'README.md': [`Node.js ${engines.node.replace('>=', '')} or newer`],
+    'docs/agents.md': [
+      `http://127.0.0.1:${port}/api/mcp`,
+      `takes 1 to ${L.editsPerCall} edits`,
+      `1 more for every ${L.editsPerUnit} edits or part of ${L.editsPerUnit}, a picture ${L.pictureUnits} more`,
+      `(free ${count(BUDGETS.free)}, pro ${count(BUDGETS.pro)}, team ${count(BUDGETS.team)} units a day)`,
+      `at most once ${L.resourceNotifyMs === 1_000 ? 'a second' : ''}, and when`,
+      `The call waits ${L.callWaitMs / 1_000} s`,
+      `none answered in ${L.callWaitMs / 1_000} s`,
+      `waits ${L.returnWaitMs / 1_000} s for it to come back`,
+      `waits up to ${L.callWaitMs / 1_000} s for a tab`,
+    ],
+    'docs/command-line.md': [`at most ${count(L.reportMarkdownChars)} characters`],
+    'docs/operations.md': [
+      `renewed every ${L.lockBeatMs / 1_000} s`,
+      `waits ${L.lockStaleMs / 1_000} s for a sign of life`,
+      `taken over after ${L.lockStaleMs / 1_000} s`,
+      `once ${L.logRepeatMs === 60_000 ? 'a minute' : ''} at most`,
+      `More than ${L.faultsLogged} different faults`,
+      `at most every ${L.readyForMs / 1_000} s`,
+      `at most ${L.lazySaveMs === 1_000 ? 'a second' : ''} behind`,
+      `closed for ${L.quarantineMs / 60_000} minutes`,
+      `the next attempt is in ${L.quarantineMs / 60_000} minutes`,
+      `ssh -L ${port}:127.0.0.1:${port}`,
+      `targets: ['127.0.0.1:${port}']`,
+    ],
+  };
+  const wrong = Object.entries(figures).flatMap(([page, list]) => {
+    const text = read(page).replaceAll(/\s+/g, ' ');
+    return list.filter((figure) => !text.includes(figure)).map((figure) => `${page}: ${figure}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+function optionsIn(text: string): readonly string[] {
+  return text.match(/(?<![\w-])--[a-z-]+/g) ?? [];
+}
 
 /** Paths from the top level that stand in code: not the patterns (`<id>`, `*`), and not what is made when a command runs. */
 function pathsIn(code: string): readonly string[] {

@@ -17,7 +17,6 @@ import {
 } from './device-boards.ts';
 import { forgetUnsent, sendUnsent } from './unsent.ts';
 
-/** A board in a list. */
 export interface ListedBoard extends BoardRecord {
   readonly onlyHere?: DeviceBoard;
 }

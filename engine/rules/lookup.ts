@@ -29,7 +29,6 @@ export function instanceIn({ instances }: PlacedPart, key: string): Instance | u
   return instances.find((one) => one.key === key);
 }
 
-/** The net of a pin. */
 export function netAt(design: Design, pin: Pin): Net | undefined {
   return design.netOf.get(resourceKey(pin));
 }

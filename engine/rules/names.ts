@@ -49,7 +49,6 @@ export function pinRefs(part: string, domain: DomainName, resources: readonly st
   return resources.map((resource) => ({ part, domain, resource }));
 }
 
-/** The pins that an instance has. */
 export function instancePinRefs({ end: { part, domain }, slots }: Instance): readonly Ref[] {
   return pinRefs(
     part,

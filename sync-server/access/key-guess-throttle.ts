@@ -24,7 +24,7 @@ export class KeyGuessThrottle {
     this.#guesses.wrong(address);
   }
 
-  /** The key works from this address. */
+  /** Notes that the key has worked from this address: others there no longer slow it down. */
   works(address: string, key: string): void {
     const name = `${address} ${key}`;
     this.#proven.delete(name);

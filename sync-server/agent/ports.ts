@@ -64,7 +64,6 @@ export interface AgentMemory {
   pausedBy(board: string, key: string): string | null;
   /** The keys that are paused on a board, first paused first. */
   pausedOn(board: string): readonly string[];
-  /** The boards that a key is paused on. */
   pausedBoards(key: string): readonly string[];
   setPaused(board: string, key: string, by: string | null): void;
 }

@@ -12,7 +12,6 @@ export interface ProcessIdentity {
   readonly started: string;
 }
 
-/** This process. */
 export function ownIdentity(): ProcessIdentity {
   return { host: hostname(), pid: process.pid, space: ownSpace(), started: statOf('self')?.started ?? '' };
 }

@@ -76,7 +76,6 @@ test('[X4] no log line holds a token, key, cookie, share link or anything that p
   }
 });
 
-/** The secret of a cookie. */
 function secretOf(cookie: string): string {
   return /=([^;]+)/.exec(cookie)?.[1] ?? '';
 }

@@ -64,7 +64,6 @@ export function refused(outcome: Applied): Extract<Applied, { ok: false }>['refu
   return outcome.refusal;
 }
 
-/** The id of the part with a label. */
 export function partId(board: Board, label: string): string {
   for (const part of board.parts.values()) if (part.label === label) return part.id;
   throw new Error(`no part ${label}`);

@@ -2,7 +2,6 @@ import { LIMITS } from '#schemas/limits.ts';
 
 /** What has arrived on a connection. */
 export interface Arrival {
-  /** Bytes. */
   readonly bytes: number;
   /** Messages that are whole, and pings and the like, which may come between the fragments of one, not counted. */
   readonly messages: number;

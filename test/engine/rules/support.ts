@@ -41,7 +41,6 @@ export function besideOpenPins(board: Board): Readonly<Record<string, number>> {
   return rest;
 }
 
-/** The violations of one rule. */
 export function of(board: Board, rule: string): readonly Violation[] {
   return run(board).violations.filter((one) => one.rule === rule);
 }

@@ -89,7 +89,6 @@ export class MemoryRooms implements Rooms {
     for (const listener of this.#listeners) listener.bridge?.(message, tab);
   }
 
-  /** The state of an agent on a board, or null. */
   agent(board: string, key: string): AgentState | null {
     return this.rooms.get(board)?.agents.get(key) ?? null;
   }
