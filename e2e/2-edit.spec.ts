@@ -65,7 +65,7 @@ test('[V3] a person pans, zooms, selects, moves, renames, rotates and deletes, a
   await board.saved();
 });
 
-test('[V4] a part dragged from the library lands where it is dropped; connecting lights what can join and says why the rest cannot', async ({
+test('[V4] a part dragged from the library lands where it is dropped; connecting says what cannot join, and why, and what would do harm', async ({
   board,
   page,
 }) => {
@@ -84,7 +84,9 @@ test('[V4] a part dragged from the library lands where it is dropped; connecting
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 40, from.y + 40, { steps: 4 });
-  await expect(page.locator(`[data-port="${added}/electrical/i2c"]`)).toHaveAttribute('data-connect', 'ok');
+  // Its address is taken: that is said before it is dropped.
+  await expect(page.locator(`[data-port="${added}/electrical/i2c"]`)).toHaveAttribute('data-connect', 'harms');
+  await expect(page.locator(`[data-port="${mcu}/electrical/i2c"]`)).toHaveAttribute('data-connect', 'from');
   const refused = page.locator(`[data-port="${added}/electrical/vdd"]`);
   await expect(refused).toHaveAttribute('data-connect', 'no');
   const wrong = await board.placeOf(`${added}/electrical/vdd`);
@@ -92,6 +94,7 @@ test('[V4] a part dragged from the library lands where it is dropped; connecting
   await expect(page.locator('.board-tip')).toContainText(/speaks|pair|power/);
   const right = await board.placeOf(`${added}/electrical/i2c`);
   await page.mouse.move(right.x, right.y, { steps: 6 });
+  await expect(page.locator('.board-tip')).toContainText('0x76');
   await page.mouse.up();
   await expect(page.locator('[data-part-id]').filter({ hasText: 'BMP280' })).toHaveAccessibleName(/1 connection/);
 
