@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { partReferencePage } from '#schemas/part-definition/reference-page.ts';
 import { partSourcesPage } from '#schemas/parts/sources-page.ts';
 import { RULES } from './rules/index.ts';
+import { NOT_JUDGED } from './rules/not-judged.ts';
 import type { Rule } from './rules/rule.ts';
 import { TOOLS } from './tools/index.ts';
 import type { Tool } from './tools/tool.ts';
@@ -58,6 +59,8 @@ function rulesPage(): string {
     lines.push('', `## ${category}`, '');
     for (const rule of RULES.filter((one) => one.category === category)) lines.push(...ruleLines(rule));
   }
+  lines.push('', '## What the engine does not judge', '', 'No violation says nothing of these.', '');
+  for (const [subject, what] of NOT_JUDGED) lines.push(`- **${subject}.** ${what}`);
   return `${lines.join('\n').trimEnd()}\n`;
 }
 

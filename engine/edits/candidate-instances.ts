@@ -44,13 +44,22 @@ function inUse(
   session: EditSession,
   side: Side,
   number: number,
-): Pick<RefusalParams['instance-full'], 'pins' | 'partners'> {
+): Pick<RefusalParams['instance-full'], 'pins' | 'partners' | 'select'> {
   const { definition, instances } = session.placedPart(side.part);
   const found = instances.find(({ index, end }) => index === side.index && end.instance === number);
   const resources = definition?.domains.get(side.domain)?.resources;
   const pins = (found?.slots ?? []).flatMap(({ resource }) => resources?.get(resource ?? '') ?? []).map(namedResource);
-  return { pins, partners: partnersOf(session, found === undefined ? [] : [found]) };
+  const select = found?.slots.find((slot) => SELECTS.has(slot.function))?.resource;
+  const selecting = resources?.get(select ?? '');
+  return {
+    pins,
+    partners: partnersOf(session, found === undefined ? [] : [found]),
+    ...(selecting === undefined ? {} : { select: namedResource(selecting) }),
+  };
 }
+
+/** Functions by which a bus tells its devices apart. */
+const SELECTS: ReadonlySet<string> = new Set(['spi_ss', 'qspi_ss']);
 
 /** How full an interface is, and who is connected to it. */
 function fullness(session: EditSession, side: Side, count: number): RefusalParams['interface-full'] {

@@ -144,6 +144,8 @@ export interface RefusalParams {
     readonly limit: number;
     readonly pins: readonly Named[];
     readonly partners: readonly string[];
+    /** Of a bus on which one select serves one device. */
+    readonly select?: Named;
   };
   /** `limit` is null where the part could have more instances; `partners` are labels of the parts that are connected. */
   readonly 'interface-full': {

@@ -2,7 +2,7 @@ import { type Catalogue, type Coded, worded } from '#schemas/coded.ts';
 import { NAME_FAULT_WORDS } from '#schemas/names.ts';
 import type { FieldType, RefusalParams, TextKind } from '../edits/refusal.ts';
 import { explanationForAgents } from './explanations.ts';
-import { interfaceId, listed, pinId, shortened } from './names.ts';
+import { interfaceId, listed, nameOf, pinId, shortened } from './names.ts';
 import { pinFaultForAgents } from './pin-faults.ts';
 import { verdictForAgents } from './verdicts.ts';
 
@@ -120,12 +120,12 @@ const REFUSALS: Catalogue<RefusalParams, AgentWords> = {
     message: `${interfaceId(from)} and ${interfaceId(to)} are already joined by ${connection}`,
     next: 'leave this edit out',
   }),
-  'instance-full': ({ interface: port, count, limit, pins, partners }) => ({
+  'instance-full': ({ interface: port, count, limit, pins, partners, select }) => ({
     message: `${interfaceId(port)} has ${count} of ${limit} connections${
       pins.length === 0
         ? ''
         : `; ${listed(pins.map(({ id }) => id))} ${pins.length === 1 ? 'serves' : 'serve'} ${shortened(partners)}`
-    }`,
+    }${select === undefined ? '' : `; the chip select (CS) ${nameOf(select)} serves one device, another needs a select of its own`}`,
     next: 'leave the instance out to get a free one',
   }),
   'interface-full': ({ interface: port, count, limit, partners, share }) => ({

@@ -146,12 +146,12 @@ export const refusalsTexts = inLanguage('refusals', {
     'pin-not-alone': ({ from, to, interface: port, functions }) =>
       `${pinOf(from)} joins ${pinOf(to)} only as a line of ${interfaceOfPart(port)}, together with ${list(functions.map(functionOf))}. Connect the interface.`,
     'already-connected': ({ from, to }) => `${interfaceOfPart(from)} and ${interfaceOfPart(to)} are connected already.`,
-    'instance-full': ({ interface: port, limit, pins, partners }) =>
+    'instance-full': ({ interface: port, limit, pins, partners, select }) =>
       `${interfaceOfPart(port)} takes at most ${counted(limit, { one: 'connection', other: 'connections' })}${
         pins.length === 0
           ? ''
           : `; ${list(pins.map(nameOf))} ${pins.length === 1 ? 'serves' : 'serve'} ${list(partners)}`
-      }. Disconnect one, or use another interface.`,
+      }.${select === undefined ? '' : ` The chip select ${nameOf(select)} serves one device; another needs a select of its own.`} Disconnect one, or use another interface.`,
     'interface-full': ({ interface: port, partners }) =>
       partners.length === 0
         ? `${interfaceOfPart(port)} takes no more connections. Use another interface.`

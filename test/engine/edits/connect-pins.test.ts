@@ -123,4 +123,16 @@ describe('a pair of pins that does not belong together', () => {
     const refusal = refused(apply(mega, connect('mega.gnd_1', 'bme.gnd_1')));
     expect(refusal).toMatchObject({ code: 'pin-not-alone', params: { to: { id: 'gnd_1' } } });
   });
+
+  it('[E16] one chip select for two devices is refused, and named', () => {
+    const board = boardOf(
+      'raspberry-pi-pico as mcu',
+      'w5500-module as a',
+      'w5500-module as b',
+      connect('mcu.gp17', 'a.cs'),
+    );
+    const refusal = refused(apply(board, connect('mcu.gp17', 'b.cs')));
+    expect(refusal).toMatchObject({ code: 'instance-full', params: { select: { id: 'gp17' }, partners: ['a'] } });
+    expect(refusalForAgents(refusal).message).toContain('a select of its own');
+  });
 });

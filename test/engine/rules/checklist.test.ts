@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { applyEdits } from '#engine/edits/apply.ts';
 import { RULES } from '#engine/rules/index.ts';
+import { NOT_JUDGED } from '#engine/rules/not-judged.ts';
 import { runRules } from '#engine/rules/run.ts';
 import { connect, context, partId, refused } from '../../support/board-builder.ts';
 import { CONNECTIONS } from './cases/connections.ts';
@@ -14,6 +15,14 @@ test('[R37] the rules page has an example and a fix for every rule', () => {
     const section = page.slice(page.indexOf(`### ${id}\n`)).split('\n### ')[0] ?? '';
     for (const text of [title, why, example, fix]) expect(section).toContain(text);
   }
+});
+
+test('[R113] the rules page ends with what no rule judges', () => {
+  const page = readFileSync(new URL('../../../docs/rules.md', import.meta.url), 'utf8');
+  const [, last = ''] = page.split('\n## What the engine does not judge\n');
+  expect(last).not.toContain('\n## ');
+  for (const [subject, what] of NOT_JUDGED) expect(last).toContain(`- **${subject}.** ${what}`);
+  expect(last).toContain('the right way round');
 });
 
 test('[R39] warnings and design rules of the definitions on the board are a checklist, each once, and no violations', () => {
