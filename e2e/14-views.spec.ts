@@ -278,6 +278,14 @@ test('[V22] power tree, buses and pin map follow the selection, light up wires, 
     await tab(name).click();
     await sound(page);
   }
+
+  await test.step('[D60] the panel says what no rule judges, and how many figures nobody has read', async () => {
+    await expect(page.locator('.view-said')).toHaveText(/\d+ rules checked.* · [\d,]+ of [\d,]+ figures unverified/);
+    await page.getByRole('button', { name: 'What is not judged' }).click();
+    await expect(page.getByTestId('check-limits')).toContainText('figures behind this check are unverified');
+    expect(await page.getByTestId('check-limits').getByRole('listitem').count()).toBeGreaterThan(8);
+    await sound(page);
+  });
 });
 
 async function opened(page: Page, url: string, file: string): Promise<BoardPage> {

@@ -60,7 +60,7 @@ function rulesPage(): string {
     for (const rule of RULES.filter((one) => one.category === category)) lines.push(...ruleLines(rule));
   }
   lines.push('', '## What the engine does not judge', '', 'No violation says nothing of these.', '');
-  for (const [subject, what] of NOT_JUDGED) lines.push(`- **${subject}.** ${what}`);
+  for (const { subject, what } of Object.values(NOT_JUDGED)) lines.push(`- **${subject}.** ${what}`);
   return `${lines.join('\n').trimEnd()}\n`;
 }
 

@@ -2,6 +2,7 @@ import type { agentsTexts } from './agents.ts';
 import type { boundsTexts } from './board/bounds.ts';
 import type { busFactsTexts } from './board/bus-facts.ts';
 import type { callChangesTexts } from './board/call-changes.ts';
+import type { checkLimitsTexts } from './board/check-limits.ts';
 import type { definitionUpdateTexts } from './board/definition-update.ts';
 import type { exportTexts } from './board/export.ts';
 import type { offersTexts } from './board/offers.ts';
@@ -57,6 +58,7 @@ import type { violationsPanelTexts } from './violations-panel.ts';
 export interface Translation {
   readonly agents?: TranslationOf<typeof agentsTexts>;
   readonly bounds?: TranslationOf<typeof boundsTexts>;
+  readonly checkLimits?: TranslationOf<typeof checkLimitsTexts>;
   readonly definitionUpdate?: TranslationOf<typeof definitionUpdateTexts>;
   readonly busFacts?: TranslationOf<typeof busFactsTexts>;
   readonly callChanges?: TranslationOf<typeof callChangesTexts>;

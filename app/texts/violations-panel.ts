@@ -84,6 +84,9 @@ export const violationsPanelTexts = inLanguage('violationsPanel', {
     todo: 'As the rule says (to do)',
     ignore: 'As the rule says (ignored)',
   },
+  limits: 'What is not judged',
+  figuresUnverified: ({ all, unverified }: { all: number; unverified: number }) =>
+    `${number(unverified)} of ${counted(all, { one: 'figure', other: 'figures' })} unverified`,
   rulesChecked: ({ count }: { count: number }) => `${counted(count, { one: 'rule', other: 'rules' })} checked`,
   rulesCheckedSkipped: ({ count, skipped }: { count: number; skipped: number }) =>
     `${counted(count, { one: 'rule', other: 'rules' })} checked · ${number(skipped)} skipped`,

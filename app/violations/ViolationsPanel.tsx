@@ -1,9 +1,11 @@
 import './violations.css';
-import { createSignal, For, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
+import { createMemo, createSignal, For, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
+import { figureCounts } from '#engine/library/figure-counts.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { SearchField } from '../ui/SearchField.tsx';
+import { CheckLimits } from './CheckLimits.tsx';
 import { Checklist } from './Checklist.tsx';
 import { ExportList } from './ExportList.tsx';
 import { Filters } from './Filters.tsx';
@@ -41,7 +43,7 @@ export function ViolationsPanel() {
     <section class="violations-panel" aria-label={violationsPanelTexts.violations} ref={root}>
       <div class="view-bar">
         <PageTabs state={state} />
-        <Show when={state.page() !== 'severities'}>
+        <Show when={state.page() !== 'severities' && state.page() !== 'limits'}>
           <SearchField
             place="bar"
             label={violationsPanelTexts.searchViolations}
@@ -58,11 +60,7 @@ export function ViolationsPanel() {
           <Filters state={state} />
         </Show>
         <span class="spacer" />
-        <span class="faint view-said" role="status">
-          <Show when={view.run()} fallback={violationsPanelTexts.checking}>
-            {(run) => rulesChecked(run())}
-          </Show>
-        </span>
+        <Coverage />
         <ExportList shown={state.shown()} />
       </div>
       <Switch>
@@ -75,12 +73,32 @@ export function ViolationsPanel() {
         <Match when={state.page() === 'checklist'}>
           <Checklist state={state} focus={(take) => setList(() => take)} />
         </Match>
+        <Match when={state.page() === 'limits'}>
+          <CheckLimits />
+        </Match>
         <Match when={state.page() === 'severities'}>
           <SeverityList state={state} />
         </Match>
       </Switch>
       <WaiveDialog violation={state.waiving()} onClose={() => state.setWaiving(null)} />
     </section>
+  );
+}
+
+/** How far "no violations" can be trusted. */
+function Coverage() {
+  const view = useBoardView();
+  const figures = createMemo(() => figureCounts(view.board()));
+  return (
+    <span class="faint view-said" role="status">
+      <Show when={view.run()} fallback={violationsPanelTexts.checking}>
+        {(run) => (
+          <>
+            {rulesChecked(run())} · {violationsPanelTexts.figuresUnverified(figures())}
+          </>
+        )}
+      </Show>
+    </span>
   );
 }
 
@@ -94,6 +112,7 @@ function PageTabs(props: { readonly state: PanelState }) {
       const ticked = items.filter((one) => one.tickedBy !== undefined).length;
       return violationsPanelTexts.checklistCount({ ticked, count: items.length });
     },
+    limits: () => violationsPanelTexts.limits,
     severities: () => violationsPanelTexts.severitiesCount({ count: Object.keys(view.board().severities).length }),
   };
   return (

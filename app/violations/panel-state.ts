@@ -8,7 +8,7 @@ import { remembered } from '../views/remembered.ts';
 import { RULE_INDEX } from './rule-index.ts';
 import { filtered, GROUPINGS, type Grouping, type Standing } from './violation-rows.ts';
 
-export const PAGES = ['violations', 'unknown', 'checklist', 'severities'] as const;
+export const PAGES = ['violations', 'unknown', 'checklist', 'severities', 'limits'] as const;
 export type Page = (typeof PAGES)[number];
 
 export type PanelState = ReturnType<typeof panelState>;

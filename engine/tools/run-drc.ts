@@ -6,6 +6,7 @@ import { revisionOf } from '../board/revision.ts';
 import type { Design } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';
 import { quote } from '../edits/quote.ts';
+import { figureCounts } from '../library/figure-counts.ts';
 import { fixesOf, messageOf } from '../rules/disambiguate.ts';
 import { asFinished } from '../rules/finished.ts';
 import { RULES } from '../rules/index.ts';
@@ -111,6 +112,13 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
           additionalProperties: false,
         },
       },
+      figures: {
+        type: 'object',
+        description: 'Of the definitions in use, and how many of them nobody has read in their document',
+        properties: { all: { type: 'integer' }, unverified: { type: 'integer' } },
+        required: ['all', 'unverified'],
+        additionalProperties: false,
+      },
       next_cursor: NEXT_CURSOR,
     },
     required: ['revision', 'counts', 'violations', 'listed'],
@@ -144,7 +152,7 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
       counts: { ...run.counts },
       listed: input.checklist === true ? findings.items.length : listed.length,
       checklist_open: run.checklist.filter((one) => one.tickedBy === undefined).length,
-      ...(offset > 0 ? {} : coverage(run, findings.missing, input.detail === 'detailed')),
+      ...(offset > 0 ? {} : coverage(board, run, findings.missing, input.detail === 'detailed')),
     };
     const budget = budgetBeside(head, input.detail ?? 'concise', Number.POSITIVE_INFINITY);
     if (input.checklist === true) {
@@ -218,7 +226,7 @@ function select(run: RuleRun, { design, rules, parts }: Selection) {
 }
 
 /** How far "no violations" can be trusted. */
-function coverage(run: RuleRun, missing: RuleRun['notEvaluated'], detailed: boolean): Structured {
+function coverage(board: Board, run: RuleRun, missing: RuleRun['notEvaluated'], detailed: boolean): Structured {
   return {
     checked: byKind(run.checked),
     ...(detailed ? { checked_rules: [...run.checked] } : {}),
@@ -228,6 +236,7 @@ function coverage(run: RuleRun, missing: RuleRun['notEvaluated'], detailed: bool
       on: one.refs.slice(0, 4).map(refText),
       missing: [...one.missing],
     })),
+    figures: { ...figureCounts(board) },
   };
 }
 

@@ -4,12 +4,11 @@ import type { Edit } from '#engine/board/edit.ts';
 import type { Violation } from '#engine/rules/rule.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { BoardView } from '../../board-view.ts';
-import { violationText } from '../../texts/engine/violations.ts';
 
 export interface Tried<Candidate> {
   readonly candidate: Candidate;
-  /** The first error that joining it would add, in words; null where it adds none or nobody knows yet. */
-  readonly harm: string | null;
+  /** The first error that joining it would add; null where it adds none or nobody knows yet. */
+  readonly harm: Violation | null;
 }
 
 /**
@@ -36,8 +35,7 @@ export function harmlessFirst<Candidate>(
   });
   return () => {
     const all = candidates().map((candidate): Tried<Candidate> => {
-      const first = errors().get(candidate);
-      return { candidate, harm: first === undefined ? null : violationText(first) };
+      return { candidate, harm: errors().get(candidate) ?? null };
     });
     return [...all.filter(({ harm }) => harm === null), ...all.filter(({ harm }) => harm !== null)];
   };

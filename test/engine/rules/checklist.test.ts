@@ -21,7 +21,7 @@ test('[R113] the rules page ends with what no rule judges', () => {
   const page = readFileSync(new URL('../../../docs/rules.md', import.meta.url), 'utf8');
   const [, last = ''] = page.split('\n## What the engine does not judge\n');
   expect(last).not.toContain('\n## ');
-  for (const [subject, what] of NOT_JUDGED) expect(last).toContain(`- **${subject}.** ${what}`);
+  for (const { subject, what } of Object.values(NOT_JUDGED)) expect(last).toContain(`- **${subject}.** ${what}`);
   expect(last).toContain('the right way round');
 });
 
