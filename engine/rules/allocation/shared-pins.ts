@@ -14,7 +14,7 @@ export const ALLOC_PIN_SHARED = rule({
   category: 'allocation',
   severity: 'info',
   title: 'A pin is shared',
-  why: 'What hangs on one output is switched together; of several outputs on one input nobody can tell which one spoke, and pulses that are counted mix, which is a warning. The engine shares no pin unasked.',
+  why: 'Everything on one output is switched together. With several outputs on one input it is unknown which one is active, and pulses that are counted mix, which is a warning. The engine shares no pin unless it is asked to.',
   example: 'Two relays on D4 of an Arduino UNO: both close, or neither.',
   fix: 'Connect one of them to a pin of its own. Waive it where they belong together.',
   concerns: ({ interfaces }) => [...interfaces.values()].some(isShareable),

@@ -58,7 +58,7 @@ export const BOM_PART_NUMBER_MISSING = rule({
   id: 'bom-part-number-missing',
   severity: 'info',
   title: 'A part has a maker and no part number',
-  why: 'Without it somebody who orders has to guess which of the maker’s parts is meant.',
+  why: 'Without it the buyer has to guess which of the maker’s parts is meant.',
   example: '“SMC M5 silencer”, without AN120-M5.',
   fix: 'State `part_number` in the definition.',
   message: (p: Names<'part' | 'maker'>) => `${p.part} of ${p.maker} has no part number`,

@@ -33,7 +33,7 @@ export const BOM_DISCONTINUED = rule({
   title: 'A part is no longer made',
   why: 'What is left in stock is all there will ever be.',
   example: 'Every offer of a sensor says discontinued.',
-  fix: 'Replace the part. Waive it where enough of them lie in the drawer.',
+  fix: 'Replace the part. Waive it if enough of them are on hand.',
   silences: ['bom-out-of-stock', 'bom-insufficient-stock'],
   message: (p: Names<'part'> & Figures<'offers'>) => `${p.part} is discontinued in ${allOffers(p.offers)}`,
   check: eachOffered(({ offers }) => everyOffer(offers, (one) => one.productStatus === 'discontinued')),

@@ -11,7 +11,7 @@ export const CONN_BUS_WITHOUT_MASTER = rule({
   category: 'connection',
   severity: 'error',
   todo: true,
-  title: 'A bus has nobody who leads it',
+  title: 'A bus has no master',
   why: 'Slaves speak only when they are asked.',
   example: 'Two I2C sensors on one bus and no microcontroller.',
   fix: 'Connect a master. Waive it where the master is not on this board.',

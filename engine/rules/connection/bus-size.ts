@@ -55,8 +55,8 @@ export const CONN_BUS_NODE_LIMIT = rule({
   ...BUS,
   id: 'conn-bus-node-limit',
   title: 'A bus has too many nodes',
-  why: 'Addresses or drivers end at that number: further nodes are not reached, or load the lines until nobody is.',
-  example: '33 standard transceivers on one RS-485 line, which bears 32.',
+  why: 'Addresses or drivers end at that number: further nodes cannot be addressed, or load the lines until no node is reached.',
+  example: '33 standard transceivers on one RS-485 line, which takes 32.',
   fix: 'Add a repeater or a second bus. State unit_load where transceivers are a fraction of one: with all of them stated the sum is sure, and an error.',
   about: { protocols: BOUNDED },
   message: {

@@ -17,7 +17,7 @@ export const CONN_MAX_CONNECTIONS_EXCEEDED = rule({
   category: 'connection',
   severity: 'error',
   title: 'Too many connections on one interface',
-  why: 'A point-to-point link joins two devices; a bus bears as many as its drivers can.',
+  why: 'A point-to-point link joins two devices; a bus takes as many as its drivers can drive.',
   example: 'Two modules on one UART.',
   fix: 'Use another instance of the interface, which the fix does where there is one, or a hub.',
   concerns: ({ interfaces }) => [...interfaces.values()].some((one) => limitOf(one) !== null),

@@ -12,7 +12,7 @@ export const CONN_ENDPOINT_MISSING = rule({
   severity: 'error',
   title: 'A connection has lost an end',
   why: 'A merge can keep a connection while somebody else removes the part that it joins. It carries nothing any more.',
-  example: 'Ada joins a sensor while Bob, offline, removes it: after the merge the wire ends in the air.',
+  example: 'Ada joins a sensor while Bob, offline, removes it: after the merge the wire leads nowhere.',
   fix: 'Delete the connection, which the fix does, or undo the removal.',
   message: (p: Lists<'ends'>) => `A connection leads to ${list(p.ends)}, which is not on the board any more`,
   check: (_board, { design, report }) => {

@@ -83,7 +83,7 @@ export const DOC_PART_WARNING = rule({
   title: 'A part warns of something',
   why: 'What its maker warns of in words no rule can check. A person reads it and ticks it off.',
   example: '“GPIO12 must be low at boot on modules with 3.3 V flash.”',
-  fix: 'Read it, act on it where it applies, and tick it. Items of a changed definition want to be read again.',
+  fix: 'Read it, act on it where it applies, and tick it. Items of a changed definition have to be read again.',
 });
 
 export const DOC_DESIGN_RULE = rule({

@@ -18,7 +18,7 @@ export const WAIVER_EXPIRED = rule({
   title: 'A waiver has expired',
   why: 'A waiver with a date was a promise to look again. After that date the violation counts as before.',
   example: 'A waiver until 2025-06-30, looked at in July.',
-  fix: 'Fix the fault, or waive it anew with a new date.',
+  fix: 'Fix the fault, or waive it again with a new date.',
   message: ({ who, rule, why, until }: { who: string; rule: string; why: string; until: string }) =>
     `Waiver by ${who} for ${rule} (“${why}”) expired on ${until}`,
   check: (_board, { design, report, today }) => {

@@ -15,7 +15,7 @@ export const ELEC_BUS_REFERENCE_MISSING = rule({
   category: 'electrical',
   severity: 'warning',
   title: 'Nodes of a differential bus have no common reference',
-  why: 'A pair is read by its difference, but its receivers stand only some volts against their own ground. Between supplies that share none, that voltage is anybody’s. Over 10 m and more that is a warning, else an info.',
+  why: 'A pair is read by its difference, but its receivers withstand only some volts against their own ground. Between supplies that share none, that voltage can be anything. Over 10 m and more that is a warning, else an info.',
   example: 'Three RS-485 nodes on three isolated supplies, joined by A and B alone.',
   fix: 'Join the grounds by a third wire, or the reference sides of isolated transceivers. Waive it where earth joins them.',
   about: { protocols: DIFFERENTIAL },

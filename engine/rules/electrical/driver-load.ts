@@ -20,7 +20,7 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
   title: 'A load needs more current than its driver gives',
   why: 'The driver limits, gets hot or shuts down, and the load does not do its work. A chopper driver limits the current itself: a motor that is rated a little higher runs with less torque, which is an info; one that is rated far lower burns, and the driver needs its heatsink.',
   example: 'A stepper of 2.8 A a phase on a driver that gives 2 A.',
-  fix: 'Take a larger driver or a smaller load. Set a chopper driver to what its motor and its cooling bear, and state that as current_limit_mA of the driver.',
+  fix: 'Take a larger driver or a smaller load. Set a chopper driver to what its motor and its cooling allow, and state that as current_limit_mA of the driver.',
   concerns: (a, b) => a.domain === 'electrical' && speakAlike(a, b) && statesCurrent(a) && statesCurrent(b),
   message: {
     load: (p: Names<'load' | 'driver'> & Figures<'needed_mA' | 'limit_mA'>) =>

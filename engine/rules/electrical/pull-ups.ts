@@ -74,7 +74,7 @@ export const ELEC_PULLUP_RAIL_MISMATCH = rule({
   category: 'electrical',
   severity: 'error',
   title: 'A pull-up pulls a pin above what it withstands',
-  why: 'A line that nobody drives rises to the rail of its pull-up, and every pin on it has to stand that.',
+  why: 'A line that nothing drives rises to the rail of its pull-up, and every pin on it has to withstand that.',
   example: 'SDA pulled to 5 V with a 3.3 V sensor on it.',
   fix: 'Pull up to the lower rail, or put a level shifter between them.',
   concerns: (functions) => hasLine(functions) && functions.has(RESISTOR),

@@ -66,7 +66,7 @@ export const ELEC_VOLTAGE_NEAR_LIMIT = rule({
   category: 'electrical',
   severity: 'info',
   title: 'A supply of unknown tolerance is near a limit',
-  why: 'The nominal voltage fits, but nobody says how far the source strays from it.',
+  why: 'The nominal voltage fits, but how far the source deviates from it is not stated.',
   example: '5 V of unknown tolerance on an input that takes 5.1 V at most.',
   fix: 'Find out the tolerance of the source and state it.',
   concerns: mayFeed,

@@ -66,7 +66,7 @@ export const ELEC_LOGIC_UNKNOWN = rule({
   category: 'electrical',
   severity: 'info',
   title: 'Levels between two rails cannot be proved',
-  why: 'The rails differ and a data sheet figure is missing: it may work, and nobody can say.',
+  why: 'The rails differ and a data sheet figure is missing, so whether it works cannot be told.',
   example: 'A 5 V module without stated levels on a 3.3 V microcontroller.',
   fix: 'State `logic_levels` of the pin from its data sheet, or insert a level shifter.',
   concerns: maySignal,

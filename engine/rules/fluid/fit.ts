@@ -16,7 +16,7 @@ export const FLUID_DOMAIN_CROSSED = rule({
   title: 'Air and oil are joined',
   why: 'Oil in a pneumatic part ruins it; air in a hydraulic one makes it soft and burns the oil.',
   example: 'The P port of an air valve in the oil line of a press.',
-  fix: 'Separate the two; an intensifier or a cylinder stands between air and oil.',
+  fix: 'Separate the two; between air and oil belongs an intensifier or a cylinder.',
   silences: [
     'conn-domain-mismatch',
     'conn-protocol-mismatch',
@@ -149,7 +149,7 @@ export const FLUID_SEAL_INCOMPATIBLE = rule({
   title: 'A seal does not withstand the medium',
   why: 'It swells or goes soft, and the port leaks.',
   example: 'NBR seals in phosphate ester.',
-  fix: 'Take seals that stand the fluid (FKM stands most), or another fluid.',
+  fix: 'Use seals that withstand the fluid (FKM withstands most), or another fluid.',
   message: (p: Names<'seal' | 'pin' | 'fluid'>) => `${p.seal} seal of ${p.pin} does not withstand ${words(p.fluid)}`,
   check: (link, { design, report }) => {
     for (const { a, b } of joints(link)) {

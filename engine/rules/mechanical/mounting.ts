@@ -102,10 +102,10 @@ function size(holes: readonly Hole[]): string {
 export const MECH_HOLE_DIAMETER_MISMATCH = rule({
   ...MOUNT,
   id: 'mech-hole-diameter-mismatch',
-  title: 'A hole does not suit the screw',
+  title: 'A hole does not fit the screw',
   why: 'The screw does not pass, or its head is pulled through.',
   example: 'An M4 screw through a hole of 3.5 mm.',
-  fix: 'Drill it, or use the screw size that suits both.',
+  fix: 'Drill it, or use a screw size that fits both.',
   message: {
     screw: (p: Names<'plain' | 'threaded'> & Figures<'hole_mm' | 'thread_mm' | 'widest_mm'>) =>
       `${p.plain} has Ø ${num(p.hole_mm)} mm, an M${num(p.thread_mm)} screw for ${p.threaded} needs ${num(p.thread_mm)} to ${num(p.widest_mm)} mm`,
@@ -239,7 +239,7 @@ export const MECH_UNMOUNTED = rule({
   concerns: (definition) => weightOf(definition) >= HEAVY_G && mountsOf(definition).length > 0,
   title: 'A heavy part is not mounted',
   why: 'It says that it cannot work loose, and at its weight wires do not hold it.',
-  example: 'A 760 g supply that hangs on its wires.',
+  example: 'A 760 g supply that is held only by its wires.',
   fix: 'Mount it: a bracket, a plate, a rail. Waive it where its place is off the board.',
   message: (p: Names<'part'> & Figures<'weight_g' | 'limit_g'>) =>
     `${p.part} weighs ${num(p.weight_g)} g and is not mounted; from ${p.limit_g} g it has to be`,

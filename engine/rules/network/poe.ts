@@ -19,7 +19,7 @@ export const NET_POE_MISSING = rule({
   category: 'network',
   severity: 'error',
   todo: true,
-  title: 'A device that lives on PoE gets none',
+  title: 'A device that needs PoE gets none',
   why: 'Its cable carries data and no power, and nothing else feeds it.',
   example: 'A PoE camera on a port that gives no power.',
   fix: 'Use a PoE port or an injector; where its port gives power, the fix takes it.',

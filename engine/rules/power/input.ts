@@ -13,7 +13,7 @@ export const POWER_INPUT_OVERLOAD = rule({
   severity: 'error',
   title: 'A converter takes in more than it may',
   why: 'What a converter gives it takes in first, and its losses too. At a lower input voltage that is more current than its output shows.',
-  example: '24 W at the output of an 80 % converter are 6 A from 5 V; its input bears 3 A.',
+  example: '24 W at the output of an 80 % converter are 6 A from 5 V; its input takes 3 A.',
   fix: 'Feed the converter from a higher voltage or a stronger supply, or take load off its output.',
   silences: ['power-rail-overload', 'power-rail-margin'],
   concerns: (definition) => hasRails(definition, (rail) => rail.children.length > 0),

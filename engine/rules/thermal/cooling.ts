@@ -86,7 +86,7 @@ export const THERMAL_SINK_UNDERSIZED = rule({
   severity: 'warning',
   about: { protocols: ['thermal_contact'] },
   title: 'A heatsink is too small for what it cools',
-  why: 'What is joined to it gives off more heat than it is made for. Of what must be cooled all that it takes from its supply is heat. Twice too much is an error.',
+  why: 'What is joined to it gives off more heat than it is made for. For a part that must be cooled, all power from its supply counts as heat. Twice too much is an error.',
   example: 'A driver of 8 W on a heatsink for 5 W.',
   fix: 'Take a larger sink, or add a fan that states more.',
   message: (p: Names<'part'> & Figures<'limit_W' | 'heat_W'> & Lists<'sources'>) =>

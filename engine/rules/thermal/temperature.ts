@@ -12,10 +12,10 @@ export const THERMAL_RANGE_DISJOINT = rule({
   scope: 'board',
   category: 'thermal',
   severity: 'error',
-  title: 'No temperature suits all parts',
+  title: 'No temperature is within the range of all parts',
   why: 'One part is too cold where another is already too hot.',
   example: 'A sensor for −40 to 0 °C and a supply for 10 to 60 °C.',
-  fix: 'Replace one of them: no ambient suits both.',
+  fix: 'Replace one of them: no ambient temperature is right for both.',
   message: (p: Names<'a' | 'b'> & Figures<'a_min_C' | 'a_max_C' | 'b_min_C' | 'b_max_C'>) =>
     `No ambient suits both ${p.a} (${span(p.a_min_C, p.a_max_C)}) and ${p.b} (${span(p.b_min_C, p.b_max_C)})`,
   check: (_board, { design, report }) => {
@@ -51,7 +51,7 @@ export const THERMAL_AMBIENT_OUT_OF_RANGE = rule({
   severity: 'error',
   about: { domains: ['thermal'] },
   title: 'A part is not rated for the ambient of the board',
-  why: 'Outside its range nobody says what a part does, nor for how long.',
+  why: 'Outside its rated range a part may fail, or not last.',
   example: 'A board for −20 to 60 °C with a part from 0 °C.',
   fix: 'Take the industrial grade, or heat or cool the place. Correct the ambient of the board where it is wrong.',
   message: (p: Names<'part'> & Figures<'rated_min_C' | 'rated_max_C' | 'ambient_min_C' | 'ambient_max_C'>) =>
