@@ -107,7 +107,7 @@ function AgentActions(props: { readonly agent: AgentState; readonly isMine: bool
         <IconButton
           label={
             paused()
-              ? agentsTexts.letGoOn({ name: props.agent.user.name })
+              ? agentsTexts.resume({ name: props.agent.user.name })
               : agentsTexts.pause({ name: props.agent.user.name })
           }
           onClick={() => view.pauseAgent(props.agent.user.id, !paused())}

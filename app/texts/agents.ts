@@ -7,7 +7,7 @@ export const agentsTexts = inLanguage('agents', {
   secondsSince: ({ seconds }: { seconds: number }) => ` · ${number(seconds)} s`,
   energyToday: ({ name }: { name: string }) => `Energy of “${name}” today`,
   stopCall: 'Stop this call',
-  letGoOn: ({ name }: { name: string }) => `Resume ${name}`,
+  resume: ({ name }: { name: string }) => `Resume ${name}`,
   pause: ({ name }: { name: string }) => `Pause ${name} on this board`,
   whatItMayDo: ({ name }: { name: string }) => `What ${name} may do`,
   revokeKey: 'Revoke its key…',
