@@ -2,7 +2,6 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { BoardView } from '../../board-view.ts';
 import { type Connectability, type PortRef, portKey } from '../../canvas/connecting.ts';
 import { joinEdits } from '../../inspector/works-with.ts';
-import { violationText } from '../../texts/engine/violations.ts';
 
 /**
  * Connects the port on trial with those that it may join, `LIMITS.candidatesTried` of them from the nearest part on, and writes
@@ -24,14 +23,12 @@ export async function tryPorts(
     .sort((a, b) => distance(a) - distance(b))
     .slice(0, LIMITS.candidatesTried);
   const errors = await view.errorsAdded(tried.map((to) => joinEdits(from, to)));
-  let harms = false;
-  for (const [at, port] of tried.entries()) {
-    const first = errors[at]?.[0];
-    if (first === undefined) continue;
-    harms = true;
-    answers.set(portKey(port), { ok: true, harm: violationText(first) });
-  }
-  return harms;
+  const harmful = tried.flatMap((port, at) => errors[at]?.slice(0, 1).map((error) => ({ port, error })) ?? []);
+  if (harmful.length === 0) return false;
+  // The sentences of all rules are large, and most drags need none of them.
+  const { violationText } = await import('../../texts/engine/violations.ts');
+  for (const { port, error } of harmful) answers.set(portKey(port), { ok: true, harm: violationText(error) });
+  return true;
 }
 
 /** The port that a key of `portKey` stands for. */
