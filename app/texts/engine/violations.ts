@@ -32,6 +32,8 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.pin)} carries ${inWords(p.function)} of ${named(p.end)}, but ${p.effect}.${p.free.length > 0 ? ` Free instead: ${list(p.free)}.` : ''}`,
   'alloc-strap-pin-used/wrong': (p) =>
     `${named(p.pin)} is a boot strap, carries ${inWords(p.function)} of ${named(p.end)} and is held ${p.level} at reset: ${p.effect}.${p.free.length > 0 ? ` Free instead: ${list(p.free)}.` : ''}`,
+  'alloc-strap-pin-used/held': (p) =>
+    `${named(p.pin)} is a boot strap and carries ${inWords(p.function)} of ${named(p.end)}. At reset it is held ${p.level}, as it should be; where something pulls it the other way, ${p.effect}.${p.free.length > 0 ? ` Free instead: ${list(p.free)}.` : ''}`,
   'alloc-strap-pin-used/used': (p) =>
     `${named(p.pin)} is a boot strap and carries ${inWords(p.function)} of ${named(p.end)}, so its level at reset matters.${p.free.length > 0 ? ` Free instead: ${list(p.free)}.` : ''}`,
   'alloc-undetermined': (p) => `It could not be decided which pins ${named(p.end)} gets. Fix some of its pins by hand.`,

@@ -19,7 +19,7 @@ export const ALLOC_STRAP_PIN_USED = rule({
   category: 'allocation',
   severity: 'warning',
   title: 'A boot strap carries a signal',
-  why: 'The chip reads this pin at reset to choose how it starts. What is connected to it can keep the chip from booting; a resistor that holds it at the wrong level certainly does, which is an error.',
+  why: 'The chip reads this pin at reset to choose how it starts. What is connected to it can keep the chip from booting; a resistor that holds it at the wrong level certainly does, which is an error. One that holds it at the right level makes it an info while other pins are free.',
   example: 'The interrupt of a sensor holds GPIO12 of an ESP32 high at reset: the flash gets the wrong voltage.',
   fix: 'Use one of the free pins that the message lists. Waive it where the level at reset is known to be right.',
   concerns: (definition) => strapsOf(definition).size > 0,
@@ -28,6 +28,8 @@ export const ALLOC_STRAP_PIN_USED = rule({
       `${p.pin} is a boot strap and carries ${p.function} of ${p.end}: its level at reset matters${insteadOf(p)}`,
     wrong: (p: Use & Names<'level' | 'effect'>) =>
       `${p.pin}, a boot strap, carries ${p.function} of ${p.end} and is held ${p.level} at reset: ${p.effect}${insteadOf(p)}`,
+    held: (p: Use & Names<'level' | 'effect'>) =>
+      `${p.pin}, a boot strap, carries ${p.function} of ${p.end} and is held ${p.level} at reset as it should be; where something pulls it the other way, ${p.effect}${insteadOf(p)}`,
   },
   check: (placed, { design, report }) => {
     const straps = placed.definition === null ? NONE : strapsOf(placed.definition);
@@ -41,6 +43,13 @@ export const ALLOC_STRAP_PIN_USED = rule({
           variant: 'wrong',
           params: { ...found.params, level, effect: mark.effect },
           severity: 'error',
+        });
+      else if (found.params.free.length > 0)
+        report({
+          ...found,
+          variant: 'held',
+          params: { ...found.params, level, effect: mark.effect },
+          severity: 'info',
         });
     }
   },

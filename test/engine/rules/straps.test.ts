@@ -81,7 +81,7 @@ test('[R92] a pin that is wired to the level at which its part does not work is 
   expect(of(sensors(...SELECTED), 'elec-pin-level-wrong')).toEqual([]);
 });
 
-test('[R98] a resistor that holds a boot strap at the wrong level is an error, at the right one nothing', () => {
+test('[R98] a resistor that holds a boot strap at the wrong level is an error, at the right one an info while another pin is free', () => {
   const RULE = 'alloc-strap-pin-used';
   const on = (pin: string) =>
     of(
@@ -95,7 +95,7 @@ test('[R98] a resistor that holds a boot strap at the wrong level is an error, a
       RULE,
     );
   const pulled = ['gpio21', 'gpio0', 'gpio12'].map((pin) => on(pin).map(({ code, severity }) => [code, severity]));
-  expect(pulled).toEqual([[], [], [[`${RULE}/wrong`, 'error']]]);
+  expect(pulled).toEqual([[], [[`${RULE}/held`, 'info']], [[`${RULE}/wrong`, 'error']]]);
 });
 
 test('[R98] what hangs on the pins of the USB bridge is a warning where the board has other pins for it', () => {

@@ -301,8 +301,8 @@ function allocation(): CaseTable {
       pins: { s: ['digital_io', { used_on_board: { consequence, effect: 'the bridge drives it' } }], p: 'digital_io' },
       ports: { x: port },
     });
-  /** SDA on the strap of an ESP32 that must be low at reset, with its pull-up. */
-  const heldHigh = () =>
+  /** SDA on a strap of an ESP32, with its pull-up: GPIO12 must be low at reset, GPIO0 high. */
+  const heldHigh = (pin: string) =>
     pinned(
       boardWith(
         [],
@@ -313,7 +313,7 @@ function allocation(): CaseTable {
         connect('a.i2c', 'r.i2c'),
         connect('a.3v3_out', 'r.rail'),
       ),
-      ['a.i2c', '0/0', 'gpio12', 'Ada'],
+      ['a.i2c', '0/0', pin, 'Ada'],
     );
   // Of each two pins one may be used. That there are fewer pairs than uses shows only where every choice was tried.
   const sharing = (pairs: number) => {
@@ -360,7 +360,7 @@ function allocation(): CaseTable {
     'alloc-strap-pin-used': {
       fires: () => use(2, strap),
       // With a pin free, which the fix takes.
-      firesToo: [() => use(1, strap, [['s']]), heldHigh],
+      firesToo: [() => use(1, strap, [['s']]), () => heldHigh('gpio12'), () => heldHigh('gpio0')],
       nearMiss: () => use(1, strap, [['p']]),
       missingData: () => use(2),
     },
