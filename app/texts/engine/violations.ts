@@ -176,7 +176,7 @@ export const violationTexts = inLanguage('violations', {
   'elec-pullup-missing/none': (p) =>
     `${lineOfSeveral(p)} has no pull-up; ${quantity(p.recommended_kΩ, 'kΩ')} is recommended.`,
   'elec-pullup-missing/weak': (p) =>
-    `${lineOfSeveral(p)} is pulled up by ${quantity(p.pull_kΩ, 'kΩ')}, at most ${quantity(p.limit_kΩ, 'kΩ')} will do; ${quantity(p.recommended_kΩ, 'kΩ')} is recommended.`,
+    `${lineOfSeveral(p)} has a pull-up of only ${quantity(p.pull_kΩ, 'kΩ')}; at most ${quantity(p.limit_kΩ, 'kΩ')} will do; ${quantity(p.recommended_kΩ, 'kΩ')} is recommended.`,
   'elec-pullup-rail-mismatch': (p) =>
     `${named(p.resistor)} pulls ${named(p.pin)} up to ${quantity(p.voltage_V, 'V')}; the pin withstands ${quantity(p.limit_V, 'V')}.`,
   'elec-pullup-too-strong': (p) =>
@@ -265,8 +265,10 @@ export const violationTexts = inLanguage('violations', {
   'mech-thread-mismatch': (p) => `${p.threadA} of ${named(p.pinA)} does not fit ${p.threadB} of ${named(p.pinB)}.`,
   'mech-torque-exceeded': (p) =>
     `${named(p.load)} needs ${quantity(p.needed_Nm, 'N·m')}; ${places(p.drives)} ${plural(p.drives.length, { one: 'gives', other: 'give' })} ${quantity(p.given_Nm, 'N·m')}.`,
+  'mech-torque-overload': (p) =>
+    `${named(p.drive)} gives up to ${quantity(p.given_Nm, 'N·m')}; ${named(p.part)} withstands ${quantity(p.limit_Nm, 'N·m')}.`,
   'mech-unmounted': (p) =>
-    `${p.part} weighs ${quantity(p.weight_g, 'g')} and is not mounted; from ${quantity(p.limit_g, 'g')} it has to be.`,
+    `${p.part} weighs ${quantity(p.weight_g, 'g')} and its mount is open; from ${quantity(p.limit_g, 'g')} it has to be held.`,
   // Network
   'net-antenna-band': (p) =>
     `${named(p.a)} works at ${quantity(p.frequencyA_MHz, 'MHz')}, ${named(p.b)} is made for ${quantity(p.frequencyB_MHz, 'MHz')}.`,

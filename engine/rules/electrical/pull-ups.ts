@@ -35,7 +35,7 @@ export const ELEC_PULLUP_MISSING = rule({
     none: (p: Names<'function' | 'pin'> & Figures<'others' | 'recommended_kΩ'>) =>
       `${lineOfSeveral(p)} has no pull-up; ${num(p.recommended_kΩ)} kΩ is recommended`,
     weak: (p: Names<'function' | 'pin'> & Figures<'others' | 'recommended_kΩ' | 'pull_kΩ' | 'limit_kΩ'>) =>
-      `${lineOfSeveral(p)} is pulled up by ${num(p.pull_kΩ)} kΩ, at most ${num(p.limit_kΩ)} kΩ will do; ${num(p.recommended_kΩ)} kΩ is recommended`,
+      `${lineOfSeveral(p)} has a pull-up of only ${num(p.pull_kΩ)} kΩ; at most ${num(p.limit_kΩ)} kΩ will do; ${num(p.recommended_kΩ)} kΩ is recommended`,
   },
   check: (net, { design, report }) => {
     if (net.nodes.length < 2) return;

@@ -14,7 +14,7 @@ export const ELEC_WIRE_OVERLOADED = rule({
   category: 'electrical',
   severity: 'error',
   title: 'A wire carries more than it may',
-  why: 'Above its ampacity a wire gets hot until its insulation fails. A fuse that lets more through than the wire carries does not protect it, which is a warning.',
+  why: 'Above its ampacity a wire gets hot until its insulation fails. A fuse that lets more through than the wire carries does not protect it, which is a warning, and an error from 1.45 times the ampacity (IEC 60364-4-43).',
   example: '1.5 A through a wire of 0.05 mm².',
   fix: 'Take thicker wire and state it as wire_mm2 of the connection, or a smaller fuse.',
   concerns: mayFeed,
@@ -48,7 +48,7 @@ export const ELEC_WIRE_OVERLOADED = rule({
       variant: 'fuse',
       params: { ...params, fuse: partName(design, source.part.id), rated_mA },
       refs: feedRefs(feed),
-      severity: 'warning',
+      severity: rated_mA > limit_mA * TRIPPED ? 'error' : 'warning',
       data: { measured: rated_mA, limit: limit_mA, unit: 'mA' },
     });
   },
@@ -56,6 +56,12 @@ export const ELEC_WIRE_OVERLOADED = rule({
 
 /** The taxonomy of fuses and breakers. */
 const PROTECTION = 'power.protection';
+
+/**
+ * What must trip a fuse, as a multiple of the ampacity of the wire behind it (IEC 60364-4-43, 433.1). One that is rated
+ * above that lets a current flow for ever that the wire does not survive.
+ */
+const TRIPPED = 1.45;
 
 /** Cross-section in mm² and what a copper wire of it carries in a cable, in A. Source: DIN VDE 0298-4, at 30 °C. */
 const AMPACITY: readonly (readonly [mm2: number, A: number])[] = [

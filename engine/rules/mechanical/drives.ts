@@ -2,7 +2,7 @@
 
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Node } from '../../design/design.ts';
-import { domainOf, endsByRole, farEnds } from '../by-kind.ts';
+import { domainNumber, domainOf, endsByRole, farEnds } from '../by-kind.ts';
 import { numberOfPins, scopedNumber } from '../fields.ts';
 import { endName, instanceRef, list, nodeRef, num, partName, pinName } from '../names.ts';
 import { speaks } from '../protocol.ts';
@@ -23,6 +23,7 @@ export const MECH_SHAFT_FIT = rule({
   why: 'Too thick it does not go in, too thin it runs out of true and slips.',
   example: 'A pulley of 8 mm bore on a 5 mm motor shaft.',
   fix: 'Take the matching bore, or a coupling between the two diameters.',
+  silences: ['mech-torque-overload'],
   message: (p: Names<'shaft' | 'bore'> & Figures<'shaft_mm' | 'bore_mm'>) =>
     `${p.shaft} has Ø ${num(p.shaft_mm)} mm, ${p.bore} is bored Ø ${num(p.bore_mm)} mm`,
   check: (link, { design, report, missing }) => {
@@ -89,6 +90,39 @@ export const MECH_TORQUE_EXCEEDED = rule({
       },
       refs: [{ connection: link.connection.id }],
       data: { measured: need, limit: have, unit: 'N·m' },
+    });
+  },
+});
+
+export const MECH_TORQUE_OVERLOAD = rule({
+  id: 'mech-torque-overload',
+  scope: 'link',
+  category: 'mechanical',
+  severity: 'warning',
+  about: { protocols: ['shaft', 'coupling'] },
+  title: 'A drive gives more torque than a part in its train withstands',
+  why: 'Where the load jams, the weakest part of the train slips or breaks.',
+  example: 'A motor of 3 N·m on a coupling for 1 N·m.',
+  fix: 'Take a coupling or a gear that withstands the torque of the motor. Waive it where the driver limits the torque.',
+  message: (p: Names<'part' | 'drive'> & Figures<'given_Nm' | 'limit_Nm'>) =>
+    `${p.drive} gives up to ${num(p.given_Nm)} N·m; ${p.part} withstands ${num(p.limit_Nm)} N·m`,
+  check: (link, { design, report }) => {
+    if (!speaks(link, 'shaft', 'coupling')) return;
+    const ends = endsByRole(link, 'driver');
+    const driven = ends === null ? undefined : design.parts.get(ends.far.end.part);
+    if (ends === null || driven === undefined) return;
+    const limit = domainNumber(driven, 'mechanical', 'max_torque_Nm');
+    const given = torqueOf(design, ends.near);
+    if (limit === undefined || given === undefined || given <= limit + ROUNDING) return;
+    report({
+      params: {
+        drive: endName(design, ends.near.end),
+        given_Nm: given,
+        part: endName(design, ends.far.end),
+        limit_Nm: limit,
+      },
+      refs: [{ connection: link.connection.id }],
+      data: { measured: given, limit, unit: 'N·m' },
     });
   },
 });

@@ -163,9 +163,16 @@ function diameterOf(design: Design, node: Node): number | null {
   return first !== undefined && holes.every((hole) => hole.diam_mm === first.diam_mm) ? first.diam_mm : null;
 }
 
-function threadOf(design: Design, node: Node): string | null {
+/** A pin that is a thread and nothing else: what its part states is its own. */
+function isThread(node: Node): boolean {
+  return THREADS.has(node.function);
+}
+
+const THREADS = new Set(['rod_end', 'rod_clevis', 'lead_screw_thread', 'lead_nut']);
+
+function threadOf(design: Design, node: Node, own: 'own' | 'or part' = 'own'): string | null {
   const placed = design.parts.get(node.part);
-  const said = placed && scopedField(placed, `${node.domain}/${node.resource}`, 'thread', 'own');
+  const said = placed && scopedField(placed, `${node.domain}/${node.resource}`, 'thread', own);
   return typeof said === 'string' && said.trim() !== '' ? said.toLowerCase().replace(/\s+/g, '') : null;
 }
 
@@ -189,8 +196,8 @@ export const MECH_THREAD_MISMATCH = rule({
   check: (link, { design, report }) => {
     if (!speaks(link, 'mechanical_mount', 'rod_joint', 'lead_screw')) return;
     for (const { a, b } of link.conductors) {
-      const [x, y] = [threadOf(design, a), threadOf(design, b)];
-      if (x === null || y === null || x === y) continue;
+      const [x, y] = [a, b].map((node) => threadOf(design, node, isThread(node) ? 'or part' : 'own'));
+      if (x == null || y == null || x === y) continue;
       const [threadA, threadB] = [x.toUpperCase(), y.toUpperCase()];
       report({
         params: { threadA, pinA: pinName(design, a), threadB, pinB: pinName(design, b) },
@@ -242,7 +249,7 @@ export const MECH_UNMOUNTED = rule({
   example: 'A 760 g supply that is held only by its wires.',
   fix: 'Mount it: a bracket, a plate, a rail. Waive it where its place is off the board.',
   message: (p: Names<'part'> & Figures<'weight_g' | 'limit_g'>) =>
-    `${p.part} weighs ${num(p.weight_g)} g and is not mounted; from ${p.limit_g} g it has to be`,
+    `${p.part} weighs ${num(p.weight_g)} g and its mount is open; from ${p.limit_g} g it has to be held`,
   check: (placed, { design, report }) => {
     if (placed.definition === null) return;
     const weight = weightOf(placed.definition);

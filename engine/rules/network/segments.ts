@@ -8,12 +8,13 @@ import { vlanOf } from './link.ts';
 
 /** Protocols that carry frames of one network. */
 const MEDIA = ['ethernet', 'wifi', 'fiber'];
-const FORWARDING = new Set(['switch', 'access_point']);
+/** A peer is a socket of what hands frames on as they are: an injector or a splitter of PoE. */
+const FORWARDING = new Set(['switch', 'access_point', 'peer']);
 
 /** Parts that share one network, in the order in which they were met. */
 export type Segment = ReadonlySet<string>;
 
-/** Networks of at least two parts. A part with several ports joins them only where it is a switch or an access point. */
+/** Networks of at least two parts. A part with several ports joins them only where it hands frames on. */
 export function segmentsOf(design: Design): readonly Segment[] {
   return joinedBy(design, () => true);
 }

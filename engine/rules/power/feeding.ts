@@ -188,7 +188,7 @@ export const POWER_DOUBLE_FED = rule({
   category: 'power',
   severity: 'warning',
   title: 'A supply input has two sources',
-  why: 'Without a diode or a switch between them the stronger source drives the weaker one.',
+  why: 'Without a diode or a switch between them the stronger source drives the weaker one. Where one of them is the regulator of the part itself it is an error: it is driven from its output.',
   example: 'A board fed by USB and by its 5 V pin at once.',
   fix: 'Remove one, or put a diode between them. Waive it where the board itself switches between them.',
   concerns: hasRails,
@@ -220,6 +220,7 @@ export const POWER_DOUBLE_FED = rule({
           },
         ],
         discriminator: rail.shape.domain.id,
+        severity: inner === null ? 'warning' : 'error',
         data: { measured: feeds.length, limit: 1, unit: 'sources' },
       });
     }

@@ -187,6 +187,33 @@ test('[R31] mech-torque-exceeded: what is driven needs more than the drive gives
   expect(lacking(asked, 'mech-torque-exceeded')).toEqual(['custom_fields.rated_torque_Nm']);
 });
 
+test('[R114] mech-torque-overload: the motor must not give more than the coupling on its shaft withstands', () => {
+  const train = (torque: number) => {
+    const board = boardOf('nema17-17hs4401 as m', 'coupling-5-8 as c', connect('m.shaft', 'c.motor'));
+    return of(
+      edited(board, { op: 'update_part', part: partId(board, 'm'), fields: { rated_torque_Nm: torque } }),
+      'mech-torque-overload',
+    );
+  };
+  expect(train(1)).toEqual([]);
+  expect(train(1.1)[0]).toMatchObject({ severity: 'warning', data: { measured: 1.1, limit: 1, unit: 'N·m' } });
+});
+
+test('[R114] mech-thread-mismatch: a rod end, a clevis, a lead screw and a nut are threads, though a part states it', () => {
+  const joint = (thread: string, ...[driver, driven]: readonly [string, string]) => {
+    const board = boardOf(
+      `${driver.split('.')[0]} as a`,
+      `${driven.split('.')[0]} as b`,
+      connect(`a.${driver.split('.')[1]}`, `b.${driven.split('.')[1]}`),
+    );
+    return verdict(edited(board, { op: 'update_part', part: partId(board, 'b'), fields: { thread } }), 'mech-thread');
+  };
+  expect(joint('M5', 'smc-cj2b16-50.rod', 'rod-clevis-m5.thread')).toEqual({});
+  expect(joint('M4', 'smc-cj2b16-50.rod', 'rod-clevis-m5.thread')).toEqual({ 'mech-thread-mismatch': 1 });
+  expect(joint('Tr8x8(P2)', 't8-lead-screw-300.thread', 't8-nut.thread')).toEqual({});
+  expect(joint('Tr8x2', 't8-lead-screw-300.thread', 't8-nut.thread')).toEqual({ 'mech-thread-mismatch': 1 });
+});
+
 test('[R31] mech-unmounted: a heavy part that has to be held; a light one and an optional mount are left alone', () => {
   const weight = (weight_g: number) =>
     verdict(boardWith([plate('block', 'threaded_hole', { weight_g })], 'block as b'));

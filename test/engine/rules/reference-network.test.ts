@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Edit } from '#engine/board/edit.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
-import { connect, partId } from '../../support/board-builder.ts';
+import { boardOf, connect, partId } from '../../support/board-builder.ts';
 import { boardWith, chip, edited, forced, lacking, of, verdict } from './support.ts';
 
 const SUBNET = '192.168.1.0/24';
@@ -267,3 +267,20 @@ test.each(['10.0.0.0/x', '10.0.0.0/33', '10.0.0.0/', '10.0.0/24', 'home/24', 'ho
     expect(judged({ ip_address: '192.168.1.1', subnet: '10.0.0.0/24' })).toBe(1);
   },
 );
+
+test('[R114] an injector of PoE hands frames on: who is behind it is of one network with who is before it', () => {
+  const board = boardOf(
+    ...['router-soho as router', 'poe-injector-30w as injector', 'wifi-ap-ax as ap'],
+    connect('router.lan1', 'injector.data_in'),
+    connect('injector.out', 'ap.port'),
+    ...['router', 'ap'].map(
+      (name): Edit => ({
+        op: 'update_part',
+        part: `$${name}`,
+        fields: { ip_address: '192.168.20.1', subnet: '192.168.20.0/24', dhcp: 'server' },
+      }),
+    ),
+  );
+  expect(verdict(board, 'net-ip')).toEqual({ 'net-ip-conflict': 1 });
+  expect(verdict(board, 'net-dhcp')).toEqual({ 'net-dhcp-conflict': 1 });
+});

@@ -71,6 +71,32 @@ test('[R93] a wire carries no more than its cross-section allows, between the st
   });
 });
 
+test('[R93] a fuse above the ampacity of the wire behind it is a warning, and an error where it never trips for it', () => {
+  const behind = (rated_mA: number) => {
+    const through = chip('fuse', {
+      rails: {
+        i: [5, 0, { voltage_range_V: [0, 60] }],
+        o: [5, rated_mA, { derived_from: ['i'], regulation_type: 'unregulated' }],
+      },
+      pins: { p: 'power_input@i', q: 'power_output@o', g: 'ground', h: 'ground' },
+      ports: { in: 'power sink: power_input ground', out: 'power source: power_output ground' },
+    });
+    const { definition } = through;
+    const metadata = { ...definition.metadata, taxonomy: ['power.protection'] };
+    const fuse = { ...through, definition: { ...definition, metadata } };
+    const board = boardWith(
+      [source('s', 5, 20000), fuse, load('l', 5, [3, 6], 100)],
+      's as s',
+      'fuse as f',
+      'l as l',
+      connect('s.out', 'f.in'),
+      connect('f.out', 'l.vdd'),
+    );
+    return of(cabled(board, { wire_mm2: 0.25 }), 'elec-wire-overloaded').map((one) => one.severity);
+  };
+  expect([4000, 4001, 5800, 5801].map(behind)).toEqual([[], ['warning'], ['warning'], ['error']]);
+});
+
 test('[R94] a step-down converter needs its set output and its dropout', () => {
   const buck = (set: number) =>
     boardOf('usb-supply-5v-3a as usb', 'lm2596-module as buck', connect('usb.output', 'buck.input'), {

@@ -44,6 +44,14 @@ const wheel = (mm?: number, torque?: number) =>
   one('wheel', 'mechanical', ['shaft driven: pulley_bore', field('rated_torque_Nm', torque)], {
     b: ['pulley_bore', field('bore_mm', mm)],
   });
+const coupling = (max_torque_Nm?: number) =>
+  one(
+    'coupling',
+    'mechanical',
+    'shaft driven: coupling_bore',
+    { b: ['coupling_bore', field('bore_mm', 5)] },
+    max_torque_Nm === undefined ? {} : { metadata: { max_torque_Nm } },
+  );
 const carriage = one(
   'carriage',
   'mechanical',
@@ -130,6 +138,11 @@ export const MECHANICAL: CaseTable = {
     nearMiss: () => joined(shaft(5, 0.4), wheel(5, 0.4)),
     missingData: () => joined(shaft(5), wheel(5, 0.4)),
     lacks: ['custom_fields.rated_torque_Nm'],
+  },
+  'mech-torque-overload': {
+    fires: () => joined(shaft(5, 1.1), coupling(1)),
+    nearMiss: () => joined(shaft(5, 1), coupling(1)),
+    missingData: () => joined(shaft(5, 1.1), coupling()),
   },
   'mech-load-exceeded': {
     fires: () => joined(carriage, tool(101)),
