@@ -39,10 +39,13 @@ class MoveSearch extends Search {
   /** By instance and option: a lower bound, the stored slots that the option cannot keep. */
   private readonly forced: readonly (readonly number[])[];
   private readonly rank: readonly (readonly number[])[];
+  /** Every resource that is stored. */
+  private readonly places: ReadonlySet<number>;
 
   constructor(problem: AllocationProblem, stored: readonly (readonly number[])[], steps: StepBudget) {
     super(problem, steps);
     this.stored = stored;
+    this.places = new Set(stored.flat());
     this.forced = problem.instances.map(({ options }, instance) =>
       options.map(({ slots }) => slots.filter((slot, at) => this.mustMove(instance, at, slot)).length),
     );
@@ -63,10 +66,16 @@ class MoveSearch extends Search {
     const left = this.best === null ? Number.POSITIVE_INFINITY : this.best.moved - this.coupledMoves();
     const stored = this.stored[use.instance]?.[use.position] ?? -1;
     const viable = super.viable(use);
-    if (stored === -1) return left > 0 ? viable : [];
+    if (stored === -1) return left > 0 ? this.storedLast(viable) : [];
     return [stored, ...viable.filter((resource) => resource !== stored)].filter(
       (resource) => viable.includes(resource) && (resource === stored ? 0 : 1) < left,
     );
+  }
+
+  /** What nobody has stored first: whoever takes another's place makes it move. */
+  private storedLast(resources: readonly number[]): readonly number[] {
+    const taken = (resource: number) => this.places.has(resource);
+    return [...resources.filter((one) => !taken(one)), ...resources.filter(taken)];
   }
 
   /** Records the solution where it has the fewest moves so far, and continues the search. */

@@ -138,6 +138,31 @@ describe('the allocator on shipped microcontroller boards', () => {
       { numRuns: runs(60) },
     );
   });
+
+  it('[P6] lines that may be shared take pins that nobody has, before those that somebody would have to leave', () => {
+    const domain = CONTROLLERS.find(({ name }) => name === 'esp32-devkitc-v4')?.domain;
+    if (domain === undefined) throw new Error('the library has an ESP32');
+    const places: readonly (readonly [port: string, ...held: string[]])[] = [
+      ['uart', 'gpio17', 'gpio16'],
+      ['gpio_output', 'gpio18'],
+      ['uart', 'gpio19', 'gpio21'],
+      ['servo', 'gpio22'],
+      ['onewire', 'gpio4'],
+      ['analog_output', 'gpio25'],
+      ['i2c', 'gpio23', 'gpio13'],
+      ['gpio_input', 'gpio34'],
+      ['interrupt', 'gpio14'],
+      ['servo', 'gpio26'],
+    ];
+    const port = (id: string) => {
+      const index = domain.interfaces.get(id);
+      if (index === undefined) throw new Error(id);
+      return index;
+    };
+    const demands = [...places.map(([id]) => id), 'spi'].map((id, n) => unplaced(`${n}`, port(id)));
+    const stored = new Map(places.map(([, ...held], n) => [`${n}`, held]));
+    expect(reassign(domain, demands, stored)).toMatchObject({ moves: [], minimal: true });
+  });
 });
 
 describe('the allocator on the public set of microcontroller boards', () => {
