@@ -260,6 +260,8 @@ export const violationTexts = inLanguage('violations', {
     `The ${number(p.holesA)} holes of ${named(p.a)} (${p.sizeA}) do not land on the ${number(p.holesB)} of ${named(p.b)} (${p.sizeB}).`,
   'mech-load-exceeded': (p) =>
     `${named(p.end)} carries ${quantity(p.load_g, 'g')}, at most ${quantity(p.limit_g, 'g')}: ${list(p.parts)}.`,
+  'mech-screw-torque': (p) =>
+    `${named(p.a)} and ${named(p.b)} are screwed together with ${quantity(p.torque_Nm, 'N·m')}; M${number(p.thread_mm)} of class 8.8 withstands ${quantity(p.limit_Nm, 'N·m')}.`,
   'mech-shaft-fit': (p) =>
     `${named(p.shaft)} has Ø ${quantity(p.shaft_mm, 'mm')}, but ${named(p.bore)} is bored Ø ${quantity(p.bore_mm, 'mm')}.`,
   'mech-thread-mismatch': (p) => `${p.threadA} of ${named(p.pinA)} does not fit ${p.threadB} of ${named(p.pinB)}.`,

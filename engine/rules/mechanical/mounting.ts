@@ -170,13 +170,15 @@ function isThread(node: Node): boolean {
 
 const THREADS = new Set(['rod_end', 'rod_clevis', 'lead_screw_thread', 'lead_nut']);
 
-function threadOf(design: Design, node: Node, own: 'own' | 'or part' = 'own'): string | null {
+/** The thread of a pin, in lower case without spaces; `or part` also takes what the part as a whole states. */
+export function threadOf(design: Design, node: Node, own: 'own' | 'or part' = 'own'): string | null {
   const placed = design.parts.get(node.part);
   const said = placed && scopedField(placed, `${node.domain}/${node.resource}`, 'thread', own);
   return typeof said === 'string' && said.trim() !== '' ? said.toLowerCase().replace(/\s+/g, '') : null;
 }
 
-function metric(thread: string | null): number | null {
+/** The nominal diameter of a metric thread, in mm. */
+export function metric(thread: string | null): number | null {
   const found = /^m(\d{1,2}(?:\.\d{1,2})?)/.exec(thread ?? '');
   return found === null ? null : Number(found[1]);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { landsOn } from '#engine/rules/mechanical/hole-pattern.ts';
 import { boardOf, connect, partId } from '../../support/board-builder.ts';
+import { cabled } from './cases/cases.ts';
 import { boardWith, chip, edited, forced, lacking, of, verdict } from './support.ts';
 
 const square = (side: number) =>
@@ -185,6 +186,15 @@ test('[R31] mech-torque-exceeded: what is driven needs more than the drive gives
   const board = mounted(silent, bored(5));
   const asked = edited(board, { op: 'update_part', part: partId(board, 'b'), fields: { rated_torque_Nm: 1 } });
   expect(lacking(asked, 'mech-torque-exceeded')).toEqual(['custom_fields.rated_torque_Nm']);
+});
+
+test('[R114] mech-screw-torque: beyond class 8.8 a warning, beyond what any screw of the size withstands an error', () => {
+  const screwed = (torque_Nm: number) =>
+    of(
+      cabled(boardOf('nema17-17hs4401 as m', 'nema17-bracket as b', connect('m.mount', 'b.motor')), { torque_Nm }),
+      'mech-screw-torque',
+    ).map((one) => [one.severity, one.data.limit]);
+  expect([1.2, 1.3, 2, 2.1].map(screwed)).toEqual([[], [['warning', 1.2]], [['warning', 1.2]], [['error', 1.2]]]);
 });
 
 test('[R114] mech-torque-overload: the motor must not give more than the coupling on its shaft withstands', () => {

@@ -1,5 +1,5 @@
 import { boardWith, chip, forced } from '../support.ts';
-import { alsoIn, type CaseTable, field, joined, many, one, placed, set } from './cases.ts';
+import { alsoIn, type CaseTable, cabled, field, joined, many, one, placed, set } from './cases.ts';
 
 const corner = (side: number) =>
   [
@@ -138,6 +138,11 @@ export const MECHANICAL: CaseTable = {
     nearMiss: () => joined(shaft(5, 0.4), wheel(5, 0.4)),
     missingData: () => joined(shaft(5), wheel(5, 0.4)),
     lacks: ['custom_fields.rated_torque_Nm'],
+  },
+  'mech-screw-torque': {
+    fires: () => cabled(onMotor(drilled(31, 3)), { torque_Nm: 1.3 }),
+    nearMiss: () => cabled(onMotor(drilled(31, 3)), { torque_Nm: 1.2 }),
+    missingData: () => onMotor(drilled(31, 3)),
   },
   'mech-torque-overload': {
     fires: () => joined(shaft(5, 1.1), coupling(1)),
