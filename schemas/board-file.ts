@@ -1,5 +1,6 @@
 import type { Infer, Json } from './json-schema.ts';
 import { LIMITS } from './limits.ts';
+import { type LeftOut, leftOutSchema } from './outputs.ts';
 import type { DomainName, PartDefinitionFile } from './part-definition/types.ts';
 
 export const BOARD_FILE_FORMAT = 'busbar-board';
@@ -40,6 +41,7 @@ export const boardFileSchema = {
   properties: {
     format: { const: BOARD_FILE_FORMAT },
     version: { type: 'integer', minimum: 1 },
+    left_out: leftOutSchema,
     board: {
       type: 'object',
       properties: {
@@ -168,6 +170,7 @@ export interface BoardFileEnd {
 
 /** What the schema accepts, with the definitions typed. What stays away has the default of an empty or plain board. */
 export interface BoardFile extends Pick<Read, 'format' | 'version'> {
+  readonly left_out?: LeftOut;
   readonly board: {
     readonly name: string;
     readonly ambient_C?: readonly [number, number] | null;

@@ -4,6 +4,34 @@
  */
 import type { Infer } from './json-schema.ts';
 
+/** What a file does not hold of the board that it was made from, in numbers. What is not named is whole. */
+const leftOutCount = { type: 'integer', minimum: 1 } as const;
+
+export const leftOutSchema = {
+  type: 'object',
+  description: 'Of the board that the file was made from: entries beyond the number that a board shows, by kind',
+  properties: {
+    parts: leftOutCount,
+    connections: leftOutCount,
+    notes: leftOutCount,
+    definitions: leftOutCount,
+    pins: leftOutCount,
+    waivers: leftOutCount,
+    ticks: leftOutCount,
+    settings: leftOutCount,
+    unreadable: { ...leftOutCount, description: 'Entries that make no sense' },
+    cut: {
+      ...leftOutCount,
+      description: 'Values beyond their limits: a text, list or number is in the file within them',
+    },
+  },
+} as const;
+
+/** The same where nothing else may be said. */
+export const closedLeftOutSchema = { ...leftOutSchema, additionalProperties: false } as const;
+
+export type LeftOut = Infer<typeof leftOutSchema>;
+
 const text = { type: 'string' } as const;
 const count = { type: 'integer', minimum: 0 } as const;
 const texts = { type: 'array', items: text } as const;
@@ -27,6 +55,7 @@ export const netlistSchema = {
   properties: {
     format: { const: 'busbar-netlist' },
     version: { const: 1 },
+    left_out: leftOutSchema,
     board,
     parts: {
       type: 'array',
@@ -95,6 +124,7 @@ export const connectionListSchema = {
   properties: {
     format: { const: 'busbar-connections' },
     version: { const: 1 },
+    left_out: leftOutSchema,
     board,
     connections: {
       type: 'array',
@@ -178,6 +208,7 @@ export const ruleReportSchema = {
   properties: {
     format: { const: 'busbar-rule-report' },
     version: { const: 1 },
+    left_out: leftOutSchema,
     engine: {
       type: 'object',
       properties: { name: { const: 'busbar' }, version: text, rules: count },

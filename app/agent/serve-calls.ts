@@ -49,6 +49,7 @@ export function serveCalls(
     context: () => ({
       ...{ board: store.board, boardId, library: session.library, held: heldBy(session), newId, history },
       ...(own === null ? {} : { own }),
+      source: store,
     }),
     commit: (changes, origin) => session.changes(changes, origin),
     repair: () => session.repair(),

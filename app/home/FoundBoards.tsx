@@ -135,12 +135,9 @@ async function lookInto(key: CopyKey): Promise<Found> {
 
 async function exportCopy(key: CopyKey): Promise<void> {
   // Few ever need it, and the formats are large.
-  const [{ exportFile }, { saveFile }] = await Promise.all([
-    import('../editor/export/export-files.ts'),
-    import('../editor/export/save-file.ts'),
-  ]);
+  const { exportFile, saveExport } = await import('../editor/export/export-files.ts');
   const store = boardStore(await copies.read(key));
-  const file = await exportFile(store.board, 'board_json', new Date().toISOString());
+  const file = await exportFile(store, 'board_json', new Date().toISOString());
   store.close();
-  saveFile(file.name, file.content, file.media);
+  saveExport(file);
 }

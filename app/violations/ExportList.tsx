@@ -3,7 +3,6 @@ import { type FormatId, fileStem } from '#engine/export/format-list.ts';
 import type { Violation } from '#engine/rules/rule.ts';
 import { violationsCsv } from '#engine/views/view-csv.ts';
 import { useBoardView } from '../board-view.ts';
-import { saveFile } from '../editor/export/save-file.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { Menu } from '../ui/menu/Menu.tsx';
 import { attempt } from '../ui/toasts.ts';
@@ -15,9 +14,8 @@ export function ExportList(props: { readonly shown: readonly Violation[] }) {
   const view = useBoardView();
   const report = (id: FormatId) => () =>
     attempt(async () => {
-      const { exportFile } = await import('../editor/export/export-files.ts');
-      const { name, content, media } = await exportFile(view.board(), id, new Date().toISOString());
-      saveFile(name, content, media);
+      const { exportFile, saveExport } = await import('../editor/export/export-files.ts');
+      saveExport(await exportFile(view.session.store, id, new Date().toISOString()));
     });
   const list = () => {
     const text = violationsCsv(view.board(), props.shown, (id) => RULE_INDEX.get(id));

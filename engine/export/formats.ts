@@ -1,4 +1,5 @@
 /** Writes each of the formats. */
+import type { LeftOut } from '#schemas/outputs.ts';
 import type { Board } from '../board/board.ts';
 import { toBoardFile } from '../board/board-file.ts';
 import { boardSvg } from '../drawing/board-svg.ts';
@@ -20,6 +21,8 @@ export interface ExportOptions {
   readonly run?: RuleRun;
   /** The file that the board was read from. */
   readonly file?: CheckedFile;
+  /** What of the board that was read is not in `board`; JSON and reports say so. */
+  readonly leftOut?: LeftOut | null;
   /** JSON without white space: for readers that pay for every character. */
   readonly compact?: boolean;
   /** The colours of a drawing; the light theme where absent. */
@@ -41,9 +44,11 @@ const WRITERS: Readonly<Record<FormatId, Write>> = {
   connections_json: (board, options) => json(connectionList(board), options),
   netlist_kicad: (board, { today }) => kicadNetlist(board, today),
   netlist_json: (board, options) => json(netlistOf(board), options),
-  report_markdown: (board, { today, run }) => reportMarkdown(ruleReport(board, today, run)),
+  report_markdown: (board, { today, run, leftOut }) =>
+    reportMarkdown(withLeftOut(ruleReport(board, today, run), leftOut)),
   report_json: (board, options) => json(ruleReport(board, options.today, options.run), options),
-  report_sarif: (board, options) => json(sarif(ruleReport(board, options.today, options.run), options.file), options),
+  report_sarif: (board, { today, run, leftOut, file, ...options }) =>
+    text(sarif(withLeftOut(ruleReport(board, today, run), leftOut), file), options),
 };
 
 export const EXPORT_FORMATS: readonly ExportFormat[] = FORMATS.map((format) => ({
@@ -51,6 +56,14 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = FORMATS.map((format) => (
   write: WRITERS[format.id],
 }));
 
-function json(value: object, { compact }: ExportOptions): string {
+function json(value: object, { leftOut, ...options }: ExportOptions): string {
+  return text(withLeftOut(value, leftOut), options);
+}
+
+function withLeftOut<T extends object>(value: T, leftOut: LeftOut | null = null): T & { readonly left_out?: LeftOut } {
+  return leftOut === null ? value : { ...value, left_out: leftOut };
+}
+
+function text(value: object, { compact }: Pick<ExportOptions, 'compact'>): string {
   return compact === true ? JSON.stringify(value) : `${JSON.stringify(value, null, 2)}\n`;
 }

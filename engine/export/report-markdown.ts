@@ -1,5 +1,6 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { ReportedViolation, RuleReport } from '#schemas/outputs.ts';
+import { leftOutWords } from '../wording/left-out.ts';
 
 /**
  * A rule report for a pull request: the verdict first, then what is wrong, worst first, then what was waived and what
@@ -14,6 +15,7 @@ export function reportMarkdown(report: RuleReport): string {
     `## ${found === 0 ? '✅' : counts.error > 0 ? '❌' : '⚠️'} ${plain(report.board.name)}: ${found === 0 ? 'no violations' : verdict(report)}`,
     '',
     `${report.checked.length} rules checked, ${report.skipped.length} switched off, ${counts.not_evaluated} not evaluated, ${counts.waived} waived. Board revision \`${report.board.revision}\`, engine ${report.engine.version}, ${report.today}.`,
+    ...(report.left_out === undefined ? [] : ['', `⚠️ ${leftOutWords(report.left_out)}`]),
   ].join('\n');
   const sections = [
     table(report.violations, ['', 'Violation', 'On', 'Rule'], violationRow),

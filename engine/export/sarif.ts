@@ -53,6 +53,7 @@ export function sarif(report: RuleReport, file?: CheckedFile) {
       today: report.today,
       counts: report.counts,
       unlisted: report.unlisted,
+      ...(report.left_out === undefined ? {} : { left_out: report.left_out }),
       checked: report.checked,
       skipped: report.skipped,
     },

@@ -1,7 +1,10 @@
 import { LIMITS } from '#schemas/limits.ts';
+import { closedLeftOutSchema } from '#schemas/outputs.ts';
+import { leftOutOf } from '../board/left-out.ts';
 import { revisionOf } from '../board/revision.ts';
 import { FORMATS, fileStem } from '../export/format-list.ts';
 import { EXPORT_FORMATS } from '../export/formats.ts';
+import { leftOutWords } from '../wording/left-out.ts';
 import { listMark, refuseCursor } from './replies/pages.ts';
 import { answer, byteLength, type Structured } from './replies/reply.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, tabTool } from './tab-tool.ts';
@@ -32,6 +35,8 @@ A long file comes in pages of at most ${LIMITS.replyMaxChars} characters: append
       media_type: { type: 'string' },
       revision: { type: 'string' },
       total_chars: { type: 'integer', description: 'Of all pages' },
+      left_out: closedLeftOutSchema,
+      warning: { type: 'string', description: 'Tell the user: the file does not hold all of the board' },
       text: { type: 'string' },
       next_cursor: NEXT_CURSOR,
     },
@@ -48,13 +53,15 @@ A long file comes in pages of at most ${LIMITS.replyMaxChars} characters: append
     const id = format === 'netlist' ? 'netlist_kicad' : format;
     const chosen = EXPORT_FORMATS.find((one) => one.id === id);
     if (chosen === undefined) throw new Error(`${format} is in the schema and not in the list`);
-    const whole = chosen.write(page.board, { today, compact: true });
+    const leftOut = leftOutOf(context.source);
+    const whole = chosen.write(page.board, { today, leftOut, compact: true });
     const head: Structured = {
       format,
       file_name: `${fileStem(page.board.name)}${chosen.end}`,
       media_type: chosen.media,
       revision: context.history?.remember(page.board) ?? revisionOf(page.board),
       total_chars: whole.length,
+      ...(leftOut === null ? {} : { left_out: leftOut, warning: leftOutWords(leftOut) }),
     };
     const room = LIMITS.replyMaxChars - byteLength(JSON.stringify(head)) - PAGE_SPARE;
     const text = fitting(whole, page.from, room);

@@ -1,7 +1,9 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { closedLeftOutSchema } from '#schemas/outputs.ts';
 import type { PlacedPart } from '../allocation/instance.ts';
 import type { Note } from '../board/board.ts';
+import { leftOutOf } from '../board/left-out.ts';
 import { pendingEdits, pendingProposals } from '../board/pending-proposals.ts';
 import { revisionOf } from '../board/revision.ts';
 import type { Design, Link } from '../design/design.ts';
@@ -137,6 +139,7 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
           additionalProperties: false,
         },
       },
+      left_out: closedLeftOutSchema,
       held: HELD,
       next_cursor: NEXT_CURSOR,
     },
@@ -160,12 +163,14 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
 
     const run = runRules(context.board, { today: context.now });
     const { parts, connections, notes } = context.board;
+    const leftOut = leftOutOf(context.source);
     const lists: Record<Section, Json[]> = { parts: [], connections: [], notes: [] };
     const head: Structured = {
       board: { id: context.boardId, name: context.board.name },
       revision: context.history?.remember(context.board) ?? revisionOf(context.board),
       counts: { parts: parts.size, connections: connections.size, notes: notes.size },
       violations: { ...run.counts },
+      ...(leftOut === null ? {} : { left_out: leftOut }),
       ...proposalsJson(context),
       held: heldOf(context, wanted ?? new Set(parts.keys())).slice(0, LIMITS.heldShown),
     };

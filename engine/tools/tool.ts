@@ -3,6 +3,7 @@ import type { ToolReply } from '#schemas/bridge.ts';
 import type { Summary } from '#schemas/doing.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
 import type { Board, Change } from '../board/board.ts';
+import type { NotShown } from '../board/left-out.ts';
 import type { Point, ViolationSeverity } from '../board/values.ts';
 import type { Library } from '../library/library.ts';
 import type { LibraryPart } from '../library/library-part.ts';
@@ -13,6 +14,8 @@ import type { RevisionHistory } from './editing/history.ts';
 /** Everything that a tool may know of the tab that runs it. */
 export interface TabContext {
   readonly board: Board;
+  /** What the document has and the board does not show; a board without a document shows all of itself. */
+  readonly source?: NotShown;
   readonly boardId: string;
   readonly library: Library;
   /** Which definitions of the library are the account's own; absent where it keeps none, as a guest. */

@@ -1,8 +1,12 @@
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
 import { boardFileChanges } from '#engine/board/board-file.ts';
-import { applyChanges } from '#engine/board/changes.ts';
+import type { Excess } from '#engine/board/bounds.ts';
+import { BoardEditor } from '#engine/board/changes.ts';
+import { bothLeftOut, leftOutOf } from '#engine/board/left-out.ts';
 import type { CheckedFile } from '#engine/export/sarif.ts';
+import { leftOutWords } from '#engine/wording/left-out.ts';
 import type { BoardFile } from '#schemas/board-file.ts';
+import type { LeftOut } from '#schemas/outputs.ts';
 import { validateBoardFile } from '#schemas/validate.ts';
 import { CommandError, type Console, harmless } from './console.ts';
 import { readSource, type Source, uriOf } from './source.ts';
@@ -12,6 +16,8 @@ const PROBLEMS_SHOWN = 20;
 export interface BoardSource {
   readonly source: Source;
   readonly board: Board;
+  /** What the board lacks: of that which the file was made from, and of the file itself. */
+  readonly leftOut: LeftOut | null;
   /** Where parts and connections stand; absent for standard input. */
   readonly file?: CheckedFile;
 }
@@ -35,13 +41,26 @@ export async function readBoard(console: Console, given: string): Promise<BoardS
     throw new CommandError([...lines, ...more, `${harmless(source.name)} is no board that can be read`].join('\n'));
   }
   const file = source.json as BoardFile; // no problem means that it is one
-  const board = applyChanges(EMPTY_BOARD, boardFileChanges(file));
+  const { board, leftOut } = boardOf(file);
+  if (leftOut !== null) console.err(`${harmless(source.name)}: warning: ${leftOutWords(leftOut)}\n`);
   const { path } = source;
   return {
     source,
     board,
+    leftOut,
     ...(path === null ? {} : { file: { uri: uriOf(console, path), lineOf: linesOf(source, file) } }),
   };
+}
+
+/** What of the file makes no sense, or is beyond a limit that its schema does not state, is not on the board and is counted. */
+function boardOf(file: BoardFile): Pick<BoardSource, 'board' | 'leftOut'> {
+  const cut: Excess[] = [];
+  const editor = new BoardEditor(EMPTY_BOARD, (excess) => cut.push(excess));
+  const changes = boardFileChanges(file);
+  for (const change of changes) editor.write(change);
+  const board = editor.board();
+  const damaged = changes.filter(({ root, key }) => root !== 'board' && !board[root].has(key));
+  return { board, leftOut: bothLeftOut(file.left_out ?? null, leftOutOf({ outOfBounds: cut, damaged })) };
 }
 
 /** A part file, or the definition without what a file has around it. */

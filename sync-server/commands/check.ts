@@ -41,13 +41,13 @@ export async function check(console: Console, args: readonly string[]): Promise<
   const today = dateOf(console, values.today);
   const from = await readBoard(console, onlyFile(positionals, 'check'));
 
-  const { board, file } = from;
+  const { board, file, leftOut } = from;
   const graded = { ...board, severities: { ...board.severities, ...Object.fromEntries(severities) } };
   const run = runRules(graded, { today });
   const report = ruleReport(board, today, run);
   const id = FORMATS[format];
   const chosen = EXPORT_FORMATS.find((one) => one.id === id);
-  const options = { today, run, ...(file === undefined ? {} : { file }) };
+  const options = { today, run, leftOut, ...(file === undefined ? {} : { file }) };
   // A file has no colours, wherever the command itself runs.
   const plain = values.output === undefined ? console : { ...console, colours: false };
   const text = chosen === undefined ? reportText(plain, report, from) : chosen.write(board, options);

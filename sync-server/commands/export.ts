@@ -37,8 +37,8 @@ export async function exportBoard(console: Console, args: readonly string[]): Pr
   const format = BY_ID.get(values.format) ?? BY_NAME.get(oneOf('--format', values.format, names));
   if (format === undefined) throw new Error('a name of the list has a format');
   const today = dateOf(console, values.today);
-  const { board, source, file } = await readBoard(console, onlyFile(positionals, 'export'));
-  const text = format.write(board, { today, ...(file === undefined ? {} : { file }) });
+  const { board, source, file, leftOut } = await readBoard(console, onlyFile(positionals, 'export'));
+  const text = format.write(board, { today, leftOut, ...(file === undefined ? {} : { file }) });
   await write(console, text, values.output, source);
   return 0;
 }

@@ -1,7 +1,9 @@
 import Download from 'lucide-solid/icons/download';
-import { createEffect, createSignal, For, Show } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, Show } from 'solid-js';
+import { leftOutOf } from '#engine/board/left-out.ts';
 import { useBoardView } from '../../board-view.ts';
 import { readPalette } from '../../canvas/paint/page-palette.ts';
+import { boundsTexts } from '../../texts/board/bounds.ts';
 import { exportTexts } from '../../texts/board/export.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { attempt } from '../../ui/toasts.ts';
@@ -11,11 +13,16 @@ import { editorTexts } from '../../texts/editor.ts';
 import { saveFile } from './save-file.ts';
 
 /** Every file that a board can be taken away as, each with a word on what it is for. It stays open: one often wants two. */
+// Long: one list of files and what is said about them.
 export function ExportDialog(props: { readonly open: boolean; readonly onClose: () => void }) {
   const view = useBoardView();
   const [busy, setBusy] = createSignal<ExportChoice | null>(null);
   const [saved, setSaved] = createSignal('');
   createEffect(() => props.open && setSaved(''));
+  const leftOut = createMemo(() => {
+    view.board();
+    return props.open ? leftOutOf(view.session.store) : null;
+  });
   const isEmpty = () => view.board().parts.size + view.board().notes.size === 0;
 
   const save = (choice: ExportChoice) =>
@@ -27,7 +34,7 @@ export function ExportDialog(props: { readonly open: boolean; readonly onClose: 
         // What follows may take a moment without a pause: first the page says so.
         await painted();
         const { name, content, media } = await exportFile(
-          view.board(),
+          view.session.store,
           choice.id,
           new Date().toISOString(),
           readPalette(document.body),
@@ -41,6 +48,13 @@ export function ExportDialog(props: { readonly open: boolean; readonly onClose: 
 
   return (
     <Dialog open={props.open} onClose={props.onClose} title={editorTexts.exportBoard}>
+      <Show when={leftOut()}>
+        {(some) => (
+          <p class="notice" data-tone="warning" role="status">
+            {boundsTexts.leftOut({ leftOut: some() })}
+          </p>
+        )}
+      </Show>
       <ul class="export-list">
         <For each={EXPORT_CHOICES}>
           {(choice) => (

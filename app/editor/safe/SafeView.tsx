@@ -11,8 +11,7 @@ import { commonTexts } from '../../texts/common.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { attempt } from '../../ui/toasts.ts';
-import { exportFile } from '../export/export-files.ts';
-import { saveFile } from '../export/save-file.ts';
+import { exportFile, saveExport } from '../export/export-files.ts';
 import { outOfBoundsRows } from '../notices/out-of-bounds.ts';
 
 const LISTED = 50;
@@ -30,8 +29,7 @@ export function SafeView(props: { readonly session: Session }) {
   };
   const download = () =>
     attempt(async () => {
-      const { name, content, media } = await exportFile(board(), 'board_json', new Date().toISOString());
-      saveFile(name, content, media);
+      saveExport(await exportFile(session.store, 'board_json', new Date().toISOString()));
     });
 
   return (

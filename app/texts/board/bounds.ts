@@ -1,12 +1,20 @@
 import type { RootName } from '#engine/board/board.ts';
 import type { BoundKind } from '#engine/board/bounds.ts';
-import { counted, number } from '../format.ts';
+import type { LeftOut } from '#schemas/outputs.ts';
+import { counted, list, number, type PluralForms } from '../format.ts';
 import { inLanguage } from '../language.ts';
 
 /** A board that holds values beyond what one may enter: a label of a million letters, a place out of every reach. */
 export const boundsTexts = inLanguage('bounds', {
   found: ({ count }: { count: number }) =>
     `${counted(count, { one: 'value of this board is', other: 'values of this board are' })} beyond what Busbar shows. The board is drawn with ${count === 1 ? 'it' : 'them'} cut to size; nothing is lost.`,
+  leftOut: ({ leftOut: { cut = 0, ...entries } }: { leftOut: LeftOut }) =>
+    [
+      ...(Object.keys(entries).length === 0
+        ? []
+        : [`A file does not hold all of this board. It leaves out ${list(entriesNamed(entries))}.`]),
+      ...(cut === 0 ? [] : [`In a file, ${counted(cut, { one: 'value is', other: 'values are' })} cut to size.`]),
+    ].join(' '),
   which: 'Which ones',
   trim: 'Cut to size',
   more: ({ count }: { count: number }) => `and ${number(count)} more`,
@@ -20,6 +28,28 @@ export const boundsTexts = inLanguage('bounds', {
   entriesRow: ({ root, found, limit }: { root: RootName; found: number; limit: number }) =>
     `${ROOTS_NAMED[root]}: ${MEASURES.entries({ found: figure(found), limit: figure(limit) })}`,
 });
+
+type Entries = Omit<LeftOut, 'cut'>;
+
+function entriesNamed(entries: Entries): string[] {
+  const kinds = Object.keys(LEFT_OUT) as (keyof Entries)[];
+  return kinds.flatMap((kind) => {
+    const count = entries[kind];
+    return count === undefined ? [] : [counted(count, LEFT_OUT[kind])];
+  });
+}
+
+const LEFT_OUT: { readonly [kind in keyof Required<Entries>]: PluralForms } = {
+  parts: { one: 'part', other: 'parts' },
+  connections: { one: 'connection', other: 'connections' },
+  notes: { one: 'note', other: 'notes' },
+  definitions: { one: 'part definition', other: 'part definitions' },
+  pins: { one: 'fixed pin', other: 'fixed pins' },
+  waivers: { one: 'accepted finding', other: 'accepted findings' },
+  ticks: { one: 'tick of the checklist', other: 'ticks of the checklist' },
+  settings: { one: 'setting', other: 'settings' },
+  unreadable: { one: 'entry that makes no sense', other: 'entries that make no sense' },
+};
 
 /** A number that may have three hundred digits. */
 function figure(value: number): string {

@@ -14,7 +14,7 @@ test('[Q35] a person is offered every format, each with a word, and gets the fil
   );
   expect(new Set(EXPORT_CHOICES.map((one) => one.end)).size).toBe(EXPORT_CHOICES.length);
   for (const format of EXPORT_FORMATS) {
-    const { name, content, media } = await exportFile(board, format.id, NOW);
+    const { name, content, media } = await exportFile({ board, outOfBounds: [], damaged: [] }, format.id, NOW);
     expect(name).toBe(`Ω-board-no.-1${format.end}`);
     const text = format.write(board, { today: '2026-01-01' });
     expect(content).toBe(format.media === 'text/csv' ? `\uFEFF${text}` : text);

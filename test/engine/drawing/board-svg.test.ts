@@ -31,7 +31,12 @@ describe('[K45] a board as SVG without a page', () => {
 
   test('is the file that the page exports, but for the colours that it is given', async () => {
     const dark = { ...LIGHT_PALETTE, canvas: '#151413', card: '#242220' };
-    const { name, content } = await exportFile(BOARD, 'svg', '2026-01-01T00:00:00.000Z', dark);
+    const { name, content } = await exportFile(
+      { board: BOARD, outOfBounds: [], damaged: [] },
+      'svg',
+      '2026-01-01T00:00:00.000Z',
+      dark,
+    );
     expect(name).toMatch(/\.svg$/);
     expect(content).toBe(boardSvg(BOARD, dark));
     expect(

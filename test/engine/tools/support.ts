@@ -25,6 +25,7 @@ export interface Tab {
   asks: boolean;
   /** Whether the tab has a browser to draw in. */
   draws: boolean;
+  source?: TabContext['source'];
   /** Calls that were answered or refused. */
   calls: number;
   /** Runs a tool as a tab does: input checked, changes applied, the reply checked against its schema and its budget. */
@@ -79,6 +80,7 @@ export function newTab(board: Board = EMPTY_BOARD, library: Library = STARTER_LI
         key: KEY,
         history,
         draws: tab.draws,
+        ...(tab.source === undefined ? {} : { source: tab.source }),
         ...(tab.asks ? { ask: { call: callId(tab) } } : {}),
         newId: (prefix) => {
           ids += 1;
