@@ -160,6 +160,19 @@ export class BoardContent {
     return this.#coverage.stateVector();
   }
 
+  /** The clocks before the last `count` updates became durable, or lower ones; none where that is too far back. */
+  clocksBefore(count: number): Map<number, number> {
+    if (count > this.#tail.length) return new Map();
+    const { clocks } = this;
+    for (const { structs } of this.#tail.slice(this.#tail.length - count)) {
+      for (let at = 0; at < structs.length; at += 3) {
+        const [client, start] = [structs[at] ?? 0, structs[at + 1] ?? 0];
+        if (start < (clocks.get(client) ?? 0)) clocks.set(client, start);
+      }
+    }
+    return clocks;
+  }
+
   /** How many updates are stored beside the snapshot. */
   get tailLength(): number {
     return this.#tail.length;

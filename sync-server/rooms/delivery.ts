@@ -21,7 +21,10 @@ export class Delivery {
     this.#options = options;
   }
 
-  /** Sends updates that are durable to every tab but the one that each came from. */
+  /**
+   * Sends updates that are durable to every tab but the one that each came from. A tab that has not taken so much that they
+   * would put it behind gets none of them: it catches up, from before them, when it reads again.
+   */
   broadcast(
     tabs: Iterable<TabSocket>,
     batch: readonly { readonly tab: TabSocket | null; readonly update: Uint8Array }[],
@@ -29,9 +32,14 @@ export class Delivery {
     if (batch.length === 0) return;
     const { content, now } = this.#options;
     const senders = new Set<TabSocket | null>(batch.map((one) => one.tab));
+    const bytes = batch.reduce((sum, { update }) => sum + update.length, 0);
     let all: readonly WireFrame[] | null = null;
     for (const tab of tabs) {
       if (!tab.live || tab.lag !== null || (senders.size === 1 && senders.has(tab))) continue;
+      if (tab.unsent > 0 && tab.unsent + bytes > LIMITS.unsentBytes) {
+        this.#stop(tab, { clocks: content.clocksBefore(batch.length), from: content.count - batch.length });
+        continue;
+      }
       if (senders.has(tab)) {
         tab.write(updateFrames(batch.filter((one) => one.tab !== tab).map((one) => one.update)), now());
       } else {

@@ -93,7 +93,8 @@ describe('the allocator on small problems', { timeout: 60_000 }, () => {
 /** Shipped parts of many interfaces: the controllers. */
 const CONTROLLERS = STARTER_PARTS.map((file) => definitionIndex(file.definition.metadata.id, file)).flatMap((index) => {
   const domain = index.domains.get('electrical');
-  return domain !== undefined && domain.interfaces.size >= 12 ? [{ name: index.key, domain }] : [];
+  const name = index.file.definition.metadata.id;
+  return domain !== undefined && domain.interfaces.size >= 12 ? [{ name, domain }] : [];
 });
 
 /** Instances of a controller in some order, each placed while the earlier ones stay, as far as there is room. */

@@ -148,3 +148,61 @@ it('[S27] a reader that has drained is sent what it missed once, and is told tha
     () => tell(),
   );
 });
+
+it('[S27] no more than 1 MiB is kept for a reader that stalls, whatever comes, and it misses nothing', async () => {
+  let tell = () => {};
+  const all = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const names: string[] = [];
+  await withReader(
+    async (tab, connection, delivery, content) => {
+      delivery.answer(tab, new Map());
+      let most = 0;
+      for (let batch = 0; batch < 12; batch++) {
+        const updates = [0, 1, 2].map((n) => {
+          names.push(`<${batch}.${n}>`);
+          return edit(`k${batch}.${n}`, `<${batch}.${n}>${'x'.repeat(100_000 + 10_000 * batch)}`);
+        });
+        await content.append(updates.map((update) => ({ update, facts: factsOf(update) })));
+        delivery.broadcast(
+          [tab],
+          updates.map((update) => ({ tab: null, update })),
+        );
+        most = Math.max(most, tab.unsent);
+      }
+      expect(most).toBeGreaterThan(LIMITS.unsentBytes / 2);
+      expect(most).toBeLessThanOrEqual(LIMITS.unsentBytes);
+      expect(tab.lag).not.toBeNull();
+      while (tab.unsent > 0) connection.take();
+      await all;
+      while (tab.unsent > 0) connection.take();
+      expect(tab.lag).toBeNull();
+      expect(connection.written.match(/<\d+\.\d>/g)).toEqual(names);
+    },
+    () => tell(),
+  );
+});
+
+it('[S27] what a reader lacks is counted from before the updates that it was not sent', () =>
+  withReader(async (_tab, _connection, _delivery, content) => {
+    const docs = [1, 2, 3].map((client) => {
+      const doc = new Y.Doc();
+      doc.clientID = client;
+      return doc;
+    });
+    const reached: ReadonlyMap<number, number>[] = [content.clocks];
+    for (let n = 0; n < 30; n++) {
+      const doc = docs[n % docs.length] ?? new Y.Doc();
+      const before = Y.encodeStateVector(doc);
+      for (let k = 0; k <= n % 4; k++) doc.getMap('board').set(`k${k}`, n);
+      const update = Y.encodeStateAsUpdate(doc, before);
+      await content.append([{ update, facts: factsOf(update) }]);
+      reached.push(content.clocks);
+    }
+    for (let back = 0; back <= 30; back++) {
+      const known = new Map([...content.clocksBefore(back)].filter(([, clock]) => clock > 0));
+      expect(known).toEqual(reached[30 - back]);
+    }
+    expect(content.clocksBefore(31)).toEqual(new Map());
+  }));
