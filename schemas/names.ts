@@ -30,6 +30,15 @@ export function harmlessName(name: string): string {
     .replaceAll(UNFIT['half-character'], '\uFFFD');
 }
 
+/** Data with each of its texts as it may be shown on one line; keys stay. */
+export function harmlessNames<T>(data: T): T {
+  // What each branch gives is of the type that it was given.
+  if (typeof data === 'string') return harmlessName(data) as T;
+  if (Array.isArray(data)) return data.map(harmlessNames) as T;
+  if (typeof data !== 'object' || data === null) return data;
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, harmlessNames(value)])) as T;
+}
+
 /**
  * A text of several lines as it may be shown: what controls a terminal, or turns the direction of what stands around it, becomes U+FFFD.
  * Line breaks, tabs and direction marks, of which each stands for itself, stay. A harmless text comes back as it is.

@@ -8,7 +8,7 @@ import { type Doings, doingsOf } from '#schemas/doing.ts';
 import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { harmlessName, harmlessText, isHarmless, nameFault } from '#schemas/names.ts';
+import { harmlessName, harmlessNames, harmlessText, isHarmless, nameFault } from '#schemas/names.ts';
 import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { isWellTyped } from '#schemas/part-definition/well-typed.ts';
 import {
@@ -177,7 +177,7 @@ export function proposalOf(id: string, json: Json | undefined): Proposal | null 
 }
 
 function whatOf(json: Json | undefined): { what?: Doings } {
-  const what = doingsOf(json);
+  const what = json === undefined ? null : doingsOf(harmlessNames(json));
   return what === null ? {} : { what };
 }
 

@@ -1,17 +1,26 @@
 import { firstChars } from '#schemas/cut.ts';
+import { harmlessNames } from '#schemas/names.ts';
 import type { Board, Proposal } from '../board/board.ts';
 import type { Edit, EndRef } from '../board/edit.ts';
 import type { FieldValue } from '../board/values.ts';
 import type { Ask, Detail } from '../edits/ask.ts';
 
-/** What a person is asked to accept about one thing of a proposal; null where nothing of it waits. */
+interface Waiting {
+  readonly id: string;
+  /** Indexes of the edits of the proposal that are about it. */
+  readonly edits: readonly number[];
+}
+
+/**
+ * What a person is asked to accept about one thing of a proposal; null where nothing of it waits. What the edits say is
+ * text of an agent, and is shown harmlessly to who decides.
+ */
+export function askOf(board: Board, after: Board, proposal: Proposal, waiting: Waiting): Ask | null {
+  return harmlessNames(askAbout(board, after, proposal, waiting));
+}
+
 // Long: one case for each operation.
-export function askOf(
-  board: Board,
-  after: Board,
-  proposal: Proposal,
-  { id, edits: indexes }: { readonly id: string; readonly edits: readonly number[] },
-): Ask | null {
+function askAbout(board: Board, after: Board, proposal: Proposal, { id, edits: indexes }: Waiting): Ask | null {
   const edits = indexes.flatMap((index) => proposal.edits[index] ?? []);
   const [first] = edits;
   if (first === undefined) return null;

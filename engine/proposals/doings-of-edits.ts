@@ -2,6 +2,7 @@ import { byteLength, cut } from '#schemas/cut.ts';
 import type { AddedPart, Doing, DoingParams, Doings, EndPair, NamedEnd, Things } from '#schemas/doing.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { harmlessName } from '#schemas/names.ts';
 import type { Board } from '../board/board.ts';
 import type { Edit, EndRef } from '../board/edit.ts';
 import { doingsForAgents } from '../wording/doings.ts';
@@ -179,5 +180,5 @@ function namesFor(edits: readonly Edit[], board: Names | undefined): (ref: strin
 }
 
 function short(text: string): string {
-  return cut(text, NAME_BYTES);
+  return cut(harmlessName(text), NAME_BYTES);
 }
