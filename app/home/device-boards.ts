@@ -118,7 +118,7 @@ class DeviceBoardList implements DeviceBoards {
 
   publish(id: string) {
     const board = this.get(id);
-    if (board === undefined) return Promise.resolve(id);
+    if (board === undefined) return this.#idNow(id, this.#ports.account());
     const running = this.#underWay.get(id) ?? this.#put(board).finally(() => this.#underWay.delete(id));
     this.#underWay.set(id, running);
     return running;
@@ -146,10 +146,28 @@ class DeviceBoardList implements DeviceBoards {
     const gone = before.filter(({ id }) => !now.some((board) => board.id === id));
     for (const { id, account } of gone) {
       const moved = now.find((board) => board.before?.includes(id));
-      if (moved === undefined) this.#published.tell(id, id);
-      else void this.#followMoved({ room: id, account }, moved.id);
+      if (moved !== undefined) void this.#followMoved({ room: id, account }, moved.id);
+      else if (this.#ports.openDoc(id) === null) this.#published.tell(id, id);
+      else void this.#followGone({ room: id, account });
     }
     if (gone.length > 0) this.#ports.publishedElsewhere();
+  }
+
+  /** The board is open here and in the list no more: it may have moved and reached the server before this tab heard of either. */
+  async #followGone(copy: CopyKey): Promise<void> {
+    const id = await this.#idNow(copy.room, copy.account);
+    if (id === copy.room) this.#published.tell(id, id);
+    else await this.#followMoved(copy, id);
+  }
+
+  /** The id that a board has which is not in the list. Whoever moves one first makes its copy under the next id. */
+  async #idNow(first: string, account: string | null): Promise<string> {
+    if (account === null) return first;
+    const all = await this.#ports.copies.list().catch(() => []);
+    const ids = new Set(all.flatMap((copy) => (copy.account === account ? [copy.room] : [])));
+    let id = first;
+    for (let next = nextBoardId(id, account); ids.has(next); next = nextBoardId(id, account)) id = next;
+    return id;
   }
 
   /** The board is open here: what was edited in it since the other tab read its copy goes to the new one. */

@@ -98,6 +98,13 @@ function world() {
         },
       });
     },
+    /** From now on what tabs store is heard of by the others only when the function that this gives is called. */
+    holdNews() {
+      const heldBack = tabs.splice(0);
+      return () => {
+        for (const hear of heldBack) hear();
+      };
+    },
     /** The same page in one of several tabs: each hears, as a browser has it, of what another has stored. */
     openTab() {
       const n = tabs.length;
@@ -251,6 +258,28 @@ test('[O32] two tabs that find the id of one board taken in one instant make one
     [],
   ]);
   expect([...(await textOf(MOVED))].sort().join('')).toBe('ABadem');
+});
+
+test('[O32] a tab that hears of the move only when the board is on the server under its new id follows it, with what was edited', async () => {
+  const { open, openTab, holdNews, server, copies, textOf } = world();
+  const id = await open().create('Train', written('made'));
+  const late = openTab();
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, copies.get(`${id}/u_ada`) ?? new Uint8Array());
+  doc.getText('t').insert(4, ' and edited');
+  late.docs.set(id, doc);
+  const moved = new Promise<string[]>((resolve) => {
+    late.boards.onPublished((before, now) => resolve([before, now]));
+  });
+  const hear = holdNews();
+  server.isAway = false;
+  for (const taken of [FIRST, MOVED]) server.boards.set(taken, 'u_ben');
+  const last = nextBoardId(MOVED, 'u_ada');
+  expect(await open().publish(id)).toBe(last);
+  hear();
+  expect(await moved).toEqual([FIRST, last]);
+  expect(await textOf(last)).toBe('made and edited');
+  expect(await late.boards.publish(id)).toBe(last);
 });
 
 test("[O32] two devices of one account that find the id of one board taken move it to the same id, which is no other account's", async () => {
