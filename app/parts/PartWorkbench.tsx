@@ -1,5 +1,6 @@
 import { createEffect, createSignal, lazy, on, onCleanup, Show, Suspense } from 'solid-js';
 import { fileStem } from '#engine/export/format-list.ts';
+import { harmlessName } from '#schemas/names.ts';
 import { saveFile } from '../editor/export/save-file.ts';
 import { go } from '../route.ts';
 import { partEditorTexts } from '../texts/parts/part-editor.ts';
@@ -28,7 +29,8 @@ export function PartWorkbench(props: {
   const editor = createPartEditor(props.draft, props.drafts);
   const [leaving, setLeaving] = createSignal(false);
   const [placing, setPlacing] = createSignal<string | null>(null);
-  const name = () => textAt(editor.json(), '/definition/metadata/name') || partEditorTexts.unnamedPart;
+  const name = () =>
+    harmlessName(textAt(editor.json(), '/definition/metadata/name') ?? '') || partEditorTexts.unnamedPart;
   createEffect(() => {
     document.title = partEditorTexts.pageTitle({ name: name(), changed: editor.dirty() });
   });
