@@ -190,8 +190,11 @@ describe('the records file', () => {
     await records.change((change) => change.put('server', server('one')));
     clock.advance(LIMITS.lazySaveMs - 1);
     expect(await readdir(folder)).toEqual(['records.json']);
+    log.length = 0;
     clock.advance(1);
-    await until(log, 'rename ./records.backup.json.tmp ./records.backup.json');
+    // The call after the rename, so that the rename is done.
+    await until(log, 'sync .');
+    expect(log).toContain('rename ./records.backup.json.tmp ./records.backup.json');
     expect(await readFile(path('records.backup.json'), 'utf8')).toContain('"one"');
     await records.change((change) => change.put('server', server('two')));
     expect(await readFile(path('records.backup.json'), 'utf8')).toContain('"one"');
