@@ -135,7 +135,11 @@ function isDedicated(end: NamedPinEnd, index: InterfaceIndex, slot: number): boo
 function misfit(end: NamedPinEnd, other: NamedPinEnd, index: InterfaceIndex, slot: number | undefined): Misfit | null {
   const wanted = index.slots[slot ?? -1];
   if (wanted === undefined || slot === undefined) return null;
-  return { end, other, function: wanted.function, able: pinsFor(end, index, slot) };
+  const name = wanted.function;
+  const priority = ({ functions }: ResourceIndex) => functions.get(name)?.priority ?? 0;
+  // Boot straps and the like come last, as where the engine chooses.
+  const able = pinsFor(end, index, slot).toSorted((a, b) => priority(b) - priority(a));
+  return { end, other, function: name, able };
 }
 
 function unableParams({ end, other, function: name, able }: Misfit): PinFaultParams['lacks'] {

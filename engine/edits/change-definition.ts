@@ -1,4 +1,3 @@
-import type { Json } from '#schemas/json-schema.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { type Connection, type Part, pinKey } from '../board/board.ts';
 import { compatibleOffers } from '../compatibility/compatible.ts';
@@ -18,8 +17,7 @@ export function changeDefinition(session: EditSession, part: Part, key: string, 
   if (key === part.definition) return;
   const before = session.definition(part);
   const definition = definitionIndex(key, file);
-  // A definition file is JSON by contract; its types are only narrower.
-  if (!session.board.definitions.has(key)) session.write('definitions', key, [], file as unknown as Json);
+  session.freeze(key, file);
   const lost = session.connectionsOf(part.id).filter((one) => !stillJoins(session, part, definition, one));
   removeConnections(
     session,

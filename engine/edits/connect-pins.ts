@@ -5,6 +5,7 @@ import { pinKey } from '../board/board.ts';
 import type { Edit, EndRef } from '../board/edit.ts';
 import { type NamedPinEnd, namedPin, pinFault } from '../compatibility/pin-fault.ts';
 import {
+  holds,
   interfacesOfPin,
   joinedSlots,
   type PinEnd,
@@ -19,7 +20,7 @@ import { instanceReuse } from '../design/instance-reuse.ts';
 import type { EditSession } from './edit-session.ts';
 import { findPin } from './pin-reference.ts';
 import { fixSlot } from './pins.ts';
-import { definitionOfPart, endOfSide, findPart, findSide, namedSide, type Side } from './resolve.ts';
+import { definitionOfPart, findPart, findSide, namedSide, type Side } from './resolve.ts';
 
 type Connect = Extract<Edit, { op: 'connect' }>;
 
@@ -176,7 +177,7 @@ function ranked(
     .map((pairing): Ranked => {
       const existing = standing(session, ends, pairing);
       const isNamedLine = ([i, j]: readonly [number, number]) =>
-        others.some(([x, y]) => fills(pairing.indexes[0], i, x) && fills(pairing.indexes[1], j, y));
+        others.some(([x, y]) => holds(pairing.indexes[0], i, x) && holds(pairing.indexes[1], j, y));
       const isOwn = ([i, j]: readonly [number, number]) => i === pairing.slots[0] && j === pairing.slots[1];
       const extra = pairing.lines.filter((line) => !isOwn(line) && !isNamedLine(line));
       const held = ([0, 1] as const).filter((at) => holder(session, ends[at], pairing, at) !== undefined).length;
@@ -191,11 +192,6 @@ function ranked(
       return { pairing, existing: existing?.id ?? null, extra, rank };
     })
     .sort((a, b) => b.rank.map((value, at) => value - (a.rank[at] ?? 0)).find((difference) => difference !== 0) ?? 0);
-}
-
-function fills(index: InterfaceIndex, slot: number, pin: ResourceIndex): boolean {
-  const entry = index.slots[slot];
-  return entry !== undefined && entry.only?.has(pin.resource.id) !== false && canFill(entry, pin);
 }
 
 /** The connection of the two interfaces that joins the pins, or whose slots are open enough that it may. */
@@ -255,13 +251,7 @@ function holder(session: EditSession, end: Wired, { indexes, slots }: PinPairing
 /** The side of a connection with the instance that its pin asks for. */
 function sideOf(session: EditSession, end: Wired, pairing: PinPairing, at: 0 | 1, existing: string | null): Side {
   const index = pairing.indexes[at];
-  const side: Side = {
-    part: end.part,
-    definition: end.definition,
-    domain: index.domain,
-    index,
-    instance: end.instance,
-  };
+  const side = sideAt(end, index, end.instance);
   if (existing !== null || end.instance !== null || end.pin === null) return side;
   const instance = holder(session, end, pairing, at);
   if (instance !== undefined) return { ...side, instance };
@@ -281,6 +271,10 @@ function sideOf(session: EditSession, end: Wired, pairing: PinPairing, at: 0 | 1
     interface: namedSide(side, first?.end.instance ?? 0),
     at: held === undefined ? null : namedResource(held),
   });
+}
+
+function sideAt({ part, definition }: Wired, index: InterfaceIndex, instance: number | null): Side {
+  return { part, definition, domain: index.domain, index, instance };
 }
 
 function hasOther({ domains }: DefinitionIndex, index: InterfaceIndex, slot: number, pin: ResourceIndex): boolean {
@@ -325,18 +319,10 @@ function fixPin(session: EditSession, end: Wired, { indexes, slots }: PinPairing
       (one) => one.part === end.part.id && one.domain === index.domain && one.interface === index.interface.id,
     );
   if (stored === undefined) throw new Error(`${connection} ends at the interface that it was made for`);
-  const side: Side = {
-    part: end.part,
-    definition: end.definition,
-    domain: index.domain,
-    index,
-    instance: stored.instance,
-  };
-  const key = pinKey(
-    endOfSide(side, stored.instance),
-    index.slots[slots[at]]?.requires ?? 0,
-    index.slots[slots[at]]?.n ?? 0,
-  );
+  const slot = index.slots[slots[at]];
+  if (slot === undefined) throw new Error('a pairing has the slot that its pin fills');
+  const side = sideAt(end, index, stored.instance);
+  const key = pinKey(stored, slot.requires, slot.n);
   if (session.board.pins.get(key)?.resource === pin.resource.id) return;
   fixSlot(session, side, stored.instance, slots[at], pin.resource.id, `${end.pointer}/interface`);
 }

@@ -177,6 +177,12 @@ export class EditSession {
     return this.board.definitions.get(part.definition);
   }
 
+  /** Keeps a definition on the board, as it is now. */
+  freeze(key: string, file: PartDefinitionFile): void {
+    // A definition file is JSON by contract; its types are only narrower.
+    if (!this.board.definitions.has(key)) this.write('definitions', key, [], file as unknown as Json);
+  }
+
   /** Where parts and notes stand. */
   occupied(): FreeSpace {
     this.places ??= new BoardOccupancy(() => this.board);

@@ -40,8 +40,7 @@ export function addPart(session: EditSession, edit: Op<'add_part'>): string {
   const given = storedFields(definition, edit.fields);
   const fields = newFields(session, given, (field, value) => fieldProblem(definition, field, value));
   const at = edit.at === undefined ? findPlace(session, edit, definition) : checkPoint(session, edit.at, '/at');
-  // A definition file is JSON by contract; its types are only narrower.
-  if (!session.board.definitions.has(key)) session.write('definitions', key, [], file as unknown as Json);
+  session.freeze(key, file);
   session.write('parts', id, [], {
     definition: key,
     label,

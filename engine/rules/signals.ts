@@ -11,9 +11,8 @@ interface SignalNet {
   readonly drivers: readonly Node[];
   /** Drivers that only pull low. */
   readonly pullers: readonly Node[];
-  /** Rails and grounds that tie receivers to a fixed level. */
+  /** Rails that tie receivers to a high level. */
   readonly rails: readonly Node[];
-  readonly grounds: readonly Node[];
   readonly receivers: readonly Node[];
 }
 
@@ -60,10 +59,10 @@ function sort(design: Design, net: Net): SignalNet | null {
   const receivers: Node[] = [];
   const both: Node[] = [];
   const rails: Node[] = [];
-  const grounds: Node[] = [];
+  let hasGround = false;
   for (const node of net.nodes) {
     if (TIES_HIGH.has(node.function)) rails.push(node);
-    else if (TIES_LOW.has(node.function)) grounds.push(node);
+    else if (TIES_LOW.has(node.function)) hasGround = true;
     const entry = FUNCTIONS.get(node.function);
     if (entry === undefined || entry.signal_class === 'power' || entry.signal_class === 'ground') continue;
     const side = sideOf(design, node, entry.erc_type);
@@ -76,9 +75,9 @@ function sort(design: Design, net: Net): SignalNet | null {
   }
   // A pin that can do both listens where something else sets the level; where nothing does, it is the one that drives.
   receivers.push(...both);
-  if (drivers.length + rails.length + grounds.length === 0) drivers.push(...both);
-  const levels = drivers.length + pullers.length + rails.length + grounds.length;
-  return levels === 0 || receivers.length === 0 ? null : { drivers, pullers, rails, grounds, receivers };
+  if (drivers.length + rails.length === 0 && !hasGround) drivers.push(...both);
+  const isSet = drivers.length + pullers.length + rails.length > 0 || hasGround;
+  return isSet && receivers.length > 0 ? { drivers, pullers, rails, receivers } : null;
 }
 
 function sideOf(design: Design, node: Node, erc: ErcType): 'drives' | 'pulls' | 'listens' | 'both' | null {
