@@ -20,7 +20,7 @@ import { instanceReuse } from '../design/instance-reuse.ts';
 import type { EditSession } from './edit-session.ts';
 import { findPin } from './pin-reference.ts';
 import { fixSlot } from './pins.ts';
-import { definitionOfPart, findPart, findSide, namedSide, type Side } from './resolve.ts';
+import { definitionOfPart, namedEnd, type ResolvedEnd, resolveEnd, resolvePart } from './resolve.ts';
 
 type Connect = Extract<Edit, { op: 'connect' }>;
 
@@ -42,29 +42,29 @@ export function pinEnds(session: EditSession, edit: Connect): readonly [Wired, W
 }
 
 function namesOf(session: EditSession, ref: EndRef, pointer: '/from' | '/to') {
-  const part = findPart(session, ref.part, `${pointer}/part`);
+  const part = resolvePart(session, ref.part, `${pointer}/part`);
   const definition = definitionOfPart(session, part, `${pointer}/part`);
   const isInterface = [...definition.domains].some(
     ([domain, { interfaces }]) => interfaces.has(ref.interface) && (ref.domain ?? domain) === domain,
   );
   const pin = findPin(definition, `${ref.interface}`, ref.domain);
-  if (!isInterface && pin === null) findSide(session, ref, pointer);
+  if (!isInterface && pin === null) resolveEnd(session, ref, pointer);
   return { isInterface, pin };
 }
 
 function wiredEnd(session: EditSession, ref: EndRef, pointer: '/from' | '/to', pin: ResourceIndex | null): Wired {
   if (pin === null) {
-    const { part, definition, index, instance } = findSide(session, ref, pointer);
+    const { part, definition, index, instance } = resolveEnd(session, ref, pointer);
     return { part, definition, indexes: [index], pin, instance, pointer };
   }
-  const part = findPart(session, ref.part, `${pointer}/part`);
+  const part = resolvePart(session, ref.part, `${pointer}/part`);
   const definition = definitionOfPart(session, part, `${pointer}/part`);
   return { part, definition, indexes: interfacesOfPin(definition, pin), pin, instance: ref.instance ?? null, pointer };
 }
 
 /** How two named pins are joined: by a connection that is there, or by one of these sides. */
 export interface PinJoint {
-  readonly sides: readonly [Side, Side];
+  readonly sides: readonly [ResolvedEnd, ResolvedEnd];
   readonly existing: string | null;
   /** Fixes the pins, once the connection is there. */
   readonly fix: (connection: string) => void;
@@ -78,7 +78,7 @@ export function pinJoint(session: EditSession, edit: Connect, ends: readonly [Wi
     if (hindrance === null || isTold(ends, hindrance.verdict)) return refusePins(session, ends);
     const { ok: _, rule, ...why } = hindrance.verdict;
     const [from, to] = hindrance.pairing.indexes.map((index, at) =>
-      namedSide({ part: ends[at === 0 ? 0 : 1].part, index }),
+      namedEnd({ part: ends[at === 0 ? 0 : 1].part, index }),
     );
     if (from === undefined || to === undefined) throw new Error('a pairing has two interfaces');
     return session.refuse('/to/interface', 'incompatible', { from, to, rule, why });
@@ -111,7 +111,7 @@ function refusePins(session: EditSession, [from, to]: readonly [Wired, Wired]): 
     return session.refuse(
       `${pin.pointer}/interface`,
       'pin-unfit',
-      { pin: named, interface: namedSide({ part: other.part, index }), able: able.map(namedResource) },
+      { pin: named, interface: namedEnd({ part: other.part, index }), able: able.map(namedResource) },
       { nearest: able.slice(0, 12).map(({ resource }) => resource.id) },
     );
   }
@@ -249,7 +249,13 @@ function holder(session: EditSession, end: Wired, { indexes, slots }: PinPairing
 }
 
 /** The side of a connection with the instance that its pin asks for. */
-function sideOf(session: EditSession, end: Wired, pairing: PinPairing, at: 0 | 1, existing: string | null): Side {
+function sideOf(
+  session: EditSession,
+  end: Wired,
+  pairing: PinPairing,
+  at: 0 | 1,
+  existing: string | null,
+): ResolvedEnd {
   const index = pairing.indexes[at];
   const side = sideAt(end, index, end.instance);
   if (existing !== null || end.instance !== null || end.pin === null) return side;
@@ -268,12 +274,12 @@ function sideOf(session: EditSession, end: Wired, pairing: PinPairing, at: 0 | 1
   return session.refuse(`${end.pointer}/interface`, 'pin-elsewhere', {
     pin: { ...namedResource(end.pin), part: end.part.label },
     function: slot.function,
-    interface: namedSide(side, first?.end.instance ?? 0),
+    interface: namedEnd(side, first?.end.instance ?? 0),
     at: held === undefined ? null : namedResource(held),
   });
 }
 
-function sideAt({ part, definition }: Wired, index: InterfaceIndex, instance: number | null): Side {
+function sideAt({ part, definition }: Wired, index: InterfaceIndex, instance: number | null): ResolvedEnd {
   return { part, definition, domain: index.domain, index, instance };
 }
 
@@ -299,7 +305,7 @@ function refuseAlone(
   session.refuse('/to/interface', 'pin-not-alone', {
     from: namedPin(from),
     to: namedPin(to),
-    interface: namedSide({ part: to.part, index: indexes[1] }),
+    interface: namedEnd({ part: to.part, index: indexes[1] }),
     functions: functions.flatMap((name) => name ?? []),
   });
 }
