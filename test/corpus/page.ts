@@ -18,7 +18,7 @@ export function corpusPage(designs: readonly JudgedDesign[], date: string): stri
     `Judged on ${date}: **${count(judgedMistakes, 'caught')} of ${judgedMistakes.length} mistakes are caught**, ${count(judgedMistakes, 'refused')} more are refused where they are made, and`,
     `${clean.length} of ${complete.length} sound designs get neither error nor warning.`,
     '',
-    'The corpus (`test/corpus/`) holds complete sound designs and mistakes that engineers make in them, written without a look at the rules.',
+    'The corpus (`test/corpus/`) holds complete, sound designs and typical mistakes in them. It states what must be found, not what the rules find.',
     'Each becomes a board by the edits that people and agents make. A mistake is',
     '',
     '- caught: a finding on the faulty place, at least as grave as the corpus demands, names the cause, and the sound design has none such;',

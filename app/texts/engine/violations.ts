@@ -2,10 +2,23 @@ import type { ViolationCode, ViolationParams } from '#engine/rules/codes.ts';
 import type { Params } from '#engine/rules/rule.ts';
 import { counted, list, number, percent, plural, quantity } from '../format.ts';
 import { inLanguage } from '../language.ts';
-import { named, namedAll } from '../places.ts';
+import { named } from '../places.ts';
 import { inWords, protocolName, protocolWords } from '../vocabulary.ts';
 import { explanationWords } from './explanations.ts';
 import { CONFLICTS } from './net-conflicts.ts';
+import {
+  allOffers,
+  BYTES,
+  celsius,
+  DAYS,
+  lineOfSeveral,
+  loads,
+  places,
+  sides,
+  speeds,
+  spelled,
+  volts,
+} from './violation-words.ts';
 
 type ViolationTexts = { readonly [C in ViolationCode]: (params: ViolationParams<C>) => string };
 
@@ -365,45 +378,4 @@ interface Worded {
   readonly code: string;
   readonly params: Params;
   readonly message: string;
-}
-
-const DAYS = { one: 'day', other: 'days' };
-const BYTES = { one: 'byte', other: 'bytes' };
-
-function places(names: readonly string[]): string {
-  return list(namedAll(names));
-}
-
-function spelled(ids: readonly string[]): string {
-  return list(ids.map(inWords));
-}
-
-function allOffers(count: number): string {
-  return count === 1 ? 'its only offer' : `all ${number(count)} offers`;
-}
-
-function lineOfSeveral(p: { readonly function: string; readonly pin: string; readonly others: number }): string {
-  return `${inWords(p.function)} of ${named(p.pin)}${p.others > 0 ? ` and ${number(p.others)} more` : ''}`;
-}
-
-function volts(low: number, high: number): string {
-  return low === high ? quantity(low, 'V') : `${number(low)}–${quantity(high, 'V')}`;
-}
-
-function celsius(low: number, high: number): string {
-  return `${number(low)} to ${quantity(high, '°C')}`;
-}
-
-function sides(sides_mm: readonly number[]): string {
-  return `${sides_mm.map((side) => number(side)).join(' × ')} mm`;
-}
-
-function speeds(speeds_Mbit_s: readonly number[]): string {
-  return `${list(speeds_Mbit_s.map((speed) => number(speed)))} Mbit/s`;
-}
-
-function loads(p: ViolationParams<'power-rail-margin'>): string {
-  const typical = p.typical_mA < p.current_mA ? `, typically ${quantity(p.typical_mA, 'mA')}` : '';
-  const largest = p.loads.map((part, at) => `${part} ${quantity(p.draws_mA[at] ?? 0, 'mA')}`);
-  return `${typical}: ${list(p.more > 0 ? [...largest, `${number(p.more)} more`] : largest)}`;
 }
