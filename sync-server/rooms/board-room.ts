@@ -1,12 +1,11 @@
 import type { FromTab } from '#schemas/bridge.ts';
 import { CLOSE, closeReason } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { harmlessName } from '#schemas/names.ts';
 import type { AgentState } from '#schemas/presence.ts';
 import { FolderLost } from '../storage/folder-lock.ts';
-import type { BoardContent } from './board-content.ts';
 import { readBridgeMessage } from './bridge-message.ts';
-import { readStateVector } from './coverage.ts';
+import type { BoardContent } from './content/board-content.ts';
+import { readStateVector } from './content/coverage.ts';
 import { RescueWait } from './damage/rescue-wait.ts';
 import { Delivery } from './delivery.ts';
 import type { ReportFault } from './fault-log.ts';
@@ -18,6 +17,7 @@ import { Malformed, soundly } from './malformed.ts';
 import { ALIVE, ALIVE_AND_PING } from './presence.ts';
 import type { ReceiveBudget } from './receiving/receive-budget.ts';
 import { refusalOf } from './refusal.ts';
+import { ReportedNames } from './reported-names.ts';
 import type { Room, RoomEvents, RoomMeasure } from './room.ts';
 import { RoomPresence } from './room-presence.ts';
 import type { TabSocket } from './tab-socket.ts';
@@ -49,11 +49,11 @@ export class BoardRoom implements Room {
   readonly docId: string;
   readonly tabs = new Set<TabSocket>();
   readonly content: BoardContent;
-  name: string | null = null;
   emptySince: number;
   /** Work of the server itself that needs the room open. */
   uses = 0;
   readonly #host: RoomHost;
+  readonly #names: ReportedNames;
   readonly #presence: RoomPresence;
   readonly #delivery: Delivery;
   readonly #commits: GroupCommit;
@@ -69,6 +69,7 @@ export class BoardRoom implements Room {
     this.content = content;
     this.#host = host;
     this.#jobs = host.jobs.lane();
+    this.#names = new ReportedNames(this.tabs, (name) => host.renamed(docId, name));
     this.#presence = new RoomPresence(this.tabs, host.now);
     this.#delivery = new Delivery({
       content,
@@ -88,7 +89,7 @@ export class BoardRoom implements Room {
         for (const { tab } of updates) {
           if (tab === null || tab.hasEdited) continue;
           tab.hasEdited = true;
-          this.#takeName(tab);
+          this.#names.take(tab);
         }
       },
       release: (tab) => this.#release(tab),
@@ -104,6 +105,10 @@ export class BoardRoom implements Room {
     };
     this.emptySince = host.now();
     this.#toldPresenceAt = this.emptySince;
+  }
+
+  get name(): string | null {
+    return this.#names.name;
   }
 
   get damage() {
@@ -190,10 +195,8 @@ export class BoardRoom implements Room {
     this.#presence.stampAnew(tab);
   }
 
-  /** The board has a new name. What tabs reported before is that of a board without it: they report it again when they have it. */
   named(name: string): void {
-    this.name = name;
-    for (const tab of this.tabs) tab.reportedName = null;
+    this.#names.set(name);
   }
 
   /** Called about once a second: what must be told again, who has gone silent, who does not read, who may go on. */
@@ -357,13 +360,13 @@ export class BoardRoom implements Room {
       tab.greeted = true;
       tab.visible = message.visible ?? true;
       if (message.client !== undefined) this.#presence.bind(tab, message.client);
-      this.#rename(tab, message.board);
+      this.#names.report(tab, message.board);
       this.#welcome(tab);
       tab.tellSaved();
     } else if (!tab.greeted) {
       throw new Malformed('hello comes first');
     }
-    if (message.type === 'renamed') this.#rename(tab, message.board);
+    if (message.type === 'renamed') this.#names.report(tab, message.board);
     if (message.type === 'acceptDamage' && tab.role === 'owner') this.#acceptDamage();
     if (message.type === 'activity') tab.visible = message.visible;
     if (message.type === 'hello' || message.type === 'activity') tab.lastActive = now;
@@ -398,28 +401,6 @@ export class BoardRoom implements Room {
     } finally {
       this.uses--;
     }
-  }
-
-  /** A name is told where boards are listed: not before the edit that gave it is durable. */
-  #rename(tab: TabSocket, name: string): void {
-    if (tab.role === 'viewer' || name === '') return;
-    const take = () => {
-      tab.reportedName = harmlessName(name);
-      this.#takeName(tab);
-    };
-    if (tab.durable >= tab.received) take();
-    // Where the edit could not be stored there is no new name.
-    else tab.afterDurable().then(take, () => {});
-  }
-
-  /** Uses the name that a tab reported, if the tab has edited: to report one is not to give it. */
-  #takeName(tab: TabSocket): void {
-    const name = tab.reportedName;
-    if (name === null || !tab.hasEdited) return;
-    tab.reportedName = null;
-    if (name === this.name) return;
-    this.named(name);
-    this.#host.renamed(this.docId, name);
   }
 }
 

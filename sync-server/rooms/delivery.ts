@@ -1,6 +1,6 @@
 import { CLOSE, closeReason } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import type { BoardContent } from './board-content.ts';
+import type { BoardContent } from './content/board-content.ts';
 import type { WireFrame } from './frame-queue.ts';
 import { SYNC, syncFrame, updateFrames } from './frames.ts';
 import type { Lag, TabSocket } from './tab-socket.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '#schemas/limits.ts';
 import { StorageError } from '../storage/records.ts';
-import type { BoardContent } from './board-content.ts';
+import type { BoardContent } from './content/board-content.ts';
 import type { TabSocket } from './tab-socket.ts';
 import type { UpdateFacts } from './update-facts.ts';
 

@@ -1,8 +1,8 @@
 import { CLOSE } from '#schemas/errors.ts';
 import type { Logger } from '../operations/events.ts';
 import type { BoardStorage } from '../storage/board-storage.ts';
-import { BoardContent } from './board-content.ts';
 import { BoardRoom, type RoomHost } from './board-room.ts';
+import { BoardContent } from './content/board-content.ts';
 import { Quarantine, type QuarantineState } from './damage/quarantine.ts';
 import { CostlyBoard, Overrun, Quarantined } from './malformed.ts';
 import type { RoomCounts } from './room.ts';

@@ -1,21 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '#schemas/limits.ts';
-import type { Logger } from '../operations/events.ts';
-import type { BoardLog, Damage, Snapshot, StoredBoard } from '../storage/board-storage.ts';
-import { ApplyCost } from './cost/apply-cost.ts';
-import { CostCheck } from './cost/cost-check.ts';
-import { Coverage, encodeClocks, isCovered, readStateVector } from './coverage.ts';
-import type { JobLane } from './jobs/job-queue.ts';
-import { CostlyBoard, Malformed, Overrun } from './malformed.ts';
-import type { ClockRanges, UpdateFacts } from './update-facts.ts';
-
-/** An update that is durable, and how far its structs reach. */
-interface StoredUpdate {
-  readonly update: Uint8Array;
-  readonly structs: ClockRanges;
-  /** False: Yjs cannot apply it. It is kept and sent as it is, and goes into no snapshot. */
-  isSound: boolean;
-}
+import type { Logger } from '../../operations/events.ts';
+import type { BoardLog, Damage, Snapshot, StoredBoard } from '../../storage/board-storage.ts';
+import { ApplyCost } from '../cost/apply-cost.ts';
+import { CostCheck } from '../cost/cost-check.ts';
+import type { JobLane } from '../jobs/job-queue.ts';
+import { CostlyBoard, Malformed, Overrun } from '../malformed.ts';
+import type { UpdateFacts } from '../update-facts.ts';
+import { Coverage, encodeClocks, isCovered } from './coverage.ts';
+import { isReached, reachOf, type StoredUpdate, sizeOf } from './stored-update.ts';
 
 interface ContentOptions {
   readonly log: BoardLog;
@@ -399,24 +392,3 @@ const UNSOUND: Damage = {
   message: 'An edit of this board makes no sense. It is kept, and everything else is shown.',
   kept: [],
 };
-
-/** Past its state vector a snapshot has deletions, and what waits for updates that are lost. */
-function reachOf(snapshot: Snapshot, { structs }: UpdateFacts): ReadonlyMap<number, number> {
-  const reach = readStateVector(snapshot.stateVector);
-  for (let at = 0; at < structs.length; at += 3) {
-    const [client, end] = [structs[at] ?? 0, structs[at + 2] ?? 0];
-    reach.set(client, Math.max(end, reach.get(client) ?? 0));
-  }
-  return reach;
-}
-
-function isReached(structs: ClockRanges, clocks: ReadonlyMap<number, number>): boolean {
-  for (let at = 0; at < structs.length; at += 3) {
-    if ((clocks.get(structs[at] ?? 0) ?? 0) < (structs[at + 2] ?? 0)) return false;
-  }
-  return true;
-}
-
-function sizeOf(updates: readonly StoredUpdate[]): number {
-  return updates.reduce((sum, one) => sum + one.update.length, 0);
-}

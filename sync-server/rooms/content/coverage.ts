@@ -1,8 +1,8 @@
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import { LIMITS } from '#schemas/limits.ts';
-import { TooMuch } from './malformed.ts';
-import type { ClockRange, ClockRanges, UpdateFacts } from './update-facts.ts';
+import { TooMuch } from '../malformed.ts';
+import type { ClockRange, ClockRanges, UpdateFacts } from '../update-facts.ts';
 
 /** What of an update counts here. */
 type Ranges = Pick<UpdateFacts, 'structs' | 'deletions'>;

@@ -1,5 +1,5 @@
 import { LIMITS } from '#schemas/limits.ts';
-import type { Coverage } from '../coverage.ts';
+import type { Coverage } from '../content/coverage.ts';
 import type { JobLane } from '../jobs/job-queue.ts';
 import { Malformed, TooEarly, TooMuch } from '../malformed.ts';
 import type { UpdateFacts } from '../update-facts.ts';

@@ -1,6 +1,6 @@
 import * as encoding from 'lib0/encoding';
 import * as Y from 'yjs';
-import { type ClockSets, Coverage, include, isWithin } from '../coverage.ts';
+import { type ClockSets, Coverage, include, isWithin } from '../content/coverage.ts';
 
 /**
  * An update that brings to light what waits in a document for updates that are lost, as far as it does not stand on them; null where

@@ -5,7 +5,7 @@ import { describe, expect, it, test } from 'vitest';
 import * as Y from 'yjs';
 import { CLOSE } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { BoardContent } from '../../../sync-server/rooms/board-content.ts';
+import { BoardContent } from '../../../sync-server/rooms/content/board-content.ts';
 import { ApplyCost } from '../../../sync-server/rooms/cost/apply-cost.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { type Job, runJob } from '../../../sync-server/rooms/jobs/jobs.ts';

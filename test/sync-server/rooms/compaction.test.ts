@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
-import type { BoardContent } from '../../../sync-server/rooms/board-content.ts';
+import type { BoardContent } from '../../../sync-server/rooms/content/board-content.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
 import type { BoardLog } from '../../../sync-server/storage/board-storage.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it, test } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import { readBridgeMessage } from '../../../sync-server/rooms/bridge-message.ts';
-import { Coverage, readStateVector } from '../../../sync-server/rooms/coverage.ts';
+import { Coverage, readStateVector } from '../../../sync-server/rooms/content/coverage.ts';
 import { echoCostOf, stepCostOf } from '../../../sync-server/rooms/frame-allowance.ts';
 import { type Incoming, readFrame } from '../../../sync-server/rooms/frames.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';

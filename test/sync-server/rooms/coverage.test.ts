@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { Coverage, readStateVector } from '../../../sync-server/rooms/coverage.ts';
+import { Coverage, readStateVector } from '../../../sync-server/rooms/content/coverage.ts';
 import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { rangesOf } from './clock-ranges.ts';
 

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
-import type { BoardContent } from '../../../sync-server/rooms/board-content.ts';
+import type { BoardContent } from '../../../sync-server/rooms/content/board-content.ts';
 import { Delivery } from '../../../sync-server/rooms/delivery.ts';
 import { SYNC, syncFrame } from '../../../sync-server/rooms/frames.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';

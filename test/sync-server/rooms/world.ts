@@ -11,7 +11,7 @@ import { FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
 import { type CloseCause, closeCauseIn } from '#schemas/errors.ts';
 import { refusedFor } from '../../../sync-server/access/refused.ts';
 import type { Logger } from '../../../sync-server/operations/events.ts';
-import { BoardContent } from '../../../sync-server/rooms/board-content.ts';
+import { BoardContent } from '../../../sync-server/rooms/content/board-content.ts';
 import type { JobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import type { RoomAccess, RoomVisitor } from '../../../sync-server/rooms/room-access.ts';
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
