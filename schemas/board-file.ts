@@ -101,6 +101,7 @@ export const boardFileSchema = {
           id,
           ends: { type: 'array', prefixItems: [end, end], items: false, minItems: 2, maxItems: 2 },
           assigned: { type: 'array', prefixItems: [assigned, assigned], items: false, minItems: 2, maxItems: 2 },
+          lines: { type: 'array', maxItems: LIMITS.keysPerObject, items: id },
           fields,
           seq,
         },
@@ -194,6 +195,7 @@ export interface BoardFile extends Pick<Read, 'format' | 'version'> {
     readonly id: string;
     readonly ends: readonly [BoardFileEnd, BoardFileEnd];
     readonly assigned?: readonly [readonly string[], readonly string[]];
+    readonly lines?: readonly string[];
     readonly fields?: FieldMap;
     readonly seq: number;
   }[];

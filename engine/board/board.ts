@@ -68,6 +68,8 @@ export interface Connection {
   readonly id: string;
   readonly ends: readonly [End, End];
   readonly assigned: readonly [readonly string[], readonly string[]];
+  /** The one slot of the other end that a passive end joins, as `slotName` writes it; without it the engine chooses. */
+  readonly lines?: readonly string[];
   readonly fields: Fields;
   readonly seq: number;
   readonly unknown?: Unknown;
@@ -213,6 +215,11 @@ export function endKey(end: End): string {
 /** Names one slot of one interface instance: `endKey/requires/n`. */
 export function pinKey(end: End, requires: number, n: number): string {
   return `${endKey(end)}/${requires}/${n}`;
+}
+
+/** Names one slot within its interface: `requires/n`. */
+export function slotName({ requires, n }: { readonly requires: number; readonly n: number }): string {
+  return `${requires}/${n}`;
 }
 
 /** Names one resource of a part: `part/domain/resource`. */

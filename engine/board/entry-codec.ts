@@ -63,7 +63,7 @@ export function partOf(id: string, json: Json | undefined): Part | null {
 /** Needs two ends. Defaults: nothing assigned, no fields, seq 0. */
 export function connectionOf(id: string, json: Json | undefined): Connection | null {
   if (!isObject(json) || !Array.isArray(json.ends) || json.ends.length !== 2) return null;
-  const { ends: _, assigned, fields, seq, ...unknown } = json;
+  const { ends: _, assigned, lines, fields, seq, ...unknown } = json;
   const [a, b] = [endOf(json.ends[0]), endOf(json.ends[1])];
   if (a === null || b === null) return null;
   const [first, second] = Array.isArray(assigned) ? assigned : [];
@@ -71,6 +71,7 @@ export function connectionOf(id: string, json: Json | undefined): Connection | n
     id,
     ends: [a, b],
     assigned: [strings(first), strings(second)],
+    ...(Array.isArray(lines) ? { lines: strings(lines) } : {}),
     fields: fieldsOf(fields),
     seq: isCount(seq) ? seq : 0,
     ...rest(unknown),

@@ -4,7 +4,7 @@ import { canFill } from '../definition/definition-index.ts';
 import type { InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
 import { namedInterface } from '../definition/named.ts';
 import type { Design } from '../design/design.ts';
-import { passiveCandidates, slotPairs, tiePair } from '../design/pairing.ts';
+import { joinsAnyLine, passiveCandidates, slotPairs, tiePair } from '../design/pairing.ts';
 import type { Incompatibility, Verdict } from './verdict.ts';
 import { domainMismatch, type Offer, supplyMismatch } from './voltage.ts';
 
@@ -12,7 +12,7 @@ const FINE: Verdict = { ok: true };
 
 /**
  * Whether two ends of a board may join: equal protocol, a compatible pair of roles, functions that have a
- * counterpart (or a logic input and the rail or ground that ties it), then what is known of voltage, medium and speed. Missing figures never refuse. Says nothing of free
+ * counterpart (or a logic input and the rail or ground that ties it, or a plain terminal and any line), then what is known of voltage, medium and speed. Missing figures never refuse. Says nothing of free
  * resources; see `connectable`.
  * @internal
  */
@@ -81,7 +81,7 @@ function byProtocol(a: InterfaceIndex, b: InterfaceIndex): Verdict | null {
   }
   const [typeA, typeB] = [a.interface.protocol.type, b.interface.protocol.type];
   if (typeA !== typeB) {
-    if (tiePair(a, b) !== null) return null;
+    if (tiePair(a, b) !== null || joinsAnyLine(a, b)) return null;
     const params = pair(a, b, (index) => ({ protocol: index.interface.protocol.type }));
     return refused('conn-protocol-mismatch', { code: 'protocols', params });
   }

@@ -38,10 +38,10 @@ export function buildNetlist(parts: PartTable, connections: readonly Connection[
   for (const { resolved, a, b, position } of passives) {
     const { connection, ends } = resolved;
     const far = ends[0].index.passive ? b : a;
-    const pairs = passiveEnds.choose(ends, builder.resourceNumbersOf(far));
+    const pairs = passiveEnds.choose(resolved, builder.resourceNumbersOf(far));
     const link = builder.join(connection, ends, a, b, pairs, passiveEnds);
     links[position] = link;
-    if (mayChoose(ends)) choosing.push(link);
+    if (mayChoose(resolved)) choosing.push(link);
   }
   const byId = new Map<string, Link>();
   for (const link of links) if (link !== null) byId.set(link.connection.id, link);

@@ -76,6 +76,45 @@ export function passiveCandidates(passive: InterfaceIndex, other: InterfaceIndex
   return found;
 }
 
+const choicesCache = new WeakMap<readonly (readonly number[])[], readonly (readonly number[])[]>();
+
+/**
+ * Of `passiveCandidates`, those among which the engine chooses where nobody named a line: who joins a supply joins its
+ * rail, and its ground only where it has nothing else.
+ */
+export function passiveChoices(passive: InterfaceIndex, other: InterfaceIndex): readonly (readonly number[])[] {
+  const all = passiveCandidates(passive, other);
+  let choices = choicesCache.get(all);
+  if (choices === undefined) {
+    choices = all.map((positions) => {
+      const rest = positions.filter((position) => !isGround(other.slots[position]?.function));
+      return rest.length === 0 ? positions : rest;
+    });
+    choicesCache.set(all, choices);
+  }
+  return choices;
+}
+
+function isGround(name: string | undefined): boolean {
+  return FUNCTIONS.get(name ?? '')?.signal_class === 'ground';
+}
+
+/** The protocol of a plain terminal, which joins one line of any protocol. */
+export const ANY_LINE = 'line';
+
+/** Whether one of two interfaces of different protocols is a plain terminal, and the other has a line that it may join. */
+export function joinsAnyLine(a: InterfaceIndex, b: InterfaceIndex): boolean {
+  return isPlainTerminal(a) ? hasCandidate(a, b) : isPlainTerminal(b) && hasCandidate(b, a);
+}
+
+function isPlainTerminal({ passive, interface: { protocol } }: InterfaceIndex): boolean {
+  return passive && protocol.type === ANY_LINE;
+}
+
+function hasCandidate(terminal: InterfaceIndex, other: InterfaceIndex): boolean {
+  return passiveCandidates(terminal, other).some((positions) => positions.length > 0);
+}
+
 /** Slots of interfaces that speak different protocols: a tie, else whatever a merge has joined. */
 function across(a: InterfaceIndex, b: InterfaceIndex): readonly SlotPair[] {
   const tie = tiePair(a, b);

@@ -38,8 +38,8 @@ export function updatedPassiveDependents(
 }
 
 /** Whether a link has a passive end with several nets to choose from. */
-export function hasChoice({ ends }: Link): boolean {
-  return hasPassiveEnd(ends) && mayChoose(ends);
+export function hasChoice(link: Link): boolean {
+  return hasPassiveEnd(link.ends) && mayChoose(link);
 }
 
 function collect(links: readonly Link[], netCodes: NetCodes): PassiveDependents {

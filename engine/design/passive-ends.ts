@@ -1,13 +1,13 @@
 import { append } from '../board/append.ts';
-import { resourceKey } from '../board/board.ts';
+import { resourceKey, slotName } from '../board/board.ts';
 import type { DisjointSet } from './disjoint-set.ts';
 import { connectedSlots, type Ends, nodeAt, type ResolvedConnection } from './link.ts';
-import { passiveCandidates, type SlotPair } from './pairing.ts';
+import { passiveCandidates, passiveChoices, type SlotPair } from './pairing.ts';
 
 /**
  * Chooses which lines passive ends (resistors) connect to. They are connected in (seq, id) order after everything else;
- * each slot takes, of the lines that suit it, the one on whose net the fewest passive ends sit so far, the first in slot
- * order among equals. So a first pull-up takes SDA and a second one SCL.
+ * each slot takes the line that its connection names, else, of the lines that suit it, the one on whose net the fewest
+ * passive ends sit so far, the first in slot order among equals. So a first pull-up takes SDA and a second one SCL.
  */
 export class PassiveEnds {
   private readonly sets: DisjointSet;
@@ -20,12 +20,11 @@ export class PassiveEnds {
   }
 
   /** `lines` are the resource numbers of the other end's slots, −1 for a slot without a resource. */
-  choose(ends: Ends, lines: readonly number[]): readonly SlotPair[] {
-    const side = passiveSide(ends);
-    const other = ends[side === 0 ? 1 : 0].index;
+  choose(resolved: ResolvedConnection, lines: readonly number[]): readonly SlotPair[] {
+    const side = passiveSide(resolved.ends);
     const taken: number[] = [];
     let pairs: SlotPair[] = [];
-    const candidates = passiveCandidates(ends[side].index, other);
+    const candidates = candidatesOf(resolved);
     for (let slot = 0; slot < candidates.length; slot++) {
       let best = -1;
       let least = Number.POSITIVE_INFINITY;
@@ -66,19 +65,34 @@ function passiveSide(ends: Ends): 0 | 1 {
 }
 
 /** Whether a slot of the passive end has several lines to choose from. */
-export function mayChoose(ends: Ends): boolean {
-  const side = passiveSide(ends);
-  return passiveCandidates(ends[side].index, ends[side === 0 ? 1 : 0].index).some((lines) => lines.length > 1);
+export function mayChoose(resolved: ResolvedConnection): boolean {
+  return candidatesOf(resolved).some((lines) => lines.length > 1);
 }
+
+/** By slot of the passive end, the lines that it may join: the named one, or all where the other end has it no more. */
+function candidatesOf({ connection: { lines }, ends }: ResolvedConnection): readonly (readonly number[])[] {
+  const side = passiveSide(ends);
+  const other = ends[side === 0 ? 1 : 0].index;
+  const passive = ends[side].index;
+  if (lines === undefined) return passiveChoices(passive, other);
+  const named = other.slots.findIndex((slot) => lines.includes(slotName(slot)));
+  const all = passiveCandidates(passive, other);
+  return all.some((positions) => positions.includes(named))
+    ? all.map((positions) => (positions.includes(named) ? [named] : NO_LINES))
+    : passiveChoices(passive, other);
+}
+
+const NO_LINES: readonly number[] = [];
 
 /**
  * Keys of the resources of a passive end and of the lines that it could join: its choice depends on, and changes, only
  * the nets of these.
  */
-export function candidateResources({ connection, ends }: ResolvedConnection): readonly string[] {
+export function candidateResources(resolved: ResolvedConnection): readonly string[] {
+  const { connection, ends } = resolved;
   const side = passiveSide(ends);
   const keys = new Set<string>();
-  for (const [slot, lines] of passiveCandidates(ends[side].index, ends[side === 0 ? 1 : 0].index).entries()) {
+  for (const [slot, lines] of candidatesOf(resolved).entries()) {
     const pairs = lines.map((line): SlotPair => (side === 0 ? [slot, line] : [line, slot]));
     const actual = connectedSlots(connection, ends, pairs);
     for (const pair of actual === pairs ? pairs : [...pairs, ...actual]) {

@@ -119,7 +119,7 @@ class PassiveUpdate {
     if (changed.length > 0) return this.chooseAgain(this.dependentNets(changed));
     // No passive end has a choice.
     const ends = new PassiveEnds(new DisjointSet());
-    return this.passives.map((resolved) => this.linkOf(resolved, ends.choose(resolved.ends, NO_LINES)));
+    return this.passives.map((resolved) => this.linkOf(resolved, ends.choose(resolved, NO_LINES)));
   }
 
   private linkOf(resolved: ResolvedConnection, pairs: readonly SlotPair[]): Link {
@@ -143,7 +143,7 @@ class PassiveUpdate {
     for (const id of this.region) this.design.links.get(id)?.conductors.forEach(look);
     for (const { conductors } of this.plain) conductors.forEach(look);
     for (const resolved of this.passives) {
-      const chooses = mayChoose(resolved.ends);
+      const chooses = mayChoose(resolved);
       for (const net of candidateResources(resolved).map((key) => this.netAt(key))) {
         if (chooses || [...(passiveDependents.get(net) ?? NO_CONNECTIONS)].some((id) => !this.region.has(id)))
           nets.add(net);
@@ -207,7 +207,7 @@ class PassiveUpdate {
           const node = nodeAt(far, slot);
           return node === null ? -1 : numberOf(resourceKey(node));
         });
-        const pairs = passiveEnds.choose(resolved.ends, lines);
+        const pairs = passiveEnds.choose(resolved, lines);
         const link = this.linkOf(resolved, pairs);
         for (const { a, b } of link.conductors) passiveEnds.join(numberOf(resourceKey(a)), numberOf(resourceKey(b)));
         return link;

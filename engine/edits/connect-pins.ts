@@ -1,7 +1,7 @@
 /** Connections that name pins: the engine finds the interfaces that join them, and fixes the pins. */
 
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import { pinKey } from '../board/board.ts';
+import { pinKey, slotName } from '../board/board.ts';
 import type { Edit, EndRef } from '../board/edit.ts';
 import { type NamedPinEnd, namedPin, pinFault } from '../compatibility/pin-fault.ts';
 import {
@@ -17,10 +17,11 @@ import { canFill } from '../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
 import { namedResource } from '../definition/named.ts';
 import { instanceReuse } from '../design/instance-reuse.ts';
+import { ANY_LINE, passiveCandidates, passiveChoices } from '../design/pairing.ts';
 import type { EditSession } from './edit-session.ts';
 import { findPin } from './pin-reference.ts';
 import { fixSlot } from './pins.ts';
-import { definitionOfPart, namedEnd, type ResolvedEnd, resolveEnd, resolvePart } from './resolve.ts';
+import { definitionOfPart, findPart, findSide, namedSide, type Side } from './resolve.ts';
 
 type Connect = Extract<Edit, { op: 'connect' }>;
 
@@ -42,29 +43,31 @@ export function pinEnds(session: EditSession, edit: Connect): readonly [Wired, W
 }
 
 function namesOf(session: EditSession, ref: EndRef, pointer: '/from' | '/to') {
-  const part = resolvePart(session, ref.part, `${pointer}/part`);
+  const part = findPart(session, ref.part, `${pointer}/part`);
   const definition = definitionOfPart(session, part, `${pointer}/part`);
   const isInterface = [...definition.domains].some(
     ([domain, { interfaces }]) => interfaces.has(ref.interface) && (ref.domain ?? domain) === domain,
   );
   const pin = findPin(definition, `${ref.interface}`, ref.domain);
-  if (!isInterface && pin === null) resolveEnd(session, ref, pointer);
+  if (!isInterface && pin === null) findSide(session, ref, pointer);
   return { isInterface, pin };
 }
 
 function wiredEnd(session: EditSession, ref: EndRef, pointer: '/from' | '/to', pin: ResourceIndex | null): Wired {
   if (pin === null) {
-    const { part, definition, index, instance } = resolveEnd(session, ref, pointer);
+    const { part, definition, index, instance } = findSide(session, ref, pointer);
     return { part, definition, indexes: [index], pin, instance, pointer };
   }
-  const part = resolvePart(session, ref.part, `${pointer}/part`);
+  const part = findPart(session, ref.part, `${pointer}/part`);
   const definition = definitionOfPart(session, part, `${pointer}/part`);
   return { part, definition, indexes: interfacesOfPin(definition, pin), pin, instance: ref.instance ?? null, pointer };
 }
 
 /** How two named pins are joined: by a connection that is there, or by one of these sides. */
 export interface PinJoint {
-  readonly sides: readonly [ResolvedEnd, ResolvedEnd];
+  readonly sides: readonly [Side, Side];
+  /** The slot that a passive end joins where it could join others; else null. */
+  readonly line: string | null;
   readonly existing: string | null;
   /** Fixes the pins, once the connection is there. */
   readonly fix: (connection: string) => void;
@@ -78,21 +81,41 @@ export function pinJoint(session: EditSession, edit: Connect, ends: readonly [Wi
     if (hindrance === null || isTold(ends, hindrance.verdict)) return refusePins(session, ends);
     const { ok: _, rule, ...why } = hindrance.verdict;
     const [from, to] = hindrance.pairing.indexes.map((index, at) =>
-      namedEnd({ part: ends[at === 0 ? 0 : 1].part, index }),
+      namedSide({ part: ends[at === 0 ? 0 : 1].part, index }),
     );
     if (from === undefined || to === undefined) throw new Error('a pairing has two interfaces');
     return session.refuse('/to/interface', 'incompatible', { from, to, rule, why });
   }
   const { pairing, existing, extra } = best;
   if (existing === null) refuseAlone(session, ends, pairing, extra);
+  const [from, to] = [takenBy(session, ends[0], pairing, 0, existing), takenBy(session, ends[1], pairing, 1, existing)];
   return {
-    sides: [sideOf(session, ends[0], pairing, 0, existing), sideOf(session, ends[1], pairing, 1, existing)],
+    sides: [from.side, to.side],
+    line: lineOf(pairing),
     existing,
     fix: (connection) => {
-      fixPin(session, ends[0], pairing, 0, connection);
-      fixPin(session, ends[1], pairing, 1, connection);
+      if (from.isOnPin) fixPin(session, ends[0], pairing, 0, connection);
+      if (to.isOnPin) fixPin(session, ends[1], pairing, 1, connection);
     },
   };
+}
+
+/** Whether a connection of the two interfaces joins the slots of the pairing, as far as a passive end has a choice. */
+function joinsLine(pairing: PinPairing, lines: readonly string[] | undefined): boolean {
+  const line = lineOf(pairing);
+  if (line === null || lines?.includes(line) === true) return true;
+  const [a, b] = pairing.indexes;
+  const [choices, slot] = a.passive
+    ? [passiveChoices(a, b), pairing.slots[1]]
+    : [passiveChoices(b, a), pairing.slots[0]];
+  return lines === undefined && choices.every((positions) => positions.length === 1 && positions[0] === slot);
+}
+
+function lineOf({ indexes: [a, b], slots }: PinPairing): string | null {
+  if (a.passive === b.passive) return null;
+  const [passive, other, slot] = a.passive ? [a, b, b.slots[slots[1]]] : [b, a, a.slots[slots[0]]];
+  const isOne = passive.slots.length === 1 && passiveCandidates(passive, other).every((lines) => lines.length === 1);
+  return isOne || slot === undefined ? null : slotName(slot);
 }
 
 /** Whether the pair of pins says more than why their interfaces may not be connected. */
@@ -111,7 +134,7 @@ function refusePins(session: EditSession, [from, to]: readonly [Wired, Wired]): 
     return session.refuse(
       `${pin.pointer}/interface`,
       'pin-unfit',
-      { pin: named, interface: namedEnd({ part: other.part, index }), able: able.map(namedResource) },
+      { pin: named, interface: namedSide({ part: other.part, index }), able: able.map(namedResource) },
       { nearest: able.slice(0, 12).map(({ resource }) => resource.id) },
     );
   }
@@ -165,7 +188,8 @@ interface Ranked {
 
 /**
  * Best first: a connection that stands and joins the pins, one whose pins are still open, interfaces that join most of
- * what the list joins between the two parts, instances that hold the pins, then the fewest lines that nobody named.
+ * what the list joins between the two parts, instances that hold the pins, then the fewest lines that nobody named; of a pin
+ * that gives and takes supply the output.
  */
 function ranked(
   session: EditSession,
@@ -181,23 +205,33 @@ function ranked(
       const isOwn = ([i, j]: readonly [number, number]) => i === pairing.slots[0] && j === pairing.slots[1];
       const extra = pairing.lines.filter((line) => !isOwn(line) && !isNamedLine(line));
       const held = ([0, 1] as const).filter((at) => holder(session, ends[at], pairing, at) !== undefined).length;
-      const isPlain = pairing.indexes.every((index) => index.interface.protocol.type === 'digital');
+      const isPlain = pairing.indexes.every(({ interface: { protocol } }) => PLAIN.has(protocol.type));
+      const gives = ([0, 1] as const).some((at) => givesSupply(pairing.indexes[at], pairing.slots[at]));
       const rank = [
         existing === null ? 0 : existing.isExact ? 2 : 1,
         pairing.lines.filter((line) => !isOwn(line) && isNamedLine(line)).length,
         held,
         -extra.length,
         isPlain ? 0 : 1,
+        gives ? 1 : 0,
       ];
       return { pairing, existing: existing?.id ?? null, extra, rank };
     })
     .sort((a, b) => b.rank.map((value, at) => value - (a.rank[at] ?? 0)).find((difference) => difference !== 0) ?? 0);
 }
 
+/** Protocols that say nothing of what a line is for. */
+const PLAIN: ReadonlySet<string> = new Set(['digital', ANY_LINE]);
+
+function givesSupply({ slots }: InterfaceIndex, slot: number): boolean {
+  return FUNCTIONS.get(slots[slot]?.function ?? '')?.erc_type === 'power_out';
+}
+
 /** The connection of the two interfaces that joins the pins, or whose slots are open enough that it may. */
-function standing(session: EditSession, ends: readonly [Wired, Wired], { indexes, slots }: PinPairing) {
+function standing(session: EditSession, ends: readonly [Wired, Wired], pairing: PinPairing) {
+  const { indexes, slots } = pairing;
   let open: { readonly id: string; readonly isExact: false } | null = null;
-  for (const { id, ends: stored } of session.connectionsOf(ends[0].part.id)) {
+  for (const { id, ends: stored, lines } of session.connectionsOf(ends[0].part.id)) {
     const found = ([0, 1] as const).map((at) =>
       stored.find(
         (end) =>
@@ -208,7 +242,7 @@ function standing(session: EditSession, ends: readonly [Wired, Wired], { indexes
       ),
     );
     const [a, b] = found;
-    if (a === undefined || b === undefined || a === b) continue;
+    if (a === undefined || b === undefined || a === b || !joinsLine(pairing, lines)) continue;
     const states = ([0, 1] as const).map((at) =>
       stateOf(session, ends[at], indexes[at], slots[at], (at === 0 ? a : b).instance),
     );
@@ -248,38 +282,49 @@ function holder(session: EditSession, end: Wired, { indexes, slots }: PinPairing
     .find((instance) => stateOf(session, end, indexes[at], slots[at], instance) === 'held');
 }
 
+interface Taken {
+  readonly side: Side;
+  /** False where the instance keeps another pin, which is the same node as the named one. */
+  readonly isOnPin: boolean;
+}
+
 /** The side of a connection with the instance that its pin asks for. */
-function sideOf(
-  session: EditSession,
-  end: Wired,
-  pairing: PinPairing,
-  at: 0 | 1,
-  existing: string | null,
-): ResolvedEnd {
+function takenBy(session: EditSession, end: Wired, pairing: PinPairing, at: 0 | 1, existing: string | null): Taken {
   const index = pairing.indexes[at];
   const side = sideAt(end, index, end.instance);
-  if (existing !== null || end.instance !== null || end.pin === null) return side;
+  const on = (instance: number | null): Taken => ({ side: { ...side, instance }, isOnPin: true });
+  if (existing !== null || end.instance !== null || end.pin === null) return on(end.instance);
   const instance = holder(session, end, pairing, at);
-  if (instance !== undefined) return { ...side, instance };
+  if (instance !== undefined) return on(instance);
   const used = session.usedInstances(end.part).filter((one) => one.index === index);
   const slot = index.slots[pairing.slots[at]];
   const hasChoice = slot !== undefined && hasOther(end.definition, index, pairing.slots[at], end.pin);
-  if (!hasChoice || used.length === 0) return side;
+  if (!hasChoice || used.length === 0) return on(null);
   let fresh = 0;
   while (used.some((one) => one.end.instance === fresh)) fresh++;
-  if (fresh < (index.interface.max_instances ?? Number.POSITIVE_INFINITY)) return { ...side, instance: fresh };
-  if (instanceReuse(index, pairing.indexes[at === 0 ? 1 : 0].passive) !== 'first') return side;
+  if (fresh < (index.interface.max_instances ?? Number.POSITIVE_INFINITY)) return on(fresh);
+  if (instanceReuse(index, pairing.indexes[at === 0 ? 1 : 0].passive) !== 'first') return on(null);
   const [first] = session.placedPart(end.part).instances.filter((one) => one.index === index);
   const held = end.definition.resources.get(`${index.domain}/${first?.slots[pairing.slots[at]]?.resource ?? ''}`);
+  if (first !== undefined && held !== undefined && isOneNode(held, end.pin, slot.function))
+    return { side: { ...side, instance: first.end.instance }, isOnPin: false };
   return session.refuse(`${end.pointer}/interface`, 'pin-elsewhere', {
     pin: { ...namedResource(end.pin), part: end.part.label },
     function: slot.function,
-    interface: namedEnd(side, first?.end.instance ?? 0),
+    interface: namedSide(side, first?.end.instance ?? 0),
     at: held === undefined ? null : namedResource(held),
   });
 }
 
-function sideAt({ part, definition }: Wired, index: InterfaceIndex, instance: number | null): ResolvedEnd {
+/** Whether two pins of a part are one conductor inside it: outputs or grounds of one power domain. */
+function isOneNode(a: ResourceIndex, b: ResourceIndex, name: string): boolean {
+  const entry = FUNCTIONS.get(name);
+  const domain = a.resource.power_domain_id;
+  if (domain === undefined || domain !== b.resource.power_domain_id) return false;
+  return entry?.signal_class === 'ground' || entry?.erc_type === 'power_out';
+}
+
+function sideAt({ part, definition }: Wired, index: InterfaceIndex, instance: number | null): Side {
   return { part, definition, domain: index.domain, index, instance };
 }
 
@@ -305,7 +350,7 @@ function refuseAlone(
   session.refuse('/to/interface', 'pin-not-alone', {
     from: namedPin(from),
     to: namedPin(to),
-    interface: namedEnd({ part: to.part, index: indexes[1] }),
+    interface: namedSide({ part: to.part, index: indexes[1] }),
     functions: functions.flatMap((name) => name ?? []),
   });
 }

@@ -3,6 +3,7 @@ import type { DomainName } from '#schemas/part-definition/types.ts';
 import { PROTOCOLS, type Topology } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../allocation/instance.ts';
 import type { Design, Link, Net } from '../design/design.ts';
+import { ANY_LINE } from '../design/pairing.ts';
 import { linksOf } from '../rules/by-kind.ts';
 import { addressOf, hex, slaveOf } from '../rules/electrical/i2c.ts';
 import { lineOf, pullLimit_kOhm, pullUp } from '../rules/electrical/pull-up-net.ts';
@@ -11,7 +12,7 @@ import { scopedField, scopedNumber } from '../rules/fields.ts';
 import { num, partName } from '../rules/names.ts';
 import { linkSpeed } from '../rules/network/link.ts';
 import { segmentsOf } from '../rules/network/segments.ts';
-import { isMaster, isPassive, protocolGroups } from '../rules/protocol.ts';
+import { isMaster, isPassive, protocolGroups, protocolOf } from '../rules/protocol.ts';
 
 export interface BusNode {
   /** Key of the interface instance. */
@@ -79,7 +80,7 @@ export function busesOf(design: Design): readonly Bus[] {
     const links = linksOf(design, type);
     if (links.length === 0) return [];
     const groups = domain === 'network' ? networkGroups(design, links) : protocolGroups(links, () => true);
-    return groups.map((group) => busOf(design, type, group, links));
+    return groups.map((group) => busOf(design, type, group, links, terminalsOn(design, group)));
   });
 }
 
@@ -99,11 +100,37 @@ function networkGroups(design: Design, links: readonly Link[]): readonly Group[]
   return [...groups.values()].map((group) => new Map([['other', [...group.values()]]]));
 }
 
-function busOf(design: Design, type: string, group: Group, links: readonly Link[]): Bus {
+interface Terminal {
+  readonly instance: Instance;
+  readonly link: Link;
+}
+
+/** Plain terminals that sit on a line of the group: its pull-ups and series resistors. */
+function terminalsOn(design: Design, group: Group): readonly Terminal[] {
+  return [...group.values()].flat().flatMap((node) =>
+    node.connections.flatMap((id): readonly Terminal[] => {
+      const link = design.links.get(id);
+      const instance = link?.ends.find((end) => end !== node && isPassive(end) && protocolOf(end) === ANY_LINE);
+      return link === undefined || instance === undefined ? [] : [{ instance, link }];
+    }),
+  );
+}
+
+function busOf(
+  design: Design,
+  type: string,
+  group: Group,
+  links: readonly Link[],
+  terminals: readonly Terminal[],
+): Bus {
   const entry = PROTOCOLS.get(type);
-  const instances = ['master', 'other', 'passive'].flatMap((role) => group.get(role) ?? []);
-  const keys = new Set(instances.map((one) => one.key));
-  const own = links.filter((link) => link.ends.some((end) => keys.has(end.key)));
+  const nodes = ['master', 'other', 'passive'].flatMap((role) => group.get(role) ?? []);
+  const keys = new Set(nodes.map((one) => one.key));
+  const instances = [...nodes, ...new Set(terminals.map(({ instance }) => instance))];
+  const own = [
+    ...links.filter((link) => link.ends.some((end) => keys.has(end.key))),
+    ...terminals.map(({ link }) => link),
+  ];
   const addresses = new Map(instances.map((one) => [one.key, addressIn(design, type, one)] as const));
   const clashes = conflicts(design, instances, addresses);
   const terminated = TERMINATED.includes(type) ? terminatorsOf(design, group) : null;

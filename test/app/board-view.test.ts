@@ -44,7 +44,7 @@ async function open({ role = 'owner' as 'owner' | 'viewer' } = {}): Promise<Open
     { op: 'add_part', id: '$a', definition: 'resistor-4k7', label: 'A', at: [0, 0] },
     { op: 'add_part', id: '$b', definition: 'bme280', label: 'B', at: [400, 0] },
     { op: 'add_part', id: '$c', definition: 'resistor-4k7', label: 'C', at: [800, 0] },
-    { op: 'connect', from: { part: '$a', interface: 'i2c' }, to: { part: '$b', interface: 'i2c' } },
+    { op: 'connect', from: { part: '$a', interface: 'line' }, to: { part: '$b', interface: 'i2c' } },
   ]);
   if (!made.ok) throw new Error(made.refusal.code);
   await tab.until(() => tab.status.waiting === 0);
@@ -97,13 +97,13 @@ test('[Y30] a board that is checked as finished has no todos in this browser, wh
   const { view, again, report } = await open();
   const board = view.board();
   report(runRules(board, { today: '2026-01-01' }));
-  expect(view.run()?.counts).toMatchObject({ error: 0, todo: 6 });
+  expect(view.run()?.counts).toMatchObject({ error: 0, todo: 5 });
   view.setFinished(true);
-  expect(view.run()?.counts).toMatchObject({ error: 6, warning: 0, todo: 0 });
+  expect(view.run()?.counts).toMatchObject({ error: 5, warning: 0, todo: 0 });
   const reopened = again();
   expect([reopened.finished(), reopened.run()]).toEqual([true, null]);
   view.setFinished(false);
-  expect(view.run()?.counts).toMatchObject({ error: 0, todo: 6 });
+  expect(view.run()?.counts).toMatchObject({ error: 0, todo: 5 });
   expect(again().finished()).toBe(false);
 });
 

@@ -81,8 +81,8 @@ describe('a design as a board', () => {
     const { board, inexpressible } = corpusBoard(designOf(parts, wires));
     expect(inexpressible).toEqual([]);
     expect(connectionsOf(board)).toEqual([
-      'R1.i2c t1 – U2.i2c sda scl',
-      'R2.i2c t2 – U1.i2c gpio21 gpio22',
+      'R1.line t1 – U2.i2c sda scl',
+      'R2.line t2 – U1.i2c gpio21 gpio22',
       'U1.i2c gpio21 gpio22 – U2.i2c sda scl',
     ]);
   });

@@ -132,7 +132,6 @@ export const FACTS: { readonly [id: string]: readonly (readonly [path: string, v
   'resistor-4k7': [
     ['custom_fields/resistance_ohm', 4700],
     ['e/metadata/rated_power_mW', 250],
-    ['e/interfaces/rail/optional', true],
   ],
   'resistor-120r': [
     ['custom_fields/resistance_ohm', 120],

@@ -1,5 +1,5 @@
 /** Which segments of wires lie on which tracks. A track is a line across or down that segments run along. */
-import type { StepBudget } from '../../search/step-budget.ts';
+import type { StepBudget } from '../step-budget.ts';
 
 /** What lies on tracks, and in which order it gives way: a later one keeps off an earlier one. */
 export interface TrackOwner {
@@ -9,7 +9,7 @@ export interface TrackOwner {
   readonly ends: readonly [string, string];
 }
 
-interface TrackSegment {
+interface Segment {
   readonly owner: TrackOwner;
   readonly low: number;
   readonly high: number;
@@ -29,7 +29,7 @@ export function precedes(a: TrackOwner, b: TrackOwner): boolean {
 
 export class Tracks {
   /** Each in the order in which they give way. */
-  readonly #tracks = new Map<number, TrackSegment[]>();
+  readonly #tracks = new Map<number, Segment[]>();
   /** Band → the owner that precedes all others of which segments came or went there. */
   readonly #changed = new Map<number, TrackOwner>();
 
@@ -99,7 +99,7 @@ export class Tracks {
 }
 
 /** Where `owner` is, or belongs. */
-function placeOf(owner: TrackOwner, track: readonly TrackSegment[]): number {
+function placeOf(owner: TrackOwner, track: readonly Segment[]): number {
   let low = 0;
   let high = track.length;
   while (low < high) {

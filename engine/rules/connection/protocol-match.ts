@@ -4,7 +4,7 @@ import { FUNCTIONS, PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Link } from '../../design/design.ts';
-import { slotPairs, tiePair } from '../../design/pairing.ts';
+import { joinsAnyLine, slotPairs, tiePair } from '../../design/pairing.ts';
 import { otherEnd } from '../by-kind.ts';
 import { endsAgree } from '../ends-agree.ts';
 import { endName, endNames, instancePinRefs, instanceRef, list } from '../names.ts';
@@ -39,11 +39,11 @@ export const CONN_PROTOCOL_MISMATCH = rule({
   example: 'A UART joined with an I2C sensor.',
   fix: 'Join interfaces of one protocol, or put a bridge part between them.',
   silences: ['conn-role-incompatible', 'conn-function-unpaired'],
-  concerns: (a, b) => !speakAlike(a, b) && tiePair(a, b) === null,
+  concerns: (a, b) => !speakAlike(a, b) && tiePair(a, b) === null && !joinsAnyLine(a, b),
   message: (p: Names<'a' | 'protocolA' | 'b' | 'protocolB'>) =>
     `${p.a} speaks ${p.protocolA}, ${p.b} speaks ${p.protocolB}`,
   check: endsAgree(
-    (link) => !isTie(link),
+    (link) => !isTie(link) && !joinsAnyLine(link.ends[0].index, link.ends[1].index),
     (_, end) => protocolOf(end),
     (protocolA, protocolB) => (protocolA === protocolB ? null : { params: { protocolA, protocolB } }),
   ),

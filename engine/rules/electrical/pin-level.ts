@@ -4,9 +4,9 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { FieldValue } from '../../board/values.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
-import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
+import type { Design, Net, Node } from '../../design/design.ts';
 import { sharedByRules } from '../incremental/shared.ts';
-import { netAt, RESISTOR, resourceAt } from '../lookup.ts';
+import { netAt, type Pin, RESISTOR, resourceAt } from '../lookup.ts';
 import { isGrounded } from './grounded.ts';
 import { farPins, giverAt, givesSupply } from './pull-up-net.ts';
 
@@ -14,23 +14,24 @@ import { farPins, giverAt, givesSupply } from './pull-up-net.ts';
 export type PinLevel = 'low' | 'high' | 'driven' | 'open';
 
 /**
- * The level of a pin by the strongest of what is on its net: a rail or a ground, then an output, then a resistor to a
- * rail or to ground. A pull inside the part does not count.
+ * The level of a pin by the strongest of what is on its net: a rail or a ground, then an output, also behind a resistor in
+ * series, then a resistor to a rail or to ground. A pull inside the part does not count.
  */
-export function wiredLevel(design: Design, pin: ResourceRef): PinLevel {
+export function wiredLevel(design: Design, pin: Pin): PinLevel {
   if (isGrounded(design, pin)) return 'low';
   const net = netAt(design, pin);
   if (net === undefined) return 'open';
-  const { onRail, drivers, pulled } = setters(design, net);
+  const { onRail, drivers, pulled, isDrivenBehind } = setters(design, net);
   if (onRail) return 'high';
-  return drivers.some((node) => !samePin(node, pin)) ? 'driven' : (pulled ?? 'open');
+  if (isDrivenBehind || drivers.some((node) => !samePin(node, pin))) return 'driven';
+  return pulled ?? 'open';
 }
 
 /**
  * The level of a pin while nothing drives it, as at reset: a rail or a ground, else a resistor to one. Null where neither
  * is there, or an output of another part may drive it all the same.
  */
-export function levelAtRest(design: Design, pin: ResourceRef): 'low' | 'high' | null {
+export function levelAtRest(design: Design, pin: Pin): 'low' | 'high' | null {
   if (isGrounded(design, pin)) return 'low';
   const net = netAt(design, pin);
   if (net === undefined) return null;
@@ -41,7 +42,7 @@ export function levelAtRest(design: Design, pin: ResourceRef): 'low' | 'high' | 
 }
 
 /** The wired level, and where nothing is wired the one that a pull inside the part gives. */
-export function levelOfPin(design: Design, pin: ResourceRef): PinLevel {
+export function levelOfPin(design: Design, pin: Pin): PinLevel {
   const wired = wiredLevel(design, pin);
   if (wired !== 'open') return wired;
   const resource = resourceAt(design, pin)?.resource;
@@ -49,12 +50,16 @@ export function levelOfPin(design: Design, pin: ResourceRef): PinLevel {
   return resource?.has_internal_pulldown === true ? 'low' : 'open';
 }
 
-/** True where nothing that gives, takes or passes on anything is joined with the pin: other inputs alone do not count. */
-export function isOpenPin(design: Design, pin: ResourceRef): boolean {
+/**
+ * True where nothing that gives, takes or passes on anything is joined with the pin: other inputs alone do not count, nor
+ * does a resistor that merely pulls a signal.
+ */
+export function isOpenPin(design: Design, pin: Pin): boolean {
   if (isGrounded(design, pin)) return false;
   const net = netAt(design, pin);
   if (net === undefined) return true;
-  return isLogicInput(design, pin) ? wiredLevel(design, pin) === 'open' : net.nodes.every((node) => samePin(node, pin));
+  if (isLogicInput(design, pin)) return wiredLevel(design, pin) === 'open';
+  return net.nodes.every((node) => samePin(node, pin) || (node.function === RESISTOR && onlyPulls(design, net, node)));
 }
 
 /**
@@ -95,21 +100,35 @@ interface Setters {
   /** At most two, so that one of them is not the pin that asks. */
   readonly drivers: readonly Node[];
   readonly pulled: 'low' | 'high' | null;
+  /** An output stands behind a resistor. */
+  readonly isDrivenBehind: boolean;
 }
 
 const setters = sharedByRules((design, net: Net): Setters => {
   const drivers: Node[] = [];
   let pulled: Setters['pulled'] = null;
+  let isDrivenBehind = false;
   for (const node of net.nodes) {
     // Then nothing else matters, and a net of the whole board is not walked.
     if (givesSupply(design, node)) return ON_RAIL;
-    if (node.function === RESISTOR) pulled ??= pullOf(design, node);
-    else if (drivers.length < 2 && DRIVING.has(FUNCTIONS.get(node.function)?.erc_type ?? '')) drivers.push(node);
+    if (node.function === RESISTOR) {
+      const pull = pullOf(design, node);
+      pulled ??= pull;
+      isDrivenBehind ||= pull === null && farPins(design, node).some((far) => isDriven(design, far));
+    } else if (drivers.length < 2 && drives(node)) drivers.push(node);
   }
-  return { onRail: false, drivers, pulled };
+  return { onRail: false, drivers, pulled, isDrivenBehind };
 });
 
-const ON_RAIL: Setters = { onRail: true, drivers: [], pulled: null };
+const ON_RAIL: Setters = { onRail: true, drivers: [], pulled: null, isDrivenBehind: false };
+
+function isDriven(design: Design, pin: Pin): boolean {
+  return netAt(design, pin)?.nodes.some(drives) === true;
+}
+
+function drives(node: Node): boolean {
+  return DRIVING.has(FUNCTIONS.get(node.function)?.erc_type ?? '');
+}
 
 function pullOf(design: Design, node: Node): Setters['pulled'] {
   for (const far of farPins(design, node)) {
@@ -119,8 +138,27 @@ function pullOf(design: Design, node: Node): Setters['pulled'] {
   return null;
 }
 
+/** Whether a resistor on a signal leads to nothing but a rail or a ground, or nowhere. */
+function onlyPulls(design: Design, net: Net, resistor: Node): boolean {
+  const isSignal = net.nodes.every(
+    (node) => node === resistor || SIGNALS.has(FUNCTIONS.get(node.function)?.signal_class ?? ''),
+  );
+  return (
+    isSignal &&
+    !farPins(design, resistor).some((far) => {
+      if (isGrounded(design, far)) return false;
+      return (
+        netAt(design, far)?.nodes.some((node) => node.function !== RESISTOR && !givesSupply(design, node)) === true &&
+        giverAt(design, far) === undefined
+      );
+    })
+  );
+}
+
+const SIGNALS: ReadonlySet<string> = new Set(['data', 'clock']);
+
 /** Whether the pin is used as a logic input, which takes whatever level its net has. */
-function isLogicInput(design: Design, { part, domain, resource }: ResourceRef): boolean {
+function isLogicInput(design: Design, { part, domain, resource }: Pin): boolean {
   const instances = design.parts.get(part)?.instances ?? [];
   const usedAsInput = (slot: Instance['slots'][number]) => slot.resource === resource && listens(slot.function);
   return instances.some(({ end, slots }) => end.domain === domain && slots.some(usedAsInput));
@@ -131,6 +169,6 @@ function listens(name: string): boolean {
   return entry?.erc_type === 'input' && (entry.signal_class === 'data' || entry.signal_class === 'clock');
 }
 
-function samePin(a: ResourceRef, b: ResourceRef): boolean {
+function samePin(a: Pin, b: Pin): boolean {
   return a.resource === b.resource && a.part === b.part && a.domain === b.domain;
 }

@@ -2,9 +2,10 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Instance } from '../../allocation/instance.ts';
-import type { Design, Node, ResourceRef } from '../../design/design.ts';
+import type { Design, Node } from '../../design/design.ts';
+import { ANY_LINE } from '../../design/pairing.ts';
 import { addition, endAt, fix } from '../fixes.ts';
-import { netAt, RESISTOR } from '../lookup.ts';
+import { netAt, type Pin, RESISTOR } from '../lookup.ts';
 import { endName } from '../names.ts';
 import { type Rail, railName } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
@@ -14,7 +15,7 @@ import { BUSES, DEFAULT_LIMIT_KOHM, pullUp, SLACK, standsOf } from './pull-up-ne
 
 /**
  * Adds a resistor of `definitions` between the line and the rail that its leader works at. Empty where no definition
- * has a passive end for the protocol, or no rail that the board could take is known.
+ * has a terminal for the line, or no rail that the board could take is known.
  */
 export function pullUpFixes(
   design: Design,
@@ -108,7 +109,7 @@ function leaderOf(design: Design, nodes: readonly Node[]): Instance | null {
 }
 
 /** The rail that a pin lives on, or what feeds it: the first of them that gives supply to others. */
-export function givingRail(design: Design, pin: ResourceRef): Rail | null {
+export function givingRail(design: Design, pin: Pin): Rail | null {
   let rail = supplyOf(design).railOf(pin);
   for (let steps = 0; rail !== null && steps < 8; steps += 1) {
     const feed = rail.incoming[0];
@@ -137,8 +138,9 @@ function resistorEnds(
           one.requires[0]?.function === RESISTOR &&
           one.requires[0].count === 1,
       );
-    const line = asks(protocol, 'passive');
-    const rail = asks('power', 'sink');
+    const terminal = asks(ANY_LINE, 'passive');
+    const line = asks(protocol, 'passive') ?? terminal;
+    const rail = asks('power', 'sink') ?? terminal;
     if (line !== undefined && rail !== undefined) return { line: line.id, rail: rail.id, ohm };
   }
   return null;

@@ -218,6 +218,7 @@ export const POWER_DOUBLE_FED = rule({
             domain: 'electrical',
             ...(rail.shape.resource === null ? {} : { resource: rail.shape.resource }),
           },
+          ...feeds.map((feed) => nodeRef(feed.sink)),
         ],
         discriminator: rail.shape.domain.id,
         severity: inner === null ? 'warning' : 'error',

@@ -1,7 +1,7 @@
 /** What interfaces of two parts could join. */
 import { canFill } from '#engine/definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '#engine/definition/index-types.ts';
-import { passiveCandidates, type SlotPair, slotPairs, tiePair } from '#engine/design/pairing.ts';
+import { joinsAnyLine, passiveCandidates, type SlotPair, slotPairs, tiePair } from '#engine/design/pairing.ts';
 import { rolesPair } from '#schemas/vocabulary/index.ts';
 
 export type InterfacePair = readonly [InterfaceIndex, InterfaceIndex];
@@ -32,7 +32,8 @@ export interface Option {
 const pairsOfParts = new WeakMap<DefinitionIndex, WeakMap<DefinitionIndex, readonly InterfacePair[]>>();
 
 /**
- * Electrical interfaces of equal protocol and matching roles, and a rail or a ground with the input that it ties; `passive`: those
+ * Electrical interfaces of equal protocol and matching roles, a rail or a ground with the input that it ties, and a plain
+ * terminal with any line; `passive`: those
  * where just one of the two is passive.
  */
 export function interfacePairs(from: DefinitionIndex, to: DefinitionIndex, passive: boolean): readonly InterfacePair[] {
@@ -49,9 +50,15 @@ function matchingInterfaces(from: DefinitionIndex, to: DefinitionIndex): readonl
       const { type } = a.interface.protocol;
       const isMatch =
         type === b.interface.protocol.type && a.roles.some((x) => b.roles.some((y) => rolesPair(type, x, y)));
-      return isMatch || tiePair(a, b) !== null ? [[a, b]] : [];
+      const isTie = tiePair(a, b) !== null && (from === to || ![a, b].some(isSupplied));
+      return isMatch || isTie || joinsAnyLine(a, b) ? [[a, b]] : [];
     }),
   );
+}
+
+/** An input of supply ties only pins of its own part: elsewhere one wires to what gives the supply. */
+function isSupplied({ slots }: InterfaceIndex): boolean {
+  return slots.some((slot) => slot.function === 'power_input');
 }
 
 function electrical({ domains }: DefinitionIndex): readonly InterfaceIndex[] {

@@ -40,9 +40,16 @@ export function wiredConnections(
   barred: ReadonlySet<string>,
 ): WiringPlan {
   const planner = new Planner(wires, definitions, barred);
-  for (const passive of [false, true]) for (const wire of wires) planner.connect(wire, passive);
-  for (const wire of wires) planner.connectByDetour(wire);
-  const left = wires.flatMap((wire) => planner.leftOf(wire).map((pins) => ({ wire, pins })));
+  for (const wire of wires) planner.connect(wire, false);
+  for (const wire of wires) planner.connectByDetour(wire, false);
+  // A wire between two parts that speak is drawn between them, also where a resistor on the node would join them.
+  const spoken = new Set(wires.filter((wire) => !planner.isPassive(wire)).flatMap((wire) => planner.leftOf(wire)));
+  for (const wire of wires) planner.connect(wire, true);
+  for (const wire of wires) planner.connectByDetour(wire, true);
+  const left = wires.flatMap((wire) => {
+    const open = new Set(planner.leftOf(wire));
+    return wire.pins.filter((pins) => open.has(pins) || spoken.has(pins)).map((pins) => ({ wire, pins }));
+  });
   return { connections: inOrderOfLines(planner.connections), left };
 }
 
@@ -81,6 +88,14 @@ class Planner {
     this.made = new Nodes(definitions);
   }
 
+  /** One of its parts is nothing but plain terminals: a resistor. */
+  isPassive({ from, to }: Wire): boolean {
+    return [from, to].some((part) => {
+      const { interfaces } = this.definitions.get(part)?.domains.get('electrical') ?? {};
+      return interfaces !== undefined && [...interfaces.values()].every((index) => index.passive);
+    });
+  }
+
   /** Makes connections between the two parts of the wire until none would join a pin of it that is not joined yet. */
   connect(wire: Wire, passive: boolean, isDetour = false): void {
     const [from, to] = [this.definitions.get(wire.from), this.definitions.get(wire.to)];
@@ -108,7 +123,7 @@ class Planner {
   }
 
   /** Tries the other parts on the node of each pin that is not joined yet, in place of either end; not two passive ones. */
-  connectByDetour(wire: Wire): void {
+  connectByDetour(wire: Wire, passive: boolean): void {
     for (const [a, b] of this.leftOf(wire)) {
       const ends = [`${wire.from}.${a}`, `${wire.to}.${b}`] as const;
       for (const other of this.pinsOn(ends[0])) {
@@ -118,7 +133,7 @@ class Planner {
           { ...wire, to: part, pins: [[a, pin]] },
         ] satisfies Wire[]) {
           if (this.made.isJoined(...ends) || detour.from === detour.to) continue;
-          for (const passive of [false, true]) this.connect(detour, passive, true);
+          this.connect(detour, passive, true);
         }
       }
     }

@@ -76,14 +76,25 @@ describe('ties', () => {
   });
 
   it('[C10] a pull-down goes to ground', () => {
-    const board = boardOf(
-      ...FED,
-      'resistor-4k7 as r',
-      connect('r.digital', 'drv.sleep'),
-      connect('r.rail', 'mcu.ground'),
-    );
+    const board = boardOf(...FED, 'resistor-4k7 as r', connect('r.line', 'drv.sleep'), connect('r.line', 'mcu.ground'));
     expect(rulesOf(board)).not.toContain('elec-input-undriven');
     expect(rulesOf(board)).not.toContain('conn-protocol-mismatch');
+  });
+
+  it('[C12] a plain terminal joins one line of any protocol, but none of which an impedance matters', () => {
+    const board = boardOf(...FED, 'neo-m8n as gnss', 'resistor-4k7 as r');
+    for (const end of [
+      'mcu.spi',
+      'mcu.uart',
+      'mcu.i2c',
+      'mcu.gpio',
+      'mcu.3v3_out',
+      'mcu.3v3_in',
+      'mcu.ground',
+      'drv.motor',
+    ])
+      expect([end, verdict(board, 'r.line', end)]).toEqual([end, true]);
+    expect(verdict(board, 'r.line', 'gnss.antenna')).toBe(false);
   });
 
   it('[C11] a rail counts as a driver: too much for the pin, and too little', () => {

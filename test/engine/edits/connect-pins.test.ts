@@ -1,6 +1,7 @@
 /** Connections that name pins in place of interfaces. */
 import { describe, expect, it } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
+import { toBoardFile } from '#engine/board/board-file.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { refusalForAgents } from '#engine/wording/refusals.ts';
@@ -30,6 +31,31 @@ function faultOf(board: Board, edit: Edit) {
 const mega = boardOf('arduino-mega-2560 as mega', 'max485-module as x', 'bme280 as bme', 'sg90 as m');
 
 describe('connecting pin by pin', () => {
+  const bus = boardOf('esp32-devkitc-v4 as mcu', 'bme280 as bme', 'resistor-4k7 as r', connect('mcu.i2c', 'bme.i2c'));
+
+  it('[E50] keeps a resistor on the line that was named, whatever joins the bus afterwards', () => {
+    const { board } = applied(apply(bus, connect('r.t1', 'mcu.gpio22')));
+    const more = applied(apply(board, 'resistor-4k7 as q', connect('q.line', 'mcu.i2c'))).board;
+    expect(joined(more).filter((pair) => /\b[qr]\./.test(pair))).toEqual(['mcu.gpio21-q.t1', 'mcu.gpio22-r.t1']);
+    const { connections } = toBoardFile(more);
+    expect(connections.flatMap(({ lines }) => lines ?? [])).toEqual(['1/0']);
+  });
+
+  it('[E50] joins the rail of a supply where no pin is named, and its ground where that is', () => {
+    const usb = boardOf('usb-supply-5v-3a as usb', 'resistor-4k7 as r', 'resistor-4k7 as q');
+    const { board } = applied(
+      apply(usb, connect('usb.output', 'r.line'), connect('usb.output', 'q.line'), connect('usb.gnd', 'q.t2')),
+    );
+    expect(joined(board)).toEqual(['q.t1-usb.vbus', 'q.t2-usb.gnd', 'r.t1-usb.vbus']);
+  });
+
+  it('[E50] takes a second pin of a rail for the first, and fixes none', () => {
+    const teensy = boardOf('teensy-4-1 as mcu', 'resistor-4k7 as r', 'resistor-4k7 as q');
+    const { board } = applied(apply(teensy, connect('mcu.3v3_1', 'r.t1'), connect('mcu.3v3_2', 'q.t1')));
+    expect(joined(board)).toEqual(['mcu.3v3_1-q.t1', 'mcu.3v3_1-r.t1']);
+    expect(fixedPins(board)).toEqual(['mcu.3v3_1', 'q.t1', 'r.t1']);
+  });
+
   const serial = [connect('mega.d18', 'x.di'), connect('mega.D19', 'x.ro')];
 
   for (const order of ['first to last', 'last to first']) {

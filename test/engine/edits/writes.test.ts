@@ -54,23 +54,23 @@ describe('[E1] adding a part', () => {
     expect(written(board, add, add)).toEqual([
       [
         ...['parts', 'p_00000004', '', undefined],
-        { ...plain, definition, label: 'Bosch BME280', at: [40, 380], seq: 4 },
+        { ...plain, definition, label: 'Bosch BME280', at: [360, 180], seq: 4 },
       ],
       [
         ...['parts', 'p_00000005', '', undefined],
-        { ...plain, definition, label: 'Bosch BME280 2', at: [40, 560], seq: 5 },
+        { ...plain, definition, label: 'Bosch BME280 2', at: [360, 360], seq: 5 },
       ],
     ]);
   });
 
   it('puts it beside what earlier edits of the list placed', () => {
     const add: Edit = { op: 'add_part', definition: 'bme280' };
-    const note: Edit = { op: 'add_note', text: 'Here', at: [40, 520] };
+    const note: Edit = { op: 'add_note', text: 'Here', at: [360, 320] };
     const places = applied(apply(board, add, note, add)).changes.flatMap(({ root, after }) =>
       root === 'parts' ? [(after as { at: unknown }).at] : [],
     );
-    expect(places[0]).toEqual([40, 380]);
-    expect(places[1]).not.toEqual([40, 520]);
+    expect(places[0]).toEqual([360, 180]);
+    expect(places[1]).not.toEqual([360, 320]);
   });
 
   it('refuses the connection to nothing that follows it', () => {

@@ -44,8 +44,8 @@ test('[T8] without words every part that passes the filters comes, in the order 
   );
   expect(ids({ function: 'scl' })).toEqual(ids({ function: 'i2c_scl' }));
   expect(ids({ domain: 'pneumatic', text: 'cylinder' })).toContain('smc-cj2b16-50');
-  expect(ids({ protocol: 'i2c', role: 'passive' })).toContain('resistor-4k7');
-  expect(ids({ protocol: 'i2c', role: 'passive' })).not.toContain('bme280');
+  expect(ids({ protocol: 'line', role: 'passive' })).toContain('resistor-4k7');
+  expect(ids({ protocol: 'line', role: 'passive' })).not.toContain('bme280');
 });
 
 test('[T8] the order is the same however the library was put together', () => {

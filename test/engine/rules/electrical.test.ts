@@ -224,7 +224,7 @@ test('[R11] elec-pullup-missing: a resistor too large is too weak, one just stro
 
 test('[R11] elec-pullup-missing: a resistor whose other end is open pulls nothing', () => {
   const open = station({
-    without: (edit) => edit.op === 'connect' && edit.to.part === '$dq' && edit.to.interface === 'rail',
+    without: (edit) => edit.op === 'connect' && edit.to.part === '$dq' && edit.from.interface === '3v3_out',
   });
   expect(verdict(open)).toEqual({ 'elec-pullup-missing': 1 });
 });
@@ -254,7 +254,7 @@ test('[R11] elec-pullup-rail-mismatch: pulled up to 5 V beside a 3.6 V sensor, n
       'resistor-4k7 as q',
       ...['vdd', 'vddio'].map((pin) => connect('uno.3v3_out', `bme.${pin}`)),
       connect('uno.i2c', 'bme.i2c'),
-      ...['r', 'q'].flatMap((name) => [connect('uno.i2c', `${name}.i2c`), connect(`uno.${rail}`, `${name}.rail`)]),
+      ...['r', 'q'].flatMap((name) => [connect('uno.i2c', `${name}.line`), connect(`uno.${rail}`, `${name}.line`)]),
     );
   expect(verdict(line('5v_out'), 'elec-pullup')).toEqual({ 'elec-pullup-rail-mismatch': 2 });
   expect(of(line('5v_out'), 'elec-pullup-rail-mismatch')[0]?.data).toEqual({ measured: 5, limit: 3.6, unit: 'V' });

@@ -62,8 +62,8 @@ test('[R91] a resistor straps as a wire does, an output leaves the choice open',
     'resistor-4k7 as r',
     ...FED,
     ...SELECTED,
-    connect('r.digital', 'far.sdo'),
-    connect('r.rail', 'mcu.3v3_out'),
+    connect('r.line', 'far.sdo'),
+    connect('r.line', 'mcu.3v3_out'),
     connect('mcu.ground', 'air.sdo'),
   );
   expect(of(pulled, 'elec-i2c-address-conflict')).toEqual([]);
@@ -89,8 +89,8 @@ test('[R98] a resistor that holds a boot strap at the wrong level is an error, a
         ...['esp32-devkitc-v4 as u', 'sht31 as s', 'resistor-4k7 as r'],
         connect('u.i2c', 's.i2c'),
         { op: 'pin', slot: { part: '$u', interface: 'i2c', requires: 0, n: 0 }, resource: pin },
-        connect('u.i2c', 'r.i2c'),
-        connect('u.3v3_out', 'r.rail'),
+        connect('u.i2c', 'r.line'),
+        connect('u.3v3_out', 'r.line'),
       ),
       RULE,
     );

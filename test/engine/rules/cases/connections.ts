@@ -23,6 +23,7 @@ const needy = chip('needy', {
   pins: { a: 'i2c_sda', b: 'i2c_scl', e: 'digital_io' },
   ports: { x: 'i2c slave: i2c_sda i2c_scl digital_io' },
 });
+const pull = chip('pull', { pins: { a: 'resistor_terminal' }, ports: { x: 'i2c passive: resistor_terminal' } });
 const hose = one('hose', 'pneumatic', 'pneumatic_line sink: pressure_port', { p: 'pressure_port' });
 const unknown = chip('unknown', { pins: { a: 'i2c_sda' }, ports: { x: 'not_a_protocol peer: i2c_sda' } });
 const spi = (role: string) =>
@@ -119,11 +120,7 @@ export const CONNECTIONS: CaseTable = {
   },
   'conn-bus-without-master': {
     fires: () =>
-      forced(
-        boardWith([slave, needy], 'slave as a', 'needy as b', 'resistor-4k7 as r'),
-        ['a.x', 'r.i2c'],
-        ['b.x', 'r.i2c'],
-      ),
+      forced(boardWith([slave, needy, pull], 'slave as a', 'needy as b', 'pull as r'), ['a.x', 'r.x'], ['b.x', 'r.x']),
     nearMiss: () => onBus(master, slave, needy),
     missingData: () => placed(slave, needy),
   },
@@ -310,8 +307,8 @@ function allocation(): CaseTable {
         'sht31 as b',
         'resistor-4k7 as r',
         connect('a.i2c', 'b.i2c'),
-        connect('a.i2c', 'r.i2c'),
-        connect('a.3v3_out', 'r.rail'),
+        connect('a.i2c', 'r.line'),
+        connect('a.3v3_out', 'r.line'),
       ),
       ['a.i2c', '0/0', pin, 'Ada'],
     );
