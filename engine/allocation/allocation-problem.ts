@@ -44,7 +44,7 @@ export interface Solution {
   readonly assigned: readonly (readonly number[])[];
 }
 
-export type Outcome =
+export type SolveResult =
   | { readonly status: 'solved'; readonly solution: Solution; readonly steps: number }
   | { readonly status: 'infeasible'; readonly steps: number }
   | { readonly status: 'undetermined'; readonly steps: number };

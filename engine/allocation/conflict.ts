@@ -2,7 +2,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { AllocationProblem } from './allocation-problem.ts';
 import { solve } from './solve.ts';
 
-export interface Conflict {
+export interface ConflictSet {
   /** Instances that cannot be placed together, ascending. */
   readonly instances: readonly number[];
   /** False where the step budget ended first: then fewer of them may already be in conflict. */
@@ -14,7 +14,10 @@ export interface Conflict {
  * of them. Later instances are kept rather than earlier ones, so the last one (the one just requested) is kept longest.
  * Found by deletion, in halves and then one by one. Null where the problem is not proven infeasible.
  */
-export function minimalConflict(problem: AllocationProblem, limit: number = LIMITS.explanationSteps): Conflict | null {
+export function minimalConflict(
+  problem: AllocationProblem,
+  limit: number = LIMITS.explanationSteps,
+): ConflictSet | null {
   let left = limit;
   const infeasible = (instances: readonly number[]): boolean => {
     const part = { ...problem, instances: instances.flatMap((index) => problem.instances[index] ?? []) };

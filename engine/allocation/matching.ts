@@ -1,4 +1,4 @@
-import type { StepBudget } from './step-budget.ts';
+import type { StepBudget } from '../search/step-budget.ts';
 
 /** A slot that cannot share its resource: it needs one of `candidates` for itself. */
 export interface PlainSlot {

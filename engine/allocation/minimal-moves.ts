@@ -1,9 +1,9 @@
 import { LIMITS } from '#schemas/limits.ts';
+import { StepBudget, withinSteps } from '../search/step-budget.ts';
 import type { AllocationProblem, ProblemSlot, Solution } from './allocation-problem.ts';
 import type { Matching } from './matching.ts';
 import type { ResourceUse } from './resource-usage.ts';
 import { Search } from './solve.ts';
-import { BudgetExhausted, StepBudget } from './step-budget.ts';
 
 export interface Moves {
   readonly solution: Solution;
@@ -23,13 +23,13 @@ export function minimalMoves(
   limit: number = LIMITS.allocationSteps,
 ): Moves | null | 'undetermined' {
   const search = new MoveSearch(problem, stored, new StepBudget(limit));
-  try {
-    search.run();
-    return search.best === null ? null : { ...search.best, minimal: true };
-  } catch (error) {
-    if (!(error instanceof BudgetExhausted)) throw error;
-    return search.best === null ? 'undetermined' : { ...search.best, minimal: false };
-  }
+  return withinSteps<Moves | null | 'undetermined'>(
+    () => {
+      search.run();
+      return search.best === null ? null : { ...search.best, minimal: true };
+    },
+    () => (search.best === null ? 'undetermined' : { ...search.best, minimal: false }),
+  );
 }
 
 /** Branch and bound on the number of moves. */

@@ -1,15 +1,15 @@
 import { LIMITS } from '#schemas/limits.ts';
+import { StepBudget, withinSteps } from '../search/step-budget.ts';
 import {
   type AllocationProblem,
   mayShare,
   type Option,
-  type Outcome,
   type ProblemSlot,
   type Solution,
+  type SolveResult,
 } from './allocation-problem.ts';
 import { Matching, type PlainSlot } from './matching.ts';
 import { ResourceUsage, type ResourceUse } from './resource-usage.ts';
-import { BudgetExhausted, StepBudget } from './step-budget.ts';
 
 /**
  * An assignment for every slot, or proof that none exists: exact and deterministic. Instances choose their options by
@@ -17,17 +17,17 @@ import { BudgetExhausted, StepBudget } from './step-budget.ts';
  * bundles); coupled slots follow one by one; the rest is bipartite matching. Preferences apply where they do not make
  * the problem harder. Returns `undetermined` after `limit` steps, never a wrong `infeasible`.
  */
-export function solve(problem: AllocationProblem, limit: number = LIMITS.allocationSteps): Outcome {
+export function solve(problem: AllocationProblem, limit: number = LIMITS.allocationSteps): SolveResult {
   const steps = new StepBudget(limit);
-  try {
-    const solution = new Search(problem, steps).run();
-    return solution === null
-      ? { status: 'infeasible', steps: steps.spent }
-      : { status: 'solved', solution, steps: steps.spent };
-  } catch (error) {
-    if (error instanceof BudgetExhausted) return { status: 'undetermined', steps: steps.spent };
-    throw error;
-  }
+  return withinSteps<SolveResult>(
+    () => {
+      const solution = new Search(problem, steps).run();
+      return solution === null
+        ? { status: 'infeasible', steps: steps.spent }
+        : { status: 'solved', solution, steps: steps.spent };
+    },
+    () => ({ status: 'undetermined', steps: steps.spent }),
+  );
 }
 
 /** An instance without a chosen option, and the options that remain. */

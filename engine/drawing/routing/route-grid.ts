@@ -1,7 +1,8 @@
 /** A* over the lines that run beside parts. The grid is sparse: two lines a part and axis, and those of the two ends. */
+
+import type { StepBudget } from '../../search/step-budget.ts';
 import type { Box, Side } from '../geometry.ts';
 import { OUTWARD } from '../geometry.ts';
-import type { StepBudget } from '../step-budget.ts';
 
 const BEND = 45;
 /** Lines kept an axis where there are more: every n-th. */

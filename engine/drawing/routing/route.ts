@@ -3,9 +3,9 @@
  * beside the parts in the way, with a price on bends. Pure and deterministic. A path is `[x0, y0, x1, y1, …]`.
  */
 import { LIMITS } from '#schemas/limits.ts';
+import { StepBudget } from '../../search/step-budget.ts';
 import type { Box, Side } from '../geometry.ts';
 import { boxOfPath, grown, OUTWARD, overlap } from '../geometry.ts';
-import { StepBudget } from '../step-budget.ts';
 import { gridPath } from './route-grid.ts';
 
 export interface RouteEnd {

@@ -4,8 +4,8 @@
  */
 import RBush from 'rbush';
 import { LIMITS } from '#schemas/limits.ts';
+import { StepBudget, stepsEach, withinSteps } from '../../search/step-budget.ts';
 import type { Box } from '../geometry.ts';
-import { StepBudget, stepsEach, withinSteps } from '../step-budget.ts';
 import type { RouteEnd } from './route.ts';
 import { elbow, free, type Near, routeAround } from './route.ts';
 import { FURTHEST_SHIFT, precedes, type TrackOwner, Tracks } from './tracks.ts';
@@ -214,7 +214,7 @@ export class Router {
       },
       () => around,
     );
-    this.#spent += Math.min(budget.spent, budget.steps);
+    this.#spent += Math.min(budget.spent, budget.limit);
     return path;
   }
 

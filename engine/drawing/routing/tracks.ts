@@ -1,5 +1,5 @@
 /** Which segments of wires lie on which tracks. A track is a line across or down that segments run along. */
-import type { StepBudget } from '../step-budget.ts';
+import type { StepBudget } from '../../search/step-budget.ts';
 
 /** What lies on tracks, and in which order it gives way: a later one keeps off an earlier one. */
 export interface TrackOwner {

@@ -1,9 +1,9 @@
 /** The steps that each hand-drawn outline of a board may take: they follow from how many differ on it. */
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board } from '../../board/board.ts';
+import { stepsEach } from '../../search/step-budget.ts';
 import { layoutKey } from '../shape/layout.ts';
 import { outlineSpec } from '../shape/outline.ts';
-import { stepsEach } from '../step-budget.ts';
 import { usedInstances } from './port-lanes.ts';
 
 /** Follows the parts of a board. Parts of one definition that lie alike and are used alike share a layout. */

@@ -3,9 +3,9 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { Point } from '../../board/values.ts';
 import { GRID } from '../../placement/grid.ts';
+import { type StepBudget, withinSteps } from '../../search/step-budget.ts';
 import type { Box, Side } from '../geometry.ts';
 import { overlap } from '../geometry.ts';
-import { type StepBudget, withinSteps } from '../step-budget.ts';
 import { textWidth } from '../text.ts';
 import type { Path } from './path.ts';
 import { centredPath, facing, spans, turnedPath } from './path.ts';

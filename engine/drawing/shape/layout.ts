@@ -6,8 +6,8 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { GRID } from '../../placement/grid.ts';
+import { StepBudget } from '../../search/step-budget.ts';
 import type { Side } from '../geometry.ts';
-import { StepBudget } from '../step-budget.ts';
 import { textWidth } from '../text.ts';
 import type { Fitted } from './fit.ts';
 import { fitOutline } from './fit.ts';

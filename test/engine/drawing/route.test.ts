@@ -4,7 +4,7 @@ import type { Box, Side } from '#engine/drawing/geometry.ts';
 import { overlap } from '#engine/drawing/geometry.ts';
 import type { RouteEnd } from '#engine/drawing/routing/route.ts';
 import { elbow, free, routeAround, simplified } from '#engine/drawing/routing/route.ts';
-import { StepBudget } from '#engine/drawing/step-budget.ts';
+import { StepBudget } from '#engine/search/step-budget.ts';
 
 function at(box: Box, side: Side): RouteEnd {
   const [x, y] = [(box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2];

@@ -6,7 +6,7 @@ import type { RouteEnd } from '#engine/drawing/routing/route.ts';
 import { routeScene, routeSceneInTurns } from '#engine/drawing/routing/route-scene.ts';
 import { Router, type WireToRoute } from '#engine/drawing/routing/router.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
-import { stepsEach } from '#engine/drawing/step-budget.ts';
+import { stepsEach } from '#engine/search/step-budget.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { boardOf, wire as connection, part } from '../../app/canvas/board.ts';
 
