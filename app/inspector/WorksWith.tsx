@@ -5,7 +5,7 @@ import { Harm } from '../editor/connect/Harm.tsx';
 import { harmlessFirst } from '../editor/connect/harmless-first.ts';
 import { verdictWords } from '../texts/engine/verdicts.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
-import { addAndJoinEdits, joinEdits, worksWith } from './works-with.ts';
+import { addAndJoinEdits, interfaceMatches, joinEdits } from './interface-matches.ts';
 
 const FEW = 5;
 const MORE = 40;
@@ -37,7 +37,7 @@ export function WorksWith(props: { readonly port: Omit<End, 'instance'>; readonl
 
 function Matches(props: { readonly port: Omit<End, 'instance'> }) {
   const view = useBoardView();
-  const found = createMemo(() => worksWith(view.design(), view.library, props.port));
+  const found = createMemo(() => interfaceMatches(view.design(), view.library, props.port));
   const onBoard = harmlessFirst(
     view,
     () => found().board,

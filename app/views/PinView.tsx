@@ -38,7 +38,7 @@ export function PinView() {
     >
       <PinBar pins={pins} />
       <Show when={pins.as() === 'table'} fallback={<PinDrawing pins={pins} />}>
-        <PinTable pins={pins} />
+        <PinList pins={pins} />
       </Show>
     </Show>
   );
@@ -136,7 +136,7 @@ function PinDrawing(props: PinProps) {
   );
 }
 
-function PinTable(props: PinProps) {
+function PinList(props: PinProps) {
   return (
     <Show when={props.pins.rows().length > 0} fallback={<p class="violations-none">{viewsTexts.noPinMatches}</p>}>
       <GridList

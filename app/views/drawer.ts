@@ -8,7 +8,7 @@ import { remembered } from './remembered.ts';
 export const TABS = ['violations', 'power', 'buses', 'pins'] as const;
 export type DrawerTab = (typeof TABS)[number];
 
-export interface Drawer {
+export interface DrawerState {
   /** null while it is closed. */
   readonly tab: Accessor<DrawerTab | null>;
   open(tab: DrawerTab): void;
@@ -19,17 +19,17 @@ export interface Drawer {
   inspect(part: string, field?: string): void;
 }
 
-const Context = createContext<Drawer>();
+const Context = createContext<DrawerState>();
 export const DrawerProvider = Context.Provider;
 
-export function useDrawer(): Drawer {
+export function useDrawer(): DrawerState {
   const drawer = useContext(Context);
   if (!drawer) throw new Error('useDrawer outside of a board page');
   return drawer;
 }
 
 /** `showInspector` opens the inspector. */
-export function createDrawer(view: BoardView, showInspector: () => void): Drawer {
+export function createDrawer(view: BoardView, showInspector: () => void): DrawerState {
   const [last, setLast] = remembered<DrawerTab>('busbar-view', TABS, 'violations');
   const [isOpen, setOpen] = createSignal(false);
   const tab = () => (isOpen() ? last() : null);

@@ -1,7 +1,7 @@
 import { createEffect, createMemo, createSignal, For, Show } from 'solid-js';
 import { useBoardView } from '../../board-view.ts';
 import { type PortRef, portKey } from '../../canvas/connecting.ts';
-import { joinEdits } from '../../inspector/works-with.ts';
+import { joinEdits } from '../../inspector/interface-matches.ts';
 import { editorTexts } from '../../texts/editor.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { type ConnectTarget, connectTargets, portsOf } from './connect-targets.ts';

@@ -1,7 +1,7 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { BoardView } from '../../board-view.ts';
 import { type Connectability, type PortRef, portKey } from '../../canvas/connecting.ts';
-import { joinEdits } from '../../inspector/works-with.ts';
+import { joinEdits } from '../../inspector/interface-matches.ts';
 
 /**
  * Connects the port on trial with those that it may join, `LIMITS.candidatesTried` of them from the nearest part on, and writes

@@ -2,7 +2,7 @@ import { createMemo, onMount, Show } from 'solid-js';
 import { boards, refreshBoards } from '../../account.ts';
 import { useBoardView } from '../../board-view.ts';
 import { downloadFiles, openLastGoodState } from '../../home/quarantine.ts';
-import { quarantineNotice } from '../../home/quarantine-notice.ts';
+import { quarantineAdvice } from '../../home/quarantine-advice.ts';
 import { quarantineTexts } from '../../texts/board/quarantine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { attempt } from '../../ui/toasts.ts';
@@ -12,7 +12,7 @@ export function QuarantineNotice() {
   const view = useBoardView();
   onMount(() => attempt(refreshBoards));
   const notice = createMemo(() =>
-    quarantineNotice(boards()?.find(({ id }) => id === view.boardId) ?? null, view.loaded()),
+    quarantineAdvice(boards()?.find(({ id }) => id === view.boardId) ?? null, view.loaded()),
   );
   const goBack = async () => {
     if (await openLastGoodState(view.boardId)) view.session.reconnect();

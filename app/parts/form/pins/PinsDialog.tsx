@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { listAt, textAt } from '../../draft/json-read.ts';
 import { useEditor } from '../../part-editor.ts';
 import { PinsPreview } from './PinsPreview.tsx';
-import { type Meeting, type PinRow, type PinTable, readPinTable, withRows } from './pin-table.ts';
+import { type Meeting, type ParsedPinTable, type PinRow, readPinTable, withRows } from './pin-table.ts';
 import { demandedOfResource, resourceTexts } from './resource-kind.ts';
 
 /** A table of pins pasted or typed, with what it is understood as before it is taken. Open while `text` is one. */
@@ -106,7 +106,7 @@ function MeetingChoice(props: {
 const DROPPED_SHOWN = 5;
 
 /** What of the table is not taken. */
-function LeftOut(props: { readonly table: PinTable }) {
+function LeftOut(props: { readonly table: ParsedPinTable }) {
   const dropped = () => props.table.dropped;
   return (
     <>

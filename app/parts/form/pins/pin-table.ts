@@ -22,7 +22,7 @@ export interface PinRow {
   readonly unknown: readonly { readonly word: string; readonly nearest: readonly string[] }[];
 }
 
-export interface PinTable {
+export interface ParsedPinTable {
   readonly rows: readonly PinRow[];
   /** Rows beyond `LIMITS.pastedPins` are not read. */
   readonly cut: boolean;
@@ -37,7 +37,7 @@ export interface PinTable {
  * the numbers 1-8. Ids are made from names, told apart by a number from each other and from `taken`; where `joining`, the
  * first row that meets a taken id has that id.
  */
-export function readPinTable(text: string, taken: ReadonlySet<string> = new Set(), joining = false): PinTable {
+export function readPinTable(text: string, taken: ReadonlySet<string> = new Set(), joining = false): ParsedPinTable {
   const lines = text.split(/\r\n|[\n\r]/);
   const delimiter = delimiterOf(lines);
   const cells = lines.map((line) => cellsOf(line, delimiter));

@@ -2,17 +2,17 @@ import type { BoardRecord } from '#schemas/http.ts';
 import { quarantineTexts } from '../texts/board/quarantine.ts';
 
 /** What a person is told of a board that the server keeps closed, and what they may do about it. */
-export interface QuarantineNotice {
+export interface QuarantineAdvice {
   readonly text: string;
   readonly canGoBack: boolean;
   readonly canDownload: boolean;
 }
 
 /** `board` null: the server has not said who one is there. `isHere`: this device has a copy. */
-export function quarantineNotice(
+export function quarantineAdvice(
   board: Pick<BoardRecord, 'role' | 'quarantine'> | null,
   isHere: boolean,
-): QuarantineNotice {
+): QuarantineAdvice {
   const isOwner = board?.role === 'owner';
   const canGoBack = isOwner && board.quarantine?.canGoBack === true;
   const sentences = [quarantineTexts.closed];

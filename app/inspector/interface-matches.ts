@@ -35,7 +35,7 @@ interface PartMatch {
   readonly interface: string;
 }
 
-export interface WorksWith {
+export interface InterfaceMatches {
   /** Best first; what the interface is joined to already is left out. */
   readonly board: readonly BoardMatch[];
   /** Best first, each definition once, by its first interface that fits. */
@@ -44,7 +44,7 @@ export interface WorksWith {
   readonly nearMisses: readonly NearMiss[];
 }
 
-export function worksWith(design: Design, library: Library, own: Port): WorksWith {
+export function interfaceMatches(design: Design, library: Library, own: Port): InterfaceMatches {
   const found = connectable(design, library, own);
   const joined = joinedTo(design.board, own);
   const protocol = faceOf(design, own)?.protocol.type;

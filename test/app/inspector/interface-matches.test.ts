@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { placedSize } from '#engine/placement/part-size.ts';
-import { addAndJoinEdits, joinEdits, worksWith } from '../../../app/inspector/works-with.ts';
+import { addAndJoinEdits, interfaceMatches, joinEdits } from '../../../app/inspector/interface-matches.ts';
 import { applied, apply, boardOf, connect, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
 
 const end = (board: Board, label: string, face: string) =>
   ({ part: partId(board, label), domain: 'electrical', interface: face }) as const;
 const found = (board: Board, label: string, face: string) =>
-  worksWith(designOf(board), STARTER_LIBRARY, end(board, label, face));
+  interfaceMatches(designOf(board), STARTER_LIBRARY, end(board, label, face));
 const words = (list: readonly { readonly part: string; readonly interface: string }[]) =>
   list.map((one) => `${one.part} ${one.interface}`);
 
