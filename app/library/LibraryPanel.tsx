@@ -4,7 +4,7 @@ import { libraryTexts } from '../texts/library.ts';
 import './library.css';
 import { SearchField } from '../ui/SearchField.tsx';
 import { LibraryRow } from './LibraryRow.tsx';
-import { groupsOf, type LibraryItem } from './library-groups.ts';
+import { type LibraryItem, libraryGroups } from './library-groups.ts';
 import { NoPartFits } from './NoPartFits.tsx';
 import { OwnPartsSection } from './own/OwnPartsSection.tsx';
 import { partLibrary } from './part-library.ts';
@@ -21,7 +21,7 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
   const ownKeys = createMemo(() => new Set((parts.own() ?? []).map(({ key }) => key)));
   /** The same map until a definition comes or goes, so that no other edit lists the library anew. */
   const onBoard = createMemo(() => view.board().definitions);
-  const groups = createMemo(() => groupsOf(search.library(), query(), { own: ownKeys(), board: onBoard() }));
+  const groups = createMemo(() => libraryGroups(search.library(), query(), { own: ownKeys(), board: onBoard() }));
   const mine = () => groups().find(({ kind }) => kind === 'own')?.parts ?? [];
   /** Names, not groups: one that is there still keeps its rows. */
   const names = createMemo(() => groups().flatMap(({ kind, name }) => (kind === 'own' ? [] : [name])));

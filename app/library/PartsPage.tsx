@@ -12,7 +12,7 @@ import { PageHead } from '../ui/PageHead.tsx';
 import './library.css';
 import { SearchField } from '../ui/SearchField.tsx';
 import { PartImport } from './import/PartImport.tsx';
-import { groupsOf, type LibraryItem } from './library-groups.ts';
+import { type LibraryItem, libraryGroups } from './library-groups.ts';
 import { ownSaveText } from './own/own-save-text.ts';
 import { PartsList } from './PartsList.tsx';
 import { type PartLibrary, partLibrary } from './part-library.ts';
@@ -79,7 +79,7 @@ function OwnAndShipped(props: { readonly parts: PartLibrary; readonly search: Se
   const [shipped, setShipped] = createSignal(false);
   const own = createMemo(() => new Map((props.parts.own() ?? []).map((part) => [part.key, part])));
   const items = createMemo((): readonly LibraryItem[] => {
-    const groups = groupsOf(props.search.library(), props.search.query(), { own: own() });
+    const groups = libraryGroups(props.search.library(), props.search.query(), { own: own() });
     const all = groups.flatMap((group) => group.parts);
     return all.filter(({ origin }) => (origin === 'own') !== shipped());
   });

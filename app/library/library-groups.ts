@@ -38,7 +38,7 @@ const SHOWN = 100;
  * My parts (newest first), what only this board holds, then groups by the root of the taxonomy, by name; one ranked group
  * of all of them while there are words. Where two parts of a group share a name, the version tells them apart.
  */
-export function groupsOf(
+export function libraryGroups(
   library: Library,
   query: string,
   { own, board = new Map() }: Beside = {},

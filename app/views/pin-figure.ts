@@ -1,9 +1,8 @@
 /** A pin in the drawing of its part: a pad on the outline, its name inside, what it does outside. */
+import type { Side } from '#engine/drawing/geometry.ts';
 import type { PinRating, PinRow } from '#engine/views/pin-map.ts';
 import { viewsTexts } from '../texts/board/views.ts';
 import type { Box, Figure, Ink, Shape } from './paper/paper.ts';
-
-export type Side = 'left' | 'right' | 'top' | 'bottom';
 
 /** From pin to pin along a side. */
 export const PITCH = 20;

@@ -1,8 +1,9 @@
 /** Where the pins of a part stand in its drawing: on two sides of a module, on four of a package with many. */
+import type { Side } from '#engine/drawing/geometry.ts';
 import { textWidth } from '#engine/drawing/text.ts';
 import type { PinRow } from '#engine/views/pin-map.ts';
 import type { Box, Drawing, Figure } from './paper/paper.ts';
-import { GAP, PAD, PITCH, pinFigure, pinUse, type Side, STUB, TEXT } from './pin-figure.ts';
+import { GAP, PAD, PITCH, pinFigure, pinUse, STUB, TEXT } from './pin-figure.ts';
 
 const MARGIN = 16;
 const MANY = 64;

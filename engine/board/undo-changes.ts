@@ -15,7 +15,7 @@ export type SkipReason = Coded<SkipParams>;
 
 /** `part` is a label. */
 export interface SkipParams {
-  readonly 'changed-since': Subject;
+  readonly 'changed-since': ChangeTarget;
   /** Somebody else has connected something to the part. */
   readonly 'connected-since': { readonly part: string };
   readonly 'definition-gone': { readonly part: string };
@@ -24,7 +24,7 @@ export interface SkipParams {
 }
 
 /** What of a board was changed: an entry, or a property of it. */
-interface Subject {
+interface ChangeTarget {
   readonly root: RootName;
   /** The label of a part, else the key of the entry. */
   readonly name: string;
@@ -49,7 +49,7 @@ export function undoChanges(
     if (!sameJson(now, change.after)) {
       // What the undo would remove is removed already.
       if (now === undefined && change.before === undefined) continue;
-      skipped.push({ change, why: { code: 'changed-since', params: subjectOf(board, change) } });
+      skipped.push({ change, why: { code: 'changed-since', params: changeTarget(board, change) } });
       continue;
     }
     if (change.root === 'definitions' && change.before === undefined) {
@@ -100,7 +100,7 @@ function whyNot(editor: BoardEditor, references: References, board: Board, chang
   const { root, key, path, before } = change;
   if (path.length > 0) return null;
   if (root === 'parts' && before === undefined && references.ofPart(key)) {
-    return { code: 'connected-since', params: { part: subjectOf(board, change).name } };
+    return { code: 'connected-since', params: { part: changeTarget(board, change).name } };
   }
   const now = editor.peek();
   if (root === 'parts' && before !== undefined) {
@@ -122,6 +122,6 @@ function whyNot(editor: BoardEditor, references: References, board: Board, chang
   return missing === undefined ? null : { code: 'owner-gone', params: { root, missing } };
 }
 
-function subjectOf(board: Board, { root, key, path }: Change): Subject {
+function changeTarget(board: Board, { root, key, path }: Change): ChangeTarget {
   return { root, name: (root === 'parts' ? board.parts.get(key)?.label : undefined) ?? key, path };
 }

@@ -3,21 +3,26 @@ import { instanceReuse } from '../design/instance-reuse.ts';
 import type { EditSession } from './edit-session.ts';
 import { connectionCounts, partnersOf } from './instance-connections.ts';
 import type { RefusalParams } from './refusal.ts';
-import { namedSide, type Side } from './resolve.ts';
+import { namedEnd, type ResolvedEnd } from './resolve.ts';
 import { sharePin } from './share-pin.ts';
 
 /**
  * Which instances of `side` a new connection could use, best first: those in use that take another and a new one, in the
  * order of `instanceReuse`. Refuses where the interface is full, or the instance that was asked for.
  */
-export function candidateInstances(session: EditSession, side: Side, other: Side, pointer: string): readonly number[] {
+export function candidateInstances(
+  session: EditSession,
+  side: ResolvedEnd,
+  other: ResolvedEnd,
+  pointer: string,
+): readonly number[] {
   const { index } = side;
   const counts = connectionCounts(session, side);
   const takesAnother = (instance: number) => other.index.passive || (counts.get(instance) ?? 0) < index.maxConnections;
   if (side.instance !== null) {
     if (takesAnother(side.instance)) return [side.instance];
     return session.refuse(`${pointer}/instance`, 'instance-full', {
-      interface: namedSide(side, side.instance),
+      interface: namedEnd(side, side.instance),
       count: counts.get(side.instance) ?? 0,
       limit: index.maxConnections,
       ...inUse(session, side, side.instance),
@@ -42,7 +47,7 @@ export function candidateInstances(session: EditSession, side: Side, other: Side
 /** The pins of an instance, and the parts that it serves. */
 function inUse(
   session: EditSession,
-  side: Side,
+  side: ResolvedEnd,
   number: number,
 ): Pick<RefusalParams['instance-full'], 'pins' | 'partners' | 'select'> {
   const { definition, instances } = session.placedPart(side.part);
@@ -62,8 +67,8 @@ function inUse(
 const SELECTS: ReadonlySet<string> = new Set(['spi_ss', 'qspi_ss']);
 
 /** How full an interface is, and who is connected to it. */
-function fullness(session: EditSession, side: Side, count: number): RefusalParams['interface-full'] {
+function fullness(session: EditSession, side: ResolvedEnd, count: number): RefusalParams['interface-full'] {
   const used = session.usedInstances(side.part).filter(({ index }) => index === side.index);
   const limit = side.index.interface.max_instances ?? null;
-  return { interface: namedSide(side), count, limit, partners: partnersOf(session, used) };
+  return { interface: namedEnd(side), count, limit, partners: partnersOf(session, used) };
 }

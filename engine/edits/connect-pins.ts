@@ -21,7 +21,7 @@ import { ANY_LINE, passiveCandidates, passiveChoices } from '../design/pairing.t
 import type { EditSession } from './edit-session.ts';
 import { findPin } from './pin-reference.ts';
 import { fixSlot } from './pins.ts';
-import { definitionOfPart, findPart, findSide, namedSide, type Side } from './resolve.ts';
+import { definitionOfPart, namedEnd, type ResolvedEnd, resolveEnd, resolvePart } from './resolve.ts';
 
 type Connect = Extract<Edit, { op: 'connect' }>;
 
@@ -43,29 +43,29 @@ export function pinEnds(session: EditSession, edit: Connect): readonly [Wired, W
 }
 
 function namesOf(session: EditSession, ref: EndRef, pointer: '/from' | '/to') {
-  const part = findPart(session, ref.part, `${pointer}/part`);
+  const part = resolvePart(session, ref.part, `${pointer}/part`);
   const definition = definitionOfPart(session, part, `${pointer}/part`);
   const isInterface = [...definition.domains].some(
     ([domain, { interfaces }]) => interfaces.has(ref.interface) && (ref.domain ?? domain) === domain,
   );
   const pin = findPin(definition, `${ref.interface}`, ref.domain);
-  if (!isInterface && pin === null) findSide(session, ref, pointer);
+  if (!isInterface && pin === null) resolveEnd(session, ref, pointer);
   return { isInterface, pin };
 }
 
 function wiredEnd(session: EditSession, ref: EndRef, pointer: '/from' | '/to', pin: ResourceIndex | null): Wired {
   if (pin === null) {
-    const { part, definition, index, instance } = findSide(session, ref, pointer);
+    const { part, definition, index, instance } = resolveEnd(session, ref, pointer);
     return { part, definition, indexes: [index], pin, instance, pointer };
   }
-  const part = findPart(session, ref.part, `${pointer}/part`);
+  const part = resolvePart(session, ref.part, `${pointer}/part`);
   const definition = definitionOfPart(session, part, `${pointer}/part`);
   return { part, definition, indexes: interfacesOfPin(definition, pin), pin, instance: ref.instance ?? null, pointer };
 }
 
 /** How two named pins are joined: by a connection that is there, or by one of these sides. */
 export interface PinJoint {
-  readonly sides: readonly [Side, Side];
+  readonly sides: readonly [ResolvedEnd, ResolvedEnd];
   /** The slot that a passive end joins where it could join others; else null. */
   readonly line: string | null;
   readonly existing: string | null;
@@ -81,7 +81,7 @@ export function pinJoint(session: EditSession, edit: Connect, ends: readonly [Wi
     if (hindrance === null || isTold(ends, hindrance.verdict)) return refusePins(session, ends);
     const { ok: _, rule, ...why } = hindrance.verdict;
     const [from, to] = hindrance.pairing.indexes.map((index, at) =>
-      namedSide({ part: ends[at === 0 ? 0 : 1].part, index }),
+      namedEnd({ part: ends[at === 0 ? 0 : 1].part, index }),
     );
     if (from === undefined || to === undefined) throw new Error('a pairing has two interfaces');
     return session.refuse('/to/interface', 'incompatible', { from, to, rule, why });
@@ -134,7 +134,7 @@ function refusePins(session: EditSession, [from, to]: readonly [Wired, Wired]): 
     return session.refuse(
       `${pin.pointer}/interface`,
       'pin-unfit',
-      { pin: named, interface: namedSide({ part: other.part, index }), able: able.map(namedResource) },
+      { pin: named, interface: namedEnd({ part: other.part, index }), able: able.map(namedResource) },
       { nearest: able.slice(0, 12).map(({ resource }) => resource.id) },
     );
   }
@@ -283,7 +283,7 @@ function holder(session: EditSession, end: Wired, { indexes, slots }: PinPairing
 }
 
 interface Taken {
-  readonly side: Side;
+  readonly side: ResolvedEnd;
   /** False where the instance keeps another pin, which is the same node as the named one. */
   readonly isOnPin: boolean;
 }
@@ -311,7 +311,7 @@ function takenBy(session: EditSession, end: Wired, pairing: PinPairing, at: 0 | 
   return session.refuse(`${end.pointer}/interface`, 'pin-elsewhere', {
     pin: { ...namedResource(end.pin), part: end.part.label },
     function: slot.function,
-    interface: namedSide(side, first?.end.instance ?? 0),
+    interface: namedEnd(side, first?.end.instance ?? 0),
     at: held === undefined ? null : namedResource(held),
   });
 }
@@ -324,7 +324,7 @@ function isOneNode(a: ResourceIndex, b: ResourceIndex, name: string): boolean {
   return entry?.signal_class === 'ground' || entry?.erc_type === 'power_out';
 }
 
-function sideAt({ part, definition }: Wired, index: InterfaceIndex, instance: number | null): Side {
+function sideAt({ part, definition }: Wired, index: InterfaceIndex, instance: number | null): ResolvedEnd {
   return { part, definition, domain: index.domain, index, instance };
 }
 
@@ -350,7 +350,7 @@ function refuseAlone(
   session.refuse('/to/interface', 'pin-not-alone', {
     from: namedPin(from),
     to: namedPin(to),
-    interface: namedSide({ part: to.part, index: indexes[1] }),
+    interface: namedEnd({ part: to.part, index: indexes[1] }),
     functions: functions.flatMap((name) => name ?? []),
   });
 }

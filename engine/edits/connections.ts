@@ -13,7 +13,7 @@ import { placeOrWait } from './place-together.ts';
 import { requestAt } from './placement.ts';
 import { quote } from './quote.ts';
 import { removeConnections } from './remove.ts';
-import { endOfSide, findConnection, findSide, namedSide, type Side } from './resolve.ts';
+import { endWithInstance, namedEnd, type ResolvedEnd, resolveConnection, resolveEnd } from './resolve.ts';
 import { instancesToShare } from './share-pin.ts';
 
 type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
@@ -29,10 +29,16 @@ export function connect(session: EditSession, edit: Op<'connect'>): string {
   if (edit.id !== undefined) checkName(session, edit.id);
   const ends = pinEnds(session, edit);
   if (ends === null) {
-    return connectSides(session, edit, findSide(session, edit.from, '/from'), findSide(session, edit.to, '/to'), null);
+    return connectEnds(
+      session,
+      edit,
+      resolveEnd(session, edit.from, '/from'),
+      resolveEnd(session, edit.to, '/to'),
+      null,
+    );
   }
   const { sides, line, existing, fix } = pinJoint(session, edit, ends);
-  const id = existing ?? connectSides(session, edit, ...sides, line);
+  const id = existing ?? connectEnds(session, edit, ...sides, line);
   if (existing !== null) {
     writeFields(session, 'connections', existing, edit.fields, connectionField);
     if (edit.id !== undefined) session.names.set(edit.id, existing);
@@ -42,14 +48,20 @@ export function connect(session: EditSession, edit: Op<'connect'>): string {
 }
 
 /** `line`: the slot of the other end that a passive end has to join. */
-function connectSides(session: EditSession, edit: Op<'connect'>, from: Side, to: Side, line: string | null): string {
+function connectEnds(
+  session: EditSession,
+  edit: Op<'connect'>,
+  from: ResolvedEnd,
+  to: ResolvedEnd,
+  line: string | null,
+): string {
   if (from.part === to.part && from.index === to.index) {
-    session.refuse('/to', 'same-interface', { interface: namedSide(from) });
+    session.refuse('/to', 'same-interface', { interface: namedEnd(from) });
   }
   const verdict = compatibleOffers(from, to);
   if (!verdict.ok) {
     const { ok: _, rule, ...why } = verdict;
-    const params = { from: namedSide(from), to: namedSide(to), rule, why };
+    const params = { from: namedEnd(from), to: namedEnd(to), rule, why };
     session.refuse('/to/interface', 'incompatible', params, { nearest: joinable(from, to) });
   }
   refuseJoined(session, from, to);
@@ -57,7 +69,7 @@ function connectSides(session: EditSession, edit: Op<'connect'>, from: Side, to:
   const b = occupy(session, to, from, from.part === to.part ? a : null, '/to');
   const id = connectionId(a.end, b.end);
   if (session.board.connections.has(id)) {
-    const params = { from: namedSide(from, a.end.instance), to: namedSide(to, b.end.instance), connection: id };
+    const params = { from: namedEnd(from, a.end.instance), to: namedEnd(to, b.end.instance), connection: id };
     session.refuse('', 'already-connected', params, { nearest: [id] });
   }
   const ends = sortedEnds(a.end, b.end);
@@ -75,14 +87,14 @@ function connectSides(session: EditSession, edit: Op<'connect'>, from: Side, to:
 }
 
 export function updateConnection(session: EditSession, edit: Op<'update_connection'>): string {
-  const { id } = findConnection(session, edit.connection, '/connection');
+  const { id } = resolveConnection(session, edit.connection, '/connection');
   writeFields(session, 'connections', id, edit.fields, connectionField);
   return id;
 }
 
 /** Takes a connection away with the pins of the instances that only it used, and the waivers that name it. */
 export function disconnect(session: EditSession, edit: Op<'disconnect'>): string {
-  const { id } = findConnection(session, edit.connection, '/connection');
+  const { id } = resolveConnection(session, edit.connection, '/connection');
   removeConnections(session, [id]);
   return id;
 }
@@ -96,14 +108,20 @@ interface Occupied {
 }
 
 /** The instance of `side` that the connection takes, and its resources. `beside` is taken on the same part already. */
-function occupy(session: EditSession, side: Side, other: Side, beside: Occupied | null, pointer: string): Occupied {
+function occupy(
+  session: EditSession,
+  side: ResolvedEnd,
+  other: ResolvedEnd,
+  beside: Occupied | null,
+  pointer: string,
+): Occupied {
   const candidates = candidateInstances(session, side, other, pointer);
   const waits =
     session.placements.isWaiting(side.part.id, side.domain) ||
     (beside?.waits !== undefined && beside.end.domain === side.domain);
   let unplacedEnd: End | null = null;
   for (const instance of candidates) {
-    const end = endOfSide(side, instance);
+    const end = endWithInstance(side, instance);
     const used = session.usedInstances(side.part).find(({ key }) => key === endKey(end));
     if (used !== undefined) return { end, resources: waits ? used.stored : resourcesOf(session, side, used.key) };
     unplacedEnd ??= end;
@@ -124,14 +142,14 @@ function occupy(session: EditSession, side: Side, other: Side, beside: Occupied 
 }
 
 /** What an instance in use holds; empty where it has no place. */
-function resourcesOf(session: EditSession, side: Side, instance: string): readonly string[] {
+function resourcesOf(session: EditSession, side: ResolvedEnd, instance: string): readonly string[] {
   const slots = session.placedPart(side.part).instances.find(({ key }) => key === instance)?.slots ?? [];
   const resources = slots.flatMap(({ resource }) => resource ?? []);
   return resources.length === slots.length ? resources : [];
 }
 
 /** The near end of a connection from a part to itself, as if it stood there already. */
-function standIn(beside: Occupied, side: Side, request: AllocationRequest) {
+function standIn(beside: Occupied, side: ResolvedEnd, request: AllocationRequest) {
   const key = endKey(beside.end);
   if (beside.end.domain !== side.domain || request.others.some((other) => other.key === key)) return [];
   const slots = side.index.slots.map((slot, position) => ({ ...slot, resource: beside.resources[position] ?? null }));
@@ -139,18 +157,18 @@ function standIn(beside: Occupied, side: Side, request: AllocationRequest) {
 }
 
 /** Where both instances are named or can only be one, joining them twice is refused before anything is chosen. */
-function refuseJoined(session: EditSession, from: Side, to: Side): void {
-  const fixed = (side: Side) => side.instance ?? (side.index.interface.max_instances === 1 ? 0 : null);
+function refuseJoined(session: EditSession, from: ResolvedEnd, to: ResolvedEnd): void {
+  const fixed = (side: ResolvedEnd) => side.instance ?? (side.index.interface.max_instances === 1 ? 0 : null);
   const [a, b] = [fixed(from), fixed(to)];
   if (a === null || b === null) return;
-  const id = connectionId(endOfSide(from, a), endOfSide(to, b));
+  const id = connectionId(endWithInstance(from, a), endWithInstance(to, b));
   if (!session.board.connections.has(id)) return;
-  const params = { from: namedSide(from, a), to: namedSide(to, b), connection: id };
+  const params = { from: namedEnd(from, a), to: namedEnd(to, b), connection: id };
   session.refuse('', 'already-connected', params, { nearest: [id] });
 }
 
 /** Interfaces of the other part that `from` could join. */
-function joinable(from: Side, to: Side): readonly string[] {
+function joinable(from: ResolvedEnd, to: ResolvedEnd): readonly string[] {
   const found: string[] = [];
   for (const domain of to.definition.domains.values()) {
     for (const [id, index] of domain.interfaces) if (compatibleOffers(from, { ...to, index }).ok) found.push(id);

@@ -1,9 +1,9 @@
 import { endKey } from '../board/board.ts';
 import type { EditSession } from './edit-session.ts';
-import type { Side } from './resolve.ts';
+import type { ResolvedEnd } from './resolve.ts';
 
 /** How many connections each used instance has, those to passive ends not counted. */
-export function connectionCounts(session: EditSession, side: Side): ReadonlyMap<number, number> {
+export function connectionCounts(session: EditSession, side: ResolvedEnd): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const { end, index, connections } of session.usedInstances(side.part)) {
     if (index !== side.index) continue;

@@ -6,7 +6,7 @@ import type { Point } from '../board/values.ts';
 import { checkPoint, checkText, newEntryId } from './checks.ts';
 import type { EditSession } from './edit-session.ts';
 import { quote } from './quote.ts';
-import { findNote } from './resolve.ts';
+import { resolveNote } from './resolve.ts';
 
 type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
 
@@ -24,7 +24,7 @@ export function addNote(session: EditSession, edit: Op<'add_note'>): string {
 }
 
 export function updateNote(session: EditSession, edit: Op<'update_note'>): string {
-  const { id } = findNote(session, edit.note, '/note');
+  const { id } = resolveNote(session, edit.note, '/note');
   if (edit.text !== undefined) {
     session.write('notes', id, ['text'], checkNote(session, edit.text));
   }
@@ -34,7 +34,7 @@ export function updateNote(session: EditSession, edit: Op<'update_note'>): strin
 }
 
 export function removeNote(session: EditSession, edit: Op<'remove_note'>): string {
-  const { id } = findNote(session, edit.note, '/note');
+  const { id } = resolveNote(session, edit.note, '/note');
   session.write('notes', id, [], undefined);
   return id;
 }

@@ -25,7 +25,7 @@ import { fieldProblem, storedFields } from './fields.ts';
 import { quote } from './quote.ts';
 import type { LockedAttempt, Remedy } from './refusal.ts';
 import { removeConnections, removeWaiversOf } from './remove.ts';
-import { findPart } from './resolve.ts';
+import { resolvePart } from './resolve.ts';
 
 type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
 
@@ -57,7 +57,7 @@ export function addPart(session: EditSession, edit: Op<'add_part'>): string {
 }
 
 export function updatePart(session: EditSession, edit: Op<'update_part'>): string {
-  const part = findPart(session, edit.part, '/part');
+  const part = resolvePart(session, edit.part, '/part');
   if (edit.locked !== false) {
     if (edit.rotation !== undefined && edit.rotation !== part.rotation) refuseLocked(session, part, 'rotate');
     if (edit.flip !== undefined && edit.flip !== part.flip) refuseLocked(session, part, 'flip');
@@ -80,7 +80,7 @@ export function updatePart(session: EditSession, edit: Op<'update_part'>): strin
 }
 
 export function movePart(session: EditSession, edit: Op<'move_part'>): string {
-  const part = findPart(session, edit.part, '/part');
+  const part = resolvePart(session, edit.part, '/part');
   refuseLocked(session, part, 'move');
   session.write('parts', part.id, ['at'], checkPoint(session, edit.at, '/at'));
   return part.id;
@@ -88,7 +88,7 @@ export function movePart(session: EditSession, edit: Op<'move_part'>): string {
 
 /** Takes a part away with its connections, its pins and the waivers that name any of them. */
 export function removePart(session: EditSession, edit: Op<'remove_part'>): string {
-  const part = findPart(session, edit.part, '/part');
+  const part = resolvePart(session, edit.part, '/part');
   refuseLocked(session, part, 'remove');
   removeConnections(
     session,

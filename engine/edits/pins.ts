@@ -10,7 +10,7 @@ import type { EditSession } from './edit-session.ts';
 import { placeOrWait, storeAssigned } from './place-together.ts';
 import { requestAt } from './placement.ts';
 import { quote } from './quote.ts';
-import { findSide, namedSide, type Side } from './resolve.ts';
+import { namedEnd, type ResolvedEnd, resolveEnd } from './resolve.ts';
 
 type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
 
@@ -31,7 +31,7 @@ export function pin(session: EditSession, edit: Op<'pin'>): string {
       nearest: close.length > 0 ? close : ids.slice(0, 12),
     });
   } else if (!canFill(slot, resource)) {
-    const params = { resource: namedResource(resource), function: slot.function, interface: namedSide(side) };
+    const params = { resource: namedResource(resource), function: slot.function, interface: namedEnd(side) };
     session.refuse('/resource', 'resource-unsuitable', params, { nearest: ids.slice(0, 12) });
   }
   return fixSlot(session, side, instance.end.instance, position, edit.resource, '/resource');
@@ -40,7 +40,7 @@ export function pin(session: EditSession, edit: Op<'pin'>): string {
 /** Fixes a resource that can fill it to one slot of an instance in use; gives the key of the pin. */
 export function fixSlot(
   session: EditSession,
-  side: Side,
+  side: ResolvedEnd,
   number: number,
   position: number,
   resource: string,
@@ -70,7 +70,7 @@ export function fixSlot(
 /** The resources of an instance with one slot fixed, while everything else stays; null where that cannot be (shown). */
 function resourcesWith(
   session: EditSession,
-  side: Side,
+  side: ResolvedEnd,
   instance: UsedInstance,
   position: number,
   resource: string,
@@ -90,7 +90,7 @@ export function unpin(session: EditSession, edit: Op<'unpin'>): string {
   const { side, instance, slot } = findSlot(session, edit.slot);
   const key = pinKey(instance.end, slot.requires, slot.n);
   if (!session.board.pins.has(key)) {
-    const params = { interface: namedSide(side, instance.end.instance), function: slot.function };
+    const params = { interface: namedEnd(side, instance.end.instance), function: slot.function };
     session.refuse('/slot', 'slot-not-fixed', params);
   }
   const isChosen = session.placements.isChosen(key);
@@ -102,17 +102,17 @@ export function unpin(session: EditSession, edit: Op<'unpin'>): string {
 }
 
 function findSlot(session: EditSession, ref: SlotRef) {
-  const side = findSide(session, ref, '/slot');
+  const side = resolveEnd(session, ref, '/slot');
   const used = session.usedInstances(side.part).filter(({ index }) => index === side.index);
   const [only, another] = side.instance === null ? used : used.filter(({ end }) => end.instance === side.instance);
   if (only === undefined) {
-    const params = { interface: namedSide(side, side.instance ?? 0) };
+    const params = { interface: namedEnd(side, side.instance ?? 0) };
     return session.refuse('/slot/instance', 'interface-unconnected', params, {
       nearest: used.map(({ end }) => `${end.instance}`),
     });
   }
   if (another !== undefined) {
-    const params = { interface: namedSide(side), count: used.length };
+    const params = { interface: namedEnd(side), count: used.length };
     return session.refuse('/slot/instance', 'instance-ambiguous', params, {
       nearest: used.map(({ end }) => `${end.instance}`),
     });
@@ -121,7 +121,7 @@ function findSlot(session: EditSession, ref: SlotRef) {
   return { side, instance: only, slot, position };
 }
 
-function slotAt(session: EditSession, side: Side, ref: SlotRef): { position: number; slot: SlotIndex } {
+function slotAt(session: EditSession, side: ResolvedEnd, ref: SlotRef): { position: number; slot: SlotIndex } {
   const { slots } = side.index;
   const functions = [...new Set(slots.map((slot) => slot.function))];
   const asked = slots.flatMap((slot, position) => {
@@ -142,9 +142,9 @@ function slotAt(session: EditSession, side: Side, ref: SlotRef): { position: num
   if (only === undefined) {
     const pointer = ref.function === undefined ? '/slot/requires' : '/slot/function';
     const close = ref.function === undefined ? functions : nearest(ref.function, functions);
-    return session.refuse(pointer, 'slot-unknown', { interface: namedSide(side), functions }, { nearest: close });
+    return session.refuse(pointer, 'slot-unknown', { interface: namedEnd(side), functions }, { nearest: close });
   }
   const close = ref.function === undefined ? functions : found.map((_, index) => `n: ${index}`);
-  const params = { interface: namedSide(side), count: found.length };
+  const params = { interface: namedEnd(side), count: found.length };
   return session.refuse('/slot', 'slot-ambiguous', params, { nearest: close });
 }

@@ -8,11 +8,11 @@ import type { InterfaceIndex } from '../definition/index-types.ts';
 import type { EditSession } from './edit-session.ts';
 import { partnersOf } from './instance-connections.ts';
 import type { Remedy, SlotMove } from './refusal.ts';
-import { namedSide, type Side } from './resolve.ts';
+import { namedEnd, type ResolvedEnd } from './resolve.ts';
 import { sharePin } from './share-pin.ts';
 
 /** What an instance of `side` meets on its part. */
-export function requestAt(session: EditSession, side: Side, wanted: Wanted): AllocationRequest {
+export function requestAt(session: EditSession, side: ResolvedEnd, wanted: Wanted): AllocationRequest {
   const request = requestOf(session.placedPart(side.part), wanted);
   if (request === null)
     throw new Error(`${side.part.id} has no ${side.domain} domain, in which its interface was found`);
@@ -44,11 +44,11 @@ function usedBy(session: EditSession, { placed }: AllocationRequest, key: string
 /** Refuses an instance of which the step budget did not decide whether it finds a place. */
 export function refuseUndecided(
   session: EditSession,
-  side: Pick<Side, 'part' | 'index'>,
+  side: Pick<ResolvedEnd, 'part' | 'index'>,
   instance: number,
   pointer: string,
 ): never {
-  const params = { interface: namedSide(side, instance), steps: LIMITS.allocationSteps };
+  const params = { interface: namedEnd(side, instance), steps: LIMITS.allocationSteps };
   session.refuse(pointer, 'place-undecided', params);
 }
 

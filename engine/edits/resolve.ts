@@ -9,7 +9,7 @@ import type { EditSession } from './edit-session.ts';
 import { quote } from './quote.ts';
 
 /** The part that a reference means: an id, a local name of this list, or a label that only one part has. */
-export function findPart(session: EditSession, ref: string, pointer: string): Part {
+export function resolvePart(session: EditSession, ref: string, pointer: string): Part {
   const { parts } = session.board;
   if (typeof ref !== 'string') return session.refuse(pointer, 'part-reference-invalid', { given: quote(ref) });
   const id = session.names.get(ref) ?? ref;
@@ -32,7 +32,7 @@ export function findPart(session: EditSession, ref: string, pointer: string): Pa
 }
 
 /** One end of a connection as far as it is known: `instance` is null where any will do. */
-export interface Side {
+export interface ResolvedEnd {
   readonly part: Part;
   readonly definition: DefinitionIndex;
   readonly domain: DomainName;
@@ -41,8 +41,8 @@ export interface Side {
 }
 
 /** The interface that a reference means. */
-export function findSide(session: EditSession, ref: EndRef, pointer: string): Side {
-  const part = findPart(session, ref.part, `${pointer}/part`);
+export function resolveEnd(session: EditSession, ref: EndRef, pointer: string): ResolvedEnd {
+  const part = resolvePart(session, ref.part, `${pointer}/part`);
   const definition = definitionOfPart(session, part, `${pointer}/part`);
   const domains = [...definition.domains].flatMap(([name, domain]) => {
     const index = domain.interfaces.get(ref.interface);
@@ -82,7 +82,7 @@ export function definitionOfPart(session: EditSession, part: Part, pointer: stri
   return session.refuse(pointer, 'definition-missing', { part: part.label, definition: part.definition });
 }
 
-export function findConnection(session: EditSession, ref: string, pointer: string): Connection {
+export function resolveConnection(session: EditSession, ref: string, pointer: string): Connection {
   const { connections } = session.board;
   const found = connections.get(session.names.get(ref) ?? ref);
   if (found !== undefined) return found;
@@ -90,7 +90,7 @@ export function findConnection(session: EditSession, ref: string, pointer: strin
   return session.refuse(pointer, 'connection-unknown', { given: quote(ref) }, { nearest: close });
 }
 
-export function findNote(session: EditSession, ref: string, pointer: string): Note {
+export function resolveNote(session: EditSession, ref: string, pointer: string): Note {
   const { notes } = session.board;
   const found = notes.get(session.names.get(ref) ?? ref);
   if (found !== undefined) return found;
@@ -98,11 +98,11 @@ export function findNote(session: EditSession, ref: string, pointer: string): No
   return session.refuse(pointer, 'note-unknown', { given: quote(ref) }, { nearest: close });
 }
 
-/** A side as a refusal names it. */
-export function namedSide({ part, index }: Pick<Side, 'part' | 'index'>, instance = 0): NamedInterface {
+/** An end as a refusal names it. */
+export function namedEnd({ part, index }: Pick<ResolvedEnd, 'part' | 'index'>, instance = 0): NamedInterface {
   return namedInstance(part, index, instance);
 }
 
-export function endOfSide(side: Side, instance: number): End {
+export function endWithInstance(side: ResolvedEnd, instance: number): End {
   return { part: side.part.id, domain: side.domain, interface: side.index.interface.id, instance };
 }

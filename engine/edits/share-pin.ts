@@ -7,10 +7,10 @@ import { instanceReuse } from '../design/instance-reuse.ts';
 import type { EditSession } from './edit-session.ts';
 import { connectionCounts, partnersOf } from './instance-connections.ts';
 import type { Remedy, SharedPin } from './refusal.ts';
-import type { Side } from './resolve.ts';
+import type { ResolvedEnd } from './resolve.ts';
 
 /** The instances of `side` in use that a connection takes only where it is named, in ascending order. */
-export function instancesToShare(session: EditSession, side: Side, other: Side): readonly number[] {
+export function instancesToShare(session: EditSession, side: ResolvedEnd, other: ResolvedEnd): readonly number[] {
   if (side.instance !== null || instanceReuse(side.index, other.index.passive) !== 'never') return [];
   const counts = connectionCounts(session, side);
   return [...counts]

@@ -42,7 +42,7 @@ export function namedNets(design: Design): readonly NamedNet[] {
   if (known !== undefined) return known;
   const order = new Map([...design.parts.keys()].map((id, index) => [id, index]));
   const refs = referencesOf(design);
-  const drafts = joinedGrounds(design).flatMap((nets): Draft[] => {
+  const unnamed = joinedGrounds(design).flatMap((nets): UnnamedNet[] => {
     const nodes = nets.flatMap((net) => net.nodes);
     const pins = pinsOf(nodes);
     const [first] = nodes;
@@ -54,18 +54,18 @@ export function namedNets(design: Design): readonly NamedNet[] {
     const common = base === GROUND && nodes.some((node) => isGround(node) && islandOf(design, node) === node.part);
     return [{ nets, pins, domain: first.domain, names, common }];
   });
-  const grounds = drafts.filter(({ common }) => common);
+  const grounds = unnamed.filter(({ common }) => common);
   const ground = grounds.reduce((best, one) => (best && best.pins.length >= one.pins.length ? best : one), grounds[0]);
   const levels = [0, 1, 2].map((level) => {
     const counts = new Map<string, number>();
-    for (const { names } of drafts) counts.set(names[level] ?? '', (counts.get(names[level] ?? '') ?? 0) + 1);
+    for (const { names } of unnamed) counts.set(names[level] ?? '', (counts.get(names[level] ?? '') ?? 0) + 1);
     return counts;
   });
   const taken = new Set<string>(ground === undefined ? [] : [GROUND]);
-  const found = drafts.map((draft): NamedNet => {
-    const { nets, pins, domain, names } = draft;
+  const found = unnamed.map((net): NamedNet => {
+    const { nets, pins, domain, names } = net;
     const free = names.find((one, level) => (level === 3 || levels[level]?.get(one) === 1) && !taken.has(one));
-    const name = draft === ground ? GROUND : (free ?? names[3]);
+    const name = net === ground ? GROUND : (free ?? names[3]);
     taken.add(name);
     return { name, domain, nets, pins };
   });
@@ -75,7 +75,7 @@ export function namedNets(design: Design): readonly NamedNet[] {
 
 const GROUND = 'GND';
 
-interface Draft {
+interface UnnamedNet {
   readonly nets: readonly Net[];
   readonly pins: readonly NamedPin[];
   readonly domain: DomainName;

@@ -20,7 +20,7 @@ Checks part definition files (schema 1.4.0) and board files. A folder stands for
 Exit codes: 0 no error, 1 errors, 2 wrong use or a file that cannot be read.
 `;
 
-interface Outcome {
+interface FileReport {
   readonly file: string;
   readonly kind: 'part' | 'board' | null;
   readonly valid: boolean;
@@ -47,12 +47,12 @@ export async function validate(console: Console, args: readonly string[]): Promi
   if (files.length > LIMITS.filesChecked) {
     throw new CommandError(`${files.length} files are more than the ${LIMITS.filesChecked} that one call checks`);
   }
-  const outcomes: Outcome[] = [];
-  for (const file of files) outcomes.push(await outcomeOf(console, file, values.strict, values.fix));
-  console.out(values.json ? jsonText(outcomes) : outcomes.map((one) => outcomeText(console, one)).join(''));
-  if (!values.json) console.out(`${sum(console, outcomes)}\n`);
-  if (outcomes.some((one) => one.unreadable !== undefined)) return 2;
-  return outcomes.every((one) => one.valid) ? 0 : 1;
+  const reports: FileReport[] = [];
+  for (const file of files) reports.push(await reportOn(console, file, values.strict, values.fix));
+  console.out(values.json ? jsonText(reports) : reports.map((one) => reportText(console, one)).join(''));
+  if (!values.json) console.out(`${sum(console, reports)}\n`);
+  if (reports.some((one) => one.unreadable !== undefined)) return 2;
+  return reports.every((one) => one.valid) ? 0 : 1;
 }
 
 /** The file itself, or every .json file in a folder, by name; hidden ones and packages are left out. */
@@ -80,7 +80,7 @@ async function filesOf(console: Console, given: string): Promise<readonly string
   return found;
 }
 
-async function outcomeOf(console: Console, file: string, strict: boolean, fix: boolean): Promise<Outcome> {
+async function reportOn(console: Console, file: string, strict: boolean, fix: boolean): Promise<FileReport> {
   let source: Source;
   try {
     source = await readSource(console, file);
@@ -132,7 +132,7 @@ function told(
   kind: 'part' | 'board',
   problems: readonly Problem[],
   changes: readonly Migration[] = [],
-): Outcome {
+): FileReport {
   return {
     file: source.name,
     kind,
@@ -143,7 +143,7 @@ function told(
   };
 }
 
-function outcomeText(console: Console, { file, problems, changes, fixed, unreadable }: Outcome): string {
+function reportText(console: Console, { file, problems, changes, fixed, unreadable }: FileReport): string {
   if (unreadable !== undefined) return `${unreadable}\n`;
   const name = harmless(file);
   return [
@@ -159,25 +159,25 @@ function outcomeText(console: Console, { file, problems, changes, fixed, unreada
   ].join('');
 }
 
-function sum(console: Console, outcomes: readonly Outcome[]): string {
-  const wrong = outcomes.filter((one) => !one.valid).length;
-  const fixed = outcomes.filter((one) => one.fixed).length;
-  const files = `${outcomes.length} ${outcomes.length === 1 ? 'file' : 'files'}`;
+function sum(console: Console, reports: readonly FileReport[]): string {
+  const wrong = reports.filter((one) => !one.valid).length;
+  const fixed = reports.filter((one) => one.fixed).length;
+  const files = `${reports.length} ${reports.length === 1 ? 'file' : 'files'}`;
   const words =
     wrong === 0
       ? painted(console, 'good', `${files} valid`)
       : painted(console, 'error', `${wrong} of ${files} not valid`);
-  const boards = wrong === 0 && outcomes.every((one) => one.kind === 'board');
+  const boards = wrong === 0 && reports.every((one) => one.kind === 'board');
   const next = boards ? '; busbar check runs the design rules' : '';
   return `${words}${fixed === 0 ? '' : `, ${fixed} changed`}${next}`;
 }
 
-function jsonText(outcomes: readonly Outcome[]): string {
+function jsonText(reports: readonly FileReport[]): string {
   const document = {
     format: 'busbar-validation',
     version: 1,
-    valid: outcomes.every((one) => one.valid),
-    files: outcomes,
+    valid: reports.every((one) => one.valid),
+    files: reports,
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }

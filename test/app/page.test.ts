@@ -12,7 +12,7 @@ import { marked, settled, touchedBy } from '../../app/agent/agent-marks.ts';
 import { duplicateEdits } from '../../app/editor/edits/duplicate-edits.ts';
 import { parseBoardFile } from '../../app/home/read-board-file.ts';
 import { HEIGHT, keepThumbnail, keptThumbnail, thumbnailOf, WIDTH } from '../../app/home/thumbnail.ts';
-import { groupsOf } from '../../app/library/library-groups.ts';
+import { libraryGroups } from '../../app/library/library-groups.ts';
 import { deltaOf } from '../../app/violations/checker.ts';
 import { deviceStorage } from './parts/device-storage.ts';
 
@@ -127,15 +127,15 @@ it('[G5] an agent that runs a call comes first and is named with what it does', 
 });
 
 it('[G6] the library panel lists every part once, by taxonomy; words rank it', () => {
-  const groups = groupsOf(library, '');
+  const groups = libraryGroups(library, '');
   const listed = groups.flatMap((group) => group.parts.map(({ id }) => id));
   expect(listed.toSorted()).toEqual([...library.byId.keys()].toSorted());
   const roots = groups.map(
     ({ parts }) => new Set(parts.map(({ file }) => file.definition.metadata.taxonomy?.[0]?.split('.')[0])),
   );
   expect(roots.map(({ size }) => size)).toEqual(groups.map(() => 1));
-  expect(groupsOf(library, 'bme280')[0]?.parts[0]?.id).toBe('bme280');
-  expect(groupsOf(library, 'zzzzqqqq')).toEqual([]);
+  expect(libraryGroups(library, 'bme280')[0]?.parts[0]?.id).toBe('bme280');
+  expect(libraryGroups(library, 'zzzzqqqq')).toEqual([]);
 });
 
 it('[G8] the picture of a board in the list is its parts in their outlines, inside the frame', () => {

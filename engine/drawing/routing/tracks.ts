@@ -9,7 +9,7 @@ export interface TrackOwner {
   readonly ends: readonly [string, string];
 }
 
-interface Segment {
+interface TrackSegment {
   readonly owner: TrackOwner;
   readonly low: number;
   readonly high: number;
@@ -29,7 +29,7 @@ export function precedes(a: TrackOwner, b: TrackOwner): boolean {
 
 export class Tracks {
   /** Each in the order in which they give way. */
-  readonly #tracks = new Map<number, Segment[]>();
+  readonly #tracks = new Map<number, TrackSegment[]>();
   /** Band → the owner that precedes all others of which segments came or went there. */
   readonly #changed = new Map<number, TrackOwner>();
 
@@ -99,7 +99,7 @@ export class Tracks {
 }
 
 /** Where `owner` is, or belongs. */
-function placeOf(owner: TrackOwner, track: readonly Segment[]): number {
+function placeOf(owner: TrackOwner, track: readonly TrackSegment[]): number {
   let low = 0;
   let high = track.length;
   while (low < high) {

@@ -11,11 +11,11 @@ import type { Path } from './path.ts';
 import { centredPath, facing, spans, turnedPath } from './path.ts';
 import type { Polyline } from './polyline.ts';
 import { polylinePath } from './polyline.ts';
-import type { Draft, Rotation, Sides } from './sides.ts';
+import type { Rotation, Sides, UnplacedPort } from './sides.ts';
 import { rowsOf, turnedSides } from './sides.ts';
 
 interface FittedPort {
-  readonly draft: Draft;
+  readonly draft: UnplacedPort;
   readonly side: Side;
   readonly x: number;
   readonly y: number;
@@ -221,7 +221,7 @@ function slotsOf(path: Path, side: Side, padding: Point, budget: StepBudget): Sl
 /** Ports of a side in order, on neighbouring slots, as near as can be to below the title, or to the middle of their side. */
 function placeSide(
   side: Side,
-  drafts: readonly Draft[],
+  drafts: readonly UnplacedPort[],
   { slots: slotsOn, budget }: Room,
   title: number,
   taken: readonly Box[],
@@ -248,7 +248,7 @@ function placeSide(
 
 function placeFrom(
   side: Side,
-  drafts: readonly Draft[],
+  drafts: readonly UnplacedPort[],
   slots: readonly Slot[],
   taken: readonly Box[],
   padding: Point,

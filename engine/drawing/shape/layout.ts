@@ -13,8 +13,8 @@ import type { Fitted } from './fit.ts';
 import { fitOutline } from './fit.ts';
 import type { OutlineSpec, PlacedOutline } from './outline.ts';
 import { outlineSpec } from './outline.ts';
-import type { Draft, Rotation, Sides, Uses } from './sides.ts';
-import { draftsOf, leftAndRight, powerOnTop, rowsOf, topAndBottom, turnedSides } from './sides.ts';
+import type { Rotation, Sides, UnplacedPort, Uses } from './sides.ts';
+import { leftAndRight, powerOnTop, rowsOf, topAndBottom, turnedSides, unplacedPorts } from './sides.ts';
 import type { WireClass } from './wire-class.ts';
 
 /** One interface template on the outline. Its used instances share it, a lane each. */
@@ -126,7 +126,7 @@ function build(
   steps: number,
 ): PartLayout {
   const spec = outlineSpec(file);
-  const drafts = draftsOf(file, uses);
+  const drafts = unplacedPorts(file, uses);
   const name = file?.definition.metadata.name ?? '';
   const gap = [gapOf(spec.padding?.[0]), gapOf(spec.padding?.[1])] as const;
   if (spec.polyline !== null) {
@@ -159,7 +159,7 @@ function handDrawn({ path, width, height, title, alone, ports }: Fitted, gap: Pa
 }
 
 function preset(spec: OutlineSpec, sides: Sides, name: string, gap: PartLayout['gap']): PartLayout {
-  const label = (list: readonly Draft[]): number =>
+  const label = (list: readonly UnplacedPort[]): number =>
     Math.min(LABEL_MAX, Math.max(0, ...list.map((draft) => textWidth(draft.label, LABEL_SIZE))));
   const outline = spec.preset;
   const round = outline === 'circle';
@@ -214,7 +214,7 @@ function preset(spec: OutlineSpec, sides: Sides, name: string, gap: PartLayout['
 }
 
 function portOf(
-  { key, domain, interface: id, label, class: kind, lanes, description }: Draft,
+  { key, domain, interface: id, label, class: kind, lanes, description }: UnplacedPort,
   place: Pick<PortLayout, 'side' | 'x' | 'y' | 'room'>,
 ): PortLayout {
   return { key, domain, interface: id, label, class: kind, lanes, description, ...place };

@@ -16,11 +16,11 @@ interface Arc extends Line {
   readonly sweep: number;
 }
 
-export type Segment = Line | Arc;
+export type PathSegment = Line | Arc;
 
 export interface Path {
   /** Each begins where the one before it ends; the last ends where the first begins. */
-  readonly segments: readonly Segment[];
+  readonly segments: readonly PathSegment[];
   /** The smallest box that holds the path, arcs and all. */
   readonly bounds: Box;
   /** `[x0, y0, x1, y1, …]`: the same, its arcs as chords that stray less than `CHORD_SAG` from them. */
@@ -30,11 +30,11 @@ export interface Path {
 const CHORD_SAG = 0.05;
 const TURN = 2 * Math.PI;
 
-export function isArc(segment: Segment): segment is Arc {
+export function isArc(segment: PathSegment): segment is Arc {
   return 'centre' in segment;
 }
 
-export function pathOf(segments: readonly Segment[]): Path {
+export function pathOf(segments: readonly PathSegment[]): Path {
   const corners: number[] = [];
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   const grow = ([x, y]: Point): void => {

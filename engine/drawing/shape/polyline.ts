@@ -3,7 +3,7 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { Geometry } from '#schemas/part-definition/types.ts';
 import type { Point } from '../../board/values.ts';
-import type { Path, Segment } from './path.ts';
+import type { Path, PathSegment } from './path.ts';
 import { isArc, pathOf } from './path.ts';
 
 export type Polyline = NonNullable<NonNullable<Geometry['outline']>['polyline']>;
@@ -26,7 +26,7 @@ export function polylinePath(polyline: Polyline, scale: Point): Path | null {
   return pathOf(radius > 0 ? rounded(edges, radius) : edges);
 }
 
-function edgesOf({ points, bulges = [] }: Polyline, [sx, sy]: Point): Segment[] {
+function edgesOf({ points, bulges = [] }: Polyline, [sx, sy]: Point): PathSegment[] {
   const kept: { readonly at: Point; bulge: number }[] = [];
   points.slice(0, LIMITS.outlinePoints).forEach(([x, y], index) => {
     if (!Number.isFinite(x) || !Number.isFinite(y)) return;
@@ -42,7 +42,7 @@ function edgesOf({ points, bulges = [] }: Polyline, [sx, sy]: Point): Segment[] 
   return kept.map(({ at, bulge }, index) => edge(at, kept[(index + 1) % kept.length]?.at ?? at, bulge, sx, sy));
 }
 
-function edge(a: Point, b: Point, bulge: number, sx: number, sy: number): Segment {
+function edge(a: Point, b: Point, bulge: number, sx: number, sy: number): PathSegment {
   const line = { from: [a[0] * sx, a[1] * sy], to: [b[0] * sx, b[1] * sy] } as const;
   if (Math.abs(bulge) < FLAT) return line;
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
@@ -59,7 +59,7 @@ function edge(a: Point, b: Point, bulge: number, sx: number, sy: number): Segmen
 }
 
 /** The edges with an arc in place of each corner between straight ones. */
-function rounded(edges: readonly Segment[], radius: number): Segment[] {
+function rounded(edges: readonly PathSegment[], radius: number): PathSegment[] {
   const cuts = edges.map((after, index) => cornerOf(edges.at(index - 1) ?? after, after, radius));
   return edges.flatMap((own, index) => {
     const [before, next] = [cuts[index], cuts[(index + 1) % cuts.length]];
@@ -72,7 +72,11 @@ function rounded(edges: readonly Segment[], radius: number): Segment[] {
 }
 
 /** The arc that rounds the corner between two edges; null where there is none to round. */
-function cornerOf(before: Segment, after: Segment, radius: number): (Segment & { readonly sweep: number }) | null {
+function cornerOf(
+  before: PathSegment,
+  after: PathSegment,
+  radius: number,
+): (PathSegment & { readonly sweep: number }) | null {
   if (isArc(before) || isArc(after)) return null;
   const corner = after.from;
   const [back, ahead] = [toward(corner, before.from), toward(corner, after.to)];

@@ -11,7 +11,7 @@ export type Rotation = 0 | 90 | 180 | 270;
 export type Uses = ReadonlyMap<string, number>;
 
 /** An interface that is to be placed. */
-export interface Draft {
+export interface UnplacedPort {
   /** `domain/interface`. */
   readonly key: string;
   readonly domain: DomainName;
@@ -27,13 +27,13 @@ export interface Draft {
 }
 
 /** Lists run from left to right and from top to bottom. */
-export type Sides = Readonly<Record<Side, readonly Draft[]>>;
+export type Sides = Readonly<Record<Side, readonly UnplacedPort[]>>;
 
 const LANES_PER_ROW = 2;
 
 /** What there is to place, in the definition's order; without a definition what `uses` names. */
-export function draftsOf(file: PartDefinitionFile | null, uses: Uses): Draft[] {
-  const found: Draft[] = [];
+export function unplacedPorts(file: PartDefinitionFile | null, uses: Uses): UnplacedPort[] {
+  const found: UnplacedPort[] = [];
   const add = (domain: DomainName, id: string, face: Interface | null): void => {
     const key = `${domain}/${id}`;
     const lanes = Math.max(1, uses.get(key) ?? 1);
@@ -79,7 +79,7 @@ const FED =
 const FEEDS =
   /^(source|output|master|controller|host|transmitter|tx|driver|server|publisher|central_controller|commander|initiator|supply|power_sourcing)$/;
 
-function leanOf(face: Interface | null): Draft['lean'] {
+function leanOf(face: Interface | null): UnplacedPort['lean'] {
   if (face === null) return 'either';
   const roles = typeof face.protocol.role === 'string' ? [face.protocol.role] : face.protocol.role;
   const fed = roles.some((role) => FED.test(role));
@@ -87,17 +87,17 @@ function leanOf(face: Interface | null): Draft['lean'] {
   return fed === feeds ? 'either' : fed ? 'left' : 'right';
 }
 
-export function rowsOf(list: readonly Draft[]): number {
-  return list.reduce((sum, draft) => sum + draft.rows, 0);
+export function rowsOf(list: readonly UnplacedPort[]): number {
+  return list.reduce((sum, port) => sum + port.rows, 0);
 }
 
 /** Left and right, each in rank order. What may sit on either side, then signals from the longer one, even the heights out. */
-export function leftAndRight(list: readonly Draft[]): Sides {
-  const left = list.filter((draft) => draft.lean === 'left');
-  const right = list.filter((draft) => draft.lean === 'right');
-  for (const draft of list) if (draft.lean === 'either') (rowsOf(left) < rowsOf(right) ? left : right).push(draft);
-  const order = new Map(list.map((draft, at) => [draft, at]));
-  const sort = (side: Draft[]): void => {
+export function leftAndRight(list: readonly UnplacedPort[]): Sides {
+  const left = list.filter((port) => port.lean === 'left');
+  const right = list.filter((port) => port.lean === 'right');
+  for (const port of list) if (port.lean === 'either') (rowsOf(left) < rowsOf(right) ? left : right).push(port);
+  const order = new Map(list.map((port, at) => [port, at]));
+  const sort = (side: UnplacedPort[]): void => {
     side.sort((a, b) => a.rank - b.rank || (order.get(a) ?? 0) - (order.get(b) ?? 0));
   };
   sort(left);
@@ -107,7 +107,7 @@ export function leftAndRight(list: readonly Draft[]): Sides {
     [right, left],
   ] as const) {
     while (rowsOf(long) > rowsOf(short) + 3) {
-      const last = long.findLastIndex((draft) => draft.rank > 1);
+      const last = long.findLastIndex((port) => port.rank > 1);
       if (last < 0) break;
       short.push(...long.splice(last, 1));
     }
@@ -117,7 +117,7 @@ export function leftAndRight(list: readonly Draft[]): Sides {
 }
 
 /** Power at the top, grounds at the bottom, the rest left and right: for outlines that are crowded otherwise. */
-export function powerOnTop(list: readonly Draft[]): Sides {
+export function powerOnTop(list: readonly UnplacedPort[]): Sides {
   return {
     ...leftAndRight(list.filter(({ rank }) => rank > RANK.ground)),
     top: list.filter(({ rank }) => rank === RANK.power),
@@ -126,7 +126,7 @@ export function powerOnTop(list: readonly Draft[]): Sides {
 }
 
 /** What is fed along the top, what feeds along the bottom: for outlines that are wide and low. */
-export function topAndBottom(list: readonly Draft[]): Sides {
+export function topAndBottom(list: readonly UnplacedPort[]): Sides {
   const { left, right } = leftAndRight(list);
   return { left: [], right: [], top: left, bottom: right };
 }

@@ -30,7 +30,7 @@ export function idsOf(edits: readonly Edit[], { ids, results }: Extract<Applied,
   return made;
 }
 
-interface Outcome {
+interface EditOutcome {
   readonly before: RuleRun;
   readonly after: RuleRun;
   readonly dry: boolean;
@@ -43,7 +43,7 @@ interface Outcome {
 }
 
 /** The reply to edits that were applied or tried, within the bound of a reply. */
-export function describeEdits(context: TabContext, board: Board, outcome: Outcome): Structured {
+export function describeEdits(context: TabContext, board: Board, outcome: EditOutcome): Structured {
   const { before, after, dry, same, ids, touched, applied, edits } = outcome;
   const [added, resolved] = [newOnes(before, after), newOnes(after, before)];
   const design = designOf(board);
@@ -102,7 +102,7 @@ export function describeEdits(context: TabContext, board: Board, outcome: Outcom
 }
 
 /** What went because a part is of another definition now. */
-function removedBy(board: Board, edits: readonly Edit[], applied: Outcome['applied']): Structured {
+function removedBy(board: Board, edits: readonly Edit[], applied: EditOutcome['applied']): Structured {
   if (!edits.some((edit) => edit.op === 'update_part' && edit.definition !== undefined)) return {};
   const design = designOf(board);
   const { connections, pins, fields } = lossesOf(applied.changes);
