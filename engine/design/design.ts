@@ -49,6 +49,9 @@ export interface Node {
   readonly instance: string;
 }
 
+/** A resource of a part. */
+export type ResourceRef = Pick<Node, 'part' | 'domain' | 'resource'>;
+
 export interface Net {
   /** `resourceKey` of its first node: stable while that node stays. */
   readonly id: string;

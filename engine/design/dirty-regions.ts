@@ -1,7 +1,6 @@
 import { resourceKey } from '../board/board.ts';
-import type { Conductor, Link } from './design.ts';
+import type { Conductor, Link, ResourceRef } from './design.ts';
 import { DisjointSet } from './disjoint-set.ts';
-import type { ResourceRef } from './lockstep-search.ts';
 import type { Connectivity, NetOrResource } from './net-by-resource.ts';
 import { compareLinks } from './net-order.ts';
 

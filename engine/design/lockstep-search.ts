@@ -1,9 +1,6 @@
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
 import { resourceKey } from '../board/board.ts';
-import type { Conductor, Design, Link, Node } from './design.ts';
-
-/** A resource of a part. */
-export type ResourceRef = Pick<Node, 'part' | 'domain' | 'resource'>;
+import type { Conductor, Design, Link, ResourceRef } from './design.ts';
 
 type Graph = Pick<Design, 'parts' | 'links'>;
 

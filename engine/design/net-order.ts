@@ -1,6 +1,5 @@
 import { bySeq } from '../board/board.ts';
-import type { Conductor, Design, Link, Net, Node } from './design.ts';
-import type { ResourceRef } from './lockstep-search.ts';
+import type { Conductor, Design, Link, Net, Node, ResourceRef } from './design.ts';
 import { hasPassiveEnd } from './passive-ends.ts';
 import { lowerBound } from './splice.ts';
 

@@ -1,20 +1,17 @@
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
 import { resourceKey } from '../board/board.ts';
 import type { ResourceIndex } from '../definition/index-types.ts';
-import type { Design, Net, Node } from '../design/design.ts';
+import type { Design, Net, Node, ResourceRef } from '../design/design.ts';
 import { trackedOf } from './incremental/tracked-design.ts';
 
 /** The function of either end of a resistor, which may sit on any net. */
 export const RESISTOR = 'resistor_terminal';
 
-/** Where a pin is. */
-export type Pin = Pick<Node, 'part' | 'domain' | 'resource'>;
-
 /**
  * The resource behind a pin of a net or a link; undefined where its part or definition is gone. Makes no key, so it is
  * cheap in loops.
  */
-export function resourceAt(design: Design, { part, domain, resource }: Pin): ResourceIndex | undefined {
+export function resourceAt(design: Design, { part, domain, resource }: ResourceRef): ResourceIndex | undefined {
   return trackedOf(design).definitionOf(part)?.domains.get(domain)?.resources.get(resource);
 }
 
@@ -29,6 +26,6 @@ export function instanceIn({ instances }: PlacedPart, key: string): Instance | u
   return instances.find((one) => one.key === key);
 }
 
-export function netAt(design: Design, pin: Pin): Net | undefined {
+export function netAt(design: Design, pin: ResourceRef): Net | undefined {
   return design.netOf.get(resourceKey(pin));
 }

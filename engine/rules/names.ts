@@ -2,8 +2,7 @@
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Instance } from '../allocation/instance.ts';
 import type { End } from '../board/board.ts';
-import type { Design, Link } from '../design/design.ts';
-import type { Pin } from './lookup.ts';
+import type { Design, Link, ResourceRef } from '../design/design.ts';
 import type { Names, Ref } from './rule.ts';
 
 /** The label of a part; its id where the part is gone. */
@@ -25,18 +24,18 @@ export function endNames(design: Design, { ends: [a, b] }: Link): Names<'a' | 'b
 }
 
 /** "Station MCU.GPIO21". */
-export function pinName(design: Design, node: Pin): string {
+export function pinName(design: Design, node: ResourceRef): string {
   return `${partName(design, node.part)}.${resourceName(design, node)}`;
 }
 
 /** A resource's id, or its short name where the definition gives one. */
-function resourceName(design: Design, node: Pin): string {
+function resourceName(design: Design, node: ResourceRef): string {
   const found = design.parts.get(node.part)?.definition?.resources.get(`${node.domain}/${node.resource}`);
   const name = found?.resource.name;
   return name !== undefined && name.length <= 24 ? name : node.resource;
 }
 
-export function nodeRef({ part, domain, resource }: Pin): Ref {
+export function nodeRef({ part, domain, resource }: ResourceRef): Ref {
   return { part, domain, resource };
 }
 

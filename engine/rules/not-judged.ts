@@ -1,5 +1,5 @@
 /** What no rule judges, for the page of rules and the violations panel: no violation means nothing there. */
-export const NOT_JUDGED: Readonly<Record<Subject, { readonly subject: string; readonly what: string }>> = {
+export const NOT_JUDGED: Readonly<Record<UnjudgedTopic, { readonly subject: string; readonly what: string }>> = {
   wires: {
     subject: 'The wires on the bench',
     what: 'A connection of two interfaces joins their lines the right way round: plus with plus, SDA with SDA, what sends with what receives. Whether the bench is wired like that is for who builds it. A connection that names its pins is refused where they are swapped, reversed or of two peripherals.',
@@ -50,7 +50,7 @@ export const NOT_JUDGED: Readonly<Record<Subject, { readonly subject: string; re
   },
 };
 
-type Subject =
+type UnjudgedTopic =
   | 'wires'
   | 'halves'
   | 'firmware'

@@ -70,7 +70,11 @@ type ProtocolGroup = ReadonlyMap<'master' | 'other' | 'passive', readonly Instan
 const allGroups = sharedByRules((_design, links: readonly Link[]) => protocolGroups(links, () => true));
 
 /** The groups of the links of a bus that speak one of the protocols, found once for all rules that ask. */
-export function groupsOf(design: Design, links: readonly Link[], types: readonly string[]): readonly ProtocolGroup[] {
+export function protocolGroupsOf(
+  design: Design,
+  links: readonly Link[],
+  types: readonly string[],
+): readonly ProtocolGroup[] {
   return allGroups(design, links).filter((group) => {
     const [[first] = []] = group.values();
     return first !== undefined && types.includes(protocolOf(first));

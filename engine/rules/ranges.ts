@@ -2,13 +2,13 @@
 import type { Range } from '#schemas/part-definition/types.ts';
 import { domainNumber } from './by-kind.ts';
 import type { Feed, Rail, Voltage } from './power/rail.ts';
-import { type Accepted, supplyRange } from './power/shape.ts';
+import { type AcceptedRange, supplyRange } from './power/shape.ts';
 
 /** Smaller differences than this are rounding. */
 const ROUNDING_V = 1e-6;
 
 /** What a rail's inputs accept; null where nobody says. */
-export function inputRange({ shape }: Rail): Accepted | null {
+export function inputRange({ shape }: Rail): AcceptedRange | null {
   return shape.accepts;
 }
 
@@ -16,7 +16,7 @@ export function inputRange({ shape }: Rail): Accepted | null {
  * What a supply for it has to give: what its inputs accept, and where it makes its output by stepping down, that output
  * and its dropout at least.
  */
-export function neededRange(rail: Rail): Accepted | null {
+export function neededRange(rail: Rail): AcceptedRange | null {
   const accepts = inputRange(rail);
   const least = headroomOf(rail)?.needed_V;
   if (accepts === null || least === undefined) return accepts;
@@ -42,7 +42,7 @@ export function dropout_V({ placed }: Rail): number | undefined {
 }
 
 /** What is accepted by the sink of a feed, which may be a supply input of no power domain. */
-export function acceptedBy(feed: Feed): Accepted | null {
+export function acceptedBy(feed: Feed): AcceptedRange | null {
   if (feed.at !== null) return inputRange(feed.at);
   if (feed.drives || feed.sinkEnd.index.interface.protocol.type !== 'power') return null;
   const definition = feed.sinkPart?.definition;

@@ -134,24 +134,24 @@ function freeWithoutStrap({ definition, claims }: PlacedPart, { end }: Instance,
   return free;
 }
 
-interface Pin {
+interface OfferedPin {
   readonly key: string;
   readonly id: string;
 }
 
-const offered = oncePer((_: DefinitionIndex) => new Map<string, readonly Pin[]>());
+const offered = oncePer((_: DefinitionIndex) => new Map<string, readonly OfferedPin[]>());
 
 /** The same of a definition, whatever they hold: by priority, then as they are defined. */
-function withoutStrap(definition: DefinitionIndex, domain: DomainName, wanted: string): readonly Pin[] {
+function withoutStrap(definition: DefinitionIndex, domain: DomainName, wanted: string): readonly OfferedPin[] {
   const known = offered(definition);
   const pins = known.get(`${domain} ${wanted}`) ?? findWithoutStrap(definition, domain, wanted);
   known.set(`${domain} ${wanted}`, pins);
   return pins;
 }
 
-function findWithoutStrap(definition: DefinitionIndex, domain: DomainName, wanted: string): readonly Pin[] {
+function findWithoutStrap(definition: DefinitionIndex, domain: DomainName, wanted: string): readonly OfferedPin[] {
   const bundled = new Set(bundlesIn(definition, domain).flatMap((group) => group.members.map(memberId)));
-  const found: { readonly pin: Pin; readonly priority: number }[] = [];
+  const found: { readonly pin: OfferedPin; readonly priority: number }[] = [];
   for (const [key, one] of definition.resources) {
     if (one.domain !== domain || bundled.has(one.resource.id)) continue;
     if (one.functions.has(STRAP) || one.resource.used_on_board !== undefined) continue;

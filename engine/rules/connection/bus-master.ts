@@ -1,7 +1,7 @@
 import { rolesPair } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../allocation/instance.ts';
 import { endName, instanceRef, list } from '../names.ts';
-import { groupsOf, protocolOf } from '../protocol.ts';
+import { protocolGroupsOf, protocolOf } from '../protocol.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
 import { LED } from './bus-size.ts';
 
@@ -19,7 +19,7 @@ export const CONN_BUS_WITHOUT_MASTER = rule({
   message: (p: Names<'protocol'> & Lists<'ends'>) =>
     `${p.protocol} with ${p.ends.length} ${p.ends.length === 1 ? 'device' : 'devices'} (${list(p.ends)}) and no master`,
   check: (links, { design, report }) => {
-    for (const group of groupsOf(design, links, LED)) {
+    for (const group of protocolGroupsOf(design, links, LED)) {
       const others = group.get('other') ?? [];
       const first = others[0];
       if (group.has('master') || first === undefined || someTalk(others)) continue;

@@ -4,7 +4,7 @@ import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design } from '../../design/design.ts';
 import { endName, instanceRef, list, num } from '../names.ts';
-import { groupsOf, needsMaster, protocolOf } from '../protocol.ts';
+import { needsMaster, protocolGroupsOf, protocolOf } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 
@@ -33,7 +33,7 @@ export const CONN_BUS_MULTI_MASTER = rule({
   message: (p: Names<'protocol'> & Lists<'ends'>) =>
     `${p.protocol} has ${p.ends.length} masters, limit 1: ${list(p.ends)}`,
   check: (links, { design, report }) => {
-    for (const group of groupsOf(design, links, SINGLE)) {
+    for (const group of protocolGroupsOf(design, links, SINGLE)) {
       const leaders = (group.get('master') ?? []).filter(leadsOnly);
       const [first] = leaders;
       if (first === undefined || leaders.length < 2) continue;
@@ -65,7 +65,7 @@ export const CONN_BUS_NODE_LIMIT = rule({
       `${p.protocol} with ${num(p.count)} unit loads, its drivers can drive ${p.limit}: ${list(p.ends)}`,
   },
   check: (links, { design, report }) => {
-    for (const group of groupsOf(design, links, BOUNDED)) {
+    for (const group of protocolGroupsOf(design, links, BOUNDED)) {
       const others = group.get('other') ?? [];
       const [first] = others;
       if (first === undefined) continue;

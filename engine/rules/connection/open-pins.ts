@@ -3,13 +3,12 @@ import type { Strap, WhenOpen } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { FieldValue } from '../../board/values.ts';
 import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../../definition/index-types.ts';
-import type { Design } from '../../design/design.ts';
+import type { Design, ResourceRef } from '../../design/design.ts';
 import { addTo } from '../collect.ts';
 import { ADDRESS, addressesTaken } from '../electrical/i2c.ts';
 import { isOpenPin, strapsOf } from '../electrical/pin-level.ts';
 import { tieFixes } from '../electrical/tie-fix.ts';
 import { scopedField } from '../fields.ts';
-import type { Pin } from '../lookup.ts';
 import { list, nodeRef, partName, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { powerShape } from '../power/shape.ts';
@@ -117,7 +116,7 @@ function holds({ entry: { domain }, mark }: Marked, used: ReadonlySet<string>): 
   return (mark.with === undefined || some(mark.with)) && !some(mark.unless);
 }
 
-function pinOf({ part }: PlacedPart, { entry: { domain, resource } }: Marked): Pin {
+function pinOf({ part }: PlacedPart, { entry: { domain, resource } }: Marked): ResourceRef {
   return { part: part.id, domain, resource: resource.id };
 }
 

@@ -5,7 +5,7 @@ import type { Design, Link } from '../../design/design.ts';
 import { addTo } from '../collect.ts';
 import { numberOfLink, scopedNumber } from '../fields.ts';
 import { endName, instanceRef, list, num } from '../names.ts';
-import { cablesAmong, groupsOf, nodesOf, protocolOf } from '../protocol.ts';
+import { cablesAmong, nodesOf, protocolGroupsOf, protocolOf } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, rule, type Series } from '../rule.ts';
 
@@ -131,7 +131,7 @@ interface BusLine {
 }
 
 function linesOf(design: Design, links: readonly Link[], types: readonly string[]): readonly BusLine[] {
-  return groupsOf(design, links, types).map((group) => {
+  return protocolGroupsOf(design, links, types).map((group) => {
     const nodes = nodesOf(group);
     return { nodes, cables: cablesAmong(nodes, links) };
   });

@@ -3,7 +3,7 @@ import type { Design, Link } from '../../design/design.ts';
 import { numberOfLink } from '../fields.ts';
 import { endName, instanceRef, list } from '../names.ts';
 import { isPowered } from '../power/alive.ts';
-import { groupsOf, nodesOf, protocolOf } from '../protocol.ts';
+import { nodesOf, protocolGroupsOf, protocolOf } from '../protocol.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
 import { groundsOf, islandOf } from './ground.ts';
 
@@ -23,7 +23,7 @@ export const ELEC_BUS_REFERENCE_MISSING = rule({
     `${p.protocol} of ${list(p.ends)} has no common ground as its reference`,
   check: (links, { design, report }) => {
     const grounds = groundsOf(design);
-    for (const group of groupsOf(design, links, DIFFERENTIAL)) {
+    for (const group of protocolGroupsOf(design, links, DIFFERENTIAL)) {
       const nodes = nodesOf(group);
       const powered = nodes.filter((node) => isPowered(design, node.end.part));
       const [first, ...others] = powered;

@@ -1,7 +1,7 @@
 import { ERC, ERC_REASONS, type ErcType } from '#schemas/vocabulary/index.ts';
 import type { Net, Node } from '../../design/design.ts';
 import { rule } from '../rule.ts';
-import { type Conflict, conflictOf, mayMeet, type TypedPair, typeBits, typePairs } from './conflict.ts';
+import { mayMeet, type PinConflict, pinConflictOf, type TypedPair, typeBits, typePairs } from './pin-conflict.ts';
 
 export const ELEC_DRIVER_RISK = rule({
   id: 'elec-driver-risk',
@@ -13,10 +13,10 @@ export const ELEC_DRIVER_RISK = rule({
   example: 'A three-state output beside one that always drives.',
   fix: 'Check who drives when; add a resistor or a buffer. Waive it with the reason why both never drive at once.',
   concerns: (functions) => mayMeet(functions, RISKY),
-  message: (p: Conflict) =>
+  message: (p: PinConflict) =>
     `${p.a} (${p.functionA}, ${p.typeA}) and ${p.b} (${p.functionB}, ${p.typeB}) share a net: ${ERC_REASONS[p.conflict]}`,
   check: (net, { design, report }) => {
-    const found = conflictOf(design, riskyPair(net));
+    const found = pinConflictOf(design, riskyPair(net));
     if (found !== null) report(found);
   },
 });

@@ -9,7 +9,7 @@ import { endNames, nodeRef, pinName } from '../names.ts';
 import { powerSide } from '../power/shape.ts';
 import { type Fix, type Flags, type Names, rule } from '../rule.ts';
 import { declaredDirection } from '../signals.ts';
-import { type Conflict, conflictOf, mayMeet, type TypedPair, typeBits, typePairs } from './conflict.ts';
+import { mayMeet, type PinConflict, pinConflictOf, type TypedPair, typeBits, typePairs } from './pin-conflict.ts';
 
 export const ELEC_DRIVER_CONFLICT = rule({
   id: 'elec-driver-conflict',
@@ -21,10 +21,10 @@ export const ELEC_DRIVER_CONFLICT = rule({
   example: 'Two digital outputs on one wire, or an output on a supply.',
   fix: 'Disconnect one, or use open-drain outputs with a pull-up.',
   concerns: (functions) => mayMeet(functions, ENEMIES),
-  message: (p: Conflict) =>
+  message: (p: PinConflict) =>
     `${p.a} (${p.functionA}, ${p.typeA}) and ${p.b} (${p.functionB}, ${p.typeB}) are on one net: ${ERC_REASONS[p.conflict]}`,
   check: (net, { design, report }) => {
-    const found = conflictOf(design, worstPair(net));
+    const found = pinConflictOf(design, worstPair(net));
     if (found !== null) report(found);
   },
 });

@@ -5,13 +5,12 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import { resourceKey } from '../../board/board.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
-import type { Design, Link, Node } from '../../design/design.ts';
+import type { Design, Link, Node, ResourceRef } from '../../design/design.ts';
 import type { DesignDelta } from '../../design/design-delta.ts';
 import type { Pairs } from '../../design/dynamic-connectivity.ts';
 import { someDefinition } from '../definition-uses.ts';
 import { TrackedConnectivity } from '../incremental/tracked-connectivity.ts';
 import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
-import type { Pin } from '../lookup.ts';
 import { partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { isAlive } from '../power/alive.ts';
@@ -184,11 +183,11 @@ export function isGround(node: Node): boolean {
 }
 
 /** The part, or one isolated power domain of it. */
-export function islandOf(design: Design, node: Pin): string {
+export function islandOf(design: Design, node: ResourceRef): string {
   return islandIn(trackedOf(design).definitionOf(node.part), node);
 }
 
-function islandIn(definition: DefinitionIndex | null, { part, domain, resource }: Pin): string {
+function islandIn(definition: DefinitionIndex | null, { part, domain, resource }: ResourceRef): string {
   if (definition === null || !isolates(definition)) return part;
   const rail = definition.domains.get(domain)?.resources.get(resource)?.powerDomain;
   return rail && isIsolated(rail) ? `${part}/${rail.id}` : part;

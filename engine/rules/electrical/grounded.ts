@@ -3,16 +3,15 @@
  * edit of it; who asks this of a pin is told only where the answer for that pin has changed.
  */
 import { resourceKey } from '../../board/board.ts';
-import type { Design, Net, Node } from '../../design/design.ts';
+import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import type { DesignDelta } from '../../design/design-delta.ts';
 import { type Cells, Source } from '../incremental/cells.ts';
 import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
-import type { Pin } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { isGround } from './ground.ts';
 
 /** True where a wire joins the pin with a ground of any part. */
-export function isGrounded(design: Design, pin: Pin): boolean {
+export function isGrounded(design: Design, pin: ResourceRef): boolean {
   const tracked = trackedOf(design);
   const key = resourceKey(pin);
   if (!tracked.cells.reading) return groundedIn(tracked.plain, key);

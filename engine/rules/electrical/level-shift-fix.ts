@@ -29,7 +29,7 @@ export function levelShiftFixes(
 ): readonly Fix[] {
   const link = linkBetween(design, refs);
   if (link === null || link.ends.some((end) => end.connections.length > 1)) return []; // others share the wire
-  const [a, b] = [sideOf(design, link, 0), sideOf(design, link, 1)];
+  const [a, b] = [shiftedEnd(design, link, 0), shiftedEnd(design, link, 1)];
   if (a === null || b === null || a.volts === b.volts) return [];
   const [low, high] = a.volts < b.volts ? [a, b] : [b, a];
   const found = firstFitting(definitions, (definition) => shifterOf(definition, protocolOf(link.ends[0]), low, high));
@@ -56,7 +56,7 @@ export function levelShiftFixes(
   return [fix('add-level-shifter', params, edits)];
 }
 
-interface Side {
+interface ShiftedEnd {
   readonly volts: number;
   readonly end: EndRef;
   readonly roles: readonly string[];
@@ -65,7 +65,7 @@ interface Side {
   readonly rail: string;
 }
 
-function sideOf(design: Design, link: Link, at: 0 | 1): Side | null {
+function shiftedEnd(design: Design, link: Link, at: 0 | 1): ShiftedEnd | null {
   const end = link.ends[at];
   const supply = supplyOf(design);
   const pin = link.conductors
@@ -115,7 +115,7 @@ interface ShifterSide {
   readonly supply: InterfaceIndex;
 }
 
-function shifterOf(definition: DefinitionIndex, protocol: string, low: Side, high: Side): Shifter | null {
+function shifterOf(definition: DefinitionIndex, protocol: string, low: ShiftedEnd, high: ShiftedEnd): Shifter | null {
   const { rails } = powerShape(definition);
   const lines = [...(definition.domains.get('electrical')?.interfaces.values() ?? [])].filter(
     (one) => one.interface.protocol.type === protocol && !one.passive,
@@ -130,7 +130,7 @@ function shifterOf(definition: DefinitionIndex, protocol: string, low: Side, hig
       ? []
       : [{ line, supply, range, on }];
   });
-  const suits = (side: (typeof sides)[number], to: Side) =>
+  const suits = (side: (typeof sides)[number], to: ShiftedEnd) =>
     to.volts >= side.range[0] &&
     to.volts <= side.range[1] &&
     side.line.roles.some((mine) => to.roles.some((theirs) => rolesPair(protocol, mine, theirs)));

@@ -4,9 +4,9 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { FieldValue } from '../../board/values.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
-import type { Design, Net, Node } from '../../design/design.ts';
+import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { sharedByRules } from '../incremental/shared.ts';
-import { netAt, type Pin, RESISTOR, resourceAt } from '../lookup.ts';
+import { netAt, RESISTOR, resourceAt } from '../lookup.ts';
 import { isGrounded } from './grounded.ts';
 import { farPins, giverAt, givesSupply } from './pull-up-net.ts';
 
@@ -17,7 +17,7 @@ export type PinLevel = 'low' | 'high' | 'driven' | 'open';
  * The level of a pin by the strongest of what is on its net: a rail or a ground, then an output, also behind a resistor in
  * series, then a resistor to a rail or to ground. A pull inside the part does not count.
  */
-export function wiredLevel(design: Design, pin: Pin): PinLevel {
+export function wiredLevel(design: Design, pin: ResourceRef): PinLevel {
   if (isGrounded(design, pin)) return 'low';
   const net = netAt(design, pin);
   if (net === undefined) return 'open';
@@ -31,7 +31,7 @@ export function wiredLevel(design: Design, pin: Pin): PinLevel {
  * The level of a pin while nothing drives it, as at reset: a rail or a ground, else a resistor to one. Null where neither
  * is there, or an output of another part may drive it all the same.
  */
-export function levelAtRest(design: Design, pin: Pin): 'low' | 'high' | null {
+export function levelAtRest(design: Design, pin: ResourceRef): 'low' | 'high' | null {
   if (isGrounded(design, pin)) return 'low';
   const net = netAt(design, pin);
   if (net === undefined) return null;
@@ -42,7 +42,7 @@ export function levelAtRest(design: Design, pin: Pin): 'low' | 'high' | null {
 }
 
 /** The wired level, and where nothing is wired the one that a pull inside the part gives. */
-export function levelOfPin(design: Design, pin: Pin): PinLevel {
+export function levelOfPin(design: Design, pin: ResourceRef): PinLevel {
   const wired = wiredLevel(design, pin);
   if (wired !== 'open') return wired;
   const resource = resourceAt(design, pin)?.resource;
@@ -54,7 +54,7 @@ export function levelOfPin(design: Design, pin: Pin): PinLevel {
  * True where nothing that gives, takes or passes on anything is joined with the pin: other inputs alone do not count, nor
  * does a resistor that merely pulls a signal.
  */
-export function isOpenPin(design: Design, pin: Pin): boolean {
+export function isOpenPin(design: Design, pin: ResourceRef): boolean {
   if (isGrounded(design, pin)) return false;
   const net = netAt(design, pin);
   if (net === undefined) return true;
@@ -122,7 +122,7 @@ const setters = sharedByRules((design, net: Net): Setters => {
 
 const ON_RAIL: Setters = { onRail: true, drivers: [], pulled: null, isDrivenBehind: false };
 
-function isDriven(design: Design, pin: Pin): boolean {
+function isDriven(design: Design, pin: ResourceRef): boolean {
   return netAt(design, pin)?.nodes.some(drives) === true;
 }
 
@@ -158,7 +158,7 @@ function onlyPulls(design: Design, net: Net, resistor: Node): boolean {
 const SIGNALS: ReadonlySet<string> = new Set(['data', 'clock']);
 
 /** Whether the pin is used as a logic input, which takes whatever level its net has. */
-function isLogicInput(design: Design, { part, domain, resource }: Pin): boolean {
+function isLogicInput(design: Design, { part, domain, resource }: ResourceRef): boolean {
   const instances = design.parts.get(part)?.instances ?? [];
   const usedAsInput = (slot: Instance['slots'][number]) => slot.resource === resource && listens(slot.function);
   return instances.some(({ end, slots }) => end.domain === domain && slots.some(usedAsInput));
@@ -169,6 +169,6 @@ function listens(name: string): boolean {
   return entry?.erc_type === 'input' && (entry.signal_class === 'data' || entry.signal_class === 'clock');
 }
 
-function samePin(a: Pin, b: Pin): boolean {
+function samePin(a: ResourceRef, b: ResourceRef): boolean {
   return a.resource === b.resource && a.part === b.part && a.domain === b.domain;
 }

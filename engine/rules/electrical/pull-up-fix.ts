@@ -2,10 +2,10 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Instance } from '../../allocation/instance.ts';
-import type { Design, Node } from '../../design/design.ts';
+import type { Design, Node, ResourceRef } from '../../design/design.ts';
 import { ANY_LINE } from '../../design/pairing.ts';
 import { addition, endAt, fix } from '../fixes.ts';
-import { netAt, type Pin, RESISTOR } from '../lookup.ts';
+import { netAt, RESISTOR } from '../lookup.ts';
 import { endName } from '../names.ts';
 import { type Rail, railName } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
@@ -109,7 +109,7 @@ function leaderOf(design: Design, nodes: readonly Node[]): Instance | null {
 }
 
 /** The rail that a pin lives on, or what feeds it: the first of them that gives supply to others. */
-export function givingRail(design: Design, pin: Pin): Rail | null {
+export function givingRail(design: Design, pin: ResourceRef): Rail | null {
   let rail = supplyOf(design).railOf(pin);
   for (let steps = 0; rail !== null && steps < 8; steps += 1) {
     const feed = rail.incoming[0];

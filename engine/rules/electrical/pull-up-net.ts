@@ -1,9 +1,9 @@
 /** Open-collector lines and what pulls them up. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { Design, Net, Node } from '../../design/design.ts';
+import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
 import { sharedByRules } from '../incremental/shared.ts';
-import { instanceOf, netAt, type Pin, RESISTOR, resourceAt } from '../lookup.ts';
+import { instanceOf, netAt, RESISTOR, resourceAt } from '../lookup.ts';
 import { powerSide } from '../power/shape.ts';
 import { supplyOf } from '../power/supply.ts';
 import { isGrounded } from './grounded.ts';
@@ -82,8 +82,8 @@ export function pullLimit_kOhm(line: { readonly bus: boolean }, recommended: num
 }
 
 /** The other terminals of a resistor. */
-export function farPins(design: Design, node: Node): readonly Pin[] {
-  const pins: Pin[] = [];
+export function farPins(design: Design, node: Node): readonly ResourceRef[] {
+  const pins: ResourceRef[] = [];
   for (const { slots } of design.parts.get(node.part)?.instances ?? []) {
     for (const { function: name, resource } of slots) {
       if (name !== RESISTOR || resource === null || resource === node.resource) continue;
@@ -103,7 +103,7 @@ function pullingResistor_kOhm(design: Design, node: Node): number {
 }
 
 /** What gives the rail that the pin is on; undefined where it is on none, or on one that is joined with a ground. */
-export function giverAt(design: Design, pin: Pin): Node | undefined {
+export function giverAt(design: Design, pin: ResourceRef): Node | undefined {
   // A common ground may be the largest net of the board: it is not walked.
   if (isGrounded(design, pin)) return undefined;
   return netAt(design, pin)?.nodes.find((node) => givesSupply(design, node));

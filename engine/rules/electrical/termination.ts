@@ -4,7 +4,7 @@ import { farEnds } from '../by-kind.ts';
 import { numberOfLink, scopedField, scopedNumber } from '../fields.ts';
 import { fix } from '../fixes.ts';
 import { endName, instanceRef, list } from '../names.ts';
-import { cablesAmong, groupsOf, isPassive, nodesOf, protocolOf } from '../protocol.ts';
+import { cablesAmong, isPassive, nodesOf, protocolGroupsOf, protocolOf } from '../protocol.ts';
 import { type Figures, type Fix, type Lists, type Names, rule } from '../rule.ts';
 
 /** Buses whose two ends want a terminator. */
@@ -33,7 +33,7 @@ export const ELEC_TERMINATION = rule({
       `${p.protocol} bus branches at ${p.end} into ${p.count} cables: it is a star, and two terminators end a line`,
   },
   check: (links, { design, report, missing }) => {
-    for (const group of groupsOf(design, links, TERMINATED)) {
+    for (const group of protocolGroupsOf(design, links, TERMINATED)) {
       const nodes = nodesOf(group);
       const [first] = nodes;
       if (first === undefined || nodes.length < 2) continue;

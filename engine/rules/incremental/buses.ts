@@ -4,15 +4,18 @@ import { bySeq } from '../../board/board.ts';
 import type { Design, Link } from '../../design/design.ts';
 
 /** Ids of the links of one bus, in (seq, id) order. */
-export type Bus = readonly string[];
+export type BusLinks = readonly string[];
 
 /** Links that share instances, transitively, where a protocol joins more than two. Follows a design from step to step. */
 export class Buses {
-  private readonly of = new Map<string, Bus>();
+  private readonly of = new Map<string, BusLinks>();
 
   /** The buses that are no more, and the new ones, after `changed` links came, went or were made anew. */
-  move(design: Design, changed: Iterable<string>): { readonly gone: readonly Bus[]; readonly came: readonly Bus[] } {
-    const gone = new Set<Bus>();
+  move(
+    design: Design,
+    changed: Iterable<string>,
+  ): { readonly gone: readonly BusLinks[]; readonly came: readonly BusLinks[] } {
+    const gone = new Set<BusLinks>();
     const waiting: string[] = [];
     const dissolve = (id: string) => {
       const bus = this.of.get(id);
@@ -24,7 +27,7 @@ export class Buses {
       dissolve(id);
       waiting.push(id);
     }
-    const came: Bus[] = [];
+    const came: BusLinks[] = [];
     const placed = new Set<string>();
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       if (placed.has(id)) continue;

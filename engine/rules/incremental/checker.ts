@@ -4,10 +4,10 @@ import type { Design, Link, Net } from '../../design/design.ts';
 import { type DesignDelta, deltaBetween } from '../../design/design-delta.ts';
 import { checklistOf } from '../documents/documentation.ts';
 import type { ChecklistItem, Rule, RuleOf, RuleRun, Scope, Subjects } from '../rule.ts';
-import { type Bus, Buses, sharedLinks } from './buses.ts';
+import { Buses, type BusLinks, sharedLinks } from './buses.ts';
 import type { Cell } from './cells.ts';
 import { FindingCollector, NO_FINDINGS, type RuleJudging } from './finding-collector.ts';
-import { Outcome } from './outcome.ts';
+import { ReportedFindings } from './reported-findings.ts';
 import { LinkRules, NetRules, PartRules } from './rule-selection.ts';
 import { type Judging, Subject } from './subject.ts';
 import { TrackedDesign } from './tracked-design.ts';
@@ -20,7 +20,7 @@ export class Checker implements Judging {
   private readonly today: string;
   private readonly severities: Board['severities'];
   private readonly design: TrackedDesign;
-  readonly outcome: Outcome;
+  readonly reported: ReportedFindings;
   readonly collector: FindingCollector;
   /** Checklist rules that the board has not switched off. */
   private readonly listed: ReadonlySet<string>;
@@ -35,7 +35,7 @@ export class Checker implements Judging {
     this.design.readNet(net);
     return net;
   });
-  private readonly onBus = subjectsFoundBy((bus: Bus) => bus.flatMap((id) => this.design.links.get(id) ?? []));
+  private readonly onBus = subjectsFoundBy((bus: BusLinks) => bus.flatMap((id) => this.design.links.get(id) ?? []));
   private readonly boards = subjectsFoundBy((_rule: RuleOf<'board'>): Design => this.design);
   private readonly buses = new Buses();
   private waiting: Waiting[] = [];
@@ -49,7 +49,7 @@ export class Checker implements Judging {
     this.today = today;
     this.severities = severities;
     this.design = new TrackedDesign(design, follow);
-    this.outcome = new Outcome(rules, active, today);
+    this.reported = new ReportedFindings(rules, active, today);
     this.collector = new FindingCollector(this.design, today);
     this.listed = new Set(active.flatMap((rule) => (rule.checklist === true ? [rule.id] : [])));
     this.partRules = new PartRules(inScope(active, 'part'));
@@ -65,7 +65,7 @@ export class Checker implements Judging {
     if (!this.begun) this.begin();
     for (const subject of this.waiting) if (!subject.gone) this.design.cells.update(subject);
     this.waiting = [];
-    return this.outcome.run(this.design.plain, this.checklist());
+    return this.reported.run(this.design.plain, this.checklist());
   }
 
   private begin(): void {
@@ -139,7 +139,7 @@ export class Checker implements Judging {
     rules: readonly RuleJudging<T>[] | null,
     thing: T | undefined,
   ): void {
-    const { collector, outcome } = this;
+    const { collector, reported } = this;
     if (this.follows) {
       const known = subjects.byKey.get(key);
       if (known?.rules === rules) return;
@@ -153,8 +153,8 @@ export class Checker implements Judging {
       return;
     }
     collector.judge(rules, thing, NO_FINDINGS);
-    if (collector.findings !== null) for (const one of collector.findings.values()) outcome.add(one);
-    if (collector.lacking !== null) for (const one of collector.lacking) outcome.lacks(one);
+    if (collector.findings !== null) for (const one of collector.findings.values()) reported.add(one);
+    if (collector.lacking !== null) for (const one of collector.lacking) reported.lacks(one);
   }
 
   private drop<K, T>({ byKey }: SubjectsOf<K, T>, key: K): void {

@@ -1,11 +1,11 @@
 import { Cell } from './cells.ts';
 import { type FindingCollector, NO_FINDINGS, type RuleJudging } from './finding-collector.ts';
-import type { Outcome } from './outcome.ts';
 import type { MissingData, RecordedFinding } from './recorded-finding.ts';
+import type { ReportedFindings } from './reported-findings.ts';
 
 /** What all subjects of one board share. */
 export interface Judging {
-  readonly outcome: Outcome;
+  readonly reported: ReportedFindings;
   readonly collector: FindingCollector;
   /** Told of a subject that has to be judged again. */
   readonly queue: (subject: Cell & { readonly gone: boolean }) => void;
@@ -36,11 +36,11 @@ export class Subject<K, T> extends Cell {
 
   override work(): boolean {
     const before = this.findings;
-    const { collector, outcome } = this.judging;
+    const { collector, reported } = this.judging;
     collector.judge(this.rules, this.find(this.key), before);
     this.findings = collector.findings ?? NO_FINDINGS;
-    for (const one of this.findings.values()) if (before.get(one.fingerprint) !== one) outcome.add(one);
-    for (const one of before.values()) if (this.findings.get(one.fingerprint) !== one) outcome.remove(one);
+    for (const one of this.findings.values()) if (before.get(one.fingerprint) !== one) reported.add(one);
+    for (const one of before.values()) if (this.findings.get(one.fingerprint) !== one) reported.remove(one);
     this.lack(collector.lacking ?? NO_DATA_MISSING);
     return false;
   }
@@ -48,8 +48,8 @@ export class Subject<K, T> extends Cell {
   /** Takes back all that was found on it. */
   leave(): void {
     this.gone = true;
-    for (const one of this.findings.values()) this.judging.outcome.remove(one);
-    for (const one of this.lacking) this.judging.outcome.lacksNoMore(one);
+    for (const one of this.findings.values()) this.judging.reported.remove(one);
+    for (const one of this.lacking) this.judging.reported.lacksNoMore(one);
   }
 
   private lack(lacking: readonly MissingData[]): void {
@@ -57,8 +57,8 @@ export class Subject<K, T> extends Cell {
     const same =
       lacking.length === this.lacking.length && lacking.every(({ key }, index) => key === this.lacking[index]?.key);
     if (same) return;
-    for (const one of this.lacking) this.judging.outcome.lacksNoMore(one);
-    for (const one of lacking) this.judging.outcome.lacks(one);
+    for (const one of this.lacking) this.judging.reported.lacksNoMore(one);
+    for (const one of lacking) this.judging.reported.lacks(one);
     this.lacking = lacking;
   }
 }

@@ -12,10 +12,10 @@ const MEDIA = ['ethernet', 'wifi', 'fiber'];
 const FORWARDING = new Set(['switch', 'access_point', 'peer']);
 
 /** Parts that share one network, in the order in which they were met. */
-export type Segment = ReadonlySet<string>;
+export type NetworkSegment = ReadonlySet<string>;
 
 /** Networks of at least two parts. A part with several ports joins them only where it hands frames on. */
-export function segmentsOf(design: Design): readonly Segment[] {
+export function segmentsOf(design: Design): readonly NetworkSegment[] {
   return joinedBy(design, () => true);
 }
 
@@ -23,7 +23,7 @@ export function segmentsOf(design: Design): readonly Segment[] {
  * The same, where ports state different VLANs one for each of these: the ports of that VLAN, and those that state none,
  * which may be trunks. Who states none may be in several.
  */
-export function vlanSegmentsOf(design: Design): readonly Segment[] {
+export function vlanSegmentsOf(design: Design): readonly NetworkSegment[] {
   const vlans = new Set<number>();
   for (const link of linksOf(design, ...MEDIA)) {
     for (const end of link.ends) {
@@ -37,10 +37,10 @@ export function vlanSegmentsOf(design: Design): readonly Segment[] {
     .flatMap((vlan) => joinedBy(design, (end) => (vlanOf(design, end) ?? vlan) === vlan));
 }
 
-function joinedBy(design: Design, hears: (end: Instance) => boolean): readonly Segment[] {
+function joinedBy(design: Design, hears: (end: Instance) => boolean): readonly NetworkSegment[] {
   const links = linksOf(design, ...MEDIA);
   const seen = new Set<string>();
-  const segments: Segment[] = [];
+  const segments: NetworkSegment[] = [];
   for (const link of links) {
     for (const end of link.ends) {
       if (seen.has(end.key)) continue;

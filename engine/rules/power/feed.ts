@@ -1,8 +1,7 @@
 /** Which conductors of a link carry supply, and which way. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
-import type { Link, Node } from '../../design/design.ts';
-import type { Pin } from '../lookup.ts';
+import type { Link, Node, ResourceRef } from '../../design/design.ts';
 import { isTie } from '../protocol.ts';
 import { mayFeed } from './may-feed.ts';
 import type { Feed, Rail, Voltage } from './rail.ts';
@@ -10,7 +9,7 @@ import { powerSide } from './shape.ts';
 
 /** What a feed has to know of the board around it. */
 export interface Surroundings {
-  readonly railOf: (pin: Pin) => Rail | null;
+  readonly railOf: (pin: ResourceRef) => Rail | null;
   readonly placed: (part: string) => PlacedPart | undefined;
 }
 

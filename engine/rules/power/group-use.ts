@@ -9,7 +9,7 @@ import { scopedNumber } from '../fields.ts';
 import { endName, list, num, partName, pinRefs } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
-import { deratedLimit, groupName, groupsOf, usedGroups } from './groups.ts';
+import { deratedLimit, groupName, resourceGroupsOf, usedGroups } from './groups.ts';
 import { supplyOf } from './supply.ts';
 
 const SAME_VOLTAGE = 0.05;
@@ -23,7 +23,7 @@ export const GROUP_ACTIVE_EXCEEDED = rule({
   why: 'They share something that serves only so many of them at a time.',
   example: 'A third analog input on a converter that serves two at a time.',
   fix: 'Free one of them.',
-  concerns: (definition) => groupsOf(definition).some(({ group }) => mostActive(group) !== undefined),
+  concerns: (definition) => resourceGroupsOf(definition).some(({ group }) => mostActive(group) !== undefined),
   message: (p: Names<'group'> & Figures<'limit'> & Lists<'pins'>) =>
     `${p.group}: ${p.pins.length} in use (${list(p.pins)}), limit ${p.limit}`,
   check: (placed, { design, report }) => {
@@ -53,7 +53,7 @@ export const GROUP_RAIL_VOLTAGE_CONFLICT = rule({
   why: 'All its pins work at the voltage that the bank is fed with: one of the two sides gets wrong levels.',
   example: 'A 1.8 V sensor and a 3.3 V display on one bank.',
   fix: 'Move one of them to another bank, or shift its level.',
-  concerns: (definition) => groupsOf(definition).some(({ group }) => group.kind === 'rail'),
+  concerns: (definition) => resourceGroupsOf(definition).some(({ group }) => group.kind === 'rail'),
   message: (p: Names<'group' | 'lowPart' | 'highPart'> & Figures<'low_V' | 'high_V'>) =>
     `${p.group} serves ${num(p.low_V)} V (${p.lowPart}) and ${num(p.high_V)} V (${p.highPart})`,
   check: (placed, { design, report }) => {
@@ -130,7 +130,7 @@ export const GROUP_LIMIT_EXCEEDED = rule({
   example: 'Two cameras of 800 Mbit/s on two ports that share 1 Gbit/s.',
   fix: 'Move one member to another group or take a part with a larger limit.',
   concerns: (definition) =>
-    groupsOf(definition).some(({ group }) => SUMS.some(({ key }) => group.limits?.[key] !== undefined)),
+    resourceGroupsOf(definition).some(({ group }) => SUMS.some(({ key }) => group.limits?.[key] !== undefined)),
   message: (p: Names<'group' | 'unit'> & Figures<'sum' | 'limit'> & Lists<'ends'>) =>
     `${p.group}: ${num(p.sum)} ${p.unit} of ${num(p.limit)} ${p.unit}: ${list(p.ends)}`,
   check: (placed, { design, report, missing }) => {

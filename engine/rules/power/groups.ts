@@ -16,7 +16,7 @@ interface UsedGroup {
 
 export const usedGroups = sharedByRules((_design, placed: PlacedPart): readonly UsedGroup[] => {
   if (placed.definition === null) return [];
-  return groupsOf(placed.definition).flatMap(({ domain, group }) => {
+  return resourceGroupsOf(placed.definition).flatMap(({ domain, group }) => {
     const used = membersInUse(placed, domain, group);
     return used.size === 0 ? [] : [{ domain, group, used: [...used] }];
   });
@@ -27,7 +27,7 @@ interface DeclaredGroup {
   readonly group: ResourceGroup;
 }
 
-export const groupsOf = oncePer(({ domains }: DefinitionIndex): readonly DeclaredGroup[] =>
+export const resourceGroupsOf = oncePer(({ domains }: DefinitionIndex): readonly DeclaredGroup[] =>
   [...domains].flatMap(([domain, { groups }]) => groups.map((group) => ({ domain, group }))),
 );
 

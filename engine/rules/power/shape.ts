@@ -33,12 +33,12 @@ export interface RailShape {
    * What its inputs accept, in V: `voltage_range_V` of the power domain, else `supply_voltage_V` of the part, else the
    * nominal voltage ± 5 %, which nobody stated. Null where there is not even that.
    */
-  readonly accepts: Accepted | null;
+  readonly accepts: AcceptedRange | null;
   /** The first resource that can give: it stands for the rail in a violation. Else the first that can take. */
   readonly resource: string | null;
 }
 
-export interface Accepted {
+export interface AcceptedRange {
   readonly range: Range;
   readonly stated: boolean;
 }
@@ -62,7 +62,7 @@ export function hasRails(definition: DefinitionIndex, wanted: (rail: RailShape) 
 
 export const powerShape = oncePer(build);
 
-interface Draft {
+interface RailDraft {
   readonly domain: PowerDomain;
   readonly sinks: InterfaceIndex[];
   readonly sources: InterfaceIndex[];
@@ -73,7 +73,7 @@ interface Draft {
 }
 
 function build(definition: DefinitionIndex): PowerShape {
-  const drafts = new Map<string, Draft>();
+  const drafts = new Map<string, RailDraft>();
   for (const domain of definition.file.definition.domains) {
     if (domain.domain !== 'electrical') continue;
     for (const one of domain.power_domains ?? []) {
@@ -113,7 +113,7 @@ function build(definition: DefinitionIndex): PowerShape {
   const rails = new Map<string, RailShape>();
   const whole = supplyRange(definition);
   for (const [id, { domain, sinks, sources, children, gives, giver, taker }] of drafts) {
-    const accepts = acceptedBy(domain, whole);
+    const accepts = acceptedByDomain(domain, whole);
     rails.set(id, { domain, sinks, sources, children, gives, accepts, resource: giver ?? taker });
   }
   const needs = [...rails]
@@ -124,7 +124,10 @@ function build(definition: DefinitionIndex): PowerShape {
   return { rails, railOf, railOfPin: railsOfPins(definition, [...rails.keys()]), needs };
 }
 
-function acceptedBy({ voltage_range_V, nominal_voltage_V: nominal }: PowerDomain, whole?: Range): Accepted | null {
+function acceptedByDomain(
+  { voltage_range_V, nominal_voltage_V: nominal }: PowerDomain,
+  whole?: Range,
+): AcceptedRange | null {
   const range = voltage_range_V ?? whole;
   if (range !== undefined) return { range, stated: true };
   return Number.isFinite(nominal) ? { range: [nominal * 0.95, nominal * 1.05], stated: false } : null;

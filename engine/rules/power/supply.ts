@@ -1,10 +1,9 @@
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
-import type { Design, Link } from '../../design/design.ts';
+import type { Design, Link, ResourceRef } from '../../design/design.ts';
 import type { DesignDelta } from '../../design/design-delta.ts';
 import { madeAt } from '../collect.ts';
 import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
-import type { Pin } from '../lookup.ts';
 import { feedsOn, NO_FEEDS, type Surroundings } from './feed.ts';
 import { FeedList } from './feed-list.ts';
 import { PlacedRail } from './placed-rail.ts';
@@ -49,7 +48,7 @@ export class Supply implements Follower {
   }
 
   /** The power domain of a pin of a placed part; null where it names none. */
-  railOf(pin: Pin): Rail | null {
+  railOf(pin: ResourceRef): Rail | null {
     this.design.readDefinition(pin.part);
     return this.railUntracked(pin);
   }
@@ -103,7 +102,7 @@ export class Supply implements Follower {
     return lists;
   }
 
-  private railUntracked({ part, domain, resource }: Pin): Rail | null {
+  private railUntracked({ part, domain, resource }: ResourceRef): Rail | null {
     const held = this.heldBy(part);
     const place = held?.shape.railOfPin.get(domain)?.get(resource);
     return place === undefined ? null : (held?.rails[place] ?? null);

@@ -18,7 +18,7 @@ import { Silence } from './silence.ts';
  * All findings of a board, and what of them is shown: each fingerprint once, without the silenced, with its waiver and
  * severity, in order. Of what changes only that is looked at again.
  */
-export class Outcome {
+export class ReportedFindings {
   private readonly rules: readonly Rule[];
   private readonly active: readonly Rule[];
   private readonly today: string;

@@ -5,7 +5,7 @@ import { nodeRef, pinName } from '../names.ts';
 import type { Names } from '../rule.ts';
 
 /** The two pins, and why they should not share a net. */
-export interface Conflict extends Names<'a' | 'functionA' | 'typeA' | 'b' | 'functionB' | 'typeB'> {
+export interface PinConflict extends Names<'a' | 'functionA' | 'typeA' | 'b' | 'functionB' | 'typeB'> {
   readonly conflict: ErcConflict;
 }
 
@@ -15,7 +15,7 @@ export interface TypedPair {
 }
 
 /** What there is to report of a pair; null where there is no pair, or its types may meet. */
-export function conflictOf(design: Design, pair: TypedPair | null) {
+export function pinConflictOf(design: Design, pair: TypedPair | null) {
   const conflict = pair === null ? null : ercConflict(...pair.types);
   if (pair === null || conflict === null) return null;
   const [a, b] = pair.nodes;
