@@ -14,7 +14,7 @@ import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.
 import { namedInterface } from '../definition/named.ts';
 import type { Design } from '../design/design.ts';
 import { instanceReuse } from '../design/instance-reuse.ts';
-import { tiePair } from '../design/pairing.ts';
+import { joinsAnyLine, tiePair } from '../design/pairing.ts';
 import type { Library } from '../library/library.ts';
 import { compatibleOffers, offerAt } from './compatible.ts';
 import { rememberedPlace } from './place-memory.ts';
@@ -245,7 +245,7 @@ function activeConnections(design: Design, key: string, connections: readonly st
 
 /**
  * Lower is better: open and needed ends first, then other open ones, then ends in use, then what a rail or a ground only
- * ties, each by distance; the part itself last.
+ * ties and resistors, each by distance; the part itself last.
  */
 function rankOf(design: Design, { part: own, index }: Offer, { end, opening }: BoardAnswer): number {
   const placed = design.parts.get(end.part);
@@ -253,9 +253,18 @@ function rankOf(design: Design, { part: own, index }: Offer, { end, opening }: B
   const [x, y] = placed?.part.at ?? [0, 0];
   const distance = own === null ? 0 : Math.hypot(x - own.at[0], y - own.at[1]);
   const needed = (opening?.connections ?? 0) > 0 ? 2 : far?.interface.optional === true ? 1 : 0;
-  const tied = far !== undefined && tiePair(index, far) !== null ? 3 : 0;
-  const itself = own?.id === end.part ? 6 : 0;
+  const tied = far === undefined || !joinsAcross(index, far) ? 0 : takesSupply(index) || takesSupply(far) ? 4 : 3;
+  const itself = own?.id === end.part ? 8 : 0;
   return itself + tied + needed + distance / (distance + NEAR);
+}
+
+/** A tie or a plain terminal: what one seldom means who drags a wire from here to there. */
+function joinsAcross(a: InterfaceIndex, b: InterfaceIndex): boolean {
+  return tiePair(a, b) !== null || joinsAnyLine(a, b);
+}
+
+function takesSupply({ roles, interface: { protocol } }: InterfaceIndex): boolean {
+  return protocol.type === 'power' && !roles.some((role) => role === 'source' || role === 'output');
 }
 
 const NEAR = 1_000;
@@ -267,8 +276,8 @@ function inLibrary(design: Design, library: Library, own: Offer): readonly Libra
     if (file === undefined) continue;
     const definition: DefinitionIndex = definitionIndex(key, file);
     for (const index of definition.interfaces.values()) {
-      // Nobody adds a part in order to tie one of its pins.
-      if (tiePair(own.index, index) !== null) continue;
+      // Nobody adds a part in order to tie one of its pins, nor a resistor wherever one would fit.
+      if (joinsAcross(own.index, index)) continue;
       const verdict: Verdict = compatibleOffers(own, { part: null, definition, index });
       if (!verdict.ok) continue;
       const known = design.board.definitions.has(key);

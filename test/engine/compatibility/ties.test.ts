@@ -97,6 +97,20 @@ describe('ties', () => {
     expect(verdict(board, 'r.line', 'gnss.antenna')).toBe(false);
   });
 
+  it('[C5] a resistor comes after what speaks the protocol, however near it stands, and the library offers none', () => {
+    const board = boardOf(...FED, 'resistor-4k7 as r', 'bme280 as bme');
+    const found = connectable(designOf(board), STARTER_LIBRARY, {
+      part: partId(board, 'mcu'),
+      domain: 'electrical',
+      interface: 'i2c',
+    });
+    const ends = found.board.map(({ end }) => `${board.parts.get(end.part)?.label}.${end.interface}`);
+    expect(ends[0]).toBe('bme.i2c');
+    expect(ends).toContain('r.line');
+    expect(found.library.some(({ definition }) => definition.startsWith('bme280@'))).toBe(true);
+    expect(found.library.some(({ definition }) => definition.startsWith('resistor-'))).toBe(false);
+  });
+
   it('[C11] a rail counts as a driver: too much for the pin, and too little', () => {
     const over = boardOf(
       ...FED,

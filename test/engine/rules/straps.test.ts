@@ -31,6 +31,29 @@ test('[R90] open pins are todos with their consequence, pins of one effect are o
   expect(open[0]?.fixes[0]?.label).toBe('Tie air.CSB (2) to mcu 3.3 V');
 });
 
+test('[R90] an input behind a resistor is driven, a bus that a resistor merely pulls up is open', () => {
+  const strip = (...more: readonly Edit[]) =>
+    boardOf(
+      ...PARTS.slice(0, 2),
+      'ws2812b as led',
+      'resistor-4k7 as r',
+      connect('usb.output', 'mcu.usb_power'),
+      ...more,
+    );
+  const message = (board: ReturnType<typeof strip>) => of(board, 'conn-pin-open').map((one) => one.message);
+  const fed = [connect('mcu.5v_out', 'led.power'), connect('r.t2', 'led.din')];
+  expect(message(strip(...fed))).toContain('led.DIN (4) is open: no data reaches it');
+  expect(message(strip(...fed, connect('mcu.gpio4', 'r.t1')))).not.toContain('led.DIN (4) is open: no data reaches it');
+  const pulled = boardOf(
+    'bme280 as air',
+    'resistor-4k7 as r',
+    'esp32-devkitc-v4 as mcu',
+    connect('r.line', 'air.i2c'),
+    connect('r.line', 'mcu.3v3_out'),
+  );
+  expect(message(pulled)).toContain('air.SDI / SDA (3) and air.SCK / SCL (4) are open: nothing talks with it');
+});
+
 test('[R90] a part that says nothing of open pins is not evaluated, once; a part of which nothing is connected lacks its supply alone', () => {
   expect(of(boardOf('bme280 as air'), 'conn-pin-open')).toEqual([]);
   expect(run(boardOf('bme280 as air')).notEvaluated).toEqual([]);
