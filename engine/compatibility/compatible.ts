@@ -4,7 +4,7 @@ import { canFill } from '../definition/definition-index.ts';
 import type { InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
 import { namedInterface } from '../definition/named.ts';
 import type { Design } from '../design/design.ts';
-import { joinsAnyLine, passiveCandidates, slotPairs, tiePair } from '../design/pairing.ts';
+import { joinsAcross, passiveCandidates, slotPairs } from '../design/pairing.ts';
 import type { Incompatibility, Verdict } from './verdict.ts';
 import { domainMismatch, type Offer, supplyMismatch } from './voltage.ts';
 
@@ -81,7 +81,7 @@ function byProtocol(a: InterfaceIndex, b: InterfaceIndex): Verdict | null {
   }
   const [typeA, typeB] = [a.interface.protocol.type, b.interface.protocol.type];
   if (typeA !== typeB) {
-    if (tiePair(a, b) !== null || joinsAnyLine(a, b)) return null;
+    if (joinsAcross(a, b)) return null;
     const params = pair(a, b, (index) => ({ protocol: index.interface.protocol.type }));
     return refused('conn-protocol-mismatch', { code: 'protocols', params });
   }

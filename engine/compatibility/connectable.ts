@@ -14,7 +14,7 @@ import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.
 import { namedInterface } from '../definition/named.ts';
 import type { Design } from '../design/design.ts';
 import { instanceReuse } from '../design/instance-reuse.ts';
-import { joinsAnyLine, tiePair } from '../design/pairing.ts';
+import { joinsAcross } from '../design/pairing.ts';
 import type { Library } from '../library/library.ts';
 import { compatibleOffers, offerAt } from './compatible.ts';
 import { rememberedPlace } from './place-memory.ts';
@@ -256,11 +256,6 @@ function rankOf(design: Design, { part: own, index }: Offer, { end, opening }: B
   const tied = far === undefined || !joinsAcross(index, far) ? 0 : takesSupply(index) || takesSupply(far) ? 4 : 3;
   const itself = own?.id === end.part ? 8 : 0;
   return itself + tied + needed + distance / (distance + NEAR);
-}
-
-/** A tie or a plain terminal: what one seldom means who drags a wire from here to there. */
-function joinsAcross(a: InterfaceIndex, b: InterfaceIndex): boolean {
-  return tiePair(a, b) !== null || joinsAnyLine(a, b);
 }
 
 function takesSupply({ roles, interface: { protocol } }: InterfaceIndex): boolean {

@@ -1,4 +1,4 @@
-import { FUNCTIONS, TIES } from '#schemas/vocabulary/index.ts';
+import { FUNCTIONS, isGround, TIES } from '#schemas/vocabulary/index.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 
 /** Slot positions of two interfaces that one connection joins. */
@@ -87,7 +87,7 @@ export function passiveChoices(passive: InterfaceIndex, other: InterfaceIndex): 
   let choices = choicesCache.get(all);
   if (choices === undefined) {
     choices = all.map((positions) => {
-      const rest = positions.filter((position) => !isGround(other.slots[position]?.function));
+      const rest = positions.filter((position) => !isGround(other.slots[position]?.function ?? ''));
       return rest.length === 0 ? positions : rest;
     });
     choicesCache.set(all, choices);
@@ -95,15 +95,16 @@ export function passiveChoices(passive: InterfaceIndex, other: InterfaceIndex): 
   return choices;
 }
 
-function isGround(name: string | undefined): boolean {
-  return FUNCTIONS.get(name ?? '')?.signal_class === 'ground';
-}
-
 /** The protocol of a plain terminal, which joins one line of any protocol. */
 export const ANY_LINE = 'line';
 
+/** Whether interfaces of different protocols may be joined all the same: one ties the other, or is a plain terminal. */
+export function joinsAcross(a: InterfaceIndex, b: InterfaceIndex): boolean {
+  return tiePair(a, b) !== null || joinsAnyLine(a, b);
+}
+
 /** Whether one of two interfaces of different protocols is a plain terminal, and the other has a line that it may join. */
-export function joinsAnyLine(a: InterfaceIndex, b: InterfaceIndex): boolean {
+function joinsAnyLine(a: InterfaceIndex, b: InterfaceIndex): boolean {
   return isPlainTerminal(a) ? hasCandidate(a, b) : isPlainTerminal(b) && hasCandidate(b, a);
 }
 

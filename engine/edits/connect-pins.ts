@@ -1,6 +1,6 @@
 /** Connections that name pins: the engine finds the interfaces that join them, and fixes the pins. */
 
-import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import { FUNCTIONS, isGround } from '#schemas/vocabulary/index.ts';
 import { pinKey, slotName } from '../board/board.ts';
 import type { Edit, EndRef } from '../board/edit.ts';
 import { type NamedPinEnd, namedPin, pinFault } from '../compatibility/pin-fault.ts';
@@ -17,7 +17,7 @@ import { canFill } from '../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
 import { namedResource } from '../definition/named.ts';
 import { instanceReuse } from '../design/instance-reuse.ts';
-import { ANY_LINE, passiveCandidates, passiveChoices } from '../design/pairing.ts';
+import { ANY_LINE, passiveChoices } from '../design/pairing.ts';
 import type { EditSession } from './edit-session.ts';
 import { findPin } from './pin-reference.ts';
 import { fixSlot } from './pins.ts';
@@ -91,7 +91,7 @@ export function pinJoint(session: EditSession, edit: Connect, ends: readonly [Wi
   const [from, to] = [takenBy(session, ends[0], pairing, 0, existing), takenBy(session, ends[1], pairing, 1, existing)];
   return {
     sides: [from.side, to.side],
-    line: lineOf(pairing),
+    line: lineNamed(ends, pairing),
     existing,
     fix: (connection) => {
       if (from.isOnPin) fixPin(session, ends[0], pairing, 0, connection);
@@ -100,22 +100,21 @@ export function pinJoint(session: EditSession, edit: Connect, ends: readonly [Wi
   };
 }
 
-/** Whether a connection of the two interfaces joins the slots of the pairing, as far as a passive end has a choice. */
-function joinsLine(pairing: PinPairing, lines: readonly string[] | undefined): boolean {
-  const line = lineOf(pairing);
-  if (line === null || lines?.includes(line) === true) return true;
-  const [a, b] = pairing.indexes;
-  const [choices, slot] = a.passive
-    ? [passiveChoices(a, b), pairing.slots[1]]
-    : [passiveChoices(b, a), pairing.slots[0]];
-  return lines === undefined && choices.every((positions) => positions.length === 1 && positions[0] === slot);
+/** The line that a single terminal is held to; null where the engine would choose no other, or nobody names a line. */
+function lineNamed([from, to]: readonly [Wired, Wired], { indexes: [a, b], slots }: PinPairing): string | null {
+  if (a.passive === b.passive) return null;
+  const [passive, other, end, position] = a.passive ? [a, b, to, slots[1]] : [b, a, from, slots[0]];
+  const [choices = [], ...more] = passiveChoices(passive, other);
+  const slot = other.slots[position];
+  const isSure = more.length > 0 || (choices.length === 1 && choices[0] === position);
+  return end.pin === null || isSure || slot === undefined ? null : slotName(slot);
 }
 
-function lineOf({ indexes: [a, b], slots }: PinPairing): string | null {
-  if (a.passive === b.passive) return null;
-  const [passive, other, slot] = a.passive ? [a, b, b.slots[slots[1]]] : [b, a, a.slots[slots[0]]];
-  const isOne = passive.slots.length === 1 && passiveCandidates(passive, other).every((lines) => lines.length === 1);
-  return isOne || slot === undefined ? null : slotName(slot);
+/** Whether a connection of the two interfaces joins the line that is named, if one is. */
+function joinsLine(ends: readonly [Wired, Wired], pairing: PinPairing, lines: readonly string[] | undefined): boolean {
+  const line = lineNamed(ends, pairing);
+  if (line !== null) return lines?.includes(line) === true;
+  return lines === undefined || !ends.every(isNamed);
 }
 
 /** Whether the pair of pins says more than why their interfaces may not be connected. */
@@ -206,7 +205,9 @@ function ranked(
       const extra = pairing.lines.filter((line) => !isOwn(line) && !isNamedLine(line));
       const held = ([0, 1] as const).filter((at) => holder(session, ends[at], pairing, at) !== undefined).length;
       const isPlain = pairing.indexes.every(({ interface: { protocol } }) => PLAIN.has(protocol.type));
-      const gives = ([0, 1] as const).some((at) => givesSupply(pairing.indexes[at], pairing.slots[at]));
+      const gives = ([0, 1] as const).some((at) =>
+        isPowerOutput(pairing.indexes[at].slots[pairing.slots[at]]?.function ?? ''),
+      );
       const rank = [
         existing === null ? 0 : existing.isExact ? 2 : 1,
         pairing.lines.filter((line) => !isOwn(line) && isNamedLine(line)).length,
@@ -223,8 +224,8 @@ function ranked(
 /** Protocols that say nothing of what a line is for. */
 const PLAIN: ReadonlySet<string> = new Set(['digital', ANY_LINE]);
 
-function givesSupply({ slots }: InterfaceIndex, slot: number): boolean {
-  return FUNCTIONS.get(slots[slot]?.function ?? '')?.erc_type === 'power_out';
+function isPowerOutput(name: string): boolean {
+  return FUNCTIONS.get(name)?.erc_type === 'power_out';
 }
 
 /** The connection of the two interfaces that joins the pins, or whose slots are open enough that it may. */
@@ -242,7 +243,7 @@ function standing(session: EditSession, ends: readonly [Wired, Wired], pairing: 
       ),
     );
     const [a, b] = found;
-    if (a === undefined || b === undefined || a === b || !joinsLine(pairing, lines)) continue;
+    if (a === undefined || b === undefined || a === b || !joinsLine(ends, pairing, lines)) continue;
     const states = ([0, 1] as const).map((at) =>
       stateOf(session, ends[at], indexes[at], slots[at], (at === 0 ? a : b).instance),
     );
@@ -318,10 +319,9 @@ function takenBy(session: EditSession, end: Wired, pairing: PinPairing, at: 0 | 
 
 /** Whether two pins of a part are one conductor inside it: outputs or grounds of one power domain. */
 function isOneNode(a: ResourceIndex, b: ResourceIndex, name: string): boolean {
-  const entry = FUNCTIONS.get(name);
   const domain = a.resource.power_domain_id;
   if (domain === undefined || domain !== b.resource.power_domain_id) return false;
-  return entry?.signal_class === 'ground' || entry?.erc_type === 'power_out';
+  return isGround(name) || isPowerOutput(name);
 }
 
 function sideAt({ part, definition }: Wired, index: InterfaceIndex, instance: number | null): ResolvedEnd {

@@ -102,6 +102,11 @@ const ercRows = erc.rows as unknown as readonly (readonly ErcVerdict[])[];
 /** Canonical name → function. */
 export const FUNCTIONS: ReadonlyMap<string, FunctionEntry> = new Map(functionList.map((entry) => [entry.name, entry]));
 
+/** Whether a function is a ground; false for one that the vocabulary does not know. */
+export function isGround(name: string): boolean {
+  return FUNCTIONS.get(name)?.signal_class === 'ground';
+}
+
 /** Protocol type → protocol. */
 export const PROTOCOLS: ReadonlyMap<string, ProtocolEntry> = new Map(protocolList.map((entry) => [entry.type, entry]));
 

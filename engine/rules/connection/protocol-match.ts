@@ -1,14 +1,14 @@
 /** Whether the two ends of a connection speak the same language and can say anything to each other. */
 
-import { FUNCTIONS, PROTOCOLS } from '#schemas/vocabulary/index.ts';
+import { isGround, PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Link } from '../../design/design.ts';
-import { joinsAnyLine, slotPairs, tiePair } from '../../design/pairing.ts';
+import { joinsAcross, slotPairs } from '../../design/pairing.ts';
 import { otherEnd } from '../by-kind.ts';
 import { endsAgree } from '../ends-agree.ts';
 import { endName, endNames, instancePinRefs, instanceRef, list } from '../names.ts';
-import { isMaster, isPassive, isTie, protocolOf, rolesFit, rolesMeet, sameProtocol, speakAlike } from '../protocol.ts';
+import { isMaster, isPassive, protocolOf, rolesFit, rolesMeet, sameProtocol, speakAlike } from '../protocol.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
 
 const LINK = { scope: 'link', category: 'connection', severity: 'error' } as const;
@@ -39,11 +39,11 @@ export const CONN_PROTOCOL_MISMATCH = rule({
   example: 'A UART joined with an I2C sensor.',
   fix: 'Join interfaces of one protocol, or put a bridge part between them.',
   silences: ['conn-role-incompatible', 'conn-function-unpaired'],
-  concerns: (a, b) => !speakAlike(a, b) && tiePair(a, b) === null && !joinsAnyLine(a, b),
+  concerns: (a, b) => !speakAlike(a, b) && !joinsAcross(a, b),
   message: (p: Names<'a' | 'protocolA' | 'b' | 'protocolB'>) =>
     `${p.a} speaks ${p.protocolA}, ${p.b} speaks ${p.protocolB}`,
   check: endsAgree(
-    (link) => !isTie(link) && !joinsAnyLine(link.ends[0].index, link.ends[1].index),
+    ({ ends: [a, b] }) => speakAlike(a.index, b.index) || !joinsAcross(a.index, b.index),
     (_, end) => protocolOf(end),
     (protocolA, protocolB) => (protocolA === protocolB ? null : { params: { protocolA, protocolB } }),
   ),
@@ -116,10 +116,6 @@ function leavesOpen(a: InterfaceIndex, b: InterfaceIndex): boolean {
   return [a, b].some(({ slots }, end) =>
     slots.some(({ function: name }, slot) => !isGround(name) && !pairs.some((pair) => pair[end] === slot)),
   );
-}
-
-function isGround(name: string): boolean {
-  return FUNCTIONS.get(name)?.signal_class === 'ground';
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Pins that fight on one net. */
 
-import { ERC, ERC_REASONS, FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import { ERC, ERC_REASONS, FUNCTIONS, isGround } from '#schemas/vocabulary/index.ts';
 import { resourceKey } from '../../board/board.ts';
 import type { Conductor, Design, Net, Node } from '../../design/design.ts';
 import { fix, reconnected } from '../fixes.ts';
@@ -82,7 +82,7 @@ export const ELEC_DIRECTION_CONFLICT = rule({
   example: 'TX on TX and RX on RX.',
   fix: 'Swap the two lines, which the fix does.',
   silences: ['elec-driver-conflict', 'elec-driver-risk', 'elec-input-undriven', 'conn-function-unpaired'],
-  concerns: (functions) => [...functions].some((name) => !isGroundFunction(name)),
+  concerns: (functions) => [...functions].some((name) => !isGround(name)),
   message: (p: Names<'a' | 'functionA' | 'b' | 'functionB'> & Flags<'outputs'>) =>
     `${p.a} (${p.functionA}) and ${p.b} (${p.functionB}) are both ${p.outputs ? 'outputs' : 'inputs'}`,
   check: (net, { design, report }) => {
@@ -130,7 +130,7 @@ function clashOn(design: Design, net: Net): Conductor | null {
  * is neither output nor input; nothing is looked up for it, since one net may have thousands.
  */
 function directionOf(design: Design, node: Node): 'source' | 'sink' | 'bidirectional' {
-  if (isGroundFunction(node.function)) return 'bidirectional';
+  if (isGround(node.function)) return 'bidirectional';
   const declared = declaredDirection(design, node);
   if (declared !== undefined) return declared;
   const entry = FUNCTIONS.get(node.function);
@@ -138,8 +138,4 @@ function directionOf(design: Design, node: Node): 'source' | 'sink' | 'bidirecti
     return powerSide(node.function, instanceOf(design, node)?.index.roles ?? []) ?? 'bidirectional';
   }
   return entry?.direction ?? 'bidirectional';
-}
-
-function isGroundFunction(name: string): boolean {
-  return FUNCTIONS.get(name)?.signal_class === 'ground';
 }

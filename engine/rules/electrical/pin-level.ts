@@ -143,15 +143,10 @@ function onlyPulls(design: Design, net: Net, resistor: Node): boolean {
   const isSignal = net.nodes.every(
     (node) => node === resistor || SIGNALS.has(FUNCTIONS.get(node.function)?.signal_class ?? ''),
   );
-  return (
-    isSignal &&
-    !farPins(design, resistor).some((far) => {
-      if (isGrounded(design, far)) return false;
-      return (
-        netAt(design, far)?.nodes.some((node) => node.function !== RESISTOR && !givesSupply(design, node)) === true &&
-        giverAt(design, far) === undefined
-      );
-    })
+  if (!isSignal) return false;
+  if (pullOf(design, resistor) !== null) return true;
+  return farPins(design, resistor).every((far) =>
+    (netAt(design, far)?.nodes ?? []).every((node) => node.function === RESISTOR),
   );
 }
 

@@ -47,6 +47,18 @@ describe('connecting pin by pin', () => {
       apply(usb, connect('usb.output', 'r.line'), connect('usb.output', 'q.line'), connect('usb.gnd', 'q.t2')),
     );
     expect(joined(board)).toEqual(['q.t1-usb.vbus', 'q.t2-usb.gnd', 'r.t1-usb.vbus']);
+    const again = applied(apply(board, connect('usb.vbus', 'r.t1'), connect('usb.gnd', 'q.t2'))).board;
+    expect(joined(again)).toEqual(joined(board));
+  });
+
+  it('[E50] holds no line where none is named, and both of a terminator', () => {
+    const pulled = applied(
+      apply(bus, 'resistor-4k7 as q', connect('r.t1', 'mcu.i2c'), connect('q.t1', 'mcu.i2c')),
+    ).board;
+    expect(joined(pulled).filter((pair) => /\b[qr]\./.test(pair))).toEqual(['mcu.gpio21-r.t1', 'mcu.gpio22-q.t1']);
+    const ends = boardOf('max485-module as x', 'resistor-120r as r', connect('x.a', 'r.t1'), connect('x.b', 'r.t2'));
+    expect(joined(ends)).toEqual(['r.t1-x.a', 'r.t2-x.b']);
+    expect([...ends.connections.values()].map(({ lines }) => lines)).toEqual([undefined]);
   });
 
   it('[E50] takes a second pin of a rail for the first, and fixes none', () => {
