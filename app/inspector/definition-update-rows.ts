@@ -1,7 +1,7 @@
 import type { Board, Connection } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import type { Design } from '#engine/design/design.ts';
-import { definitionUpdate } from '#engine/edits/definition-update.ts';
+import { definitionUpdate } from '#engine/edits/definition/definition-update.ts';
 import type { Library } from '#engine/library/library.ts';
 import { definitionUpdateTexts } from '../texts/board/definition-update.ts';
 import { fieldOf } from '../texts/names.ts';
@@ -16,25 +16,25 @@ export function updateRows(
 ): { readonly rows: readonly string[]; readonly edits: readonly Edit[] } | null {
   const update = definitionUpdate(board, newer, library);
   if (update === null) return null;
-  const { pins, fields, losses } = update;
+  const { pins, fields, losses, carried } = update;
   const end = (one: Connection['ends'][number]) =>
     `${board.parts.get(one.part)?.label ?? one.part} ${interfaceName(design, one)}`;
   const label = (part: string) => board.parts.get(part)?.label ?? part;
+  const joins = (connections: readonly Connection[]) =>
+    connections.map(({ ends: [a, b] }) =>
+      newer.has(a.part)
+        ? definitionUpdateTexts.connection({ from: end(a), to: end(b) })
+        : definitionUpdateTexts.connection({ from: end(b), to: end(a) }),
+    );
   const changes = [
     sentence(definitionUpdateTexts.pinsAdded, pins.added),
     sentence(definitionUpdateTexts.pinsRemoved, pins.removed),
     sentence(definitionUpdateTexts.fieldsAdded, fields.added),
     sentence(definitionUpdateTexts.fieldsRemoved, fields.removed),
+    sentence(definitionUpdateTexts.connectionsCarried, joins(carried)),
   ].flat();
   const lost = [
-    sentence(
-      definitionUpdateTexts.connectionsLost,
-      losses.connections.map(({ ends: [a, b] }) =>
-        newer.has(a.part)
-          ? definitionUpdateTexts.connection({ from: end(a), to: end(b) })
-          : definitionUpdateTexts.connection({ from: end(b), to: end(a) }),
-      ),
-    ),
+    sentence(definitionUpdateTexts.connectionsLost, joins(losses.connections)),
     sentence(
       definitionUpdateTexts.pinsLost,
       losses.pins.map(({ resource }) => resource),

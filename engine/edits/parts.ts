@@ -10,7 +10,6 @@ import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex } from '../definition/index-types.ts';
 import { freePosition, type Neighbour, positionBeside } from '../placement/free-position.ts';
 import { partSize, placedSize } from '../placement/part-size.ts';
-import { changeDefinition } from './change-definition.ts';
 import {
   checkPoint,
   checkQuantity,
@@ -20,6 +19,7 @@ import {
   newFields,
   writeFields,
 } from './checks.ts';
+import { changeDefinition } from './definition/change-definition.ts';
 import type { EditSession } from './edit-session.ts';
 import { fieldProblem, storedFields } from './fields.ts';
 import { quote } from './quote.ts';

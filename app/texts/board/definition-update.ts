@@ -11,6 +11,8 @@ export const definitionUpdateTexts = inLanguage('definitionUpdate', {
   pinsRemoved: ({ names }: Names) => `Pins that it no longer has: ${few(names)}.`,
   fieldsAdded: ({ names }: Names) => `New fields: ${few(names)}.`,
   fieldsRemoved: ({ names }: Names) => `Fields that it no longer has: ${few(names)}.`,
+  connectionsCarried: ({ names }: Names) =>
+    `Connections that move to another interface of the same pins: ${few(names)}.`,
   connectionsLost: ({ names }: Names) => `Connections that go: ${few(names)}.`,
   connection: ({ from, to }: { from: string; to: string }) => `${from} – ${to}`,
   pinsLost: ({ names }: Names) => `Fixed pins that are let go: ${few(names)}.`,

@@ -6,7 +6,7 @@ import type { Edit } from '../../board/edit.ts';
 import { revisionOf } from '../../board/revision.ts';
 import { designOf } from '../../design/design-of.ts';
 import type { Applied } from '../../edits/apply.ts';
-import { lossesOf } from '../../edits/definition-update.ts';
+import { lossesOf } from '../../edits/definition/definition-update.ts';
 import { doingsOfEdits } from '../../proposals/doings-of-edits.ts';
 import { fixesOf, messageOf } from '../../rules/disambiguate.ts';
 import { libraryFixes } from '../../rules/library-fixes.ts';

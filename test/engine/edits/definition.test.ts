@@ -6,7 +6,7 @@ import type { Edit } from '#engine/board/edit.ts';
 import { undoChanges } from '#engine/board/undo-changes.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
-import { definitionUpdate } from '#engine/edits/definition-update.ts';
+import { definitionUpdate } from '#engine/edits/definition/definition-update.ts';
 import { repair } from '#engine/edits/repair.ts';
 import { definitionKey } from '#engine/library/hash.ts';
 import { type Library, libraryOf, withOwnParts } from '#engine/library/library.ts';
@@ -118,6 +118,50 @@ describe('[E49] a part is made of a newer definition', () => {
     expect(plan?.losses.fields.map(({ key }) => key).sort()).toEqual(['old', 'tight']);
     expect(applied(applyEdits(hub, plan?.edits ?? [], context(after, 'Ada', 50))).board).toEqual(done.board);
   });
+});
+
+it('[E49] connections whose pins another interface has now move there, with their fields', () => {
+  const ends = [{ id: 'a', name: 'A', functions: [{ name: 'resistor_terminal' }] }];
+  const resources = [...ends, { ...ends[0], id: 'b', name: 'B' }];
+  const asks = [{ function: 'resistor_terminal', count: 1 }];
+  const port = (id: string, type: string, role: string, most: number) => ({
+    ...{ id, name: id, max_instances: most, protocol: { type, role }, requires: asks },
+  });
+  const old = definitionOf('pull', {
+    resources,
+    interfaces: [port('i2c', 'i2c', 'passive', 2), port('rail', 'power', 'sink', 1)],
+  });
+  const now = definitionOf('pull', { resources, interfaces: [port('line', 'line', 'passive', 2)] });
+  const [was, is] = [libraryOf([...STARTER_PARTS, old]), libraryOf([...STARTER_PARTS, now])];
+  const joined = (label: string, id: string, to: string): Edit => ({
+    ...{ op: 'connect', from: { part: label, interface: id }, to: { part: 'mcu', interface: to } },
+    fields: { cable_length_m: 2 },
+  });
+  const board = applied(
+    applyEdits(
+      EMPTY_BOARD,
+      [
+        { op: 'add_part', definition: 'esp32-devkitc-v4', label: 'mcu' },
+        { op: 'add_part', definition: 'bme280', label: 'air' },
+        { op: 'connect', from: { part: 'mcu', interface: 'i2c' }, to: { part: 'air', interface: 'i2c' } },
+        ...['r', 'q'].map((label): Edit => ({ op: 'add_part', definition: 'pull', label })),
+        ...['r', 'q'].flatMap((label) => [joined(label, 'i2c', 'i2c'), joined(label, 'rail', '3v3_out')]),
+      ],
+      context(was),
+    ),
+  ).board;
+  const nets = (one: Board) =>
+    designOf(one).nets.map(({ nodes }) =>
+      [...new Set(nodes.map(({ part, resource }) => `${part} ${resource}`))].sort(),
+    );
+  const plan = definitionUpdate(board, outdatedParts(board, is), is);
+  expect(plan?.losses.connections).toEqual([]);
+  expect(plan?.carried).toHaveLength(4);
+  const done = applied(applyEdits(board, plan?.edits ?? [], context(is, 'Ada', 50)));
+  expect(nets(done.board)).toEqual(nets(board));
+  const lengths = [...done.board.connections.values()].map(({ fields }) => fields.cable_length_m);
+  expect(lengths.filter((length) => length === 2)).toHaveLength(4);
+  expect(nets(applyChanges(done.board, undoChanges(done.board, done.changes).changes))).toEqual(nets(board));
 });
 
 it('[E49] newer is what took the place of a definition in the library that it came from', () => {

@@ -1,13 +1,13 @@
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { type Connection, type Part, pinKey } from '../board/board.ts';
-import { compatibleOffers } from '../compatibility/compatible.ts';
-import type { Offer } from '../compatibility/voltage.ts';
-import { canFill, definitionIndex } from '../definition/definition-index.ts';
-import type { DefinitionIndex } from '../definition/index-types.ts';
-import type { EditSession } from './edit-session.ts';
-import { fieldProblem } from './fields.ts';
-import { storeAssigned } from './place-together.ts';
-import { removeConnections } from './remove.ts';
+import { type Connection, type Part, pinKey } from '../../board/board.ts';
+import { compatibleOffers } from '../../compatibility/compatible.ts';
+import type { Offer } from '../../compatibility/voltage.ts';
+import { canFill, definitionIndex } from '../../definition/definition-index.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { EditSession } from '../edit-session.ts';
+import { fieldProblem } from '../fields.ts';
+import { storeAssigned } from '../place-together.ts';
+import { removeConnections } from '../remove.ts';
 
 /**
  * Makes a part of another definition. It keeps what the definition still has: connections whose interface is there, still

@@ -1,10 +1,11 @@
 /** What a newer definition makes of a part, before anybody decides. */
-import type { Board, Change, Connection } from '../board/board.ts';
-import type { Edit } from '../board/edit.ts';
-import { declaredFields } from '../definition/custom-fields.ts';
-import { definitionIndex } from '../definition/definition-index.ts';
-import type { Library } from '../library/library.ts';
-import { applyEdits } from './apply.ts';
+import type { Board, Change, Connection } from '../../board/board.ts';
+import type { Edit } from '../../board/edit.ts';
+import { declaredFields } from '../../definition/custom-fields.ts';
+import { definitionIndex } from '../../definition/definition-index.ts';
+import type { Library } from '../../library/library.ts';
+import { applyEdits } from '../apply.ts';
+import { carriedConnections } from './carried-connections.ts';
 
 /** What a list of edits takes away. */
 export interface Losses {
@@ -28,6 +29,8 @@ export interface DefinitionUpdate {
   /** Custom fields. */
   readonly fields: Difference;
   readonly losses: Losses;
+  /** Connections that go to another interface with the same pins. */
+  readonly carried: readonly Connection[];
 }
 
 /**
@@ -39,9 +42,13 @@ export function definitionUpdate(
   newer: ReadonlyMap<string, string>,
   library: Library,
 ): DefinitionUpdate | null {
-  const edits = [...newer].map(([part, definition]): Edit => ({ op: 'update_part', part, definition }));
-  const applied = applyEdits(board, edits, { library, newId: (prefix) => prefix, now: '', who: '' });
+  const updates = [...newer].map(([part, definition]): Edit => ({ op: 'update_part', part, definition }));
+  const context = { library, newId: (prefix: string) => prefix, now: '', who: '' };
+  const applied = applyEdits(board, updates, context);
   if (!applied.ok) return null;
+  const losses = lossesOf(applied.changes);
+  const carried = carriedConnections(board, applied.board, losses.connections, context);
+  const isLost = ({ id }: Connection) => !carried.connections.has(id);
   const [pins, fields] = [newDifference(), newDifference()];
   const seen = new Set<string>();
   for (const [part, key] of newer) {
@@ -53,7 +60,13 @@ export function definitionUpdate(
     compare(pins, from.resources, to.resources, (one) => one.resource.name ?? one.resource.id);
     compare(fields, declaredFields(from), declaredFields(to), (one) => one.label ?? one.key);
   }
-  return { edits, pins, fields, losses: lossesOf(applied.changes) };
+  return {
+    edits: [...updates, ...carried.edits],
+    pins,
+    fields,
+    losses: { ...losses, connections: losses.connections.filter(isLost) },
+    carried: losses.connections.filter((one) => !isLost(one)),
+  };
 }
 
 /** What changes take away: connections, fixed pins, and values of fields of parts that stay. */
