@@ -188,7 +188,7 @@ interface Ranked {
 /**
  * Best first: a connection that stands and joins the pins, one whose pins are still open, interfaces that join most of
  * what the list joins between the two parts, instances that hold the pins, then the fewest lines that nobody named; of a pin
- * that gives and takes supply the output.
+ * that gives and takes supply the output. Without a terminal plain lines come last, with one they come first.
  */
 function ranked(
   session: EditSession,
@@ -204,7 +204,7 @@ function ranked(
       const isOwn = ([i, j]: readonly [number, number]) => i === pairing.slots[0] && j === pairing.slots[1];
       const extra = pairing.lines.filter((line) => !isOwn(line) && !isNamedLine(line));
       const held = ([0, 1] as const).filter((at) => holder(session, ends[at], pairing, at) !== undefined).length;
-      const isPlain = pairing.indexes.every(({ interface: { protocol } }) => PLAIN.has(protocol.type));
+      const [isPlain, joinsTerminal] = [pairing.indexes.some(isDigital), pairing.indexes.some(isTerminal)];
       const gives = ([0, 1] as const).some((at) =>
         isPowerOutput(pairing.indexes[at].slots[pairing.slots[at]]?.function ?? ''),
       );
@@ -213,7 +213,7 @@ function ranked(
         pairing.lines.filter((line) => !isOwn(line) && isNamedLine(line)).length,
         held,
         -extra.length,
-        isPlain ? 0 : 1,
+        isPlain === joinsTerminal ? 1 : 0,
         gives ? 1 : 0,
       ];
       return { pairing, existing: existing?.id ?? null, extra, rank };
@@ -221,8 +221,13 @@ function ranked(
     .sort((a, b) => b.rank.map((value, at) => value - (a.rank[at] ?? 0)).find((difference) => difference !== 0) ?? 0);
 }
 
-/** Protocols that say nothing of what a line is for. */
-const PLAIN: ReadonlySet<string> = new Set(['digital', ANY_LINE]);
+function isDigital({ interface: { protocol } }: InterfaceIndex): boolean {
+  return protocol.type === 'digital';
+}
+
+function isTerminal({ interface: { protocol } }: InterfaceIndex): boolean {
+  return protocol.type === ANY_LINE;
+}
 
 function isPowerOutput(name: string): boolean {
   return FUNCTIONS.get(name)?.erc_type === 'power_out';

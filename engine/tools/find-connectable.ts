@@ -25,7 +25,7 @@ import type { TabContext } from './tool.ts';
 export const findConnectable = tabTool({
   name: 'find_connectable',
   title: 'Find what an interface can join',
-  description: `What one interface of a placed part can be connected to: on the board (can, best first: open ends before those in use, nearer parts before farther ones, with the pins that both ends would get; what would add an error comes last, with that error) and in the library (definitions to add). cannot says why the others of the same protocol do not fit, and sums up those that speak other protocols.
+  description: `What one interface of a placed part can be connected to: on the board (can, best first: open ends before those in use, nearer parts before farther ones, with the pins that both ends would get; what would add an error comes last, with that error, and a resistor's ends after all) and in the library (definitions to add). cannot says why the others of the same protocol do not fit, and sums up those that speak other protocols.
 in: "board", "library" or "both" (default). Next: apply_edits with connect, or with add_part and connect for a definition.`,
   inputSchema: {
     type: 'object',
@@ -193,7 +193,7 @@ function* answersOf(
 ): Generator<() => Answered> {
   const found = connectable(design, context.library, from.end);
   if (wanted !== 'library') {
-    for (const { end, inUse, adds } of harmlessFirst(context, from, found.board))
+    for (const { end, inUse, adds } of harmlessFirst(design, context, from, found.board))
       yield () => boardAnswer(design, context, from, end, inUse, adds);
   }
   if (wanted !== 'board') {
@@ -232,16 +232,31 @@ interface Candidate {
   readonly inUse: number;
   /** Messages of the errors that the connection would add. */
   readonly adds: readonly string[];
+  /** A resistor's end, which is rarely what was looked for. */
+  readonly passive: boolean;
 }
 
-/** The ends in their order, the first `LIMITS.candidatesTried` of them connected on trial: those that add an error come last. */
-function harmlessFirst(context: TabContext, from: From, ends: readonly BoardAnswer[]): readonly Candidate[] {
+/**
+ * The ends in their order, the first `LIMITS.candidatesTried` of them connected on trial: those that add an error come
+ * after the others, and a resistor's ends after all.
+ */
+function harmlessFirst(
+  design: Design,
+  context: TabContext,
+  from: From,
+  ends: readonly BoardAnswer[],
+): readonly Candidate[] {
   const candidates = ends.map(({ end, opening }, at): Candidate => {
     const errors = at < LIMITS.candidatesTried ? errorsAdded(context.board, [connectTo(from, end)], context) : [];
-    return { end, inUse: opening?.connections ?? 0, adds: errors.slice(0, ERRORS_SHOWN).map(({ message }) => message) };
+    return {
+      end,
+      inUse: opening?.connections ?? 0,
+      adds: errors.slice(0, ERRORS_SHOWN).map(({ message }) => message),
+      passive: offerAt(design, end)?.index.passive === true,
+    };
   });
-  const harmless = ({ adds }: Candidate) => adds.length === 0;
-  return [...candidates.filter(harmless), ...candidates.filter((one) => !harmless(one))];
+  const rank = ({ adds, passive }: Candidate) => Number(passive) * 2 + Number(adds.length > 0);
+  return candidates.sort((a, b) => rank(a) - rank(b));
 }
 
 const ERRORS_SHOWN = 3;

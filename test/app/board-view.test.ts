@@ -44,7 +44,7 @@ async function open({ role = 'owner' as 'owner' | 'viewer' } = {}): Promise<Open
     { op: 'add_part', id: '$a', definition: 'resistor-4k7', label: 'A', at: [0, 0] },
     { op: 'add_part', id: '$b', definition: 'bme280', label: 'B', at: [400, 0] },
     { op: 'add_part', id: '$c', definition: 'resistor-4k7', label: 'C', at: [800, 0] },
-    { op: 'connect', from: { part: '$a', interface: 'line' }, to: { part: '$b', interface: 'i2c' } },
+    { op: 'connect', from: { part: '$a', interface: 'end_1' }, to: { part: '$b', interface: 'i2c' } },
   ]);
   if (!made.ok) throw new Error(made.refusal.code);
   await tab.until(() => tab.status.waiting === 0);

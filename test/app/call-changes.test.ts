@@ -20,7 +20,7 @@ it('[G20] what a call changed is told thing by thing, also when its things are g
   const { call, after } = called(
     start,
     { op: 'add_part', id: '$r', definition: 'resistor-4k7', label: 'R1' },
-    { op: 'connect', from: { part: idOf('MCU'), interface: '3v3_out' }, to: { part: '$r', interface: 'line' } },
+    { op: 'connect', from: { part: idOf('MCU'), interface: '3v3_out' }, to: { part: '$r', interface: 'end_2' } },
     { op: 'move_part', part: idOf('MCU'), at: [900, 900] },
     { op: 'update_part', part: idOf('Air'), fields: { i2c_address: '0x77' } },
     { op: 'disconnect', connection: wire },
@@ -30,7 +30,7 @@ it('[G20] what a call changed is told thing by thing, also when its things are g
   const words = (board: Board) => changesOfCall(board, call).map((one) => one.words);
   expect(words(after)).toEqual([
     'Added R1',
-    'Connected MCU 3v3_out and R1 line',
+    'Connected MCU 3v3_out and R1 end_2',
     'Moved MCU',
     'Changed Air: i2c_address 0x77',
     'Disconnected MCU i2c and Air i2c',
@@ -46,7 +46,7 @@ it('[G20] what a call changed is told thing by thing, also when its things are g
   ).toEqual(['Air', 'MCU']);
   expect(shown.get('Moved MCU')).toEqual([idOf('MCU')]);
   expect(changesOfCall(start, call)[0]?.ids).toEqual([]);
-  expect(words(start).slice(0, 2)).toEqual(['Added R1', expect.stringContaining('R1 line')]);
+  expect(words(start).slice(0, 2)).toEqual(['Added R1', expect.stringContaining('R1 end_2')]);
 });
 
 it('[A40] a changed thing is told with what it was and what it became, and leads to what is there of it', () => {

@@ -81,8 +81,8 @@ describe('a design as a board', () => {
     const { board, inexpressible } = corpusBoard(designOf(parts, wires));
     expect(inexpressible).toEqual([]);
     expect(connectionsOf(board)).toEqual([
-      'R1.line t1 – U2.i2c sda scl',
-      'R2.line t2 – U1.i2c gpio21 gpio22',
+      'R1.end_1 t1 – U2.i2c sda scl',
+      'R2.end_2 t2 – U1.i2c gpio21 gpio22',
       'U1.i2c gpio21 gpio22 – U2.i2c sda scl',
     ]);
   });

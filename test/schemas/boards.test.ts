@@ -56,8 +56,8 @@ describe('starter parts on boards', () => {
   it('[D19] 5 V and 3.3 V I2C meet through the level shifter, each side with its own pull-ups', () => {
     const pulled = (name: string, bus: string, rail: string) => [
       `resistor-4k7 as ${name}`,
-      connect(bus, `${name}.line`),
-      connect(rail, `${name}.line`),
+      connect(bus, `${name}.end_1`),
+      connect(rail, `${name}.end_2`),
     ];
     const board = [
       'mains-outlet-230v as mains',
@@ -142,7 +142,7 @@ describe('starter parts on boards', () => {
   });
 
   const pullUps = (bus: string, rail: string, ...names: readonly string[]) =>
-    names.flatMap((name) => [`resistor-4k7 as ${name}`, connect(bus, `${name}.line`), connect(rail, `${name}.line`)]);
+    names.flatMap((name) => [`resistor-4k7 as ${name}`, connect(bus, `${name}.end_1`), connect(rail, `${name}.end_2`)]);
 
   it.each([
     [

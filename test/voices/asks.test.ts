@@ -33,7 +33,7 @@ const CASES: readonly (readonly [code: Ask['code'], words: string, ...edits: rea
   ['add-part', 'Add 3 × Spare (Resistor 120 Ω 1 % 0.25 W)', add('Spare', 3)],
   [
     ...(['add-part', 'Add Spare (Resistor 120 Ω 1 % 0.25 W), 1 connection', add('Spare', 1)] as const),
-    { op: 'connect', from: { part: 'MCU', interface: 'gpio' }, to: { part: '$r', interface: 'line' } },
+    { op: 'connect', from: { part: 'MCU', interface: 'gpio' }, to: { part: '$r', interface: 'end_1' } },
   ],
   ['move-part', 'Move Air', { op: 'move_part', part: 'Air', at: [900, 900] }],
   [
@@ -59,8 +59,8 @@ const CASES: readonly (readonly [code: Ask['code'], words: string, ...edits: rea
   ['change-part', 'Change MCU: pins of I2C let go', { op: 'unpin', slot }],
   ['remove-part', 'Remove R1', { op: 'remove_part', part: 'R1' }],
   [
-    ...(['connect', 'Connect MCU · I2C to R1 · Line'] as const),
-    { op: 'connect', from: { part: 'MCU', interface: 'i2c' }, to: { part: 'R1', interface: 'line' } },
+    ...(['connect', 'Connect MCU · I2C to R1 · End 1'] as const),
+    { op: 'connect', from: { part: 'MCU', interface: 'i2c' }, to: { part: 'R1', interface: 'end_1' } },
   ],
   ['disconnect', 'Disconnect MCU and Air', { op: 'disconnect', connection }],
   [

@@ -75,7 +75,7 @@ const RANK: Readonly<Record<WireClass, number>> = {
   thermal: 6,
 };
 const FED =
-  /^(sink|input|slave|target|device|receiver|rx|load|driven|client|subscriber|peripheral|responder|passive|powered_device|mounted|actuated|follower)$/;
+  /^(sink|input|slave|target|device|receiver|rx|load|driven|client|subscriber|peripheral|responder|powered_device|mounted|actuated|follower)$/;
 const FEEDS =
   /^(source|output|master|controller|host|transmitter|tx|driver|server|publisher|central_controller|commander|initiator|supply|power_sourcing)$/;
 

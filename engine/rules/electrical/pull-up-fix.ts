@@ -129,18 +129,17 @@ function resistorEnds(
   if (typeof ohm !== 'number' || ohm <= 0) return null;
   for (const domain of file.definition.domains) {
     if (domain.domain !== 'electrical') continue;
-    const asks = (type: string, role: string) =>
-      domain.interfaces.find(
+    const asks = (type: string, role: string, nth = 0) =>
+      domain.interfaces.filter(
         (one) =>
           one.protocol.type === type &&
           one.protocol.role === role &&
           one.requires.length === 1 &&
           one.requires[0]?.function === RESISTOR &&
           one.requires[0].count === 1,
-      );
-    const terminal = asks(ANY_LINE, 'passive');
-    const line = asks(protocol, 'passive') ?? terminal;
-    const rail = asks('power', 'sink') ?? terminal;
+      )[nth];
+    const line = asks(protocol, 'passive') ?? asks(ANY_LINE, 'passive');
+    const rail = asks('power', 'sink') ?? asks(ANY_LINE, 'passive', 1);
     if (line !== undefined && rail !== undefined) return { line: line.id, rail: rail.id, ohm };
   }
   return null;

@@ -202,8 +202,8 @@ it('[Y8] each edit of a fix is told in words, by the names that the board shows'
   expect(fixes).toContainEqual(['Connects USB supply 5 V output with Idle Supply']);
   expect(fixes).toContainEqual([
     'Adds Pull-up SCL of ESP32.I2C (Resistor 4.7 kΩ 5 % 0.25 W)',
-    'Connects ESP32 I2C with Pull-up SCL of ESP32.I2C Line',
-    'Connects ESP32 3V3 pin as output with Pull-up SCL of ESP32.I2C Line',
+    'Connects ESP32 I2C with Pull-up SCL of ESP32.I2C End 1',
+    'Connects ESP32 3V3 pin as output with Pull-up SCL of ESP32.I2C End 2',
   ]);
   for (const words of fixes.flat()) expect(words).not.toMatch(/\b[pc]_[0-9A-Za-z]{8,}|\$|undefined/);
 });

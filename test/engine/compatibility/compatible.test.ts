@@ -64,8 +64,8 @@ describe('two interfaces', () => {
     ['mcu.i2c', 'bme.i2c'],
     ['mcu.3v3_out', 'bme.vdd'],
     ['usb.output', 'mcu.usb_power'],
-    ['r.line', 'mcu.i2c'],
-    ['r.line', 'mcu.3v3_out'],
+    ['r.end_1', 'mcu.i2c'],
+    ['r.end_2', 'mcu.3v3_out'],
   ])('[C1] join where protocol, roles, functions and voltages agree: %s and %s', (a, b) => {
     expect([verdict(starter, a, b), verdict(starter, b, a)]).toEqual([{ ok: true }, { ok: true }]);
   });

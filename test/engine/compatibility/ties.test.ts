@@ -76,7 +76,12 @@ describe('ties', () => {
   });
 
   it('[C10] a pull-down goes to ground', () => {
-    const board = boardOf(...FED, 'resistor-4k7 as r', connect('r.line', 'drv.sleep'), connect('r.line', 'mcu.ground'));
+    const board = boardOf(
+      ...FED,
+      'resistor-4k7 as r',
+      connect('r.end_1', 'drv.sleep'),
+      connect('r.end_2', 'mcu.ground'),
+    );
     expect(rulesOf(board)).not.toContain('elec-input-undriven');
     expect(rulesOf(board)).not.toContain('conn-protocol-mismatch');
   });
@@ -93,8 +98,8 @@ describe('ties', () => {
       'mcu.ground',
       'drv.motor',
     ])
-      expect([end, verdict(board, 'r.line', end)]).toEqual([end, true]);
-    expect(verdict(board, 'r.line', 'gnss.antenna')).toBe(false);
+      expect([end, verdict(board, 'r.end_1', end)]).toEqual([end, true]);
+    expect(verdict(board, 'r.end_1', 'gnss.antenna')).toBe(false);
   });
 
   it('[C5] a resistor comes after what speaks the protocol, however near it stands, and the library offers none', () => {
@@ -106,7 +111,7 @@ describe('ties', () => {
     });
     const ends = found.board.map(({ end }) => `${board.parts.get(end.part)?.label}.${end.interface}`);
     expect(ends[0]).toBe('bme.i2c');
-    expect(ends).toContain('r.line');
+    expect(ends).toContain('r.end_1');
     expect(found.library.some(({ definition }) => definition.startsWith('bme280@'))).toBe(true);
     expect(found.library.some(({ definition }) => definition.startsWith('resistor-'))).toBe(false);
   });

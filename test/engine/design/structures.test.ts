@@ -145,7 +145,7 @@ const station = boardOf(
   'resistor-4k7 as r',
   connect('mcu.i2c', 'bme.i2c'),
   connect('mcu.i2c', 'oled.i2c'),
-  connect('r.line', 'mcu.i2c'),
+  connect('r.end_1', 'mcu.i2c'),
   connect('mcu.3v3_out', 'bme.vdd'),
 );
 
@@ -229,7 +229,7 @@ describe('the delta between two designs', () => {
       connect('mcu.3v3_out', 'bme.vddio'),
       { op: 'disconnect', connection: id } as const,
       'resistor-4k7 as s',
-      connect('s.line', 'mcu.i2c'),
+      connect('s.end_1', 'mcu.i2c'),
       { op: 'move_part', part: '$bme', at: [5, 5] } as const,
     ]) {
       boards.push(edited(boards.at(-1) ?? EMPTY_BOARD, edit));

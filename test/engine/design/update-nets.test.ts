@@ -303,8 +303,8 @@ it('[E37] two pull-ups take one line each, whether they were placed before or af
     const board = boardOf(
       ...parts,
       connect('mcu.i2c', 'bme.i2c'),
-      connect('one.line', 'mcu.i2c'),
-      connect('two.line', 'bme.i2c'),
+      connect('one.end_1', 'mcu.i2c'),
+      connect('two.end_1', 'bme.i2c'),
     );
     const { nets } = elaborate(board).design;
     const pulled = nets.filter(({ nodes }) => nodes.some((node) => node.function === 'resistor_terminal'));

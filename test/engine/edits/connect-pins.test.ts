@@ -35,7 +35,7 @@ describe('connecting pin by pin', () => {
 
   it('[E50] keeps a resistor on the line that was named, whatever joins the bus afterwards', () => {
     const { board } = applied(apply(bus, connect('r.t1', 'mcu.gpio22')));
-    const more = applied(apply(board, 'resistor-4k7 as q', connect('q.line', 'mcu.i2c'))).board;
+    const more = applied(apply(board, 'resistor-4k7 as q', connect('q.end_1', 'mcu.i2c'))).board;
     expect(joined(more).filter((pair) => /\b[qr]\./.test(pair))).toEqual(['mcu.gpio21-q.t1', 'mcu.gpio22-r.t1']);
     const { connections } = toBoardFile(more);
     expect(connections.flatMap(({ lines }) => lines ?? [])).toEqual(['1/0']);
@@ -44,7 +44,7 @@ describe('connecting pin by pin', () => {
   it('[E50] joins the rail of a supply where no pin is named, and its ground where that is', () => {
     const usb = boardOf('usb-supply-5v-3a as usb', 'resistor-4k7 as r', 'resistor-4k7 as q');
     const { board } = applied(
-      apply(usb, connect('usb.output', 'r.line'), connect('usb.output', 'q.line'), connect('usb.gnd', 'q.t2')),
+      apply(usb, connect('usb.output', 'r.end_1'), connect('usb.output', 'q.end_1'), connect('usb.gnd', 'q.t2')),
     );
     expect(joined(board)).toEqual(['q.t1-usb.vbus', 'q.t2-usb.gnd', 'r.t1-usb.vbus']);
     const again = applied(apply(board, connect('usb.vbus', 'r.t1'), connect('usb.gnd', 'q.t2'))).board;
@@ -65,7 +65,7 @@ describe('connecting pin by pin', () => {
     const teensy = boardOf('teensy-4-1 as mcu', 'resistor-4k7 as r', 'resistor-4k7 as q');
     const { board } = applied(apply(teensy, connect('mcu.3v3_1', 'r.t1'), connect('mcu.3v3_2', 'q.t1')));
     expect(joined(board)).toEqual(['mcu.3v3_1-q.t1', 'mcu.3v3_1-r.t1']);
-    expect(fixedPins(board)).toEqual(['mcu.3v3_1', 'q.t1', 'r.t1']);
+    expect(fixedPins(board)).toEqual(['mcu.3v3_1']);
   });
 
   const serial = [connect('mega.d18', 'x.di'), connect('mega.D19', 'x.ro')];

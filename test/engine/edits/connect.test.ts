@@ -62,7 +62,7 @@ describe('connecting', () => {
       'resistor-4k7 as r',
       connect('mcu.gpio', 'other.gpio'),
       connect('mcu.gpio', 'other.gpio_input'),
-      connect('r.line', 'mcu.gpio'),
+      connect('r.end_1', 'mcu.gpio'),
     );
     const mcu = [...designOf(board).instances.values()].filter(({ end: at }) => at.part === partId(board, 'mcu'));
     expect(mcu.map(({ end: at, connections }) => [at.instance, connections.length])).toEqual([

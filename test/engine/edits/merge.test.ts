@@ -150,8 +150,8 @@ describe('a merged board', () => {
       'resistor-4k7 as r2',
       connect('mcu.i2c', 'bme.i2c'),
       connect('mcu.i2c', 'oled.i2c'),
-      connect('r1.line', 'mcu.i2c'),
-      connect('r2.line', 'bme.i2c'),
+      connect('r1.end_1', 'mcu.i2c'),
+      connect('r2.end_1', 'bme.i2c'),
       connect('mcu.3v3_out', 'bme.vdd'),
     );
     const clash = {

@@ -50,8 +50,8 @@ test.each<[string, readonly Edit[]]>([
     [{ op: 'add_part', definition: 'resistor-120r', label: 'Spare', quantity: 3 }],
   ],
   [
-    'Connect MCU i2c to R1 line',
-    [{ op: 'connect', from: { part: 'MCU', interface: 'i2c' }, to: { part: 'R1', interface: 'line' } }],
+    'Connect MCU i2c to R1 end_1',
+    [{ op: 'connect', from: { part: 'MCU', interface: 'i2c' }, to: { part: 'R1', interface: 'end_1' } }],
   ],
   [
     'Change the connection of MCU and Air: cable_length_m to 3',

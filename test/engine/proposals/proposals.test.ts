@@ -94,7 +94,7 @@ describe('proposals', () => {
   it('[E30] accepted thing by thing, in any order, nothing is done twice and at the end nothing waits', () => {
     const edits: readonly Edit[] = [
       ...SENSOR,
-      { op: 'connect', from: { part: '$r', interface: 'line' }, to: { part: 'mcu', interface: '3v3_out' } },
+      { op: 'connect', from: { part: '$r', interface: 'end_2' }, to: { part: 'mcu', interface: '3v3_out' } },
       { op: 'update_part', part: '$s', label: 'Roof' },
     ];
     fc.assert(

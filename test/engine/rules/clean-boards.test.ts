@@ -25,14 +25,14 @@ test('[R5] a 5 V board reads a 3.3 V display through a level shifter, with pull-
     connect('ldo.output', 'oled.power'),
     connect('uno.i2c', 'shift.b_i2c'),
     connect('shift.a_i2c', 'oled.i2c'),
-    connect('uno.i2c', 'r1.line'),
-    connect('uno.5v_out', 'r1.line'),
-    connect('uno.i2c', 'r2.line'),
-    connect('uno.5v_out', 'r2.line'),
-    connect('shift.a_i2c', 'r3.line'),
-    connect('ldo.output', 'r3.line'),
-    connect('shift.a_i2c', 'r4.line'),
-    connect('ldo.output', 'r4.line'),
+    connect('uno.i2c', 'r1.end_1'),
+    connect('uno.5v_out', 'r1.end_2'),
+    connect('uno.i2c', 'r2.end_1'),
+    connect('uno.5v_out', 'r2.end_2'),
+    connect('shift.a_i2c', 'r3.end_1'),
+    connect('ldo.output', 'r3.end_2'),
+    connect('shift.a_i2c', 'r4.end_1'),
+    connect('ldo.output', 'r4.end_2'),
   );
   expect(verdict(board)).toEqual({});
 });
@@ -71,8 +71,8 @@ test('[R5] a microcontroller on one cell runs its sensor from its own regulator'
     connect('cell.output', 'pico.vsys_in'),
     connect('pico.3v3_out', 'probe.power'),
     connect('pico.onewire', 'probe.onewire'),
-    connect('pico.onewire', 'r.line'),
-    connect('pico.3v3_out', 'r.line'),
+    connect('pico.onewire', 'r.end_1'),
+    connect('pico.3v3_out', 'r.end_2'),
   );
   expect(verdict(board)).toEqual({});
   expect(run(board).notEvaluated).toEqual([]);

@@ -254,7 +254,7 @@ test('[R11] elec-pullup-rail-mismatch: pulled up to 5 V beside a 3.6 V sensor, n
       'resistor-4k7 as q',
       ...['vdd', 'vddio'].map((pin) => connect('uno.3v3_out', `bme.${pin}`)),
       connect('uno.i2c', 'bme.i2c'),
-      ...['r', 'q'].flatMap((name) => [connect('uno.i2c', `${name}.line`), connect(`uno.${rail}`, `${name}.line`)]),
+      ...['r', 'q'].flatMap((name) => [connect('uno.i2c', `${name}.end_1`), connect(`uno.${rail}`, `${name}.end_2`)]),
     );
   expect(verdict(line('5v_out'), 'elec-pullup')).toEqual({ 'elec-pullup-rail-mismatch': 2 });
   expect(of(line('5v_out'), 'elec-pullup-rail-mismatch')[0]?.data).toEqual({ measured: 5, limit: 3.6, unit: 'V' });

@@ -23,8 +23,8 @@ const pulls = (ohms: readonly number[]) => {
     connect('p.out', 's.vdd'),
     connect('m.m', 's.s'),
     ...names.flatMap(([name, ohm]) => [
-      connect('m.m', `${name}.line`),
-      connect('p.out', `${name}.line`),
+      connect('m.m', `${name}.end_1`),
+      connect('p.out', `${name}.end_2`),
       { op: 'update_part' as const, part: `$${name}`, fields: { resistance_ohm: ohm } },
     ]),
   );

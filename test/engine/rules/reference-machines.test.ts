@@ -226,8 +226,8 @@ function starved(...more: readonly (string | Edit)[]) {
     connect('shift.a_uart', 'gnss.uart'),
     connect('uno.i2c', 'shift.b_i2c'),
     connect('shift.a_i2c', 'oled.i2c'),
-    ...[0, 1].flatMap((n) => [connect('uno.i2c', `r${n}.line`), connect('uno.5v_out', `r${n}.line`)]),
-    ...[2, 3].flatMap((n) => [connect('shift.a_i2c', `r${n}.line`), connect('ldo.output', `r${n}.line`)]),
+    ...[0, 1].flatMap((n) => [connect('uno.i2c', `r${n}.end_1`), connect('uno.5v_out', `r${n}.end_2`)]),
+    ...[2, 3].flatMap((n) => [connect('shift.a_i2c', `r${n}.end_1`), connect('ldo.output', `r${n}.end_2`)]),
     ...servos.flatMap((n) => [
       connect(`bec${n < 3 ? 0 : 1}.output`, `servo${n}.power`),
       connect('uno.servo', `servo${n}.signal`),

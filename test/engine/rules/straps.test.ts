@@ -48,8 +48,8 @@ test('[R90] an input behind a resistor is driven, a bus that a resistor merely p
     'bme280 as air',
     'resistor-4k7 as r',
     'esp32-devkitc-v4 as mcu',
-    connect('r.line', 'air.i2c'),
-    connect('r.line', 'mcu.3v3_out'),
+    connect('r.end_1', 'air.i2c'),
+    connect('r.end_2', 'mcu.3v3_out'),
   );
   expect(message(pulled)).toContain('air.SDI / SDA (3) and air.SCK / SCL (4) are open: nothing talks with it');
 });
@@ -85,8 +85,8 @@ test('[R91] a resistor straps as a wire does, an output leaves the choice open',
     'resistor-4k7 as r',
     ...FED,
     ...SELECTED,
-    connect('r.line', 'far.sdo'),
-    connect('r.line', 'mcu.3v3_out'),
+    connect('r.end_1', 'far.sdo'),
+    connect('r.end_2', 'mcu.3v3_out'),
     connect('mcu.ground', 'air.sdo'),
   );
   expect(of(pulled, 'elec-i2c-address-conflict')).toEqual([]);
@@ -112,8 +112,8 @@ test('[R98] a resistor that holds a boot strap at the wrong level is an error, a
         ...['esp32-devkitc-v4 as u', 'sht31 as s', 'resistor-4k7 as r'],
         connect('u.i2c', 's.i2c'),
         { op: 'pin', slot: { part: '$u', interface: 'i2c', requires: 0, n: 0 }, resource: pin },
-        connect('u.i2c', 'r.line'),
-        connect('u.3v3_out', 'r.line'),
+        connect('u.i2c', 'r.end_1'),
+        connect('u.3v3_out', 'r.end_2'),
       ),
       RULE,
     );

@@ -102,8 +102,8 @@ export function switchedOff(pull: string, enable: string): Board {
     connect(enable, 'p.en'),
     connect('p.output', 'b.power'),
     connect('u.i2c', 'b.i2c'),
-    connect('u.i2c', 'r.line'),
-    connect(pull, 'r.line'),
+    connect('u.i2c', 'r.end_1'),
+    connect(pull, 'r.end_2'),
   );
 }
 
@@ -141,7 +141,7 @@ export function add(definition: string, name: string): Edit {
 
 /**
  * The board with connections that no edit would make (a merge or a board file can): `['ESP32.5v_out', 'Air.vdd']`, parts
- * by label, `#1` behind an interface for its second instance; of a resistor's ends the next free one. Resources are left to the engine unless they are given.
+ * by label, `#1` behind an interface for its second instance. Resources are left to the engine unless they are given.
  */
 export function forced(
   board: Board,
@@ -150,7 +150,7 @@ export function forced(
   const connections = new Map(board.connections);
   let seq = 10_000;
   for (const [from, to, given] of pairs) {
-    const [a, b] = [endAt(board, from, connections), endAt(board, to, connections)];
+    const [a, b] = [endAt(board, from), endAt(board, to)];
     const [first] = sortedEnds(a, b);
     const assigned = given ?? [[], []];
     const id = connectionId(a, b);
@@ -166,20 +166,15 @@ export function forced(
   return { ...board, connections };
 }
 
-export function endAt(board: Board, text: string, connections = board.connections): End {
-  const [path = '', instance] = text.split('#');
+export function endAt(board: Board, text: string): End {
+  const [path = '', instance = '0'] = text.split('#');
   const dot = path.lastIndexOf('.');
   const part = partId(board, path.slice(0, dot));
   const id = path.slice(dot + 1);
   const definition = designOf(board).parts.get(part)?.definition;
   const found = [...(definition?.interfaces.values() ?? [])].find((one) => one.interface.id === id);
   if (found === undefined) throw new Error(`no interface ${text}`);
-  const at = { part, domain: found.domain, interface: id };
-  let free = 0;
-  const isUsed = (end: End) => end.part === part && end.interface === id && end.instance === free;
-  if (found.interface.protocol.type === 'line')
-    while ([...connections.values()].some(({ ends }) => ends.some(isUsed))) free++;
-  return { ...at, instance: instance === undefined ? free : Number(instance) };
+  return { part, domain: found.domain, interface: id, instance: Number(instance) };
 }
 
 interface ChipSpec {

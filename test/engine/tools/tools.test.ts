@@ -216,12 +216,12 @@ test('[T10] apply_edits writes nothing on a dry run, and the same in earnest giv
     {
       op: 'connect',
       from: { part: partId(tab.board, 'ESP32'), interface: 'onewire' },
-      to: { part: '$r', interface: 'line' },
+      to: { part: '$r', interface: 'end_1' },
     },
     {
       op: 'connect',
       from: { part: partId(tab.board, 'ESP32'), interface: '3v3_out' },
-      to: { part: '$r', interface: 'line' },
+      to: { part: '$r', interface: 'end_2' },
     },
   ];
   const before = tab.board;

@@ -14,7 +14,7 @@ export const BENCH: readonly OwnBoard[] = [
       ${pulled('mcu.i2c', 'buck.out', 'r1', 'r2')}; ldo.out fl.power; c.out nu.e5v_in; nu.spi fl.spi`,
     faults: [
       ['the flash on 5 V', 'cut ldo.out fl.power; wire c.out fl.power', 'elec-voltage-out-of-range'],
-      ['the bus pulled to 5 V', 'cut buck.out r1.line; wire c.out r1.line', 'elec-pullup-rail-mismatch×2'],
+      ['the bus pulled to 5 V', 'cut buck.out r1.end_2; wire c.out r1.end_2', 'elec-pullup-rail-mismatch×2'],
       ['no plug', 'cut usb.output c.plug', 'power-unpowered-part'],
       ['the core on the LDO', 'cut buck.out mcu.power; wire usb.output mcu.power', 'elec-voltage-out-of-range'],
     ],
@@ -112,7 +112,7 @@ export const BENCH: readonly OwnBoard[] = [
     name: 'a clock with a coin cell behind it',
     parts: 'usb-supply-5v-3a usb, teensy-4-1 mcu, ds3231-rtc rtc, cr2032-holder cell, resistor-4k7 r×3',
     wires: `usb.output mcu.usb_power; mcu.3v3_out rtc.power; cell.out rtc.vbat; mcu.i2c rtc.i2c;
-      ${pulled('mcu.i2c', 'mcu.3v3_out', 'r1', 'r2')}; rtc.sqw mcu.interrupt; mcu.interrupt r3.line; mcu.3v3_out r3.line`,
+      ${pulled('mcu.i2c', 'mcu.3v3_out', 'r1', 'r2')}; rtc.sqw mcu.interrupt; mcu.interrupt r3.end_1; mcu.3v3_out r3.end_2`,
     faults: [
       ['the cell as its only supply', 'cut mcu.3v3_out rtc.power', 'power-unpowered-part'],
       ['a pull-up of SDA gone', 'remove r1', 'elec-pullup-missing'],
@@ -141,7 +141,7 @@ export const BENCH: readonly OwnBoard[] = [
     parts:
       'usb-supply-5v-3a usb, arduino-uno-r3 uno, led-red-5mm led×2, resistor-330r r×2, push-button b×2, resistor-4k7 p',
     wires: `usb.output uno.usb_power; ${each(2, (n) => `uno.gpio_output r${n}.line; r${n}.line#1 led${n}.drive; led${n}.ground uno.ground`)};
-      ${each(2, (n) => `b${n}.contact uno.gpio_input; b${n}.ground uno.ground`)}; b2.contact p.line; uno.5v_out p.line`,
+      ${each(2, (n) => `b${n}.contact uno.gpio_input; b${n}.ground uno.ground`)}; b2.contact p.end_1; uno.5v_out p.end_2`,
     faults: [
       [
         'a lamp of 60 mA straight on a pin',
@@ -214,7 +214,7 @@ export const BENCH: readonly OwnBoard[] = [
     parts:
       'usb-supply-5v-3a usb, raspberry-pi-pico mcu, mcp23017-expander x, led-red-5mm led×3, resistor-330r r×3, resistor-4k7 p×3',
     wires: `usb.output mcu.usb_power; mcu.3v3_out x.power; mcu.i2c x.i2c; ${pulled('mcu.i2c', 'mcu.3v3_out', 'p1', 'p2')}; x.int mcu.interrupt;
-      mcu.interrupt p3.line; mcu.3v3_out p3.line; ${each(3, (n) => `x.out r${n}.line; r${n}.line#1 led${n}.drive; led${n}.ground mcu.ground`)}`,
+      mcu.interrupt p3.end_1; mcu.3v3_out p3.end_2; ${each(3, (n) => `x.out r${n}.line; r${n}.line#1 led${n}.drive; led${n}.ground mcu.ground`)}`,
     faults: [
       [
         'a lamp of 40 mA without resistor',

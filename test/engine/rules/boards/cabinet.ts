@@ -113,11 +113,11 @@ export const CABINET: readonly OwnBoard[] = [
   {
     name: 'a fan whose speed is set and read',
     parts: 'mean-well-lrs-150-12 psu, lm2596-module b, raspberry-pi-pico m, fan-4pin-12v f, resistor-4k7 r',
-    wires: `psu.output b.input; b.output m.vsys_in; psu.output f.p; m.pwm f.pwm; f.tach m.gpio_input; f.tach r.line; m.3v3_out r.line`,
+    wires: `psu.output b.input; b.output m.vsys_in; psu.output f.p; m.pwm f.pwm; f.tach m.gpio_input; f.tach r.end_1; m.3v3_out r.end_2`,
     fields: { b: { output_voltage_V: 5 } },
     faults: [
       ['the fan on 5 V', 'cut psu.output f.p; wire b.output f.p', 'elec-voltage-out-of-range'],
-      ['the speed pulled to 12 V', 'cut m.3v3_out r.line; wire psu.output r.line', 'elec-pullup-rail-mismatch'],
+      ['the speed pulled to 12 V', 'cut m.3v3_out r.end_2; wire psu.output r.end_2', 'elec-pullup-rail-mismatch'],
       ['the buck set to 12 V', 'set b output_voltage_V=12', 'elec-voltage-out-of-range'],
     ],
   },

@@ -156,7 +156,7 @@ const BREAKS: Readonly<Record<string, readonly Break[]>> = {
     ['a thermometer without supply', cut('mcu.3v3_out', 't3.power'), { 'power-unpowered-part': 1 }],
     [
       'the pull-up on 5 V',
-      also(cut('mcu.3v3_out', 'r.line'), wire('mcu.5v_out', 'r.line')),
+      also(cut('mcu.3v3_out', 'r.end_2'), wire('mcu.5v_out', 'r.end_2')),
       { 'elec-pullup-rail-mismatch': 1 },
     ],
   ],

@@ -79,7 +79,7 @@ export const FIELD: Readonly<Record<string, () => Board>> = {
   'five thermometers on one wire': () =>
     wired(
       'usb-supply-5v-3a usb, esp32-devkitc-v4 mcu, ds18b20 t×5, resistor-4k7 r',
-      `usb.output mcu.usb_power; ${feed('mcu.3v3_out', 't', 5, 'power')}; ${feed('mcu.onewire', 't', 5, 'onewire')}; mcu.onewire r.line; mcu.3v3_out r.line`,
+      `usb.output mcu.usb_power; ${feed('mcu.3v3_out', 't', 5, 'power')}; ${feed('mcu.onewire', 't', 5, 'onewire')}; mcu.onewire r.end_1; mcu.3v3_out r.end_2`,
     ),
   'two devices on SPI and a radio on a second select': () =>
     wired(

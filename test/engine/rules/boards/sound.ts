@@ -45,7 +45,7 @@ const FROM_MAINS = /^(usb-supply|mean-well|poe-switch|network-recorder)/;
 
 /** SDA and SCL of a bus pulled up to a rail by two resistors. */
 export const pulled = (bus: string, rail: string, a: string, b: string) =>
-  [a, b].map((r) => `${bus} ${r}.line; ${rail} ${r}.line`).join('; ');
+  [a, b].map((r) => `${bus} ${r}.end_1; ${rail} ${r}.end_2`).join('; ');
 
 export const SOUND: Readonly<Record<string, () => Board>> = {
   'a Pico that reads four kinds of sensor on one bus': () =>
@@ -90,7 +90,7 @@ export const SOUND: Readonly<Record<string, () => Board>> = {
     wired(
       'mean-well-lrs-150-12 psu, lm2596-module buck, arduino-mega-2560 mega, srd-05vdc-relay-module relay, ds18b20 temp, resistor-4k7 r',
       `psu.output mega.vin_in; psu.output buck.input; buck.output relay.power; buck.ground mega.ground; mega.gpio_output relay.input;
-       mega.5v_out temp.power; mega.onewire temp.onewire; mega.onewire r.line; mega.5v_out r.line`,
+       mega.5v_out temp.power; mega.onewire temp.onewire; mega.onewire r.end_1; mega.5v_out r.end_2`,
       { buck: { output_voltage_V: 5 } },
     ),
   'a STM32 with Ethernet over SPI on a switch': () =>

@@ -307,8 +307,8 @@ function allocation(): CaseTable {
         'sht31 as b',
         'resistor-4k7 as r',
         connect('a.i2c', 'b.i2c'),
-        connect('a.i2c', 'r.line'),
-        connect('a.3v3_out', 'r.line'),
+        connect('a.i2c', 'r.end_1'),
+        connect('a.3v3_out', 'r.end_2'),
       ),
       ['a.i2c', '0/0', pin, 'Ada'],
     );

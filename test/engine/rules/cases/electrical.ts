@@ -138,8 +138,8 @@ const tied = (rail: boolean, input = 'i') =>
   forced(
     boardWith([logic('three'), source('s', 3.3, 100), both], 'three as a', 'resistor-4k7 as r', 's as c', 'both as d'),
     ['c.out', 'a.v'],
-    ...(input === 'i' ? [['a.i', 'r.line'] as const] : []),
-    ...(rail ? [['c.out', 'r.line'] as const] : []),
+    ...(input === 'i' ? [['a.i', 'r.end_1'] as const] : []),
+    ...(rail ? [['c.out', 'r.end_2'] as const] : []),
   );
 
 const bus = (address: string | undefined, recommended?: number, range: readonly [number, number] = [3, 3.6]) =>
@@ -181,7 +181,7 @@ const i2c = (slaves: readonly PartDefinitionFile[], ohms: readonly number[] = [4
       ...names.map((name) => connect('p.out', `${name}.v`)),
     ),
     ...names.map((name) => ['m.m', `${name}.s`] as const),
-    ...pulls.flatMap(({ name }) => [['m.m', `${name}.line`] as const, ['u.out', `${name}.line`] as const]),
+    ...pulls.flatMap(({ name }) => [['m.m', `${name}.end_1`] as const, ['u.out', `${name}.end_2`] as const]),
   );
 };
 const shared = (name: string) => [name, { functions: [{ name, shareable_with: [name] }] }] as const;
