@@ -31,10 +31,10 @@ export const WEATHER_STATION: readonly Edit[] = [
   { op: 'connect', from: { part: '$mcu', interface: 'i2c' }, to: { part: '$display', interface: 'i2c' } },
   { op: 'connect', from: { part: '$mcu', interface: 'onewire' }, to: { part: '$soil', interface: 'onewire' } },
 
-  { op: 'connect', from: { part: '$mcu', interface: 'i2c' }, to: { part: '$sda', interface: 'end_1' } },
-  { op: 'connect', from: { part: '$mcu', interface: '3v3_out' }, to: { part: '$sda', interface: 'end_2' } },
-  { op: 'connect', from: { part: '$mcu', interface: 'i2c' }, to: { part: '$scl', interface: 'end_1' } },
-  { op: 'connect', from: { part: '$mcu', interface: '3v3_out' }, to: { part: '$scl', interface: 'end_2' } },
-  { op: 'connect', from: { part: '$mcu', interface: 'onewire' }, to: { part: '$dq', interface: 'end_1' } },
-  { op: 'connect', from: { part: '$mcu', interface: '3v3_out' }, to: { part: '$dq', interface: 'end_2' } },
+  { op: 'connect', from: { part: '$mcu', interface: 'i2c' }, to: { part: '$sda', interface: 'end_2' } },
+  { op: 'connect', from: { part: '$mcu', interface: '3v3_out' }, to: { part: '$sda', interface: 'end_1' } },
+  { op: 'connect', from: { part: '$mcu', interface: 'i2c' }, to: { part: '$scl', interface: 'end_2' } },
+  { op: 'connect', from: { part: '$mcu', interface: '3v3_out' }, to: { part: '$scl', interface: 'end_1' } },
+  { op: 'connect', from: { part: '$mcu', interface: 'onewire' }, to: { part: '$dq', interface: 'end_2' } },
+  { op: 'connect', from: { part: '$mcu', interface: '3v3_out' }, to: { part: '$dq', interface: 'end_1' } },
 ];

@@ -84,7 +84,7 @@ const FAULTS: readonly (readonly [string, string, () => Board])[] = [
           add('ams1117-3-3', 'ldo'),
           join('cell.output', 'ldo.input'),
           join('ldo.output', 'mcu.3v3_in'),
-          ...['air.vdd', 'air.vddio', 'display.power', 'soil.power', 'sda.end_2', 'scl.end_2', 'dq.end_2'].map((to) =>
+          ...['air.vdd', 'air.vddio', 'display.power', 'soil.power', 'sda.end_1', 'scl.end_1', 'dq.end_1'].map((to) =>
             join('ldo.output', to),
           ),
         ],

@@ -95,7 +95,7 @@ export function rowsOf(list: readonly UnplacedPort[]): number {
 export function leftAndRight(list: readonly UnplacedPort[]): Sides {
   const left = list.filter((port) => port.lean === 'left');
   const right = list.filter((port) => port.lean === 'right');
-  for (const port of list) if (port.lean === 'either') (rowsOf(left) < rowsOf(right) ? left : right).push(port);
+  for (const port of list) if (port.lean === 'either') (rowsOf(left) <= rowsOf(right) ? left : right).push(port);
   const order = new Map(list.map((port, at) => [port, at]));
   const sort = (side: UnplacedPort[]): void => {
     side.sort((a, b) => a.rank - b.rank || (order.get(a) ?? 0) - (order.get(b) ?? 0));

@@ -28,7 +28,7 @@ it('[Y21] a taken pin says what it does, for whom, on which net, and what it is 
     { name: 'I2C', what: 'i2c_sda', choice: true },
   ]);
   expect(sda?.net).toBe('I2C_SDA');
-  expect(sda?.far.map((one) => one.name).sort()).toEqual(['Air sensor.SDI / SDA (3)', 'Display.SDA', 'R1 SDA.1']);
+  expect(sda?.far.map((one) => one.name).sort()).toEqual(['Air sensor.SDI / SDA (3)', 'Display.SDA', 'R1 SDA.2']);
   expect(sda?.ratings).toContainEqual({ kind: 'inputLow_V', value: 0.825 });
 });
 
