@@ -2,21 +2,21 @@
 import type { ErrorBody, ErrorCode } from '#schemas/errors.ts';
 import type {
   BoardAnswer,
-  Boards,
+  BoardsAnswer,
   CreatedKey,
   CreateKey,
   EnergyHistory,
   KeyAnswer,
   KeyCheck,
-  Keys,
+  KeysAnswer,
   LinkAnswer,
-  Links,
+  LinksAnswer,
   Me,
-  Members,
+  MembersAnswer,
   PatchBoard,
   PatchKey,
   PatchMe,
-  Session,
+  SessionAnswer,
 } from '#schemas/http.ts';
 import { shellTexts } from './texts/shell.ts';
 
@@ -41,24 +41,24 @@ export function onUnauthorized(listener: () => void): void {
 export const api = {
   me: () => call<Me>('GET', '/me'),
   patchMe: (body: PatchMe) => call<Me>('PATCH', '/me', body),
-  signIn: (token: string) => call<Session>('POST', '/session', { token }),
+  signIn: (token: string) => call<SessionAnswer>('POST', '/session', { token }),
   signOut: () => call<null>('DELETE', '/session'),
-  enterLink: (link: string, name: string) => call<Session>('POST', '/session', { link, name }),
+  enterLink: (link: string, name: string) => call<SessionAnswer>('POST', '/session', { link, name }),
 
-  boards: () => call<Boards>('GET', '/boards'),
+  boards: () => call<BoardsAnswer>('GET', '/boards'),
   board: (id: string) => call<BoardAnswer>('GET', `/boards/${id}`),
   putBoard: (id: string, name: string) => call<BoardAnswer>('PUT', `/boards/${id}`, { name }),
   patchBoard: (id: string, body: PatchBoard) => call<BoardAnswer>('PATCH', `/boards/${id}`, body),
   openLastGoodState: (id: string) => call<BoardAnswer>('POST', `/boards/${id}/last-good-state`),
   duplicateBoard: (id: string) => call<BoardAnswer>('POST', `/boards/${id}/duplicate`, {}),
 
-  members: (id: string) => call<Members>('GET', `/boards/${id}/members`),
-  links: (id: string) => call<Links>('GET', `/boards/${id}/links`),
+  members: (id: string) => call<MembersAnswer>('GET', `/boards/${id}/members`),
+  links: (id: string) => call<LinksAnswer>('GET', `/boards/${id}/links`),
   createLink: (id: string, role: 'editor' | 'viewer', expiresAt: number | null) =>
     call<LinkAnswer>('POST', `/boards/${id}/links`, { role, expiresAt }),
   revokeLink: (id: string, link: string) => call<LinkAnswer>('DELETE', `/boards/${id}/links/${link}`),
 
-  keys: () => call<Keys>('GET', '/keys'),
+  keys: () => call<KeysAnswer>('GET', '/keys'),
   createKey: (body: CreateKey) => call<CreatedKey>('POST', '/keys', body),
   patchKey: (id: string, body: PatchKey) => call<KeyAnswer>('PATCH', `/keys/${id}`, body),
   revokeKey: (id: string) => call<KeyAnswer>('DELETE', `/keys/${id}`),

@@ -28,7 +28,7 @@ import type { Session } from './session.ts';
 import { type SessionSignals, sessionSignals } from './session-signals.ts';
 import { shellTexts } from './texts/shell.ts';
 import { remembered } from './views/remembered.ts';
-import { type Checker, openChecker } from './violations/checker.ts';
+import { type BackgroundChecker, openChecker } from './violations/checker.ts';
 import { boardIsHere, whenCalm } from './when-calm.ts';
 
 export interface BoardView extends SessionSignals, BoardEdits, AgentActions {
@@ -41,7 +41,7 @@ export interface BoardView extends SessionSignals, BoardEdits, AgentActions {
   /** null until the first check is done. */
   readonly run: Accessor<RuleRun | null>;
   /** By list of edits, the errors that it would add to the board as it is. */
-  errorsAdded: Checker['errorsAdded'];
+  errorsAdded: BackgroundChecker['errorsAdded'];
   /** Todos are graded by their consequence in `run`. This browser remembers it for the board. */
   readonly finished: Accessor<boolean>;
   setFinished(finished: boolean): void;

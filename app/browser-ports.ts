@@ -1,7 +1,7 @@
 /** What a session needs, from a browser tab. */
 import { LIMITS } from '#schemas/limits.ts';
 import { STORAGE } from './places.ts';
-import type { Channel, Ports, Turn } from './replica/ports.ts';
+import type { Ports, TabChannel, Turn } from './replica/ports.ts';
 import { unsentNotes } from './replica/unsent-notes.ts';
 
 /** One for the page: who listens hears of all of its tabs' notes. */
@@ -48,7 +48,7 @@ function randomBytes(count: number): Uint8Array {
   return taken;
 }
 
-function openChannel(name: string): Channel {
+function openChannel(name: string): TabChannel {
   const channel = new BroadcastChannel(name);
   return {
     post: (message) => channel.postMessage(message),

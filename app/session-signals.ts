@@ -11,7 +11,7 @@ import type { Status } from './replica/save-state.ts';
 import type { Session } from './session.ts';
 
 /** Somebody else on the board, all of their tabs as one. */
-export interface Person {
+export interface Collaborator {
   readonly id: string;
   readonly name: string;
   readonly color: string;
@@ -33,7 +33,7 @@ export interface SessionSignals {
   readonly sync: Accessor<SavingState>;
   readonly canUndo: Accessor<boolean>;
   readonly canRedo: Accessor<boolean>;
-  readonly people: Accessor<readonly Person[]>;
+  readonly people: Accessor<readonly Collaborator[]>;
   /** Every other tab, for cursors and drags. */
   readonly tabs: Accessor<readonly PresentPerson[]>;
   readonly agents: Accessor<readonly AgentState[]>;
@@ -128,8 +128,8 @@ function onlySaves(before: Status, now: Status): boolean {
 }
 
 /** The people of these tabs, all tabs of one as one. */
-export function peopleOf(tabs: readonly PresentPerson[]): readonly Person[] {
-  const people = new Map<string, Person>();
+export function peopleOf(tabs: readonly PresentPerson[]): readonly Collaborator[] {
+  const people = new Map<string, Collaborator>();
   for (const tab of tabs) {
     if (!tab.user) continue;
     const before = people.get(tab.user.id);

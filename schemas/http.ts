@@ -69,7 +69,7 @@ export const sessionSchema = {
   properties: { account, board: text, role },
   required: ['account'],
 } as const;
-export type Session = Infer<typeof sessionSchema>;
+export type SessionAnswer = Infer<typeof sessionSchema>;
 
 /** Units of one UTC day, by what spent them. `at` is its first moment. */
 export const energyDaySchema = {
@@ -120,7 +120,7 @@ export const keysSchema = {
   properties: { keys: { type: 'array', items: keyRecordSchema } },
   required: ['keys'],
 } as const;
-export type Keys = Infer<typeof keysSchema>;
+export type KeysAnswer = Infer<typeof keysSchema>;
 
 /** `POST /api/keys`. */
 export const createKeySchema = {
@@ -210,7 +210,7 @@ export const boardsSchema = {
   properties: { boards: { type: 'array', items: boardRecordSchema } },
   required: ['boards'],
 } as const;
-export type Boards = Infer<typeof boardsSchema>;
+export type BoardsAnswer = Infer<typeof boardsSchema>;
 
 /** `POST /api/boards`, and the body of `POST /api/boards/:id/duplicate`. Without a name the server chooses one. */
 export const createBoardSchema = { type: 'object', properties: { name }, additionalProperties: false } as const;
@@ -247,7 +247,7 @@ export const membersSchema = {
   properties: { members: { type: 'array', items: memberSchema } },
   required: ['members'],
 } as const;
-export type Members = Infer<typeof membersSchema>;
+export type MembersAnswer = Infer<typeof membersSchema>;
 
 /** `PUT /api/boards/:id/members`: adds somebody by account id or by name, or changes their role. */
 export const putMemberSchema = {
@@ -276,7 +276,7 @@ export const linkSchema = {
   },
   required: ['id', 'role', 'expiresAt', 'revokedAt', 'createdAt'],
 } as const;
-export type Link = Infer<typeof linkSchema>;
+export type LinkRecord = Infer<typeof linkSchema>;
 
 /** `GET /api/boards/:id/links`: newest first. */
 export const linksSchema = {
@@ -284,7 +284,7 @@ export const linksSchema = {
   properties: { links: { type: 'array', items: linkSchema } },
   required: ['links'],
 } as const;
-export type Links = Infer<typeof linksSchema>;
+export type LinksAnswer = Infer<typeof linksSchema>;
 
 /** `POST /api/boards/:id/links`. */
 export const createLinkSchema = {

@@ -13,7 +13,7 @@ import { checkSatisfiable } from './part-definition/checks/satisfiable.ts';
 import { checkStraps } from './part-definition/checks/straps.ts';
 import { checkWords } from './part-definition/checks/words.ts';
 import type { Bounds } from './part-definition/definition-bounds.ts';
-import type { Finding, Level, Problem, ProblemReason, Report } from './part-definition/problem.ts';
+import type { Level, Problem, ProblemReason, Report, UnwordedProblem } from './part-definition/problem.ts';
 import type { CountedList } from './part-definition/problem-params.ts';
 import { shapeProblems, shortened, valueAt } from './part-definition/shape.ts';
 import type { PartDefinitionFile } from './part-definition/types.ts';
@@ -23,7 +23,7 @@ import type { AgentState, PersonState } from './presence.ts';
 import { escapePointer, mainError, pointerOf, type Validator } from './validator.ts';
 import * as compiled from './validators.generated.js';
 
-export type { Fix, Level, Problem } from './part-definition/problem.ts';
+export type { DefinitionFix, Level, Problem } from './part-definition/problem.ts';
 export type { Validator } from './validator.ts';
 
 // Apart from the others, so that a page which only imports boards does not carry them all.
@@ -135,7 +135,7 @@ function boardProblem(pointer: string, reason: ProblemReason): Problem {
 // What an importer lets pass with a word and an author is to fix.
 const STRICT_RULES = new Set(['def-legacy-field', 'def-version-format', 'def-schema-version-unsupported']);
 
-function settled({ nearest, fix, ...finding }: Finding, json: unknown, level: Level): Problem {
+function settled({ nearest, fix, ...finding }: UnwordedProblem, json: unknown, level: Level): Problem {
   const near = typeof nearest === 'function' ? nearest() : (nearest ?? []);
   const offered = typeof fix === 'function' ? fix() : (fix ?? null);
   const value = finding.value ?? valueAt(json, finding.pointer);

@@ -19,7 +19,7 @@ export function union(a: Touched, b: Touched): Touched {
 }
 
 /** An entry that is in the document and makes no sense; it is kept there and left out of the board. */
-export interface Damage {
+export interface DamagedEntry {
   readonly root: RootName;
   readonly key: string;
 }
@@ -31,7 +31,7 @@ export interface BoardStore {
   /** Always what the document holds now. The same object until something changes; untouched entries keep their identity. */
   readonly board: Board;
   /** What could not be read, in no order. Empty for a sound document. */
-  readonly damaged: readonly Damage[];
+  readonly damaged: readonly DamagedEntry[];
   /** What is beyond its bounds, in no order: the board holds it within them. The same object until something changes. */
   readonly outOfBounds: readonly Excess[];
   /** False where the document has more entries than are read, so that the board may refer to what it does not show. */
@@ -45,7 +45,7 @@ export interface BoardStore {
 
 /** Reads the whole document once, then follows it. Never throws for what a document holds. */
 export function boardStore(doc: Y.Doc): BoardStore {
-  const damage = new Map<string, Damage>();
+  const damage = new Map<string, DamagedEntry>();
   const excess = new Map<string, readonly Excess[]>();
   const keys = new ReadKeys(doc);
   const faults = { damage, excess, keys };
@@ -142,7 +142,7 @@ function keysOf(event: Y.YEvent<Y.AbstractType<unknown>>, map: Y.Map<unknown>): 
 
 /** What is wrong with a document, by `root/key`. */
 interface Faults {
-  readonly damage: Map<string, Damage>;
+  readonly damage: Map<string, DamagedEntry>;
   readonly excess: Map<string, readonly Excess[]>;
   readonly keys: ReadKeys;
 }
@@ -189,7 +189,7 @@ function markUnread(excess: Map<string, readonly Excess[]>, root: RootName, keys
 
 const NOTHING: readonly Excess[] = [];
 
-function mark(damage: Map<string, Damage>, root: RootName, key: string, bad: boolean): void {
+function mark(damage: Map<string, DamagedEntry>, root: RootName, key: string, bad: boolean): void {
   if (!bad && damage.size === 0) return;
   const id = `${root}/${key}`;
   if (bad) damage.set(id, { root, key });

@@ -5,7 +5,7 @@ import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { rootOf } from './document.ts';
 import { plainJson } from './plain-json.ts';
-import type { BoardStore, Damage } from './snapshot.ts';
+import type { BoardStore, DamagedEntry } from './snapshot.ts';
 
 /** The changes that bring what of a document is beyond its bounds within them. `store` must be that of the document. */
 export function trimming(doc: Y.Doc, store: Pick<BoardStore, 'board' | 'outOfBounds'>): readonly Change[] {
@@ -47,7 +47,7 @@ function unreadGone(doc: Y.Doc, { board, outOfBounds }: Pick<BoardStore, 'board'
 }
 
 /** The changes that take entries that make no sense out of a document. What is no JSON stays, since it could not come back. */
-export function withoutDamaged(doc: Y.Doc, damaged: readonly Damage[]): readonly Change[] {
+export function withoutDamaged(doc: Y.Doc, damaged: readonly DamagedEntry[]): readonly Change[] {
   return damaged.flatMap(({ root, key }) => removing(doc, root, [key]));
 }
 

@@ -1,7 +1,7 @@
 import './share.css';
 import Link from 'lucide-solid/icons/link';
 import { createEffect, createSignal, For, Show } from 'solid-js';
-import type { Link as LinkRecord, Member } from '#schemas/http.ts';
+import type { LinkRecord, Member } from '#schemas/http.ts';
 import { me } from '../account.ts';
 import { api } from '../api.ts';
 import { useBoardView } from '../board-view.ts';

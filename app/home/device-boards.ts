@@ -42,7 +42,7 @@ export interface DeviceBoardsPorts {
   /** What an open session of the board holds beyond its copy; null where none is open. */
   readonly openDoc: (id: string) => Y.Doc | null;
   /** Where each board of the list is kept between visits, under a key of its own: tabs may change it at the same instant. */
-  readonly storage: BoardStorage;
+  readonly storage: KeyValueStorage;
   /** Calls `listener` when another tab of this browser has changed what is kept. */
   readonly onChangedElsewhere: (listener: () => void) => void;
   /** Another tab has put boards on the server. */
@@ -51,7 +51,7 @@ export interface DeviceBoardsPorts {
   readonly randomBytes: (count: number) => Uint8Array;
 }
 
-export interface BoardStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+export interface KeyValueStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   keys(): readonly string[];
 }
 
@@ -237,7 +237,7 @@ export function newBoardId(randomBytes: DeviceBoardsPorts['randomBytes']): strin
   return `b_${base62(randomBytes(32), 12)}`;
 }
 
-function stored(storage: BoardStorage): readonly DeviceBoard[] {
+function stored(storage: KeyValueStorage): readonly DeviceBoard[] {
   const kept = storage.keys().flatMap((key) => {
     const board = key.startsWith(DEVICE_BOARD_KEYS) ? boardIn(storage.getItem(key)) : null;
     return board !== null && key === DEVICE_BOARD_KEYS + board.id ? [board] : [];

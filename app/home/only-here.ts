@@ -8,11 +8,11 @@ import { STORAGE, syncUrl } from '../places.ts';
 import { listCopies, readCopy, removeCopy, writeCopy } from '../replica/device-copies.ts';
 import type { Session } from '../session.ts';
 import {
-  type BoardStorage,
   DEVICE_BOARD_KEYS,
   type DeviceBoard,
   deviceBoards,
   IdTaken,
+  type KeyValueStorage,
   newBoardId,
 } from './device-boards.ts';
 import { forgetUnsent, sendUnsent } from './unsent.ts';
@@ -78,7 +78,7 @@ export const onlyHere = deviceBoards({
 });
 
 /** The browser's storage, or where it is forbidden or full, this page's memory. */
-function keptList(): BoardStorage {
+function keptList(): KeyValueStorage {
   const unstored = new Map<string, string>();
   return {
     keys() {

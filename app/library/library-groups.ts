@@ -6,14 +6,14 @@ import { libraryTexts } from '../texts/library.ts';
 import { humanised, inWords } from '../texts/vocabulary.ts';
 
 /** Whose a definition is: the account's own, one that comes with the program, or one that only this board holds. */
-export type Origin = 'own' | 'shipped' | 'board';
+export type Ownership = 'own' | 'shipped' | 'board';
 
 export interface LibraryItem {
   readonly key: string;
   readonly id: string;
   readonly name: string;
   readonly about: string;
-  readonly origin: Origin;
+  readonly origin: Ownership;
   readonly file: PartDefinitionFile;
 }
 
@@ -43,7 +43,7 @@ export function libraryGroups(
   query: string,
   { own, board = new Map() }: Beside = {},
 ): readonly LibraryGroup[] {
-  const originOf = (key: string): Origin =>
+  const originOf = (key: string): Ownership =>
     own?.has(key) ? 'own' : library.definitions.has(key) ? 'shipped' : 'board';
   const item = (key: string, file: PartDefinitionFile) => itemOf(key, file, originOf(key));
   // An older version of a part that the library has is no news: only what it does not know at all is listed.
@@ -108,7 +108,7 @@ function furtherOf(board: object, parts: readonly (readonly [string, PartDefinit
 const items = new WeakMap<PartDefinitionFile, LibraryItem>();
 
 /** The same item for the same definition, so that what shows it need not be made anew when others change. */
-function itemOf(key: string, file: PartDefinitionFile, origin: Origin): LibraryItem {
+function itemOf(key: string, file: PartDefinitionFile, origin: Ownership): LibraryItem {
   const known = items.get(file);
   if (known?.key === key && known.origin === origin) return known;
   const made = newItem(key, file, origin);
@@ -116,7 +116,7 @@ function itemOf(key: string, file: PartDefinitionFile, origin: Origin): LibraryI
   return made;
 }
 
-function newItem(key: string, file: PartDefinitionFile, origin: Origin): LibraryItem {
+function newItem(key: string, file: PartDefinitionFile, origin: Ownership): LibraryItem {
   const { id, name, manufacturer, type } = file.definition.metadata;
   const about = [manufacturer, inWords(type)].filter(Boolean).join(' · ');
   return { key, id, name, about, origin, file };

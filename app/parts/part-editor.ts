@@ -1,7 +1,7 @@
 /** One open draft as the page shows it: the draft as signals, what is found in it, and what fields and buttons do. */
 import { type Accessor, createContext, createMemo, createSignal, useContext } from 'solid-js';
 import type { Json } from '#schemas/json-schema.ts';
-import type { Fix } from '#schemas/part-definition/problem.ts';
+import type { DefinitionFix } from '#schemas/part-definition/problem.ts';
 import { type Checking, createChecking } from './analysis/checking.ts';
 import type { Drafts, KeptDraft } from './draft/drafts.ts';
 import type { JsonEdit } from './draft/json-edit.ts';
@@ -18,7 +18,7 @@ export interface PartEditor extends Checking, EditorPlaces, Omit<Keeping, 'saved
   edit(edits: readonly JsonEdit[], group?: string): void;
   /** Puts a value; undefined takes it away, and what it leaves empty. */
   set(pointer: string, value: Json | undefined, group?: string): void;
-  fix(fix: Fix): void;
+  fix(fix: DefinitionFix): void;
   typed(text: string): void;
   /** Takes code that is no JSON back to what it was when it last was JSON. */
   revertCode(): void;

@@ -28,7 +28,7 @@ export type TabMessage =
   | { readonly type: 'stored'; readonly tab: string; readonly to: string; readonly n: number };
 
 /** A BroadcastChannel, or what does its work: others of the same name get what one posts, the sender does not. */
-export interface Channel {
+export interface TabChannel {
   post(message: TabMessage): void;
   listen(listener: (message: unknown) => void): void;
   close(): void;
@@ -45,7 +45,7 @@ export interface Ports {
   /** The WebSocket class; `ws` has the same shape. */
   readonly WebSocket: typeof WebSocket;
   /** null where tabs cannot talk: each then stands alone. */
-  readonly openChannel: ((name: string) => Channel) | null;
+  readonly openChannel: ((name: string) => TabChannel) | null;
   /** Queues for the lock of this name. null where there are no locks: each tab then writes. */
   readonly queueFor: ((name: string) => Turn) | null;
   /** Takes the lock of this name if nobody has it and nobody waits for it; else null. null where there are no locks. */

@@ -1,12 +1,12 @@
 /** What a person may believe about their edits, in one value. */
 import type { DamageCode, Role } from '#schemas/bridge.ts';
-import type { Link, LossReason } from './sync.ts';
+import type { LinkState, LossReason } from './sync.ts';
 
 /** off: this browser keeps no copy. full: it refuses to store more. */
 export type DeviceState = 'off' | 'saving' | 'saved' | 'full';
 
 export interface Status {
-  readonly link: Link;
+  readonly link: LinkState;
   /** null until the server said it. */
   readonly role: Role | null;
   /** The stored board is here, from the device or the server. */

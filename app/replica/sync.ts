@@ -20,7 +20,7 @@ import type { UnsavedEdits } from './unsaved-edits.ts';
  * connecting: the first attempt is under way. offline: there is no connection and attempts go on. signed-out, no-access
  * and refused: the server closed for good (4401, 4403, any other 44xx); only `connect` tries again.
  */
-export type Link = 'connecting' | 'online' | 'offline' | 'signed-out' | 'no-access' | 'refused';
+export type LinkState = 'connecting' | 'online' | 'offline' | 'signed-out' | 'no-access' | 'refused';
 
 /** Why the server closed a connection that the tab then tries to open again. */
 export type LossReason = CloseCause | 'folder-lost' | 'quarantined' | 'too-costly' | 'not-now' | 'stopping' | 'fault';
@@ -44,7 +44,7 @@ interface SyncOptions {
 }
 
 export interface Sync {
-  readonly link: Link;
+  readonly link: LinkState;
   /** True while this connection has had the whole stored board. */
   readonly synced: boolean;
   /** The server has confirmed, on this connection, all that was here when it asked. Never of a viewer. */
@@ -83,7 +83,7 @@ class ServerSync implements Sync {
   readonly #unconnected = {};
   /** Made when the device's copy is read: a provider listens for updates, and while none does, Yjs writes none. */
   #provider: WebsocketProvider | null = null;
-  #link: Link = 'connecting';
+  #link: LinkState = 'connecting';
   #role: Role | null = null;
   #serverDamage: DamageCode | null = null;
   #lost: LossReason | null = null;
@@ -156,7 +156,7 @@ class ServerSync implements Sync {
     this.#provider?.destroy();
   }
 
-  #setLink(next: Link): void {
+  #setLink(next: LinkState): void {
     if (this.#link === next) return;
     this.#link = next;
     this.#changeListeners.tell();

@@ -1,10 +1,10 @@
 /** The tabs of this browser that share a document with this one. Another role is another group. */
-import type { Channel } from './ports.ts';
+import type { TabChannel } from './ports.ts';
 import { openTabs, type Tabs, type TabsOptions } from './tabs.ts';
 
 interface TabGroupOptions extends Omit<TabsOptions, 'channel' | 'onStored'> {
   /** null where tabs cannot talk: the group is then this tab alone. */
-  readonly openChannel: ((name: string) => Channel) | null;
+  readonly openChannel: ((name: string) => TabChannel) | null;
   /** What the channels of all groups of this document begin with. */
   readonly channel: string;
   /** More of what this tab told the others may be stored. */

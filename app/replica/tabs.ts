@@ -3,11 +3,11 @@
  * only: presence goes through the server, which says who is who.
  */
 import * as Y from 'yjs';
-import type { Channel, TabMessage } from './ports.ts';
+import type { TabChannel, TabMessage } from './ports.ts';
 
 export interface TabsOptions {
   readonly doc: Y.Doc;
-  readonly channel: Channel;
+  readonly channel: TabChannel;
   /** Names this tab among those of the browser. */
   readonly tab: string;
   /** The transaction origin of what comes from the server. */

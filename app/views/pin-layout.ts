@@ -2,7 +2,7 @@
 import type { Side } from '#engine/drawing/geometry.ts';
 import { textWidth } from '#engine/drawing/text.ts';
 import type { PinRow } from '#engine/views/pin-map.ts';
-import type { Box, Drawing, Figure } from './paper/paper.ts';
+import type { Drawing, Rectangle, ShapeGroup } from './paper/paper.ts';
 import { GAP, PAD, PITCH, pinFigure, pinUse, STUB, TEXT } from './pin-figure.ts';
 
 const MARGIN = 16;
@@ -62,7 +62,7 @@ function widest(rows: readonly PinRow[], words: (row: PinRow) => string): number
 }
 
 /** The part itself, large enough for the names of its pins and its title. */
-function bodyOf(pins: BySide<readonly PinRow[]>, sides: 2 | 4, outer: BySide<number>, titleWidth: number): Box {
+function bodyOf(pins: BySide<readonly PinRow[]>, sides: 2 | 4, outer: BySide<number>, titleWidth: number): Rectangle {
   const inner = eachSide((side) => widest(pins[side], (row) => row.name));
   const tall = Math.max(pins.left.length, pins.right.length) * PITCH + 16;
   const wide = Math.max(pins.top.length, pins.bottom.length) * PITCH + 16;
@@ -77,13 +77,13 @@ function bodyOf(pins: BySide<readonly PinRow[]>, sides: 2 | 4, outer: BySide<num
 }
 
 /** Where the row of `count` pins begins along a side, so that it stands in its middle. */
-function rowStart(side: Side, count: number, { x, y, width, height }: Box): number {
+function rowStart(side: Side, count: number, { x, y, width, height }: Rectangle): number {
   const [start, length] = side === 'left' || side === 'right' ? [y, height] : [x, width];
   return start + (length - count * PITCH) / 2;
 }
 
 /** The body with its title: above it, or in the middle of four sides. */
-function outlineOf(body: Box, title: string, sides: 2 | 4): Figure {
+function outlineOf(body: Rectangle, title: string, sides: 2 | 4): ShapeGroup {
   return {
     id: 'outline',
     label: title,

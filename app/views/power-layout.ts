@@ -4,7 +4,7 @@ import { textWidth } from '#engine/drawing/text.ts';
 import type { PowerEdge, PowerNode, PowerTree } from '#engine/views/power-tree.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { powerTexts } from '../texts/board/power.ts';
-import type { Drawing, Figure, Ink, Shape } from './paper/paper.ts';
+import type { Drawing, Ink, Shape, ShapeGroup } from './paper/paper.ts';
 import { conversionText, current, flow, loadText, nodeLabel, percent, remarks, voltage } from './power-figures.ts';
 
 interface PowerDrawing extends Drawing {
@@ -89,7 +89,7 @@ function drawn(tree: PowerTree, root: HierarchyPointNode<Item>, folded: Readonly
   const levels = new Map<string, number>();
   const parents = new Map<string, string>();
   const children = new Map<string, readonly string[]>();
-  const figures = all.map((one): Figure => {
+  const figures = all.map((one): ShapeGroup => {
     const { id, card } = one.data;
     const x = columns[one.depth - 1] ?? 0;
     const y = Math.round(one.x - card.height / 2 - top + MARGIN);
@@ -160,7 +160,7 @@ interface Place {
   readonly height: number;
 }
 
-function wire(id: string, from: Place, to: Place, edge: PowerEdge | undefined): Figure {
+function wire(id: string, from: Place, to: Place, edge: PowerEdge | undefined): ShapeGroup {
   const [x1, y1] = [from.x + from.width, from.y + from.height / 2];
   const [x2, y2] = [to.x, to.y + to.height / 2];
   const words = wordsOn(edge);

@@ -25,7 +25,7 @@ export interface Trial {
 }
 
 /** By list, the errors that it would add. */
-export interface Tried {
+export interface TriedMessage {
   readonly type: 'tried';
   readonly id: number;
   readonly errors: readonly (readonly Violation[])[];

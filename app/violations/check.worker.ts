@@ -11,7 +11,7 @@ import {
   type FromChecker,
   type ToChecker,
   type Trial,
-  type Tried,
+  type TriedMessage,
 } from './check-messages.ts';
 
 let board: Board = EMPTY_BOARD;
@@ -40,7 +40,7 @@ function run(): void {
 }
 
 /** What each list of edits would add. Nothing of the library is needed to connect what is on the board. */
-function tried({ id, today, lists }: Trial): Tried {
+function tried({ id, today, lists }: Trial): TriedMessage {
   const newId = () => `p_${id}`;
   const context = { library: NOTHING, newId, now: today, who: '' };
   return { type: 'tried', id, errors: lists.map((edits) => errorsAdded(board, edits, context)) };

@@ -11,10 +11,10 @@ import {
   type FromChecker,
   type ToChecker,
   type Trial,
-  type Tried,
+  type TriedMessage,
 } from './check-messages.ts';
 
-export interface Checker {
+export interface BackgroundChecker {
   /** Tells of a board, at once, or the first time and where much of it changed when the page has painted that; `touched` are the keys that changed since the last call, absent for all. */
   update(board: Board, touched?: Touched): void;
   /** By list of edits, the errors that it would add to the board that was told of last; none while nothing was told yet. */
@@ -23,12 +23,12 @@ export interface Checker {
 }
 
 /** `onRun` gets each finished run that no newer request has overtaken. What is much waits until the page has painted, and for `first`. */
-export function openChecker(onRun: (run: RuleRun) => void, first: Promise<void>): Checker {
+export function openChecker(onRun: (run: RuleRun) => void, first: Promise<void>): BackgroundChecker {
   /** Its code is as much as the page's own: it starts behind the first picture. */
   let worker: Worker | null = null;
   let n = 0;
   let trials = 0;
-  const asked = new Map<number, (errors: Tried['errors']) => void>();
+  const asked = new Map<number, (errors: TriedMessage['errors']) => void>();
   let last: RuleRun | null = null;
   let closed = false;
   /** What is told when the page has painted it; `touched` is absent for all. */
@@ -42,7 +42,7 @@ export function openChecker(onRun: (run: RuleRun) => void, first: Promise<void>)
 
   function start(): Worker {
     const started = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' });
-    started.addEventListener('message', (event: MessageEvent<FromChecker | Tried>) => {
+    started.addEventListener('message', (event: MessageEvent<FromChecker | TriedMessage>) => {
       if ('type' in event.data) {
         asked.get(event.data.id)?.(event.data.errors);
         asked.delete(event.data.id);

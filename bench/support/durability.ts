@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import * as Y from 'yjs';
-import type { Boards } from '#schemas/http.ts';
+import type { BoardsAnswer } from '#schemas/http.ts';
 import type { LIMITS } from '#schemas/limits.ts';
 import { SEGMENT_MAGIC } from '../../sync-server/storage/board-folder.ts';
 import { frameRecords } from '../../sync-server/storage/framing.ts';
@@ -178,7 +178,7 @@ class Story {
     const distinct = new Set(there);
     const answer = await fetch(`${url}/api/boards`, { headers: who.headers });
     // The shape is `Boards` of schemas/http.ts; the server's tests hold it to that.
-    const { boards } = (await answer.json()) as Boards;
+    const { boards } = (await answer.json()) as BoardsAnswer;
     const listed = new Set(boards.map(({ id }) => id));
     tally.lost += takeMissing(this.#promised, distinct) + takeMissing(this.#boards, listed);
     tally.doubled += there.length - distinct.size;

@@ -5,7 +5,7 @@ import type { Matching } from './matching.ts';
 import type { ResourceUse } from './resource-usage.ts';
 import { Search } from './solve.ts';
 
-export interface Moves {
+export interface MinimalMoves {
   readonly solution: Solution;
   /** The number of stored slots that it moves. */
   readonly moved: number;
@@ -21,9 +21,9 @@ export function minimalMoves(
   problem: AllocationProblem,
   stored: readonly (readonly number[])[],
   limit: number = LIMITS.allocationSteps,
-): Moves | null | 'undetermined' {
+): MinimalMoves | null | 'undetermined' {
   const search = new MoveSearch(problem, stored, new StepBudget(limit));
-  return withinSteps<Moves | null | 'undetermined'>(
+  return withinSteps<MinimalMoves | null | 'undetermined'>(
     () => {
       search.run();
       return search.best === null ? null : { ...search.best, minimal: true };

@@ -22,7 +22,7 @@ import type { Incompatible, Verdict, WayOut } from './verdict.ts';
 import type { Offer } from './voltage.ts';
 
 /** An interface of a placed part, and whether it can take the other end. */
-export interface BoardAnswer {
+export interface EndVerdict {
   readonly end: Omit<End, 'instance'>;
   readonly verdict: Verdict;
   /** Where it can: the instance that connecting would use. */
@@ -46,9 +46,9 @@ export interface LibraryMatch {
 
 interface Connectable {
   /** Best first: unused interfaces that need the connection, then other unused ones, each by distance from the part. */
-  readonly board: readonly BoardAnswer[];
+  readonly board: readonly EndVerdict[];
   /** In the order of parts and interfaces. */
-  readonly refused: readonly BoardAnswer[];
+  readonly refused: readonly EndVerdict[];
   /** Best first: those that are on the board already, then by definition key. */
   readonly library: readonly LibraryMatch[];
 }
@@ -57,8 +57,8 @@ interface Connectable {
 export function connectable(design: Design, library: Library, end: Omit<End, 'instance'>): Connectable {
   const own = offerAt(design, end);
   if (own === null) return { board: [], refused: [], library: [] };
-  const found: { readonly answer: BoardAnswer; readonly rank: number }[] = [];
-  const refused: BoardAnswer[] = [];
+  const found: { readonly answer: EndVerdict; readonly rank: number }[] = [];
+  const refused: EndVerdict[] = [];
   for (const answer of connectableOnBoard(design, end)) {
     if (answer.verdict.ok) found.push({ answer, rank: rankOf(design, own, answer) });
     else refused.push(answer);
@@ -73,12 +73,12 @@ export function connectable(design: Design, library: Library, end: Omit<End, 'in
  * over ten thousand parts: what two definitions decide is decided once, and so is what a part of which nothing is used
  * still takes.
  */
-export function connectableOnBoard(design: Design, end: Omit<End, 'instance'>): readonly BoardAnswer[] {
+export function connectableOnBoard(design: Design, end: Omit<End, 'instance'>): readonly EndVerdict[] {
   const own = offerAt(design, end);
   const ownPlaced = design.parts.get(end.part);
   if (own === null || ownPlaced === undefined) return [];
   const openingFor = openingsFrom(design, ownPlaced, own.index);
-  const answers: BoardAnswer[] = [];
+  const answers: EndVerdict[] = [];
   for (const placed of design.parts.values()) {
     const { definition, part } = placed;
     if (definition === null) continue;
@@ -247,7 +247,7 @@ function activeConnections(design: Design, key: string, connections: readonly st
  * Lower is better: open and needed ends first, then other open ones, then ends in use, then what a rail or a ground only
  * ties and resistors, each by distance; the part itself last.
  */
-function rankOf(design: Design, { part: own, index }: Offer, { end, opening }: BoardAnswer): number {
+function rankOf(design: Design, { part: own, index }: Offer, { end, opening }: EndVerdict): number {
   const placed = design.parts.get(end.part);
   const far = placed?.definition?.domains.get(end.domain)?.interfaces.get(end.interface);
   const [x, y] = placed?.part.at ?? [0, 0];

@@ -3,7 +3,7 @@ import type { Board, Change } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
 import type { Point } from '../board/values.ts';
 import { connect, disconnect, updateConnection } from './connections.ts';
-import { type EditContext, EditSession, Refused } from './edit-session.ts';
+import { type EditContext, EditRefused, EditSession } from './edit-session.ts';
 import { addNote, removeNote, updateNote } from './notes.ts';
 import { addPart, movePart, removePart, updatePart } from './parts.ts';
 import { pin, unpin } from './pins.ts';
@@ -48,7 +48,7 @@ export function applyEdits(board: Board, edits: readonly Edit[], context: EditCo
     }
     placeWaiting(session);
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, refusal: error.refusal };
+    if (error instanceof EditRefused) return { ok: false, refusal: error.refusal };
     throw error;
   }
   const ids = Object.fromEntries(session.names);

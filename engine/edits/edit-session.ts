@@ -31,7 +31,7 @@ export interface EditContext {
 }
 
 /** Thrown inside one `applyEdits` to leave it; it never leaves the engine. */
-export class Refused extends Error {
+export class EditRefused extends Error {
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal) {
@@ -110,7 +110,7 @@ export class EditSession {
       ...(remedies.length === 0 ? {} : { remedies }),
     };
     // `params` are those of `code`, which a type parameter cannot tell of a union.
-    throw new Refused(refusal as unknown as Refusal);
+    throw new EditRefused(refusal as unknown as Refusal);
   }
 
   /** Greater than every seq of the board. */

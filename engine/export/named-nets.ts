@@ -14,11 +14,11 @@ export interface NamedNet {
   /** One, or every ground net that parts join inside. */
   readonly nets: readonly Net[];
   /** At least two; sorted by `resourceKey`. */
-  readonly pins: readonly NamedPin[];
+  readonly pins: readonly NetPin[];
 }
 
 /** One resource on a net, however many functions and instances it takes part through. */
-export interface NamedPin {
+export interface NetPin {
   readonly part: string;
   readonly domain: DomainName;
   readonly resource: string;
@@ -77,7 +77,7 @@ const GROUND = 'GND';
 
 interface UnnamedNet {
   readonly nets: readonly Net[];
-  readonly pins: readonly NamedPin[];
+  readonly pins: readonly NetPin[];
   readonly domain: DomainName;
   /** The shortest first; the last is no other net's. */
   readonly names: readonly [string, string, string, string];
@@ -120,7 +120,7 @@ export function typeOf(functions: readonly string[]): ErcType {
 const SIGNAL: ReadonlySet<ErcType> = new Set(['input', 'output', 'bidirectional', 'tri_state', 'open_collector']);
 
 /** Sorted by `resourceKey`. */
-function pinsOf(all: readonly Node[]): NamedPin[] {
+function pinsOf(all: readonly Node[]): NetPin[] {
   const pins = new Map<string, Node[]>();
   for (const node of all) {
     const key = resourceKey(node);

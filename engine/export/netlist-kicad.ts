@@ -5,7 +5,7 @@ import type { Board } from '../board/board.ts';
 import type { DefinitionIndex } from '../definition/index-types.ts';
 import type { Design } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';
-import { type NamedNet, type NamedPin, namedNets, typeOf } from './named-nets.ts';
+import { type NamedNet, type NetPin, namedNets, typeOf } from './named-nets.ts';
 import { bareName, padsOf } from './pads.ts';
 import { referencesOf } from './references.ts';
 
@@ -123,7 +123,7 @@ function libraryPart(definition: DefinitionIndex, name: string): string {
 }
 
 function netText(design: Design, { name, pins }: NamedNet, code: number, refs: ReadonlyMap<string, string>): string {
-  const padsAt = ({ part, domain, resource }: NamedPin) => {
+  const padsAt = ({ part, domain, resource }: NetPin) => {
     const definition = design.parts.get(part)?.definition;
     return (definition ? padsOf(definition).get(`${domain}/${resource}`) : undefined) ?? [resource];
   };

@@ -9,7 +9,7 @@ import {
   type TextBounds,
   tokensOf,
 } from '#schemas/json-text.ts';
-import type { Fix } from '#schemas/validate.ts';
+import type { DefinitionFix } from '#schemas/validate.ts';
 import { canonicalJson } from './hash.ts';
 
 /** Puts a value where a pointer points: replaces what stands there, or adds a key or the entry after the last one. */
@@ -78,7 +78,7 @@ export function moveInText(text: string, from: string, to: string, bounds?: Text
  * Makes a fix in a text. What a fix moves or gives another key keeps its spelling. Throws a RangeError where the fix is
  * of another file.
  */
-export function applyFixToText(text: string, fix: Pick<Fix, 'edits'>, bounds?: TextBounds): string {
+export function applyFixToText(text: string, fix: Pick<DefinitionFix, 'edits'>, bounds?: TextBounds): string {
   const moved = moveOf(text, fix, bounds);
   if (moved !== null) return moved;
   return fix.edits.reduce(
@@ -89,7 +89,7 @@ export function applyFixToText(text: string, fix: Pick<Fix, 'edits'>, bounds?: T
 }
 
 /** The text where a fix writes to a free place just what it takes away elsewhere. */
-function moveOf(text: string, { edits }: Pick<Fix, 'edits'>, bounds?: TextBounds): string | null {
+function moveOf(text: string, { edits }: Pick<DefinitionFix, 'edits'>, bounds?: TextBounds): string | null {
   const [put, take] = edits;
   if (edits.length !== 2 || put === undefined || take === undefined || !('value' in put) || !('remove' in take))
     return null;

@@ -6,14 +6,14 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
  */
 type FiguresState = 'verified' | 'partly' | 'unverified' | 'unnamed';
 
-export interface Figures {
+export interface Verification {
   readonly state: FiguresState;
   /** The documents that are named, each once, in the order of the file. */
   readonly documents: readonly string[];
 }
 
 /** What `definition.sources` says. Entries that make no sense count as unverified. */
-export function figuresOf({ definition }: PartDefinitionFile): Figures {
+export function figuresOf({ definition }: PartDefinitionFile): Verification {
   const sources: readonly unknown[] = Array.isArray(definition.sources) ? definition.sources : [];
   const verified = sources.filter((source) => textOf(source, 'status') === 'verified').length;
   const documents = [...new Set(sources.map((source) => textOf(source, 'document')))].filter((name) => name !== '');

@@ -15,7 +15,7 @@ import { faultProblem, parsePartText, repeatedKeys } from '#schemas/part-definit
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { fixForAgents } from '#schemas/part-definition/wording/fixes.ts';
 import { problemForAgents } from '#schemas/part-definition/wording/problems.ts';
-import { type Fix, isRefused, type Problem, validatePartDefinition } from '#schemas/validate.ts';
+import { type DefinitionFix, isRefused, type Problem, validatePartDefinition } from '#schemas/validate.ts';
 import { applyFixToText } from './edit-json-text.ts';
 import { type LibraryPart, withId } from './library-part.ts';
 
@@ -23,7 +23,7 @@ import { type LibraryPart, withId } from './library-part.ts';
  * Something that import wrote in another way. Both are JSON pointers; `to` is null where it was taken away. `words` are
  * English for agents and the command line.
  */
-export type Migration = Coded<MigrationParams> & {
+export type DefinitionMigration = Coded<MigrationParams> & {
   readonly from: string;
   readonly to: string | null;
   readonly words: string;
@@ -45,7 +45,7 @@ export interface CheckedPart {
   readonly text: string;
   /** null where an error refuses the file. */
   readonly part: LibraryPart | null;
-  readonly migrations: readonly Migration[];
+  readonly migrations: readonly DefinitionMigration[];
   /** Errors first, each kind in the order of the file. A `fix` is offered and was not made. */
   readonly problems: readonly Problem[];
 }
@@ -64,7 +64,7 @@ export function checkPart(source: string): CheckedPart {
   const json = text === unmarked ? parsed.value : (JSON.parse(text) as Json);
   const outside = outOfBounds(json);
   if (outside !== null) return refused(text, [outside]);
-  const wrapped: Migration[] =
+  const wrapped: DefinitionMigration[] =
     text === unmarked ? [] : [migrationOf({ code: 'wrapped', params: {} }, '', '/definition')];
   const migrated = migrate(text, json);
   const now = migrated.text === text ? json : (JSON.parse(migrated.text) as Json);
@@ -78,7 +78,7 @@ export function checkPart(source: string): CheckedPart {
 }
 
 /** Checks again with a fix that somebody chose. Throws a RangeError where the fix is of another file. */
-export function checkFixed({ text, migrations }: CheckedPart, fixes: readonly Fix[]): CheckedPart {
+export function checkFixed({ text, migrations }: CheckedPart, fixes: readonly DefinitionFix[]): CheckedPart {
   const checked = checkPart(fixes.reduce((now, fix) => applyFixToText(now, fix), text));
   const chosen = fixes.map((fix) =>
     migrationOf({ code: 'fixed', params: { fix: reasonOf(fix) } }, fix.edits.at(-1)?.pointer ?? '', targetOf(fix)),
@@ -93,8 +93,11 @@ function unwrapped(text: string, root: JsonNode): string {
   return bare ? `{"definition": ${text.slice(root.start, root.end)}}` : text;
 }
 
-function migrate(text: string, json: Json): { readonly text: string; readonly migrations: readonly Migration[] } {
-  const migrations: Migration[] = [];
+function migrate(
+  text: string,
+  json: Json,
+): { readonly text: string; readonly migrations: readonly DefinitionMigration[] } {
+  const migrations: DefinitionMigration[] = [];
   let now = text;
   let file = json;
   // Two forms may claim one place: then the second is left to a person.
@@ -120,7 +123,7 @@ function migrate(text: string, json: Json): { readonly text: string; readonly mi
   return { text: now, migrations };
 }
 
-function migrationOf(reason: Coded<MigrationParams>, from: string, to: string | null): Migration {
+function migrationOf(reason: Coded<MigrationParams>, from: string, to: string | null): DefinitionMigration {
   return { ...reason, from, to, words: worded(MIGRATIONS, reason) };
 }
 
@@ -130,12 +133,12 @@ const MIGRATIONS: Catalogue<MigrationParams, string> = {
   fixed: ({ fix }) => fixForAgents(fix),
 };
 
-function reasonOf({ label: _label, edits: _edits, ...reason }: Fix): FixReason {
+function reasonOf({ label: _label, edits: _edits, ...reason }: DefinitionFix): FixReason {
   return reason;
 }
 
 /** Where a fix writes; null where it only takes away. */
-function targetOf({ edits: [first] }: Fix): string | null {
+function targetOf({ edits: [first] }: DefinitionFix): string | null {
   return first !== undefined && 'value' in first ? first.pointer : null;
 }
 

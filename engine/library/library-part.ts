@@ -14,7 +14,7 @@ export interface LibraryPart {
 }
 
 /** Where a part stands in a library beside what is there. */
-export type Standing =
+export type LibraryStatus =
   | { readonly kind: 'new' }
   /** Equal content is there: nothing is to be done. */
   | { readonly kind: 'same'; readonly own: boolean }
@@ -22,7 +22,7 @@ export type Standing =
   | { readonly kind: 'differs'; readonly keys: readonly string[] };
 
 /** `own` is the account's library, oldest first; `shipped` what comes with the program. */
-export function standingOf({ key, file }: LibraryPart, own: Library, shipped: Library): Standing {
+export function standingOf({ key, file }: LibraryPart, own: Library, shipped: Library): LibraryStatus {
   if (own.definitions.has(key)) return { kind: 'same', own: true };
   if (shipped.definitions.has(key)) return { kind: 'same', own: false };
   const { id } = file.definition.metadata;

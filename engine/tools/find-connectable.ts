@@ -4,7 +4,7 @@ import { nearest } from '#schemas/nearest.ts';
 import type { End } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
 import { offerAt } from '../compatibility/compatible.ts';
-import { type BoardAnswer, connectable, type LibraryMatch } from '../compatibility/connectable.ts';
+import { connectable, type EndVerdict, type LibraryMatch } from '../compatibility/connectable.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 import { namedInstance } from '../definition/named.ts';
@@ -200,10 +200,10 @@ function* answersOf(
     for (const match of found.library) yield () => libraryAnswer(context, match);
   }
   if (wanted === 'library') return;
-  const near = ({ end }: BoardAnswer) =>
+  const near = ({ end }: EndVerdict) =>
     offerAt(design, end)?.index.interface.protocol.type === index.interface.protocol.type;
   // An interface of another protocol that is refused for another reason than that is near enough to be told.
-  const far = (one: BoardAnswer) => !near(one) && !one.verdict.ok && FAR.has(one.verdict.rule);
+  const far = (one: EndVerdict) => !near(one) && !one.verdict.ok && FAR.has(one.verdict.rule);
   const refused = found.refused
     .filter((one) => !far(one))
     .sort((a, b) => Number(near(b)) - Number(near(a)))
@@ -228,7 +228,7 @@ function* answersOf(
 }
 
 interface Candidate {
-  readonly end: BoardAnswer['end'];
+  readonly end: EndVerdict['end'];
   readonly inUse: number;
   /** Messages of the errors that the connection would add. */
   readonly adds: readonly string[];
@@ -244,7 +244,7 @@ function harmlessFirst(
   design: Design,
   context: TabContext,
   from: From,
-  ends: readonly BoardAnswer[],
+  ends: readonly EndVerdict[],
 ): readonly Candidate[] {
   const candidates = ends.map(({ end, opening }, at): Candidate => {
     const errors = at < LIMITS.candidatesTried ? errorsAdded(context.board, [connectTo(from, end)], context) : [];
@@ -262,7 +262,7 @@ function harmlessFirst(
 const ERRORS_SHOWN = 3;
 
 /** One line for all that speak something else. */
-function summed(design: Design, others: readonly BoardAnswer[]): Json {
+function summed(design: Design, others: readonly EndVerdict[]): Json {
   const spoken = [
     ...new Set(others.flatMap(({ end }) => offerAt(design, end)?.index.interface.protocol.type ?? [])),
   ].sort();

@@ -1,7 +1,7 @@
 /** What the tools about part definition files have in common. */
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import type { Fix, Problem } from '#schemas/part-definition/problem.ts';
+import type { DefinitionFix, Problem } from '#schemas/part-definition/problem.ts';
 
 export const PART_FILE = {
   type: 'object',
@@ -67,6 +67,6 @@ export function problemJson({ pointer, rule, severity, message, value, nearest =
   };
 }
 
-function fixJson({ label, edits }: Fix): Json {
+function fixJson({ label, edits }: DefinitionFix): Json {
   return { label, edits: edits.map((edit) => ({ ...edit })) };
 }

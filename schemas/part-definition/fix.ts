@@ -1,25 +1,29 @@
 import type { Json } from '../json-schema.ts';
 import { escapePointer } from '../validator.ts';
-import type { Fix, FixEdit, FixReason } from './problem.ts';
+import type { DefinitionFix, FixEdit, FixReason } from './problem.ts';
 import { fixForAgents } from './wording/fixes.ts';
 
 /** A fix with its English for agents. */
-export function fixOf(reason: FixReason, edits: readonly FixEdit[]): Fix {
+export function fixOf(reason: FixReason, edits: readonly FixEdit[]): DefinitionFix {
   return { ...reason, label: fixForAgents(reason), edits };
 }
 
 /** The fix that writes `value` at `pointer`. */
-export function write(pointer: string, value: Json, reason: FixReason = { code: 'write', params: { value } }): Fix {
+export function write(
+  pointer: string,
+  value: Json,
+  reason: FixReason = { code: 'write', params: { value } },
+): DefinitionFix {
   return fixOf(reason, [{ pointer, value }]);
 }
 
 /** The fix that takes away what stands at `pointer`. */
-export function remove(pointer: string, reason: FixReason): Fix {
+export function remove(pointer: string, reason: FixReason): DefinitionFix {
   return fixOf(reason, [{ pointer, remove: true }]);
 }
 
 /** The fix that gives the value of one key of the object at `parent` another key. */
-export function rename(parent: string, from: string, to: string, value: Json): Fix {
+export function rename(parent: string, from: string, to: string, value: Json): DefinitionFix {
   return fixOf({ code: 'rename', params: { to } }, [
     { pointer: `${parent}/${escapePointer(to)}`, value },
     { pointer: `${parent}/${escapePointer(from)}`, remove: true },

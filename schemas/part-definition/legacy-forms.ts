@@ -5,13 +5,13 @@ import { plainWord, TAXONOMY } from '../vocabulary/index.ts';
 import { fixOf, remove, rename } from './fix.ts';
 import { misplacedKeys } from './misplaced.ts';
 import { isOhmKey, OHM_KEY } from './normalise.ts';
-import type { Fix, ProblemReason } from './problem.ts';
+import type { DefinitionFix, ProblemReason } from './problem.ts';
 import type { PartDefinitionFile } from './types.ts';
 
 /** A form that 1.4.0 writes otherwise, and the change that brings it there; no change where a person must choose. */
 export type LegacyForm = ProblemReason & {
   readonly pointer: string;
-  readonly fix: Fix | null;
+  readonly fix: DefinitionFix | null;
   /** What may be meant, where a person must choose. */
   readonly nearest?: readonly string[];
 };
@@ -88,7 +88,7 @@ export function legacyForms(file: PartDefinitionFile): LegacyForm[] {
 type Keyed = Readonly<Record<string, Json | undefined>>;
 
 /** Into `taxonomy`, where every category surely is a path of it; else a person chooses. */
-function categoriesFix(categories: readonly string[], taxonomy: readonly string[]): Fix | null {
+function categoriesFix(categories: readonly string[], taxonomy: readonly string[]): DefinitionFix | null {
   const paths: string[] = [...taxonomy];
   for (const category of categories) {
     const path = pathOf(category);
@@ -111,7 +111,10 @@ function pathOf(category: string): string | null {
   return ends.length === 1 ? (ends[0] ?? null) : null;
 }
 
-function shapeFix(shape: string, outline: NonNullable<PartDefinitionFile['definition']['geometry']>['outline']): Fix {
+function shapeFix(
+  shape: string,
+  outline: NonNullable<PartDefinitionFile['definition']['geometry']>['outline'],
+): DefinitionFix {
   const pointer = '/definition/geometry/shape';
   if (outline?.preset !== undefined || outline?.polyline !== undefined) {
     return remove(pointer, { code: 'remove-shape', params: {} });

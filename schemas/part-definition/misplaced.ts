@@ -1,7 +1,7 @@
 import type { Json } from '../json-schema.ts';
 import { LIMITS } from '../limits.ts';
 import { fixOf } from './fix.ts';
-import type { Fix } from './problem.ts';
+import type { DefinitionFix } from './problem.ts';
 import type { PartDefinitionFile } from './types.ts';
 
 /** Where people write the keys of `definition.geometry`, which is the only place where they are read. */
@@ -45,7 +45,7 @@ export interface Misplaced {
   readonly pointer: string;
   readonly key: string;
   /** None where the geometry says it too. */
-  readonly fix: Fix | null;
+  readonly fix: DefinitionFix | null;
 }
 
 /** `shape`, `outline`, `xScale` and `yScale` beside the geometry, each with the move into it. In the order of the places. */

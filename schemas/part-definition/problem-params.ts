@@ -176,7 +176,7 @@ export type PatternFault =
   | 'looks-around';
 
 /** What a fix does. */
-export interface FixParams {
+export interface DefinitionFixParams {
   readonly write: { readonly value: Json };
   readonly 'write-number': { readonly value: number };
   readonly 'write-key': { readonly key: string; readonly value: string };

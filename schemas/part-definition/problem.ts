@@ -1,6 +1,6 @@
 import type { Coded } from '../coded.ts';
 import type { Json } from '../json-schema.ts';
-import type { FixParams, ProblemParams } from './problem-params.ts';
+import type { DefinitionFixParams, ProblemParams } from './problem-params.ts';
 
 /** How strict a check is: `importing` takes what files in use have; `authoring` is for whoever writes a file now. */
 export type Level = 'importing' | 'authoring';
@@ -18,7 +18,7 @@ export type Problem = ProblemReason &
   Found & {
     readonly message: string;
     readonly nearest?: readonly string[];
-    readonly fix?: Fix;
+    readonly fix?: DefinitionFix;
   };
 
 interface Found {
@@ -29,10 +29,10 @@ interface Found {
 }
 
 /** What a fix does, as data. */
-export type FixReason = Coded<FixParams>;
+export type FixReason = Coded<DefinitionFixParams>;
 
 /** A change that fixes a problem: its edits in order, all or none. */
-export type Fix = FixReason & {
+export type DefinitionFix = FixReason & {
   /** What the change does, in English for agents and the command line: `Write i2c_sda`. */
   readonly label: string;
   readonly edits: readonly FixEdit[];
@@ -47,11 +47,11 @@ export type FixEdit =
   | { readonly pointer: string; readonly remove: true };
 
 /** A problem before it is worded, whose nearest values and fix are worked out only if it is kept: they are what costs. */
-export type Finding = ProblemReason &
+export type UnwordedProblem = ProblemReason &
   Found & {
     readonly nearest?: readonly string[] | (() => readonly string[]);
-    readonly fix?: Fix | (() => Fix | null);
+    readonly fix?: DefinitionFix | (() => DefinitionFix | null);
   };
 
 /** Collects the problems of one file. */
-export type Report = (finding: Finding) => void;
+export type Report = (finding: UnwordedProblem) => void;

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { misspelling, nearest } from '../nearest.ts';
 import { pointerOf, type SchemaError, unescapePointer } from '../validator.ts';
 import { rename, write } from './fix.ts';
-import type { Fix, Problem, ProblemReason } from './problem.ts';
+import type { DefinitionFix, Problem, ProblemReason } from './problem.ts';
 import { schemasAt } from './schema-walk.ts';
 import { partDefinitionFile } from './validator.generated.js';
 import { problemOf } from './wording/problems.ts';
@@ -100,7 +100,7 @@ type Keyed = Readonly<Record<string, unknown>>;
 const EXEMPLIFIED = new Set(['pattern', 'format', 'type', 'required', 'minLength']);
 
 /** What surely fixes an error: a slug, a slip of an allowed word or of the missing key, a figure brought into its range. */
-function fixFor(error: SchemaError, pointer: string, value: unknown, json: unknown): Fix | null {
+function fixFor(error: SchemaError, pointer: string, value: unknown, json: unknown): DefinitionFix | null {
   const [slug] = slugOf(pointer, value);
   if (error.keyword === 'pattern' && slug !== undefined) return write(pointer, slug);
   const { allowedValues, missingProperty, limit } = error.params;
@@ -123,7 +123,7 @@ function fixFor(error: SchemaError, pointer: string, value: unknown, json: unkno
 
 const CLAMPED = /^\/definition\/geometry\/[xy]Scale$/;
 
-function slippedKey(json: unknown, at: string, missing: string): Fix | null {
+function slippedKey(json: unknown, at: string, missing: string): DefinitionFix | null {
   const holder = valueAt(json, at);
   if (typeof holder !== 'object' || holder === null) return null;
   const keys = Object.keys(holder);

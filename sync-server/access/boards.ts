@@ -5,7 +5,7 @@ import type { BoardRecord, PatchBoard } from '#schemas/http.ts';
 import { ID } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { harmlessName } from '#schemas/names.ts';
-import type { BoardFile } from '../storage/board-storage.ts';
+import type { StoredFile } from '../storage/board-storage.ts';
 import type { Records, RecordsChange, Row } from '../storage/records.ts';
 import type { Documents, InitialDocument } from './documents.ts';
 import type { Visitor } from './people.ts';
@@ -140,7 +140,7 @@ export class Boards {
   }
 
   /** Everything that is kept of a board, for owners; `at` is now. */
-  files(visitor: Visitor, board: string): { readonly files: AsyncIterable<BoardFile>; readonly at: number } {
+  files(visitor: Visitor, board: string): { readonly files: AsyncIterable<StoredFile>; readonly at: number } {
     this.require(visitor, board, 'owner');
     return { files: this.#options.documents().files(board), at: this.#options.now() };
   }

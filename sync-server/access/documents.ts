@@ -1,5 +1,5 @@
 import type { BoardRecord } from '#schemas/http.ts';
-import type { BoardFile } from '../storage/board-storage.ts';
+import type { StoredFile } from '../storage/board-storage.ts';
 
 /** What access asks of whoever keeps the boards' documents. */
 export interface Documents {
@@ -18,7 +18,7 @@ export interface Documents {
   /** Opens a board that is in quarantine as far as it opens. False where nothing of it does, or it is in none. Durable when it resolves. */
   openLastGoodState(board: string): Promise<boolean>;
   /** Everything that is kept of a board, file by file. */
-  files(board: string): AsyncIterable<BoardFile>;
+  files(board: string): AsyncIterable<StoredFile>;
   /** How many tabs have the board open now. */
   openTabs(board: string): number;
 }

@@ -1,5 +1,5 @@
 import type { Role } from '#schemas/bridge.ts';
-import type { CreateLink, Link } from '#schemas/http.ts';
+import type { CreateLink, LinkRecord } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Records, RecordsChange, Row } from '../storage/records.ts';
 import type { People, SignedIn, Visitor } from './people.ts';
@@ -29,12 +29,12 @@ export class Links {
   }
 
   /** Newest first, dead ones too, none with its secret. */
-  list(board: string): Link[] {
+  list(board: string): LinkRecord[] {
     return this.#options.records.find('links', 'board', board).map(linkOf).reverse();
   }
 
   /** Makes a link. `secret` goes into its address and is kept nowhere. The oldest dead links make room. */
-  async create(board: string, { role, expiresAt = null }: CreateLink): Promise<{ link: Link; secret: string }> {
+  async create(board: string, { role, expiresAt = null }: CreateLink): Promise<{ link: LinkRecord; secret: string }> {
     const { records, now } = this.#options;
     if (expiresAt !== null && expiresAt <= now()) {
       throw refusedFor({ code: 'expiry-past', params: { now: now() } }, '/expiresAt');
@@ -59,7 +59,7 @@ export class Links {
   }
 
   /** Ends a link and what its guests may do; a second time changes nothing. */
-  async revoke(board: string, id: string): Promise<Link> {
+  async revoke(board: string, id: string): Promise<LinkRecord> {
     const { records, now, changed } = this.#options;
     const row = await records.change((change) => {
       const link = change.get('links', id);
@@ -161,6 +161,6 @@ export class Links {
   }
 }
 
-function linkOf({ id, role, expiresAt, revokedAt, createdAt }: Row<'links'>): Link {
+function linkOf({ id, role, expiresAt, revokedAt, createdAt }: Row<'links'>): LinkRecord {
   return { id, role, expiresAt, revokedAt, createdAt };
 }

@@ -28,7 +28,7 @@ import { readReply } from './reply.ts';
 import { serverTools, unresolved } from './server-tools.ts';
 import { silentTabs } from './silent-tabs.ts';
 import { spendingOf } from './spending.ts';
-import { createTargets, type OpenBoard, tabsOf } from './targets.ts';
+import { createTargets, type TargetBoard, tabsOf } from './targets.ts';
 
 export interface AgentsOptions {
   readonly rooms: Rooms;
@@ -59,7 +59,7 @@ export interface Agents {
   /** The key was used for something that is no call. */
   seen(key: AgentKey): void;
   /** The boards that the key's owner has open. */
-  open(key: AgentKey): readonly OpenBoard[];
+  open(key: AgentKey): readonly TargetBoard[];
   /** Whether the key's owner has the board, open or not. */
   has(key: AgentKey, board: string): boolean;
   call(key: AgentKey, request: CallRequest): Promise<ToolReply>;
@@ -145,7 +145,7 @@ export function createAgents(options: AgentsOptions): Agents {
   }
 
   /** The boards that an account has open. What a tab said last is not what a person sees, where its connection is silent by now. */
-  async function openNow(account: string): Promise<readonly OpenBoard[]> {
+  async function openNow(account: string): Promise<readonly TargetBoard[]> {
     const tabs = [...rooms.all()].flatMap((room) => tabsOf(room, account));
     const silent = await silentTabs(
       tabs.filter(({ visible }) => visible),

@@ -6,7 +6,7 @@ import { outOfBounds } from '#schemas/part-definition/bounds.ts';
 import type { Problem } from '#schemas/part-definition/problem.ts';
 import { startThread } from '../thread.ts';
 
-export type Verdict =
+export type DefinitionCheckOutcome =
   | { readonly problems: readonly Problem[] }
   /** It took too much time or memory and was given up. */
   | { readonly gaveUp: true }
@@ -15,14 +15,14 @@ export type Verdict =
 
 export interface DefinitionCheck {
   /** Never rejects. */
-  check(file: Json): Promise<Verdict>;
+  check(file: Json): Promise<DefinitionCheckOutcome>;
   /** Gives up whatever waits. */
   close(): Promise<void>;
 }
 
 interface Job {
   readonly file: Json;
-  readonly answer: (verdict: Verdict) => void;
+  readonly answer: (verdict: DefinitionCheckOutcome) => void;
 }
 
 interface Thread {

@@ -2,12 +2,12 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Tab } from '../rooms/room.ts';
 import type { Ending, Stage } from './call.ts';
 import type { AgentRefusal } from './refusals.ts';
-import type { OpenBoard } from './targets.ts';
+import type { TargetBoard } from './targets.ts';
 
 interface Found {
   /** The call's board by name and id. */
   readonly board: string;
-  readonly open: readonly OpenBoard[];
+  readonly open: readonly TargetBoard[];
   /** Tabs whose connections are silent. */
   readonly silent: ReadonlySet<Tab>;
   /** In ms since 1970. */

@@ -1,12 +1,12 @@
 import type { KeyCheck } from '#schemas/http.ts';
 import type { Pauses } from './pauses.ts';
 import type { AgentKey } from './ports.ts';
-import type { OpenBoard, Targets } from './targets.ts';
+import type { TargetBoard, Targets } from './targets.ts';
 
 /** What an agent's next call would find, were it made now; nothing is changed. `spent` is whether it could not pay, `boards` are the open ones. */
 export function keyCheckOf(
   key: AgentKey,
-  boards: readonly OpenBoard[],
+  boards: readonly TargetBoard[],
   targets: Targets,
   pauses: Pauses,
   spent: boolean,

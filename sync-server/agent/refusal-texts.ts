@@ -6,7 +6,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
 import type { Stage } from './call.ts';
 import type { AgentRefusal, AgentRefusalParams, WithdrawalParams } from './refusals.ts';
-import type { OpenBoard } from './targets.ts';
+import type { TargetBoard } from './targets.ts';
 
 /** A refusal as a tool result, within `LIMITS.errorBytes` of UTF-8. */
 export function refusal(why: AgentRefusal): ToolReply {
@@ -146,12 +146,12 @@ function lastActive(active_s: number | null): string {
   return active_s === null ? 'not seen active' : `last active ${active_s} s ago`;
 }
 
-function opened(open: readonly OpenBoard[]): string {
+function opened(open: readonly TargetBoard[]): string {
   if (open.length === 0) return 'No other board is open.';
   return `Open boards (choose with connect_board):\n${lines(open)}`;
 }
 
-function lines(open: readonly OpenBoard[]): string {
+function lines(open: readonly TargetBoard[]): string {
   const shown = open.slice(0, 20).map(({ id, name, role }) => `- ${id} "${name}" (${role})`);
   return [...shown, ...(open.length > 20 ? [`- and ${open.length - 20} more`] : [])].join('\n');
 }

@@ -1,6 +1,6 @@
 /** Why the server does not do what an agent asks for, as data: `refusal-texts.ts` words it. People make no calls. */
 import type { Coded } from '#schemas/coded.ts';
-import type { OpenBoard } from './targets.ts';
+import type { TargetBoard } from './targets.ts';
 
 export type AgentRefusal = Coded<AgentRefusalParams>;
 
@@ -84,7 +84,7 @@ interface Given {
 }
 
 interface Open {
-  readonly open: readonly OpenBoard[];
+  readonly open: readonly TargetBoard[];
 }
 
 interface OnBoard {

@@ -6,19 +6,19 @@ import type { ToolReply } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { isRefused } from '#schemas/validate.ts';
 import type { Input } from '../mcp/registry.ts';
-import type { DefinitionCheck, Verdict } from './definition-check.ts';
+import type { DefinitionCheck, DefinitionCheckOutcome } from './definition-check.ts';
 import { partSchema } from './part-schema.ts';
 import type { AgentKey } from './ports.ts';
 import { refusal } from './refusal-texts.ts';
 import type { AgentRefusal } from './refusals.ts';
-import type { OpenBoard, Resolution, Targets } from './targets.ts';
+import type { Resolution, TargetBoard, Targets } from './targets.ts';
 
 type RunServerTool = (key: AgentKey, input: Input) => ToolReply | Promise<ToolReply>;
 
 interface ServerToolPorts {
   readonly targets: Targets;
   /** The boards that an account has open, as they can be seen now. */
-  readonly openNow: (account: string) => Promise<readonly OpenBoard[]>;
+  readonly openNow: (account: string) => Promise<readonly TargetBoard[]>;
   /** The name of a board, which need not be open. */
   readonly nameOf: (board: string) => string;
   /** Told which board an agent has chosen. */
@@ -65,7 +65,7 @@ export function unresolved(
 /** Agents that misread an id are told so. */
 const LIKE_AN_ID = /^b_[0-9A-Za-z]{8,}$/;
 
-function listBoards(open: readonly OpenBoard[], target: string | null): ToolReply {
+function listBoards(open: readonly TargetBoard[], target: string | null): ToolReply {
   const boards = open.map((board) => ({ ...board, targeted: board.id === target }));
   const next =
     boards.length === 0
@@ -76,7 +76,7 @@ function listBoards(open: readonly OpenBoard[], target: string | null): ToolRepl
   return answer({ boards, ...(next === null ? {} : { next }) });
 }
 
-function verdictReply(verdict: Verdict): ToolReply {
+function verdictReply(verdict: DefinitionCheckOutcome): ToolReply {
   if ('busy' in verdict) {
     return refusal({ code: 'checks-too-many', params: {} });
   }

@@ -6,7 +6,7 @@ import type { RoomAccess } from '../rooms/room-access.ts';
 import type { AgentKey, AgentMemory } from './ports.ts';
 
 /** A board that the key's owner has open in at least one tab. */
-export interface OpenBoard {
+export interface TargetBoard {
   readonly id: string;
   readonly name: string;
   readonly role: Role;
@@ -26,14 +26,14 @@ export type Resolution =
 
 export interface Targets {
   /** The owner's open boards by name, then id. Only tabs that `mayBeSeen` takes can be visible. */
-  open(account: string, mayBeSeen?: (tab: Tab) => boolean): readonly OpenBoard[];
+  open(account: string, mayBeSeen?: (tab: Tab) => boolean): readonly TargetBoard[];
   get(key: string): string | null;
   /** The board of one call: `wanted` (an id, or the name of one open board), else the target, else the one open board, which becomes the target. */
   resolve(key: AgentKey, wanted?: string): Resolution;
   /** Makes `wanted` the target of every later call. The board need not be open, if it is named by its id. */
   connect(key: AgentKey, wanted: string): Resolution;
   /** A board of the key's owner by its id, open or not; null where they have none. */
-  find(key: AgentKey, board: string): Pick<OpenBoard, 'id' | 'name' | 'role'> | null;
+  find(key: AgentKey, board: string): Pick<TargetBoard, 'id' | 'name' | 'role'> | null;
   forget(key: string): void;
 }
 
@@ -49,8 +49,8 @@ export function createTargets(
   nameOf: (board: string) => string,
   memory: AgentMemory,
 ): Targets {
-  function open(account: string, mayBeSeen: (tab: Tab) => boolean = () => true): OpenBoard[] {
-    const boards: OpenBoard[] = [];
+  function open(account: string, mayBeSeen: (tab: Tab) => boolean = () => true): TargetBoard[] {
+    const boards: TargetBoard[] = [];
     for (const room of rooms.all()) {
       const tabs = tabsOf(room, account);
       const id = room.docId;

@@ -9,12 +9,12 @@ import type { BoardFile } from '#schemas/board-file.ts';
 import type { LeftOut } from '#schemas/outputs.ts';
 import { validateBoardFile } from '#schemas/validate.ts';
 import { CommandError, type Console, harmless } from './console.ts';
-import { readSource, type Source, uriOf } from './source.ts';
+import { type CommandInput, readSource, uriOf } from './source.ts';
 
 const PROBLEMS_SHOWN = 20;
 
 export interface BoardSource {
-  readonly source: Source;
+  readonly source: CommandInput;
   readonly board: Board;
   /** What the board lacks: of that which the file was made from, and of the file itself. */
   readonly leftOut: LeftOut | null;
@@ -69,7 +69,7 @@ function isPart(json: unknown): boolean {
   return 'definition' in json || ('metadata' in json && 'domains' in json);
 }
 
-function linesOf(source: Source, file: BoardFile): CheckedFile['lineOf'] {
+function linesOf(source: CommandInput, file: BoardFile): CheckedFile['lineOf'] {
   let pointers: ReadonlyMap<string, string> | undefined;
   return (id) => {
     pointers ??= new Map([

@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { nearest } from '#schemas/nearest.ts';
 import { CommandError, type Console, harmless } from './console.ts';
-import { reasonOf, type Source } from './source.ts';
+import { type CommandInput, reasonOf } from './source.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -53,7 +53,12 @@ export function dateOf(console: Console, value: string | undefined): string {
 }
 
 /** Writes to the file of `--output`, which must not be the one that was read, or to standard output. */
-export async function write(console: Console, text: string, output: string | undefined, source: Source): Promise<void> {
+export async function write(
+  console: Console,
+  text: string,
+  output: string | undefined,
+  source: CommandInput,
+): Promise<void> {
   if (output === undefined) return console.out(text);
   const path = resolve(console.cwd, output);
   if (path === source.path) throw new CommandError(`--output ${harmless(output)} is the file that was read`);

@@ -5,7 +5,7 @@ import { type JsonNode, nodeAt, readJsonText } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { CommandError, type Console, harmless } from './console.ts';
 
-export interface Source {
+export interface CommandInput {
   /** As the person gave it; `<stdin>` for `-`. */
   readonly name: string;
   /** Absolute; null for standard input. */
@@ -23,7 +23,7 @@ export interface Place {
 }
 
 /** Reads a file, or standard input for `-`. Refuses what cannot be read, is too large, no UTF-8 or no JSON. */
-export async function readSource(console: Console, given: string): Promise<Source> {
+export async function readSource(console: Console, given: string): Promise<CommandInput> {
   const name = given === '-' ? '<stdin>' : given;
   const path = given === '-' ? null : resolve(console.cwd, given);
   const bytes = path === null ? await console.readInput() : await readBytes(name, path);

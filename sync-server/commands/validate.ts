@@ -1,13 +1,13 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type CheckedPart, checkFixed, checkPart, type Migration } from '#engine/library/import-part.ts';
+import { type CheckedPart, checkFixed, checkPart, type DefinitionMigration } from '#engine/library/import-part.ts';
 import { BOARD_FILE_FORMAT } from '#schemas/board-file.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { authoringProblems, parsePartText } from '#schemas/part-definition/text.ts';
 import { type Problem, validateBoardFile } from '#schemas/validate.ts';
 import { CommandError, type Console, type ExitCode, harmless, painted } from './console.ts';
 import { readOptions } from './options.ts';
-import { type Place, readSource, reasonOf, type Source } from './source.ts';
+import { type CommandInput, type Place, readSource, reasonOf } from './source.ts';
 
 export const VALIDATE_USAGE = `Usage: busbar validate <file | folder | ->... [options]
 
@@ -26,7 +26,7 @@ interface FileReport {
   readonly valid: boolean;
   readonly problems: readonly (Problem & Partial<Place>)[];
   /** What an import would write in another way, or --fix wrote. */
-  readonly changes: readonly Migration[];
+  readonly changes: readonly DefinitionMigration[];
   readonly fixed: boolean;
   /** Why the file could not be read. */
   readonly unreadable?: string;
@@ -81,7 +81,7 @@ async function filesOf(console: Console, given: string): Promise<readonly string
 }
 
 async function reportOn(console: Console, file: string, strict: boolean, fix: boolean): Promise<FileReport> {
-  let source: Source;
+  let source: CommandInput;
   try {
     source = await readSource(console, file);
   } catch (error) {
@@ -128,10 +128,10 @@ function isBoard(json: unknown): boolean {
 }
 
 function told(
-  source: Source,
+  source: CommandInput,
   kind: 'part' | 'board',
   problems: readonly Problem[],
-  changes: readonly Migration[] = [],
+  changes: readonly DefinitionMigration[] = [],
 ): FileReport {
   return {
     file: source.name,

@@ -1,9 +1,9 @@
 /** What people are offered while they fill in a prompt or an address: the boards that are open. */
 import { LIMITS } from '#schemas/limits.ts';
-import type { OpenBoard } from '../agent/targets.ts';
+import type { TargetBoard } from '../agent/targets.ts';
 
 /** For `board` names, for `id` ids; those that begin with what is typed come first. Empty for any other argument. */
-export function completionsOf(argument: string, typed: string, boards: readonly OpenBoard[]): readonly string[] {
+export function completionsOf(argument: string, typed: string, boards: readonly TargetBoard[]): readonly string[] {
   if (argument !== 'board' && argument !== 'id') return [];
   const wanted = typed.toLowerCase();
   const all = [...new Set(boards.map(({ id, name }) => (argument === 'id' ? id : name)))];

@@ -3,7 +3,7 @@ import type { ToolReply } from '#schemas/bridge.ts';
 import { ID } from '#schemas/ids.ts';
 import { nearest } from '#schemas/nearest.ts';
 import { PART_SCHEMA_TEXT } from '../agent/part-schema.ts';
-import type { OpenBoard } from '../agent/targets.ts';
+import type { TargetBoard } from '../agent/targets.ts';
 import { RpcError } from './rpc-error.ts';
 
 export interface ListedResource {
@@ -48,7 +48,7 @@ export function boardOfUri(uri: string): string | null {
 }
 
 /** The schema first, then the owner's open boards in the order given. */
-export function listResources(boards: readonly OpenBoard[]): readonly ListedResource[] {
+export function listResources(boards: readonly TargetBoard[]): readonly ListedResource[] {
   return [
     {
       uri: SCHEMA_URI,
@@ -73,7 +73,7 @@ export function listResources(boards: readonly OpenBoard[]): readonly ListedReso
  */
 export async function readResource(
   uri: string,
-  boards: readonly OpenBoard[],
+  boards: readonly TargetBoard[],
   read: (board: string) => Promise<ToolReply> | null,
   notFound?: number,
 ): Promise<ResourceContent> {

@@ -10,7 +10,7 @@ import { type FrameRefusal, Quarantined } from './malformed.ts';
 import type { RoomMeasure } from './room.ts';
 import type { RoomAccess, RoomVisitor } from './room-access.ts';
 import type { RoomRegistry } from './room-registry.ts';
-import { type Connection, TabSocket } from './tab-socket.ts';
+import { type SocketConnection, TabSocket } from './tab-socket.ts';
 
 interface AdmissionOptions {
   readonly registry: RoomRegistry;
@@ -46,7 +46,7 @@ export class Admission {
   }
 
   /** A WebSocket that was accepted on a connection. `visitor` null: nobody is signed in. */
-  join(ws: WebSocket, connection: Connection, docId: string, visitor: RoomVisitor | null): void {
+  join(ws: WebSocket, connection: SocketConnection, docId: string, visitor: RoomVisitor | null): void {
     const { access, now, fault, measure } = this.#options;
     this.#sockets++;
     ws.on('error', (error) => {

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import { ID } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Logger } from '../operations/events.ts';
-import type { BoardFile, BoardStorage } from '../storage/board-storage.ts';
+import type { BoardStorage, StoredFile } from '../storage/board-storage.ts';
 import { StorageError } from '../storage/records.ts';
 import { Admission } from './admission.ts';
 import { BEAT_MS } from './board-room.ts';
@@ -13,7 +13,7 @@ import { ReceiveBudget } from './receiving/receive-budget.ts';
 import type { RoomCounts, RoomEvents, RoomMeasure, Rooms } from './room.ts';
 import type { RoomAccess, RoomVisitor } from './room-access.ts';
 import { RoomRegistry } from './room-registry.ts';
-import type { Connection } from './tab-socket.ts';
+import type { SocketConnection } from './tab-socket.ts';
 import { TurnBudget } from './turn-budget.ts';
 
 interface RoomsOptions {
@@ -33,7 +33,7 @@ export interface OpenRooms extends Rooms {
   /** What sockets have sent and nobody has handled. */
   readonly receiving: ReceiveBudget<WebSocket>;
   /** A WebSocket that was accepted on a connection. `visitor` null: nobody is signed in. */
-  join(ws: WebSocket, connection: Connection, docId: string, visitor: RoomVisitor | null): void;
+  join(ws: WebSocket, connection: SocketConnection, docId: string, visitor: RoomVisitor | null): void;
   /** Closes a socket that `join` was given, or that it will be. */
   refuse(ws: WebSocket, code: number, reason: string): void;
   /** Stores the first content of a new board. Durable when it resolves; so are the following. */
@@ -52,7 +52,7 @@ export interface OpenRooms extends Rooms {
    */
   openLastGoodState(docId: string): Promise<boolean>;
   /** Everything that is kept of a board, see `BoardStorage.files`. */
-  files(docId: string): AsyncIterable<BoardFile>;
+  files(docId: string): AsyncIterable<StoredFile>;
   /** Deletes a board's document, and closes the sockets that have it open. */
   remove(docId: string): Promise<void>;
   /** Closes every socket, with a code of `CLOSE`. */

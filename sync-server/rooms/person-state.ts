@@ -1,12 +1,12 @@
 import { harmlessName } from '#schemas/names.ts';
-import type { Person } from './room-access.ts';
+import type { Participant } from './room-access.ts';
 
 /**
  * The awareness state of a person as others are told it: `kind` and `user` are the server's, a part that is not of
  * the form of `personStateSchema` is left out, and what the schema does not know goes along. Null stays null.
  * Throws where the text is no JSON object.
  */
-export function stampedState(json: string, user: Person): string | null {
+export function stampedState(json: string, user: Participant): string | null {
   const state: unknown = JSON.parse(json);
   if (state === null) return null;
   if (typeof state !== 'object' || Array.isArray(state)) throw new RangeError('a state is an object');

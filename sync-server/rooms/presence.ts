@@ -21,7 +21,7 @@ interface Viewer {
  * The awareness states of a room. The server tells them under clocks of its own, in ms, so that they go on rising
  * after a restart; a state is never told to the tab that it belongs to.
  */
-export class Presence<O extends Viewer> {
+export class AwarenessStates<O extends Viewer> {
   readonly #entries = new Map<number, Entry<O>>();
   readonly #dirty = new Set<number>();
   readonly #now: () => number;

@@ -2,7 +2,7 @@ import type { Role } from '#schemas/bridge.ts';
 import type { Refused } from '../access/refused.ts';
 
 /** Somebody with a name and a colour. */
-export interface Person {
+export interface Participant {
   readonly id: string;
   readonly name: string;
   readonly color: string;
@@ -13,8 +13,8 @@ export interface Person {
  * by the server on every awareness state: two browsers of one account are two users, two tabs of a browser are one.
  */
 export interface RoomVisitor {
-  readonly account: Person;
-  readonly user: Person;
+  readonly account: Participant;
+  readonly user: Participant;
   readonly sessionId: string;
 }
 

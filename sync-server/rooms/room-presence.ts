@@ -5,21 +5,21 @@ import { stateCostOf } from './frame-allowance.ts';
 import { decodeText, type IncomingState } from './frames.ts';
 import { soundly } from './malformed.ts';
 import { stampedState } from './person-state.ts';
-import { Presence } from './presence.ts';
+import { AwarenessStates } from './presence.ts';
 import type { TabSocket } from './tab-socket.ts';
 
 /** Who is in a room: whose awareness id is whose, what each says of itself, and who is told. */
 export class RoomPresence {
   readonly #tabs: ReadonlySet<TabSocket>;
   readonly #now: () => number;
-  readonly #states: Presence<TabSocket>;
+  readonly #states: AwarenessStates<TabSocket>;
   readonly #agents = new Map<string, number>();
   #flushIsDue = false;
 
   constructor(tabs: ReadonlySet<TabSocket>, now: () => number) {
     this.#tabs = tabs;
     this.#now = now;
-    this.#states = new Presence(now);
+    this.#states = new AwarenessStates(now);
   }
 
   /** What a tab says of itself, among what it repeats of others. Throws `Malformed` where that is no state. */

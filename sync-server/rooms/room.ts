@@ -2,14 +2,14 @@ import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
 import type { AgentState } from '#schemas/presence.ts';
 import type { Damage } from '../storage/board-storage.ts';
 import type { FrameRefusal } from './malformed.ts';
-import type { Person } from './room-access.ts';
+import type { Participant } from './room-access.ts';
 
 /** One socket in a room. Its fields are live: they change as the tab reports and as access changes. */
 export interface Tab {
   readonly docId: string;
-  readonly account: Person;
+  readonly account: Participant;
   /** Who others see: two browsers of one account are two. */
-  readonly user: Person;
+  readonly user: Participant;
   readonly sessionId: string;
   readonly role: Role;
   /** Its awareness id: the one of `hello`, for a standard client that of its first awareness frame; null before. */

@@ -7,7 +7,7 @@ import { FrameQueue, type WireFrame } from './frame-queue.ts';
 import { bridgeFrame } from './frames.ts';
 import type { Arrival } from './receiving/frame-splitter.ts';
 import type { Tab } from './room.ts';
-import type { Person, RoomVisitor } from './room-access.ts';
+import type { Participant, RoomVisitor } from './room-access.ts';
 
 /** Where a reader that fell behind stands: what it had been sent when it was stopped. */
 export interface Lag {
@@ -18,7 +18,7 @@ export interface Lag {
 }
 
 /** What a WebSocket runs on. */
-export interface Connection {
+export interface SocketConnection {
   readonly out: Writable;
   readonly arrival: Arrival;
 }
@@ -30,8 +30,8 @@ export class TabSocket implements Tab {
   readonly ws: WebSocket;
   /** Rises with each socket of the server: the newer of two has the greater. */
   readonly order: number;
-  account: Person;
-  user: Person;
+  account: Participant;
+  user: Participant;
   role: Role;
   client: number | null = null;
   greeted = false;
@@ -85,7 +85,7 @@ export class TabSocket implements Tab {
     visitor: RoomVisitor,
     role: Role,
     ws: WebSocket,
-    { out, arrival }: Connection,
+    { out, arrival }: SocketConnection,
     order: number,
     now: number,
   ) {

@@ -11,13 +11,13 @@ import type { OpenRooms } from './open-rooms.ts';
 import { type Arrival, FrameSplitter } from './receiving/frame-splitter.ts';
 import type { ReceiveBudget } from './receiving/receive-budget.ts';
 import type { RoomAccess } from './room-access.ts';
-import type { Connection } from './tab-socket.ts';
+import type { SocketConnection } from './tab-socket.ts';
 
 /** ws's server, which remembers the connection that each of its sockets runs on. */
 export class SyncSocketServer extends WebSocketServer {
   /** What the sockets have sent and nobody has handled. */
   readonly receiving: ReceiveBudget<WebSocket>;
-  readonly #connections = new WeakMap<WebSocket, Connection>();
+  readonly #connections = new WeakMap<WebSocket, SocketConnection>();
 
   constructor(receiving: ReceiveBudget<WebSocket>) {
     const options = {
@@ -41,7 +41,7 @@ export class SyncSocketServer extends WebSocketServer {
     });
   }
 
-  connectionOf(ws: WebSocket): Connection {
+  connectionOf(ws: WebSocket): SocketConnection {
     const connection = this.#connections.get(ws);
     if (connection === undefined) throw new TypeError('the socket is not one of this server');
     return connection;

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { type BoardAnswer, type Boards, createBoardSchema, patchBoardSchema } from '#schemas/http.ts';
+import { type BoardAnswer, type BoardsAnswer, createBoardSchema, patchBoardSchema } from '#schemas/http.ts';
 import { validators } from '#schemas/validate.ts';
 import { answer } from './answer.ts';
 import { readBody } from './body.ts';
@@ -10,7 +10,7 @@ import { param, resource } from './resource.ts';
 export function boardRoutes(api: Hono, deps: RouteDeps): void {
   const { boards } = deps.access;
   resource(api, '/api/boards', {
-    GET: (c) => answer(c, { boards: boards.list(visitorOf(c, deps)) } satisfies Boards),
+    GET: (c) => answer(c, { boards: boards.list(visitorOf(c, deps)) } satisfies BoardsAnswer),
     POST: async (c) => {
       const visitor = visitorOf(c, deps);
       const { name } = await readBody(c, createBoardSchema, validators.createBoard);

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { type CreatedKey, createKeySchema, type KeyAnswer, type Keys, patchKeySchema } from '#schemas/http.ts';
+import { type CreatedKey, createKeySchema, type KeyAnswer, type KeysAnswer, patchKeySchema } from '#schemas/http.ts';
 import { validators } from '#schemas/validate.ts';
 import { refuseGuest } from '../access/boards.ts';
 import { answer } from './answer.ts';
@@ -11,7 +11,7 @@ import { param, resource } from './resource.ts';
 export function keyRoutes(api: Hono, deps: RouteDeps): void {
   const { keys } = deps.access;
   resource(api, '/api/keys', {
-    GET: (c) => answer(c, { keys: keys.list(visitorOf(c, deps).account.id) } satisfies Keys),
+    GET: (c) => answer(c, { keys: keys.list(visitorOf(c, deps).account.id) } satisfies KeysAnswer),
     POST: async (c) => {
       const visitor = visitorOf(c, deps);
       refuseGuest(visitor, 'make agent keys');

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { type Session, signInSchema } from '#schemas/http.ts';
+import { type SessionAnswer, signInSchema } from '#schemas/http.ts';
 import { validators } from '#schemas/validate.ts';
 import type { Visitor } from '../access/people.ts';
 import { refusedFor } from '../access/refused.ts';
@@ -19,11 +19,11 @@ export function sessionRoutes(api: Hono, deps: RouteDeps): void {
       if ('token' in asked) {
         const { visitor, secret } = await access.enterLocal(asked.token, before);
         if (secret !== null) keepSession(c, deps, secret);
-        return answer(c, { account: visitor.account } satisfies Session);
+        return answer(c, { account: visitor.account } satisfies SessionAnswer);
       }
       const { visitor, secret, board, role } = await enterByLink(c, asked, before, deps);
       keepSession(c, deps, secret);
-      return answer(c, { account: visitor.account, board, role } satisfies Session);
+      return answer(c, { account: visitor.account, board, role } satisfies SessionAnswer);
     },
     DELETE: async (c) => {
       const visitor = access.authenticate(c.req.raw.headers);

@@ -1,5 +1,11 @@
 import type { Context, Hono } from 'hono';
-import { createLinkSchema, type LinkAnswer, type Links, type Members, putMemberSchema } from '#schemas/http.ts';
+import {
+  createLinkSchema,
+  type LinkAnswer,
+  type LinksAnswer,
+  type MembersAnswer,
+  putMemberSchema,
+} from '#schemas/http.ts';
 import { validators } from '#schemas/validate.ts';
 import { answer } from './answer.ts';
 import { readBody } from './body.ts';
@@ -19,12 +25,12 @@ export function sharingRoutes(api: Hono, deps: RouteDeps): void {
     GET: (c) => {
       const board = param(c, 'id');
       access.boards.require(visitorOf(c, deps), board, 'viewer');
-      return answer(c, { members: access.members.list(board) } satisfies Members);
+      return answer(c, { members: access.members.list(board) } satisfies MembersAnswer);
     },
     PUT: async (c) => {
       const board = owned(c);
       const body = await readBody(c, putMemberSchema, validators.putMember);
-      return answer(c, { members: await access.members.put(board, body) } satisfies Members);
+      return answer(c, { members: await access.members.put(board, body) } satisfies MembersAnswer);
     },
   });
   resource(api, '/api/boards/:id/members/:account', {
@@ -34,11 +40,11 @@ export function sharingRoutes(api: Hono, deps: RouteDeps): void {
       const leaving = param(c, 'account');
       // Whoever wants to leave may; to send somebody else away takes an owner.
       access.boards.require(visitor, board, leaving === visitor.account.id ? 'viewer' : 'owner');
-      return answer(c, { members: await access.members.remove(board, leaving) } satisfies Members);
+      return answer(c, { members: await access.members.remove(board, leaving) } satisfies MembersAnswer);
     },
   });
   resource(api, '/api/boards/:id/links', {
-    GET: (c) => answer(c, { links: access.links.list(owned(c)) } satisfies Links),
+    GET: (c) => answer(c, { links: access.links.list(owned(c)) } satisfies LinksAnswer),
     POST: async (c) => {
       const board = owned(c);
       const body = await readBody(c, createLinkSchema, validators.createLink);

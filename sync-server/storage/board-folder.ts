@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import { LIMITS } from '#schemas/limits.ts';
-import type { BoardFile, Damage, Snapshot, StoredBoard } from './board-storage.ts';
+import type { Damage, Snapshot, StoredBoard, StoredFile } from './board-storage.ts';
 import type { Disk } from './disk.ts';
 import { codeOf } from './disk-error.ts';
 import { isDraft, removeDrafts, replaceFile } from './files.ts';
@@ -114,7 +114,7 @@ export async function cutBoardFolder(
 }
 
 /** See `BoardStorage.files`. A file that a snapshot has made unnecessary in the meantime is followed by that snapshot. */
-export async function* readBoardFiles(disk: Disk, folder: string): AsyncGenerator<BoardFile> {
+export async function* readBoardFiles(disk: Disk, folder: string): AsyncGenerator<StoredFile> {
   const given = new Set<string>();
   for (let isNew = true; isNew; ) {
     isNew = false;
@@ -150,7 +150,7 @@ async function snapshotFile(snapshot: Snapshot): Promise<Uint8Array> {
 }
 
 /** A board that lies in no folder, as files of one. */
-export async function* filesOf(stored: Pick<StoredBoard, 'snapshot' | 'tail'>): AsyncGenerator<BoardFile> {
+export async function* filesOf(stored: Pick<StoredBoard, 'snapshot' | 'tail'>): AsyncGenerator<StoredFile> {
   if (stored.snapshot !== null) yield { name: snapshotName(1), bytes: await snapshotFile(stored.snapshot) };
   if (stored.tail.length > 0) yield { name: segmentName(1), bytes: await frameRecords(stored.tail, SEGMENT_MAGIC) };
 }

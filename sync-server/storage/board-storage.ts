@@ -51,7 +51,7 @@ export interface BoardLog {
 }
 
 /** A file of a board as it is stored. */
-export interface BoardFile {
+export interface StoredFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
@@ -68,7 +68,7 @@ export interface BoardStorage {
    * the board meanwhile, what was stored before the first file is in them. The call itself, and not the first step of the iteration, throws
    * `RangeError` for what `checkDocId` refuses.
    */
-  files(docId: string): AsyncIterable<BoardFile>;
+  files(docId: string): AsyncIterable<StoredFile>;
   /** Deletes what is stored of a board that is not open. */
   remove(docId: string): Promise<void>;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { Logger } from '../operations/events.ts';
 import { messageOf } from './disk-error.ts';
-import { type Dump, Overlay, RecordsImage } from './records/image.ts';
+import { type Dump, RecordsImage, RecordsTransaction } from './records/image.ts';
 import {
   type IndexedColumn,
   type IndexedTable,
@@ -133,10 +133,10 @@ export class RecordsStore implements Records {
   }
 
   async #saveOnce(jobs: readonly Job[]): Promise<void> {
-    const overlay = new Overlay(this.#image);
+    const overlay = new RecordsTransaction(this.#image);
     const done: { readonly job: Job; readonly value: unknown }[] = [];
     for (const job of jobs) {
-      const own = new Overlay(overlay);
+      const own = new RecordsTransaction(overlay);
       try {
         const value = job.work(own);
         overlay.take(own);

@@ -6,7 +6,7 @@ import { Client as ModernClient, StreamableHTTPClientTransport as ModernTranspor
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Tool } from '#engine/tools/tool.ts';
-import type { BoardAnswer, Boards, CreatedKey, CreateKey, LinkAnswer, Me, Session } from '#schemas/http.ts';
+import type { BoardAnswer, BoardsAnswer, CreatedKey, CreateKey, LinkAnswer, Me, SessionAnswer } from '#schemas/http.ts';
 import { serveCalls } from '../../app/agent/serve-calls.ts';
 import type { MyParts } from '../../app/library/own/my-parts.ts';
 import { openModules } from '../../sync-server/modules.ts';
@@ -62,7 +62,7 @@ export interface Live {
   /** The API, asked by the owner's browser. */
   api<T>(method: string, path: string, body?: unknown): Promise<T>;
   newBoard(name: string): Promise<string>;
-  boards(): Promise<Boards['boards']>;
+  boards(): Promise<BoardsAnswer['boards']>;
   newKey(label: string, more?: Omit<CreateKey, 'label'>): Promise<CreatedKey>;
   revoke(key: string): Promise<void>;
   /**
@@ -130,7 +130,7 @@ export async function startLive(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ link: /[^/#]+$/.exec(link.url ?? '')?.[0], name: 'Guest' }),
     });
-    const { account } = (await response.json()) as Session;
+    const { account } = (await response.json()) as SessionAnswer;
     return { cookie: cookieOf(response), account: account.id };
   }
 
@@ -147,14 +147,14 @@ export async function startLive(
     cookie,
     api,
     newBoard: async (name) => (await api<BoardAnswer>('POST', '/api/boards', { name })).board.id,
-    boards: async () => (await api<Boards>('GET', '/api/boards')).boards,
+    boards: async () => (await api<BoardsAnswer>('GET', '/api/boards')).boards,
     newKey: (label, more) => api<CreatedKey>('POST', '/api/keys', { label, ...more }),
     revoke: async (key) => {
       await api('DELETE', `/api/keys/${key}`);
     },
     async tab(board, { visible = true, guest, parts, tools, through = server.url } = {}) {
       const who = guest === undefined ? { cookie, account: me.account.id } : await guestBy(board, guest);
-      const { boards } = await api<Boards>('GET', '/api/boards');
+      const { boards } = await api<BoardsAnswer>('GET', '/api/boards');
       const name = boards.find(({ id }) => id === board)?.name ?? '';
       const session = await openHeadlessTab({
         ...{ url: through, board, name, visible, ...who },

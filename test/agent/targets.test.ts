@@ -1,6 +1,6 @@
 /** Which board an agent's calls act on, over real servers and real tabs. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { EnergyHistory, KeyCheck, Keys } from '#schemas/http.ts';
+import type { EnergyHistory, KeyCheck, KeysAnswer } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { type Live, type LiveTab, startLive } from './live.ts';
 
@@ -31,9 +31,9 @@ test('[B36] the check of a key is its owner’s alone, marks nothing as used, an
   expect(await ask(path)).toBe(401);
   await expect(live.api('GET', '/api/keys/k_nothing00000/check')).rejects.toThrow('404');
   await expect(live.api('POST', `/api/keys/${keyId}/check`)).rejects.toThrow(/405/);
-  const unused = await live.api<Keys>('GET', '/api/keys');
+  const unused = await live.api<KeysAnswer>('GET', '/api/keys');
   expect(await check()).toEqual({ state: 'no_board', mode: 'edit', boards: [] });
-  expect(await live.api<Keys>('GET', '/api/keys')).toEqual(unused);
+  expect(await live.api<KeysAnswer>('GET', '/api/keys')).toEqual(unused);
   await live.revoke(keyId);
   expect(await check()).toMatchObject({ state: 'revoked' });
 });
@@ -67,7 +67,7 @@ describe('a server that is started again', () => {
     resumed.bridge.send({ type: 'pause', key: keyId, paused: false });
     expect(await told).toEqual([]);
     expect((await again.call('get_board')).text).toContain(bench);
-    const { keys } = await live.api<Keys>('GET', '/api/keys');
+    const { keys } = await live.api<KeysAnswer>('GET', '/api/keys');
     expect(keys.find(({ id }) => id === keyId)?.energy).toEqual({ spent: 3, limit: 200 });
     const { today, days } = await live.api<EnergyHistory>('GET', '/api/energy');
     expect([today.spent, days.at(-1)?.bridge]).toEqual([3, 3]);

@@ -1,7 +1,7 @@
 /** An agent describes a part that nobody has described yet, from the facts of a data sheet, through the real server. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Json as FileJson } from '#schemas/json-schema.ts';
-import type { Fix } from '#schemas/part-definition/problem.ts';
+import type { DefinitionFix } from '#schemas/part-definition/problem.ts';
 import { type Live, type LiveAgent, startLive } from '../agent/live.ts';
 import { applyFix } from '../support/apply-fix.ts';
 
@@ -72,7 +72,7 @@ test('[T18] what can surely be fixed comes with the edits that fix it', async ()
   const { example } = (await agent.call('get_part_schema')).data;
   const file = described(example, 'SDA');
   const { problems } = (await agent.call('validate_part_definition', { file })).data as {
-    readonly problems: readonly { readonly fix?: Fix }[];
+    readonly problems: readonly { readonly fix?: DefinitionFix }[];
   };
   const fixes = problems.flatMap(({ fix }) => fix ?? []);
   expect(fixes).toMatchObject([{ label: 'Write i2c_sda' }]);

@@ -1,7 +1,7 @@
 import { createEffect, createRoot } from 'solid-js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CLOSE } from '#schemas/errors.ts';
-import type { Link } from '../../app/replica/sync.ts';
+import type { LinkState } from '../../app/replica/sync.ts';
 import { AGENTS_SHOWN_MS, type SessionSignals, sessionSignals } from '../../app/session-signals.ts';
 import { savingTexts } from '../../app/texts/board/saving.ts';
 import { editorTexts } from '../../app/texts/editor.ts';
@@ -42,7 +42,7 @@ const shown = <T>(signal: () => T, value: T) =>
     ),
   );
 /** Resolves when the connection is in this state. */
-const linked = (link: Link) =>
+const linked = (link: LinkState) =>
   new Promise<void>((resolve) => {
     const stop = tab.onChange(() => {
       if (tab.status.link !== link) return;

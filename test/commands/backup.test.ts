@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Boards, Keys } from '#schemas/http.ts';
+import type { BoardsAnswer, KeysAnswer } from '#schemas/http.ts';
 import { openModules } from '../../sync-server/modules.ts';
 import { startServer } from '../../sync-server/server.ts';
 import { fileStorage } from '../../sync-server/storage/file-storage.ts';
@@ -79,8 +79,8 @@ describe('a backup', () => {
       expect(server.ownerToken.value).toBe(token);
       const get = async <T>(path: string) =>
         (await (await fetch(server.url + path, { headers: { cookie: live.cookie } })).json()) as T;
-      expect((await get<Boards>('/api/boards')).boards.map(({ id }) => id)).toContain(board);
-      expect((await get<Keys>('/api/keys')).keys.map(({ label }) => label)).toEqual(['Robot']);
+      expect((await get<BoardsAnswer>('/api/boards')).boards.map(({ id }) => id)).toContain(board);
+      expect((await get<KeysAnswer>('/api/keys')).keys.map(({ label }) => label)).toEqual(['Robot']);
       const answer = await fetch(`${server.url}/api/mcp`, {
         method: 'POST',
         headers: {

@@ -8,7 +8,7 @@ import { outOfBounds } from '#schemas/part-definition/bounds.ts';
 import { refusal } from '#schemas/part-definition/checks/fields.ts';
 import { checkSatisfiable } from '#schemas/part-definition/checks/satisfiable.ts';
 import { patternWays } from '#schemas/part-definition/pattern.ts';
-import type { Finding } from '#schemas/part-definition/problem.ts';
+import type { UnwordedProblem } from '#schemas/part-definition/problem.ts';
 import { parsePartText, repeatedKeys } from '#schemas/part-definition/text.ts';
 import type { PartDefinition } from '#schemas/part-definition/types.ts';
 import { partDefinitionFile } from '#schemas/part-definition/validator.generated.js';
@@ -239,7 +239,7 @@ it('[limit satisfiableSteps] [D10] whether interfaces can be placed is looked at
   const one = { protocol: { type: 'digital' }, requires: [{ function: 'digital_io', count: 1, resources: ids }] };
   const impossible = { id: 'last', protocol: { type: 'digital' }, requires: [{ function: 'i2c_sda', count: 1 }] };
   const reported = (before: number, last: object) => {
-    const found: Finding[] = [];
+    const found: UnwordedProblem[] = [];
     const interfaces = [...times(before, (n) => ({ id: `i${n}`, ...one })), last];
     // A definition of this size is no file: only the check of its interfaces is asked.
     const { definition } = part({}, [electrical({ resources, interfaces })]);

@@ -1,17 +1,17 @@
 import type {
   BoardAnswer,
-  Boards,
+  BoardsAnswer,
   CreatedKey,
   EnergyHistory,
   KeyAnswer,
   KeyCheck,
-  Keys,
+  KeysAnswer,
   LinkAnswer,
-  Links,
+  LinksAnswer,
   Me,
-  Members,
+  MembersAnswer,
   Ready,
-  Session,
+  SessionAnswer,
 } from '#schemas/http.ts';
 import type { Validator } from '#schemas/validator.ts';
 import * as compiled from '#schemas/validators.generated.js';
@@ -19,14 +19,14 @@ import * as compiled from '#schemas/validators.generated.js';
 /** Precompiled validators of what the JSON API answers, typed by the schema that each is compiled from. */
 export const answers = {
   me: compiled.me as Validator<Me>,
-  session: compiled.session as Validator<Session>,
-  keys: compiled.keys as Validator<Keys>,
+  session: compiled.session as Validator<SessionAnswer>,
+  keys: compiled.keys as Validator<KeysAnswer>,
   key: compiled.keyAnswer as Validator<KeyAnswer>,
   createdKey: compiled.createdKey as Validator<CreatedKey>,
-  boards: compiled.boards as Validator<Boards>,
+  boards: compiled.boards as Validator<BoardsAnswer>,
   board: compiled.boardAnswer as Validator<BoardAnswer>,
-  members: compiled.members as Validator<Members>,
-  links: compiled.links as Validator<Links>,
+  members: compiled.members as Validator<MembersAnswer>,
+  links: compiled.links as Validator<LinksAnswer>,
   link: compiled.linkAnswer as Validator<LinkAnswer>,
   energy: compiled.energyHistory as Validator<EnergyHistory>,
   keyCheck: compiled.keyCheck as Validator<KeyCheck>,

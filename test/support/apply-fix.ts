@@ -1,14 +1,14 @@
 /** Fixes made on parsed JSON: what the program's edits of the text must equal. */
 import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
-import type { Fix, FixEdit } from '#schemas/part-definition/problem.ts';
+import type { DefinitionFix, FixEdit } from '#schemas/part-definition/problem.ts';
 import { unescapePointer } from '#schemas/validator.ts';
 
 /**
  * A copy of a file with a fix made. Only the ways to what changes are copied. Throws a RangeError where an edit has no
  * parent in the file: the fix is of another file.
  */
-export function applyFix(json: Json, fix: Pick<Fix, 'edits'>): Json {
+export function applyFix(json: Json, fix: Pick<DefinitionFix, 'edits'>): Json {
   return fix.edits.reduce(
     (file, edit) => edited(file, edit, edit.pointer.split('/').slice(1).map(unescapePointer)),
     json,

@@ -6,7 +6,7 @@ import type { Role } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { type MyParts, ownLibrary } from '../../app/library/own/my-parts.ts';
-import type { Channel, Ports, Turn } from '../../app/replica/ports.ts';
+import type { Ports, TabChannel, Turn } from '../../app/replica/ports.ts';
 import { type KeyedTexts, type UnsentNotes, unsentNotes } from '../../app/replica/unsent-notes.ts';
 import { openSession, type Session } from '../../app/session.ts';
 import { type TabNetwork, tabNetwork } from './network.ts';
@@ -16,7 +16,7 @@ export interface Device {
   readonly name: string;
   readonly queueFor: (name: string) => Turn;
   readonly turnIfFree: (name: string) => Promise<Turn | null>;
-  readonly openChannel: (name: string) => Channel;
+  readonly openChannel: (name: string) => TabChannel;
   readonly notes: UnsentNotes;
   readonly texts: () => KeyedTexts;
 }

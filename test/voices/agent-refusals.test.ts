@@ -9,7 +9,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Stage } from '../../sync-server/agent/call.ts';
 import { refusal, waitingWords } from '../../sync-server/agent/refusal-texts.ts';
 import type { AgentRefusalParams, WithdrawalParams } from '../../sync-server/agent/refusals.ts';
-import type { OpenBoard } from '../../sync-server/agent/targets.ts';
+import type { TargetBoard } from '../../sync-server/agent/targets.ts';
 import { createMcp } from '../../sync-server/mcp/endpoint.ts';
 import { createSubscriptions } from '../../sync-server/mcp/subscriptions.ts';
 import { BOARD, MemoryKeys, OTHER, ROBOT, TEST_TOOLS, type World, world } from '../sync-server/agent/world.ts';
@@ -382,7 +382,7 @@ describe.each([
 
 test('[B14] a list of boards names twenty at most and counts the rest, within the bound of an error', () => {
   const open = (count: number) =>
-    Array.from({ length: count }, (_, n): OpenBoard => {
+    Array.from({ length: count }, (_, n): TargetBoard => {
       return { id: `b_${n}`, name: 'One', role: 'editor', tabs: 1, visible: true };
     });
   const last = (count: number) =>

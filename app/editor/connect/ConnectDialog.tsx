@@ -6,7 +6,7 @@ import { editorTexts } from '../../texts/editor.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { type ConnectTarget, connectTargets, portsOf } from './connect-targets.ts';
 import { Harm } from './Harm.tsx';
-import { harmlessFirst, type Tried } from './harmless-first.ts';
+import { harmlessFirst, type TriedCandidate } from './harmless-first.ts';
 
 interface ConnectProps {
   readonly from: { readonly part: string; readonly port: PortRef | null } | null;
@@ -68,7 +68,7 @@ export function ConnectDialog(props: ConnectProps) {
 const LISTED = 100;
 
 function FittingTargets(props: {
-  readonly targets: readonly Tried<ConnectTarget>[];
+  readonly targets: readonly TriedCandidate<ConnectTarget>[];
   readonly onChoose: (port: PortRef) => void;
 }) {
   const described = ({ name, answer }: ConnectTarget) =>

@@ -5,7 +5,7 @@ import type { Violation } from '#engine/rules/rule.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { BoardView } from '../../board-view.ts';
 
-export interface Tried<Candidate> {
+export interface TriedCandidate<Candidate> {
   readonly candidate: Candidate;
   /** The first error that joining it would add; null where it adds none or nobody knows yet. */
   readonly harm: Violation | null;
@@ -19,7 +19,7 @@ export function harmlessFirst<Candidate>(
   view: Pick<BoardView, 'errorsAdded' | 'run'>,
   candidates: Accessor<readonly Candidate[]>,
   editsOf: (candidate: Candidate) => readonly Edit[],
-): Accessor<readonly Tried<Candidate>[]> {
+): Accessor<readonly TriedCandidate<Candidate>[]> {
   const [errors, setErrors] = createSignal<ReadonlyMap<Candidate, Violation | undefined>>(new Map());
   createEffect(() => {
     view.run();
@@ -34,7 +34,7 @@ export function harmlessFirst<Candidate>(
     });
   });
   return () => {
-    const all = candidates().map((candidate): Tried<Candidate> => {
+    const all = candidates().map((candidate): TriedCandidate<Candidate> => {
       return { candidate, harm: errors().get(candidate) ?? null };
     });
     return [...all.filter(({ harm }) => harm === null), ...all.filter(({ harm }) => harm !== null)];

@@ -1,10 +1,10 @@
 import { importTexts } from '../../texts/import.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { Choice } from './import-list.ts';
+import type { ImportChoice } from './import-list.ts';
 
 /** What can be done with a part of which My parts has another version. */
 export function DifferenceChoices(props: {
-  readonly choose: (choice: Choice) => void;
+  readonly choose: (choice: ImportChoice) => void;
   readonly skipTone?: 'ghost' | 'plain';
 }) {
   return (

@@ -5,7 +5,7 @@
 import type { CheckedPart } from '#engine/library/import-part.ts';
 import type { PartTexts } from '#engine/library/part-texts.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import type { Fix } from '#schemas/validate.ts';
+import type { DefinitionFix } from '#schemas/validate.ts';
 import { importTexts } from '../../texts/import.ts';
 import { type ImportItem, type ImportItems, importItems } from './import-items.ts';
 import { type ImportQueue, importQueue } from './import-queue.ts';
@@ -23,10 +23,10 @@ export interface ImportSource {
 export interface ImportPort {
   split(content: Blob | string): Promise<PartTexts>;
   check(text: string): Promise<CheckedPart>;
-  fix(checked: CheckedPart, fixes: readonly Fix[]): Promise<CheckedPart>;
+  fix(checked: CheckedPart, fixes: readonly DefinitionFix[]): Promise<CheckedPart>;
 }
 
-export type Choice = 'both' | 'replace' | 'skip';
+export type ImportChoice = 'both' | 'replace' | 'skip';
 
 export interface ImportList {
   /** In the order in which they came. An item that did not change is the same object. */
@@ -35,9 +35,9 @@ export interface ImportList {
   readonly canUndo: boolean;
   add(sources: readonly ImportSource[]): void;
   /** Decides about items that differ; others are left alone. */
-  choose(ids: readonly number[], choice: Choice): void;
+  choose(ids: readonly number[], choice: ImportChoice): void;
   /** Makes fixes in an item that was refused, and looks at it again. */
-  fix(id: number, fixes: readonly Fix[]): Promise<void>;
+  fix(id: number, fixes: readonly DefinitionFix[]): Promise<void>;
   /** Takes back everything that this list put into the library. */
   undo(): void;
   /** Forgets all items; what is in the library stays. */

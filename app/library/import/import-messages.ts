@@ -1,12 +1,12 @@
 /** What the page and its importing worker say to each other. */
 import type { CheckedPart } from '#engine/library/import-part.ts';
 import type { PartTexts } from '#engine/library/part-texts.ts';
-import type { Fix } from '#schemas/validate.ts';
+import type { DefinitionFix } from '#schemas/validate.ts';
 
 export type ToImporter = { readonly n: number } & (
   | { readonly kind: 'split'; readonly content: Blob | string }
   | { readonly kind: 'check'; readonly text: string }
-  | { readonly kind: 'fix'; readonly checked: CheckedPart; readonly fixes: readonly Fix[] }
+  | { readonly kind: 'fix'; readonly checked: CheckedPart; readonly fixes: readonly DefinitionFix[] }
 );
 
 export type FromImporter =

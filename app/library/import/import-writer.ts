@@ -1,12 +1,12 @@
 /** Puts accepted parts into a library, many at once, and takes them back. */
-import type { LibraryPart, Standing } from '#engine/library/library-part.ts';
+import type { LibraryPart, LibraryStatus } from '#engine/library/library-part.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { OwnStep, Placement } from '../own/my-parts.ts';
 import { type ImportItems, wordsOf } from './import-items.ts';
 
 /** Where accepted parts go. */
 export interface ImportTarget {
-  standing(part: LibraryPart): Standing;
+  standing(part: LibraryPart): LibraryStatus;
   /** Throws in words where it cannot take them; then it took none. */
   put(placements: readonly Placement[]): OwnStep;
   /** Absent where an import cannot be taken back. */
@@ -50,7 +50,7 @@ export function importWriter(target: ImportTarget, items: ImportItems) {
       if (batch.length >= LIMITS.importBatchParts || chars >= LIMITS.importBatchChars) flush();
     },
     /** How the library stands to a part. Whatever came in the same import and has its id counts as being there. */
-    standing(part: LibraryPart): Standing {
+    standing(part: LibraryPart): LibraryStatus {
       if (batch.some((one) => one.part.file.definition.metadata.id === part.file.definition.metadata.id)) flush();
       return target.standing(part);
     },

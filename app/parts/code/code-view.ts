@@ -35,7 +35,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view';
-import type { Fix, Problem } from '#schemas/part-definition/problem.ts';
+import type { DefinitionFix, Problem } from '#schemas/part-definition/problem.ts';
 import { partEditorTexts } from '../../texts/parts/part-editor.ts';
 import { definitionFixWords } from '../../texts/problems/fixes.ts';
 import { problemWordsAtPlace } from '../../texts/problems/problems.ts';
@@ -60,7 +60,7 @@ interface CodeViewOptions {
   readonly parent: HTMLElement;
   readonly draft: PartDraft;
   onType(text: string): void;
-  onFix(fix: Fix): void;
+  onFix(fix: DefinitionFix): void;
   onUndo(): void;
   onRedo(): void;
 }
@@ -157,7 +157,7 @@ function done(run: () => void): () => boolean {
 function diagnosticsOf(
   problems: readonly Problem[],
   { text, root, fault }: PartDraft,
-  onFix: (fix: Fix) => void,
+  onFix: (fix: DefinitionFix) => void,
 ): Diagnostic[] {
   if (fault !== null) {
     const from = Math.min(fault.offset, Math.max(0, text.length - 1));

@@ -6,9 +6,9 @@ import { CONNECTOR_TYPES, FLUID_TYPES, PROTOCOLS } from '#schemas/vocabulary/ind
 import { partSchemaTexts } from '../../texts/parts/part-schema.ts';
 import { textAt, valueAt } from '../draft/json-read.ts';
 import {
-  type Choice,
   functionChoices,
   protocolChoices,
+  type Suggestion,
   TAXONOMY_CHOICES,
   TYPE_CHOICES,
 } from '../vocabulary/choices.ts';
@@ -86,11 +86,11 @@ function valueCompletions({ tokens }: CodePlace, json: Json): readonly Completio
 }
 
 /** The words that the vocabulary and the file have for a place; none where any text will do. */
-export function wordsAt(tokens: readonly string[], json: Json): readonly Choice[] {
+export function wordsAt(tokens: readonly string[], json: Json): readonly Suggestion[] {
   const path = shapeOf(tokens);
   const domainPointer = pointerOf(tokens.slice(0, 3));
   const domain = textAt(json, `${domainPointer}/domain`) ?? '';
-  const own = (list: string): readonly Choice[] => idsOf(json, `${domainPointer}/${list}`);
+  const own = (list: string): readonly Suggestion[] => idsOf(json, `${domainPointer}/${list}`);
   if (path.endsWith('/functions/#/name')) return functionChoices(domain);
   if (path.endsWith('/functions/#/shareable_with/#')) return functionsOfResource(json, tokens);
   if (path.endsWith('/requires/#/function')) return offered(json, domainPointer, domain);
@@ -117,7 +117,7 @@ function wordNote(tokens: readonly string[], word: string): string | null {
 }
 
 /** Functions that resources of the domain offer first, then all others. */
-function offered(json: Json, domainPointer: string, domain: string): readonly Choice[] {
+function offered(json: Json, domainPointer: string, domain: string): readonly Suggestion[] {
   const resources = valueAt(json, `${domainPointer}/resources`);
   const counts = new Map<string, number>();
   if (Array.isArray(resources)) {
@@ -138,7 +138,7 @@ function offered(json: Json, domainPointer: string, domain: string): readonly Ch
   ];
 }
 
-function rolesAt(json: Json, tokens: readonly string[]): readonly Choice[] {
+function rolesAt(json: Json, tokens: readonly string[]): readonly Suggestion[] {
   const at = tokens.lastIndexOf('role');
   const type = textAt(json, `${pointerOf(tokens.slice(0, at))}/type`) ?? '';
   return (PROTOCOLS.get(type)?.roles ?? []).map((value) => ({
@@ -147,20 +147,20 @@ function rolesAt(json: Json, tokens: readonly string[]): readonly Choice[] {
   }));
 }
 
-function connectors(domain: string): readonly Choice[] {
+function connectors(domain: string): readonly Suggestion[] {
   const kind = domain === 'mechanical' ? 'mechanical' : /^(pneu|hydrau)/.test(domain) ? 'fluid' : 'electrical';
   return CONNECTOR_TYPES[kind].map((value) => ({ value }));
 }
 
-function functionsOfResource(json: Json, tokens: readonly string[]): readonly Choice[] {
+function functionsOfResource(json: Json, tokens: readonly string[]): readonly Suggestion[] {
   return idsOf(json, pointerOf(tokens.slice(0, tokens.lastIndexOf('functions') + 1)), 'name');
 }
 
-function functionsOfInterface(json: Json, tokens: readonly string[]): readonly Choice[] {
+function functionsOfInterface(json: Json, tokens: readonly string[]): readonly Suggestion[] {
   return idsOf(json, pointerOf(tokens.slice(0, tokens.lastIndexOf('requires') + 1)), 'function');
 }
 
-function idsOf(json: Json, pointer: string, key = 'id'): readonly Choice[] {
+function idsOf(json: Json, pointer: string, key = 'id'): readonly Suggestion[] {
   const list = valueAt(json, pointer);
   if (!Array.isArray(list)) return [];
   return list.flatMap((_, at) => {

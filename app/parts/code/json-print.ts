@@ -9,17 +9,17 @@ const INDENT = '  ';
 const OPEN_DEPTH = 3;
 
 /** A tree that is printed: scalars as they are spelt. */
-export type Shape =
+export type PrintTree =
   | { readonly kind: 'scalar'; readonly text: string }
-  | { readonly kind: 'array'; readonly items: readonly Shape[] }
-  | { readonly kind: 'object'; readonly entries: readonly (readonly [key: string, value: Shape])[] };
+  | { readonly kind: 'array'; readonly items: readonly PrintTree[] }
+  | { readonly kind: 'object'; readonly entries: readonly (readonly [key: string, value: PrintTree])[] };
 
 /** Prints a value. `depth` is how many containers are around it, `before` how many characters stand before it on its line. */
 export function printValue(value: Json, depth = 0, before = 0): string {
   return printShape(shapeOf(value), depth, before);
 }
 
-export function printShape(shape: Shape, depth: number, before: number): string {
+export function printShape(shape: PrintTree, depth: number, before: number): string {
   if (shape.kind === 'scalar') return shape.text;
   const open = depth < OPEN_DEPTH && (shape.kind === 'object' || shape.items.some(({ kind }) => kind === 'object'));
   if (!open) {
@@ -39,7 +39,7 @@ export function printShape(shape: Shape, depth: number, before: number): string 
   return `${first}\n${lines.join(',\n')}\n${INDENT.repeat(depth)}${last}`;
 }
 
-export function shapeOf(value: Json): Shape {
+export function shapeOf(value: Json): PrintTree {
   if (Array.isArray(value)) return { kind: 'array', items: value.map(shapeOf) };
   if (typeof value === 'object' && value !== null)
     return {
@@ -50,7 +50,7 @@ export function shapeOf(value: Json): Shape {
 }
 
 /** What stands in a text, spelt as it is there: numbers, escapes and repeated keys stay. */
-export function shapeOfNode(text: string, node: JsonNode): Shape {
+export function shapeOfNode(text: string, node: JsonNode): PrintTree {
   if (node.kind === 'scalar') return { kind: 'scalar', text: text.slice(node.start, node.end) };
   if (node.kind === 'array') return { kind: 'array', items: node.items.map((item) => shapeOfNode(text, item)) };
   return {
@@ -62,7 +62,7 @@ export function shapeOfNode(text: string, node: JsonNode): Shape {
 }
 
 /** The value on one line; null where that is longer than `room`. */
-function inLine(shape: Shape, room: number): string | null {
+function inLine(shape: PrintTree, room: number): string | null {
   if (room < 0) return null;
   if (shape.kind === 'scalar') return shape.text.length > room ? null : shape.text;
   const parts: string[] = [];

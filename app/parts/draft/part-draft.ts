@@ -3,20 +3,20 @@ import { applyFixToText } from '#engine/library/edit-json-text.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import type { JsonNode } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import type { Fix } from '#schemas/part-definition/problem.ts';
+import type { DefinitionFix } from '#schemas/part-definition/problem.ts';
 import { parsePartText } from '#schemas/part-definition/text.ts';
 import type { JsonTextFault } from '#schemas/text-fault.ts';
 import { printValue } from '../code/json-print.ts';
 import { editText, type JsonEdit } from './json-edit.ts';
 
 /** `removed` stood at `at` and `inserted` stands there now. */
-export interface Splice {
+export interface TextSplice {
   readonly at: number;
   readonly removed: string;
   readonly inserted: string;
 }
 
-interface Step extends Splice {
+interface Step extends TextSplice {
   /** Steps of one group that follow each other soon are one step. */
   readonly group: string | null;
   readonly when: number;
@@ -43,7 +43,7 @@ export type DraftAction =
   /** The form, a fix or a tool edits by pointer: all or nothing. Refused while the text is no JSON. */
   | { readonly type: 'edit'; readonly edits: readonly JsonEdit[]; readonly group?: string; readonly when: number }
   /** A fix that a check offered. Refused where it is of another text. */
-  | { readonly type: 'fix'; readonly fix: Fix; readonly when: number }
+  | { readonly type: 'fix'; readonly fix: DefinitionFix; readonly when: number }
   /** Back to the text that last was JSON, as a step of its own. */
   | { readonly type: 'revert'; readonly when: number }
   | { readonly type: 'undo' }
@@ -96,7 +96,7 @@ export function reduceDraft(draft: PartDraft, action: DraftAction): PartDraft {
 }
 
 /** What turns one text into another, as one splice; null where they are equal. */
-export function spliceBetween(before: string, after: string): Splice | null {
+export function spliceBetween(before: string, after: string): TextSplice | null {
   if (before === after) return null;
   const most = Math.min(before.length, after.length);
   let start = 0;
@@ -124,13 +124,13 @@ function stepped(draft: PartDraft, text: string, group: string | null, when: num
 }
 
 /** Two steps as one: found by taking the first back. */
-function joined(between: string, first: Step, second: Splice, when: number): Step | null {
+function joined(between: string, first: Step, second: TextSplice, when: number): Step | null {
   const before = spliced(between, { at: first.at, removed: first.inserted, inserted: first.removed });
   const splice = spliceBetween(before, spliced(between, second));
   return splice === null ? null : { ...splice, group: first.group, when };
 }
 
-function spliced(text: string, { at, removed, inserted }: Splice): string {
+function spliced(text: string, { at, removed, inserted }: TextSplice): string {
   return text.slice(0, at) + inserted + text.slice(at + removed.length);
 }
 
@@ -140,7 +140,7 @@ function withText(draft: PartDraft, text: string): PartDraft {
   return { ...draft, text, root: null, fault: parsed.fault };
 }
 
-function fixed(text: string, fix: Fix): string {
+function fixed(text: string, fix: DefinitionFix): string {
   try {
     return applyFixToText(text, fix);
   } catch (error) {

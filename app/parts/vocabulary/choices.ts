@@ -2,7 +2,7 @@
 import { FUNCTIONS, type FunctionEntry, PART_TYPES, PROTOCOLS, TAXONOMY } from '#schemas/vocabulary/index.ts';
 import { partSchemaTexts } from '../../texts/parts/part-schema.ts';
 
-export interface Choice {
+export interface Suggestion {
   readonly value: string;
   /** A few words beside the value. */
   readonly detail?: string;
@@ -16,14 +16,14 @@ const SHOWN = 60;
  * The choices that hold every word of `query` in value, other spelling or detail: first those whose value or spelling is
  * the query or begins with it. Without words all, at most 60, in their order.
  */
-export function choicesFor(query: string, choices: readonly Choice[]): readonly Choice[] {
+export function choicesFor(query: string, choices: readonly Suggestion[]): readonly Suggestion[] {
   const words = query
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((word) => word !== '');
   if (words.length === 0) return choices.slice(0, SHOWN);
   const whole = words.join('_');
-  const ranked: { readonly choice: Choice; readonly rank: number }[] = [];
+  const ranked: { readonly choice: Suggestion; readonly rank: number }[] = [];
   for (const choice of choices) {
     const value = choice.value.toLowerCase();
     const also = choice.also ?? [];
@@ -41,13 +41,13 @@ export function choicesFor(query: string, choices: readonly Choice[]): readonly 
 }
 
 /** The functions of a domain, those of other domains left out; an unknown domain has all. */
-export function functionChoices(domain: string): readonly Choice[] {
+export function functionChoices(domain: string): readonly Suggestion[] {
   return [...FUNCTIONS.values()]
     .filter((entry) => entry.domains.some((one) => one === domain) || entry.name === 'no_connect')
     .map((entry) => ({ value: entry.name, detail: functionKind(entry), also: entry.aliases }));
 }
 
-export function protocolChoices(domain: string): readonly Choice[] {
+export function protocolChoices(domain: string): readonly Suggestion[] {
   return [...PROTOCOLS.values()]
     .filter((entry) => entry.domain === domain || entry.domain === 'any')
     .map((entry) => ({
@@ -57,8 +57,8 @@ export function protocolChoices(domain: string): readonly Choice[] {
     }));
 }
 
-export const TAXONOMY_CHOICES: readonly Choice[] = [...TAXONOMY].map((value) => ({ value, also: [spaced(value)] }));
-export const TYPE_CHOICES: readonly Choice[] = PART_TYPES.map((value) => ({ value, also: [spaced(value)] }));
+export const TAXONOMY_CHOICES: readonly Suggestion[] = [...TAXONOMY].map((value) => ({ value, also: [spaced(value)] }));
+export const TYPE_CHOICES: readonly Suggestion[] = PART_TYPES.map((value) => ({ value, also: [spaced(value)] }));
 
 /** What a function is: its group, its signal and which way that goes. */
 export function functionKind({ group, signal_class, direction }: FunctionEntry): string {

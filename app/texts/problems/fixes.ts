@@ -1,14 +1,14 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import type { FixReason } from '#schemas/part-definition/problem.ts';
-import type { FixParams } from '#schemas/part-definition/problem-params.ts';
+import type { DefinitionFixParams } from '#schemas/part-definition/problem-params.ts';
 import { list, number } from '../format.ts';
 import { inLanguage } from '../language.ts';
 import { fieldOf, functionOf } from '../names.ts';
 
 /** What a fix of a definition does, on its button. */
 export function definitionFixWords(fix: FixReason): string {
-  return worded<FixParams, keyof FixParams, string>(definitionFixesTexts.codes, fix);
+  return worded<DefinitionFixParams, keyof DefinitionFixParams, string>(definitionFixesTexts.codes, fix);
 }
 
 export const definitionFixesTexts = inLanguage('definitionFixes', {
@@ -30,7 +30,7 @@ export const definitionFixesTexts = inLanguage('definitionFixes', {
     'split-resource': ({ resource }) => `Split ${resource} into two pins`,
     'share-back': ({ function: name, other }) => `Let ${functionOf(other)} share with ${functionOf(name)} too`,
     'set-max-instances': ({ count }) => `Set the maximum to ${number(count)}`,
-  } satisfies Catalogue<FixParams, string>,
+  } satisfies Catalogue<DefinitionFixParams, string>,
 });
 
 /** As the file has it: it is what the button writes. */

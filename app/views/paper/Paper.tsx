@@ -1,6 +1,6 @@
 import { For, onCleanup } from 'solid-js';
 import { Drawn } from './Drawn.tsx';
-import type { Drawing, Figure } from './paper.ts';
+import type { Drawing, ShapeGroup } from './paper.ts';
 import { type PaperWindow, paperWindow } from './paper-window.ts';
 
 interface PaperProps {
@@ -59,7 +59,7 @@ export function Paper(props: PaperProps) {
   );
 }
 
-function PaperFigure(props: { readonly figure: Figure; readonly shown: PaperProps; readonly paper: PaperWindow }) {
+function PaperFigure(props: { readonly figure: ShapeGroup; readonly shown: PaperProps; readonly paper: PaperWindow }) {
   const id = () => props.figure.id;
   const isTree = () => props.shown.as === 'tree';
   const isChosen = () => props.shown.chosen.has(id());

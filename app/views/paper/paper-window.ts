@@ -1,6 +1,6 @@
 /** Which figures of a drawing are on the page, and the one that the keyboard is on. */
 import { createEffect, createMemo, createSignal, on, onCleanup, onMount } from 'solid-js';
-import { type Box, type Drawing, type Figure, overlaps } from './paper.ts';
+import { type Drawing, overlaps, type Rectangle, type ShapeGroup } from './paper.ts';
 
 interface PaperContent {
   readonly drawing: Drawing;
@@ -12,7 +12,7 @@ export type PaperWindow = ReturnType<typeof paperWindow>;
 
 export function paperWindow(props: PaperContent, scroll: () => HTMLDivElement) {
   const elements = new Map<string, SVGGElement>();
-  const [seen, setSeen] = createSignal<Box>({ x: 0, y: 0, width: 2_000, height: 1_000 });
+  const [seen, setSeen] = createSignal<Rectangle>({ x: 0, y: 0, width: 2_000, height: 1_000 });
   const [active, setActive] = createSignal<string | null>(null);
   const look = () => {
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = scroll();
@@ -34,7 +34,7 @@ export function paperWindow(props: PaperContent, scroll: () => HTMLDivElement) {
   };
   const isWhole = () => props.drawing.figures.length <= WHOLE;
   const near = createMemo(() => around(seen()));
-  const reveal = (figure: Figure) => {
+  const reveal = (figure: ShapeGroup) => {
     const { left, top } = revealing(figure, seen());
     if (left !== seen().x || top !== seen().y) scroll().scrollTo({ left, top });
   };
@@ -73,12 +73,15 @@ export function paperWindow(props: PaperContent, scroll: () => HTMLDivElement) {
   };
 }
 
-function around({ x, y, width, height }: Box): Box {
+function around({ x, y, width, height }: Rectangle): Rectangle {
   return { x: x - BEYOND_PX, y: y - BEYOND_PX, width: width + 2 * BEYOND_PX, height: height + 2 * BEYOND_PX };
 }
 
 /** The least scrolling after which a figure stands in the window, its upper left corner first. */
-function revealing(figure: Box, { x, y, width, height }: Box): { readonly left: number; readonly top: number } {
+function revealing(
+  figure: Rectangle,
+  { x, y, width, height }: Rectangle,
+): { readonly left: number; readonly top: number } {
   return {
     left: Math.min(figure.x - MARGIN, Math.max(x, figure.x + figure.width + MARGIN - width)),
     top: Math.min(figure.y - MARGIN, Math.max(y, figure.y + figure.height + MARGIN - height)),

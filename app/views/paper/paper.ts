@@ -36,7 +36,7 @@ export type Shape =
       readonly turned?: boolean;
     };
 
-export interface Box {
+export interface Rectangle {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -44,7 +44,7 @@ export interface Box {
 }
 
 /** Some shapes that belong together: something to press, or a line between two of them. */
-export interface Figure extends Box {
+export interface ShapeGroup extends Rectangle {
   readonly id: string;
   /** What it is, in words. */
   readonly label: string;
@@ -55,8 +55,8 @@ export interface Drawing {
   readonly width: number;
   readonly height: number;
   /** Behind the figures; nobody presses them. */
-  readonly lines: readonly Figure[];
-  readonly figures: readonly Figure[];
+  readonly lines: readonly ShapeGroup[];
+  readonly figures: readonly ShapeGroup[];
 }
 
 /** The drawing as an SVG file; `colourOf` says what a token is in the theme of paper. */
@@ -98,6 +98,6 @@ function tag(shape: Shape, colourOf: (ink: Ink) => string): string {
   }
 }
 
-export function overlaps(a: Box, b: Box): boolean {
+export function overlaps(a: Rectangle, b: Rectangle): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

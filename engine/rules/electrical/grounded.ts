@@ -5,7 +5,7 @@
 import { resourceKey } from '../../board/board.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import type { DesignDelta } from '../../design/design-delta.ts';
-import { type Cells, Source } from '../incremental/cells.ts';
+import { type Cells, Signal } from '../incremental/cells.ts';
 import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
 import { oncePer } from '../once-per.ts';
 import { isGround } from './ground.ts';
@@ -18,7 +18,7 @@ export function isGrounded(design: Design, pin: ResourceRef): boolean {
   return tracked.follower('grounded pins', () => new GroundedPins(tracked)).read(key);
 }
 
-class Asked extends Source {
+class Asked extends Signal {
   grounded: boolean;
 
   constructor(grounded: boolean) {

@@ -7,12 +7,12 @@ import { madeAt } from '../collect.ts';
 
 /** Where nothing is read, which is most often, there is one list for all. */
 const NO_CELLS: Cell[] = [];
-const NO_SOURCES: Source[] = [];
+const NO_SOURCES: Signal[] = [];
 /** Deeper than any row of running cells. */
 const NOWHERE = 2 ** 30;
 
 /** Something that cells read. */
-export class Source {
+export class Signal {
   watchers = NO_CELLS;
   /** The cell that read it last: most read the same thing several times in a row. */
   reader: Cell | null = null;
@@ -24,7 +24,7 @@ const CHECK = 1;
 const DIRTY = 2;
 
 /** Something that is worked out from what it reads while `work` runs. */
-export abstract class Cell extends Source {
+export abstract class Cell extends Signal {
   state = DIRTY;
   sources = NO_SOURCES;
   running = false;
@@ -101,7 +101,7 @@ export class Cells {
   }
 
   /** The cell that runs now reads `source`. */
-  read(source: Source): void {
+  read(source: Signal): void {
     const { top } = this;
     if (!this.noting || top === null || source.reader === top) return;
     source.reader = top;
@@ -124,7 +124,7 @@ export class Cells {
   }
 
   /** What `source` stands for has changed. */
-  changed(source: Source): void {
+  changed(source: Signal): void {
     for (const watcher of source.watchers) mark(watcher, DIRTY);
   }
 
@@ -210,12 +210,12 @@ function mark(cell: Cell, state: number): void {
   for (const watcher of cell.watchers) mark(watcher, CHECK);
 }
 
-const newSource = () => new Source();
+const newSource = () => new Signal();
 
 /** A source for each key, made when it is first read. */
 export class Sources<K> {
   private readonly cells: Cells;
-  private readonly sources = new Map<K, Source>();
+  private readonly sources = new Map<K, Signal>();
 
   constructor(cells: Cells) {
     this.cells = cells;

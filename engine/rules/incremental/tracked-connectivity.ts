@@ -1,12 +1,12 @@
 import { DynamicConnectivity, type Pairs } from '../../design/dynamic-connectivity.ts';
 import { madeAt } from '../collect.ts';
-import { type Cells, Source, Sources } from './cells.ts';
+import { type Cells, Signal, Sources } from './cells.ts';
 
 /** Of two items: in one set, in two, or null where one of them is in no pair. */
 export type Relation = 'joined' | 'apart' | null;
 
 /** Two items that somebody asked about, and what was answered. */
-class Asked extends Source {
+class Asked extends Signal {
   relation: Relation;
 
   constructor(relation: Relation) {

@@ -6,7 +6,7 @@ import type { Design, Link, Net } from '../../design/design.ts';
 import type { DesignDelta } from '../../design/design-delta.ts';
 import { madeAt } from '../collect.ts';
 import { oncePer } from '../once-per.ts';
-import { Cells, Memo, Source, Sources } from './cells.ts';
+import { Cells, Memo, Signal, Sources } from './cells.ts';
 import { definitionOfPart, domainsOfPart, keysOfLink, keysOfNet } from './index-keys.ts';
 import { ownerOf, TrackedBoard } from './tracked-board.ts';
 import { TrackedIndex } from './tracked-index.ts';
@@ -46,9 +46,9 @@ export class TrackedDesign implements Design {
   private readonly linkSources: Sources<string>;
   private readonly netSources: Sources<Net>;
   /** Everything; which parts there are; and how they are wired. */
-  private readonly everything = new Source();
-  private readonly members = new Source();
-  private readonly wiring = new Source();
+  private readonly everything = new Signal();
+  private readonly members = new Signal();
+  private readonly wiring = new Signal();
   private readonly boardFields: TrackedBoard;
 
   /** Without `noting` it stays with this design for ever. */

@@ -1,5 +1,5 @@
 import { madeAt } from '../collect.ts';
-import { type Cells, Source } from './cells.ts';
+import { type Cells, Signal } from './cells.ts';
 
 /**
  * A secondary index of a design: things by key, kept from step to step. A cell that walks through the things of one key is
@@ -12,7 +12,7 @@ export class TrackedIndex<T> {
   private readonly all: () => Iterable<T>;
   private rows: Map<string, Row<T>> | null = null;
   /** Which keys there are. */
-  private readonly members = new Source();
+  private readonly members = new Signal();
 
   /**
    * `keysOf` gives one list for many things. `all` gives what there is now in `order`, which is zero for the same thing
@@ -116,15 +116,15 @@ export class TrackedIndex<T> {
 }
 
 function newRow<T>(): Row<T> {
-  return { things: [], lent: false, source: new Source(), members: new Source() };
+  return { things: [], lent: false, source: new Signal(), members: new Signal() };
 }
 
 interface Row<T> {
   things: T[];
   /** Somebody has the list, so that it must not change any more. */
   lent: boolean;
-  readonly source: Source;
-  readonly members: Source;
+  readonly source: Signal;
+  readonly members: Signal;
 }
 
 type Told = 'all' | 'readers of values' | 'nobody';

@@ -1,10 +1,10 @@
 import { append } from '../../board/append.ts';
 import { bySeq } from '../../board/board.ts';
-import { type Cells, Source } from '../incremental/cells.ts';
+import { type Cells, Signal } from '../incremental/cells.ts';
 import type { Feed } from './rail.ts';
 
 /** Feeds in the order of their links, and of the conductors of each. Cells that read the list follow its changes. */
-export class FeedList extends Source {
+export class FeedList extends Signal {
   private feeds = NONE;
   /** Somebody has the list, so that it must not change any more. */
   private lent = true;

@@ -6,7 +6,7 @@ export interface Budget {
 }
 
 /** One resource that an instance takes. `entry` is its place in `requires`; `candidates` are places in `resources`. */
-export interface Slot {
+export interface FittingSlot {
   readonly function: string;
   readonly entry: number;
   readonly candidates: readonly number[];
@@ -15,15 +15,15 @@ export interface Slot {
 /** What decides whether two slots of one instance may stand on one resource, and two members of a group be used at once. */
 export interface Fitting {
   /** True where the two may share the resource. */
-  readonly share: (resource: number, a: Slot, b: Slot) => boolean;
+  readonly share: (resource: number, a: FittingSlot, b: FittingSlot) => boolean;
   /** True where the slot can share with any slot at all, of this instance or another. */
-  readonly mayShare: (slot: Slot) => boolean;
+  readonly mayShare: (slot: FittingSlot) => boolean;
   /** Groups of which one member at most is used, as the resources that a function uses in each. */
   readonly exclusive: readonly ((resource: number, name: string) => boolean)[];
 }
 
 /** True where one instance fits, sharing and exclusive groups considered, or where the budget does not last to say. */
-export function fits(slots: readonly Slot[], fitting: Fitting, budget: Budget): boolean {
+export function fits(slots: readonly FittingSlot[], fitting: Fitting, budget: Budget): boolean {
   const plain = matched(slots, budget);
   if (plain && fitting.exclusive.length === 0) return true;
   if (!plain && !slots.some(fitting.mayShare)) return false;
@@ -34,7 +34,7 @@ export function fits(slots: readonly Slot[], fitting: Fitting, budget: Budget): 
  * How many instances fit beside each other, at most `wanted`; never too few. Slots that may share are taken to cost
  * nothing, which is right for the lines of a bus.
  */
-export function mostInstances(slots: readonly Slot[], wanted: number, fitting: Fitting, budget: Budget): number {
+export function mostInstances(slots: readonly FittingSlot[], wanted: number, fitting: Fitting, budget: Budget): number {
   const own = slots.filter((slot) => !fitting.mayShare(slot));
   if (own.length === 0) return wanted;
   const matching = new Matching(budget);
@@ -45,7 +45,7 @@ export function mostInstances(slots: readonly Slot[], wanted: number, fitting: F
   return wanted;
 }
 
-function matched(slots: readonly Slot[], budget: Budget): boolean {
+function matched(slots: readonly FittingSlot[], budget: Budget): boolean {
   const matching = new Matching(budget);
   return slots.every((slot) => matching.place(slot.candidates));
 }
@@ -87,10 +87,10 @@ class Matching {
 }
 
 /** Depth first over the slots, those with the least choice first. */
-function placed(slots: readonly Slot[], fitting: Fitting, budget: Budget): boolean {
+function placed(slots: readonly FittingSlot[], fitting: Fitting, budget: Budget): boolean {
   const order = [...slots].sort((a, b) => a.candidates.length - b.candidates.length);
   const taken: number[] = [];
-  const allows = (slot: Slot, resource: number): boolean =>
+  const allows = (slot: FittingSlot, resource: number): boolean =>
     taken.every((other, at) => {
       const there = order[at];
       if (there === undefined) return true;

@@ -3,7 +3,7 @@ import type { Json } from '../../json-schema.ts';
 import { LIMITS } from '../../limits.ts';
 import { misspelling, nearest } from '../../nearest.ts';
 import { fixOf, freeId, remove, write } from '../fix.ts';
-import type { Fix, Report } from '../problem.ts';
+import type { DefinitionFix, Report } from '../problem.ts';
 import type { IdKind, ReferenceOwner } from '../problem-params.ts';
 import type { Domain, PartDefinition, PowerDomain, Resource, ResourceGroup } from '../types.ts';
 
@@ -31,7 +31,7 @@ export function checkReferences(definition: PartDefinition, report: Report): voi
 }
 
 /** Both lists in one domain, where no field stands in both with another value; else a person must choose. */
-function mergeFix(into: Domain, from: Domain, at: number, index: number): Fix | null {
+function mergeFix(into: Domain, from: Domain, at: number, index: number): DefinitionFix | null {
   // Parts of a definition are JSON; their types are only narrower.
   const target = into as unknown as { readonly [key: string]: Json };
   const source = from as unknown as { readonly [key: string]: Json };

@@ -4,7 +4,7 @@ import { write } from '../fix.ts';
 import type { Report } from '../problem.ts';
 import type { Lack } from '../problem-params.ts';
 import type { Domain, Interface, PartDefinition, Requirement, ResourceGroup } from '../types.ts';
-import { type Budget, type Fitting, fits, mostInstances, type Slot } from './fitting.ts';
+import { type Budget, type Fitting, type FittingSlot, fits, mostInstances } from './fitting.ts';
 
 /**
  * One instance of every interface can be given resources while all of them are free (sharing, bundles and exclusive
@@ -52,7 +52,7 @@ interface Scene {
 
 /** One way to serve an instance: from one bundle or from outside all of them, at most so often. */
 interface Way {
-  readonly slots: readonly Slot[];
+  readonly slots: readonly FittingSlot[];
   readonly most: number;
 }
 
@@ -130,7 +130,7 @@ function waysOf(iface: Interface, scene: Scene, budget: Budget): readonly Way[] 
     (all[entry] ?? []).some((place) => uses.some((one) => one(place, name))),
   );
   const wayFrom = (bundle: Uses | null, most: number): Way => {
-    const slots: Slot[] = [];
+    const slots: FittingSlot[] = [];
     iface.requires.forEach(({ function: name, count }, entry) => {
       const places = all[entry] ?? [];
       const candidates =

@@ -10,7 +10,7 @@ import {
   TAXONOMY,
 } from '../../vocabulary/index.ts';
 import { remove, write } from '../fix.ts';
-import type { Fix, Level, Report } from '../problem.ts';
+import type { DefinitionFix, Level, Report } from '../problem.ts';
 import type { Domain, Interface, PartDefinition, Resource } from '../types.ts';
 
 /**
@@ -203,7 +203,7 @@ function checkFunction(name: string, domain: Domain, pointer: string, report: Re
   }
 }
 
-function slipFix(pointer: string, word: string, words: Iterable<string>): Fix | null {
+function slipFix(pointer: string, word: string, words: Iterable<string>): DefinitionFix | null {
   const meant = misspelling(word, words);
   return meant === null ? null : write(pointer, meant);
 }

@@ -1,13 +1,13 @@
 import { type Catalogue, worded } from '../../coded.ts';
 import type { FixReason } from '../problem.ts';
-import type { FixParams } from '../problem-params.ts';
+import type { DefinitionFixParams } from '../problem-params.ts';
 
 /** What a fix does, for agents and the command line: "Write i2c_sda". */
 export function fixForAgents(fix: FixReason): string {
   return worded(FIXES, fix);
 }
 
-const FIXES: Catalogue<FixParams, string> = {
+const FIXES: Catalogue<DefinitionFixParams, string> = {
   write: ({ value }) => `Write ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   'write-number': ({ value }) => `Write the number ${value}`,
   'write-key': ({ key, value }) => `Write ${key}: ${value}`,

@@ -1,5 +1,5 @@
 import { LIMITS } from '#schemas/limits.ts';
-import type { Shape } from '../jobs/shape.ts';
+import type { DocumentComplexity } from '../jobs/shape.ts';
 import type { ClockRanges, UpdateFacts } from '../update-facts.ts';
 
 interface CostMark {
@@ -13,7 +13,7 @@ interface CostMark {
  * is tried in a worker, and the shape that the trial finds is what is counted from.
  */
 export class ApplyCost {
-  #shape: Shape = EMPTY;
+  #shape: DocumentComplexity = EMPTY;
   /** Structs and ranges since that shape. */
   #since = 0;
   /** Those of them that are stored. */
@@ -65,7 +65,7 @@ export class ApplyCost {
   }
 
   /** What was stored at the mark is of this shape, and applied as one. */
-  condensed(shape: Shape, { stored, waiting }: CostMark): void {
+  condensed(shape: DocumentComplexity, { stored, waiting }: CostMark): void {
     const [since, put] = [this.#since - stored, this.#waiting - waiting];
     const clients = put > 0 ? this.#waitingClients : [];
     this.found(shape, since * (shape.longestList + since + (shape.structCount + since) / LIMITS.movedPerStep));
@@ -75,14 +75,14 @@ export class ApplyCost {
   }
 
   /** An update was tried on all that was taken, which is stored, and is taken now. */
-  tried(facts: UpdateFacts, shape: Shape, steps: number): void {
+  tried(facts: UpdateFacts, shape: DocumentComplexity, steps: number): void {
     this.found(shape, steps);
     // The shape has it; once it is stored nothing is counted twice.
     this.#stored = -countOf(facts);
   }
 
   /** All that was taken is stored and of this shape, and `steps` were counted to get there. */
-  found(shape: Shape, steps: number): void {
+  found(shape: DocumentComplexity, steps: number): void {
     this.#shape = shape;
     this.#since = 0;
     this.#stored = 0;
@@ -105,7 +105,7 @@ export class ApplyCost {
   }
 }
 
-const EMPTY: Shape = { structCount: 0, longestList: 0, deletionSteps: 0, waiting: 0, waitingClients: [] };
+const EMPTY: DocumentComplexity = { structCount: 0, longestList: 0, deletionSteps: 0, waiting: 0, waitingClients: [] };
 
 function clientsOf(ranges: ClockRanges): readonly number[] {
   return Array.from({ length: ranges.length / 3 }, (_, at) => ranges[3 * at] ?? 0);

@@ -5,7 +5,7 @@ import { rescue } from '../damage/rescue.ts';
 import { TooMuch } from '../malformed.ts';
 import { factsOf, type UpdateFacts } from '../update-facts.ts';
 import { metered, meteredDocument } from './meter.ts';
-import { type Shape, shapeOf } from './shape.ts';
+import { type DocumentComplexity, shapeOf } from './shape.ts';
 
 /** Work on updates that may be too long for the event loop. Each job is a plain function of its bytes. */
 export type Job =
@@ -30,8 +30,8 @@ export interface Results {
   readonly sift: readonly number[];
   readonly difference: Uint8Array;
   readonly rescue: Uint8Array | null;
-  readonly compact: Snapshot & { readonly shape: Shape };
-  readonly trial: { readonly shape: Shape; readonly steps: number };
+  readonly compact: Snapshot & { readonly shape: DocumentComplexity };
+  readonly trial: { readonly shape: DocumentComplexity; readonly steps: number };
   readonly size: { readonly bytes: number; readonly structCount: number };
   readonly named: Uint8Array;
 }

@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 
 /** What of a document decides how much a small update may make Yjs do. */
-export interface Shape {
+export interface DocumentComplexity {
   readonly structCount: number;
   /** Items of the longest list, the values that a key ever had being one: so many one more item may have to pass. */
   readonly longestList: number;
@@ -14,7 +14,7 @@ export interface Shape {
   readonly waitingClients: readonly number[];
 }
 
-export function shapeOf(doc: Y.Doc): Shape {
+export function shapeOf(doc: Y.Doc): DocumentComplexity {
   let structCount = 0;
   let longestList = 0;
   let moved = 0;
@@ -56,7 +56,10 @@ function isCollected(struct: Y.Item | Y.GC | undefined): boolean {
   return struct.parent instanceof Y.AbstractType && struct.parent.parent !== null;
 }
 
-function waitingIn({ pendingStructs, pendingDs }: Y.Doc['store']): Pick<Shape, 'waiting' | 'waitingClients'> {
+function waitingIn({
+  pendingStructs,
+  pendingDs,
+}: Y.Doc['store']): Pick<DocumentComplexity, 'waiting' | 'waitingClients'> {
   const structs = pendingStructs === null ? [] : Y.decodeUpdateV2(pendingStructs.update).structs;
   const deletions = pendingDs === null ? [] : [...Y.decodeUpdateV2(pendingDs).ds.clients.values()].flat();
   return {

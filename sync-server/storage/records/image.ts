@@ -92,7 +92,7 @@ export class RecordsImage implements RecordsView {
 }
 
 /** The writes of one transaction over rows that do not change meanwhile. `writes` is what it did, in order. */
-export class Overlay implements RecordsChange {
+export class RecordsTransaction implements RecordsChange {
   readonly writes: Write[] = [];
   readonly #under: RecordsView;
   readonly #over = new Map<TableName, Map<string, Row<TableName> | null>>();
@@ -125,7 +125,7 @@ export class Overlay implements RecordsChange {
   }
 
   /** Takes over the writes of another overlay that stands on this one. */
-  take(above: Overlay): void {
+  take(above: RecordsTransaction): void {
     for (const write of above.writes) this.#write(write);
   }
 

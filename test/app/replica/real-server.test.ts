@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { boardJson } from '#engine/board/changes.ts';
-import type { Links, Me } from '#schemas/http.ts';
+import type { LinksAnswer, Me } from '#schemas/http.ts';
 import { type Live, type LiveTab, startLive } from '../../agent/live.ts';
 import { openHeadlessTab } from '../../support/headless-tab.ts';
 
@@ -40,7 +40,7 @@ test('[O16] a browser that is signed out is told so, and so is one whose right t
   const board = await live.newBoard('Mine');
   const guest = await live.tab(board, { guest: 'viewer' });
   expect(guest.status).toMatchObject({ role: 'viewer', readOnly: 'viewer' });
-  const [link] = (await live.api<Links>('GET', `/api/boards/${board}/links`)).links;
+  const [link] = (await live.api<LinksAnswer>('GET', `/api/boards/${board}/links`)).links;
   await live.api('DELETE', `/api/boards/${board}/links/${link?.id}`);
   await guest.until(() => guest.status.save === 'no-access');
 });

@@ -1,7 +1,7 @@
 /** What tabs of one browser tell each other, message by message. */
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import type { Channel, TabMessage } from '../../../app/replica/ports.ts';
+import type { TabChannel, TabMessage } from '../../../app/replica/ports.ts';
 import { openTabs, type Tabs, type TabsOptions } from '../../../app/replica/tabs.ts';
 
 interface TestTab {
@@ -19,10 +19,10 @@ const DISK = {};
 
 /** Tabs on one channel, which delivers at once; `said` is everything that went over it. */
 function browser() {
-  const listeners = new Map<Channel, (message: unknown) => void>();
+  const listeners = new Map<TabChannel, (message: unknown) => void>();
   const said: TabMessage[] = [];
   const tab = (name: string, options: Partial<TabsOptions> = {}): TestTab => {
-    const channel: Channel = {
+    const channel: TabChannel = {
       post(message) {
         said.push(message);
         for (const [other, listener] of [...listeners]) if (other !== channel) listener(message);

@@ -1,7 +1,7 @@
 /** How few steps the search for the fewest moves takes, and what it answers when they end. */
 import { describe, expect, it } from 'vitest';
 import type { AllocationProblem } from '#engine/allocation/allocation-problem.ts';
-import { type Moves, minimalMoves } from '#engine/allocation/minimal-moves.ts';
+import { type MinimalMoves, minimalMoves } from '#engine/allocation/minimal-moves.ts';
 
 const slot = (candidates: readonly number[]) => ({ function: 'a', requires: 0, sharesWith: [], candidates });
 const resources = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -23,7 +23,7 @@ const bundled: AllocationProblem = {
   })),
 };
 
-function within(problem: AllocationProblem, stored: readonly (readonly number[])[], steps: number): Moves {
+function within(problem: AllocationProblem, stored: readonly (readonly number[])[], steps: number): MinimalMoves {
   const found = minimalMoves(problem, stored, steps);
   if (found === null || found === 'undetermined') throw new Error(`${found} after ${steps} steps`);
   return found;

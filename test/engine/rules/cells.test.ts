@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Cells, Memo, Source } from '#engine/rules/incremental/cells.ts';
+import { Cells, Memo, Signal } from '#engine/rules/incremental/cells.ts';
 import { runs } from '../../support/runs.ts';
 
 const NODES = 7;
@@ -9,7 +9,7 @@ const ON_A_CIRCLE = -1;
 /** Sums over arrows that come and go, each worked out from those that its arrows lead to. */
 class Sums {
   private readonly cells: Cells;
-  private readonly sources = Array.from({ length: NODES }, () => new Source());
+  private readonly sources = Array.from({ length: NODES }, () => new Signal());
   private readonly memos: readonly Memo<number>[];
   private readonly arrows: readonly Set<number>[];
 

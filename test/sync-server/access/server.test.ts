@@ -8,7 +8,7 @@ import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 import { CLOSE } from '#schemas/errors.ts';
-import type { BoardAnswer, Boards, CreatedKey, LinkAnswer, Me } from '#schemas/http.ts';
+import type { BoardAnswer, BoardsAnswer, CreatedKey, LinkAnswer, Me } from '#schemas/http.ts';
 import { type AccessModule, openAccess } from '../../../sync-server/access/access-module.ts';
 import type { Config } from '../../../sync-server/config.ts';
 import { initialDocument } from '../../../sync-server/sample.ts';
@@ -118,7 +118,7 @@ describe('access on a real server', () => {
   it('[A18] the first visit finds the sample, with its parts, in a document of its own', async () => {
     await start();
     const client = await openClient();
-    const { boards } = await client.ask<Boards>('GET', '/api/boards');
+    const { boards } = await client.ask<BoardsAnswer>('GET', '/api/boards');
     const [sample] = boards;
     expect(boards).toHaveLength(1);
     const provider = client.provider(sample?.id ?? '');
@@ -259,7 +259,7 @@ describe('access on a real server', () => {
     await client.ask('DELETE', `/api/keys/${gone.key.id}`);
     area?.access.keys.touch(kept.key.id);
     area?.access.energy.charge({ account: before.account.id, key: kept.key.id }, 7, 'bridge');
-    const boards = await client.ask<Boards>('GET', '/api/boards');
+    const boards = await client.ask<BoardsAnswer>('GET', '/api/boards');
     const keys = await client.ask('GET', '/api/keys');
     const { url } = server ?? { url: '' };
     await stop();
@@ -281,7 +281,7 @@ describe('access on a real server', () => {
   it('[A19] a board is renamed and duplicated in its document, open or not', async () => {
     await start();
     const client = await openClient();
-    const [sample] = (await client.ask<Boards>('GET', '/api/boards')).boards;
+    const [sample] = (await client.ask<BoardsAnswer>('GET', '/api/boards')).boards;
     const copy = await client.ask<BoardAnswer>('POST', `/api/boards/${sample?.id}/duplicate`, {});
     const provider = client.provider(copy.board.id);
     await new Promise((resolve) => provider.once('sync', resolve));

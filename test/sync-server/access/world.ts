@@ -3,22 +3,22 @@ import type { ErrorBody } from '#schemas/errors.ts';
 import type {
   BoardAnswer,
   BoardRecord,
-  Boards,
+  BoardsAnswer,
   CreatedKey,
   EnergyHistory,
   Health,
-  Keys,
+  KeysAnswer,
   LinkAnswer,
-  Links,
+  LinksAnswer,
   Me,
-  Members,
-  Session,
+  MembersAnswer,
+  SessionAnswer,
 } from '#schemas/http.ts';
 import { Access, type AccessOptions } from '../../../sync-server/access/access.ts';
 import type { Documents } from '../../../sync-server/access/documents.ts';
 import { OwnerToken } from '../../../sync-server/access/owner-token.ts';
 import { mountNotFound, mountRoutes } from '../../../sync-server/routes/mount.ts';
-import type { BoardFile } from '../../../sync-server/storage/board-storage.ts';
+import type { StoredFile } from '../../../sync-server/storage/board-storage.ts';
 import { memoryRecords } from '../../../sync-server/storage/memory.ts';
 import type { Records } from '../../../sync-server/storage/records.ts';
 import { ManualClock } from '../agent/manual-clock.ts';
@@ -48,7 +48,7 @@ export class TextDocuments implements Documents {
     this.quarantines.delete(board);
     return true;
   };
-  async *files(board: string): AsyncGenerator<BoardFile> {
+  async *files(board: string): AsyncGenerator<StoredFile> {
     yield { name: 'text', bytes: new TextEncoder().encode(this.texts.get(board)) };
   }
   openTabs = (board: string) => this.tabs.get(board) ?? 0;
@@ -57,15 +57,15 @@ export class TextDocuments implements Documents {
 /** Every body that the API answers with, as far as a test looks into it. */
 type Body = Partial<
   Me &
-    Session &
+    SessionAnswer &
     BoardAnswer &
-    Boards &
+    BoardsAnswer &
     CreatedKey &
-    Keys &
+    KeysAnswer &
     EnergyHistory &
-    Members &
+    MembersAnswer &
     LinkAnswer &
-    Links &
+    LinksAnswer &
     ErrorBody &
     Health
 >;

@@ -1,7 +1,7 @@
 import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
 import type { AgentState } from '#schemas/presence.ts';
 import type { Room, RoomEvents, Rooms, Tab } from '../../../sync-server/rooms/room.ts';
-import type { Person } from '../../../sync-server/rooms/room-access.ts';
+import type { Participant } from '../../../sync-server/rooms/room-access.ts';
 
 /** A tab without a socket: what is sent to it lies in `inbox`. */
 export class MemoryTab implements Tab {
@@ -18,8 +18,8 @@ export class MemoryTab implements Tab {
   /** What stands between a reply and its answer; a test may hold it up. */
   durable: () => Promise<void> = async () => {};
   readonly docId: string;
-  readonly account: Person;
-  readonly user: Person;
+  readonly account: Participant;
+  readonly user: Participant;
   readonly client: number;
   role: Role;
   visible: boolean;

@@ -1,12 +1,12 @@
 import X from 'lucide-solid/icons/x';
 import { Index, type JSX } from 'solid-js';
-import type { Choice } from '../../vocabulary/choices.ts';
+import type { Suggestion } from '../../vocabulary/choices.ts';
 import { Suggest } from './Suggest.tsx';
 
 interface ChipsProps {
   readonly words: readonly string[];
   /** What may be added; what is in the list already is not offered. */
-  readonly choices: readonly Choice[];
+  readonly choices: readonly Suggestion[];
   /** Whether other words may be added too. */
   readonly free: boolean;
   /** Of the list in its file. */

@@ -5,13 +5,13 @@ import { valueAt } from '../../draft/json-read.ts';
 import { useEditor } from '../../part-editor.ts';
 import { Field, type FieldProps } from './Field.tsx';
 
-export interface Option {
+export interface SelectOption {
   readonly value: Json;
   readonly name: string;
 }
 
 /** One of a few values; empty takes the key away. */
-export function SelectField(props: FieldProps & { readonly options: readonly Option[] }) {
+export function SelectField(props: FieldProps & { readonly options: readonly SelectOption[] }) {
   const editor = useEditor();
   const value = () => valueAt(editor.json(), props.pointer);
   const known = () => props.options.findIndex((one) => one.value === value());
@@ -48,7 +48,7 @@ export function SelectField(props: FieldProps & { readonly options: readonly Opt
 }
 
 /** True and false as a person chooses them. */
-export function yesNo(): readonly Option[] {
+export function yesNo(): readonly SelectOption[] {
   return [
     { value: true, name: partFormTexts.yes },
     { value: false, name: partFormTexts.no },

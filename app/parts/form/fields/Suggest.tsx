@@ -1,10 +1,10 @@
 import { createSignal, createUniqueId, For, Show } from 'solid-js';
-import { type Choice, choicesFor } from '../../vocabulary/choices.ts';
+import { choicesFor, type Suggestion } from '../../vocabulary/choices.ts';
 
 interface SuggestProps {
   readonly label: string;
   readonly value: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly Suggestion[];
   readonly placeholder?: string;
   /** Words that are in no list are taken too. */
   readonly free?: boolean;
@@ -150,7 +150,7 @@ function createOffer(props: SuggestProps, reveal: (at: number) => void) {
 }
 
 /** The choice that a word names, in its own or in another spelling. */
-function exactly(word: string, choices: readonly Choice[]): Choice | undefined {
+function exactly(word: string, choices: readonly Suggestion[]): Suggestion | undefined {
   if (word === '') return undefined;
   const spelling = word.toLowerCase().trim().replaceAll(' ', '_');
   return choicesFor(word, choices).find(({ value, also }) => value === word || also?.includes(spelling));

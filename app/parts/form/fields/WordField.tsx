@@ -1,13 +1,13 @@
 import { textAt } from '../../draft/json-read.ts';
 import { useEditor } from '../../part-editor.ts';
-import type { Choice } from '../../vocabulary/choices.ts';
+import type { Suggestion } from '../../vocabulary/choices.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { Suggest } from './Suggest.tsx';
 
 /** A word with suggestions; other words are taken and judged by the check. */
 export function WordField(
   props: FieldProps & {
-    readonly choices: readonly Choice[];
+    readonly choices: readonly Suggestion[];
     readonly placeholder?: string;
     readonly commit?: (value: string) => void;
   },

@@ -2,12 +2,12 @@ import { For } from 'solid-js';
 import { partFormTexts } from '../../../texts/parts/part-form.ts';
 import { textsAt } from '../../draft/json-read.ts';
 import { useEditor } from '../../part-editor.ts';
-import type { Choice } from '../../vocabulary/choices.ts';
+import type { Suggestion } from '../../vocabulary/choices.ts';
 import { Chips } from './Chips.tsx';
 import { Field, type FieldProps, ItemProblems } from './Field.tsx';
 
 /** A list of words as chips. */
-export function WordsField(props: FieldProps & { readonly choices: readonly Choice[]; readonly closed?: boolean }) {
+export function WordsField(props: FieldProps & { readonly choices: readonly Suggestion[]; readonly closed?: boolean }) {
   const editor = useEditor();
   const words = () => textsAt(editor.json(), props.pointer);
   const pointerOf = (index: number) => `${props.pointer}/${index}`;

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { listAt, textAt } from '../../draft/json-read.ts';
 import { useEditor } from '../../part-editor.ts';
 import { PinsPreview } from './PinsPreview.tsx';
-import { type Meeting, type ParsedPinTable, type PinRow, readPinTable, withRows } from './pin-table.ts';
+import { type Meeting, type ParsedPinTable, type PinTableRow, readPinTable, withRows } from './pin-table.ts';
 import { demandedOfResource, resourceTexts } from './resource-kind.ts';
 
 /** A table of pins pasted or typed, with what it is understood as before it is taken. Open while `text` is one. */
@@ -78,7 +78,7 @@ const NAMED = 6;
 
 /** What becomes of rows that have the names of pins that are there. */
 function MeetingChoice(props: {
-  readonly meeting: readonly PinRow[];
+  readonly meeting: readonly PinTableRow[];
   readonly how: Meeting;
   readonly onChoose: (how: Meeting) => void;
 }) {

@@ -1,11 +1,11 @@
 import { For, Show } from 'solid-js';
 import { partPinsTexts } from '../../../texts/parts/part-pins.ts';
-import type { PinRow } from './pin-table.ts';
+import type { PinTableRow } from './pin-table.ts';
 
 const SHOWN = 200;
 
 /** What the rows of a pasted table are understood as. */
-export function PinsPreview(props: { readonly rows: readonly PinRow[] }) {
+export function PinsPreview(props: { readonly rows: readonly PinTableRow[] }) {
   const { columns } = partPinsTexts;
   return (
     <section class="pins-preview" tabindex="0" aria-label={partPinsTexts.understood}>
@@ -39,7 +39,7 @@ export function PinsPreview(props: { readonly rows: readonly PinRow[] }) {
   );
 }
 
-function Functions(props: { readonly row: PinRow }) {
+function Functions(props: { readonly row: PinTableRow }) {
   return (
     <>
       {props.row.functions.join(', ')}

@@ -8,7 +8,7 @@ import { FUNCTION_ALIASES, FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import { partPinsTexts } from '../../../texts/parts/part-pins.ts';
 import { isList } from '../../draft/json-read.ts';
 
-export interface PinRow {
+export interface PinTableRow {
   /** Line of the text, from 1. */
   readonly line: number;
   readonly id: string;
@@ -23,7 +23,7 @@ export interface PinRow {
 }
 
 export interface ParsedPinTable {
-  readonly rows: readonly PinRow[];
+  readonly rows: readonly PinTableRow[];
   /** Rows beyond `LIMITS.pastedPins` are not read. */
   readonly cut: boolean;
   /** What the table says and no row has, in sentences. */
@@ -44,7 +44,7 @@ export function readPinTable(text: string, taken: ReadonlySet<string> = new Set(
   const first = cells.findIndex((row) => row.some((cell) => cell !== ''));
   const heading = headingOf(cells[first] ?? []);
   const ids: Ids = { used: new Set(taken), taken, met: new Set(), joining };
-  const rows: PinRow[] = [];
+  const rows: PinTableRow[] = [];
   const dropped = leftOut(cells[first] ?? [], heading);
   let cut = false;
   for (const [at, row] of cells.entries()) {
@@ -79,7 +79,7 @@ export type Meeting = 'merge' | 'replace' | 'add';
  */
 export function withRows(
   before: readonly Json[],
-  rows: readonly PinRow[],
+  rows: readonly PinTableRow[],
   how: Meeting,
   made: (resource: JsonObject) => Json,
 ): readonly Json[] {
@@ -94,7 +94,7 @@ export function withRows(
   return [...kept, ...rows.filter((row) => met.get(row.id) !== row).map((row) => made(resourceOf(row)))];
 }
 
-function merged(old: JsonObject, row: PinRow): JsonObject {
+function merged(old: JsonObject, row: PinTableRow): JsonObject {
   const { name, functions, description } = resourceOf(row);
   const has = isList(old.functions) ? old.functions : [];
   const names = new Set(has.map((one) => (isObject(one) ? one.name : undefined)));
@@ -108,7 +108,7 @@ function merged(old: JsonObject, row: PinRow): JsonObject {
 }
 
 /** A row as a resource of the definition. */
-export function resourceOf(row: PinRow): JsonObject {
+export function resourceOf(row: PinTableRow): JsonObject {
   const functions: readonly Json[] = row.functions.map((name) => ({ name }));
   return {
     id: row.id,
@@ -226,7 +226,7 @@ interface Ids {
   readonly joining: boolean;
 }
 
-function rowOf(cells: readonly string[], heading: Heading | null, line: number, number: string, ids: Ids): PinRow {
+function rowOf(cells: readonly string[], heading: Heading | null, line: number, number: string, ids: Ids): PinTableRow {
   const [name, functionCells, type, description] = partsOf(cells, heading);
   const unknown: { word: string; nearest: readonly string[] }[] = [];
   const functions: string[] = [];
