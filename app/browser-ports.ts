@@ -1,7 +1,7 @@
 /** What a session needs, from a browser tab. */
 import { LIMITS } from '#schemas/limits.ts';
 import { STORAGE } from './places.ts';
-import type { Ports, TabChannel, Turn } from './replica/ports.ts';
+import type { Ports, TabChannel, WriterLock } from './replica/ports.ts';
 import { unsentNotes } from './replica/unsent-notes.ts';
 
 /** One for the page: who listens hears of all of its tabs' notes. */
@@ -59,7 +59,7 @@ function openChannel(name: string): TabChannel {
   };
 }
 
-function queueFor(name: string): Turn {
+function queueFor(name: string): WriterLock {
   const leaving = new AbortController();
   let end = () => leaving.abort();
   const held = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ function queueFor(name: string): Turn {
   return { held, end: () => end() };
 }
 
-function turnIfFree(name: string): Promise<Turn | null> {
+function turnIfFree(name: string): Promise<WriterLock | null> {
   return new Promise((resolve) => {
     const hold = (lock: Lock | null) => {
       if (lock === null) {

@@ -15,23 +15,23 @@ export interface Summary {
 
 /** Texts are names that people or agents gave, or ids; rules are ids of rules. */
 export interface DoingParams {
-  readonly 'adds-parts': Things<AddedPart>;
-  readonly 'changes-parts': Things<ChangedPart>;
-  readonly 'moves-parts': Things<string>;
-  readonly 'removes-parts': Things<string>;
-  readonly connects: Things<EndPair>;
-  readonly disconnects: Things<EndPair>;
-  readonly 'changes-connections': Things<EndPair>;
-  readonly 'fixes-pins': Things<FixedPin>;
-  readonly 'frees-pins': Things<NamedEnd>;
-  readonly 'waives-rules': Things<string>;
-  readonly 'unwaives-rules': Things<string>;
-  readonly 'ticks-items': Things<string>;
-  readonly 'unticks-items': Things<string>;
-  readonly 'adds-frames': Things<string>;
-  readonly 'adds-notes': Things<string>;
-  readonly 'changes-notes': Things<string>;
-  readonly 'removes-notes': Things<string>;
+  readonly 'adds-parts': TruncatedList<AddedPart>;
+  readonly 'changes-parts': TruncatedList<ChangedPart>;
+  readonly 'moves-parts': TruncatedList<string>;
+  readonly 'removes-parts': TruncatedList<string>;
+  readonly connects: TruncatedList<EndPair>;
+  readonly disconnects: TruncatedList<EndPair>;
+  readonly 'changes-connections': TruncatedList<EndPair>;
+  readonly 'fixes-pins': TruncatedList<FixedPin>;
+  readonly 'frees-pins': TruncatedList<NamedEnd>;
+  readonly 'waives-rules': TruncatedList<string>;
+  readonly 'unwaives-rules': TruncatedList<string>;
+  readonly 'ticks-items': TruncatedList<string>;
+  readonly 'unticks-items': TruncatedList<string>;
+  readonly 'adds-frames': TruncatedList<string>;
+  readonly 'adds-notes': TruncatedList<string>;
+  readonly 'changes-notes': TruncatedList<string>;
+  readonly 'removes-notes': TruncatedList<string>;
   readonly 'renames-board': { readonly name: string };
   readonly 'changes-settings': NoParams;
   /** More than its list of phrases holds. */
@@ -57,7 +57,7 @@ export interface DoingParams {
 }
 
 /** The named ones, and the number of the others. */
-export interface Things<Thing> {
+export interface TruncatedList<Thing> {
   readonly things: readonly Thing[];
   readonly more: number;
 }
@@ -125,7 +125,7 @@ const some =
   <T>(fits: Check<T>) =>
   (json: unknown): json is readonly T[] =>
     Array.isArray(json) && json.length <= MOST_ITEMS && json.every(fits);
-const things = <T>(fits: Check<T>) => record<Things<T>>({ things: some(fits), more: count });
+const things = <T>(fits: Check<T>) => record<TruncatedList<T>>({ things: some(fits), more: count });
 const none = record<NoParams>({});
 const counted = record<Count>({ count });
 const named = record<{ readonly name: string }>({ name: text });

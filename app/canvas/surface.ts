@@ -11,7 +11,7 @@ import { autopanner } from './input/autopan.ts';
 import type { Gestures } from './input/gestures.ts';
 import { attachGestures } from './input/gestures.ts';
 import { Interaction } from './input/interaction.ts';
-import type { Press } from './input/press.ts';
+import type { PointerInput } from './input/press.ts';
 import type { LocalState } from './local-state.ts';
 import { proposalBox } from './paint/proposed.ts';
 import type { RendererLayers } from './renderer.ts';
@@ -142,7 +142,7 @@ function openGestures(
   interaction: Interaction,
   setPointer: (at: Point) => void,
 ): Gestures {
-  let lastPress: Press | null = null;
+  let lastPress: PointerInput | null = null;
   const size = () => renderer.size;
   const panAtEdge = autopanner(size, (dx, dy) => gestures.panBy(dx, dy));
   const gestures = attachGestures(root, size, {

@@ -1,7 +1,7 @@
 /** The board as plain values, kept beside the document: only what a transaction touched is read again. */
 import * as Y from 'yjs';
 import { BOARD_FORMAT, type Board, type Change, EMPTY_BOARD, ROOTS, type RootName } from '#engine/board/board.ts';
-import { ENTRIES_READ, type Excess } from '#engine/board/bounds.ts';
+import { ENTRIES_READ, type OutOfBoundsValue } from '#engine/board/bounds.ts';
 import { BoardEditor } from '#engine/board/changes.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { Listeners } from '#schemas/listeners.ts';
@@ -33,7 +33,7 @@ export interface BoardStore {
   /** What could not be read, in no order. Empty for a sound document. */
   readonly damaged: readonly DamagedEntry[];
   /** What is beyond its bounds, in no order: the board holds it within them. The same object until something changes. */
-  readonly outOfBounds: readonly Excess[];
+  readonly outOfBounds: readonly OutOfBoundsValue[];
   /** False where the document has more entries than are read, so that the board may refer to what it does not show. */
   readonly isWhole: boolean;
   /** True where the document was written by a newer program: it is shown and must not be edited. */
@@ -46,10 +46,10 @@ export interface BoardStore {
 /** Reads the whole document once, then follows it. Never throws for what a document holds. */
 export function boardStore(doc: Y.Doc): BoardStore {
   const damage = new Map<string, DamagedEntry>();
-  const excess = new Map<string, readonly Excess[]>();
+  const excess = new Map<string, readonly OutOfBoundsValue[]>();
   const keys = new ReadKeys(doc);
   const faults = { damage, excess, keys };
-  let outOfBounds: readonly Excess[] | null = null;
+  let outOfBounds: readonly OutOfBoundsValue[] | null = null;
   const listeners = new Listeners<Parameters<BoardListener>>();
   let board: Board = EMPTY_BOARD;
   let pending = emptyTouched();
@@ -143,7 +143,7 @@ function keysOf(event: Y.YEvent<Y.AbstractType<unknown>>, map: Y.Map<unknown>): 
 /** What is wrong with a document, by `root/key`. */
 interface Faults {
   readonly damage: Map<string, DamagedEntry>;
-  readonly excess: Map<string, readonly Excess[]>;
+  readonly excess: Map<string, readonly OutOfBoundsValue[]>;
   readonly keys: ReadKeys;
 }
 
@@ -151,7 +151,7 @@ interface Faults {
 function reread(doc: Y.Doc, before: Board, touched: Touched, faults: Faults): { board: Board; again: Touched } {
   const { damage, excess, keys } = faults;
   const again: { [root in RootName]?: ReadonlySet<string> } = {};
-  let beyond: Excess[] = [];
+  let beyond: OutOfBoundsValue[] = [];
   const editor = new BoardEditor(before, (one) => {
     if (beyond.length < LIMITS.problemsKept) beyond.push(one);
   });
@@ -176,7 +176,7 @@ function reread(doc: Y.Doc, before: Board, touched: Touched, faults: Faults): { 
   return { board: editor.board(), again: again as Touched };
 }
 
-function markUnread(excess: Map<string, readonly Excess[]>, root: RootName, keys: ReadKeys): void {
+function markUnread(excess: Map<string, readonly OutOfBoundsValue[]>, root: RootName, keys: ReadKeys): void {
   const unread = keys.unread(root);
   if (unread === null) {
     excess.delete(root);
@@ -187,7 +187,7 @@ function markUnread(excess: Map<string, readonly Excess[]>, root: RootName, keys
   excess.set(root, [{ root, key: '', path: [], kind: 'entries', found, limit, within: null, unread }]);
 }
 
-const NOTHING: readonly Excess[] = [];
+const NOTHING: readonly OutOfBoundsValue[] = [];
 
 function mark(damage: Map<string, DamagedEntry>, root: RootName, key: string, bad: boolean): void {
   if (!bad && damage.size === 0) return;

@@ -1,13 +1,13 @@
 /** Sends what waits in copies that nobody has open here, one copy at a time. */
 import { LIMITS } from '#schemas/limits.ts';
 import type { CopyKey } from '../replica/device-copies.ts';
-import type { Turn } from '../replica/ports.ts';
+import type { WriterLock } from '../replica/ports.ts';
 
 interface SendUnsentPorts {
   /** The copies in which edits wait, of whoever is signed in. */
   readonly unsent: () => readonly CopyKey[];
   /** The turn to send for this browser; null where another tab has it. */
-  readonly turn: () => Promise<Turn | null>;
+  readonly turn: () => Promise<WriterLock | null>;
   /** Resolves when the server has confirmed them, or a tab that has the copy open sends them. */
   readonly send: (key: CopyKey) => Promise<void>;
   /** What the browser remembers of the copy that is being sent, beyond the end of the page. */

@@ -25,7 +25,7 @@ interface LibraryGroup {
 }
 
 /** What is there beside the library itself. */
-export interface Beside {
+export interface LibraryContext {
   /** The account's own definitions among those of the library. */
   readonly own?: { has(key: string): boolean };
   /** Definitions that the open board holds. */
@@ -41,7 +41,7 @@ const SHOWN = 100;
 export function libraryGroups(
   library: Library,
   query: string,
-  { own, board = new Map() }: Beside = {},
+  { own, board = new Map() }: LibraryContext = {},
 ): readonly LibraryGroup[] {
   const originOf = (key: string): Ownership =>
     own?.has(key) ? 'own' : library.definitions.has(key) ? 'shipped' : 'board';

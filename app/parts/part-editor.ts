@@ -5,12 +5,12 @@ import type { DefinitionFix } from '#schemas/part-definition/problem.ts';
 import { type Checking, createChecking } from './analysis/checking.ts';
 import type { Drafts, KeptDraft } from './draft/drafts.ts';
 import type { JsonEdit } from './draft/json-edit.ts';
-import { createKeeping, type Keeping } from './draft/keeping.ts';
+import { createKeeping, type DraftAutosave } from './draft/keeping.ts';
 import { type DraftAction, newDraft, type PartDraft, reduceDraft } from './draft/part-draft.ts';
 import { BROWSER_PAGE, type EditorPage } from './editor-page.ts';
 import { createPlaces, type EditorPlaces } from './editor-places.ts';
 
-export interface PartEditor extends Checking, EditorPlaces, Omit<Keeping, 'saved'> {
+export interface PartEditor extends Checking, EditorPlaces, Omit<DraftAutosave, 'saved'> {
   readonly draft: Accessor<PartDraft>;
   /** The file as it is, or as it was when its code last was JSON. */
   readonly json: Accessor<Json>;

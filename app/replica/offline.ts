@@ -7,7 +7,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { Listeners } from '#schemas/listeners.ts';
 import { databaseName, writerLock } from './database-name.ts';
 import { hasContent } from './has-content.ts';
-import type { Ports, Turn } from './ports.ts';
+import type { Ports, WriterLock } from './ports.ts';
 import { openUpdateStore, type UpdateStore } from './update-store.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -56,7 +56,7 @@ class DeviceCopy implements Offline {
   readonly #listeners = new Listeners();
   #role: OfflineRole;
   #store: UpdateStore | null = null;
-  #turn: Turn | null = null;
+  #turn: WriterLock | null = null;
   /** Where this tab is the one that writes. */
   #queue: WriteQueue | null = null;
   #damaged = 0;

@@ -35,7 +35,7 @@ export interface TabChannel {
 }
 
 /** A turn at being the one writing tab. `held` resolves when it is this tab's turn; it may never. */
-export interface Turn {
+export interface WriterLock {
   readonly held: Promise<void>;
   /** Gives the turn to the next, or leaves the queue. */
   end(): void;
@@ -47,9 +47,9 @@ export interface Ports {
   /** null where tabs cannot talk: each then stands alone. */
   readonly openChannel: ((name: string) => TabChannel) | null;
   /** Queues for the lock of this name. null where there are no locks: each tab then writes. */
-  readonly queueFor: ((name: string) => Turn) | null;
+  readonly queueFor: ((name: string) => WriterLock) | null;
   /** Takes the lock of this name if nobody has it and nobody waits for it; else null. null where there are no locks. */
-  readonly turnIfFree: ((name: string) => Promise<Turn | null>) | null;
+  readonly turnIfFree: ((name: string) => Promise<WriterLock | null>) | null;
   /** Where it is noted which copies hold edits that the server lacks; null where none are kept. */
   readonly notes: UnsentNotes | null;
   /** What keeps short texts between visits; it throws where that is forbidden. null where nothing can be kept. */

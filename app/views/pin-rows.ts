@@ -4,21 +4,26 @@ import type { GridRow } from './grid/grid-window.ts';
 export const PIN_SORTS = ['part', 'name', 'function', 'holder', 'net'] as const;
 export type PinSort = (typeof PIN_SORTS)[number];
 export const PIN_SHOWN = ['all', 'taken', 'free', 'fixed'] as const;
-export type PinShown = (typeof PIN_SHOWN)[number];
+export type PinFilter = (typeof PIN_SHOWN)[number];
 
 interface PinGridRow extends GridRow {
   readonly pin: PinRow;
 }
 
 /** The pins that match all words, sorted; `part` is the order of the definition, and what has nothing to sort by comes last. */
-export function pinRows(rows: readonly PinRow[], query: string, shown: PinShown, sort: PinSort): readonly PinGridRow[] {
+export function pinRows(
+  rows: readonly PinRow[],
+  query: string,
+  shown: PinFilter,
+  sort: PinSort,
+): readonly PinGridRow[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const found = rows.filter((row) => isShown(row, shown) && words.every((word) => textOf(row).includes(word)));
   const sorted = sort === 'part' ? found : found.toSorted((a, b) => compare(sortKey(a, sort), sortKey(b, sort)));
   return sorted.map((pin) => ({ key: pin.key, level: 1, pin }));
 }
 
-function isShown(row: PinRow, shown: PinShown): boolean {
+function isShown(row: PinRow, shown: PinFilter): boolean {
   switch (shown) {
     case 'all':
       return true;

@@ -4,7 +4,7 @@ import { type PinHolder, type PinRow, pinMap } from '#engine/views/pin-map.ts';
 import type { BoardView } from '../board-view.ts';
 import { calmDesign } from './drawer.ts';
 import { pinDrawing } from './pin-layout.ts';
-import { type PinShown, type PinSort, pinRows } from './pin-rows.ts';
+import { type PinFilter, type PinSort, pinRows } from './pin-rows.ts';
 import { remembered } from './remembered.ts';
 import { partsSelected } from './selection.ts';
 
@@ -13,7 +13,7 @@ export function createPinView(view: BoardView) {
   const design = calmDesign();
   const [as, setAs] = remembered('busbar-pins-as', ['table', 'drawing'], 'table');
   const [query, setQuery] = createSignal('');
-  const [shown, setShown] = createSignal<PinShown>('all');
+  const [shown, setShown] = createSignal<PinFilter>('all');
   const [sort, setSort] = createSignal<PinSort>('part');
   const [list, setList] = createSignal<() => void>(() => {});
   const [part, setPart] = createSignal<string | null>(null);

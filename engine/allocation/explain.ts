@@ -10,7 +10,7 @@ import { moveEdits } from './move-edits.ts';
 import { holderIn, instanceIn, resourceIn, shortageOf, wantedIn } from './shortage.ts';
 
 /** An explanation with what was found out on the way. */
-export interface Explained extends Explanation {
+export interface DetailedExplanation extends Explanation {
   /** The moves that would make place; empty where none would. */
   readonly moves: Reassignment['moves'];
   /** False where the step budget ended before it was shown that fewer moves would not do. */
@@ -28,7 +28,7 @@ export interface Explained extends Explanation {
  * that; then the fewest moves that would make place, be it only by moving what a person fixed, or the instances of which
  * one must go. All of it together takes at most about `limit` steps.
  */
-export function explain(request: AllocationRequest, limit: number = LIMITS.explanationSteps): Explained {
+export function explain(request: AllocationRequest, limit: number = LIMITS.explanationSteps): DetailedExplanation {
   const { domain, others, own } = request;
   const standing = others.filter(({ key }) => own?.has(key) !== true);
   const stored = new Map(standing.map(({ key, slots }) => [key, slots.map(({ resource }) => resource)]));
@@ -55,7 +55,7 @@ function demandsOf(
   return [...others.map((instance) => own?.get(instance.key) ?? free(instance)), wanted];
 }
 
-function byMoves(request: AllocationRequest, { moves, minimal }: Reassignment, forced: boolean): Explained {
+function byMoves(request: AllocationRequest, { moves, minimal }: Reassignment, forced: boolean): DetailedExplanation {
   const holders = [...new Set(moves.map(({ key }) => key))];
   const instanceOf = (key: string) => request.others.find((other) => other.key === key);
   const needed = { moves: movesOf(request, moves), fewest: minimal, edits: moveEdits(moves, instanceOf) };
@@ -83,7 +83,7 @@ interface Search {
   readonly undetermined: boolean;
 }
 
-function byConflict(request: AllocationRequest, { limit, share, undetermined }: Search): Explained {
+function byConflict(request: AllocationRequest, { limit, share, undetermined }: Search): DetailedExplanation {
   const { domain, others, wanted } = request;
   const whatever = minimalConflict(problemOf(domain, demandsOf(request, movableDemand)), share);
   const found = whatever ?? minimalConflict(problemOf(domain, demandsOf(request, fixedDemand)), share);

@@ -11,7 +11,7 @@ import type { Fields, Point, Severity } from './values.ts';
 export const BOARD_FORMAT = 1;
 
 /** Keys of a document entry that this version does not know, kept so that data of a newer version is not lost. */
-export type Unknown = { readonly [key: string]: Json };
+export type UnknownKeys = { readonly [key: string]: Json };
 
 export interface Board {
   readonly format: number;
@@ -30,7 +30,7 @@ export interface Board {
   readonly notes: ReadonlyMap<string, Note>;
   readonly calls: ReadonlyMap<string, CallRecord>;
   readonly proposals: ReadonlyMap<string, Proposal>;
-  readonly unknown?: Unknown;
+  readonly unknown?: UnknownKeys;
 }
 
 /** A placed part. `fields` are its custom fields; one of an interface or a resource is keyed `domain/id/key`. */
@@ -48,7 +48,7 @@ export interface Part {
   /** Identical units that this one symbol stands for; loads are multiplied by it. */
   readonly quantity: number;
   readonly seq: number;
-  readonly unknown?: Unknown;
+  readonly unknown?: UnknownKeys;
 }
 
 /** One use of an interface template on a part: `instance` counts from 0. */
@@ -72,14 +72,14 @@ export interface Connection {
   readonly lines?: readonly string[];
   readonly fields: Fields;
   readonly seq: number;
-  readonly unknown?: Unknown;
+  readonly unknown?: UnknownKeys;
 }
 
 /** A resource that a person fixed for one slot. The key is `pinKey`. */
 export interface Pin {
   readonly resource: string;
   readonly who: string;
-  readonly unknown?: Unknown;
+  readonly unknown?: UnknownKeys;
 }
 
 export interface Waiver {
@@ -92,12 +92,12 @@ export interface Waiver {
   readonly when: string;
   /** ISO 8601 date after which it no longer counts. */
   readonly until?: string;
-  readonly unknown?: Unknown;
+  readonly unknown?: UnknownKeys;
 }
 
 export interface Tick {
   readonly who: string;
-  readonly unknown?: Unknown;
+  readonly unknown?: UnknownKeys;
 }
 
 export interface Note {
@@ -107,7 +107,7 @@ export interface Note {
   readonly at: Point;
   readonly size: Point;
   readonly seq: number;
-  readonly unknown?: Unknown;
+  readonly unknown?: UnknownKeys;
 }
 
 /** One agent call that changed the board, with what undoes it. */
@@ -125,7 +125,7 @@ export interface CallRecord {
   readonly undone?: boolean;
   readonly when: string;
   readonly seq: number;
-  readonly unknown?: Unknown;
+  readonly unknown?: UnknownKeys;
 }
 
 export type Decision = 'accepted' | 'rejected' | 'withdrawn';
@@ -152,7 +152,7 @@ export interface Proposal {
   readonly told?: boolean;
   readonly when: string;
   readonly seq: number;
-  readonly unknown?: Unknown;
+  readonly unknown?: UnknownKeys;
 }
 
 /** Every root of the document, in the order in which they are written and read. */

@@ -10,7 +10,7 @@ import { harmlessText, isHarmless } from '#schemas/names.ts';
 import type { RootName } from './board.ts';
 
 /** A value beyond a bound. */
-export interface Excess {
+export interface OutOfBoundsValue {
   readonly root: RootName;
   readonly key: string;
   /** Within the entry; empty where the entry is the value. */
@@ -96,7 +96,7 @@ export function withinBounds(
   root: RootName,
   key: string,
   json: Json | undefined,
-  found: (excess: Excess) => void = () => {},
+  found: (excess: OutOfBoundsValue) => void = () => {},
 ): Json | undefined {
   if (json === undefined || !isHarmless(key)) return undefined;
   const check = ({ path, kind, limit }: Bound, value: Json): Json => {

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { harmlessName } from '#schemas/names.ts';
 import { type Board, type Change, EMPTY_BOARD, ROOTS, type RootName } from './board.ts';
-import { type Excess, withinBounds } from './bounds.ts';
+import { type OutOfBoundsValue, withinBounds } from './bounds.ts';
 import {
   ambientOf,
   callOf,
@@ -38,10 +38,10 @@ export function sides(before: Json | undefined, after: Json | undefined): { befo
 export class BoardEditor {
   private current: Board;
   private readonly drafts = new Map<RootName, MapDraft<unknown>>();
-  private readonly found: (excess: Excess) => void;
+  private readonly found: (excess: OutOfBoundsValue) => void;
 
   /** `found` is told of what is written beyond its bounds, and kept within them. */
-  constructor(board: Board, found: (excess: Excess) => void = () => {}) {
+  constructor(board: Board, found: (excess: OutOfBoundsValue) => void = () => {}) {
     this.current = board;
     this.found = found;
   }

@@ -23,7 +23,7 @@ import {
   type Proposal,
   ROOTS,
   type Tick,
-  type Unknown,
+  type UnknownKeys,
   type Waiver,
 } from './board.ts';
 import type { Edit } from './edit.ts';
@@ -237,11 +237,11 @@ export function ambientOf(json: Json | undefined): readonly [number, number] | n
 /** The JSON that the document stores for an entry: its fields without `id`. */
 export function toJson(entry: Part | Connection | Note | Pin | Waiver | Tick | CallRecord | Proposal): JsonObject {
   // Every entry is made of JSON values; only its type says more.
-  const { unknown, id: _, ...fields } = entry as unknown as JsonObject & { unknown?: Unknown; id?: string };
+  const { unknown, id: _, ...fields } = entry as unknown as JsonObject & { unknown?: UnknownKeys; id?: string };
   return { ...unknown, ...fields };
 }
 
-function rest(unknown: JsonObject): { unknown?: Unknown } {
+function rest(unknown: JsonObject): { unknown?: UnknownKeys } {
   for (const _ in unknown) return { unknown };
   return {};
 }

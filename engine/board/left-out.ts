@@ -1,7 +1,7 @@
 /** What a board does not show of the document, or file, that it was read from: no file that is made of it holds that either. */
 import { type LeftOut, leftOutSchema } from '#schemas/outputs.ts';
 import type { RootName } from './board.ts';
-import type { Excess } from './bounds.ts';
+import type { OutOfBoundsValue } from './bounds.ts';
 
 /** No file is meant to hold the history of agents. */
 const KINDS: { readonly [root in RootName]: keyof LeftOut | null } = {
@@ -19,7 +19,7 @@ const KINDS: { readonly [root in RootName]: keyof LeftOut | null } = {
 
 /** What was found while a board was read. */
 export interface NotShown {
-  readonly outOfBounds: readonly Excess[];
+  readonly outOfBounds: readonly OutOfBoundsValue[];
   /** Entries that make no sense. */
   readonly damaged: readonly { readonly root: RootName }[];
 }

@@ -8,7 +8,7 @@ import { checkName, newFields, writeFields } from './checks.ts';
 import { pinEnds, pinJoint } from './connect-pins.ts';
 import type { EditSession } from './edit-session.ts';
 import { type FieldProblem, valueProblem } from './fields.ts';
-import type { Waiting } from './list-placements.ts';
+import type { PendingRequest } from './list-placements.ts';
 import { placeOrWait } from './place-together.ts';
 import { requestAt } from './placement.ts';
 import { quote } from './quote.ts';
@@ -104,7 +104,7 @@ interface Occupied {
   /** In slot order; empty where it has none (yet). */
   readonly resources: readonly string[];
   /** Where it finds no place as things stand. */
-  readonly waits?: Omit<Waiting, 'instance'>;
+  readonly waits?: Omit<PendingRequest, 'instance'>;
 }
 
 /** The instance of `side` that the connection takes, and its resources. `beside` is taken on the same part already. */

@@ -5,7 +5,7 @@ import { type Change, pinKey } from '../board/board.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 
 /** What an edit asked for and did not find while the rest of its list was still to come. */
-export interface Waiting {
+export interface PendingRequest {
   /** Of the edit in its list. */
   readonly edit: number;
   /** Within the edit: `/to`. */
@@ -25,7 +25,7 @@ export interface Waiting {
  * chosen anew as long as the list goes on; everything else stays where it is.
  */
 export class ListPlacements {
-  waiting: readonly Waiting[] = [];
+  waiting: readonly PendingRequest[] = [];
   /** Connections that the list made. */
   readonly #made = new Set<string>();
   /** By `pinKey`: the resource that the list asked for, whether or not it stays fixed there. */
@@ -47,13 +47,13 @@ export class ListPlacements {
     return this.#chosen.has(slot);
   }
 
-  wait(waiting: Waiting): void {
+  wait(waiting: PendingRequest): void {
     this.waiting = [...this.waiting, waiting];
   }
 
   /** Ends the waiting in one domain of a part; gives what waited there, in the order of the edits. */
-  settle(part: string, domain: DomainName): readonly Waiting[] {
-    const isHere = (one: Waiting) => one.part === part && one.index.domain === domain;
+  settle(part: string, domain: DomainName): readonly PendingRequest[] {
+    const isHere = (one: PendingRequest) => one.part === part && one.index.domain === domain;
     const settled = this.waiting.filter(isHere);
     this.waiting = this.waiting.filter((one) => !isHere(one));
     return settled;
@@ -64,7 +64,7 @@ export class ListPlacements {
   }
 
   /** Whether the list itself chose the places of an instance: it made all its connections, or fixed a slot of it. */
-  isOwn({ connections, end, index }: UsedInstance, ignored: readonly Waiting[] = []): boolean {
+  isOwn({ connections, end, index }: UsedInstance, ignored: readonly PendingRequest[] = []): boolean {
     if (connections.every((id) => this.#made.has(id))) return true;
     return index.slots.some(({ requires, n }) => this.#holds(pinKey(end, requires, n), ignored));
   }
@@ -73,7 +73,7 @@ export class ListPlacements {
   demandOf(
     { key, end, index, stored }: UsedInstance,
     fixed: readonly (string | null)[],
-    ignored: readonly Waiting[] = [],
+    ignored: readonly PendingRequest[] = [],
   ): Demand {
     const held = index.slots.map(({ requires, n }, position) => {
       const slot = pinKey(end, requires, n);
@@ -83,7 +83,7 @@ export class ListPlacements {
     return { key, index, held, preferred: stored };
   }
 
-  #holds(slot: string, ignored: readonly Waiting[]): boolean {
+  #holds(slot: string, ignored: readonly PendingRequest[]): boolean {
     return this.#chosen.has(slot) && !ignored.some((one) => one.slot === slot);
   }
 }

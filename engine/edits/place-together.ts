@@ -8,14 +8,14 @@ import { fixedResources } from '../allocation/resolve-instances.ts';
 import { endKey, type Part, pinKey } from '../board/board.ts';
 import type { DefinitionIndex, DomainIndex } from '../definition/index-types.ts';
 import type { EditSession } from './edit-session.ts';
-import type { Waiting } from './list-placements.ts';
+import type { PendingRequest } from './list-placements.ts';
 import { refusePlace, refuseUndecided } from './placement.ts';
 
 /**
  * Places what an edit could not place beside everything that stands there: together with what else the list placed, now
  * or, where that does not do, at the end of the list, which may still free something.
  */
-export function placeOrWait(session: EditSession, waiting: Waiting): void {
+export function placeOrWait(session: EditSession, waiting: PendingRequest): void {
   const { placements } = session;
   const { part, index } = waiting;
   const isFirst = !placements.isWaiting(part, index.domain);
@@ -59,7 +59,7 @@ interface Standing {
 }
 
 /** What stands where `waiting` wants a place, with `ignored` left out. */
-function standingAt(session: EditSession, waiting: Waiting, ignored: readonly Waiting[]): Standing {
+function standingAt(session: EditSession, waiting: PendingRequest, ignored: readonly PendingRequest[]): Standing {
   const { placements } = session;
   const part = session.board.parts.get(waiting.part);
   const definition = part === undefined ? null : session.placedPart(part).definition;
@@ -90,8 +90,8 @@ function withoutPins(used: UsedInstance, slots: readonly string[]): UsedInstance
 /** Chooses resources for all that the list placed there. Writes nothing where there is no solution. */
 function placeTogether(
   session: EditSession,
-  waiting: Waiting,
-  ignored: readonly Waiting[],
+  waiting: PendingRequest,
+  ignored: readonly PendingRequest[],
 ): 'solved' | 'infeasible' | 'undetermined' {
   const { part, definition, domain, instances, own } = standingAt(session, waiting, ignored);
   const others = placeUnexplained(
@@ -107,7 +107,7 @@ function placeTogether(
 }
 
 /** Refuses the first of `waiting`, all in one domain of a part, that finds no place beside those before it. Not all of them do. */
-function refuseFirst(session: EditSession, waiting: readonly [Waiting, ...Waiting[]]): never {
+function refuseFirst(session: EditSession, waiting: readonly [PendingRequest, ...PendingRequest[]]): never {
   const placeFirst = (count: number) => placeTogether(session, waiting[0], waiting.slice(count));
   const standingWith = (count: number) => standingAt(session, waiting[0], waiting.slice(count));
   let [fits, fails] = [0, waiting.length];
@@ -130,7 +130,7 @@ function refuseFirst(session: EditSession, waiting: readonly [Waiting, ...Waitin
   return refusePlace(session, { placed, domain, others, wanted, own }, refused);
 }
 
-function isThere(session: EditSession, { part: id, instance, slot }: Waiting): boolean {
+function isThere(session: EditSession, { part: id, instance, slot }: PendingRequest): boolean {
   const part = session.board.parts.get(id);
   const isUsed = part !== undefined && session.usedInstances(part).some(({ key }) => key === instance);
   return isUsed && (slot === undefined || session.placements.isChosen(slot));
@@ -140,6 +140,6 @@ function isPlaced({ slots }: Instance): boolean {
   return slots.every(({ resource }) => resource !== null);
 }
 
-function instanceNumber({ instance }: Waiting): number {
+function instanceNumber({ instance }: PendingRequest): number {
   return Number(instance.slice(instance.lastIndexOf('/') + 1));
 }

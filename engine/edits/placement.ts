@@ -1,7 +1,7 @@
 /** Looking for resources on a part for one interface, and refusing where there are none. */
 import { LIMITS } from '#schemas/limits.ts';
 import { type AllocationRequest, requestOf, type Wanted } from '../allocation/allocation-request.ts';
-import { type Explained, explain } from '../allocation/explain.ts';
+import { type DetailedExplanation, explain } from '../allocation/explain.ts';
 import { moveEdits } from '../allocation/move-edits.ts';
 import { instanceIn, resourceIn } from '../allocation/shortage.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
@@ -53,7 +53,7 @@ export function refuseUndecided(
 }
 
 /** Moves of what nobody fixed: the way out that needs nobody's leave but that of whoever edits. */
-function remediesBy({ moves, forced, fewest }: Explained, request: AllocationRequest): readonly Remedy[] {
+function remediesBy({ moves, forced, fewest }: DetailedExplanation, request: AllocationRequest): readonly Remedy[] {
   if (moves.length === 0 || forced) return [];
   const instanceOf = (key: string) => request.others.find((other) => other.key === key);
   const told = moves.flatMap(({ key, slot, from, to }): readonly SlotMove[] => {

@@ -66,7 +66,15 @@ interface NamedPart {
 
 /** `given` is what the edit says, as JSON of at most 80 characters; `part` is the label of a part. */
 /** What a board holds only so many of. */
-export type Crowded = 'parts' | 'connections' | 'notes' | 'definitions' | 'pins' | 'waivers' | 'ticks' | 'settings';
+export type LimitedCollection =
+  | 'parts'
+  | 'connections'
+  | 'notes'
+  | 'definitions'
+  | 'pins'
+  | 'waivers'
+  | 'ticks'
+  | 'settings';
 
 export interface RefusalParams {
   readonly 'unknown-operation': Given;
@@ -89,7 +97,7 @@ export interface RefusalParams {
   readonly 'local-name-taken': { readonly name: string };
   readonly 'local-name-unknown': { readonly name: string };
 
-  readonly 'board-full': { readonly of: Crowded; readonly limit: number };
+  readonly 'board-full': { readonly of: LimitedCollection; readonly limit: number };
   readonly 'part-reference-invalid': Given;
   readonly 'part-unknown': Given;
   readonly 'label-ambiguous': { readonly label: string; readonly count: number };

@@ -1,5 +1,5 @@
 import { byteLength, cut } from '#schemas/cut.ts';
-import type { AddedPart, Doing, DoingParams, Doings, EndPair, NamedEnd, Things } from '#schemas/doing.ts';
+import type { AddedPart, Doing, DoingParams, Doings, EndPair, NamedEnd, TruncatedList } from '#schemas/doing.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { harmlessName } from '#schemas/names.ts';
@@ -69,7 +69,7 @@ function doingOf(code: Doing['code'], { things, unnamed }: Kind, most: number): 
   const hidden = all.slice(shown.length);
   // Adding the same part twice makes two; changing a thing twice changes one.
   const weight = (one: { readonly edits: number }) => (code === 'adds-parts' ? one.edits : 1);
-  const params: Things<Json> = {
+  const params: TruncatedList<Json> = {
     things: shown.map(({ thing, edits }) => (code === 'adds-parts' ? times(thing, edits) : thing)),
     more: unnamed + hidden.reduce((sum, one) => sum + weight(one), 0),
   };
@@ -94,9 +94,9 @@ function phrase<Code extends ThingCode>(code: Code, thing: ThingOf<Code> | null)
 }
 
 type ThingCode = {
-  [Code in keyof DoingParams]: DoingParams[Code] extends Things<unknown> ? Code : never;
+  [Code in keyof DoingParams]: DoingParams[Code] extends TruncatedList<unknown> ? Code : never;
 }[keyof DoingParams];
-type ThingOf<Code extends ThingCode> = DoingParams[Code] extends Things<infer Thing> ? Thing : never;
+type ThingOf<Code extends ThingCode> = DoingParams[Code] extends TruncatedList<infer Thing> ? Thing : never;
 
 // Long: one case for each operation.
 function phraseOf(edit: Edit, names: (ref: string) => string | null, board: Names | undefined): Phrase {

@@ -1,7 +1,7 @@
 import type { Instance } from '../allocation/instance.ts';
 import type { Design, Link } from '../design/design.ts';
 import { endNames, instanceRef } from './names.ts';
-import type { Judged, Names, Params, Reporting } from './rule.ts';
+import type { Names, Params, Reporting, SubjectFinding } from './rule.ts';
 
 /**
  * The check of something that the two ends of a link must agree on. Where it is `about` the link and both ends state
@@ -11,7 +11,7 @@ import type { Judged, Names, Params, Reporting } from './rule.ts';
 export function endsAgree<T, P extends Params>(
   about: (link: Link) => boolean,
   stated: (design: Design, end: Instance) => T | null | undefined,
-  differ: (x: T, y: T, link: Link, design: Design) => Judged<P> | null,
+  differ: (x: T, y: T, link: Link, design: Design) => SubjectFinding<P> | null,
   lacks?: string,
 ) {
   return (link: Link, { design, report, missing }: Reporting<Names<'a' | 'b'> & P>): void => {

@@ -143,7 +143,7 @@ export interface CheckContext<F = Finding> {
 }
 
 /** What a part of a check finds of something whose places the check itself knows. */
-export type Judged<P> = Omit<Finding, 'variant' | 'params' | 'refs'> & { readonly params: P };
+export type SubjectFinding<P> = Omit<Finding, 'variant' | 'params' | 'refs'> & { readonly params: P };
 /** What a check gets whose rule has one message, with these params. */
 export type Reporting<P> = CheckContext<FindingOf<(params: P) => string>>;
 

@@ -17,7 +17,11 @@ export interface CallRefusalParams extends RuleRefusalParams {
     readonly more: number;
   };
   /** What people hold among the things that the call would change; `more` are left out. */
-  readonly held: { readonly nothing: 'applied' | 'changed'; readonly holds: readonly Hold[]; readonly more: number };
+  readonly held: {
+    readonly nothing: 'applied' | 'changed';
+    readonly holds: readonly HeldItem[];
+    readonly more: number;
+  };
 
   readonly 'proposals-full': { readonly count: number };
   readonly 'proposal-too-large': { readonly limit_KB: number };
@@ -76,7 +80,7 @@ export type CallRefusal = (Coded<CallRefusalParams> | Coded<SharedRefusalParams>
 export type EditRefusal = Refusal | RefusalOf<RuleRefusalParams>;
 
 /** What a person has selected or is dragging. */
-export interface Hold {
+export interface HeldItem {
   readonly who: string;
   readonly dragging: boolean;
   readonly id: string;
@@ -244,7 +248,7 @@ function listed(items: readonly string[], more: number): string {
 }
 
 /** "Ada is dragging p_1 (Soil) (/edits/2)". */
-function holdText({ who, dragging, id, label, edit }: Hold): string {
+function holdText({ who, dragging, id, label, edit }: HeldItem): string {
   const name = label === undefined ? id : `${id} (${label})`;
   return `${who} ${dragging ? 'is dragging' : 'has selected'} ${name}${edit === undefined ? '' : ` (/edits/${edit})`}`;
 }

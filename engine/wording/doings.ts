@@ -1,6 +1,6 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import { byteLength, cut } from '#schemas/cut.ts';
-import type { Doing, DoingParams, Doings, EndPair, NamedEnd, Summary, Things } from '#schemas/doing.ts';
+import type { Doing, DoingParams, Doings, EndPair, NamedEnd, Summary, TruncatedList } from '#schemas/doing.ts';
 import { LIMITS } from '#schemas/limits.ts';
 
 /**
@@ -89,11 +89,11 @@ const DOINGS: Catalogue<DoingParams, string> = {
   accepted: ({ who }) => `, accepted by ${who}`,
 };
 
-function named({ things, more }: Things<string>, one: string): string {
+function named({ things, more }: TruncatedList<string>, one: string): string {
   return listed(things, more, one);
 }
 
-function pairs({ things, more }: Things<EndPair>, by: string): string {
+function pairs({ things, more }: TruncatedList<EndPair>, by: string): string {
   return listed(
     things.map(({ from, to }) => `${endOf(from)} ${by} ${endOf(to)}`),
     more,

@@ -66,7 +66,7 @@ export interface ProblemParams {
   readonly 'share-not-required': { readonly interface: string; readonly function: string };
   readonly 'share-one-way': { readonly function: string; readonly other: string };
 
-  readonly 'requires-unsatisfiable': { readonly interface: string; readonly lack: Lack };
+  readonly 'requires-unsatisfiable': { readonly interface: string; readonly lack: InstanceShortage };
   readonly 'instances-unreachable': {
     readonly interface: string;
     readonly stated: number;
@@ -133,9 +133,9 @@ export type ReferenceOwner =
   | { readonly kind: 'power domain'; readonly id: string; readonly key: 'compatible_domains' | 'derived_from' };
 
 /** Why not one instance of an interface can be had. */
-export type Lack = Coded<LackParams>;
+export type InstanceShortage = Coded<InstanceShortageParams>;
 
-export interface LackParams {
+export interface InstanceShortageParams {
   readonly 'not-offered': { readonly function: string };
   readonly 'too-few': { readonly function: string; readonly needed: number; readonly offered: number };
   readonly 'not-at-once': { readonly functions: readonly string[] };

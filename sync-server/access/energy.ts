@@ -1,6 +1,6 @@
 import type { EnergyDay } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { type EnergyState, type Spender, shortOf } from '../agent/ports.ts';
+import { type EnergyConsumer, type EnergyState, shortOf } from '../agent/ports.ts';
 import type { Records, Row } from '../storage/records.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -28,7 +28,7 @@ export class EnergyLedger {
    * once never spend more than there is. `state` is after the charge, or at the refusal.
    */
   charge(
-    spender: Spender,
+    spender: EnergyConsumer,
     units: number,
     source: 'bridge' | 'assistant',
   ): { readonly ok: boolean; readonly state: EnergyState } {
@@ -56,7 +56,7 @@ export class EnergyLedger {
     return { ok: true, state: this.state(spender) };
   }
 
-  state({ account, key }: Spender): EnergyState {
+  state({ account, key }: EnergyConsumer): EnergyState {
     const day = this.#today();
     const row = this.#records.get('energy', `${account}/${day}`);
     return {

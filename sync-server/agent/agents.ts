@@ -15,7 +15,7 @@ import type { RoomAccess } from '../rooms/room-access.ts';
 import { createActivity } from './activity.ts';
 import { createBridge } from './bridge.ts';
 import { bridgeDriver } from './bridge-driver.ts';
-import type { CallOutcome, Ending, Stage, TabCall } from './call.ts';
+import type { CallOutcome, CallStage, Ending, TabCall } from './call.ts';
 import { agentColor } from './color.ts';
 import { createDefinitionCheck } from './definition-check.ts';
 import { endingRefusal } from './ending-refusal.ts';
@@ -106,7 +106,7 @@ export function createAgents(options: AgentsOptions): Agents {
     },
     progress: ({ call }, stage, waitedMs, tab) => {
       const seconds = Math.round(waitedMs / 1000);
-      const tell = (now: Stage | 'cut') => waiting.get(call)?.progress?.(waitingWords(now, seconds), seconds);
+      const tell = (now: CallStage | 'cut') => waiting.get(call)?.progress?.(waitingWords(now, seconds), seconds);
       if (stage !== 'granted' || tab === null) tell(stage);
       else silentTabs([tab], clock).then((silent) => tell(silent.has(tab) ? 'cut' : stage));
     },

@@ -10,7 +10,7 @@ import type { ToolReply } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { AgentCall } from '#schemas/presence.ts';
 import type { Tab } from '../rooms/room.ts';
-import type { Ending, Stage, TabCall } from './call.ts';
+import type { CallStage, Ending, TabCall } from './call.ts';
 import type { AgentRefusal, Withdrawal } from './refusals.ts';
 
 /** What the bridge asks of its driver. None of these may call back into the bridge, except `ended` with a new ask. */
@@ -27,7 +27,7 @@ export interface BridgeHost {
   /** A tab answered: answer `confirmed` when all that it wrote before is durable. */
   readonly confirm: (call: string, tab: Tab) => void;
   /** `tab` is the one that works on the call. */
-  readonly progress: (ask: TabCall, stage: Stage, waitedMs: number, tab: Tab | null) => void;
+  readonly progress: (ask: TabCall, stage: CallStage, waitedMs: number, tab: Tab | null) => void;
   readonly ended: (ask: TabCall, board: string | null, ending: Ending) => void;
 }
 
@@ -98,7 +98,7 @@ export function createBridge(host: BridgeHost): Bridge {
 
   const isHead = (call: Call) => queues.get(call.ask.key)?.[0] === call;
 
-  function stage(call: Call): Stage {
+  function stage(call: Call): CallStage {
     if (call.reply !== null) return 'replied';
     if (call.holder !== null) return isLost(call) ? 'lost' : 'granted';
     if (!isHead(call)) return 'queued';

@@ -27,7 +27,7 @@ export interface TabCall {
 }
 
 /** Where a call that has not ended stands. */
-export type Stage =
+export type CallStage =
   /** Behind an earlier call of the same agent. */
   | 'queued'
   /** No board to run on: the owner has none open. */
@@ -61,4 +61,4 @@ export type Ending =
   | { readonly how: 'refused'; readonly refusal: AgentRefusal }
   | { readonly how: 'withdrawn'; readonly why: Withdrawal; readonly taken: boolean }
   /** `tabs`: the one that has the call, else those that were asked. */
-  | { readonly how: 'timed out'; readonly stage: Stage; readonly tabs: readonly Tab[] };
+  | { readonly how: 'timed out'; readonly stage: CallStage; readonly tabs: readonly Tab[] };

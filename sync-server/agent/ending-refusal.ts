@@ -1,6 +1,6 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { Tab } from '../rooms/room.ts';
-import type { Ending, Stage } from './call.ts';
+import type { CallStage, Ending } from './call.ts';
 import type { AgentRefusal } from './refusals.ts';
 import type { TargetBoard } from './targets.ts';
 
@@ -31,7 +31,7 @@ export function endingRefusal(ending: Exclude<Ending, { readonly how: 'replied' 
   }
 }
 
-function timedOut(stage: Stage, tabs: readonly Tab[], { board, open, silent, now }: Found): AgentRefusal {
+function timedOut(stage: CallStage, tabs: readonly Tab[], { board, open, silent, now }: Found): AgentRefusal {
   const waited_s = LIMITS.callWaitMs / 1000;
   switch (stage) {
     case 'queued':

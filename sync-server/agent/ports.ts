@@ -26,7 +26,7 @@ export interface Keys {
 }
 
 /** Who spends energy: an account through one of its keys. */
-export interface Spender {
+export interface EnergyConsumer {
   readonly account: string;
   readonly key: string | null;
 }
@@ -48,11 +48,11 @@ export function shortOf({ budget, spent, agent }: EnergyState, units: number): '
 export interface Energy {
   /** Takes `units` from the budget of today, wholly or not at all. `state` is after a charge, or at the refusal. */
   charge(
-    spender: Spender,
+    spender: EnergyConsumer,
     units: number,
     source: 'bridge' | 'assistant',
   ): { readonly ok: boolean; readonly state: EnergyState };
-  state(spender: Spender): EnergyState;
+  state(spender: EnergyConsumer): EnergyState;
 }
 
 /** What is remembered of agents over a restart of the server. */

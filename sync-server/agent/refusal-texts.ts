@@ -4,7 +4,7 @@ import { type Catalogue, worded } from '#schemas/coded.ts';
 import { cut } from '#schemas/cut.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
-import type { Stage } from './call.ts';
+import type { CallStage } from './call.ts';
 import type { AgentRefusal, AgentRefusalParams, WithdrawalParams } from './refusals.ts';
 import type { TargetBoard } from './targets.ts';
 
@@ -123,11 +123,11 @@ const WITHDRAWALS: Catalogue<WithdrawalParams, string> = {
 };
 
 /** What a waiting client hears. */
-export function waitingWords(stage: Stage | 'cut', seconds: number): string {
+export function waitingWords(stage: CallStage | 'cut', seconds: number): string {
   return `${WAITING[stage]} (${seconds} s of ${LIMITS.callWaitMs / 1000})`;
 }
 
-const WAITING: Readonly<Record<Stage | 'cut', string>> = {
+const WAITING: Readonly<Record<CallStage | 'cut', string>> = {
   queued: 'waiting for an earlier call of this agent',
   aimless: 'waiting for a board to be opened',
   tabless: 'waiting for a tab with the board',

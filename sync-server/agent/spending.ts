@@ -1,10 +1,10 @@
 import type { ShownEnergy } from './activity.ts';
-import { type AgentKey, type Energy, type Spender, shortOf } from './ports.ts';
+import { type AgentKey, type Energy, type EnergyConsumer, shortOf } from './ports.ts';
 import type { AgentRefusal } from './refusals.ts';
 
 interface Spending {
   /** Why a spender cannot spend so much; null where it can. */
-  lacking(spender: Spender, units: number): AgentRefusal | null;
+  lacking(spender: EnergyConsumer, units: number): AgentRefusal | null;
   /** What an agent's state shows of its energy. */
   shown(key: AgentKey): ShownEnergy;
 }

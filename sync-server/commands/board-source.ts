@@ -1,6 +1,6 @@
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
 import { boardFileChanges } from '#engine/board/board-file.ts';
-import type { Excess } from '#engine/board/bounds.ts';
+import type { OutOfBoundsValue } from '#engine/board/bounds.ts';
 import { BoardEditor } from '#engine/board/changes.ts';
 import { bothLeftOut, leftOutOf } from '#engine/board/left-out.ts';
 import type { CheckedFile } from '#engine/export/sarif.ts';
@@ -54,7 +54,7 @@ export async function readBoard(console: Console, given: string): Promise<BoardS
 
 /** What of the file makes no sense, or is beyond a limit that its schema does not state, is not on the board and is counted. */
 function boardOf(file: BoardFile): Pick<BoardSource, 'board' | 'leftOut'> {
-  const cut: Excess[] = [];
+  const cut: OutOfBoundsValue[] = [];
   const editor = new BoardEditor(EMPTY_BOARD, (excess) => cut.push(excess));
   const changes = boardFileChanges(file);
   for (const change of changes) editor.write(change);

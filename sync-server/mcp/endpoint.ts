@@ -12,7 +12,7 @@ import { refusalText } from '../agent/refusal-texts.ts';
 import type { AgentRefusal } from '../agent/refusals.ts';
 import { completionsOf } from './completions.ts';
 import { createInFlight } from './in-flight.ts';
-import { createModern, type Modern } from './modern.ts';
+import { createModern, type ModernTransport } from './modern.ts';
 import { withoutNull, wrongParams } from './params.ts';
 import { getPrompt, LISTED_PROMPTS } from './prompts.ts';
 import { listTools } from './registry.ts';
@@ -43,7 +43,7 @@ export function createMcp(options: McpOptions): Mcp {
   const { agents, keys, tools, version, subscriptions, extend = (session) => session } = options;
   const info = { name: 'busbar', title: 'Busbar', version };
   const listed = listTools(tools);
-  let modern: Modern | null = null;
+  let modern: ModernTransport | null = null;
   const inFlight = createInFlight();
 
   keys.onChanged((key) => agents.changed(key));

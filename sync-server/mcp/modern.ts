@@ -4,7 +4,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Sdk } from './sdk.ts';
 import type { McpSession } from './session.ts';
 
-export interface Modern {
+export interface ModernTransport {
   /** Answers one POST whose body is already read. */
   serve(session: McpSession, request: Request, body: unknown): Promise<Response>;
   /** Tells the streams that listen. */
@@ -16,7 +16,7 @@ export interface Modern {
 const CAPABILITIES = { tools: {}, resources: { subscribe: true, listChanged: true }, prompts: {}, completions: {} };
 
 /** `streams` is how many may listen at once. */
-export function createModern(sdk: Sdk, streams: number): Modern {
+export function createModern(sdk: Sdk, streams: number): ModernTransport {
   const sessions = new WeakMap<Request, McpSession>();
   const handler: McpHttpHandler = sdk.createMcpHandler(
     ({ requestInfo }) => {

@@ -7,7 +7,7 @@ import type { Role } from '#schemas/bridge.ts';
 import { isObject } from '#schemas/json.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { AgentKey, Clock } from '../agent/ports.ts';
-import { createModern, type Modern } from './modern.ts';
+import { createModern, type ModernTransport } from './modern.ts';
 import { boardOfUri, boardUri, SCHEMA_URI } from './resources.ts';
 import type { Sdk } from './sdk.ts';
 import type { McpSession } from './session.ts';
@@ -28,7 +28,7 @@ export function createSubscriptions(
   clock: Clock,
   roleOf: (account: string, board: string) => Role | null,
 ): Subscriptions {
-  const listeners = new Map<string, { readonly account: string; readonly streams: Modern }>();
+  const listeners = new Map<string, { readonly account: string; readonly streams: ModernTransport }>();
   /** Boards of which a change is still to be told. */
   const due = new Map<string, () => void>();
 

@@ -13,7 +13,7 @@ import { costOf, echoCostOf, stepCostOf } from './frame-allowance.ts';
 import { readFrame, SYNC, syncFrame } from './frames.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { JobLane, JobQueue } from './jobs/job-queue.ts';
-import { Malformed, soundly } from './malformed.ts';
+import { MalformedFrame, soundly } from './malformed.ts';
 import { ALIVE, ALIVE_AND_PING } from './presence.ts';
 import type { ReceiveBudget } from './receiving/receive-budget.ts';
 import { refusalOf } from './refusal.ts';
@@ -245,7 +245,7 @@ export class BoardRoom implements Room {
     await this.content.close();
   }
 
-  /** Throws `Malformed` where the frame is not what the protocol allows; anything else is a fault of the server. */
+  /** Throws `MalformedFrame` where the frame is not what the protocol allows; anything else is a fault of the server. */
   #handle(tab: TabSocket, frame: Uint8Array): void {
     const message = soundly(() => readFrame(frame));
     this.#charge(tab, message.type === 'awareness' ? echoCostOf(frame.length) : costOf(frame.length));
@@ -364,7 +364,7 @@ export class BoardRoom implements Room {
       this.#welcome(tab);
       tab.tellSaved();
     } else if (!tab.greeted) {
-      throw new Malformed('hello comes first');
+      throw new MalformedFrame('hello comes first');
     }
     if (message.type === 'renamed') this.#names.report(tab, message.board);
     if (message.type === 'acceptDamage' && tab.role === 'owner') this.#acceptDamage();

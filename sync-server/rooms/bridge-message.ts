@@ -1,11 +1,11 @@
 import type { FromTab } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { validators } from '#schemas/validate.ts';
-import { TooMuch } from './malformed.ts';
+import { FrameTooCostly } from './malformed.ts';
 
-/** Reads the JSON of a bridge frame. Throws where it is not what a tab may say, `TooMuch` where it has too many values. */
+/** Reads the JSON of a bridge frame. Throws where it is not what a tab may say, `FrameTooCostly` where it has too many values. */
 export function readBridgeMessage(json: string): FromTab {
-  if (json.length > LIMITS.bridgeBytes) throw new TooMuch('bridgeBytes');
+  if (json.length > LIMITS.bridgeBytes) throw new FrameTooCostly('bridgeBytes');
   mustBeFew(json);
   const message: unknown = JSON.parse(json);
   if (!validators.fromTab(message)) throw new RangeError('no message of a tab');
@@ -19,7 +19,7 @@ function mustBeFew(json: string): void {
     const code = json.charCodeAt(at);
     if (code !== COMMA && code !== LIST && code !== OBJECT) continue;
     nodes++;
-    if (nodes > LIMITS.bridgeNodes) throw new TooMuch('bridgeNodes');
+    if (nodes > LIMITS.bridgeNodes) throw new FrameTooCostly('bridgeNodes');
   }
 }
 

@@ -3,7 +3,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { BoardContent } from './content/board-content.ts';
 import type { WireFrame } from './frame-queue.ts';
 import { SYNC, syncFrame, updateFrames } from './frames.ts';
-import type { Lag, TabSocket } from './tab-socket.ts';
+import type { ReaderPosition, TabSocket } from './tab-socket.ts';
 
 interface DeliveryOptions {
   readonly content: BoardContent;
@@ -99,7 +99,7 @@ export class Delivery {
     tab.write([...updateFrames(updates.slice(0, -1)), ...syncFrame(SYNC.step2, last)], this.#options.now());
   }
 
-  #stop(tab: TabSocket, lag: Lag): void {
+  #stop(tab: TabSocket, lag: ReaderPosition): void {
     const wasStopped = tab.lag !== null;
     tab.lag = lag;
     if (wasStopped) return;

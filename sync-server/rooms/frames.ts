@@ -3,7 +3,7 @@ import * as encoding from 'lib0/encoding';
 import { FRAME } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { WireFrame } from './frame-queue.ts';
-import { type FrameLimit, TooMuch } from './malformed.ts';
+import { type FrameLimit, FrameTooCostly } from './malformed.ts';
 
 /** The kinds of a sync frame, as y-protocols numbers them. */
 export const SYNC = { step1: 0, step2: 1, update: 2 } as const;
@@ -27,7 +27,7 @@ export interface IncomingState {
 }
 
 /**
- * Reads one frame of a client. Throws where it is not what the protocol allows, trailing bytes included, and `TooMuch`
+ * Reads one frame of a client. Throws where it is not what the protocol allows, trailing bytes included, and `FrameTooCostly`
  * where it is longer than one of its kind may be: no more of it is read then than its head.
  */
 export function readFrame(frame: Uint8Array): Incoming {
@@ -68,7 +68,7 @@ function readMessage(decoder: decoding.Decoder, type: number): Incoming {
 
 /** What follows may be as long as the limit and the few bytes of its own length. */
 function mustFit(decoder: decoding.Decoder, limit: FrameLimit): void {
-  if (decoder.arr.length - decoder.pos > LIMITS[limit] + LENGTH_BYTES) throw new TooMuch(limit);
+  if (decoder.arr.length - decoder.pos > LIMITS[limit] + LENGTH_BYTES) throw new FrameTooCostly(limit);
 }
 
 const LENGTH_BYTES = 8;
@@ -77,7 +77,7 @@ function readStates(bytes: Uint8Array): IncomingState[] {
   const decoder = decoding.createDecoder(bytes);
   const states: IncomingState[] = [];
   let left = decoding.readVarUint(decoder);
-  if (left > LIMITS.awarenessStates) throw new TooMuch('awarenessStates');
+  if (left > LIMITS.awarenessStates) throw new FrameTooCostly('awarenessStates');
   for (; left > 0; left--) {
     const client = decoding.readVarUint(decoder);
     decoding.readVarUint(decoder);

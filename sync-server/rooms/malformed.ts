@@ -2,8 +2,8 @@ import type { CloseCause } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 
 /** Bytes or text that are not what they should be. Whoever sent them is at fault, not the server. */
-export class Malformed extends Error {
-  override readonly name: string = 'Malformed';
+export class MalformedFrame extends Error {
+  override readonly name: string = 'MalformedFrame';
 }
 
 const FRAME_LIMITS = [
@@ -38,8 +38,8 @@ export const FRAME_REFUSALS = [
 export type FrameRefusal = (typeof FRAME_REFUSALS)[number];
 
 /** A frame that would cost everybody too much. */
-export class TooMuch extends Malformed {
-  override readonly name = 'TooMuch';
+export class FrameTooCostly extends MalformedFrame {
+  override readonly name = 'FrameTooCostly';
   readonly limit: FrameLimit;
 
   constructor(limit: FrameLimit) {
@@ -62,8 +62,8 @@ const CAUSES: { readonly [limit in FrameLimit]?: CloseCause } = {
 };
 
 /** Edits that came before those they stand on, and are too many to be kept until then. */
-export class TooEarly extends Malformed {
-  override readonly name = 'TooEarly';
+export class UpdateTooEarly extends MalformedFrame {
+  override readonly name = 'UpdateTooEarly';
 }
 
 /** Work on stored bytes that took more time or memory than it may. */
@@ -96,12 +96,12 @@ export class Quarantined extends Error {
   }
 }
 
-/** Runs a reader of such bytes: whatever it throws is thrown as `Malformed`. */
+/** Runs a reader of such bytes: whatever it throws is thrown as `MalformedFrame`. */
 export function soundly<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Malformed) throw error;
-    throw new Malformed(error instanceof Error ? error.message : String(error), { cause: error });
+    if (error instanceof MalformedFrame) throw error;
+    throw new MalformedFrame(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }

@@ -3,7 +3,7 @@ import type { WireFrame } from './frame-queue.ts';
 import { awarenessFrame, encodeState, PING } from './frames.ts';
 
 /** Who sees a state, and whose it is. `O` is a tab; the states of agents belong to nobody. */
-interface Entry<O> {
+interface AwarenessEntry<O> {
   owner: O | null;
   account: string | null;
   /** JSON of the state; null once it was removed, until that has been told. */
@@ -22,7 +22,7 @@ interface Viewer {
  * after a restart; a state is never told to the tab that it belongs to.
  */
 export class AwarenessStates<O extends Viewer> {
-  readonly #entries = new Map<number, Entry<O>>();
+  readonly #entries = new Map<number, AwarenessEntry<O>>();
   readonly #dirty = new Set<number>();
   readonly #now: () => number;
   #clock = 0;
@@ -124,7 +124,7 @@ export class AwarenessStates<O extends Viewer> {
 
 interface EncodedState<O> {
   readonly client: number;
-  readonly entry: Entry<O>;
+  readonly entry: AwarenessEntry<O>;
   readonly bytes: Uint8Array;
 }
 

@@ -1,15 +1,15 @@
 import { CLOSE, closeReason } from '#schemas/errors.ts';
-import { type FrameRefusal, Malformed, Overrun, TooEarly, TooMuch } from './malformed.ts';
+import { type FrameRefusal, FrameTooCostly, MalformedFrame, Overrun, UpdateTooEarly } from './malformed.ts';
 
 /** How a socket is told that one of its frames is not taken; null where the server is at fault. */
 export function refusalOf(
   error: unknown,
 ): { readonly what: FrameRefusal; readonly code: number; readonly reason: string } | null {
   if (error instanceof Overrun) return { what: 'applySteps', code: CLOSE.costly, reason: error.message };
-  if (!(error instanceof Malformed)) return null;
+  if (!(error instanceof MalformedFrame)) return null;
   const { message: reason } = error;
-  if (error instanceof TooEarly) return { what: 'waiting', code: CLOSE.tryAgain, reason };
-  if (!(error instanceof TooMuch)) return { what: 'malformed', code: CLOSE.malformed, reason };
+  if (error instanceof UpdateTooEarly) return { what: 'waiting', code: CLOSE.tryAgain, reason };
+  if (!(error instanceof FrameTooCostly)) return { what: 'malformed', code: CLOSE.malformed, reason };
   const { limit: what, closeCause } = error;
   if (what === 'applySteps') return { what, code: CLOSE.costly, reason };
   return { what, code: CLOSE.tooBig, reason: closeReason(closeCause, reason) };

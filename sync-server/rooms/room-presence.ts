@@ -22,7 +22,7 @@ export class RoomPresence {
     this.#states = new AwarenessStates(now);
   }
 
-  /** What a tab says of itself, among what it repeats of others. Throws `Malformed` where that is no state. */
+  /** What a tab says of itself, among what it repeats of others. Throws `MalformedFrame` where that is no state. */
   take(tab: TabSocket, states: readonly IncomingState[]): void {
     for (const { client, json } of states) {
       if (tab.client === null && !tab.greeted && !isNull(json)) this.bind(tab, client);

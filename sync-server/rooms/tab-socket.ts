@@ -10,7 +10,7 @@ import type { Tab } from './room.ts';
 import type { Participant, RoomVisitor } from './room-access.ts';
 
 /** Where a reader that fell behind stands: what it had been sent when it was stopped. */
-export interface Lag {
+export interface ReaderPosition {
   /** State vector of it. */
   readonly clocks: ReadonlyMap<number, number>;
   /** How many of the room's records it had been sent, or null where only the clocks say. */
@@ -44,7 +44,7 @@ export class TabSocket implements Tab {
 
   /** Whether its sync step 1 was answered, so that it gets what follows. */
   live = false;
-  lag: Lag | null = null;
+  lag: ReaderPosition | null = null;
   /** A difference is being made for it; its last step 1 that came meanwhile, as clocks. */
   isAnswering = false;
   question: ReadonlyMap<number, number> | null = null;

@@ -1,5 +1,5 @@
 import { LIMITS } from '#schemas/limits.ts';
-import { TooMuch } from './malformed.ts';
+import { FrameTooCostly } from './malformed.ts';
 import { OverBudget, UpdateReader } from './update-reader.ts';
 
 /** A range of one client's clock: from `clock` (inclusive) to `end` (exclusive). */
@@ -34,7 +34,7 @@ export interface UpdateFacts {
 /**
  * Reads an update, in time that its length bounds. Throws where Yjs could not decode the bytes, or where a clock is past what
  * a state vector can say: such a vector would end every client that read it. A deletion of nothing counts for nothing.
- * Throws `TooMuch` beyond what `LIMITS` says of an update, and where many deletions are out of order or many clients stand
+ * Throws `FrameTooCostly` beyond what `LIMITS` says of an update, and where many deletions are out of order or many clients stand
  * there twice: no Yjs writes them like that, and taking them in costs the square of their number.
  */
 export function factsOf(bytes: Uint8Array): UpdateFacts {
@@ -69,7 +69,7 @@ function readStructs(reader: UpdateReader): [ranges: ClockRanges, count: number]
     const structs = reader.varUint();
     const client = reader.varUint();
     if (seen.has(client)) repeated++;
-    if (repeated > LIMITS.unsortedRanges) throw new TooMuch('unsortedRanges');
+    if (repeated > LIMITS.unsortedRanges) throw new FrameTooCostly('unsortedRanges');
     seen.add(client);
     let clock = reader.varUint();
     for (let left = structs; left > 0; left--) {
@@ -108,7 +108,7 @@ function readDeletions(reader: UpdateReader): [ranges: ClockRanges, repeated: nu
     }
   }
   if (repeated === 0) return [ranges.toRanges(), 0];
-  if (count > LIMITS.unsortedRanges) throw new TooMuch('unsortedRanges');
+  if (count > LIMITS.unsortedRanges) throw new FrameTooCostly('unsortedRanges');
   return [sorted(ranges.toRanges()), repeated];
 }
 

@@ -1,12 +1,12 @@
 import { LIMITS } from '#schemas/limits.ts';
-import { TooMuch } from './malformed.ts';
+import { FrameTooCostly } from './malformed.ts';
 
 /** What of an update is counted, each against a limit of its own. */
 type Counted = 'clientsPerBoard' | 'structsPerBoard' | 'rangesPerBoard' | 'valuesPerUpdate';
 
 /**
  * Walks through the bytes of a Yjs update (V1) without building what they describe: each call reads one thing, in time and
- * memory that its bytes bound. Throws `RangeError` or `SyntaxError` where Yjs could not decode them, `TooMuch` beyond the
+ * memory that its bytes bound. Throws `RangeError` or `SyntaxError` where Yjs could not decode them, `FrameTooCostly` beyond the
  * limits of `LIMITS`, and `OverBudget` after so many steps as were given.
  */
 export class UpdateReader {
@@ -33,7 +33,7 @@ export class UpdateReader {
   count(what: Counted): void {
     this.steps++;
     this.#counts[what]++;
-    if (this.#counts[what] > LIMITS[what]) throw new TooMuch(what);
+    if (this.#counts[what] > LIMITS[what]) throw new FrameTooCostly(what);
     if (this.steps > this.#budget) throw new OverBudget();
   }
 
@@ -139,7 +139,7 @@ export class UpdateReader {
     const open: List[] = [];
     for (;;) {
       if (size !== null) {
-        if (open.length >= LIMITS.documentDepth) throw new TooMuch('documentDepth');
+        if (open.length >= LIMITS.documentDepth) throw new FrameTooCostly('documentDepth');
         open.push(size);
       }
       let list = open.at(-1);

@@ -6,7 +6,7 @@ import type { Role } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { type MyParts, ownLibrary } from '../../app/library/own/my-parts.ts';
-import type { Ports, TabChannel, Turn } from '../../app/replica/ports.ts';
+import type { Ports, TabChannel, WriterLock } from '../../app/replica/ports.ts';
 import { type KeyedTexts, type UnsentNotes, unsentNotes } from '../../app/replica/unsent-notes.ts';
 import { openSession, type Session } from '../../app/session.ts';
 import { type TabNetwork, tabNetwork } from './network.ts';
@@ -14,8 +14,8 @@ import { type TabNetwork, tabNetwork } from './network.ts';
 /** One browser: its tabs share storage, a channel and a queue for the one writing tab. */
 export interface Device {
   readonly name: string;
-  readonly queueFor: (name: string) => Turn;
-  readonly turnIfFree: (name: string) => Promise<Turn | null>;
+  readonly queueFor: (name: string) => WriterLock;
+  readonly turnIfFree: (name: string) => Promise<WriterLock | null>;
   readonly openChannel: (name: string) => TabChannel;
   readonly notes: UnsentNotes;
   readonly texts: () => KeyedTexts;

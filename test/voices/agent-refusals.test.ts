@@ -6,7 +6,7 @@ import type { ToolReply } from '#schemas/bridge.ts';
 import { byteLength } from '#schemas/cut.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import type { Stage } from '../../sync-server/agent/call.ts';
+import type { CallStage } from '../../sync-server/agent/call.ts';
 import { refusal, waitingWords } from '../../sync-server/agent/refusal-texts.ts';
 import type { AgentRefusalParams, WithdrawalParams } from '../../sync-server/agent/refusals.ts';
 import type { TargetBoard } from '../../sync-server/agent/targets.ts';
@@ -396,7 +396,7 @@ test('[B14] a list of boards names twenty at most and counts the rest, within th
 });
 
 test('[B5] a call that waits says for what', () => {
-  const stages: readonly Stage[] = ['queued', 'aimless', 'tabless', 'offered', 'granted', 'lost', 'replied'];
+  const stages: readonly CallStage[] = ['queued', 'aimless', 'tabless', 'offered', 'granted', 'lost', 'replied'];
   expect(stages.map((stage) => waitingWords(stage, 7))).toEqual([
     'waiting for an earlier call of this agent (7 s of 30)',
     'waiting for a board to be opened (7 s of 30)',

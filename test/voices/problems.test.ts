@@ -9,7 +9,7 @@ import type { Json } from '#schemas/json-schema.ts';
 import { readJsonText } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Problem } from '#schemas/part-definition/problem.ts';
-import type { FieldFaultParams, LackParams } from '#schemas/part-definition/problem-params.ts';
+import type { FieldFaultParams, InstanceShortageParams } from '#schemas/part-definition/problem-params.ts';
 import { authoringProblems, parsePartText } from '#schemas/part-definition/text.ts';
 import { validateBoardFile, validatePartDefinition } from '#schemas/validate.ts';
 import { expectationsTexts, expectationWords } from '../../app/texts/problems/expectations.ts';
@@ -129,7 +129,7 @@ describe('[D58] a problem of a definition is data, worded for people and for age
   it('each code is seen, and so is each fault, form and fix within it', () => {
     expect(seen(byCode.keys())).toEqual(seen(Object.keys(problemsTexts.codes)));
     const lacks = found.flatMap((one) => (one.code === 'requires-unsatisfiable' ? [one.params.lack.code] : []));
-    expect(seen(lacks)).toEqual(seen(Object.keys(problemsTexts.lacks) as (keyof LackParams)[]));
+    expect(seen(lacks)).toEqual(seen(Object.keys(problemsTexts.lacks) as (keyof InstanceShortageParams)[]));
     const faults = found.flatMap((one) => (one.code === 'field-invalid' ? [one.params.fault.code] : []));
     expect(seen(faults)).toEqual(seen(Object.keys(problemsTexts.fieldFaults) as (keyof FieldFaultParams)[]));
     const patterns = found.flatMap((one) => (one.code === 'pattern-unsafe' ? [one.params.fault] : []));

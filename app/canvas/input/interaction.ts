@@ -24,7 +24,7 @@ import type { ConnectionDrag } from './connection-drag.ts';
 import { aimedPort, connectionDrag, connectionTip, pendingWire, portOf, refusalOf } from './connection-drag.ts';
 import { moveSet } from './movable.ts';
 import { conductorOf } from './nets.ts';
-import type { Press } from './press.ts';
+import type { PointerInput } from './press.ts';
 import type { Tip } from './tip.ts';
 
 /** What a gesture shows while it is under way. */
@@ -84,11 +84,11 @@ export class Interaction {
     return hitTest(this.#scene, toBoard(viewport, at), viewport.k);
   }
 
-  holds(press: Press): boolean {
+  holds(press: PointerInput): boolean {
     return holding(this.hit(press.at)) || this.#cornerAt(press.at) !== null;
   }
 
-  tap(press: Press): void {
+  tap(press: PointerInput): void {
     const hit = this.hit(press.at);
     if (hit.kind === 'port') this.#host.openPort(hit.port);
     const id = hitId(hit);
@@ -103,7 +103,7 @@ export class Interaction {
     }
   }
 
-  begin(press: Press): void {
+  begin(press: PointerInput): void {
     this.hover(null);
     const at = toBoard(this.#viewport(), press.at);
     const hit = this.hit(press.at);
@@ -117,7 +117,7 @@ export class Interaction {
     else this.#drag = { kind: 'marquee', from: at, added: press.shift ? this.#host.selection() : null };
   }
 
-  move(press: Press): void {
+  move(press: PointerInput): void {
     const drag = this.#drag;
     if (drag === null) return;
     const at = toBoard(this.#viewport(), press.at);
@@ -148,7 +148,7 @@ export class Interaction {
     }
   }
 
-  drop(press: Press): void {
+  drop(press: PointerInput): void {
     this.move(press);
     const drag = this.#drag;
     if (drag === null) return;
@@ -204,7 +204,7 @@ export class Interaction {
     else this.#feedback.cursor(hit.kind === 'port' && !this.#host.readOnly() ? 'crosshair' : 'default');
   }
 
-  #beginMove(grabbed: string, at: Point, press: Press): void {
+  #beginMove(grabbed: string, at: Point, press: PointerInput): void {
     let selected = this.#host.selection();
     if (!selected.has(grabbed)) {
       selected = new Set(press.shift ? [...selected, grabbed] : [grabbed]);
@@ -222,7 +222,7 @@ export class Interaction {
     this.#drag = { kind: 'move', from: at, grabbed: placeOf(item), ids: free, locked, by: [0, 0] };
   }
 
-  #refuse(press: Press, text: string, locked: readonly string[]): void {
+  #refuse(press: PointerInput, text: string, locked: readonly string[]): void {
     this.#drag = { kind: 'refused', locked };
     this.#feedback.tip({ at: press.at, text, kind: 'refused' });
   }

@@ -1,14 +1,14 @@
 /** What is pressed is a tap, or past a few px a drag (d3-drag). */
 import { drag } from 'd3';
-import { isControl, isTouch, type Press, type PressEvent, pressOf } from './press.ts';
+import { isControl, isTouch, type PointerInput, type PressEvent, pressOf } from './press.ts';
 
 export interface PressHandlers {
   /** Whether one finger here takes hold of something; else it moves the view. */
-  holds(press: Press): boolean;
-  tap(press: Press): void;
-  begin(press: Press): void;
-  move(press: Press): void;
-  drop(press: Press): void;
+  holds(press: PointerInput): boolean;
+  tap(press: PointerInput): void;
+  begin(press: PointerInput): void;
+  move(press: PointerInput): void;
+  drop(press: PointerInput): void;
   cancel(): void;
 }
 
@@ -17,7 +17,7 @@ const TOUCH_SLOP_PX = 8;
 
 /** `pansView` tells that a press now moves the view instead; `onPress` is called before any handler. */
 export function pressDrag(root: HTMLElement, handlers: PressHandlers, pansView: () => boolean, onPress: () => void) {
-  let held: { readonly start: Press; dragging: boolean } | null = null;
+  let held: { readonly start: PointerInput; dragging: boolean } | null = null;
   const cancel = (): void => {
     if (held?.dragging === true) handlers.cancel();
     held = null;
@@ -63,7 +63,7 @@ export function pressDrag(root: HTMLElement, handlers: PressHandlers, pansView: 
   };
 }
 
-function isDrag(start: Press, now: Press): boolean {
+function isDrag(start: PointerInput, now: PointerInput): boolean {
   const distance = Math.hypot(now.at[0] - start.at[0], now.at[1] - start.at[1]);
   return distance >= (now.touch ? TOUCH_SLOP_PX : SLOP_PX);
 }

@@ -3,7 +3,7 @@ import type { D3DragEvent } from 'd3';
 import type { Point } from '#engine/board/values.ts';
 
 /** Where the pointer is, in CSS px from the canvas's corner, and what is held with it. */
-export interface Press {
+export interface PointerInput {
   readonly at: Point;
   readonly shift: boolean;
   readonly alt: boolean;
@@ -13,7 +13,7 @@ export interface Press {
 
 export type PressEvent = D3DragEvent<HTMLElement, unknown, unknown>;
 
-export function pressOf(event: PressEvent): Press {
+export function pressOf(event: PressEvent): PointerInput {
   // d3 types the source as any; it is the mouse or touch event that d3-drag listens to.
   const source = event.sourceEvent as MouseEvent | TouchEvent;
   return {

@@ -9,7 +9,7 @@ import { editorTexts } from '../../texts/editor.ts';
 import { functionOf, interfaceOf, nameOf } from '../../texts/names.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { type Chosen, planConnect, type Shared, shareOf } from './make-room.ts';
+import { planConnect, type SharedInstances, type ShareRemedy, shareOf } from './make-room.ts';
 
 interface MakeRoomProps {
   /** The connection that somebody asked for; null closes the dialog. */
@@ -20,7 +20,7 @@ interface MakeRoomProps {
 /** Shows what would have to move or be shared for a connection, and does it in one step that can be undone, or nothing. */
 export function MakeRoomDialog(props: MakeRoomProps) {
   const view = useBoardView();
-  const [chosen, setChosen] = createSignal<Chosen>({});
+  const [chosen, setChosen] = createSignal<SharedInstances>({});
   createComputed(
     on(
       () => props.wish,
@@ -120,7 +120,7 @@ function Moves(props: MovesProps) {
 }
 
 interface PinToShareProps {
-  readonly shared: Shared;
+  readonly shared: ShareRemedy;
   readonly instance: number;
   readonly onChoose: (instance: number) => void;
 }

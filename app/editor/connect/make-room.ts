@@ -17,13 +17,13 @@ interface Agreement {
   /** Whether the moves are the fewest that do. */
   readonly fewest: boolean;
   /** At most one for each end. */
-  readonly shared: readonly Shared[];
+  readonly shared: readonly ShareRemedy[];
 }
 
-export type Shared = RemedyParams['share-pin'];
+export type ShareRemedy = RemedyParams['share-pin'];
 
 /** Which instance to share at an end, of those that can be. */
-export type Chosen = { readonly [End in 'from' | 'to']?: number };
+export type SharedInstances = { readonly [End in 'from' | 'to']?: number };
 
 /** Both ends of a connection may lack pins, each once. */
 const ENDS = 2;
@@ -34,10 +34,10 @@ export function planConnect(
   library: Library,
   from: EndRef,
   to: EndRef,
-  chosen: Chosen = {},
+  chosen: SharedInstances = {},
 ): ConnectPlan {
   let wish: Extract<Edit, { op: 'connect' }> = { op: 'connect', from, to };
-  const agreed = { moves: [] as SlotMove[], fewest: true, shared: [] as Shared[] };
+  const agreed = { moves: [] as SlotMove[], fewest: true, shared: [] as ShareRemedy[] };
   const moving: Edit[] = [];
   for (let end = 0; end <= ENDS; end++) {
     const edits = [...moving, wish];
@@ -57,7 +57,7 @@ export function planConnect(
 }
 
 /** The instance that is shared: the chosen one where it can be. */
-export function shareOf({ end, choices }: Shared, chosen: Chosen): number {
+export function shareOf({ end, choices }: ShareRemedy, chosen: SharedInstances): number {
   const found = choices.find(({ instance }) => instance === chosen[end]) ?? choices[0];
   if (found === undefined) throw new Error('a pin to share comes with choices');
   return found.instance;

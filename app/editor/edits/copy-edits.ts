@@ -3,7 +3,7 @@ import type { Edit } from '#engine/board/edit.ts';
 import type { Point } from '#engine/board/values.ts';
 
 /** Parts and notes that are copied, and connections of which those among the parts are copied with them. */
-export interface Copied {
+export interface ClipContent {
   readonly parts: readonly Part[];
   readonly connections: Iterable<Connection>;
   readonly notes: readonly Note[];
@@ -11,7 +11,7 @@ export interface Copied {
 
 /** Edits that add copies `by` away, with copies of the connections among the parts. `label` gives a copy's label; the engine finds one where it gives none. */
 export function copyEdits(
-  { parts, connections, notes }: Copied,
+  { parts, connections, notes }: ClipContent,
   by: Point,
   label: (part: Part) => string | undefined = () => undefined,
 ): Edit[] {

@@ -1,5 +1,5 @@
 import type { Board } from '#engine/board/board.ts';
-import type { Excess } from '#engine/board/bounds.ts';
+import type { OutOfBoundsValue } from '#engine/board/bounds.ts';
 import { boundsTexts } from '../../texts/board/bounds.ts';
 import { fieldOf } from '../../texts/names.ts';
 
@@ -7,7 +7,7 @@ const SHOWN = 50;
 const NAME_CHARS = 40;
 
 /** What is beyond its bounds, a line each; the last one counts those that are not shown. */
-export function outOfBoundsRows(board: Board, excesses: readonly Excess[]): readonly string[] {
+export function outOfBoundsRows(board: Board, excesses: readonly OutOfBoundsValue[]): readonly string[] {
   const rows = excesses.slice(0, SHOWN).map(({ root, key, path, kind, found, limit }) => {
     if (kind === 'entries') return boundsTexts.entriesRow({ root, found, limit });
     const name = path.at(-1) ?? key;
@@ -18,7 +18,7 @@ export function outOfBoundsRows(board: Board, excesses: readonly Excess[]): read
   return more > 0 ? [...rows, boundsTexts.more({ count: more })] : rows;
 }
 
-function thingOf(board: Board, root: Excess['root'], key: string): string {
+function thingOf(board: Board, root: OutOfBoundsValue['root'], key: string): string {
   if (root === 'board') return boundsTexts.board;
   if (root === 'notes') return boundsTexts.note;
   if (root === 'connections') return boundsTexts.connection;

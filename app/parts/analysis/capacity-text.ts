@@ -1,6 +1,6 @@
 /** What the allocation check found, as it is told to people. */
 import { partCheckTexts } from '../../texts/parts/part-check.ts';
-import type { Capacity, Together } from './capacity.ts';
+import type { Capacity, JointCapacity } from './capacity.ts';
 
 /** "Fits 3 times. The first takes GPIO0 and GPIO1." */
 export function capacityText(one: Capacity): string {
@@ -12,7 +12,7 @@ export function capacityText(one: Capacity): string {
 }
 
 /** `each` has the names of the interfaces. */
-export function togetherText({ fits, left }: Together, each: readonly Capacity[]): string {
+export function togetherText({ fits, left }: JointCapacity, each: readonly Capacity[]): string {
   if (fits === null) return partCheckTexts.allFitUndetermined;
   if (fits) return partCheckTexts.allFit;
   return partCheckTexts.notAllFit({ names: left.map((key) => each.find((one) => one.key === key)?.name ?? key) });

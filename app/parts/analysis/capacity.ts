@@ -35,7 +35,7 @@ export interface Capacity {
   readonly slots: readonly SlotPlace[];
 }
 
-export interface Together {
+export interface JointCapacity {
   /** Whether one instance of each interface fits at once; null where the search budget ended first. */
   readonly fits: boolean | null;
   /** Interfaces (`domain/interface`) that found no place after those before them had theirs. */
@@ -45,7 +45,7 @@ export interface Together {
 /** Each interface by itself, in the order of the file, and all of them at once. */
 export function capacityOf(file: PartDefinitionFile): {
   readonly each: readonly Capacity[];
-  readonly together: Together;
+  readonly together: JointCapacity;
 } {
   const index = definitionIndex('', file);
   return { each: [...index.interfaces].map(([key, one]) => alone(index, key, one)), together: together(index) };
@@ -123,7 +123,7 @@ function countable(domain: DomainIndex, one: InterfaceIndex): number {
 }
 
 /** Greedy in the order of the file where not all fit: what is left is what a person would find left. */
-function together(index: DefinitionIndex): Together {
+function together(index: DefinitionIndex): JointCapacity {
   const left: string[] = [];
   let fits: boolean | null = true;
   for (const [name, domain] of index.domains) {

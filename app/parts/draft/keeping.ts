@@ -3,7 +3,7 @@ import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-
 import type { EditorPage } from '../editor-page.ts';
 import type { Drafts, KeptDraft } from './drafts.ts';
 
-export interface Keeping {
+export interface DraftAutosave {
   /** Key of the own part that is changed; null for a new one. */
   readonly part: Accessor<string | null>;
   readonly dirty: Accessor<boolean>;
@@ -20,7 +20,12 @@ export interface Keeping {
 const KEEP_MS = 250;
 
 /** Writes a draft to the device a moment after each change, and before the page may be gone. */
-export function createKeeping(opened: KeptDraft, drafts: Drafts, text: Accessor<string>, page: EditorPage): Keeping {
+export function createKeeping(
+  opened: KeptDraft,
+  drafts: Drafts,
+  text: Accessor<string>,
+  page: EditorPage,
+): DraftAutosave {
   let about = opened;
   let discarded = false;
   const [part, setPart] = createSignal(opened.part);

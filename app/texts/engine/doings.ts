@@ -1,5 +1,5 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
-import type { AddedPart, ChangedPart, DoingParams, Doings, EndPair, NamedEnd, Things } from '#schemas/doing.ts';
+import type { AddedPart, ChangedPart, DoingParams, Doings, EndPair, NamedEnd, TruncatedList } from '#schemas/doing.ts';
 import { counted, list, number, type PluralForms } from '../format.ts';
 import { inLanguage } from '../language.ts';
 import { fieldOf, nameOf } from '../names.ts';
@@ -89,7 +89,7 @@ const MORE_VIOLATIONS = { one: 'more violation', other: 'more violations' };
 const NOTES = { one: 'note', other: 'notes' };
 const ITEMS = { one: 'item', other: 'items' };
 
-function pairs({ things, more }: Things<EndPair>, by: 'and' | 'to' | 'from'): string {
+function pairs({ things, more }: TruncatedList<EndPair>, by: 'and' | 'to' | 'from'): string {
   return named(
     things.map(doingsTexts.pair[by]),
     more,

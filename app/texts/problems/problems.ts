@@ -7,8 +7,8 @@ import type {
   FieldFault,
   FieldFaultParams,
   IdKind,
-  Lack,
-  LackParams,
+  InstanceShortage,
+  InstanceShortageParams,
   PatternFault,
   ProblemParams,
   ReferenceOwner,
@@ -168,7 +168,7 @@ export const problemsTexts = inLanguage('problems', {
       `it needs ${counted(needed, PINS)} for ${functionOf(name)}, and the part has ${number(offered)}`,
     'not-at-once': ({ functions }) =>
       `there are not enough pins for ${list(functions.map(functionOf))} at the same time`,
-  } satisfies Catalogue<LackParams, string>,
+  } satisfies Catalogue<InstanceShortageParams, string>,
   strapFaults: {
     'field-unknown': () => 'the interface has no such field',
     levels: ({ given, count }) =>
@@ -213,8 +213,8 @@ function countedOf(of: IdKind, count: number): string {
   return problemsTexts.kinds[of]({ count });
 }
 
-function lackOf(lack: Lack): string {
-  return worded<LackParams, keyof LackParams, string>(problemsTexts.lacks, lack);
+function lackOf(lack: InstanceShortage): string {
+  return worded<InstanceShortageParams, keyof InstanceShortageParams, string>(problemsTexts.lacks, lack);
 }
 
 function fieldFaultOf(fault: FieldFault): string {

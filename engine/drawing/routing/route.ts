@@ -18,7 +18,7 @@ export interface RouteEnd {
 }
 
 /** The parts whose boxes overlap `box`, in any order. */
-export type Near = (box: Box) => readonly Box[];
+export type ObstacleQuery = (box: Box) => readonly Box[];
 
 /** How far a wire goes straight out of a port, and how far it keeps from parts where there is room. */
 export const STUB = 10;
@@ -33,7 +33,7 @@ const WINDOWS = [80, 320, 1200];
 export function routeAround(
   a: RouteEnd,
   b: RouteEnd,
-  near: Near,
+  near: ObstacleQuery,
   budget = new StepBudget(LIMITS.routeSteps),
 ): number[] | null {
   for (const shape of shapes(a, b)) if (free(shape, a, b, near, budget)) return shape;
@@ -62,7 +62,13 @@ export function outOf(end: RouteEnd): readonly [number, number] {
  * Whether no part lies across `path`, or nearer than `CLEAR`, apart from where it leaves its own two. Spends a step for each part
  * that a leg is compared with.
  */
-export function free(path: readonly number[], a: RouteEnd, b: RouteEnd, near: Near, budget: StepBudget): boolean {
+export function free(
+  path: readonly number[],
+  a: RouteEnd,
+  b: RouteEnd,
+  near: ObstacleQuery,
+  budget: StepBudget,
+): boolean {
   const parts = near(grown(boxOfPath(path), CLEAR));
   if (parts.length === 0) return true;
   const crossed = (x0: number, y0: number, x1: number, y1: number, pad: number): boolean => {

@@ -7,7 +7,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { StepBudget, stepsEach, withinSteps } from '../../search/step-budget.ts';
 import type { Box } from '../geometry.ts';
 import type { RouteEnd } from './route.ts';
-import { elbow, free, type Near, routeAround } from './route.ts';
+import { elbow, free, type ObstacleQuery, routeAround } from './route.ts';
 import { FURTHEST_SHIFT, precedes, type TrackOwner, Tracks } from './tracks.ts';
 
 interface Obstacle extends Box {
@@ -218,7 +218,7 @@ export class Router {
     return path;
   }
 
-  #nearFor(wire: Wire, budget: StepBudget): Near {
+  #nearFor(wire: Wire, budget: StepBudget): ObstacleQuery {
     return (box) => {
       const found = this.#tree.search(box);
       const { asked } = wire;

@@ -30,7 +30,7 @@ interface FittedLine {
   readonly room: number;
 }
 
-export interface Fitted {
+export interface FittedOutline {
   /** About the middle of the box. */
   readonly path: Path;
   readonly width: number;
@@ -75,14 +75,14 @@ const TITLES = 16;
  * Equal arguments give equal answers. null where nothing fits at any size, and where
  * finding out takes more steps than the budget has: corners, places and labels that are looked at.
  */
-export function fitOutline(request: FitRequest, budget: StepBudget): Fitted | null {
+export function fitOutline(request: FitRequest, budget: StepBudget): FittedOutline | null {
   return withinSteps(
     () => fittedOutline(request, budget),
     () => null,
   );
 }
 
-function fittedOutline(request: FitRequest, budget: StepBudget): Fitted | null {
+function fittedOutline(request: FitRequest, budget: StepBudget): FittedOutline | null {
   const drawn = drawing(request, 1);
   if (drawn === null) return null;
   const { minX, minY, maxX, maxY } = drawn.bounds;
@@ -91,7 +91,7 @@ function fittedOutline(request: FitRequest, budget: StepBudget): Fitted | null {
   const ways = request.ways.map((way) => turnedSides(way, request.rotation, request.flip));
   const most = LIMITS.outlinePx / longest;
   const least = Math.min(most, Math.max(1, SMALLEST / longest));
-  const tried = (step: number): Fitted | null => {
+  const tried = (step: number): FittedOutline | null => {
     const size = Math.min(most, least * GROWTH ** step);
     const path = size === 1 ? drawn : drawing(request, size);
     return path === null ? null : fitted(path, ways, request, budget);
@@ -111,7 +111,7 @@ function fittedOutline(request: FitRequest, budget: StepBudget): Fitted | null {
 }
 
 /** The first of the ways that fits into one size, with whole labels where that can be. */
-function fitted(path: Path, ways: readonly Sides[], request: FitRequest, budget: StepBudget): Fitted | null {
+function fitted(path: Path, ways: readonly Sides[], request: FitRequest, budget: StepBudget): FittedOutline | null {
   const room = surveyed(path, request, budget);
   for (const least of [LABEL_MAX, LABEL_LEAST]) {
     for (const [index, way] of ways.entries()) {
@@ -130,14 +130,14 @@ function drawing({ polyline, scale, rotation, flip }: FitRequest, size: number):
 const SIDES: readonly Side[] = ['left', 'right', 'top', 'bottom'];
 
 /** One size of an outline: where ports and the title may stand in it, looked at once however often it is asked. */
-interface Room {
+interface AvailableSpace {
   readonly path: Path;
   readonly budget: StepBudget;
   slots(side: Side): readonly Slot[];
   titles(): readonly FittedLine[];
 }
 
-function surveyed(path: Path, request: FitRequest, budget: StepBudget): Room {
+function surveyed(path: Path, request: FitRequest, budget: StepBudget): AvailableSpace {
   const slots = new Map<Side, readonly Slot[]>();
   let titles: readonly FittedLine[] | null = null;
   return {
@@ -156,7 +156,12 @@ function surveyed(path: Path, request: FitRequest, budget: StepBudget): Room {
 }
 
 /** Everything at its place in one size of the outline; null where something finds none. Labels are cut no shorter than `least`. */
-function place(room: Room, sides: Sides, request: FitRequest, least: number): Omit<Fitted, 'way'> | null {
+function place(
+  room: AvailableSpace,
+  sides: Sides,
+  request: FitRequest,
+  least: number,
+): Omit<FittedOutline, 'way'> | null {
   const { path } = room;
   for (const side of SIDES) {
     if (sides[side].length > 0 && room.slots(side).length < rowsOf(sides[side])) return null;
@@ -222,7 +227,7 @@ function slotsOf(path: Path, side: Side, padding: Point, budget: StepBudget): Sl
 function placeSide(
   side: Side,
   drafts: readonly UnplacedPort[],
-  { slots: slotsOn, budget }: Room,
+  { slots: slotsOn, budget }: AvailableSpace,
   title: number,
   taken: readonly Box[],
   padding: Point,

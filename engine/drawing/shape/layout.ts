@@ -9,7 +9,7 @@ import { GRID } from '../../placement/grid.ts';
 import { StepBudget } from '../../search/step-budget.ts';
 import type { Side } from '../geometry.ts';
 import { textWidth } from '../text.ts';
-import type { Fitted } from './fit.ts';
+import type { FittedOutline } from './fit.ts';
 import { fitOutline } from './fit.ts';
 import type { OutlineSpec, PlacedOutline } from './outline.ts';
 import { outlineSpec } from './outline.ts';
@@ -150,7 +150,7 @@ function build(
   return preset(spec, turnedSides(leftAndRight(drafts), rotation, flip), name, gap);
 }
 
-function handDrawn({ path, width, height, title, alone, ports }: Fitted, gap: PartLayout['gap']): PartLayout {
+function handDrawn({ path, width, height, title, alone, ports }: FittedOutline, gap: PartLayout['gap']): PartLayout {
   const order: readonly Side[] = ['left', 'top', 'right', 'bottom'];
   const placed = ports
     .map(({ draft, ...place }) => portOf(draft, place))

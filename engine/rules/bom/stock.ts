@@ -10,7 +10,7 @@ import type { Design } from '../../design/design.ts';
 import { definitionUses } from '../definition-uses.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { num } from '../names.ts';
-import { type Figures, type Judged, type Names, type Params, type Ref, type Reporting, rule } from '../rule.ts';
+import { type Figures, type Names, type Params, type Ref, type Reporting, rule, type SubjectFinding } from '../rule.ts';
 
 export const BOM = { scope: 'board', category: 'bom' } as const;
 
@@ -138,7 +138,7 @@ interface Line {
 }
 
 /** A check of the bill line by line: what `judge` finds is reported of the line's part, at its place. */
-export function eachLine<P extends Params>(judge: (line: Line, today: string) => Judged<P> | null) {
+export function eachLine<P extends Params>(judge: (line: Line, today: string) => SubjectFinding<P> | null) {
   return (_board: Design, { design, report, today }: Reporting<Names<'part'> & P>): void => {
     for (const line of linesOf(design)) {
       const found = judge(line, today);
@@ -148,7 +148,7 @@ export function eachLine<P extends Params>(judge: (line: Line, today: string) =>
 }
 
 /** The same of lines with an offer. */
-export function eachOffered<P extends Params>(judge: (line: Line, today: string) => Judged<P> | null) {
+export function eachOffered<P extends Params>(judge: (line: Line, today: string) => SubjectFinding<P> | null) {
   return eachLine((line, today) => (line.offers.length === 0 ? null : judge(line, today)));
 }
 

@@ -8,7 +8,7 @@ import { resourceAt } from '../lookup.ts';
 import { list, nodeRef, num, partName, pinName } from '../names.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 import { settingFixes } from './pressure-fix.ts';
-import { demandOf, type Fluids, flowOf, fluidsOf, type Giver, guards, type Volume } from './volumes.ts';
+import { demandOf, type Fluids, flowOf, fluidsOf, guards, type PressureSource, type Volume } from './volumes.ts';
 
 const ROUNDING = 1e-9;
 /** Of what a pump is made for, the share below which its line does no work. */
@@ -148,7 +148,7 @@ function* receivers(design: Design): Generator<{ readonly node: Node; readonly v
 }
 
 /** The pressure ports of pumps, which their own lines load. */
-function pumpsOf(design: Design): readonly Giver[] {
+function pumpsOf(design: Design): readonly PressureSource[] {
   return fluidsOf(design).givers.filter((one) => one.pump);
 }
 

@@ -6,7 +6,7 @@ import type { Design, Node } from '../../design/design.ts';
 import { domainOf } from '../by-kind.ts';
 import { list, nodeRef, num, partName, pinName } from '../names.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
-import { demandOf, type Fluids, flowOf, fluidsOf, type Giver, type Volume } from './volumes.ts';
+import { demandOf, type Fluids, flowOf, fluidsOf, type PressureSource, type Volume } from './volumes.ts';
 
 const ROUNDING = 1e-9;
 /** Litres a minute through Cv 1: of a liquid like water or oil at 1 bar of difference, and of air for each bar of absolute pressure. */
@@ -69,7 +69,7 @@ function passed(domain: DomainName, cv: number, from: readonly Volume[]): number
 }
 
 /** The volumes that get everything through one port. */
-function behind({ givers }: Fluids, { volume }: Giver): ReadonlySet<Volume> {
+function behind({ givers }: Fluids, { volume }: PressureSource): ReadonlySet<Volume> {
   const found = new Set([volume]);
   for (const one of found) for (const next of givers) if (next.from.includes(one)) found.add(next.volume);
   return found;
@@ -151,7 +151,7 @@ function filters(placed: PlacedPart | undefined, domain: DomainName): boolean {
 }
 
 /** Where a part passes air on, its class is what it gives and not what it asks for. */
-function cleans(placed: PlacedPart, givers: readonly Giver[]): boolean {
+function cleans(placed: PlacedPart, givers: readonly PressureSource[]): boolean {
   return (
     givers.some(({ node, from }) => node.part === placed.part.id && from.length > 0) && filters(placed, 'pneumatic')
   );

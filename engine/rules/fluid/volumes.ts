@@ -31,10 +31,10 @@ export interface Fluids {
   /** The volume of a port, by `resourceKey`. */
   readonly volumeOf: ReadonlyMap<string, Volume>;
   /** Ports that give pressure. */
-  readonly givers: readonly Giver[];
+  readonly givers: readonly PressureSource[];
 }
 
-export interface Giver {
+export interface PressureSource {
   readonly node: Node;
   readonly volume: Volume;
   /** The ports of the same part that it takes its pressure from; empty for a source. */

@@ -9,14 +9,14 @@ import type { Cell } from './cells.ts';
 import { FindingCollector, NO_FINDINGS, type RuleJudging } from './finding-collector.ts';
 import { ReportedFindings } from './reported-findings.ts';
 import { LinkRules, NetRules, PartRules } from './rule-selection.ts';
-import { type Judging, Subject } from './subject.ts';
+import { Subject, type SubjectContext } from './subject.ts';
 import { TrackedDesign } from './tracked-design.ts';
 
 /**
  * Checks one board and follows it: after each edit only those parts, links, nets and buses are checked again of which a
  * rule looked at anything that has changed. What it says depends on the newest design alone.
  */
-export class Checker implements Judging {
+export class Checker implements SubjectContext {
   private readonly today: string;
   private readonly severities: Board['severities'];
   private readonly design: TrackedDesign;

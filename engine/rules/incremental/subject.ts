@@ -4,7 +4,7 @@ import type { MissingData, RecordedFinding } from './recorded-finding.ts';
 import type { ReportedFindings } from './reported-findings.ts';
 
 /** What all subjects of one board share. */
-export interface Judging {
+export interface SubjectContext {
   readonly reported: ReportedFindings;
   readonly collector: FindingCollector;
   /** Told of a subject that has to be judged again. */
@@ -17,12 +17,12 @@ export class Subject<K, T> extends Cell {
   readonly rules: readonly RuleJudging<T>[];
   private readonly key: K;
   private readonly find: (key: K) => T | undefined;
-  private readonly judging: Judging;
+  private readonly judging: SubjectContext;
   private findings: ReadonlyMap<string, RecordedFinding> = NO_FINDINGS;
   private lacking: readonly MissingData[] = NO_DATA_MISSING;
 
   /** `find` gives what the design holds at `key` now, and counts as reading that. */
-  constructor(rules: readonly RuleJudging<T>[], key: K, find: (key: K) => T | undefined, judging: Judging) {
+  constructor(rules: readonly RuleJudging<T>[], key: K, find: (key: K) => T | undefined, judging: SubjectContext) {
     super();
     this.rules = rules;
     this.key = key;

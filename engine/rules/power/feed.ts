@@ -8,7 +8,7 @@ import type { Feed, Rail, Voltage } from './rail.ts';
 import { powerSide } from './shape.ts';
 
 /** What a feed has to know of the board around it. */
-export interface Surroundings {
+export interface FeedContext {
   readonly railOf: (pin: ResourceRef) => Rail | null;
   readonly placed: (part: string) => PlacedPart | undefined;
 }
@@ -16,7 +16,7 @@ export interface Surroundings {
 export const NO_FEEDS: readonly Feed[] = [];
 
 /** The feeds of a link in the order of its conductors. They depend on the link and the definitions of its parts alone. */
-export function feedsOn(link: Link, around: Surroundings): readonly Feed[] {
+export function feedsOn(link: Link, around: FeedContext): readonly Feed[] {
   const [first, second] = link.ends;
   if (!mayFeed(first.index, second.index) || isTie(link)) return NO_FEEDS;
   let feeds: Feed[] | null = null;
@@ -51,9 +51,9 @@ class LinkFeed implements Feed {
   readonly to: Rail | null;
   readonly at: Rail | null;
   readonly drives: boolean;
-  private readonly around: Surroundings;
+  private readonly around: FeedContext;
 
-  constructor(link: Link, source: Node, sink: Node, sourceEnd: Instance, sinkEnd: Instance, around: Surroundings) {
+  constructor(link: Link, source: Node, sink: Node, sourceEnd: Instance, sinkEnd: Instance, around: FeedContext) {
     this.link = link;
     this.source = source;
     this.sink = sink;

@@ -7,7 +7,7 @@ import { FeedList } from './feed-list.ts';
 import { loadOf, NO_CURRENT, NO_LOAD, passedThrough, sameCurrent, sameLoad } from './flow.ts';
 import type { Current, Feed, Load, Rail, Voltage } from './rail.ts';
 import type { RailShape } from './shape.ts';
-import { carriedVoltage, getsWrongVoltage, type Outlet, ownVoltage, sameVoltage } from './voltage.ts';
+import { carriedVoltage, getsWrongVoltage, ownVoltage, type RailOutput, sameVoltage } from './voltage.ts';
 
 /**
  * A rail of a design that may change. What it carries and gives is worked out when somebody asks: once, in time that
@@ -25,7 +25,7 @@ export class PlacedRail implements Rail {
   private wrong: Memo<boolean, Rail> | null = null;
   private given: Memo<Load, Rail> | null = null;
   private passed: Memo<Current, Rail> | null = null;
-  private outlets: Memo<Voltage | null, Outlet>[] = [];
+  private outlets: Memo<Voltage | null, RailOutput>[] = [];
 
   constructor(design: TrackedDesign, placed: PlacedPart, shape: RailShape) {
     this.design = design;
@@ -76,7 +76,7 @@ export class PlacedRail implements Rail {
   own(through: InterfaceIndex): Voltage | null {
     let memo = this.outlets.find(({ subject }) => subject.through === through);
     if (memo === undefined) {
-      memo = new Memo<Voltage | null, Outlet>(OWN, { rail: this, through });
+      memo = new Memo<Voltage | null, RailOutput>(OWN, { rail: this, through });
       this.outlets = append(this.outlets, memo);
     }
     return this.design.cells.get(memo);
@@ -87,4 +87,4 @@ const CARRIED: Formula<Rail, Voltage | null> = { compute: carriedVoltage, circul
 const WRONG: Formula<Rail, boolean> = { compute: getsWrongVoltage, circular: false, same: Object.is };
 const GIVEN: Formula<Rail, Load> = { compute: (rail) => loadOf(rail), circular: NO_LOAD, same: sameLoad };
 const PASSED: Formula<Rail, Current> = { compute: passedThrough, circular: NO_CURRENT, same: sameCurrent };
-const OWN: Formula<Outlet, Voltage | null> = { compute: ownVoltage, circular: null, same: sameVoltage };
+const OWN: Formula<RailOutput, Voltage | null> = { compute: ownVoltage, circular: null, same: sameVoltage };

@@ -16,7 +16,7 @@ import { MARGIN } from './load.ts';
 import type { Rail } from './rail.ts';
 import { powerShape } from './shape.ts';
 import { supplyOf } from './supply.ts';
-import { drawAt, feedsOnceAlive, type Giving, suitsPartners } from './sure-source.ts';
+import { drawAt, feedsOnceAlive, type SupplyOutput, suitsPartners } from './sure-source.ts';
 
 /** What is built over a mains socket: a supply that needs one is fed from it. */
 const MAINS = 'ac_power';
@@ -74,7 +74,7 @@ interface Supplier {
   readonly source: InterfaceIndex;
   /** Its mains input; null where it needs nothing. */
   readonly mains: InterfaceIndex | null;
-  readonly gives: Giving;
+  readonly gives: SupplyOutput;
   readonly max_mA: number;
 }
 

@@ -3,8 +3,8 @@ import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Link, ResourceRef } from '../../design/design.ts';
 import type { DesignDelta } from '../../design/design-delta.ts';
 import { madeAt } from '../collect.ts';
-import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
-import { feedsOn, NO_FEEDS, type Surroundings } from './feed.ts';
+import { type DesignObserver, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
+import { type FeedContext, feedsOn, NO_FEEDS } from './feed.ts';
 import { FeedList } from './feed-list.ts';
 import { PlacedRail } from './placed-rail.ts';
 import type { Feed, Rail } from './rail.ts';
@@ -20,12 +20,12 @@ export function supplyOf(design: Design): Supply {
  * walk over the links. After an edit each link that came or went costs as many steps as feeds meet at its two ends.
  * Voltages and loads are computed on demand, see `PlacedRail`.
  */
-export class Supply implements Follower {
+export class Supply implements DesignObserver {
   private readonly design: TrackedDesign;
   private readonly parts = new Map<string, PartSupply>();
   /** Of links that have some. */
   private readonly ofLink = new Map<Link, readonly Feed[]>();
-  private readonly surroundings: Surroundings;
+  private readonly surroundings: FeedContext;
 
   constructor(design: TrackedDesign) {
     this.design = design;

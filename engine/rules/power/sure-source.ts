@@ -78,7 +78,7 @@ export function drawAt(design: Design, placed: PlacedPart, sink: InterfaceIndex)
 }
 
 /** What gives supply: the ground that it has on the board, null for a part that is not there yet, and its voltage. */
-export interface Giving {
+export interface SupplyOutput {
   readonly island: string | null;
   readonly volts: number | null;
 }
@@ -86,7 +86,7 @@ export interface Giving {
 /** Levels mean something between parts of one ground and one voltage. */
 export function suitsPartners(
   design: Design,
-  { island, volts }: Giving,
+  { island, volts }: SupplyOutput,
   placed: PlacedPart,
   sink: InterfaceIndex,
 ): boolean {

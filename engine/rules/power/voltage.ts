@@ -27,13 +27,13 @@ export function getsWrongVoltage(rail: Rail): boolean {
 }
 
 /** A rail and the interface that it gives through; null for what it gives as such. */
-export interface Outlet {
+export interface RailOutput {
   readonly rail: Rail;
   readonly through: InterfaceIndex | null;
 }
 
 /** What a rail gives by itself: its regulator's set point, or a source that needs no supply. Null for a mere input. */
-export function ownVoltage({ rail, through }: Outlet): Voltage | null {
+export function ownVoltage({ rail, through }: RailOutput): Voltage | null {
   const { domain, sinks, sources } = rail.shape;
   const generated = rail.parents.length > 0 || sinks.length === 0;
   if (!generated) return null;

@@ -2,7 +2,7 @@ import type { Doings } from '#schemas/doing.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board } from '../../board/board.ts';
 import type { Edit } from '../../board/edit.ts';
-import type { Hold } from '../../wording/call-refusals.ts';
+import type { HeldItem } from '../../wording/call-refusals.ts';
 import { partLabelled } from '../replies/names.ts';
 import { cut, refuseCall } from '../replies/reply.ts';
 import type { TabContext, ToolOutcome } from '../tool.ts';
@@ -34,7 +34,7 @@ export function refuseHeldThings(ids: ReadonlySet<string>, { board, held }: TabC
   return list.length === 0 ? null : refuseHolds('changed', list);
 }
 
-function refuseHolds(nothing: 'applied' | 'changed', list: readonly Hold[]): ToolOutcome {
+function refuseHolds(nothing: 'applied' | 'changed', list: readonly HeldItem[]): ToolOutcome {
   const holds = list.slice(0, LIMITS.namedInText).map((hold) => ({ ...hold, who: cut(hold.who, NAME_BYTES) }));
   return refuseCall({ code: 'held', params: { nothing, holds, more: list.length - holds.length } });
 }
@@ -42,8 +42,8 @@ function refuseHolds(nothing: 'applied' | 'changed', list: readonly Hold[]): Too
 const NAME_BYTES = 60;
 
 /** What somebody holds, by its id. */
-function holdsOf(held: TabContext['held'], board: Board): ReadonlyMap<string, Hold> {
-  const holds = new Map<string, Hold>();
+function holdsOf(held: TabContext['held'], board: Board): ReadonlyMap<string, HeldItem> {
+  const holds = new Map<string, HeldItem>();
   for (const { who, parts, dragging } of held) {
     for (const id of parts) {
       const label = board.parts.get(id)?.label;

@@ -13,7 +13,7 @@ export interface FittingSlot {
 }
 
 /** What decides whether two slots of one instance may stand on one resource, and two members of a group be used at once. */
-export interface Fitting {
+export interface FittingRules {
   /** True where the two may share the resource. */
   readonly share: (resource: number, a: FittingSlot, b: FittingSlot) => boolean;
   /** True where the slot can share with any slot at all, of this instance or another. */
@@ -23,7 +23,7 @@ export interface Fitting {
 }
 
 /** True where one instance fits, sharing and exclusive groups considered, or where the budget does not last to say. */
-export function fits(slots: readonly FittingSlot[], fitting: Fitting, budget: Budget): boolean {
+export function fits(slots: readonly FittingSlot[], fitting: FittingRules, budget: Budget): boolean {
   const plain = matched(slots, budget);
   if (plain && fitting.exclusive.length === 0) return true;
   if (!plain && !slots.some(fitting.mayShare)) return false;
@@ -34,7 +34,12 @@ export function fits(slots: readonly FittingSlot[], fitting: Fitting, budget: Bu
  * How many instances fit beside each other, at most `wanted`; never too few. Slots that may share are taken to cost
  * nothing, which is right for the lines of a bus.
  */
-export function mostInstances(slots: readonly FittingSlot[], wanted: number, fitting: Fitting, budget: Budget): number {
+export function mostInstances(
+  slots: readonly FittingSlot[],
+  wanted: number,
+  fitting: FittingRules,
+  budget: Budget,
+): number {
   const own = slots.filter((slot) => !fitting.mayShare(slot));
   if (own.length === 0) return wanted;
   const matching = new Matching(budget);
@@ -87,7 +92,7 @@ class Matching {
 }
 
 /** Depth first over the slots, those with the least choice first. */
-function placed(slots: readonly FittingSlot[], fitting: Fitting, budget: Budget): boolean {
+function placed(slots: readonly FittingSlot[], fitting: FittingRules, budget: Budget): boolean {
   const order = [...slots].sort((a, b) => a.candidates.length - b.candidates.length);
   const taken: number[] = [];
   const allows = (slot: FittingSlot, resource: number): boolean =>

@@ -2,9 +2,9 @@ import { LIMITS } from '../../limits.ts';
 import { FUNCTIONS } from '../../vocabulary/index.ts';
 import { write } from '../fix.ts';
 import type { Report } from '../problem.ts';
-import type { Lack } from '../problem-params.ts';
+import type { InstanceShortage } from '../problem-params.ts';
 import type { Domain, Interface, PartDefinition, Requirement, ResourceGroup } from '../types.ts';
-import { type Budget, type Fitting, type FittingSlot, fits, mostInstances } from './fitting.ts';
+import { type Budget, type FittingRules, type FittingSlot, fits, mostInstances } from './fitting.ts';
 
 /**
  * One instance of every interface can be given resources while all of them are free (sharing, bundles and exclusive
@@ -102,7 +102,7 @@ function offersOf(domain: Domain): ReadonlyMap<string, readonly number[]> | null
 }
 
 /** A function that too few resources offer. */
-function lackOf(iface: Interface, scene: Scene, budget: Budget): Lack | null {
+function lackOf(iface: Interface, scene: Scene, budget: Budget): InstanceShortage | null {
   for (const requirement of iface.requires) {
     const { length } = candidatesOf(requirement, scene, budget);
     const { function: name, count: needed } = requirement;
@@ -148,7 +148,7 @@ function waysOf(iface: Interface, scene: Scene, budget: Budget): readonly Way[] 
   return [...uses.map((one, n) => wayFrom(one, bundles[n]?.max_instances ?? 1)), outside];
 }
 
-function fittingOf(iface: Interface, { domain, shared, exclusive }: Scene): Fitting {
+function fittingOf(iface: Interface, { domain, shared, exclusive }: Scene): FittingRules {
   const lists = (entry: number, name: string) => {
     const with_ = iface.requires[entry]?.shareable_with;
     return with_ === 'all' || with_?.includes(name) === true;

@@ -5,7 +5,7 @@ import type { Problem, ProblemReason } from '../problem.ts';
 import type {
   CountedList,
   FieldFaultParams,
-  LackParams,
+  InstanceShortageParams,
   PatternFault,
   ProblemParams,
   ReferenceOwner,
@@ -120,7 +120,7 @@ const LISTS: Readonly<Record<CountedList, (limit: number) => string>> = {
   interfaces: (limit) => `A domain holds at most ${limit} interfaces`,
 };
 
-const LACKS: Catalogue<LackParams, string> = {
+const LACKS: Catalogue<InstanceShortageParams, string> = {
   'not-offered': ({ function: name }) => `no resource offers ${name}`,
   'too-few': ({ function: name, needed, offered }) => `it needs ${needed} × ${name}, the part offers ${offered}`,
   'not-at-once': ({ functions }) => `its ${functions.join(', ')} cannot all be had at once`,

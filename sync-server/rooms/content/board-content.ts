@@ -5,7 +5,7 @@ import type { BoardLog, Damage, Snapshot, StoredBoard } from '../../storage/boar
 import { ApplyCost } from '../cost/apply-cost.ts';
 import { CostCheck } from '../cost/cost-check.ts';
 import type { JobLane } from '../jobs/job-queue.ts';
-import { CostlyBoard, Malformed, Overrun } from '../malformed.ts';
+import { CostlyBoard, MalformedFrame, Overrun } from '../malformed.ts';
 import type { UpdateFacts } from '../update-facts.ts';
 import { Coverage, encodeClocks, isCovered } from './coverage.ts';
 import { isReached, reachOf, type StoredUpdate, sizeOf } from './stored-update.ts';
@@ -107,7 +107,7 @@ export class BoardContent {
         this.#take(update, facts, isSound);
       } catch (error) {
         if (error instanceof Overrun) throw costly(error.message, index);
-        if (!(error instanceof Malformed)) throw error;
+        if (!(error instanceof MalformedFrame)) throw error;
         // It was checked before it was stored, so this is a program's fault or a forged file: it stays on disk.
         this.#unreadable.push(update);
       }
@@ -191,7 +191,7 @@ export class BoardContent {
       const { bytes, structCount } = await this.#jobs.run({ kind: 'size', updates: [...this.#sound(), update] });
       return bytes <= LIMITS.documentBytes && structCount <= LIMITS.structsPerBoard;
     } catch (error) {
-      if (error instanceof Malformed || error instanceof Overrun) return false;
+      if (error instanceof MalformedFrame || error instanceof Overrun) return false;
       throw error;
     }
   }
@@ -323,7 +323,7 @@ export class BoardContent {
       try {
         await this.#replace(mark, unsound, taken);
       } catch (error) {
-        if (!(error instanceof Malformed)) throw error;
+        if (!(error instanceof MalformedFrame)) throw error;
         await this.#sift(taken);
       }
     } catch (error) {

@@ -1,7 +1,7 @@
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import { LIMITS } from '#schemas/limits.ts';
-import { TooMuch } from '../malformed.ts';
+import { FrameTooCostly } from '../malformed.ts';
 import type { ClockRange, ClockRanges, UpdateFacts } from '../update-facts.ts';
 
 /** What of an update counts here. */
@@ -193,12 +193,12 @@ export function encodeClocks(clocks: ReadonlyMap<number, number>): Uint8Array {
   return encoding.toUint8Array(encoder);
 }
 
-/** Reads a Yjs state vector. Throws where the bytes are none, and `TooMuch` where it names too many clients. */
+/** Reads a Yjs state vector. Throws where the bytes are none, and `FrameTooCostly` where it names too many clients. */
 export function readStateVector(bytes: Uint8Array): Map<number, number> {
   const decoder = decoding.createDecoder(bytes);
   const clocks = new Map<number, number>();
   let left = decoding.readVarUint(decoder);
-  if (left > LIMITS.clientsPerBoard) throw new TooMuch('clientsPerBoard');
+  if (left > LIMITS.clientsPerBoard) throw new FrameTooCostly('clientsPerBoard');
   for (; left > 0; left--) {
     clocks.set(decoding.readVarUint(decoder), decoding.readVarUint(decoder));
   }

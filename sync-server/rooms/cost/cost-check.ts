@@ -1,7 +1,7 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { Coverage } from '../content/coverage.ts';
 import type { JobLane } from '../jobs/job-queue.ts';
-import { Malformed, TooEarly, TooMuch } from '../malformed.ts';
+import { FrameTooCostly, MalformedFrame, UpdateTooEarly } from '../malformed.ts';
 import type { UpdateFacts } from '../update-facts.ts';
 import type { ApplyCost } from './apply-cost.ts';
 
@@ -39,15 +39,15 @@ export class CostCheck {
   }
 
   /**
-   * Applies an update to all that is stored, and counts it as `expect` does, to learn what it costs. Rejects with `TooMuch` or `Overrun` where
-   * that is more than it may, with `TooEarly` where too much would wait for others.
+   * Applies an update to all that is stored, and counts it as `expect` does, to learn what it costs. Rejects with `FrameTooCostly` or `Overrun` where
+   * that is more than it may, with `UpdateTooEarly` where too much would wait for others.
    */
   async try(update: Uint8Array, facts: UpdateFacts): Promise<void> {
     const { cost, coverage, jobs, stored, isDamaged } = this.#options;
     const job = { kind: 'trial', updates: stored(), update, most: LIMITS.applySteps } as const;
     const trial = await jobs.run(job).catch((error) => {
       // What makes no sense is kept all the same.
-      if (error instanceof Malformed && !(error instanceof TooMuch)) return null;
+      if (error instanceof MalformedFrame && !(error instanceof FrameTooCostly)) return null;
       throw error;
     });
     if (trial === null) {
@@ -57,9 +57,9 @@ export class CostCheck {
     const { shape, steps } = trial;
     const clients = shape.waitingClients.length;
     if (!isDamaged() && (shape.waiting > LIMITS.waitingStructs || clients > LIMITS.waitingClients)) {
-      throw new TooEarly('what it stands on is not here');
+      throw new UpdateTooEarly('what it stands on is not here');
     }
-    if (steps > 2 * LIMITS.logSteps) throw new TooMuch('applySteps');
+    if (steps > 2 * LIMITS.logSteps) throw new FrameTooCostly('applySteps');
     cost.tried(facts, shape, steps);
     coverage.expect(facts);
   }

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { LIMITS } from '#schemas/limits.ts';
 import { startThread } from '../../thread.ts';
-import { soundly, TooMuch } from '../malformed.ts';
+import { FrameTooCostly, soundly } from '../malformed.ts';
 import { type Answer, JobWorker } from './job-thread.ts';
 import { type Job, type Results, runJob } from './jobs.ts';
 import { metered } from './meter.ts';
@@ -9,7 +9,7 @@ import { metered } from './meter.ts';
 /** Runs jobs of one board, one after the other: small ones at once, long ones in a worker thread. */
 export interface JobLane {
   /**
-   * Rejects with `Malformed` where Yjs cannot read or apply the bytes, with `Overrun` where that takes more time or memory
+   * Rejects with `MalformedFrame` where Yjs cannot read or apply the bytes, with `Overrun` where that takes more time or memory
    * than a job may, with another error where the worker died.
    */
   run<K extends Job['kind']>(job: Extract<Job, { kind: K }>): Promise<Results[K]>;
@@ -46,7 +46,7 @@ function runInline(job: Job): { readonly done: Results[Job['kind']] } | null {
   try {
     return { done: metered(LIMITS.inlineApplySteps, () => runJob(job)).result };
   } catch (error) {
-    if (error instanceof TooMuch && error.limit === 'applySteps') return null;
+    if (error instanceof FrameTooCostly && error.limit === 'applySteps') return null;
     throw error;
   }
 }

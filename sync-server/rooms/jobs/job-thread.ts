@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { LIMITS } from '#schemas/limits.ts';
-import { type FrameLimit, Malformed, Overrun, TooMuch } from '../malformed.ts';
+import { type FrameLimit, FrameTooCostly, MalformedFrame, Overrun } from '../malformed.ts';
 import type { Job, Results } from './jobs.ts';
 import { type PackedUpdates, packUpdates, unpackUpdates } from './packed-updates.ts';
 
@@ -74,8 +74,8 @@ export class JobWorker {
     const current = this.#current;
     this.#current = null;
     this.#rest(worker);
-    if (limit !== undefined) current?.reject(new TooMuch(limit));
-    else if (error !== undefined) current?.reject(new Malformed(error));
+    if (limit !== undefined) current?.reject(new FrameTooCostly(limit));
+    else if (error !== undefined) current?.reject(new MalformedFrame(error));
     else current?.resolve(result);
   }
 

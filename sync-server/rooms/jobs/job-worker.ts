@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { TooMuch } from '../malformed.ts';
+import { FrameTooCostly } from '../malformed.ts';
 import { type Answer, type JobMessage, unpacked } from './job-thread.ts';
 import { type Job, type Results, runJob } from './jobs.ts';
 
@@ -10,7 +10,8 @@ parentPort?.on('message', (message: JobMessage) => {
     parentPort?.postMessage({ result } satisfies Answer, buffersOf(result));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const answer: Answer = error instanceof TooMuch ? { error: message, limit: error.limit } : { error: message };
+    const answer: Answer =
+      error instanceof FrameTooCostly ? { error: message, limit: error.limit } : { error: message };
     parentPort?.postMessage(answer);
   }
 });

@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Snapshot } from '../../storage/board-storage.ts';
 import { rescue } from '../damage/rescue.ts';
-import { TooMuch } from '../malformed.ts';
+import { FrameTooCostly } from '../malformed.ts';
 import { factsOf, type UpdateFacts } from '../update-facts.ts';
 import { metered, meteredDocument } from './meter.ts';
 import { type DocumentComplexity, shapeOf } from './shape.ts';
@@ -43,7 +43,7 @@ export interface Results {
  * a document, several are applied to one in a single transaction, which is far cheaper than merging them.
  * `rescue`: what waits in the updates for lost ones, as far as it can be shown without them; null where nothing does.
  * `compact`: the updates as one snapshot, what they lack of other updates included.
- * `trial`: the shape of the document with one update more, and the steps that all of it took; throws `TooMuch` where this update alone takes more
+ * `trial`: the shape of the document with one update more, and the steps that all of it took; throws `FrameTooCostly` where this update alone takes more
  * than `most`.
  * `size`: the bytes and structs of such a snapshot.
  * `named`: one update that gives the board another name, with (`whole`) or without the board before it.
@@ -121,7 +121,7 @@ function isSoundAlone(update: Uint8Array): boolean {
     withDocument([update], () => {});
     return true;
   } catch (error) {
-    if (error instanceof TooMuch) throw error;
+    if (error instanceof FrameTooCostly) throw error;
     return false;
   }
 }
@@ -137,7 +137,7 @@ function sift(updates: readonly Uint8Array[]): number[] {
       try {
         Y.applyUpdate(doc, update);
       } catch (error) {
-        if (error instanceof TooMuch) throw error;
+        if (error instanceof FrameTooCostly) throw error;
         failed.add(index);
         isDone = false;
         break;

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
-import { TooMuch } from '../malformed.ts';
+import { FrameTooCostly } from '../malformed.ts';
 
 let steps = 0;
 let limit = Number.POSITIVE_INFINITY;
@@ -10,7 +10,7 @@ let limit = Number.POSITIVE_INFINITY;
 /**
  * Runs `work` and gives its result and the steps that it took, which are the same on every machine. A step is one look of Yjs at a neighbour
  * in a list or at whether something is deleted, or `LIMITS.movedPerStep` structs of a `meteredDocument` that move because one before them is split
- * or joined. Throws `TooMuch` after more than `most`; what was being changed is of no use then.
+ * or joined. Throws `FrameTooCostly` after more than `most`; what was being changed is of no use then.
  */
 export function metered<T>(most: number, work: () => T): { readonly result: T; readonly steps: number } {
   const outer = { steps, limit };
@@ -20,7 +20,7 @@ export function metered<T>(most: number, work: () => T): { readonly result: T; r
     return { result: work(), steps };
   } catch (error) {
     // Yjs tidies up whatever happens, and fails in its own words where it is stopped in that too.
-    throw steps > bound ? new TooMuch('applySteps') : error;
+    throw steps > bound ? new FrameTooCostly('applySteps') : error;
   } finally {
     [steps, limit] = [outer.steps + steps, outer.limit];
   }
@@ -50,7 +50,7 @@ function moveCounted(this: Structs, start: number, count = 0, ...added: Structs)
 
 function step(count: number): void {
   steps += count;
-  if (steps > limit) throw new TooMuch('applySteps');
+  if (steps > limit) throw new FrameTooCostly('applySteps');
 }
 
 // Yjs gives an item its neighbours by assignment, and asks its prototype whether it is deleted.

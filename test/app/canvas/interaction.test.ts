@@ -4,7 +4,7 @@ import type { Connectability } from '../../../app/canvas/connecting.ts';
 import { runCommand } from '../../../app/canvas/input/commands.ts';
 import { Interaction } from '../../../app/canvas/input/interaction.ts';
 import { keyCommand } from '../../../app/canvas/input/keys.ts';
-import type { Press } from '../../../app/canvas/input/press.ts';
+import type { PointerInput } from '../../../app/canvas/input/press.ts';
 import type { Tip } from '../../../app/canvas/input/tip.ts';
 import { boardOf, definition, face, note, part, withNotes } from './board.ts';
 import { localHost } from './local-host.ts';
@@ -30,14 +30,14 @@ function hands(readOnly = false, board = BOARD) {
     },
     cursor: () => {},
   });
-  const drag = (from: Point, ...to: readonly Press[]) => {
+  const drag = (from: Point, ...to: readonly PointerInput[]) => {
     interaction.begin(press(from));
     for (const each of to) interaction.move(each);
   };
   return { interaction, host, told: host.asked, drag, tip: () => tip?.text ?? null };
 }
 
-function press(at: Point, more: Partial<Press> = {}): Press {
+function press(at: Point, more: Partial<PointerInput> = {}): PointerInput {
   return { at, shift: false, alt: false, control: false, touch: false, ...more };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { EMPTY_BOARD, type RootName } from '#engine/board/board.ts';
 import { toBoardFile } from '#engine/board/board-file.ts';
-import { type Excess, withinBounds } from '#engine/board/bounds.ts';
+import { type OutOfBoundsValue, withinBounds } from '#engine/board/bounds.ts';
 import { bothLeftOut, leftOutOf } from '#engine/board/left-out.ts';
 import { EXPORT_FORMATS } from '#engine/export/formats.ts';
 import { leftOutWords } from '#engine/wording/left-out.ts';
@@ -82,7 +82,7 @@ test('[Q48] the command line warns of what a file left out, and of what of the f
 });
 
 test('[Q48] the history of agents belongs to no file and is not counted', () => {
-  const found: Excess[] = [];
+  const found: OutOfBoundsValue[] = [];
   const noted = (root: RootName) =>
     withinBounds(root, 'c', { label: 'l'.repeat(1_000) }, (excess) => found.push(excess));
   noted('calls');

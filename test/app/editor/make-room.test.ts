@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { designOf } from '#engine/design/design-of.ts';
 import { libraryOf } from '#engine/library/library.ts';
-import { type Chosen, planConnect } from '../../../app/editor/connect/make-room.ts';
+import { planConnect, type SharedInstances } from '../../../app/editor/connect/make-room.ts';
 import { boardWith, chip } from '../../engine/rules/support.ts';
 import { applied, apply, boardOf, connect, end, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
 
@@ -56,7 +56,7 @@ test('[P12] where no pin is left and none can move, the connection shares one: t
     { instance: 0, pins: [{ id: 'x' }], partners: ['b'] },
     { instance: 1, pins: [{ id: 'y' }], partners: ['c'] },
   ]);
-  const resourceOf = (chosen: Chosen) => {
+  const resourceOf = (chosen: SharedInstances) => {
     const { edits } = planConnect(board, library, at('d'), at('a'), chosen);
     const after = applied(apply(board, ...edits)).board;
     return [...after.connections.values()]

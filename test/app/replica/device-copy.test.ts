@@ -7,7 +7,7 @@ import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import { databaseName } from '../../../app/replica/database-name.ts';
 import { type Offline, openOffline } from '../../../app/replica/offline.ts';
-import type { Turn } from '../../../app/replica/ports.ts';
+import type { WriterLock } from '../../../app/replica/ports.ts';
 import { preload, takePreloaded } from '../../../app/replica/preload.ts';
 
 /** IndexedDB here answers by `setImmediate`, which goes on while timers stand still. */
@@ -29,7 +29,10 @@ interface Copy {
   until(holds: (offline: Offline) => boolean): Promise<void>;
 }
 
-function open(storage: string, options: { queueFor?: (name: string) => Turn; waiting?: () => number } = {}): Copy {
+function open(
+  storage: string,
+  options: { queueFor?: (name: string) => WriterLock; waiting?: () => number } = {},
+): Copy {
   const { queueFor = null, waiting = () => 0 } = options;
   const doc = new Y.Doc();
   const offline = openOffline({ doc, name: 'board', ports: { storage, queueFor }, waiting });
@@ -43,7 +46,7 @@ function open(storage: string, options: { queueFor?: (name: string) => Turn; wai
 }
 
 /** A queue for the one writing tab, in which the turn begins when it is told. */
-function turn(): { readonly queueFor: () => Turn; readonly begin: () => void } {
+function turn(): { readonly queueFor: () => WriterLock; readonly begin: () => void } {
   let begin = () => {};
   const held = new Promise<void>((resolve) => {
     begin = resolve;

@@ -1,7 +1,7 @@
 /** What an explanation holds, whole: causes, ways out, and the edits that would make place. */
 import { describe, expect, it } from 'vitest';
 import { requestOf, unplaced } from '#engine/allocation/allocation-request.ts';
-import { type Explained, explain } from '#engine/allocation/explain.ts';
+import { type DetailedExplanation, explain } from '#engine/allocation/explain.ts';
 import { moveEdits } from '#engine/allocation/move-edits.ts';
 import { type Board, endKey } from '#engine/board/board.ts';
 import { designOf } from '#engine/design/design-of.ts';
@@ -31,7 +31,7 @@ function hub(pins: Readonly<Record<string, string>>, ...joined: readonly (readon
   );
 }
 
-function explainedOn(board: Board, port: string): Explained {
+function explainedOn(board: Board, port: string): DetailedExplanation {
   const placed = designOf(board).parts.get(partId(board, 'a'));
   const end = endAt(board, `a.${port}`);
   const index = placed?.definition?.interfaces.get(`${end.domain}/${end.interface}`);

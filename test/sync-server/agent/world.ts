@@ -8,9 +8,9 @@ import type { CallOutcome } from '../../../sync-server/agent/call.ts';
 import {
   type AgentKey,
   type Energy,
+  type EnergyConsumer,
   type EnergyState,
   type Keys,
-  type Spender,
   shortOf,
 } from '../../../sync-server/agent/ports.ts';
 import { memoryRecords } from '../../../sync-server/storage/memory.ts';
@@ -95,7 +95,7 @@ export class MemoryEnergy implements Energy {
   readonly spent = new Map<string, number>();
   readonly limits = new Map<string, number>();
 
-  charge(spender: Spender, units: number): { ok: boolean; state: EnergyState } {
+  charge(spender: EnergyConsumer, units: number): { ok: boolean; state: EnergyState } {
     const before = this.state(spender);
     if (shortOf(before, units) !== null) return { ok: false, state: before };
     this.spent.set(spender.account, before.spent + units);
@@ -103,7 +103,7 @@ export class MemoryEnergy implements Energy {
     return { ok: true, state: this.state(spender) };
   }
 
-  state({ account, key }: Spender): EnergyState {
+  state({ account, key }: EnergyConsumer): EnergyState {
     return {
       budget: this.budget,
       spent: this.spent.get(account) ?? 0,

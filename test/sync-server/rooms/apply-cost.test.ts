@@ -10,7 +10,7 @@ import { ApplyCost } from '../../../sync-server/rooms/cost/apply-cost.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { type Job, runJob } from '../../../sync-server/rooms/jobs/jobs.ts';
 import { metered, meteredDocument } from '../../../sync-server/rooms/jobs/meter.ts';
-import { TooMuch } from '../../../sync-server/rooms/malformed.ts';
+import { FrameTooCostly } from '../../../sync-server/rooms/malformed.ts';
 import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import {
@@ -75,7 +75,7 @@ describe('[S70] the steps that an update takes are counted', () => {
     const most = stepsOf(board, update);
     const trial = (limit: number): Job => ({ kind: 'trial', updates: [board], update, most: limit });
     expect(runJob(trial(most))).toMatchObject({ shape: { structCount: 400, longestList: 400, waiting: 0 } });
-    expect(() => runJob(trial(most - 1))).toThrow(TooMuch);
+    expect(() => runJob(trial(most - 1))).toThrow(FrameTooCostly);
   });
 });
 

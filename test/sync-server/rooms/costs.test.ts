@@ -9,7 +9,7 @@ import { Coverage, readStateVector } from '../../../sync-server/rooms/content/co
 import { echoCostOf, stepCostOf } from '../../../sync-server/rooms/frame-allowance.ts';
 import { type Incoming, readFrame } from '../../../sync-server/rooms/frames.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
-import { TooMuch } from '../../../sync-server/rooms/malformed.ts';
+import { FrameTooCostly } from '../../../sync-server/rooms/malformed.ts';
 import { FrameSplitter } from '../../../sync-server/rooms/receiving/frame-splitter.ts';
 import { TurnBudget } from '../../../sync-server/rooms/turn-budget.ts';
 import { factsOf, factsWithin, type UpdateFacts } from '../../../sync-server/rooms/update-facts.ts';
@@ -41,7 +41,7 @@ function exceeded(read: () => unknown): string | null {
     read();
     return null;
   } catch (error) {
-    if (error instanceof TooMuch) return error.limit;
+    if (error instanceof FrameTooCostly) return error.limit;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CLOSE } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { faultLog } from '../../../sync-server/rooms/fault-log.ts';
-import { Malformed } from '../../../sync-server/rooms/malformed.ts';
+import { MalformedFrame } from '../../../sync-server/rooms/malformed.ts';
 import type { BoardStorage } from '../../../sync-server/storage/board-storage.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import { sentences } from '../../support/logged.ts';
@@ -63,7 +63,7 @@ it('[S16] what is malformed is the fault of who sent it, and is not logged', () 
     ben.states({ client: 1, state: 'no object' });
     expect(await ben.closed).toBe(4400);
     expect(world.warnings).toEqual([]);
-    expect(new Malformed('x')).toBeInstanceOf(Error);
+    expect(new MalformedFrame('x')).toBeInstanceOf(Error);
   }));
 
 it('[S18] [limit closeWaitMs] whoever is closed out is gone for the others at once, though the other side never answers', () =>

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import { createJobQueue, type JobQueue, startWorker } from '../../../sync-server/rooms/jobs/job-queue.ts';
-import { Malformed, Overrun } from '../../../sync-server/rooms/malformed.ts';
+import { MalformedFrame, Overrun } from '../../../sync-server/rooms/malformed.ts';
 
 let queue: JobQueue = createJobQueue();
 afterEach(async () => {
@@ -54,13 +54,13 @@ it('[S29] many small updates are handed to a worker in as few buffers as two', a
 
 it('[S29] bytes that Yjs cannot read are their fault, a worker that ends is not', async () => {
   const broken = large().subarray(0, 4 * LIMITS.inlineJobBytes);
-  await expect(queue.run({ kind: 'facts', update: new Uint8Array(broken) })).rejects.toBeInstanceOf(Malformed);
-  await expect(queue.run({ kind: 'facts', update: Uint8Array.from([9]) })).rejects.toBeInstanceOf(Malformed);
+  await expect(queue.run({ kind: 'facts', update: new Uint8Array(broken) })).rejects.toBeInstanceOf(MalformedFrame);
+  await expect(queue.run({ kind: 'facts', update: Uint8Array.from([9]) })).rejects.toBeInstanceOf(MalformedFrame);
   const lost = [1, 2].map(() => queue.run({ kind: 'facts', update: large() }).catch((error) => error));
   await queue.close();
   const waiting = await lost[1];
   expect(waiting).toBeInstanceOf(Error);
-  expect(waiting).not.toBeInstanceOf(Malformed);
+  expect(waiting).not.toBeInstanceOf(MalformedFrame);
 });
 
 it('[limit workerIdleMs] [S29] a worker without work ends after the limit, and the next work starts another', async () => {

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { listAt, textAt } from '../../draft/json-read.ts';
 import { useEditor } from '../../part-editor.ts';
 import { PinsPreview } from './PinsPreview.tsx';
-import { type Meeting, type ParsedPinTable, type PinTableRow, readPinTable, withRows } from './pin-table.ts';
+import { type MergePolicy, type ParsedPinTable, type PinTableRow, readPinTable, withRows } from './pin-table.ts';
 import { demandedOfResource, resourceTexts } from './resource-kind.ts';
 
 /** A table of pins pasted or typed, with what it is understood as before it is taken. Open while `text` is one. */
@@ -25,7 +25,7 @@ export function PinsDialog(props: {
     ),
   );
   const taken = () => new Set(listAt(editor.json(), props.list).flatMap((item) => textAt(item, '/id') ?? []));
-  const [how, setHow] = createSignal<Meeting>('merge');
+  const [how, setHow] = createSignal<MergePolicy>('merge');
   const table = createMemo(() => readPinTable(text(), taken(), how() !== 'add'));
   const rows = () => table().rows;
   const meeting = () => rows().filter((row) => row.meets !== null);
@@ -79,8 +79,8 @@ const NAMED = 6;
 /** What becomes of rows that have the names of pins that are there. */
 function MeetingChoice(props: {
   readonly meeting: readonly PinTableRow[];
-  readonly how: Meeting;
-  readonly onChoose: (how: Meeting) => void;
+  readonly how: MergePolicy;
+  readonly onChoose: (how: MergePolicy) => void;
 }) {
   const legend = () =>
     partPinsTexts.rowsMeetPins({

@@ -71,7 +71,7 @@ export function readPinTable(text: string, taken: ReadonlySet<string> = new Set(
 }
 
 /** What becomes of a row that meets a pin. */
-export type Meeting = 'merge' | 'replace' | 'add';
+export type MergePolicy = 'merge' | 'replace' | 'add';
 
 /**
  * The resources of a list after the rows: those that meet one of it are merged into it (its own words and figures stay,
@@ -80,7 +80,7 @@ export type Meeting = 'merge' | 'replace' | 'add';
 export function withRows(
   before: readonly Json[],
   rows: readonly PinTableRow[],
-  how: Meeting,
+  how: MergePolicy,
   made: (resource: JsonObject) => Json,
 ): readonly Json[] {
   const met = new Map(
