@@ -26,13 +26,13 @@ export interface EndVerdict {
   readonly end: Omit<End, 'instance'>;
   readonly verdict: Verdict;
   /** Where it can: the instance that connecting would use. */
-  readonly opening?: FreeInstance;
+  readonly opening?: Opening;
   /** Where only the place is lacking and there is a way out. */
   readonly wayOut?: WayOut;
 }
 
 /** An instance that takes one more connection, and how many it has now. */
-export interface FreeInstance {
+export interface Opening {
   readonly instance: number;
   readonly connections: number;
 }
@@ -105,7 +105,7 @@ export function connectableOnBoard(design: Design, end: Omit<End, 'instance'>): 
 /** For each far interface that is compatible: the instance that a connection from `index` would use there, or why none. */
 function openingsFrom(design: Design, own: PlacedPart, index: InterfaceIndex) {
   const near = { active: openingAt(design, own, index, false), passive: openingAt(design, own, index, true) };
-  return (placed: PlacedPart, far: InterfaceIndex): FreeInstance | Full => {
+  return (placed: PlacedPart, far: InterfaceIndex): Opening | Full => {
     const here = far.passive ? near.passive : near.active;
     if (isFull(here) && wayOutOf(here) === null) return here;
     const there = openingAt(design, placed, far, index.passive);
@@ -121,12 +121,12 @@ function openingsFrom(design: Design, own: PlacedPart, index: InterfaceIndex) {
 function fitTogether(
   placed: PlacedPart,
   a: InterfaceIndex,
-  openingA: FreeInstance,
+  openingA: Opening,
   b: InterfaceIndex,
-  openingB: FreeInstance,
+  openingB: Opening,
 ): boolean {
   if (a.domain !== b.domain || openingA.connections > 0 || openingB.connections > 0) return true;
-  const demand = (index: InterfaceIndex, { instance }: FreeInstance) => {
+  const demand = (index: InterfaceIndex, { instance }: Opening) => {
     const { domain, interface: entry } = index;
     return unplaced(endKey({ part: placed.part.id, domain, interface: entry.id, instance }), index);
   };
@@ -141,7 +141,7 @@ type Full = Extract<Incompatible, { readonly code: 'no-free-resources' | 'in-use
 
 const NO_PLACE = 'alloc-unsatisfied';
 
-function isFull(opening: FreeInstance | Full): opening is Full {
+function isFull(opening: Opening | Full): opening is Full {
   return 'code' in opening;
 }
 
@@ -155,7 +155,7 @@ function withoutWayOut(full: Full): Full {
 }
 
 /** The instance of an interface of a placed part that a connection would use; or why none takes it. */
-function openingAt(design: Design, placed: PlacedPart, index: InterfaceIndex, passive: boolean): FreeInstance | Full {
+function openingAt(design: Design, placed: PlacedPart, index: InterfaceIndex, passive: boolean): Opening | Full {
   const used = placed.instances.filter((instance) => instance.index === index);
   const reuse = instanceReuse(index, passive);
   const lowest = used

@@ -10,7 +10,7 @@ import type { DesignDelta } from '../../design/design-delta.ts';
 import type { Pairs } from '../../design/dynamic-connectivity.ts';
 import { someDefinition } from '../definition-uses.ts';
 import { TrackedConnectivity } from '../incremental/tracked-connectivity.ts';
-import { type DesignObserver, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
+import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
 import { partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { isAlive } from '../power/alive.ts';
@@ -139,7 +139,7 @@ export function groundsOf(design: Design): TrackedConnectivity {
   return tracked.follower('grounds', () => new Grounds(tracked)).islands;
 }
 
-class Grounds implements DesignObserver {
+class Grounds implements Follower {
   readonly islands: TrackedConnectivity;
 
   constructor({ plain, cells }: TrackedDesign) {

@@ -6,7 +6,7 @@ import { resourceKey } from '../../board/board.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import type { DesignDelta } from '../../design/design-delta.ts';
 import { type Cells, Signal } from '../incremental/cells.ts';
-import { type DesignObserver, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
+import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
 import { oncePer } from '../once-per.ts';
 import { isGround } from './ground.ts';
 
@@ -27,7 +27,7 @@ class Asked extends Signal {
   }
 }
 
-class GroundedPins implements DesignObserver {
+class GroundedPins implements Follower {
   private readonly cells: Cells;
   private design: Design;
   /** By `resourceKey`. */

@@ -13,7 +13,7 @@ import { TrackedIndex } from './tracked-index.ts';
 import { TrackedMap } from './tracked-map.ts';
 
 /** Something that is derived from a design and goes on with it. */
-export interface DesignObserver {
+export interface Follower {
   /** Called once for every step from one design to the next, of which at most `step` differs. */
   readonly follow: (before: Design, after: Design, step: DesignDelta) => void;
 }
@@ -40,7 +40,7 @@ export class TrackedDesign implements Design {
   /** What rules that judge one subject share, the last first: they are few. */
   private found: Shared | null = null;
   private readonly memos = new Map<string, Map<unknown, Memo<unknown>>>();
-  private readonly followers = new Map<string, DesignObserver>();
+  private readonly followers = new Map<string, Follower>();
   private readonly partSources: Sources<string>;
   private readonly definitionSources: Sources<string>;
   private readonly linkSources: Sources<string>;
@@ -173,7 +173,7 @@ export class TrackedDesign implements Design {
   }
 
   /** What `make` gives, made once and told of every step of this design. A name stands for one type. */
-  follower<F extends DesignObserver>(name: string, make: () => F): F {
+  follower<F extends Follower>(name: string, make: () => F): F {
     return madeAt(this.followers, name, make) as F;
   }
 

@@ -3,7 +3,7 @@ import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Link, ResourceRef } from '../../design/design.ts';
 import type { DesignDelta } from '../../design/design-delta.ts';
 import { madeAt } from '../collect.ts';
-import { type DesignObserver, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
+import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
 import { type FeedContext, feedsOn, NO_FEEDS } from './feed.ts';
 import { FeedList } from './feed-list.ts';
 import { PlacedRail } from './placed-rail.ts';
@@ -20,7 +20,7 @@ export function supplyOf(design: Design): Supply {
  * walk over the links. After an edit each link that came or went costs as many steps as feeds meet at its two ends.
  * Voltages and loads are computed on demand, see `PlacedRail`.
  */
-export class Supply implements DesignObserver {
+export class Supply implements Follower {
   private readonly design: TrackedDesign;
   private readonly parts = new Map<string, PartSupply>();
   /** Of links that have some. */
