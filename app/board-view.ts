@@ -42,6 +42,7 @@ export interface BoardView extends SessionSignals, BoardEdits, AgentActions {
   readonly run: Accessor<RuleRun | null>;
   /** By list of edits, the errors that it would add to the board as it is. */
   errorsAdded: BackgroundChecker['errorsAdded'];
+  fixesHold: BackgroundChecker['fixesHold'];
   /** Todos are graded by their consequence in `run`. This browser remembers it for the board. */
   readonly finished: Accessor<boolean>;
   setFinished(finished: boolean): void;
@@ -90,7 +91,7 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
   const [shipped, setShipped] = createSignal(false);
   const { marks, mark, forget } = agentMarks();
   const { announcement, announce } = announcements();
-  const { run, errorsAdded, finished, setFinished, check, routed } = checkedBoard(session, page);
+  const { run, errorsAdded, fixesHold, finished, setFinished, check, routed } = checkedBoard(session, page);
   let canvas: BoardHandle | undefined;
 
   const { board, onBoard } = followBoard(session, (now, touched, origin) => {
@@ -135,6 +136,7 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
     design: () => designOf(board()),
     run,
     errorsAdded,
+    fixesHold,
     finished,
     setFinished,
     marks,
@@ -201,6 +203,7 @@ function checkedBoard(session: Session, page: PagePorts) {
       return now !== null && isFinished() ? asFinished(now) : now;
     }),
     errorsAdded: checker.errorsAdded,
+    fixesHold: checker.fixesHold,
     finished: isFinished,
     setFinished: (is: boolean) => setFinished(is ? 'yes' : 'no'),
     check(board: Board, touched: Touched): void {

@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-solid/icons/chevron-right';
-import { createMemo, Show } from 'solid-js';
+import { createEffect, createSignal, onCleanup, Show } from 'solid-js';
 import type { Fix, Violation } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
 import { violationText } from '../texts/engine/violations.ts';
@@ -22,7 +22,14 @@ interface CellProps {
 
 /** One violation: message and parts, its fixes, and folded out its rule with why, example and how to fix it. */
 export function ViolationCell(props: CellProps) {
-  const fixes = createMemo(() => props.state.fixesOf(props.violation));
+  const [fixes, setFixes] = createSignal<readonly Fix[]>([]);
+  createEffect(() => {
+    let isStale = false;
+    onCleanup(() => {
+      isStale = true;
+    });
+    void props.state.holdingFixes(props.violation).then((found) => isStale || setFixes(found));
+  });
   const tabindex = () => (props.active ? 0 : -1);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: its row takes the focus

@@ -31,7 +31,7 @@ export function ViolationList(props: { readonly state: PanelState; readonly focu
     return Object.values(run.counts).reduce((sum, count) => sum + count, 0) - run.violations.length;
   };
   const onKey = (key: string, violation: Violation): boolean => {
-    if (key === 'f' || key === 'F') props.state.fix(violation);
+    if (key === 'f' || key === 'F') void props.state.fix(violation);
     else if (key === 'w' || key === 'W') props.state.waive(violation);
     else if (key === ' ') props.state.openDetails(violation.fingerprint);
     else return false;

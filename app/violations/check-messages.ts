@@ -2,6 +2,7 @@
 import type { Board, RootName } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import type { RuleRun, Violation } from '#engine/rules/rule.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 
 /** The roots that rules read, whose entries travel one by one. */
 export const CHECKED_ROOTS = ['definitions', 'parts', 'connections', 'pins', 'waivers', 'ticks'] as const;
@@ -22,6 +23,24 @@ export interface Trial {
   readonly id: number;
   readonly today: string;
   readonly lists: readonly (readonly Edit[])[];
+}
+
+/** Fixes of a violation (its fingerprint), each to be made on trial on the newest board. */
+export interface FixTrial {
+  readonly type: 'fix-trial';
+  readonly id: number;
+  readonly today: string;
+  readonly violation: string;
+  readonly lists: readonly (readonly Edit[])[];
+  /** What of the library the lists place, by key. */
+  readonly definitions: ReadonlyMap<string, PartDefinitionFile>;
+}
+
+/** By list, whether it holds as a fix. */
+export interface FixesTried {
+  readonly type: 'fixes-tried';
+  readonly id: number;
+  readonly hold: readonly boolean[];
 }
 
 /** By list, the errors that it would add. */

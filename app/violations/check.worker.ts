@@ -3,11 +3,14 @@ import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
 import { OverlayMap } from '#engine/board/overlay-map.ts';
 import type { Library } from '#engine/library/library.ts';
 import { errorsAdded } from '#engine/rules/errors-added.ts';
+import { fixHolds } from '#engine/rules/fix-holds.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
 import { runRules } from '#engine/rules/run.ts';
 import {
   CHECKED_ROOTS,
   type CheckDelta,
+  type FixesTried,
+  type FixTrial,
   type FromChecker,
   type ToChecker,
   type Trial,
@@ -18,9 +21,9 @@ let board: Board = EMPTY_BOARD;
 let newest: ToChecker | null = null;
 let last: RuleRun | null = null;
 
-addEventListener('message', (event: MessageEvent<ToChecker | Trial>) => {
+addEventListener('message', (event: MessageEvent<ToChecker | Trial | FixTrial>) => {
   if ('type' in event.data) {
-    postMessage(tried(event.data));
+    postMessage(event.data.type === 'trial' ? tried(event.data) : fixesTried(event.data));
     return;
   }
   board = applied(board, event.data.delta);
@@ -44,6 +47,11 @@ function tried({ id, today, lists }: Trial): TriedMessage {
   const newId = () => `p_${id}`;
   const context = { library: NOTHING, newId, now: today, who: '' };
   return { type: 'tried', id, errors: lists.map((edits) => errorsAdded(board, edits, context)) };
+}
+
+function fixesTried({ id, today, violation, lists, definitions }: FixTrial): FixesTried {
+  const context = { library: { definitions, byId: new Map<string, string>() }, now: today };
+  return { type: 'fixes-tried', id, hold: lists.map((edits) => fixHolds(board, violation, edits, context)) };
 }
 
 const NOTHING: Library = { definitions: new Map(), byId: new Map() };

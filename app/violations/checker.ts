@@ -1,13 +1,16 @@
 /** The page's end of the checking worker: sends what changed, gives the newest run. */
 import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
-import type { RuleRun, Violation } from '#engine/rules/rule.ts';
+import type { Fix, RuleRun, Violation } from '#engine/rules/rule.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { type Touched, union } from '../document/snapshot.ts';
 import { whenCalm } from '../when-calm.ts';
 import {
   CHECKED_ROOTS,
   type CheckDelta,
   type CheckedRoot,
+  type FixesTried,
+  type FixTrial,
   type FromChecker,
   type ToChecker,
   type Trial,
@@ -19,6 +22,15 @@ export interface BackgroundChecker {
   update(board: Board, touched?: Touched): void;
   /** By list of edits, the errors that it would add to the board that was told of last; none while nothing was told yet. */
   errorsAdded(lists: readonly (readonly Edit[])[]): Promise<readonly (readonly Violation[])[]>;
+  /**
+   * By fix, whether it holds on the board that was told of last: it clears the violation and adds nothing of weight.
+   * `definitions` are those of the library that the fixes place.
+   */
+  fixesHold(
+    violation: Violation,
+    fixes: readonly Fix[],
+    definitions: ReadonlyMap<string, PartDefinitionFile>,
+  ): Promise<readonly boolean[]>;
   close(): void;
 }
 
@@ -29,6 +41,7 @@ export function openChecker(onRun: (run: RuleRun) => void, first: Promise<void>)
   let n = 0;
   let trials = 0;
   const asked = new Map<number, (errors: TriedMessage['errors']) => void>();
+  const fixesAsked = new Map<number, (hold: FixesTried['hold']) => void>();
   let last: RuleRun | null = null;
   let closed = false;
   /** What is told when the page has painted it; `touched` is absent for all. */
@@ -42,16 +55,22 @@ export function openChecker(onRun: (run: RuleRun) => void, first: Promise<void>)
 
   function start(): Worker {
     const started = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' });
-    started.addEventListener('message', (event: MessageEvent<FromChecker | TriedMessage>) => {
+    started.addEventListener('message', (event: MessageEvent<FromChecker | TriedMessage | FixesTried>) => {
       if ('type' in event.data) {
-        asked.get(event.data.id)?.(event.data.errors);
-        asked.delete(event.data.id);
+        answer(event.data);
         return;
       }
       last = event.data.run ?? last;
       if (event.data.n === n && last !== null) onRun(last);
     });
     return started;
+  }
+
+  function answer(message: TriedMessage | FixesTried): void {
+    if (message.type === 'tried') asked.get(message.id)?.(message.errors);
+    else fixesAsked.get(message.id)?.(message.hold);
+    asked.delete(message.id);
+    fixesAsked.delete(message.id);
   }
 
   return {
@@ -78,6 +97,19 @@ export function openChecker(onRun: (run: RuleRun) => void, first: Promise<void>)
       const trial: Trial = { type: 'trial', id: ++trials, today: new Date().toISOString().slice(0, 10), lists };
       worker.postMessage(trial);
       return new Promise((resolve) => asked.set(trial.id, resolve));
+    },
+    fixesHold(violation, fixes, definitions) {
+      if (worker === null || fixes.length === 0) return Promise.resolve(fixes.map(() => false));
+      const trial: FixTrial = {
+        type: 'fix-trial',
+        id: ++trials,
+        today: new Date().toISOString().slice(0, 10),
+        violation: violation.fingerprint,
+        lists: fixes.map(({ edits }) => edits),
+        definitions,
+      };
+      worker.postMessage(trial);
+      return new Promise((resolve) => fixesAsked.set(trial.id, resolve));
     },
     close() {
       closed = true;

@@ -1,8 +1,10 @@
 /** What a person has set in the violations panel; it lives as long as the board's page, the grouping in the browser. */
 import { createMemo, createSignal } from 'solid-js';
 import type { Severity, ViolationSeverity } from '#engine/board/values.ts';
+import type { Library } from '#engine/library/library.ts';
 import { LIBRARY_FIXED, libraryFixes } from '#engine/rules/library-fixes.ts';
 import type { Fix, NotEvaluated, Violation } from '#engine/rules/rule.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { BoardView } from '../board-view.ts';
 import { remembered } from '../views/remembered.ts';
 import { RULE_INDEX } from './rule-index.ts';
@@ -14,7 +16,10 @@ export type Page = (typeof PAGES)[number];
 export type PanelState = ReturnType<typeof panelState>;
 
 /** What the panel needs of the open board. */
-export type PanelView = Pick<BoardView, 'board' | 'design' | 'library' | 'run' | 'selection' | 'readOnly' | 'edit'>;
+export type PanelView = Pick<
+  BoardView,
+  'board' | 'design' | 'library' | 'run' | 'selection' | 'readOnly' | 'edit' | 'fixesHold'
+>;
 
 export function panelState(view: PanelView) {
   const [page, setPage] = createSignal<Page>('violations');
@@ -22,8 +27,12 @@ export function panelState(view: PanelView) {
   const [closed, setClosed] = createSignal<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = createSignal<ReadonlySet<string>>(new Set());
   const [waiving, setWaiving] = createSignal<Violation | null>(null);
-  const fixesOf = (one: Violation): readonly Fix[] =>
-    one.fixes.length > 0 || !LIBRARY_FIXED.has(one.rule) ? one.fixes : libraryFixes(view.design(), one, view.library);
+  async function holdingFixes(one: Violation): Promise<readonly Fix[]> {
+    const isOwn = one.fixes.length > 0 || !LIBRARY_FIXED.has(one.rule);
+    const fixes = isOwn ? one.fixes : libraryFixes(view.design(), one, view.library);
+    const hold = await view.fixesHold(one, fixes, placedBy(fixes, view.library));
+    return fixes.filter((_, at) => hold[at]);
+  }
   return {
     page,
     setPage,
@@ -39,12 +48,13 @@ export function panelState(view: PanelView) {
     /** null: back to what the rule says itself. */
     setSeverity: (rule: string, severity: Severity | null) =>
       view.edit([{ op: 'update_settings', severities: { [rule]: severity } }]),
-    /** The fixes of a violation, with those that the library makes possible. */
-    fixesOf,
+    /** The fixes of a violation that hold on the board as it was checked last, with those that the library makes possible. */
+    holdingFixes,
     /** Lets the first fix of a violation do its work, as one step of undo. */
-    fix(one: Violation) {
-      const [first] = fixesOf(one);
-      if (first !== undefined && !view.readOnly()) view.edit(first.edits);
+    async fix(one: Violation) {
+      if (view.readOnly()) return;
+      const [first] = await holdingFixes(one);
+      if (first !== undefined) view.edit(first.edits);
     },
     waive(one: Violation) {
       if (view.readOnly()) return;
@@ -53,6 +63,16 @@ export function panelState(view: PanelView) {
     },
     placeOf: (entry: NotEvaluated) => placeInWords(view, entry),
   };
+}
+
+/** The definitions of the library that fixes place, by key. */
+function placedBy(fixes: readonly Fix[], library: Library): ReadonlyMap<string, PartDefinitionFile> {
+  const placed = new Map<string, PartDefinitionFile>();
+  for (const edit of fixes.flatMap(({ edits }) => edits)) {
+    const file = edit.op === 'add_part' ? library.definitions.get(edit.definition) : undefined;
+    if (edit.op === 'add_part' && file !== undefined) placed.set(edit.definition, file);
+  }
+  return placed;
 }
 
 /** What a violation must be like to be listed. */

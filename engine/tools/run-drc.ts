@@ -9,8 +9,8 @@ import { quote } from '../edits/quote.ts';
 import { figureCounts } from '../library/figure-counts.ts';
 import { fixesOf, messageOf } from '../rules/disambiguate.ts';
 import { asFinished } from '../rules/finished.ts';
+import { holdingFixes } from '../rules/fix-holds.ts';
 import { RULES } from '../rules/index.ts';
-import { libraryFixes } from '../rules/library-fixes.ts';
 import type { ChecklistItem, Ref, RuleRun, Violation } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
 import { WEIGHT } from '../rules/weight.ts';
@@ -169,7 +169,7 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
     }
     const violations: Json[] = [];
     for (const one of listed.slice(offset)) {
-      const json = violationJson(board, one, libraryFixes(design, one, context.library));
+      const json = violationJson(board, one, holdingFixes(design, one, context));
       if (!budget.take(json)) break;
       violations.push(json);
     }

@@ -58,7 +58,12 @@ async function open({ role = 'owner' as 'owner' | 'viewer' } = {}): Promise<Open
   const page: PagePorts = {
     openChecker(onRun) {
       reports.push(onRun);
-      return { update: (board) => checked.push(board), errorsAdded: async () => [], close: () => {} };
+      return {
+        update: (board) => checked.push(board),
+        errorsAdded: async () => [],
+        fixesHold: async () => [],
+        close: () => {},
+      };
     },
     draw: null,
     agentTools: async () => [],

@@ -5,7 +5,7 @@ import { rolesPair } from '#schemas/vocabulary/index.ts';
 import { resourceKey } from '../../board/board.ts';
 import type { Edit, EndRef } from '../../board/edit.ts';
 import { canFill } from '../../definition/definition-index.ts';
-import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
+import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../../definition/index-types.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { linksAt } from '../by-kind.ts';
 import { firstFitting } from '../first-fitting.ts';
@@ -118,7 +118,7 @@ interface ShifterSide {
 function shifterOf(definition: DefinitionIndex, protocol: string, low: ShiftedEnd, high: ShiftedEnd): Shifter | null {
   const { rails } = powerShape(definition);
   const lines = [...(definition.domains.get('electrical')?.interfaces.values() ?? [])].filter(
-    (one) => one.interface.protocol.type === protocol && !one.passive,
+    (one) => one.interface.protocol.type === protocol && !one.passive && controlPin(definition, one) === null,
   );
   const sides = lines.flatMap((line) => {
     const on = railOfLine(definition, line);
@@ -161,13 +161,21 @@ function railOfLine(definition: DefinitionIndex, line: InterfaceIndex): string |
 }
 
 /** Inputs of one pin that works high, on the power domain of either side. */
-function enablesOf({ domains }: DefinitionIndex, low: string | null, high: string | null): Shifter['enables'] {
-  const electrical = domains.get('electrical');
-  return [...(electrical?.interfaces.values() ?? [])].flatMap(({ interface: { id }, slots: [slot, ...more] }) => {
-    if (slot === undefined || more.length > 0) return [];
-    const pin = [...(electrical?.resources.values() ?? [])].find((entry) => canFill(slot, entry));
+function enablesOf(definition: DefinitionIndex, low: string | null, high: string | null): Shifter['enables'] {
+  return [...(definition.domains.get('electrical')?.interfaces.values() ?? [])].flatMap((one) => {
+    const pin = controlPin(definition, one);
     const rail = pin?.resource.works_at?.level === 'high' ? pin.powerDomain?.id : undefined;
     if (rail === undefined || (rail !== low && rail !== high)) return [];
-    return [{ side: rail === low ? 'low' : 'high', port: id }] as const;
+    return [{ side: rail === low ? 'low' : 'high', port: one.interface.id }] as const;
   });
+}
+
+/** The one pin of an interface, where the part works at one level of it alone; else null. */
+function controlPin(
+  { domains }: DefinitionIndex,
+  { domain, slots: [slot, ...more] }: InterfaceIndex,
+): ResourceIndex | null {
+  if (slot === undefined || more.length > 0) return null;
+  const pin = [...(domains.get(domain)?.resources.values() ?? [])].find((entry) => canFill(slot, entry));
+  return pin?.resource.works_at === undefined ? null : pin;
 }

@@ -84,9 +84,9 @@ function spanOf(design: Design, from: Volume, bar: number): { readonly most: num
   let [most, least] = [Number.POSITIVE_INFINITY, 0];
   for (const volume of reached) {
     for (const node of volume.nodes) {
-      if (flowOf(design, node) === 'source') continue;
       const port = resourceAt(design, node)?.resource;
       most = Math.min(most, port?.max_pressure_bar ?? most, port?.working_pressure_bar ?? most);
+      if (flowOf(design, node) === 'source') continue;
       const placed = design.parts.get(node.part);
       if (placed === undefined || flowOf(design, node) !== 'sink') continue;
       const asked = design.instances.get(node.instance)?.index.interface.system_pressure_bar;

@@ -9,7 +9,7 @@ import type { Applied } from '../../edits/apply.ts';
 import { lossesOf } from '../../edits/definition/definition-update.ts';
 import { doingsOfEdits } from '../../proposals/doings-of-edits.ts';
 import { fixesOf, messageOf } from '../../rules/disambiguate.ts';
-import { libraryFixes } from '../../rules/library-fixes.ts';
+import { holdingFixes } from '../../rules/fix-holds.ts';
 import type { RuleRun, Violation } from '../../rules/rule.ts';
 import { doingsForAgents } from '../../wording/doings.ts';
 import { explanationText } from '../../wording/explanations.ts';
@@ -78,11 +78,7 @@ export function describeEdits(context: TabContext, board: Board, outcome: EditOu
     held: heldOf(context, touched).slice(0, LIMITS.heldShown),
   };
   left = LIMITS.replyBytes - byteLength(JSON.stringify(base)) - 800; // the summary, counts and the braces of what follows
-  const shownAdded = fitting(
-    added,
-    (one) => violationJson(board, one, libraryFixes(design, one, context.library)),
-    0.5,
-  );
+  const shownAdded = fitting(added, (one) => violationJson(board, one, holdingFixes(design, one, context)), 0.5);
   const shownAllocations = fitting(allocations, (id) => allocationJson(board, id), 0.8);
   const shownResolved = fitting(resolved, (one) => violationJson(board, one, []), 1);
   const more = added.length + resolved.length - shownAdded.length - shownResolved.length;

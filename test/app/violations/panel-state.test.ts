@@ -2,6 +2,7 @@ import { createRoot, createSignal } from 'solid-js';
 import { expect, it } from 'vitest';
 import { designOf } from '#engine/design/design-of.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
+import { fixHolds } from '#engine/rules/fix-holds.ts';
 import { runRules } from '#engine/rules/run.ts';
 import { type PanelView, panelState } from '../../../app/violations/panel-state.ts';
 import { applied, context, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
@@ -25,6 +26,10 @@ function openPanel({ readOnly = false } = {}) {
     library: STARTER_LIBRARY,
     selection: () => new Set([partId(faulty, 'Idle')]),
     readOnly: () => readOnly,
+    fixesHold: async ({ fingerprint }, fixes, definitions) => {
+      const library = { definitions, byId: new Map<string, string>() };
+      return fixes.map(({ edits }) => fixHolds(board(), fingerprint, edits, { library, now: '2026-01-01' }));
+    },
     edit(edits) {
       setBoard(applied(applyEdits(board(), edits, context(STARTER_LIBRARY, 'Ada', 1_000))).board);
       return true;
@@ -59,9 +64,9 @@ it('[Y1] the panel lists what all its filters let through, and everything open o
   expect([listed(), state.isFiltered()]).toEqual([OPEN, false]);
 });
 
-it('[Y27] the first fix of a violation is one edit, and waiving asks why before it changes anything', () => {
+it('[Y27] the first fix of a violation is one edit, and waiving asks why before it changes anything', async () => {
   const { state, board, listed, violation } = openPanel();
-  state.fix(violation('elec-pullup-missing'));
+  await state.fix(violation('elec-pullup-missing'));
   expect(listed()).toEqual(OPEN.slice(0, 4));
   const before = board();
   const conflict = violation('elec-i2c-address-conflict');
@@ -69,9 +74,9 @@ it('[Y27] the first fix of a violation is one edit, and waiving asks why before 
   expect([state.waiving(), board()]).toEqual([conflict, before]);
 });
 
-it('[Y27] who may only look changes nothing', () => {
+it('[Y27] who may only look changes nothing', async () => {
   const { state, board, violation } = openPanel({ readOnly: true });
-  state.fix(violation('elec-pullup-missing'));
+  await state.fix(violation('elec-pullup-missing'));
   state.waive(violation('elec-pullup-missing'));
   expect([state.waiving(), board()]).toEqual([null, faulty]);
 });
