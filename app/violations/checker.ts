@@ -39,9 +39,10 @@ export function openChecker(onRun: (run: RuleRun) => void, first: Promise<void>)
   /** Its code is as much as the page's own: it starts behind the first picture. */
   let worker: Worker | null = null;
   let n = 0;
-  let trials = 0;
-  const asked = new Map<number, (errors: TriedMessage['errors']) => void>();
-  const fixesAsked = new Map<number, (hold: FixesTried['hold']) => void>();
+  const trials = openTrials((message) => {
+    worker?.postMessage(message);
+    return worker !== null;
+  });
   let last: RuleRun | null = null;
   let closed = false;
   /** What is told when the page has painted it; `touched` is absent for all. */
@@ -57,20 +58,13 @@ export function openChecker(onRun: (run: RuleRun) => void, first: Promise<void>)
     const started = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' });
     started.addEventListener('message', (event: MessageEvent<FromChecker | TriedMessage | FixesTried>) => {
       if ('type' in event.data) {
-        answer(event.data);
+        trials.answer(event.data);
         return;
       }
       last = event.data.run ?? last;
       if (event.data.n === n && last !== null) onRun(last);
     });
     return started;
-  }
-
-  function answer(message: TriedMessage | FixesTried): void {
-    if (message.type === 'tried') asked.get(message.id)?.(message.errors);
-    else fixesAsked.get(message.id)?.(message.hold);
-    asked.delete(message.id);
-    fixesAsked.delete(message.id);
   }
 
   return {
@@ -92,28 +86,59 @@ export function openChecker(onRun: (run: RuleRun) => void, first: Promise<void>)
         waiting = null;
       });
     },
-    errorsAdded(lists) {
-      if (worker === null) return Promise.resolve(lists.map(() => []));
-      const trial: Trial = { type: 'trial', id: ++trials, today: new Date().toISOString().slice(0, 10), lists };
-      worker.postMessage(trial);
-      return new Promise((resolve) => asked.set(trial.id, resolve));
-    },
-    fixesHold(violation, fixes, definitions) {
-      if (worker === null || fixes.length === 0) return Promise.resolve(fixes.map(() => false));
-      const trial: FixTrial = {
-        type: 'fix-trial',
-        id: ++trials,
-        today: new Date().toISOString().slice(0, 10),
-        violation: violation.fingerprint,
-        lists: fixes.map(({ edits }) => edits),
-        definitions,
-      };
-      worker.postMessage(trial);
-      return new Promise((resolve) => fixesAsked.set(trial.id, resolve));
-    },
+    errorsAdded: trials.errorsAdded,
+    fixesHold: trials.fixesHold,
     close() {
       closed = true;
       worker?.terminate();
+    },
+  };
+}
+
+/** What the worker is asked beside its checks. `post` gives false while there is no worker: then nothing is known to go wrong, and no fix to hold. */
+function openTrials(post: (message: Trial | FixTrial) => boolean) {
+  let id = 0;
+  const asked = new Map<number, (message: TriedMessage | FixesTried) => void>();
+  const today = (): string => new Date().toISOString().slice(0, 10);
+
+  function ask<Message extends TriedMessage | FixesTried, T>(
+    trial: Trial | FixTrial,
+    read: (message: Message) => T,
+    unasked: T,
+  ): Promise<T> {
+    if (!post(trial)) return Promise.resolve(unasked);
+    // The worker answers a trial with the message of its kind.
+    return new Promise((resolve) => asked.set(trial.id, (message) => resolve(read(message as Message))));
+  }
+
+  return {
+    answer(message: TriedMessage | FixesTried): void {
+      asked.get(message.id)?.(message);
+      asked.delete(message.id);
+    },
+    errorsAdded(lists: readonly (readonly Edit[])[]): Promise<TriedMessage['errors']> {
+      id += 1;
+      const trial: Trial = { type: 'trial', id, today: today(), lists };
+      return ask(
+        trial,
+        ({ errors }: TriedMessage) => errors,
+        lists.map(() => []),
+      );
+    },
+    fixesHold(
+      { fingerprint }: Violation,
+      fixes: readonly Fix[],
+      definitions: ReadonlyMap<string, PartDefinitionFile>,
+    ): Promise<FixesTried['hold']> {
+      if (fixes.length === 0) return Promise.resolve([]);
+      id += 1;
+      const lists = fixes.map(({ edits }) => edits);
+      const trial: FixTrial = { type: 'fix-trial', id, today: today(), violation: fingerprint, lists, definitions };
+      return ask(
+        trial,
+        ({ hold }: FixesTried) => hold,
+        lists.map(() => false),
+      );
     },
   };
 }
