@@ -72,10 +72,10 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'does not fit on the disk',
 };
 
-/** Why the system refuses a file, in words. */
+/** Why the system refuses a file, in words that a terminal may have. */
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return REASONS[code] ?? (error instanceof Error ? error.message : String(error));
+  return REASONS[code] ?? harmless(error instanceof Error ? error.message : String(error));
 }
 
 function decoded(name: string, bytes: Uint8Array): string {

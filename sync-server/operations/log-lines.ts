@@ -55,8 +55,11 @@ function asJson({ level, event, message, fields }: LoggedEvent, time: string): s
 
 function inWords({ level, event, message }: LoggedEvent, time: string, colours: boolean): string {
   const mark = level === 'info' ? '' : `${colours ? `\u001b[${COLOURS[level]}m${level}\u001b[0m` : level} `;
-  return `${time.slice(11, 19)} ${mark}${shortened(message).split('\n').map(harmlessName).join('\n')} [${event}]`;
+  return `${time.slice(11, 19)} ${mark}${shortened(message).split('\n').map(harmlessName).join(CONTINUED)} [${event}]`;
 }
+
+/** A line break inside a message, so that nothing in it looks like an event of its own. */
+const CONTINUED = `\n${' '.repeat('hh:mm:ss '.length)}`;
 
 const COLOURS = { warn: 33, error: 31 } as const;
 

@@ -111,3 +111,11 @@ test('[Q30] [limit filesChecked] one call checks so many files, and refuses one 
     err: expect.stringContaining(`${most + 1} files are more than the ${most}`),
   });
 });
+
+test("[Q34] the system's own words for a file that it refuses move no cursor and stay on one line", async () => {
+  const path = folder();
+  const { code, out } = await busbar(path, ['validate', `a\u001b[2J\nb${'x'.repeat(300)}.json`]);
+  expect(code).toBe(2);
+  expect(out).toContain('ENAMETOOLONG');
+  expect(out).not.toContain('\u001b');
+});

@@ -89,6 +89,14 @@ it('[X1] on a terminal an event is a sentence with its time, level and name, and
   expect(coloured.written[0]).toContain('\u001b[33mwarn\u001b[0m ');
 });
 
+it('[X1] on a terminal no line break inside a message begins an event', () => {
+  const { logger, written } = lines(true);
+  logger('lock-not-renewed', { folder: '/data', reason: 'no space\n08:05:09 Stopped.\r\n08:05:10 error All is lost.' });
+  const all = written.join('').trimEnd().split('\n');
+  expect(all).toHaveLength(3);
+  expect(all.filter((line) => /^\d\d:\d\d:\d\d /.test(line))).toEqual([all[0]]);
+});
+
 it('[X2] docs/operations.md lists each event with its level, what it means and what to do', () => {
   const text = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
   const rows = [...text.matchAll(/^\| `([a-z-]+)` \| (info|warn|error) \| (.+) \| (.+) \|$/gm)];
