@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp, PAGE } from './build-app.ts';
+import { harmlessLines } from './commands/console.ts';
 import { type Config, readConfig, startedByNpm } from './config.ts';
 import { loadLegacy, loadSdk } from './mcp/sdk.ts';
 import { openModules } from './modules.ts';
@@ -20,7 +21,7 @@ export async function main(): Promise<void> {
   if (request.kind === 'run') return run(request.config);
   if (request.kind === 'help') console.log(request.message);
   else {
-    console.error(request.message);
+    console.error(harmlessLines(request.message));
     process.exitCode = 2;
   }
 }

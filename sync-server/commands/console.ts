@@ -28,6 +28,11 @@ export function painted({ colours }: Console, colour: keyof typeof COLOURS, text
   return colours ? `\u001b[${COLOURS[colour]}m${text}\u001b[0m` : text;
 }
 
+/** Sentences with texts from elsewhere in them, as a terminal may have them: line by line, and nothing moves the cursor. */
+export function harmlessLines(text: string): string {
+  return text.split('\n').map(harmlessName).join('\n');
+}
+
 /** Text of a file as a terminal may have it: on one line, and nothing in it moves the cursor or turns its direction. */
 export function harmless(text: string): string {
   return harmlessName(text).replaceAll(/\s+/g, ' ');

@@ -2,7 +2,7 @@ import { ENGINE_VERSION } from '#engine/version.ts';
 import { nearest } from '#schemas/nearest.ts';
 import { BACKUP_USAGE, backup } from './backup.ts';
 import { CHECK_USAGE, check } from './check.ts';
-import { CommandError, type Console, type ExitCode, harmless } from './console.ts';
+import { CommandError, type Console, type ExitCode, harmless, harmlessLines } from './console.ts';
 import { EXPORT_USAGE, exportBoard } from './export.ts';
 import { RESTORE_USAGE, restore } from './restore.ts';
 import { VALIDATE_USAGE, validate } from './validate.ts';
@@ -57,7 +57,7 @@ export async function run(console: Console, [name, ...args]: readonly string[]):
     return await command.run(console, args);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    console.err(`${error.message}\n`);
+    console.err(`${harmlessLines(error.message)}\n`);
     return 2;
   }
 }

@@ -259,3 +259,11 @@ test('[Q41] an output into a folder that is missing names the folder, and each f
   const board = (name: string) => busbar(path, ['export', 'clean.json', '--format', name]);
   expect((await board('board-json')).out).toBe((await board('board')).out);
 });
+
+test.each([
+  ['an option', ['check', '--\u001b[2Jx']],
+  ['a backup', ['restore', 'a\u001b[2J.tar', '--data', 'd']],
+])('[Q26] what is said of %s moves no cursor', async (_, args) => {
+  const { code, err } = await busbar(folder(), args);
+  expect([code, err.includes('\u001b'), err.includes('\uFFFD[2J')]).toEqual([2, false, true]);
+});
