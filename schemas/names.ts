@@ -32,11 +32,20 @@ export function harmlessName(name: string): string {
 
 /** Data with each of its texts as it may be shown on one line; keys stay. */
 export function harmlessNames<T>(data: T): T {
+  return eachText(data, harmlessName);
+}
+
+/** Data with each of its texts as it may be shown; keys stay. */
+export function harmlessTexts<T>(data: T): T {
+  return eachText(data, harmlessText);
+}
+
+function eachText<T>(data: T, shown: (text: string) => string): T {
   // What each branch gives is of the type that it was given.
-  if (typeof data === 'string') return harmlessName(data) as T;
-  if (Array.isArray(data)) return data.map(harmlessNames) as T;
+  if (typeof data === 'string') return shown(data) as T;
+  if (Array.isArray(data)) return data.map((one) => eachText(one, shown)) as T;
   if (typeof data !== 'object' || data === null) return data;
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, harmlessNames(value)])) as T;
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, eachText(value, shown)])) as T;
 }
 
 /**

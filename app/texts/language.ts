@@ -1,5 +1,7 @@
 /** The language that the page speaks, and how an area of the page gets its texts in it. */
 
+import { harmlessText } from '#schemas/names.ts';
+
 /** The texts of one area: plain, made from named parameters, or grouped by what they belong to. */
 interface TextTable {
   readonly [key: string]: string | ((named: never) => string) | TextTable;
@@ -30,18 +32,20 @@ let numbersAs = localeOf(ENGLISH.tag);
 
 /**
  * The texts of an area in the page's language. They are looked up when they are used, so the order in which modules load
- * does not matter; a text that a module computes while it loads would stay English.
+ * does not matter; a text that a module computes while it loads would stay English. What texts say of names, files and answers is
+ * made harmless, wherever it stands: a title, a label that only a screen reader says, a message.
  */
 export function inLanguage<English extends TextTable>(area: string, english: English): English {
+  const harmless = shownHarmlessly(english);
   let language = ENGLISH;
-  let texts: TextTable = english;
+  let texts = harmless;
   return new Proxy(english, {
     get(_english, key) {
       if (language !== spoken) {
         language = spoken;
         // A translation may be made of English areas: asked for while it is laid over one of them, that one is English.
-        texts = english;
-        texts = spokenTexts(area, english);
+        texts = harmless;
+        texts = shownHarmlessly(spokenTexts(area, english));
       }
       return Reflect.get(texts, key);
     },
@@ -63,6 +67,16 @@ export function pageLanguage(): string {
 /** How the page writes numbers and dates: as the person's own variety of the page's language does. */
 export function pageLocale(): string {
   return numbersAs;
+}
+
+function shownHarmlessly(texts: TextTable): TextTable {
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => {
+      if (typeof text === 'string') return [key, text];
+      if (typeof text === 'function') return [key, (named: never) => harmlessText(text(named))];
+      return [key, shownHarmlessly(text)];
+    }),
+  );
 }
 
 function spokenTexts(area: string, english: TextTable): TextTable {

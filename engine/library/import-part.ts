@@ -6,6 +6,7 @@ import { type Catalogue, type Coded, worded } from '#schemas/coded.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { type JsonNode, memberOf } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { harmlessName } from '#schemas/names.ts';
 import { outOfBounds } from '#schemas/part-definition/bounds.ts';
 import { write } from '#schemas/part-definition/fix.ts';
 import { type LegacyForm, legacyForms } from '#schemas/part-definition/legacy-forms.ts';
@@ -168,7 +169,7 @@ function nameOf(file: Json): string {
   const metadata = keyOf(keyOf(file, 'definition'), 'metadata');
   for (const key of ['name', 'id']) {
     const text = keyOf(metadata, key);
-    if (typeof text === 'string' && text !== '') return text.slice(0, LIMITS.nameChars);
+    if (typeof text === 'string' && text !== '') return harmlessName(text.slice(0, LIMITS.nameChars));
   }
   return '';
 }

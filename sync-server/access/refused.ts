@@ -1,7 +1,7 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { ErrorCode, ErrorParams, ErrorReason } from '#schemas/errors.ts';
 import { expectationForAgents } from '#schemas/expectation/for-agents.ts';
-import { NAME_FAULT_WORDS } from '#schemas/names.ts';
+import { harmlessText, NAME_FAULT_WORDS } from '#schemas/names.ts';
 
 /** What the asker may not do or got wrong. `message` words it for programs; `pointer` is a JSON pointer into the body. */
 export class Refused extends Error {
@@ -21,7 +21,7 @@ export class Refused extends Error {
 /** The refusal for a reason, with its code and its words for programs. */
 export function refusedFor(reason: ErrorReason, pointer?: string): Refused {
   const [code, message] = worded(REASONS, reason);
-  return new Refused(code, message, reason, pointer);
+  return new Refused(code, harmlessText(message), reason, pointer);
 }
 
 const REASONS: Catalogue<ErrorParams, readonly [ErrorCode, string]> = {

@@ -34,12 +34,12 @@ export async function backup(console: Console, args: readonly string[]): Promise
     const { documents, bytes, findings } = await written(path, values.force, (write) =>
       backUp(folder, Date.now(), write),
     );
-    for (const finding of findings) console.err(`${finding}\n`);
+    for (const finding of findings) console.err(`${harmless(finding)}\n`);
     console.out(`${harmless(name)}: ${documents} documents, ${bytes} bytes\n`);
     return findings.length === 0 ? 0 : 1;
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    if (error instanceof StorageError) throw new CommandError(error.message);
+    if (error instanceof StorageError) throw new CommandError(harmless(error.message));
     throw new CommandError(`${harmless(name)}: ${reasonOf(error)}`);
   }
 }
@@ -47,7 +47,7 @@ export async function backup(console: Console, args: readonly string[]): Promise
 /** The folder that the flags name. Throws `Refused`. */
 export function dataFolder(console: Console, flags: Parameters<typeof readDataFolder>[0]): string {
   const found = readDataFolder(flags);
-  if ('problem' in found) throw new CommandError(found.problem);
+  if ('problem' in found) throw new CommandError(harmless(found.problem));
   return resolve(console.cwd, found.folder);
 }
 

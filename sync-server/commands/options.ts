@@ -15,7 +15,7 @@ export function readOptions<const O extends Options>(args: readonly string[], op
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
     const [sentence = ''] = error instanceof Error ? error.message.split('. ') : [String(error)];
-    throw new CommandError(sentence);
+    throw new CommandError(harmless(sentence));
   }
 }
 

@@ -32,7 +32,7 @@ export async function restore(console: Console, args: readonly string[]): Promis
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   };
-  const logger = loggerTo(({ message }) => console.err(`${message}\n`));
+  const logger = loggerTo(({ message }) => console.err(`${harmless(message)}\n`));
   try {
     const { documents, before } = await restoreTo(resolve(console.cwd, name), folder, {
       after,
@@ -43,7 +43,7 @@ export async function restore(console: Console, args: readonly string[]): Promis
     console.out(`${harmless(folder)}: ${documents} documents. Start the server with --data ${harmless(folder)}\n`);
     return 0;
   } catch (error) {
-    if (error instanceof StorageError) throw new CommandError(error.message);
+    if (error instanceof StorageError) throw new CommandError(harmless(error.message));
     throw new CommandError(`${harmless(folder)}: ${reasonOf(error)}`);
   }
 }

@@ -1,5 +1,6 @@
 /** Ready requests that people pick in their client: each becomes one message to the model. */
 import { LIMITS } from '#schemas/limits.ts';
+import { harmlessText } from '#schemas/names.ts';
 import type { McpContent } from './content.ts';
 import { RpcError } from './rpc-error.ts';
 
@@ -86,6 +87,6 @@ export function getPrompt(name: string, given: Given = {}): PromptAnswer {
       throw new RpcError({ code: 'prompt-argument-missing', params });
     }
   }
-  const content = { type: 'text', text: prompt.write(values) } as const;
+  const content = { type: 'text', text: harmlessText(prompt.write(values)) } as const;
   return { description: prompt.description, messages: [{ role: 'user', content }] };
 }

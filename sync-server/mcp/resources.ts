@@ -1,6 +1,7 @@
 /** What MCP clients attach by address: the part schema, and each board that is open, read in its tab like any call. */
 import type { ToolReply } from '#schemas/bridge.ts';
 import { ID } from '#schemas/ids.ts';
+import { harmlessText } from '#schemas/names.ts';
 import { nearest } from '#schemas/nearest.ts';
 import { PART_SCHEMA_TEXT } from '../agent/part-schema.ts';
 import type { TargetBoard } from '../agent/targets.ts';
@@ -84,8 +85,10 @@ export async function readResource(
     const known = listResources(boards).map((resource) => resource.uri);
     const like = nearest(uri, known);
     const near = (like.length > 0 ? like : known).slice(0, 5);
-    throw new RpcError({ code: 'resource-unknown', params: { given: uri, nearest: near } }, notFound, { uri });
+    throw new RpcError({ code: 'resource-unknown', params: { given: uri, nearest: near } }, notFound, {
+      uri: harmlessText(uri),
+    });
   }
   if (reply.error === true) throw new RpcError(reply, INTERNAL);
-  return { uri, mimeType: 'application/json', text: reply.text };
+  return { uri, mimeType: 'application/json', text: harmlessText(reply.text) };
 }

@@ -1,3 +1,4 @@
+import { harmlessText } from '#schemas/names.ts';
 import { refusalText } from '../agent/refusal-texts.ts';
 import type { AgentRefusal } from '../agent/refusals.ts';
 
@@ -7,7 +8,7 @@ export class RpcError extends Error {
   readonly data: object | undefined;
 
   constructor(refusal: AgentRefusal | { readonly text: string }, code: number = INVALID_PARAMS, data?: object) {
-    super('text' in refusal ? refusal.text : refusalText(refusal));
+    super(harmlessText('text' in refusal ? refusal.text : refusalText(refusal)));
     this.code = code;
     this.data = data;
   }

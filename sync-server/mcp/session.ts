@@ -1,6 +1,7 @@
 /** What one HTTP request of an agent may do. Both generations of the protocol serve it. */
 import type { ToolReply } from '#schemas/bridge.ts';
 import type { Json } from '#schemas/json-schema.ts';
+import { harmlessText, harmlessTexts } from '#schemas/names.ts';
 import type { McpContent } from './content.ts';
 import type { ListedPrompt, PromptAnswer } from './prompts.ts';
 import type { ListedTool } from './registry.ts';
@@ -37,14 +38,14 @@ export interface McpToolResult {
   readonly isError?: boolean;
 }
 
-/** A tool's answer as MCP carries it. */
+/** A tool's answer as MCP carries it: a client may show it on a terminal, and it may repeat what it was given. */
 export function toolResult({ text, structured, error, image }: ToolReply): McpToolResult {
   return {
     content: [
       ...(image === undefined ? [] : [{ type: 'image' as const, data: image, mimeType: 'image/png' }]),
-      { type: 'text', text },
+      { type: 'text', text: harmlessText(text) },
     ],
-    ...(structured === undefined ? {} : { structuredContent: structured }),
+    ...(structured === undefined ? {} : { structuredContent: harmlessTexts(structured) }),
     ...(error === true ? { isError: true } : {}),
   };
 }

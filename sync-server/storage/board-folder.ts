@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import { LIMITS } from '#schemas/limits.ts';
+import { isBoardFileName } from './backup/layout.ts';
 import type { Damage, Snapshot, StoredBoard, StoredFile } from './board-storage.ts';
 import type { Disk } from './disk.ts';
 import { codeOf } from './disk-error.ts';
@@ -118,7 +119,9 @@ export async function* readBoardFiles(disk: Disk, folder: string): AsyncGenerato
   const given = new Set<string>();
   for (let isNew = true; isNew; ) {
     isNew = false;
-    const names = (await namesIn(disk, folder)).filter((name) => !isDraft(name) && !given.has(name));
+    const names = (await namesIn(disk, folder)).filter(
+      (name) => isBoardFileName(name) && !isDraft(name) && !given.has(name),
+    );
     for (const name of names.toSorted()) {
       isNew = true;
       const bytes = await readWhereThere(disk, join(folder, name));

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { BoardsAnswer, KeysAnswer } from '#schemas/http.ts';
@@ -96,6 +96,24 @@ describe('a backup', () => {
     }
     const stored = (await fileStorage(join(restored, 'boards')).open(board)).take();
     expect(Buffer.concat(stored.tail.map((one) => Buffer.from(one))).includes('as it was')).toBe(true);
+  });
+
+  it('[W46] leaves out what has a name that the server gives to nothing, says so harmlessly, and can be restored', async () => {
+    const { live, board, cwd } = await backedUp();
+    const boards = join(live.folder, 'boards');
+    writeFileSync(join(boards, board, 'x\u001b[2J\u202egpj\ny'), 'a stray file');
+    mkdirSync(join(boards, 'my boards\u0007'));
+    const said = await busbar(cwd, ['backup', 'with-strays.tar', '--data', live.folder]);
+    expect(said.code).toBe(1);
+    expect(said.err.split('\n')).toEqual([
+      'boards/my boards\ufffd has a name that the server gives to nothing, and was left out.',
+      `boards/${board}/x\ufffd[2J\ufffdgpj y has a name that the server gives to nothing, and was left out.`,
+      '',
+    ]);
+    expect(await busbar(cwd, ['restore', 'with-strays.tar', '--data', 'again'])).toMatchObject({ code: 0, err: '' });
+    const answer = await fetch(`${live.server.url}/api/boards/${board}/files`, { headers: { cookie: live.cookie } });
+    const names = execFileSync('tar', ['-t'], { input: Buffer.from(await answer.arrayBuffer()), encoding: 'utf8' });
+    expect(names.trim().split('\n')).toEqual([`${board}/segment-00000001`]);
   });
 
   it('[X8] is refused where it is cut, changed or something else, and nothing is written', async () => {

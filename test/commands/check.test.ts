@@ -261,6 +261,16 @@ test('[Q41] an output into a folder that is missing names the folder, and each f
 });
 
 test.each([
+  ['[W45] an option', ['check', '--x\ny']],
+  ['[W45] a backup', ['restore', 'a\nb.tar', '--data', 'd']],
+  ['[W45] a folder', ['backup', 'a.tar', '--data', 'c\nd']],
+  ['[W45] a store', ['backup', 'a.tar', '--store', 'e:\nf']],
+])('%s with a line break in it is named on one line', async (_, args) => {
+  const { code, err } = await busbar(folder(), args);
+  expect([code, err.split('\n').length]).toEqual([2, 2]);
+});
+
+test.each([
   ['an option', ['check', '--\u001b[2Jx']],
   ['a backup', ['restore', 'a\u001b[2J.tar', '--data', 'd']],
 ])('[Q26] what is said of %s moves no cursor', async (_, args) => {

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-solid/icons/circle-check';
 import CircleDashed from 'lucide-solid/icons/circle-dashed';
 import GitCompare from 'lucide-solid/icons/git-compare';
 import { createMemo, For, Match, Show, Switch } from 'solid-js';
+import { harmlessName } from '#schemas/names.ts';
 import type { Problem } from '#schemas/validate.ts';
 import { importTexts } from '../../texts/import.ts';
 import { definitionFixWords } from '../../texts/problems/fixes.ts';
@@ -112,7 +113,7 @@ function ProblemLine(props: RowProps & { readonly problem: Problem }) {
   return (
     <li>
       <Show when={props.problem.pointer}>
-        <code>{props.problem.pointer}</code>
+        <code>{harmlessName(props.problem.pointer)}</code>
       </Show>
       <span>
         {problemWords(props.problem)}
@@ -148,10 +149,10 @@ function ChangesAndNotes(props: { readonly item: ImportItem }) {
           <For each={migrations()}>
             {(one) => (
               <li>
-                <code>{one.from || importTexts.theFile}</code>
+                <code>{harmlessName(one.from) || importTexts.theFile}</code>
                 <Show when={one.to !== null && one.to !== one.from}>
                   {' → '}
-                  <code>{one.to}</code>
+                  <code>{harmlessName(one.to ?? '')}</code>
                 </Show>
                 <span>{migrationWords(one)}</span>
               </li>
@@ -160,7 +161,7 @@ function ChangesAndNotes(props: { readonly item: ImportItem }) {
           <For each={notes()}>
             {(note) => (
               <li>
-                <code>{note.pointer || importTexts.theFile}</code>
+                <code>{harmlessName(note.pointer) || importTexts.theFile}</code>
                 <span>{problemWords(note)}</span>
               </li>
             )}

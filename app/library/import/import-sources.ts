@@ -1,11 +1,12 @@
 /** What people hand to an import: files, and texts that they paste. */
 import { LIMITS } from '#schemas/limits.ts';
+import { harmlessName } from '#schemas/names.ts';
 import { importTexts } from '../../texts/import.ts';
 import type { ImportSource } from './import-list.ts';
 
 /** Files as an import takes them. */
 export function sourcesOf(files: Iterable<File>): readonly ImportSource[] {
-  return [...files].map((file) => ({ name: file.name, size: file.size, content: file }));
+  return [...files].map((file) => ({ name: harmlessName(file.name), size: file.size, content: file }));
 }
 
 export function pastedSource(text: string): ImportSource {

@@ -6,7 +6,7 @@ import { codeOf } from '../disk-error.ts';
 import { type Manifest, manifestOf } from '../manifest.ts';
 import { parseRecords, RecordsFileError } from '../records/format.ts';
 import { StorageError } from '../records.ts';
-import { RECORDS, SUMS, TEXTS } from './layout.ts';
+import { isBackupName, RECORDS, SUMS, TEXTS } from './layout.ts';
 import { type ArchivedFile, tarOf } from './tar.ts';
 
 interface Backup {
@@ -71,7 +71,8 @@ class Copy {
       if (bytes !== null) yield { name, bytes };
     }
     const present = await readdir(join(this.#folder, 'boards')).catch(absent);
-    const documents = new Set([...(present ?? []).filter((name) => !name.includes('.')), ...records.manifests.keys()]);
+    const folders = (present ?? []).filter((name) => !name.includes('.') && this.#belongs(`boards/${name}`));
+    const documents = new Set([...folders, ...records.manifests.keys()]);
     for (const document of [...documents].toSorted()) {
       this.documents++;
       yield* this.#document(document, records.manifests.get(document) ?? null);
@@ -83,8 +84,9 @@ class Copy {
     const files = await openedFiles(join(this.#folder, 'boards', document));
     try {
       for (const { name, handle, size } of files) {
-        const bytes = await readUpTo(handle, size);
         const path = `boards/${document}/${name}`;
+        if (!this.#belongs(path)) continue;
+        const bytes = await readUpTo(handle, size);
         if ((await stateOfFile(name, bytes)) === 'broken')
           this.damaged.push(`${path} is damaged, and is kept as it is.`);
         lengths.set(name, bytes.length);
@@ -96,6 +98,13 @@ class Copy {
     for (const name of missingFrom(lengths, listed)) {
       this.missing.push(`boards/${document}/${name} is missing, or shorter than it was.`);
     }
+  }
+
+  /** Whether a board's folder, or a file of one, may go into a backup. What a person put there may have any name, and none could be restored. */
+  #belongs(path: string): boolean {
+    if (isBackupName(path.split('/').length === 2 ? `${path}/file` : path)) return true;
+    this.damaged.push(`${path} has a name that the server gives to nothing, and was left out.`);
+    return false;
   }
 }
 

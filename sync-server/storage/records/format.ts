@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isObject } from '#schemas/json.ts';
+import { harmlessName } from '#schemas/names.ts';
 import { TABLES, type TableName } from '../records.ts';
 import type { Dump } from './image.ts';
 import { migrateRecords } from './migrate.ts';
@@ -75,7 +76,20 @@ export function parseRecords(text: string): RecordsFile {
     if (!(table in tables)) throw new RecordsFileError(`/tables/${table} is missing`);
   }
   // Every table and every column was checked above.
-  return { format: FORMAT, version: VERSION, savedAt, tables: tables as unknown as Dump };
+  return { format: FORMAT, version: VERSION, savedAt, tables: withHarmlessNames(tables as unknown as Dump) };
+}
+
+/** What an earlier version let in, or somebody wrote into the file, is shown by nobody as it is. */
+function withHarmlessNames(tables: Dump): Dump {
+  const { accounts, sessions, keys, titles, pauses } = tables;
+  return {
+    ...tables,
+    accounts: accounts.map((row) => ({ ...row, name: harmlessName(row.name) })),
+    sessions: sessions.map((row) => ({ ...row, name: harmlessName(row.name) })),
+    keys: keys.map((row) => ({ ...row, label: harmlessName(row.label) })),
+    titles: titles.map((row) => ({ ...row, name: harmlessName(row.name) })),
+    pauses: pauses.map((row) => ({ ...row, by: harmlessName(row.by) })),
+  };
 }
 
 function checkTable(table: string, rows: unknown): void {

@@ -35,6 +35,15 @@ describe('the guard in local mode', () => {
     expect(judge({ host })).toBe('bad_host');
   });
 
+  it('[W45] the refusal of a header controls no terminal: it may hold the second half of Latin-1', () => {
+    const hostile = 'a\u009b31m';
+    const said = [{ host: hostile }, { host: 'localhost', origin: hostile }].map((headers) =>
+      guard(new Headers(headers), { mode: 'local' }),
+    );
+    expect(said.map((refused) => refused?.message.includes('a\ufffd31m'))).toEqual([true, true]);
+    expect(said.map((refused) => refused?.message.includes(hostile))).toEqual([false, false]);
+  });
+
   it('[A8] a request without a Host is refused', () => {
     expect(judge({})).toBe('bad_host');
   });

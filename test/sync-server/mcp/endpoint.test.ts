@@ -191,6 +191,26 @@ describe.each([
     expect(JSON.stringify(invalid)).toContain('/att: is not a known key');
   });
 
+  test('[W45] gets harmless texts, whatever it gave and whatever a tab answers', async () => {
+    const hostile = 'a\u001b[31mb\u202ec\u2066d';
+    w.works(w.open(1), { text: hostile, structured: { echo: [{ at: hostile }] } });
+    const client = await connect();
+    const caught = (asked: Promise<unknown>) => asked.catch((error: unknown) => ({ message: String(error) }));
+    const answers = [
+      await client.callTool({ name: 'look' }),
+      await client.callTool({ name: hostile }),
+      await client.callTool({ name: 'look', arguments: { [hostile]: 1 } }),
+      await client.callTool({ name: 'look', arguments: { board: hostile } }),
+      await client.getPrompt({ name: 'wire_part', arguments: { part: hostile } }),
+      await caught(client.getPrompt({ name: hostile })),
+      await caught(client.readResource({ uri: `board://${hostile}` })),
+    ].map((answer) => JSON.stringify(answer));
+    expect(answers.map((answer) => /\\u001b|[\u202a-\u202e\u2066-\u2069]/.test(answer))).toEqual(
+      answers.map(() => false),
+    );
+    expect(answers.map((answer) => answer.includes('a\ufffd[31mb\ufffdc'))).toEqual(answers.map(() => true));
+  });
+
   test('[M4] hears of progress every 2 s while its call waits', async () => {
     const client = await connect();
     w.open(1);

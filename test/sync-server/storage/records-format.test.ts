@@ -19,6 +19,25 @@ it('[A7] a records file is read as it was written', () => {
   expect(parseRecords(formatRecords(file))).toEqual(file);
 });
 
+it('[W45] names of people, keys and boards in it are read harmlessly', () => {
+  const hostile = 'a\u001bb\u202ec\n';
+  const unlimited = { dailyLimit: null, createdAt: 1, revokedAt: null };
+  const rows = {
+    server: [server],
+    accounts: [{ id: 'u', sample: '', kind: 'owner', name: hostile, tier: 'free', createdAt: 1 }],
+    sessions: [{ id: 's', hash: 'h', account: 'u', name: hostile, color: '#123456', createdAt: 1 }],
+    keys: [{ id: 'k', hash: 'h', account: 'u', label: hostile, last4: 'abcd', mode: 'edit', ...unlimited }],
+    titles: [{ id: 'b', name: hostile, updatedAt: 1 }],
+    pauses: [{ id: 'b/k', board: 'b', key: 'k', by: hostile }],
+  } as const;
+  const { tables } = parseRecords(formatRecords(recordsFile(new RecordsImage(rows).dump(), 7)));
+  const shown = 'a\ufffdb\ufffdc ';
+  const { accounts, sessions, keys, titles, pauses } = tables;
+  expect([accounts[0]?.name, sessions[0]?.name, keys[0]?.label, titles[0]?.name, pauses[0]?.by]).toEqual(
+    Array(5).fill(shown),
+  );
+});
+
 it.each<[text: string, problem: string]>([
   ['', 'it is empty'],
   [' \n', 'it is empty'],
