@@ -24,11 +24,9 @@ interface CellProps {
 export function ViolationCell(props: CellProps) {
   const [fixes, setFixes] = createSignal<readonly Fix[]>([]);
   createEffect(() => {
-    let isStale = false;
-    onCleanup(() => {
-      isStale = true;
-    });
-    void props.state.holdingFixes(props.violation).then((found) => isStale || setFixes(found));
+    const left = new AbortController();
+    onCleanup(() => left.abort());
+    void props.state.holdingFixes(props.violation, left.signal).then((found) => left.signal.aborted || setFixes(found));
   });
   const tabindex = () => (props.active ? 0 : -1);
   return (

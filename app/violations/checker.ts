@@ -1,8 +1,6 @@
 /** The page's end of the checking worker: sends what changed, gives the newest run. */
 import type { Board } from '#engine/board/board.ts';
-import type { Edit } from '#engine/board/edit.ts';
-import type { Fix, RuleRun, Violation } from '#engine/rules/rule.ts';
-import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import type { RuleRun } from '#engine/rules/rule.ts';
 import { type Touched, union } from '../document/snapshot.ts';
 import { whenCalm } from '../when-calm.ts';
 import {
@@ -10,27 +8,17 @@ import {
   type CheckDelta,
   type CheckedRoot,
   type FixesTried,
-  type FixTrial,
   type FromChecker,
   type ToChecker,
-  type Trial,
   type TriedMessage,
 } from './check-messages.ts';
+import { openTrials, type Trials } from './trials.ts';
 
 export interface BackgroundChecker {
   /** Tells of a board, at once, or the first time and where much of it changed when the page has painted that; `touched` are the keys that changed since the last call, absent for all. */
   update(board: Board, touched?: Touched): void;
-  /** By list of edits, the errors that it would add to the board that was told of last; none while nothing was told yet. */
-  errorsAdded(lists: readonly (readonly Edit[])[]): Promise<readonly (readonly Violation[])[]>;
-  /**
-   * By fix, whether it holds on the board that was told of last: it clears the violation and adds nothing of weight.
-   * `definitions` are those of the library that the fixes place.
-   */
-  fixesHold(
-    violation: Violation,
-    fixes: readonly Fix[],
-    definitions: ReadonlyMap<string, PartDefinitionFile>,
-  ): Promise<readonly boolean[]>;
+  readonly errorsAdded: Trials['errorsAdded'];
+  readonly fixesHold: Trials['fixesHold'];
   close(): void;
 }
 
@@ -91,54 +79,6 @@ export function openChecker(onRun: (run: RuleRun) => void, first: Promise<void>)
     close() {
       closed = true;
       worker?.terminate();
-    },
-  };
-}
-
-/** What the worker is asked beside its checks. `post` gives false while there is no worker: then nothing is known to go wrong, and no fix to hold. */
-function openTrials(post: (message: Trial | FixTrial) => boolean) {
-  let id = 0;
-  const asked = new Map<number, (message: TriedMessage | FixesTried) => void>();
-  const today = (): string => new Date().toISOString().slice(0, 10);
-
-  function ask<Message extends TriedMessage | FixesTried, T>(
-    trial: Trial | FixTrial,
-    read: (message: Message) => T,
-    unasked: T,
-  ): Promise<T> {
-    if (!post(trial)) return Promise.resolve(unasked);
-    // The worker answers a trial with the message of its kind.
-    return new Promise((resolve) => asked.set(trial.id, (message) => resolve(read(message as Message))));
-  }
-
-  return {
-    answer(message: TriedMessage | FixesTried): void {
-      asked.get(message.id)?.(message);
-      asked.delete(message.id);
-    },
-    errorsAdded(lists: readonly (readonly Edit[])[]): Promise<TriedMessage['errors']> {
-      id += 1;
-      const trial: Trial = { type: 'trial', id, today: today(), lists };
-      return ask(
-        trial,
-        ({ errors }: TriedMessage) => errors,
-        lists.map(() => []),
-      );
-    },
-    fixesHold(
-      { fingerprint }: Violation,
-      fixes: readonly Fix[],
-      definitions: ReadonlyMap<string, PartDefinitionFile>,
-    ): Promise<FixesTried['hold']> {
-      if (fixes.length === 0) return Promise.resolve([]);
-      id += 1;
-      const lists = fixes.map(({ edits }) => edits);
-      const trial: FixTrial = { type: 'fix-trial', id, today: today(), violation: fingerprint, lists, definitions };
-      return ask(
-        trial,
-        ({ hold }: FixesTried) => hold,
-        lists.map(() => false),
-      );
     },
   };
 }

@@ -27,10 +27,10 @@ export function panelState(view: PanelView) {
   const [closed, setClosed] = createSignal<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = createSignal<ReadonlySet<string>>(new Set());
   const [waiving, setWaiving] = createSignal<Violation | null>(null);
-  async function holdingFixes(one: Violation): Promise<readonly Fix[]> {
+  async function holdingFixes(one: Violation, signal?: AbortSignal): Promise<readonly Fix[]> {
     const isOwn = one.fixes.length > 0 || !LIBRARY_FIXED.has(one.rule);
     const fixes = isOwn ? one.fixes : libraryFixes(view.design(), one, view.library);
-    const hold = await view.fixesHold(one, fixes, placedBy(fixes, view.library));
+    const hold = await view.fixesHold(one, fixes, placedBy(fixes, view.library), signal);
     return fixes.filter((_, at) => hold[at]);
   }
   return {
@@ -48,7 +48,7 @@ export function panelState(view: PanelView) {
     /** null: back to what the rule says itself. */
     setSeverity: (rule: string, severity: Severity | null) =>
       view.edit([{ op: 'update_settings', severities: { [rule]: severity } }]),
-    /** The fixes of a violation that hold on the board as it was checked last, with those that the library makes possible. */
+    /** The fixes of a violation that hold on the board as it was checked last, with those that the library makes possible; none once aborted. */
     holdingFixes,
     /** Lets the first fix of a violation do its work, as one step of undo. */
     async fix(one: Violation) {
