@@ -33,7 +33,11 @@ export function supplyMismatch(
     if (!down && !feeds(second.function, first.function)) continue;
     const [source, sink] = down ? [a, b] : [b, a];
     const given = rails(source, down ? slotA : slotB).map((rail) => givenBy(source, rail));
-    const accepted = rails(sink, down ? slotB : slotA).map((rail) => acceptedBy(sink, rail));
+    const accepted = rails(sink, down ? slotB : slotA).flatMap((rail) => [
+      acceptedBy(sink, rail),
+      // Whether its regulator is bridged is for a rule: the other input may be wired later.
+      ...(rail?.bridged === undefined ? [] : [rail.bridged.voltage_range_V]),
+    ]);
     const known = given.flatMap((give) => accepted.map((accept) => [give, accept] as const));
     const misfits = known.flatMap(([give, accept]) =>
       give === null || accept === null || (give[0] >= accept[0] && give[1] <= accept[1])

@@ -7,9 +7,23 @@ import { type AcceptedRange, supplyRange } from './power/shape.ts';
 /** Smaller differences than this are rounding. */
 const ROUNDING_V = 1e-6;
 
-/** What a rail's inputs accept; null where nobody says. */
-export function inputRange({ shape }: Rail): AcceptedRange | null {
-  return shape.accepts;
+/** What a rail's inputs accept, as they are wired; null where nobody says. */
+export function inputRange(rail: Rail): AcceptedRange | null {
+  const { bridged } = rail.shape.domain;
+  return bridged !== undefined && isBridged(rail, bridged.to)
+    ? { range: bridged.voltage_range_V, stated: true }
+    : rail.shape.accepts;
+}
+
+/** Whether what feeds a rail also feeds one that is derived from it. */
+function isBridged({ incoming, children }: Rail, to: string): boolean {
+  const derived = children.find(({ shape }) => shape.domain.id === to)?.incoming ?? [];
+  return derived.some((feed) => incoming.some((own) => isOneSource(own, feed)));
+}
+
+function isOneSource(a: Feed, b: Feed): boolean {
+  if (a.from !== null || b.from !== null) return a.from === b.from;
+  return a.source.part === b.source.part && a.source.resource === b.source.resource;
 }
 
 /**

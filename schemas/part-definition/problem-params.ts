@@ -130,7 +130,11 @@ export type IdKind = 'resource' | 'interface' | 'resource group' | 'power domain
 /** What names an id that is not there; `key` is the key of a power domain's list. */
 export type ReferenceOwner =
   | { readonly kind: 'resource' | 'interface' | 'resource group'; readonly id: string }
-  | { readonly kind: 'power domain'; readonly id: string; readonly key: 'compatible_domains' | 'derived_from' };
+  | {
+      readonly kind: 'power domain';
+      readonly id: string;
+      readonly key: 'compatible_domains' | 'derived_from' | 'bridged';
+    };
 
 /** Why not one instance of an interface can be had. */
 export type InstanceShortage = Coded<InstanceShortageParams>;

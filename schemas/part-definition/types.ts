@@ -252,6 +252,11 @@ export interface PowerDomain {
    * a switch). Sinks of a domain and of all that it is derived from are alternatives: one of them must be fed.
    */
   readonly derived_from?: readonly string[];
+  /**
+   * A mark that the library adds: what its inputs accept instead where they are tied to an input of `to`, a power domain
+   * that is derived from it, so that its regulator is bridged.
+   */
+  readonly bridged?: { readonly to: string; readonly voltage_range_V: Range };
 }
 
 /** A mark that the library adds: resources that one timer, clock or converter serves. */

@@ -57,6 +57,13 @@ const rows: readonly Row[] = [
     ['vbat'],
   ],
   [
+    'def-power-domain-ref-missing',
+    '/domains/0/power_domains/0/bridged/to',
+    'error',
+    '/domains/0/power_domains/0/bridged',
+    { to: 'vbat', voltage_range_V: [3, 3.6] },
+  ],
+  [
     'def-function-not-allowlisted',
     '/domains/0/resources/7/functions/1/name',
     'error',

@@ -216,7 +216,7 @@ export const violationTexts = inLanguage('violations', {
   'elec-voltage-near-limit': (p) =>
     `${named(p.source)} gives ${quantity(p.gives_V, 'V')} of unknown tolerance; ${named(p.pin)} accepts ${volts(p.accepts_min_V, p.accepts_max_V)}, only ${percent(p.margin_percent / 100)} away.`,
   'elec-voltage-out-of-range': (p) =>
-    `${named(p.source)} gives ${volts(p.gives_min_V, p.gives_max_V)}; ${named(p.pin)} accepts ${volts(p.accepts_min_V, p.accepts_max_V)}${p.stated ? '' : ` (nominal ± ${percent(0.05)})`}.`,
+    `${named(p.source)} gives ${volts(p.gives_min_V, p.gives_max_V)}; ${named(p.pin)} accepts ${volts(p.accepts_min_V, p.accepts_max_V)}${p.stated ? '' : ` (nominal ± ${percent(0.05)})`}${p.bridge === undefined ? '' : `, or ${volts(p.bridged_min_V ?? 0, p.bridged_max_V ?? 0)} where it is tied to ${p.bridge}`}.`,
   // Fluid
   'fluid-actuator-half-plumbed': (p) => `${named(p.port)} is open, while the other port of ${p.part} is plumbed.`,
   'fluid-air-quality': (p) => `${p.source} gives air of class ${p.given}; ${p.part} asks for ${p.wanted}.`,

@@ -161,6 +161,7 @@ export const problemsTexts = inLanguage('problems', {
     group: ({ id }: { readonly id: string }) => `The group “${id}”`,
     compatible_domains: ({ id }: { readonly id: string }) => `The list of power domains compatible with “${id}”`,
     derived_from: ({ id }: { readonly id: string }) => `The list of power domains that “${id}” is derived from`,
+    bridged: ({ id }: { readonly id: string }) => `The power domain that “${id}” is bridged to`,
   },
   lacks: {
     'not-offered': ({ function: name }) => `no pin offers ${functionOf(name)}`,

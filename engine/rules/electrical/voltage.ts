@@ -4,6 +4,7 @@ import type { Design } from '../../design/design.ts';
 import { netAt, RESISTOR } from '../lookup.ts';
 import { volts } from '../names.ts';
 import { type Feed, feedNames, feedRefs } from '../power/rail.ts';
+import type { AcceptedRange } from '../power/shape.ts';
 import { supplyOf } from '../power/supply.ts';
 import { sameProtocol } from '../protocol.ts';
 import { acceptedBy, fits } from '../ranges.ts';
@@ -32,9 +33,10 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE = rule({
   message: (
     p: Names<'source' | 'pin'> &
       Figures<'gives_min_V' | 'gives_max_V' | 'accepts_min_V' | 'accepts_max_V'> &
-      Flags<'stated'>,
+      Flags<'stated'> &
+      Partial<Names<'bridge'> & Figures<'bridged_min_V' | 'bridged_max_V'>>,
   ) =>
-    `${p.source} gives ${volts([p.gives_min_V, p.gives_max_V])}; ${p.pin} accepts ${volts([p.accepts_min_V, p.accepts_max_V])}${p.stated ? '' : ' (nominal ± 5 %)'}`,
+    `${p.source} gives ${volts([p.gives_min_V, p.gives_max_V])}; ${p.pin} accepts ${volts([p.accepts_min_V, p.accepts_max_V])}${p.stated ? '' : ' (nominal ± 5 %)'}${p.bridge === undefined ? '' : `, or ${volts([p.bridged_min_V ?? 0, p.bridged_max_V ?? 0])} where it is tied to ${p.bridge}`}`,
   check: (placed, { design, report, missing }) => {
     const reported = new Set<string>();
     for (const feed of supplyOf(design).into(placed.part.id)) {
@@ -59,6 +61,7 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE = rule({
           accepts_min_V: low,
           accepts_max_V: high,
           stated: accepts.stated,
+          ...bridgeOf(feed, accepts),
         },
         refs: refs(),
         data:
@@ -69,6 +72,15 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE = rule({
     }
   },
 });
+
+/** What the input would accept if it were tied to one that is derived from it. */
+function bridgeOf({ at }: Feed, { range }: AcceptedRange) {
+  const { bridged } = at?.shape.domain ?? {};
+  const to = at?.children.find(({ shape }) => shape.domain.id === bridged?.to)?.shape.domain;
+  if (bridged === undefined || to === undefined || range === bridged.voltage_range_V) return {};
+  const [bridged_min_V, bridged_max_V] = bridged.voltage_range_V;
+  return { bridge: to.name, bridged_min_V, bridged_max_V };
+}
 
 /** Wires of another protocol by which the same part carries back what it feeds: they belong to the feed. */
 function returnWires(design: Design, { link, sinkEnd, source }: Feed): readonly Ref[] {

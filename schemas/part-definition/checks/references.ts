@@ -198,7 +198,12 @@ function powerReferences(power: PowerDomain, at: string): readonly Reference[] {
   const derived = (power.derived_from ?? []).flatMap((id, n) =>
     toPowerDomain(id, `${at}/derived_from/${n}`, { kind: 'power domain', id: power.id, key: 'derived_from' }),
   );
-  return [...compatible, ...derived];
+  const { bridged } = power;
+  const tied =
+    bridged === undefined
+      ? []
+      : toPowerDomain(bridged.to, `${at}/bridged/to`, { kind: 'power domain', id: power.id, key: 'bridged' });
+  return [...compatible, ...derived, ...tied];
 }
 
 function groupReferences(group: ResourceGroup, at: string): readonly Reference[] {

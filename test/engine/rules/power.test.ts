@@ -183,3 +183,34 @@ test('[R7] power-rail-margin: up to 95 % is an info, above it a warning', () => 
     ).map(({ severity }) => severity);
   expect([lamp(80), lamp(81), lamp(95), lamp(96)]).toEqual([[], ['info'], ['info'], ['warning']]);
 });
+
+const draws = (mA: number) => ({ custom_fields: [{ key: 'draw_mA', type: 'number' as const, default: mA }] });
+const takes = (pin: string) => [
+  { function: 'power_input', count: 1, resources: [pin] },
+  { function: 'ground', count: 1 },
+];
+/** A chip that makes 3.3 V of 5 V, or takes 3 to 3.6 V on both inputs. */
+const bridgeable = chip('core', {
+  rails: {
+    high: [5, 5, { voltage_range_V: [4.5, 5.5], bridged: { to: 'low', voltage_range_V: [3, 3.6] } }],
+    low: [3.3, 5, { voltage_range_V: [3, 3.6], derived_from: ['high'], regulation_type: 'regulated' }],
+  },
+  pins: { h: 'power_input@high', l: 'power_input@low', g: 'ground' },
+  ports: {
+    high: ['power sink: ', { ...draws(5), requires: takes('h') }],
+    low: ['power sink: ', { ...draws(5), requires: takes('l'), optional: true }],
+  },
+});
+
+test('[R150] an input whose regulator is bridged accepts what the bridged rail accepts, and only while both are tied', () => {
+  const board = (volts: number, ...inputs: readonly ('b.high' | 'b.low')[]) =>
+    forced(
+      boardWith([source('s', volts, 100), bridgeable], 's as a', 'core as b'),
+      ...inputs.map((to) => ['a.out', to] as const),
+    );
+  const said = (volts: number, ...inputs: readonly ('b.high' | 'b.low')[]) =>
+    of(board(volts, ...inputs), 'elec-voltage-out-of-range').map((one) => one.message);
+  expect([said(5, 'b.high'), said(3.3, 'b.high', 'b.low'), said(3.3, 'b.low')]).toEqual([[], [], []]);
+  expect(said(3.3, 'b.high')).toEqual(['a.out gives 3.3 V; b.h accepts 4.5–5.5 V, or 3–3.6 V where it is tied to LOW']);
+  expect(said(5, 'b.high', 'b.low')).toEqual(['a.out gives 5 V; b.h accepts 3–3.6 V']);
+});
