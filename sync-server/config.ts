@@ -47,7 +47,7 @@ export const USAGE = `Usage: npm start -- [options]
   --public-url URL  address that people open, for example https://busbar.example.org
   --allow-host NAME one more Host name to answer to, for example host.docker.internal
   --no-open         do not open a browser
-  --tier TIER       the local owner's tier: free, pro or team (default free); it sets the energy that agents may spend
+  --tier TIER       the local owner's tier: free, pro or team (default team); it sets the energy that agents may spend
   --energy LIST     units of energy a day by tier, for example free=2000,pro=20000
   --help            this text
 

@@ -25,7 +25,7 @@ export interface AccessOptions {
   readonly initialDocument: InitialDocument;
   /** Local mode: what makes a browser the owner's. */
   readonly ownerToken: OwnerToken;
-  /** The local owner's tier. */
+  /** The local owner's tier; `team` unless stated. */
   readonly localTier?: Tier;
   readonly budgets?: Budgets;
   readonly now: () => number;
@@ -129,7 +129,7 @@ export class Access {
 
   tierOf(accountId: string): Tier {
     const account = this.#options.records.get('accounts', accountId);
-    if (account?.kind === 'owner') return this.#options.localTier ?? account.tier;
+    if (account?.kind === 'owner') return this.#options.localTier ?? LOCAL_TIER;
     return account?.tier ?? 'free';
   }
 
@@ -174,7 +174,7 @@ export class Access {
       sample: '',
       kind: 'owner' as const,
       name: newLook([]).name,
-      tier: 'free' as const,
+      tier: LOCAL_TIER,
       createdAt: now(),
     };
     // One transaction: a first start that is cut off leaves neither an owner without a sample nor two samples.
@@ -185,5 +185,8 @@ export class Access {
     return account.id;
   }
 }
+
+/** One person at their own machine pays for nothing: what a busy agent uses in a day must not stop them. */
+const LOCAL_TIER: Tier = 'team';
 
 const SAMPLE_NAME = 'ESP32 weather station';

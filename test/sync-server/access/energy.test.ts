@@ -76,13 +76,22 @@ describe('energy', () => {
     expect(body).toMatchObject({ tier: localTier, energy: { budget, spent: 0, left: budget } });
   });
 
+  it('[A37] the local owner has the tier team unless a flag says otherwise, also one of earlier records', async () => {
+    const world = await accessWorld({});
+    const owner = await ownerOf(world);
+    const [account] = [...world.records.all('accounts')];
+    if (account === undefined) throw new Error('no owner');
+    await world.records.change((change) => change.put('accounts', { ...account, tier: 'free' }));
+    expect((await owner.ask('GET', '/api/me')).body).toMatchObject({ tier: 'team', energy: { budget: 50_000 } });
+  });
+
   it('[A14] budgets are configuration', async () => {
     const world = await accessWorld({ budgets: { free: 3, pro: 4, team: 5 } });
     const browser = await ownerOf(world);
     const [account] = [...world.records.all('accounts')];
     world.access.energy.charge({ account: account?.id ?? '', key: null }, 2, 'bridge');
     const { body } = await browser.ask('GET', '/api/me');
-    expect(body.energy).toMatchObject({ budget: 3, spent: 2, left: 1 });
+    expect(body.energy).toMatchObject({ budget: 5, spent: 2, left: 3 });
   });
 
   it('[A30] a key spends no more than its own limit a day, and the refusal says which of the two is short', async () => {
@@ -164,7 +173,7 @@ describe('energy', () => {
   });
 
   it('[H8] the ledger is told to its owner', async () => {
-    const world = await accessWorld({ budgets: { free: 10, pro: 4, team: 5 } });
+    const world = await accessWorld({ budgets: { free: 4, pro: 5, team: 10 } });
     const owner = await ownerOf(world);
     const account = [...world.records.all('accounts')][0]?.id ?? '';
     world.access.energy.charge({ account, key: null }, 4, 'bridge');

@@ -25,8 +25,8 @@ describe('who opens the printed address in local mode', () => {
       },
       user: expect.stringMatching(/^v_\w{12}$/),
       mode: 'local',
-      tier: 'free',
-      energy: { budget: 1000, spent: 0, left: 1000, refillsAt: Math.ceil(world.clock.now() / 864e5) * 864e5 },
+      tier: 'team',
+      energy: { budget: 50_000, spent: 0, left: 50_000, refillsAt: Math.ceil(world.clock.now() / 864e5) * 864e5 },
     });
     expect(PERSON_COLORS).toContain(me.account?.color);
   });
