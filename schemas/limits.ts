@@ -63,7 +63,7 @@ export const LIMITS = {
   applySteps: 100_000_000,
   movedPerStep: 50,
   inlineApplySteps: 50_000,
-  untriedSteps: 4_000_000,
+  untriedSteps: 25_000_000,
   logSteps: 100_000_000,
   waitingStructs: 20_000,
   waitingClients: 1_000,

@@ -149,7 +149,9 @@ export async function writeSnapshot(disk: Disk, folder: string, number: number, 
 /** A snapshot as it lies in its file. */
 async function snapshotFile(snapshot: Snapshot): Promise<Uint8Array> {
   const packed = await promisify(deflateRaw)(snapshot.update, { level: 3 });
-  return frameRecords([packed, filled(snapshot.stateVector), filled(snapshot.deletions)], SNAPSHOT_MAGIC);
+  const { stateVector, deletions, complexity } = snapshot;
+  const last = complexity === undefined ? [] : [filled(complexity)];
+  return frameRecords([packed, filled(stateVector), filled(deletions), ...last], SNAPSHOT_MAGIC);
 }
 
 /** A board that lies in no folder, as files of one. */
@@ -289,13 +291,14 @@ function listedEntry(listed: Manifest | null, name: string): [number, number | n
 
 async function readSnapshot(disk: Disk, path: string): Promise<Snapshot | null> {
   const { records, state } = await readRecords(await disk.read(path), SNAPSHOT_MAGIC);
-  const [packed, stateVector, deletions] = records;
+  const [packed, stateVector, deletions, complexity] = records;
   if (state !== 'whole' || packed === undefined || stateVector === undefined || deletions === undefined) return null;
   try {
     return {
       update: await promisify(inflateRaw)(packed, { maxOutputLength: LIMITS.snapshotBytes }),
       stateVector,
       deletions,
+      ...(complexity === undefined ? {} : { complexity }),
     };
   } catch {
     return null;

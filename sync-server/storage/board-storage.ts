@@ -8,7 +8,7 @@ export interface Damage {
   readonly kept: readonly string[];
 }
 
-/** A whole board as it is written when its log is compacted. All three are of the same moment; bytes to the storage. */
+/** A whole board as it is written when its log is compacted. All of it is of the same moment; bytes to the storage. */
 export interface Snapshot {
   /** Yjs update, V1: what clients are sent. */
   readonly update: Uint8Array;
@@ -16,6 +16,8 @@ export interface Snapshot {
   readonly stateVector: Uint8Array;
   /** Yjs update, V1, with its deletions and what waits in it for updates that are lost; no other content. */
   readonly deletions: Uint8Array;
+  /** What of the update decides how much a small one may cost; absent in a snapshot of an earlier version. */
+  readonly complexity?: Uint8Array;
 }
 
 /** What is stored of a board. Applying `snapshot.update` and then `tail` in order gives the board. */

@@ -5,6 +5,7 @@ import type { BoardLog, Damage, Snapshot, StoredBoard } from '../../storage/boar
 import { ApplyCost } from '../cost/apply-cost.ts';
 import { CostCheck } from '../cost/cost-check.ts';
 import type { JobLane } from '../jobs/job-queue.ts';
+import { decodeShape, encodeShape } from '../jobs/stored-shape.ts';
 import { CostlyBoard, MalformedFrame, Overrun } from '../malformed.ts';
 import type { UpdateFacts } from '../update-facts.ts';
 import { Coverage, encodeClocks, isCovered } from './coverage.ts';
@@ -94,7 +95,10 @@ export class BoardContent {
       this.#snapshotReach = reachOf(snapshot, facts);
       this.#coverage.addStateVector(snapshot.stateVector);
       this.#coverage.add(facts);
-      this.#cost.guess(snapshot.update.length);
+      const shape = decodeShape(snapshot.complexity);
+      if (shape === null) this.#cost.guess(snapshot.update.length);
+      else this.#cost.found(shape, 0);
+      this.#structCount = shape?.structCount ?? 0;
     }
     for (const [index, record] of tail.entries()) {
       if (index % RECORDS_A_TURN === RECORDS_A_TURN - 1) await nextTurn();
@@ -333,7 +337,8 @@ export class BoardContent {
 
   async #replace(mark: number, unsound: StoredUpdate[], taken: number): Promise<void> {
     const before = this.#cost.mark();
-    const snapshot = await this.#jobs.run({ kind: 'compact', updates: this.#sound() });
+    const { shape, ...made } = await this.#jobs.run({ kind: 'compact', updates: this.#sound() });
+    const snapshot = { ...made, complexity: encodeShape(shape) };
     const facts = await this.#jobs.run({ kind: 'facts', update: new Uint8Array(snapshot.deletions) });
     await this.#log.compact(mark, snapshot);
     this.#snapshot = snapshot;
@@ -341,8 +346,8 @@ export class BoardContent {
     this.#unsound = unsound;
     this.#tail = this.#tail.slice(taken);
     this.#tailBytes = sizeOf(this.#tail);
-    this.#structCount = snapshot.shape.structCount;
-    this.#cost.condensed(snapshot.shape, before);
+    this.#structCount = shape.structCount;
+    this.#cost.condensed(shape, before);
     this.#notBefore = 0;
   }
 

@@ -8,8 +8,9 @@ interface CostMark {
 }
 
 /**
- * How much Yjs may have to do to take in what a board stores and what comes next, at most. Known without a document: each struct or range
- * of an update passes at most the longest list there is, and moves at most all structs behind it. Where that is too much to tell, the update
+ * How much Yjs may have to do to take in what a board stores and what comes next, at most. Known without a document: each struct of an update
+ * passes at most the longest list there is, in which all structs of the update and all that came since may stand; a range of deletions goes to
+ * its structs directly, and passes none; both move at most all structs behind them. Where that is too much to tell, the update
  * is tried in a worker, and the shape that the trial finds is what is counted from.
  */
 export class ApplyCost {
@@ -31,17 +32,17 @@ export class ApplyCost {
   /** Steps that an update takes, at most. */
   stepsOf(facts: UpdateFacts): number {
     const count = countOf(facts);
-    const all = this.#since + count;
     const { structCount, longestList } = this.#shape;
-    const structs = structCount + all;
-    return count * (longestList + all + structs / LIMITS.movedPerStep) + facts.repeated * structs;
+    const structs = structCount + this.#since + count;
+    const passed = facts.structCount * (longestList + this.#since + facts.structCount);
+    return passed + (count * structs) / LIMITS.movedPerStep + facts.repeated * structs;
   }
 
   /** Whether the update may be taken untried. `waits`: it stands on what is not here. */
   isSmall(facts: UpdateFacts, waits: boolean): boolean {
     if (this.#isPutOff(facts, waits) && this.#waiting + countOf(facts) > LIMITS.waitingStructs) return false;
     const steps = this.stepsOf(facts);
-    if (steps > LIMITS.untriedSteps || this.#shape.deletionSteps > LIMITS.applySteps) return false;
+    if (steps > LIMITS.untriedSteps || this.#deletionSteps() > LIMITS.applySteps) return false;
     return this.#steps + steps <= 2 * LIMITS.logSteps;
   }
 
@@ -95,6 +96,11 @@ export class ApplyCost {
   guess(bytes: number): void {
     const structCount = bytes / STRUCT_BYTES;
     this.found({ ...EMPTY, structCount, longestList: structCount }, 0);
+  }
+
+  /** To delete all that is there, and join what is left of it: of what came since the shape each may be joined, and move all others. */
+  #deletionSteps(): number {
+    return this.#shape.deletionSteps + this.#since ** 2 / LIMITS.movedPerStep;
   }
 
   /** What stands on something that waits does so too. */

@@ -10,8 +10,10 @@ import { ApplyCost } from '../../../sync-server/rooms/cost/apply-cost.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { type Job, runJob } from '../../../sync-server/rooms/jobs/jobs.ts';
 import { metered, meteredDocument } from '../../../sync-server/rooms/jobs/meter.ts';
+import { shapeOf } from '../../../sync-server/rooms/jobs/shape.ts';
+import { decodeShape } from '../../../sync-server/rooms/jobs/stored-shape.ts';
 import { FrameTooCostly } from '../../../sync-server/rooms/malformed.ts';
-import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
+import { factsOf, type UpdateFacts } from '../../../sync-server/rooms/update-facts.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import {
   firstValues,
@@ -167,6 +169,77 @@ describe('[S71] what an update may take at most', () => {
     cost.condensed(shape, mark);
     expect(cost.logSteps).toBeCloseTo(most(3, 20 + 3, 1_000 + 3));
   });
+});
+
+describe('[S80] edits that were made offline', () => {
+  /** Parts with a place each, and what two people did to them who did not hear of each other. */
+  function apart(parts: number, edits: number) {
+    const made = new Y.Doc();
+    const map = made.getMap<Y.Map<unknown>>('parts');
+    made.transact(() => {
+      for (let n = 0; n < parts; n++) map.set(`part ${n}`, new Y.Map(Object.entries({ at: [n, 0], label: `U${n}` })));
+    });
+    const board = Y.encodeStateAsUpdate(made);
+    const returned = [1, 2].map((client) => {
+      const doc = new Y.Doc();
+      Y.applyUpdate(doc, board);
+      doc.clientID = client;
+      const own = doc.getMap<Y.Map<unknown>>('parts');
+      for (let n = 0; n < edits; n++) own.get(`part ${(n * 31 * client) % parts}`)?.set('at', [n, client]);
+      return Y.encodeStateAsUpdate(doc, Y.encodeStateVectorFromUpdate(board));
+    });
+    return { board, returned };
+  }
+
+  test('2,000 each of two people on a board of 1,000 parts are taken without a trial', () => {
+    const { board, returned } = apart(1_000, 2_000);
+    const doc = meteredDocument();
+    Y.applyUpdate(doc, board);
+    const cost = new ApplyCost();
+    cost.found(shapeOf(doc), 0);
+    for (const update of returned) {
+      const facts = factsOf(update);
+      expect(cost.isSmall(facts, false)).toBe(true);
+      cost.take(facts, false);
+      const { steps } = metered(Number.POSITIVE_INFINITY, () => Y.applyUpdate(doc, update));
+      expect(steps).toBeLessThan(cost.logSteps);
+    }
+  });
+
+  test('the same after everybody had gone: a snapshot keeps the counts that this is known from', () =>
+    withLimits({ roomLingerMs: 0, compactIdleRecords: 0 }, () =>
+      withWorld(async (world) => {
+        const { board, returned } = apart(50, 20);
+        expect(await sent(world, [board])).toBe('saved');
+        await world.server.close();
+        await world.startServer();
+        const names = await readdir(join(world.folder, 'boards', BOARD));
+        expect(names.filter((name) => name.startsWith('snapshot'))).toHaveLength(1);
+        const doc = meteredDocument();
+        Y.applyUpdate(doc, board);
+        const [known, guessed] = [new ApplyCost(), new ApplyCost()];
+        known.found(shapeOf(doc), 0);
+        guessed.guess(Y.encodeStateAsUpdate(doc).length);
+        const [first, second] = returned.map(factsOf) as [UpdateFacts, UpdateFacts]; // two people
+        known.take(first, false);
+        const untriedSteps = known.stepsOf(second);
+        expect(guessed.stepsOf(first)).toBeGreaterThan(untriedSteps);
+        // A trial would need more than it may.
+        await withLimits({ untriedSteps, inlineApplySteps: 0, jobMs: 1 }, async () => {
+          expect(await sent(world, returned)).toBe('saved');
+        });
+      }),
+    ));
+
+  test.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"structCount":1}',
+    '{"structCount":-1,"longestList":1,"deletionSteps":1,"waiting":0,"waitingClients":[]}',
+    '{"structCount":1,"longestList":1,"deletionSteps":1,"waiting":0,"waitingClients":["a"]}',
+  ])('counts that make no sense count for nothing: %s', (text) => expect(decodeShape(Buffer.from(text))).toBeNull());
 });
 
 describe('[S72] edits that came before those they stand on', () => {

@@ -56,6 +56,18 @@ export function describeStorage(name: string, make: () => Promise<{ storage: Boa
       });
     });
 
+    it('[S80] a snapshot keeps what decides the cost of an update, where it has that', async () => {
+      const complexities: (string | null)[] = [];
+      for (const complexity of [{ complexity: bytesOf('{}') }, {}]) {
+        await write('b_1', async (log) => log.compact(await log.mark(), { ...snapshotOf('A'), ...complexity }));
+        const log = await storage.open('b_1');
+        const { snapshot } = log.take();
+        complexities.push(snapshot?.complexity === undefined ? null : textOf(snapshot.complexity));
+        await log.close();
+      }
+      expect(complexities).toEqual(['{}', null]);
+    });
+
     it('[L2] a snapshot of a board that was opened again takes the place of what lay there, and of nothing after its mark', async () => {
       await write('b_1', async (log) => log.append([bytesOf('a')]));
       await write('b_1', async (log) => {
