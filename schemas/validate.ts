@@ -5,9 +5,11 @@ import type { CreateBoard, CreateKey, CreateLink, PatchBoard, PatchKey, PatchMe,
 import { LIMITS } from './limits.ts';
 import { outOfBounds } from './part-definition/bounds.ts';
 import { checkCombined } from './part-definition/checks/combined.ts';
+import { checkDrawing } from './part-definition/checks/drawing.ts';
 import { checkFields } from './part-definition/checks/fields.ts';
 import { checkFigures } from './part-definition/checks/figures.ts';
 import { checkLegacy } from './part-definition/checks/legacy.ts';
+import { checkPads } from './part-definition/checks/pads.ts';
 import { checkReferences } from './part-definition/checks/references.ts';
 import { checkSatisfiable } from './part-definition/checks/satisfiable.ts';
 import { checkStraps } from './part-definition/checks/straps.ts';
@@ -88,6 +90,8 @@ function check(json: unknown, level: Level, report: Report): void {
   checkFigures(file.definition, report);
   checkFields(file.definition, report);
   checkStraps(file.definition, report);
+  checkPads(file.definition, report);
+  checkDrawing(file.definition, report);
   checkLegacy(file, report);
   checkCombined(file.definition, report);
   checkSatisfiable(file.definition, report);

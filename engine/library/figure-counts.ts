@@ -1,4 +1,4 @@
-import { sourceCounts } from '#schemas/part-definition/sources.ts';
+import { figuresIn, isDrawn, sourceCounts } from '#schemas/part-definition/sources.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 
 export interface FigureCounts {
@@ -9,7 +9,10 @@ export interface FigureCounts {
 
 const counted = new WeakMap<PartDefinitionFile, FigureCounts>();
 
-/** How many figures the definitions state that these parts are made from, each definition once. */
+/**
+ * How many figures a verdict may rest on the definitions state that these parts are made from, each definition once: where
+ * pins sit and how a part is drawn is not among them.
+ */
 export function figureCounts({ parts, definitions }: Used): FigureCounts {
   const used = new Set([...parts.values()].map(({ definition }) => definition));
   const sum = { all: 0, unverified: 0 };
@@ -32,7 +35,10 @@ interface Used {
 function countsOf(file: PartDefinitionFile): FigureCounts {
   let counts = counted.get(file);
   if (counts === undefined) {
-    const { verified, unverified, unsourced } = sourceCounts(file.definition);
+    const { verified, unverified, unsourced } = sourceCounts(
+      file.definition,
+      figuresIn(file.definition).filter((figure) => !isDrawn(figure)),
+    );
     counts = { all: verified + unverified + unsourced, unverified: unverified + unsourced };
     counted.set(file, counts);
   }

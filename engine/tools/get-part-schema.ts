@@ -21,6 +21,8 @@ export const PART_SCHEMA_SECTIONS = {
   powerDomain: 'a supply inside the part: voltage, range, current',
   resourceGroup: 'limits, bundles, exclusive groups, rails',
   geometry: 'the outline on the canvas',
+  row: 'where pads sit: one row of pins, terminals or ports',
+  drawing: 'how the part is drawn true to scale',
   customField: 'a setting of a placed part',
   purchase: 'an offer: vendor, price, link',
   source: 'where figures come from',
@@ -28,6 +30,7 @@ export const PART_SCHEMA_SECTIONS = {
   protocols: 'every protocol, with its roles and which of them pair',
   taxonomy: 'every taxonomy path',
   fields: 'custom fields that the rules read',
+  drawings: 'classes of drawing and what each needs, colours, features, symbols',
   words: 'connectors, fluids, signal classes, part types',
 } as const;
 

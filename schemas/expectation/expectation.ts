@@ -28,7 +28,16 @@ export interface ExpectationParams {
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
 
 /** A form of text that the schema asks for by a pattern or a format. */
-export type Form = 'kebab-case' | 'identifier' | 'price' | 'version' | 'link' | 'date-time' | 'color';
+export type Form =
+  | 'kebab-case'
+  | 'identifier'
+  | 'price'
+  | 'version'
+  | 'link'
+  | 'date-time'
+  | 'color'
+  | 'letters'
+  | 'footprint';
 
 interface Limit {
   readonly limit: number;
@@ -81,6 +90,8 @@ const FORMS: Readonly<Record<string, Form>> = {
   '^\\d+(\\.\\d{2})?$': 'price',
   '^\\d+\\.\\d+(\\.\\d+)?$': 'version',
   '^#[0-9a-fA-F]{6}$': 'color',
+  '^[A-Z]{1,3}$': 'letters',
+  '^[^:\\s]+:[^:\\s]+$': 'footprint',
   uri: 'link',
   'date-time': 'date-time',
 };

@@ -111,6 +111,20 @@ export interface ProblemParams {
 
   readonly 'field-invalid': { readonly field: string; readonly fault: FieldFault };
   readonly 'strap-invalid': { readonly interface: string; readonly field: string; readonly fault: StrapFault };
+  /** `pad` is its number with its connector, `J2-14`; a place is [x, y]. */
+  readonly 'pad-repeated': { readonly pad: string; readonly resources: readonly [string, string] };
+  readonly 'pads-at-one-place': { readonly pads: readonly [string, string]; readonly at_mm: readonly [number, number] };
+  readonly 'pad-outside': {
+    readonly pad: string;
+    readonly at_mm: readonly [number, number];
+    readonly across_mm: number;
+    readonly down_mm: number;
+    /** How far leads reach beyond the outline. */
+    readonly reach_mm: number;
+  };
+  readonly 'pitch-implausible': { readonly count: number; readonly pitch_mm: number };
+  readonly 'drawing-word-unknown': { readonly of: DrawingWord; readonly given: string };
+  readonly 'drawing-incomplete': { readonly class: string; readonly key: string };
   readonly 'pattern-unsafe': { readonly field: string; readonly fault: PatternFault };
 
   readonly 'version-unsupported': { readonly given: string };
@@ -125,11 +139,13 @@ export interface ProblemParams {
 }
 
 export type CountedList = 'custom_fields' | 'domains' | 'resources' | 'interfaces';
+/** Which word of a drawing is not one of the vocabulary. */
+export type DrawingWord = 'class' | 'colour' | 'feature' | 'symbol' | 'actuator';
 export type IdKind = 'resource' | 'interface' | 'resource group' | 'power domain';
 
 /** What names an id that is not there; `key` is the key of a power domain's list. */
 export type ReferenceOwner =
-  | { readonly kind: 'resource' | 'interface' | 'resource group'; readonly id: string }
+  | { readonly kind: 'resource' | 'interface' | 'resource group' | 'pad'; readonly id: string }
   | {
       readonly kind: 'power domain';
       readonly id: string;

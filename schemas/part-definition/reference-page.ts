@@ -1,5 +1,12 @@
 import type { JsonSchema } from '../json-schema.ts';
 import {
+  DRAWING_CLASSES,
+  DRAWING_COLOURS,
+  DRAWN_FEATURES,
+  DRAWN_SYMBOLS,
+  VALVE_ACTUATORS,
+} from '../vocabulary/drawings.ts';
+import {
   CONNECTOR_TYPES,
   FUNCTIONS,
   GENERIC_ROLE_PAIRS,
@@ -48,12 +55,42 @@ export function partReferencePage(): string {
     '',
     ...fieldSection(),
     '',
+    ...drawingSection(),
+    '',
     '## Other vocabulary',
     '',
     `- Part types: ${PART_TYPES.join(', ')}.`,
     ...Object.entries(CONNECTOR_TYPES).map(([kind, types]) => `- Connectors, ${kind}: ${types.join(', ')}.`),
     `- Taxonomy: ${[...TAXONOMY].map((path) => `\`${path}\``).join(', ')}.`,
   ].join('\n')}\n`;
+}
+
+/** Lists of fixed length that need no section of their own. */
+const TUPLES: Readonly<Record<string, string>> = {
+  range: '[min, max]',
+  point: '[x, y]',
+  box: '[x, y, width, height]',
+};
+
+function drawingSection(): string[] {
+  return [
+    '## Drawings',
+    '',
+    'Classes of `definition.drawing`. Each needs the two dimensions that it is drawn from as well. Whoever does not know a class shows the part as a block.',
+    '',
+    '| class | what is drawn | needs | may have |',
+    '|---|---|---|---|',
+    ...[...DRAWING_CLASSES].map(([name, { about, needs, may }]) =>
+      row(`\`${name}\``, about, needs.join(', '), may.join(', ')),
+    ),
+    '',
+    `- Colours: ${[...DRAWING_COLOURS].join(', ')}.`,
+    `- Features: ${[...DRAWN_FEATURES].map((kind) => `\`${kind}\``).join(', ')}.`,
+    ...[...DRAWN_SYMBOLS].map(
+      ([standard, names]) => `- Symbols of \`${standard}\`: ${[...names].map((one) => `\`${one}\``).join(', ')}.`,
+    ),
+    `- Actuators of a valve: ${[...VALVE_ACTUATORS].join(', ')}.`,
+  ];
 }
 
 function protocolSection(): string[] {
@@ -118,7 +155,7 @@ function sections(): string[] {
   return named.flatMap(([name, schema]) => {
     const lines = fieldsOf(schema, '', name === 'domain');
     const about = schema.description;
-    if (name === 'range') return [];
+    if (TUPLES[name] !== undefined) return [];
     if (lines.length === 0) return ['', `### ${name}`, '', ...(typeof about === 'string' ? [about] : [])];
     return [
       '',
@@ -179,7 +216,7 @@ function inner(field: JsonSchema, at: string): string[] {
 function typeOf(field: JsonSchema): string {
   if (typeof field.$ref === 'string') {
     const name = field.$ref.split('/').at(-1) ?? '';
-    return name === 'range' ? '[min, max]' : `[${name}](#${name.toLowerCase()})`;
+    return TUPLES[name] ?? `[${name}](#${name.toLowerCase()})`;
   }
   if (Array.isArray(field.enum)) return field.enum.map((word) => `\`${word}\``).join(', ');
   if (field.const !== undefined) return `\`${field.const}\``;

@@ -133,7 +133,7 @@ export const DEFINITION_RULES: readonly DefinitionRule[] = [
   rule(
     'def-mark-ref-missing',
     'error',
-    'when_open, works_at or a strap names a pin or an interface that is not there',
+    'when_open, works_at, a strap or a pad names a pin or an interface that is not there',
     'pick one of those there are',
   ),
   rule(
@@ -141,6 +141,42 @@ export const DEFINITION_RULES: readonly DefinitionRule[] = [
     'error',
     'a strap decides no field of its interface, or a key of its values is no level for each pin, or the field refuses a value',
     'the message says which',
+  ),
+  rule(
+    'def-pad-repeated',
+    'error',
+    'two resources of a domain have one pad: the same number at the same connector',
+    'correct one of the numbers',
+  ),
+  rule(
+    'def-pads-at-one-place',
+    'warning',
+    'two pads of a domain are at one place',
+    'correct at_mm or step_mm of a row',
+  ),
+  rule(
+    'def-pad-outside',
+    'warning',
+    'a pad is outside the part as it is drawn: its dimensions, and its leads where the drawing has any',
+    'correct the place, or dimensions_mm, across and down',
+  ),
+  rule(
+    'def-pitch-implausible',
+    'warning',
+    'a row of several pads has no step, or a pitch that no connector or package has',
+    'the pitch that is meant, where a point has slipped',
+  ),
+  rule(
+    'def-drawing-word-unknown',
+    'warning',
+    'a class, a colour, a feature, a symbol or an actuator of the drawing is no word of the vocabulary',
+    'the nearest word',
+  ),
+  rule(
+    'def-drawing-incomplete',
+    'warning',
+    'the drawing lacks a key that its class needs, or the part lacks a dimension that is drawn',
+    'add it',
   ),
   rule('def-group-member-missing', 'error', 'a group lists no resource of its domain', 'remove it'),
   rule(

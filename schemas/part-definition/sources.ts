@@ -38,14 +38,22 @@ export function sourceOf(definition: PartDefinition, path: string): Source | und
   return best;
 }
 
-/** How many figures of a definition somebody has read in their document, how many not, and how many name no document. */
-export function sourceCounts(definition: PartDefinition): {
+/** Whether a figure says where a pin or port sits, or how the part is drawn: no verdict rests on it. */
+export function isDrawn({ path }: Figure): boolean {
+  return /^\/(?:drawing|domains\/[^/]+\/rows)\//.test(path);
+}
+
+/** How many of these figures of a definition somebody has read in their document, how many not, and how many name no document. */
+export function sourceCounts(
+  definition: PartDefinition,
+  figures: readonly Figure[] = figuresIn(definition),
+): {
   readonly verified: number;
   readonly unverified: number;
   readonly unsourced: number;
 } {
   const counts = { verified: 0, unverified: 0, unsourced: 0 };
-  for (const { path } of figuresIn(definition)) counts[sourceOf(definition, path)?.status ?? 'unsourced'] += 1;
+  for (const { path } of figures) counts[sourceOf(definition, path)?.status ?? 'unsourced'] += 1;
   return counts;
 }
 

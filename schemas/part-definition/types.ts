@@ -3,6 +3,7 @@
  * reader, which is why no type here is exact.
  */
 import type { Json } from '../json-schema.ts';
+import type { Drawing, PadRow } from './drawing-types.ts';
 
 export type DomainName = 'electrical' | 'mechanical' | 'thermal' | 'pneumatic' | 'hydraulic' | 'network';
 
@@ -24,6 +25,8 @@ export interface PartDefinition {
   readonly compatibility_notes?: string;
   readonly warnings?: readonly string[];
   readonly custom_fields?: readonly CustomField[];
+  /** A mark that the library adds: how the part is drawn true to scale. */
+  readonly drawing?: Drawing;
   /** A mark that the library adds: where the figures come from, and whether somebody has read them there. */
   readonly sources?: readonly Source[];
 }
@@ -59,6 +62,9 @@ export interface PartMetadata {
   readonly part_number?: string;
   readonly datasheet_url?: string;
   readonly tags?: readonly string[];
+  /** Marks that the library adds: the letters of its designators, and the KiCad footprint that fits, as library:name. */
+  readonly reference_prefix?: string;
+  readonly footprint?: string;
   readonly schema_version?: string;
   readonly version?: string;
 }
@@ -69,6 +75,8 @@ export interface Domain {
   readonly domain: DomainName;
   readonly resources: readonly Resource[];
   readonly interfaces: readonly Interface[];
+  /** A mark that the library adds: where its pins, terminals and ports sit. */
+  readonly rows?: readonly PadRow[];
   readonly resource_groups?: readonly ResourceGroup[];
   readonly clock_groups?: readonly ClockGroup[];
   readonly channels?: readonly Channel[];

@@ -6,6 +6,13 @@ import type { ToolReply } from '#schemas/bridge.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import schema from '#schemas/part-definition/1.4.0.schema.json' with { type: 'json' };
 import connectors from '#schemas/vocabulary/connectors.json' with { type: 'json' };
+import {
+  DRAWING_CLASSES,
+  DRAWING_COLOURS,
+  DRAWN_FEATURES,
+  DRAWN_SYMBOLS,
+  VALVE_ACTUATORS,
+} from '#schemas/vocabulary/drawings.ts';
 import { FUNCTIONS, PROTOCOLS, TAXONOMY } from '#schemas/vocabulary/index.ts';
 import fields from '#schemas/vocabulary/instance-fields.json' with { type: 'json' };
 import terms from '#schemas/vocabulary/terms.json' with { type: 'json' };
@@ -91,9 +98,26 @@ function entriesOf(section: PartSchemaSection): readonly Json[] | null {
       return [...TAXONOMY];
     case 'fields':
       return fields;
+    case 'drawings':
+      return drawingWords();
     case 'words':
       return Object.entries({ ...terms, connectors }).map(([name, value]) => ({ [name]: value }));
     default:
       return null;
   }
+}
+
+function drawingWords(): readonly Json[] {
+  return [
+    ...[...DRAWING_CLASSES].map(([name, { about, needs, may }]) => ({
+      class: name,
+      about,
+      needs: [...needs],
+      may: [...may],
+    })),
+    { colours: [...DRAWING_COLOURS] },
+    { features: [...DRAWN_FEATURES] },
+    ...[...DRAWN_SYMBOLS].map(([name, symbols]) => ({ symbols_of: name, symbols: [...symbols] })),
+    { actuators: [...VALVE_ACTUATORS] },
+  ];
 }

@@ -98,7 +98,7 @@ describe('where figures come from', () => {
       );
       expect(sources.flatMap(({ fields }) => fields).filter((field) => !used.has(field))).toEqual([]);
       for (const field of sources.flatMap(({ fields }) => fields))
-        expect(field).toMatch(/^\/(domains\/[a-z]+\/.+|custom_fields)/);
+        expect(field).toMatch(/^\/(domains\/[a-z]+\/.+|custom_fields|drawing)/);
     },
   );
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import partSchema from '#schemas/part-definition/1.4.0.schema.json' with { type: 'json' };
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
+import { DRAWING_CLASSES, DRAWN_SYMBOLS } from '#schemas/vocabulary/drawings.ts';
 import {
   CONNECTOR_TYPES,
   ERC,
@@ -149,5 +150,21 @@ describe('the other lists', () => {
   it('[D5] connector types and instance fields are lists without repeats', () => {
     for (const list of Object.values(CONNECTOR_TYPES)) expect(new Set(list).size).toBe(list.length);
     expect(INSTANCE_FIELDS.get('resistance_ohm')).toMatchObject({ type: 'number', unit: 'Ω' });
+  });
+
+  it('[D80] each class of drawing is made from keys that a drawing has, and has symbols where it needs one', () => {
+    const keys = Object.keys(partSchema.$defs.drawing.properties).filter(
+      (key) => !['class', 'across', 'down'].includes(key),
+    );
+    for (const [name, { needs, may }] of DRAWING_CLASSES) {
+      const named = [...needs, ...may];
+      expect([
+        name,
+        named.filter((key) => !keys.includes(key) || named.indexOf(key) !== named.lastIndexOf(key)),
+      ]).toEqual([name, []]);
+      expect([name, DRAWN_SYMBOLS.has(name)]).toEqual([name, needs.includes('symbol')]);
+    }
+    const used = new Set([...DRAWING_CLASSES.values()].flatMap(({ needs, may }) => [...needs, ...may]));
+    expect(keys.filter((key) => !used.has(key as never))).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { ProblemReason } from '#schemas/part-definition/problem.ts';
 import type {
   CountedList,
+  DrawingWord,
   FieldFault,
   FieldFaultParams,
   IdKind,
@@ -130,6 +131,20 @@ export const problemsTexts = inLanguage('problems', {
     'field-invalid': ({ field, fault }) => `Custom field “${field}”: ${fieldFaultOf(fault)}.`,
     'strap-invalid': ({ interface: id, field, fault }) =>
       `The pins that decide “${field}” of ${nameOf({ id })}: ${strapFaultOf(fault)}.`,
+    'pad-repeated': ({ pad, resources }) =>
+      `Pad ${pad} belongs to ${list(resources)} at the same time. A pad is of one pin only.`,
+    'pads-at-one-place': ({ pads, at_mm: [x, y] }) =>
+      `Pads ${list(pads)} are at the same place, ${number(x)} and ${quantity(y, 'mm')} from the top left corner.`,
+    'pad-outside': ({ pad, at_mm: [x, y], across_mm, down_mm, reach_mm }) =>
+      reach_mm === 0
+        ? `Pad ${pad}, ${number(x)} and ${quantity(y, 'mm')} from the top left corner, is outside the part of ${number(across_mm)} by ${quantity(down_mm, 'mm')}.`
+        : `Pad ${pad}, ${number(x)} and ${quantity(y, 'mm')} from the top left corner, is outside the part of ${number(across_mm)} by ${quantity(down_mm, 'mm')} and its leads of ${quantity(reach_mm, 'mm')}.`,
+    'pitch-implausible': ({ count, pitch_mm }) =>
+      pitch_mm === 0
+        ? `A row of ${counted(count, PADS)} needs the step from one to the next.`
+        : `A pitch of ${quantity(pitch_mm, 'mm')} is not plausible for a row of ${counted(count, PADS)}.`,
+    'drawing-word-unknown': ({ of, given }) => unknownWordOf(of, given),
+    'drawing-incomplete': ({ class: name, key }) => `A drawing of the class “${name}” needs ${fieldOf(key)}.`,
     'pattern-unsafe': ({ field, fault }) => `Custom field “${field}”: ${patternFaultOf(fault)}.`,
 
     'version-unsupported': ({ given }) =>
@@ -159,6 +174,7 @@ export const problemsTexts = inLanguage('problems', {
   } satisfies Record<IdKind, (named: { readonly count: number }) => string>,
   owners: {
     group: ({ id }: { readonly id: string }) => `The group “${id}”`,
+    pad: ({ id }: { readonly id: string }) => `The pad “${id}”`,
     compatible_domains: ({ id }: { readonly id: string }) => `The list of power domains compatible with “${id}”`,
     derived_from: ({ id }: { readonly id: string }) => `The list of power domains that “${id}” is derived from`,
     bridged: ({ id }: { readonly id: string }) => `The power domain that “${id}” is bridged to`,
@@ -176,6 +192,13 @@ export const problemsTexts = inLanguage('problems', {
       `“${given}” does not name a level (low, high or open) for ${count === 1 ? 'its pin' : `each of its ${number(count)} pins`}`,
     value: ({ value }) => `the field does not take “${shown(value)}”`,
   } satisfies Catalogue<StrapFaultParams, string>,
+  unknownWords: {
+    class: ({ given }) => `“${given}” is no class of drawing.`,
+    colour: ({ given }) => `“${given}” is no colour of a drawing.`,
+    feature: ({ given }) => `“${given}” is nothing that a drawing can show on a part.`,
+    symbol: ({ given }) => `“${given}” is no symbol of this class of drawing.`,
+    actuator: ({ given }) => `“${given}” is nothing that moves a valve.`,
+  } satisfies Record<DrawingWord, (named: { readonly given: string }) => string>,
   fieldFaults: {
     'key-repeated': () => 'another field has the same key',
     'options-missing': () => 'a choice needs options',
@@ -204,6 +227,7 @@ export const problemsTexts = inLanguage('problems', {
 });
 
 const PINS = { one: 'pin', other: 'pins' };
+const PADS = { one: 'pad', other: 'pads' };
 const INSTANCES = { one: 'instance', other: 'instances' };
 
 function listTooLong(of: CountedList, bound: { readonly limit: number; readonly count: number }): string {
@@ -226,6 +250,10 @@ function strapFaultOf(fault: StrapFault): string {
   return worded<StrapFaultParams, keyof StrapFaultParams, string>(problemsTexts.strapFaults, fault);
 }
 
+function unknownWordOf(of: DrawingWord, given: string): string {
+  return problemsTexts.unknownWords[of]({ given });
+}
+
 function patternFaultOf(fault: PatternFault): string {
   return problemsTexts.patternFaults[fault];
 }
@@ -233,6 +261,7 @@ function patternFaultOf(fault: PatternFault): string {
 function ownerOf(owner: ReferenceOwner): string {
   if (owner.kind === 'power domain') return problemsTexts.owners[owner.key]({ id: owner.id });
   if (owner.kind === 'resource group') return problemsTexts.owners.group({ id: owner.id });
+  if (owner.kind === 'pad') return problemsTexts.owners.pad({ id: owner.id });
   return owner.kind === 'interface' ? nameOf(owner) : owner.id;
 }
 

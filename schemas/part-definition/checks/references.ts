@@ -133,6 +133,22 @@ function referencesIn(domain: Domain, at: string): readonly Reference[] {
         }),
       ),
     ),
+    ...(domain.rows ?? []).flatMap(({ pads }, index) =>
+      pads.flatMap(({ resource, printed, number: own }, n): Reference[] =>
+        resource === undefined
+          ? []
+          : [
+              {
+                id: resource,
+                to: 'resource',
+                pointer: `${at}/rows/${index}/pads/${n}/resource`,
+                rule: 'def-mark-ref-missing',
+                severity: 'error',
+                owner: { kind: 'pad', id: own ?? printed ?? resource },
+              },
+            ],
+      ),
+    ),
     ...domain.resources.flatMap((resource, index) => markReferences(resource, `${at}/resources/${index}`)),
     ...domain.interfaces.flatMap((iface, index) =>
       (iface.straps ?? []).flatMap(({ pins }, n) =>

@@ -4,6 +4,7 @@ import { LIMITS } from '../../limits.ts';
 import type { Problem, ProblemReason } from '../problem.ts';
 import type {
   CountedList,
+  DrawingWord,
   FieldFaultParams,
   InstanceShortageParams,
   PatternFault,
@@ -99,6 +100,16 @@ const PROBLEMS: Catalogue<ProblemParams, string> = {
   'field-invalid': ({ field, fault }) => `Custom field ${field}: ${worded(FIELD_FAULTS, fault)}.`,
   'strap-invalid': ({ interface: id, field, fault }) =>
     `The strap of ${id} that decides ${field}: ${worded(STRAP_FAULTS, fault)}.`,
+  'pad-repeated': ({ pad, resources: [a, b] }) => `The pad ${pad} is both ${a} and ${b}; a pad has one resource.`,
+  'pads-at-one-place': ({ pads: [a, b], at_mm: [x, y] }) => `The pads ${a} and ${b} are at one place, [${x}, ${y}] mm.`,
+  'pad-outside': ({ pad, at_mm: [x, y], across_mm, down_mm, reach_mm }) =>
+    `The pad ${pad} at [${x}, ${y}] mm is outside the part, which is drawn ${across_mm} × ${down_mm} mm${reach_mm === 0 ? '' : ` with leads of ${reach_mm} mm`}.`,
+  'pitch-implausible': ({ count, pitch_mm }) =>
+    pitch_mm === 0
+      ? `A row of ${count} pads needs step_mm, the way from one to the next.`
+      : `No row of ${count} pads has a pitch of ${pitch_mm} mm.`,
+  'drawing-word-unknown': ({ of, given }) => `"${given}" is no ${DRAWING_WORDS[of]} of the vocabulary.`,
+  'drawing-incomplete': ({ class: name, key }) => `A drawing of class ${name} needs ${key}.`,
   'pattern-unsafe': ({ field, fault }) => `Custom field ${field}: ${PATTERN_FAULTS[fault]}.`,
 
   'version-unsupported': ({ given }) =>
@@ -111,6 +122,14 @@ const PROBLEMS: Catalogue<ProblemParams, string> = {
   'spelling-legacy': ({ key, canonical }) => `${key} is another spelling of ${canonical}.`,
   'purchase-shadowed': () => 'definition.purchaseInfo is ignored; the one at the top level wins.',
   'link-unsafe': ({ scheme }) => `A link begins with https: or http:, not ${scheme}`,
+};
+
+const DRAWING_WORDS: Readonly<Record<DrawingWord, string>> = {
+  class: 'class of drawing',
+  colour: 'colour of a drawing',
+  feature: 'feature of a drawing',
+  symbol: 'symbol of this class',
+  actuator: 'actuator of a valve',
 };
 
 const LISTS: Readonly<Record<CountedList, (limit: number) => string>> = {
@@ -158,6 +177,7 @@ const PATTERN_FAULTS: Readonly<Record<PatternFault, string>> = {
 
 function ownerOf(owner: ReferenceOwner): string {
   if (owner.kind === 'power domain') return `${owner.id}.${owner.key}`;
+  if (owner.kind === 'pad') return `The pad ${owner.id}`;
   return owner.kind === 'resource group' ? `The group ${owner.id}` : owner.id;
 }
 
