@@ -23,6 +23,7 @@ import speaker4ohm from './component/speaker-4ohm.json' with { type: 'json' };
 import ssd1306Oled128x64 from './component/ssd1306-oled-128x64.json' with { type: 'json' };
 import txs0108e from './component/txs0108e.json' with { type: 'json' };
 import ws2812b from './component/ws2812b.json' with { type: 'json' };
+import antenna433mhz from './connectivity/antenna-433mhz.json' with { type: 'json' };
 import antenna868mhz from './connectivity/antenna-868mhz.json' with { type: 'json' };
 import antennaGnss from './connectivity/antenna-gnss.json' with { type: 'json' };
 import ft232rlModule from './connectivity/ft232rl-module.json' with { type: 'json' };
@@ -39,9 +40,11 @@ import sn65hvd230 from './connectivity/sn65hvd230.json' with { type: 'json' };
 import w5500Module from './connectivity/w5500-module.json' with { type: 'json' };
 import wifiApAx from './connectivity/wifi-ap-ax.json' with { type: 'json' };
 import raspberryPiPoePlusHat from './expansion/raspberry-pi-poe-plus-hat.json' with { type: 'json' };
+import checkValve38 from './hydraulic/check-valve-3-8.json' with { type: 'json' };
 import gearPump8cc from './hydraulic/gear-pump-8cc.json' with { type: 'json' };
 import hose2sn38 from './hydraulic/hose-2sn-3-8.json' with { type: 'json' };
 import hydraulicCylinder4022200 from './hydraulic/hydraulic-cylinder-40-22-200.json' with { type: 'json' };
+import pilotCheckNg6 from './hydraulic/pilot-check-ng6.json' with { type: 'json' };
 import reliefValveNg6 from './hydraulic/relief-valve-ng6.json' with { type: 'json' };
 import reservoir40l from './hydraulic/reservoir-40l.json' with { type: 'json' };
 import rexroth4we624v from './hydraulic/rexroth-4we6-24v.json' with { type: 'json' };
@@ -154,6 +157,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   ssd1306Oled128x64,
   txs0108e,
   ws2812b,
+  antenna433mhz,
   antenna868mhz,
   antennaGnss,
   ft232rlModule,
@@ -170,9 +174,11 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   w5500Module,
   wifiApAx,
   raspberryPiPoePlusHat,
+  checkValve38,
   gearPump8cc,
   hose2sn38,
   hydraulicCylinder4022200,
+  pilotCheckNg6,
   reliefValveNg6,
   reservoir40l,
   rexroth4we624v,

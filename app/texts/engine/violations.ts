@@ -220,14 +220,20 @@ export const violationTexts = inLanguage('violations', {
   // Fluid
   'fluid-actuator-half-plumbed': (p) => `${named(p.port)} is open, while the other port of ${p.part} is plumbed.`,
   'fluid-air-quality': (p) => `${p.source} gives air of class ${p.given}; ${p.part} asks for ${p.wanted}.`,
+  'fluid-check-reversed': (p) =>
+    `${p.part} is reversed: pressure arrives at its outlet ${named(p.to)}, and nothing flows from there to ${named(p.from)} and ${places(p.starved)}.`,
   'fluid-connector-incompatible': (p) =>
     `${named(p.pinA)} is a ${inWords(p.connectorA)}, ${named(p.pinB)} a ${inWords(p.connectorB)}.`,
   'fluid-cv-undersized': (p) =>
     `${named(p.port)} (Cv ${number(p.cv)}) passes ${quantity(p.flow_l_per_min, 'l/min')}; ${places(p.consumers)} ${plural(p.consumers.length, { one: 'needs', other: 'need' })} ${quantity(p.needed_l_per_min, 'l/min')}.`,
+  'fluid-cylinders-opposed': (p) =>
+    `${p.valve} moves ${p.first} and ${p.second} opposite ways: one line leads to ${named(p.port)} and to ${named(p.other)}.`,
   'fluid-domain-crossed': (p) => `${named(p.a)} is ${p.domainA}, ${named(p.b)} is ${p.domainB}.`,
   'fluid-exhaust-open': (p) => `${named(p.port)} exhausts into the open; a silencer belongs there.`,
   'fluid-flow-insufficient': (p) =>
     `${places(p.sources)} ${plural(p.sources.length, { one: 'gives', other: 'give' })} ${quantity(p.flow_l_per_min, 'l/min')}; ${places(p.consumers)} ${plural(p.consumers.length, { one: 'needs', other: 'need' })} ${quantity(p.needed_l_per_min, 'l/min')}.`,
+  'fluid-line-to-tank': (p) =>
+    `${places(p.sources)} ${plural(p.sources.length, { one: 'is', other: 'are' })} joined to ${places(p.tanks)}: all flows back to the tank and no pressure builds up.`,
   'fluid-medium-mismatch/not-allowed': (p) =>
     `${named(p.pinA)} carries ${inWords(p.fluidA)}; ${named(p.pinB)} is made for ${p.allowed.length > 0 ? spelled(p.allowed) : 'no fluid'}.`,
   'fluid-medium-mismatch/other-fluid': (p) =>
@@ -237,6 +243,8 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.port)} gets ${quantity(p.pressure_bar, 'bar')} and withstands ${quantity(p.limit_bar, 'bar')}.`,
   'fluid-pressure-exceeds-working': (p) =>
     `${named(p.port)} works at ${quantity(p.pressure_bar, 'bar')}; for continuous work it is made for ${quantity(p.limit_bar, 'bar')}.`,
+  'fluid-pressure-trapped': (p) =>
+    `What flows to ${places(p.ports)} through ${list(p.valves)} is trapped: no port of its line lets it out again.`,
   'fluid-pressure-too-low/relieved': (p) =>
     `The relief valve on the line of ${named(p.port)} opens at ${quantity(p.pressure_bar, 'bar')}, but ${p.part} is made for ${quantity(p.rated_bar, 'bar')}: no pressure builds up.`,
   'fluid-pressure-too-low/needs': (p) =>

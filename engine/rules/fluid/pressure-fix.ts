@@ -20,7 +20,8 @@ export function settingFixes(design: Design, volume: Volume): readonly Fix[] {
   if (bar === null || volume.unknown) return [];
   const setter = setterOf(design, volume, bar);
   if (setter === null) return [];
-  const { most, least } = spanOf(design, setter.volume, bar);
+  const { most, least, toTank } = spanOf(design, setter.volume, bar);
+  if (toTank) return []; // the line is wrong, not the setting
   const wanted = bar > most + ROUNDING ? most : bar < least - ROUNDING ? least : null;
   if (wanted === null || !Number.isFinite(wanted) || wanted <= 0 || wanted < least - ROUNDING) return [];
   if (wanted > most + ROUNDING || wanted > setter.arriving + ROUNDING) return [];
@@ -72,8 +73,15 @@ function settingOf(design: Design, node: Node): number | undefined {
   return placed && end && scopedNumber(placed, `${node.domain}/${end.end.interface}`, 'set_pressure_bar');
 }
 
+interface Span {
+  readonly most: number;
+  readonly least: number;
+  /** A tank is among what gets this pressure. */
+  readonly toTank: boolean;
+}
+
 /** What all ports stand and need that get this pressure from a volume on. */
-function spanOf(design: Design, from: Volume, bar: number): { readonly most: number; readonly least: number } {
+function spanOf(design: Design, from: Volume, bar: number): Span {
   const { givers } = fluidsOf(design);
   const reached = new Set<Volume>([from]);
   for (const one of reached) {
@@ -93,5 +101,6 @@ function spanOf(design: Design, from: Volume, bar: number): { readonly most: num
       least = Math.max(least, domainNumber(placed, node.domain, 'standard_pressure_bar') ?? 0, asked ?? 0);
     }
   }
-  return { most, least };
+  const toTank = [...reached].some(({ nodes }) => nodes.some((node) => node.function === 'tank_port'));
+  return { most, least, toTank };
 }

@@ -14,6 +14,7 @@ import { sharedByRules } from '../incremental/shared.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { endName } from '../names.ts';
 import { declaredDirection } from '../signals.ts';
+import { innerPath, oneWayInto } from './inner-paths.ts';
 
 export interface Volume {
   /** Tells the volumes of one design apart. */
@@ -80,7 +81,7 @@ export function flowOf(design: Design, node: Node): 'source' | 'sink' | 'bidirec
   return roles.length === 1 && (role === 'source' || role === 'sink') ? role : stated;
 }
 
-/** Nets of fluid ports; the fluid lines of one part join theirs. */
+/** Nets of fluid ports; the lines that are one path inside a part join theirs. */
 function volumesOf(design: Design): Map<string, MutableVolume> {
   const joined = new DisjointSet();
   const nets: { readonly net: Net; readonly at: number }[] = [];
@@ -90,8 +91,9 @@ function volumesOf(design: Design): Map<string, MutableVolume> {
     const at = joined.add();
     nets.push({ net, at });
     for (const node of net.nodes) {
-      if (node.function !== 'fluid_line') continue;
-      const line = `${node.part}/${node.domain}`;
+      const path = node.function === 'fluid_line' ? innerPath(design, node) : null;
+      if (path === null) continue;
+      const line = `${node.part}/${node.domain}/${path}`;
       const other = lines.get(line);
       if (other === undefined) lines.set(line, at);
       else joined.union(at, other);
@@ -117,6 +119,9 @@ function giversOf(
   return volumes.flatMap((volume) =>
     volume.nodes.flatMap((node) => {
       const placed = design.parts.get(node.part);
+      const ahead = placed === undefined ? [] : oneWayInto(placed, node);
+      const passed = ahead.flatMap((id) => volumeOf.get(`${node.part}/${node.domain}/${id}`) ?? []);
+      if (passed.length > 0) return [{ node, volume, from: passed, pump: false }];
       if (placed === undefined || !GIVING.has(node.function) || flowOf(design, node) !== 'source') return [];
       const takes = takingPorts(placed, node);
       const from = takes.flatMap((id) => volumeOf.get(`${node.part}/${node.domain}/${id}`) ?? []);

@@ -280,6 +280,25 @@ const pumped = (relief: boolean, pump = 'gear-pump-8cc') =>
         ] as const)
       : []),
   );
+/** A pump with its relief valve and tank, a directional valve, a cylinder, and `part` in some line. */
+const circuit = (part: string, ...wires: readonly (readonly [string, string])[]) =>
+  forced(
+    boardWith(
+      [],
+      'gear-pump-8cc as a',
+      'relief-valve-ng6 as v',
+      'reservoir-40l as t',
+      'rexroth-4we6-24v as d',
+      'hydraulic-cylinder-40-22-200 as b',
+      part,
+    ),
+    ['a.pressure', 'v.p'],
+    ['v.t', 't.return'],
+    ...wires,
+  );
+/** Two cylinders on one valve, the first one straight. */
+const clamps = (...second: readonly (readonly [string, string])[]) =>
+  circuit('hydraulic-cylinder-40-22-200 as e', ['d.a', 'b.port_a'], ['d.b', 'b.port_b'], ...second);
 const plumbed = (...wires: readonly (readonly [string, string])[]) =>
   forced(
     boardWith(
@@ -437,6 +456,27 @@ export const FLUID: CaseTable = {
     fires: () => plumbed(['air.a', 'c.port_a']),
     nearMiss: () => plumbed(['air.a', 'c.port_a'], ['air.b', 'c.port_b']),
     missingData: () => plumbed(),
+  },
+  'fluid-check-reversed': {
+    fires: () => circuit('check-valve-3-8 as c', ['a.pressure', 'c.out'], ['c.in', 'd.p']),
+    nearMiss: () => circuit('check-valve-3-8 as c', ['a.pressure', 'c.in'], ['c.out', 'd.p']),
+    // A hose says nothing of a direction.
+    missingData: () => circuit('hose-2sn-3-8 as c', ['a.pressure', 'c.end2'], ['c.end1', 'd.p']),
+  },
+  'fluid-pressure-trapped': {
+    fires: () => circuit('check-valve-3-8 as c', ['a.pressure', 'c.in'], ['c.out', 'b.port_a']),
+    nearMiss: () => circuit('check-valve-3-8 as c', ['a.pressure', 'c.in'], ['c.out', 'b.port_a'], ['c.out', 'd.a']),
+    missingData: () => circuit('hose-2sn-3-8 as c', ['a.pressure', 'c.end1'], ['c.end2', 'b.port_a']),
+  },
+  'fluid-line-to-tank': {
+    fires: () => circuit('hose-2sn-3-8 as c', ['a.pressure', 'c.end1'], ['c.return2', 't.return']),
+    nearMiss: () => circuit('hose-2sn-3-8 as c', ['a.pressure', 'c.end1'], ['c.end2', 'b.port_a']),
+    missingData: () => circuit('hose-2sn-3-8 as c', ['c.return2', 't.return']),
+  },
+  'fluid-cylinders-opposed': {
+    fires: () => clamps(['d.a', 'e.port_b'], ['d.b', 'e.port_a']),
+    nearMiss: () => clamps(['d.a', 'e.port_a'], ['d.b', 'e.port_b']),
+    missingData: () => clamps(['d.a', 'e.port_b']),
   },
   'fluid-reservoir-small': {
     fires: () => tank(34),

@@ -1,0 +1,215 @@
+/** Whether fluid can flow the way that a circuit means it to: check valves, trapped pressure, short cuts to the tank. */
+
+import type { Channel } from '#schemas/part-definition/types.ts';
+import type { PlacedPart } from '../../allocation/instance.ts';
+import { resourceKey } from '../../board/board.ts';
+import type { Design, Node } from '../../design/design.ts';
+import { partsIn } from '../by-kind.ts';
+import { list, nodeRef, partName, pinName } from '../names.ts';
+import { type Lists, type Names, rule } from '../rule.ts';
+import { type Fluids, flowOf, fluidsOf, guards, type Volume } from './volumes.ts';
+
+const FLUID = { scope: 'board', category: 'fluid' } as const;
+const FLUID_DOMAINS = ['hydraulic', 'pneumatic'] as const;
+/** Ports out of which a line runs empty. */
+const OUTLETS: ReadonlySet<string> = new Set([
+  'work_port_a',
+  'work_port_b',
+  'return_port',
+  'tank_port',
+  'drain_port',
+  'exhaust_port',
+  'silencer_port',
+]);
+
+/** A path of a placed part that fluid takes in one direction alone, both of its ports joined with something. */
+interface OneWay {
+  readonly placed: PlacedPart;
+  readonly from: Node;
+  readonly to: Node;
+  readonly before: Volume;
+  readonly behind: Volume;
+}
+
+export const FLUID_CHECK_REVERSED = rule({
+  ...FLUID,
+  id: 'fluid-check-reversed',
+  severity: 'error',
+  title: 'A check valve stands against the flow',
+  why: 'It opens in one direction. Turned round it keeps out what it should let through.',
+  example: 'A check valve whose outlet is on the pump and whose inlet is on the directional valve.',
+  fix: 'Swap the lines at its two ports.',
+  message: (p: Names<'part' | 'from' | 'to'> & Lists<'starved'>) =>
+    `${p.part} is reversed: pressure arrives at its outlet ${p.to}, and nothing flows from there to ${p.from} and ${list(p.starved)}`,
+  check: (_board, { design, report }) => {
+    for (const { placed, from, to, before, behind } of oneWays(design)) {
+      if (isPressed(before) || !isPressed(behind) || before.nodes.some(({ function: name }) => OUTLETS.has(name)))
+        continue;
+      const starved = before.nodes.filter((node) => node.part !== placed.part.id && flowOf(design, node) === 'sink');
+      if (starved.length === 0) continue;
+      report({
+        params: {
+          part: partName(design, placed.part.id),
+          from: pinName(design, from),
+          to: pinName(design, to),
+          starved: named(design, starved),
+        },
+        refs: [nodeRef(to), nodeRef(from)],
+      });
+    }
+  },
+});
+
+export const FLUID_PRESSURE_TRAPPED = rule({
+  ...FLUID,
+  id: 'fluid-pressure-trapped',
+  severity: 'error',
+  title: 'What flows into a cylinder never flows out',
+  why: 'Behind a check valve alone the fluid is trapped: the cylinder moves once, and its pressure stays when everything is switched off.',
+  example: 'A cylinder whose line leads only through a check valve.',
+  fix: 'Take a pilot-operated check valve, or lead the line to a valve that lets it out.',
+  message: (p: Lists<'ports' | 'valves'>) =>
+    `What flows to ${list(p.ports)} through ${list(p.valves)} is trapped: no port of its line lets it out again`,
+  check: (_board, { design, report }) => {
+    const fluids = fluidsOf(design);
+    const paths = oneWays(design);
+    for (const volume of fluids.volumes) {
+      const actuators = volume.nodes.filter((node) => node.function === 'actuator_port');
+      const into = paths.filter(({ behind, before }) => behind === volume && before !== volume);
+      if (actuators.length === 0 || into.length === 0 || !isPressed(volume)) continue;
+      if (paths.some(({ before }) => before === volume) || isFedOtherwise(fluids, volume, into)) continue;
+      if (volume.nodes.some((node) => OUTLETS.has(node.function) || guards(design, node))) continue;
+      report({
+        params: { ports: named(design, actuators), valves: into.map(({ placed }) => partName(design, placed.part.id)) },
+        refs: [...actuators.map(nodeRef), ...into.map(({ to }) => nodeRef(to))],
+      });
+    }
+  },
+});
+
+export const FLUID_LINE_TO_TANK = rule({
+  ...FLUID,
+  id: 'fluid-line-to-tank',
+  severity: 'error',
+  title: 'A pressure line is joined to the tank',
+  why: 'All flows back at once, and no pressure builds up. If the line does hold pressure, the tank bursts.',
+  example: 'A hose between the pump and the tank.',
+  fix: 'Take the line away, or put the valve into it that it is meant to bypass.',
+  silences: ['fluid-pressure-exceeds-max', 'fluid-pressure-exceeds-working'],
+  message: (p: Lists<'sources' | 'tanks'>) =>
+    `${list(p.sources)} ${p.sources.length === 1 ? 'is' : 'are'} joined to ${list(p.tanks)}: all flows back to the tank and no pressure builds up`,
+  check: (_board, { design, report }) => {
+    const { volumes, givers } = fluidsOf(design);
+    for (const volume of volumes) {
+      const tanks = volume.nodes.filter((node) => node.function === 'tank_port');
+      const sources = givers.filter((one) => one.volume === volume && one.from.length === 0).map(({ node }) => node);
+      if (tanks.length === 0 || sources.length === 0) continue;
+      report({
+        params: { sources: named(design, sources), tanks: named(design, tanks) },
+        refs: [...sources.map(nodeRef), ...tanks.map(nodeRef)],
+      });
+    }
+  },
+});
+
+export const FLUID_CYLINDERS_OPPOSED = rule({
+  ...FLUID,
+  id: 'fluid-cylinders-opposed',
+  severity: 'warning',
+  title: 'Two cylinders of one valve move opposite ways',
+  why: 'Equal cylinders on one valve are usually meant to move together. With the two lines swapped at one of them, one opens as the other closes.',
+  example: 'Two clamps on one valve, the lines crossed at the second one.',
+  fix: 'Swap the two lines at one of the cylinders. Waive it where they are to move opposite ways.',
+  message: (p: Names<'valve' | 'first' | 'second' | 'port' | 'other'>) =>
+    `${p.valve} moves ${p.first} and ${p.second} opposite ways: one line leads to ${p.port} and to ${p.other}`,
+  check: (_board, { design, report }) => {
+    for (const [valve, ends] of cylindersOfValves(design)) {
+      const [first, ...others] = ends;
+      for (const second of others) {
+        if (first === undefined || first.definition !== second.definition) continue;
+        if (first.a.resource === second.a.resource || first.b.resource !== second.a.resource) continue;
+        report({
+          params: {
+            valve: partName(design, valve),
+            first: partName(design, first.a.part),
+            second: partName(design, second.a.part),
+            port: pinName(design, first.a),
+            other: pinName(design, second.a),
+          },
+          refs: [nodeRef(second.a), nodeRef(second.b)],
+        });
+      }
+    }
+  },
+});
+
+function named(design: Design, nodes: readonly Node[]): readonly string[] {
+  return [...new Map(nodes.map((node) => [resourceKey(node), pinName(design, node)] as const)).values()];
+}
+
+function isPressed({ unknown, pressure_bar }: Volume): boolean {
+  return unknown || pressure_bar !== null;
+}
+
+function isFedOtherwise({ givers }: Fluids, volume: Volume, paths: readonly OneWay[]): boolean {
+  return givers.some((giver) => giver.volume === volume && !paths.some(({ to }) => to.part === giver.node.part));
+}
+
+function oneWays(design: Design): readonly OneWay[] {
+  const { volumeOf } = fluidsOf(design);
+  return FLUID_DOMAINS.flatMap((domain) =>
+    [...partsIn(design, domain)].flatMap((placed) => {
+      const at = (resource: string) => {
+        const volume = volumeOf.get(resourceKey({ part: placed.part.id, domain, resource }));
+        const node = volume?.nodes.find((one) => one.part === placed.part.id && one.resource === resource);
+        return volume === undefined || node === undefined ? null : { volume, node };
+      };
+      const channels: readonly Channel[] = placed.definition?.domains.get(domain)?.channels ?? [];
+      return channels.flatMap(({ from, to, both_ways }): readonly OneWay[] => {
+        const [start, end] = both_ways === true ? [null, null] : [at(from), at(to)];
+        if (start === null || end === null || start.volume === end.volume) return [];
+        return [{ placed, from: start.node, to: end.node, before: start.volume, behind: end.volume }];
+      });
+    }),
+  );
+}
+
+/** The two ports of a cylinder, in the order of the work ports that they are joined to. */
+interface CylinderEnds {
+  readonly definition: string;
+  readonly a: Node;
+  readonly b: Node;
+}
+
+/** By valve, the double-acting cylinders that hang on both of its work ports. */
+function cylindersOfValves(design: Design): ReadonlyMap<string, readonly CylinderEnds[]> {
+  const { volumes } = fluidsOf(design);
+  const workPorts = new Map<string, { a?: Volume; b?: Volume }>();
+  for (const volume of volumes) {
+    for (const node of volume.nodes) {
+      if (node.function !== 'work_port_a' && node.function !== 'work_port_b') continue;
+      const ports = workPorts.get(node.part) ?? {};
+      workPorts.set(node.part, ports);
+      if (node.function === 'work_port_a') ports.a = volume;
+      else ports.b = volume;
+    }
+  }
+  const found = new Map<string, readonly CylinderEnds[]>();
+  for (const [valve, { a, b }] of workPorts) {
+    if (a === undefined || b === undefined || a === b) continue;
+    found.set(
+      valve,
+      actuatorPorts(a).flatMap((one) => {
+        const other = actuatorPorts(b).find(({ part }) => part === one.part);
+        const definition = design.parts.get(one.part)?.part.definition;
+        return other === undefined || definition === undefined ? [] : [{ definition, a: one, b: other }];
+      }),
+    );
+  }
+  return found;
+}
+
+function actuatorPorts({ nodes }: Volume): readonly Node[] {
+  const ports = nodes.filter((node) => node.function === 'actuator_port');
+  return [...new Map(ports.map((node) => [resourceKey(node), node] as const)).values()];
+}
