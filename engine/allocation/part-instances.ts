@@ -2,6 +2,7 @@ import { append } from '../board/append.ts';
 import { type Board, type Connection, type End, endKey, type Part, pinKey } from '../board/board.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
+import { LineLoad, linesTaken } from './line-load.ts';
 
 /** An interface instance that connections use, before its resources are resolved. */
 export interface UsedInstance {
@@ -108,14 +109,29 @@ function moveExcess(
 ): void {
   const { index, end } = instance;
   const byId = new Map(connections.map((connection) => [connection.id, connection] as const));
-  const active = (other: UsedInstance | undefined): readonly string[] =>
-    (other?.connections ?? []).filter((id) => !farIsPassive(board, byId.get(id), part.id, end));
+  const active = (other: UsedInstance | undefined): readonly Connection[] =>
+    (other?.connections ?? []).flatMap((id) => {
+      const connection = byId.get(id);
+      return connection === undefined || farIsPassive(board, connection, part.id, end) ? [] : [connection];
+    });
+  const takenBy = (connection: Connection) => linesTaken(connection, connection.ends[0].part === part.id ? 0 : 1);
+  const loadOf = (other: UsedInstance | undefined): LineLoad => {
+    const load = new LineLoad(index);
+    for (const connection of active(other)) load.add(takenBy(connection));
+    return load;
+  };
   const instances = index.interface.max_instances ?? connections.length + 1;
-  for (const id of active(instance).slice(index.maxConnections)) {
+  const own = new LineLoad(index);
+  for (const connection of active(instance)) {
+    const { id } = connection;
+    const taken = takenBy(connection);
+    if (own.at(taken) < index.maxConnections) {
+      own.add(taken);
+      continue;
+    }
     let number = 0;
-    while (number < instances && active(instanceIn(used, index, number)).length >= index.maxConnections) number++;
-    const connection = byId.get(id);
-    if (number >= instances || connection === undefined) return;
+    while (number < instances && loadOf(instanceIn(used, index, number)).at(taken) >= index.maxConnections) number++;
+    if (number >= instances) return;
     let target = instanceIn(used, index, number);
     if (target === undefined) {
       target = newInstance(board, { ...end, instance: number }, index, connection);

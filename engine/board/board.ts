@@ -68,7 +68,11 @@ export interface Connection {
   readonly id: string;
   readonly ends: readonly [End, End];
   readonly assigned: readonly [readonly string[], readonly string[]];
-  /** The one slot of the other end that a passive end joins, as `slotName` writes it; without it the engine chooses. */
+  /**
+   * What it joins, where that is not everything that its two interfaces have in common. With one passive end: the one slot
+   * of the other end, as `slotName` writes it; without it the engine chooses. Else each line as its slots at both ends, as
+   * `lineName` writes them.
+   */
   readonly lines?: readonly string[];
   readonly fields: Fields;
   readonly seq: number;
@@ -220,6 +224,18 @@ export function pinKey(end: End, requires: number, n: number): string {
 /** Names one slot within its interface: `requires/n`. */
 export function slotName({ requires, n }: { readonly requires: number; readonly n: number }): string {
   return `${requires}/${n}`;
+}
+
+type SlotRef = Parameters<typeof slotName>[0];
+
+/** Names one line of a connection by its slots, in the order of the ends. */
+export function lineName(first: SlotRef, second: SlotRef): string {
+  return `${slotName(first)}-${slotName(second)}`;
+}
+
+/** The name of the same line seen from the other end. */
+export function turnedLine(line: string): string {
+  return line.split('-').reverse().join('-');
 }
 
 /** Names one resource of a part: `part/domain/resource`. */

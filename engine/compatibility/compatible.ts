@@ -1,10 +1,10 @@
-import { PROTOCOLS, rolesPair } from '#schemas/vocabulary/index.ts';
+import { isGround, PROTOCOLS, rolesPair } from '#schemas/vocabulary/index.ts';
 import type { End, Part } from '../board/board.ts';
 import { canFill } from '../definition/definition-index.ts';
 import type { InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
 import { namedInterface } from '../definition/named.ts';
 import type { Design } from '../design/design.ts';
-import { joinsAcross, passiveCandidates, slotPairs } from '../design/pairing.ts';
+import { joinsAcross, passiveCandidates, type SlotPair, slotPairs } from '../design/pairing.ts';
 import type { Incompatibility, Verdict } from './verdict.ts';
 import { domainMismatch, type Offer, supplyMismatch } from './voltage.ts';
 
@@ -35,6 +35,23 @@ export function compatibleOffers(a: Offer, b: Offer): Verdict {
   const verdict = known ?? remember(a, b);
   // A setting of the part itself (the output of an adjustable supply) may say otherwise than its definition.
   return verdict.byDefinition.ok && (hasFields(a.part) || hasFields(b.part)) ? byVoltage(a, b) : verdict.whole;
+}
+
+/**
+ * The same for a connection that joins these lines alone. Grounds are joined whatever else the interfaces say of roles and
+ * voltages.
+ */
+export function compatibleLines(a: Offer, b: Offer, lines: readonly SlotPair[]): Verdict {
+  const verdict = compatibleOffers(a, b);
+  if (verdict.ok || !FORGIVEN.has(verdict.rule)) return verdict;
+  return lines.every(([i, j]) => isGroundSlot(a, i) && isGroundSlot(b, j)) ? FINE : verdict;
+}
+
+/** What says nothing of two grounds. */
+const FORGIVEN: ReadonlySet<string> = new Set(['conn-role-incompatible', 'elec-voltage-out-of-range']);
+
+function isGroundSlot({ index: { slots } }: Offer, slot: number): boolean {
+  return isGround(slots[slot]?.function ?? '');
 }
 
 /** An interface of a placed part, or null where there is none. */

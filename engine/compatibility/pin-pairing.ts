@@ -3,7 +3,7 @@ import type { Part } from '../board/board.ts';
 import { canFill } from '../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
 import { passiveCandidates, type SlotPair, slotPairs } from '../design/pairing.ts';
-import { compatibleOffers } from './compatible.ts';
+import { compatibleLines, compatibleOffers } from './compatible.ts';
 import type { Incompatible } from './verdict.ts';
 
 /** One end of a connection that names a pin, or an interface whose pins it leaves open. */
@@ -23,6 +23,8 @@ export interface PinPairing {
   readonly slots: SlotPair;
   /** All slots that the connection joins. */
   readonly lines: readonly SlotPair[];
+  /** The interfaces as such may not be connected, only these lines of them: two grounds. */
+  readonly onlyLine: boolean;
 }
 
 export interface PinPairings {
@@ -46,8 +48,14 @@ export function pinPairings(a: PinEnd, b: PinEnd): PinPairings {
     const lines = joinedSlots(...indexes);
     for (const slots of lines) {
       if (!holds(indexes[0], slots[0], a.pin) || !holds(indexes[1], slots[1], b.pin)) continue;
-      const pairing = { indexes, slots, lines };
-      const verdict = compatibleOffers({ ...a, index: indexes[0] }, { ...b, index: indexes[1] });
+      const offers = [
+        { ...a, index: indexes[0] },
+        { ...b, index: indexes[1] },
+      ] as const;
+      const whole = compatibleOffers(...offers);
+      const isNamed = a.pin !== null && b.pin !== null;
+      const verdict = isNamed && !whole.ok ? compatibleLines(...offers, [slots]) : whole;
+      const pairing = { indexes, slots, lines, onlyLine: verdict.ok && !whole.ok };
       if (verdict.ok) possible.push(pairing);
       else hindered.push({ pairing, verdict });
       if (a.pin === null || b.pin === null) break;

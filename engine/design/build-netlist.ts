@@ -3,7 +3,7 @@ import type { Design, Link } from './design.ts';
 import type { ResolvedConnection } from './link.ts';
 import type { Connectivity } from './net-by-resource.ts';
 import { NetlistBuilder, NONE, type PartTable } from './netlist-builder.ts';
-import { slotPairs } from './pairing.ts';
+import { joinedPairs } from './pairing.ts';
 import { hasPassiveEnd, mayChoose, PassiveEnds } from './passive-ends.ts';
 
 type Netlist = Pick<Design, 'links' | 'broken' | 'nets' | 'netOf'> & { readonly connectivity: Connectivity };
@@ -31,7 +31,10 @@ export function buildNetlist(parts: PartTable, connections: readonly Connection[
     if (ends === null) broken.push({ connection, missing: missingEnds(connection, a, b) });
     else if (hasPassiveEnd(ends))
       passives.push({ resolved: { connection, ends }, a, b, position: links.push(null) - 1 });
-    else links.push(builder.join(connection, ends, a, b, slotPairs(ends[0].index, ends[1].index), null));
+    else
+      links.push(
+        builder.join(connection, ends, a, b, joinedPairs(ends[0].index, ends[1].index, connection.lines), null),
+      );
   }
   const passiveEnds = new PassiveEnds(builder.sets);
   const choosing: Link[] = [];

@@ -1,4 +1,5 @@
 import { FUNCTIONS, isGround, TIES } from '#schemas/vocabulary/index.ts';
+import { lineName } from '../board/board.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 
 /** Slot positions of two interfaces that one connection joins. */
@@ -56,6 +57,43 @@ export function slotPairs(a: InterfaceIndex, b: InterfaceIndex): readonly SlotPa
   const pairs = a.interface.protocol.type === b.interface.protocol.type ? match(a, b) : across(a, b);
   row.set(b, pairs);
   return pairs;
+}
+
+const namedCache = new WeakMap<readonly SlotPair[], Map<string, readonly SlotPair[]>>();
+
+/**
+ * The pairs of slots that a connection of two ends of which none, or both, are passive joins: those that its `lines` name,
+ * else all that the interfaces have in common. A line whose slots are no counterparts (any more) is not joined; where none
+ * is left, all are. Cached by interfaces and lines.
+ */
+export function joinedPairs(
+  a: InterfaceIndex,
+  b: InterfaceIndex,
+  lines: readonly string[] | undefined,
+): readonly SlotPair[] {
+  const all = slotPairs(a, b);
+  if (lines === undefined) return all;
+  let row = namedCache.get(all);
+  if (row === undefined) {
+    row = new Map();
+    namedCache.set(all, row);
+  }
+  const key = lines.join(' ');
+  let pairs = row.get(key);
+  if (pairs === undefined) {
+    const named = lines.flatMap((line) => namedPair(a, b, line));
+    pairs = named.length === 0 || named.length === all.length ? all : named.sort((x, y) => x[0] - y[0]);
+    row.set(key, pairs);
+  }
+  return pairs;
+}
+
+function namedPair(a: InterfaceIndex, b: InterfaceIndex, line: string): readonly SlotPair[] {
+  const pair = slotPairs(a, b).find(([i, j]) => {
+    const [first, second] = [a.slots[i], b.slots[j]];
+    return first !== undefined && second !== undefined && lineName(first, second) === line;
+  });
+  return pair === undefined ? [] : [pair];
 }
 
 const candidatesCache = new WeakMap<InterfaceIndex, WeakMap<InterfaceIndex, readonly (readonly number[])[]>>();

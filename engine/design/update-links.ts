@@ -6,7 +6,7 @@ import { DisjointSet } from './disjoint-set.ts';
 import type { Elaboration } from './elaborate.ts';
 import { connectedSlots, type Ends, nodeAt, type ResolvedConnection, sameNode, unpairedOf } from './link.ts';
 import type { NetOrResource } from './net-by-resource.ts';
-import { type SlotPair, slotPairs } from './pairing.ts';
+import { joinedPairs, type SlotPair } from './pairing.ts';
 import { candidateResources, hasPassiveEnd, mayChoose, PassiveEnds } from './passive-ends.ts';
 
 interface UpdatedLinks {
@@ -42,7 +42,7 @@ export function updateLinks(
     const ends: Ends = [a, b];
     if (hasPassiveEnd(ends)) passives.push({ connection, ends });
     else {
-      const link = linkOf({ connection, ends }, slotPairs(a.index, b.index), design.links.get(id));
+      const link = linkOf({ connection, ends }, joinedPairs(a.index, b.index, connection.lines), design.links.get(id));
       links.set(id, link);
       plain.push(link);
     }

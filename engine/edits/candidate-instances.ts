@@ -1,37 +1,39 @@
 import { namedResource } from '../definition/named.ts';
 import { instanceReuse } from '../design/instance-reuse.ts';
 import type { EditSession } from './edit-session.ts';
-import { connectionCounts, partnersOf } from './instance-connections.ts';
+import { lineLoads, partnersOf } from './instance-connections.ts';
 import type { RefusalParams } from './refusal.ts';
 import { namedEnd, type ResolvedEnd } from './resolve.ts';
 import { sharePin } from './share-pin.ts';
 
 /**
  * Which instances of `side` a new connection could use, best first: those in use that take another and a new one, in the
- * order of `instanceReuse`. Refuses where the interface is full, or the instance that was asked for.
+ * order of `instanceReuse`. `lines` are the slots that the connection takes, null for all. Refuses where the interface is full, or the instance that was asked for.
  */
 export function candidateInstances(
   session: EditSession,
   side: ResolvedEnd,
   other: ResolvedEnd,
   pointer: string,
+  lines: readonly string[] | null,
 ): readonly number[] {
   const { index } = side;
-  const counts = connectionCounts(session, side);
-  const takesAnother = (instance: number) => other.index.passive || (counts.get(instance) ?? 0) < index.maxConnections;
+  const loads = lineLoads(session, side);
+  const countAt = (instance: number) => loads.get(instance)?.at(lines) ?? 0;
+  const takesAnother = (instance: number) => other.index.passive || countAt(instance) < index.maxConnections;
   if (side.instance !== null) {
     if (takesAnother(side.instance)) return [side.instance];
     return session.refuse(`${pointer}/instance`, 'instance-full', {
       interface: namedEnd(side, side.instance),
-      count: counts.get(side.instance) ?? 0,
+      count: countAt(side.instance),
       limit: index.maxConnections,
       ...inUse(session, side, side.instance),
     });
   }
-  const used = [...counts.keys()].sort((a, b) => a - b).filter(takesAnother);
+  const used = [...loads.keys()].sort((a, b) => a - b).filter(takesAnother);
   const most = index.interface.max_instances ?? Number.POSITIVE_INFINITY;
   let fresh = 0;
-  while (counts.has(fresh)) fresh++;
+  while (loads.has(fresh)) fresh++;
   const unused = fresh < most ? [fresh] : [];
   const reuse = instanceReuse(index, other.index.passive);
   const candidates = reuse === 'first' ? [...used, ...unused] : reuse === 'last' ? [...unused, ...used] : unused;
@@ -39,7 +41,7 @@ export function candidateInstances(
   return session.refuse(
     pointer,
     'interface-full',
-    { ...fullness(session, side, counts.size), ...(used[0] === undefined ? {} : { share: used[0] }) },
+    { ...fullness(session, side, loads.size), ...(used[0] === undefined ? {} : { share: used[0] }) },
     { remedies: sharePin(session, session.placedPart(side.part), index, { pointer, share: used }) },
   );
 }

@@ -1,7 +1,7 @@
 /** Connections that name pins: the engine finds the interfaces that join them, and fixes the pins. */
 
 import { FUNCTIONS, isGround } from '#schemas/vocabulary/index.ts';
-import { pinKey, slotName } from '../board/board.ts';
+import { type Connection, lineName, pinKey, slotName, turnedLine } from '../board/board.ts';
 import type { Edit, EndRef } from '../board/edit.ts';
 import { type NamedPinEnd, namedPin, pinFault } from '../compatibility/pin-fault.ts';
 import {
@@ -17,8 +17,9 @@ import { canFill } from '../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
 import { namedResource } from '../definition/named.ts';
 import { instanceReuse } from '../design/instance-reuse.ts';
-import { ANY_LINE, passiveChoices } from '../design/pairing.ts';
+import { ANY_LINE, passiveChoices, type SlotPair } from '../design/pairing.ts';
 import type { EditSession } from './edit-session.ts';
+import { type PinPair, pinsOfOthers } from './other-pins.ts';
 import { findPin } from './pin-reference.ts';
 import { fixSlot } from './pins.ts';
 import { definitionOfPart, namedEnd, type ResolvedEnd, resolveEnd, resolvePart } from './resolve.ts';
@@ -66,17 +67,26 @@ function wiredEnd(session: EditSession, ref: EndRef, pointer: '/from' | '/to', p
 /** How two named pins are joined: by a connection that is there, or by one of these sides. */
 export interface PinJoint {
   readonly sides: readonly [ResolvedEnd, ResolvedEnd];
-  /** The slot that a passive end joins where it could join others; else null. */
-  readonly line: string | null;
+  /** What a new connection joins where that is not everything, or not what the engine would choose; else null. */
+  readonly lines: NamedLines | null;
   readonly existing: string | null;
   /** Fixes the pins, once the connection is there. */
   readonly fix: (connection: string) => void;
 }
 
+/** Lines of a connection that is not there yet, from its first end on. */
+export interface NamedLines {
+  /** As the connection stores them. */
+  readonly names: readonly string[];
+  readonly pairs: readonly SlotPair[];
+  /** The slots that they take at each end. */
+  readonly taken: { readonly from: readonly string[]; readonly to: readonly string[] };
+}
+
 /** Finds out how two ends join; refuses where nothing joins them, with what is wrong about the pair. */
 export function pinJoint(session: EditSession, edit: Connect, ends: readonly [Wired, Wired]): PinJoint {
   const { possible, hindrance } = pinPairings(...ends);
-  const [best] = ranked(session, possible, ends, othersWired(session, edit, ends));
+  const [best] = ranked(session, possible, ends, pinsOfOthers(session, edit, ends));
   if (best === undefined) {
     if (hindrance === null || isTold(ends, hindrance.verdict)) return refusePins(session, ends);
     const { ok: _, rule, ...why } = hindrance.verdict;
@@ -86,14 +96,14 @@ export function pinJoint(session: EditSession, edit: Connect, ends: readonly [Wi
     if (from === undefined || to === undefined) throw new Error('a pairing has two interfaces');
     return session.refuse('/to/interface', 'incompatible', { from, to, rule, why });
   }
-  const { pairing, existing, extra } = best;
-  if (existing === null) refuseAlone(session, ends, pairing, extra);
+  const { pairing, existing } = best;
   const [from, to] = [takenBy(session, ends[0], pairing, 0, existing), takenBy(session, ends[1], pairing, 1, existing)];
   return {
     sides: [from.side, to.side],
-    line: lineNamed(ends, pairing),
+    lines: linesNamed(ends, pairing),
     existing,
     fix: (connection) => {
+      if (existing !== null) addLine(session, ends, pairing, connection);
       if (from.isOnPin) fixPin(session, ends[0], pairing, 0, connection);
       if (to.isOnPin) fixPin(session, ends[1], pairing, 1, connection);
     },
@@ -110,8 +120,48 @@ function lineNamed([from, to]: readonly [Wired, Wired], { indexes: [a, b], slots
   return end.pin === null || isSure || slot === undefined ? null : slotName(slot);
 }
 
+function linesNamed(ends: readonly [Wired, Wired], pairing: PinPairing): NamedLines | null {
+  const {
+    indexes: [a, b],
+    slots,
+    lines,
+    onlyLine,
+  } = pairing;
+  const [first, second] = [a.slots[slots[0]], b.slots[slots[1]]];
+  if (first === undefined || second === undefined) return null;
+  const taken = { from: [slotName(first)], to: [slotName(second)] };
+  if (a.passive !== b.passive) {
+    const line = lineNamed(ends, pairing);
+    return line === null ? null : { names: [line], pairs: [slots], taken };
+  }
+  return (lines.length === 1 && !onlyLine) || !ends.every(isNamed)
+    ? null
+    : { names: [lineName(first, second)], pairs: [slots], taken };
+}
+
+/** Lets a connection that joins some lines alone join this one too. */
+function addLine(session: EditSession, ends: readonly [Wired, Wired], pairing: PinPairing, connection: string): void {
+  const stored = session.board.connections.get(connection);
+  const [name] = linesNamed(ends, pairing)?.names ?? [];
+  if (stored?.lines === undefined || name === undefined || isPassivePair(pairing)) return;
+  const own = isTurned(stored, ends[0], pairing.indexes[0]) ? turnedLine(name) : name;
+  if (stored.lines.includes(own)) return;
+  const lines = [...stored.lines, own];
+  session.write('connections', connection, ['lines'], lines.length === pairing.lines.length ? undefined : lines);
+}
+
+function isPassivePair({ indexes: [a, b] }: PinPairing): boolean {
+  return a.passive !== b.passive;
+}
+
+/** Whether the first end of a connection is not that of the pairing. */
+function isTurned({ ends: [first] }: Connection, { part }: Wired, index: InterfaceIndex): boolean {
+  return first.part !== part.id || first.domain !== index.domain || first.interface !== index.interface.id;
+}
+
 /** Whether a connection of the two interfaces joins the line that is named, if one is. */
 function joinsLine(ends: readonly [Wired, Wired], pairing: PinPairing, lines: readonly string[] | undefined): boolean {
+  if (!isPassivePair(pairing)) return true;
   const line = lineNamed(ends, pairing);
   if (line !== null) return lines?.includes(line) === true;
   return lines === undefined || !ends.every(isNamed);
@@ -161,34 +211,18 @@ function pinsJoining({ definition }: Wired, other: InterfaceIndex): readonly Res
   return [...(domain?.resources.values() ?? [])].filter((pin) => slots.some((slot) => canFill(slot, pin)));
 }
 
-type PinPair = readonly [ResourceIndex, ResourceIndex];
-
-/** The pins that other edits of the list join between the same two parts: what belongs together is one connection. */
-function othersWired(session: EditSession, edit: Connect, [a, b]: readonly [Wired, Wired]): readonly PinPair[] {
-  return session.edits.flatMap((other): readonly PinPair[] => {
-    if (other === edit || other.op !== 'connect') return [];
-    const straight = other.from.part === edit.from.part && other.to.part === edit.to.part;
-    if (!straight && !(other.from.part === edit.to.part && other.to.part === edit.from.part)) return [];
-    const [first, second] = straight ? [other.from, other.to] : [other.to, other.from];
-    const x = findPin(a.definition, `${first.interface}`, first.domain);
-    const y = findPin(b.definition, `${second.interface}`, second.domain);
-    return x === null || y === null ? [] : [[x, y]];
-  });
-}
-
 interface Ranked {
   readonly pairing: PinPairing;
   /** A connection that joins the pins, or would if they were fixed. */
   readonly existing: string | null;
-  /** Lines that come with it although no edit of the list names them. */
-  readonly extra: PinPairing['lines'];
   readonly rank: readonly number[];
 }
 
 /**
  * Best first: a connection that stands and joins the pins, one whose pins are still open, interfaces that join most of
- * what the list joins between the two parts, instances that hold the pins, then the fewest lines that nobody named; of a pin
- * that gives and takes supply the output. Without a terminal plain lines come last, with one they come first.
+ * what the list joins between the two parts, instances that hold the pins, interfaces that fit as such, then the fewest
+ * lines that stay open; of a pin that gives and takes supply the output. Without a terminal plain lines come last, with
+ * one they come first.
  */
 function ranked(
   session: EditSession,
@@ -212,11 +246,12 @@ function ranked(
         existing === null ? 0 : existing.isExact ? 2 : 1,
         pairing.lines.filter((line) => !isOwn(line) && isNamedLine(line)).length,
         held,
+        pairing.onlyLine ? 0 : 1,
         -extra.length,
         isPlain === joinsTerminal ? 1 : 0,
         gives ? 1 : 0,
       ];
-      return { pairing, existing: existing?.id ?? null, extra, rank };
+      return { pairing, existing: existing?.id ?? null, rank };
     })
     .sort((a, b) => b.rank.map((value, at) => value - (a.rank[at] ?? 0)).find((difference) => difference !== 0) ?? 0);
 }
@@ -337,31 +372,6 @@ function hasOther({ domains }: DefinitionIndex, index: InterfaceIndex, slot: num
   const entry = index.slots[slot];
   const resources = domains.get(index.domain)?.resources.values() ?? [];
   return entry !== undefined && [...resources].some((other) => other !== pin && canFill(entry, other));
-}
-
-/** A ground alone is no reason to join a supply as well. */
-function refuseAlone(
-  session: EditSession,
-  [from, to]: readonly [Wired, Wired],
-  { indexes, slots }: PinPairing,
-  extra: PinPairing['lines'],
-): void {
-  const isGround = ([0, 1] as const).every((at) => groupOf(indexes[at], slots[at]) === 'ground');
-  const others = extra.filter(([i]) => groupOf(indexes[0], i) !== 'ground');
-  if (!isGround || others.length === 0 || !isNamed(from) || !isNamed(to)) return;
-  const functions = [
-    ...new Set(others.flatMap(([i, j]) => [indexes[0].slots[i]?.function, indexes[1].slots[j]?.function])),
-  ];
-  session.refuse('/to/interface', 'pin-not-alone', {
-    from: namedPin(from),
-    to: namedPin(to),
-    interface: namedEnd({ part: to.part, index: indexes[1] }),
-    functions: functions.flatMap((name) => name ?? []),
-  });
-}
-
-function groupOf({ slots }: InterfaceIndex, slot: number): string | undefined {
-  return FUNCTIONS.get(slots[slot]?.function ?? '')?.group;
 }
 
 /** Fixes the pin of one end in the instance that the connection uses. */

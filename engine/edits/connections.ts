@@ -1,11 +1,11 @@
 import { type AllocationRequest, placeFor, unplaced } from '../allocation/allocation-request.ts';
-import { type End, endKey } from '../board/board.ts';
+import { type End, endKey, turnedLine } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
 import { connectionId, sortedEnds } from '../board/ids.ts';
-import { compatibleOffers } from '../compatibility/compatible.ts';
+import { compatibleLines, compatibleOffers } from '../compatibility/compatible.ts';
 import { candidateInstances } from './candidate-instances.ts';
 import { checkName, newFields, writeFields } from './checks.ts';
-import { pinEnds, pinJoint } from './connect-pins.ts';
+import { type NamedLines, pinEnds, pinJoint } from './connect-pins.ts';
 import type { EditSession } from './edit-session.ts';
 import { type FieldProblem, valueProblem } from './fields.ts';
 import type { PendingRequest } from './list-placements.ts';
@@ -37,8 +37,8 @@ export function connect(session: EditSession, edit: Op<'connect'>): string {
       null,
     );
   }
-  const { sides, line, existing, fix } = pinJoint(session, edit, ends);
-  const id = existing ?? connectEnds(session, edit, ...sides, line);
+  const { sides, lines, existing, fix } = pinJoint(session, edit, ends);
+  const id = existing ?? connectEnds(session, edit, ...sides, lines);
   if (existing !== null) {
     writeFields(session, 'connections', existing, edit.fields, connectionField);
     if (edit.id !== undefined) session.names.set(edit.id, existing);
@@ -47,26 +47,27 @@ export function connect(session: EditSession, edit: Op<'connect'>): string {
   return id;
 }
 
-/** `line`: the slot of the other end that a passive end has to join. */
+/** `lines`: what it joins, from its first end on, where that is not everything. */
 function connectEnds(
   session: EditSession,
   edit: Op<'connect'>,
   from: ResolvedEnd,
   to: ResolvedEnd,
-  line: string | null,
+  lines: NamedLines | null,
 ): string {
   if (from.part === to.part && from.index === to.index) {
     session.refuse('/to', 'same-interface', { interface: namedEnd(from) });
   }
-  const verdict = compatibleOffers(from, to);
+  const verdict = lines === null ? compatibleOffers(from, to) : compatibleLines(from, to, lines.pairs);
   if (!verdict.ok) {
     const { ok: _, rule, ...why } = verdict;
     const params = { from: namedEnd(from), to: namedEnd(to), rule, why };
     session.refuse('/to/interface', 'incompatible', params, { nearest: joinable(from, to) });
   }
   refuseJoined(session, from, to);
-  const a = occupy(session, from, to, null, '/from');
-  const b = occupy(session, to, from, from.part === to.part ? a : null, '/to');
+  const a = occupy(session, from, to, { beside: null, pointer: '/from', lines: lines?.taken.from ?? null });
+  const beside = from.part === to.part ? a : null;
+  const b = occupy(session, to, from, { beside, pointer: '/to', lines: lines?.taken.to ?? null });
   const id = connectionId(a.end, b.end);
   if (session.board.connections.has(id)) {
     const params = { from: namedEnd(from, a.end.instance), to: namedEnd(to, b.end.instance), connection: id };
@@ -76,7 +77,7 @@ function connectEnds(
   session.write('connections', id, [], {
     ends: ends.map((end) => ({ ...end })),
     assigned: ends.map((end) => [...(end === a.end ? a : b).resources]),
-    ...(line === null ? {} : { lines: [line] }),
+    ...(lines === null ? {} : { lines: ends[0] === a.end ? lines.names : lines.names.map(turnedLine) }),
     fields: newFields(session, edit.fields, connectionField),
     seq: session.nextSeq(),
   });
@@ -107,15 +108,22 @@ interface Occupied {
   readonly waits?: Omit<PendingRequest, 'instance'>;
 }
 
-/** The instance of `side` that the connection takes, and its resources. `beside` is taken on the same part already. */
+interface Taking {
+  /** What the connection takes on the same part already. */
+  readonly beside: Occupied | null;
+  readonly pointer: string;
+  /** The slots that it takes; null for all. */
+  readonly lines: readonly string[] | null;
+}
+
+/** The instance of `side` that the connection takes, and its resources. */
 function occupy(
   session: EditSession,
   side: ResolvedEnd,
   other: ResolvedEnd,
-  beside: Occupied | null,
-  pointer: string,
+  { beside, pointer, lines }: Taking,
 ): Occupied {
-  const candidates = candidateInstances(session, side, other, pointer);
+  const candidates = candidateInstances(session, side, other, pointer, lines);
   const waits =
     session.placements.isWaiting(side.part.id, side.domain) ||
     (beside?.waits !== undefined && beside.end.domain === side.domain);

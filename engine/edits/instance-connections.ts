@@ -1,21 +1,25 @@
+import { LineLoad, linesTaken } from '../allocation/line-load.ts';
 import { endKey } from '../board/board.ts';
 import type { EditSession } from './edit-session.ts';
 import type { ResolvedEnd } from './resolve.ts';
 
-/** How many connections each used instance has, those to passive ends not counted. */
-export function connectionCounts(session: EditSession, side: ResolvedEnd): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
+/** How full each used instance is, by its connections to ends that are not passive. */
+export function lineLoads(session: EditSession, side: ResolvedEnd): ReadonlyMap<number, LineLoad> {
+  const loads = new Map<number, LineLoad>();
   for (const { end, index, connections } of session.usedInstances(side.part)) {
     if (index !== side.index) continue;
     const own = endKey(end);
-    const counted = connections.filter((id) => {
-      const ends = session.board.connections.get(id)?.ends ?? [];
-      const far = ends.find((entry) => endKey(entry) !== own);
-      return far !== undefined && !isPassiveEnd(session, far.part, far.domain, far.interface);
-    });
-    counts.set(end.instance, counted.length);
+    const load = new LineLoad(index);
+    for (const id of connections) {
+      const connection = session.board.connections.get(id);
+      const far = connection?.ends.find((entry) => endKey(entry) !== own);
+      if (connection === undefined || far === undefined) continue;
+      if (isPassiveEnd(session, far.part, far.domain, far.interface)) continue;
+      load.add(linesTaken(connection, far === connection.ends[1] ? 0 : 1));
+    }
+    loads.set(end.instance, load);
   }
-  return counts;
+  return loads;
 }
 
 function isPassiveEnd(session: EditSession, part: string, domain: string, id: string): boolean {

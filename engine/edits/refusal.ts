@@ -133,13 +133,6 @@ export interface RefusalParams {
     readonly interface: NamedInterface;
     readonly at: Named | null;
   };
-  /** Two grounds that would be joined only together with other lines, which no edit names: their functions. */
-  readonly 'pin-not-alone': {
-    readonly from: NamedPin;
-    readonly to: NamedPin;
-    readonly interface: NamedInterface;
-    readonly functions: readonly string[];
-  };
   readonly 'already-connected': {
     readonly from: NamedInterface;
     readonly to: NamedInterface;

@@ -1,5 +1,5 @@
 import type { Json } from '#schemas/json-schema.ts';
-import { type Board, type Change, type Connection, endKey, type RootName } from '../board/board.ts';
+import { type Board, type Change, type Connection, endKey, type RootName, turnedLine } from '../board/board.ts';
 import { entryJson, sides } from '../board/changes.ts';
 import { toJson } from '../board/entry-codec.ts';
 import { connectionId, sortedEnds } from '../board/ids.ts';
@@ -52,12 +52,13 @@ function isNamed(id: string, connection: Connection): boolean {
 
 /** A connection with its ends in order, and what is assigned to them with them. */
 function sortedJson(connection: Connection): Json {
-  const { ends, assigned } = connection;
+  const { ends, assigned, lines } = connection;
   const turned = sortedEnds(...ends)[0] !== ends[0];
   return {
     ...toJson(connection),
     ends: (turned ? [ends[1], ends[0]] : ends).map((end) => ({ ...end })),
     assigned: turned ? [assigned[1], assigned[0]] : assigned,
+    ...(turned && lines !== undefined ? { lines: lines.map(turnedLine) } : {}),
   };
 }
 

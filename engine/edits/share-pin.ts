@@ -5,16 +5,15 @@ import type { InterfaceIndex } from '../definition/index-types.ts';
 import { namedInterface, namedResource } from '../definition/named.ts';
 import { instanceReuse } from '../design/instance-reuse.ts';
 import type { EditSession } from './edit-session.ts';
-import { connectionCounts, partnersOf } from './instance-connections.ts';
+import { lineLoads, partnersOf } from './instance-connections.ts';
 import type { Remedy, SharedPin } from './refusal.ts';
 import type { ResolvedEnd } from './resolve.ts';
 
 /** The instances of `side` in use that a connection takes only where it is named, in ascending order. */
 export function instancesToShare(session: EditSession, side: ResolvedEnd, other: ResolvedEnd): readonly number[] {
   if (side.instance !== null || instanceReuse(side.index, other.index.passive) !== 'never') return [];
-  const counts = connectionCounts(session, side);
-  return [...counts]
-    .filter(([, count]) => count < side.index.maxConnections)
+  return [...lineLoads(session, side)]
+    .filter(([, load]) => load.at(null) < side.index.maxConnections)
     .map(([instance]) => instance)
     .sort((a, b) => a - b);
 }

@@ -140,6 +140,7 @@ import { GROUP_ACTIVE_EXCEEDED, GROUP_LIMIT_EXCEEDED, GROUP_RAIL_VOLTAGE_CONFLIC
 import { POWER_INPUT_OVERLOAD } from './power/input.ts';
 import { POWER_LOAD_UNKNOWN, POWER_RAIL_MARGIN, POWER_RAIL_OVERLOAD } from './power/load.ts';
 import { POWER_LOOP } from './power/loop.ts';
+import { POWER_RETURN_OPEN } from './power/return.ts';
 import { POWER_BATTERY_RUNTIME, POWER_LINEAR_DISSIPATION, POWER_SOURCE_UNUSED } from './power/use.ts';
 import type { Rule } from './rule.ts';
 import {
@@ -220,6 +221,7 @@ const LIST = [
   ELEC_VOLTAGE_DROP_LENGTH,
   ELEC_WIRE_OVERLOADED,
   POWER_UNPOWERED_PART,
+  POWER_RETURN_OPEN,
   POWER_RAIL_OVERLOAD,
   POWER_RAIL_MARGIN,
   POWER_LOAD_UNKNOWN,

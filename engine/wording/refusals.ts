@@ -112,10 +112,6 @@ const REFUSALS: Catalogue<RefusalParams, AgentWords> = {
     message: `${interfaceId(port)} has its ${name} on ${at?.id ?? 'another pin'}, not on ${pin.id}, and ${port.part} has no other such interface`,
     next: at === null ? FIX_AND_RESEND : `name ${at.id}, or move the interface to ${pin.id} with pin first`,
   }),
-  'pin-not-alone': ({ from, to, interface: port, functions }) => ({
-    message: `${pinId(from)} joins ${pinId(to)} only as a line of ${interfaceId(port)}, together with ${listed(functions)}`,
-    next: 'connect the pin that is fed in the same list, or name the interface',
-  }),
   'already-connected': ({ from, to, connection }) => ({
     message: `${interfaceId(from)} and ${interfaceId(to)} are already joined by ${connection}`,
     next: 'leave this edit out',

@@ -130,7 +130,6 @@ const CASES: readonly Case[] = [
   ['incompatible', board, connect('mcu.i2c', 'bme.vdd')],
   ['pins-apart', board, connect('mcu.gpio34', 'bme.sdi')],
   ['pin-unfit', board, connect('mcu.en', 'bme.i2c')],
-  ['pin-not-alone', () => boardOf('arduino-mega-2560 as mcu', 'bme280 as bme'), connect('mcu.gnd_1', 'bme.gnd_1')],
   [
     'pin-elsewhere',
     () =>

@@ -143,8 +143,6 @@ export const refusalsTexts = inLanguage('refusals', {
         : `${pinOf(pin)} cannot be joined with ${interfaceOfPart(port)}. Pins of ${pin.part} that can: ${list(able.map(nameOf))}.`,
     'pin-elsewhere': ({ pin, function: name, interface: port, at }) =>
       `${interfaceOfPart(port)} has ${functionOf(name)} on ${at === null ? 'another pin' : nameOf(at)}, not on ${nameOf(pin)}. Use that pin, or move the interface first.`,
-    'pin-not-alone': ({ from, to, interface: port, functions }) =>
-      `${pinOf(from)} joins ${pinOf(to)} only as a line of ${interfaceOfPart(port)}, together with ${list(functions.map(functionOf))}. Connect the interface.`,
     'already-connected': ({ from, to }) => `${interfaceOfPart(from)} and ${interfaceOfPart(to)} are connected already.`,
     'instance-full': ({ interface: port, limit, pins, partners, select }) =>
       `${interfaceOfPart(port)} takes at most ${counted(limit, { one: 'connection', other: 'connections' })}${

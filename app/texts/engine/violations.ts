@@ -352,6 +352,8 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.source)} is ${percent(p.current_mA / p.limit_mA)} loaded: ${quantity(p.current_mA, 'mA')} of ${quantity(p.limit_mA, 'mA')}${loads(p)}.`,
   'power-rail-overload': (p) =>
     `${named(p.source)} has to give ${quantity(p.current_mA, 'mA')}, at most ${quantity(p.limit_mA, 'mA')} (${percent(p.current_mA / p.limit_mA)})${loads(p)}.`,
+  'power-return-open': (p) =>
+    `${places(p.pins)} ${plural(p.pins.length, { one: 'is', other: 'are' })} open: the current of ${named(p.load)} has no return.`,
   'power-source-unused': (p) => `${p.rail} (${quantity(p.rail_V, 'V')}) feeds nothing, while ${p.part} has no supply.`,
   'power-unpowered-part': (p) =>
     `${named(p.end)}${p.alternatives.length > 0 ? ` (or ${spelled(p.alternatives)})` : ''} has no supply.${p.suppliers.length > 0 ? ` What fits on this board: ${list(p.suppliers)}.` : ''}`,

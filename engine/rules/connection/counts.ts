@@ -1,6 +1,7 @@
 /** How many connections an interface bears, and how often it can be used. */
 
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
+import { LineLoad, linesTaken } from '../../allocation/line-load.ts';
 import { endKey } from '../../board/board.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Link } from '../../design/design.ts';
@@ -29,7 +30,7 @@ export const CONN_MAX_CONNECTIONS_EXCEEDED = rule({
       const limit = limitOf(instance.index);
       const spread = moved.size === 0 ? UNMOVED : (moved.get(instance.key) ?? UNMOVED);
       if (limit === null || instance.connections.length + spread.length <= limit) continue;
-      let joined = spread.length;
+      const load = new LineLoad(instance.index);
       const loose = new Set<string>();
       for (const id of instance.connections) {
         const link = design.links.get(id);
@@ -38,9 +39,9 @@ export const CONN_MAX_CONNECTIONS_EXCEEDED = rule({
         if (isPassive(other)) continue;
         // Loose wires to one part are one neighbour, whichever of its interfaces they end at.
         if (!sameProtocol(link)) loose.add(other.end.part);
-        else joined += 1;
+        else load.add(linesTaken(link.connection, link.ends[0] === instance ? 0 : 1));
       }
-      joined += loose.size;
+      const joined = spread.length + load.at(null) + loose.size;
       if (joined <= limit) continue;
       const now = [...new Set(spread.map(({ link, side }) => endName(design, link.ends[side].end)))];
       report({

@@ -26,6 +26,7 @@ export const CONN_PIN_OPEN = rule({
   why: 'An input that floats has any level, a coil or a line that ends nowhere does nothing. The definition says what follows for each pin; where it says nothing of any, it cannot be judged.',
   example: 'RE and DE of an RS-485 transceiver that nothing drives.',
   fix: 'Connect it, or tie it to a rail or to ground. Waive it where it is wired off the board.',
+  silences: ['power-return-open'],
   concerns: (definition) => {
     const { known, graded } = marksOf(definition);
     return !known || graded.length > 0;

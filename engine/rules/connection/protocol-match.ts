@@ -63,7 +63,7 @@ export const CONN_ROLE_INCOMPATIBLE = rule({
   check: (link, { design, report }) => {
     const [a, b] = link.ends;
     const type = protocolOf(a);
-    if (!sameProtocol(link) || rolesFit(link)) return;
+    if (!sameProtocol(link) || rolesFit(link) || joinsGroundsAlone(link)) return;
     const pairs = (PROTOCOLS.get(type)?.compatible_pairs ?? []).map((pair) => pair.join(' '));
     report({
       params: {
@@ -85,6 +85,11 @@ export const CONN_ROLE_INCOMPATIBLE = rule({
   },
 });
 
+/** Grounds are joined whatever the interfaces are that they belong to. */
+function joinsGroundsAlone({ connection: { lines }, conductors }: Link): boolean {
+  return lines !== undefined && conductors.every(({ a, b }) => isGround(a.function) && isGround(b.function));
+}
+
 export const CONN_FUNCTION_UNPAIRED = rule({
   ...LINK,
   id: 'conn-function-unpaired',
@@ -96,7 +101,7 @@ export const CONN_FUNCTION_UNPAIRED = rule({
   message: (p: Lists<'functions' | 'ends'> & Names<'a' | 'b'>) =>
     `${list(p.functions.map((name, index) => `${name} of ${p.ends[index]}`))} has no counterpart on the other end (${p.a} to ${p.b})`,
   check: (link, { design, report }) => {
-    if (link.ends.some(isPassive) || !sameProtocol(link)) return;
+    if (link.connection.lines !== undefined || link.ends.some(isPassive) || !sameProtocol(link)) return;
     const lost = lostFunctions(link);
     if (lost === null) return;
     report({

@@ -91,7 +91,13 @@ export const CONN_WIDTH_MISMATCH = rule({
   message: (p: Names<'function' | 'a' | 'b'> & Figures<'linesA' | 'linesB'>) =>
     `${p.function}: ${p.linesA} ${p.linesA === 1 ? 'line' : 'lines'} of ${p.a}, ${p.linesB} of ${p.b}`,
   check: (link, { design, report }) => {
-    if (link.unpaired.length === 0 || link.ends.some(isPassive) || !sameProtocol(link)) return;
+    if (
+      link.connection.lines !== undefined ||
+      link.unpaired.length === 0 ||
+      link.ends.some(isPassive) ||
+      !sameProtocol(link)
+    )
+      return;
     const [a, b] = link.ends;
     for (const name of new Set(link.unpaired.map(({ end, slot }) => link.ends[end].slots[slot]?.function ?? ''))) {
       const [x, y] = [countOf(a.index, name), countOf(b.index, name)];

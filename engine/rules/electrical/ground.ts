@@ -11,6 +11,7 @@ import type { Pairs } from '../../design/dynamic-connectivity.ts';
 import { someDefinition } from '../definition-uses.ts';
 import { TrackedConnectivity } from '../incremental/tracked-connectivity.ts';
 import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
+import { netAt } from '../lookup.ts';
 import { partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { isAlive } from '../power/alive.ts';
@@ -108,13 +109,13 @@ export function singleEnded(node: Node): boolean {
 
 /**
  * Whether a pin's levels refer to the ground of its part. Not where the rule has nothing to say: the part has no ground,
- * its domain is isolated, or nothing feeds it yet (its supply brings the ground along, and `power-unpowered-part` asks
- * for that).
+ * its domain is isolated, nothing feeds it yet (its supply brings the ground along, and `power-unpowered-part` asks
+ * for that), or nothing takes its current back (`power-return-open`).
  */
 function refersToGround(design: Design, node: Node): boolean {
   const placed = design.parts.get(node.part);
   if (placed === undefined || islandOf(design, node) !== node.part) return false;
-  return hasGround(placed) && isFed(placed);
+  return hasGround(placed) && isFed(placed) && (hasNoSupply(placed) || isGroundJoined(design, placed, node));
 }
 
 /** Some part of the board isolates: which grounds it keeps apart is for a person to say. */
@@ -130,6 +131,18 @@ function isolatesSignals(definition: DefinitionIndex): boolean {
       powerDomain !== null &&
       isIsolated(powerDomain) &&
       [...functions.keys()].some((name) => SINGLE_ENDED.has(name) || GROUNDS.has(name)),
+  );
+}
+
+/** Some ground of the part, on the island of a pin of it, is wired. */
+export function isGroundJoined(design: Design, { instances }: PlacedPart, pin: ResourceRef): boolean {
+  const island = islandOf(design, pin);
+  return instances.some(({ end, slots }) =>
+    slots.some((slot) => {
+      if (slot.resource === null || !GROUNDS.has(slot.function)) return false;
+      const own = { part: end.part, domain: end.domain, resource: slot.resource };
+      return islandOf(design, own) === island && netAt(design, own) !== undefined;
+    }),
   );
 }
 
@@ -219,6 +232,10 @@ const hasGroundPin = oncePer(({ domains }: DefinitionIndex): boolean =>
     [...one.functions.keys()].some((name) => FUNCTIONS.get(name)?.group === 'ground'),
   ),
 );
+
+function hasNoSupply({ definition }: PlacedPart): boolean {
+  return definition === null || powerShape(definition).needs.length === 0;
+}
 
 /** Something of what the part needs is connected, or it needs nothing. A contact that it switches is no supply of its own. */
 function isFed(placed: PlacedPart): boolean {

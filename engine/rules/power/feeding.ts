@@ -1,8 +1,8 @@
 /** Whether every part has a supply, and exactly one. */
 import { sameList } from '#schemas/lists.ts';
 import type { Range } from '#schemas/part-definition/types.ts';
-import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { PlacedPart } from '../../allocation/instance.ts';
+import { FUNCTIONS, isGround } from '#schemas/vocabulary/index.ts';
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import { bySeq } from '../../board/board.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Node } from '../../design/design.ts';
@@ -43,7 +43,7 @@ export const POWER_UNPOWERED_PART = rule({
     for (const { sinks } of shape.needs) {
       const main = sinks.find((one) => one.interface.optional !== true);
       if (main === undefined || reported.has(main)) continue;
-      if (placed.instances.some(({ index }) => sinks.includes(index))) continue;
+      if (placed.instances.some((one) => sinks.includes(one.index) && isJoined(design, one))) continue;
       reported.add(main);
       const givers = candidates(design, placed, main, shape.railOf.get(main.interface.id));
       const names = givers.map((rail) => railName(design, rail));
@@ -59,6 +59,15 @@ export const POWER_UNPOWERED_PART = rule({
     }
   },
 });
+
+/** More of the input is joined than its ground. */
+function isJoined({ links }: Design, { key, connections }: Instance): boolean {
+  return connections.some((id) => {
+    const link = links.get(id);
+    if (link?.connection.lines === undefined) return true;
+    return link.conductors.some(({ a, b }) => !isGround((a.instance === key ? a : b).function));
+  });
+}
 
 /** Rails of other parts that can feed the input as they stand, a few more than are shown. */
 function candidates(

@@ -1,10 +1,13 @@
 /** Connections that name pins in place of interfaces. */
 import { describe, expect, it } from 'vitest';
-import type { Board } from '#engine/board/board.ts';
+import { type Board, type Connection, turnedLine } from '#engine/board/board.ts';
 import { toBoardFile } from '#engine/board/board-file.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import { connectionOf } from '#engine/board/entry-codec.ts';
 import { designOf } from '#engine/design/design-of.ts';
+import { repair } from '#engine/edits/repair.ts';
 import { refusalForAgents } from '#engine/wording/refusals.ts';
+import type { Json } from '#schemas/json-schema.ts';
 import { applied, apply, boardOf, connect, refused } from '../../support/board-builder.ts';
 
 /** What connections join, as "mcu.gpio21-bme.sdi", sorted. */
@@ -157,9 +160,35 @@ describe('a pair of pins that does not belong together', () => {
     expect(refusalForAgents(refusal).message).toMatch(/d18 \(Serial1\) and d15 \(Serial3\)/);
   });
 
-  it('[E48] a ground does not bring a supply with it', () => {
-    const refusal = refused(apply(mega, connect('mega.gnd_1', 'bme.gnd_1')));
-    expect(refusal).toMatchObject({ code: 'pin-not-alone', params: { to: { id: 'gnd_1' } } });
+  it('[E60] one line of an interface is joined alone, and its other lines elsewhere', () => {
+    const parts = boardOf('mean-well-lrs-150-12 as psu', 'fuse-holder as f', 'noctua-nf-a4x10 as fan');
+    const plus = applied(apply(parts, connect('psu.plus', 'fan.vcc'))).board;
+    expect(joined(plus)).toEqual(['fan.vcc-psu.plus']);
+    const both = applied(apply(plus, connect('fan.gnd', 'psu.minus'))).board;
+    expect(joined(both)).toEqual(['fan.gnd-psu.minus', 'fan.vcc-psu.plus']);
+    // Every line is joined: the connection is the one of the two interfaces.
+    expect([...both.connections.values()].map(({ lines }) => lines)).toEqual([undefined]);
+    const fused = applied(apply(parts, connect('f.out', 'fan.vcc'), connect('psu.minus', 'fan.gnd'))).board;
+    expect(joined(fused)).toEqual(['f.out-fan.vcc', 'fan.gnd-psu.minus']);
+  });
+
+  it('[E60] grounds are joined alone whatever else their interfaces are', () => {
+    const { board } = applied(apply(mega, connect('mega.gnd_1', 'bme.gnd_1')));
+    expect(joined(board)).toEqual(['bme.gnd_1-mega.gnd_1']);
+    const high = boardOf('mean-well-lrs-350-24 as psu', 'ds18b20 as t', connect('psu.minus', 't.gnd'));
+    expect(joined(high)).toEqual(['psu.minus-t.gnd']);
+    expect(refused(apply(high, connect('psu.plus', 't.vdd'))).code).toBe('incompatible');
+  });
+
+  it('[E60] a file keeps the lines, and a repaired connection too', () => {
+    const { board } = applied(apply(mega, connect('x.di', 'mega.d18')));
+    const [connection] = toBoardFile(board).connections;
+    expect(connection?.lines).toHaveLength(1);
+    const [first, second] = connection?.ends ?? [];
+    const turned = { ...connection, ends: [second, first], lines: connection?.lines?.map(turnedLine) };
+    const read = connectionOf('c', turned as unknown as Json);
+    const mended = repair({ ...board, connections: new Map([['c', read as Connection]]) });
+    expect(mended.find(({ after }) => after !== undefined)?.after).toMatchObject({ lines: connection?.lines });
   });
 
   it('[E16] one chip select for two devices is refused, and named', () => {

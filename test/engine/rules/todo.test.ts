@@ -73,7 +73,7 @@ const listening = (from: string, ...more: readonly Edit[]) =>
   boardWith(
     [listener],
     ...[MCU, ...ON_USB, 'mean-well-lrs-50-5 as other', 'listener as ear', connect('mcu.gpio', 'ear.i')],
-    ...[connect(from, 'ear.v'), ...more],
+    ...[connect(from, 'ear.v'), connect('other.minus', 'ear.g'), ...more],
   );
 
 /** The rule, boards on which all that it finds are todos, and boards on which nothing of it is. */
@@ -130,6 +130,16 @@ const CASES: readonly (readonly [rule: string, todo: readonly Board[], atRisk: r
     'elec-pullup-missing',
     [station({ without: about('$dq') })],
     [station({ and: [{ op: 'update_part', part: '$dq', fields: { resistance_ohm: 22_000 } }] })],
+  ],
+  [
+    'power-return-open',
+    [boardOf('mean-well-lrs-150-12 as psu', 'noctua-nf-a4x10 as fan', connect('psu.plus', 'fan.vcc'))],
+    [
+      boardOf(
+        ...[MCU, 'mean-well-lrs-150-12 as psu', 'noctua-nf-a4x10 as fan'],
+        ...[connect('psu.plus', 'fan.vcc'), connect('mcu.gpio', 'fan.tach')],
+      ),
+    ],
   ],
   [
     'elec-ground-missing',

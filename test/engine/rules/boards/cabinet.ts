@@ -57,7 +57,11 @@ export const CABINET: readonly OwnBoard[] = [
     wires: `usb.output mcu.usb_power; psu.output fet.supply; mcu.ground psu.ground; mcu.gpio_output fet.in; mcu.pwm fet.pwm; fet.coil lock.coil;
       fet.motor motor.wires; motor.face clamp.face`,
     faults: [
-      ['the lock on a pin', 'cut fet.coil lock.coil; wire mcu.gpio_output lock.coil', 'elec-voltage-out-of-range'],
+      [
+        'the lock on a pin',
+        'cut fet.coil lock.coil; wire mcu.gpio_output lock.coil',
+        'elec-voltage-out-of-range power-return-open',
+      ],
       ['two motors on one transistor', 'times motor 2', 'elec-pin-current-exceeded'],
       ['grounds apart', 'cut mcu.ground psu.ground', 'elec-ground-missing'],
     ],

@@ -13,7 +13,7 @@ export const FIELD: Readonly<Record<string, () => Board>> = {
     wired(
       'mean-well-lrs-150-12 psu, arduino-uno-r3 uno, srd-05vdc-relay-module relay, noctua-nf-a4x10 fan',
       `psu.output uno.vin_in; uno.5v_out relay.power; uno.gpio_output relay.input; psu.output relay.com_in; relay.no_out fan.power;
-       psu.ground uno.ground`,
+       psu.ground uno.ground; psu.minus fan.gnd`,
     ),
   'an ESP32 that drives a strip of lights through a level shifter': () =>
     wired(

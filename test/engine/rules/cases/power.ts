@@ -1,5 +1,6 @@
+import type { Edit } from '#engine/board/edit.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { connect } from '../../../support/board-builder.ts';
+import { boardOf, connect } from '../../../support/board-builder.ts';
 import { boardWith, chip, forced, load, source } from '../support.ts';
 import { type CaseTable, cabled, placed } from './cases.ts';
 
@@ -20,6 +21,10 @@ const eitherWay = chip('either-way', {
 });
 const capacity = (mA: number, draw?: number) =>
   boardWith([source('s', 5, mA), load('l', 5, [4, 6], draw)], 's as a', 'l as b', connect('a.out', 'b.vdd'));
+
+/** A fan that is wired pin by pin. */
+const fanOn = (...wires: readonly Edit[]) =>
+  boardOf('mean-well-lrs-150-12 as psu', 'arduino-nano as mcu', 'noctua-nf-a4x10 as fan', ...wires);
 
 interface Regulator {
   readonly input?: object;
@@ -253,6 +258,12 @@ export const POWER: CaseTable = {
     firesToo: [() => cells('cell', 'cell'), () => cells('cell', 's')],
     nearMiss: () => paralleled(false),
     missingData: () => placed(source('s', 5, 100), source('t', 5, 100)),
+  },
+  'power-return-open': {
+    fires: () => fanOn(connect('psu.plus', 'fan.vcc')),
+    firesToo: [() => fanOn(connect('psu.plus', 'fan.vcc'), connect('mcu.gpio', 'fan.tach'))],
+    nearMiss: () => fanOn(connect('psu.plus', 'fan.vcc'), connect('psu.minus', 'fan.gnd')),
+    missingData: () => fanOn(),
   },
   'power-loop': {
     fires: () => forced(boardWith([regulator()], 'reg as a'), ['a.out', 'a.in']),
