@@ -1,5 +1,7 @@
 import { AbstractMap } from '../board/abstract-map.ts';
-import type { Net } from './design.ts';
+import { resourceKey } from '../board/board.ts';
+import type { Net, ResourceRef } from './design.ts';
+import { NetCodes } from './net-codes.ts';
 
 /** The connectivity of a board, from which that of the next board is updated. */
 export interface Connectivity {
@@ -40,6 +42,13 @@ export class NetByResource extends AbstractMap<Net> {
   override get(key: string): Net | undefined {
     const netCode = this.connectivity.netCodes.get(key);
     return netCode === undefined ? undefined : this.connectivity.netByCode[netCode];
+  }
+
+  /** The same of a pin. Before the first update of a board this makes no key. */
+  ofPin(pin: ResourceRef): Net | undefined {
+    const { netCodes, netByCode } = this.connectivity;
+    const netCode = netCodes instanceof NetCodes ? netCodes.codeOf(pin) : netCodes.get(resourceKey(pin));
+    return netCode === undefined ? undefined : netByCode[netCode];
   }
 
   override has(key: string): boolean {

@@ -1,5 +1,6 @@
 import type { PlacedPart } from '../allocation/instance.ts';
 import { AbstractMap } from '../board/abstract-map.ts';
+import type { ResourceRef } from './design.ts';
 
 /** A part and the number of its first resource on the board. */
 export interface PartOffset {
@@ -34,6 +35,14 @@ export class NetCodes extends AbstractMap<number> {
     const part = this.offsetOf(key.slice(0, slash));
     const number = part?.placed.definition?.numbers.get(key.slice(slash + 1));
     const code = part === undefined || number === undefined ? undefined : this.codes[part.offset + number];
+    return code === undefined || code < 0 ? undefined : code;
+  }
+
+  /** The same without a key. */
+  codeOf({ part, domain, resource }: ResourceRef): number | undefined {
+    const own = this.offsetOf(part);
+    const number = own?.placed.definition?.domains.get(domain)?.numbers.get(resource);
+    const code = own === undefined || number === undefined ? undefined : this.codes[own.offset + number];
     return code === undefined || code < 0 ? undefined : code;
   }
 

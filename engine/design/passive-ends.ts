@@ -1,5 +1,6 @@
 import { append } from '../board/append.ts';
 import { resourceKey, slotName } from '../board/board.ts';
+import type { InterfaceIndex } from '../definition/index-types.ts';
 import type { DisjointSet } from './disjoint-set.ts';
 import { connectedSlots, type Ends, nodeAt, type ResolvedConnection } from './link.ts';
 import { passiveCandidates, passiveChoices, type SlotPair } from './pairing.ts';
@@ -39,7 +40,7 @@ export class PassiveEnds {
       taken.push(best);
       pairs = append(pairs, side === 0 ? [slot, best] : [best, slot]);
     }
-    return pairs;
+    return sharedPairs(resolved.ends, pairs);
   }
 
   /** Joins a passive end's resource with its line; the merged net carries the load of both, plus this end. */
@@ -53,6 +54,28 @@ export class PassiveEnds {
   private loadOf(line: number): number {
     return line === -1 ? 0 : (this.load.get(this.sets.find(line)) ?? 0);
   }
+}
+
+const chosenPairs = new WeakMap<InterfaceIndex, WeakMap<InterfaceIndex, (readonly SlotPair[])[]>>();
+/** So many lists of two interfaces are kept: a resistor has one for each line that it may take. */
+const SHARED = 64;
+
+/** An equal list that was chosen before for the same two interfaces, since boards have many equal ones. */
+function sharedPairs([a, b]: Ends, pairs: readonly SlotPair[]): readonly SlotPair[] {
+  const row = chosenPairs.get(a.index) ?? new WeakMap<InterfaceIndex, (readonly SlotPair[])[]>();
+  const lists = row.get(b.index);
+  if (lists === undefined) {
+    chosenPairs.set(a.index, row);
+    row.set(b.index, [pairs]);
+    return pairs;
+  }
+  for (const list of lists) if (samePairs(list, pairs)) return list;
+  if (lists.length < SHARED) lists.push(pairs);
+  return pairs;
+}
+
+function samePairs(one: readonly SlotPair[], other: readonly SlotPair[]): boolean {
+  return one.length === other.length && one.every(([a, b], at) => other[at]?.[0] === a && other[at]?.[1] === b);
 }
 
 /** Whether one end of a connection is passive and the other is not. */

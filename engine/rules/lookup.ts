@@ -2,6 +2,7 @@ import type { Instance, PlacedPart } from '../allocation/instance.ts';
 import { resourceKey } from '../board/board.ts';
 import type { ResourceIndex } from '../definition/index-types.ts';
 import type { Design, Net, Node, ResourceRef } from '../design/design.ts';
+import { NetByResource } from '../design/net-by-resource.ts';
 import { trackedOf } from './incremental/tracked-design.ts';
 
 /** The function of either end of a resistor, which may sit on any net. */
@@ -27,5 +28,6 @@ export function instanceIn({ instances }: PlacedPart, key: string): Instance | u
 }
 
 export function netAt(design: Design, pin: ResourceRef): Net | undefined {
-  return design.netOf.get(resourceKey(pin));
+  const { netOf } = design;
+  return netOf instanceof NetByResource ? netOf.ofPin(pin) : netOf.get(resourceKey(pin));
 }

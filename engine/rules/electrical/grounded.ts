@@ -7,15 +7,15 @@ import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import type { DesignDelta } from '../../design/design-delta.ts';
 import { type Cells, Signal } from '../incremental/cells.ts';
 import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
+import { netAt } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { isGround } from './ground.ts';
 
 /** True where a wire joins the pin with a ground of any part. */
 export function isGrounded(design: Design, pin: ResourceRef): boolean {
   const tracked = trackedOf(design);
-  const key = resourceKey(pin);
-  if (!tracked.cells.reading) return groundedIn(tracked.plain, key);
-  return tracked.follower('grounded pins', () => new GroundedPins(tracked)).read(key);
+  if (!tracked.cells.reading) return hasGroundNet(netAt(tracked.plain, pin));
+  return tracked.follower('grounded pins', () => new GroundedPins(tracked)).read(resourceKey(pin));
 }
 
 class Asked extends Signal {
@@ -83,8 +83,18 @@ class GroundedPins implements Follower {
 }
 
 function groundedIn(design: Design, key: string): boolean {
-  const net = design.netOf.get(key);
+  return hasGroundNet(design.netOf.get(key));
+}
+
+function hasGroundNet(net: Net | undefined): boolean {
   return net !== undefined && hasGround(net);
 }
 
-const hasGround = oncePer((net: Net): boolean => net.nodes.some(isGround));
+/** Nets are many and small: what is known of a net is kept only where finding it takes longer than looking it up. */
+function hasGround(net: Net): boolean {
+  return net.nodes.length <= FEW ? someGround(net) : someGroundOnce(net);
+}
+
+const FEW = 16;
+const someGround = ({ nodes }: Net): boolean => nodes.some(isGround);
+const someGroundOnce = oncePer(someGround);

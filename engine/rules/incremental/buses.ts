@@ -58,23 +58,20 @@ export function sharedLinks(links: Iterable<Link>): readonly string[] {
 
 /** Everything that shares an instance with `first`, transitively. */
 function reach(design: Design, first: Link): Link[] {
-  const found = new Set<string>([first.connection.id]);
-  const links = [first];
+  const links = new Set([first]);
   const instances = new Set<Instance>();
-  for (let at = 0; at < links.length; at += 1) {
-    for (const instance of links[at]?.ends ?? []) {
+  // A set that grows is walked to its end.
+  for (const { ends } of links) {
+    for (const instance of ends) {
       if (instances.has(instance)) continue;
       instances.add(instance);
       for (const id of instance.connections) {
-        if (found.has(id)) continue;
         const link = design.links.get(id);
-        if (link === undefined || !isShared(link)) continue;
-        found.add(id);
-        links.push(link);
+        if (link !== undefined && isShared(link)) links.add(link);
       }
     }
   }
-  return links;
+  return [...links];
 }
 
 const ALONE = new Set(['point_to_point', 'net', 'tree']);

@@ -1,5 +1,5 @@
 import type { DomainName } from '#schemas/part-definition/types.ts';
-import type { Net } from '../../design/design.ts';
+import type { Net, Node } from '../../design/design.ts';
 
 /** What a rule may know of a net before it looks at it: the functions and the domains of its nodes. */
 export class NetSignature {
@@ -21,8 +21,15 @@ export class NetSignatures {
 
   of({ nodes }: Net): NetSignature {
     let signature = this.none;
-    for (const { domain, function: name } of nodes)
-      signature = signature.next.get(domain)?.get(name) ?? this.add(signature, domain, name);
+    let before: Node | null = null;
+    for (const node of nodes) {
+      const { domain, function: name } = node;
+      // Most nodes of a large net are alike.
+      if (before?.function !== name || before.domain !== domain) {
+        signature = signature.next.get(domain)?.get(name) ?? this.add(signature, domain, name);
+      }
+      before = node;
+    }
     return signature;
   }
 

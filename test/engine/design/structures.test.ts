@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { append } from '#engine/board/append.ts';
-import { type Board, type Connection, EMPTY_BOARD } from '#engine/board/board.ts';
+import { type Board, type Connection, EMPTY_BOARD, resourceKey } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import type { Design } from '#engine/design/design.ts';
 import { deltaBetween } from '#engine/design/design-delta.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { DisjointSet } from '#engine/design/disjoint-set.ts';
 import { elaborate } from '#engine/design/elaborate.ts';
+import { NetByResource } from '#engine/design/net-by-resource.ts';
 import { compareConductors, comparePartIds, compareResources } from '#engine/design/net-order.ts';
 import { SharedKeyMap } from '#engine/design/shared-key-map.ts';
 import { lowerBound, Splice } from '#engine/design/splice.ts';
@@ -171,6 +172,28 @@ it('[E27] the nets of a design are found by every key of their nodes, and by no 
     expect([map.has(key), map.get(key)]).toEqual([false, undefined]);
   }
 });
+
+it('[E27] a net is found by a pin as by the key of that pin, before and after an edit', () => {
+  const edited = designOf(applied(apply(station, disconnect(station))).board);
+  for (const { netOf, parts } of [elaborate(station).design, edited]) {
+    const pins = [...parts.values()].flatMap(({ part, definition }) =>
+      [...(definition?.resources.values() ?? [])].map(({ domain, resource }) => ({
+        part: part.id,
+        domain,
+        resource: resource.id,
+      })),
+    );
+    const unknown = [{ part: 'p_gone', domain: 'electrical' as const, resource: 'gpio21' }];
+    if (!(netOf instanceof NetByResource)) throw new Error('nets are not found by pin');
+    for (const pin of [...pins, ...unknown]) expect(netOf.ofPin(pin)).toBe(netOf.get(resourceKey(pin)));
+  }
+});
+
+/** An edit that removes the first connection. */
+function disconnect({ connections }: Board): Edit {
+  const [first = ''] = connections.keys();
+  return { op: 'disconnect', connection: first };
+}
 
 it('[E27] conductors of a net are in the order of their connections, those of passive ends last', () => {
   const { nets, links } = elaborate(station).design;
