@@ -2,8 +2,9 @@
 import type { CustomField } from '#schemas/part-definition/types.ts';
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
 import type { FieldValue } from '../board/values.ts';
-import type { InterfaceIndex } from '../definition/index-types.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
 import type { Link } from '../design/design.ts';
+import { oncePer } from './once-per.ts';
 
 /**
  * A field of one interface or resource (`domain/id`): its own on the placed part (`domain/id/key`), else the default of
@@ -21,14 +22,27 @@ export function scopedField(
     const inherited = own === 'own' ? undefined : placed.part.fields[key];
     if (inherited !== undefined) return inherited;
   }
-  const definition = placed.definition;
+  const { definition } = placed;
+  if (definition === null || !keysWithDefault(definition).has(key)) return undefined;
   // An interface and a resource may have one id: a shaft and its shaft.
   return (
-    defaultOf(definition?.interfaces.get(scope)?.interface.custom_fields, key) ??
-    defaultOf(definition?.resources.get(scope)?.resource.custom_fields, key) ??
-    (own === 'own' ? undefined : defaultOf(definition?.file.definition.custom_fields, key))
+    defaultOf(definition.interfaces.get(scope)?.interface.custom_fields, key) ??
+    defaultOf(definition.resources.get(scope)?.resource.custom_fields, key) ??
+    (own === 'own' ? undefined : defaultOf(definition.file.definition.custom_fields, key))
   );
 }
+
+/** The fields that the definition, or anything in it, states: most parts are asked for fields that they do not have. */
+const keysWithDefault = oncePer(({ file, interfaces, resources }: DefinitionIndex): ReadonlySet<string> => {
+  const stated = new Set<string>();
+  const add = (fields: readonly CustomField[] | undefined) => {
+    for (const field of fields ?? []) stated.add(field.key);
+  };
+  add(file.definition.custom_fields);
+  for (const one of interfaces.values()) add(one.interface.custom_fields);
+  for (const one of resources.values()) add(one.resource.custom_fields);
+  return stated;
+});
 
 /** The same as a finite number; a string that is one counts. */
 export function scopedNumber(

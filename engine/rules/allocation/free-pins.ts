@@ -59,12 +59,12 @@ export const ALLOC_LAST_FREE = rule({
   check: (placed, { design, report }) => {
     const { definition, claims } = placed;
     if (definition === null || claims.size < POOL) return;
-    const said = new Set<string>();
+    const said: string[] = [];
     for (const { index, pools } of poolsOf(definition)) {
       if (isUsed(placed, index)) continue;
       for (const { name, keys } of pools) {
-        if (said.has(name) || !keys.every((key) => claims.has(key))) continue;
-        said.add(name);
+        if (keys.length > claims.size || said.includes(name) || !keys.every((key) => claims.has(key))) continue;
+        said.push(name);
         report({
           params: { function: name, part: partName(design, placed.part.id), count: keys.length },
           refs: [{ part: placed.part.id }],
@@ -102,6 +102,8 @@ function poolsFor({ domains }: DefinitionIndex, index: InterfaceIndex): Pools['p
   });
 }
 
-function isUsed(placed: PlacedPart, index: InterfaceIndex): boolean {
-  return placed.instances.some((one) => one.index === index);
+/** A loop makes nothing: a microcontroller is asked this of each of its interfaces. */
+function isUsed({ instances }: PlacedPart, index: InterfaceIndex): boolean {
+  for (const one of instances) if (one.index === index) return true;
+  return false;
 }

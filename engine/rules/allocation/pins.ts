@@ -54,8 +54,10 @@ export const ALLOC_PIN_CONFLICT = rule({
   message: (p: Names<'pin'> & Lists<'ends' | 'functions' | 'people'>) =>
     `${p.pin} is fixed for ${list(p.ends.map((end, index) => `${end} (${p.functions[index]}, by ${p.people[index]})`))}`,
   check: (placed, { design, report }) => {
+    const all = fixedPins(design, placed);
+    if (all.length < 2) return;
     const byPin = new Map<string, FixedPin[]>();
-    for (const fixed of fixedPins(design, placed)) {
+    for (const fixed of all) {
       if (!offers(fixed.placed, fixed.domain, fixed.resource, fixed.function)) continue;
       addTo(byPin, `${fixed.domain}/${fixed.resource}`, fixed);
     }

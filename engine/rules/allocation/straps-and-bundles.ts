@@ -1,7 +1,7 @@
 /** Assignments that exist and work on paper, but ask for care or break a peripheral apart. */
 
 import type { DomainName, ResourceGroup } from '#schemas/part-definition/types.ts';
-import type { Instance, PlacedPart } from '../../allocation/instance.ts';
+import type { Instance, PlacedPart, Slot } from '../../allocation/instance.ts';
 import { pinKey } from '../../board/board.ts';
 import type { DefinitionIndex, ResourceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
@@ -84,34 +84,48 @@ function insteadOf({ free }: Use): string {
 }
 
 /** Each of the resources that something uses, as what is found there: once, with a fix that goes to a free pin. */
-function usesOf(design: Design, placed: PlacedPart, wanted: ReadonlyMap<string, ResourceIndex>) {
-  if (wanted.size === 0) return [];
+function usesOf(design: Design, placed: PlacedPart, wanted: ReadonlySet<ResourceIndex>) {
+  const { definition } = placed;
+  if (wanted.size === 0 || definition === null) return [];
   const seen = new Set<ResourceIndex>();
-  return placed.instances.flatMap((instance) =>
-    instance.slots.flatMap((slot) => {
-      const entry = slot.resource === null ? undefined : wanted.get(`${instance.end.domain}/${slot.resource}`);
-      if (slot.resource === null || entry === undefined || slot.function === STRAP || seen.has(entry)) return [];
+  const uses: ReturnType<typeof useOf>[] = [];
+  for (const instance of placed.instances) {
+    const pins = definition.domains.get(instance.end.domain)?.resources;
+    for (const slot of instance.slots) {
+      const entry = slot.resource === null ? undefined : pins?.get(slot.resource);
+      if (entry === undefined || !wanted.has(entry) || slot.function === STRAP || seen.has(entry)) continue;
       seen.add(entry);
-      const free = freeWithoutStrap(placed, instance, slot.function);
-      const place = { ...instance.end, requires: slot.requires, n: slot.n };
-      const pin = { part: placed.part.id, domain: instance.end.domain, resource: slot.resource };
-      const found = {
-        params: { pin: pinName(design, pin), function: slot.function, end: endName(design, instance.end), free },
-        refs: [pin, instanceRef(instance)],
-        fixes: free
-          .slice(0, 1)
-          .map((resource) => fix('use-pin', { pin: resource }, [{ op: 'pin', slot: place, resource }])),
-      };
-      const { definition } = placed;
-      const isChoice = definition !== null && withoutStrap(definition, pin.domain, slot.function).length > 0;
-      return [{ entry, pin, isChoice, found }];
-    }),
-  );
+      uses.push(useOf(design, placed, definition, instance, slot, entry));
+    }
+  }
+  return uses;
 }
 
-const NONE: ReadonlyMap<string, ResourceIndex> = new Map();
+function useOf(
+  design: Design,
+  placed: PlacedPart,
+  definition: DefinitionIndex,
+  instance: Instance,
+  slot: Slot,
+  entry: ResourceIndex,
+) {
+  const { domain } = instance.end;
+  const free = freeWithoutStrap(placed, instance, slot.function);
+  const place = { ...instance.end, requires: slot.requires, n: slot.n };
+  const pin = { part: placed.part.id, domain, resource: entry.resource.id };
+  const found = {
+    params: { pin: pinName(design, pin), function: slot.function, end: endName(design, instance.end), free },
+    refs: [pin, instanceRef(instance)],
+    fixes: free
+      .slice(0, 1)
+      .map((resource) => fix('use-pin', { pin: resource }, [{ op: 'pin', slot: place, resource }])),
+  };
+  return { entry, pin, isChoice: withoutStrap(definition, domain, slot.function).length > 0, found };
+}
 
-/** The resources that are a boot strap, by `domain/id`. */
+const NONE: ReadonlySet<ResourceIndex> = new Set();
+
+/** The resources that are a boot strap. */
 const strapsOf = oncePer(({ resources }: DefinitionIndex) => only(resources, ({ functions }) => functions.has(STRAP)));
 
 /** Those that the part itself uses. */
@@ -122,8 +136,8 @@ const takenIn = oncePer(({ resources }: DefinitionIndex) =>
 function only(
   resources: DefinitionIndex['resources'],
   wanted: (one: ResourceIndex) => boolean,
-): ReadonlyMap<string, ResourceIndex> {
-  return new Map([...resources].filter(([, one]) => wanted(one)));
+): ReadonlySet<ResourceIndex> {
+  return new Set([...resources.values()].filter(wanted));
 }
 
 /** Resources that offer the function, hold nothing, are no strap nor in use on the board, and belong to no bundle that the others would leave. */

@@ -41,10 +41,9 @@ export const CONN_PIN_OPEN = rule({
       missing([{ part: placed.part.id }], ['when_open']);
       return;
     }
-    const used = new Set(placed.instances.map(({ end }) => `${end.domain}/${end.interface}`));
     const byEffect = new Map<string, Marked[]>();
     for (const one of graded) {
-      if (!holds(one, used) || !isOpenPin(design, pinOf(placed, one))) continue;
+      if (!holds(one, placed) || !isOpenPin(design, pinOf(placed, one))) continue;
       addTo(byEffect, `${one.consequence} ${one.mark.effect ?? ''}`, one);
     }
     for (const open of byEffect.values()) {
@@ -112,9 +111,11 @@ const marksOf = oncePer((definition: DefinitionIndex) => {
   };
 });
 
-function holds({ entry: { domain }, mark }: Marked, used: ReadonlySet<string>): boolean {
-  const some = (ids: WhenOpen['with']) => ids?.some((id) => used.has(`${domain}/${id}`)) === true;
-  return (mark.with === undefined || some(mark.with)) && !some(mark.unless);
+/** Whether the mark counts, by what is in use of the part. */
+function holds({ entry: { domain }, mark }: Marked, { instances }: PlacedPart): boolean {
+  const some = (ids: NonNullable<WhenOpen['with']>) =>
+    instances.some(({ end }) => end.domain === domain && ids.includes(end.interface));
+  return (mark.with === undefined || some(mark.with)) && (mark.unless === undefined || !some(mark.unless));
 }
 
 function pinOf({ part }: PlacedPart, { entry: { domain, resource } }: Marked): ResourceRef {

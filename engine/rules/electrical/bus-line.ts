@@ -53,6 +53,7 @@ export const ELEC_BUS_TOO_LONG = rule({
       `${p.protocol} has ${num(p.length_m)} m of cable, which with its ${p.ends.length} devices makes about ${num(p.capacitance_pF)} pF of at most ${num(p.limit_pF)} pF: ${list(p.ends)}`,
   },
   check: (links, { design, report }) => {
+    if (links.every((link) => numberOfLink(link, 'cable_length_m') === undefined)) return;
     for (const { nodes, cables } of linesOf(design, links, JUDGED)) {
       const [first] = nodes;
       const length_m = cables.reduce((sum, link) => sum + (numberOfLink(link, 'cable_length_m') ?? 0), 0);

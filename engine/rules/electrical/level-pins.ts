@@ -1,5 +1,6 @@
 /** The pins of a signal with what decides their levels, found once for all rules about levels. */
 import type { Resource } from '#schemas/part-definition/types.ts';
+import { append } from '../../board/append.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { resourceAt } from '../lookup.ts';
@@ -32,20 +33,21 @@ export const levelsOn = sharedByRules((design, net: Net): LevelNet => {
   const signal = signalOn(design, net);
   if (signal === null) return NO_SIGNAL;
   const drivers = pinsOf(design, signal.drivers);
-  const highs = joined(
-    drivers,
-    signal.rails.flatMap((node) => railPin(design, node) ?? NONE),
-  );
+  const highs = joined(drivers, railPins(design, signal.rails));
   const lows = joined(drivers, pinsOf(design, signal.pullers));
   if (highs.length + lows.length === 0) return NO_SIGNAL;
   return { highs, lows, receivers: pinsOf(design, onePerPart(signal.receivers)) };
 });
 
-const NONE: readonly LevelPin[] = [];
+const NONE: LevelPin[] = [];
 const NO_SIGNAL: LevelNet = { highs: NONE, lows: NONE, receivers: NONE };
 
 function joined(first: readonly LevelPin[], second: readonly LevelPin[]): readonly LevelPin[] {
   return second.length === 0 ? first : first.concat(second);
+}
+
+function railPins(design: Design, rails: readonly Node[]): readonly LevelPin[] {
+  return rails.length === 0 ? NONE : rails.flatMap((node) => railPin(design, node) ?? NONE);
 }
 
 /** A rail as a driver of a high level: it gives at least what its tolerance leaves. Null where nobody says what it carries. */
@@ -65,13 +67,13 @@ function onePerPart(nodes: readonly Node[]): readonly Node[] {
   });
 }
 
-function pinsOf(design: Design, nodes: readonly Node[]): readonly LevelPin[] {
-  const [first] = nodes;
-  if (first !== undefined && nodes.length === 1) {
-    const only = pinOf(design, first);
-    return only === null ? NONE : [only];
+function pinsOf(design: Design, nodes: readonly Node[]): LevelPin[] {
+  let pins = NONE;
+  for (const node of nodes) {
+    const pin = pinOf(design, node);
+    if (pin !== null) pins = append(pins, pin);
   }
-  return nodes.flatMap((node) => pinOf(design, node) ?? NONE);
+  return pins;
 }
 
 function pinOf(design: Design, node: Node): LevelPin | null {

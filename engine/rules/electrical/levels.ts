@@ -171,8 +171,8 @@ function keepBest<T>(best: T[], one: T, partOf: (one: T) => string, compare: (x:
   const rival = same === -1 ? undefined : best[same];
   if (rival !== undefined && compare(rival, one) <= 0) return;
   if (same !== -1) best.splice(same, 1);
-  best.push(one);
-  best.sort(compare);
+  const worse = best.findIndex((other) => compare(one, other) < 0);
+  best.splice(worse === -1 ? best.length : worse, 0, one);
   best.length = Math.min(best.length, 2);
 }
 

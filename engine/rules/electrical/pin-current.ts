@@ -93,7 +93,7 @@ const loadedPins = sharedByRules((design, placed: PlacedPart): readonly LoadedPi
       const limits = rating[side];
       const mA = all[side] / units;
       if (limits === undefined || !(unknown ? mA > 0 || side === 'source' : isAbove(mA, limits))) continue;
-      if (all.feeds.some((feed) => exceeds(all.source / units, mostOf(feed)))) break; // power-rail-overload
+      if (someGivesLess(all.feeds, all.source / units)) break; // power-rail-overload
       pins.push({ part: placed.part.id, domain: 'electrical', resource, side, rating: limits, mA, unknown });
     }
   }
@@ -103,6 +103,10 @@ const loadedPins = sharedByRules((design, placed: PlacedPart): readonly LoadedPi
 function isAbove(mA: number, { max_continuous_mA, max_peak_mA }: LoadedPin['rating']): boolean {
   const least = Math.min(max_continuous_mA ?? Number.POSITIVE_INFINITY, max_peak_mA ?? Number.POSITIVE_INFINITY);
   return mA > 0 && exceeds(mA, least);
+}
+
+function someGivesLess(feeds: readonly Feed[], mA: number): boolean {
+  return feeds.some((feed) => exceeds(mA, mostOf(feed)));
 }
 
 /** What the rail behind a feed can give, and the interface that it leaves through, unless that is a driver. */

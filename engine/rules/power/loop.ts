@@ -69,9 +69,9 @@ const ROW = 64;
 function mayCircle(rail: Rail): boolean {
   let fed = rail;
   for (let steps = 0; steps < ROW; steps += 1) {
-    const [feeder, second] = feedersOf(fed);
-    if (feeder === undefined) return false;
-    if (second !== undefined) return true;
+    if (fed.incoming.length + fed.parents.length > 1) return true;
+    const feeder = fed.incoming[0]?.from ?? fed.parents[0];
+    if (feeder === undefined || feeder === fed) return false;
     fed = feeder;
   }
   return true;

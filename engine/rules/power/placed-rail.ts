@@ -15,8 +15,8 @@ import { carriedVoltage, getsWrongVoltage, ownVoltage, type RailOutput, sameVolt
  */
 export class PlacedRail implements Rail {
   readonly shape: RailShape;
-  readonly parents: PlacedRail[] = [];
-  readonly children: PlacedRail[] = [];
+  parents = NO_RAILS;
+  children = NO_RAILS;
   readonly arriving = new FeedList();
   readonly leaving = new FeedList();
   private readonly design: TrackedDesign;
@@ -36,6 +36,12 @@ export class PlacedRail implements Rail {
   get placed(): PlacedPart {
     this.design.readPart(this.part.part.id);
     return this.part;
+  }
+
+  /** From now on the other rail of its part is made from this one. */
+  adopt(child: PlacedRail): void {
+    this.children = append(this.children, child);
+    child.parents = append(child.parents, this);
   }
 
   /** Of the part only its definition stays what it was. */
@@ -82,6 +88,8 @@ export class PlacedRail implements Rail {
     return this.design.cells.get(memo);
   }
 }
+
+const NO_RAILS: PlacedRail[] = [];
 
 const CARRIED: Formula<Rail, Voltage | null> = { compute: carriedVoltage, circular: null, same: sameVoltage };
 const WRONG: Formula<Rail, boolean> = { compute: getsWrongVoltage, circular: false, same: Object.is };

@@ -6,9 +6,11 @@ import { oncePer } from '../once-per.ts';
 
 export interface PowerShape {
   readonly rails: ReadonlyMap<string, RailShape>;
+  /** The same as a list, which the places below count in. */
+  readonly list: readonly RailShape[];
   /** The power domain that an interface takes from or gives to, by interface id. */
   readonly railOf: ReadonlyMap<string, string>;
-  /** The place in `rails` of the power domain that a pin names, by domain and resource id. */
+  /** The place in `list` of the power domain that a pin names, by domain and resource id. */
   readonly railOfPin: ReadonlyMap<DomainName, ReadonlyMap<string, number>>;
   /**
    * One entry for each power domain that no other is derived from and that has inputs: the interfaces that can feed it,
@@ -121,7 +123,7 @@ function build(definition: DefinitionIndex): PowerShape {
     .map(([id]) => ({ rail: id, sinks: [...ancestors(rails, id)].flatMap((one) => rails.get(one)?.sinks ?? []) }))
     .concat({ rail: '', sinks: bare })
     .filter(({ sinks }) => sinks.some((index) => index.interface.optional !== true));
-  return { rails, railOf, railOfPin: railsOfPins(definition, [...rails.keys()]), needs };
+  return { rails, list: [...rails.values()], railOf, railOfPin: railsOfPins(definition, [...rails.keys()]), needs };
 }
 
 function acceptedByDomain(

@@ -1,4 +1,5 @@
 import type { PlacedPart } from '../../allocation/instance.ts';
+import { append } from '../../board/append.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Link, ResourceRef } from '../../design/design.ts';
 import type { DesignDelta } from '../../design/design-delta.ts';
@@ -87,19 +88,26 @@ export class Supply implements Follower {
   private add(link: Link): void {
     const feeds = feedsOn(link, this.surroundings);
     if (feeds.length > 0) this.ofLink.set(link, feeds);
-    for (const feed of feeds) for (const list of this.listsOf(feed)) list.add(feed, this.design.cells);
+    const { cells } = this.design;
+    for (const feed of feeds) {
+      const { source, sink, from, to } = feed;
+      this.at(source.part).leaving.add(feed, cells);
+      this.at(sink.part).arriving.add(feed, cells);
+      if (from instanceof PlacedRail) from.leaving.add(feed, cells);
+      if (to instanceof PlacedRail) to.arriving.add(feed, cells);
+    }
   }
 
   private remove(link: Link): void {
-    for (const feed of this.feedsOf(link)) for (const list of this.listsOf(feed)) list.remove(feed, this.design.cells);
+    const { cells } = this.design;
+    for (const feed of this.feedsOf(link)) {
+      const { source, sink, from, to } = feed;
+      this.at(source.part).leaving.remove(feed, cells);
+      this.at(sink.part).arriving.remove(feed, cells);
+      if (from instanceof PlacedRail) from.leaving.remove(feed, cells);
+      if (to instanceof PlacedRail) to.arriving.remove(feed, cells);
+    }
     this.ofLink.delete(link);
-  }
-
-  private listsOf({ source, sink, from, to }: Feed): readonly FeedList[] {
-    const lists = [this.at(source.part).leaving, this.at(sink.part).arriving];
-    if (from instanceof PlacedRail) lists.push(from.leaving);
-    if (to instanceof PlacedRail) lists.push(to.arriving);
-    return lists;
   }
 
   private railUntracked({ part, domain, resource }: ResourceRef): Rail | null {
@@ -141,17 +149,15 @@ interface PartRails {
 
 function railsOf(design: TrackedDesign, placed: PlacedPart, definition: DefinitionIndex): PartRails {
   const shape = powerShape(definition);
-  if (shape.rails.size === 0) return { definition, shape, rails: NO_RAILS };
-  const rails = [...shape.rails.values()].map((one) => new PlacedRail(design, placed, one));
+  let rails = NO_RAILS;
+  for (const one of shape.list) rails = append(rails, new PlacedRail(design, placed, one));
   for (const rail of rails) {
     for (const id of rail.shape.children) {
-      const child = rails.find((one) => one.shape.domain.id === id);
-      if (child === undefined) continue;
-      rail.children.push(child);
-      child.parents.push(rail);
+      for (const child of rails) if (child.shape.domain.id === id) rail.adopt(child);
     }
   }
   return { definition, shape, rails };
 }
 
-const NO_RAILS: readonly PlacedRail[] = [];
+/** All parts without a rail have this list. */
+const NO_RAILS: PlacedRail[] = [];
