@@ -62,6 +62,8 @@ export type Edit =
       readonly id?: string;
       readonly from: EndRef;
       readonly to: EndRef;
+      /** The line of the other end (a function, `i2c_sda`) that a resistor's end joins, where it could join others. */
+      readonly line?: string;
       readonly fields?: FieldEdits;
     }
   | { readonly op: 'update_connection'; readonly connection: string; readonly fields: FieldEdits }

@@ -1,8 +1,9 @@
 import { type AllocationRequest, placeFor, unplaced } from '../allocation/allocation-request.ts';
-import { type End, endKey, turnedLine } from '../board/board.ts';
+import { type End, endKey, slotName, turnedLine } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
 import { connectionId, sortedEnds } from '../board/ids.ts';
 import { compatibleLines, compatibleOffers } from '../compatibility/compatible.ts';
+import { passiveCandidates } from '../design/pairing.ts';
 import { candidateInstances } from './candidate-instances.ts';
 import { checkName, newFields, writeFields } from './checks.ts';
 import { type NamedLines, pinEnds, pinJoint } from './connect-pins.ts';
@@ -29,13 +30,9 @@ export function connect(session: EditSession, edit: Op<'connect'>): string {
   if (edit.id !== undefined) checkName(session, edit.id);
   const ends = pinEnds(session, edit);
   if (ends === null) {
-    return connectEnds(
-      session,
-      edit,
-      resolveEnd(session, edit.from, '/from'),
-      resolveEnd(session, edit.to, '/to'),
-      null,
-    );
+    const [from, to] = [resolveEnd(session, edit.from, '/from'), resolveEnd(session, edit.to, '/to')];
+    const lines = edit.line === undefined ? null : passiveLine(session, edit.line, from, to);
+    return connectEnds(session, edit, from, to, lines);
   }
   const { sides, lines, existing, fix } = pinJoint(session, edit, ends);
   const id = existing ?? connectEnds(session, edit, ...sides, lines);
@@ -45,6 +42,28 @@ export function connect(session: EditSession, edit: Op<'connect'>): string {
   }
   fix(id);
   return id;
+}
+
+/** The line of the other end that has the function which the edit names; refused where a passive end cannot join it. */
+function passiveLine(session: EditSession, line: string, from: ResolvedEnd, to: ResolvedEnd): NamedLines {
+  const isFrom = from.index.passive;
+  const [passive, other] = isFrom ? [from, to] : [to, from];
+  const isPossible = passive.index.passive && !other.index.passive;
+  const joined = isPossible ? passiveCandidates(passive.index, other.index) : [];
+  for (const [own, positions] of joined.entries()) {
+    const far = positions.find((position) => other.index.slots[position]?.function === line);
+    const [mine, theirs] = [passive.index.slots[own], other.index.slots[far ?? -1]];
+    if (far === undefined || mine === undefined || theirs === undefined) continue;
+    const [a, b] = [[slotName(mine)], [slotName(theirs)]];
+    return {
+      names: b,
+      pairs: [isFrom ? [own, far] : [far, own]],
+      taken: isFrom ? { from: a, to: b } : { from: b, to: a },
+    };
+  }
+  const able = [...new Set(joined.flat().flatMap((position) => other.index.slots[position]?.function ?? []))];
+  const params = { interface: namedEnd(other), given: quote(line), able };
+  return session.refuse('/line', 'line-unknown', params, { nearest: able });
 }
 
 /** `lines`: what it joins, from its first end on, where that is not everything. */

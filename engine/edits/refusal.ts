@@ -133,6 +133,8 @@ export interface RefusalParams {
     readonly interface: NamedInterface;
     readonly at: Named | null;
   };
+  /** A line that the end of a resistor cannot join there; `able` are functions of those that it can. */
+  readonly 'line-unknown': Given & { readonly interface: NamedInterface; readonly able: readonly string[] };
   readonly 'already-connected': {
     readonly from: NamedInterface;
     readonly to: NamedInterface;

@@ -9,8 +9,8 @@ export const FIX_LABELS = {
   'add-antenna': ({ antenna, part }: { antenna: string; part: string }) => `Add ${antenna} to ${part}`,
   'add-level-shifter': ({ shifter, a, b, low_V, lowRail, high_V, highRail }: LevelShifter) =>
     `Insert ${shifter} between ${a} and ${b} (${num(low_V)} V from ${lowRail}, ${num(high_V)} V from ${highRail})`,
-  'add-pull-ups': ({ resistor, functions, rail, bus }: PullUps) =>
-    `Add ${resistor} from ${list(functions)} to ${rail} (${bus})`,
+  'add-pull-up': ({ resistance_kΩ, line, bus }: PullUp) =>
+    `Add a ${num(resistance_kΩ)} kΩ pull-up to ${line} of ${bus}`,
   'add-silencer': ({ silencer, part }: { silencer: string; part: string }) => `Add ${silencer} to ${part}`,
   'add-supply': ({ supply, part, from }: { supply: string; part: string; from?: string }) =>
     `Add ${supply} for ${part}${from === undefined ? '' : `, fed from ${from}`}`,
@@ -59,17 +59,22 @@ export function endAt(part: string, { domain, interface: { id } }: InterfaceInde
   return { part, interface: id, domain };
 }
 
-/** Edits that add a part of a definition, which gets a free label where none is given, and join ends of the board with it. */
+/**
+ * Edits that add a part of a definition, which gets a free label where none is given, and join ends of the board with its
+ * interfaces, each on a line of the end where one is named.
+ */
 export function addition(
   name: string,
   definition: string,
-  wires: readonly (readonly [from: EndRef, to: string])[],
+  wires: readonly (readonly [from: EndRef, to: string, line?: string])[],
   label?: string,
 ): readonly Edit[] {
   const id = name.slice(0, 64);
   return [
     { op: 'add_part', id, definition, ...(label === undefined ? {} : { label }) },
-    ...wires.map(([from, to]): Edit => ({ op: 'connect', from, to: { part: id, interface: to } })),
+    ...wires.map(([from, to, line]): Edit => {
+      return { op: 'connect', from, to: { part: id, interface: to }, ...(line === undefined ? {} : { line }) };
+    }),
   ];
 }
 
@@ -94,10 +99,9 @@ type LevelShifter = {
   readonly highRail: string;
 };
 
-type PullUps = {
-  readonly resistor: string;
-  /** Functions of the lines, as the vocabulary calls them. */
-  readonly functions: readonly string[];
-  readonly rail: string;
+type PullUp = {
+  readonly resistance_kΩ: number;
+  /** "SDA". */
+  readonly line: string;
   readonly bus: string;
 };

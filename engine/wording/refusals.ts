@@ -112,6 +112,13 @@ const REFUSALS: Catalogue<RefusalParams, AgentWords> = {
     message: `${interfaceId(port)} has its ${name} on ${at?.id ?? 'another pin'}, not on ${pin.id}, and ${port.part} has no other such interface`,
     next: at === null ? FIX_AND_RESEND : `name ${at.id}, or move the interface to ${pin.id} with pin first`,
   }),
+  'line-unknown': ({ interface: port, given, able }) => ({
+    message:
+      able.length === 0
+        ? `${given} names a line, but neither end is a resistor's, which joins one line of several`
+        : `a resistor cannot join ${given} of ${interfaceId(port)}; it can join ${listed(able)}`,
+    next: able.length === 0 ? 'leave line out' : FIX_AND_RESEND,
+  }),
   'already-connected': ({ from, to, connection }) => ({
     message: `${interfaceId(from)} and ${interfaceId(to)} are already joined by ${connection}`,
     next: 'leave this edit out',

@@ -143,6 +143,12 @@ const CASES: readonly Case[] = [
       ),
     connect('mcu.gpio17', 'bmp.sdi'),
   ],
+  [
+    'line-unknown',
+    () => boardOf('esp32-devkitc-v4 as mcu', 'resistor-4k7 as r'),
+    { op: 'connect', from: end('mcu.i2c'), to: end('r.end_1'), line: 'uart_tx' },
+  ],
+  ['line-unknown', board, { op: 'connect', from: end('mcu.i2c'), to: end('bme.i2c'), line: 'i2c_sda' }],
   ['already-connected', board, connect('mcu.i2c#0', 'bme.i2c#0')],
   ['instance-full', single, connect('c.x', 'a.x#0')],
   ['interface-full', single, connect('c.x', 'a.x')],

@@ -3,7 +3,6 @@ import type { Params } from '#engine/rules/rule.ts';
 import { list, quantity } from '../format.ts';
 import { inLanguage } from '../language.ts';
 import { named, namedAll } from '../places.ts';
-import { inWords } from '../vocabulary.ts';
 
 type FixTexts = { readonly [C in FixCode]: (params: FixParams<C>) => string };
 
@@ -12,7 +11,7 @@ export const fixTexts = inLanguage('fixes', {
   'add-antenna': (p) => `Add ${p.antenna} to ${p.part}`,
   'add-level-shifter': (p) =>
     `Insert ${p.shifter} between ${named(p.a)} (${quantity(p.low_V, 'V')}) and ${named(p.b)} (${quantity(p.high_V, 'V')})`,
-  'add-pull-ups': (p) => `Add ${p.resistor} to ${list(p.functions.map(inWords))} of ${named(p.bus)}, from ${p.rail}`,
+  'add-pull-up': (p) => `Add a ${quantity(p.resistance_kΩ, 'kΩ')} pull-up to ${p.line} of ${named(p.bus)}`,
   'add-silencer': (p) => `Add ${p.silencer} to ${p.part}`,
   'add-supply': (p) => `Feed it from ${p.supply}${p.from === undefined ? '' : ` on ${p.from}`}`,
   'choose-pin': (p) => `Choose a pin for ${named(p.end)}`,

@@ -143,6 +143,10 @@ export const refusalsTexts = inLanguage('refusals', {
         : `${pinOf(pin)} cannot be joined with ${interfaceOfPart(port)}. Pins of ${pin.part} that can: ${list(able.map(nameOf))}.`,
     'pin-elsewhere': ({ pin, function: name, interface: port, at }) =>
       `${interfaceOfPart(port)} has ${functionOf(name)} on ${at === null ? 'another pin' : nameOf(at)}, not on ${nameOf(pin)}. Use that pin, or move the interface first.`,
+    'line-unknown': ({ interface: port, able }) =>
+      able.length === 0
+        ? 'Only the end of a resistor can choose the line that it joins.'
+        : `A resistor cannot join that line of ${interfaceOfPart(port)}. It can join ${list(able.map(functionOf))}.`,
     'already-connected': ({ from, to }) => `${interfaceOfPart(from)} and ${interfaceOfPart(to)} are connected already.`,
     'instance-full': ({ interface: port, limit, pins, partners, select }) =>
       `${interfaceOfPart(port)} takes at most ${counted(limit, { one: 'connection', other: 'connections' })}${

@@ -7,7 +7,7 @@ import { ANY_LINE } from '../../design/pairing.ts';
 import { addition, endAt, fix } from '../fixes.ts';
 import { netAt, RESISTOR } from '../lookup.ts';
 import { endName } from '../names.ts';
-import { type Rail, railName } from '../power/rail.ts';
+import type { Rail } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { isMaster, protocolOf } from '../protocol.ts';
 import type { Fix } from '../rule.ts';
@@ -39,58 +39,17 @@ export function pullUpFixes(
     .filter((one) => one.off < Math.log(SLACK))
     .sort((a, b) => a.off - b.off || (a.key < b.key ? -1 : 1))[0];
   if (best === undefined) return [];
-  const lines = linesUpTo(design, bus, line);
-  const on = endName(design, bus.end);
-  const edits = lines.flatMap((one, n) => {
-    // Fixes of several lines may go into one list of edits, so neither names nor labels of two fixes are alike.
-    const own = n === lines.length - 1;
-    const name = `$pullup_${line.part}_${line.resource}${own ? '' : `_${n}`}`;
-    const which = `${lineWord(one)}${one.nth > 1 ? ` ${one.nth}` : ''}${own ? '' : ` with ${lineWord(line)}`}`;
-    const wires = [
-      [{ ...bus.end }, best.line],
-      [endAt(rail.placed.part.id, source), best.rail],
-    ] as const;
-    return addition(name, best.key, wires, `Pull-up ${which} of ${on}`.slice(0, LIMITS.labelChars));
-  });
-  const params = {
-    resistor: best.file.definition.metadata.name,
-    functions: lines.map((one) => one.function),
-    rail: railName(design, rail),
-    bus: on,
-  };
-  return [fix('add-pull-ups', params, edits)];
-}
-
-/** A resistor that a line gets: its first, its second and so on. */
-interface NewPullUp {
-  readonly function: string;
-  readonly nth: number;
-}
-
-/**
- * The lines of a bus that get a resistor until this one has one more: each goes where the fewest are, in the order of the
- * slots, so where SDA lacks its own too, that comes first.
- */
-function linesUpTo(design: Design, bus: Instance, line: Node): readonly NewPullUp[] {
-  const counts = new Map<string, number>();
-  for (const { resource, function: name } of bus.slots) {
-    if (resource === null || !BUSES.has(name)) continue;
-    const nodes = netAt(design, { part: bus.end.part, domain: bus.end.domain, resource })?.nodes ?? [];
-    counts.set(name, nodes.filter((node) => node.function === RESISTOR).length);
-  }
-  if (!counts.has(line.function)) return [{ function: line.function, nth: 1 }];
-  const lines: NewPullUp[] = [];
-  while (lines.at(-1)?.function !== line.function) {
-    const [name, count] = [...counts].reduce((least, one) => (one[1] < least[1] ? one : least));
-    lines.push({ function: name, nth: count + 1 });
-    counts.set(name, count + 1);
-  }
-  return lines;
-}
-
-/** "SDA" of i2c_sda. */
-function lineWord({ function: name }: Pick<NewPullUp, 'function'>): string {
-  return name.slice(name.indexOf('_') + 1).toUpperCase();
+  const own = nodes.find((one) => one.instance === bus.key) ?? line;
+  const name = own.function.slice(own.function.indexOf('_') + 1).toUpperCase();
+  const end = endName(design, bus.end);
+  const there = nodes.filter((node) => node.function === RESISTOR).length;
+  const label = `Pull-up ${name}${there > 0 ? ` ${there + 1}` : ''} of ${end}`.slice(0, LIMITS.labelChars);
+  const wires = [
+    [{ ...bus.end }, best.line, own.function],
+    [endAt(rail.placed.part.id, source), best.rail],
+  ] as const;
+  const params = { resistance_kΩ: best.ohm / 1000, line: name, bus: end };
+  return [fix('add-pull-up', params, addition(`$pullup_${line.part}_${line.resource}`, best.key, wires, label))];
 }
 
 /** Whether every pin of the line stands being pulled up to the rail: a fix must not break something else. */

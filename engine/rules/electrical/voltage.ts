@@ -3,6 +3,7 @@
 import type { Design } from '../../design/design.ts';
 import { netAt, RESISTOR } from '../lookup.ts';
 import { volts } from '../names.ts';
+import { refeedFixes } from '../power/feed-fix.ts';
 import { type Feed, feedNames, feedRefs } from '../power/rail.ts';
 import type { AcceptedRange } from '../power/shape.ts';
 import { supplyOf } from '../power/supply.ts';
@@ -18,7 +19,7 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE = rule({
   title: 'A supply input gets the wrong voltage',
   why: 'Too much destroys the part, too little leaves it undefined. What the source gives without its tolerance counts here.',
   example: '5 V on the supply pin of a sensor for 1.7 to 3.6 V.',
-  fix: 'Feed it from a rail that fits, or through a regulator.',
+  fix: 'Feed it from a rail that fits, which the fixes do, or through a regulator.',
   silences: [
     'elec-tolerance-out-of-range',
     'elec-voltage-near-limit',
@@ -68,6 +69,7 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE = rule({
           given.sure[1] > high
             ? { measured: given.sure[1], limit: high, unit: 'V' }
             : { measured: given.sure[0], limit: low, unit: 'V' },
+        fixes: refeedFixes(design, feed),
       });
     }
   },

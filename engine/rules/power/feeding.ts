@@ -1,23 +1,17 @@
 /** Whether every part has a supply, and exactly one. */
-import { sameList } from '#schemas/lists.ts';
-import type { Range } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS, isGround } from '#schemas/vocabulary/index.ts';
-import type { Instance, PlacedPart } from '../../allocation/instance.ts';
-import { bySeq } from '../../board/board.ts';
+import type { Instance } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Node } from '../../design/design.ts';
-import { type DefinitionUse, definitionUses } from '../definition-uses.ts';
-import { endAt, fix } from '../fixes.ts';
-import { type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
 import { netAt } from '../lookup.ts';
 import { endName, list, nodeRef, num, partName, pinName } from '../names.ts';
-import { acceptedBy, fits, headroomOf, inputRange, neededRange } from '../ranges.ts';
-import { type Figures, type Fix, type Lists, type Names, rule } from '../rule.ts';
+import { acceptedBy, fits, headroomOf, inputRange } from '../ranges.ts';
+import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { feedFixes, refeedFixes, suppliersOf } from './feed-fix.ts';
 import { mayFeed } from './may-feed.ts';
 import { type Feed, feedRefs, type Rail, railName } from './rail.ts';
 import { hasRails, powerShape, powerSide } from './shape.ts';
 import { supplyOf } from './supply.ts';
-import { sourceFor, surelyFeeds } from './sure-source.ts';
 
 export const POWER_UNPOWERED_PART = rule({
   id: 'power-unpowered-part',
@@ -45,7 +39,7 @@ export const POWER_UNPOWERED_PART = rule({
       if (main === undefined || reported.has(main)) continue;
       if (placed.instances.some((one) => sinks.includes(one.index) && isJoined(design, one))) continue;
       reported.add(main);
-      const givers = candidates(design, placed, main, shape.railOf.get(main.interface.id));
+      const givers = suppliersOf(design, placed, main);
       const names = givers.map((rail) => railName(design, rail));
       report({
         params: {
@@ -54,7 +48,7 @@ export const POWER_UNPOWERED_PART = rule({
           suppliers: names,
         },
         refs: [{ part: placed.part.id, domain: 'electrical', interface: main.interface.id, instance: 0 }],
-        fixes: givers.slice(0, 3).flatMap((rail, index) => connectFix(placed, main, rail, names[index] ?? '')),
+        fixes: feedFixes(design, placed, main, givers),
       });
     }
   },
@@ -67,71 +61,6 @@ function isJoined({ links }: Design, { key, connections }: Instance): boolean {
     if (link?.connection.lines === undefined) return true;
     return link.conductors.some(({ a, b }) => !isGround((a.instance === key ? a : b).function));
   });
-}
-
-/** Rails of other parts that can feed the input as they stand, a few more than are shown. */
-function candidates(
-  design: Design,
-  placed: PlacedPart,
-  sink: InterfaceIndex,
-  railId: string | undefined,
-): readonly Rail[] {
-  const own = supplyOf(design).railAt(placed.part.id, railId);
-  const accepts = own === null ? null : neededRange(own);
-  if (accepts === null) return [];
-  return giversOf(design, sink.interface.protocol.type, accepts.range)
-    .filter((rail) => rail.placed !== placed && surelyFeeds(design, rail, placed, sink))
-    .slice(0, GIVERS_SHOWN);
-}
-
-const GIVERS_SHOWN = 6;
-
-/** The first rails of the board with a source interface of the protocol that give what the range accepts, one to spare. */
-export function giversOf(design: Design, protocol: string, range: Range): readonly Rail[] {
-  const whole = trackedOf(design);
-  const find = (): readonly Rail[] => {
-    const found: Rail[] = [];
-    for (const rail of sourcesOf(whole)) {
-      if (!rail.shape.sources.some((one) => one.interface.protocol.type === protocol)) continue;
-      const given = rail.voltage;
-      if (given !== null && fits(given, range)) found.push(rail);
-      if (found.length > GIVERS_SHOWN) break;
-    }
-    return found;
-  };
-  return whole.memo('givers', `${protocol} ${range.join(' ')}`, NO_RAILS, find, sameList);
-}
-
-/** Rails that have a source interface, in the order of the design. */
-function sourcesOf(whole: TrackedDesign): readonly Rail[] {
-  const find = (): readonly Rail[] =>
-    givingKeys(whole)
-      .flatMap((key) => whole.partsByDefinition.membersOf(key))
-      .sort((a, b) => bySeq(a.part, b.part))
-      .flatMap(({ part }) => supplyOf(whole).railsHeldBy(part.id))
-      .filter((rail) => rail.shape.sources.length > 0);
-  return whole.memo('sources', '', NO_RAILS, find, sameList);
-}
-
-/** Keys of the definitions of which some rail has a source interface: a part of another one changes nothing here. */
-function givingKeys(whole: TrackedDesign): readonly string[] {
-  const giving = ({ definition }: DefinitionUse) => hasRails(definition, (rail) => rail.sources.length > 0);
-  const find = () =>
-    definitionUses(whole)
-      .filter(giving)
-      .map(({ definition }) => definition.key)
-      .sort();
-  return whole.memo<readonly string[]>('giving definitions', '', NO_KEYS, find, sameList);
-}
-
-const NO_KEYS: readonly string[] = [];
-const NO_RAILS: readonly Rail[] = [];
-
-function connectFix(placed: PlacedPart, sink: InterfaceIndex, rail: Rail, name: string): readonly Fix[] {
-  const source = sourceFor(rail, sink);
-  if (source === undefined) return [];
-  const [from, to] = [endAt(rail.placed.part.id, source), endAt(placed.part.id, sink)];
-  return [fix('feed-from', { rail: name }, [{ op: 'connect', from, to }])];
 }
 
 export const POWER_OUTPUTS_PARALLELED = rule({
@@ -284,6 +213,7 @@ export const POWER_DROPOUT = rule({
         },
         refs: feedRefs(feed),
         data: { measured: given_V, limit: needed_V, unit: 'V' },
+        fixes: refeedFixes(design, feed),
       });
     }
   },

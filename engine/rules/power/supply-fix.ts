@@ -11,7 +11,7 @@ import { partName } from '../names.ts';
 import { neededRange } from '../ranges.ts';
 import type { Fix, Ref } from '../rule.ts';
 import { isAlive } from './alive.ts';
-import { giversOf } from './feeding.ts';
+import { giversOf } from './feed-fix.ts';
 import { MARGIN } from './load.ts';
 import type { Rail } from './rail.ts';
 import { powerShape } from './shape.ts';

@@ -117,6 +117,7 @@ const OPS: Readonly<Record<string, readonly [properties: JsonSchema, required: r
       id: { ...id, pattern: '^\\$', description: 'A local name for the connection' },
       from: end,
       to: end,
+      line: { ...id, description: "Which line (i2c_sda) a resistor's end joins. Absent: the engine picks one" },
       fields: lineFields,
     },
     ['from', 'to'],

@@ -8,7 +8,7 @@ import { designOf } from '#engine/design/design-of.ts';
 import { repair } from '#engine/edits/repair.ts';
 import { refusalForAgents } from '#engine/wording/refusals.ts';
 import type { Json } from '#schemas/json-schema.ts';
-import { applied, apply, boardOf, connect, refused } from '../../support/board-builder.ts';
+import { applied, apply, boardOf, connect, end, refused } from '../../support/board-builder.ts';
 
 /** What connections join, as "mcu.gpio21-bme.sdi", sorted. */
 function joined(board: Board): readonly string[] {
@@ -42,6 +42,16 @@ describe('connecting pin by pin', () => {
     expect(joined(more).filter((pair) => /\b[qr]\./.test(pair))).toEqual(['mcu.gpio21-q.t1', 'mcu.gpio22-r.t1']);
     const { connections } = toBoardFile(more);
     expect(connections.flatMap(({ lines }) => lines ?? [])).toEqual(['1/0']);
+  });
+
+  it('[E70] keeps a resistor on the line that the edit names, and fixes no pin', () => {
+    const onLine = (line: string): Edit => ({ op: 'connect', from: end('mcu.i2c'), to: end('r.end_1'), line });
+    const { board } = applied(apply(bus, onLine('i2c_scl')));
+    expect(joined(board).filter((pair) => /\br\./.test(pair))).toEqual(['mcu.gpio22-r.t1']);
+    expect(board.pins.size).toBe(0);
+    const params = { given: '"i2c_sdo"', able: ['i2c_sda', 'i2c_scl'] };
+    const misnamed = refused(apply(bus, onLine('i2c_sdo')));
+    expect(misnamed).toMatchObject({ pointer: '/0/line', code: 'line-unknown', params, nearest: params.able });
   });
 
   it('[E50] joins the rail of a supply where no pin is named, and its ground where that is', () => {

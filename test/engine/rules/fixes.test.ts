@@ -73,13 +73,19 @@ test('[R45] a missing pull-up is added, named for its line, as often as one is m
   ]);
 });
 
-test('[R45] fixes of one report give labels of their own, whether they are applied in turn or as one list', () => {
+test('[R162] two lines without pull-up get one each, whether their fixes are applied in turn, backward or as one list', () => {
   const board = station({ without: about('$sda', '$scl') });
   const fixes = fixesOf(board, 'elec-pullup-missing');
   expect(fixes).toHaveLength(2);
-  const labels = ['Pull-up SCL of ESP32.I2C', 'Pull-up SDA of ESP32.I2C', 'Pull-up SDA with SCL of ESP32.I2C'];
+  const labels = ['Pull-up SCL of ESP32.I2C', 'Pull-up SDA of ESP32.I2C'];
   expect(pullUps(fixes.reduce(fixed, board))).toEqual(labels);
+  expect(pullUps(fixes.reduceRight(fixed, board))).toEqual(labels);
   expect(pullUps(fixed(board, fixes.flat()))).toEqual(labels);
+  const said = of(board, 'elec-pullup-missing').flatMap((one) => libraryFixes(designOf(board), one, STARTER_LIBRARY));
+  expect(said.map((fix) => fix.label).sort()).toEqual([
+    'Add a 4.7 kΩ pull-up to SCL of ESP32.I2C',
+    'Add a 4.7 kΩ pull-up to SDA of ESP32.I2C',
+  ]);
 });
 
 test('[R45] a line that is pulled up too weakly gets a second resistor with a label of its own', () => {
@@ -89,7 +95,18 @@ test('[R45] a line that is pulled up too weakly gets a second resistor with a la
   expect(verdict(weak)).toEqual({ 'elec-pullup-missing': 1 });
   const second = afterFix(weak, 'elec-pullup-missing');
   expect(verdict(second)).toEqual({});
-  expect(pullUps(second)).toEqual(['Pull-up SCL 2 of ESP32.I2C', label, 'Pull-up SDA 2 with SCL of ESP32.I2C']);
+  expect(pullUps(second)).toEqual(['Pull-up SCL 2 of ESP32.I2C', label]);
+});
+
+test('[R163] a part that gets the wrong voltage is fed from a rail of the board that fits, in place of the wrong one', () => {
+  const vdd = (edit: Edit) => edit.op === 'connect' && edit.to.part === '$air' && edit.to.interface === 'vdd';
+  const board = forced(station({ without: vdd }), ['ESP32.5v_out', 'Air sensor.vdd']);
+  expect(of(board, 'elec-voltage-out-of-range')[0]?.fixes.map((fix) => fix.label)).toEqual([
+    'Feed it from ESP32 3.3 V',
+  ]);
+  const after = afterFix(board, 'elec-voltage-out-of-range');
+  expect(verdict(after)).toEqual({});
+  expect(after.connections.size).toBe(board.connections.size);
 });
 
 test('[R45] of two equal addresses the part that came later takes the other, whichever id comes first', () => {

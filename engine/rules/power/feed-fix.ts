@@ -1,0 +1,99 @@
+/** Which rails of a board can feed an input, and the wires that do it, as edits. */
+import { sameList } from '#schemas/lists.ts';
+import type { Range } from '#schemas/part-definition/types.ts';
+import type { PlacedPart } from '../../allocation/instance.ts';
+import { bySeq } from '../../board/board.ts';
+import type { Edit } from '../../board/edit.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design } from '../../design/design.ts';
+import { type DefinitionUse, definitionUses } from '../definition-uses.ts';
+import { endAt, fix } from '../fixes.ts';
+import { type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
+import { fits, neededRange } from '../ranges.ts';
+import type { Fix } from '../rule.ts';
+import { type Feed, type Rail, railName } from './rail.ts';
+import { hasRails, powerShape } from './shape.ts';
+import { supplyOf } from './supply.ts';
+import { sourceFor, surelyFeeds } from './sure-source.ts';
+
+/** Rails of other parts that can feed the input as they stand, a few more than are shown. */
+export function suppliersOf(design: Design, placed: PlacedPart, sink: InterfaceIndex): readonly Rail[] {
+  const own = supplyOf(design)
+    .railsHeldBy(placed.part.id)
+    .find((one) => one.shape.sinks.includes(sink));
+  const accepts = own === undefined ? null : neededRange(own);
+  if (accepts === null) return [];
+  return giversOf(design, sink.interface.protocol.type, accepts.range)
+    .filter((rail) => rail.placed !== placed && surelyFeeds(design, rail, placed, sink))
+    .slice(0, GIVERS_SHOWN);
+}
+
+const GIVERS_SHOWN = 6;
+const FIXES_OFFERED = 3;
+
+/** The first rails of the board with a source interface of the protocol that give what the range accepts, one to spare. */
+export function giversOf(design: Design, protocol: string, range: Range): readonly Rail[] {
+  const whole = trackedOf(design);
+  const find = (): readonly Rail[] => {
+    const found: Rail[] = [];
+    for (const rail of sourcesOf(whole)) {
+      if (!rail.shape.sources.some((one) => one.interface.protocol.type === protocol)) continue;
+      const given = rail.voltage;
+      if (given !== null && fits(given, range)) found.push(rail);
+      if (found.length > GIVERS_SHOWN) break;
+    }
+    return found;
+  };
+  return whole.memo('givers', `${protocol} ${range.join(' ')}`, NO_RAILS, find, sameList);
+}
+
+/** Rails that have a source interface, in the order of the design. */
+function sourcesOf(whole: TrackedDesign): readonly Rail[] {
+  const find = (): readonly Rail[] =>
+    givingKeys(whole)
+      .flatMap((key) => whole.partsByDefinition.membersOf(key))
+      .sort((a, b) => bySeq(a.part, b.part))
+      .flatMap(({ part }) => supplyOf(whole).railsHeldBy(part.id))
+      .filter((rail) => rail.shape.sources.length > 0);
+  return whole.memo('sources', '', NO_RAILS, find, sameList);
+}
+
+/** Keys of the definitions of which some rail has a source interface: a part of another one changes nothing here. */
+function givingKeys(whole: TrackedDesign): readonly string[] {
+  const giving = ({ definition }: DefinitionUse) => hasRails(definition, (rail) => rail.sources.length > 0);
+  const find = () =>
+    definitionUses(whole)
+      .filter(giving)
+      .map(({ definition }) => definition.key)
+      .sort();
+  return whole.memo<readonly string[]>('giving definitions', '', NO_KEYS, find, sameList);
+}
+
+const NO_KEYS: readonly string[] = [];
+const NO_RAILS: readonly Rail[] = [];
+
+/** Feeds an input from the first of these rails, or from another of them; `before` clears the way. */
+export function feedFixes(
+  design: Design,
+  placed: PlacedPart,
+  sink: InterfaceIndex,
+  rails: readonly Rail[],
+  before: readonly Edit[] = [],
+): readonly Fix[] {
+  return rails.slice(0, FIXES_OFFERED).flatMap((rail) => {
+    const source = sourceFor(rail, sink);
+    if (source === undefined) return [];
+    const [from, to] = [endAt(rail.placed.part.id, source), endAt(placed.part.id, sink)];
+    return [fix('feed-from', { rail: railName(design, rail) }, [...before, { op: 'connect', from, to }])];
+  });
+}
+
+/** The same in place of a feed that gives the wrong voltage. Empty where no rail of the board fits, or the feed is no supply. */
+export function refeedFixes(design: Design, { link, sinkEnd, sinkPart, from }: Feed): readonly Fix[] {
+  const sink = sinkEnd.index;
+  const definition = sinkPart?.definition ?? null;
+  if (sinkPart === null || definition === null) return [];
+  if (!powerShape(definition).needs.some(({ sinks }) => sinks.includes(sink))) return [];
+  const others = suppliersOf(design, sinkPart, sink).filter((rail) => rail !== from);
+  return feedFixes(design, sinkPart, sink, others, [{ op: 'disconnect', connection: link.connection.id }]);
+}
