@@ -1,3 +1,4 @@
+import type { DomainName } from '#schemas/part-definition/types.ts';
 import { namedResource } from '../definition/named.ts';
 import { instanceReuse } from '../design/instance-reuse.ts';
 import type { EditSession } from './edit-session.ts';
@@ -51,17 +52,19 @@ function inUse(
   session: EditSession,
   side: ResolvedEnd,
   number: number,
-): Pick<RefusalParams['instance-full'], 'pins' | 'partners' | 'select'> {
+): Pick<RefusalParams['instance-full'], 'pins' | 'partners' | 'select' | 'shared_mA'> {
   const { definition, instances } = session.placedPart(side.part);
   const found = instances.find(({ index, end }) => index === side.index && end.instance === number);
   const resources = definition?.domains.get(side.domain)?.resources;
   const pins = (found?.slots ?? []).flatMap(({ resource }) => resources?.get(resource ?? '') ?? []).map(namedResource);
   const select = found?.slots.find((slot) => SELECTS.has(slot.function))?.resource;
+  const shared_mA = side.index.interface.power_delivery?.max_current_mA;
   const selecting = resources?.get(select ?? '');
   return {
     pins,
     partners: partnersOf(session, found === undefined ? [] : [found]),
     ...(selecting === undefined ? {} : { select: namedResource(selecting) }),
+    ...(shared_mA === undefined || !side.index.roles.includes('driver') ? {} : { shared_mA }),
   };
 }
 
@@ -72,5 +75,14 @@ const SELECTS: ReadonlySet<string> = new Set(['spi_ss', 'qspi_ss']);
 function fullness(session: EditSession, side: ResolvedEnd, count: number): RefusalParams['interface-full'] {
   const used = session.usedInstances(side.part).filter(({ index }) => index === side.index);
   const limit = side.index.interface.max_instances ?? null;
-  return { interface: namedEnd(side), count, limit, partners: partnersOf(session, used) };
+  return {
+    interface: namedEnd(side),
+    count,
+    limit,
+    partners: partnersOf(session, used),
+    ...(limit === 1 && PORTED.has(side.domain) ? { isPort: true } : {}),
+  };
 }
+
+/** Domains whose interfaces are ports that one plugs a cable into, or screws a line to. */
+const PORTED: ReadonlySet<DomainName> = new Set<DomainName>(['network', 'pneumatic', 'hydraulic']);

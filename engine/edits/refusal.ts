@@ -149,6 +149,8 @@ export interface RefusalParams {
     readonly partners: readonly string[];
     /** Of a bus on which one select serves one device. */
     readonly select?: Named;
+    /** Of a driver: the current that loads in parallel would share. */
+    readonly shared_mA?: number;
   };
   /** `limit` is null where the part could have more instances; `partners` are labels of the parts that are connected. */
   readonly 'interface-full': {
@@ -157,6 +159,8 @@ export interface RefusalParams {
     readonly limit: number | null;
     readonly partners: readonly string[];
     readonly share?: number;
+    /** A port or a jack, which takes one cable or line. */
+    readonly isPort?: true;
   };
   /** `share` is an instance in use whose pin could be shared, where the edit named it. */
   readonly 'no-place': { readonly part: string; readonly why: Explanation; readonly share?: number };

@@ -47,7 +47,7 @@ import { ELEC_BUS_REFERENCE_MISSING } from './electrical/bus-reference.ts';
 import { ELEC_LOAD_EXCEEDS_DRIVER } from './electrical/driver-load.ts';
 import { ELEC_DRIVER_RISK } from './electrical/driver-risk.ts';
 import { ELEC_DIRECTION_CONFLICT, ELEC_DRIVER_CONFLICT } from './electrical/drivers.ts';
-import { ELEC_GROUND_MISSING } from './electrical/ground.ts';
+import { ELEC_GROUND_MISSING } from './electrical/ground-missing.ts';
 import { ELEC_I2C_ADDRESS_CONFLICT, ELEC_I2C_ADDRESS_RESERVED } from './electrical/i2c.ts';
 import { ELEC_GROUND_ISOLATION_BRIDGED, ELEC_ISOLATION_CROSSED } from './electrical/isolation.ts';
 import {
@@ -60,6 +60,7 @@ import { ELEC_PIN_CURRENT_EXCEEDED, ELEC_PIN_PEAK_EXCEEDED } from './electrical/
 import { ELEC_CONNECTOR_MISMATCH, ELEC_ESD_MISSING, ELEC_HOT_PLUG } from './electrical/plugs.ts';
 import { ELEC_PULLUP_TOO_STRONG } from './electrical/pull-up-strength.ts';
 import { ELEC_PULLUP_MISSING, ELEC_PULLUP_RAIL_MISMATCH } from './electrical/pull-ups.ts';
+import { ELEC_LINE_SHARED, ELEC_SERIES_CONFLICT } from './electrical/series.ts';
 import { ELEC_SPI_SELECT_SHARED } from './electrical/spi-select.ts';
 import { ELEC_PIN_LEVEL_WRONG, ELEC_STRAP_OVERRIDES_FIELD } from './electrical/straps.ts';
 import { ELEC_TOLERANCE_OUT_OF_RANGE, ELEC_VOLTAGE_NEAR_LIMIT } from './electrical/supply-margin.ts';
@@ -133,6 +134,7 @@ import {
   NET_WIRELESS_STANDARD_MISMATCH,
 } from './network/link.ts';
 import { NET_POE_BUDGET_EXCEEDED, NET_POE_MISSING } from './network/poe.ts';
+import { NET_JACK_SPLIT, NET_NO_ROUTE } from './network/reach.ts';
 import { NET_RING } from './network/ring.ts';
 import { POWER_DOUBLE_FED, POWER_DROPOUT, POWER_OUTPUTS_PARALLELED, POWER_UNPOWERED_PART } from './power/feeding.ts';
 import { GROUP_CURRENT_EXCEEDED, GROUP_CURRENT_MARGIN } from './power/group-current.ts';
@@ -187,6 +189,8 @@ const LIST = [
   ELEC_LOGIC_LOW_INSUFFICIENT,
   ELEC_DRIVER_CONFLICT,
   ELEC_DIRECTION_CONFLICT,
+  ELEC_SERIES_CONFLICT,
+  ELEC_LINE_SHARED,
   ELEC_INPUT_UNDRIVEN,
   ELEC_PIN_LEVEL_WRONG,
   ELEC_STRAP_OVERRIDES_FIELD,
@@ -292,6 +296,8 @@ const LIST = [
   NET_DHCP_MISSING,
   NET_DHCP_CONFLICT,
   NET_RING,
+  NET_NO_ROUTE,
+  NET_JACK_SPLIT,
   NET_BANDWIDTH_EXCEEDED,
   NET_POE_MISSING,
   NET_POE_BUDGET_EXCEEDED,

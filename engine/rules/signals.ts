@@ -53,7 +53,23 @@ export const signalOn = sharedByRules((design, net: Net): SignalNet | null =>
   net.nodes.length < 2 || net.nodes[0]?.domain !== 'electrical' ? null : sort(design, net),
 );
 
+/** What each pin of a net does by itself, whatever else is on the net. */
+export interface Sides extends SignalNet {
+  /** Pins that can do both. */
+  readonly both: readonly Node[];
+  readonly hasGround: boolean;
+}
+
 function sort(design: Design, net: Net): SignalNet | null {
+  const { drivers: sure, pullers, rails, receivers: listeners, both, hasGround } = sidesOn(design, net);
+  // A pin that can do both listens where something else sets the level; where nothing does, it is the one that drives.
+  const drivers = sure.length + rails.length === 0 && !hasGround ? [...sure, ...both] : sure;
+  const receivers = [...listeners, ...both];
+  const isSet = drivers.length + pullers.length + rails.length > 0 || hasGround;
+  return isSet && receivers.length > 0 ? { drivers, pullers, rails, receivers } : null;
+}
+
+export function sidesOn(design: Design, net: Net): Sides {
   const drivers: Node[] = [];
   const pullers: Node[] = [];
   const receivers: Node[] = [];
@@ -73,11 +89,7 @@ function sort(design: Design, net: Net): SignalNet | null {
     } else if (side === 'listens') receivers.push(node);
     else if (side === 'both') both.push(node);
   }
-  // A pin that can do both listens where something else sets the level; where nothing does, it is the one that drives.
-  receivers.push(...both);
-  if (drivers.length + rails.length === 0 && !hasGround) drivers.push(...both);
-  const isSet = drivers.length + pullers.length + rails.length > 0 || hasGround;
-  return isSet && receivers.length > 0 ? { drivers, pullers, rails, receivers } : null;
+  return { drivers, pullers, rails, receivers, both, hasGround };
 }
 
 function sideOf(design: Design, node: Node, erc: ErcType): 'drives' | 'pulls' | 'listens' | 'both' | null {

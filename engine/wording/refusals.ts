@@ -123,16 +123,16 @@ const REFUSALS: Catalogue<RefusalParams, AgentWords> = {
     message: `${interfaceId(from)} and ${interfaceId(to)} are already joined by ${connection}`,
     next: 'leave this edit out',
   }),
-  'instance-full': ({ interface: port, count, limit, pins, partners, select }) => ({
+  'instance-full': ({ interface: port, count, limit, pins, partners, select, shared_mA }) => ({
     message: `${interfaceId(port)} has ${count} of ${limit} connections${
       pins.length === 0
         ? ''
         : `; ${listed(pins.map(({ id }) => id))} ${pins.length === 1 ? 'serves' : 'serve'} ${shortened(partners)}`
-    }${select === undefined ? '' : `; the chip select (CS) ${nameOf(select)} serves one device, another needs a select of its own`}`,
+    }${select === undefined ? '' : `; the chip select (CS) ${nameOf(select)} serves one device, another needs a select of its own`}${shared_mA === undefined ? '' : `; loads in parallel would share its current of ${shared_mA} mA`}`,
     next: 'leave the instance out to get a free one',
   }),
-  'interface-full': ({ interface: port, count, limit, partners, share }) => ({
-    message: `${interfaceId(port)} takes no more connections: ${count}${limit === null ? '' : ` of ${limit}`} instances are in use${
+  'interface-full': ({ interface: port, count, limit, partners, share, isPort }) => ({
+    message: `${interfaceId(port)}${isPort === true ? ' is one port and' : ''} takes no more connections: ${count}${limit === null ? '' : ` of ${limit}`} instances are in use${
       partners.length === 0 ? '' : `, connected to ${shortened(partners)}`
     }`,
     next: `disconnect one of them, or use another interface${share === undefined ? '' : '.'}${sharing(share)}`,

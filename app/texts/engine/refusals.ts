@@ -9,7 +9,7 @@ import type {
 } from '#engine/edits/refusal.ts';
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { SessionRefusal, SessionRefusalParams } from '../../session-refusal.ts';
-import { alternatives, counted, list, number, plural } from '../format.ts';
+import { alternatives, counted, list, number, plural, quantity } from '../format.ts';
 import { inLanguage } from '../language.ts';
 import { fieldOf, functionOf, interfaceOf, interfaceOfPart, nameOf, quoted } from '../names.ts';
 import { nameFaultWords } from '../problems/name-faults.ts';
@@ -148,12 +148,12 @@ export const refusalsTexts = inLanguage('refusals', {
         ? 'Only the end of a resistor can choose the line that it joins.'
         : `A resistor cannot join that line of ${interfaceOfPart(port)}. It can join ${list(able.map(functionOf))}.`,
     'already-connected': ({ from, to }) => `${interfaceOfPart(from)} and ${interfaceOfPart(to)} are connected already.`,
-    'instance-full': ({ interface: port, limit, pins, partners, select }) =>
+    'instance-full': ({ interface: port, limit, pins, partners, select, shared_mA }) =>
       `${interfaceOfPart(port)} takes at most ${counted(limit, { one: 'connection', other: 'connections' })}${
         pins.length === 0
           ? ''
           : `; ${list(pins.map(nameOf))} ${pins.length === 1 ? 'serves' : 'serve'} ${list(partners)}`
-      }.${select === undefined ? '' : ` The chip select ${nameOf(select)} serves one device; another needs a select of its own.`} Disconnect one, or use another interface.`,
+      }.${select === undefined ? '' : ` The chip select ${nameOf(select)} serves one device; another needs a select of its own.`}${shared_mA === undefined ? '' : ` Loads in parallel would share its ${quantity(shared_mA, 'mA')}.`} Disconnect one, or use another interface.`,
     'interface-full': ({ interface: port, partners }) =>
       partners.length === 0
         ? `${interfaceOfPart(port)} takes no more connections. Use another interface.`

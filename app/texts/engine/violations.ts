@@ -155,7 +155,7 @@ export const violationTexts = inLanguage('violations', {
   'elec-impedance-unmatched': (p) =>
     `${named(p.a)} has ${quantity(p.impedanceA_Ω, 'Ω')}, ${named(p.b)} ${quantity(p.impedanceB_Ω, 'Ω')}.`,
   'elec-input-overvoltage': (p) =>
-    `${named(p.driver)} drives ${named(p.pin)} with up to ${quantity(p.voltage_V, 'V')}; the pin withstands ${quantity(p.limit_V, 'V')}.`,
+    `${named(p.driver)} drives ${named(p.pin)} with up to ${quantity(p.voltage_V, 'V')}; the pin withstands ${quantity(p.limit_V, 'V')}${p.clamped_mA === undefined ? '' : `: ${quantity(p.clamped_mA, 'mA')} flow through its protection diode`}.`,
   'elec-input-undriven': (p) =>
     `Nothing drives ${plural(p.pins.length, { one: 'the input', other: 'the inputs' })} ${places(p.pins)}.`,
   'elec-pin-level-wrong': (p) =>
@@ -194,6 +194,11 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.resistor)} pulls ${named(p.pin)} up to ${quantity(p.voltage_V, 'V')}; the pin withstands ${quantity(p.limit_V, 'V')}.`,
   'elec-pullup-too-strong': (p) =>
     `The pull-up of ${inWords(p.function)} at ${named(p.pin)} has ${quantity(p.pull_kΩ, 'kΩ')}${p.resistors > 1 ? ` (${number(p.resistors)} resistors in parallel)` : ''}; at ${quantity(p.rail_V, 'V')} it takes at least ${quantity(p.limit_kΩ, 'kΩ')}.`,
+  'elec-line-shared': (p) => `${named(p.pin)} is shared by ${places(p.pins)}: they cannot differ.`,
+  'elec-series-conflict/inputs': (p) =>
+    `${places(p.pins)} are all inputs, joined through ${p.resistor}: nothing drives them.`,
+  'elec-series-conflict/outputs': (p) =>
+    `${places(p.pins)} are both outputs, joined through ${p.resistor}: nothing listens.`,
   'elec-spi-select-shared': (p) => `${places(p.devices)} share the select line ${named(p.select)}.`,
   'elec-termination/branch': (p) =>
     `The ${protocolWords(p.protocol)} bus branches at ${named(p.end)} into ${number(p.count)} cables. Two terminators belong at the ends of one line; a star cannot be terminated.`,
@@ -311,8 +316,12 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.a)} to ${named(p.b)} closes a ring of switches, and neither states a spanning tree: broadcasts flood the network.`,
   'net-subnets-differ': (p) =>
     `${list(p.parts.map((part, at) => `${part} is in ${p.subnets[at]}`))}, and no router joins the subnets.`,
+  'net-jack-split/elsewhere': (p) =>
+    `${named(p.a)} takes one cable: its power is joined to the jack ${named(p.b)}, its data to the jack ${named(p.c)}.`,
+  'net-jack-split/open': (p) => `${named(p.a)} gets its power from ${named(p.b)}, and its data port is not connected.`,
   'net-mtu-mismatch': (p) =>
     `${named(p.a)} has an MTU of ${counted(p.mtuA_B, BYTES)}, ${named(p.b)} of ${counted(p.mtuB_B, BYTES)}.`,
+  'net-no-route': (p) => `${list(p.parts)} and ${p.part} are not connected: no route joins their networks.`,
   'net-poe-budget-exceeded/budget': (p) =>
     `${p.part} has ${quantity(p.budget_W, 'W')} for PoE; ${list(p.devices)} take ${quantity(p.taken_W, 'W')}.`,
   'net-poe-budget-exceeded/port': (p) =>

@@ -7,6 +7,8 @@ import { resourceAt } from '../lookup.ts';
 import type { Voltage } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { signalOn } from '../signals.ts';
+import { type Behind, setBehind } from './level-network.ts';
+import { lineOf } from './pull-up-net.ts';
 
 /** Rails that differ by less are one level. */
 export const SAME_RAIL = 0.05;
@@ -27,20 +29,62 @@ export interface LevelNet {
   readonly lows: readonly LevelPin[];
   /** The first of each part. */
   readonly receivers: readonly LevelPin[];
+  /** What limits the current into a receiver, in Ω: 0 where a wire joins it to what drives it. */
+  readonly series_ohm: number;
 }
 
 export const levelsOn = sharedByRules((design, net: Net): LevelNet => {
+  const behind = setBehind(design, net);
+  if (behind !== null) return levelsBehind(design, net, behind);
   const signal = signalOn(design, net);
   if (signal === null) return NO_SIGNAL;
   const drivers = pinsOf(design, signal.drivers);
   const highs = joined(drivers, railPins(design, signal.rails));
   const lows = joined(drivers, pinsOf(design, signal.pullers));
   if (highs.length + lows.length === 0) return NO_SIGNAL;
-  return { highs, lows, receivers: pinsOf(design, onePerPart(signal.receivers)) };
+  return { highs, lows, receivers: pinsOf(design, onePerPart(signal.receivers)), series_ohm: 0 };
 });
 
 const NONE: LevelPin[] = [];
-const NO_SIGNAL: LevelNet = { highs: NONE, lows: NONE, receivers: NONE };
+const NO_SIGNAL: LevelNet = { highs: NONE, lows: NONE, receivers: NONE, series_ohm: 0 };
+
+/** The same where resistors stand between: what they leave of the levels of the drivers. */
+function levelsBehind(design: Design, net: Net, { drivers, rail, receivers, seen_V, source_ohm }: Behind): LevelNet {
+  const scaled = (pin: LevelPin): LevelPin => ({
+    ...pin,
+    rail: scaledRail(pin.rail, seen_V),
+    levels: scaledLevels(pin.levels, seen_V),
+  });
+  const listening = pinsOf(design, onePerPart(receivers));
+  if (rail === null) {
+    const pins = pinsOf(design, drivers).map(scaled);
+    return { highs: pins, lows: pins, receivers: listening, series_ohm: source_ohm };
+  }
+  // A pull-up of a line that others pull low is judged as such, and no input needs more than its own rail.
+  const tie = lineOf(net) === null ? railPin(design, rail) : null;
+  if (tie === null) return NO_SIGNAL;
+  return { highs: [{ ...scaled(tie), levels: undefined }], lows: NONE, receivers: listening, series_ohm: source_ohm };
+}
+
+function scaledRail(rail: Voltage | null, seen_V: Behind['seen_V']): Voltage | null {
+  if (rail === null) return null;
+  const { nominal, min, max, sure } = rail;
+  return {
+    ...rail,
+    nominal: seen_V(nominal),
+    min: seen_V(min),
+    max: seen_V(max),
+    sure: [seen_V(sure[0]), seen_V(sure[1])],
+  };
+}
+
+function scaledLevels(levels: LevelPin['levels'], seen_V: Behind['seen_V']): LevelPin['levels'] {
+  const { v_oh_min_V, v_ol_max_V } = levels ?? {};
+  return {
+    ...(v_oh_min_V === undefined ? {} : { v_oh_min_V: seen_V(v_oh_min_V) }),
+    ...(v_ol_max_V === undefined ? {} : { v_ol_max_V: seen_V(v_ol_max_V) }),
+  };
+}
 
 function joined(first: readonly LevelPin[], second: readonly LevelPin[]): readonly LevelPin[] {
   return second.length === 0 ? first : first.concat(second);

@@ -6,26 +6,35 @@ import { nodeRef, num, pinName } from '../names.ts';
 import type { Voltage } from '../power/rail.ts';
 import { type CheckContext, type Figures, type Names, type Params, type Reporting, rule } from '../rule.ts';
 import { maySignal } from '../signals.ts';
+import { mayBeSetBehind } from './level-network.ts';
 import { type LevelNet, type LevelPin, levelsOn, SAME_RAIL } from './level-pins.ts';
 
 /** How far above its own rail a pin may be driven: its clamp diodes are still off. */
 const CLAMP_V = 0.3;
 /** What an unloaded output gains at least on its stated level, as a share of its rail. */
 const UNLOADED = 0.02;
+/** What the protection diode of an input bears for long (Atmel AVR182), in mA: less is a warning. */
+const CLAMPED_mA = 1;
 const ROUNDING_V = 1e-6;
 
-const LEVEL = { scope: 'net', category: 'electrical', severity: 'error', concerns: maySignal } as const;
+const LEVEL = { scope: 'net', category: 'electrical', severity: 'error', concerns: mayHaveLevels } as const;
+
+function mayHaveLevels(functions: ReadonlySet<string>): boolean {
+  return maySignal(functions) || mayBeSetBehind(functions);
+}
 
 export const ELEC_INPUT_OVERVOLTAGE = rule({
   ...LEVEL,
   id: 'elec-input-overvoltage',
   title: 'A pin is driven above what it withstands',
-  why: 'Current flows through the protection diodes of the pin and into its rail, and destroys one of them.',
+  why: 'Current flows through the protection diodes of the pin and into its rail, and destroys one of them. Where a resistor leaves no more than 1 mA of it, it is a warning: the rail rises, and a part that is off is fed through the pin.',
   example: 'The 5 V echo of an ultrasonic sensor on a 3.3 V GPIO.',
   fix: 'Insert a level shifter, which the fix does where the library has one, or a divider.',
   silences: ['elec-voltage-domain-mismatch', 'elec-logic-unknown'],
-  message: (p: Names<'driver' | 'pin'> & Figures<'voltage_V' | 'limit_V'>) =>
-    `${p.driver} drives ${p.pin} with up to ${num(p.voltage_V)} V; it withstands ${num(p.limit_V)} V`,
+  message: (p: Names<'driver' | 'pin'> & Figures<'voltage_V' | 'limit_V'> & Partial<Figures<'clamped_mA'>>) => {
+    const clamped = p.clamped_mA === undefined ? '' : `: ${num(p.clamped_mA)} mA flow through its protection diode`;
+    return `${p.driver} drives ${p.pin} with up to ${num(p.voltage_V)} V; it withstands ${num(p.limit_V)} V${clamped}`;
+  },
   check: (net, { design, report, missing }) => {
     const signal = levelsOn(design, net);
     const drivers = strongest(signal.highs);
@@ -37,14 +46,18 @@ export const ELEC_INPUT_OVERVOLTAGE = rule({
       const refs = [nodeRef(receiver), nodeRef(worst.driver)];
       if (limit === null) missing(refs, ['power_domain_id', 'custom_fields.max_input_V']);
       else if (worst.volts > limit + ROUNDING_V) {
+        const { series_ohm } = signal;
+        const clamped_mA = series_ohm > 0 ? ((worst.volts - limit) / series_ohm) * 1000 : undefined;
         report({
           params: {
             driver: pinName(design, worst.driver),
             pin: pinName(design, receiver),
             voltage_V: worst.volts,
             limit_V: limit,
+            ...(clamped_mA === undefined ? {} : { clamped_mA }),
           },
           refs,
+          severity: clamped_mA !== undefined && clamped_mA <= CLAMPED_mA ? 'warning' : 'error',
           data: { measured: worst.volts, limit, unit: 'V' },
         });
       }

@@ -27,7 +27,7 @@ export const ELEC_PULLUP_MISSING = rule({
   severity: 'warning',
   todo: { only: 'while no resistor pulls the line' },
   title: 'A line has no pull-up that is strong enough',
-  why: 'Open-collector pins only pull low. Without a pull-up the line never gets high, with a weak one not in time.',
+  why: 'Open-collector pins only pull low. Without a pull-up the line never gets high, which is an error of a bus; with a weak one not in time.',
   example: 'A 1-Wire line without a resistor to its supply.',
   fix: 'Add the resistor, which the fix does with its wires.',
   concerns: hasLine,
@@ -56,8 +56,11 @@ export const ELEC_PULLUP_MISSING = rule({
     const todo = !hasResistor;
     const data = { limit: line.bus ? limit : wanted, unit: 'kΩ' };
     const fixes = pullUpFixes(design, line.node, design.board.definitions);
-    if (pull_kOhm === Number.POSITIVE_INFINITY) report({ variant: 'none', params, refs, todo, data, fixes });
-    else {
+    if (pull_kOhm === Number.POSITIVE_INFINITY) {
+      // Nobody on a bus drives high, so that it stays low; another line may have its pull-up inside a pin.
+      const severity = line.bus ? 'error' : 'warning';
+      report({ variant: 'none', params, refs, todo, severity, data, fixes });
+    } else {
       const weak = { ...params, pull_kΩ: pull_kOhm, limit_kΩ: limit };
       report({ variant: 'weak', params: weak, refs, todo, data: { measured: pull_kOhm, ...data }, fixes });
     }

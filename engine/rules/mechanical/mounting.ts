@@ -3,8 +3,9 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Node } from '../../design/design.ts';
-import { declaredDomain, domainOf } from '../by-kind.ts';
+import { declaredDomain, domainOf, linksOf } from '../by-kind.ts';
 import { scopedField } from '../fields.ts';
+import { trackedOf } from '../incremental/tracked-design.ts';
 import { resourceAt } from '../lookup.ts';
 import { endName, instanceRef, num, partName, pinName } from '../names.ts';
 import { speaks } from '../protocol.ts';
@@ -14,6 +15,7 @@ import { type Hole, landsOn } from './hole-pattern.ts';
 const PATTERN_MM = 0.25;
 const ROUNDING_MM = 1e-6;
 const HEAVY_G = 50;
+const MOUNTING: readonly string[] = ['mechanical_mount', 'din_rail'];
 const HOLES = new Set(['mounting_hole', 'threaded_hole', 'mounting_stud']);
 /** Nominal diameter of a thread and the widest hole that its screw still holds (ISO 273, coarse), in mm. */
 const SERIES: readonly (readonly [nominal: number, widest: number])[] = [
@@ -242,12 +244,12 @@ export const MECH_UNMOUNTED = rule({
   id: 'mech-unmounted',
   scope: 'part',
   category: 'mechanical',
-  severity: 'warning',
+  severity: 'error',
   todo: true,
   about: { domains: ['mechanical'] },
   concerns: (definition) => weightOf(definition) >= HEAVY_G && mountsOf(definition).length > 0,
   title: 'A heavy part is not mounted',
-  why: 'It says that it cannot work loose, and at its weight wires do not hold it.',
+  why: 'At its weight wires do not hold it. A motor, or whatever else says that it cannot work loose, surely does not; of any other part it is an info, on boards that show how their parts are mounted.',
   example: 'A 760 g supply that is held only by its wires.',
   fix: 'Mount it: a bracket, a plate, a rail. Waive it where its place is off the board.',
   message: (p: Names<'part'> & Figures<'weight_g' | 'limit_g'>) =>
@@ -257,17 +259,25 @@ export const MECH_UNMOUNTED = rule({
     const weight = weightOf(placed.definition);
     if (weight < HEAVY_G) return;
     const mounts = mountsOf(placed.definition);
-    const first = mounts.find(({ interface: one }) => one.optional !== true);
-    if (first === undefined) return;
+    const needed = mounts.find(({ interface: one }) => one.optional !== true);
+    const first = needed ?? mounts[0];
+    if (first === undefined || (needed === undefined && !showsMounts(design))) return;
     const used = new Set(placed.instances.map((one) => `${one.end.domain}/${one.end.interface}`));
     if (mounts.some((one) => used.has(`mechanical/${one.interface.id}`))) return; // one way to hold it is enough
     report({
       params: { part: partName(design, placed.part.id), weight_g: weight, limit_g: HEAVY_G },
       refs: [{ part: placed.part.id, domain: 'mechanical', interface: first.interface.id, instance: 0 }],
+      severity: needed === undefined ? 'info' : 'error',
       data: { measured: weight, limit: HEAVY_G, unit: 'g' },
     });
   },
 });
+
+/** Something on the board is mounted: who draws that draws how its parts are held. */
+function showsMounts(design: Design): boolean {
+  const whole = trackedOf(design);
+  return whole.memo('shows mounts', '', false, () => linksOf(whole, 'mechanical_mount').length > 0);
+}
 
 function weightOf(definition: DefinitionIndex): number {
   return declaredDomain(definition, 'mechanical')?.weight_g ?? 0;
@@ -275,7 +285,7 @@ function weightOf(definition: DefinitionIndex): number {
 
 /** Whatever can hold the part. */
 function mountsOf({ domains }: DefinitionIndex): readonly InterfaceIndex[] {
-  return [...(domains.get('mechanical')?.interfaces.values() ?? [])].filter(
-    ({ interface: one }) => one.protocol.type === 'mechanical_mount' || one.protocol.type === 'din_rail',
+  return [...(domains.get('mechanical')?.interfaces.values() ?? [])].filter(({ interface: one }) =>
+    MOUNTING.includes(one.protocol.type),
   );
 }

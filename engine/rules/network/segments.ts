@@ -7,7 +7,7 @@ import { protocolOf } from '../protocol.ts';
 import { vlanOf } from './link.ts';
 
 /** Protocols that carry frames of one network. */
-const MEDIA = ['ethernet', 'wifi', 'fiber'];
+export const MEDIA = ['ethernet', 'wifi', 'fiber'];
 /** A peer is a socket of what hands frames on as they are: an injector or a splitter of PoE. */
 const FORWARDING = new Set(['switch', 'access_point', 'peer']);
 

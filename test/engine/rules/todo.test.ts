@@ -77,6 +77,7 @@ const listening = (from: string, ...more: readonly Edit[]) =>
   );
 
 /** The rule, boards on which all that it finds are todos, and boards on which nothing of it is. */
+const SENSORS = ['hc-sr04 as a', 'hc-sr04 as b', 'resistor-4k7 as r'];
 const CASES: readonly (readonly [rule: string, todo: readonly Board[], atRisk: readonly Board[]])[] = [
   [
     'net-antenna-missing',
@@ -138,6 +139,21 @@ const CASES: readonly (readonly [rule: string, todo: readonly Board[], atRisk: r
       boardOf(
         ...[MCU, 'mean-well-lrs-150-12 as psu', 'noctua-nf-a4x10 as fan'],
         ...[connect('psu.plus', 'fan.vcc'), connect('mcu.gpio', 'fan.tach')],
+      ),
+    ],
+  ],
+  [
+    'elec-series-conflict',
+    [boardOf(...SENSORS, connect('a.trigger', 'r.end_1'), connect('r.end_2', 'b.trigger'))],
+    [boardOf(...SENSORS, connect('a.echo', 'r.end_1'), connect('r.end_2', 'b.echo'))],
+  ],
+  [
+    'net-jack-split',
+    [boardOf('poe-switch-5p-60w as s', 'poe-ip-camera as c', connect('s.port1_poe', 'c.poe'))],
+    [
+      boardOf(
+        ...['poe-switch-5p-60w as s', 'poe-ip-camera as c'],
+        ...[connect('s.port1_poe', 'c.poe'), connect('s.port2', 'c.port')],
       ),
     ],
   ],

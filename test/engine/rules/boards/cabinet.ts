@@ -186,7 +186,11 @@ export const CABINET: readonly OwnBoard[] = [
       psw.port2_poe ph.poe`,
     faults: [
       ['the telephone on a port without power', 'cut psw.port2_poe ph.poe', 'net-poe-missing'],
-      ['the access point on the af switch', 'cut inj.poe ap.poe; wire psw.port3_poe ap.poe', 'net-poe-budget-exceeded'],
+      [
+        'the access point on the af switch',
+        'cut inj.poe ap.poe; cut inj.out ap.port; wire psw.port3_poe ap.poe; wire psw.port3 ap.port',
+        'net-poe-budget-exceeded',
+      ],
       ['an injector without mains', 'cut mains.socket inj.mains', 'power-unpowered-part'],
     ],
   },

@@ -360,9 +360,50 @@ const controlled = boardWith(
   connect('mcu.can', 'can.controller'),
 );
 
+/** Two parts of a kind with a resistor between a pin of each. */
+const behind = (from: string, to: string, ohm = 470) =>
+  set(
+    forced(
+      boardWith([five, three], 'five as a', 'three as b', 'resistor-4k7 as r'),
+      [from, 'r.end_1'],
+      ['r.end_2', to],
+    ),
+    'r',
+    { resistance_ohm: ohm },
+  );
+/** 5 V on a pin of 3.3 V through a resistor. */
+const driven = (ohm: number) =>
+  set(
+    forced(
+      boardWith(
+        [five, three, source('s5', 5, 100), source('s3', 3.3, 100)],
+        'five as a',
+        'three as b',
+        's5 as c',
+        's3 as d',
+        'resistor-4k7 as r',
+      ),
+      ['c.out', 'a.v'],
+      ['d.out', 'b.v'],
+      ['a.o', 'r.end_1'],
+      ['r.end_2', 'b.i'],
+    ),
+    'r',
+    { resistance_ohm: ohm },
+  );
+/** One output with a resistor to each of so many light strips. */
+const strips = (count: number) => {
+  const names = Array.from({ length: count }, (_, n) => n);
+  return forced(
+    boardWith([], 'raspberry-pi-pico as u', ...names.flatMap((n) => [`ws2812b as l${n}`, `resistor-120r as r${n}`])),
+    ...names.flatMap((n) => [['u.addressable_led', `r${n}.end_1`] as const, [`r${n}.end_2`, `l${n}.in`] as const]),
+  );
+};
+
 export const ELECTRICAL: CaseTable = {
   'elec-input-overvoltage': {
     fires: () => pair(five, three, ['a.o', 'b.i']),
+    firesToo: [() => driven(4700)],
     nearMiss: () => pair(five, tolerant, ['a.o', 'b.i']),
     missingData: () =>
       forced(
@@ -413,6 +454,17 @@ export const ELECTRICAL: CaseTable = {
     fires: () => risky('m.slave', true),
     nearMiss: () => risky('m.slave', false),
     missingData: () => placed(ear),
+  },
+  'elec-series-conflict': {
+    fires: () => behind('a.o', 'b.o'),
+    firesToo: [() => behind('a.i', 'b.i')],
+    nearMiss: () => behind('a.o', 'b.i'),
+    missingData: () => placed(),
+  },
+  'elec-line-shared': {
+    fires: () => strips(2),
+    nearMiss: () => strips(1),
+    missingData: () => placed(),
   },
   'elec-input-undriven': {
     fires: () => tied(false),

@@ -78,6 +78,24 @@ const switches = (cables: number) =>
     boardWith([], 'poe-switch-5p-60w as s', 'poe-switch-5p-60w as t'),
     ...Array.from({ length: cables }, (_, n) => [`s.port${n + 1}`, `t.port${n + 1}`] as const),
   );
+/** A camera on a switch of its own whose stream goes to a recorder on another; the cables of both. */
+const recorded = (...cables: readonly (readonly [string, string])[]) =>
+  forced(
+    boardWith([], 'poe-switch-5p-60w as s', 'poe-switch-5p-60w as t', 'poe-ip-camera as c', 'network-recorder as r'),
+    ['c.stream', 'r.streams'],
+    ...cables,
+  );
+const OWN_SWITCHES = [
+  ['s.port1', 'r.port'],
+  ['t.port1', 'c.port'],
+] as const;
+/** A camera that takes power from the first jack of a switch, and data from the jack named. */
+const plugged = (data?: string) =>
+  forced(
+    boardWith([], 'poe-switch-5p-60w as s', 'poe-ip-camera as c'),
+    ['s.port1_poe', 'c.poe'],
+    ...(data === undefined ? [] : [[data, 'c.port'] as const]),
+  );
 const talking = (antenna: boolean, external = true) => {
   const station = chip('station', {
     pins: { f: 'rf_feed', t: 'uart_tx' },
@@ -170,6 +188,17 @@ export const NETWORK: CaseTable = {
     fires: () => switches(2),
     nearMiss: () => switches(1),
     missingData: () => net({}),
+  },
+  'net-no-route': {
+    fires: () => recorded(...OWN_SWITCHES),
+    nearMiss: () => recorded(...OWN_SWITCHES, ['s.port2', 't.port2']),
+    missingData: () => recorded(),
+  },
+  'net-jack-split': {
+    fires: () => plugged(),
+    firesToo: [() => plugged('s.port2')],
+    nearMiss: () => plugged('s.port1'),
+    missingData: () => boardWith([], 'poe-switch-5p-60w as s', 'poe-ip-camera as c'),
   },
   'net-dhcp-missing': {
     fires: () => net({ dhcp: 'client' }),

@@ -1,0 +1,109 @@
+/** What a pin sees of an output, or of a rail, that stands behind resistors: a line in series, a divider, a pull. */
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { Design, Net, Node } from '../../design/design.ts';
+import { scopedNumber } from '../fields.ts';
+import { netAt, RESISTOR } from '../lookup.ts';
+import { supplyOf } from '../power/supply.ts';
+import { type Sides, sidesOn } from '../signals.ts';
+import { isGrounded } from './grounded.ts';
+import { farPins, giverAt } from './pull-up-net.ts';
+
+export interface Behind {
+  /** Outputs behind the one resistor that leads to any; empty where rails alone set the level. */
+  readonly drivers: readonly Node[];
+  /** Where rails alone set it: the pin that gives the highest. */
+  readonly rail: Node | null;
+  /** Pins that listen on the near side. */
+  readonly receivers: readonly Node[];
+  /** The voltage at the receivers, without load, when the drivers give this one. */
+  readonly seen_V: (driven_V: number) => number;
+  /** The resistance behind that voltage, in Ω. */
+  readonly source_ohm: number;
+}
+
+/**
+ * What sets the level of a net through resistors alone; null where something on the net itself does, nothing does, or a
+ * resistance is not known. Nets of several resistors in a row, and lines that either side may drive, are left alone.
+ */
+export function setBehind(design: Design, net: Net): Behind | null {
+  if (net.nodes[0]?.domain !== 'electrical' || !net.nodes.some(isResistor)) return null;
+  const near = sidesOn(design, net);
+  if (near.drivers.length + near.pullers.length + near.rails.length > 0 || near.hasGround) return null;
+  const receivers = [...near.receivers, ...near.both];
+  if (receivers.length === 0) return null;
+  const branches = branchesOf(design, net, near);
+  if (branches === null) return null;
+  const driven = branches.filter(({ drivers }) => drivers.length > 0);
+  const highest = branches.reduce((best, one) => (one.volts > best.volts ? one : best), NO_BRANCH);
+  if (driven.length > 1 || (driven.length === 0 && highest.rail === null)) return null;
+  const siemens = branches.reduce((sum, { ohm }) => sum + 1 / ohm, 0);
+  const fixed_A = branches.reduce((sum, { volts, ohm }) => sum + volts / ohm, 0);
+  const [branch] = driven;
+  return {
+    drivers: branch?.drivers ?? [],
+    rail: branch === undefined ? highest.rail : null,
+    receivers,
+    seen_V: (driven_V) => (fixed_A + (branch === undefined ? 0 : driven_V / branch.ohm)) / siemens,
+    source_ohm: 1 / siemens,
+  };
+}
+
+interface Branch {
+  readonly ohm: number;
+  /** What its far end carries: 0 on a ground, and where outputs set it. */
+  readonly volts: number;
+  readonly rail: Node | null;
+  readonly drivers: readonly Node[];
+}
+
+const NO_BRANCH: Branch = { ohm: 0, volts: 0, rail: null, drivers: [] };
+
+/** One for each resistor that leads to something; null where one leads to what nobody can say. */
+function branchesOf(design: Design, net: Net, near: Sides): readonly Branch[] | null {
+  const branches: Branch[] = [];
+  for (const node of net.nodes) {
+    if (!isResistor(node)) continue;
+    const placed = design.parts.get(node.part);
+    const ohm = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'resistance_ohm');
+    const [far, ...others] = farPins(design, node);
+    if (far === undefined) continue; // its other end is open
+    if (ohm === undefined || ohm <= 0 || others.length > 0) return null;
+    if (isGrounded(design, far)) {
+      branches.push({ ohm, volts: 0, rail: null, drivers: [] });
+      continue;
+    }
+    const giver = giverAt(design, far);
+    if (giver !== undefined) {
+      const volts = supplyOf(design).railOf(giver)?.voltage?.nominal;
+      if (volts === undefined) return null;
+      branches.push({ ohm, volts, rail: giver, drivers: [] });
+      continue;
+    }
+    const beyond = netAt(design, far);
+    if (beyond === undefined) continue;
+    const drivers = driversOn(design, beyond, near);
+    if (drivers === null) return null;
+    if (drivers.length > 0) branches.push({ ohm, volts: 0, rail: null, drivers });
+  }
+  return branches;
+}
+
+/** The outputs of the net beyond a resistor; empty where all on it listen, null where it is not to be said. */
+function driversOn(design: Design, beyond: Net, near: Sides): readonly Node[] | null {
+  if (beyond.nodes.filter(isResistor).length > 1) return null; // a row of resistors
+  const { drivers, pullers, both, rails, hasGround } = sidesOn(design, beyond);
+  if (pullers.length > 0 || rails.length > 0 || hasGround) return null;
+  if (drivers.length > 0) return drivers;
+  return near.both.length > 0 && both.length > 0 ? null : both;
+}
+
+function isResistor(node: Node): boolean {
+  return node.function === RESISTOR;
+}
+
+/** Some net of these functions may be set through a resistor. */
+export function mayBeSetBehind(functions: ReadonlySet<string>): boolean {
+  return functions.has(RESISTOR) && [...functions].some((name) => LISTENING.has(FUNCTIONS.get(name)?.erc_type ?? ''));
+}
+
+const LISTENING: ReadonlySet<string> = new Set(['input', 'bidirectional', 'tri_state']);

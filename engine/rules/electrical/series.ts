@@ -1,0 +1,125 @@
+/** Lines with a resistor in series, which joins two nets to one signal. */
+
+import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { Design, Net, Node } from '../../design/design.ts';
+import { instanceOf, netAt, RESISTOR } from '../lookup.ts';
+import { list, nodeRef, partName, pinName } from '../names.ts';
+import { protocolOf } from '../protocol.ts';
+import { type Lists, type Names, rule } from '../rule.ts';
+import { type Sides, sidesOn } from '../signals.ts';
+import { isGrounded } from './grounded.ts';
+import { farPins, giverAt } from './pull-up-net.ts';
+
+export const ELEC_SERIES_CONFLICT = rule({
+  id: 'elec-series-conflict',
+  scope: 'part',
+  category: 'electrical',
+  severity: 'error',
+  todo: { only: 'where two inputs are joined, which wait for an output' },
+  title: 'Two outputs, or two inputs, are joined through a resistor',
+  why: 'The resistor prevents the short, and nobody listens all the same: a line has an output at one end and an input at the other.',
+  example: 'A resistor of 470 Ω from a microcontroller to DOUT of a light strip.',
+  fix: 'Take the resistor to the input of the part.',
+  concerns: isResistor,
+  message: {
+    outputs: (p: Names<'resistor'> & Lists<'pins'>) =>
+      `${list(p.pins)} are both outputs, joined through ${p.resistor}: nothing listens`,
+    inputs: (p: Names<'resistor'> & Lists<'pins'>) =>
+      `${list(p.pins)} are all inputs, joined through ${p.resistor}: nothing drives them`,
+  },
+  check: (placed, { design, report }) => {
+    const sides = bothSides(design, placed.part.id, placed.claims.keys());
+    if (sides === null) return;
+    const [a, b] = sides.map(({ net }) => sidesOn(design, net)) as [Sides, Sides];
+    const variant = saysNothing(a, b, 'drivers') ? 'outputs' : saysNothing(a, b, 'receivers') ? 'inputs' : null;
+    if (variant === null) return;
+    const pins = [a, b].flatMap((side) => (variant === 'outputs' ? side.drivers : side.receivers));
+    if (new Set(pins.map(({ part }) => part)).size < 2) return;
+    report({
+      variant,
+      params: { resistor: partName(design, placed.part.id), pins: pins.map((node) => pinName(design, node)) },
+      refs: pins.map(nodeRef),
+      todo: variant === 'inputs',
+    });
+  },
+});
+
+/** Both nets have pins of this kind, and neither has any of another. */
+function saysNothing(a: Sides, b: Sides, kind: 'drivers' | 'receivers'): boolean {
+  return [a, b].every((side) => {
+    const all =
+      side.drivers.length + side.receivers.length + side.pullers.length + side.rails.length + side.both.length;
+    return side[kind].length > 0 && side[kind].length === all && !side.hasGround;
+  });
+}
+
+interface Side {
+  readonly terminal: Node;
+  readonly net: Net;
+}
+
+/** The two nets that a resistor joins in series; null where it pulls, is not wired at both ends, or one end has a resistor more. */
+function bothSides(design: Design, part: string, claims: Iterable<string>): readonly [Side, Side] | null {
+  const sides: Side[] = [];
+  for (const key of claims) {
+    const net = design.netOf.get(`${part}/${key}`);
+    const terminal = net?.nodes.find((node) => node.part === part && node.function === RESISTOR);
+    if (net === undefined || terminal === undefined) return null;
+    if (isGrounded(design, terminal) || giverAt(design, terminal) !== undefined) return null;
+    if (net.nodes.filter((node) => node.function === RESISTOR).length > 1) return null;
+    sides.push({ terminal, net });
+  }
+  const [a, b] = sides;
+  return sides.length === 2 && a !== undefined && b !== undefined && a.net !== b.net ? [a, b] : null;
+}
+
+/** A part of terminals of resistors alone. */
+function isResistor({ resources }: DefinitionIndex): boolean {
+  return resources.size === 2 && [...resources.values()].every(({ functions }) => functions.has(RESISTOR));
+}
+
+export const ELEC_LINE_SHARED = rule({
+  id: 'elec-line-shared',
+  scope: 'net',
+  category: 'electrical',
+  severity: 'info',
+  title: 'One output leads to several parts that each take one of their own',
+  why: 'They all get the same data, so that they can only do the same.',
+  example: 'Two light strips, each behind its resistor, on one pin.',
+  fix: 'Give each a pin of its own, or chain them. Waive it where they shall do the same.',
+  concerns: (functions) => functions.has(RESISTOR) && functions.size > 1,
+  message: (p: Names<'pin'> & Lists<'pins'>) => `${p.pin} is shared by ${list(p.pins)}: they cannot differ`,
+  check: (net, { design, report }) => {
+    if (net.nodes.filter((node) => node.function === RESISTOR).length < 2) return;
+    const { drivers, both } = sidesOn(design, net);
+    const [driver] = drivers.length > 0 ? drivers : both;
+    const line = driver && instanceOf(design, driver);
+    if (driver === undefined || line === undefined || !isChain(protocolOf(line))) return;
+    const pins = net.nodes.flatMap((node) =>
+      node.function === RESISTOR ? chainedBehind(design, node, protocolOf(line)) : [],
+    );
+    if (new Set(pins.map(({ part }) => part)).size < 2) return;
+    report({
+      params: { pin: pinName(design, driver), pins: pins.map((node) => pinName(design, node)) },
+      refs: [driver, ...pins].map(nodeRef),
+    });
+  },
+});
+
+/** One output to one input: lines that are chained, where one more needs an output of its own. */
+function isChain(type: string): boolean {
+  return PROTOCOLS.get(type)?.topology === 'chain';
+}
+
+/** The inputs of the protocol on the net beyond a resistor. */
+function chainedBehind(design: Design, resistor: Node, type: string): readonly Node[] {
+  return farPins(design, resistor).flatMap((far) => {
+    if (isGrounded(design, far)) return [];
+    const nodes = netAt(design, far)?.nodes ?? [];
+    return nodes.filter((node) => {
+      const instance = instanceOf(design, node);
+      return node.function !== RESISTOR && instance !== undefined && protocolOf(instance) === type;
+    });
+  });
+}

@@ -1,0 +1,128 @@
+/** Whether what parts have to say to each other finds a way through the cables. */
+
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { Design, Link, Node } from '../../design/design.ts';
+import { endsByRole, farEnds, linksAt } from '../by-kind.ts';
+import { resourceAt } from '../lookup.ts';
+import { instanceRef, list, nodeRef, partName, pinName } from '../names.ts';
+import { protocolOf, sameProtocol } from '../protocol.ts';
+import { type Lists, type Names, rule } from '../rule.ts';
+import { MEDIA, routeBetween } from './segments.ts';
+
+/** What goes over a network and not over a wire of its own. */
+const SPOKEN: ReadonlySet<string> = new Set(['http', 'mqtt', 'modbus_tcp', 'opc_ua']);
+const CABLED: ReadonlySet<string> = new Set(MEDIA);
+
+export const NET_NO_ROUTE = rule({
+  id: 'net-no-route',
+  scope: 'part',
+  category: 'network',
+  severity: 'error',
+  todo: true,
+  title: 'Two parts that talk have no way to each other',
+  why: 'They speak one protocol, and no cable joins the networks that they are on.',
+  example: 'Cameras on a second switch whose trunk to the switch of the recorder is not drawn.',
+  fix: 'Join the two networks. Waive it where a network off the board does.',
+  about: { domains: ['network'] },
+  concerns: hasSpeech,
+  message: (p: Names<'part'> & Lists<'parts'>) =>
+    `${list(p.parts)} and ${p.part} are not connected: no route joins their networks`,
+  check: (placed, { design, report }) => {
+    if (!isOnNetwork(placed)) return;
+    const partners = new Set(linksAt(design, placed.part.id).flatMap((link) => partnerOf(link, placed)));
+    const cut = [...partners].filter((part) => {
+      const partner = design.parts.get(part);
+      return partner !== undefined && isOnNetwork(partner) && routeBetween(design, placed, part) === null;
+    });
+    if (cut.length === 0) return;
+    report({
+      params: { part: partName(design, placed.part.id), parts: cut.map((part) => partName(design, part)) },
+      refs: [placed.part.id, ...cut].map((part) => ({ part })),
+    });
+  },
+});
+
+/** Who the part talks with over the network, told by the one that asks many: a client its servers, a broker its clients. */
+function partnerOf(link: Link, { part }: PlacedPart): readonly string[] {
+  if (!sameProtocol(link) || !SPOKEN.has(protocolOf(link.ends[0]))) return [];
+  const ends = endsByRole(link, 'broker') ?? endsByRole(link, 'client');
+  return ends !== null && ends.near.end.part === part.id && ends.far.end.part !== part.id ? [ends.far.end.part] : [];
+}
+
+/** A cable or a radio joins it to something; one that is on no network at all is said of its open port. */
+function isOnNetwork({ instances }: PlacedPart): boolean {
+  return instances.some((one) => CABLED.has(protocolOf(one)) && one.connections.length > 0);
+}
+
+function hasSpeech({ interfaces }: DefinitionIndex): boolean {
+  return [...interfaces.values()].some(({ interface: one }) => SPOKEN.has(one.protocol.type));
+}
+
+export const NET_JACK_SPLIT = rule({
+  id: 'net-jack-split',
+  scope: 'link',
+  category: 'network',
+  severity: 'error',
+  todo: { only: 'where the data of a jack is not connected yet' },
+  about: { protocols: ['poe'] },
+  title: 'The data and the power of one jack do not go over one cable',
+  why: 'A jack takes one plug, whose cable carries both.',
+  example: 'A camera whose PoE is joined to port 3 of a switch, and its data to nothing.',
+  fix: 'Join the data of the two jacks as well.',
+  message: {
+    open: (p: Names<'a' | 'b'>) => `${p.a} gets its power from ${p.b}, and its data port is not connected`,
+    elsewhere: (p: Names<'a' | 'b' | 'c'>) =>
+      `${p.a} takes one cable: its power is joined to the jack ${p.b}, its data to the jack ${p.c}`,
+  },
+  check: (link, { design, report }) => {
+    for (const { a, b } of link.conductors) {
+      const device = endOf(link, a)?.index.roles.includes('pd') === true ? a : b;
+      const giver = device === a ? b : a;
+      if (!carriesData(design, device) || !carriesData(design, giver)) continue;
+      const data = dataAt(design, device);
+      const far = data === undefined ? [] : farEnds(design, data);
+      if (
+        far.some(({ end, slots }) => end.part === giver.part && slots.some((slot) => slot.resource === giver.resource))
+      )
+        continue;
+      const params = { a: pinName(design, device), b: pinName(design, giver) };
+      const [other] = far;
+      const jack = other?.slots[0]?.resource;
+      if (data === undefined || other === undefined || jack == null) {
+        const port = dataPort(design, device);
+        report({ variant: 'open', params, refs: [nodeRef(device), ...port], todo: true });
+      } else {
+        const c = pinName(design, { ...other.end, resource: jack });
+        report({
+          variant: 'elsewhere',
+          params: { ...params, c },
+          refs: [nodeRef(device), instanceRef(data), instanceRef(other)],
+        });
+      }
+    }
+  },
+});
+
+function endOf({ ends }: Link, { instance }: Node): Instance | undefined {
+  return ends.find((one) => one.key === instance);
+}
+
+/** The jack has data pairs beside its power. */
+function carriesData(design: Design, node: Node): boolean {
+  return resourceAt(design, node)?.functions.has('ethernet_port') === true;
+}
+
+/** The data end that uses the same jack, where it is used. */
+function dataAt(design: Design, { part, resource }: Node): Instance | undefined {
+  return design.parts
+    .get(part)
+    ?.instances.find((one) => protocolOf(one) === 'ethernet' && one.slots.some((slot) => slot.resource === resource));
+}
+
+/** The data interface that waits for the jack. */
+function dataPort(design: Design, { part, domain }: Node) {
+  const interfaces = design.parts.get(part)?.definition?.domains.get(domain)?.interfaces.values() ?? [];
+  const [port] = [...interfaces].filter(({ interface: one }) => one.protocol.type === 'ethernet');
+  return port === undefined ? [] : [{ part, domain, interface: port.interface.id, instance: 0 }];
+}
