@@ -1,10 +1,15 @@
 import type { PartDefinitionFile } from '../part-definition/types.ts';
 import stepper28byj48 from './actuator/28byj-48.json' with { type: 'json' };
+import belimoLm24aSr from './actuator/belimo-lm24a-sr.json' with { type: 'json' };
+import bldc24vHall from './actuator/bldc-24v-hall.json' with { type: 'json' };
+import bldcDriverZsX11h from './actuator/bldc-driver-zs-x11h.json' with { type: 'json' };
 import dcMotor12v from './actuator/dc-motor-12v.json' with { type: 'json' };
 import dcMotor12vBig from './actuator/dc-motor-12v-big.json' with { type: 'json' };
 import drv8825Carrier from './actuator/drv8825-carrier.json' with { type: 'json' };
+import escBlheli3235a from './actuator/esc-blheli-32-35a.json' with { type: 'json' };
 import l298nModule from './actuator/l298n-module.json' with { type: 'json' };
 import mg996r from './actuator/mg996r.json' with { type: 'json' };
+import mosfetModuleHeater15a from './actuator/mosfet-module-heater-15a.json' with { type: 'json' };
 import nema1717hs4401 from './actuator/nema17-17hs4401.json' with { type: 'json' };
 import nema2323hs22 from './actuator/nema23-23hs22.json' with { type: 'json' };
 import pumpMotor4kw from './actuator/pump-motor-4kw.json' with { type: 'json' };
@@ -12,34 +17,67 @@ import sg90 from './actuator/sg90.json' with { type: 'json' };
 import srd05vdcRelayModule from './actuator/srd-05vdc-relay-module.json' with { type: 'json' };
 import tmc2209Module from './actuator/tmc2209-module.json' with { type: 'json' };
 import uln2003Board from './actuator/uln2003-board.json' with { type: 'json' };
+import wifiRelayMqtt from './actuator/wifi-relay-mqtt.json' with { type: 'json' };
 import ads1115 from './component/ads1115.json' with { type: 'json' };
+import dmxParLight from './component/dmx-par-light.json' with { type: 'json' };
+import gp8403DacModule from './component/gp8403-dac-module.json' with { type: 'json' };
+import hdmiDisplay7 from './component/hdmi-display-7.json' with { type: 'json' };
+import heaterCartridge12v40w from './component/heater-cartridge-12v-40w.json' with { type: 'json' };
 import lamp24v from './component/lamp-24v.json' with { type: 'json' };
+import ls7366rModule from './component/ls7366r-module.json' with { type: 'json' };
 import max98357Module from './component/max98357-module.json' with { type: 'json' };
 import microsdModule3v3 from './component/microsd-module-3v3.json' with { type: 'json' };
+import ntag213Tag from './component/ntag213-tag.json' with { type: 'json' };
+import pn532Module from './component/pn532-module.json' with { type: 'json' };
 import pushbutton from './component/pushbutton.json' with { type: 'json' };
+import raspberryPiTouchDisplay from './component/raspberry-pi-touch-display.json' with { type: 'json' };
 import resistor4k7 from './component/resistor-4k7.json' with { type: 'json' };
 import resistor120r from './component/resistor-120r.json' with { type: 'json' };
 import speaker4ohm from './component/speaker-4ohm.json' with { type: 'json' };
 import ssd1306Oled128x64 from './component/ssd1306-oled-128x64.json' with { type: 'json' };
 import txs0108e from './component/txs0108e.json' with { type: 'json' };
+import usb3Ssd from './component/usb3-ssd.json' with { type: 'json' };
 import ws2812b from './component/ws2812b.json' with { type: 'json' };
 import antenna433mhz from './connectivity/antenna-433mhz.json' with { type: 'json' };
 import antenna868mhz from './connectivity/antenna-868mhz.json' with { type: 'json' };
 import antennaGnss from './connectivity/antenna-gnss.json' with { type: 'json' };
+import dmxShield from './connectivity/dmx-shield.json' with { type: 'json' };
+import ethercatCouplerEk1100 from './connectivity/ethercat-coupler-ek1100.json' with { type: 'json' };
+import ethercatMaster from './connectivity/ethercat-master.json' with { type: 'json' };
 import ft232rlModule from './connectivity/ft232rl-module.json' with { type: 'json' };
+import hc05 from './connectivity/hc-05.json' with { type: 'json' };
+import hmiPanel7 from './connectivity/hmi-panel-7.json' with { type: 'json' };
+import homeServer from './connectivity/home-server.json' with { type: 'json' };
+import ioLinkMaster4p from './connectivity/io-link-master-4p.json' with { type: 'json' };
+import lorawanGateway from './connectivity/lorawan-gateway.json' with { type: 'json' };
 import max485Module from './connectivity/max485-module.json' with { type: 'json' };
+import max490Module from './connectivity/max490-module.json' with { type: 'json' };
+import max3232Module from './connectivity/max3232-module.json' with { type: 'json' };
 import mcp2515Tja1050 from './connectivity/mcp2515-tja1050.json' with { type: 'json' };
+import mcp2518fdClick from './connectivity/mcp2518fd-click.json' with { type: 'json' };
+import modemRs232 from './connectivity/modem-rs232.json' with { type: 'json' };
 import networkRecorder from './connectivity/network-recorder.json' with { type: 'json' };
 import plcIn824v from './connectivity/plc-in8-24v.json' with { type: 'json' };
+import plcS71200 from './connectivity/plc-s7-1200.json' with { type: 'json' };
 import poeInjector30w from './connectivity/poe-injector-30w.json' with { type: 'json' };
 import poeSplitter5v from './connectivity/poe-splitter-5v.json' with { type: 'json' };
 import poeSwitch5p60w from './connectivity/poe-switch-5p-60w.json' with { type: 'json' };
+import profinetIo8 from './connectivity/profinet-io-8.json' with { type: 'json' };
+import raspberryPiDebugProbe from './connectivity/raspberry-pi-debug-probe.json' with { type: 'json' };
+import rcReceiverSbus from './connectivity/rc-receiver-sbus.json' with { type: 'json' };
 import rfm95w from './connectivity/rfm95w.json' with { type: 'json' };
 import routerSoho from './connectivity/router-soho.json' with { type: 'json' };
+import sfp1gLx from './connectivity/sfp-1g-lx.json' with { type: 'json' };
+import sfpSwitch from './connectivity/sfp-switch.json' with { type: 'json' };
 import sn65hvd230 from './connectivity/sn65hvd230.json' with { type: 'json' };
+import threadBorderRouter from './connectivity/thread-border-router.json' with { type: 'json' };
+import tja1021LinModule from './connectivity/tja1021-lin-module.json' with { type: 'json' };
+import usbRs485Adapter from './connectivity/usb-rs485-adapter.json' with { type: 'json' };
 import w5500Module from './connectivity/w5500-module.json' with { type: 'json' };
 import wifiApAx from './connectivity/wifi-ap-ax.json' with { type: 'json' };
+import xbeeS2c from './connectivity/xbee-s2c.json' with { type: 'json' };
 import raspberryPiPoePlusHat from './expansion/raspberry-pi-poe-plus-hat.json' with { type: 'json' };
+import raspberryPiSsdHat from './expansion/raspberry-pi-ssd-hat.json' with { type: 'json' };
 import checkValve38 from './hydraulic/check-valve-3-8.json' with { type: 'json' };
 import gearPump8cc from './hydraulic/gear-pump-8cc.json' with { type: 'json' };
 import hose2sn38 from './hydraulic/hose-2sn-3-8.json' with { type: 'json' };
@@ -48,18 +86,25 @@ import pilotCheckNg6 from './hydraulic/pilot-check-ng6.json' with { type: 'json'
 import reliefValveNg6 from './hydraulic/relief-valve-ng6.json' with { type: 'json' };
 import reservoir40l from './hydraulic/reservoir-40l.json' with { type: 'json' };
 import rexroth4we624v from './hydraulic/rexroth-4we6-24v.json' with { type: 'json' };
+import suctionHose1in from './hydraulic/suction-hose-1in.json' with { type: 'json' };
 import bearing608zz from './mechanical/bearing-608zz.json' with { type: 'json' };
 import bearingBlock608 from './mechanical/bearing-block-608.json' with { type: 'json' };
 import carriagePlate from './mechanical/carriage-plate.json' with { type: 'json' };
 import coupling58 from './mechanical/coupling-5-8.json' with { type: 'json' };
 import dinRail35 from './mechanical/din-rail-35.json' with { type: 'json' };
+import enclosureAbs158x90x60 from './mechanical/enclosure-abs-158x90x60.json' with { type: 'json' };
 import extrusion2020500 from './mechanical/extrusion-2020-500.json' with { type: 'json' };
+import gear20tM1 from './mechanical/gear-20t-m1.json' with { type: 'json' };
+import gear60tM1 from './mechanical/gear-60t-m1.json' with { type: 'json' };
 import gt2Belt6mm from './mechanical/gt2-belt-6mm.json' with { type: 'json' };
 import gt2Idler20t from './mechanical/gt2-idler-20t.json' with { type: 'json' };
 import gt2Pulley20t5mm from './mechanical/gt2-pulley-20t-5mm.json' with { type: 'json' };
 import lrs350Plate2020 from './mechanical/lrs-350-plate-2020.json' with { type: 'json' };
+import mgn12Rail400 from './mechanical/mgn12-rail-400.json' with { type: 'json' };
+import mgn12hCarriage from './mechanical/mgn12h-carriage.json' with { type: 'json' };
 import mgn12hRail300 from './mechanical/mgn12h-rail-300.json' with { type: 'json' };
 import nema17Bracket from './mechanical/nema17-bracket.json' with { type: 'json' };
+import perfboard80x120 from './mechanical/perfboard-80x120.json' with { type: 'json' };
 import rodClevisM5 from './mechanical/rod-clevis-m5.json' with { type: 'json' };
 import rodEyeM16 from './mechanical/rod-eye-m16.json' with { type: 'json' };
 import t8LeadScrew300 from './mechanical/t8-lead-screw-300.json' with { type: 'json' };
@@ -69,7 +114,9 @@ import arduinoNano from './microcontroller/arduino-nano.json' with { type: 'json
 import arduinoUnoR3 from './microcontroller/arduino-uno-r3.json' with { type: 'json' };
 import esp32C3Devkitm1 from './microcontroller/esp32-c3-devkitm-1.json' with { type: 'json' };
 import esp32DevkitcV4 from './microcontroller/esp32-devkitc-v4.json' with { type: 'json' };
+import esp32H2Devkitm1 from './microcontroller/esp32-h2-devkitm-1.json' with { type: 'json' };
 import esp32S3Devkitc1 from './microcontroller/esp32-s3-devkitc-1.json' with { type: 'json' };
+import flightControllerF405 from './microcontroller/flight-controller-f405.json' with { type: 'json' };
 import nucleoF446re from './microcontroller/nucleo-f446re.json' with { type: 'json' };
 import raspberryPi5 from './microcontroller/raspberry-pi-5.json' with { type: 'json' };
 import raspberryPiPico from './microcontroller/raspberry-pi-pico.json' with { type: 'json' };
@@ -86,8 +133,11 @@ import smcKq2h0601as from './pneumatic/smc-kq2h06-01as.json' with { type: 'json'
 import smcKq2h06M5 from './pneumatic/smc-kq2h06-m5.json' with { type: 'json' };
 import smcSy312024v from './pneumatic/smc-sy3120-24v.json' with { type: 'json' };
 import smcTu0604 from './pneumatic/smc-tu0604.json' with { type: 'json' };
+import smcZh07Ejector from './pneumatic/smc-zh07-ejector.json' with { type: 'json' };
 import speedControllerM56mm from './pneumatic/speed-controller-m5-6mm.json' with { type: 'json' };
 import tee6mm from './pneumatic/tee-6mm.json' with { type: 'json' };
+import vacuumCup20mm from './pneumatic/vacuum-cup-20mm.json' with { type: 'json' };
+import vacuumTube6mm from './pneumatic/vacuum-tube-6mm.json' with { type: 'json' };
 import ams111733 from './power/ams1117-3-3.json' with { type: 'json' };
 import bec3sPack from './power/bec-3s-pack.json' with { type: 'json' };
 import bec6v5a from './power/bec-6v-5a.json' with { type: 'json' };
@@ -104,15 +154,21 @@ import meanWellLrs35024 from './power/mean-well-lrs-350-24.json' with { type: 'j
 import samsung25r18650 from './power/samsung-25r-18650.json' with { type: 'json' };
 import tp4056Module from './power/tp4056-module.json' with { type: 'json' };
 import tps63020Module from './power/tps63020-module.json' with { type: 'json' };
+import usbPdCharger30w from './power/usb-pd-charger-30w.json' with { type: 'json' };
+import usbPdPowerBank from './power/usb-pd-power-bank.json' with { type: 'json' };
+import usbPdTrigger12v from './power/usb-pd-trigger-12v.json' with { type: 'json' };
 import usbSupply5v3a from './power/usb-supply-5v-3a.json' with { type: 'json' };
 import as5600 from './sensor/as5600.json' with { type: 'json' };
 import bme280 from './sensor/bme280.json' with { type: 'json' };
 import bmp280 from './sensor/bmp280.json' with { type: 'json' };
 import ds18b20 from './sensor/ds18b20.json' with { type: 'json' };
+import encoderE6b2600 from './sensor/encoder-e6b2-600.json' with { type: 'json' };
 import hcSr04 from './sensor/hc-sr04.json' with { type: 'json' };
 import hx711 from './sensor/hx711.json' with { type: 'json' };
 import ina219 from './sensor/ina219.json' with { type: 'json' };
+import ioLinkDistance from './sensor/io-link-distance.json' with { type: 'json' };
 import loadCell5kg from './sensor/load-cell-5kg.json' with { type: 'json' };
+import max31855Module from './sensor/max31855-module.json' with { type: 'json' };
 import max31865 from './sensor/max31865.json' with { type: 'json' };
 import mpu6050 from './sensor/mpu-6050.json' with { type: 'json' };
 import neoM8n from './sensor/neo-m8n.json' with { type: 'json' };
@@ -120,8 +176,12 @@ import npnProximity from './sensor/npn-proximity.json' with { type: 'json' };
 import pnpProximity from './sensor/pnp-proximity.json' with { type: 'json' };
 import poeIpCamera from './sensor/poe-ip-camera.json' with { type: 'json' };
 import pressureTransmitter0250bar from './sensor/pressure-transmitter-0-250bar.json' with { type: 'json' };
+import raspberryPiCamera3 from './sensor/raspberry-pi-camera-3.json' with { type: 'json' };
 import rtdPt1004wire from './sensor/rtd-pt100-4wire.json' with { type: 'json' };
+import sdm120Modbus from './sensor/sdm120-modbus.json' with { type: 'json' };
 import sht31 from './sensor/sht31.json' with { type: 'json' };
+import thermocoupleK from './sensor/thermocouple-k.json' with { type: 'json' };
+import vacuumSwitchZse20 from './sensor/vacuum-switch-zse20.json' with { type: 'json' };
 import vl53l0x from './sensor/vl53l0x.json' with { type: 'json' };
 import heatsink40x40x20 from './thermal/heatsink-40x40x20.json' with { type: 'json' };
 import noctuaNfA4x10 from './thermal/noctua-nf-a4x10.json' with { type: 'json' };
@@ -134,11 +194,16 @@ import thermalPad40x40 from './thermal/thermal-pad-40x40.json' with { type: 'jso
  */
 export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   stepper28byj48,
+  belimoLm24aSr,
+  bldc24vHall,
+  bldcDriverZsX11h,
   dcMotor12vBig,
   dcMotor12v,
   drv8825Carrier,
+  escBlheli3235a,
   l298nModule,
   mg996r,
+  mosfetModuleHeater15a,
   nema1717hs4401,
   nema2323hs22,
   pumpMotor4kw,
@@ -146,34 +211,67 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   srd05vdcRelayModule,
   tmc2209Module,
   uln2003Board,
+  wifiRelayMqtt,
   ads1115,
+  dmxParLight,
+  gp8403DacModule,
+  hdmiDisplay7,
+  heaterCartridge12v40w,
   lamp24v,
+  ls7366rModule,
   max98357Module,
   microsdModule3v3,
+  ntag213Tag,
+  pn532Module,
   pushbutton,
+  raspberryPiTouchDisplay,
   resistor120r,
   resistor4k7,
   speaker4ohm,
   ssd1306Oled128x64,
   txs0108e,
+  usb3Ssd,
   ws2812b,
   antenna433mhz,
   antenna868mhz,
   antennaGnss,
+  dmxShield,
+  ethercatCouplerEk1100,
+  ethercatMaster,
   ft232rlModule,
+  hc05,
+  hmiPanel7,
+  homeServer,
+  ioLinkMaster4p,
+  lorawanGateway,
+  max3232Module,
   max485Module,
+  max490Module,
   mcp2515Tja1050,
+  mcp2518fdClick,
+  modemRs232,
   networkRecorder,
   plcIn824v,
+  plcS71200,
   poeInjector30w,
   poeSplitter5v,
   poeSwitch5p60w,
+  profinetIo8,
+  raspberryPiDebugProbe,
+  rcReceiverSbus,
   rfm95w,
   routerSoho,
+  sfp1gLx,
+  sfpSwitch,
   sn65hvd230,
+  threadBorderRouter,
+  tja1021LinModule,
+  usbRs485Adapter,
   w5500Module,
   wifiApAx,
+  xbeeS2c,
   raspberryPiPoePlusHat,
+  raspberryPiSsdHat,
   checkValve38,
   gearPump8cc,
   hose2sn38,
@@ -182,18 +280,25 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   reliefValveNg6,
   reservoir40l,
   rexroth4we624v,
+  suctionHose1in,
   bearing608zz,
   bearingBlock608,
   carriagePlate,
   coupling58,
   dinRail35,
+  enclosureAbs158x90x60,
   extrusion2020500,
+  gear20tM1,
+  gear60tM1,
   gt2Belt6mm,
   gt2Idler20t,
   gt2Pulley20t5mm,
   lrs350Plate2020,
+  mgn12Rail400,
+  mgn12hCarriage,
   mgn12hRail300,
   nema17Bracket,
+  perfboard80x120,
   rodClevisM5,
   rodEyeM16,
   t8LeadScrew300,
@@ -203,7 +308,9 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   arduinoUnoR3,
   esp32C3Devkitm1,
   esp32DevkitcV4,
+  esp32H2Devkitm1,
   esp32S3Devkitc1,
+  flightControllerF405,
   nucleoF446re,
   raspberryPi5,
   raspberryPiPico,
@@ -220,8 +327,11 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   smcKq2h06M5,
   smcSy312024v,
   smcTu0604,
+  smcZh07Ejector,
   speedControllerM56mm,
   tee6mm,
+  vacuumCup20mm,
+  vacuumTube6mm,
   ams111733,
   bec3sPack,
   bec6v5a,
@@ -238,15 +348,21 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   samsung25r18650,
   tp4056Module,
   tps63020Module,
+  usbPdCharger30w,
+  usbPdPowerBank,
+  usbPdTrigger12v,
   usbSupply5v3a,
   as5600,
   bme280,
   bmp280,
   ds18b20,
+  encoderE6b2600,
   hcSr04,
   hx711,
   ina219,
+  ioLinkDistance,
   loadCell5kg,
+  max31855Module,
   max31865,
   mpu6050,
   neoM8n,
@@ -254,8 +370,12 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   pnpProximity,
   poeIpCamera,
   pressureTransmitter0250bar,
+  raspberryPiCamera3,
   rtdPt1004wire,
+  sdm120Modbus,
   sht31,
+  thermocoupleK,
+  vacuumSwitchZse20,
   vl53l0x,
   heatsink40x40x20,
   noctuaNfA4x10,
