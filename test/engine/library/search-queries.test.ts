@@ -25,7 +25,7 @@ test.each([
   ['1-wire temperature', 'ds18b20'],
   ['wi-fi access', 'wifi-ap-ax'],
   ['stepper driver 2 A', 'tmc2209-module'],
-  ['7 bar valve', 'relief-valve-ng6'],
+  ['7 bar relief valve', 'relief-valve-ng6'],
   ['presure transmitter', 'pressure-transmitter-0-250bar'],
   ['hydraulic pumps', 'gear-pump-8cc'],
   ['3120', 'smc-sy3120-24v'],
