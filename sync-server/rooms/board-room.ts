@@ -70,7 +70,7 @@ export class BoardRoom implements Room {
     this.#host = host;
     this.#jobs = host.jobs.lane();
     this.#names = new ReportedNames(this.tabs, (name) => host.renamed(docId, name));
-    this.#presence = new RoomPresence(this.tabs, host.now);
+    this.#presence = new RoomPresence(this.tabs, host.now, (tab, frames) => this.#delivery.tell(tab, frames));
     this.#delivery = new Delivery({
       content,
       now: host.now,
@@ -157,7 +157,7 @@ export class BoardRoom implements Room {
     const now = this.#host.now();
     tab.heard(now);
     this.#charge(tab, 1);
-    if (tab.isOpen && !tab.isBehind) tab.ws.pong(data);
+    if (tab.isOpen && tab.hasRoomFor(FRAME_HEAD + data.length)) tab.ws.pong(data);
     this.#throttle(tab);
   }
 
@@ -214,6 +214,8 @@ export class BoardRoom implements Room {
       }
       if (tab.isDead(now)) tab.drop();
       else this.#delivery.watch(tab, now);
+      // What it had no room for then.
+      tab.tellSaved();
       this.#keepAlive(tab, now);
     }
   }
@@ -403,6 +405,9 @@ export class BoardRoom implements Room {
     }
   }
 }
+
+/** The longest that a frame of the server has, in bytes. */
+const FRAME_HEAD = 10;
 
 /** How often `beat` is called. */
 export const BEAT_MS = 1_000;

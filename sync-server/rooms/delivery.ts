@@ -1,7 +1,7 @@
 import { CLOSE, closeReason } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { BoardContent } from './content/board-content.ts';
-import type { WireFrame } from './frame-queue.ts';
+import { type WireFrame, wireBytes } from './frame-queue.ts';
 import { SYNC, syncFrame, updateFrames } from './frames.ts';
 import type { ReaderPosition, TabSocket } from './tab-socket.ts';
 
@@ -32,23 +32,30 @@ export class Delivery {
     if (batch.length === 0) return;
     const { content, now } = this.#options;
     const senders = new Set<TabSocket | null>(batch.map((one) => one.tab));
-    const bytes = batch.reduce((sum, { update }) => sum + update.length, 0);
-    let all: readonly WireFrame[] | null = null;
+    let all: Sized | null = null;
     for (const tab of tabs) {
       if (!tab.live || tab.lag !== null || (senders.size === 1 && senders.has(tab))) continue;
-      if (tab.unsent > 0 && tab.unsent + bytes > LIMITS.unsentBytes) {
+      all ??= sized(batch.map((one) => one.update));
+      const own = senders.has(tab) ? sized(batch.filter((one) => one.tab !== tab).map((one) => one.update)) : all;
+      if (!tab.hasRoomFor(own.bytes)) {
         this.#stop(tab, { clocks: content.clocksBefore(batch.length), from: content.count - batch.length });
         continue;
       }
-      if (senders.has(tab)) {
-        tab.write(updateFrames(batch.filter((one) => one.tab !== tab).map((one) => one.update)), now());
-      } else {
-        all ??= updateFrames(batch.map((one) => one.update));
-        tab.write(all, now());
-      }
+      tab.write(own.frames, now());
       // It has been sent all that is durable now, and gets no more until it has taken that.
       if (tab.isBehind) this.#stop(tab, { clocks: content.clocks, from: content.count });
     }
+  }
+
+  /**
+   * Sends a tab what others say of themselves. One that would then have left too much gets none of it, and all of it when it has taken what
+   * it was sent.
+   */
+  tell(tab: TabSocket, frames: readonly WireFrame[]): void {
+    const { content, now } = this.#options;
+    if (tab.lag !== null) return;
+    if (tab.hasRoomFor(wireBytes(frames))) tab.write(frames, now());
+    else this.#stop(tab, { clocks: content.clocks, from: content.count });
   }
 
   /** Answers sync step 1: everything durable that the tab lacks, then step 2, which tells it that this was all. */
@@ -123,9 +130,10 @@ export class Delivery {
       if (!tab.isOpen) return;
       // It asked meanwhile: what was made is no answer to that.
       if (tab.lag !== lag) continue;
-      if (lag.from === null) this.#send(tab, updates);
-      else if (updates.length > 0) tab.write(updateFrames(updates), now());
-      tab.live = true;
+      if (lag.from === null) {
+        this.#send(tab, updates);
+        tab.live = true;
+      } else if (updates.length > 0) tab.write(updateFrames(updates), now());
       tab.lag = reached;
       if (tab.isBehind) {
         this.#catchUpOnceDrained(tab);
@@ -139,6 +147,16 @@ export class Delivery {
   #guard(tab: TabSocket, work: () => Promise<void>): void {
     work().catch((error) => this.#options.fault(tab, error));
   }
+}
+
+interface Sized {
+  readonly frames: readonly WireFrame[];
+  readonly bytes: number;
+}
+
+function sized(updates: readonly Uint8Array[]): Sized {
+  const frames = updateFrames(updates);
+  return { frames, bytes: wireBytes(frames) };
 }
 
 /** A Yjs update without structs and deletions. */

@@ -4,6 +4,11 @@ import { LIMITS } from '#schemas/limits.ts';
 /** The bytes of whole WebSocket frames, in pieces that follow one another. Nothing may be sent between the pieces. */
 export type WireFrame = readonly Uint8Array[];
 
+/** Bytes that frames take on the wire, their heads included. */
+export function wireBytes(frames: readonly WireFrame[]): number {
+  return frames.reduce((sum, frame) => sum + lengthOf(frame), 0);
+}
+
 /**
  * Frames on their way to a socket, in order. They are handed over a little at a time, the next when the system has taken
  * the last: the stream of a socket counts one long write as unsent until the last byte of it was taken, and a slow

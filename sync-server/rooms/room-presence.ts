@@ -2,6 +2,7 @@ import { CLOSE, closeReason } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { AgentState } from '#schemas/presence.ts';
 import { stateCostOf } from './frame-allowance.ts';
+import type { WireFrame } from './frame-queue.ts';
 import { decodeText, type IncomingState } from './frames.ts';
 import { soundly } from './malformed.ts';
 import { stampedState } from './person-state.ts';
@@ -12,13 +13,20 @@ import type { TabSocket } from './tab-socket.ts';
 export class RoomPresence {
   readonly #tabs: ReadonlySet<TabSocket>;
   readonly #now: () => number;
+  readonly #send: (tab: TabSocket, frames: readonly WireFrame[]) => void;
   readonly #states: AwarenessStates<TabSocket>;
   readonly #agents = new Map<string, number>();
   #flushIsDue = false;
 
-  constructor(tabs: ReadonlySet<TabSocket>, now: () => number) {
+  /** `send` sends a tab frames that it may do without until it reads again. */
+  constructor(
+    tabs: ReadonlySet<TabSocket>,
+    now: () => number,
+    send: (tab: TabSocket, frames: readonly WireFrame[]) => void,
+  ) {
     this.#tabs = tabs;
     this.#now = now;
+    this.#send = send;
     this.#states = new AwarenessStates(now);
   }
 
@@ -98,10 +106,10 @@ export class RoomPresence {
 
   /** Tells one tab every state that it may see. */
   tellAll(tab: TabSocket): void {
-    // Whoever does not read must not make the server write.
-    if (tab.lag !== null || tab.isBehind) return;
+    // Whoever does not read must not make the server work.
+    if (tab.lag !== null) return;
     const frames = this.#states.framesFor(tab);
-    if (frames.length > 0) tab.write(frames, this.#now());
+    if (frames.length > 0) this.#send(tab, frames);
   }
 
   /** Presence goes out once a turn of the event loop, however many states came in. */
@@ -110,10 +118,7 @@ export class RoomPresence {
     this.#flushIsDue = true;
     setImmediate(() => {
       this.#flushIsDue = false;
-      const now = this.#now();
-      this.#states.flush(this.#tabs, (tab, frames) => {
-        if (tab.lag === null && !tab.isBehind) tab.write(frames, now);
-      });
+      this.#states.flush(this.#tabs, this.#send);
     });
   }
 }

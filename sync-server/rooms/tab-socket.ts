@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import type { Role, ToTab } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { FrameAllowance } from './frame-allowance.ts';
-import { FrameQueue, type WireFrame } from './frame-queue.ts';
+import { FrameQueue, type WireFrame, wireBytes } from './frame-queue.ts';
 import { bridgeFrame } from './frames.ts';
 import type { Arrival } from './receiving/frame-splitter.ts';
 import type { Tab } from './room.ts';
@@ -116,6 +116,12 @@ export class TabSocket implements Tab {
     return this.#out.unsent > LIMITS.unsentBytes;
   }
 
+  /** Whether so many bytes more would be no more than a reader may leave. One that has taken all before may be sent any. */
+  hasRoomFor(bytes: number): boolean {
+    const { unsent } = this;
+    return unsent === 0 || unsent + bytes <= LIMITS.unsentBytes;
+  }
+
   /** Bytes that the system has not taken yet. */
   get unsent(): number {
     return this.#out.unsent;
@@ -132,8 +138,10 @@ export class TabSocket implements Tab {
   }
 
   send(message: ToTab): boolean {
-    if (!this.isOpen || !this.greeted || this.lag !== null || this.isBehind) return false;
-    this.#out.add(bridgeFrame(JSON.stringify(message)));
+    if (!this.isOpen || !this.greeted || this.lag !== null) return false;
+    const frames = bridgeFrame(JSON.stringify(message));
+    if (!this.hasRoomFor(wireBytes(frames))) return false;
+    this.#out.add(frames);
     return true;
   }
 

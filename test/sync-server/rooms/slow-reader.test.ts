@@ -4,7 +4,8 @@ import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import type { BoardContent } from '../../../sync-server/rooms/content/board-content.ts';
 import { Delivery } from '../../../sync-server/rooms/delivery.ts';
-import { SYNC, syncFrame } from '../../../sync-server/rooms/frames.ts';
+import { wireBytes } from '../../../sync-server/rooms/frame-queue.ts';
+import { awarenessFrame, encodeState, SYNC, syncFrame } from '../../../sync-server/rooms/frames.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { FrameSplitter } from '../../../sync-server/rooms/receiving/frame-splitter.ts';
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
@@ -183,6 +184,63 @@ it('[S27] no more than 1 MiB is kept for a reader that stalls, whatever comes, a
     () => tell(),
   );
 });
+
+it('[S81] what a reader leaves is counted with the heads of its frames', () =>
+  withReader(async (tab, _connection, delivery, content) => {
+    delivery.answer(tab, new Map());
+    let most = 0;
+    for (let batch = 0; tab.lag === null; batch++) {
+      // The head of each is a fifth of it.
+      const updates = Array.from({ length: 4_000 }, (_, n) => edit(`${n}`, batch));
+      await content.append(updates.map((update) => ({ update, facts: factsOf(update) })));
+      delivery.broadcast(
+        [tab],
+        updates.map((update) => ({ tab: null, update })),
+      );
+      most = Math.max(most, tab.unsent);
+    }
+    expect(most).toBeGreaterThan(LIMITS.unsentBytes / 2);
+    expect(most).toBeLessThanOrEqual(LIMITS.unsentBytes);
+  }));
+
+it('[S81] presence counts too: a reader that has left too much gets none, and all of it once it has caught up', async () => {
+  let told = () => {};
+  const all = new Promise<void>((resolve) => {
+    told = resolve;
+  });
+  await withReader(
+    async (tab, connection, delivery, content) => {
+      const states = (name: string) => awarenessFrame(1, [encodeState(9, 1, `"${name}${'x'.repeat(300_000)}"`)]);
+      // It has not asked for the document.
+      for (const name of ['first', 'second', 'third', 'fourth']) {
+        delivery.tell(tab, states(name));
+        expect(tab.unsent).toBeLessThanOrEqual(LIMITS.unsentBytes);
+      }
+      const update = edit('key', 1);
+      await content.append([{ update, facts: factsOf(update) }]);
+      delivery.broadcast([tab], [{ tab: null, update }]);
+      while (tab.unsent > 0) connection.take();
+      await all;
+      expect(tab.lag).toBeNull();
+      expect(connection.written.match(/first|second|third|fourth/g)).toEqual(['first', 'second', 'third']);
+      expect(tab.live).toBe(false);
+    },
+    () => told(),
+  );
+});
+
+it('[S81] a message to the page counts too, and whether edits are saved is told when there is room', () =>
+  withReader((tab, connection) => {
+    tab.greeted = true;
+    const heads = wireBytes(syncFrame(SYNC.update, new Uint8Array(LIMITS.unsentBytes))) - LIMITS.unsentBytes;
+    tab.write(syncFrame(SYNC.update, new Uint8Array(LIMITS.unsentBytes - heads - 8)), START);
+    tab.durable = 3;
+    tab.tellSaved();
+    expect([tab.toldSaved, tab.unsent <= LIMITS.unsentBytes]).toEqual([0, true]);
+    while (tab.unsent > 0) connection.take();
+    tab.tellSaved();
+    expect(tab.toldSaved).toBe(3);
+  }));
 
 it('[S27] what a reader lacks is counted from before the updates that it was not sent', () =>
   withReader(async (_tab, _connection, _delivery, content) => {
