@@ -29,7 +29,7 @@ export const LIMITS = {
   accessRecheckMs: 1_000,
   deadSocketMs: 45_000,
   slowMessageMs: 5 * 60_000,
-  pendingBytes: 32 << 20,
+  pendingBytes: 8 << 20,
   receivingBytes: 256 << 20,
   inlineJobBytes: 64 << 10,
   inlineUpdateBytes: 512 << 10,
