@@ -144,9 +144,10 @@ export class Admission {
   #listen(tab: TabSocket, room: BoardRoom): void {
     const { access, now, measure } = this.#options;
     const { ws } = tab;
+    // Joined by ws, a long message would hold the event loop.
+    ws.binaryType = 'fragments';
     ws.on('message', (data: RawData, isBinary: boolean) => {
-      // ws gives a Buffer for "nodebuffer", its default.
-      if (isBinary && Buffer.isBuffer(data)) room.receive(tab, data);
+      if (isBinary && Array.isArray(data)) room.receive(tab, data);
       else {
         measure.refused('text');
         tab.close(CLOSE.malformed, 'frames are binary');

@@ -15,6 +15,7 @@ import { GroupCommit } from './group-commit.ts';
 import type { JobLane, JobQueue } from './jobs/job-queue.ts';
 import { MalformedFrame, soundly } from './malformed.ts';
 import { ALIVE, ALIVE_AND_PING } from './presence.ts';
+import { type Message, wholeMessage } from './receiving/message.ts';
 import type { ReceiveBudget } from './receiving/receive-budget.ts';
 import { refusalOf } from './refusal.ts';
 import { ReportedNames } from './reported-names.ts';
@@ -129,18 +130,23 @@ export class BoardRoom implements Room {
     this.#host.events.left(tab);
   }
 
-  /** One frame of a socket. What goes wrong with it closes that socket and touches nothing else. */
-  receive(tab: TabSocket, frame: Uint8Array): void {
+  /** One message of a socket. What goes wrong with it closes that socket and touches nothing else. */
+  receive(tab: TabSocket, message: Message): void {
     if (!tab.isOpen) return;
     if (tab.isHeld) {
-      tab.inbox.push(frame);
+      tab.inbox.push(message);
       return;
     }
     const { turns } = this.#host;
     if (!turns.isLeft()) {
-      tab.inbox.push(frame);
+      tab.inbox.push(message);
       tab.hold();
       turns.whenLeft(() => this.#release(tab));
+      return;
+    }
+    const frame = wholeMessage(message);
+    if (frame instanceof Promise) {
+      this.#joinFragments(tab, frame);
       return;
     }
     tab.heard(this.#host.now());
@@ -150,6 +156,15 @@ export class BoardRoom implements Room {
       this.#refuse(tab, error);
     }
     this.#throttle(tab);
+  }
+
+  /** A message that is copied in slices is handled before what came after it. */
+  #joinFragments(tab: TabSocket, joined: Promise<Uint8Array>): void {
+    tab.hold();
+    void joined.then((frame) => {
+      tab.inbox.unshift(frame);
+      this.#release(tab);
+    });
   }
 
   /** Answers a ping, as long as its sender reads the answers. */
@@ -250,7 +265,8 @@ export class BoardRoom implements Room {
   /** Throws `MalformedFrame` where the frame is not what the protocol allows; anything else is a fault of the server. */
   #handle(tab: TabSocket, frame: Uint8Array): void {
     const message = soundly(() => readFrame(frame));
-    this.#charge(tab, message.type === 'awareness' ? echoCostOf(frame.length) : costOf(frame.length));
+    const { length } = frame;
+    this.#charge(tab, message.type === 'awareness' ? echoCostOf(length, message.states.length) : costOf(length));
     switch (message.type) {
       case 'step1': {
         const clocks = soundly(() => readStateVector(message.stateVector));

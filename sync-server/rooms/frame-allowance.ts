@@ -37,8 +37,8 @@ export function costOf(bytes: number): number {
 }
 
 /** What it costs to read an echo of others' states, which standard clients send of all that they hear. */
-export function echoCostOf(bytes: number): number {
-  return 0.1 + bytes / LIMITS.frameUnitBytes;
+export function echoCostOf(bytes: number, states: number): number {
+  return 0.1 + bytes / LIMITS.frameUnitBytes + states / LIMITS.statesPerUnit;
 }
 
 /** What so many steps of reading cost beyond the first few, which the frame's own unit pays. */

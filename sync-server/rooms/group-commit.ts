@@ -26,7 +26,10 @@ interface GroupCommitOptions {
   readonly failed: (error: Error, waiting: ReadonlySet<TabSocket>) => void;
 }
 
-/** The way to the disk: one write is under way at a time, all that arrives meanwhile waits and goes with the next. */
+/**
+ * The way to the disk: one write is under way at a time, what arrives meanwhile waits and goes with the next, up to `LIMITS.commitRecords` at once:
+ * framing them, and sending them on, is done in one go.
+ */
 export class GroupCommit {
   readonly #options: GroupCommitOptions;
   #pending: Pending[] = [];
@@ -155,9 +158,8 @@ export class GroupCommit {
     // What came in the same read goes along; what comes later does not hold it up.
     await Promise.resolve();
     while (this.#pending.length > 0 && this.#error === null) {
-      const batch = this.#pending;
-      this.#pending = [];
-      this.#pendingBytes = 0;
+      const batch = this.#pending.splice(0, LIMITS.commitRecords);
+      for (const { update, isFresh } of batch) if (isFresh) this.#pendingBytes -= update.length;
       try {
         await this.#store(batch);
       } catch (error) {

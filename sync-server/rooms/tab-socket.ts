@@ -6,6 +6,7 @@ import { FrameAllowance } from './frame-allowance.ts';
 import { FrameQueue, type WireFrame, wireBytes } from './frame-queue.ts';
 import { bridgeFrame } from './frames.ts';
 import type { Arrival } from './receiving/frame-splitter.ts';
+import type { Message } from './receiving/message.ts';
 import type { Tab } from './room.ts';
 import type { Participant, RoomVisitor } from './room-access.ts';
 
@@ -64,8 +65,8 @@ export class TabSocket implements Tab {
   readonly allowance: FrameAllowance;
   /** Held because its allowance is spent. */
   isThrottled = false;
-  /** Frames that came while it was held. */
-  readonly inbox: Uint8Array[] = [];
+  /** Messages that came while it was held. */
+  readonly inbox: Message[] = [];
   /** Called once, when the server has decided to end it. */
   onEnding: () => void = () => {};
   #holds = 0;

@@ -1,4 +1,5 @@
 /** What a frame costs to read: counted in steps and bytes, limited by kind. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -11,6 +12,7 @@ import { type Incoming, readFrame } from '../../../sync-server/rooms/frames.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { FrameTooCostly } from '../../../sync-server/rooms/malformed.ts';
 import { FrameSplitter } from '../../../sync-server/rooms/receiving/frame-splitter.ts';
+import { wholeMessage } from '../../../sync-server/rooms/receiving/message.ts';
 import { TurnBudget } from '../../../sync-server/rooms/turn-budget.ts';
 import { factsOf, factsWithin, type UpdateFacts } from '../../../sync-server/rooms/update-facts.ts';
 import { frameRecords, readRecords } from '../../../sync-server/storage/framing.ts';
@@ -33,7 +35,8 @@ import { runs } from '../../support/runs.ts';
 import { turnsOf } from '../../support/turns-of.ts';
 import { withLimits } from '../../support/with-limits.ts';
 import { rangesOf } from './clock-ranges.ts';
-import { BOARD, edit, withWorld } from './world.ts';
+import { HeldDisk } from './held-disk.ts';
+import { BOARD, edit, synced, withWorld } from './world.ts';
 
 /** The limit that reading exceeds, or null where it is read. */
 function exceeded(read: () => unknown): string | null {
@@ -142,11 +145,12 @@ describe('[S51] an update is read in steps that its bytes bound, and has at most
     ]);
   });
 
-  test('[limit stepsPerUnit] so many steps cost a unit of the allowance', () => {
+  test('[S82] [limit stepsPerUnit] [limit statesPerUnit] so many steps cost a unit of the allowance', () => {
     expect([LIMITS.stepsPerUnit - 1, LIMITS.stepsPerUnit, 10 * LIMITS.stepsPerUnit].map(stepCostOf)).toEqual([
       0, 1, 10,
     ]);
-    expect(echoCostOf(LIMITS.frameUnitBytes)).toBe(1.1);
+    expect(echoCostOf(LIMITS.frameUnitBytes, 0)).toBe(1.1);
+    expect(echoCostOf(0, 3 * LIMITS.statesPerUnit)).toBe(3.1);
   });
 });
 
@@ -321,6 +325,43 @@ describe('[S54] what is long', () => {
     const bytes = await frameRecords([record], 'BUSBTEST');
     expect(await turnsOf(() => readRecords(bytes, 'BUSBTEST'))).toBeGreaterThanOrEqual(6);
   });
+
+  test('[S82] is joined from its fragments a MiB at a time, and what comes behind it keeps its place', async () => {
+    const fragments = Array.from({ length: 128 }, (_, n) => new Uint8Array(64 << 10).fill(n));
+    let whole: Uint8Array | Promise<Uint8Array> = zeros(0);
+    const turns = await turnsOf(async () => {
+      whole = await wholeMessage(fragments);
+    });
+    expect(turns).toBeGreaterThanOrEqual(7);
+    expect(Buffer.compare(await whole, Buffer.concat(fragments))).toBe(0);
+    expect(wholeMessage(fragments.slice(0, 16))).toHaveLength(1 << 20);
+    await withWorld(async (world) => {
+      const ada = await world.raw('ada', BOARD, { hello: 1 });
+      const doc = new Y.Doc();
+      doc.on('update', (update: Uint8Array) => ada.update(update));
+      for (const length of [1, 3 << 20, 1, 2 << 20, 1]) doc.getMap('board').set('key', 'x'.repeat(length));
+      await ada.untilSaved(5);
+      const late = world.provider('ben');
+      await synced(late);
+      expect(late.doc.getMap('board').get('key')).toBe('x');
+    });
+  });
+
+  test('[S82] [limit commitRecords] so many updates are framed and sent on at once, more of them with the next write', () =>
+    withLimits({ commitRecords: 10 }, () => {
+      const disk = new HeldDisk();
+      return withWorld(async (world) => {
+        const ada = await world.raw('ada', BOARD, { hello: 1 });
+        const { asked, release } = disk.hold();
+        ada.update(edit('first', 1));
+        await asked;
+        for (let n = 1; n <= 21; n++) ada.update(edit(`k${n}`, n));
+        while (world.served('ada').received < 22) await nextTurn();
+        release();
+        await ada.untilSaved(22);
+        expect(disk.appends).toBe(1 + 3);
+      }, disk);
+    }));
 
   test('is copied for a worker a few MiB at a time', async () => {
     let copied: (() => void) | null = null;
