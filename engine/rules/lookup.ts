@@ -31,3 +31,22 @@ export function netAt(design: Design, pin: ResourceRef): Net | undefined {
   const { netOf } = design;
   return netOf instanceof NetByResource ? netOf.ofPin(pin) : netOf.get(resourceKey(pin));
 }
+
+/**
+ * Whether anything is joined with the pin, so that it has a net. Who asks is told only where a link to the pin comes or
+ * goes, and not of what else becomes of its net, which may be the common ground of the whole board.
+ */
+export function isWired(design: Design, pin: ResourceRef): boolean {
+  if (!trackedOf(design).cells.reading) return netAt(design, pin) !== undefined;
+  for (const { end, slots, connections } of design.parts.get(pin.part)?.instances ?? []) {
+    if (end.domain !== pin.domain || slots.every(({ resource }) => resource !== pin.resource)) continue;
+    for (const id of connections) {
+      if (design.links.get(id)?.conductors.some(({ a, b }) => isAt(a, pin) || isAt(b, pin)) === true) return true;
+    }
+  }
+  return false;
+}
+
+function isAt(node: Node, { part, domain, resource }: ResourceRef): boolean {
+  return node.resource === resource && node.part === part && node.domain === domain;
+}

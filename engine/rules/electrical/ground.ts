@@ -10,7 +10,7 @@ import type { DesignDelta } from '../../design/design-delta.ts';
 import type { Pairs } from '../../design/dynamic-connectivity.ts';
 import { TrackedConnectivity } from '../incremental/tracked-connectivity.ts';
 import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
-import { netAt } from '../lookup.ts';
+import { isWired } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 
 /** Differential pairs do not need a common ground to be understood. */
@@ -41,7 +41,7 @@ export function isGroundJoined(design: Design, { instances }: PlacedPart, pin: R
     slots.some((slot) => {
       if (slot.resource === null || !GROUNDS.has(slot.function)) return false;
       const own = { part: end.part, domain: end.domain, resource: slot.resource };
-      return islandOf(design, own) === island && netAt(design, own) !== undefined;
+      return islandOf(design, own) === island && isWired(design, own);
     }),
   );
 }

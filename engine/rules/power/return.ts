@@ -6,7 +6,7 @@ import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-typ
 import type { Design, ResourceRef } from '../../design/design.ts';
 import { linksAt } from '../by-kind.ts';
 import { isGroundJoined, islandOf, singleEnded } from '../electrical/ground.ts';
-import { netAt } from '../lookup.ts';
+import { isWired } from '../lookup.ts';
 import { endName, nodeRef, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
@@ -44,7 +44,7 @@ function openEnds(design: Design, placed: PlacedPart, instance: Instance): reado
   if (kind === 'none') return NO_PINS;
   const isOpen = (slot: number) => {
     const pin = pinAt(instance, slot);
-    return pin !== null && netAt(design, pin) === undefined;
+    return pin !== null && !isWired(design, pin);
   };
   const all = instance.slots.map((_, slot) => slot);
   if (kind === 'driven') {
