@@ -78,13 +78,12 @@ function judgedMistake(
   const known = [...sound.refused, ...sound.apart];
   const refused = [...made.refused, ...made.apart].filter((one) => !known.some((other) => isSame(one, other)));
   const isKnown = (one: Violation): boolean =>
-    usual.some((other) => other.fingerprint === one.fingerprint && GRAVITY[other.severity] >= GRAVITY[one.severity]);
+    usual.some((other) => other.fingerprint === one.fingerprint && gravityOf(other) >= gravityOf(one));
   const violations = runRules(made.board, { today: TODAY }).violations.filter((one) => !isKnown(one));
   const elaborated = designOf(made.board);
   const isCaught = violations.some(
     (one) =>
-      GRAVITY[one.severity] >= GRAVITY[mistake.grade] &&
-      GRAVITY[one.consequence ?? one.severity] >= GRAVITY[mistake.finished ?? mistake.grade] &&
+      gravityOf(one) >= GRAVITY[mistake.finished ?? mistake.grade] &&
       namesCause(one.message, mistake) &&
       isAt(
         mistake,
@@ -113,6 +112,11 @@ function isAlarm({ severity }: Violation): boolean {
 
 /** From least to gravest; what is merely not done yet weighs as little as what could be better. */
 const GRAVITY: Readonly<Record<Grade, number>> = { info: 0, todo: 0, warning: 1, error: 2 };
+
+/** Of a finding on the finished board. */
+function gravityOf({ severity, consequence }: Violation): number {
+  return GRAVITY[consequence ?? severity];
+}
 
 function isSame(a: RefusedEdit, b: RefusedEdit): boolean {
   return a.id === b.id && a.message === b.message;
