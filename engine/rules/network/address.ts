@@ -63,7 +63,7 @@ export const NET_IP_SUBNET = rule({
   id: 'net-ip-subnet',
   scope: 'part',
   category: 'network',
-  severity: 'warning',
+  severity: 'error',
   title: 'An address is outside its network',
   why: 'The others send what is meant for it to a router, or nowhere.',
   example: '10.0.0.5 in the subnet 192.168.1.0/24.',
@@ -98,14 +98,14 @@ export const NET_SUBNETS_DIFFER = rule({
   category: 'network',
   severity: 'error',
   title: 'Parts of one network are in different subnets',
-  why: 'Each sends what is meant for the other to a router, and there is none.',
+  why: 'Each sends what is meant for the other to a router, and no router has an address in both.',
   example: 'A camera in 192.168.1.0/24 and its recorder in 192.168.10.0/24 on one switch.',
   fix: 'Give all addresses of one subnet, or join the two by a router.',
   message: (p: Lists<'parts' | 'subnets'>) =>
     `${list(p.parts.map((part, index) => `${part} is in ${p.subnets[index]}`))}, and no router joins the subnets`,
   check: (_board, { design, report }) => {
     for (const segment of vlanSegmentsOf(design)) {
-      if ([...segment].some((part) => isRouter(design.parts.get(part)))) continue;
+      if ([...segment].some((part) => joinsSubnets(design.parts.get(part)))) continue;
       const stated = [...segment].flatMap((part) => {
         const placed = design.parts.get(part);
         const subnet = textOf(placed, 'subnet') ?? textOf(placed, 'ip_address');
@@ -134,8 +134,11 @@ function isApart(a: string, b: string): boolean {
   return within !== true && over !== true && (within === false || over === false);
 }
 
-function isRouter(placed: PlacedPart | undefined): boolean {
-  return placed?.definition != null && declaredTaxonomy(placed.definition).some((path) => path.includes('router'));
+/** A router that does not say which subnet it serves may serve several; one that does serves that one. */
+function joinsSubnets(placed: PlacedPart | undefined): boolean {
+  const isRouter =
+    placed?.definition != null && declaredTaxonomy(placed.definition).some((path) => path.includes('router'));
+  return isRouter && textOf(placed, 'subnet') === undefined;
 }
 
 export const NET_DHCP_CONFLICT = rule({

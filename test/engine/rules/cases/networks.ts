@@ -34,6 +34,13 @@ export const secure = (protocols?: readonly string[]) =>
   );
 const net = (a: Readonly<Record<string, string | number>>, b: Readonly<Record<string, string | number>> = {}) =>
   set(set(linked({}, {}), 'a', a), 'b', b);
+/** A router of which `fields` are known, and a camera in 10.0.1.0/24. */
+const behindRouter = (fields: Readonly<Record<string, string>>) =>
+  set(
+    set(forced(boardWith([], 'router-soho as r', 'poe-ip-camera as c'), ['r.lan1', 'c.port']), 'r', fields),
+    'c',
+    { subnet: '10.0.1.0/24' },
+  );
 const stream = (mbps: number, speed?: number) => {
   const end = (id: string, role: string, need: number) =>
     chip(id, {
@@ -176,8 +183,9 @@ export const NETWORK: CaseTable = {
   },
   'net-subnets-differ': {
     fires: () => net({ subnet: '10.0.0.0/24' }, { subnet: '10.0.1.0/24' }),
+    firesToo: [() => behindRouter({ subnet: '10.0.0.0/24' })],
     nearMiss: () => net({ subnet: '10.0.0.0/16' }, { subnet: '10.0.1.0/24' }),
-    missingData: () => net({ subnet: '10.0.0.0/24' }),
+    missingData: () => behindRouter({}),
   },
   'net-dhcp-conflict': {
     fires: () => net({ dhcp: 'server' }, { dhcp: 'server' }),
