@@ -3,7 +3,7 @@ import type { Consequence } from '../../board/values.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { endsByRole, isCooled } from '../by-kind.ts';
-import { saidNumber, scopedNumber } from '../fields.ts';
+import { numberOfLink, saidNumber, scopedNumber } from '../fields.ts';
 import { endName, nodeRef, num } from '../names.ts';
 import { supplyOf } from '../power/supply.ts';
 import { sameProtocol, speakAlike } from '../protocol.ts';
@@ -20,7 +20,7 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
   title: 'A load needs more current than its driver gives',
   why: 'The driver limits, gets hot or shuts down, and the load does not do its work. A chopper driver limits the current itself: a motor that is rated a little higher runs with less torque, which is an info; one that is rated far lower burns, and the driver needs its heatsink.',
   example: 'A stepper of 2.8 A a phase on a driver that gives 2 A.',
-  fix: 'Take a larger driver or a smaller load. Set a chopper driver to what its motor and its cooling allow, and state that as current_limit_mA of the driver.',
+  fix: 'Take a larger driver or a smaller load. Set a chopper driver to what its motor and its cooling allow, and state that as current_limit_mA of the driver or of the connection.',
   concerns: (a, b) => a.domain === 'electrical' && speakAlike(a, b) && statesCurrent(a) && statesCurrent(b),
   message: {
     load: (p: Names<'load' | 'driver'> & Figures<'needed_mA' | 'limit_mA'>) =>
@@ -42,7 +42,7 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
     const needs = needOf(design, ends.far);
     if (gives === undefined || needs === undefined) return;
     if (ends.near.index.interface.power_delivery?.current_limited === true) {
-      const found = choppedFault(design, ends.near, ends.far);
+      const found = choppedFault(design, link, ends.near, ends.far);
       if (found !== null) report({ ...found, refs: refsOf(design, link, ends.far) });
       return;
     }
@@ -76,7 +76,7 @@ const MULTIPLE = 2;
  * What is wrong between a driver that limits its current and its load. What somebody states that it is set to counts;
  * where nobody does, it is set to what both bear, as far as its trimmer goes down to that.
  */
-function choppedFault(design: Design, driver: Instance, load: Instance) {
+function choppedFault(design: Design, link: Link, driver: Instance, load: Instance) {
   const [giving, taking] = [driver, load].map((end) => design.parts.get(end.end.part));
   const delivery = driver.index.interface.power_delivery;
   const rating = load.index.interface.power_delivery?.max_current_mA;
@@ -87,7 +87,7 @@ function choppedFault(design: Design, driver: Instance, load: Instance) {
   const cooled = isCooled(giving);
   const gives = cooled ? most : Math.min(most, bare);
   const rated = rating * taking.part.quantity;
-  const set = setTo(giving, driver) ?? needSaid(taking, load);
+  const set = setTo(giving, driver, link) ?? needSaid(taking, load);
   const fault = (
     variant: 'less-torque' | 'needs-sink' | 'overdriven',
     severity: Consequence,
@@ -120,8 +120,11 @@ function choppedFault(design: Design, driver: Instance, load: Instance) {
   return fault(share < TORQUE.enough && !cooled && bare < most ? 'needs-sink' : 'less-torque', severity, rated, gives);
 }
 
-function setTo(placed: PlacedPart, { end }: Instance): number | undefined {
-  const set = scopedNumber(placed, `${end.domain}/${end.interface}`, 'current_limit_mA');
+/** What the driver is set to, in mA: the connection says it where one interface drives several loads, else the driver. */
+function setTo(placed: PlacedPart, { end }: Instance, link: Link): number | undefined {
+  const set =
+    numberOfLink(link, 'current_limit_mA') ??
+    scopedNumber(placed, `${end.domain}/${end.interface}`, 'current_limit_mA');
   return set === undefined ? undefined : set * placed.part.quantity;
 }
 

@@ -124,9 +124,9 @@ export const POWER_DOUBLE_FED = rule({
   id: 'power-double-fed',
   scope: 'part',
   category: 'power',
-  severity: 'warning',
+  severity: 'error',
   title: 'A supply input has two sources',
-  why: 'Without a diode or a switch between them the stronger source drives the weaker one. Where one of them is the regulator of the part itself it is an error: it is driven from its output.',
+  why: 'Without a diode or a switch between them the stronger source drives current into the output of the weaker one, as if the two were tied together.',
   example: 'A board fed by USB and by its 5 V pin at once.',
   fix: 'Remove one, or put a diode between them. Waive it where the board itself switches between them.',
   concerns: hasRails,
@@ -159,7 +159,6 @@ export const POWER_DOUBLE_FED = rule({
           ...feeds.map((feed) => nodeRef(feed.sink)),
         ],
         discriminator: rail.shape.domain.id,
-        severity: inner === null ? 'warning' : 'error',
         data: { measured: feeds.length, limit: 1, unit: 'sources' },
       });
     }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { boardOf, connect } from '../../support/board-builder.ts';
 import { set } from './cases/cases.ts';
-import { boardWith, chip, forced, load, of, source, verdict } from './support.ts';
+import { boardWith, chip, edited, forced, load, of, source, verdict } from './support.ts';
 
 const logic = (id: string, volts: number, range: readonly [number, number], high: number) =>
   chip(id, {
@@ -179,6 +179,25 @@ test('[R52] a chopper driver that gives 1.5 A without its heatsink turns a motor
     { 'elec-load-exceeds-driver': 1 },
     { 'elec-load-exceeds-driver': 1 },
   ]);
+});
+
+test('[R52] what a connection says of the driver counts as well as what the driver says, and before it', () => {
+  const at = (limit_mA: number, driver_mA?: number) => {
+    const board = boardOf(
+      ...['drv8825-carrier as drv', 'nema17-17hs4401 as motor'],
+      ...(driver_mA === undefined
+        ? []
+        : [{ op: 'update_part' as const, part: '$drv', fields: { current_limit_mA: driver_mA } }]),
+      connect('drv.motor', 'motor.coils'),
+    );
+    const [connection] = board.connections.keys();
+    if (connection === undefined) throw new Error('no connection');
+    const fields = { current_limit_mA: limit_mA };
+    return of(edited(board, { op: 'update_connection', connection, fields }), 'elec-load-exceeds-driver').map(
+      ({ severity, params }) => [severity, params.limit_mA],
+    );
+  };
+  expect([at(1200), at(1200, 2000), at(2000, 1200)]).toEqual([[], [], [['error', 2000]]]);
 });
 
 test('[R56] a board fed by USB and by its regulated rail at once has two sources on that rail; by one of them, or a cell beside its charger, one', () => {

@@ -36,11 +36,9 @@ const net = (a: Readonly<Record<string, string | number>>, b: Readonly<Record<st
   set(set(linked({}, {}), 'a', a), 'b', b);
 /** A router of which `fields` are known, and a camera in 10.0.1.0/24. */
 const behindRouter = (fields: Readonly<Record<string, string>>) =>
-  set(
-    set(forced(boardWith([], 'router-soho as r', 'poe-ip-camera as c'), ['r.lan1', 'c.port']), 'r', fields),
-    'c',
-    { subnet: '10.0.1.0/24' },
-  );
+  set(set(forced(boardWith([], 'router-soho as r', 'poe-ip-camera as c'), ['r.lan1', 'c.port']), 'r', fields), 'c', {
+    subnet: '10.0.1.0/24',
+  });
 const stream = (mbps: number, speed?: number) => {
   const end = (id: string, role: string, need: number) =>
     chip(id, {
