@@ -16,10 +16,11 @@ const SLACK_MM = 0.1;
 
 /** A pad has one resource, one place and lies on the part as it is drawn; the pitch of a row is one that exists. */
 export function checkPads(definition: PartDefinition, report: Report): void {
-  definition.domains.forEach(({ rows = [] }, domain) => {
+  definition.domains.forEach(({ domain: name, rows = [] }, domain) => {
     const at = `/definition/domains/${domain}/rows`;
     rows.forEach((row, index) => {
-      checkPitch(row, `${at}/${index}`, report);
+      // Fluid ports are as far apart as their threads and their body ask for.
+      checkPitch(row, name === 'electrical' ? WIDEST_MM : Infinity, `${at}/${index}`, report);
     });
     const pads = placedPads(rows);
     checkNumbers(pads, at, report);
@@ -28,9 +29,9 @@ export function checkPads(definition: PartDefinition, report: Report): void {
   });
 }
 
-function checkPitch({ pads, step_mm: [dx, dy] = [0, 0] }: PadRow, at: string, report: Report): void {
+function checkPitch({ pads, step_mm: [dx, dy] = [0, 0] }: PadRow, widest_mm: number, at: string, report: Report): void {
   const pitch_mm = Math.round(Math.hypot(dx, dy) * 1000) / 1000;
-  if (pads.length < 2 || (pitch_mm >= FINEST_MM && (pads.length === 2 || pitch_mm <= WIDEST_MM))) return;
+  if (pads.length < 2 || (pitch_mm >= FINEST_MM && (pads.length === 2 || pitch_mm <= widest_mm))) return;
   report({
     pointer: at,
     rule: 'def-pitch-implausible',
