@@ -2,7 +2,7 @@
 import type { Part } from '../board/board.ts';
 import { canFill } from '../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
-import { passiveCandidates, type SlotPair, slotPairs } from '../design/pairing.ts';
+import { pairsToName, passiveCandidates, type SlotPair } from '../design/pairing.ts';
 import { compatibleLines, compatibleOffers } from './compatible.ts';
 import type { Incompatible } from './verdict.ts';
 
@@ -73,7 +73,7 @@ export function pairsOf(a: PinEnd, b: PinEnd): readonly (readonly [InterfaceInde
 
 /** The slots that a connection of two interfaces joins, or could where one of them is passive. */
 export function joinedSlots(a: InterfaceIndex, b: InterfaceIndex): readonly SlotPair[] {
-  if (a.passive === b.passive) return slotPairs(a, b);
+  if (a.passive === b.passive) return pairsToName(a, b);
   const [passive, other] = a.passive ? [a, b] : [b, a];
   return passiveCandidates(passive, other).flatMap((positions, slot) =>
     positions.map((position): SlotPair => (a.passive ? [slot, position] : [position, slot])),

@@ -8,25 +8,30 @@ export type SlotPair = readonly [a: number, b: number];
 const TIED_FUNCTIONS: ReadonlySet<string> = new Set(TIES.flatMap((tie) => tie.functions));
 
 /**
- * The one pair of slots by which a rail or a ground ties an interface of another protocol to a fixed level (a strap, an
- * enable, the rail side of a pull-down), or pulses or an interrupt drive a plain line; null where neither may tie the other. A logic input is tied only where the
- * definition names its pin: one that any of several pins could be is general-purpose.
+ * The pairs of slots by which a rail or a ground ties an interface of another protocol to a fixed level (a strap, an
+ * enable, the rail side of a pull-down), an address pin is tied to a line of its bus, or pulses or an interrupt drive a plain
+ * line: a connection makes the first of them, or the one that it names. Empty where neither may tie the other. A logic input
+ * is tied only where the definition names its pin: one that any of several pins could be is general-purpose.
  */
-export function tiePair(a: InterfaceIndex, b: InterfaceIndex): SlotPair | null {
-  const there = tiedSlot(a, b);
-  if (there !== null) return [0, there];
-  const here = tiedSlot(b, a);
-  return here === null ? null : [here, 0];
+function tiePairs(a: InterfaceIndex, b: InterfaceIndex): readonly SlotPair[] {
+  const there = tiedSlots(a, b).map((slot): SlotPair => [0, slot]);
+  return there.length > 0 ? there : tiedSlots(b, a).map((slot): SlotPair => [slot, 0]);
 }
 
-/** The slot of `level` that ties the only slot of `input`. */
-function tiedSlot(
+/** Whether one of two interfaces of different protocols ties the other. */
+export function mayTie(a: InterfaceIndex, b: InterfaceIndex): boolean {
+  return tiePairs(a, b).length > 0;
+}
+
+/** The slots of `level` that may tie the only slot of `input`. */
+function tiedSlots(
   { slots, interface: { protocol }, roles, hasChoice }: InterfaceIndex,
   level: InterfaceIndex,
-): number | null {
+): readonly number[] {
   const [only] = slots;
-  if (only === undefined || slots.length > 1 || !TIED_FUNCTIONS.has(only.function)) return null;
+  if (only === undefined || slots.length > 1 || !TIED_FUNCTIONS.has(only.function)) return NO_SLOTS;
   const isAnyPin = hasChoice && FUNCTIONS.get(only.function)?.erc_type === 'input';
+  const found: number[] = [];
   for (const tie of TIES) {
     if (!tie.protocols.includes(protocol.type) || !roles.includes(tie.role) || !tie.functions.includes(only.function))
       continue;
@@ -35,17 +40,19 @@ function tiedSlot(
       if (to.protocol !== level.interface.protocol.type || !to.roles.some((role) => level.roles.includes(role)))
         continue;
       const slot = level.slots.findIndex((one) => one.function === to.function);
-      if (slot !== -1) return slot;
+      if (slot !== -1 && !found.includes(slot)) found.push(slot);
     }
   }
-  return null;
+  return found;
 }
+
+const NO_SLOTS: readonly number[] = [];
 
 const pairsCache = new WeakMap<InterfaceIndex, WeakMap<InterfaceIndex, readonly SlotPair[]>>();
 
 /**
  * Which slots of two interfaces one connection joins, in slot order of the first: a maximum matching of counterpart
- * functions, earlier slots and nearer counterparts first; across protocols see `tiePair`. Cached by pair of interfaces. Where one end is passive,
+ * functions, earlier slots and nearer counterparts first; across protocols see `tiePairs`. Cached by pair of interfaces. Where one end is passive,
  * `PassiveEnds` chooses instead.
  */
 export function slotPairs(a: InterfaceIndex, b: InterfaceIndex): readonly SlotPair[] {
@@ -82,18 +89,29 @@ export function joinedPairs(
   let pairs = row.get(key);
   if (pairs === undefined) {
     const named = lines.flatMap((line) => namedPair(a, b, line));
-    pairs = named.length === 0 || named.length === all.length ? all : named.sort((x, y) => x[0] - y[0]);
+    pairs = named.length === 0 || isSameSet(named, all) ? all : named.sort((x, y) => x[0] - y[0]);
     row.set(key, pairs);
   }
   return pairs;
 }
 
 function namedPair(a: InterfaceIndex, b: InterfaceIndex, line: string): readonly SlotPair[] {
-  const pair = slotPairs(a, b).find(([i, j]) => {
+  const pair = pairsToName(a, b).find(([i, j]) => {
     const [first, second] = [a.slots[i], b.slots[j]];
     return first !== undefined && second !== undefined && lineName(first, second) === line;
   });
   return pair === undefined ? [] : [pair];
+}
+
+function isSameSet(some: readonly SlotPair[], all: readonly SlotPair[]): boolean {
+  return some.length === all.length && all.every(([i, j]) => some.some((pair) => pair[0] === i && pair[1] === j));
+}
+
+/** The pairs of slots that a connection of two interfaces may name: of a tie with several lines to choose from, each. */
+export function pairsToName(a: InterfaceIndex, b: InterfaceIndex): readonly SlotPair[] {
+  if (a.interface.protocol.type === b.interface.protocol.type) return slotPairs(a, b);
+  const ties = tiePairs(a, b);
+  return ties.length > 1 ? ties : slotPairs(a, b);
 }
 
 const candidatesCache = new WeakMap<InterfaceIndex, WeakMap<InterfaceIndex, readonly (readonly number[])[]>>();
@@ -138,7 +156,7 @@ export const ANY_LINE = 'line';
 
 /** Whether interfaces of different protocols may be joined all the same: one ties the other, or is a plain terminal. */
 export function joinsAcross(a: InterfaceIndex, b: InterfaceIndex): boolean {
-  return tiePair(a, b) !== null || joinsAnyLine(a, b);
+  return mayTie(a, b) || joinsAnyLine(a, b);
 }
 
 /** Whether one of two interfaces of different protocols is a plain terminal, and the other has a line that it may join. */
@@ -156,8 +174,8 @@ function hasCandidate(terminal: InterfaceIndex, other: InterfaceIndex): boolean 
 
 /** Slots of interfaces that speak different protocols: a tie, else whatever a merge has joined. */
 function across(a: InterfaceIndex, b: InterfaceIndex): readonly SlotPair[] {
-  const tie = tiePair(a, b);
-  return tie === null ? match(a, b) : [tie];
+  const [tie] = tiePairs(a, b);
+  return tie === undefined ? match(a, b) : [tie];
 }
 
 function match(a: InterfaceIndex, b: InterfaceIndex): readonly SlotPair[] {

@@ -4,7 +4,7 @@ import type { Instance } from '../allocation/instance.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 import type { Design, Link } from '../design/design.ts';
 import { DisjointSet } from '../design/disjoint-set.ts';
-import { tiePair } from '../design/pairing.ts';
+import { mayTie } from '../design/pairing.ts';
 import { addTo, madeAt } from './collect.ts';
 import { sharedByRules } from './incremental/shared.ts';
 import { oncePer } from './once-per.ts';
@@ -46,7 +46,7 @@ export function speakAlike(a: InterfaceIndex, b: InterfaceIndex): boolean {
 
 /** A rail or a ground at one end ties the other end, of another protocol, to a fixed level, or pulses switch it. */
 export function isTie(link: Link): boolean {
-  return !sameProtocol(link) && tiePair(link.ends[0].index, link.ends[1].index) !== null;
+  return !sameProtocol(link) && mayTie(link.ends[0].index, link.ends[1].index);
 }
 
 /** The roles of the two ends form a pair of their common protocol. */

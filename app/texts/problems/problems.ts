@@ -189,7 +189,7 @@ export const problemsTexts = inLanguage('problems', {
   strapFaults: {
     'field-unknown': () => 'the interface has no such field',
     levels: ({ given, count }) =>
-      `“${given}” does not name a level (low, high or open) for ${count === 1 ? 'its pin' : `each of its ${number(count)} pins`}`,
+      `“${given}” does not name a level (low, high, open, sda or scl) for ${count === 1 ? 'its pin' : `each of its ${number(count)} pins`}`,
     value: ({ value }) => `the field does not take “${shown(value)}”`,
   } satisfies Catalogue<StrapFaultParams, string>,
   unknownWords: {

@@ -10,19 +10,21 @@ import { netAt, RESISTOR, resourceAt } from '../lookup.ts';
 import { isGrounded } from './grounded.ts';
 import { farPins, giverAt, givesSupply } from './pull-up-net.ts';
 
-/** `driven` by an output: the board alone does not decide it. `open`: nothing sets it. */
-export type PinLevel = 'low' | 'high' | 'driven' | 'open';
+/** `driven` by an output: the board alone does not decide it. `open`: nothing sets it. `sda`, `scl`: that line of an I2C bus. */
+export type PinLevel = 'low' | 'high' | 'driven' | 'open' | BusLine;
+type BusLine = 'sda' | 'scl';
 
 /**
- * The level of a pin by the strongest of what is on its net: a rail or a ground, then an output, also behind a resistor in
+ * The level of a pin by the strongest of what is on its net: a rail or a ground, then a line of a bus, then an output, also behind a resistor in
  * series, then a resistor to a rail or to ground. A pull inside the part does not count.
  */
 export function wiredLevel(design: Design, pin: ResourceRef): PinLevel {
   if (isGrounded(design, pin)) return 'low';
   const net = netAt(design, pin);
   if (net === undefined) return 'open';
-  const { onRail, drivers, pulled, isDrivenBehind } = setters(design, net);
+  const { onRail, busLine, drivers, pulled, isDrivenBehind } = setters(design, net);
   if (onRail) return 'high';
+  if (busLine !== null && isLogicInput(design, pin)) return busLine;
   if (isDrivenBehind || drivers.some((node) => !samePin(node, pin))) return 'driven';
   return pulled ?? 'open';
 }
@@ -97,6 +99,7 @@ const DRIVING: ReadonlySet<string> = new Set([
 /** What sets the level of the pins of a net without a ground. */
 interface Setters {
   readonly onRail: boolean;
+  readonly busLine: BusLine | null;
   /** At most two, so that one of them is not the pin that asks. */
   readonly drivers: readonly Node[];
   readonly pulled: 'low' | 'high' | null;
@@ -108,19 +111,25 @@ const setters = sharedByRules((design, net: Net): Setters => {
   const drivers: Node[] = [];
   let pulled: Setters['pulled'] = null;
   let isDrivenBehind = false;
+  let busLine: BusLine | null = null;
   for (const node of net.nodes) {
     // Then nothing else matters, and a net of the whole board is not walked.
     if (givesSupply(design, node)) return ON_RAIL;
+    busLine ??= BUS_LINES.get(node.function) ?? null;
     if (node.function === RESISTOR) {
       const pull = pullOf(design, node);
       pulled ??= pull;
       isDrivenBehind ||= pull === null && farPins(design, node).some((far) => isDriven(design, far));
     } else if (drivers.length < 2 && drives(node)) drivers.push(node);
   }
-  return { onRail: false, drivers, pulled, isDrivenBehind };
+  return { onRail: false, busLine, drivers, pulled, isDrivenBehind };
 });
 
-const ON_RAIL: Setters = { onRail: true, drivers: [], pulled: null, isDrivenBehind: false };
+const ON_RAIL: Setters = { onRail: true, busLine: null, drivers: [], pulled: null, isDrivenBehind: false };
+const BUS_LINES: ReadonlyMap<string, BusLine> = new Map([
+  ['i2c_sda', 'sda'],
+  ['i2c_scl', 'scl'],
+]);
 
 function isDriven(design: Design, pin: ResourceRef): boolean {
   return netAt(design, pin)?.nodes.some(drives) === true;

@@ -4,7 +4,7 @@ import type { Edit } from '../../board/edit.ts';
 import { canFill } from '../../definition/definition-index.ts';
 import type { InterfaceIndex, ResourceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
-import { tiePair } from '../../design/pairing.ts';
+import { mayTie } from '../../design/pairing.ts';
 import { endAt, fix } from '../fixes.ts';
 import { partName, pinName } from '../names.ts';
 import { railName } from '../power/rail.ts';
@@ -35,7 +35,7 @@ function wireOf(design: Design, placed: PlacedPart, { entry, level }: Tie) {
   const port = portOf(placed, entry);
   if (level === null || rail === null || port === undefined) return null;
   const giver = rail.placed;
-  const ties = (one: InterfaceIndex) => tiePair(port, one) !== null;
+  const ties = (one: InterfaceIndex) => mayTie(port, one);
   const source =
     level === 'high'
       ? rail.shape.sources.find(ties)

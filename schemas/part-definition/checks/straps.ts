@@ -5,7 +5,7 @@ import type { Interface, PartDefinition, Strap } from '../types.ts';
 import { refusal } from './fields.ts';
 
 /** The levels that pins can have, as keys of `straps[].values` write them. */
-const LEVELS: ReadonlySet<string> = new Set(['low', 'high', 'open']);
+const LEVELS: ReadonlySet<string> = new Set(['low', 'high', 'open', 'sda', 'scl']);
 
 /** What straps decide is a field of their interface, each key names a level for each pin, and the field takes the value. */
 export function checkStraps(definition: PartDefinition, report: Report): void {

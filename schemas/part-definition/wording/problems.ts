@@ -161,7 +161,7 @@ const FIELD_FAULTS: Catalogue<FieldFaultParams, string> = {
 const STRAP_FAULTS: Catalogue<StrapFaultParams, string> = {
   'field-unknown': () => 'the interface has no such custom field',
   levels: ({ given, count }) =>
-    `"${given}" does not name a level (low, high or open) for each of its ${count} pins, separated by a space`,
+    `"${given}" does not name a level (low, high, open, sda or scl) for each of its ${count} pins, separated by a space`,
   value: ({ value }) => `the field does not take ${JSON.stringify(value)}`,
 };
 

@@ -1,7 +1,7 @@
 /** What interfaces of two parts could join. */
 import { canFill } from '#engine/definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '#engine/definition/index-types.ts';
-import { joinsAcross, passiveCandidates, type SlotPair, slotPairs, tiePair } from '#engine/design/pairing.ts';
+import { joinsAcross, mayTie, passiveCandidates, type SlotPair, slotPairs } from '#engine/design/pairing.ts';
 import { rolesPair } from '#schemas/vocabulary/index.ts';
 
 export type InterfacePair = readonly [InterfaceIndex, InterfaceIndex];
@@ -50,7 +50,7 @@ function matchingInterfaces(from: DefinitionIndex, to: DefinitionIndex): readonl
       const { type } = a.interface.protocol;
       const isMatch =
         type === b.interface.protocol.type && a.roles.some((x) => b.roles.some((y) => rolesPair(type, x, y)));
-      const isTie = tiePair(a, b) !== null;
+      const isTie = mayTie(a, b);
       const isFar = isTie && from !== to && [a, b].some(isSupplied);
       return isMatch || (joinsAcross(a, b) && !isFar) ? [[a, b]] : [];
     }),
