@@ -6,6 +6,7 @@ import { fieldOf } from '../definition/custom-fields.ts';
 import type { Design, Net, Node } from '../design/design.ts';
 import { DisjointSet } from '../design/disjoint-set.ts';
 import { isGround, islandOf } from '../rules/electrical/ground.ts';
+import { supplyOf } from '../rules/power/supply.ts';
 import { referencesOf } from './references.ts';
 
 export interface NamedNet {
@@ -172,7 +173,7 @@ function baseName(design: Design, nodes: readonly Node[], lead: Node): string {
   return lead.function.toUpperCase();
 }
 
-/** V that a node which feeds its net is set to, or stands on; null where it feeds none or alternates. */
+/** V that a node which feeds its net is set to, carries on this board, or stands on; null where it feeds none or alternates. */
 function voltageOf(design: Design, node: Node): number | null {
   const entry = FUNCTIONS.get(node.function);
   const feeds = entry?.erc_type === 'power_out' || entry?.erc_type === 'power_in' || entry?.can_drive_power === true;
@@ -184,8 +185,9 @@ function voltageOf(design: Design, node: Node): number | null {
     fieldOf(placed.part, placed.definition, `${node.domain}/${face}/output_voltage_V`) ??
     fieldOf(placed.part, placed.definition, 'output_voltage_V');
   if (typeof set === 'number') return set;
+  const carried = supplyOf(design).railOf(node)?.voltage?.nominal;
   const resource = placed.definition?.resources.get(`${node.domain}/${node.resource}`);
-  return resource?.powerDomain?.nominal_voltage_V ?? null;
+  return carried ?? resource?.powerDomain?.nominal_voltage_V ?? null;
 }
 
 /** 3V3, 12V, 0V9, NEG_12V: no sign in front, which a spreadsheet would take for a formula. */

@@ -53,16 +53,6 @@ export function lacking(board: Board, rule: string): readonly string[] {
   return [...new Set(fields)].sort();
 }
 
-/** What the board is made of: `metadata.id` of every part, sorted, "2 × " before what is there more than once. */
-export function billOf(board: Board): readonly string[] {
-  const count = new Map<string, number>();
-  for (const { definition } of board.parts.values()) {
-    const id = board.definitions.get(definition)?.definition.metadata.id ?? definition;
-    count.set(id, (count.get(id) ?? 0) + 1);
-  }
-  return [...count].map(([id, n]) => (n === 1 ? id : `${n} × ${id}`)).sort();
-}
-
 /** The same connection with the pins of one end named in the opposite order: its wires crossed. */
 export function crossed(board: Board, end: string): Board {
   const { part, interface: id } = endAt(board, end);
