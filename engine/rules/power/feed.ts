@@ -68,7 +68,7 @@ class LinkFeed implements Feed {
   }
 
   get sinkPart(): PlacedPart | null {
-    return this.around.placed(this.sink.part) ?? null;
+    return this.at?.placed ?? this.around.placed(this.sink.part) ?? null;
   }
 
   get given(): Voltage | null {

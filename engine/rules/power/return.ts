@@ -1,6 +1,7 @@
 /** Whether the current that a load takes has a way back. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
+import { append } from '../../board/append.ts';
 import { canFill } from '../../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, ResourceRef } from '../../design/design.ts';
@@ -22,7 +23,7 @@ export const POWER_RETURN_OPEN = rule({
   why: 'Current flows in a circle: a lamp, a motor, a coil or a module of which one end is open does nothing.',
   example: 'A fan of which plus is wired and ground is not.',
   fix: 'Connect the other end: to the minus of the supply, or to the output that switches it. Waive it where it is wired off the board.',
-  concerns: (definition) => [...definition.interfaces.values()].some((index) => loadOf(index) !== 'none'),
+  concerns: (definition) => [...definition.interfaces.values()].some((index) => linesOf(index).kind !== 'none'),
   message: (p: Lists<'pins'> & Names<'load'>) =>
     `${p.pins.join(' and ')} ${p.pins.length === 1 ? 'is' : 'are'} open: the current of ${p.load} has no return`,
   check: (placed, { design, report }) => {
@@ -40,47 +41,65 @@ export const POWER_RETURN_OPEN = rule({
 
 /** The ends of a load that nothing joins although another is joined; none where it is no load. */
 function openEnds(design: Design, placed: PlacedPart, instance: Instance): readonly ResourceRef[] {
-  const kind = loadOf(instance.index);
+  const { kind, taking, neutral, grounds } = linesOf(instance.index);
   if (kind === 'none') return NO_PINS;
-  const isOpen = (slot: number) => {
-    const pin = pinAt(instance, slot);
-    return pin !== null && !isWired(design, pin);
-  };
-  const all = instance.slots.map((_, slot) => slot);
   if (kind === 'driven') {
-    const open = all.filter(isOpen);
-    return open.length === all.length ? NO_PINS : open.flatMap((slot) => pinAt(instance, slot) ?? NO_PINS);
+    const open = openAt(design, instance, taking);
+    return open.length === taking.length ? NO_PINS : open;
   }
-  const [fed] = all.flatMap((slot) => {
-    const pin = takes(instance.index, slot) ? pinAt(instance, slot) : null;
-    return pin === null || isOpen(slot) ? [] : [pin];
-  });
-  if (fed === undefined) return NO_PINS;
-  const neutral = all.filter((slot) => instance.slots[slot]?.function === NEUTRAL && isOpen(slot));
-  if (neutral.length > 0) return neutral.flatMap((slot) => pinAt(instance, slot) ?? NO_PINS);
-  const own = all
-    .filter((slot) => isGroundLine(instance.slots[slot]?.function))
-    .flatMap((slot) => pinAt(instance, slot) ?? NO_PINS);
-  const grounds = own.length > 0 ? own : groundsBeside(design, placed, fed);
-  return grounds.length === 0 || isGroundJoined(design, placed, fed) ? NO_PINS : grounds;
+  const fed = firstWired(design, instance, taking);
+  if (fed === null) return NO_PINS;
+  const open = openAt(design, instance, neutral);
+  if (open.length > 0) return open;
+  if (isGroundJoined(design, placed, fed)) return NO_PINS;
+  const own = grounds.flatMap((slot) => pinAt(instance, slot) ?? NO_PINS);
+  return own.length > 0 ? own : groundsBeside(design, placed, fed);
 }
 
-const NO_PINS: readonly ResourceRef[] = [];
+const NO_PINS: ResourceRef[] = [];
 const NEUTRAL = 'ac_neutral';
 const DRIVEN: ReadonlySet<string> = new Set(['driven', 'load']);
 
-/** `driven`: all its lines carry its current. `fed`: it takes supply, and a ground of its part takes it back. */
-const loadOf = oncePer(({ slots, roles, domain }: InterfaceIndex): 'driven' | 'fed' | 'none' => {
-  if (domain !== 'electrical' || roles.length === 0) return 'none';
-  if (roles.every((role) => DRIVEN.has(role))) {
-    return slots.length > 1 && slots.every(({ function: name }) => isPowerLine(name)) ? 'driven' : 'none';
+/** The pins of some slots that nothing joins. */
+function openAt(design: Design, instance: Instance, slots: readonly number[]): readonly ResourceRef[] {
+  let open = NO_PINS;
+  for (const slot of slots) {
+    const pin = pinAt(instance, slot);
+    if (pin !== null && !isWired(design, pin)) open = append(open, pin);
   }
-  return slots.some(({ function: name }) => powerSide(name, roles) === 'sink') ? 'fed' : 'none';
-});
-
-function takes({ slots, roles }: InterfaceIndex, slot: number): boolean {
-  return powerSide(slots[slot]?.function ?? '', roles) === 'sink';
+  return open;
 }
+
+function firstWired(design: Design, instance: Instance, slots: readonly number[]): ResourceRef | null {
+  for (const slot of slots) {
+    const pin = pinAt(instance, slot);
+    if (pin !== null && isWired(design, pin)) return pin;
+  }
+  return null;
+}
+
+interface LoadLines {
+  /** `driven`: all its lines carry its current. `fed`: it takes supply, and a ground of its part takes it back. */
+  readonly kind: 'driven' | 'fed' | 'none';
+  /** Slots that take supply; of a driven load all of them. */
+  readonly taking: readonly number[];
+  readonly neutral: readonly number[];
+  readonly grounds: readonly number[];
+}
+
+const linesOf = oncePer(({ slots, roles, domain }: InterfaceIndex): LoadLines => {
+  const where = (wanted: (name: string) => boolean) =>
+    slots.flatMap(({ function: name }, slot) => (wanted(name) ? [slot] : []));
+  const none: LoadLines = { kind: 'none', taking: [], neutral: [], grounds: [] };
+  if (domain !== 'electrical' || roles.length === 0) return none;
+  if (roles.every((role) => DRIVEN.has(role))) {
+    const isLoad = slots.length > 1 && slots.every(({ function: name }) => isPowerLine(name));
+    return isLoad ? { ...none, kind: 'driven', taking: where(() => true) } : none;
+  }
+  const taking = where((name) => powerSide(name, roles) === 'sink');
+  if (taking.length === 0) return none;
+  return { kind: 'fed', taking, neutral: where((name) => name === NEUTRAL), grounds: where(isGroundLine) };
+});
 
 /** The first ground of the part that anything can join, on the island of a pin that is fed. */
 function groundsBeside(design: Design, { part, definition }: PlacedPart, fed: ResourceRef): readonly ResourceRef[] {
@@ -100,7 +119,7 @@ function isPowerLine(name: string): boolean {
   return kind === 'power' || kind === 'ground';
 }
 
-function isGroundLine(name = ''): boolean {
+function isGroundLine(name: string): boolean {
   return FUNCTIONS.get(name)?.signal_class === 'ground' && name !== 'protective_earth' && name !== 'chassis_ground';
 }
 
