@@ -14,5 +14,5 @@ export function namedAll(places: readonly string[]): readonly string[] {
 
 /** An id is of small letters; anything else is a name that somebody gave. */
 function spelledId(text: string): string {
-  return text.replace(/^[a-z0-9_]+(?= #|$)/, inWords);
+  return text.replace(/^[a-z0-9_]+(?= #| \(|$)/, inWords);
 }

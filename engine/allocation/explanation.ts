@@ -94,3 +94,24 @@ export interface InterfaceMove {
   readonly from: readonly Named[];
   readonly to: readonly Named[];
 }
+
+/** The same cause or way out with each interface in it renamed. */
+export function withInterfaces<Said extends Explanation['cause'] | Explanation['wayOut']>(
+  said: Said,
+  named: <Entry extends NamedInterface>(entry: Entry) => Entry,
+): Said {
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== 'object' || value === null) return value;
+    if (isInterface(value)) return named(value);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, entry]) => [key, key === 'edits' ? entry : walk(entry)]),
+    );
+  };
+  // Each interface stays one, so that the shape does.
+  return walk(said) as Said;
+}
+
+function isInterface(value: object): value is NamedInterface {
+  return 'id' in value && 'part' in value && 'instance' in value;
+}

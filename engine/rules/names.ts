@@ -1,7 +1,7 @@
 /** How violations and tools name things: the labels that the board shows, never ids where a label exists. */
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Instance } from '../allocation/instance.ts';
-import type { End } from '../board/board.ts';
+import { type End, endKey } from '../board/board.ts';
 import type { Design, Link, ResourceRef } from '../design/design.ts';
 import type { Names, Ref } from './rule.ts';
 
@@ -11,11 +11,21 @@ export function partName(design: Design, part: string): string {
   return placed === undefined ? part : placed.part.label || part;
 }
 
-/** "Station MCU.I2C", with " #2" for a second instance. */
+/** "Station MCU.I2C"; of a further instance by the parts that it serves, "Station MCU.Servo output (M2)", else " #2". */
 export function endName(design: Design, end: End): string {
   const found = design.parts.get(end.part)?.definition?.interfaces.get(`${end.domain}/${end.interface}`);
-  const name = found?.interface.name ?? end.interface;
-  return `${partName(design, end.part)}.${name}${end.instance > 0 ? ` #${end.instance + 1}` : ''}`;
+  const name = `${partName(design, end.part)}.${found?.interface.name ?? end.interface}`;
+  if (end.instance === 0) return name;
+  const served = servedBy(design, endKey(end));
+  return served.length === 0 ? `${name} #${end.instance + 1}` : `${name} (${list(served)})`;
+}
+
+/** Labels of the parts that an instance is connected to, each once, in the order of its connections. */
+export function servedBy(design: Design, key: string): readonly string[] {
+  const far = (design.instances.get(key)?.connections ?? []).flatMap((id) =>
+    (design.links.get(id)?.ends ?? []).filter((end) => end.key !== key),
+  );
+  return [...new Set(far.map(({ end }) => partName(design, end.part)))];
 }
 
 /** The names of the two ends of a link, in its order. */

@@ -1,11 +1,13 @@
 /** What the allocator could not do, in the words that it gives for it. */
 
-import type { Explanation } from '../../allocation/explanation.ts';
+import { type Explanation, withInterfaces } from '../../allocation/explanation.ts';
 import type { Claim, Slot } from '../../allocation/instance.ts';
+import { type End, endKey } from '../../board/board.ts';
+import type { NamedInterface } from '../../definition/named.ts';
 import type { Design } from '../../design/design.ts';
 import { explanationText } from '../../wording/explanations.ts';
 import { fix } from '../fixes.ts';
-import { endName, instanceRef } from '../names.ts';
+import { endName, instanceRef, servedBy } from '../names.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
 
 export const ALLOC_UNSATISFIED = rule({
@@ -25,13 +27,24 @@ export const ALLOC_UNSATISFIED = rule({
       report({
         params: {
           end: endName(design, instance.end),
-          ...(instance.explanation === undefined ? {} : { explanation: instance.explanation }),
+          ...(instance.explanation === undefined
+            ? {}
+            : { explanation: servedIn(design, instance.end, instance.explanation) }),
         },
         refs: [instanceRef(instance)],
       });
     }
   },
 });
+
+/** The explanation with the interfaces of the part under the names of what they serve. */
+function servedIn(design: Design, { part, domain }: End, { cause, wayOut }: Explanation): Explanation {
+  const named = <Entry extends NamedInterface>(entry: Entry): Entry => {
+    const serves = servedBy(design, endKey({ part, domain, interface: entry.id, instance: entry.instance }));
+    return serves.length === 0 ? entry : { ...entry, serves };
+  };
+  return { cause: withInterfaces(cause, named), wayOut: withInterfaces(wayOut, named) };
+}
 
 export const ALLOC_UNDETERMINED = rule({
   id: 'alloc-undetermined',

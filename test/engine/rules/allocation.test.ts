@@ -36,7 +36,7 @@ test('[R14] alloc-pin-conflict: two fixed to one pin, which silences the unsatis
   const clash = pinned(board, ['h.io', '0/0', 'a', 'Ada'], ['h.io#1', '0/0', 'a', 'Bob']);
   expect(verdict(clash)).toEqual({ 'alloc-pin-conflict': 1 });
   expect(of(clash, 'alloc-pin-conflict')[0]?.message).toBe(
-    'h.a is fixed for h.io (digital_io, by Ada) and h.io #2 (digital_io, by Bob)',
+    'h.a is fixed for h.io (digital_io, by Ada) and h.io (f1) (digital_io, by Bob)',
   );
   expect(verdict(edited(clash, ...(of(clash, 'alloc-pin-conflict')[0]?.fixes[1]?.edits ?? [])))).toEqual({});
   expect(verdict(pinned(board, ['h.io', '0/0', 'a', 'Ada'], ['h.io#1', '0/0', 'b', 'Bob']))).toEqual({});
@@ -68,7 +68,7 @@ test('[R14] alloc-concurrent-claim: a merge that gave one pin twice moves the la
   const both = forced(fars(2), ['h.io', 'f0.io', [['b'], ['x']]], ['h.io#1', 'f1.io', [['b'], ['x']]]);
   expect(verdict(both)).toEqual({ 'alloc-concurrent-claim': 1 });
   expect(of(both, 'alloc-concurrent-claim')[0]?.message).toMatch(
-    /^h\.io #2 was moved after a merge: digital_io from b to [ac]$/,
+    /^h\.io \(f1\) was moved after a merge: digital_io from b to [ac]$/,
   );
   const apart = forced(fars(2), ['h.io', 'f0.io', [['b'], ['x']]], ['h.io#1', 'f1.io', [['a'], ['x']]]);
   expect(verdict(apart)).toEqual({});
@@ -170,4 +170,20 @@ describe('[R100] a pin that several parts share', () => {
     const found = of(shared('noctua-nf-a4x10', 'tach'), 'alloc-pin-shared');
     expect(found.map(({ severity }) => severity)).toEqual(['warning']);
   });
+});
+
+test('[P28] alloc-unsatisfied: names the holders, and what finds no place, by the parts that they serve', () => {
+  const small = chip('small', {
+    pins: { a: 'digital_io', b: 'digital_io' },
+    ports: { io: ['digital bidirectional: digital_io', { name: 'Line' }] },
+  });
+  const board = forced(
+    boardWith([small, far], 'small as h', 'far as f0', 'far as f1', 'far as f2'),
+    ['h.io', 'f0.io'],
+    ['h.io#1', 'f1.io'],
+    ['h.io#2', 'f2.io'],
+  );
+  expect(of(board, 'alloc-unsatisfied').map(({ message }) => message)).toEqual([
+    'f2 (Line) needs digital_io; the 2 resources that offer it (a, b) are taken by f0 (Line) and f1 (Line). Moving cannot help. Disconnect one of them: f0 (Line) and f1 (Line).',
+  ]);
 });

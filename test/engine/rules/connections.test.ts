@@ -94,7 +94,7 @@ test('[R4] conn-max-connections-exceeded: a point-to-point link of three, whose 
   );
   expect(verdict(board)).toEqual({ 'conn-max-connections-exceeded': 1 });
   const [violation] = of(board, 'conn-max-connections-exceeded');
-  expect(violation?.message).toBe('m.line has 2 connections, limit 1; the later ones count as m.line #2');
+  expect(violation?.message).toBe('m.line has 2 connections, limit 1; the later ones count as m.line (s2)');
   expect(verdict(edited(board, ...(violation?.fixes[0]?.edits ?? [])))).toEqual({});
 });
 
