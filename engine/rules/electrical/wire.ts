@@ -1,6 +1,7 @@
 import { declaredTaxonomy } from '../by-kind.ts';
 import { endName, num, partName } from '../names.ts';
 import { carried_mA } from '../power/flow.ts';
+import { fuseOf_mA } from '../power/load.ts';
 import { mayFeed } from '../power/may-feed.ts';
 import { feedRefs } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
@@ -41,7 +42,7 @@ export const ELEC_WIRE_OVERLOADED = rule({
       return;
     }
     const source = feed.from?.placed;
-    const rated_mA = feed.from?.shape.domain.max_current_mA ?? 0;
+    const rated_mA = (feed.from && fuseOf_mA(feed.from)) ?? feed.from?.shape.domain.max_current_mA ?? 0;
     if (source?.definition == null || !declaredTaxonomy(source.definition).includes(PROTECTION)) return;
     if (!exceeds(rated_mA, limit_mA)) return;
     report({

@@ -2,6 +2,7 @@
 
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { Design } from '../../design/design.ts';
+import { scopedNumber } from '../fields.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { endName, instanceRef, list, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
@@ -164,13 +165,22 @@ function loadsOf({ current_mA, typical_mA, loads, draws_mA, more }: LoadParams):
 }
 
 /**
- * What the rail can give, in mA: its own limit and that of the interface through which it feeds others; where there are
- * several of these, each has its own share to give; equal units give together. Infinity where nobody says.
+ * What the rail can give, in mA: its own limit, that of the fuse in it, and that of the interface through which it feeds
+ * others; where there are several of these, each has its own share to give; equal units give together. Infinity where
+ * nobody says.
  */
 export function capacityOf(rail: Rail): number {
   const own = rail.shape.gives ? rail.shape.domain.max_current_mA : 0;
   const through = endsThrough(rail).reduce((sum, end) => sum + (limitOf(end) ?? Number.POSITIVE_INFINITY), 0);
-  return Math.min(own > 0 ? own : Number.POSITIVE_INFINITY, through) * rail.placed.part.quantity;
+  const limits = [own > 0 ? own : Number.POSITIVE_INFINITY, through, fuseOf_mA(rail) ?? Number.POSITIVE_INFINITY];
+  return Math.min(...limits) * rail.placed.part.quantity;
+}
+
+/** What the fuse or breaker that a rail passes on through is rated for, in mA, as the field `rated_current_mA` of its part says. */
+export function fuseOf_mA({ placed, shape }: Rail): number | undefined {
+  if (shape.domain.regulation_type !== 'unregulated' || shape.domain.derived_from === undefined) return undefined;
+  const rated = scopedNumber(placed, '', 'rated_current_mA');
+  return rated !== undefined && rated > 0 ? rated : undefined;
 }
 
 /** The interfaces through which a rail feeds others, each once. */

@@ -97,6 +97,24 @@ test('[R93] a fuse above the ampacity of the wire behind it is a warning, and an
   expect([4000, 4001, 5800, 5801].map(behind)).toEqual([[], ['warning'], ['warning'], ['error']]);
 });
 
+test('[R93] a fuse that is rated below its load blows, whatever its holder carries; a wire behind it is judged by the rating', () => {
+  const rated = (rated_current_mA: number, wire_mm2 = 1) => {
+    const board = boardOf(
+      ...['mains-outlet-230v as mains', 'mean-well-hdr-60-24 as psu', 'fuse-holder as fuse', 'lamp-24v as lamp'],
+      { op: 'update_part', part: '$fuse', fields: { rated_current_mA } },
+      connect('psu.output', 'fuse.in'),
+      connect('fuse.out', 'lamp.supply'),
+    );
+    return [
+      ...of(cabled(board, { wire_mm2 }), 'power-rail-overload'),
+      ...of(cabled(board, { wire_mm2 }), 'elec-wire-overloaded'),
+    ].map(({ rule, data }) => [rule, data?.limit]);
+  };
+  expect(rated(10)).toEqual([['power-rail-overload', 10]]);
+  expect([rated(200), rated(4000, 0.25)]).toEqual([[], []]);
+  expect(rated(4001, 0.25)).toEqual([['elec-wire-overloaded', 4000]]);
+});
+
 test('[R94] a step-down converter needs its set output and its dropout', () => {
   const buck = (set: number) =>
     boardOf('usb-supply-5v-3a as usb', 'lm2596-module as buck', connect('usb.output', 'buck.input'), {
