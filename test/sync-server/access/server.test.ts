@@ -9,6 +9,7 @@ import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 import { CLOSE } from '#schemas/errors.ts';
 import type { BoardAnswer, BoardsAnswer, CreatedKey, LinkAnswer, Me } from '#schemas/http.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import { type AccessModule, openAccess } from '../../../sync-server/access/access-module.ts';
 import type { Config } from '../../../sync-server/config.ts';
 import { initialDocument } from '../../../sync-server/sample.ts';
@@ -160,6 +161,68 @@ describe('access on a real server', () => {
     owner.cookie = cookie;
     expect(await closed(owner.socket(board.id))).toBe(CLOSE.signedOut);
     second.close();
+  });
+
+  /** What the server answers to whoever has these headers; its code and whether it makes a session. */
+  async function asked(path: string, init: RequestInit = {}): Promise<readonly [status: number, cookie: boolean]> {
+    const response = await fetch(`${server?.url}${path}`, init);
+    await response.text();
+    return [response.status, response.headers.get('set-cookie') !== null];
+  }
+
+  it('[A15] [A17] 205 programs that ask without a cookie make no session, and sign nobody out', async () => {
+    await start();
+    const owner = await openClient();
+    const { board } = await owner.ask<BoardAnswer>('POST', '/api/boards', {});
+    const socket = owner.socket(board.id);
+    await once(socket, 'message');
+    const answers = await Promise.all(Array.from({ length: 205 }, () => asked('/api/me')));
+    expect(answers).toEqual(answers.map(() => [401, false]));
+    expect((await owner.ask<Me>('GET', '/api/me')).account.name).not.toBe('');
+    expect(socket.readyState).toBe(WebSocket.OPEN);
+    socket.close();
+    const { tables } = JSON.parse(await readFile(join(folder, 'records.json'), 'utf8'));
+    expect(tables.sessions).toHaveLength(1);
+  });
+
+  it('[A17] after 30 idle days a browser is signed out, over HTTP and at the socket; one with a socket is not', async () => {
+    let time = STANDING.now();
+    await start({}, { ...STANDING, now: () => time });
+    const [idle, here] = [await openClient(), await openClient()];
+    const { board } = await here.ask<BoardAnswer>('POST', '/api/boards', {});
+    const socket = here.socket(board.id);
+    await once(socket, 'message');
+    time += LIMITS.sessionIdleMs - 1;
+    expect(await asked('/api/boards', { headers: { cookie: here.cookie } })).toEqual([200, false]);
+    time += 1;
+    expect(await asked('/api/boards', { headers: { cookie: idle.cookie } })).toEqual([401, false]);
+    expect(await closed(idle.socket(board.id))).toBe(CLOSE.signedOut);
+    time += LIMITS.sessionIdleMs;
+    expect(await asked('/api/boards', { headers: { cookie: here.cookie } })).toEqual([200, false]);
+    expect(socket.readyState).toBe(WebSocket.OPEN);
+    socket.close();
+  });
+
+  it('[A27] a guest with a right link comes in, however many wrong ones were tried from the same address', async () => {
+    await start();
+    const owner = await openClient();
+    const { board } = await owner.ask<BoardAnswer>('POST', '/api/boards', {});
+    const enter = (link: string) => {
+      const body = JSON.stringify({ link, name: 'Eve' });
+      return asked('/api/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    };
+    const { guessesPerWindow } = LIMITS;
+    const guesses = await Promise.all(Array.from({ length: guessesPerWindow + 5 }, (_, n) => enter(`wrong-${n}`)));
+    const refused = Array.from(guesses, (_, n): readonly [number, boolean] => [
+      n < guessesPerWindow ? 404 : 429,
+      false,
+    ]);
+    expect(guesses.toSorted(([one], [other]) => one - other)).toEqual(refused);
+    const { guest } = await guestOf(owner, board.id, 'editor');
+    const socket = guest.socket(board.id);
+    await once(socket, 'message');
+    expect(await enter('wrong')).toEqual([429, false]);
+    socket.close();
   });
 
   it("[A28] a board that is not there and one without a role close alike, as does another's part library", async () => {
