@@ -9,6 +9,8 @@ export const LIMITS = {
   keepAliveMs: 5_000,
   timeoutCheckMs: 5_000,
   unreadAnswerMs: 30_000,
+  requestBytesHeld: 64 << 20,
+  requestCheckMs: 500,
 
   // Sockets and rooms
   frameBytes: 33 << 20,

@@ -17,7 +17,7 @@ import type { RoomAccess } from './rooms/room-access.ts';
 import { mountSync, SyncSocketServer } from './rooms/upgrade.ts';
 import { openStore } from './storage/index.ts';
 import type { Records, StorageError } from './storage/records.ts';
-import { closeUnread } from './unread-answers.ts';
+import { boundHeld, closeUnread } from './unread-answers.ts';
 
 export interface RunningServer {
   /** Where a browser on this machine opens it, without a slash at the end. */
@@ -141,6 +141,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
       socket.once('close', () => sockets.delete(socket));
     });
     closeUnread(server);
+    boundHeld(server);
     const port = await listen(server, config);
     const lost = store.lost.then((error) => {
       opened().kickAll(CLOSE.folderLost, 'another server has taken the data of this one');

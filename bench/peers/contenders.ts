@@ -7,6 +7,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { OWNER_TOKEN } from '../../e2e/support/server.ts';
+import { scripts } from '../../package.json' with { type: 'json' };
 import { newBoard, type Owner, owner } from '../support/client.ts';
 
 export type ContenderName = 'busbar' | 'hocuspocus' | 'y-websocket' | 'relay';
@@ -25,6 +26,8 @@ export interface Contender {
 const HERE = import.meta.dirname;
 const PROBE = ['--expose-gc', '--import', join(HERE, 'servers/probe.js')];
 const busbarEnv = { BUSBAR_TOKEN: OWNER_TOKEN };
+/** What Node is told by `npm start`. */
+const nodeFlags = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 const busbarFlags = (port: number, folder: string) => ['--port', String(port), '--data', folder, '--no-open'];
 
 export const CONTENDERS: readonly Contender[] = [
@@ -33,7 +36,7 @@ export const CONTENDERS: readonly Contender[] = [
     isHocuspocus: false,
     stores: true,
     command: (port, folder) => ({
-      args: [join(HERE, 'servers/busbar.js'), ...busbarFlags(port, folder)],
+      args: [...nodeFlags, join(HERE, 'servers/busbar.js'), ...busbarFlags(port, folder)],
       env: busbarEnv,
     }),
   },
@@ -67,7 +70,7 @@ export const CONTENDERS: readonly Contender[] = [
 export const BUSBAR_STARTED: Contender = {
   ...(CONTENDERS[0] as Contender), // the list begins with it
   command: (port, folder) => ({
-    args: [join(HERE, '../../sync-server/main.js'), ...busbarFlags(port, folder)],
+    args: [...nodeFlags, join(HERE, '../../sync-server/main.js'), ...busbarFlags(port, folder)],
     env: busbarEnv,
   }),
 };

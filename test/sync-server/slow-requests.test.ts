@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
-import { closeUnread } from '../../sync-server/unread-answers.ts';
+import { boundHeld, closeUnread } from '../../sync-server/unread-answers.ts';
 import { type Live, startLive } from '../agent/live.ts';
 import { sentences } from '../support/logged.ts';
 import { routesWithBody } from '../support/routes-with-body.ts';
@@ -115,6 +116,7 @@ describe('[H21] an answer of many megabytes', () => {
   ) => {
     const server = createServer((_request, response) => answer(response));
     closeUnread(server);
+    boundHeld(server);
     const connected = new Promise<Socket>((resolve) => server.once('connection', resolve));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     try {
@@ -153,4 +155,49 @@ describe('[H21] an answer of many megabytes', () => {
         async (port) => expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('made'),
       ),
     ));
+
+  it('[H25] [limit requestBytesHeld] [limit requestCheckMs] of those that are not read the longest is dropped beyond the limit', () => {
+    const lengths = [24, 32, 16].map((megabytes) => megabytes << 20);
+    // The system takes megabytes of each before anything waits.
+    return withLimits({ requestBytesHeld: 50 << 20, requestCheckMs: 20 }, async () => {
+      const served: Socket[] = [];
+      let answered = 0;
+      await answering(
+        (response) => {
+          if (response.socket !== null) served.push(response.socket);
+          response.end(Buffer.alloc(lengths[answered++] ?? 0));
+        },
+        async (port) => {
+          const sockets: Socket[] = [];
+          for (const _ of lengths) {
+            sockets.push(ask(port).pause());
+            while (served.length < sockets.length) await nextTurn();
+          }
+          const [, longest] = served as [Socket, Socket];
+          if (!longest.destroyed) await once(longest, 'close');
+          expect(served.map(({ destroyed }) => destroyed)).toEqual([false, true, false]);
+          for (const socket of sockets) socket.destroy();
+        },
+      );
+    });
+  });
 });
+
+it('[H25] bodies that come slowly are bounded together: the longest are closed, and a short request is answered', () =>
+  withLimits({ requestBytesHeld: 2 << 20, requestCheckMs: 20 }, async () => {
+    live = await startLive();
+    const { port, url } = live.server;
+    const closed: number[] = [];
+    const sockets = [900_000, 890_000, 880_000, 870_000].map((bytes, index) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => {});
+      socket.once('close', () => closed.push(index));
+      const head = `POST /api/session HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\n`;
+      socket.write(`${head}Content-Length: 1000000\r\n\r\n{"name":"${'x'.repeat(bytes)}`);
+      return socket;
+    });
+    while (closed.length < 2) await nextTurn();
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+    expect(closed.length).toBe(2);
+    for (const socket of sockets) socket.destroy();
+  }));
