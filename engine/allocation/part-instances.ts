@@ -112,7 +112,7 @@ function moveExcess(
   const active = (other: UsedInstance | undefined): readonly Connection[] =>
     (other?.connections ?? []).flatMap((id) => {
       const connection = byId.get(id);
-      return connection === undefined || farIsPassive(board, connection, part.id, end) ? [] : [connection];
+      return connection === undefined || isLoose(board, connection, part.id, end, index) ? [] : [connection];
     });
   const takenBy = (connection: Connection) => linesTaken(connection, connection.ends[0].part === part.id ? 0 : 1);
   const loadOf = (other: UsedInstance | undefined): LineLoad => {
@@ -142,13 +142,15 @@ function moveExcess(
   }
 }
 
-/** Whether the end of a connection that is not `near` is passive, and so no node of the bus. */
-function farIsPassive(board: Board, connection: Connection | undefined, part: string, near: End): boolean {
-  const far = connection?.ends.find((end) => end.part !== part || end.interface !== near.interface);
+/** Whether the end of a connection that is not `near` is no node of the bus: passive, or of another protocol. */
+function isLoose(board: Board, connection: Connection, part: string, near: End, index: InterfaceIndex): boolean {
+  const far = connection.ends.find((end) => end.part !== part || end.interface !== near.interface);
   const definition = board.parts.get(far?.part ?? '')?.definition ?? '';
   const file = board.definitions.get(definition);
   if (far === undefined || file === undefined) return false;
-  return definitionIndex(definition, file).interfaces.get(`${far.domain}/${far.interface}`)?.passive === true;
+  const other = definitionIndex(definition, file).interfaces.get(`${far.domain}/${far.interface}`);
+  if (other === undefined || other.passive) return other !== undefined;
+  return connection.lines !== undefined && other.interface.protocol.type !== index.interface.protocol.type;
 }
 
 function pinsOf(board: Board, end: End, index: InterfaceIndex): UsedInstance['pins'] {

@@ -5,6 +5,7 @@ import type { InterfaceIndex, ResourceIndex } from '../definition/index-types.ts
 import { namedInterface } from '../definition/named.ts';
 import type { Design } from '../design/design.ts';
 import { joinsAcross, passiveCandidates, type SlotPair, slotPairs } from '../design/pairing.ts';
+import { joinsLoadLine } from './load-lines.ts';
 import type { Incompatibility, Verdict } from './verdict.ts';
 import { domainMismatch, type Offer, supplyMismatch } from './voltage.ts';
 
@@ -39,11 +40,15 @@ export function compatibleOffers(a: Offer, b: Offer): Verdict {
 
 /**
  * The same for a connection that joins these lines alone. Grounds are joined whatever else the interfaces say of roles and
- * voltages.
+ * voltages, lines of supplies, switches and loads whatever their protocols.
  */
 export function compatibleLines(a: Offer, b: Offer, lines: readonly SlotPair[]): Verdict {
   const verdict = compatibleOffers(a, b);
-  if (verdict.ok || !FORGIVEN.has(verdict.rule)) return verdict;
+  if (verdict.ok) return verdict;
+  if (verdict.rule === 'conn-protocol-mismatch' && lines.every((line) => joinsLoadLine(a.index, b.index, line))) {
+    return FINE;
+  }
+  if (!FORGIVEN.has(verdict.rule)) return verdict;
   return lines.every(([i, j]) => isGroundSlot(a, i) && isGroundSlot(b, j)) ? FINE : verdict;
 }
 

@@ -23,7 +23,7 @@ export interface PinPairing {
   readonly slots: SlotPair;
   /** All slots that the connection joins. */
   readonly lines: readonly SlotPair[];
-  /** The interfaces as such may not be connected, only these lines of them: two grounds. */
+  /** The interfaces as such may not be connected, only this line of them: two grounds, or a load and what switches it. */
   readonly onlyLine: boolean;
 }
 

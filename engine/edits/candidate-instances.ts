@@ -2,7 +2,7 @@ import type { DomainName } from '#schemas/part-definition/types.ts';
 import { namedResource } from '../definition/named.ts';
 import { instanceReuse } from '../design/instance-reuse.ts';
 import type { EditSession } from './edit-session.ts';
-import { lineLoads, partnersOf } from './instance-connections.ts';
+import { lineLoads, partnersOf, speakAlike } from './instance-connections.ts';
 import type { RefusalParams } from './refusal.ts';
 import { namedEnd, type ResolvedEnd } from './resolve.ts';
 import { sharePin } from './share-pin.ts';
@@ -21,7 +21,8 @@ export function candidateInstances(
   const { index } = side;
   const loads = lineLoads(session, side);
   const countAt = (instance: number) => loads.get(instance)?.at(lines) ?? 0;
-  const takesAnother = (instance: number) => other.index.passive || countAt(instance) < index.maxConnections;
+  const isLoose = other.index.passive || (lines !== null && !speakAlike(index, other.index));
+  const takesAnother = (instance: number) => isLoose || countAt(instance) < index.maxConnections;
   if (side.instance !== null) {
     if (takesAnother(side.instance)) return [side.instance];
     return session.refuse(`${pointer}/instance`, 'instance-full', {

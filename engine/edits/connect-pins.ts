@@ -147,7 +147,12 @@ function addLine(session: EditSession, ends: readonly [Wired, Wired], pairing: P
   const own = isTurned(stored, ends[0], pairing.indexes[0]) ? turnedLine(name) : name;
   if (stored.lines.includes(own)) return;
   const lines = [...stored.lines, own];
-  session.write('connections', connection, ['lines'], lines.length === pairing.lines.length ? undefined : lines);
+  session.write(
+    'connections',
+    connection,
+    ['lines'],
+    !pairing.onlyLine && lines.length === pairing.lines.length ? undefined : lines,
+  );
 }
 
 function isPassivePair({ indexes: [a, b] }: PinPairing): boolean {
@@ -250,6 +255,8 @@ function ranked(
         -extra.length,
         isPlain === joinsTerminal ? 1 : 0,
         gives ? 1 : 0,
+        // A load that needs one output takes no driver of several.
+        pairing.onlyLine ? -pairing.indexes[0].slots.length - pairing.indexes[1].slots.length : 0,
       ];
       return { pairing, existing: existing?.id ?? null, rank };
     })

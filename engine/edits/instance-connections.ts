@@ -1,9 +1,10 @@
 import { LineLoad, linesTaken } from '../allocation/line-load.ts';
-import { endKey } from '../board/board.ts';
+import { type End, endKey } from '../board/board.ts';
+import type { InterfaceIndex } from '../definition/index-types.ts';
 import type { EditSession } from './edit-session.ts';
 import type { ResolvedEnd } from './resolve.ts';
 
-/** How full each used instance is, by its connections to ends that are not passive. */
+/** How full each used instance is, by its connections to ends that are neither passive nor joined across protocols. */
 export function lineLoads(session: EditSession, side: ResolvedEnd): ReadonlyMap<number, LineLoad> {
   const loads = new Map<number, LineLoad>();
   for (const { end, index, connections } of session.usedInstances(side.part)) {
@@ -14,7 +15,8 @@ export function lineLoads(session: EditSession, side: ResolvedEnd): ReadonlyMap<
       const connection = session.board.connections.get(id);
       const far = connection?.ends.find((entry) => endKey(entry) !== own);
       if (connection === undefined || far === undefined) continue;
-      if (isPassiveEnd(session, far.part, far.domain, far.interface)) continue;
+      const other = farIndex(session, far);
+      if (other?.passive === true || (connection.lines !== undefined && !speakAlike(index, other))) continue;
       load.add(linesTaken(connection, far === connection.ends[1] ? 0 : 1));
     }
     loads.set(end.instance, load);
@@ -22,10 +24,15 @@ export function lineLoads(session: EditSession, side: ResolvedEnd): ReadonlyMap<
   return loads;
 }
 
-function isPassiveEnd(session: EditSession, part: string, domain: string, id: string): boolean {
+/** Wires of a supply or a load, joined line by line across protocols, meet at a terminal: any number of them. */
+export function speakAlike(index: InterfaceIndex, other: InterfaceIndex | undefined): boolean {
+  return index.interface.protocol.type === other?.interface.protocol.type;
+}
+
+function farIndex(session: EditSession, { part, domain, interface: id }: End): InterfaceIndex | undefined {
   const entry = session.board.parts.get(part);
   const definition = entry === undefined ? null : session.placedPart(entry).definition;
-  return definition?.interfaces.get(`${domain}/${id}`)?.passive === true;
+  return definition?.interfaces.get(`${domain}/${id}`);
 }
 
 /** Labels of the parts that are connected to these instances. */

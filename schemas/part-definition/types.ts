@@ -122,6 +122,9 @@ export interface Resource {
   readonly when_open?: WhenOpen;
   readonly works_at?: WorksAt;
   readonly used_on_board?: UsedOnBoard;
+  readonly unclamped?: boolean;
+  readonly suppressed?: boolean;
+  readonly input_resistance_ohm?: number;
   readonly custom_fields?: readonly CustomField[];
   readonly working_pressure_bar?: number;
   readonly max_pressure_bar?: number;

@@ -3,6 +3,7 @@ import stepper28byj48 from './actuator/28byj-48.json' with { type: 'json' };
 import belimoLm24aSr from './actuator/belimo-lm24a-sr.json' with { type: 'json' };
 import bldc24vHall from './actuator/bldc-24v-hall.json' with { type: 'json' };
 import bldcDriverZsX11h from './actuator/bldc-driver-zs-x11h.json' with { type: 'json' };
+import contactor9a24vdc from './actuator/contactor-9a-24vdc.json' with { type: 'json' };
 import dcMotor12v from './actuator/dc-motor-12v.json' with { type: 'json' };
 import dcMotor12vBig from './actuator/dc-motor-12v-big.json' with { type: 'json' };
 import drv8825Carrier from './actuator/drv8825-carrier.json' with { type: 'json' };
@@ -18,12 +19,16 @@ import srd05vdcRelayModule from './actuator/srd-05vdc-relay-module.json' with { 
 import tmc2209Module from './actuator/tmc2209-module.json' with { type: 'json' };
 import uln2003Board from './actuator/uln2003-board.json' with { type: 'json' };
 import wifiRelayMqtt from './actuator/wifi-relay-mqtt.json' with { type: 'json' };
+import diode1n5408 from './component/1n5408.json' with { type: 'json' };
 import ads1115 from './component/ads1115.json' with { type: 'json' };
 import dmxParLight from './component/dmx-par-light.json' with { type: 'json' };
+import estop2nc from './component/estop-2nc.json' with { type: 'json' };
 import gp8403DacModule from './component/gp8403-dac-module.json' with { type: 'json' };
 import hdmiDisplay7 from './component/hdmi-display-7.json' with { type: 'json' };
 import heaterCartridge12v40w from './component/heater-cartridge-12v-40w.json' with { type: 'json' };
+import irlz44n from './component/irlz44n.json' with { type: 'json' };
 import lamp24v from './component/lamp-24v.json' with { type: 'json' };
+import limitSwitch from './component/limit-switch.json' with { type: 'json' };
 import ls7366rModule from './component/ls7366r-module.json' with { type: 'json' };
 import max98357Module from './component/max98357-module.json' with { type: 'json' };
 import microsdModule3v3 from './component/microsd-module-3v3.json' with { type: 'json' };
@@ -57,6 +62,7 @@ import mcp2515Tja1050 from './connectivity/mcp2515-tja1050.json' with { type: 'j
 import mcp2518fdClick from './connectivity/mcp2518fd-click.json' with { type: 'json' };
 import modemRs232 from './connectivity/modem-rs232.json' with { type: 'json' };
 import networkRecorder from './connectivity/network-recorder.json' with { type: 'json' };
+import plcAi4420 from './connectivity/plc-ai4-420.json' with { type: 'json' };
 import plcIn824v from './connectivity/plc-in8-24v.json' with { type: 'json' };
 import plcS71200 from './connectivity/plc-s7-1200.json' with { type: 'json' };
 import poeInjector30w from './connectivity/poe-injector-30w.json' with { type: 'json' };
@@ -147,6 +153,7 @@ import iso1540 from './power/iso1540.json' with { type: 'json' };
 import lm2596Module from './power/lm2596-module.json' with { type: 'json' };
 import lm7805 from './power/lm7805.json' with { type: 'json' };
 import mainsOutlet230v from './power/mains-outlet-230v.json' with { type: 'json' };
+import mcbB10 from './power/mcb-b10.json' with { type: 'json' };
 import meanWellHdr6024 from './power/mean-well-hdr-60-24.json' with { type: 'json' };
 import meanWellLrs505 from './power/mean-well-lrs-50-5.json' with { type: 'json' };
 import meanWellLrs15012 from './power/mean-well-lrs-150-12.json' with { type: 'json' };
@@ -158,6 +165,7 @@ import usbPdCharger30w from './power/usb-pd-charger-30w.json' with { type: 'json
 import usbPdPowerBank from './power/usb-pd-power-bank.json' with { type: 'json' };
 import usbPdTrigger12v from './power/usb-pd-trigger-12v.json' with { type: 'json' };
 import usbSupply5v3a from './power/usb-supply-5v-3a.json' with { type: 'json' };
+import airPressureSwitch from './sensor/air-pressure-switch.json' with { type: 'json' };
 import as5600 from './sensor/as5600.json' with { type: 'json' };
 import bme280 from './sensor/bme280.json' with { type: 'json' };
 import bmp280 from './sensor/bmp280.json' with { type: 'json' };
@@ -183,6 +191,7 @@ import sht31 from './sensor/sht31.json' with { type: 'json' };
 import thermocoupleK from './sensor/thermocouple-k.json' with { type: 'json' };
 import vacuumSwitchZse20 from './sensor/vacuum-switch-zse20.json' with { type: 'json' };
 import vl53l0x from './sensor/vl53l0x.json' with { type: 'json' };
+import heater230v500w from './thermal/heater-230v-500w.json' with { type: 'json' };
 import heatsink40x40x20 from './thermal/heatsink-40x40x20.json' with { type: 'json' };
 import noctuaNfA4x10 from './thermal/noctua-nf-a4x10.json' with { type: 'json' };
 import tec112706 from './thermal/tec1-12706.json' with { type: 'json' };
@@ -197,6 +206,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   belimoLm24aSr,
   bldc24vHall,
   bldcDriverZsX11h,
+  contactor9a24vdc,
   dcMotor12vBig,
   dcMotor12v,
   drv8825Carrier,
@@ -212,12 +222,16 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   tmc2209Module,
   uln2003Board,
   wifiRelayMqtt,
+  diode1n5408,
   ads1115,
   dmxParLight,
+  estop2nc,
   gp8403DacModule,
   hdmiDisplay7,
   heaterCartridge12v40w,
+  irlz44n,
   lamp24v,
+  limitSwitch,
   ls7366rModule,
   max98357Module,
   microsdModule3v3,
@@ -251,6 +265,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   mcp2518fdClick,
   modemRs232,
   networkRecorder,
+  plcAi4420,
   plcIn824v,
   plcS71200,
   poeInjector30w,
@@ -341,6 +356,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   lm2596Module,
   lm7805,
   mainsOutlet230v,
+  mcbB10,
   meanWellHdr6024,
   meanWellLrs15012,
   meanWellLrs35024,
@@ -352,6 +368,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   usbPdPowerBank,
   usbPdTrigger12v,
   usbSupply5v3a,
+  airPressureSwitch,
   as5600,
   bme280,
   bmp280,
@@ -377,6 +394,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   thermocoupleK,
   vacuumSwitchZse20,
   vl53l0x,
+  heater230v500w,
   heatsink40x40x20,
   noctuaNfA4x10,
   tec112706,

@@ -30,7 +30,10 @@ export type ErcType =
   | 'open_emitter'
   | 'no_connect';
 
-/** One canonical function. `counterparts` are what it may be joined to; the relation is symmetric. */
+/**
+ * One canonical function. `counterparts` are what it may be joined to; the relation is symmetric. In the data an entry may
+ * be `like` another and list only what it joins beside the counterparts of that one.
+ */
 export interface FunctionEntry {
   readonly name: string;
   readonly domains: readonly DomainName[];
@@ -95,12 +98,28 @@ export type ErcVerdict = 'ok' | 'warning' | 'error';
 
 // JSON modules are typed by what they hold, which widens words to string and pairs to arrays; the vocabulary test
 // proves the narrower types below.
-const functionList = functions as unknown as readonly FunctionEntry[];
+const functionList = joinedAlike(functions as unknown as readonly (FunctionEntry & { readonly like?: string })[]);
 const protocolList = protocols as unknown as readonly ProtocolEntry[];
 const ercRows = erc.rows as unknown as readonly (readonly ErcVerdict[])[];
 
 /** Canonical name → function. */
 export const FUNCTIONS: ReadonlyMap<string, FunctionEntry> = new Map(functionList.map((entry) => [entry.name, entry]));
+
+/** Gives each function that is `like` another the counterparts of that one as well, and them itself in return. */
+function joinedAlike(entries: readonly (FunctionEntry & { readonly like?: string })[]): readonly FunctionEntry[] {
+  const followers = new Map<string, string[]>();
+  const added = new Map<string, readonly string[]>();
+  for (const { name, like } of entries) {
+    const model = entries.find((one) => like !== undefined && one.name === like);
+    if (model === undefined) continue;
+    added.set(name, [...model.counterparts]);
+    for (const other of model.counterparts) followers.set(other, [...(followers.get(other) ?? []), name]);
+  }
+  return entries.map(({ like: _, ...entry }) => {
+    const more = [...(added.get(entry.name) ?? []), ...(followers.get(entry.name) ?? [])];
+    return more.length === 0 ? entry : { ...entry, counterparts: [...new Set([...entry.counterparts, ...more])] };
+  });
+}
 
 /** Whether a function is a ground; false for one that the vocabulary does not know. */
 export function isGround(name: string): boolean {

@@ -220,6 +220,7 @@ describe('starter parts on boards', () => {
       connect('supply.ground', 'mcu.ground'),
       connect('supply.output', 'relay.com_in'),
       connect('relay.no_out', 'fan.power'),
+      connect('supply.minus', 'fan.gnd'),
       ...['bridge.input', 'bridge.input', 'relay.input', 'bus.de', 'bus.re', 'other.de', 'other.re'].map((input) =>
         connect('mcu.gpio_output', input),
       ),

@@ -37,7 +37,8 @@ export const CONN_MAX_CONNECTIONS_EXCEEDED = rule({
         if (link === undefined) continue;
         const other = otherEnd(link, instance);
         if (isPassive(other)) continue;
-        // Loose wires to one part are one neighbour, whichever of its interfaces they end at.
+        // Wires of a supply or a load meet at a terminal. Other loose wires to one part are one neighbour.
+        if (!sameProtocol(link) && link.connection.lines !== undefined) continue;
         if (!sameProtocol(link)) loose.add(other.end.part);
         else load.add(linesTaken(link.connection, link.ends[0] === instance ? 0 : 1));
       }

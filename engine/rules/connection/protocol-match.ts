@@ -2,9 +2,10 @@
 
 import { isGround, PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../allocation/instance.ts';
+import { joinsLoadLine } from '../../compatibility/load-lines.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Link } from '../../design/design.ts';
-import { joinsAcross, slotPairs } from '../../design/pairing.ts';
+import { joinedPairs, joinsAcross, slotPairs } from '../../design/pairing.ts';
 import { otherEnd } from '../by-kind.ts';
 import { endsAgree } from '../ends-agree.ts';
 import { endName, endNames, instancePinRefs, instanceRef, list } from '../names.ts';
@@ -43,7 +44,10 @@ export const CONN_PROTOCOL_MISMATCH = rule({
   message: (p: Names<'a' | 'protocolA' | 'b' | 'protocolB'>) =>
     `${p.a} speaks ${p.protocolA}, ${p.b} speaks ${p.protocolB}`,
   check: endsAgree(
-    ({ ends: [a, b] }) => speakAlike(a.index, b.index) || !joinsAcross(a.index, b.index),
+    (link) => {
+      const [a, b] = link.ends.map(({ index }) => index) as [InterfaceIndex, InterfaceIndex];
+      return !joinsLoadLines(link) && (speakAlike(a, b) || !joinsAcross(a, b));
+    },
     (_, end) => protocolOf(end),
     (protocolA, protocolB) => (protocolA === protocolB ? null : { params: { protocolA, protocolB } }),
   ),
@@ -84,6 +88,12 @@ export const CONN_ROLE_INCOMPATIBLE = rule({
     });
   },
 });
+
+/** It names its lines, and each of them leads from a supply, a switch or a driver to a load. */
+function joinsLoadLines({ connection: { lines }, ends: [a, b] }: Link): boolean {
+  if (lines === undefined) return false;
+  return joinedPairs(a.index, b.index, lines).every((line) => joinsLoadLine(a.index, b.index, line));
+}
 
 /** Grounds are joined whatever the interfaces are that they belong to. */
 function joinsGroundsAlone({ connection: { lines }, conductors }: Link): boolean {

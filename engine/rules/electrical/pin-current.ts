@@ -110,7 +110,9 @@ function someGivesLess(feeds: readonly Feed[], mA: number): boolean {
 }
 
 /** What the rail behind a feed can give, and the interface that it leaves through, unless that is a driver. */
-function mostOf({ from, sourceEnd }: Feed): number {
+function mostOf({ from, source, sourceEnd }: Feed): number {
+  const kind = FUNCTIONS.get(source.function)?.erc_type;
+  if (kind === 'output' || kind === 'bidirectional') return Number.POSITIVE_INFINITY; // a logic pin gives far less than its rail
   const rail = from?.shape.gives === true ? from.shape.domain.max_current_mA : 0;
   const own = sourceEnd.index.roles.includes('driver')
     ? undefined
