@@ -1,5 +1,5 @@
 /**
- * Writes the pages that are made from the code: `docs/part-reference.md`, `docs/tools.md`, `docs/rules.md`, `docs/part-sources.md`, and
+ * Writes the pages that are made from the code: `docs/part-reference.md`, `docs/part-drawings.md`, `docs/tools.md`, `docs/rules.md`, `docs/part-sources.md`, and
  * the table of tools in `docs/agents.md`.
  * `generated()` gives the same as text, so that a test can say what is stale.
  */
@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { partReferencePage } from '#schemas/part-definition/reference-page.ts';
 import { partSourcesPage } from '#schemas/parts/sources-page.ts';
+import { partDrawingsPage } from './definition/drawings-page.ts';
 import { RULES } from './rules/index.ts';
 import { NOT_JUDGED } from './rules/not-judged.ts';
 import type { Rule } from './rules/rule.ts';
@@ -19,6 +20,7 @@ const ROOT = new URL('..', import.meta.url);
 export function generated(): ReadonlyMap<string, string> {
   return new Map([
     ['docs/agents.md', agentsPage()],
+    ['docs/part-drawings.md', partDrawingsPage()],
     ['docs/part-reference.md', partReferencePage()],
     ['docs/part-sources.md', partSourcesPage()],
     ['docs/rules.md', rulesPage()],

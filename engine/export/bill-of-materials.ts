@@ -10,6 +10,7 @@ const HEAD = [
   'Name',
   'Manufacturer',
   'Part number',
+  'Footprint',
   'Vendor',
   'Vendor part',
   'Unit price',
@@ -28,7 +29,8 @@ const HEAD = [
  * `Quantity` counts the units that each symbol stands for; `Order quantity` is what must be ordered of them: at least
  * the minimum order, in whole packs. A price is that of one piece and `Line total` that of the order, both as decimals
  * with two places. `bestOrder` says which of several offers is taken. A line without a price says so and is not in the
- * total, which says how many such lines there are. What a definition does not say stays empty.
+ * total, which says how many such lines there are. What a definition does not say stays empty. The
+ * footprint is KiCad's, as library:name.
  */
 export function billOfMaterials(board: Board): string {
   const groups = new Map<string, Part[]>();
@@ -65,6 +67,7 @@ function row({ key, parts, quantity, file, order }: Line, item: number): string[
     metadata?.name ?? '',
     metadata?.manufacturer ?? '',
     metadata?.part_number ?? '',
+    metadata?.footprint ?? '',
     order?.offer.vendor ?? '',
     order?.offer.vendorPartId ?? '',
     price === null ? '' : dollars(price),

@@ -3,24 +3,25 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { PlacedPart } from '../allocation/instance.ts';
 import type { Board } from '../board/board.ts';
 import type { DefinitionIndex } from '../definition/index-types.ts';
+import { bareName, padsOf } from '../definition/pads.ts';
 import type { Design } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';
+import { designatorsOf } from './designators.ts';
 import { type NamedNet, type NetPin, namedNets, typeOf } from './named-nets.ts';
-import { bareName, padsOf } from './pads.ts';
-import { referencesOf } from './references.ts';
 
 /** The library that every symbol of the file is said to come from. */
 const LIBRARY = 'Busbar';
 
 /**
  * The netlist in the format of KiCad (S-expressions, version E), which pcbnew imports: design, components in (seq, id)
- * order, each definition as a libpart with its pins, nets as `namedNets` names them. KiCad's names are kept: a pin's
- * number is that of its pad where its name says it (`padsOf`); footprints are empty, since a definition names none. Identities are UUIDs made from the part ids, so a second import finds the parts of the first.
+ * order, each definition as a libpart with its pins, nets as `namedNets` names them. Parts have designators (`designatorsOf`)
+ * and keep their label as a field; a pin's number is that of its pad (`padsOf`); the footprint is the one that the definition
+ * names, else empty. Identities are UUIDs made from the part ids, so a second import finds the parts of the first.
  * `today` is the date that the file bears.
  */
 export function kicadNetlist(board: Board, today: string): string {
   const design = designOf(board);
-  const refs = referencesOf(design);
+  const refs = designatorsOf(design);
   const parts = [...design.parts.values()];
   const names = libraryNames(parts);
   const text = list(
@@ -75,7 +76,7 @@ function component({ part, definition }: PlacedPart, ref: string, names: Readonl
     [
       leaf('ref', ref),
       leaf('value', metadata?.part_number ?? metadata?.name ?? part.definition),
-      leaf('footprint', ''),
+      leaf('footprint', metadata?.footprint ?? ''),
       leaf('datasheet', metadata?.datasheet_url ?? '~'),
       ...(fields.length === 0 ? [] : [list('fields', fields)]),
       row('libsource', [
@@ -102,7 +103,7 @@ function libraryPart(definition: DefinitionIndex, name: string): string {
       leaf('description', metadata.description ?? metadata.name),
       leaf('docs', metadata.datasheet_url ?? '~'),
       list('fields', [
-        `(field ${leaf('name', 'Reference')} ${quoted('U')})`,
+        `(field ${leaf('name', 'Reference')} ${quoted(metadata.reference_prefix ?? 'U')})`,
         `(field ${leaf('name', 'Value')} ${quoted(metadata.part_number ?? metadata.name)})`,
       ]),
       list(

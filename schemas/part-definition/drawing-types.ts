@@ -22,7 +22,7 @@ export interface PadRow {
   readonly at_mm: PointMm;
   /** From one pad to the next. */
   readonly step_mm?: PointMm;
-  /** Way on which a wire leaves. Absent: over the nearest edge. */
+  /** Way on which a wire leaves. Absent: it follows from the row and the outline, as `engine/definition/drawing.ts` says. */
   readonly side?: DrawnSide;
   readonly face?: DrawnFace;
   readonly pads: readonly RowPad[];

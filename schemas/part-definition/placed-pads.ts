@@ -14,8 +14,10 @@ export interface PlacedPad {
   /** Null: nothing is connected here. */
   readonly resource: string | null;
   readonly at_mm: PointMm;
-  /** Null: over the nearest edge. */
+  /** As the row states it. */
   readonly side: DrawnSide | null;
+  /** Whether its row runs from left to right or from top to bottom; null for a row of one. */
+  readonly along: 'x' | 'y' | null;
   readonly face: DrawnFace;
 }
 
@@ -34,6 +36,7 @@ export function placedPads(rows: readonly PadRow[] = []): readonly PlacedPad[] {
         resource,
         at_mm: [rounded(x + index * dx), rounded(y + index * dy)],
         side: row.side ?? null,
+        along: row.pads.length < 2 ? null : Math.abs(dx) > Math.abs(dy) ? 'x' : 'y',
         face: row.face ?? 'front',
       };
     }),

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import { resourceKey } from '#engine/board/board.ts';
 import { definitionIndex } from '#engine/definition/definition-index.ts';
+import { padsOf } from '#engine/definition/pads.ts';
 import { designOf } from '#engine/design/design-of.ts';
-import { padsOf } from '#engine/export/pads.ts';
 import { type ConnectionList, connectionListSchema, type Netlist, netlistSchema } from '#schemas/outputs.ts';
 import { boardOf, connect, definitionOf, partId } from '../../support/board-builder.ts';
 import { edited, station } from '../rules/support.ts';
@@ -77,7 +77,34 @@ test('[Q8] the KiCad netlist reads back as the same parts and nets, and every pa
   const root = readSExpression(text);
   expect(said(child(root, 'design'), 'source')).toBe(board.name);
   const components = children(child(root, 'components'), 'comp');
-  expect(components.map((one) => said(one, 'ref'))).toEqual(file.parts.map((part) => part.ref));
+  const labels = (one: (typeof components)[number]) =>
+    children(child(one, 'fields'), 'field').flatMap((field) => (said(field, 'name') === 'Label' ? [field.at(-1)] : []));
+  const parts = [...board.parts.values()];
+  expect(components.map((one) => labels(one)[0] ?? said(one, 'ref'))).toEqual(
+    file.parts.map(({ id }) => parts.find((part) => part.id === id)?.label.replaceAll(/\s+/g, ' ')),
+  );
+  expect(components.map((one) => said(one, 'ref'))).toEqual([
+    'XS1',
+    'PS1',
+    'U1',
+    'R1',
+    'R2',
+    'R3',
+    'U2',
+    'DS1',
+    'U3',
+    'U4',
+    'U5',
+    'W1',
+    'XP1',
+  ]);
+  const refs = new Map(file.parts.map((part, index) => [part.ref, said(components[index] ?? [], 'ref')]));
+  const padsBy = new Map(
+    file.parts.map((part) => {
+      const placed = designOf(board).parts.get(part.id)?.definition;
+      return [part.ref, placed ? padsOf(placed) : new Map<string, readonly string[]>()] as const;
+    }),
+  );
   for (const one of components) {
     expect(said(one, 'ref')).not.toMatch(/\s/);
     expect(said(one, 'tstamps')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -115,10 +142,9 @@ test('[Q8] the KiCad netlist reads back as the same parts and nets, and every pa
   expect(read).toEqual(
     file.nets.map((net) => ({
       name: net.name,
-      pins: net.pins.flatMap((pin) => {
-        const pad = /\((\d+)\)$/.exec(pin.name ?? '')?.[1] ?? pin.pin;
-        return `${pin.ref} ${net.domain === 'electrical' ? '' : `${net.domain}:`}${pad}`;
-      }),
+      pins: net.pins.flatMap((pin) =>
+        (padsBy.get(pin.ref)?.get(`${net.domain}/${pin.pin}`) ?? []).map((pad) => `${refs.get(pin.ref)} ${pad}`),
+      ),
     })),
   );
 });
@@ -170,6 +196,22 @@ test('[Q39] a pin of the KiCad netlist has the number of its pad where its name 
   const pins = children(child(children(sensor, 'libpart')[0] ?? [], 'pins'), 'pin');
   expect(pins.map((pin) => Number(said(pin, 'num'))).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(pins.map((pin) => `${said(pin, 'num')} ${said(pin, 'name')}`)).toContain('8 VDD');
+});
+
+test('[D84] parts of the KiCad netlist have the prefix and the footprint of their definition, and keep their label as a field', () => {
+  const board = boardOf('resistor-4k7 as pull_up', 'resistor-4k7 as R1', 'bme280 as air', 'bearing-608zz as roll');
+  const components = children(child(readSExpression(exported(board, 'netlist_kicad')), 'components'), 'comp');
+  const axial = 'Resistor_THT:R_Axial_DIN0207_L6.3mm_D2.5mm_P10.16mm_Horizontal';
+  expect(components.map((one) => [said(one, 'ref'), said(one, 'footprint')])).toEqual([
+    ['R2', axial],
+    ['R1', axial],
+    ['U1', 'Package_LGA:Bosch_LGA-8_2.5x2.5mm_P0.65mm_ClockwisePinNumbering'],
+    ['roll', ''],
+  ]);
+  const prefixes = children(child(readSExpression(exported(board, 'netlist_kicad')), 'libparts'), 'libpart').map(
+    (one) => children(child(one, 'fields'), 'field').map((field) => field.at(-1)),
+  );
+  expect(prefixes.map(([prefix]) => prefix)).toEqual(['R', 'U', 'U']);
 });
 
 test('[Q8] a pin that is not electrical has its domain in front, in symbol and net, since KiCad knows no domains', () => {

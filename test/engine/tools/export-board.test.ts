@@ -62,9 +62,10 @@ test('[T17] the bill of materials counts each definition once, and no label beco
 test('[T17] the netlist joins the pins that the engine chose, and tells parts of one label apart', () => {
   const board = edited(station(), { op: 'add_part', definition: 'bme280', label: 'Air sensor' });
   const text = exported(newTab(board), 'netlist');
-  expect(text).toContain('(node (ref "ESP32") (pin "gpio21") (pinfunction "i2c_sda") (pintype "open_collector"))');
-  const net = text.split('(net ').find((one) => one.includes('(pin "gpio21")'));
-  expect(net).toMatch(/\(ref "Air_sensor_p_\w+"\) \(pin "3"\)/);
+  expect(text).toContain('(node (ref "U1") (pin "J3-6") (pinfunction "i2c_sda") (pintype "open_collector"))');
+  const net = text.split('(net ').find((one) => one.includes('(pin "J3-6")'));
+  expect(net).toContain('(ref "U2") (pin "3")');
+  expect(text.match(/\(comp \(ref "U\d"\)/g)).toEqual([1, 2, 3, 4].map((n) => `(comp (ref "U${n}")`));
   expect(text.split('(').length).toBe(text.split(')').length);
 });
 
