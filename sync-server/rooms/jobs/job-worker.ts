@@ -1,7 +1,10 @@
 import { parentPort } from 'node:worker_threads';
+import { runInBackground } from '../../background.ts';
 import { FrameTooCostly } from '../malformed.ts';
 import { type Answer, type JobMessage, unpacked } from './job-thread.ts';
 import { type Job, type Results, runJob } from './jobs.ts';
+
+runInBackground();
 
 /** Jobs come one at a time; each is answered before the next. */
 parentPort?.on('message', (message: JobMessage) => {

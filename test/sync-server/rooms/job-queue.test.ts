@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
@@ -51,6 +53,27 @@ it('[S29] many small updates are handed to a worker in as few buffers as two', a
   expect(await queue.run({ kind: 'sift', updates: [updates[0] ?? made, large(), Uint8Array.of(9)] })).toEqual([2]);
   expect(buffers).toEqual([2, 2]);
 });
+
+it('[S83] a worker has a lower priority than the event loop, whose own stays', async ({ skip }) => {
+  skip(process.platform !== 'linux', 'elsewhere threads have no priority of their own');
+  const own = getPriority(0);
+  const before = threadPriorities();
+  await queue.run({ kind: 'facts', update: large() });
+  const fresh = [...threadPriorities()].filter(([thread]) => !before.has(thread)).map(([, priority]) => priority);
+  expect(fresh).toContain(Math.min(19, own + 10));
+  expect(getPriority(0)).toBe(own);
+});
+
+/** The nice value of each thread of this process, by its id: field 19 of proc_pid_stat(5). */
+function threadPriorities(): ReadonlyMap<string, number> {
+  const tasks = '/proc/self/task';
+  return new Map(
+    readdirSync(tasks).map((thread) => {
+      const [, behindName = ''] = readFileSync(`${tasks}/${thread}/stat`, 'utf8').split(') ');
+      return [thread, Number(behindName.split(' ')[16])];
+    }),
+  );
+}
 
 it('[S29] bytes that Yjs cannot read are their fault, a worker that ends is not', async () => {
   const broken = large().subarray(0, 4 * LIMITS.inlineJobBytes);
