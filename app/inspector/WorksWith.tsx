@@ -5,7 +5,7 @@ import { Harm } from '../editor/connect/Harm.tsx';
 import { harmlessFirst } from '../editor/connect/harmless-first.ts';
 import { verdictWords } from '../texts/engine/verdicts.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
-import { addAndJoinEdits, interfaceMatches, joinEdits } from './interface-matches.ts';
+import { addAndJoinEdits, addedAndJoined, interfaceMatches, joinEdits } from './interface-matches.ts';
 
 const FEW = 5;
 const MORE = 40;
@@ -42,6 +42,11 @@ function Matches(props: { readonly port: Omit<End, 'instance'> }) {
     view,
     () => found().board,
     ({ port }) => joinEdits(props.port, port),
+  );
+  const inLibrary = harmlessFirst(
+    view,
+    () => found().library,
+    (match) => addedAndJoined(props.port, match, [0, 0]),
   );
   return (
     <>
@@ -82,18 +87,22 @@ function Matches(props: { readonly port: Omit<End, 'instance'> }) {
       </Show>
       <h4>{inspectorTexts.fromLibrary}</h4>
       <Show when={found().library.length > 0} fallback={<p class="faint">{inspectorTexts.noPartFits}</p>}>
-        <FirstFew of={found().library}>
-          {(match) => (
-            <button
-              type="button"
-              class="outline-row"
-              disabled={view.readOnly()}
-              title={inspectorTexts.addAndConnect({ part: match.part, port: match.interface })}
-              onClick={() => view.add(addAndJoinEdits(view.board(), view.library, props.port, match))}
-            >
-              <span class="outline-label">{match.part}</span>
-              <span class="faint outline-label">{match.interface}</span>
-            </button>
+        <FirstFew of={inLibrary()}>
+          {({ candidate: match, harm }) => (
+            <>
+              <button
+                type="button"
+                class="outline-row"
+                classList={{ harmful: harm !== null }}
+                disabled={view.readOnly()}
+                title={inspectorTexts.addAndConnect({ part: match.part, port: match.interface })}
+                onClick={() => view.add(addAndJoinEdits(view.board(), view.library, props.port, match))}
+              >
+                <span class="outline-label">{match.part}</span>
+                <span class="faint outline-label">{match.interface}</span>
+              </button>
+              <Harm of={harm} />
+            </>
           )}
         </FirstFew>
       </Show>

@@ -1,6 +1,7 @@
 /** What an interface of a placed part can be joined to, and the edits that join it. */
 import type { Board, End } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import type { Point } from '#engine/board/values.ts';
 import { connectable } from '#engine/compatibility/connectable.ts';
 import type { Incompatible } from '#engine/compatibility/verdict.ts';
 import type { Design } from '#engine/design/design.ts';
@@ -78,7 +79,11 @@ export function addAndJoinEdits(board: Board, library: Library, own: Port, match
     occupied.add(part.at, placedSize(part, board.definitions.get(part.definition)));
   for (const note of board.notes.values()) if (note.kind === 'note') occupied.add(note.at, note.size);
   const size = partSize(library.definitions.get(match.definition));
-  const at = freePosition(occupied, board.parts.get(own.part)?.at ?? null, size);
+  return addedAndJoined(own, match, freePosition(occupied, board.parts.get(own.part)?.at ?? null, size));
+}
+
+/** The same at a place that is given. */
+export function addedAndJoined(own: Port, match: PartMatch, at: Point): readonly Edit[] {
   return [
     { op: 'add_part', id: '$new', definition: match.definition, at },
     { op: 'connect', from: own, to: { part: '$new', domain: match.domain, interface: match.face } },

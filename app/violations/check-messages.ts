@@ -23,6 +23,8 @@ export interface Trial {
   readonly id: number;
   readonly today: string;
   readonly lists: readonly (readonly Edit[])[];
+  /** What of the library the lists place, by key. */
+  readonly definitions: ReadonlyMap<string, PartDefinitionFile>;
 }
 
 /** Fixes of a violation (its fingerprint), each to be made on trial on the newest board. */

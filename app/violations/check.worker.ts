@@ -1,7 +1,6 @@
 /** Runs the design rules beside the page. It holds its own copy of the board and is told only what changed. */
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
 import { OverlayMap } from '#engine/board/overlay-map.ts';
-import type { Library } from '#engine/library/library.ts';
 import { errorsAdded } from '#engine/rules/errors-added.ts';
 import { fixHolds } from '#engine/rules/fix-holds.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
@@ -42,10 +41,10 @@ function run(): void {
   postMessage(answer);
 }
 
-/** What each list of edits would add. Nothing of the library is needed to connect what is on the board. */
-function tried({ id, today, lists }: Trial): TriedMessage {
-  const newId = () => `p_${id}`;
-  const context = { library: NOTHING, newId, now: today, who: '' };
+/** What each list of edits would add. */
+function tried({ id, today, lists, definitions }: Trial): TriedMessage {
+  const newId = () => `p_trial${id}`;
+  const context = { library: { definitions, byId: new Map<string, string>() }, newId, now: today, who: '' };
   return { type: 'tried', id, errors: lists.map((edits) => errorsAdded(board, edits, context)) };
 }
 
@@ -53,8 +52,6 @@ function fixesTried({ id, today, violation, lists, definitions }: FixTrial): Fix
   const context = { library: { definitions, byId: new Map<string, string>() }, now: today };
   return { type: 'fixes-tried', id, hold: lists.map((edits) => fixHolds(board, violation, edits, context)) };
 }
-
-const NOTHING: Library = { definitions: new Map(), byId: new Map() };
 
 function applied(before: Board, delta: CheckDelta): Board {
   const after: Record<string, unknown> = {

@@ -1,12 +1,11 @@
 /** What a person has set in the violations panel; it lives as long as the board's page, the grouping in the browser. */
 import { createMemo, createSignal } from 'solid-js';
 import type { Severity, ViolationSeverity } from '#engine/board/values.ts';
-import type { Library } from '#engine/library/library.ts';
 import { LIBRARY_FIXED, libraryFixes } from '#engine/rules/library-fixes.ts';
 import type { Fix, NotEvaluated, Violation } from '#engine/rules/rule.ts';
-import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { BoardView } from '../board-view.ts';
 import { remembered } from '../views/remembered.ts';
+import { placedDefinitions } from './placed-definitions.ts';
 import { RULE_INDEX } from './rule-index.ts';
 import { filtered, GROUPINGS, type Grouping, type Standing } from './violation-rows.ts';
 
@@ -30,7 +29,15 @@ export function panelState(view: PanelView) {
   async function holdingFixes(one: Violation, signal?: AbortSignal): Promise<readonly Fix[]> {
     const isOwn = one.fixes.length > 0 || !LIBRARY_FIXED.has(one.rule);
     const fixes = isOwn ? one.fixes : libraryFixes(view.design(), one, view.library);
-    const hold = await view.fixesHold(one, fixes, placedBy(fixes, view.library), signal);
+    const hold = await view.fixesHold(
+      one,
+      fixes,
+      placedDefinitions(
+        fixes.flatMap(({ edits }) => edits),
+        view.library,
+      ),
+      signal,
+    );
     return fixes.filter((_, at) => hold[at]);
   }
   return {
@@ -63,16 +70,6 @@ export function panelState(view: PanelView) {
     },
     placeOf: (entry: NotEvaluated) => placeInWords(view, entry),
   };
-}
-
-/** The definitions of the library that fixes place, by key. */
-function placedBy(fixes: readonly Fix[], library: Library): ReadonlyMap<string, PartDefinitionFile> {
-  const placed = new Map<string, PartDefinitionFile>();
-  for (const edit of fixes.flatMap(({ edits }) => edits)) {
-    const file = edit.op === 'add_part' ? library.definitions.get(edit.definition) : undefined;
-    if (edit.op === 'add_part' && file !== undefined) placed.set(edit.definition, file);
-  }
-  return placed;
 }
 
 /** What a violation must be like to be listed. */

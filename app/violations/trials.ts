@@ -5,8 +5,14 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { FixesTried, FixTrial, Trial, TriedMessage } from './check-messages.ts';
 
 export interface Trials {
-  /** By list of edits, the errors that it would add; none while there is no worker. */
-  errorsAdded(lists: readonly (readonly Edit[])[]): Promise<TriedMessage['errors']>;
+  /**
+   * By list of edits, the errors that it would add; none while there is no worker. `definitions` are those of the library
+   * that the lists place.
+   */
+  errorsAdded(
+    lists: readonly (readonly Edit[])[],
+    definitions: ReadonlyMap<string, PartDefinitionFile>,
+  ): Promise<TriedMessage['errors']>;
   /**
    * By fix, whether it holds: it clears the violation and adds nothing of weight. While there is no worker, none does.
    * `definitions` are those of the library that the fixes place. Violations are asked about one at a time, the latest first,
@@ -54,9 +60,9 @@ export function openTrials(post: (message: Trial | FixTrial) => boolean): Trials
       asked.get(message.id)?.(message);
       asked.delete(message.id);
     },
-    errorsAdded(lists) {
+    errorsAdded(lists, definitions) {
       id += 1;
-      const trial: Trial = { type: 'trial', id, today: today(), lists };
+      const trial: Trial = { type: 'trial', id, today: today(), lists, definitions };
       return ask(
         trial,
         ({ errors }: TriedMessage) => errors,

@@ -12,10 +12,10 @@ import type { Design } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';
 import { applyEdits } from '../edits/apply.ts';
 import { quote } from '../edits/quote.ts';
-import { errorsAdded } from '../rules/errors-added.ts';
 import type { CallRefusal } from '../wording/call-refusals.ts';
 import { refusalForAgents } from '../wording/refusals.ts';
 import { verdictForAgents } from '../wording/verdicts.ts';
+import { harmlessFirst } from './harmless-first.ts';
 import { endText, findPart, partNotFound, pinTexts } from './replies/names.ts';
 import { pagesOf, refuseCursor } from './replies/pages.ts';
 import { answer, budgetBeside, cut, refuseCall, type Structured } from './replies/reply.ts';
@@ -25,7 +25,7 @@ import type { TabContext } from './tool.ts';
 export const findConnectable = tabTool({
   name: 'find_connectable',
   title: 'Find what an interface can join',
-  description: `What one interface of a placed part can be connected to: on the board (can, best first: open ends before those in use, nearer parts before farther ones, with the pins that both ends would get; what would add an error comes last, with that error, and a resistor's ends after all) and in the library (definitions to add). cannot says why the others of the same protocol do not fit, and sums up those that speak other protocols.
+  description: `What one interface of a placed part can be connected to: on the board (can, best first: open ends before those in use, nearer parts before farther ones, with the pins that both ends would get; what would add an error comes last, with that error, and a resistor's ends after all) and in the library (definitions to add, in the same order). cannot says why the others of the same protocol do not fit, and sums up those that speak other protocols.
 in: "board", "library" or "both" (default). Next: apply_edits with connect, or with add_part and connect for a definition.`,
   inputSchema: {
     type: 'object',
@@ -74,6 +74,7 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
             name: { type: 'string' },
             interface: { type: 'string' },
             roles: STRINGS,
+            adds: { ...STRINGS, description: 'Errors that the board would have after adding and connecting it' },
           },
           required: ['definition', 'name', 'interface', 'roles'],
           additionalProperties: false,
@@ -193,11 +194,12 @@ function* answersOf(
 ): Generator<() => Answered> {
   const found = connectable(design, context.library, from.end);
   if (wanted !== 'library') {
-    for (const { end, inUse, adds } of harmlessFirst(design, context, from, found.board))
-      yield () => boardAnswer(design, context, from, end, inUse, adds);
+    for (const { one, adds } of endsInOrder(design, context, from, found.board))
+      yield () => boardAnswer(design, context, from, one, adds);
   }
   if (wanted !== 'board') {
-    for (const match of found.library) yield () => libraryAnswer(context, match);
+    for (const { one, adds } of matchesInOrder(context, from, found.library))
+      yield () => libraryAnswer(context, one, adds);
   }
   if (wanted === 'library') return;
   const near = ({ end }: EndVerdict) =>
@@ -227,39 +229,28 @@ function* answersOf(
   if (others.length > 0) yield () => ({ section: 'cannot', json: summed(design, others) });
 }
 
-interface Candidate {
-  readonly end: EndVerdict['end'];
-  readonly inUse: number;
-  /** Messages of the errors that the connection would add. */
-  readonly adds: readonly string[];
-  /** A resistor's end, which is rarely what was looked for. */
-  readonly passive: boolean;
-}
-
-/**
- * The ends in their order, the first `LIMITS.candidatesTried` of them connected on trial: those that add an error come
- * after the others, and a resistor's ends after all.
- */
-function harmlessFirst(
-  design: Design,
-  context: TabContext,
-  from: From,
-  ends: readonly EndVerdict[],
-): readonly Candidate[] {
-  const candidates = ends.map(({ end, opening }, at): Candidate => {
-    const errors = at < LIMITS.candidatesTried ? errorsAdded(context.board, [connectTo(from, end)], context) : [];
-    return {
-      end,
-      inUse: opening?.connections ?? 0,
-      adds: errors.slice(0, ERRORS_SHOWN).map(({ message }) => message),
-      passive: offerAt(design, end)?.index.passive === true,
-    };
+/** A resistor's end is rarely what was looked for, so it comes after all. */
+function endsInOrder(design: Design, context: TabContext, from: From, ends: readonly EndVerdict[]) {
+  const isPassive = ({ end }: EndVerdict) => offerAt(design, end)?.index.passive === true;
+  const active = ends.filter((one) => !isPassive(one));
+  const orders = [active, ends.filter(isPassive)];
+  let tries: number = LIMITS.candidatesTried;
+  return orders.flatMap((group) => {
+    const ordered = harmlessFirst(context, group, tries, ({ end }) => [connectTo(from, end)]);
+    tries = Math.max(0, tries - group.length);
+    return ordered;
   });
-  const rank = ({ adds, passive }: Candidate) => Number(passive) * 2 + Number(adds.length > 0);
-  return candidates.sort((a, b) => rank(a) - rank(b));
 }
 
-const ERRORS_SHOWN = 3;
+/** Definitions that nobody could add and connect as things stand come after all. */
+function matchesInOrder(context: TabContext, from: From, matches: readonly LibraryMatch[]) {
+  return harmlessFirst(context, matches, LIMITS.candidatesTried, ({ definition, domain, interface: id }) => [
+    { op: 'add_part', id: TRIAL, definition, at: [0, 0] },
+    connectTo(from, { part: TRIAL, domain, interface: id }),
+  ]);
+}
+
+const TRIAL = '$trial';
 
 /** One line for all that speak something else. */
 function summed(design: Design, others: readonly EndVerdict[]): Json {
@@ -285,19 +276,22 @@ function boardAnswer(
   design: Design,
   context: TabContext,
   from: From,
-  to: Omit<End, 'instance'>,
-  inUse: number,
-  adds: readonly string[],
+  { end: to, opening }: EndVerdict,
+  adds: readonly string[] | null,
 ): Answered {
   const label = design.parts.get(to.part)?.part.label ?? to.part;
   const tried = tryConnect(context, from, to);
   if (typeof tried === 'string') return { section: 'cannot', json: { what: `${label}.${to.interface}`, why: tried } };
   const roles = [...(offerAt(design, to)?.index.roles ?? [])];
-  const harm = adds.length === 0 ? {} : { adds: [...adds] };
-  return { section: 'can', json: { ...to, label, roles, pins: tried, in_use: inUse, ...harm } };
+  const inUse = opening?.connections ?? 0;
+  return { section: 'can', json: { ...to, label, roles, pins: tried, in_use: inUse, ...harmOf(adds) } };
 }
 
-function libraryAnswer({ library }: TabContext, match: LibraryMatch): Answered {
+function harmOf(adds: readonly string[] | null): { readonly adds?: string[] } {
+  return adds === null || adds.length === 0 ? {} : { adds: [...adds] };
+}
+
+function libraryAnswer({ library }: TabContext, match: LibraryMatch, adds: readonly string[] | null): Answered {
   const file = library.definitions.get(match.definition);
   const metadata = file?.definition.metadata;
   const index = file && definitionIndex(match.definition, file).interfaces.get(`${match.domain}/${match.interface}`);
@@ -309,6 +303,7 @@ function libraryAnswer({ library }: TabContext, match: LibraryMatch): Answered {
       name: metadata?.name ?? match.definition,
       interface: match.interface,
       roles: [...(index?.roles ?? [])],
+      ...harmOf(adds),
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Edit } from '#engine/board/edit.ts';
 import type { Violation } from '#engine/rules/rule.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { BoardView } from '../../board-view.ts';
+import { placedDefinitions } from '../../violations/placed-definitions.ts';
 
 export interface TriedCandidate<Candidate> {
   readonly candidate: Candidate;
@@ -16,7 +17,7 @@ export interface TriedCandidate<Candidate> {
  * after each check of the board. Until that is known they stand as they came.
  */
 export function harmlessFirst<Candidate>(
-  view: Pick<BoardView, 'errorsAdded' | 'run'>,
+  view: Pick<BoardView, 'errorsAdded' | 'run' | 'library'>,
   candidates: Accessor<readonly Candidate[]>,
   editsOf: (candidate: Candidate) => readonly Edit[],
 ): Accessor<readonly TriedCandidate<Candidate>[]> {
@@ -29,7 +30,8 @@ export function harmlessFirst<Candidate>(
       isStale = true;
     });
     if (tried.length === 0) return;
-    void view.errorsAdded(tried.map(editsOf)).then((found) => {
+    const lists = tried.map(editsOf);
+    void view.errorsAdded(lists, placedDefinitions(lists.flat(), view.library)).then((found) => {
       if (!isStale) setErrors(new Map(tried.map((candidate, at) => [candidate, found[at]?.[0]] as const)));
     });
   });

@@ -22,7 +22,10 @@ export async function tryPorts(
     .flatMap(([key, answer]) => (answer.ok === true && answer.asks === undefined ? [portOf(key)] : []))
     .sort((a, b) => distance(a) - distance(b))
     .slice(0, LIMITS.candidatesTried);
-  const errors = await view.errorsAdded(tried.map((to) => joinEdits(from, to)));
+  const errors = await view.errorsAdded(
+    tried.map((to) => joinEdits(from, to)),
+    new Map(),
+  );
   const harmful = tried.flatMap((port, at) => errors[at]?.slice(0, 1).map((error) => ({ port, error })) ?? []);
   if (harmful.length === 0) return false;
   // The sentences of all rules are large, and most drags need none of them.

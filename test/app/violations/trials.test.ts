@@ -29,7 +29,7 @@ test('[Y31] what a connection would add is asked at once, whatever waits', async
   const { trials, posted } = world();
   void trials.fixesHold(violation('first'), [FIX], new Map());
   void trials.fixesHold(violation('second'), [FIX], new Map());
-  const errors = trials.errorsAdded([[EDIT]]);
+  const errors = trials.errorsAdded([[EDIT]], new Map());
   expect(posted).toEqual(['first', 'trial']);
   trials.answer({ type: 'tried', id: 3, errors: [[]] });
   expect(await errors).toEqual([[]]);
@@ -38,7 +38,7 @@ test('[Y31] what a connection would add is asked at once, whatever waits', async
 test('[Y31] while there is no worker no fix holds, and nothing is known to go wrong', async () => {
   const trials = openTrials(() => false);
   expect(await trials.fixesHold(violation('first'), [FIX], new Map())).toEqual([false]);
-  expect(await trials.errorsAdded([[EDIT]])).toEqual([[]]);
+  expect(await trials.errorsAdded([[EDIT]], new Map())).toEqual([[]]);
 });
 
 const EDIT: Edit = { op: 'rename_board', name: 'Fixed' };

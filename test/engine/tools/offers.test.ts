@@ -4,6 +4,7 @@ import type { Board } from '#engine/board/board.ts';
 import { connectable } from '#engine/compatibility/connectable.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { runRules } from '#engine/rules/run.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import { applied, apply, boardOf, connect, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
 import { newTab } from './support.ts';
 
@@ -45,4 +46,42 @@ test('[T51] whatever part is added, its first candidate adds no error, and those
     }
   }
   expect(harmful).toBeGreaterThan(10);
+});
+
+/** One port in so many of those of all parts of the library. */
+const PORTS_EVERY = 19;
+
+test('[T60] of the parts of the library that are offered the first adds no error, or says which', {
+  timeout: 120_000,
+}, () => {
+  const ports = [...STARTER_LIBRARY.definitions].flatMap(([key, { definition }]) =>
+    definition.domains.flatMap(({ domain, interfaces }) => interfaces.map(({ id }) => ({ key, domain, id }))),
+  );
+  let [offered, harmful] = [0, 0];
+  for (const { key, domain, id } of ports.filter((_, at) => at % PORTS_EVERY === 0)) {
+    const board = boardOf(...FED, { op: 'add_part', id: '$X', definition: key, label: 'X' });
+    const end = { part: partId(board, 'X'), domain, interface: id };
+    const { library } = newTab(board).ask<{ library: { definition: string; interface: string; adds?: string[] }[] }>(
+      'find_connectable',
+      { ...end, in: 'library' },
+    );
+    const kinds = library.slice(0, LIMITS.candidatesTried).map(({ adds }) => (adds === undefined ? 'fine' : 'harmful'));
+    expect([id, kinds]).toEqual([id, [...kinds].sort()]);
+    harmful += kinds.filter((kind) => kind === 'harmful').length;
+    const [first] = library;
+    if (first === undefined || first.adds !== undefined) continue;
+    offered += 1;
+    const outcome = apply(
+      board,
+      { op: 'add_part', id: '$new', definition: first.definition },
+      { op: 'connect', from: end, to: { part: '$new', domain, interface: first.interface } },
+    );
+    expect([key, id, first.definition, errorsOf(applied(outcome).board)]).toEqual([
+      key,
+      id,
+      first.definition,
+      errorsOf(board),
+    ]);
+  }
+  expect(Math.min(offered, harmful)).toBeGreaterThan(2);
 });
