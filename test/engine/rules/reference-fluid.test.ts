@@ -39,7 +39,7 @@ test('[R29] with one hose the cylinder never comes back', () => {
 });
 
 test('[R29] a hydraulic press is clean', () => {
-  expect(besideOpenPins(press())).toEqual({});
+  expect(verdict(press())).toEqual({});
 });
 
 test('[R29] without a relief valve that alone is said, and the pressure is not guessed', () => {

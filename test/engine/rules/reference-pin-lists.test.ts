@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
-import { pickAndPlace } from './boards/reference/fluid.ts';
+import { pickAndPlace, press } from './boards/reference/fluid.ts';
 import { axis, canBus, starved } from './boards/reference/machines.ts';
 import { cameraNode } from './boards/reference/network.ts';
 import { pinListOf } from './boards/reference/pin-list.ts';
@@ -16,6 +16,7 @@ const BOARDS: readonly (readonly [string, () => Board])[] = [
   ['printer-axis', axis],
   ['poe-cameras', cameraNode],
   ['pick-and-place', pickAndPlace],
+  ['hydraulic-press', press],
   ['can-bus', canBus],
   ['many-servos', starved],
 ];

@@ -75,7 +75,16 @@ interface Hydraulic {
   readonly more?: readonly (string | Edit)[];
 }
 
-/** A press: pump on its motor, relief valve, directional valve, cylinder, and a Nano that reads the pressure over a shunt. */
+/** A solenoid of the valve, switched by a button, with a diode for what it keeps when the button opens. */
+const coil = (button: string, side: string) => [
+  connect('psu.plus', `${button}.c1`),
+  connect(`${button}.c2`, `valve.${side}_plus`),
+  connect('psu.minus', `valve.${side}_minus`),
+  connect(`${button}_diode.anode`, `valve.${side}_minus`),
+  connect(`${button}_diode.cathode`, `valve.${side}_plus`),
+];
+
+/** A press: pump on its motor, relief valve, directional valve on two buttons, cylinder, and a Nano that reads the pressure over a shunt. */
 export function press({ relief = 150, tank = true, more = [] }: Hydraulic = {}) {
   return boardOf(
     'mains-outlet-230v as mains',
@@ -92,6 +101,7 @@ export function press({ relief = 150, tank = true, more = [] }: Hydraulic = {}) 
     'usb-supply-5v-3a as usb',
     'arduino-nano as nano',
     'resistor-120r as shunt',
+    ...['down', 'up'].flatMap((name) => [`pushbutton as ${name}`, `1n5408 as ${name}_diode`]),
     connect('mains.socket', 'psu.mains'),
     connect('mains.socket', 'usb.mains'),
     connect('usb.output', 'nano.usb_power'),
@@ -100,6 +110,8 @@ export function press({ relief = 150, tank = true, more = [] }: Hydraulic = {}) 
     connect('gauge.signal', 'shunt.end_1'),
     connect('nano.analog_input', 'shunt.end_1'),
     connect('psu.ground', 'shunt.end_2'),
+    ...coil('down', 'a'),
+    ...coil('up', 'b'),
     connect('motor.shaft', 'pump.shaft'),
     connect('cylinder.rod', 'eye.thread'),
     connect('tank.suction', 'pump.suction'),
