@@ -44,9 +44,12 @@ import { WAIVER_EXPIRED, WAIVER_STALE } from './documents/waivers.ts';
 import { ELEC_BACK_POWERED } from './electrical/back-power.ts';
 import { ELEC_BUS_RATE_DIFFERS, ELEC_BUS_TOO_LONG } from './electrical/bus-line.ts';
 import { ELEC_BUS_REFERENCE_MISSING } from './electrical/bus-reference.ts';
+import { ELEC_CONTACT_BYPASSED, ELEC_DIODE_REVERSED, ELEC_EARTH_MISSING } from './electrical/contacts.ts';
+import { ELEC_CURRENT_LOOP } from './electrical/current-loop.ts';
 import { ELEC_LOAD_EXCEEDS_DRIVER } from './electrical/driver-load.ts';
 import { ELEC_DRIVER_RISK } from './electrical/driver-risk.ts';
 import { ELEC_DIRECTION_CONFLICT, ELEC_DRIVER_CONFLICT } from './electrical/drivers.ts';
+import { ELEC_FLYBACK_MISSING } from './electrical/flyback.ts';
 import { ELEC_GROUND_MISSING } from './electrical/ground-missing.ts';
 import { ELEC_I2C_ADDRESS_CONFLICT, ELEC_I2C_ADDRESS_RESERVED } from './electrical/i2c.ts';
 import { ELEC_GROUND_ISOLATION_BRIDGED, ELEC_ISOLATION_CROSSED } from './electrical/isolation.ts';
@@ -61,6 +64,7 @@ import { ELEC_CONNECTOR_MISMATCH, ELEC_ESD_MISSING, ELEC_HOT_PLUG } from './elec
 import { ELEC_PULLUP_TOO_STRONG } from './electrical/pull-up-strength.ts';
 import { ELEC_PULLUP_MISSING, ELEC_PULLUP_RAIL_MISMATCH } from './electrical/pull-ups.ts';
 import { ELEC_LINE_SHARED, ELEC_SERIES_CONFLICT } from './electrical/series.ts';
+import { ELEC_INPUT_NEVER_HIGH } from './electrical/sinking-input.ts';
 import { ELEC_SPI_SELECT_SHARED } from './electrical/spi-select.ts';
 import { ELEC_PIN_LEVEL_WRONG, ELEC_STRAP_OVERRIDES_FIELD } from './electrical/straps.ts';
 import { ELEC_TOLERANCE_OUT_OF_RANGE, ELEC_VOLTAGE_NEAR_LIMIT } from './electrical/supply-margin.ts';
@@ -192,6 +196,12 @@ const LIST = [
   ELEC_SERIES_CONFLICT,
   ELEC_LINE_SHARED,
   ELEC_INPUT_UNDRIVEN,
+  ELEC_INPUT_NEVER_HIGH,
+  ELEC_FLYBACK_MISSING,
+  ELEC_DIODE_REVERSED,
+  ELEC_CONTACT_BYPASSED,
+  ELEC_EARTH_MISSING,
+  ELEC_CURRENT_LOOP,
   ELEC_PIN_LEVEL_WRONG,
   ELEC_STRAP_OVERRIDES_FIELD,
   ELEC_GROUND_MISSING,

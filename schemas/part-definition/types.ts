@@ -124,6 +124,7 @@ export interface Resource {
   readonly used_on_board?: UsedOnBoard;
   readonly unclamped?: boolean;
   readonly suppressed?: boolean;
+  readonly sinks_current?: boolean;
   readonly input_resistance_ohm?: number;
   readonly custom_fields?: readonly CustomField[];
   readonly working_pressure_bar?: number;

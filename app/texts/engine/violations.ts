@@ -6,6 +6,7 @@ import { named } from '../places.ts';
 import { inWords, protocolName, protocolWords } from '../vocabulary.ts';
 import { explanationWords } from './explanations.ts';
 import { CONFLICTS } from './net-conflicts.ts';
+import { switchingTexts } from './switching-texts.ts';
 import {
   allOffers,
   BYTES,
@@ -133,6 +134,7 @@ export const violationTexts = inLanguage('violations', {
     `${quantity(p.length_m, 'm')} of cable from ${named(p.a)} to ${named(p.b)}; ${named(p.end)} allows ${quantity(p.limit_m, 'm')}.`,
   'elec-connector-mismatch': (p) =>
     `The ${inWords(p.plugA)} plug of ${named(p.pinA)} does not mate with ${inWords(p.plugB)} of ${named(p.pinB)}.`,
+  ...switchingTexts,
   'elec-direction-conflict': (p) =>
     `${named(p.a)} (${inWords(p.functionA)}) and ${named(p.b)} (${inWords(p.functionB)}) are both ${p.outputs ? 'outputs' : 'inputs'}.`,
   'elec-driver-conflict': (p) =>

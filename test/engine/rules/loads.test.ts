@@ -1,5 +1,6 @@
 /** Loads, what switches them, and the way back of their current. */
 import { expect, test } from 'vitest';
+import type { Edit } from '#engine/board/edit.ts';
 import { applied, apply, boardOf, connect, refused } from '../../support/board-builder.ts';
 import { of, verdict } from './support.ts';
 
@@ -52,4 +53,70 @@ test('[E61] a contact stands in any line: of a load, of a signal, of the mains',
   );
   expect(mains.connections.size).toBe(3);
   expect(verdict(mains, 'power-return')).toEqual({});
+});
+
+const motor = (...more: readonly Edit[]) =>
+  boardOf(
+    ...['mean-well-lrs-150-12 as psu', 'irlz44n as q', 'dc-motor-12v as m', '1n5408 as d'],
+    ...[connect('psu.plus', 'm.plus'), connect('m.minus', 'q.drain'), connect('psu.minus', 'q.source'), ...more],
+  );
+
+test('[R121] a flyback diode is asked for, and must not stand the wrong way round', () => {
+  expect(verdict(motor(), 'elec-flyback')).toEqual({ 'elec-flyback-missing': 1 });
+  const right = motor(connect('d.anode', 'm.minus'), connect('d.cathode', 'm.plus'));
+  expect({ ...verdict(right, 'elec-flyback'), ...verdict(right, 'elec-diode') }).toEqual({});
+  const wrong = motor(connect('d.cathode', 'm.minus'), connect('d.anode', 'm.plus'));
+  expect({ ...verdict(wrong, 'elec-flyback'), ...verdict(wrong, 'elec-diode') }).toEqual({ 'elec-diode-reversed': 1 });
+  const contact = (valve: string, plus: string, minus: string) =>
+    boardOf(
+      ...['mean-well-hdr-60-24 as psu', 'srd-05vdc-relay-module as k', `${valve} as v`],
+      ...[connect('psu.plus', 'k.com'), connect('k.no', `v.${plus}`), connect('psu.minus', `v.${minus}`)],
+    );
+  expect(said(contact('rexroth-4we6-24v', 'a_plus', 'a_minus'), 'elec-flyback-missing')).toEqual([
+    expect.stringMatching(/^warning: .*1250 mA/),
+  ]);
+  // 17 mA wear no contact, and the coil of the contactor has a suppressor.
+  expect(said(contact('smc-sy3120-24v', 'coil_plus', 'coil_minus'), 'elec-flyback-missing')).toEqual([]);
+  expect(said(contact('contactor-9a-24vdc', 'a1', 'a2'), 'elec-flyback-missing')).toEqual([]);
+});
+
+test('[R122] a wire past a contact and an open protective earth are errors', () => {
+  const stop = boardOf(
+    ...['mean-well-hdr-60-24 as psu', 'estop-2nc as stop', 'lamp-24v as lamp'],
+    ...[connect('psu.plus', 'stop.c11'), connect('stop.c12', 'lamp.x1'), connect('psu.minus', 'lamp.x2')],
+  );
+  expect(verdict(stop, 'elec-contact')).toEqual({});
+  const past = applied(apply(stop, connect('psu.plus', 'lamp.x1'))).board;
+  expect(verdict(past, 'elec-contact')).toEqual({ 'elec-contact-bypassed': 1 });
+  const mains = ['mains-outlet-230v as ac', 'heater-230v-500w as h'] as const;
+  const bare = boardOf(...mains, connect('ac.l', 'h.l'), connect('ac.n', 'h.n'));
+  expect(said(bare, 'elec-earth-missing').map((one) => one.slice(0, 6))).toEqual(['error:']);
+  expect(verdict(boardOf(...mains, connect('ac.socket', 'h.mains')), 'elec-earth')).toEqual({});
+});
+
+test('[R123] a current loop is judged by its shunt and by what is left at the transmitter', () => {
+  const loop = (supply: string, ohm: number, isClosed = true) =>
+    boardOf(
+      ...[`${supply} as psu`, 'pressure-transmitter-0-250bar as pt', 'ads1115 as adc', 'resistor-4k7 as rs'],
+      { op: 'update_part', part: '$rs', fields: { resistance_ohm: ohm } },
+      ...[connect('psu.plus', 'pt.plus'), connect('rs.t1', 'pt.minus'), connect('rs.t1', 'adc.ain0')],
+      ...(isClosed ? [connect('psu.minus', 'rs.t2')] : []),
+    );
+  expect(said(loop('mean-well-hdr-60-24', 150), 'elec-current-loop')).toEqual([]);
+  expect(said(loop('mean-well-hdr-60-24', 470), 'elec-current-loop')).toEqual([
+    'error: 20 mA through 470 Ω make 9.4 V on adc.AIN0 (4), which withstands 3.6 V',
+  ]);
+  expect(said(loop('mean-well-lrs-150-12', 150), 'elec-current-loop')).toEqual([
+    expect.stringMatching(/left with 9 V .* it needs 10 V$/),
+  ]);
+  expect(said(loop('mean-well-hdr-60-24', 150, false), 'elec-current-loop').map((one) => one.slice(0, 5))).toEqual([
+    'todo:',
+  ]);
+});
+
+test('[R124] an open collector never drives an input that takes current', () => {
+  const card = (sensor: string) => boardOf(`${sensor} as b`, 'plc-in8-24v as plc', connect('b.black', 'plc.i0'));
+  expect(said(card('npn-proximity'), 'elec-input-never-high')).toHaveLength(1);
+  expect(said(card('npn-proximity'), 'elec-pullup-missing')).toEqual([]);
+  expect(said(card('pnp-proximity'), 'elec-input-never-high')).toEqual([]);
 });

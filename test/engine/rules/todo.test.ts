@@ -133,6 +133,23 @@ const CASES: readonly (readonly [rule: string, todo: readonly Board[], atRisk: r
     [station({ and: [{ op: 'update_part', part: '$dq', fields: { resistance_ohm: 22_000 } }] })],
   ],
   [
+    'elec-current-loop',
+    [
+      boardOf(
+        'mean-well-hdr-60-24 as psu',
+        'pressure-transmitter-0-250bar as pt',
+        'resistor-4k7 as r',
+        connect('pt.minus', 'r.t1'),
+      ),
+    ],
+    [
+      boardOf(
+        ...['mean-well-hdr-60-24 as psu', 'pressure-transmitter-0-250bar as pt', 'ads1115 as adc', 'resistor-4k7 as r'],
+        ...[connect('pt.minus', 'r.t1'), connect('adc.ain0', 'r.t1'), connect('psu.minus', 'r.t2')],
+      ),
+    ],
+  ],
+  [
     'power-return-open',
     [boardOf('mean-well-lrs-150-12 as psu', 'noctua-nf-a4x10 as fan', connect('psu.plus', 'fan.vcc'))],
     [

@@ -5,12 +5,14 @@ import { ELECTRICAL } from './electrical.ts';
 import { FLUID, MECHANICAL } from './machines.ts';
 import { NETWORK } from './networks.ts';
 import { POWER } from './power.ts';
+import { SWITCHING } from './switching.ts';
 
 /** The cases of every rule, by families. */
 export const CASE_TABLES: readonly CaseTable[] = [
   CONNECTIONS,
   ELECTRICAL,
   POWER,
+  SWITCHING,
   MECHANICAL,
   FLUID,
   NETWORK,

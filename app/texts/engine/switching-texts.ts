@@ -1,0 +1,35 @@
+import type { ViolationCode, ViolationParams } from '#engine/rules/codes.ts';
+import { quantity } from '../format.ts';
+import { named } from '../places.ts';
+import { places } from './violation-words.ts';
+
+type SwitchingCode = Extract<
+  ViolationCode,
+  | 'elec-contact-bypassed'
+  | `elec-current-loop/${string}`
+  | 'elec-diode-reversed'
+  | 'elec-earth-missing'
+  | `elec-flyback-missing/${string}`
+  | 'elec-input-never-high'
+>;
+
+/** Violations about contacts, coils, loops and the mains side. */
+export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParams<C>) => string } = {
+  'elec-contact-bypassed': (p) =>
+    `${places([p.a, p.b])} are on one net: a wire runs past the contact between them, which stops nothing.`,
+  'elec-current-loop/compliance': (p) =>
+    `${named(p.transmitter)} is left with ${quantity(p.left_V, 'V')} at 20 mA: ${quantity(p.supply_V, 'V')} less what ${quantity(p.shunt_ohm, 'Ω')} take. It needs ${quantity(p.needed_V, 'V')}.`,
+  'elec-current-loop/input': (p) =>
+    `20 mA through ${quantity(p.shunt_ohm, 'Ω')} make ${quantity(p.voltage_V, 'V')} on ${named(p.pin)}, which withstands ${quantity(p.limit_V, 'V')}.`,
+  'elec-current-loop/open': (p) =>
+    `The loop of ${named(p.transmitter)} is open: nothing leads back to the minus of its supply.`,
+  'elec-diode-reversed': (p) =>
+    `${p.diode} is the wrong way round: it conducts from ${named(p.anode)} to ${named(p.cathode)} and shorts them.`,
+  'elec-earth-missing': (p) => `${named(p.pin)} is open: the metal of ${named(p.load)} is not earthed.`,
+  'elec-flyback-missing/contact': (p) =>
+    `Nothing takes over the current of ${named(p.load)}${p.current_mA === undefined ? '' : ` (${quantity(p.current_mA, 'mA')})`} when the contact ${named(p.switch)} opens. Without a flyback diode each opening burns it.`,
+  'elec-flyback-missing/transistor': (p) =>
+    `Nothing takes over the current of ${named(p.load)} when ${named(p.switch)} opens. It needs a flyback diode.`,
+  'elec-input-never-high': (p) =>
+    `${named(p.driver)} is an open collector (NPN) and only pulls to 0 V, while ${named(p.pin)} takes current and needs a PNP output.`,
+};

@@ -1,0 +1,137 @@
+/** Diodes that conduct where they should block, contacts that a wire runs past, metal that is not earthed. */
+import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { Design, Net, ResourceRef } from '../../design/design.ts';
+import { netAt } from '../lookup.ts';
+import { endName, nodeRef, partName, pinName } from '../names.ts';
+import { oncePer } from '../once-per.ts';
+import { type Names, rule } from '../rule.ts';
+import { ANODE, CATHODE, COIL_ENDS, givesSupply, isSupplyGround } from './switched-net.ts';
+
+const PART = { scope: 'part', category: 'electrical', severity: 'error' } as const;
+
+export const ELEC_DIODE_REVERSED = rule({
+  ...PART,
+  id: 'elec-diode-reversed',
+  title: 'A diode is the wrong way round',
+  why: 'A diode across a load blocks while the load is on. Turned round it conducts then, and shorts the supply.',
+  example: 'A flyback diode with its anode at the plus of the coil.',
+  fix: 'Turn it round: the cathode, the end with the ring, goes to plus.',
+  concerns: (definition) => diodeOf(definition) !== 'none',
+  message: (p: Names<'diode' | 'anode' | 'cathode'>) =>
+    `${p.diode} is reversed: it conducts from ${p.anode} to ${p.cathode}, which it shorts`,
+  check: (placed, { design, report }) => {
+    const diode = placed.definition === null ? 'none' : diodeOf(placed.definition);
+    if (diode === 'none') return;
+    const pins = [diode.anode, diode.cathode].map(
+      (resource): ResourceRef => ({ part: placed.part.id, domain: 'electrical', resource }),
+    );
+    const [anode, cathode] = pins.map((pin) => netAt(design, pin));
+    if (anode === undefined || cathode === undefined || anode === cathode) return;
+    const shorted = shortedEnds(design, anode, cathode);
+    if (shorted === null) return;
+    report({
+      params: {
+        diode: partName(design, placed.part.id),
+        anode: pinName(design, shorted[0]),
+        cathode: pinName(design, shorted[1]),
+      },
+      refs: [{ part: placed.part.id }, ...pins.map(nodeRef), ...shorted.map(nodeRef)],
+    });
+  },
+});
+
+/** What a diode between the nets shorts while it is on: a supply and its ground, or the two ends of a load. */
+function shortedEnds(design: Design, anode: Net, cathode: Net): readonly [ResourceRef, ResourceRef] | null {
+  const plus = anode.nodes.find((node) => givesSupply(design, node));
+  const minus = cathode.nodes.find((node) => isSupplyGround(design, node));
+  if (plus !== undefined && minus !== undefined) return [plus, minus];
+  for (const [positive, negative] of COIL_ENDS) {
+    for (const node of anode.nodes) {
+      if (node.function !== positive) continue;
+      const back = cathode.nodes.find((other) => other.function === negative && other.instance === node.instance);
+      if (back !== undefined) return [node, back];
+    }
+  }
+  return null;
+}
+
+const diodeOf = oncePer(
+  ({ domains }: DefinitionIndex): { readonly anode: string; readonly cathode: string } | 'none' => {
+    const pins = [...(domains.get('electrical')?.resources.values() ?? [])];
+    const [anode, cathode] = [ANODE, CATHODE].map((name) => pins.find((pin) => pin.functions.has(name))?.resource.id);
+    return anode === undefined || cathode === undefined ? 'none' : { anode, cathode };
+  },
+);
+
+export const ELEC_CONTACT_BYPASSED = rule({
+  ...PART,
+  id: 'elec-contact-bypassed',
+  title: 'A wire runs past a contact',
+  why: 'Both ends of the contact are one net: whether it is open or closed changes nothing. Past an emergency stop that endangers people.',
+  example: 'A wire from the supply to the relays behind the emergency stop.',
+  fix: 'Take away the wire that bridges the contact. Waive it where the contact is only fixed to the terminals.',
+  concerns: (definition) => contactsOf(definition).length > 0,
+  message: (p: Names<'a' | 'b'>) =>
+    `${p.a} and ${p.b} are on one net: the contact between them is bypassed and stops nothing`,
+  check: (placed, { design, report }) => {
+    for (const [common, other] of placed.definition === null ? [] : contactsOf(placed.definition)) {
+      const pins = [common, other].map(
+        (resource): ResourceRef => ({ part: placed.part.id, domain: 'electrical', resource }),
+      );
+      const [a, b] = pins;
+      if (a === undefined || b === undefined) continue;
+      const net = netAt(design, a);
+      if (net === undefined || net !== netAt(design, b)) continue;
+      report({
+        params: { a: pinName(design, a), b: pinName(design, b) },
+        refs: [{ part: placed.part.id }, ...pins.map(nodeRef)],
+        discriminator: `${common} ${other}`,
+      });
+    }
+  },
+});
+
+const SWITCHED = ['relay_normally_open', 'relay_normally_closed'];
+
+/** The pins of each contact: its common end, and one that it makes or breaks. */
+const contactsOf = oncePer(({ domains }: DefinitionIndex): readonly (readonly [string, string])[] => {
+  const pins = [...(domains.get('electrical')?.resources.values() ?? [])];
+  return pins.flatMap((common) => {
+    const rail = common.powerDomain?.id;
+    if (rail === undefined || !common.functions.has('relay_common')) return [];
+    return pins
+      .filter(({ functions, powerDomain }) => {
+        const isBehind = powerDomain?.id === rail || powerDomain?.derived_from?.includes(rail) === true;
+        return isBehind && SWITCHED.some((name) => functions.has(name));
+      })
+      .map((other) => [common.resource.id, other.resource.id] as const);
+  });
+});
+
+const EARTH = 'protective_earth';
+
+export const ELEC_EARTH_MISSING = rule({
+  ...PART,
+  id: 'elec-earth-missing',
+  title: 'Metal on the mains is not earthed',
+  why: 'If its insulation fails the case of a device of class I is live, and nothing trips: whoever touches it is the way to earth.',
+  example: 'A heater of which live and neutral are wired and protective earth is not.',
+  fix: 'Connect protective earth first and take it away last.',
+  silences: ['conn-pin-open'],
+  concerns: ({ interfaces }) =>
+    [...interfaces.values()].some(({ slots }) => slots.some((slot) => slot.function === EARTH)),
+  message: (p: Names<'pin' | 'load'>) => `${p.pin}, protective earth of ${p.load}, is open: its metal is not earthed`,
+  check: (placed, { design, report }) => {
+    for (const { end, slots, index } of placed.instances) {
+      if (!index.roles.includes('sink')) continue;
+      const pinOf = (name: string): ResourceRef | null => {
+        const resource = slots.find((slot) => slot.function === name)?.resource ?? null;
+        return resource === null ? null : { part: end.part, domain: end.domain, resource };
+      };
+      const [earth, live] = [pinOf(EARTH), pinOf('ac_line')];
+      if (earth === null || live === null) continue;
+      if (netAt(design, live) === undefined || netAt(design, earth) !== undefined) continue;
+      report({ params: { pin: pinName(design, earth), load: endName(design, end) }, refs: [nodeRef(earth)] });
+    }
+  },
+});

@@ -1,0 +1,106 @@
+/** Loops of 4 to 20 mA: what the transmitter is left with, what its shunt makes of 20 mA, whether the loop is closed. */
+import type { Design, Net, Node } from '../../design/design.ts';
+import { scopedNumber } from '../fields.ts';
+import { netAt, RESISTOR, resourceAt } from '../lookup.ts';
+import { nodeRef, num, pinName } from '../names.ts';
+import { supplyOf } from '../power/supply.ts';
+import { type Figures, type Names, rule } from '../rule.ts';
+import { isGrounded } from './grounded.ts';
+import { otherEnds } from './switched-net.ts';
+
+const OUTPUT = 'current_loop_output';
+const INPUT = 'current_loop_input';
+const FULL_SCALE_mA = 20;
+/** How far above its rail a pin may be driven: its clamp diodes are still off. */
+const CLAMP_V = 0.3;
+
+export const ELEC_CURRENT_LOOP = rule({
+  id: 'elec-current-loop',
+  scope: 'net',
+  category: 'electrical',
+  severity: 'error',
+  todo: { only: 'while the loop is merely open' },
+  title: 'A current loop does not work',
+  why: 'The current of a transmitter flows through everything in its loop. What the shunt takes of the supply is missing at the transmitter, and stands at the input that measures it.',
+  example: '20 mA through 470 Ω make 9.4 V on an input for 5 V.',
+  fix: 'Take a smaller shunt (250 Ω make 5 V of 20 mA), a higher supply, or close the loop back to the minus of the supply.',
+  concerns: (functions) => functions.has(OUTPUT),
+  message: {
+    input: (p: Names<'pin'> & Figures<'voltage_V' | 'limit_V' | 'shunt_ohm'>) =>
+      `20 mA through ${num(p.shunt_ohm)} Ω make ${num(p.voltage_V)} V on ${p.pin}, which withstands ${num(p.limit_V)} V`,
+    compliance: (p: Names<'transmitter'> & Figures<'supply_V' | 'left_V' | 'needed_V' | 'shunt_ohm'>) =>
+      `${p.transmitter} is left with ${num(p.left_V)} V at 20 mA: ${num(p.supply_V)} V less what ${num(p.shunt_ohm)} Ω take; it needs ${num(p.needed_V)} V`,
+    open: (p: Names<'transmitter'>) =>
+      `The loop of ${p.transmitter} is open: nothing leads back to the minus of its supply, and no loop current flows`,
+  },
+  check: (net, { design, report }) => {
+    const loop = net.nodes.find((node) => node.function === OUTPUT);
+    if (loop === undefined) return;
+    const shunts = shuntsOn(design, net);
+    const transmitter = pinName(design, loop);
+    if (shunts.length === 0) {
+      if (!isGrounded(design, loop))
+        report({
+          variant: 'open',
+          params: { transmitter },
+          refs: [nodeRef(loop), ...resistorsOn(net).map(nodeRef)],
+          todo: true,
+        });
+      return;
+    }
+    const shunt_ohm = 1 / shunts.reduce((sum, ohm) => sum + 1 / ohm, 0);
+    const voltage_V = (FULL_SCALE_mA / 1000) * shunt_ohm;
+    for (const node of net.nodes) {
+      const limit_V = limitOf(design, node);
+      if (limit_V === null || voltage_V <= limit_V) continue;
+      report({
+        variant: 'input',
+        params: { pin: pinName(design, node), voltage_V, limit_V, shunt_ohm },
+        refs: [nodeRef(node), ...resistorsOn(net).map(({ part }) => ({ part }))],
+        data: { measured: voltage_V, limit: limit_V, unit: 'V' },
+      });
+    }
+    const rail = supplyOf(design).railOf(loop);
+    const supply_V = rail?.incoming[0]?.given?.nominal;
+    const needed_V = rail?.shape.accepts?.range[0];
+    if (supply_V === undefined || needed_V === undefined || supply_V - voltage_V >= needed_V) return;
+    const left_V = supply_V - voltage_V;
+    report({
+      variant: 'compliance',
+      params: { transmitter, supply_V, left_V, needed_V, shunt_ohm },
+      refs: [nodeRef(loop), { part: loop.part }],
+      data: { measured: left_V, limit: needed_V, unit: 'V' },
+    });
+  },
+});
+
+/** Resistances between the net and ground, in Ω: of resistors of the board and inside inputs. */
+function shuntsOn(design: Design, net: Net): readonly number[] {
+  return net.nodes.flatMap((node): readonly number[] => {
+    if (node.function === INPUT) return inputShunt(design, node);
+    if (node.function !== RESISTOR || !otherEnds(design, node).some((end) => isGrounded(design, end))) return [];
+    const placed = design.parts.get(node.part);
+    const ohm = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'resistance_ohm');
+    return ohm === undefined || !(ohm > 0) ? [] : [ohm];
+  });
+}
+
+/** An input that states nothing closes the loop all the same. */
+function inputShunt(design: Design, node: Node): readonly number[] {
+  const ohm = resourceAt(design, node)?.resource.input_resistance_ohm;
+  return [ohm !== undefined && ohm > 0 ? ohm : NEGLIGIBLE_ohm];
+}
+
+const NEGLIGIBLE_ohm = 1e-3;
+
+function resistorsOn(net: Net): readonly Node[] {
+  return net.nodes.filter((node) => node.function === RESISTOR);
+}
+
+/** What an input of a part that measures the voltage withstands; null for what is no such input, or states no rail. */
+function limitOf(design: Design, node: Node): number | null {
+  if (node.function !== 'analog_input' || netAt(design, node) === undefined) return null;
+  const rail = supplyOf(design).railOf(node);
+  const nominal = rail?.voltage?.nominal ?? rail?.shape.domain.nominal_voltage_V;
+  return nominal === undefined ? null : nominal + CLAMP_V;
+}

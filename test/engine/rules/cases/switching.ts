@@ -1,0 +1,76 @@
+import type { Board } from '#engine/board/board.ts';
+import type { Edit } from '#engine/board/edit.ts';
+import { boardOf, connect } from '../../../support/board-builder.ts';
+import type { CaseTable } from './cases.ts';
+
+/** A coil of 1.25 A that a relay's contact switches. */
+const solenoid = (...more: readonly (string | Edit)[]): Board =>
+  boardOf(
+    ...['mean-well-hdr-60-24 as psu', 'srd-05vdc-relay-module as k', 'rexroth-4we6-24v as v', ...more],
+    ...[connect('psu.plus', 'k.com'), connect('k.no', 'v.a_plus'), connect('psu.minus', 'v.a_minus')],
+  );
+const diode = (anode: string, cathode: string) => [
+  '1n5408 as d',
+  connect('d.anode', anode),
+  connect('d.cathode', cathode),
+];
+/** A pump on a bare MOSFET. */
+const pump = (...more: readonly (string | Edit)[]): Board =>
+  boardOf(
+    ...['mean-well-lrs-150-12 as psu', 'irlz44n as q', 'dc-motor-12v as m', ...more],
+    ...[connect('psu.plus', 'm.plus'), connect('m.minus', 'q.drain'), connect('psu.minus', 'q.source')],
+  );
+const stop = (...more: readonly (string | Edit)[]): Board =>
+  boardOf(
+    ...['mean-well-hdr-60-24 as psu', 'estop-2nc as stop', 'lamp-24v as lamp', ...more],
+    ...[connect('psu.plus', 'stop.c11'), connect('stop.c12', 'lamp.x1'), connect('psu.minus', 'lamp.x2')],
+  );
+const heater = (...more: readonly Edit[]): Board =>
+  boardOf(
+    ...['mains-outlet-230v as ac', 'heater-230v-500w as h', connect('ac.l', 'h.l'), connect('ac.n', 'h.n'), ...more],
+  );
+/** A transmitter on a supply, its shunt at the input of a converter. */
+const loop = (supply: string, shunt_ohm: number, ...more: readonly Edit[]): Board =>
+  boardOf(
+    ...[`${supply} as psu`, 'pressure-transmitter-0-250bar as pt', 'ads1115 as adc', 'resistor-4k7 as rs'],
+    { op: 'update_part', part: '$rs', fields: { resistance_ohm: shunt_ohm } },
+    ...[connect('psu.plus', 'pt.plus'), connect('rs.t1', 'pt.minus'), connect('rs.t1', 'adc.ain0'), ...more],
+  );
+const closed = connect('psu.minus', 'rs.t2');
+const card = (sensor: string, ...more: readonly (string | Edit)[]): Board =>
+  boardOf(`${sensor} as b`, 'plc-in8-24v as plc', connect('b.black', 'plc.i0'), ...more);
+
+export const SWITCHING: CaseTable = {
+  'elec-flyback-missing': {
+    fires: () => solenoid(),
+    firesToo: [() => pump()],
+    nearMiss: () => pump(...diode('m.minus', 'm.plus')),
+    missingData: () => boardOf('rexroth-4we6-24v as v'),
+  },
+  'elec-diode-reversed': {
+    fires: () => solenoid(...diode('v.a_plus', 'v.a_minus')),
+    nearMiss: () => solenoid(...diode('v.a_minus', 'v.a_plus')),
+    missingData: () => boardOf('1n5408 as d'),
+  },
+  'elec-contact-bypassed': {
+    fires: () => stop(connect('psu.plus', 'lamp.x1')),
+    nearMiss: () => stop(),
+    missingData: () => boardOf('estop-2nc as stop'),
+  },
+  'elec-earth-missing': {
+    fires: () => heater(),
+    nearMiss: () => heater(connect('ac.pe', 'h.pe')),
+    missingData: () => boardOf('heater-230v-500w as h'),
+  },
+  'elec-current-loop': {
+    fires: () => loop('mean-well-hdr-60-24', 470, closed),
+    firesToo: [() => loop('mean-well-lrs-150-12', 150, closed), () => loop('mean-well-hdr-60-24', 150)],
+    nearMiss: () => loop('mean-well-hdr-60-24', 150, closed),
+    missingData: () => boardOf('pressure-transmitter-0-250bar as pt'),
+  },
+  'elec-input-never-high': {
+    fires: () => card('npn-proximity'),
+    nearMiss: () => card('pnp-proximity'),
+    missingData: () => boardOf('plc-in8-24v as plc'),
+  },
+};
