@@ -30,10 +30,17 @@ export const FLUID_PRESSURE_EXCEEDS_MAX = rule({
   check: (_board, { design, report, missing }) => {
     for (const { node, volume } of receivers(design)) {
       if (volume.unknown) missing([nodeRef(node)], ['set_pressure_bar or system_pressure_bar of what feeds it']);
+      else if (volume.pressure_bar !== null && isLimitUnstated(design, node))
+        missing([nodeRef(node)], ['max_pressure_bar']);
     }
     for (const one of overpressed(design, 'max_pressure_bar')) report(overpressure(design, one));
   },
 });
+
+function isLimitUnstated(design: Design, node: Node): boolean {
+  const port = resourceAt(design, node)?.resource;
+  return port?.max_pressure_bar === undefined && port?.working_pressure_bar === undefined;
+}
 
 export const FLUID_PRESSURE_EXCEEDS_WORKING = rule({
   ...FLUID,

@@ -5,7 +5,7 @@ import { applyEdits } from '#engine/edits/apply.ts';
 import { libraryFixes } from '#engine/rules/library-fixes.ts';
 import { applied, connect, context, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
 import { pickAndPlace, press } from './boards/reference/fluid.ts';
-import { add, besideOpenPins, edited, forced, of, run, verdict } from './support.ts';
+import { add, besideOpenPins, edited, forced, lacking, of, run, verdict } from './support.ts';
 
 test('[R29] a pneumatic pick-and-place is clean', () => {
   expect(verdict(pickAndPlace())).toEqual({});
@@ -96,4 +96,15 @@ test('[R29] the settings of a part decide, not its label', () => {
   expect(run(renamed).violations.map((one) => one.fingerprint)).toEqual(
     run(board).violations.map((one) => one.fingerprint),
   );
+});
+
+test('[R165] a port that states no pressure that it withstands is said, once its line has one', () => {
+  const board = press({ relief: 200 });
+  const text = (key: string, value: unknown) => (/^(max|working)_pressure_bar$/.test(key) ? undefined : value);
+  const definitions = new Map(
+    [...board.definitions].map(([key, file]) => [key, JSON.parse(JSON.stringify(file, text))]),
+  );
+  expect(of({ ...board, definitions }, 'fluid-pressure-exceeds-max')).toEqual([]);
+  expect(lacking({ ...board, definitions }, 'fluid-pressure-exceeds-max')).toContain('max_pressure_bar');
+  expect(lacking(board, 'fluid-pressure-exceeds-max')).toEqual([]);
 });
