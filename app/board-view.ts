@@ -28,7 +28,7 @@ import type { Session } from './session.ts';
 import { type SessionSignals, sessionSignals } from './session-signals.ts';
 import { shellTexts } from './texts/shell.ts';
 import { remembered } from './views/remembered.ts';
-import { type BackgroundChecker, openChecker } from './violations/checker.ts';
+import { type BackgroundChecker, openChecker } from './violations/check/checker.ts';
 import { boardIsHere, whenCalm } from './when-calm.ts';
 
 export interface BoardView extends SessionSignals, BoardEdits, AgentActions {

@@ -12,7 +12,7 @@ import { applyEdits } from '#engine/edits/apply.ts';
 import { Checker } from '#engine/rules/incremental/checker.ts';
 import { RULES } from '#engine/rules/index.ts';
 import { checkRules, runRules } from '#engine/rules/run.ts';
-import { deltaOf } from '../app/violations/checker.ts';
+import { deltaOf } from '../app/violations/check/checker.ts';
 import { boardOf, library } from './support/boards.ts';
 import { summary, table } from './support/stats.ts';
 

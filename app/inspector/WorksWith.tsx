@@ -55,21 +55,17 @@ function Matches(props: { readonly port: Omit<End, 'instance'> }) {
         <FirstFew of={onBoard()}>
           {({ candidate: match, harm }) => (
             <>
-              <button
-                type="button"
-                class="outline-row"
-                classList={{ harmful: harm !== null }}
-                disabled={view.readOnly()}
-                title={inspectorTexts.connectTo({ part: match.part, port: match.interface })}
-                onClick={() => view.edit(joinEdits(props.port, match.port))}
-              >
-                <span class="outline-label">{match.part}</span>
-                <span class="faint outline-label">
-                  {match.connections > 0
+              <MatchRow
+                part={match.part}
+                port={
+                  match.connections > 0
                     ? inspectorTexts.inUseBy({ port: match.interface, count: match.connections })
-                    : match.interface}
-                </span>
-              </button>
+                    : match.interface
+                }
+                harmful={harm !== null}
+                title={inspectorTexts.connectTo({ part: match.part, port: match.interface })}
+                onPick={() => view.edit(joinEdits(props.port, match.port))}
+              />
               <Harm of={harm} />
             </>
           )}
@@ -90,23 +86,43 @@ function Matches(props: { readonly port: Omit<End, 'instance'> }) {
         <FirstFew of={inLibrary()}>
           {({ candidate: match, harm }) => (
             <>
-              <button
-                type="button"
-                class="outline-row"
-                classList={{ harmful: harm !== null }}
-                disabled={view.readOnly()}
+              <MatchRow
+                part={match.part}
+                port={match.interface}
+                harmful={harm !== null}
                 title={inspectorTexts.addAndConnect({ part: match.part, port: match.interface })}
-                onClick={() => view.add(addAndJoinEdits(view.board(), view.library, props.port, match))}
-              >
-                <span class="outline-label">{match.part}</span>
-                <span class="faint outline-label">{match.interface}</span>
-              </button>
+                onPick={() => view.add(addAndJoinEdits(view.board(), view.library, props.port, match))}
+              />
               <Harm of={harm} />
             </>
           )}
         </FirstFew>
       </Show>
     </>
+  );
+}
+
+/** A part and its port; pressed, it is joined. */
+function MatchRow(props: {
+  readonly part: string;
+  readonly port: string;
+  readonly harmful: boolean;
+  readonly title: string;
+  readonly onPick: () => void;
+}) {
+  const view = useBoardView();
+  return (
+    <button
+      type="button"
+      class="outline-row"
+      classList={{ harmful: props.harmful }}
+      disabled={view.readOnly()}
+      title={props.title}
+      onClick={() => props.onPick()}
+    >
+      <span class="outline-label">{props.part}</span>
+      <span class="faint outline-label">{props.port}</span>
+    </button>
   );
 }
 

@@ -5,7 +5,7 @@ import { LIBRARY_FIXED, libraryFixes } from '#engine/rules/library-fixes.ts';
 import type { Fix, NotEvaluated, Violation } from '#engine/rules/rule.ts';
 import type { BoardView } from '../board-view.ts';
 import { remembered } from '../views/remembered.ts';
-import { placedDefinitions } from './placed-definitions.ts';
+import { placedDefinitions } from './check/placed-definitions.ts';
 import { RULE_INDEX } from './rule-index.ts';
 import { filtered, GROUPINGS, type Grouping, type Standing } from './violation-rows.ts';
 

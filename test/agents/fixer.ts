@@ -138,7 +138,7 @@ function addPart(agent: ScriptedAgent, fault: Found, board: Read, end: string): 
   const at = joinable(agent, end);
   if (at === null) return undefined;
   return firstOf(wiresAt(board, end), (cut) =>
-    firstOf(at.found.library.slice(0, 12), ({ definition, interface: id }) => {
+    firstOf(at.found.library, ({ definition, interface: id }) => {
       const edits = [
         ...cut,
         { op: 'add_part', id: '$new', definition },

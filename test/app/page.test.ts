@@ -13,7 +13,7 @@ import { duplicateEdits } from '../../app/editor/edits/duplicate-edits.ts';
 import { parseBoardFile } from '../../app/home/read-board-file.ts';
 import { HEIGHT, keepThumbnail, keptThumbnail, thumbnailOf, WIDTH } from '../../app/home/thumbnail.ts';
 import { libraryGroups } from '../../app/library/library-groups.ts';
-import { deltaOf } from '../../app/violations/checker.ts';
+import { deltaOf } from '../../app/violations/check/checker.ts';
 import { deviceStorage } from './parts/device-storage.ts';
 
 const library = libraryOf(STARTER_PARTS);

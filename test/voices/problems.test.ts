@@ -63,6 +63,8 @@ const FILES: readonly unknown[] = [
   fieldPart({ type: 'string', pattern: 'a*b*c*d*e*' }, { type: 'string', pattern: '(a*)*' }),
   fieldPart({ type: 'string', pattern: '(a)\\1' }, { type: 'string', pattern: '(?=a)' }),
   fieldPart(...list(60, { type: 'string', pattern: '^a*b*c{1,100}$' })),
+  part('/definition/metadata/reference_prefix', 'r1'),
+  part('/definition/metadata/footprint', 'SOIC-8'),
   { ...(PART as object), shape: 'circle' },
   part('/definition/geometry', { shape: 'circle', outline: { preset: 'circle' } }),
   changed(changed(PART, '/definition/metadata/taxonomy', undefined), '/definition/metadata/categories', []),

@@ -4,7 +4,7 @@ import type { Edit } from '#engine/board/edit.ts';
 import type { Violation } from '#engine/rules/rule.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { BoardView } from '../../board-view.ts';
-import { placedDefinitions } from '../../violations/placed-definitions.ts';
+import { placedDefinitions } from '../../violations/check/placed-definitions.ts';
 
 export interface TriedCandidate<Candidate> {
   readonly candidate: Candidate;

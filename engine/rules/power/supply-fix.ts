@@ -101,8 +101,10 @@ function suppliersIn(definition: DefinitionIndex): readonly Supplier[] {
   const [mains = null] = inputs;
   if (inputs.length > 1 || needs.length !== inputs.length) return [];
   if (mains !== null && mains.interface.protocol.type !== MAINS) return [];
-  return [...rails.values()].flatMap(({ domain, sources }) =>
-    sources.flatMap((source) => {
+  return [...rails.values()].flatMap(({ domain, sources, sinks }) => {
+    // A switch that may stay unfed gives nothing of its own.
+    const isPassedOn = mains === null && (sinks.length > 0 || (domain.derived_from?.length ?? 0) > 0);
+    return (isPassedOn ? [] : sources).flatMap((source) => {
       const { power_delivery: delivery } = source.interface;
       const max_mA = Math.min(delivery?.max_current_mA ?? Number.POSITIVE_INFINITY, domain.max_current_mA);
       return [
@@ -114,8 +116,8 @@ function suppliersIn(definition: DefinitionIndex): readonly Supplier[] {
           max_mA,
         },
       ];
-    }),
-  );
+    });
+  });
 }
 
 /** An input that must be fed, by whatever cable. */

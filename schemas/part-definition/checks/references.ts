@@ -108,47 +108,7 @@ function referencesIn(domain: Domain, at: string): readonly Reference[] {
     ...(domain.resource_groups ?? []).flatMap((group, index) =>
       groupReferences(group, `${at}/resource_groups/${index}`),
     ),
-    ...(domain.clock_groups ?? []).flatMap(({ id: clock, members }, index) =>
-      members.map(
-        (id, n): Reference => ({
-          id,
-          to: 'resource',
-          pointer: `${at}/clock_groups/${index}/members/${n}`,
-          rule: 'def-mark-ref-missing',
-          severity: 'error',
-          owner: { kind: 'resource group', id: clock },
-          removable: true,
-        }),
-      ),
-    ),
-    ...(domain.channels ?? []).flatMap((channel, index) =>
-      (['from', 'to'] as const).map(
-        (end): Reference => ({
-          id: channel[end],
-          to: 'resource',
-          pointer: `${at}/channels/${index}/${end}`,
-          rule: 'def-mark-ref-missing',
-          severity: 'error',
-          owner: { kind: 'resource', id: channel[end === 'from' ? 'to' : 'from'] },
-        }),
-      ),
-    ),
-    ...(domain.rows ?? []).flatMap(({ pads }, index) =>
-      pads.flatMap(({ resource, printed, number: own }, n): Reference[] =>
-        resource === undefined
-          ? []
-          : [
-              {
-                id: resource,
-                to: 'resource',
-                pointer: `${at}/rows/${index}/pads/${n}/resource`,
-                rule: 'def-mark-ref-missing',
-                severity: 'error',
-                owner: { kind: 'pad', id: own ?? printed ?? resource },
-              },
-            ],
-      ),
-    ),
+    ...pinListReferences(domain, at),
     ...domain.resources.flatMap((resource, index) => markReferences(resource, `${at}/resources/${index}`)),
     ...domain.interfaces.flatMap((iface, index) =>
       (iface.straps ?? []).flatMap(({ pins }, n) =>
@@ -176,6 +136,37 @@ function referencesIn(domain: Domain, at: string): readonly Reference[] {
             owner: { kind: 'interface', id: iface.id },
           }),
         ),
+      ),
+    ),
+  ];
+}
+
+/** The pins that clocks, channels and rows of pads name. */
+function pinListReferences({ clock_groups, channels, rows }: Domain, at: string): readonly Reference[] {
+  const toPin = (id: string, where: string, owner: Reference['owner'], removable?: true): Reference => ({
+    id,
+    to: 'resource',
+    pointer: `${at}/${where}`,
+    rule: 'def-mark-ref-missing',
+    severity: 'error',
+    owner,
+    ...(removable === undefined ? {} : { removable }),
+  });
+  return [
+    ...(clock_groups ?? []).flatMap(({ id: clock, members }, index) =>
+      members.map((id, n) =>
+        toPin(id, `clock_groups/${index}/members/${n}`, { kind: 'resource group', id: clock }, true),
+      ),
+    ),
+    ...(channels ?? []).flatMap(({ from, to }, index) => [
+      toPin(from, `channels/${index}/from`, { kind: 'resource', id: to }),
+      toPin(to, `channels/${index}/to`, { kind: 'resource', id: from }),
+    ]),
+    ...(rows ?? []).flatMap(({ pads }, index) =>
+      pads.flatMap(({ resource, printed, number: own }, n) =>
+        resource === undefined
+          ? []
+          : [toPin(resource, `rows/${index}/pads/${n}/resource`, { kind: 'pad', id: own ?? printed ?? resource })],
       ),
     ),
   ];

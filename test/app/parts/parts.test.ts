@@ -92,6 +92,7 @@ it('[N47] the check says how often the resources allow an interface, what ends t
     ['electrical/alert', 1, 'max_instances', ['alert']],
     ['electrical/reset', 1, 'max_instances', ['nreset']],
     ['electrical/addr', 1, 'max_instances', ['addr']],
+    ['electrical/r', 1, 'max_instances', ['r']],
   ]);
   expect(together).toEqual({ fits: true, left: [] });
 });

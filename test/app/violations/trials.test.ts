@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Edit } from '#engine/board/edit.ts';
 import type { Fix, Violation } from '#engine/rules/rule.ts';
-import type { FixTrial, Trial } from '../../../app/violations/check-messages.ts';
-import { openTrials } from '../../../app/violations/trials.ts';
+import type { FixTrial, Trial } from '../../../app/violations/check/check-messages.ts';
+import { openTrials } from '../../../app/violations/check/trials.ts';
 
 test('[Y31] fixes are tried one violation at a time, the one shown last first, and none that has left the list', async () => {
   const { trials, posted, answer } = world();

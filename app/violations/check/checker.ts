@@ -1,8 +1,8 @@
 /** The page's end of the checking worker: sends what changed, gives the newest run. */
 import type { Board } from '#engine/board/board.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
-import { type Touched, union } from '../document/snapshot.ts';
-import { whenCalm } from '../when-calm.ts';
+import { type Touched, union } from '../../document/snapshot.ts';
+import { whenCalm } from '../../when-calm.ts';
 import {
   CHECKED_ROOTS,
   type CheckDelta,
