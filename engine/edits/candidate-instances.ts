@@ -76,11 +76,13 @@ const SELECTS: ReadonlySet<string> = new Set(['spi_ss', 'qspi_ss']);
 function fullness(session: EditSession, side: ResolvedEnd, count: number): RefusalParams['interface-full'] {
   const used = session.usedInstances(side.part).filter(({ index }) => index === side.index);
   const limit = side.index.interface.max_instances ?? null;
+  const reason = side.index.interface.constraints?.limit_reason;
   return {
     interface: namedEnd(side),
     count,
     limit,
     partners: partnersOf(session, used),
+    ...(limit === null || reason === undefined ? {} : { reason }),
     ...(limit === 1 && PORTED.has(side.domain) ? { isPort: true } : {}),
   };
 }

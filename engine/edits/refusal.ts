@@ -158,6 +158,8 @@ export interface RefusalParams {
     readonly count: number;
     readonly limit: number | null;
     readonly partners: readonly string[];
+    /** Why the part has no more of them, where its definition says so. */
+    readonly reason?: string;
     readonly share?: number;
     /** A port or a jack, which takes one cable or line. */
     readonly isPort?: true;

@@ -131,10 +131,10 @@ const REFUSALS: Catalogue<RefusalParams, AgentWords> = {
     }${select === undefined ? '' : `; the chip select (CS) ${nameOf(select)} serves one device, another needs a select of its own`}${shared_mA === undefined ? '' : `; loads in parallel would share its current of ${shared_mA} mA`}`,
     next: 'leave the instance out to get a free one',
   }),
-  'interface-full': ({ interface: port, count, limit, partners, share, isPort }) => ({
+  'interface-full': ({ interface: port, count, limit, partners, reason, share, isPort }) => ({
     message: `${interfaceId(port)}${isPort === true ? ' is one port and' : ''} takes no more connections: ${count}${limit === null ? '' : ` of ${limit}`} instances are in use${
       partners.length === 0 ? '' : `, connected to ${shortened(partners)}`
-    }`,
+    }${reason === undefined ? '' : `; ${reason}`}`,
     next: `disconnect one of them, or use another interface${share === undefined ? '' : '.'}${sharing(share)}`,
   }),
   'no-place': ({ part, why, share }) => {

@@ -215,6 +215,8 @@ export interface Interface {
     readonly unit_load?: number;
     /** Its address is set by software after each start, while this pin holds it off. */
     readonly address_held_by?: string;
+    /** A mark that the library adds: why there are no more instances than `max_instances`, as a clause. */
+    readonly limit_reason?: string;
   };
   readonly custom_fields?: readonly CustomField[];
   readonly straps?: readonly Strap[];

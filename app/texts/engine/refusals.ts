@@ -154,10 +154,12 @@ export const refusalsTexts = inLanguage('refusals', {
           ? ''
           : `; ${list(pins.map(nameOf))} ${pins.length === 1 ? 'serves' : 'serve'} ${list(partners)}`
       }.${select === undefined ? '' : ` The chip select ${nameOf(select)} serves one device; another needs a select of its own.`}${shared_mA === undefined ? '' : ` Loads in parallel would share its ${quantity(shared_mA, 'mA')}.`} Disconnect one, or use another interface.`,
-    'interface-full': ({ interface: port, partners }) =>
-      partners.length === 0
-        ? `${interfaceOfPart(port)} takes no more connections. Use another interface.`
-        : `${interfaceOfPart(port)} takes no more connections; it is connected to ${list(partners)}. Disconnect one, or use another interface.`,
+    'interface-full': ({ interface: port, partners, reason }) => {
+      const why = reason === undefined ? '' : ` (${reason})`;
+      return partners.length === 0
+        ? `${interfaceOfPart(port)} takes no more connections${why}. Use another interface.`
+        : `${interfaceOfPart(port)} takes no more connections${why}; it is connected to ${list(partners)}. Disconnect one, or use another interface.`;
+    },
     'no-place': ({ part, why }) => `${part}: ${explanationWords(why)}`,
     'place-undecided': ({ interface: port }) =>
       `Whether ${interfaceOfPart(port)} finds pins could not be decided in time. Fix some pins of ${port.part} by hand, then try again.`,

@@ -9,7 +9,7 @@ import type { DomainIndex, InterfaceIndex } from '#engine/definition/index-types
 import { designOf } from '#engine/design/design-of.ts';
 import { explanationText } from '#engine/wording/explanations.ts';
 import { rolesPair } from '#schemas/vocabulary/index.ts';
-import { apply, boardOf, connect, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
+import { apply, boardOf, connect, partId, refused, STARTER_LIBRARY } from '../../support/board-builder.ts';
 import { seeded } from '../../support/seeded.ts';
 
 const CONTROLLERS = ['arduino-uno-r3', 'arduino-nano', 'esp32-c3-devkitm-1', 'raspberry-pi-pico'];
@@ -135,5 +135,23 @@ describe('[E65] a full part', () => {
       }
     }
     expect(checked).toBeGreaterThan(5);
+  });
+});
+
+describe('a limit', () => {
+  it('[P29] says why it is one, and a chip select is any free output', () => {
+    const servos = Array.from({ length: 12 }, (_, n) => [`sg90 as s${n}`, connect('uno.servo', `s${n}.signal`)]).flat();
+    const refusal = refused(
+      apply(boardOf('arduino-uno-r3 as uno', ...servos), 'sg90 as more', connect('uno.servo', 'more.signal')),
+    );
+    expect(refusal).toMatchObject({
+      code: 'interface-full',
+      params: { limit: 12, reason: 'the Servo library drives 12 servos with one timer' },
+    });
+    // D2 to D10 and A0 to A5 select one device each; no other number ends the list.
+    const devices = Array.from({ length: 15 }, (_, n) => [`rfm95w as r${n}`, connect('uno.spi', `r${n}.spi`)]).flat();
+    const full = boardOf('arduino-uno-r3 as uno', ...devices);
+    const last = refused(apply(full, 'rfm95w as last', connect('uno.spi', 'last.spi')));
+    expect(last).toMatchObject({ code: 'no-place', params: { why: { cause: { params: { function: 'spi_ss' } } } } });
   });
 });
