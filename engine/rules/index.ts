@@ -1,5 +1,6 @@
 /** Every rule, in the order in which the documentation lists them. */
 
+import { ALLOC_PIN_MOVES_AT_BOOT } from './allocation/boot-pins.ts';
 import { ALLOC_CLOCK_SHARED } from './allocation/clocks.ts';
 import { ALLOC_LAST_FREE, ALLOC_WOULD_DISPLACE } from './allocation/free-pins.ts';
 import { ALLOC_PIN_CONFLICT, ALLOC_PIN_INVALID } from './allocation/pins.ts';
@@ -42,6 +43,7 @@ import {
 } from './documents/documentation.ts';
 import { WAIVER_EXPIRED, WAIVER_STALE } from './documents/waivers.ts';
 import { ELEC_BACK_POWERED } from './electrical/back-power.ts';
+import { ELEC_BUS_UNBIASED } from './electrical/bus-bias.ts';
 import { ELEC_BUS_RATE_DIFFERS, ELEC_BUS_TOO_LONG } from './electrical/bus-line.ts';
 import { ELEC_BUS_REFERENCE_MISSING } from './electrical/bus-reference.ts';
 import { ELEC_CONTACT_BYPASSED, ELEC_DIODE_REVERSED, ELEC_EARTH_MISSING } from './electrical/contacts.ts';
@@ -49,6 +51,7 @@ import { ELEC_CURRENT_LOOP } from './electrical/current-loop.ts';
 import { ELEC_LOAD_EXCEEDS_DRIVER } from './electrical/driver-load.ts';
 import { ELEC_DRIVER_RISK } from './electrical/driver-risk.ts';
 import { ELEC_DIRECTION_CONFLICT, ELEC_DRIVER_CONFLICT } from './electrical/drivers.ts';
+import { ELEC_ENABLE_FLOATS } from './electrical/enable-floats.ts';
 import { ELEC_FLYBACK_MISSING } from './electrical/flyback.ts';
 import { ELEC_GROUND_MISSING } from './electrical/ground-missing.ts';
 import { ELEC_I2C_ADDRESS_CONFLICT, ELEC_I2C_ADDRESS_RESERVED } from './electrical/i2c.ts';
@@ -102,6 +105,7 @@ import {
 } from './fluid/pressure.ts';
 import { FLUID_AIR_QUALITY, FLUID_CV_UNDERSIZED } from './fluid/supply.ts';
 import { MECH_ASSEMBLY_TIME } from './mechanical/assembly.ts';
+import { MECH_NOT_DRIVEN } from './mechanical/driven.ts';
 import {
   MECH_ENVELOPE_EXCEEDED,
   MECH_LOAD_EXCEEDED,
@@ -184,6 +188,7 @@ const LIST = [
   ALLOC_BUNDLE_SPLIT,
   ALLOC_STRAP_PIN_USED,
   ALLOC_PIN_USED_ON_BOARD,
+  ALLOC_PIN_MOVES_AT_BOOT,
   ALLOC_PIN_SHARED,
   ALLOC_CLOCK_SHARED,
   ALLOC_LAST_FREE,
@@ -202,6 +207,7 @@ const LIST = [
   ELEC_CONTACT_BYPASSED,
   ELEC_EARTH_MISSING,
   ELEC_CURRENT_LOOP,
+  ELEC_ENABLE_FLOATS,
   ELEC_PIN_LEVEL_WRONG,
   ELEC_STRAP_OVERRIDES_FIELD,
   ELEC_GROUND_MISSING,
@@ -222,6 +228,7 @@ const LIST = [
   ELEC_PIN_PEAK_EXCEEDED,
   ELEC_PULLUP_TOO_STRONG,
   ELEC_TERMINATION,
+  ELEC_BUS_UNBIASED,
   ELEC_BAUD_MISMATCH,
   ELEC_BUS_RATE_DIFFERS,
   ELEC_CABLE_TOO_LONG,
@@ -263,6 +270,7 @@ const LIST = [
   MECH_THREAD_MISMATCH,
   MECH_CONNECTOR_TYPE_INCOMPATIBLE,
   MECH_UNMOUNTED,
+  MECH_NOT_DRIVEN,
   MECH_SHAFT_FIT,
   MECH_SCREW_TORQUE,
   MECH_TORQUE_EXCEEDED,

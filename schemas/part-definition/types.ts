@@ -126,6 +126,7 @@ export interface Resource {
   readonly suppressed?: boolean;
   readonly sinks_current?: boolean;
   readonly input_resistance_ohm?: number;
+  readonly at_boot?: AtBoot;
   readonly custom_fields?: readonly CustomField[];
   readonly working_pressure_bar?: number;
   readonly max_pressure_bar?: number;
@@ -149,6 +150,12 @@ export interface Resource {
 export interface UsedOnBoard {
   readonly consequence: 'unreliable' | 'limited';
   /** A clause: "the USB bridge drives it". */
+  readonly effect: string;
+}
+
+/** A mark that the library adds: what a pin does by itself while the part starts. */
+export interface AtBoot {
+  /** A clause: "it puts out pulses". */
   readonly effect: string;
 }
 
@@ -213,6 +220,8 @@ export interface Interface {
     readonly max_bus_capacitance_pF?: number;
     /** A mark that the vocabulary adds: unit loads of RS-485 that one node is. */
     readonly unit_load?: number;
+    /** Whether a receiver of RS-485 reads an idle line as high. */
+    readonly fail_safe?: boolean;
     /** Its address is set by software after each start, while this pin holds it off. */
     readonly address_held_by?: string;
     /** A mark that the library adds: why there are no more instances than `max_instances`, as a clause. */

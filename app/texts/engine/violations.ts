@@ -40,6 +40,7 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.pin)} is fixed for ${list(p.ends.map((end, at) => `${named(end)} (${inWords(p.functions[at] ?? '')}, by ${p.people[at]})`))}.`,
   'alloc-pin-invalid': (p) =>
     `${named(p.pin)} cannot do ${inWords(p.function)} for ${named(p.end)}. ${p.able.length > 0 ? `Pins that can: ${list(p.able)}.` : 'No pin of this part can.'}`,
+  'alloc-pin-moves-at-boot': (p) => `${named(p.pin)} moves at boot (${p.effect}) and switches ${list(p.parts)}.`,
   'alloc-pin-shared': (p) =>
     `${list(p.pins.map(named))} of ${named(p.end)} ${p.pins.length === 1 ? 'is' : 'are'} shared by ${list(p.partners.map(named))}.`,
   'alloc-pin-used-on-board': (p) =>
@@ -196,6 +197,10 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.resistor)} pulls ${named(p.pin)} up to ${quantity(p.voltage_V, 'V')}; the pin withstands ${quantity(p.limit_V, 'V')}.`,
   'elec-pullup-too-strong': (p) =>
     `The pull-up of ${inWords(p.function)} at ${named(p.pin)} has ${quantity(p.pull_kΩ, 'kΩ')}${p.resistors > 1 ? ` (${number(p.resistors)} resistors in parallel)` : ''}; at ${quantity(p.rail_V, 'V')} it takes at least ${quantity(p.limit_kΩ, 'kΩ')}.`,
+  'elec-bus-unbiased': (p) =>
+    `The pair at ${places(p.ends)} has no bias, and these receivers are not fail-safe: an idle line may read as anything.`,
+  'elec-enable-floats': (p) =>
+    `${places(p.pins)} ${plural(p.pins.length, { one: 'floats', other: 'float' })} until the program sets ${named(p.driver)}: no resistor pulls the line while the controller boots.`,
   'elec-line-shared': (p) => `${named(p.pin)} is shared by ${places(p.pins)}: they cannot differ.`,
   'elec-series-conflict/inputs': (p) =>
     `${places(p.pins)} are all inputs, joined through ${p.resistor}: nothing drives them.`,
@@ -284,10 +289,14 @@ export const violationTexts = inLanguage('violations', {
     `No screw suits both holes: Ø ${quantity(p.holeA_mm, 'mm')} of ${named(p.a)} and Ø ${quantity(p.holeB_mm, 'mm')} of ${named(p.b)}.`,
   'mech-hole-diameter-mismatch/screw': (p) =>
     `${named(p.plain)} has Ø ${quantity(p.hole_mm, 'mm')}; an M${number(p.thread_mm)} screw for ${named(p.threaded)} needs ${number(p.thread_mm)} to ${quantity(p.widest_mm, 'mm')}.`,
-  'mech-hole-pattern-mismatch': (p) =>
+  'mech-hole-pattern-mismatch/pattern': (p) =>
     `The ${number(p.holesA)} holes of ${named(p.a)} (${p.sizeA}) do not land on the ${number(p.holesB)} of ${named(p.b)} (${p.sizeB}).`,
+  'mech-hole-pattern-mismatch/single': (p) =>
+    `The ${number(p.holes)} holes of ${named(p.a)} do not all land on ${named(p.b)}, which is one hole.`,
   'mech-load-exceeded': (p) =>
     `${named(p.end)} carries ${quantity(p.load_g, 'g')}, at most ${quantity(p.limit_g, 'g')}: ${list(p.parts)}.`,
+  'mech-not-driven/belt': (p) => `Nothing drives ${p.part}: none of what the belt runs over is a pulley on a shaft.`,
+  'mech-not-driven/input': (p) => `Nothing turns ${p.part}: ${p.input} is not connected to a motor or a coupling.`,
   'mech-screw-torque': (p) =>
     `${named(p.a)} and ${named(p.b)} are screwed together with ${quantity(p.torque_Nm, 'N·m')}; M${number(p.thread_mm)} of class 8.8 withstands ${quantity(p.limit_Nm, 'N·m')}.`,
   'mech-shaft-fit': (p) =>

@@ -5,10 +5,13 @@ import { supplyOf } from '../power/supply.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
 import { lineOf, pullUp } from './pull-up-net.ts';
 
-/** What a device of the bus can pull to ground while it still gives a low level. */
-const SINK_MA = 3;
+/** What a device of the bus can pull to ground while it still gives a low level, where nobody on it states less (I2C, DS18B20). */
+const SINK_MA: ReadonlyMap<string, number> = new Map([
+  ['i2c_sda', 3],
+  ['i2c_scl', 3],
+  ['onewire_data', 4],
+]);
 const LOW_V = 0.4;
-const LINES = new Set(['i2c_sda', 'i2c_scl']);
 
 export const ELEC_PULLUP_TOO_STRONG = rule({
   id: 'elec-pullup-too-strong',
@@ -16,32 +19,33 @@ export const ELEC_PULLUP_TOO_STRONG = rule({
   category: 'electrical',
   severity: 'warning',
   title: 'The pull-ups of a line are too strong together',
-  why: 'Each module brings its own, and all are in parallel. A device that can sink 3 mA no longer pulls the line low.',
+  why: 'Each module brings its own, and all are in parallel. A device that can sink 3 mA (I2C) or 4 mA (1-Wire) no longer pulls the line low.',
   example: 'Five modules with 4.7 kΩ each on one bus: 0.94 kΩ.',
   fix: 'Take off the pull-ups of some modules.',
-  concerns: (functions) => [...LINES].some((name) => functions.has(name)),
-  message: (p: Names<'function' | 'pin'> & Figures<'pull_kΩ' | 'resistors' | 'limit_kΩ' | 'rail_V'>) =>
-    `The pull-up of ${p.function} at ${p.pin} has ${num(p.pull_kΩ)} kΩ${p.resistors > 1 ? ` (${p.resistors} resistors in parallel)` : ''}, at least ${num(p.limit_kΩ)} kΩ at ${num(p.rail_V)} V, since devices sink ${SINK_MA} mA`,
+  concerns: (functions) => [...SINK_MA.keys()].some((name) => functions.has(name)),
+  message: (p: Names<'function' | 'pin'> & Figures<'pull_kΩ' | 'resistors' | 'limit_kΩ' | 'rail_V' | 'sink_mA'>) =>
+    `The pull-up of ${p.function} at ${p.pin} has ${num(p.pull_kΩ)} kΩ${p.resistors > 1 ? ` (${p.resistors} resistors in parallel)` : ''}, at least ${num(p.limit_kΩ)} kΩ at ${num(p.rail_V)} V, since devices sink ${num(p.sink_mA)} mA`,
   check: (net, { design, report, missing }) => {
     const supply = supplyOf(design);
     const line = lineOf(net);
-    if (line === null || !LINES.has(line.node.function)) return;
+    const sink_mA = line === null ? undefined : SINK_MA.get(line.node.function);
+    if (line === null || sink_mA === undefined) return;
     const { pull_kOhm } = pullUp(design, net);
     if (pull_kOhm === Number.POSITIVE_INFINITY) return;
     let high: number | null = null;
     let low = LOW_V;
     for (const node of net.nodes) {
-      if (!LINES.has(node.function)) continue;
+      if (!SINK_MA.has(node.function)) continue;
       const rail = supply.railOf(node);
       const carried = rail === null ? null : rail.voltage;
-      if (carried !== null) high = Math.max(high ?? 0, carried.nominal);
+      if (carried !== null) high = Math.max(high ?? 0, carried.toleranceKnown ? carried.max : carried.nominal);
       low = Math.max(low, resourceAt(design, node)?.resource.logic_levels?.v_ol_max_V ?? 0);
     }
     if (high === null) {
       if (pull_kOhm < SUSPECT_KOHM) missing([nodeRef(line.node)], ['power_domain_id']);
       return;
     }
-    const limit = (high - low) / SINK_MA;
+    const limit = (high - low) / sink_mA;
     if (pull_kOhm >= limit - 1e-9) return;
     const resistors = net.nodes.filter((node) => {
       const placed = design.parts.get(node.part);
@@ -59,6 +63,7 @@ export const ELEC_PULLUP_TOO_STRONG = rule({
         resistors,
         limit_kΩ: limit,
         rail_V: high,
+        sink_mA,
       },
       refs: [nodeRef(line.node)],
       data: { measured: pull_kOhm, limit, unit: 'kΩ' },

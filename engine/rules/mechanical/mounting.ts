@@ -45,11 +45,21 @@ export const MECH_HOLE_PATTERN_MISMATCH = rule({
   example: 'A NEMA 17 motor on a plate for NEMA 23.',
   fix: 'Take the plate of the right pattern, or an adapter plate.',
   silences: ['mech-hole-diameter-mismatch'],
-  message: (p: Names<'a' | 'sizeA' | 'b' | 'sizeB'> & Figures<'holesA' | 'holesB'>) =>
-    `The ${p.holesA} holes of ${p.a} (${p.sizeA}) do not land on the ${p.holesB} of ${p.b} (${p.sizeB})`,
+  message: {
+    pattern: (p: Names<'a' | 'sizeA' | 'b' | 'sizeB'> & Figures<'holesA' | 'holesB'>) =>
+      `The ${p.holesA} holes of ${p.a} (${p.sizeA}) do not land on the ${p.holesB} of ${p.b} (${p.sizeB})`,
+    single: (p: Names<'a' | 'b'> & Figures<'holes'>) =>
+      `The ${p.holes} holes of ${p.a} do not all land on ${p.b}, which is one hole`,
+  },
   check: (link, { design, report, missing }) => {
     if (!speaks(link, 'mechanical_mount')) return;
     const [a, b] = link.ends;
+    const [plate, hole] = a.index.slots.length > b.index.slots.length ? [a, b] : [b, a];
+    if (isPlate(plate) && isHole(hole)) {
+      const params = { holes: plate.index.slots.length, a: endName(design, plate.end), b: endName(design, hole.end) };
+      report({ variant: 'single', params, refs: [{ connection: link.connection.id }] });
+      return;
+    }
     const [x, y] = [patternOf(design, a), patternOf(design, b)];
     if (x === null || y === null) {
       const silent = x === null ? a : b;
@@ -58,6 +68,7 @@ export const MECH_HOLE_PATTERN_MISMATCH = rule({
     }
     if (landsOn(x, y, PATTERN_MM + ROUNDING_MM)) return;
     report({
+      variant: 'pattern',
       params: {
         holesA: x.length,
         a: endName(design, a.end),
@@ -82,6 +93,11 @@ function patternOf(design: Design, end: Instance): readonly Hole[] | null {
 
 function isPlate(end: Instance): boolean {
   return end.index.slots.length > 1 && end.index.slots.every((slot) => HOLES.has(slot.function));
+}
+
+/** One hole of the part's own pattern, and not a face that holds whatever is screwed to it. */
+function isHole({ index: { slots } }: Instance): boolean {
+  return slots.length === 1 && slots.every((slot) => HOLES.has(slot.function));
 }
 
 function pointOf(location: unknown): readonly Hole[] {

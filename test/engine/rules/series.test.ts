@@ -57,3 +57,27 @@ test('[R130] a light strip behind a resistor needs the ground and the level of w
   expect(verdict(strip(), 'elec-')).toEqual({ 'elec-ground-missing': 1, 'elec-logic-high-insufficient': 1 });
   expect(verdict(strip(['s.ground', 't.ground']), 'elec-')).toEqual({ 'elec-logic-high-insufficient': 1 });
 });
+
+test('[R133] pull-ups in parallel are judged by what a device of the bus sinks', () => {
+  const bus = (count: number) => {
+    const names = Array.from({ length: count }, (_, n) => `r${n}`);
+    return verdict(
+      forced(
+        boardWith(
+          [],
+          'usb-supply-5v-3a as s',
+          'arduino-uno-r3 as u',
+          'ds18b20 as t',
+          ...names.map((name) => `resistor-4k7 as ${name}`),
+        ),
+        ['s.output', 'u.usb_power'],
+        ['u.5v_out', 't.power'],
+        ['u.onewire', 't.onewire'],
+        ...names.flatMap((name) => [['t.onewire', `${name}.end_1`] as const, ['u.5v_out', `${name}.end_2`] as const]),
+      ),
+      'elec-pullup',
+    );
+  };
+  expect(bus(1)).toEqual({});
+  expect(bus(4)).toEqual({ 'elec-pullup-too-strong': 1 });
+});

@@ -9,6 +9,12 @@ const uarts = chip('uarts', {
   pins: { t: 'uart_tx', r: 'uart_rx', t2: 'uart_tx', r2: 'uart_rx', t3: 'uart_tx', r3: 'uart_rx' },
   ports: { x: ['uart peer: uart_tx uart_rx', { max_instances: 2 }] },
 });
+/** A pin that does something by itself while its part starts, on an input of another. */
+const started = (partner: string, input: string, effect?: string) => {
+  const mark = effect === undefined ? {} : { at_boot: { effect } };
+  const mcu = chip('mcu', { pins: { p: ['digital_io', mark] }, ports: { x: 'digital bidirectional: digital_io' } });
+  return forced(boardWith([mcu], 'mcu as a', `${partner} as b`), ['a.x', `b.${input}`]);
+};
 const free = chip('free', {
   pins: { t: 'uart_tx', r: 'uart_rx', t2: 'uart_tx', r2: 'uart_rx' },
   ports: { x: 'uart peer: uart_tx uart_rx' },
@@ -371,6 +377,11 @@ function allocation(): CaseTable {
       firesToo: [() => timed(['t', 'w'], { held_by: ['servo_pwm'], effect: 'a library runs on it' })],
       nearMiss: () => timed(['s', 't']),
       missingData: () => timed(['s', 'w'], null),
+    },
+    'alloc-pin-moves-at-boot': {
+      fires: () => started('uln2003-board', 'input', 'it puts out pulses'),
+      nearMiss: () => started('hc-sr04', 'trigger', 'it puts out pulses'),
+      missingData: () => started('uln2003-board', 'input'),
     },
     'alloc-pin-shared': {
       fires: () => forced(fars(bank), ['a.x', 'b.x'], ['a.x', 'c.x']),

@@ -391,6 +391,20 @@ const driven = (ohm: number) =>
     'r',
     { resistance_ohm: ohm },
   );
+/** A converter whose enable hangs on a pin of a controller, and a resistor that pulls it down or not. */
+const enabled = (isPulled: boolean) =>
+  forced(
+    boardWith([], 'esp32-devkitc-v4 as u', 'tps63020-module as p', 'resistor-4k7 as r'),
+    ['u.gpio', 'p.en'],
+    ...(isPulled ? [['p.en', 'r.end_1'] as const, ['r.end_2', 'u.ground'] as const] : []),
+  );
+/** Two transceivers that are not fail-safe on one pair. */
+const transceivers = (...wires: readonly (readonly [string, string])[]) =>
+  forced(
+    boardWith([], 'max485-module as a', 'max485-module as b', 'usb-supply-5v-3a as s', 'resistor-4k7 as r'),
+    ['a.rs485', 'b.rs485'],
+    ...wires,
+  );
 /** One output with a resistor to each of so many light strips. */
 const strips = (count: number) => {
   const names = Array.from({ length: count }, (_, n) => n);
@@ -466,6 +480,11 @@ export const ELECTRICAL: CaseTable = {
     nearMiss: () => strips(1),
     missingData: () => placed(),
   },
+  'elec-enable-floats': {
+    fires: () => enabled(false),
+    nearMiss: () => enabled(true),
+    missingData: () => placed(),
+  },
   'elec-input-undriven': {
     fires: () => tied(false),
     nearMiss: () => tied(true),
@@ -535,6 +554,11 @@ export const ELECTRICAL: CaseTable = {
     fires: () => spi('m.x'),
     nearMiss: () => spi('m.x#1'),
     missingData: () => spi('m.bare'),
+  },
+  'elec-bus-unbiased': {
+    fires: () => transceivers(),
+    nearMiss: () => transceivers(['r.end_1', 'a.rs485'], ['s.output', 'r.end_2']),
+    missingData: () => joined(node('rs485', 'rs485_a rs485_b'), node('rs485', 'rs485_a rs485_b')),
   },
   'elec-termination': {
     fires: () => can(true, true, true),

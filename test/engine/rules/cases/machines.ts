@@ -99,6 +99,7 @@ const minutes = (assembly_time_min?: number) =>
 export const MECHANICAL: CaseTable = {
   'mech-hole-pattern-mismatch': {
     fires: () => onMotor(drilled(31.6, 3.5)),
+    firesToo: [() => forced(boardWith([], 'mgn12h-rail-300 as a', 'extrusion-2020-500 as b'), ['a.rail', 'b.end'])],
     nearMiss: () => onMotor(drilled(31.2, 3.5)),
     missingData: () => onMotor({}),
     lacks: ['mount_holes'],
@@ -126,6 +127,12 @@ export const MECHANICAL: CaseTable = {
     fires: () => placed(face('block', 'threaded_hole', { weight_g: 50 })),
     nearMiss: () => placed(face('block', 'threaded_hole', { weight_g: 49 })),
     missingData: () => placed(face('block', 'threaded_hole')),
+  },
+  'mech-not-driven': {
+    fires: () => forced(boardWith([], 'gt2-belt-6mm as a', 'gt2-idler-20t as b'), ['a.teeth', 'b.belt']),
+    firesToo: [() => forced(boardWith([], 't8-lead-screw-300 as a', 'bearing-608zz as b'), ['a.journal', 'b.bore'])],
+    nearMiss: () => forced(boardWith([], 'gt2-belt-6mm as a', 'gt2-pulley-20t-5mm as b'), ['a.teeth', 'b.belt']),
+    missingData: () => boardWith([], 'gt2-belt-6mm as a', 't8-lead-screw-300 as b'),
   },
   'mech-shaft-fit': {
     fires: () => joined(shaft(5), wheel(5.06)),

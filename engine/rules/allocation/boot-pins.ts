@@ -1,0 +1,37 @@
+/** Outputs that move before the program runs. */
+
+import { netAt } from '../lookup.ts';
+import { list, nodeRef, partName, pinName } from '../names.ts';
+import { type Lists, type Names, rule } from '../rule.ts';
+import { switchingInputs } from '../switching-inputs.ts';
+
+export const ALLOC_PIN_MOVES_AT_BOOT = rule({
+  id: 'alloc-pin-moves-at-boot',
+  scope: 'part',
+  category: 'allocation',
+  severity: 'warning',
+  title: 'A pin that moves while its part starts switches something',
+  why: 'Until the program runs, the part itself drives the pin: a valve, a motor or a relay behind it may act at each reset.',
+  example: 'A driver of a valve on GPIO14 of an ESP32, which puts out pulses while it starts.',
+  fix: 'Take another pin. Waive it where a short pulse does no harm.',
+  concerns: ({ resources }) => [...resources.values()].some(({ resource }) => resource.at_boot !== undefined),
+  message: (p: Names<'pin' | 'effect'> & Lists<'parts'>) =>
+    `${p.pin} moves at boot (${p.effect}), and switches ${list(p.parts)}`,
+  check: (placed, { design, report }) => {
+    for (const { domain, resource } of placed.definition?.resources.values() ?? []) {
+      if (resource.at_boot === undefined) continue;
+      const pin = { part: placed.part.id, domain, resource: resource.id };
+      const net = netAt(design, pin);
+      const inputs = net === undefined ? [] : switchingInputs(design, net);
+      if (inputs.length === 0) continue;
+      report({
+        params: {
+          pin: pinName(design, pin),
+          effect: resource.at_boot.effect,
+          parts: [...new Set(inputs.map(({ part }) => partName(design, part)))],
+        },
+        refs: [nodeRef(pin), ...inputs.map(nodeRef)],
+      });
+    }
+  },
+});

@@ -1,0 +1,91 @@
+/** Whether something turns what has to turn. */
+
+import type { PlacedPart } from '../../allocation/instance.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design } from '../../design/design.ts';
+import { farEnds } from '../by-kind.ts';
+import { isOpenPin } from '../electrical/pin-level.ts';
+import { partName } from '../names.ts';
+import { type Names, rule } from '../rule.ts';
+
+/** What a motor turns another part through. */
+const TURNING: ReadonlySet<string> = new Set(['shaft', 'coupling']);
+
+export const MECH_NOT_DRIVEN = rule({
+  id: 'mech-not-driven',
+  scope: 'part',
+  category: 'mechanical',
+  severity: 'error',
+  todo: true,
+  title: 'Nothing turns a belt or a screw',
+  why: 'It is built in, and neither a pulley nor a coupling joins it to a motor.',
+  example: 'A belt over an idler alone.',
+  fix: 'Add the pulley or the coupling between it and the motor. Waive it where it is turned by hand.',
+  about: { domains: ['mechanical'] },
+  concerns: (definition) => beltOf(definition) !== undefined || inputOf(definition) !== undefined,
+  message: {
+    belt: (p: Names<'part'>) => `Nothing drives ${p.part}: none of what the belt runs over is a pulley on a shaft`,
+    input: (p: Names<'part' | 'input'>) =>
+      `Nothing turns ${p.part}: ${p.input} is not connected to a motor or a coupling`,
+  },
+  check: (placed, { design, report }) => {
+    const { definition, part } = placed;
+    if (definition === null || !isBuiltIn(placed)) return;
+    const name = partName(design, part.id);
+    const [belt, input] = [beltOf(definition), inputOf(definition)];
+    if (belt !== undefined && runsLoose(design, placed, belt)) {
+      const refs = [{ part: part.id, domain: belt.domain, interface: belt.interface.id, instance: 0 }];
+      report({ variant: 'belt', params: { part: name }, refs });
+    }
+    if (input === undefined || placed.instances.some(({ index }) => index === input)) return;
+    if (isSaidOpen(design, placed, input)) return;
+    report({
+      variant: 'input',
+      params: { part: name, input: input.interface.name ?? input.interface.id },
+      refs: [{ part: part.id, domain: input.domain, interface: input.interface.id, instance: 0 }],
+    });
+  },
+});
+
+/** Some mechanical interface of the part is in use. */
+function isBuiltIn({ instances }: PlacedPart): boolean {
+  return instances.some(({ end }) => end.domain === 'mechanical');
+}
+
+/** The interface of a belt: its teeth run over several wheels. */
+function beltOf({ domains }: DefinitionIndex): InterfaceIndex | undefined {
+  const interfaces = domains.get('mechanical')?.interfaces.values() ?? [];
+  return [...interfaces].find(
+    ({ interface: one, slots }) => one.protocol.type === 'belt' && slots[0]?.function === 'belt_teeth',
+  );
+}
+
+/** The interface that something has to turn. */
+function inputOf({ domains }: DefinitionIndex): InterfaceIndex | undefined {
+  const interfaces = domains.get('mechanical')?.interfaces.values() ?? [];
+  return [...interfaces].find(
+    ({ interface: one, roles }) => one.optional !== true && TURNING.has(one.protocol.type) && roles.includes('driven'),
+  );
+}
+
+/** None of what the belt runs over can sit on a shaft. */
+function runsLoose(design: Design, { instances }: PlacedPart, belt: InterfaceIndex): boolean {
+  const wheels = instances.filter(({ index }) => index === belt).flatMap((end) => farEnds(design, end));
+  return wheels.length > 0 && wheels.every(({ end }) => !isTurned(design.parts.get(end.part)));
+}
+
+function isTurned(placed: PlacedPart | undefined): boolean {
+  const turns = ({ interface: one }: InterfaceIndex) => TURNING.has(one.protocol.type);
+  return [...(placed?.definition?.domains.get('mechanical')?.interfaces.values() ?? [])].some(turns);
+}
+
+/** The open end is a finding by itself: its mark says what follows. */
+function isSaidOpen(design: Design, { definition, part }: PlacedPart, { domain, slots }: InterfaceIndex): boolean {
+  const resources = [...(definition?.domains.get(domain)?.resources.values() ?? [])];
+  return resources.some(
+    ({ functions, resource }) =>
+      resource.when_open?.consequence === 'fails' &&
+      slots.some((slot) => functions.has(slot.function)) &&
+      isOpenPin(design, { part: part.id, domain, resource: resource.id }),
+  );
+}
