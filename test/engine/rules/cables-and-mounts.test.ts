@@ -3,7 +3,7 @@ import type { Board } from '#engine/board/board.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import { asFinished } from '#engine/rules/finished.ts';
 import { boardOf, connect, context, partId, refused, STARTER_LIBRARY } from '../../support/board-builder.ts';
-import { of, run } from './support.ts';
+import { boardWith, chip, forced, of, run } from './support.ts';
 
 function finished(board: Board, rule: string): readonly string[] {
   return asFinished(run(board)).violations.flatMap((one) => (one.rule === rule ? [one.severity] : []));
@@ -54,4 +54,41 @@ test('[R132] a port takes one cable, and the refusal of a second says so', () =>
     code: 'interface-full',
     params: { limit: 1 },
   });
+});
+
+test('[R134] a belt without a pulley and a screw that nothing turns are errors of the finished board; several holes do not fit one', () => {
+  const belt = (wheel: string) =>
+    finished(
+      boardOf('gt2-belt-6mm as belt', `${wheel} as wheel`, connect('belt.teeth', 'wheel.belt')),
+      'mech-not-driven',
+    );
+  expect([belt('gt2-idler-20t'), belt('gt2-pulley-20t-5mm')]).toEqual([['error'], []]);
+  const screw = boardOf(
+    't8-lead-screw-300 as screw',
+    'bearing-608zz as bearing',
+    connect('screw.journal', 'bearing.bore'),
+  );
+  expect(finished(screw, 'mech-not-driven')).toEqual(['error']);
+  const parts = boardWith([], 'mgn12h-rail-300 as rail', 'extrusion-2020-500 as profile');
+  const rail = forced(parts, ['rail.rail', 'profile.end']);
+  expect(of(rail, 'mech-hole-pattern-mismatch').map(({ severity }) => severity)).toEqual(['error']);
+});
+
+test('[R135] a pin that moves while its part starts is a warning on a driver, and nothing on a sensor', () => {
+  const at_boot = { effect: 'it puts out pulses' };
+  const mcu = chip('mcu', {
+    pins: { p: ['digital_io', { at_boot }] },
+    ports: { x: 'digital bidirectional: digital_io' },
+  });
+  const on = (part: string, input: string) =>
+    of(forced(boardWith([mcu], 'mcu as a', `${part} as b`), ['a.x', `b.${input}`]), 'alloc-pin-moves-at-boot');
+  expect(on('uln2003-board', 'input').map(({ severity }) => severity)).toEqual(['warning']);
+  expect(on('hc-sr04', 'trigger')).toEqual([]);
+});
+
+test('[R135] an enable that floats until the program runs, and a pair without bias, are infos', () => {
+  const enable = boardOf('esp32-devkitc-v4 as mcu', 'tps63020-module as supply', connect('mcu.gpio', 'supply.en'));
+  expect(of(enable, 'elec-enable-floats').map(({ severity }) => severity)).toEqual(['info']);
+  const pair = boardOf('max485-module as a', 'max485-module as b', connect('a.rs485', 'b.rs485'));
+  expect(of(pair, 'elec-bus-unbiased').map(({ severity }) => severity)).toEqual(['info']);
 });
