@@ -24,14 +24,13 @@ export function compareLinks(a: Link, b: Link): number {
   return Number(hasPassiveEnd(a.ends)) - Number(hasPassiveEnd(b.ends)) || bySeq(a.connection, b.connection);
 }
 
-/** The wiring order of two conductors, each looked up in its own links. */
+/** The wiring order of two conductors, each of its own link. */
 export function compareConductors(
   a: Conductor,
-  linksOfA: Design['links'],
+  linkA: Link | undefined,
   b: Conductor,
-  linksOfB: Design['links'],
+  linkB: Link | undefined,
 ): number {
-  const [linkA, linkB] = [linksOfA.get(a.connection), linksOfB.get(b.connection)];
   if (linkA === undefined || linkB === undefined) return 0;
   return compareLinks(linkA, linkB) || linkA.conductors.indexOf(a) - linkB.conductors.indexOf(b);
 }

@@ -51,7 +51,7 @@ interface NetEdit {
   readonly nodes: Splice<Node>;
   readonly conductors: Splice<Conductor>;
   /** Keys of the resources, and conductors, of the components that split off. */
-  readonly splitKeys: ReadonlySet<string>;
+  readonly splitKeys: Pick<ReadonlySet<string>, 'has'>;
   readonly splitConductors: ReadonlySet<Conductor>;
   /** Keys of the resources that join the net. */
   readonly joining: Set<string>;
@@ -128,20 +128,27 @@ class NetUpdate {
       base: (code === undefined ? undefined : this.connectivity.netByCode[code]) ?? NO_NET,
       nodes: new Splice<Node>(),
       conductors: new Splice<Conductor>(),
-      splitKeys: new Set(split.flatMap(({ resources }) => [...resources.keys()])),
-      splitConductors: new Set(split.flatMap(({ conductors }) => [...conductors])),
+      ...whatSplit(split),
       joining: new Set<string>(),
     };
   }
 
   /** Takes what split off, and removed conductors, out of the largest net. */
   private removeFromBase(region: DirtyRegion, split: readonly Component[], { code, base, ...edit }: NetEdit): void {
+    // Where nothing comes from elsewhere, all of it was in the one net.
+    const isOne = code !== undefined && region.netCodes.size === 1 && region.newResources.size === 0;
     const isInBase = (key: string) => code !== undefined && this.connectivity.netCodes.get(key) === code;
     for (const { resources } of split) {
-      for (const [key, resource] of resources) if (isInBase(key)) edit.nodes.removeRange(...nodeRange(base, resource));
+      for (const [key, resource] of resources) {
+        if (isOne || isInBase(key)) edit.nodes.removeRange(...nodeRange(base, resource));
+      }
     }
-    const removed = [...edit.splitConductors].filter((one) => !this.conductors.added.has(one));
-    const leaving = new Set([...removed, ...region.removed].filter(({ a }) => isInBase(resourceKey(a))));
+    const leaving = new Set<Conductor>();
+    const leave = (one: Conductor) => {
+      if (isOne || isInBase(resourceKey(one.a))) leaving.add(one);
+    };
+    for (const one of edit.splitConductors) if (!this.conductors.added.has(one)) leave(one);
+    region.removed.forEach(leave);
     for (const index of this.indexesOf(base, leaving)) edit.conductors.removed.add(index);
   }
 
@@ -184,11 +191,12 @@ class NetUpdate {
 
   private writeEdited({ code, base, nodes, conductors, splitKeys, joining }: NetEdit): void {
     const { links } = this.change;
+    const [linkBefore, linkNow] = [linkLookUp(this.design.links), linkLookUp(links)];
     const net = netOf(
       nodes.applyTo(base.nodes, compareResources),
       conductors.applyTo(
         base.conductors,
-        (old, added) => compareConductors(old, this.design.links, added, links),
+        (old, added) => compareConductors(old, linkBefore(old), added, linkNow(added)),
         inWiredOrder(conductors.added, links),
       ),
     );
@@ -223,10 +231,21 @@ class NetUpdate {
 
   /** The indexes of some of a net's conductors. */
   private indexesOf({ conductors }: Net, some: ReadonlySet<Conductor>): readonly number[] {
-    const { links } = this.design;
+    const indexes: number[] = [];
     // Few conductors are found by binary search, many in one pass.
-    if (some.size * 16 > conductors.length) return conductors.flatMap((one, index) => (some.has(one) ? [index] : []));
-    return [...some].map((one) => lowerBound(conductors, (other) => compareConductors(other, links, one, links) < 0));
+    if (some.size * 16 > conductors.length) {
+      for (let index = 0; index < conductors.length; index++) {
+        if (some.has(conductors[index] as Conductor)) indexes.push(index); // every index below the length holds one
+      }
+      return indexes;
+    }
+    const linkOf = linkLookUp(this.design.links);
+    for (const one of some) {
+      const own = linkOf(one);
+      const isBefore = (other: Conductor) => compareConductors(other, linkOf(other), one, own) < 0;
+      indexes.push(lowerBound(conductors, isBefore));
+    }
+    return indexes;
   }
 
   private largestOf(netCodes: ReadonlySet<number>): number | undefined {
@@ -262,6 +281,31 @@ class NetUpdate {
     const links = [...this.dependents].map((id) => [this.design.links.get(id), this.change.links.get(id)] as const);
     return updatedPassiveDependents(before, links, this.connectivity.netCodes, netCodes);
   }
+}
+
+/** All that split off. Where that is one component, as after most cuts, nothing is copied. */
+function whatSplit(split: readonly Component[]): Pick<NetEdit, 'splitKeys' | 'splitConductors'> {
+  const [first] = split;
+  if (first !== undefined && split.length === 1) {
+    return { splitKeys: first.resources, splitConductors: first.conductors };
+  }
+  return {
+    splitKeys: new Set(split.flatMap(({ resources }) => [...resources.keys()])),
+    splitConductors: new Set(split.flatMap(({ conductors }) => [...conductors])),
+  };
+}
+
+/** The link of a conductor. Looks it up once for conductors of one link that come one after the other. */
+function linkLookUp(links: ReadonlyMap<string, Link>): (conductor: Conductor) => Link | undefined {
+  let id: string | null = null;
+  let link: Link | undefined;
+  return ({ connection }) => {
+    if (connection !== id) {
+      id = connection;
+      link = links.get(connection);
+    }
+    return link;
+  };
 }
 
 /** The nodes of a resource by function; those of one function in the order of the part's instances. */

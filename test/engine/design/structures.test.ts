@@ -198,7 +198,9 @@ function disconnect({ connections }: Board): Edit {
 it('[E27] conductors of a net are in the order of their connections, those of passive ends last', () => {
   const { nets, links } = elaborate(station).design;
   for (const { conductors } of nets) {
-    const sorted = [...conductors].sort((a, b) => compareConductors(a, links, b, links));
+    const sorted = [...conductors].sort((a, b) =>
+      compareConductors(a, links.get(a.connection), b, links.get(b.connection)),
+    );
     expect(sorted).toEqual(conductors);
   }
   const bus = nets.find(({ conductors }) => conductors.length === 3);
