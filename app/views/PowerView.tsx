@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Menu } from '../ui/menu/Menu.tsx';
 import { calmDesign } from './drawer.ts';
 import { Paper } from './paper/Paper.tsx';
-import { type Drawing, svgOf } from './paper/paper.ts';
+import { type PaperDrawing, svgOf } from './paper/paper.ts';
 import { paperColours } from './paper/paper-colours.ts';
 import { current, treeSummary } from './power-figures.ts';
 import { powerDrawing, powerStep } from './power-layout.ts';
@@ -66,7 +66,7 @@ export function PowerView() {
 }
 
 /** The whole tree in a few figures, and the files to take it away in. */
-function PowerBar(props: { readonly board: string; readonly tree: PowerTree; readonly drawing: Drawing }) {
+function PowerBar(props: { readonly board: string; readonly tree: PowerTree; readonly drawing: PaperDrawing }) {
   const stem = () => `${fileStem(props.board)}-power`;
   const saveSvg = () =>
     saveDrawing(`${stem()}.svg`, svgOf(props.drawing, viewsTexts.powerTitle({ board: props.board }), paperColours()));

@@ -2,7 +2,7 @@
 import type { Side } from '#engine/drawing/geometry.ts';
 import { textWidth } from '#engine/drawing/text.ts';
 import type { PinRow } from '#engine/views/pin-map.ts';
-import type { Drawing, Rectangle, ShapeGroup } from './paper/paper.ts';
+import type { PaperDrawing, Rectangle, ShapeGroup } from './paper/paper.ts';
 import { GAP, PAD, PITCH, pinFigure, pinUse, STUB, TEXT } from './pin-figure.ts';
 
 const MARGIN = 16;
@@ -10,7 +10,7 @@ const MANY = 64;
 const QUAD = /QF[NP]|LCC|BGA|LGA/i;
 const TITLE_PX = 13;
 
-export interface PinDrawing extends Drawing {
+export interface PinDrawing extends PaperDrawing {
   readonly sides: 2 | 4;
 }
 

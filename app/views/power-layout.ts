@@ -4,10 +4,10 @@ import { textWidth } from '#engine/drawing/text.ts';
 import type { PowerEdge, PowerNode, PowerTree } from '#engine/views/power-tree.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { powerTexts } from '../texts/board/power.ts';
-import type { Drawing, Ink, Shape, ShapeGroup } from './paper/paper.ts';
+import type { Ink, PaperDrawing, Shape, ShapeGroup } from './paper/paper.ts';
 import { conversionText, current, flow, loadText, nodeLabel, percent, remarks, voltage } from './power-figures.ts';
 
-interface PowerDrawing extends Drawing {
+interface PowerDrawing extends PaperDrawing {
   /** From 1, by figure. */
   readonly levels: ReadonlyMap<string, number>;
   readonly parents: ReadonlyMap<string, string>;

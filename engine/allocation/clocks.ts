@@ -5,7 +5,7 @@ import type { Option } from './allocation-problem.ts';
 import type { Model } from './model.ts';
 
 /** An interface instance with the resource that each of its slots must have. */
-interface Demand {
+interface ClockDemand {
   readonly index: InterfaceIndex;
   readonly held: readonly (string | null)[];
 }
@@ -17,7 +17,7 @@ interface TakenClock {
 }
 
 /** The clocks of a domain that what holds a resource among `demands` has taken. */
-export function takenClocks({ clocks }: DomainIndex, demands: readonly Demand[]): readonly TakenClock[] {
+export function takenClocks({ clocks }: DomainIndex, demands: readonly ClockDemand[]): readonly TakenClock[] {
   if (clocks.length === 0) return [];
   const placed = demands.filter(({ held }) => held.some((resource) => resource !== null));
   return clocks.flatMap((clock) => {
@@ -29,7 +29,7 @@ export function takenClocks({ clocks }: DomainIndex, demands: readonly Demand[])
 /** The option with those candidates last that a clock serves which another protocol has taken. */
 export function lastWhereTaken(
   option: Option,
-  demand: Demand,
+  demand: ClockDemand,
   taken: readonly TakenClock[],
   { ids }: Pick<Model, 'ids'>,
 ): Option {
@@ -45,11 +45,11 @@ export function lastWhereTaken(
   return { ...option, slots };
 }
 
-function takes(demand: Demand, { function: name, members, held_by }: ClockGroup): boolean {
+function takes(demand: ClockDemand, { function: name, members, held_by }: ClockGroup): boolean {
   if (held_by !== undefined) return held_by.includes(protocolOf(demand));
   return demand.index.slots.some((slot, at) => slot.function === name && members.includes(demand.held[at] ?? ''));
 }
 
-function protocolOf({ index }: Demand): string {
+function protocolOf({ index }: ClockDemand): string {
   return index.interface.protocol.type;
 }

@@ -6,7 +6,7 @@ import { type AllocationRequest, fixedDemand, movableDemand, relaxedDemand, unpl
 import { minimalConflict } from './conflict.ts';
 import type { Explanation, InterfaceMove } from './explanation.ts';
 import type { Instance } from './instance.ts';
-import { moveEdits } from './move-edits.ts';
+import { pinMoveEdits } from './pin-move-edits.ts';
 import { holderIn, instanceIn, resourceIn, shortageOf, wantedIn } from './shortage.ts';
 
 /** An explanation with what was found out on the way. */
@@ -58,7 +58,7 @@ function demandsOf(
 function byMoves(request: AllocationRequest, { moves, minimal }: Reassignment, forced: boolean): DetailedExplanation {
   const holders = [...new Set(moves.map(({ key }) => key))];
   const instanceOf = (key: string) => request.others.find((other) => other.key === key);
-  const needed = { moves: movesOf(request, moves), fewest: minimal, edits: moveEdits(moves, instanceOf) };
+  const needed = { moves: movesOf(request, moves), fewest: minimal, edits: pinMoveEdits(moves, instanceOf) };
   return {
     cause: shortageOf(request) ??
       exclusionOf(request, holders) ?? {

@@ -2,7 +2,7 @@
 import { LIMITS } from '#schemas/limits.ts';
 import { type AllocationRequest, requestOf, type Wanted } from '../allocation/allocation-request.ts';
 import { type DetailedExplanation, explain } from '../allocation/explain.ts';
-import { moveEdits } from '../allocation/move-edits.ts';
+import { pinMoveEdits } from '../allocation/pin-move-edits.ts';
 import { instanceIn, resourceIn } from '../allocation/shortage.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 import type { EditSession } from './edit-session.ts';
@@ -69,5 +69,5 @@ function remediesBy({ moves, forced, fewest }: DetailedExplanation, request: All
       },
     ];
   });
-  return [{ code: 'make-place', params: { moves: told, fewest }, edits: moveEdits(moves, instanceOf) }];
+  return [{ code: 'make-place', params: { moves: told, fewest }, edits: pinMoveEdits(moves, instanceOf) }];
 }

@@ -5,7 +5,7 @@ import { resourceKey } from '../board/board.ts';
 import { fieldOf } from '../definition/custom-fields.ts';
 import type { Design, Net, Node } from '../design/design.ts';
 import { DisjointSet } from '../design/disjoint-set.ts';
-import { isGround, islandOf } from '../rules/electrical/ground.ts';
+import { islandOf, isReferenceGround } from '../rules/electrical/ground.ts';
 import { supplyOf } from '../rules/power/supply.ts';
 import { referencesOf } from './references.ts';
 
@@ -52,7 +52,8 @@ export function namedNets(design: Design): readonly NamedNet[] {
     const base = baseName(design, nodes, lead);
     const byPart = `${base}_${refs.get(lead.part) ?? lead.part}`;
     const names = [base, byPart, `${byPart}_${lead.resource}`, nets[0]?.id ?? base] as const;
-    const common = base === GROUND && nodes.some((node) => isGround(node) && islandOf(design, node) === node.part);
+    const common =
+      base === GROUND && nodes.some((node) => isReferenceGround(node) && islandOf(design, node) === node.part);
     return [{ nets, pins, domain: first.domain, names, common }];
   });
   const grounds = unnamed.filter(({ common }) => common);
@@ -93,7 +94,7 @@ function joinedGrounds(design: Design): readonly (readonly Net[])[] {
   for (const _ of design.nets) joined.add(); // numbers count from 0, as the nets do
   design.nets.forEach((net, index) => {
     for (const node of net.nodes) {
-      if (!isGround(node)) continue;
+      if (!isReferenceGround(node)) continue;
       const island = islandOf(design, node);
       const other = islands.get(island);
       if (other === undefined) islands.set(island, index);
@@ -166,7 +167,7 @@ function leadOf(nodes: readonly Node[], order: ReadonlyMap<string, number>, firs
 
 function baseName(design: Design, nodes: readonly Node[], lead: Node): string {
   if (lead.domain === 'electrical') {
-    if (nodes.some(isGround)) return GROUND;
+    if (nodes.some(isReferenceGround)) return GROUND;
     const voltage = voltageOf(design, lead);
     if (voltage !== null) return railName(voltage);
   }

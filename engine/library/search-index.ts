@@ -125,14 +125,14 @@ export function wordsOf(text: string): string[] {
     .map((word) => word.replace(/^[-_.+]+|[-_.+]+$/g, ''))
     .filter((word) => word !== '')
     .flatMap((word) =>
-      /[-_.]/.test(word) ? [joined(word), ...word.split(/[-_.]/).filter((one) => one !== '')] : [word],
+      /[-_.]/.test(word) ? [withoutSeparators(word), ...word.split(/[-_.]/).filter((one) => one !== '')] : [word],
     );
 }
 
 const BREAKS = /[^\p{L}\p{N}_.+-]+/u;
 
 /** A word without what separates its pieces: `rs-485` is `rs485`. */
-export function joined(word: string): string {
+export function withoutSeparators(word: string): string {
   return word.replace(/[-_]/g, '');
 }
 

@@ -8,9 +8,9 @@ import {
   type Index,
   indexOf,
   indexWhile,
-  joined,
   type Postings,
   type RailRange,
+  withoutSeparators,
   wordsOf,
 } from './search-index.ts';
 import { type Term, termsOf, termText } from './search-query.ts';
@@ -185,8 +185,8 @@ const WAYS: readonly ((index: Index, word: string) => Map<number, number>)[] = [
 
 /** A compound word (`rs-485`) is found whole and closed up, or by all its pieces. */
 function ofPieces(index: Index, word: string): Map<number, number> {
-  const whole = beginningWith(index, joined(word));
-  const pieces = [...new Set(wordsOf(word))].filter((piece) => piece !== joined(word));
+  const whole = beginningWith(index, withoutSeparators(word));
+  const pieces = [...new Set(wordsOf(word))].filter((piece) => piece !== withoutSeparators(word));
   if (pieces.length === 0) return whole;
   const [first = new Map<number, number>(), ...others] = pieces.map((piece) =>
     piece.length < 3 ? withWords(index, [piece], 1) : beginningWith(index, piece),

@@ -54,14 +54,14 @@ export const signalOn = sharedByRules((design, net: Net): SignalNet | null =>
 );
 
 /** What each pin of a net does by itself, whatever else is on the net. */
-export interface Sides extends SignalNet {
+export interface SignalPins extends SignalNet {
   /** Pins that can do both. */
   readonly both: readonly Node[];
   readonly hasGround: boolean;
 }
 
 function sort(design: Design, net: Net): SignalNet | null {
-  const { drivers: sure, pullers, rails, receivers: listeners, both, hasGround } = sidesOn(design, net);
+  const { drivers: sure, pullers, rails, receivers: listeners, both, hasGround } = signalPinsOn(design, net);
   // A pin that can do both listens where something else sets the level; where nothing does, it is the one that drives.
   const drivers = sure.length + rails.length === 0 && !hasGround ? [...sure, ...both] : sure;
   const receivers = [...listeners, ...both];
@@ -69,7 +69,7 @@ function sort(design: Design, net: Net): SignalNet | null {
   return isSet && receivers.length > 0 ? { drivers, pullers, rails, receivers } : null;
 }
 
-export function sidesOn(design: Design, net: Net): Sides {
+export function signalPinsOn(design: Design, net: Net): SignalPins {
   const drivers: Node[] = [];
   const pullers: Node[] = [];
   const receivers: Node[] = [];

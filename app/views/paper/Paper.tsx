@@ -1,10 +1,10 @@
 import { For, onCleanup } from 'solid-js';
 import { Drawn } from './Drawn.tsx';
-import type { Drawing, ShapeGroup } from './paper.ts';
+import type { PaperDrawing, ShapeGroup } from './paper.ts';
 import { type PaperWindow, paperWindow } from './paper-window.ts';
 
 interface PaperProps {
-  readonly drawing: Drawing;
+  readonly drawing: PaperDrawing;
   readonly label: string;
   /** What its figures are to who hears the page: items of a tree, or buttons. */
   readonly as: 'tree' | 'buttons';

@@ -1,9 +1,9 @@
 /** Which figures of a drawing are on the page, and the one that the keyboard is on. */
 import { createEffect, createMemo, createSignal, on, onCleanup, onMount } from 'solid-js';
-import { type Drawing, overlaps, type Rectangle, type ShapeGroup } from './paper.ts';
+import { overlaps, type PaperDrawing, type Rectangle, type ShapeGroup } from './paper.ts';
 
 interface PaperContent {
-  readonly drawing: Drawing;
+  readonly drawing: PaperDrawing;
   /** Figures that are selected themselves. */
   readonly chosen: ReadonlySet<string>;
 }

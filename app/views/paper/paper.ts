@@ -51,7 +51,7 @@ export interface ShapeGroup extends Rectangle {
   readonly shapes: readonly Shape[];
 }
 
-export interface Drawing {
+export interface PaperDrawing {
   readonly width: number;
   readonly height: number;
   /** Behind the figures; nobody presses them. */
@@ -60,7 +60,7 @@ export interface Drawing {
 }
 
 /** The drawing as an SVG file; `colourOf` says what a token is in the theme of paper. */
-export function svgOf(drawing: Drawing, title: string, colourOf: (ink: Ink) => string): string {
+export function svgOf(drawing: PaperDrawing, title: string, colourOf: (ink: Ink) => string): string {
   const { width, height, lines, figures } = drawing;
   const groups = [...lines, ...figures].map(
     ({ label, shapes }) => `<g><title>${xmlText(label)}</title>${shapes.map((one) => tag(one, colourOf)).join('')}</g>`,

@@ -2,7 +2,7 @@
 
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
-import { moveEdits } from '../../allocation/move-edits.ts';
+import { pinMoveEdits } from '../../allocation/pin-move-edits.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import { fix, type Moves, movesOf } from '../fixes.ts';
 import { RESISTOR } from '../lookup.ts';
@@ -33,7 +33,7 @@ export const ALLOC_WOULD_DISPLACE = rule({
         from: moves.map((move) => move.from),
         to: moves.map((move) => move.to),
       };
-      const edits = moveEdits(moves, (key) => design.instances.get(key));
+      const edits = pinMoveEdits(moves, (key) => design.instances.get(key));
       report({
         params: { end: endName(design, instance.end), ...params },
         refs: [instanceRef(instance)],

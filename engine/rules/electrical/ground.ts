@@ -76,8 +76,10 @@ function groundWires(design: Design, link: Link | undefined): Pairs {
   if (link === undefined || !link.ends.some(({ index }) => hasGroundLine(index))) return NO_WIRES;
   // A pin that is tied to a ground belongs to it: two grounds that tie one pin are joined there.
   const islandAt = (node: Node) =>
-    isGround(node) ? islandIn(design.parts.get(node.part)?.definition ?? null, node) : resourceKey(node);
-  return link.conductors.flatMap(({ a, b }) => (isGround(a) || isGround(b) ? [[islandAt(a), islandAt(b)]] : []));
+    isReferenceGround(node) ? islandIn(design.parts.get(node.part)?.definition ?? null, node) : resourceKey(node);
+  return link.conductors.flatMap(({ a, b }) =>
+    isReferenceGround(a) || isReferenceGround(b) ? [[islandAt(a), islandAt(b)]] : [],
+  );
 }
 
 const hasGroundLine = oncePer((index: InterfaceIndex): boolean =>
@@ -91,7 +93,7 @@ export const GROUNDS: ReadonlySet<string> = new Set(
 );
 
 /** A ground that levels and supplies refer to: neither protective earth nor a chassis. */
-export function isGround(node: Node): boolean {
+export function isReferenceGround(node: Node): boolean {
   return GROUNDS.has(node.function);
 }
 

@@ -9,7 +9,7 @@ import { type Cells, Signal } from '../incremental/cells.ts';
 import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
 import { netAt } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
-import { isGround } from './ground.ts';
+import { isReferenceGround } from './ground.ts';
 
 /** True where a wire joins the pin with a ground of any part. */
 export function isGrounded(design: Design, pin: ResourceRef): boolean {
@@ -96,5 +96,5 @@ function hasGround(net: Net): boolean {
 }
 
 const FEW = 16;
-const someGround = ({ nodes }: Net): boolean => nodes.some(isGround);
+const someGround = ({ nodes }: Net): boolean => nodes.some(isReferenceGround);
 const someGroundOnce = oncePer(someGround);

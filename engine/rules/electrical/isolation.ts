@@ -9,7 +9,7 @@ import { trackedOf } from '../incremental/tracked-design.ts';
 import { nodeRef, partName, pinName } from '../names.ts';
 import { isPassive } from '../protocol.ts';
 import { type Names, rule } from '../rule.ts';
-import { groundsOf, hasSingleEnded, isGround, islandOf, islandsOf, isolates, singleEnded } from './ground.ts';
+import { groundsOf, hasSingleEnded, islandOf, islandsOf, isolates, isReferenceGround, singleEnded } from './ground.ts';
 
 export const ELEC_GROUND_ISOLATION_BRIDGED = rule({
   id: 'elec-ground-isolation-bridged',
@@ -156,7 +156,7 @@ function islandsOn(design: Design, part: string): ReadonlyMap<string, Node> {
   const islands = new Map<string, Node>();
   for (const link of linksAt(design, part)) {
     for (const { a, b } of link.conductors) {
-      if (!isGround(a) || !isGround(b)) continue;
+      if (!isReferenceGround(a) || !isReferenceGround(b)) continue;
       for (const node of [a, b]) {
         const island = islandOf(design, node);
         if (node.part === part && !islands.has(island)) islands.set(island, node);

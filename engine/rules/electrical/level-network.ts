@@ -4,7 +4,7 @@ import type { Design, Net, Node } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
 import { netAt, RESISTOR } from '../lookup.ts';
 import { supplyOf } from '../power/supply.ts';
-import { type Sides, sidesOn } from '../signals.ts';
+import { type SignalPins, signalPinsOn } from '../signals.ts';
 import { isGrounded } from './grounded.ts';
 import { farPins, giverAt } from './pull-up-net.ts';
 
@@ -27,7 +27,7 @@ export interface Behind {
  */
 export function setBehind(design: Design, net: Net): Behind | null {
   if (net.nodes[0]?.domain !== 'electrical' || !net.nodes.some(isResistor)) return null;
-  const near = sidesOn(design, net);
+  const near = signalPinsOn(design, net);
   if (near.drivers.length + near.pullers.length + near.rails.length > 0 || near.hasGround) return null;
   const receivers = [...near.receivers, ...near.both];
   if (receivers.length === 0) return null;
@@ -59,7 +59,7 @@ interface Branch {
 const NO_BRANCH: Branch = { ohm: 0, volts: 0, rail: null, drivers: [] };
 
 /** One for each resistor that leads to something; null where one leads to what nobody can say. */
-function branchesOf(design: Design, net: Net, near: Sides): readonly Branch[] | null {
+function branchesOf(design: Design, net: Net, near: SignalPins): readonly Branch[] | null {
   const branches: Branch[] = [];
   for (const node of net.nodes) {
     if (!isResistor(node)) continue;
@@ -89,9 +89,9 @@ function branchesOf(design: Design, net: Net, near: Sides): readonly Branch[] | 
 }
 
 /** The outputs of the net beyond a resistor; empty where all on it listen, null where it is not to be said. */
-function driversOn(design: Design, beyond: Net, near: Sides): readonly Node[] | null {
+function driversOn(design: Design, beyond: Net, near: SignalPins): readonly Node[] | null {
   if (beyond.nodes.filter(isResistor).length > 1) return null; // a row of resistors
-  const { drivers, pullers, both, rails, hasGround } = sidesOn(design, beyond);
+  const { drivers, pullers, both, rails, hasGround } = signalPinsOn(design, beyond);
   if (pullers.length > 0 || rails.length > 0 || hasGround) return null;
   if (drivers.length > 0) return drivers;
   return near.both.length > 0 && both.length > 0 ? null : both;

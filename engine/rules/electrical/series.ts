@@ -7,7 +7,7 @@ import { instanceOf, netAt, RESISTOR } from '../lookup.ts';
 import { list, nodeRef, partName, pinName } from '../names.ts';
 import { protocolOf } from '../protocol.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
-import { type Sides, sidesOn } from '../signals.ts';
+import { type SignalPins, signalPinsOn } from '../signals.ts';
 import { isGrounded } from './grounded.ts';
 import { farPins, giverAt } from './pull-up-net.ts';
 
@@ -31,7 +31,7 @@ export const ELEC_SERIES_CONFLICT = rule({
   check: (placed, { design, report }) => {
     const sides = bothSides(design, placed.part.id, placed.claims.keys());
     if (sides === null) return;
-    const [a, b] = sides.map(({ net }) => sidesOn(design, net)) as [Sides, Sides];
+    const [a, b] = sides.map(({ net }) => signalPinsOn(design, net)) as [SignalPins, SignalPins];
     const variant = saysNothing(a, b, 'drivers') ? 'outputs' : saysNothing(a, b, 'receivers') ? 'inputs' : null;
     if (variant === null) return;
     const pins = [a, b].flatMap((side) => (variant === 'outputs' ? side.drivers : side.receivers));
@@ -46,7 +46,7 @@ export const ELEC_SERIES_CONFLICT = rule({
 });
 
 /** Both nets have pins of this kind, and neither has any of another. */
-function saysNothing(a: Sides, b: Sides, kind: 'drivers' | 'receivers'): boolean {
+function saysNothing(a: SignalPins, b: SignalPins, kind: 'drivers' | 'receivers'): boolean {
   return [a, b].every((side) => {
     const all =
       side.drivers.length + side.receivers.length + side.pullers.length + side.rails.length + side.both.length;
@@ -92,7 +92,7 @@ export const ELEC_LINE_SHARED = rule({
   message: (p: Names<'pin'> & Lists<'pins'>) => `${p.pin} is shared by ${list(p.pins)}: they cannot differ`,
   check: (net, { design, report }) => {
     if (net.nodes.filter((node) => node.function === RESISTOR).length < 2) return;
-    const { drivers, both } = sidesOn(design, net);
+    const { drivers, both } = signalPinsOn(design, net);
     const [driver] = drivers.length > 0 ? drivers : both;
     const line = driver && instanceOf(design, driver);
     if (driver === undefined || line === undefined || !isChain(protocolOf(line))) return;

@@ -213,7 +213,7 @@ function mark(cell: Cell, state: number): void {
 const newSource = () => new Signal();
 
 /** A source for each key, made when it is first read. */
-export class Sources<K> {
+export class KeyedSignals<K> {
   private readonly cells: Cells;
   private readonly sources = new Map<K, Signal>();
 

@@ -24,7 +24,7 @@ export function keysOfNet({ nodes }: Net): readonly string[] {
 }
 
 /** The key of its definition. */
-export function definitionOfPart({ definition }: PlacedPart): readonly string[] {
+export function definitionKeysOfPart({ definition }: PlacedPart): readonly string[] {
   return definition === null ? NONE : keyOf(definition);
 }
 

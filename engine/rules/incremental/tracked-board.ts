@@ -1,7 +1,7 @@
 import { sameJson } from '#schemas/json.ts';
 import type { Board } from '../../board/board.ts';
 import { differing } from '../../design/design-delta.ts';
-import { type Cells, Sources } from './cells.ts';
+import { type Cells, KeyedSignals } from './cells.ts';
 import { TrackedMap } from './tracked-map.ts';
 
 /** How the entries of a board count as read. */
@@ -16,11 +16,11 @@ const VALUES = ['format', 'name', 'ambient_C', 'severities', 'unknown'] as const
 
 /** The fields of the board of a tracked design: which cell read which. */
 export class TrackedBoard {
-  private readonly fields: Sources<string>;
+  private readonly fields: KeyedSignals<string>;
   private readonly reading: Reading;
 
   constructor(cells: Cells, reading: Reading) {
-    this.fields = new Sources(cells);
+    this.fields = new KeyedSignals(cells);
     this.reading = reading;
   }
 

@@ -1,6 +1,6 @@
 import { DynamicConnectivity, type Pairs } from '../../design/dynamic-connectivity.ts';
 import { madeAt } from '../collect.ts';
-import { type Cells, Signal, Sources } from './cells.ts';
+import { type Cells, KeyedSignals, Signal } from './cells.ts';
 
 /** Of two items: in one set, in two, or null where one of them is in no pair. */
 export type Relation = 'joined' | 'apart' | null;
@@ -21,11 +21,11 @@ export class TrackedConnectivity {
   private readonly items: DynamicConnectivity;
   /** By either item, the other. */
   private readonly asked = new Map<string, Map<string, Asked>>();
-  private readonly sets: Sources<string>;
+  private readonly sets: KeyedSignals<string>;
 
   constructor(cells: Cells, pairs: Pairs) {
     this.cells = cells;
-    this.sets = new Sources(cells);
+    this.sets = new KeyedSignals(cells);
     this.items = new DynamicConnectivity(pairs, (item) => this.review(item));
   }
 

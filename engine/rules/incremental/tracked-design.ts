@@ -6,8 +6,8 @@ import type { Design, Link, Net } from '../../design/design.ts';
 import type { DesignDelta } from '../../design/design-delta.ts';
 import { madeAt } from '../collect.ts';
 import { oncePer } from '../once-per.ts';
-import { Cells, Memo, Signal, Sources } from './cells.ts';
-import { definitionOfPart, domainsOfPart, keysOfLink, keysOfNet } from './index-keys.ts';
+import { Cells, KeyedSignals, Memo, Signal } from './cells.ts';
+import { definitionKeysOfPart, domainsOfPart, keysOfLink, keysOfNet } from './index-keys.ts';
 import { ownerOf, TrackedBoard } from './tracked-board.ts';
 import { TrackedIndex } from './tracked-index.ts';
 import { TrackedMap } from './tracked-map.ts';
@@ -41,10 +41,10 @@ export class TrackedDesign implements Design {
   private found: Shared | null = null;
   private readonly memos = new Map<string, Map<unknown, Memo<unknown>>>();
   private readonly followers = new Map<string, Follower>();
-  private readonly partSources: Sources<string>;
-  private readonly definitionSources: Sources<string>;
-  private readonly linkSources: Sources<string>;
-  private readonly netSources: Sources<Net>;
+  private readonly partSources: KeyedSignals<string>;
+  private readonly definitionSources: KeyedSignals<string>;
+  private readonly linkSources: KeyedSignals<string>;
+  private readonly netSources: KeyedSignals<Net>;
   /** Everything; which parts there are; and how they are wired. */
   private readonly everything = new Signal();
   private readonly members = new Signal();
@@ -55,14 +55,14 @@ export class TrackedDesign implements Design {
   constructor(design: Design, noting: boolean) {
     this.current = design;
     this.cells = new Cells(noting);
-    this.partSources = new Sources(this.cells);
-    this.definitionSources = new Sources(this.cells);
-    this.linkSources = new Sources(this.cells);
-    this.netSources = new Sources(this.cells);
+    this.partSources = new KeyedSignals(this.cells);
+    this.definitionSources = new KeyedSignals(this.cells);
+    this.linkSources = new KeyedSignals(this.cells);
+    this.netSources = new KeyedSignals(this.cells);
     const order = (a: PlacedPart, b: PlacedPart) => bySeq(a.part, b.part);
     const parts = () => this.current.parts.values();
     this.partsByDomain = new TrackedIndex(this.cells, parts, domainsOfPart, order);
-    this.partsByDefinition = new TrackedIndex(this.cells, parts, definitionOfPart, order);
+    this.partsByDefinition = new TrackedIndex(this.cells, parts, definitionKeysOfPart, order);
     const links = () => this.current.links.values();
     this.linkIndex = new TrackedIndex(this.cells, links, keysOfLink, (a, b) => bySeq(a.connection, b.connection));
     const nets = () => this.current.nets;

@@ -9,7 +9,7 @@ import { type PinRow, pinMap } from '#engine/views/pin-map.ts';
 import { type PowerTree, powerTree } from '#engine/views/power-tree.ts';
 import { pinCsv } from '#engine/views/view-csv.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { type Drawing, overlaps, type Rectangle, type ShapeGroup, svgOf } from '../../../app/views/paper/paper.ts';
+import { overlaps, type PaperDrawing, type Rectangle, type ShapeGroup, svgOf } from '../../../app/views/paper/paper.ts';
 import { pinUse, ratingWords } from '../../../app/views/pin-figure.ts';
 import { pinDrawing, pinStep } from '../../../app/views/pin-layout.ts';
 import { pinRows } from '../../../app/views/pin-rows.ts';
@@ -217,7 +217,7 @@ it('[Y23] pins are searched by words, filtered, and sorted with GPIO2 before GPI
 
 it('[Y25] an exported drawing is one well-formed SVG with colours of its own, whatever stands in a label', () => {
   const evil = `<script>alert(1)</script> & "quotes" 'too' \u0000\u0007 ]]> °Ω😀`;
-  const drawing: Drawing = {
+  const drawing: PaperDrawing = {
     width: 10,
     height: 10,
     lines: [],

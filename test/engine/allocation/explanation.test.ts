@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { requestOf, unplaced } from '#engine/allocation/allocation-request.ts';
 import { type DetailedExplanation, explain } from '#engine/allocation/explain.ts';
-import { moveEdits } from '#engine/allocation/move-edits.ts';
+import { pinMoveEdits } from '#engine/allocation/pin-move-edits.ts';
 import { type Board, endKey } from '#engine/board/board.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { partId } from '../../support/board-builder.ts';
@@ -155,13 +155,13 @@ describe('[P8] moves as edits', () => {
   const instances = designOf(board).instances;
   const [a, b] = ['a.io', 'a.io#1'].map((text) => endKey(endAt(board, text)));
   const of = (key: string) => instances.get(key);
-  const told = (edits: ReturnType<typeof moveEdits>) =>
+  const told = (edits: ReturnType<typeof pinMoveEdits>) =>
     edits.map((edit) => [edit.op, 'slot' in edit && edit.slot.instance, 'resource' in edit && edit.resource]);
 
   it('fix a slot and let it go again, unless somebody had fixed it', () => {
     const fixed = pinned(board, ['a.io', '0/0', 'x', 'Ada']);
     const ofFixed = (key: string) => designOf(fixed).instances.get(key);
-    expect(told(moveEdits([move(`${a}`, 'x', 'y'), move(`${b}`, 'y', 'z')], ofFixed))).toEqual([
+    expect(told(pinMoveEdits([move(`${a}`, 'x', 'y'), move(`${b}`, 'y', 'z')], ofFixed))).toEqual([
       ['pin', 0, 'y'],
       ['pin', 1, 'z'],
       ['unpin', 1, false],
@@ -169,7 +169,7 @@ describe('[P8] moves as edits', () => {
   });
 
   it('may go round in a circle', () => {
-    const edits = moveEdits([move(`${a}`, 'x', 'y'), move(`${b}`, 'y', 'x')], of);
+    const edits = pinMoveEdits([move(`${a}`, 'x', 'y'), move(`${b}`, 'y', 'x')], of);
     const after = designOf(edited(board, ...edits)).instances;
     expect(
       [`${a}`, `${b}`].map((key) => after.get(key)?.slots.map(({ resource, pinnedBy }) => [resource, pinnedBy])),
@@ -177,6 +177,6 @@ describe('[P8] moves as edits', () => {
   });
 
   it('leave out a slot that is not there', () => {
-    expect(moveEdits([move('gone', 'x', 'y'), move(`${a}`, 'x', 'y', 7)], of)).toEqual([]);
+    expect(pinMoveEdits([move('gone', 'x', 'y'), move(`${a}`, 'x', 'y', 7)], of)).toEqual([]);
   });
 });

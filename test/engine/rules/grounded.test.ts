@@ -4,7 +4,7 @@ import type { Edit } from '#engine/board/edit.ts';
 import { deltaBetween } from '#engine/design/design-delta.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
-import { isGround } from '#engine/rules/electrical/ground.ts';
+import { isReferenceGround } from '#engine/rules/electrical/ground.ts';
 import { isGrounded } from '#engine/rules/electrical/grounded.ts';
 import { Memo } from '#engine/rules/incremental/cells.ts';
 import { TrackedDesign } from '#engine/rules/incremental/tracked-design.ts';
@@ -30,7 +30,7 @@ test('[R62] who asks whether a pin is on a ground is told only where the answer 
   expect(answers()).toEqual(inFull());
   expect(new Set(answers())).toEqual(new Set([true, false]));
   const wires = [...design.links.values()].filter(({ conductors }) =>
-    conductors.some(({ a, b }) => isGround(a) && isGround(b)),
+    conductors.some(({ a, b }) => isReferenceGround(a) && isReferenceGround(b)),
   );
   expect(wires.length).toBeGreaterThan(2);
   const tab = context();

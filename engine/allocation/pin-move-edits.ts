@@ -6,7 +6,7 @@ import type { Instance } from './instance.ts';
  * Moves as edits, for one list: each slot is fixed in its new place, and let go again unless somebody had fixed it before, so
  * that nothing is fixed that was not.
  */
-export function moveEdits(
+export function pinMoveEdits(
   moves: Reassignment['moves'],
   instanceOf: (key: string) => Instance | undefined,
 ): readonly Edit[] {
