@@ -59,8 +59,9 @@ test('[V23] a person exports bill of materials, netlist, report, picture and dra
     const { name, text } = await saved('KiCad netlist');
     expect(name).toBe('ESP32-weather-station.net');
     expect(text).toMatch(/^\(export \(version "E"\)/);
-    expect(text).toMatch(/\(name "I2C_SDA"\)\n\s+\(node \(ref "ESP32"\) \(pin "gpio21"\)/);
-    expect(text).not.toContain('R1_SDA');
+    expect(text).toMatch(/\(name "I2C_SDA"\)\n\s+\(node \(ref "U1"\) \(pin "J3-6"\)/);
+    expect(text).toContain('(field (name "Label") "R2 SCL")');
+    expect(text).not.toContain('R1 SDA');
   });
 
   await test.step('picture', async () => {
