@@ -67,6 +67,7 @@ import { ELEC_CONNECTOR_MISMATCH, ELEC_ESD_MISSING, ELEC_HOT_PLUG } from './elec
 import { ELEC_PULLUP_TOO_STRONG } from './electrical/pull-up-strength.ts';
 import { ELEC_PULLUP_MISSING, ELEC_PULLUP_RAIL_MISMATCH } from './electrical/pull-ups.ts';
 import { ELEC_LINE_SHARED, ELEC_SERIES_CONFLICT } from './electrical/series.ts';
+import { ELEC_OUTPUT_SHORTED } from './electrical/shorted.ts';
 import { ELEC_INPUT_NEVER_HIGH } from './electrical/sinking-input.ts';
 import { ELEC_SPI_SELECT_SHARED } from './electrical/spi-select.ts';
 import { ELEC_PIN_LEVEL_WRONG, ELEC_STRAP_OVERRIDES_FIELD } from './electrical/straps.ts';
@@ -198,6 +199,7 @@ const LIST = [
   ELEC_LOGIC_LOW_INSUFFICIENT,
   ELEC_DRIVER_CONFLICT,
   ELEC_DIRECTION_CONFLICT,
+  ELEC_OUTPUT_SHORTED,
   ELEC_SERIES_CONFLICT,
   ELEC_LINE_SHARED,
   ELEC_INPUT_UNDRIVEN,

@@ -189,6 +189,7 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.pin)} ${p.gives ? 'gives' : 'takes'} ${quantity(p.current_mA, 'mA')}, rated for ${quantity(p.limit_mA, 'mA')}.`,
   'elec-pin-peak-exceeded': (p) =>
     `${named(p.pin)} ${p.gives ? 'gives' : 'takes'} up to ${quantity(p.current_mA, 'mA')}, peak rating ${quantity(p.limit_mA, 'mA')}.`,
+  'elec-output-shorted': (p) => `${named(p.pin)} is wired to ${named(p.ground)}: a short circuit.`,
   'elec-pullup-missing/none': (p) =>
     `${lineOfSeveral(p)} has no pull-up; ${quantity(p.recommended_kΩ, 'kΩ')} is recommended.`,
   'elec-pullup-missing/weak': (p) =>

@@ -56,6 +56,15 @@ test('[R132] a port takes one cable, and the refusal of a second says so', () =>
   });
 });
 
+test('[R136] an output that reaches its own ground through a pin of another part is a short circuit', () => {
+  const onto = (port: string) =>
+    of(
+      forced(boardWith([], 'esp32-devkitc-v4 as u', 'bme280 as s'), ['u.ground', 's.sdo'], [port, 's.sdo']),
+      'elec-output-shorted',
+    ).map(({ severity }) => severity);
+  expect([onto('u.3v3_out'), onto('u.gpio_output'), onto('u.gpio_input')]).toEqual([['error'], ['error'], []]);
+});
+
 test('[R134] a belt without a pulley and a screw that nothing turns are errors of the finished board; several holes do not fit one', () => {
   const belt = (wheel: string) =>
     finished(

@@ -391,6 +391,9 @@ const driven = (ohm: number) =>
     'r',
     { resistance_ohm: ohm },
   );
+/** A pin that is tied to the ground of a board, and to another port of it. */
+const grounded = (port: string) =>
+  forced(boardWith([], 'esp32-devkitc-v4 as u', 'bme280 as s'), ['u.ground', 's.sdo'], [port, 's.sdo']);
 /** A converter whose enable hangs on a pin of a controller, and a resistor that pulls it down or not. */
 const enabled = (isPulled: boolean) =>
   forced(
@@ -478,6 +481,12 @@ export const ELECTRICAL: CaseTable = {
   'elec-line-shared': {
     fires: () => strips(2),
     nearMiss: () => strips(1),
+    missingData: () => placed(),
+  },
+  'elec-output-shorted': {
+    fires: () => grounded('u.gpio_output'),
+    firesToo: [() => grounded('u.3v3_out')],
+    nearMiss: () => grounded('u.gpio'),
     missingData: () => placed(),
   },
   'elec-enable-floats': {
