@@ -1,8 +1,10 @@
 import { createMemo, createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
 import type { End } from '#engine/board/board.ts';
 import { useBoardView } from '../board-view.ts';
+import { portKey } from '../canvas/connecting.ts';
 import { Harm } from '../editor/connect/Harm.tsx';
 import { harmlessFirst } from '../editor/connect/harmless-first.ts';
+import { editorTexts } from '../texts/editor.ts';
 import { verdictWords } from '../texts/engine/verdicts.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
 import { addAndJoinEdits, addedAndJoined, interfaceMatches, joinEdits } from './interface-matches.ts';
@@ -41,11 +43,13 @@ function Matches(props: { readonly port: Omit<End, 'instance'> }) {
   const onBoard = harmlessFirst(
     view,
     () => found().board,
+    ({ port }) => `${portKey(props.port)} ${portKey(port)}`,
     ({ port }) => joinEdits(props.port, port),
   );
   const inLibrary = harmlessFirst(
     view,
     () => found().library,
+    ({ definition, face }) => `${portKey(props.port)} ${definition} ${face}`,
     (match) => addedAndJoined(props.port, match, [0, 0]),
   );
   return (
@@ -53,20 +57,20 @@ function Matches(props: { readonly port: Omit<End, 'instance'> }) {
       <h4>{inspectorTexts.onThisBoard}</h4>
       <Show when={found().board.length > 0} fallback={<p class="faint">{inspectorTexts.nothingJoins}</p>}>
         <FirstFew of={onBoard()}>
-          {({ candidate: match, harm }) => (
+          {(row) => (
             <>
               <MatchRow
-                part={match.part}
+                part={row.candidate.part}
                 port={
-                  match.connections > 0
-                    ? inspectorTexts.inUseBy({ port: match.interface, count: match.connections })
-                    : match.interface
+                  row.candidate.connections > 0
+                    ? inspectorTexts.inUseBy({ port: row.candidate.interface, count: row.candidate.connections })
+                    : row.candidate.interface
                 }
-                harmful={harm !== null}
-                title={inspectorTexts.connectTo({ part: match.part, port: match.interface })}
-                onPick={() => view.edit(joinEdits(props.port, match.port))}
+                harmful={row.harm !== null}
+                title={inspectorTexts.connectTo({ part: row.candidate.part, port: row.candidate.interface })}
+                onPick={() => view.edit(joinEdits(props.port, row.candidate.port))}
               />
-              <Harm of={harm} />
+              <Harm of={row.harm} />
             </>
           )}
         </FirstFew>
@@ -84,16 +88,16 @@ function Matches(props: { readonly port: Omit<End, 'instance'> }) {
       <h4>{inspectorTexts.fromLibrary}</h4>
       <Show when={found().library.length > 0} fallback={<p class="faint">{inspectorTexts.noPartFits}</p>}>
         <FirstFew of={inLibrary()}>
-          {({ candidate: match, harm }) => (
+          {(row) => (
             <>
               <MatchRow
-                part={match.part}
-                port={match.interface}
-                harmful={harm !== null}
-                title={inspectorTexts.addAndConnect({ part: match.part, port: match.interface })}
-                onPick={() => view.add(addAndJoinEdits(view.board(), view.library, props.port, match))}
+                part={row.candidate.part}
+                port={row.candidate.interface}
+                harmful={row.harm !== null}
+                title={inspectorTexts.addAndConnect({ part: row.candidate.part, port: row.candidate.interface })}
+                onPick={() => view.add(addAndJoinEdits(view.board(), view.library, props.port, row.candidate))}
               />
-              <Harm of={harm} />
+              <Harm of={row.harm} />
             </>
           )}
         </FirstFew>
@@ -126,19 +130,23 @@ function MatchRow(props: {
   );
 }
 
-/** The first few of a list, and more of them when asked. */
-function FirstFew<T>(props: { readonly of: readonly T[]; readonly children: (one: T) => JSX.Element }) {
+/** The first few of a list, and more of them when asked; a word while there is none yet. */
+function FirstFew<T>(props: { readonly of: readonly T[] | null; readonly children: (one: T) => JSX.Element }) {
   const [shown, setShown] = createSignal(FEW);
   return (
-    <>
-      <ul>
-        <For each={props.of.slice(0, shown())}>{(one) => <li>{props.children(one)}</li>}</For>
-      </ul>
-      <Show when={props.of.length > shown()}>
-        <button type="button" class="link-button" onClick={() => setShown(shown() + MORE)}>
-          {inspectorTexts.countMore({ count: props.of.length - shown() })}
-        </button>
-      </Show>
-    </>
+    <Show when={props.of} fallback={<p class="faint">{editorTexts.candidatesBeingTried}</p>}>
+      {(all) => (
+        <>
+          <ul>
+            <For each={all().slice(0, shown())}>{(one) => <li>{props.children(one)}</li>}</For>
+          </ul>
+          <Show when={all().length > shown()}>
+            <button type="button" class="link-button" onClick={() => setShown(shown() + MORE)}>
+              {inspectorTexts.countMore({ count: all().length - shown() })}
+            </button>
+          </Show>
+        </>
+      )}
+    </Show>
   );
 }

@@ -9,6 +9,7 @@ import type { Library } from '#engine/library/library.ts';
 import { freePosition } from '#engine/placement/free-position.ts';
 import { Occupancy } from '#engine/placement/occupancy.ts';
 import { partSize, placedSize } from '#engine/placement/part-size.ts';
+import { portKey } from '../canvas/connecting.ts';
 
 type Port = Omit<End, 'instance'>;
 
@@ -56,11 +57,11 @@ export function interfaceMatches(design: Design, library: Library, own: Port): I
   };
   return {
     board: found.board
-      .filter(({ end }) => !joined.has(portOf(end)))
+      .filter(({ end }) => !joined.has(portKey(end)))
       .map(({ end, opening }) => ({ ...named(design, end), connections: opening?.connections ?? 0 })),
     library: libraryMatches(library, found.library),
     nearMisses: found.refused
-      .filter(({ end }) => !joined.has(portOf(end)) && faceOf(design, end)?.protocol.type === protocol)
+      .filter(({ end }) => !joined.has(portKey(end)) && faceOf(design, end)?.protocol.type === protocol)
       .flatMap(({ end, verdict }) =>
         verdict.ok || verdict.rule === 'conn-role-incompatible' ? [] : [{ ...named(design, end), why: verdict }],
       )
@@ -114,17 +115,13 @@ function faceOf(design: Design, { part, domain, interface: id }: Port) {
   return design.parts.get(part)?.definition?.domains.get(domain)?.interfaces.get(id)?.interface;
 }
 
-/** The interfaces that connections join to `own`, as `portOf` writes them. */
+/** The interfaces that connections join to `own`, as `portKey` writes them. */
 function joinedTo(board: Board, own: Port): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { ends } of board.connections.values()) {
     const [a, b] = ends;
-    if (portOf(a) === portOf(own)) found.add(portOf(b));
-    if (portOf(b) === portOf(own)) found.add(portOf(a));
+    if (portKey(a) === portKey(own)) found.add(portKey(b));
+    if (portKey(b) === portKey(own)) found.add(portKey(a));
   }
   return found;
-}
-
-function portOf({ part, domain, interface: id }: Port): string {
-  return `${part}/${domain}/${id}`;
 }

@@ -21,6 +21,7 @@ export const editorTexts = inLanguage('editor', {
   interface: 'Interface',
   nothingJoins: 'Nothing on this board can join it.',
   canBeJoined: 'Can be joined',
+  candidatesBeingTried: 'Trying what fits on this board…',
   newerBusbar: 'A newer Busbar wrote this board. Reload the page to edit it.',
   damagedEntries: ({ count }: { count: number }) =>
     `${counted(count, { one: 'entry of this board makes', other: 'entries of this board make' })} no sense and ${plural(count, { one: 'is', other: 'are' })} not shown, but kept.`,

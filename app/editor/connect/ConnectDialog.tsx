@@ -28,18 +28,19 @@ export function ConnectDialog(props: ConnectProps) {
     const start = from();
     return start && props.from ? connectTargets(view.design(), start) : { fits: [], refused: [] };
   });
+  const chosen = () => {
+    const start = from();
+    return start === null ? '' : portKey(start);
+  };
   const fits = harmlessFirst(
     view,
     () => targets().fits,
+    ({ port }) => `${chosen()} ${portKey(port)}`,
     ({ port }) => joinEdits(from() ?? port, port),
   );
   const join = (to: PortRef) => {
     const start = from();
     if (start && props.onConnect(start, to)) props.onClose();
-  };
-  const chosen = () => {
-    const start = from();
-    return start === null ? '' : portKey(start);
   };
   const choose = (key: string) => setFrom((now) => ports().find(({ port }) => portKey(port) === key)?.port ?? now);
   const label = () => view.board().parts.get(props.from?.part ?? '')?.label ?? '';
@@ -54,7 +55,9 @@ export function ConnectDialog(props: ConnectProps) {
           </select>
         </label>
         <Show when={targets().fits.length > 0} fallback={<p class="faint">{editorTexts.nothingJoins}</p>}>
-          <FittingTargets targets={fits()} onChoose={join} />
+          <Show when={fits()} fallback={<p class="faint">{editorTexts.candidatesBeingTried}</p>}>
+            {(tried) => <FittingTargets targets={tried()} onChoose={join} />}
+          </Show>
         </Show>
         <Show when={targets().refused.length > 0}>
           <RefusedTargets targets={targets().refused} />
@@ -76,18 +79,18 @@ function FittingTargets(props: {
   return (
     <ul class="outline connect-list" aria-label={editorTexts.canBeJoined}>
       <For each={props.targets.slice(0, LISTED)}>
-        {({ candidate, harm }) => (
+        {(row) => (
           <li>
             <button
               type="button"
               class="outline-row"
-              classList={{ harmful: harm !== null }}
-              onClick={() => props.onChoose(candidate.port)}
+              classList={{ harmful: row.harm !== null }}
+              onClick={() => props.onChoose(row.candidate.port)}
             >
-              <span class="outline-label">{candidate.label}</span>
-              <span class="faint">{described(candidate)}</span>
+              <span class="outline-label">{row.candidate.label}</span>
+              <span class="faint">{described(row.candidate)}</span>
             </button>
-            <Harm of={harm} />
+            <Harm of={row.harm} />
           </li>
         )}
       </For>

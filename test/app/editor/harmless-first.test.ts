@@ -19,41 +19,72 @@ const power = (part: string, id: string): Edit => ({
 });
 
 test('[G18] what would add an error comes last in the lists of the page, with the error', async () => {
-  const candidates = { board: power('U', '5v_out'), supply: power('PS', 'output') };
-  const names = ['board', 'supply'] as const;
-  const lists = await new Promise<readonly (readonly (readonly [string, boolean])[])[]>((resolve) => {
-    createRoot((dispose) => {
-      const [run, setRun] = createSignal<RuleRun | null>(null);
-      const tried = harmlessFirst(
-        {
-          run,
-          library: STARTER_LIBRARY,
-          errorsAdded: async (edits) => edits.map((list) => errorsAdded(board, list, context())),
-        },
-        () => names,
-        (name) => [candidates[name]],
-      );
-      const shown = () => tried().map(({ candidate, harm }) => [candidate, harm !== null] as const);
-      const before = shown();
-      setTimeout(() => {
-        const after = shown();
-        setRun(null);
-        dispose();
-        resolve([before, after]);
-      }, 0);
-    });
-  });
-  expect(lists).toEqual([
-    [
-      ['board', false],
-      ['supply', false],
-    ],
-    [
-      ['supply', false],
-      ['board', true],
-    ],
+  const { shown, dispose } = triedSupplies(['board', 'supply']);
+  expect(shown()).toBeNull();
+  await settled();
+  expect(shown()).toEqual([
+    ['supply', false],
+    ['board', true],
   ]);
+  dispose();
 });
+
+test('[G18] a row stays where it is and what it is while others check, come and go', async () => {
+  const { shown, rows, check, setNames, setHarmless, dispose } = triedSupplies(['supply', 'board']);
+  await settled();
+  const [supply] = rows() ?? [];
+  setHarmless(true);
+  check();
+  await settled();
+  expect(shown()).toEqual([
+    ['supply', false],
+    ['board', false],
+  ]);
+  setNames(['board', 'second', 'supply']);
+  await settled();
+  expect(shown()?.map(([name]) => name)).toEqual(['supply', 'board', 'second']);
+  expect(rows()?.[0]).toBe(supply);
+  setNames(['second', 'supply']);
+  expect(shown()?.map(([name]) => name)).toEqual(['supply', 'second']);
+  expect(rows()?.[0]).toBe(supply);
+  dispose();
+});
+
+type SupplyName = 'board' | 'supply' | 'second';
+
+/** Three supplies of a servo as candidates; of the board's own output the servo takes too much. */
+function triedSupplies(first: readonly SupplyName[]) {
+  const edits = { board: power('U', '5v_out'), supply: power('PS', 'output'), second: power('PS', 'output') };
+  return createRoot((dispose) => {
+    const [run, check] = createSignal<RuleRun | null>(null, { equals: false });
+    const [names, setNames] = createSignal(first);
+    let isHarmless = false;
+    const rows = harmlessFirst(
+      {
+        run,
+        library: STARTER_LIBRARY,
+        errorsAdded: async (lists) => lists.map((list) => (isHarmless ? [] : errorsAdded(board, list, context()))),
+      },
+      names,
+      (name) => name,
+      (name) => [edits[name]],
+    );
+    return {
+      rows,
+      shown: () => rows()?.map(({ candidate, harm }) => [candidate, harm !== null] as const) ?? null,
+      check: () => check(null),
+      setNames,
+      setHarmless: (harmless: boolean) => {
+        isHarmless = harmless;
+      },
+      dispose,
+    };
+  });
+}
+
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
 
 test('[G18] parts of the library are added on trial, with no more of the library than they need', async () => {
   const own = { part: partId(board, 'M'), domain: 'electrical', interface: 'power' } as const;
@@ -71,10 +102,13 @@ test('[G18] parts of the library are added on trial, with no more of the library
           },
         },
         () => matches,
+        ({ definition }) => definition,
         (match) => addedAndJoined(own, match, [0, 0]),
       );
       setTimeout(() => {
-        const groups = [false, true].map((harmful) => tried().filter(({ harm }) => (harm !== null) === harmful));
+        const groups = [false, true].map((harmful) =>
+          (tried() ?? []).filter(({ harm }) => (harm !== null) === harmful),
+        );
         dispose();
         resolve(groups.map((group) => group.map(({ candidate }) => candidate.definition.split('@')[0] ?? '')));
       }, 0);
