@@ -1,5 +1,5 @@
 /** Why an open board takes no edits at all, beside what the edits themselves are refused for. */
-import type { Coded } from '#schemas/coded.ts';
+import type { Coded, NoParams } from '#schemas/coded.ts';
 
 export type SessionRefusal = Coded<SessionRefusalParams>;
 
@@ -9,5 +9,3 @@ export interface SessionRefusalParams {
   readonly 'format-newer': NoParams;
   readonly 'proposal-gone': NoParams;
 }
-
-type NoParams = Readonly<Record<never, never>>;

@@ -64,7 +64,7 @@ function checking(): string {
   const alone = ajv.compile(partSchema);
   const ours = summary(rounds(() => STARTER_PARTS.map((file) => validatePartDefinition(file))));
   const strict = summary(
-    rounds(() => STARTER_PARTS.map((file) => validatePartDefinition(file, { level: 'authoring' }))),
+    rounds(() => STARTER_PARTS.map((file) => validatePartDefinition(file, { strictness: 'authoring' }))),
   );
   const peer = summary(rounds(() => STARTER_PARTS.map((file) => alone(file))));
   return table(

@@ -6,6 +6,14 @@ export type Coded<Params> = {
   [Code in keyof Params]: { readonly code: Code; readonly params: Params[Code] };
 }[keyof Params];
 
+/** The parameters of a code that has none. */
+export type NoParams = Readonly<Record<never, never>>;
+
+/** The parameters of a code that repeats what was given. */
+export interface GivenText {
+  readonly given: string;
+}
+
 /** Words for every code of a table. */
 export type Catalogue<Params, Words> = { readonly [Code in keyof Params]: (params: Params[Code]) => Words };
 

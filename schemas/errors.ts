@@ -1,5 +1,5 @@
 import type { Role } from './bridge.ts';
-import type { Coded } from './coded.ts';
+import type { Coded, GivenText, NoParams } from './coded.ts';
 import type { Expectation } from './expectation/expectation.ts';
 import type { NameFault } from './names.ts';
 
@@ -53,9 +53,9 @@ export type ErrorReason = Coded<ErrorParams>;
 /** Times are in ms since 1970; `given` is what was asked for. */
 export interface ErrorParams {
   /** `names` are the hosts that the server answers to; `given` is empty where the request names none. */
-  readonly 'host-foreign': Given & { readonly names: readonly string[]; readonly mode: 'local' | 'team' };
+  readonly 'host-foreign': GivenText & { readonly names: readonly string[]; readonly mode: 'local' | 'team' };
   /** `own` is the origin of the server's pages. */
-  readonly 'origin-foreign': Given & { readonly own: string };
+  readonly 'origin-foreign': GivenText & { readonly own: string };
   /** `site` is what the header Sec-Fetch-Site says. */
   readonly 'page-foreign': { readonly site: string };
   /** `header` is the name of one that proxies add. */
@@ -73,7 +73,7 @@ export interface ErrorParams {
   /** `says` is what the parser says. */
   readonly 'body-not-json': { readonly says: string };
   /** `known` are the keys that the body may have. */
-  readonly 'body-key-unknown': Given & { readonly nearest: string | null; readonly known: readonly string[] };
+  readonly 'body-key-unknown': GivenText & { readonly nearest: string | null; readonly known: readonly string[] };
   readonly 'name-unfit': { readonly key: string; readonly fault: NameFault };
   /** `key` null: the body itself. `nearest` is the allowed value that is most like the one that was sent. */
   readonly 'body-value': {
@@ -94,44 +94,38 @@ export interface ErrorParams {
   readonly 'token-wrong': NoParams;
   /** All of them were used lately. */
   readonly 'sessions-too-many': { readonly count: number };
-  readonly 'board-unknown': Given;
+  readonly 'board-unknown': GivenText;
   /** Another board has this id, or content that no record tells of. */
-  readonly 'board-id-taken': Given;
-  readonly 'board-id-invalid': Given;
+  readonly 'board-id-taken': GivenText;
+  readonly 'board-id-invalid': GivenText;
   /** To open it, or to work with all of it, costs more than it may. */
-  readonly 'board-costly': Given;
-  readonly 'board-not-quarantined': Given;
+  readonly 'board-costly': GivenText;
+  readonly 'board-not-quarantined': GivenText;
   /** No earlier state of it opens either. */
-  readonly 'board-all-costly': Given;
+  readonly 'board-all-costly': GivenText;
   readonly 'boards-too-many': Limit;
   readonly 'role-too-low': { readonly needed: Role; readonly role: Role };
   readonly 'guest-may-not': { readonly what: 'make boards' | 'copy boards' | 'make agent keys' };
-  readonly 'key-unknown': Given;
+  readonly 'key-unknown': GivenText;
   readonly 'keys-too-many': Limit;
   readonly 'link-dead': NoParams;
-  readonly 'link-unknown': Given;
+  readonly 'link-unknown': GivenText;
   readonly 'link-full': { readonly count: number };
   readonly 'links-too-many': Limit;
   readonly 'links-guessed': { readonly seconds: number };
   readonly 'expiry-past': { readonly now: number };
-  readonly 'member-unknown': Given;
+  readonly 'member-unknown': GivenText;
   readonly 'members-too-many': Limit;
   readonly 'owner-needed': NoParams;
-  readonly 'account-unknown': Given;
-  readonly 'account-name-unknown': Given & { readonly nearest: string | null };
-  readonly 'account-name-ambiguous': Given & { readonly count: number };
-}
-
-interface Given {
-  readonly given: string;
+  readonly 'account-unknown': GivenText;
+  readonly 'account-name-unknown': GivenText & { readonly nearest: string | null };
+  readonly 'account-name-ambiguous': GivenText & { readonly count: number };
 }
 
 interface Limit {
   readonly count: number;
   readonly limit: number;
 }
-
-type NoParams = Readonly<Record<never, never>>;
 
 /** WebSocket close codes. 4400 to 4499 tell y-websocket not to come back by itself. */
 export const CLOSE = {

@@ -96,22 +96,22 @@ export function lineOf(text: string, offset: number): { readonly line: number; r
   return { line, column: offset - start + 1 };
 }
 
-function faultAt(text: string, { fault, offset, pointer, tooMuch }: Stop): JsonTextFault {
-  return { ...fault, message: textFaultForAgents(fault), offset, ...lineOf(text, offset), pointer, tooMuch };
+function faultAt(text: string, { fault, offset, pointer, inputTooLarge }: Stop): JsonTextFault {
+  return { ...fault, message: textFaultForAgents(fault), offset, ...lineOf(text, offset), pointer, inputTooLarge };
 }
 
 class Stop extends Error {
   readonly fault: TextFault;
   readonly offset: number;
   readonly pointer: string;
-  readonly tooMuch: boolean;
+  readonly inputTooLarge: boolean;
 
-  constructor(fault: TextFault, offset: number, pointer: string, tooMuch: boolean) {
+  constructor(fault: TextFault, offset: number, pointer: string, inputTooLarge: boolean) {
     super(fault.code);
     this.fault = fault;
     this.offset = offset;
     this.pointer = pointer;
-    this.tooMuch = tooMuch;
+    this.inputTooLarge = inputTooLarge;
   }
 }
 
@@ -142,7 +142,7 @@ class Reader {
 
   private value(): JsonNode {
     const limit = this.bounds.nodes;
-    if (++this.nodes > limit) this.tooMuch({ code: 'values-too-many', params: { limit } });
+    if (++this.nodes > limit) this.inputTooLarge({ code: 'values-too-many', params: { limit } });
     const start = this.at;
     const first = this.text[start];
     if (first === '{') return { kind: 'object', start, members: this.members(), end: this.at };
@@ -165,7 +165,7 @@ class Reader {
       const key = this.string();
       const keyEnd = this.at;
       this.path.push(key);
-      if (members.length === most) this.tooMuch({ code: 'keys-too-many', params: { limit: most } }, keyStart);
+      if (members.length === most) this.inputTooLarge({ code: 'keys-too-many', params: { limit: most } }, keyStart);
       this.space();
       if (!this.takes(':')) {
         this.stop({ code: 'colon-expected', params: { key: key.slice(0, LIMITS.nearestChars) } });
@@ -195,7 +195,7 @@ class Reader {
 
   private deeper(): void {
     const limit = this.bounds.depth;
-    if (this.path.length >= limit) this.tooMuch({ code: 'nested-too-deep', params: { limit } });
+    if (this.path.length >= limit) this.inputTooLarge({ code: 'nested-too-deep', params: { limit } });
   }
 
   private comma(end: Closing): void {
@@ -273,12 +273,12 @@ class Reader {
     return true;
   }
 
-  private tooMuch(fault: TextFault, offset = this.at): never {
+  private inputTooLarge(fault: TextFault, offset = this.at): never {
     this.stop(fault, offset, true);
   }
 
-  private stop(fault: TextFault, offset = this.at, tooMuch = false): never {
-    throw new Stop(fault, offset, pointerOf(this.path).slice(0, LIMITS.pointerChars), tooMuch);
+  private stop(fault: TextFault, offset = this.at, inputTooLarge = false): never {
+    throw new Stop(fault, offset, pointerOf(this.path).slice(0, LIMITS.pointerChars), inputTooLarge);
   }
 }
 

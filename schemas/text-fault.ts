@@ -1,5 +1,5 @@
 /** Why a text is no JSON, or more of it than is looked at, as data, and in English for agents and the command line. */
-import { type Catalogue, type Coded, worded } from './coded.ts';
+import { type Catalogue, type Coded, type GivenText, type NoParams, worded } from './coded.ts';
 
 export type TextFault = Coded<TextFaultParams>;
 
@@ -14,7 +14,7 @@ export type JsonTextFault = TextFault & {
   /** Within which value. */
   readonly pointer: string;
   /** It may be JSON, and is more than the bounds allow. */
-  readonly tooMuch: boolean;
+  readonly inputTooLarge: boolean;
 };
 
 export interface TextFaultParams {
@@ -32,12 +32,12 @@ export interface TextFaultParams {
   readonly 'comma-too-many': { readonly end: Closing };
   readonly 'line-break-in-string': NoParams;
   readonly 'control-character': NoParams;
-  readonly 'escape-unknown': Given;
+  readonly 'escape-unknown': GivenText;
   readonly 'string-unended': NoParams;
   readonly comment: NoParams;
   readonly 'single-quotes': NoParams;
-  readonly 'number-invalid': Given;
-  readonly 'value-unknown': Given;
+  readonly 'number-invalid': GivenText;
+  readonly 'value-unknown': GivenText;
 }
 
 /** What ends an object or a list. */
@@ -48,12 +48,6 @@ interface Limit {
 }
 
 /** `given` is what stands there, cut. */
-interface Given {
-  readonly given: string;
-}
-
-type NoParams = Readonly<Record<never, never>>;
-
 /** A sentence. */
 export function textFaultForAgents(fault: TextFault): string {
   return worded(FAULTS, fault);

@@ -15,7 +15,7 @@ import { checkSatisfiable } from './part-definition/checks/satisfiable.ts';
 import { checkStraps } from './part-definition/checks/straps.ts';
 import { checkWords } from './part-definition/checks/words.ts';
 import type { Bounds } from './part-definition/definition-bounds.ts';
-import type { Level, Problem, ProblemReason, Report, UnwordedProblem } from './part-definition/problem.ts';
+import type { Problem, ProblemReason, Report, Strictness, UnwordedProblem } from './part-definition/problem.ts';
 import type { CountedList } from './part-definition/problem-params.ts';
 import { shapeProblems, shortened, valueAt } from './part-definition/shape.ts';
 import type { PartDefinitionFile } from './part-definition/types.ts';
@@ -25,7 +25,7 @@ import type { AgentState, PersonState } from './presence.ts';
 import { escapePointer, mainError, pointerOf, type Validator } from './validator.ts';
 import * as compiled from './validators.generated.js';
 
-export type { DefinitionFix, Level, Problem } from './part-definition/problem.ts';
+export type { DefinitionFix, Problem, Strictness } from './part-definition/problem.ts';
 export type { Validator } from './validator.ts';
 
 // Apart from the others, so that a page which only imports boards does not carry them all.
@@ -55,18 +55,21 @@ export const validators = {
  * Everything that is wrong with a part definition file, worst kind first: bounds, then the schema, then what a schema
  * cannot say. A later kind is looked at only where the earlier one found nothing, since it counts on it. At most
  * `LIMITS.problemsKept`. Empty means that the file is sound.
- * Level `importing`, the default, takes what files in use have: unknown keys are no problem, legacy forms are said.
- * Level `authoring` is strict: unknown keys, legacy forms and other spellings are errors; keys of one's own begin `x_`.
+ * Strictness `importing`, the default, takes what files in use have: unknown keys are no problem, legacy forms are said.
+ * Strictness `authoring` is strict: unknown keys, legacy forms and other spellings are errors; keys of one's own begin `x_`.
  */
-export function validatePartDefinition(json: unknown, { level = 'importing' }: { level?: Level } = {}): Problem[] {
+export function validatePartDefinition(
+  json: unknown,
+  { strictness = 'importing' }: { strictness?: Strictness } = {},
+): Problem[] {
   const outside = outOfBounds(json);
   if (outside !== null) return [outside];
   const crowded = overCrowded(json);
   if (crowded !== null) return [crowded];
   const problems: Problem[] = [];
   try {
-    check(json, level, (finding) => {
-      problems.push(settled(finding, json, level));
+    check(json, strictness, (finding) => {
+      problems.push(settled(finding, json, strictness));
       if (problems.length >= LIMITS.problemsKept) throw new Enough();
     });
   } catch (stop) {
@@ -78,15 +81,15 @@ export function validatePartDefinition(json: unknown, { level = 'importing' }: {
 /** The list of problems is full: nothing more is looked for, whatever the file still holds. */
 class Enough extends Error {}
 
-function check(json: unknown, level: Level, report: Report): void {
+function check(json: unknown, strictness: Strictness, report: Report): void {
   const misshapen = shapeProblems(json);
   for (const problem of misshapen) report(problem);
-  if (level === 'authoring') checkUnknownKeys(json, report);
+  if (strictness === 'authoring') checkUnknownKeys(json, report);
   if (misshapen.length > 0) return;
 
   const file = json as PartDefinitionFile; // the schema has just said so
   checkReferences(file.definition, report);
-  checkWords(file.definition, report, level);
+  checkWords(file.definition, report, strictness);
   checkFigures(file.definition, report);
   checkFields(file.definition, report);
   checkStraps(file.definition, report);
@@ -139,13 +142,13 @@ function boardProblem(pointer: string, reason: ProblemReason): Problem {
 // What an importer lets pass with a word and an author is to fix.
 const STRICT_RULES = new Set(['def-legacy-field', 'def-version-format', 'def-schema-version-unsupported']);
 
-function settled({ nearest, fix, ...finding }: UnwordedProblem, json: unknown, level: Level): Problem {
+function settled({ nearest, fix, ...finding }: UnwordedProblem, json: unknown, strictness: Strictness): Problem {
   const near = typeof nearest === 'function' ? nearest() : (nearest ?? []);
   const offered = typeof fix === 'function' ? fix() : (fix ?? null);
   const value = finding.value ?? valueAt(json, finding.pointer);
   return problemOf({
     ...finding,
-    severity: level === 'authoring' && STRICT_RULES.has(finding.rule) ? 'error' : finding.severity,
+    severity: strictness === 'authoring' && STRICT_RULES.has(finding.rule) ? 'error' : finding.severity,
     ...(value === undefined ? {} : { value: shortened(value) }),
     ...(near.length > 0 ? { nearest: near } : {}),
     ...(offered === null ? {} : { fix: offered }),

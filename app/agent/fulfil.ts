@@ -59,7 +59,7 @@ export interface Fulfiller {
   close(): void;
 }
 
-interface Claim {
+interface CallClaim {
   readonly clock: number;
   readonly at: number;
   /** Whether the agent's state has named this tab without a break since the claim. */
@@ -74,7 +74,7 @@ export function startFulfilling(port: FulfilPort, tools: readonly Tool[]): Fulfi
 class CallFulfiller implements Fulfiller {
   private readonly port: FulfilPort;
   private readonly tools: readonly Tool[];
-  private readonly claims = new Map<string, Claim>();
+  private readonly claims = new Map<string, CallClaim>();
   /** Calls that this tab ran or must not run, oldest first, so that the bound forgets the oldest. */
   private readonly settled = new Set<string>();
   /** Replies that the server has not acknowledged. */

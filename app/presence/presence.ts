@@ -38,14 +38,14 @@ export function openPresence(awareness: Awareness, atTick: (task: () => void) =>
   const listeners = new Listeners();
   let own: OwnPresence = {};
   let others: { readonly persons: readonly Person[]; readonly agents: readonly Agent[] } | null = null;
-  const known: Known = new Map();
+  const known: KnownStates = new Map();
   let cancel: (() => void) | null = null;
 
   const publish = () => {
     cancel = null;
     awareness.setLocalState({ kind: 'person', ...own });
   };
-  const onAwareness = ({ added, updated, removed }: Changed) => {
+  const onAwareness = ({ added, updated, removed }: AwarenessChange) => {
     if (![...added, ...updated, ...removed].some((client) => client !== awareness.clientID)) return;
     others = null;
     listeners.tell();
@@ -87,16 +87,19 @@ export function openPresence(awareness: Awareness, atTick: (task: () => void) =>
   };
 }
 
-interface Changed {
+interface AwarenessChange {
   readonly added: readonly number[];
   readonly updated: readonly number[];
   readonly removed: readonly number[];
 }
 
 /** What was last read of each awareness id, and from which state. */
-type Known = Map<number, { readonly state: unknown; readonly person: Person | null; readonly agent: Agent | null }>;
+type KnownStates = Map<
+  number,
+  { readonly state: unknown; readonly person: Person | null; readonly agent: Agent | null }
+>;
 
-function readOthers(awareness: Awareness, known: Known) {
+function readOthers(awareness: Awareness, known: KnownStates) {
   const persons: Person[] = [];
   const agents: Agent[] = [];
   const states = awareness.getStates();

@@ -8,21 +8,21 @@ import { commonTexts } from '../texts/common.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { Wordmark } from './Wordmark.tsx';
 
-type Place = 'boards' | 'parts' | 'settings';
+type MainPage = 'boards' | 'parts' | 'settings';
 
-const PLACES = ['boards', 'parts'] as const;
+const MAIN_PAGES = ['boards', 'parts'] as const;
 
 /** The head of every page that is no board: the same ways to the others, and who is signed in. */
-export function PageHead(props: { readonly at: Place }) {
-  const here = (place: Place) => (place === props.at ? 'page' : undefined);
+export function PageHead(props: { readonly at: MainPage }) {
+  const here = (page: MainPage) => (page === props.at ? 'page' : undefined);
   return (
     <header class="page-head">
       <Wordmark />
       <nav class="page-places" aria-label={shellTexts.pages}>
-        <For each={PLACES}>
-          {(place) => (
-            <a class="button" data-tone="ghost" href={`/${place}`} aria-current={here(place)} onClick={follow}>
-              {shellTexts.places[place]}
+        <For each={MAIN_PAGES}>
+          {(page) => (
+            <a class="button" data-tone="ghost" href={`/${page}`} aria-current={here(page)} onClick={follow}>
+              {shellTexts.places[page]}
             </a>
           )}
         </For>

@@ -189,7 +189,7 @@ function PinCells(props: {
         <b class="pin-name">{props.pin.name}</b>
         <span class="pin-use">
           <For each={props.pin.holders} fallback={<span class="faint">{viewsTexts.free}</span>}>
-            {(holder) => <Holder pin={props.pin} holder={holder} tabIndex={tab()} onFix={props.onFix} />}
+            {(holder) => <HolderText pin={props.pin} holder={holder} tabIndex={tab()} onFix={props.onFix} />}
           </For>
         </span>
         <span class="pin-net">{props.pin.net}</span>
@@ -214,7 +214,7 @@ function PinCells(props: {
 }
 
 /** What holds a pin, with the button that fixes it there or lets go of it. */
-function Holder(props: {
+function HolderText(props: {
   readonly pin: PinRow;
   readonly holder: PinHolder;
   readonly tabIndex: 0 | -1;

@@ -2,7 +2,7 @@
 import type { Side } from '#engine/drawing/geometry.ts';
 import type { PinRating, PinRow } from '#engine/views/pin-map.ts';
 import { viewsTexts } from '../texts/board/views.ts';
-import type { Ink, Rectangle, Shape, ShapeGroup } from './paper/paper.ts';
+import type { Ink, Primitive, PrimitiveGroup, Rectangle } from './paper/paper.ts';
 
 /** From pin to pin along a side. */
 export const PITCH = 20;
@@ -22,7 +22,7 @@ const INKS: Readonly<Record<string, Ink>> = {
 };
 
 /** `at`: its place along the side; `depth`: how far what is outside of `body` may reach. */
-export function pinFigure(row: PinRow, side: Side, at: number, body: Rectangle, depth: number): ShapeGroup {
+export function pinFigure(row: PinRow, side: Side, at: number, body: Rectangle, depth: number): PrimitiveGroup {
   const upright = side === 'left' || side === 'right';
   const away = side === 'left' || side === 'top' ? -1 : 1;
   const edge = upright ? body.x + (away > 0 ? body.width : 0) : body.y + (away > 0 ? body.height : 0);
@@ -32,7 +32,7 @@ export function pinFigure(row: PinRow, side: Side, at: number, body: Rectangle, 
   /** A box by its place and extent across the edge and along it. */
   const area = (across: number, along: number, deep: number, wide: number): Rectangle =>
     upright ? { x: across, y: along, width: deep, height: wide } : { x: along, y: across, width: wide, height: deep };
-  const text = (across: number, where: 'inside' | 'outside', shown: string, fill: Ink, strong: boolean): Shape => ({
+  const text = (across: number, where: 'inside' | 'outside', shown: string, fill: Ink, strong: boolean): Primitive => ({
     kind: 'text',
     ...(upright ? { x: across, y: at + 4 } : { x: at + 4, y: across }),
     text: shown,

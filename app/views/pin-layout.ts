@@ -2,7 +2,7 @@
 import type { Side } from '#engine/drawing/geometry.ts';
 import { textWidth } from '#engine/drawing/text.ts';
 import type { PinRow } from '#engine/views/pin-map.ts';
-import type { PaperDrawing, Rectangle, ShapeGroup } from './paper/paper.ts';
+import type { PaperDrawing, PrimitiveGroup, Rectangle } from './paper/paper.ts';
 import { GAP, PAD, PITCH, pinFigure, pinUse, STUB, TEXT } from './pin-figure.ts';
 
 const MARGIN = 16;
@@ -83,7 +83,7 @@ function rowStart(side: Side, count: number, { x, y, width, height }: Rectangle)
 }
 
 /** The body with its title: above it, or in the middle of four sides. */
-function outlineOf(body: Rectangle, title: string, sides: 2 | 4): ShapeGroup {
+function outlineOf(body: Rectangle, title: string, sides: 2 | 4): PrimitiveGroup {
   return {
     id: 'outline',
     label: title,

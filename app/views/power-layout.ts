@@ -4,7 +4,7 @@ import { textWidth } from '#engine/drawing/text.ts';
 import type { PowerEdge, PowerNode, PowerTree } from '#engine/views/power-tree.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { powerTexts } from '../texts/board/power.ts';
-import type { Ink, PaperDrawing, Shape, ShapeGroup } from './paper/paper.ts';
+import type { Ink, PaperDrawing, Primitive, PrimitiveGroup, Rectangle } from './paper/paper.ts';
 import { conversionText, current, flow, loadText, nodeLabel, percent, remarks, voltage } from './power-figures.ts';
 
 interface PowerDrawing extends PaperDrawing {
@@ -27,7 +27,7 @@ interface Card {
   readonly width: number;
   readonly height: number;
   readonly label: string;
-  readonly shapes: (x: number, y: number) => readonly Shape[];
+  readonly shapes: (x: number, y: number) => readonly Primitive[];
 }
 
 const PAD = 12;
@@ -89,7 +89,7 @@ function drawn(tree: PowerTree, root: HierarchyPointNode<Item>, folded: Readonly
   const levels = new Map<string, number>();
   const parents = new Map<string, string>();
   const children = new Map<string, readonly string[]>();
-  const figures = all.map((one): ShapeGroup => {
+  const figures = all.map((one): PrimitiveGroup => {
     const { id, card } = one.data;
     const x = columns[one.depth - 1] ?? 0;
     const y = Math.round(one.x - card.height / 2 - top + MARGIN);
@@ -153,19 +153,12 @@ const wordsOn = (edge: PowerEdge | undefined): string => (edge === undefined ? '
 
 const curve = linkHorizontal<unknown, [number, number]>();
 
-interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-function wire(id: string, from: Place, to: Place, edge: PowerEdge | undefined): ShapeGroup {
+function wire(id: string, from: Rectangle, to: Rectangle, edge: PowerEdge | undefined): PrimitiveGroup {
   const [x1, y1] = [from.x + from.width, from.y + from.height / 2];
   const [x2, y2] = [to.x, to.y + to.height / 2];
   const words = wordsOn(edge);
   const short = edge?.conversion?.dropout?.enough === false;
-  const shapes: Shape[] = [
+  const shapes: Primitive[] = [
     {
       kind: 'path',
       d: curve({ source: [x1, y1], target: [x2, y2] }) ?? '',
@@ -213,7 +206,7 @@ function nodeCard(node: PowerNode, feeds: number): Card {
   const { worst, typical } = flow(node);
   const level = node.margin?.level ?? 'ok';
   const limit = loadText(node);
-  const lines: readonly Line[] = [
+  const lines: readonly TextLine[] = [
     { text: node.label, size: TITLE, strong: true, fill: '--text' },
     { text: `${node.name} · ${voltage(node)}`, size: TEXT, fill: '--text-soft' },
     { text: typical === null ? worst : powerTexts.atWorst({ flow: worst }), size: TEXT, fill: '--text' },
@@ -245,7 +238,7 @@ function nodeCard(node: PowerNode, feeds: number): Card {
           stroke: node.inLoop ? '--error' : stroke,
           ...(node.isolated ? { dashed: true } : {}),
         },
-        ...lines.map((line, at): Shape => ({ kind: 'text', x: x + PAD, y: y + 6 + (at + 1) * LINE - 4, ...line })),
+        ...lines.map((line, at): Primitive => ({ kind: 'text', x: x + PAD, y: y + 6 + (at + 1) * LINE - 4, ...line })),
         ...(load === null
           ? []
           : [
@@ -265,7 +258,7 @@ function nodeCard(node: PowerNode, feeds: number): Card {
   };
 }
 
-interface Line {
+interface TextLine {
   readonly text: string;
   readonly size: number;
   readonly fill: Ink;
@@ -282,7 +275,7 @@ const LEAST_BAR = 40;
 const MIN_WIDTH = 120;
 const LINE = 17;
 
-function bar(x: number, y: number, width: number, load: number, level: keyof typeof LEVEL_INK): readonly Shape[] {
+function bar(x: number, y: number, width: number, load: number, level: keyof typeof LEVEL_INK): readonly Primitive[] {
   const filled = Math.max(load > 0 ? 2 : 0, (width * Math.min(load, 100)) / 100);
   return [
     { kind: 'rect', x, y, width, height: BAR, radius: 2.5, fill: '--pressed' },

@@ -6,14 +6,14 @@ import { Button } from '../ui/Button.tsx';
 import { SmallSelect } from '../ui/SmallSelect.tsx';
 import type { PanelState } from './panel-state.ts';
 import { FAMILIES } from './rule-index.ts';
-import { familyName, GROUPINGS, STANDINGS, type Standing } from './violation-rows.ts';
+import { familyName, GROUPINGS, WAIVER_FILTERS, type WaiverFilter } from './violation-rows.ts';
 
 const SEVERITIES: readonly ViolationSeverity[] = ['error', 'warning', 'info', 'todo'];
 
 /** Which violations are listed, and in what groups. */
 export function Filters(props: { readonly state: PanelState }) {
   const view = useBoardView();
-  const standingName = (one: Standing) =>
+  const standingName = (one: WaiverFilter) =>
     one === 'waived'
       ? violationsPanelTexts.waivedCount({ count: view.run()?.counts.waived ?? 0 })
       : violationsPanelTexts.standing[one];
@@ -45,7 +45,7 @@ export function Filters(props: { readonly state: PanelState }) {
       <SmallSelect
         label={violationsPanelTexts.waived}
         value={props.state.standing()}
-        options={STANDINGS}
+        options={WAIVER_FILTERS}
         nameOf={standingName}
         onChange={props.state.setStanding}
       />

@@ -7,7 +7,7 @@ import type { BoardView } from '../board-view.ts';
 import { remembered } from '../views/remembered.ts';
 import { placedDefinitions } from './check/placed-definitions.ts';
 import { RULE_INDEX } from './rule-index.ts';
-import { filtered, GROUPINGS, type Grouping, type Standing } from './violation-rows.ts';
+import { filtered, GROUPINGS, type Grouping, type WaiverFilter } from './violation-rows.ts';
 
 export const PAGES = ['violations', 'unknown', 'checklist', 'severities', 'limits'] as const;
 export type Page = (typeof PAGES)[number];
@@ -76,7 +76,7 @@ export function panelState(view: PanelView) {
 function violationFilter(view: PanelView) {
   const [severities, setSeverities] = createSignal<ReadonlySet<ViolationSeverity>>(new Set());
   const [family, setFamily] = createSignal('');
-  const [standing, setStanding] = createSignal<Standing>('open');
+  const [standing, setStanding] = createSignal<WaiverFilter>('open');
   const [onlySelection, setOnlySelection] = createSignal(false);
   const [query, setQuery] = createSignal('');
   return {

@@ -11,15 +11,15 @@ import type { GridRow } from '../views/grid/grid-window.ts';
 
 export const GROUPINGS = ['severity', 'rule', 'part', 'family', 'none'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
-export const STANDINGS = ['open', 'waived', 'all'] as const;
-export type Standing = (typeof STANDINGS)[number];
+export const WAIVER_FILTERS = ['open', 'waived', 'all'] as const;
+export type WaiverFilter = (typeof WAIVER_FILTERS)[number];
 
 export interface ViolationFilter {
   /** Empty: every severity. */
   readonly severities: ReadonlySet<ViolationSeverity>;
   /** A rule's category; empty: all. */
   readonly family: string;
-  readonly standing: Standing;
+  readonly standing: WaiverFilter;
   /** Ids of parts and connections; null: everything. */
   readonly only: ReadonlySet<string> | null;
   /** Words that all must stand somewhere: message, rule, its title, labels of parts, who waived and why. */
@@ -59,7 +59,7 @@ export function filtered(
   });
 }
 
-function stands(one: Violation, standing: Standing): boolean {
+function stands(one: Violation, standing: WaiverFilter): boolean {
   if (standing === 'all') return true;
   return standing === 'open' ? one.waiver === undefined : one.waiver !== undefined || isStale(one);
 }

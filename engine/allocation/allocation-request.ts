@@ -2,15 +2,12 @@ import type { DomainIndex, InterfaceIndex } from '../definition/index-types.ts';
 import { allocate, type Demand } from './allocate.ts';
 import type { Instance, PlacedPart } from './instance.ts';
 
-/** An instance that is to be placed on a part; `held` has what a person fixed, `preferred` what it holds now. */
-export type Wanted = Demand;
-
 export interface AllocationRequest {
   readonly placed: PlacedPart;
   readonly domain: DomainIndex;
   /** Everything else that holds resources there, in (seq, key) order. */
   readonly others: readonly Instance[];
-  readonly wanted: Wanted;
+  readonly wanted: Demand;
   /** By key: those of `others` that the edits under way placed themselves, which may move unasked. */
   readonly own?: ReadonlyMap<string, Demand>;
   /** Labels of the parts that an instance is connected to, by its key. */
@@ -18,7 +15,7 @@ export interface AllocationRequest {
 }
 
 /** What a wanted instance meets on its part. */
-export function requestOf(placed: PlacedPart, wanted: Wanted): AllocationRequest | null {
+export function requestOf(placed: PlacedPart, wanted: Demand): AllocationRequest | null {
   const domain = placed.definition?.domains.get(wanted.index.domain);
   if (domain === undefined) return null;
   const others = placed.instances.filter(({ key, end, slots }) => {
@@ -51,6 +48,6 @@ export function relaxedDemand(instance: Instance): Demand {
 }
 
 /** A new instance with nothing held. */
-export function unplaced(key: string, index: InterfaceIndex): Wanted {
+export function unplaced(key: string, index: InterfaceIndex): Demand {
   return { key, index, held: index.slots.map(() => null) };
 }

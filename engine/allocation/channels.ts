@@ -5,7 +5,7 @@ import type { Option } from './allocation-problem.ts';
 import type { Model } from './model.ts';
 
 /** An interface instance with the resources that its slots have, as far as that is settled. */
-interface Placed {
+interface HeldInterface {
   readonly index: InterfaceIndex;
   readonly held: readonly (string | null)[];
 }
@@ -14,7 +14,7 @@ interface Placed {
 export type ChannelUses = ReadonlyMap<string, readonly string[]>;
 
 /** What the other ends of the channels of a domain carry. */
-export function channelUses({ channels }: DomainIndex, placed: readonly Placed[]): ChannelUses {
+export function channelUses({ channels }: DomainIndex, placed: readonly HeldInterface[]): ChannelUses {
   const uses = new Map<string, readonly string[]>();
   for (const { from, to } of channels) {
     uses.set(from, functionsOn(to, placed));
@@ -49,7 +49,7 @@ function isPlain(name: string): boolean {
   return entry?.group === 'gpio' || entry?.group === 'motor' || entry?.signal_class === 'power';
 }
 
-function functionsOn(resource: string, placed: readonly Placed[]): readonly string[] {
+function functionsOn(resource: string, placed: readonly HeldInterface[]): readonly string[] {
   return placed.flatMap(({ index, held }) =>
     index.slots.flatMap((slot, at) => (held[at] === resource ? [slot.function] : [])),
   );

@@ -76,14 +76,14 @@ function byMoves(request: AllocationRequest, { moves, minimal }: Reassignment, f
   };
 }
 
-interface Search {
+interface SearchLimits {
   readonly limit: number;
   readonly share: number;
   /** Whether the steps ended before it was known if moves would help. */
   readonly undetermined: boolean;
 }
 
-function byConflict(request: AllocationRequest, { limit, share, undetermined }: Search): DetailedExplanation {
+function byConflict(request: AllocationRequest, { limit, share, undetermined }: SearchLimits): DetailedExplanation {
   const { domain, others, wanted } = request;
   const whatever = minimalConflict(problemOf(domain, demandsOf(request, movableDemand)), share);
   const found = whatever ?? minimalConflict(problemOf(domain, demandsOf(request, fixedDemand)), share);

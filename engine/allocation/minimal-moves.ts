@@ -3,7 +3,7 @@ import { StepBudget, withinSteps } from '../search/step-budget.ts';
 import type { AllocationProblem, ProblemSlot, Solution } from './allocation-problem.ts';
 import type { Matching } from './matching.ts';
 import type { ResourceUse } from './resource-usage.ts';
-import { Search } from './solve.ts';
+import { AllocationSearch } from './solve.ts';
 
 export interface MinimalMoves {
   readonly solution: Solution;
@@ -33,7 +33,7 @@ export function minimalMoves(
 }
 
 /** Branch and bound on the number of moves. */
-class MoveSearch extends Search {
+class MoveSearch extends AllocationSearch {
   best: { readonly solution: Solution; readonly moved: number } | null = null;
   private readonly stored: readonly (readonly number[])[];
   /** By instance and option: a lower bound, the stored slots that the option cannot keep. */

@@ -82,7 +82,7 @@ function firstHolder(used: readonly UsedInstance[], id: string): number {
 }
 
 /** The resource that a slot claims: its pin, else the stored one; there is no claim where neither fits the slot. */
-interface Claim {
+interface StoredClaim {
   readonly instance: number;
   readonly slot: number;
   readonly resource: string;
@@ -90,8 +90,8 @@ interface Claim {
   readonly priority: number;
 }
 
-function claimsOf(domain: DomainIndex, instance: UsedInstance, number: number): readonly Claim[] {
-  const claims: Claim[] = [];
+function claimsOf(domain: DomainIndex, instance: UsedInstance, number: number): readonly StoredClaim[] {
+  const claims: StoredClaim[] = [];
   const { slots } = instance.index;
   for (let slot = 0; slot < slots.length; slot++) {
     const wanted = slots[slot];
@@ -110,7 +110,7 @@ function claimsOf(domain: DomainIndex, instance: UsedInstance, number: number): 
 function areConsistent(
   domain: DomainIndex,
   used: readonly UsedInstance[],
-  claims: readonly (readonly Claim[])[],
+  claims: readonly (readonly StoredClaim[])[],
 ): boolean {
   const model = modelOf(domain);
   if (model.exclusive.length === 0 && model.bundles.length === 0 && allDistinct(claims)) return true;
@@ -135,7 +135,7 @@ function areConsistent(
   return true;
 }
 
-function allDistinct(claims: readonly (readonly Claim[])[]): boolean {
+function allDistinct(claims: readonly (readonly StoredClaim[])[]): boolean {
   const seen = new Set<string>();
   for (const row of claims) {
     for (const { resource } of row) {
@@ -149,7 +149,7 @@ function allDistinct(claims: readonly (readonly Claim[])[]): boolean {
 function areAllocatable(
   domain: DomainIndex,
   used: readonly UsedInstance[],
-  claims: readonly (readonly Claim[])[],
+  claims: readonly (readonly StoredClaim[])[],
 ): boolean {
   const demands = used.map((instance, index) => demandOf(instance, claims[index] ?? []));
   return allocate(domain, demands).status === 'solved';
@@ -158,7 +158,7 @@ function areAllocatable(
 function resolveConflicts(domain: DomainIndex, used: readonly UsedInstance[]): readonly ResolvedInstance[] {
   const claims = used.flatMap((instance, number) => claimsOf(domain, instance, number));
   const winners = winnersOf(domain, used, claims);
-  const kept = (number: number): readonly Claim[] => winners.filter(({ instance }) => instance === number);
+  const kept = (number: number): readonly StoredClaim[] => winners.filter(({ instance }) => instance === number);
   const demands = used.map((instance, number) => demandOf(instance, kept(number)));
   const outcome = allocate(domain, demands);
   if (outcome.status === 'solved') {
@@ -168,14 +168,18 @@ function resolveConflicts(domain: DomainIndex, used: readonly UsedInstance[]): r
 }
 
 /** The claims that are granted, greedily in order of precedence. */
-function winnersOf(domain: DomainIndex, used: readonly UsedInstance[], claims: readonly Claim[]): readonly Claim[] {
+function winnersOf(
+  domain: DomainIndex,
+  used: readonly UsedInstance[],
+  claims: readonly StoredClaim[],
+): readonly StoredClaim[] {
   const model = modelOf(domain);
   const uses = new ResourceUsage(model);
   const order = claims.toSorted(
     (a, b) =>
       Number(b.pinned) - Number(a.pinned) || b.priority - a.priority || a.instance - b.instance || a.slot - b.slot,
   );
-  const winners: Claim[] = [];
+  const winners: StoredClaim[] = [];
   for (const claim of order) {
     const instance = used[claim.instance];
     const slot = instance === undefined ? undefined : model.optionsOf(instance.index)[0]?.slots[claim.slot];
@@ -240,7 +244,7 @@ export function fixedResources(domain: DomainIndex, instance: UsedInstance): rea
   });
 }
 
-function demandOf({ key, index }: { key: string; index: InterfaceIndex }, claims: readonly Claim[]): Demand {
+function demandOf({ key, index }: { key: string; index: InterfaceIndex }, claims: readonly StoredClaim[]): Demand {
   const held: (string | null)[] = index.slots.map(() => null);
   for (const claim of claims) held[claim.slot] = claim.resource;
   return { key, index, held };

@@ -21,7 +21,7 @@ export function solve(problem: AllocationProblem, limit: number = LIMITS.allocat
   const steps = new StepBudget(limit);
   return withinSteps<SolveResult>(
     () => {
-      const solution = new Search(problem, steps).run();
+      const solution = new AllocationSearch(problem, steps).run();
       return solution === null
         ? { status: 'infeasible', steps: steps.spent }
         : { status: 'solved', solution, steps: steps.spent };
@@ -37,7 +37,7 @@ interface OpenInstance {
 }
 
 /** The search; `minimal-moves.ts` extends it to branch and bound. */
-export class Search {
+export class AllocationSearch {
   protected readonly problem: AllocationProblem;
   protected readonly steps: StepBudget;
   /** Option of each instance, −1 while open. */

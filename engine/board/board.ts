@@ -226,10 +226,10 @@ export function slotName({ requires, n }: { readonly requires: number; readonly 
   return `${requires}/${n}`;
 }
 
-type SlotRef = Parameters<typeof slotName>[0];
+type NamedSlot = Parameters<typeof slotName>[0];
 
 /** Names one line of a connection by its slots, in the order of the ends. */
-export function lineName(first: SlotRef, second: SlotRef): string {
+export function lineName(first: NamedSlot, second: NamedSlot): string {
   return `${slotName(first)}-${slotName(second)}`;
 }
 

@@ -42,17 +42,17 @@ export const ENTRIES_READ: { readonly [root in RootName]: number } = {
   proposals: LIMITS.proposalsRead,
 };
 
-interface Bound {
+interface EntryBound {
   readonly path: readonly string[];
   readonly kind: BoundKind;
   readonly limit: number;
 }
 
-const text = (limit: number, ...path: string[]): Bound => ({ path, kind: 'text', limit });
-const number = (limit: number, ...path: string[]): Bound => ({ path, kind: 'number', limit });
-const list = (limit: number, ...path: string[]): Bound => ({ path, kind: 'list', limit });
+const text = (limit: number, ...path: string[]): EntryBound => ({ path, kind: 'text', limit });
+const number = (limit: number, ...path: string[]): EntryBound => ({ path, kind: 'number', limit });
+const list = (limit: number, ...path: string[]): EntryBound => ({ path, kind: 'list', limit });
 
-const CALL: readonly Bound[] = [
+const CALL: readonly EntryBound[] = [
   text(LIMITS.nameChars, 'key'),
   text(LIMITS.nameChars, 'when'),
   text(LIMITS.nameChars, 'by'),
@@ -64,7 +64,7 @@ const CALL: readonly Bound[] = [
   list(LIMITS.parts, 'edits'),
 ];
 
-const BOUNDS: { readonly [root in RootName]: readonly Bound[] } = {
+const BOUNDS: { readonly [root in RootName]: readonly EntryBound[] } = {
   board: [],
   definitions: [],
   parts: [
@@ -99,7 +99,7 @@ export function withinBounds(
   found: (excess: OutOfBoundsValue) => void = () => {},
 ): Json | undefined {
   if (json === undefined || !isHarmless(key)) return undefined;
-  const check = ({ path, kind, limit }: Bound, value: Json): Json => {
+  const check = ({ path, kind, limit }: EntryBound, value: Json): Json => {
     const within = boundedBy(kind, limit, value);
     if (within !== value) found({ root, key, path, kind, limit, found: sizeOf(kind, value), within });
     return within;
@@ -120,7 +120,7 @@ export function withinBounds(
   return within === fields ? bounded : { ...bounded, fields: within };
 }
 
-type Check = (bound: Bound, value: Json) => Json;
+type Check = (bound: EntryBound, value: Json) => Json;
 
 /** Without those whose names are too long, then the first so many, then each with a shorter text. */
 function fieldsWithin(fields: JsonObject, check: Check): JsonObject {
@@ -141,10 +141,10 @@ function objectIn(json: Json): JsonObject {
 
 /** Names are shorter than other texts; no list is longer than the longest that a definition may have. */
 class DefinitionBounds {
-  readonly #check: (bound: Bound, value: Json) => Json;
+  readonly #check: (bound: EntryBound, value: Json) => Json;
   #values = 0;
 
-  constructor(check: (bound: Bound, value: Json) => Json) {
+  constructor(check: (bound: EntryBound, value: Json) => Json) {
     this.#check = check;
   }
 

@@ -10,9 +10,9 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const ROOTS = ['parts', 'connections', 'pins', 'waivers', 'ticks', 'notes'] as const;
 
 const tokens = new WeakMap<Board, string>();
-const hashes = new WeakMap<object, { readonly name: string; readonly lanes: Lanes }>();
+const hashes = new WeakMap<object, { readonly name: string; readonly lanes: HashLanes }>();
 
-type Lanes = readonly [number, number];
+type HashLanes = readonly [number, number];
 
 /** At most 13 characters. Costs one look-up for each entry that has not changed since it was last hashed. */
 export function revisionOf(board: Board): string {
@@ -37,7 +37,7 @@ export function revisionOf(board: Board): string {
   return token;
 }
 
-function hashEntry(root: string, key: string, entry: object): Lanes {
+function hashEntry(root: string, key: string, entry: object): HashLanes {
   const name = `${root} ${key}`;
   const known = hashes.get(entry);
   if (known?.name === name) return known.lanes;
@@ -56,7 +56,7 @@ function canonical(entry: object): string {
 }
 
 /** Two independent 32-bit lanes (multiply and mix, after MurmurHash's finaliser). Not for secrets. */
-function hashText(text: string): Lanes {
+function hashText(text: string): HashLanes {
   let a = 0x9e3779b9;
   let b = 0x85ebca6b;
   for (let i = 0; i < text.length; i += 1) {

@@ -69,18 +69,18 @@ export function offerAt(design: Design, end: Pick<End, 'part' | 'domain' | 'inte
     : { part: placed.part, definition, index };
 }
 
-interface Known {
+interface KnownVerdicts {
   /** Without voltages. */
   readonly byDefinition: Verdict;
   /** With the voltages that the definitions state. */
   readonly whole: Verdict;
 }
 
-const verdicts = new WeakMap<InterfaceIndex, WeakMap<InterfaceIndex, Known>>();
+const verdicts = new WeakMap<InterfaceIndex, WeakMap<InterfaceIndex, KnownVerdicts>>();
 
 /** What the two definitions alone decide, worked out once for each pair of interfaces. */
-function remember(a: Offer, b: Offer): Known {
-  const row = verdicts.get(a.index) ?? new WeakMap<InterfaceIndex, Known>();
+function remember(a: Offer, b: Offer): KnownVerdicts {
+  const row = verdicts.get(a.index) ?? new WeakMap<InterfaceIndex, KnownVerdicts>();
   verdicts.set(a.index, row);
   const byDefinition =
     byProtocol(a.index, b.index) ?? byFunctions(a.index, b.index) ?? byMedium(a, b) ?? bySpeed(a, b) ?? FINE;

@@ -33,8 +33,8 @@ export interface IncompatibilityParams {
     readonly accepted_V: readonly [number, number];
   };
   readonly 'signal-levels': Pair<'level_V', number>;
-  readonly 'no-free-resources': Place;
-  readonly 'in-use': Place;
+  readonly 'no-free-resources': FullInterface;
+  readonly 'in-use': FullInterface;
   /** Each of the two ends alone would find resources on the part, both together do not. */
   readonly 'both-ends': { readonly part: string };
 }
@@ -42,7 +42,7 @@ export interface IncompatibilityParams {
 type Pair<Key extends string, Value> = { readonly [End in 'a' | 'b']: Named & { readonly [K in Key]: Value } };
 
 /** An interface that has no place left. */
-interface Place {
+interface FullInterface {
   /** The part's label. */
   readonly part: string;
   readonly interface: Named;

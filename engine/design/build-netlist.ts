@@ -6,13 +6,13 @@ import { NetlistBuilder, NONE, type PartTable } from './netlist-builder.ts';
 import { joinedPairs } from './pairing.ts';
 import { hasPassiveEnd, mayChoose, PassiveEnds } from './passive-ends.ts';
 
-type Netlist = Pick<Design, 'links' | 'broken' | 'nets' | 'netOf'> & { readonly connectivity: Connectivity };
+type DesignNetlist = Pick<Design, 'links' | 'broken' | 'nets' | 'netOf'> & { readonly connectivity: Connectivity };
 
 /**
  * The netlist of a board: joins the slots of every connection and collects the nets. `connections` are in (seq, id)
  * order. Passive ends are joined last, see `PassiveEnds`.
  */
-export function buildNetlist(parts: PartTable, connections: readonly Connection[]): Netlist {
+export function buildNetlist(parts: PartTable, connections: readonly Connection[]): DesignNetlist {
   const builder = new NetlistBuilder(parts);
   const links: (Link | null)[] = [];
   const broken: Design['broken'][number][] = [];

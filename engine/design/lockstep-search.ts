@@ -26,7 +26,7 @@ export function splitComponents(graph: Graph, seeds: Iterable<ResourceRef>): rea
   );
 }
 
-interface Search {
+interface ComponentSearch {
   readonly resources: ResourceRef[];
   /** A conductor within one part may be listed twice. */
   readonly conductors: Conductor[];
@@ -44,9 +44,9 @@ interface FrontierEntry {
 /** Depth-first searches along conductors from several resources, each advancing by one link in turn. */
 class LockstepSearch {
   private readonly graph: Graph;
-  private readonly active = new Set<Search>();
+  private readonly active = new Set<ComponentSearch>();
   /** The search that visited a resource, by part: building a key for every visited resource would cost more. */
-  private readonly visited = new Map<PlacedPart | string, { readonly resource: ResourceRef; by: Search }[]>();
+  private readonly visited = new Map<PlacedPart | string, { readonly resource: ResourceRef; by: ComponentSearch }[]>();
 
   constructor(graph: Graph) {
     this.graph = graph;
@@ -54,13 +54,13 @@ class LockstepSearch {
 
   /** Starts a search, unless one has started at the resource already. */
   start(resource: ResourceRef): void {
-    const search: Search = { resources: [], conductors: [], frontier: [] };
+    const search: ComponentSearch = { resources: [], conductors: [], frontier: [] };
     if (this.visit(search, resource) === search) this.active.add(search);
   }
 
   /** The searches that finished before the last one. */
-  finishedSearches(): readonly Search[] {
-    const finished: Search[] = [];
+  finishedSearches(): readonly ComponentSearch[] {
+    const finished: ComponentSearch[] = [];
     while (this.active.size > 1) {
       for (const search of this.active) {
         if (this.active.size === 1) break;
@@ -73,7 +73,7 @@ class LockstepSearch {
   }
 
   /** Follows one more link; false where none is left. */
-  private advance(search: Search): boolean {
+  private advance(search: ComponentSearch): boolean {
     for (let entry = search.frontier.at(-1); entry !== undefined; entry = search.frontier.at(-1)) {
       const link = this.nextLink(entry);
       if (link === undefined) {
@@ -111,7 +111,7 @@ class LockstepSearch {
   }
 
   /** The search that visited the resource first: `search` itself where none had. */
-  private visit(search: Search, resource: ResourceRef): Search {
+  private visit(search: ComponentSearch, resource: ResourceRef): ComponentSearch {
     const placed = this.graph.parts.get(resource.part);
     let onPart = this.visited.get(placed ?? resource.part);
     if (onPart === undefined) {
@@ -126,7 +126,7 @@ class LockstepSearch {
   }
 
   /** Merges two searches that met, the smaller into the larger. */
-  private merge(search: Search, other: Search): Search {
+  private merge(search: ComponentSearch, other: ComponentSearch): ComponentSearch {
     if (search === other) return search;
     const [large, small] = search.resources.length >= other.resources.length ? [search, other] : [other, search];
     for (const resource of small.resources) {

@@ -2,10 +2,11 @@ import type { Link } from './design.ts';
 import type { NetOrResource, PassiveDependents } from './net-by-resource.ts';
 import { candidateResources, hasPassiveEnd, mayChoose } from './passive-ends.ts';
 
-type NetCodes = ReadonlyMap<string, number>;
-
 /** The passive dependents of `links`, computed on the first call. */
-export function passiveDependentsOf(links: readonly Link[], netCodes: NetCodes): () => PassiveDependents {
+export function passiveDependentsOf(
+  links: readonly Link[],
+  netCodes: ReadonlyMap<string, number>,
+): () => PassiveDependents {
   let known: PassiveDependents | null = null;
   return () => {
     known ??= collect(links, netCodes);
@@ -17,11 +18,15 @@ export function passiveDependentsOf(links: readonly Link[], netCodes: NetCodes):
 export function updatedPassiveDependents(
   before: PassiveDependents,
   links: Iterable<readonly [old: Link | undefined, now: Link | undefined]>,
-  oldNetCodes: NetCodes,
-  netCodes: NetCodes,
+  oldNetCodes: ReadonlyMap<string, number>,
+  netCodes: ReadonlyMap<string, number>,
 ): PassiveDependents {
   const dependents = new Map(before);
-  const write = (link: Link | undefined, codes: NetCodes, change: (ids: Set<string>, id: string) => void) => {
+  const write = (
+    link: Link | undefined,
+    codes: ReadonlyMap<string, number>,
+    change: (ids: Set<string>, id: string) => void,
+  ) => {
     for (const key of link === undefined || !hasChoice(link) ? [] : candidateResources(link)) {
       const net = codes.get(key) ?? key;
       const ids = new Set(dependents.get(net));
@@ -42,7 +47,7 @@ export function hasChoice(link: Link): boolean {
   return hasPassiveEnd(link.ends) && mayChoose(link);
 }
 
-function collect(links: readonly Link[], netCodes: NetCodes): PassiveDependents {
+function collect(links: readonly Link[], netCodes: ReadonlyMap<string, number>): PassiveDependents {
   const dependents = new Map<NetOrResource, Set<string>>();
   for (const link of links) {
     for (const key of candidateResources(link)) {

@@ -55,7 +55,7 @@ const NO_DELTA: DesignDelta = { parts: new Set(), links: new Set(), removedNets:
 /** So many dirty parts or connections are updated incrementally on any board. */
 const ALWAYS_INCREMENTAL = 64;
 
-interface Changed {
+interface ChangedIds {
   /** Parts that were added, removed or given another definition. */
   readonly redefined: ReadonlySet<string>;
   /** Parts with any difference. */
@@ -67,7 +67,7 @@ interface Changed {
   readonly pinned: ReadonlySet<string>;
 }
 
-function changesBetween(before: Board, after: Board): Changed {
+function changesBetween(before: Board, after: Board): ChangedIds {
   const parts = differing(before.parts, after.parts);
   const redefined = new Set<string>();
   for (const id of parts) {
@@ -88,7 +88,7 @@ function changesBetween(before: Board, after: Board): Changed {
 function dirtyParts(
   before: Design,
   board: Board,
-  changed: Changed,
+  changed: ChangedIds,
   known: Elaboration['connectionsOf'],
 ): ReadonlySet<string> {
   const dirty = new Set<string>([...changed.redefined, ...changed.pinned]);
@@ -146,7 +146,7 @@ function updateParts(
   before: Design,
   board: Board,
   dirty: ReadonlySet<string>,
-  changed: Changed,
+  changed: ChangedIds,
   connectionsOf: Elaboration['connectionsOf'],
 ): {
   readonly parts: ReadonlyMap<string, PlacedPart>;

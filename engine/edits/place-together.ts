@@ -49,7 +49,7 @@ export function storeAssigned(
 }
 
 /** What stands in one domain of a part. */
-interface Standing {
+interface DomainState {
   readonly part: Part;
   readonly definition: DefinitionIndex;
   readonly domain: DomainIndex;
@@ -59,7 +59,7 @@ interface Standing {
 }
 
 /** What stands where `waiting` wants a place, with `ignored` left out. */
-function standingAt(session: EditSession, waiting: PendingRequest, ignored: readonly PendingRequest[]): Standing {
+function domainStateAt(session: EditSession, waiting: PendingRequest, ignored: readonly PendingRequest[]): DomainState {
   const { placements } = session;
   const part = session.board.parts.get(waiting.part);
   const definition = part === undefined ? null : session.placedPart(part).definition;
@@ -93,7 +93,7 @@ function placeTogether(
   waiting: PendingRequest,
   ignored: readonly PendingRequest[],
 ): 'solved' | 'infeasible' | 'undetermined' {
-  const { part, definition, domain, instances, own } = standingAt(session, waiting, ignored);
+  const { part, definition, domain, instances, own } = domainStateAt(session, waiting, ignored);
   const others = placeUnexplained(
     part,
     definition,
@@ -109,7 +109,7 @@ function placeTogether(
 /** Refuses the first of `waiting`, all in one domain of a part, that finds no place beside those before it. Not all of them do. */
 function refuseFirst(session: EditSession, waiting: readonly [PendingRequest, ...PendingRequest[]]): never {
   const placeFirst = (count: number) => placeTogether(session, waiting[0], waiting.slice(count));
-  const standingWith = (count: number) => standingAt(session, waiting[0], waiting.slice(count));
+  const standingWith = (count: number) => domainStateAt(session, waiting[0], waiting.slice(count));
   let [fits, fails] = [0, waiting.length];
   while (fails - fits > 1) {
     const middle = (fits + fails) >> 1;

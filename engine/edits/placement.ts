@@ -1,6 +1,7 @@
 /** Looking for resources on a part for one interface, and refusing where there are none. */
 import { LIMITS } from '#schemas/limits.ts';
-import { type AllocationRequest, requestOf, type Wanted } from '../allocation/allocation-request.ts';
+import type { Demand } from '../allocation/allocate.ts';
+import { type AllocationRequest, requestOf } from '../allocation/allocation-request.ts';
 import { type DetailedExplanation, explain } from '../allocation/explain.ts';
 import { pinMoveEdits } from '../allocation/pin-move-edits.ts';
 import { instanceIn, resourceIn } from '../allocation/shortage.ts';
@@ -12,7 +13,7 @@ import { namedEnd, type ResolvedEnd } from './resolve.ts';
 import { sharePin } from './share-pin.ts';
 
 /** What an instance of `side` meets on its part. */
-export function requestAt(session: EditSession, side: ResolvedEnd, wanted: Wanted): AllocationRequest {
+export function requestAt(session: EditSession, side: ResolvedEnd, wanted: Demand): AllocationRequest {
   const request = requestOf(session.placedPart(side.part), wanted);
   if (request === null)
     throw new Error(`${side.part.id} has no ${side.domain} domain, in which its interface was found`);

@@ -1,6 +1,6 @@
 /** Why edits cannot be done, as data: `engine/wording` words it for agents, the page for people. */
 
-import type { Coded } from '#schemas/coded.ts';
+import type { Coded, GivenText } from '#schemas/coded.ts';
 import type { NameFault } from '#schemas/names.ts';
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Explanation } from '../allocation/explanation.ts';
@@ -77,40 +77,40 @@ export type LimitedCollection =
   | 'settings';
 
 export interface RefusalParams {
-  readonly 'unknown-operation': Given;
+  readonly 'unknown-operation': GivenText;
 
-  readonly 'place-invalid': Given & { readonly limit: number };
-  readonly 'size-invalid': Given;
-  readonly 'rotation-invalid': Given;
-  readonly 'quantity-invalid': Given & { readonly limit: number };
+  readonly 'place-invalid': GivenText & { readonly limit: number };
+  readonly 'size-invalid': GivenText;
+  readonly 'rotation-invalid': GivenText;
+  readonly 'quantity-invalid': GivenText & { readonly limit: number };
   readonly 'text-empty': { readonly what: TextKind };
   readonly 'name-unfit': { readonly what: TextKind; readonly fault: NameFault };
   readonly 'text-too-long': { readonly what: TextKind; readonly length: number; readonly limit: number };
-  readonly 'date-invalid': Given;
-  readonly 'temperatures-invalid': Given;
-  readonly 'severity-invalid': Given;
-  readonly 'rule-id-invalid': Given;
+  readonly 'date-invalid': GivenText;
+  readonly 'temperatures-invalid': GivenText;
+  readonly 'severity-invalid': GivenText;
+  readonly 'rule-id-invalid': GivenText;
 
-  readonly 'id-invalid': Given;
+  readonly 'id-invalid': GivenText;
   readonly 'id-taken': { readonly id: string };
-  readonly 'local-name-invalid': Given;
+  readonly 'local-name-invalid': GivenText;
   readonly 'local-name-taken': { readonly name: string };
   readonly 'local-name-unknown': { readonly name: string };
 
   readonly 'board-full': { readonly of: LimitedCollection; readonly limit: number };
-  readonly 'part-reference-invalid': Given;
-  readonly 'part-unknown': Given;
+  readonly 'part-reference-invalid': GivenText;
+  readonly 'part-unknown': GivenText;
   readonly 'label-ambiguous': { readonly label: string; readonly count: number };
   readonly 'part-locked': { readonly part: NamedPart; readonly attempt: LockedAttempt };
-  readonly 'definition-unknown': Given;
+  readonly 'definition-unknown': GivenText;
   readonly 'definition-missing': { readonly part: string; readonly definition: string };
-  readonly 'connection-unknown': Given;
-  readonly 'note-unknown': Given;
+  readonly 'connection-unknown': GivenText;
+  readonly 'note-unknown': GivenText;
 
-  readonly 'interface-unknown': Given & { readonly part: string; readonly domain?: DomainName };
+  readonly 'interface-unknown': GivenText & { readonly part: string; readonly domain?: DomainName };
   readonly 'domain-ambiguous': { readonly interface: NamedInterface; readonly domains: readonly DomainName[] };
   /** `limit` is null where the interface may have any number of instances. */
-  readonly 'instance-unknown': Given & { readonly interface: NamedInterface; readonly limit: number | null };
+  readonly 'instance-unknown': GivenText & { readonly interface: NamedInterface; readonly limit: number | null };
   readonly 'same-interface': { readonly interface: NamedInterface };
   readonly incompatible: {
     readonly from: NamedInterface;
@@ -134,7 +134,7 @@ export interface RefusalParams {
     readonly at: Named | null;
   };
   /** A line that the end of a resistor cannot join there; `able` are functions of those that it can. */
-  readonly 'line-unknown': Given & { readonly interface: NamedInterface; readonly able: readonly string[] };
+  readonly 'line-unknown': GivenText & { readonly interface: NamedInterface; readonly able: readonly string[] };
   readonly 'already-connected': {
     readonly from: NamedInterface;
     readonly to: NamedInterface;
@@ -173,7 +173,7 @@ export interface RefusalParams {
   readonly 'slot-unknown': { readonly interface: NamedInterface; readonly functions: readonly string[] };
   readonly 'slot-ambiguous': { readonly interface: NamedInterface; readonly count: number };
   readonly 'slot-not-fixed': { readonly interface: NamedInterface; readonly function: string };
-  readonly 'resource-unknown': Given & { readonly part: string; readonly domain: DomainName };
+  readonly 'resource-unknown': GivenText & { readonly part: string; readonly domain: DomainName };
   readonly 'resource-unsuitable': {
     readonly resource: Named;
     readonly interface: NamedInterface;
@@ -181,9 +181,9 @@ export interface RefusalParams {
   };
 
   readonly 'field-unknown': { readonly of: 'part' | 'connection'; readonly field: string };
-  readonly 'field-name-invalid': Given;
-  readonly 'field-type': Given & { readonly field: string; readonly type: FieldType };
-  readonly 'field-choice': Given & { readonly field: string; readonly options: readonly string[] };
+  readonly 'field-name-invalid': GivenText;
+  readonly 'field-type': GivenText & { readonly field: string; readonly type: FieldType };
+  readonly 'field-choice': GivenText & { readonly field: string; readonly options: readonly string[] };
   /** null: no limit on that side. */
   readonly 'field-range': {
     readonly field: string;
@@ -193,12 +193,12 @@ export interface RefusalParams {
   };
   readonly 'field-too-long': { readonly field: string; readonly limit: number };
 
-  readonly 'fingerprint-invalid': Given;
+  readonly 'fingerprint-invalid': GivenText;
   /** `missing` is the part or connection that the violation names and the board does not have. */
   readonly 'violation-outdated': { readonly missing: string };
-  readonly 'not-waived': Given;
-  readonly 'checklist-item-invalid': Given;
-  readonly 'not-ticked': Given;
+  readonly 'not-waived': GivenText;
+  readonly 'checklist-item-invalid': GivenText;
+  readonly 'not-ticked': GivenText;
 }
 
 /** What a lock forbids to do with a part. */
@@ -206,7 +206,3 @@ export type LockedAttempt = 'move' | 'rotate' | 'flip' | 'remove';
 export type RefusalCode = keyof RefusalParams;
 export type FieldType = 'string' | 'number' | 'boolean' | 'finite number' | 'metres' | 'text, number or boolean';
 export type TextKind = 'label' | 'group' | 'note' | 'board-name' | 'reason';
-
-interface Given {
-  readonly given: string;
-}

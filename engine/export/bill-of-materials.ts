@@ -43,7 +43,7 @@ export function billOfMaterials(board: Board): string {
   return csv([HEAD, ...lines.map((line, index) => row(line, index + 1)), totalRow(lines)]);
 }
 
-interface Line {
+interface BomLine {
   readonly key: string;
   readonly parts: readonly Part[];
   readonly quantity: number;
@@ -51,12 +51,12 @@ interface Line {
   readonly order: Order | null;
 }
 
-function lineOf(key: string, parts: readonly Part[], file: PartDefinitionFile | undefined): Line {
+function lineOf(key: string, parts: readonly Part[], file: PartDefinitionFile | undefined): BomLine {
   const quantity = parts.reduce((sum, part) => sum + part.quantity, 0);
   return { key, parts, quantity, file, order: file === undefined ? null : bestOrder(offersOf(file), quantity) };
 }
 
-function row({ key, parts, quantity, file, order }: Line, item: number): string[] {
+function row({ key, parts, quantity, file, order }: BomLine, item: number): string[] {
   const metadata = file?.definition.metadata;
   const price = order?.price_cents ?? null;
   const total = order?.total_cents ?? null;
@@ -98,7 +98,7 @@ function statusOf(file: PartDefinitionFile | undefined, order: Order | null, qua
   return words.join('; ');
 }
 
-function totalRow(lines: readonly Line[]): string[] {
+function totalRow(lines: readonly BomLine[]): string[] {
   const unpriced = lines.filter((line) => (line.order?.total_cents ?? null) === null).length;
   const total = lines.reduce((sum, line) => sum + (line.order?.total_cents ?? 0n), 0n);
   const cells: Partial<Record<(typeof HEAD)[number], string>> = {

@@ -74,9 +74,9 @@ function waivedRow(one: RuleReport['waived'][number]): string[] {
 }
 
 /** As many rows as fit into `room` characters, and how many did not. Empty where there are none. */
-type Section = (room: number) => string;
+type SectionWriter = (room: number) => string;
 
-function table<T>(items: readonly T[], head: readonly string[], cells: (item: T) => readonly string[]): Section {
+function table<T>(items: readonly T[], head: readonly string[], cells: (item: T) => readonly string[]): SectionWriter {
   return (room) => {
     if (items.length === 0) return '';
     const lines = [`| ${head.join(' | ')} |`, `|${head.map(() => '---|').join('')}`];
@@ -96,7 +96,7 @@ function table<T>(items: readonly T[], head: readonly string[], cells: (item: T)
   };
 }
 
-function folded(title: string, section: Section): Section {
+function folded(title: string, section: SectionWriter): SectionWriter {
   return (room) => {
     const text = section(room - SPARE);
     return text === '' ? '' : `<details><summary>${title}</summary>\n\n${text}\n\n</details>`;

@@ -1,6 +1,6 @@
 /** Many definitions in one text: how a library is exported, and how whatever was dropped is taken apart. */
 import { BOARD_FILE_FORMAT } from '#schemas/board-file.ts';
-import type { Coded } from '#schemas/coded.ts';
+import type { Coded, NoParams } from '#schemas/coded.ts';
 import { memberOf, readJsonText } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { JsonTextFault } from '#schemas/text-fault.ts';
@@ -19,8 +19,6 @@ export interface PartTextsFaultParams {
   readonly 'list-empty': NoParams;
   readonly 'parts-too-many': { readonly count: number; readonly limit: number };
 }
-
-type NoParams = Readonly<Record<never, never>>;
 
 /**
  * The texts of the definitions that a text holds: itself, or the items of a list, each as it is written there. What is

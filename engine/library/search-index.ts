@@ -11,7 +11,7 @@ export interface RailRange {
   readonly most_mA: number;
 }
 
-export interface Entry {
+export interface LibraryEntry {
   readonly key: string;
   readonly file: PartDefinitionFile;
   readonly domains: ReadonlySet<string>;
@@ -33,7 +33,7 @@ export interface Postings {
 }
 
 export interface Index {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly LibraryEntry[];
   /** Word → entries that have it, with the weight of the best place where it stands. */
   readonly words: ReadonlyMap<string, Postings>;
   /** The words in code unit order, so that a beginning is a range. */
@@ -79,7 +79,7 @@ export function indexWhile(definitions: ReadonlyMap<string, PartDefinitionFile>,
 
 /** Stops after each definition. */
 function* indexing(definitions: ReadonlyMap<string, PartDefinitionFile>): Generator<undefined, Index> {
-  const entries: Entry[] = [];
+  const entries: LibraryEntry[] = [];
   const words = new Map<string, Postings>();
   // Most texts stand in many parts: protocols, connectors, domains, tags.
   const split = new Map<string, readonly string[]>();
@@ -159,7 +159,7 @@ function* texts(file: PartDefinitionFile): Generator<readonly [text: string, wei
   }
 }
 
-function entryOf(key: string, file: PartDefinitionFile): Entry {
+function entryOf(key: string, file: PartDefinitionFile): LibraryEntry {
   const { metadata, domains } = file.definition;
   const interfaces = domains.flatMap((domain) =>
     domain.interfaces.map(({ protocol }) => ({

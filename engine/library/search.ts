@@ -4,10 +4,10 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { functionMeant, protocolMeant, roleMeant } from '#schemas/vocabulary/index.ts';
 import type { Library } from './library.ts';
 import {
-  type Entry,
   type Index,
   indexOf,
   indexWhile,
+  type LibraryEntry,
   type Postings,
   type RailRange,
   withoutSeparators,
@@ -45,7 +45,7 @@ interface PartHit {
 export function searchParts(library: Library, query: PartQuery): readonly PartHit[] {
   const layers = (library.layers ?? [library]).map((layer) => indexOf(layer.definitions));
   const terms = termsOf(query.text ?? '');
-  const wanted = wantedOf(query);
+  const wanted = filtersOf(query);
   const scored = scoreTerms(layers, terms);
   let most = 0;
   for (const layer of scored) for (const { count } of layer.values()) most = Math.max(most, count);
@@ -96,9 +96,9 @@ export function lackedBy(library: Library, text: string): (key: string) => reado
 
 const NOTHING = { count: 0, score: 0 };
 
-type Wanted = ReturnType<typeof wantedOf>;
+type Filters = ReturnType<typeof filtersOf>;
 
-function wantedOf({ taxonomy, domain, function: name, protocol, role }: PartQuery) {
+function filtersOf({ taxonomy, domain, function: name, protocol, role }: PartQuery) {
   return {
     taxonomy: taxonomy?.toLowerCase(),
     domain,
@@ -108,7 +108,7 @@ function wantedOf({ taxonomy, domain, function: name, protocol, role }: PartQuer
   };
 }
 
-function passes(entry: Entry, { taxonomy, domain, function: name, protocol, role }: Wanted): boolean {
+function passes(entry: LibraryEntry, { taxonomy, domain, function: name, protocol, role }: Filters): boolean {
   if (taxonomy !== undefined && !entry.taxonomy.some((path) => path === taxonomy || path.startsWith(`${taxonomy}.`)))
     return false;
   if (domain !== undefined && !entry.domains.has(domain)) return false;
@@ -244,7 +244,7 @@ function singular(word: string): string | null {
 }
 
 /** How well the figures of a part answer a quantity; 0: not at all. */
-function figureScore(entry: Entry, term: Exclude<Term, { kind: 'word' }>): number {
+function figureScore(entry: LibraryEntry, term: Exclude<Term, { kind: 'word' }>): number {
   switch (term.kind) {
     case 'volts':
       return bestRail(entry, (rail) => voltScore(rail, term.low, term.high));
@@ -266,7 +266,7 @@ function figureScore(entry: Entry, term: Exclude<Term, { kind: 'word' }>): numbe
   }
 }
 
-function bestRail(entry: Entry, score: (rail: RailRange) => number): number {
+function bestRail(entry: LibraryEntry, score: (rail: RailRange) => number): number {
   let best = 0;
   for (const rail of entry.rails) best = Math.max(best, score(rail));
   return best;

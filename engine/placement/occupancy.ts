@@ -8,7 +8,7 @@ export interface FreeSpace {
   isFree(at: Point, size: Point): boolean;
 }
 
-interface Rectangle {
+interface OccupiedArea {
   readonly at: Point;
   readonly size: Point;
   readonly id: string;
@@ -20,7 +20,7 @@ interface Rectangle {
  */
 export class Occupancy implements FreeSpace {
   /** Level → cell → what lies in it. */
-  private readonly levels = new Map<number, Map<string, Rectangle[]>>();
+  private readonly levels = new Map<number, Map<string, OccupiedArea[]>>();
   /** Cells and rectangles that were looked at so far. */
   steps = 0;
 
@@ -67,7 +67,7 @@ export class Occupancy implements FreeSpace {
   }
 
   /** What lies in the cells of a reach: of the cells that there are, where the reach has more. */
-  private *cellsIn(cells: ReadonlyMap<string, Rectangle[]>, reach: Reach): Iterable<readonly Rectangle[]> {
+  private *cellsIn(cells: ReadonlyMap<string, OccupiedArea[]>, reach: Reach): Iterable<readonly OccupiedArea[]> {
     if ((reach.right - reach.left + 1) * (reach.bottom - reach.top + 1) > cells.size) {
       yield* cells.values();
       return;

@@ -5,7 +5,7 @@ import type { Edit, EndRef } from '../board/edit.ts';
 import type { FieldValue } from '../board/values.ts';
 import type { Ask, Detail } from '../edits/ask.ts';
 
-interface Waiting {
+interface PendingProposal {
   readonly id: string;
   /** Indexes of the edits of the proposal that are about it. */
   readonly edits: readonly number[];
@@ -15,12 +15,12 @@ interface Waiting {
  * What a person is asked to accept about one thing of a proposal; null where nothing of it waits. What the edits say is
  * text of an agent, and is shown harmlessly to who decides.
  */
-export function askOf(board: Board, after: Board, proposal: Proposal, waiting: Waiting): Ask | null {
+export function askOf(board: Board, after: Board, proposal: Proposal, waiting: PendingProposal): Ask | null {
   return harmlessNames(askAbout(board, after, proposal, waiting));
 }
 
 // Long: one case for each operation.
-function askAbout(board: Board, after: Board, proposal: Proposal, { id, edits: indexes }: Waiting): Ask | null {
+function askAbout(board: Board, after: Board, proposal: Proposal, { id, edits: indexes }: PendingProposal): Ask | null {
   const edits = indexes.flatMap((index) => proposal.edits[index] ?? []);
   const [first] = edits;
   if (first === undefined) return null;

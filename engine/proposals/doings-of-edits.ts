@@ -8,14 +8,14 @@ import type { Edit, EndRef } from '../board/edit.ts';
 import { doingsForAgents } from '../wording/doings.ts';
 
 /** What names the things of a board that edits have the ids of. */
-type Names = Pick<Board, 'parts' | 'connections'>;
+type NamedEntries = Pick<Board, 'parts' | 'connections'>;
 
 /**
  * What edits do, in the order in which each kind is first met: with the names of its first few things and the number of
  * the others, so that the line of all is within the bound of a summary. `board` is the one before the edits; without it
  * ids stay unnamed.
  */
-export function doingsOfEdits(edits: readonly Edit[], board?: Names): Doings {
+export function doingsOfEdits(edits: readonly Edit[], board?: NamedEntries): Doings {
   const names = namesFor(edits, board);
   const kinds = new Map<Doing['code'], Kind>();
   for (const edit of edits) {
@@ -27,7 +27,7 @@ export function doingsOfEdits(edits: readonly Edit[], board?: Names): Doings {
   }
   for (let most = NAMED; ; most -= 1) {
     const doings = [...kinds].map(([code, kind]) => doingOf(code, kind, most));
-    if (byteLength(joined(doings)) <= LIMITS.summaryChars) return doings;
+    if (byteLength(sentenceOf(doings)) <= LIMITS.summaryChars) return doings;
     if (most === 1) return first(doings);
   }
 }
@@ -35,12 +35,12 @@ export function doingsOfEdits(edits: readonly Edit[], board?: Names): Doings {
 /** As many of the first phrases as a line holds, at least one. */
 function first(doings: Doings): Doings {
   let kept = doings;
-  while (kept.length > 1 && byteLength(joined(kept)) > LIMITS.summaryChars - MORE_BYTES) kept = kept.slice(0, -1);
+  while (kept.length > 1 && byteLength(sentenceOf(kept)) > LIMITS.summaryChars - MORE_BYTES) kept = kept.slice(0, -1);
   return kept.length === doings.length ? doings : [...kept, { code: 'and-more', params: {} }];
 }
 
 /** Of one phrase after the other, so that the bound of a line does not hide how long they are. */
-function joined(doings: Doings): string {
+function sentenceOf(doings: Doings): string {
   return doings.map((one) => doingsForAgents([one])).join(', ');
 }
 
@@ -99,7 +99,7 @@ type ThingCode = {
 type ThingOf<Code extends ThingCode> = DoingParams[Code] extends TruncatedList<infer Thing> ? Thing : never;
 
 // Long: one case for each operation.
-function phraseOf(edit: Edit, names: (ref: string) => string | null, board: Names | undefined): Phrase {
+function phraseOf(edit: Edit, names: (ref: string) => string | null, board: NamedEntries | undefined): Phrase {
   const end = (ref: EndRef): NamedEnd | null => {
     const part = names(ref.part);
     return part === null ? null : { part, interface: short(ref.interface) };
@@ -166,7 +166,7 @@ function pair(from: NamedEnd | null, to: NamedEnd | null): EndPair | null {
 }
 
 /** From what an edit calls a part (id, local name or label) to what people call it; null where that is not known. */
-function namesFor(edits: readonly Edit[], board: Names | undefined): (ref: string) => string | null {
+function namesFor(edits: readonly Edit[], board: NamedEntries | undefined): (ref: string) => string | null {
   const local = new Map(
     edits.flatMap((edit) =>
       edit.op === 'add_part' && edit.id !== undefined ? [[edit.id, edit.label ?? edit.definition] as const] : [],

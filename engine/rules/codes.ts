@@ -1,9 +1,9 @@
 /** The codes of all violations and the params of each, for whoever words them. */
 import type { RuleList } from './index.ts';
-import type { Message } from './rule.ts';
+import type { MessageText } from './rule.ts';
 
 type OneOf<R> = R extends { readonly id: infer Id extends string; readonly message: infer M }
-  ? M extends Message
+  ? M extends MessageText
     ? { readonly [C in Id]: ParamsOf<M> }
     : { readonly [V in keyof M & string as `${Id}/${V}`]: ParamsOf<M[V]> }
   : never;

@@ -9,7 +9,7 @@ export const FIX_LABELS = {
   'add-antenna': ({ antenna, part }: { antenna: string; part: string }) => `Add ${antenna} to ${part}`,
   'add-level-shifter': ({ shifter, a, b, low_V, lowRail, high_V, highRail }: LevelShifter) =>
     `Insert ${shifter} between ${a} and ${b} (${num(low_V)} V from ${lowRail}, ${num(high_V)} V from ${highRail})`,
-  'add-pull-up': ({ resistance_kΩ, line, bus }: PullUp) =>
+  'add-pull-up': ({ resistance_kΩ, line, bus }: PullUpParams) =>
     `Add a ${num(resistance_kΩ)} kΩ pull-up to ${line} of ${bus}`,
   'add-silencer': ({ silencer, part }: { silencer: string; part: string }) => `Add ${silencer} to ${part}`,
   'add-supply': ({ supply, part, from }: { supply: string; part: string; from?: string }) =>
@@ -22,7 +22,7 @@ export const FIX_LABELS = {
   'feed-over-cable': ({ from }: { from: string }) => `Feed it over its cable, from ${from}`,
   'join-grounds': ({ a, b }: { a: string; b: string }) => `Join the grounds of ${a} and ${b}`,
   'keep-moved-pins': (_: Readonly<Record<never, never>>) => 'Keep it there',
-  'move-pins': ({ ends, from, to }: Moves) => `Move ${list(movesOf({ ends, from, to }))}`,
+  'move-pins': ({ ends, from, to }: MoveParams) => `Move ${list(movesOf({ ends, from, to }))}`,
   'remove-waiver': (_: Readonly<Record<never, never>>) => 'Remove the waiver',
   'set-address': ({ part, address }: { part: string; address: string }) => `Set ${part} to ${address}`,
   'set-baud-rate': ({ end, rate_Bd }: { end: string; rate_Bd: number }) => `Set ${end} to ${num(rate_Bd)} baud`,
@@ -79,13 +79,13 @@ export function addition(
 }
 
 /** Who moves, from which pin and to which, side by side. */
-export type Moves = {
+export type MoveParams = {
   readonly ends: readonly string[];
   readonly from: readonly string[];
   readonly to: readonly string[];
 };
 
-export function movesOf({ ends, from, to }: Moves): readonly string[] {
+export function movesOf({ ends, from, to }: MoveParams): readonly string[] {
   return ends.map((end, index) => `${end} from ${from[index]} to ${to[index]}`);
 }
 
@@ -99,7 +99,7 @@ type LevelShifter = {
   readonly highRail: string;
 };
 
-type PullUp = {
+type PullUpParams = {
   readonly resistance_kΩ: number;
   /** "SDA". */
   readonly line: string;

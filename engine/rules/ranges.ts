@@ -1,23 +1,23 @@
 /** What a supply input accepts. */
 import type { Range } from '#schemas/part-definition/types.ts';
 import { domainNumber } from './by-kind.ts';
+import { type AcceptedRange, supplyRange } from './power/power-index.ts';
 import type { Feed, Rail, Voltage } from './power/rail.ts';
-import { type AcceptedRange, supplyRange } from './power/shape.ts';
 
 /** Smaller differences than this are rounding. */
 const ROUNDING_V = 1e-6;
 
 /** What a rail's inputs accept, as they are wired; null where nobody says. */
 export function inputRange(rail: Rail): AcceptedRange | null {
-  const { bridged } = rail.shape.domain;
+  const { bridged } = rail.index.domain;
   return bridged !== undefined && isBridged(rail, bridged.to)
     ? { range: bridged.voltage_range_V, stated: true }
-    : rail.shape.accepts;
+    : rail.index.accepts;
 }
 
 /** Whether what feeds a rail also feeds one that is derived from it. */
 function isBridged({ incoming, children }: Rail, to: string): boolean {
-  const derived = children.find(({ shape }) => shape.domain.id === to)?.incoming ?? [];
+  const derived = children.find(({ index }) => index.domain.id === to)?.incoming ?? [];
   return derived.some((feed) => incoming.some((own) => isOneSource(own, feed)));
 }
 
@@ -41,10 +41,10 @@ export function neededRange(rail: Rail): AcceptedRange | null {
 export function headroomOf({
   children,
 }: Rail): { readonly output: Rail; readonly output_V: number; readonly needed_V: number } | null {
-  const output = children.find((child) => child.shape.sources.length > 0 && child.incoming.length === 0);
+  const output = children.find((child) => child.index.sources.length > 0 && child.incoming.length === 0);
   const dropout =
-    output === undefined || output.shape.domain.regulation_type === 'unregulated' ? undefined : dropout_V(output);
-  const [source] = output?.shape.sources ?? [];
+    output === undefined || output.index.domain.regulation_type === 'unregulated' ? undefined : dropout_V(output);
+  const [source] = output?.index.sources ?? [];
   const set = source === undefined ? undefined : output?.own(source)?.nominal;
   if (output === undefined || dropout === undefined || set === undefined) return null;
   return { output, output_V: set, needed_V: set + dropout };

@@ -109,9 +109,9 @@ interface Concerns {
 }
 
 /** The English sentence for one set of params. */
-export type Message = (params: never) => string;
+export type MessageText = (params: never) => string;
 /** One message, whose code is the rule's id; or several by variant, whose codes are `id/variant`. */
-export type Messages = Message | { readonly [variant: string]: Message };
+export type MessageTexts = MessageText | { readonly [variant: string]: MessageText };
 
 /** Params of one kind: names and ids, figures, lists of either, and what is so or not. */
 export type Names<K extends string> = Readonly<Record<K, string>>;
@@ -123,7 +123,7 @@ export type Flags<K extends string> = Readonly<Record<K, boolean>>;
 type ParamsOf<M> = M extends (params: infer P) => string ? P : never;
 
 /** A finding whose params are those of the rule's message, or of the variant that it names. */
-type FindingOf<M> = M extends Message
+type FindingOf<M> = M extends MessageText
   ? Omit<Finding, 'variant' | 'params'> & { readonly params: ParamsOf<M> }
   : {
       readonly [V in keyof M]: Omit<Finding, 'variant' | 'params'> & {
@@ -167,7 +167,7 @@ interface RuleText {
   readonly fix: string;
 }
 
-interface RuleFor<S extends Scope, M = Messages, F = Finding> extends RuleText {
+interface RuleFor<S extends Scope, M = MessageTexts, F = Finding> extends RuleText {
   /** What it judges one by one: `check` gets each of them. */
   readonly scope: S;
   /** It is no check: what parts say in words, which people tick. */
@@ -191,7 +191,7 @@ export type Rule = { readonly [S in Scope]: RuleFor<S> }[Scope];
 export type RuleOf<S extends Scope> = Extract<Rule, { readonly scope: S }>;
 
 /** A rule whose id and messages are known to the type checker, so that every code of it has its texts. */
-export function rule<const Id extends string, S extends Scope, const M extends Messages>(
+export function rule<const Id extends string, S extends Scope, const M extends MessageTexts>(
   spec: RuleFor<S, M, FindingOf<M>> & { readonly id: Id },
 ): RuleFor<S, M> & { readonly id: Id } {
   // A finding of M is a finding: what the engine hands to the check takes any.

@@ -181,7 +181,7 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
       wanted,
       text: input.text?.toLowerCase(),
     };
-    let last: Place | null = null;
+    let last: ListPosition | null = null;
     let next: string | undefined;
     for (const { section, place, item } of entriesOf(design, filter)) {
       if (after !== null && !isAfter(place, after)) continue;
@@ -218,7 +218,7 @@ interface Filter {
 }
 
 /** Where an item stands in the reply: its list, then (seq, id). A page goes on behind the last one, whatever was removed. */
-interface Place {
+interface ListPosition {
   readonly list: (typeof LISTS)[number];
   readonly seq: number;
   readonly id: string;
@@ -227,7 +227,7 @@ interface Place {
 /** Parts, connections, broken connections, notes. */
 const LISTS = ['p', 'c', 'b', 'n'] as const;
 
-function isAfter(one: Place, other: Place): boolean {
+function isAfter(one: ListPosition, other: ListPosition): boolean {
   return (
     (LISTS.indexOf(one.list) - LISTS.indexOf(other.list) ||
       one.seq - other.seq ||
@@ -235,11 +235,11 @@ function isAfter(one: Place, other: Place): boolean {
   );
 }
 
-function cursorOf({ list, seq, id }: Place, mark: string): string {
+function cursorOf({ list, seq, id }: ListPosition, mark: string): string {
   return `${list}${seq}.${mark}.${id}`;
 }
 
-function placeAt(cursor: string, mark: string): Place | undefined {
+function placeAt(cursor: string, mark: string): ListPosition | undefined {
   const [, letter, seq, of, id] = /^([a-z])(\d{1,15})\.(\w+)\.(.+)$/.exec(cursor) ?? [];
   const list = LISTS.find((one) => one === letter);
   return list === undefined || id === undefined || of !== mark ? undefined : { list, seq: Number(seq), id };
@@ -249,7 +249,7 @@ function placeAt(cursor: string, mark: string): Place | undefined {
 function* entriesOf(
   design: Design,
   { sections, wanted, text }: Filter,
-): Generator<{ readonly section: Section; readonly place: Place; readonly item: (detail: string) => Json }> {
+): Generator<{ readonly section: Section; readonly place: ListPosition; readonly item: (detail: string) => Json }> {
   const says = (...words: readonly (string | undefined)[]) =>
     text === undefined || words.some((word) => word?.toLowerCase().includes(text));
   const named = (placed: PlacedPart) => says(placed.part.label, placed.part.id, placed.part.definition);

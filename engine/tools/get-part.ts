@@ -214,7 +214,7 @@ function nothingLike(
   return { at: '/function', nearest: close, code: 'definition-without-function', params };
 }
 
-interface Wanted {
+interface Selection {
   readonly interface?: string;
   readonly function?: string;
   readonly detail: string;
@@ -224,7 +224,7 @@ function* entriesOf(
   design: Design,
   index: DefinitionIndex,
   placed: PlacedPart | null,
-  wanted: Wanted,
+  wanted: Selection,
 ): Generator<{ readonly section: 'interfaces' | 'resources'; readonly json: () => Json }> {
   if (wanted.function === undefined) {
     for (const one of index.interfaces.values()) {

@@ -92,6 +92,9 @@ interface ToolContract {
   };
 }
 
+/** What a call gives a tool: `arguments` in MCP, `input` from there to the tool's `run`. */
+export type ToolInput = Readonly<Record<string, Json>>;
+
 /** Runs in the tab that holds the board, synchronously; `input` has been validated with `inputSchema`. */
 export interface TabTool extends ToolContract {
   readonly runs: 'tab';
@@ -100,10 +103,10 @@ export interface TabTool extends ToolContract {
    * waits, and in the history. `board`, the one before the call, names what the input has the ids of; the server, which
    * knows no board, has none.
    */
-  readonly summarise: (input: Readonly<Record<string, Json>>, board?: Board) => Summary;
-  readonly run: (input: Readonly<Record<string, Json>>, context: TabContext) => ToolOutcome;
+  readonly summarise: (input: ToolInput, board?: Board) => Summary;
+  readonly run: (input: ToolInput, context: TabContext) => ToolOutcome;
   /** How many edits the call asks for: it decides its price. */
-  readonly edits?: (input: Readonly<Record<string, Json>>) => number;
+  readonly edits?: (input: ToolInput) => number;
   /** Energy that the call costs beside that. */
   readonly extraUnits?: number;
 }

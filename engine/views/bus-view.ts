@@ -34,7 +34,7 @@ export interface BusNode {
   readonly pins: readonly { readonly function: string; readonly resource: string | null; readonly name: string }[];
 }
 
-interface BusLine {
+interface BusNet {
   readonly net: string;
   /** What the pins on it do, the leader's first. */
   readonly signal: string;
@@ -49,7 +49,7 @@ export interface Bus {
   readonly domain: DomainName;
   readonly topology: Topology;
   readonly nodes: readonly BusNode[];
-  readonly lines: readonly BusLine[];
+  readonly lines: readonly BusNet[];
   /** null where the protocol wants none. `unknown` resistors state no resistance. */
   readonly terminators: { readonly fitted: number; readonly wanted: number; readonly unknown: number } | null;
   /** Sum of the stated cable lengths, connections that state none, and the tightest limit of an end. */
@@ -84,10 +84,10 @@ export function busesOf(design: Design): readonly Bus[] {
   });
 }
 
-type Group = ReadonlyMap<string, readonly Instance[]>;
+type BusGroup = ReadonlyMap<string, readonly Instance[]>;
 
 /** A switch joins what is plugged into its ports, so the parts of one segment are one bus. */
-function networkGroups(design: Design, links: readonly Link[]): readonly Group[] {
+function networkGroups(design: Design, links: readonly Link[]): readonly BusGroup[] {
   const segments = segmentsOf(design);
   const groups = new Map<unknown, Map<string, Instance>>();
   for (const link of links) {
@@ -100,15 +100,15 @@ function networkGroups(design: Design, links: readonly Link[]): readonly Group[]
   return [...groups.values()].map((group) => new Map([['other', [...group.values()]]]));
 }
 
-interface Terminal {
+interface PassiveOnBus {
   readonly instance: Instance;
   readonly link: Link;
 }
 
 /** Plain terminals that sit on a line of the group: its pull-ups and series resistors. */
-function terminalsOn(design: Design, group: Group): readonly Terminal[] {
+function terminalsOn(design: Design, group: BusGroup): readonly PassiveOnBus[] {
   return [...group.values()].flat().flatMap((node) =>
-    node.connections.flatMap((id): readonly Terminal[] => {
+    node.connections.flatMap((id): readonly PassiveOnBus[] => {
       const link = design.links.get(id);
       const instance = link?.ends.find((end) => end !== node && isPassive(end) && protocolOf(end) === ANY_LINE);
       return link === undefined || instance === undefined ? [] : [{ instance, link }];
@@ -119,9 +119,9 @@ function terminalsOn(design: Design, group: Group): readonly Terminal[] {
 function busOf(
   design: Design,
   type: string,
-  group: Group,
+  group: BusGroup,
   links: readonly Link[],
-  terminals: readonly Terminal[],
+  terminals: readonly PassiveOnBus[],
 ): Bus {
   const entry = PROTOCOLS.get(type);
   const nodes = ['master', 'other', 'passive'].flatMap((role) => group.get(role) ?? []);
@@ -213,7 +213,7 @@ function conflicts(
   return new Set([...byPlace.values()].flatMap((same) => (same.length > 1 ? same.map((one) => one.key) : [])));
 }
 
-function linesOf(design: Design, instances: readonly Instance[]): readonly BusLine[] {
+function linesOf(design: Design, instances: readonly Instance[]): readonly BusNet[] {
   const lines = new Map<Net, Set<string>>();
   for (const one of instances) {
     for (const slot of one.slots) {
@@ -224,7 +224,7 @@ function linesOf(design: Design, instances: readonly Instance[]): readonly BusLi
       lines.set(net, functions);
     }
   }
-  return [...lines].flatMap(([net, functions]): readonly BusLine[] => {
+  return [...lines].flatMap(([net, functions]): readonly BusNet[] => {
     const [signal] = functions;
     if (signal === undefined) return [];
     const line = net.nodes.length < 2 ? null : lineOf(net);

@@ -103,7 +103,7 @@ export function powerTree(design: Design): PowerTree {
 
 function isShown(rail: Rail): boolean {
   if (rail.outgoing.length > 0 || rail.incoming.some((feed) => feed.sink.function !== RESISTOR)) return true;
-  const { sources, sinks } = rail.shape;
+  const { sources, sinks } = rail.index;
   if (sources.length === 0) return false;
   // A supply that stands idle, and an output that nothing uses yet of a part that is fed.
   return rail.parents.length === 0 ? sinks.length === 0 : rail.parents.some((one) => one.incoming.length > 0);
@@ -115,11 +115,11 @@ function madeFrom(rail: Rail, active: ReadonlySet<Rail>): readonly Rail[] {
 }
 
 function idOf(rail: Rail): string {
-  return `${rail.placed.part.id}/${rail.shape.domain.id}`;
+  return `${rail.placed.part.id}/${rail.index.domain.id}`;
 }
 
 function railNode(design: Design, rail: Rail, active: ReadonlySet<Rail>): Omit<PowerNode, 'inLoop'> {
-  const { placed, shape, incoming, outgoing, passedOn } = rail;
+  const { placed, index, incoming, outgoing, passedOn } = rail;
   const [own] = [...bySink(incoming)].map(drawOfSink);
   const isFed = incoming.length > 0;
   const made = madeFrom(rail, active).length > 0;
@@ -138,8 +138,8 @@ function railNode(design: Design, rail: Rail, active: ReadonlySet<Rail>): Omit<P
     kind,
     part: placed.part.id,
     label: partName(design, placed.part.id),
-    name: shape.domain.name,
-    nominal_V: Number.isFinite(shape.domain.nominal_voltage_V) ? shape.domain.nominal_voltage_V : null,
+    name: index.domain.name,
+    nominal_V: Number.isFinite(index.domain.nominal_voltage_V) ? index.domain.nominal_voltage_V : null,
     actual_V: actual === null ? null : { nominal: actual.nominal, min: actual.min, max: actual.max },
     worst_mA,
     typical_mA,
@@ -157,8 +157,8 @@ function kindOf({ incoming, outgoing, parents }: Rail, made: boolean): PowerKind
   return made ? 'input' : 'load';
 }
 
-function isIsolated({ shape }: Rail): boolean {
-  const { ground_reference: ground, isolation_type: isolation } = shape.domain;
+function isIsolated({ index }: Rail): boolean {
+  const { ground_reference: ground, isolation_type: isolation } = index.domain;
   return (
     ground === 'isolated' || ground === 'floating' || isolation === 'isolated' || isolation === 'galvanically_isolated'
   );
@@ -174,7 +174,7 @@ function marginOf(rail: Rail): PowerNode['margin'] {
     found.push({ measured_mA: worst_mA, limit_mA: capacity_mA, level });
   }
   const [feed] = rail.incoming;
-  const converts = rail.children.some((child) => child.incoming.length === 0 && child.shape.sources.length > 0);
+  const converts = rail.children.some((child) => child.incoming.length === 0 && child.index.sources.length > 0);
   if (feed !== undefined && converts && rail.voltage !== null) {
     const measured_mA = rail.passedOn.worst_mA;
     const tightest = measured_mA > 0 ? tightestOf(rail, feed) : null;
@@ -214,8 +214,8 @@ function conversion(input: Rail, output: Rail): Omit<PowerEdge, 'extra'> {
   const [feed] = input.incoming;
   const given = feed === undefined ? null : feed.given;
   const accepts = inputRange(input);
-  const nominal = output.shape.domain.nominal_voltage_V;
-  const stepsDown = output.shape.sources.length > 0 && accepts !== null && accepts.range[0] >= nominal;
+  const nominal = output.index.domain.nominal_voltage_V;
+  const stepsDown = output.index.sources.length > 0 && accepts !== null && accepts.range[0] >= nominal;
   const needs_V = accepts?.range[0] ?? 0;
   return {
     from: idOf(input),

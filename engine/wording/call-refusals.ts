@@ -1,4 +1,4 @@
-import { type Catalogue, type Coded, worded } from '#schemas/coded.ts';
+import { type Catalogue, type Coded, type GivenText, type NoParams, worded } from '#schemas/coded.ts';
 import { byteLength, cut } from '#schemas/cut.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Problem } from '#schemas/part-definition/problem.ts';
@@ -8,12 +8,12 @@ import { type AgentWords, FIX_AND_RESEND, refusalForAgents } from './refusals.ts
 
 /** Why a call is refused, with what a refused edit cannot say. People make no calls, so agents alone meet these. */
 export interface CallRefusalParams extends RuleRefusalParams {
-  readonly 'cursor-invalid': Given;
-  readonly 'revision-unknown': Given;
+  readonly 'cursor-invalid': GivenText;
+  readonly 'revision-unknown': GivenText;
   /** `given` is the revision that the agent read, `now` the one to go on with; `more` changes were left out. */
-  readonly 'revision-outdated': Given & {
+  readonly 'revision-outdated': GivenText & {
     readonly now: string;
-    readonly changed: readonly Changed[];
+    readonly changed: readonly ChangedTarget[];
     readonly more: number;
   };
   /** What people hold among the things that the call would change; `more` are left out. */
@@ -26,20 +26,20 @@ export interface CallRefusalParams extends RuleRefusalParams {
   readonly 'proposals-full': { readonly count: number };
   readonly 'proposal-too-large': { readonly limit_KB: number };
   /** `edit` is the index of the edit that names the thing. */
-  readonly 'proposal-waits': Given & { readonly edit: number };
+  readonly 'proposal-waits': GivenText & { readonly edit: number };
   readonly 'nothing-to-undo': NoParams;
   readonly 'nothing-to-withdraw': NoParams;
 
   readonly 'argument-missing': { readonly choice: readonly [string, string] };
   readonly 'arguments-exclusive': { readonly choice: readonly [string, string] };
   /** The part that is named is a definition of the library. */
-  readonly 'part-is-definition': Given;
+  readonly 'part-is-definition': GivenText;
   /** `definition` is its key. */
-  readonly 'definition-without-interface': Given & { readonly definition: string };
-  readonly 'definition-without-function': Given & { readonly definition: string };
-  readonly 'word-unknown': Given;
+  readonly 'definition-without-interface': GivenText & { readonly definition: string };
+  readonly 'definition-without-function': GivenText & { readonly definition: string };
+  readonly 'word-unknown': GivenText;
   /** `protocol` is null where any may have the role. */
-  readonly 'role-unknown': Given & { readonly protocol: string | null };
+  readonly 'role-unknown': GivenText & { readonly protocol: string | null };
 
   readonly 'tidy-too-many': { readonly count: number; readonly limit: number };
   readonly 'picture-impossible': NoParams;
@@ -52,7 +52,7 @@ export interface CallRefusalParams extends RuleRefusalParams {
 interface RuleRefusalParams {
   readonly 'violation-unknown': NoParams;
   readonly 'checklist-item-unknown': NoParams;
-  readonly 'rule-unknown': Given;
+  readonly 'rule-unknown': GivenText;
 }
 
 /** Refusals of edits that a call meets in its other arguments too. */
@@ -91,7 +91,7 @@ export interface HeldItem {
 }
 
 /** What of a thing that an edit names has changed; `place` is where a part stands, `pins` what a person fixed. */
-export interface Changed {
+export interface ChangedTarget {
   readonly kind: 'part' | 'place' | 'connections' | 'connection' | 'note' | 'pins' | 'waiver' | 'name' | 'settings';
   /** Absent for what the board has one of. */
   readonly id?: string;
@@ -99,12 +99,6 @@ export interface Changed {
   readonly label?: string;
   readonly how: 'new' | 'changed' | 'removed';
 }
-
-interface Given {
-  readonly given: string;
-}
-
-type NoParams = Readonly<Record<never, never>>;
 
 /** What is wrong and where, the nearest valid values and the next call, in at most `LIMITS.errorBytes`. */
 export function callRefusalForAgents(refusal: CallRefusal): string {
@@ -254,14 +248,14 @@ function holdText({ who, dragging, id, label, edit }: HeldItem): string {
 }
 
 /** "part p_1 (Soil) changed", "the settings changed". */
-function changeText({ kind, id, label, how }: Changed): string {
+function changeText({ kind, id, label, how }: ChangedTarget): string {
   const is = how === 'new' ? 'is new' : how === 'removed' ? 'was removed' : 'changed';
   if (kind === 'name') return `the board is now called "${label}"`;
   if (id === undefined) return `the ${kind} ${is}`;
   return `${KINDS[kind]} ${id}${label === undefined ? '' : ` (${label})`} ${is}`;
 }
 
-const KINDS: Readonly<Record<Changed['kind'], string>> = {
+const KINDS: Readonly<Record<ChangedTarget['kind'], string>> = {
   part: 'part',
   place: 'place of',
   connections: 'connections of',

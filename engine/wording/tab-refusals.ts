@@ -1,4 +1,4 @@
-import { type Catalogue, type Coded, worded } from '#schemas/coded.ts';
+import { type Catalogue, type Coded, type NoParams, worded } from '#schemas/coded.ts';
 
 /** Why a tab does not carry out a call, whatever the tool says. Agents alone meet these. */
 export type TabRefusal = Coded<TabRefusalParams>;
@@ -13,8 +13,6 @@ export interface TabRefusalParams {
   /** A fault of the program; `wrote` where an edit may have been made. */
   readonly 'tool-failed': { readonly wrote: boolean };
 }
-
-type NoParams = Readonly<Record<never, never>>;
 
 /** What happened, what of the board was changed, and what to do. */
 export function tabRefusalForAgents(refusal: TabRefusal): string {

@@ -1,4 +1,4 @@
-import type { Coded } from '../coded.ts';
+import type { Coded, NoParams } from '../coded.ts';
 import type { Json } from '../json-schema.ts';
 import type { SchemaError } from '../validator.ts';
 
@@ -43,8 +43,6 @@ interface Limit {
   readonly limit: number;
 }
 
-type NoParams = Readonly<Record<never, never>>;
-
 /** What a validator's error asks for. */
 export function expectationOf(error: SchemaError): Expectation {
   const { limit, allowedValues, allowedValue, type, pattern, format } = error.params;
@@ -68,11 +66,11 @@ export function expectationOf(error: SchemaError): Expectation {
   return { code: 'other', params: { keyword: error.keyword, says } };
 }
 
-type Bound = {
+type BoundCode = {
   [Code in keyof ExpectationParams]: ExpectationParams[Code] extends Limit ? Code : never;
 }[keyof ExpectationParams];
 
-const BOUNDS: Readonly<Record<string, Bound>> = {
+const BOUNDS: Readonly<Record<string, BoundCode>> = {
   minLength: 'characters-min',
   maxLength: 'characters-max',
   minItems: 'entries-min',

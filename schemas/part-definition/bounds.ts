@@ -84,10 +84,10 @@ function pointerOf(open: Open): string {
   return pointer;
 }
 
-type Bound = Extract<ProblemReason, { readonly params: { readonly limit: number } }>;
+type BoundReason = Extract<ProblemReason, { readonly params: { readonly limit: number } }>;
 
 /** The problem that a bound is passed, within `open` or in the whole file. */
-function passed(open: Open | null, reason: Bound, value: number): Problem {
+function passed(open: Open | null, reason: BoundReason, value: number): Problem {
   const pointer = open === null ? '' : pointerOf(open);
   return { ...problem(pointer, reason, value), nearest: [String(reason.params.limit)] };
 }

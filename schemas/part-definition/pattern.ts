@@ -20,13 +20,13 @@ export function patternWays(pattern: string): number | PatternFault {
   return ways;
 }
 
-interface Group {
+interface RegexGroup {
   varies: boolean;
 }
 
 function scan(pattern: string): number | PatternFault {
-  const open: Group[] = [{ varies: false }];
-  let closed: Group | null = null;
+  const open: RegexGroup[] = [{ varies: false }];
+  let closed: RegexGroup | null = null;
   let choosesAtTop = false;
   let ways = 1;
   for (let at = 0; at < pattern.length; at++) {

@@ -1,5 +1,5 @@
 /** What can be wrong with a part definition or a board file: each code with its parameters. */
-import type { Coded } from '../coded.ts';
+import type { Coded, NoParams } from '../coded.ts';
 import type { Expectation } from '../expectation/expectation.ts';
 import type { Json } from '../json-schema.ts';
 import type { JsonTextFault } from '../text-fault.ts';
@@ -223,5 +223,3 @@ interface Limit {
 interface Count {
   readonly count: number;
 }
-
-type NoParams = Readonly<Record<never, never>>;

@@ -3,7 +3,7 @@ import type { Json } from '../json-schema.ts';
 import type { DefinitionFixParams, ProblemParams } from './problem-params.ts';
 
 /** How strict a check is: `importing` takes what files in use have; `authoring` is for whoever writes a file now. */
-export type Level = 'importing' | 'authoring';
+export type Strictness = 'importing' | 'authoring';
 
 /** What is wrong, as data: `wording/problems.ts` words it for agents, the page for people. */
 export type ProblemReason = Coded<ProblemParams>;

@@ -5,7 +5,7 @@ import schema from './1.4.0.schema.json' with { type: 'json' };
 
 export const PART_SCHEMA: JsonSchema = schema;
 
-type Keys = Readonly<Record<string, JsonSchema>>;
+type SchemasByKey = Readonly<Record<string, JsonSchema>>;
 
 /**
  * The schemas that apply at a JSON pointer, those of the file's own branch: of the domain that it names, of a list or an
@@ -21,7 +21,7 @@ export function schemasAt(json: unknown, pointer: string): readonly JsonSchema[]
     schemas = Array.isArray(holder)
       ? all.flatMap((one) => itemOf(one, Number(token)))
       : all.flatMap((one) => {
-          const properties = (one.properties ?? {}) as Keys; // JSON Schema says so
+          const properties = (one.properties ?? {}) as SchemasByKey; // JSON Schema says so
           return Object.hasOwn(properties, token) ? [properties[token] ?? {}] : [];
         });
     value = Object.hasOwn(holder, token) ? (holder as Readonly<Record<string, unknown>>)[token] : undefined;
@@ -44,7 +44,7 @@ export function applicable(one: JsonSchema, value: object): JsonSchema[] {
 }
 
 function definitionOf(ref: string): JsonSchema {
-  const definitions = PART_SCHEMA.$defs as Keys; // a JSON schema's own
+  const definitions = PART_SCHEMA.$defs as SchemasByKey; // a JSON schema's own
   return definitions[ref.slice('#/$defs/'.length)] ?? {};
 }
 

@@ -34,7 +34,7 @@ export function faultProblem(fault: JsonTextFault): Problem {
  */
 export function authoringProblems(parsed: ParsedText): readonly Problem[] {
   if (!parsed.ok) return [faultProblem(parsed.fault)];
-  return [...repeatedKeys(parsed.root, 'error'), ...validatePartDefinition(parsed.value, { level: 'authoring' })];
+  return [...repeatedKeys(parsed.root, 'error'), ...validatePartDefinition(parsed.value, { strictness: 'authoring' })];
 }
 
 /** The keys that stand more than once in one object, at most `LIMITS.repeatedKeysTold` of them, in the order of the text. */

@@ -82,7 +82,7 @@ function walk(schemas: readonly JsonSchema[], value: unknown, pointer: string, r
 }
 
 /** What the schema says of one object or list. */
-interface Place {
+interface SchemaPosition {
   /** Keys that it knows; null where any key will do. */
   readonly known: ReadonlySet<string> | null;
   readonly open: boolean;
@@ -92,19 +92,19 @@ interface Place {
 }
 
 // Entries of a list have the same schemas, and a file may have a hundred thousand of them.
-const places = new WeakMap<readonly JsonSchema[], Place>();
+const places = new WeakMap<readonly JsonSchema[], SchemaPosition>();
 
-function placeOf(schemas: readonly JsonSchema[], value: object): Place {
+function placeOf(schemas: readonly JsonSchema[], value: object): SchemaPosition {
   const seen = places.get(schemas);
   if (seen !== undefined) return seen;
   const all = schemas.flatMap((one) => applicable(one, value));
-  const place = makePlace(all);
+  const place = makePosition(all);
   const depends = all.some((one) => one.if !== undefined || one.anyOf !== undefined);
   if (!depends) places.set(schemas, place);
   return place;
 }
 
-function makePlace(all: readonly JsonSchema[]): Place {
+function makePosition(all: readonly JsonSchema[]): SchemaPosition {
   const shaped = all.filter((one) => one.properties !== undefined || one.additionalProperties !== undefined);
   const properties = shaped.map((one) => (one.properties ?? {}) as Readonly<Record<string, JsonSchema>>); // as JSON Schema has it
   const members = new Map<string, readonly JsonSchema[]>();

@@ -13,7 +13,7 @@ import { Links } from './links.ts';
 import { Members } from './members.ts';
 import { newLook } from './names.ts';
 import type { OwnerToken } from './owner-token.ts';
-import { People, type Visitor } from './people.ts';
+import { Accounts, type Visitor } from './people.ts';
 import { type Refused, refusedFor } from './refused.ts';
 import { roleOf } from './roles.ts';
 import { newId, randomText } from './secret.ts';
@@ -39,7 +39,7 @@ export interface AccessOptions {
 export class Access {
   readonly keys: AgentKeys;
   readonly energy: EnergyLedger;
-  readonly people: People;
+  readonly people: Accounts;
   readonly boards: Boards;
   readonly members: Members;
   readonly links: Links;
@@ -64,7 +64,7 @@ export class Access {
     this.energy = new EnergyLedger(records, now, (account) => (options.budgets ?? BUDGETS)[this.tierOf(account)]);
     this.keyGuesses = new KeyGuessThrottle(now);
     this.keys = new AgentKeys(records, now, (key) => this.energy.spentBy(key), this.keyGuesses);
-    this.people = new People(records, now, changed);
+    this.people = new Accounts(records, now, changed);
     this.boards = new Boards({ ...options, changed });
     this.members = new Members(records, now, changed);
     this.links = new Links({ records, now, after, changed, people: this.people });

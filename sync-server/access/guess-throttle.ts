@@ -1,6 +1,6 @@
 import { LIMITS } from '#schemas/limits.ts';
 
-interface Entry {
+interface AddressGuesses {
   readonly count: number;
   readonly since: number;
   /** How often in a row the address had to wait. */
@@ -15,7 +15,7 @@ interface Entry {
 export class GuessThrottle {
   readonly #now: () => number;
   readonly #perWindow: number;
-  readonly #wrong = new Map<string, Entry>();
+  readonly #wrong = new Map<string, AddressGuesses>();
 
   constructor(now: () => number, perWindow: number = LIMITS.guessesPerWindow) {
     this.#now = now;
@@ -40,11 +40,11 @@ export class GuessThrottle {
   }
 }
 
-function windowOf({ waits }: Entry): number {
+function windowOf({ waits }: AddressGuesses): number {
   return Math.min(LIMITS.guessWaitMaxMs, LIMITS.guessWindowMs * 2 ** waits);
 }
 
-function next(old: Entry | undefined, now: number, perWindow: number): Entry {
+function next(old: AddressGuesses | undefined, now: number, perWindow: number): AddressGuesses {
   if (old === undefined) return { count: 1, since: now, waits: 0 };
   const end = old.since + windowOf(old);
   if (now < end) return { ...old, count: old.count + 1 };

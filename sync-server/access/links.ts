@@ -2,7 +2,7 @@ import type { Role } from '#schemas/bridge.ts';
 import type { CreateLink, LinkRecord } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Records, RecordsChange, Row } from '../storage/records.ts';
-import type { People, SignedIn, Visitor } from './people.ts';
+import type { Accounts, SignedIn, Visitor } from './people.ts';
 import { refusedFor } from './refused.ts';
 import { isLive } from './roles.ts';
 import { hashOf, newId, randomText } from './secret.ts';
@@ -15,7 +15,7 @@ interface LinksOptions {
   readonly now: () => number;
   readonly after: (ms: number, run: () => void) => () => void;
   readonly changed: () => void;
-  readonly people: People;
+  readonly people: Accounts;
 }
 
 /** Links to boards, and the guests who come by them. Whether the asker may make or revoke one is judged before. */

@@ -23,7 +23,7 @@ export interface SignedIn {
 }
 
 /** Sessions: which browser is whose, and how it looks to others. */
-export class People {
+export class Accounts {
   readonly #records: Records;
   readonly #now: () => number;
   readonly #changed: () => void;

@@ -5,15 +5,15 @@ import type { Rooms } from '../rooms/room.ts';
 import { agentColor } from './color.ts';
 import type { AgentKey, Clock } from './ports.ts';
 
-interface Place {
+interface BoardActivity {
   last: number;
   lastTool: string | null;
   cursor: readonly [number, number] | null;
 }
 
-interface Agent {
+interface AgentActivity {
   readonly key: AgentKey;
-  readonly places: Map<string, Place>;
+  readonly places: Map<string, BoardActivity>;
 }
 
 /** What an agent has spent today of the most that it may; `own`: its own limit, else its account's budget. */
@@ -54,10 +54,10 @@ export interface Activity {
  */
 // Long: its functions share one map of where each agent is shown.
 export function createActivity({ rooms, clock, calls, energy }: ActivityOptions): Activity {
-  const agents = new Map<string, Agent>();
+  const agents = new Map<string, AgentActivity>();
   let cancel = () => {};
 
-  function stateOf({ key }: Agent, place: Place, waiting: readonly AgentCall[]): AgentState {
+  function stateOf({ key }: AgentActivity, place: BoardActivity, waiting: readonly AgentCall[]): AgentState {
     const { used, limit, own } = energy(key);
     const active = waiting.length > 0 || clock.now() - place.last < LIMITS.agentInactiveMs;
     return {
@@ -73,7 +73,7 @@ export function createActivity({ rooms, clock, calls, energy }: ActivityOptions)
     };
   }
 
-  function show(agent: Agent, board: string, place: Place): void {
+  function show(agent: AgentActivity, board: string, place: BoardActivity): void {
     const waiting = calls(agent.key.id, board);
     if (waiting.length === 0 && clock.now() - place.last >= LIMITS.agentGoneMs) {
       remove(agent, board);
@@ -82,13 +82,13 @@ export function createActivity({ rooms, clock, calls, energy }: ActivityOptions)
     rooms.setAgentState(board, agent.key.id, stateOf(agent, place, waiting));
   }
 
-  function remove(agent: Agent, board: string): void {
+  function remove(agent: AgentActivity, board: string): void {
     agent.places.delete(board);
     if (agent.places.size === 0) agents.delete(agent.key.id);
     rooms.setAgentState(board, agent.key.id, null);
   }
 
-  function showAll(agent: Agent): void {
+  function showAll(agent: AgentActivity): void {
     for (const [board, place] of [...agent.places]) show(agent, board, place);
   }
 
@@ -117,7 +117,7 @@ export function createActivity({ rooms, clock, calls, energy }: ActivityOptions)
     seen(key, boards, tool) {
       const known = agents.get(key.id);
       // The label may have changed since.
-      const agent: Agent = { key, places: known?.places ?? new Map() };
+      const agent: AgentActivity = { key, places: known?.places ?? new Map() };
       for (const board of boards) {
         const place = agent.places.get(board) ?? { last: 0, lastTool: null, cursor: null };
         place.last = clock.now();

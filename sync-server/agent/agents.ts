@@ -3,13 +3,13 @@
  * bridge. Every call gives exactly one reply, and a reply that is no answer says whether anything was changed.
  */
 
-import { refuseArguments } from '#engine/tools/replies/reply.ts';
-import type { TabTool, Tool } from '#engine/tools/tool.ts';
+import { refuseInput } from '#engine/tools/replies/reply.ts';
+import type { TabTool, Tool, ToolInput } from '#engine/tools/tool.ts';
 import type { FromTab, ToolReply } from '#schemas/bridge.ts';
 import type { KeyCheck } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import type { CheckInput, Input } from '../mcp/registry.ts';
-import { splitBoard, tooMuch } from '../mcp/registry.ts';
+import type { CheckInput } from '../mcp/registry.ts';
+import { inputTooLarge, splitBoard } from '../mcp/registry.ts';
 import type { Rooms, Tab } from '../rooms/room.ts';
 import type { RoomAccess } from '../rooms/room-access.ts';
 import { createActivity } from './activity.ts';
@@ -73,7 +73,7 @@ export interface Agents {
   close(): Promise<void>;
 }
 
-interface Waiting {
+interface PendingCall {
   readonly key: AgentKey;
   readonly tool: string;
   readonly progress: CallRequest['progress'];
@@ -83,7 +83,7 @@ interface Waiting {
 // Long: its functions share the bridge, the activity and the calls that wait: the state of one object.
 export function createAgents(options: AgentsOptions): Agents {
   const { rooms, access, energy, memory, clock, tools, check, newCall } = options;
-  const waiting = new Map<string, Waiting>();
+  const waiting = new Map<string, PendingCall>();
   /** How the calls ended that a tab was asked to run, by their replies. */
   const endings = new WeakMap<ToolReply, CallOutcome>();
   const spending = spendingOf(energy);
@@ -119,13 +119,13 @@ export function createAgents(options: AgentsOptions): Agents {
   function connected(key: AgentKey, board: string): void {
     activity.seen(key, [board], 'connect_board');
     activity.moved(key.id, board);
-    bridge.aim(key.id, board, (ask) => forbidden(ask, board));
+    bridge.aim(key.id, board, (tabCall) => forbidden(tabCall, board));
   }
 
-  function ended(ask: TabCall, board: string | null, ending: Ending): void {
-    const call = waiting.get(ask.call);
-    waiting.delete(ask.call);
-    if (board !== null) activity.ended(ask.key, board, ending.how === 'replied' ? ending.at : null);
+  function ended(tabCall: TabCall, board: string | null, ending: Ending): void {
+    const call = waiting.get(tabCall.call);
+    waiting.delete(tabCall.call);
+    if (board !== null) activity.ended(tabCall.key, board, ending.how === 'replied' ? ending.at : null);
     if (call === undefined) return;
     if (ending.how === 'replied') {
       endings.set(ending.reply, ending.reply.error === true ? 'failed' : 'done');
@@ -134,7 +134,7 @@ export function createAgents(options: AgentsOptions): Agents {
     }
     const name = board === null ? 'the board' : nameOf(board);
     const answer = (silent: ReadonlySet<Tab>) => {
-      const found = { board: name, open: targets.open(ask.account), silent, now: clock.now() };
+      const found = { board: name, open: targets.open(tabCall.account), silent, now: clock.now() };
       const reply = refusal(endingRefusal(ending, found));
       endings.set(reply, ending.how);
       call.answer(reply);
@@ -155,10 +155,10 @@ export function createAgents(options: AgentsOptions): Agents {
   }
 
   /** Why a call may not run on a board; null where it may. */
-  function forbidden(ask: Pick<TabCall, 'key' | 'account' | 'readOnly'>, board: string): AgentRefusal | null {
-    const by = pauses.by(board, ask.key);
+  function forbidden(tabCall: Pick<TabCall, 'key' | 'account' | 'readOnly'>, board: string): AgentRefusal | null {
+    const by = pauses.by(board, tabCall.key);
     if (by !== null) return { code: 'paused', params: { board: nameOf(board), by } };
-    if (!ask.readOnly && access.roleOf(ask.account, board) === 'viewer') {
+    if (!tabCall.readOnly && access.roleOf(tabCall.account, board) === 'viewer') {
       return { code: 'owner-only-views', params: { board: nameOf(board) } };
     }
     return null;
@@ -178,7 +178,7 @@ export function createAgents(options: AgentsOptions): Agents {
     return target === null ? targets.open(key.account).map(({ id }) => id) : [target];
   }
 
-  function runOnServer(key: AgentKey, tool: Tool, input: Input): ToolReply | Promise<ToolReply> {
+  function runOnServer(key: AgentKey, tool: Tool, input: ToolInput): ToolReply | Promise<ToolReply> {
     const run = server.get(tool.name);
     if (run === undefined) throw new Error(`no run for the server tool ${tool.name}`);
     const spender = { account: key.account, key: key.id };
@@ -195,7 +195,7 @@ export function createAgents(options: AgentsOptions): Agents {
     return reply;
   }
 
-  function runInTab(key: AgentKey, tool: TabTool, input: Input, wanted: string | undefined, request: CallRequest) {
+  function runInTab(key: AgentKey, tool: TabTool, input: ToolInput, wanted: string | undefined, request: CallRequest) {
     const resolved = targets.resolve(key, wanted);
     if ('unknown' in resolved || 'choose' in resolved) {
       activity.seen(key, home(key), tool.name);
@@ -207,7 +207,7 @@ export function createAgents(options: AgentsOptions): Agents {
 
     const edits = tool.edits?.(input) ?? 0;
     const units = 1 + Math.ceil(edits / LIMITS.editsPerUnit) + (tool.extraUnits ?? 0);
-    const ask: TabCall = {
+    const tabCall: TabCall = {
       call: newCall(),
       key: key.id,
       label: key.label,
@@ -221,23 +221,23 @@ export function createAgents(options: AgentsOptions): Agents {
       units,
       progress: request.progress !== undefined,
     };
-    if (!ask.readOnly && key.mode === 'read') return refusal({ code: 'key-only-reads', params: {} });
-    const no = board === null ? null : forbidden(ask, board);
+    if (!tabCall.readOnly && key.mode === 'read') return refusal({ code: 'key-only-reads', params: {} });
+    const no = board === null ? null : forbidden(tabCall, board);
     if (no !== null) return refusal(no);
     const lacks = spending.lacking({ account: key.account, key: key.id }, units);
     if (lacks !== null) return refusal(lacks);
 
     return new Promise<ToolReply>((answer) => {
-      const cancel = () => drive(() => bridge.withdraw(ask.call, { code: 'cancelled', params: {} }));
+      const cancel = () => drive(() => bridge.withdraw(tabCall.call, { code: 'cancelled', params: {} }));
       const done = (reply: ToolReply) => {
         request.signal.removeEventListener('abort', cancel);
         answer(reply);
       };
-      waiting.set(ask.call, { key, tool: tool.name, progress: request.progress, answer: done });
+      waiting.set(tabCall.call, { key, tool: tool.name, progress: request.progress, answer: done });
       request.signal.addEventListener('abort', cancel);
       drive(() => {
-        if (bridge.ask(ask, board)) return;
-        waiting.delete(ask.call);
+        if (bridge.ask(tabCall, board)) return;
+        waiting.delete(tabCall.call);
         done(refusal({ code: 'calls-too-many', params: { limit: LIMITS.callsPerAgent } }));
       });
       if (request.signal.aborted) cancel();
@@ -246,7 +246,7 @@ export function createAgents(options: AgentsOptions): Agents {
 
   /** A tab of an owner came: agents that waited for any board to open have their target. */
   function aimWaiting(account: string): void {
-    const agents = new Map<string, Waiting>();
+    const agents = new Map<string, PendingCall>();
     for (const [call, agent] of waiting) {
       if (agent.key.account === account && bridge.find(call)?.board === null) agents.set(agent.key.id, agent);
     }
@@ -254,7 +254,7 @@ export function createAgents(options: AgentsOptions): Agents {
       const found = targets.resolve(key);
       if ('board' in found) {
         activity.seen(key, [found.board], tool);
-        bridge.aim(key.id, found.board, (ask) => forbidden(ask, found.board));
+        bridge.aim(key.id, found.board, (tabCall) => forbidden(tabCall, found.board));
       } else if (!('waits' in found)) {
         bridge.refuseWaiting(key.id, unresolved(key, found, targets));
       }
@@ -322,11 +322,11 @@ export function createAgents(options: AgentsOptions): Agents {
       return refusal({ code: 'tool-unknown', params: { given: request.tool, tools: names } });
     }
     const { board, input, problems } = splitBoard(request.input ?? {}, tool);
-    const outside = tooMuch(input, tool);
+    const outside = inputTooLarge(input, tool);
     const wrong = outside === null ? [...problems, ...check(tool.name, input)] : [outside];
     if (wrong.length > 0) {
       activity.seen(key, home(key), tool.name);
-      return refuseArguments(tool.name, wrong);
+      return refuseInput(tool.name, wrong);
     }
     return tool.runs === 'server' ? runOnServer(key, tool, input) : runInTab(key, tool, input, board, request);
   }

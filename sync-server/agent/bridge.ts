@@ -13,25 +13,25 @@ import type { Tab } from '../rooms/room.ts';
 import type { CallStage, Ending, TabCall } from './call.ts';
 import type { AgentRefusal, Withdrawal } from './refusals.ts';
 
-/** What the bridge asks of its driver. None of these may call back into the bridge, except `ended` with a new ask. */
+/** What the bridge asks of its driver. None of these may call back into the bridge, except `ended` with a new call. */
 export interface BridgeHost {
   readonly now: () => number;
   /** The tabs of an account on a board that said hello, in any order. */
   readonly tabs: (account: string, board: string) => readonly Tab[];
   /** Whether the energy for a call that a tab wants is there: null, else why not. */
-  readonly affords: (ask: TabCall) => AgentRefusal | null;
+  readonly affords: (tabCall: TabCall) => AgentRefusal | null;
   /** Takes the energy of a call that a tab has just got, right after `affords` said that it is there. */
-  readonly pay: (ask: TabCall) => void;
+  readonly pay: (tabCall: TabCall) => void;
   /** What the agent's state shows has changed. */
   readonly changed: (key: string) => void;
   /** A tab answered: answer `confirmed` when all that it wrote before is durable. */
   readonly confirm: (call: string, tab: Tab) => void;
   /** `tab` is the one that works on the call. */
-  readonly progress: (ask: TabCall, stage: CallStage, waitedMs: number, tab: Tab | null) => void;
-  readonly ended: (ask: TabCall, board: string | null, ending: Ending) => void;
+  readonly progress: (tabCall: TabCall, stage: CallStage, waitedMs: number, tab: Tab | null) => void;
+  readonly ended: (tabCall: TabCall, board: string | null, ending: Ending) => void;
 }
 
-interface Holder {
+interface GrantedTab {
   readonly client: number | null;
   readonly account: string;
   readonly board: string;
@@ -40,8 +40,8 @@ interface Holder {
   readonly dropped: number;
 }
 
-interface Call {
-  readonly ask: TabCall;
+interface OpenCall {
+  readonly tabCall: TabCall;
   readonly since: number;
   board: string | null;
   /** Tabs that were named and let their time pass, by client id. */
@@ -52,7 +52,7 @@ interface Call {
   deadline: number;
   paid: boolean;
   /** By value: a tab that comes back is another object with the same awareness id. */
-  holder: Holder | null;
+  holder: GrantedTab | null;
   /** The socket that its holder is on now. */
   line: Tab | null;
   /** Until when its holder, whose socket has closed, is waited for. */
@@ -64,9 +64,9 @@ interface Call {
 
 export interface Bridge {
   /** False, and nothing kept, where the agent has as many calls waiting as it may. `board` null: to be aimed later. */
-  ask(ask: TabCall, board: string | null): boolean;
+  ask(tabCall: TabCall, board: string | null): boolean;
   /** Gives a board to the calls of a key that have none; `refuse` says which may not run there, and why. */
-  aim(key: string, board: string, refuse: (ask: TabCall) => AgentRefusal | null): void;
+  aim(key: string, board: string, refuse: (tabCall: TabCall) => AgentRefusal | null): void;
   claim(tab: Tab, call: string, clock: number): void;
   decline(tab: Tab, call: string, clock: number): void;
   reply(tab: Tab, call: string, reply: ToolReply, at: readonly [number, number] | null): void;
@@ -75,7 +75,7 @@ export interface Bridge {
   /** Withdraws every call of a key, taken or not. */
   withdrawAll(key: string, why: Withdrawal): void;
   /** Refuses the calls of a key that no tab has, of those that `which` names. Calls that a tab has go on. */
-  refuseWaiting(key: string, refusal: AgentRefusal, which?: (ask: TabCall, board: string | null) => boolean): void;
+  refuseWaiting(key: string, refusal: AgentRefusal, which?: (tabCall: TabCall, board: string | null) => boolean): void;
   /** A tab said hello. It may hold a call on a socket that it had before. */
   came(tab: Tab): void;
   /** The socket of a tab has closed. */
@@ -88,17 +88,17 @@ export interface Bridge {
   /** The agent's calls for its awareness state on a board, oldest first. */
   shown(key: string, board: string): readonly AgentCall[];
   /** Where a call is: its agent and its board; null when it has ended. */
-  find(call: string): { readonly ask: TabCall; readonly board: string | null } | null;
+  find(call: string): { readonly tabCall: TabCall; readonly board: string | null } | null;
 }
 
 // Long: its functions share the calls and their queues, and each moves a call from one stage to another.
 export function createBridge(host: BridgeHost): Bridge {
-  const calls = new Map<string, Call>();
-  const queues = new Map<string, Call[]>();
+  const calls = new Map<string, OpenCall>();
+  const queues = new Map<string, OpenCall[]>();
 
-  const isHead = (call: Call) => queues.get(call.ask.key)?.[0] === call;
+  const isHead = (call: OpenCall) => queues.get(call.tabCall.key)?.[0] === call;
 
-  function stage(call: Call): CallStage {
+  function stage(call: OpenCall): CallStage {
     if (call.reply !== null) return 'replied';
     if (call.holder !== null) return isLost(call) ? 'lost' : 'granted';
     if (!isHead(call)) return 'queued';
@@ -107,10 +107,10 @@ export function createBridge(host: BridgeHost): Bridge {
   }
 
   /** Names the best tab that has not let its time pass; when all have, begins again. */
-  function offer(call: Call): void {
+  function offer(call: OpenCall): void {
     if (call.board === null || call.holder !== null || !isHead(call)) return;
     const tabs = host
-      .tabs(call.ask.account, call.board)
+      .tabs(call.tabCall.account, call.board)
       .filter((tab) => mayRun(call, tab))
       .sort(byAttention);
     let next = tabs.find((tab) => !call.passed.has(tab.client));
@@ -122,32 +122,32 @@ export function createBridge(host: BridgeHost): Bridge {
     call.passAt = to === null ? Number.POSITIVE_INFINITY : host.now() + LIMITS.claimWaitMs;
     if (call.to === to) return;
     call.to = to;
-    host.changed(call.ask.key);
+    host.changed(call.tabCall.key);
   }
 
-  function end(call: Call, ending: Ending): void {
-    const { key } = call.ask;
-    calls.delete(call.ask.call);
+  function end(call: OpenCall, ending: Ending): void {
+    const { key } = call.tabCall;
+    calls.delete(call.tabCall.call);
     const queue = (queues.get(key) ?? []).filter((other) => other !== call);
     if (queue.length === 0) queues.delete(key);
     else queues.set(key, queue);
     host.changed(key);
-    host.ended(call.ask, call.board, ending);
+    host.ended(call.tabCall, call.board, ending);
     const head = queues.get(key)?.[0];
     if (head !== undefined && head.to === null) offer(head);
   }
 
-  function grant(call: Call, tab: Tab, clock: number): void {
-    const { key, label, color, tool, input, mode } = call.ask;
+  function grant(call: OpenCall, tab: Tab, clock: number): void {
+    const { key, label, color, tool, input, mode } = call.tabCall;
     const agent = { key, label, color };
-    if (!tab.send({ type: 'grant', call: call.ask.call, clock, tool, input, agent, mode })) {
+    if (!tab.send({ type: 'grant', call: call.tabCall.call, clock, tool, input, agent, mode })) {
       // Its line broke or is stuffed: it never had the call.
       if (call.holder !== null) return;
       call.passed.add(tab.client);
       offer(call);
       return;
     }
-    if (!call.paid) host.pay(call.ask);
+    if (!call.paid) host.pay(call.tabCall);
     call.paid = true;
     const { client, account, docId, dropped } = tab;
     call.holder = { client, account: account.id, board: docId, tab, dropped };
@@ -162,18 +162,18 @@ export function createBridge(host: BridgeHost): Bridge {
   }
 
   return {
-    ask(ask, board) {
-      const queue = queues.get(ask.key) ?? [];
+    ask(tabCall, board) {
+      const queue = queues.get(tabCall.key) ?? [];
       if (queue.length >= LIMITS.callsPerAgent) return false;
       const since = host.now();
-      const call: Call = {
-        ask,
+      const call: OpenCall = {
+        tabCall,
         since,
         board,
         passed: new Set(),
         to: null,
         passAt: Number.POSITIVE_INFINITY,
-        progressAt: ask.progress ? since + LIMITS.progressEveryMs : Number.POSITIVE_INFINITY,
+        progressAt: tabCall.progress ? since + LIMITS.progressEveryMs : Number.POSITIVE_INFINITY,
         deadline: since + LIMITS.callWaitMs,
         paid: false,
         holder: null,
@@ -182,9 +182,9 @@ export function createBridge(host: BridgeHost): Bridge {
         clock: -1,
         reply: null,
       };
-      calls.set(ask.call, call);
-      queues.set(ask.key, [...queue, call]);
-      host.changed(ask.key);
+      calls.set(tabCall.call, call);
+      queues.set(tabCall.key, [...queue, call]);
+      host.changed(tabCall.key);
       offer(call);
       return true;
     },
@@ -193,7 +193,7 @@ export function createBridge(host: BridgeHost): Bridge {
       for (const call of queues.get(key) ?? []) {
         if (call.board !== null) continue;
         call.board = board;
-        const refusal = refuse(call.ask);
+        const refusal = refuse(call.tabCall);
         if (refusal === null) offer(call);
         else end(call, { how: 'refused', refusal });
       }
@@ -203,7 +203,8 @@ export function createBridge(host: BridgeHost): Bridge {
       const deny = (reason: string) => tab.send({ type: 'deny', call: id, clock, reason });
       const call = calls.get(id);
       if (call === undefined) return deny('the call has ended');
-      if (call.board !== tab.docId || call.ask.account !== tab.account.id) return deny('the call is not for this tab');
+      if (call.board !== tab.docId || call.tabCall.account !== tab.account.id)
+        return deny('the call is not for this tab');
       if (!mayRun(call, tab)) return deny('a viewer may not run this tool');
       if (host.now() >= call.since + LIMITS.callWaitMs) return deny('the call has waited too long');
       if (call.holder !== null) {
@@ -212,7 +213,7 @@ export function createBridge(host: BridgeHost): Bridge {
         return grant(call, tab, clock);
       }
       if (!isHead(call)) return deny('an earlier call of this agent runs first');
-      const refusal = call.paid ? null : host.affords(call.ask);
+      const refusal = call.paid ? null : host.affords(call.tabCall);
       if (refusal !== null) {
         deny('the call was refused');
         return end(call, { how: 'refused', refusal });
@@ -238,7 +239,7 @@ export function createBridge(host: BridgeHost): Bridge {
       if (call === undefined || call.reply !== null || !isHolder(call, tab)) return;
       call.reply = { reply, at };
       call.returnBy = Number.POSITIVE_INFINITY;
-      if (reply.error !== true && !call.ask.readOnly && wasDropped(call.holder, tab)) end(call, { how: 'dropped' });
+      if (reply.error !== true && !call.tabCall.readOnly && wasDropped(call.holder, tab)) end(call, { how: 'dropped' });
       else host.confirm(id, tab);
     },
 
@@ -262,7 +263,7 @@ export function createBridge(host: BridgeHost): Bridge {
     refuseWaiting(key, refusal, which = () => true) {
       // The youngest first, so that no call is offered only to be refused.
       for (const call of [...(queues.get(key) ?? [])].reverse()) {
-        if (call.holder !== null || !which(call.ask, call.board)) continue;
+        if (call.holder !== null || !which(call.tabCall, call.board)) continue;
         end(call, { how: 'refused', refusal });
       }
     },
@@ -280,16 +281,16 @@ export function createBridge(host: BridgeHost): Bridge {
       for (const call of calls.values()) {
         if (call.line !== tab || call.reply !== null) continue;
         call.returnBy = now + LIMITS.returnWaitMs;
-        if (!call.ask.progress) continue;
+        if (!call.tabCall.progress) continue;
         call.progressAt = now + LIMITS.progressEveryMs;
-        host.progress(call.ask, stage(call), now - call.since, null);
+        host.progress(call.tabCall, stage(call), now - call.since, null);
       }
     },
 
     tabsChanged(board) {
       for (const [call] of [...queues.values()]) {
         if (call === undefined || call.board !== board || call.holder !== null) continue;
-        const named = host.tabs(call.ask.account, board).some((tab) => tab.client === call.to && mayRun(call, tab));
+        const named = host.tabs(call.tabCall.account, board).some((tab) => tab.client === call.to && mayRun(call, tab));
         if (!named) offer(call);
       }
     },
@@ -299,7 +300,7 @@ export function createBridge(host: BridgeHost): Bridge {
       // The youngest first, so that one that waited behind another ends as what it was.
       for (const call of [...calls.values()].reverse()) {
         if (now < endOf(call)) continue;
-        const board = call.board === null ? [] : host.tabs(call.ask.account, call.board);
+        const board = call.board === null ? [] : host.tabs(call.tabCall.account, call.board);
         end(call, { how: 'timed out', stage: stage(call), tabs: call.line === null ? board : [call.line] });
       }
       for (const call of [...calls.values()]) {
@@ -309,7 +310,7 @@ export function createBridge(host: BridgeHost): Bridge {
         }
         if (now >= call.progressAt) {
           call.progressAt = now + LIMITS.progressEveryMs;
-          host.progress(call.ask, stage(call), now - call.since, call.line);
+          host.progress(call.tabCall, stage(call), now - call.since, call.line);
         }
       }
     },
@@ -324,10 +325,10 @@ export function createBridge(host: BridgeHost): Bridge {
       return (queues.get(key) ?? [])
         .filter((call) => call.board === board)
         .map((call) => ({
-          call: call.ask.call,
-          tool: call.ask.tool,
-          summary: call.ask.summary,
-          what: call.ask.what,
+          call: call.tabCall.call,
+          tool: call.tabCall.tool,
+          summary: call.tabCall.summary,
+          what: call.tabCall.what,
           to: call.to,
           granted: call.holder !== null,
           since: call.since,
@@ -336,32 +337,32 @@ export function createBridge(host: BridgeHost): Bridge {
 
     find(id) {
       const call = calls.get(id);
-      return call === undefined ? null : { ask: call.ask, board: call.board };
+      return call === undefined ? null : { tabCall: call.tabCall, board: call.board };
     },
   };
 }
 
-function isLost(call: Call): boolean {
+function isLost(call: OpenCall): boolean {
   return call.returnBy !== Number.POSITIVE_INFINITY;
 }
 
 /** When the call ends without an answer. */
-function endOf(call: Call): number {
+function endOf(call: OpenCall): number {
   return isLost(call) ? call.returnBy : call.deadline;
 }
 
-function mayRun(call: Call, tab: Tab): boolean {
-  return call.ask.readOnly || tab.role !== 'viewer';
+function mayRun(call: OpenCall, tab: Tab): boolean {
+  return call.tabCall.readOnly || tab.role !== 'viewer';
 }
 
-function isHolder({ holder }: Call, tab: Tab): boolean {
+function isHolder({ holder }: OpenCall, tab: Tab): boolean {
   return (
     holder !== null && holder.client === tab.client && holder.account === tab.account.id && holder.board === tab.docId
   );
 }
 
 /** Whether something that the holder wrote since it got the call was dropped: its person may only look, or might then. */
-function wasDropped(holder: Holder | null, tab: Tab): boolean {
+function wasDropped(holder: GrantedTab | null, tab: Tab): boolean {
   return tab.dropped > (holder?.tab === tab ? holder.dropped : 0);
 }
 

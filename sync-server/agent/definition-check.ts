@@ -20,7 +20,7 @@ export interface DefinitionCheck {
   close(): Promise<void>;
 }
 
-interface Job {
+interface QueuedCheck {
   readonly file: Json;
   readonly answer: (verdict: DefinitionCheckOutcome) => void;
 }
@@ -35,7 +35,7 @@ export type FromThread = { readonly ready: true } | { readonly problems: readonl
 
 // Long: its functions share one worker and the checks that wait for it.
 export function createDefinitionCheck(start: () => Worker = startWorker): DefinitionCheck {
-  const queue: Job[] = [];
+  const queue: QueuedCheck[] = [];
   let thread: Thread | null = null;
   let timer: NodeJS.Timeout | undefined;
 

@@ -2,6 +2,7 @@
 import { PART_SCHEMA_SECTIONS, type PartSchemaSection } from '#engine/tools/get-part-schema.ts';
 import { pagesOf, refuseCursor } from '#engine/tools/replies/pages.ts';
 import { answer, budgetBeside, type Structured } from '#engine/tools/replies/reply.ts';
+import type { ToolInput } from '#engine/tools/tool.ts';
 import type { ToolReply } from '#schemas/bridge.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import schema from '#schemas/part-definition/1.4.0.schema.json' with { type: 'json' };
@@ -17,7 +18,6 @@ import { FUNCTIONS, PROTOCOLS, TAXONOMY } from '#schemas/vocabulary/index.ts';
 import fields from '#schemas/vocabulary/instance-fields.json' with { type: 'json' };
 import terms from '#schemas/vocabulary/terms.json' with { type: 'json' };
 import { TYPICAL_REQUIRES } from '#schemas/vocabulary/typical-requires.ts';
-import type { Input } from '../mcp/registry.ts';
 import { PART_EXAMPLE } from './part-example.ts';
 import { refusal } from './refusal-texts.ts';
 
@@ -27,7 +27,7 @@ export const PART_SCHEMA_TEXT: string = JSON.stringify(schema);
 const ABOUT = `A file is {"definition": {"metadata", "domains": [...]}, "purchaseInfo"?}. A domain (electrical, mechanical, thermal, pneumatic, hydraulic, network) has resources (pins, ports, shafts) and interfaces. A resource lists the functions that it can take; an interface names a protocol with a role, and in requires which functions, how many of each, it takes from the resources of its own domain. The engine chooses resources for each connection; requires[].resources restricts it to named ones.
 Every electrical part needs its supply: a power_domain with nominal_voltage_V, voltage_range_V and max_current_mA, resources with power_input or power_output and ground that name it in power_domain_id, and a power interface (protocol power, role sink or source). Logic pins state logic_levels at the nominal voltage. What a data sheet does not say is left out, never guessed. Pull-ups are recommended_pullup_res_kΩ. Interfaces that may stay open have optional: true.`;
 
-export function partSchema(input: Input): ToolReply {
+export function partSchema(input: ToolInput): ToolReply {
   const section = sectionOf(input.section);
   const head: Structured = { section, about: PART_SCHEMA_SECTIONS[section] };
   if (section === 'overview') {
@@ -46,7 +46,7 @@ function sectionOf(given: Json | undefined): PartSchemaSection {
   return typeof given === 'string' ? (given as PartSchemaSection) : 'overview';
 }
 
-function vocabulary(head: Structured, entries: readonly Json[], input: Input): ToolReply {
+function vocabulary(head: Structured, entries: readonly Json[], input: ToolInput): ToolReply {
   const words = typeof input.query === 'string' ? input.query.toLowerCase().split(/\s+/).filter(Boolean) : [];
   const found = entries.filter((entry) => {
     const text = JSON.stringify(entry).toLowerCase();

@@ -1,12 +1,12 @@
 /** Why the server does not do what an agent asks for, as data: `refusal-texts.ts` words it. People make no calls. */
-import type { Coded } from '#schemas/coded.ts';
+import type { Coded, GivenText, NoParams } from '#schemas/coded.ts';
 import type { TargetBoard } from './targets.ts';
 
 export type AgentRefusal = Coded<AgentRefusalParams>;
 
 /** `given` is what the agent named. `board` is a board by its name and id; `open` are the owner's open boards. */
 export interface AgentRefusalParams {
-  readonly 'tool-unknown': Given & { readonly tools: readonly string[] };
+  readonly 'tool-unknown': GivenText & { readonly tools: readonly string[] };
   /** In units; `refillsAt` in ms since 1970. `short` says whose budget does not suffice: spent of its limit. */
   readonly 'energy-spent': {
     readonly units: number;
@@ -17,9 +17,9 @@ export interface AgentRefusalParams {
   };
   readonly 'calls-too-many': { readonly limit: number };
   readonly 'board-not-chosen': Open;
-  readonly 'board-not-shared': Given & Open;
-  readonly 'board-not-open': Given & Open;
-  readonly 'board-name-ambiguous': Given & Open & { readonly count: number };
+  readonly 'board-not-shared': GivenText & Open;
+  readonly 'board-not-open': GivenText & Open;
+  readonly 'board-name-ambiguous': GivenText & Open & { readonly count: number };
   readonly 'owner-only-views': OnBoard;
   readonly 'key-only-reads': NoParams;
   readonly 'key-changed': NoParams;
@@ -48,8 +48,8 @@ export interface AgentRefusalParams {
   readonly 'check-given-up': NoParams;
   readonly 'words-unmatched': { readonly section: string };
 
-  readonly 'resource-unknown': Given & { readonly nearest: readonly string[] };
-  readonly 'prompt-unknown': Given & { readonly prompts: readonly string[] };
+  readonly 'resource-unknown': GivenText & { readonly nearest: readonly string[] };
+  readonly 'prompt-unknown': GivenText & { readonly prompts: readonly string[] };
   readonly 'prompt-argument-missing': { readonly prompt: string; readonly argument: string; readonly means: string };
   /** `like` is an example in JSON. */
   readonly 'params-missing': { readonly method: string; readonly like: string };
@@ -79,10 +79,6 @@ export interface WithdrawalParams {
   readonly 'server-stopping': NoParams;
 }
 
-interface Given {
-  readonly given: string;
-}
-
 interface Open {
   readonly open: readonly TargetBoard[];
 }
@@ -100,5 +96,3 @@ interface LastActive {
 interface Waited {
   readonly waited_s: number;
 }
-
-type NoParams = Readonly<Record<never, never>>;

@@ -2,10 +2,10 @@
 
 import { problemJson, worstFirst } from '#engine/tools/part-file.ts';
 import { answer, budgetBeside } from '#engine/tools/replies/reply.ts';
+import type { ToolInput } from '#engine/tools/tool.ts';
 import type { ToolReply } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { isRefused } from '#schemas/validate.ts';
-import type { Input } from '../mcp/registry.ts';
 import type { DefinitionCheck, DefinitionCheckOutcome } from './definition-check.ts';
 import { partSchema } from './part-schema.ts';
 import type { AgentKey } from './ports.ts';
@@ -13,7 +13,7 @@ import { refusal } from './refusal-texts.ts';
 import type { AgentRefusal } from './refusals.ts';
 import type { Resolution, TargetBoard, Targets } from './targets.ts';
 
-type RunServerTool = (key: AgentKey, input: Input) => ToolReply | Promise<ToolReply>;
+type RunServerTool = (key: AgentKey, input: ToolInput) => ToolReply | Promise<ToolReply>;
 
 interface ServerToolPorts {
   readonly targets: Targets;

@@ -14,10 +14,10 @@ export interface CommandInput {
   /** The value that the text holds. */
   readonly json: unknown;
   /** Line and column, from 1, of the value that a JSON pointer names, or of the nearest one around it. */
-  readonly placeOf: (pointer: string) => Place;
+  readonly placeOf: (pointer: string) => TextPosition;
 }
 
-export interface Place {
+export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
@@ -118,7 +118,7 @@ function lineStarts(text: string): readonly number[] {
   return starts;
 }
 
-function placeIn(starts: readonly number[], offset: number): Place {
+function placeIn(starts: readonly number[], offset: number): TextPosition {
   let low = 0;
   let high = starts.length - 1;
   while (low < high) {

@@ -7,7 +7,7 @@ import { authoringProblems, parsePartText } from '#schemas/part-definition/text.
 import { type Problem, validateBoardFile } from '#schemas/validate.ts';
 import { CommandError, type Console, type ExitCode, harmless, painted } from './console.ts';
 import { readOptions } from './options.ts';
-import { type CommandInput, type Place, readSource, reasonOf } from './source.ts';
+import { type CommandInput, readSource, reasonOf, type TextPosition } from './source.ts';
 
 export const VALIDATE_USAGE = `Usage: busbar validate <file | folder | ->... [options]
 
@@ -24,7 +24,7 @@ interface FileReport {
   readonly file: string;
   readonly kind: 'part' | 'board' | null;
   readonly valid: boolean;
-  readonly problems: readonly (Problem & Partial<Place>)[];
+  readonly problems: readonly (Problem & Partial<TextPosition>)[];
   /** What an import would write in another way, or --fix wrote. */
   readonly changes: readonly DefinitionMigration[];
   readonly fixed: boolean;

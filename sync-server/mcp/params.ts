@@ -2,10 +2,10 @@
 import { isObject } from '#schemas/json.ts';
 import type { AgentRefusal } from '../agent/refusals.ts';
 
-type Given = Readonly<Record<string, unknown>>;
+type JsonRpcMessage = Readonly<Record<string, unknown>>;
 
 /** Null where the parameters have the shape that their method takes, or where nothing is known of it. */
-export function wrongParams({ method: called, params }: Given): AgentRefusal | null {
+export function wrongParams({ method: called, params }: JsonRpcMessage): AgentRefusal | null {
   const method = `${called}`;
   const shape = SHAPES.get(method);
   if (shape === undefined) return null;
@@ -24,14 +24,14 @@ export function wrongParams({ method: called, params }: Given): AgentRefusal | n
 }
 
 /** The message without arguments that are null, which some clients send for none. */
-export function withoutNull(message: Given): Given {
+export function withoutNull(message: JsonRpcMessage): JsonRpcMessage {
   const { params } = message;
   if (!isObject(params) || params.arguments !== null) return message;
   const { arguments: _, ...rest } = params;
   return { ...message, params: rest };
 }
 
-interface Shape {
+interface MethodParams {
   /** The parameter that says which one is asked for. */
   readonly name: string;
   readonly takesArguments: boolean;
@@ -39,7 +39,7 @@ interface Shape {
   readonly list: string;
 }
 
-const SHAPES: ReadonlyMap<string, Shape> = new Map([
+const SHAPES: ReadonlyMap<string, MethodParams> = new Map([
   [
     'tools/call',
     {

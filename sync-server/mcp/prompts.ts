@@ -17,10 +17,10 @@ export interface PromptAnswer {
   readonly messages: { readonly role: 'user'; readonly content: McpContent }[];
 }
 
-type Given = Readonly<Record<string, string>>;
+type PromptArguments = Readonly<Record<string, string>>;
 
 interface Prompt extends ListedPrompt {
-  readonly write: (given: Given) => string;
+  readonly write: (given: PromptArguments) => string;
 }
 
 const BOARD = { name: 'board', description: 'Id or name; absent: the board you are on', required: false };
@@ -72,7 +72,7 @@ export const LISTED_PROMPTS: readonly ListedPrompt[] = PROMPTS.map(({ write: _, 
  * The message of a prompt; of each argument its first `LIMITS.promptArgumentChars` characters. Throws `RpcError` for a name that is none and for an argument that is
  * missing.
  */
-export function getPrompt(name: string, given: Given = {}): PromptAnswer {
+export function getPrompt(name: string, given: PromptArguments = {}): PromptAnswer {
   const prompt = PROMPTS.find((one) => one.name === name);
   if (prompt === undefined) {
     const prompts = PROMPTS.map((one) => one.name);

@@ -1,13 +1,13 @@
 import type { DamageCode } from '#schemas/bridge.ts';
 
 /** How much an event asks of the operator: nothing, a look when there is time, something now. */
-type Level = 'info' | 'warn' | 'error';
+type LogLevel = 'info' | 'warn' | 'error';
 
 /** What the fields of an event may hold. */
-type Field = string | number | readonly string[] | null;
+type EventValue = string | number | readonly string[] | null;
 
 interface EventKind<F> {
-  readonly level: Level;
+  readonly level: LogLevel;
   /** The event in words, for whoever reads the log. */
   readonly say: (fields: F) => string;
 }
@@ -17,7 +17,7 @@ const warn = <F = NoFields>(say: (fields: F) => string): EventKind<F> => ({ leve
 const error = <F = NoFields>(say: (fields: F) => string): EventKind<F> => ({ level: 'error', say });
 
 type NoFields = Readonly<Record<never, never>>;
-interface Place {
+interface OfFolder {
   readonly folder: string;
 }
 interface OfBoard {
@@ -47,15 +47,15 @@ export const EVENTS = {
   'ready-again': info(() => 'What is sent can be stored again.'),
 
   'folder-lost': error<Because>(({ reason }) => reason),
-  'folder-open': warn<Place & Because>(
+  'folder-open': warn<OfFolder & Because>(
     ({ folder, reason }) => `Others on this machine may be able to read ${folder}: ${reason}`,
   ),
-  'lock-awaited': warn<Place & { readonly holder: string | null; readonly seconds: number }>(
+  'lock-awaited': warn<OfFolder & { readonly holder: string | null; readonly seconds: number }>(
     ({ folder, holder, seconds }) =>
       `The data folder ${folder} is locked by ${holder ?? 'a server that does not say its name'}: waiting up to ${seconds} s to see ` +
       'whether it is running.',
   ),
-  'lock-not-renewed': warn<Place & Because>(
+  'lock-not-renewed': warn<OfFolder & Because>(
     ({ folder, reason }) => `The lock of the data folder ${folder} cannot be renewed: ${reason}`,
   ),
 
@@ -70,7 +70,7 @@ export const EVENTS = {
       `${file} is damaged: ${damage}.${kept === null ? '' : ` It is kept as ${kept}.`} The backup of ${backupOf} is used instead: ` +
       'check members, links and keys for anything that was changed after that.',
   ),
-  'records-absent': error<Place>(
+  'records-absent': error<OfFolder>(
     ({ folder }) =>
       `${folder} has boards and no records: who owns them, and whether they are whole, is not known any more.`,
   ),
@@ -124,10 +124,10 @@ export type Logger = <E extends EventName>(event: E, fields: EventFields<E>) => 
 /** An event as a log holds it. */
 export interface LoggedEvent {
   readonly event: EventName;
-  readonly level: Level;
+  readonly level: LogLevel;
   /** In words. */
   readonly message: string;
-  readonly fields: Readonly<Record<string, Field>>;
+  readonly fields: Readonly<Record<string, EventValue>>;
 }
 
 /** A logger that hands each event on, in words too. */

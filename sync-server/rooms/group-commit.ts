@@ -5,21 +5,21 @@ import type { TabSocket } from './tab-socket.ts';
 import type { UpdateFacts } from './update-facts.ts';
 
 /** An update that is to be stored; the server's own have no tab. */
-interface Arrival {
+interface ReceivedUpdate {
   readonly tab: TabSocket | null;
   readonly update: Uint8Array;
   readonly facts: UpdateFacts;
 }
 
 /** An update on its way to the disk; `isFresh` false brings nothing new and only waits for its turn. */
-interface Pending extends Arrival {
+interface Pending extends ReceivedUpdate {
   readonly isFresh: boolean;
 }
 
 interface GroupCommitOptions {
   readonly content: BoardContent;
   /** These are durable now, and nobody has been told. */
-  readonly stored: (updates: readonly Arrival[]) => void;
+  readonly stored: (updates: readonly ReceivedUpdate[]) => void;
   /** Lets a tab be read again that `accept` held. */
   readonly release: (tab: TabSocket) => void;
   /** Storing failed: nothing is taken any more. `waiting`: the tabs whose updates were not stored. */
@@ -49,7 +49,7 @@ export class GroupCommit {
    * Takes an update, or is false where the board with its history would grow too large or too much may have to be done for the update: then
    * `acceptLive` decides. A tab that brings too much at once is held.
    */
-  accept(arrival: Arrival): boolean {
+  accept(arrival: ReceivedUpdate): boolean {
     const { update, facts } = arrival;
     const { content } = this.#options;
     const isFresh = !content.holds(facts);
@@ -66,7 +66,7 @@ export class GroupCommit {
    * Takes an update, or is false where what lives of the board would grow too large. Rejects where it costs too much, see
    * `CostCheck.try`. Those that need this wait for each other.
    */
-  acceptLive(arrival: Arrival): Promise<boolean> {
+  acceptLive(arrival: ReceivedUpdate): Promise<boolean> {
     const taken = (this.#measured ?? Promise.resolve()).then(() => this.#takeMeasured(arrival));
     const ended = () => {
       if (this.#measured === measured) this.#measured = null;
@@ -76,7 +76,7 @@ export class GroupCommit {
     return taken;
   }
 
-  async #takeMeasured(arrival: Arrival): Promise<boolean> {
+  async #takeMeasured(arrival: ReceivedUpdate): Promise<boolean> {
     const { update, facts } = arrival;
     const { content } = this.#options;
     const hasRoom = () => content.hasRoom(this.#pendingBytes + update.length, facts);
@@ -100,7 +100,7 @@ export class GroupCommit {
     return true;
   }
 
-  #take(arrival: Arrival, isFresh: boolean): void {
+  #take(arrival: ReceivedUpdate, isFresh: boolean): void {
     if (this.#error !== null) return;
     const { tab, update } = arrival;
     this.#pending.push({ ...arrival, isFresh });

@@ -237,12 +237,12 @@ function textOf(file: string): string | null {
   }
 }
 
-interface Holder extends ProcessIdentity {
+interface LockHolder extends ProcessIdentity {
   readonly token: string;
 }
 
 /** Null where the text names nobody: it is just being written, or is no lock. */
-function holderIn(text: string | null): Holder | null {
+function holderIn(text: string | null): LockHolder | null {
   let value: unknown;
   try {
     value = JSON.parse(text ?? '');

@@ -33,7 +33,7 @@ export function memoryRecords(timer: RecordsTimer): Records {
 
 /** Boards that end with the process. */
 export function memoryStorage(): BoardStorage {
-  const boards = new Map<string, Kept>();
+  const boards = new Map<string, KeptBoard>();
   const opened = new Set<string>();
   return {
     async open(docId): Promise<BoardLog> {
@@ -95,7 +95,7 @@ export function memoryStorage(): BoardStorage {
   };
 }
 
-interface Kept {
+interface KeptBoard {
   snapshot: Snapshot | null;
   snapshotMark: number;
   parts: { number: number; updates: Uint8Array[] }[];

@@ -24,7 +24,7 @@ export interface RecordsTimer {
   after(ms: number, run: () => void): () => void;
 }
 
-interface Job {
+interface QueuedChange {
   readonly work: (change: RecordsChange) => unknown;
   readonly resolve: (value: unknown) => void;
   readonly reject: (reason: unknown) => void;
@@ -39,7 +39,7 @@ export class RecordsStore implements Records {
   readonly #backend: RecordsBackend;
   readonly #timer: RecordsTimer;
   readonly #logger: Logger;
-  #jobs: Job[] = [];
+  #jobs: QueuedChange[] = [];
   #dirty = false;
   #saving: Promise<void> | null = null;
   #cancelTimer: (() => void) | null = null;
@@ -132,9 +132,9 @@ export class RecordsStore implements Records {
     this.#saving = null;
   }
 
-  async #saveOnce(jobs: readonly Job[]): Promise<void> {
+  async #saveOnce(jobs: readonly QueuedChange[]): Promise<void> {
     const overlay = new RecordsTransaction(this.#image);
-    const done: { readonly job: Job; readonly value: unknown }[] = [];
+    const done: { readonly job: QueuedChange; readonly value: unknown }[] = [];
     for (const job of jobs) {
       const own = new RecordsTransaction(overlay);
       try {

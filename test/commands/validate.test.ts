@@ -61,7 +61,7 @@ test('[Q32] --strict is the level of authors', async () => {
   const strict = await busbar(path, ['validate', 'a.json', '--strict', '--json']);
   expect(strict.code).toBe(1);
   expect(JSON.parse(strict.out).files[0].problems).toMatchObject(
-    JSON.parse(JSON.stringify(validatePartDefinition(JSON.parse(unknown), { level: 'authoring' }))),
+    JSON.parse(JSON.stringify(validatePartDefinition(JSON.parse(unknown), { strictness: 'authoring' }))),
   );
 });
 

@@ -9,7 +9,9 @@ import { applyFix } from '../support/apply-fix.ts';
 import { RULE_CASES, type RuleCase } from './fixtures/rule-cases.ts';
 
 const found = (one: RuleCase, file: Json) =>
-  validatePartDefinition(file, { level: one.level ?? 'importing' }).filter((problem) => problem.rule === one.rule);
+  validatePartDefinition(file, { strictness: one.strictness ?? 'importing' }).filter(
+    (problem) => problem.rule === one.rule,
+  );
 
 describe('each definition rule fires, nearly fires and lacks its data', () => {
   it('[D25] every rule has its three cases', () => {
@@ -34,7 +36,7 @@ describe('each definition rule fires, nearly fires and lacks its data', () => {
   it.each(RULE_CASES.map((one) => [one.rule, one.says, one] as const))('[D25] %s fires: %s', (_, __, one) => {
     const problems = found(one, one.fires);
     const listed = DEFINITION_RULES.find((rule) => rule.id === one.rule);
-    const strict = one.level === 'authoring' ? 'error' : listed?.severity;
+    const strict = one.strictness === 'authoring' ? 'error' : listed?.severity;
     expect(problems).toEqual([
       expect.objectContaining({ pointer: one.at, severity: strict, message: expect.stringMatching(one.message) }),
     ]);

@@ -25,7 +25,7 @@ describe('the text of a part file', () => {
         const parsed = parsePartText(text);
         if (json === undefined) expect(parsed.ok).toBe(false);
         else if (parsed.ok) expect(parsed.value).toEqual(json);
-        else expect(parsed.fault.tooMuch).toBe(true);
+        else expect(parsed.fault.inputTooLarge).toBe(true);
       }),
       { numRuns: 2_000 },
     );
@@ -50,7 +50,7 @@ describe('the text of a part file', () => {
     ['{"a": [1, 2', 1, 12, 'The text ends before ].'],
     ['{"a": 1} {', 1, 10, 'The JSON ends here, but more text follows.'],
   ])('[D26] %j is refused at line %i, column %i', (text, line, column, message) => {
-    expect(faultOf(text)).toMatchObject({ line, column, message, tooMuch: false });
+    expect(faultOf(text)).toMatchObject({ line, column, message, inputTooLarge: false });
   });
 
   it('[D26] the value around a fault is named', () => {

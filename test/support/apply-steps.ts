@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 import { ApplyCost } from '../../sync-server/rooms/cost/apply-cost.ts';
+import { complexityOf } from '../../sync-server/rooms/jobs/document-complexity.ts';
 import { metered, meteredDocument } from '../../sync-server/rooms/jobs/meter.ts';
-import { shapeOf } from '../../sync-server/rooms/jobs/shape.ts';
 import { factsOf } from '../../sync-server/rooms/update-facts.ts';
 import type { CostlyUpdate } from './costly-updates.ts';
 
@@ -19,7 +19,7 @@ export function appliedSteps({ board, update }: CostlyUpdate, isTried: boolean):
   const doc = meteredDocument();
   Y.applyUpdate(doc, board);
   const cost = new ApplyCost();
-  const shape = shapeOf(doc);
+  const shape = complexityOf(doc);
   if (isTried) cost.found(shape, 0);
   else cost.take(factsOf(board), false);
   const facts = factsOf(update);

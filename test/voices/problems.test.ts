@@ -104,11 +104,11 @@ const BOARDS: readonly unknown[] = [
 ];
 
 const found: readonly Problem[] = [
-  ...RULE_CASES.flatMap(({ fires, level = 'importing' }) => validatePartDefinition(fires, { level })),
+  ...RULE_CASES.flatMap(({ fires, strictness = 'importing' }) => validatePartDefinition(fires, { strictness })),
   ...FILES.flatMap((file) => validatePartDefinition(file)),
   ...TEXTS.flatMap(([, text]) => authoringProblems(parsePartText(text))),
   ...authoringProblems(parsePartText('{"a": 1, "a": 2}')),
-  ...validatePartDefinition(part(`${E}/weight_g`, 1), { level: 'authoring' }),
+  ...validatePartDefinition(part(`${E}/weight_g`, 1), { strictness: 'authoring' }),
   ...checkPart(JSON.stringify(PART).replace('{', '{"x_a": 1, "x_a": 2,')).problems,
   ...BOARDS.flatMap((file) => validateBoardFile(file)),
 ];

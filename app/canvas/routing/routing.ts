@@ -11,7 +11,7 @@ const FLOOD_MS = 300;
 /** Longer than any wire. */
 const OFF_SCREEN = 1e9;
 
-interface Asked {
+interface PendingRoute {
   readonly round: number;
   readonly seq: number;
 }
@@ -26,7 +26,7 @@ export interface RoutePort {
 /** Routes every wire of the scene and follows its changes until the given function is called. `routed` hears when all is routed. */
 export function keepRouted(scene: Scene, port: RoutePort, visible: () => Box, routed?: () => void): () => void {
   /** When a wire was last asked for: an older answer is out of date. */
-  const asked = new Map<string, Asked>();
+  const asked = new Map<string, PendingRoute>();
   let round = 0;
   let arrived = new Map<string, ArrayLike<number>>();
   let flushed = 0;
@@ -115,7 +115,7 @@ function requestOf(scene: Scene, change: SceneChange, wires: readonly SceneWire[
 }
 
 /** Changed wires that the worker does not know as they are now. */
-function wanted(scene: Scene, change: SceneChange, asked: ReadonlyMap<string, Asked>): SceneWire[] {
+function wanted(scene: Scene, change: SceneChange, asked: ReadonlyMap<string, PendingRoute>): SceneWire[] {
   return [...change.wires].flatMap((id) => {
     const wire = scene.wires.get(id);
     return wire === undefined || (wire.routed && asked.get(id)?.seq === wire.connection.seq) ? [] : [wire];

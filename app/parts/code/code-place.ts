@@ -11,7 +11,7 @@ function treeOf(state: EditorState) {
   return ensureSyntaxTree(state, state.doc.length, PARSE_MS) ?? syntaxTree(state);
 }
 
-type Node = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
+type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 
 export interface CodePlace {
   /** The way from the root to the value (or to the object, where a key stands or is wanted). */
@@ -31,8 +31,8 @@ export interface CodePlace {
 /** What can be written at `at`; null outside of the file's object. */
 export function codePlaceAt(state: EditorState, at: number): CodePlace | null {
   const { doc } = state;
-  let node: Node | null = treeOf(state).resolveInner(at, -1);
-  const text = (one: Node) => doc.sliceString(one.from, one.to);
+  let node: SyntaxNode | null = treeOf(state).resolveInner(at, -1);
+  const text = (one: SyntaxNode) => doc.sliceString(one.from, one.to);
   const scalar = /^(String|Number|True|False|Null|PropertyName|⚠)$/;
   const found = scalar.test(node.name) && !(node.name === '⚠' && node.from === node.to) ? node : null;
   if (found !== null) {
@@ -76,7 +76,7 @@ export function thingAt(
   readonly word: string;
 } | null {
   const { doc } = state;
-  const text = (one: Node) => doc.sliceString(one.from, one.to);
+  const text = (one: SyntaxNode) => doc.sliceString(one.from, one.to);
   for (const side of [1, -1] as const) {
     const node = treeOf(state).resolveInner(at, side);
     const word = bare(text(node));
@@ -91,8 +91,8 @@ export function thingAt(
 
 /** What of the code can be read as a value, also while it is not whole. */
 export function looseValue(state: EditorState): Json {
-  const text = (one: Node) => state.doc.sliceString(one.from, one.to);
-  const read = (node: Node): Json => {
+  const text = (one: SyntaxNode) => state.doc.sliceString(one.from, one.to);
+  const read = (node: SyntaxNode): Json => {
     if (node.name === 'Array') return childrenOf(node).filter(isValue).map(read);
     if (node.name !== 'Object') return scalarOf(text(node));
     return Object.fromEntries(
@@ -107,8 +107,8 @@ export function looseValue(state: EditorState): Json {
   return root === undefined ? null : read(root);
 }
 
-function childrenOf(node: Node): readonly Node[] {
-  const children: Node[] = [];
+function childrenOf(node: SyntaxNode): readonly SyntaxNode[] {
+  const children: SyntaxNode[] = [];
   for (let child = node.firstChild; child !== null; child = child.nextSibling) children.push(child);
   return children;
 }
@@ -119,16 +119,16 @@ function scalarOf(text: string): Json {
 }
 
 function inContainer(
-  start: Node,
+  start: SyntaxNode,
   from: number,
   to: number,
   word: string,
   before: string,
-  text: (one: Node) => string,
+  text: (one: SyntaxNode) => string,
 ): CodePlace | null {
   // After a colon the value of its key is wanted, also where the tree has closed the property already.
   const open = /"((?:[^"\\]|\\.)*)"\s*:\s*$/.exec(before);
-  let node: Node | null = start;
+  let node: SyntaxNode | null = start;
   while (node !== null && !/^(Object|Array|Property)$/.test(node.name)) node = node.parent;
   if (node === null) return null;
   if (open !== null) {
@@ -156,10 +156,10 @@ function inContainer(
   return { tokens: way, kind: 'key', from, to, word, siblings: keysOf(node, text, null), hasColon: false };
 }
 
-function wayTo(node: Node, text: (one: Node) => string): readonly string[] {
+function wayTo(node: SyntaxNode, text: (one: SyntaxNode) => string): readonly string[] {
   const tokens: string[] = [];
-  for (let here: Node = node; ; ) {
-    const parent: Node | null = here.parent;
+  for (let here: SyntaxNode = node; ; ) {
+    const parent: SyntaxNode | null = here.parent;
     if (here.name === 'Property') {
       const key = here.getChild('PropertyName');
       if (key !== null) tokens.unshift(unquoted(text(key)));
@@ -174,7 +174,7 @@ function wayTo(node: Node, text: (one: Node) => string): readonly string[] {
   }
 }
 
-function keysOf(object: Node, text: (one: Node) => string, not: Node | null): readonly string[] {
+function keysOf(object: SyntaxNode, text: (one: SyntaxNode) => string, not: SyntaxNode | null): readonly string[] {
   return object
     .getChildren('Property')
     .map((property) => property.getChild('PropertyName'))
@@ -182,7 +182,7 @@ function keysOf(object: Node, text: (one: Node) => string, not: Node | null): re
     .map((key) => (key === null ? '' : unquoted(text(key))));
 }
 
-function isValue(node: Node): boolean {
+function isValue(node: SyntaxNode): boolean {
   return /^(String|Number|True|False|Null|Object|Array)$/.test(node.name);
 }
 

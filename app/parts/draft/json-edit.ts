@@ -80,7 +80,7 @@ function insert(text: string, root: JsonNode, tokens: readonly string[], value: 
   const parent = nodeAt(root, pointerOf(above));
   if (parent === null) return at === 0 ? set(text, root, above, [value]) : null;
   if (parent.kind !== 'array' || !Number.isInteger(at) || at < 0 || at > parent.items.length) return null;
-  const parts: Part[] = [...partsOf(text, parent)];
+  const parts: PrintedMember[] = [...partsOf(text, parent)];
   parts.splice(at, 0, [null, value]);
   return reshaped(text, parent, above.length, parts);
 }
@@ -113,9 +113,9 @@ function remove(text: string, root: JsonNode, tokens: readonly string[], prune: 
 }
 
 /** What a container holds: a new value, or what stands there already with its white space. */
-type Part = readonly [key: string | null, value: Json | Kept];
+type PrintedMember = readonly [key: string | null, value: Json | KeptText];
 
-class Kept {
+class KeptText {
   readonly node: JsonNode;
   readonly text: string;
 
@@ -125,17 +125,18 @@ class Kept {
   }
 }
 
-function partsOf(text: string, node: JsonNode): readonly Part[] {
+function partsOf(text: string, node: JsonNode): readonly PrintedMember[] {
   if (node.kind === 'scalar') return [];
-  if (node.kind === 'array') return node.items.map((item) => [null, new Kept(item, text.slice(item.start, item.end))]);
+  if (node.kind === 'array')
+    return node.items.map((item) => [null, new KeptText(item, text.slice(item.start, item.end))]);
   return node.members.map(({ keyStart, keyEnd, value }) => [
     text.slice(keyStart, keyEnd),
-    new Kept(value, text.slice(value.start, value.end)),
+    new KeptText(value, text.slice(value.start, value.end)),
   ]);
 }
 
 /** The container with other parts: on its line where it was on one and fits, else a line each with the indent that it has. */
-function reshaped(text: string, container: JsonNode, depth: number, parts: readonly Part[]): string {
+function reshaped(text: string, container: JsonNode, depth: number, parts: readonly PrintedMember[]): string {
   if (container.kind === 'scalar') return text;
   const was = text.slice(container.start, container.end);
   const [first, last] = container.kind === 'array' ? '[]' : '{}';
@@ -151,14 +152,14 @@ function reshaped(text: string, container: JsonNode, depth: number, parts: reado
   const inner = indentInside(text, container) ?? '  '.repeat(depth + 1);
   const lines = parts.map(([key, value]) => {
     const start = `${inner}${key === null ? '' : `${key}: `}`;
-    return `${start}${value instanceof Kept ? value.text : printValue(value, depth + 1, start.length)}`;
+    return `${start}${value instanceof KeptText ? value.text : printValue(value, depth + 1, start.length)}`;
   });
   const end = /[ \t]*$/.exec(was.slice(0, -1))?.[0] ?? '';
   return replaced(text, container, `${first}\n${lines.join(',\n')}\n${end}${last}`);
 }
 
-function shapeOfPart(text: string, value: Json | Kept) {
-  return value instanceof Kept ? shapeOfNode(text, value.node) : shapeOf(value);
+function shapeOfPart(text: string, value: Json | KeptText) {
+  return value instanceof KeptText ? shapeOfNode(text, value.node) : shapeOf(value);
 }
 
 /** The white space before the first thing of a container that begins a line. */

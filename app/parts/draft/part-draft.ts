@@ -16,7 +16,7 @@ export interface TextSplice {
   readonly inserted: string;
 }
 
-interface Step extends TextSplice {
+interface TextStep extends TextSplice {
   /** Steps of one group that follow each other soon are one step. */
   readonly group: string | null;
   readonly when: number;
@@ -33,8 +33,8 @@ export interface PartDraft {
   readonly fault: JsonTextFault | null;
   /** The text when it last was JSON. */
   readonly sound: string;
-  readonly past: readonly Step[];
-  readonly future: readonly Step[];
+  readonly past: readonly TextStep[];
+  readonly future: readonly TextStep[];
 }
 
 export type DraftAction =
@@ -116,7 +116,7 @@ function stepped(draft: PartDraft, text: string, group: string | null, when: num
   if (splice === null) return draft;
   const last = draft.past.at(-1);
   const joins = last !== undefined && group !== null && last.group === group && when - last.when < GROUP_MS;
-  const step = joins ? joined(draft.text, last, splice, when) : { ...splice, group, when };
+  const step = joins ? mergedStep(draft.text, last, splice, when) : { ...splice, group, when };
   // A group whose edits cancel each other is no step.
   const added = step === null ? [] : [step];
   const past = [...(joins ? draft.past.slice(0, -1) : draft.past), ...added].slice(-LIMITS.undoSteps);
@@ -124,7 +124,7 @@ function stepped(draft: PartDraft, text: string, group: string | null, when: num
 }
 
 /** Two steps as one: found by taking the first back. */
-function joined(between: string, first: Step, second: TextSplice, when: number): Step | null {
+function mergedStep(between: string, first: TextStep, second: TextSplice, when: number): TextStep | null {
   const before = spliced(between, { at: first.at, removed: first.inserted, inserted: first.removed });
   const splice = spliceBetween(before, spliced(between, second));
   return splice === null ? null : { ...splice, group: first.group, when };

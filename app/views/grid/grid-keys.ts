@@ -1,12 +1,12 @@
 const PAGE = 10;
 
-interface Level {
+interface TreeRow {
   readonly level: number;
   readonly expanded?: boolean;
 }
 
 /** The row that a key goes to from row `at`; null where it is no such key. Left goes from an item to its group. */
-export function atStep(key: string, rows: readonly Level[], at: number): number | null {
+export function atStep(key: string, rows: readonly TreeRow[], at: number): number | null {
   const last = rows.length - 1;
   switch (key) {
     case 'ArrowDown':

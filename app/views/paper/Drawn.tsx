@@ -1,8 +1,8 @@
 import { Match, Switch } from 'solid-js';
-import { DASH, type Shape } from './paper.ts';
+import { DASH, type Primitive } from './paper.ts';
 
 /** A shape of a drawing on the page, in the inks of the theme. */
-export function Drawn(props: { readonly shape: Shape }) {
+export function Drawn(props: { readonly shape: Primitive }) {
   const ink = (name: string | undefined) => (name === undefined ? 'none' : `var(${name})`);
   return (
     <Switch>

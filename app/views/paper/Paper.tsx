@@ -1,6 +1,6 @@
 import { For, onCleanup } from 'solid-js';
 import { Drawn } from './Drawn.tsx';
-import type { PaperDrawing, ShapeGroup } from './paper.ts';
+import type { PaperDrawing, PrimitiveGroup } from './paper.ts';
 import { type PaperWindow, paperWindow } from './paper-window.ts';
 
 interface PaperProps {
@@ -59,7 +59,11 @@ export function Paper(props: PaperProps) {
   );
 }
 
-function PaperFigure(props: { readonly figure: ShapeGroup; readonly shown: PaperProps; readonly paper: PaperWindow }) {
+function PaperFigure(props: {
+  readonly figure: PrimitiveGroup;
+  readonly shown: PaperProps;
+  readonly paper: PaperWindow;
+}) {
   const id = () => props.figure.id;
   const isTree = () => props.shown.as === 'tree';
   const isChosen = () => props.shown.chosen.has(id());

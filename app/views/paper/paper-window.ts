@@ -1,6 +1,6 @@
 /** Which figures of a drawing are on the page, and the one that the keyboard is on. */
 import { createEffect, createMemo, createSignal, on, onCleanup, onMount } from 'solid-js';
-import { overlaps, type PaperDrawing, type Rectangle, type ShapeGroup } from './paper.ts';
+import { overlaps, type PaperDrawing, type PrimitiveGroup, type Rectangle } from './paper.ts';
 
 interface PaperContent {
   readonly drawing: PaperDrawing;
@@ -34,7 +34,7 @@ export function paperWindow(props: PaperContent, scroll: () => HTMLDivElement) {
   };
   const isWhole = () => props.drawing.figures.length <= WHOLE;
   const near = createMemo(() => around(seen()));
-  const reveal = (figure: ShapeGroup) => {
+  const reveal = (figure: PrimitiveGroup) => {
     const { left, top } = revealing(figure, seen());
     if (left !== seen().x || top !== seen().y) scroll().scrollTo({ left, top });
   };

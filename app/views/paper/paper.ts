@@ -4,7 +4,7 @@ import { xmlText } from '#engine/drawing/svg/xml-text.ts';
 /** A design token of `app/ui/tokens.css`. */
 export type Ink = `--${string}`;
 
-export type Shape =
+export type Primitive =
   | {
       readonly kind: 'rect';
       readonly x: number;
@@ -44,19 +44,19 @@ export interface Rectangle {
 }
 
 /** Some shapes that belong together: something to press, or a line between two of them. */
-export interface ShapeGroup extends Rectangle {
+export interface PrimitiveGroup extends Rectangle {
   readonly id: string;
   /** What it is, in words. */
   readonly label: string;
-  readonly shapes: readonly Shape[];
+  readonly shapes: readonly Primitive[];
 }
 
 export interface PaperDrawing {
   readonly width: number;
   readonly height: number;
   /** Behind the figures; nobody presses them. */
-  readonly lines: readonly ShapeGroup[];
-  readonly figures: readonly ShapeGroup[];
+  readonly lines: readonly PrimitiveGroup[];
+  readonly figures: readonly PrimitiveGroup[];
 }
 
 /** The drawing as an SVG file; `colourOf` says what a token is in the theme of paper. */
@@ -77,7 +77,7 @@ export function svgOf(drawing: PaperDrawing, title: string, colourOf: (ink: Ink)
 /** Of dashed lines: px drawn, px not. */
 export const DASH = '4 4';
 
-function tag(shape: Shape, colourOf: (ink: Ink) => string): string {
+function tag(shape: Primitive, colourOf: (ink: Ink) => string): string {
   switch (shape.kind) {
     case 'rect': {
       const { x, y, width, height, radius, fill, stroke, dashed } = shape;

@@ -11,7 +11,7 @@ const LINES = 150;
 const FAR = 700;
 const HASTE = 2.5;
 
-interface Terminal {
+interface RouteEnd {
   readonly at: readonly [number, number];
   readonly side: Side;
 }
@@ -22,8 +22,8 @@ interface Terminal {
  * where there is none. Spends a step for each cell that a part takes and each one that is searched. Of equally cheap paths always the same one.
  */
 export function gridPath(
-  from: Terminal,
-  to: Terminal,
+  from: RouteEnd,
+  to: RouteEnd,
   parts: readonly Box[],
   area: Box,
   margin: number,

@@ -10,7 +10,7 @@ const SEARCHES = 100;
 const BULK_SHARE = 1 / 4;
 const BULK_LEAST = 64;
 
-interface Placed extends Box {
+interface IndexedBox extends Box {
   readonly id: string;
 }
 
@@ -18,7 +18,7 @@ interface Placed extends Box {
  * A map whose things are found by their boxes. The R-tree is built when `build` asks for it or after many searches; until then a
  * search looks at every thing, so that a large board is shown before its tree is there.
  */
-export class SpatialMap<T extends Placed> {
+export class SpatialMap<T extends IndexedBox> {
   readonly #all = new Map<string, T>();
   #tree: RBush<T> | null = null;
   #searches = 0;

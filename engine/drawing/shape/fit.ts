@@ -133,19 +133,19 @@ const SIDES: readonly Side[] = ['left', 'right', 'top', 'bottom'];
 interface AvailableSpace {
   readonly path: Path;
   readonly budget: StepBudget;
-  slots(side: Side): readonly Slot[];
+  positions(side: Side): readonly PortPosition[];
   titles(): readonly FittedLine[];
 }
 
 function surveyed(path: Path, request: FitRequest, budget: StepBudget): AvailableSpace {
-  const slots = new Map<Side, readonly Slot[]>();
+  const positions = new Map<Side, readonly PortPosition[]>();
   let titles: readonly FittedLine[] | null = null;
   return {
     path,
     budget,
-    slots(side) {
-      const known = slots.get(side) ?? slotsOf(path, side, request.padding, budget);
-      slots.set(side, known);
+    positions(side) {
+      const known = positions.get(side) ?? portPositionsOf(path, side, request.padding, budget);
+      positions.set(side, known);
       return known;
     },
     titles() {
@@ -164,7 +164,7 @@ function place(
 ): Omit<FittedOutline, 'way'> | null {
   const { path } = room;
   for (const side of SIDES) {
-    if (sides[side].length > 0 && room.slots(side).length < rowsOf(sides[side])) return null;
+    if (sides[side].length > 0 && room.positions(side).length < rowsOf(sides[side])) return null;
   }
   const { minX, minY, maxX, maxY } = path.bounds;
   const titles = room.titles();
@@ -195,19 +195,19 @@ function place(
 }
 
 /** Where a port may stand: `along` on the grid, `at` on the outline, and how long a label there may be. */
-interface Slot {
+interface PortPosition {
   readonly along: number;
   readonly at: number;
   readonly room: number;
 }
 
-function slotsOf(path: Path, side: Side, padding: Point, budget: StepBudget): Slot[] {
+function portPositionsOf(path: Path, side: Side, padding: Point, budget: StepBudget): PortPosition[] {
   const upright = side === 'left' || side === 'right';
   const inward = side === 'left' || side === 'top' ? 1 : -1;
   const axis = upright ? 'x' : 'y';
   const { bounds } = path;
   const [low, high] = upright ? [bounds.minY, bounds.maxY] : [bounds.minX, bounds.maxX];
-  const found: Slot[] = [];
+  const found: PortPosition[] = [];
   for (let along = Math.ceil(low / GRID) * GRID; along <= high; along += GRID) {
     budget.spend(path.segments.length + (3 * path.polygon.length) / 2);
     const met = facing(path, side, along);
@@ -223,29 +223,29 @@ function slotsOf(path: Path, side: Side, padding: Point, budget: StepBudget): Sl
   return found;
 }
 
-/** Ports of a side in order, on neighbouring slots, as near as can be to below the title, or to the middle of their side. */
+/** Ports of a side in order, on neighbouring positions, as near as can be to below the title, or to the middle of their side. */
 function placeSide(
   side: Side,
   drafts: readonly UnplacedPort[],
-  { slots: slotsOn, budget }: AvailableSpace,
+  { positions: positionsOn, budget }: AvailableSpace,
   title: number,
   taken: readonly Box[],
   padding: Point,
   least: number,
 ): { readonly port: FittedPort; readonly box: Box }[] | null {
-  const slots = slotsOn(side);
+  const positions = positionsOn(side);
   const rows = rowsOf(drafts);
-  budget.spend(slots.length * (rows + 1));
+  budget.spend(positions.length * (rows + 1));
   const upright = side === 'left' || side === 'right';
-  const below = slots.filter(({ along }) => along > title);
-  const wanted = mean(upright && below.length >= rows ? below : slots);
-  const starts = slots
-    .slice(0, slots.length - rows + 1)
-    .map((_, start) => ({ start, off: Math.abs(mean(slots.slice(start, start + rows)) - wanted) }))
+  const below = positions.filter(({ along }) => along > title);
+  const wanted = mean(upright && below.length >= rows ? below : positions);
+  const starts = positions
+    .slice(0, positions.length - rows + 1)
+    .map((_, start) => ({ start, off: Math.abs(mean(positions.slice(start, start + rows)) - wanted) }))
     .sort((a, b) => a.off - b.off || a.start - b.start);
   for (const { start } of starts) {
-    budget.spend(slots.length);
-    const placed = placeFrom(side, drafts, slots.slice(start), taken, padding, least, budget);
+    budget.spend(positions.length);
+    const placed = placeFrom(side, drafts, positions.slice(start), taken, padding, least, budget);
     if (placed !== null) return placed;
   }
   return null;
@@ -254,7 +254,7 @@ function placeSide(
 function placeFrom(
   side: Side,
   drafts: readonly UnplacedPort[],
-  slots: readonly Slot[],
+  positions: readonly PortPosition[],
   taken: readonly Box[],
   padding: Point,
   least: number,
@@ -264,7 +264,7 @@ function placeFrom(
   const placed: { readonly port: FittedPort; readonly box: Box }[] = [];
   let next = 0;
   for (const draft of drafts) {
-    const own = slots.slice(next, next + draft.rows);
+    const own = positions.slice(next, next + draft.rows);
     const [first, last] = [own[0], own.at(-1)];
     if (first === undefined || last === undefined || own.length < draft.rows) return null;
     if (last.along - first.along !== (draft.rows - 1) * GRID) return null;
@@ -327,8 +327,8 @@ function roomiest(lines: readonly FittedLine[]): FittedLine {
   return widest[Math.floor(widest.length / 2)] ?? { x: 0, y: 0, room: most };
 }
 
-function mean(slots: readonly Slot[]): number {
-  return slots.reduce((sum, { along }) => sum + along, 0) / Math.max(1, slots.length);
+function mean(positions: readonly PortPosition[]): number {
+  return positions.reduce((sum, { along }) => sum + along, 0) / Math.max(1, positions.length);
 }
 
 function up40(value: number): number {

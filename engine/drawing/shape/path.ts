@@ -3,20 +3,20 @@ import type { Point } from '../../board/values.ts';
 import type { Box, Side } from '../geometry.ts';
 import { OUTWARD } from '../geometry.ts';
 
-interface Line {
+interface LineSegment {
   readonly from: Point;
   readonly to: Point;
 }
 
 /** The point at parameter `t` is `centre + (radii[0] cos t, radii[1] sin t)`; it runs from `start` by `sweep`, in radians. */
-interface Arc extends Line {
+interface Arc extends LineSegment {
   readonly centre: Point;
   readonly radii: Point;
   readonly start: number;
   readonly sweep: number;
 }
 
-export type PathSegment = Line | Arc;
+export type PathSegment = LineSegment | Arc;
 
 export interface Path {
   /** Each begins where the one before it ends; the last ends where the first begins. */

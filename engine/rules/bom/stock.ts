@@ -127,7 +127,7 @@ function dayOf(date: string | undefined): number | null {
   );
 }
 
-interface Line {
+interface BomPosition {
   readonly definition: DefinitionIndex;
   readonly name: string;
   readonly maker: string | null;
@@ -138,7 +138,7 @@ interface Line {
 }
 
 /** A check of the bill line by line: what `judge` finds is reported of the line's part, at its place. */
-export function eachLine<P extends Params>(judge: (line: Line, today: string) => SubjectFinding<P> | null) {
+export function eachLine<P extends Params>(judge: (line: BomPosition, today: string) => SubjectFinding<P> | null) {
   return (_board: Design, { design, report, today }: Reporting<Names<'part'> & P>): void => {
     for (const line of linesOf(design)) {
       const found = judge(line, today);
@@ -148,27 +148,27 @@ export function eachLine<P extends Params>(judge: (line: Line, today: string) =>
 }
 
 /** The same of lines with an offer. */
-export function eachOffered<P extends Params>(judge: (line: Line, today: string) => SubjectFinding<P> | null) {
+export function eachOffered<P extends Params>(judge: (line: BomPosition, today: string) => SubjectFinding<P> | null) {
   return eachLine((line, today) => (line.offers.length === 0 ? null : judge(line, today)));
 }
 
 /** One line for each definition on the board, with its first part as place; none where no part states an offer. */
-function linesOf(design: Design): readonly Line[] {
+function linesOf(design: Design): readonly BomPosition[] {
   const tracked = trackedOf(design);
   return tracked.memo('bom lines', '', NONE, () => findLines(tracked), sameLines);
 }
 
-const NONE: readonly Line[] = [];
+const NONE: readonly BomPosition[] = [];
 
-function sameLines(a: readonly Line[], b: readonly Line[]): boolean {
-  const same = (one: Line, other: Line | undefined) =>
+function sameLines(a: readonly BomPosition[], b: readonly BomPosition[]): boolean {
+  const same = (one: BomPosition, other: BomPosition | undefined) =>
     one.definition === other?.definition &&
     one.quantity === other.quantity &&
     one.refs[0]?.part === other.refs[0]?.part;
   return a.length === b.length && a.every((line, index) => same(line, b[index]));
 }
 
-function findLines(design: Design): readonly Line[] {
+function findLines(design: Design): readonly BomPosition[] {
   const uses = definitionUses(design);
   if (!uses.some(({ definition }) => offersOf(definition).length > 0)) return NONE;
   return uses.map(({ definition, first, quantity }) => ({

@@ -11,7 +11,7 @@ import { tieFixes } from '../electrical/tie-fix.ts';
 import { scopedField } from '../fields.ts';
 import { list, nodeRef, partName, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
-import { powerShape } from '../power/shape.ts';
+import { powerIndexOf } from '../power/power-index.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
 
 const GRADES = { fails: 'error', unreliable: 'warning', limited: 'info' } as const;
@@ -124,5 +124,5 @@ function pinOf({ part }: PlacedPart, { entry: { domain, resource } }: Marked): R
 
 /** Nothing at all is connected yet, and its missing supply is said. */
 function isUntouched({ definition, instances }: PlacedPart): boolean {
-  return instances.length === 0 && definition !== null && powerShape(definition).needs.length > 0;
+  return instances.length === 0 && definition !== null && powerIndexOf(definition).needs.length > 0;
 }

@@ -45,11 +45,11 @@ export const ELEC_BUS_TOO_LONG = rule({
   fix: 'Shorten the cable, lower the rate, or use a bus for the distance (RS-485, CAN). Waive it where it was measured.',
   about: { protocols: JUDGED },
   message: {
-    length: (p: Line & Figures<'limit_m'>) =>
+    length: (p: BusParams & Figures<'limit_m'>) =>
       `${p.protocol} has ${num(p.length_m)} m of cable, usual are ${num(p.limit_m)} m: ${list(p.ends)}`,
-    rate: (p: Line & Figures<'limit_m' | 'rate_Bd'>) =>
+    rate: (p: BusParams & Figures<'limit_m' | 'rate_Bd'>) =>
       `${p.protocol} has ${num(p.length_m)} m of cable, at ${num(p.rate_Bd)} Bd at most ${num(p.limit_m)} m is reliable: ${list(p.ends)}`,
-    capacitance: (p: Line & Figures<'capacitance_pF' | 'limit_pF'>) =>
+    capacitance: (p: BusParams & Figures<'capacitance_pF' | 'limit_pF'>) =>
       `${p.protocol} has ${num(p.length_m)} m of cable, which with its ${p.ends.length} devices makes about ${num(p.capacitance_pF)} pF of at most ${num(p.limit_pF)} pF: ${list(p.ends)}`,
   },
   check: (links, { design, report }) => {
@@ -84,7 +84,7 @@ export const ELEC_BUS_TOO_LONG = rule({
   },
 });
 
-type Line = Names<'protocol'> & Lists<'ends'> & Figures<'length_m'>;
+type BusParams = Names<'protocol'> & Lists<'ends'> & Figures<'length_m'>;
 
 const TIMED = ['rs485', 'rs422', 'modbus_rtu', 'dmx512', 'can', 'can_fd', 'lin'];
 
@@ -124,14 +124,14 @@ export const ELEC_BUS_RATE_DIFFERS = rule({
   },
 });
 
-interface BusLine {
+interface BusOfNodes {
   /** The ends that are no mere resistors. */
   readonly nodes: readonly Instance[];
   /** What joins them. */
   readonly cables: readonly Link[];
 }
 
-function linesOf(design: Design, links: readonly Link[], types: readonly string[]): readonly BusLine[] {
+function linesOf(design: Design, links: readonly Link[], types: readonly string[]): readonly BusOfNodes[] {
   return protocolGroupsOf(design, links, types).map((group) => {
     const nodes = nodesOf(group);
     return { nodes, cables: cablesAmong(nodes, links) };

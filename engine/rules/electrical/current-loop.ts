@@ -62,7 +62,7 @@ export const ELEC_CURRENT_LOOP = rule({
     }
     const rail = supplyOf(design).railOf(loop);
     const supply_V = rail?.incoming[0]?.given?.nominal;
-    const needed_V = rail?.shape.accepts?.range[0];
+    const needed_V = rail?.index.accepts?.range[0];
     if (supply_V === undefined || needed_V === undefined || supply_V - voltage_V >= needed_V) return;
     const left_V = supply_V - voltage_V;
     report({
@@ -101,6 +101,6 @@ function resistorsOn(net: Net): readonly Node[] {
 function limitOf(design: Design, node: Node): number | null {
   if (node.function !== 'analog_input' || netAt(design, node) === undefined) return null;
   const rail = supplyOf(design).railOf(node);
-  const nominal = rail?.voltage?.nominal ?? rail?.shape.domain.nominal_voltage_V;
+  const nominal = rail?.voltage?.nominal ?? rail?.index.domain.nominal_voltage_V;
   return nominal === undefined ? null : nominal + CLAMP_V;
 }

@@ -153,8 +153,8 @@ function refsOf(design: Design, link: Link, load: Instance): readonly Ref[] {
     const [mine, theirs] = a.instance === load.key ? [a, b] : [b, a];
     refs.push(nodeRef(mine), nodeRef(theirs));
     const rail = supply.railOf(theirs);
-    if (rail?.shape.resource != null) {
-      refs.push({ part: rail.placed.part.id, domain: 'electrical', resource: rail.shape.resource });
+    if (rail?.index.resource != null) {
+      refs.push({ part: rail.placed.part.id, domain: 'electrical', resource: rail.index.resource });
     }
   }
   return refs;

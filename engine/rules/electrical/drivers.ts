@@ -6,7 +6,7 @@ import type { Conductor, Design, Net, Node } from '../../design/design.ts';
 import { fix, reconnected } from '../fixes.ts';
 import { instanceOf } from '../lookup.ts';
 import { endNames, nodeRef, pinName } from '../names.ts';
-import { powerSide } from '../power/shape.ts';
+import { powerSide } from '../power/power-index.ts';
 import { type Fix, type Flags, type Names, rule } from '../rule.ts';
 import { declaredDirection } from '../signals.ts';
 import { mayMeet, type PinConflict, pinConflictOf, type TypedPair, typeBits, typePairs } from './pin-conflict.ts';

@@ -10,8 +10,8 @@ import { netAt, RESISTOR } from '../lookup.ts';
 import { partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { isAlive } from '../power/alive.ts';
+import { powerIndexOf } from '../power/power-index.ts';
 import type { Rail } from '../power/rail.ts';
-import { powerShape } from '../power/shape.ts';
 import { supplyOf } from '../power/supply.ts';
 import { isPassive } from '../protocol.ts';
 import { type Names, rule } from '../rule.ts';
@@ -155,12 +155,12 @@ const hasGroundPin = oncePer(({ domains }: DefinitionIndex): boolean =>
 );
 
 function hasNoSupply({ definition }: PlacedPart): boolean {
-  return definition === null || powerShape(definition).needs.length === 0;
+  return definition === null || powerIndexOf(definition).needs.length === 0;
 }
 
 /** Something of what the part needs is connected, or it needs nothing. A contact that it switches is no supply of its own. */
 function isFed(placed: PlacedPart): boolean {
   if (placed.definition === null) return false;
-  const { needs } = powerShape(placed.definition);
+  const { needs } = powerIndexOf(placed.definition);
   return needs.length === 0 || placed.instances.some((one) => needs.some(({ sinks }) => sinks.includes(one.index)));
 }

@@ -18,7 +18,7 @@ export function isGrounded(design: Design, pin: ResourceRef): boolean {
   return tracked.follower('grounded pins', () => new GroundedPins(tracked)).read(resourceKey(pin));
 }
 
-class Asked extends Signal {
+class GroundedSignal extends Signal {
   grounded: boolean;
 
   constructor(grounded: boolean) {
@@ -31,7 +31,7 @@ class GroundedPins implements Follower {
   private readonly cells: Cells;
   private design: Design;
   /** By `resourceKey`. */
-  private readonly asked = new Map<string, Asked>();
+  private readonly asked = new Map<string, GroundedSignal>();
 
   constructor({ cells, plain }: TrackedDesign) {
     this.cells = cells;
@@ -41,7 +41,7 @@ class GroundedPins implements Follower {
   read(key: string): boolean {
     let asked = this.asked.get(key);
     if (asked === undefined) {
-      asked = new Asked(groundedIn(this.design, key));
+      asked = new GroundedSignal(groundedIn(this.design, key));
       this.asked.set(key, asked);
     }
     this.cells.read(asked);
@@ -70,7 +70,7 @@ class GroundedPins implements Follower {
   }
 
   /** Tells who asked where the answer has changed, and forgets a pin of which nobody asks any more. */
-  private reviewOne(key: string, asked: Asked): void {
+  private reviewOne(key: string, asked: GroundedSignal): void {
     if (asked.watchers.length === 0) {
       this.asked.delete(key);
       return;

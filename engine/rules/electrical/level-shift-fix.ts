@@ -11,8 +11,8 @@ import { linksAt } from '../by-kind.ts';
 import { firstFitting } from '../first-fitting.ts';
 import { addition, endAt, fix } from '../fixes.ts';
 import { endNames, partName } from '../names.ts';
+import { powerIndexOf } from '../power/power-index.ts';
 import type { Rail } from '../power/rail.ts';
-import { powerShape } from '../power/shape.ts';
 import { supplyOf } from '../power/supply.ts';
 import { protocolOf, sameProtocol } from '../protocol.ts';
 import type { Fix, Ref } from '../rule.ts';
@@ -72,7 +72,7 @@ function shiftedEnd(design: Design, link: Link, at: 0 | 1): ShiftedEnd | null {
     .map(({ a, b }) => (a.instance === end.key ? a : b))
     .find((node) => supply.railOf(node) !== null);
   const rail = pin === undefined ? null : givingRail(design, pin);
-  const source = rail?.shape.sources.find((one) => one.interface.protocol.type === 'power');
+  const source = rail?.index.sources.find((one) => one.interface.protocol.type === 'power');
   const given = pin === undefined ? null : voltsOf(supply.railOf(pin));
   if (rail === null || source === undefined || given === null || voltsOf(rail) !== given) return null;
   const { part } = rail.placed;
@@ -116,17 +116,17 @@ interface ShifterSide {
 }
 
 function shifterOf(definition: DefinitionIndex, protocol: string, low: ShiftedEnd, high: ShiftedEnd): Shifter | null {
-  const { rails } = powerShape(definition);
+  const { rails } = powerIndexOf(definition);
   const lines = [...(definition.domains.get('electrical')?.interfaces.values() ?? [])].filter(
     (one) => one.interface.protocol.type === protocol && !one.passive && controlPin(definition, one) === null,
   );
   const sides = lines.flatMap((line) => {
     const on = railOfLine(definition, line);
-    const shape = on === null ? undefined : rails.get(on);
-    const supply = shape?.sinks[0];
-    const range = shape?.domain.voltage_range_V;
-    const alone = shape !== undefined && (shape.domain.derived_from ?? []).length === 0 && shape.children.length === 0;
-    return shape === undefined || supply === undefined || range === undefined || !alone
+    const index = on === null ? undefined : rails.get(on);
+    const supply = index?.sinks[0];
+    const range = index?.domain.voltage_range_V;
+    const alone = index !== undefined && (index.domain.derived_from ?? []).length === 0 && index.children.length === 0;
+    return index === undefined || supply === undefined || range === undefined || !alone
       ? []
       : [{ line, supply, range, on }];
   });

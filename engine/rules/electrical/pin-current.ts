@@ -113,7 +113,7 @@ function someGivesLess(feeds: readonly Feed[], mA: number): boolean {
 function mostOf({ from, source, sourceEnd }: Feed): number {
   const kind = FUNCTIONS.get(source.function)?.erc_type;
   if (kind === 'output' || kind === 'bidirectional') return Number.POSITIVE_INFINITY; // a logic pin gives far less than its rail
-  const rail = from?.shape.gives === true ? from.shape.domain.max_current_mA : 0;
+  const rail = from?.index.gives === true ? from.index.domain.max_current_mA : 0;
   const own = sourceEnd.index.roles.includes('driver')
     ? undefined
     : sourceEnd.index.interface.power_delivery?.max_current_mA;

@@ -11,8 +11,8 @@ import { isGrounded } from './grounded.ts';
 import { farPins, giverAt, givesSupply } from './pull-up-net.ts';
 
 /** `driven` by an output: the board alone does not decide it. `open`: nothing sets it. `sda`, `scl`: that line of an I2C bus. */
-export type PinLevel = 'low' | 'high' | 'driven' | 'open' | BusLine;
-type BusLine = 'sda' | 'scl';
+export type PinLevel = 'low' | 'high' | 'driven' | 'open' | I2cLine;
+type I2cLine = 'sda' | 'scl';
 
 /**
  * The level of a pin by the strongest of what is on its net: a rail or a ground, then a line of a bus, then an output, also behind a resistor in
@@ -99,7 +99,7 @@ const DRIVING: ReadonlySet<string> = new Set([
 /** What sets the level of the pins of a net without a ground. */
 interface Setters {
   readonly onRail: boolean;
-  readonly busLine: BusLine | null;
+  readonly busLine: I2cLine | null;
   /** At most two, so that one of them is not the pin that asks. */
   readonly drivers: readonly Node[];
   readonly pulled: 'low' | 'high' | null;
@@ -111,7 +111,7 @@ const setters = sharedByRules((design, net: Net): Setters => {
   const drivers: Node[] = [];
   let pulled: Setters['pulled'] = null;
   let isDrivenBehind = false;
-  let busLine: BusLine | null = null;
+  let busLine: I2cLine | null = null;
   for (const node of net.nodes) {
     // Then nothing else matters, and a net of the whole board is not walked.
     if (givesSupply(design, node)) return ON_RAIL;
@@ -126,7 +126,7 @@ const setters = sharedByRules((design, net: Net): Setters => {
 });
 
 const ON_RAIL: Setters = { onRail: true, busLine: null, drivers: [], pulled: null, isDrivenBehind: false };
-const BUS_LINES: ReadonlyMap<string, BusLine> = new Map([
+const BUS_LINES: ReadonlyMap<string, I2cLine> = new Map([
   ['i2c_sda', 'sda'],
   ['i2c_scl', 'scl'],
 ]);

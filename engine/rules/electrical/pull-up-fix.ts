@@ -28,7 +28,7 @@ export function pullUpFixes(
   if (bus === null) return [];
   const rail = givingRail(design, nodes.find((one) => one.instance === bus.key) ?? line);
   if (rail === null || !allStand(design, nodes, rail)) return [];
-  const source = rail.shape.sources.find((one) => one.interface.protocol.type === 'power');
+  const source = rail.index.sources.find((one) => one.interface.protocol.type === 'power');
   if (source === undefined) return [];
   const wanted = (net && pullUp(design, net).recommended) ?? DEFAULT_LIMIT_KOHM / 2;
   const best = [...definitions]
@@ -72,9 +72,9 @@ export function givingRail(design: Design, pin: ResourceRef): Rail | null {
   let rail = supplyOf(design).railOf(pin);
   for (let steps = 0; rail !== null && steps < 8; steps += 1) {
     const feed = rail.incoming[0];
-    if (rail.shape.sources.length > 0 && feed === undefined) return rail;
+    if (rail.index.sources.length > 0 && feed === undefined) return rail;
     rail = feed?.from ?? null;
-    if (rail !== null && rail.shape.sources.length > 0) return rail;
+    if (rail !== null && rail.index.sources.length > 0) return rail;
   }
   return null;
 }

@@ -4,7 +4,7 @@ import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { instanceOf, netAt, RESISTOR, resourceAt } from '../lookup.ts';
-import { powerSide } from '../power/shape.ts';
+import { powerSide } from '../power/power-index.ts';
 import { supplyOf } from '../power/supply.ts';
 import { isGrounded } from './grounded.ts';
 
@@ -131,7 +131,7 @@ export function standsOf(design: Design, node: Node): number | null {
   const stated = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'max_input_V');
   if (stated !== undefined) return stated;
   const rail = supplyOf(design).railOf(node);
-  const accepted = rail?.shape.domain.voltage_range_V?.[1];
+  const accepted = rail?.index.domain.voltage_range_V?.[1];
   const carried = rail === null ? null : rail.voltage;
   return accepted === undefined ? null : Math.max(accepted, carried?.nominal ?? accepted);
 }

@@ -54,14 +54,14 @@ function saysNothing(a: SignalPins, b: SignalPins, kind: 'drivers' | 'receivers'
   });
 }
 
-interface Side {
+interface ResistorEnd {
   readonly terminal: Node;
   readonly net: Net;
 }
 
 /** The two nets that a resistor joins in series; null where it pulls, is not wired at both ends, or one end has a resistor more. */
-function bothSides(design: Design, part: string, claims: Iterable<string>): readonly [Side, Side] | null {
-  const sides: Side[] = [];
+function bothSides(design: Design, part: string, claims: Iterable<string>): readonly [ResistorEnd, ResistorEnd] | null {
+  const sides: ResistorEnd[] = [];
   for (const key of claims) {
     const net = design.netOf.get(`${part}/${key}`);
     const terminal = net?.nodes.find((node) => node.part === part && node.function === RESISTOR);

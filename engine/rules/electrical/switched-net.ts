@@ -2,7 +2,7 @@
 import { FUNCTIONS, isGround } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { instanceOf, netAt } from '../lookup.ts';
-import { powerSide } from '../power/shape.ts';
+import { powerSide } from '../power/power-index.ts';
 
 export const ANODE = 'diode_anode';
 export const CATHODE = 'diode_cathode';

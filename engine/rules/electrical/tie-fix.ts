@@ -38,7 +38,7 @@ function wireOf(design: Design, placed: PlacedPart, { entry, level }: Tie) {
   const ties = (one: InterfaceIndex) => mayTie(port, one);
   const source =
     level === 'high'
-      ? rail.shape.sources.find(ties)
+      ? rail.index.sources.find(ties)
       : [...(giver.definition?.interfaces.values() ?? [])].find(
           (one) => one.interface.protocol.type === 'ground' && ties(one),
         );

@@ -121,5 +121,5 @@ function lostBefore_V(feed: Feed): number {
 
 /** The rail that a fuse, a switch or a diode passes on as another. */
 function passing(rail: Rail): Rail | undefined {
-  return rail.parents.find((parent) => passesVoltage(rail.shape.domain, parent.shape.domain));
+  return rail.parents.find((parent) => passesVoltage(rail.index.domain, parent.index.domain));
 }

@@ -4,8 +4,8 @@ import type { Design } from '../../design/design.ts';
 import { netAt, RESISTOR } from '../lookup.ts';
 import { volts } from '../names.ts';
 import { refeedFixes } from '../power/feed-fix.ts';
+import type { AcceptedRange } from '../power/power-index.ts';
 import { type Feed, feedNames, feedRefs } from '../power/rail.ts';
-import type { AcceptedRange } from '../power/shape.ts';
 import { supplyOf } from '../power/supply.ts';
 import { sameProtocol } from '../protocol.ts';
 import { acceptedBy, fits } from '../ranges.ts';
@@ -77,8 +77,8 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE = rule({
 
 /** What the input would accept if it were tied to one that is derived from it. */
 function bridgeOf({ at }: Feed, { range }: AcceptedRange) {
-  const { bridged } = at?.shape.domain ?? {};
-  const to = at?.children.find(({ shape }) => shape.domain.id === bridged?.to)?.shape.domain;
+  const { bridged } = at?.index.domain ?? {};
+  const to = at?.children.find(({ index }) => index.domain.id === bridged?.to)?.index.domain;
   if (bridged === undefined || to === undefined || range === bridged.voltage_range_V) return {};
   const [bridged_min_V, bridged_max_V] = bridged.voltage_range_V;
   return { bridge: to.name, bridged_min_V, bridged_max_V };

@@ -42,7 +42,7 @@ export const ELEC_WIRE_OVERLOADED = rule({
       return;
     }
     const source = feed.from?.placed;
-    const rated_mA = (feed.from && fuseOf_mA(feed.from)) ?? feed.from?.shape.domain.max_current_mA ?? 0;
+    const rated_mA = (feed.from && fuseOf_mA(feed.from)) ?? feed.from?.index.domain.max_current_mA ?? 0;
     if (source?.definition == null || !declaredTaxonomy(source.definition).includes(PROTECTION)) return;
     if (!exceeds(rated_mA, limit_mA)) return;
     report({

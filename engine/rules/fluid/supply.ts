@@ -88,12 +88,12 @@ export const FLUID_AIR_QUALITY = rule({
     `${p.source} gives air of class ${p.given}, ${p.part} asks for ${p.wanted}`,
   check: (_board, { design, report, missing }) => {
     const { volumes, givers } = fluidsOf(design);
-    const given = new Map<Volume, Given | null>();
-    const arriving = (volume: Volume): Given | null => {
+    const given = new Map<Volume, StatedQuality | null>();
+    const arriving = (volume: Volume): StatedQuality | null => {
       const known = given.get(volume);
       if (known !== undefined) return known;
       given.set(volume, null); // a circle gives nothing of its own
-      let worst: Given | null = null;
+      let worst: StatedQuality | null = null;
       for (const { node, from } of givers.filter((one) => one.volume === volume)) {
         const placed = design.parts.get(node.part);
         const own = placed === undefined ? null : classOf(placed, node.domain);
@@ -131,14 +131,14 @@ export const FLUID_AIR_QUALITY = rule({
   },
 });
 
-type Grade = readonly number[];
-interface Given {
-  readonly grade: Grade;
+type AirQuality = readonly number[];
+interface StatedQuality {
+  readonly grade: AirQuality;
   readonly node: Node;
 }
 
 /** A class is one number or one for each of particles, water and oil: "5", "7.4.4"; null where none is stated. */
-function classOf(placed: PlacedPart, domain: DomainName): Grade | null {
+function classOf(placed: PlacedPart, domain: DomainName): AirQuality | null {
   const said = domainOf(placed, domain)?.metadata?.air_quality_class;
   if (typeof said === 'number') return [said];
   if (typeof said !== 'string' || !/^\d+([.:]\d+)*$/.test(said.trim())) return null;
@@ -157,8 +157,8 @@ function cleans(placed: PlacedPart, givers: readonly PressureSource[]): boolean 
   );
 }
 
-function worseOf(all: readonly (Given | null)[]): Given | null {
-  return all.reduce<Given | null>((worst, one) => {
+function worseOf(all: readonly (StatedQuality | null)[]): StatedQuality | null {
+  return all.reduce<StatedQuality | null>((worst, one) => {
     if (one === null || worst === null) return one ?? worst;
     return one.grade.some((grade, index) => grade > (worst.grade[index] ?? 0)) ? one : worst;
   }, null);

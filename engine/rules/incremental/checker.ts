@@ -38,7 +38,7 @@ export class Checker implements SubjectContext {
   private readonly onBus = subjectsFoundBy((bus: BusLinks) => bus.flatMap((id) => this.design.links.get(id) ?? []));
   private readonly boards = subjectsFoundBy((_rule: RuleOf<'board'>): Design => this.design);
   private readonly buses = new Buses();
-  private waiting: Waiting[] = [];
+  private waiting: PendingCell[] = [];
   private readonly follows: boolean;
   private begun = false;
 
@@ -165,7 +165,7 @@ export class Checker implements SubjectContext {
     byKey.delete(key);
   }
 
-  queue(subject: Waiting): void {
+  queue(subject: PendingCell): void {
     this.waiting.push(subject);
   }
 }
@@ -180,7 +180,7 @@ function subjectsFoundBy<K, T>(find: (key: K) => T | undefined): SubjectsOf<K, T
   return { byKey: new Map(), find };
 }
 
-type Waiting = Cell & { readonly gone: boolean };
+type PendingCell = Cell & { readonly gone: boolean };
 
 function inScope<S extends Scope>(rules: readonly Rule[], scope: S): readonly RuleOf<S>[] {
   return rules.filter((rule): rule is RuleOf<S> => rule.scope === scope);

@@ -1,6 +1,6 @@
 import { makeFingerprint } from '../../board/fingerprint.ts';
 import { compareText } from '../../design/net-order.ts';
-import type { Finding, Grade, Message, NotEvaluated, Params, Ref, Rule } from '../rule.ts';
+import type { Finding, Grade, MessageText, NotEvaluated, Params, Ref, Rule } from '../rule.ts';
 import { weightOf } from '../weight.ts';
 
 /** What the record of a finding needs of its rule. */
@@ -77,7 +77,7 @@ function messageOf({ id, message }: RecordingRule, variant: string | undefined):
   const found = typeof message === 'function' ? message : message[variant ?? ''];
   if (found === undefined) throw new Error(`${id} has no message ${variant}`);
   // The type of `report` makes the params those of the message.
-  return found as Message as (params: Params) => string;
+  return found as MessageText as (params: Params) => string;
 }
 
 function rest({ severity, todo, data, fixes, refs, code, params }: RecordedFinding): string {

@@ -6,7 +6,7 @@ import { type Cells, KeyedSignals, Signal } from './cells.ts';
 export type Relation = 'joined' | 'apart' | null;
 
 /** Two items that somebody asked about, and what was answered. */
-class Asked extends Signal {
+class RelationSignal extends Signal {
   relation: Relation;
 
   constructor(relation: Relation) {
@@ -20,7 +20,7 @@ export class TrackedConnectivity {
   private readonly cells: Cells;
   private readonly items: DynamicConnectivity;
   /** By either item, the other. */
-  private readonly asked = new Map<string, Map<string, Asked>>();
+  private readonly asked = new Map<string, Map<string, RelationSignal>>();
   private readonly sets: KeyedSignals<string>;
 
   constructor(cells: Cells, pairs: Pairs) {
@@ -33,7 +33,7 @@ export class TrackedConnectivity {
     if (!this.cells.reading) return this.relationNow(a, b);
     let asked = this.asked.get(a)?.get(b);
     if (asked === undefined) {
-      asked = new Asked(this.relationNow(a, b));
+      asked = new RelationSignal(this.relationNow(a, b));
       madeAt(this.asked, a, newRow).set(b, asked);
       madeAt(this.asked, b, newRow).set(a, asked);
     }
@@ -83,4 +83,4 @@ export class TrackedConnectivity {
   }
 }
 
-const newRow = () => new Map<string, Asked>();
+const newRow = () => new Map<string, RelationSignal>();

@@ -10,7 +10,7 @@ export class TrackedIndex<T> {
   private readonly order: (a: T, b: T) => number;
   private readonly keysOf: (thing: T) => readonly string[];
   private readonly all: () => Iterable<T>;
-  private rows: Map<string, Row<T>> | null = null;
+  private rows: Map<string, TrackedList<T>> | null = null;
   /** Which keys there are. */
   private readonly members = new Signal();
 
@@ -63,7 +63,7 @@ export class TrackedIndex<T> {
     if (now !== undefined) this.insert(this.rows, now, told);
   }
 
-  private remove(rows: Map<string, Row<T>>, thing: T, told: Told): void {
+  private remove(rows: Map<string, TrackedList<T>>, thing: T, told: Told): void {
     for (const key of this.keysOf(thing)) {
       const row = madeAt(rows, key, newRow<T>);
       const at = this.placeOf(row, thing);
@@ -74,7 +74,7 @@ export class TrackedIndex<T> {
     }
   }
 
-  private insert(rows: Map<string, Row<T>>, thing: T, told: Told): void {
+  private insert(rows: Map<string, TrackedList<T>>, thing: T, told: Told): void {
     for (const key of this.keysOf(thing)) {
       const row = madeAt(rows, key, newRow<T>);
       if (row.things.length === 0) this.cells.changed(this.members);
@@ -83,10 +83,10 @@ export class TrackedIndex<T> {
     }
   }
 
-  private built(): Map<string, Row<T>> {
+  private built(): Map<string, TrackedList<T>> {
     if (this.rows !== null) return this.rows;
-    const rows = new Map<string, Row<T>>();
-    const byKeys = new Map<readonly string[], readonly Row<T>[]>();
+    const rows = new Map<string, TrackedList<T>>();
+    const byKeys = new Map<readonly string[], readonly TrackedList<T>[]>();
     for (const thing of this.all()) {
       const keys = this.keysOf(thing);
       const own = byKeys.get(keys) ?? keys.map((key) => madeAt(rows, key, newRow<T>));
@@ -98,7 +98,7 @@ export class TrackedIndex<T> {
   }
 
   /** Where the thing stands, or would stand. */
-  private placeOf({ things }: Row<T>, thing: T): number {
+  private placeOf({ things }: TrackedList<T>, thing: T): number {
     let [from, to] = [0, things.length];
     while (from < to) {
       const middle = (from + to) >> 1;
@@ -109,17 +109,17 @@ export class TrackedIndex<T> {
     return from;
   }
 
-  private touch(row: Row<T>, told: Told): void {
+  private touch(row: TrackedList<T>, told: Told): void {
     if (told !== 'nobody') this.cells.changed(row.source);
     if (told === 'all') this.cells.changed(row.members);
   }
 }
 
-function newRow<T>(): Row<T> {
+function newRow<T>(): TrackedList<T> {
   return { things: [], lent: false, source: new Signal(), members: new Signal() };
 }
 
-interface Row<T> {
+interface TrackedList<T> {
   things: T[];
   /** Somebody has the list, so that it must not change any more. */
   lent: boolean;
@@ -129,7 +129,7 @@ interface Row<T> {
 
 type Told = 'all' | 'readers of values' | 'nobody';
 
-function owned<T>(row: Row<T>): T[] {
+function owned<T>(row: TrackedList<T>): T[] {
   if (row.lent) row.things = [...row.things];
   row.lent = false;
   return row.things;

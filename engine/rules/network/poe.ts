@@ -8,7 +8,7 @@ import { parameterOf } from '../fields.ts';
 import { endAt } from '../fixes.ts';
 import { endName, instanceRef, list, num, partName } from '../names.ts';
 import { deratedLimit } from '../power/groups.ts';
-import { powerShape } from '../power/shape.ts';
+import { powerIndexOf } from '../power/power-index.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, type Ref, rule } from '../rule.ts';
 import { poeFixes } from './poe-fix.ts';
@@ -32,7 +32,7 @@ export const NET_POE_MISSING = rule({
     const inputs = [...placed.definition.interfaces.values()].filter(livesOnPoe);
     const [input] = inputs;
     if (input === undefined || placed.instances.some((one) => inputs.includes(one.index))) return;
-    const { needs } = powerShape(placed.definition);
+    const { needs } = powerIndexOf(placed.definition);
     const sinks = needs.flatMap((need) => need.sinks);
     if (placed.instances.some((one) => sinks.includes(one.index))) return; // fed another way
     const part = placed.part.id;

@@ -17,7 +17,7 @@ export function isAlive(rail: Rail): boolean {
 }
 
 export function begins(rail: Rail): boolean {
-  return above(rail).length === 0 && (rail.incoming.length > 0 || rail.shape.sinks.length === 0);
+  return above(rail).length === 0 && (rail.incoming.length > 0 || rail.index.sinks.length === 0);
 }
 
 function above({ incoming, parents }: Rail): readonly Rail[] {

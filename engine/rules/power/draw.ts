@@ -33,7 +33,7 @@ export function drawOfSink(feeds: readonly Feed[]): Current | null {
   let worst = Math.max(...draws.values());
   if (first.drives && draws.size > 1) {
     const sum = [...draws.values()].reduce((total, draw) => total + draw, 0);
-    const most = first.at === null || first.at.shape.gives ? 0 : first.at.shape.domain.max_current_mA;
+    const most = first.at === null || first.at.index.gives ? 0 : first.at.index.domain.max_current_mA;
     worst = most > 0 ? Math.max(worst, Math.min(sum, most * (first.sinkPart?.part.quantity ?? 1))) : sum;
   }
   return { worst_mA: worst, typical_mA: Math.min(worst, usualDraw_mA(first) ?? worst) };
@@ -53,9 +53,9 @@ export function drawOf(feed: Feed): number | null {
   if (said !== undefined) return said * placed.part.quantity;
   const delivery = sinkEnd.index.interface.power_delivery?.max_current_mA;
   if (delivery !== undefined) return delivery * placed.part.quantity;
-  const rail = to?.shape;
+  const rail = to?.index;
   // What a converter may take in is no draw of its own: it takes what its outputs give.
-  const converts = to?.children.some((child) => child.shape.gives) === true;
+  const converts = to?.children.some((child) => child.index.gives) === true;
   if (rail !== undefined && !rail.gives && !converts && rail.domain.max_current_mA > 0)
     return rail.domain.max_current_mA * placed.part.quantity;
   return usualDraw_mA(feed);
@@ -66,6 +66,6 @@ function usualDraw_mA({ from, to, sink, sinkPart: placed }: Feed): number | null
   if (placed === null || sink.function === RESISTOR) return null;
   const electrical = placed.definition?.file.definition.domains.find((one) => one.domain === 'electrical');
   const power_mW = electrical?.power_consumption_mW;
-  const volts = to === null ? (from?.voltage?.nominal ?? 0) : to.shape.domain.nominal_voltage_V;
+  const volts = to === null ? (from?.voltage?.nominal ?? 0) : to.index.domain.nominal_voltage_V;
   return power_mW === undefined || !(volts > 0) ? null : (power_mW / volts) * placed.part.quantity;
 }

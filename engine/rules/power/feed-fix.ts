@@ -11,8 +11,8 @@ import { endAt, fix } from '../fixes.ts';
 import { type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
 import { fits, neededRange } from '../ranges.ts';
 import type { Fix } from '../rule.ts';
+import { hasRails, powerIndexOf } from './power-index.ts';
 import { type Feed, type Rail, railName } from './rail.ts';
-import { hasRails, powerShape } from './shape.ts';
 import { supplyOf } from './supply.ts';
 import { sourceFor, surelyFeeds } from './sure-source.ts';
 
@@ -20,7 +20,7 @@ import { sourceFor, surelyFeeds } from './sure-source.ts';
 export function suppliersOf(design: Design, placed: PlacedPart, sink: InterfaceIndex): readonly Rail[] {
   const own = supplyOf(design)
     .railsHeldBy(placed.part.id)
-    .find((one) => one.shape.sinks.includes(sink));
+    .find((one) => one.index.sinks.includes(sink));
   const accepts = own === undefined ? null : neededRange(own);
   if (accepts === null) return [];
   return giversOf(design, sink.interface.protocol.type, accepts.range)
@@ -37,7 +37,7 @@ export function giversOf(design: Design, protocol: string, range: Range): readon
   const find = (): readonly Rail[] => {
     const found: Rail[] = [];
     for (const rail of sourcesOf(whole)) {
-      if (!rail.shape.sources.some((one) => one.interface.protocol.type === protocol)) continue;
+      if (!rail.index.sources.some((one) => one.interface.protocol.type === protocol)) continue;
       const given = rail.voltage;
       if (given !== null && fits(given, range)) found.push(rail);
       if (found.length > GIVERS_SHOWN) break;
@@ -54,7 +54,7 @@ function sourcesOf(whole: TrackedDesign): readonly Rail[] {
       .flatMap((key) => whole.partsByDefinition.membersOf(key))
       .sort((a, b) => bySeq(a.part, b.part))
       .flatMap(({ part }) => supplyOf(whole).railsHeldBy(part.id))
-      .filter((rail) => rail.shape.sources.length > 0);
+      .filter((rail) => rail.index.sources.length > 0);
   return whole.memo('sources', '', NO_RAILS, find, sameList);
 }
 
@@ -93,7 +93,7 @@ export function refeedFixes(design: Design, { link, sinkEnd, sinkPart, from }: F
   const sink = sinkEnd.index;
   const definition = sinkPart?.definition ?? null;
   if (sinkPart === null || definition === null) return [];
-  if (!powerShape(definition).needs.some(({ sinks }) => sinks.includes(sink))) return [];
+  if (!powerIndexOf(definition).needs.some(({ sinks }) => sinks.includes(sink))) return [];
   const others = suppliersOf(design, sinkPart, sink).filter((rail) => rail !== from);
   return feedFixes(design, sinkPart, sink, others, [{ op: 'disconnect', connection: link.connection.id }]);
 }

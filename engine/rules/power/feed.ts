@@ -4,8 +4,8 @@ import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { Link, Node, ResourceRef } from '../../design/design.ts';
 import { isTie } from '../protocol.ts';
 import { mayFeed } from './may-feed.ts';
+import { powerSide } from './power-index.ts';
 import type { Feed, Rail, Voltage } from './rail.ts';
-import { powerSide } from './shape.ts';
 
 /** What a feed has to know of the board around it. */
 export interface FeedContext {
@@ -64,7 +64,7 @@ class LinkFeed implements Feed {
     this.at = around.railOf(sink);
     // An input of a controller is a load of its own: it feeds nothing of what the controller lives on.
     this.drives = powerSide(sink.function, sinkEnd.index.roles) === null;
-    this.to = this.drives && (this.at?.shape.sinks.length ?? 0) > 0 ? null : this.at;
+    this.to = this.drives && (this.at?.index.sinks.length ?? 0) > 0 ? null : this.at;
   }
 
   get sinkPart(): PlacedPart | null {

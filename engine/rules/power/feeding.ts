@@ -9,8 +9,8 @@ import { acceptedBy, fits, headroomOf, inputRange } from '../ranges.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 import { feedFixes, refeedFixes, suppliersOf } from './feed-fix.ts';
 import { mayFeed } from './may-feed.ts';
+import { hasRails, powerIndexOf, powerSide } from './power-index.ts';
 import { type Feed, feedRefs, type Rail, railName } from './rail.ts';
-import { hasRails, powerShape, powerSide } from './shape.ts';
 import { supplyOf } from './supply.ts';
 
 export const POWER_UNPOWERED_PART = rule({
@@ -23,7 +23,7 @@ export const POWER_UNPOWERED_PART = rule({
   why: 'Nothing works without its supply. Inputs that feed the same power domain are alternatives: one of them is enough.',
   example: 'A driver whose logic supply VIO is open.',
   fix: 'Connect one of the supplies that fit, which the fixes do.',
-  concerns: (definition) => powerShape(definition).needs.length > 0,
+  concerns: (definition) => powerIndexOf(definition).needs.length > 0,
   message: (p: Names<'end'> & Lists<'alternatives' | 'suppliers'>) => {
     const ways = p.alternatives.length > 0 ? ` (or ${list(p.alternatives)})` : '';
     const fits = p.suppliers.length > 0 ? `; what fits on this board: ${list(p.suppliers)}` : '';
@@ -31,10 +31,10 @@ export const POWER_UNPOWERED_PART = rule({
   },
   check: (placed, { design, report }) => {
     if (placed.definition === null) return;
-    const shape = powerShape(placed.definition);
-    if (shape.needs.length === 0) return;
+    const index = powerIndexOf(placed.definition);
+    if (index.needs.length === 0) return;
     const reported = new Set<InterfaceIndex>();
-    for (const { sinks } of shape.needs) {
+    for (const { sinks } of index.needs) {
       const main = sinks.find((one) => one.interface.optional !== true);
       if (main === undefined || reported.has(main)) continue;
       if (placed.instances.some((one) => sinks.includes(one.index) && isJoined(design, one))) continue;
@@ -154,11 +154,11 @@ export const POWER_DOUBLE_FED = rule({
           {
             part: rail.placed.part.id,
             domain: 'electrical',
-            ...(rail.shape.resource === null ? {} : { resource: rail.shape.resource }),
+            ...(rail.index.resource === null ? {} : { resource: rail.index.resource }),
           },
           ...feeds.map((feed) => nodeRef(feed.sink)),
         ],
-        discriminator: rail.shape.domain.id,
+        discriminator: rail.index.domain.id,
         data: { measured: feeds.length, limit: 1, unit: 'sources' },
       });
     }
@@ -170,7 +170,7 @@ export const POWER_DOUBLE_FED = rule({
  * a charger fills is none of that.
  */
 function regulatorBeside(rail: Rail): Feed | null {
-  if (rail.incoming.length === 0 || rail.shape.domain.regulation_type !== 'regulated') return null;
+  if (rail.incoming.length === 0 || rail.index.domain.regulation_type !== 'regulated') return null;
   if (rail.incoming.some((feed) => feed.source.function === 'battery_positive')) return null;
   const open = [...rail.parents];
   const seen = new Set<Rail>([rail]);
@@ -222,13 +222,13 @@ export const POWER_DROPOUT = rule({
  * What a regulator that only steps down needs for its output, and gets less of: the least that it accepts, where that is
  * above its output, or its output and the dropout that its definition states. Null where it gets enough, or can boost.
  */
-function shortageAt({ to, given }: Feed): Shortage | null {
+function shortageAt({ to, given }: Feed): Headroom | null {
   const accepts = to === null ? null : inputRange(to);
   if (to === null || given === null || accepts === null) return null;
   const [low, high] = accepts.range;
-  const output = to.children.find((child) => child.shape.sources.length > 0 && child.incoming.length === 0);
+  const output = to.children.find((child) => child.index.sources.length > 0 && child.incoming.length === 0);
   if (output === undefined || given.max > high + TOLERANCE_V) return null;
-  const { nominal_voltage_V } = output.shape.domain;
+  const { nominal_voltage_V } = output.index.domain;
   if (low >= nominal_voltage_V && given.min < low - TOLERANCE_V)
     return { rail: to, needed_V: low, output_V: nominal_voltage_V, given_V: given.min };
   const headroom = headroomOf(to);
@@ -244,7 +244,7 @@ function isSetWrong({ outgoing }: Rail): boolean {
   });
 }
 
-interface Shortage extends Figures<'needed_V' | 'output_V' | 'given_V'> {
+interface Headroom extends Figures<'needed_V' | 'output_V' | 'given_V'> {
   readonly rail: Rail;
 }
 

@@ -68,13 +68,13 @@ function converted_mA(input: Rail, output: Rail, mA: number): number {
 }
 
 /** What is no linear regulator gives power for power; where it states no losses the least that it takes in counts. */
-function converts({ shape }: Rail, vin: Voltage, vout: Voltage): boolean {
-  return shape.domain.regulation_type === 'switching' || vout.nominal > vin.nominal;
+function converts({ index }: Rail, vin: Voltage, vout: Voltage): boolean {
+  return index.domain.regulation_type === 'switching' || vout.nominal > vin.nominal;
 }
 
 /** The stated efficiency of what makes a rail, in percent; undefined where none is stated. */
 export function efficiencyOf(output: Rail): number | undefined {
-  const stated = output.shape.sources.find((one) => one.interface.power_delivery?.efficiency_percent !== undefined);
+  const stated = output.index.sources.find((one) => one.interface.power_delivery?.efficiency_percent !== undefined);
   return stated?.interface.power_delivery?.efficiency_percent;
 }
 

@@ -66,7 +66,7 @@ function hasBudget({ domains }: DefinitionIndex): boolean {
   return groups.some(({ limits }) => LIMITS_OF.some(([key]) => limits?.[key] !== undefined));
 }
 
-interface Budget {
+interface GroupLoad {
   readonly key: string;
   readonly group: ResourceGroup;
   readonly used: readonly string[];
@@ -80,7 +80,7 @@ const loadedGroups = sharedByRules((design, placed: PlacedPart) =>
     const stated = domain === 'electrical' ? LIMITS_OF.filter(([key]) => group.limits?.[key] !== undefined) : [];
     if (stated.length === 0) return [];
     const flows = used.map((pin) => currentOf(design, placed, pin));
-    const budgets = stated.map(([key, side]): Budget => {
+    const budgets = stated.map(([key, side]): GroupLoad => {
       const sum = flows.reduce((total, one) => total + (side === 'both' ? one.source + one.sink : one[side]), 0);
       return { key, group, used, sum, limit: (deratedLimit(group, key) ?? 0) * placed.part.quantity };
     });
@@ -88,7 +88,12 @@ const loadedGroups = sharedByRules((design, placed: PlacedPart) =>
   }),
 );
 
-function budgetFinding(design: Design, placed: PlacedPart, { key, group, used, sum, limit }: Budget, measured: number) {
+function budgetFinding(
+  design: Design,
+  placed: PlacedPart,
+  { key, group, used, sum, limit }: GroupLoad,
+  measured: number,
+) {
   return {
     params: { group: groupName(design, placed, group), current_mA: sum, limit_mA: limit, pins: used },
     refs: pinRefs(placed.part.id, 'electrical', used),

@@ -2,8 +2,8 @@ import { nodeRef, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Names, type Ref, rule } from '../rule.ts';
 import { capacityOf } from './load.ts';
+import { hasRails } from './power-index.ts';
 import { type Feed, type Rail, railRef } from './rail.ts';
-import { hasRails } from './shape.ts';
 import { supplyOf } from './supply.ts';
 
 export const POWER_INPUT_OVERLOAD = rule({
@@ -21,7 +21,7 @@ export const POWER_INPUT_OVERLOAD = rule({
     `${p.part} takes ${num(p.current_mA)} mA from ${p.source} for what it feeds, limit ${num(p.limit_mA)} mA`,
   check: (placed, { design, report, missing }) => {
     for (const input of supplyOf(design).railsHeldBy(placed.part.id)) {
-      const outputs = input.children.filter((child) => child.incoming.length === 0 && child.shape.sources.length > 0);
+      const outputs = input.children.filter((child) => child.incoming.length === 0 && child.index.sources.length > 0);
       const [feed] = input.incoming;
       if (feed === undefined || outputs.length === 0) continue;
       const mA = input.passedOn.worst_mA;
@@ -42,7 +42,7 @@ export const POWER_INPUT_OVERLOAD = rule({
           limit_mA: tightest.limit,
         },
         refs: [nodeRef(feed.sink), ...tightest.refs],
-        discriminator: input.shape.domain.id,
+        discriminator: input.index.domain.id,
         data: { measured: mA, limit: tightest.limit, unit: 'mA' },
       });
     }
@@ -55,7 +55,7 @@ export const POWER_INPUT_OVERLOAD = rule({
  */
 export function tightestOf(input: Rail, feed: Feed): { readonly limit: number; readonly refs: readonly Ref[] } | null {
   const stated = feed.sinkEnd.index.interface.power_delivery?.max_current_mA;
-  const rating = input.shape.gives ? 0 : input.shape.domain.max_current_mA;
+  const rating = input.index.gives ? 0 : input.index.domain.max_current_mA;
   const one = Math.min(stated ?? Number.POSITIVE_INFINITY, rating > 0 ? rating : Number.POSITIVE_INFINITY);
   const own = one * input.placed.part.quantity;
   const through = feed.sourceEnd.index.interface.power_delivery?.max_current_mA ?? Number.POSITIVE_INFINITY;

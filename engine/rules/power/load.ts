@@ -8,8 +8,8 @@ import { endName, instanceRef, list, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, rule, type Series } from '../rule.ts';
 import { loadOf } from './flow.ts';
+import { hasRails } from './power-index.ts';
 import { type Load, type Rail, railName, railRef } from './rail.ts';
-import { hasRails } from './shape.ts';
 import { supplyOf } from './supply.ts';
 
 /** Share of what a rail can give above which it is nearly fully loaded. */
@@ -83,7 +83,7 @@ export const POWER_LOAD_UNKNOWN = rule({
       report({
         params: { rail: railName(design, rail), loads: names },
         refs: [railRef(rail)],
-        discriminator: rail.shape.domain.id,
+        discriminator: rail.index.domain.id,
         data: { measured: names.length, unit: 'loads' },
       });
     }
@@ -103,7 +103,7 @@ function loadFinding(design: Design, { rail, through, load, capacity_mA }: Loade
   return {
     params: { source, ...loadParams(design, load, capacity_mA) },
     refs: [through === null ? railRef(rail) : instanceRef(through)],
-    discriminator: rail.shape.domain.id,
+    discriminator: rail.index.domain.id,
     data: { measured: load.worst_mA, limit, unit: 'mA' },
   };
 }
@@ -170,15 +170,15 @@ function loadsOf({ current_mA, typical_mA, loads, draws_mA, more }: LoadParams):
  * nobody says.
  */
 export function capacityOf(rail: Rail): number {
-  const own = rail.shape.gives ? rail.shape.domain.max_current_mA : 0;
+  const own = rail.index.gives ? rail.index.domain.max_current_mA : 0;
   const through = endsThrough(rail).reduce((sum, end) => sum + (limitOf(end) ?? Number.POSITIVE_INFINITY), 0);
   const limits = [own > 0 ? own : Number.POSITIVE_INFINITY, through, fuseOf_mA(rail) ?? Number.POSITIVE_INFINITY];
   return Math.min(...limits) * rail.placed.part.quantity;
 }
 
 /** What the fuse or breaker that a rail passes on through is rated for, in mA, as the field `rated_current_mA` of its part says. */
-export function fuseOf_mA({ placed, shape }: Rail): number | undefined {
-  if (shape.domain.regulation_type !== 'unregulated' || shape.domain.derived_from === undefined) return undefined;
+export function fuseOf_mA({ placed, index }: Rail): number | undefined {
+  if (index.domain.regulation_type !== 'unregulated' || index.domain.derived_from === undefined) return undefined;
   const rated = scopedNumber(placed, '', 'rated_current_mA');
   return rated !== undefined && rated > 0 ? rated : undefined;
 }

@@ -1,7 +1,7 @@
 import { nodeRef } from '../names.ts';
 import { type Lists, type Ref, rule } from '../rule.ts';
+import { hasRails } from './power-index.ts';
 import { type Rail, railName, railRef } from './rail.ts';
-import { hasRails } from './shape.ts';
 import { supplyOf } from './supply.ts';
 
 export const POWER_LOOP = rule({
@@ -105,5 +105,5 @@ function wiresInto(rail: Rail, circle: readonly Rail[]): readonly Ref[] {
 }
 
 function key(rail: Rail): string {
-  return `${rail.placed.part.id}/${rail.shape.domain.id}`;
+  return `${rail.placed.part.id}/${rail.index.domain.id}`;
 }

@@ -5,8 +5,8 @@ import { type Formula, Memo } from '../incremental/cells.ts';
 import type { TrackedDesign } from '../incremental/tracked-design.ts';
 import { FeedList } from './feed-list.ts';
 import { loadOf, NO_CURRENT, NO_LOAD, passedThrough, sameCurrent, sameLoad } from './flow.ts';
+import type { RailIndex } from './power-index.ts';
 import type { Current, Feed, Load, Rail, Voltage } from './rail.ts';
-import type { RailShape } from './shape.ts';
 import { carriedVoltage, getsWrongVoltage, ownVoltage, type RailOutput, sameVoltage } from './voltage.ts';
 
 /**
@@ -14,7 +14,7 @@ import { carriedVoltage, getsWrongVoltage, ownVoltage, type RailOutput, sameVolt
  * grows with the feeds at the rail and at what stands above or below it, and again only where what it rests on changed.
  */
 export class PlacedRail implements Rail {
-  readonly shape: RailShape;
+  readonly index: RailIndex;
   parents = NO_RAILS;
   children = NO_RAILS;
   readonly arriving = new FeedList();
@@ -27,10 +27,10 @@ export class PlacedRail implements Rail {
   private passed: Memo<Current, Rail> | null = null;
   private outlets: Memo<Voltage | null, RailOutput>[] = [];
 
-  constructor(design: TrackedDesign, placed: PlacedPart, shape: RailShape) {
+  constructor(design: TrackedDesign, placed: PlacedPart, index: RailIndex) {
     this.design = design;
     this.part = placed;
-    this.shape = shape;
+    this.index = index;
   }
 
   get placed(): PlacedPart {

@@ -5,7 +5,7 @@ import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Node } from '../../design/design.ts';
 import { endName, nodeRef, partName, pinName } from '../names.ts';
 import type { Names, Ref } from '../rule.ts';
-import type { RailShape } from './shape.ts';
+import type { RailIndex } from './power-index.ts';
 
 /**
  * A power domain of a placed part. Of one part with one definition there is one rail for each, however the board around
@@ -13,7 +13,7 @@ import type { RailShape } from './shape.ts';
  */
 export interface Rail {
   readonly placed: PlacedPart;
-  readonly shape: RailShape;
+  readonly index: RailIndex;
   /** Feeds that arrive from other parts, and those that leave to them. */
   readonly incoming: readonly Feed[];
   readonly outgoing: readonly Feed[];
@@ -86,11 +86,11 @@ export function feedRefs({ link, sink }: Feed): readonly Ref[] {
 }
 
 /** "Station MCU 3V3". */
-export function railName(design: Design, { placed, shape }: Rail): string {
-  return `${partName(design, placed.part.id)} ${shape.domain.name}`;
+export function railName(design: Design, { placed, index }: Rail): string {
+  return `${partName(design, placed.part.id)} ${index.domain.name}`;
 }
 
 /** The pin that stands for a rail in a violation; its part where there is none. */
-export function railRef({ placed: { part }, shape: { resource } }: Rail): Ref {
+export function railRef({ placed: { part }, index: { resource } }: Rail): Ref {
   return resource === null ? { part: part.id } : { part: part.id, domain: 'electrical', resource };
 }

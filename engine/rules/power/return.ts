@@ -11,7 +11,7 @@ import { isWired } from '../lookup.ts';
 import { endName, nodeRef, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
-import { powerSide } from './shape.ts';
+import { powerSide } from './power-index.ts';
 
 export const POWER_RETURN_OPEN = rule({
   id: 'power-return-open',

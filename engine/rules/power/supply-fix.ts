@@ -13,8 +13,8 @@ import type { Fix, Ref } from '../rule.ts';
 import { isAlive } from './alive.ts';
 import { giversOf } from './feed-fix.ts';
 import { MARGIN } from './load.ts';
+import { powerIndexOf } from './power-index.ts';
 import type { Rail } from './rail.ts';
-import { powerShape } from './shape.ts';
 import { supplyOf } from './supply.ts';
 import { drawAt, feedsOnceAlive, type SupplyOutput, suitsPartners } from './sure-source.ts';
 
@@ -35,10 +35,10 @@ export function supplyFixes(
   const sink = placed?.definition?.domains.get('electrical')?.interfaces.get(sinkId);
   const rail = supplyOf(design)
     .railsHeldBy(id)
-    .find((one) => sink !== undefined && one.shape.sinks.includes(sink));
+    .find((one) => sink !== undefined && one.index.sinks.includes(sink));
   const accepts = rail === undefined ? null : neededRange(rail);
   if (placed === undefined || sink === undefined || rail === undefined || accepts === null) return [];
-  const input: Input = { design, placed, sink, rail, range: accepts.range };
+  const input: UnsuppliedInput = { design, placed, sink, rail, range: accepts.range };
   if (boardWillFeed(input)) return [];
   const found = bestOf(input, definitions);
   if (found === null) return [];
@@ -54,7 +54,7 @@ export function supplyFixes(
   return [fix('add-supply', params, [...added, ...(mains?.edits ?? [])])];
 }
 
-interface Input {
+interface UnsuppliedInput {
   readonly design: Design;
   readonly placed: PlacedPart;
   readonly sink: InterfaceIndex;
@@ -63,7 +63,7 @@ interface Input {
   readonly range: readonly [number, number];
 }
 
-function boardWillFeed({ design, placed, sink, range }: Input): boolean {
+function boardWillFeed({ design, placed, sink, range }: UnsuppliedInput): boolean {
   return giversOf(design, sink.interface.protocol.type, range).some(
     (rail) => rail.placed !== placed && feedsOnceAlive(design, rail, placed, sink),
   );
@@ -78,8 +78,8 @@ interface Supplier {
   readonly max_mA: number;
 }
 
-function bestOf(input: Input, definitions: ReadonlyMap<string, PartDefinitionFile>): Supplier | null {
-  const { nominal_voltage_V: wanted } = input.rail.shape.domain;
+function bestOf(input: UnsuppliedInput, definitions: ReadonlyMap<string, PartDefinitionFile>): Supplier | null {
+  const { nominal_voltage_V: wanted } = input.rail.index.domain;
   const off = ({ gives }: Supplier) => Math.abs((gives.volts ?? wanted) - wanted);
   const fitting = [...definitions]
     .flatMap(([key, file]) => suppliersIn(definitionIndex(key, file)))
@@ -96,7 +96,7 @@ function bestOf(input: Input, definitions: ReadonlyMap<string, PartDefinitionFil
 
 /** The outputs of a definition that live on nothing or on the mains. */
 function suppliersIn(definition: DefinitionIndex): readonly Supplier[] {
-  const { rails, needs } = powerShape(definition);
+  const { rails, needs } = powerIndexOf(definition);
   const inputs = [...definition.interfaces.values()].filter(takesPower);
   const [mains = null] = inputs;
   if (inputs.length > 1 || needs.length !== inputs.length) return [];
@@ -133,9 +133,12 @@ function setPoint({ interface: { custom_fields } }: InterfaceIndex): number | un
 }
 
 /** It speaks the protocol, and its voltage with tolerance, its current below the margin and its ground do. */
-function suits({ design, placed, sink, range }: Input, { definition, source, gives, max_mA }: Supplier): boolean {
+function suits(
+  { design, placed, sink, range }: UnsuppliedInput,
+  { definition, source, gives, max_mA }: Supplier,
+): boolean {
   if (source.interface.protocol.type !== sink.interface.protocol.type || gives.volts === null) return false;
-  const { rails, railOf } = powerShape(definition);
+  const { rails, railOf } = powerIndexOf(definition);
   const tolerance = source.interface.power_delivery?.regulation_tolerance_percent;
   const stated = rails.get(railOf.get(source.interface.id) ?? '')?.domain.voltage_range_V;
   const half = (gives.volts * (tolerance ?? 0)) / 100;
@@ -151,7 +154,7 @@ function suits({ design, placed, sink, range }: Input, { definition, source, giv
 
 /** Edits that feed the mains input of the supply that is called `name`, and from what. */
 function onMains(
-  { design }: Input,
+  { design }: UnsuppliedInput,
   name: string,
   mains: InterfaceIndex,
   definitions: ReadonlyMap<string, PartDefinitionFile>,
@@ -160,8 +163,8 @@ function onMains(
   for (const { part } of design.parts.values()) {
     const live = supplyOf(design)
       .railsHeldBy(part.id)
-      .find((rail) => isAlive(rail) && rail.shape.sources.some(isSocket));
-    const socket = live?.shape.sources.find(isSocket);
+      .find((rail) => isAlive(rail) && rail.index.sources.some(isSocket));
+    const socket = live?.index.sources.find(isSocket);
     if (socket === undefined) continue;
     return {
       name: partName(design, part.id),

@@ -8,8 +8,8 @@ import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tra
 import { type FeedContext, feedsOn, NO_FEEDS } from './feed.ts';
 import { FeedList } from './feed-list.ts';
 import { PlacedRail } from './placed-rail.ts';
+import { type PowerIndex, powerIndexOf } from './power-index.ts';
 import type { Feed, Rail } from './rail.ts';
-import { type PowerShape, powerShape } from './shape.ts';
 
 export function supplyOf(design: Design): Supply {
   const tracked = trackedOf(design);
@@ -45,7 +45,7 @@ export class Supply implements Follower {
   /** A power domain of a placed part by its id. */
   railAt(part: string, powerDomain: string | undefined): Rail | null {
     this.design.readDefinition(part);
-    return this.railsHeldBy(part).find((rail) => rail.shape.domain.id === powerDomain) ?? null;
+    return this.railsHeldBy(part).find((rail) => rail.index.domain.id === powerDomain) ?? null;
   }
 
   /** The power domain of a pin of a placed part; null where it names none. */
@@ -112,7 +112,7 @@ export class Supply implements Follower {
 
   private railUntracked({ part, domain, resource }: ResourceRef): Rail | null {
     const held = this.heldBy(part);
-    const place = held?.shape.railOfPin.get(domain)?.get(resource);
+    const place = held?.index.railOfPin.get(domain)?.get(resource);
     return place === undefined ? null : (held?.rails[place] ?? null);
   }
 
@@ -143,20 +143,20 @@ const newPart = () => new PartSupply();
 /** The rails of a part while it is of one definition. */
 interface PartRails {
   readonly definition: DefinitionIndex;
-  readonly shape: PowerShape;
+  readonly index: PowerIndex;
   readonly rails: readonly PlacedRail[];
 }
 
 function railsOf(design: TrackedDesign, placed: PlacedPart, definition: DefinitionIndex): PartRails {
-  const shape = powerShape(definition);
+  const index = powerIndexOf(definition);
   let rails = NO_RAILS;
-  for (const one of shape.list) rails = append(rails, new PlacedRail(design, placed, one));
+  for (const one of index.list) rails = append(rails, new PlacedRail(design, placed, one));
   for (const rail of rails) {
-    for (const id of rail.shape.children) {
-      for (const child of rails) if (child.shape.domain.id === id) rail.adopt(child);
+    for (const id of rail.index.children) {
+      for (const child of rails) if (child.index.domain.id === id) rail.adopt(child);
     }
   }
-  return { definition, shape, rails };
+  return { definition, index, rails };
 }
 
 /** All parts without a rail have this list. */

@@ -24,7 +24,7 @@ export function surelyFeeds(design: Design, rail: Rail, placed: PlacedPart, sink
 /** The same of a rail that need not be fed itself yet. */
 export function feedsOnceAlive(design: Design, rail: Rail, placed: PlacedPart, sink: InterfaceIndex): boolean {
   const { part } = rail.placed;
-  const { resource } = rail.shape;
+  const { resource } = rail.index;
   const island = resource === null ? part.id : islandOf(design, pinAt(rail.placed, resource));
   return (
     hasPin(rail, sink) &&
@@ -56,13 +56,13 @@ function hasPin(rail: Rail, sink: InterfaceIndex): boolean {
 
 /** The interface of a rail that gives what an input takes. */
 export function sourceFor(rail: Rail, sink: InterfaceIndex): InterfaceIndex | undefined {
-  return rail.shape.sources.find((one) => one.interface.protocol.type === sink.interface.protocol.type);
+  return rail.index.sources.find((one) => one.interface.protocol.type === sink.interface.protocol.type);
 }
 
 /** With what the input and all behind it draw, as far as that is stated, the rail stays below its margin. */
 function hasRoom(design: Design, rail: Rail, placed: PlacedPart, sink: InterfaceIndex): boolean {
   const through = sourceFor(rail, sink)?.interface.power_delivery?.max_current_mA ?? Number.POSITIVE_INFINITY;
-  const stated = rail.shape.gives ? rail.shape.domain.max_current_mA : 0;
+  const stated = rail.index.gives ? rail.index.domain.max_current_mA : 0;
   const most = Math.min(through, stated > 0 ? stated : Number.POSITIVE_INFINITY);
   const need = drawAt(design, placed, sink);
   return !exceeds(rail.load.worst_mA + need, MARGIN * most * rail.placed.part.quantity);
@@ -72,7 +72,7 @@ function hasRoom(design: Design, rail: Rail, placed: PlacedPart, sink: Interface
 export function drawAt(design: Design, placed: PlacedPart, sink: InterfaceIndex): number {
   const own = supplyOf(design)
     .railsHeldBy(placed.part.id)
-    .find((one) => one.shape.sinks.includes(sink));
+    .find((one) => one.index.sinks.includes(sink));
   const said = scopedNumber(placed, `electrical/${sink.interface.id}`, 'draw_mA') ?? 0;
   return said * placed.part.quantity + (own === undefined ? 0 : own.passedOn.worst_mA);
 }
@@ -93,7 +93,7 @@ export function suitsPartners(
   const [supply, grounds] = [supplyOf(design), groundsOf(design)];
   const pin = pinOf(placed, sink);
   const near = pin === null ? placed.part.id : islandOf(design, pinAt(placed, pin));
-  const fed = supply.railsHeldBy(placed.part.id).find((one) => one.shape.sinks.includes(sink));
+  const fed = supply.railsHeldBy(placed.part.id).find((one) => one.index.sinks.includes(sink));
   return linksAt(design, placed.part.id).every((link) =>
     link.conductors.every(({ a, b }) => {
       const [mine, theirs] = a.part === placed.part.id ? [a, b] : [b, a];

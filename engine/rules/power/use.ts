@@ -9,8 +9,8 @@ import { type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts'
 import { num, partName } from '../names.ts';
 import { fits, neededRange } from '../ranges.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
+import { hasRails, powerIndexOf } from './power-index.ts';
 import { type Rail, railName, railRef } from './rail.ts';
-import { hasRails, powerShape } from './shape.ts';
 import { supplyOf } from './supply.ts';
 
 /** What a small package gets rid of without a heatsink. */
@@ -51,7 +51,7 @@ export const POWER_LINEAR_DISSIPATION = rule({
         output_V: vout.nominal,
         current_mA: total_mA,
       };
-      const shared = { refs: [railRef(output)], discriminator: output.shape.domain.id };
+      const shared = { refs: [railRef(output)], discriminator: output.index.domain.id };
       if (inside === null) {
         const data = { measured: watts, limit: BARE_W, unit: 'W' };
         report({ ...shared, variant: 'much', params: { ...params, limit_W: BARE_W }, data });
@@ -86,13 +86,13 @@ function junction(design: Design, placed: PlacedPart, watts: number): Figures<'j
 }
 
 /** A regulated output without efficiency, made from direct current that is not isolated from it. */
-function isLinear({ shape, parents }: Rail): boolean {
-  if (shape.domain.regulation_type === 'unregulated' || shape.domain.regulation_type === 'switching') return false;
-  if (shape.domain.isolation_type === 'isolated' || shape.domain.isolation_type === 'galvanically_isolated')
+function isLinear({ index, parents }: Rail): boolean {
+  if (index.domain.regulation_type === 'unregulated' || index.domain.regulation_type === 'switching') return false;
+  if (index.domain.isolation_type === 'isolated' || index.domain.isolation_type === 'galvanically_isolated')
     return false;
-  if (parents.length === 0 || shape.sources.length === 0) return false;
-  if (parents.some((one) => one.shape.sinks.some((sink) => sink.interface.protocol.type === 'ac_power'))) return false;
-  return shape.sources.every((one) => one.interface.power_delivery?.efficiency_percent === undefined);
+  if (parents.length === 0 || index.sources.length === 0) return false;
+  if (parents.some((one) => one.index.sinks.some((sink) => sink.interface.protocol.type === 'ac_power'))) return false;
+  return index.sources.every((one) => one.interface.power_delivery?.efficiency_percent === undefined);
 }
 
 export const POWER_BATTERY_RUNTIME = rule({
@@ -110,7 +110,7 @@ export const POWER_BATTERY_RUNTIME = rule({
   check: (placed, { design, report }) => {
     for (const rail of supplyOf(design).railsHeldBy(placed.part.id)) {
       if (rail.outgoing.length === 0 || rail.parents.length > 0) continue;
-      const entry = rail.shape.sources[0];
+      const entry = rail.index.sources[0];
       if (entry === undefined) continue;
       const capacity = scopedNumber(rail.placed, `electrical/${entry.interface.id}`, 'capacity_mAh');
       const { worst_mA } = rail.load;
@@ -126,7 +126,7 @@ export const POWER_BATTERY_RUNTIME = rule({
           current_mA: worst_mA,
         },
         refs: [{ part }],
-        discriminator: rail.shape.domain.id,
+        discriminator: rail.index.domain.id,
         data: { measured: hours, limit: LEAST_H, unit: 'h' },
       });
     }
@@ -148,13 +148,13 @@ export const POWER_SOURCE_UNUSED = rule({
     `${p.rail} (${num(p.rail_V)} V) feeds nothing, and ${p.part} has no supply`,
   check: (placed, { design, report }) => {
     for (const rail of supplyOf(design).railsHeldBy(placed.part.id)) {
-      if (rail.parents.length > 0 || rail.shape.sinks.length > 0 || rail.outgoing.length > 0) continue;
+      if (rail.parents.length > 0 || rail.index.sinks.length > 0 || rail.outgoing.length > 0) continue;
       const given = rail.voltage;
       if (given === null) continue;
       const suits = wantingOf(trackedOf(design)).find(({ main, rail: own }) => {
         const accepts = own.placed === rail.placed ? null : neededRange(own);
         if (accepts === null || !fits(given, accepts.range)) return false;
-        return rail.shape.sources.some((one) => one.interface.protocol.type === main.interface.protocol.type);
+        return rail.index.sources.some((one) => one.interface.protocol.type === main.interface.protocol.type);
       });
       if (suits === undefined) continue;
       const part = rail.placed.part.id;
@@ -165,7 +165,7 @@ export const POWER_SOURCE_UNUSED = rule({
           part: partName(design, suits.rail.placed.part.id),
         },
         refs: [{ part }],
-        discriminator: rail.shape.domain.id,
+        discriminator: rail.index.domain.id,
       });
     }
   },
@@ -187,7 +187,7 @@ function wantingOf(whole: TrackedDesign): readonly Wanting[] {
 function wantingOn(whole: TrackedDesign, id: string): readonly Wanting[] {
   const placed = whole.parts.get(id);
   if (placed === undefined || placed.definition === null) return NONE;
-  const { needs, railOf } = powerShape(placed.definition);
+  const { needs, railOf } = powerIndexOf(placed.definition);
   if (needs.length === 0) return NONE;
   const used = new Set(placed.instances.map((one) => one.end.interface));
   return needs.flatMap(({ sinks }) => {

@@ -17,7 +17,7 @@ export function carriedVoltage(rail: Rail): Voltage | null {
 /** True where some feed gives a rail a voltage that it does not accept. */
 export function getsWrongVoltage(rail: Rail): boolean {
   if (rail.incoming.length === 0) {
-    return rail.parents.some((one) => one.wronglyFed && passesVoltage(rail.shape.domain, one.shape.domain));
+    return rail.parents.some((one) => one.wronglyFed && passesVoltage(rail.index.domain, one.index.domain));
   }
   const accepts = inputRange(rail);
   return rail.incoming.some((feed) => {
@@ -34,7 +34,7 @@ export interface RailOutput {
 
 /** What a rail gives by itself: its regulator's set point, or a source that needs no supply. Null for a mere input. */
 export function ownVoltage({ rail, through }: RailOutput): Voltage | null {
-  const { domain, sinks, sources } = rail.shape;
+  const { domain, sinks, sources } = rail.index;
   const generated = rail.parents.length > 0 || sinks.length === 0;
   if (!generated) return null;
   const entry = through ?? sources[0];
@@ -62,7 +62,7 @@ export function ownVoltage({ rail, through }: RailOutput): Voltage | null {
 
 /** Of a fuse, a switch or a diode what arrives at it, of several inputs the span of all; undefined for what makes its own. */
 function passedVoltage(rail: Rail): Voltage | null | undefined {
-  const through = rail.parents.filter((parent) => passesVoltage(rail.shape.domain, parent.shape.domain));
+  const through = rail.parents.filter((parent) => passesVoltage(rail.index.domain, parent.index.domain));
   if (through.length === 0) return undefined;
   const arriving = through.flatMap((parent) => parent.voltage ?? []);
   const [first, ...others] = arriving;

@@ -2,7 +2,7 @@
 import type { Board, Part } from '../../board/board.ts';
 import type { Edit, EndRef } from '../../board/edit.ts';
 import { sameEntry } from '../../board/revision.ts';
-import type { Changed } from '../../wording/call-refusals.ts';
+import type { ChangedTarget } from '../../wording/call-refusals.ts';
 import { partLabelled } from '../replies/names.ts';
 
 /** Ids of the parts that the edits name or make, on the board after them. */
@@ -32,14 +32,14 @@ export const CHANGED_KINDS = [
   'waiver',
   'name',
   'settings',
-] as const satisfies readonly Changed['kind'][];
+] as const satisfies readonly ChangedTarget['kind'][];
 
 /**
  * What of the things that `edits` name differs between the two boards, each once. Where a part stands counts only for
  * an edit that moves or removes it.
  */
-export function changedSince(base: Board, now: Board, edits: readonly Edit[]): readonly Changed[] {
-  const changed = new Map<string, Changed>();
+export function changedSince(base: Board, now: Board, edits: readonly Edit[]): readonly ChangedTarget[] {
+  const changed = new Map<string, ChangedTarget>();
   for (const edit of edits) {
     for (const target of targetsOf(edit)) {
       const one = differs(base, now, target);
@@ -96,7 +96,7 @@ function targetsOf(edit: Edit): readonly Target[] {
 }
 
 /** Null where the target is equal on both boards, or on neither (a local name, or what the edit's own check refuses). */
-function differs(base: Board, now: Board, target: Target): Changed | null {
+function differs(base: Board, now: Board, target: Target): ChangedTarget | null {
   const { kind, name } = target;
   const id = idOf(base, now, name);
   const label = now.parts.get(id)?.label ?? base.parts.get(id)?.label;
@@ -129,11 +129,11 @@ function differs(base: Board, now: Board, target: Target): Changed | null {
 }
 
 function compare(
-  kind: Changed['kind'],
-  what: Pick<Changed, 'id' | 'label'>,
+  kind: ChangedTarget['kind'],
+  what: Pick<ChangedTarget, 'id' | 'label'>,
   before: object | undefined,
   after: object | undefined,
-): Changed | null {
+): ChangedTarget | null {
   if (sameEntry(before, after)) return null;
   return { kind, ...what, how: before === undefined ? 'new' : after === undefined ? 'removed' : 'changed' };
 }

@@ -3,13 +3,13 @@ import type { ToolReply } from '#schemas/bridge.ts';
 import { byteLength, cut } from '#schemas/cut.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { type ArgumentProblem, argumentProblemsForAgents } from '../../wording/argument-problems.ts';
 import {
   type CallRefusal,
   callRefusalForAgents,
   type EditRefusal,
   editRefusalForAgents,
 } from '../../wording/call-refusals.ts';
+import { type InputProblem, inputProblemsForAgents } from '../../wording/input-problems.ts';
 import type { ToolOutcome } from '../tool.ts';
 
 export { byteLength, cut };
@@ -27,8 +27,8 @@ export function refuseCall(refusal: CallRefusal): ToolOutcome {
 }
 
 /** Nothing was done, for what is wrong with the arguments of a call of `tool`. */
-export function refuseArguments(tool: string, problems: readonly ArgumentProblem[]): ToolReply {
-  return { text: argumentProblemsForAgents(tool, problems), error: true };
+export function refuseInput(tool: string, problems: readonly InputProblem[]): ToolReply {
+  return { text: inputProblemsForAgents(tool, problems), error: true };
 }
 
 /** None of the edits was done, because of this one. */

@@ -4,7 +4,7 @@ import { expectationOf } from '#schemas/expectation/expectation.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
 import { nearest } from '#schemas/nearest.ts';
 import { escapePointer, pointerOf, type SchemaError, type Validator } from '#schemas/validator.ts';
-import type { ArgumentProblem, ArgumentProblemParams } from '../../wording/argument-problems.ts';
+import type { InputProblem, InputProblemParams } from '../../wording/input-problems.ts';
 import { EDIT_SCHEMAS } from '../editing/edit-schema.ts';
 import { TOOLS } from '../index.ts';
 import { cut } from '../replies/reply.ts';
@@ -14,10 +14,10 @@ const MOST = 10;
 // The generated module is a record of validators by name; its own declarations list them one by one.
 const validators = compiled as unknown as Readonly<Record<string, Validator<Json>>>;
 
-export type { ArgumentProblem };
+export type { InputProblem };
 
 /** At most ten problems, those of earlier edits first; empty: the tool may run. A tool that is not there is one problem. */
-export function validateToolInput(name: string, input: unknown): readonly ArgumentProblem[] {
+export function validateToolInput(name: string, input: unknown): readonly InputProblem[] {
   const tool = TOOLS.find((one) => one.name === name);
   const validator = validators[`tool_${name}`];
   if (tool === undefined || validator === undefined) {
@@ -30,7 +30,7 @@ export function validateToolInput(name: string, input: unknown): readonly Argume
   if (!validator(input)) return problemsOf(validator, input, '', tool.inputSchema);
   const edits = (input as { readonly edits?: unknown }).edits;
   if (name !== 'apply_edits' || !Array.isArray(edits)) return [];
-  const problems: ArgumentProblem[] = [];
+  const problems: InputProblem[] = [];
   for (const [index, edit] of edits.entries()) {
     const { op } = edit as { readonly op: string }; // the loose schema has just said so
     const strict = validators[`edit_${op}`];
@@ -46,8 +46,8 @@ function problemsOf(
   input: unknown,
   base: string,
   schema: JsonSchema,
-): readonly ArgumentProblem[] {
-  const problems = new Map<string, ArgumentProblem>();
+): readonly InputProblem[] {
+  const problems = new Map<string, InputProblem>();
   const known = propertiesOf(schema).filter((key) => key !== 'op');
   const required = Array.isArray(schema.required) ? schema.required : [];
   for (const error of validator.errors ?? []) {
@@ -70,7 +70,7 @@ function reasonOf(
   pointer: string,
   input: unknown,
   { known, required }: { readonly known: readonly string[]; readonly required: readonly unknown[] },
-): Coded<ArgumentProblemParams> {
+): Coded<InputProblemParams> {
   const { keyword, params } = error;
   const given = valueAt(input, pointerOf(error));
   const key = pointer.split('/').at(-1) ?? '';

@@ -1,7 +1,7 @@
 /** Whether the slots of one interface can have resources while all of them are free: a small exact solver with a budget. */
 
 /** What is left of the work that a file may cost; below 0 every question is answered as if nothing were wrong. */
-export interface Budget {
+export interface StepCount {
   steps: number;
 }
 
@@ -23,7 +23,7 @@ export interface FittingRules {
 }
 
 /** True where one instance fits, sharing and exclusive groups considered, or where the budget does not last to say. */
-export function fits(slots: readonly FittingSlot[], fitting: FittingRules, budget: Budget): boolean {
+export function fits(slots: readonly FittingSlot[], fitting: FittingRules, budget: StepCount): boolean {
   const plain = matched(slots, budget);
   if (plain && fitting.exclusive.length === 0) return true;
   if (!plain && !slots.some(fitting.mayShare)) return false;
@@ -38,7 +38,7 @@ export function mostInstances(
   slots: readonly FittingSlot[],
   wanted: number,
   fitting: FittingRules,
-  budget: Budget,
+  budget: StepCount,
 ): number {
   const own = slots.filter((slot) => !fitting.mayShare(slot));
   if (own.length === 0) return wanted;
@@ -50,18 +50,18 @@ export function mostInstances(
   return wanted;
 }
 
-function matched(slots: readonly FittingSlot[], budget: Budget): boolean {
+function matched(slots: readonly FittingSlot[], budget: StepCount): boolean {
   const matching = new Matching(budget);
   return slots.every((slot) => matching.place(slot.candidates));
 }
 
 /** Slots that have a resource each of their own, by augmenting paths. */
 class Matching {
-  private readonly budget: Budget;
+  private readonly budget: StepCount;
   private readonly slots: (readonly number[])[] = [];
   private readonly holder = new Map<number, number>();
 
-  constructor(budget: Budget) {
+  constructor(budget: StepCount) {
     this.budget = budget;
   }
 
@@ -92,7 +92,7 @@ class Matching {
 }
 
 /** Depth first over the slots, those with the least choice first. */
-function placed(slots: readonly FittingSlot[], fitting: FittingRules, budget: Budget): boolean {
+function placed(slots: readonly FittingSlot[], fitting: FittingRules, budget: StepCount): boolean {
   const order = [...slots].sort((a, b) => a.candidates.length - b.candidates.length);
   const taken: number[] = [];
   const allows = (slot: FittingSlot, resource: number): boolean =>

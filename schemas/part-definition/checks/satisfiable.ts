@@ -4,7 +4,7 @@ import { write } from '../fix.ts';
 import type { Report } from '../problem.ts';
 import type { InstanceShortage } from '../problem-params.ts';
 import type { Domain, Interface, PartDefinition, Requirement, ResourceGroup } from '../types.ts';
-import { type Budget, type FittingRules, type FittingSlot, fits, mostInstances } from './fitting.ts';
+import { type FittingRules, type FittingSlot, fits, mostInstances, type StepCount } from './fitting.ts';
 
 /**
  * One instance of every interface can be given resources while all of them are free (sharing, bundles and exclusive
@@ -21,7 +21,7 @@ export function checkSatisfiable(definition: PartDefinition, report: Report): vo
       (group) => group.kind === 'bundle' && group.co_allocate !== false,
     );
     const exclusive = (domain.resource_groups ?? []).filter((group) => group.kind === 'exclusive');
-    const scene: Scene = {
+    const scene: DomainOffer = {
       offers,
       domain,
       bundles,
@@ -38,7 +38,7 @@ export function checkSatisfiable(definition: PartDefinition, report: Report): vo
 
 type Uses = (resource: number, name: string) => boolean;
 
-interface Scene {
+interface DomainOffer {
   /** Places in `resources` by function. */
   readonly offers: ReadonlyMap<string, readonly number[]>;
   readonly domain: Domain;
@@ -56,7 +56,7 @@ interface Way {
   readonly most: number;
 }
 
-function checkInterface(iface: Interface, scene: Scene, budget: Budget, at: string, report: Report): void {
+function checkInterface(iface: Interface, scene: DomainOffer, budget: StepCount, at: string, report: Report): void {
   const lacking = lackOf(iface, scene, budget);
   const fitting = fittingOf(iface, scene);
   const ways = lacking === null ? waysOf(iface, scene, budget).filter(({ slots }) => fits(slots, fitting, budget)) : [];
@@ -102,7 +102,7 @@ function offersOf(domain: Domain): ReadonlyMap<string, readonly number[]> | null
 }
 
 /** A function that too few resources offer. */
-function lackOf(iface: Interface, scene: Scene, budget: Budget): InstanceShortage | null {
+function lackOf(iface: Interface, scene: DomainOffer, budget: StepCount): InstanceShortage | null {
   for (const requirement of iface.requires) {
     const { length } = candidatesOf(requirement, scene, budget);
     const { function: name, count: needed } = requirement;
@@ -112,7 +112,7 @@ function lackOf(iface: Interface, scene: Scene, budget: Budget): InstanceShortag
   return null;
 }
 
-function candidatesOf(requirement: Requirement, { offers, domain }: Scene, budget: Budget): readonly number[] {
+function candidatesOf(requirement: Requirement, { offers, domain }: DomainOffer, budget: StepCount): readonly number[] {
   const places = offers.get(requirement.function) ?? [];
   if (requirement.resources === undefined) return places;
   const only = new Set(requirement.resources);
@@ -121,7 +121,7 @@ function candidatesOf(requirement: Requirement, { offers, domain }: Scene, budge
 }
 
 /** A function that some bundle offers comes from the bundle that the instance takes; another from anywhere. */
-function waysOf(iface: Interface, scene: Scene, budget: Budget): readonly Way[] {
+function waysOf(iface: Interface, scene: DomainOffer, budget: StepCount): readonly Way[] {
   const { uses, bundles } = scene;
   const all = iface.requires.map((one) => candidatesOf(one, scene, budget));
   budget.steps -= uses.length * all.reduce((sum, places) => sum + places.length, 0);
@@ -148,7 +148,7 @@ function waysOf(iface: Interface, scene: Scene, budget: Budget): readonly Way[] 
   return [...uses.map((one, n) => wayFrom(one, bundles[n]?.max_instances ?? 1)), outside];
 }
 
-function fittingOf(iface: Interface, { domain, shared, exclusive }: Scene): FittingRules {
+function fittingOf(iface: Interface, { domain, shared, exclusive }: DomainOffer): FittingRules {
   const lists = (entry: number, name: string) => {
     const with_ = iface.requires[entry]?.shareable_with;
     return with_ === 'all' || with_?.includes(name) === true;

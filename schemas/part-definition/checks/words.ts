@@ -10,14 +10,14 @@ import {
   TAXONOMY,
 } from '../../vocabulary/index.ts';
 import { remove, write } from '../fix.ts';
-import type { DefinitionFix, Level, Report } from '../problem.ts';
+import type { DefinitionFix, Report, Strictness } from '../problem.ts';
 import type { Domain, Interface, PartDefinition, Resource } from '../types.ts';
 
 /**
  * Functions, protocols, roles and taxonomy paths are words of the vocabulary, each in its own domain. A synonym of a role
  * is taken as it is by an importer; an author writes the role that the protocol has.
  */
-export function checkWords(definition: PartDefinition, report: Report, level: Level): void {
+export function checkWords(definition: PartDefinition, report: Report, strictness: Strictness): void {
   definition.metadata.taxonomy?.forEach((path, index) => {
     if (TAXONOMY.has(path)) return;
     report({
@@ -37,7 +37,7 @@ export function checkWords(definition: PartDefinition, report: Report, level: Le
       checkResource(resource, domain, `${at}/resources/${n}`, report);
     });
     domain.interfaces.forEach((iface, n) => {
-      checkInterface(iface, domain, `${at}/interfaces/${n}`, report, level);
+      checkInterface(iface, domain, `${at}/interfaces/${n}`, report, strictness);
     });
   });
 }
@@ -83,7 +83,7 @@ function checkResource(resource: Resource, domain: Domain, at: string, report: R
   });
 }
 
-function checkInterface(iface: Interface, domain: Domain, at: string, report: Report, level: Level): void {
+function checkInterface(iface: Interface, domain: Domain, at: string, report: Report, strictness: Strictness): void {
   const names = new Set(iface.requires.map((requirement) => requirement.function));
   iface.requires.forEach((requirement, index) => {
     checkFunction(requirement.function, domain, `${at}/requires/${index}/function`, report);
@@ -106,7 +106,7 @@ function checkInterface(iface: Interface, domain: Domain, at: string, report: Re
     });
   });
   const protocol = checkProtocol(iface.protocol.type, domain, `${at}/protocol/type`, report);
-  if (protocol !== undefined) checkRoles(iface.protocol.role, protocol, `${at}/protocol/role`, report, level);
+  if (protocol !== undefined) checkRoles(iface.protocol.role, protocol, `${at}/protocol/role`, report, strictness);
 }
 
 /** Gives the protocol that is meant, so that one check of a file names it and the roles too. */
@@ -143,7 +143,7 @@ function checkRoles(
   protocol: ProtocolEntry,
   at: string,
   report: Report,
-  level: Level,
+  strictness: Strictness,
 ): void {
   const roles: readonly string[] = typeof role === 'string' ? [role] : role;
   roles.forEach((name, n) => {
@@ -151,7 +151,7 @@ function checkRoles(
     const pointer = typeof role === 'string' ? at : `${at}/${n}`;
     const meant = roleMeant(protocol.type, name);
     if (meant !== null && ROLE_SYNONYMS.get(name) === meant) {
-      if (level === 'importing') return;
+      if (strictness === 'importing') return;
       report({
         pointer,
         rule: 'def-aliased-name',

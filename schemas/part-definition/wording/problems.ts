@@ -25,9 +25,9 @@ export function problemOf(found: ProblemReason & Omit<Problem, 'code' | 'params'
 }
 
 const PROBLEMS: Catalogue<ProblemParams, string> = {
-  'text-invalid': ({ fault: { message, line, column, pointer, tooMuch } }) => {
+  'text-invalid': ({ fault: { message, line, column, pointer, inputTooLarge } }) => {
     const where = `Line ${line}, column ${column}${pointer === '' ? '' : ` (in ${pointer})`}`;
-    return `${where}: ${tooMuch ? message : `This is not JSON. ${message}`}`;
+    return `${where}: ${inputTooLarge ? message : `This is not JSON. ${message}`}`;
   },
   'key-repeated': ({ key, kept }) =>
     `The key ${JSON.stringify(key)} appears twice in one object: only the last one counts${kept ? ', both are kept' : ''}.`,

@@ -5,7 +5,7 @@ import type { BoardLog, Damage, Snapshot, StoredBoard } from '../../storage/boar
 import { ApplyCost } from '../cost/apply-cost.ts';
 import { CostCheck } from '../cost/cost-check.ts';
 import type { JobLane } from '../jobs/job-queue.ts';
-import { decodeShape, encodeShape } from '../jobs/stored-shape.ts';
+import { decodeComplexity, encodeComplexity } from '../jobs/stored-complexity.ts';
 import { CostlyBoard, MalformedFrame, Overrun } from '../malformed.ts';
 import type { UpdateFacts } from '../update-facts.ts';
 import { Coverage, encodeClocks, isCovered } from './coverage.ts';
@@ -95,10 +95,10 @@ export class BoardContent {
       this.#snapshotReach = reachOf(snapshot, facts);
       this.#coverage.addStateVector(snapshot.stateVector);
       this.#coverage.add(facts);
-      const shape = decodeShape(snapshot.complexity);
-      if (shape === null) this.#cost.guess(snapshot.update.length);
-      else this.#cost.found(shape, 0);
-      this.#structCount = shape?.structCount ?? 0;
+      const complexity = decodeComplexity(snapshot.complexity);
+      if (complexity === null) this.#cost.guess(snapshot.update.length);
+      else this.#cost.found(complexity, 0);
+      this.#structCount = complexity?.structCount ?? 0;
     }
     for (const [index, record] of tail.entries()) {
       if (index % RECORDS_A_TURN === RECORDS_A_TURN - 1) await nextTurn();
@@ -337,8 +337,8 @@ export class BoardContent {
 
   async #replace(mark: number, unsound: StoredUpdate[], taken: number): Promise<void> {
     const before = this.#cost.mark();
-    const { shape, ...made } = await this.#jobs.run({ kind: 'compact', updates: this.#sound() });
-    const snapshot = { ...made, complexity: encodeShape(shape) };
+    const { complexity, ...made } = await this.#jobs.run({ kind: 'compact', updates: this.#sound() });
+    const snapshot = { ...made, complexity: encodeComplexity(complexity) };
     const facts = await this.#jobs.run({ kind: 'facts', update: new Uint8Array(snapshot.deletions) });
     await this.#log.compact(mark, snapshot);
     this.#snapshot = snapshot;
@@ -346,8 +346,8 @@ export class BoardContent {
     this.#unsound = unsound;
     this.#tail = this.#tail.slice(taken);
     this.#tailBytes = sizeOf(this.#tail);
-    this.#structCount = shape.structCount;
-    this.#cost.condensed(shape, before);
+    this.#structCount = complexity.structCount;
+    this.#cost.condensed(complexity, before);
     this.#notBefore = 0;
   }
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '#schemas/limits.ts';
-import type { DocumentComplexity } from '../jobs/shape.ts';
+import type { DocumentComplexity } from '../jobs/document-complexity.ts';
 import type { ClockRanges, UpdateFacts } from '../update-facts.ts';
 
 interface CostMark {
@@ -11,11 +11,11 @@ interface CostMark {
  * How much Yjs may have to do to take in what a board stores and what comes next, at most. Known without a document: each struct of an update
  * passes at most the longest list there is, in which all structs of the update and all that came since may stand; a range of deletions goes to
  * its structs directly, and passes none; both move at most all structs behind them. Where that is too much to tell, the update
- * is tried in a worker, and the shape that the trial finds is what is counted from.
+ * is tried in a worker, and the complexity that the trial finds is what is counted from.
  */
 export class ApplyCost {
-  #shape: DocumentComplexity = EMPTY;
-  /** Structs and ranges since that shape. */
+  #complexity: DocumentComplexity = EMPTY;
+  /** Structs and ranges since that complexity. */
   #since = 0;
   /** Those of them that are stored. */
   #stored = 0;
@@ -32,7 +32,7 @@ export class ApplyCost {
   /** Steps that an update takes, at most. */
   stepsOf(facts: UpdateFacts): number {
     const count = countOf(facts);
-    const { structCount, longestList } = this.#shape;
+    const { structCount, longestList } = this.#complexity;
     const structs = structCount + this.#since + count;
     const passed = facts.structCount * (longestList + this.#since + facts.structCount);
     return passed + (count * structs) / LIMITS.movedPerStep + facts.repeated * structs;
@@ -65,31 +65,34 @@ export class ApplyCost {
     return { stored: this.#stored, waiting: this.#waiting };
   }
 
-  /** What was stored at the mark is of this shape, and applied as one. */
-  condensed(shape: DocumentComplexity, { stored, waiting }: CostMark): void {
+  /** What was stored at the mark is of this complexity, and applied as one. */
+  condensed(complexity: DocumentComplexity, { stored, waiting }: CostMark): void {
     const [since, put] = [this.#since - stored, this.#waiting - waiting];
     const clients = put > 0 ? this.#waitingClients : [];
-    this.found(shape, since * (shape.longestList + since + (shape.structCount + since) / LIMITS.movedPerStep));
+    this.found(
+      complexity,
+      since * (complexity.longestList + since + (complexity.structCount + since) / LIMITS.movedPerStep),
+    );
     this.#since = since;
     this.#waiting += put;
     for (const client of clients) this.#waitingClients.add(client);
   }
 
   /** An update was tried on all that was taken, which is stored, and is taken now. */
-  tried(facts: UpdateFacts, shape: DocumentComplexity, steps: number): void {
-    this.found(shape, steps);
-    // The shape has it; once it is stored nothing is counted twice.
+  tried(facts: UpdateFacts, complexity: DocumentComplexity, steps: number): void {
+    this.found(complexity, steps);
+    // The complexity has it; once it is stored nothing is counted twice.
     this.#stored = -countOf(facts);
   }
 
-  /** All that was taken is stored and of this shape, and `steps` were counted to get there. */
-  found(shape: DocumentComplexity, steps: number): void {
-    this.#shape = shape;
+  /** All that was taken is stored and of this complexity, and `steps` were counted to get there. */
+  found(complexity: DocumentComplexity, steps: number): void {
+    this.#complexity = complexity;
     this.#since = 0;
     this.#stored = 0;
     this.#steps = steps;
-    this.#waiting = shape.waiting;
-    this.#waitingClients = new Set(shape.waitingClients);
+    this.#waiting = complexity.waiting;
+    this.#waitingClients = new Set(complexity.waitingClients);
   }
 
   /** A snapshot of so many bytes, of which nothing else is known. */
@@ -98,9 +101,9 @@ export class ApplyCost {
     this.found({ ...EMPTY, structCount, longestList: structCount }, 0);
   }
 
-  /** To delete all that is there, and join what is left of it: of what came since the shape each may be joined, and move all others. */
+  /** To delete all that is there, and join what is left of it: of what came since the complexity each may be joined, and move all others. */
   #deletionSteps(): number {
-    return this.#shape.deletionSteps + this.#since ** 2 / LIMITS.movedPerStep;
+    return this.#complexity.deletionSteps + this.#since ** 2 / LIMITS.movedPerStep;
   }
 
   /** What stands on something that waits does so too. */

@@ -54,13 +54,13 @@ export class CostCheck {
       this.expect(facts);
       return;
     }
-    const { shape, steps } = trial;
-    const clients = shape.waitingClients.length;
-    if (!isDamaged() && (shape.waiting > LIMITS.waitingStructs || clients > LIMITS.waitingClients)) {
+    const { complexity, steps } = trial;
+    const clients = complexity.waitingClients.length;
+    if (!isDamaged() && (complexity.waiting > LIMITS.waitingStructs || clients > LIMITS.waitingClients)) {
       throw new UpdateTooEarly('what it stands on is not here');
     }
     if (steps > 2 * LIMITS.logSteps) throw new FrameTooCostly('applySteps');
-    cost.tried(facts, shape, steps);
+    cost.tried(facts, complexity, steps);
     coverage.expect(facts);
   }
 

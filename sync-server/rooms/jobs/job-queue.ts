@@ -52,12 +52,12 @@ function runInline(job: Job): { readonly done: Results[Job['kind']] } | null {
 }
 
 interface Lane {
-  readonly jobs: Waiting[];
+  readonly jobs: QueuedJob[];
   isRunning: boolean;
   spentMs: number;
 }
 
-interface Waiting {
+interface QueuedJob {
   readonly job: Job;
   resolve(result: Answer['result']): void;
   reject(error: Error): void;

@@ -4,8 +4,8 @@ import type { Snapshot } from '../../storage/board-storage.ts';
 import { rescue } from '../damage/rescue.ts';
 import { FrameTooCostly } from '../malformed.ts';
 import { factsOf, type UpdateFacts } from '../update-facts.ts';
+import { complexityOf, type DocumentComplexity } from './document-complexity.ts';
 import { metered, meteredDocument } from './meter.ts';
-import { type DocumentComplexity, shapeOf } from './shape.ts';
 
 /** Work on updates that may be too long for the event loop. Each job is a plain function of its bytes. */
 export type Job =
@@ -30,8 +30,8 @@ export interface Results {
   readonly sift: readonly number[];
   readonly difference: Uint8Array;
   readonly rescue: Uint8Array | null;
-  readonly compact: Snapshot & { readonly shape: DocumentComplexity };
-  readonly trial: { readonly shape: DocumentComplexity; readonly steps: number };
+  readonly compact: Omit<Snapshot, 'complexity'> & { readonly complexity: DocumentComplexity };
+  readonly trial: { readonly complexity: DocumentComplexity; readonly steps: number };
   readonly size: { readonly bytes: number; readonly structCount: number };
   readonly named: Uint8Array;
 }
@@ -43,7 +43,7 @@ export interface Results {
  * a document, several are applied to one in a single transaction, which is far cheaper than merging them.
  * `rescue`: what waits in the updates for lost ones, as far as it can be shown without them; null where nothing does.
  * `compact`: the updates as one snapshot, what they lack of other updates included.
- * `trial`: the shape of the document with one update more, and the steps that all of it took; throws `FrameTooCostly` where this update alone takes more
+ * `trial`: the complexity of the document with one update more, and the steps that all of it took; throws `FrameTooCostly` where this update alone takes more
  * than `most`.
  * `size`: the bytes and structs of such a snapshot.
  * `named`: one update that gives the board another name, with (`whole`) or without the board before it.
@@ -67,7 +67,7 @@ export function runJob(job: Job): Results[Job['kind']] {
       return withDocument(job.updates, (doc) => {
         const stateVector = Y.encodeStateVector(doc);
         return {
-          shape: shapeOf(doc),
+          complexity: complexityOf(doc),
           update: Y.encodeStateAsUpdate(doc),
           stateVector,
           deletions: Y.encodeStateAsUpdate(doc, stateVector),
@@ -78,7 +78,7 @@ export function runJob(job: Job): Results[Job['kind']] {
     case 'size':
       return withDocument(job.updates, (doc) => ({
         bytes: Y.encodeStateAsUpdate(doc).length,
-        structCount: shapeOf(doc).structCount,
+        structCount: complexityOf(doc).structCount,
       }));
     case 'named':
       return withDocument(job.updates, (doc) => {
@@ -110,7 +110,7 @@ function trial({ updates, update, most }: Extract<Job, { kind: 'trial' }>): Resu
       }),
     );
     const { steps } = metered(most, () => Y.applyUpdate(doc, update));
-    return { shape: shapeOf(doc), steps: before.steps + steps };
+    return { complexity: complexityOf(doc), steps: before.steps + steps };
   } finally {
     doc.destroy();
   }

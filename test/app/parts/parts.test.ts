@@ -33,9 +33,10 @@ function absent(id: string): never {
 it('[N45] every template is sound as it stands, serves each of its interfaces and names no figure', () => {
   for (const { id, file: make } of TEMPLATES) {
     const file = make();
-    expect([id, validatePartDefinition(file, { level: 'authoring' }).filter((one) => one.severity !== 'info')]).toEqual(
-      [id, []],
-    );
+    expect([
+      id,
+      validatePartDefinition(file, { strictness: 'authoring' }).filter((one) => one.severity !== 'info'),
+    ]).toEqual([id, []]);
     expect([id, analyseText(JSON.stringify(file))?.capacities.filter((one) => one.instances === 0)]).toEqual([id, []]);
     expect(JSON.stringify(file)).not.toMatch(/_(V|mA|mm|bar|C|mW|ohm|g)"/);
   }

@@ -9,7 +9,13 @@ import { type PinRow, pinMap } from '#engine/views/pin-map.ts';
 import { type PowerTree, powerTree } from '#engine/views/power-tree.ts';
 import { pinCsv } from '#engine/views/view-csv.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { overlaps, type PaperDrawing, type Rectangle, type ShapeGroup, svgOf } from '../../../app/views/paper/paper.ts';
+import {
+  overlaps,
+  type PaperDrawing,
+  type PrimitiveGroup,
+  type Rectangle,
+  svgOf,
+} from '../../../app/views/paper/paper.ts';
 import { pinUse, ratingWords } from '../../../app/views/pin-figure.ts';
 import { pinDrawing, pinStep } from '../../../app/views/pin-layout.ts';
 import { pinRows } from '../../../app/views/pin-rows.ts';
@@ -69,14 +75,14 @@ const loaded = (count: number) => {
   return treeOf(applied(applyEdits(EMPTY_BOARD, steps, context(LIBRARY))).board);
 };
 
-function clashes(figures: readonly ShapeGroup[]): string[] {
+function clashes(figures: readonly PrimitiveGroup[]): string[] {
   return figures.flatMap((a, at) =>
     figures.slice(at + 1).flatMap((b) => (overlaps(a, b) ? [`${a.label} / ${b.label}`] : [])),
   );
 }
 
 /** Texts that leave a box. */
-function cutTexts(figure: ShapeGroup, box: Rectangle): string[] {
+function cutTexts(figure: PrimitiveGroup, box: Rectangle): string[] {
   return figure.shapes.flatMap((shape) => {
     if (shape.kind !== 'text') return [];
     const width = textWidth(shape.text, shape.size, shape.strong === true);
@@ -174,7 +180,7 @@ it('[Y24] a board has its pins on two sides, a chip on four; none overlaps and n
 });
 
 /** The square of a pin on the edge of the part. */
-function padOf(figure: ShapeGroup): Rectangle {
+function padOf(figure: PrimitiveGroup): Rectangle {
   const pad = figure.shapes.filter((shape) => shape.kind === 'rect')[1];
   return pad?.kind === 'rect' ? pad : figure;
 }

@@ -7,7 +7,7 @@ import { EDIT_OPS } from '#engine/tools/editing/edit-schema.ts';
 import { TOOLS } from '#engine/tools/index.ts';
 import { byteLength, cut } from '#engine/tools/replies/reply.ts';
 import { validateToolInput } from '#engine/tools/validation/validate-input.ts';
-import { argumentProblemsForAgents } from '#engine/wording/argument-problems.ts';
+import { inputProblemsForAgents } from '#engine/wording/input-problems.ts';
 import { LIMITS } from '#schemas/limits.ts';
 
 test('[T3] the guide to agents lists every tool', () => {
@@ -145,7 +145,7 @@ test('[T4] nothing that JSON can hold makes the check throw, and its words stay 
   for (const input of [null, 1, 'x', [], { edits: [null] }, { edits: [[]] }, { edits: [{ op: {} }] }, { edits: {} }]) {
     const problems = validateToolInput('apply_edits', input);
     expect(problems.length).toBeGreaterThan(0);
-    expect(byteLength(argumentProblemsForAgents('apply_edits', problems))).toBeLessThanOrEqual(LIMITS.errorBytes);
+    expect(byteLength(inputProblemsForAgents('apply_edits', problems))).toBeLessThanOrEqual(LIMITS.errorBytes);
   }
 });
 

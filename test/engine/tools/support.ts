@@ -10,7 +10,7 @@ import { TOOLS } from '#engine/tools/index.ts';
 import { byteLength } from '#engine/tools/replies/reply.ts';
 import type { TabContext, TabTool } from '#engine/tools/tool.ts';
 import { validateToolInput } from '#engine/tools/validation/validate-input.ts';
-import { argumentProblemsForAgents } from '#engine/wording/argument-problems.ts';
+import { inputProblemsForAgents } from '#engine/wording/input-problems.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { STARTER_LIBRARY } from '../../support/board-builder.ts';
@@ -68,7 +68,7 @@ export function newTab(board: Board = EMPTY_BOARD, library: Library = STARTER_LI
     call: (name, input) => {
       tab.calls += 1;
       const problems = validateToolInput(name, input);
-      if (problems.length > 0) return { error: argumentProblemsForAgents(name, problems) };
+      if (problems.length > 0) return { error: inputProblemsForAgents(name, problems) };
       const tool = toolNamed(name);
       const context: TabContext = {
         board: tab.board,

@@ -5,8 +5,8 @@ import type { Edit } from '#engine/board/edit.ts';
 import { doingsOfEdits } from '#engine/proposals/doings-of-edits.ts';
 import { applyEditsTool } from '#engine/tools/apply-edits.ts';
 import { validateToolInput } from '#engine/tools/validation/validate-input.ts';
-import { argumentProblemsForAgents } from '#engine/wording/argument-problems.ts';
 import { doingsForAgents } from '#engine/wording/doings.ts';
+import { inputProblemsForAgents } from '#engine/wording/input-problems.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { boardOf, connect, partId } from '../../support/board-builder.ts';
@@ -263,7 +263,7 @@ describe('an edit that says nothing, or something that nobody reads', () => {
   test('[T43] no unknown key is answered with op, and a tool without arguments says so', () => {
     const [first = ''] = small().connections.keys();
     expect(refused({ op: 'disconnect', from: first })).not.toMatch(/Nearest valid: op/);
-    expect(argumentProblemsForAgents('list_boards', validateToolInput('list_boards', { board: 'x' }))).toContain(
+    expect(inputProblemsForAgents('list_boards', validateToolInput('list_boards', { board: 'x' }))).toContain(
       '/board: is not a known key: this tool takes no arguments.',
     );
   });

@@ -7,11 +7,11 @@ import { CLOSE } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { BoardContent } from '../../../sync-server/rooms/content/board-content.ts';
 import { ApplyCost } from '../../../sync-server/rooms/cost/apply-cost.ts';
+import { complexityOf } from '../../../sync-server/rooms/jobs/document-complexity.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { type Job, runJob } from '../../../sync-server/rooms/jobs/jobs.ts';
 import { metered, meteredDocument } from '../../../sync-server/rooms/jobs/meter.ts';
-import { shapeOf } from '../../../sync-server/rooms/jobs/shape.ts';
-import { decodeShape } from '../../../sync-server/rooms/jobs/stored-shape.ts';
+import { decodeComplexity } from '../../../sync-server/rooms/jobs/stored-complexity.ts';
 import { FrameTooCostly } from '../../../sync-server/rooms/malformed.ts';
 import { factsOf, type UpdateFacts } from '../../../sync-server/rooms/update-facts.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
@@ -196,7 +196,7 @@ describe('[S80] edits that were made offline', () => {
     const doc = meteredDocument();
     Y.applyUpdate(doc, board);
     const cost = new ApplyCost();
-    cost.found(shapeOf(doc), 0);
+    cost.found(complexityOf(doc), 0);
     for (const update of returned) {
       const facts = factsOf(update);
       expect(cost.isSmall(facts, false)).toBe(true);
@@ -218,7 +218,7 @@ describe('[S80] edits that were made offline', () => {
         const doc = meteredDocument();
         Y.applyUpdate(doc, board);
         const [known, guessed] = [new ApplyCost(), new ApplyCost()];
-        known.found(shapeOf(doc), 0);
+        known.found(complexityOf(doc), 0);
         guessed.guess(Y.encodeStateAsUpdate(doc).length);
         const [first, second] = returned.map(factsOf) as [UpdateFacts, UpdateFacts]; // two people
         known.take(first, false);
@@ -239,7 +239,9 @@ describe('[S80] edits that were made offline', () => {
     '{"structCount":1}',
     '{"structCount":-1,"longestList":1,"deletionSteps":1,"waiting":0,"waitingClients":[]}',
     '{"structCount":1,"longestList":1,"deletionSteps":1,"waiting":0,"waitingClients":["a"]}',
-  ])('counts that make no sense count for nothing: %s', (text) => expect(decodeShape(Buffer.from(text))).toBeNull());
+  ])('counts that make no sense count for nothing: %s', (text) =>
+    expect(decodeComplexity(Buffer.from(text))).toBeNull(),
+  );
 });
 
 describe('[S72] edits that came before those they stand on', () => {

@@ -14,7 +14,7 @@ export interface DocumentComplexity {
   readonly waitingClients: readonly number[];
 }
 
-export function shapeOf(doc: Y.Doc): DocumentComplexity {
+export function complexityOf(doc: Y.Doc): DocumentComplexity {
   let structCount = 0;
   let longestList = 0;
   let moved = 0;

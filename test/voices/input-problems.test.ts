@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { TOOLS } from '#engine/tools/index.ts';
 import { validateToolInput } from '#engine/tools/validation/validate-input.ts';
-import { type ArgumentProblemParams, argumentProblemsForAgents } from '#engine/wording/argument-problems.ts';
+import { type InputProblemParams, inputProblemsForAgents } from '#engine/wording/input-problems.ts';
 import { byteLength } from '#schemas/cut.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
@@ -16,7 +16,7 @@ type Case = readonly [tool: string, input: Json, text: string];
 const edit = (one: Json): Json => ({ edits: [one] });
 const deep = (levels: number): Json => (levels === 0 ? {} : { n: deep(levels - 1) });
 
-const CASES: { readonly [Code in Exclude<keyof ArgumentProblemParams, 'tool-unknown'>]: Case } = {
+const CASES: { readonly [Code in Exclude<keyof InputProblemParams, 'tool-unknown'>]: Case } = {
   'not-an-object': ['get_board', [], 'The arguments: must be an object in { }.'],
   'board-not-named': ['get_board', { board: 7 }, '/board: must be the id or name of a board.'],
   'too-large': [
@@ -79,7 +79,7 @@ describe('[T48] what is wrong with the arguments of a call is data, worded for a
   it('tool-unknown', () => {
     const problems = validateToolInput('get_bord', {});
     expect(problems.map(({ code }) => code)).toEqual(['tool-unknown']);
-    expectForAgents(argumentProblemsForAgents('get_bord', problems));
+    expectForAgents(inputProblemsForAgents('get_bord', problems));
   });
 });
 

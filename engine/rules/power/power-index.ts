@@ -4,10 +4,10 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import { oncePer } from '../once-per.ts';
 
-export interface PowerShape {
-  readonly rails: ReadonlyMap<string, RailShape>;
+export interface PowerIndex {
+  readonly rails: ReadonlyMap<string, RailIndex>;
   /** The same as a list, which the places below count in. */
-  readonly list: readonly RailShape[];
+  readonly list: readonly RailIndex[];
   /** The power domain that an interface takes from or gives to, by interface id. */
   readonly railOf: ReadonlyMap<string, string>;
   /** The place in `list` of the power domain that a pin names, by domain and resource id. */
@@ -20,7 +20,7 @@ export interface PowerShape {
   readonly needs: readonly { readonly rail: string; readonly sinks: readonly InterfaceIndex[] }[];
 }
 
-export interface RailShape {
+export interface RailIndex {
   readonly domain: PowerDomain;
   readonly sinks: readonly InterfaceIndex[];
   readonly sources: readonly InterfaceIndex[];
@@ -58,11 +58,11 @@ export function powerSide(name: string, roles: readonly string[]): 'source' | 's
 }
 
 /** True where a part has power domains, or such as are `wanted`. */
-export function hasRails(definition: DefinitionIndex, wanted: (rail: RailShape) => boolean = () => true): boolean {
-  return [...powerShape(definition).rails.values()].some(wanted);
+export function hasRails(definition: DefinitionIndex, wanted: (rail: RailIndex) => boolean = () => true): boolean {
+  return [...powerIndexOf(definition).rails.values()].some(wanted);
 }
 
-export const powerShape = oncePer(build);
+export const powerIndexOf = oncePer(build);
 
 interface RailDraft {
   readonly domain: PowerDomain;
@@ -74,7 +74,7 @@ interface RailDraft {
   taker: string | null;
 }
 
-function build(definition: DefinitionIndex): PowerShape {
+function build(definition: DefinitionIndex): PowerIndex {
   const drafts = new Map<string, RailDraft>();
   for (const domain of definition.file.definition.domains) {
     if (domain.domain !== 'electrical') continue;
@@ -112,7 +112,7 @@ function build(definition: DefinitionIndex): PowerShape {
       if (found.function !== 'switched_output') draft.gives = true;
     } else if (!index.roles.includes('driven')) draft.sinks.push(index);
   }
-  const rails = new Map<string, RailShape>();
+  const rails = new Map<string, RailIndex>();
   const whole = supplyRange(definition);
   for (const [id, { domain, sinks, sources, children, gives, giver, taker }] of drafts) {
     const accepts = acceptedByDomain(domain, whole);
@@ -145,7 +145,7 @@ function takesBare({ interface: { requires, protocol }, roles }: InterfaceIndex)
   return protocol.type === 'power' && requires.some((need) => powerSide(need.function, roles) === 'sink');
 }
 
-function railsOfPins(definition: DefinitionIndex, ids: readonly string[]): PowerShape['railOfPin'] {
+function railsOfPins(definition: DefinitionIndex, ids: readonly string[]): PowerIndex['railOfPin'] {
   const places = new Map(ids.map((id, place) => [id, place]));
   const byDomain = new Map<DomainName, ReadonlyMap<string, number>>();
   for (const [name, { resources }] of places.size === 0 ? [] : definition.domains) {
@@ -178,7 +178,7 @@ function sideOf(
 }
 
 /** The power domain and everything that it is derived from. */
-function ancestors(rails: ReadonlyMap<string, RailShape>, id: string): ReadonlySet<string> {
+function ancestors(rails: ReadonlyMap<string, RailIndex>, id: string): ReadonlySet<string> {
   const seen = new Set<string>();
   const open = [id];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

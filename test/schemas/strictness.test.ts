@@ -8,7 +8,7 @@ import { migratePartDefinition } from '../support/migrate-part-definition.ts';
 import { changed } from './fixtures/cases.ts';
 
 const bme280 = STARTER_PARTS.find((file) => file.definition.metadata.id === 'bme280') as unknown as Json;
-const authoring = (json: unknown): Problem[] => validatePartDefinition(json, { level: 'authoring' });
+const authoring = (json: unknown): Problem[] => validatePartDefinition(json, { strictness: 'authoring' });
 const brief = (problems: readonly Problem[]) =>
   problems.map(({ rule, pointer, severity }) => [rule, pointer, severity]);
 

@@ -1,13 +1,13 @@
 import { isObject } from '#schemas/json.ts';
-import type { DocumentComplexity } from './shape.ts';
+import type { DocumentComplexity } from './document-complexity.ts';
 
-/** The shape as a snapshot keeps it. */
-export function encodeShape(shape: DocumentComplexity): Uint8Array {
-  return Buffer.from(JSON.stringify(shape));
+/** The complexity as a snapshot keeps it. */
+export function encodeComplexity(complexity: DocumentComplexity): Uint8Array {
+  return Buffer.from(JSON.stringify(complexity));
 }
 
-/** The shape that a snapshot keeps, or null where it keeps none that makes sense. */
-export function decodeShape(bytes: Uint8Array | undefined): DocumentComplexity | null {
+/** The complexity that a snapshot keeps, or null where it keeps none that makes sense. */
+export function decodeComplexity(bytes: Uint8Array | undefined): DocumentComplexity | null {
   if (bytes === undefined) return null;
   let json: unknown;
   try {

@@ -1,4 +1,4 @@
-import { type Catalogue, type Coded, worded } from '#schemas/coded.ts';
+import { type Catalogue, type Coded, type NoParams, worded } from '#schemas/coded.ts';
 import { cut } from '#schemas/cut.ts';
 import type { Expectation } from '#schemas/expectation/expectation.ts';
 import { expectationForAgents } from '#schemas/expectation/for-agents.ts';
@@ -7,14 +7,14 @@ import type { ProblemReason } from '#schemas/part-definition/problem.ts';
 import { problemForAgents } from '#schemas/part-definition/wording/problems.ts';
 
 /** What is wrong with one place of the arguments of a call. `pointer` is a JSON pointer into them. */
-export type ArgumentProblem = Coded<ArgumentProblemParams> & {
+export type InputProblem = Coded<InputProblemParams> & {
   readonly pointer: string;
   /** What would be right there, the nearest first. */
   readonly nearest?: readonly string[];
 };
 
 /** `example` is JSON. */
-export interface ArgumentProblemParams {
+export interface InputProblemParams {
   readonly 'tool-unknown': { readonly given: string };
   readonly 'not-an-object': NoParams;
   readonly 'board-not-named': NoParams;
@@ -35,14 +35,12 @@ export interface ArgumentProblemParams {
   readonly 'nothing-to-change': { readonly keys: readonly string[] };
 }
 
-type NoParams = Readonly<Record<never, never>>;
-
 /** Where, what, what would be right, and what to do next: in at most `LIMITS.errorBytes`. */
-export function argumentProblemsForAgents(tool: string, problems: readonly ArgumentProblem[]): string {
+export function inputProblemsForAgents(tool: string, problems: readonly InputProblem[]): string {
   const lines = problems.map((problem) => {
     const { pointer, nearest = [] } = problem;
     const hint = nearest.length === 0 ? '' : ` Nearest valid: ${nearest.join(', ')}.`;
-    return `${pointer === '' ? 'The arguments' : pointer}: ${worded(ARGUMENT_PROBLEMS, problem).replace(/\.$/, '')}.${hint}`;
+    return `${pointer === '' ? 'The arguments' : pointer}: ${worded(INPUT_PROBLEMS, problem).replace(/\.$/, '')}.${hint}`;
   });
   return `Nothing was done. ${cut(lines.join(' '), LIMITS.errorBytes - AROUND_BYTES)} Next: fix this and call ${cut(tool, 80)} again.`;
 }
@@ -50,7 +48,7 @@ export function argumentProblemsForAgents(tool: string, problems: readonly Argum
 /** For what stands around the problems. */
 const AROUND_BYTES = 200;
 
-const ARGUMENT_PROBLEMS: Catalogue<ArgumentProblemParams, string> = {
+const INPUT_PROBLEMS: Catalogue<InputProblemParams, string> = {
   'tool-unknown': ({ given }) => `there is no tool "${given}"`,
   'not-an-object': () => 'must be an object in { }',
   'board-not-named': () => 'must be the id or name of a board',
