@@ -4,7 +4,7 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import { pinMoveEdits } from '../../allocation/pin-move-edits.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
-import { fix, type Moves, movesOf } from '../fixes.ts';
+import { fix, type MoveParams, movesOf } from '../fixes.ts';
 import { RESISTOR } from '../lookup.ts';
 import { endName, instanceRef, list, partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
@@ -19,7 +19,7 @@ export const ALLOC_WOULD_DISPLACE = rule({
   why: 'There is a place for everything, but not with everything where it is. Moving pins changes wires that may exist already.',
   example: 'A UART needs GPIO1 and GPIO3; a button sits on GPIO3 and could as well sit on GPIO14.',
   fix: 'Accept the moves, which the fix makes in one step, or connect another interface.',
-  message: (p: Names<'end'> & Moves) =>
+  message: (p: Names<'end'> & MoveParams) =>
     `${p.end} has pins only if ${list(movesOf(p))} ${p.ends.length === 1 ? 'moves' : 'move'}`,
   check: (placed, { design, report }) => {
     for (const instance of placed.instances) {

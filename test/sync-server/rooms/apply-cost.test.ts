@@ -76,7 +76,7 @@ describe('[S70] the steps that an update takes are counted', () => {
     const [board, update] = [shortTexts(200), splitTexts(200)];
     const most = stepsOf(board, update);
     const trial = (limit: number): Job => ({ kind: 'trial', updates: [board], update, most: limit });
-    expect(runJob(trial(most))).toMatchObject({ shape: { structCount: 400, longestList: 400, waiting: 0 } });
+    expect(runJob(trial(most))).toMatchObject({ complexity: { structCount: 400, longestList: 400, waiting: 0 } });
     expect(() => runJob(trial(most - 1))).toThrow(FrameTooCostly);
   });
 });
