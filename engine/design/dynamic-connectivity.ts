@@ -1,33 +1,57 @@
 import { DisjointSet } from './disjoint-set.ts';
 
-/** Items that are joined two by two. */
+/** Names of items that are joined two by two. */
 export type Pairs = readonly (readonly [string, string])[];
+
+/** Something that may be joined with others. */
+export class Item {
+  /** Equal for items that are joined; null while the item is in no pair. Numbers of one board alone compare. */
+  set: number | null = null;
+  /** What it is joined with, as often as it is. */
+  readonly near: Item[] = [];
+  /** The number of the walk that reached it last. */
+  walk = 0;
+}
 
 /**
  * Which items are joined, directly or through others, while pairs come and go. Where a set parts, both pieces are walked
  * at one pace until the smaller is found; where two merge, the smaller takes over the number of the larger.
  */
 export class DynamicConnectivity {
-  private readonly sets: Map<string, number>;
-  /** Told of each item whose set is another now, once all that change with it have changed. */
-  private readonly moved: (item: string) => void;
+  private readonly items = new Map<string, Item>();
+  /** Told of items whose set is another now, once all that change together have changed. */
+  private readonly moved: (items: readonly Item[]) => void;
   /** What the pairs were when it was made, until it has to go on for the first time. */
   private start: Pairs | null;
-  /** How often an item is joined with another, and the items of each set. */
-  private readonly near = new Map<string, Map<string, number>>();
-  private readonly items = new Map<number, Set<string>>();
-  private last: number;
+  /** How many items a set has, by its number. */
+  private readonly sizes = new Map<number, number>();
+  private lastSet = 0;
+  private lastWalk = 0;
+  private walked = 0;
 
-  constructor(pairs: Pairs, moved: (item: string) => void) {
+  constructor(pairs: Pairs, moved: (items: readonly Item[]) => void) {
     this.start = pairs;
     this.moved = moved;
-    this.sets = joinedBy(pairs);
-    this.last = this.sets.size;
+    this.joinAll(pairs);
   }
 
-  /** Equal for items that are joined; undefined for one that is in no pair. Numbers of one board alone compare. */
-  setOf(item: string): number | undefined {
-    return this.sets.get(item);
+  /** How many pairs were followed so far to find what is joined. */
+  get steps(): number {
+    return this.walked;
+  }
+
+  /** The item of that name, which may be in no pair yet. */
+  itemOf(name: string): Item {
+    let item = this.items.get(name);
+    if (item === undefined) {
+      item = new Item();
+      this.items.set(name, item);
+    }
+    return item;
+  }
+
+  setOf(name: string): number | undefined {
+    return this.items.get(name)?.set ?? undefined;
   }
 
   /** Pairs that are no more, and pairs that are new; a pair may stand in both. */
@@ -35,129 +59,163 @@ export class DynamicConnectivity {
     if (gone.length + came.length === 0) return;
     this.begin();
     // What only was made anew never parts anything.
-    for (const [a, b] of came) this.join(a, b);
-    for (const [a, b] of gone) this.part(a, b);
+    for (const [a, b] of came) this.join(this.itemOf(a), this.itemOf(b));
+    for (const [a, b] of gone) this.part(this.itemOf(a), this.itemOf(b));
+  }
+
+  private joinAll(pairs: Pairs): void {
+    const joined = new DisjointSet();
+    const numbers = new Map<Item, number>();
+    const numberOf = (name: string) => {
+      const item = this.itemOf(name);
+      let number = numbers.get(item);
+      if (number === undefined) {
+        number = joined.add();
+        numbers.set(item, number);
+      }
+      return number;
+    };
+    for (const [a, b] of pairs) joined.union(numberOf(a), numberOf(b));
+    for (const [item, number] of numbers) item.set = joined.find(number);
+    this.lastSet = joined.size;
   }
 
   private begin(): void {
     if (this.start === null) return;
-    for (const [a, b] of this.start) this.count(a, b, 1);
+    for (const [a, b] of this.start) connect(this.itemOf(a), this.itemOf(b));
     this.start = null;
-    for (const [item, set] of this.sets) this.membersOf(set).add(item);
+    for (const { set } of this.items.values()) if (set !== null) this.grow(set, 1);
   }
 
-  private join(a: string, b: string): void {
+  private join(a: Item, b: Item): void {
     const [x, y] = [this.ensureSet(a), this.ensureSet(b)];
-    this.count(a, b, 1);
-    if (x === y) return;
-    const larger = this.membersOf(x).size >= this.membersOf(y).size ? x : y;
-    this.rename([...this.membersOf(larger === x ? y : x)], larger);
+    if (x !== y) {
+      const larger = this.sizeOf(x) >= this.sizeOf(y) ? x : y;
+      this.rename(this.allFrom(larger === x ? b : a), larger);
+    }
+    connect(a, b);
   }
 
-  private part(a: string, b: string): void {
-    if (this.count(a, b, -1) > 0 || a === b) {
-      this.forget(a);
-      return;
-    }
-    const side = this.smallerSide(a, b);
-    if (side !== null) {
-      this.last += 1;
-      this.rename(side, this.last);
+  private part(a: Item, b: Item): void {
+    disconnect(a, b);
+    if (a !== b && !a.near.includes(b)) {
+      const side = this.smallerSide(a, b);
+      if (side !== null) this.rename(side, this.newSet());
     }
     this.forget(a);
     this.forget(b);
   }
 
+  /** Everything that is joined with an item. */
+  private allFrom(item: Item): readonly Item[] {
+    const walk = this.walkFrom(item);
+    while (walk.advance(null) !== 'done') this.walked += 1;
+    return walk.reached;
+  }
+
   /** The smaller of the two sets that `a` and `b` are in now; null where they are still joined. */
-  private smallerSide(a: string, b: string): readonly string[] | null {
-    const [from, to] = [new Set([a]), new Set([b])];
-    const walks = [
-      { own: from, other: to, open: from.values() },
-      { own: to, other: from, open: to.values() },
-    ];
+  private smallerSide(a: Item, b: Item): readonly Item[] | null {
     // Both at one pace, so that it ends with the smaller.
-    for (;;) {
-      for (const { own, other, open } of walks) {
-        const next = open.next();
-        if (next.done === true) return [...own];
-        for (const item of this.near.get(next.value)?.keys() ?? []) {
-          if (other.has(item)) return null;
-          own.add(item);
-        }
-      }
+    let [own, other] = [this.walkFrom(a), this.walkFrom(b)];
+    for (let outcome = own.advance(other); outcome !== 'met'; outcome = own.advance(other)) {
+      if (outcome === 'done') return own.reached;
+      this.walked += 1;
+      [own, other] = [other, own];
     }
+    return null;
+  }
+
+  private walkFrom(item: Item): Walk {
+    this.lastWalk += 1;
+    return new Walk(item, this.lastWalk);
   }
 
   /** Of a new item a new set. */
-  private ensureSet(item: string): number {
-    const known = this.sets.get(item);
-    if (known !== undefined) return known;
-    this.last += 1;
-    this.rename([item], this.last);
-    return this.last;
+  private ensureSet(item: Item): number {
+    const known = item.set;
+    if (known !== null) return known;
+    const set = this.newSet();
+    this.rename([item], set);
+    return set;
   }
 
-  private rename(items: readonly string[], set: number): void {
-    const members = this.membersOf(set);
-    for (const item of items) {
-      const before = this.sets.get(item);
-      if (before !== undefined) this.leave(item, before);
-      this.sets.set(item, set);
-      members.add(item);
-    }
-    for (const item of items) this.moved(item);
+  private newSet(): number {
+    this.lastSet += 1;
+    return this.lastSet;
+  }
+
+  private rename(items: readonly Item[], set: number): void {
+    const before = items[0]?.set ?? null; // all are in one set
+    if (before !== null) this.grow(before, -items.length);
+    this.grow(set, items.length);
+    for (const item of items) item.set = set;
+    this.moved(items);
   }
 
   /** An item that is in no pair any more is in no set. */
-  private forget(item: string): void {
-    const set = this.sets.get(item);
-    if (set === undefined || this.near.has(item)) return;
-    this.leave(item, set);
-    this.sets.delete(item);
-    this.moved(item);
+  private forget(item: Item): void {
+    if (item.set === null || item.near.length > 0) return;
+    this.grow(item.set, -1);
+    item.set = null;
+    this.moved([item]);
   }
 
-  private leave(item: string, set: number): void {
-    const members = this.membersOf(set);
-    members.delete(item);
-    if (members.size === 0) this.items.delete(set);
+  private sizeOf(set: number): number {
+    return this.sizes.get(set) ?? 0;
   }
 
-  private membersOf(set: number): Set<string> {
-    let members = this.items.get(set);
-    if (members === undefined) {
-      members = new Set();
-      this.items.set(set, members);
-    }
-    return members;
-  }
-
-  /** How often the two are joined now. */
-  private count(a: string, b: string, by: 1 | -1): number {
-    if (a !== b) this.countOne(b, a, by);
-    return this.countOne(a, b, by);
-  }
-
-  private countOne(a: string, b: string, by: 1 | -1): number {
-    const row = this.near.get(a) ?? new Map<string, number>();
-    const now = (row.get(b) ?? 0) + by;
-    if (now > 0) row.set(b, now);
-    else row.delete(b);
-    if (row.size > 0) this.near.set(a, row);
-    else this.near.delete(a);
-    return now;
+  private grow(set: number, by: number): void {
+    const size = this.sizeOf(set) + by;
+    if (size > 0) this.sizes.set(set, size);
+    else this.sizes.delete(set);
   }
 }
 
-function joinedBy(pairs: Pairs): Map<string, number> {
-  const joined = new DisjointSet();
-  const numbers = new Map<string, number>();
-  const numberOf = (item: string) => {
-    const number = numbers.get(item) ?? joined.add();
-    numbers.set(item, number);
-    return number;
-  };
-  for (const [a, b] of pairs) joined.union(numberOf(a), numberOf(b));
-  for (const [item, number] of numbers) numbers.set(item, joined.find(number));
-  return numbers;
+/** A walk along pairs from one item on. */
+class Walk {
+  readonly reached: Item[];
+  private readonly number: number;
+  private item = 0;
+  private pair = 0;
+
+  constructor(from: Item, number: number) {
+    this.number = number;
+    from.walk = number;
+    this.reached = [from];
+  }
+
+  /** Follows one more pair: it meets what the `other` walk has reached, goes on, or has followed all. */
+  advance(other: Walk | null): 'met' | 'on' | 'done' {
+    for (let item = this.reached[this.item]; item !== undefined; item = this.reached[this.item]) {
+      const next = item.near[this.pair];
+      this.pair += 1;
+      if (next === undefined) {
+        this.item += 1;
+        this.pair = 0;
+        continue;
+      }
+      if (next.walk === this.number) return 'on';
+      if (next.walk === other?.number) return 'met';
+      next.walk = this.number;
+      this.reached.push(next);
+      return 'on';
+    }
+    return 'done';
+  }
+}
+
+function connect(a: Item, b: Item): void {
+  a.near.push(b);
+  if (a !== b) b.near.push(a);
+}
+
+function disconnect(a: Item, b: Item): void {
+  takeOne(a.near, b);
+  if (a !== b) takeOne(b.near, a);
+}
+
+function takeOne(items: Item[], item: Item): void {
+  const at = items.indexOf(item);
+  const last = items.pop();
+  if (last !== undefined && at >= 0 && at < items.length) items[at] = last;
 }

@@ -1,6 +1,6 @@
-import { DynamicConnectivity, type Pairs } from '../../design/dynamic-connectivity.ts';
+import { DynamicConnectivity, type Item, type Pairs } from '../../design/dynamic-connectivity.ts';
 import { madeAt } from '../collect.ts';
-import { type Cells, KeyedSignals, Signal } from './cells.ts';
+import { type Cells, Signal } from './cells.ts';
 
 /** Of two items: in one set, in two, or null where one of them is in no pair. */
 export type Relation = 'joined' | 'apart' | null;
@@ -20,30 +20,33 @@ export class TrackedConnectivity {
   private readonly cells: Cells;
   private readonly items: DynamicConnectivity;
   /** By either item, the other. */
-  private readonly asked = new Map<string, Map<string, RelationSignal>>();
-  private readonly sets: KeyedSignals<string>;
+  private readonly asked = new Map<Item, Map<Item, Asked>>();
+  private readonly sets = new Signal();
 
   constructor(cells: Cells, pairs: Pairs) {
     this.cells = cells;
-    this.sets = new KeyedSignals(cells);
-    this.items = new DynamicConnectivity(pairs, (item) => this.review(item));
+    this.items = new DynamicConnectivity(pairs, (items) => this.review(items));
   }
 
   relation(a: string, b: string): Relation {
-    if (!this.cells.reading) return this.relationNow(a, b);
-    let asked = this.asked.get(a)?.get(b);
+    const [x, y] = [this.items.itemOf(a), this.items.itemOf(b)];
+    if (!this.cells.reading) return relationOf(x, y);
+    let asked = this.asked.get(x)?.get(y);
     if (asked === undefined) {
-      asked = new RelationSignal(this.relationNow(a, b));
-      madeAt(this.asked, a, newRow).set(b, asked);
-      madeAt(this.asked, b, newRow).set(a, asked);
+      asked = new Asked(relationOf(x, y));
+      madeAt(this.asked, x, newRow).set(y, asked);
+      madeAt(this.asked, y, newRow).set(x, asked);
     }
     this.cells.read(asked);
     return asked.relation;
   }
 
-  /** A number that the items of one set share in this design; undefined for one that is in no pair. */
+  /**
+   * A number that the items of one set share in this design; undefined for one that is in no pair. Who asks is told
+   * of every change of any set: it is for those who ask about many items.
+   */
   setOf(item: string): number | undefined {
-    this.sets.read(item);
+    this.cells.read(this.sets);
     return this.items.setOf(item);
   }
 
@@ -52,35 +55,36 @@ export class TrackedConnectivity {
     this.items.update(gone, came);
   }
 
-  /** Tells who asked about an item and others that have another relation to it now, and forgets what nobody asks any more. */
-  private review(item: string): void {
-    this.sets.changed(item);
-    const row = this.asked.get(item);
-    if (row === undefined) return;
-    for (const [other, asked] of row) {
-      if (asked.watchers.length === 0) {
-        this.unask(item, other);
-        this.unask(other, item);
-        continue;
+  /** Tells who asked about two items that have another relation now, and forgets what nobody asks any more. */
+  private review(items: readonly Item[]): void {
+    this.cells.changed(this.sets);
+    for (const item of items) {
+      const row = this.asked.get(item);
+      if (row === undefined) continue;
+      for (const [other, asked] of row) {
+        if (asked.watchers.length === 0) {
+          this.unask(item, other);
+          this.unask(other, item);
+          continue;
+        }
+        const now = relationOf(item, other);
+        if (now === asked.relation) continue;
+        asked.relation = now;
+        this.cells.changed(asked);
       }
-      const now = this.relationNow(item, other);
-      if (now === asked.relation) continue;
-      asked.relation = now;
-      this.cells.changed(asked);
     }
   }
 
-  private unask(item: string, other: string): void {
+  private unask(item: Item, other: Item): void {
     const row = this.asked.get(item);
     row?.delete(other);
     if (row?.size === 0) this.asked.delete(item);
   }
-
-  private relationNow(a: string, b: string): Relation {
-    const [x, y] = [this.items.setOf(a), this.items.setOf(b)];
-    if (x === undefined || y === undefined) return null;
-    return x === y ? 'joined' : 'apart';
-  }
 }
 
-const newRow = () => new Map<string, RelationSignal>();
+function relationOf({ set: x }: Item, { set: y }: Item): Relation {
+  if (x === null || y === null) return null;
+  return x === y ? 'joined' : 'apart';
+}
+
+const newRow = () => new Map<Item, Asked>();
