@@ -13,12 +13,14 @@ export interface Component {
 /**
  * The connected components around `seeds`, resources whose conductors were removed, all but one: searches from all
  * seeds advance in lockstep until one is left, so that the largest component, which may be much larger than the
- * others, is not traversed.
+ * others, is not traversed. Null where more than `most` steps would not be enough.
  */
-export function splitComponents(graph: Graph, seeds: Iterable<ResourceRef>): readonly Component[] {
+export function splitComponents(graph: Graph, seeds: Iterable<ResourceRef>, most: number): readonly Component[] | null {
   const lockstep = new LockstepSearch(graph);
   for (const resource of seeds) lockstep.start(resource);
-  return lockstep.finishedSearches().map(
+  const finished = lockstep.finishedSearches(most);
+  if (finished === null) return null;
+  return finished.map(
     ({ resources, conductors }): Component => ({
       resources: new Map(resources.map((resource) => [resourceKey(resource), resource] as const)),
       conductors: new Set(conductors),
@@ -58,12 +60,15 @@ class LockstepSearch {
     if (this.visit(search, resource) === search) this.active.add(search);
   }
 
-  /** The searches that finished before the last one. */
-  finishedSearches(): readonly ComponentSearch[] {
-    const finished: ComponentSearch[] = [];
+  /** The searches that finished before the last one; null where that takes more than `most` steps. */
+  finishedSearches(most: number): readonly Search[] | null {
+    const finished: Search[] = [];
+    let steps = 0;
     while (this.active.size > 1) {
       for (const search of this.active) {
         if (this.active.size === 1) break;
+        steps++;
+        if (steps > most) return null;
         if (this.advance(search)) continue;
         this.active.delete(search);
         finished.push(search);

@@ -18,6 +18,7 @@ export class Splice<T> {
     compare: (a: T, b: T) => number,
     added: readonly T[] = this.added.sort(compare),
   ): readonly T[] {
+    if (this.isEmpty) return list;
     const removed = [...this.removed].sort((a, b) => a - b);
     const result: T[] = [];
     let from = 0;
@@ -33,12 +34,7 @@ export class Splice<T> {
       }
     };
     for (const item of added) {
-      // Few items are found by binary search; of many, each is near the one before.
-      const index =
-        added.length * 8 > list.length
-          ? linearLowerBound(list, from, (other) => compare(other, item) < 0)
-          : lowerBound(list, (other) => compare(other, item) < 0, from);
-      copyUntil(index);
+      copyUntil(lowerBound(list, (other) => compare(other, item) < 0, from));
       result.push(item);
     }
     copyUntil(list.length);
@@ -46,9 +42,9 @@ export class Splice<T> {
   }
 }
 
-/** The first index from `from` on of a sorted list whose item is not before the bound. */
-export function lowerBound<T>(list: readonly T[], isBefore: (item: T) => boolean, from = 0): number {
-  let [low, high] = [from, list.length];
+/** The first index from `from` on, and up to `to`, of a sorted list whose item is not before the bound. */
+export function lowerBound<T>(list: readonly T[], isBefore: (item: T) => boolean, from = 0, to = list.length): number {
+  let [low, high] = [from, to];
   while (low < high) {
     const middle = (low + high) >>> 1;
     const item = list[middle];
@@ -58,10 +54,36 @@ export function lowerBound<T>(list: readonly T[], isBefore: (item: T) => boolean
   return low;
 }
 
-function linearLowerBound<T>(list: readonly T[], from: number, isBefore: (item: T) => boolean): number {
-  for (let index = from; index < list.length; index++) {
-    const item = list[index];
-    if (item === undefined || !isBefore(item)) return index;
+/**
+ * The items of two sorted lists in one. Items of one list that come one after the other are found by doubling steps, so
+ * that few are compared where the lists hardly interleave.
+ */
+export function merged<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) => number): readonly T[] {
+  const result: T[] = [];
+  let [own, other] = [
+    { list: a, next: 0 },
+    { list: b, next: 0 },
+  ];
+  for (let first = other.list[other.next]; first !== undefined; first = other.list[other.next]) {
+    const bound = first;
+    const to = runEnd(own.list, own.next, (item) => compare(item, bound) < 0);
+    for (; own.next < to; own.next++) result.push(own.list[own.next] as T); // every index below `to` holds an item
+    result.push(bound);
+    other.next++;
+    [own, other] = [other, own];
   }
-  return list.length;
+  for (const item of own.list.slice(own.next)) result.push(item);
+  return result;
+}
+
+/** The end of the run of items from `from` on that are before the bound. */
+function runEnd<T>(list: readonly T[], from: number, isBefore: (item: T) => boolean): number {
+  let known = from;
+  for (let step = 1; ; step *= 2) {
+    const item = list[known + step - 1];
+    if (item === undefined || !isBefore(item)) {
+      return lowerBound(list, isBefore, known, Math.min(known + step, list.length));
+    }
+    known += step;
+  }
 }

@@ -14,9 +14,10 @@ import { updateNets } from './update-nets.ts';
 /**
  * The design of `board`, updated from that of a similar board: only parts whose connections, pins or definition changed
  * are resolved again, and only the nets that they touch are rebuilt. Equal to `elaborate(board)`. Null where so much
- * changed that elaborating from scratch is faster.
+ * changed that elaborating from scratch is faster. At most `followed` links are followed to find what a cut takes off a net,
+ * beyond which the whole net is gone through.
  */
-export function updateDesign(elaboration: Elaboration, board: Board): Elaboration | null {
+export function updateDesign(elaboration: Elaboration, board: Board, followed = FOLLOWED): Elaboration | null {
   const { design: before, connectionsOf: known, connectivity } = elaboration;
   const changed = changesBetween(before.board, board);
   const dirty = dirtyParts(before, board, changed, known);
@@ -40,7 +41,7 @@ export function updateDesign(elaboration: Elaboration, board: Board): Elaboratio
   const links = OverlayMap.over(before.links, differ, (a, b) => bySeq(a.connection, b.connection));
   const pairs = [...differ].map(([id, link]) => [before.links.get(id), link] as const);
   const touched = touchedResources([...removed, ...added, ...reordered], pairs);
-  const update = updateNets(elaboration, { parts, links, changed: pairs, touched });
+  const update = updateNets(elaboration, { parts, links, changed: pairs, touched }, followed);
   const { nets, netOf, removedNets, addedNets } = update;
   return {
     design: { board, parts, instances: new InstancesByKey(parts), links, broken, nets, netOf },
@@ -49,6 +50,9 @@ export function updateDesign(elaboration: Elaboration, board: Board): Elaboratio
     delta: { ...delta, links: new Set(updated.keys()), removedNets, addedNets },
   };
 }
+
+/** Where a net is longer, one pass over all of it is as quick. */
+const FOLLOWED = 256;
 
 const NO_DELTA: DesignDelta = { parts: new Set(), links: new Set(), removedNets: new Set(), addedNets: new Set() };
 

@@ -9,8 +9,9 @@ import { nodeAt, sameNode } from './link.ts';
 import { type Component, splitComponents } from './lockstep-search.ts';
 import { type Connectivity, NetByResource, type PassiveDependents } from './net-by-resource.ts';
 import { byFunction, compareConductors, compareResources, compareText, inWiredOrder, nodeRange } from './net-order.ts';
+import { partition } from './partition.ts';
 import { hasChoice, updatedPassiveDependents } from './passive-dependents.ts';
-import { lowerBound, Splice } from './splice.ts';
+import { lowerBound, merged, Splice } from './splice.ts';
 
 /** What changed under a netlist: the new parts and links, and where they differ from the old ones. */
 interface NetlistChange {
@@ -35,8 +36,12 @@ interface UpdatedNets {
  * where nets merge, all but the largest take over its code; where a net splits, all but the largest component become
  * new nets.
  */
-export function updateNets({ design, connectivity }: Elaboration, change: NetlistChange): UpdatedNets {
-  const update = new NetUpdate(design, connectivity, change);
+export function updateNets(
+  { design, connectivity }: Elaboration,
+  change: NetlistChange,
+  followed: number,
+): UpdatedNets {
+  const update = new NetUpdate(design, connectivity, change, followed);
   update.run();
   return update.result();
 }
@@ -55,6 +60,10 @@ interface NetEdit {
   readonly splitConductors: ReadonlySet<Conductor>;
   /** Keys of the resources that join the net. */
   readonly joining: Set<string>;
+  /** Of each smaller net what joins it, in order. */
+  readonly smaller: Pick<Net, 'nodes' | 'conductors'>[];
+  /** What split off is not known yet: it may be large. */
+  readonly open: boolean;
 }
 
 /** One incremental update of the nets of a board. */
@@ -62,6 +71,7 @@ class NetUpdate {
   private readonly design: Design;
   private readonly connectivity: Connectivity;
   private readonly change: NetlistChange;
+  private readonly followed: number;
   private readonly conductors: ConductorChanges;
   private readonly netByCode: (Net | undefined)[];
   private readonly freeCodes: number[];
@@ -71,7 +81,8 @@ class NetUpdate {
   /** Connections whose passive end chooses by what may have changed. */
   private readonly dependents = new Set<string>();
 
-  constructor(design: Design, connectivity: Connectivity, change: NetlistChange) {
+  constructor(design: Design, connectivity: Connectivity, change: NetlistChange, followed: number) {
+    this.followed = followed;
     this.design = design;
     this.connectivity = connectivity;
     this.change = change;
@@ -87,9 +98,9 @@ class NetUpdate {
       }
       const seeds = new Map<string, ResourceRef>();
       for (const { a, b } of region.removed) for (const node of [a, b]) seeds.set(resourceKey(node), node);
-      const split = splitComponents(this.change, seeds.values());
+      const split = splitComponents(this.change, seeds.values(), this.followed);
       this.updateLargest(region, split);
-      for (const component of split) this.addSplitNet(region, component);
+      for (const component of split ?? []) this.addSplitNet(region, component);
     }
   }
 
@@ -112,16 +123,17 @@ class NetUpdate {
   }
 
   /** Rebuilds the region's largest net without what split off and with what merges into it. */
-  private updateLargest(region: DirtyRegion, split: readonly Component[]): void {
-    const edit = this.editOf(region, split);
+  private updateLargest(region: DirtyRegion, found: readonly Component[] | null): void {
+    const split = found ?? [];
+    const edit = this.editOf(region, split, found === null);
     this.removeFromBase(region, split, edit);
     this.mergeSmallerNets(region, edit);
     this.updateTouched(region, edit);
     for (const one of region.added) if (!edit.splitConductors.has(one)) edit.conductors.added.push(one);
-    if (!edit.nodes.isEmpty || !edit.conductors.isEmpty) this.writeEdited(edit);
+    if (!edit.nodes.isEmpty || !edit.conductors.isEmpty || edit.smaller.length > 0) this.writeEdited(edit);
   }
 
-  private editOf(region: DirtyRegion, split: readonly Component[]): NetEdit {
+  private editOf(region: DirtyRegion, split: readonly Component[], open: boolean): NetEdit {
     const code = this.largestOf(region.netCodes);
     return {
       code,
@@ -130,6 +142,8 @@ class NetUpdate {
       conductors: new Splice<Conductor>(),
       ...whatSplit(split),
       joining: new Set<string>(),
+      smaller: [],
+      open,
     };
   }
 
@@ -157,15 +171,14 @@ class NetUpdate {
     for (const other of region.netCodes) {
       if (other === code) continue;
       const net = this.connectivity.netByCode[other] ?? NO_NET;
-      for (const node of net.nodes) {
+      const nodes = net.nodes.filter((node) => {
         const key = resourceKey(node);
-        if (splitKeys.has(key)) continue;
+        if (splitKeys.has(key)) return false;
         edit.joining.add(key);
-        if (!region.touched.has(key)) edit.nodes.added.push(node);
-      }
-      for (const one of net.conductors) {
-        if (!this.conductors.removed.has(one) && !splitConductors.has(one)) edit.conductors.added.push(one);
-      }
+        return !region.touched.has(key);
+      });
+      const conductors = net.conductors.filter((one) => !this.conductors.removed.has(one) && !splitConductors.has(one));
+      edit.smaller.push({ nodes, conductors });
       this.remove(other);
     }
   }
@@ -189,17 +202,11 @@ class NetUpdate {
     }
   }
 
-  private writeEdited({ code, base, nodes, conductors, splitKeys, joining }: NetEdit): void {
-    const { links } = this.change;
-    const [linkBefore, linkNow] = [linkLookUp(this.design.links), linkLookUp(links)];
-    const net = netOf(
-      nodes.applyTo(base.nodes, compareResources),
-      conductors.applyTo(
-        base.conductors,
-        (old, added) => compareConductors(old, linkBefore(old), added, linkNow(added)),
-        inWiredOrder(conductors.added, links),
-      ),
-    );
+  private writeEdited(edit: NetEdit): void {
+    const { code, base, splitKeys, joining } = edit;
+    const all = this.editedLists(edit);
+    const [kept, ...others] = edit.open ? partition(all.nodes, all.conductors) : [all];
+    const net = netOf(kept.nodes, kept.conductors);
     if (net === null) {
       for (const node of base.nodes) {
         if (!splitKeys.has(resourceKey(node))) this.netCodes.set(resourceKey(node), undefined);
@@ -212,6 +219,29 @@ class NetUpdate {
     if (code !== undefined) this.removedNets.add(base);
     const written = this.put(net, code);
     for (const key of joining) this.netCodes.set(key, written);
+    for (const { nodes, conductors } of others) this.putAll(nodes, netOf(nodes, conductors));
+  }
+
+  /** All nodes and conductors of a region, in order, without what split off where that is known. */
+  private editedLists({ base, nodes, conductors, smaller }: NetEdit): Pick<Net, 'nodes' | 'conductors'> {
+    const { links } = this.change;
+    const [linkBefore, linkNow] = [linkLookUp(this.design.links), linkLookUp(links)];
+    const spliced = {
+      nodes: nodes.applyTo(base.nodes, compareResources),
+      conductors: conductors.applyTo(
+        base.conductors,
+        (old, added) => compareConductors(old, linkBefore(old), added, linkNow(added)),
+        inWiredOrder(conductors.added, links),
+      ),
+    };
+    const inOrder = (a: Conductor, b: Conductor) => compareConductors(a, links.get(a.connection), b, linkNow(b));
+    return smaller.reduce(
+      (all: Pick<Net, 'nodes' | 'conductors'>, one) => ({
+        nodes: merged(all.nodes, one.nodes, compareResources),
+        conductors: merged(all.conductors, one.conductors, inOrder),
+      }),
+      spliced,
+    );
   }
 
   /** Makes a component that split off a net of its own. */
@@ -227,6 +257,12 @@ class NetUpdate {
     const net = netOf(nodes, inWiredOrder(conductors, this.change.links));
     const netCode = net === null ? undefined : this.put(net);
     for (const key of resources.keys()) this.netCodes.set(key, netCode);
+  }
+
+  /** Stores the net of some nodes; they have none where it is null. */
+  private putAll(nodes: readonly Node[], net: Net | null): void {
+    const netCode = net === null ? undefined : this.put(net);
+    for (const node of nodes) this.netCodes.set(resourceKey(node), netCode);
   }
 
   /** The indexes of some of a net's conductors. */

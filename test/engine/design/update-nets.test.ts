@@ -143,6 +143,8 @@ function connectivityOf({ connectivity, design }: Elaboration): unknown {
 }
 
 const walk = fc.record({
+  // However early the search for what a cut takes off gives up.
+  followed: fc.constantFrom(0, 2, 5, 256),
   size: fc.integer({ min: 2, max: 14 }),
   steps: fc.array(fc.array(thrown, { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 40 }),
 });
@@ -150,13 +152,13 @@ const walk = fc.record({
 it('[E27] also whatever a document may hold, with many changes at once, and all earlier designs stay as they were', () => {
   let updated = 0;
   fc.assert(
-    fc.property(walk, ({ size, steps }) => {
+    fc.property(walk, ({ followed, size, steps }) => {
       let board = boardWith(size);
       let worked = elaborate(board);
       for (const step of steps) {
         const before = { design: worked.design, content: content(worked.design) };
         board = step.reduce((now, one) => changed(now, size, one), board);
-        const [update, scratch] = [updateDesign(worked, board), elaborate(board)];
+        const [update, scratch] = [updateDesign(worked, board, followed), elaborate(board)];
         if (update !== null) {
           updated++;
           expect(content(update.design)).toEqual(content(scratch.design));

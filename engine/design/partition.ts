@@ -1,0 +1,69 @@
+import type { Conductor, Net, Node, ResourceRef } from './design.ts';
+import { DisjointSet } from './disjoint-set.ts';
+
+type Piece = Pick<Net, 'nodes' | 'conductors'>;
+
+/**
+ * The nets that some nodes form, in one pass over the conductors that are left between them. `nodes` are sorted as a
+ * net's are, and stay so, as do the conductors. The piece with most nodes, of those with a conductor, comes first.
+ */
+export function partition(nodes: readonly Node[], conductors: readonly Conductor[]): readonly [Piece, ...Piece[]] {
+  const resources = new NumberedResources(nodes);
+  const sets = new DisjointSet(resources.count);
+  for (const { a, b } of conductors) sets.union(resources.numberOf(a), resources.numberOf(b));
+  const pieces = new Map<number, { readonly nodes: Node[]; readonly conductors: Conductor[] }>();
+  const pieceOf = (resource: number) => {
+    const set = sets.find(resource);
+    let piece = pieces.get(set);
+    if (piece === undefined) {
+      piece = { nodes: [], conductors: [] };
+      pieces.set(set, piece);
+    }
+    return piece;
+  };
+  for (let at = 0; at < nodes.length; at++) pieceOf(resources.numbers[at] ?? 0).nodes.push(nodes[at] as Node); // every index below the length holds one
+  for (const one of conductors) pieceOf(resources.numberOf(one.a)).conductors.push(one);
+  const [first = NO_PIECE, ...others] = [...pieces.values()].sort((a, b) => sizeOf(b) - sizeOf(a));
+  return [first, ...others];
+}
+
+const NO_PIECE: Piece = { nodes: [], conductors: [] };
+
+function sizeOf({ nodes, conductors }: Piece): number {
+  return conductors.length === 0 ? 0 : nodes.length;
+}
+
+/** The resources of sorted nodes, numbered in their order. */
+class NumberedResources {
+  /** By node. */
+  readonly numbers: Int32Array;
+  readonly count: number;
+  private readonly nodes: readonly Node[];
+  /** The index of the first node of a part: a key for each resource would cost more. */
+  private readonly first = new Map<string, number>();
+
+  constructor(nodes: readonly Node[]) {
+    this.nodes = nodes;
+    this.numbers = new Int32Array(nodes.length);
+    let count = 0;
+    let before: Node | undefined;
+    for (let at = 0; at < nodes.length; at++) {
+      const node = nodes[at] as Node; // every index below the length holds one
+      if (before?.part !== node.part) this.first.set(node.part, at);
+      if (before === undefined || !isSame(before, node)) count++;
+      this.numbers[at] = count - 1;
+      before = node;
+    }
+    this.count = count;
+  }
+
+  numberOf(resource: ResourceRef): number {
+    let at = this.first.get(resource.part) ?? 0;
+    for (let node = this.nodes[at]; node !== undefined && !isSame(node, resource); node = this.nodes[at]) at++;
+    return this.numbers[at] ?? 0;
+  }
+}
+
+function isSame(a: ResourceRef, b: ResourceRef): boolean {
+  return a.resource === b.resource && a.part === b.part && a.domain === b.domain;
+}
