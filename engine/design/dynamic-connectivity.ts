@@ -50,10 +50,6 @@ export class DynamicConnectivity {
     return item;
   }
 
-  setOf(name: string): number | undefined {
-    return this.items.get(name)?.set ?? undefined;
-  }
-
   /** Pairs that are no more, and pairs that are new; a pair may stand in both. */
   update(gone: Pairs, came: Pairs): void {
     if (gone.length + came.length === 0) return;

@@ -2,8 +2,8 @@
 
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Link, Node } from '../../design/design.ts';
+import type { Item } from '../../design/dynamic-connectivity.ts';
 import { linksAt } from '../by-kind.ts';
-import { madeAt } from '../collect.ts';
 import { definitionUses, someDefinition } from '../definition-uses.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { nodeRef, partName, pinName } from '../names.ts';
@@ -106,40 +106,31 @@ function aroundIsolator(design: Design, { conductors, ends: [first, second] }: L
 
 /** The first part that isolates the ground of the one part from that of the other. */
 function isolatorBetween(design: Design, a: string, b: string): string | null {
-  const grounds = groundsOf(design);
-  const isolators = isolatorsByGround(design);
-  const [x, y] = [a, b].map((part) => isolators.get(grounds.setOf(part) ?? NO_SET) ?? NO_PARTS);
-  if (x === undefined || y === undefined) return null;
-  const [few, many] = x.size < y.size ? [x, y] : [y, x];
-  for (const part of few) if (many.has(part)) return part;
-  return null;
+  return groundsOf(design).firstBetween(a, b, isolatorsOf(design))?.part ?? null;
 }
 
-/** The isolating parts that have an island in a set of joined grounds, by the number of that set. */
-function isolatorsByGround(design: Design): ReadonlyMap<number, ReadonlySet<string>> {
+/** An isolating part with its islands. */
+interface Isolator {
+  readonly part: string;
+  readonly items: readonly Item[];
+}
+
+function isolatorsOf(design: Design): readonly Isolator[] {
   const whole = trackedOf(design);
   const find = () => {
     const grounds = groundsOf(whole);
-    const found = new Map<number, Set<string>>();
-    for (const { definition } of definitionUses(whole)) {
-      if (!isolates(definition)) continue;
-      for (const { part } of whole.partsByDefinition.membersOf(definition.key)) {
-        for (const island of islandsOf(definition)) {
-          madeAt(found, grounds.setOf(`${part.id}${island}`) ?? NO_SET, newSet).add(part.id);
-        }
-      }
-    }
-    found.delete(NO_SET);
-    return found;
+    return definitionUses(whole).flatMap(({ definition }) => {
+      if (!isolates(definition)) return [];
+      const islands = islandsOf(definition);
+      return whole.partsByDefinition.membersOf(definition.key).map(({ part }): Isolator => {
+        return { part: part.id, items: islands.map((island) => grounds.itemOf(`${part.id}${island}`)) };
+      });
+    });
   };
-  return whole.memo<ReadonlyMap<number, ReadonlySet<string>>>('isolators by ground', '', NO_ISOLATORS, find);
+  return whole.memo<readonly Isolator[]>('isolators', '', NO_ISOLATORS, find);
 }
 
-/** Of an island that no wire joins. */
-const NO_SET = -1;
-const NO_PARTS: ReadonlySet<string> = new Set();
-const NO_ISOLATORS: ReadonlyMap<number, ReadonlySet<string>> = new Map();
-const newSet = () => new Set<string>();
+const NO_ISOLATORS: readonly Isolator[] = [];
 
 /** True where some part of the board has a ground apart from its others. */
 function someIsolate(design: Design): boolean {

@@ -6,12 +6,16 @@ import { type Cells, Signal } from './cells.ts';
 export type Relation = 'joined' | 'apart' | null;
 
 /** Two items that somebody asked about, and what was answered. */
-class RelationSignal extends Signal {
+class Asked extends Signal {
+  readonly a: Item;
+  readonly b: Item;
   relation: Relation;
 
-  constructor(relation: Relation) {
+  constructor(a: Item, b: Item) {
     super();
-    this.relation = relation;
+    this.a = a;
+    this.b = b;
+    this.relation = relationOf(a, b);
   }
 }
 
@@ -33,7 +37,7 @@ export class TrackedConnectivity {
     if (!this.cells.reading) return relationOf(x, y);
     let asked = this.asked.get(x)?.get(y);
     if (asked === undefined) {
-      asked = new Asked(relationOf(x, y));
+      asked = new Asked(x, y);
       madeAt(this.asked, x, newRow).set(y, asked);
       madeAt(this.asked, y, newRow).set(x, asked);
     }
@@ -41,13 +45,21 @@ export class TrackedConnectivity {
     return asked.relation;
   }
 
+  /** The item of that name, for `firstBetween`. */
+  itemOf(name: string): Item {
+    return this.items.itemOf(name);
+  }
+
   /**
-   * A number that the items of one set share in this design; undefined for one that is in no pair. Who asks is told
-   * of every change of any set: it is for those who ask about many items.
+   * The first of some groups of which one item is joined with `a` and one with `b`. Who asks is told whenever any set
+   * of items changes.
    */
-  setOf(item: string): number | undefined {
+  firstBetween<G extends { readonly items: readonly Item[] }>(a: string, b: string, groups: readonly G[]): G | null {
     this.cells.read(this.sets);
-    return this.items.setOf(item);
+    const [x, y] = [this.items.itemOf(a).set, this.items.itemOf(b).set];
+    if (x === null || y === null) return null;
+    const reaches = ({ items }: G, set: number) => items.some((item) => item.set === set);
+    return groups.find((group) => reaches(group, x) && reaches(group, y)) ?? null;
   }
 
   /** Pairs that are no more, and pairs that are new; a pair may stand in both. */
@@ -61,13 +73,13 @@ export class TrackedConnectivity {
     for (const item of items) {
       const row = this.asked.get(item);
       if (row === undefined) continue;
-      for (const [other, asked] of row) {
+      for (const asked of row.values()) {
         if (asked.watchers.length === 0) {
-          this.unask(item, other);
-          this.unask(other, item);
+          this.unask(asked.a, asked.b);
+          this.unask(asked.b, asked.a);
           continue;
         }
-        const now = relationOf(item, other);
+        const now = relationOf(asked.a, asked.b);
         if (now === asked.relation) continue;
         asked.relation = now;
         this.cells.changed(asked);

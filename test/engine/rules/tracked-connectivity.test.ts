@@ -48,9 +48,11 @@ test('[R62] what is joined stays right, and who asked is told, however pairs com
           memo: relationMemo(() => connectivity.relation(a, b)),
         })),
       );
-      const sets = NAMES.map((item) => {
-        const compute = () => connectivity.setOf(item);
-        return new Memo<number | undefined>({ compute, circular: undefined, same: Object.is }, null);
+      const groups = NAMES.flatMap((a) => NAMES.map((b) => [a, b]));
+      const handles = groups.map((names) => ({ names, items: names.map((name) => connectivity.itemOf(name)) }));
+      const between = asked.map(({ a, b }) => {
+        const compute = () => connectivity.firstBetween(a, b, handles)?.names ?? null;
+        return { a, b, memo: new Memo<readonly string[] | null>({ compute, circular: null, same: Object.is }, null) };
       });
       for (const { came, gone } of [{ came: [], gone: [] }, ...walk]) {
         const leaving: Pair[] = [];
@@ -65,13 +67,10 @@ test('[R62] what is joined stays right, and who asked is told, however pairs com
           const known = least.has(a) && least.has(b);
           expect(cells.get(memo)).toBe(known ? (least.get(a) === least.get(b) ? 'joined' : 'apart') : null);
         }
-        const numbers = sets.map((memo) => cells.get(memo));
-        expect(numbers).toEqual(NAMES.map((item) => connectivity.setOf(item)));
-        for (const [index, number] of numbers.entries()) {
-          const item = NAMES[index] ?? '';
-          expect(number === undefined).toBe(!least.has(item));
-          const alike = NAMES.filter((_, other) => number !== undefined && numbers[other] === number);
-          expect(alike).toEqual(NAMES.filter((other) => least.has(item) && least.get(other) === least.get(item)));
+        for (const { a, b, memo } of between) {
+          const reaches = (names: readonly string[], item: string) =>
+            least.has(item) && names.some((name) => least.get(name) === least.get(item));
+          expect(cells.get(memo)).toEqual(groups.find((names) => reaches(names, a) && reaches(names, b)) ?? null);
         }
       }
     }),
