@@ -4,11 +4,11 @@ import { DisjointSet } from './disjoint-set.ts';
 export type Pairs = readonly (readonly [string, string])[];
 
 /** Something that may be joined with others. */
-export class Item {
+export class ConnectedItem {
   /** Equal for items that are joined; null while the item is in no pair. Numbers of one board alone compare. */
   set: number | null = null;
   /** What it is joined with, as often as it is. */
-  readonly near: Item[] = [];
+  readonly near: ConnectedItem[] = [];
   /** The number of the walk that reached it last. */
   walk = 0;
 }
@@ -18,9 +18,9 @@ export class Item {
  * at one pace until the smaller is found; where two merge, the smaller takes over the number of the larger.
  */
 export class DynamicConnectivity {
-  private readonly items = new Map<string, Item>();
+  private readonly items = new Map<string, ConnectedItem>();
   /** Told of items whose set is another now, once all that change together have changed. */
-  private readonly moved: (items: readonly Item[]) => void;
+  private readonly moved: (items: readonly ConnectedItem[]) => void;
   /** What the pairs were when it was made, until it has to go on for the first time. */
   private start: Pairs | null;
   /** How many items a set has, by its number. */
@@ -29,7 +29,7 @@ export class DynamicConnectivity {
   private lastWalk = 0;
   private walked = 0;
 
-  constructor(pairs: Pairs, moved: (items: readonly Item[]) => void) {
+  constructor(pairs: Pairs, moved: (items: readonly ConnectedItem[]) => void) {
     this.start = pairs;
     this.moved = moved;
     this.joinAll(pairs);
@@ -41,10 +41,10 @@ export class DynamicConnectivity {
   }
 
   /** The item of that name, which may be in no pair yet. */
-  itemOf(name: string): Item {
+  itemOf(name: string): ConnectedItem {
     let item = this.items.get(name);
     if (item === undefined) {
-      item = new Item();
+      item = new ConnectedItem();
       this.items.set(name, item);
     }
     return item;
@@ -61,7 +61,7 @@ export class DynamicConnectivity {
 
   private joinAll(pairs: Pairs): void {
     const joined = new DisjointSet();
-    const numbers = new Map<Item, number>();
+    const numbers = new Map<ConnectedItem, number>();
     const numberOf = (name: string) => {
       const item = this.itemOf(name);
       let number = numbers.get(item);
@@ -83,7 +83,7 @@ export class DynamicConnectivity {
     for (const { set } of this.items.values()) if (set !== null) this.grow(set, 1);
   }
 
-  private join(a: Item, b: Item): void {
+  private join(a: ConnectedItem, b: ConnectedItem): void {
     const [x, y] = [this.ensureSet(a), this.ensureSet(b)];
     if (x !== y) {
       const larger = this.sizeOf(x) >= this.sizeOf(y) ? x : y;
@@ -92,7 +92,7 @@ export class DynamicConnectivity {
     connect(a, b);
   }
 
-  private part(a: Item, b: Item): void {
+  private part(a: ConnectedItem, b: ConnectedItem): void {
     disconnect(a, b);
     if (a !== b && !a.near.includes(b)) {
       const side = this.smallerSide(a, b);
@@ -103,14 +103,14 @@ export class DynamicConnectivity {
   }
 
   /** Everything that is joined with an item. */
-  private allFrom(item: Item): readonly Item[] {
+  private allFrom(item: ConnectedItem): readonly ConnectedItem[] {
     const walk = this.walkFrom(item);
     while (walk.advance(null) !== 'done') this.walked += 1;
     return walk.reached;
   }
 
   /** The smaller of the two sets that `a` and `b` are in now; null where they are still joined. */
-  private smallerSide(a: Item, b: Item): readonly Item[] | null {
+  private smallerSide(a: ConnectedItem, b: ConnectedItem): readonly ConnectedItem[] | null {
     // Both at one pace, so that it ends with the smaller.
     let [own, other] = [this.walkFrom(a), this.walkFrom(b)];
     for (let outcome = own.advance(other); outcome !== 'met'; outcome = own.advance(other)) {
@@ -121,13 +121,13 @@ export class DynamicConnectivity {
     return null;
   }
 
-  private walkFrom(item: Item): Walk {
+  private walkFrom(item: ConnectedItem): Traversal {
     this.lastWalk += 1;
-    return new Walk(item, this.lastWalk);
+    return new Traversal(item, this.lastWalk);
   }
 
   /** Of a new item a new set. */
-  private ensureSet(item: Item): number {
+  private ensureSet(item: ConnectedItem): number {
     const known = item.set;
     if (known !== null) return known;
     const set = this.newSet();
@@ -140,7 +140,7 @@ export class DynamicConnectivity {
     return this.lastSet;
   }
 
-  private rename(items: readonly Item[], set: number): void {
+  private rename(items: readonly ConnectedItem[], set: number): void {
     const before = items[0]?.set ?? null; // all are in one set
     if (before !== null) this.grow(before, -items.length);
     this.grow(set, items.length);
@@ -149,7 +149,7 @@ export class DynamicConnectivity {
   }
 
   /** An item that is in no pair any more is in no set. */
-  private forget(item: Item): void {
+  private forget(item: ConnectedItem): void {
     if (item.set === null || item.near.length > 0) return;
     this.grow(item.set, -1);
     item.set = null;
@@ -168,20 +168,20 @@ export class DynamicConnectivity {
 }
 
 /** A walk along pairs from one item on. */
-class Walk {
-  readonly reached: Item[];
+class Traversal {
+  readonly reached: ConnectedItem[];
   private readonly number: number;
   private item = 0;
   private pair = 0;
 
-  constructor(from: Item, number: number) {
+  constructor(from: ConnectedItem, number: number) {
     this.number = number;
     from.walk = number;
     this.reached = [from];
   }
 
   /** Follows one more pair: it meets what the `other` walk has reached, goes on, or has followed all. */
-  advance(other: Walk | null): 'met' | 'on' | 'done' {
+  advance(other: Traversal | null): 'met' | 'on' | 'done' {
     for (let item = this.reached[this.item]; item !== undefined; item = this.reached[this.item]) {
       const next = item.near[this.pair];
       this.pair += 1;
@@ -200,17 +200,17 @@ class Walk {
   }
 }
 
-function connect(a: Item, b: Item): void {
+function connect(a: ConnectedItem, b: ConnectedItem): void {
   a.near.push(b);
   if (a !== b) b.near.push(a);
 }
 
-function disconnect(a: Item, b: Item): void {
+function disconnect(a: ConnectedItem, b: ConnectedItem): void {
   takeOne(a.near, b);
   if (a !== b) takeOne(b.near, a);
 }
 
-function takeOne(items: Item[], item: Item): void {
+function takeOne(items: ConnectedItem[], item: ConnectedItem): void {
   const at = items.indexOf(item);
   const last = items.pop();
   if (last !== undefined && at >= 0 && at < items.length) items[at] = last;

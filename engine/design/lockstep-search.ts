@@ -61,8 +61,8 @@ class LockstepSearch {
   }
 
   /** The searches that finished before the last one; null where that takes more than `most` steps. */
-  finishedSearches(most: number): readonly Search[] | null {
-    const finished: Search[] = [];
+  finishedSearches(most: number): readonly ComponentSearch[] | null {
+    const finished: ComponentSearch[] = [];
     let steps = 0;
     while (this.active.size > 1) {
       for (const search of this.active) {

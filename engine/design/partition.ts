@@ -1,13 +1,16 @@
 import type { Conductor, Net, Node, ResourceRef } from './design.ts';
 import { DisjointSet } from './disjoint-set.ts';
 
-type Piece = Pick<Net, 'nodes' | 'conductors'>;
+type NetContent = Pick<Net, 'nodes' | 'conductors'>;
 
 /**
  * The nets that some nodes form, in one pass over the conductors that are left between them. `nodes` are sorted as a
  * net's are, and stay so, as do the conductors. The piece with most nodes, of those with a conductor, comes first.
  */
-export function partition(nodes: readonly Node[], conductors: readonly Conductor[]): readonly [Piece, ...Piece[]] {
+export function partition(
+  nodes: readonly Node[],
+  conductors: readonly Conductor[],
+): readonly [NetContent, ...NetContent[]] {
   const resources = new NumberedResources(nodes);
   const sets = new DisjointSet(resources.count);
   for (const { a, b } of conductors) sets.union(resources.numberOf(a), resources.numberOf(b));
@@ -27,9 +30,9 @@ export function partition(nodes: readonly Node[], conductors: readonly Conductor
   return [first, ...others];
 }
 
-const NO_PIECE: Piece = { nodes: [], conductors: [] };
+const NO_PIECE: NetContent = { nodes: [], conductors: [] };
 
-function sizeOf({ nodes, conductors }: Piece): number {
+function sizeOf({ nodes, conductors }: NetContent): number {
   return conductors.length === 0 ? 0 : nodes.length;
 }
 

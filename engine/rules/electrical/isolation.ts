@@ -2,7 +2,7 @@
 
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Link, Node } from '../../design/design.ts';
-import type { Item } from '../../design/dynamic-connectivity.ts';
+import type { ConnectedItem } from '../../design/dynamic-connectivity.ts';
 import { linksAt } from '../by-kind.ts';
 import { definitionUses, someDefinition } from '../definition-uses.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
@@ -112,7 +112,7 @@ function isolatorBetween(design: Design, a: string, b: string): string | null {
 /** An isolating part with its islands. */
 interface Isolator {
   readonly part: string;
-  readonly items: readonly Item[];
+  readonly items: readonly ConnectedItem[];
 }
 
 function isolatorsOf(design: Design): readonly Isolator[] {

@@ -1,4 +1,4 @@
-import { DynamicConnectivity, type Item, type Pairs } from '../../design/dynamic-connectivity.ts';
+import { type ConnectedItem, DynamicConnectivity, type Pairs } from '../../design/dynamic-connectivity.ts';
 import { madeAt } from '../collect.ts';
 import { type Cells, Signal } from './cells.ts';
 
@@ -6,12 +6,12 @@ import { type Cells, Signal } from './cells.ts';
 export type Relation = 'joined' | 'apart' | null;
 
 /** Two items that somebody asked about, and what was answered. */
-class Asked extends Signal {
-  readonly a: Item;
-  readonly b: Item;
+class RelationSignal extends Signal {
+  readonly a: ConnectedItem;
+  readonly b: ConnectedItem;
   relation: Relation;
 
-  constructor(a: Item, b: Item) {
+  constructor(a: ConnectedItem, b: ConnectedItem) {
     super();
     this.a = a;
     this.b = b;
@@ -24,7 +24,7 @@ export class TrackedConnectivity {
   private readonly cells: Cells;
   private readonly items: DynamicConnectivity;
   /** By either item, the other. */
-  private readonly asked = new Map<Item, Map<Item, Asked>>();
+  private readonly asked = new Map<ConnectedItem, Map<ConnectedItem, RelationSignal>>();
   private readonly sets = new Signal();
 
   constructor(cells: Cells, pairs: Pairs) {
@@ -37,7 +37,7 @@ export class TrackedConnectivity {
     if (!this.cells.reading) return relationOf(x, y);
     let asked = this.asked.get(x)?.get(y);
     if (asked === undefined) {
-      asked = new Asked(x, y);
+      asked = new RelationSignal(x, y);
       madeAt(this.asked, x, newRow).set(y, asked);
       madeAt(this.asked, y, newRow).set(x, asked);
     }
@@ -46,7 +46,7 @@ export class TrackedConnectivity {
   }
 
   /** The item of that name, for `firstBetween`. */
-  itemOf(name: string): Item {
+  itemOf(name: string): ConnectedItem {
     return this.items.itemOf(name);
   }
 
@@ -54,7 +54,11 @@ export class TrackedConnectivity {
    * The first of some groups of which one item is joined with `a` and one with `b`. Who asks is told whenever any set
    * of items changes.
    */
-  firstBetween<G extends { readonly items: readonly Item[] }>(a: string, b: string, groups: readonly G[]): G | null {
+  firstBetween<G extends { readonly items: readonly ConnectedItem[] }>(
+    a: string,
+    b: string,
+    groups: readonly G[],
+  ): G | null {
     this.cells.read(this.sets);
     const [x, y] = [this.items.itemOf(a).set, this.items.itemOf(b).set];
     if (x === null || y === null) return null;
@@ -68,7 +72,7 @@ export class TrackedConnectivity {
   }
 
   /** Tells who asked about two items that have another relation now, and forgets what nobody asks any more. */
-  private review(items: readonly Item[]): void {
+  private review(items: readonly ConnectedItem[]): void {
     this.cells.changed(this.sets);
     for (const item of items) {
       const row = this.asked.get(item);
@@ -87,16 +91,16 @@ export class TrackedConnectivity {
     }
   }
 
-  private unask(item: Item, other: Item): void {
+  private unask(item: ConnectedItem, other: ConnectedItem): void {
     const row = this.asked.get(item);
     row?.delete(other);
     if (row?.size === 0) this.asked.delete(item);
   }
 }
 
-function relationOf({ set: x }: Item, { set: y }: Item): Relation {
+function relationOf({ set: x }: ConnectedItem, { set: y }: ConnectedItem): Relation {
   if (x === null || y === null) return null;
   return x === y ? 'joined' : 'apart';
 }
 
-const newRow = () => new Map<Item, Asked>();
+const newRow = () => new Map<ConnectedItem, RelationSignal>();
