@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp, PAGE } from './build-app.ts';
 import { harmlessLines } from './commands/console.ts';
+import { compileSparingly } from './compiler.ts';
 import { type Config, readConfig, startedByNpm } from './config.ts';
 import { loadLegacy, loadSdk } from './mcp/sdk.ts';
 import { openModules } from './modules.ts';
@@ -17,6 +18,7 @@ const SDK_AFTER_MS = 2_000;
 
 /** The command `npm start`: reads the flags, builds the app where that is needed, and runs until it is asked to stop. */
 export async function main(): Promise<void> {
+  compileSparingly();
   const request = readConfig();
   if (request.kind === 'run') return run(request.config);
   if (request.kind === 'help') console.log(request.message);

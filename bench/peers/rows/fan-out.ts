@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as Y from 'yjs';
 import { summary } from '../../support/stats.ts';
 import { CONTENDERS, type ContenderName, Running } from '../contenders.ts';
-import type { Row } from '../row.ts';
+import { aheadOfBoth, type Row } from '../row.ts';
 import { PeerSocket } from '../socket.ts';
 
 const ROUNDS = 5;
@@ -15,6 +15,7 @@ const WARM_UP = 100;
 const EVERY_MS = 8;
 
 interface Room {
+  readonly server: Running;
   readonly editor: PeerSocket;
   readonly nextEdit: () => Uint8Array;
   /** Calls back for each viewer that gets an update. */
@@ -29,11 +30,14 @@ export async function fanOut(viewers: number): Promise<Row[]> {
     const rooms = new Map<ContenderName, Room>();
     for (const server of servers) rooms.set(server.contender.name, await roomOf(server, viewers));
     const taken = new Map<ContenderName | 'disk', number[]>();
+    const cpu = new Map<ContenderName, number[]>();
     const written = drags();
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [name, room] of rooms) {
         if (round === 0) await edit(room, viewers, WARM_UP);
-        taken.set(name, [...(taken.get(name) ?? []), ...(await edit(room, viewers, EDITS))]);
+        const { latencies, cpuMs } = await edit(room, viewers, EDITS);
+        taken.set(name, [...(taken.get(name) ?? []), ...latencies]);
+        cpu.set(name, [...(cpu.get(name) ?? []), ...cpuMs]);
       }
       const disk: number[] = [];
       for (let n = 0; n < EDITS; n += 1) {
@@ -63,6 +67,10 @@ export async function fanOut(viewers: number): Promise<Row[]> {
         bar: `hocuspocus, and y-websocket + fdatasync ${floor(p99, 'disk').toFixed(2)}`,
         most: Math.min(floor(p99, 'hocuspocus'), floor(p99, 'y-websocket') + floor(p99, 'disk')),
       },
+      aheadOfBoth(
+        'the same, server CPU ms from an edit to its last viewer, p99',
+        Object.fromEntries([...cpu].map(([name, all]) => [name, summary(all).p99])),
+      ),
     ];
   } finally {
     await file.close();
@@ -74,7 +82,7 @@ export async function fanOut(viewers: number): Promise<Row[]> {
 async function roomOf(server: Running, viewers: number): Promise<Room> {
   const editor = await PeerSocket.join(server, 'fan-out');
   await editor.synced;
-  const room: Room = { editor, nextEdit: drags(), arrived: () => {} };
+  const room: Room = { server, editor, nextEdit: drags(), arrived: () => {} };
   const all = await Promise.all(Array.from({ length: viewers }, () => PeerSocket.join(server, 'fan-out')));
   for (const viewer of all) {
     await viewer.synced;
@@ -84,10 +92,13 @@ async function roomOf(server: Running, viewers: number): Promise<Room> {
   return room;
 }
 
-async function edit(room: Room, viewers: number, edits: number): Promise<number[]> {
+/** `cpuMs` is what other work on the machine shows least in. */
+async function edit(room: Room, viewers: number, edits: number) {
   const latencies: number[] = [];
+  const cpuMs: number[] = [];
   for (let n = 0; n < edits; n += 1) {
     const bytes = room.nextEdit();
+    const cpu = room.server.cpuMs();
     const started = performance.now();
     let left = viewers;
     await new Promise<void>((resolve) => {
@@ -98,9 +109,10 @@ async function edit(room: Room, viewers: number, edits: number): Promise<number[
       };
       room.editor.edit(bytes);
     });
+    cpuMs.push(room.server.cpuMs() - cpu);
     await pause(EVERY_MS);
   }
-  return latencies;
+  return { latencies, cpuMs };
 }
 
 /** Drops of parts, one after the other. */
