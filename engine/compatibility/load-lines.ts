@@ -24,6 +24,7 @@ const LOGIC: ReadonlySet<string> = new Set(['digital', 'pwm']);
  */
 export function joinsLoadLine(a: InterfaceIndex, b: InterfaceIndex, [i, j]: SlotPair): boolean {
   const [first, second] = [a.slots[i]?.function ?? '', b.slots[j]?.function ?? ''];
+  if ([a, b].every(({ roles }) => roles.every((role) => role === 'driven'))) return false;
   if (!carries(a, first) || !carries(b, second) || !slotPairs(a, b).some((pair) => pair[0] === i && pair[1] === j)) {
     return feeds(a, first, b, second) || feeds(b, second, a, first);
   }

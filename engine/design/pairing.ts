@@ -1,4 +1,4 @@
-import { FUNCTIONS, isGround, TIES } from '#schemas/vocabulary/index.ts';
+import { FUNCTIONS, isGround, PROTOCOLS, TIES } from '#schemas/vocabulary/index.ts';
 import { lineName } from '../board/board.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 
@@ -156,7 +156,14 @@ export const ANY_LINE = 'line';
 
 /** Whether interfaces of different protocols may be joined all the same: one ties the other, or is a plain terminal. */
 export function joinsAcross(a: InterfaceIndex, b: InterfaceIndex): boolean {
-  return mayTie(a, b) || joinsAnyLine(a, b);
+  return mayTie(a, b) || joinsAnyLine(a, b) || alsoDrives(a, b) || alsoDrives(b, a);
+}
+
+/** Whether the driver, made for loads of its own protocol, bears this load as well: both ends of it hang between its outputs. */
+export function alsoDrives(driver: InterfaceIndex, load: InterfaceIndex): boolean {
+  const others = PROTOCOLS.get(driver.interface.protocol.type)?.also_drives;
+  if (others?.includes(load.interface.protocol.type) !== true) return false;
+  return driver.roles.includes('driver') && load.roles.every((role) => role === 'driven' || role === 'load');
 }
 
 /** Whether one of two interfaces of different protocols is a plain terminal, and the other has a line that it may join. */

@@ -276,6 +276,16 @@ export interface PowerDomain {
    */
   readonly derived_from?: readonly string[];
   /**
+   * A mark that the library adds: a jumper of the part decides whether it is derived at all: where the part's `field` has
+   * this `value`. Where nobody says, it is, unless something feeds its own inputs or what it is derived from leaves
+   * `input_voltage_V`.
+   */
+  readonly derived_when?: {
+    readonly field: string;
+    readonly value: string | number | boolean;
+    readonly input_voltage_V?: Range;
+  };
+  /**
    * A mark that the library adds: what its inputs accept instead where they are tied to an input of `to`, a power domain
    * that is derived from it, so that its regulator is bridged.
    */

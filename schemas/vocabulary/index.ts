@@ -55,6 +55,8 @@ export interface ProtocolEntry {
   readonly domain: DomainName | 'any';
   readonly roles: readonly string[];
   readonly compatible_pairs: readonly (readonly [string, string])[];
+  /** Other protocols whose loads its drivers bear as well: a bridge for a motor switches a coil. */
+  readonly also_drives?: readonly string[];
   readonly topology: Topology | null;
   /** Ends that one bus carries, or null where the protocol sets no limit. */
   readonly max_nodes: number | null;

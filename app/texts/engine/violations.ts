@@ -350,7 +350,9 @@ export const violationTexts = inLanguage('violations', {
   // Power
   'power-battery-runtime': (p) =>
     `${p.part} lasts about ${quantity(p.runtime_min, 'min')}: ${quantity(p.capacity_mAh, 'mAh')} at ${quantity(p.current_mA, 'mA')}.`,
-  'power-double-fed': (p) =>
+  'power-double-fed/jumper': (p) =>
+    `${p.rail} is fed by ${named(p.source)} at ${named(p.pin)}, so its jumper (${p.field}) is taken to be off. With it on, the regulator of the part drives against that.`,
+  'power-double-fed/sources': (p) =>
     `${p.rail} has several sources, and the stronger drives current back into the other: ${list(p.sources.map((source, at) => `${named(source)} at ${named(p.pins[at] ?? '')}`))}.`,
   'power-dropout': (p) =>
     `${p.part} needs at least ${quantity(p.needed_V, 'V')} at its input for ${quantity(p.output_V, 'V')} at its output; ${named(p.source)} gives down to ${quantity(p.given_V, 'V')}.`,

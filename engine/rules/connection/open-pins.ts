@@ -25,7 +25,7 @@ export const CONN_PIN_OPEN = rule({
   title: 'A pin or a port is open',
   why: 'An input that floats has any level, a coil or a line that ends nowhere does nothing. The definition says what follows for each pin; where it says nothing of any, it cannot be judged.',
   example: 'RE and DE of an RS-485 transceiver that nothing drives.',
-  fix: 'Connect it, or tie it to a rail or to ground. Waive it where it is wired off the board.',
+  fix: 'Connect it, or tie it to a rail or to ground. Where it stays open on purpose, say why in left_open of the pin.',
   silences: ['power-return-open'],
   concerns: (definition) => {
     const { known, graded } = marksOf(definition);
@@ -43,7 +43,7 @@ export const CONN_PIN_OPEN = rule({
     }
     const byEffect = new Map<string, Marked[]>();
     for (const one of graded) {
-      if (!holds(one, placed) || !isOpenPin(design, pinOf(placed, one))) continue;
+      if (!holds(one, placed) || isLeftOpen(placed, one) || !isOpenPin(design, pinOf(placed, one))) continue;
       addTo(byEffect, `${one.consequence} ${one.mark.effect ?? ''}`, one);
     }
     for (const open of byEffect.values()) {
@@ -116,6 +116,12 @@ function holds({ entry: { domain }, mark }: Marked, { instances }: PlacedPart): 
   const some = (ids: NonNullable<WhenOpen['with']>) =>
     instances.some(({ end }) => end.domain === domain && ids.includes(end.interface));
   return (mark.with === undefined || some(mark.with)) && (mark.unless === undefined || !some(mark.unless));
+}
+
+/** Somebody says why it stays open: what drives the pump is not on the board, air blows out of the tube. */
+function isLeftOpen(placed: PlacedPart, { entry: { domain, resource } }: Marked): boolean {
+  const why = scopedField(placed, `${domain}/${resource.id}`, 'left_open', 'own');
+  return typeof why === 'string' && why.trim() !== '';
 }
 
 function pinOf({ part }: PlacedPart, { entry: { domain, resource } }: Marked): ResourceRef {

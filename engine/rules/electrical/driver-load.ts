@@ -2,11 +2,12 @@ import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { Consequence } from '../../board/values.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link } from '../../design/design.ts';
+import { alsoDrives } from '../../design/pairing.ts';
 import { endsByRole, isCooled } from '../by-kind.ts';
 import { numberOfLink, saidNumber, scopedNumber } from '../fields.ts';
 import { endName, nodeRef, num } from '../names.ts';
 import { supplyOf } from '../power/supply.ts';
-import { sameProtocol, speakAlike } from '../protocol.ts';
+import { speakAlike } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Flags, type Names, type Ref, rule } from '../rule.ts';
 
@@ -21,7 +22,7 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
   why: 'The driver limits, gets hot or shuts down, and the load does not do its work. A chopper driver limits the current itself: a motor that is rated a little higher runs with less torque, which is an info; one that is rated far lower burns, and the driver needs its heatsink.',
   example: 'A stepper of 2.8 A a phase on a driver that gives 2 A.',
   fix: 'Take a larger driver or a smaller load. Set a chopper driver to what its motor and its cooling allow, and state that as current_limit_mA of the driver or of the connection.',
-  concerns: (a, b) => a.domain === 'electrical' && speakAlike(a, b) && statesCurrent(a) && statesCurrent(b),
+  concerns: (a, b) => a.domain === 'electrical' && areDriverAndLoad(a, b) && statesCurrent(a) && statesCurrent(b),
   message: {
     load: (p: Names<'load' | 'driver'> & Figures<'needed_mA' | 'limit_mA'>) =>
       `${p.load} needs ${num(p.needed_mA)} mA, ${p.driver} gives ${num(p.limit_mA)} mA`,
@@ -33,7 +34,7 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
       `${p.driver} drives ${p.load} with up to ${num(p.limit_mA)} mA, more than its rating of ${num(p.rated_mA)} mA: set the driver's current limit`,
   },
   check: (link, { design, report }) => {
-    if (link.ends[0].end.domain !== 'electrical' || !sameProtocol(link)) return;
+    if (link.ends[0].end.domain !== 'electrical' || !areDriverAndLoad(link.ends[0].index, link.ends[1].index)) return;
     const ends = endsByRole(link, ...GIVING);
     if (ends === null) return;
     const units = design.parts.get(ends.near.end.part)?.part.quantity ?? 1;
@@ -60,6 +61,10 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
     });
   },
 });
+
+function areDriverAndLoad(a: InterfaceIndex, b: InterfaceIndex): boolean {
+  return speakAlike(a, b) || alsoDrives(a, b) || alsoDrives(b, a);
+}
 
 function statesCurrent(index: InterfaceIndex): boolean {
   return index.interface.power_delivery?.max_current_mA !== undefined;

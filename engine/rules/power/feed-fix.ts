@@ -11,7 +11,8 @@ import { endAt, fix } from '../fixes.ts';
 import { type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
 import { fits, neededRange } from '../ranges.ts';
 import type { Fix } from '../rule.ts';
-import { hasRails, powerIndexOf } from './power-index.ts';
+import { needsOf } from './needs.ts';
+import { hasRails } from './power-index.ts';
 import { type Feed, type Rail, railName } from './rail.ts';
 import { supplyOf } from './supply.ts';
 import { sourceFor, surelyFeeds } from './sure-source.ts';
@@ -91,9 +92,7 @@ export function feedFixes(
 /** The same in place of a feed that gives the wrong voltage. Empty where no rail of the board fits, or the feed is no supply. */
 export function refeedFixes(design: Design, { link, sinkEnd, sinkPart, from }: Feed): readonly Fix[] {
   const sink = sinkEnd.index;
-  const definition = sinkPart?.definition ?? null;
-  if (sinkPart === null || definition === null) return [];
-  if (!powerIndexOf(definition).needs.some(({ sinks }) => sinks.includes(sink))) return [];
+  if (sinkPart === null || !needsOf(design, sinkPart).some(({ sinks }) => sinks.includes(sink))) return [];
   const others = suppliersOf(design, sinkPart, sink).filter((rail) => rail !== from);
   return feedFixes(design, sinkPart, sink, others, [{ op: 'disconnect', connection: link.connection.id }]);
 }

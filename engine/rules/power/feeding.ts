@@ -1,14 +1,18 @@
 /** Whether every part has a supply, and exactly one. */
 import { FUNCTIONS, isGround } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../allocation/instance.ts';
+import type { Edit } from '../../board/edit.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Node } from '../../design/design.ts';
+import { fix } from '../fixes.ts';
 import { netAt } from '../lookup.ts';
 import { endName, list, nodeRef, num, partName, pinName } from '../names.ts';
 import { acceptedBy, fits, headroomOf, inputRange } from '../ranges.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { saidJumper } from './derived.ts';
 import { feedFixes, refeedFixes, suppliersOf } from './feed-fix.ts';
 import { mayFeed } from './may-feed.ts';
+import { needsOf } from './needs.ts';
 import { hasRails, powerIndexOf, powerSide } from './power-index.ts';
 import { type Feed, feedRefs, type Rail, railName } from './rail.ts';
 import { supplyOf } from './supply.ts';
@@ -30,13 +34,9 @@ export const POWER_UNPOWERED_PART = rule({
     return `${p.end}${ways} has no supply${fits}`;
   },
   check: (placed, { design, report }) => {
-    if (placed.definition === null) return;
-    const index = powerIndexOf(placed.definition);
-    if (index.needs.length === 0) return;
     const reported = new Set<InterfaceIndex>();
-    for (const { sinks } of index.needs) {
-      const main = sinks.find((one) => one.interface.optional !== true);
-      if (main === undefined || reported.has(main)) continue;
+    for (const { sinks, main } of needsOf(design, placed)) {
+      if (reported.has(main)) continue;
       if (placed.instances.some((one) => sinks.includes(one.index) && isJoined(design, one))) continue;
       reported.add(main);
       const givers = suppliersOf(design, placed, main);
@@ -130,12 +130,18 @@ export const POWER_DOUBLE_FED = rule({
   example: 'A board fed by USB and by its 5 V pin at once.',
   fix: 'Remove one, or put a diode between them. Waive it where the board itself switches between them.',
   concerns: hasRails,
-  message: (p: Names<'rail'> & Lists<'sources' | 'pins'>) => {
-    const ways = p.sources.map((source, index) => `${source} at ${p.pins[index]}`);
-    return `${p.rail} is fed by ${list(ways)}: the stronger drives current back into the other`;
+  message: {
+    sources: (p: Names<'rail'> & Lists<'sources' | 'pins'>) => {
+      const ways = p.sources.map((source, index) => `${source} at ${p.pins[index]}`);
+      return `${p.rail} is fed by ${list(ways)}: the stronger drives current back into the other`;
+    },
+    jumper: (p: Names<'rail' | 'source' | 'pin' | 'field'>) =>
+      `${p.rail} is fed by ${p.source} at ${p.pin}, so its jumper (${p.field}) is taken to be off: with it on, the regulator of the part drives against that`,
   },
   check: (placed, { design, report }) => {
     for (const rail of supplyOf(design).railsHeldBy(placed.part.id)) {
+      const assumed = assumedOff(design, rail);
+      if (assumed !== null) report(assumed);
       const inner = regulatorBeside(rail);
       const incoming = rail.incoming.filter((feed) => !feed.drives); // each coil has a driver of its own
       if (incoming.length < (inner === null ? 2 : 1)) continue;
@@ -145,6 +151,7 @@ export const POWER_DOUBLE_FED = rule({
       if (byOrigin.size < 2) continue; // two wires to one source, or one net (power-outputs-paralleled says that)
       const feeds = [...byOrigin.values()];
       report({
+        variant: 'sources',
         params: {
           rail: railName(design, rail),
           sources: feeds.map((feed) => endName(design, feed.sourceEnd.end)),
@@ -164,6 +171,37 @@ export const POWER_DOUBLE_FED = rule({
     }
   },
 });
+
+/** A jumper of which nobody says that it is off, between a rail that something feeds and a regulator that is fed as well. */
+function assumedOff(design: Design, rail: Rail) {
+  const { placed, index } = rail;
+  const { derived_when: when, derived_from: from = [] } = index.domain;
+  const [feed] = rail.incoming;
+  if (when === undefined || feed === undefined || saidJumper(rail) !== undefined) return null;
+  const { part, definition } = placed;
+  if (!from.some((id) => (supplyOf(design).railAt(part.id, id)?.incoming.length ?? 0) > 0)) return null;
+  const options = definition?.file.definition.custom_fields?.find(({ key }) => key === when.field)?.options ?? [];
+  const off = options.find((option) => option !== when.value);
+  const edits = (value: string): readonly Edit[] => [
+    { op: 'update_part', part: part.id, fields: { [when.field]: value } },
+  ];
+  return {
+    variant: 'jumper',
+    params: {
+      rail: railName(design, rail),
+      source: endName(design, feed.sourceEnd.end),
+      pin: pinName(design, feed.sink),
+      field: when.field,
+    },
+    refs: [nodeRef(feed.sink)],
+    discriminator: `${index.domain.id} jumper`,
+    severity: 'info',
+    fixes:
+      off === undefined
+        ? []
+        : [fix('set-field', { part: partName(design, part.id), field: when.field, value: off }, edits(off))],
+  } as const;
+}
 
 /**
  * What feeds the regulator that makes this rail, where something else feeds the rail as well: then both give. A cell that

@@ -3,6 +3,7 @@ import { append } from '../../board/append.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import { type Formula, Memo } from '../incremental/cells.ts';
 import type { TrackedDesign } from '../incremental/tracked-design.ts';
+import { isDerived } from './derived.ts';
 import { FeedList } from './feed-list.ts';
 import { loadOf, NO_CURRENT, NO_LOAD, passedThrough, sameCurrent, sameLoad } from './flow.ts';
 import type { RailIndex } from './power-index.ts';
@@ -15,8 +16,8 @@ import { carriedVoltage, getsWrongVoltage, ownVoltage, type RailOutput, sameVolt
  */
 export class PlacedRail implements Rail {
   readonly index: RailIndex;
-  parents = NO_RAILS;
-  children = NO_RAILS;
+  private made = NO_RAILS;
+  private makers = NO_RAILS;
   readonly arriving = new FeedList();
   readonly leaving = new FeedList();
   private readonly design: TrackedDesign;
@@ -38,10 +39,19 @@ export class PlacedRail implements Rail {
     return this.part;
   }
 
-  /** From now on the other rail of its part is made from this one. */
+  /** From now on the other rail of its part is made from this one, unless a jumper cuts it off. */
   adopt(child: PlacedRail): void {
-    this.children = append(this.children, child);
-    child.parents = append(child.parents, this);
+    this.made = append(this.made, child);
+    child.makers = append(child.makers, this);
+  }
+
+  get parents(): readonly PlacedRail[] {
+    return isDerived(this, this.makers) ? this.makers : NO_RAILS;
+  }
+
+  get children(): readonly PlacedRail[] {
+    if (this.made.every(({ index }) => index.domain.derived_when === undefined)) return this.made;
+    return this.made.filter((child) => child.parents.length > 0);
   }
 
   /** Of the part only its definition stays what it was. */

@@ -17,7 +17,16 @@ export interface PowerIndex {
    * directly or through what it is derived from. One of them must be connected. Inputs of no power domain are one entry,
    * `rail` being '': nobody says that the part needs them all.
    */
-  readonly needs: readonly { readonly rail: string; readonly sinks: readonly InterfaceIndex[] }[];
+  readonly needs: readonly Need[];
+  /** The same where these power domains are not derived, which a jumper decides (`derived_when`). */
+  readonly needsWithout: (cut: ReadonlySet<string>) => readonly Need[];
+}
+
+export interface Need {
+  readonly rail: string;
+  readonly sinks: readonly InterfaceIndex[];
+  /** The input that stands for them all. */
+  readonly main: InterfaceIndex;
 }
 
 export interface RailIndex {
@@ -118,12 +127,32 @@ function build(definition: DefinitionIndex): PowerIndex {
     const accepts = acceptedByDomain(domain, whole);
     rails.set(id, { domain, sinks, sources, children, gives, accepts, resource: giver ?? taker });
   }
-  const needs = [...rails]
-    .filter(([, rail]) => rail.children.length === 0)
-    .map(([id]) => ({ rail: id, sinks: [...ancestors(rails, id)].flatMap((one) => rails.get(one)?.sinks ?? []) }))
-    .concat({ rail: '', sinks: bare })
-    .filter(({ sinks }) => sinks.some((index) => index.interface.optional !== true));
-  return { rails, list: [...rails.values()], railOf, railOfPin: railsOfPins(definition, [...rails.keys()]), needs };
+  const needsWithout = (cut: ReadonlySet<string>) => needsOf(rails, bare, cut);
+  return {
+    rails,
+    list: [...rails.values()],
+    railOf,
+    railOfPin: railsOfPins(definition, [...rails.keys()]),
+    needs: needsWithout(new Set()),
+    needsWithout,
+  };
+}
+
+/** An input that may stay open because its power domain is derived is needed where that is cut off. */
+function needsOf(
+  rails: PowerIndex['rails'],
+  bare: readonly InterfaceIndex[],
+  cut: ReadonlySet<string>,
+): readonly Need[] {
+  return [...rails]
+    .filter(([, rail]) => rail.children.every((child) => cut.has(child)))
+    .map(([id]) => ({ rail: id, sinks: [...ancestors(rails, id, cut)].flatMap((one) => rails.get(one)?.sinks ?? []) }))
+    .concat({ rail: '', sinks: [...bare] })
+    .flatMap(({ rail, sinks }): readonly Need[] => {
+      const needed = sinks.find((index) => index.interface.optional !== true);
+      const main = needed ?? (cut.has(rail) ? sinks[0] : undefined);
+      return main === undefined ? [] : [{ rail, sinks, main }];
+    });
 }
 
 function acceptedByDomain(
@@ -177,14 +206,14 @@ function sideOf(
   return null;
 }
 
-/** The power domain and everything that it is derived from. */
-function ancestors(rails: ReadonlyMap<string, RailIndex>, id: string): ReadonlySet<string> {
+/** The power domain and everything that it is derived from, but for those that are cut off from that. */
+function ancestors(rails: PowerIndex['rails'], id: string, cut: ReadonlySet<string>): ReadonlySet<string> {
   const seen = new Set<string>();
   const open = [id];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (seen.has(next) || !rails.has(next)) continue;
     seen.add(next);
-    open.push(...(rails.get(next)?.domain.derived_from ?? []));
+    if (!cut.has(next)) open.push(...(rails.get(next)?.domain.derived_from ?? []));
   }
   return seen;
 }

@@ -9,6 +9,7 @@ import { type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts'
 import { num, partName } from '../names.ts';
 import { fits, neededRange } from '../ranges.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
+import { needsOf } from './needs.ts';
 import { hasRails, powerIndexOf } from './power-index.ts';
 import { type Rail, railName, railRef } from './rail.ts';
 import { supplyOf } from './supply.ts';
@@ -187,13 +188,13 @@ function wantingOf(whole: TrackedDesign): readonly Wanting[] {
 function wantingOn(whole: TrackedDesign, id: string): readonly Wanting[] {
   const placed = whole.parts.get(id);
   if (placed === undefined || placed.definition === null) return NONE;
-  const { needs, railOf } = powerIndexOf(placed.definition);
+  const { railOf } = powerIndexOf(placed.definition);
+  const needs = needsOf(whole, placed);
   if (needs.length === 0) return NONE;
   const used = new Set(placed.instances.map((one) => one.end.interface));
-  return needs.flatMap(({ sinks }) => {
-    const main = sinks.find((one) => one.interface.optional !== true);
-    const rail = supplyOf(whole).railAt(id, railOf.get(main?.interface.id ?? ''));
-    if (main === undefined || rail === null || sinks.some((one) => used.has(one.interface.id))) return [];
+  return needs.flatMap(({ sinks, main }) => {
+    const rail = supplyOf(whole).railAt(id, railOf.get(main.interface.id));
+    if (rail === null || sinks.some((one) => used.has(one.interface.id))) return [];
     return [{ main, rail }];
   });
 }

@@ -124,7 +124,7 @@ function stepsOf(
   return [
     ...Object.entries(design.parts).map(([ref, placed], index): Step => {
       const { part: definition, quantity = 1, set = {} } = placed;
-      const fields = Object.entries(set).map(([field, value]): Step => {
+      const fields = [...Object.entries(set), ...leftOpen(design, ref)].map(([field, value]): Step => {
         const key = fieldKey(definitions.get(ref), field);
         const edits: readonly Edit[] = [{ op: 'update_part', part: `$${ref}`, fields: { [key]: value } }];
         const places = [ref, `${ref}.${field.split('.')[0]}`];
@@ -139,6 +139,14 @@ function stepsOf(
     ...left.map((pair, index) => pairStep(pair, `$p${index}`)),
     ...design.joints.map((joint, index) => jointStep(joint, `$j${index}`, definitions)),
   ];
+}
+
+/** What stays open on purpose, as a field of the pin or port that says why. */
+function leftOpen({ open = [] }: Design, ref: string): readonly (readonly [string, string])[] {
+  return open.flatMap(({ at, why }) => {
+    const [part, place = ''] = at.split('.');
+    return part === ref && place !== '' ? [[`${place}.left_open`, why] as const] : [];
+  });
 }
 
 /** `interface.field` of the corpus as the engine stores it: `domain/interface/field`. */

@@ -158,8 +158,8 @@ class Planner {
   }
 
   /**
-   * The option that joins most of the pins that are left; of equals one in use, then one of the
-   * protocol that the wire or its node is for, then a plain digital line.
+   * The option that joins most of the pins that are left; of equals one that feeds from the first part to the other,
+   * then one in use, then one of the protocol that the wire or its node is for, then a plain digital line.
    */
   private bestOption(
     wire: Wire,
@@ -173,6 +173,7 @@ class Planner {
       for (const option of this.optionsOf(wire, left, indexes, definitions)) {
         const rank = [
           new Set(option.joined.flatMap(({ named }) => (named === null ? [] : [named]))).size,
+          isAlongSupply(indexes) ? 1 : 0,
           this.instances.countUsed(wire, option, definitions),
           purposes.filter((as) => protocolNames(indexes[0].interface.protocol.type).includes(as)).length,
           indexes[0].interface.protocol.type === 'digital' ? 1 : 0,
@@ -217,6 +218,11 @@ class Planner {
         .map((b): Joined => ({ slots, pins: [a, b], named: null })),
     );
   }
+}
+
+/** A supply wire is named from what gives to what takes. */
+function isAlongSupply([from, to]: InterfacePair): boolean {
+  return from.interface.protocol.type === 'power' && from.roles.includes('source') && to.roles.includes('sink');
 }
 
 /** Pins that the wire names, or that are one with them inside their part, and that could fill the slots. */
