@@ -157,7 +157,9 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.end)} has the address ${p.address}; devices use ${p.first} to ${p.last}.`,
   'elec-impedance-unmatched': (p) =>
     `${named(p.a)} has ${quantity(p.impedanceA_Ω, 'Ω')}, ${named(p.b)} ${quantity(p.impedanceB_Ω, 'Ω')}.`,
-  'elec-input-overvoltage': (p) =>
+  'elec-input-overvoltage/contact': (p) =>
+    `${named(p.source)} gives ${named(p.pin)} up to ${quantity(p.voltage_V, 'V')} when the contact ${named(p.contact)} closes; the pin withstands ${quantity(p.limit_V, 'V')}.`,
+  'elec-input-overvoltage/driven': (p) =>
     `${named(p.driver)} drives ${named(p.pin)} with up to ${quantity(p.voltage_V, 'V')}; the pin withstands ${quantity(p.limit_V, 'V')}${p.clamped_mA === undefined ? '' : `: ${quantity(p.clamped_mA, 'mA')} flow through its protection diode`}.`,
   'elec-input-undriven': (p) =>
     `Nothing drives ${plural(p.pins.length, { one: 'the input', other: 'the inputs' })} ${places(p.pins)}.`,
@@ -351,7 +353,7 @@ export const violationTexts = inLanguage('violations', {
   'power-battery-runtime': (p) =>
     `${p.part} lasts about ${quantity(p.runtime_min, 'min')}: ${quantity(p.capacity_mAh, 'mAh')} at ${quantity(p.current_mA, 'mA')}.`,
   'power-double-fed/jumper': (p) =>
-    `${p.rail} is fed by ${named(p.source)} at ${named(p.pin)}, so its jumper (${p.field}) is taken to be off. With it on, the regulator of the part drives against that.`,
+    `${p.rail} is fed by ${named(p.source)} at ${named(p.pin)}, so its jumper is taken to be off. With it on, the regulator of the part drives against that.`,
   'power-double-fed/sources': (p) =>
     `${p.rail} has several sources, and the stronger drives current back into the other: ${list(p.sources.map((source, at) => `${named(source)} at ${named(p.pins[at] ?? '')}`))}.`,
   'power-dropout': (p) =>

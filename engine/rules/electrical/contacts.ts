@@ -5,6 +5,7 @@ import { netAt } from '../lookup.ts';
 import { endName, nodeRef, partName, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
+import { contactsOf } from './over-contacts.ts';
 import { ANODE, CATHODE, COIL_ENDS, givesSupply, isSupplyGround } from './switched-net.ts';
 
 const PART = { scope: 'part', category: 'electrical', severity: 'error' } as const;
@@ -89,23 +90,6 @@ export const ELEC_CONTACT_BYPASSED = rule({
       });
     }
   },
-});
-
-const SWITCHED = ['relay_normally_open', 'relay_normally_closed'];
-
-/** The pins of each contact: its common end, and one that it makes or breaks. */
-const contactsOf = oncePer(({ domains }: DefinitionIndex): readonly (readonly [string, string])[] => {
-  const pins = [...(domains.get('electrical')?.resources.values() ?? [])];
-  return pins.flatMap((common) => {
-    const rail = common.powerDomain?.id;
-    if (rail === undefined || !common.functions.has('relay_common')) return [];
-    return pins
-      .filter(({ functions, powerDomain }) => {
-        const isBehind = powerDomain?.id === rail || powerDomain?.derived_from?.includes(rail) === true;
-        return isBehind && SWITCHED.some((name) => functions.has(name));
-      })
-      .map((other) => [common.resource.id, other.resource.id] as const);
-  });
 });
 
 const EARTH = 'protective_earth';

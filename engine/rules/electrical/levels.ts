@@ -4,10 +4,13 @@ import type { Design, Net, Node } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
 import { nodeRef, num, pinName } from '../names.ts';
 import type { Voltage } from '../power/rail.ts';
+import { supplyOf } from '../power/supply.ts';
 import { type CheckContext, type Figures, type Names, type Params, type Reporting, rule } from '../rule.ts';
-import { maySignal } from '../signals.ts';
+import { maySignal, signalPinsOn } from '../signals.ts';
 import { mayBeSetBehind } from './level-network.ts';
 import { type LevelNet, type LevelPin, levelsOn, SAME_RAIL } from './level-pins.ts';
+import { reachedOver } from './over-contacts.ts';
+import { CONTACTS, givesSupply } from './switched-net.ts';
 
 /** How far above its own rail a pin may be driven: its clamp diodes are still off. */
 const CLAMP_V = 0.3;
@@ -20,7 +23,12 @@ const ROUNDING_V = 1e-6;
 const LEVEL = { scope: 'net', category: 'electrical', severity: 'error', concerns: mayHaveLevels } as const;
 
 function mayHaveLevels(functions: ReadonlySet<string>): boolean {
-  return maySignal(functions) || mayBeSetBehind(functions);
+  return maySignal(functions) || mayBeSetBehind(functions) || mayComeOverContact(functions);
+}
+
+/** A contact and a pin that may listen. */
+function mayComeOverContact(functions: ReadonlySet<string>): boolean {
+  return functions.size > 1 && [...functions].some((name) => CONTACTS.has(name));
 }
 
 export const ELEC_INPUT_OVERVOLTAGE = rule({
@@ -31,9 +39,13 @@ export const ELEC_INPUT_OVERVOLTAGE = rule({
   example: 'The 5 V echo of an ultrasonic sensor on a 3.3 V GPIO.',
   fix: 'Insert a level shifter, which the fix does where the library has one, or a divider.',
   silences: ['elec-voltage-domain-mismatch', 'elec-logic-unknown'],
-  message: (p: Names<'driver' | 'pin'> & Figures<'voltage_V' | 'limit_V'> & Partial<Figures<'clamped_mA'>>) => {
-    const clamped = p.clamped_mA === undefined ? '' : `: ${num(p.clamped_mA)} mA flow through its protection diode`;
-    return `${p.driver} drives ${p.pin} with up to ${num(p.voltage_V)} V; it withstands ${num(p.limit_V)} V${clamped}`;
+  message: {
+    driven: (p: Overvoltage & Names<'driver'> & Partial<Figures<'clamped_mA'>>) => {
+      const clamped = p.clamped_mA === undefined ? '' : `: ${num(p.clamped_mA)} mA flow through its protection diode`;
+      return `${p.driver} drives ${p.pin} with up to ${levelOf(p)}; it withstands ${num(p.limit_V)} V${clamped}`;
+    },
+    contact: (p: Overvoltage & Names<'source' | 'contact'>) =>
+      `${p.source} gives ${p.pin} up to ${levelOf(p)} when the contact ${p.contact} closes; it withstands ${num(p.limit_V)} V`,
   },
   check: (net, { design, report, missing }) => {
     const signal = levelsOn(design, net);
@@ -49,10 +61,12 @@ export const ELEC_INPUT_OVERVOLTAGE = rule({
         const { series_ohm } = signal;
         const clamped_mA = series_ohm > 0 ? ((worst.volts - limit) / series_ohm) * 1000 : undefined;
         report({
+          variant: 'driven',
           params: {
             driver: pinName(design, worst.driver),
             pin: pinName(design, receiver),
             voltage_V: worst.volts,
+            nominal_V: worst.nominal,
             limit_V: limit,
             ...(clamped_mA === undefined ? {} : { clamped_mA }),
           },
@@ -62,8 +76,52 @@ export const ELEC_INPUT_OVERVOLTAGE = rule({
         });
       }
     }
+    for (const finding of overContacts(design, net)) report(finding);
   },
 });
+
+type Overvoltage = Names<'pin'> & Figures<'voltage_V' | 'nominal_V' | 'limit_V'>;
+
+/** "24.24 V (nominally 24 V)". */
+function levelOf({ voltage_V, nominal_V }: Figures<'voltage_V' | 'nominal_V'>): string {
+  return voltage_V === nominal_V ? `${num(voltage_V)} V` : `${num(voltage_V)} V (nominally ${num(nominal_V)} V)`;
+}
+
+/** Supplies that closed contacts put on pins which do not stand them, the highest for each pin. */
+function overContacts(design: Design, net: Net) {
+  if (!net.nodes.some((node) => CONTACTS.has(node.function))) return [];
+  const { receivers, both } = signalPinsOn(design, net);
+  const pins = [...receivers, ...both];
+  if (pins.length === 0) return [];
+  const supply = supplyOf(design);
+  const sources = reachedOver(design, net).flatMap(({ net: far, contact }) =>
+    far.nodes.flatMap((node) => {
+      const given = givesSupply(design, node) ? (supply.railOf(node)?.voltage ?? null) : null;
+      return given === null ? [] : [{ node, contact, given, volts: given.toleranceKnown ? given.max : given.nominal }];
+    }),
+  );
+  const [worst] = sources.sort((x, y) => y.volts - x.volts);
+  if (worst === undefined) return [];
+  return pins.flatMap((pin) => {
+    const limit_V = limitOf(design, pin, supply.railOf(pin)?.voltage ?? null);
+    if (limit_V === null || worst.volts <= limit_V + ROUNDING_V) return [];
+    return [
+      {
+        variant: 'contact',
+        params: {
+          source: pinName(design, worst.node),
+          contact: pinName(design, worst.contact),
+          pin: pinName(design, pin),
+          voltage_V: worst.volts,
+          nominal_V: worst.given.nominal,
+          limit_V,
+        },
+        refs: [nodeRef(pin), nodeRef(worst.contact), nodeRef(worst.node)],
+        data: { measured: worst.volts, limit: limit_V, unit: 'V' },
+      } as const,
+    ];
+  });
+}
 
 export const ELEC_LOGIC_HIGH_INSUFFICIENT = rule({
   ...LEVEL,

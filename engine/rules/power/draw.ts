@@ -4,6 +4,7 @@ import type { Instance } from '../../allocation/instance.ts';
 import { addTo } from '../collect.ts';
 import { numberOfInterface } from '../fields.ts';
 import { RESISTOR } from '../lookup.ts';
+import { CONTACT_LINE } from './may-feed.ts';
 import type { Current, Feed, Rail } from './rail.ts';
 
 /** Feeds of one rail, those into one power domain of one part together: they carry one draw. */
@@ -47,7 +48,7 @@ function ofOne(feed: Feed): Current | null {
 /** What the sink of a feed draws through it at worst, in mA, times its quantity; null where nothing says. */
 export function drawOf(feed: Feed): number | null {
   const { to, sinkEnd, sinkPart: placed } = feed;
-  if (feed.sink.function === RESISTOR) return 0;
+  if (feed.sink.function === RESISTOR || feed.sink.function === CONTACT_LINE) return 0;
   if (placed === null) return null;
   const said = numberOfInterface(placed, sinkEnd.index, 'draw_mA');
   if (said !== undefined) return said * placed.part.quantity;

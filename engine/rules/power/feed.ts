@@ -3,7 +3,7 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { Link, Node, ResourceRef } from '../../design/design.ts';
 import { isTie } from '../protocol.ts';
-import { mayFeed } from './may-feed.ts';
+import { CONTACT_LINE, mayFeed } from './may-feed.ts';
 import { powerSide } from './power-index.ts';
 import type { Feed, Rail, Voltage } from './rail.ts';
 
@@ -23,8 +23,8 @@ export function feedsOn(link: Link, around: FeedContext): readonly Feed[] {
   for (const { a, b } of link.conductors) {
     const endA = a.instance === first.key ? first : second;
     const endB = endA === first ? second : first;
-    const sideA = drivesLoad(a, b) ? 'source' : powerSide(a.function, endA.index.roles);
-    const sideB = drivesLoad(b, a) ? 'source' : powerSide(b.function, endB.index.roles);
+    const sideA = sideOf(a, endA, b, endB, around);
+    const sideB = sideOf(b, endB, a, endA, around);
     if ((sideA === 'source') === (sideB === 'source')) continue; // two sources are a fault of their own
     feeds ??= [];
     feeds.push(
@@ -32,6 +32,29 @@ export function feedsOn(link: Link, around: FeedContext): readonly Feed[] {
     );
   }
   return feeds ?? NO_FEEDS;
+}
+
+function sideOf(node: Node, end: Instance, other: Node, otherEnd: Instance, around: FeedContext) {
+  if (drivesLoad(node, other)) return 'source';
+  if (node.function !== CONTACT_LINE) return powerSide(node.function, end.index.roles);
+  const side = contactSide(node, around);
+  const against =
+    other.function === CONTACT_LINE ? contactSide(other, around) : powerSide(other.function, otherEnd.index.roles);
+  if (side === 'sink') return against === 'source' ? side : null;
+  return side === 'source' && (against === 'sink' || isLoadEnd(other)) ? side : null;
+}
+
+/** The end of a contact as a plain terminal: fed at its common end, feeding at the others. */
+function contactSide(node: Node, around: FeedContext): 'source' | 'sink' | null {
+  const rail = around.railOf(node);
+  if (rail === null) return null;
+  return (rail.index.domain.derived_from ?? []).length > 0 ? 'source' : 'sink';
+}
+
+/** The plus end of a coil, a lamp or a motor. */
+function isLoadEnd({ function: name }: Node): boolean {
+  const entry = FUNCTIONS.get(name);
+  return entry?.erc_type === 'passive' && entry.signal_class === 'power' && entry.counterparts.includes('power_output');
 }
 
 /** A logic pin that has to feed a coil, a lamp or a motor is their supply. */

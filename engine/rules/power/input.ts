@@ -1,3 +1,4 @@
+import { passesVoltage } from '../../compatibility/voltage.ts';
 import { nodeRef, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Names, type Ref, rule } from '../rule.ts';
@@ -34,6 +35,9 @@ export const POWER_INPUT_OVERLOAD = rule({
       }
       const tightest = tightestOf(input, feed);
       if (tightest === null || !exceeds(mA, tightest.limit)) continue;
+      // A contact or a fuse converts nothing: what it asks too much of says so.
+      const passesOn = outputs.every((output) => passesVoltage(output.index.domain, input.index.domain));
+      if (passesOn && tightest.refs.length > 0) continue;
       report({
         params: {
           part: partName(design, input.placed.part.id),

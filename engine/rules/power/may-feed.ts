@@ -4,7 +4,14 @@ import { oncePer } from '../once-per.ts';
 
 /** False where no link between the two interfaces is a feed: none of their functions gives or drives supply. */
 export function mayFeed(a: InterfaceIndex, b: InterfaceIndex): boolean {
-  return gives(a) || gives(b);
+  return gives(a) || gives(b) || (isContactLine(a) && isContactLine(b));
+}
+
+/** The function of either end of a contact that stands in a line: two of them pass on what one gets. */
+export const CONTACT_LINE = 'switch_terminal';
+
+function isContactLine({ slots }: InterfaceIndex): boolean {
+  return slots[0]?.function === CONTACT_LINE;
 }
 
 const gives = oncePer((index: InterfaceIndex): boolean => index.slots.some(({ function: name }) => GIVING.has(name)));

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { applied, apply, boardOf, connect, partId } from '../../support/board-builder.ts';
 import { edited, of, verdict } from './support.ts';
 
@@ -15,7 +16,12 @@ const set = (part: string, fields: Readonly<Record<string, string | number>>): E
 const bridge = (supply: string, ...more: readonly Edit[]) =>
   boardOf(
     ...['arduino-uno-r3 as uno', `${supply} as psu`, 'l298n-module as u', 'mains-outlet-230v as ac'],
-    ...['usb-supply-5v-3a as usb', connect('usb.output', 'uno.usb_power'), connect('ac.socket', 'usb.mains'), connect('ac.socket', 'psu.mains')],
+    ...[
+      'usb-supply-5v-3a as usb',
+      connect('usb.output', 'uno.usb_power'),
+      connect('ac.socket', 'usb.mains'),
+      connect('ac.socket', 'psu.mains'),
+    ],
     ...[connect('psu.output', 'u.vs'), connect('uno.d4', 'u.in1'), connect('uno.ground', 'u.ground'), ...more],
   );
 const logic = connect('uno.5v_out', 'u.5v_in');
@@ -75,4 +81,20 @@ test('[R172] a pin that is left open on purpose, and says why, is no finding', (
   const left = (why: string) => set('p', { 'mechanical/shaft/left_open': why });
   expect(pump(left('driven by the tractor'))).not.toContain('p.Drive shaft');
   expect(pump(left(' '))).toContain('p.Drive shaft');
+});
+
+test('[D85] each jumper of the library is a field of its part, with the value that it waits for among its options', () => {
+  const unknown = STARTER_PARTS.flatMap(({ definition }) =>
+    definition.domains.flatMap((domain) =>
+      domain.domain !== 'electrical'
+        ? []
+        : (domain.power_domains ?? []).flatMap(({ derived_when: when }) => {
+            const field = definition.custom_fields?.find(({ key }) => key === when?.field);
+            return when === undefined || field?.options?.some((option) => option === when.value) === true
+              ? []
+              : [`${definition.metadata.id} ${when.field}`];
+          }),
+    ),
+  );
+  expect(unknown).toEqual([]);
 });

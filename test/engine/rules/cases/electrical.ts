@@ -417,10 +417,18 @@ const strips = (count: number) => {
   );
 };
 
+/** A limit switch from a rail to a pin of a controller. */
+const overContact = (rail: string) =>
+  boardWith(
+    [],
+    ...['mains-outlet-230v as ac', 'mean-well-hdr-60-24 as psu', 'arduino-uno-r3 as uno', 'limit-switch as s'],
+    ...[connect('ac.socket', 'psu.mains'), connect(rail, 's.com'), connect('uno.d3', 's.nc')],
+  );
+
 export const ELECTRICAL: CaseTable = {
   'elec-input-overvoltage': {
     fires: () => pair(five, three, ['a.o', 'b.i']),
-    firesToo: [() => driven(4700)],
+    firesToo: [() => driven(4700), () => overContact('psu.plus')],
     nearMiss: () => pair(five, tolerant, ['a.o', 'b.i']),
     missingData: () =>
       forced(

@@ -250,6 +250,13 @@ export const POWER: CaseTable = {
         connect('a.out', 'c.p'),
         connect('b.out', 'c.q'),
       ),
+    firesToo: [
+      () =>
+        boardOf(
+          ...['mean-well-lrs-150-12 as psu', 'usb-supply-5v-3a as usb', 'l298n-module as u', 'arduino-uno-r3 as uno'],
+          ...[connect('usb.output', 'uno.usb_power'), connect('psu.output', 'u.vs'), connect('uno.5v_out', 'u.5v_in')],
+        ),
+    ],
     nearMiss: () => boardWith([twoPlugs, source('s', 5, 100)], 's as a', 's as b', 'two as c', connect('a.out', 'c.p')),
     missingData: () => placed(twoPlugs),
   },

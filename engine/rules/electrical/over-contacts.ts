@@ -1,0 +1,68 @@
+/** What a pin is joined with while contacts are closed. */
+import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
+import { netAt } from '../lookup.ts';
+import { oncePer } from '../once-per.ts';
+import { isGrounded } from './grounded.ts';
+import { CONTACTS } from './switched-net.ts';
+
+/** A net that closed contacts join with another, and the first of them. */
+export interface Reached {
+  readonly net: Net;
+  readonly contact: Node;
+}
+
+/** So many nets are followed at most: a chain of contacts is short. */
+const MOST_NETS = 16;
+
+/** The nets that closed contacts join with this one, nearest first; a ground ends the way. */
+export function reachedOver(design: Design, net: Net): readonly Reached[] {
+  const seen = new Set<Net>([net]);
+  const found: Reached[] = [];
+  const open: { readonly net: Net; readonly contact: Node | null }[] = [{ net, contact: null }];
+  for (const at of open) {
+    if (seen.size > MOST_NETS) break;
+    for (const node of at.net.nodes) {
+      if (!CONTACTS.has(node.function)) continue;
+      for (const far of farContacts(design, node)) {
+        const next = isGrounded(design, far) ? undefined : netAt(design, far);
+        if (next === undefined || seen.has(next)) continue;
+        seen.add(next);
+        const contact = at.contact ?? node;
+        found.push({ net: next, contact });
+        open.push({ net: next, contact });
+      }
+    }
+  }
+  return found;
+}
+
+/** The pins that a contact may join with this end of it. */
+export function farContacts(design: Design, { part, domain, resource }: Node): readonly ResourceRef[] {
+  const definition = design.parts.get(part)?.definition;
+  if (definition == null) return [];
+  return contactsOf(definition).flatMap(([common, other]) =>
+    common === resource
+      ? [{ part, domain, resource: other }]
+      : other === resource
+        ? [{ part, domain, resource: common }]
+        : [],
+  );
+}
+
+const SWITCHED = ['relay_normally_open', 'relay_normally_closed'];
+
+/** The pins of each contact: its common end, and one that it makes or breaks. */
+export const contactsOf = oncePer(({ domains }: DefinitionIndex): readonly (readonly [string, string])[] => {
+  const pins = [...(domains.get('electrical')?.resources.values() ?? [])];
+  return pins.flatMap((common) => {
+    const rail = common.powerDomain?.id;
+    if (rail === undefined || !common.functions.has('relay_common')) return [];
+    return pins
+      .filter(({ functions, powerDomain }) => {
+        const isBehind = powerDomain?.id === rail || powerDomain?.derived_from?.includes(rail) === true;
+        return isBehind && SWITCHED.some((name) => functions.has(name));
+      })
+      .map((other) => [common.resource.id, other.resource.id] as const);
+  });
+});
