@@ -40,8 +40,8 @@ export interface BoardView extends SessionSignals, BoardEdits, AgentActions {
   readonly design: Accessor<Design>;
   /** null until the first check is done. */
   readonly run: Accessor<RuleRun | null>;
-  /** By list of edits, the errors that it would add to the board as it is. */
-  errorsAdded: BackgroundChecker['errorsAdded'];
+  /** By list of edits, what it would come to on the board as it is. */
+  tryEdits: BackgroundChecker['tryEdits'];
   fixesHold: BackgroundChecker['fixesHold'];
   /** Todos are graded by their consequence in `run`. This browser remembers it for the board. */
   readonly finished: Accessor<boolean>;
@@ -91,7 +91,7 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
   const [shipped, setShipped] = createSignal(false);
   const { marks, mark, forget } = agentMarks();
   const { announcement, announce } = announcements();
-  const { run, errorsAdded, fixesHold, finished, setFinished, check, routed } = checkedBoard(session, page);
+  const { run, tryEdits, fixesHold, finished, setFinished, check, routed } = checkedBoard(session, page);
   let canvas: BoardHandle | undefined;
 
   const { board, onBoard } = followBoard(session, (now, touched, origin) => {
@@ -135,7 +135,7 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
     board,
     design: () => designOf(board()),
     run,
-    errorsAdded,
+    tryEdits,
     fixesHold,
     finished,
     setFinished,
@@ -202,7 +202,7 @@ function checkedBoard(session: Session, page: PagePorts) {
       const now = building();
       return now !== null && isFinished() ? asFinished(now) : now;
     }),
-    errorsAdded: checker.errorsAdded,
+    tryEdits: checker.tryEdits,
     fixesHold: checker.fixesHold,
     finished: isFinished,
     setFinished: (is: boolean) => setFinished(is ? 'yes' : 'no'),

@@ -253,7 +253,8 @@ export const LIMITS = {
   // Engine
   allocationSteps: 200_000,
   explanationSteps: 100_000,
-  candidatesTried: 24,
+  candidatesTried: 200,
+  partsTriedWith: 60_000,
   placesRemembered: 1_000,
   violationsKept: 5_000,
   mountHolesCompared: 32,

@@ -10,10 +10,17 @@ export interface PortRef {
 
 /**
  * May the connection end here? The reason is a sentence for people, and so is `harm`, an error that the board would have
- * after it; `asks` is what has to be agreed to first.
+ * after it; `asks` is what has to be agreed to first, `facts` what decides between ports; a port of a
+ * lower `rank` is what a drop on its part means.
  */
 export type Connectability =
-  | { readonly ok: true; readonly asks?: string; readonly harm?: string }
+  | {
+      readonly ok: true;
+      readonly asks?: string;
+      readonly harm?: string;
+      readonly facts?: string;
+      readonly rank?: number;
+    }
   | { readonly ok?: false; readonly reason: string };
 
 /** A connection that is being drawn from a port. */
@@ -41,4 +48,10 @@ export function harmOf(pending: PendingConnection, port: string): string | undef
 
 export function mayConnect(pending: PendingConnection, port: string): boolean {
   return pending.targets.get(port)?.ok === true;
+}
+
+/** The place of a port among those that fit; lower is better. */
+export function rankIn(pending: PendingConnection, port: string): number {
+  const answer = pending.targets.get(port);
+  return answer?.ok === true ? (answer.rank ?? 0) : Number.POSITIVE_INFINITY;
 }

@@ -54,7 +54,7 @@ export function canvasHost(view: BoardView, panels: EditorPanels): CanvasHost {
     connectability(from, learned) {
       closeToast(refusal);
       const answers = connectability(view.design(), from);
-      void tryPorts(view, from, answers).then((harms) => harms && learned());
+      void tryPorts(view, from, answers, learned);
       return answers;
     },
     select: view.select,

@@ -1,7 +1,10 @@
 import { createMemo, createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
 import type { End } from '#engine/board/board.ts';
+import type { OfferFact } from '#engine/compatibility/offer-facts.ts';
+import { OFFER_GROUPS } from '#engine/compatibility/preference.ts';
 import { useBoardView } from '../board-view.ts';
 import { portKey } from '../canvas/connecting.ts';
+import { Facts } from '../editor/connect/Facts.tsx';
 import { Harm } from '../editor/connect/Harm.tsx';
 import { harmlessFirst } from '../editor/connect/harmless-first.ts';
 import { editorTexts } from '../texts/editor.ts';
@@ -45,6 +48,7 @@ function Matches(props: { readonly port: Omit<End, 'instance'> }) {
     () => found().board,
     ({ port }) => `${portKey(props.port)} ${portKey(port)}`,
     ({ port }) => joinEdits(props.port, port),
+    ({ group }) => OFFER_GROUPS.indexOf(group),
   );
   const inLibrary = harmlessFirst(
     view,
@@ -67,6 +71,7 @@ function Matches(props: { readonly port: Omit<End, 'instance'> }) {
                     : row.candidate.interface
                 }
                 harmful={row.harm !== null}
+                facts={row.facts}
                 title={inspectorTexts.connectTo({ part: row.candidate.part, port: row.candidate.interface })}
                 onPick={() => view.edit(joinEdits(props.port, row.candidate.port))}
               />
@@ -94,6 +99,7 @@ function Matches(props: { readonly port: Omit<End, 'instance'> }) {
                 part={row.candidate.part}
                 port={row.candidate.interface}
                 harmful={row.harm !== null}
+                facts={row.facts}
                 title={inspectorTexts.addAndConnect({ part: row.candidate.part, port: row.candidate.interface })}
                 onPick={() => view.add(addAndJoinEdits(view.board(), view.library, props.port, row.candidate))}
               />
@@ -111,6 +117,7 @@ function MatchRow(props: {
   readonly part: string;
   readonly port: string;
   readonly harmful: boolean;
+  readonly facts: readonly OfferFact[];
   readonly title: string;
   readonly onPick: () => void;
 }) {
@@ -126,6 +133,7 @@ function MatchRow(props: {
     >
       <span class="outline-label">{props.part}</span>
       <span class="faint outline-label">{props.port}</span>
+      <Facts of={props.facts} />
     </button>
   );
 }

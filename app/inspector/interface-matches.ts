@@ -3,6 +3,7 @@ import type { Board, End } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import type { Point } from '#engine/board/values.ts';
 import { connectable } from '#engine/compatibility/connectable.ts';
+import type { OfferGroup } from '#engine/compatibility/preference.ts';
 import type { Incompatible } from '#engine/compatibility/verdict.ts';
 import type { Design } from '#engine/design/design.ts';
 import type { Library } from '#engine/library/library.ts';
@@ -19,6 +20,7 @@ interface BoardMatch {
   readonly interface: string;
   /** Connections that the instance has already. */
   readonly connections: number;
+  readonly group: OfferGroup;
 }
 
 interface NearMiss {
@@ -58,7 +60,11 @@ export function interfaceMatches(design: Design, library: Library, own: Port): I
   return {
     board: found.board
       .filter(({ end }) => !joined.has(portKey(end)))
-      .map(({ end, opening }) => ({ ...named(design, end), connections: opening?.connections ?? 0 })),
+      .map(({ end, opening, group = 'partner' }) => ({
+        ...named(design, end),
+        connections: opening?.connections ?? 0,
+        group,
+      })),
     library: libraryMatches(library, found.library),
     nearMisses: found.refused
       .filter(({ end }) => !joined.has(portKey(end)) && faceOf(design, end)?.protocol.type === protocol)

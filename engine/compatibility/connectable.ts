@@ -18,6 +18,7 @@ import { joinsAcross } from '../design/pairing.ts';
 import type { Library } from '../library/library.ts';
 import { compatibleOffers, offerAt } from './compatible.ts';
 import { rememberedPlace } from './place-memory.ts';
+import { OFFER_GROUPS, type OfferGroup, offerGroup, preference } from './preference.ts';
 import type { Incompatible, Verdict, WayOut } from './verdict.ts';
 import type { Offer } from './voltage.ts';
 
@@ -27,6 +28,8 @@ export interface EndVerdict {
   readonly verdict: Verdict;
   /** Where it can: the instance that connecting would use. */
   readonly opening?: Opening;
+  /** Of a candidate: what it is to who asks. */
+  readonly group?: OfferGroup;
   /** Where only the place is lacking and there is a way out. */
   readonly wayOut?: WayOut;
 }
@@ -45,11 +48,11 @@ export interface LibraryMatch {
 }
 
 interface Connectable {
-  /** Best first: unused interfaces that need the connection, then other unused ones, each by distance from the part. */
+  /** Best first, see `preference`; then unused interfaces that need the connection, other unused ones, each by distance from the part. */
   readonly board: readonly EndVerdict[];
   /** In the order of parts and interfaces. */
   readonly refused: readonly EndVerdict[];
-  /** Best first: those that are on the board already, then by definition key. */
+  /** Best first, see `preference`; then those that are on the board already, then by definition key. */
   readonly library: readonly LibraryMatch[];
 }
 
@@ -57,14 +60,26 @@ interface Connectable {
 export function connectable(design: Design, library: Library, end: Omit<End, 'instance'>): Connectable {
   const own = offerAt(design, end);
   if (own === null) return { board: [], refused: [], library: [] };
+  return { ...rankedOnBoard(design, end), library: inLibrary(design, library, own) };
+}
+
+/** The part of `connectable` that is about the board. */
+export function rankedOnBoard(design: Design, end: Omit<End, 'instance'>): Pick<Connectable, 'board' | 'refused'> {
+  const own = offerAt(design, end);
+  if (own === null) return { board: [], refused: [] };
   const found: { readonly answer: EndVerdict; readonly rank: number }[] = [];
   const refused: EndVerdict[] = [];
   for (const answer of connectableOnBoard(design, end)) {
-    if (answer.verdict.ok) found.push({ answer, rank: rankOf(design, own, answer) });
-    else refused.push(answer);
+    const far = answer.verdict.ok ? offerAt(design, answer.end) : null;
+    if (far === null) {
+      refused.push(answer);
+      continue;
+    }
+    const group = offerGroup(own, far);
+    found.push({ answer: { ...answer, group }, rank: rankOf(own, far, group, answer) });
   }
   found.sort((a, b) => a.rank - b.rank);
-  return { board: found.map(({ answer }) => answer), refused, library: inLibrary(design, library, own) };
+  return { board: found.map(({ answer }) => answer), refused };
 }
 
 /**
@@ -244,28 +259,28 @@ function activeConnections(design: Design, key: string, connections: readonly st
 }
 
 /**
- * Lower is better: open and needed ends first, then other open ones, then ends in use, then what a rail or a ground only
- * ties and resistors, each by distance; the part itself last.
+ * Lower is better: group by group, within each by `preference`, then open and needed ends, then other open ones, then ends in
+ * use, each by distance.
  */
-function rankOf(design: Design, { part: own, index }: Offer, { end, opening }: EndVerdict): number {
-  const placed = design.parts.get(end.part);
-  const far = placed?.definition?.domains.get(end.domain)?.interfaces.get(end.interface);
-  const [x, y] = placed?.part.at ?? [0, 0];
-  const distance = own === null ? 0 : Math.hypot(x - own.at[0], y - own.at[1]);
-  const needed = (opening?.connections ?? 0) > 0 ? 2 : far?.interface.optional === true ? 1 : 0;
-  const tied = far === undefined || !joinsAcross(index, far) ? 0 : takesSupply(index) || takesSupply(far) ? 4 : 3;
-  const itself = own?.id === end.part ? 8 : 0;
-  return itself + tied + needed + distance / (distance + NEAR);
+function rankOf(own: Offer, far: Offer, group: OfferGroup, { opening }: EndVerdict): number {
+  const [x, y] = far.part?.at ?? [0, 0];
+  const distance = own.part === null ? 0 : Math.hypot(x - own.part.at[0], y - own.part.at[1]);
+  const needed = (opening?.connections ?? 0) > 0 ? 2 : far.index.interface.optional === true ? 1 : 0;
+  const supply = group === 'tie' && (takesSupply(own.index) || takesSupply(far.index)) ? 1 : 0;
+  const place = OFFER_GROUPS.indexOf(group) * 2 + supply;
+  return place * PLACES + preference(own, far) * 4 + needed + distance / (distance + NEAR);
 }
 
 function takesSupply({ roles, interface: { protocol } }: InterfaceIndex): boolean {
   return protocol.type === 'power' && !roles.some((role) => role === 'source' || role === 'output');
 }
 
+/** More than the preference of an end comes to. */
+const PLACES = 100;
 const NEAR = 1_000;
 
 function inLibrary(design: Design, library: Library, own: Offer): readonly LibraryMatch[] {
-  const matches: (LibraryMatch & { readonly known: boolean })[] = [];
+  const matches: (LibraryMatch & { readonly known: boolean; readonly rank: number })[] = [];
   for (const key of library.byId.values()) {
     const file = library.definitions.get(key);
     if (file === undefined) continue;
@@ -273,15 +288,23 @@ function inLibrary(design: Design, library: Library, own: Offer): readonly Libra
     for (const index of definition.interfaces.values()) {
       // Nobody adds a part in order to tie one of its pins, nor a resistor wherever one would fit.
       if (joinsAcross(own.index, index)) continue;
-      const verdict: Verdict = compatibleOffers(own, { part: null, definition, index });
-      if (!verdict.ok) continue;
+      const far: Offer = { part: null, definition, index };
+      if (!compatibleOffers(own, far).ok) continue;
       const known = design.board.definitions.has(key);
-      matches.push({ definition: key, domain: index.domain, interface: index.interface.id, known });
+      matches.push({
+        definition: key,
+        domain: index.domain,
+        interface: index.interface.id,
+        known,
+        rank: preference(own, far),
+      });
     }
   }
   matches.sort(
     (a, b) =>
-      Number(b.known) - Number(a.known) || (a.definition < b.definition ? -1 : a.definition > b.definition ? 1 : 0),
+      a.rank - b.rank ||
+      Number(b.known) - Number(a.known) ||
+      (a.definition < b.definition ? -1 : a.definition > b.definition ? 1 : 0),
   );
-  return matches.map(({ known: _, ...match }) => match);
+  return matches.map(({ known: _, rank: __, ...match }) => match);
 }

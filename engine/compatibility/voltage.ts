@@ -71,6 +71,22 @@ function differ(a: PowerDomain, b: PowerDomain): boolean {
   return Math.abs(a.nominal_voltage_V - b.nominal_voltage_V) > TOLERANCE * larger;
 }
 
+/**
+ * How well a source suits a sink: 0 where both have one nominal voltage, 1 where the sink accepts that of the source, 2 where
+ * nobody says, 3 where it does not. Of an output that can be set, a voltage that the sink accepts is enough.
+ */
+export function railFit(source: Offer, sink: Offer): 0 | 1 | 2 | 3 {
+  const [given, taken] = [source, sink].map((offer) => rails(offer, 0)[0] ?? null);
+  if (given == null || taken == null) return 2;
+  const near = TOLERANCE * Math.abs(taken.nominal_voltage_V);
+  const set = givenBy(source, given);
+  const volts = set !== null && set[0] === set[1] ? set[0] : given.nominal_voltage_V;
+  if (Math.abs(volts - taken.nominal_voltage_V) <= near) return 0;
+  const accepted = acceptedBy(sink, taken);
+  if (accepted === null) return 2;
+  return volts >= accepted[0] && volts <= accepted[1] ? 1 : 3;
+}
+
 function feeds(source: string, sink: string): boolean {
   return FUNCTIONS.get(source)?.erc_type === 'power_out' && FUNCTIONS.get(sink)?.erc_type === 'power_in';
 }

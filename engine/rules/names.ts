@@ -39,7 +39,7 @@ export function pinName(design: Design, node: ResourceRef): string {
 }
 
 /** A resource's id, or its short name where the definition gives one. */
-function resourceName(design: Design, node: ResourceRef): string {
+export function resourceName(design: Design, node: ResourceRef): string {
   const found = design.parts.get(node.part)?.definition?.resources.get(`${node.domain}/${node.resource}`);
   const name = found?.resource.name;
   return name !== undefined && name.length <= 24 ? name : node.resource;

@@ -5,6 +5,8 @@ import type { End } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
 import { offerAt } from '../compatibility/compatible.ts';
 import { connectable, type EndVerdict, type LibraryMatch } from '../compatibility/connectable.ts';
+import type { OfferFact } from '../compatibility/offer-facts.ts';
+import { OFFER_GROUPS } from '../compatibility/preference.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 import { namedInstance } from '../definition/named.ts';
@@ -12,20 +14,27 @@ import type { Design } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';
 import { applyEdits } from '../edits/apply.ts';
 import { quote } from '../edits/quote.ts';
+import { bestFirst } from '../offers/best-first.ts';
+import { mostTried, type Trial, tryEdits } from '../offers/trial.ts';
 import type { CallRefusal } from '../wording/call-refusals.ts';
+import { offerFactForAgents } from '../wording/offer-facts.ts';
 import { refusalForAgents } from '../wording/refusals.ts';
 import { verdictForAgents } from '../wording/verdicts.ts';
-import { harmlessFirst } from './harmless-first.ts';
 import { endText, findPart, partNotFound, pinTexts } from './replies/names.ts';
 import { pagesOf, refuseCursor } from './replies/pages.ts';
 import { answer, budgetBeside, cut, refuseCall, type Structured } from './replies/reply.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext } from './tool.ts';
 
+const FACTS = {
+  type: 'string',
+  description: 'What decides, with the connection made: voltage and current left of a supply, logic voltage, address',
+} as const;
+
 export const findConnectable = tabTool({
   name: 'find_connectable',
   title: 'Find what an interface can join',
-  description: `What one interface of a placed part can be connected to: on the board (can, best first: open ends before those in use, nearer parts before farther ones, with the pins that both ends would get; what would add an error comes last, with that error, and a resistor's ends after all) and in the library (definitions to add, in the same order). cannot says why the others of the same protocol do not fit, and sums up those that speak other protocols.
+  description: `What one interface of a placed part can be connected to: on the board (can, best first: a supply of the right voltage with current to spare, a controller for a sensor; open ends before those in use, nearer parts before farther ones; then ties, contacts, resistors and the part itself. Each with the pins that both ends would get and what decides; what would add an error comes last, with that error) and in the library (definitions to add, in the same order). cannot says why the others of the same protocol do not fit, and sums up those that speak other protocols.
 in: "board", "library" or "both" (default). Next: apply_edits with connect, or with add_part and connect for a definition.`,
   inputSchema: {
     type: 'object',
@@ -58,6 +67,7 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
             domain: { type: 'string' },
             roles: STRINGS,
             pins: { ...STRINGS, description: 'from pin-to pin (function), as a connect now would choose' },
+            facts: FACTS,
             in_use: { type: 'integer', description: 'Connections that this interface has already' },
             adds: { ...STRINGS, description: 'Errors that the board would have after it' },
           },
@@ -74,6 +84,7 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
             name: { type: 'string' },
             interface: { type: 'string' },
             roles: STRINGS,
+            facts: FACTS,
             adds: { ...STRINGS, description: 'Errors that the board would have after adding and connecting it' },
           },
           required: ['definition', 'name', 'interface', 'roles'],
@@ -194,12 +205,12 @@ function* answersOf(
 ): Generator<() => Answered> {
   const found = connectable(design, context.library, from.end);
   if (wanted !== 'library') {
-    for (const { one, adds } of endsInOrder(design, context, from, found.board))
-      yield () => boardAnswer(design, context, from, one, adds);
+    for (const { one, trial } of endsInOrder(context, from, found.board))
+      yield () => boardAnswer(design, context, from, one, trial);
   }
   if (wanted !== 'board') {
-    for (const { one, adds } of matchesInOrder(context, from, found.library))
-      yield () => libraryAnswer(context, one, adds);
+    for (const { one, trial } of matchesInOrder(context, from, found.library))
+      if (trial?.refused !== true) yield () => libraryAnswer(context, one, trial);
   }
   if (wanted === 'library') return;
   const near = ({ end }: EndVerdict) =>
@@ -229,25 +240,30 @@ function* answersOf(
   if (others.length > 0) yield () => ({ section: 'cannot', json: summed(design, others) });
 }
 
-/** A resistor's end is rarely what was looked for, so it comes after all. */
-function endsInOrder(design: Design, context: TabContext, from: From, ends: readonly EndVerdict[]) {
-  const isPassive = ({ end }: EndVerdict) => offerAt(design, end)?.index.passive === true;
-  const active = ends.filter((one) => !isPassive(one));
-  const orders = [active, ends.filter(isPassive)];
-  let tries: number = LIMITS.candidatesTried;
-  return orders.flatMap((group) => {
-    const ordered = harmlessFirst(context, group, tries, ({ end }) => [connectTo(from, end)]);
-    tries = Math.max(0, tries - group.length);
-    return ordered;
-  });
+/** What joins the candidates of the board on trial, best first. */
+function endsInOrder(context: TabContext, from: From, ends: readonly EndVerdict[]) {
+  const groupOf = ({ group }: EndVerdict) => OFFER_GROUPS.indexOf(group ?? 'partner');
+  return bestFirst(ends, groupOf, mostTried(context.board), ({ end }) =>
+    tryEdits(context.board, [connectTo(from, end)], context),
+  );
 }
 
-/** Definitions that nobody could add and connect as things stand come after all. */
+/** Definitions, added and joined on trial. */
 function matchesInOrder(context: TabContext, from: From, matches: readonly LibraryMatch[]) {
-  return harmlessFirst(context, matches, LIMITS.candidatesTried, ({ definition, domain, interface: id }) => [
-    { op: 'add_part', id: TRIAL, definition, at: [0, 0] },
-    connectTo(from, { part: TRIAL, domain, interface: id }),
-  ]);
+  return bestFirst(
+    matches,
+    () => 0,
+    mostTried(context.board),
+    ({ definition, domain, interface: id }) =>
+      tryEdits(
+        context.board,
+        [
+          { op: 'add_part', id: TRIAL, definition, at: [0, 0] },
+          connectTo(from, { part: TRIAL, domain, interface: id }),
+        ],
+        context,
+      ),
+  );
 }
 
 const TRIAL = '$trial';
@@ -277,21 +293,32 @@ function boardAnswer(
   context: TabContext,
   from: From,
   { end: to, opening }: EndVerdict,
-  adds: readonly string[] | null,
+  trial: Trial | null,
 ): Answered {
   const label = design.parts.get(to.part)?.part.label ?? to.part;
   const tried = tryConnect(context, from, to);
   if (typeof tried === 'string') return { section: 'cannot', json: { what: `${label}.${to.interface}`, why: tried } };
   const roles = [...(offerAt(design, to)?.index.roles ?? [])];
   const inUse = opening?.connections ?? 0;
-  return { section: 'can', json: { ...to, label, roles, pins: tried, in_use: inUse, ...harmOf(adds) } };
+  return { section: 'can', json: { ...to, label, roles, pins: tried, in_use: inUse, ...wordsOf(trial, BESIDE_PINS) } };
 }
 
-function harmOf(adds: readonly string[] | null): { readonly adds?: string[] } {
-  return adds === null || adds.length === 0 ? {} : { adds: [...adds] };
+/** Pins stand in a field of their own. */
+const BESIDE_PINS: ReadonlySet<OfferFact['code']> = new Set(['pins']);
+const NOTHING: ReadonlySet<string> = new Set();
+const ERRORS_SHOWN = 3;
+
+/** What decides about a candidate that was tried, and the errors that it would add. */
+function wordsOf(trial: Trial | null, without: ReadonlySet<string>): { facts?: string; adds?: string[] } {
+  if (trial === null) return {};
+  const facts = trial.facts.filter(({ code }) => !without.has(code)).map(offerFactForAgents);
+  return {
+    ...(facts.length === 0 ? {} : { facts: facts.join(', ') }),
+    ...(trial.errors.length === 0 ? {} : { adds: trial.errors.slice(0, ERRORS_SHOWN).map(({ message }) => message) }),
+  };
 }
 
-function libraryAnswer({ library }: TabContext, match: LibraryMatch, adds: readonly string[] | null): Answered {
+function libraryAnswer({ library }: TabContext, match: LibraryMatch, trial: Trial | null): Answered {
   const file = library.definitions.get(match.definition);
   const metadata = file?.definition.metadata;
   const index = file && definitionIndex(match.definition, file).interfaces.get(`${match.domain}/${match.interface}`);
@@ -303,7 +330,7 @@ function libraryAnswer({ library }: TabContext, match: LibraryMatch, adds: reado
       name: metadata?.name ?? match.definition,
       interface: match.interface,
       roles: [...(index?.roles ?? [])],
-      ...harmOf(adds),
+      ...wordsOf(trial, NOTHING),
     },
   };
 }

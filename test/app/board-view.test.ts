@@ -60,7 +60,7 @@ async function open({ role = 'owner' as 'owner' | 'viewer' } = {}): Promise<Open
       reports.push(onRun);
       return {
         update: (board) => checked.push(board),
-        errorsAdded: async () => [],
+        tryEdits: async () => [],
         fixesHold: async () => [],
         close: () => {},
       };

@@ -6,7 +6,7 @@ import type { Scene } from '#engine/drawing/scene/scene.ts';
 import type { PortLayout } from '#engine/drawing/shape/layout.ts';
 import { canvasTexts } from '../../texts/canvas.ts';
 import type { PendingConnection, PortRef } from '../connecting.ts';
-import { harmOf, mayConnect, portKey } from '../connecting.ts';
+import { harmOf, mayConnect, portKey, rankIn } from '../connecting.ts';
 import { PORT_ZOOM, partAt, portAt, portOfPartAt } from '../hit-test.ts';
 import { looseEnd, rubberPainter } from '../paint/overlay.ts';
 import type { OverlayPainter } from '../renderer.ts';
@@ -40,7 +40,7 @@ export function connectionDrag(
 
 /**
  * The port that a point means: one right under it, else the nearest one close by that may be connected, else the nearest such
- * port of the part under it, one that does no harm first.
+ * port of the part under it: one that does no harm first, and of these the one that an engineer would join.
  */
 export function aimedPort(scene: Scene, { from, pending }: ConnectionDrag, at: Point, k: number): PortRef | null {
   const own = portKey(from);
@@ -52,7 +52,10 @@ export function aimedPort(scene: Scene, { from, pending }: ConnectionDrag, at: P
   const over = partAt(scene, at);
   if (over === null || over.id === from.part) return null;
   const harmless = (port: PortRef): boolean => lit(port) && harmOf(pending, portKey(port)) === undefined;
-  return portOfPartAt(over, at, harmless) ?? portOfPartAt(over, at, lit);
+  const rankOf = (port: PortRef): number => rankIn(pending, portKey(port));
+  const refs = over.layout.ports.map(({ domain, interface: id }) => ({ part: over.id, domain, interface: id }));
+  const best = Math.min(...refs.filter(harmless).map(rankOf));
+  return portOfPartAt(over, at, (port) => harmless(port) && rankOf(port) === best) ?? portOfPartAt(over, at, lit);
 }
 
 /** The wire from the port to the pointer, or to the port that it would end at. */
@@ -73,10 +76,10 @@ export function connectionTip(scene: Scene, { pending, target }: ConnectionDrag,
   const verdict = pending.targets.get(portKey(target));
   if (verdict?.ok !== true) return { at: screen, text: refusalOf(pending, target), kind: 'refused' };
   const port = `${scene.parts.get(target.part)?.label ?? ''} ${portOf(scene, target)?.label ?? ''}`;
-  const { asks, harm } = verdict;
+  const { asks, harm, facts } = verdict;
   const text = asks === undefined ? canvasTexts.connectTo({ port }) : canvasTexts.connectToAsking({ port, asks });
   if (harm !== undefined) return { at: screen, text: `${text}: ${harm}`, kind: 'refused' };
-  return { at: screen, text, kind: 'joins' };
+  return { at: screen, text: facts === undefined ? text : `${text} · ${facts}`, kind: 'joins' };
 }
 
 export function refusalOf(pending: PendingConnection, target: PortRef): string {

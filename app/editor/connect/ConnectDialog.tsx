@@ -1,12 +1,14 @@
 import { createEffect, createMemo, createSignal, For, Show } from 'solid-js';
 import { useBoardView } from '../../board-view.ts';
-import { type PortRef, portKey } from '../../canvas/connecting.ts';
+import { type Connectability, type PortRef, portKey } from '../../canvas/connecting.ts';
 import { joinEdits } from '../../inspector/interface-matches.ts';
 import { editorTexts } from '../../texts/editor.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { type ConnectTarget, connectTargets, portsOf } from './connect-targets.ts';
+import { Facts } from './Facts.tsx';
 import { Harm } from './Harm.tsx';
 import { harmlessFirst, type TriedCandidate } from './harmless-first.ts';
+import { planConnect } from './make-room.ts';
 
 interface ConnectProps {
   readonly from: { readonly part: string; readonly port: PortRef | null } | null;
@@ -36,8 +38,13 @@ export function ConnectDialog(props: ConnectProps) {
     view,
     () => targets().fits,
     ({ port }) => `${chosen()} ${portKey(port)}`,
-    ({ port }) => joinEdits(from() ?? port, port),
+    ({ port, answer }) => triedEdits(from() ?? port, port, answer),
   );
+  /** What is asked about first is tried as it would then be made. */
+  const triedEdits = (start: PortRef, port: PortRef, answer: Connectability) =>
+    answer.ok === true && answer.asks !== undefined
+      ? planConnect(view.board(), view.library, start, port).edits
+      : joinEdits(start, port);
   const join = (to: PortRef) => {
     const start = from();
     if (start && props.onConnect(start, to)) props.onClose();
@@ -89,6 +96,7 @@ function FittingTargets(props: {
             >
               <span class="outline-label">{row.candidate.label}</span>
               <span class="faint">{described(row.candidate)}</span>
+              <Facts of={row.facts} />
             </button>
             <Harm of={row.harm} />
           </li>

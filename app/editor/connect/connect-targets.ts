@@ -1,4 +1,5 @@
 /** What the connect dialog offers: the interfaces of a part, and what one of them can and cannot be joined to. */
+import { rankedOnBoard } from '#engine/compatibility/connectable.ts';
 import type { Design } from '#engine/design/design.ts';
 import { type Connectability, type PortRef, portKey } from '../../canvas/connecting.ts';
 import { humanised } from '../../texts/vocabulary.ts';
@@ -39,8 +40,12 @@ export function connectTargets(design: Design, from: PortRef): ConnectTargets {
   );
   const own = protocolOf(design, from);
   const isFar = ({ port }: ConnectTarget) => Number(protocolOf(design, port) !== own);
+  const { board } = rankedOnBoard(design, from);
+  const places = new Map(board.map(({ end }, place) => [portKey(end), place]));
+  const placeOf = ({ port }: ConnectTarget) => places.get(portKey(port)) ?? places.size;
   return {
-    fits: all.filter(({ answer }) => answer.ok === true),
+    // Best first; what has to be asked about comes after what has not.
+    fits: all.filter(({ answer }) => answer.ok === true).sort((a, b) => placeOf(a) - placeOf(b)),
     refused: all.filter(({ answer }) => answer.ok !== true).sort((a, b) => isFar(a) - isFar(b)),
   };
 }

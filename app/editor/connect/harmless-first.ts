@@ -1,8 +1,10 @@
 /** Candidates of a connection, tried on the board as it is. */
-import { type Accessor, batch, createEffect, createMemo, createSignal, onCleanup } from 'solid-js';
+import { type Accessor, batch, createEffect, createMemo, createSignal, onCleanup, untrack } from 'solid-js';
 import type { Edit } from '#engine/board/edit.ts';
+import type { OfferFact } from '#engine/compatibility/offer-facts.ts';
+import { byTrial, isFine } from '#engine/offers/best-first.ts';
+import { mostTried, type Trial } from '#engine/offers/trial.ts';
 import type { Violation } from '#engine/rules/rule.ts';
-import { LIMITS } from '#schemas/limits.ts';
 import type { BoardView } from '../../board-view.ts';
 import { placedDefinitions } from '../../violations/check/placed-definitions.ts';
 
@@ -12,20 +14,28 @@ export interface TriedCandidate<Candidate> {
   readonly candidate: Candidate;
   /** The first error that joining it would add; null where it adds none. */
   readonly harm: Violation | null;
+  /** What decides about it; empty where it was not tried. */
+  readonly facts: readonly OfferFact[];
 }
 
+/** So many are tried at once: a check of the board waits no longer than for these. */
+export const TRIED_AT_ONCE = 24;
+
 /**
- * The candidates in their order, those last that would add an error; the first `LIMITS.candidatesTried` are tried, again
- * after each check of the board. Null until they have been tried. No row moves afterwards: what turns harmful is marked where
- * it stands, and what becomes possible comes last. `keyOf` says which candidates are the same.
+ * The candidates in their order, as many as the board lets us try (`mostTried`) a few at a time, again after each check of the board.
+ * Rows appear as they are found fine, of the few that were tried together those first that leave most room; once all are
+ * tried those follow that were not, and those that would add an error. Null until there is a row. No row moves afterwards:
+ * what turns harmful is marked where it stands, and what becomes possible comes last. `keyOf` says which candidates are the
+ * same, `groupOf` which come after all others, by a higher number.
  */
 export function harmlessFirst<Candidate>(
-  view: Pick<BoardView, 'errorsAdded' | 'run' | 'library'>,
+  view: Pick<BoardView, 'board' | 'tryEdits' | 'run' | 'library'>,
   candidates: Accessor<readonly Candidate[]>,
   keyOf: (candidate: Candidate) => string,
   editsOf: (candidate: Candidate) => readonly Edit[],
+  groupOf: (candidate: Candidate) => number = () => 0,
 ): Accessor<readonly TriedCandidate<Candidate>[] | null> {
-  const [errors, setErrors] = createSignal<ReadonlyMap<string, Violation | undefined>>(new Map());
+  const [trials, setTrials] = createSignal<ReadonlyMap<string, Trial>>(new Map());
   const [rows, setRows] = createSignal<readonly TriedCandidate<Candidate>[]>([]);
   const current = createMemo(() => new Map(candidates().map((candidate) => [keyOf(candidate), candidate] as const)));
 
@@ -38,37 +48,67 @@ export function harmlessFirst<Candidate>(
         return last;
       },
       get harm() {
-        return errors().get(key) ?? null;
+        return trials().get(key)?.errors[0] ?? null;
+      },
+      get facts() {
+        return trials().get(key)?.facts ?? [];
       },
     };
   }
 
+  /** Rows for those of the candidates that have none yet. */
+  function append(some: readonly (readonly [string, Candidate])[], asked: ReadonlyMap<string, Candidate>): void {
+    setRows((before) => {
+      const kept = before.filter(({ key }) => asked.has(key));
+      const known = new Set(kept.map(({ key }) => key));
+      const added = some.filter(([key]) => !known.has(key));
+      if (added.length === 0 && kept.length === before.length) return before;
+      return [...kept, ...added.map(([key, one]) => rowOf(key, one))];
+    });
+  }
+
+  async function tryAll(asked: ReadonlyMap<string, Candidate>, isStale: () => boolean): Promise<void> {
+    const waiting = [...asked].slice(
+      0,
+      untrack(() => mostTried(view.board())),
+    );
+    const answer = new Map<string, Trial>();
+    const trialOf = (key: string) => answer.get(key) ?? UNKNOWN;
+    while (waiting.length > 0) {
+      const few = waiting.splice(0, TRIED_AT_ONCE);
+      const lists = few.map(([, candidate]) => editsOf(candidate));
+      const found = await view.tryEdits(lists, placedDefinitions(lists.flat(), view.library));
+      if (isStale()) return;
+      few.forEach(([key], at) => {
+        const trial = found[at];
+        if (trial !== undefined) answer.set(key, trial);
+      });
+      const fine = few
+        .filter(([key]) => isFine(trialOf(key)))
+        .sort((a, b) => groupOf(a[1]) - groupOf(b[1]) || byTrial(trialOf(a[0]), trialOf(b[0])));
+      batch(() => {
+        setTrials((before) => new Map([...before, ...answer]));
+        append(fine, asked);
+        if (waiting.length > 0) return;
+        const rest = [...asked].sort((a, b) => Number(!isFine(trialOf(a[0]))) - Number(!isFine(trialOf(b[0]))));
+        append(rest, asked);
+      });
+    }
+  }
+
   createEffect(() => {
     view.run();
-    const asked = current();
-    const tried = [...asked].slice(0, LIMITS.candidatesTried);
-    let isStale = false;
+    let stale = false;
     onCleanup(() => {
-      isStale = true;
+      stale = true;
     });
-    if (tried.length === 0) return;
-    const lists = tried.map(([, candidate]) => editsOf(candidate));
-    void view.errorsAdded(lists, placedDefinitions(lists.flat(), view.library)).then((found) => {
-      if (isStale) return;
-      const answer = new Map(tried.map(([key], at) => [key, found[at]?.[0]] as const));
-      batch(() => {
-        setErrors(answer);
-        setRows((before) => {
-          const kept = before.filter(({ key }) => asked.has(key));
-          const known = new Set(kept.map(({ key }) => key));
-          const added = [...asked].filter(([key]) => !known.has(key)).map(([key, one]) => rowOf(key, one));
-          return [...kept, ...added.filter(({ harm }) => harm === null), ...added.filter(({ harm }) => harm !== null)];
-        });
-      });
-    });
+    void tryAll(current(), () => stale);
   });
   return createMemo(() => {
     const shown = rows().filter(({ key }) => current().has(key));
     return shown.length === 0 && current().size > 0 ? null : shown;
   });
 }
+
+/** Of what was not tried nothing speaks against it. */
+const UNKNOWN: Trial = { refused: false, errors: [], warnings: 0, facts: [] };

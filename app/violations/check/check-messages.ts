@@ -1,7 +1,8 @@
 /** What the page and the checking worker say to each other. */
 import type { Board, RootName } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
-import type { RuleRun, Violation } from '#engine/rules/rule.ts';
+import type { Trial as EditTrial } from '#engine/offers/trial.ts';
+import type { RuleRun } from '#engine/rules/rule.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 
 /** The roots that rules read, whose entries travel one by one. */
@@ -45,11 +46,11 @@ export interface FixesTried {
   readonly hold: readonly boolean[];
 }
 
-/** By list, the errors that it would add. */
+/** By list, what it would come to. */
 export interface TriedMessage {
   readonly type: 'tried';
   readonly id: number;
-  readonly errors: readonly (readonly Violation[])[];
+  readonly trials: readonly EditTrial[];
 }
 
 /** `n` counts up; a result answers the newest request that the worker had seen. `today` is an ISO date. */

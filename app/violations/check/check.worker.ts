@@ -1,7 +1,7 @@
 /** Runs the design rules beside the page. It holds its own copy of the board and is told only what changed. */
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
 import { OverlayMap } from '#engine/board/overlay-map.ts';
-import { errorsAdded } from '#engine/rules/errors-added.ts';
+import { tryEdits } from '#engine/offers/trial.ts';
 import { fixHolds } from '#engine/rules/fix-holds.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
 import { runRules } from '#engine/rules/run.ts';
@@ -45,7 +45,7 @@ function run(): void {
 function tried({ id, today, lists, definitions }: Trial): TriedMessage {
   const newId = () => `p_trial${id}`;
   const context = { library: { definitions, byId: new Map<string, string>() }, newId, now: today, who: '' };
-  return { type: 'tried', id, errors: lists.map((edits) => errorsAdded(board, edits, context)) };
+  return { type: 'tried', id, trials: lists.map((edits) => tryEdits(board, edits, context)) };
 }
 
 function fixesTried({ id, today, violation, lists, definitions }: FixTrial): FixesTried {

@@ -17,7 +17,7 @@ import { openTrials, type Trials } from './trials.ts';
 export interface BackgroundChecker {
   /** Tells of a board, at once, or the first time and where much of it changed when the page has painted that; `touched` are the keys that changed since the last call, absent for all. */
   update(board: Board, touched?: Touched): void;
-  readonly errorsAdded: Trials['errorsAdded'];
+  readonly tryEdits: Trials['tryEdits'];
   readonly fixesHold: Trials['fixesHold'];
   close(): void;
 }
@@ -74,7 +74,7 @@ export function openChecker(onRun: (run: RuleRun) => void, first: Promise<void>)
         waiting = null;
       });
     },
-    errorsAdded: trials.errorsAdded,
+    tryEdits: trials.tryEdits,
     fixesHold: trials.fixesHold,
     close() {
       closed = true;

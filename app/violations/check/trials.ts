@@ -6,13 +6,13 @@ import type { FixesTried, FixTrial, Trial, TriedMessage } from './check-messages
 
 export interface Trials {
   /**
-   * By list of edits, the errors that it would add; none while there is no worker. `definitions` are those of the library
+   * By list of edits, what it would come to; nothing at all while there is no worker. `definitions` are those of the library
    * that the lists place.
    */
-  errorsAdded(
+  tryEdits(
     lists: readonly (readonly Edit[])[],
     definitions: ReadonlyMap<string, PartDefinitionFile>,
-  ): Promise<TriedMessage['errors']>;
+  ): Promise<TriedMessage['trials']>;
   /**
    * By fix, whether it holds: it clears the violation and adds nothing of weight. While there is no worker, none does.
    * `definitions` are those of the library that the fixes place. Violations are asked about one at a time, the latest first,
@@ -60,13 +60,13 @@ export function openTrials(post: (message: Trial | FixTrial) => boolean): Trials
       asked.get(message.id)?.(message);
       asked.delete(message.id);
     },
-    errorsAdded(lists, definitions) {
+    tryEdits(lists, definitions) {
       id += 1;
       const trial: Trial = { type: 'trial', id, today: today(), lists, definitions };
       return ask(
         trial,
-        ({ errors }: TriedMessage) => errors,
-        lists.map(() => []),
+        ({ trials }: TriedMessage) => trials,
+        lists.map(() => NOT_TRIED),
       );
     },
     fixesHold({ fingerprint }, fixes, definitions, signal) {
@@ -81,6 +81,9 @@ export function openTrials(post: (message: Trial | FixTrial) => boolean): Trials
     },
   };
 }
+
+/** What nobody tried adds nothing that is known. */
+const NOT_TRIED: TriedMessage['trials'][number] = { refused: false, errors: [], warnings: 0, facts: [] };
 
 interface WaitingTrial {
   readonly trial: FixTrial;

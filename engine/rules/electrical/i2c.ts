@@ -151,12 +151,24 @@ export function addressOf(design: Design, instance: Instance): number | null {
 
 /** Addresses that others on the bus of a slave have, who keep them: they came earlier, or their wiring decides. */
 export function addressesTaken(design: Design, slave: Instance): ReadonlySet<number> {
-  const line = slave.slots.find((slot) => slot.function === DATA)?.resource;
-  const net = line == null ? undefined : netAt(design, { ...slave.end, resource: line });
-  const others = net === undefined ? [] : slavesOn(design, net).filter((one) => one.key !== slave.key);
   const keeps = (one: Instance) =>
     byAge(design, [one, slave])[0] === one || strappedValue(design, one, ADDRESS) !== null;
-  return new Set(others.filter(keeps).flatMap((one) => addressOf(design, one) ?? []));
+  return new Set(
+    othersOnBus(design, slave)
+      .filter(keeps)
+      .flatMap((one) => addressOf(design, one) ?? []),
+  );
+}
+
+/** Addresses of all others on the bus of a slave. */
+export function addressesBeside(design: Design, slave: Instance): ReadonlySet<number> {
+  return new Set(othersOnBus(design, slave).flatMap((one) => addressOf(design, one) ?? []));
+}
+
+function othersOnBus(design: Design, slave: Instance): readonly Instance[] {
+  const line = slave.slots.find((slot) => slot.function === DATA)?.resource;
+  const net = line == null ? undefined : netAt(design, { ...slave.end, resource: line });
+  return net === undefined ? [] : slavesOn(design, net).filter((one) => one.key !== slave.key);
 }
 
 /** The one that came first has its address; who came later takes another. */

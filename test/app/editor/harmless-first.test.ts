@@ -2,12 +2,13 @@ import { createRoot, createSignal } from 'solid-js';
 import { expect, test } from 'vitest';
 import type { Edit } from '#engine/board/edit.ts';
 import { designOf } from '#engine/design/design-of.ts';
-import { errorsAdded } from '#engine/rules/errors-added.ts';
+import { type Trial, tryEdits } from '#engine/offers/trial.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
 import { harmlessFirst } from '../../../app/editor/connect/harmless-first.ts';
 import { addedAndJoined, interfaceMatches } from '../../../app/inspector/interface-matches.ts';
 import { boardOf, connect, context, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
 
+const FINE: Trial = { refused: false, errors: [], warnings: 0, facts: [] };
 const board = boardOf(
   ...['usb-supply-5v-3a as PS', 'esp32-devkitc-v4 as U', 'sg90 as M'],
   connect('PS.output', 'U.usb_power'),
@@ -62,8 +63,9 @@ function triedSupplies(first: readonly SupplyName[]) {
     const rows = harmlessFirst(
       {
         run,
+        board: () => board,
         library: STARTER_LIBRARY,
-        errorsAdded: async (lists) => lists.map((list) => (isHarmless ? [] : errorsAdded(board, list, context()))),
+        tryEdits: async (lists) => lists.map((list) => (isHarmless ? FINE : tryEdits(board, list, context()))),
       },
       names,
       (name) => name,
@@ -95,10 +97,11 @@ test('[G18] parts of the library are added on trial, with no more of the library
       const tried = harmlessFirst(
         {
           run,
+          board: () => board,
           library: STARTER_LIBRARY,
-          errorsAdded: async (edits, definitions) => {
+          tryEdits: async (edits, definitions) => {
             const library = { definitions, byId: new Map<string, string>() };
-            return edits.map((list) => errorsAdded(board, list, context(library)));
+            return edits.map((list) => tryEdits(board, list, context(library)));
           },
         },
         () => matches,

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { Edit } from '#engine/board/edit.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
-import { errorsAdded } from '#engine/rules/errors-added.ts';
+import { tryEdits } from '#engine/offers/trial.ts';
 import { connectablePorts, portKey } from '../../../app/canvas/connecting.ts';
 import { aimedPort, connectionDrag, connectionTip } from '../../../app/canvas/input/connection-drag.ts';
 import { connectability } from '../../../app/editor/connect/connectability.ts';
 import { tryPorts } from '../../../app/editor/connect/try-ports.ts';
-import { boardOf, connect, context, partId } from '../../support/board-builder.ts';
+import { boardOf, connect, context, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
 
 test('[K58] a port that would add an error stays dark, names the error, and a drop on the part prefers one that adds none', async () => {
   const board = boardOf(
@@ -26,10 +26,14 @@ test('[K58] a port that would add an error stays dark, names the error, and a dr
   const before = lit();
   const view = {
     board: () => board,
-    errorsAdded: async (lists: readonly (readonly Edit[])[]) =>
-      lists.map((edits) => errorsAdded(board, edits, context())),
+    library: STARTER_LIBRARY,
+    tryEdits: async (lists: readonly (readonly Edit[])[]) => lists.map((edits) => tryEdits(board, edits, context())),
   };
-  expect(await tryPorts(view, from, answers)).toBe(true);
+  let learned = 0;
+  await tryPorts(view, from, answers, () => {
+    learned += 1;
+  });
+  expect(learned).toBe(1);
   expect(lit()).toBeLessThan(before);
 
   const [three, five] = (['3v3_out', '5v_out'] as const).map((id) => ({
@@ -49,4 +53,36 @@ test('[K58] a port that would add an error stays dark, names the error, and a dr
     answers.set(portKey(harmful), { ok: true, harm: 'It is too much.' });
     expect(aimedPort(scene, drag, middle, 1)).toEqual(fine);
   }
+});
+
+test('[G19] [G20] a drop on a part means its supply and no strap, and the tip says what decides', async () => {
+  const board = boardOf(
+    { op: 'add_part', id: '$U', definition: 'esp32-devkitc-v4', label: 'U', at: [0, 0] },
+    { op: 'add_part', id: '$S', definition: 'bme280', label: 'S', at: [700, 0] },
+    { op: 'add_part', id: '$T', definition: 'ads1115', label: 'T', at: [1_400, 0] },
+  );
+  const scene = new Scene();
+  scene.update(board);
+  const view = {
+    board: () => board,
+    library: STARTER_LIBRARY,
+    tryEdits: async (lists: readonly (readonly Edit[])[]) => lists.map((edits) => tryEdits(board, edits, context())),
+  };
+  const ends = async (own: string, id: string, on: string) => {
+    const from = { part: partId(board, own), domain: 'electrical', interface: id } as const;
+    const answers = connectability(designOf(board), from);
+    await tryPorts(view, from, answers, () => undefined);
+    const drag = connectionDrag(scene, from, answers);
+    const over = scene.parts.get(partId(board, on));
+    if (drag === null || over === undefined) throw new Error('both are on the board');
+    // Wherever on the part it is dropped, away from its ports.
+    const found = [0.3, 0.5, 0.7].map((share) => {
+      const at = [over.minX + (over.maxX - over.minX) * share, (over.minY + over.maxY) / 2] as const;
+      drag.target = aimedPort(scene, drag, at, 0.1);
+      return `${drag.target?.interface} ${connectionTip(scene, drag, at)?.text ?? ''}`;
+    });
+    return found;
+  };
+  for (const text of await ends('U', '3v3_out', 'S')) expect(text).toMatch(/^(vdd|vddio) .*takes .*V, draws /);
+  for (const text of await ends('T', 'power', 'U')) expect(text).toMatch(/^3v3_out .*3.3 V once it is fed · /);
 });

@@ -29,18 +29,19 @@ test('[Y31] what a connection would add is asked at once, whatever waits', async
   const { trials, posted } = world();
   void trials.fixesHold(violation('first'), [FIX], new Map());
   void trials.fixesHold(violation('second'), [FIX], new Map());
-  const errors = trials.errorsAdded([[EDIT]], new Map());
+  const tried = trials.tryEdits([[EDIT]], new Map());
   expect(posted).toEqual(['first', 'trial']);
-  trials.answer({ type: 'tried', id: 3, errors: [[]] });
-  expect(await errors).toEqual([[]]);
+  trials.answer({ type: 'tried', id: 3, trials: [FINE] });
+  expect(await tried).toEqual([FINE]);
 });
 
 test('[Y31] while there is no worker no fix holds, and nothing is known to go wrong', async () => {
   const trials = openTrials(() => false);
   expect(await trials.fixesHold(violation('first'), [FIX], new Map())).toEqual([false]);
-  expect(await trials.errorsAdded([[EDIT]], new Map())).toEqual([[]]);
+  expect(await trials.tryEdits([[EDIT]], new Map())).toEqual([FINE]);
 });
 
+const FINE = { refused: false, errors: [], warnings: 0, facts: [] };
 const EDIT: Edit = { op: 'rename_board', name: 'Fixed' };
 const FIX = { edits: [EDIT] } as unknown as Fix;
 

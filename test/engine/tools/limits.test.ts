@@ -5,6 +5,7 @@ import { listed, shortened } from '#engine/wording/names.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { boardOf } from '../../support/board-builder.ts';
+import { withLimits } from '../../support/with-limits.ts';
 import { boardWith, chip } from '../rules/support.ts';
 import { type Answer, newTab } from './support.ts';
 
@@ -12,7 +13,7 @@ const times = <T>(count: number, item: (n: number) => T): T[] => Array.from({ le
 /** What a tool gives at the limit, and with one more. */
 const around = <T>(most: number, count: (given: number) => T): readonly T[] => [count(most), count(most + 1)];
 
-test('[limit candidatesTried] [T51] find_connectable connects so many candidates on trial', () => {
+describe('so many candidates are connected on trial', () => {
   const strong = chip('strong', {
     rails: { io: [12, 100] },
     pins: { a: ['digital_output@io', { logic_levels: { v_oh_min_V: 11, v_ol_max_V: 0.4 } }] },
@@ -23,7 +24,7 @@ test('[limit candidatesTried] [T51] find_connectable connects so many candidates
     pins: { a: ['digital_input@io', { logic_levels: { v_ih_min_V: 2, v_il_max_V: 0.8 } }] },
     ports: { x: 'custom peer: digital_input' },
   });
-  const most = LIMITS.candidatesTried;
+  /** Of so many candidates that each would do harm, those of which it is known. */
   const harmful = (count: number) => {
     const board = boardWith([strong, weak], 'weak as h', ...times(count, (n) => `strong as f${n}`));
     const { can } = newTab(board).ask<{ can: { adds?: string[] }[] }>('find_connectable', {
@@ -31,7 +32,16 @@ test('[limit candidatesTried] [T51] find_connectable connects so many candidates
     });
     return can.filter(({ adds }) => adds !== undefined).length;
   };
-  expect(around(most, harmful)).toEqual([most, most]);
+
+  test('[limit candidatesTried] [T51] find_connectable tries so many', () =>
+    withLimits({ candidatesTried: 6 }, async () => {
+      expect(around(6, harmful)).toEqual([6, 6]);
+    }));
+
+  test('[limit partsTriedWith] [T51] on a large board fewer, with as many parts together', () =>
+    withLimits({ partsTriedWith: 40 }, async () => {
+      expect([harmful(3), harmful(5), harmful(9)]).toEqual([3, 5, 4]);
+    }));
 });
 
 describe('[limit pageItems] so many of each list', () => {

@@ -182,8 +182,7 @@ test('[T9] find_connectable tries each end, so what it lists can be connected, a
     cannot: { what: string; why: string }[];
     library: { definition: string }[];
   }>('find_connectable', { part: 'Second', interface: 'i2c' });
-  expect(found.can[0]).toMatchObject({
-    label: 'ESP32',
+  expect(found.can.find(({ label }) => label === 'ESP32')).toMatchObject({
     interface: 'i2c',
     pins: ['sdi-gpio21 (i2c_sda)', 'sck-gpio22 (i2c_scl)'],
   });

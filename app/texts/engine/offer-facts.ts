@@ -1,0 +1,54 @@
+import type { CurrentLeft, OfferFact, OfferFactParams } from '#engine/compatibility/offer-facts.ts';
+import { type Catalogue, worded } from '#schemas/coded.ts';
+import { number, quantity } from '../format.ts';
+import { inLanguage } from '../language.ts';
+
+/** What decides about a candidate of a connection: "3.3 V · 559 of 600 mA left", "3.3 V logic · 0x76 free". */
+export function factsInWords(facts: readonly OfferFact[]): string {
+  return facts
+    .map((fact) => worded<OfferFactParams, keyof OfferFactParams, string>(offerFactsTexts, fact))
+    .join(BETWEEN);
+}
+
+const BETWEEN = ' · ';
+
+export const offerFactsTexts = inLanguage('offerFacts', {
+  supply: ({ volts: given, fed, left }) => {
+    if (given === null) return 'passes on what feeds it';
+    const voltage = fed ? volts(given) : `${volts(given)} once it is fed`;
+    return left === null ? voltage : `${voltage} · ${currentLeft(left)}`;
+  },
+  load: ({ accepts_V, draw_mA, left }) => {
+    const takes = accepts_V === null ? 'voltage not stated' : `takes ${span(accepts_V)}`;
+    const draws = draw_mA === null ? 'draw not stated' : `draws ${current(draw_mA)}`;
+    return left === null ? `${takes}, ${draws}` : `${takes}, ${draws} · ${currentLeft(left)}`;
+  },
+  logic: ({ volts: given }) => `${volts(given)} logic`,
+  level: ({ volts: given }) => volts(given),
+  address: ({ address, free }) => (free ? `${address} free` : `${address} taken`),
+  pins: ({ pins }) => pins.join(', '),
+  speed: ({ mbps }) => quantity(mbps, 'Mbit/s'),
+  pressure: ({ most_bar }) => `up to ${quantity(most_bar, 'bar')}`,
+} satisfies Catalogue<OfferFactParams, string>);
+
+function currentLeft({ left_mA, limit_mA, stated }: CurrentLeft): string {
+  const left = `${number(whole(left_mA))} of ${current(limit_mA)} left`;
+  return stated ? left : `at most ${left}`;
+}
+
+function current(mA: number): string {
+  return quantity(whole(mA), 'mA');
+}
+
+function volts(value: number): string {
+  return quantity(value, 'V');
+}
+
+function span([low, high]: readonly [number, number]): string {
+  return low === high ? volts(low) : `${number(low)} to ${volts(high)}`;
+}
+
+/** From 100 on nobody asks for decimals. */
+function whole(value: number): number {
+  return value < 100 ? Math.round(value * 100) / 100 : Math.round(value);
+}

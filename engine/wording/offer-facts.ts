@@ -1,0 +1,40 @@
+import { type Catalogue, worded } from '#schemas/coded.ts';
+import type { CurrentLeft, OfferFact, OfferFactParams } from '../compatibility/offer-facts.ts';
+
+/** What decides about a candidate of a connection, for agents: "3.3 V · 559 of 600 mA left". */
+export function offerFactForAgents(fact: OfferFact): string {
+  return worded<OfferFactParams, keyof OfferFactParams, string>(FACTS, fact);
+}
+
+const FACTS: Catalogue<OfferFactParams, string> = {
+  supply: ({ volts, fed, left }) => {
+    if (volts === null) return 'passes on what feeds it';
+    return `${round(volts)} V${fed ? '' : ' once it is fed'}${left === null ? '' : ` · ${leftOf(left)}`}`;
+  },
+  load: ({ accepts_V, draw_mA, left }) => {
+    const takes = accepts_V === null ? 'voltage not stated' : `takes ${span(accepts_V)} V`;
+    const draws = draw_mA === null ? 'draw not stated' : `draws ${round(draw_mA)} mA`;
+    return `${takes}, ${draws}${left === null ? '' : ` · ${leftOf(left)}`}`;
+  },
+  logic: ({ volts }) => `${round(volts)} V logic`,
+  level: ({ volts }) => `${round(volts)} V`,
+  address: ({ address, free }) => `${address} ${free ? 'free' : 'taken'}`,
+  pins: ({ pins }) => pins.join(', '),
+  speed: ({ mbps }) => `${mbps} Mbit/s`,
+  pressure: ({ most_bar }) => `up to ${round(most_bar)} bar`,
+};
+
+function leftOf({ left_mA, limit_mA, stated }: CurrentLeft): string {
+  return `${stated ? '' : 'at most '}${round(left_mA)} of ${round(limit_mA)} mA left`;
+}
+
+function span([low, high]: readonly [number, number]): string {
+  return low === high ? `${round(low)}` : `${round(low)} to ${round(high)}`;
+}
+
+/** From here on nobody asks for decimals. */
+const WHOLE = 100;
+
+function round(value: number): number {
+  return Math.abs(value) < WHOLE ? Math.round(value * 100) / 100 : Math.round(value);
+}
