@@ -39,7 +39,7 @@ function supplyFact(rail: Rail): OfferFact {
 
 /** What a rail carries or is made to carry; null where it passes on whatever feeds it, and nothing does. */
 function voltsOf(rail: Rail): number | null {
-  const { nominal_voltage_V, voltage_range_V } = rail.shape.domain;
+  const { nominal_voltage_V, voltage_range_V } = rail.index.domain;
   const [low, high] = voltage_range_V ?? [nominal_voltage_V, nominal_voltage_V];
   if (!isAlive(rail) && high > WIDE * low) return null;
   return rail.voltage?.nominal ?? nominal_voltage_V;
@@ -70,7 +70,7 @@ function leftOf(rail: Rail): CurrentLeft | null {
 function sameCurrent(rail: Rail): ReadonlySet<Rail> {
   const seen = new Set([rail]);
   for (const one of seen) {
-    const isConverted = one.shape.domain.regulation_type === 'switching' || efficiencyOf(one) !== undefined;
+    const isConverted = one.index.domain.regulation_type === 'switching' || efficiencyOf(one) !== undefined;
     const above =
       one.incoming.length > 0 ? one.incoming.flatMap(({ from }) => from ?? []) : isConverted ? [] : one.parents;
     for (const next of above) seen.add(next); // a set walks on over what is added
@@ -81,8 +81,8 @@ function sameCurrent(rail: Rail): ReadonlySet<Rail> {
 /** Of a rail that feeds nobody yet only what it is made for is known. */
 function limitOf(rail: Rail): number {
   if (rail.outgoing.length > 0) return capacityOf(rail);
-  const most = rail.shape.domain.max_current_mA;
-  return rail.shape.gives && most > 0 ? most * rail.placed.part.quantity : Number.POSITIVE_INFINITY;
+  const most = rail.index.domain.max_current_mA;
+  return rail.index.gives && most > 0 ? most * rail.placed.part.quantity : Number.POSITIVE_INFINITY;
 }
 
 /** The voltage of the rail that the far end's pins belong to: that of its logic, or of a rail or contact that sets a level. */

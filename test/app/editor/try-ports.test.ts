@@ -76,9 +76,9 @@ test('[G19] [G20] a drop on a part means its supply and no strap, and the tip sa
     const over = scene.parts.get(partId(board, on));
     if (drag === null || over === undefined) throw new Error('both are on the board');
     // Wherever on the part it is dropped, away from its ports.
-    const found = [0.3, 0.5, 0.7].map((share) => {
+    const found = [0.4, 0.5, 0.6].map((share) => {
       const at = [over.minX + (over.maxX - over.minX) * share, (over.minY + over.maxY) / 2] as const;
-      drag.target = aimedPort(scene, drag, at, 0.1);
+      drag.target = aimedPort(scene, drag, at, 1);
       return `${drag.target?.interface} ${connectionTip(scene, drag, at)?.text ?? ''}`;
     });
     return found;
