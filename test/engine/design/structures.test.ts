@@ -11,7 +11,7 @@ import { elaborate } from '#engine/design/elaborate.ts';
 import { NetByResource } from '#engine/design/net-by-resource.ts';
 import { compareConductors, comparePartIds, compareResources } from '#engine/design/net-order.ts';
 import { SharedKeyMap } from '#engine/design/shared-key-map.ts';
-import { lowerBound, Splice } from '#engine/design/splice.ts';
+import { lowerBound, merged, Splice } from '#engine/design/splice.ts';
 import { applied, apply, boardOf, connect } from '../../support/board-builder.ts';
 import { runs } from '../../support/runs.ts';
 
@@ -299,4 +299,22 @@ describe('the delta between two designs', () => {
     }
     expectExact(first, designOf(board));
   });
+});
+
+it('[E84] two sorted lists are merged as by sorting, with few comparisons where they hardly interleave', () => {
+  const numbers = fc.array(fc.nat(30), { maxLength: 40 }).map((list) => list.sort((a, b) => a - b));
+  fc.assert(
+    fc.property(numbers, numbers, (a, b) => {
+      expect(merged(a, b, (x, y) => x - y)).toEqual([...a, ...b].sort((x, y) => x - y));
+    }),
+    { numRuns: runs(500) },
+  );
+  let compared = 0;
+  const compare = (x: number, y: number) => {
+    compared++;
+    return x - y;
+  };
+  const block = (from: number) => Array.from({ length: 10_000 }, (_, index) => from + index);
+  expect(merged([...block(0), ...block(40_000)], [...block(20_000), ...block(60_000)], compare)).toHaveLength(40_000);
+  expect(compared).toBeLessThan(4 * 2 * 15);
 });

@@ -205,12 +205,17 @@ function wireTo(connections: Map<string, Connection>, from: number, to: number):
   return id;
 }
 
-function followed(worked: Elaboration, change: (connections: Map<string, Connection>) => void): Elaboration {
+function updated(worked: Elaboration, change: (connections: Map<string, Connection>) => void): Elaboration {
   const connections = new Map(worked.design.board.connections);
   change(connections);
-  const board = { ...worked.design.board, connections };
-  const update = updateDesign(worked, board);
+  const update = updateDesign(worked, { ...worked.design.board, connections });
   if (update === null) throw new Error('worked out from nothing');
+  return update;
+}
+
+function followed(worked: Elaboration, change: (connections: Map<string, Connection>) => void): Elaboration {
+  const update = updated(worked, change);
+  const { board } = update.design;
   expect(content(update.design)).toEqual(content(elaborate(board).design));
   expect(connectivityOf(update)).toEqual(connectivityOf(elaborate(board)));
   isExact(worked.design, update);
@@ -236,6 +241,42 @@ it('[E35] where two large nets are joined or part, all resources of the larger k
   // Whoever holds the designs before sees what was.
   expect(start.design.netOf.get(keyOf(0))).not.toBe(start.design.netOf.get(keyOf(300)));
   expect(joined.design.netOf.get(keyOf(0))).toBe(joined.design.netOf.get(keyOf(300)));
+});
+
+/** Links that count how often they are looked up. */
+class Counted<V> extends Map<string, V> {
+  reads = 0;
+
+  override get(key: string): V | undefined {
+    this.reads++;
+    return super.get(key);
+  }
+}
+
+/** How many links are looked up when a row is cut in its middle, and when it is joined there again. */
+function lookUpsOn(length: number): readonly number[] {
+  const start = elaborate(rows(length));
+  const links = new Counted(start.design.links);
+  const at = length / 2;
+  let worked: Elaboration = { ...start, design: { ...start.design, links } };
+  return [
+    (connections: Map<string, Connection>) => void connections.delete(`c_${at - 1}_${at}`),
+    (connections: Map<string, Connection>) => void wireTo(connections, at - 1, at),
+  ].map((change) => {
+    links.reads = 0;
+    worked = updated(worked, change);
+    return links.reads;
+  });
+}
+
+it('[E80] a cut through the middle of a net, and a join there, look up hardly more links in a longer row', () => {
+  const [long, longer] = [lookUpsOn(2_000), lookUpsOn(8_000)];
+  expect(Math.max(...longer)).toBeLessThan(600);
+  for (const [step, count] of long.entries()) {
+    expect(count).toBeGreaterThan(0);
+    // A binary search in four times as many.
+    expect(longer[step]).toBeLessThan(count + 20);
+  }
 });
 
 it('[E35] a net of circles stays whole until the last way is cut, whichever is cut first', () => {
