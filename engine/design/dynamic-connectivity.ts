@@ -61,18 +61,13 @@ export class DynamicConnectivity {
 
   private joinAll(pairs: Pairs): void {
     const joined = new DisjointSet();
-    const numbers = new Map<ConnectedItem, number>();
     const numberOf = (name: string) => {
       const item = this.itemOf(name);
-      let number = numbers.get(item);
-      if (number === undefined) {
-        number = joined.add();
-        numbers.set(item, number);
-      }
-      return number;
+      item.set ??= joined.add();
+      return item.set;
     };
     for (const [a, b] of pairs) joined.union(numberOf(a), numberOf(b));
-    for (const [item, number] of numbers) item.set = joined.find(number);
+    for (const item of this.items.values()) if (item.set !== null) item.set = joined.find(item.set);
     this.lastSet = joined.size;
   }
 

@@ -1,10 +1,12 @@
 /** Isolated power domains: what they are kept apart from must not come back through a wire. */
 
 import type { Instance } from '../../allocation/instance.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Node } from '../../design/design.ts';
 import type { ConnectedItem } from '../../design/dynamic-connectivity.ts';
 import { linksAt } from '../by-kind.ts';
 import { definitionUses, someDefinition } from '../definition-uses.ts';
+import type { TrackedConnectivity } from '../incremental/tracked-connectivity.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { nodeRef, partName, pinName } from '../names.ts';
 import { isPassive } from '../protocol.ts';
@@ -26,6 +28,7 @@ export const ELEC_GROUND_ISOLATION_BRIDGED = rule({
   check: ({ part, definition }, { design, report }) => {
     if (definition === null || !isolates(definition)) return;
     const grounds = groundsOf(design);
+    if (!isBridged(grounds, part.id, definition)) return;
     const islands = islandsOn(design, part.id);
     for (const [island, node] of islands) {
       if (island === part.id) continue;
@@ -140,6 +143,14 @@ function someIsolate(design: Design): boolean {
 function isOnIsolating(design: Design, { end }: Instance): boolean {
   const definition = trackedOf(design).definitionOf(end.part);
   return definition !== null && isolates(definition);
+}
+
+/** True where two islands of the part are joined: of most parts nothing else has to be looked at. */
+function isBridged(grounds: TrackedConnectivity, part: string, definition: DefinitionIndex): boolean {
+  const islands = islandsOf(definition).map((island) => `${part}${island}`);
+  return islands.some((one, index) =>
+    islands.slice(0, index).some((other) => grounds.relation(one, other) === 'joined'),
+  );
 }
 
 /** The islands of a part that a ground wire reaches, each with the first pin that it reaches there. */
