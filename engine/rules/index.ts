@@ -53,23 +53,28 @@ import { ELEC_DRIVER_RISK } from './electrical/driver-risk.ts';
 import { ELEC_DIRECTION_CONFLICT, ELEC_DRIVER_CONFLICT } from './electrical/drivers.ts';
 import { ELEC_ENABLE_FLOATS } from './electrical/enable-floats.ts';
 import { ELEC_FLYBACK_MISSING } from './electrical/flyback.ts';
+import { ELEC_GATE_FLOATS, ELEC_SPEED_FIXED } from './electrical/gates.ts';
 import { ELEC_GROUND_MISSING } from './electrical/ground-missing.ts';
 import { ELEC_I2C_ADDRESS_CONFLICT, ELEC_I2C_ADDRESS_RESERVED } from './electrical/i2c.ts';
 import { ELEC_GROUND_ISOLATION_BRIDGED, ELEC_ISOLATION_CROSSED } from './electrical/isolation.ts';
+import { ELEC_LINE_DRIVEN_TWICE } from './electrical/keyed-lines.ts';
 import {
   ELEC_INPUT_OVERVOLTAGE,
   ELEC_LOGIC_HIGH_INSUFFICIENT,
   ELEC_LOGIC_LOW_INSUFFICIENT,
 } from './electrical/levels.ts';
 import { ELEC_BAUD_MISMATCH, ELEC_CABLE_TOO_LONG, ELEC_IMPEDANCE_UNMATCHED } from './electrical/link-limits.ts';
+import { ELEC_MODE_DIFFERS } from './electrical/mode-pins.ts';
+import { ELEC_PHASE_ORDER } from './electrical/phase-order.ts';
 import { ELEC_PIN_CURRENT_EXCEEDED, ELEC_PIN_PEAK_EXCEEDED } from './electrical/pin-current.ts';
 import { ELEC_CONNECTOR_MISMATCH, ELEC_ESD_MISSING, ELEC_HOT_PLUG } from './electrical/plugs.ts';
 import { ELEC_PULLUP_TOO_STRONG } from './electrical/pull-up-strength.ts';
 import { ELEC_PULLUP_MISSING, ELEC_PULLUP_RAIL_MISMATCH } from './electrical/pull-ups.ts';
+import { ELEC_RTD_REFERENCE } from './electrical/rtd-reference.ts';
 import { ELEC_LINE_SHARED, ELEC_SERIES_CONFLICT } from './electrical/series.ts';
 import { ELEC_OUTPUT_SHORTED } from './electrical/shorted.ts';
 import { ELEC_INPUT_NEVER_HIGH } from './electrical/sinking-input.ts';
-import { ELEC_SPI_SELECT_SHARED } from './electrical/spi-select.ts';
+import { ELEC_SELECT_IDLE, ELEC_SPI_SELECT_SHARED } from './electrical/spi-select.ts';
 import { ELEC_PIN_LEVEL_WRONG, ELEC_STRAP_OVERRIDES_FIELD } from './electrical/straps.ts';
 import { ELEC_TOLERANCE_OUT_OF_RANGE, ELEC_VOLTAGE_NEAR_LIMIT } from './electrical/supply-margin.ts';
 import { ELEC_TERMINATION } from './electrical/termination.ts';
@@ -152,6 +157,7 @@ import { POWER_INPUT_OVERLOAD } from './power/input.ts';
 import { POWER_LOAD_UNKNOWN, POWER_RAIL_MARGIN, POWER_RAIL_OVERLOAD } from './power/load.ts';
 import { POWER_LOOP } from './power/loop.ts';
 import { POWER_RETURN_OPEN } from './power/return.ts';
+import { POWER_PROTECTION_BYPASSED } from './power/tied-sources.ts';
 import { POWER_BATTERY_RUNTIME, POWER_LINEAR_DISSIPATION, POWER_SOURCE_UNUSED } from './power/use.ts';
 import type { Rule } from './rule.ts';
 import {
@@ -200,6 +206,7 @@ const LIST = [
   ELEC_DRIVER_CONFLICT,
   ELEC_DIRECTION_CONFLICT,
   ELEC_OUTPUT_SHORTED,
+  ELEC_LINE_DRIVEN_TWICE,
   ELEC_SERIES_CONFLICT,
   ELEC_LINE_SHARED,
   ELEC_INPUT_UNDRIVEN,
@@ -210,6 +217,9 @@ const LIST = [
   ELEC_EARTH_MISSING,
   ELEC_CURRENT_LOOP,
   ELEC_ENABLE_FLOATS,
+  ELEC_GATE_FLOATS,
+  ELEC_SPEED_FIXED,
+  ELEC_MODE_DIFFERS,
   ELEC_PIN_LEVEL_WRONG,
   ELEC_STRAP_OVERRIDES_FIELD,
   ELEC_GROUND_MISSING,
@@ -219,6 +229,7 @@ const LIST = [
   ELEC_I2C_ADDRESS_CONFLICT,
   ELEC_I2C_ADDRESS_RESERVED,
   ELEC_SPI_SELECT_SHARED,
+  ELEC_SELECT_IDLE,
   ELEC_TOLERANCE_OUT_OF_RANGE,
   ELEC_VOLTAGE_NEAR_LIMIT,
   ELEC_VOLTAGE_DOMAIN_MISMATCH,
@@ -241,6 +252,8 @@ const LIST = [
   ELEC_ESD_MISSING,
   ELEC_HOT_PLUG,
   ELEC_LOAD_EXCEEDS_DRIVER,
+  ELEC_PHASE_ORDER,
+  ELEC_RTD_REFERENCE,
   ELEC_VOLTAGE_DROP_LENGTH,
   ELEC_WIRE_OVERLOADED,
   POWER_UNPOWERED_PART,
@@ -251,6 +264,7 @@ const LIST = [
   POWER_INPUT_OVERLOAD,
   POWER_DOUBLE_FED,
   POWER_OUTPUTS_PARALLELED,
+  POWER_PROTECTION_BYPASSED,
   POWER_DROPOUT,
   POWER_LOOP,
   POWER_LINEAR_DISSIPATION,

@@ -6,20 +6,9 @@ import { named } from '../places.ts';
 import { inWords, protocolName, protocolWords } from '../vocabulary.ts';
 import { explanationWords } from './explanations.ts';
 import { CONFLICTS } from './net-conflicts.ts';
+import { pinTexts } from './pin-texts.ts';
 import { switchingTexts } from './switching-texts.ts';
-import {
-  allOffers,
-  BYTES,
-  celsius,
-  DAYS,
-  lineOfSeveral,
-  loads,
-  places,
-  sides,
-  speeds,
-  spelled,
-  volts,
-} from './violation-words.ts';
+import { allOffers, BYTES, celsius, DAYS, loads, places, sides, speeds, spelled, volts } from './violation-words.ts';
 
 type ViolationTexts = { readonly [C in ViolationCode]: (params: ViolationParams<C>) => string };
 
@@ -73,6 +62,8 @@ export const violationTexts = inLanguage('violations', {
   // Connections
   'conn-channel-broken/crossed': (p) =>
     `${named(p.from)} and ${named(p.to)} are one channel, but one carries ${inWords(p.carried)} and the other ${inWords(p.expected)}: these lines are crossed.`,
+  'conn-channel-broken/deaf': (p) =>
+    `${places(p.inputs)} are inputs only, joined through ${named(p.from)} and ${named(p.to)}: nothing drives the line.`,
   'conn-channel-broken/mixed': (p) =>
     `${list(p.used.map(named))} ${p.used.length === 1 ? 'is' : 'are'} in use, but the other end of the channel, ${list(p.open.map(named))}, is open; ${named(p.driven)} is wired instead and belongs to the channel of ${named(p.idle)}.`,
   'conn-channel-broken/open': (p) =>
@@ -94,10 +85,6 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.end)} has ${counted(p.count, { one: 'connection', other: 'connections' })}, at most ${number(p.limit)}.${p.moved.length > 0 ? ` The later ones count as ${places(p.moved)}.` : ''}`,
   'conn-max-instances-exceeded': (p) =>
     `${named(p.end)} is used ${number(p.count)} times, but the hardware has ${number(p.limit)}.`,
-  'conn-pin-open': (p) =>
-    p.effect === ''
-      ? `${places(p.pins)} ${plural(p.pins.length, { one: 'is', other: 'are' })} open.`
-      : `${places(p.pins)} ${plural(p.pins.length, { one: 'is', other: 'are' })} open: ${p.effect}.`,
   'conn-protocol-custom': (p) =>
     `${named(p.a)} to ${named(p.b)} speaks a custom protocol, so only general checks were made.`,
   'conn-protocol-mismatch': (p) =>
@@ -135,6 +122,7 @@ export const violationTexts = inLanguage('violations', {
     `${quantity(p.length_m, 'm')} of cable from ${named(p.a)} to ${named(p.b)}; ${named(p.end)} allows ${quantity(p.limit_m, 'm')}.`,
   'elec-connector-mismatch': (p) =>
     `The ${inWords(p.plugA)} plug of ${named(p.pinA)} does not mate with ${inWords(p.plugB)} of ${named(p.pinB)}.`,
+  ...pinTexts,
   ...switchingTexts,
   'elec-direction-conflict': (p) =>
     `${named(p.a)} (${inWords(p.functionA)}) and ${named(p.b)} (${inWords(p.functionB)}) are both ${p.outputs ? 'outputs' : 'inputs'}.`,
@@ -161,8 +149,6 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.source)} gives ${named(p.pin)} up to ${quantity(p.voltage_V, 'V')} when the contact ${named(p.contact)} closes; the pin withstands ${quantity(p.limit_V, 'V')}.`,
   'elec-input-overvoltage/driven': (p) =>
     `${named(p.driver)} drives ${named(p.pin)} with up to ${quantity(p.voltage_V, 'V')}; the pin withstands ${quantity(p.limit_V, 'V')}${p.clamped_mA === undefined ? '' : `: ${quantity(p.clamped_mA, 'mA')} flow through its protection diode`}.`,
-  'elec-input-undriven': (p) =>
-    `Nothing drives ${plural(p.pins.length, { one: 'the input', other: 'the inputs' })} ${places(p.pins)}.`,
   'elec-pin-level-wrong': (p) =>
     p.needed === 'high'
       ? `${p.pin} is wired low but must be high: ${p.effect}.`
@@ -192,12 +178,6 @@ export const violationTexts = inLanguage('violations', {
   'elec-pin-peak-exceeded': (p) =>
     `${named(p.pin)} ${p.gives ? 'gives' : 'takes'} up to ${quantity(p.current_mA, 'mA')}, peak rating ${quantity(p.limit_mA, 'mA')}.`,
   'elec-output-shorted': (p) => `${named(p.pin)} is wired to ${named(p.ground)}: a short circuit.`,
-  'elec-pullup-missing/none': (p) =>
-    `${lineOfSeveral(p)} has no pull-up; ${quantity(p.recommended_kΩ, 'kΩ')} is recommended.`,
-  'elec-pullup-missing/weak': (p) =>
-    `${lineOfSeveral(p)} has a pull-up of only ${quantity(p.pull_kΩ, 'kΩ')}; at most ${quantity(p.limit_kΩ, 'kΩ')} will do; ${quantity(p.recommended_kΩ, 'kΩ')} is recommended.`,
-  'elec-pullup-rail-mismatch': (p) =>
-    `${named(p.resistor)} pulls ${named(p.pin)} up to ${quantity(p.voltage_V, 'V')}; the pin withstands ${quantity(p.limit_V, 'V')}.`,
   'elec-pullup-too-strong': (p) =>
     `The pull-up of ${inWords(p.function)} at ${named(p.pin)} has ${quantity(p.pull_kΩ, 'kΩ')}${p.resistors > 1 ? ` (${number(p.resistors)} resistors in parallel)` : ''}; at ${quantity(p.rail_V, 'V')} it takes at least ${quantity(p.limit_kΩ, 'kΩ')}.`,
   'elec-bus-unbiased': (p) =>
@@ -370,7 +350,11 @@ export const violationTexts = inLanguage('violations', {
   'power-outputs-paralleled/cells': (p) =>
     `The cells at ${places(p.pins)} are in parallel: where their charge differs, one drives its current into the other.`,
   'power-outputs-paralleled/on-cell': (p) =>
-    `${places(p.pins)} ${plural(p.pins.length, { one: 'feeds', other: 'feed' })} the cell at ${named(p.cell)} directly: nothing ends the charging, nor limits it.`,
+    `${places(p.pins)}${p.given_V === undefined ? '' : ` (${quantity(p.given_V, 'V')})`} ${plural(p.pins.length, { one: 'feeds', other: 'feed' })} the cell at ${named(p.cell)} directly: nothing ends the charging${p.limit_V === undefined ? ', nor limits it' : ` at ${quantity(p.limit_V, 'V')}`}.`,
+  'power-outputs-paralleled/through': (p) =>
+    `${named(p.source)} feeds ${p.part} through its output ${named(p.output)}, which nothing else feeds: ${p.part} takes up to ${quantity(p.draw_mA, 'mA')}, and ${named(p.source)} gives ${quantity(p.limit_mA, 'mA')}.`,
+  'power-protection-bypassed': (p) =>
+    `${places(p.loads)} ${plural(p.loads.length, { one: 'hangs', other: 'hang' })} on the cell at ${named(p.cell)} and not on ${named(p.output)}: the protection of ${p.charger} does not stop a deep discharge${p.limit_V === undefined ? '' : ` below ${quantity(p.limit_V, 'V')}`}.`,
   'power-outputs-paralleled/supplies': (p) =>
     `The outputs ${places(p.pins)} are tied together, and the higher one drives current back into the other.`,
   'power-rail-margin': (p) =>

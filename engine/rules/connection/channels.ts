@@ -4,10 +4,12 @@ import type { DomainName } from '#schemas/part-definition/types.ts';
 import { isOneLine } from '../../allocation/channels.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
-import type { Design } from '../../design/design.ts';
+import type { Design, Node, ResourceRef } from '../../design/design.ts';
 import { isOpenPin } from '../electrical/pin-level.ts';
+import { netAt, RESISTOR } from '../lookup.ts';
 import { list, nodeRef, pinName } from '../names.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
+import { signalPinsOn } from '../signals.ts';
 
 export const CONN_CHANNEL_BROKEN = rule({
   id: 'conn-channel-broken',
@@ -27,6 +29,8 @@ export const CONN_CHANNEL_BROKEN = rule({
       `${list(p.used)} ${p.used.length === 1 ? 'is' : 'are'} in use, but the other end of the channel, ${list(p.open)}, is open; ${p.driven} is wired instead and is of the channel of ${p.idle}`,
     crossed: (p: Names<'from' | 'to' | 'carried' | 'expected'>) =>
       `${p.from} and ${p.to} are one channel, but one carries ${p.carried} and the other ${p.expected}: these lines are crossed`,
+    deaf: (p: Lists<'inputs'> & Names<'from' | 'to'>) =>
+      `${list(p.inputs)} are inputs only, joined through ${p.from} and ${p.to}: nothing drives the line`,
   },
   check: (placed, { design, report }) => {
     for (const [domain, { channels }] of placed.definition?.domains ?? []) {
@@ -47,7 +51,14 @@ export const CONN_CHANNEL_BROKEN = rule({
         const strays = { driven: name(stray.from), idle: name(stray.to) };
         report({ variant: 'mixed', params: { ...ends, ...strays }, refs: [...refs, nodeRef(pin(stray.from))] });
       } else if (open.length > 0) report({ variant: 'open', params: ends, refs, todo: true });
-      for (const { from, to, isFed, isUsed } of states) {
+      for (const { from, to, isFed, isUsed, both_ways } of states) {
+        const inputs = isFed && isUsed && both_ways === true ? deafEnds(design, [pin(from), pin(to)]) : null;
+        if (inputs !== null)
+          report({
+            variant: 'deaf',
+            params: { from: name(from), to: name(to), inputs: inputs.map((node) => pinName(design, node)) },
+            refs: [...inputs.map(nodeRef), nodeRef(pin(from)), nodeRef(pin(to))],
+          });
         const lines = isFed && isUsed ? crossedLines(placed, domain, from, to) : null;
         if (lines === null) continue;
         const [carried, expected] = lines;
@@ -60,6 +71,21 @@ export const CONN_CHANNEL_BROKEN = rule({
     }
   },
 });
+
+/** The inputs at both ends of a channel that passes either way, where neither end has anything else. */
+function deafEnds(design: Design, pins: readonly [ResourceRef, ResourceRef]): readonly Node[] | null {
+  const inputs: Node[] = [];
+  for (const pin of pins) {
+    const net = netAt(design, pin);
+    if (net === undefined || net.nodes.some((node) => node.function === RESISTOR)) return null;
+    const { drivers, pullers, rails, both, receivers, hasGround } = signalPinsOn(design, net);
+    const others = [drivers, pullers, both].flat().filter((node) => node.part !== pin.part);
+    const deaf = receivers.filter((node) => node.part !== pin.part);
+    if (others.length + rails.length > 0 || hasGround || deaf.length === 0) return null;
+    inputs.push(...deaf);
+  }
+  return inputs;
+}
 
 function hasChannels({ domains }: DefinitionIndex): boolean {
   return [...domains.values()].some(({ channels }) => channels.length > 0);

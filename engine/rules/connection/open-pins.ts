@@ -12,9 +12,15 @@ import { scopedField } from '../fields.ts';
 import { list, nodeRef, partName, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { powerIndexOf } from '../power/power-index.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type CheckContext, type Lists, type Names, type Ref, rule, type SubjectFinding } from '../rule.ts';
 
 const GRADES = { fails: 'error', unreliable: 'warning', limited: 'info' } as const;
+
+type OpenFinding =
+  | (SubjectFinding<Lists<'pins'> & Names<'part' | 'effect'>> & Places & { readonly variant: 'idle' })
+  | (SubjectFinding<Lists<'pins'>> & Places & { readonly variant: 'unselected' })
+  | (SubjectFinding<Names<'pin' | 'taken' | 'effect'>> & Places & { readonly variant: 'instead' });
+type Places = { readonly refs: readonly Ref[] };
 
 export const CONN_PIN_OPEN = rule({
   id: 'conn-pin-open',
@@ -31,8 +37,13 @@ export const CONN_PIN_OPEN = rule({
     const { known, graded } = marksOf(definition);
     return !known || graded.length > 0;
   },
-  message: (p: Lists<'pins'> & Names<'part' | 'effect'>) =>
-    `${list(p.pins)} ${p.pins.length === 1 ? 'is' : 'are'} open${p.effect === '' ? '' : `: ${p.effect}`}`,
+  message: {
+    idle: (p: Lists<'pins'> & Names<'part' | 'effect'>) =>
+      `${list(p.pins)} ${p.pins.length === 1 ? 'is' : 'are'} open${p.effect === '' ? '' : `: ${p.effect}`}`,
+    unselected: (p: Lists<'pins'>) => `The select line (CS) ${list(p.pins)} is open: the chip is never selected`,
+    instead: (p: Names<'pin' | 'taken' | 'effect'>) =>
+      `${p.taken} is wired in place of ${p.pin}, which is open: ${p.effect}`,
+  },
   check: (placed, { design, report, missing }) => {
     const { definition } = placed;
     if (definition === null || isUntouched(placed)) return;
@@ -46,26 +57,60 @@ export const CONN_PIN_OPEN = rule({
       if (!holds(one, placed) || isLeftOpen(placed, one) || !isOpenPin(design, pinOf(placed, one))) continue;
       addTo(byEffect, `${one.consequence} ${one.mark.effect ?? ''}`, one);
     }
-    for (const open of byEffect.values()) {
-      const [first] = open;
-      if (first === undefined) continue;
-      report({
-        params: {
-          part: partName(design, placed.part.id),
-          pins: open.map((one) => pinName(design, pinOf(placed, one))),
-          effect: first.mark.effect ?? '',
-        },
-        refs: open.map((one) => nodeRef(pinOf(placed, one))),
-        severity: GRADES[first.consequence],
-        fixes: tieFixes(
-          design,
-          placed,
-          open.map(({ entry }) => ({ entry, level: levelFor(design, placed, entry) })),
-        ),
-      });
-    }
+    for (const open of byEffect.values()) reportOpen(design, placed, open, report);
   },
 });
+
+function reportOpen(
+  design: Design,
+  placed: PlacedPart,
+  open: readonly Marked[],
+  report: CheckContext<OpenFinding>['report'],
+): void {
+  const [first] = open;
+  if (first === undefined) return;
+  const name = (resource: string) => pinName(design, { ...pinOf(placed, first), resource });
+  const pins = open.map(({ entry }) => name(entry.resource.id));
+  const effect = first.mark.effect ?? '';
+  const found = {
+    refs: open.map((one) => nodeRef(pinOf(placed, one))),
+    severity: GRADES[first.consequence],
+    fixes: tieFixes(
+      design,
+      placed,
+      open.map(({ entry }) => ({ entry, level: levelFor(design, placed, entry) })),
+    ),
+  };
+  const taken = open.length === 1 ? takenInstead(placed, first.entry) : undefined;
+  const [pin = ''] = pins;
+  if (taken !== undefined) {
+    // What was meant to be here is on another pin, so that nobody asks for what this one says.
+    const params = { pin, taken: name(taken), effect };
+    report({ ...found, variant: 'instead', params, severity: 'error' });
+  } else if (isOnSpi(placed) && open.every(({ entry }) => entry.functions.has(SELECT))) {
+    report({ ...found, variant: 'unselected', params: { pins } });
+  } else report({ ...found, variant: 'idle', params: { part: partName(design, placed.part.id), pins, effect } });
+}
+
+const SELECT = 'spi_ss';
+
+/** Its SPI is in use, so that its select line is one. */
+function isOnSpi({ instances }: PlacedPart): boolean {
+  return instances.some(({ index }) => index.interface.protocol.type === 'spi');
+}
+
+/** The pin that is used in place of one that its definition prefers for the same interface. */
+function takenInstead({ instances }: PlacedPart, { domain, resource, functions }: ResourceIndex): string | undefined {
+  for (const { end, index, slots } of instances) {
+    if (end.domain !== domain) continue;
+    for (const slot of slots) {
+      const priority = functions.get(slot.function)?.priority ?? 0;
+      const asked = index.slots[slots.indexOf(slot)];
+      if (priority > 0 && slot.resource !== null && asked?.only?.has(resource.id) === true) return slot.resource;
+    }
+  }
+  return undefined;
+}
 
 interface Marked {
   readonly entry: ResourceIndex;

@@ -3,8 +3,9 @@ import type { Consequence } from '../../board/values.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { alsoDrives } from '../../design/pairing.ts';
-import { endsByRole, isCooled } from '../by-kind.ts';
+import { endsByRole, farEnds, isCooled } from '../by-kind.ts';
 import { numberOfLink, saidNumber, scopedNumber } from '../fields.ts';
+import { trackedOf } from '../incremental/tracked-design.ts';
 import { endName, nodeRef, num } from '../names.ts';
 import { supplyOf } from '../power/supply.ts';
 import { speakAlike } from '../protocol.ts';
@@ -29,7 +30,7 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
     'less-torque': (p: Chopped) =>
       `${p.load} is rated ${num(p.rated_mA)} mA, ${p.driver} gives at most ${num(p.limit_mA)} mA${p.cooled ? '' : ' without a heatsink'}: it has less torque`,
     'needs-sink': (p: Chopped) =>
-      `${p.driver} drives ${p.load} with ${num(p.rated_mA)} mA, and without a heatsink it gives ${num(p.limit_mA)} mA`,
+      `${p.driver} drives ${p.load} with ${num(p.rated_mA)} mA, and without a heat sink it gives ${num(p.limit_mA)} mA: it gets too hot and shuts down`,
     overdriven: (p: Chopped) =>
       `${p.driver} drives ${p.load} with up to ${num(p.limit_mA)} mA, more than its rating of ${num(p.rated_mA)} mA: set the driver's current limit`,
   },
@@ -122,7 +123,26 @@ function choppedFault(design: Design, link: Link, driver: Instance, load: Instan
   if (!exceeds(rated, gives)) return null;
   const share = gives / rated;
   const severity = share >= TORQUE.enough ? 'info' : share >= TORQUE.some ? 'warning' : 'error';
-  return fault(share < TORQUE.enough && !cooled && bare < most ? 'needs-sink' : 'less-torque', severity, rated, gives);
+  if (cooled || bare >= most) return fault('less-torque', severity, rated, gives);
+  // Nobody cools one of two equal drivers of equal motors and runs the other one lower.
+  const wantsSink = severity !== 'info' || (!exceeds(rated, most) && hasCooledSister(design, giving, driver, rating));
+  if (!wantsSink) return fault('less-torque', severity, rated, gives);
+  return fault('needs-sink', severity === 'info' ? 'warning' : severity, rated, gives);
+}
+
+/** Another driver of the same kind that is cooled and drives a load of the same rating. */
+function hasCooledSister(design: Design, placed: PlacedPart, { end }: Instance, rating: number): boolean {
+  const all = placed.definition === null ? [] : trackedOf(design).partsByDefinition.get(placed.definition.key);
+  return all.some(
+    (one) =>
+      one.part.id !== placed.part.id &&
+      isCooled(one) &&
+      one.instances
+        .filter((mine) => mine.end.interface === end.interface)
+        .some((mine) =>
+          farEnds(design, mine).some((far) => far.index.interface.power_delivery?.max_current_mA === rating),
+        ),
+  );
 }
 
 /** What the driver is set to, in mA: the connection says it where one interface drives several loads, else the driver. */

@@ -1,12 +1,14 @@
 /** Open-collector lines need something that pulls them high. */
 
 import type { Design, Net, Node } from '../../design/design.ts';
-import { netAt, RESISTOR } from '../lookup.ts';
-import { nodeRef, num, pinName } from '../names.ts';
+import { isControllerPin } from '../controllers.ts';
+import { scopedNumber } from '../fields.ts';
+import { netAt, RESISTOR, resourceAt } from '../lookup.ts';
+import { list, nodeRef, num, pinName } from '../names.ts';
 import type { Rail } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Names, rule } from '../rule.ts';
+import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
 import { pullUpFixes } from './pull-up-fix.ts';
 import {
@@ -34,8 +36,12 @@ export const ELEC_PULLUP_MISSING = rule({
   message: {
     none: (p: Names<'function' | 'pin'> & Figures<'others' | 'recommended_kΩ'>) =>
       `${lineOfSeveral(p)} has no pull-up; ${num(p.recommended_kΩ)} kΩ is recommended`,
-    weak: (p: Names<'function' | 'pin'> & Figures<'others' | 'recommended_kΩ' | 'pull_kΩ' | 'limit_kΩ'>) =>
+    weak: (p: Pulled) =>
       `${lineOfSeveral(p)} has a pull-up of only ${num(p.pull_kΩ)} kΩ; at most ${num(p.limit_kΩ)} kΩ will do; ${num(p.recommended_kΩ)} kΩ is recommended`,
+    inside: (p: Pulled) =>
+      `${lineOfSeveral(p)} has no pull-up resistor: those inside its pins, ${num(p.pull_kΩ)} kΩ, are too weak; at most ${num(p.limit_kΩ)} kΩ will do; ${num(p.recommended_kΩ)} kΩ is recommended`,
+    'switched-on': (p: Names<'pin' | 'puller'>) =>
+      `Nothing on the board pulls ${p.pin} up: it relies on the pull-up inside ${p.puller}, which the program has to switch on`,
   },
   check: (net, { design, report }) => {
     if (net.nodes.length < 2) return;
@@ -43,7 +49,19 @@ export const ELEC_PULLUP_MISSING = rule({
     if (line === null) return;
     const { pull_kOhm, hasResistor, recommended } = pullUp(design, net);
     const limit = pullLimit_kOhm(line, recommended);
-    if (!exceeds(pull_kOhm, limit) && pull_kOhm !== Number.POSITIVE_INFINITY) return;
+    if (!exceeds(pull_kOhm, limit) && pull_kOhm !== Number.POSITIVE_INFINITY) {
+      const puller = hasResistor ? undefined : switchedPuller(design, net);
+      if (puller === undefined) return;
+      report({
+        variant: 'switched-on',
+        params: { pin: pinName(design, line.node), puller: pinName(design, puller) },
+        refs: [nodeRef(line.node), nodeRef(puller)],
+        severity: 'info',
+        todo: false,
+        fixes: pullUpFixes(design, line.node, design.board.definitions),
+      });
+      return;
+    }
     const wanted = recommended ?? DEFAULT_LIMIT_KOHM / 2;
     const others = net.nodes.filter((node) => node !== line.node && node.function !== RESISTOR).length;
     const params = {
@@ -62,10 +80,21 @@ export const ELEC_PULLUP_MISSING = rule({
       report({ variant: 'none', params, refs, todo, severity, data, fixes });
     } else {
       const weak = { ...params, pull_kΩ: pull_kOhm, limit_kΩ: limit };
-      report({ variant: 'weak', params: weak, refs, todo, data: { measured: pull_kOhm, ...data }, fixes });
+      const found = { params: weak, refs, todo, data: { measured: pull_kOhm, ...data }, fixes };
+      // What a chip has inside is there to hold an idle pin, and no bus gets high through it in time.
+      if (hasResistor) report({ ...found, variant: 'weak' });
+      else report({ ...found, variant: 'inside', severity: 'error' });
     }
   },
 });
+
+type Pulled = Names<'function' | 'pin'> & Figures<'others' | 'recommended_kΩ' | 'pull_kΩ' | 'limit_kΩ'>;
+
+/** The pin of a controller whose own pull-up is all that the net has; undefined where a part pulls it by itself. */
+function switchedPuller(design: Design, net: Net): Node | undefined {
+  const pulling = net.nodes.filter((node) => resourceAt(design, node)?.resource.has_internal_pullup === true);
+  return pulling.every((node) => isControllerPin(design, node)) ? pulling[0] : undefined;
+}
 
 function lineOfSeveral({ function: name, pin, others }: Names<'function' | 'pin'> & Figures<'others'>): string {
   return `${name} of ${pin}${others > 0 ? ` and ${others} more` : ''}`;
@@ -81,32 +110,73 @@ export const ELEC_PULLUP_RAIL_MISMATCH = rule({
   example: 'SDA pulled to 5 V with a 3.3 V sensor on it.',
   fix: 'Pull up to the lower rail, or put a level shifter between them.',
   concerns: (functions) => hasLine(functions) && functions.has(RESISTOR),
-  message: (p: Names<'resistor' | 'pin'> & Figures<'voltage_V' | 'limit_V'>) =>
-    `${p.resistor} pulls ${p.pin} up to ${num(p.voltage_V)} V; it withstands ${num(p.limit_V)} V`,
+  message: {
+    above: (p: Names<'resistor' | 'pin'> & Figures<'voltage_V' | 'limit_V'>) =>
+      `${p.resistor} pulls ${p.pin} up to ${num(p.voltage_V)} V; it withstands ${num(p.limit_V)} V`,
+    clamped: (p: Names<'resistor'> & Lists<'pins'> & Figures<'voltage_V' | 'supply_V' | 'limit_V'>) =>
+      `${p.resistor} pulls ${list(p.pins)} up to ${num(p.voltage_V)} V, on parts that run at ${num(p.supply_V)} V: a pin that states no more withstands ${num(p.limit_V)} V`,
+  },
   check: (net, { design, report }) => {
     const supply = supplyOf(design);
     if (lineOf(net) === null) return;
     const pull = highestPull(design, net);
     if (pull === null) return;
     const judged = new Set<string>();
+    const clamped: { readonly node: Node; readonly supply_V: number; readonly limit_V: number }[] = [];
+    let isAbove = false;
     for (const node of net.nodes) {
       if (node.function === RESISTOR || judged.has(node.part)) continue;
       judged.add(node.part);
-      const limit = supply.railOf(node) === pull.rail ? null : standsOf(design, node);
-      if (limit === null || pull.volts <= limit) continue;
-      report({
-        params: {
-          resistor: pinName(design, pull.node),
-          pin: pinName(design, node),
-          voltage_V: pull.volts,
-          limit_V: limit,
-        },
-        refs: [nodeRef(node), nodeRef(pull.node)],
-        data: { measured: pull.volts, limit, unit: 'V' },
-      });
+      if (supply.railOf(node) === pull.rail) continue;
+      const limit = standsOf(design, node);
+      const clamp = clampedAt(design, node);
+      if (limit !== null && pull.volts > limit) {
+        isAbove = true;
+        report({
+          variant: 'above',
+          params: {
+            resistor: pinName(design, pull.node),
+            pin: pinName(design, node),
+            voltage_V: pull.volts,
+            limit_V: limit,
+          },
+          refs: [nodeRef(node), nodeRef(pull.node)],
+          data: { measured: pull.volts, limit, unit: 'V' },
+        });
+      } else if (clamp !== null && pull.volts > clamp.limit_V + ROUNDING_V) clamped.push({ node, ...clamp });
     }
+    const [lowest] = clamped.toSorted((x, y) => x.limit_V - y.limit_V);
+    if (isAbove || lowest === undefined) return;
+    const { supply_V, limit_V } = lowest;
+    report({
+      variant: 'clamped',
+      params: {
+        resistor: pinName(design, pull.node),
+        pins: clamped.map(({ node }) => pinName(design, node)),
+        voltage_V: pull.volts,
+        supply_V,
+        limit_V,
+      },
+      refs: [...clamped.map(({ node }) => nodeRef(node)), nodeRef(pull.node)],
+      data: { measured: pull.volts, limit: limit_V, unit: 'V' },
+      severity: 'warning',
+    });
   },
 });
+
+/** How far above its supply a pin may be pulled before its protection diode conducts. */
+const CLAMP_V = 0.3;
+const ROUNDING_V = 1e-6;
+
+/** What a fed part runs at and what its pin then stands, where the definition states nothing of the pin. */
+function clampedAt(design: Design, node: Node): Figures<'supply_V' | 'limit_V'> | null {
+  const placed = design.parts.get(node.part);
+  if (placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'max_input_V') !== undefined) return null;
+  const carried = supplyOf(design).railOf(node)?.voltage ?? null;
+  return carried === null
+    ? null
+    : { supply_V: carried.nominal, limit_V: Math.max(carried.nominal, carried.sure[1]) + CLAMP_V };
+}
 
 /** The resistor on the net whose other end is on the highest rail; null where none is on a rail that is known. */
 function highestPull(

@@ -1,7 +1,9 @@
 import type { Instance } from '../../allocation/instance.ts';
+import type { Design } from '../../design/design.ts';
 import { instanceOf } from '../lookup.ts';
 import { endName, list, nodeRef, pinName } from '../names.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
+import { wiredLevel } from './pin-level.ts';
 
 const SELECT = 'spi_ss';
 
@@ -23,8 +25,7 @@ export const ELEC_SPI_SELECT_SHARED = rule({
       if (node.function !== SELECT) continue;
       const instance = instanceOf(design, node);
       if (instance === undefined) continue;
-      if (instance.index.roles.every((role) => role === 'slave' || role === 'target'))
-        slaves.set(instance.key, instance);
+      if (isFollower(instance.index.roles)) slaves.set(instance.key, instance);
       else select = node;
     }
     if (slaves.size < 2 || select === undefined) return;
@@ -35,3 +36,39 @@ export const ELEC_SPI_SELECT_SHARED = rule({
     });
   },
 });
+
+export const ELEC_SELECT_IDLE = rule({
+  id: 'elec-select-idle',
+  scope: 'part',
+  category: 'electrical',
+  severity: 'error',
+  title: 'A device on SPI is never selected',
+  why: 'It listens only while its select line is low, and nothing ever pulls that low.',
+  example: 'CS of an Ethernet module tied to 3.3 V.',
+  fix: 'Connect the select to an output of the controller.',
+  about: { protocols: ['spi'] },
+  message: (p: Names<'pin'>) => `${p.pin} is held high and nothing drives it low: the chip is never selected (CS)`,
+  check: (placed, { design, report }) => {
+    for (const { end, index, slots, connections } of placed.instances) {
+      if (index.interface.protocol.type !== 'spi' || !isFollower(index.roles)) continue;
+      const select = slots.find((slot) => slot.function === SELECT)?.resource;
+      if (select == null || !leadsSpi(design, connections)) continue;
+      const pin = { ...end, resource: select };
+      if (wiredLevel(design, pin) !== 'high') continue;
+      report({ params: { pin: pinName(design, pin) }, refs: [nodeRef(pin)] });
+    }
+  },
+});
+
+/** A line of data or clock of the bus is wired: else the pin is tied for another bus. */
+function leadsSpi(design: Design, connections: readonly string[]): boolean {
+  return connections.some((id) =>
+    design.links.get(id)?.conductors.some(({ a, b }) => DATA.has(a.function) && DATA.has(b.function)),
+  );
+}
+
+const DATA: ReadonlySet<string> = new Set(['spi_mosi', 'spi_miso', 'spi_sck']);
+
+function isFollower(roles: readonly string[]): boolean {
+  return roles.every((role) => role === 'slave' || role === 'target');
+}

@@ -2,8 +2,9 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { RESISTOR, resourceAt } from '../lookup.ts';
 import { list, nodeRef, pinName } from '../names.ts';
-import { type Lists, rule } from '../rule.ts';
+import { type Lists, type Names, rule } from '../rule.ts';
 import { declaredDirection } from '../signals.ts';
+import { wiredLevel } from './pin-level.ts';
 
 export const ELEC_INPUT_UNDRIVEN = rule({
   id: 'elec-input-undriven',
@@ -16,21 +17,47 @@ export const ELEC_INPUT_UNDRIVEN = rule({
   example: 'An enable input with a pull-up resistor whose other end is connected to nothing.',
   fix: 'Connect a driver, or tie the other end of the resistor to a rail. Waive it where the driver is not on the board.',
   concerns: mayBeDeaf,
-  message: (p: Lists<'pins'>) => {
-    const one = p.pins.length === 1;
-    return `${list(p.pins)} ${one ? 'is' : 'are'} joined to nothing that drives ${one ? 'it' : 'them'}`;
+  message: {
+    floating: (p: Lists<'pins'>) => {
+      const one = p.pins.length === 1;
+      return `${list(p.pins)} ${one ? 'is' : 'are'} joined to nothing that drives ${one ? 'it' : 'them'}`;
+    },
+    held: (p: Names<'pin' | 'level' | 'effect'>) =>
+      `${p.pin} is driven by nothing but the resistor that holds it ${p.level}: ${p.effect}`,
   },
   check: (net, { design, report }) => {
     const inputs = deafOn(design, net);
-    if (inputs === null) return;
-    const [first] = inputs;
-    if (first === undefined) return;
-    report({
-      params: { pins: inputs.map((node) => pinName(design, node)) },
-      refs: inputs.map(nodeRef),
-    });
+    if (inputs !== null)
+      report({
+        variant: 'floating',
+        params: { pins: inputs.map((node) => pinName(design, node)) },
+        refs: inputs.map(nodeRef),
+      });
+    else
+      for (const { node, level, effect } of heldOn(design, net))
+        report({
+          variant: 'held',
+          params: { pin: pinName(design, node), level, effect },
+          refs: [nodeRef(node)],
+          severity: 'error',
+        });
   },
 });
+
+/** Inputs that switch a channel of their part and that nothing ever switches: a resistor alone holds them. */
+function heldOn(design: Design, net: Net) {
+  if (!net.nodes.every((node) => node.function === RESISTOR || isInput(design, node))) return [];
+  return net.nodes.flatMap((node) => {
+    const open = resourceAt(design, node)?.resource.when_open;
+    const level = open?.consequence === 'fails' && switchesChannel(design, node) ? wiredLevel(design, node) : null;
+    return level === 'low' || level === 'high' ? [{ node, level, effect: open?.effect ?? '' }] : [];
+  });
+}
+
+function switchesChannel(design: Design, { part, domain, resource }: Node): boolean {
+  const channels = design.parts.get(part)?.definition?.domains.get(domain)?.channels ?? [];
+  return channels.some(({ from, both_ways }) => from === resource && both_ways !== true);
+}
 
 /** The inputs of a net that has nothing else but resistors which lead nowhere; null for every other net. */
 function deafOn(design: Design, net: Net): readonly Node[] | null {

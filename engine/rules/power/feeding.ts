@@ -16,6 +16,7 @@ import { needsOf } from './needs.ts';
 import { hasRails, powerIndexOf, powerSide } from './power-index.ts';
 import { type Feed, feedRefs, type Rail, railName } from './rail.ts';
 import { supplyOf } from './supply.ts';
+import { chargingFigures, fedThroughOutput } from './tied-sources.ts';
 
 export const POWER_UNPOWERED_PART = rule({
   id: 'power-unpowered-part',
@@ -72,13 +73,15 @@ export const POWER_OUTPUTS_PARALLELED = rule({
   why: 'The higher one feeds the lower one; neither regulates any more.',
   example: 'Two 5 V supplies on one wire.',
   fix: 'Separate the rails, or join them through diodes or an ORing controller.',
-  silences: ['elec-driver-conflict', 'power-double-fed'],
+  silences: ['elec-driver-conflict', 'elec-direction-conflict', 'power-double-fed'],
   concerns: (functions) => [...functions].some(mayGive),
   message: {
     supplies: (p: Lists<'pins'>) =>
       `The outputs ${list(p.pins)} are tied together: the higher one drives current back into the other`,
-    'on-cell': (p: Lists<'pins'> & Names<'cell'>) =>
-      `${list(p.pins)} feeds the cell at ${p.cell} directly: nothing ends the charging, nor limits it`,
+    'on-cell': (p: Lists<'pins'> & Names<'cell'> & Partial<Figures<'given_V' | 'limit_V'>>) =>
+      `${list(p.pins)}${p.given_V === undefined ? '' : ` (${num(p.given_V)} V)`} feeds the cell at ${p.cell} directly: nothing ends the charging${p.limit_V === undefined ? ', nor limits it' : ` at ${num(p.limit_V)} V`}`,
+    through: (p: Names<'source' | 'output' | 'part'> & Figures<'draw_mA' | 'limit_mA'>) =>
+      `${p.source} feeds ${p.part} through its output ${p.output}, which nothing else feeds: it takes up to ${num(p.draw_mA)} mA, and ${p.source} gives ${num(p.limit_mA)} mA`,
     cells: (p: Lists<'pins'>) =>
       `The cells at ${list(p.pins)} are in parallel: at different charge one drives its current into the other`,
   },
@@ -98,10 +101,33 @@ export const POWER_OUTPUTS_PARALLELED = rule({
     };
     const [cell] = outputs.filter((node) => node.function === CELL);
     const others = outputs.filter((node) => node.function !== CELL);
-    if (cell === undefined) report({ ...shared, variant: 'supplies', params: { pins: pins(outputs) } });
+    const through = cell === undefined ? fedThroughOutput(design, outputs) : null;
+    if (through !== null) {
+      const { draw_mA, limit_mA } = through;
+      const [source, output] = [through.source, through.output].map((node) => pinName(design, node)) as [
+        string,
+        string,
+      ];
+      const params = { source, output, part: partName(design, through.output.part), draw_mA, limit_mA };
+      report({
+        variant: 'through',
+        params,
+        refs: shared.refs,
+        data: { measured: draw_mA, limit: limit_mA, unit: 'mA' },
+      });
+    } else if (cell === undefined) report({ ...shared, variant: 'supplies', params: { pins: pins(outputs) } });
     else if (others.length === 0)
       report({ ...shared, variant: 'cells', params: { pins: pins(outputs) }, severity: 'warning' });
-    else report({ ...shared, variant: 'on-cell', params: { pins: pins(others), cell: pinName(design, cell) } });
+    else {
+      const figures = chargingFigures(design, others, cell);
+      const params = { pins: pins(others), cell: pinName(design, cell), ...figures };
+      const { given_V, limit_V } = figures;
+      const data =
+        limit_V === undefined
+          ? shared.data
+          : { ...(given_V === undefined ? {} : { measured: given_V }), limit: limit_V, unit: 'V' };
+      report({ ...shared, variant: 'on-cell', params, data });
+    }
   },
 });
 

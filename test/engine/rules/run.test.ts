@@ -172,8 +172,8 @@ test('[R18] words of a definition that are names of JavaScript objects are just 
 });
 
 test.each([
-  ['elec-input-undriven', { pins: ['a'] }, 'a is joined to nothing that drives it'],
-  ['elec-input-undriven', { pins: ['a', 'b'] }, 'a and b are joined to nothing that drives them'],
+  ['elec-input-undriven/floating', { pins: ['a'] }, 'a is joined to nothing that drives it'],
+  ['elec-input-undriven/floating', { pins: ['a', 'b'] }, 'a and b are joined to nothing that drives them'],
   ['conn-bus-without-master', { protocol: 'i2c', ends: ['a'] }, 'i2c with 1 device (a) and no master'],
   ['conn-bus-without-master', { protocol: 'i2c', ends: ['a', 'b'] }, 'i2c with 2 devices (a and b) and no master'],
   [
@@ -187,8 +187,10 @@ test.each([
     'sdio_data: 4 lines of x, 1 of y',
   ],
 ])('[R83] %s speaks of one and of several', (id, params, sentence) => {
-  const message = RULES.find((rule) => rule.id === id)?.message;
-  if (typeof message !== 'function') throw new Error(`${id} has not one message`);
+  const [rule, variant = ''] = id.split('/');
+  const said = RULES.find((one) => one.id === rule)?.message;
+  const message = typeof said === 'function' ? said : said?.[variant];
+  if (message === undefined) throw new Error(`${id} has no message`);
   // The params are those of the message.
   expect(message(params as never)).toBe(sentence);
 });

@@ -48,7 +48,7 @@ export const BENCH: readonly OwnBoard[] = [
     faults: [
       ['the LDO on 24 V', 'cut a.out b.in; wire psu.output b.in', 'elec-voltage-out-of-range'],
       ['the last one on the first', 'cut b.out c.in; wire psu.output c.in', 'elec-voltage-out-of-range'],
-      ['no shifter', 'remove sh; wire mcu.i2c acc.i2c', 'elec-logic-low-insufficient×2'],
+      ['no shifter', 'remove sh; wire mcu.i2c acc.i2c', 'elec-logic-low-insufficient×2 elec-pullup-rail-mismatch×2'],
       ['a loop', 'cut psu.output a.in; wire b.out a.in', 'power-loop'],
     ],
   },

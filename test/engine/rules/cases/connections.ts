@@ -3,6 +3,7 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { connect, partId } from '../../../support/board-builder.ts';
 import { boardWith, chip, forced, pinned } from '../support.ts';
 import { type CaseTable, joined, many, one, placed } from './cases.ts';
+import { DATA, onSpi, radio, shifted } from './pins.ts';
 
 const uart = chip('uart', { pins: { t: 'uart_tx', r: 'uart_rx' }, ports: { x: 'uart peer: uart_tx uart_rx' } });
 const uarts = chip('uarts', {
@@ -156,6 +157,8 @@ export const CONNECTIONS: CaseTable = {
     firesToo: [
       () => enabled({ consequence: 'unreliable' }),
       () => enabled({ consequence: 'limited', effect: 'it idles at full current', with: ['power'] }),
+      () => onSpi(...DATA),
+      () => radio('r.dio5'),
     ],
     nearMiss: () => enabled({ consequence: 'fails', effect: 'the outputs stay off', unless: ['power'] }),
     missingData: () => enabled(undefined),
@@ -163,7 +166,7 @@ export const CONNECTIONS: CaseTable = {
   },
   'conn-channel-broken': {
     fires: () => passed({ near: ['a1', 'a2'], far: ['b2', 'b1'] }),
-    firesToo: [() => passed({ far: ['b1', 'b2'] }), () => switched('in1', 'out2')],
+    firesToo: [() => passed({ far: ['b1', 'b2'] }), () => switched('in1', 'out2'), () => shifted('u.gpio35')],
     nearMiss: () => passed({ near: ['a1', 'a2'], far: ['b1', 'b2'] }),
     missingData: () => passed({ near: ['a1', 'a2'], far: ['b2', 'b1'] }, null),
   },

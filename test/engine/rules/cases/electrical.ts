@@ -3,6 +3,7 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { connect } from '../../../support/board-builder.ts';
 import { boardWith, chip, crossed, edited, forced, source, switchedOff } from '../support.ts';
 import { type CaseTable, cabled, field, joined, one, placed, set } from './cases.ts';
+import { bareBus, heldRelay, pulledUp, tacho } from './pins.ts';
 
 const levels = (oh?: number, ol?: number, ih?: number, il?: number) => ({
   logic_levels: {
@@ -504,6 +505,7 @@ export const ELECTRICAL: CaseTable = {
   },
   'elec-input-undriven': {
     fires: () => tied(false),
+    firesToo: [() => heldRelay()],
     nearMiss: () => tied(true),
     missingData: () => tied(false, 'none'),
   },
@@ -543,6 +545,7 @@ export const ELECTRICAL: CaseTable = {
   },
   'elec-pullup-missing': {
     fires: () => i2c([bus('0x20', 4.7)], [14_200]),
+    firesToo: [bareBus, () => tacho()],
     nearMiss: () => i2c([bus('0x20', 4.7)], [14_000]),
     missingData: () => placed(bus('0x20', 4.7)),
   },
@@ -553,6 +556,7 @@ export const ELECTRICAL: CaseTable = {
   },
   'elec-pullup-rail-mismatch': {
     fires: () => i2c([bus('0x20')], [4700], 5),
+    firesToo: [() => pulledUp('u.5v')],
     nearMiss: () => i2c([bus('0x20')], [4700], 3.6),
     missingData: () => i2c([bus('0x20')], []),
   },

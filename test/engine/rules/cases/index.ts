@@ -4,6 +4,7 @@ import { DOCUMENTS } from './documents.ts';
 import { ELECTRICAL } from './electrical.ts';
 import { FLUID, MECHANICAL } from './machines.ts';
 import { NETWORK } from './networks.ts';
+import { PINS } from './pins.ts';
 import { POWER } from './power.ts';
 import { SWITCHING } from './switching.ts';
 
@@ -11,6 +12,7 @@ import { SWITCHING } from './switching.ts';
 export const CASE_TABLES: readonly CaseTable[] = [
   CONNECTIONS,
   ELECTRICAL,
+  PINS,
   POWER,
   SWITCHING,
   MECHANICAL,

@@ -3,6 +3,7 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { boardOf, connect } from '../../../support/board-builder.ts';
 import { boardWith, chip, forced, load, source } from '../support.ts';
 import { type CaseTable, cabled, placed } from './cases.ts';
+import { onBridge } from './pins.ts';
 
 const fed = (volts: number, supply: object, range: readonly [number, number] | undefined, draw?: number) => {
   const file = range === undefined ? vague : load('l', 5, range, draw);
@@ -262,7 +263,7 @@ export const POWER: CaseTable = {
   },
   'power-outputs-paralleled': {
     fires: () => paralleled(true),
-    firesToo: [() => cells('cell', 'cell'), () => cells('cell', 's')],
+    firesToo: [() => cells('cell', 'cell'), () => cells('cell', 's'), () => onBridge('esp32-devkitc-v4', 's.vdd')],
     nearMiss: () => paralleled(false),
     missingData: () => placed(source('s', 5, 100), source('t', 5, 100)),
   },

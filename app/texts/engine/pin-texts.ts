@@ -1,0 +1,62 @@
+import type { ViolationCode, ViolationParams } from '#engine/rules/codes.ts';
+import { plural, quantity } from '../format.ts';
+import { named } from '../places.ts';
+import { lineOfSeveral, places } from './violation-words.ts';
+
+type PinCode = Extract<
+  ViolationCode,
+  | `conn-pin-open/${string}`
+  | 'elec-gate-floats'
+  | `elec-input-undriven/${string}`
+  | 'elec-line-driven-twice'
+  | 'elec-mode-differs'
+  | 'elec-phase-order'
+  | `elec-pullup-missing/${string}`
+  | `elec-pullup-rail-mismatch/${string}`
+  | 'elec-rtd-reference'
+  | 'elec-select-idle'
+  | `elec-speed-fixed/${string}`
+>;
+
+/** Violations about pins that are open, held or driven, and what must be on them. */
+export const pinTexts: { readonly [C in PinCode]: (p: ViolationParams<C>) => string } = {
+  'conn-pin-open/idle': (p) =>
+    p.effect === ''
+      ? `${places(p.pins)} ${plural(p.pins.length, { one: 'is', other: 'are' })} open.`
+      : `${places(p.pins)} ${plural(p.pins.length, { one: 'is', other: 'are' })} open: ${p.effect}.`,
+  'conn-pin-open/unselected': (p) =>
+    `The select line (CS) ${places(p.pins)} is open, so that the chip is never selected.`,
+  'conn-pin-open/instead': (p) => `${named(p.taken)} is wired in place of ${named(p.pin)}, which is open: ${p.effect}.`,
+  'elec-gate-floats': (p) =>
+    `The gate ${named(p.gate)} floats until the program sets ${named(p.driver)}. A pull-down would keep the load off while the controller boots.`,
+  'elec-input-undriven/floating': (p) =>
+    `Nothing drives ${plural(p.pins.length, { one: 'the input', other: 'the inputs' })} ${places(p.pins)}.`,
+  'elec-input-undriven/held': (p) =>
+    `Nothing drives ${named(p.pin)} but the resistor that holds it ${p.level === 'high' ? 'high' : 'low'}: ${p.effect}.`,
+  'elec-line-driven-twice': (p) =>
+    `${named(p.pin)} and ${named(p.output)} both drive ${named(p.input)}. Give one of them a pin of its own.`,
+  'elec-mode-differs': (p) =>
+    `${named(p.pin)} is open and so ${p.level === 'high' ? 'high' : 'low'}, while it is tied ${p.wired === 'high' ? 'high' : 'low'} on ${p.other}: the two work in different modes.`,
+  'elec-phase-order': (p) =>
+    `${places(p.outputs)} switch ${places(p.phases)} one after the other. Two phases are swapped: the motor hums and does not turn.`,
+  'elec-pullup-missing/none': (p) =>
+    `${lineOfSeveral(p)} has no pull-up; ${quantity(p.recommended_kΩ, 'kΩ')} is recommended.`,
+  'elec-pullup-missing/weak': (p) =>
+    `${lineOfSeveral(p)} has a pull-up of only ${quantity(p.pull_kΩ, 'kΩ')}; at most ${quantity(p.limit_kΩ, 'kΩ')} will do; ${quantity(p.recommended_kΩ, 'kΩ')} is recommended.`,
+  'elec-pullup-missing/inside': (p) =>
+    `${lineOfSeveral(p)} has no pull-up resistor. Those inside its pins, ${quantity(p.pull_kΩ, 'kΩ')}, are too weak: at most ${quantity(p.limit_kΩ, 'kΩ')} will do; ${quantity(p.recommended_kΩ, 'kΩ')} is recommended.`,
+  'elec-pullup-missing/switched-on': (p) =>
+    `Nothing on the board pulls ${named(p.pin)} up. The program has to switch on the pull-up inside ${named(p.puller)}.`,
+  'elec-pullup-rail-mismatch/above': (p) =>
+    `${named(p.resistor)} pulls ${named(p.pin)} up to ${quantity(p.voltage_V, 'V')}; the pin withstands ${quantity(p.limit_V, 'V')}.`,
+  'elec-pullup-rail-mismatch/clamped': (p) =>
+    `${named(p.resistor)} pulls ${places(p.pins)} up to ${quantity(p.voltage_V, 'V')}, on parts that run at ${quantity(p.supply_V, 'V')}. A pin that states no more withstands ${quantity(p.limit_V, 'V')}.`,
+  'elec-rtd-reference': (p) =>
+    `The reference resistor ${p.reference} has ${quantity(p.reference_ohm, 'Ω')}; ${named(p.probe)} of ${quantity(p.probe_ohm, 'Ω')} needs ${quantity(p.needed_ohm, 'Ω')}.`,
+  'elec-select-idle': (p) =>
+    `${named(p.pin)} is held high and nothing drives it low, so that the chip is never selected.`,
+  'elec-speed-fixed/plain': (p) =>
+    `${named(p.driver)} has no PWM: ${named(p.pin)} is switched on and off, and nothing in between.`,
+  'elec-speed-fixed/sister': (p) =>
+    `${named(p.driver)} has no PWM and cannot set the speed at ${named(p.pin)}, while ${named(p.pwm)} sets that at ${named(p.sister)}.`,
+};

@@ -1,0 +1,27 @@
+/** Pins of microcontrollers, which do what the program says, and nothing before it runs. */
+import type { DefinitionIndex } from '../definition/index-types.ts';
+import type { Design, Net, Node } from '../design/design.ts';
+import { declaredTaxonomy } from './by-kind.ts';
+import { farPins } from './electrical/pull-up-net.ts';
+import { trackedOf } from './incremental/tracked-design.ts';
+import { netAt, RESISTOR } from './lookup.ts';
+import { oncePer } from './once-per.ts';
+
+const isController = oncePer((definition: DefinitionIndex): boolean =>
+  declaredTaxonomy(definition).some((path) => path.startsWith('microcontroller')),
+);
+
+export function isControllerPin(design: Design, node: Node): boolean {
+  const definition = trackedOf(design).definitionOf(node.part);
+  return definition !== null && isController(definition);
+}
+
+/** The pins of a net, and of the nets that a resistor in series joins with it; a ground is not walked. */
+export function nodesAlong(design: Design, net: Net): readonly Node[] {
+  const behind = net.nodes.flatMap((node) => (node.function === RESISTOR ? farPins(design, node) : []));
+  const nets = new Set([net, ...behind.flatMap((pin) => netAt(design, pin) ?? [])]);
+  return [...nets].flatMap(({ nodes }) => (nodes.length > FEW && nodes !== net.nodes ? [] : nodes));
+}
+
+/** A line in series joins a handful of pins; what has more is a rail or a ground. */
+const FEW = 16;

@@ -1,0 +1,115 @@
+/** Gates of bare transistors, and inputs whose pulses set a speed, on the pins of a controller. */
+import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { Design, Node } from '../../design/design.ts';
+import { declaredTaxonomy } from '../by-kind.ts';
+import { isControllerPin, nodesAlong } from '../controllers.ts';
+import { trackedOf } from '../incremental/tracked-design.ts';
+import { netAt, resourceAt } from '../lookup.ts';
+import { nodeRef, pinName } from '../names.ts';
+import { oncePer } from '../once-per.ts';
+import { type Names, rule } from '../rule.ts';
+import { levelAtRest } from './pin-level.ts';
+
+const PWM_INPUT = 'pwm_input';
+const PWM_OUTPUT = 'pwm_output';
+/** Functions as which an input for pulses is wired where they only switch it. */
+const SWITCHED: ReadonlySet<string> = new Set(['digital_input', 'enable']);
+/** Functions of a pin of a controller that sets a level. */
+const SETTING: ReadonlySet<string> = new Set(['digital_io', 'digital_output', PWM_OUTPUT]);
+
+export const ELEC_GATE_FLOATS = rule({
+  id: 'elec-gate-floats',
+  scope: 'net',
+  category: 'electrical',
+  severity: 'warning',
+  title: 'A gate floats until the program runs',
+  why: 'The pin of a controller is an input after each reset, and a gate holds whatever charge it has: half open, the transistor gets hot and the load runs.',
+  example: 'The gate of an IRLZ44N on D9 of an Arduino Nano, without a resistor to ground.',
+  fix: 'Put a resistor of about 10 kΩ from the gate to ground. Waive it where the controller holds the pin low by itself.',
+  concerns: (functions) => functions.has('digital_input') || functions.has(PWM_INPUT),
+  message: (p: Names<'gate' | 'driver'>) =>
+    `The gate ${p.gate} floats until the program sets ${p.driver}: no pull-down holds the load off while the controller boots`,
+  check: (net, { design, report }) => {
+    const gate = net.nodes.find((node) => isGate(design, node));
+    if (gate === undefined) return;
+    const along = nodesAlong(design, net);
+    const drivers = along.filter((node) => SETTING.has(node.function) && isControllerPin(design, node));
+    const [driver] = drivers;
+    if (driver === undefined || drivers.length > 1) return;
+    if ([gate, driver].some((node) => levelAtRest(design, node) !== null)) return;
+    report({
+      params: { gate: pinName(design, gate), driver: pinName(design, driver) },
+      refs: [nodeRef(gate), nodeRef(driver)],
+    });
+  },
+});
+
+/** The gate or base of a transistor that nothing but its net sets. */
+function isGate(design: Design, node: Node): boolean {
+  if (node.function !== 'digital_input' && node.function !== PWM_INPUT) return false;
+  const definition = trackedOf(design).definitionOf(node.part);
+  if (definition === null || !isTransistor(definition)) return false;
+  return resourceAt(design, node)?.resource.has_internal_pulldown !== true;
+}
+
+const isTransistor = oncePer((definition: DefinitionIndex): boolean =>
+  declaredTaxonomy(definition).some((path) => path.startsWith('component.discrete.transistor')),
+);
+
+export const ELEC_SPEED_FIXED = rule({
+  id: 'elec-speed-fixed',
+  scope: 'net',
+  category: 'electrical',
+  severity: 'info',
+  title: 'What could be set by PWM is on a pin that has none',
+  why: 'It is on or off and nothing in between. Where another channel of the part is on a PWM pin, a speed is meant, and this one surely has none: an error.',
+  example: 'ENA of an L298N on D31 of an Arduino Mega, and ENB on D10.',
+  fix: 'Take a pin with PWM. Waive it where on and off are enough.',
+  concerns: (functions) => [...SWITCHED].some((name) => functions.has(name)),
+  message: {
+    plain: (p: Names<'driver' | 'pin'>) =>
+      `${p.driver} has no PWM: ${p.pin} is switched on and off, and its speed or brightness cannot be set`,
+    sister: (p: Names<'driver' | 'pin' | 'sister' | 'pwm'>) =>
+      `${p.driver} has no PWM and cannot set the speed at ${p.pin}, while ${p.pwm} sets that at ${p.sister}`,
+  },
+  check: (net, { design, report }) => {
+    const input = net.nodes.find((node) => SWITCHED.has(node.function) && takesPwm(design, node));
+    if (input === undefined) return;
+    const setters = nodesAlong(design, net).filter((node) => SETTING.has(node.function));
+    const [driver] = setters;
+    if (driver === undefined || setters.length > 1 || !isControllerPin(design, driver)) return;
+    if (resourceAt(design, driver)?.functions.has(PWM_OUTPUT) !== false) return;
+    const params = { driver: pinName(design, driver), pin: pinName(design, input) };
+    const refs = [nodeRef(driver), nodeRef(input)];
+    const sister = sisterOf(design, input);
+    if (sister === null) report({ variant: 'plain', params, refs });
+    else
+      report({
+        variant: 'sister',
+        params: { ...params, sister: pinName(design, sister.input), pwm: pinName(design, sister.driver) },
+        refs,
+        severity: 'error',
+      });
+  },
+});
+
+function takesPwm(design: Design, node: Node): boolean {
+  return resourceAt(design, node)?.functions.has(PWM_INPUT) === true;
+}
+
+/** Another input of the part for pulses, and the PWM pin that it is on. */
+function sisterOf(design: Design, { part, domain, resource }: Node) {
+  const instances = design.parts.get(part)?.instances ?? [];
+  for (const { end, slots } of instances) {
+    for (const slot of slots) {
+      if (end.domain !== domain || slot.resource === null || slot.resource === resource) continue;
+      const pin = { part, domain, resource: slot.resource };
+      const net = netAt(design, pin);
+      const input = net?.nodes.find((node) => node.part === part && node.resource === slot.resource);
+      if (net === undefined || input === undefined || !takesPwm(design, input)) continue;
+      const driver = nodesAlong(design, net).find((node) => node.function === PWM_OUTPUT);
+      if (driver !== undefined) return { input, driver };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,66 @@
+import type { PlacedPart } from '../../allocation/instance.ts';
+import type { DefinitionIndex, ResourceIndex } from '../../definition/index-types.ts';
+import type { Design } from '../../design/design.ts';
+import { trackedOf } from '../incremental/tracked-design.ts';
+import { nodeRef, partName, pinName } from '../names.ts';
+import { oncePer } from '../once-per.ts';
+import { type Names, rule } from '../rule.ts';
+import { levelOfPin, wiredLevel } from './pin-level.ts';
+
+export const ELEC_MODE_DIFFERS = rule({
+  id: 'elec-mode-differs',
+  scope: 'part',
+  category: 'electrical',
+  severity: 'info',
+  title: 'A mode pin is open on one of several equal parts',
+  why: 'A pull inside the part decides, and the part works in another mode than those beside it.',
+  example: 'M1 of one of two stepper drivers is open: it makes full steps, and the other quarter steps.',
+  fix: 'Tie the pin as on the other part. Waive it where they are to differ.',
+  concerns: (definition) => modePins(definition).length > 0,
+  message: (p: Names<'pin' | 'level' | 'other' | 'wired'>) =>
+    `${p.pin} is open and so ${p.level}, while it is tied ${p.wired} on ${p.other}: the two work in different modes`,
+  check: (placed, { design, report }) => {
+    if (placed.definition === null || placed.instances.length === 0) return;
+    for (const { domain, resource } of modePins(placed.definition)) {
+      const pin = { part: placed.part.id, domain, resource: resource.id };
+      const level = levelOfPin(design, pin);
+      if (wiredLevel(design, pin) !== 'open' || (level !== 'low' && level !== 'high')) continue;
+      const other = equalsOf(design, placed).find(
+        ({ part }) => wiredLevel(design, { ...pin, part: part.id }) === OPPOSITE[level],
+      );
+      if (other === undefined) continue;
+      report({
+        params: {
+          pin: pinName(design, pin),
+          level,
+          other: partName(design, other.part.id),
+          wired: OPPOSITE[level],
+        },
+        refs: [nodeRef(pin), nodeRef({ ...pin, part: other.part.id })],
+      });
+    }
+  },
+});
+
+const OPPOSITE = { low: 'high', high: 'low' } as const;
+
+/** Other parts of the same definition. */
+function equalsOf(design: Design, { part, definition }: PlacedPart): readonly PlacedPart[] {
+  const all = definition === null ? [] : trackedOf(design).partsByDefinition.get(definition.key);
+  return all.filter((one) => one.part.id !== part.id);
+}
+
+/** Inputs with a pull inside, which are no straps: two devices on a bus have different addresses. */
+const modePins = oncePer(({ resources, interfaces }: DefinitionIndex): readonly ResourceIndex[] => {
+  const straps = new Set(
+    [...interfaces.values()].flatMap((one) => (one.interface.straps ?? []).flatMap(({ pins }) => pins)),
+  );
+  return [...resources.values()].filter(
+    ({ resource, functions }) =>
+      functions.has('digital_input') &&
+      functions.size === 1 &&
+      !straps.has(resource.id) &&
+      resource.works_at === undefined &&
+      (resource.has_internal_pullup === true || resource.has_internal_pulldown === true),
+  );
+});

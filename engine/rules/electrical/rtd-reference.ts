@@ -1,0 +1,70 @@
+import type { Instance } from '../../allocation/instance.ts';
+import type { Design } from '../../design/design.ts';
+import { endsByRole } from '../by-kind.ts';
+import { numberOfInterface, scopedNumber } from '../fields.ts';
+import { netAt, RESISTOR } from '../lookup.ts';
+import { endName, nodeRef, num, partName } from '../names.ts';
+import { speakAlike } from '../protocol.ts';
+import { type Figures, type Names, rule } from '../rule.ts';
+import { farPins } from './pull-up-net.ts';
+
+const REFERENCE = 'voltage_reference';
+/** How far the resistor may be from what the converter is made for: 430 Ω are usual for 400 Ω. */
+const SLACK = 1.5;
+
+export const ELEC_RTD_REFERENCE = rule({
+  id: 'elec-rtd-reference',
+  scope: 'link',
+  category: 'electrical',
+  severity: 'error',
+  title: 'The reference resistor does not suit the thermometer',
+  why: 'The converter measures the probe as a share of its reference: with one that is far off it reads another temperature, or the end of its scale.',
+  example: 'A reference of 4 kΩ, which is for PT1000, on a PT100.',
+  fix: 'Fit the resistor that the converter asks for, four times the probe at 0 °C: 400 Ω for PT100, 4 kΩ for PT1000.',
+  about: { protocols: ['rtd'] },
+  concerns: speakAlike,
+  message: (p: Names<'reference' | 'probe'> & Figures<'reference_ohm' | 'needed_ohm' | 'probe_ohm'>) =>
+    `The reference resistor ${p.reference} has ${num(p.reference_ohm)} Ω; ${p.probe} of ${num(p.probe_ohm)} Ω needs ${num(p.needed_ohm)} Ω`,
+  check: (link, { design, report }) => {
+    const ends = endsByRole(link, 'instrument');
+    const [meter, probe] = ends === null ? [] : [ends.near, ends.far].map((end) => design.parts.get(end.end.part));
+    if (ends === null || meter === undefined || probe === undefined) return;
+    const factor = numberOfInterface(meter, ends.near.index, 'reference_factor');
+    const probe_ohm = numberOfInterface(probe, ends.far.index, 'resistance_ohm');
+    const found = factor === undefined || probe_ohm === undefined ? null : referenceOf(design, ends.near);
+    if (factor === undefined || probe_ohm === undefined || found === null) return;
+    const needed_ohm = factor * probe_ohm;
+    const off = found.ohm / needed_ohm;
+    if (off <= SLACK && off >= 1 / SLACK) return;
+    report({
+      params: {
+        reference: partName(design, found.pin.part),
+        reference_ohm: found.ohm,
+        probe: endName(design, ends.far.end),
+        probe_ohm,
+        needed_ohm,
+      },
+      refs: [{ part: found.pin.part }, nodeRef(found.at)],
+      data: { measured: found.ohm, limit: needed_ohm, unit: 'Ω' },
+    });
+  },
+});
+
+/** The resistor between two reference pins of a converter; null where there is none, or its resistance is unknown. */
+function referenceOf(design: Design, { end }: Instance) {
+  const placed = design.parts.get(end.part);
+  for (const { resource, functions } of placed?.definition?.domains.get(end.domain)?.resources.values() ?? []) {
+    const at = { part: end.part, domain: end.domain, resource: resource.id };
+    const net = functions.has(REFERENCE) ? netAt(design, at) : undefined;
+    for (const pin of net?.nodes.filter((node) => node.function === RESISTOR) ?? []) {
+      const beyond = farPins(design, pin).map((far) => netAt(design, far));
+      const isBetween = beyond.some(
+        (far) => far !== net && far?.nodes.some((node) => node.function === REFERENCE && node.part === end.part),
+      );
+      const part = design.parts.get(pin.part);
+      const ohm = part && scopedNumber(part, `${pin.domain}/${pin.resource}`, 'resistance_ohm');
+      if (isBetween && ohm !== undefined && ohm > 0) return { pin, at, ohm };
+    }
+  }
+  return null;
+}

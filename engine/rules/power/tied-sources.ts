@@ -1,0 +1,116 @@
+/** Figures of sources that are tied together, and loads that get their supply around what protects a cell. */
+import type { Design, Net, Node } from '../../design/design.ts';
+import { numberOfInterface } from '../fields.ts';
+import { instanceOf, netAt } from '../lookup.ts';
+import { nodeRef, num, partName, pinName } from '../names.ts';
+import { exceeds } from '../ranges.ts';
+import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { isAlive } from './alive.ts';
+import { powerIndexOf } from './power-index.ts';
+import type { Rail } from './rail.ts';
+import { supplyOf } from './supply.ts';
+
+const CELL = 'battery_positive';
+
+/**
+ * The output of a part that nothing else feeds, and the one that feeds the part through it and gives too little; null
+ * where both give, or nobody says how much.
+ */
+export function fedThroughOutput(design: Design, outputs: readonly Node[]) {
+  const supply = supplyOf(design);
+  const [dead, ...more] = outputs.filter((node) => {
+    const rail = supply.railOf(node);
+    return rail !== null && rail.parents.length > 0 && !isAlive(rail);
+  });
+  const source = outputs.find((node) => node.part !== dead?.part);
+  if (dead === undefined || more.length > 0 || source === undefined) return null;
+  const [from, to] = [supply.railOf(source), supply.railOf(dead)];
+  const limit_mA = instanceOf(design, source)?.index.interface.power_delivery?.max_current_mA ?? givenBy(from);
+  const draw_mA = to === null ? undefined : ownDraw_mA(to);
+  if (limit_mA === undefined || draw_mA === undefined || !exceeds(draw_mA, limit_mA)) return null;
+  return { source, output: dead, draw_mA, limit_mA };
+}
+
+function givenBy(rail: Rail | null): number | undefined {
+  const most = rail?.index.gives === true ? rail.index.domain.max_current_mA : 0;
+  return most > 0 ? most : undefined;
+}
+
+/** What the part of a rail and all behind it take, where the part says what it takes there. */
+function ownDraw_mA({ placed, index, load }: Rail): number | undefined {
+  for (const sink of index.sinks) {
+    const own = numberOfInterface(placed, sink, 'draw_mA');
+    if (own !== undefined) return own * placed.part.quantity + load.worst_mA;
+  }
+  return undefined;
+}
+
+/** What feeds a cell directly, and what the cell must not exceed, in V, as far as both are known. */
+export function chargingFigures(
+  design: Design,
+  sources: readonly Node[],
+  cell: Node,
+): Partial<Figures<'given_V' | 'limit_V'>> {
+  const supply = supplyOf(design);
+  const [source] = sources;
+  const given_V = source === undefined ? undefined : supply.railOf(source)?.voltage?.nominal;
+  const limit_V = supply.railOf(cell)?.index.domain.voltage_range_V?.[1];
+  return { ...(given_V === undefined ? {} : { given_V }), ...(limit_V === undefined ? {} : { limit_V }) };
+}
+
+export const POWER_PROTECTION_BYPASSED = rule({
+  id: 'power-protection-bypassed',
+  scope: 'net',
+  category: 'power',
+  severity: 'warning',
+  title: 'A load hangs on a cell beside its protection',
+  why: 'The protection cuts off what hangs on its output when the cell is empty or shorted. A load on the cell itself goes on drawing until the cell is damaged.',
+  example: 'A converter on B+ of a charger with protection, in place of OUT+.',
+  fix: 'Take the load to the output of the charger. Waive it for what draws next to nothing, or has a cut-off of its own.',
+  concerns: (functions) => functions.has(CELL),
+  message: (p: Lists<'loads'> & Names<'cell' | 'charger' | 'output'> & Partial<Figures<'limit_V'>>) =>
+    `${p.loads.join(' and ')} hang${p.loads.length === 1 ? 's' : ''} on the cell at ${p.cell} and not on ${p.output}: the protection of ${p.charger} does not stop a deep discharge${p.limit_V === undefined ? '' : ` below ${num(p.limit_V)} V`}`,
+  check: (net, { design, report }) => {
+    const found = bypassOn(design, net);
+    if (found === null) return;
+    const { cell, charger, output, loads } = found;
+    const limit_V = supplyOf(design).railOf(cell)?.index.domain.voltage_range_V?.[0];
+    report({
+      params: {
+        loads: loads.map((node) => pinName(design, node)),
+        cell: pinName(design, cell),
+        charger: partName(design, charger.part),
+        output,
+        ...(limit_V === undefined ? {} : { limit_V }),
+      },
+      refs: [nodeRef(cell), ...loads.map(nodeRef)],
+      data: limit_V === undefined ? {} : { limit: limit_V, unit: 'V' },
+    });
+  },
+});
+
+/** Loads on the node of a cell and of a charger that has an output for them. */
+function bypassOn(design: Design, net: Net) {
+  const onCell = net.nodes.filter((node) => node.function === CELL);
+  const charger = onCell.find((node) => instanceOf(design, node)?.index.roles.includes('charger'));
+  const cell = onCell.find((node) => node.part !== charger?.part);
+  const output = charger === undefined ? null : outputOf(design, charger);
+  if (charger === undefined || cell === undefined || output === null) return null;
+  const fed = supplyOf(design)
+    .outOf(cell.part)
+    .filter((feed) => feed.sink.part !== charger.part && netAt(design, feed.sink) === net);
+  const loads = [...new Map(fed.map((feed) => [`${feed.sink.part}/${feed.sink.resource}`, feed.sink])).values()];
+  return loads.length === 0 ? null : { cell, charger, output, loads };
+}
+
+/** The name of the output that a charger gives the voltage of its cell at; null where it has none. */
+function outputOf(design: Design, { part, domain, resource }: Node): string | null {
+  const placed = design.parts.get(part);
+  const own = placed?.definition?.resources.get(`${domain}/${resource}`)?.resource.power_domain_id;
+  const definition = placed?.definition;
+  const rail = definition == null ? undefined : powerIndexOf(definition).rails.get(own ?? '');
+  const given = rail?.sources.find((one) => one.interface.protocol.type === 'power');
+  const pin = given?.slots.find((slot) => slot.function === 'power_output');
+  const id = pin === undefined ? undefined : [...(pin.only ?? [])][0];
+  return id === undefined ? null : pinName(design, { part, domain, resource: id });
+}

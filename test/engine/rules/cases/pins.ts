@@ -1,0 +1,150 @@
+import type { Board } from '#engine/board/board.ts';
+import type { Edit } from '#engine/board/edit.ts';
+import { boardOf, connect } from '../../../support/board-builder.ts';
+import { pinned } from '../support.ts';
+import type { CaseTable } from './cases.ts';
+
+type Steps = readonly (string | Edit)[];
+
+const field = (part: string, key: string, value: number | string): Edit => ({
+  op: 'update_part',
+  part: `$${part}`,
+  fields: { [key]: value },
+});
+
+/** A MOSFET whose gate a pin of a controller drives, through a resistor or straight. */
+export const gate = (pin: string, ...more: Steps): Board =>
+  boardOf('arduino-nano as u', 'irlz44n as q', connect('u.gnd_1', 'q.source'), connect(pin, 'q.gate'), ...more);
+export const PULL_DOWN: Steps = ['resistor-4k7 as r', connect('r.t1', 'q.gate'), connect('r.t2', 'u.gnd_1')];
+
+/** A bridge whose two speed inputs are on pins of a Mega. */
+export const bridge = (ena: string, ...more: Steps): Board =>
+  boardOf('arduino-mega-2560 as u', 'l298n-module as d', connect('u.gnd_1', 'd.gnd'), connect(ena, 'd.ena'), ...more);
+export const ENB = connect('u.pwm', 'd.speed');
+
+/** Two stepper drivers, M1 of the first tied high. */
+export const drivers = (...more: Steps): Board =>
+  boardOf(
+    ...['nucleo-f446re as u', 'drv8825-carrier as a', 'drv8825-carrier as b'],
+    ...[
+      connect('u.step_dir', 'a.step_dir'),
+      connect('u.step_dir', 'b.step_dir'),
+      connect('u.3v3_out', 'a.m1'),
+      ...more,
+    ],
+  );
+
+/** A light strip behind a resistor on D6, whose net has what `more` says. */
+export const strip = (...more: Steps): Board =>
+  boardOf(
+    ...['arduino-nano as u', 'ws2812b as led', 'hc-sr04 as s', 'resistor-4k7 as r'],
+    ...[connect('r.t2', 'led.din'), connect('u.d6', 'r.t1'), ...more],
+  );
+
+/** An Ethernet module on SPI, its select wired as `more` says. */
+export const onSpi = (...more: Steps): Board =>
+  boardOf('nucleo-f446re as u', 'w5500-module as e', connect('u.3v3_out', 'e.power'), ...more);
+
+export const DATA: Steps = [connect('u.pa7', 'e.mosi'), connect('u.pa6', 'e.miso'), connect('u.pa5', 'e.sck')];
+
+const stepper = (): Board => boardOf('28byj-48 as m', 'uln2003-board as d', connect('d.stepper', 'm.coils'));
+
+/** A PT100 on its converter, with a reference resistor. */
+export const thermometer = (ohm: number, ...more: Steps): Board =>
+  boardOf(
+    ...['max31865 as c', 'rtd-pt100-4wire as rtd', 'resistor-4k7 as rr', field('rr', 'resistance_ohm', ohm)],
+    ...[connect('c.rtd_4wire', 'rtd.rtd'), connect('rr.t1', 'c.refin_plus'), ...more],
+  );
+export const CLOSED = connect('rr.t2', 'c.refin_minus');
+
+/** A bus of a controller and a sensor without any resistor. */
+export const bareBus = (): Board =>
+  boardOf('esp32-devkitc-v4 as u', 'sht31 as s', connect('u.3v3_out', 's.power'), connect('u.i2c', 's.i2c'));
+
+/** The tacho of a fan on an input of a controller. */
+export const tacho = (...more: Steps): Board =>
+  boardOf('arduino-uno-r3 as u', 'noctua-nf-a4x10 as fan', connect('u.d2', 'fan.tach'), ...more);
+
+/** A sensor at 3.3 V whose bus a resistor pulls up to 5 V. */
+export const pulledUp = (rail: string): Board =>
+  boardOf(
+    ...['usb-supply-5v-3a as usb', 'nucleo-f446re as u', 'sht31 as s', 'resistor-4k7 as r'],
+    ...[connect('usb.output', 'u.usb_power'), connect('u.3v3_out', 's.power'), connect('u.i2c', 's.i2c')],
+    ...[connect('r.t1', 's.sda'), connect(rail, 'r.t2')],
+  );
+
+/** A radio on SPI, one of its interrupts wired. */
+export const radio = (dio: string): Board =>
+  boardOf('teensy-4-1 as u', 'rfm95w as r', connect('u.spi', 'r.spi'), connect('u.p2', dio));
+
+/** A relay whose input a resistor holds, and perhaps a pin drives. */
+export const heldRelay = (...more: Steps): Board =>
+  boardOf(
+    ...['arduino-uno-r3 as u', 'srd-05vdc-relay-module as k', 'resistor-4k7 as r', connect('u.5v_out', 'k.power')],
+    ...[connect('r.t1', 'k.in'), connect('u.5v_out', 'r.end_2'), ...more],
+  );
+
+/** A pin of a controller through a level shifter to an input. */
+export const shifted = (pin: string): Board =>
+  boardOf(
+    ...['esp32-devkitc-v4 as u', 'txs0108e as t', 'srd-05vdc-relay-module as k'],
+    ...[connect(pin, 't.a1'), connect('t.b1', 'k.in')],
+  );
+
+/** A board on the 3.3 V output of a USB bridge, which gives 50 mA. */
+export const onBridge = (part: string, pin: string): Board =>
+  boardOf(
+    ...['computer-usb-port as pc', 'ft232rl-module as ft', `${part} as u`, 'sht31 as s'],
+    ...[connect('pc.output', 'ft.usb_power'), connect('u.3v3_out', 's.power'), connect('ft.3v3_out', pin)],
+  );
+
+/** A cell with its charger, and a converter behind a shunt on either. */
+export const cell = (source: string): Board =>
+  boardOf(
+    ...['samsung-25r-18650 as cell', 'tp4056-module as ch', 'tps63020-module as ps', 'resistor-4k7 as shunt'],
+    ...[connect('cell.battery', 'ch.battery'), connect(source, 'shunt.t1'), connect('shunt.t2', 'ps.vin')],
+  );
+
+export const PINS: CaseTable = {
+  'elec-gate-floats': {
+    fires: () => gate('u.d9'),
+    nearMiss: () => gate('u.d9', ...PULL_DOWN),
+    missingData: () => boardOf('irlz44n as q'),
+  },
+  'elec-speed-fixed': {
+    fires: () => bridge('u.d31'),
+    firesToo: [() => bridge('u.d31', ENB)],
+    nearMiss: () => bridge('u.d9', ENB),
+    missingData: () => boardOf('l298n-module as d'),
+  },
+  'elec-mode-differs': {
+    fires: () => drivers(),
+    nearMiss: () => drivers(connect('u.3v3_out', 'b.m1')),
+    missingData: () => boardOf('drv8825-carrier as a', 'drv8825-carrier as b'),
+  },
+  'elec-line-driven-twice': {
+    fires: () => strip(connect('u.d6', 's.echo')),
+    nearMiss: () => strip(connect('u.d3', 's.echo')),
+    missingData: () => boardOf('ws2812b as led'),
+  },
+  'elec-select-idle': {
+    fires: () => onSpi('resistor-4k7 as r', ...DATA, connect('r.t1', 'e.cs'), connect('r.t2', 'u.3v3')),
+    nearMiss: () => onSpi(connect('u.spi', 'e.spi')),
+    missingData: () => onSpi(),
+  },
+  'elec-phase-order': {
+    fires: () => pinned(stepper(), ['d.stepper', '0/1', 'out3', 'Ada'], ['d.stepper', '0/2', 'out2', 'Ada']),
+    nearMiss: stepper,
+    missingData: () => boardOf('28byj-48 as m'),
+  },
+  'power-protection-bypassed': {
+    fires: () => cell('cell.positive'),
+    nearMiss: () => cell('ch.out_plus'),
+    missingData: () => boardOf('samsung-25r-18650 as cell', 'tp4056-module as ch'),
+  },
+  'elec-rtd-reference': {
+    fires: () => thermometer(4000, CLOSED),
+    nearMiss: () => thermometer(430, CLOSED),
+    missingData: () => thermometer(4000),
+  },
+};
