@@ -1,10 +1,10 @@
 import type { RawData, WebSocket } from 'ws';
-import type { Role } from '#schemas/bridge.ts';
 import { CLOSE, closeReason } from '#schemas/errors.ts';
 import { ID } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Logger } from '../operations/events.ts';
 import type { BoardRoom } from './board-room.ts';
+import { type Browser, Browsers, isSame, type Judgement } from './browsers.ts';
 import type { ReportFault } from './fault-log.ts';
 import { type FrameRefusal, Quarantined } from './malformed.ts';
 import type { RoomMeasure } from './room.ts';
@@ -21,17 +21,12 @@ interface AdmissionOptions {
   readonly measure: RoomMeasure;
 }
 
-/** Who a browser is now, and what it may do with a board; null: nobody, or nothing. */
-interface Judgement {
-  readonly visitor: RoomVisitor | null;
-  readonly role: Role | null;
-}
-
 /** Lets sockets into rooms, and out again when their person may not stay. */
 export class Admission {
   readonly #options: AdmissionOptions;
   /** Sockets that were told to close, and when: whoever does not answer is dropped. */
   readonly #ending = new Map<TabSocket, number>();
+  readonly #browsers = new Browsers();
   #sockets = 0;
   #order = 0;
   #isClosing = false;
@@ -77,19 +72,25 @@ export class Admission {
 
   /** RoomAccess may have changed: everybody is looked at again. */
   judgeAll(): void {
-    // Of one browser there may be many tabs on one board.
-    const known = new Map<string, Judgement>();
-    for (const tab of this.#options.registry.tabs()) {
-      try {
-        const key = `${tab.sessionId} ${tab.docId}`;
-        const judgement = known.get(key) ?? this.#judgementOf(tab);
-        known.set(key, judgement);
-        this.#apply(judgement, tab);
-      } catch (error) {
-        // Whoever cannot be judged is not let in.
+    for (const browser of this.#browsers.all()) {
+      // Whoever cannot be judged is not let in.
+      const judgement = this.#attempt(browser.tabs, () => this.#judgementOf(browser));
+      if (judgement === null || (browser.judgement !== null && isSame(browser.judgement, judgement))) continue;
+      browser.judgement = judgement;
+      for (const tab of browser.tabs) this.#attempt([tab], () => this.#apply(judgement, tab));
+    }
+  }
+
+  /** Null where that fails: then these tabs are closed. */
+  #attempt<T>(tabs: Iterable<TabSocket>, work: () => T): T | null {
+    try {
+      return work();
+    } catch (error) {
+      for (const tab of tabs) {
         this.#options.fault(`closed a tab of ${tab.docId}`, error);
         tab.close(CLOSE.fault, 'the server met a fault of its own');
       }
+      return null;
     }
   }
 
@@ -135,8 +136,10 @@ export class Admission {
     }
     this.#listen(tab, room);
     // RoomAccess may have changed while the board was opened: nothing of it is told before that is known.
-    this.#apply(this.#judgementOf(tab), tab);
+    const judgement = this.#judgementOf(tab);
+    this.#apply(judgement, tab);
     if (!tab.isOpen) return;
+    this.#browsers.add(tab, judgement);
     room.join(tab);
     ws.resume();
   }
@@ -158,17 +161,22 @@ export class Admission {
     const unused = access.inUse(tab.sessionId);
     tab.onEnding = () => {
       this.#ending.set(tab, now());
-      room.leave(tab);
+      this.#leave(tab, room);
       unused();
     };
     ws.on('close', () => {
-      room.leave(tab);
+      this.#leave(tab, room);
       this.#ending.delete(tab);
       unused();
     });
   }
 
-  #judgementOf({ sessionId, docId }: TabSocket): Judgement {
+  #leave(tab: TabSocket, room: BoardRoom): void {
+    this.#browsers.delete(tab);
+    room.leave(tab);
+  }
+
+  #judgementOf({ sessionId, docId }: Pick<Browser, 'sessionId' | 'docId'>): Judgement {
     const { access } = this.#options;
     const visitor = access.visitorOf(sessionId);
     return { visitor, role: visitor === null ? null : access.roleOf(visitor.account.id, docId) };

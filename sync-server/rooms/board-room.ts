@@ -223,6 +223,7 @@ export class BoardRoom implements Room {
       this.#presence.refresh();
     }
     for (const tab of this.tabs) {
+      if (tab.rests(now)) continue;
       if (tab.isThrottled && tab.allowance.isLeft(now)) {
         tab.isThrottled = false;
         this.#release(tab);
@@ -232,6 +233,7 @@ export class BoardRoom implements Room {
       // What it had no room for then.
       tab.tellSaved();
       this.#keepAlive(tab, now);
+      tab.restUntil(Math.min(tab.sentAt + LIMITS.silenceMs - BEAT_MS, tab.heardAt + PING_AFTER_MS));
     }
   }
 

@@ -80,6 +80,8 @@ export class TabSocket implements Tab {
   /** Since when the message that is arriving arrives, at the latest. */
   #arrivingSince: number;
   readonly #out: FrameQueue;
+  /** Nothing is to be done for it before then, unless something happens. */
+  #restsUntil = 0;
 
   constructor(
     docId: string,
@@ -131,6 +133,7 @@ export class TabSocket implements Tab {
   write(frames: readonly WireFrame[], now: number): void {
     if (!this.isOpen) return;
     this.sentAt = now;
+    this.#restsUntil = 0;
     this.#out.add(frames);
   }
 
@@ -142,6 +145,7 @@ export class TabSocket implements Tab {
     if (!this.isOpen || !this.greeted || this.lag !== null) return false;
     const frames = bridgeFrame(JSON.stringify(message));
     if (!this.hasRoomFor(wireBytes(frames))) return false;
+    this.#restsUntil = 0;
     this.#out.add(frames);
     return true;
   }
@@ -169,6 +173,7 @@ export class TabSocket implements Tab {
   /** Something came on its connection. */
   heard(now: number): void {
     this.heardAt = now;
+    this.#restsUntil = 0;
     for (const tell of this.#probes.splice(0)) tell();
   }
 
@@ -200,6 +205,19 @@ export class TabSocket implements Tab {
     return now - this.heardAt > LIMITS.deadSocketMs || now - this.#arrivingSince > LIMITS.slowMessageMs;
   }
 
+  /** Whether nothing has happened since a look that found nothing to do before `restUntil`. */
+  rests(now: number): boolean {
+    if (now >= this.#restsUntil || this.lag !== null || this.#arrival.isWithin) return false;
+    this.#arrivingSince = now;
+    return true;
+  }
+
+  /** After a look at it: the next is due then, or when something happens. */
+  restUntil(time: number): void {
+    const isIdle = !this.isHeld && this.lag === null && this.unsent === 0 && this.durable === this.received;
+    this.#restsUntil = isIdle ? time : 0;
+  }
+
   get isHeld(): boolean {
     return this.#holds > 0;
   }
@@ -207,6 +225,7 @@ export class TabSocket implements Tab {
   /** Reads no more of it, so that the client's own buffers fill, until each hold is released. */
   hold(): void {
     this.#holds++;
+    this.#restsUntil = 0;
     this.ws.pause();
   }
 

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import type { AgentState } from '#schemas/presence.ts';
+import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
 import { BOARD, type Frame, type RawTab, synced, TestClock, World } from './world.ts';
 
 let clock: TestClock;
@@ -262,4 +263,30 @@ it('[S15] a connection that answers no ping is dropped, one that does is kept', 
     await ben.until(() => welcomes() === i + 2);
   }
   expect(gone).toEqual(['ada']);
+});
+
+it('[S85] a tab that does nothing is looked at when something is due, and its person not at all', async () => {
+  const ada = await greeted('ada', 1);
+  const ben = await greeted('ben', 2);
+  const looks = vi.spyOn(TabSocket.prototype, 'isDead');
+  const told: string[] = [];
+  for (const who of ['ada', 'ben']) {
+    const tab = world.served(who);
+    const { account } = tab;
+    Object.defineProperty(tab, 'account', { get: () => account, set: () => told.push(who) });
+  }
+  clock.pass(LIMITS.silenceMs - 1_000);
+  const idle = looks.mock.calls.length;
+  // Once each to find that nothing is due, and once when it is.
+  expect(idle).toBeLessThanOrEqual(4);
+  expect(told).toEqual([]);
+  // What happens is seen at the next beat, as before.
+  world.access.setName('ben', 'Benedict');
+  expect(told).toEqual(['ben']);
+  ada.ws.pause();
+  world.access.setRole('ben', BOARD, null);
+  expect(await ben.closed).toBe(4403);
+  clock.pass(LIMITS.deadSocketMs + 1_000);
+  expect(world.tabs()).toEqual([]);
+  looks.mockRestore();
 });

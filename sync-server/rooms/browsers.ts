@@ -1,0 +1,58 @@
+import type { Role } from '#schemas/bridge.ts';
+import type { Participant, RoomVisitor } from './room-access.ts';
+import type { TabSocket } from './tab-socket.ts';
+
+/** Who a browser is now, and what it may do with a board; null: nobody, or nothing. */
+export interface Judgement {
+  readonly visitor: RoomVisitor | null;
+  readonly role: Role | null;
+}
+
+/** The tabs of one browser on one board. */
+export interface Browser {
+  readonly sessionId: string;
+  readonly docId: string;
+  readonly tabs: Set<TabSocket>;
+  /** What all of them were told; null where some were told something else. */
+  judgement: Judgement | null;
+}
+
+/** Every tab, by browser and board: one look decides for all of a browser, and touches none where nothing has changed. */
+export class Browsers {
+  readonly #all = new Map<string, Browser>();
+
+  add(tab: TabSocket, judgement: Judgement): void {
+    const { sessionId, docId } = tab;
+    const known = this.#all.get(keyOf(tab));
+    if (known === undefined) {
+      this.#all.set(keyOf(tab), { sessionId, docId, tabs: new Set([tab]), judgement });
+      return;
+    }
+    known.tabs.add(tab);
+    if (known.judgement !== null && !isSame(known.judgement, judgement)) known.judgement = null;
+  }
+
+  delete(tab: TabSocket): void {
+    const known = this.#all.get(keyOf(tab));
+    known?.tabs.delete(tab);
+    if (known?.tabs.size === 0) this.#all.delete(keyOf(tab));
+  }
+
+  all(): Iterable<Browser> {
+    return this.#all.values();
+  }
+}
+
+function keyOf({ sessionId, docId }: TabSocket): string {
+  return `${sessionId} ${docId}`;
+}
+
+export function isSame(a: Judgement, b: Judgement): boolean {
+  if (a.role !== b.role || a.visitor === null || b.visitor === null)
+    return a.role === b.role && a.visitor === b.visitor;
+  return isSamePerson(a.visitor.account, b.visitor.account) && isSamePerson(a.visitor.user, b.visitor.user);
+}
+
+function isSamePerson(a: Participant, b: Participant): boolean {
+  return a.id === b.id && a.name === b.name && a.color === b.color;
+}
