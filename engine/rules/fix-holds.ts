@@ -5,6 +5,7 @@ import type { ViolationSeverity } from '../board/values.ts';
 import type { Design } from '../design/design.ts';
 import { applyEdits, type EditContext } from '../edits/apply.ts';
 import { libraryFixes } from './library-fixes.ts';
+import { POWER_UNPOWERED_PART } from './power/feeding.ts';
 import type { Fix, RuleRun, Violation } from './rule.ts';
 import { runRules } from './run.ts';
 
@@ -19,7 +20,8 @@ export function holdingFixes(design: Design, violation: Violation, context: Tria
 
 /**
  * Whether the edits apply, clear the violation of this fingerprint, add nothing of weight and make nothing weigh more.
- * Only what `LIMITS.violationsKept` keeps of a run is compared.
+ * A part that gets its supply has more to do: the todos of it that were out of question before are not the fix's. Only
+ * what `LIMITS.violationsKept` keeps of a run is compared.
  */
 export function fixHolds(board: Board, violation: string, edits: readonly Edit[], context: TrialContext): boolean {
   const before = runRules(board, { today: context.now });
@@ -31,7 +33,20 @@ export function fixHolds(board: Board, violation: string, edits: readonly Edit[]
   if (after.violations.some(({ fingerprint }) => fingerprint === violation)) return false;
   if (isCut(before) || isCut(after)) return true;
   const weights = new Map(before.violations.map((one) => [one.fingerprint, WEIGHT[one.severity]]));
-  return after.violations.every((one) => WEIGHT[one.severity] <= (weights.get(one.fingerprint) ?? 0));
+  const fed = fedParts(before.violations.find(({ fingerprint }) => fingerprint === violation));
+  return after.violations.every(
+    (one) => WEIGHT[one.severity] <= (weights.get(one.fingerprint) ?? 0) || isRevealed(one, fed),
+  );
+}
+
+/** The parts that a fix of the violation gives their supply. */
+function fedParts(violation: Violation | undefined): ReadonlySet<string> {
+  const refs = violation?.rule === POWER_UNPOWERED_PART.id ? violation.refs : [];
+  return new Set(refs.flatMap(({ part }) => part ?? []));
+}
+
+function isRevealed({ severity, refs }: Violation, fed: ReadonlySet<string>): boolean {
+  return severity === 'todo' && refs.some(({ part }) => part !== undefined && fed.has(part));
 }
 
 const WEIGHT: Readonly<Record<ViolationSeverity, number>> = { info: 0, todo: 1, warning: 2, error: 3 };

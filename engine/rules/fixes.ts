@@ -7,6 +7,7 @@ import type { Fix } from './rule.ts';
 
 export const FIX_LABELS = {
   'add-antenna': ({ antenna, part }: { antenna: string; part: string }) => `Add ${antenna} to ${part}`,
+  'add-flyback-diode': ({ diode, load }: { diode: string; load: string }) => `Add ${diode} across ${load}`,
   'add-level-shifter': ({ shifter, a, b, low_V, lowRail, high_V, highRail }: LevelShifter) =>
     `Insert ${shifter} between ${a} and ${b} (${num(low_V)} V from ${lowRail}, ${num(high_V)} V from ${highRail})`,
   'add-pull-up': ({ resistance_kΩ, line, bus }: PullUpParams) =>
@@ -14,7 +15,10 @@ export const FIX_LABELS = {
   'add-silencer': ({ silencer, part }: { silencer: string; part: string }) => `Add ${silencer} to ${part}`,
   'add-supply': ({ supply, part, from }: { supply: string; part: string; from?: string }) =>
     `Add ${supply} for ${part}${from === undefined ? '' : `, fed from ${from}`}`,
+  'add-terminators': ({ resistor, ends }: { resistor: string; ends: readonly string[] }) =>
+    `Add ${resistor} across ${list(ends)}`,
   'choose-pin': ({ end }: { end: string }) => `Let the engine choose for ${end}`,
+  connect: ({ a, b }: { a: string; b: string }) => `Connect ${a} to ${b}`,
   'connect-elsewhere': ({ ends }: { ends: readonly string[] }) => `Connect to ${list(ends)} instead`,
   'delete-connection': ({ a, b }: { a?: string; b?: string }) =>
     a === undefined || b === undefined ? 'Delete the connection' : `Delete ${a} to ${b}`,
@@ -22,14 +26,18 @@ export const FIX_LABELS = {
   'feed-over-cable': ({ from }: { from: string }) => `Feed it over its cable, from ${from}`,
   'join-grounds': ({ a, b }: { a: string; b: string }) => `Join the grounds of ${a} and ${b}`,
   'keep-moved-pins': (_: Readonly<Record<never, never>>) => 'Keep it there',
+  'move-end': ({ end, from, to }: { end: string; from: string; to: string }) => `Move ${end} from ${from} to ${to}`,
   'move-pins': ({ ends, from, to }: MoveParams) => `Move ${list(movesOf({ ends, from, to }))}`,
   'remove-waiver': (_: Readonly<Record<never, never>>) => 'Remove the waiver',
   'set-address': ({ part, address }: { part: string; address: string }) => `Set ${part} to ${address}`,
   'set-baud-rate': ({ end, rate_Bd }: { end: string; rate_Bd: number }) => `Set ${end} to ${num(rate_Bd)} baud`,
+  'set-current-limit': ({ part, current_mA }: { part: string; current_mA: number }) =>
+    `Set the current limit of ${part} to ${num(current_mA)} mA`,
   'set-field': ({ part, field, value }: { part: string; field: string; value: string }) =>
     `Set ${field} of ${part} to ${value}`,
   'set-pressure': ({ part, pressure_bar }: { part: string; pressure_bar: number }) =>
     `Set ${part} to ${num(pressure_bar)} bar`,
+  'swap-ends': ({ part, a, b }: { part: string; a: string; b: string }) => `Swap ${a} and ${b} of ${part}`,
   'swap-lines': ({ a, b }: { a: string; b: string }) => `Swap the lines of ${a} and ${b}`,
   'switch-terminators': ({ ends, on }: { ends: readonly string[]; on: boolean }) =>
     `Switch the terminator of ${list(ends)} ${on ? 'on' : 'off'}`,

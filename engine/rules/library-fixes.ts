@@ -1,50 +1,87 @@
-/** Fixes that need a part which the board may not have yet. The run knows no library; whoever shows fixes does. */
+/** Fixes that are sought when somebody looks at a violation, and not in each run: many need a part of the library. */
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Design, Node } from '../design/design.ts';
 import type { Library } from '../library/library.ts';
+import { ELEC_BACK_POWERED } from './electrical/back-power.ts';
+import { ELEC_DIODE_REVERSED } from './electrical/contacts.ts';
+import { currentLimitFixes } from './electrical/current-limit-fix.ts';
+import { ELEC_LOAD_EXCEEDS_DRIVER } from './electrical/driver-load.ts';
+import { ELEC_FLYBACK_MISSING } from './electrical/flyback.ts';
+import { flybackFixes } from './electrical/flyback-fix.ts';
+import { ELEC_I2C_ADDRESS_CONFLICT } from './electrical/i2c.ts';
+import { addressStrapFixes, pinLevelFixes } from './electrical/level-fix.ts';
 import { levelShiftFixes } from './electrical/level-shift-fix.ts';
 import {
   ELEC_INPUT_OVERVOLTAGE,
   ELEC_LOGIC_HIGH_INSUFFICIENT,
   ELEC_LOGIC_LOW_INSUFFICIENT,
 } from './electrical/levels.ts';
+import { pullRailFixes } from './electrical/pull-rail-fix.ts';
 import { pullUpFixes } from './electrical/pull-up-fix.ts';
-import { ELEC_PULLUP_MISSING } from './electrical/pull-ups.ts';
+import { ELEC_PULLUP_MISSING, ELEC_PULLUP_RAIL_MISMATCH } from './electrical/pull-ups.ts';
+import { ELEC_PIN_LEVEL_WRONG } from './electrical/straps.ts';
+import { ELEC_TERMINATION } from './electrical/termination.ts';
+import { terminatorFixes } from './electrical/terminator-fix.ts';
 import { ELEC_VOLTAGE_DOMAIN_MISMATCH } from './electrical/voltage-domain.ts';
-import { FLUID_EXHAUST_OPEN } from './fluid/plumbing.ts';
+import { FLUID_CHECK_REVERSED, FLUID_CYLINDERS_OPPOSED } from './fluid/direction.ts';
+import { FLUID_EXHAUST_OPEN, FLUID_RETURN_MISSING } from './fluid/plumbing.ts';
 import { silencerFixes } from './fluid/silencer-fix.ts';
+import { MECH_SHAFT_FIT } from './mechanical/drives.ts';
 import { antennaFixes } from './network/antenna-fix.ts';
 import { NET_ANTENNA_MISSING } from './network/link.ts';
 import { POWER_UNPOWERED_PART } from './power/feeding.ts';
+import { POWER_RETURN_OPEN } from './power/return.ts';
+import { returnFixes, tankFixes } from './power/return-fix.ts';
 import { supplyFixes } from './power/supply-fix.ts';
-import type { Fix, Violation } from './rule.ts';
+import type { Fix, Ref, Violation } from './rule.ts';
+import { boreFixes, swapFixes } from './swap-fix.ts';
 
-const LEVELS: readonly string[] = [
-  ELEC_INPUT_OVERVOLTAGE.id,
-  ELEC_LOGIC_HIGH_INSUFFICIENT.id,
-  ELEC_LOGIC_LOW_INSUFFICIENT.id,
-  ELEC_VOLTAGE_DOMAIN_MISMATCH.id,
-];
+type Definitions = ReadonlyMap<string, PartDefinitionFile>;
+type Seek = (design: Design, violation: Violation, definitions: Definitions) => readonly Fix[];
 
-/** Rules that a part of the library may fix: the others need no look. */
-export const LIBRARY_FIXED: ReadonlySet<string> = new Set([
-  ...LEVELS,
-  ELEC_PULLUP_MISSING.id,
-  FLUID_EXHAUST_OPEN.id,
-  NET_ANTENNA_MISSING.id,
-  POWER_UNPOWERED_PART.id,
+/** For a finding on one place. */
+function at(seek: (design: Design, place: Ref, definitions: Definitions) => readonly Fix[]): Seek {
+  return (design, { refs: [place = {}] }, definitions) => seek(design, place, definitions);
+}
+
+const shiftLevels: Seek = (design, { refs }, definitions) => levelShiftFixes(design, refs, definitions);
+
+const SEEKERS: ReadonlyMap<string, Seek> = new Map([
+  [ELEC_BACK_POWERED.id, pullRailFixes],
+  [ELEC_DIODE_REVERSED.id, swapFixes],
+  [ELEC_FLYBACK_MISSING.id, flybackFixes],
+  [ELEC_I2C_ADDRESS_CONFLICT.id, addressStrapFixes],
+  [ELEC_INPUT_OVERVOLTAGE.id, shiftLevels],
+  [ELEC_LOAD_EXCEEDS_DRIVER.id, currentLimitFixes],
+  [ELEC_LOGIC_HIGH_INSUFFICIENT.id, shiftLevels],
+  [ELEC_LOGIC_LOW_INSUFFICIENT.id, shiftLevels],
+  [ELEC_PIN_LEVEL_WRONG.id, pinLevelFixes],
+  [ELEC_PULLUP_MISSING.id, pullUpsOf],
+  [ELEC_PULLUP_RAIL_MISMATCH.id, pullRailFixes],
+  [ELEC_TERMINATION.id, terminatorFixes],
+  [ELEC_VOLTAGE_DOMAIN_MISMATCH.id, shiftLevels],
+  [FLUID_CHECK_REVERSED.id, swapFixes],
+  [FLUID_CYLINDERS_OPPOSED.id, swapFixes],
+  [FLUID_EXHAUST_OPEN.id, at(silencerFixes)],
+  [FLUID_RETURN_MISSING.id, tankFixes],
+  [MECH_SHAFT_FIT.id, boreFixes],
+  [NET_ANTENNA_MISSING.id, at(antennaFixes)],
+  [POWER_RETURN_OPEN.id, returnFixes],
+  [POWER_UNPOWERED_PART.id, at(supplyFixes)],
 ]);
 
-/** The violation's own fixes, else those that a part of the library makes possible. */
+/** Rules whose fixes are sought: the others need no look. */
+export const LIBRARY_FIXED: ReadonlySet<string> = new Set(SEEKERS.keys());
+
+/** The violation's own fixes, else those that are found for it on the board and in the library. */
 export function libraryFixes(design: Design, violation: Violation, library: Library): readonly Fix[] {
   if (violation.fixes.length > 0) return violation.fixes;
-  if (LEVELS.includes(violation.rule)) return levelShiftFixes(design, violation.refs, library.definitions);
-  const [place = {}] = violation.refs;
-  if (violation.rule === FLUID_EXHAUST_OPEN.id) return silencerFixes(design, place, library.definitions);
-  if (violation.rule === NET_ANTENNA_MISSING.id) return antennaFixes(design, place, library.definitions);
-  if (violation.rule === POWER_UNPOWERED_PART.id) return supplyFixes(design, place, library.definitions);
-  if (violation.rule !== ELEC_PULLUP_MISSING.id) return [];
+  return SEEKERS.get(violation.rule)?.(design, violation, library.definitions) ?? [];
+}
+
+function pullUpsOf(design: Design, violation: Violation, definitions: Definitions): readonly Fix[] {
   const node = nodeOf(design, violation);
-  return node === null ? [] : pullUpFixes(design, node, library.definitions);
+  return node === null ? [] : pullUpFixes(design, node, definitions);
 }
 
 /** The pin that the violation points at, as it stands in its net. */

@@ -10,7 +10,7 @@ const ROUNDING_V = 1e-6;
 /** What a rail's inputs accept, as they are wired; null where nobody says. */
 export function inputRange(rail: Rail): AcceptedRange | null {
   const { bridged } = rail.index.domain;
-  return bridged !== undefined && isBridged(rail, bridged.to)
+  return bridged?.voltage_range_V !== undefined && isBridged(rail, bridged.to)
     ? { range: bridged.voltage_range_V, stated: true }
     : rail.index.accepts;
 }

@@ -7,7 +7,7 @@ import type { Waiver } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
 import type { Consequence, ViolationSeverity } from '../board/values.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
-import type { Design, Link, Net } from '../design/design.ts';
+import type { Design, Link, Net, ResourceRef } from '../design/design.ts';
 
 /** How a violation is graded. What is merely not done yet has a consequence too: its grade once the board is finished. */
 export type Grade =
@@ -22,6 +22,11 @@ export interface Ref {
   readonly instance?: number;
   readonly resource?: string;
   readonly connection?: string;
+}
+
+/** The pin that a violation points at; null where it is none. */
+export function pinOf({ part, domain, resource }: Ref): ResourceRef | null {
+  return part === undefined || domain === undefined || resource === undefined ? null : { part, domain, resource };
 }
 
 /**

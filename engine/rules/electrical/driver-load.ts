@@ -12,7 +12,8 @@ import { speakAlike } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Flags, type Names, type Ref, rule } from '../rule.ts';
 
-const GIVING = ['source', 'output', 'driver', 'pse', 'switch'];
+/** Roles of what drives a load. */
+export const GIVING = ['source', 'output', 'driver', 'pse', 'switch'];
 
 export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
   id: 'elec-load-exceeds-driver',

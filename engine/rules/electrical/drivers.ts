@@ -2,7 +2,7 @@
 
 import { ERC, ERC_REASONS, FUNCTIONS, isGround } from '#schemas/vocabulary/index.ts';
 import { resourceKey } from '../../board/board.ts';
-import type { Conductor, Design, Net, Node } from '../../design/design.ts';
+import type { Conductor, Design, Link, Net, Node } from '../../design/design.ts';
 import { fix, reconnected } from '../fixes.ts';
 import { instanceOf } from '../lookup.ts';
 import { endNames, nodeRef, pinName } from '../names.ts';
@@ -109,7 +109,17 @@ function recross(design: Design, { connection }: Conductor): readonly Fix[] {
   if (link === undefined || !link.connection.assigned.some((pins) => pins.length > 1)) return [];
   if ([...design.board.pins.keys()].some((key) => link.ends.some((end) => key.startsWith(`${end.key}/`)))) return [];
   if (link.ends.some((end) => end.connections.length > 1)) return []; // others share its pins
+  if (!mayCross(design, link)) return [];
   return [fix('swap-lines', endNames(design, link), reconnected(link))];
+}
+
+/** A line joins two outputs and another two inputs, which joined the other way round are two lines that work. */
+function mayCross(design: Design, { conductors }: Link): boolean {
+  const sides = conductors.flatMap(({ a, b }) => {
+    const side = directionOf(design, a);
+    return side === directionOf(design, b) ? [side] : [];
+  });
+  return sides.includes('source') && sides.includes('sink');
 }
 
 /** The first conductor of a net that joins two outputs, or two inputs where nobody on the net drives them. */

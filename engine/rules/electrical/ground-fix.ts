@@ -19,7 +19,8 @@ export function groundFixes(design: Design, a: string, b: string, apart: () => b
   return [fix('join-grounds', params, [{ op: 'connect', from: x, to: y }])];
 }
 
-function groundEnd(placed: PlacedPart | undefined): EndRef | null {
+/** The ground of a part that one wire joins; null where it has none. */
+export function groundEnd(placed: PlacedPart | undefined): EndRef | null {
   if (placed === undefined) return null;
   const found = [...(placed.definition?.domains.get('electrical')?.interfaces.values() ?? [])].find(isGround);
   return found === undefined ? null : endAt(placed.part.id, found);

@@ -171,6 +171,14 @@ function othersOnBus(design: Design, slave: Instance): readonly Instance[] {
   return net === undefined ? [] : slavesOn(design, net).filter((one) => one.key !== slave.key);
 }
 
+/** The addresses of all others on the bus of a slave. */
+export function addressesOnBus(design: Design, slave: Instance): ReadonlySet<number> {
+  const line = slave.slots.find((slot) => slot.function === DATA)?.resource;
+  const net = line == null ? undefined : netAt(design, { ...slave.end, resource: line });
+  const others = net === undefined ? [] : slavesOn(design, net).filter((one) => one.key !== slave.key);
+  return new Set(others.flatMap((one) => addressOf(design, one) ?? []));
+}
+
 /** The one that came first has its address; who came later takes another. */
 function byAge(design: Design, instances: readonly Instance[]): readonly Instance[] {
   const seq = (one: Instance) => design.parts.get(one.end.part)?.part.seq ?? 0;

@@ -77,16 +77,9 @@ function shapeFault(
   cables: readonly Link[],
   fitted: readonly Instance[],
 ) {
-  if (nodes.length < 3) return null;
-  const cablesAt = new Map<Instance, number>();
-  for (const link of cables) {
-    const length_m = numberOfLink(link, 'cable_length_m');
-    if (length_m === undefined) return null;
-    if (length_m > STUB_M) for (const end of link.ends) cablesAt.set(end, count(end) + 1);
-  }
-  function count(node: Instance): number {
-    return cablesAt.get(node) ?? 0;
-  }
+  const counts = nodes.length < 3 ? null : cablesAt(cables);
+  if (counts === null) return null;
+  const count = (node: Instance): number => counts.get(node) ?? 0;
   const protocol = protocolOf(first);
   const hub = nodes.find((node) => count(node) > 2);
   if (hub !== undefined) {
@@ -102,6 +95,17 @@ function shapeFault(
   const names = (ends: readonly Instance[]) => ends.map((one) => endName(design, one.end));
   const params = { protocol, inside: names(inside), open: names(open) };
   return { variant: 'place', params, refs: [...inside, ...open].map(instanceRef), todo: false } as const;
+}
+
+/** How many cables end at each node, stubs apart; null where some cable does not state its length. */
+export function cablesAt(cables: readonly Link[]): ReadonlyMap<Instance, number> | null {
+  const counts = new Map<Instance, number>();
+  for (const link of cables) {
+    const length_m = numberOfLink(link, 'cable_length_m');
+    if (length_m === undefined) return null;
+    if (length_m > STUB_M) for (const end of link.ends) counts.set(end, (counts.get(end) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** What branches off for less is no end of its own. */
@@ -143,9 +147,14 @@ export function terminatorsOf(
   const resistors = (group.get('passive') ?? []).filter((end) => {
     const ohm = resistanceOf(design, end);
     if (ohm === undefined) unknown.push(end);
-    return ohm !== undefined && ohm >= TERMINATOR[0] && ohm <= TERMINATOR[1] && end.index.slots.length === 2;
+    return ohm !== undefined && terminates(ohm) && end.index.slots.length === 2;
   });
   return { fitted: [...nodes.filter((node) => hasTerminator(design, node)), ...resistors], unknown };
+}
+
+/** Whether a resistance terminates a pair. */
+export function terminates(ohm: number): boolean {
+  return ohm >= TERMINATOR[0] && ohm <= TERMINATOR[1];
 }
 
 function hasTerminator(design: Design, node: Instance): boolean {

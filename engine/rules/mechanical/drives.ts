@@ -1,7 +1,7 @@
 /** Shafts, loads and what goes into an enclosure. */
 
 import type { Instance } from '../../allocation/instance.ts';
-import type { Design, Node } from '../../design/design.ts';
+import type { Design, Node, ResourceRef } from '../../design/design.ts';
 import { domainNumber, domainOf, endsByRole, farEnds } from '../by-kind.ts';
 import { numberOfPins, scopedNumber } from '../fields.ts';
 import { endName, instanceRef, list, nodeRef, num, partName, pinName } from '../names.ts';
@@ -38,7 +38,7 @@ export const MECH_SHAFT_FIT = rule({
         if (hole !== undefined) missing([nodeRef(shaft)], ['custom_fields.shaft_diameter_mm']);
         continue;
       }
-      if (Math.abs(d - hole) <= FIT_MM + ROUNDING) continue;
+      if (shaftFits(design, shaft, bore) === true) continue;
       report({
         params: { shaft: pinName(design, shaft), shaft_mm: d, bore: pinName(design, bore), bore_mm: hole },
         refs: [{ connection: link.connection.id }],
@@ -48,7 +48,13 @@ export const MECH_SHAFT_FIT = rule({
   },
 });
 
-function figure(design: Design, node: Node, key: string): number | undefined {
+/** Whether a shaft fits a bore; null where a diameter is not stated. */
+export function shaftFits(design: Design, shaft: ResourceRef, bore: ResourceRef): boolean | null {
+  const [d, hole] = [figure(design, shaft, 'shaft_diameter_mm'), figure(design, bore, 'bore_mm')];
+  return d === undefined || hole === undefined ? null : Math.abs(d - hole) <= FIT_MM + ROUNDING;
+}
+
+function figure(design: Design, node: ResourceRef, key: string): number | undefined {
   const placed = design.parts.get(node.part);
   return placed && scopedNumber(placed, `${node.domain}/${node.resource}`, key);
 }

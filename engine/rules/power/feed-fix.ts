@@ -6,6 +6,7 @@ import { bySeq } from '../../board/board.ts';
 import type { Edit } from '../../board/edit.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
+import { linksAt } from '../by-kind.ts';
 import { type DefinitionUse, definitionUses } from '../definition-uses.ts';
 import { endAt, fix } from '../fixes.ts';
 import { type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
@@ -89,10 +90,36 @@ export function feedFixes(
   });
 }
 
-/** The same in place of a feed that gives the wrong voltage. Empty where no rail of the board fits, or the feed is no supply. */
-export function refeedFixes(design: Design, { link, sinkEnd, sinkPart, from }: Feed): readonly Fix[] {
-  const sink = sinkEnd.index;
-  if (sinkPart === null || !needsOf(design, sinkPart).some(({ sinks }) => sinks.includes(sink))) return [];
-  const others = suppliersOf(design, sinkPart, sink).filter((rail) => rail !== from);
-  return feedFixes(design, sinkPart, sink, others, [{ op: 'disconnect', connection: link.connection.id }]);
+/**
+ * The same in place of a feed that gives the wrong voltage, for all inputs of the part that the same rail feeds wrongly: one of
+ * them alone would still be at risk. Empty where no rail of the board fits, or a feed is no supply.
+ */
+export function refeedFixes(design: Design, feed: Feed): readonly Fix[] {
+  const { sinkPart, from } = feed;
+  if (sinkPart === null) return [];
+  const supply = supplyOf(design);
+  const others = linksAt(design, sinkPart.part.id).flatMap((link) => supply.feedsOf(link));
+  const wrong = others.filter(
+    (one) => one.sinkPart === sinkPart && one.from === from && one.link !== feed.link && isWrong(one),
+  );
+  const feeds = [feed, ...wrong];
+  const sinks = feeds.map(({ sinkEnd }) => sinkEnd.index);
+  const needs = needsOf(design, sinkPart);
+  if (!sinks.every((sink) => needs.some((need) => need.sinks.includes(sink)))) return [];
+  const [first = [], ...rest] = sinks.map((sink) =>
+    suppliersOf(design, sinkPart, sink).filter((rail) => rail !== from),
+  );
+  const fitting = first.filter((rail) => rest.every((rails) => rails.includes(rail)));
+  const cut = feeds.map(({ link }): Edit => ({ op: 'disconnect', connection: link.connection.id }));
+  const [sink, ...more] = sinks;
+  if (sink === undefined) return [];
+  return feedFixes(design, sinkPart, sink, fitting, cut).map((one, at) => {
+    const also = more.flatMap((other) => feedFixes(design, sinkPart, other, fitting.slice(at, at + 1)));
+    return { ...one, edits: [...one.edits, ...also.flatMap(({ edits }) => edits)] };
+  });
+}
+
+function isWrong({ to, given }: Feed): boolean {
+  const accepts = to === null ? null : neededRange(to);
+  return accepts !== null && given !== null && !fits(given, accepts.range);
 }

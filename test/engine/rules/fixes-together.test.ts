@@ -14,7 +14,14 @@ import { run, TODAY } from './support.ts';
 
 const WEIGHT: Readonly<Record<ViolationSeverity, number>> = { info: 0, todo: 1, warning: 2, error: 3 };
 /** What a fix sets is chosen on the bench; all other fields state what a part is. */
-const SETTINGS = new Set(['i2c_address', 'ip_address', 'baud_rate', 'termination', 'set_pressure_bar']);
+const SETTINGS = new Set([
+  'i2c_address',
+  'ip_address',
+  'baud_rate',
+  'current_limit_mA',
+  'termination',
+  'set_pressure_bar',
+]);
 
 /**
  * The same boards each time: on one of a thousand random ones ties join a rail with a ground, and what hangs on them is judged
@@ -36,12 +43,28 @@ function offersOf(board: Board): readonly Offer[] {
   });
 }
 
-/** What the second board says, and the first did not say or said less gravely. */
+/**
+ * What the second board says, and the first did not say or said less gravely; without the todos of parts that have got their
+ * supply, which were out of question before.
+ */
 function worse(before: Board, after: Board): readonly string[] {
   const weights = new Map(run(before).violations.map((one) => [one.fingerprint, WEIGHT[one.severity]]));
+  const [unfed, still] = [unfedOn(before), unfedOn(after)];
+  const isRevealed = ({ severity, refs }: Violation) =>
+    severity === 'todo' && refs.some(({ part = '' }) => (unfed.get(part) ?? 0) > (still.get(part) ?? 0));
   return run(after)
-    .violations.filter((one) => WEIGHT[one.severity] > (weights.get(one.fingerprint) ?? 0))
+    .violations.filter((one) => WEIGHT[one.severity] > (weights.get(one.fingerprint) ?? 0) && !isRevealed(one))
     .map(({ message }) => message);
+}
+
+/** How many inputs without a supply each part has. */
+function unfedOn(board: Board): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { rule, refs } of run(board).violations) {
+    const part = rule === 'power-unpowered-part' ? refs[0]?.part : undefined;
+    if (part !== undefined) counts.set(part, (counts.get(part) ?? 0) + 1);
+  }
+  return counts;
 }
 
 const has = (board: Board, { fingerprint }: Violation) =>
