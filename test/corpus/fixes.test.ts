@@ -38,7 +38,12 @@ test('[R45] each fix that is offered clears its violation, adds none, and takes 
       for (const fix of holdingFixes(designOf(board), violation, TRIAL)) {
         offered += 1;
         const after = applied(applyEdits(board, fix.edits, context(STARTER_LIBRARY, 'Ada', 5_000))).board;
-        const left = grave(after).map(({ fingerprint }) => fingerprint);
+        // What a part that has got its supply then lacks was out of question before.
+        const isRevealed = ({ severity, refs }: Violation) =>
+          violation.rule === 'power-unpowered-part' &&
+          severity === 'todo' &&
+          refs.some(({ part }) => part === violation.refs[0]?.part);
+        const left = grave(after).flatMap((one) => (isRevealed(one) ? [] : [one.fingerprint]));
         expect([id, fix.label, left.includes(violation.fingerprint)]).toEqual([id, fix.label, false]);
         expect([id, fix.label, left.filter((one) => !known.has(one))]).toEqual([id, fix.label, []]);
         expect([...board.parts.keys()].filter((part) => !after.parts.has(part))).toEqual([]);
