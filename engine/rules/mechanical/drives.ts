@@ -1,7 +1,7 @@
 /** Shafts, loads and what goes into an enclosure. */
 
 import type { Instance } from '../../allocation/instance.ts';
-import type { Design, Node, ResourceRef } from '../../design/design.ts';
+import type { Design, ResourceRef } from '../../design/design.ts';
 import { domainNumber, domainOf, endsByRole, farEnds } from '../by-kind.ts';
 import { numberOfPins, scopedNumber } from '../fields.ts';
 import { endName, instanceRef, list, nodeRef, num, partName, pinName } from '../names.ts';
