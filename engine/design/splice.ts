@@ -20,27 +20,29 @@ export class Splice<T> {
   ): readonly T[] {
     if (this.isEmpty) return list;
     const removed = [...this.removed].sort((a, b) => a - b);
-    const result: T[] = [];
+    // Runs that stay are copied as a whole.
+    const [runs, none]: [(readonly T[])[], T[]] = [[], []];
     let from = 0;
     let next = 0;
     const copyUntil = (to: number) => {
-      while (from < to) {
-        const stop = Math.min(to, removed[next] ?? to);
-        for (; from < stop; from++) result.push(list[from] as T); // every index below `to` holds an item
-        if (from === removed[next]) {
-          next++;
-          from++;
-        }
+      for (let gap = removed[next]; gap !== undefined && gap < to; gap = removed[++next]) {
+        runs.push(list.slice(from, gap));
+        from = gap + 1;
       }
+      runs.push(list.slice(from, to));
+      from = Math.max(from, to);
     };
     for (const item of added) {
       copyUntil(lowerBound(list, (other) => compare(other, item) < 0, from));
-      result.push(item);
+      runs.push([item]);
     }
     copyUntil(list.length);
-    return result;
+    return runs.length > MOST_RUNS ? runs.flat() : none.concat(...runs);
   }
 }
+
+/** Joining more runs at once would take too many arguments. */
+const MOST_RUNS = 10_000;
 
 /** The first index from `from` on, and up to `to`, of a sorted list whose item is not before the bound. */
 export function lowerBound<T>(list: readonly T[], isBefore: (item: T) => boolean, from = 0, to = list.length): number {

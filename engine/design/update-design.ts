@@ -52,7 +52,7 @@ export function updateDesign(elaboration: Elaboration, board: Board, followed = 
 }
 
 /** Where a net is longer, one pass over all of it is as quick. */
-const FOLLOWED = 256;
+const FOLLOWED = 64;
 
 const NO_DELTA: DesignDelta = { parts: new Set(), links: new Set(), removedNets: new Set(), addedNets: new Set() };
 
