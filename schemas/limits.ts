@@ -254,7 +254,7 @@ export const LIMITS = {
   allocationSteps: 200_000,
   explanationSteps: 100_000,
   candidatesTried: 200,
-  partsTriedWith: 60_000,
+  partsTriedWith: 30_000,
   placesRemembered: 1_000,
   violationsKept: 5_000,
   mountHolesCompared: 32,
