@@ -70,6 +70,7 @@ import { ELEC_PIN_CURRENT_EXCEEDED, ELEC_PIN_PEAK_EXCEEDED } from './electrical/
 import { ELEC_CONNECTOR_MISMATCH, ELEC_ESD_MISSING, ELEC_HOT_PLUG } from './electrical/plugs.ts';
 import { ELEC_PULLUP_TOO_STRONG } from './electrical/pull-up-strength.ts';
 import { ELEC_PULLUP_MISSING, ELEC_PULLUP_RAIL_MISMATCH } from './electrical/pull-ups.ts';
+import { ELEC_LOAD_AT_REST } from './electrical/rest-contact.ts';
 import { ELEC_RTD_REFERENCE } from './electrical/rtd-reference.ts';
 import { ELEC_LINE_SHARED, ELEC_SERIES_CONFLICT } from './electrical/series.ts';
 import { ELEC_OUTPUT_SHORTED } from './electrical/shorted.ts';
@@ -156,7 +157,7 @@ import { GROUP_ACTIVE_EXCEEDED, GROUP_LIMIT_EXCEEDED, GROUP_RAIL_VOLTAGE_CONFLIC
 import { POWER_INPUT_OVERLOAD } from './power/input.ts';
 import { POWER_LOAD_UNKNOWN, POWER_RAIL_MARGIN, POWER_RAIL_OVERLOAD } from './power/load.ts';
 import { POWER_LOOP } from './power/loop.ts';
-import { POWER_RETURN_OPEN } from './power/return.ts';
+import { POWER_BOTH_LEADS, POWER_RETURN_OPEN } from './power/return.ts';
 import { POWER_PROTECTION_BYPASSED } from './power/tied-sources.ts';
 import { POWER_BATTERY_RUNTIME, POWER_LINEAR_DISSIPATION, POWER_SOURCE_UNUSED } from './power/use.ts';
 import type { Rule } from './rule.ts';
@@ -215,6 +216,7 @@ const LIST = [
   ELEC_DIODE_REVERSED,
   ELEC_CONTACT_BYPASSED,
   ELEC_EARTH_MISSING,
+  ELEC_LOAD_AT_REST,
   ELEC_CURRENT_LOOP,
   ELEC_ENABLE_FLOATS,
   ELEC_GATE_FLOATS,
@@ -258,6 +260,7 @@ const LIST = [
   ELEC_WIRE_OVERLOADED,
   POWER_UNPOWERED_PART,
   POWER_RETURN_OPEN,
+  POWER_BOTH_LEADS,
   POWER_RAIL_OVERLOAD,
   POWER_RAIL_MARGIN,
   POWER_LOAD_UNKNOWN,

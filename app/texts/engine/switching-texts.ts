@@ -1,5 +1,5 @@
 import type { ViolationCode, ViolationParams } from '#engine/rules/codes.ts';
-import { quantity } from '../format.ts';
+import { list, plural, quantity } from '../format.ts';
 import { named } from '../places.ts';
 import { places } from './violation-words.ts';
 
@@ -11,12 +11,15 @@ type SwitchingCode = Extract<
   | 'elec-earth-missing'
   | `elec-flyback-missing/${string}`
   | 'elec-input-never-high'
+  | 'elec-load-at-rest'
 >;
 
 /** Violations about contacts, coils, loops and the mains side. */
 export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParams<C>) => string } = {
   'elec-contact-bypassed': (p) =>
     `${places([p.a, p.b])} are on one net: a wire runs past the contact between them, which stops nothing.`,
+  'elec-current-loop/apart': (p) =>
+    `The loop of ${named(p.transmitter)} returns to the ground of ${p.ground}, which is not joined with the minus of its supply ${named(p.supply)}. No loop current flows.`,
   'elec-current-loop/compliance': (p) =>
     `${named(p.transmitter)} is left with ${quantity(p.left_V, 'V')} at 20 mA: ${quantity(p.supply_V, 'V')} less what ${quantity(p.shunt_ohm, 'Ω')} take. It needs ${quantity(p.needed_V, 'V')}.`,
   'elec-current-loop/input': (p) =>
@@ -30,6 +33,8 @@ export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParam
     `Nothing takes over the current of ${named(p.load)}${p.current_mA === undefined ? '' : ` (${quantity(p.current_mA, 'mA')})`} when the contact ${named(p.switch)} opens. Without a flyback diode each opening burns it.`,
   'elec-flyback-missing/transistor': (p) =>
     `Nothing takes over the current of ${named(p.load)} when ${named(p.switch)} opens. It needs a flyback diode.`,
+  'elec-load-at-rest': (p) =>
+    `${list(p.loads)} ${plural(p.loads.length, { one: 'hangs', other: 'hang' })} on ${named(p.nc)}, the contact that is closed at rest, and ${plural(p.loads.length, { one: 'runs', other: 'run' })} while ${p.relay} is off. ${named(p.no)} switches nothing.`,
   'elec-input-never-high': (p) =>
     `${named(p.driver)} is an open collector (NPN) and only pulls to 0 V, while ${named(p.pin)} takes current and needs a PNP output.`,
 };

@@ -357,6 +357,8 @@ export const violationTexts = inLanguage('violations', {
     `${places(p.loads)} ${plural(p.loads.length, { one: 'hangs', other: 'hang' })} on the cell at ${named(p.cell)} and not on ${named(p.output)}: the protection of ${p.charger} does not stop a deep discharge${p.limit_V === undefined ? '' : ` below ${quantity(p.limit_V, 'V')}`}.`,
   'power-outputs-paralleled/supplies': (p) =>
     `The outputs ${places(p.pins)} are tied together, and the higher one drives current back into the other.`,
+  'power-both-leads': (p) =>
+    `${named(p.pin)} leads to ground over ${p.over} and to no supply: ${named(p.load)} has minus on both leads.`,
   'power-rail-margin': (p) =>
     `${named(p.source)} is ${percent(p.current_mA / p.limit_mA)} loaded: ${quantity(p.current_mA, 'mA')} of ${quantity(p.limit_mA, 'mA')}${loads(p)}.`,
   'power-rail-overload': (p) =>

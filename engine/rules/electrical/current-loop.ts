@@ -2,9 +2,10 @@
 import type { Design, Net, Node } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
 import { netAt, RESISTOR, resourceAt } from '../lookup.ts';
-import { nodeRef, num, pinName } from '../names.ts';
+import { nodeRef, num, partName, pinName } from '../names.ts';
 import { supplyOf } from '../power/supply.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
+import { groundsOf, islandOf, isReferenceGround } from './ground.ts';
 import { isGrounded } from './grounded.ts';
 import { otherEnds } from './switched-net.ts';
 
@@ -30,6 +31,8 @@ export const ELEC_CURRENT_LOOP = rule({
       `20 mA through ${num(p.shunt_ohm)} Ω make ${num(p.voltage_V)} V on ${p.pin}, which withstands ${num(p.limit_V)} V`,
     compliance: (p: Names<'transmitter'> & Figures<'supply_V' | 'left_V' | 'needed_V' | 'shunt_ohm'>) =>
       `${p.transmitter} is left with ${num(p.left_V)} V at 20 mA: ${num(p.supply_V)} V less what ${num(p.shunt_ohm)} Ω take; it needs ${num(p.needed_V)} V`,
+    apart: (p: Names<'transmitter' | 'supply' | 'ground'>) =>
+      `The loop of ${p.transmitter} returns to the ground of ${p.ground}, which is not joined with the minus of its supply ${p.supply}: no loop current flows`,
     open: (p: Names<'transmitter'>) =>
       `The loop of ${p.transmitter} is open: nothing leads back to the minus of its supply, and no loop current flows`,
   },
@@ -46,6 +49,11 @@ export const ELEC_CURRENT_LOOP = rule({
           refs: [nodeRef(loop), ...resistorsOn(net).map(nodeRef)],
           todo: true,
         });
+      return;
+    }
+    const apart = returnApart(design, net, loop);
+    if (apart !== null) {
+      report(apart);
       return;
     }
     const shunt_ohm = 1 / shunts.reduce((sum, ohm) => sum + 1 / ohm, 0);
@@ -73,6 +81,37 @@ export const ELEC_CURRENT_LOOP = rule({
     });
   },
 });
+
+/** The loop ends on a ground that no wire joins with that of the transmitter's supply. */
+function returnApart(design: Design, net: Net, loop: Node) {
+  const source = supplyOf(design).railOf(loop)?.incoming[0]?.source;
+  if (source === undefined) return null;
+  const grounds = groundsOf(design);
+  const minus = islandOf(design, source);
+  const ends = net.nodes.flatMap((node): readonly { readonly island: string; readonly part: string }[] => {
+    if (node.function === INPUT) return [{ island: islandOf(design, node), part: node.part }];
+    if (node.function !== RESISTOR) return [];
+    return otherEnds(design, node).flatMap((end) => {
+      const ground = netAt(design, end)?.nodes.find(isReferenceGround);
+      return ground === undefined ? [] : [{ island: islandOf(design, ground), part: ground.part }];
+    });
+  });
+  const [first] = ends;
+  if (
+    first === undefined ||
+    ends.some(({ island }) => island === minus || grounds.relation(island, minus) === 'joined')
+  )
+    return null;
+  return {
+    variant: 'apart',
+    params: {
+      transmitter: pinName(design, loop),
+      supply: pinName(design, source),
+      ground: partName(design, first.part),
+    },
+    refs: [nodeRef(loop), ...resistorsOn(net).map(nodeRef), nodeRef(source), { part: first.part }],
+  } as const;
+}
 
 /** Resistances between the net and ground, in Ω: of resistors of the board and inside inputs. */
 function shuntsOn(design: Design, net: Net): readonly number[] {

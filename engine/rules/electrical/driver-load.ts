@@ -6,7 +6,7 @@ import { alsoDrives } from '../../design/pairing.ts';
 import { endsByRole, farEnds, isCooled } from '../by-kind.ts';
 import { numberOfLink, saidNumber, scopedNumber } from '../fields.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
-import { endName, nodeRef, num } from '../names.ts';
+import { current, endName, nodeRef } from '../names.ts';
 import { supplyOf } from '../power/supply.ts';
 import { speakAlike } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
@@ -27,13 +27,13 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
   concerns: (a, b) => a.domain === 'electrical' && areDriverAndLoad(a, b) && statesCurrent(a) && statesCurrent(b),
   message: {
     load: (p: Names<'load' | 'driver'> & Figures<'needed_mA' | 'limit_mA'>) =>
-      `${p.load} needs ${num(p.needed_mA)} mA, ${p.driver} gives ${num(p.limit_mA)} mA`,
+      `${p.load} needs ${current(p.needed_mA)}, ${p.driver} gives ${current(p.limit_mA)}`,
     'less-torque': (p: Chopped) =>
-      `${p.load} is rated ${num(p.rated_mA)} mA, ${p.driver} gives at most ${num(p.limit_mA)} mA${p.cooled ? '' : ' without a heatsink'}: it has less torque`,
+      `${p.load} is rated ${current(p.rated_mA)}, ${p.driver} gives at most ${current(p.limit_mA)}${p.cooled ? '' : ' without a heatsink'}: it has less torque`,
     'needs-sink': (p: Chopped) =>
-      `${p.driver} drives ${p.load} with ${num(p.rated_mA)} mA, and without a heat sink it gives ${num(p.limit_mA)} mA: it gets too hot and shuts down`,
+      `${p.driver} drives ${p.load} with ${current(p.rated_mA)}, and without a heat sink it gives ${current(p.limit_mA)}: it gets too hot and shuts down`,
     overdriven: (p: Chopped) =>
-      `${p.driver} drives ${p.load} with up to ${num(p.limit_mA)} mA, more than its rating of ${num(p.rated_mA)} mA: set the driver's current limit`,
+      `${p.driver} drives ${p.load} with up to ${current(p.limit_mA)}, more than its rating of ${current(p.rated_mA)}: set the driver's current limit`,
   },
   check: (link, { design, report }) => {
     if (link.ends[0].end.domain !== 'electrical' || !areDriverAndLoad(link.ends[0].index, link.ends[1].index)) return;

@@ -7,7 +7,7 @@ import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { netAt } from '../lookup.ts';
-import { nodeRef, num, pinName } from '../names.ts';
+import { current, nodeRef, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { currentOf, NO_FLOW } from '../power/pin-flow.ts';
 import type { Feed } from '../power/rail.ts';
@@ -30,7 +30,7 @@ export const ELEC_PIN_CURRENT_EXCEEDED = rule({
   fix: 'Put a transistor or a driver between them.',
   silences: ['elec-pin-peak-exceeded', 'elec-load-exceeds-driver'],
   message: (p: Names<'pin'> & Figures<'current_mA' | 'limit_mA'> & Flags<'gives'>) =>
-    `${p.pin} ${p.gives ? 'gives' : 'takes'} ${num(p.current_mA)} mA, rated ${num(p.limit_mA)} mA`,
+    `${p.pin} ${p.gives ? 'gives' : 'takes'} ${current(p.current_mA)}, rated ${current(p.limit_mA)}`,
   check: (placed, { design, report, missing }) => {
     for (const pin of loadedPins(design, placed)) {
       const limit = pin.rating.max_continuous_mA;
@@ -49,7 +49,7 @@ export const ELEC_PIN_PEAK_EXCEEDED = rule({
   example: 'A pin with a peak rating of 40 mA drives 60 mA.',
   fix: 'Put a driver between them, or limit the current.',
   message: (p: Names<'pin'> & Figures<'current_mA' | 'limit_mA'> & Flags<'gives'>) =>
-    `${p.pin} ${p.gives ? 'gives' : 'takes'} up to ${num(p.current_mA)} mA, peak rating ${num(p.limit_mA)} mA`,
+    `${p.pin} ${p.gives ? 'gives' : 'takes'} up to ${current(p.current_mA)}, peak rating ${current(p.limit_mA)}`,
   check: (placed, { design, report }) => {
     for (const pin of loadedPins(design, placed)) {
       const limit = pin.rating.max_peak_mA;

@@ -1,5 +1,5 @@
 import { declaredTaxonomy } from '../by-kind.ts';
-import { endName, num, partName } from '../names.ts';
+import { current, endName, num, partName } from '../names.ts';
 import { carried_mA } from '../power/flow.ts';
 import { fuseOf_mA } from '../power/load.ts';
 import { mayFeed } from '../power/may-feed.ts';
@@ -15,15 +15,15 @@ export const ELEC_WIRE_OVERLOADED = rule({
   category: 'electrical',
   severity: 'error',
   title: 'A wire carries more than it may',
-  why: 'Above its ampacity a wire gets hot until its insulation fails. A fuse that lets more through than the wire carries does not protect it, which is a warning, and an error from 1.45 times the ampacity (IEC 60364-4-43).',
+  why: 'Above its ampacity a wire gets hot until its insulation fails. A fuse that lets more through than the wire carries does not protect it, which is a warning, and an error on the mains or from 1.45 times the ampacity (IEC 60364-4-43).',
   example: '1.5 A through a wire of 0.05 mm².',
   fix: 'Take thicker wire and state it as wire_mm2 of the connection, or a smaller fuse.',
   concerns: mayFeed,
   message: {
     load: (p: Names<'load'> & Figures<'current_mA' | 'limit_mA' | 'wire_mm2'>) =>
-      `${p.load} draws ${num(p.current_mA)} mA through a wire of ${num(p.wire_mm2)} mm², which carries ${num(p.limit_mA)} mA`,
+      `${p.load} draws ${current(p.current_mA)} through a wire of ${num(p.wire_mm2)} mm², which carries ${current(p.limit_mA)}`,
     fuse: (p: Names<'load' | 'fuse'> & Figures<'rated_mA' | 'limit_mA' | 'wire_mm2'>) =>
-      `${p.fuse} lets ${num(p.rated_mA)} mA through; the wire of ${num(p.wire_mm2)} mm² to ${p.load} behind it carries ${num(p.limit_mA)} mA`,
+      `${p.fuse} lets ${current(p.rated_mA)} through; the wire of ${num(p.wire_mm2)} mm² to ${p.load} behind it carries ${current(p.limit_mA)}`,
   },
   check: (link, { design, report }) => {
     const wire_mm2 = wireOf(link);
@@ -49,11 +49,14 @@ export const ELEC_WIRE_OVERLOADED = rule({
       variant: 'fuse',
       params: { ...params, fuse: partName(design, source.part.id), rated_mA },
       refs: feedRefs(feed),
-      severity: rated_mA > limit_mA * TRIPPED ? 'error' : 'warning',
+      severity: feed.source.function === MAINS || rated_mA > limit_mA * TRIPPED ? 'error' : 'warning',
       data: { measured: rated_mA, limit: limit_mA, unit: 'mA' },
     });
   },
 });
+
+/** On the mains nothing else limits the current of a fault: a breaker there protects the wire, or nothing does. */
+const MAINS = 'ac_line';
 
 /** The taxonomy of fuses and breakers. */
 const PROTECTION = 'power.protection';

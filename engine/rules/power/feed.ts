@@ -40,15 +40,18 @@ function sideOf(node: Node, end: Instance, other: Node, otherEnd: Instance, arou
   const side = contactSide(node, around);
   const against =
     other.function === CONTACT_LINE ? contactSide(other, around) : powerSide(other.function, otherEnd.index.roles);
-  if (side === 'sink') return against === 'source' ? side : null;
+  // What a contact bears of alternating current its rail does not state.
+  if (side === 'sink') return against === 'source' && other.function !== 'ac_line' ? side : null;
   return side === 'source' && (against === 'sink' || isLoadEnd(other)) ? side : null;
 }
 
 /** The end of a contact as a plain terminal: fed at its common end, feeding at the others. */
-function contactSide(node: Node, around: FeedContext): 'source' | 'sink' | null {
-  const rail = around.railOf(node);
-  if (rail === null) return null;
-  return (rail.index.domain.derived_from ?? []).length > 0 ? 'source' : 'sink';
+function contactSide({ part, domain, resource }: Node, around: FeedContext): 'source' | 'sink' | null {
+  const functions = around.placed(part)?.definition?.domains.get(domain)?.resources.get(resource)?.functions;
+  if (functions?.has('relay_common') === true) return 'sink';
+  return functions?.has('relay_normally_open') === true || functions?.has('relay_normally_closed') === true
+    ? 'source'
+    : null;
 }
 
 /** The plus end of a coil, a lamp or a motor. */

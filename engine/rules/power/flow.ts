@@ -1,6 +1,7 @@
 /** How much current flows: what a rail gives, and what it takes in for that. */
 
 import { sameList } from '#schemas/lists.ts';
+import { passesVoltage } from '../../compatibility/voltage.ts';
 import { acceptedBy, fits } from '../ranges.ts';
 import { bySink, drawOf, drawOfSink } from './draw.ts';
 import type { Current, Feed, Load, Rail, Voltage } from './rail.ts';
@@ -31,8 +32,51 @@ export function loadOf(rail: Rail, through?: string): Load {
     typical_mA += passed.typical_mA;
   }
   if (parts.length === 0 && unknown.length === 0 && worst_mA === 0) return NO_LOAD;
+  if (through === undefined && rail.outgoing.length > 1) worst_mA -= neverTogether_mA(rail);
+  typical_mA = Math.min(typical_mA, worst_mA);
   parts.sort((a, b) => b.mA - a.mA || (a.part < b.part ? -1 : 1));
   return { worst_mA, typical_mA, parts, unknown };
+}
+
+/**
+ * How much less flows than the sum says, since coils of one part, each behind a contact of its own, are not on together
+ * beyond what their part takes: the two solenoids of a valve.
+ */
+function neverTogether_mA(rail: Rail): number {
+  let less = 0;
+  const sums = new Map<Rail, number>();
+  for (const feeds of bySink(rail.outgoing)) {
+    for (const [coils, mA] of coilsBehind(feeds, new Set([rail]))) sums.set(coils, (sums.get(coils) ?? 0) + mA);
+  }
+  for (const [coils, mA] of sums) less += Math.max(0, mA - mostOf(coils));
+  return less;
+}
+
+/** What the coils draw that hang on these feeds of one sink, or on the contacts that it passes on to, by their rail. */
+function coilsBehind(feeds: readonly Feed[], seen: Set<Rail>): ReadonlyMap<Rail, number> {
+  const found = new Map<Rail, number>();
+  const add = (coils: Rail, mA: number) => {
+    found.set(coils, Math.min((found.get(coils) ?? 0) + mA, mostOf(coils)));
+  };
+  const [feed] = feeds;
+  if (feed?.drives === true) {
+    const draw = drawOfSink(feeds);
+    if (feed.at !== null && draw !== null && Number.isFinite(mostOf(feed.at))) add(feed.at, draw.worst_mA);
+    return found;
+  }
+  const { to = null } = feed ?? {};
+  if (to === null || seen.has(to)) return found;
+  for (const one of [to, ...to.children.filter((child) => passesVoltage(child.index.domain, to.index.domain))]) {
+    seen.add(one);
+    for (const next of bySink(one.outgoing)) for (const [coils, mA] of coilsBehind(next, seen)) add(coils, mA);
+  }
+  return found;
+}
+
+/** What all coils of a rail take together. */
+function mostOf({ index, placed }: Rail): number {
+  const most = index.gives ? 0 : index.domain.max_current_mA;
+  return most > 0 ? most * placed.part.quantity : Number.POSITIVE_INFINITY;
 }
 
 /** Those of one sink that leave through an interface; where they carry one draw, the first of them carries it. */

@@ -1,5 +1,5 @@
 import { passesVoltage } from '../../compatibility/voltage.ts';
-import { nodeRef, num, partName } from '../names.ts';
+import { current, nodeRef, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Names, type Ref, rule } from '../rule.ts';
 import { capacityOf } from './load.ts';
@@ -19,7 +19,7 @@ export const POWER_INPUT_OVERLOAD = rule({
   silences: ['power-rail-overload', 'power-rail-margin'],
   concerns: (definition) => hasRails(definition, (rail) => rail.children.length > 0),
   message: (p: Names<'part' | 'source'> & Figures<'current_mA' | 'limit_mA'>) =>
-    `${p.part} takes ${num(p.current_mA)} mA from ${p.source} for what it feeds, limit ${num(p.limit_mA)} mA`,
+    `${p.part} takes ${current(p.current_mA)} from ${p.source} for what it feeds, limit ${current(p.limit_mA)}`,
   check: (placed, { design, report, missing }) => {
     for (const input of supplyOf(design).railsHeldBy(placed.part.id)) {
       const outputs = input.children.filter((child) => child.incoming.length === 0 && child.index.sources.length > 0);

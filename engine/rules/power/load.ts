@@ -4,7 +4,7 @@ import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { Design } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
 import { sharedByRules } from '../incremental/shared.ts';
-import { endName, instanceRef, list, num, partName } from '../names.ts';
+import { current, endName, instanceRef, list, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, rule, type Series } from '../rule.ts';
 import { loadOf } from './flow.ts';
@@ -29,7 +29,7 @@ export const POWER_RAIL_OVERLOAD = rule({
   silences: ['power-rail-margin', 'elec-load-exceeds-driver', 'power-linear-dissipation'],
   concerns: hasRails,
   message: (p: Names<'source'> & LoadParams) =>
-    `${p.source}: ${num(p.current_mA)} mA of ${num(p.limit_mA)} mA (${p.loaded_percent} %)${loadsOf(p)}`,
+    `${p.source}: ${current(p.current_mA)} of ${current(p.limit_mA)} (${p.loaded_percent} %)${loadsOf(p)}`,
   check: (placed, { design, report, missing }) => {
     for (const one of loadedRails(design, placed)) {
       if (one.capacity_mA === Number.POSITIVE_INFINITY) missing([railRef(one.rail)], ['power_domains.max_current_mA']);
@@ -49,7 +49,7 @@ export const POWER_RAIL_MARGIN = rule({
   fix: 'Stay below 80 %. Waive it where the worst case is known to be shorter than a second.',
   concerns: hasRails,
   message: (p: Names<'source'> & LoadParams) =>
-    `${p.source} is ${p.loaded_percent} % loaded (${num(p.current_mA)} mA of ${num(p.limit_mA)} mA)${loadsOf(p)}`,
+    `${p.source} is ${p.loaded_percent} % loaded (${current(p.current_mA)} of ${current(p.limit_mA)})${loadsOf(p)}`,
   check: (placed, { design, report }) => {
     for (const one of loadedRails(design, placed)) {
       const [mA, limit] = [one.load.worst_mA, one.capacity_mA * MARGIN];
@@ -159,8 +159,8 @@ function loadParams(design: Design, { worst_mA, typical_mA, parts }: Load, limit
 
 /** ", typically 120 mA" where that is less than the worst, and the largest loads. */
 function loadsOf({ current_mA, typical_mA, loads, draws_mA, more }: LoadParams): string {
-  const typical = typical_mA < current_mA ? `, typically ${num(typical_mA)} mA` : '';
-  const largest = loads.map((part, index) => `${part} ${num(draws_mA[index] ?? 0)} mA`);
+  const typical = typical_mA < current_mA ? `, typically ${current(typical_mA)}` : '';
+  const largest = loads.map((part, index) => `${part} ${current(draws_mA[index] ?? 0)}`);
   return `${typical}: ${list(largest)}${more > 0 ? ` and ${more} more` : ''}`;
 }
 

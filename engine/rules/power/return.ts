@@ -4,11 +4,15 @@ import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import { append } from '../../board/append.ts';
 import { canFill } from '../../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
-import type { Design, ResourceRef } from '../../design/design.ts';
+import type { Design, Node, ResourceRef } from '../../design/design.ts';
 import { linksAt } from '../by-kind.ts';
 import { isGroundJoined, islandOf, singleEnded } from '../electrical/ground.ts';
-import { isWired } from '../lookup.ts';
-import { endName, nodeRef, pinName } from '../names.ts';
+import { isGrounded } from '../electrical/grounded.ts';
+import { farContacts } from '../electrical/over-contacts.ts';
+import { farPins } from '../electrical/pull-up-net.ts';
+import { CONTACTS } from '../electrical/switched-net.ts';
+import { isWired, netAt, RESISTOR } from '../lookup.ts';
+import { endName, nodeRef, partName, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
 import { powerSide } from './power-index.ts';
@@ -141,3 +145,50 @@ const hasSignals = oncePer((definition: DefinitionIndex): boolean =>
     slots.some(({ function: name }) => domain === 'electrical' && !isPowerLine(name)),
   ),
 );
+
+export const POWER_BOTH_LEADS = rule({
+  id: 'power-both-leads',
+  scope: 'part',
+  category: 'power',
+  severity: 'error',
+  title: 'Both leads of a load are on ground',
+  why: 'Without a voltage between its two ends no current flows: the plus of the load leads to ground, over a shunt or a contact, and to no supply.',
+  example: 'A fan whose shunt was put between its plus and the minus of the supply.',
+  fix: 'Lead the plus of the load to the plus of the supply; a shunt in the minus lead stands between the load and ground.',
+  silences: ['power-return-open'],
+  concerns: (definition) => [...definition.interfaces.values()].some((index) => linesOf(index).kind === 'fed'),
+  message: (p: Names<'pin' | 'load' | 'over'>) =>
+    `${p.pin} leads to ground over ${p.over} and to no supply: ${p.load} has minus on both leads`,
+  check: (placed, { design, report }) => {
+    for (const instance of placed.instances) {
+      const { kind, taking } = linesOf(instance.index);
+      const fed = kind === 'fed' ? firstWired(design, instance, taking) : null;
+      const over = fed === null ? null : onlyGroundBeyond(design, fed);
+      if (fed === null || over === null) continue;
+      report({
+        params: { pin: pinName(design, fed), load: endName(design, instance.end), over: partName(design, over.part) },
+        refs: [nodeRef(fed), nodeRef(over)],
+      });
+    }
+  },
+});
+
+/** The resistor or contact through which alone the pin is wired, and beyond which there is a ground; else null. */
+function onlyGroundBeyond(design: Design, pin: ResourceRef): Node | null {
+  if (isGrounded(design, pin)) return null;
+  let through: Node | null = null;
+  for (const node of netAt(design, pin)?.nodes ?? []) {
+    if (node.part === pin.part || isHighOhmic(node)) continue;
+    const far =
+      node.function === RESISTOR ? farPins(design, node) : CONTACTS.has(node.function) ? farContacts(design, node) : [];
+    if (far.length === 0 || !far.every((end) => isGrounded(design, end))) return null;
+    through ??= node;
+  }
+  return through;
+}
+
+/** An input that measures: it feeds nothing. */
+function isHighOhmic({ function: name }: Node): boolean {
+  const entry = FUNCTIONS.get(name);
+  return entry?.erc_type === 'input' || entry?.signal_class === 'sense';
+}

@@ -40,3 +40,76 @@ test('[R174] a load that hangs on a contact counts on everything that feeds the 
   ]);
   expect(said(coil(200), 'power-rail-overload')).toEqual([]);
 });
+
+test('[R175] a breaker protects the wire behind it, or nothing on the mains does', () => {
+  const wired = (wire_mm2: number) =>
+    said(
+      boardOf('mains-outlet-230v as ac', 'mcb-b10 as q', 'heater-230v-500w as h', connect('ac.socket', 'q.in'), {
+        ...connect('q.out', 'h.mains'),
+        fields: { wire_mm2 },
+      } as Edit),
+      'elec-wire-overloaded',
+    );
+  expect(wired(1.5)).toEqual([]);
+  expect(wired(0.5)).toEqual(['error: q lets 10 A through; the wire of 0.5 mm² to h.Mains behind it carries 9 A']);
+});
+
+const fan = (contact: string) =>
+  boardOf(
+    ...['mean-well-lrs-150-12 as psu', 'srd-05vdc-relay-module as k', 'noctua-nf-a4x10 as fan'],
+    ...[connect('psu.plus', 'k.com'), connect(`k.${contact}`, 'fan.vcc'), connect('psu.minus', 'fan.gnd')],
+  );
+
+test('[R176] a load on NC runs while the relay is off, which is said where NO is open', () => {
+  expect(said(fan('nc'), 'elec-load-at-rest')).toEqual([
+    'info: fan hangs on k.NC, the contact that is closed at rest (NC): it runs while k is off, and k.NO switches nothing',
+  ]);
+  expect(said(fan('no'), 'elec-load-at-rest')).toEqual([]);
+});
+
+test('[R179] a load whose plus leads to ground alone has minus on both leads', () => {
+  const shunt = (lead: string) =>
+    said(
+      boardOf(
+        ...['mean-well-lrs-150-12 as psu', 'noctua-nf-a4x10 as fan', 'resistor-120r as r'],
+        ...[connect(`psu.${lead}`, 'r.t1'), connect('r.t2', 'fan.vcc'), connect('psu.minus', 'fan.gnd')],
+      ),
+      'power-both-leads',
+    );
+  expect(shunt('minus')).toEqual([expect.stringMatching(/^error: fan\..* leads to ground over r and to no supply/)]);
+  expect(shunt('plus')).toEqual([]);
+});
+
+test('[R180] a current loop returns to the minus of its supply', () => {
+  const loop = (...wires: readonly Edit[]) =>
+    said(
+      boardOf(
+        ...['mean-well-hdr-60-24 as psu', 'pressure-transmitter-0-250bar as pt', 'arduino-uno-r3 as uno'],
+        { op: 'add_part', id: '$r', definition: 'resistor-120r', label: 'r' },
+        ...[connect('psu.plus', 'pt.plus'), connect('r.t1', 'pt.minus'), connect('r.t2', 'uno.gnd_1'), ...wires],
+      ),
+      'elec-current-loop',
+    );
+  expect(loop()).toEqual([
+    expect.stringMatching(/^error: The loop of pt\..* returns to the ground of uno, which is not joined/),
+  ]);
+  expect(loop(connect('psu.minus', 'uno.gnd_2'))).toEqual([]);
+});
+
+test('[R174] the two solenoids of a valve, each on a relay, count once on their supply', () => {
+  const valve = (definition: string) =>
+    of(
+      boardOf(
+        ...[
+          'mean-well-hdr-60-24 as psu',
+          'srd-05vdc-relay-module as k',
+          'srd-05vdc-relay-module as l',
+          `${definition} as v`,
+        ],
+        ...[connect('psu.plus', 'k.com'), connect('psu.plus', 'l.com'), connect('k.no', 'v.a_plus')],
+        ...[connect('l.no', 'v.b_plus'), connect('psu.minus', 'v.a_minus'), connect('psu.minus', 'v.b_minus')],
+      ),
+      'power-rail-margin',
+    );
+  expect(valve('rexroth-4we6-24v')).toEqual([]);
+});

@@ -27,6 +27,13 @@ const capacity = (mA: number, draw?: number) =>
 const fanOn = (...wires: readonly Edit[]) =>
   boardOf('mean-well-lrs-150-12 as psu', 'arduino-nano as mcu', 'noctua-nf-a4x10 as fan', ...wires);
 
+/** A fan behind a shunt that stands in one of the leads of the supply. */
+const shunted = (lead: 'plus' | 'minus') =>
+  boardOf(
+    ...['mean-well-lrs-150-12 as psu', 'noctua-nf-a4x10 as fan', 'resistor-120r as r'],
+    ...[connect(`psu.${lead}`, 'r.t1'), connect('r.t2', 'fan.vcc'), connect('psu.minus', 'fan.gnd')],
+  );
+
 interface Regulator {
   readonly input?: object;
   readonly out?: object;
@@ -272,6 +279,11 @@ export const POWER: CaseTable = {
     firesToo: [() => fanOn(connect('psu.plus', 'fan.vcc'), connect('mcu.gpio', 'fan.tach'))],
     nearMiss: () => fanOn(connect('psu.plus', 'fan.vcc'), connect('psu.minus', 'fan.gnd')),
     missingData: () => fanOn(),
+  },
+  'power-both-leads': {
+    fires: () => shunted('minus'),
+    nearMiss: () => shunted('plus'),
+    missingData: () => boardOf('noctua-nf-a4x10 as fan'),
   },
   'power-loop': {
     fires: () => forced(boardWith([regulator()], 'reg as a'), ['a.out', 'a.in']),

@@ -40,6 +40,13 @@ const closed = connect('psu.minus', 'rs.t2');
 const card = (sensor: string, ...more: readonly (string | Edit)[]): Board =>
   boardOf(`${sensor} as b`, 'plc-in8-24v as plc', connect('b.black', 'plc.i0'), ...more);
 
+/** A fan on a contact of a relay. */
+const relay = (contact: string): Board =>
+  boardOf(
+    ...['mean-well-lrs-150-12 as psu', 'srd-05vdc-relay-module as k', 'noctua-nf-a4x10 as fan'],
+    ...[connect('psu.plus', 'k.com'), connect(`k.${contact}`, 'fan.vcc'), connect('psu.minus', 'fan.gnd')],
+  );
+
 export const SWITCHING: CaseTable = {
   'elec-flyback-missing': {
     fires: () => solenoid(),
@@ -64,9 +71,18 @@ export const SWITCHING: CaseTable = {
   },
   'elec-current-loop': {
     fires: () => loop('mean-well-hdr-60-24', 470, closed),
-    firesToo: [() => loop('mean-well-lrs-150-12', 150, closed), () => loop('mean-well-hdr-60-24', 150)],
+    firesToo: [
+      () => loop('mean-well-lrs-150-12', 150, closed),
+      () => loop('mean-well-hdr-60-24', 150),
+      () => loop('mean-well-hdr-60-24', 150, connect('adc.gnd', 'rs.t2')),
+    ],
     nearMiss: () => loop('mean-well-hdr-60-24', 150, closed),
     missingData: () => boardOf('pressure-transmitter-0-250bar as pt'),
+  },
+  'elec-load-at-rest': {
+    fires: () => relay('nc'),
+    nearMiss: () => relay('no'),
+    missingData: () => boardOf('srd-05vdc-relay-module as k'),
   },
   'elec-input-never-high': {
     fires: () => card('npn-proximity'),

@@ -1,0 +1,56 @@
+/** Loads that run while a relay is off. */
+import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { ResourceRef } from '../../design/design.ts';
+import { isWired, netAt } from '../lookup.ts';
+import { list, nodeRef, partName, pinName } from '../names.ts';
+import { oncePer } from '../once-per.ts';
+import { type Lists, type Names, rule } from '../rule.ts';
+import { CONTACTS, givesOrGrounds } from './switched-net.ts';
+
+export const ELEC_LOAD_AT_REST = rule({
+  id: 'elec-load-at-rest',
+  scope: 'part',
+  category: 'electrical',
+  severity: 'info',
+  title: 'A load runs while its relay is off',
+  why: 'A normally closed contact (NC) conducts at rest: after each reset, and when the controller has failed, the load runs. NO, which stays open, is the usual one.',
+  example: 'A fan on NC of a relay module whose NO is open.',
+  fix: 'Move the load from NC to NO. Waive it where it shall run while the relay is off.',
+  concerns: (definition) => restContacts(definition).length > 0,
+  message: (p: Names<'nc' | 'no' | 'relay'> & Lists<'loads'>) =>
+    `${list(p.loads)} ${p.loads.length === 1 ? 'hangs' : 'hang'} on ${p.nc}, the contact that is closed at rest (NC): ${p.loads.length === 1 ? 'it runs' : 'they run'} while ${p.relay} is off, and ${p.no} switches nothing`,
+  check: (placed, { design, report }) => {
+    const pin = (resource: string): ResourceRef => ({ part: placed.part.id, domain: 'electrical', resource });
+    for (const { nc, no } of placed.definition === null ? [] : restContacts(placed.definition)) {
+      const net = netAt(design, pin(nc));
+      if (net === undefined || isWired(design, pin(no)) || givesOrGrounds(design, net)) continue;
+      const others = net.nodes.filter((node) => node.part !== placed.part.id && !CONTACTS.has(node.function));
+      const loads = [...new Set(others.map((node) => partName(design, node.part)))];
+      if (loads.length === 0) continue;
+      report({
+        params: {
+          nc: pinName(design, pin(nc)),
+          no: pinName(design, pin(no)),
+          relay: partName(design, placed.part.id),
+          loads,
+        },
+        refs: [nodeRef(pin(nc)), nodeRef(pin(no)), ...others.map(nodeRef)],
+        discriminator: nc,
+      });
+    }
+  },
+});
+
+/** Changeover contacts that an input or a coil of the part moves; a button or a limit switch is moved by hand. */
+const restContacts = oncePer((definition: DefinitionIndex): readonly { readonly nc: string; readonly no: string }[] => {
+  const pins = [...(definition.domains.get('electrical')?.resources.values() ?? [])];
+  const isMoved = pins.some(({ functions }) => MOVING.some((name) => functions.has(name)));
+  const [nc, no] = ['relay_normally_closed', 'relay_normally_open'].map((name) =>
+    pins.filter(({ functions }) => functions.has(name)),
+  );
+  return isMoved && nc?.length === 1 && no?.length === 1
+    ? [{ nc: nc[0]?.resource.id ?? '', no: no[0]?.resource.id ?? '' }]
+    : [];
+});
+
+const MOVING = ['digital_input', 'relay_coil_positive'];
