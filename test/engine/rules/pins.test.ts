@@ -147,7 +147,7 @@ test('[R197] a driver of 1.5 A without a heat sink is an info at 1.7 A, and warn
   ).toEqual([
     [
       'warning',
-      'd2.Motor drives m2.Windings with 1700 mA, and without a heat sink it gives 1500 mA: it gets too hot and shuts down',
+      'd2.Motor drives m2.Windings with 1.7 A, and without a heat sink it gives 1.5 A: it gets too hot and shuts down',
     ],
   ]);
 });

@@ -293,7 +293,7 @@ test('[R24] elec-load-exceeds-driver: a motor that needs more than its driver gi
       ['d.m', 'm.m'],
     );
   expect(verdict(board(2800))).toEqual({ 'elec-load-exceeds-driver': 1 });
-  expect(of(board(2800), 'elec-load-exceeds-driver')[0]?.message).toBe('m.m needs 2800 mA, d.m gives 2000 mA');
+  expect(of(board(2800), 'elec-load-exceeds-driver')[0]?.message).toBe('m.m needs 2.8 A, d.m gives 2 A');
   expect(verdict(board(2000))).toEqual({});
   expect(verdict(board())).toEqual({});
 });

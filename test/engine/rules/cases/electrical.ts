@@ -1,5 +1,4 @@
 import type { Board } from '#engine/board/board.ts';
-import type { Edit } from '#engine/board/edit.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { connect } from '../../../support/board-builder.ts';
 import { boardWith, chip, crossed, edited, forced, source, switchedOff } from '../support.ts';
