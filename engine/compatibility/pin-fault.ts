@@ -29,6 +29,8 @@ export interface PinFaultParams {
   readonly crossed: Met & { readonly functions: Both<string> };
   /** What the other pin needs drives a line, and `pin` has nothing but inputs. */
   readonly 'input-only': Unable;
+  /** `pin` is a logic output, and `other` takes the current of a load or of a supply. */
+  readonly 'needs-driver': Overdrawn;
   readonly lacks: Unable;
   /** `protocols` are those that each pin serves. */
   readonly apart: Met & { readonly protocols: Both<readonly string[]> };
@@ -45,6 +47,16 @@ interface Met {
   readonly from: NamedPin;
   readonly to: NamedPin;
   readonly fits: Both<readonly Named[]>;
+}
+
+interface Overdrawn {
+  readonly pin: NamedPin;
+  readonly other: NamedPin;
+  /** What the pin gives and what the other takes, in mA, as far as their definitions say. */
+  readonly given_mA?: number;
+  readonly taken_mA?: number;
+  /** Pins of the same part that could feed the other. */
+  readonly able: readonly Named[];
 }
 
 interface Unable {
@@ -80,11 +92,67 @@ export function pinFault(from: NamedPinEnd, to: NamedPinEnd): PinFault {
     const met = { from: namedPin(from), to: namedPin(to), fits: fitsOf(from, to) };
     return { code: 'reversed', params: met };
   }
+  const overdrawn = overdrawnFault(from, to) ?? overdrawnFault(to, from);
+  if (overdrawn !== null) return overdrawn;
   const [lacking] = unable.filter((each) => each !== null);
   if (lacking !== undefined) return { code: 'lacks', params: unableParams(lacking) };
   const protocolsOf = ({ indexes }: PinEnd) => [...new Set(indexes.map((index) => index.interface.protocol.type))];
   const protocols = { from: protocolsOf(from), to: protocolsOf(to) };
   return { code: 'apart', params: { from: namedPin(from), to: namedPin(to), fits: fitsOf(from, to), protocols } };
+}
+
+/** A load, or the supply of a part, straight on a logic output; null where it is neither. */
+function overdrawnFault(from: NamedPinEnd, to: NamedPinEnd): PinFault | null {
+  const isLogic = [...from.pin.functions.keys()].some((name) => LOGIC.has(name)) && !isOnSupply(from.pin);
+  if (!isLogic || ![...to.pin.functions.keys()].every((name) => TAKING.has(name))) return null;
+  const given_mA = from.pin.resource.current_rating?.source?.max_continuous_mA;
+  const taken_mA = takenBy(to);
+  return {
+    code: 'needs-driver',
+    params: {
+      pin: namedPin(from),
+      other: namedPin(to),
+      ...(given_mA === undefined ? {} : { given_mA }),
+      ...(taken_mA === undefined ? {} : { taken_mA }),
+      able: partnersOn(from, to).filter(({ id }) => gives(from, id)),
+    },
+  };
+}
+
+function gives({ definition, pin: { domain } }: NamedPinEnd, id: string): boolean {
+  const functions = definition.domains.get(domain)?.resources.get(id)?.functions.keys() ?? [];
+  return [...functions].some((name) => ercType(name) === 'power_out');
+}
+
+/** Functions of outputs that set a level and feed nothing. */
+const LOGIC: ReadonlySet<string> = new Set(['digital_io', 'digital_output', 'pwm_output']);
+/** Functions of pins that take the current of a coil, a motor, a heater or a whole part. */
+const TAKING: ReadonlySet<string> = new Set([
+  'power_input',
+  'motor_supply_input',
+  'motor_positive',
+  'motor_negative',
+  'valve_coil_positive',
+  'valve_coil_negative',
+  'relay_coil_positive',
+  'relay_coil_negative',
+  'stepper_a_positive',
+  'stepper_a_negative',
+  'stepper_b_positive',
+  'stepper_b_negative',
+  'heater_terminal',
+]);
+
+/** What a pin takes at worst, in mA: its rating, else what its interface states. */
+function takenBy({ pin, indexes }: NamedPinEnd): number | undefined {
+  const rated = pin.resource.current_rating?.sink?.max_continuous_mA;
+  if (rated !== undefined) return rated;
+  for (const { interface: one } of indexes) {
+    const draw = one.custom_fields?.find(({ key }) => key === 'draw_mA')?.default;
+    const stated = typeof draw === 'number' ? draw : one.power_delivery?.max_current_mA;
+    if (stated !== undefined) return stated;
+  }
+  return undefined;
 }
 
 export function namedPin({ part, pin }: NamedPinEnd): NamedPin {

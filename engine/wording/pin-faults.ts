@@ -18,6 +18,8 @@ const FAULTS: Catalogue<PinFaultParams, string> = {
     `${pair(met, 'meets')}: they are opposite halves of one pair, its polarity is inverted, so swap them${remedy(met)}`,
   'input-only': ({ pin, function: name, other, able }) =>
     `${pinId(pin)} is input only: it cannot drive ${pinId(other)} as ${name}${pins(able)}`,
+  'needs-driver': ({ pin, other, given_mA, taken_mA, able }) =>
+    `${pinId(pin)} is a logic pin${given_mA === undefined ? '' : ` of ${given_mA} mA`} and cannot carry the current of ${pinId(other)}${taken_mA === undefined ? '' : `, ${taken_mA} mA`}: ${able.length === 0 ? 'put a driver between them' : `feed it from ${ids(able)}, or over a driver`}`,
   lacks: ({ pin, function: name, other, able }) =>
     `${pinId(pin)} has no ${name}, which ${pinId(other)} needs${pins(able)}`,
   apart: ({ protocols, ...met }) =>

@@ -27,7 +27,9 @@ const CASES: readonly (readonly [PinFault['code'], from: string, to: string])[] 
   ['inverted', 'x.a', 'y.b'],
   ['input-only', 'esp.gpio34', 'bme.sdi'],
   ['lacks', 'mega.d18', 'bme.sdi'],
-  ['apart', 'mega.d22', 'm.blue'],
+  ['needs-driver', 'mega.d22', 'm.blue'],
+  ['needs-driver', 'mega.d22', 'x.vcc'],
+  ['apart', 'bme.sdi', 'm.blue'],
 ];
 
 function faultOf(on: typeof board, from: string, to: string): PinFault {

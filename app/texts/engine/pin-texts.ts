@@ -1,11 +1,13 @@
 import type { ViolationCode, ViolationParams } from '#engine/rules/codes.ts';
 import { plural, quantity } from '../format.ts';
 import { named } from '../places.ts';
+import { inWords } from '../vocabulary.ts';
 import { lineOfSeveral, places } from './violation-words.ts';
 
 type PinCode = Extract<
   ViolationCode,
   | `conn-pin-open/${string}`
+  | `elec-connector-mismatch/${string}`
   | 'elec-gate-floats'
   | `elec-input-undriven/${string}`
   | 'elec-line-driven-twice'
@@ -27,6 +29,10 @@ export const pinTexts: { readonly [C in PinCode]: (p: ViolationParams<C>) => str
   'conn-pin-open/unselected': (p) =>
     `The select line (CS) ${places(p.pins)} is open, so that the chip is never selected.`,
   'conn-pin-open/instead': (p) => `${named(p.taken)} is wired in place of ${named(p.pin)}, which is open: ${p.effect}.`,
+  'elec-connector-mismatch/ends': (p) =>
+    `The ${inWords(p.plugA)} plug of ${named(p.pinA)} does not mate with ${inWords(p.plugB)} of ${named(p.pinB)}.`,
+  'elec-connector-mismatch/cable': (p) =>
+    `The cable of ${named(p.a)} to ${named(p.b)} has the connector ${inWords(p.plug)}, which does not mate with ${inWords(p.socket)} of ${named(p.pin)}.`,
   'elec-gate-floats': (p) =>
     `The gate ${named(p.gate)} floats until the program sets ${named(p.driver)}. A pull-down would keep the load off while the controller boots.`,
   'elec-input-undriven/floating': (p) =>

@@ -120,8 +120,6 @@ export const violationTexts = inLanguage('violations', {
     `${quantity(p.length_m, 'm')} of cable from ${named(p.a)} to ${named(p.b)}; for ${protocolWords(p.protocol)} at most ${quantity(p.limit_m, 'm')} is usual.`,
   'elec-cable-too-long/stated': (p) =>
     `${quantity(p.length_m, 'm')} of cable from ${named(p.a)} to ${named(p.b)}; ${named(p.end)} allows ${quantity(p.limit_m, 'm')}.`,
-  'elec-connector-mismatch': (p) =>
-    `The ${inWords(p.plugA)} plug of ${named(p.pinA)} does not mate with ${inWords(p.plugB)} of ${named(p.pinB)}.`,
   ...pinTexts,
   ...switchingTexts,
   'elec-direction-conflict': (p) =>
@@ -279,6 +277,7 @@ export const violationTexts = inLanguage('violations', {
   'mech-load-exceeded': (p) =>
     `${named(p.end)} carries ${quantity(p.load_g, 'g')}, at most ${quantity(p.limit_g, 'g')}: ${list(p.parts)}.`,
   'mech-not-driven/belt': (p) => `Nothing drives ${p.part}: none of what the belt runs over is a pulley on a shaft.`,
+  'mech-not-driven/slide': (p) => `Nothing moves ${p.part}: ${p.clamp} holds no belt, and no nut is on it.`,
   'mech-not-driven/input': (p) => `Nothing turns ${p.part}: ${p.input} is not connected to a motor or a coupling.`,
   'mech-screw-torque': (p) =>
     `${named(p.a)} and ${named(p.b)} are screwed together with ${quantity(p.torque_Nm, 'N·m')}; M${number(p.thread_mm)} of class 8.8 withstands ${quantity(p.limit_Nm, 'N·m')}.`,

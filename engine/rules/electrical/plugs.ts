@@ -2,11 +2,11 @@
 
 import type { DomainName, Resource } from '#schemas/part-definition/types.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
-import type { Design, Node } from '../../design/design.ts';
+import type { Design, Link, Node } from '../../design/design.ts';
 import { declaredDomain } from '../by-kind.ts';
 import { resourceAt } from '../lookup.ts';
-import { endNames, num, partName, pinName } from '../names.ts';
-import { type Figures, type Names, rule } from '../rule.ts';
+import { endNames, nodeRef, num, partName, pinName } from '../names.ts';
+import { type Figures, type Names, type Ref, rule, type SubjectFinding } from '../rule.ts';
 
 /** Plugs that mate with nothing but their own family; whatever takes a bare wire mates with anything. */
 const FAMILY: ReadonlyMap<string, string> = new Map([
@@ -33,10 +33,15 @@ export const ELEC_CONNECTOR_MISMATCH = rule({
   example: 'A USB-C plug in a Micro-B socket.',
   fix: 'Take the cable that has both.',
   concerns: (a, b, of) =>
-    a.domain === 'electrical' && familiesDiffer(familiesIn(of[0], a.domain), familiesIn(of[1], b.domain)),
-  message: (p: Names<'a' | 'b' | 'plugA' | 'pinA' | 'plugB' | 'pinB'>) =>
-    `${p.a} to ${p.b}: ${p.plugA} of ${p.pinA} does not mate with ${p.plugB} of ${p.pinB}`,
+    a.domain === 'electrical' && familiesIn(of[0], a.domain).length + familiesIn(of[1], b.domain).length > 0,
+  message: {
+    ends: (p: Names<'a' | 'b' | 'plugA' | 'pinA' | 'plugB' | 'pinB'>) =>
+      `${p.a} to ${p.b}: ${p.plugA} of ${p.pinA} does not mate with ${p.plugB} of ${p.pinB}`,
+    cable: (p: Names<'a' | 'b' | 'plug' | 'socket' | 'pin'>) =>
+      `${p.a} to ${p.b}: the cable has the connector ${p.plug}, which does not mate with ${p.socket} of ${p.pin}`,
+  },
   check: (link, { design, report }) => {
+    if (reportedCable(design, link, report)) return;
     for (const { a, b } of link.conductors) {
       if (a.domain !== 'electrical') break;
       const [x, y] = [plugOf(design, a), plugOf(design, b)];
@@ -44,6 +49,7 @@ export const ELEC_CONNECTOR_MISMATCH = rule({
       const [p, q] = [FAMILY.get(x), FAMILY.get(y)];
       if (p === undefined || q === undefined || p === q) continue;
       report({
+        variant: 'ends',
         params: {
           ...endNames(design, link),
           plugA: x,
@@ -58,6 +64,31 @@ export const ELEC_CONNECTOR_MISMATCH = rule({
   },
 });
 
+/** The plug that somebody states of the cable, where it fits neither socket that the two ends have. */
+function reportedCable(design: Design, link: Link, report: (finding: CableFinding) => void): boolean {
+  const plug = link.connection.fields.connector;
+  const family = typeof plug === 'string' ? FAMILY.get(plug) : undefined;
+  if (typeof plug !== 'string' || family === undefined) return false;
+  const sockets = link.conductors
+    .flatMap(({ a, b }) => [a, b])
+    .flatMap((pin) => {
+      const socket = plugOf(design, pin);
+      return socket === undefined || FAMILY.get(socket) === undefined ? [] : [{ pin, socket }];
+    });
+  const [first] = sockets;
+  if (first === undefined || sockets.some(({ socket }) => FAMILY.get(socket) === family)) return false;
+  const { pin, socket } = first;
+  const refs = [{ connection: link.connection.id }, nodeRef(pin)];
+  const params = { ...endNames(design, link), plug, socket, pin: pinName(design, pin) };
+  report({ variant: 'cable', params, refs });
+  return true;
+}
+
+type CableFinding = SubjectFinding<Names<'a' | 'b' | 'plug' | 'socket' | 'pin'>> & {
+  readonly variant: 'cable';
+  readonly refs: readonly Ref[];
+};
+
 function plugOf(design: Design, node: Node): string | undefined {
   return resourceAt(design, node)?.resource.connector_type;
 }
@@ -66,10 +97,6 @@ function plugOf(design: Design, node: Node): string | undefined {
 function familiesIn({ domains }: DefinitionIndex, domain: DomainName): readonly string[] {
   const resources = [...(domains.get(domain)?.resources.values() ?? [])];
   return resources.flatMap(({ resource }) => FAMILY.get(resource.connector_type ?? '') ?? []);
-}
-
-function familiesDiffer(ones: readonly string[], others: readonly string[]): boolean {
-  return ones.some((one) => others.some((other) => one !== other));
 }
 
 export const ELEC_ESD_MISSING = rule({

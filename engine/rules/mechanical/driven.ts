@@ -3,7 +3,8 @@
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
-import { farEnds } from '../by-kind.ts';
+import { declaredTaxonomy, farEnds } from '../by-kind.ts';
+import { someDefinition } from '../definition-uses.ts';
 import { isOpenPin } from '../electrical/pin-level.ts';
 import { partName } from '../names.ts';
 import { type Names, rule } from '../rule.ts';
@@ -17,16 +18,18 @@ export const MECH_NOT_DRIVEN = rule({
   category: 'mechanical',
   severity: 'error',
   todo: true,
-  title: 'Nothing turns a belt or a screw',
+  title: 'Nothing turns a belt or a screw, or moves a slide',
   why: 'It is built in, and neither a pulley nor a coupling joins it to a motor.',
   example: 'A belt over an idler alone.',
   fix: 'Add the pulley or the coupling between it and the motor. Waive it where it is turned by hand.',
   about: { domains: ['mechanical'] },
-  concerns: (definition) => beltOf(definition) !== undefined || inputOf(definition) !== undefined,
+  concerns: (definition) =>
+    beltOf(definition) !== undefined || inputOf(definition) !== undefined || clampOf(definition) !== undefined,
   message: {
     belt: (p: Names<'part'>) => `Nothing drives ${p.part}: none of what the belt runs over is a pulley on a shaft`,
     input: (p: Names<'part' | 'input'>) =>
       `Nothing turns ${p.part}: ${p.input} is not connected to a motor or a coupling`,
+    slide: (p: Names<'part' | 'clamp'>) => `Nothing moves ${p.part}: ${p.clamp} holds no belt, and no nut is on it`,
   },
   check: (placed, { design, report }) => {
     const { definition, part } = placed;
@@ -37,6 +40,13 @@ export const MECH_NOT_DRIVEN = rule({
       const refs = [{ part: part.id, domain: belt.domain, interface: belt.interface.id, instance: 0 }];
       report({ variant: 'belt', params: { part: name }, refs });
     }
+    const clamp = clampOf(definition);
+    if (clamp !== undefined && isAdrift(design, placed, clamp))
+      report({
+        variant: 'slide',
+        params: { part: name, clamp: clamp.interface.name ?? clamp.interface.id },
+        refs: [{ part: part.id, domain: clamp.domain, interface: clamp.interface.id, instance: 0 }],
+      });
     if (input === undefined || placed.instances.some(({ index }) => index === input)) return;
     if (isSaidOpen(design, placed, input)) return;
     report({
@@ -58,6 +68,27 @@ function beltOf({ domains }: DefinitionIndex): InterfaceIndex | undefined {
   return [...interfaces].find(
     ({ interface: one, slots }) => one.protocol.type === 'belt' && slots[0]?.function === 'belt_teeth',
   );
+}
+
+/** The interface by which a belt moves a slide. */
+function clampOf({ domains }: DefinitionIndex): InterfaceIndex | undefined {
+  const interfaces = domains.get('mechanical')?.interfaces.values() ?? [];
+  return [...interfaces].find(
+    ({ interface: one, roles }) => one.protocol.type === 'belt' && one.optional === true && roles.includes('driven'),
+  );
+}
+
+/** There is a belt on the board, and the slide hangs on neither a belt nor the nut of a screw. */
+function isAdrift(design: Design, { instances }: PlacedPart, clamp: InterfaceIndex): boolean {
+  if (instances.some(({ index }) => index === clamp)) return false;
+  const isScrewed = instances
+    .flatMap((end) => farEnds(design, end))
+    .some(({ end }) => isMoving(design.parts.get(end.part)?.definition ?? null));
+  return !isScrewed && someDefinition(design, 'some belt', (definition) => beltOf(definition) !== undefined);
+}
+
+function isMoving(definition: DefinitionIndex | null): boolean {
+  return definition !== null && declaredTaxonomy(definition).includes('mechanical.motion.lead_screw');
 }
 
 /** The interface that something has to turn. */

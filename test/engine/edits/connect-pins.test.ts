@@ -164,6 +164,19 @@ describe('a pair of pins that does not belong together', () => {
     expect(lacks).toMatchObject({ code: 'lacks', params: { pin: { id: 'd18' }, able: [{ id: 'd20' }] } });
   });
 
+  it('[R204] a winding, or the supply of a part, on a logic pin is told what the pin gives and the load takes', () => {
+    const uno = boardOf('arduino-uno-r3 as u', '28byj-48 as m', 'srd-05vdc-relay-module as k');
+    expect(faultOf(uno, connect('u.d8', 'm.blue'))).toMatchObject({
+      code: 'needs-driver',
+      params: { given_mA: 20, taken_mA: 100, able: [] },
+    });
+    expect(faultOf(uno, connect('u.d8', 'k.vcc'))).toMatchObject({
+      code: 'needs-driver',
+      params: { given_mA: 20, able: [{ id: '5v' }] },
+    });
+    expect(faultOf(uno, connect('u.5v', 'm.blue')).code).not.toBe('needs-driver');
+  });
+
   it('[E48] pins of two controllers are refused with what each is of', () => {
     const refusal = refused(apply(mega, connect('mega.d18', 'x.di'), connect('mega.d15', 'x.ro')));
     expect(refusal.code).toBe('no-place');

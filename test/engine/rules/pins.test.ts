@@ -7,6 +7,7 @@ import { asFinished } from '#engine/rules/finished.ts';
 import { boardOf, connect } from '../../support/board-builder.ts';
 import {
   bareBus,
+  barrel,
   bridge,
   CLOSED,
   cell,
@@ -21,6 +22,7 @@ import {
   pulledUp,
   radio,
   shifted,
+  slide,
   strip,
   tacho,
   thermometer,
@@ -190,4 +192,20 @@ test('[R200] a load beside the protection of a cell is a warning; a board on 50 
   expect(said(charged, 'power-outputs-paralleled')).toEqual([
     ['error', 'usb.VBUS (5 V) feeds the cell at b.+ directly: nothing ends the charging at 4.2 V'],
   ]);
+});
+
+test('[R202] a cable of another barrel plug does not mate with the jack; a plug that is stated right, or not at all, is fine', () => {
+  expect(said(barrel('barrel_5_5x2_5'), 'elec-connector-mismatch').map(([severity]) => severity)).toEqual(['error']);
+  for (const plug of ['barrel_5_5x2_1', 'bare_wire']) expect(said(barrel(plug), 'elec-connector-mismatch')).toEqual([]);
+});
+
+test('[R203] a slide beside a belt that its clamp does not hold moves by nothing; a nut moves it as well', () => {
+  expect(said(slide(), 'mech-not-driven')).toContainEqual([
+    'error',
+    'Nothing moves plate: Belt clamp holds no belt, and no nut is on it',
+  ]);
+  const moved = (...more: readonly Edit[]) =>
+    said(slide(...more), 'mech-not-driven').filter(([, text]) => /plate/.test(text));
+  expect(moved(connect('belt.teeth', 'plate.clamp'))).toEqual([]);
+  expect(moved(connect('nut.flange', 'plate.nut'))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { connect } from '../../../support/board-builder.ts';
 import { boardWith, chip, crossed, edited, forced, source, switchedOff } from '../support.ts';
 import { type CaseTable, cabled, field, joined, one, placed, set } from './cases.ts';
-import { bareBus, heldRelay, pulledUp, tacho } from './pins.ts';
+import { bareBus, barrel, heldRelay, pulledUp, tacho } from './pins.ts';
 
 const levels = (oh?: number, ol?: number, ih?: number, il?: number) => ({
   logic_levels: {
@@ -634,6 +634,7 @@ export const ELECTRICAL: CaseTable = {
   },
   'elec-connector-mismatch': {
     fires: () => joined(plug('plug', 'rj45'), socket('db9')),
+    firesToo: [() => barrel('barrel_5_5x2_5')],
     nearMiss: () => joined(plug('plug', 'db9'), socket('db9')),
     missingData: () => joined(plug('plug', 'rj45'), socket()),
   },

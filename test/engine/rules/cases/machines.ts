@@ -1,5 +1,6 @@
 import { boardWith, chip, forced } from '../support.ts';
 import { alsoIn, type CaseTable, cabled, field, joined, many, one, placed, set } from './cases.ts';
+import { slide } from './pins.ts';
 
 const corner = (side: number) =>
   [
@@ -130,7 +131,10 @@ export const MECHANICAL: CaseTable = {
   },
   'mech-not-driven': {
     fires: () => forced(boardWith([], 'gt2-belt-6mm as a', 'gt2-idler-20t as b'), ['a.teeth', 'b.belt']),
-    firesToo: [() => forced(boardWith([], 't8-lead-screw-300 as a', 'bearing-608zz as b'), ['a.journal', 'b.bore'])],
+    firesToo: [
+      () => forced(boardWith([], 't8-lead-screw-300 as a', 'bearing-608zz as b'), ['a.journal', 'b.bore']),
+      () => slide(),
+    ],
     nearMiss: () => forced(boardWith([], 'gt2-belt-6mm as a', 'gt2-pulley-20t-5mm as b'), ['a.teeth', 'b.belt']),
     missingData: () => boardWith([], 'gt2-belt-6mm as a', 't8-lead-screw-300 as b'),
   },

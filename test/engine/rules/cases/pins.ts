@@ -105,6 +105,20 @@ export const cell = (source: string): Board =>
     ...[connect('cell.battery', 'ch.battery'), connect(source, 'shunt.t1'), connect('shunt.t2', 'ps.vin')],
   );
 
+/** A supply on the DC jack of a board, over a cable with this plug. */
+export const barrel = (plug: string): Board =>
+  boardOf('mean-well-lrs-150-12 as ps', 'arduino-uno-r3 as u', {
+    ...connect('ps.output', 'u.jack'),
+    fields: { connector: plug },
+  } as Edit);
+
+/** A slide on its rail, and a belt. */
+export const slide = (...more: Steps): Board =>
+  boardOf(
+    ...['gt2-belt-6mm as belt', 'carriage-plate as plate', 'mgn12h-rail-300 as rail', 't8-nut as nut'],
+    ...[connect('rail.carriage', 'plate.carriage'), ...more],
+  );
+
 export const PINS: CaseTable = {
   'elec-gate-floats': {
     fires: () => gate('u.d9'),
