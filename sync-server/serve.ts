@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp, PAGE } from './build-app.ts';
 import { harmlessLines } from './commands/console.ts';
-import { compileSparingly } from './compiler.ts';
 import { type Config, readConfig, startedByNpm } from './config.ts';
 import { loadLegacy, loadSdk } from './mcp/sdk.ts';
 import { openModules } from './modules.ts';
@@ -11,6 +10,7 @@ import { processLogger } from './operations/process-log.ts';
 import { ROOT } from './root.ts';
 import { checkPort, type RunningServer, StartError, startServer } from './server.ts';
 import { StorageError } from './storage/records.ts';
+import { favourEventLoop } from './v8-settings.ts';
 
 const PARENT_LOOK_MS = 1_000;
 /** Reading the packages of MCP holds the event loop for some 100 ms: the page that is opened at once does not wait for it. */
@@ -18,7 +18,7 @@ const SDK_AFTER_MS = 2_000;
 
 /** The command `npm start`: reads the flags, builds the app where that is needed, and runs until it is asked to stop. */
 export async function main(): Promise<void> {
-  compileSparingly();
+  favourEventLoop();
   const request = readConfig();
   if (request.kind === 'run') return run(request.config);
   if (request.kind === 'help') console.log(request.message);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { OWNER_TOKEN } from '../../e2e/support/server.ts';
+import { scripts } from '../../package.json' with { type: 'json' };
 import type { ProbeReading } from './loop-probe.ts';
 
 /** The real server with a probe of its event loop, on a data folder of its own. */
@@ -51,7 +52,10 @@ export async function startProbedServer(): Promise<ProbedServer> {
 
 async function launch(data: string, port: number): Promise<{ child: ChildProcess; url: string }> {
   const probe = join(import.meta.dirname, 'loop-probe.ts');
-  const args = ['--import', 'tsx', '--import', probe, 'sync-server/main.js', '--port', String(port), '--data', data];
+  // What Node is told by `npm start`.
+  const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'));
+  const preloaded = ['--import', 'tsx', '--import', probe];
+  const args = [...flags, ...preloaded, 'sync-server/main.js', '--port', String(port), '--data', data];
   const env = { ...process.env, BUSBAR_TOKEN: OWNER_TOKEN };
   const child = spawn(process.execPath, [...args, '--no-open'], { stdio: ['ignore', 'pipe', 'ignore', 'ipc'], env });
   child.on('error', () => {});
