@@ -173,6 +173,7 @@ export class GroupCommit {
     const { content, stored, release } = this.#options;
     const fresh = batch.filter((one) => one.isFresh);
     if (fresh.length > 0) {
+      if (content.isBehind) await content.compacted();
       await content.append(fresh);
       stored(fresh);
     }

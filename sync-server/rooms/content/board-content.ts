@@ -274,10 +274,18 @@ export class BoardContent {
   /** Whether the log has grown so long that `startCompaction` should be called. */
   isLong(): boolean {
     if (this.#compacting !== null || !this.mayCompact) return false;
-    // A big board is written less often: a snapshot costs as much as the board is large.
-    const due = Math.max(LIMITS.compactAfterBytes, (this.#snapshot?.update.length ?? 0) / 2);
-    const isLong = this.#tailBytes > due || this.#tail.length > LIMITS.compactAfterRecords;
+    const isLong = this.#tailBytes > this.#dueBytes || this.#tail.length > LIMITS.compactAfterRecords;
     return isLong || this.#cost.logSteps > LIMITS.logSteps;
+  }
+
+  /** Whether updates come faster than a snapshot of those before is made: the next wait for it, or memory would grow with the sender's haste. */
+  get isBehind(): boolean {
+    return this.#compacting !== null && this.#tailBytes > 2 * this.#dueBytes;
+  }
+
+  /** A big board is written less often: a snapshot costs as much as the board is large. */
+  get #dueBytes(): number {
+    return Math.max(LIMITS.compactAfterBytes, (this.#snapshot?.update.length ?? 0) / 2);
   }
 
   /** Begins a snapshot; resolves when appending may go on. The snapshot itself is made and written beside it. */

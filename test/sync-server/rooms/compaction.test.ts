@@ -9,6 +9,7 @@ import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import type { BoardContent } from '../../../sync-server/rooms/content/board-content.ts';
+import { GroupCommit } from '../../../sync-server/rooms/group-commit.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
 import type { BoardLog } from '../../../sync-server/storage/board-storage.ts';
@@ -17,7 +18,7 @@ import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import { sentences } from '../../support/logged.ts';
 import { seeded } from '../../support/seeded.ts';
 import { withLimits } from '../../support/with-limits.ts';
-import { BOARD, openContent, type RawTab, synced, TestClock, World } from './world.ts';
+import { BOARD, edit, openContent, type RawTab, synced, TestClock, World } from './world.ts';
 
 async function turns(count: number): Promise<void> {
   for (let n = 0; n < count; n++) await new Promise((resolve) => setImmediate(resolve));
@@ -276,3 +277,44 @@ it.each([
   },
   60_000,
 );
+
+it('[S87] edits that come faster than a snapshot is made wait for it once the log is twice as long as it should be', () =>
+  withLimits({ compactAfterBytes: 20_000 }, async () => {
+    const jobs = createJobQueue();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const log = await memoryStorage().open(BOARD);
+    const slow: BoardLog = {
+      ...log,
+      async compact(mark, snapshot) {
+        await released;
+        await log.compact(mark, snapshot);
+      },
+    };
+    const content = await openContent(slow, jobs);
+    let stored = 0;
+    const commits = new GroupCommit({
+      content,
+      stored: (updates) => {
+        stored += updates.length;
+      },
+      release: () => {},
+      failed: (error) => expect.unreachable(error.message),
+    });
+    const COUNT = 80;
+    for (let n = 0; n < COUNT; n++) {
+      const update = edit(`k${n}`, 'x'.repeat(1_000));
+      expect(commits.accept({ tab: null, update, facts: factsOf(update) })).toBe(true);
+      await turns(5);
+    }
+    // Those before the snapshot began, and as many again.
+    expect(stored).toBeGreaterThan(30);
+    expect(content.bytes).toBeLessThan(2 * LIMITS.compactAfterBytes + 2_000);
+    release();
+    await commits.settled();
+    expect(stored).toBe(COUNT);
+    await content.close();
+    await jobs.close();
+  }));
