@@ -3,7 +3,8 @@ import { LIMITS } from '#schemas/limits.ts';
 /**
  * How many frames are handled before everything else of the event loop has its turn: `LIMITS.turnUnits` units, over the
  * sockets of all boards. A frame costs what it takes from its socket's allowance. Of those who had to wait each gets a share
- * in a turn, so that one frame does not wait behind a thousand of another socket.
+ * in a turn, so that one frame does not wait behind a thousand of another socket. Few frames cause no turn of their own: what is spent is forgotten once
+ * it is half.
  */
 export class TurnBudget {
   #left: number = LIMITS.turnUnits;
@@ -18,7 +19,7 @@ export class TurnBudget {
   spend(units: number): void {
     this.#left -= units;
     this.#share -= units;
-    this.#turnSoon();
+    if (this.#left < LIMITS.turnUnits / 2) this.#turnSoon();
   }
 
   /** Calls back in a later turn. */

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import { readBridgeMessage } from '../../../sync-server/rooms/bridge-message.ts';
@@ -459,6 +459,24 @@ describe('[S52] [limit turnUnits] [limit turnShares] in one turn of the event lo
     expect(served).toEqual(all.slice(0, -1).map((name) => `${name} ${share}`));
     await turn();
     expect(served.at(-1)).toBe(`${all.at(-1)} ${LIMITS.turnUnits}`);
+  });
+
+  test('[S88] a few frames, which is nearly always, cause no turn of their own', async () => {
+    const turns = new TurnBudget();
+    const immediates = vi.spyOn(globalThis, 'setImmediate');
+    try {
+      for (let n = 0; n < LIMITS.turnUnits / 2; n++) turns.spend(1);
+      expect(immediates).not.toHaveBeenCalled();
+      turns.spend(1);
+      turns.spend(1);
+      expect(immediates).toHaveBeenCalledTimes(1);
+    } finally {
+      immediates.mockRestore();
+    }
+    // From here on there is as much as ever.
+    await turn();
+    turns.spend(LIMITS.turnUnits - 1);
+    expect(turns.isLeft()).toBe(true);
   });
 
   test('another board is served between the frames of a flood', () =>
