@@ -35,7 +35,8 @@ function carries({ interface: { protocol } }: InterfaceIndex, name: string): boo
   return CARRYING.has(protocol.type) && isPowerLine(name);
 }
 
-function isPowerLine(name: string): boolean {
+/** A line of a supply or of what returns its current. */
+export function isPowerLine(name: string): boolean {
   const kind = FUNCTIONS.get(name)?.signal_class;
   return kind === 'power' || kind === 'ground';
 }

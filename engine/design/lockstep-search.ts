@@ -1,6 +1,7 @@
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
 import { resourceKey } from '../board/board.ts';
 import type { Conductor, Design, Link, ResourceRef } from './design.ts';
+import { isSameResource } from './net-order.ts';
 
 type Graph = Pick<Design, 'parts' | 'links'>;
 
@@ -151,8 +152,4 @@ function holds({ end, slots }: Instance, resource: ResourceRef): boolean {
   if (end.domain !== resource.domain) return false;
   for (const slot of slots) if (slot.resource === resource.resource) return true;
   return false;
-}
-
-function isSameResource(a: ResourceRef, b: ResourceRef): boolean {
-  return a.resource === b.resource && a.part === b.part && a.domain === b.domain;
 }

@@ -9,6 +9,10 @@ export function compareResources(a: ResourceRef, b: ResourceRef): number {
   return a.domain === b.domain ? compareText(a.resource, b.resource) : compareText(a.domain, b.domain);
 }
 
+export function isSameResource(a: ResourceRef, b: ResourceRef): boolean {
+  return a.resource === b.resource && a.part === b.part && a.domain === b.domain;
+}
+
 /** Orders part ids as the keys that start with them: p_1+ comes before p_1, since `+` sorts before `/`. */
 export function comparePartIds(a: string, b: string): number {
   return a.length === b.length ? compareText(a, b) : compareText(`${a}/`, `${b}/`);

@@ -1,5 +1,6 @@
 import type { Conductor, Net, Node, ResourceRef } from './design.ts';
 import { DisjointSet } from './disjoint-set.ts';
+import { isSameResource } from './net-order.ts';
 
 type NetContent = Pick<Net, 'nodes' | 'conductors'>;
 
@@ -53,7 +54,7 @@ class NumberedResources {
     for (let at = 0; at < nodes.length; at++) {
       const node = nodes[at] as Node; // every index below the length holds one
       if (before?.part !== node.part) this.first.set(node.part, at);
-      if (before === undefined || !isSame(before, node)) count++;
+      if (before === undefined || !isSameResource(before, node)) count++;
       this.numbers[at] = count - 1;
       before = node;
     }
@@ -62,11 +63,7 @@ class NumberedResources {
 
   numberOf(resource: ResourceRef): number {
     let at = this.first.get(resource.part) ?? 0;
-    for (let node = this.nodes[at]; node !== undefined && !isSame(node, resource); node = this.nodes[at]) at++;
+    for (let node = this.nodes[at]; node !== undefined && !isSameResource(node, resource); node = this.nodes[at]) at++;
     return this.numbers[at] ?? 0;
   }
-}
-
-function isSame(a: ResourceRef, b: ResourceRef): boolean {
-  return a.resource === b.resource && a.part === b.part && a.domain === b.domain;
 }

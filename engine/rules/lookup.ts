@@ -3,6 +3,7 @@ import { resourceKey } from '../board/board.ts';
 import type { ResourceIndex } from '../definition/index-types.ts';
 import type { Design, Net, Node, ResourceRef } from '../design/design.ts';
 import { NetByResource } from '../design/net-by-resource.ts';
+import { isSameResource } from '../design/net-order.ts';
 import { trackedOf } from './incremental/tracked-design.ts';
 
 /** The function of either end of a resistor, which may sit on any net. */
@@ -41,12 +42,11 @@ export function isWired(design: Design, pin: ResourceRef): boolean {
   for (const { end, slots, connections } of design.parts.get(pin.part)?.instances ?? []) {
     if (end.domain !== pin.domain || slots.every(({ resource }) => resource !== pin.resource)) continue;
     for (const id of connections) {
-      if (design.links.get(id)?.conductors.some(({ a, b }) => isAt(a, pin) || isAt(b, pin)) === true) return true;
+      if (
+        design.links.get(id)?.conductors.some(({ a, b }) => isSameResource(a, pin) || isSameResource(b, pin)) === true
+      )
+        return true;
     }
   }
   return false;
-}
-
-function isAt(node: Node, { part, domain, resource }: ResourceRef): boolean {
-  return node.resource === resource && node.part === part && node.domain === domain;
 }

@@ -7,7 +7,7 @@ import { bySink, drawOfSink } from '../rules/power/draw.ts';
 import { efficiencyOf } from '../rules/power/flow.ts';
 import { tightestOf } from '../rules/power/input.ts';
 import { capacityOf, MARGIN } from '../rules/power/load.ts';
-import type { Feed, Rail } from '../rules/power/rail.ts';
+import { type Feed, type Rail, railKey } from '../rules/power/rail.ts';
 import { supplyOf } from '../rules/power/supply.ts';
 import { inputRange } from '../rules/ranges.ts';
 
@@ -85,8 +85,8 @@ export function powerTree(design: Design): PowerTree {
       const load = feed.to === null ? instanceNode(design, feeds, feed) : null;
       if (load !== null) drafts.set(load.id, load);
       links.push({
-        from: idOf(rail),
-        to: load?.id ?? idOf(feed.to ?? rail),
+        from: railKey(rail),
+        to: load?.id ?? railKey(feed.to ?? rail),
         connections: [...new Set(feeds.map((one) => one.link.connection.id))],
         worst_mA: (drawOfSink(feeds)?.worst_mA ?? 0) + (feed.to?.passedOn.worst_mA ?? 0),
         conversion: null,
@@ -114,10 +114,6 @@ function madeFrom(rail: Rail, active: ReadonlySet<Rail>): readonly Rail[] {
   return rail.children.filter((child) => child.incoming.length === 0 && active.has(child));
 }
 
-function idOf(rail: Rail): string {
-  return `${rail.placed.part.id}/${rail.index.domain.id}`;
-}
-
 function railNode(design: Design, rail: Rail, active: ReadonlySet<Rail>): Omit<PowerNode, 'inLoop'> {
   const { placed, index, incoming, outgoing, passedOn } = rail;
   const [own] = [...bySink(incoming)].map(drawOfSink);
@@ -134,7 +130,7 @@ function railNode(design: Design, rail: Rail, active: ReadonlySet<Rail>): Omit<P
         ? [placed.part.id]
         : [];
   return {
-    id: idOf(rail),
+    id: railKey(rail),
     kind,
     part: placed.part.id,
     label: partName(design, placed.part.id),
@@ -218,8 +214,8 @@ function conversion(input: Rail, output: Rail): Omit<PowerEdge, 'extra'> {
   const stepsDown = output.index.sources.length > 0 && accepts !== null && accepts.range[0] >= nominal;
   const needs_V = accepts?.range[0] ?? 0;
   return {
-    from: idOf(input),
-    to: idOf(output),
+    from: railKey(input),
+    to: railKey(output),
     connections: [],
     worst_mA: output.passedOn.worst_mA,
     conversion: {

@@ -8,6 +8,7 @@ import { netAt, resourceAt } from '../lookup.ts';
 import { nodeRef, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
+import { hasGround } from './grounded.ts';
 import { levelAtRest } from './pin-level.ts';
 
 const PWM_INPUT = 'pwm_input';
@@ -30,6 +31,7 @@ export const ELEC_GATE_FLOATS = rule({
   message: (p: Names<'gate' | 'driver'>) =>
     `The gate ${p.gate} floats until the program sets ${p.driver}: no pull-down holds the load off while the controller boots`,
   check: (net, { design, report }) => {
+    if (hasGround(net)) return; // nothing floats there, and the common ground ties thousands of inputs
     const gate = net.nodes.find((node) => isGate(design, node));
     if (gate === undefined) return;
     const along = nodesAlong(design, net);
@@ -73,6 +75,7 @@ export const ELEC_SPEED_FIXED = rule({
       `${p.driver} has no PWM and cannot set the speed at ${p.pin}, while ${p.pwm} sets that at ${p.sister}`,
   },
   check: (net, { design, report }) => {
+    if (hasGround(net)) return; // it is off for good
     const input = net.nodes.find((node) => SWITCHED.has(node.function) && takesPwm(design, node));
     if (input === undefined) return;
     const setters = nodesAlong(design, net).filter((node) => SETTING.has(node.function));

@@ -91,7 +91,7 @@ function hasGroundNet(net: Net | undefined): boolean {
 }
 
 /** Nets are many and small: what is known of a net is kept only where finding it takes longer than looking it up. */
-function hasGround(net: Net): boolean {
+export function hasGround(net: Net): boolean {
   return net.nodes.length <= FEW ? someGround(net) : someGroundOnce(net);
 }
 

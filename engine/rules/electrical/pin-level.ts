@@ -5,6 +5,7 @@ import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { FieldValue } from '../../board/values.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
+import { isSameResource } from '../../design/net-order.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { netAt, RESISTOR, resourceAt } from '../lookup.ts';
 import { isGrounded } from './grounded.ts';
@@ -25,7 +26,7 @@ export function wiredLevel(design: Design, pin: ResourceRef): PinLevel {
   const { onRail, busLine, drivers, pulled, isDrivenBehind } = setters(design, net);
   if (onRail) return 'high';
   if (busLine !== null && isLogicInput(design, pin)) return busLine;
-  if (isDrivenBehind || drivers.some((node) => !samePin(node, pin))) return 'driven';
+  if (isDrivenBehind || drivers.some((node) => !isSameResource(node, pin))) return 'driven';
   return pulled ?? 'open';
 }
 
@@ -39,7 +40,9 @@ export function levelAtRest(design: Design, pin: ResourceRef): 'low' | 'high' | 
   if (net === undefined) return null;
   const { onRail, drivers, pulled } = setters(design, net);
   if (onRail) return 'high';
-  const pushes = drivers.some((node) => !samePin(node, pin) && FUNCTIONS.get(node.function)?.erc_type === 'output');
+  const pushes = drivers.some(
+    (node) => !isSameResource(node, pin) && FUNCTIONS.get(node.function)?.erc_type === 'output',
+  );
   return pushes ? null : pulled;
 }
 
@@ -61,7 +64,9 @@ export function isOpenPin(design: Design, pin: ResourceRef): boolean {
   const net = netAt(design, pin);
   if (net === undefined) return true;
   if (isLogicInput(design, pin)) return wiredLevel(design, pin) === 'open';
-  return net.nodes.every((node) => samePin(node, pin) || (node.function === RESISTOR && onlyPulls(design, net, node)));
+  return net.nodes.every(
+    (node) => isSameResource(node, pin) || (node.function === RESISTOR && onlyPulls(design, net, node)),
+  );
 }
 
 /**
@@ -171,8 +176,4 @@ function isLogicInput(design: Design, { part, domain, resource }: ResourceRef): 
 function listens(name: string): boolean {
   const entry = FUNCTIONS.get(name);
   return entry?.erc_type === 'input' && (entry.signal_class === 'data' || entry.signal_class === 'clock');
-}
-
-function samePin(a: ResourceRef, b: ResourceRef): boolean {
-  return a.resource === b.resource && a.part === b.part && a.domain === b.domain;
 }

@@ -1,7 +1,7 @@
 import { nodeRef } from '../names.ts';
 import { type Lists, type Ref, rule } from '../rule.ts';
 import { hasRails } from './power-index.ts';
-import { type Rail, railName, railRef } from './rail.ts';
+import { type Rail, railKey, railName, railRef } from './rail.ts';
 import { supplyOf } from './supply.ts';
 
 export const POWER_LOOP = rule({
@@ -56,7 +56,7 @@ function circleFrom(rail: Rail): readonly Rail[] | null {
     }
   }
   if (!next.has(rail)) return null;
-  if (above.some((other) => key(other) < key(rail) && standsUnder(rail, other))) return null;
+  if (above.some((other) => railKey(other) < railKey(rail) && standsUnder(rail, other))) return null;
   const circle: Rail[] = [rail];
   for (let at = next.get(rail); at !== undefined && at !== rail; at = next.get(at)) circle.push(at);
   return circle;
@@ -102,8 +102,4 @@ function wiresInto(rail: Rail, circle: readonly Rail[]): readonly Ref[] {
   return rail.incoming
     .filter((feed) => feed.from !== null && circle.includes(feed.from))
     .flatMap((feed) => [{ connection: feed.link.connection.id }, nodeRef(feed.sink)]);
-}
-
-function key(rail: Rail): string {
-  return `${rail.placed.part.id}/${rail.index.domain.id}`;
 }

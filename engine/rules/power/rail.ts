@@ -85,6 +85,11 @@ export function feedRefs({ link, sink }: Feed): readonly Ref[] {
   return [{ connection: link.connection.id }, nodeRef(sink)];
 }
 
+/** Names a rail: `part/power domain`. */
+export function railKey({ placed, index }: Rail): string {
+  return `${placed.part.id}/${index.domain.id}`;
+}
+
 /** "Station MCU 3V3". */
 export function railName(design: Design, { placed, index }: Rail): string {
   return `${partName(design, placed.part.id)} ${index.domain.name}`;

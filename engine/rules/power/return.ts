@@ -2,6 +2,7 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import { append } from '../../board/append.ts';
+import { isPowerLine } from '../../compatibility/load-lines.ts';
 import { canFill } from '../../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Node, ResourceRef } from '../../design/design.ts';
@@ -116,11 +117,6 @@ function groundsBeside(design: Design, { part, definition }: PlacedPart, fed: Re
     if (islandOf(design, pin) === islandOf(design, fed)) return [pin];
   }
   return NO_PINS;
-}
-
-function isPowerLine(name: string): boolean {
-  const kind = FUNCTIONS.get(name)?.signal_class;
-  return kind === 'power' || kind === 'ground';
 }
 
 function isGroundLine(name: string): boolean {
