@@ -21,6 +21,7 @@ import type { asksTexts } from './engine/asks.ts';
 import type { doingsTexts } from './engine/doings.ts';
 import type { explanationsTexts } from './engine/explanations.ts';
 import type { fixTexts } from './engine/fixes.ts';
+import type { offerFactsTexts } from './engine/offer-facts.ts';
 import type { pinFaultsTexts } from './engine/pin-faults.ts';
 import type { refusalsTexts } from './engine/refusals.ts';
 import type { skipsTexts } from './engine/skips.ts';
@@ -105,6 +106,7 @@ export interface Translation {
   readonly skips?: TranslationOf<typeof skipsTexts>;
   readonly textFaults?: TranslationOf<typeof textFaultsTexts>;
   readonly times?: TranslationOf<typeof timesTexts>;
+  readonly offerFacts?: TranslationOf<typeof offerFactsTexts>;
   readonly verdicts?: TranslationOf<typeof verdictsTexts>;
   readonly views?: TranslationOf<typeof viewsTexts>;
   readonly violations?: TranslationOf<typeof violationTexts>;

@@ -2,13 +2,15 @@ import { mostTried, type Trial } from '#engine/offers/trial.ts';
 import type { BoardView } from '../../board-view.ts';
 import { type Connectability, type PortRef, portKey } from '../../canvas/connecting.ts';
 import { joinEdits } from '../../inspector/interface-matches.ts';
+import { canvasTexts } from '../../texts/canvas.ts';
 import { factsInWords } from '../../texts/engine/offer-facts.ts';
 import { TRIED_AT_ONCE } from './harmless-first.ts';
 import { planConnect } from './make-room.ts';
 
 /**
  * Connects the port on trial with those that it may join, as many as the board lets us try from the nearest part on, a few at a
- * time, and writes into `answers` what that would add and what decides about them. Calls `learned` where some of the few do harm.
+ * time, and writes into `answers` what that would add and what decides about them. Calls `learned` where some of the few do
+ * harm, or cannot be joined as the board is (they are already).
  */
 export async function tryPorts(
   view: Pick<BoardView, 'board' | 'tryEdits' | 'library'>,
@@ -38,9 +40,10 @@ export async function tryPorts(
     const words = harms ? (await import('../../texts/engine/violations.ts')).violationText : null;
     few.forEach(({ port, answer }, at) => {
       const trial = trials[at];
-      if (trial !== undefined) answers.set(portKey(port), { ...answer, ...learnedOf(trial, words) });
+      if (trial?.refused === true) answers.set(portKey(port), { reason: canvasTexts.cannotConnect });
+      else if (trial !== undefined) answers.set(portKey(port), { ...answer, ...learnedOf(trial, words) });
     });
-    if (harms) learned();
+    if (harms || trials.some(({ refused }) => refused)) learned();
   }
 }
 

@@ -86,3 +86,21 @@ test('[G19] [G20] a drop on a part means its supply and no strap, and the tip sa
   for (const text of await ends('U', '3v3_out', 'S')) expect(text).toMatch(/^(vdd|vddio) .*takes .*V, draws /);
   for (const text of await ends('T', 'power', 'U')) expect(text).toMatch(/^3v3_out .*3.3 V once it is fed · /);
 });
+
+test('[G19] a port that the connection joins already goes dark', async () => {
+  const board = boardOf('esp32-devkitc-v4 as U', 'sht31 as S', connect('U.3v3_out', 'S.power'));
+  const from = { part: partId(board, 'S'), domain: 'electrical', interface: 'power' } as const;
+  const answers = connectability(designOf(board), from);
+  const key = portKey({ part: partId(board, 'U'), domain: 'electrical', interface: '3v3_out' });
+  expect(answers.get(key)).toMatchObject({ ok: true });
+  const view = {
+    board: () => board,
+    library: STARTER_LIBRARY,
+    tryEdits: async (lists: readonly (readonly Edit[])[]) => lists.map((edits) => tryEdits(board, edits, context())),
+  };
+  let learned = 0;
+  await tryPorts(view, from, answers, () => {
+    learned += 1;
+  });
+  expect([learned, answers.get(key)]).toEqual([1, { reason: 'These cannot be connected.' }]);
+});
