@@ -149,8 +149,9 @@ import {
   NET_WIRELESS_STANDARD_MISMATCH,
 } from './network/link.ts';
 import { NET_POE_BUDGET_EXCEEDED, NET_POE_MISSING } from './network/poe.ts';
-import { NET_JACK_SPLIT, NET_NO_ROUTE } from './network/reach.ts';
+import { NET_JACK_SPLIT, NET_NO_ROUTE, NET_VLAN_APART } from './network/reach.ts';
 import { NET_RING } from './network/ring.ts';
+import { POWER_DELIVERY_NOT_OFFERED } from './power/delivery.ts';
 import { POWER_DOUBLE_FED, POWER_DROPOUT, POWER_OUTPUTS_PARALLELED, POWER_UNPOWERED_PART } from './power/feeding.ts';
 import { GROUP_CURRENT_EXCEEDED, GROUP_CURRENT_MARGIN } from './power/group-current.ts';
 import { GROUP_ACTIVE_EXCEEDED, GROUP_LIMIT_EXCEEDED, GROUP_RAIL_VOLTAGE_CONFLICT } from './power/group-use.ts';
@@ -270,6 +271,7 @@ const LIST = [
   POWER_PROTECTION_BYPASSED,
   POWER_DROPOUT,
   POWER_LOOP,
+  POWER_DELIVERY_NOT_OFFERED,
   POWER_LINEAR_DISSIPATION,
   POWER_BATTERY_RUNTIME,
   POWER_SOURCE_UNUSED,
@@ -334,6 +336,7 @@ const LIST = [
   NET_DHCP_CONFLICT,
   NET_RING,
   NET_NO_ROUTE,
+  NET_VLAN_APART,
   NET_JACK_SPLIT,
   NET_BANDWIDTH_EXCEEDED,
   NET_POE_MISSING,

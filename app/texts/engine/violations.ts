@@ -325,6 +325,8 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.a)} can do ${speeds(p.speedsA_Mbit_s)}, ${named(p.b)} ${speeds(p.speedsB_Mbit_s)}.`,
   'net-speed-reduced': (p) =>
     `${named(p.a)} to ${named(p.b)} runs at ${quantity(p.speed_Mbit_s, 'Mbit/s')}; one end can do ${quantity(p.best_Mbit_s, 'Mbit/s')}.`,
+  'net-vlan-apart': (p) =>
+    `${p.a} is in VLAN ${p.vlanA}, ${p.b} in VLAN ${p.vlanB}: what they say does not reach each other.`,
   'net-vlan-mismatch': (p) => `${named(p.a)} is in VLAN ${p.vlanA}, ${named(p.b)} in VLAN ${p.vlanB}.`,
   'net-wireless-standard-mismatch': (p) =>
     `${named(p.a)} speaks ${list(p.standardsA)}, ${named(p.b)} ${list(p.standardsB)}.`,
@@ -333,6 +335,8 @@ export const violationTexts = inLanguage('violations', {
     `${p.part} lasts about ${quantity(p.runtime_min, 'min')}: ${quantity(p.capacity_mAh, 'mAh')} at ${quantity(p.current_mA, 'mA')}.`,
   'power-double-fed/jumper': (p) =>
     `${p.rail} is fed by ${named(p.source)} at ${named(p.pin)}, so its jumper is taken to be off. With it on, the regulator of the part drives against that.`,
+  'power-delivery-not-offered': (p) =>
+    `${named(p.source)} offers ${list(p.offers_V.map((volts) => quantity(volts, 'V')))}; ${named(p.sink)} asks for ${quantity(p.asked_V, 'V')} and gets ${quantity(p.given_V, 'V')}.`,
   'power-double-fed/sources': (p) =>
     `${p.rail} has several sources, and the stronger drives current back into the other: ${list(p.sources.map((source, at) => `${named(source)} at ${named(p.pins[at] ?? '')}`))}.`,
   'power-dropout': (p) =>

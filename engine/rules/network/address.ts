@@ -2,7 +2,6 @@
 
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { Design, Link } from '../../design/design.ts';
-import { declaredTaxonomy } from '../by-kind.ts';
 import { addTo } from '../collect.ts';
 import { scopedField } from '../fields.ts';
 import { fromDomain } from '../incremental/index-keys.ts';
@@ -12,7 +11,7 @@ import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, type Ref, rule } from '../rule.ts';
 import { addressFixes, ipv4 } from './address-fix.ts';
 import { linkSpeed } from './link.ts';
-import { routeBetween, vlanSegmentsOf } from './segments.ts';
+import { isRouter, routeBetween, vlanSegmentsOf } from './segments.ts';
 
 export const NET_IP_CONFLICT = rule({
   id: 'net-ip-conflict',
@@ -134,11 +133,12 @@ function isApart(a: string, b: string): boolean {
   return within !== true && over !== true && (within === false || over === false);
 }
 
-/** A router that does not say which subnet it serves may serve several; one that does serves that one. */
+/**
+ * A router that does not say which subnet it serves may serve several; one that does serves that one. With a single port
+ * it routes to another network (a border router of Thread), not between two of this kind.
+ */
 function joinsSubnets(placed: PlacedPart | undefined): boolean {
-  const isRouter =
-    placed?.definition != null && declaredTaxonomy(placed.definition).some((path) => path.includes('router'));
-  return isRouter && textOf(placed, 'subnet') === undefined;
+  return isRouter(placed) && textOf(placed, 'subnet') === undefined;
 }
 
 export const NET_DHCP_CONFLICT = rule({

@@ -4,7 +4,7 @@ import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { domainNumber, domainOf, farEnds } from '../by-kind.ts';
 import { endsAgree } from '../ends-agree.ts';
-import { parameterOf, scopedNumber } from '../fields.ts';
+import { numberOfLink, parameterOf, scopedNumber } from '../fields.ts';
 import { resourceAt } from '../lookup.ts';
 import { endName, instanceRef, list, num, partName } from '../names.ts';
 import { isPowered } from '../power/alive.ts';
@@ -142,7 +142,7 @@ export const NET_VLAN_MISMATCH = rule({
   check: endsAgree(isEthernet, vlanOf, (x, y) => (x === y ? null : { params: { vlanA: x, vlanB: y } })),
 });
 
-/** Of the interface, else of its port; of the part only where it has no more than one port. */
+/** Of the interface, else of its port, else of its cable; of the part only where it has no more than one port. */
 export function vlanOf(design: Design, end: Instance): number | undefined {
   const placed = design.parts.get(end.end.part);
   if (placed === undefined) return undefined;
@@ -150,6 +150,11 @@ export function vlanOf(design: Design, end: Instance): number | undefined {
   for (const scope of scopes) {
     const own = scopedNumber(placed, `${end.end.domain}/${scope}`, 'vlan_id', 'own');
     if (own !== undefined) return own;
+  }
+  for (const id of end.connections) {
+    const link = design.links.get(id);
+    const tagged = link === undefined ? undefined : numberOfLink(link, 'vlan_id');
+    if (tagged !== undefined) return tagged;
   }
   if (end.index.roles.includes('switch')) return undefined;
   return scopedNumber(placed, `${end.end.domain}/${end.end.interface}`, 'vlan_id');

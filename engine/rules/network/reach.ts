@@ -3,12 +3,14 @@
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Node } from '../../design/design.ts';
-import { endsByRole, farEnds, linksAt } from '../by-kind.ts';
+import { endsByRole, farEnds, linksAt, linksOf } from '../by-kind.ts';
+import { scopedField } from '../fields.ts';
 import { resourceAt } from '../lookup.ts';
 import { instanceRef, list, nodeRef, partName, pinName } from '../names.ts';
 import { protocolOf, sameProtocol } from '../protocol.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
-import { MEDIA, routeBetween } from './segments.ts';
+import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { vlanOf } from './link.ts';
+import { isRouter, MEDIA, type NetworkSegment, routeBetween, vlanSegmentsOf } from './segments.ts';
 
 /** What goes over a network and not over a wire of its own. */
 const SPOKEN: ReadonlySet<string> = new Set(['http', 'mqtt', 'modbus_tcp', 'opc_ua']);
@@ -42,6 +44,49 @@ export const NET_NO_ROUTE = rule({
     });
   },
 });
+
+export const NET_VLAN_APART = rule({
+  id: 'net-vlan-apart',
+  scope: 'board',
+  category: 'network',
+  severity: 'error',
+  title: 'Two parts that talk are in different VLANs',
+  why: 'Switches keep the frames of one VLAN from the ports of another, whatever cables join them.',
+  example: 'A camera on a port of VLAN 20 and its recorder on a port of VLAN 10.',
+  fix: 'Put both into one VLAN, or let a router that has an address in both join them.',
+  message: (p: Names<'a' | 'b'> & Figures<'vlanA' | 'vlanB'>) =>
+    `${p.a} is in VLAN ${p.vlanA}, ${p.b} in VLAN ${p.vlanB}: what they say does not reach each other`,
+  check: (_board, { design, report }) => {
+    const segments = vlanSegmentsOf(design);
+    for (const link of linksOf(design, ...SPOKEN)) {
+      const [a, b] = link.ends.map(({ end }) => end.part);
+      if (a === undefined || b === undefined || a === b) continue;
+      const [vlanA, vlanB] = [vlanAt(design, a), vlanAt(design, b)];
+      if (vlanA === undefined || vlanB === undefined || vlanA === vlanB) continue;
+      const [near, far] = [a, b].map((part) => segments.filter((segment) => segment.has(part)));
+      if (near?.some((segment) => segment.has(b)) || isRouted(design, near ?? [], far ?? [])) continue;
+      report({
+        params: { a: partName(design, a), vlanA, b: partName(design, b), vlanB },
+        refs: [{ part: a }, { part: b }, { connection: link.connection.id }],
+      });
+    }
+  },
+});
+
+/** The VLAN of the only port of a part, or of the first that states one. */
+function vlanAt(design: Design, part: string): number | undefined {
+  const ports = design.parts.get(part)?.instances.filter((one) => CABLED.has(protocolOf(one))) ?? [];
+  return ports.map((port) => vlanOf(design, port)).find((vlan) => vlan !== undefined);
+}
+
+/** A router that states no subnet of its own stands in a network of both. */
+function isRouted(design: Design, near: readonly NetworkSegment[], far: readonly NetworkSegment[]): boolean {
+  const shared = near.flatMap((segment) => [...segment].filter((part) => far.some((other) => other.has(part))));
+  return shared.some((part) => {
+    const placed = design.parts.get(part);
+    return placed !== undefined && isRouter(placed) && scopedField(placed, '', 'subnet') === undefined;
+  });
+}
 
 /** Who the part talks with over the network, told by the one that asks many: a client its servers, a broker its clients. */
 function partnerOf(link: Link, { part }: PlacedPart): readonly string[] {

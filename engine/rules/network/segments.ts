@@ -2,12 +2,12 @@
 
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { Design, Link } from '../../design/design.ts';
-import { farEnds, linksOf, otherEnd } from '../by-kind.ts';
+import { declaredTaxonomy, farEnds, linksOf, otherEnd } from '../by-kind.ts';
 import { protocolOf } from '../protocol.ts';
 import { vlanOf } from './link.ts';
 
-/** Protocols that carry frames of one network. */
-export const MEDIA = ['ethernet', 'wifi', 'fiber'];
+/** Protocols that carry frames of one network; a module in its cage is one of them. */
+export const MEDIA = ['ethernet', 'wifi', 'fiber', 'sfp'];
 /** A peer is a socket of what hands frames on as they are: an injector or a splitter of PoE. */
 const FORWARDING = new Set(['switch', 'access_point', 'peer']);
 
@@ -109,4 +109,13 @@ function forwarded(design: Design, end: Instance): readonly Instance[] {
 
 function forwards(end: Instance): boolean {
   return end.index.roles.some((role) => FORWARDING.has(role));
+}
+
+/** A router with at least two ports of these media, so that it may route between networks that hang on them. */
+export function isRouter(placed: PlacedPart | undefined): boolean {
+  const { definition } = placed ?? {};
+  if (definition == null || !declaredTaxonomy(definition).some((path) => path.includes('router'))) return false;
+  return (
+    [...definition.interfaces.values()].filter((index) => MEDIA.includes(index.interface.protocol.type)).length > 1
+  );
 }

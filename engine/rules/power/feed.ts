@@ -6,6 +6,7 @@ import { isTie } from '../protocol.ts';
 import { CONTACT_LINE, mayFeed } from './may-feed.ts';
 import { powerSide } from './power-index.ts';
 import type { Feed, Rail, Voltage } from './rail.ts';
+import { agreedVoltage } from './terms.ts';
 
 /** What a feed has to know of the board around it. */
 export interface FeedContext {
@@ -100,6 +101,8 @@ class LinkFeed implements Feed {
   get given(): Voltage | null {
     const { from } = this;
     if (from === null) return null;
+    const agreed = agreedVoltage(this, from);
+    if (agreed !== null) return agreed;
     return from.incoming.length > 0 ? from.voltage : from.own(this.sourceEnd.index);
   }
 }

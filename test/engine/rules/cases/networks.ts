@@ -39,6 +39,17 @@ const behindRouter = (fields: Readonly<Record<string, string>>) =>
   set(set(forced(boardWith([], 'router-soho as r', 'poe-ip-camera as c'), ['r.lan1', 'c.port']), 'r', fields), 'c', {
     subnet: '10.0.1.0/24',
   });
+/** A camera and a recorder that are told their VLANs, on a router of one subnet. */
+const vlans = (a: number, b?: number) => {
+  const board = forced(
+    boardWith([], 'router-soho as r', 'poe-ip-camera as a', 'network-recorder as b'),
+    ['r.lan1', 'a.port'],
+    ['r.lan2', 'b.port'],
+    ['a.stream', 'b.streams'],
+  );
+  const told = set(set(board, 'r', { subnet: '10.0.0.0/24' }), 'a', { 'network/port/vlan_id': a });
+  return b === undefined ? told : set(told, 'b', { 'network/port/vlan_id': b });
+};
 const stream = (mbps: number, speed?: number) => {
   const end = (id: string, role: string, need: number) =>
     chip(id, {
@@ -199,6 +210,11 @@ export const NETWORK: CaseTable = {
     fires: () => recorded(...OWN_SWITCHES),
     nearMiss: () => recorded(...OWN_SWITCHES, ['s.port2', 't.port2']),
     missingData: () => recorded(),
+  },
+  'net-vlan-apart': {
+    fires: () => vlans(10, 20),
+    nearMiss: () => vlans(10, 10),
+    missingData: () => vlans(10),
   },
   'net-jack-split': {
     fires: () => plugged(),

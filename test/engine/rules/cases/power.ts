@@ -34,6 +34,25 @@ const shunted = (lead: 'plus' | 'minus') =>
     ...[connect(`psu.${lead}`, 'r.t1'), connect('r.t2', 'fan.vcc'), connect('psu.minus', 'fan.gnd')],
   );
 
+/** Two ends of USB Power Delivery with these fields. */
+const delivered = (given: Readonly<Record<string, string>>, asked: Readonly<Record<string, number>>) => {
+  const end = (id: string, role: string, fields: Readonly<Record<string, string | number>>) =>
+    chip(id, {
+      rails: { v: [5, 3000, { voltage_range_V: [5, 20] }] },
+      pins: { v: 'usb_vbus@v', c: 'usb_cc@v', g: 'ground@v' },
+      ports: {
+        pd: [
+          `usb_pd ${role}: usb_vbus usb_cc ground`,
+          {
+            custom_fields: Object.entries(fields).map(([key, value]) => ({ key, type: typeof value, default: value })),
+          },
+        ],
+      },
+    });
+  const files = [end('giver', 'source', given), end('taker', 'sink', asked)];
+  return forced(boardWith(files, 'giver as a', 'taker as b'), ['a.pd', 'b.pd']);
+};
+
 interface Regulator {
   readonly input?: object;
   readonly out?: object;
@@ -284,6 +303,11 @@ export const POWER: CaseTable = {
     fires: () => shunted('minus'),
     nearMiss: () => shunted('plus'),
     missingData: () => boardOf('noctua-nf-a4x10 as fan'),
+  },
+  'power-delivery-not-offered': {
+    fires: () => delivered({ offers_V: '5, 9' }, { asks_V: 12 }),
+    nearMiss: () => delivered({ offers_V: '5, 9, 12' }, { asks_V: 12 }),
+    missingData: () => delivered({ offers_V: '5, 9' }, {}),
   },
   'power-loop': {
     fires: () => forced(boardWith([regulator()], 'reg as a'), ['a.out', 'a.in']),

@@ -1,0 +1,32 @@
+/** USB Power Delivery: the source names the voltages that it has, the sink asks for one of them. */
+
+import { endName, instanceRef, list, num } from '../names.ts';
+import { type Figures, type Names, rule, type Series } from '../rule.ts';
+import { supplyOf } from './supply.ts';
+import { termsOf } from './terms.ts';
+
+export const POWER_DELIVERY_NOT_OFFERED = rule({
+  id: 'power-delivery-not-offered',
+  scope: 'link',
+  category: 'power',
+  severity: 'error',
+  about: { protocols: ['usb_pd'] },
+  title: 'A USB-C source does not offer the voltage that is asked for',
+  why: 'Who asks for a voltage that the source does not have is given 5 V.',
+  example: 'A trigger board for 12 V on a charger that offers 5, 9, 15 and 20 V.',
+  fix: 'Take a source that offers the voltage, or ask for one that it offers.',
+  message: (p: Names<'source' | 'sink'> & Figures<'asked_V' | 'given_V'> & Series<'offers_V'>) =>
+    `${p.source} offers ${list(p.offers_V.map(num))} V; ${p.sink} asks for ${num(p.asked_V)} V and gets ${num(p.given_V)} V`,
+  check: (link, { design, report }) => {
+    for (const feed of supplyOf(design).feedsOf(link)) {
+      const terms = termsOf(feed);
+      if (terms === null || terms.given_V === terms.asked_V) continue;
+      const { sourceEnd, sinkEnd } = feed;
+      report({
+        params: { source: endName(design, sourceEnd.end), sink: endName(design, sinkEnd.end), ...terms },
+        refs: [instanceRef(sinkEnd), instanceRef(sourceEnd)],
+        data: { measured: terms.given_V, limit: terms.asked_V, unit: 'V' },
+      });
+    }
+  },
+});
