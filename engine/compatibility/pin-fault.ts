@@ -94,6 +94,9 @@ export function pinFault(from: NamedPinEnd, to: NamedPinEnd): PinFault {
   }
   const overdrawn = overdrawnFault(from, to) ?? overdrawnFault(to, from);
   if (overdrawn !== null) return overdrawn;
+  if (areHalves(from, to)) {
+    return { code: 'inverted', params: { from: namedPin(from), to: namedPin(to), fits: fitsOf(from, to) } };
+  }
   const [lacking] = unable.filter((each) => each !== null);
   if (lacking !== undefined) return { code: 'lacks', params: unableParams(lacking) };
   const protocolsOf = ({ indexes }: PinEnd) => [...new Set(indexes.map((index) => index.interface.protocol.type))];
@@ -271,10 +274,23 @@ function isInputOnly({ functions }: ResourceIndex): boolean {
 /** Functions of lines that others may drive, but of which a pin may well be the reading end. */
 const MAY_ONLY_READ: ReadonlySet<string> = new Set(['spi_miso', 'interrupt']);
 
+/** Whether two nodes of one bus that do not lead each other meet with opposite halves of its pair. */
+function areHalves(from: NamedPinEnd, to: NamedPinEnd): boolean {
+  const spoken = new Set(from.indexes.map((index) => index.interface.protocol.type));
+  return (
+    to.indexes.some((index) => spoken.has(index.interface.protocol.type)) &&
+    [...from.pin.functions.keys()].some((x) =>
+      [...to.pin.functions.keys()].some((y) => x !== y && HALF.test(x) && HALF.test(y) && stemOf(x) === stemOf(y)),
+    )
+  );
+}
+
 /** "rs485" of rs485_a and rs485_b; a function that is no half of a pair is its own stem. */
 function stemOf(name: string): string {
-  return name.replace(/_?(a|b|p|n|h|l|dp|dm|positive|negative)$/, '');
+  return name.replace(HALF, '');
 }
+
+const HALF = /_?(a|b|p|n|h|l|dp|dm|positive|negative)$/;
 
 function isOnReturn({ functions }: ResourceIndex): boolean {
   return [...functions.keys()].some(isReturn);

@@ -1,4 +1,5 @@
 import type { DomainName } from '#schemas/part-definition/types.ts';
+import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import { namedResource } from '../definition/named.ts';
 import { instanceReuse } from '../design/instance-reuse.ts';
 import type { EditSession } from './edit-session.ts';
@@ -48,12 +49,18 @@ export function candidateInstances(
   );
 }
 
+/** By its protocol two devices and no third: not a load, which is told of the current instead. */
+function isPointToPoint({ index }: ResolvedEnd): boolean {
+  const { type } = index.interface.protocol;
+  return PROTOCOLS.get(type)?.topology === 'point_to_point' && !index.roles.includes('driver');
+}
+
 /** The pins of an instance, and the parts that it serves. */
 function inUse(
   session: EditSession,
   side: ResolvedEnd,
   number: number,
-): Pick<RefusalParams['instance-full'], 'pins' | 'partners' | 'select' | 'shared_mA'> {
+): Pick<RefusalParams['instance-full'], 'pins' | 'partners' | 'select' | 'shared_mA' | 'point_to_point'> {
   const { definition, instances } = session.placedPart(side.part);
   const found = instances.find(({ index, end }) => index === side.index && end.instance === number);
   const resources = definition?.domains.get(side.domain)?.resources;
@@ -66,6 +73,7 @@ function inUse(
     partners: partnersOf(session, found === undefined ? [] : [found]),
     ...(selecting === undefined ? {} : { select: namedResource(selecting) }),
     ...(shared_mA === undefined || !side.index.roles.includes('driver') ? {} : { shared_mA }),
+    ...(isPointToPoint(side) ? { point_to_point: side.index.interface.protocol.type } : {}),
   };
 }
 

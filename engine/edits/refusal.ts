@@ -149,6 +149,8 @@ export interface RefusalParams {
     readonly partners: readonly string[];
     /** Of a bus on which one select serves one device. */
     readonly select?: Named;
+    /** The protocol, where it joins two devices and no third. */
+    readonly point_to_point?: string;
     /** Of a driver: the current that loads in parallel would share. */
     readonly shared_mA?: number;
   };

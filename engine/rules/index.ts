@@ -17,7 +17,7 @@ import {
   BOM_PRICE_STALE,
 } from './bom/stock.ts';
 import { CONN_BUS_WITHOUT_MASTER } from './connection/bus-master.ts';
-import { CONN_BUS_MULTI_MASTER, CONN_BUS_NODE_LIMIT } from './connection/bus-size.ts';
+import { CONN_BUS_MULTI_MASTER, CONN_BUS_MULTI_SENDER, CONN_BUS_NODE_LIMIT } from './connection/bus-size.ts';
 import { CONN_CHANNEL_BROKEN } from './connection/channels.ts';
 import { CONN_MAX_CONNECTIONS_EXCEEDED, CONN_MAX_INSTANCES_EXCEEDED } from './connection/counts.ts';
 import { CONN_ENDPOINT_MISSING, CONN_SELF } from './connection/ends.ts';
@@ -185,6 +185,7 @@ const LIST = [
   CONN_PROTOCOL_VERSION_MISMATCH,
   CONN_PROTOCOL_CUSTOM,
   CONN_BUS_MULTI_MASTER,
+  CONN_BUS_MULTI_SENDER,
   CONN_BUS_NODE_LIMIT,
   CONN_PIN_OPEN,
   CONN_CHANNEL_BROKEN,

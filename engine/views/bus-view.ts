@@ -7,7 +7,7 @@ import { ANY_LINE } from '../design/pairing.ts';
 import { linksOf } from '../rules/by-kind.ts';
 import { addressOf, hex, slaveOf } from '../rules/electrical/i2c.ts';
 import { lineOf, pullLimit_kOhm, pullUp } from '../rules/electrical/pull-up-net.ts';
-import { TERMINATED, terminatorsOf, WANTED } from '../rules/electrical/termination.ts';
+import { TERMINATED, terminatorsOf, terminatorsWanted } from '../rules/electrical/terminators.ts';
 import { scopedField, scopedNumber } from '../rules/fields.ts';
 import { num, partName } from '../rules/names.ts';
 import { linkSpeed } from '../rules/network/link.ts';
@@ -145,7 +145,11 @@ function busOf(
     terminators:
       terminated === null
         ? null
-        : { fitted: terminated.fitted.length, wanted: WANTED, unknown: terminated.unknown.length },
+        : {
+            fitted: terminated.fitted.length,
+            wanted: terminatorsWanted(type).least,
+            unknown: terminated.unknown.length,
+          },
     ...lengthOf(own),
     count: others,
     maxNodes: entry?.max_nodes ?? null,

@@ -13,7 +13,7 @@ import { alternatives, counted, list, number, plural, quantity } from '../format
 import { inLanguage } from '../language.ts';
 import { fieldOf, functionOf, interfaceOf, interfaceOfPart, nameOf, quoted } from '../names.ts';
 import { nameFaultWords } from '../problems/name-faults.ts';
-import { inWords } from '../vocabulary.ts';
+import { inWords, protocolWords } from '../vocabulary.ts';
 import { explanationWords } from './explanations.ts';
 import { pinFaultWords, pinOf } from './pin-faults.ts';
 import { verdictWords } from './verdicts.ts';
@@ -148,12 +148,12 @@ export const refusalsTexts = inLanguage('refusals', {
         ? 'Only the end of a resistor can choose the line that it joins.'
         : `A resistor cannot join that line of ${interfaceOfPart(port)}. It can join ${list(able.map(functionOf))}.`,
     'already-connected': ({ from, to }) => `${interfaceOfPart(from)} and ${interfaceOfPart(to)} are connected already.`,
-    'instance-full': ({ interface: port, limit, pins, partners, select, shared_mA }) =>
+    'instance-full': ({ interface: port, limit, pins, partners, select, shared_mA, point_to_point: line }) =>
       `${interfaceOfPart(port)} takes at most ${counted(limit, { one: 'connection', other: 'connections' })}${
         pins.length === 0
           ? ''
           : `; ${list(pins.map(nameOf))} ${pins.length === 1 ? 'serves' : 'serve'} ${list(partners)}`
-      }.${select === undefined ? '' : ` The chip select ${nameOf(select)} serves one device; another needs a select of its own.`}${shared_mA === undefined ? '' : ` Loads in parallel would share its ${quantity(shared_mA, 'mA')}.`} Disconnect one, or use another interface.`,
+      }.${select === undefined ? '' : ` The chip select ${nameOf(select)} serves one device; another needs a select of its own.`}${shared_mA === undefined ? '' : ` Loads in parallel would share its ${quantity(shared_mA, 'mA')}.`}${line === undefined ? '' : ` ${protocolWords(line)} joins two devices and no third.`} Disconnect one, or use another interface.`,
     'interface-full': ({ interface: port, partners, reason }) => {
       const why = reason === undefined ? '' : ` (${reason})`;
       return partners.length === 0

@@ -70,6 +70,8 @@ export const violationTexts = inLanguage('violations', {
     `${list(p.open.map(named))} ${p.open.length === 1 ? 'is' : 'are'} open, so nothing reaches ${list(p.used.map(named))} through ${p.open.length === 1 ? 'it' : 'them'}.`,
   'conn-bus-multi-master': (p) =>
     `${protocolName(p.protocol)} bus with ${number(p.ends.length)} masters, but only one may lead: ${places(p.ends)}.`,
+  'conn-bus-multi-sender': (p) =>
+    `${protocolWords(p.protocol)} takes one transmitter on a line; here are ${number(p.ends.length)}: ${places(p.ends)}.`,
   'conn-bus-node-limit/unit-loads': (p) =>
     `${protocolName(p.protocol)} bus with ${counted(p.count, { one: 'unit load', other: 'unit loads' })}, but its drivers can drive ${number(p.limit)}: ${places(p.ends)}.`,
   'conn-bus-node-limit/nodes': (p) =>

@@ -20,6 +20,8 @@ const BOUNDED = [...PROTOCOLS.values()].flatMap((one) =>
   one.max_nodes !== null && SHARED.has(one.topology ?? '') ? [one.type] : [],
 );
 
+const SENDER = 'transmitter';
+
 const BUS = { scope: 'bus', category: 'connection', severity: 'warning' } as const;
 
 export const CONN_BUS_MULTI_MASTER = rule({
@@ -50,6 +52,38 @@ export const CONN_BUS_MULTI_MASTER = rule({
 function leadsOnly(instance: Instance): boolean {
   return instance.index.roles.length === 1;
 }
+
+/** Buses of one sender and those that listen. */
+const BROADCAST = [...PROTOCOLS.values()].flatMap(({ type, topology, roles }) =>
+  SHARED.has(topology ?? '') && roles.includes(SENDER) && !roles.includes('node') ? [type] : [],
+);
+
+export const CONN_BUS_MULTI_SENDER = rule({
+  ...BUS,
+  id: 'conn-bus-multi-sender',
+  severity: 'error',
+  title: 'Two transmitters drive one line',
+  why: 'A line of one sender has no turns: both drive it all the time, one against the other.',
+  example: 'Two desks on one DMX512 line.',
+  fix: 'Take one of them off, or join the two by a merger.',
+  about: { protocols: BROADCAST },
+  message: (p: Names<'protocol'> & Lists<'ends'>) =>
+    `${p.protocol} has ${p.ends.length} transmitters on one line, limit 1: ${list(p.ends)}`,
+  check: (links, { design, report }) => {
+    for (const group of protocolGroupsOf(design, links, BROADCAST)) {
+      const senders = (group.get('other') ?? []).filter(({ index: { roles } }) =>
+        roles.every((role) => role === SENDER),
+      );
+      const [first] = senders;
+      if (first === undefined || senders.length < 2) continue;
+      report({
+        params: { protocol: protocolOf(first), ends: senders.map((one) => endName(design, one.end)) },
+        refs: senders.map(instanceRef),
+        data: { measured: senders.length, limit: 1, unit: 'transmitters' },
+      });
+    }
+  },
+});
 
 export const CONN_BUS_NODE_LIMIT = rule({
   ...BUS,

@@ -1,11 +1,13 @@
 import type { Instance } from '../../allocation/instance.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { numberOfLink } from '../fields.ts';
 import { endName, instanceRef, list } from '../names.ts';
+import { oncePer } from '../once-per.ts';
 import { isPowered } from '../power/alive.ts';
 import { nodesOf, protocolGroupsOf, protocolOf } from '../protocol.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
-import { groundsOf, islandOf } from './ground.ts';
+import { GROUNDS, groundsOf, islandOf } from './ground.ts';
 
 const DIFFERENTIAL = ['rs485', 'rs422', 'modbus_rtu', 'dmx512', 'can', 'can_fd'];
 
@@ -15,7 +17,7 @@ export const ELEC_BUS_REFERENCE_MISSING = rule({
   category: 'electrical',
   severity: 'warning',
   title: 'Nodes of a differential bus have no common reference',
-  why: 'A pair is read by its difference, but its receivers withstand only some volts against their own ground. Between supplies that share none, that voltage can be anything. Over 10 m and more that is a warning, else an info.',
+  why: 'A pair is read by its difference, but its receivers withstand only some volts against their own ground. Between supplies that share none, that voltage can be anything. Over 10 m and more, and where a node lives on the mains by itself, that is a warning, else an info. A node without a ground terminal is isolated inside.',
   example: 'Three RS-485 nodes on three isolated supplies, joined by A and B alone.',
   fix: 'Join the grounds by a third wire, or the reference sides of isolated transceivers. Waive it where earth joins them.',
   about: { protocols: DIFFERENTIAL },
@@ -37,7 +39,7 @@ export const ELEC_BUS_REFERENCE_MISSING = rule({
       report({
         params: { protocol: protocolOf(first), ends: [first, ...apart].map((one) => endName(design, one.end)) },
         refs: [first, ...apart].map(instanceRef),
-        severity: farthest_m(links) > NEAR_M ? 'warning' : 'info',
+        severity: farthest_m(links) > NEAR_M || apart.some((node) => isOnMains(design, node)) ? 'warning' : 'info',
         data: { measured: apart.length + 1, limit: 1, unit: 'grounds' },
       });
     }
@@ -51,8 +53,31 @@ function farthest_m(links: readonly Link[]): number {
   return Math.max(0, ...links.map((link) => numberOfLink(link, 'cable_length_m') ?? 0));
 }
 
-/** The ground that the pins of a node refer to. */
+/** The ground that the pins of a node refer to; null where it has no terminal to join it with. */
 function islandAt(design: Design, { end: { part, domain }, slots }: Instance): string | null {
   const resource = slots.find((slot) => slot.resource !== null)?.resource;
-  return resource == null ? null : islandOf(design, { part, domain, resource });
+  const definition = design.parts.get(part)?.definition;
+  if (resource == null || definition == null) return null;
+  const island = islandOf(design, { part, domain, resource });
+  return groundPins(definition).some((pin) => islandOf(design, { part, domain, resource: pin }) === island)
+    ? island
+    : null;
 }
+
+const groundPins = oncePer((definition: DefinitionIndex): readonly string[] =>
+  [...(definition.domains.get('electrical')?.resources.values() ?? [])].flatMap(({ resource, functions }) =>
+    [...functions.keys()].some((name) => GROUNDS.has(name)) ? [resource.id] : [],
+  ),
+);
+
+/** A device whose supply is inside it: nobody else has its ground. */
+function isOnMains(design: Design, { end: { part } }: Instance): boolean {
+  const definition = design.parts.get(part)?.definition;
+  return definition != null && takesMains(definition);
+}
+
+const takesMains = oncePer((definition: DefinitionIndex): boolean =>
+  [...definition.interfaces.values()].some(
+    (index) => index.interface.protocol.type === 'ac_power' && index.roles.includes('sink'),
+  ),
+);

@@ -1,17 +1,12 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { farEnds } from '../by-kind.ts';
-import { numberOfLink, scopedField, scopedNumber } from '../fields.ts';
+import { numberOfLink } from '../fields.ts';
 import { fix } from '../fixes.ts';
 import { endName, instanceRef, list } from '../names.ts';
-import { cablesAmong, isPassive, nodesOf, protocolGroupsOf, protocolOf } from '../protocol.ts';
+import { cablesAmong, isMaster, isPassive, nodesOf, protocolGroupsOf, protocolOf, rolesMeet } from '../protocol.ts';
 import { type Figures, type Fix, type Lists, type Names, rule } from '../rule.ts';
-
-/** Buses whose two ends want a terminator. */
-export const TERMINATED = ['can', 'can_fd', 'rs485'];
-export const WANTED = 2;
-/** What terminates a pair of 120 Ω, in Ω. */
-const TERMINATOR: readonly [number, number] = [110, 130];
+import { TERMINATED, terminatorsOf, terminatorsWanted } from './terminators.ts';
 
 export const ELEC_TERMINATION = rule({
   id: 'elec-termination',
@@ -20,9 +15,9 @@ export const ELEC_TERMINATION = rule({
   severity: 'warning',
   todo: { only: 'where it has too few terminators, and no node has one of its own to switch on' },
   title: 'A bus is not terminated at both ends',
-  why: 'An open end throws each edge back along the cable; a third terminator loads the drivers beyond what they can. A CAN bus without any does not get back to recessive in time, which is an error.',
+  why: 'An open end throws each edge back along the cable; a third terminator loads the drivers beyond what they can. A CAN bus without any does not get back to recessive in time, which is an error. RS-422 and DMX512 want one at the far end, and Modbus, RS-422 and DMX512 over less than 10 m get by without: an info.',
   example: "A third terminator on a CAN bus by a module's jumper.",
-  fix: 'Enable exactly two terminators, at the two ends of the line.',
+  fix: 'Enable exactly two terminators, at the two ends of the line; on RS-422 and DMX512 one behind the last receiver.',
   about: { protocols: TERMINATED },
   message: {
     count: (p: Names<'protocol'> & Lists<'ends' | 'terminated'> & Figures<'count' | 'needed'>) =>
@@ -38,8 +33,10 @@ export const ELEC_TERMINATION = rule({
       const [first] = nodes;
       if (first === undefined || nodes.length < 2) continue;
       const { fitted, unknown } = terminatorsOf(design, group);
-      if (fitted.length === WANTED) {
-        const found = shapeFault(design, first, nodes, cablesAmong(nodes, links), fitted);
+      const { least, most } = terminatorsWanted(protocolOf(first));
+      const cables = cablesAmong(nodes, links);
+      if (fitted.length >= least && fitted.length <= most) {
+        const found = fitted.length === 2 ? shapeFault(design, first, nodes, cables, fitted) : null;
         if (found !== null) report(found);
         continue;
       }
@@ -53,18 +50,29 @@ export const ELEC_TERMINATION = rule({
           protocol: protocolOf(first),
           ends: nodes.map((one) => endName(design, one.end)),
           count: fitted.length,
-          needed: WANTED,
+          needed: least,
           terminated: fitted.map((one) => endName(design, one.end)),
         },
         refs: nodes.map(instanceRef),
-        severity: fitted.length === 0 && protocolOf(first) !== 'rs485' ? 'error' : 'warning',
-        todo: fitted.length < WANTED && !nodes.some((node) => !fitted.includes(node) && hasJumper(node)),
-        data: { measured: fitted.length, limit: WANTED, unit: 'terminators' },
+        severity: gravityOf(protocolOf(first), fitted.length, cables),
+        todo: fitted.length < least && !nodes.some((node) => !fitted.includes(node) && hasJumper(node)),
+        data: { measured: fitted.length, limit: fitted.length < least ? least : most, unit: 'terminators' },
         fixes: jumperFixes(design, nodes, fitted),
       });
     }
   },
 });
+
+const CAN: ReadonlySet<string> = new Set(['can', 'can_fd']);
+/** Lines of a few metres at the usual rates work without. */
+const RELAXED: ReadonlySet<string> = new Set(['modbus_rtu', 'rs422', 'dmx512']);
+const NEAR_M = 10;
+
+function gravityOf(type: string, fitted: number, cables: readonly Link[]): 'error' | 'warning' | 'info' {
+  if (CAN.has(type)) return fitted === 0 ? 'error' : 'warning';
+  const length_m = cables.reduce((sum, link) => sum + (numberOfLink(link, 'cable_length_m') ?? 0), 0);
+  return RELAXED.has(type) && fitted < terminatorsWanted(type).least && length_m < NEAR_M ? 'info' : 'warning';
+}
 
 /**
  * Where the cables of a bus all state their length, they say where it ends: what is wrong with the places of its two
@@ -77,9 +85,22 @@ function shapeFault(
   cables: readonly Link[],
   fitted: readonly Instance[],
 ) {
+<<<<<<< HEAD
   const counts = nodes.length < 3 ? null : cablesAt(cables);
   if (counts === null) return null;
   const count = (node: Instance): number => counts.get(node) ?? 0;
+=======
+  if (nodes.length < 3 || !mayChain(nodes)) return null;
+  const cablesAt = new Map<Instance, number>();
+  for (const link of cables) {
+    const length_m = numberOfLink(link, 'cable_length_m');
+    if (length_m === undefined) return null;
+    if (length_m > STUB_M) for (const end of link.ends) cablesAt.set(end, count(end) + 1);
+  }
+  function count(node: Instance): number {
+    return cablesAt.get(node) ?? 0;
+  }
+>>>>>>> 890893c5 (rules: terminators wherever they lie, one sender on a line, references of mains nodes; refusals of inverted pairs and taken ports say so)
   const protocol = protocolOf(first);
   const hub = nodes.find((node) => count(node) > 2);
   if (hub !== undefined) {
@@ -97,6 +118,7 @@ function shapeFault(
   return { variant: 'place', params, refs: [...inside, ...open].map(instanceRef), todo: false } as const;
 }
 
+<<<<<<< HEAD
 /** How many cables end at each node, stubs apart; null where some cable does not state its length. */
 export function cablesAt(cables: readonly Link[]): ReadonlyMap<Instance, number> | null {
   const counts = new Map<Instance, number>();
@@ -106,6 +128,15 @@ export function cablesAt(cables: readonly Link[]): ReadonlyMap<Instance, number>
     if (length_m > STUB_M) for (const end of link.ends) counts.set(end, (counts.get(end) ?? 0) + 1);
   }
   return counts;
+=======
+/**
+ * Whether a line from node to node can be drawn. Slaves are joined with their master alone, whatever way the cable takes,
+ * so that a star on the board says nothing of the line.
+ */
+function mayChain(nodes: readonly Instance[]): boolean {
+  const followers = nodes.filter((node) => !isMaster(node));
+  return followers.every(({ index }) => rolesMeet(index, index));
+>>>>>>> 890893c5 (rules: terminators wherever they lie, one sender on a line, references of mains nodes; refusals of inverted pairs and taken ports say so)
 }
 
 /** What branches off for less is no end of its own. */
@@ -119,7 +150,7 @@ function jumperFixes(design: Design, nodes: readonly Instance[], fitted: readonl
   const jumpers = fitted.filter((end) => !isPassive(end));
   const open = nodes.filter((node) => !fitted.includes(node));
   const beside = fitted.length - jumpers.length;
-  if (beside === WANTED) return [jumpersTo(design, jumpers, false)];
+  if (beside === 2) return [jumpersTo(design, jumpers, false)];
   if (nodes.length !== 2 || beside > 0 || open.some((node) => !hasJumper(node))) return [];
   return open.length === 0 ? [] : [jumpersTo(design, open, true)];
 }
@@ -136,6 +167,7 @@ function jumpersTo(design: Design, ends: readonly Instance[], on: boolean): Fix 
 function hasJumper({ index }: Instance): boolean {
   return index.interface.custom_fields?.some((field) => field.key === 'termination') === true;
 }
+<<<<<<< HEAD
 
 /** The ends of a bus, as `protocolGroups` groups them, that terminate it, and resistors of which nobody says what they have. */
 export function terminatorsOf(
@@ -167,3 +199,5 @@ function resistanceOf(design: Design, end: Instance): number | undefined {
   const placed = design.parts.get(end.end.part);
   return placed && scopedNumber(placed, `${end.end.domain}/${end.end.interface}`, 'resistance_ohm');
 }
+=======
+>>>>>>> 890893c5 (rules: terminators wherever they lie, one sender on a line, references of mains nodes; refusals of inverted pairs and taken ports say so)

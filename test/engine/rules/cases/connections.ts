@@ -59,6 +59,8 @@ const custom = chip('custom', { pins: { i: 'digital_io' }, ports: { x: 'custom p
 const onBus = (...nodes: readonly PartDefinitionFile[]) =>
   forced(placed(...nodes), ...nodes.slice(1).map((_, index) => ['a.x', `${'bcde'[index]}.x`] as const));
 
+const dmx = (role: string) => one(role, 'electrical', `dmx512 ${role}: dmx_p dmx_n`, { p: 'dmx_p', n: 'dmx_n' });
+
 export const CONNECTIONS: CaseTable = {
   'conn-endpoint-missing': {
     fires: () => {
@@ -130,6 +132,16 @@ export const CONNECTIONS: CaseTable = {
       forced(boardWith([slave, needy, pull], 'slave as a', 'needy as b', 'pull as r'), ['a.x', 'r.x'], ['b.x', 'r.x']),
     nearMiss: () => onBus(master, slave, needy),
     missingData: () => placed(slave, needy),
+  },
+  'conn-bus-multi-sender': {
+    fires: () =>
+      forced(
+        boardWith([dmx('transmitter'), dmx('receiver')], 'transmitter as a', 'transmitter as b', 'receiver as c'),
+        ['a.x', 'c.x'],
+        ['b.x', 'c.x'],
+      ),
+    nearMiss: () => joined(dmx('transmitter'), dmx('receiver')),
+    missingData: () => placed(dmx('transmitter')),
   },
   'conn-bus-multi-master': {
     fires: () =>
