@@ -44,7 +44,7 @@ export const CABINET: readonly OwnBoard[] = [
       [
         'a second leader',
         'add plc-8di-4do-2ai two; wire psu.output two.power; wire psu.output two.field; wire two.rail rail.rail; wire two.modbus m1.modbus',
-        'conn-bus-multi-master',
+        'conn-bus-multi-master elec-termination',
       ],
       ['nobody leads', 'remove plc; wire m1.modbus m2.modbus', 'conn-role-incompatible'],
       ['a meter without supply', 'cut psu.output m2.power', 'power-unpowered-part'],
