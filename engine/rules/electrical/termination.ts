@@ -85,22 +85,9 @@ function shapeFault(
   cables: readonly Link[],
   fitted: readonly Instance[],
 ) {
-<<<<<<< HEAD
-  const counts = nodes.length < 3 ? null : cablesAt(cables);
+  const counts = nodes.length < 3 || !mayChain(nodes) ? null : cablesAt(cables);
   if (counts === null) return null;
   const count = (node: Instance): number => counts.get(node) ?? 0;
-=======
-  if (nodes.length < 3 || !mayChain(nodes)) return null;
-  const cablesAt = new Map<Instance, number>();
-  for (const link of cables) {
-    const length_m = numberOfLink(link, 'cable_length_m');
-    if (length_m === undefined) return null;
-    if (length_m > STUB_M) for (const end of link.ends) cablesAt.set(end, count(end) + 1);
-  }
-  function count(node: Instance): number {
-    return cablesAt.get(node) ?? 0;
-  }
->>>>>>> 890893c5 (rules: terminators wherever they lie, one sender on a line, references of mains nodes; refusals of inverted pairs and taken ports say so)
   const protocol = protocolOf(first);
   const hub = nodes.find((node) => count(node) > 2);
   if (hub !== undefined) {
@@ -118,7 +105,6 @@ function shapeFault(
   return { variant: 'place', params, refs: [...inside, ...open].map(instanceRef), todo: false } as const;
 }
 
-<<<<<<< HEAD
 /** How many cables end at each node, stubs apart; null where some cable does not state its length. */
 export function cablesAt(cables: readonly Link[]): ReadonlyMap<Instance, number> | null {
   const counts = new Map<Instance, number>();
@@ -128,15 +114,15 @@ export function cablesAt(cables: readonly Link[]): ReadonlyMap<Instance, number>
     if (length_m > STUB_M) for (const end of link.ends) counts.set(end, (counts.get(end) ?? 0) + 1);
   }
   return counts;
-=======
+}
+
 /**
  * Whether a line from node to node can be drawn. Slaves are joined with their master alone, whatever way the cable takes,
  * so that a star on the board says nothing of the line.
  */
-function mayChain(nodes: readonly Instance[]): boolean {
+export function mayChain(nodes: readonly Instance[]): boolean {
   const followers = nodes.filter((node) => !isMaster(node));
   return followers.every(({ index }) => rolesMeet(index, index));
->>>>>>> 890893c5 (rules: terminators wherever they lie, one sender on a line, references of mains nodes; refusals of inverted pairs and taken ports say so)
 }
 
 /** What branches off for less is no end of its own. */
@@ -167,37 +153,3 @@ function jumpersTo(design: Design, ends: readonly Instance[], on: boolean): Fix 
 function hasJumper({ index }: Instance): boolean {
   return index.interface.custom_fields?.some((field) => field.key === 'termination') === true;
 }
-<<<<<<< HEAD
-
-/** The ends of a bus, as `protocolGroups` groups them, that terminate it, and resistors of which nobody says what they have. */
-export function terminatorsOf(
-  design: Design,
-  group: ReadonlyMap<string, readonly Instance[]>,
-): { readonly fitted: readonly Instance[]; readonly unknown: readonly Instance[] } {
-  const unknown: Instance[] = [];
-  const nodes = nodesOf(group);
-  const resistors = (group.get('passive') ?? []).filter((end) => {
-    const ohm = resistanceOf(design, end);
-    if (ohm === undefined) unknown.push(end);
-    return ohm !== undefined && terminates(ohm) && end.index.slots.length === 2;
-  });
-  return { fitted: [...nodes.filter((node) => hasTerminator(design, node)), ...resistors], unknown };
-}
-
-/** Whether a resistance terminates a pair. */
-export function terminates(ohm: number): boolean {
-  return ohm >= TERMINATOR[0] && ohm <= TERMINATOR[1];
-}
-
-function hasTerminator(design: Design, node: Instance): boolean {
-  const placed = design.parts.get(node.end.part);
-  if (placed === undefined || isPassive(node)) return false;
-  return scopedField(placed, `${node.end.domain}/${node.end.interface}`, 'termination') === true;
-}
-
-function resistanceOf(design: Design, end: Instance): number | undefined {
-  const placed = design.parts.get(end.end.part);
-  return placed && scopedNumber(placed, `${end.end.domain}/${end.end.interface}`, 'resistance_ohm');
-}
-=======
->>>>>>> 890893c5 (rules: terminators wherever they lie, one sender on a line, references of mains nodes; refusals of inverted pairs and taken ports say so)

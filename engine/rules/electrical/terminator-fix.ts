@@ -11,10 +11,11 @@ import { endName, partName } from '../names.ts';
 import { cablesAmong, isPassive, nodesOf, protocolGroups, protocolOf } from '../protocol.ts';
 import { linksOfInstance } from '../rejoin.ts';
 import type { Fix, Ref, Violation } from '../rule.ts';
-import { cablesAt, TERMINATED, terminates, terminatorsOf, WANTED } from './termination.ts';
+import { cablesAt, mayChain } from './termination.ts';
+import { TERMINATED, terminates, terminatorsOf, terminatorsWanted } from './terminators.ts';
 
 /**
- * Adds a resistor of `definitions` at each end that has none, or moves one there that sits where the line goes on. Empty
+ * Adds a resistor of `definitions` at each end that wants one and has none, or moves one there that sits where the line goes on. Empty
  * where nobody knows the ends: a bus of more than two nodes of which some cable states no length.
  */
 export function terminatorFixes(
@@ -27,10 +28,13 @@ export function terminatorFixes(
   for (const group of groups) {
     const nodes = nodesOf(group);
     if (!nodes.some(({ end }) => refs.some((ref) => isAt(ref, end)))) continue;
-    const counts = nodes.length === 2 ? null : cablesAt(cablesAmong(nodes, links));
-    const ends = nodes.length === 2 ? nodes : nodes.filter((node) => counts?.get(node) === 1);
+    const { least } = terminatorsWanted(nodes[0] === undefined ? '' : protocolOf(nodes[0]));
+    const counts = nodes.length === 2 || !mayChain(nodes) ? null : cablesAt(cablesAmong(nodes, links));
+    const outer = nodes.length === 2 ? nodes : nodes.filter((node) => counts?.get(node) === 1);
+    // Where one end is enough it is that of a receiver.
+    const ends = least === 2 ? outer : outer.filter(({ index }) => !index.roles.includes('transmitter'));
     const { fitted, unknown } = terminatorsOf(design, group);
-    if (unknown.length > 0 || ends.length !== WANTED) return [];
+    if (unknown.length > 0 || ends.length !== least) return [];
     const placeOf = (one: Instance) => (isPassive(one) ? farEnds(design, one).find((far) => nodes.includes(far)) : one);
     const bare = ends.filter((end) => !fitted.some((one) => placeOf(one) === end));
     const stray = fitted.filter((one) => !ends.some((end) => placeOf(one) === end));

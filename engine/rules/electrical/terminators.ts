@@ -41,9 +41,14 @@ export function terminatorsOf(design: Design, group: ReadonlyMap<string, readonl
   const unknown = resistors.filter((end) => resistanceOf(design, end) === undefined);
   const fitted = resistors.filter((end) => {
     const ohm = resistanceOf(design, end);
-    return ohm !== undefined && ohm >= TERMINATOR[0] && ohm <= TERMINATOR[1];
+    return ohm !== undefined && terminates(ohm);
   });
   return { fitted: [...nodes.filter((node) => hasTerminator(design, node)), ...fitted], unknown };
+}
+
+/** Whether a resistance terminates a pair. */
+export function terminates(ohm: number): boolean {
+  return ohm >= TERMINATOR[0] && ohm <= TERMINATOR[1];
 }
 
 /** Resistors wired terminal by terminal, one to each line of the pair, whatever serves them. */

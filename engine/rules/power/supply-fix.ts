@@ -17,6 +17,7 @@ import { powerIndexOf } from './power-index.ts';
 import type { Rail } from './rail.ts';
 import { supplyOf } from './supply.ts';
 import { drawAt, feedsOnceAlive, type SupplyOutput, suitsPartners } from './sure-source.ts';
+import { offersAsked } from './terms.ts';
 
 /** What is built over a mains socket: a supply that needs one is fed from it. */
 const MAINS = 'ac_power';
@@ -147,6 +148,7 @@ function suits(
   return (
     low >= range[0] &&
     high <= range[1] &&
+    offersAsked(source, placed, sink) &&
     drawAt(design, placed, sink) <= MARGIN * max_mA &&
     suitsPartners(design, gives, placed, sink)
   );

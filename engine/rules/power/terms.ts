@@ -1,5 +1,7 @@
 /** What two ends of USB Power Delivery agree on. */
 
+import type { PlacedPart } from '../../allocation/instance.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
 import { numberOfInterface, scopedField } from '../fields.ts';
 import { protocolOf } from '../protocol.ts';
 import type { Feed, Rail, Voltage } from './rail.ts';
@@ -24,6 +26,13 @@ export function termsOf({ sourceEnd, sinkEnd, from, at }: Feed): DeliveryTerms |
   const asked_V = numberOfInterface(at.placed, sinkEnd.index, 'asks_V');
   if (offers_V.length === 0 || asked_V === undefined) return null;
   return { offers_V, asked_V, given_V: offers_V.includes(asked_V) ? asked_V : DEFAULT_V };
+}
+
+/** Whether a source that is not placed yet has what a sink asks for; true where one of the two states nothing. */
+export function offersAsked(source: InterfaceIndex, placed: PlacedPart, sink: InterfaceIndex): boolean {
+  const offers_V = numbersIn(source.interface.custom_fields?.find(({ key }) => key === 'offers_V')?.default);
+  const asked_V = numberOfInterface(placed, sink, 'asks_V');
+  return offers_V.length === 0 || asked_V === undefined || offers_V.includes(asked_V);
 }
 
 export function agreedVoltage(feed: Feed, from: Rail): Voltage | null {
