@@ -124,18 +124,3 @@ test('[R249] power-rail-overload: the USB ports of a host share what it gives to
   expect(overload(drives('a'))).toEqual([]);
   expect(overload(drives('a', 'b'))).toContain('u 5 V of the USB ports');
 });
-
-test('[R250] elec-wire-overloaded: on the mains a breaker that lets through more than its wire carries is an error', () => {
-  const behind = (wire_mm2: number) =>
-    cabled(
-      boardOf(
-        ...['mains-outlet-230v as a', 'mcb-b10 as b', 'mean-well-hdr-60-24 as p'],
-        connect('a.socket', 'b.in'),
-        connect('b.out', 'p.mains'),
-      ),
-      { wire_mm2 },
-    );
-  const severities = (board: Board) => of(board, 'elec-wire-overloaded').map((one) => one.severity);
-  expect(severities(behind(1.5))).toEqual([]);
-  expect(severities(behind(0.5))).toContain('error');
-});
