@@ -1,10 +1,12 @@
 /** `npm run judge [-- name …]`: judges that are too heavy for `npm test`. Each says what it looked at; exit code 1 where one found a fault. */
 import { judgeDocuments } from './documents.ts';
+import { judgeFigures } from './figures.ts';
 import { judgeOffers } from './offers.ts';
 import type { Verdict } from './verdict.ts';
 
 const JUDGES: Readonly<Record<string, () => Promise<Verdict>>> = {
   documents: judgeDocuments,
+  figures: judgeFigures,
   offers: judgeOffers,
 };
 

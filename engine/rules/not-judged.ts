@@ -2,11 +2,11 @@
 export const NOT_JUDGED: Readonly<Record<UnjudgedTopic, { readonly subject: string; readonly what: string }>> = {
   wires: {
     subject: 'The wires on the bench',
-    what: 'A connection of two interfaces joins their lines the right way round: plus with plus, SDA with SDA, what sends with what receives. Whether the bench is wired like that is for who builds it. A connection that names its pins is refused where they are swapped, reversed or of two peripherals.',
+    what: 'A connection of two interfaces joins their lines the right way round: plus with plus, SDA with SDA, what sends with what receives. Lines that are joined one by one, and pins that a connection names, are judged as they are joined. Whether the bench is wired like the board is for who builds it.',
   },
-  halves: {
-    subject: 'Half of a connection',
-    what: 'A supply is joined with its ground, a motor with all of its windings, a bus with all of its lines. One open wire of them cannot be drawn, so it is not found.',
+  breaks: {
+    subject: 'Breaks',
+    what: 'A line that is drawn is taken to be whole: no broken wire, no cold joint, no loose plug. A line that is not drawn is found where its part says what an open pin does, and where a load, a contact or a bus has one end of it.',
   },
   firmware: {
     subject: 'Firmware',
@@ -46,13 +46,13 @@ export const NOT_JUDGED: Readonly<Record<UnjudgedTopic, { readonly subject: stri
   },
   figures: {
     subject: 'The figures themselves',
-    what: 'A verdict is as good as the data behind it. Where the figures of a part come from, and who has read them there, stands with the part.',
+    what: 'A verdict is as good as the data behind it. Where the figures of a part come from, and who has read them there, stands with the part. A check that lacks a figure says so, with these exceptions: a source of unstated tolerance is taken to hold within 5 %, an input that states no range is judged by that of its part, and a port that states no working pressure is judged by its maximum.',
   },
 };
 
 type UnjudgedTopic =
   | 'wires'
-  | 'halves'
+  | 'breaks'
   | 'firmware'
   | 'layout'
   | 'moments'

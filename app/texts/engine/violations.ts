@@ -100,7 +100,7 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.a)} has ${number(p.linesA)} and ${named(p.b)} has ${number(p.linesB)} lines for ${inWords(p.function)}.`,
   // Documents
   'doc-description-missing': (p) => `${p.part} has no description.`,
-  'doc-no-datasheet': (p) => `${p.part} links no data sheet.`,
+  'doc-no-datasheet': (p) => `${list(p.parts)} ${p.parts.length === 1 ? 'links' : 'link'} no data sheet.`,
   'doc-rule-not-evaluated': (p) =>
     `${counted(p.count, { one: 'check needs', other: 'checks need' })} data that is not stated: ${list(p.fields.map(inWords))}.`,
   // Electrical

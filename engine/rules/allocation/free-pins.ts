@@ -64,6 +64,8 @@ export const ALLOC_LAST_FREE = rule({
       if (isUsed(placed, index)) continue;
       for (const { name, keys } of pools) {
         if (keys.length > claims.size || said.includes(name) || !keys.every((key) => claims.has(key))) continue;
+        // Where nothing on the board has used the function, nobody asks for more of it.
+        if (!keys.some((key) => claims.get(key)?.some((claim) => claim.function === name))) continue;
         said.push(name);
         report({
           params: { function: name, part: partName(design, placed.part.id), count: keys.length },

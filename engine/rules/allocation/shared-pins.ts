@@ -4,7 +4,8 @@ import type { Instance } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { instanceReuse } from '../../design/instance-reuse.ts';
-import { endName, instancePinRefs, instanceRef, list, pinName } from '../names.ts';
+import { addTo } from '../collect.ts';
+import { endName, instanceRef, list, pinName, pinRefs } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
 
@@ -23,14 +24,17 @@ export const ALLOC_PIN_SHARED = rule({
   check: (placed, { design, report }) => {
     for (const instance of placed.instances) {
       if (instance.connections.length < 2 || !isShareable(instance.index)) continue;
-      const partners = partnersOf(design, instance);
-      if (partners.length < 2) continue;
-      const pins = instancePinRefs(instance).map(({ resource = '' }) =>
-        pinName(design, { part: placed.part.id, domain: instance.end.domain, resource }),
-      );
+      const shared = sharedBy(design, instance);
+      const partners = [...new Set([...shared.values()].flat())];
+      if (partners.length < 2 || isOneJob(partners)) continue;
+      const pins = pinRefs(placed.part.id, instance.end.domain, [...shared.keys()]);
       report({
-        params: { pins, end: endName(design, instance.end), partners: partners.map(({ end }) => endName(design, end)) },
-        refs: [instanceRef(instance), ...instancePinRefs(instance)],
+        params: {
+          pins: pins.map(({ resource = '' }) => pinName(design, { ...instance.end, resource })),
+          end: endName(design, instance.end),
+          partners: partners.map(({ end }) => endName(design, end)),
+        },
+        refs: [instanceRef(instance), ...pins],
         severity: isMixed(design, instance) ? 'warning' : 'info',
         data: { measured: partners.length, limit: 1, unit: 'connections' },
       });
@@ -45,14 +49,26 @@ const isShareable = oncePer((index: InterfaceIndex) => !index.passive && instanc
 const COUNTED: ReadonlySet<string> = new Set(['tach_output']);
 
 function isMixed(design: Design, instance: Instance): boolean {
-  const counted = partnersOf(design, instance).filter(({ slots }) => slots.some((slot) => COUNTED.has(slot.function)));
+  const counted = [...sharedBy(design, instance).values()]
+    .flat()
+    .filter(({ slots }) => slots.some((slot) => COUNTED.has(slot.function)));
   return counted.length > 1;
 }
 
-/** The other ends of an instance, resistors and the like left out. */
-function partnersOf(design: Design, { key, connections }: Instance): readonly Instance[] {
-  return connections.flatMap((id) => {
-    const far = design.links.get(id)?.ends.find((end) => end.key !== key);
-    return far === undefined || far.index.passive ? [] : [far];
-  });
+/** The pins of an instance that several others are joined with, and these, resistors and the like left out. */
+function sharedBy(design: Design, { key, connections }: Instance): ReadonlyMap<string, readonly Instance[]> {
+  const partners = new Map<string, Instance[]>();
+  for (const id of connections) {
+    const link = design.links.get(id);
+    const far = link?.ends.find((end) => end.key !== key);
+    if (link === undefined || far === undefined || far.index.passive) continue;
+    for (const { a, b } of link.conductors) addTo(partners, (a.instance === key ? a : b).resource, far);
+  }
+  return new Map([...partners].filter(([, ends]) => ends.length > 1));
+}
+
+/** Different pins of one part, as the two enables of a transceiver, are meant to move together. */
+function isOneJob(partners: readonly Instance[]): boolean {
+  const parts = new Set(partners.map(({ end }) => end.part));
+  return parts.size === 1 && new Set(partners.map(({ index }) => index)).size === partners.length;
 }

@@ -11,17 +11,22 @@ const DOC = { scope: 'board', category: 'documentation', severity: 'info' } as c
 export const DOC_NO_DATASHEET = rule({
   ...DOC,
   id: 'doc-no-datasheet',
-  title: 'A part links no data sheet',
-  why: 'Its figures cannot be checked against their source.',
+  title: 'Parts link no data sheet',
+  why: 'Their figures cannot be checked against their source. All such parts of a board are one note.',
   example: 'A sensor of a named maker without `datasheet_url`.',
   fix: 'State `datasheet_url` in the definition. Parts of no named maker have none and are left alone.',
-  message: ({ part }: { part: string }) => `${part} links no data sheet`,
+  message: ({ parts }: { parts: readonly string[] }) =>
+    `${list(parts)} ${parts.length === 1 ? 'links' : 'link'} no data sheet`,
   check: (_board, { design, report }) => {
-    for (const { definition, first } of definitionUses(design)) {
-      const { type, name, datasheet_url: url } = definition.file.definition.metadata;
-      if (url !== undefined || type === 'passive' || madeBy(definition) === null) continue;
-      report({ params: { part: name }, refs: [{ part: first.id }] });
-    }
+    const bare = definitionUses(design).filter(({ definition }) => {
+      const { type, datasheet_url: url } = definition.file.definition.metadata;
+      return url === undefined && type !== 'passive' && madeBy(definition) !== null;
+    });
+    if (bare.length === 0) return;
+    report({
+      params: { parts: bare.map(({ definition }) => definition.file.definition.metadata.name) },
+      refs: bare.map(({ first }) => ({ part: first.id })),
+    });
   },
 });
 

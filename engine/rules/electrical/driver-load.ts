@@ -6,7 +6,7 @@ import { alsoDrives } from '../../design/pairing.ts';
 import { endsByRole, farEnds, isCooled } from '../by-kind.ts';
 import { numberOfLink, saidNumber, scopedNumber } from '../fields.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
-import { current, endName, nodeRef } from '../names.ts';
+import { current, endName, instanceRef, nodeRef } from '../names.ts';
 import { supplyOf } from '../power/supply.ts';
 import { speakAlike } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
@@ -24,7 +24,7 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
   why: 'The driver limits, gets hot or shuts down, and the load does not do its work. A chopper driver limits the current itself: a motor that is rated a little higher runs with less torque, which is an info; one that is rated far lower burns, and the driver needs its heatsink.',
   example: 'A stepper of 2.8 A a phase on a driver that gives 2 A.',
   fix: 'Take a larger driver or a smaller load. Set a chopper driver to what its motor and its cooling allow, and state that as current_limit_mA of the driver or of the connection.',
-  concerns: (a, b) => a.domain === 'electrical' && areDriverAndLoad(a, b) && statesCurrent(a) && statesCurrent(b),
+  concerns: (a, b) => a.domain === 'electrical' && areDriverAndLoad(a, b) && (statesCurrent(a) || statesCurrent(b)),
   message: {
     load: (p: Names<'load' | 'driver'> & Figures<'needed_mA' | 'limit_mA'>) =>
       `${p.load} needs ${current(p.needed_mA)}, ${p.driver} gives ${current(p.limit_mA)}`,
@@ -35,7 +35,7 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
     overdriven: (p: Chopped) =>
       `${p.driver} drives ${p.load} with up to ${current(p.limit_mA)}, more than its rating of ${current(p.rated_mA)}: set the driver's current limit`,
   },
-  check: (link, { design, report }) => {
+  check: (link, { design, report, missing }) => {
     if (link.ends[0].end.domain !== 'electrical' || !areDriverAndLoad(link.ends[0].index, link.ends[1].index)) return;
     const ends = endsByRole(link, ...GIVING);
     if (ends === null) return;
@@ -43,7 +43,12 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
     const one = ends.near.index.interface.power_delivery?.max_current_mA;
     const gives = one === undefined ? undefined : one * units;
     const needs = needOf(design, ends.far);
-    if (gives === undefined || needs === undefined) return;
+    if (gives === undefined || needs === undefined) {
+      const bare = gives === undefined ? ends.near : ends.far;
+      const isKnown = gives !== undefined || needs !== undefined;
+      if (isKnown && isDriven(ends.far)) missing([instanceRef(bare)], ['power_delivery.max_current_mA']);
+      return;
+    }
     if (ends.near.index.interface.power_delivery?.current_limited === true) {
       const found = choppedFault(design, link, ends.near, ends.far);
       if (found !== null) report({ ...found, refs: refsOf(design, link, ends.far) });
@@ -66,6 +71,11 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
 
 function areDriverAndLoad(a: InterfaceIndex, b: InterfaceIndex): boolean {
   return speakAlike(a, b) || alsoDrives(a, b) || alsoDrives(b, a);
+}
+
+/** What a driver drives, and not what a supply feeds: that its rail is judged by. */
+function isDriven({ index }: Instance): boolean {
+  return index.roles.every((role) => role === 'driven' || role === 'load');
 }
 
 function statesCurrent(index: InterfaceIndex): boolean {

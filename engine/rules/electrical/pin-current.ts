@@ -13,6 +13,7 @@ import { currentOf, NO_FLOW } from '../power/pin-flow.ts';
 import type { Feed } from '../power/rail.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Flags, type Names, type Ref, rule } from '../rule.ts';
+import { CONTACTS } from './switched-net.ts';
 
 const RATED = {
   scope: 'part',
@@ -34,6 +35,7 @@ export const ELEC_PIN_CURRENT_EXCEEDED = rule({
   check: (placed, { design, report, missing }) => {
     for (const pin of loadedPins(design, placed)) {
       const limit = pin.rating.max_continuous_mA;
+      if (pin.unrated) missing([nodeRef(pin)], [`current_rating.${pin.side}`]);
       if (pin.unknown) missing([nodeRef(pin)], ['custom_fields.draw_mA of what it drives']);
       if (limit !== undefined && exceeds(pin.mA, limit)) report(overcurrent(design, pin, limit));
     }
@@ -76,6 +78,8 @@ interface LoadedPin {
   readonly mA: number;
   /** Something on the net takes current and does not say how much. */
   readonly unknown: boolean;
+  /** Other pins of its part state what they bear on this side, and this one does not. */
+  readonly unrated: boolean;
 }
 
 const SIDES = ['source', 'sink'] as const;
@@ -83,22 +87,28 @@ const SIDES = ['source', 'sink'] as const;
 /** Used pins that what is joined with them loads beyond a rating, as far as draws are stated, or nobody knows how far. */
 const loadedPins = sharedByRules((design, placed: PlacedPart): readonly LoadedPin[] => {
   const pins: LoadedPin[] = [];
-  for (const { resource, key, rating } of placed.definition === null ? NO_PINS : ratedPins(placed.definition)) {
+  for (const { resource, key, rating, sides } of placed.definition === null ? NO_PINS : ratedPins(placed.definition)) {
     if (!placed.claims.has(key)) continue;
     const all = currentOf(design, placed, resource);
     if (all === NO_FLOW) continue;
     const units = placed.part.quantity; // each of them has such a pin
     const unknown = all.unknown && all.feeds.length === 0 && drives(placed, key);
     for (const side of SIDES) {
-      const limits = rating[side];
+      const limits = rating[side] ?? {};
       const mA = all[side] / units;
-      if (limits === undefined || !(unknown ? mA > 0 || side === 'source' : isAbove(mA, limits))) continue;
+      const unrated = isUnrated(limits) && sides.includes(side) && mA > 0;
+      if (!unrated && isUnrated(limits)) continue;
+      if (!unrated && !(unknown ? mA > 0 || side === 'source' : isAbove(mA, limits))) continue;
       if (someGivesLess(all.feeds, all.source / units)) break; // power-rail-overload
-      pins.push({ part: placed.part.id, domain: 'electrical', resource, side, rating: limits, mA, unknown });
+      pins.push({ part: placed.part.id, domain: 'electrical', resource, side, rating: limits, mA, unknown, unrated });
     }
   }
   return pins;
 });
+
+function isUnrated({ max_continuous_mA, max_peak_mA }: LoadedPin['rating']): boolean {
+  return max_continuous_mA === undefined && max_peak_mA === undefined;
+}
 
 function isAbove(mA: number, { max_continuous_mA, max_peak_mA }: LoadedPin['rating']): boolean {
   const least = Math.min(max_continuous_mA ?? Number.POSITIVE_INFINITY, max_peak_mA ?? Number.POSITIVE_INFINITY);
@@ -131,17 +141,32 @@ interface RatedPin {
   /** `domain/resource`. */
   readonly key: string;
   readonly rating: NonNullable<Resource['current_rating']>;
+  /** The sides on which a pin with a function of its own states what it bears. */
+  readonly sides: readonly LoadedPin['side'][];
 }
 
 const NO_PINS: readonly RatedPin[] = [];
 
-const ratedPins = oncePer(({ domains }: DefinitionIndex): readonly RatedPin[] =>
-  [...(domains.get('electrical')?.resources.values() ?? [])].flatMap(({ resource }) =>
-    resource.current_rating === undefined
-      ? []
-      : [{ resource: resource.id, key: `electrical/${resource.id}`, rating: resource.current_rating }],
-  ),
-);
+const ratedPins = oncePer(({ domains }: DefinitionIndex): readonly RatedPin[] => {
+  const pins = [...(domains.get('electrical')?.resources.values() ?? [])];
+  const rated = new Map(
+    SIDES.map((side) => {
+      const stating = pins.filter(({ resource }) => !isUnrated(resource.current_rating?.[side] ?? {}));
+      return [side, new Set(stating.flatMap(({ functions }) => [...functions.keys()].filter(carries)))] as const;
+    }),
+  );
+  return pins.flatMap(({ resource, functions }) => {
+    const sides = SIDES.filter((side) => [...functions.keys()].some((name) => rated.get(side)?.has(name)));
+    if (resource.current_rating === undefined && sides.length === 0) return [];
+    return [{ resource: resource.id, key: `electrical/${resource.id}`, rating: resource.current_rating ?? {}, sides }];
+  });
+});
+
+/** What drives, and not what merely listens on some pin that could drive as well. */
+function carries(name: string): boolean {
+  const type = FUNCTIONS.get(name)?.erc_type;
+  return CONTACTS.has(name) || type === 'output' || type === 'open_collector' || type === 'power_out';
+}
 
 /** The pin, what is joined with it, and the connections between them. */
 function neighbours(design: Design, pin: LoadedPin): readonly Ref[] {

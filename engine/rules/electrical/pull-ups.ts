@@ -116,7 +116,7 @@ export const ELEC_PULLUP_RAIL_MISMATCH = rule({
     clamped: (p: Names<'resistor'> & Lists<'pins'> & Figures<'voltage_V' | 'supply_V' | 'limit_V'>) =>
       `${p.resistor} pulls ${list(p.pins)} up to ${num(p.voltage_V)} V, on parts that run at ${num(p.supply_V)} V: a pin that states no more withstands ${num(p.limit_V)} V`,
   },
-  check: (net, { design, report }) => {
+  check: (net, { design, report, missing }) => {
     const supply = supplyOf(design);
     if (lineOf(net) === null) return;
     const pull = highestPull(design, net);
@@ -130,6 +130,9 @@ export const ELEC_PULLUP_RAIL_MISMATCH = rule({
       if (supply.railOf(node) === pull.rail) continue;
       const limit = standsOf(design, node);
       const clamp = clampedAt(design, node);
+      if (limit === null && clamp === null && supply.railOf(node) !== null) {
+        missing([nodeRef(node)], ['custom_fields.max_input_V']);
+      }
       if (limit !== null && pull.volts > limit) {
         isAbove = true;
         report({

@@ -79,7 +79,7 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE = rule({
 function bridgeOf({ at }: Feed, { range }: AcceptedRange) {
   const { bridged } = at?.index.domain ?? {};
   const to = at?.children.find(({ index }) => index.domain.id === bridged?.to)?.index.domain;
-  if (bridged === undefined || to === undefined || range === bridged.voltage_range_V) return {};
+  if (bridged?.voltage_range_V === undefined || to === undefined || range === bridged.voltage_range_V) return {};
   const [bridged_min_V, bridged_max_V] = bridged.voltage_range_V;
   return { bridge: to.name, bridged_min_V, bridged_max_V };
 }

@@ -1,5 +1,6 @@
 /** The pressure of each volume, against what its ports stand and need. */
 
+import type { PlacedPart } from '../../allocation/instance.ts';
 import { resourceKey } from '../../board/board.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { domainNumber } from '../by-kind.ts';
@@ -76,10 +77,11 @@ export const FLUID_PRESSURE_TOO_LOW = rule({
     relieved: (p: Names<'part' | 'port'> & Figures<'rated_bar' | 'pressure_bar'>) =>
       `The relief valve on the line of ${p.port} opens at ${num(p.pressure_bar)} bar, and ${p.part} is made for ${num(p.rated_bar)} bar: all goes back to the tank and no pressure builds up`,
   },
-  check: (_board, { design, report }) => {
+  check: (_board, { design, report, missing }) => {
     for (const { node, volume } of pumpsOf(design)) {
       const rated = design.instances.get(node.instance)?.index.interface.system_pressure_bar;
       const bar = volume.pressure_bar;
+      if (rated === undefined && bar !== null) missing([nodeRef(node)], ['system_pressure_bar']);
       if (rated === undefined || bar === null || bar >= rated * LEAST_SHARE) continue;
       report({
         variant: 'relieved',
@@ -95,6 +97,9 @@ export const FLUID_PRESSURE_TOO_LOW = rule({
       if (placed === undefined || bar === null || flowOf(design, node) !== 'sink') continue;
       const least = domainNumber(placed, node.domain, 'standard_pressure_bar');
       const asked = design.instances.get(node.instance)?.index.interface.system_pressure_bar;
+      if (least === undefined && asked === undefined && isPiloted(placed, node)) {
+        missing([nodeRef(node)], ['metadata.standard_pressure_bar']);
+      }
       const need = Math.max(least ?? 0, asked ?? 0);
       if (bar >= need - ROUNDING || said.has(`${node.part} ${volume.id}`)) continue;
       said.add(`${node.part} ${volume.id}`);
@@ -108,6 +113,14 @@ export const FLUID_PRESSURE_TOO_LOW = rule({
     }
   },
 });
+
+/** The supply port of a pneumatic valve with coils: air moves its spool. */
+function isPiloted({ definition }: PlacedPart, { domain, resource }: Node): boolean {
+  if (domain !== 'pneumatic' || definition?.domains.has('electrical') !== true) return false;
+  const ports = [...(definition.domains.get(domain)?.resources.values() ?? [])];
+  const isSupply = definition.resources.get(`${domain}/${resource}`)?.functions.has('pressure_port') === true;
+  return isSupply && ports.some(({ functions }) => functions.has('work_port_a'));
+}
 
 interface Overpressed {
   readonly node: Node;

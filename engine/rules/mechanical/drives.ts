@@ -11,6 +11,7 @@ import { type Figures, type Lists, type Names, type Ref, rule, type Series } fro
 
 const FIT_MM = 0.05;
 const ROUNDING = 1e-9;
+const COUPLING = 'coupling_bore';
 const BORES = new Set(['drive_bore', 'coupling_bore', 'pulley_bore', 'bearing_bore']);
 
 export const MECH_SHAFT_FIT = rule({
@@ -112,13 +113,16 @@ export const MECH_TORQUE_OVERLOAD = rule({
   fix: 'Take a coupling or a gear that withstands the torque of the motor. Waive it where the driver limits the torque.',
   message: (p: Names<'part' | 'drive'> & Figures<'given_Nm' | 'limit_Nm'>) =>
     `${p.drive} gives up to ${num(p.given_Nm)} N·m; ${p.part} withstands ${num(p.limit_Nm)} N·m`,
-  check: (link, { design, report }) => {
+  check: (link, { design, report, missing }) => {
     if (!speaks(link, 'shaft', 'coupling')) return;
     const ends = endsByRole(link, 'driver');
     const driven = ends === null ? undefined : design.parts.get(ends.far.end.part);
     if (ends === null || driven === undefined) return;
     const limit = domainNumber(driven, 'mechanical', 'max_torque_Nm');
     const given = torqueOf(design, ends.near);
+    if (limit === undefined && given !== undefined && ends.far.slots.some((slot) => slot.function === COUPLING)) {
+      missing([instanceRef(ends.far)], ['metadata.max_torque_Nm']);
+    }
     if (limit === undefined || given === undefined || given <= limit + ROUNDING) return;
     report({
       params: {

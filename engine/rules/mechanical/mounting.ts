@@ -263,23 +263,27 @@ export const MECH_UNMOUNTED = rule({
   severity: 'error',
   todo: true,
   about: { domains: ['mechanical'] },
-  concerns: (definition) => weightOf(definition) >= HEAVY_G && mountsOf(definition).length > 0,
+  concerns: (definition) => (weightOf(definition) ?? HEAVY_G) >= HEAVY_G && mountsOf(definition).length > 0,
   title: 'A heavy part is not mounted',
   why: 'At its weight wires do not hold it. A motor, or whatever else says that it cannot work loose, surely does not; of any other part it is an info, on boards that show how their parts are mounted.',
   example: 'A 760 g supply that is held only by its wires.',
   fix: 'Mount it: a bracket, a plate, a rail. Waive it where its place is off the board.',
   message: (p: Names<'part'> & Figures<'weight_g' | 'limit_g'>) =>
     `${p.part} weighs ${num(p.weight_g)} g and its mount is open; from ${p.limit_g} g it has to be held`,
-  check: (placed, { design, report }) => {
+  check: (placed, { design, report, missing }) => {
     if (placed.definition === null) return;
     const weight = weightOf(placed.definition);
-    if (weight < HEAVY_G) return;
+    if (weight !== undefined && weight < HEAVY_G) return;
     const mounts = mountsOf(placed.definition);
     const needed = mounts.find(({ interface: one }) => one.optional !== true);
     const first = needed ?? mounts[0];
     if (first === undefined || (needed === undefined && !showsMounts(design))) return;
     const used = new Set(placed.instances.map((one) => `${one.end.domain}/${one.end.interface}`));
     if (mounts.some((one) => used.has(`mechanical/${one.interface.id}`))) return; // one way to hold it is enough
+    if (weight === undefined) {
+      missing([{ part: placed.part.id }], ['weight_g']);
+      return;
+    }
     report({
       params: { part: partName(design, placed.part.id), weight_g: weight, limit_g: HEAVY_G },
       refs: [{ part: placed.part.id, domain: 'mechanical', interface: first.interface.id, instance: 0 }],
@@ -295,8 +299,8 @@ function showsMounts(design: Design): boolean {
   return whole.memo('shows mounts', '', false, () => linksOf(whole, 'mechanical_mount').length > 0);
 }
 
-function weightOf(definition: DefinitionIndex): number {
-  return declaredDomain(definition, 'mechanical')?.weight_g ?? 0;
+function weightOf(definition: DefinitionIndex): number | undefined {
+  return declaredDomain(definition, 'mechanical')?.weight_g;
 }
 
 /** Whatever can hold the part. */

@@ -47,21 +47,29 @@ export const NET_SPEED_REDUCED = rule({
   id: 'net-speed-reduced',
   severity: 'info',
   title: 'A link runs below what one end can do',
-  why: 'Both ends take the fastest speed that they have in common.',
+  why: 'Both ends take the fastest speed that they have in common. A device on a port of a switch that could do more is not slowed by it, and not told of.',
   example: 'A gigabit camera on a 100 Mbit/s port.',
   fix: 'Nothing, if the lower speed suffices. Else use a faster port.',
   about: { protocols: ['ethernet', 'fiber'] },
   message: (p: Names<'a' | 'b'> & Figures<'speed_Mbit_s' | 'best_Mbit_s'>) =>
     `${p.a} to ${p.b} runs at ${num(p.speed_Mbit_s)} Mbit/s; one end can ${num(p.best_Mbit_s)} Mbit/s`,
-  check: endsAgree(isWire, speedsOf, (x, y) => {
+  check: endsAgree(isWire, speedsOf, (x, y, link, design) => {
     const [speed, best] = [fastest(x, y), Math.max(...x, ...y)];
     if (speed === null || speed === best) return null;
+    const [faster, slower] = Math.max(...x) === best ? link.ends : [link.ends[1], link.ends[0]];
+    if (forwards(design, faster) && !forwards(design, slower)) return null;
     return {
       params: { speed_Mbit_s: speed, best_Mbit_s: best },
       data: { measured: speed, limit: best, unit: 'Mbit/s' },
     };
   }),
 });
+
+/** A port among several: of a switch, a router or a recorder. */
+function forwards(design: Design, { end, index }: Instance): boolean {
+  const all = design.parts.get(end.part)?.definition?.domains.get(end.domain)?.interfaces.values() ?? [];
+  return [...all].filter((one) => one.interface.protocol.type === index.interface.protocol.type).length > 1;
+}
 
 /** The fastest speed that the two ends have in common, in Mbit/s; null where one of them states none, or none is common. */
 export function linkSpeed(design: Design, a: Instance, b: Instance): number | null {

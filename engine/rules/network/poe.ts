@@ -78,6 +78,7 @@ export const NET_POE_BUDGET_EXCEEDED = rule({
         names.push(partName(design, device.end.part));
         const one = parameterOf(port.index, 'poe_power_W');
         const most = one === undefined ? undefined : one * placed.part.quantity;
+        if (most === undefined) missing([instanceRef(port)], ['connection_parameters.poe_power_W']);
         if (most === undefined || !exceeds(watts, most)) continue;
         report({
           variant: 'port',

@@ -31,7 +31,10 @@ export const GROUP_CURRENT_EXCEEDED = rule({
   message: (p: Names<'group'> & Figures<'current_mA' | 'limit_mA'> & Lists<'pins'>) =>
     `${p.group}: ${num(p.current_mA)} mA of ${num(p.limit_mA)} mA over ${list(p.pins)}`,
   check: (placed, { design, report, missing }) => {
-    for (const { unknown, budgets } of loadedGroups(design, placed)) {
+    for (const { used, unlimited, unknown, budgets } of loadedGroups(design, placed)) {
+      if (unlimited) {
+        missing(pinRefs(placed.part.id, 'electrical', used), ['resource_groups.limits.max_total_current_mA']);
+      }
       if (unknown.length > 0) {
         missing(pinRefs(placed.part.id, 'electrical', unknown), ['custom_fields.draw_mA of what they drive']);
       }
@@ -63,7 +66,12 @@ export const GROUP_CURRENT_MARGIN = rule({
 /** True where some pins of a part share a budget. */
 function hasBudget({ domains }: DefinitionIndex): boolean {
   const groups = domains.get('electrical')?.groups ?? [];
-  return groups.some(({ limits }) => LIMITS_OF.some(([key]) => limits?.[key] !== undefined));
+  return groups.some((group) => isUnlimited(group) || LIMITS_OF.some(([key]) => group.limits?.[key] !== undefined));
+}
+
+/** Pins that have a budget in common, which nobody states. */
+function isUnlimited({ limits }: ResourceGroup): boolean {
+  return limits !== undefined && Object.keys(limits).length === 0;
 }
 
 interface GroupLoad {
@@ -78,13 +86,15 @@ interface GroupLoad {
 const loadedGroups = sharedByRules((design, placed: PlacedPart) =>
   usedGroups(design, placed).flatMap(({ domain, group, used }) => {
     const stated = domain === 'electrical' ? LIMITS_OF.filter(([key]) => group.limits?.[key] !== undefined) : [];
-    if (stated.length === 0) return [];
+    const isBare = domain === 'electrical' && isUnlimited(group);
+    if (stated.length === 0 && !isBare) return [];
     const flows = used.map((pin) => currentOf(design, placed, pin));
+    const unlimited = isBare && flows.some(({ source, sink }) => source + sink > 0);
     const budgets = stated.map(([key, side]): GroupLoad => {
       const sum = flows.reduce((total, one) => total + (side === 'both' ? one.source + one.sink : one[side]), 0);
       return { key, group, used, sum, limit: (deratedLimit(group, key) ?? 0) * placed.part.quantity };
     });
-    return [{ unknown: used.filter((_, index) => flows[index]?.unknown), budgets }];
+    return [{ used, unlimited, unknown: used.filter((_, index) => flows[index]?.unknown), budgets }];
   }),
 );
 
