@@ -29,7 +29,7 @@ export const BOM_NO_PURCHASE_INFO = rule({
 export const BOM_DISCONTINUED = rule({
   ...BOM,
   id: 'bom-discontinued',
-  severity: 'error',
+  severity: 'warning',
   title: 'A part is no longer made',
   why: 'What is left in stock is all there will ever be.',
   example: 'Every offer of a sensor says discontinued.',
@@ -80,7 +80,7 @@ export const BOM_INSUFFICIENT_STOCK = rule({
 export const BOM_MOQ = rule({
   ...BOM,
   id: 'bom-moq',
-  severity: 'warning',
+  severity: 'info',
   title: 'No vendor sells so few',
   why: 'The smallest order is larger than what the board needs.',
   example: 'Two connectors are needed, the vendor sells ten or more.',
