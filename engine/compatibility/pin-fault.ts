@@ -34,6 +34,13 @@ export interface PinFaultParams {
   readonly lacks: Unable;
   /** `protocols` are those that each pin serves. */
   readonly apart: Met & { readonly protocols: Both<readonly string[]> };
+  /** One is on the mains, and the other is not made for it; null where it states no voltage. */
+  readonly mains: {
+    readonly mains: NamedPin;
+    readonly mains_V: number;
+    readonly other: NamedPin;
+    readonly other_V: number | null;
+  };
   /** No interface of its part has the pin. */
   readonly unclaimed: { readonly pin: NamedPin };
 }
@@ -78,6 +85,8 @@ export function pinFault(from: NamedPinEnd, to: NamedPinEnd): PinFault {
       return { code: 'unclaimed', params: { pin: namedPin(end) } };
     }
   }
+  const heavy = mainsFault(from, to) ?? mainsFault(to, from);
+  if (heavy !== null) return heavy;
   const found = misfits(from, to);
   const unable = [found.from, found.to].sort(
     (a, b) => (a?.other.pin.functions.size ?? 0) - (b?.other.pin.functions.size ?? 0),
@@ -102,6 +111,17 @@ export function pinFault(from: NamedPinEnd, to: NamedPinEnd): PinFault {
   const protocolsOf = ({ indexes }: PinEnd) => [...new Set(indexes.map((index) => index.interface.protocol.type))];
   const protocols = { from: protocolsOf(from), to: protocolsOf(to) };
   return { code: 'apart', params: { from: namedPin(from), to: namedPin(to), fits: fitsOf(from, to), protocols } };
+}
+
+const MAINS: ReadonlySet<string> = new Set(['ac_line', 'ac_neutral']);
+
+function mainsFault(mains: NamedPinEnd, other: NamedPinEnd): PinFault | null {
+  const isMains = ({ pin }: NamedPinEnd) => [...pin.functions.keys()].some((name) => MAINS.has(name));
+  if (!isMains(mains) || isMains(other) || isOnReturn(other.pin)) return null;
+  const mains_V = mains.pin.powerDomain?.nominal_voltage_V;
+  if (mains_V === undefined) return null;
+  const other_V = other.pin.powerDomain?.nominal_voltage_V ?? null;
+  return { code: 'mains', params: { mains: namedPin(mains), mains_V, other: namedPin(other), other_V } };
 }
 
 /** A load, or the supply of a part, straight on a logic output; null where it is neither. */

@@ -16,6 +16,9 @@ const board = boardOf(
   'bme280 as bme',
   'w5500-module as w',
   '28byj-48 as m',
+  'mains-outlet-230v as ac',
+  'lamp-24v as lamp',
+  'pressure-transmitter-0-250bar as pt',
 );
 
 const CASES: readonly (readonly [PinFault['code'], from: string, to: string])[] = [
@@ -27,6 +30,7 @@ const CASES: readonly (readonly [PinFault['code'], from: string, to: string])[] 
   ['inverted', 'x.a', 'y.b'],
   ['input-only', 'esp.gpio34', 'bme.sdi'],
   ['lacks', 'mega.d18', 'bme.sdi'],
+  ['mains', 'ac.l', 'lamp.x1'],
   ['needs-driver', 'mega.d22', 'm.blue'],
   ['needs-driver', 'mega.d22', 'x.vcc'],
   ['apart', 'bme.sdi', 'm.blue'],
@@ -57,6 +61,11 @@ describe('[E48] a wrong pair of pins is data, worded for people and for agents',
     const fault = faultOf(boardWith([part], 'one as a', 'one as b'), 'a.q', 'b.p');
     expect(fault.code).toBe('unclaimed');
     expectWords(fault);
+  });
+
+  it('[R181] the mains on a part of another voltage is told with both voltages', () => {
+    const words = (from: string, to: string) => pinFaultForAgents(faultOf(board, from, to));
+    expect(words('ac.l', 'lamp.x1')).toBe('ac.l carries the mains, 230 V; lamp.x1 is made for 24 V');
   });
 
   it('each code is seen', () => {
