@@ -61,6 +61,8 @@ export const FLUID_EXHAUST_OPEN = rule({
   check: (placed, { design, report }) => {
     if (placed.definition?.domains.has('pneumatic') !== true) return;
     if (!placed.instances.some((one) => one.end.domain === 'pneumatic')) return; // not plumbed at all yet
+    // An ejector blows out all the time that it works, so that no dust gets in.
+    if (portsOf(placed, 'pneumatic', ['vacuum_port']).length > 0) return;
     for (const resource of portsOf(placed, 'pneumatic', ['exhaust_port'])) {
       if (placed.claims.has(`pneumatic/${resource}`)) continue;
       const pin = { part: placed.part.id, domain: 'pneumatic' as const, resource };

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { boardOf, connect } from '../../support/board-builder.ts';
+import { of } from './support.ts';
+
+const openOn = (board: ReturnType<typeof boardOf>) =>
+  of(board, 'conn-pin-open').map(({ severity, consequence, message }) => [consequence ?? severity, message]);
+
+test('[R250] fluid-exhaust-open: an ejector blows out through its exhaust, a valve wants silencers', () => {
+  const ejector = boardOf('smc-zh07-ejector as e', 'vacuum-tube-6mm as t', connect('e.v', 't.end1'));
+  expect(of(ejector, 'fluid-exhaust-open')).toEqual([]);
+  const valve = boardOf('smc-sy3120-24v as v', 'smc-kq2h06-m5 as f', connect('f.thread', 'v.p'));
+  expect(of(valve, 'fluid-exhaust-open')).toHaveLength(2);
+});
+
+test('[R251] an idler that nothing holds, and a plate that rides on no carriage', () => {
+  const parts = ['gt2-idler-20t as i', 'gt2-belt-6mm as b', 'carriage-plate as p', 'mgn12h-rail-300 as r'];
+  const belt = [connect('i.belt', 'b.teeth'), connect('p.clamp', 'b.teeth')];
+  const loose = openOn(boardOf(...parts, ...belt));
+  expect(loose.filter(([grade]) => grade === 'warning').map(([, message]) => message)).toEqual([
+    'i.Slot screw 1 is open: nothing holds the base, so the belt pulls the idler along',
+  ]);
+  expect(loose.map(([, message]) => message)).toContain('p.Carriage hole 1 is open: the plate rides on no carriage');
+  const held = boardOf(
+    ...[...parts, 'extrusion-2020-500 as x'],
+    ...[...belt, connect('i.base', 'x.slot'), connect('r.carriage', 'p.carriage')],
+  );
+  expect(openOn(held).filter(([, message]) => message?.match(/idler along|no carriage/))).toEqual([]);
+});
+
+test('[R252] alloc-pin-used-on-board: a select on the data pin of the debugger of the board', () => {
+  const on = (pin: string) =>
+    of(
+      boardOf('nucleo-f446re as u', 'w5500-module as w', connect('u.pb15', 'w.mosi'), connect(`u.${pin}`, 'w.cs')),
+      'alloc-pin-used-on-board',
+    );
+  expect(on('pb12')).toEqual([]);
+  expect(on('pa13').map(({ severity, message }) => [severity, message.includes('debugger')])).toEqual([
+    ['warning', true],
+  ]);
+});
