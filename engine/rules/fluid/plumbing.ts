@@ -4,6 +4,7 @@ import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import { canFill } from '../../definition/definition-index.ts';
 import { domainNumber, domainOf, partsIn } from '../by-kind.ts';
+import { resourceAt } from '../lookup.ts';
 import { list, nodeRef, num, partName, pinName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
@@ -61,11 +62,12 @@ export const FLUID_EXHAUST_OPEN = rule({
   check: (placed, { design, report }) => {
     if (placed.definition?.domains.has('pneumatic') !== true) return;
     if (!placed.instances.some((one) => one.end.domain === 'pneumatic')) return; // not plumbed at all yet
-    // An ejector blows out all the time that it works, so that no dust gets in.
-    if (portsOf(placed, 'pneumatic', ['vacuum_port']).length > 0) return;
     for (const resource of portsOf(placed, 'pneumatic', ['exhaust_port'])) {
       if (placed.claims.has(`pneumatic/${resource}`)) continue;
       const pin = { part: placed.part.id, domain: 'pneumatic' as const, resource };
+      // An ejector blows out all the time that it works: it may say that it needs none.
+      const mark = resourceAt(design, pin)?.resource.when_open?.consequence;
+      if (mark === 'allowed' && portsOf(placed, 'pneumatic', ['vacuum_port']).length > 0) continue;
       report({ params: { port: pinName(design, pin) }, refs: [pin] });
     }
   },
