@@ -256,7 +256,19 @@ describe('the engine', () => {
   });
 });
 
+it('[Z16] no source file is longer than one can keep in mind', () => {
+  const long = ['schemas', 'engine', 'sync-server', 'app', 'bench']
+    .flatMap(sources)
+    .filter((file) => file !== 'schemas/parts/index.ts' && !file.includes('.generated.'))
+    .flatMap((file) => {
+      const lines = text(file).trimEnd().split('\n').length;
+      return lines > MOST_LINES ? [`${file} has ${lines} lines, more than ${MOST_LINES}: split it`] : [];
+    });
+  expect(long).toEqual([]);
+});
+
 const MOST_FILES = 25;
+const MOST_LINES = 400;
 
 function timesIn(code: string, name: string): number {
   return code.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0;

@@ -1,5 +1,6 @@
 /** How people read what the engine names: by name, and by its id in words where the definition gives none. */
 import type { Named, NamedInterface } from '#engine/definition/named.ts';
+import type { NamedEnd } from '#schemas/doing.ts';
 import { list } from './format.ts';
 import { humanised, inWords } from './vocabulary.ts';
 
@@ -21,6 +22,11 @@ export function servedBy(named: NamedInterface): string {
 /** "Controller · I2C", as the canvas and the dialogs write an interface of a part. */
 export function interfaceOfPart(named: NamedInterface): string {
   return `${named.part} · ${interfaceOf(named)}`;
+}
+
+/** "Station MCU · I²C". */
+export function endOf(end: NamedEnd): string {
+  return `${end.part} · ${nameOf({ id: end.interface })}`;
 }
 
 /** A field by its key, which may carry the interface that it belongs to: "I2C address". */

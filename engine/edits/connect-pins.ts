@@ -1,42 +1,38 @@
 /** Connections that name pins: the engine finds the interfaces that join them, and fixes the pins. */
 
-import { FUNCTIONS, isGround } from '#schemas/vocabulary/index.ts';
+import { isGround } from '#schemas/vocabulary/index.ts';
 import { type Connection, lineName, pinKey, slotName, turnedLine } from '../board/board.ts';
 import type { Edit, EndRef } from '../board/edit.ts';
-import { type NamedPinEnd, namedPin, pinFault } from '../compatibility/pin-fault.ts';
-import {
-  holds,
-  interfacesOfPin,
-  joinedSlots,
-  type PinEnd,
-  type PinPairing,
-  pinPairings,
-} from '../compatibility/pin-pairing.ts';
+import { namedPin, pinFault } from '../compatibility/pin-fault.ts';
+import { interfacesOfPin, joinedSlots, type PinPairing, pinPairings } from '../compatibility/pin-pairing.ts';
 import type { Incompatible } from '../compatibility/verdict.ts';
 import { canFill } from '../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
 import { namedResource } from '../definition/named.ts';
 import { instanceReuse } from '../design/instance-reuse.ts';
-import { ANY_LINE, passiveChoices, type SlotPair } from '../design/pairing.ts';
+import type { SlotPair } from '../design/pairing.ts';
 import type { EditSession } from './edit-session.ts';
-import { type PinPair, pinsOfOthers } from './other-pins.ts';
+import { pinsOfOthers } from './other-pins.ts';
+import {
+  holdingInstance,
+  isNamed,
+  isPassivePair,
+  isPowerOutput,
+  lineNamed,
+  rankPairings,
+  type WiredEnd,
+} from './pairing-rank.ts';
 import { findPin } from './pin-reference.ts';
 import { fixSlot } from './pins.ts';
 import { definitionOfPart, namedEnd, type ResolvedEnd, resolveEnd, resolvePart } from './resolve.ts';
 
 type Connect = Extract<Edit, { op: 'connect' }>;
 
-/** One end of the edit, with the instance that it names. */
-interface Wired extends PinEnd {
-  readonly instance: number | null;
-  readonly pointer: '/from' | '/to';
-}
-
 /**
  * The two ends of a connect that names a pin where an interface would stand; null where both ends name an interface. An
  * id that is both means the pin where the other end is one.
  */
-export function pinEnds(session: EditSession, edit: Connect): readonly [Wired, Wired] | null {
+export function pinEnds(session: EditSession, edit: Connect): readonly [WiredEnd, WiredEnd] | null {
   const from = namesOf(session, edit.from, '/from');
   const to = namesOf(session, edit.to, '/to');
   if (from.isInterface && to.isInterface) return null;
@@ -54,7 +50,7 @@ function namesOf(session: EditSession, ref: EndRef, pointer: '/from' | '/to') {
   return { isInterface, pin };
 }
 
-function wiredEnd(session: EditSession, ref: EndRef, pointer: '/from' | '/to', pin: ResourceIndex | null): Wired {
+function wiredEnd(session: EditSession, ref: EndRef, pointer: '/from' | '/to', pin: ResourceIndex | null): WiredEnd {
   if (pin === null) {
     const { part, definition, index, instance } = resolveEnd(session, ref, pointer);
     return { part, definition, indexes: [index], pin, instance, pointer };
@@ -84,9 +80,9 @@ export interface NamedLines {
 }
 
 /** Finds out how two ends join; refuses where nothing joins them, with what is wrong about the pair. */
-export function pinJoint(session: EditSession, edit: Connect, ends: readonly [Wired, Wired]): PinJoint {
+export function pinJoint(session: EditSession, edit: Connect, ends: readonly [WiredEnd, WiredEnd]): PinJoint {
   const { possible, hindrance } = pinPairings(...ends);
-  const [best] = ranked(session, possible, ends, pinsOfOthers(session, edit, ends));
+  const [best] = rankPairings(session, possible, ends, pinsOfOthers(session, edit, ends));
   if (best === undefined) {
     if (hindrance === null || isTold(ends, hindrance.verdict)) return refusePins(session, ends);
     const { ok: _, rule, ...why } = hindrance.verdict;
@@ -110,17 +106,7 @@ export function pinJoint(session: EditSession, edit: Connect, ends: readonly [Wi
   };
 }
 
-/** The line that a single terminal is held to; null where the engine would choose no other, or nobody names a line. */
-function lineNamed([from, to]: readonly [Wired, Wired], { indexes: [a, b], slots }: PinPairing): string | null {
-  if (a.passive === b.passive) return null;
-  const [passive, other, end, position] = a.passive ? [a, b, to, slots[1]] : [b, a, from, slots[0]];
-  const [choices = [], ...more] = passiveChoices(passive, other);
-  const slot = other.slots[position];
-  const isSure = more.length > 0 || (choices.length === 1 && choices[0] === position);
-  return end.pin === null || isSure || slot === undefined ? null : slotName(slot);
-}
-
-function linesNamed(ends: readonly [Wired, Wired], pairing: PinPairing): NamedLines | null {
+function linesNamed(ends: readonly [WiredEnd, WiredEnd], pairing: PinPairing): NamedLines | null {
   const {
     indexes: [a, b],
     slots,
@@ -140,7 +126,12 @@ function linesNamed(ends: readonly [Wired, Wired], pairing: PinPairing): NamedLi
 }
 
 /** Lets a connection that joins some lines alone join this one too. */
-function addLine(session: EditSession, ends: readonly [Wired, Wired], pairing: PinPairing, connection: string): void {
+function addLine(
+  session: EditSession,
+  ends: readonly [WiredEnd, WiredEnd],
+  pairing: PinPairing,
+  connection: string,
+): void {
   const stored = session.board.connections.get(connection);
   const [name] = linesNamed(ends, pairing)?.names ?? [];
   if (stored?.lines === undefined || name === undefined || isPassivePair(pairing)) return;
@@ -155,30 +146,18 @@ function addLine(session: EditSession, ends: readonly [Wired, Wired], pairing: P
   );
 }
 
-function isPassivePair({ indexes: [a, b] }: PinPairing): boolean {
-  return a.passive !== b.passive;
-}
-
 /** Whether the first end of a connection is not that of the pairing. */
-function isTurned({ ends: [first] }: Connection, { part }: Wired, index: InterfaceIndex): boolean {
+function isTurned({ ends: [first] }: Connection, { part }: WiredEnd, index: InterfaceIndex): boolean {
   return first.part !== part.id || first.domain !== index.domain || first.interface !== index.interface.id;
 }
 
-/** Whether a connection of the two interfaces joins the line that is named, if one is. */
-function joinsLine(ends: readonly [Wired, Wired], pairing: PinPairing, lines: readonly string[] | undefined): boolean {
-  if (!isPassivePair(pairing)) return true;
-  const line = lineNamed(ends, pairing);
-  if (line !== null) return lines?.includes(line) === true;
-  return lines === undefined || !ends.every(isNamed);
-}
-
 /** Whether the pair of pins says more than why their interfaces may not be connected. */
-function isTold([from, to]: readonly [Wired, Wired], { rule }: Incompatible): boolean {
+function isTold([from, to]: readonly [WiredEnd, WiredEnd], { rule }: Incompatible): boolean {
   if (rule.startsWith('elec-voltage') || !isNamed(from) || !isNamed(to)) return false;
   return pinFault(from, to).code !== 'apart';
 }
 
-function refusePins(session: EditSession, [from, to]: readonly [Wired, Wired]): never {
+function refusePins(session: EditSession, [from, to]: readonly [WiredEnd, WiredEnd]): never {
   if (!isNamed(from) || !isNamed(to)) {
     const [pin, other] = isNamed(from) ? [from, to] : [to, from];
     const able = other.indexes.flatMap((index) => pinsJoining(pin, index));
@@ -203,131 +182,13 @@ function refusePins(session: EditSession, [from, to]: readonly [Wired, Wired]): 
   );
 }
 
-function isNamed(end: Wired): end is Wired & NamedPinEnd {
-  return end.pin !== null;
-}
-
 /** Pins of the part of `end` by which it could join an interface. */
-function pinsJoining({ definition }: Wired, other: InterfaceIndex): readonly ResourceIndex[] {
+function pinsJoining({ definition }: WiredEnd, other: InterfaceIndex): readonly ResourceIndex[] {
   const domain = definition.domains.get(other.domain);
   const slots = [...(domain?.interfaces.values() ?? [])].flatMap((index) =>
     joinedSlots(index, other).flatMap(([slot]) => index.slots[slot] ?? []),
   );
   return [...(domain?.resources.values() ?? [])].filter((pin) => slots.some((slot) => canFill(slot, pin)));
-}
-
-interface Ranked {
-  readonly pairing: PinPairing;
-  /** A connection that joins the pins, or would if they were fixed. */
-  readonly existing: string | null;
-  readonly rank: readonly number[];
-}
-
-/**
- * Best first: a connection that stands and joins the pins, one whose pins are still open, interfaces that join most of
- * what the list joins between the two parts, instances that hold the pins, interfaces that fit as such, then the fewest
- * lines that stay open; of a pin that gives and takes supply the output. Without a terminal plain lines come last, with
- * one they come first.
- */
-function ranked(
-  session: EditSession,
-  pairings: readonly PinPairing[],
-  ends: readonly [Wired, Wired],
-  others: readonly PinPair[],
-): readonly Ranked[] {
-  return pairings
-    .map((pairing): Ranked => {
-      const existing = standing(session, ends, pairing);
-      const isNamedLine = ([i, j]: readonly [number, number]) =>
-        others.some(([x, y]) => holds(pairing.indexes[0], i, x) && holds(pairing.indexes[1], j, y));
-      const isOwn = ([i, j]: readonly [number, number]) => i === pairing.slots[0] && j === pairing.slots[1];
-      const extra = pairing.lines.filter((line) => !isOwn(line) && !isNamedLine(line));
-      const held = ([0, 1] as const).filter((at) => holder(session, ends[at], pairing, at) !== undefined).length;
-      const [isPlain, joinsTerminal] = [pairing.indexes.some(isDigital), pairing.indexes.some(isTerminal)];
-      const gives = ([0, 1] as const).some((at) =>
-        isPowerOutput(pairing.indexes[at].slots[pairing.slots[at]]?.function ?? ''),
-      );
-      const rank = [
-        existing === null ? 0 : existing.isExact ? 2 : 1,
-        pairing.lines.filter((line) => !isOwn(line) && isNamedLine(line)).length,
-        held,
-        pairing.onlyLine ? 0 : 1,
-        -extra.length,
-        isPlain === joinsTerminal ? 1 : 0,
-        gives ? 1 : 0,
-        // A load that needs one output takes no driver of several.
-        pairing.onlyLine ? -pairing.indexes[0].slots.length - pairing.indexes[1].slots.length : 0,
-      ];
-      return { pairing, existing: existing?.id ?? null, rank };
-    })
-    .sort((a, b) => b.rank.map((value, at) => value - (a.rank[at] ?? 0)).find((difference) => difference !== 0) ?? 0);
-}
-
-function isDigital({ interface: { protocol } }: InterfaceIndex): boolean {
-  return protocol.type === 'digital';
-}
-
-function isTerminal({ interface: { protocol } }: InterfaceIndex): boolean {
-  return protocol.type === ANY_LINE;
-}
-
-function isPowerOutput(name: string): boolean {
-  return FUNCTIONS.get(name)?.erc_type === 'power_out';
-}
-
-/** The connection of the two interfaces that joins the pins, or whose slots are open enough that it may. */
-function standing(session: EditSession, ends: readonly [Wired, Wired], pairing: PinPairing) {
-  const { indexes, slots } = pairing;
-  let open: { readonly id: string; readonly isExact: false } | null = null;
-  for (const { id, ends: stored, lines } of session.connectionsOf(ends[0].part.id)) {
-    const found = ([0, 1] as const).map((at) =>
-      stored.find(
-        (end) =>
-          end.part === ends[at].part.id &&
-          end.domain === indexes[at].domain &&
-          end.interface === indexes[at].interface.id &&
-          (ends[at].instance ?? end.instance) === end.instance,
-      ),
-    );
-    const [a, b] = found;
-    if (a === undefined || b === undefined || a === b || !joinsLine(ends, pairing, lines)) continue;
-    const states = ([0, 1] as const).map((at) =>
-      stateOf(session, ends[at], indexes[at], slots[at], (at === 0 ? a : b).instance),
-    );
-    if (states.every((state) => state === 'held')) return { id, isExact: true } as const;
-    const isBundle = indexes.every((index) => index.slots.length > 1);
-    if (states.every((state) => state !== 'elsewhere') && (isBundle || states.includes('held')))
-      open ??= { id, isExact: false };
-  }
-  return open;
-}
-
-/** Whether a slot holds the pin, is fixed to another, or is open. */
-function stateOf(
-  session: EditSession,
-  { part, pin }: Wired,
-  index: InterfaceIndex,
-  slot: number,
-  instance: number,
-): 'held' | 'elsewhere' | 'open' {
-  if (pin === null) return 'held';
-  const entry = index.slots[slot];
-  if (entry === undefined) return 'elsewhere';
-  const end = { part: part.id, domain: index.domain, interface: index.interface.id, instance };
-  const fixed = session.board.pins.get(pinKey(end, entry.requires, entry.n))?.resource;
-  if (fixed !== undefined) return fixed === pin.resource.id ? 'held' : 'elsewhere';
-  const used = session.placedPart(part).instances.find((one) => one.index === index && one.end.instance === instance);
-  return used?.slots[slot]?.resource === pin.resource.id ? 'held' : 'open';
-}
-
-/** The instance in use that holds the pin in the slot of the pairing. */
-function holder(session: EditSession, end: Wired, { indexes, slots }: PinPairing, at: 0 | 1): number | undefined {
-  if (end.pin === null) return undefined;
-  return session
-    .usedInstances(end.part)
-    .filter(({ index }) => index === indexes[at])
-    .map(({ end: { instance } }) => instance)
-    .find((instance) => stateOf(session, end, indexes[at], slots[at], instance) === 'held');
 }
 
 interface Taken {
@@ -337,12 +198,12 @@ interface Taken {
 }
 
 /** The side of a connection with the instance that its pin asks for. */
-function takenBy(session: EditSession, end: Wired, pairing: PinPairing, at: 0 | 1, existing: string | null): Taken {
+function takenBy(session: EditSession, end: WiredEnd, pairing: PinPairing, at: 0 | 1, existing: string | null): Taken {
   const index = pairing.indexes[at];
   const side = sideAt(end, index, end.instance);
   const on = (instance: number | null): Taken => ({ side: { ...side, instance }, isOnPin: true });
   if (existing !== null || end.instance !== null || end.pin === null) return on(end.instance);
-  const instance = holder(session, end, pairing, at);
+  const instance = holdingInstance(session, end, pairing, at);
   if (instance !== undefined) return on(instance);
   const used = session.usedInstances(end.part).filter((one) => one.index === index);
   const slot = index.slots[pairing.slots[at]];
@@ -371,7 +232,7 @@ function isOneNode(a: ResourceIndex, b: ResourceIndex, name: string): boolean {
   return isGround(name) || isPowerOutput(name);
 }
 
-function sideAt({ part, definition }: Wired, index: InterfaceIndex, instance: number | null): ResolvedEnd {
+function sideAt({ part, definition }: WiredEnd, index: InterfaceIndex, instance: number | null): ResolvedEnd {
   return { part, definition, domain: index.domain, index, instance };
 }
 
@@ -382,7 +243,13 @@ function hasOther({ domains }: DefinitionIndex, index: InterfaceIndex, slot: num
 }
 
 /** Fixes the pin of one end in the instance that the connection uses. */
-function fixPin(session: EditSession, end: Wired, { indexes, slots }: PinPairing, at: 0 | 1, connection: string): void {
+function fixPin(
+  session: EditSession,
+  end: WiredEnd,
+  { indexes, slots }: PinPairing,
+  at: 0 | 1,
+  connection: string,
+): void {
   const index = indexes[at];
   const { pin } = end;
   if (pin === null || !hasOther(end.definition, index, slots[at], pin)) return;

@@ -10,7 +10,7 @@ import { harmlessName } from '#schemas/names.ts';
 import { outOfBounds } from '#schemas/part-definition/bounds.ts';
 import { write } from '#schemas/part-definition/fix.ts';
 import { type LegacyForm, legacyForms } from '#schemas/part-definition/legacy-forms.ts';
-import type { FixReason, ProblemReason } from '#schemas/part-definition/problem.ts';
+import { type FixReason, type ProblemReason, worstFirst } from '#schemas/part-definition/problem.ts';
 import { shapeProblems } from '#schemas/part-definition/shape.ts';
 import { faultProblem, parsePartText, repeatedKeys } from '#schemas/part-definition/text.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
@@ -153,12 +153,6 @@ function formsOf(file: PartDefinitionFile): readonly LegacyForm[] {
   const pointer = '/definition/metadata/version';
   const params = { given: version ?? '', short };
   return [{ code: 'version-legacy', params, pointer, fix: write(pointer, short) }, ...legacyForms(file)];
-}
-
-function worstFirst(problems: readonly Problem[]): readonly Problem[] {
-  return (['error', 'warning', 'info'] as const).flatMap((severity) =>
-    problems.filter((problem) => problem.severity === severity),
-  );
 }
 
 function refused(text: string, problems: readonly Problem[]): CheckedPart {

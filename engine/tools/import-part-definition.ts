@@ -1,10 +1,11 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { outOfBounds } from '#schemas/part-definition/bounds.ts';
+import { worstFirst } from '#schemas/part-definition/problem.ts';
 import type { Problem } from '#schemas/validate.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import { checkPart } from '../library/import-part.ts';
-import { PART_FILE, PROBLEM, problemJson, worstFirst } from './part-file.ts';
+import { PART_FILE, PROBLEM, problemJson } from './part-file.ts';
 import { answer, budgetBeside, cut, refuseCall, type Structured } from './replies/reply.ts';
 import { BOARD, STRINGS, tabTool } from './tab-tool.ts';
 import type { ToolOutcome } from './tool.ts';

@@ -44,13 +44,6 @@ export const PROBLEM = {
   additionalProperties: false,
 } as const;
 
-/** Problems that refuse the file first, each kind in the order of the file. */
-export function worstFirst(problems: readonly Problem[]): readonly Problem[] {
-  return (['error', 'warning', 'info'] as const).flatMap((severity) =>
-    problems.filter((problem) => problem.severity === severity),
-  );
-}
-
 /** A problem as a reply has it. A fix that would fill the reply stays out. */
 export function problemJson({ pointer, rule, severity, message, value, nearest = [], fix }: Problem): {
   readonly [key: string]: Json;

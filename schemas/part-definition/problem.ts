@@ -55,3 +55,10 @@ export type UnwordedProblem = ProblemReason &
 
 /** Collects the problems of one file. */
 export type Report = (finding: UnwordedProblem) => void;
+
+/** Errors first, then warnings, each kind in the order of the file. */
+export function worstFirst(problems: readonly Problem[]): readonly Problem[] {
+  return (['error', 'warning', 'info'] as const).flatMap((severity) =>
+    problems.filter((problem) => problem.severity === severity),
+  );
+}

@@ -1,10 +1,11 @@
 /** The tools that the server answers by itself, without a tab. */
 
-import { problemJson, worstFirst } from '#engine/tools/part-file.ts';
+import { problemJson } from '#engine/tools/part-file.ts';
 import { answer, budgetBeside } from '#engine/tools/replies/reply.ts';
 import type { ToolInput } from '#engine/tools/tool.ts';
 import type { ToolReply } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { worstFirst } from '#schemas/part-definition/problem.ts';
 import { isRefused } from '#schemas/validate.ts';
 import type { DefinitionCheck, DefinitionCheckOutcome } from './definition-check.ts';
 import { partSchema } from './part-schema.ts';

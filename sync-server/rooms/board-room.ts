@@ -8,39 +8,19 @@ import type { BoardContent } from './content/board-content.ts';
 import { readStateVector } from './content/coverage.ts';
 import { RescueWait } from './damage/rescue-wait.ts';
 import { Delivery } from './delivery.ts';
-import type { ReportFault } from './fault-log.ts';
 import { costOf, echoCostOf, stepCostOf } from './frame-allowance.ts';
 import { readFrame, SYNC, syncFrame } from './frames.ts';
 import { GroupCommit } from './group-commit.ts';
-import type { JobLane, JobQueue } from './jobs/job-queue.ts';
+import type { JobLane } from './jobs/job-queue.ts';
+import { BEAT_MS, keepAlive, PING_AFTER_MS } from './keep-alive.ts';
 import { MalformedFrame, soundly } from './malformed.ts';
-import { ALIVE, ALIVE_AND_PING } from './presence.ts';
 import { type Message, wholeMessage } from './receiving/message.ts';
-import type { ReceiveBudget } from './receiving/receive-budget.ts';
 import { refusalOf } from './refusal.ts';
 import { ReportedNames } from './reported-names.ts';
-import type { Room, RoomEvents, RoomMeasure } from './room.ts';
+import type { Room, RoomHost } from './room.ts';
 import { RoomPresence } from './room-presence.ts';
 import type { TabSocket } from './tab-socket.ts';
-import type { TurnBudget } from './turn-budget.ts';
 import { factsWithin, type UpdateFacts } from './update-facts.ts';
-
-/** What a room needs of the server around it. */
-export interface RoomHost {
-  readonly jobs: JobQueue;
-  readonly turns: TurnBudget;
-  readonly receiving: Pick<ReceiveBudget<unknown>, 'waits'>;
-  readonly now: () => number;
-  readonly version: string;
-  readonly events: RoomEvents;
-  readonly fault: ReportFault;
-  readonly measure: RoomMeasure;
-  renamed(docId: string, name: string): void;
-  /** Something that was not stored before is stored now. */
-  edited(docId: string): void;
-  /** Storing failed: the room has closed its sockets and must not be used again. */
-  failed(room: BoardRoom, error: unknown): void;
-}
 
 /**
  * One open board: reads the frames of its sockets, and hands each to what it is about: the way to the disk, the way
@@ -232,23 +212,9 @@ export class BoardRoom implements Room {
       else this.#delivery.watch(tab, now);
       // What it had no room for then.
       tab.tellSaved();
-      this.#keepAlive(tab, now);
+      keepAlive(tab, now);
       tab.restUntil(Math.min(tab.sentAt + LIMITS.silenceMs - BEAT_MS, tab.heardAt + PING_AFTER_MS));
     }
-  }
-
-  /** Tells a tab that the server is alive, and asks for the same one that has been silent for so long that it might be gone. */
-  #keepAlive(tab: TabSocket, now: number): void {
-    const tells = now - tab.sentAt >= LIMITS.silenceMs - BEAT_MS && tab.lag === null && !tab.isBehind;
-    const asks = tab.isOpen && now - tab.heardAt >= PING_AFTER_MS && now - tab.pingedAt >= LIMITS.silenceMs - BEAT_MS;
-    if (asks) tab.pingedAt = now;
-    if (tells && asks && tab.unsent === 0) {
-      tab.write(ALIVE_AND_PING, now);
-      return;
-    }
-    if (tells) tab.write(ALIVE, now);
-    // Not behind what else waits for a slow reader.
-    if (asks) tab.ws.ping();
   }
 
   /** Resolves when all that was received before now is on disk, or has failed. */
@@ -426,9 +392,3 @@ export class BoardRoom implements Room {
 
 /** The longest that a frame of the server has, in bytes. */
 const FRAME_HEAD = 10;
-
-/** How often `beat` is called. */
-export const BEAT_MS = 1_000;
-
-/** With the second sign of life that a silent tab gets: it has the rest of `LIMITS.deadSocketMs` for the answer. */
-const PING_AFTER_MS = 2 * (LIMITS.silenceMs - BEAT_MS);

@@ -1,11 +1,11 @@
 import { CLOSE } from '#schemas/errors.ts';
 import type { Logger } from '../operations/events.ts';
 import type { BoardStorage } from '../storage/board-storage.ts';
-import { BoardRoom, type RoomHost } from './board-room.ts';
+import { BoardRoom } from './board-room.ts';
 import { BoardContent } from './content/board-content.ts';
 import { Quarantine, type QuarantineState } from './damage/quarantine.ts';
 import { CostlyBoard, Overrun, Quarantined } from './malformed.ts';
-import type { RoomCounts } from './room.ts';
+import type { Room, RoomCounts, RoomHost } from './room.ts';
 import type { TabSocket } from './tab-socket.ts';
 
 interface RoomRegistryOptions {
@@ -103,13 +103,14 @@ export class RoomRegistry {
   }
 
   /** Takes a room out of use; whoever wants the board again waits until its files are closed. */
-  shut(room: BoardRoom): void {
-    if (this.#rooms.get(room.docId) !== room) return;
+  shut(room: Room): void {
+    const open = this.#rooms.get(room.docId);
+    if (open !== room) return;
     this.#rooms.delete(room.docId);
     const { logger } = this.#options;
     this.#move(
       room.docId,
-      room.close().catch((error) => logger('board-not-closed', { board: room.docId, reason: String(error) })),
+      open.close().catch((error) => logger('board-not-closed', { board: room.docId, reason: String(error) })),
     );
   }
 

@@ -1,8 +1,12 @@
 import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
 import type { AgentState } from '#schemas/presence.ts';
 import type { Damage } from '../storage/board-storage.ts';
+import type { ReportFault } from './fault-log.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
 import type { FrameRefusal } from './malformed.ts';
+import type { ReceiveBudget } from './receiving/receive-budget.ts';
 import type { Participant } from './room-access.ts';
+import type { TurnBudget } from './turn-budget.ts';
 
 /** One socket in a room. Its fields are live: they change as the tab reports and as access changes. */
 export interface Tab {
@@ -81,4 +85,21 @@ export interface RoomMeasure {
   /** Bytes of edits that are durable now. */
   appended(bytes: number): void;
   refused(reason: FrameRefusal): void;
+}
+
+/** What a room needs of the server around it. */
+export interface RoomHost {
+  readonly jobs: JobQueue;
+  readonly turns: TurnBudget;
+  readonly receiving: Pick<ReceiveBudget<unknown>, 'waits'>;
+  readonly now: () => number;
+  readonly version: string;
+  readonly events: RoomEvents;
+  readonly fault: ReportFault;
+  readonly measure: RoomMeasure;
+  renamed(docId: string, name: string): void;
+  /** Something that was not stored before is stored now. */
+  edited(docId: string): void;
+  /** Storing failed: the room has closed its sockets and must not be used again. */
+  failed(room: Room, error: unknown): void;
 }

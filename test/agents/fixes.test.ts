@@ -5,6 +5,7 @@ import type { Json } from '#schemas/json-schema.ts';
 import { edited, station } from '../engine/rules/support.ts';
 import { newTab, type Tab } from '../engine/tools/support.ts';
 import { boardOf, connect, partId } from '../support/board-builder.ts';
+import { quotedEdits } from './scripted.ts';
 
 interface Checked {
   readonly counts: Readonly<Record<string, number>>;
@@ -40,12 +41,6 @@ const JOIN_SPI = {
   from: { part: 'Uno', interface: 'spi' },
   to: { part: 'Thermometer', interface: 'spi' },
 } as const;
-
-/** The edits that a text of a tool quotes, one behind the other. */
-function quotedEdits(text: string): readonly Json[] {
-  const from = text.indexOf('{"op"');
-  return from < 0 ? [] : JSON.parse(`[${text.slice(from, text.lastIndexOf('}') + 1)}]`);
-}
 
 test('[T21] why SPI cannot be connected is in the refusal, and so is the edit that makes room', () => {
   const tab = occupied();

@@ -64,3 +64,9 @@ function* wordsOf(value: Json): Generator<string> {
     for (const inner of Object.values(value)) yield* wordsOf(inner);
   }
 }
+
+/** The edits that a text of a tool quotes, one behind the other. */
+export function quotedEdits(text: string): readonly Json[] {
+  const from = text.indexOf('{"op"');
+  return from < 0 ? [] : JSON.parse(`[${text.slice(from, text.lastIndexOf('}') + 1)}]`);
+}

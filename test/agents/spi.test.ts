@@ -5,7 +5,7 @@ import { type Live, startLive } from '../agent/live.ts';
 import { edited } from '../engine/rules/support.ts';
 import { newTab } from '../engine/tools/support.ts';
 import { boardOf, connect, partId } from '../support/board-builder.ts';
-import { scriptedAgent } from './scripted.ts';
+import { quotedEdits, scriptedAgent } from './scripted.ts';
 
 const GOAL = 'Join the spi of Uno to the spi of Thermometer. The pins of other jobs may move.';
 const JOIN = {
@@ -13,12 +13,6 @@ const JOIN = {
   from: { part: 'Uno', interface: 'spi' },
   to: { part: 'Thermometer', interface: 'spi' },
 };
-
-/** The edits that a text of a tool quotes, one behind the other. */
-function quotedEdits(text: string): readonly Json[] {
-  const from = text.indexOf('{"op"');
-  return from < 0 ? [] : JSON.parse(`[${text.slice(from, text.lastIndexOf('}') + 1)}]`);
-}
 
 /** A person gave MOSI to a servo. */
 const WIRED = [

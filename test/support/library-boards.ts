@@ -8,6 +8,7 @@ import { applyEdits } from '#engine/edits/apply.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { SOUND } from '../engine/rules/boards/sound.ts';
 import { context } from './board-builder.ts';
+import { pick } from './random-edits.ts';
 
 interface Plan {
   /** A sound board to begin with, or (an odd number) none. */
@@ -66,8 +67,4 @@ export function endsOf(board: Board): readonly Omit<End, 'instance'>[] {
       return { part: part.id, domain: one.domain, interface: one.interface.id };
     }),
   );
-}
-
-function pick<T>(items: readonly T[], index: number): T | undefined {
-  return items.length === 0 ? undefined : items[index % items.length];
 }

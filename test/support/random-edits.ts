@@ -70,6 +70,6 @@ function pinFrom(board: Board, part: string, b: number, c: number): Edit | null 
   return { op: 'pin', slot: ref, resource: pick(able, c)?.resource.id ?? '' };
 }
 
-function pick<T>(items: readonly T[], index: number): T | undefined {
+export function pick<T>(items: readonly T[], index: number): T | undefined {
   return items.length === 0 ? undefined : items[index % items.length];
 }

@@ -1,9 +1,8 @@
 import { type Ask, type AskParams, type Detail, type DetailParams, firstDetails } from '#engine/edits/ask.ts';
 import { type Catalogue, worded } from '#schemas/coded.ts';
-import type { NamedEnd } from '#schemas/doing.ts';
 import { counted, list, number, quantity } from '../format.ts';
 import { inLanguage } from '../language.ts';
-import { fieldOf, nameOf } from '../names.ts';
+import { endOf, fieldOf, nameOf } from '../names.ts';
 import { inWords } from '../vocabulary.ts';
 
 /** What a person is asked to accept about one thing of a proposal. */
@@ -65,8 +64,4 @@ function listed(details: readonly Detail[]): string {
 
 function detailWords(detail: Detail): string {
   return worded<DetailParams, keyof DetailParams, string>(asksTexts.details, detail);
-}
-
-function endOf(end: NamedEnd): string {
-  return `${end.part} · ${nameOf({ id: end.interface })}`;
 }

@@ -1,8 +1,8 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
-import type { AddedPart, ChangedPart, DoingParams, Doings, EndPair, NamedEnd, TruncatedList } from '#schemas/doing.ts';
+import type { AddedPart, ChangedPart, DoingParams, Doings, EndPair, TruncatedList } from '#schemas/doing.ts';
 import { counted, list, number, type PluralForms } from '../format.ts';
 import { inLanguage } from '../language.ts';
-import { fieldOf, nameOf } from '../names.ts';
+import { endOf, fieldOf, nameOf } from '../names.ts';
 
 /** What a call of an agent does, for people; the line that it came with where this page cannot word it. */
 export function callWords({ what, summary }: { readonly what?: Doings; readonly summary: string }): string {
@@ -109,8 +109,4 @@ function addedPart(part: AddedPart): string {
 
 function changedPart(part: ChangedPart): string {
   return doingsTexts.changed(part);
-}
-
-function endOf(end: NamedEnd): string {
-  return `${end.part} · ${nameOf({ id: end.interface })}`;
 }

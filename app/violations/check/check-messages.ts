@@ -1,7 +1,7 @@
 /** What the page and the checking worker say to each other. */
 import type { Board, RootName } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
-import type { Trial as EditTrial } from '#engine/offers/trial.ts';
+import type { Trial } from '#engine/offers/trial.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 
@@ -19,38 +19,25 @@ export interface CheckDelta {
 }
 
 /** Lists of edits, each to be made on trial on the newest board. */
-export interface Trial {
+export interface TrialRequest {
   readonly type: 'trial';
   readonly id: number;
   readonly today: string;
   readonly lists: readonly (readonly Edit[])[];
   /** What of the library the lists place, by key. */
   readonly definitions: ReadonlyMap<string, PartDefinitionFile>;
+  /** The fingerprint of the violation that the lists should fix; null where the question is what they would come to. */
+  readonly violation: string | null;
 }
 
-/** Fixes of a violation (its fingerprint), each to be made on trial on the newest board. */
-export interface FixTrial {
-  readonly type: 'fix-trial';
-  readonly id: number;
-  readonly today: string;
-  readonly violation: string;
-  readonly lists: readonly (readonly Edit[])[];
-  /** What of the library the lists place, by key. */
-  readonly definitions: ReadonlyMap<string, PartDefinitionFile>;
-}
+/** What a list would come to, or whether it fixes the violation. */
+export type TrialOutcome = Trial | boolean;
 
-/** By list, whether it holds as a fix. */
-export interface FixesTried {
-  readonly type: 'fixes-tried';
+export interface TrialResult<Outcome extends TrialOutcome = TrialOutcome> {
+  readonly type: 'trial-result';
   readonly id: number;
-  readonly hold: readonly boolean[];
-}
-
-/** By list, what it would come to. */
-export interface TriedMessage {
-  readonly type: 'tried';
-  readonly id: number;
-  readonly trials: readonly EditTrial[];
+  /** By list. */
+  readonly outcomes: readonly Outcome[];
 }
 
 /** `n` counts up; a result answers the newest request that the worker had seen. `today` is an ISO date. */

@@ -1,5 +1,6 @@
 /** Runs the design rules beside the page. It holds its own copy of the board and is told only what changed. */
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
+import type { Edit } from '#engine/board/edit.ts';
 import { OverlayMap } from '#engine/board/overlay-map.ts';
 import { tryEdits } from '#engine/offers/trial.ts';
 import { fixHolds } from '#engine/rules/fix-holds.ts';
@@ -8,21 +9,19 @@ import { runRules } from '#engine/rules/run.ts';
 import {
   CHECKED_ROOTS,
   type CheckDelta,
-  type FixesTried,
-  type FixTrial,
   type FromChecker,
   type ToChecker,
-  type Trial,
-  type TriedMessage,
+  type TrialRequest,
+  type TrialResult,
 } from './check-messages.ts';
 
 let board: Board = EMPTY_BOARD;
 let newest: ToChecker | null = null;
 let last: RuleRun | null = null;
 
-addEventListener('message', (event: MessageEvent<ToChecker | Trial | FixTrial>) => {
+addEventListener('message', (event: MessageEvent<ToChecker | TrialRequest>) => {
   if ('type' in event.data) {
-    postMessage(event.data.type === 'trial' ? tried(event.data) : fixesTried(event.data));
+    postMessage(resultOf(event.data));
     return;
   }
   board = applied(board, event.data.delta);
@@ -41,16 +40,13 @@ function run(): void {
   postMessage(answer);
 }
 
-/** What each list of edits would add. */
-function tried({ id, today, lists, definitions }: Trial): TriedMessage {
-  const newId = () => `p_trial${id}`;
-  const context = { library: { definitions, byId: new Map<string, string>() }, newId, now: today, who: '' };
-  return { type: 'tried', id, trials: lists.map((edits) => tryEdits(board, edits, context)) };
-}
-
-function fixesTried({ id, today, violation, lists, definitions }: FixTrial): FixesTried {
+function resultOf({ id, today, lists, definitions, violation }: TrialRequest): TrialResult {
   const context = { library: { definitions, byId: new Map<string, string>() }, now: today };
-  return { type: 'fixes-tried', id, hold: lists.map((edits) => fixHolds(board, violation, edits, context)) };
+  const outcomeOf = (edits: readonly Edit[]) =>
+    violation === null
+      ? tryEdits(board, edits, { ...context, newId: () => `p_trial${id}`, who: '' })
+      : fixHolds(board, violation, edits, context);
+  return { type: 'trial-result', id, outcomes: lists.map(outcomeOf) };
 }
 
 function applied(before: Board, delta: CheckDelta): Board {

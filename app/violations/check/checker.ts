@@ -7,10 +7,9 @@ import {
   CHECKED_ROOTS,
   type CheckDelta,
   type CheckedRoot,
-  type FixesTried,
   type FromChecker,
   type ToChecker,
-  type TriedMessage,
+  type TrialResult,
 } from './check-messages.ts';
 import { openTrials, type Trials } from './trials.ts';
 
@@ -44,7 +43,7 @@ export function openChecker(onRun: (run: RuleRun) => void, first: Promise<void>)
 
   function start(): Worker {
     const started = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' });
-    started.addEventListener('message', (event: MessageEvent<FromChecker | TriedMessage | FixesTried>) => {
+    started.addEventListener('message', (event: MessageEvent<FromChecker | TrialResult>) => {
       if ('type' in event.data) {
         trials.answer(event.data);
         return;

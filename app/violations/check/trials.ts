@@ -1,8 +1,9 @@
 /** What the checking worker is asked beside its checks: edits and fixes, made on trial on the board that it was told of last. */
 import type { Edit } from '#engine/board/edit.ts';
+import type { Trial } from '#engine/offers/trial.ts';
 import type { Fix, Violation } from '#engine/rules/rule.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import type { FixesTried, FixTrial, Trial, TriedMessage } from './check-messages.ts';
+import type { TrialOutcome, TrialRequest, TrialResult } from './check-messages.ts';
 
 export interface Trials {
   /**
@@ -12,7 +13,7 @@ export interface Trials {
   tryEdits(
     lists: readonly (readonly Edit[])[],
     definitions: ReadonlyMap<string, PartDefinitionFile>,
-  ): Promise<TriedMessage['trials']>;
+  ): Promise<readonly Trial[]>;
   /**
    * By fix, whether it holds: it clears the violation and adds nothing of weight. While there is no worker, none does.
    * `definitions` are those of the library that the fixes place. Violations are asked about one at a time, the latest first,
@@ -23,57 +24,54 @@ export interface Trials {
     fixes: readonly Fix[],
     definitions: ReadonlyMap<string, PartDefinitionFile>,
     signal?: AbortSignal,
-  ): Promise<FixesTried['hold']>;
+  ): Promise<readonly boolean[]>;
   /** Takes an answer of the worker. */
-  answer(message: TriedMessage | FixesTried): void;
+  answer(result: TrialResult): void;
 }
 
 /** `post` gives false while there is no worker. */
-export function openTrials(post: (message: Trial | FixTrial) => boolean): Trials {
+export function openTrials(post: (trial: TrialRequest) => boolean): Trials {
   let id = 0;
-  const asked = new Map<number, (message: TriedMessage | FixesTried) => void>();
+  const asked = new Map<number, (result: TrialResult) => void>();
   const waiting: WaitingTrial[] = [];
   let isTrying = false;
 
-  function ask<Message extends TriedMessage | FixesTried, T>(
-    trial: Trial | FixTrial,
-    read: (message: Message) => T,
-    unasked: T,
-  ): Promise<T> {
-    if (!post(trial)) return Promise.resolve(unasked);
-    // The worker answers a trial with the message of its kind.
-    return new Promise((resolve) => asked.set(trial.id, (message) => resolve(read(message as Message))));
+  function trialOf(
+    violation: string | null,
+    lists: TrialRequest['lists'],
+    definitions: ReadonlyMap<string, PartDefinitionFile>,
+  ): TrialRequest {
+    id += 1;
+    return { type: 'trial', id, today: today(), lists, definitions, violation };
+  }
+
+  /** `unasked`: the outcome of each list while there is no worker. */
+  function ask<Outcome extends TrialOutcome>(trial: TrialRequest, unasked: Outcome): Promise<readonly Outcome[]> {
+    if (!post(trial)) return Promise.resolve(trial.lists.map(() => unasked));
+    // The worker answers a trial with outcomes of its kind.
+    const read = (result: TrialResult) => (result as TrialResult<Outcome>).outcomes;
+    return new Promise((resolve) => asked.set(trial.id, (result) => resolve(read(result))));
   }
 
   async function tryWaiting(): Promise<void> {
     if (isTrying) return;
     isTrying = true;
     for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
-      const none = one.trial.lists.map(() => false);
-      one.settle(one.signal?.aborted ? none : await ask(one.trial, ({ hold }: FixesTried) => hold, none));
+      one.settle(one.signal?.aborted ? one.trial.lists.map(() => false) : await ask<boolean>(one.trial, false));
     }
     isTrying = false;
   }
 
   return {
-    answer(message) {
-      asked.get(message.id)?.(message);
-      asked.delete(message.id);
+    answer(result) {
+      asked.get(result.id)?.(result);
+      asked.delete(result.id);
     },
-    tryEdits(lists, definitions) {
-      id += 1;
-      const trial: Trial = { type: 'trial', id, today: today(), lists, definitions };
-      return ask(
-        trial,
-        ({ trials }: TriedMessage) => trials,
-        lists.map(() => NOT_TRIED),
-      );
-    },
+    tryEdits: (lists, definitions) => ask(trialOf(null, lists, definitions), NOT_TRIED),
     fixesHold({ fingerprint }, fixes, definitions, signal) {
       if (fixes.length === 0) return Promise.resolve([]);
-      id += 1;
       const lists = fixes.map(({ edits }) => edits);
-      const trial: FixTrial = { type: 'fix-trial', id, today: today(), violation: fingerprint, lists, definitions };
+      const trial = trialOf(fingerprint, lists, definitions);
       return new Promise((settle) => {
         waiting.push({ trial, signal, settle });
         void tryWaiting();
@@ -83,12 +81,12 @@ export function openTrials(post: (message: Trial | FixTrial) => boolean): Trials
 }
 
 /** What nobody tried adds nothing that is known. */
-const NOT_TRIED: TriedMessage['trials'][number] = { refused: false, errors: [], warnings: 0, facts: [] };
+const NOT_TRIED: Trial = { refused: false, errors: [], warnings: 0, facts: [] };
 
 interface WaitingTrial {
-  readonly trial: FixTrial;
+  readonly trial: TrialRequest;
   readonly signal: AbortSignal | undefined;
-  readonly settle: (hold: FixesTried['hold']) => void;
+  readonly settle: (holds: readonly boolean[]) => void;
 }
 
 function today(): string {

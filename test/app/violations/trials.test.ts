@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Edit } from '#engine/board/edit.ts';
 import type { Fix, Violation } from '#engine/rules/rule.ts';
-import type { FixTrial, Trial } from '../../../app/violations/check/check-messages.ts';
+import type { TrialRequest } from '../../../app/violations/check/check-messages.ts';
 import { openTrials } from '../../../app/violations/check/trials.ts';
 
 test('[Y31] fixes are tried one violation at a time, the one shown last first, and none that has left the list', async () => {
@@ -31,7 +31,7 @@ test('[Y31] what a connection would add is asked at once, whatever waits', async
   void trials.fixesHold(violation('second'), [FIX], new Map());
   const tried = trials.tryEdits([[EDIT]], new Map());
   expect(posted).toEqual(['first', 'trial']);
-  trials.answer({ type: 'tried', id: 3, trials: [FINE] });
+  trials.answer({ type: 'trial-result', id: 3, outcomes: [FINE] });
   expect(await tried).toEqual([FINE]);
 });
 
@@ -53,14 +53,14 @@ function violation(fingerprint: string): Violation {
 function world() {
   const posted: string[] = [];
   let last = 0;
-  const trials = openTrials((message: Trial | FixTrial) => {
-    posted.push(message.type === 'trial' ? 'trial' : message.violation);
-    if (message.type === 'fix-trial') last = message.id;
+  const trials = openTrials(({ id, violation }: TrialRequest) => {
+    posted.push(violation ?? 'trial');
+    if (violation !== null) last = id;
     return true;
   });
   return {
     trials,
     posted,
-    answer: (hold: readonly boolean[]) => trials.answer({ type: 'fixes-tried', id: last, hold }),
+    answer: (outcomes: readonly boolean[]) => trials.answer({ type: 'trial-result', id: last, outcomes }),
   };
 }

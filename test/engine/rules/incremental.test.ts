@@ -13,7 +13,7 @@ import type { RuleRun } from '#engine/rules/rule.ts';
 import { checkRules, runRules } from '#engine/rules/run.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { context } from '../../support/board-builder.ts';
-import { type Dice, dice, editFrom } from '../../support/random-edits.ts';
+import { type Dice, dice, editFrom, pick } from '../../support/random-edits.ts';
 import { runs } from '../../support/runs.ts';
 import { station, TODAY } from './support.ts';
 
@@ -60,10 +60,6 @@ function telling(board: Board, throwOf: Dice): Edit | null {
 
 function field(part: string, key: string, value: string | number): Edit {
   return { op: 'update_part', part, fields: { [key]: value } };
-}
-
-function pick<T>(items: readonly T[], index: number): T | undefined {
-  return items.length === 0 ? undefined : items[index % items.length];
 }
 
 /** What a merge can leave: connections without a part, parts without a definition, a connection that stores another's resources. */

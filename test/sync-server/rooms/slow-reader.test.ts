@@ -31,16 +31,43 @@ class SlowConnection extends Writable {
 const START = 1_700_000_000_000;
 const LONG = syncFrame(SYNC.update, new Uint8Array(4 * LIMITS.unsentBytes));
 
+function resolvable() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+/** A tab that a running server has greeted, from both sides. */
+async function servedTab() {
+  const world = await World.start();
+  const ada = await world.raw('ada', BOARD, { hello: 1 });
+  await ada.untilFrame('bridge');
+  return { world, ada, served: world.served('ada') };
+}
+
+/** Stores updates and gives them to a tab, as a room does. */
+async function storeAndSend(
+  tab: TabSocket,
+  delivery: Delivery,
+  content: BoardContent,
+  ...updates: Uint8Array[]
+): Promise<void> {
+  await content.append(updates.map((update) => ({ update, facts: factsOf(update) })));
+  delivery.broadcast(
+    [tab],
+    updates.map((update) => ({ tab: null, update })),
+  );
+}
+
 async function withReader(
   use: (tab: TabSocket, connection: SlowConnection, delivery: Delivery, content: BoardContent) => void | Promise<void>,
   caughtUp: (tab: TabSocket) => void = () => {},
 ): Promise<void> {
-  const world = await World.start();
   const jobs = createJobQueue();
+  const { world, served } = await servedTab();
   try {
-    const ada = await world.raw('ada', BOARD, { hello: 1 });
-    await ada.untilFrame('bridge');
-    const served = world.served('ada');
     const connection = new SlowConnection();
     const tab = new TabSocket(
       BOARD,
@@ -86,11 +113,8 @@ it('[S27] a reader that takes nothing of one long message is closed after 30 s',
   }));
 
 it('[S27] what was written to a tab comes whole and before its farewell', async () => {
-  const world = await World.start();
+  const { world, ada, served } = await servedTab();
   try {
-    const ada = await world.raw('ada', BOARD, { hello: 1 });
-    await ada.untilFrame('bridge');
-    const served = world.served('ada');
     const text = 'x'.repeat(4 * LIMITS.unsentBytes);
     served.write(syncFrame(SYNC.update, edit('text', text)), START);
     served.ws.ping();
@@ -123,66 +147,44 @@ it('[S27] what comes after a slow reader has drained goes out at once', () =>
   }));
 
 it('[S27] a reader that has drained is sent what it missed once, and is told that it has all', async () => {
-  let tell = () => {};
-  const all = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
-  await withReader(
-    async (tab, connection, delivery, content) => {
-      const stored = async (...updates: Uint8Array[]) => {
-        await content.append(updates.map((update) => ({ update, facts: factsOf(update) })));
-        delivery.broadcast(
-          [tab],
-          updates.map((update) => ({ tab: null, update })),
-        );
-      };
-      delivery.answer(tab, new Map());
-      await stored(edit('long', 'x'.repeat(4 * LIMITS.unsentBytes)));
-      expect(tab.lag).not.toBeNull();
-      await stored(edit('missed_1', 1), edit('missed_2', 2));
-      while (tab.unsent > 0) connection.take();
-      await all;
-      while (tab.unsent > 0) connection.take();
-      expect(tab.lag).toBeNull();
-      expect(connection.written.match(/long|missed_\d/g)).toEqual(['long', 'missed_1', 'missed_2']);
-    },
-    () => tell(),
-  );
+  const { promise: all, resolve: tell } = resolvable();
+  await withReader(async (tab, connection, delivery, content) => {
+    const stored = (...updates: Uint8Array[]) => storeAndSend(tab, delivery, content, ...updates);
+    delivery.answer(tab, new Map());
+    await stored(edit('long', 'x'.repeat(4 * LIMITS.unsentBytes)));
+    expect(tab.lag).not.toBeNull();
+    await stored(edit('missed_1', 1), edit('missed_2', 2));
+    while (tab.unsent > 0) connection.take();
+    await all;
+    while (tab.unsent > 0) connection.take();
+    expect(tab.lag).toBeNull();
+    expect(connection.written.match(/long|missed_\d/g)).toEqual(['long', 'missed_1', 'missed_2']);
+  }, tell);
 });
 
 it('[S27] no more than 1 MiB is kept for a reader that stalls, whatever comes, and it misses nothing', async () => {
-  let tell = () => {};
-  const all = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
+  const { promise: all, resolve: tell } = resolvable();
   const names: string[] = [];
-  await withReader(
-    async (tab, connection, delivery, content) => {
-      delivery.answer(tab, new Map());
-      let most = 0;
-      for (let batch = 0; batch < 12; batch++) {
-        const updates = [0, 1, 2].map((n) => {
-          names.push(`<${batch}.${n}>`);
-          return edit(`k${batch}.${n}`, `<${batch}.${n}>${'x'.repeat(100_000 + 10_000 * batch)}`);
-        });
-        await content.append(updates.map((update) => ({ update, facts: factsOf(update) })));
-        delivery.broadcast(
-          [tab],
-          updates.map((update) => ({ tab: null, update })),
-        );
-        most = Math.max(most, tab.unsent);
-      }
-      expect(most).toBeGreaterThan(LIMITS.unsentBytes / 2);
-      expect(most).toBeLessThanOrEqual(LIMITS.unsentBytes);
-      expect(tab.lag).not.toBeNull();
-      while (tab.unsent > 0) connection.take();
-      await all;
-      while (tab.unsent > 0) connection.take();
-      expect(tab.lag).toBeNull();
-      expect(connection.written.match(/<\d+\.\d>/g)).toEqual(names);
-    },
-    () => tell(),
-  );
+  await withReader(async (tab, connection, delivery, content) => {
+    delivery.answer(tab, new Map());
+    let most = 0;
+    for (let batch = 0; batch < 12; batch++) {
+      const updates = [0, 1, 2].map((n) => {
+        names.push(`<${batch}.${n}>`);
+        return edit(`k${batch}.${n}`, `<${batch}.${n}>${'x'.repeat(100_000 + 10_000 * batch)}`);
+      });
+      await storeAndSend(tab, delivery, content, ...updates);
+      most = Math.max(most, tab.unsent);
+    }
+    expect(most).toBeGreaterThan(LIMITS.unsentBytes / 2);
+    expect(most).toBeLessThanOrEqual(LIMITS.unsentBytes);
+    expect(tab.lag).not.toBeNull();
+    while (tab.unsent > 0) connection.take();
+    await all;
+    while (tab.unsent > 0) connection.take();
+    expect(tab.lag).toBeNull();
+    expect(connection.written.match(/<\d+\.\d>/g)).toEqual(names);
+  }, tell);
 });
 
 it('[S81] what a reader leaves is counted with the heads of its frames', () =>
@@ -192,11 +194,7 @@ it('[S81] what a reader leaves is counted with the heads of its frames', () =>
     for (let batch = 0; tab.lag === null; batch++) {
       // The head of each is a fifth of it.
       const updates = Array.from({ length: 4_000 }, (_, n) => edit(`${n}`, batch));
-      await content.append(updates.map((update) => ({ update, facts: factsOf(update) })));
-      delivery.broadcast(
-        [tab],
-        updates.map((update) => ({ tab: null, update })),
-      );
+      await storeAndSend(tab, delivery, content, ...updates);
       most = Math.max(most, tab.unsent);
     }
     expect(most).toBeGreaterThan(LIMITS.unsentBytes / 2);
@@ -204,29 +202,22 @@ it('[S81] what a reader leaves is counted with the heads of its frames', () =>
   }));
 
 it('[S81] presence counts too: a reader that has left too much gets none, and all of it once it has caught up', async () => {
-  let told = () => {};
-  const all = new Promise<void>((resolve) => {
-    told = resolve;
-  });
-  await withReader(
-    async (tab, connection, delivery, content) => {
-      const states = (name: string) => awarenessFrame(1, [encodeState(9, 1, `"${name}${'x'.repeat(300_000)}"`)]);
-      // It has not asked for the document.
-      for (const name of ['first', 'second', 'third', 'fourth']) {
-        delivery.tell(tab, states(name));
-        expect(tab.unsent).toBeLessThanOrEqual(LIMITS.unsentBytes);
-      }
-      const update = edit('key', 1);
-      await content.append([{ update, facts: factsOf(update) }]);
-      delivery.broadcast([tab], [{ tab: null, update }]);
-      while (tab.unsent > 0) connection.take();
-      await all;
-      expect(tab.lag).toBeNull();
-      expect(connection.written.match(/first|second|third|fourth/g)).toEqual(['first', 'second', 'third']);
-      expect(tab.live).toBe(false);
-    },
-    () => told(),
-  );
+  const { promise: all, resolve: tell } = resolvable();
+  await withReader(async (tab, connection, delivery, content) => {
+    const states = (name: string) => awarenessFrame(1, [encodeState(9, 1, `"${name}${'x'.repeat(300_000)}"`)]);
+    // It has not asked for the document.
+    for (const name of ['first', 'second', 'third', 'fourth']) {
+      delivery.tell(tab, states(name));
+      expect(tab.unsent).toBeLessThanOrEqual(LIMITS.unsentBytes);
+    }
+    const update = edit('key', 1);
+    await storeAndSend(tab, delivery, content, update);
+    while (tab.unsent > 0) connection.take();
+    await all;
+    expect(tab.lag).toBeNull();
+    expect(connection.written.match(/first|second|third|fourth/g)).toEqual(['first', 'second', 'third']);
+    expect(tab.live).toBe(false);
+  }, tell);
 });
 
 it('[S81] a message to the page counts too, and whether edits are saved is told when there is room', () =>
