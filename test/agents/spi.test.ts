@@ -1,6 +1,5 @@
 /** Why SPI cannot be connected: an agent finds out and solves it, in memory and through the real server. */
 import { afterEach, expect, test } from 'vitest';
-import type { Json } from '#schemas/json-schema.ts';
 import { type Live, startLive } from '../agent/live.ts';
 import { edited } from '../engine/rules/support.ts';
 import { newTab } from '../engine/tools/support.ts';
