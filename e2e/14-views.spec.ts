@@ -235,7 +235,7 @@ test('[V22] power tree, buses and pin map follow the selection, light up wires, 
     await expect(sda).toContainText('i2c sda');
     await expect(sda).toContainText('I2C_SDA');
     await sda.getByRole('button', { name: 'Fix i2c_sda of I2C to GPIO21' }).click();
-    await expect(sda.getByRole('button', { name: /^Fixed by .+: let go of GPIO21$/ })).toBeVisible();
+    await expect(sda.getByRole('button', { name: /^Fixed by .+: release GPIO21$/ })).toBeVisible();
     await sda.focus();
     await page.keyboard.press('p');
     await expect(sda.getByRole('button', { name: 'Fix i2c_sda of I2C to GPIO21' })).toBeVisible();

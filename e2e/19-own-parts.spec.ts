@@ -96,7 +96,7 @@ test('[V19] a guest of a link keeps no own parts and sees none; on the board of 
   const brought = library.getByRole('region', { name: 'Only on this board' });
   await expect(brought.locator('.library-part')).toHaveCount(1);
   await guest.goto(`${program.url}/parts`);
-  await expect(guest.getByText('A guest keeps no parts of their own')).toBeVisible();
+  await expect(guest.getByText('Guests have no parts of their own')).toBeVisible();
   await visit.close();
 
   await page.goto(shared);

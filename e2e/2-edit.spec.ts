@@ -118,7 +118,7 @@ test('[V5] a person connects without a pointer: Tab to a part, C, choose', async
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Interface' }).selectOption({ label: 'I2C' });
-  await dialog.getByRole('list', { name: 'Can be joined' }).getByRole('button', { name: /ESP32/ }).press('Enter');
+  await dialog.getByRole('list', { name: 'Can be connected' }).getByRole('button', { name: /ESP32/ }).press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByTestId('inspector')).toContainText('i2c_sda');
   await board.saved();

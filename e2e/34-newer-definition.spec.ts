@@ -74,8 +74,8 @@ test('[E49] a part whose library definition is newer says so, shows what would g
     await expect(notice.getByRole('listitem')).toHaveText([
       'Pins that it no longer has: INT.',
       'Fields that it no longer has: Batch.',
-      'Connections that go: Air Data ready – MCU Digital input.',
-      'Values that go: Batch.',
+      'Connections that will be lost: Air Data ready – MCU Digital input.',
+      'Values that will be lost: Batch.',
     ]);
     const { violations } = await new AxeBuilder({ page }).include('.inspector').analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

@@ -3,7 +3,7 @@ import { inLanguage } from './language.ts';
 
 export const agentsTexts = inLanguage('agents', {
   showAgents: 'Show the agents of this board',
-  proposalsWait: 'Proposals that wait for you',
+  proposalsWait: 'Proposals waiting for you',
   secondsSince: ({ seconds }: { seconds: number }) => ` · ${number(seconds)} s`,
   energyToday: ({ name }: { name: string }) => `Energy of “${name}” today`,
   stopCall: 'Stop this call',
@@ -11,14 +11,14 @@ export const agentsTexts = inLanguage('agents', {
   pause: ({ name }: { name: string }) => `Pause ${name} on this board`,
   whatItMayDo: ({ name }: { name: string }) => `What ${name} may do`,
   revokeKey: 'Revoke its key…',
-  noAgent: 'No agent is here',
+  noAgent: 'No agent here',
   connectAgent: 'Connect an agent',
   makeKeyFirst:
-    'Make a key, paste its snippet into your coding agent, and ask it to work on this board. You watch it here.',
+    'Create a key, paste its snippet into your coding agent, and ask it to work on this board. You can watch it here.',
   agentsHere: 'Agents on this board',
   whatAgentsChanged: 'What agents changed',
   undoCall: 'Undo this call',
-  changedTooMuch: 'It changed more than the history keeps: it cannot be shown or undone.',
+  changedTooMuch: 'This call changed more than the history keeps, so it cannot be shown or undone.',
   waitingForYou: 'Waiting for you',
   proposals: 'Proposals of agents',
   asks: ({ agent, ago }: { agent: string; ago: string }) => `${agent} asks · ${ago}`,
@@ -51,8 +51,8 @@ export const agentsTexts = inLanguage('agents', {
   lastActive: ({ ago }: { ago: string }) => `last active ${ago}`,
   lastActiveWith: ({ ago, tool }: { ago: string; tool: string }) => `last active ${ago} (${tool})`,
   waitsForTab: {
-    mine: 'It waits for a tab of yours with this board. Bring one to the front and keep it open.',
-    others: 'It waits for a tab of its owner with this board. Bring one to the front and keep it open.',
+    mine: 'It is waiting for one of your tabs with this board. Bring one to the front and keep it open.',
+    others: 'It is waiting for a tab of its owner with this board. Bring one to the front and keep it open.',
   },
   callInfo: ({ agent, ago }: { agent: string; ago: string }) => `${agent} · ${ago}`,
   callUndone: ({ agent, ago }: { agent: string; ago: string }) => `${agent} · ${ago} · undone`,

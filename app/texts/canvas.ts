@@ -4,7 +4,7 @@ import { inLanguage } from './language.ts';
 /** The board for who hears it, and the hints beside the pointer. */
 export const canvasTexts = inLanguage('canvas', {
   board: 'Board',
-  partsAndNotes: ({ count }: { count: number }) => `Parts of the board and its notes, ${number(count)}`,
+  partsAndNotes: ({ count }: { count: number }) => `Parts and notes of the board, ${number(count)}`,
   frameTitle: 'Title of the frame',
   noteText: 'Text of the note',
   writeNote: 'Write a note',
@@ -24,7 +24,7 @@ export const canvasTexts = inLanguage('canvas', {
   connectTo: ({ port }: { port: string }) => `Connect to ${port}`,
   connectToAsking: ({ port, asks }: { port: string; asks: string }) => `Connect to ${port} (${asks})`,
   cannotConnect: 'These cannot be connected.',
-  lookOnly: 'You may look at this board, not edit it.',
+  lookOnly: 'You can view this board, but not edit it.',
   proposes: ({ agent }: { agent: string }) => `${agent} proposes`,
   lock: 'Lock',
   unlock: 'Unlock',

@@ -19,19 +19,19 @@ export const editorTexts = inLanguage('editor', {
   allBoards: 'All boards',
   connectPart: ({ part }: { part: string }) => `Connect ${part}`,
   interface: 'Interface',
-  nothingJoins: 'Nothing on this board can join it.',
-  canBeJoined: 'Can be joined',
+  nothingJoins: 'Nothing on this board can be connected to it.',
+  canBeJoined: 'Can be connected',
   candidatesBeingTried: 'Trying what fits on this board…',
-  newerBusbar: 'A newer Busbar wrote this board. Reload the page to edit it.',
+  newerBusbar: 'A newer version of Busbar wrote this board. Reload the page to edit it.',
   damagedEntries: ({ count }: { count: number }) =>
-    `${counted(count, { one: 'entry of this board makes', other: 'entries of this board make' })} no sense and ${plural(count, { one: 'is', other: 'are' })} not shown, but kept.`,
+    `${counted(count, { one: 'entry of this board is unreadable. It is', other: 'entries of this board are unreadable. They are' })} kept, but not shown.`,
   damageMissing:
-    'Files of this board are missing on the server; this is what is left. They can still be put back there: nothing is overwritten until the owner accepts.',
+    'Some files of this board are missing on the server; this is what is left. They can still be restored there: nothing is overwritten until the owner accepts.',
   damageSegment:
-    'Part of this board was damaged on the disk of the server. What is sound is shown; the damaged part is kept there.',
+    'Part of this board was damaged on the server’s disk. The sound part is shown; the damaged part is kept there.',
   damageSnapshot:
-    'A stored state of this board was damaged on the disk of the server. It was opened from the state before and the edits since.',
-  damageUnsound: 'An edit of this board makes no sense. It is kept, and everything else is shown.',
+    'A stored state of this board was damaged on the server’s disk. The board was opened from the previous state and the edits since.',
+  damageUnsound: 'An edit of this board cannot be applied. It is kept, and everything else is shown.',
   acceptDamage: 'Accept what is here',
   zoom: 'Zoom',
   zoomOut: 'Zoom out',
@@ -39,7 +39,7 @@ export const editorTexts = inLanguage('editor', {
   boardEmpty: 'This board is empty',
   choosePart: 'Choose a part',
   connectAgent: 'Connect an agent',
-  emptyBoardHint: 'Drag a part from the library to here, or make a key for your coding agent and ask it to start.',
+  emptyBoardHint: 'Drag a part here from the library, or create a key for your coding agent and ask it to start.',
   viewOnly: 'view only',
   share: 'Share',
   more: 'More',
@@ -59,17 +59,17 @@ export const editorTexts = inLanguage('editor', {
   shareAndConnect: 'Share and connect',
   connectNow: 'Connect',
   findOnBoard: 'Find on this board',
-  nothingCalledThat: 'Nothing here is called that',
+  nothingCalledThat: 'Nothing here matches',
   boardIsEmpty: 'The board is empty',
   showMoreOf: ({ count }: { count: number }) => `Show more of ${number(count)}`,
   shareBoard: 'Share this board',
   localLinks:
-    'Busbar runs on this machine only, so a link opens here. Roles hold for guests, but protect nothing from whoever sits at this machine.',
-  roleOfLink: 'Role of the link',
+    'Busbar runs on this machine only, so links open only here. Roles apply to guests, but protect nothing from anyone who uses this machine.',
+  roleOfLink: 'Link role',
   canEdit: 'can edit',
   canView: 'can view',
-  expiryOfLink: 'Expiry of the link',
-  makeLink: 'Make a link',
+  expiryOfLink: 'Link expiry',
+  makeLink: 'Create a link',
   copyLink: 'Copy link',
   revoke: 'Revoke',
   members: 'Members',
@@ -91,14 +91,14 @@ export const editorTexts = inLanguage('editor', {
   showRefused: ({ count }: { count: number }) => `Show the ${number(count)} that cannot, and why`,
   hideRefused: ({ count }: { count: number }) => `Hide the ${number(count)} that cannot, and why`,
   roomNeeded: ({ from, to, count }: { from: string; to: string; count: number }) =>
-    `Connecting “${from}” with “${to}” ${plural(count, {
+    `Connecting “${from}” to “${to}” ${plural(count, {
       one: 'needs a pin that is taken. There is room if this moves:',
       other: `needs pins that are taken. There is room if these ${number(count)} move:`,
     })}`,
   sharingNeeded: ({ from, to }: { from: string; to: string }) =>
-    `No pin is left for connecting “${from}” with “${to}”. They can share one that is in use; everything on it is then joined.`,
+    `No pin is left to connect “${from}” to “${to}”. They can share one that is in use, which joins everything on it.`,
   noRoomNeeded: ({ from, to }: { from: string; to: string }) =>
-    `Connecting “${from}” with “${to}” needs no pin to move any more.`,
+    `Connecting “${from}” to “${to}” no longer needs a pin to move.`,
   rewiringFewest:
     'What is already wired to these pins has to be rewired. Undo takes the moves and the connection back in one step.',
   rewiring:

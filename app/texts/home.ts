@@ -10,7 +10,7 @@ export const homeTexts = inLanguage('home', {
   import: 'Import',
   newBoard: 'New board',
   offline:
-    'You are offline. Boards that you have opened on this device still open and can be edited, and new ones can be made; all of it is sent when the server is back.',
+    'You are offline. You can open and edit boards that you have used on this device, and create new ones; everything is sent when the server is back.',
   noBoardCalled: ({ query }: { query: string }) => `No board is called “${query}”`,
   nothingArchived: 'Nothing is archived',
   noBoards: 'No boards yet',
@@ -26,21 +26,21 @@ export const homeTexts = inLanguage('home', {
   copyOf: ({ name }: { name: string }) => `${name} copy`,
   onlyHere: 'Only on this device',
   onlyHereMeans:
-    'This device holds these boards, and the server does not list them: they are gone there, or not shared with you any more.',
+    'These boards are on this device, but the server does not list them: they are gone there, or no longer shared with you.',
   onlyHereWaits: 'Only on this device, until the server is back',
   unsent: 'Unsent edits on this device',
   stillOnlyHere: 'This board is only on this device.',
-  lostButHere: 'The server does not have this board for you any more. It is still on this device, and can be exported.',
+  lostButHere: 'The server no longer has this board for you. It is still on this device and can be exported.',
   removedHere:
-    'This board was removed from this device in another tab. It is in this tab alone, and gone when that is closed.',
-  putOnServer: 'Put on the server',
+    'This board was removed from this device in another tab. It now exists only in this tab, and is lost when the tab closes.',
+  putOnServer: 'Upload to the server',
   published: ({ name }: { name: string }) => `“${name}” is on the server now, as your board.`,
   exportFile: 'Export as a file',
   removeHere: 'Remove from this device',
   removeHereMeans: ({ name }: { name: string }) =>
-    `“${name}” is nowhere else that this device knows of. Removing it cannot be undone.`,
+    `As far as this device knows, there is no other copy of “${name}”. Removing it cannot be undone.`,
   partCount: ({ count }: { count: number }) => counted(count, { one: 'part', other: 'parts' }),
-  fileTooLarge: ({ file }: { file: string }) => `${file} is larger than a board may be.`,
+  fileTooLarge: ({ file }: { file: string }) => `${file} is too large for a board.`,
   notJson: ({ reason }: { reason: string }) => `This is not JSON. ${reason}`,
   notABoard: ({ reason }: { reason: string }) => `This is not a Busbar board. ${reason}`,
 });

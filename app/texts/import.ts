@@ -28,17 +28,17 @@ export const importTexts = inLanguage('import', {
   showMore: ({ left }: { readonly left: number }) => `Show more (${number(left)} left)`,
 
   differ: ({ count }: Count) =>
-    `${counted(count, { one: 'part is', other: 'parts are' })} in My parts with other content. For all of them:`,
+    `${counted(count, { one: 'part is', other: 'parts are' })} in My parts with different content. For all of them:`,
   chooseForAll: 'Choice for all',
   differsFromMine: ({ count }: Count) =>
-    `My parts has ${plural(count, { one: 'a part', other: `${number(count)} parts` })} with this id and other content.`,
+    `My parts has ${plural(count, { one: 'a part', other: `${number(count)} parts` })} with this id but different content.`,
   keepBoth: 'Keep both',
   replaceMine: 'Replace mine',
   skip: 'Skip',
 
   nearestValid: ({ values }: { readonly values: readonly string[] }) => `Nearest valid: ${list(values)}.`,
   moreProblems: ({ count }: Count) => `And ${number(count)} more.`,
-  makeAllFixes: ({ count }: Count) => `Make all ${counted(count, { one: 'fix', other: 'fixes' })}`,
+  makeAllFixes: ({ count }: Count) => `Apply all ${counted(count, { one: 'fix', other: 'fixes' })}`,
   changes: ({ count }: Count) => `${number(count)} changed`,
   notes: ({ count }: Count) => counted(count, { one: 'note', other: 'notes' }),
   theFile: 'the file',

@@ -50,7 +50,7 @@ export const libraryTexts = inLanguage('library', {
   added: ({ name }: Name) => `“${name}” is in My parts now.`,
   exportedAll: ({ count }: Count) =>
     `Exported ${counted(count, { one: 'part', other: 'parts' })} as one file. It can be imported again.`,
-  cannotImport: 'You can only view this board, and a guest keeps no parts of their own.',
+  cannotImport: 'You can only view this board, and guests have no parts of their own.',
   cannotEditBoard: 'This board cannot be edited from here.',
   libraryFull: ({ most }: { readonly most: number }) =>
     `Your library holds at most ${counted(most, { one: 'part', other: 'parts' })}. Delete some first.`,
@@ -58,7 +58,7 @@ export const libraryTexts = inLanguage('library', {
   damaged: ({ count }: Count) =>
     `${number(count)} of your parts ${plural(count, { one: 'is damaged and is', other: 'are damaged and are' })} not shown. Nothing is deleted.`,
   serverDamage:
-    'What the server has stored of your parts is damaged or not all there. This is what is left, with what this device has.',
+    'The server’s copy of your parts is damaged or incomplete. This is what is left, together with what this device has.',
   acceptDamage: 'Accept what is here',
 
   noOwnParts: 'No parts of your own yet',
@@ -66,14 +66,14 @@ export const libraryTexts = inLanguage('library', {
     'Drop part files anywhere on this page, paste one, or duplicate a shipped part and change it. Your parts work offline and follow you to every board and device.',
   howToGetOwnPartsHere:
     'Drop part files anywhere here, paste one, or open the menu of a part below and choose “Duplicate and edit”. Your parts follow you to every board and every device.',
-  guestHere: 'You are a guest here: what you import belongs to this board alone, and you keep no parts of your own.',
-  guestKeepsNoParts: 'A guest keeps no parts of their own',
-  guestImportsIntoBoard: 'You came by a link to one board. What you import there belongs to that board.',
+  guestHere: 'You are a guest here: what you import belongs to this board only, and you have no parts of your own.',
+  guestKeepsNoParts: 'Guests have no parts of their own',
+  guestImportsIntoBoard: 'You joined through a link to one board. What you import there belongs to that board.',
 
   /** What is said of a part's figures: on its mark, and to who asks why. */
   figures: {
-    verified: { short: 'verified', why: 'Every figure was read in the document that it comes from:' },
-    partly: { short: 'partly verified', why: 'Some figures were read in their documents, others were not:' },
+    verified: { short: 'verified', why: 'Every figure was checked against the document that it comes from:' },
+    partly: { short: 'partly verified', why: 'Some figures were checked against their documents, others were not:' },
     unverified: { short: 'unverified', why: 'Nobody has checked the figures against their documents yet:' },
     unnamed: { short: 'no source', why: 'The definition does not say where its figures come from.' },
   },

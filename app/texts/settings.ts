@@ -7,7 +7,7 @@ export const settingsTexts = inLanguage('settings', {
   motionFollowsSystem: 'Motion and contrast follow the settings of your system.',
   agentKeys: 'Agent keys',
   keysExplained:
-    'A key lets one coding agent act on your boards through MCP while a board is open in a tab of yours. Make one for each agent, so that you can revoke it alone, and treat it like a password.',
+    'A key lets a coding agent work on your boards through MCP while one is open in a tab of yours. Create one for each agent, so that you can revoke each separately, and treat it like a password.',
   noKeys: 'No keys yet',
   nameOneAbove: 'Name one above, for example “Claude Code on my laptop”.',
   yourKeys: 'Your keys',
@@ -30,9 +30,9 @@ export const settingsTexts = inLanguage('settings', {
   keyLabel: 'Label',
   renameKey: 'Rename key',
   unitsADay: 'Units a day',
-  noOwnLimit: 'no own limit',
+  noOwnLimit: 'no limit of its own',
   limitHint: ({ most }: { most: number }) =>
-    `A whole number from 1 to ${number(most)}. Leave it empty for all that your account has.`,
+    `A whole number from 1 to ${number(most)}. Leave it empty to allow everything that your account has.`,
   setLimit: 'Set limit',
   keyWorks: ({ outlook }: { outlook: string }) => `The key works. ${outlook}`,
   testKeyCalled: ({ label }: { label: string }) => `Test “${label}”`,
@@ -49,16 +49,16 @@ export const settingsTexts = inLanguage('settings', {
   colour: 'Colour',
   colourNumber: ({ number }: { number: number }) => `Colour ${number}`,
   copyKeyNow: ({ label }: { label: string }) => `Copy “${label}” now.`,
-  shownOnce: 'It is shown this once; a lost key is revoked and replaced.',
+  shownOnce: 'It is shown only this once. If you lose it, revoke it and create a new one.',
   copyKey: 'Copy key',
   waitingForFirstCall: 'Waiting for its first call…',
   connected: 'Connected',
   localMode:
-    'Busbar runs in local mode: whoever has the address that it printed when it started is its owner. Roles and links work, but they do not protect anything from somebody who sits here.',
+    'Busbar runs in local mode: anyone with the address that it printed when it started is its owner. Roles and links work, but protect nothing from anyone who uses this machine.',
   client: 'Client',
-  whereKeyStands: 'Where the key stands',
+  whereKeyStands: 'Where to put the key',
   keyFromVariable: ({ variable }: { variable: string }) => `Key from ${variable}`,
-  keyInside: 'Key inside',
+  keyInside: 'Key in the snippet',
   terminalFirst: 'Terminal, before the client starts',
   terminal: 'Terminal',
   inProject: '.mcp.json in your project',
@@ -77,7 +77,7 @@ export const settingsTexts = inLanguage('settings', {
   modeNotes: {
     edit: 'Its edits are made at once, and anybody can undo them.',
     ask: 'Its edits wait as ghosts on the board until a person accepts them.',
-    read: 'It looks at boards and changes nothing.',
+    read: 'It can read boards, but change nothing.',
   },
   outlook: {
     itsBoard: 'its board',
@@ -85,19 +85,19 @@ export const settingsTexts = inLanguage('settings', {
     ready: {
       edits: ({ board }: { board: string }) => `Its next call works on ${board}.`,
       asks: ({ board }: { board: string }) => `Its next call works on ${board}; its edits wait for a person.`,
-      reads: ({ board }: { board: string }) => `Its next call works on ${board}; it may look and not edit.`,
-      viewer: ({ board }: { board: string }) => `Its next call works on ${board}, where you may look and not edit.`,
+      reads: ({ board }: { board: string }) => `Its next call works on ${board}; it can read but not edit.`,
+      viewer: ({ board }: { board: string }) => `Its next call works on ${board}, where you can view but not edit.`,
     },
     choose: ({ count }: { count: number }) =>
-      `${counted(count, { one: 'board is', other: 'boards are' })} open: the agent is asked to choose one (connect_board) and goes on.`,
+      `${counted(count, { one: 'board is', other: 'boards are' })} open: the agent will be asked to choose one (connect_board).`,
     noBoard: 'No board is open in a tab of yours. Open one, and leave it open.',
     noTab: ({ board }: { board: string }) =>
       `It works on ${board}, which no tab of yours has open. Open it, or tell the agent to choose another board.`,
-    lost: 'It worked on a board that is not shared with you any more. It has to choose another.',
+    lost: 'It worked on a board that is no longer shared with you, so it has to choose another.',
     paused: ({ board, by }: { board: string; by: string }) =>
       `${by} paused it on ${board}. Resume it in the Agents panel there.`,
     somebody: 'Somebody',
-    spent: 'Its energy of today is spent. It works again at 00:00 UTC, or with a higher limit.',
+    spent: 'Its energy for today is spent. It can work again at 00:00 UTC, or with a higher limit.',
     revoked: 'It is revoked: every call is refused with 401.',
   },
 });

@@ -20,7 +20,7 @@ export const shellTexts = inLanguage('shell', {
   keyUnknown: 'The server does not accept this key: it is wrong or was revoked.',
   keyCallRefused: 'The server accepts this key, but refused the call. Try again later.',
   somebodyElse: 'Somebody else',
-  pausingNeedsServer: 'Pausing an agent needs the server.',
+  pausingNeedsServer: 'An agent can only be paused while the server can be reached.',
   rejected: 'Rejected.',
   newVersionReady: 'A newer Busbar is ready.',
   notSignedIn: 'Nobody is signed in.',
@@ -31,7 +31,7 @@ export const shellTexts = inLanguage('shell', {
   partlyUndone: ({ reason }: { reason: string }) => `Not all of it could be undone: ${reason}.`,
   partlyRedone: ({ reason }: { reason: string }) => `Not all of it could be redone: ${reason}.`,
   callNotUndone: ({ reasons }: { reasons: string }) => `None of it could be undone: ${reasons}.`,
-  allGone: 'it is all gone already',
+  allGone: 'all of it is already gone',
   callUndone: ({ call }: { call: string }) => `Undid “${call}”.`,
   callUndoneExcept: ({ reasons }: { reasons: string }) => `Undone, except: ${reasons}.`,
 });

@@ -78,6 +78,7 @@ export interface Translation {
   readonly library?: TranslationOf<typeof libraryTexts>;
   readonly nameFaults?: TranslationOf<typeof nameFaultsTexts>;
   readonly newPart?: TranslationOf<typeof newPartTexts>;
+  readonly offerFacts?: TranslationOf<typeof offerFactsTexts>;
   readonly offers?: TranslationOf<typeof offersTexts>;
   readonly outcome?: TranslationOf<typeof outcomeTexts>;
   readonly partCheck?: TranslationOf<typeof partCheckTexts>;

@@ -17,7 +17,7 @@ export const violationsPanelTexts = inLanguage('violationsPanel', {
   notEvaluated: 'Not evaluated',
   goToPart: 'Go to the part in the inspector',
   needs: ' needs',
-  ownSeverities: 'No rule has another severity on this board than its own.',
+  ownSeverities: 'Every rule has its own severity on this board.',
   changedSeverities: 'Changed severities',
   comesAs: ({ severity }: { severity: string }) => `comes as ${severity.toLowerCase()}`,
   severityOf: ({ rule }: { rule: string }) => `Severity of ${rule}`,
@@ -43,7 +43,7 @@ export const violationsPanelTexts = inLanguage('violationsPanel', {
   clearFilters: 'Clear the filters',
   violations: 'Violations',
   moreNotListed: ({ count }: { count: number }) =>
-    `${number(count)} more are counted and not listed. Fix some of these first, or export the list as a report.`,
+    `${number(count)} more are counted but not listed. Fix some of these first, or export the list as a report.`,
   notEvaluatedCount: ({ count }: { count: number }) => `Not evaluated ${number(count)}`,
   checklistCount: ({ ticked, count }: { ticked: number; count: number }) =>
     `Checklist ${number(ticked)}/${number(count)}`,
@@ -55,7 +55,7 @@ export const violationsPanelTexts = inLanguage('violationsPanel', {
   notesCount: ({ count }: { count: number }) => `Notes ${number(count)}`,
   todosCount: ({ count }: { count: number }) => `To do ${number(count)}`,
   checkAsFinished: 'Check as finished',
-  checkAsFinishedHint: 'What is still to do counts as what it is on a finished board',
+  checkAsFinishedHint: 'Whatever is still to do gets the severity that it has on a finished board',
   whenFinished: 'When finished',
   severityLabel: 'Severity',
   groupBy: 'Group by',

@@ -28,7 +28,7 @@ test('[V27] a key is made with a limit and a mode, tested live, spent, stopped b
   await test.step('the key itself is tried, and what its agent would find is said', async () => {
     await frame.getByRole('button', { name: 'Test “Codex in CI”' }).click();
     await expect(frame.getByText('The key works.')).toContainText(
-      'Its next call works on “ESP32 weather station”; it may look and not edit.',
+      'Its next call works on “ESP32 weather station”; it can read but not edit.',
     );
     await expect(energy).toHaveJSProperty('value', 1);
     await expect(energy).toHaveJSProperty('max', 4);
@@ -67,7 +67,7 @@ test('[V27] a key is made with a limit and a mode, tested live, spent, stopped b
     await settings.bringToFront();
     await expect(energy).toHaveJSProperty('value', 4);
     await settings.getByRole('button', { name: 'Test “Codex in CI”' }).click();
-    await expect(settings.getByText('Its energy of today is spent.')).toBeVisible();
+    await expect(settings.getByText('Its energy for today is spent.')).toBeVisible();
   });
   await test.step('with a higher limit it goes on', async () => {
     await settings.getByRole('button', { name: 'Limit', exact: true }).click();

@@ -13,7 +13,7 @@ test('[V8] a key made in the settings lets an agent add a BME280 and connect it,
   const key = await makeKey(settings, 'Claude Code');
   expect(key).toMatch(/^bb_[0-9A-Za-z]{38}$/);
   await expect(settings.locator('.snippet').last()).toContainText(`${program.url}/api/mcp`);
-  await settings.getByRole('button', { name: 'Key inside' }).click();
+  await settings.getByRole('button', { name: 'Key in the snippet' }).click();
   await expect(settings.locator('.snippet').last()).toContainText(`Authorization: Bearer ${key}`);
   await settings.reload();
   await expect(settings.getByText(key)).toHaveCount(0);

@@ -106,7 +106,7 @@ test('[V33] boards that the server has lost are found on the device, opened, exp
     await expect(board.part('Panel')).toBeVisible();
   });
   await test.step('and put on the server, as a board of whoever is signed in', async () => {
-    await page.getByRole('button', { name: 'Put on the server' }).click();
+    await page.getByRole('button', { name: 'Upload to the server' }).click();
     await expect(page.getByText('This board is only on this device.')).toHaveCount(0);
     await board.saved();
     await page.evaluate(async () => {
@@ -169,7 +169,7 @@ test('[O37] a tab whose board is removed from the device in another tab says so,
   await list.getByRole('dialog').getByRole('button', { name: 'Remove from this device' }).click();
   await list.close();
   await expect(page.getByText('This board was removed from this device in another tab.')).toBeVisible();
-  await page.getByRole('button', { name: 'Put on the server' }).click();
+  await page.getByRole('button', { name: 'Upload to the server' }).click();
   await expect(page).not.toHaveURL(address);
   await board.ready();
   await expect(board.part('Display')).toBeVisible();

@@ -68,10 +68,10 @@ test('[V37] the safe view opens a board without its canvas, lists what is wrong 
     doc.getMap('parts').set('p_torn', ['no part']);
   });
   await page.locator('.board-banner').getByRole('link', { name: 'Safe view' }).click();
-  const excess = page.getByRole('list', { name: 'Out of bounds' });
+  const excess = page.getByRole('list', { name: 'Beyond the limits' });
   await expect(excess.getByRole('listitem')).toHaveCount(2);
   await expect(page.locator('.board-canvas')).toHaveCount(0);
-  const unreadable = page.getByRole('list', { name: 'Not readable' });
+  const unreadable = page.getByRole('list', { name: 'Unreadable' });
   await expect(unreadable).toHaveText('parts · p_torn');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByRole('button', { name: 'Cut to size' }).click();
@@ -111,7 +111,7 @@ test('[W39] [K56] a board of many definitions, one of them with wrong types, sho
   await group.getByRole('button', { name: 'Show more (50 left)' }).click();
   await expect(group.getByRole('listitem')).toHaveCount(250);
   await page.locator('.board-banner').getByRole('link', { name: 'Safe view' }).click();
-  await expect(page.getByRole('list', { name: 'Not readable' })).toHaveText('definitions · odd@1');
+  await expect(page.getByRole('list', { name: 'Unreadable' })).toHaveText('definitions · odd@1');
 });
 
 test('[V37] a tab that went down while it opened a board asks before it opens it again', async ({ board, page }) => {

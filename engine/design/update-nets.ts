@@ -6,12 +6,12 @@ import type { Conductor, Design, Link, Net, Node, ResourceRef } from './design.t
 import { type ConductorChanges, conductorChanges, type DirtyRegion, dirtyRegions } from './dirty-regions.ts';
 import type { Elaboration } from './elaborate.ts';
 import { nodeAt, sameNode } from './link.ts';
-import { type Component, splitComponents } from './lockstep-search.ts';
 import { type Connectivity, NetByResource, type PassiveDependents } from './net-by-resource.ts';
 import { byFunction, compareConductors, compareResources, compareText, inWiredOrder, nodeRange } from './net-order.ts';
-import { partition } from './partition.ts';
 import { hasChoice, updatedPassiveDependents } from './passive-dependents.ts';
 import { lowerBound, merged, Splice } from './splice.ts';
+import { type Component, splitComponents } from './splitting/lockstep-search.ts';
+import { partition } from './splitting/partition.ts';
 
 /** What changed under a netlist: the new parts and links, and where they differ from the old ones. */
 interface NetlistChange {

@@ -58,7 +58,7 @@ const DOINGS: Catalogue<DoingParams, string> = {
     )}`,
   'frees-pins': ({ things, more }) => `frees the pins of ${listed(things.map(endOf), more, 'interface')}`,
   'waives-rules': (params) => `waives ${named(params, 'violation')}`,
-  'unwaives-rules': (params) => `takes back the waiver of ${named(params, 'violation')}`,
+  'unwaives-rules': (params) => `removes the waiver of ${named(params, 'violation')}`,
   'ticks-items': (params) => `ticks ${named(params, 'checklist item')}`,
   'unticks-items': (params) => `unticks ${named(params, 'checklist item')}`,
   'adds-frames': ({ things, more }) =>

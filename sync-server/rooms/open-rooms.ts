@@ -8,7 +8,7 @@ import { Admission } from './admission.ts';
 import type { QuarantineState } from './damage/quarantine.ts';
 import type { ReportFault } from './fault-log.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
-import { BEAT_MS } from './keep-alive.ts';
+import { BEAT_MS } from './receiving/keep-alive.ts';
 import { ReceiveBudget } from './receiving/receive-budget.ts';
 import type { RoomCounts, RoomEvents, RoomMeasure, Rooms } from './room.ts';
 import type { RoomAccess, RoomVisitor } from './room-access.ts';

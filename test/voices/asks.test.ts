@@ -51,12 +51,12 @@ const CASES: readonly (readonly [code: Ask['code'], words: string, ...edits: rea
   ],
   [
     'change-part',
-    'Change R1: made of the definition resistor-120r',
+    'Change R1: definition to resistor-120r',
     { op: 'update_part', part: 'R1', definition: 'resistor-120r' },
   ],
   ['change-part', 'Change R1: out of its group', { op: 'update_part', part: 'R1', group: null }],
   ['change-part', 'Change MCU: I2C SDA fixed to GPIO21', { op: 'pin', slot, resource: 'gpio21' }],
-  ['change-part', 'Change MCU: pins of I2C let go', { op: 'unpin', slot }],
+  ['change-part', 'Change MCU: pins of I2C released', { op: 'unpin', slot }],
   ['remove-part', 'Remove R1', { op: 'remove_part', part: 'R1' }],
   [
     ...(['connect', 'Connect MCU · I2C to R1 · End 1'] as const),
@@ -82,7 +82,7 @@ const CASES: readonly (readonly [code: Ask['code'], words: string, ...edits: rea
 
 /** Words that no edit of this board comes to. */
 const OTHERS: readonly (readonly [ask: Ask, words: string])[] = [
-  [{ code: 'unwaive', params: { rule: 'elec-pullup-missing' } }, 'Take back the waiver of elec-pullup-missing'],
+  [{ code: 'unwaive', params: { rule: 'elec-pullup-missing' } }, 'Remove the waiver of elec-pullup-missing'],
   [{ code: 'tick', params: {} }, 'Tick an item of the checklist'],
   [{ code: 'untick', params: {} }, 'Untick an item of the checklist'],
   [changed({ code: 'joint', params: {} }), 'Change Air: one connection'],

@@ -51,7 +51,7 @@ const CASES: readonly Case[] = [
     fingerprint: 'elec-pullup-missing|',
     why: 'seen',
   }),
-  edits('unwaives-rules', 'takes back the waiver of elec-pullup-missing', {
+  edits('unwaives-rules', 'removes the waiver of elec-pullup-missing', {
     ...{ op: 'unwaive', fingerprint: 'elec-pullup-missing|' },
   }),
   edits('ticks-items', 'ticks 1 item of the checklist', { op: 'tick', item: 'a' }),

@@ -7,12 +7,12 @@ import { inLanguage } from '../language.ts';
 /** A board that holds values beyond what one may enter: a label of a million letters, a place out of every reach. */
 export const boundsTexts = inLanguage('bounds', {
   found: ({ count }: { count: number }) =>
-    `${counted(count, { one: 'value of this board is', other: 'values of this board are' })} beyond what Busbar shows. The board is drawn with ${count === 1 ? 'it' : 'them'} cut to size; nothing is lost.`,
+    `${counted(count, { one: 'value on this board exceeds', other: 'values on this board exceed' })} what Busbar allows. The board is drawn with ${count === 1 ? 'it' : 'them'} cut to size; nothing is lost.`,
   leftOut: ({ leftOut: { cut = 0, ...entries } }: { leftOut: LeftOut }) =>
     [
       ...(Object.keys(entries).length === 0
         ? []
-        : [`A file does not hold all of this board. It leaves out ${list(entriesNamed(entries))}.`]),
+        : [`A file cannot hold all of this board. It leaves out ${list(entriesNamed(entries))}.`]),
       ...(cut === 0 ? [] : [`In a file, ${counted(cut, { one: 'value is', other: 'values are' })} cut to size.`]),
     ].join(' '),
   which: 'Which ones',
@@ -45,10 +45,10 @@ const LEFT_OUT: { readonly [kind in keyof Required<Entries>]: PluralForms } = {
   notes: { one: 'note', other: 'notes' },
   definitions: { one: 'part definition', other: 'part definitions' },
   pins: { one: 'fixed pin', other: 'fixed pins' },
-  waivers: { one: 'accepted finding', other: 'accepted findings' },
-  ticks: { one: 'tick of the checklist', other: 'ticks of the checklist' },
+  waivers: { one: 'waiver', other: 'waivers' },
+  ticks: { one: 'checklist tick', other: 'checklist ticks' },
   settings: { one: 'setting', other: 'settings' },
-  unreadable: { one: 'entry that makes no sense', other: 'entries that make no sense' },
+  unreadable: { one: 'unreadable entry', other: 'unreadable entries' },
 };
 
 /** A number that may have three hundred digits. */
@@ -58,14 +58,14 @@ function figure(value: number): string {
 
 const ROOTS_NAMED: { readonly [root in RootName]: string } = {
   board: 'Settings',
-  definitions: 'Definitions of parts',
+  definitions: 'Part definitions',
   parts: 'Parts',
   connections: 'Connections',
   pins: 'Fixed pins',
-  waivers: 'Accepted findings',
-  ticks: 'Ticks of the checklist',
+  waivers: 'Waivers',
+  ticks: 'Checklist ticks',
   notes: 'Notes',
-  calls: 'Calls of agents',
+  calls: 'Agent calls',
   proposals: 'Proposals of agents',
 };
 

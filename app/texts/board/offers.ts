@@ -27,7 +27,7 @@ export const offersTexts = inLanguage('offers', {
   stockNotStated: 'Stock not stated',
   stockCount: ({ availability, count }: { availability: string; count: number }) => `${availability}: ${number(count)}`,
   ageNotStated: 'Age of the price not stated',
-  priceOfToday: 'Price of today',
+  priceOfToday: 'Today’s price',
   daysOld: ({ count }: { count: number }) => `Price ${counted(count, { one: 'day', other: 'days' })} old`,
   monthsOld: ({ count }: { count: number }) => `Price ${counted(count, { one: 'month', other: 'months' })} old`,
   yearsOld: ({ count }: { count: number }) => `Price ${counted(count, { one: 'year', other: 'years' })} old`,

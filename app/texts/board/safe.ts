@@ -9,20 +9,20 @@ interface Count {
 export const safeTexts = inLanguage('safe', {
   title: 'Safe view',
   means:
-    'The board is opened without its canvas and without its rules, so that it opens whatever it holds. Nothing is changed until you ask for it.',
+    'The board is opened without its canvas and its rules, so that it opens whatever it contains. Nothing changes until you ask for it.',
   holds: ({ parts, connections, notes }: { parts: number; connections: number; notes: number }) =>
     [
       counted(parts, { one: 'part', other: 'parts' }),
       counted(connections, { one: 'connection', other: 'connections' }),
       counted(notes, { one: 'note', other: 'notes' }),
     ].join(' · '),
-  outOfBounds: 'Out of bounds',
-  allWithin: 'Everything is within its bounds.',
+  outOfBounds: 'Beyond the limits',
+  allWithin: 'Everything is within its limits.',
   cutMeans: ({ count }: Count) =>
-    `${counted(count, { one: 'value is', other: 'values are' })} larger, longer or more numerous than anybody can enter. “Cut to size” shortens texts and lists, moves numbers to the nearest bound, and removes surplus entries.`,
-  unreadable: 'Not readable',
+    `${counted(count, { one: 'value is', other: 'values are' })} larger, longer or more numerous than allowed. “Cut to size” shortens texts and lists, moves numbers to the nearest bound, and removes surplus entries.`,
+  unreadable: 'Unreadable',
   unreadableMeans: ({ count }: Count) =>
-    `${counted(count, { one: 'entry makes', other: 'entries make' })} no sense to Busbar. ${count === 1 ? 'It is' : 'They are'} kept in the board and not shown.`,
+    `Busbar cannot read ${counted(count, { one: 'entry', other: 'entries' })}. ${count === 1 ? 'It is' : 'They are'} kept in the board, but not shown.`,
   entry: ({ root, key }: { root: string; key: string }) => `${root} · ${key}`,
   more: ({ count }: Count) => `and ${counted(count, { other: 'more' })}`,
   removeUnreadable: ({ count }: Count) => (count === 1 ? 'Remove it' : 'Remove them'),

@@ -5,8 +5,7 @@ const BUSES = { one: 'bus', other: 'buses' };
 
 export const viewsTexts = inLanguage('views', {
   noBuses: 'No buses yet',
-  noBusesHint:
-    'Connect two interfaces that speak I2C, SPI, CAN, RS-485, Ethernet or another bus, and they are listed here.',
+  noBusesHint: 'Connect two interfaces that speak I2C, SPI, CAN, RS-485, Ethernet or another bus to see it here.',
   searchBuses: 'Search the buses',
   search: 'Search',
   protocol: 'Protocol',
@@ -24,7 +23,7 @@ export const viewsTexts = inLanguage('views', {
   noPins: ({ part }: { part: string }) => `${part} has no pins`,
   selectPart: 'Select a part',
   noResources: 'Its definition names no resources.',
-  pinsHint: 'Its pins are listed here with what holds each and where it leads.',
+  pinsHint: 'Its pins are listed here, with what uses each and where it leads.',
   showAs: 'Show as',
   table: 'Table',
   drawing: 'Drawing',
@@ -56,15 +55,15 @@ export const viewsTexts = inLanguage('views', {
   internalPullUp: 'internal pull-up',
   free: 'free',
   fixPinHere: 'Fix it to this pin (P)',
-  fixedByLetGo: ({ who }: { who: string }) => `Fixed by ${who}. Let go (P)`,
+  fixedByLetGo: ({ who }: { who: string }) => `Fixed by ${who}. Release (P)`,
   fixPin: ({ use, holder, pin }: { use: string; holder: string; pin: string }) => `Fix ${use} of ${holder} to ${pin}`,
-  letGoOfPin: ({ who, pin }: { who: string; pin: string }) => `Fixed by ${who}: let go of ${pin}`,
+  letGoOfPin: ({ who, pin }: { who: string; pin: string }) => `Fixed by ${who}: release ${pin}`,
   andMore: ({ count }: { count: number }) => `and ${number(count)} more`,
   supplyLoop: 'supplies feed each other in a loop',
-  secondSupplyDashed: 'dashed: a second way of supply',
+  secondSupplyDashed: 'dashed: a second supply path',
   noSupplies: 'No supplies yet',
   noSuppliesHint:
-    'Add a part that gives power and connect what it feeds: each rail then shows what it carries and what it can.',
+    'Add a part that supplies power and connect what it feeds: each rail then shows its load and its limit.',
   exportPower: 'Export the power tree',
   powerTitle: ({ board }: { board: string }) => `${board}: power`,
   figuresAsCsv: 'Figures as CSV',

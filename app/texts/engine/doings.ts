@@ -46,8 +46,7 @@ export const doingsTexts = inLanguage('doings', {
         { one: 'more interface', other: 'more interfaces' },
       )}`,
     'waives-rules': ({ things, more }) => `waives ${named(things, more, VIOLATIONS, MORE_VIOLATIONS)}`,
-    'unwaives-rules': ({ things, more }) =>
-      `takes back the waiver of ${named(things, more, VIOLATIONS, MORE_VIOLATIONS)}`,
+    'unwaives-rules': ({ things, more }) => `removes the waiver of ${named(things, more, VIOLATIONS, MORE_VIOLATIONS)}`,
     'ticks-items': ({ more }) => `ticks ${counted(more, ITEMS)} of the checklist`,
     'unticks-items': ({ more }) => `unticks ${counted(more, ITEMS)} of the checklist`,
     'adds-frames': ({ things, more }) =>

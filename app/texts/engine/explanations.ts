@@ -20,7 +20,7 @@ export const explanationsTexts = inLanguage('explanations', {
       `${servedBy(wanted)} needs ${needed(count, name)}. Of the ${number(offered.length)} pins for it (${resources(offered)}) only ${number(free)} ${free === 1 ? 'is' : 'are'} free; the others are taken by ${holdersOf(holders)}.`,
     'not-offered': ({ wanted, function: name, count }) =>
       `${servedBy(wanted)} needs ${needed(count, name)}, which no pin of ${wanted.part} offers.`,
-    blocked: ({ wanted, others }) => `${servedBy(wanted)} finds no pins while ${interfaces(others)} stay.`,
+    blocked: ({ wanted, others }) => `${servedBy(wanted)} gets no pins while ${interfaces(others)} stay.`,
     unservable: ({ wanted }) => `${wanted.part} cannot serve ${servedBy(wanted)} at all.`,
     'fixed-apart': ({ wanted, fixed }) =>
       `${servedBy(wanted)} cannot use ${list(fixed.map((one) => (one.of.length === 0 ? nameOf(one) : `${nameOf(one)} (${alternatives(one.of)})`)))} together.`,
@@ -33,9 +33,9 @@ export const explanationsTexts = inLanguage('explanations', {
     undecided: ({ wanted, others }) => `${servedBy(wanted)} finds no pins while ${interfaces(others)} stay.`,
   } satisfies Catalogue<CauseParams, string>,
   waysOut: {
-    move: (needs) => `There is a place if ${movesOf(needs)}.${perhapsFewer(needs)}`,
+    move: (needs) => `It fits if ${movesOf(needs)}.${perhapsFewer(needs)}`,
     'move-fixed': ({ fixedBy, ...needs }) =>
-      `There is a place only if what ${list(fixedBy)} fixed may move: ${movesOf(needs)}.${perhapsFewer(needs)}`,
+      `It fits only if what ${list(fixedBy)} fixed may move: ${movesOf(needs)}.${perhapsFewer(needs)}`,
     'disconnect-one': ({ others, undecidedAfter }) =>
       undecidedAfter === undefined
         ? `Moving pins does not help. ${disconnect(others)}`

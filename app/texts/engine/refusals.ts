@@ -78,13 +78,14 @@ export const refusalsTexts = inLanguage('refusals', {
     'text, number or boolean': 'a text, a number, or yes or no',
   } satisfies Record<FieldType, string>,
   codes: {
-    viewer: () => 'You may look at this board, not change it. Ask its owner for the role of editor.',
+    viewer: () => 'You can view this board, but not change it. Ask its owner to make you an editor.',
     'format-newer': () => 'This board was written by a newer version of Busbar. Reload the page to get that version.',
     'proposal-gone': () => 'This proposal is not there any more.',
 
     'unknown-operation': () => 'This page does not know how to make that change. Reload it and try again.',
 
-    'place-invalid': ({ limit }) => `That place is off the board, which ends ${number(limit)} units from its middle.`,
+    'place-invalid': ({ limit }) =>
+      `That position is off the board, which ends ${number(limit)} units from its centre.`,
     'size-invalid': () => 'A note needs a width and a height above 0.',
     'rotation-invalid': () => 'A part is turned by 0, 90, 180 or 270 degrees.',
     'quantity-invalid': ({ limit }) => `A quantity is a whole number from 1 to ${number(limit)}.`,
@@ -92,16 +93,16 @@ export const refusalsTexts = inLanguage('refusals', {
     'name-unfit': ({ what, fault }) => nameFaultWords(kindOf(what), fault),
     'text-too-long': ({ what, length, limit }) =>
       `${kindOf(what)} has at most ${number(limit)} characters; this one has ${number(length)}.`,
-    'date-invalid': () => 'That is not a day of the calendar.',
+    'date-invalid': () => 'That is not a calendar date.',
     'temperatures-invalid': () =>
       'Give the lowest and the highest temperature in °C, the lowest first and above absolute zero.',
     'severity-invalid': () => 'A rule is an error, a warning, an info or ignored.',
     'rule-id-invalid': ({ given }) => `There is no rule ${quoted(given)}.`,
 
-    'id-invalid': () => 'What is to be added carries an invalid id. Copy it again and try once more.',
+    'id-invalid': () => 'One of the things to be added has an invalid id. Copy them again and try once more.',
     'id-taken': () => 'It is on the board already.',
-    'local-name-invalid': () => 'What is to be added carries an invalid name. Copy it again and try once more.',
-    'local-name-taken': () => 'Two things that are to be added carry the same name. Copy them again and try once more.',
+    'local-name-invalid': () => 'One of the things to be added has an invalid name. Copy them again and try once more.',
+    'local-name-taken': () => 'Two of the things to be added have the same name. Copy them again and try once more.',
     'local-name-unknown': () => 'A part that this builds on is missing. Copy everything that belongs together.',
 
     'board-full': ({ of, limit }) =>
@@ -111,8 +112,8 @@ export const refusalsTexts = inLanguage('refusals', {
         notes: `A board holds at most ${number(limit)} notes. Remove some, or go on with another board.`,
         definitions: `A board holds at most ${number(limit)} different parts. Go on with another board.`,
         pins: `A board holds at most ${number(limit)} fixed pins. Release some, or go on with another board.`,
-        waivers: `At most ${number(limit)} findings of a board can be accepted. Take some of these back first.`,
-        ticks: `At most ${number(limit)} items of a board's checklist can be ticked. Take some ticks back first.`,
+        waivers: `At most ${number(limit)} waivers are allowed on a board. Remove some first.`,
+        ticks: `At most ${number(limit)} items of a board's checklist can be ticked. Untick some first.`,
         settings: `A board changes the severity of at most ${number(limit)} rules. Reset some first.`,
       })[of],
     'part-reference-invalid': () => 'The edit does not say which part is meant.',

@@ -6,7 +6,7 @@ export const newPartTexts = inLanguage('newPart', {
   newPart: 'New part',
   boards: 'Boards',
   howToStart:
-    'Start from the template that is closest. No template states figures: take voltages, currents and sizes from the data sheet. To change a part that exists, use “Duplicate and edit” beside it.',
+    'Start from the closest template. Templates contain no figures: take voltages, currents and sizes from the data sheet. To change an existing part, use “Duplicate and edit” beside it.',
   draftsOnDevice: 'Drafts on this device',
   unnamedPart: 'Unnamed part',
   discardDraft: ({ name }: { readonly name: string }) => `Discard the draft of ${name}`,

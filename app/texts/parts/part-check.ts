@@ -17,7 +17,7 @@ export const partCheckTexts = inLanguage('partCheck', {
 
   missing: 'Still missing',
   noPins: 'It has no pins, so nothing can be connected.',
-  noSource: 'It names no source, so nobody can check its figures.',
+  noSource: 'It names no sources, so nobody can check its figures.',
   noVoltage: 'It takes or gives power, but no rail states a voltage, so the voltage rules cannot check it.',
   pinsInNoInterface: ({ names, more }: { readonly names: readonly string[]; readonly more: number }) => {
     const pins = more === 0 ? names : [...names, `${number(more)} more`];
@@ -30,18 +30,18 @@ export const partCheckTexts = inLanguage('partCheck', {
   noProtocol: 'no protocol',
   fits: {
     resources: ({ count }: Count) => `Fits ${times(count)}.`,
-    max_instances: ({ count }: Count) => `Fits ${times(count)}, the maximum that it states.`,
+    max_instances: ({ count }: Count) => `Fits ${times(count)}, its stated maximum.`,
     counted: ({ count }: Count) => `Fits ${times(count)} or more.`,
     undetermined: ({ count }: Count) => `Fits at least ${times(count)}.`,
   },
   itTakes: ({ pins }: Pins) => `It takes ${list(pins)}.`,
   theFirstTakes: ({ pins }: Pins) => `The first takes ${list(pins)}.`,
-  fitUndetermined: 'The check ran out of time before it knew whether the resources allow it.',
+  fitUndetermined: 'The check ran out of time before it could tell whether the resources allow it.',
   neverUsed: 'It can never be used: its maximum number of instances is 0.',
   notEvenOnce: 'It does not fit even once: too few resources offer what it needs at the same time.',
   nothingOffers: ({ name }: { readonly name: string }) => `Nothing offers ${name}, so it cannot be used.`,
   allFit: 'All interfaces fit at once.',
-  allFitUndetermined: 'The check ran out of time before it knew whether all interfaces fit at once.',
+  allFitUndetermined: 'The check ran out of time before it could tell whether all interfaces fit at once.',
   notAllFit: ({ names }: { readonly names: readonly string[] }) =>
     `Not all interfaces fit at once: no pins are left for ${list(names)}.`,
 });

@@ -27,7 +27,7 @@ export const partEditorTexts = inLanguage('partEditor', {
   notSaved: ({ reason }: { readonly reason: string }) => `It was not saved. ${reason}`,
   codeNotSaved: ({ line, fault }: { readonly line: number; readonly fault: string }) =>
     `Line ${number(line)}: ${fault} Fix the code, then save.`,
-  guestKeepsNoParts: 'A guest keeps no parts. Export the part as a file instead.',
+  guestKeepsNoParts: 'Guests have no parts of their own. Export the part as a file instead.',
   noPartDefinition: 'This is not a part definition.',
 
   leaveUnsaved: 'Leave with unsaved changes?',

@@ -87,7 +87,7 @@ export const partFormTexts = inLanguage('partForm', {
   maximumInstances: 'Maximum instances',
   whatMaximumInstancesAre: 'Hard cap set by the hardware, beyond what the resources allow.',
   mayStayOpen: 'May stay open',
-  whatMayStayOpenMeans: 'No warning where nothing is connected.',
+  whatMayStayOpenMeans: 'No warning if nothing is connected.',
   moreOfInterface: 'Constraints, limits and fields of each instance',
   function: 'Function',
   functionToChoose: 'function…',
@@ -100,14 +100,16 @@ export const partFormTexts = inLanguage('partForm', {
   mayShareWith: 'May share its resource with',
 
   designRules: 'Design rules',
-  whatDesignRulesAre: 'A checklist that whoever uses the part ticks.',
+  whatDesignRulesAre: 'A checklist for whoever uses the part.',
   warnings: 'Warnings',
   uses: 'Uses',
   howToUse: 'How to use it',
   whatItGoesWith: 'What it goes with',
-  whatSourcesAre: 'Where figures come from. A figure whose document nobody has opened is unverified, and is shown so.',
-  whatOffersAre: 'Only what was read at the vendor, with the time it was read.',
-  offersInTwoPlaces: 'The file has offers in two places: those at its top count, those inside the definition do not.',
+  whatSourcesAre:
+    'Where figures come from. A figure that nobody has checked against its document is marked unverified.',
+  whatOffersAre: 'Only what the vendor states, with the time when it was read.',
+  offersInTwoPlaces:
+    'The file has offers in two places: those at its top level are used, those inside the definition are not.',
   removeOffer: 'Remove this offer',
 
   whatShapeIs: 'How the part looks on a board. Its ports find their own places around the outline.',

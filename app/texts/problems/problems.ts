@@ -132,7 +132,7 @@ export const problemsTexts = inLanguage('problems', {
     'strap-invalid': ({ interface: id, field, fault }) =>
       `The pins that decide “${field}” of ${nameOf({ id })}: ${strapFaultOf(fault)}.`,
     'pad-repeated': ({ pad, resources }) =>
-      `Pad ${pad} belongs to ${list(resources)} at the same time. A pad is of one pin only.`,
+      `Pad ${pad} belongs to ${list(resources)} at the same time. A pad belongs to one pin only.`,
     'pads-at-one-place': ({ pads, at_mm: [x, y] }) =>
       `Pads ${list(pads)} are at the same place, ${number(x)} and ${quantity(y, 'mm')} from the top left corner.`,
     'pad-outside': ({ pad, at_mm: [x, y], across_mm, down_mm, reach_mm }) =>
@@ -141,7 +141,7 @@ export const problemsTexts = inLanguage('problems', {
         : `Pad ${pad}, ${number(x)} and ${quantity(y, 'mm')} from the top left corner, is outside the part of ${number(across_mm)} by ${quantity(down_mm, 'mm')} and its leads of ${quantity(reach_mm, 'mm')}.`,
     'pitch-implausible': ({ count, pitch_mm }) =>
       pitch_mm === 0
-        ? `A row of ${counted(count, PADS)} needs the step from one to the next.`
+        ? `A row of ${counted(count, PADS)} needs the distance from one to the next.`
         : `A pitch of ${quantity(pitch_mm, 'mm')} is not plausible for a row of ${counted(count, PADS)}.`,
     'drawing-word-unknown': ({ of, given }) => unknownWordOf(of, given),
     'drawing-incomplete': ({ class: name, key }) => `A drawing of the class “${name}” needs ${fieldOf(key)}.`,
@@ -155,7 +155,8 @@ export const problemsTexts = inLanguage('problems', {
     'geometry-elsewhere': () => 'The geometry is in an old place.',
     'geometry-key-elsewhere': ({ key }) => `${fieldOf(key)} belongs to the geometry.`,
     'spelling-legacy': ({ key }) => `“${key}” is an old spelling of this key.`,
-    'purchase-shadowed': () => 'There are offers in two places. These are ignored; those at the top of the file count.',
+    'purchase-shadowed': () =>
+      'There are offers in two places. These are ignored; those at the top level of the file are used.',
     'link-unsafe': ({ scheme }) => `A link begins with https: or http:, not with “${scheme}”.`,
   } satisfies Catalogue<ProblemParams, string>,
   lists: {
@@ -193,11 +194,11 @@ export const problemsTexts = inLanguage('problems', {
     value: ({ value }) => `the field does not take “${shown(value)}”`,
   } satisfies Catalogue<StrapFaultParams, string>,
   unknownWords: {
-    class: ({ given }) => `“${given}” is no class of drawing.`,
-    colour: ({ given }) => `“${given}” is no colour of a drawing.`,
-    feature: ({ given }) => `“${given}” is nothing that a drawing can show on a part.`,
-    symbol: ({ given }) => `“${given}” is no symbol of this class of drawing.`,
-    actuator: ({ given }) => `“${given}” is nothing that moves a valve.`,
+    class: ({ given }) => `“${given}” is not a class of drawing.`,
+    colour: ({ given }) => `“${given}” is not a colour of a drawing.`,
+    feature: ({ given }) => `“${given}” is not a feature that a drawing can show.`,
+    symbol: ({ given }) => `“${given}” is not a symbol of this class of drawing.`,
+    actuator: ({ given }) => `“${given}” is not an actuator of a valve.`,
   } satisfies Record<DrawingWord, (named: { readonly given: string }) => string>,
   fieldFaults: {
     'key-repeated': () => 'another field has the same key',

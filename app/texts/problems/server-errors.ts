@@ -36,7 +36,7 @@ export const serverErrorsTexts = inLanguage('serverErrors', {
   reasons: {
     'host-foreign': ({ given }) =>
       given === ''
-        ? 'This server answers only where it is asked by name. Open the address that it printed when it started.'
+        ? 'This server only answers requests that name it. Open the address that it printed when it started.'
         : `This server does not answer to “${given}”. Open the address that it printed when it started.`,
     'origin-foreign': ({ own }) => `Only pages of ${own} may do this. Open Busbar at that address.`,
     'page-foreign': () => 'A page of another address asked for this. Open Busbar at its own address.',
@@ -68,8 +68,8 @@ export const serverErrorsTexts = inLanguage('serverErrors', {
     'board-id-taken': () => 'The server has another board under this id. Try again.',
     'board-id-invalid': () => 'The server does not accept the id of this board. Reload the page and try again.',
     'board-costly': () =>
-      'This board takes more time or memory than a board may, so the server did not do this. Its owner can open its last good state.',
-    'board-not-quarantined': () => 'This board is open as usual: there is nothing to go back from.',
+      'This board needs more time or memory than is allowed, so the server did not do this. Its owner can open its last good state.',
+    'board-not-quarantined': () => 'This board opens normally: there is nothing to go back from.',
     'board-all-costly': () =>
       'No earlier state of this board opens either. Download its files: whoever runs the server can look into them.',
     'boards-too-many': ({ count, limit }) =>

@@ -173,7 +173,7 @@ describe('[K38] who may only look', () => {
   ] as const)('is told so when %s is dragged, and nothing is moved, joined or marked', (_, from) => {
     const { interaction, drag, told, tip } = hands(true, withNotes(BOARD, [note('n', [0, 400])]));
     drag(from, press([300, 5]));
-    expect(tip()).toBe('You may look at this board, not edit it.');
+    expect(tip()).toBe('You can view this board, but not edit it.');
     interaction.drop(press(IN));
     expect([tip(), told]).toEqual([null, []]);
   });

@@ -42,7 +42,7 @@ test('[Q48] the file of a board that is not shown whole comes with what it leave
     if (id === 'board_json') expect(validateBoardFile(file)).toEqual([]);
   }
   expect(boundsTexts.leftOut({ leftOut: LEFT_OUT })).toBe(
-    'A file does not hold all of this board. It leaves out 2 notes and 1 entry that makes no sense. In a file, 1 value is cut to size.',
+    'A file cannot hold all of this board. It leaves out 2 notes and 1 unreadable entry. In a file, 1 value is cut to size.',
   );
 });
 

@@ -68,12 +68,12 @@ test('[G10] a discontinued part and an empty shelf cannot be bought now', () => 
 });
 
 test.each([
-  ['2026-11-20T09:00:00Z', 'Price of today'],
+  ['2026-11-20T09:00:00Z', 'Today’s price'],
   ['2026-11-19T23:59:00Z', 'Price 1 day old'],
   ['2026-10-01T00:00:00Z', 'Price 50 days old'],
   ['2026-01-20T00:00:00Z', 'Price 9 months old'],
   ['2020-11-20T00:00:00Z', 'Price 6 years old'],
-  ['2027-01-01T00:00:00Z', 'Price of today'],
+  ['2027-01-01T00:00:00Z', 'Today’s price'],
   ['last summer', 'Age of the price not stated'],
 ])('[G11] a price of %s reads "%s"', (priceTimestamp, words) => {
   expect(first({ currentPriceUSD: '1.00', priceTimestamp })?.age).toBe(words);

@@ -100,5 +100,5 @@ test('[N12] who may only look and keeps no parts is told so, and imports nothing
   const library = createPartLibrary(null, null, importPort);
   library.take([{ name: 'a.json', size: 2, content: '{}' }]);
   expect([library.own(), library.imports, library.importing()]).toEqual([null, null, false]);
-  expect(said()).toEqual(['You can only view this board, and a guest keeps no parts of their own.']);
+  expect(said()).toEqual(['You can only view this board, and guests have no parts of their own.']);
 });

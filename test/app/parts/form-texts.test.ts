@@ -32,7 +32,7 @@ test('[N47] the check is told in sentences: how often an interface fits, what en
   if (sensor === undefined) throw new Error('no part sht31');
   const [power] = capacityOf(sensor).each;
   if (power === undefined) throw new Error('no interface');
-  expect(capacityText(power)).toBe('Fits once, the maximum that it states. It takes vdd and vss.');
+  expect(capacityText(power)).toBe('Fits once, its stated maximum. It takes vdd and vss.');
   const told = (change: Partial<typeof power>) => capacityText({ ...power, ...change });
   expect(told({ instances: 3, limit: 'resources' })).toBe('Fits 3 times. The first takes vdd and vss.');
   expect(told({ instances: 64, limit: 'counted', slots: [] })).toBe('Fits 64 times or more.');

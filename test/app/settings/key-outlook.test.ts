@@ -28,9 +28,9 @@ test.each<[KeyCheck['state'], boolean, RegExp]>([
   ['choose', true, /asked to choose one/],
   ['no_board', false, /No board is open/],
   ['no_tab', false, /works on “Bench”, which no tab of yours has open/],
-  ['lost', false, /not shared with you any more/],
+  ['lost', false, /no longer shared with you/],
   ['paused', false, /Ada paused it on “Bench”/],
-  ['spent', false, /energy of today is spent/],
+  ['spent', false, /energy for today is spent/],
   ['revoked', false, /refused with 401/],
 ])('[A36] a key that is %s is said to be so, with what to do', (state, isReady, words) => {
   const said = keyOutlook({ state, mode: 'edit', board, boards: [], pausedBy: 'Ada' });
@@ -40,7 +40,7 @@ test.each<[KeyCheck['state'], boolean, RegExp]>([
 test('[A36] what a ready key may not do is said', () => {
   const said = (mode: KeyCheck['mode'], role: 'owner' | 'viewer') =>
     keyOutlook({ state: 'ready', mode, board: { ...board, role }, boards: [] }).text;
-  expect(said('read', 'owner')).toContain('may look and not edit');
+  expect(said('read', 'owner')).toContain('can read but not edit');
   expect(said('ask', 'owner')).toContain('wait for a person');
-  expect(said('edit', 'viewer')).toContain('where you may look and not edit');
+  expect(said('edit', 'viewer')).toContain('where you can view but not edit');
 });

@@ -283,6 +283,6 @@ it('[Y12] [Y13] the whole tree is summed up: sources and what they give, then wh
     edges: tree.edges.map((edge, at) => ({ ...edge, extra: at === 0 })),
   };
   expect(treeSummary(troubled)).toBe(
-    '1 source · 15\u202fmW at worst · 1 rail above 80% · 3 parts state no draw · supplies feed each other in a loop · dashed: a second way of supply',
+    '1 source · 15\u202fmW at worst · 1 rail above 80% · 3 parts state no draw · supplies feed each other in a loop · dashed: a second supply path',
   );
 });

@@ -1,6 +1,6 @@
-import type { Conductor, Net, Node, ResourceRef } from './design.ts';
-import { DisjointSet } from './disjoint-set.ts';
-import { isSameResource } from './net-order.ts';
+import type { Conductor, Net, Node, ResourceRef } from '../design.ts';
+import { DisjointSet } from '../disjoint-set.ts';
+import { isSameResource } from '../net-order.ts';
 
 type NetContent = Pick<Net, 'nodes' | 'conductors'>;
 

@@ -1,7 +1,7 @@
-import type { Instance, PlacedPart } from '../allocation/instance.ts';
-import { resourceKey } from '../board/board.ts';
-import type { Conductor, Design, Link, ResourceRef } from './design.ts';
-import { isSameResource } from './net-order.ts';
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
+import { resourceKey } from '../../board/board.ts';
+import type { Conductor, Design, Link, ResourceRef } from '../design.ts';
+import { isSameResource } from '../net-order.ts';
 
 type Graph = Pick<Design, 'parts' | 'links'>;
 

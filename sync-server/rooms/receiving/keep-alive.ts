@@ -1,6 +1,6 @@
 import { LIMITS } from '#schemas/limits.ts';
-import { ALIVE, ALIVE_AND_PING } from './presence.ts';
-import type { TabSocket } from './tab-socket.ts';
+import { ALIVE, ALIVE_AND_PING } from '../presence.ts';
+import type { TabSocket } from '../tab-socket.ts';
 
 /** How often the rooms look after their sockets. */
 export const BEAT_MS = 1_000;
