@@ -46,7 +46,7 @@ Where your key asks first, the edits wait as a proposal that people see as ghost
     properties: {
       board: BOARD,
       edits: { type: 'array', items: EDIT_SCHEMA, minItems: 1, maxItems: LIMITS.editsPerCall },
-      dry_run: { type: 'boolean', description: 'Show what would happen; write nothing' },
+      dry_run: { type: 'boolean', description: 'Show what would happen without changing anything' },
       base_revision: { type: 'string', maxLength: 24, description: 'The revision that you have read' },
       force: FORCE,
     },
@@ -57,7 +57,7 @@ Where your key asks first, the edits wait as a proposal that people see as ghost
     type: 'object',
     properties: {
       summary: { type: 'string' },
-      applied: { type: 'boolean', description: 'False after a dry run, and where it is proposed' },
+      applied: { type: 'boolean', description: 'False after a dry run, and if the edits became a proposal' },
       proposal: PROPOSAL,
       ids: {
         type: 'object',
@@ -83,7 +83,7 @@ Where your key asks first, the edits wait as a proposal that people see as ghost
       },
       removed: {
         type: 'object',
-        description: 'What went because a part has another definition',
+        description: 'What was lost because a part got another definition',
         properties: {
           connections: { ...STRINGS, description: 'from-to' },
           pins: { ...STRINGS, description: 'What was fixed: part/domain/interface/instance/requires/n = pin' },

@@ -43,7 +43,7 @@ Filters: interface (an id or a protocol), function (resources that offer it). de
       newer: {
         type: 'string',
         description:
-          'The library has this newer definition: update_part with definition makes the part of it (dry_run shows what would go)',
+          'The library has this newer definition: update_part with definition updates the part to it (dry_run shows what would be lost)',
       },
       name: { type: 'string' },
       description: { type: 'string' },

@@ -26,7 +26,7 @@ It also goes into the library of the account, for all of its boards (see library
     properties: {
       definition: { type: 'string', description: 'Its key: what add_part takes' },
       name: { type: 'string' },
-      already: { type: 'boolean', description: 'The board had it before; nothing of the board was changed' },
+      already: { type: 'boolean', description: 'The board had it already; nothing was changed' },
       library: {
         type: 'string',
         enum: ['added', 'already', 'shipped', 'none'],

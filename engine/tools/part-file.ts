@@ -15,11 +15,11 @@ export const PROBLEM = {
     rule: { type: 'string' },
     severity: { type: 'string', enum: ['error', 'warning', 'info'] },
     message: { type: 'string' },
-    value: { description: 'What stands there, shortened' },
+    value: { description: 'The value there, shortened' },
     nearest: { type: 'array', items: { type: 'string' }, description: 'Valid values near it, best first' },
     fix: {
       type: 'object',
-      description: 'A change of the file that surely fixes it: make all of its edits, in order',
+      description: 'A change of the file that is certain to fix it: make all of its edits, in order',
       properties: {
         label: { type: 'string' },
         edits: {
@@ -29,7 +29,7 @@ export const PROBLEM = {
             properties: {
               pointer: { type: 'string', description: 'JSON pointer into the file' },
               value: { description: 'What to put there' },
-              remove: { type: 'boolean', description: 'true: take the key or the entry away' },
+              remove: { type: 'boolean', description: 'true: remove the key or the entry' },
             },
             required: ['pointer'],
             additionalProperties: false,

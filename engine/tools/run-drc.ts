@@ -78,7 +78,7 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
           additionalProperties: false,
         },
       },
-      listed: { type: 'integer', description: 'How many pass the filters, over all pages' },
+      listed: { type: 'integer', description: 'How many match the filters, on all pages' },
       checklist_open: { type: 'integer', description: 'Items of the checklist that nobody has ticked' },
       checklist: {
         type: 'array',
@@ -114,7 +114,7 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
       },
       figures: {
         type: 'object',
-        description: 'Of the definitions in use, and how many of them nobody has read in their document',
+        description: 'Of the definitions in use, and how many of them nobody has checked against their documents',
         properties: { all: { type: 'integer' }, unverified: { type: 'integer' } },
         required: ['all', 'unverified'],
         additionalProperties: false,

@@ -18,7 +18,7 @@ const LENGTH = { type: 'number', minimum: 20, maximum: 2 * LIMITS.coordinate } a
 export const takeScreenshot = tabTool({
   name: 'take_screenshot',
   title: 'Look at the board',
-  description: `A picture (PNG, long edge at most ${LIMITS.pictureEdgePx} px) of the board as people see it: parts with labels and ports, wires, violations marked, and what waits in proposals dashed and see-through. Without arguments the whole board; parts shows some of them with what is around; region an area in board units. Use it to judge a layout or to show a result; get_board and run_drc say more about the circuit, in less. It costs ${LIMITS.pictureUnits} units of energy more than other calls.`,
+  description: `A picture (PNG, long edge at most ${LIMITS.pictureEdgePx} px) of the board as people see it: parts with labels and ports, wires, violations marked, and what waits in proposals dashed and see-through. Without arguments the whole board; parts shows some of them with what is around; region an area in board units. Use it to judge a layout or to show a result; get_board and run_drc say more about the circuit in fewer words. It costs ${LIMITS.pictureUnits} units of energy more than other calls.`,
   inputSchema: {
     type: 'object',
     properties: {

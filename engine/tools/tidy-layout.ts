@@ -13,7 +13,7 @@ import type { ToolOutcome } from './tool.ts';
 export const tidyLayout = tabTool({
   name: 'tidy_layout',
   title: 'Tidy the layout',
-  description: `Arranges parts in columns: what supplies and leads left of what is supplied and follows, what is joined close together, nothing overlapping. Only positions change, about where the parts were. Without parts it arranges the whole board, which people may have laid out with care: ask first, or name only the parts that you added. Locked parts and what a person has selected or is dragging stay where they are, as do parts that are not named. At most ${LIMITS.tidyParts} parts in one call. dry_run shows how many would move. undo takes it back.`,
+  description: `Arranges parts in columns: supplies and leaders to the left of what they feed and lead, connected parts close together, nothing overlapping. Only positions change, and parts stay near where they were. Without parts it arranges the whole board, which people may have laid out with care: ask first, or name only the parts that you added. Locked parts and what a person has selected or is dragging stay where they are, as do parts that are not named. At most ${LIMITS.tidyParts} parts in one call. dry_run shows how many would move. undo takes it back.`,
   inputSchema: {
     type: 'object',
     properties: {
@@ -25,7 +25,7 @@ export const tidyLayout = tabTool({
         maxItems: LIMITS.tidyParts,
         description: 'Ids or labels; absent: all',
       },
-      dry_run: { type: 'boolean', description: 'Show what would happen; write nothing' },
+      dry_run: { type: 'boolean', description: 'Show what would happen without changing anything' },
     },
     additionalProperties: false,
   },
@@ -34,7 +34,7 @@ export const tidyLayout = tabTool({
     properties: {
       applied: {
         type: 'boolean',
-        description: 'False after a dry run, where it is proposed, and where nothing had to move',
+        description: 'False after a dry run, if it became a proposal, and if nothing had to move',
       },
       proposal: PROPOSAL,
       moved: { type: 'integer' },

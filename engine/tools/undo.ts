@@ -30,7 +30,7 @@ Where your key asks first it withdraws your newest proposals that wait; what peo
         maximum: LIMITS.undoCalls,
         description: 'How many of your calls, newest first; absent: 1',
       },
-      dry_run: { type: 'boolean', description: 'Show what would happen; write nothing' },
+      dry_run: { type: 'boolean', description: 'Show what would happen without changing anything' },
       force: FORCE,
     },
     additionalProperties: false,
@@ -39,7 +39,7 @@ Where your key asks first it withdraws your newest proposals that wait; what peo
     type: 'object',
     properties: {
       summary: { type: 'string' },
-      applied: { type: 'boolean', description: 'False after a dry run, and where nothing could be taken back' },
+      applied: { type: 'boolean', description: 'False after a dry run, and if nothing could be undone' },
       calls: {
         type: 'array',
         description: 'Newest first',

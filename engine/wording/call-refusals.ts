@@ -135,7 +135,7 @@ function isOfCall(refusal: Reason): refusal is Coded<CallRefusalParams> {
 
 const CALL_REFUSALS: Catalogue<CallRefusalParams, AgentWords> = {
   'cursor-invalid': ({ given }) => ({
-    message: `"${given}" is no cursor of this call, or is too old: a next_cursor continues the same board and the same arguments that it came with`,
+    message: `"${given}" is not a cursor of this call, or is too old: a next_cursor works only with the same board and the same arguments as the reply that it came with`,
     next: 'call again with those, or without a cursor to start from the first page',
   }),
   'revision-unknown': ({ given }) => ({
@@ -185,7 +185,7 @@ const CALL_REFUSALS: Catalogue<CallRefusalParams, AgentWords> = {
     next: 'call again with one of them',
   }),
   'part-is-definition': ({ given }) => ({
-    message: `"${given}" is no part of this board but a definition of the library`,
+    message: `"${given}" is not a part on this board but a definition in the library`,
     next: `call get_part with "definition": "${given}"`,
   }),
   'definition-without-interface': ({ given, definition }) => ({

@@ -33,7 +33,7 @@ test('[T42] a cursor of other arguments, of another tool or of another board is 
   expect(cursors).not.toContain('undefined');
   for (const [at, [tool, input, other]] of lists.entries()) {
     const cursor = cursors[at] ?? '';
-    expect(tab.refusal(tool, { ...other, cursor }), tool).toContain('the same arguments that it came with');
+    expect(tab.refusal(tool, { ...other, cursor }), tool).toContain('the same arguments as the reply');
     const [, another = ''] = cursors.filter((one) => one !== cursor);
     expect(tab.refusal(tool, { ...input, cursor: another }), tool).toContain('without a cursor');
     // The length and the detail of a page may change on the way.
@@ -56,7 +56,7 @@ test('[T42] a cursor of one section of the schema, or of one format of an export
   const tab = newTab(unfed(200));
   const file = cursorOf(tab.ask('export_board', { format: 'board_json' }));
   expect(tab.refusal('export_board', { format: 'bom_csv', cursor: file })).toContain(
-    'the same arguments that it came with',
+    'the same arguments as the reply',
   );
 });
 

@@ -224,7 +224,7 @@ describe('a board of ten thousand parts', () => {
       );
     }
     expect(seen).toEqual([...board.parts.keys()].slice(0, seen.length));
-    expect(tab.refusal('get_board', { cursor: 'o5' })).toContain('is no cursor');
+    expect(tab.refusal('get_board', { cursor: 'o5' })).toContain('is not a cursor');
   }, 60_000);
 });
 
