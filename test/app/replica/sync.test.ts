@@ -147,7 +147,7 @@ test('[S40] a tab says why the server closed its connection, until another stand
     [CLOSE.tryAgain, 'too-many-tabs', 'Close other tabs'],
     [CLOSE.tryAgain, 'slow-reader', 'once the network is faster'],
     [CLOSE.tryAgain, 'half-sent', 'sent again'],
-    [CLOSE.tryAgain, 'not-now', 'cannot take this board now'],
+    [CLOSE.tryAgain, 'not-now', 'cannot serve this board now'],
     [CLOSE.goingAway, 'stopping', 'has been stopped'],
     [CLOSE.fault, 'fault', 'a fault in the server'],
   ] as const) {
