@@ -78,7 +78,6 @@ export interface Translation {
   readonly library?: TranslationOf<typeof libraryTexts>;
   readonly nameFaults?: TranslationOf<typeof nameFaultsTexts>;
   readonly newPart?: TranslationOf<typeof newPartTexts>;
-  readonly offerFacts?: TranslationOf<typeof offerFactsTexts>;
   readonly offers?: TranslationOf<typeof offersTexts>;
   readonly outcome?: TranslationOf<typeof outcomeTexts>;
   readonly partCheck?: TranslationOf<typeof partCheckTexts>;
