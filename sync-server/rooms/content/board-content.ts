@@ -9,7 +9,7 @@ import { decodeComplexity, encodeComplexity } from '../jobs/stored-complexity.ts
 import { CostlyBoard, MalformedFrame, Overrun } from '../malformed.ts';
 import type { UpdateFacts } from '../update-facts.ts';
 import { Coverage, encodeClocks, isCovered } from './coverage.ts';
-import { isReached, reachOf, type StoredUpdate, sizeOf } from './stored-update.ts';
+import { isReached, reachOf, type StoredUpdate, sizeOf, soundUpdates, UNSOUND } from './stored-update.ts';
 
 interface ContentOptions {
   readonly log: BoardLog;
@@ -383,7 +383,7 @@ export class BoardContent {
 
   /** What Yjs can apply: the snapshot, then the updates since. */
   #sound(): Uint8Array[] {
-    const updates = this.#tail.flatMap(({ update, isSound }) => (isSound ? [update] : []));
+    const updates = soundUpdates(this.#tail);
     return this.#snapshot === null ? updates : [this.#snapshot.update, ...updates];
   }
 
@@ -399,9 +399,3 @@ export class BoardContent {
 
 /** So many records are read before other boards have their turn. */
 const RECORDS_A_TURN = 200;
-
-const UNSOUND: Damage = {
-  what: 'unsound',
-  message: 'An edit of this board makes no sense. It is kept, and everything else is shown.',
-  kept: [],
-};

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../storage/board-storage.ts';
+import type { Damage, Snapshot } from '../../storage/board-storage.ts';
 import type { ClockRanges, UpdateFacts } from '../update-facts.ts';
 import { readStateVector } from './coverage.ts';
 
@@ -30,3 +30,13 @@ export function isReached(structs: ClockRanges, clocks: ReadonlyMap<number, numb
 export function sizeOf(updates: readonly StoredUpdate[]): number {
   return updates.reduce((sum, one) => sum + one.update.length, 0);
 }
+
+export function soundUpdates(updates: readonly StoredUpdate[]): Uint8Array[] {
+  return updates.flatMap(({ update, isSound }) => (isSound ? [update] : []));
+}
+
+export const UNSOUND: Damage = {
+  what: 'unsound',
+  message: 'An edit of this board cannot be applied. It is kept, and everything else is shown.',
+  kept: [],
+};
