@@ -383,8 +383,7 @@ export class BoardContent {
 
   /** What Yjs can apply: the snapshot, then the updates since. */
   #sound(): Uint8Array[] {
-    const updates = soundUpdates(this.#tail);
-    return this.#snapshot === null ? updates : [this.#snapshot.update, ...updates];
+    return [...(this.#snapshot === null ? [] : [this.#snapshot.update]), ...soundUpdates(this.#tail)];
   }
 
   #take(update: Uint8Array, facts: UpdateFacts, isSound: boolean): void {
