@@ -55,9 +55,7 @@ test('[T42] a cursor of one section of the schema, or of one format of an export
 
   const tab = newTab(unfed(200));
   const file = cursorOf(tab.ask('export_board', { format: 'board_json' }));
-  expect(tab.refusal('export_board', { format: 'bom_csv', cursor: file })).toContain(
-    'the same arguments as the reply',
-  );
+  expect(tab.refusal('export_board', { format: 'bom_csv', cursor: file })).toContain('the same arguments as the reply');
 });
 
 test('[T42] all pages of run_drc are of the board that the first was made from, so none is passed over meanwhile', () => {
