@@ -38,3 +38,9 @@ test('[R252] alloc-pin-used-on-board: a select on the data pin of the debugger o
     ['warning', true],
   ]);
 });
+
+test('[R253] a gear that sits on no shaft is an error of the finished board', () => {
+  const gears = boardOf('gear-20t-m1 as g', 'gear-60t-m1 as h');
+  const bores = openOn(gears).filter(([, message]) => message?.includes('sits on no shaft'));
+  expect(bores.map(([grade]) => grade)).toEqual(['error', 'error']);
+});
