@@ -10,7 +10,7 @@ import { run as rulesOf, station, TODAY } from '../engine/rules/support.ts';
 import { boardOf, definitionOf, partId } from '../support/board-builder.ts';
 import { busbar, fileText, folder, lacking, waived } from './support.ts';
 
-const UP = '--severity=elec-pullup-missing=error';
+const DOWN = '--severity=elec-pullup-missing=warning';
 
 function boards(): string {
   const path = folder();
@@ -21,7 +21,7 @@ function boards(): string {
 
 test('[Q20] check says of each violation the file, the line of what it is on, severity, message and rule, and sums up', async () => {
   const path = boards();
-  const { code, out, err } = await busbar(path, ['check', 'lacking.json', UP]);
+  const { code, out, err } = await busbar(path, ['check', 'lacking.json']);
   const lines = readFileSync(join(path, 'lacking.json'), 'utf8').split('\n');
   const [first = '', fix = ''] = out.split('\n');
   const [, line, rest] = /^lacking\.json:(\d+): (.*)$/.exec(first) ?? [];
@@ -37,14 +37,14 @@ test('[Q20] check says of each violation the file, the line of what it is on, se
 
 test.each([
   ['clean.json', [], 0],
-  ['lacking.json', [], 0],
-  ['lacking.json', ['--fail-on', 'warning'], 1],
-  ['lacking.json', ['--fail-on', 'info'], 1],
-  ['lacking.json', [UP], 1],
-  ['lacking.json', [UP, '--fail-on', 'never'], 0],
+  ['lacking.json', [], 1],
+  ['lacking.json', ['--fail-on', 'never'], 0],
+  ['lacking.json', [DOWN], 0],
+  ['lacking.json', [DOWN, '--fail-on', 'warning'], 1],
+  ['lacking.json', [DOWN, '--fail-on', 'info'], 1],
   ['lacking.json', ['--severity', 'elec-pullup-missing=ignore', '--fail-on', 'warning'], 0],
   ['lacking.json', ['--severity', 'elec-pullup-missing=info', '--fail-on', 'warning'], 0],
-  ['clean.json', ['--fail-on', 'info', '--severity', 'elec-pullup-missing=error'], 0],
+  ['clean.json', ['--fail-on', 'info', '--severity', 'elec-pullup-missing=info'], 0],
 ])('[Q21] check %s %j ends with exit code %i', async (file, more, code) => {
   expect((await busbar(boards(), ['check', file, ...more])).code).toBe(code);
 });
@@ -54,12 +54,12 @@ test('[Q22] a waived violation is listed with who and why and fails nothing, unt
   writeFileSync(join(path, 'b.json'), fileText(waived('2026-03-01')));
   const before = await busbar(path, ['check', 'b.json', '--fail-on', 'warning', '--today', '2026-03-01']);
   expect(before.code).toBe(0);
-  expect(before.out).toMatch(/waived warning: i2c_s(da|cl)/);
+  expect(before.out).toMatch(/waived error: i2c_s(da|cl)/);
   expect(before.out).toContain('waived by Ada until 2026-03-01: pulled up\uFFFD[2J on the bench');
   expect(before.out).toContain('no violations (1 waived');
   const after = await busbar(path, ['check', 'b.json', '--fail-on', 'warning', '--today', '2026-03-02']);
   expect(after.code).toBe(1);
-  expect(after.out).toMatch(/^(?!waived).*warning: i2c_s(da|cl).*\[elec-pullup-missing\]/m);
+  expect(after.out).toMatch(/^(?!waived).*error: i2c_s(da|cl).*\[elec-pullup-missing\]/m);
   expect(after.out).not.toContain('waived by Ada');
   expect(after.out).toContain('[waiver-expired]');
   const excused = ['--severity', 'waiver-expired=ignore', '--fail-on', 'warning'];
@@ -94,8 +94,8 @@ test('[Q23] the formats of check are those of export, of the same board, day and
     const checked = await busbar(path, ['check', 'lacking.json', '--format', word]);
     expect(checked.out).toBe((await busbar(path, ['export', 'lacking.json', '--format', id])).out);
   }
-  const graded = await busbar(path, ['check', 'lacking.json', '--format', 'json', UP]);
-  expect(JSON.parse(graded.out)).toMatchObject({ board: report.board, counts: { error: 1, warning: 0 } });
+  const graded = await busbar(path, ['check', 'lacking.json', '--format', 'json', DOWN]);
+  expect(JSON.parse(graded.out)).toMatchObject({ board: report.board, counts: { error: 0, warning: 1 } });
   const sarif = JSON.parse((await busbar(path, ['check', 'lacking.json', '--format', 'sarif'])).out);
   const [place] = sarif.runs[0].results[0].locations;
   expect(place.physicalLocation.artifactLocation.uri).toBe('lacking.json');
@@ -116,7 +116,7 @@ test('[Q24] --output takes the report, uncoloured, and the verdict alone is prin
   const written = readFileSync(join(path, 'r.txt'), 'utf8');
   expect(written).toContain('[elec-pullup-missing]');
   expect(written).not.toContain('\u001b');
-  expect(said.out).toMatch(/^lacking\.json: .*1 warning.*\n$/);
+  expect(said.out).toMatch(/^lacking\.json: .*1 error.*\n$/);
   const same = await busbar(path, ['check', 'lacking.json', '--output', './lacking.json']);
   expect([same.code, same.err]).toEqual([2, '--output ./lacking.json is the file that was read\n']);
   const exported = await busbar(path, ['export', 'lacking.json', '--format', 'bom-csv', '--output', 'lacking.json']);
@@ -204,7 +204,7 @@ test('[Q26] each command tells its options and exit codes', async () => {
 test('[Q27] standard input is read for -, and export writes every format that the page offers', async () => {
   const input = fileText(lacking());
   const path = folder();
-  expect((await busbar(path, ['check', '-', UP], { input })).out).toMatch(/^<stdin>: error: /);
+  expect((await busbar(path, ['check', '-'], { input })).out).toMatch(/^<stdin>: error: /);
   for (const format of EXPORT_FORMATS) {
     const said = await busbar(path, ['export', '-', '--format', format.id.replaceAll('_', '-')], { input });
     expect([said.code, said.out]).toEqual([0, format.write(lacking(), { today: TODAY })]);
@@ -217,7 +217,7 @@ test('[Q27] standard input is read for -, and export writes every format that th
 test('[Q28] colours are for a terminal that did not ask for none', async () => {
   const path = boards();
   expect((await busbar(path, ['check', 'lacking.json'], { colours: true })).out).toContain(
-    '\u001b[33mwarning:\u001b[0m',
+    '\u001b[31merror:\u001b[0m',
   );
   expect((await busbar(path, ['check', 'lacking.json'])).out).not.toContain('\u001b');
   expect([mayColour(true, {}), mayColour(true, { NO_COLOR: '' })]).toEqual([true, true]);

@@ -47,9 +47,9 @@ test('[Q36] the command runs in any folder, whatever lies in it, with paths rela
   writeFileSync(join(path, 'boards/b.json'), fileText(lacking()));
   const checked = await ran(process.execPath, [LAUNCHER, 'check', 'boards/b.json', '--fail-on=warning'], path);
   expect(checked).toMatchObject({ code: 1, err: '' });
-  expect(checked.out).toMatch(/^boards\/b\.json:\d+: warning: /);
+  expect(checked.out).toMatch(/^boards\/b\.json:\d+: error: /);
   const piped = await ran(process.execPath, [LAUNCHER, 'check', '-'], path, {}, fileText(lacking()));
-  expect([piped.code, piped.out.split('\n').at(-2)]).toEqual([0, expect.stringMatching(/^<stdin>: 1 warning \(/)]);
+  expect([piped.code, piped.out.split('\n').at(-2)]).toEqual([1, expect.stringMatching(/^<stdin>: 1 error \(/)]);
   const refused = await ran(process.execPath, [LAUNCHER, 'check', 'boards/c.json'], path);
   expect(refused).toEqual({ code: 2, out: '', err: 'boards/c.json: there is no such file\n' });
   const served = await ran(process.execPath, [LAUNCHER, 'start', '--port', 'many'], path);
@@ -68,6 +68,6 @@ test('[Q37] npx finds the command in a clone, without a network and with nothing
   writeFileSync(join(clone, 'b.json'), fileText(lacking()));
   const env = { npm_config_cache: join(path, 'cache'), npm_config_offline: 'true', npm_config_yes: 'false', CI: '1' };
   const said = await ran('npx', ['busbar', 'check', 'b.json', '--fail-on', 'warning'], clone, env);
-  expect(said.out).toMatch(/^b\.json: 1 warning \(/m);
+  expect(said.out).toMatch(/^b\.json: 1 error \(/m);
   expect(said.code).toBe(1);
 }, 60_000);

@@ -51,7 +51,7 @@ export function fileText(board: Board): string {
   return JSON.stringify(toBoardFile(board), null, 2);
 }
 
-/** The sample without its pull-up on SDA: one warning, which elec-pullup-missing=error makes an error. */
+/** The sample without its pull-up on SDA: one error, which elec-pullup-missing=warning makes a warning. */
 export function lacking(): Board {
   return station({ without: (edit) => edit.op === 'connect' && 'part' in edit.to && edit.to.part === '$sda' });
 }

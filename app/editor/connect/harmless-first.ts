@@ -39,7 +39,7 @@ export function harmlessFirst<Candidate>(
   const [rows, setRows] = createSignal<readonly TriedCandidate<Candidate>[]>([]);
   const current = createMemo(() => new Map(candidates().map((candidate) => [keyOf(candidate), candidate] as const)));
 
-  function rowOf(key: string, first: Candidate): TriedCandidate<Candidate> {
+  const rowOf = (key: string, first: Candidate): TriedCandidate<Candidate> => {
     let last = first;
     return {
       key,
@@ -54,46 +54,17 @@ export function harmlessFirst<Candidate>(
         return trials().get(key)?.facts ?? [];
       },
     };
-  }
+  };
 
   /** Rows for those of the candidates that have none yet. */
-  function append(some: readonly (readonly [string, Candidate])[], asked: ReadonlyMap<string, Candidate>): void {
+  function append(some: readonly Keyed<Candidate>[], asked: ReadonlyMap<string, Candidate>): void {
     setRows((before) => {
       const kept = before.filter(({ key }) => asked.has(key));
       const known = new Set(kept.map(({ key }) => key));
-      const added = some.filter(([key]) => !known.has(key));
+      const added = [...new Map(some)].filter(([key]) => !known.has(key));
       if (added.length === 0 && kept.length === before.length) return before;
       return [...kept, ...added.map(([key, one]) => rowOf(key, one))];
     });
-  }
-
-  async function tryAll(asked: ReadonlyMap<string, Candidate>, isStale: () => boolean): Promise<void> {
-    const waiting = [...asked].slice(
-      0,
-      untrack(() => mostTried(view.board())),
-    );
-    const answer = new Map<string, Trial>();
-    const trialOf = (key: string) => answer.get(key) ?? UNKNOWN;
-    while (waiting.length > 0) {
-      const few = waiting.splice(0, TRIED_AT_ONCE);
-      const lists = few.map(([, candidate]) => editsOf(candidate));
-      const found = await view.tryEdits(lists, placedDefinitions(lists.flat(), view.library));
-      if (isStale()) return;
-      few.forEach(([key], at) => {
-        const trial = found[at];
-        if (trial !== undefined) answer.set(key, trial);
-      });
-      const fine = few
-        .filter(([key]) => isFine(trialOf(key)))
-        .sort((a, b) => groupOf(a[1]) - groupOf(b[1]) || byTrial(trialOf(a[0]), trialOf(b[0])));
-      batch(() => {
-        setTrials((before) => new Map([...before, ...answer]));
-        append(fine, asked);
-        if (waiting.length > 0) return;
-        const rest = [...asked].sort((a, b) => Number(!isFine(trialOf(a[0]))) - Number(!isFine(trialOf(b[0]))));
-        append(rest, asked);
-      });
-    }
   }
 
   createEffect(() => {
@@ -102,12 +73,59 @@ export function harmlessFirst<Candidate>(
     onCleanup(() => {
       stale = true;
     });
-    void tryAll(current(), () => stale);
+    const asked = current();
+    void tryAll(view, [...asked], { editsOf, groupOf, isStale: () => stale }, (answer, next) =>
+      batch(() => {
+        setTrials((before) => new Map([...before, ...answer]));
+        append(next, asked);
+      }),
+    );
   });
   return createMemo(() => {
     const shown = rows().filter(({ key }) => current().has(key));
     return shown.length === 0 && current().size > 0 ? null : shown;
   });
+}
+
+type Keyed<Candidate> = readonly [key: string, candidate: Candidate];
+
+interface Trying<Candidate> {
+  readonly editsOf: (candidate: Candidate) => readonly Edit[];
+  readonly groupOf: (candidate: Candidate) => number;
+  readonly isStale: () => boolean;
+}
+
+/**
+ * Tries the candidates a few at a time. After each few, `tell` gets all trials made so far and the candidates that may be
+ * shown now: the fine ones of these few, and with the last few all of them, those that do harm at the end.
+ */
+async function tryAll<Candidate>(
+  view: Pick<BoardView, 'board' | 'tryEdits' | 'library'>,
+  asked: readonly Keyed<Candidate>[],
+  { editsOf, groupOf, isStale }: Trying<Candidate>,
+  tell: (trials: ReadonlyMap<string, Trial>, next: readonly Keyed<Candidate>[]) => void,
+): Promise<void> {
+  const waiting = asked.slice(
+    0,
+    untrack(() => mostTried(view.board())),
+  );
+  const answer = new Map<string, Trial>();
+  const trialOf = ([key]: Keyed<Candidate>) => answer.get(key) ?? UNKNOWN;
+  while (waiting.length > 0) {
+    const few = waiting.splice(0, TRIED_AT_ONCE);
+    const lists = few.map(([, candidate]) => editsOf(candidate));
+    const found = await view.tryEdits(lists, placedDefinitions(lists.flat(), view.library));
+    if (isStale()) return;
+    few.forEach(([key], at) => {
+      const trial = found[at];
+      if (trial !== undefined) answer.set(key, trial);
+    });
+    const fine = few
+      .filter((one) => isFine(trialOf(one)))
+      .sort((a, b) => groupOf(a[1]) - groupOf(b[1]) || byTrial(trialOf(a), trialOf(b)));
+    const rest = [...asked].sort((a, b) => Number(!isFine(trialOf(a))) - Number(!isFine(trialOf(b))));
+    tell(answer, waiting.length > 0 ? fine : [...fine, ...rest]);
+  }
 }
 
 /** Of what was not tried nothing speaks against it. */

@@ -55,7 +55,7 @@ test('[K58] a port that would add an error stays dark, names the error, and a dr
   }
 });
 
-test('[G19] [G20] a drop on a part means its supply and no strap, and the tip says what decides', async () => {
+test('[G19] [G51] a drop on a part means its supply and no strap, and the tip says what decides', async () => {
   const board = boardOf(
     { op: 'add_part', id: '$U', definition: 'esp32-devkitc-v4', label: 'U', at: [0, 0] },
     { op: 'add_part', id: '$S', definition: 'bme280', label: 'S', at: [700, 0] },
