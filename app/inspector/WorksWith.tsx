@@ -1,12 +1,11 @@
 import { createMemo, createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
 import type { End } from '#engine/board/board.ts';
-import type { OfferFact } from '#engine/compatibility/offer-facts.ts';
 import { OFFER_GROUPS } from '#engine/compatibility/preference.ts';
 import { useBoardView } from '../board-view.ts';
 import { portKey } from '../canvas/connecting.ts';
 import { Facts } from '../editor/connect/Facts.tsx';
 import { Harm } from '../editor/connect/Harm.tsx';
-import { harmlessFirst } from '../editor/connect/harmless-first.ts';
+import { harmlessFirst, type TriedCandidate } from '../editor/connect/harmless-first.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { verdictWords } from '../texts/engine/verdicts.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
@@ -62,21 +61,17 @@ function Matches(props: { readonly port: Omit<End, 'instance'> }) {
       <Show when={found().board.length > 0} fallback={<p class="faint">{inspectorTexts.nothingJoins}</p>}>
         <FirstFew of={onBoard()}>
           {(row) => (
-            <>
-              <MatchRow
-                part={row.candidate.part}
-                port={
-                  row.candidate.connections > 0
-                    ? inspectorTexts.inUseBy({ port: row.candidate.interface, count: row.candidate.connections })
-                    : row.candidate.interface
-                }
-                harmful={row.harm !== null}
-                facts={row.facts}
-                title={inspectorTexts.connectTo({ part: row.candidate.part, port: row.candidate.interface })}
-                onPick={() => view.edit(joinEdits(props.port, row.candidate.port))}
-              />
-              <Harm of={row.harm} />
-            </>
+            <MatchRow
+              part={row.candidate.part}
+              port={
+                row.candidate.connections > 0
+                  ? inspectorTexts.inUseBy({ port: row.candidate.interface, count: row.candidate.connections })
+                  : row.candidate.interface
+              }
+              tried={row}
+              title={inspectorTexts.connectTo({ part: row.candidate.part, port: row.candidate.interface })}
+              onPick={() => view.edit(joinEdits(props.port, row.candidate.port))}
+            />
           )}
         </FirstFew>
       </Show>
@@ -94,17 +89,13 @@ function Matches(props: { readonly port: Omit<End, 'instance'> }) {
       <Show when={found().library.length > 0} fallback={<p class="faint">{inspectorTexts.noPartFits}</p>}>
         <FirstFew of={inLibrary()}>
           {(row) => (
-            <>
-              <MatchRow
-                part={row.candidate.part}
-                port={row.candidate.interface}
-                harmful={row.harm !== null}
-                facts={row.facts}
-                title={inspectorTexts.addAndConnect({ part: row.candidate.part, port: row.candidate.interface })}
-                onPick={() => view.add(addAndJoinEdits(view.board(), view.library, props.port, row.candidate))}
-              />
-              <Harm of={row.harm} />
-            </>
+            <MatchRow
+              part={row.candidate.part}
+              port={row.candidate.interface}
+              tried={row}
+              title={inspectorTexts.addAndConnect({ part: row.candidate.part, port: row.candidate.interface })}
+              onPick={() => view.add(addAndJoinEdits(view.board(), view.library, props.port, row.candidate))}
+            />
           )}
         </FirstFew>
       </Show>
@@ -112,29 +103,31 @@ function Matches(props: { readonly port: Omit<End, 'instance'> }) {
   );
 }
 
-/** A part and its port; pressed, it is joined. */
+/** A part and its port, and why not to take it; pressed, it is joined. */
 function MatchRow(props: {
   readonly part: string;
   readonly port: string;
-  readonly harmful: boolean;
-  readonly facts: readonly OfferFact[];
+  readonly tried: Pick<TriedCandidate<unknown>, 'harm' | 'facts'>;
   readonly title: string;
   readonly onPick: () => void;
 }) {
   const view = useBoardView();
   return (
-    <button
-      type="button"
-      class="outline-row"
-      classList={{ harmful: props.harmful }}
-      disabled={view.readOnly()}
-      title={props.title}
-      onClick={() => props.onPick()}
-    >
-      <span class="outline-label">{props.part}</span>
-      <span class="faint outline-label">{props.port}</span>
-      <Facts of={props.facts} />
-    </button>
+    <>
+      <button
+        type="button"
+        class="outline-row"
+        classList={{ harmful: props.tried.harm !== null }}
+        disabled={view.readOnly()}
+        title={props.title}
+        onClick={() => props.onPick()}
+      >
+        <span class="outline-label">{props.part}</span>
+        <span class="faint outline-label">{props.port}</span>
+        <Facts of={props.tried.facts} />
+      </button>
+      <Harm of={props.tried.harm} />
+    </>
   );
 }
 

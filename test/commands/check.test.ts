@@ -216,9 +216,7 @@ test('[Q27] standard input is read for -, and export writes every format that th
 
 test('[Q28] colours are for a terminal that did not ask for none', async () => {
   const path = boards();
-  expect((await busbar(path, ['check', 'lacking.json'], { colours: true })).out).toContain(
-    '\u001b[31merror:\u001b[0m',
-  );
+  expect((await busbar(path, ['check', 'lacking.json'], { colours: true })).out).toContain('\u001b[31merror:\u001b[0m');
   expect((await busbar(path, ['check', 'lacking.json'])).out).not.toContain('\u001b');
   expect([mayColour(true, {}), mayColour(true, { NO_COLOR: '' })]).toEqual([true, true]);
   expect([mayColour(undefined, {}), mayColour(true, { NO_COLOR: '1' }), mayColour(true, { TERM: 'dumb' })]).toEqual([
