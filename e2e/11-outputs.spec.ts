@@ -88,15 +88,15 @@ test('[V23] a person exports bill of materials, netlist, report, picture and dra
     const markdown = await saved('Rule report');
     expect(markdown.text).toContain('elec-pullup-missing');
     const report = JSON.parse((await saved('Rule report for programs')).text);
-    expect(report.counts).toMatchObject({ error: 0, warning: 1 });
+    expect(report.counts).toMatchObject({ error: 1, warning: 0 });
     const file = await saved('Board');
     expect(file.name).toBe('ESP32-weather-station.busbar.json');
     const checked = await busbar(folder, 'check', file.name, '--format', 'json', '--today', report.today);
-    expect(checked.code).toBe(0);
+    expect(checked.code).toBe(1);
     expect(JSON.parse(checked.out)).toEqual(report);
-    const strict = await busbar(folder, 'check', file.name, '--fail-on', 'warning');
-    expect(strict.code).toBe(1);
-    expect(strict.out).toMatch(/^ESP32-weather-station\.busbar\.json:\d+: warning: .* \[elec-pullup-missing\]$/m);
+    const lenient = await busbar(folder, 'check', file.name, '--fail-on', 'never');
+    expect(lenient.code).toBe(0);
+    expect(lenient.out).toMatch(/^ESP32-weather-station\.busbar\.json:\d+: error: .* \[elec-pullup-missing\]$/m);
   });
 
   await test.step('on a phone, in the dark', async () => {

@@ -58,7 +58,7 @@ test('[V18] part files are dropped onto the board: each is reported, an alias is
   });
   await test.step('an alias is fixed by its button', async () => {
     await row('alias.json')
-      .getByRole('button', { name: /Make all \d fixes|Write i2c_sda/ })
+      .getByRole('button', { name: /Apply all \d fixes|Write i2c_sda/ })
       .last()
       .click();
     await expect(row('alias.json')).toContainText('Added');

@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('[V11] every part can be reached and read in words without a pointer', async ({ board, page }) => {
-  const tree = page.getByRole('listbox', { name: /Parts of the board/ });
+  const tree = page.getByRole('listbox', { name: /Parts and notes of the board/ });
   await tree.focus();
   await page.keyboard.press('Home');
   const seen: string[] = [];

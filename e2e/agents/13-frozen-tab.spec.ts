@@ -57,7 +57,7 @@ test('[V26] a frozen tab holds nobody up: the other one runs the call; alone it 
     await firstIs('frozen');
     const reply = add('Ran when it woke');
     await person.getByTestId('agent-badge').click();
-    await expect(person.getByTestId('agent')).toContainText('It waits for a tab of its owner with this board');
+    await expect(person.getByTestId('agent')).toContainText('It is waiting for a tab of its owner with this board');
     await firstIs('active');
     expect(await reply).toBe('done');
     expect(await added()).toEqual(['Ran elsewhere', 'Ran once', 'Ran when it woke']);

@@ -44,7 +44,7 @@ test('[V35] a board with values beyond all bounds opens, says which, and is cut 
     doc.getMap('notes').set('n_huge', { text: 't'.repeat(100_000), at: [0, 600], size: [1e308, 120] });
     doc.getMap('notes').set('n_long', { text: 'w'.repeat(4_000), at: [-400, 600], size: [240, 120] });
   });
-  await expect(notice).toContainText('6 values of this board are beyond what Busbar shows');
+  await expect(notice).toContainText('6 values on this board exceed what Busbar allows');
   await notice.getByText('Which ones').click();
   await expect(notice.getByRole('listitem')).toHaveCount(6);
   await expect(notice).toContainText('Label: 100,000 characters, at most 200');

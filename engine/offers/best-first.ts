@@ -1,4 +1,6 @@
 /** The order in which candidates are offered once they were tried. */
+import { LIMITS } from '#schemas/limits.ts';
+import type { Board } from '../board/board.ts';
 import type { Trial } from './trial.ts';
 
 export interface Tried<T> {
@@ -73,3 +75,11 @@ function weightOf(trial: Trial): number {
 
 /** A supply of which less is left is nearly used up. */
 const SPARE = 0.2;
+
+/**
+ * How many candidates are tried on a board: `LIMITS.candidatesTried`, and on a large one, where each trial may have every part
+ * checked again, as many as come to `LIMITS.partsTriedWith` parts.
+ */
+export function mostTried({ parts }: Pick<Board, 'parts'>): number {
+  return Math.max(1, Math.min(LIMITS.candidatesTried, Math.floor(LIMITS.partsTriedWith / Math.max(1, parts.size))));
+}

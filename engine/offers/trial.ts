@@ -1,6 +1,5 @@
 /** Candidates of a connection, each made on trial on the board. */
 
-import { LIMITS } from '#schemas/limits.ts';
 import type { Board } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
 import type { OfferFact } from '../compatibility/offer-facts.ts';
@@ -19,14 +18,6 @@ export interface Trial {
   readonly warnings: number;
   /** What decides about the connection that the edits make, for the part that it is made from. */
   readonly facts: readonly OfferFact[];
-}
-
-/**
- * How many candidates are tried on a board: `LIMITS.candidatesTried`, and on a large one, where each trial may have every part
- * checked again, as many as come to `LIMITS.partsTriedWith` parts.
- */
-export function mostTried({ parts }: Pick<Board, 'parts'>): number {
-  return Math.max(1, Math.min(LIMITS.candidatesTried, Math.floor(LIMITS.partsTriedWith / Math.max(1, parts.size))));
 }
 
 /** The next page of a list asks for the trials of the one before. */

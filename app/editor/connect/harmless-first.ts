@@ -2,8 +2,8 @@
 import { type Accessor, batch, createEffect, createMemo, createSignal, onCleanup, untrack } from 'solid-js';
 import type { Edit } from '#engine/board/edit.ts';
 import type { OfferFact } from '#engine/compatibility/offer-facts.ts';
-import { byTrial, isFine } from '#engine/offers/best-first.ts';
-import { mostTried, type Trial } from '#engine/offers/trial.ts';
+import { byTrial, isFine, mostTried } from '#engine/offers/best-first.ts';
+import type { Trial } from '#engine/offers/trial.ts';
 import type { Violation } from '#engine/rules/rule.ts';
 import type { BoardView } from '../../board-view.ts';
 import { placedDefinitions } from '../../violations/check/placed-definitions.ts';

@@ -1,4 +1,5 @@
-import { mostTried, type Trial } from '#engine/offers/trial.ts';
+import { mostTried } from '#engine/offers/best-first.ts';
+import type { Trial } from '#engine/offers/trial.ts';
 import type { BoardView } from '../../board-view.ts';
 import { type Connectability, type PortRef, portKey } from '../../canvas/connecting.ts';
 import { joinEdits } from '../../inspector/interface-matches.ts';
