@@ -11,7 +11,6 @@ import type { Viewport } from '../canvas/viewport.ts';
 import { closeToast, toast } from '../ui/toasts.ts';
 import type { MenuPlace } from './BoardMenu.tsx';
 import { connectability } from './connect/connectability.ts';
-import { tryPorts } from './connect/try-ports.ts';
 import { moveEdits } from './edits/move-edits.ts';
 import { resizeEdit, writtenEdits } from './edits/note-edits.ts';
 import { remotePresence } from './remote-presence.ts';
@@ -54,7 +53,7 @@ export function canvasHost(view: BoardView, panels: EditorPanels): CanvasHost {
     connectability(from, learned) {
       closeToast(refusal);
       const answers = connectability(view.design(), from);
-      void tryPorts(view, from, answers, learned);
+      void import('./connect/try-ports.ts').then(({ tryPorts }) => tryPorts(view, from, answers, learned));
       return answers;
     },
     select: view.select,

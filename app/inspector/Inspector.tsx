@@ -1,11 +1,15 @@
 import './inspector.css';
-import { Match, Show, Switch } from 'solid-js';
+import { lazy, Match, Show, Suspense, Switch } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { BoardSummary } from './BoardSummary.tsx';
-import { ConnectionInspector } from './ConnectionInspector.tsx';
-import { ManyInspector } from './ManyInspector.tsx';
-import { NoteInspector } from './NoteInspector.tsx';
-import { PartInspector } from './PartInspector.tsx';
+
+// A board opens with nothing selected.
+const ConnectionInspector = lazy(async () => ({
+  default: (await import('./ConnectionInspector.tsx')).ConnectionInspector,
+}));
+const ManyInspector = lazy(async () => ({ default: (await import('./ManyInspector.tsx')).ManyInspector }));
+const NoteInspector = lazy(async () => ({ default: (await import('./NoteInspector.tsx')).NoteInspector }));
+const PartInspector = lazy(async () => ({ default: (await import('./PartInspector.tsx')).PartInspector }));
 
 /** What is selected: a part, a connection, a note, several, or nothing (then the board itself). */
 export function Inspector() {
@@ -25,27 +29,29 @@ export function Inspector() {
   };
   return (
     <div class="panel-scroll inspector" data-testid="inspector">
-      <Switch>
-        <Match when={ids().length > 1}>
-          <ManyInspector ids={ids()} />
-        </Match>
-        <Match when={onePart()?.part.id} keyed>
-          {(id) => <Show when={view.design().parts.get(id)}>{(placed) => <PartInspector placed={placed()} />}</Show>}
-        </Match>
-        <Match when={oneConnection()?.id} keyed>
-          {(id) => (
-            <Show when={view.board().connections.get(id)}>
-              {(connection) => <ConnectionInspector connection={connection()} />}
-            </Show>
-          )}
-        </Match>
-        <Match when={oneNote()?.id} keyed>
-          {(id) => <Show when={view.board().notes.get(id)}>{(note) => <NoteInspector note={note()} />}</Show>}
-        </Match>
-        <Match when={true}>
-          <BoardSummary />
-        </Match>
-      </Switch>
+      <Suspense>
+        <Switch>
+          <Match when={ids().length > 1}>
+            <ManyInspector ids={ids()} />
+          </Match>
+          <Match when={onePart()?.part.id} keyed>
+            {(id) => <Show when={view.design().parts.get(id)}>{(placed) => <PartInspector placed={placed()} />}</Show>}
+          </Match>
+          <Match when={oneConnection()?.id} keyed>
+            {(id) => (
+              <Show when={view.board().connections.get(id)}>
+                {(connection) => <ConnectionInspector connection={connection()} />}
+              </Show>
+            )}
+          </Match>
+          <Match when={oneNote()?.id} keyed>
+            {(id) => <Show when={view.board().notes.get(id)}>{(note) => <NoteInspector note={note()} />}</Show>}
+          </Match>
+          <Match when={true}>
+            <BoardSummary />
+          </Match>
+        </Switch>
+      </Suspense>
     </div>
   );
 }

@@ -10,7 +10,7 @@ export interface Tried<T> {
 }
 
 /** So many are tried before the first is offered. */
-const AT_ONCE = 24;
+export const TRIED_AT_ONCE = 24;
 
 /**
  * Candidates, best first as they come, group by group: the fine ones of each few that were tried, then those that were not,
@@ -44,7 +44,7 @@ function* portions<T>(candidates: readonly T[], groupOf: (one: T) => number): Ge
   let few: T[] = [];
   for (const one of candidates) {
     const [last] = few;
-    if (last !== undefined && (few.length === AT_ONCE || groupOf(last) !== groupOf(one))) {
+    if (last !== undefined && (few.length === TRIED_AT_ONCE || groupOf(last) !== groupOf(one))) {
       yield few;
       few = [];
     }

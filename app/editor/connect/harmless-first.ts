@@ -2,7 +2,7 @@
 import { type Accessor, batch, createEffect, createMemo, createSignal, onCleanup, untrack } from 'solid-js';
 import type { Edit } from '#engine/board/edit.ts';
 import type { OfferFact } from '#engine/compatibility/offer-facts.ts';
-import { byTrial, isFine, mostTried } from '#engine/offers/best-first.ts';
+import { byTrial, isFine, mostTried, TRIED_AT_ONCE } from '#engine/offers/best-first.ts';
 import type { Trial } from '#engine/offers/trial.ts';
 import type { Violation } from '#engine/rules/rule.ts';
 import type { BoardView } from '../../board-view.ts';
@@ -17,9 +17,6 @@ export interface TriedCandidate<Candidate> {
   /** What decides about it; empty where it was not tried. */
   readonly facts: readonly OfferFact[];
 }
-
-/** So many are tried at once: a check of the board waits no longer than for these. */
-export const TRIED_AT_ONCE = 24;
 
 /**
  * The candidates in their order, as many as the board lets us try (`mostTried`) a few at a time, again after each check of the board.

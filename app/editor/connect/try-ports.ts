@@ -1,11 +1,10 @@
-import { mostTried } from '#engine/offers/best-first.ts';
+import { mostTried, TRIED_AT_ONCE } from '#engine/offers/best-first.ts';
 import type { Trial } from '#engine/offers/trial.ts';
 import type { BoardView } from '../../board-view.ts';
 import { type Connectability, type PortRef, portKey } from '../../canvas/connecting.ts';
 import { joinEdits } from '../../inspector/interface-matches.ts';
 import { canvasTexts } from '../../texts/canvas.ts';
 import { factsInWords } from '../../texts/engine/offer-facts.ts';
-import { TRIED_AT_ONCE } from './harmless-first.ts';
 import { planConnect } from './make-room.ts';
 
 /**
