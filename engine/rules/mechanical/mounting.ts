@@ -201,6 +201,14 @@ export function metric(thread: string | null): number | null {
   return found === null ? null : Number(found[1]);
 }
 
+/** A thread as drawings name it: `M16 × 1.5`, `Tr8 × 2`, `G1/8`. */
+function threadName(thread: string): string {
+  return thread
+    .toUpperCase()
+    .replace(/^TR/, 'Tr')
+    .replace(/(?<=\d)X(?=\d)/, ' × ');
+}
+
 export const MECH_THREAD_MISMATCH = rule({
   id: 'mech-thread-mismatch',
   scope: 'link',
@@ -218,7 +226,7 @@ export const MECH_THREAD_MISMATCH = rule({
     for (const { a, b } of link.conductors) {
       const [x, y] = [a, b].map((node) => threadOf(design, node, isThread(node) ? 'or part' : 'own'));
       if (x == null || y == null || x === y) continue;
-      const [threadA, threadB] = [x.toUpperCase(), y.toUpperCase()];
+      const [threadA, threadB] = [threadName(x), threadName(y)];
       report({
         params: { threadA, pinA: pinName(design, a), threadB, pinB: pinName(design, b) },
         refs: [{ connection: link.connection.id }],
