@@ -1,4 +1,4 @@
-/** How many leaders and how many nodes one bus bears. */
+/** How many leaders, senders and nodes one bus bears. */
 
 import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../allocation/instance.ts';
@@ -36,14 +36,8 @@ export const CONN_BUS_MULTI_MASTER = rule({
     `${p.protocol} has ${p.ends.length} masters, limit 1: ${list(p.ends)}`,
   check: (links, { design, report }) => {
     for (const group of protocolGroupsOf(design, links, SINGLE)) {
-      const leaders = (group.get('master') ?? []).filter(leadsOnly);
-      const [first] = leaders;
-      if (first === undefined || leaders.length < 2) continue;
-      report({
-        params: { protocol: protocolOf(first), ends: leaders.map((one) => endName(design, one.end)) },
-        refs: leaders.map(instanceRef),
-        data: { measured: leaders.length, limit: 1, unit: 'masters' },
-      });
+      const several = severalOf(design, (group.get('master') ?? []).filter(leadsOnly), 'masters');
+      if (several !== null) report(several);
     }
   },
 });
@@ -51,6 +45,21 @@ export const CONN_BUS_MULTI_MASTER = rule({
 /** In no other role: one that can also follow will. */
 function leadsOnly(instance: Instance): boolean {
   return instance.index.roles.length === 1;
+}
+
+function sendsOnly(instance: Instance): boolean {
+  return instance.index.roles.every((role) => role === SENDER);
+}
+
+/** What there is to say of those of whom a bus has one; null where it has no more. */
+function severalOf(design: Design, found: readonly Instance[], unit: string) {
+  const [first] = found;
+  if (first === undefined || found.length < 2) return null;
+  return {
+    params: { protocol: protocolOf(first), ends: found.map((one) => endName(design, one.end)) },
+    refs: found.map(instanceRef),
+    data: { measured: found.length, limit: 1, unit },
+  };
 }
 
 /** Buses of one sender and those that listen. */
@@ -71,16 +80,8 @@ export const CONN_BUS_MULTI_SENDER = rule({
     `${p.protocol} has ${p.ends.length} transmitters on one line, limit 1: ${list(p.ends)}`,
   check: (links, { design, report }) => {
     for (const group of protocolGroupsOf(design, links, BROADCAST)) {
-      const senders = (group.get('other') ?? []).filter(({ index: { roles } }) =>
-        roles.every((role) => role === SENDER),
-      );
-      const [first] = senders;
-      if (first === undefined || senders.length < 2) continue;
-      report({
-        params: { protocol: protocolOf(first), ends: senders.map((one) => endName(design, one.end)) },
-        refs: senders.map(instanceRef),
-        data: { measured: senders.length, limit: 1, unit: 'transmitters' },
-      });
+      const several = severalOf(design, (group.get('other') ?? []).filter(sendsOnly), 'transmitters');
+      if (several !== null) report(several);
     }
   },
 });

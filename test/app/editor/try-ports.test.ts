@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
@@ -24,11 +25,7 @@ test('[K58] a port that would add an error stays dark, names the error, and a dr
   if (drag === null) throw new Error('the port is on the board');
   const lit = () => [...answers.keys()].filter((key) => connectablePorts(drag.pending).has(key)).length;
   const before = lit();
-  const view = {
-    board: () => board,
-    library: STARTER_LIBRARY,
-    tryEdits: async (lists: readonly (readonly Edit[])[]) => lists.map((edits) => tryEdits(board, edits, context())),
-  };
+  const view = triedView(board);
   let learned = 0;
   await tryPorts(view, from, answers, () => {
     learned += 1;
@@ -63,11 +60,7 @@ test('[G19] [G51] a drop on a part means its supply and no strap, and the tip sa
   );
   const scene = new Scene();
   scene.update(board);
-  const view = {
-    board: () => board,
-    library: STARTER_LIBRARY,
-    tryEdits: async (lists: readonly (readonly Edit[])[]) => lists.map((edits) => tryEdits(board, edits, context())),
-  };
+  const view = triedView(board);
   const ends = async (own: string, id: string, on: string) => {
     const from = { part: partId(board, own), domain: 'electrical', interface: id } as const;
     const answers = connectability(designOf(board), from);
@@ -93,14 +86,19 @@ test('[G19] a port that the connection joins already goes dark', async () => {
   const answers = connectability(designOf(board), from);
   const key = portKey({ part: partId(board, 'U'), domain: 'electrical', interface: '3v3_out' });
   expect(answers.get(key)).toMatchObject({ ok: true });
-  const view = {
-    board: () => board,
-    library: STARTER_LIBRARY,
-    tryEdits: async (lists: readonly (readonly Edit[])[]) => lists.map((edits) => tryEdits(board, edits, context())),
-  };
+  const view = triedView(board);
   let learned = 0;
   await tryPorts(view, from, answers, () => {
     learned += 1;
   });
   expect([learned, answers.get(key)]).toEqual([1, { reason: 'These cannot be connected.' }]);
 });
+
+/** What trials need of the page, made on the spot. */
+function triedView(board: Board) {
+  return {
+    board: () => board,
+    library: STARTER_LIBRARY,
+    tryEdits: async (lists: readonly (readonly Edit[])[]) => lists.map((edits) => tryEdits(board, edits, context())),
+  };
+}
