@@ -83,7 +83,7 @@ export function InterfaceMatches(props: { readonly port: Omit<End, 'instance'> }
 function MatchRow(props: {
   readonly part: string;
   readonly port: string;
-  readonly tried: Pick<TriedCandidate<unknown>, 'harm' | 'facts'>;
+  readonly tried: Pick<TriedCandidate<unknown>, 'harm' | 'refused' | 'facts'>;
   readonly title: string;
   readonly onPick: () => void;
 }) {
@@ -94,7 +94,7 @@ function MatchRow(props: {
         type="button"
         class="outline-row"
         classList={{ harmful: props.tried.harm !== null }}
-        disabled={view.readOnly()}
+        disabled={view.readOnly() || props.tried.refused}
         title={props.title}
         onClick={() => props.onPick()}
       >
@@ -102,7 +102,7 @@ function MatchRow(props: {
         <span class="faint outline-label">{props.port}</span>
         <Facts of={props.tried.facts} />
       </button>
-      <Harm of={props.tried.harm} />
+      <Harm of={props.tried} />
     </>
   );
 }

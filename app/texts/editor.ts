@@ -21,6 +21,7 @@ export const editorTexts = inLanguage('editor', {
   interface: 'Interface',
   nothingJoins: 'Nothing on this board can be connected to it.',
   canBeJoined: 'Can be connected',
+  joinedOrFull: 'Cannot be joined: the two are connected already, or nothing is left for it.',
   candidatesBeingTried: 'Trying what fits on this board…',
   newerBusbar: 'A newer version of Busbar wrote this board. Reload the page to edit it.',
   damagedEntries: ({ count }: { count: number }) =>

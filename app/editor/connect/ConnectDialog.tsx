@@ -92,13 +92,14 @@ function FittingTargets(props: {
               type="button"
               class="outline-row"
               classList={{ harmful: row.harm !== null }}
+              disabled={row.refused}
               onClick={() => props.onChoose(row.candidate.port)}
             >
               <span class="outline-label">{row.candidate.label}</span>
               <span class="faint">{described(row.candidate)}</span>
               <Facts of={row.facts} />
             </button>
-            <Harm of={row.harm} />
+            <Harm of={row} />
           </li>
         )}
       </For>

@@ -1,15 +1,23 @@
 import { lazy, Show, Suspense } from 'solid-js';
-import type { Violation } from '#engine/rules/rule.ts';
+import { editorTexts } from '../../texts/editor.ts';
+import type { TriedCandidate } from './harmless-first.ts';
 
 /** The sentences of all rules are large, and most candidates need none of them. */
 const ViolationWords = lazy(async () => ({
   default: (await import('../../violations/ViolationWords.tsx')).ViolationWords,
 }));
 
-/** Why joining a candidate would be wrong. */
-export function Harm(props: { readonly of: Violation | null }) {
+/** Why joining a candidate would be wrong, or is not possible. */
+export function Harm(props: { readonly of: Pick<TriedCandidate<unknown>, 'harm' | 'refused'> }) {
   return (
-    <Show when={props.of}>
+    <Show
+      when={props.of.harm}
+      fallback={
+        <Show when={props.of.refused}>
+          <p class="harm faint">{editorTexts.joinedOrFull}</p>
+        </Show>
+      }
+    >
       {(violation) => (
         <p class="harm faint">
           <Suspense>

@@ -14,6 +14,8 @@ export interface TriedCandidate<Candidate> {
   readonly candidate: Candidate;
   /** The first error that joining it would add; null where it adds none. */
   readonly harm: Violation | null;
+  /** It cannot be made as the board is: the two are joined already, or nothing is left for it. */
+  readonly refused: boolean;
   /** What decides about it; empty where it was not tried. */
   readonly facts: readonly OfferFact[];
 }
@@ -46,6 +48,9 @@ export function harmlessFirst<Candidate>(
       },
       get harm() {
         return trials().get(key)?.errors[0] ?? null;
+      },
+      get refused() {
+        return trials().get(key)?.refused ?? false;
       },
       get facts() {
         return trials().get(key)?.facts ?? [];

@@ -51,11 +51,30 @@ test('[G18] a row stays where it is and what it is while others check, come and 
   dispose();
 });
 
-type SupplyName = 'board' | 'supply' | 'second';
+test('[G18] what cannot be made as the board is comes last, and says so', async () => {
+  const { rows, dispose } = triedSupplies(['joined', 'supply']);
+  await settled();
+  expect(rows()?.map(({ candidate, harm, refused }) => [candidate, harm, refused])).toEqual([
+    ['supply', null, false],
+    ['joined', null, true],
+  ]);
+  dispose();
+});
+
+type SupplyName = 'board' | 'supply' | 'second' | 'joined';
 
 /** Three supplies of a servo as candidates; of the board's own output the servo takes too much. */
 function triedSupplies(first: readonly SupplyName[]) {
-  const edits = { board: power('U', '5v_out'), supply: power('PS', 'output'), second: power('PS', 'output') };
+  const edits: Record<SupplyName, Edit> = {
+    board: power('U', '5v_out'),
+    supply: power('PS', 'output'),
+    second: power('PS', 'output'),
+    joined: {
+      op: 'connect',
+      from: { part: partId(board, 'PS'), interface: 'output' },
+      to: { part: partId(board, 'U'), interface: 'usb_power' },
+    },
+  };
   return createRoot((dispose) => {
     const [run, check] = createSignal<RuleRun | null>(null, { equals: false });
     const [names, setNames] = createSignal(first);
