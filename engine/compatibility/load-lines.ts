@@ -41,14 +41,17 @@ export function isPowerLine(name: string): boolean {
   return kind === 'power' || kind === 'ground';
 }
 
-/** A logic output that has to feed the positive end of a load. */
+/** A logic output that has to feed the positive end of a load, or its supply, or an open collector that has to return its current. */
 function feeds(logic: InterfaceIndex, output: string, load: InterfaceIndex, end: string): boolean {
   if (!LOGIC.has(logic.interface.protocol.type) || !carries(load, end)) return false;
   const entry = FUNCTIONS.get(end);
-  return entry?.erc_type === 'passive' && entry.counterparts.includes(output);
+  const isEnd = entry?.erc_type === 'passive' || entry?.erc_type === 'power_in';
+  return isEnd && entry.counterparts.includes(output) && returnsThrough(load, end, output);
 }
 
 /** A ground that a driver switches is the return of a load, not the ground of a supply. */
-function returnsThrough({ roles }: InterfaceIndex, name: string, other: string): boolean {
-  return !isGround(name) || other !== 'low_side_output' || roles.every((role) => role === 'sink');
+function returnsThrough({ roles, isLoad }: InterfaceIndex, name: string, other: string): boolean {
+  return !isGround(name) || !LOW_SIDE.has(other) || isLoad || roles.every((role) => role === 'sink');
 }
+
+const LOW_SIDE: ReadonlySet<string> = new Set(['low_side_output', 'open_drain_output']);

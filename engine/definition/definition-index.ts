@@ -11,7 +11,7 @@ import type {
   ResourceFunction,
   ResourceGroup,
 } from '#schemas/part-definition/types.ts';
-import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
+import { FUNCTIONS, isGround, PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import { DOMAIN_NAMES } from '../board/entry-codec.ts';
 import type { DefinitionIndex, DomainIndex, InterfaceIndex, ResourceIndex, SlotIndex } from './index-types.ts';
 
@@ -87,7 +87,22 @@ function indexInterface(
   });
   const passive = roles.length === 1 && roles[0] === 'passive';
   const hasChoice = slots.some((slot) => isFilledByTwo(slot, resources));
-  return { domain, interface: entry, roles, passive, maxConnections: maxConnections(entry, passive), slots, hasChoice };
+  const isLoad = domain === 'electrical' && [...resources.values()].every(takesOrReturns);
+  return {
+    domain,
+    interface: entry,
+    roles,
+    passive,
+    maxConnections: maxConnections(entry, passive),
+    slots,
+    hasChoice,
+    isLoad,
+  };
+}
+
+/** A pin that can only take supply, or be a ground. */
+function takesOrReturns({ functions }: ResourceIndex): boolean {
+  return [...functions.keys()].every((name) => FUNCTIONS.get(name)?.erc_type === 'power_in' || isGround(name));
 }
 
 function isFilledByTwo(slot: SlotIndex, resources: ReadonlyMap<string, ResourceIndex>): boolean {

@@ -45,6 +45,8 @@ export interface InterfaceIndex {
   readonly slots: readonly SlotIndex[];
   /** Whether any slot can be filled by more than one resource. */
   readonly hasChoice: boolean;
+  /** The pins of its part are supply and ground alone: a lamp, a fan. Its ground is the return of a load. */
+  readonly isLoad: boolean;
 }
 
 export interface SlotIndex {

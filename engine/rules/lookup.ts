@@ -39,13 +39,17 @@ export function netAt(design: Design, pin: ResourceRef): Net | undefined {
  */
 export function isWired(design: Design, pin: ResourceRef): boolean {
   if (!trackedOf(design).cells.reading) return netAt(design, pin) !== undefined;
+  return joinedWith(design, pin, () => true);
+}
+
+/** Whether a wire joins the pin with a node that is `wanted`; tells who asks no more than `isWired` does. */
+export function joinedWith(design: Design, pin: ResourceRef, wanted: (other: Node) => boolean): boolean {
   for (const { end, slots, connections } of design.parts.get(pin.part)?.instances ?? []) {
     if (end.domain !== pin.domain || slots.every(({ resource }) => resource !== pin.resource)) continue;
     for (const id of connections) {
-      if (
-        design.links.get(id)?.conductors.some(({ a, b }) => isSameResource(a, pin) || isSameResource(b, pin)) === true
-      )
-        return true;
+      for (const { a, b } of design.links.get(id)?.conductors ?? []) {
+        if ((isSameResource(a, pin) && wanted(b)) || (isSameResource(b, pin) && wanted(a))) return true;
+      }
     }
   }
   return false;

@@ -8,9 +8,6 @@ import { oncePer } from '../once-per.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
 import { ANODE, CATHODE, COIL_ENDS, CONTACTS, diodeBetween, givesOrGrounds } from './switched-net.ts';
 
-/** Below this a contact breaks the current of a coil without an arc that wears it. */
-const HARMLESS_mA = 100;
-
 export const ELEC_FLYBACK_MISSING = rule({
   id: 'elec-flyback-missing',
   scope: 'part',
@@ -37,7 +34,6 @@ export const ELEC_FLYBACK_MISSING = rule({
         const opener = openerOf(design, placed, ends.plus) ?? openerOf(design, placed, ends.minus);
         if (opener === null) continue;
         const current_mA = instance.index.interface.power_delivery?.max_current_mA;
-        if (opener.kind === 'contact' && current_mA !== undefined && current_mA < HARMLESS_mA) continue;
         const named = { load: endName(design, instance.end), switch: pinName(design, opener.node) };
         const refs = [nodeRef(ends.pin), nodeRef(opener.node), { part: placed.part.id }];
         if (opener.kind === 'transistor') report({ variant: 'transistor', params: named, refs });

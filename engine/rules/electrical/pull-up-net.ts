@@ -30,6 +30,7 @@ export function lineOf(net: Net): { readonly node: Node; readonly bus: boolean }
   let slow: Node | null = null;
   let others = 0;
   for (const node of net.nodes) {
+    if (CARRYING.has(FUNCTIONS.get(node.function)?.signal_class ?? '')) return null; // a load that it switches pulls it up
     if (BUSES.has(node.function)) {
       if (bus !== null) return { node: bus, bus: true };
       bus = node;
@@ -39,6 +40,8 @@ export function lineOf(net: Net): { readonly node: Node; readonly bus: boolean }
   }
   return slow !== null && others > 0 ? { node: slow, bus: false } : null;
 }
+
+const CARRYING: ReadonlySet<string> = new Set(['power', 'ground']);
 
 export interface PullUp {
   /** All pull-ups in parallel, in kΩ; Infinity: none. */

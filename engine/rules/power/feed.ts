@@ -61,11 +61,12 @@ function isLoadEnd({ function: name }: Node): boolean {
   return entry?.erc_type === 'passive' && entry.signal_class === 'power' && entry.counterparts.includes('power_output');
 }
 
-/** A logic pin that has to feed a coil, a lamp or a motor is their supply. */
+/** A logic pin that has to feed a coil, a lamp or a motor is their supply; so is a PNP output that feeds a module. */
 function drivesLoad(pin: Node, load: Node): boolean {
   const [driver, driven] = [FUNCTIONS.get(pin.function), FUNCTIONS.get(load.function)];
   if (driver?.erc_type !== 'output' && driver?.erc_type !== 'bidirectional') return false;
-  return driven?.signal_class === 'power' && driven.erc_type === 'passive';
+  if (driven?.signal_class !== 'power') return false;
+  return driven.erc_type === 'passive' || driven.counterparts.includes(pin.function);
 }
 
 class LinkFeed implements Feed {

@@ -4,7 +4,7 @@ import { oncePer } from '../once-per.ts';
 
 /** False where no link between the two interfaces is a feed: none of their functions gives or drives supply. */
 export function mayFeed(a: InterfaceIndex, b: InterfaceIndex): boolean {
-  return gives(a) || gives(b) || (isContactLine(a) && isContactLine(b));
+  return gives(a) || gives(b) || (isContactLine(a) && isContactLine(b)) || mayDrive(a, b) || mayDrive(b, a);
 }
 
 /** The function of either end of a contact that stands in a line: two of them pass on what one gets. */
@@ -12,6 +12,18 @@ export const CONTACT_LINE = 'switch_terminal';
 
 function isContactLine({ slots }: InterfaceIndex): boolean {
   return slots[0]?.function === CONTACT_LINE;
+}
+
+/** A logic output and a supply that it may have to feed. */
+function mayDrive(a: InterfaceIndex, b: InterfaceIndex): boolean {
+  return a.slots.some((slot) => slot.function === LOGIC_OUTPUT) && b.slots.some((slot) => takes(slot.function));
+}
+
+const LOGIC_OUTPUT = 'digital_output';
+
+function takes(name: string): boolean {
+  const entry = FUNCTIONS.get(name);
+  return entry?.erc_type === 'power_in' && entry.counterparts.includes(LOGIC_OUTPUT);
 }
 
 const gives = oncePer((index: InterfaceIndex): boolean => index.slots.some(({ function: name }) => GIVING.has(name)));

@@ -74,6 +74,8 @@ interface NetDraws {
   readonly byPin: ReadonlyMap<string, PinDraw>;
 }
 
+const LOW_SIDE: ReadonlySet<string> = new Set(['low_side_output', 'open_drain_output']);
+
 interface PinDraw {
   draw_mA: number;
   silent: number;
@@ -99,7 +101,7 @@ function sumOf(design: Design, nodes: readonly Node[]): NetDraws {
   for (const node of nodes) {
     const entry = FUNCTIONS.get(node.function);
     if (entry === undefined || entry.signal_class === 'ground') continue;
-    const low = node.function === 'low_side_output';
+    const low = LOW_SIDE.has(node.function);
     const draw = drawOf(design, node);
     const mute = draw === null && entry.erc_type === 'passive' && node.function !== RESISTOR;
     if (draw === null && !mute && !low) continue;

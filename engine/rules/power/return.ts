@@ -11,8 +11,8 @@ import { isGroundJoined, islandOf, singleEnded } from '../electrical/ground.ts';
 import { isGrounded } from '../electrical/grounded.ts';
 import { farContacts } from '../electrical/over-contacts.ts';
 import { farPins } from '../electrical/pull-up-net.ts';
-import { CONTACTS } from '../electrical/switched-net.ts';
-import { isWired, netAt, RESISTOR } from '../lookup.ts';
+import { ANODE, CATHODE, CONTACTS, otherEnds } from '../electrical/switched-net.ts';
+import { isWired, joinedWith, netAt, RESISTOR } from '../lookup.ts';
 import { endName, nodeRef, partName, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
@@ -70,10 +70,23 @@ function openAt(design: Design, instance: Instance, slots: readonly number[]): r
   let open = NO_PINS;
   for (const slot of slots) {
     const pin = pinAt(instance, slot);
-    if (pin !== null && !isWired(design, pin)) open = append(open, pin);
+    if (pin !== null && !leadsOn(design, pin)) open = append(open, pin);
   }
   return open;
 }
+
+/** Something but a diode that clamps the load itself is joined with the pin. */
+function leadsOn(design: Design, pin: ResourceRef): boolean {
+  if (!isWired(design, pin)) return false;
+  if (joinedWith(design, pin, (other) => !DIODE.has(other.function))) return true;
+  const isOwn = (node: Node) => node.part === pin.part && node.resource !== pin.resource;
+  const clampsOnly = (node: Node) =>
+    otherEnds(design, node).every((end) => netAt(design, end)?.nodes.some(isOwn) !== false);
+  const nodes = netAt(design, pin)?.nodes ?? [];
+  return nodes.some((node) => node.part !== pin.part && !(DIODE.has(node.function) && clampsOnly(node)));
+}
+
+const DIODE: ReadonlySet<string> = new Set([ANODE, CATHODE]);
 
 function firstWired(design: Design, instance: Instance, slots: readonly number[]): ResourceRef | null {
   for (const slot of slots) {
