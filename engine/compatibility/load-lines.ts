@@ -41,12 +41,16 @@ export function isPowerLine(name: string): boolean {
   return kind === 'power' || kind === 'ground';
 }
 
-/** A logic output that has to feed the positive end of a load, or its supply, or an open collector that has to return its current. */
+/**
+ * A logic output that has to feed the positive end of a load. The supply of a part, or its ground, is for an output that is made to
+ * switch it (PNP, NPN), and not for one that any of several pins could be.
+ */
 function feeds(logic: InterfaceIndex, output: string, load: InterfaceIndex, end: string): boolean {
   if (!LOGIC.has(logic.interface.protocol.type) || !carries(load, end)) return false;
   const entry = FUNCTIONS.get(end);
-  const isEnd = entry?.erc_type === 'passive' || entry?.erc_type === 'power_in';
-  return isEnd && entry.counterparts.includes(output) && returnsThrough(load, end, output);
+  if (entry?.counterparts.includes(output) !== true) return false;
+  if (entry.erc_type === 'power_in' || isGround(end)) return !logic.hasChoice && returnsThrough(load, end, output);
+  return entry.erc_type === 'passive';
 }
 
 /** A ground that a driver switches is the return of a load, not the ground of a supply. */

@@ -111,6 +111,7 @@ import {
   FLUID_RELIEF_MISSING,
 } from './fluid/pressure.ts';
 import { FLUID_AIR_QUALITY, FLUID_CV_UNDERSIZED } from './fluid/supply.ts';
+import { FLUID_SUPPLY_AT_WORK_PORT } from './fluid/work-ports.ts';
 import { MECH_ASSEMBLY_TIME } from './mechanical/assembly.ts';
 import { MECH_NOT_DRIVEN } from './mechanical/driven.ts';
 import {
@@ -320,6 +321,7 @@ const LIST = [
   FLUID_PRESSURE_TRAPPED,
   FLUID_LINE_TO_TANK,
   FLUID_CYLINDERS_OPPOSED,
+  FLUID_SUPPLY_AT_WORK_PORT,
   NET_SPEED_MISMATCH,
   NET_SPEED_REDUCED,
   NET_DUPLEX_MISMATCH,

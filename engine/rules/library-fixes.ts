@@ -26,6 +26,7 @@ import { ELEC_VOLTAGE_DOMAIN_MISMATCH } from './electrical/voltage-domain.ts';
 import { FLUID_CHECK_REVERSED, FLUID_CYLINDERS_OPPOSED } from './fluid/direction.ts';
 import { FLUID_EXHAUST_OPEN, FLUID_RETURN_MISSING } from './fluid/plumbing.ts';
 import { silencerFixes } from './fluid/silencer-fix.ts';
+import { FLUID_SUPPLY_AT_WORK_PORT } from './fluid/work-ports.ts';
 import { MECH_SHAFT_FIT } from './mechanical/drives.ts';
 import { antennaFixes } from './network/antenna-fix.ts';
 import { NET_ANTENNA_MISSING } from './network/link.ts';
@@ -62,6 +63,7 @@ const SEEKERS: ReadonlyMap<string, Seek> = new Map([
   [ELEC_VOLTAGE_DOMAIN_MISMATCH.id, shiftLevels],
   [FLUID_CHECK_REVERSED.id, swapFixes],
   [FLUID_CYLINDERS_OPPOSED.id, swapFixes],
+  [FLUID_SUPPLY_AT_WORK_PORT.id, swapFixes],
   [FLUID_EXHAUST_OPEN.id, at(silencerFixes)],
   [FLUID_RETURN_MISSING.id, tankFixes],
   [MECH_SHAFT_FIT.id, boreFixes],

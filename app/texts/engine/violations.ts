@@ -103,6 +103,10 @@ export const violationTexts = inLanguage('violations', {
     `${counted(p.count, { one: 'check needs', other: 'checks need' })} data that is not stated: ${list(p.fields.map(inWords))}.`,
   ...ELECTRICAL,
   // Fluid
+  'fluid-supply-at-work-port/beside': (p) =>
+    `The supply of ${places(p.sources)} arrives at ${named(p.port)}, a work port: it flows out through the valve.`,
+  'fluid-supply-at-work-port/starved': (p) =>
+    `The supply of ${places(p.sources)} arrives at ${named(p.port)}, a work port, and no pressure at ${named(p.supply)}.`,
   'fluid-actuator-half-plumbed': (p) => `${named(p.port)} is open, while the other port of ${p.part} is plumbed.`,
   'fluid-air-quality': (p) => `${p.source} gives air of class ${p.given}; ${p.part} asks for ${p.wanted}.`,
   'fluid-check-reversed': (p) =>

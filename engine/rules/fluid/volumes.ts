@@ -131,7 +131,8 @@ function giversOf(
   );
 }
 
-function takingPorts(placed: PlacedPart, node: Node): readonly string[] {
+/** The ports of the same part from which a port that gives may get its pressure. */
+export function takingPorts(placed: PlacedPart, node: Node): readonly string[] {
   const found: string[] = [];
   for (const { resource, functions } of placed.definition?.domains.get(node.domain)?.resources.values() ?? []) {
     if (resource.id === node.resource) continue;

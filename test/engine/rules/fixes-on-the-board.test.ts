@@ -83,6 +83,7 @@ test.each([
   ],
   ['a check valve turned round', 'hydraulic-splitter/check-reversed', 'fluid-check-reversed', 'Swap'],
   ['a cylinder crossed', 'hydraulic-clamps-parallel/crossed-second', 'fluid-cylinders-opposed', 'Swap'],
+  ['the supply on a work port', 'twin-clamp-nucleo/p-and-a-swapped', 'fluid-supply-at-work-port', 'Swap'],
   ['a valve without a way back', 'tilt-table-uno/no-return', 'fluid-return-missing', 'Connect V1.T to'],
   [
     'a coupling turned round',

@@ -86,3 +86,22 @@ test('[R152] a check valve passes pressure one way alone', () => {
     'check is reversed: pressure arrives at its outlet check.Out, and nothing flows from there to check.In and valve.P',
   ]);
 });
+
+test('[R255] supply at a work port is an error, whether or not the supply port of the valve gets some as well', () => {
+  const led = (...wires: readonly (readonly [string, string])[]) =>
+    of(
+      forced(
+        boardWith([], ...parts, 'hydraulic-cylinder-40-22-200 as cylinder'),
+        ['pump.pressure', 'relief.p'],
+        ...wires,
+      ),
+      'fluid-supply-at-work-port',
+    ).map(({ message }) => message);
+  expect(led(['pump.pressure', 'valve.a'], ['valve.p', 'cylinder.port_a'])).toEqual([
+    'The supply of pump.Pressure arrives at valve.A, a work port, and no pressure at valve.P',
+  ]);
+  expect(led(['pump.pressure', 'valve.p'], ['pump.pressure', 'valve.a'])).toEqual([
+    'The supply of pump.Pressure arrives at valve.A, a work port: it flows out through the valve',
+  ]);
+  expect(led(['pump.pressure', 'valve.p'], ['valve.a', 'cylinder.port_a'])).toEqual([]);
+});

@@ -489,6 +489,12 @@ export const FLUID: CaseTable = {
     nearMiss: () => clamps(['d.a', 'e.port_a'], ['d.b', 'e.port_b']),
     missingData: () => clamps(['d.a', 'e.port_b']),
   },
+  'fluid-supply-at-work-port': {
+    fires: () => circuit('hose-2sn-3-8 as c', ['a.pressure', 'd.a'], ['d.p', 'b.port_a']),
+    firesToo: [() => circuit('hose-2sn-3-8 as c', ['a.pressure', 'd.p'], ['a.pressure', 'd.a'])],
+    nearMiss: () => circuit('hose-2sn-3-8 as c', ['a.pressure', 'd.p'], ['d.a', 'b.port_a']),
+    missingData: () => circuit('hose-2sn-3-8 as c', ['c.end1', 'd.a'], ['c.end2', 'd.p']),
+  },
   'fluid-reservoir-small': {
     fires: () => tank(34),
     nearMiss: () => tank(35),
