@@ -21,3 +21,25 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
     keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
   );
 }
+/**
+ * Whether a JSON text has more than `most` values, told from its characters: before a value but the first stands a comma or an opening
+ * bracket. What it takes to parse a text depends on its values more than on its length.
+ */
+export function hasMoreValues(json: string, most: number): boolean {
+  let values = 0;
+  let isText = false;
+  for (let at = 0; at < json.length; at++) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) isText = !isText;
+    else if (isText) at += code === BACKSLASH ? 1 : 0;
+    else if (code === COMMA || code === LIST || code === OBJECT) values++;
+    if (values > most) return true;
+  }
+  return false;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const LIST = 0x5b;
+const OBJECT = 0x7b;

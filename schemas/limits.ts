@@ -1,9 +1,11 @@
 /** Every bound of the program, in one place. A number that limits something and is not here is a mistake. */
 export const LIMITS = {
   // HTTP
-  bodyBytes: 1 << 20,
+  bodyBytes: 16 << 10,
   headerBytes: 16 << 10,
   mcpBodyBytes: 4 << 20,
+  mcpBodyValues: 100_000,
+  mcpRequestsPerKey: 64,
   headersTimeoutMs: 20_000,
   requestTimeoutMs: 60_000,
   keepAliveMs: 5_000,

@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import type { Logger } from './operations/events.ts';
 import { Metrics } from './operations/metrics.ts';
 import { Readiness } from './operations/readiness.ts';
+import { ignoreOtherUpgrades } from './other-upgrades.ts';
 import { mountPage, mountSecurityHeaders } from './page.ts';
 import { faultLog, type ReportFault } from './rooms/fault-log.ts';
 import { type OpenRooms, openRooms } from './rooms/open-rooms.ts';
@@ -140,6 +141,9 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
     });
+    // Bytes bound them: one beyond a number of headers would go unseen by the guard.
+    server.maxHeadersCount = 0;
+    ignoreOtherUpgrades(server);
     closeUnread(server);
     boundHeld(server);
     const port = await listen(server, config);

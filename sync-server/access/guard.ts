@@ -75,7 +75,7 @@ function isNamed(host: string, name: string | undefined): boolean {
   return name !== undefined && host.toLowerCase().replace(/:\d{1,5}$/, '') === name.toLowerCase();
 }
 
-/** What proxies add, beside `X-Forwarded-…`: RFC 7239 and 9110, nginx, Cloudflare, Akamai, Envoy. */
+/** What proxies add, beside `X-Forwarded-…`: RFC 7239, 8586 and 9110, nginx, Apache, Cloudflare, Akamai, Envoy, Fastly, Fly, Azure, DigitalOcean. */
 const PROXY_HEADERS: ReadonlySet<string> = new Set([
   'forwarded',
   'via',
@@ -83,6 +83,15 @@ const PROXY_HEADERS: ReadonlySet<string> = new Set([
   'cf-connecting-ip',
   'true-client-ip',
   'x-envoy-external-address',
+  'cdn-loop',
+  'x-forwarded',
+  'x-original-forwarded-for',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'fastly-client-ip',
+  'fly-client-ip',
+  'x-azure-clientip',
+  'do-connecting-ip',
 ]);
 
 /** How much of a header a refusal repeats. */

@@ -107,6 +107,10 @@ const REFUSALS: Catalogue<AgentRefusalParams, string> = {
 
   'method-not-post': () => 'Method not allowed: POST one JSON-RPC message.',
   'body-too-large': ({ limit }) => `The body is larger than ${limit} bytes: send less in one call.`,
+  'body-values-many': ({ limit }) =>
+    `The body has more than ${limit} values. Nothing was done: send fewer edits or smaller definitions in one call.`,
+  'requests-too-many': ({ limit }) =>
+    `This key has ${limit} requests under way. This one was not looked at: wait for their answers, then send it again.`,
   'body-not-json': () => 'Parse error: the body is not JSON.',
   'key-needed': () =>
     'Unauthorized: send the header "Authorization: Bearer <agent key>" with a live key. It is missing, mistyped or revoked. ' +

@@ -64,7 +64,9 @@ export interface AgentRefusalParams {
   readonly 'method-not-post': NoParams;
   /** In bytes. */
   readonly 'body-too-large': { readonly limit: number };
+  readonly 'body-values-many': { readonly limit: number };
   readonly 'body-not-json': NoParams;
+  readonly 'requests-too-many': { readonly limit: number };
   readonly 'key-needed': NoParams;
   readonly 'keys-guessed': { readonly seconds: number };
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Tool } from '#engine/tools/tool.ts';
-import { isObject } from '#schemas/json.ts';
+import { hasMoreValues, isObject } from '#schemas/json.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Agents } from '../agent/agents.ts';
 import type { AgentKey, Keys } from '../agent/ports.ts';
@@ -16,8 +16,9 @@ import { createModern, type ModernTransport } from './modern.ts';
 import { withoutNull, wrongParams } from './params.ts';
 import { getPrompt, LISTED_PROMPTS } from './prompts.ts';
 import { listTools } from './registry.ts';
+import { RequestTurns } from './request-turns.ts';
 import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.ts';
-import { loadLegacy, loadSdk } from './sdk.ts';
+import { loadLegacy, loadSdk, type Sdk } from './sdk.ts';
 import { INSTRUCTIONS, type McpSession, toolResult } from './session.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
@@ -45,6 +46,7 @@ export function createMcp(options: McpOptions): Mcp {
   const listed = listTools(tools);
   let modern: ModernTransport | null = null;
   const inFlight = createInFlight();
+  const turns = new RequestTurns();
 
   keys.onChanged((key) => agents.changed(key));
   keys.onRevoked((key) => {
@@ -82,6 +84,48 @@ export function createMcp(options: McpOptions): Mcp {
     return extend(own);
   }
 
+  async function answered(sdk: Sdk, key: AgentKey, request: Request): Promise<Response> {
+    // Of one that is cut off on its way nobody reads the answer.
+    const read = await sdk.readRequestBody(request, LIMITS.mcpBodyBytes).catch(() => null);
+    if (read === null) return failure(400, -32700, { code: 'body-not-json', params: {} });
+    if (read.tooLarge) {
+      return failure(413, -32000, { code: 'body-too-large', params: { limit: LIMITS.mcpBodyBytes } });
+    }
+    await turns.next();
+    if (hasMoreValues(read.text, LIMITS.mcpBodyValues)) {
+      return failure(413, -32000, { code: 'body-values-many', params: { limit: LIMITS.mcpBodyValues } });
+    }
+    const sent = parse(read.text);
+    if (sent === undefined) return failure(400, -32700, { code: 'body-not-json', params: {} });
+    const body = isObject(sent) ? withoutNull(sent) : sent;
+
+    const messages = messagesOf(body);
+    if (!messages.some(({ method }) => method === 'tools/call')) agents.seen(key);
+    for (const { method, params } of messages) {
+      const id = isObject(params) ? params.requestId : undefined;
+      if (method === 'notifications/cancelled' && isId(id)) inFlight.cancel(key.id, id);
+    }
+
+    const wrong = isObject(body) && isId(body.id) ? wrongParams(body) : null;
+    if (isObject(body) && wrong !== null) {
+      return Response.json({
+        jsonrpc: '2.0',
+        id: body.id,
+        error: { code: -32602, message: refusalText(wrong) },
+      });
+    }
+
+    // Its body is read already.
+    const { url, method, headers, signal } = request;
+    const bare = new Request(url, { method, headers, signal });
+    const served = session(key, signal);
+    if (await sdk.isLegacyRequest(bare, body)) return (await loadLegacy()).serveLegacy(served, bare, body);
+    const listens = messages.some(({ method }) => method === 'subscriptions/listen');
+    if (listens) return subscriptions.serve(sdk, key, served, bare, body);
+    modern ??= createModern(sdk, 0);
+    return modern.serve(served, bare, body);
+  }
+
   return {
     async fetch(request, address) {
       const sdk = await loadSdk();
@@ -93,41 +137,9 @@ export function createMcp(options: McpOptions): Mcp {
       if (request.method !== 'POST') {
         return failure(405, -32000, { code: 'method-not-post', params: {} }, { Allow: 'POST' });
       }
-      // Of one that is cut off on its way nobody reads the answer.
-      const read = await sdk.readRequestBody(request, LIMITS.mcpBodyBytes).catch(() => null);
-      if (read === null) return failure(400, -32700, { code: 'body-not-json', params: {} });
-      if (read.tooLarge) {
-        return failure(413, -32000, { code: 'body-too-large', params: { limit: LIMITS.mcpBodyBytes } });
-      }
-      const sent = parse(read.text);
-      if (sent === undefined) return failure(400, -32700, { code: 'body-not-json', params: {} });
-      const body = isObject(sent) ? withoutNull(sent) : sent;
-
-      const messages = messagesOf(body);
-      if (!messages.some(({ method }) => method === 'tools/call')) agents.seen(key);
-      for (const { method, params } of messages) {
-        const id = isObject(params) ? params.requestId : undefined;
-        if (method === 'notifications/cancelled' && isId(id)) inFlight.cancel(key.id, id);
-      }
-
-      const wrong = isObject(body) && isId(body.id) ? wrongParams(body) : null;
-      if (isObject(body) && wrong !== null) {
-        return Response.json({
-          jsonrpc: '2.0',
-          id: body.id,
-          error: { code: -32602, message: refusalText(wrong) },
-        });
-      }
-
-      // Its body is read already.
-      const { url, method, headers, signal } = request;
-      const bare = new Request(url, { method, headers, signal });
-      const served = session(key, signal);
-      if (await sdk.isLegacyRequest(bare, body)) return (await loadLegacy()).serveLegacy(served, bare, body);
-      const listens = messages.some(({ method }) => method === 'subscriptions/listen');
-      if (listens) return subscriptions.serve(sdk, key, served, bare, body);
-      modern ??= createModern(sdk, 0);
-      return modern.serve(served, bare, body);
+      const answer = await turns.take(key.id, () => answered(sdk, key, request));
+      const limit = LIMITS.mcpRequestsPerKey;
+      return answer ?? failure(429, -32000, { code: 'requests-too-many', params: { limit } }, { 'Retry-After': '1' });
     },
     async close() {
       await Promise.all([modern?.close(), subscriptions.close()]);

@@ -78,8 +78,8 @@ function refusedBody(errors: readonly SchemaError[], schema: JsonSchema, json: u
   const pointer = pointerOf(error);
   if (typeof extra === 'string') {
     const known = keysOf(schema);
-    const params = { given: extra, nearest: nearest(extra, known)[0] ?? null, known };
-    return refusedFor({ code: 'body-key-unknown', params }, pointer);
+    const params = { given: extra.slice(0, GIVEN_CHARS), nearest: nearest(extra, known)[0] ?? null, known };
+    return refusedFor({ code: 'body-key-unknown', params }, pointer.slice(0, GIVEN_CHARS));
   }
   // Bodies are flat: a pointer names one key.
   const key = pointer === '' ? null : pointer.slice(1);
@@ -87,6 +87,9 @@ function refusedBody(errors: readonly SchemaError[], schema: JsonSchema, json: u
   const params = { key, expected, nearest: nearestAllowed(expected, valueAt(json, key)) };
   return refusedFor({ code: 'body-value', params }, pointer);
 }
+
+/** How much of what a body says a refusal repeats. */
+const GIVEN_CHARS = 200;
 
 /** A validator tells one error of each branch of a union: the branch meant is the one that shares most keys with the body. */
 function meantError(errors: readonly SchemaError[], schema: JsonSchema, json: unknown): SchemaError {

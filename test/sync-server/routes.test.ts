@@ -237,6 +237,16 @@ describe('bad bodies', () => {
     expect((await app.request('http://localhost/api/health', { headers: { host: 'localhost' } })).status).toBe(200);
   });
 
+  it('[H30] a refusal repeats 200 characters of a key, and not more', async () => {
+    const { owner } = await routeWorld();
+    const { body } = await owner.ask('POST', '/api/boards', { ['k'.repeat(LIMITS.bodyBytes / 2)]: 1 });
+    expect(body.error).toMatchObject({
+      reason: { params: { given: 'k'.repeat(200) } },
+      pointer: `/${'k'.repeat(199)}`,
+    });
+    expect(JSON.stringify(body).length).toBeLessThan(1_000);
+  });
+
   it('[H4] a body that is not UTF-8 is refused', async () => {
     const { app, owner } = await routeWorld();
     const response = await app.request('http://localhost:4777/api/boards', {

@@ -184,7 +184,7 @@ describe('[H21] an answer of many megabytes', () => {
 });
 
 it('[H25] bodies that come slowly are bounded together: the longest are closed, and a short request is answered', () =>
-  withLimits({ requestBytesHeld: 2 << 20, requestCheckMs: 20 }, async () => {
+  withLimits({ bodyBytes: 1 << 20, requestBytesHeld: 2 << 20, requestCheckMs: 20 }, async () => {
     live = await startLive();
     const { port, url } = live.server;
     const closed: number[] = [];

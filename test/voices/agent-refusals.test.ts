@@ -64,40 +64,42 @@ const claimed =
 const answers = (w: World, tab: ReturnType<World['open']>) =>
   w.rooms.from(tab, { type: 'reply', call: 'call_1', result: { text: 'done' } });
 
+/** The door for agents, before a board that is open. */
+function doorOf(w: World, value: string) {
+  w.open(1);
+  const keys = new MemoryKeys();
+  keys.add('bb_value', ROBOT);
+  const guessed = {
+    ...keys,
+    onRevoked: () => {},
+    onChanged: () => {},
+    touch: () => {},
+    admit: () => ({ waitMs: 59_500 }),
+  };
+  return createMcp({
+    ...{ agents: w.agents, tools: TEST_TOOLS, version: '1.2.3' },
+    keys: value === 'guessed' ? guessed : keys,
+    subscriptions: createSubscriptions(w.clock, w.roleOf),
+  });
+}
+
+type Sent = string | { readonly method: string; readonly params?: Json };
+
 /** What one request of an MCP client is answered with. */
 const asks =
-  (
-    sent: string | { readonly method: string; readonly params?: Json },
-    init: RequestInit = {},
-    value = 'bb_value',
-  ): Path =>
+  (sent: Sent, init: RequestInit = {}, value = 'bb_value', times = 1): Path =>
   async (w) => {
-    w.open(1);
-    const keys = new MemoryKeys();
-    keys.add('bb_value', ROBOT);
-    const guessed = {
-      ...keys,
-      onRevoked: () => {},
-      onChanged: () => {},
-      touch: () => {},
-      admit: () => ({ waitMs: 59_500 }),
-    };
-    const mcp = createMcp({
-      ...{ agents: w.agents, tools: TEST_TOOLS, version: '1.2.3' },
-      keys: value === 'guessed' ? guessed : keys,
-      subscriptions: createSubscriptions(w.clock, w.roleOf),
-    });
+    const mcp = doorOf(w, value);
     const body = typeof sent === 'string' ? sent : JSON.stringify({ jsonrpc: '2.0', id: 1, ...sent });
     const headers = {
       accept: 'application/json, text/event-stream',
       'content-type': 'application/json',
       authorization: `Bearer ${value}`,
     };
-    const response = await mcp.fetch(
-      new Request('http://localhost/api/mcp', { method: 'POST', body, headers, ...init }),
-      '127.0.0.1',
-    );
-    const text = await response.text();
+    const ask = () =>
+      mcp.fetch(new Request('http://localhost/api/mcp', { method: 'POST', body, headers, ...init }), '127.0.0.1');
+    const responses = await Promise.all(Array.from({ length: times }, ask));
+    const text = (await responses.at(-1)?.text()) ?? '';
     await mcp.close();
     const { error } = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text) as { error: { message: string } };
     // The older SDK puts the code in front.
@@ -317,6 +319,14 @@ const CASES: Cases<AgentRefusalParams> = {
   'body-too-large': [
     `The body is larger than ${LIMITS.mcpBodyBytes} bytes: send less in one call.`,
     asks(' '.repeat(LIMITS.mcpBodyBytes + 1)),
+  ],
+  'body-values-many': [
+    `The body has more than ${LIMITS.mcpBodyValues} values. Nothing was done: send fewer edits or smaller definitions in one call.`,
+    asks('['.repeat(LIMITS.mcpBodyValues + 1)),
+  ],
+  'requests-too-many': [
+    `This key has ${LIMITS.mcpRequestsPerKey} requests under way. This one was not looked at: wait for their answers, then send it again.`,
+    asks({ method: 'ping' }, {}, 'bb_value', LIMITS.mcpRequestsPerKey + 1),
   ],
   'body-not-json': ['Parse error: the body is not JSON.', asks('{')],
   'key-needed': [

@@ -79,6 +79,15 @@ describe('the guard in local mode', () => {
     ['CF-Connecting-IP', '1.2.3.4'],
     ['True-Client-IP', '1.2.3.4'],
     ['X-Envoy-External-Address', '1.2.3.4'],
+    ['CDN-Loop', 'cdn'],
+    ['X-Forwarded', 'for=1.2.3.4'],
+    ['X-Original-Forwarded-For', '1.2.3.4'],
+    ['X-Client-IP', '1.2.3.4'],
+    ['X-Cluster-Client-IP', '1.2.3.4'],
+    ['Fastly-Client-IP', '1.2.3.4'],
+    ['Fly-Client-IP', '1.2.3.4'],
+    ['X-Azure-ClientIP', '1.2.3.4'],
+    ['DO-Connecting-IP', '1.2.3.4'],
   ])('[A8] a request with %s came through a proxy and is refused', (name, value) => {
     expect(judge({ host: 'localhost:4777', [name]: value })).toBe('proxied');
   });

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -8,6 +9,7 @@ import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import { createMcp, type Mcp } from '../../../sync-server/mcp/endpoint.ts';
+import { RequestTurns } from '../../../sync-server/mcp/request-turns.ts';
 import { createSubscriptions, type Subscriptions } from '../../../sync-server/mcp/subscriptions.ts';
 import { BOARD, MemoryKeys, OTHER, ROBOT, TEST_TOOLS, type World, world } from '../agent/world.ts';
 
@@ -333,6 +335,45 @@ describe('the endpoint', () => {
     const big = await post(ping.padEnd(LIMITS.mcpBodyBytes + 1));
     expect(big.status).toBe(413);
     expect(await big.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32000 } });
+  });
+
+  test('[H28] [limit mcpBodyValues] a body of the limit is read, one of a value more is not parsed', async () => {
+    const ping = (more: object) => post({ jsonrpc: '2.0', id: 1, method: 'ping', params: { _meta: more } });
+    // Beside the list stand seven commas and brackets; those in a text are none.
+    const values = Array(LIMITS.mcpBodyValues - 6).fill(0);
+    expect((await ping({ values })).status).toBe(200);
+    const long = await ping({ values: [...values, 0] });
+    expect([long.status, (await long.json()).error.code]).toEqual([413, -32000]);
+    expect((await ping({ text: ',[{"\\'.repeat(LIMITS.mcpBodyValues) })).status).toBe(200);
+  });
+
+  test('[H29] [limit mcpRequestsPerKey] beyond the limit nothing is read of a request, and when another has ended there is room', async () => {
+    const slow = Array.from({ length: LIMITS.mcpRequestsPerKey }, () => new TransformStream<Uint8Array>());
+    const waiting = slow.map(({ readable: body }) => {
+      // Types of Node's fetch know no `duplex` yet, and it takes no stream without.
+      const init = { method: 'POST', headers: { authorization: `Bearer ${VALUE}` }, body, duplex: 'half' };
+      return mcp.fetch(new Request(url, init), '127.0.0.1');
+    });
+    const ping = async () => (await post({ jsonrpc: '2.0', id: 1, method: 'ping' })).status;
+    expect(await ping()).toBe(429);
+    await slow[0]?.writable.close();
+    expect((await waiting[0])?.status).toBe(400);
+    expect(await ping()).toBe(200);
+    for (const { writable } of slow.slice(1)) await writable.close();
+    await Promise.all(waiting);
+  });
+
+  test('[H29] of many requests that are there at once one is begun in each turn of the event loop', async () => {
+    const turns = new RequestTurns();
+    let turn = 0;
+    const began: number[] = [];
+    const all = Promise.all(Array.from({ length: 20 }, () => turns.next().then(() => began.push(turn))));
+    while (began.length < 20) {
+      await nextTurn();
+      turn++;
+    }
+    await all;
+    expect(began).toEqual(Array.from(began, (_, n) => (began[0] ?? 0) + n));
   });
 
   test.each([

@@ -1,0 +1,50 @@
+/** Requests that no browser makes, over plain TCP. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '#schemas/limits.ts';
+import { type Live, startLive } from '../agent/live.ts';
+
+let live: Live;
+beforeEach(async () => {
+  live = await startLive();
+});
+afterEach(() => live.close());
+
+/** What the server sends until it closes the connection. */
+async function answered(lines: readonly string[], body = ''): Promise<string> {
+  const { port } = live.server;
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const [target = '', ...headers] = lines;
+  socket.write([target, `Host: 127.0.0.1:${port}`, ...headers, '', body].join('\r\n'));
+  return text(socket);
+}
+
+const H2C = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA'];
+
+describe('[H26] a request that asks for another protocol than WebSocket', () => {
+  it('is answered in HTTP/1.1, and its connection is closed', async () => {
+    const answer = await answered(['GET /api/health HTTP/1.1', ...H2C]);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\{"status":"ok"/s);
+  });
+
+  it('keeps its body and is judged like any other', async () => {
+    const body = JSON.stringify({ name: 'x'.repeat(100) });
+    const head = ['POST /api/boards HTTP/1.1', ...H2C, `Cookie: ${live.cookie}`, 'Content-Type: application/json'];
+    const made = await answered([...head, `Content-Length: ${body.length}`], body);
+    expect(made).toMatch(/^HTTP\/1\.1 201 Created\r\n/);
+    expect((await live.boards()).map(({ name }) => name)).toContain('x'.repeat(100));
+    const proxied = await answered(['GET /api/health HTTP/1.1', ...H2C, 'Via: 1.1 proxy']);
+    expect(proxied).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n/);
+  });
+});
+
+it('[H27] of a request every header counts, however many stand before it', async () => {
+  const many = Array.from({ length: 2_500 }, () => 'a:');
+  const head = ['GET /api/health HTTP/1.1', 'Connection: close'];
+  expect(many.join('\r\n').length).toBeLessThan(LIMITS.headerBytes);
+  expect(await answered([...head, ...many])).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(await answered([...head, ...many, 'X-Forwarded-For: 1.2.3.4'])).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n/);
+});
