@@ -15,7 +15,7 @@ import {
 import { LIMITS } from '#schemas/limits.ts';
 import { me, refreshBoards, refreshMe, signedOut, signIn } from './account.ts';
 import { ApiError } from './api.ts';
-import { firstBoard } from './home/first-board.ts';
+import { boardToOpen } from './home/first-board.ts';
 import { keepSending, knownBoards } from './home/only-here.ts';
 import { follow, go, type Route, route } from './route.ts';
 import { JoinPage } from './sign-in/JoinPage.tsx';
@@ -143,7 +143,7 @@ function Start() {
   createEffect(() => {
     const list = knownBoards();
     if (list === null) return;
-    const id = firstBoard(list);
+    const id = boardToOpen(list);
     go(id ? `/b/${id}` : '/boards', true);
   });
   return <div class="page" aria-busy="true" />;

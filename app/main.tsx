@@ -8,7 +8,7 @@ import { render } from 'solid-js/web';
 import { App } from './App.tsx';
 import { me } from './account.ts';
 import { STORAGE, syncUrl } from './places.ts';
-import { databaseName, placeOf } from './replica/database-name.ts';
+import { databaseName, documentPlace } from './replica/database-name.ts';
 import { preload } from './replica/preload.ts';
 import { route } from './route.ts';
 import { speakChosenLanguage } from './texts/languages.ts';
@@ -17,7 +17,7 @@ import { firstBoard, whenCalm } from './when-calm.ts';
 // The copy of a board on this device is read while the rest of the page comes and the server says who is here.
 const [here, who] = [route(), me()];
 if (here.page === 'board' && who !== null && 'indexedDB' in globalThis)
-  preload(databaseName(STORAGE, placeOf(syncUrl(), here.id, who.account.id)));
+  preload(databaseName(STORAGE, documentPlace(syncUrl(), here.id, who.account.id)));
 
 const root = document.getElementById('root');
 if (root) void speakChosenLanguage().then(() => render(() => <App />, root));

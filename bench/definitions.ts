@@ -6,7 +6,7 @@ import partSchema from '#schemas/part-definition/1.4.0.schema.json' with { type:
 import { authoringProblems, parsePartText } from '#schemas/part-definition/text.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
-import { FORMATS } from '#schemas/standalone.ts';
+import { STRING_FORMATS } from '#schemas/standalone.ts';
 import { validatePartDefinition } from '#schemas/validate.ts';
 import { summary, table } from './support/stats.ts';
 
@@ -60,7 +60,7 @@ function hostile(): Readonly<Record<string, string>> {
 
 function checking(): string {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
-  for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
+  for (const [name, format] of Object.entries(STRING_FORMATS)) ajv.addFormat(name, format);
   const alone = ajv.compile(partSchema);
   const ours = summary(rounds(() => STARTER_PARTS.map((file) => validatePartDefinition(file))));
   const strict = summary(

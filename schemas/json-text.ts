@@ -57,7 +57,7 @@ export function readJsonText(text: string, bounds: TextBounds = DEFINITION_BOUND
 }
 
 /** The value that a JSON pointer names; of a key that stands twice the last, as `JSON.parse` has it. */
-export function nodeAt(root: JsonNode, pointer: string): JsonNode | null {
+export function jsonNodeAt(root: JsonNode, pointer: string): JsonNode | null {
   let node: JsonNode | null = root;
   for (const token of tokensOf(pointer)) {
     if (node === null) return null;
@@ -86,7 +86,7 @@ export function pointerOf(tokens: readonly (string | number)[]): string {
 }
 
 /** Line and column of an index into a text, both from 1, the column in UTF-16 units. */
-export function lineOf(text: string, offset: number): { readonly line: number; readonly column: number } {
+export function textPositionAt(text: string, offset: number): { readonly line: number; readonly column: number } {
   let line = 1;
   let start = 0;
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) {
@@ -97,7 +97,14 @@ export function lineOf(text: string, offset: number): { readonly line: number; r
 }
 
 function faultAt(text: string, { fault, offset, pointer, inputTooLarge }: Stop): JsonTextFault {
-  return { ...fault, message: textFaultForAgents(fault), offset, ...lineOf(text, offset), pointer, inputTooLarge };
+  return {
+    ...fault,
+    message: textFaultForAgents(fault),
+    offset,
+    ...textPositionAt(text, offset),
+    pointer,
+    inputTooLarge,
+  };
 }
 
 class Stop extends Error {

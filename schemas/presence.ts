@@ -1,4 +1,4 @@
-import type { Doings } from './doing.ts';
+import type { CallActions } from './call-action.ts';
 import type { Infer } from './json-schema.ts';
 
 const point = {
@@ -59,7 +59,7 @@ export const agentCallSchema = {
   required: ['call', 'tool', 'summary', 'to'],
 } as const;
 /** `what` is `summary` as data; one that the reader cannot word is left out. */
-export type AgentCall = Omit<Infer<typeof agentCallSchema>, 'what'> & { readonly what?: Doings };
+export type AgentCall = Omit<Infer<typeof agentCallSchema>, 'what'> & { readonly what?: CallActions };
 
 /**
  * The awareness state of an agent. The server alone writes it. `since` and `last` are ms since 1970 of the server's

@@ -31,7 +31,7 @@ export function compileStandalone(
     messages: true,
     code: { source: true, esm: true, lines: true },
   });
-  for (const [format, pattern] of Object.entries(FORMATS)) ajv.addFormat(format, pattern);
+  for (const [format, pattern] of Object.entries(STRING_FORMATS)) ajv.addFormat(format, pattern);
   const names = Object.keys(schemas).sort();
   for (const name of names) {
     const schema = schemas[name];
@@ -71,7 +71,7 @@ function inside(value: unknown): unknown {
 }
 
 /** Formats as expressions, since a function cannot be written into the module. Practical, not the whole grammar. */
-export const FORMATS = {
+export const STRING_FORMATS = {
   uri: /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i,
   'date-time':
     /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i,

@@ -17,10 +17,10 @@ import { checkWords } from './part-definition/checks/words.ts';
 import type { Bounds } from './part-definition/definition-bounds.ts';
 import type { Problem, ProblemReason, Report, Strictness, UnwordedProblem } from './part-definition/problem.ts';
 import type { CountedList } from './part-definition/problem-params.ts';
-import { shapeProblems, shortened, valueAt } from './part-definition/shape.ts';
+import { shapeProblems, shownValue, valueAt } from './part-definition/shape.ts';
 import type { PartDefinitionFile } from './part-definition/types.ts';
 import { checkUnknownKeys } from './part-definition/unknown-keys.ts';
-import { problemOf } from './part-definition/wording/problems.ts';
+import { withMessage } from './part-definition/wording/problems.ts';
 import type { AgentState, PersonState } from './presence.ts';
 import { escapePointer, mainError, pointerOf, type Validator } from './validator.ts';
 import * as compiled from './validators.generated.js';
@@ -136,7 +136,7 @@ const BOARD_BOUNDS: Bounds = {
 };
 
 function boardProblem(pointer: string, reason: ProblemReason): Problem {
-  return problemOf({ ...reason, pointer, rule: 'board-file-invalid', severity: 'error' });
+  return withMessage({ ...reason, pointer, rule: 'board-file-invalid', severity: 'error' });
 }
 
 // What an importer lets pass with a word and an author is to fix.
@@ -146,10 +146,10 @@ function settled({ nearest, fix, ...finding }: UnwordedProblem, json: unknown, s
   const near = typeof nearest === 'function' ? nearest() : (nearest ?? []);
   const offered = typeof fix === 'function' ? fix() : (fix ?? null);
   const value = finding.value ?? valueAt(json, finding.pointer);
-  return problemOf({
+  return withMessage({
     ...finding,
     severity: strictness === 'authoring' && STRICT_RULES.has(finding.rule) ? 'error' : finding.severity,
-    ...(value === undefined ? {} : { value: shortened(value) }),
+    ...(value === undefined ? {} : { value: shownValue(value) }),
     ...(near.length > 0 ? { nearest: near } : {}),
     ...(offered === null ? {} : { fix: offered }),
   });
@@ -188,5 +188,5 @@ function overCrowded(json: unknown): Problem | null {
 function crowd(pointer: string, of: CountedList, count: number, limit: number): Problem {
   const params = { of, count, limit };
   const found = { pointer, rule: 'def-schema-invalid', severity: 'error', value: count } as const;
-  return problemOf({ code: 'list-too-long', params, ...found, nearest: [String(limit)] });
+  return withMessage({ code: 'list-too-long', params, ...found, nearest: [String(limit)] });
 }

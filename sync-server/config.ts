@@ -19,13 +19,13 @@ export interface Config {
   readonly publicUrl: string | null;
   /** Local mode: one more Host name to answer to, without a port. */
   readonly allowedHost?: string;
-  /** Local mode: the owner's token, where it is not the one that the store keeps. */
+  /** Local mode: the owner's token; absent: the one in the store. */
   readonly token?: string;
-  /** What makes a program see the metrics, where it is not the one that the store keeps. */
+  /** The token that gives access to the metrics; absent: the one in the store. */
   readonly metricsToken?: string;
   /** Local mode: `npm start` opens a browser where there is one. Absent: it does not. */
   readonly open?: boolean;
-  /** Units of energy a day by tier, where they are not the usual ones. */
+  /** Units of energy a day, for the tiers whose budget is not the default. */
   readonly budgets?: Partial<Budgets>;
   /** Local mode: the owner's tier; free without it. */
   readonly tier?: Tier;
@@ -37,24 +37,27 @@ export type Request =
   | { readonly kind: 'help'; readonly message: string }
   | { readonly kind: 'refused'; readonly message: string };
 
-export const USAGE = `Usage: npm start -- [options]
+export const SERVER_USAGE = `Usage: npm start -- [options]
 
   --port N          port to listen on (default 4777, 0 for any free one)
   --host H          address to listen on (default 127.0.0.1; anything but loopback needs --team)
   --store ADDRESS   where boards and records are kept: ${BACKENDS.map(({ example }) => example).join(' or ')} (default file:./data)
   --data DIR        the same as --store file:DIR
-  --team            sign-in is required; needs --public-url
-  --public-url URL  address that people open, for example https://busbar.example.org
+    --team            team mode, with sign-in: not built yet, refused at start
+    --public-url URL  with --team: the address that people open, for example https://busbar.example.org
   --allow-host NAME one more Host name to answer to, for example host.docker.internal
   --no-open         do not open a browser
   --tier TIER       the local owner's tier: free, pro or team (default team); it sets the energy that agents may spend
   --energy LIST     units of energy a day by tier, for example free=2000,pro=20000
   --help            this text
 
-BUSBAR_TOKEN sets the token that makes a browser the owner's, for scripts; BUSBAR_METRICS_TOKEN the one of /api/metrics.
+BUSBAR_TOKEN sets the token with which a browser signs in as the owner, for scripts; BUSBAR_METRICS_TOKEN sets that of /api/metrics.
 `;
 
-/** Reads the command line, with BUSBAR_PORT, BUSBAR_HOST, BUSBAR_STORE, BUSBAR_DATA, BUSBAR_PUBLIC_URL, BUSBAR_ALLOW_HOST, BUSBAR_TIER and BUSBAR_ENERGY where a flag is absent, BUSBAR_TOKEN and BUSBAR_METRICS_TOKEN. */
+/**
+ * Reads the command line. Where a flag is absent its variable counts: BUSBAR_PORT, BUSBAR_HOST, BUSBAR_STORE, BUSBAR_DATA, BUSBAR_PUBLIC_URL,
+ * BUSBAR_ALLOW_HOST, BUSBAR_TIER, BUSBAR_ENERGY. BUSBAR_TOKEN and BUSBAR_METRICS_TOKEN have no flag, since others can read command lines.
+ */
 export function readConfig(argv: readonly string[] = process.argv.slice(2), env: Environment = process.env): Request {
   let values: Flags;
   try {
@@ -77,7 +80,7 @@ export function readConfig(argv: readonly string[] = process.argv.slice(2), env:
   } catch (error) {
     return refused(error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error));
   }
-  if (values.help === true) return { kind: 'help', message: USAGE };
+  if (values.help === true) return { kind: 'help', message: SERVER_USAGE };
 
   const portText = text(values.port) ?? env.BUSBAR_PORT ?? '4777';
   const port = Number(portText);
@@ -117,7 +120,7 @@ function readLocal(flags: Flags, env: Environment, shared: SharedConfig): Reques
   if (!isLoopback(shared.host)) {
     return refused(
       `--host ${shared.host} would open this server to the network, where local mode has no sign-in for others. ` +
-        'Use --host 127.0.0.1, or --team with --public-url so that people sign in',
+        'Use --host 127.0.0.1, and reach it from elsewhere through SSH: ssh -L PORT:127.0.0.1:PORT HOST',
     );
   }
   if (publicAddressOf(flags, env) !== null) return refused('--public-url belongs to team mode: add --team');

@@ -217,7 +217,7 @@ function startError(error: NodeJS.ErrnoException, host: string, port: number): S
       return new StartError(`Port ${port} needs rights that this user lacks. Choose one above 1023: --port 4777`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new StartError(`${host} is no address of this machine. Try --host 127.0.0.1`);
+      return new StartError(`${host} is not an address of this machine. Try --host 127.0.0.1`);
     default:
       return new StartError(`The server cannot listen on ${host}, port ${port}: ${error.message}`);
   }

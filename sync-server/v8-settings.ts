@@ -1,13 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Keeps the threads of V8 out of the way of the event loop, where there are fewer cores than threads that want one.
+ * Keeps the threads of V8 from delaying the event loop where there are fewer cores than busy threads.
  *
- * A function is compiled for speed once it has run for `BUDGET` bytes of its bytecode, several times, and not for an eighth of that: a compilation takes
- * 5 to 25 ms of a thread, and while a server gets warm that is most of what one edit in a hundred waits for. What runs for long, such as a job on a
- * big board, is compiled some milliseconds later.
+ * V8 optimizes a function once it has executed `BUDGET` bytes of bytecode, eight times its default. A compilation takes 5 to 25 ms of a thread;
+ * with the default, compilations dominate the 99th percentile of edits while a server warms up. Long work, such as a job on a big board, is
+ * optimized some milliseconds later.
  *
- * Each thread collects its own young garbage alone, a millisecond or two of work: with helpers it waits until the last of them has had a core.
+ * Each thread collects its own young garbage without helper threads: a millisecond or two of work, which with helpers lasts until each of
+ * them has had a core.
  */
 export function favourEventLoop(): void {
   setFlagsFromString(`--interrupt-budget=${BUDGET}`);

@@ -11,7 +11,7 @@ import { CHECK_USAGE } from '../sync-server/commands/check.ts';
 import { EXPORT_USAGE } from '../sync-server/commands/export.ts';
 import { RESTORE_USAGE } from '../sync-server/commands/restore.ts';
 import { VALIDATE_USAGE } from '../sync-server/commands/validate.ts';
-import { USAGE } from '../sync-server/config.ts';
+import { SERVER_USAGE } from '../sync-server/config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGES = [
@@ -49,7 +49,7 @@ it('[Z13] every script that a page runs is in package.json, and every option tha
     );
     return [
       ...run.filter((name) => scripts[name] === undefined),
-      ...options.filter((option) => option !== null && !USAGE.includes(`  ${option}`)),
+      ...options.filter((option) => option !== null && !SERVER_USAGE.includes(`  ${option}`)),
     ].map((name) => `${page}: ${name}`);
   });
   expect(unknown).toEqual([]);
@@ -157,7 +157,7 @@ it('[Z15] the figures of docs/agents.md, command-line.md, operations.md and the 
   const count = (number: number) => number.toLocaleString('en');
   const L = LIMITS;
   const { engines } = JSON.parse(read('package.json')) as { readonly engines: { readonly node: string } };
-  const [, port = ''] = /--port N .*\(default (\d+)/.exec(USAGE) ?? [];
+  const [, port = ''] = /--port N .*\(default (\d+)/.exec(SERVER_USAGE) ?? [];
   const figures: Readonly<Record<string, readonly string[]>> = {
     'README.md': [`Node.js ${engines.node.replace('>=', '')} or newer`],
     'docs/agents.md': [

@@ -10,7 +10,7 @@ import { useBoardView } from '../board-view.ts';
 import { KEY_MODES, setKeyMode } from '../settings/keys.ts';
 import { RevokeDialog } from '../settings/RevokeDialog.tsx';
 import { agentsTexts } from '../texts/agents.ts';
-import { callWords } from '../texts/engine/doings.ts';
+import { callWords } from '../texts/engine/call-actions.ts';
 import { keysTexts } from '../texts/keys.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/Button.tsx';

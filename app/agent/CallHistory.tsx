@@ -4,7 +4,7 @@ import { createMemo, createSignal, For, Show } from 'solid-js';
 import type { CallRecord } from '#engine/board/board.ts';
 import { useBoardView } from '../board-view.ts';
 import { agentsTexts } from '../texts/agents.ts';
-import { callWords } from '../texts/engine/doings.ts';
+import { callWords } from '../texts/engine/call-actions.ts';
 import { ago } from '../texts/times.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { changesOfCall } from './call-changes.ts';

@@ -4,8 +4,8 @@ import { For, Index, Show } from 'solid-js';
 import type { Ghost } from '#engine/proposals/ghosts.ts';
 import { useBoardView } from '../board-view.ts';
 import { agentsTexts } from '../texts/agents.ts';
-import { askWords } from '../texts/engine/asks.ts';
-import { callWords } from '../texts/engine/doings.ts';
+import { callWords } from '../texts/engine/call-actions.ts';
+import { editDescriptionWords } from '../texts/engine/edit-descriptions.ts';
 import { refusalWords } from '../texts/engine/refusals.ts';
 import { ago } from '../texts/times.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
@@ -51,17 +51,17 @@ function ProposalCard(props: { readonly ghost: Ghost; readonly now: number }) {
           {(subject) => (
             <li class="proposal-thing">
               <button type="button" onClick={() => view.showGhost(subject().id)}>
-                {askWords(subject().ask)}
+                {editDescriptionWords(subject().ask)}
               </button>
               <Show when={!view.readOnly() && props.ghost.subjects.length > 1}>
                 <IconButton
-                  label={agentsTexts.accept({ what: askWords(subject().ask) })}
+                  label={agentsTexts.accept({ what: editDescriptionWords(subject().ask) })}
                   onClick={() => decide([subject().id], true)}
                 >
                   <Check size={15} />
                 </IconButton>
                 <IconButton
-                  label={agentsTexts.reject({ what: askWords(subject().ask) })}
+                  label={agentsTexts.reject({ what: editDescriptionWords(subject().ask) })}
                   onClick={() => decide([subject().id], false)}
                 >
                   <X size={15} />

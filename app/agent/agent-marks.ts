@@ -1,6 +1,6 @@
 /** What agents changed, marked in their colour until somebody looks at it. */
 import type { Board, CallRecord } from '#engine/board/board.ts';
-import { callWords } from '../texts/engine/doings.ts';
+import { callWords } from '../texts/engine/call-actions.ts';
 
 export interface AgentMark {
   readonly color: string;

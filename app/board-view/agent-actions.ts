@@ -9,7 +9,7 @@ import type { BoardHandle } from '../canvas/host.ts';
 import type { Announcer } from '../editor/announcer.ts';
 import { outcomeText } from '../editor/outcome-text.ts';
 import type { Session } from '../session.ts';
-import { callWords } from '../texts/engine/doings.ts';
+import { callWords } from '../texts/engine/call-actions.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { toast } from '../ui/toasts.ts';
 import { type BoardEdits, isOn } from './board-edits.ts';

@@ -3,7 +3,7 @@ import { type Accessor, createSignal, onCleanup } from 'solid-js';
 import type { Board } from '#engine/board/board.ts';
 import { Listeners } from '#schemas/listeners.ts';
 import type { Origin } from '../document/document.ts';
-import { type Touched, union } from '../document/snapshot.ts';
+import { type Touched, touchedByEither } from '../document/snapshot.ts';
 import type { Session } from '../session.ts';
 import { AGENTS_SHOWN_MS } from '../session-signals.ts';
 
@@ -41,7 +41,7 @@ export function followBoard(
   }
   const stop = store.subscribe((now, touched, origin) => {
     if (origin?.kind === 'agent') {
-      held = { now, touched: held === null ? touched : union(held.touched, touched), origin };
+      held = { now, touched: held === null ? touched : touchedByEither(held.touched, touched), origin };
       timer ??= setTimeout(showHeld, AGENTS_SHOWN_MS);
       return;
     }

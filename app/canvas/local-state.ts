@@ -7,7 +7,7 @@ import type { PendingConnection } from './connecting.ts';
 import type { NoteResize } from './drag-preview.ts';
 import { MountedItems } from './elements/mounted-items.ts';
 import type { DragReport, NoteDraft } from './host.ts';
-import type { Tip } from './input/tip.ts';
+import type { Tooltip } from './input/tip.ts';
 import type { OverlayPainter } from './renderer.ts';
 import type { Viewport } from './viewport.ts';
 
@@ -15,7 +15,7 @@ export type LocalState = ReturnType<typeof localState>;
 
 export function localState() {
   const [resize, setResize] = createSignal<NoteResize | null>(null);
-  const [tip, setTip] = createSignal<Tip | null>(null);
+  const [tip, setTip] = createSignal<Tooltip | null>(null);
   const [pending, setPending] = createSignal<PendingConnection | null>(null);
   const [current, setCurrent] = createSignal<string | null>(null);
   const [ringed, setRinged] = createSignal<string | null>(null);

@@ -13,7 +13,7 @@ import { ReadKeys } from './read-keys.ts';
 export type Touched = { readonly [root in RootName]: ReadonlySet<string> };
 
 /** What either of two batches touched. */
-export function union(a: Touched, b: Touched): Touched {
+export function touchedByEither(a: Touched, b: Touched): Touched {
   // One set for each root, by construction.
   return Object.fromEntries(ROOTS.map((root) => [root, new Set([...a[root], ...b[root]])])) as unknown as Touched;
 }

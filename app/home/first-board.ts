@@ -4,7 +4,7 @@ import type { BoardRecord } from '#schemas/http.ts';
 const KEY = 'busbar:last-board';
 
 /** The board that was open here last, else the one changed last, which on a first start is the sample. */
-export function firstBoard(boards: readonly BoardRecord[]): string | undefined {
+export function boardToOpen(boards: readonly BoardRecord[]): string | undefined {
   const live = boards.filter((board) => board.archivedAt === null);
   const last = lastBoard();
   return (live.find((board) => board.id === last) ?? live[0])?.id;

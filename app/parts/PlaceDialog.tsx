@@ -1,7 +1,7 @@
 import Plus from 'lucide-solid/icons/plus';
 import { createEffect, For, on } from 'solid-js';
 import { refreshBoards } from '../account.ts';
-import { firstBoard } from '../home/first-board.ts';
+import { boardToOpen } from '../home/first-board.ts';
 import { newBoard } from '../home/new-board.ts';
 import { knownBoards } from '../home/only-here.ts';
 import { go } from '../route.ts';
@@ -26,7 +26,7 @@ export function PlaceDialog(props: {
   );
   const listed = () => {
     const open = (knownBoards() ?? []).filter((board) => board.archivedAt === null && board.role !== 'viewer');
-    const last = firstBoard(open);
+    const last = boardToOpen(open);
     return [...open.filter(({ id }) => id === last), ...open.filter(({ id }) => id !== last)];
   };
   const place = (board: string) => {

@@ -1,6 +1,6 @@
 /** Awareness states as they come from the wire, read with care: what does not fit is left out, never thrown. */
 
-import { doingsOf } from '#schemas/doing.ts';
+import { callActionsOf } from '#schemas/call-action.ts';
 import { isObject } from '#schemas/json.ts';
 import { harmlessName } from '#schemas/names.ts';
 import type { AgentCall, AgentState, PersonState } from '#schemas/presence.ts';
@@ -56,7 +56,7 @@ function agentCall(value: unknown): AgentCall | null {
   if (!isObject(value)) return null;
   const { call, tool, summary, what: said, to, granted, since } = value;
   if (!isText(call) || !isText(tool) || !isText(summary) || !(to === null || isNumber(to))) return null;
-  const what = doingsOf(said);
+  const what = callActionsOf(said);
   return {
     call,
     tool,

@@ -1,7 +1,7 @@
 /** What a document's place on the server and an account's copy of it on the device are called. */
 
 /** `url` is `ws://host/api/sync`, `room` the document's id there. Each account has its own copy. */
-export function placeOf(url: string, room: string, account: string): string {
+export function documentPlace(url: string, room: string, account: string): string {
   return `${url}/${room}/${account}`;
 }
 

@@ -1,6 +1,6 @@
 /** Copies of documents in this browser, apart from any open session. */
 import * as Y from 'yjs';
-import { databaseName, placeOf } from './database-name.ts';
+import { databaseName, documentPlace } from './database-name.ts';
 import { openUpdateStore } from './update-store.ts';
 
 /** Where the copies of one server's documents lie: what names of databases begin with, and the server's sync address. */
@@ -54,5 +54,5 @@ export function removeCopy(place: CopyPlace, key: CopyKey): void {
 }
 
 function nameOf({ storage, url }: CopyPlace, { room, account }: CopyKey): string {
-  return databaseName(storage, placeOf(url, room, account));
+  return databaseName(storage, documentPlace(url, room, account));
 }

@@ -4,7 +4,10 @@ import * as encoding from 'lib0/encoding';
 import { FRAME } from '#schemas/bridge.ts';
 
 /** The WebSocket class, sending of each frame what `filter` gives; nothing where that is null. */
-export function filtered(Socket: typeof WebSocket, filter: (frame: Uint8Array) => Uint8Array | null): typeof WebSocket {
+export function withSendFilter(
+  Socket: typeof WebSocket,
+  filter: (frame: Uint8Array) => Uint8Array | null,
+): typeof WebSocket {
   return class extends Socket {
     override send(data: string | Blob | BufferSource): void {
       const frame = data instanceof Uint8Array ? filter(data) : data;

@@ -4,7 +4,7 @@ import type * as Y from 'yjs';
 import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
 import { Listeners } from '#schemas/listeners.ts';
 import { ClientId } from './client-id.ts';
-import { placeOf } from './database-name.ts';
+import { documentPlace } from './database-name.ts';
 import { type Offline, openOffline } from './offline.ts';
 import type { Ports } from './ports.ts';
 import type { DeviceState, Status } from './save-state.ts';
@@ -70,7 +70,7 @@ class DocumentReplica implements Replica {
 
   constructor(options: ReplicaOptions) {
     const { doc, awareness, url, room, account, tab, ports, hello } = options;
-    const place = placeOf(url, room, account);
+    const place = documentPlace(url, room, account);
     // Before anything is read: what is noted now is in what is read.
     this.#note = ports.notes === null ? null : new CopyNote(ports.notes, { room, account }, tab);
     this.#options = options;

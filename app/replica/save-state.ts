@@ -1,6 +1,6 @@
 /** What a person may believe about their edits, in one value. */
 import type { DamageCode, Role } from '#schemas/bridge.ts';
-import type { LinkState, LossReason } from './sync.ts';
+import type { DisconnectReason, LinkState } from './sync.ts';
 
 /** off: this browser keeps no copy. full: it refuses to store more. */
 export type DeviceState = 'off' | 'saving' | 'saved' | 'full';
@@ -27,7 +27,7 @@ export interface Status {
   /** What the server found broken in what it has stored; null where all is well. */
   readonly serverDamage: DamageCode | null;
   /** Why there is no connection, where the server said it. */
-  readonly lost: LossReason | null;
+  readonly lost: DisconnectReason | null;
   readonly save: SaveState;
 }
 

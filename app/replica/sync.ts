@@ -12,7 +12,7 @@ import { Listeners } from '#schemas/listeners.ts';
 import { reconnectDelayMs } from './backoff.ts';
 import { bridgeFrame, readBridgeFrame } from './bridge-frame.ts';
 import { hasContent } from './has-content.ts';
-import { filtered, ownState } from './own-frames.ts';
+import { ownState, withSendFilter } from './own-frames.ts';
 import type { Ports } from './ports.ts';
 import type { UnsavedEdits } from './unsaved-edits.ts';
 
@@ -23,7 +23,14 @@ import type { UnsavedEdits } from './unsaved-edits.ts';
 export type LinkState = 'connecting' | 'online' | 'offline' | 'signed-out' | 'no-access' | 'refused';
 
 /** Why the server closed a connection that the tab then tries to open again. */
-export type LossReason = CloseCause | 'folder-lost' | 'quarantined' | 'too-costly' | 'not-now' | 'stopping' | 'fault';
+export type DisconnectReason =
+  | CloseCause
+  | 'folder-lost'
+  | 'quarantined'
+  | 'too-costly'
+  | 'not-now'
+  | 'stopping'
+  | 'fault';
 
 interface SyncOptions {
   readonly doc: Y.Doc;
@@ -54,7 +61,7 @@ export interface Sync {
   /** What the server found broken in what it has stored; null where all is well. */
   readonly serverDamage: DamageCode | null;
   /** Why the last connection was lost; null where the server gave no reason, and once another stands. */
-  readonly lost: LossReason | null;
+  readonly lost: DisconnectReason | null;
   /** Updates of the server that this document could not take, since it was opened. */
   readonly refused: number;
   /** The transaction origin of what came from the server; another before the first `connect`. Nothing applied under it is sent there. */
@@ -86,7 +93,7 @@ class ServerSync implements Sync {
   #link: LinkState = 'connecting';
   #role: Role | null = null;
   #serverDamage: DamageCode | null = null;
-  #lost: LossReason | null = null;
+  #lost: DisconnectReason | null = null;
   #refused = 0;
   /** Connections lost since the last that brought the whole board. */
   #losses = 0;
@@ -178,7 +185,7 @@ class ServerSync implements Sync {
       awareness,
       // Its own BroadcastChannel carries anyone's edits and removals; see `tabs.ts` for ours.
       disableBc: true,
-      WebSocketPolyfill: filtered(ports.WebSocket, (frame) => {
+      WebSocketPolyfill: withSendFilter(ports.WebSocket, (frame) => {
         // y-websocket sends back each state that it hears, and the server drops all but the tab's own.
         if (frame[0] === FRAME.awareness) return ownState(frame, awareness.clientID);
         if (frame[0] === FRAME.sync && frame[1] === SYNC_STEP_2) unsaved.sentDifference();
@@ -256,7 +263,7 @@ class ServerSync implements Sync {
   }
 }
 
-const LOSSES: ReadonlyMap<number, LossReason> = new Map([
+const LOSSES: ReadonlyMap<number, DisconnectReason> = new Map([
   [CLOSE.folderLost, 'folder-lost'],
   [CLOSE.quarantined, 'quarantined'],
   // Without a cause it is the WebSocket layer's own.

@@ -2,7 +2,7 @@ import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { base62 } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { placeOf, writerLock } from './database-name.ts';
+import { documentPlace, writerLock } from './database-name.ts';
 import type { CopyKey } from './device-copies.ts';
 import type { Ports } from './ports.ts';
 import { openReplica, type ReplicaState } from './replica.ts';
@@ -25,7 +25,7 @@ export function uploadContent(url: string, key: CopyKey, ports: Ports, content: 
  * sends it itself. Rejects also where the copy cannot be read.
  */
 export async function uploadClosedCopy(url: string, key: CopyKey, ports: Ports): Promise<void> {
-  const lock = writerLock(ports.storage ?? '', placeOf(url, key.room, key.account));
+  const lock = writerLock(ports.storage ?? '', documentPlace(url, key.room, key.account));
   const turn = ports.turnIfFree === null ? NO_LOCK : await ports.turnIfFree(lock);
   if (turn === null) return;
   try {

@@ -1,6 +1,6 @@
 /** How people read what the engine names: by name, and by its id in words where the definition gives none. */
 import type { Named, NamedInterface } from '#engine/definition/named.ts';
-import type { NamedEnd } from '#schemas/doing.ts';
+import type { NamedEnd } from '#schemas/call-action.ts';
 import { list } from './format.ts';
 import { humanised, inWords } from './vocabulary.ts';
 

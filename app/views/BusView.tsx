@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Menu } from '../ui/menu/Menu.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SmallSelect } from '../ui/SmallSelect.tsx';
-import { type BusRow, busRows, factsOf, type NodeRow, pinsOf } from './bus-rows.ts';
+import { type BusRow, busFactsOf, busRows, type NodeRow, pinsOf } from './bus-rows.ts';
 import { calmDesign } from './drawer.ts';
 import { GridList } from './grid/GridList.tsx';
 import { saveTable } from './save-view.ts';
@@ -198,7 +198,7 @@ function BusHead(props: {
           <ChevronRight size={14} class="fold" data-open={props.row.expanded ? '' : undefined} aria-hidden="true" />
           <b class="bus-name">{protocolName(one().protocol)}</b>
           <span class="bus-facts">
-            <For each={factsOf(one())}>
+            <For each={busFactsOf(one())}>
               {(fact) => (
                 <span class="bus-fact" data-wrong={fact.wrong ? '' : undefined}>
                   <Show when={fact.wrong}>

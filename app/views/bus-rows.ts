@@ -52,7 +52,7 @@ interface Fact {
   readonly wrong: boolean;
 }
 
-export function factsOf(bus: Bus): readonly Fact[] {
+export function busFactsOf(bus: Bus): readonly Fact[] {
   const facts: Fact[] = [];
   const say = (text: string, wrong = false) => facts.push({ text, wrong });
   const nodes = bus.nodes.filter((one) => !one.passive);

@@ -2,7 +2,7 @@ import Ellipsis from 'lucide-solid/icons/ellipsis';
 import { For, Show } from 'solid-js';
 import type { Severity } from '#engine/board/values.ts';
 import type { Fix, Violation } from '#engine/rules/rule.ts';
-import { partsOf } from '#engine/views/view-csv.ts';
+import { partsOfViolation } from '#engine/views/view-csv.ts';
 import { useBoardView } from '../board-view.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { Menu } from '../ui/menu/Menu.tsx';
@@ -74,7 +74,7 @@ export function ViolationDetails(props: DetailsProps) {
 /** Its first parts, each a way to it. */
 function Parts(props: { readonly violation: Violation; readonly tabindex: number }) {
   const view = useBoardView();
-  const parts = () => partsOf(view.board(), props.violation).slice(0, PARTS_SHOWN);
+  const parts = () => partsOfViolation(view.board(), props.violation).slice(0, PARTS_SHOWN);
   return (
     <Show when={parts().length > 0}>
       <p class="violation-parts">

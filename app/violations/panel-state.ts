@@ -7,7 +7,7 @@ import type { BoardView } from '../board-view.ts';
 import { remembered } from '../views/remembered.ts';
 import { placedDefinitions } from './check/placed-definitions.ts';
 import { RULE_INDEX } from './rule-index.ts';
-import { filtered, GROUPINGS, type Grouping, type WaiverFilter } from './violation-rows.ts';
+import { filteredViolations, GROUPINGS, type Grouping, type WaiverFilter } from './violation-rows.ts';
 
 export const PAGES = ['violations', 'unknown', 'checklist', 'severities', 'limits'] as const;
 export type Page = (typeof PAGES)[number];
@@ -92,7 +92,7 @@ function violationFilter(view: PanelView) {
     setQuery,
     /** What the filters let through. */
     shown: createMemo(() =>
-      filtered(view.board(), view.run()?.violations ?? [], RULE_INDEX, {
+      filteredViolations(view.board(), view.run()?.violations ?? [], RULE_INDEX, {
         severities: severities(),
         family: family(),
         standing: standing(),

@@ -3,7 +3,7 @@
 import type { Board } from '#engine/board/board.ts';
 import type { ViolationSeverity } from '#engine/board/values.ts';
 import type { ChecklistItem, NotEvaluated, Rule, RuleRun, Violation } from '#engine/rules/rule.ts';
-import { partsOf } from '#engine/views/view-csv.ts';
+import { partsOfViolation } from '#engine/views/view-csv.ts';
 import { violationText } from '../texts/engine/violations.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { humanised } from '../texts/vocabulary.ts';
@@ -43,7 +43,7 @@ const STALE = new Set(['waiver-stale', 'waiver-expired']);
 export const isStale = (violation: Pick<Violation, 'rule'>): boolean => STALE.has(violation.rule);
 
 /** The violations that the filter lets through, in the order of the run. */
-export function filtered(
+export function filteredViolations(
   board: Board,
   violations: readonly Violation[],
   rules: ReadonlyMap<string, Rule>,
@@ -67,12 +67,12 @@ function stands(one: Violation, standing: WaiverFilter): boolean {
 function touches(board: Board, one: Violation, only: ReadonlySet<string>): boolean {
   return (
     one.refs.some((ref) => only.has(ref.connection ?? '') || only.has(ref.part ?? '')) ||
-    partsOf(board, one).some((id) => only.has(id))
+    partsOfViolation(board, one).some((id) => only.has(id))
   );
 }
 
 function says(board: Board, one: Violation, rules: ReadonlyMap<string, Rule>, words: readonly string[]): boolean {
-  const labels = partsOf(board, one).map((id) => board.parts.get(id)?.label ?? '');
+  const labels = partsOfViolation(board, one).map((id) => board.parts.get(id)?.label ?? '');
   const { who = '', why = '' } = one.waiver ?? {};
   const text = [violationText(one), one.message, one.rule, rules.get(one.rule)?.title ?? '', ...labels, who, why]
     .join('\n')
@@ -141,7 +141,7 @@ function groupOf(
       return { id: family, title: familyName(family) };
     }
     case 'part': {
-      const [id] = partsOf(board, one);
+      const [id] = partsOfViolation(board, one);
       return id === undefined
         ? { id: '', title: violationsPanelTexts.wholeBoard }
         : { id, title: board.parts.get(id)?.label ?? id };

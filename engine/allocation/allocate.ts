@@ -30,7 +30,7 @@ export function allocate(
   demands: readonly Demand[],
   limit: number = LIMITS.allocationSteps,
 ): Allocated {
-  const outcome = solve(problemOf(domain, demands), limit);
+  const outcome = solve(allocationProblemOf(domain, demands), limit);
   if (outcome.status !== 'solved') return outcome;
   return { status: 'solved', assigned: named(domain, demands, outcome.solution.assigned), steps: outcome.steps };
 }
@@ -63,7 +63,7 @@ export function reassign(
     const row = stored.get(key) ?? [];
     return index.slots.map((_, slot) => numberOf.get(row[slot] ?? '') ?? -1);
   });
-  const found = minimalMoves(problemOf(domain, demands), places, limit);
+  const found = minimalMoves(allocationProblemOf(domain, demands), places, limit);
   if (found === null || found === 'undetermined') return found;
   const assigned = named(domain, demands, found.solution.assigned);
   const moves = demands.flatMap(({ key }) =>
@@ -76,7 +76,7 @@ export function reassign(
 }
 
 /** The allocation problem of `demands`, which belong to one domain of one part. */
-export function problemOf(domain: DomainIndex, demands: readonly Demand[]): AllocationProblem {
+export function allocationProblemOf(domain: DomainIndex, demands: readonly Demand[]): AllocationProblem {
   const model = modelOf(domain);
   const taken = takenClocks(domain, demands);
   const carried = channelUses(domain, demands);

@@ -1,13 +1,13 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { ResourceGroup } from '#schemas/part-definition/types.ts';
 import type { NamedInterface } from '../definition/named.ts';
-import { allocate, type Demand, problemOf, type Reassignment, reassign } from './allocate.ts';
+import { allocate, allocationProblemOf, type Demand, type Reassignment, reassign } from './allocate.ts';
 import { type AllocationRequest, fixedDemand, movableDemand, relaxedDemand, unplaced } from './allocation-request.ts';
 import { minimalConflict } from './conflict.ts';
 import type { Explanation, InterfaceMove } from './explanation.ts';
 import type { Instance } from './instance.ts';
 import { pinMoveEdits } from './pin-move-edits.ts';
-import { holderIn, instanceIn, resourceIn, shortageOf, wantedIn } from './shortage.ts';
+import { holderIn, namedInstanceOf, resourceIn, shortageOf, wantedIn } from './shortage.ts';
 
 /** An explanation with what was found out on the way. */
 export interface DetailedExplanation extends Explanation {
@@ -85,8 +85,8 @@ interface SearchLimits {
 
 function byConflict(request: AllocationRequest, { limit, share, undetermined }: SearchLimits): DetailedExplanation {
   const { domain, others, wanted } = request;
-  const whatever = minimalConflict(problemOf(domain, demandsOf(request, movableDemand)), share);
-  const found = whatever ?? minimalConflict(problemOf(domain, demandsOf(request, fixedDemand)), share);
+  const whatever = minimalConflict(allocationProblemOf(domain, demandsOf(request, movableDemand)), share);
+  const found = whatever ?? minimalConflict(allocationProblemOf(domain, demandsOf(request, fixedDemand)), share);
   const undecided = undetermined && whatever === null;
   // A conflict that was not found in time is among all that stand there.
   const conflict = found === null ? others.map(({ key }) => key) : found.instances.flatMap((n) => others[n]?.key ?? []);
@@ -180,7 +180,7 @@ function movesOf(request: AllocationRequest, moves: Reassignment['moves']): read
     const resources = (ids: readonly string[]) => ids.map((id) => resourceIn(request, id));
     return [
       {
-        interface: instanceIn(request, instance),
+        interface: namedInstanceOf(request, instance),
         from: resources(own.map(({ from }) => from)),
         to: resources(own.map(({ to }) => to)),
       },
@@ -197,6 +197,6 @@ function fixersOf({ others }: AllocationRequest, moves: Reassignment['moves']): 
 function namesOf(request: AllocationRequest, keys: readonly string[]): readonly NamedInterface[] {
   return keys.flatMap((key) => {
     const instance = request.others.find((other) => other.key === key);
-    return instance === undefined ? [] : [instanceIn(request, instance)];
+    return instance === undefined ? [] : [namedInstanceOf(request, instance)];
   });
 }

@@ -38,7 +38,7 @@ export function wantedIn({ placed, wanted: { key, index }, servesOf }: Allocatio
   return served(namedInstance(placed.part, index, Number(key.slice(key.lastIndexOf('/') + 1))), servesOf?.(key));
 }
 
-export function instanceIn(
+export function namedInstanceOf(
   { placed, servesOf }: Pick<AllocationRequest, 'placed' | 'servesOf'>,
   { key, index, end }: Pick<Instance, 'key' | 'index' | 'end'>,
 ): NamedInterface {
@@ -47,7 +47,7 @@ export function instanceIn(
 
 /** An instance as the holder of a resource, and who fixed that. */
 export function holderIn(request: AllocationRequest, instance: Instance, fixedBy: string | undefined): Holder {
-  const holder = instanceIn(request, instance);
+  const holder = namedInstanceOf(request, instance);
   return fixedBy === undefined ? holder : { ...holder, fixedBy };
 }
 

@@ -2,7 +2,7 @@
  * The board as plain, immutable values: what the document is read into and what every function of the engine takes.
  * Maps keep no meaning in their order; whoever needs an order sorts by (`seq`, id), see `bySeq`.
  */
-import type { Doings } from '#schemas/doing.ts';
+import type { CallActions } from '#schemas/call-action.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Edit } from './edit.ts';
@@ -123,7 +123,7 @@ export interface CallRecord {
   /** What it did, in English. */
   readonly summary: string;
   /** The same as data; absent where an earlier version wrote the entry. */
-  readonly what?: Doings;
+  readonly what?: CallActions;
   /** What the call wrote, oldest first; empty where it exceeded the bound. */
   readonly changes: readonly Change[];
   readonly undone?: boolean;
@@ -143,7 +143,7 @@ export interface Proposal {
   readonly tool: string;
   readonly summary: string;
   /** As in a call. */
-  readonly what?: Doings;
+  readonly what?: CallActions;
   /** In order; each thing that they create has a local name (`$mcu`). */
   readonly edits: readonly Edit[];
   /** Local name → the id of the thing once it is accepted. */

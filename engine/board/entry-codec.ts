@@ -4,7 +4,7 @@
  * part without a definition, a connection without two ends), or with one that is longer than any or not harmless, the result is null. What is beyond its bounds is brought within
  * them before (`bounds.ts`). Unknown keys are kept in `unknown` and written back.
  */
-import { type Doings, doingsOf } from '#schemas/doing.ts';
+import { type CallActions, callActionsOf } from '#schemas/call-action.ts';
 import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
@@ -177,14 +177,14 @@ export function proposalOf(id: string, json: Json | undefined): Proposal | null 
   };
 }
 
-function whatOf(json: Json | undefined): { what?: Doings } {
-  const what = json === undefined ? null : doingsOf(harmlessNames(json));
+function whatOf(json: Json | undefined): { what?: CallActions } {
+  const what = json === undefined ? null : callActionsOf(harmlessNames(json));
   return what === null ? {} : { what };
 }
 
 /** What a later version says of a call, kept as it is. */
 function withWhat(unknown: JsonObject, what: Json | undefined): JsonObject {
-  return what === undefined || doingsOf(what) !== null ? unknown : { ...unknown, what };
+  return what === undefined || callActionsOf(what) !== null ? unknown : { ...unknown, what };
 }
 
 function recordOf<T>(json: Json | undefined, read: (value: Json) => T | null): Readonly<Record<string, T>> {

@@ -4,7 +4,7 @@ import type { Demand } from '../allocation/allocate.ts';
 import { type AllocationRequest, requestOf } from '../allocation/allocation-request.ts';
 import { type DetailedExplanation, explain } from '../allocation/explain.ts';
 import { pinMoveEdits } from '../allocation/pin-move-edits.ts';
-import { instanceIn, resourceIn } from '../allocation/shortage.ts';
+import { namedInstanceOf, resourceIn } from '../allocation/shortage.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 import type { EditSession } from './edit-session.ts';
 import { partnersOf } from './instance-connections.ts';
@@ -63,7 +63,7 @@ function remediesBy({ moves, forced, fewest }: DetailedExplanation, request: All
     return [
       {
         part: request.placed.part.id,
-        interface: instanceIn(request, instance),
+        interface: namedInstanceOf(request, instance),
         function: instance.slots[slot]?.function ?? '',
         from: resourceIn(request, from),
         to: resourceIn(request, to),

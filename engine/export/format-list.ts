@@ -25,7 +25,7 @@ export interface Format {
   readonly drawn?: true;
 }
 
-export const FORMATS: readonly Format[] = [
+export const FORMAT_LIST: readonly Format[] = [
   {
     id: 'board_json',
     title: 'Board',

@@ -7,7 +7,7 @@ import type { Palette } from '../drawing/palette.ts';
 import type { RuleRun } from '../rules/rule.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { connectionList, connectionsCsv } from './connection-list.ts';
-import { FORMATS, type Format, type FormatId } from './format-list.ts';
+import { FORMAT_LIST, type Format, type FormatId } from './format-list.ts';
 import { netlistOf } from './netlist-json.ts';
 import { kicadNetlist } from './netlist-kicad.ts';
 import { reportMarkdown } from './report-markdown.ts';
@@ -51,7 +51,7 @@ const WRITERS: Readonly<Record<FormatId, Write>> = {
     text(sarif(withLeftOut(ruleReport(board, today, run), leftOut), file), options),
 };
 
-export const EXPORT_FORMATS: readonly ExportFormat[] = FORMATS.map((format) => ({
+export const EXPORT_FORMATS: readonly ExportFormat[] = FORMAT_LIST.map((format) => ({
   ...format,
   write: WRITERS[format.id],
 }));

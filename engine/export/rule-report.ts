@@ -3,7 +3,7 @@ import type { Board } from '../board/board.ts';
 import { revisionOf } from '../board/revision.ts';
 import type { Design } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';
-import { fixesOf, messageOf } from '../rules/disambiguate.ts';
+import { fixesOf, unambiguousMessage } from '../rules/disambiguate.ts';
 import { asFinished, type FinishedRun } from '../rules/finished.ts';
 import { RULES } from '../rules/index.ts';
 import type { Ref, RuleRun } from '../rules/rule.ts';
@@ -54,7 +54,7 @@ function reportedViolation(design: Design, one: FinishedRun['violations'][number
     fingerprint: one.fingerprint,
     rule: one.rule,
     severity: one.severity,
-    message: messageOf(design.board, one),
+    message: unambiguousMessage(design.board, one),
     on: one.refs.map((ref) => placeOf(design, ref)),
     refs: one.refs.map((ref) => ({ ...ref })),
     ...one.data,

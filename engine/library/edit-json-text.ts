@@ -3,8 +3,8 @@ import type { Json } from '#schemas/json-schema.ts';
 import {
   type JsonMember,
   type JsonNode,
+  jsonNodeAt,
   memberOf,
-  nodeAt,
   readJsonText,
   type TextBounds,
   tokensOf,
@@ -16,7 +16,7 @@ import { canonicalJson } from './hash.ts';
 export function setInText(text: string, pointer: string, value: Json, bounds?: TextBounds): string {
   const raw = JSON.stringify(value);
   const root = rootOf(text, bounds);
-  const there = nodeAt(root, pointer);
+  const there = jsonNodeAt(root, pointer);
   if (there !== null) return spliced(text, there.start, there.end, raw);
   const { parent, token } = placeOf(root, pointer);
   return parent.kind === 'array' ? appended(text, parent, raw) : withMember(text, parent, token, raw);
@@ -24,7 +24,7 @@ export function setInText(text: string, pointer: string, value: Json, bounds?: T
 
 /** Puts a key in front of all others of an object. */
 export function putFirst(text: string, pointer: string, key: string, value: Json, bounds?: TextBounds): string {
-  const object = nodeAt(rootOf(text, bounds), pointer);
+  const object = jsonNodeAt(rootOf(text, bounds), pointer);
   if (object?.kind !== 'object') throw new RangeError(`There is no object at ${pointer}.`);
   const [first] = object.members;
   if (first === undefined) return withMember(text, object, key, JSON.stringify(value));
@@ -66,7 +66,7 @@ export function renameInText(text: string, pointer: string, key: string, bounds?
 
 /** Moves the value at `from` to the key `to` of another object, as it is written. `to` must not be there yet. */
 export function moveInText(text: string, from: string, to: string, bounds?: TextBounds): string {
-  const value = nodeAt(rootOf(text, bounds), from);
+  const value = jsonNodeAt(rootOf(text, bounds), from);
   if (value === null) throw new RangeError(`There is no ${from}.`);
   const raw = text.slice(value.start, value.end);
   const rest = removeFromText(text, from, bounds);
@@ -94,13 +94,13 @@ function moveOf(text: string, { edits }: Pick<DefinitionFix, 'edits'>, bounds?: 
   if (edits.length !== 2 || put === undefined || take === undefined || !('value' in put) || !('remove' in take))
     return null;
   const root = rootOf(text, bounds);
-  const from = nodeAt(root, take.pointer);
-  if (from === null || nodeAt(root, put.pointer) !== null) return null;
+  const from = jsonNodeAt(root, take.pointer);
+  if (from === null || jsonNodeAt(root, put.pointer) !== null) return null;
   // It stands in a JSON text.
   const value = JSON.parse(text.slice(from.start, from.end)) as Json;
   if (canonicalJson(value) !== canonicalJson(put.value)) return null;
   const parentOf = (pointer: string) => pointer.slice(0, pointer.lastIndexOf('/'));
-  const inObject = nodeAt(root, parentOf(take.pointer))?.kind === 'object';
+  const inObject = jsonNodeAt(root, parentOf(take.pointer))?.kind === 'object';
   return parentOf(put.pointer) === parentOf(take.pointer) && inObject
     ? renameInText(text, take.pointer, tokensOf(put.pointer).at(-1) ?? '', bounds)
     : moveInText(text, take.pointer, put.pointer, bounds);
@@ -117,7 +117,7 @@ function placeOf(
   pointer: string,
 ): { readonly parent: Exclude<JsonNode, { kind: 'scalar' }>; readonly token: string } {
   const tokens = tokensOf(pointer);
-  const parent = nodeAt(root, pointer.slice(0, pointer.lastIndexOf('/')));
+  const parent = jsonNodeAt(root, pointer.slice(0, pointer.lastIndexOf('/')));
   const token = tokens.at(-1);
   if (parent === null || parent.kind === 'scalar' || token === undefined)
     throw new RangeError(`There is no ${pointer}.`);

@@ -8,7 +8,7 @@ import { type JsonNode, memberOf } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { harmlessName } from '#schemas/names.ts';
 import { outOfBounds } from '#schemas/part-definition/bounds.ts';
-import { write } from '#schemas/part-definition/fix.ts';
+import { writeFix } from '#schemas/part-definition/fix.ts';
 import { type LegacyForm, legacyForms } from '#schemas/part-definition/legacy-forms.ts';
 import { type FixReason, type ProblemReason, worstFirst } from '#schemas/part-definition/problem.ts';
 import { shapeProblems } from '#schemas/part-definition/shape.ts';
@@ -152,7 +152,7 @@ function formsOf(file: PartDefinitionFile): readonly LegacyForm[] {
   if (short === undefined) return legacyForms(file);
   const pointer = '/definition/metadata/version';
   const params = { given: version ?? '', short };
-  return [{ code: 'version-legacy', params, pointer, fix: write(pointer, short) }, ...legacyForms(file)];
+  return [{ code: 'version-legacy', params, pointer, fix: writeFix(pointer, short) }, ...legacyForms(file)];
 }
 
 function refused(text: string, problems: readonly Problem[]): CheckedPart {

@@ -18,7 +18,7 @@ const MOST_TERMS = 32;
  * The terms of a search text: "3.3 V i2c sensor", "5 V to 3.3 V regulator", "24V 4-20mA", "7 bar valve". Quantities with
  * a unit are compared with figures, all else are words. At most 32 terms of the first 400 characters.
  */
-export function termsOf(text: string): readonly Term[] {
+export function searchTermsOf(text: string): readonly Term[] {
   const terms: Term[] = [];
   const take = (pattern: RegExp, term: (values: readonly string[]) => Term | null) => {
     rest = rest.replace(pattern, (whole, ...values: unknown[]) => {

@@ -13,7 +13,7 @@ import {
   withoutSeparators,
   wordsOf,
 } from './search-index.ts';
-import { type Term, termsOf, termText } from './search-query.ts';
+import { searchTermsOf, type Term, termText } from './search-query.ts';
 
 interface PartQuery {
   /** Loosely: "3.3 V i2c sensor", "5 V to 3.3 V regulator", "24V 4-20mA". Quantities are compared with figures. */
@@ -44,7 +44,7 @@ interface PartHit {
  */
 export function searchParts(library: Library, query: PartQuery): readonly PartHit[] {
   const layers = (library.layers ?? [library]).map((layer) => indexOf(layer.definitions));
-  const terms = termsOf(query.text ?? '');
+  const terms = searchTermsOf(query.text ?? '');
   const wanted = filtersOf(query);
   const scored = scoreTerms(layers, terms);
   let most = 0;
@@ -73,7 +73,7 @@ export function prepareSearch(library: Library, on: () => boolean): boolean {
 /** The words of a search text that no definition of the library has in any way: they choose nothing. */
 export function unmatchedWords(library: Library, text: string): readonly string[] {
   const layers = (library.layers ?? [library]).map((layer) => indexOf(layer.definitions));
-  return termsOf(text).flatMap((term) =>
+  return searchTermsOf(text).flatMap((term) =>
     term.kind === 'word' && matchesOf(layers, term).every((matches) => matches.size === 0) ? [term.word] : [],
   );
 }
@@ -84,7 +84,7 @@ export function unmatchedWords(library: Library, text: string): readonly string[
  */
 export function lackedBy(library: Library, text: string): (key: string) => readonly string[] {
   const layers = (library.layers ?? [library]).map((layer) => indexOf(layer.definitions));
-  const wanted = termsOf(text).flatMap((term) => {
+  const wanted = searchTermsOf(text).flatMap((term) => {
     const has = new Set<string>();
     for (const [layer, matches] of matchesOf(layers, term).entries()) {
       for (const number of matches.keys()) has.add(layers[layer]?.entries[number]?.key ?? '');

@@ -14,7 +14,7 @@ import { supplyOf } from '../rules/power/supply.ts';
 import { acceptedBy } from '../rules/ranges.ts';
 
 /** The facts of a link for who stands at its end `own` and thinks of the other one, what decides first. */
-export function factsOf(design: Design, link: Link, own: string): readonly OfferFact[] {
+export function offerFactsOf(design: Design, link: Link, own: string): readonly OfferFact[] {
   const far = link.ends.find(({ key }) => key !== own) ?? link.ends[1];
   const facts = far.end.domain === 'electrical' ? electrical(design, link, own, far) : others(design, link, far);
   const pins = feedOf(design, link) === undefined ? link.ends.flatMap((end) => chosenPins(design, end)) : [];

@@ -7,7 +7,7 @@ import { designOf } from '../design/design-of.ts';
 import { applyEdits, type EditContext } from '../edits/apply.ts';
 import type { Violation } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
-import { factsOf } from './facts.ts';
+import { offerFactsOf } from './facts.ts';
 
 export interface Trial {
   /** The edits cannot be made as the board is. */
@@ -62,7 +62,7 @@ function factsOfLast(before: Board, after: Board, edits: readonly Edit[]): reado
   for (const key of after.connections.keys()) {
     const link = before.connections.has(key) ? undefined : design.links.get(key);
     const own = link?.ends.find(({ end }) => end.part === part && end.interface === id);
-    if (link !== undefined && own !== undefined) return factsOf(design, link, own.key);
+    if (link !== undefined && own !== undefined) return offerFactsOf(design, link, own.key);
   }
   return [];
 }

@@ -1,9 +1,9 @@
 import { type Board, bySeq, type Connection, type Note, type Part, type Proposal } from '../board/board.ts';
 import type { Point } from '../board/values.ts';
 import type { EditContext } from '../edits/apply.ts';
-import type { Ask } from '../edits/ask.ts';
+import type { EditDescription } from '../edits/edit-description.ts';
 import type { Refusal } from '../edits/refusal.ts';
-import { askOf } from './ask-of.ts';
+import { describeSubject } from './describe-subject.ts';
 import { acceptProposal, subjectsOf } from './proposals.ts';
 
 /** What accepting a proposal now would do to the board, as people are shown it. All lists are in the order of ids. */
@@ -25,7 +25,7 @@ export interface Ghost {
   /** Connections that would be taken away. */
   readonly parted: readonly string[];
   /** What a person decides about, in the order of the edits. */
-  readonly subjects: readonly { readonly id: string; readonly ask: Ask }[];
+  readonly subjects: readonly { readonly id: string; readonly ask: EditDescription }[];
 }
 
 /** The ghost of a proposal on a board. `context` is that of whoever would accept it; nothing is written. */
@@ -50,7 +50,7 @@ export function ghostOf(board: Board, proposal: Proposal, context: EditContext):
     joined: [...after.connections.values()].filter(({ id }) => !board.connections.has(id)).sort(byId),
     parted: [...board.connections.keys()].filter((id) => !after.connections.has(id)).sort(),
     subjects: subjectsOf(proposal).flatMap((subject) => {
-      const ask = askOf(board, after, proposal, subject);
+      const ask = describeSubject(board, after, proposal, subject);
       return ask === null ? [] : [{ id: subject.id, ask }];
     }),
   };

@@ -1,6 +1,7 @@
 /** The edits of an agent that asks first: made fit to wait, accepted or rejected thing by thing, told to the agent. */
+
+import type { CallActions } from '#schemas/call-action.ts';
 import { cut } from '#schemas/cut.ts';
-import type { Doings } from '#schemas/doing.ts';
 import { sameJson } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import type { Board, Change, Decision, Proposal } from '../board/board.ts';
@@ -9,11 +10,11 @@ import { toJson } from '../board/entry-codec.ts';
 import { pendingEdits } from '../board/pending-proposals.ts';
 import { type Applied, applyEdits, type EditContext } from '../edits/apply.ts';
 import type { Refusal } from '../edits/refusal.ts';
-import { askForAgents } from '../wording/asks.ts';
-import { withEnd } from '../wording/doings.ts';
-import { askOf } from './ask-of.ts';
+import { withEnd } from '../wording/call-actions.ts';
+import { editDescriptionForAgents } from '../wording/edit-descriptions.ts';
+import { actionsOfEdits } from './actions-of-edits.ts';
 import { nextSeq, recordCall } from './call-record.ts';
-import { doingsOfEdits } from './doings-of-edits.ts';
+import { describeSubject } from './describe-subject.ts';
 
 type Done = Extract<Applied, { readonly ok: true }>;
 
@@ -139,11 +140,11 @@ export function acceptProposal(
     : subjectsOf(proposal)
         .flatMap(({ id: thing, edits: its }) => {
           const taken = its.filter((index) => chosen.includes(index));
-          const ask = askOf(board, done.board, proposal, { id: thing, edits: taken });
-          return ask === null ? [] : askForAgents(ask);
+          const ask = describeSubject(board, done.board, proposal, { id: thing, edits: taken });
+          return ask === null ? [] : editDescriptionForAgents(ask);
         })
         .join('; ');
-  const by: Doings = [{ code: 'accepted', params: { who: cut(context.who, WHO_BYTES) } }];
+  const by: CallActions = [{ code: 'accepted', params: { who: cut(context.who, WHO_BYTES) } }];
   const caller = {
     ...{ key, label, color, tool },
     summary: withEnd(line, by),
@@ -165,14 +166,14 @@ export function acceptProposal(
 const WHO_BYTES = 100;
 
 /** What was accepted and who did, as data; nothing where the proposal of an earlier version has none. */
-function doneOf(what: Doings | undefined, by: Doings): { readonly what?: Doings } {
+function doneOf(what: CallActions | undefined, by: CallActions): { readonly what?: CallActions } {
   return what === undefined ? {} : { what: [...what, ...by] };
 }
 
 /** What edits of a proposal do; things have the names that they have before, else after it. */
-function partlyDone(board: Board, after: Board, { ids }: Proposal, edits: readonly Edit[]): Doings {
+function partlyDone(board: Board, after: Board, { ids }: Proposal, edits: readonly Edit[]): CallActions {
   const named = edits.map((edit) => renamed(edit, (name) => ids[name] ?? name));
-  return doingsOfEdits(named, {
+  return actionsOfEdits(named, {
     parts: new Map([...after.parts, ...board.parts]),
     connections: new Map([...after.connections, ...board.connections]),
   });

@@ -23,7 +23,7 @@ function repeatedLabels(board: Board): ReadonlySet<string> {
  * The message of a violation with the id behind a label that several parts share: "Mains (p_x1)". Where it is not sure
  * which of them a label in the text means, the ids stand at its end: "… (Mains: p_x1, p_x2)".
  */
-export function messageOf(board: Board, { message, refs }: Pick<Violation, 'message' | 'refs'>): string {
+export function unambiguousMessage(board: Board, { message, refs }: Pick<Violation, 'message' | 'refs'>): string {
   return withIds(
     board,
     message,

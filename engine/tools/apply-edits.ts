@@ -2,15 +2,15 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Edit } from '../board/edit.ts';
 import { designOf } from '../design/design-of.ts';
 import { applyEdits } from '../edits/apply.ts';
-import { doingsOfEdits } from '../proposals/doings-of-edits.ts';
+import { actionsOfEdits } from '../proposals/actions-of-edits.ts';
 import { runRules } from '../rules/run.ts';
 import { describeEdits, idsOf } from './editing/describe-edits.ts';
 import { EDIT_SCHEMA } from './editing/edit-schema.ts';
-import { CHANGED_KINDS, partsOf } from './editing/edit-targets.ts';
+import { CHANGED_KINDS, partsOfEdits } from './editing/edit-targets.ts';
 import { forced, refuseHeld } from './editing/held-check.ts';
 import { refuseProposal, writes } from './editing/propose.ts';
 import { checkRevision, unknownToRules } from './editing/refuse-edits.ts';
-import { middleOf } from './replies/names.ts';
+import { middleOfParts } from './replies/names.ts';
 import { answer, refuseEdit } from './replies/reply.ts';
 import { BOARD, COUNTS, FORCE, GRADE, HELD, PROPOSAL, STRINGS, tabTool } from './tab-tool.ts';
 import type { ToolOutcome } from './tool.ts';
@@ -139,7 +139,7 @@ Where your key asks first, the edits wait as a proposal that people see as ghost
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
   does: ({ edits, force }, board) =>
     // EDIT_SCHEMA is Edit, op by op
-    forced(doingsOfEdits(edits as unknown as readonly Edit[], board), force),
+    forced(actionsOfEdits(edits as unknown as readonly Edit[], board), force),
   edits: ({ edits }) => edits.length,
   run: (input, context): ToolOutcome => {
     const edits = input.edits as unknown as readonly Edit[]; // EDIT_SCHEMA is Edit, op by op
@@ -157,7 +157,7 @@ Where your key asks first, the edits wait as a proposal that people see as ghost
 
     const dry = input.dry_run === true;
     const ids = idsOf(edits, applied);
-    const touched = partsOf(edits, ids, applied.board);
+    const touched = partsOfEdits(edits, ids, applied.board);
     const same = applied.changes.length === 0;
     const structured = describeEdits(context, applied.board, {
       before,
@@ -169,7 +169,7 @@ Where your key asks first, the edits wait as a proposal that people see as ghost
       applied,
       edits,
     });
-    const at = middleOf(designOf(applied.board), touched);
+    const at = middleOfParts(designOf(applied.board), touched);
     return {
       reply: answer(structured),
       ...(dry ? {} : writes(edits, applied, context)),

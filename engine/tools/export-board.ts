@@ -2,7 +2,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { closedLeftOutSchema } from '#schemas/outputs.ts';
 import { leftOutOf } from '../board/left-out.ts';
 import { revisionOf } from '../board/revision.ts';
-import { FORMATS, fileStem } from '../export/format-list.ts';
+import { FORMAT_LIST, fileStem } from '../export/format-list.ts';
 import { EXPORT_FORMATS } from '../export/formats.ts';
 import { leftOutWords } from '../wording/left-out.ts';
 import { listMark, refuseCursor } from './replies/pages.ts';
@@ -10,7 +10,7 @@ import { answer, byteLength, type Structured } from './replies/reply.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
-const FORMAT_IDS = FORMATS.map((format) => format.id);
+const FORMAT_IDS = FORMAT_LIST.map((format) => format.id);
 
 export const exportBoard = tabTool({
   name: 'export_board',

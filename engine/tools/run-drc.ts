@@ -7,7 +7,7 @@ import type { Design } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';
 import { quote } from '../edits/quote.ts';
 import { figureCounts } from '../library/figure-counts.ts';
-import { fixesOf, messageOf } from '../rules/disambiguate.ts';
+import { fixesOf, unambiguousMessage } from '../rules/disambiguate.ts';
 import { asFinished } from '../rules/finished.ts';
 import { holdingFixes } from '../rules/fix-holds.ts';
 import { RULES } from '../rules/index.ts';
@@ -15,7 +15,7 @@ import type { ChecklistItem, Ref, RuleRun, Violation } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
 import { WEIGHT } from '../rules/weight.ts';
 import type { CallRefusal } from '../wording/call-refusals.ts';
-import { findPart, gradeJson, partNotFound, refText } from './replies/names.ts';
+import { findPart, gradeJson, partNotFound, refForAgents } from './replies/names.ts';
 import { chosen, listMark, refuseCursor } from './replies/pages.ts';
 import { answer, budgetBeside, type ReplyBudget, refuseCall, type Structured } from './replies/reply.ts';
 import { BOARD, COUNTS, CURSOR, DETAIL, GRADE, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
@@ -233,7 +233,7 @@ function coverage(board: Board, run: RuleRun, missing: RuleRun['notEvaluated'], 
     skipped: [...run.skipped],
     not_evaluated: missing.slice(0, NOT_EVALUATED_SHOWN).map((one) => ({
       rule: one.rule,
-      on: one.refs.slice(0, 4).map(refText),
+      on: one.refs.slice(0, 4).map(refForAgents),
       missing: [...one.missing],
     })),
     figures: { ...figureCounts(board) },
@@ -297,8 +297,8 @@ function violationJson(board: Board, one: Violation, fixes: Violation['fixes']):
     fingerprint: one.fingerprint,
     rule: one.rule,
     ...gradeJson(one),
-    message: messageOf(board, one),
-    on: one.refs.map(refText),
+    message: unambiguousMessage(board, one),
+    on: one.refs.map(refForAgents),
     ...(measured === undefined ? {} : { measured }),
     ...(limit === undefined ? {} : { limit }),
     ...(unit === undefined ? {} : { unit }),

@@ -1,15 +1,15 @@
-import type { Doings } from '#schemas/doing.ts';
+import type { CallActions } from '#schemas/call-action.ts';
 import type { Infer, JsonSchema } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board } from '../board/board.ts';
-import { summaryOf } from '../wording/doings.ts';
+import { summaryOf } from '../wording/call-actions.ts';
 import type { TabContext, TabTool, ToolOutcome } from './tool.ts';
 
 /** A tab tool whose functions take the type that its own `inputSchema` describes. */
 export function tabTool<const S extends JsonSchema>(
   tool: Omit<TabTool, 'runs' | 'run' | 'summarise' | 'edits'> & {
     readonly inputSchema: S;
-    readonly does: (input: Infer<S>, board?: Board) => Doings;
+    readonly does: (input: Infer<S>, board?: Board) => CallActions;
     readonly run: (input: Infer<S>, context: TabContext) => ToolOutcome;
     readonly edits?: (input: Infer<S>) => number;
   },

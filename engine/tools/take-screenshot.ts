@@ -7,7 +7,7 @@ import { placedSize } from '../placement/part-size.ts';
 import { type Ghost, ghostOf } from '../proposals/ghosts.ts';
 import type { RuleRun } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
-import { findPart, middleOf, partNotFound } from './replies/names.ts';
+import { findPart, middleOfParts, partNotFound } from './replies/names.ts';
 import { cut, refuseCall } from './replies/reply.ts';
 import { BOARD, READS, tabTool } from './tab-tool.ts';
 import type { PictureRequest, Region, TabContext, ToolOutcome } from './tool.ts';
@@ -71,7 +71,7 @@ export const takeScreenshot = tabTool({
       ghosts,
     };
     const { error, warning, todo } = run.counts;
-    const at = middleOf(design, ids);
+    const at = middleOfParts(design, ids);
     return {
       reply: { text: '' },
       picture: {

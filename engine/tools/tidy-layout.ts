@@ -5,7 +5,7 @@ import { designOf } from '../design/design-of.ts';
 import { applyEdits } from '../edits/apply.ts';
 import { tidy } from '../layout/tidy.ts';
 import { refuseProposal, writes } from './editing/propose.ts';
-import { findPart, heldOf, middleOf, partNotFound } from './replies/names.ts';
+import { findPart, heldOf, middleOfParts, partNotFound } from './replies/names.ts';
 import { answer, refuseCall, refuseEdit } from './replies/reply.ts';
 import { BOARD, HELD, PROPOSAL, STRINGS, tabTool } from './tab-tool.ts';
 import type { ToolOutcome } from './tool.ts';
@@ -90,7 +90,7 @@ export const tidyLayout = tabTool({
     if (barred !== null) return barred;
     const applied = acts && context.ask === undefined;
     const after = applied ? done.board : board;
-    const at = middleOf(designOf(after), free);
+    const at = middleOfParts(designOf(after), free);
     return {
       reply: answer({
         applied,

@@ -1,6 +1,6 @@
 /** What an agent tool is: its contract and its run, in one file a tool. `index.ts` lists them. */
 import type { ToolReply } from '#schemas/bridge.ts';
-import type { Summary } from '#schemas/doing.ts';
+import type { Summary } from '#schemas/call-action.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
 import type { Board, Change } from '../board/board.ts';
 import type { NotShown } from '../board/left-out.ts';

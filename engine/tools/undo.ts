@@ -10,7 +10,7 @@ import { runRules } from '../rules/run.ts';
 import { skipForAgents } from '../wording/skips.ts';
 import { forced, refuseHeldThings } from './editing/held-check.ts';
 import { waitingOf } from './editing/propose.ts';
-import { heldOf, middleOf } from './replies/names.ts';
+import { heldOf, middleOfParts } from './replies/names.ts';
 import { answer, cut, refuseCall } from './replies/reply.ts';
 import { BOARD, COUNTS, FORCE, HELD, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
@@ -89,7 +89,7 @@ Where your key asks first it withdraws your newest proposals that wait; what peo
     const barred = force === undefined && !dry ? refuseHeldThings(thingsOf(changes), context) : null;
     if (barred !== null) return barred;
     const touched = new Set(changes.flatMap(({ root, key }) => partsNamed(board, context.board, root, key)));
-    const at = middleOf(designOf(board), touched);
+    const at = middleOfParts(designOf(board), touched);
     const applied = changes.length > 0 && !dry;
     const wrote = applied ? board : context.board;
     return {

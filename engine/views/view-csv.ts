@@ -169,7 +169,7 @@ export function violationsCsv(
       one.rule,
       ruleOf(one.rule)?.category ?? '',
       one.message,
-      partsOf(board, one).map(label).join('; '),
+      partsOfViolation(board, one).map(label).join('; '),
       opt(one.data.measured),
       opt(one.data.limit),
       one.data.unit ?? '',
@@ -183,7 +183,7 @@ export function violationsCsv(
 }
 
 /** Ids of the parts that a violation names, those at the ends of its connections included, each once. */
-export function partsOf(board: Board, { refs }: Pick<Violation, 'refs'>): readonly string[] {
+export function partsOfViolation(board: Board, { refs }: Pick<Violation, 'refs'>): readonly string[] {
   const found = new Set<string>();
   for (const { part, connection } of refs) {
     if (part !== undefined) found.add(part);

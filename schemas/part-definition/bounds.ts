@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts';
 import { escapePointer } from '../validator.ts';
 import { type Bounds, DEFINITION_BOUNDS } from './definition-bounds.ts';
 import type { Problem, ProblemReason } from './problem.ts';
-import { problemOf } from './wording/problems.ts';
+import { withMessage } from './wording/problems.ts';
 
 const POISONED = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -98,5 +98,5 @@ function bare(code: 'value-not-json' | 'number-too-great'): ProblemReason {
 
 function problem(pointer: string, reason: ProblemReason, value: string | number): Problem {
   const place = pointer.slice(0, LIMITS.pointerChars);
-  return problemOf({ ...reason, pointer: place, rule: 'def-schema-invalid', severity: 'error', value });
+  return withMessage({ ...reason, pointer: place, rule: 'def-schema-invalid', severity: 'error', value });
 }

@@ -9,7 +9,7 @@ export function fixOf(reason: FixReason, edits: readonly FixEdit[]): DefinitionF
 }
 
 /** The fix that writes `value` at `pointer`. */
-export function write(
+export function writeFix(
   pointer: string,
   value: Json,
   reason: FixReason = { code: 'write', params: { value } },

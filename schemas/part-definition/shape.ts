@@ -3,11 +3,11 @@ import type { Json } from '../json-schema.ts';
 import { LIMITS } from '../limits.ts';
 import { misspelling, nearest } from '../nearest.ts';
 import { pointerOf, type SchemaError, unescapePointer } from '../validator.ts';
-import { rename, write } from './fix.ts';
+import { rename, writeFix } from './fix.ts';
 import type { DefinitionFix, Problem, ProblemReason } from './problem.ts';
 import { schemasAt } from './schema-walk.ts';
 import { partDefinitionFile } from './validator.generated.js';
-import { problemOf } from './wording/problems.ts';
+import { withMessage } from './wording/problems.ts';
 
 // What a union or a condition adds to the errors of its branches.
 const ECHOES = new Set(['if', 'anyOf', 'oneOf']);
@@ -33,12 +33,12 @@ function problemAt(error: SchemaError, pointer: string, json: unknown): Problem 
   const rule = ruleOf(pointer, error.keyword);
   const near = nearestOf(error, pointer, value);
   const fix = fixFor(error, pointer, value, json);
-  return problemOf({
+  return withMessage({
     ...reasonOf(rule, error, pointer, value, json),
     pointer,
     rule,
     severity: 'error',
-    ...(value === undefined ? {} : { value: shortened(value) }),
+    ...(value === undefined ? {} : { value: shownValue(value) }),
     ...(near.length > 0 ? { nearest: near } : {}),
     ...(fix === null ? {} : { fix }),
   });
@@ -46,11 +46,11 @@ function problemAt(error: SchemaError, pointer: string, json: unknown): Problem 
 
 function reasonOf(rule: string, error: SchemaError, pointer: string, value: unknown, json: unknown): ProblemReason {
   const key = pointer.slice(pointer.lastIndexOf('/') + 1);
-  const given = value === undefined || error.keyword === 'required' ? {} : { given: shortened(value) };
+  const given = value === undefined || error.keyword === 'required' ? {} : { given: shownValue(value) };
   const expected = expectationOf(error);
   switch (rule) {
     case 'def-metadata-id-pattern':
-      return { code: 'id-not-kebab-case', params: { given: shortened(value) } };
+      return { code: 'id-not-kebab-case', params: { given: shownValue(value) } };
     case 'def-geometry-out-of-range':
       return { code: 'geometry-out-of-range', params: { key, expected, ...given } };
     case 'def-dimension-not-positive':
@@ -102,20 +102,20 @@ const EXEMPLIFIED = new Set(['pattern', 'format', 'type', 'required', 'minLength
 /** What surely fixes an error: a slug, a slip of an allowed word or of the missing key, a figure brought into its range. */
 function fixFor(error: SchemaError, pointer: string, value: unknown, json: unknown): DefinitionFix | null {
   const [slug] = slugOf(pointer, value);
-  if (error.keyword === 'pattern' && slug !== undefined) return write(pointer, slug);
+  if (error.keyword === 'pattern' && slug !== undefined) return writeFix(pointer, slug);
   const { allowedValues, missingProperty, limit } = error.params;
   if (Array.isArray(allowedValues) && typeof value === 'string') {
     const meant = misspelling(value, allowedValues.map(String));
-    return meant === null ? null : write(pointer, meant);
+    return meant === null ? null : writeFix(pointer, meant);
   }
   if (typeof missingProperty === 'string') return slippedKey(json, error.instancePath, missingProperty);
   if (CLAMPED.test(pointer) && typeof limit === 'number')
-    return write(pointer, limit, { code: 'clamp', params: { limit } });
+    return writeFix(pointer, limit, { code: 'clamp', params: { limit } });
   if (error.keyword === 'type' && error.params.type === 'number' && typeof value === 'string') {
     const text = value.trim();
     const number = Number(text);
     return /^-?\d{1,15}(\.\d{1,15})?$/.test(text)
-      ? write(pointer, number, { code: 'write-number', params: { value: number } })
+      ? writeFix(pointer, number, { code: 'write-number', params: { value: number } })
       : null;
   }
   return null;
@@ -164,13 +164,13 @@ export function valueAt(json: unknown, pointer: string): unknown {
 }
 
 /** A value as a problem shows it: long text cut; of lists and objects the short and flat whole, others by their kind. */
-export function shortened(value: unknown): Json {
-  if (Array.isArray(value)) return isShort(value) ? value.map(shortened) : `[${value.length} values]`;
+export function shownValue(value: unknown): Json {
+  if (Array.isArray(value)) return isShort(value) ? value.map(shownValue) : `[${value.length} values]`;
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value);
     const short = isShort(entries.map(([, entry]) => entry)) && entries.every(([key]) => key.length <= SHORT_CHARS);
     return short
-      ? Object.fromEntries(entries.map(([key, entry]) => [key, shortened(entry)]))
+      ? Object.fromEntries(entries.map(([key, entry]) => [key, shownValue(entry)]))
       : `{${entries.length} keys}`;
   }
   if (typeof value === 'string') return value.length > 80 ? `${value.slice(0, 80)}…` : value;

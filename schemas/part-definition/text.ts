@@ -6,7 +6,7 @@ import type { JsonTextFault } from '../text-fault.ts';
 import { validatePartDefinition } from '../validate.ts';
 import { escapePointer } from '../validator.ts';
 import type { Problem } from './problem.ts';
-import { problemOf } from './wording/problems.ts';
+import { withMessage } from './wording/problems.ts';
 
 export type ParsedText =
   | { readonly ok: true; readonly root: JsonNode; readonly value: Json }
@@ -25,7 +25,13 @@ export function parsePartText(text: string): ParsedText {
 /** Why a text cannot be read, as the problem of its file. */
 export function faultProblem(fault: JsonTextFault): Problem {
   const { pointer } = fault;
-  return problemOf({ code: 'text-invalid', params: { fault }, pointer, rule: 'def-schema-invalid', severity: 'error' });
+  return withMessage({
+    code: 'text-invalid',
+    params: { fault },
+    pointer,
+    rule: 'def-schema-invalid',
+    severity: 'error',
+  });
 }
 
 /**
@@ -63,5 +69,5 @@ export function repeatedKeys(root: JsonNode, severity: 'error' | 'warning'): rea
 function repeated(key: string, place: string, severity: 'error' | 'warning'): Problem {
   const params = { key: key.slice(0, LIMITS.nearestChars), kept: severity === 'warning' };
   const pointer = place.slice(0, LIMITS.pointerChars);
-  return problemOf({ code: 'key-repeated', params, pointer, rule: 'def-schema-invalid', severity });
+  return withMessage({ code: 'key-repeated', params, pointer, rule: 'def-schema-invalid', severity });
 }

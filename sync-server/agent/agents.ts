@@ -22,7 +22,7 @@ import { endingRefusal } from './ending-refusal.ts';
 import { keyCheckOf } from './key-check.ts';
 import { createPauses } from './pauses.ts';
 import type { AgentKey, AgentMemory, Clock, Energy } from './ports.ts';
-import { refusal, waitingWords } from './refusal-texts.ts';
+import { refusalReply, waitingWords } from './refusal-texts.ts';
 import type { AgentRefusal } from './refusals.ts';
 import { readReply } from './reply.ts';
 import { serverTools, unresolved } from './server-tools.ts';
@@ -135,7 +135,7 @@ export function createAgents(options: AgentsOptions): Agents {
     const name = board === null ? 'the board' : nameOf(board);
     const answer = (silent: ReadonlySet<Tab>) => {
       const found = { board: name, open: targets.open(tabCall.account), silent, now: clock.now() };
-      const reply = refusal(endingRefusal(ending, found));
+      const reply = refusalReply(endingRefusal(ending, found));
       endings.set(reply, ending.how);
       call.answer(reply);
     };
@@ -183,7 +183,7 @@ export function createAgents(options: AgentsOptions): Agents {
     if (run === undefined) throw new Error(`no run for the server tool ${tool.name}`);
     const spender = { account: key.account, key: key.id };
     const lacks = spending.lacking(spender, 1);
-    if (lacks !== null) return refusal(lacks);
+    if (lacks !== null) return refusalReply(lacks);
     energy.charge(spender, 1, 'bridge');
     // Whatever comes first takes the one open board as the target.
     targets.resolve(key);
@@ -199,7 +199,7 @@ export function createAgents(options: AgentsOptions): Agents {
     const resolved = targets.resolve(key, wanted);
     if ('unknown' in resolved || 'choose' in resolved) {
       activity.seen(key, home(key), tool.name);
-      return refusal(unresolved(key, resolved, targets));
+      return refusalReply(unresolved(key, resolved, targets));
     }
     const board = 'board' in resolved ? resolved.board : null;
     activity.seen(key, board === null ? [] : [board], tool.name);
@@ -221,11 +221,11 @@ export function createAgents(options: AgentsOptions): Agents {
       units,
       progress: request.progress !== undefined,
     };
-    if (!tabCall.readOnly && key.mode === 'read') return refusal({ code: 'key-only-reads', params: {} });
+    if (!tabCall.readOnly && key.mode === 'read') return refusalReply({ code: 'key-only-reads', params: {} });
     const no = board === null ? null : forbidden(tabCall, board);
-    if (no !== null) return refusal(no);
+    if (no !== null) return refusalReply(no);
     const lacks = spending.lacking({ account: key.account, key: key.id }, units);
-    if (lacks !== null) return refusal(lacks);
+    if (lacks !== null) return refusalReply(lacks);
 
     return new Promise<ToolReply>((answer) => {
       const cancel = () => drive(() => bridge.withdraw(tabCall.call, { code: 'cancelled', params: {} }));
@@ -238,7 +238,7 @@ export function createAgents(options: AgentsOptions): Agents {
       drive(() => {
         if (bridge.ask(tabCall, board)) return;
         waiting.delete(tabCall.call);
-        done(refusal({ code: 'calls-too-many', params: { limit: LIMITS.callsPerAgent } }));
+        done(refusalReply({ code: 'calls-too-many', params: { limit: LIMITS.callsPerAgent } }));
       });
       if (request.signal.aborted) cancel();
     });
@@ -319,7 +319,7 @@ export function createAgents(options: AgentsOptions): Agents {
     const names = tools.map(({ name }) => name);
     if (tool === undefined) {
       activity.seen(key, home(key));
-      return refusal({ code: 'tool-unknown', params: { given: request.tool, tools: names } });
+      return refusalReply({ code: 'tool-unknown', params: { given: request.tool, tools: names } });
     }
     const { board, input, problems } = splitBoard(request.input ?? {}, tool);
     const outside = inputTooLarge(input, tool);

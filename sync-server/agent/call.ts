@@ -1,6 +1,6 @@
 /** One call of an agent that a tab must carry out: what was asked, and how it can end. */
 import type { AgentMode, ToolReply } from '#schemas/bridge.ts';
-import type { Doings } from '#schemas/doing.ts';
+import type { CallActions } from '#schemas/call-action.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import type { Tab } from '../rooms/room.ts';
 import type { AgentRefusal, Withdrawal } from './refusals.ts';
@@ -15,7 +15,7 @@ export interface TabCall {
   readonly tool: string;
   readonly summary: string;
   /** The same as data. */
-  readonly what: Doings;
+  readonly what: CallActions;
   readonly input: Json;
   readonly mode: AgentMode;
   /** A viewer's tab may run it. */

@@ -19,7 +19,7 @@ import fields from '#schemas/vocabulary/instance-fields.json' with { type: 'json
 import terms from '#schemas/vocabulary/terms.json' with { type: 'json' };
 import { TYPICAL_REQUIRES } from '#schemas/vocabulary/typical-requires.ts';
 import { PART_EXAMPLE } from './part-example.ts';
-import { refusal } from './refusal-texts.ts';
+import { refusalReply } from './refusal-texts.ts';
 
 /** The schema of a whole file, as the resource `part-schema://1.4.0` gives it. */
 export const PART_SCHEMA_TEXT: string = JSON.stringify(schema);
@@ -53,7 +53,7 @@ function vocabulary(head: Structured, entries: readonly Json[], input: ToolInput
     return words.every((word) => text.includes(word));
   });
   if (found.length === 0) {
-    return refusal({ code: 'words-unmatched', params: { section: String(head.section) } });
+    return refusalReply({ code: 'words-unmatched', params: { section: String(head.section) } });
   }
   const cursor = typeof input.cursor === 'string' ? input.cursor : undefined;
   const pages = pagesOf('get_part_schema', { ...input, cursor });

@@ -9,7 +9,7 @@ import type { AgentRefusal, AgentRefusalParams, WithdrawalParams } from './refus
 import type { TargetBoard } from './targets.ts';
 
 /** A refusal as a tool result, within `LIMITS.errorBytes` of UTF-8. */
-export function refusal(why: AgentRefusal): ToolReply {
+export function refusalReply(why: AgentRefusal): ToolReply {
   return { text: cut(refusalText(why), LIMITS.errorBytes), error: true };
 }
 

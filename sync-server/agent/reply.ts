@@ -2,7 +2,7 @@ import type { ToolReply } from '#schemas/bridge.ts';
 import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { refusal } from './refusal-texts.ts';
+import { refusalReply } from './refusal-texts.ts';
 
 /** A tab's result as a tool reply; one that is none becomes a refusal, for the agent must hear something true. */
 export function readReply(result: Json): ToolReply {
@@ -14,7 +14,7 @@ export function readReply(result: Json): ToolReply {
       ...(isPicture(result.image) ? { image: result.image } : {}),
     };
   }
-  return refusal({ code: 'reply-unreadable', params: {} });
+  return refusalReply({ code: 'reply-unreadable', params: {} });
 }
 
 function isPicture(value: Json | undefined): value is string {

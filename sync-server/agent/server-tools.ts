@@ -10,7 +10,7 @@ import { isRefused } from '#schemas/validate.ts';
 import type { DefinitionCheck, DefinitionCheckOutcome } from './definition-check.ts';
 import { partSchema } from './part-schema.ts';
 import type { AgentKey } from './ports.ts';
-import { refusal } from './refusal-texts.ts';
+import { refusalReply } from './refusal-texts.ts';
 import type { AgentRefusal } from './refusals.ts';
 import type { Resolution, TargetBoard, Targets } from './targets.ts';
 
@@ -37,7 +37,7 @@ export function serverTools(ports: ServerToolPorts): ReadonlyMap<string, RunServ
       (key, input) => {
         const wanted = typeof input.board === 'string' ? input.board : '';
         const found = targets.connect(key, wanted);
-        if (!('board' in found)) return refusal(unresolved(key, found, targets));
+        if (!('board' in found)) return refusalReply(unresolved(key, found, targets));
         connected(key, found.board);
         const id = found.board;
         const open = targets.open(key.account).some((board) => board.id === id);
@@ -79,10 +79,10 @@ function listBoards(open: readonly TargetBoard[], target: string | null): ToolRe
 
 function verdictReply(verdict: DefinitionCheckOutcome): ToolReply {
   if ('busy' in verdict) {
-    return refusal({ code: 'checks-too-many', params: {} });
+    return refusalReply({ code: 'checks-too-many', params: {} });
   }
   if ('gaveUp' in verdict) {
-    return refusal({ code: 'check-given-up', params: {} });
+    return refusalReply({ code: 'check-given-up', params: {} });
   }
   const valid = !isRefused(verdict.problems);
   const next = valid

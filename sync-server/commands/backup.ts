@@ -10,8 +10,8 @@ import { reasonOf } from './source.ts';
 
 export const BACKUP_USAGE = `Usage: busbar backup <file.tar> [options]
 
-Copies all boards, accounts, keys and tokens of a data folder into a tar archive, also while a server uses the folder. Whatever was
-saved before is in it. The archive is for its owner alone: whoever has it can open everything.
+Copies all boards, accounts, keys and tokens of a data folder into a tar archive, also while a server uses the folder. It
+contains every edit that was saved before it began. Only its owner can read the archive; whoever has it can open everything.
 
   --data DIR        the data folder (default ./data)
   --store ADDRESS   the same as an address, file:DIR

@@ -38,7 +38,7 @@ export async function readBoard(console: Console, given: string): Promise<BoardS
       return `${harmless(source.name)}:${line}:${column}: ${harmless(message)}`;
     });
     const more = problems.length > lines.length ? [`… and ${problems.length - lines.length} more`] : [];
-    throw new CommandError([...lines, ...more, `${harmless(source.name)} is no board that can be read`].join('\n'));
+    throw new CommandError([...lines, ...more, `${harmless(source.name)} cannot be read as a board`].join('\n'));
   }
   const file = source.json as BoardFile; // no problem means that it is one
   const { board, leftOut } = boardOf(file);

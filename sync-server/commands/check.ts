@@ -8,20 +8,20 @@ import { nearest } from '#schemas/nearest.ts';
 import type { RuleReport } from '#schemas/outputs.ts';
 import { type BoardSource, readBoard } from './board-source.ts';
 import { CommandError, type Console, type ExitCode, harmless, painted } from './console.ts';
-import { dateOf, oneOf, onlyFile, readOptions, write } from './options.ts';
+import { dateOf, oneOf, onlyFile, readOptions, writeOutput } from './options.ts';
 
 export const CHECK_USAGE = `Usage: busbar check <board.json | -> [options]
 
-Checks a board file against every design rule, as finished: what is still to do counts too.
+Checks a board file against every design rule, as a finished board: todos count with their consequence.
 
   --format F           text (default), json, sarif or markdown
-  --output FILE        write there; the verdict alone is printed
-  --fail-on LEVEL      error (default), warning, info or never: the least that makes the exit code 1
-  --severity RULE=LEVEL  error, warning, info or ignore for a rule, before what the board says; may be repeated
-  --today YYYY-MM-DD   judge waivers and prices by this date (default: today, UTC)
+  --output FILE        write the report there and print only the verdict
+  --fail-on LEVEL      error (default), warning, info or never: the lowest severity that gives exit code 1
+  --severity RULE=LEVEL  error, warning, info or ignore for a rule; overrides the board's setting; may be repeated
+  --today YYYY-MM-DD   the date by which waivers expire and prices age (default: today, UTC)
 
 Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 wrong use or a file that cannot be read.
-Waived violations are listed and fail nothing.
+Waived violations are listed and do not fail the check.
 `;
 
 const FORMATS = { text: null, json: 'report_json', sarif: 'report_sarif', markdown: 'report_markdown' } as const;
@@ -51,7 +51,7 @@ export async function check(console: Console, args: readonly string[]): Promise<
   // A file has no colours, wherever the command itself runs.
   const plain = values.output === undefined ? console : { ...console, colours: false };
   const text = chosen === undefined ? reportText(plain, report, from) : chosen.write(board, options);
-  await write(console, text, values.output, from.source);
+  await writeOutput(console, text, values.output, from.source);
   if (values.output !== undefined) console.out(`${harmless(from.source.name)}: ${verdictLine(console, report)}\n`);
   return fails(report.counts, failOn) ? 1 : 0;
 }

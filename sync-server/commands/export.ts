@@ -2,7 +2,7 @@ import { EXPORT_FORMATS } from '#engine/export/formats.ts';
 import { readBoard } from './board-source.ts';
 import type { Console, ExitCode } from './console.ts';
 import { CommandError } from './console.ts';
-import { dateOf, oneOf, onlyFile, readOptions, write } from './options.ts';
+import { dateOf, oneOf, onlyFile, readOptions, writeOutput } from './options.ts';
 
 /** By the names that a person is told: the board needs no ending. */
 const BY_NAME = new Map(
@@ -19,8 +19,8 @@ Writes a board file in another form.
 
 ${[...BY_NAME].map(([name, format]) => `  ${name.padEnd(18)} ${format.about}`).join('\n')}
 
-  --output FILE        write there (default: standard output)
-  --today YYYY-MM-DD   the date that a report judges by (default: today, UTC)
+  --output FILE        write to this file (default: standard output)
+  --today YYYY-MM-DD   the date by which waivers expire and prices age (default: today, UTC)
 
 Exit codes: 0 written, 2 wrong use or a file that cannot be read or written.
 `;
@@ -39,6 +39,6 @@ export async function exportBoard(console: Console, args: readonly string[]): Pr
   const today = dateOf(console, values.today);
   const { board, source, file, leftOut } = await readBoard(console, onlyFile(positionals, 'export'));
   const text = format.write(board, { today, leftOut, ...(file === undefined ? {} : { file }) });
-  await write(console, text, values.output, source);
+  await writeOutput(console, text, values.output, source);
   return 0;
 }

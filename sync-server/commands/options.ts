@@ -53,7 +53,7 @@ export function dateOf(console: Console, value: string | undefined): string {
 }
 
 /** Writes to the file of `--output`, which must not be the one that was read, or to standard output. */
-export async function write(
+export async function writeOutput(
   console: Console,
   text: string,
   output: string | undefined,

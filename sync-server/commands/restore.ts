@@ -9,12 +9,11 @@ import { reasonOf } from './source.ts';
 
 export const RESTORE_USAGE = `Usage: busbar restore <file.tar> [options]
 
-Makes a data folder of what busbar backup wrote: all boards, accounts, keys and tokens. Everything is checked before anything is
-written. A folder that a server uses is refused: stop the server, or restore into another folder.
+Creates a data folder from a backup: all boards, accounts, keys and tokens. Everything is checked before anything is written. A folder that a server uses is refused: stop the server, or restore into another folder.
 
   --data DIR        the data folder (default ./data)
   --store ADDRESS   the same as an address, file:DIR
-  --force           restore into a folder that is not empty; what it holds is kept in it, under before-restore-1
+  --force           restore into a folder that is not empty; its content is kept in it, under before-restore-1
 
 Exit codes: 0 restored, 2 wrong use, or nothing was restored.
 `;

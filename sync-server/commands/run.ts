@@ -13,7 +13,7 @@ export const USAGE = `Usage: busbar <command> [options]
   validate   check part definition files and board files
   export     write a board file as bill of materials, netlist, connection list or report
   backup     copy all data of a server into a file, while it runs
-  restore    make a data folder of such a file
+  restore    create a data folder from such a file
   start      run the program: page, sync and agents (the same as npm start)
 
   --help, --version; busbar <command> --help tells more

@@ -1,7 +1,7 @@
 /** Files as commands read them: text with a name, and the place of each value in it. */
 import { readFile, stat } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
-import { type JsonNode, nodeAt, readJsonText } from '#schemas/json-text.ts';
+import { type JsonNode, jsonNodeAt, readJsonText } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { CommandError, type Console, harmless } from './console.ts';
 
@@ -82,7 +82,7 @@ function decoded(name: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new CommandError(`${harmless(name)}: is not text in UTF-8`);
+    throw new CommandError(`${harmless(name)}: is not UTF-8 text`);
   }
 }
 
@@ -106,7 +106,7 @@ function rootOf(text: string): JsonNode | null {
 
 function offsetOf(root: JsonNode, pointer: string): number {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
-    const node = nodeAt(root, at);
+    const node = jsonNodeAt(root, at);
     if (node !== null) return node.start;
   }
   return root.start;

@@ -11,10 +11,10 @@ import { type CommandInput, readSource, reasonOf, type TextPosition } from './so
 
 export const VALIDATE_USAGE = `Usage: busbar validate <file | folder | ->... [options]
 
-Checks part definition files (schema 1.4.0) and board files. A folder stands for every .json file inside of it.
+Checks part definition files (schema 1.4.0) and board files. A folder stands for every .json file below it.
 
   --strict   for authors: unknown keys, legacy forms and other spellings of a name are errors
-  --fix      write the sure fixes into part files: legacy forms, names with one meaning
+  --fix      write the unambiguous fixes into part files
   --json     one JSON document with every problem, its pointer, line and column
 
 Exit codes: 0 no error, 1 errors, 2 wrong use or a file that cannot be read.
@@ -42,10 +42,10 @@ export async function validate(console: Console, args: readonly string[]): Promi
   if (positionals.length === 0)
     throw new CommandError('busbar validate takes files or folders, or - for standard input');
   if (values.fix && positionals.includes('-'))
-    throw new CommandError('--fix writes into files: standard input is none');
+    throw new CommandError('--fix writes into files: it cannot be used with standard input');
   const files = (await Promise.all(positionals.map((given) => filesOf(console, given)))).flat();
   if (files.length > LIMITS.filesChecked) {
-    throw new CommandError(`${files.length} files are more than the ${LIMITS.filesChecked} that one call checks`);
+    throw new CommandError(`one call checks at most ${LIMITS.filesChecked} files, not ${files.length}`);
   }
   const reports: FileReport[] = [];
   for (const file of files) reports.push(await reportOn(console, file, values.strict, values.fix));

@@ -29,7 +29,7 @@ interface Because {
 }
 
 /**
- * Every event that the server logs: `docs/operations.md` says of each what to do about it. No field holds a secret or what people
+ * Every event that the server logs; `docs/operations.md` says what to do about each. No field contains a secret or anything that people
  * have written.
  */
 export const EVENTS = {
@@ -37,14 +37,14 @@ export const EVENTS = {
     ({ url, version, store }) => `Version ${version} is ready at ${url}, with its data in ${store}.`,
   ),
   'server-stopping': info<{ readonly signal: string }>(
-    ({ signal }) => `Stopping on ${signal}: storing what is under way.`,
+    ({ signal }) => `Stopping on ${signal}: storing what was received.`,
   ),
   'server-stopped': info(() => 'Stopped. All that was received is stored.'),
   'stop-failed': error<Because>(({ reason }) => `Not everything was stored while stopping: ${reason}`),
   'start-failed': error<Because>(({ reason }) => reason),
 
   'not-ready': error<Because>(({ reason }) => `Nothing can be stored now: ${reason}.`),
-  'ready-again': info(() => 'What is sent can be stored again.'),
+  'ready-again': info(() => 'Edits can be stored again.'),
 
   'folder-lost': error<Because>(({ reason }) => reason),
   'folder-open': warn<OfFolder & Because>(
@@ -52,7 +52,7 @@ export const EVENTS = {
   ),
   'lock-awaited': warn<OfFolder & { readonly holder: string | null; readonly seconds: number }>(
     ({ folder, holder, seconds }) =>
-      `The data folder ${folder} is locked by ${holder ?? 'a server that does not say its name'}: waiting up to ${seconds} s to see ` +
+      `The data folder ${folder} is locked by ${holder ?? 'an unnamed server'}: waiting up to ${seconds} s to see ` +
       'whether it is running.',
   ),
   'lock-not-renewed': warn<OfFolder & Because>(
@@ -72,7 +72,7 @@ export const EVENTS = {
   ),
   'records-absent': error<OfFolder>(
     ({ folder }) =>
-      `${folder} has boards and no records: who owns them, and whether they are whole, is not known any more.`,
+      `${folder} has boards but no records: nothing says any more who owns them and whether they are complete.`,
   ),
   'records-not-stored': error<Because>(({ reason }) => `The records could not be stored: ${reason}`),
   'backup-not-renewed': warn<Because>(({ reason }) => `The backup of the records was not renewed: ${reason}`),
@@ -85,34 +85,36 @@ export const EVENTS = {
   ),
   'damage-accepted': info<OfBoard>(
     ({ board }) =>
-      `Board ${board}: its owner has accepted what is there. Its files of before are kept as damaged-accepted-….`,
+      `Board ${board}: its owner has accepted what is left. Its earlier files are kept as damaged-accepted-….`,
   ),
   'board-quarantined': error<OfBoard & Because>(({ board, reason }) => `Board ${board} could not be opened: ${reason}`),
   'board-went-back': warn<OfBoard & { readonly updates: number; readonly of: number }>(
     ({ board, updates, of }) =>
-      `Board ${board}: its owner has opened its last good state, ${updates} of ${of} updates of its log. Its files of before are kept as ` +
+      `Board ${board}: its owner has opened its last good state, ${updates} of ${of} updates of its log. Its earlier files are kept as ` +
       'damaged-costly-….',
   ),
   'board-not-opened': error<OfBoard & Because>(({ board, reason }) => `Board ${board} could not be opened: ${reason}`),
   'board-not-stored': error<OfBoard & Because>(({ board, reason }) => `Board ${board} could not be stored: ${reason}`),
-  'board-not-closed': error<OfBoard & Because>(({ board, reason }) => `Board ${board} was not closed well: ${reason}`),
+  'board-not-closed': error<OfBoard & Because>(
+    ({ board, reason }) => `Board ${board} was not closed properly: ${reason}`,
+  ),
   'snapshot-not-written': warn<OfBoard & Because>(
     ({ board, reason }) => `Board ${board}: a snapshot could not be written: ${reason}`,
   ),
 
   'snapshot-too-costly': warn<OfBoard & Because & { readonly minutes: number }>(
     ({ board, reason, minutes }) =>
-      `Board ${board}: no snapshot of it can be made: ${reason}. It stays open and goes on from its log; the next is tried in ${minutes} minutes.`,
+      `Board ${board}: no snapshot can be made: ${reason}. The board stays open and works from its log; the next attempt is in ${minutes} minutes.`,
   ),
 
   crashed: error<{ readonly stack: string }>(
-    ({ stack }) => `The server ends: it met what it cannot go on from. ${stack}`,
+    ({ stack }) => `The server ends after an error that it cannot recover from. ${stack}`,
   ),
   'runtime-warning': warn<Because>(({ reason }) => `Node.js warns: ${reason}`),
   fault: error<{ readonly where: string; readonly stack: string }>(
     ({ where, stack }) => `A fault of the server ${where}. ${stack}`,
   ),
-  'faults-omitted': error(() => 'Further faults of the server are not logged until it is started anew.'),
+  'faults-omitted': error(() => 'Further faults of the server are not logged until it is restarted.'),
 } as const;
 
 export type EventName = keyof typeof EVENTS;

@@ -4,7 +4,7 @@ import { ID } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Logger } from '../operations/events.ts';
 import type { BoardRoom } from './board-room.ts';
-import { type Browser, Browsers, isSame, type Judgement } from './browsers.ts';
+import { type Browser, type BrowserAccess, Browsers, isSame } from './browsers.ts';
 import type { ReportFault } from './fault-log.ts';
 import { type FrameRefusal, Quarantined } from './malformed.ts';
 import type { RoomMeasure } from './room.ts';
@@ -176,13 +176,13 @@ export class Admission {
     room.leave(tab);
   }
 
-  #judgementOf({ sessionId, docId }: Pick<Browser, 'sessionId' | 'docId'>): Judgement {
+  #judgementOf({ sessionId, docId }: Pick<Browser, 'sessionId' | 'docId'>): BrowserAccess {
     const { access } = this.#options;
     const visitor = access.visitorOf(sessionId);
     return { visitor, role: visitor === null ? null : access.roleOf(visitor.account.id, docId) };
   }
 
-  #apply({ visitor, role }: Judgement, tab: TabSocket): void {
+  #apply({ visitor, role }: BrowserAccess, tab: TabSocket): void {
     if (visitor === null) {
       tab.close(CLOSE.signedOut, 'signed out');
       return;

@@ -3,7 +3,7 @@ import type { Participant, RoomVisitor } from './room-access.ts';
 import type { TabSocket } from './tab-socket.ts';
 
 /** Who a browser is now, and what it may do with a board; null: nobody, or nothing. */
-export interface Judgement {
+export interface BrowserAccess {
   readonly visitor: RoomVisitor | null;
   readonly role: Role | null;
 }
@@ -14,14 +14,14 @@ export interface Browser {
   readonly docId: string;
   readonly tabs: Set<TabSocket>;
   /** What all of them were told; null where some were told something else. */
-  judgement: Judgement | null;
+  judgement: BrowserAccess | null;
 }
 
 /** Every tab, by browser and board: one look decides for all of a browser, and touches none where nothing has changed. */
 export class Browsers {
   readonly #all = new Map<string, Browser>();
 
-  add(tab: TabSocket, judgement: Judgement): void {
+  add(tab: TabSocket, judgement: BrowserAccess): void {
     const { sessionId, docId } = tab;
     const known = this.#all.get(keyOf(tab));
     if (known === undefined) {
@@ -47,7 +47,7 @@ function keyOf({ sessionId, docId }: TabSocket): string {
   return `${sessionId} ${docId}`;
 }
 
-export function isSame(a: Judgement, b: Judgement): boolean {
+export function isSame(a: BrowserAccess, b: BrowserAccess): boolean {
   if (a.role !== b.role || a.visitor === null || b.visitor === null)
     return a.role === b.role && a.visitor === b.visitor;
   return isSamePerson(a.visitor.account, b.visitor.account) && isSamePerson(a.visitor.user, b.visitor.user);

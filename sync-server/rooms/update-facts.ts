@@ -37,7 +37,7 @@ export interface UpdateFacts {
  * Throws `FrameTooCostly` beyond what `LIMITS` says of an update, and where many deletions are out of order or many clients stand
  * there twice: no Yjs writes them like that, and taking them in costs the square of their number.
  */
-export function factsOf(bytes: Uint8Array): UpdateFacts {
+export function updateFactsOf(bytes: Uint8Array): UpdateFacts {
   return read(bytes, Number.POSITIVE_INFINITY);
 }
 

@@ -6,7 +6,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { CLOSE, closeReason } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { refusedFor } from '../access/refused.ts';
-import { refusal } from '../routes/answer.ts';
+import { refusalAnswer } from '../routes/answer.ts';
 import type { OpenRooms } from './open-rooms.ts';
 import { type Arrival, FrameSplitter } from './receiving/frame-splitter.ts';
 import type { ReceiveBudget } from './receiving/receive-budget.ts';
@@ -79,9 +79,9 @@ export function mountSync(app: Hono, server: SyncSocketServer, access: RoomAcces
   app.get('/api/sync/:docId', async (c, next) => {
     const { headers } = c.req.raw;
     const refused = access.guard(headers);
-    if (refused !== null) return refusal(c, refused);
+    if (refused !== null) return refusalAnswer(c, refused);
     if (headers.get('upgrade')?.toLowerCase() !== 'websocket') {
-      return refusal(c, refusedFor({ code: 'websocket-needed', params: {} }));
+      return refusalAnswer(c, refusedFor({ code: 'websocket-needed', params: {} }));
     }
     const docId = c.req.param('docId');
     const visitor = access.authenticate(headers);

@@ -13,7 +13,7 @@ export function answer(c: Context, body: object, status: 200 | 201 = 200): Respo
 }
 
 /** The answer to what was refused, with the status of its code. */
-export function refusal(c: Context, { code, message, pointer, reason }: Refused): Response {
+export function refusalAnswer(c: Context, { code, message, pointer, reason }: Refused): Response {
   c.header('Cache-Control', 'no-store');
   const error = { code, message, reason, ...(pointer === undefined ? {} : { pointer }) };
   return c.json({ error } satisfies ErrorBody, ERROR_STATUS[code]);
@@ -22,14 +22,14 @@ export function refusal(c: Context, { code, message, pointer, reason }: Refused)
 /** Makes the answer to a thrown error. Only what is our fault is logged, and none of it is told. */
 export function thrownAnswer(fault: ReportFault): (error: unknown, c: Context) => Response {
   return (error, c) => {
-    if (error instanceof Refused) return refusal(c, error);
+    if (error instanceof Refused) return refusalAnswer(c, error);
     if (error instanceof Quarantined) {
-      return refusal(c, refusedFor({ code: 'board-costly', params: { given: error.docId } }));
+      return refusalAnswer(c, refusedFor({ code: 'board-costly', params: { given: error.docId } }));
     }
     // The storage has logged it.
-    if (error instanceof StorageError) return refusal(c, refusedFor({ code: 'not-stored', params: {} }));
+    if (error instanceof StorageError) return refusalAnswer(c, refusedFor({ code: 'not-stored', params: {} }));
     // Not the path that was asked for: whatever stands in it is the asker's.
     fault(`answering ${c.req.method} ${routePath(c)}`, error);
-    return refusal(c, refusedFor({ code: 'fault', params: {} }));
+    return refusalAnswer(c, refusedFor({ code: 'fault', params: {} }));
   };
 }

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { refusedFor } from '../access/refused.ts';
 import { hashOf, sameHash } from '../access/secret.ts';
 import { EXPOSITION_TYPE } from '../operations/exposition.ts';
-import { refusal } from './answer.ts';
+import { refusalAnswer } from './answer.ts';
 import type { RouteDeps } from './deps.ts';
 import { resource } from './resource.ts';
 
@@ -14,7 +14,7 @@ export function metricsRoutes(api: Hono, { exposition, metricsToken }: RouteDeps
       const given = /^Bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
       if (!sameHash(hashOf(given), expected)) {
         c.header('WWW-Authenticate', 'Bearer realm="busbar metrics"');
-        return refusal(c, refusedFor({ code: 'metrics-token-needed', params: {} }));
+        return refusalAnswer(c, refusedFor({ code: 'metrics-token-needed', params: {} }));
       }
       return c.body(exposition(), 200, { 'Content-Type': EXPOSITION_TYPE, 'Cache-Control': 'no-store' });
     },

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Health, Ready } from '#schemas/http.ts';
 import { guardFetchSite } from '../access/guard.ts';
 import { refusedFor } from '../access/refused.ts';
-import { answer, refusal, thrownAnswer } from './answer.ts';
+import { answer, refusalAnswer, thrownAnswer } from './answer.ts';
 import { boardFileRoutes } from './board-files.ts';
 import { boardRoutes } from './boards.ts';
 import type { RouteDeps } from './deps.ts';
@@ -22,7 +22,7 @@ export function mountRoutes(app: Hono, deps: RouteDeps): void {
     const { headers } = c.req.raw;
     const refused = deps.access.guard(headers) ?? (c.req.path.startsWith('/api/') ? guardFetchSite(headers) : null);
     if (!refused) return next();
-    if (c.req.path.replace(/\/$/, '') !== MCP_PATH) return refusal(c, refused);
+    if (c.req.path.replace(/\/$/, '') !== MCP_PATH) return refusalAnswer(c, refused);
     const error = { code: -32_000, message: refused.message, data: { code: refused.code } };
     return c.json({ jsonrpc: '2.0', id: null, error }, 403);
   });
@@ -35,7 +35,7 @@ export function mountRoutes(app: Hono, deps: RouteDeps): void {
   resource(api, '/api/ready', {
     GET: async (c) => {
       const says = await deps.readiness.problem();
-      if (says !== null) return refusal(c, refusedFor({ code: 'not-ready', params: { says } }));
+      if (says !== null) return refusalAnswer(c, refusedFor({ code: 'not-ready', params: { says } }));
       return answer(c, { status: 'ready' } satisfies Ready);
     },
   });
@@ -56,8 +56,8 @@ export function mountRoutes(app: Hono, deps: RouteDeps): void {
  */
 export function mountNotFound(app: Hono): void {
   for (const path of ['/.well-known/*', '/register', `${MCP_PATH}/.well-known/*`]) {
-    app.all(path, (c) => refusal(c, refusedFor({ code: 'oauth-absent', params: { path: c.req.path } })));
+    app.all(path, (c) => refusalAnswer(c, refusedFor({ code: 'oauth-absent', params: { path: c.req.path } })));
   }
-  app.all('/api/invitations/*', (c) => refusal(c, refusedFor({ code: 'invitations-absent', params: {} })));
-  app.all('/api/*', (c) => refusal(c, refusedFor({ code: 'path-unknown', params: { path: c.req.path } })));
+  app.all('/api/invitations/*', (c) => refusalAnswer(c, refusedFor({ code: 'invitations-absent', params: {} })));
+  app.all('/api/*', (c) => refusalAnswer(c, refusedFor({ code: 'path-unknown', params: { path: c.req.path } })));
 }

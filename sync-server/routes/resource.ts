@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { refusedFor } from '../access/refused.ts';
-import { refusal } from './answer.ts';
+import { refusalAnswer } from './answer.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -15,7 +15,7 @@ export function resource(
   api.all(path, (c) => {
     c.header('Allow', allowed.join(', '));
     const { path: asked, method } = c.req;
-    return refusal(c, refusedFor({ code: 'method-unknown', params: { path: asked, method, allowed } }));
+    return refusalAnswer(c, refusedFor({ code: 'method-unknown', params: { path: asked, method, allowed } }));
   });
 }
 

@@ -1,7 +1,7 @@
 import { chmod } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Disk, machineDisk } from './disk.ts';
-import { codeOf, messageOf } from './disk-error.ts';
+import { codeOf, errorMessage } from './disk-error.ts';
 import { fencedDisk } from './fenced-disk.ts';
 import { makeFolder, removeDrafts, replaceFile } from './files.ts';
 import { type FolderLost, type LockOptions, lockFolder } from './folder-lock.ts';
@@ -36,7 +36,7 @@ export async function openDataFolder(
   try {
     await makeFolder(machineDisk, path);
   } catch (error) {
-    throw new DataFolderError(`The data folder ${path} cannot be made: ${messageOf(error)}`);
+    throw new DataFolderError(`The data folder ${path} cannot be made: ${errorMessage(error)}`);
   }
   const lock = await lockFolder(path, options);
   try {
@@ -45,7 +45,7 @@ export async function openDataFolder(
     await checkVersion(disk, path);
     // One that an earlier version made: whoever may not enter it reads nothing in it.
     await chmod(path, 0o700).catch((error: unknown) =>
-      options.logger('folder-open', { folder: path, reason: messageOf(error) }),
+      options.logger('folder-open', { folder: path, reason: errorMessage(error) }),
     );
     await removeDrafts(disk, path);
     const boards = join(path, 'boards');
@@ -70,7 +70,7 @@ async function checkVersion(disk: Disk, path: string): Promise<void> {
   const file = join(path, 'VERSION');
   const text = await disk.read(file).then(String, (error: unknown) => {
     if (codeOf(error) === 'ENOENT') return null;
-    throw new DataFolderError(`${file} cannot be read: ${messageOf(error)}`);
+    throw new DataFolderError(`${file} cannot be read: ${errorMessage(error)}`);
   });
   if (text === null) {
     await replaceFile(disk, file, [Buffer.from(`busbar data ${VERSION}\n`)]);

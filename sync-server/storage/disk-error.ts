@@ -3,6 +3,6 @@ export function codeOf(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code;
 }
 
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return (error as Error).message;
 }

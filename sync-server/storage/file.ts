@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openDataFolder } from './data-folder.ts';
 import type { Disk } from './disk.ts';
-import { codeOf, messageOf } from './disk-error.ts';
+import { codeOf, errorMessage } from './disk-error.ts';
 import { fileStorage } from './file-storage.ts';
 import { replaceFile } from './files.ts';
 import { recordedManifests } from './manifest.ts';
@@ -71,6 +71,6 @@ async function keptText(disk: Disk, file: string, make: () => string): Promise<s
     await replaceFile(disk, file, [Buffer.from(`${made}\n`)]);
     return made;
   } catch (error) {
-    throw new StorageError(`${file} cannot be used: ${messageOf(error)}`, { cause: error });
+    throw new StorageError(`${file} cannot be used: ${errorMessage(error)}`, { cause: error });
   }
 }

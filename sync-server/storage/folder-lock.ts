@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { isObject } from '#schemas/json.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Logger } from '../operations/events.ts';
-import { codeOf, messageOf } from './disk-error.ts';
+import { codeOf, errorMessage } from './disk-error.ts';
 import { fateOf, ownIdentity, type ProcessIdentity } from './process-identity.ts';
 import { StorageError } from './records.ts';
 
@@ -129,7 +129,7 @@ class HeldLock implements FolderLock {
       this.check();
     } catch (error) {
       if (!(error instanceof FolderLost)) {
-        this.#options.logger('lock-not-renewed', { folder: this.#folder, reason: messageOf(error) });
+        this.#options.logger('lock-not-renewed', { folder: this.#folder, reason: errorMessage(error) });
       }
     }
   }
@@ -151,7 +151,7 @@ async function created(file: string, token: string, { link = fs.link }: LockOpti
     await handle?.close();
     if (codeOf(error) === 'EEXIST') return null;
     if (handle !== null && NO_LINKS.has(codeOf(error) ?? '')) return createdEmpty(file, token);
-    throw new FolderInUse(`${file} cannot be written: ${messageOf(error)}`);
+    throw new FolderInUse(`${file} cannot be written: ${errorMessage(error)}`);
   } finally {
     await rm(draft, { force: true });
   }
@@ -170,7 +170,7 @@ async function createdEmpty(file: string, token: string): Promise<FileHandle | n
   } catch (error) {
     await handle?.close();
     if (codeOf(error) === 'EEXIST') return null;
-    throw new FolderInUse(`${file} cannot be written: ${messageOf(error)}`);
+    throw new FolderInUse(`${file} cannot be written: ${errorMessage(error)}`);
   }
 }
 

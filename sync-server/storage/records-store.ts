@@ -1,6 +1,6 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { Logger } from '../operations/events.ts';
-import { messageOf } from './disk-error.ts';
+import { errorMessage } from './disk-error.ts';
 import { type Dump, RecordsImage, RecordsTransaction } from './records/image.ts';
 import {
   type IndexedColumn,
@@ -152,8 +152,8 @@ export class RecordsStore implements Records {
       try {
         await this.#backend.save(this.#image.dump(overlay.writes));
       } catch (error) {
-        this.#logger('records-not-stored', { reason: messageOf(error) });
-        const problem = `The records could not be stored: ${messageOf(error)}`;
+        this.#logger('records-not-stored', { reason: errorMessage(error) });
+        const problem = `The records could not be stored: ${errorMessage(error)}`;
         this.#soon();
         for (const { job } of done) job.reject(new StorageError(problem, { cause: error }));
         return;

@@ -144,10 +144,10 @@ test('[Q25] what cannot be read ends with exit code 2, the file, and line and co
     '.': /^\.: is a folder\n$/,
     'torn.json': /^torn\.json:\d+:\d+: is not JSON\. /,
     'comma.json': /^comma\.json:3:\d+: is not JSON\. /,
-    'latin.json': /^latin\.json: is not text in UTF-8\n$/,
+    'latin.json': /^latin\.json: is not UTF-8 text\n$/,
     'empty.json': /^empty\.json:1:1: is not JSON\. /,
     'part.json': /^part\.json is a part definition, no board: /,
-    'wrong.json': /^wrong\.json:\d+:\d+: \/parts\/\d+\/\w+ must be .*\nwrong\.json is no board that can be read\n$/,
+    'wrong.json': /^wrong\.json:\d+:\d+: \/parts\/\d+\/\w+ must be .*\nwrong\.json cannot be read as a board\n$/,
   };
   for (const [file, words] of Object.entries(wanted)) {
     const said = await busbar(path, ['check', file]);
@@ -183,7 +183,7 @@ test.each([
   [['export', 'clean.json'], /^busbar export needs --format: one of board, svg, bom-csv/],
   [['export', 'clean.json', '--format', 'bom'], /Did you mean bom-csv\?/],
   [['validate'], /takes files or folders/],
-  [['validate', '--fix', '-'], /standard input is none/],
+  [['validate', '--fix', '-'], /cannot be used with standard input/],
 ])('[Q26] wrong use %j ends with exit code 2 and says what would be right', async (args, words) => {
   const said = await busbar(boards(), args);
   expect([said.code, said.out]).toEqual([2, '']);

@@ -108,7 +108,7 @@ test('[Q30] [limit filesChecked] one call checks so many files, and refuses one 
   expect(await busbar('/', given(most + 1), { input: '' })).toMatchObject({
     code: 2,
     out: '',
-    err: expect.stringContaining(`${most + 1} files are more than the ${most}`),
+    err: expect.stringContaining(`at most ${most} files, not ${most + 1}`),
   });
 });
 

@@ -5,7 +5,7 @@ import { readJsonText } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { misspelling, nearest, nearWords } from '#schemas/nearest.ts';
 import { outOfBounds } from '#schemas/part-definition/bounds.ts';
-import { refusal } from '#schemas/part-definition/checks/fields.ts';
+import { fieldFault } from '#schemas/part-definition/checks/fields.ts';
 import { checkSatisfiable } from '#schemas/part-definition/checks/satisfiable.ts';
 import { patternWays } from '#schemas/part-definition/pattern.ts';
 import type { UnwordedProblem } from '#schemas/part-definition/problem.ts';
@@ -209,7 +209,7 @@ describe('patterns of strangers', () => {
 
   it('[limit patternValueChars] [D16] are matched with values of so many characters, and not one more', () => {
     const field = { key: 'k', label: 'K', type: 'string', pattern: '^a*$' } as const;
-    const refused = (length: number) => refusal(field, 'a'.repeat(length));
+    const refused = (length: number) => fieldFault(field, 'a'.repeat(length));
     expect(refused(LIMITS.patternValueChars)).toBeNull();
     expect(refused(LIMITS.patternValueChars + 1)?.code).toBe('too-long');
   });

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { refusal } from '#schemas/part-definition/checks/fields.ts';
+import { fieldFault } from '#schemas/part-definition/checks/fields.ts';
 import type { CustomField } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
-import { FORMATS } from '#schemas/standalone.ts';
+import { STRING_FORMATS } from '#schemas/standalone.ts';
 import { validatePartDefinition } from '#schemas/validate.ts';
 import { INSTANCE_FIELDS, PROTOCOLS, type ProtocolEntry, rolesPair } from '#schemas/vocabulary/index.ts';
 import rolesWithoutParts from '#schemas/vocabulary/roles-without-parts.json' with { type: 'json' };
@@ -65,7 +65,7 @@ describe('the starter library', () => {
         ...(max === undefined ? {} : { max }),
         ...(pattern === undefined ? {} : { pattern }),
       };
-      expect(refusal({ key: field.key, type, ...bounds }, field.default)).toBeNull();
+      expect(fieldFault({ key: field.key, type, ...bounds }, field.default)).toBeNull();
     }
   });
 
@@ -96,7 +96,7 @@ function strictValidator() {
     },
   );
   const ajv = new Ajv2020({ allErrors: true, strictTypes: false, strictTuples: false, strictRequired: false });
-  for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
+  for (const [name, format] of Object.entries(STRING_FORMATS)) ajv.addFormat(name, format);
   return ajv.compile(schema as object);
 }
 

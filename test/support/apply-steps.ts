@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 import { ApplyCost } from '../../sync-server/rooms/cost/apply-cost.ts';
 import { complexityOf } from '../../sync-server/rooms/jobs/document-complexity.ts';
 import { metered, meteredDocument } from '../../sync-server/rooms/jobs/meter.ts';
-import { factsOf } from '../../sync-server/rooms/update-facts.ts';
+import { updateFactsOf } from '../../sync-server/rooms/update-facts.ts';
 import type { CostlyUpdate } from './costly-updates.ts';
 
 export interface AppliedSteps {
@@ -21,8 +21,8 @@ export function appliedSteps({ board, update }: CostlyUpdate, isTried: boolean):
   const cost = new ApplyCost();
   const shape = complexityOf(doc);
   if (isTried) cost.found(shape, 0);
-  else cost.take(factsOf(board), false);
-  const facts = factsOf(update);
+  else cost.take(updateFactsOf(board), false);
+  const facts = updateFactsOf(update);
   const { steps } = metered(Number.POSITIVE_INFINITY, () => Y.applyUpdate(doc, update));
   return {
     steps,

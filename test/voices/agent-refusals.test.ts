@@ -7,7 +7,7 @@ import { byteLength } from '#schemas/cut.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { CallStage } from '../../sync-server/agent/call.ts';
-import { refusal, waitingWords } from '../../sync-server/agent/refusal-texts.ts';
+import { refusalReply, waitingWords } from '../../sync-server/agent/refusal-texts.ts';
 import type { AgentRefusalParams, WithdrawalParams } from '../../sync-server/agent/refusals.ts';
 import type { TargetBoard } from '../../sync-server/agent/targets.ts';
 import { createMcp } from '../../sync-server/mcp/endpoint.ts';
@@ -396,12 +396,12 @@ test('[B14] a list of boards names twenty at most and counts the rest, within th
       return { id: `b_${n}`, name: 'One', role: 'editor', tabs: 1, visible: true };
     });
   const last = (count: number) =>
-    refusal({ code: 'board-not-chosen', params: { open: open(count) } })
+    refusalReply({ code: 'board-not-chosen', params: { open: open(count) } })
       .text.split('\n')
       .slice(-2);
   expect(last(20)).toEqual(['- b_18 "One" (editor)', '- b_19 "One" (editor)']);
   expect(last(22)).toEqual(['- b_19 "One" (editor)', '- and 2 more']);
-  const { text } = refusal({ code: 'board-not-open', params: { given: 'ü'.repeat(LIMITS.errorBytes), open: [] } });
+  const { text } = refusalReply({ code: 'board-not-open', params: { given: 'ü'.repeat(LIMITS.errorBytes), open: [] } });
   expect(byteLength(text)).toBeLessThanOrEqual(LIMITS.errorBytes);
 });
 

@@ -1,8 +1,8 @@
 import type { JSX } from 'solid-js';
-import type { Tip } from '../input/tip.ts';
+import type { Tooltip } from '../input/tip.ts';
 
 /** A line beside the pointer: above it, so that it does not cover what is aimed at; inwards near an edge. */
-export function BoardTip(props: { readonly tip: Tip; readonly width: number }): JSX.Element {
+export function BoardTip(props: { readonly tip: Tooltip; readonly width: number }): JSX.Element {
   const place = () => {
     const [x, y] = props.tip.at;
     const across = x > props.width - 320 ? `calc(${x - 12}px - 100%)` : `${x + 12}px`;

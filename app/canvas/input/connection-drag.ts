@@ -10,7 +10,7 @@ import { harmOf, mayConnect, portKey, rankIn } from '../connecting.ts';
 import { PORT_ZOOM, partAt, portAt, portOfPartAt } from '../hit-test.ts';
 import { looseEnd, rubberPainter } from '../paint/overlay.ts';
 import type { OverlayPainter } from '../renderer.ts';
-import type { Tip } from './tip.ts';
+import type { Tooltip } from './tip.ts';
 
 /** CSS px within which the wire jumps to a port that it may end at, and within which any port is meant. */
 const SNAP_PX = 26;
@@ -71,7 +71,7 @@ export function pendingWire(scene: Scene, drag: ConnectionDrag, at: Point): Over
 }
 
 /** What dropping the connection here would do, in words; null where nothing is aimed at. */
-export function connectionTip(scene: Scene, { pending, target }: ConnectionDrag, screen: Point): Tip | null {
+export function connectionTip(scene: Scene, { pending, target }: ConnectionDrag, screen: Point): Tooltip | null {
   if (target === null) return null;
   const verdict = pending.targets.get(portKey(target));
   if (verdict?.ok !== true) return { at: screen, text: refusalOf(pending, target), kind: 'refused' };

@@ -25,7 +25,7 @@ import { aimedPort, connectionDrag, connectionTip, pendingWire, portOf, refusalO
 import { moveSet } from './movable.ts';
 import { conductorOf } from './nets.ts';
 import type { PointerInput } from './press.ts';
-import type { Tip } from './tip.ts';
+import type { Tooltip } from './tip.ts';
 
 /** What a gesture shows while it is under way. */
 interface Feedback {
@@ -36,7 +36,7 @@ interface Feedback {
   /** The connection that is being drawn; null when it was dropped. */
   pending(pending: PendingConnection | null): void;
   overlay(painters: readonly OverlayPainter[]): void;
-  tip(tip: Tip | null): void;
+  tip(tip: Tooltip | null): void;
   cursor(shape: 'default' | 'pointer' | 'crosshair' | 'grabbing' | 'nwse' | 'nesw'): void;
 }
 

@@ -2,7 +2,7 @@
 import { fromBase64 } from 'lib0/buffer';
 import { leftOutOf } from '#engine/board/left-out.ts';
 import { LIGHT_PALETTE, type Palette } from '#engine/drawing/palette.ts';
-import { FORMATS, type FormatId, fileStem } from '#engine/export/format-list.ts';
+import { FORMAT_LIST, type FormatId, fileStem } from '#engine/export/format-list.ts';
 import type { LeftOut } from '#schemas/outputs.ts';
 import { drawPicture } from '../../canvas/picture.ts';
 import { PICTURE_FOR_EXPORT } from '../../canvas/picture-size.ts';
@@ -39,7 +39,7 @@ const PICTURE: ExportChoice = {
   drawn: true,
 };
 
-const [BOARD, ...OTHERS] = FORMATS;
+const [BOARD, ...OTHERS] = FORMAT_LIST;
 
 /** In the order of the list; the picture stands behind the board itself. */
 export const EXPORT_CHOICES: readonly ExportChoice[] = [...(BOARD === undefined ? [] : [BOARD]), PICTURE, ...OTHERS];

@@ -70,6 +70,6 @@ export function importItems() {
   };
 }
 
-export function wordsOf(error: unknown): string {
+export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,5 @@
 /** Work on the items of an import, one after another. */
-import { type ImportItems, wordsOf } from './import-items.ts';
+import { errorText, type ImportItems } from './import-items.ts';
 
 interface ImportWork {
   readonly id: number;
@@ -31,7 +31,7 @@ export function importQueue(items: ImportItems, drained: () => void) {
         try {
           await work();
         } catch (error) {
-          items.update(id, { state: 'failed', words: wordsOf(error) });
+          items.update(id, { state: 'failed', words: errorText(error) });
         }
         items.changed();
       }

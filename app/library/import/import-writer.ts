@@ -2,7 +2,7 @@
 import type { LibraryPart, LibraryStatus } from '#engine/library/library-part.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { OwnStep, Placement } from '../own/my-parts.ts';
-import { type ImportItems, wordsOf } from './import-items.ts';
+import { errorText, type ImportItems } from './import-items.ts';
 
 /** Where accepted parts go. */
 export interface ImportTarget {
@@ -26,7 +26,7 @@ export function importWriter(target: ImportTarget, items: ImportItems) {
       steps.push(target.put(all));
       for (const { id } of all) items.update(id, { state });
     } catch (error) {
-      for (const { id } of all) items.update(id, { state: 'failed', words: wordsOf(error) });
+      for (const { id } of all) items.update(id, { state: 'failed', words: errorText(error) });
     }
   }
 

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-solid/icons/circle-check';
 import Wand from 'lucide-solid/icons/wand-sparkles';
 import { createMemo, For, Show } from 'solid-js';
-import { lineOf } from '#schemas/json-text.ts';
+import { textPositionAt } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Problem } from '#schemas/part-definition/problem.ts';
 import { partCheckTexts } from '../../texts/parts/part-check.ts';
@@ -110,7 +110,7 @@ function ProblemLine(props: { readonly problem: Problem }) {
   const line = () => {
     const { root, text } = editor.draft();
     if (root === null) return '';
-    return partCheckTexts.line({ line: lineOf(text, rangeOf(text, root, props.problem.pointer).from).line });
+    return partCheckTexts.line({ line: textPositionAt(text, rangeOf(text, root, props.problem.pointer).from).line });
   };
   return (
     <li data-rule={props.problem.rule}>

@@ -1,4 +1,4 @@
-import { type JsonNode, memberOf, nodeAt, pointerOf, tokensOf } from '#schemas/json-text.ts';
+import { type JsonNode, jsonNodeAt, memberOf, pointerOf, tokensOf } from '#schemas/json-text.ts';
 
 /** From `from` to before `to`. */
 interface TextRange {
@@ -13,7 +13,7 @@ interface TextRange {
 export function rangeOf(text: string, root: JsonNode, pointer: string): TextRange {
   const tokens = tokensOf(pointer);
   for (let depth = tokens.length; depth > 0; depth--) {
-    const above = nodeAt(root, pointerOf(tokens.slice(0, depth - 1)));
+    const above = jsonNodeAt(root, pointerOf(tokens.slice(0, depth - 1)));
     const token = tokens[depth - 1] ?? '';
     const member = above === null ? null : memberOf(above, token);
     if (member !== null) {

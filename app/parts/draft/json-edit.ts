@@ -1,7 +1,7 @@
 /** Edits of a JSON text by pointer, as splices: what is not edited keeps its spelling, order and white space. */
 
 import type { Json } from '#schemas/json-schema.ts';
-import { type JsonNode, nodeAt, pointerOf, tokensOf } from '#schemas/json-text.ts';
+import { type JsonNode, jsonNodeAt, pointerOf, tokensOf } from '#schemas/json-text.ts';
 import { parsePartText } from '#schemas/part-definition/text.ts';
 import { printShape, printValue, shapeOf, shapeOfNode } from '../code/json-print.ts';
 
@@ -33,10 +33,10 @@ export function editText(text: string, edits: readonly JsonEdit[]): string | nul
 function relined(before: string, root: JsonNode, after: string, tokens: readonly string[]): string {
   for (let depth = 0; depth < tokens.length; depth++) {
     const pointer = pointerOf(tokens.slice(0, depth));
-    const node = nodeAt(root, pointer);
+    const node = jsonNodeAt(root, pointer);
     if (node === null || before.slice(node.start, node.end).includes('\n')) continue;
     const parsed = parsePartText(after);
-    const now = parsed.ok ? nodeAt(parsed.root, pointer) : null;
+    const now = parsed.ok ? jsonNodeAt(parsed.root, pointer) : null;
     if (now === null || !after.slice(now.start, now.end).includes('\n')) return after;
     return replaced(after, now, printShape(shapeOfNode(after, now), depth, columnOf(after, now.start)));
   }
@@ -58,7 +58,7 @@ function edited(text: string, root: JsonNode, edit: JsonEdit): string | null {
 }
 
 function set(text: string, root: JsonNode, tokens: readonly string[], value: Json): string | null {
-  const node = nodeAt(root, pointerOf(tokens));
+  const node = jsonNodeAt(root, pointerOf(tokens));
   if (node !== null) {
     const depth = tokens.length;
     return replaced(text, node, printValue(value, depth, columnOf(text, node.start)));
@@ -66,7 +66,7 @@ function set(text: string, root: JsonNode, tokens: readonly string[], value: Jso
   const above = tokens.slice(0, -1);
   const key = tokens.at(-1);
   if (key === undefined) return null;
-  const parent = nodeAt(root, pointerOf(above));
+  const parent = jsonNodeAt(root, pointerOf(above));
   if (parent === null) return above.length === 0 ? null : set(text, root, above, { [key]: value });
   if (parent.kind === 'array') return Number(key) === parent.items.length ? insert(text, root, tokens, value) : null;
   // What is no object gives way to one: the key has to stand somewhere.
@@ -77,7 +77,7 @@ function set(text: string, root: JsonNode, tokens: readonly string[], value: Jso
 function insert(text: string, root: JsonNode, tokens: readonly string[], value: Json): string | null {
   const above = tokens.slice(0, -1);
   const at = Number(tokens.at(-1));
-  const parent = nodeAt(root, pointerOf(above));
+  const parent = jsonNodeAt(root, pointerOf(above));
   if (parent === null) return at === 0 ? set(text, root, above, [value]) : null;
   if (parent.kind !== 'array' || !Number.isInteger(at) || at < 0 || at > parent.items.length) return null;
   const parts: PrintedMember[] = [...partsOf(text, parent)];
@@ -87,7 +87,7 @@ function insert(text: string, root: JsonNode, tokens: readonly string[], value: 
 
 function move(text: string, root: JsonNode, tokens: readonly string[], to: number): string | null {
   const above = tokens.slice(0, -1);
-  const parent = nodeAt(root, pointerOf(above));
+  const parent = jsonNodeAt(root, pointerOf(above));
   const from = Number(tokens.at(-1));
   if (parent?.kind !== 'array' || parent.items[from] === undefined || parent.items[to] === undefined) return null;
   const parts = [...partsOf(text, parent)];
@@ -98,7 +98,7 @@ function move(text: string, root: JsonNode, tokens: readonly string[], to: numbe
 function remove(text: string, root: JsonNode, tokens: readonly string[], prune: boolean): string | null {
   const above = tokens.slice(0, -1);
   const key = tokens.at(-1);
-  const parent = nodeAt(root, pointerOf(above));
+  const parent = jsonNodeAt(root, pointerOf(above));
   if (key === undefined || parent === null || parent.kind === 'scalar') return null;
   const at =
     parent.kind === 'array'
@@ -107,7 +107,7 @@ function remove(text: string, root: JsonNode, tokens: readonly string[], prune: 
   if (at < 0) return null;
   const parts = partsOf(text, parent).filter((_, index) => index !== at);
   const emptied = parent.kind === 'object' && parts.length === 0 && above.length > 0;
-  const inObject = nodeAt(root, pointerOf(above.slice(0, -1)))?.kind === 'object';
+  const inObject = jsonNodeAt(root, pointerOf(above.slice(0, -1)))?.kind === 'object';
   if (prune && emptied && inObject) return remove(text, root, above, true);
   return reshaped(text, parent, above.length, parts);
 }

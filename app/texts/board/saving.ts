@@ -1,4 +1,4 @@
-import type { LossReason } from '../../replica/sync.ts';
+import type { DisconnectReason } from '../../replica/sync.ts';
 import { counted, plural } from '../format.ts';
 import { inLanguage } from '../language.ts';
 
@@ -39,7 +39,7 @@ export const savingTexts = inLanguage('saving', {
       'The server has been stopped. Edits are kept on this device and sent when it runs again. If you run it yourself, start it again.',
     fault:
       'The connection ended because of a fault in the server, which has logged it. Edits are kept on this device and sent when it is back.',
-  } satisfies Record<LossReason, string>,
+  } satisfies Record<DisconnectReason, string>,
   notStored: ({ count }: Count) => `${edits(count)} not stored`,
   notStoredMeans: 'There is no connection and this browser cannot store more. Keep the tab open, or free space.',
   notTaken: ({ count }: Count) => `${edits(count)} not accepted`,

@@ -31,7 +31,7 @@ export function celsius(low: number, high: number): string {
   return `${number(low)} to ${quantity(high, '°C')}`;
 }
 
-export function sides(sides_mm: readonly number[]): string {
+export function sideLengths(sides_mm: readonly number[]): string {
   return `${sides_mm.map((side) => number(side)).join(' × ')} mm`;
 }
 

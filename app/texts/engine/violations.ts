@@ -6,7 +6,7 @@ import { named } from '../places.ts';
 import { inWords, protocolName, protocolWords } from '../vocabulary.ts';
 import { ELECTRICAL } from './electrical-violations.ts';
 import { explanationWords } from './explanations.ts';
-import { allOffers, BYTES, celsius, DAYS, loads, places, sides, speeds, spelled } from './violation-words.ts';
+import { allOffers, BYTES, celsius, DAYS, loads, places, sideLengths, speeds, spelled } from './violation-words.ts';
 
 type ViolationTexts = { readonly [C in ViolationCode]: (params: ViolationParams<C>) => string };
 
@@ -161,7 +161,7 @@ export const violationTexts = inLanguage('violations', {
   'mech-connector-type-incompatible': (p) =>
     `${named(p.pinA)} (${inWords(p.connectorA)}) cannot be fastened to ${named(p.pinB)} (${inWords(p.connectorB)}).`,
   'mech-envelope-exceeded': (p) =>
-    `${p.part} (${sides(p.sides_mm)}) does not fit into ${p.enclosure} (${sides(p.room_mm)}).`,
+    `${p.part} (${sideLengths(p.sides_mm)}) does not fit into ${p.enclosure} (${sideLengths(p.room_mm)}).`,
   'mech-hole-diameter-mismatch/holes': (p) =>
     `No screw suits both holes: Ø ${quantity(p.holeA_mm, 'mm')} of ${named(p.a)} and Ø ${quantity(p.holeB_mm, 'mm')} of ${named(p.b)}.`,
   'mech-hole-diameter-mismatch/screw': (p) =>

@@ -1,7 +1,7 @@
 /** The page's end of the checking worker: sends what changed, gives the newest run. */
 import type { Board } from '#engine/board/board.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
-import { type Touched, union } from '../../document/snapshot.ts';
+import { type Touched, touchedByEither } from '../../document/snapshot.ts';
 import { whenCalm } from '../../when-calm.ts';
 import {
   CHECKED_ROOTS,
@@ -59,7 +59,7 @@ export function openChecker(onRun: (run: RuleRun) => void, first: Promise<void>)
       n += 1;
       if (waiting !== null) {
         const before = waiting.touched;
-        waiting = { board, touched: before && touched && union(before, touched) };
+        waiting = { board, touched: before && touched && touchedByEither(before, touched) };
         return;
       }
       const much = entriesIn(touched ?? board) >= MANY;

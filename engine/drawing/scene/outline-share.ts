@@ -4,7 +4,7 @@ import type { Board } from '../../board/board.ts';
 import { stepsEach } from '../../search/step-budget.ts';
 import { layoutKey } from '../shape/layout.ts';
 import { outlineSpec } from '../shape/outline.ts';
-import { usedInstances } from './port-lanes.ts';
+import { wiredInstances } from './port-lanes.ts';
 
 /** Follows the parts of a board. Parts of one definition that lie alike and are used alike share a layout. */
 export class OutlineShare {
@@ -45,6 +45,6 @@ function layoutOf(id: string, wires: ReadonlySet<string>, board: Board): string 
   const part = board.parts.get(id);
   const file = part === undefined ? undefined : board.definitions.get(part.definition);
   if (part === undefined || file === undefined || outlineSpec(file).polyline === null) return undefined;
-  const uses = new Map([...usedInstances(id, wires, board)].map(([key, instances]) => [key, instances.size]));
+  const uses = new Map([...wiredInstances(id, wires, board)].map(([key, instances]) => [key, instances.size]));
   return `${part.definition} ${layoutKey(uses, part.rotation, part.flip)}`;
 }

@@ -6,7 +6,7 @@ import type { Board, Part } from '../../board/board.ts';
 import { boxAround } from '../geometry.ts';
 import { partLayout } from '../shape/layout.ts';
 import type { ScenePart } from './items.ts';
-import { type Lanes, lanesOf, usedInstances } from './port-lanes.ts';
+import { type Lanes, lanesOf, wiredInstances } from './port-lanes.ts';
 
 /**
  * The part in its place and the lanes of its ports; `wires` are the ids of the connections at it, `outlineSteps` what a hand-drawn
@@ -19,7 +19,7 @@ export function placedPart(
   outlineSteps: number,
 ): { readonly placed: ScenePart; readonly lanes: Lanes } {
   const file = board.definitions.get(part.definition) ?? null;
-  const used = usedInstances(part.id, wires, board);
+  const used = wiredInstances(part.id, wires, board);
   const uses = new Map([...used].map(([key, instances]) => [key, instances.size]));
   const layout = partLayout(file, uses, part.rotation, part.flip, outlineSteps);
   const name = file?.definition.metadata.name ?? humanised(part.definition.split('@')[0] ?? part.definition);

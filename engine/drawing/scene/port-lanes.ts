@@ -6,7 +6,7 @@ import type { PartLayout } from '../shape/layout.ts';
 export type Lanes = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 /** Instances of each interface (`domain/interface`) that the wires at a part use. */
-export function usedInstances(part: string, wires: Iterable<string>, board: Board): Map<string, Set<number>> {
+export function wiredInstances(part: string, wires: Iterable<string>, board: Board): Map<string, Set<number>> {
   const found = new Map<string, Set<number>>();
   for (const id of wires) {
     for (const end of board.connections.get(id)?.ends ?? []) {

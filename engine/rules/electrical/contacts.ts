@@ -6,7 +6,7 @@ import { endName, nodeRef, partName, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
 import { contactsOf } from './over-contacts.ts';
-import { ANODE, CATHODE, COIL_ENDS, givesSupply, isSupplyGround } from './switched-net.ts';
+import { ANODE, CATHODE, COIL_ENDS, isSupplyGround, isSupplyOutput } from './switched-net.ts';
 
 const PART = { scope: 'part', category: 'electrical', severity: 'error' } as const;
 
@@ -43,7 +43,7 @@ export const ELEC_DIODE_REVERSED = rule({
 
 /** What a diode between the nets shorts while it is on: a supply and its ground, or the two ends of a load. */
 function shortedEnds(design: Design, anode: Net, cathode: Net): readonly [ResourceRef, ResourceRef] | null {
-  const plus = anode.nodes.find((node) => givesSupply(design, node));
+  const plus = anode.nodes.find((node) => isSupplyOutput(design, node));
   const minus = cathode.nodes.find((node) => isSupplyGround(design, node));
   if (plus !== undefined && minus !== undefined) return [plus, minus];
   for (const [positive, negative] of COIL_ENDS) {

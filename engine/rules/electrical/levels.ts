@@ -10,7 +10,7 @@ import { maySignal, signalPinsOn } from '../signals.ts';
 import { mayBeSetBehind } from './level-network.ts';
 import { type LevelNet, type LevelPin, levelsOn, SAME_RAIL } from './level-pins.ts';
 import { reachedOver } from './over-contacts.ts';
-import { CONTACTS, givesSupply } from './switched-net.ts';
+import { CONTACTS, isSupplyOutput } from './switched-net.ts';
 
 /** How far above its own rail a pin may be driven: its clamp diodes are still off. */
 const CLAMP_V = 0.3;
@@ -96,7 +96,7 @@ function overContacts(design: Design, net: Net) {
   const supply = supplyOf(design);
   const sources = reachedOver(design, net).flatMap(({ net: far, contact }) =>
     far.nodes.flatMap((node) => {
-      const given = givesSupply(design, node) ? (supply.railOf(node)?.voltage ?? null) : null;
+      const given = isSupplyOutput(design, node) ? (supply.railOf(node)?.voltage ?? null) : null;
       return given === null ? [] : [{ node, contact, given, volts: given.toleranceKnown ? given.max : given.nominal }];
     }),
   );

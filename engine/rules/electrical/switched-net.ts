@@ -24,11 +24,11 @@ export const CONTACTS: ReadonlySet<string> = new Set([
 
 /** True where a supply's output or a supply's ground is on the net: nothing switches it. */
 export function givesOrGrounds(design: Design, net: Net): boolean {
-  return net.nodes.some((node) => givesSupply(design, node) || isSupplyGround(design, node));
+  return net.nodes.some((node) => isSupplyOutput(design, node) || isSupplyGround(design, node));
 }
 
 /** An output of a supply or a cell, contacts apart. */
-export function givesSupply(design: Design, node: Node): boolean {
+export function isSupplyOutput(design: Design, node: Node): boolean {
   if (CONTACTS.has(node.function)) return false;
   if (FUNCTIONS.get(node.function)?.erc_type === 'power_out') return node.function !== 'switched_output';
   const roles = instanceOf(design, node)?.index.roles ?? [];

@@ -3,7 +3,7 @@
 import { endName, instanceRef, list, num } from '../names.ts';
 import { type Figures, type Names, rule, type Series } from '../rule.ts';
 import { supplyOf } from './supply.ts';
-import { termsOf } from './terms.ts';
+import { deliveryTermsOf } from './terms.ts';
 
 export const POWER_DELIVERY_NOT_OFFERED = rule({
   id: 'power-delivery-not-offered',
@@ -19,7 +19,7 @@ export const POWER_DELIVERY_NOT_OFFERED = rule({
     `${p.source} offers ${list(p.offers_V.map(num))} V; ${p.sink} asks for ${num(p.asked_V)} V and gets ${num(p.given_V)} V`,
   check: (link, { design, report }) => {
     for (const feed of supplyOf(design).feedsOf(link)) {
-      const terms = termsOf(feed);
+      const terms = deliveryTermsOf(feed);
       if (terms === null || terms.given_V === terms.asked_V) continue;
       const { sourceEnd, sinkEnd } = feed;
       report({

@@ -18,7 +18,7 @@ export interface DeliveryTerms {
 }
 
 /** The terms of a feed over USB Power Delivery; null over anything else, and where one of the two states nothing. */
-export function termsOf({ sourceEnd, sinkEnd, from, at }: Feed): DeliveryTerms | null {
+export function deliveryTermsOf({ sourceEnd, sinkEnd, from, at }: Feed): DeliveryTerms | null {
   if (from === null || at === null || protocolOf(sourceEnd) !== 'usb_pd' || protocolOf(sinkEnd) !== 'usb_pd')
     return null;
   const { domain, interface: id } = sourceEnd.end;
@@ -36,7 +36,7 @@ export function offersAsked(source: InterfaceIndex, placed: PlacedPart, sink: In
 }
 
 export function agreedVoltage(feed: Feed, from: Rail): Voltage | null {
-  const terms = termsOf(feed);
+  const terms = deliveryTermsOf(feed);
   if (terms === null) return null;
   const { given_V } = terms;
   const [min, max] = [given_V * (1 - TOLERANCE), given_V * (1 + TOLERANCE)];

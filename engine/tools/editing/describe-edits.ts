@@ -7,11 +7,11 @@ import { revisionOf } from '../../board/revision.ts';
 import { designOf } from '../../design/design-of.ts';
 import type { Applied } from '../../edits/apply.ts';
 import { lossesOf } from '../../edits/definition/definition-update.ts';
-import { doingsOfEdits } from '../../proposals/doings-of-edits.ts';
-import { fixesOf, messageOf } from '../../rules/disambiguate.ts';
+import { actionsOfEdits } from '../../proposals/actions-of-edits.ts';
+import { fixesOf, unambiguousMessage } from '../../rules/disambiguate.ts';
 import { holdingFixes } from '../../rules/fix-holds.ts';
 import type { RuleRun, Violation } from '../../rules/rule.ts';
-import { doingsForAgents } from '../../wording/doings.ts';
+import { callActionsForAgents } from '../../wording/call-actions.ts';
 import { explanationText } from '../../wording/explanations.ts';
 import { endText, gradeJson, heldOf, pinTexts } from '../replies/names.ts';
 import { byteLength, cut, type Structured } from '../replies/reply.ts';
@@ -158,17 +158,17 @@ function sentence(
   const [todo] = todos;
   return cut(
     [
-      `${dry ? 'Dry run, nothing written: this ' : context.ask === undefined ? 'This ' : 'Proposed, waits for a person to accept it: this '}${doingsForAgents(doingsOfEdits(edits, context.board))}.`,
+      `${dry ? 'Dry run, nothing written: this ' : context.ask === undefined ? 'This ' : 'Proposed, waits for a person to accept it: this '}${callActionsForAgents(actionsOfEdits(edits, context.board))}.`,
       same ? 'The board was so already: nothing changed.' : '',
       pins.length > 0
         ? `${pins.join('; ')}${allocations.length > pins.length ? `; and ${allocations.length - pins.length} more` : ''}.`
         : '',
       worst === undefined
         ? 'No new violation.'
-        : `${wrong.length} new: ${messageOf(board, worst)}${wrong.length > 1 ? ', …' : '.'}`,
+        : `${wrong.length} new: ${unambiguousMessage(board, worst)}${wrong.length > 1 ? ', …' : '.'}`,
       todo === undefined
         ? ''
-        : `${todos.length} still to do: ${messageOf(board, todo)}${todos.length > 1 ? ', …' : '.'}`,
+        : `${todos.length} still to do: ${unambiguousMessage(board, todo)}${todos.length > 1 ? ', …' : '.'}`,
       resolved.length > 0 ? `${resolved.length} resolved.` : '',
       heldWords(context, board),
     ]
@@ -214,7 +214,7 @@ function violationJson(board: Board, one: Violation, fixes: Violation['fixes']):
   return {
     rule: one.rule,
     ...gradeJson(one),
-    message: messageOf(board, one),
+    message: unambiguousMessage(board, one),
     fingerprint: one.fingerprint,
     ...(fixes.length === 0 ? {} : { fixes: fixesOf(board, fixes).map((fix) => fix.label) }),
   };

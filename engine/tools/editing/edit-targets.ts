@@ -6,7 +6,7 @@ import type { ChangedTarget } from '../../wording/call-refusals.ts';
 import { partLabelled } from '../replies/names.ts';
 
 /** Ids of the parts that the edits name or make, on the board after them. */
-export function partsOf(
+export function partsOfEdits(
   edits: readonly Edit[],
   ids: Readonly<Record<string, string>>,
   board: Board,

@@ -1,4 +1,4 @@
-import type { Doings } from '#schemas/doing.ts';
+import type { CallActions } from '#schemas/call-action.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board } from '../../board/board.ts';
 import type { Edit } from '../../board/edit.ts';
@@ -74,9 +74,9 @@ function changedBy(edit: Edit): string | undefined {
 }
 
 /** What a call does, with the reason for which it was forced. */
-export function forced(doings: Doings, force: string | undefined): Doings {
-  if (force === undefined) return doings;
-  return [...doings, { code: 'forced', params: { why: cut(force.trim(), REASON_BYTES) } }];
+export function forced(actions: CallActions, force: string | undefined): CallActions {
+  if (force === undefined) return actions;
+  return [...actions, { code: 'forced', params: { why: cut(force.trim(), REASON_BYTES) } }];
 }
 
 const REASON_BYTES = 120;

@@ -24,7 +24,7 @@ export function gradeJson({ severity, consequence }: Grade) {
   return { severity, ...(consequence === undefined ? {} : { consequence }) };
 }
 
-export function refText(ref: Ref): string {
+export function refForAgents(ref: Ref): string {
   if (ref.connection !== undefined) return ref.connection;
   if (ref.resource !== undefined) return `${ref.part}.${ref.resource}`;
   if (ref.interface !== undefined) return `${ref.part}.${ref.interface}#${ref.instance ?? 0}`;
@@ -57,7 +57,7 @@ export function heldOf(context: TabContext, parts: ReadonlySet<string>): readonl
 }
 
 /** The middle of the parts that a call touches, where the agent's cursor goes. */
-export function middleOf(design: Design, parts: Iterable<string>): Point | undefined {
+export function middleOfParts(design: Design, parts: Iterable<string>): Point | undefined {
   let x = 0;
   let y = 0;
   let count = 0;

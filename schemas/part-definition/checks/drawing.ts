@@ -7,7 +7,7 @@ import {
   VALVE_ACTUATORS,
 } from '../../vocabulary/drawings.ts';
 import { drawnSize } from '../drawn-size.ts';
-import { write } from '../fix.ts';
+import { writeFix } from '../fix.ts';
 import type { Report } from '../problem.ts';
 import type { DrawingWord } from '../problem-params.ts';
 import type { PartDefinition } from '../types.ts';
@@ -34,7 +34,7 @@ export function checkDrawing(definition: PartDefinition, report: Report): void {
       nearest: () => nearest(given, words),
       fix: () => {
         const meant = misspelling(given, words);
-        return meant === null ? null : write(`${AT}/${where}`, meant);
+        return meant === null ? null : writeFix(`${AT}/${where}`, meant);
       },
     });
   };

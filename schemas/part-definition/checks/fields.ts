@@ -62,14 +62,14 @@ function fieldCheck(report: Report): FieldCheck {
         });
       }
       if (field.default === undefined) return;
-      const why = refusal({ ...field, pattern: fault === null ? (field.pattern ?? '') : '' }, field.default);
+      const why = fieldFault({ ...field, pattern: fault === null ? (field.pattern ?? '') : '' }, field.default);
       if (why !== null) invalid('/default', why, () => nearest(String(field.default), field.options ?? []));
     });
   };
 }
 
 /** Why a custom field does not take a value; null where it does. The field's pattern has to be a safe one. */
-export function refusal(field: CustomField, value: unknown): FieldFault | null {
+export function fieldFault(field: CustomField, value: unknown): FieldFault | null {
   const { type } = field;
   switch (type) {
     case 'boolean':

@@ -1,5 +1,5 @@
 import { escapePointer } from '../../validator.ts';
-import { fixOf, remove, write } from '../fix.ts';
+import { fixOf, remove, writeFix } from '../fix.ts';
 import type { Report } from '../problem.ts';
 import type { Domain, PartDefinition, PowerDomain, Range, Resource } from '../types.ts';
 
@@ -68,7 +68,7 @@ function checkRange(range: Range | undefined, pointer: string, report: Report): 
     code: 'range-inverted',
     params: { key: pointer.slice(pointer.lastIndexOf('/') + 1), range },
     nearest: [`[${range[1]}, ${range[0]}]`],
-    fix: write(pointer, [range[1], range[0]], { code: 'swap-ends', params: {} }),
+    fix: writeFix(pointer, [range[1], range[0]], { code: 'swap-ends', params: {} }),
   });
 }
 

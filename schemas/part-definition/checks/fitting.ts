@@ -23,7 +23,7 @@ export interface FittingRules {
 }
 
 /** True where one instance fits, sharing and exclusive groups considered, or where the budget does not last to say. */
-export function fits(slots: readonly FittingSlot[], fitting: FittingRules, budget: StepCount): boolean {
+export function instanceFits(slots: readonly FittingSlot[], fitting: FittingRules, budget: StepCount): boolean {
   const plain = matched(slots, budget);
   if (plain && fitting.exclusive.length === 0) return true;
   if (!plain && !slots.some(fitting.mayShare)) return false;

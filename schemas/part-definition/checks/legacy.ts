@@ -1,6 +1,6 @@
 import { sameJson } from '../../json.ts';
 import type { Json } from '../../json-schema.ts';
-import { remove, write } from '../fix.ts';
+import { remove, writeFix } from '../fix.ts';
 import { legacyForms } from '../legacy-forms.ts';
 import type { Report } from '../problem.ts';
 import type { PartDefinitionFile, PurchaseInfo } from '../types.ts';
@@ -31,7 +31,7 @@ export function checkLegacy(file: PartDefinitionFile, report: Report): void {
       params: { given, short },
       value: given,
       nearest: [short],
-      fix: write('/definition/metadata/version', short),
+      fix: writeFix('/definition/metadata/version', short),
     });
   }
   for (const { fix, nearest = [], ...form } of legacyForms(file)) {

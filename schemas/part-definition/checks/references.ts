@@ -2,7 +2,7 @@ import { sameJson } from '../../json.ts';
 import type { Json } from '../../json-schema.ts';
 import { LIMITS } from '../../limits.ts';
 import { misspelling, nearest } from '../../nearest.ts';
-import { fixOf, freeId, remove, write } from '../fix.ts';
+import { fixOf, freeId, remove, writeFix } from '../fix.ts';
 import type { DefinitionFix, Report } from '../problem.ts';
 import type { IdKind, ReferenceOwner } from '../problem-params.ts';
 import type { Domain, PartDefinition, PowerDomain, Resource, ResourceGroup } from '../types.ts';
@@ -93,7 +93,7 @@ function checkReference(reference: Reference, ids: ReadonlySet<string>, report: 
     nearest: () => orElse(nearest(id, ids), ids),
     fix: () => {
       const meant = misspelling(id, ids);
-      if (meant !== null) return write(pointer, meant);
+      if (meant !== null) return writeFix(pointer, meant);
       return removable === true ? remove(pointer, { code: 'remove', params: { what: id } }) : null;
     },
   });
@@ -256,7 +256,7 @@ function unique(
         value: entry.id,
         fix: () => {
           const free = freeId(entry.id, new Set(counts.keys()));
-          return write(pointer, free, { code: 'rename', params: { to: free } });
+          return writeFix(pointer, free, { code: 'rename', params: { to: free } });
         },
       });
     }

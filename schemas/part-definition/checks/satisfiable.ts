@@ -1,10 +1,10 @@
 import { LIMITS } from '../../limits.ts';
 import { FUNCTIONS } from '../../vocabulary/index.ts';
-import { write } from '../fix.ts';
+import { writeFix } from '../fix.ts';
 import type { Report } from '../problem.ts';
 import type { InstanceShortage } from '../problem-params.ts';
 import type { Domain, Interface, PartDefinition, Requirement, ResourceGroup } from '../types.ts';
-import { type FittingRules, type FittingSlot, fits, mostInstances, type StepCount } from './fitting.ts';
+import { type FittingRules, type FittingSlot, instanceFits, mostInstances, type StepCount } from './fitting.ts';
 
 /**
  * One instance of every interface can be given resources while all of them are free (sharing, bundles and exclusive
@@ -59,7 +59,8 @@ interface Way {
 function checkInterface(iface: Interface, scene: DomainOffer, budget: StepCount, at: string, report: Report): void {
   const lacking = lackOf(iface, scene, budget);
   const fitting = fittingOf(iface, scene);
-  const ways = lacking === null ? waysOf(iface, scene, budget).filter(({ slots }) => fits(slots, fitting, budget)) : [];
+  const ways =
+    lacking === null ? waysOf(iface, scene, budget).filter(({ slots }) => instanceFits(slots, fitting, budget)) : [];
   if (ways.length === 0) {
     const functions = iface.requires.map((one) => one.function);
     const lack = lacking ?? { code: 'not-at-once', params: { functions } };
@@ -84,7 +85,7 @@ function checkInterface(iface: Interface, scene: DomainOffer, budget: StepCount,
     params: { interface: iface.id, stated: wanted, possible: most },
     value: wanted,
     nearest: [String(most)],
-    fix: write(`${at}/max_instances`, most, { code: 'set-max-instances', params: { count: most } }),
+    fix: writeFix(`${at}/max_instances`, most, { code: 'set-max-instances', params: { count: most } }),
   });
 }
 

@@ -2,7 +2,7 @@ import { nearest } from '../../nearest.ts';
 import type { Report } from '../problem.ts';
 import type { StrapFault } from '../problem-params.ts';
 import type { Interface, PartDefinition, Strap } from '../types.ts';
-import { refusal } from './fields.ts';
+import { fieldFault } from './fields.ts';
 
 /** The levels that pins can have, as keys of `straps[].values` write them. */
 const LEVELS: ReadonlySet<string> = new Set(['low', 'high', 'open', 'sda', 'scl']);
@@ -39,7 +39,7 @@ function checkStrap({ id, custom_fields = [] }: Interface, strap: Strap, at: str
     if (words.length !== strap.pins.length || !words.every((word) => LEVELS.has(word))) {
       invalid(where, { code: 'levels', params: { given: key, count: strap.pins.length } });
     }
-    if (field !== undefined && refusal(field, value) !== null) {
+    if (field !== undefined && fieldFault(field, value) !== null) {
       invalid(where, { code: 'value', params: { value } }, field.options ?? []);
     }
   }

@@ -9,7 +9,7 @@ import {
   roleMeant,
   TAXONOMY,
 } from '../../vocabulary/index.ts';
-import { remove, write } from '../fix.ts';
+import { remove, writeFix } from '../fix.ts';
 import type { DefinitionFix, Report, Strictness } from '../problem.ts';
 import type { Domain, Interface, PartDefinition, Resource } from '../types.ts';
 
@@ -72,7 +72,7 @@ function checkResource(resource: Resource, domain: Domain, at: string, report: R
           fix: () => {
             const place = resource.functions.indexOf(partner);
             const both = [...(partner.shareable_with ?? []), entry.name];
-            return write(`${at}/functions/${place}/shareable_with`, both, {
+            return writeFix(`${at}/functions/${place}/shareable_with`, both, {
               code: 'share-back',
               params: { function: entry.name, other },
             });
@@ -121,7 +121,7 @@ function checkProtocol(type: string, domain: Domain, pointer: string, report: Re
       params: { given: type, meant },
       value: type,
       nearest: () => (meant === null ? orElse(nearest(type, PROTOCOLS.keys()), ['custom']) : [meant]),
-      fix: () => (meant === null ? slipFix(pointer, type, PROTOCOLS.keys()) : write(pointer, meant)),
+      fix: () => (meant === null ? slipFix(pointer, type, PROTOCOLS.keys()) : writeFix(pointer, meant)),
     });
   }
   const protocol = PROTOCOLS.get(meant ?? type);
@@ -160,7 +160,7 @@ function checkRoles(
         params: { given: name, protocol: protocol.type, role: meant },
         value: name,
         nearest: [meant],
-        fix: write(pointer, meant),
+        fix: writeFix(pointer, meant),
       });
       return;
     }
@@ -172,7 +172,7 @@ function checkRoles(
       params: { given: name, protocol: protocol.type, roles: protocol.roles },
       value: name,
       nearest: () => (meant === null ? orElse(nearest(name, protocol.roles), protocol.roles) : [meant]),
-      fix: () => (meant === null ? slipFix(pointer, name, protocol.roles) : write(pointer, meant)),
+      fix: () => (meant === null ? slipFix(pointer, name, protocol.roles) : writeFix(pointer, meant)),
     });
   });
 }
@@ -189,7 +189,7 @@ function checkFunction(name: string, domain: Domain, pointer: string, report: Re
       params: { given: name, meant },
       value: name,
       nearest: () => (meant === null ? nearest(name, FUNCTIONS.keys()) : [meant]),
-      fix: () => (meant === null ? slipFix(pointer, name, FUNCTIONS.keys()) : write(pointer, meant)),
+      fix: () => (meant === null ? slipFix(pointer, name, FUNCTIONS.keys()) : writeFix(pointer, meant)),
     });
   } else if (!entry.domains.includes(domain.domain)) {
     report({
@@ -205,7 +205,7 @@ function checkFunction(name: string, domain: Domain, pointer: string, report: Re
 
 function slipFix(pointer: string, word: string, words: Iterable<string>): DefinitionFix | null {
   const meant = misspelling(word, words);
-  return meant === null ? null : write(pointer, meant);
+  return meant === null ? null : writeFix(pointer, meant);
 }
 
 function orElse(near: readonly string[], others: readonly string[]): readonly string[] {

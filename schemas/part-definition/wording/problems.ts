@@ -20,7 +20,7 @@ export function problemForAgents(problem: ProblemReason): string {
 }
 
 /** A problem with its sentence for agents. */
-export function problemOf(found: ProblemReason & Omit<Problem, 'code' | 'params' | 'message'>): Problem {
+export function withMessage(found: ProblemReason & Omit<Problem, 'code' | 'params' | 'message'>): Problem {
   return { ...found, message: problemForAgents(found) };
 }
 

@@ -9,7 +9,7 @@ import { decodeComplexity, encodeComplexity } from '../jobs/stored-complexity.ts
 import { CostlyBoard, MalformedFrame, Overrun } from '../malformed.ts';
 import type { UpdateFacts } from '../update-facts.ts';
 import { Coverage, encodeClocks, isCovered } from './coverage.ts';
-import { isReached, reachOf, type StoredUpdate, sizeOf, soundUpdates, UNSOUND } from './stored-update.ts';
+import { isReached, reachOf, type StoredUpdate, soundUpdates, totalBytes, UNSOUND } from './stored-update.ts';
 
 interface ContentOptions {
   readonly log: BoardLog;
@@ -142,7 +142,7 @@ export class BoardContent {
   }
 
   get bytes(): number {
-    return (this.#snapshot?.update.length ?? 0) + this.#tailBytes + sizeOf(this.#unsound);
+    return (this.#snapshot?.update.length ?? 0) + this.#tailBytes + totalBytes(this.#unsound);
   }
 
   get clientCount(): number {
@@ -353,7 +353,7 @@ export class BoardContent {
     this.#snapshotReach = reachOf(snapshot, facts);
     this.#unsound = unsound;
     this.#tail = this.#tail.slice(taken);
-    this.#tailBytes = sizeOf(this.#tail);
+    this.#tailBytes = totalBytes(this.#tail);
     this.#structCount = complexity.structCount;
     this.#cost.condensed(complexity, before);
     this.#notBefore = 0;

@@ -27,7 +27,7 @@ export function isReached(structs: ClockRanges, clocks: ReadonlyMap<number, numb
   return true;
 }
 
-export function sizeOf(updates: readonly StoredUpdate[]): number {
+export function totalBytes(updates: readonly StoredUpdate[]): number {
   return updates.reduce((sum, one) => sum + one.update.length, 0);
 }
 

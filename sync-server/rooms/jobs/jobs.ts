@@ -3,7 +3,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Snapshot } from '../../storage/board-storage.ts';
 import { rescue } from '../damage/rescue.ts';
 import { FrameTooCostly } from '../malformed.ts';
-import { factsOf, type UpdateFacts } from '../update-facts.ts';
+import { type UpdateFacts, updateFactsOf } from '../update-facts.ts';
 import { complexityOf, type DocumentComplexity } from './document-complexity.ts';
 import { metered, meteredDocument } from './meter.ts';
 
@@ -51,9 +51,9 @@ export interface Results {
 export function runJob(job: Job): Results[Job['kind']] {
   switch (job.kind) {
     case 'facts':
-      return factsOf(job.update);
+      return updateFactsOf(job.update);
     case 'check':
-      return { facts: factsOf(job.update), isSound: isSoundAlone(job.update) };
+      return { facts: updateFactsOf(job.update), isSound: isSoundAlone(job.update) };
     case 'sift':
       return sift(job.updates);
     case 'difference': {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { checkVersionText } from '../data-folder.ts';
 import { type Disk, machineDisk } from '../disk.ts';
-import { codeOf, messageOf } from '../disk-error.ts';
+import { codeOf, errorMessage } from '../disk-error.ts';
 import { fencedDisk } from '../fenced-disk.ts';
 import { makeFolder, replaceFile } from '../files.ts';
 import { type LockOptions, lockFolder } from '../folder-lock.ts';
@@ -95,7 +95,7 @@ async function* filesOf(archive: string): AsyncGenerator<{ readonly name: string
   } catch (error) {
     if (error instanceof StorageError) throw error;
     if (codeOf(error) === 'ENOENT') throw new StorageError(`There is no file ${archive}.`);
-    throw notWhole(archive, messageOf(error));
+    throw notWhole(archive, errorMessage(error));
   }
 }
 
@@ -103,7 +103,7 @@ function checkRecords(archive: string, text: string): void {
   try {
     parseRecords(text);
   } catch (error) {
-    throw notWhole(archive, `its ${RECORDS} cannot be used: ${messageOf(error)}`);
+    throw notWhole(archive, `its ${RECORDS} cannot be used: ${errorMessage(error)}`);
   }
 }
 

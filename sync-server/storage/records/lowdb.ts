@@ -4,7 +4,7 @@ import { type Adapter, Low } from 'lowdb';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Logger } from '../../operations/events.ts';
 import { type Disk, machineDisk } from '../disk.ts';
-import { codeOf, messageOf } from '../disk-error.ts';
+import { codeOf, errorMessage } from '../disk-error.ts';
 import { replaceFile } from '../files.ts';
 import { StorageError } from '../records.ts';
 import { type RecordsBackend, RecordsStore, type RecordsTimer } from '../records-store.ts';
@@ -102,7 +102,7 @@ class LowdbBackend implements RecordsBackend {
         this.#backup.data = this.#file.data;
         await this.#backup.write();
       } catch (error) {
-        this.#options.logger('backup-not-renewed', { reason: messageOf(error) });
+        this.#options.logger('backup-not-renewed', { reason: errorMessage(error) });
       }
     });
   }
@@ -153,6 +153,6 @@ async function textOf(disk: Disk, path: string): Promise<string | null> {
     return (await disk.read(path)).toString('utf8');
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
-    throw new StorageError(`${path} cannot be read: ${messageOf(error)}`, { cause: error });
+    throw new StorageError(`${path} cannot be read: ${errorMessage(error)}`, { cause: error });
   }
 }

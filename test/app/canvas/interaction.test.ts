@@ -5,7 +5,7 @@ import { runCommand } from '../../../app/canvas/input/commands.ts';
 import { Interaction } from '../../../app/canvas/input/interaction.ts';
 import { keyCommand } from '../../../app/canvas/input/keys.ts';
 import type { PointerInput } from '../../../app/canvas/input/press.ts';
-import type { Tip } from '../../../app/canvas/input/tip.ts';
+import type { Tooltip } from '../../../app/canvas/input/tip.ts';
 import { boardOf, definition, face, note, part, withNotes } from './board.ts';
 import { localHost } from './local-host.ts';
 
@@ -19,7 +19,7 @@ const TARGETS = new Map<string, Connectability>([
 /** A canvas at zoom 1 with its corner at the board's zero, and everything that was asked of its host. */
 function hands(readOnly = false, board = BOARD) {
   const host = localHost(board, { readOnly, connectability: TARGETS });
-  let tip: Tip | null = null;
+  let tip: Tooltip | null = null;
   const interaction = new Interaction(host, () => ({ x: 0, y: 0, k: 1 }), {
     resizing: () => {},
     dragged: () => {},

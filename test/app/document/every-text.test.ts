@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
-import { doingsOfEdits } from '#engine/proposals/doings-of-edits.ts';
+import { actionsOfEdits } from '#engine/proposals/actions-of-edits.ts';
 import { ghostOf } from '#engine/proposals/ghosts.ts';
-import { askForAgents } from '#engine/wording/asks.ts';
-import { doingsForAgents } from '#engine/wording/doings.ts';
+import { callActionsForAgents } from '#engine/wording/call-actions.ts';
+import { editDescriptionForAgents } from '#engine/wording/edit-descriptions.ts';
 import { harmlessText } from '#schemas/names.ts';
 import { newBoardDoc, rootOf } from '../../../app/document/document.ts';
 import { boardStore } from '../../../app/document/snapshot.ts';
-import { askWords } from '../../../app/texts/engine/asks.ts';
-import { callWords } from '../../../app/texts/engine/doings.ts';
+import { callWords } from '../../../app/texts/engine/call-actions.ts';
+import { editDescriptionWords } from '../../../app/texts/engine/edit-descriptions.ts';
 import { boardOf, connect, context } from '../../support/board-builder.ts';
 
 const HOSTILE = 'a\u001b[31mb\u202ec\u2066d\u0007e';
@@ -75,9 +75,9 @@ test('[W38] what an agent proposes is shown harmlessly, to people and to agents'
   expect(subjects.map(({ ask }) => ask.code)).toEqual(['add-part', 'add-note', 'change-part']);
   const said = [
     JSON.stringify([subjects, added, noted, changed]),
-    ...subjects.flatMap(({ ask }) => [askWords(ask), askForAgents(ask)]),
-    doingsForAgents(doingsOfEdits(proposal.edits, board)),
-    ...[call, proposal].flatMap((one) => [callWords(one), doingsForAgents(one.what ?? [])]),
+    ...subjects.flatMap(({ ask }) => [editDescriptionWords(ask), editDescriptionForAgents(ask)]),
+    callActionsForAgents(actionsOfEdits(proposal.edits, board)),
+    ...[call, proposal].flatMap((one) => [callWords(one), callActionsForAgents(one.what ?? [])]),
   ];
   expect(said.filter((text) => harmlessText(text) !== text || /\\u(001b|0007)/.test(text))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { toJson } from '#engine/board/entry-codec.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { commit, initialise, newBoardDoc, type Origin } from '../../../app/document/document.ts';
 import { plainJson } from '../../../app/document/plain-json.ts';
-import { boardStore, type Touched, union } from '../../../app/document/snapshot.ts';
+import { boardStore, type Touched, touchedByEither } from '../../../app/document/snapshot.ts';
 import { undoHistory } from '../../../app/document/undo.ts';
 import { newPart } from '../../support/board-script.ts';
 
@@ -269,7 +269,7 @@ describe('[W12] the store', () => {
 
   test('knows what two batches touched', () => {
     const touched = (parts: readonly string[], pins: readonly string[]): Touched => ({
-      ...union(nothing, nothing),
+      ...touchedByEither(nothing, nothing),
       parts: new Set(parts),
       pins: new Set(pins),
     });
@@ -278,7 +278,7 @@ describe('[W12] the store', () => {
       ...{ board: empty, definitions: empty, parts: empty, connections: empty, pins: empty },
       ...{ waivers: empty, ticks: empty, notes: empty, calls: empty, proposals: empty },
     };
-    expect(union(touched(['a'], []), touched(['b', 'a'], ['k']))).toEqual({
+    expect(touchedByEither(touched(['a'], []), touched(['b', 'a'], ['k']))).toEqual({
       ...nothing,
       parts: new Set(['a', 'b']),
       pins: new Set(['k']),

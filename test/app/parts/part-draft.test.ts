@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Json } from '#schemas/json-schema.ts';
-import { nodeAt, pointerOf } from '#schemas/json-text.ts';
+import { jsonNodeAt, pointerOf } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { parsePartText } from '#schemas/part-definition/text.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
@@ -43,7 +43,7 @@ it('[N40] a text is read as JSON.parse reads it, and each value stands where the
         if (!parsed.ok) throw new Error(parsed.fault.message);
         expect(parsed.value).toEqual(JSON.parse(text));
         for (const [pointer, value] of everyPlace(parsed.value)) {
-          const node = nodeAt(parsed.root, pointer);
+          const node = jsonNodeAt(parsed.root, pointer);
           expect(JSON.parse(text.slice(node?.start, node?.end))).toEqual(value);
         }
       },

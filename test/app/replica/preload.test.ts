@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { databaseName, placeOf } from '../../../app/replica/database-name.ts';
+import { databaseName, documentPlace } from '../../../app/replica/database-name.ts';
 import { preload, takePreloaded } from '../../../app/replica/preload.ts';
 import { type Device, type HeadlessTab, newDevice, openHeadlessTab } from '../../support/headless-tab.ts';
 import type { Relay } from '../../support/relay-server.ts';
@@ -9,7 +9,7 @@ import { BOARD, relayedTabs, texts } from '../../support/relayed-tabs.ts';
 const { open, relay } = relayedTabs();
 
 const nameOn = (server: Relay, device: Device) =>
-  databaseName(device.name, placeOf(`${server.url.replace('http', 'ws')}/api/sync`, BOARD, 'u_test'));
+  databaseName(device.name, documentPlace(`${server.url.replace('http', 'ws')}/api/sync`, BOARD, 'u_test'));
 
 const stored = ({ status }: HeadlessTab) => status.save === 'saved' && status.device === 'saved';
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 import { CLOSE } from '#schemas/errors.ts';
-import { placeOf, writerLock } from '../../../app/replica/database-name.ts';
+import { documentPlace, writerLock } from '../../../app/replica/database-name.ts';
 import { listCopies, readCopy, writeCopy } from '../../../app/replica/device-copies.ts';
 import { uploadContent, uploadCopy } from '../../../app/replica/upload.ts';
 import { newDevice, nodePorts } from '../../support/headless-tab.ts';
@@ -47,11 +47,11 @@ test('[O33] a copy is read as it was written, and is empty where there is none',
 
 test('[O12] each copy has a writer of its own', () => {
   const locks = [
-    writerLock('busbar', placeOf('ws://a', 'b_1', 'u_ada')),
-    writerLock('busbar', placeOf('ws://a', 'b_2', 'u_ada')),
-    writerLock('busbar', placeOf('ws://a', 'b_1', 'u_ben')),
-    writerLock('busbar', placeOf('ws://b', 'b_1', 'u_ada')),
-    writerLock('other', placeOf('ws://a', 'b_1', 'u_ada')),
+    writerLock('busbar', documentPlace('ws://a', 'b_1', 'u_ada')),
+    writerLock('busbar', documentPlace('ws://a', 'b_2', 'u_ada')),
+    writerLock('busbar', documentPlace('ws://a', 'b_1', 'u_ben')),
+    writerLock('busbar', documentPlace('ws://b', 'b_1', 'u_ada')),
+    writerLock('other', documentPlace('ws://a', 'b_1', 'u_ada')),
   ];
   expect(new Set(locks).size).toBe(locks.length);
 });

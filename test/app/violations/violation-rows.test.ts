@@ -10,7 +10,7 @@ import { atStep } from '../../../app/views/grid/grid-keys.ts';
 import { RULE_INDEX } from '../../../app/violations/rule-index.ts';
 import {
   checklistRows,
-  filtered,
+  filteredViolations,
   GROUPINGS,
   missingRows,
   type ViolationFilter,
@@ -25,7 +25,7 @@ const TODOS = ['conn-pin-open', 'conn-pin-open', 'elec-pullup-missing', 'power-u
 const EVERYTHING: ViolationFilter = { severities: new Set(), family: '', standing: 'open', only: null, query: '' };
 const runOf = (board: Board) => runRules(board, { today: TODAY });
 const rulesOf = (board: Board, filter: Partial<ViolationFilter>) =>
-  filtered(board, runOf(board).violations, RULE_INDEX, { ...EVERYTHING, ...filter }).map((one) => one.rule);
+  filteredViolations(board, runOf(board).violations, RULE_INDEX, { ...EVERYTHING, ...filter }).map((one) => one.rule);
 const conflict = (board: Board): Violation => {
   const found = runOf(board).violations.find((one) => one.rule === 'elec-i2c-address-conflict');
   if (found === undefined) throw new Error('no conflict');
@@ -49,7 +49,7 @@ it('[Y1] a connection is found by the parts at its ends', () => {
   const [id] = [...station.connections.keys()];
   const [a] = station.connections.get(id ?? '')?.ends ?? [];
   const violation: Violation = { ...conflict(faulty), refs: [{ connection: id ?? '' }] };
-  const found = filtered(station, [violation], RULE_INDEX, { ...EVERYTHING, only: new Set([a?.part ?? '']) });
+  const found = filteredViolations(station, [violation], RULE_INDEX, { ...EVERYTHING, only: new Set([a?.part ?? '']) });
   expect(found).toHaveLength(1);
 });
 
@@ -120,7 +120,7 @@ it('[Y2] twenty thousand violations are put in rows once through, not once for e
         },
       );
     const many = Array.from({ length: count }, (_, index) => counting(`${one.fingerprint} ${index}`));
-    const shown = filtered(faulty, many, RULE_INDEX, { ...EVERYTHING, query: 'share address' });
+    const shown = filteredViolations(faulty, many, RULE_INDEX, { ...EVERYTHING, query: 'share address' });
     expect(violationRows(faulty, shown, RULE_INDEX, 'part', new Set(), new Set())).toHaveLength(count + 1);
     return reads;
   };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { boardFromJson, boardJson } from '#engine/board/changes.ts';
 import { definitionOf } from '#engine/board/entry-codec.ts';
 import { designOf } from '#engine/design/design-of.ts';
-import { FORMATS } from '#engine/export/format-list.ts';
+import { FORMAT_LIST } from '#engine/export/format-list.ts';
 import type { JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { isWellTyped } from '#schemas/part-definition/well-typed.ts';
@@ -105,7 +105,7 @@ describe('[W39] definitions with values of wrong types', () => {
           const file = spoiled(board.definitions.get(key) as unknown as Json, steps, wrong);
           const spoiledBoard = boardFromJson({ ...roots, definitions: { ...roots.definitions, [key]: file } });
           expect(designOf(spoiledBoard).parts.size).toBe(board.parts.size);
-          for (const { id } of FORMATS) exported(spoiledBoard, id);
+          for (const { id } of FORMAT_LIST) exported(spoiledBoard, id);
         },
       ),
       { numRuns: runs(150) },

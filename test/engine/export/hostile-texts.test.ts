@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import { boardFromJson, boardJson } from '#engine/board/changes.ts';
-import { FORMATS, fileStem } from '#engine/export/format-list.ts';
+import { FORMAT_LIST, fileStem } from '#engine/export/format-list.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { station } from '../rules/support.ts';
@@ -50,7 +50,7 @@ function hostileBoard(end: string, all = false): Board {
 const SAMPLE = station({ and: [{ op: 'add_note', text: 'note', at: [0, 0] }] });
 
 describe('[W38] no text of a board controls a terminal or turns text around', () => {
-  it.each(FORMATS.map(({ id }) => id))('in %s', (format) => {
+  it.each(FORMAT_LIST.map(({ id }) => id))('in %s', (format) => {
     expect([
       HARMFUL.exec(exported(hostileBoard(HOSTILE), format)),
       HARMFUL.exec(exported(hostileBoard(HOSTILE, true), format)),
@@ -78,7 +78,7 @@ describe('[W38] a text of a board is a text to whoever reads a file of it', () =
     const labelled = Object.entries(parts).map(([key, part]) => [key, { ...Object(part), label: formula }]);
     const roots = { ...others, definitions: Object.fromEntries(named), parts: Object.fromEntries(labelled) };
     const board = boardFromJson(roots);
-    const cells = FORMATS.filter(({ media }) => media === 'text/csv').flatMap(({ id }) =>
+    const cells = FORMAT_LIST.filter(({ media }) => media === 'text/csv').flatMap(({ id }) =>
       readCsv(exported(board, id)).flat(),
     );
     expect(cells.some((cell) => cell.includes(formula.trim()))).toBe(true);
@@ -112,7 +112,7 @@ describe('[W38] a text of a board is a text to whoever reads a file of it', () =
     const { fileStemChars } = LIMITS;
     const stems = [fileStemChars, fileStemChars + 1].map((length) => fileStem('𝔸'.repeat(length)));
     expect(stems.map((stem) => [...stem].join())).toEqual(stems.map(() => Array(fileStemChars).fill('𝔸').join()));
-    const longest = Math.max(...FORMATS.map(({ end }) => Buffer.byteLength(stems[0] + end)));
+    const longest = Math.max(...FORMAT_LIST.map(({ end }) => Buffer.byteLength(stems[0] + end)));
     expect(longest).toBeLessThanOrEqual(255);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { libraryOf, withFurther, withOwnParts } from '#engine/library/library.ts';
 import { searchParts } from '#engine/library/search.ts';
 import { indexOf } from '#engine/library/search-index.ts';
-import { termsOf } from '#engine/library/search-query.ts';
+import { searchTermsOf } from '#engine/library/search-query.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { STARTER_LIBRARY } from '../../support/board-builder.ts';
@@ -51,7 +51,7 @@ test('[D28] a slip is looked for only where nothing has the word itself', () => 
 });
 
 test('[D28] a quantity is compared with figures: enough current, enough power, a stood pressure, both ends of a conversion', () => {
-  expect(termsOf('3–5.5 V, 500mA 2 A 60W 87 psi')).toEqual([
+  expect(searchTermsOf('3–5.5 V, 500mA 2 A 60W 87 psi')).toEqual([
     { kind: 'volts', low: 3, high: 5.5 },
     { kind: 'current_mA', least: 500 },
     { kind: 'current_mA', least: 2_000 },
@@ -71,9 +71,9 @@ test('[D28] a quantity is compared with figures: enough current, enough power, a
 });
 
 test('[D28] hostile text is bounded and finds nothing by accident', () => {
-  expect(termsOf('a1 '.repeat(5_000)).length).toBeLessThanOrEqual(32);
+  expect(searchTermsOf('a1 '.repeat(5_000)).length).toBeLessThanOrEqual(32);
   expect(ids('('.repeat(1_000))).toHaveLength(STARTER_PARTS.length);
-  expect(termsOf(`${'1'.repeat(400)}v`)).toHaveLength(1);
+  expect(searchTermsOf(`${'1'.repeat(400)}v`)).toHaveLength(1);
 });
 
 test('[D29] of equal hits the own part comes before the shipped one, and that before one of the board alone', () => {

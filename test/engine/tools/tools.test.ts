@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
-import { fixesOf, messageOf } from '#engine/rules/disambiguate.ts';
+import { fixesOf, unambiguousMessage } from '#engine/rules/disambiguate.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { boardOf, connect, partId } from '../../support/board-builder.ts';
@@ -372,7 +372,7 @@ test('[Q45] where parts share a label, texts and fixes say which is meant, and n
   const twice = edited(board, { op: 'update_part', part: partId(board, 'Other'), label: 'Air' });
   const [a = '', b = '', soil = ''] = twice.parts.keys();
   const said = (of: Board, message: string, ...parts: string[]) =>
-    messageOf(of, { message, refs: parts.map((part) => ({ part })) });
+    unambiguousMessage(of, { message, refs: parts.map((part) => ({ part })) });
   expect(said(board, 'Air has no ground', a)).toBe('Air has no ground');
   expect(said(twice, 'Air.I2C has no ground; Airy', a)).toBe(`Air (${a}).I2C has no ground; Airy`);
   expect(said(twice, 'Air and Air share', a, b)).toBe(`Air and Air share (Air: ${a}, ${b})`);

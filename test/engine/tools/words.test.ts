@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Board, Part } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
-import { doingsOfEdits } from '#engine/proposals/doings-of-edits.ts';
+import { actionsOfEdits } from '#engine/proposals/actions-of-edits.ts';
 import { applyEditsTool } from '#engine/tools/apply-edits.ts';
 import { validateToolInput } from '#engine/tools/validation/validate-input.ts';
-import { doingsForAgents } from '#engine/wording/doings.ts';
+import { callActionsForAgents } from '#engine/wording/call-actions.ts';
 import { inputProblemsForAgents } from '#engine/wording/input-problems.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
@@ -16,7 +16,7 @@ import { newTab } from './support.ts';
 const small = () =>
   boardOf('esp32-devkitc-v4 as MCU', 'resistor-4k7 as R1', 'bme280 as Air', connect('MCU.i2c', 'Air.i2c'));
 
-const summariseEdits = (edits: readonly Edit[], board?: Board) => doingsForAgents(doingsOfEdits(edits, board));
+const summariseEdits = (edits: readonly Edit[], board?: Board) => callActionsForAgents(actionsOfEdits(edits, board));
 
 describe('the summary of an edit', () => {
   const board = small();

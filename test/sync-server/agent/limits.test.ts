@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import type { AgentKey } from '../../../sync-server/agent/ports.ts';
-import { refusal } from '../../../sync-server/agent/refusal-texts.ts';
+import { refusalReply } from '../../../sync-server/agent/refusal-texts.ts';
 import { runs } from '../../support/runs.ts';
 import { BOARD, OTHER, ROBOT, world } from './world.ts';
 
@@ -171,7 +171,7 @@ test('[B36] the owner of a key is told what its agent would find: ready, or why 
 
 test('[B14] [limit errorBytes] a refusal of the limit is told whole, a longer one is cut within it', () => {
   const withBy = (by: string) =>
-    refusal({ code: 'withdrawn', params: { why: { code: 'stopped', params: { by } }, taken: false } });
+    refusalReply({ code: 'withdrawn', params: { why: { code: 'stopped', params: { by } }, taken: false } });
   const room = LIMITS.errorBytes - Buffer.byteLength(withBy('').text);
   const whole = withBy('x'.repeat(room));
   expect([whole.error, Buffer.byteLength(whole.text)]).toEqual([true, LIMITS.errorBytes]);

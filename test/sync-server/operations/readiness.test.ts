@@ -47,7 +47,7 @@ it('[X5] what the store refuses with is said without paths, and logged when it b
   }
   const full = 'the disk refuses: ENOSPC';
   expect(found).toEqual([full, full, 'another server has the data folder', null, null]);
-  expect(logged).toEqual([`Nothing can be stored now: ${full}.`, 'What is sent can be stored again.']);
+  expect(logged).toEqual([`Nothing can be stored now: ${full}.`, 'Edits can be stored again.']);
 });
 
 it('[X5] [limit probeMs] a disk that does not answer is a problem until it does', async () => {

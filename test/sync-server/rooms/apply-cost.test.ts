@@ -13,7 +13,7 @@ import { type Job, runJob } from '../../../sync-server/rooms/jobs/jobs.ts';
 import { metered, meteredDocument } from '../../../sync-server/rooms/jobs/meter.ts';
 import { decodeComplexity } from '../../../sync-server/rooms/jobs/stored-complexity.ts';
 import { FrameTooCostly } from '../../../sync-server/rooms/malformed.ts';
-import { factsOf, type UpdateFacts } from '../../../sync-server/rooms/update-facts.ts';
+import { type UpdateFacts, updateFactsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import {
   firstValues,
@@ -151,7 +151,7 @@ describe('[S71] what an update may take at most', () => {
   /** For each struct: what it may pass, and what it may move. */
   const most = (count: number, longestList: number, structs: number) =>
     count * (longestList + structs / LIMITS.movedPerStep);
-  const one = factsOf(edit('key', 1));
+  const one = updateFactsOf(edit('key', 1));
 
   test('after a snapshot of which only the bytes are known: as many structs, all in one list, as they can hold', () => {
     const cost = new ApplyCost();
@@ -198,7 +198,7 @@ describe('[S80] edits that were made offline', () => {
     const cost = new ApplyCost();
     cost.found(complexityOf(doc), 0);
     for (const update of returned) {
-      const facts = factsOf(update);
+      const facts = updateFactsOf(update);
       expect(cost.isSmall(facts, false)).toBe(true);
       cost.take(facts, false);
       const { steps } = metered(Number.POSITIVE_INFINITY, () => Y.applyUpdate(doc, update));
@@ -220,7 +220,7 @@ describe('[S80] edits that were made offline', () => {
         const [known, guessed] = [new ApplyCost(), new ApplyCost()];
         known.found(complexityOf(doc), 0);
         guessed.guess(Y.encodeStateAsUpdate(doc).length);
-        const [first, second] = returned.map(factsOf) as [UpdateFacts, UpdateFacts]; // two people
+        const [first, second] = returned.map(updateFactsOf) as [UpdateFacts, UpdateFacts]; // two people
         known.take(first, false);
         const untriedSteps = known.stepsOf(second);
         expect(guessed.stepsOf(first)).toBeGreaterThan(untriedSteps);
@@ -302,17 +302,17 @@ test('[S72] an edit that stands on one that is on its way to the disk does not w
     doc.on('update', (update: Uint8Array) => updates.push(update));
     for (let n = 0; n < 50; n++) doc.getMap('board').set('key', n);
     const smalls = updates.map((update) => {
-      const facts = factsOf(update);
+      const facts = updateFactsOf(update);
       const isSmall = content.costCheck.isSmall(update, facts);
       content.costCheck.expect(facts);
       return isSmall;
     });
     expect(smalls).toEqual(updates.map(() => true));
-    const beyond = Array.from({ length: 11 }, (_, n) => factsOf(updates[2 * n + 1] ?? new Uint8Array()));
+    const beyond = Array.from({ length: 11 }, (_, n) => updateFactsOf(updates[2 * n + 1] ?? new Uint8Array()));
     const other = await BoardContent.open({
       ...{ log: await memoryStorage().open(BOARD), jobs: jobs.lane(), docId: BOARD, logger: () => {}, snapshots },
     });
     for (const facts of beyond) other.costCheck.expect(facts);
-    expect(other.costCheck.isSmall(new Uint8Array(), beyond[0] ?? factsOf(new Uint8Array()))).toBe(false);
+    expect(other.costCheck.isSmall(new Uint8Array(), beyond[0] ?? updateFactsOf(new Uint8Array()))).toBe(false);
     await jobs.close();
   }));

@@ -11,7 +11,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { BoardContent } from '../../../sync-server/rooms/content/board-content.ts';
 import { GroupCommit } from '../../../sync-server/rooms/group-commit.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
-import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
+import { updateFactsOf } from '../../../sync-server/rooms/update-facts.ts';
 import type { BoardLog } from '../../../sync-server/storage/board-storage.ts';
 import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
@@ -94,7 +94,9 @@ it.each(Array.from({ length: 6 }, (_, index) => index + 1))(
           const key = `k${Math.floor(random() * 10)}`;
           if (random() < 0.8) map?.set(key, `${seed} ${life} ${step} ${'x'.repeat(random() < 0.1 ? 30_000 : 10)}`);
           else map?.delete(key);
-          const batch = outbox.splice(0).map((update) => ({ update: new Uint8Array(update), facts: factsOf(update) }));
+          const batch = outbox
+            .splice(0)
+            .map((update) => ({ update: new Uint8Array(update), facts: updateFactsOf(update) }));
           await content.append(batch);
           for (const { update } of batch) Y.applyUpdate(durable, update);
           if (random() < 0.3) await content.startCompaction();
@@ -136,7 +138,7 @@ it('[S22] a snapshot that cannot be written costs nothing but room: it is said o
     const write = async (content: BoardContent, edits: number) => {
       for (let n = 0; n < edits; n++) doc.getMap('board').set(`k${n % 20}`, n);
       await content.append(
-        batch.splice(0).map((update) => ({ update: new Uint8Array(update), facts: factsOf(update) })),
+        batch.splice(0).map((update) => ({ update: new Uint8Array(update), facts: updateFactsOf(update) })),
       );
     };
     const content = await opened();
@@ -306,7 +308,7 @@ it('[S87] edits that come faster than a snapshot is made wait for it once the lo
     const COUNT = 80;
     for (let n = 0; n < COUNT; n++) {
       const update = edit(`k${n}`, 'x'.repeat(1_000));
-      expect(commits.accept({ tab: null, update, facts: factsOf(update) })).toBe(true);
+      expect(commits.accept({ tab: null, update, facts: updateFactsOf(update) })).toBe(true);
       await turns(5);
     }
     // Those before the snapshot began, and as many again.

@@ -14,7 +14,7 @@ import { FrameTooCostly } from '../../../sync-server/rooms/malformed.ts';
 import { FrameSplitter } from '../../../sync-server/rooms/receiving/frame-splitter.ts';
 import { wholeMessage } from '../../../sync-server/rooms/receiving/message.ts';
 import { TurnBudget } from '../../../sync-server/rooms/turn-budget.ts';
-import { factsOf, factsWithin, type UpdateFacts } from '../../../sync-server/rooms/update-facts.ts';
+import { factsWithin, type UpdateFacts, updateFactsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { frameRecords, readRecords } from '../../../sync-server/storage/framing.ts';
 import {
   awarenessFrame,
@@ -119,7 +119,7 @@ describe('[S51] an update is read in steps that its bytes bound, and has at most
   const around = (limit: keyof typeof LIMITS, make: (count: number) => Uint8Array, value: number) => {
     let found: (string | null)[] = [];
     return withLimits({ [limit]: value }, async () => {
-      found = [value, value + 1].map((count) => exceeded(() => factsOf(make(count))));
+      found = [value, value + 1].map((count) => exceeded(() => updateFactsOf(make(count))));
       expect(found).toEqual([null, limit]);
     });
   };
@@ -138,7 +138,7 @@ describe('[S51] an update is read in steps that its bytes bound, and has at most
   });
 
   test('deletions out of order are put in order', () => {
-    const facts = factsOf(Uint8Array.from([0, 1, 5, 4, 9, 1, 2, 3, 4, 2, 20, 0]));
+    const facts = updateFactsOf(Uint8Array.from([0, 1, 5, 4, 9, 1, 2, 3, 4, 2, 20, 0]));
     expect(rangesOf(facts.deletions)).toEqual([
       { client: 5, clock: 2, end: 6 },
       { client: 5, clock: 9, end: 10 },
@@ -196,7 +196,7 @@ describe('[S51] the cost of whatever comes', () => {
     fc.assert(
       fc.property(fc.nat(100_000), (n) => {
         const update = anyDocument(n);
-        const facts = factsOf(update);
+        const facts = updateFactsOf(update);
         const { structs = 0, end } = decoded(update) ?? {};
         expect([facts.structCount, ends(facts)]).toEqual([structs, end]);
       }),
@@ -212,7 +212,7 @@ describe('[S51] the cost of whatever comes', () => {
         for (const { at, to } of changes) update[at % update.length] = to;
         let facts: UpdateFacts;
         try {
-          facts = factsOf(update);
+          facts = updateFactsOf(update);
         } catch {
           return;
         }
@@ -234,7 +234,7 @@ describe('[S51] the cost of whatever comes', () => {
     fc.assert(
       fc.property(fc.constantFrom(...shapes), fc.integer({ min: 1, max: 3_000 }), (shape, count) => {
         const update = shape(count);
-        const facts = factsOf(update);
+        const facts = updateFactsOf(update);
         expect(facts.steps).toBeLessThanOrEqual(update.length);
         expect((facts.structs.length + facts.deletions.length) / 3).toBeLessThanOrEqual(facts.steps);
       }),
@@ -274,7 +274,7 @@ describe('[S51] what is stored of a board', () => {
             spans.length,
             ...spans.flatMap(([at, length]) => [at & 127, length]),
           ]);
-          const { structs, deletions: ranges } = factsOf(update);
+          const { structs, deletions: ranges } = updateFactsOf(update);
           together.add({ structs, deletions: ranges });
           for (let at = 0; at < ranges.length; at += 3) singly.add({ structs, deletions: ranges.slice(at, at + 3) });
         }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { Coverage, readStateVector } from '../../../sync-server/rooms/content/coverage.ts';
-import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
+import { updateFactsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { rangesOf } from './clock-ranges.ts';
 
 const step = fc.record({
@@ -38,7 +38,7 @@ function updatesOf(steps: readonly { author: number; kind: string; at: number }[
 
 function deletionsOf(update: Uint8Array): string[] {
   const covered = new Set<string>();
-  for (const { client, clock, end } of rangesOf(factsOf(new Uint8Array(update)).deletions)) {
+  for (const { client, clock, end } of rangesOf(updateFactsOf(new Uint8Array(update)).deletions)) {
     for (let i = clock; i < end; i++) covered.add(`${client}:${i}`);
   }
   return [...covered].sort();
@@ -52,7 +52,7 @@ it('[S2] what the server knows of a board without a document is what a document 
       const told = new Set<string>();
       for (const update of updatesOf(steps)) {
         for (const deleted of deletionsOf(update)) told.add(deleted);
-        const facts = factsOf(update);
+        const facts = updateFactsOf(update);
         const before = [Y.encodeStateVector(doc), deletionsOf(Y.encodeStateAsUpdate(doc))];
         Y.applyUpdate(doc, update);
         const isNews =
@@ -79,19 +79,19 @@ it('[S2] past a gap nothing is claimed', () => {
   ]);
   if (first === undefined || second === undefined) throw new Error('two updates');
   const coverage = new Coverage();
-  coverage.add(factsOf(second));
+  coverage.add(updateFactsOf(second));
   expect(coverage.clocks()).toEqual(new Map());
-  coverage.add(factsOf(first));
-  coverage.add(factsOf(second));
+  coverage.add(updateFactsOf(first));
+  coverage.add(updateFactsOf(second));
   expect(coverage.clocks()).toEqual(new Map([[1, 2]]));
 });
 
 it('[S19] a deletion of nothing is none: what is told of deletions can always be applied', () => {
   const coverage = new Coverage();
-  coverage.add(factsOf(Uint8Array.from([0, 1, 5, 2, 0, 0, 3, 2])));
+  coverage.add(updateFactsOf(Uint8Array.from([0, 1, 5, 2, 0, 0, 3, 2])));
   const doc = new Y.Doc();
   Y.applyUpdate(doc, coverage.deletions());
-  expect(rangesOf(factsOf(coverage.deletions()).deletions)).toEqual([{ client: 5, clock: 3, end: 5 }]);
+  expect(rangesOf(updateFactsOf(coverage.deletions()).deletions)).toEqual([{ client: 5, clock: 3, end: 5 }]);
 });
 
 it('[S2] many deletions that come at once join those that are known', () => {
@@ -100,7 +100,7 @@ it('[S2] many deletions that come at once join those that are known', () => {
   const list = doc.getArray('l');
   list.push(Array.from({ length: LENGTH }, (_, at) => at));
   const coverage = new Coverage();
-  coverage.add(factsOf(Y.encodeStateAsUpdate(doc)));
+  coverage.add(updateFactsOf(Y.encodeStateAsUpdate(doc)));
   const removed: number[] = [];
   for (const takes of [
     (at: number) => at % 4 === 0,
@@ -114,7 +114,7 @@ it('[S2] many deletions that come at once join those that are known', () => {
         removed.push(Number(at));
       }
     });
-    coverage.add(factsOf(Y.encodeStateAsUpdate(doc)));
+    coverage.add(updateFactsOf(Y.encodeStateAsUpdate(doc)));
     expect(deletionsOf(coverage.deletions())).toEqual(removed.map((at) => `${doc.clientID}:${at}`).toSorted());
   }
 });

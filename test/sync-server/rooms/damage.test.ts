@@ -6,7 +6,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { BoardContent } from '../../../sync-server/rooms/content/board-content.ts';
 import { readStateVector } from '../../../sync-server/rooms/content/coverage.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
-import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
+import { updateFactsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import { BOARD, edit, openContent, type RawTab, seen, synced, type World, withWorld } from './world.ts';
 
@@ -195,7 +195,7 @@ it('[S21] a client that has everything up to a gap is sent what a snapshot holds
   const storage = memoryStorage();
   const jobs = createJobQueue();
   const open = async () => openContent(await storage.open(BOARD), jobs);
-  const arrival = (update: Uint8Array) => ({ update, facts: factsOf(new Uint8Array(update)) });
+  const arrival = (update: Uint8Array) => ({ update, facts: updateFactsOf(new Uint8Array(update)) });
   const expectWhole = async (content: BoardContent) => {
     const client = new Y.Doc();
     Y.applyUpdate(client, first);

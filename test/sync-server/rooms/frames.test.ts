@@ -17,7 +17,7 @@ import {
   syncFrame,
   updateFrames,
 } from '../../../sync-server/rooms/frames.ts';
-import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
+import { updateFactsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { rangesOf } from './clock-ranges.ts';
 
 const bytes = (length: number, value = 7) => new Uint8Array(length).fill(value);
@@ -193,7 +193,7 @@ describe('[S17] an allowance', () => {
 
 describe('[S2] the facts of an update', () => {
   const brought = (update: Uint8Array) => {
-    const { structs, deletions } = factsOf(update);
+    const { structs, deletions } = updateFactsOf(update);
     return { structs: rangesOf(structs), deletions: rangesOf(deletions) };
   };
 

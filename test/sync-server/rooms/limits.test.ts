@@ -8,7 +8,7 @@ import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { runJob } from '../../../sync-server/rooms/jobs/jobs.ts';
 import { FrameSplitter } from '../../../sync-server/rooms/receiving/frame-splitter.ts';
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
-import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
+import { updateFactsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import { BOARD, edit, openContent, type RawTab, seen, type TestClock, type World, withWorld } from './world.ts';
 
@@ -206,11 +206,11 @@ async function contentWorld() {
     const doc = new Y.Doc();
     doc.on('update', (update: Uint8Array) => updates.push(update));
     for (let n = 0; n < count; n++) doc.getMap('board').set(key, n);
-    return updates.map((update) => ({ update, facts: factsOf(update) }));
+    return updates.map((update) => ({ update, facts: updateFactsOf(update) }));
   };
   const record = (bytes: number) => {
     const update = editOf(1, bytes);
-    return [{ update, facts: factsOf(update) }];
+    return [{ update, facts: updateFactsOf(update) }];
   };
   /** Whether closing the board makes a snapshot of these. */
   const isWorth = async (updates: ReturnType<typeof records>) => {
@@ -275,7 +275,7 @@ it('[S36] [limit documentBytes] [limit structsPerBoard] an update fits that fill
   const { open, record, close } = await contentWorld();
   const content = await open();
   await content.append(record(1_000));
-  const facts = factsOf(edit('k', 1));
+  const facts = updateFactsOf(edit('k', 1));
   const room = LIMITS.documentBytes - content.bytes;
   expect([room, room + 1].map((bytes) => content.hasRoom(bytes, facts))).toEqual([true, false]);
   const structs = LIMITS.structsPerBoard - 1;

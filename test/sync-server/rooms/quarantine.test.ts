@@ -71,7 +71,7 @@ describe('[S56] a board in quarantine goes back to its last good state', () => {
       expect((await boardOf(world, 'ben')).doc.getMap('board').toJSON()).toEqual({ first: 1 });
       expect(await readdir(join(world.folder, 'boards', BOARD))).toContain('damaged-costly-segment-00000001-1');
       expect(world.warnings.at(-1)).toBe(
-        `Board ${BOARD}: its owner has opened its last good state, 1 of 3 updates of its log. Its files of before are kept as damaged-costly-….`,
+        `Board ${BOARD}: its owner has opened its last good state, 1 of 3 updates of its log. Its earlier files are kept as damaged-costly-….`,
       );
     }));
 
@@ -150,7 +150,7 @@ it('[S55] [limit openMs] a board whose updates each cost little, and together to
 
 it('[S57] a board of which a snapshot costs too much goes on from its log, and none is tried for a while', () =>
   withWorld(async (world, clock) => {
-    const tries = () => world.warnings.filter((warning) => warning.includes('no snapshot of it'));
+    const tries = () => world.warnings.filter((warning) => warning.includes('no snapshot can be made'));
     const ada = await world.raw('ada', BOARD, { hello: 1 });
     ada.update(edit('long', LONG));
     await ada.untilSaved(1);
@@ -165,7 +165,7 @@ it('[S57] a board of which a snapshot costs too much goes on from its log, and n
     });
     expect((await boardOf(world, 'ben')).doc.getMap('board').size).toBe(8);
     expect(tries()).toEqual([
-      `Board ${BOARD}: no snapshot of it can be made: a job took too long. It stays open and goes on from its log; the next is tried in 10 minutes.`,
+      `Board ${BOARD}: no snapshot can be made: a job took too long. The board stays open and works from its log; the next attempt is in 10 minutes.`,
     ]);
     clock.pass(LIMITS.quarantineMs);
     const files = join(world.folder, 'boards', BOARD);

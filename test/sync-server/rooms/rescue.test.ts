@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { rescue } from '../../../sync-server/rooms/damage/rescue.ts';
-import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
+import { updateFactsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { rangesOf } from './clock-ranges.ts';
 
 const docOf = (...updates: readonly Uint8Array[]): Y.Doc => {
@@ -79,7 +79,7 @@ describe('what waits for lost updates', () => {
     for (const one of rest.slice(2)) Y.applyUpdate(doc, one);
     const next = rescue(doc);
     if (update === null || next === null) throw new Error('there is something to rescue');
-    const broughtBy = (one: Uint8Array) => rangesOf(factsOf(one).structs);
+    const broughtBy = (one: Uint8Array) => rangesOf(updateFactsOf(one).structs);
     expect(broughtBy(next).map(({ clock }) => clock)).toEqual([broughtBy(update).at(-1)?.end]);
     Y.applyUpdate(doc, next);
     expect(Object.keys(partsOf(doc)).sort()).toEqual(['a', 'c', 'd', 'e']);

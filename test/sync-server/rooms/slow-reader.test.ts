@@ -9,7 +9,7 @@ import { awarenessFrame, encodeState, SYNC, syncFrame } from '../../../sync-serv
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { FrameSplitter } from '../../../sync-server/rooms/receiving/frame-splitter.ts';
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
-import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
+import { updateFactsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import { BOARD, edit, openContent, World } from './world.ts';
 
@@ -54,7 +54,7 @@ async function storeAndSend(
   content: BoardContent,
   ...updates: Uint8Array[]
 ): Promise<void> {
-  await content.append(updates.map((update) => ({ update, facts: factsOf(update) })));
+  await content.append(updates.map((update) => ({ update, facts: updateFactsOf(update) })));
   delivery.broadcast(
     [tab],
     updates.map((update) => ({ tab: null, update })),
@@ -246,7 +246,7 @@ it('[S27] what a reader lacks is counted from before the updates that it was not
       const before = Y.encodeStateVector(doc);
       for (let k = 0; k <= n % 4; k++) doc.getMap('board').set(`k${k}`, n);
       const update = Y.encodeStateAsUpdate(doc, before);
-      await content.append([{ update, facts: factsOf(update) }]);
+      await content.append([{ update, facts: updateFactsOf(update) }]);
       reached.push(content.clocks);
     }
     for (let back = 0; back <= 30; back++) {

@@ -112,5 +112,5 @@ it('[L13] boards without records are told to the operator, an empty folder is no
     for (const board of boards) await mkdir(join(place, 'boards', board), { recursive: true });
     opened.push(await openStore(`file:${place}`, { now: clock.now, after: clock.after, logger: sentences(warnings) }));
   }
-  expect(warnings).toEqual([expect.stringContaining('has boards and no records')]);
+  expect(warnings).toEqual([expect.stringContaining('has boards but no records')]);
 });

@@ -183,7 +183,7 @@ describe('[L8] a holder of which nothing can be proved', () => {
     const locking = lock();
     for (let look = 0; look < LOOKS; look++) await clock.fire();
     await (await locking).release();
-    expect(said).toEqual([expect.stringContaining('by a server that does not say its name')]);
+    expect(said).toEqual([expect.stringContaining('by an unnamed server')]);
   });
 });
 

@@ -3,18 +3,18 @@ import type { Coded } from './coded.ts';
 import { isObject } from './json.ts';
 
 /** One phrase of what a call does. */
-export type Doing = Coded<DoingParams>;
+export type CallAction = Coded<CallActionParams>;
 /** The phrases of one call, in order. */
-export type Doings = readonly Doing[];
+export type CallActions = readonly CallAction[];
 
 /** What a call does in a line of English, and as data. */
 export interface Summary {
   readonly summary: string;
-  readonly what: Doings;
+  readonly what: CallActions;
 }
 
 /** Texts are names that people or agents gave, or ids; rules are ids of rules. */
-export interface DoingParams {
+export interface CallActionParams {
   readonly 'adds-parts': TruncatedList<AddedPart>;
   readonly 'changes-parts': TruncatedList<ChangedPart>;
   readonly 'moves-parts': TruncatedList<string>;
@@ -98,18 +98,18 @@ interface Count {
 type NoParams = Readonly<Record<string, never>>;
 
 /** The phrases that JSON of the document or of the wire holds; null for anything that this version cannot word. */
-export function doingsOf(json: unknown): Doings | null {
+export function callActionsOf(json: unknown): CallActions | null {
   if (!Array.isArray(json) || json.length === 0 || json.length > MOST_PHRASES) return null;
-  return json.every(isDoing) ? json : null;
+  return json.every(isCallAction) ? json : null;
 }
 
 const MOST_PHRASES = 24;
 const MOST_ITEMS = 8;
 const TEXT_CHARS = 200;
 
-function isDoing(json: unknown): json is Doing {
+function isCallAction(json: unknown): json is CallAction {
   if (!isObject(json) || typeof json.code !== 'string' || !Object.hasOwn(PARAMS, json.code)) return false;
-  const fits: (params: unknown) => boolean = PARAMS[json.code as keyof DoingParams];
+  const fits: (params: unknown) => boolean = PARAMS[json.code as keyof CallActionParams];
   return fits(json.params);
 }
 
@@ -132,7 +132,7 @@ const named = record<{ readonly name: string }>({ name: text });
 const end = record<NamedEnd>({ part: text, interface: text });
 const pair = record<EndPair>({ from: end, to: end });
 
-const PARAMS: { readonly [Code in keyof DoingParams]: Check<DoingParams[Code]> } = {
+const PARAMS: { readonly [Code in keyof CallActionParams]: Check<CallActionParams[Code]> } = {
   'adds-parts': things(record<AddedPart>({ name: text, definition: text, count })),
   'changes-parts': things(record<ChangedPart>({ part: text, fields: some(text), more: count })),
   'moves-parts': things(text),
@@ -158,11 +158,11 @@ const PARAMS: { readonly [Code in keyof DoingParams]: Check<DoingParams[Code]> }
   'undoes-calls': counted,
   'imports-part': named,
   'reads-part': named,
-  'exports-board': record<DoingParams['exports-board']>({ format: text }),
+  'exports-board': record<CallActionParams['exports-board']>({ format: text }),
   'looks-at-board': none,
   'reads-board': none,
   'finds-partners': end,
-  'searches-library': record<DoingParams['searches-library']>({ query: text }),
-  forced: record<DoingParams['forced']>({ why: text }),
-  accepted: record<DoingParams['accepted']>({ who: text }),
+  'searches-library': record<CallActionParams['searches-library']>({ query: text }),
+  forced: record<CallActionParams['forced']>({ why: text }),
+  accepted: record<CallActionParams['accepted']>({ who: text }),
 };

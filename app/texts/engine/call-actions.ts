@@ -1,18 +1,25 @@
+import type {
+  AddedPart,
+  CallActionParams,
+  CallActions,
+  ChangedPart,
+  EndPair,
+  TruncatedList,
+} from '#schemas/call-action.ts';
 import { type Catalogue, worded } from '#schemas/coded.ts';
-import type { AddedPart, ChangedPart, DoingParams, Doings, EndPair, TruncatedList } from '#schemas/doing.ts';
 import { counted, list, number, type PluralForms } from '../format.ts';
 import { inLanguage } from '../language.ts';
 import { endOf, fieldOf, nameOf } from '../names.ts';
 
 /** What a call of an agent does, for people; the line that it came with where this page cannot word it. */
-export function callWords({ what, summary }: { readonly what?: Doings; readonly summary: string }): string {
+export function callWords({ what, summary }: { readonly what?: CallActions; readonly summary: string }): string {
   if (what === undefined) return summary;
-  return doingsTexts.all({
-    phrases: what.map((one) => worded<DoingParams, keyof DoingParams, string>(doingsTexts.codes, one)),
+  return callActionTexts.all({
+    phrases: what.map((one) => worded<CallActionParams, keyof CallActionParams, string>(callActionTexts.codes, one)),
   });
 }
 
-export const doingsTexts = inLanguage('doings', {
+export const callActionTexts = inLanguage('callActions', {
   all: ({ phrases }: { readonly phrases: readonly string[] }) => phrases.join(', '),
   added: ({ name, definition, count }: AddedPart) =>
     `${count === 1 ? '' : `${number(count)} × `}${name}${name === definition ? '' : ` (${definition})`}`,
@@ -78,7 +85,7 @@ export const doingsTexts = inLanguage('doings', {
 
     forced: ({ why }) => `forced: ${why}`,
     accepted: ({ who }) => `accepted by ${who}`,
-  } satisfies Catalogue<DoingParams, string>,
+  } satisfies Catalogue<CallActionParams, string>,
 });
 
 const PARTS = { one: 'part', other: 'parts' };
@@ -90,7 +97,7 @@ const ITEMS = { one: 'item', other: 'items' };
 
 function pairs({ things, more }: TruncatedList<EndPair>, by: 'and' | 'to' | 'from'): string {
   return named(
-    things.map(doingsTexts.pair[by]),
+    things.map(callActionTexts.pair[by]),
     more,
     { one: 'pair', other: 'pairs' },
     { one: 'more pair', other: 'more pairs' },
@@ -103,9 +110,9 @@ function named(names: readonly string[], more: number, forms: PluralForms, moreF
 }
 
 function addedPart(part: AddedPart): string {
-  return doingsTexts.added(part);
+  return callActionTexts.added(part);
 }
 
 function changedPart(part: ChangedPart): string {
-  return doingsTexts.changed(part);
+  return callActionTexts.changed(part);
 }

@@ -3,7 +3,7 @@ import { harmlessNames } from '#schemas/names.ts';
 import type { Board, Proposal } from '../board/board.ts';
 import type { Edit, EndRef } from '../board/edit.ts';
 import type { FieldValue } from '../board/values.ts';
-import type { Ask, Detail } from '../edits/ask.ts';
+import type { Detail, EditDescription } from '../edits/edit-description.ts';
 
 interface PendingProposal {
   readonly id: string;
@@ -15,12 +15,22 @@ interface PendingProposal {
  * What a person is asked to accept about one thing of a proposal; null where nothing of it waits. What the edits say is
  * text of an agent, and is shown harmlessly to who decides.
  */
-export function askOf(board: Board, after: Board, proposal: Proposal, waiting: PendingProposal): Ask | null {
+export function describeSubject(
+  board: Board,
+  after: Board,
+  proposal: Proposal,
+  waiting: PendingProposal,
+): EditDescription | null {
   return harmlessNames(askAbout(board, after, proposal, waiting));
 }
 
 // Long: one case for each operation.
-function askAbout(board: Board, after: Board, proposal: Proposal, { id, edits: indexes }: PendingProposal): Ask | null {
+function askAbout(
+  board: Board,
+  after: Board,
+  proposal: Proposal,
+  { id, edits: indexes }: PendingProposal,
+): EditDescription | null {
   const edits = indexes.flatMap((index) => proposal.edits[index] ?? []);
   const [first] = edits;
   if (first === undefined) return null;

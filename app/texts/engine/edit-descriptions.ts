@@ -1,4 +1,10 @@
-import { type Ask, type AskParams, type Detail, type DetailParams, firstDetails } from '#engine/edits/ask.ts';
+import {
+  type Detail,
+  type DetailParams,
+  type EditDescription,
+  type EditDescriptionParams,
+  firstDetails,
+} from '#engine/edits/edit-description.ts';
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import { counted, list, number, quantity } from '../format.ts';
 import { inLanguage } from '../language.ts';
@@ -6,11 +12,11 @@ import { endOf, fieldOf, nameOf } from '../names.ts';
 import { inWords } from '../vocabulary.ts';
 
 /** What a person is asked to accept about one thing of a proposal. */
-export function askWords(ask: Ask): string {
-  return worded<AskParams, keyof AskParams, string>(asksTexts.codes, ask);
+export function editDescriptionWords(ask: EditDescription): string {
+  return worded<EditDescriptionParams, keyof EditDescriptionParams, string>(editDescriptionTexts.codes, ask);
 }
 
-export const asksTexts = inLanguage('asks', {
+export const editDescriptionTexts = inLanguage('asks', {
   details: {
     label: ({ to }) => `label to “${to}”`,
     field: ({ key, to }) => (to === null ? `without ${fieldOf(key)}` : `${fieldOf(key)} to ${to}`),
@@ -52,16 +58,16 @@ export const asksTexts = inLanguage('asks', {
     'change-settings': ({ details }) => `Change the settings: ${listed(details)}`,
     tick: () => 'Tick an item of the checklist',
     untick: () => 'Untick an item of the checklist',
-  } satisfies Catalogue<AskParams, string>,
+  } satisfies Catalogue<EditDescriptionParams, string>,
 });
 
 /** "A, B and 4 more". */
 function listed(details: readonly Detail[]): string {
   const { shown, more } = firstDetails(details);
   const words = shown.map(detailWords).join(', ');
-  return more === 0 ? words : asksTexts.andMore({ shown: words, count: more });
+  return more === 0 ? words : editDescriptionTexts.andMore({ shown: words, count: more });
 }
 
 function detailWords(detail: Detail): string {
-  return worded<DetailParams, keyof DetailParams, string>(asksTexts.details, detail);
+  return worded<DetailParams, keyof DetailParams, string>(editDescriptionTexts.details, detail);
 }

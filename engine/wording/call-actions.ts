@@ -1,33 +1,41 @@
+import type {
+  CallAction,
+  CallActionParams,
+  CallActions,
+  EndPair,
+  NamedEnd,
+  Summary,
+  TruncatedList,
+} from '#schemas/call-action.ts';
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import { byteLength, cut } from '#schemas/cut.ts';
-import type { Doing, DoingParams, Doings, EndPair, NamedEnd, Summary, TruncatedList } from '#schemas/doing.ts';
 import { LIMITS } from '#schemas/limits.ts';
 
 /**
  * What a call does in one line for agents: "adds Outdoor (bme280), connects MCU.i2c to Outdoor.i2c". Where it is too long
  * the names give way, not why it was forced nor who accepted it.
  */
-export function doingsForAgents(doings: Doings): string {
-  const [phrases, ends] = [doings.filter((one) => !isEnd(one)), doings.filter(isEnd)];
-  return withEnd(phrases.map((one) => worded(DOINGS, one)).join(', '), ends);
+export function callActionsForAgents(actions: CallActions): string {
+  const [phrases, ends] = [actions.filter((one) => !isEnd(one)), actions.filter(isEnd)];
+  return withEnd(phrases.map((one) => worded(ENGLISH, one)).join(', '), ends);
 }
 
 /** A line with what `ends` say behind it, within the bound of a summary. */
-export function withEnd(line: string, ends: Doings): string {
-  const end = ends.map((one) => worded(DOINGS, one)).join('');
+export function withEnd(line: string, ends: CallActions): string {
+  const end = ends.map((one) => worded(ENGLISH, one)).join('');
   return `${cut(line, LIMITS.summaryChars - byteLength(end))}${end}`;
 }
 
 /** `what` with its line. */
-export function summaryOf(what: Doings): Summary {
-  return { summary: doingsForAgents(what), what };
+export function summaryOf(what: CallActions): Summary {
+  return { summary: callActionsForAgents(what), what };
 }
 
-function isEnd({ code }: Doing): boolean {
+function isEnd({ code }: CallAction): boolean {
   return code === 'forced' || code === 'accepted' || code === 'and-more';
 }
 
-const DOINGS: Catalogue<DoingParams, string> = {
+const ENGLISH: Catalogue<CallActionParams, string> = {
   'adds-parts': ({ things, more }) =>
     `adds ${listed(
       things.map(({ name, definition, count }) => {

@@ -5,10 +5,10 @@ import type { Edit } from '#engine/board/edit.ts';
 import { callOf, proposalOf, toJson } from '#engine/board/entry-codec.ts';
 import { acceptProposal, draftOf } from '#engine/proposals/proposals.ts';
 import { TOOLS } from '#engine/tools/index.ts';
-import { doingsForAgents } from '#engine/wording/doings.ts';
-import { type Doing, type Doings, doingsOf } from '#schemas/doing.ts';
+import { callActionsForAgents } from '#engine/wording/call-actions.ts';
+import { type CallAction, type CallActions, callActionsOf } from '#schemas/call-action.ts';
 import type { Json } from '#schemas/json-schema.ts';
-import { callWords, doingsTexts } from '../../app/texts/engine/doings.ts';
+import { callActionTexts, callWords } from '../../app/texts/engine/call-actions.ts';
 import { applied, apply, boardOf, connect, context } from '../support/board-builder.ts';
 import { expectForAgents, expectForPeople } from './sound.ts';
 
@@ -24,7 +24,7 @@ const everything: readonly Edit[] = ['L'.repeat(60), 'M'.repeat(60)].flatMap((pa
   { op: 'connect', from: { part, interface: 'i2c' }, to: { part, interface: 'spi' } },
 ]);
 
-type Case = readonly [code: Doing['code'], words: string, tool: string, input: { readonly [name: string]: Json }];
+type Case = readonly [code: CallAction['code'], words: string, tool: string, input: { readonly [name: string]: Json }];
 
 const CASES: readonly Case[] = [
   edits('adds-parts', 'adds 2 × Out (bme280)', { op: 'add_part', definition: 'bme280', label: 'Out', quantity: 2 }),
@@ -87,7 +87,7 @@ const CASES: readonly Case[] = [
   ['forced', 'takes back its last call, forced: the user asked for it', 'undo', { force: ' the user asked for it ' }],
 ];
 
-function edits(code: Doing['code'], words: string, ...list: readonly Edit[]): Case {
+function edits(code: CallAction['code'], words: string, ...list: readonly Edit[]): Case {
   return [code, words, 'apply_edits', { edits: JSON.parse(JSON.stringify(list)) }];
 }
 
@@ -107,9 +107,9 @@ function accepted(list: readonly Edit[], subjects: readonly string[] | 'all') {
   const record = done.changes.find(({ root }) => root === 'calls')?.after as unknown as CallOf;
   return record;
 }
-type CallOf = { readonly summary: string; readonly what: Doings };
+type CallOf = { readonly summary: string; readonly what: CallActions };
 
-const read = (json: unknown) => doingsOf(JSON.parse(JSON.stringify(json)));
+const read = (json: unknown) => callActionsOf(JSON.parse(JSON.stringify(json)));
 
 describe('[E46] what a call does is data, worded for people and for agents', () => {
   for (const [code, words, tool, input] of CASES) {
@@ -118,7 +118,7 @@ describe('[E46] what a call does is data, worded for people and for agents', () 
       expect(what.map((one) => one.code)).toContain(code);
       expect(callWords({ what, summary: '' })).toBe(words);
       expectForPeople(`Claude ${words}.`, 'bom_csv');
-      expect(summary).toBe(doingsForAgents(what));
+      expect(summary).toBe(callActionsForAgents(what));
       expectForAgents(summary);
       expect(read(what)).toEqual(what);
     });
@@ -146,7 +146,7 @@ describe('[E46] what a call does is data, worded for people and for agents', () 
 
   it('each code is seen', () => {
     const seen = new Set<string>([...CASES.map(([code]) => code), 'accepted', 'and-more']);
-    expect([...seen].sort()).toEqual(Object.keys(doingsTexts.codes).sort());
+    expect([...seen].sort()).toEqual(Object.keys(callActionTexts.codes).sort());
   });
 });
 
@@ -169,7 +169,7 @@ it.each<[string, unknown]>([
     ],
   ],
 ])('[E46] %s is not worded: people read the plain line', (_, json) => {
-  expect(doingsOf(json)).toBeNull();
+  expect(callActionsOf(json)).toBeNull();
   expect(callWords({ summary: 'adds a part' })).toBe('adds a part');
 });
 

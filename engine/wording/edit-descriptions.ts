@@ -1,13 +1,19 @@
+import type { NamedEnd } from '#schemas/call-action.ts';
 import { type Catalogue, worded } from '#schemas/coded.ts';
-import type { NamedEnd } from '#schemas/doing.ts';
-import { type Ask, type AskParams, type Detail, type DetailParams, firstDetails } from '../edits/ask.ts';
+import {
+  type Detail,
+  type DetailParams,
+  type EditDescription,
+  type EditDescriptionParams,
+  firstDetails,
+} from '../edits/edit-description.ts';
 
 /** What a person was asked to accept, for agents that read what became of it. */
-export function askForAgents(ask: Ask): string {
+export function editDescriptionForAgents(ask: EditDescription): string {
   return worded(ASKS, ask);
 }
 
-const ASKS: Catalogue<AskParams, string> = {
+const ASKS: Catalogue<EditDescriptionParams, string> = {
   'add-part': ({ name, definition, count, connections }) => {
     const wires = connections === 0 ? '' : `, ${connections} ${connections === 1 ? 'connection' : 'connections'}`;
     return `Add ${count === 1 ? '' : `${count} × `}${name}${definition === null ? '' : ` (${definition})`}${wires}`;

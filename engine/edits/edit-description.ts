@@ -1,12 +1,12 @@
+import type { NamedEnd } from '#schemas/call-action.ts';
 import type { Coded } from '#schemas/coded.ts';
-import type { NamedEnd } from '#schemas/doing.ts';
 import type { Severity } from '../board/values.ts';
 
 /** What a person is asked to accept about one thing of a proposal: what would change, and to what. */
-export type Ask = Coded<AskParams>;
+export type EditDescription = Coded<EditDescriptionParams>;
 
 /** Parts are labels, texts are cut to what a line holds, rules are ids. */
-export interface AskParams {
+export interface EditDescriptionParams {
   /** `definition` is its name; null where it says no more than the label. */
   readonly 'add-part': {
     readonly name: string;

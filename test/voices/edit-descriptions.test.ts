@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Edit } from '#engine/board/edit.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
-import type { Ask, Detail } from '#engine/edits/ask.ts';
+import type { Detail, EditDescription } from '#engine/edits/edit-description.ts';
 import { ghostOf } from '#engine/proposals/ghosts.ts';
 import { draftOf } from '#engine/proposals/proposals.ts';
-import { askForAgents } from '#engine/wording/asks.ts';
-import { asksTexts, askWords } from '../../app/texts/engine/asks.ts';
+import { editDescriptionForAgents } from '#engine/wording/edit-descriptions.ts';
+import { editDescriptionTexts, editDescriptionWords } from '../../app/texts/engine/edit-descriptions.ts';
 import { applied, boardOf, connect, context, partId } from '../support/board-builder.ts';
 import { expectForAgents, expectForPeople } from './sound.ts';
 
@@ -29,7 +29,7 @@ const board = applied(
 const [connection = ''] = board.connections.keys();
 const [note = ''] = board.notes.keys();
 
-const CASES: readonly (readonly [code: Ask['code'], words: string, ...edits: readonly Edit[]])[] = [
+const CASES: readonly (readonly [code: EditDescription['code'], words: string, ...edits: readonly Edit[]])[] = [
   ['add-part', 'Add 3 × Spare (Resistor 120 Ω 1 % 0.25 W)', add('Spare', 3)],
   [
     ...(['add-part', 'Add Spare (Resistor 120 Ω 1 % 0.25 W), 1 connection', add('Spare', 1)] as const),
@@ -81,7 +81,7 @@ const CASES: readonly (readonly [code: Ask['code'], words: string, ...edits: rea
 ];
 
 /** Words that no edit of this board comes to. */
-const OTHERS: readonly (readonly [ask: Ask, words: string])[] = [
+const OTHERS: readonly (readonly [ask: EditDescription, words: string])[] = [
   [{ code: 'unwaive', params: { rule: 'elec-pullup-missing' } }, 'Remove the waiver of elec-pullup-missing'],
   [{ code: 'tick', params: {} }, 'Tick an item of the checklist'],
   [{ code: 'untick', params: {} }, 'Untick an item of the checklist'],
@@ -97,11 +97,11 @@ function waive(why: string): Edit {
   return { op: 'waive', fingerprint, why };
 }
 
-function changed(detail: Detail): Ask {
+function changed(detail: Detail): EditDescription {
   return { code: 'change-part', params: { part: 'Air', details: [detail] } };
 }
 
-function asked(edits: readonly Edit[]): readonly Ask[] {
+function asked(edits: readonly Edit[]): readonly EditDescription[] {
   const by = { id: 'c', key: 'k', label: 'Claude', color: '', tool: 'apply_edits', summary: '', when: '', seq: 0 };
   const done = applied(applyEdits(board, edits, context(undefined, 'Ada', 100)));
   const proposal = { ...draftOf(board, edits, done), ...by, decisions: {} };
@@ -119,18 +119,18 @@ describe('[E46] what a person is asked to accept is data, worded for people and 
       if (one === undefined) throw new Error('nothing is asked');
       expect(rest).toEqual([]);
       expect(one.code).toBe(code);
-      expect(askWords(one)).toBe(words);
+      expect(editDescriptionWords(one)).toBe(words);
       expectForPeople(`Proposed: ${words}.`);
-      expectForAgents(`Proposed: ${askForAgents(one)}`);
+      expectForAgents(`Proposed: ${editDescriptionForAgents(one)}`);
     });
   }
 
   it('each code and each property is seen', () => {
-    expect([...new Set(all.map(({ code }) => code))].sort()).toEqual(Object.keys(asksTexts.codes).sort());
+    expect([...new Set(all.map(({ code }) => code))].sort()).toEqual(Object.keys(editDescriptionTexts.codes).sort());
     const seen = all
       .flatMap(({ ask }) => ask())
       .flatMap(({ params }) => ('details' in params ? params.details : []))
       .map(({ code }) => code);
-    expect([...new Set(seen)].sort()).toEqual(Object.keys(asksTexts.details).sort());
+    expect([...new Set(seen)].sort()).toEqual(Object.keys(editDescriptionTexts.details).sort());
   });
 });

@@ -1,11 +1,19 @@
+import type {
+  AddedPart,
+  CallAction,
+  CallActionParams,
+  CallActions,
+  EndPair,
+  NamedEnd,
+  TruncatedList,
+} from '#schemas/call-action.ts';
 import { byteLength, cut } from '#schemas/cut.ts';
-import type { AddedPart, Doing, DoingParams, Doings, EndPair, NamedEnd, TruncatedList } from '#schemas/doing.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { harmlessName } from '#schemas/names.ts';
 import type { Board } from '../board/board.ts';
 import type { Edit, EndRef } from '../board/edit.ts';
-import { doingsForAgents } from '../wording/doings.ts';
+import { callActionsForAgents } from '../wording/call-actions.ts';
 
 /** What names the things of a board that edits have the ids of. */
 type NamedEntries = Pick<Board, 'parts' | 'connections'>;
@@ -15,9 +23,9 @@ type NamedEntries = Pick<Board, 'parts' | 'connections'>;
  * the others, so that the line of all is within the bound of a summary. `board` is the one before the edits; without it
  * ids stay unnamed.
  */
-export function doingsOfEdits(edits: readonly Edit[], board?: NamedEntries): Doings {
+export function actionsOfEdits(edits: readonly Edit[], board?: NamedEntries): CallActions {
   const names = namesFor(edits, board);
-  const kinds = new Map<Doing['code'], Kind>();
+  const kinds = new Map<CallAction['code'], Kind>();
   for (const edit of edits) {
     const { code, thing } = phraseOf(edit, names, board);
     const kind = kinds.get(code) ?? { things: new Map(), unnamed: 0 };
@@ -26,22 +34,22 @@ export function doingsOfEdits(edits: readonly Edit[], board?: NamedEntries): Doi
     else note(kind, thing);
   }
   for (let most = NAMED; ; most -= 1) {
-    const doings = [...kinds].map(([code, kind]) => doingOf(code, kind, most));
-    if (byteLength(sentenceOf(doings)) <= LIMITS.summaryChars) return doings;
-    if (most === 1) return first(doings);
+    const actions = [...kinds].map(([code, kind]) => actionOf(code, kind, most));
+    if (byteLength(sentenceOf(actions)) <= LIMITS.summaryChars) return actions;
+    if (most === 1) return first(actions);
   }
 }
 
 /** As many of the first phrases as a line holds, at least one. */
-function first(doings: Doings): Doings {
-  let kept = doings;
+function first(actions: CallActions): CallActions {
+  let kept = actions;
   while (kept.length > 1 && byteLength(sentenceOf(kept)) > LIMITS.summaryChars - MORE_BYTES) kept = kept.slice(0, -1);
-  return kept.length === doings.length ? doings : [...kept, { code: 'and-more', params: {} }];
+  return kept.length === actions.length ? actions : [...kept, { code: 'and-more', params: {} }];
 }
 
 /** Of one phrase after the other, so that the bound of a line does not hide how long they are. */
-function sentenceOf(doings: Doings): string {
-  return doings.map((one) => doingsForAgents([one])).join(', ');
+function sentenceOf(actions: CallActions): string {
+  return actions.map((one) => callActionsForAgents([one])).join(', ');
 }
 
 const NAMED = 3;
@@ -61,10 +69,11 @@ function note({ things }: Kind, thing: Json): void {
   else known.edits += 1;
 }
 
-function doingOf(code: Doing['code'], { things, unnamed }: Kind, most: number): Doing {
+function actionOf(code: CallAction['code'], { things, unnamed }: Kind, most: number): CallAction {
   const all = [...things.values()];
   if (code === 'changes-settings') return { code, params: {} };
-  if (code === 'renames-board') return { code, params: all.at(-1)?.thing as unknown as DoingParams['renames-board'] };
+  if (code === 'renames-board')
+    return { code, params: all.at(-1)?.thing as unknown as CallActionParams['renames-board'] };
   const shown = all.slice(0, all.length + (unnamed > 0 ? 1 : 0) <= most ? most : Math.max(1, most - 1));
   const hidden = all.slice(shown.length);
   // Adding the same part twice makes two; changing a thing twice changes one.
@@ -74,7 +83,7 @@ function doingOf(code: Doing['code'], { things, unnamed }: Kind, most: number): 
     more: unnamed + hidden.reduce((sum, one) => sum + weight(one), 0),
   };
   // `phraseOf` gives each code the things that it takes.
-  return { code, params } as unknown as Doing;
+  return { code, params } as unknown as CallAction;
 }
 
 function times(thing: Json, edits: number): Json {
@@ -83,7 +92,7 @@ function times(thing: Json, edits: number): Json {
 }
 
 interface Phrase {
-  readonly code: Doing['code'];
+  readonly code: CallAction['code'];
   /** null where the board must be known to name it, or where things of the kind have no names. */
   readonly thing: Json;
 }
@@ -94,9 +103,9 @@ function phrase<Code extends ThingCode>(code: Code, thing: ThingOf<Code> | null)
 }
 
 type ThingCode = {
-  [Code in keyof DoingParams]: DoingParams[Code] extends TruncatedList<unknown> ? Code : never;
-}[keyof DoingParams];
-type ThingOf<Code extends ThingCode> = DoingParams[Code] extends TruncatedList<infer Thing> ? Thing : never;
+  [Code in keyof CallActionParams]: CallActionParams[Code] extends TruncatedList<unknown> ? Code : never;
+}[keyof CallActionParams];
+type ThingOf<Code extends ThingCode> = CallActionParams[Code] extends TruncatedList<infer Thing> ? Thing : never;
 
 // Long: one case for each operation.
 function phraseOf(edit: Edit, names: (ref: string) => string | null, board: NamedEntries | undefined): Phrase {

@@ -4,7 +4,7 @@ import type { Edit } from '#engine/board/edit.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import { ghostOf } from '#engine/proposals/ghosts.ts';
 import { acceptProposal, draftOf } from '#engine/proposals/proposals.ts';
-import { askForAgents } from '#engine/wording/asks.ts';
+import { editDescriptionForAgents } from '#engine/wording/edit-descriptions.ts';
 import { applied, boardOf, connect, context, partId } from '../../support/board-builder.ts';
 
 const board = boardOf('esp32-devkitc-v4 as MCU', 'bme280 as Air', 'resistor-4k7 as R1', connect('MCU.i2c', 'Air.i2c'), {
@@ -23,7 +23,9 @@ function asked(...edits: readonly Edit[]): readonly string[] {
     ...{ id: 'call_1', key: 'k_1', label: 'Claude', color: '#808080', tool: 'apply_edits', summary: '', when: '' },
     ...{ decisions: {}, seq: 0 },
   };
-  return ghostOf(board, proposal, context(undefined, 'Ada', 200)).subjects.map(({ ask }) => askForAgents(ask));
+  return ghostOf(board, proposal, context(undefined, 'Ada', 200)).subjects.map(({ ask }) =>
+    editDescriptionForAgents(ask),
+  );
 }
 
 test.each<[string, readonly Edit[]]>([
