@@ -2,51 +2,51 @@
 export const NOT_JUDGED: Readonly<Record<UnjudgedTopic, { readonly subject: string; readonly what: string }>> = {
   wires: {
     subject: 'The wires on the bench',
-    what: 'A connection of two interfaces joins their lines the right way round: plus with plus, SDA with SDA, what sends with what receives. Lines that are joined one by one, and pins that a connection names, are judged as they are joined. Whether the bench is wired like the board is for who builds it.',
+    what: 'A connection between two interfaces is assumed to pair their lines correctly: plus with plus, SDA with SDA, outputs with inputs. Lines that are connected one by one, and pins that a connection names, are judged as they are connected. Whether the bench is wired like the board is for the builder to check.',
   },
   breaks: {
     subject: 'Breaks',
-    what: 'A line that is drawn is taken to be whole: no broken wire, no cold joint, no loose plug. A line that is not drawn is found where its part says what an open pin does, and where a load, a contact or a bus has one end of it.',
+    what: 'A line on the board is assumed to be intact: no broken wire, no cold joint, no loose plug. A missing line is found only if the definition says what an open pin does, or if a load, a contact or a bus has one open end.',
   },
   firmware: {
     subject: 'Firmware',
-    what: 'Which pins it drives and when, the order in which it steps the phases of a motor, and the pull-ups inside a chip that it switches on. What a field states (an address, a baud rate, a current limit) is believed.',
+    what: 'Which pins the program drives and when, the order in which it steps the phases of a motor, and which pull-ups inside a chip it switches on. What a field states (an address, a baud rate, a current limit) is taken as true.',
   },
   layout: {
     subject: 'Layout',
-    what: 'Where parts stand on a board, how traces run, and small capacitors beside a chip, which the checklists name.',
+    what: 'The placement of parts on a circuit board, the routing of traces, and the decoupling capacitors next to a chip. The checklists name the latter.',
   },
   moments: {
     subject: 'Moments',
-    what: 'Voltages and currents are those of a board that runs steadily: no bounce of contacts, no discharge by touch, no wear.',
+    what: 'Voltages and currents are those of a board in steady operation. Contact bounce, electrostatic discharge and wear are not considered.',
   },
   strength: {
     subject: 'Strength',
-    what: 'Forces, torques and pressures are held against the figures of a part, not against fatigue, vibration or a fall.',
+    what: 'Forces, torques and pressures are compared with the ratings of a part. Fatigue, vibration and shock are not considered.',
   },
   heat: {
     subject: 'Heat',
-    what: 'How fast a part warms up, how the air moves in a case, and what neighbours add to one another.',
+    what: 'How fast a part heats up, how air flows in an enclosure, and how parts heat each other.',
   },
   fluids: {
     subject: 'Fluids in motion',
-    what: 'Pressure peaks, losses along a line, leakage, and how long a stroke takes.',
+    what: 'Pressure peaks, pressure losses along a line, leakage and stroke times.',
   },
   signals: {
     subject: 'Signals',
-    what: 'Accuracy, noise, filters, impedance and crosstalk, and whether a control loop is stable.',
+    what: 'Accuracy, noise, filtering, impedance, crosstalk and the stability of control loops. The one exception: interfaces that require matched impedances are compared.',
   },
   radio: {
     subject: 'Radio and networks',
-    what: 'How far a radio reaches and what it may send where; the load, the delay and the services of a network.',
+    what: 'The range of a radio and what it may legally transmit; the actual load, the latency and the services of a network.',
   },
   safety: {
     subject: 'Safety and standards',
-    what: 'The safety of people and conformity: insulation distances, guards, stopping as a function, marks of approval.',
+    what: 'The safety of people, and conformity: clearance and creepage distances, guards, stop functions, certification marks.',
   },
   figures: {
     subject: 'The figures themselves',
-    what: 'A verdict is as good as the data behind it. Where the figures of a part come from, and who has read them there, stands with the part. A check that lacks a figure says so, with these exceptions: a source of unstated tolerance is taken to hold within 5 %, an input that states no range is judged by that of its part, and a port that states no working pressure is judged by its maximum.',
+    what: 'A result is only as good as the data behind it. Each part shows where its figures come from and who has checked them there. A check that lacks a figure says so, with these exceptions: a source of unknown tolerance is assumed to stay within 5 %, an input without a stated range is judged by the range of its part, and a port without a working pressure is judged by its maximum pressure.',
   },
 };
 

@@ -14,23 +14,23 @@ type ElectricalTexts = {
 
 export const ELECTRICAL = {
   'elec-baud-mismatch': (p) =>
-    `${named(p.a)} runs at ${quantity(p.rateA_Bd, 'Bd')}, ${named(p.b)} at ${quantity(p.rateB_Bd, 'Bd')}.`,
+    `${named(p.a)} runs at ${quantity(p.rateA_Bd, 'Bd')}, but ${named(p.b)} at ${quantity(p.rateB_Bd, 'Bd')}.`,
   'elec-back-powered': (p) =>
-    `The pull-up ${p.resistor} is on ${p.rail}, which stays on while ${p.switch} switches ${p.part} off. It feeds ${p.part} back through the protection diode of ${named(p.pin)}.`,
+    `The pull-up ${p.resistor} is on ${p.rail}, which stays on while ${p.switch} switches ${p.part} off. The pull-up then feeds ${p.part} through the protection diode of ${named(p.pin)}.`,
   'elec-bus-rate-differs': (p) =>
     `The ${protocolWords(p.protocol)} bus has nodes at different rates: ${list(p.ends.map((end, at) => `${named(end)} at ${quantity(p.rates_Bd[at] ?? 0, 'Bd')}`))}.`,
   'elec-bus-reference-missing': (p) =>
     `The ${protocolWords(p.protocol)} nodes ${places(p.ends)} have no common ground as their reference.`,
   'elec-bus-too-long/capacitance': (p) =>
-    `${quantity(p.length_m, 'm')} of cable and ${number(p.ends.length)} devices make about ${quantity(p.capacitance_pF, 'pF')} on the ${protocolWords(p.protocol)} bus of ${places(p.ends)}, at most ${quantity(p.limit_pF, 'pF')}.`,
+    `The ${protocolWords(p.protocol)} bus of ${places(p.ends)} has about ${quantity(p.capacitance_pF, 'pF')}, at most ${quantity(p.limit_pF, 'pF')}, from ${quantity(p.length_m, 'm')} of cable and ${number(p.ends.length)} devices.`,
   'elec-bus-too-long/length': (p) =>
-    `The ${protocolWords(p.protocol)} bus of ${places(p.ends)} has ${quantity(p.length_m, 'm')} of cable; ${quantity(p.limit_m, 'm')} is usual at most.`,
+    `The ${protocolWords(p.protocol)} bus of ${places(p.ends)} has ${quantity(p.length_m, 'm')} of cable; at most ${quantity(p.limit_m, 'm')} is usual.`,
   'elec-bus-too-long/rate': (p) =>
     `The ${protocolWords(p.protocol)} bus of ${places(p.ends)} has ${quantity(p.length_m, 'm')} of cable; at ${quantity(p.rate_Bd, 'Bd')} at most ${quantity(p.limit_m, 'm')} is reliable.`,
   'elec-cable-too-long/usual': (p) =>
-    `${quantity(p.length_m, 'm')} of cable from ${named(p.a)} to ${named(p.b)}; for ${protocolWords(p.protocol)} at most ${quantity(p.limit_m, 'm')} is usual.`,
+    `The cable of ${named(p.a)} to ${named(p.b)} is ${quantity(p.length_m, 'm')} long; for ${protocolWords(p.protocol)} at most ${quantity(p.limit_m, 'm')} is usual.`,
   'elec-cable-too-long/stated': (p) =>
-    `${quantity(p.length_m, 'm')} of cable from ${named(p.a)} to ${named(p.b)}; ${named(p.end)} allows ${quantity(p.limit_m, 'm')}.`,
+    `The cable of ${named(p.a)} to ${named(p.b)} is ${quantity(p.length_m, 'm')} long, but ${named(p.end)} allows ${quantity(p.limit_m, 'm')}.`,
   ...pinTexts,
   ...switchingTexts,
   'elec-direction-conflict': (p) =>
@@ -40,20 +40,20 @@ export const ELECTRICAL = {
   'elec-driver-risk': (p) =>
     `${named(p.a)} (${inWords(p.functionA)}) and ${named(p.b)} (${inWords(p.functionB)}) share a net: ${CONFLICTS[p.conflict]}.`,
   'elec-esd-missing': (p) =>
-    `${named(p.pin)} (${inWords(p.plug)}) withstands ${quantity(p.withstands_kV, 'kV')} of static electricity; at least ${quantity(p.usual_kV, 'kV')} is usual for a plug.`,
+    `${named(p.pin)} (${inWords(p.plug)}) withstands ${quantity(p.withstands_kV, 'kV')} of static electricity; at least ${quantity(p.usual_kV, 'kV')} is usual for a connector.`,
   'elec-ground-isolation-bridged': (p) =>
-    `${named(p.a)} is isolated from ${named(p.b)}, but a wire joins their grounds.`,
+    `${named(p.a)} is isolated from ${named(p.b)}, but a wire connects their grounds.`,
   'elec-ground-missing': (p) => `${p.a} and ${p.b} share signals but no ground.`,
   'elec-hot-plug': (p) =>
-    `${p.part} must not be plugged or unplugged under power, and ${named(p.pin)} is a plug that people pull.`,
+    `${p.part} must not be plugged or unplugged under power, and people do that to the connector of ${named(p.pin)}.`,
   'elec-i2c-address-conflict': (p) =>
     p.devices.length === 1
       ? `${places(p.devices)} have one address: ${p.address}.`
       : `${places(p.devices)} share the address ${p.address}.`,
   'elec-i2c-address-reserved': (p) =>
-    `${named(p.end)} has the address ${p.address}; devices use ${p.first} to ${p.last}.`,
+    `${named(p.end)} has the reserved address ${p.address}; devices use ${p.first} to ${p.last}.`,
   'elec-impedance-unmatched': (p) =>
-    `${named(p.a)} has ${quantity(p.impedanceA_Ω, 'Ω')}, ${named(p.b)} ${quantity(p.impedanceB_Ω, 'Ω')}.`,
+    `${named(p.a)} has ${quantity(p.impedanceA_Ω, 'Ω')}, but ${named(p.b)} has ${quantity(p.impedanceB_Ω, 'Ω')}.`,
   'elec-input-overvoltage/contact': (p) =>
     `${named(p.source)} gives ${named(p.pin)} up to ${quantity(p.voltage_V, 'V')} when the contact ${named(p.contact)} closes; the pin withstands ${quantity(p.limit_V, 'V')}.`,
   'elec-input-overvoltage/driven': (p) =>
@@ -65,60 +65,60 @@ export const ELECTRICAL = {
   'elec-strap-overrides-field': (p) =>
     `The field “${p.field}” of ${p.part} says ${p.said}, but its pins are wired for ${p.wired}.`,
   'elec-isolation-crossed/around': (p) =>
-    `${named(p.a)} and ${named(p.b)} share a signal that goes around ${p.part}, which isolates one from the other.`,
+    `${named(p.a)} and ${named(p.b)} share a signal that bypasses ${p.part}, which isolates one from the other.`,
   'elec-isolation-crossed/apart': (p) =>
-    `${named(p.a)} and ${named(p.b)} share a signal, but ${p.part} keeps its ground apart.`,
+    `${named(p.a)} and ${named(p.b)} share a signal, but ${p.part} isolates the ground of its pin.`,
   'elec-load-exceeds-driver/less-torque': (p) =>
-    `${named(p.load)} is rated ${quantity(p.rated_mA, 'mA')}, and ${named(p.driver)} gives at most ${quantity(p.limit_mA, 'mA')}${p.cooled ? '' : ' without a heatsink'}, so it has less torque.`,
+    `${named(p.load)} is rated for ${quantity(p.rated_mA, 'mA')}, but ${named(p.driver)} gives at most ${quantity(p.limit_mA, 'mA')}${p.cooled ? '' : ' without a heatsink'}, so the motor has less torque.`,
   'elec-load-exceeds-driver/needs-sink': (p) =>
-    `${named(p.driver)} drives ${named(p.load)} with ${quantity(p.rated_mA, 'mA')}; without a heatsink it gives ${quantity(p.limit_mA, 'mA')}.`,
+    `${named(p.driver)} drives ${named(p.load)} with ${quantity(p.rated_mA, 'mA')}, but without a heatsink it gives only ${quantity(p.limit_mA, 'mA')} before it overheats.`,
   'elec-load-exceeds-driver/overdriven': (p) =>
-    `${named(p.driver)} drives ${named(p.load)} with up to ${quantity(p.limit_mA, 'mA')}, more than its rating of ${quantity(p.rated_mA, 'mA')}. Set the current limit of the driver.`,
+    `${named(p.driver)} drives ${named(p.load)} with up to ${quantity(p.limit_mA, 'mA')}, more than the ${quantity(p.rated_mA, 'mA')} that the load is rated for. Set the current limit of the driver.`,
   'elec-load-exceeds-driver/load': (p) =>
-    `${named(p.load)} needs ${quantity(p.needed_mA, 'mA')}, ${named(p.driver)} gives ${quantity(p.limit_mA, 'mA')}.`,
+    `${named(p.load)} needs ${quantity(p.needed_mA, 'mA')}, but ${named(p.driver)} gives only ${quantity(p.limit_mA, 'mA')}.`,
   'elec-logic-high-insufficient': (p) =>
-    `${named(p.driver)} drives high with at least ${quantity(p.voltage_V, 'V')}; ${named(p.pin)} needs ${quantity(p.needed_V, 'V')}.`,
+    `The high level of ${named(p.driver)} may be as low as ${quantity(p.voltage_V, 'V')}; ${named(p.pin)} needs at least ${quantity(p.needed_V, 'V')}.`,
   'elec-logic-low-insufficient': (p) =>
-    `${named(p.driver)} drives low with up to ${quantity(p.voltage_V, 'V')}; ${named(p.pin)} needs at most ${quantity(p.limit_V, 'V')}.`,
+    `The low level of ${named(p.driver)} may be as high as ${quantity(p.voltage_V, 'V')}; ${named(p.pin)} needs at most ${quantity(p.limit_V, 'V')}.`,
   'elec-logic-unknown': (p) =>
-    `The levels of ${named(p.pin)} are unknown, so whether ${named(p.driver)} at ${quantity(p.driver_V, 'V')} suits ${named(p.receiver)} at ${quantity(p.receiver_V, 'V')} cannot be proved.`,
+    `The logic levels of ${named(p.pin)} are not stated, so the levels of ${named(p.driver)} at ${quantity(p.driver_V, 'V')} cannot be checked against ${named(p.receiver)} at ${quantity(p.receiver_V, 'V')}.`,
   'elec-pin-current-exceeded': (p) =>
     `${named(p.pin)} ${p.gives ? 'gives' : 'takes'} ${quantity(p.current_mA, 'mA')}, rated for ${quantity(p.limit_mA, 'mA')}.`,
   'elec-pin-peak-exceeded': (p) =>
     `${named(p.pin)} ${p.gives ? 'gives' : 'takes'} up to ${quantity(p.current_mA, 'mA')}, peak rating ${quantity(p.limit_mA, 'mA')}.`,
-  'elec-output-shorted': (p) => `${named(p.pin)} is wired to ${named(p.ground)}: a short circuit.`,
+  'elec-output-shorted': (p) => `${named(p.pin)} is wired to its ground ${named(p.ground)}: a short circuit.`,
   'elec-pullup-too-strong': (p) =>
-    `The pull-up of ${inWords(p.function)} at ${named(p.pin)} has ${quantity(p.pull_kΩ, 'kΩ')}${p.resistors > 1 ? ` (${number(p.resistors)} resistors in parallel)` : ''}; at ${quantity(p.rail_V, 'V')} it takes at least ${quantity(p.limit_kΩ, 'kΩ')}.`,
+    `The pull-up of ${inWords(p.function)} at ${named(p.pin)} is ${quantity(p.pull_kΩ, 'kΩ')}${p.resistors > 1 ? ` (${number(p.resistors)} resistors in parallel)` : ''}; at ${quantity(p.rail_V, 'V')} it must be at least ${quantity(p.limit_kΩ, 'kΩ')}.`,
   'elec-bus-unbiased': (p) =>
     `The pair at ${places(p.ends)} has no bias, and these receivers are not fail-safe: an idle line may read as anything.`,
   'elec-enable-floats': (p) =>
     `${places(p.pins)} ${plural(p.pins.length, { one: 'floats', other: 'float' })} until the program sets ${named(p.driver)}: no resistor pulls the line while the controller boots.`,
-  'elec-line-shared': (p) => `${named(p.pin)} is shared by ${places(p.pins)}: they cannot differ.`,
+  'elec-line-shared': (p) => `${named(p.pin)} feeds ${places(p.pins)}: all of them receive the same data.`,
   'elec-series-conflict/inputs': (p) =>
-    `${places(p.pins)} are all inputs, joined through ${p.resistor}: nothing drives them.`,
+    `${places(p.pins)} are all inputs, connected through ${p.resistor}: nothing drives them.`,
   'elec-series-conflict/outputs': (p) =>
-    `${places(p.pins)} are both outputs, joined through ${p.resistor}: nothing listens.`,
+    `${places(p.pins)} are all outputs, connected through ${p.resistor}: no input receives them.`,
   'elec-spi-select-shared': (p) => `${places(p.devices)} share the select line ${named(p.select)}.`,
   'elec-termination/branch': (p) =>
     `The ${protocolWords(p.protocol)} bus branches at ${named(p.end)} into ${number(p.count)} cables. Two terminators belong at the ends of one line; a star cannot be terminated.`,
   'elec-termination/place': (p) =>
-    `The ${protocolWords(p.protocol)} bus is terminated at ${places(p.inside)}, where its line goes on, and not at its end, ${places(p.open)}.`,
+    `The ${protocolWords(p.protocol)} bus is terminated at ${places(p.inside)}, where the line continues, and not at its end, ${places(p.open)}.`,
   'elec-termination/count': (p) =>
-    `The ${protocolWords(p.protocol)} bus of ${places(p.ends)} has ${counted(p.count, { one: 'terminator', other: 'terminators' })}${p.count === 0 ? '' : ` (${places(p.terminated)})`} and needs ${number(p.needed)}.`,
+    `The ${protocolWords(p.protocol)} bus of ${places(p.ends)} has ${counted(p.count, { one: 'terminator', other: 'terminators' })}${p.count === 0 ? '' : ` (${places(p.terminated)})`} but needs ${number(p.needed)}.`,
   'elec-tolerance-out-of-range': (p) =>
     `${named(p.source)} gives ${volts(p.gives_min_V, p.gives_max_V)} with its ${p.ripple_mV > 0 ? `${quantity(p.ripple_mV, 'mV')} of ripple` : 'tolerance'}; ${named(p.pin)} accepts ${volts(p.accepts_min_V, p.accepts_max_V)}.`,
   'elec-voltage-domain-mismatch': (p) =>
-    `${named(p.a)} works at ${quantity(p.voltageA_V, 'V')}, ${named(p.b)} at ${quantity(p.voltageB_V, 'V')}: they must match within ${percent(0.05)}.`,
+    `${named(p.a)} works at ${quantity(p.voltageA_V, 'V')} and ${named(p.b)} at ${quantity(p.voltageB_V, 'V')}, but the two must match within ${percent(0.05)}.`,
   'elec-voltage-drop-length/lost': (p) =>
-    `${named(p.load)} loses about ${percent(p.drop_percent / 100)} (${quantity(p.drop_V, 'V')} at ${quantity(p.current_mA, 'mA')}) over ${quantity(p.length_m, 'm')} of ${quantity(p.wire_mm2, 'mm²')} wire${p.stated ? '' : ' (assumed)'}.`,
+    `The cable to ${named(p.load)} loses about ${percent(p.drop_percent / 100)} of the voltage (${quantity(p.drop_V, 'V')} at ${quantity(p.current_mA, 'mA')}) over ${quantity(p.length_m, 'm')} of ${quantity(p.wire_mm2, 'mm²')} wire${p.stated ? '' : ' (assumed)'}.`,
   'elec-voltage-drop-length/too-low': (p) =>
-    `${named(p.load)} needs ${quantity(p.needed_V, 'V')} and gets about ${quantity(p.arrives_V, 'V')}: ${quantity(p.length_m, 'm')} of ${quantity(p.wire_mm2, 'mm²')} wire${p.stated ? '' : ' (assumed)'} lose ${quantity(p.drop_V, 'V')} at ${quantity(p.current_mA, 'mA')}.`,
+    `${named(p.load)} needs ${quantity(p.needed_V, 'V')} but gets only about ${quantity(p.arrives_V, 'V')}: ${quantity(p.length_m, 'm')} of ${quantity(p.wire_mm2, 'mm²')} wire${p.stated ? '' : ' (assumed)'} lose ${quantity(p.drop_V, 'V')} at ${quantity(p.current_mA, 'mA')}.`,
   'elec-wire-overloaded/fuse': (p) =>
     `${p.fuse} lets ${quantity(p.rated_mA, 'mA')} through, but the ${quantity(p.wire_mm2, 'mm²')} wire to ${named(p.load)} carries only ${quantity(p.limit_mA, 'mA')}.`,
   'elec-wire-overloaded/load': (p) =>
-    `${named(p.load)} draws ${quantity(p.current_mA, 'mA')} through ${quantity(p.wire_mm2, 'mm²')} wire, which carries ${quantity(p.limit_mA, 'mA')}.`,
+    `${named(p.load)} draws ${quantity(p.current_mA, 'mA')} through ${quantity(p.wire_mm2, 'mm²')} wire, which carries at most ${quantity(p.limit_mA, 'mA')}.`,
   'elec-voltage-near-limit': (p) =>
-    `${named(p.source)} gives ${quantity(p.gives_V, 'V')} of unknown tolerance; ${named(p.pin)} accepts ${volts(p.accepts_min_V, p.accepts_max_V)}, only ${percent(p.margin_percent / 100)} away.`,
+    `${named(p.source)} gives ${quantity(p.gives_V, 'V')} of unknown tolerance; ${named(p.pin)} accepts ${volts(p.accepts_min_V, p.accepts_max_V)}, a margin of only ${percent(p.margin_percent / 100)}.`,
   'elec-voltage-out-of-range': (p) =>
     `${named(p.source)} gives ${volts(p.gives_min_V, p.gives_max_V)}; ${named(p.pin)} accepts ${volts(p.accepts_min_V, p.accepts_max_V)}${p.stated ? '' : ` (nominal ± ${percent(0.05)})`}${p.bridge === undefined ? '' : `, or ${volts(p.bridged_min_V ?? 0, p.bridged_max_V ?? 0)} where it is tied to ${p.bridge}`}.`,
 } satisfies ElectricalTexts;

@@ -26,15 +26,14 @@ export const pinTexts: { readonly [C in PinCode]: (p: ViolationParams<C>) => str
     p.effect === ''
       ? `${places(p.pins)} ${plural(p.pins.length, { one: 'is', other: 'are' })} open.`
       : `${places(p.pins)} ${plural(p.pins.length, { one: 'is', other: 'are' })} open: ${p.effect}.`,
-  'conn-pin-open/unselected': (p) =>
-    `The select line (CS) ${places(p.pins)} is open, so that the chip is never selected.`,
-  'conn-pin-open/instead': (p) => `${named(p.taken)} is wired in place of ${named(p.pin)}, which is open: ${p.effect}.`,
+  'conn-pin-open/unselected': (p) => `The select line (CS) ${places(p.pins)} is open, so the chip is never selected.`,
+  'conn-pin-open/instead': (p) => `${named(p.taken)} is wired instead of ${named(p.pin)}, which is open: ${p.effect}.`,
   'elec-connector-mismatch/ends': (p) =>
-    `The ${inWords(p.plugA)} plug of ${named(p.pinA)} does not mate with ${inWords(p.plugB)} of ${named(p.pinB)}.`,
+    `The ${inWords(p.plugA)} connector of ${named(p.pinA)} does not mate with ${inWords(p.plugB)} of ${named(p.pinB)}.`,
   'elec-connector-mismatch/cable': (p) =>
     `The cable of ${named(p.a)} to ${named(p.b)} has the connector ${inWords(p.plug)}, which does not mate with ${inWords(p.socket)} of ${named(p.pin)}.`,
   'elec-gate-floats': (p) =>
-    `The gate ${named(p.gate)} floats until the program sets ${named(p.driver)}. A pull-down would keep the load off while the controller boots.`,
+    `The gate ${named(p.gate)} floats until the program sets ${named(p.driver)}: no pull-down keeps the load off while the controller boots.`,
   'elec-input-undriven/floating': (p) =>
     `Nothing drives ${plural(p.pins.length, { one: 'the input', other: 'the inputs' })} ${places(p.pins)}.`,
   'elec-input-undriven/held': (p) =>
@@ -42,27 +41,26 @@ export const pinTexts: { readonly [C in PinCode]: (p: ViolationParams<C>) => str
   'elec-line-driven-twice': (p) =>
     `${named(p.pin)} and ${named(p.output)} both drive ${named(p.input)}. Give one of them a pin of its own.`,
   'elec-mode-differs': (p) =>
-    `${named(p.pin)} is open and so ${p.level === 'high' ? 'high' : 'low'}, while it is tied ${p.wired === 'high' ? 'high' : 'low'} on ${p.other}: the two work in different modes.`,
+    `${named(p.pin)} is open and therefore ${p.level === 'high' ? 'high' : 'low'}, but on ${p.other} it is tied ${p.wired === 'high' ? 'high' : 'low'}: the two parts work in different modes.`,
   'elec-phase-order': (p) =>
-    `${places(p.outputs)} switch ${places(p.phases)} one after the other. Two phases are swapped: the motor hums and does not turn.`,
+    `${places(p.outputs)} switch ${places(p.phases)} in turn, but two phases are swapped: the motor hums and does not turn.`,
   'elec-pullup-missing/none': (p) =>
     `${lineOfSeveral(p)} has no pull-up; ${quantity(p.recommended_kΩ, 'kΩ')} is recommended.`,
   'elec-pullup-missing/weak': (p) =>
-    `${lineOfSeveral(p)} has a pull-up of only ${quantity(p.pull_kΩ, 'kΩ')}; at most ${quantity(p.limit_kΩ, 'kΩ')} will do; ${quantity(p.recommended_kΩ, 'kΩ')} is recommended.`,
+    `${lineOfSeveral(p)} has too weak a pull-up: ${quantity(p.pull_kΩ, 'kΩ')}, at most ${quantity(p.limit_kΩ, 'kΩ')}. ${quantity(p.recommended_kΩ, 'kΩ')} is recommended.`,
   'elec-pullup-missing/inside': (p) =>
-    `${lineOfSeveral(p)} has no pull-up resistor. Those inside its pins, ${quantity(p.pull_kΩ, 'kΩ')}, are too weak: at most ${quantity(p.limit_kΩ, 'kΩ')} will do; ${quantity(p.recommended_kΩ, 'kΩ')} is recommended.`,
+    `${lineOfSeveral(p)} has no pull-up resistor, and the pull-ups inside its pins are too weak: ${quantity(p.pull_kΩ, 'kΩ')}, at most ${quantity(p.limit_kΩ, 'kΩ')}. ${quantity(p.recommended_kΩ, 'kΩ')} is recommended.`,
   'elec-pullup-missing/switched-on': (p) =>
-    `Nothing on the board pulls ${named(p.pin)} up. The program has to switch on the pull-up inside ${named(p.puller)}.`,
+    `No resistor pulls ${named(p.pin)} up. The program must switch on the pull-up inside ${named(p.puller)}.`,
   'elec-pullup-rail-mismatch/above': (p) =>
     `${named(p.resistor)} pulls ${named(p.pin)} up to ${quantity(p.voltage_V, 'V')}; the pin withstands ${quantity(p.limit_V, 'V')}.`,
   'elec-pullup-rail-mismatch/clamped': (p) =>
-    `${named(p.resistor)} pulls ${places(p.pins)} up to ${quantity(p.voltage_V, 'V')}, on parts that run at ${quantity(p.supply_V, 'V')}. A pin that states no more withstands ${quantity(p.limit_V, 'V')}.`,
+    `${named(p.resistor)} pulls ${places(p.pins)} up to ${quantity(p.voltage_V, 'V')}, on parts that run at ${quantity(p.supply_V, 'V')}. Unless a pin states more, it withstands ${quantity(p.limit_V, 'V')}.`,
   'elec-rtd-reference': (p) =>
-    `The reference resistor ${p.reference} has ${quantity(p.reference_ohm, 'Ω')}; ${named(p.probe)} of ${quantity(p.probe_ohm, 'Ω')} needs ${quantity(p.needed_ohm, 'Ω')}.`,
+    `The reference resistor ${p.reference} has ${quantity(p.reference_ohm, 'Ω')}, but the ${quantity(p.probe_ohm, 'Ω')} probe ${named(p.probe)} needs ${quantity(p.needed_ohm, 'Ω')}.`,
   'elec-select-idle': (p) =>
-    `${named(p.pin)} is held high and nothing drives it low, so that the chip is never selected.`,
-  'elec-speed-fixed/plain': (p) =>
-    `${named(p.driver)} has no PWM: ${named(p.pin)} is switched on and off, and nothing in between.`,
+    `${named(p.pin)} (CS) is held high and nothing drives it low, so the chip is never selected.`,
+  'elec-speed-fixed/plain': (p) => `${named(p.driver)} has no PWM: ${named(p.pin)} can only be switched on and off.`,
   'elec-speed-fixed/sister': (p) =>
-    `${named(p.driver)} has no PWM and cannot set the speed at ${named(p.pin)}, while ${named(p.pwm)} sets that at ${named(p.sister)}.`,
+    `${named(p.driver)} has no PWM and cannot set the speed at ${named(p.pin)}, while ${named(p.pwm)} sets the speed at ${named(p.sister)}.`,
 };

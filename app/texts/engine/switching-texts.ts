@@ -17,24 +17,24 @@ type SwitchingCode = Extract<
 /** Violations about contacts, coils, loops and the mains side. */
 export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParams<C>) => string } = {
   'elec-contact-bypassed': (p) =>
-    `${places([p.a, p.b])} are on one net: a wire runs past the contact between them, which stops nothing.`,
+    `${places([p.a, p.b])} are on one net: a wire bypasses the contact between them, which stops nothing.`,
   'elec-current-loop/apart': (p) =>
-    `The loop of ${named(p.transmitter)} returns to the ground of ${p.ground}, which is not joined with the minus of its supply ${named(p.supply)}. No loop current flows.`,
+    `The loop of ${named(p.transmitter)} returns to the ground of ${p.ground}, which is not connected to the minus of its supply ${named(p.supply)}. No loop current flows.`,
   'elec-current-loop/compliance': (p) =>
-    `${named(p.transmitter)} is left with ${quantity(p.left_V, 'V')} at 20 mA: ${quantity(p.supply_V, 'V')} less what ${quantity(p.shunt_ohm, 'Ω')} take. It needs ${quantity(p.needed_V, 'V')}.`,
+    `${named(p.transmitter)} needs ${quantity(p.needed_V, 'V')}, but at 20 mA only ${quantity(p.left_V, 'V')} is left: its supply gives ${quantity(p.supply_V, 'V')} and the shunt of ${quantity(p.shunt_ohm, 'Ω')} drops the rest.`,
   'elec-current-loop/input': (p) =>
-    `20 mA through ${quantity(p.shunt_ohm, 'Ω')} make ${quantity(p.voltage_V, 'V')} on ${named(p.pin)}, which withstands ${quantity(p.limit_V, 'V')}.`,
+    `20 mA through ${quantity(p.shunt_ohm, 'Ω')} puts ${quantity(p.voltage_V, 'V')} on ${named(p.pin)}, which withstands ${quantity(p.limit_V, 'V')}.`,
   'elec-current-loop/open': (p) =>
     `The loop of ${named(p.transmitter)} is open: nothing leads back to the minus of its supply.`,
   'elec-diode-reversed': (p) =>
-    `${p.diode} is the wrong way round: it conducts from ${named(p.anode)} to ${named(p.cathode)} and shorts them.`,
-  'elec-earth-missing': (p) => `${named(p.pin)} is open: the metal of ${named(p.load)} is not earthed.`,
+    `${p.diode} is reversed: it conducts from ${named(p.anode)} to ${named(p.cathode)} and shorts them.`,
+  'elec-earth-missing': (p) => `${named(p.pin)} is open: the case of ${named(p.load)} is not earthed.`,
   'elec-flyback-missing/contact': (p) =>
-    `Nothing takes over the current of ${named(p.load)}${p.current_mA === undefined ? '' : ` (${quantity(p.current_mA, 'mA')})`} when the contact ${named(p.switch)} opens. Without a flyback diode each opening burns it.`,
+    `${named(p.load)}${p.current_mA === undefined ? '' : ` (${quantity(p.current_mA, 'mA')})`} has no flyback diode. Its current arcs across the contact ${named(p.switch)} at each opening and burns it.`,
   'elec-flyback-missing/transistor': (p) =>
-    `Nothing takes over the current of ${named(p.load)} when ${named(p.switch)} opens. It needs a flyback diode.`,
+    `${named(p.load)} has no flyback diode. Its current has nowhere to go when ${named(p.switch)} opens.`,
   'elec-load-at-rest': (p) =>
-    `${list(p.loads)} ${plural(p.loads.length, { one: 'hangs', other: 'hang' })} on ${named(p.nc)}, the contact that is closed at rest, and ${plural(p.loads.length, { one: 'runs', other: 'run' })} while ${p.relay} is off. ${named(p.no)} switches nothing.`,
+    `${list(p.loads)} ${plural(p.loads.length, { one: 'is', other: 'are' })} on ${named(p.nc)}, the normally closed contact, and ${plural(p.loads.length, { one: 'runs', other: 'run' })} while ${p.relay} is off. ${named(p.no)} switches nothing.`,
   'elec-input-never-high': (p) =>
-    `${named(p.driver)} is an open collector (NPN) and only pulls to 0 V, while ${named(p.pin)} takes current and needs a PNP output.`,
+    `${named(p.driver)} is an open collector (NPN) and only pulls to 0 V, but ${named(p.pin)} is a sinking input and needs a PNP output.`,
 };

@@ -16,29 +16,31 @@ export const violationTexts = inLanguage('violations', {
   'alloc-bundle-split': (p) =>
     `${named(p.end)} is split over several peripherals: ${list(p.functions.map((name, at) => `${inWords(name)} on ${p.pins[at]} (${p.peripherals[at]})`))}. All of its lines must come from one.`,
   'alloc-clock-shared/frequency': (p) =>
-    `${list(p.pins.map(named))} share ${p.clock} and so one frequency, but serve ${list(p.ends.map(named))}.`,
+    `${list(p.pins.map(named))} share ${p.clock} and therefore one frequency, but serve ${list(p.ends.map(named))}.`,
   'alloc-clock-shared/held': (p) =>
     `${named(p.pin)} has no ${inWords(p.function)} for ${named(p.end)} while ${named(p.holder)} is in use: it belongs to ${p.clock}, and ${p.effect}.`,
   'alloc-concurrent-claim': (p) =>
     `A merge moved ${named(p.end)}: ${list(p.functions.map((name, at) => `${inWords(name)} from ${p.from[at]} to ${p.to[at]}`))}.`,
   'alloc-last-free': (p) =>
-    `${p.part} has no ${inWords(p.function)} pin left: all ${number(p.count)} that offer it are taken.`,
+    `${p.part} has no ${inWords(p.function)} pin left: all ${number(p.count)} that offer it are in use.`,
   'alloc-pin-conflict': (p) =>
     `${named(p.pin)} is fixed for ${list(p.ends.map((end, at) => `${named(end)} (${inWords(p.functions[at] ?? '')}, by ${p.people[at]})`))}.`,
   'alloc-pin-invalid': (p) =>
-    `${named(p.pin)} cannot do ${inWords(p.function)} for ${named(p.end)}. ${p.able.length > 0 ? `Pins that can: ${list(p.able)}.` : 'No pin of this part can.'}`,
-  'alloc-pin-moves-at-boot': (p) => `${named(p.pin)} moves at boot (${p.effect}) and switches ${list(p.parts)}.`,
+    `${named(p.pin)} does not offer ${inWords(p.function)} for ${named(p.end)}. ${p.able.length > 0 ? `Pins that do: ${list(p.able)}.` : 'No pin of this part does.'}`,
+  'alloc-pin-moves-at-boot': (p) =>
+    `${named(p.pin)} is driven during boot (${p.effect}) and switches ${list(p.parts)}.`,
   'alloc-pin-shared': (p) =>
     `${list(p.pins.map(named))} of ${named(p.end)} ${p.pins.length === 1 ? 'is' : 'are'} shared by ${list(p.partners.map(named))}.`,
   'alloc-pin-used-on-board': (p) =>
-    `${named(p.pin)} carries ${inWords(p.function)} of ${named(p.end)}, but ${p.effect}.${p.free.length > 0 ? ` Free instead: ${list(p.free)}.` : ''}`,
+    `${named(p.pin)} carries ${inWords(p.function)} of ${named(p.end)}, but ${p.effect}.${p.free.length > 0 ? ` Free pins: ${list(p.free)}.` : ''}`,
   'alloc-strap-pin-used/wrong': (p) =>
-    `${named(p.pin)} is a boot strap, carries ${inWords(p.function)} of ${named(p.end)} and is held ${p.level} at reset: ${p.effect}.${p.free.length > 0 ? ` Free instead: ${list(p.free)}.` : ''}`,
+    `${named(p.pin)} is a boot strap, carries ${inWords(p.function)} of ${named(p.end)} and is held ${p.level} at reset: ${p.effect}.${p.free.length > 0 ? ` Free pins: ${list(p.free)}.` : ''}`,
   'alloc-strap-pin-used/held': (p) =>
-    `${named(p.pin)} is a boot strap and carries ${inWords(p.function)} of ${named(p.end)}. At reset it is held ${p.level}, as it should be; where something pulls it the other way, ${p.effect}.${p.free.length > 0 ? ` Free instead: ${list(p.free)}.` : ''}`,
+    `${named(p.pin)} is a boot strap and carries ${inWords(p.function)} of ${named(p.end)}. At reset it is held ${p.level}, as it should be; if something pulls it the other way, ${p.effect}.${p.free.length > 0 ? ` Free pins: ${list(p.free)}.` : ''}`,
   'alloc-strap-pin-used/used': (p) =>
-    `${named(p.pin)} is a boot strap and carries ${inWords(p.function)} of ${named(p.end)}, so its level at reset matters.${p.free.length > 0 ? ` Free instead: ${list(p.free)}.` : ''}`,
-  'alloc-undetermined': (p) => `It could not be decided which pins ${named(p.end)} gets. Fix some of its pins by hand.`,
+    `${named(p.pin)} is a boot strap and carries ${inWords(p.function)} of ${named(p.end)}, so its level at reset matters.${p.free.length > 0 ? ` Free pins: ${list(p.free)}.` : ''}`,
+  'alloc-undetermined': (p) =>
+    `The search for the pins of ${named(p.end)} gave no answer. Fix some of its pins by hand.`,
   'alloc-unsatisfied': (p) =>
     p.explanation === undefined
       ? `${named(p.end)} cannot get the pins that it needs.`
@@ -47,58 +49,60 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.end)} gets pins only if ${list(p.ends.map((end, at) => `${named(end)} moves from ${p.from[at]} to ${p.to[at]}`))}.`,
   // Bill of materials
   'bom-discontinued': (p) => `${p.part} is discontinued in ${allOffers(p.offers)}.`,
-  'bom-insufficient-stock': (p) => `${p.part}: ${number(p.quantity)} needed, ${number(p.stock)} in stock.`,
-  'bom-moq': (p) => `${p.part}: ${number(p.quantity)} needed, the smallest order is ${number(p.least)}.`,
-  'bom-no-purchase-info': (p) => `${p.part} has no vendor.`,
+  'bom-insufficient-stock': (p) =>
+    `${p.part}: the board needs ${number(p.quantity)}, but only ${number(p.stock)} ${plural(p.stock, { one: 'is', other: 'are' })} in stock.`,
+  'bom-moq': (p) => `${p.part}: the board needs ${number(p.quantity)}, but the smallest order is ${number(p.least)}.`,
+  'bom-no-purchase-info': (p) => `${p.part} has no offer from a vendor.`,
   'bom-out-of-stock': (p) => `${p.part} is out of stock in ${allOffers(p.offers)}.`,
-  'bom-pack-excess': (p) => `${p.part}: ${number(p.quantity)} used, the best pack leaves ${number(p.over)} over.`,
+  'bom-pack-excess': (p) =>
+    `${p.part}: the board needs ${number(p.quantity)}, and even the best pack size leaves ${number(p.over)} over.`,
   'bom-part-number-missing': (p) => `${p.part} by ${p.maker} has no part number.`,
   'bom-price-missing': (p) => `No offer for ${p.part} states a price, so the total leaves it out.`,
   'bom-price-stale': (p) =>
     `The newest price of ${p.part} is ${counted(p.age_days, DAYS)} old; after ${counted(p.limit_days, DAYS)} it may be wrong.`,
-  'bom-single-source': (p) => `${p.part} has one vendor: ${p.vendor}.`,
+  'bom-single-source': (p) => `${p.part} has only one vendor: ${p.vendor}.`,
   // Connections
   'conn-channel-broken/crossed': (p) =>
-    `${named(p.from)} and ${named(p.to)} are one channel, but one carries ${inWords(p.carried)} and the other ${inWords(p.expected)}: these lines are crossed.`,
+    `${named(p.from)} and ${named(p.to)} are the two ends of one channel, but the first carries ${inWords(p.carried)} and the second ${inWords(p.expected)}: the lines are crossed.`,
   'conn-channel-broken/deaf': (p) =>
-    `${places(p.inputs)} are inputs only, joined through ${named(p.from)} and ${named(p.to)}: nothing drives the line.`,
+    `${places(p.inputs)} are all inputs, connected through the channel of ${named(p.from)} and ${named(p.to)}: nothing drives the line.`,
   'conn-channel-broken/mixed': (p) =>
-    `${list(p.used.map(named))} ${p.used.length === 1 ? 'is' : 'are'} in use, but the other end of the channel, ${list(p.open.map(named))}, is open; ${named(p.driven)} is wired instead and belongs to the channel of ${named(p.idle)}.`,
+    `${list(p.used.map(named))} ${p.used.length === 1 ? 'is' : 'are'} in use, but the other end of the channel, ${list(p.open.map(named))}, is open; ${named(p.driven)} is wired instead, which belongs to the channel of ${named(p.idle)}.`,
   'conn-channel-broken/open': (p) =>
     `${list(p.open.map(named))} ${p.open.length === 1 ? 'is' : 'are'} open, so nothing reaches ${list(p.used.map(named))} through ${p.open.length === 1 ? 'it' : 'them'}.`,
   'conn-bus-multi-master': (p) =>
-    `${protocolName(p.protocol)} bus with ${number(p.ends.length)} masters, but only one may lead: ${places(p.ends)}.`,
+    `The ${protocolWords(p.protocol)} bus has ${number(p.ends.length)} masters, but only one may lead: ${places(p.ends)}.`,
   'conn-bus-multi-sender': (p) =>
-    `${protocolWords(p.protocol)} takes one transmitter on a line; here are ${number(p.ends.length)}: ${places(p.ends)}.`,
+    `The ${protocolWords(p.protocol)} line has ${number(p.ends.length)} transmitters, but only one may drive it: ${places(p.ends)}.`,
   'conn-bus-node-limit/unit-loads': (p) =>
-    `${protocolName(p.protocol)} bus with ${counted(p.count, { one: 'unit load', other: 'unit loads' })}, but its drivers can drive ${number(p.limit)}: ${places(p.ends)}.`,
+    `The ${protocolWords(p.protocol)} bus has ${counted(p.count, { one: 'unit load', other: 'unit loads' })}, but its drivers can drive only ${number(p.limit)}: ${places(p.ends)}.`,
   'conn-bus-node-limit/nodes': (p) =>
-    `${protocolName(p.protocol)} bus with ${number(p.count)} nodes, at most ${number(p.limit)}: ${places(p.ends)}.`,
-  'conn-bus-without-master': (p) => `No master on the ${protocolWords(p.protocol)} bus of ${places(p.ends)}.`,
+    `The ${protocolWords(p.protocol)} bus has ${number(p.count)} nodes, but only ${number(p.limit)} are allowed: ${places(p.ends)}.`,
+  'conn-bus-without-master': (p) => `The ${protocolWords(p.protocol)} bus of ${places(p.ends)} has no master.`,
   'conn-domain-mismatch': (p) =>
-    `${named(p.a)} is ${p.domainA} and ${named(p.b)} is ${p.domainB}: a part that turns one into the other belongs between them.`,
-  'conn-duplicate': (p) => `${named(p.a)} and ${named(p.b)} are joined ${number(p.count)} times; once is enough.`,
+    `${named(p.a)} is ${p.domainA} and ${named(p.b)} is ${p.domainB}: a part that converts one into the other belongs between them.`,
+  'conn-duplicate': (p) => `${named(p.a)} and ${named(p.b)} are connected ${number(p.count)} times; once is enough.`,
   'conn-endpoint-missing': () => 'A connection has lost an end: the part it led to is no longer on the board.',
   'conn-function-unpaired': (p) =>
     `${list(p.functions.map((name, at) => `${inWords(name)} of ${named(p.ends[at] ?? '')}`))} ${plural(p.functions.length, { one: 'has', other: 'have' })} no counterpart on the other end (${named(p.a)} to ${named(p.b)}).`,
   'conn-max-connections-exceeded': (p) =>
-    `${named(p.end)} has ${counted(p.count, { one: 'connection', other: 'connections' })}, at most ${number(p.limit)}.${p.moved.length > 0 ? ` The later ones count as ${places(p.moved)}.` : ''}`,
+    `${named(p.end)} has ${counted(p.count, { one: 'connection', other: 'connections' })}, at most ${number(p.limit)}.${p.moved.length > 0 ? ` The later ones are treated as connected to ${places(p.moved)}.` : ''}`,
   'conn-max-instances-exceeded': (p) =>
-    `${named(p.end)} is used ${number(p.count)} times, but the hardware has ${number(p.limit)}.`,
+    `${named(p.end)} is used ${number(p.count)} times, but the hardware has only ${number(p.limit)}.`,
   'conn-protocol-custom': (p) =>
-    `${named(p.a)} to ${named(p.b)} speaks a custom protocol, so only general checks were made.`,
+    `The connection of ${named(p.a)} to ${named(p.b)} uses a custom protocol, so only general checks were made.`,
   'conn-protocol-mismatch': (p) =>
-    `${named(p.a)} speaks ${protocolWords(p.protocolA)}, ${named(p.b)} speaks ${protocolWords(p.protocolB)}.`,
+    `${named(p.a)} speaks ${protocolWords(p.protocolA)}, but ${named(p.b)} speaks ${protocolWords(p.protocolB)}.`,
   'conn-protocol-version-mismatch': (p) =>
-    `${named(p.a)} speaks ${protocolWords(p.protocol)} ${p.versionA}, ${named(p.b)} speaks version ${p.versionB}.`,
+    `${named(p.a)} speaks ${protocolWords(p.protocol)} ${p.versionA}, but ${named(p.b)} speaks version ${p.versionB}.`,
   'conn-role-incompatible': (p) =>
-    `${protocolName(p.protocol)}: ${named(p.a)} is ${spelled(p.rolesA)} and ${named(p.b)} is ${spelled(p.rolesB)}, which do not pair. Pairs: ${list(p.pairs.map((pair) => pair.split(' ').map(inWords).join(' with ')))}.`,
+    `${protocolName(p.protocol)}: ${named(p.a)} is ${spelled(p.rolesA)} and ${named(p.b)} is ${spelled(p.rolesB)}, which do not pair. Roles that pair: ${list(p.pairs.map((pair) => pair.split(' ').map(inWords).join(' with ')))}.`,
   'conn-self': (p) => `${named(p.end)} is connected to itself.`,
   'conn-width-mismatch': (p) =>
     `${named(p.a)} has ${number(p.linesA)} and ${named(p.b)} has ${number(p.linesB)} lines for ${inWords(p.function)}.`,
   // Documents
   'doc-description-missing': (p) => `${p.part} has no description.`,
-  'doc-no-datasheet': (p) => `${list(p.parts)} ${p.parts.length === 1 ? 'links' : 'link'} no data sheet.`,
+  'doc-no-datasheet': (p) => `${list(p.parts)} ${p.parts.length === 1 ? 'has' : 'have'} no link to a data sheet.`,
   'doc-rule-not-evaluated': (p) =>
     `${counted(p.count, { one: 'check needs', other: 'checks need' })} data that is not stated: ${list(p.fields.map(inWords))}.`,
   ...ELECTRICAL,
@@ -107,37 +111,37 @@ export const violationTexts = inLanguage('violations', {
     `The supply of ${places(p.sources)} arrives at ${named(p.port)}, a work port: it flows out through the valve.`,
   'fluid-supply-at-work-port/starved': (p) =>
     `The supply of ${places(p.sources)} arrives at ${named(p.port)}, a work port, and no pressure at ${named(p.supply)}.`,
-  'fluid-actuator-half-plumbed': (p) => `${named(p.port)} is open, while the other port of ${p.part} is plumbed.`,
-  'fluid-air-quality': (p) => `${p.source} gives air of class ${p.given}; ${p.part} asks for ${p.wanted}.`,
+  'fluid-actuator-half-plumbed': (p) => `${named(p.port)} is open, but the other port of ${p.part} is connected.`,
+  'fluid-air-quality': (p) => `${p.source} gives air of class ${p.given}, but ${p.part} requires class ${p.wanted}.`,
   'fluid-check-reversed': (p) =>
-    `${p.part} is reversed: pressure arrives at its outlet ${named(p.to)}, and nothing flows from there to ${named(p.from)} and ${places(p.starved)}.`,
+    `${p.part} is reversed: the pressure is at its outlet ${named(p.to)}, and nothing flows on to ${named(p.from)} and ${places(p.starved)}.`,
   'fluid-connector-incompatible': (p) =>
-    `${named(p.pinA)} is a ${inWords(p.connectorA)}, ${named(p.pinB)} a ${inWords(p.connectorB)}.`,
+    `${named(p.pinA)} has the connector ${inWords(p.connectorA)}, which does not fit ${inWords(p.connectorB)} of ${named(p.pinB)}.`,
   'fluid-cv-undersized': (p) =>
-    `${named(p.port)} (Cv ${number(p.cv)}) passes ${quantity(p.flow_l_per_min, 'l/min')}; ${places(p.consumers)} ${plural(p.consumers.length, { one: 'needs', other: 'need' })} ${quantity(p.needed_l_per_min, 'l/min')}.`,
+    `${named(p.port)} (Cv ${number(p.cv)}) passes ${quantity(p.flow_l_per_min, 'l/min')}, but ${places(p.consumers)} ${plural(p.consumers.length, { one: 'needs', other: 'need' })} ${quantity(p.needed_l_per_min, 'l/min')}.`,
   'fluid-cylinders-opposed': (p) =>
-    `${p.valve} moves ${p.first} and ${p.second} opposite ways: one line leads to ${named(p.port)} and to ${named(p.other)}.`,
-  'fluid-domain-crossed': (p) => `${named(p.a)} is ${p.domainA}, ${named(p.b)} is ${p.domainB}.`,
-  'fluid-exhaust-open': (p) => `${named(p.port)} exhausts into the open; a silencer belongs there.`,
+    `${p.valve} moves ${p.first} and ${p.second} in opposite directions: the same line leads to ${named(p.port)} and to ${named(p.other)}.`,
+  'fluid-domain-crossed': (p) => `${named(p.a)} is ${p.domainA}, but ${named(p.b)} is ${p.domainB}.`,
+  'fluid-exhaust-open': (p) => `${named(p.port)} exhausts into the open and has no silencer.`,
   'fluid-flow-insufficient': (p) =>
-    `${places(p.sources)} ${plural(p.sources.length, { one: 'gives', other: 'give' })} ${quantity(p.flow_l_per_min, 'l/min')}; ${places(p.consumers)} ${plural(p.consumers.length, { one: 'needs', other: 'need' })} ${quantity(p.needed_l_per_min, 'l/min')}.`,
+    `${places(p.sources)} ${plural(p.sources.length, { one: 'gives', other: 'give' })} ${quantity(p.flow_l_per_min, 'l/min')}, but ${places(p.consumers)} ${plural(p.consumers.length, { one: 'needs', other: 'need' })} ${quantity(p.needed_l_per_min, 'l/min')}.`,
   'fluid-line-to-tank': (p) =>
-    `${places(p.sources)} ${plural(p.sources.length, { one: 'is', other: 'are' })} joined to ${places(p.tanks)}: all flows back to the tank and no pressure builds up.`,
+    `${places(p.sources)} ${plural(p.sources.length, { one: 'is', other: 'are' })} connected straight to ${places(p.tanks)}: all the flow goes back to the tank and no pressure builds up.`,
   'fluid-medium-mismatch/not-allowed': (p) =>
-    `${named(p.pinA)} carries ${inWords(p.fluidA)}; ${named(p.pinB)} is made for ${p.allowed.length > 0 ? spelled(p.allowed) : 'no fluid'}.`,
+    `${named(p.pinA)} carries ${inWords(p.fluidA)}, but ${named(p.pinB)} is made for ${p.allowed.length > 0 ? spelled(p.allowed) : 'no fluid'}.`,
   'fluid-medium-mismatch/other-fluid': (p) =>
-    `${named(p.pinA)} carries ${inWords(p.fluidA)}, ${named(p.pinB)} ${inWords(p.fluidB)}.`,
+    `${named(p.pinA)} carries ${inWords(p.fluidA)}, but ${named(p.pinB)} carries ${inWords(p.fluidB)}.`,
   'fluid-port-size-mismatch': (p) => `${p.sizeA} of ${named(p.pinA)} does not fit ${p.sizeB} of ${named(p.pinB)}.`,
   'fluid-pressure-exceeds-max': (p) =>
-    `${named(p.port)} gets ${quantity(p.pressure_bar, 'bar')} and withstands ${quantity(p.limit_bar, 'bar')}.`,
+    `${named(p.port)} gets ${quantity(p.pressure_bar, 'bar')} but withstands only ${quantity(p.limit_bar, 'bar')}.`,
   'fluid-pressure-exceeds-working': (p) =>
-    `${named(p.port)} works at ${quantity(p.pressure_bar, 'bar')}; for continuous work it is made for ${quantity(p.limit_bar, 'bar')}.`,
+    `${named(p.port)} runs at ${quantity(p.pressure_bar, 'bar')}, but its working pressure is ${quantity(p.limit_bar, 'bar')}.`,
   'fluid-pressure-trapped': (p) =>
-    `What flows to ${places(p.ports)} through ${list(p.valves)} is trapped: no port of its line lets it out again.`,
+    `The fluid that reaches ${places(p.ports)} through ${list(p.valves)} is trapped: no port on that line lets it out again.`,
   'fluid-pressure-too-low/relieved': (p) =>
-    `The relief valve on the line of ${named(p.port)} opens at ${quantity(p.pressure_bar, 'bar')}, but ${p.part} is made for ${quantity(p.rated_bar, 'bar')}: no pressure builds up.`,
+    `The relief valve on the line of ${named(p.port)} opens at ${quantity(p.pressure_bar, 'bar')}, but ${p.part} is made for ${quantity(p.rated_bar, 'bar')}: all the flow goes back to the tank and no pressure builds up.`,
   'fluid-pressure-too-low/needs': (p) =>
-    `${p.part} needs ${quantity(p.needed_bar, 'bar')} at ${named(p.port)} and gets ${quantity(p.pressure_bar, 'bar')}.`,
+    `${p.part} needs ${quantity(p.needed_bar, 'bar')} at ${named(p.port)} but gets only ${quantity(p.pressure_bar, 'bar')}.`,
   'fluid-relief-missing': (p) =>
     `The line of ${named(p.port)} has no relief valve.${p.limit_bar === undefined ? '' : ` Set one to at most ${quantity(p.limit_bar, 'bar')}.`}`,
   'fluid-reservoir-small': (p) =>
@@ -147,13 +151,13 @@ export const violationTexts = inLanguage('violations', {
   'fluid-seal-incompatible': (p) => `The ${p.seal} seal of ${named(p.pin)} does not withstand ${inWords(p.fluid)}.`,
   // Groups of pins
   'group-active-exceeded': (p) =>
-    `${p.group}: ${number(p.pins.length)} in use (${list(p.pins)}), at most ${number(p.limit)}.`,
+    `${p.group} has ${number(p.pins.length)} members in use (${list(p.pins)}), but only ${number(p.limit)} can be at a time.`,
   'group-current-exceeded': (p) =>
-    `${p.group} carries ${quantity(p.current_mA, 'mA')}, at most ${quantity(p.limit_mA, 'mA')}, over ${list(p.pins)}.`,
+    `${p.group} carries ${quantity(p.current_mA, 'mA')} through ${list(p.pins)}, but at most ${quantity(p.limit_mA, 'mA')} is allowed.`,
   'group-current-margin': (p) =>
-    `${p.group} carries ${quantity(p.current_mA, 'mA')} of ${quantity(p.limit_mA, 'mA')} (${percent(p.current_mA / p.limit_mA)}) over ${list(p.pins)}.`,
+    `${p.group} carries ${quantity(p.current_mA, 'mA')} of ${quantity(p.limit_mA, 'mA')} (${percent(p.current_mA / p.limit_mA)}) through ${list(p.pins)}.`,
   'group-limit-exceeded': (p) =>
-    `${p.group} carries ${quantity(p.sum, p.unit)}, at most ${quantity(p.limit, p.unit)}, for ${places(p.ends)}.`,
+    `${p.group} has to carry ${quantity(p.sum, p.unit)} for ${places(p.ends)}, but at most ${quantity(p.limit, p.unit)} is allowed.`,
   'group-rail-voltage-conflict': (p) =>
     `${p.group} has to serve both ${quantity(p.low_V, 'V')} (${p.lowPart}) and ${quantity(p.high_V, 'V')} (${p.highPart}).`,
   // Mechanical
@@ -163,127 +167,130 @@ export const violationTexts = inLanguage('violations', {
   'mech-envelope-exceeded': (p) =>
     `${p.part} (${sideLengths(p.sides_mm)}) does not fit into ${p.enclosure} (${sideLengths(p.room_mm)}).`,
   'mech-hole-diameter-mismatch/holes': (p) =>
-    `No screw suits both holes: Ø ${quantity(p.holeA_mm, 'mm')} of ${named(p.a)} and Ø ${quantity(p.holeB_mm, 'mm')} of ${named(p.b)}.`,
+    `No screw fits both holes: ${quantity(p.holeA_mm, 'mm')} at ${named(p.a)} and ${quantity(p.holeB_mm, 'mm')} at ${named(p.b)}.`,
   'mech-hole-diameter-mismatch/screw': (p) =>
-    `${named(p.plain)} has Ø ${quantity(p.hole_mm, 'mm')}; an M${number(p.thread_mm)} screw for ${named(p.threaded)} needs ${number(p.thread_mm)} to ${quantity(p.widest_mm, 'mm')}.`,
+    `${named(p.plain)} has a diameter of ${quantity(p.hole_mm, 'mm')}, but an M${number(p.thread_mm)} screw for ${named(p.threaded)} needs ${number(p.thread_mm)} to ${quantity(p.widest_mm, 'mm')}.`,
   'mech-hole-pattern-mismatch/pattern': (p) =>
-    `The ${number(p.holesA)} holes of ${named(p.a)} (${p.sizeA}) do not land on the ${number(p.holesB)} of ${named(p.b)} (${p.sizeB}).`,
+    `The ${number(p.holesA)} holes of ${named(p.a)} (${p.sizeA}) do not line up with the ${number(p.holesB)} holes of ${named(p.b)} (${p.sizeB}).`,
   'mech-hole-pattern-mismatch/single': (p) =>
-    `The ${number(p.holes)} holes of ${named(p.a)} do not all land on ${named(p.b)}, which is one hole.`,
+    `The ${number(p.holes)} holes of ${named(p.a)} cannot all be screwed to ${named(p.b)}, which is a single hole.`,
   'mech-load-exceeded': (p) =>
-    `${named(p.end)} carries ${quantity(p.load_g, 'g')}, at most ${quantity(p.limit_g, 'g')}: ${list(p.parts)}.`,
-  'mech-not-driven/belt': (p) => `Nothing drives ${p.part}: none of what the belt runs over is a pulley on a shaft.`,
-  'mech-not-driven/slide': (p) => `Nothing moves ${p.part}: ${p.clamp} holds no belt, and no nut is on it.`,
+    `${named(p.end)} carries ${quantity(p.load_g, 'g')} (${list(p.parts)}), but is rated for only ${quantity(p.limit_g, 'g')}.`,
+  'mech-not-driven/belt': (p) => `Nothing drives ${p.part}: the belt runs over no pulley that sits on a shaft.`,
+  'mech-not-driven/slide': (p) =>
+    `Nothing moves ${p.part}: ${p.clamp} holds no belt, and no lead screw nut is mounted on it.`,
   'mech-not-driven/input': (p) => `Nothing turns ${p.part}: ${p.input} is not connected to a motor or a coupling.`,
   'mech-screw-torque': (p) =>
-    `${named(p.a)} and ${named(p.b)} are screwed together with ${quantity(p.torque_Nm, 'N·m')}; M${number(p.thread_mm)} of class 8.8 withstands ${quantity(p.limit_Nm, 'N·m')}.`,
+    `${named(p.a)} and ${named(p.b)} are screwed together with ${quantity(p.torque_Nm, 'N·m')}, but an M${number(p.thread_mm)} screw of class 8.8 withstands only ${quantity(p.limit_Nm, 'N·m')}.`,
   'mech-shaft-fit': (p) =>
-    `${named(p.shaft)} has Ø ${quantity(p.shaft_mm, 'mm')}, but ${named(p.bore)} is bored Ø ${quantity(p.bore_mm, 'mm')}.`,
-  'mech-thread-mismatch': (p) => `${p.threadA} of ${named(p.pinA)} does not fit ${p.threadB} of ${named(p.pinB)}.`,
+    `${named(p.shaft)} has a diameter of ${quantity(p.shaft_mm, 'mm')}, but ${named(p.bore)} has a bore of ${quantity(p.bore_mm, 'mm')}.`,
+  'mech-thread-mismatch': (p) =>
+    `The thread ${p.threadA} of ${named(p.pinA)} does not fit ${p.threadB} of ${named(p.pinB)}.`,
   'mech-torque-exceeded': (p) =>
-    `${named(p.load)} needs ${quantity(p.needed_Nm, 'N·m')}; ${places(p.drives)} ${plural(p.drives.length, { one: 'gives', other: 'give' })} ${quantity(p.given_Nm, 'N·m')}.`,
+    `${named(p.load)} needs ${quantity(p.needed_Nm, 'N·m')}, but ${places(p.drives)} ${plural(p.drives.length, { one: 'gives', other: 'give' })} only ${quantity(p.given_Nm, 'N·m')}.`,
   'mech-torque-overload': (p) =>
-    `${named(p.drive)} gives up to ${quantity(p.given_Nm, 'N·m')}; ${named(p.part)} withstands ${quantity(p.limit_Nm, 'N·m')}.`,
+    `${named(p.drive)} gives up to ${quantity(p.given_Nm, 'N·m')}, but ${named(p.part)} withstands only ${quantity(p.limit_Nm, 'N·m')}.`,
   'mech-unmounted': (p) =>
-    `${p.part} weighs ${quantity(p.weight_g, 'g')} and its mount is open; from ${quantity(p.limit_g, 'g')} it has to be held.`,
+    `${p.part} weighs ${quantity(p.weight_g, 'g')} but is not mounted; from ${quantity(p.limit_g, 'g')} a part must be mounted.`,
   // Network
   'net-antenna-band': (p) =>
-    `${named(p.a)} works at ${quantity(p.frequencyA_MHz, 'MHz')}, ${named(p.b)} is made for ${quantity(p.frequencyB_MHz, 'MHz')}.`,
+    `${named(p.a)} works at ${quantity(p.frequencyA_MHz, 'MHz')}, but ${named(p.b)} is made for ${quantity(p.frequencyB_MHz, 'MHz')}.`,
   'net-antenna-missing': (p) => `${named(p.end)} has no antenna.`,
   'net-bandwidth-exceeded': (p) =>
-    `${named(p.a)} to ${named(p.b)} has to carry ${quantity(p.traffic_Mbit_s, 'Mbit/s')}, at most ${quantity(p.limit_Mbit_s, 'Mbit/s')}.`,
+    `The link of ${named(p.a)} to ${named(p.b)} has to carry ${quantity(p.traffic_Mbit_s, 'Mbit/s')} but carries only ${quantity(p.limit_Mbit_s, 'Mbit/s')}.`,
   'net-clients-exceeded': (p) =>
-    `${named(p.end)} has ${counted(p.count, { one: 'client', other: 'clients' })}, at most ${number(p.limit)}.`,
-  'net-dhcp-conflict': (p) => `${list(p.parts)} all give out addresses by DHCP in one network.`,
+    `${named(p.end)} has ${counted(p.count, { one: 'client', other: 'clients' })} but supports only ${number(p.limit)}.`,
+  'net-dhcp-conflict': (p) => `${list(p.parts)} are all DHCP servers of one network.`,
   'net-dhcp-missing': (p) =>
-    `${list(p.parts)} ${plural(p.parts.length, { one: 'waits', other: 'wait' })} for an address by DHCP, and nothing on the network gives one.`,
-  'net-duplex-mismatch': (p) => `${named(p.a)} is ${list(p.modesA)} duplex, ${named(p.b)} ${list(p.modesB)}.`,
-  'net-ip-conflict/equal': (p) => `All ${number(p.count)} of ${p.part} have the address ${p.address}.`,
+    `${list(p.parts)} ${plural(p.parts.length, { one: 'waits', other: 'wait' })} for an address by DHCP, but no part of the network is a DHCP server.`,
+  'net-duplex-mismatch': (p) =>
+    `${named(p.a)} is ${list(p.modesA)} duplex, but ${named(p.b)} is ${list(p.modesB)} duplex.`,
+  'net-ip-conflict/equal': (p) => `All ${number(p.count)} units of ${p.part} have the same address, ${p.address}.`,
   'net-ip-conflict/several': (p) => `${list(p.parts)} have the same address, ${p.address}.`,
   'net-ip-subnet': (p) => `${p.part} has the address ${p.address}, which is not in ${p.subnet}.`,
   'net-ring': (p) =>
-    `${named(p.a)} to ${named(p.b)} closes a ring of switches, and neither states a spanning tree: broadcasts flood the network.`,
+    `${named(p.a)} to ${named(p.b)} closes a ring of switches, and neither end states a spanning tree protocol: broadcasts flood the network.`,
   'net-subnets-differ': (p) =>
-    `${list(p.parts.map((part, at) => `${part} is in ${p.subnets[at]}`))}, and no router joins the subnets.`,
+    `${list(p.parts.map((part, at) => `${part} is in ${p.subnets[at]}`))}, and no router connects the subnets.`,
   'net-jack-split/elsewhere': (p) =>
-    `${named(p.a)} takes one cable: its power is joined to the jack ${named(p.b)}, its data to the jack ${named(p.c)}.`,
-  'net-jack-split/open': (p) => `${named(p.a)} gets its power from ${named(p.b)}, and its data port is not connected.`,
+    `${named(p.a)} takes only one cable, but its power is connected to the jack ${named(p.b)} and its data to the jack ${named(p.c)}.`,
+  'net-jack-split/open': (p) => `${named(p.a)} gets its power from ${named(p.b)}, but its data is not connected.`,
   'net-mtu-mismatch': (p) =>
-    `${named(p.a)} has an MTU of ${counted(p.mtuA_B, BYTES)}, ${named(p.b)} of ${counted(p.mtuB_B, BYTES)}.`,
-  'net-no-route': (p) => `${list(p.parts)} and ${p.part} are not connected: no route joins their networks.`,
+    `${named(p.a)} has an MTU of ${counted(p.mtuA_B, BYTES)}, but ${named(p.b)} has ${counted(p.mtuB_B, BYTES)}.`,
+  'net-no-route': (p) => `${list(p.parts)} cannot reach ${p.part}: no link connects their networks.`,
   'net-poe-budget-exceeded/budget': (p) =>
-    `${p.part} has ${quantity(p.budget_W, 'W')} for PoE; ${list(p.devices)} take ${quantity(p.taken_W, 'W')}.`,
+    `${p.part} has a PoE budget of ${quantity(p.budget_W, 'W')}, but ${list(p.devices)} ${plural(p.devices.length, { one: 'takes', other: 'take' })} ${quantity(p.taken_W, 'W')}.`,
   'net-poe-budget-exceeded/port': (p) =>
-    `${named(p.device)} takes ${quantity(p.power_W, 'W')}; ${named(p.port)} gives ${quantity(p.limit_W, 'W')}.`,
+    `${named(p.device)} takes ${quantity(p.power_W, 'W')}, but ${named(p.port)} gives only ${quantity(p.limit_W, 'W')}.`,
   'net-poe-missing': (p) => `${named(p.end)} gets no PoE, and nothing else feeds it.`,
-  'net-security-unmet': (p) => `${named(p.end)} requires ${list(p.wanted)}, which ${p.part} does not offer.`,
+  'net-security-unmet': (p) => `${named(p.end)} requires ${list(p.wanted)}, but ${p.part} offers no security protocol.`,
   'net-speed-mismatch': (p) =>
-    `${named(p.a)} can do ${speeds(p.speedsA_Mbit_s)}, ${named(p.b)} ${speeds(p.speedsB_Mbit_s)}.`,
+    `${named(p.a)} supports ${speeds(p.speedsA_Mbit_s)}, but ${named(p.b)} supports ${speeds(p.speedsB_Mbit_s)}.`,
   'net-speed-reduced': (p) =>
-    `${named(p.a)} to ${named(p.b)} runs at ${quantity(p.speed_Mbit_s, 'Mbit/s')}; one end can do ${quantity(p.best_Mbit_s, 'Mbit/s')}.`,
+    `The link of ${named(p.a)} to ${named(p.b)} runs at ${quantity(p.speed_Mbit_s, 'Mbit/s')}, but one end supports ${quantity(p.best_Mbit_s, 'Mbit/s')}.`,
   'net-vlan-apart': (p) =>
-    `${p.a} is in VLAN ${p.vlanA}, ${p.b} in VLAN ${p.vlanB}: what they say does not reach each other.`,
-  'net-vlan-mismatch': (p) => `${named(p.a)} is in VLAN ${p.vlanA}, ${named(p.b)} in VLAN ${p.vlanB}.`,
+    `${p.a} is in VLAN ${p.vlanA}, but ${p.b} is in VLAN ${p.vlanB}: they cannot reach each other.`,
+  'net-vlan-mismatch': (p) => `${named(p.a)} is in VLAN ${p.vlanA}, but ${named(p.b)} is in VLAN ${p.vlanB}.`,
   'net-wireless-standard-mismatch': (p) =>
-    `${named(p.a)} speaks ${list(p.standardsA)}, ${named(p.b)} ${list(p.standardsB)}.`,
+    `${named(p.a)} supports ${list(p.standardsA)}, but ${named(p.b)} supports ${list(p.standardsB)}.`,
   // Power
   'power-battery-runtime': (p) =>
-    `${p.part} lasts about ${quantity(p.runtime_min, 'min')}: ${quantity(p.capacity_mAh, 'mAh')} at ${quantity(p.current_mA, 'mA')}.`,
+    `${p.part} lasts only about ${quantity(p.runtime_min, 'min')}: ${quantity(p.capacity_mAh, 'mAh')} at ${quantity(p.current_mA, 'mA')}.`,
   'power-double-fed/jumper': (p) =>
-    `${p.rail} is fed by ${named(p.source)} at ${named(p.pin)}, so its jumper is taken to be off. With it on, the regulator of the part drives against that.`,
+    `${p.rail} is fed by ${named(p.source)} at ${named(p.pin)}, so its jumper is assumed to be off. With the jumper on, the regulator of the part drives against that source.`,
   'power-delivery-not-offered': (p) =>
-    `${named(p.source)} offers ${list(p.offers_V.map((volts) => quantity(volts, 'V')))}; ${named(p.sink)} asks for ${quantity(p.asked_V, 'V')} and gets ${quantity(p.given_V, 'V')}.`,
+    `${named(p.source)} offers ${list(p.offers_V.map((volts) => quantity(volts, 'V')))}, but ${named(p.sink)} requests ${quantity(p.asked_V, 'V')} and gets ${quantity(p.given_V, 'V')}.`,
   'power-double-fed/sources': (p) =>
-    `${p.rail} has several sources, and the stronger drives current back into the other: ${list(p.sources.map((source, at) => `${named(source)} at ${named(p.pins[at] ?? '')}`))}.`,
+    `${p.rail} has several sources, and the stronger drives current back into the weaker one: ${list(p.sources.map((source, at) => `${named(source)} at ${named(p.pins[at] ?? '')}`))}.`,
   'power-dropout': (p) =>
-    `${p.part} needs at least ${quantity(p.needed_V, 'V')} at its input for ${quantity(p.output_V, 'V')} at its output; ${named(p.source)} gives down to ${quantity(p.given_V, 'V')}.`,
+    `${p.part} needs at least ${quantity(p.needed_V, 'V')} at its input for ${quantity(p.output_V, 'V')} at its output, but ${named(p.source)} may give as little as ${quantity(p.given_V, 'V')}.`,
   'power-input-overload': (p) =>
-    `${p.part} takes ${quantity(p.current_mA, 'mA')} from ${p.source} for what it feeds, at most ${quantity(p.limit_mA, 'mA')}.`,
+    `${p.part} has to take ${quantity(p.current_mA, 'mA')} from ${p.source} to feed its loads, but at most ${quantity(p.limit_mA, 'mA')} is available.`,
   'power-linear-dissipation/much': (p) =>
-    `${p.part} turns ${quantity(p.heat_W, 'W')} into heat, more than ${quantity(p.limit_W, 'W')}: ${quantity(p.input_V, 'V')} to ${quantity(p.output_V, 'V')} at ${quantity(p.current_mA, 'mA')}.`,
+    `${p.part} turns ${quantity(p.heat_W, 'W')} into heat (${quantity(p.input_V, 'V')} to ${quantity(p.output_V, 'V')} at ${quantity(p.current_mA, 'mA')}); without a heatsink the limit is ${quantity(p.limit_W, 'W')}.`,
   'power-linear-dissipation/shuts-down': (p) =>
-    `${p.part} turns ${quantity(p.heat_W, 'W')} into heat (${quantity(p.input_V, 'V')} to ${quantity(p.output_V, 'V')} at ${quantity(p.current_mA, 'mA')}). Without a heatsink that makes ${quantity(p.junction_C, '°C')} inside, at most ${quantity(p.limit_C, '°C')}.`,
+    `${p.part} turns ${quantity(p.heat_W, 'W')} into heat (${quantity(p.input_V, 'V')} to ${quantity(p.output_V, 'V')} at ${quantity(p.current_mA, 'mA')}). Without a heatsink its junction reaches ${quantity(p.junction_C, '°C')}; the limit is ${quantity(p.limit_C, '°C')}.`,
   'power-load-unknown': (p) =>
     `${counted(p.loads.length, { one: 'load', other: 'loads' })} on ${p.rail} ${plural(p.loads.length, { one: 'states', other: 'state' })} no draw: ${list(p.loads)}.`,
   'power-loop': (p) => `These supplies feed each other in a loop: ${p.rails.join(' → ')}.`,
   'power-outputs-paralleled/cells': (p) =>
-    `The cells at ${places(p.pins)} are in parallel: where their charge differs, one drives its current into the other.`,
+    `The cells at ${places(p.pins)} are in parallel: if their charge differs, one drives current into the other.`,
   'power-outputs-paralleled/on-cell': (p) =>
-    `${places(p.pins)}${p.given_V === undefined ? '' : ` (${quantity(p.given_V, 'V')})`} ${plural(p.pins.length, { one: 'feeds', other: 'feed' })} the cell at ${named(p.cell)} directly: nothing ends the charging${p.limit_V === undefined ? ', nor limits it' : ` at ${quantity(p.limit_V, 'V')}`}.`,
+    `${places(p.pins)}${p.given_V === undefined ? '' : ` (${quantity(p.given_V, 'V')})`} ${plural(p.pins.length, { one: 'feeds', other: 'feed' })} the cell at ${named(p.cell)} directly: nothing limits the charging${p.limit_V === undefined ? '' : ` to ${quantity(p.limit_V, 'V')}`}.`,
   'power-outputs-paralleled/through': (p) =>
-    `${named(p.source)} feeds ${p.part} through its output ${named(p.output)}, which nothing else feeds: ${p.part} takes up to ${quantity(p.draw_mA, 'mA')}, and ${named(p.source)} gives ${quantity(p.limit_mA, 'mA')}.`,
+    `${named(p.source)} feeds ${p.part} through its output ${named(p.output)}, which nothing else feeds: ${p.part} takes up to ${quantity(p.draw_mA, 'mA')}, but ${named(p.source)} gives only ${quantity(p.limit_mA, 'mA')}.`,
   'power-protection-bypassed': (p) =>
-    `${places(p.loads)} ${plural(p.loads.length, { one: 'hangs', other: 'hang' })} on the cell at ${named(p.cell)} and not on ${named(p.output)}: the protection of ${p.charger} does not stop a deep discharge${p.limit_V === undefined ? '' : ` below ${quantity(p.limit_V, 'V')}`}.`,
+    `${places(p.loads)} ${plural(p.loads.length, { one: 'is', other: 'are' })} connected to the cell at ${named(p.cell)} and not to ${named(p.output)}: the protection of ${p.charger} does not stop a deep discharge${p.limit_V === undefined ? '' : ` below ${quantity(p.limit_V, 'V')}`}.`,
   'power-outputs-paralleled/supplies': (p) =>
-    `The outputs ${places(p.pins)} are tied together, and the higher one drives current back into the other.`,
+    `The outputs ${places(p.pins)} are tied together: the one with the higher voltage drives current back into the other.`,
   'power-both-leads': (p) =>
-    `${named(p.pin)} leads to ground over ${p.over} and to no supply: ${named(p.load)} has minus on both leads.`,
+    `${named(p.pin)} leads through ${p.over} to ground and to no supply: both leads of ${named(p.load)} are on ground.`,
   'power-rail-margin': (p) =>
     `${named(p.source)} is ${percent(p.current_mA / p.limit_mA)} loaded: ${quantity(p.current_mA, 'mA')} of ${quantity(p.limit_mA, 'mA')}${loads(p)}.`,
   'power-rail-overload': (p) =>
-    `${named(p.source)} has to give ${quantity(p.current_mA, 'mA')}, at most ${quantity(p.limit_mA, 'mA')} (${percent(p.current_mA / p.limit_mA)})${loads(p)}.`,
+    `${named(p.source)} has to give ${quantity(p.current_mA, 'mA')} but can give only ${quantity(p.limit_mA, 'mA')} (${percent(p.current_mA / p.limit_mA)})${loads(p)}.`,
   'power-return-open': (p) =>
-    `${places(p.pins)} ${plural(p.pins.length, { one: 'is', other: 'are' })} open: the current of ${named(p.load)} has no return.`,
+    `${places(p.pins)} ${plural(p.pins.length, { one: 'is', other: 'are' })} open, so the current of ${named(p.load)} has no return path.`,
   'power-source-unused': (p) => `${p.rail} (${quantity(p.rail_V, 'V')}) feeds nothing, while ${p.part} has no supply.`,
   'power-unpowered-part': (p) =>
-    `${named(p.end)}${p.alternatives.length > 0 ? ` (or ${spelled(p.alternatives)})` : ''} has no supply.${p.suppliers.length > 0 ? ` What fits on this board: ${list(p.suppliers)}.` : ''}`,
+    `${named(p.end)}${p.alternatives.length > 0 ? ` (or ${spelled(p.alternatives)})` : ''} has no supply.${p.suppliers.length > 0 ? ` Supplies on this board that fit: ${list(p.suppliers)}.` : ''}`,
   // Thermal
   'thermal-ambient-out-of-range': (p) =>
-    `${p.part} is rated for ${celsius(p.rated_min_C, p.rated_max_C)}; the board is at ${celsius(p.ambient_min_C, p.ambient_max_C)}.`,
+    `${p.part} is rated for ${celsius(p.rated_min_C, p.rated_max_C)}, but the ambient range of the board is ${celsius(p.ambient_min_C, p.ambient_max_C)}.`,
   'thermal-enclosure-heat': (p) =>
-    `${p.part} can dissipate ${quantity(p.limit_W, 'W')}; the parts inside draw ${quantity(p.heat_W, 'W')}: ${list(p.parts)}.`,
+    `${p.part} can dissipate ${quantity(p.limit_W, 'W')}, but the parts inside draw ${quantity(p.heat_W, 'W')}: ${list(p.parts)}.`,
   'thermal-range-disjoint': (p) =>
-    `No temperature suits both ${p.a} (${celsius(p.a_min_C, p.a_max_C)}) and ${p.b} (${celsius(p.b_min_C, p.b_max_C)}).`,
+    `No ambient temperature suits both ${p.a} (${celsius(p.a_min_C, p.a_max_C)}) and ${p.b} (${celsius(p.b_min_C, p.b_max_C)}).`,
   'thermal-sink-undersized': (p) =>
-    `${p.part} is made for ${quantity(p.limit_W, 'W')} and gets ${quantity(p.heat_W, 'W')} from ${list(p.sources)}.`,
+    `${p.part} is rated for ${quantity(p.limit_W, 'W')} but gets ${quantity(p.heat_W, 'W')} from ${list(p.sources)}.`,
   'thermal-tdp-below-electrical': (p) =>
-    `${p.part} draws ${quantity(p.drawn_W, 'W')} and states ${quantity(p.heat_W, 'W')} of heat.`,
+    `${p.part} draws ${quantity(p.drawn_W, 'W')} but states only ${quantity(p.heat_W, 'W')} of heat.`,
   'thermal-unmanaged': (p) =>
-    `${p.part}${p.heat_W === undefined ? '' : ` (${quantity(p.heat_W, 'W')})`} must be cooled, and nothing is joined that takes its heat.`,
+    `${p.part}${p.heat_W === undefined ? '' : ` (${quantity(p.heat_W, 'W')})`} must be cooled, but nothing that takes its heat is connected.`,
   // Waivers
   'waiver-expired': (p) => `The waiver by ${p.who} (“${p.why}”) expired on ${p.until}.`,
   'waiver-stale': (p) =>
-    `A waiver${p.parts.length > 0 ? ` for ${list(p.parts)}` : ''} no longer applies: what it excused is gone.`,
+    `A waiver${p.parts.length > 0 ? ` for ${list(p.parts)}` : ''} no longer applies: the violation that it excused is gone.`,
 } satisfies ViolationTexts);
 
 /** The sentence of a violation; its English message where the page does not know the code yet. */

@@ -10,13 +10,13 @@ export const ALLOC_PIN_MOVES_AT_BOOT = rule({
   scope: 'part',
   category: 'allocation',
   severity: 'warning',
-  title: 'A pin that moves while its part starts switches something',
-  why: 'Until the program runs, the part itself drives the pin: a valve, a motor or a relay behind it may act at each reset.',
-  example: 'A driver of a valve on GPIO14 of an ESP32, which puts out pulses while it starts.',
-  fix: 'Take another pin. Waive it where a short pulse does no harm.',
+  title: 'A pin that is driven during boot switches something',
+  why: 'Until the program runs, the part itself drives this pin. A valve, a motor or a relay behind it may act at each reset.',
+  example: 'A valve driver on GPIO14 of an ESP32, which outputs pulses during boot.',
+  fix: 'Use another pin. Waive it where a short pulse does no harm.',
   concerns: ({ resources }) => [...resources.values()].some(({ resource }) => resource.at_boot !== undefined),
   message: (p: Names<'pin' | 'effect'> & Lists<'parts'>) =>
-    `${p.pin} moves at boot (${p.effect}), and switches ${list(p.parts)}`,
+    `${p.pin} is driven during boot (${p.effect}) and switches ${list(p.parts)}`,
   check: (placed, { design, report }) => {
     for (const { domain, resource } of placed.definition?.resources.values() ?? []) {
       if (resource.at_boot === undefined) continue;

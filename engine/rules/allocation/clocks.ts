@@ -11,13 +11,13 @@ export const ALLOC_CLOCK_SHARED = rule({
   category: 'allocation',
   severity: 'error',
   title: 'One timer or converter serves two jobs',
-  why: 'Pins of one timer share its frequency, and a library or a radio that holds a timer or a converter leaves nothing of it to others: one of the two surely does not work.',
+  why: 'All pins of one timer share its frequency. A timer or a converter that a library or a radio occupies serves nothing else. In both cases one of the two jobs does not work.',
   example: 'A servo at 50 Hz and a fan at 20 kHz on the two channels of one PWM slice of an RP2040.',
-  fix: 'Move one of them to a pin that something else serves. The engine chooses such pins where it is free to.',
+  fix: 'Move one of them to a pin on another timer or converter. The engine chooses such pins where it is free to.',
   concerns: ({ domains }) => [...domains.values()].some(({ clocks }) => clocks.length > 0),
   message: {
     frequency: (p: Names<'clock'> & Lists<'pins' | 'ends'>) =>
-      `${list(p.pins)} share ${p.clock} and so one frequency, but serve ${list(p.ends)}`,
+      `${list(p.pins)} share ${p.clock} and therefore one frequency, but serve ${list(p.ends)}`,
     held: (p: Names<'pin' | 'function' | 'end' | 'clock' | 'holder' | 'effect'>) =>
       `${p.pin} has no ${p.function} for ${p.end} while ${p.holder} is in use: it belongs to ${p.clock}, and ${p.effect}`,
   },

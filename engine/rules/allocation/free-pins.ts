@@ -15,12 +15,12 @@ export const ALLOC_WOULD_DISPLACE = rule({
   scope: 'part',
   category: 'allocation',
   severity: 'warning',
-  title: 'An interface has pins only if others move',
-  why: 'There is a place for everything, but not with everything where it is. Moving pins changes wires that may exist already.',
-  example: 'A UART needs GPIO1 and GPIO3; a button sits on GPIO3 and could as well sit on GPIO14.',
-  fix: 'Accept the moves, which the fix makes in one step, or connect another interface.',
+  title: 'An interface gets pins only if others move',
+  why: 'There is a solution, but it moves pins that are already assigned. Wires that exist already have to move with them.',
+  example: 'A UART needs GPIO1 and GPIO3. A button is on GPIO3 and could use GPIO14 instead.',
+  fix: 'Accept the moves, which the fix makes in one step, or connect to another interface.',
   message: (p: Names<'end'> & MoveParams) =>
-    `${p.end} has pins only if ${list(movesOf(p))} ${p.ends.length === 1 ? 'moves' : 'move'}`,
+    `${p.end} gets pins only if ${list(movesOf(p))} ${p.ends.length === 1 ? 'moves' : 'move'}`,
   check: (placed, { design, report }) => {
     for (const instance of placed.instances) {
       const moves = instance.status === 'unsatisfied' ? (instance.moves ?? []) : [];
@@ -50,12 +50,12 @@ export const ALLOC_LAST_FREE = rule({
   category: 'allocation',
   severity: 'info',
   title: 'The last pin for a function is taken',
-  why: 'An interface that nothing uses yet would find no pin any more. It is good to know before the board grows.',
-  example: 'Six servos hold all six PWM pins of an Arduino UNO: nothing is left for a fan.',
-  fix: 'Nothing has to be done. For more of them take a port expander or a part with more pins.',
+  why: 'An interface that is not used yet would get no pin. It is good to know this before the board grows.',
+  example: 'Six servos hold all six PWM pins of an Arduino UNO, so none is left for a fan.',
+  fix: 'Nothing has to be done. If more are needed, use a port expander or a part with more pins.',
   concerns: (definition) => poolsOf(definition).length > 0,
   message: (p: Names<'function' | 'part'> & Figures<'count'>) =>
-    `No ${p.function} is left on ${p.part}: all ${p.count} pins that offer it are taken`,
+    `No ${p.function} pin is left on ${p.part}: all ${p.count} that offer it are in use`,
   check: (placed, { design, report }) => {
     const { definition, claims } = placed;
     if (definition === null || claims.size < POOL) return;

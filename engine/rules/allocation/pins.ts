@@ -14,12 +14,12 @@ export const ALLOC_PIN_INVALID = rule({
   category: 'allocation',
   severity: 'error',
   title: 'A fixed pin cannot do its job',
-  why: 'The pin is missing on this part, or does not offer the function that the interface needs.',
-  example: 'SDA fixed to D2 of an Arduino UNO, which has I2C on A4 and A5 alone.',
-  fix: 'Let the engine choose, which the fix does, or fix one of the pins that can.',
+  why: 'The part does not have this pin, or the pin does not offer the function that the interface needs.',
+  example: 'SDA fixed to D2 of an Arduino UNO, which has I2C only on A4 and A5.',
+  fix: 'Let the engine choose, which the fix does, or fix a pin that offers the function.',
   silences: ['alloc-unsatisfied'],
   message: (p: Names<'pin' | 'function' | 'end'> & Lists<'able'>) =>
-    `${p.pin} cannot do ${p.function} for ${p.end}; pins that can: ${list(p.able, 12) || 'none'}`,
+    `${p.pin} does not offer ${p.function} for ${p.end}; pins that do: ${list(p.able, 12) || 'none'}`,
   check: (placed, { design, report }) => {
     for (const fixed of fixedPins(design, placed)) {
       if (offers(fixed.placed, fixed.domain, fixed.resource, fixed.function)) continue;
@@ -47,9 +47,9 @@ export const ALLOC_PIN_CONFLICT = rule({
   category: 'allocation',
   severity: 'error',
   title: 'Two interfaces are fixed to one pin',
-  why: 'One pin carries one job, unless the part says that two of its functions share it.',
+  why: 'A pin does one job, unless its part says that two of its functions may share it.',
   example: 'Two servos fixed to D9.',
-  fix: 'Unfix one of them, which the fixes do.',
+  fix: 'Release one of them: each fix lets the engine choose another pin.',
   silences: ['alloc-unsatisfied'],
   message: (p: Names<'pin'> & Lists<'ends' | 'functions' | 'people'>) =>
     `${p.pin} is fixed for ${list(p.ends.map((end, index) => `${end} (${p.functions[index]}, by ${p.people[index]})`))}`,

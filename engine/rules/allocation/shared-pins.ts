@@ -15,9 +15,9 @@ export const ALLOC_PIN_SHARED = rule({
   category: 'allocation',
   severity: 'info',
   title: 'A pin is shared',
-  why: 'Everything on one output is switched together. With several outputs on one input it is unknown which one is active, and pulses that are counted mix, which is a warning. The engine shares no pin unless it is asked to.',
+  why: 'Everything on one output is switched together. With several outputs on one input, nothing tells which of them is active, and counted pulses mix, which is a warning. The engine shares such a pin only when asked to.',
   example: 'Two relays on D4 of an Arduino UNO: both close, or neither.',
-  fix: 'Connect one of them to a pin of its own. Waive it where they belong together.',
+  fix: 'Connect one of them to a pin of its own. Waive it where sharing is intended.',
   concerns: ({ interfaces }) => [...interfaces.values()].some(isShareable),
   message: (p: Names<'end'> & Lists<'pins' | 'partners'>) =>
     `${list(p.pins)} of ${p.end} ${p.pins.length === 1 ? 'is' : 'are'} shared by ${list(p.partners)}`,

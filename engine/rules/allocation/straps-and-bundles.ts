@@ -18,18 +18,19 @@ export const ALLOC_STRAP_PIN_USED = rule({
   scope: 'part',
   category: 'allocation',
   severity: 'warning',
-  title: 'A boot strap carries a signal',
-  why: 'The chip reads this pin at reset to choose how it starts. What is connected to it can keep the chip from booting; a resistor that holds it at the wrong level certainly does, which is an error. One that holds it at the right level makes it an info while other pins are free.',
-  example: 'The interrupt of a sensor holds GPIO12 of an ESP32 high at reset: the flash gets the wrong voltage.',
+  title: 'A boot strap pin carries a signal',
+  why: 'The chip reads this pin at reset to choose how it starts, and a connected part can pull it to the wrong level. A resistor, rail or ground that holds the wrong level is an error. One that holds the right level is an info if other pins are free.',
+  example:
+    'The interrupt output of a sensor holds GPIO12 of an ESP32 high at reset, so the flash gets the wrong voltage.',
   fix: 'Use one of the free pins that the message lists. Waive it where the level at reset is known to be right.',
   concerns: (definition) => strapsOf(definition).size > 0,
   message: {
     used: (p: Use) =>
-      `${p.pin} is a boot strap and carries ${p.function} of ${p.end}: its level at reset matters${insteadOf(p)}`,
+      `${p.pin} is a boot strap and carries ${p.function} of ${p.end}, so its level at reset matters${insteadOf(p)}`,
     wrong: (p: Use & Names<'level' | 'effect'>) =>
       `${p.pin}, a boot strap, carries ${p.function} of ${p.end} and is held ${p.level} at reset: ${p.effect}${insteadOf(p)}`,
     held: (p: Use & Names<'level' | 'effect'>) =>
-      `${p.pin}, a boot strap, carries ${p.function} of ${p.end} and is held ${p.level} at reset as it should be; where something pulls it the other way, ${p.effect}${insteadOf(p)}`,
+      `${p.pin}, a boot strap, carries ${p.function} of ${p.end} and is held ${p.level} at reset, as it should be; if something pulls it the other way, ${p.effect}${insteadOf(p)}`,
   },
   check: (placed, { design, report }) => {
     const straps = placed.definition === null ? NONE : strapsOf(placed.definition);
@@ -60,9 +61,9 @@ export const ALLOC_PIN_USED_ON_BOARD = rule({
   scope: 'part',
   category: 'allocation',
   severity: 'warning',
-  title: 'A pin is in use on its own board',
-  why: 'A USB bridge, a memory or another part of the board is wired to it and gets in the way of anything else there. Where the board has no other pin for it, it is an info.',
-  example: 'A servo on D0 of an Arduino UNO, on which its USB bridge talks.',
+  title: 'A pin is already in use on its own board',
+  why: 'A USB bridge, a memory or another part of the board is wired to this pin and disturbs anything else on it. It is an info where the effect is small, or where no other pin of the board offers the function.',
+  example: 'A servo on D0 of an Arduino UNO, which its USB bridge drives.',
   fix: 'Use one of the free pins that the message lists. Waive it where that part of the board is not used.',
   concerns: (definition) => takenIn(definition).size > 0,
   message: (p: Use & Names<'effect'>) => `${p.pin} carries ${p.function} of ${p.end}, but ${p.effect}${insteadOf(p)}`,
@@ -80,7 +81,7 @@ export const ALLOC_PIN_USED_ON_BOARD = rule({
 type Use = Names<'pin' | 'function' | 'end'> & Lists<'free'>;
 
 function insteadOf({ free }: Use): string {
-  return free.length > 0 ? `; free instead: ${list(free)}` : '';
+  return free.length > 0 ? `; free pins: ${list(free)}` : '';
 }
 
 /** Each of the resources that something uses, as what is found there: once, with a fix that goes to a free pin. */
@@ -180,14 +181,14 @@ export const ALLOC_BUNDLE_SPLIT = rule({
   scope: 'part',
   category: 'allocation',
   severity: 'error',
-  title: 'One interface sits on two peripherals',
+  title: 'One interface is split over several peripherals',
   why: 'The data line of one controller does not work with the clock of another.',
-  example: 'SDA on a pin of I2C0, SCL on one of I2C1.',
-  fix: 'Unfix one of the two pins, so that both lines get pins of one peripheral.',
+  example: 'SDA is on a pin of I2C0, SCL on a pin of I2C1.',
+  fix: 'Release one of the fixed pins, so that all lines get pins of one peripheral.',
   silences: ['alloc-unsatisfied'],
   concerns: ({ domains }) => [...domains.values()].some((one) => one.groups.filter(isBundle).length > 1),
   message: (p: Names<'end'> & Lists<'functions' | 'pins' | 'peripherals'>) =>
-    `${p.end}: ${p.functions.map((name, index) => `${name} on ${p.pins[index]} is ${p.peripherals[index]}`).join(', ')}; all must be one peripheral`,
+    `${p.end} is split over several peripherals: ${p.functions.map((name, index) => `${name} on ${p.pins[index]} (${p.peripherals[index]})`).join(', ')}; all of its lines must come from one`,
   check: (placed, { design, report }) => {
     for (const instance of placed.instances) {
       const bundles = placed.definition === null ? [] : bundlesIn(placed.definition, instance.end.domain);

@@ -16,9 +16,9 @@ export const ALLOC_UNSATISFIED = rule({
   category: 'allocation',
   severity: 'error',
   title: 'No pins are left for an interface',
-  why: 'Every pin that offers a needed function is held by something else, and no exchange frees one.',
-  example: 'SPI needs spi_ss; the two pins that offer it are taken by I2C and UART.',
-  fix: 'Disconnect what the message names, move it to another part, or take a part with more pins.',
+  why: 'Every pin that offers a required function is in use, and no rearrangement frees one.',
+  example: 'SPI needs spi_ss, but I2C and UART hold the only two pins that offer it.',
+  fix: 'Disconnect what the message names, move it to another part, or use a part with more pins.',
   message: (p: Names<'end'> & { readonly explanation?: Explanation }) =>
     p.explanation === undefined ? `${p.end} cannot get the pins that it needs` : explanationText(p.explanation),
   check: (placed, { design, report }) => {
@@ -51,11 +51,11 @@ export const ALLOC_UNDETERMINED = rule({
   scope: 'part',
   category: 'allocation',
   severity: 'warning',
-  title: 'The search for pins ended without an answer',
-  why: 'The step budget ended before a solution or a proof that there is none. Fixing some pins makes the search small.',
+  title: 'The search for pins gave no answer',
+  why: 'The search used up its step budget before it found a solution or proved that there is none. Fixing some pins makes the search smaller.',
   example: 'Forty interfaces with many alternatives and shared pins on one part.',
-  fix: 'Fix some of the pins by hand: what is fixed need not be searched.',
-  message: (p: Names<'end'>) => `Could not decide which pins ${p.end} gets; fix some of its pins`,
+  fix: 'Fix some of the pins by hand: the engine does not search for fixed pins.',
+  message: (p: Names<'end'>) => `The search for the pins of ${p.end} gave no answer; fix some of its pins by hand`,
   check: (placed, { design, report }) => {
     for (const instance of placed.instances) {
       if (instance.status !== 'undetermined') continue;
@@ -73,11 +73,11 @@ export const ALLOC_CONCURRENT_CLAIM = rule({
   category: 'allocation',
   severity: 'warning',
   title: 'Two edits took one pin at the same time',
-  why: 'Both were right when they were made; the merge gave the pin to one and moved the other. The wiring on the bench may differ.',
-  example: 'Two tabs offline each put a servo on D5; after the merge one of them is on D11.',
-  fix: 'Keep it there, which the fix does, or move it by fixing its pin. Then change the wire on the bench.',
+  why: 'Each edit was valid when it was made. The merge gave the pin to one and moved the other, so the wiring on the bench may differ.',
+  example: 'Two tabs, both offline, each put a servo on D5. After the merge one of them is on D11.',
+  fix: 'Keep the new pin, which the fix does, or fix a different one. Then change the wire on the bench.',
   message: (p: Names<'end'> & Lists<'functions' | 'from' | 'to'>) =>
-    `${p.end} was moved after a merge: ${p.functions.map((name, index) => `${name} from ${p.from[index]} to ${p.to[index]}`).join(', ')}`,
+    `A merge moved ${p.end}: ${p.functions.map((name, index) => `${name} from ${p.from[index]} to ${p.to[index]}`).join(', ')}`,
   check: (placed, { design, report }) => {
     for (const instance of placed.instances) {
       if (!instance.slots.some(isElsewhere)) continue;

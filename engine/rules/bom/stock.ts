@@ -18,11 +18,11 @@ export const BOM_NO_PURCHASE_INFO = rule({
   ...BOM,
   id: 'bom-no-purchase-info',
   severity: 'info',
-  title: 'A part states no offer',
-  why: 'Others on the board can be ordered from what they state; this one has to be looked for.',
-  example: 'A bracket made in the workshop on a board whose other parts have vendors.',
-  fix: 'Add an offer. Waive it for parts that are made and not bought.',
-  message: (p: Names<'part'>) => `${p.part} has no vendor`,
+  title: 'A part has no offer',
+  why: 'Other parts of the board state where to buy them; for this one somebody has to search.',
+  example: 'A bracket made in the workshop, on a board whose other parts have vendors.',
+  fix: 'Add an offer. Waive it for parts that are made in-house.',
+  message: (p: Names<'part'>) => `${p.part} has no offer from a vendor`,
   check: eachLine(({ offers }) => (offers.length === 0 ? { params: {} } : null)),
 });
 
@@ -31,9 +31,9 @@ export const BOM_DISCONTINUED = rule({
   id: 'bom-discontinued',
   severity: 'warning',
   title: 'A part is no longer made',
-  why: 'What is left in stock is all there will ever be.',
-  example: 'Every offer of a sensor says discontinued.',
-  fix: 'Replace the part. Waive it if enough of them are on hand.',
+  why: 'Only remaining stock is available, and it will not be replenished.',
+  example: 'Every offer for a sensor is marked as discontinued.',
+  fix: 'Replace the part. Waive it if enough are on hand.',
   silences: ['bom-out-of-stock', 'bom-insufficient-stock'],
   message: (p: Names<'part'> & Figures<'offers'>) => `${p.part} is discontinued in ${allOffers(p.offers)}`,
   check: eachOffered(({ offers }) => everyOffer(offers, (one) => one.productStatus === 'discontinued')),
@@ -44,9 +44,9 @@ export const BOM_OUT_OF_STOCK = rule({
   id: 'bom-out-of-stock',
   severity: 'warning',
   title: 'A part is out of stock everywhere',
-  why: 'It cannot be bought now.',
-  example: 'The only vendor of a microcontroller has none.',
-  fix: 'Add another vendor, wait, or take another part.',
+  why: 'The part cannot be bought now.',
+  example: 'The only vendor of a microcontroller has none left.',
+  fix: 'Add another vendor, wait, or use another part.',
   silences: ['bom-insufficient-stock'],
   message: (p: Names<'part'> & Figures<'offers'>) => `${p.part} is out of stock in ${allOffers(p.offers)}`,
   check: eachOffered(({ offers }) => everyOffer(offers, isOut)),
@@ -64,12 +64,12 @@ export const BOM_INSUFFICIENT_STOCK = rule({
   ...BOM,
   id: 'bom-insufficient-stock',
   severity: 'warning',
-  title: 'Too few of a part are in stock',
-  why: 'All offers together do not cover what the board needs.',
-  example: '12 motors are needed, 8 are in stock over all offers.',
-  fix: 'Order the rest elsewhere, or reserve them early.',
+  title: 'Too few units of a part are in stock',
+  why: 'All offers together have less stock than the board needs.',
+  example: 'The board needs 12 motors, but all offers together have 8.',
+  fix: 'Order the rest elsewhere, or reserve stock early.',
   message: (p: Names<'part'> & Figures<'quantity' | 'stock'>) =>
-    `${p.part}: ${p.quantity} needed, ${num(p.stock)} in stock`,
+    `${p.part}: the board needs ${p.quantity}, but only ${num(p.stock)} ${p.stock === 1 ? 'is' : 'are'} in stock`,
   check: eachOffered(({ offers, quantity }) => {
     const stock = offers.reduce((sum, one) => sum + (one.stockQuantityAvailable ?? Number.POSITIVE_INFINITY), 0);
     if (stock >= quantity) return null;
@@ -81,12 +81,12 @@ export const BOM_MOQ = rule({
   ...BOM,
   id: 'bom-moq',
   severity: 'info',
-  title: 'No vendor sells so few',
-  why: 'The smallest order is larger than what the board needs.',
-  example: 'Two connectors are needed, the vendor sells ten or more.',
-  fix: 'Find a vendor who sells fewer, or take the spares.',
+  title: 'The minimum order is larger than needed',
+  why: 'No vendor sells as few as the board needs.',
+  example: 'The board needs two connectors, but the vendor sells ten or more.',
+  fix: 'Find a vendor who sells fewer, or keep the spares.',
   message: (p: Names<'part'> & Figures<'quantity' | 'least'>) =>
-    `${p.part}: ${p.quantity} needed, the smallest order is ${num(p.least)}`,
+    `${p.part}: the board needs ${p.quantity}, but the smallest order is ${num(p.least)}`,
   check: eachOffered(({ offers, quantity }) => {
     const least = Math.min(...offers.map((one) => one.minimumOrderQuantity ?? 1));
     if (quantity >= least) return null;
@@ -98,10 +98,10 @@ export const BOM_PRICE_STALE = rule({
   ...BOM,
   id: 'bom-price-stale',
   severity: 'info',
-  title: 'A price is old',
+  title: 'A price is out of date',
   why: 'Prices of parts change within months.',
   example: 'The newest price of a motor driver is seven months old.',
-  fix: 'Look the price up and state it with its date.',
+  fix: 'Look up the price and state it with its date.',
   message: (p: Names<'part'> & Figures<'age_days' | 'limit_days'>) =>
     `The newest price of ${p.part} is ${p.age_days} days old, limit ${p.limit_days}`,
   check: eachOffered(({ offers }, today) => {
@@ -199,5 +199,5 @@ function isList(said: PurchaseInfo | readonly PurchaseInfo[]): said is readonly 
 }
 
 function allOffers(count: number): string {
-  return count === 1 ? 'its one offer' : `all ${count} offers`;
+  return count === 1 ? 'its only offer' : `all ${count} offers`;
 }

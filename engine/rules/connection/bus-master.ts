@@ -12,12 +12,11 @@ export const CONN_BUS_WITHOUT_MASTER = rule({
   severity: 'error',
   todo: true,
   title: 'A bus has no master',
-  why: 'Slaves speak only when they are asked.',
-  example: 'Two I2C sensors on one bus and no microcontroller.',
+  why: 'Slaves answer only when a master addresses them.',
+  example: 'Two I2C sensors on one bus, without a microcontroller.',
   fix: 'Connect a master. Waive it where the master is not on this board.',
   about: { protocols: LED },
-  message: (p: Names<'protocol'> & Lists<'ends'>) =>
-    `${p.protocol} with ${p.ends.length} ${p.ends.length === 1 ? 'device' : 'devices'} (${list(p.ends)}) and no master`,
+  message: (p: Names<'protocol'> & Lists<'ends'>) => `The ${p.protocol} bus of ${list(p.ends)} has no master`,
   check: (links, { design, report }) => {
     for (const group of protocolGroupsOf(design, links, LED)) {
       const others = group.get('other') ?? [];

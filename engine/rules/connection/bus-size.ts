@@ -27,13 +27,13 @@ const BUS = { scope: 'bus', category: 'connection', severity: 'warning' } as con
 export const CONN_BUS_MULTI_MASTER = rule({
   ...BUS,
   id: 'conn-bus-multi-master',
-  title: 'A bus has several leaders',
-  why: 'Nothing on this bus decides whose turn it is: two that speak at once drive its lines against each other.',
-  example: 'Two microcontrollers lead one SPI bus.',
-  fix: 'Make one of them a slave, or give each its own bus.',
+  title: 'A bus has several masters',
+  why: 'This bus has no arbitration: two masters that transmit at once drive its lines against each other.',
+  example: 'Two microcontrollers are masters of one SPI bus.',
+  fix: 'Make one of them a slave, or give each master a bus of its own.',
   about: { protocols: SINGLE },
   message: (p: Names<'protocol'> & Lists<'ends'>) =>
-    `${p.protocol} has ${p.ends.length} masters, limit 1: ${list(p.ends)}`,
+    `The ${p.protocol} bus has ${p.ends.length} masters, limit 1: ${list(p.ends)}`,
   check: (links, { design, report }) => {
     for (const group of protocolGroupsOf(design, links, SINGLE)) {
       const several = severalOf(design, (group.get('master') ?? []).filter(leadsOnly), 'masters');
@@ -72,12 +72,12 @@ export const CONN_BUS_MULTI_SENDER = rule({
   id: 'conn-bus-multi-sender',
   severity: 'error',
   title: 'Two transmitters drive one line',
-  why: 'A line of one sender has no turns: both drive it all the time, one against the other.',
-  example: 'Two desks on one DMX512 line.',
-  fix: 'Take one of them off, or join the two by a merger.',
+  why: 'A line with one sender has no arbitration: two transmitters drive it against each other all the time.',
+  example: 'Two lighting desks on one DMX512 line.',
+  fix: 'Disconnect one of them, or combine the two with a merger.',
   about: { protocols: BROADCAST },
   message: (p: Names<'protocol'> & Lists<'ends'>) =>
-    `${p.protocol} has ${p.ends.length} transmitters on one line, limit 1: ${list(p.ends)}`,
+    `The ${p.protocol} line has ${p.ends.length} transmitters, limit 1: ${list(p.ends)}`,
   check: (links, { design, report }) => {
     for (const group of protocolGroupsOf(design, links, BROADCAST)) {
       const several = severalOf(design, (group.get('other') ?? []).filter(sendsOnly), 'transmitters');
@@ -90,14 +90,14 @@ export const CONN_BUS_NODE_LIMIT = rule({
   ...BUS,
   id: 'conn-bus-node-limit',
   title: 'A bus has too many nodes',
-  why: 'Addresses or drivers end at that number: further nodes cannot be addressed, or load the lines until no node is reached.',
+  why: 'The protocol has only so many addresses, or its drivers can drive only so many nodes. Further nodes cannot be addressed, or their load makes the bus fail.',
   example: '33 standard transceivers on one RS-485 line, which takes 32.',
-  fix: 'Add a repeater or a second bus. State unit_load where transceivers are a fraction of one: with all of them stated the sum is sure, and an error.',
+  fix: 'Add a repeater or a second bus. Where transceivers load the line less than a standard one, state unit_load. Once all nodes state it, the sum is exact, and exceeding the limit is an error.',
   about: { protocols: BOUNDED },
   message: {
-    nodes: (p: Crowd) => `${p.protocol} with ${p.count} nodes, limit ${p.limit}: ${list(p.ends)}`,
+    nodes: (p: Crowd) => `The ${p.protocol} bus has ${p.count} nodes, limit ${p.limit}: ${list(p.ends)}`,
     'unit-loads': (p: Crowd) =>
-      `${p.protocol} with ${num(p.count)} unit loads, its drivers can drive ${p.limit}: ${list(p.ends)}`,
+      `The ${p.protocol} bus has ${num(p.count)} unit loads, but its drivers can drive only ${p.limit}: ${list(p.ends)}`,
   },
   check: (links, { design, report }) => {
     for (const group of protocolGroupsOf(design, links, BOUNDED)) {

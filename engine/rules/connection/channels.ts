@@ -17,20 +17,20 @@ export const CONN_CHANNEL_BROKEN = rule({
   category: 'connection',
   severity: 'error',
   todo: { only: 'where one end is merely open' },
-  title: 'A channel does not carry one line',
-  why: 'A pin follows another one inside the part: an output its input, one side of a level shifter the other. Where the wires at its two ends are not those of one line, or one end is open, nothing useful arrives.',
-  example: 'MISO enters a level shifter at A2, and SCK leaves it at B2.',
-  fix: 'Move the wire to the pin of the same channel. Waive an open end that is wired off the board.',
+  title: 'The two ends of a channel do not carry the same line',
+  why: 'Inside the part one pin follows another: an output follows its input, one side of a level shifter follows the other. If the two pins are wired to different lines, or one of them is open, no useful signal arrives.',
+  example: 'MISO enters a level shifter at A2, but SCK is wired to B2.',
+  fix: 'Move the wire to the pin of the same channel. Waive it if the open end is wired off the board.',
   concerns: hasChannels,
   message: {
     open: (p: Lists<'open' | 'used'>) =>
       `${list(p.open)} ${p.open.length === 1 ? 'is' : 'are'} open, so nothing reaches ${list(p.used)} through ${p.open.length === 1 ? 'it' : 'them'}`,
     mixed: (p: Lists<'open' | 'used'> & Names<'driven' | 'idle'>) =>
-      `${list(p.used)} ${p.used.length === 1 ? 'is' : 'are'} in use, but the other end of the channel, ${list(p.open)}, is open; ${p.driven} is wired instead and is of the channel of ${p.idle}`,
+      `${list(p.used)} ${p.used.length === 1 ? 'is' : 'are'} in use, but the other end of the channel, ${list(p.open)}, is open; ${p.driven} is wired instead, which belongs to the channel of ${p.idle}`,
     crossed: (p: Names<'from' | 'to' | 'carried' | 'expected'>) =>
-      `${p.from} and ${p.to} are one channel, but one carries ${p.carried} and the other ${p.expected}: these lines are crossed`,
+      `${p.from} and ${p.to} are the two ends of one channel, but ${p.from} carries ${p.carried} and ${p.to} carries ${p.expected}: the lines are crossed`,
     deaf: (p: Lists<'inputs'> & Names<'from' | 'to'>) =>
-      `${list(p.inputs)} are inputs only, joined through ${p.from} and ${p.to}: nothing drives the line`,
+      `${list(p.inputs)} are all inputs, connected through the channel of ${p.from} and ${p.to}: nothing drives the line`,
   },
   check: (placed, { design, report }) => {
     for (const [domain, { channels }] of placed.definition?.domains ?? []) {

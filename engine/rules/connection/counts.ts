@@ -18,12 +18,12 @@ export const CONN_MAX_CONNECTIONS_EXCEEDED = rule({
   category: 'connection',
   severity: 'error',
   title: 'Too many connections on one interface',
-  why: 'A point-to-point link joins two devices; a bus takes as many as its drivers can drive.',
+  why: 'A point-to-point link connects two devices; a bus takes only as many as its drivers can drive.',
   example: 'Two modules on one UART.',
-  fix: 'Use another instance of the interface, which the fix does where there is one, or a hub.',
+  fix: 'Use another instance of the interface, or a hub. If a merge caused it, the fix moves the later connections to another instance.',
   concerns: ({ interfaces }) => [...interfaces.values()].some((one) => limitOf(one) !== null),
   message: (p: Names<'end'> & Figures<'count' | 'limit'> & Lists<'moved'>) =>
-    `${p.end} has ${p.count} connections, limit ${p.limit}${p.moved.length > 0 ? `; the later ones count as ${list(p.moved)}` : ''}`,
+    `${p.end} has ${p.count} connections, limit ${p.limit}${p.moved.length > 0 ? `; the later ones are treated as connected to ${list(p.moved)}` : ''}`,
   check: (placed, { design, report }) => {
     const moved = mayHaveMoved(placed) ? movedLinks(linksAt(design, placed.part.id)) : NONE;
     for (const instance of placed.instances) {
@@ -101,13 +101,13 @@ export const CONN_MAX_INSTANCES_EXCEEDED = rule({
   scope: 'part',
   category: 'connection',
   severity: 'error',
-  title: 'An interface is used more often than the hardware has it',
-  why: 'A part may have pins for more uses than it has controllers for.',
-  example: 'Three UART links on a chip that has two UARTs, although the pins would suffice.',
-  fix: 'Share an instance as a bus where the protocol allows it, or take another part.',
+  title: 'An interface is used more often than the hardware provides',
+  why: 'A part may have pins for more uses than it has controllers.',
+  example: 'Three UART links on a chip that has two UARTs, although it has enough pins.',
+  fix: 'Connect several devices to one instance where the protocol is a bus, or use a part with more controllers.',
   concerns: ({ interfaces }) => [...interfaces.values()].some((one) => one.interface.max_instances !== undefined),
   message: (p: Names<'end'> & Figures<'count' | 'limit'>) =>
-    `${p.end} is used ${p.count} times, the hardware has ${p.limit}`,
+    `${p.end} is used ${p.count} times, but the hardware has only ${p.limit}`,
   check: (placed, { design, report }) => {
     if (!placed.instances.some(({ index }) => mayExceed(index, placed.instances.length))) return;
     const used = new Map<InterfaceIndex, Instance[]>();

@@ -11,10 +11,11 @@ export const CONN_ENDPOINT_MISSING = rule({
   category: 'connection',
   severity: 'error',
   title: 'A connection has lost an end',
-  why: 'A merge can keep a connection while somebody else removes the part that it joins. It carries nothing any more.',
-  example: 'Ada joins a sensor while Bob, offline, removes it: after the merge the wire leads nowhere.',
+  why: 'A merge can keep a connection whose part somebody else has removed. The connection then carries nothing.',
+  example: 'Ada connects a sensor while Bob, offline, removes it. After the merge the wire leads nowhere.',
   fix: 'Delete the connection, which the fix does, or undo the removal.',
-  message: (p: Lists<'ends'>) => `A connection leads to ${list(p.ends)}, which is not on the board any more`,
+  message: (p: Lists<'ends'>) =>
+    `A connection leads to ${list(p.ends)}, which ${p.ends.length === 1 ? 'is' : 'are'} no longer on the board`,
   check: (_board, { design, report }) => {
     for (const { connection, missing } of design.broken) {
       report({
@@ -32,9 +33,9 @@ export const CONN_SELF = rule({
   category: 'connection',
   severity: 'error',
   title: 'An interface is connected to itself',
-  why: 'An interface joins two devices. Joined with itself it only ties its own pins together.',
-  example: 'The I2C interface of a board joined with itself.',
-  fix: 'Delete the connection and choose another end.',
+  why: 'An interface connects two devices. Connected to itself, it only joins its own pins to each other.',
+  example: 'The I2C interface of a board connected to itself.',
+  fix: 'Delete the connection, which the fix does, and choose another end.',
   silences: ['conn-protocol-mismatch', 'conn-role-incompatible', 'conn-function-unpaired', 'elec-direction-conflict'],
   concerns: (a, b) => a === b,
   message: (p: Names<'end'>) => `${p.end} is connected to itself`,

@@ -29,9 +29,9 @@ export const CONN_PIN_OPEN = rule({
   severity: 'error',
   todo: true,
   title: 'A pin or a port is open',
-  why: 'An input that floats has any level, a coil or a line that ends nowhere does nothing. The definition says what follows for each pin; where it says nothing of any, it cannot be judged.',
-  example: 'RE and DE of an RS-485 transceiver that nothing drives.',
-  fix: 'Connect it, or tie it to a rail or to ground. Where it stays open on purpose, say why in left_open of the pin.',
+  why: 'A floating input takes any level; a coil or a line that ends nowhere does nothing. The definition says what follows when a pin is open. A part whose definition says this of no pin is not evaluated.',
+  example: 'Nothing drives RE and DE of an RS-485 transceiver.',
+  fix: 'Connect it, or tie it to a rail or to ground. If it is meant to stay open, state the reason in left_open of the pin.',
   silences: ['power-return-open'],
   concerns: (definition) => {
     const { known, graded } = marksOf(definition);
@@ -40,9 +40,9 @@ export const CONN_PIN_OPEN = rule({
   message: {
     idle: (p: Lists<'pins'> & Names<'part' | 'effect'>) =>
       `${list(p.pins)} ${p.pins.length === 1 ? 'is' : 'are'} open${p.effect === '' ? '' : `: ${p.effect}`}`,
-    unselected: (p: Lists<'pins'>) => `The select line (CS) ${list(p.pins)} is open: the chip is never selected`,
+    unselected: (p: Lists<'pins'>) => `The select line (CS) ${list(p.pins)} is open, so the chip is never selected`,
     instead: (p: Names<'pin' | 'taken' | 'effect'>) =>
-      `${p.taken} is wired in place of ${p.pin}, which is open: ${p.effect}`,
+      `${p.taken} is wired instead of ${p.pin}, which is open: ${p.effect}`,
   },
   check: (placed, { design, report, missing }) => {
     const { definition } = placed;

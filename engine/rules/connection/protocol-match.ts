@@ -18,13 +18,13 @@ export const CONN_DOMAIN_MISMATCH = rule({
   ...LINK,
   id: 'conn-domain-mismatch',
   title: 'The ends are in different domains',
-  why: 'A wire cannot feed a hose. Going from one domain to another takes a part that converts between them.',
-  example: 'A 24 V output joined with a pneumatic port.',
-  fix: 'Put a transducer between them: a valve, a pump, a motor, a sensor.',
+  why: 'A wire cannot feed a hose. Only a part that converts one domain into the other can stand between them.',
+  example: 'A 24 V output connected to a pneumatic port.',
+  fix: 'Put a transducer between them, such as a valve, a pump, a motor or a sensor.',
   silences: ['conn-protocol-mismatch', 'conn-role-incompatible', 'conn-function-unpaired'],
   concerns: (a, b) => a.domain !== b.domain,
   message: (p: Names<'a' | 'domainA' | 'b' | 'domainB'>) =>
-    `${p.a} is ${p.domainA}, ${p.b} is ${p.domainB}: a transducer part must stand between them`,
+    `${p.a} is ${p.domainA} and ${p.b} is ${p.domainB}: a transducer belongs between them`,
   check: endsAgree(
     () => true,
     (_, { end }) => end.domain,
@@ -36,13 +36,13 @@ export const CONN_PROTOCOL_MISMATCH = rule({
   ...LINK,
   id: 'conn-protocol-mismatch',
   title: 'The ends speak different protocols',
-  why: 'Two interfaces connect only where their protocol types are equal; rails and grounds tie logic inputs, too.',
-  example: 'A UART joined with an I2C sensor.',
-  fix: 'Join interfaces of one protocol, or put a bridge part between them.',
+  why: 'Two interfaces connect only if they have the same protocol type. The one exception: rails and grounds may be tied to logic inputs.',
+  example: 'A UART connected to an I2C sensor.',
+  fix: 'Connect interfaces of the same protocol, or put a bridge between them.',
   silences: ['conn-role-incompatible', 'conn-function-unpaired'],
   concerns: (a, b) => !speakAlike(a, b) && !joinsAcross(a, b),
   message: (p: Names<'a' | 'protocolA' | 'b' | 'protocolB'>) =>
-    `${p.a} speaks ${p.protocolA}, ${p.b} speaks ${p.protocolB}`,
+    `${p.a} speaks ${p.protocolA}, but ${p.b} speaks ${p.protocolB}`,
   check: endsAgree(
     (link) => {
       const [a, b] = link.ends.map(({ index }) => index) as [InterfaceIndex, InterfaceIndex];
@@ -57,13 +57,13 @@ export const CONN_ROLE_INCOMPATIBLE = rule({
   ...LINK,
   id: 'conn-role-incompatible',
   title: 'The roles do not pair',
-  why: 'Between two slaves neither speaks first; two sources feed each other.',
-  example: 'Two sensors, both I2C slaves, joined with each other and with no master.',
-  fix: 'Join one of the roles that pair, which the message lists.',
+  why: 'Two slaves on their own never start a transfer; two sources feed each other.',
+  example: 'Two I2C slaves connected to each other, without a master.',
+  fix: 'Connect two roles that pair; the message lists them.',
   silences: ['conn-function-unpaired', 'elec-i2c-address-conflict', 'elec-pullup-missing'],
   concerns: (a, b) => speakAlike(a, b) && !rolesMeet(a, b),
   message: (p: Names<'protocol' | 'a' | 'b'> & Lists<'rolesA' | 'rolesB' | 'pairs'>) =>
-    `${p.protocol}: ${p.a} is ${list(p.rolesA)}, ${p.b} is ${list(p.rolesB)}; what pairs: ${list(p.pairs.map((pair) => pair.replace(' ', ' with ')))}`,
+    `${p.protocol}: ${p.a} is ${list(p.rolesA)}, ${p.b} is ${list(p.rolesB)}; roles that pair: ${list(p.pairs.map((pair) => pair.replace(' ', ' with ')))}`,
   check: (link, { design, report }) => {
     const [a, b] = link.ends;
     const type = protocolOf(a);
@@ -103,13 +103,13 @@ function joinsGroundsAlone({ connection: { lines }, conductors }: Link): boolean
 export const CONN_FUNCTION_UNPAIRED = rule({
   ...LINK,
   id: 'conn-function-unpaired',
-  title: 'A line has no counterpart on the other side',
-  why: 'Each signal of one end needs a signal of the other end to join. A signal that one end needs and the other does not offer stays dead.',
-  example: 'A device that needs a chip select on a port that offers data and clock only.',
-  fix: 'Check what both definitions require, and use an interface that offers the missing line.',
+  title: 'A signal has no counterpart on the other end',
+  why: 'Each signal of one end needs a matching signal on the other end. A required signal that the other end does not offer stays unconnected.',
+  example: 'A device that needs a chip select, on a port that offers only data and clock.',
+  fix: 'Check what both definitions require, and use an interface that offers the missing signal.',
   concerns: (a, b) => speakAlike(a, b) && !a.passive && !b.passive && leavesOpen(a, b),
   message: (p: Lists<'functions' | 'ends'> & Names<'a' | 'b'>) =>
-    `${list(p.functions.map((name, index) => `${name} of ${p.ends[index]}`))} has no counterpart on the other end (${p.a} to ${p.b})`,
+    `${list(p.functions.map((name, index) => `${name} of ${p.ends[index]}`))} ${p.functions.length === 1 ? 'has' : 'have'} no counterpart on the other end (${p.a} to ${p.b})`,
   check: (link, { design, report }) => {
     if (link.connection.lines !== undefined || link.ends.some(isPassive) || !sameProtocol(link)) return;
     const lost = lostFunctions(link);

@@ -18,13 +18,13 @@ export const CONN_DUPLICATE = rule({
   scope: 'part',
   category: 'connection',
   severity: 'warning',
-  title: 'Two parts are joined twice by one kind of link',
-  why: 'A link of several lines joins two devices once. The second takes pins and carries nothing new.',
-  example: 'A sensor joined twice with the I2C port of one board.',
-  fix: 'Delete one of the two connections. Waive it where the second one is a spare on purpose.',
+  title: 'Two parts are connected twice by the same kind of link',
+  why: 'One link already carries every line between the two. A second one takes pins and carries nothing new.',
+  example: 'Two microcontroller boards connected by two UARTs each.',
+  fix: 'Delete one of the two connections, which the fixes do. Waive it where the second one is a deliberate spare.',
   concerns: ({ interfaces }) => [...interfaces.values()].some(isWhole),
   message: (p: Names<'a' | 'b'> & Figures<'count'>) =>
-    `${p.a} and ${p.b} are joined ${p.count} times; one link joins them`,
+    `${p.a} and ${p.b} are connected ${p.count} times, and one link is enough`,
   check: (placed, { design, report }) => {
     const byPair = new Map<string, Link[]>();
     for (const link of wholeLinks(design, placed)) {
@@ -84,12 +84,12 @@ export const CONN_WIDTH_MISMATCH = rule({
   category: 'connection',
   severity: 'warning',
   title: 'One end has more data lines than the other',
-  why: 'The link runs at the narrower width, and the lines that are left over carry nothing.',
-  example: 'A 4 bit SD card on a host with one data line.',
-  fix: 'Nothing, if the narrow width is fast enough: then waive it. Else use a port of full width.',
+  why: 'The link runs at the narrower width, and the remaining lines carry nothing.',
+  example: 'A 4-bit SD card on a host with one data line.',
+  fix: 'If the narrower width is fast enough, waive it. Otherwise use a port of full width.',
   concerns: (a, b) => speakAlike(a, b) && !a.passive && !b.passive && widthsDiffer(a, b),
   message: (p: Names<'function' | 'a' | 'b'> & Figures<'linesA' | 'linesB'>) =>
-    `${p.function}: ${p.linesA} ${p.linesA === 1 ? 'line' : 'lines'} of ${p.a}, ${p.linesB} of ${p.b}`,
+    `${p.a} has ${p.linesA} ${p.function} ${p.linesA === 1 ? 'line' : 'lines'}, ${p.b} has ${p.linesB}`,
   check: (link, { design, report }) => {
     if (
       link.connection.lines !== undefined ||
@@ -129,12 +129,12 @@ export const CONN_PROTOCOL_VERSION_MISMATCH = rule({
   category: 'connection',
   severity: 'warning',
   title: 'The ends speak different major versions',
-  why: 'A new major version may say things that the older one does not understand.',
+  why: 'A newer major version may use features that the older one does not understand.',
   example: 'A device of version 2.0 on a host of version 1.1.',
-  fix: 'Check in both data sheets what the older one understands; update it, or waive with that reason.',
+  fix: 'Check both data sheets for what the older version understands. Update it, or waive it for that reason.',
   concerns: (a, b) => speakAlike(a, b) && differ(a.interface.protocol.version, b.interface.protocol.version),
   message: (p: Names<'a' | 'b' | 'protocol' | 'versionA' | 'versionB'>) =>
-    `${p.a} speaks ${p.protocol} ${p.versionA}, ${p.b} speaks ${p.versionB}`,
+    `${p.a} speaks ${p.protocol} ${p.versionA}, but ${p.b} speaks version ${p.versionB}`,
   check: endsAgree(
     sameProtocol,
     (_, { index }) => index.interface.protocol.version,
@@ -158,12 +158,13 @@ export const CONN_PROTOCOL_CUSTOM = rule({
   scope: 'link',
   category: 'connection',
   severity: 'info',
-  title: 'A connection of a custom protocol',
-  why: 'Nothing is known of it, so only the general checks could be made.',
-  example: 'Two boards joined by a ribbon cable of protocol custom.',
-  fix: 'Model the real protocol, so that levels and directions can be judged; else check by hand.',
+  title: 'A connection uses a custom protocol',
+  why: 'Nothing is known about a custom protocol, so only the general checks ran.',
+  example: 'A ribbon cable between two boards, modelled as protocol custom.',
+  fix: 'Model the real protocol, so that levels and directions can be checked. Otherwise check them by hand.',
   about: { protocols: ['custom'] },
-  message: (p: Names<'a' | 'b'>) => `${p.a} to ${p.b} speaks a custom protocol: only general checks were made`,
+  message: (p: Names<'a' | 'b'>) =>
+    `The connection of ${p.a} to ${p.b} uses a custom protocol, so only general checks were made`,
   check: (link, { design, report }) => {
     if (!speaks(link, 'custom')) return;
     const [a, b] = link.ends;

@@ -11,12 +11,12 @@ const DOC = { scope: 'board', category: 'documentation', severity: 'info' } as c
 export const DOC_NO_DATASHEET = rule({
   ...DOC,
   id: 'doc-no-datasheet',
-  title: 'Parts link no data sheet',
-  why: 'Their figures cannot be checked against their source. All such parts of a board are one note.',
-  example: 'A sensor of a named maker without `datasheet_url`.',
-  fix: 'State `datasheet_url` in the definition. Parts of no named maker have none and are left alone.',
+  title: 'Parts have no link to a data sheet',
+  why: 'Without a data sheet nobody can check the figures of a part against their source. One note lists all such parts of a board.',
+  example: 'A sensor with a named maker but without `datasheet_url`.',
+  fix: 'State `datasheet_url` in the definition. Passive parts and parts without a named maker are not reported.',
   message: ({ parts }: { parts: readonly string[] }) =>
-    `${list(parts)} ${parts.length === 1 ? 'links' : 'link'} no data sheet`,
+    `${list(parts)} ${parts.length === 1 ? 'has' : 'have'} no link to a data sheet`,
   check: (_board, { design, report }) => {
     const bare = definitionUses(design).filter(({ definition }) => {
       const { type, datasheet_url: url } = definition.file.definition.metadata;
@@ -34,9 +34,9 @@ export const DOC_DESCRIPTION_MISSING = rule({
   ...DOC,
   id: 'doc-description-missing',
   title: 'A part has no description',
-  why: 'People and agents who look for a part find it by its description.',
-  example: 'An imported definition that has an id and a name only.',
-  fix: 'State `description` in the definition, one sentence.',
+  why: 'People and agents find a part by its description.',
+  example: 'An imported definition with only an id and a name.',
+  fix: 'Describe the part in one sentence, in `description` of its definition.',
   message: ({ part }: { part: string }) => `${part} has no description`,
   check: (_board, { design, report }) => {
     for (const { definition, first } of definitionUses(design)) {
@@ -53,11 +53,11 @@ export const DOC_RULE_NOT_EVALUATED = rule({
   ...DOC,
   id: 'doc-rule-not-evaluated',
   title: 'Checks need data that a part does not state',
-  why: 'No violation means little where nothing could be judged. What is missing is listed, never guessed.',
-  example: 'A motor states no current: whether its driver suffices is not known.',
-  fix: 'Complete the part, or the fields of the placed part, with the figures named.',
+  why: 'Where nothing could be checked, the absence of violations means little. Missing data is listed, never guessed.',
+  example: 'A motor states no current, so the engine cannot tell whether its driver suffices.',
+  fix: 'Add the figures that the message names to the definition, or to the fields of the placed part.',
   message: ({ count, fields }: { count: number; fields: readonly string[] }) =>
-    `${count} ${count === 1 ? 'check needs' : 'checks need'} data: ${list(fields)}`,
+    `${count} ${count === 1 ? 'check needs' : 'checks need'} data that is not stated: ${list(fields)}`,
   check: () => {},
 });
 
@@ -85,19 +85,19 @@ const TICKED = { ...DOC, checklist: true, message: {}, check: () => {} } as cons
 export const DOC_PART_WARNING = rule({
   ...TICKED,
   id: 'doc-part-warning',
-  title: 'A part warns of something',
-  why: 'What its maker warns of in words no rule can check. A person reads it and ticks it off.',
+  title: 'A part comes with a warning',
+  why: 'No rule can check a warning that the maker states in words. A person reads it and ticks it off.',
   example: '“GPIO12 must be low at boot on modules with 3.3 V flash.”',
-  fix: 'Read it, act on it where it applies, and tick it. Items of a changed definition have to be read again.',
+  fix: 'Read it, act on it where it applies, and tick it. When the definition changes, its items must be read again.',
 });
 
 export const DOC_DESIGN_RULE = rule({
   ...TICKED,
   id: 'doc-design-rule',
-  title: 'A part asks for something in its surroundings',
-  why: 'Capacitors, layout and distances that the definition names in words are for a person to see to.',
+  title: 'A part needs something around it',
+  why: 'The definition states in words which capacitors, layout and clearances the part needs. A person has to see to that.',
   example: '“Place 100 nF within 5 mm of VDD.”',
-  fix: 'Do it, and tick it.',
+  fix: 'Do what it says, and tick it.',
 });
 
 const LISTS = [

@@ -16,11 +16,11 @@ export const WAIVER_EXPIRED = rule({
   category: 'waiver',
   severity: 'warning',
   title: 'A waiver has expired',
-  why: 'A waiver with a date was a promise to look again. After that date the violation counts as before.',
-  example: 'A waiver until 2025-06-30, looked at in July.',
+  why: 'A waiver with a date is a promise to look again. After that date the violation counts as before.',
+  example: 'A waiver until 2025-06-30, on a board checked in July 2025.',
   fix: 'Fix the fault, or waive it again with a new date.',
   message: ({ who, rule, why, until }: { who: string; rule: string; why: string; until: string }) =>
-    `Waiver by ${who} for ${rule} (“${why}”) expired on ${until}`,
+    `The waiver by ${who} for ${rule} (“${why}”) expired on ${until}`,
   check: (_board, { design, report, today }) => {
     for (const [print, waiver] of design.board.waivers) {
       if (!expired(waiver, today)) continue;
@@ -40,12 +40,12 @@ export const WAIVER_STALE = rule({
   scope: 'board',
   category: 'waiver',
   severity: 'warning',
-  title: 'A waiver matches nothing any more',
-  why: 'The fault that it excused is gone. Left standing, it would excuse the same fault if it came back.',
-  example: 'A waiver for a missing pull-up that has been added since.',
-  fix: 'Remove it, which the fix does.',
+  title: 'A waiver no longer applies',
+  why: 'The fault that it excused is gone. If the fault came back, the waiver would excuse it again.',
+  example: 'A waiver for a missing pull-up, after the pull-up was added.',
+  fix: 'Remove the waiver, which the fix does.',
   message: ({ rule, parts }: { rule: string; parts: readonly string[] }) =>
-    `Waiver for ${rule}${parts.length > 0 ? ` on ${list(parts)}` : ''} no longer applies: the violation is gone`,
+    `The waiver for ${rule}${parts.length > 0 ? ` on ${list(parts)}` : ''} no longer applies: the violation that it excused is gone`,
   check: () => {},
 });
 

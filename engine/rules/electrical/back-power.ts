@@ -19,12 +19,12 @@ export const ELEC_BACK_POWERED = rule({
   category: 'electrical',
   severity: 'warning',
   title: 'A pull-up feeds a part that is switched off',
-  why: 'Current flows through the protection diode of the pin into the rail behind it: the part half lives, draws current and may latch up.',
-  example: 'Sensors behind a switched supply, with the pull-ups of their bus on the rail that stays on.',
-  fix: 'Hang the pull-ups on the rail that is switched with the part.',
+  why: 'Current flows through the protection diode of the pin into the rail behind it. The part is half powered, draws current and may latch up.',
+  example: 'Sensors on a switched supply, while the pull-ups of their bus are on a rail that stays on.',
+  fix: 'Connect the pull-ups to the rail that is switched together with the part.',
   concerns: (functions) => functions.has(RESISTOR) && functions.size > 1,
   message: (p: Names<'resistor' | 'rail' | 'pin' | 'part' | 'switch'>) =>
-    `The pull-up ${p.resistor} is on ${p.rail}, which stays on while ${p.switch} switches ${p.part} off: it feeds ${p.part} back through the protection diode of ${p.pin}`,
+    `The pull-up ${p.resistor} is on ${p.rail}, which stays on while ${p.switch} switches ${p.part} off: the pull-up then feeds ${p.part} through the protection diode of ${p.pin}`,
   check: (net, { design, report }) => {
     if (!someDefinition(design, 'some switchable supply', mayBeSwitched)) return;
     const supply = supplyOf(design);

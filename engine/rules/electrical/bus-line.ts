@@ -39,18 +39,18 @@ export const ELEC_BUS_TOO_LONG = rule({
   scope: 'bus',
   category: 'electrical',
   severity: 'warning',
-  title: 'A bus has more cable than is reliable',
-  why: 'Capacitance slows the edges, and a long line reflects them. Which length is too much depends on the protocol and its rate.',
-  example: '8 m of cable on an I2C bus, which makes about 500 pF, where 400 pF is the limit.',
-  fix: 'Shorten the cable, lower the rate, or use a bus for the distance (RS-485, CAN). Waive it where it was measured.',
+  title: 'A bus has more cable than it can drive reliably',
+  why: 'Capacitance slows the edges, and a long line reflects them. The limit depends on the protocol and its rate.',
+  example: '8 m of cable on an I2C bus adds up to about 500 pF, where 400 pF is the limit.',
+  fix: 'Shorten the cable, lower the rate, or use a bus made for the distance (RS-485, CAN). Waive it if measurements show that it works.',
   about: { protocols: JUDGED },
   message: {
     length: (p: BusParams & Figures<'limit_m'>) =>
-      `${p.protocol} has ${num(p.length_m)} m of cable, usual are ${num(p.limit_m)} m: ${list(p.ends)}`,
+      `The ${p.protocol} bus of ${list(p.ends)} has ${num(p.length_m)} m of cable; at most ${num(p.limit_m)} m is usual`,
     rate: (p: BusParams & Figures<'limit_m' | 'rate_Bd'>) =>
-      `${p.protocol} has ${num(p.length_m)} m of cable, at ${num(p.rate_Bd)} Bd at most ${num(p.limit_m)} m is reliable: ${list(p.ends)}`,
+      `The ${p.protocol} bus of ${list(p.ends)} has ${num(p.length_m)} m of cable; at ${num(p.rate_Bd)} Bd at most ${num(p.limit_m)} m is reliable`,
     capacitance: (p: BusParams & Figures<'capacitance_pF' | 'limit_pF'>) =>
-      `${p.protocol} has ${num(p.length_m)} m of cable, which with its ${p.ends.length} devices makes about ${num(p.capacitance_pF)} pF of at most ${num(p.limit_pF)} pF: ${list(p.ends)}`,
+      `The ${p.protocol} bus of ${list(p.ends)} has about ${num(p.capacitance_pF)} pF, at most ${num(p.limit_pF)} pF, from ${num(p.length_m)} m of cable and ${p.ends.length} devices`,
   },
   check: (links, { design, report }) => {
     if (links.every((link) => numberOfLink(link, 'cable_length_m') === undefined)) return;
@@ -94,12 +94,12 @@ export const ELEC_BUS_RATE_DIFFERS = rule({
   category: 'electrical',
   severity: 'error',
   title: 'The nodes of a bus have different rates',
-  why: 'A transceiver passes on what its controller sends. A node that samples at another rate reads noise.',
-  example: 'A controller at 9600 baud behind its transceiver on an RS-485 line of 19200 baud.',
-  fix: 'Set all to one rate.',
+  why: 'A transceiver passes on what its controller sends. A node that samples at a different rate reads garbage.',
+  example: 'A controller at 9600 baud behind its transceiver, on an RS-485 line that runs at 19200 baud.',
+  fix: 'Set all nodes to the same rate.',
   about: { protocols: TIMED },
   message: (p: Names<'protocol'> & Lists<'ends'> & Series<'rates_Bd'>) =>
-    `${p.protocol} has no one baud rate: ${list(p.ends.map((end, index) => `${end} at ${num(p.rates_Bd[index] ?? 0)} Bd`))}`,
+    `The ${p.protocol} bus has nodes at different rates: ${list(p.ends.map((end, index) => `${end} at ${num(p.rates_Bd[index] ?? 0)} Bd`))}`,
   check: (links, { design, report }) => {
     for (const { nodes, cables } of linesOf(design, links, TIMED)) {
       const byRate = new Map<number, Instance[]>();

@@ -16,13 +16,13 @@ export const ELEC_BUS_REFERENCE_MISSING = rule({
   scope: 'bus',
   category: 'electrical',
   severity: 'warning',
-  title: 'Nodes of a differential bus have no common reference',
-  why: 'A pair is read by its difference, but its receivers withstand only some volts against their own ground. Between supplies that share none, that voltage can be anything. Over 10 m and more, and where a node lives on the mains by itself, that is a warning, else an info. A node without a ground terminal is isolated inside.',
-  example: 'Three RS-485 nodes on three isolated supplies, joined by A and B alone.',
-  fix: 'Join the grounds by a third wire, or the reference sides of isolated transceivers. Waive it where earth joins them.',
+  title: 'The nodes of a differential bus have no common reference',
+  why: 'A receiver reads the difference of the pair, but each line may be only a few volts away from the ground of the receiver. Without a common ground, that voltage can be anything. It is a warning if a cable is longer than 10 m or a node has a mains supply of its own, otherwise an info. A node without a ground terminal counts as isolated.',
+  example: 'Three RS-485 nodes on three isolated supplies, connected only by A and B.',
+  fix: 'Connect the grounds, or the bus-side grounds of isolated transceivers, with a third wire. Waive it if they are connected through earth.',
   about: { protocols: DIFFERENTIAL },
   message: (p: Names<'protocol'> & Lists<'ends'>) =>
-    `${p.protocol} of ${list(p.ends)} has no common ground as its reference`,
+    `The ${p.protocol} nodes ${list(p.ends)} have no common ground as their reference`,
   check: (links, { design, report }) => {
     const grounds = groundsOf(design);
     for (const group of protocolGroupsOf(design, links, DIFFERENTIAL)) {

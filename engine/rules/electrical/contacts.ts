@@ -13,13 +13,13 @@ const PART = { scope: 'part', category: 'electrical', severity: 'error' } as con
 export const ELEC_DIODE_REVERSED = rule({
   ...PART,
   id: 'elec-diode-reversed',
-  title: 'A diode is the wrong way round',
-  why: 'A diode across a load blocks while the load is on. Turned round it conducts then, and shorts the supply.',
+  title: 'A diode is reversed',
+  why: 'A diode across a load must block while the load is on. Reversed, it conducts and shorts the supply.',
   example: 'A flyback diode with its anode at the plus of the coil.',
-  fix: 'Turn it round: the cathode, the end with the ring, goes to plus.',
+  fix: 'Reverse it: the cathode, the end with the ring, goes to plus.',
   concerns: (definition) => diodeOf(definition) !== 'none',
   message: (p: Names<'diode' | 'anode' | 'cathode'>) =>
-    `${p.diode} is reversed: it conducts from ${p.anode} to ${p.cathode}, which it shorts`,
+    `${p.diode} is reversed: it conducts from ${p.anode} to ${p.cathode} and shorts them`,
   check: (placed, { design, report }) => {
     const diode = placed.definition === null ? 'none' : diodeOf(placed.definition);
     if (diode === 'none') return;
@@ -67,10 +67,10 @@ const diodeOf = oncePer(
 export const ELEC_CONTACT_BYPASSED = rule({
   ...PART,
   id: 'elec-contact-bypassed',
-  title: 'A wire runs past a contact',
-  why: 'Both ends of the contact are one net: whether it is open or closed changes nothing. Past an emergency stop that endangers people.',
-  example: 'A wire from the supply to the relays behind the emergency stop.',
-  fix: 'Take away the wire that bridges the contact. Waive it where the contact is only fixed to the terminals.',
+  title: 'A wire bypasses a contact',
+  why: 'Both ends of the contact are on one net, so it makes no difference whether the contact is open or closed. Around an emergency stop, this endangers people.',
+  example: 'A wire from the supply straight to the relays behind an emergency stop.',
+  fix: 'Remove the wire that bridges the contact. Waive it if the contact is only mounted on these terminals.',
   concerns: (definition) => contactsOf(definition).length > 0,
   message: (p: Names<'a' | 'b'>) =>
     `${p.a} and ${p.b} are on one net: the contact between them is bypassed and stops nothing`,
@@ -97,14 +97,15 @@ const EARTH = 'protective_earth';
 export const ELEC_EARTH_MISSING = rule({
   ...PART,
   id: 'elec-earth-missing',
-  title: 'Metal on the mains is not earthed',
-  why: 'If its insulation fails the case of a device of class I is live, and nothing trips: whoever touches it is the way to earth.',
-  example: 'A heater of which live and neutral are wired and protective earth is not.',
-  fix: 'Connect protective earth first and take it away last.',
+  title: 'A mains device is not earthed',
+  why: 'If the insulation of a class I device fails, its case becomes live and no breaker trips. Anyone who touches it becomes the path to earth.',
+  example: 'A heater with live and neutral wired but protective earth open.',
+  fix: 'Connect protective earth; connect it first and disconnect it last.',
   silences: ['conn-pin-open'],
   concerns: ({ interfaces }) =>
     [...interfaces.values()].some(({ slots }) => slots.some((slot) => slot.function === EARTH)),
-  message: (p: Names<'pin' | 'load'>) => `${p.pin}, protective earth of ${p.load}, is open: its metal is not earthed`,
+  message: (p: Names<'pin' | 'load'>) =>
+    `${p.pin}, the protective earth of ${p.load}, is open: its case is not earthed`,
   check: (placed, { design, report }) => {
     for (const { end, slots, index } of placed.instances) {
       if (!index.roles.includes('sink')) continue;

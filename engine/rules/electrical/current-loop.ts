@@ -22,17 +22,17 @@ export const ELEC_CURRENT_LOOP = rule({
   severity: 'error',
   todo: { only: 'while the loop is merely open' },
   title: 'A current loop does not work',
-  why: 'The current of a transmitter flows through everything in its loop. What the shunt takes of the supply is missing at the transmitter, and stands at the input that measures it.',
-  example: '20 mA through 470 Ω make 9.4 V on an input for 5 V.',
-  fix: 'Take a smaller shunt (250 Ω make 5 V of 20 mA), a higher supply, or close the loop back to the minus of the supply.',
+  why: 'The loop current flows through everything in the loop. The voltage across the shunt is lost to the transmitter, and appears at the input that measures it.',
+  example: '20 mA through 470 Ω drops 9.4 V, at an input rated for 5 V.',
+  fix: 'Use a smaller shunt (20 mA through 250 Ω drops 5 V) or a higher supply voltage, or close the loop back to the minus of the supply.',
   concerns: (functions) => functions.has(OUTPUT),
   message: {
     input: (p: Names<'pin'> & Figures<'voltage_V' | 'limit_V' | 'shunt_ohm'>) =>
-      `20 mA through ${num(p.shunt_ohm)} Ω make ${num(p.voltage_V)} V on ${p.pin}, which withstands ${num(p.limit_V)} V`,
+      `20 mA through ${num(p.shunt_ohm)} Ω puts ${num(p.voltage_V)} V on ${p.pin}, which withstands ${num(p.limit_V)} V`,
     compliance: (p: Names<'transmitter'> & Figures<'supply_V' | 'left_V' | 'needed_V' | 'shunt_ohm'>) =>
-      `${p.transmitter} is left with ${num(p.left_V)} V at 20 mA: ${num(p.supply_V)} V less what ${num(p.shunt_ohm)} Ω take; it needs ${num(p.needed_V)} V`,
+      `${p.transmitter} needs ${num(p.needed_V)} V, but at 20 mA only ${num(p.left_V)} V is left: its supply gives ${num(p.supply_V)} V and the shunt of ${num(p.shunt_ohm)} Ω drops the rest`,
     apart: (p: Names<'transmitter' | 'supply' | 'ground'>) =>
-      `The loop of ${p.transmitter} returns to the ground of ${p.ground}, which is not joined with the minus of its supply ${p.supply}: no loop current flows`,
+      `The loop of ${p.transmitter} returns to the ground of ${p.ground}, which is not connected to the minus of its supply ${p.supply}: no loop current flows`,
     open: (p: Names<'transmitter'>) =>
       `The loop of ${p.transmitter} is open: nothing leads back to the minus of its supply, and no loop current flows`,
   },

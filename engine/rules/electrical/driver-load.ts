@@ -21,19 +21,19 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
   category: 'electrical',
   severity: 'error',
   title: 'A load needs more current than its driver gives',
-  why: 'The driver limits, gets hot or shuts down, and the load does not do its work. A chopper driver limits the current itself: a motor that is rated a little higher runs with less torque, which is an info; one that is rated far lower burns, and the driver needs its heatsink.',
-  example: 'A stepper of 2.8 A a phase on a driver that gives 2 A.',
-  fix: 'Take a larger driver or a smaller load. Set a chopper driver to what its motor and its cooling allow, and state that as current_limit_mA of the driver or of the connection.',
+  why: 'The driver limits the current, overheats or shuts down, and the load does not do its job. A chopper driver limits the current itself: its motor loses torque, which is an info down to 75 % of the rated current, a warning down to 50 % and an error below. A driver that can give twice the rating or more may burn the motor, unless its limit is set lower. Near its own limit a driver needs its heatsink.',
+  example: 'A stepper motor rated for 2.8 A per phase, on a driver that gives 2 A.',
+  fix: 'Use a larger driver or a smaller load. Set a chopper driver to what its motor and its cooling allow, and state that as current_limit_mA of the driver or of the connection.',
   concerns: (a, b) => a.domain === 'electrical' && areDriverAndLoad(a, b) && (statesCurrent(a) || statesCurrent(b)),
   message: {
     load: (p: Names<'load' | 'driver'> & Figures<'needed_mA' | 'limit_mA'>) =>
-      `${p.load} needs ${current(p.needed_mA)}, ${p.driver} gives ${current(p.limit_mA)}`,
+      `${p.load} needs ${current(p.needed_mA)}, but ${p.driver} gives only ${current(p.limit_mA)}`,
     'less-torque': (p: Chopped) =>
-      `${p.load} is rated ${current(p.rated_mA)}, ${p.driver} gives at most ${current(p.limit_mA)}${p.cooled ? '' : ' without a heatsink'}: it has less torque`,
+      `${p.load} is rated for ${current(p.rated_mA)}, but ${p.driver} gives at most ${current(p.limit_mA)}${p.cooled ? '' : ' without a heatsink'}: the motor has less torque`,
     'needs-sink': (p: Chopped) =>
-      `${p.driver} drives ${p.load} with ${current(p.rated_mA)}, and without a heat sink it gives ${current(p.limit_mA)}: it gets too hot and shuts down`,
+      `${p.driver} drives ${p.load} with ${current(p.rated_mA)}, but without a heatsink it gives only ${current(p.limit_mA)} before it overheats and shuts down`,
     overdriven: (p: Chopped) =>
-      `${p.driver} drives ${p.load} with up to ${current(p.limit_mA)}, more than its rating of ${current(p.rated_mA)}: set the driver's current limit`,
+      `${p.driver} drives ${p.load} with up to ${current(p.limit_mA)}, more than the ${current(p.rated_mA)} that the load is rated for: set the current limit of the driver`,
   },
   check: (link, { design, report, missing }) => {
     if (link.ends[0].end.domain !== 'electrical' || !areDriverAndLoad(link.ends[0].index, link.ends[1].index)) return;

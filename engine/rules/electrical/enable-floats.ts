@@ -14,10 +14,10 @@ export const ELEC_ENABLE_FLOATS = rule({
   scope: 'net',
   category: 'electrical',
   severity: 'info',
-  title: 'An enable floats until the program runs',
-  why: 'A pin of a controller is an input after each reset: until the program sets it, a supply or a driver behind it may be on or off.',
-  example: 'EN of a converter on a GPIO, without a resistor to ground.',
-  fix: 'Pull the enable to the level at which the part is off. Waive it where it does no harm while the controller starts.',
+  title: 'An enable input floats until the program runs',
+  why: 'The pins of a controller are inputs after each reset. Until the program sets the pin, a supply or a driver behind the enable may be on or off.',
+  example: 'EN of a converter on a GPIO, without a pull-down resistor.',
+  fix: 'Pull the enable to the level that turns the part off. Waive it if a part that turns on during boot does no harm.',
   concerns: (functions) =>
     !functions.has(RESISTOR) &&
     [...ENABLES].some((name) => functions.has(name)) &&

@@ -13,16 +13,16 @@ export const ELEC_FLYBACK_MISSING = rule({
   scope: 'part',
   category: 'electrical',
   severity: 'error',
-  title: 'Nothing takes over the current of a coil',
-  why: 'The current of a coil or a motor goes on when the switch opens, and drives the voltage up until something breaks down: a transistor dies, a contact burns, which is a warning.',
-  example: 'A pump of 2 A on a bare MOSFET.',
-  fix: 'Put a diode across the load, its cathode at plus, or take a driver or a load with one inside.',
+  title: 'An inductive load has no flyback diode',
+  why: 'When the switch opens, the current of a coil or a motor keeps flowing and drives the voltage up until something breaks down. A transistor is destroyed; a contact burns, which is a warning from 100 mA.',
+  example: 'A pump that draws 2 A on a bare MOSFET.',
+  fix: 'Put a diode across the load with its cathode at plus, or use a driver or a load with a diode inside.',
   concerns: (definition: DefinitionIndex) => [...definition.interfaces.values()].some((one) => coilsOf(one).length > 0),
   message: {
     transistor: (p: Names<'load' | 'switch'>) =>
-      `Nothing takes over the current of ${p.load} when ${p.switch} opens: it needs a flyback diode`,
+      `${p.load} has no flyback diode: its current has nowhere to go when ${p.switch} opens`,
     contact: (p: Names<'load' | 'switch'> & Partial<Figures<'current_mA'>>) =>
-      `Nothing takes over the current of ${p.load}${p.current_mA === undefined ? '' : ` (${num(p.current_mA)} mA)`} when the contact ${p.switch} opens: without a flyback diode each opening burns it`,
+      `${p.load}${p.current_mA === undefined ? '' : ` (${num(p.current_mA)} mA)`} has no flyback diode: its current arcs across the contact ${p.switch} at each opening and burns it`,
   },
   check: (placed, { design, report }) => {
     for (const instance of placed.instances) {

@@ -24,12 +24,12 @@ export const ELEC_GATE_FLOATS = rule({
   category: 'electrical',
   severity: 'warning',
   title: 'A gate floats until the program runs',
-  why: 'The pin of a controller is an input after each reset, and a gate holds whatever charge it has: half open, the transistor gets hot and the load runs.',
-  example: 'The gate of an IRLZ44N on D9 of an Arduino Nano, without a resistor to ground.',
-  fix: 'Put a resistor of about 10 kΩ from the gate to ground. Waive it where the controller holds the pin low by itself.',
+  why: 'The pins of a controller are inputs after each reset, and a gate keeps whatever charge it has. Half on, the transistor overheats and the load runs.',
+  example: 'The gate of an IRLZ44N on D9 of an Arduino Nano, without a pull-down resistor.',
+  fix: 'Put a resistor of about 10 kΩ from the gate to ground. Waive it if the controller holds the pin low during reset.',
   concerns: (functions) => functions.has('digital_input') || functions.has(PWM_INPUT),
   message: (p: Names<'gate' | 'driver'>) =>
-    `The gate ${p.gate} floats until the program sets ${p.driver}: no pull-down holds the load off while the controller boots`,
+    `The gate ${p.gate} floats until the program sets ${p.driver}: no pull-down keeps the load off while the controller boots`,
   check: (net, { design, report }) => {
     if (hasGround(net)) return; // nothing floats there, and the common ground ties thousands of inputs
     const gate = net.nodes.find((node) => isGate(design, node));
@@ -63,16 +63,16 @@ export const ELEC_SPEED_FIXED = rule({
   scope: 'net',
   category: 'electrical',
   severity: 'info',
-  title: 'What could be set by PWM is on a pin that has none',
-  why: 'It is on or off and nothing in between. Where another channel of the part is on a PWM pin, a speed is meant, and this one surely has none: an error.',
-  example: 'ENA of an L298N on D31 of an Arduino Mega, and ENB on D10.',
-  fix: 'Take a pin with PWM. Waive it where on and off are enough.',
+  title: 'A PWM input is on a pin without PWM',
+  why: 'Without PWM the input can only be switched on and off. If another channel of the part is on a PWM pin, a speed is clearly intended and cannot be set here, which is an error.',
+  example: 'ENA of an L298N on D31 of an Arduino Mega, while ENB is on D10.',
+  fix: 'Use a pin with PWM. Waive it if on and off are enough.',
   concerns: (functions) => [...SWITCHED].some((name) => functions.has(name)),
   message: {
     plain: (p: Names<'driver' | 'pin'>) =>
-      `${p.driver} has no PWM: ${p.pin} is switched on and off, and its speed or brightness cannot be set`,
+      `${p.driver} has no PWM: ${p.pin} can only be switched on and off, so no speed or brightness can be set`,
     sister: (p: Names<'driver' | 'pin' | 'sister' | 'pwm'>) =>
-      `${p.driver} has no PWM and cannot set the speed at ${p.pin}, while ${p.pwm} sets that at ${p.sister}`,
+      `${p.driver} has no PWM and cannot set the speed at ${p.pin}, while ${p.pwm} sets the speed at ${p.sister}`,
   },
   check: (net, { design, report }) => {
     if (hasGround(net)) return; // it is off for good

@@ -37,9 +37,9 @@ export const ELEC_GROUND_MISSING = rule({
   severity: 'error',
   todo: { only: 'unless the two are powered from different supplies' },
   title: 'Two parts share signals but no ground',
-  why: 'A level is a voltage against ground. Without a common one the signal has no meaning, and the current finds another way.',
-  example: 'A microcontroller on USB drives a servo that a bench supply feeds; nothing joins the two grounds.',
-  fix: 'Connect a ground of one with a ground of the other, which the fix does where nothing on the board isolates. Waive it where it is joined outside the board.',
+  why: 'A logic level is a voltage relative to ground. Without a common ground the signal has no defined level, and its return current takes some other path.',
+  example: 'A microcontroller on USB drives a servo that a bench supply feeds, and nothing connects the two grounds.',
+  fix: 'Connect a ground of one to a ground of the other, which the fix does where nothing on the board isolates. Waive it if they are connected outside the board.',
   concerns: (a, b) =>
     a.passive || b.passive ? a.passive !== b.passive && inSeries(a, b) : hasSingleEnded(a) && hasSingleEnded(b),
   message: (p: Names<'a' | 'b'>) => `${p.a} and ${p.b} share signals but no ground`,

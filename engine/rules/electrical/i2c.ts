@@ -24,10 +24,10 @@ export const ELEC_I2C_ADDRESS_CONFLICT = rule({
   scope: 'net',
   category: 'electrical',
   severity: 'error',
-  title: 'Two devices on one bus have one address',
-  why: 'Both answer at once, and neither is understood.',
-  example: 'A BME280 and a BMP280 both at 0x76.',
-  fix: 'Choose the other address, which the fix does where the part has one, or put one behind a multiplexer or on a second bus.',
+  title: 'Two devices on one bus have the same address',
+  why: 'Both answer at once, and neither can be read.',
+  example: 'A BME280 and a BMP280, both at 0x76.',
+  fix: 'Choose another address, which the fix does where the part has one. Otherwise put one device behind a multiplexer or on a second bus.',
   concerns: (functions) => functions.has(DATA),
   message: (p: Lists<'devices'> & Names<'address'>) => `${list(p.devices)} share the address ${p.address}`,
   check: (net, { design, report, missing }) => {
@@ -63,12 +63,12 @@ export const ELEC_I2C_ADDRESS_RESERVED = rule({
   category: 'electrical',
   severity: 'warning',
   title: 'An address is reserved by the bus',
-  why: 'Addresses below 0x08 and above 0x77 mean something else on the bus (general call, 10-bit addressing).',
+  why: 'The bus reserves addresses below 0x08 and above 0x77 for other purposes, such as general call and 10-bit addressing.',
   example: 'A sensor at 0x03.',
-  fix: 'Check the address: data sheets that give 8 bits give twice the value. It lies between 0x08 and 0x77.',
+  fix: 'Check the address. A data sheet that gives it as 8 bits states twice the value; the 7-bit address lies between 0x08 and 0x77.',
   concerns: (functions) => functions.has(DATA),
   message: (p: Names<'end' | 'address' | 'first' | 'last'>) =>
-    `${p.end} has the address ${p.address}; devices use ${p.first} to ${p.last}`,
+    `${p.end} has the reserved address ${p.address}; devices use ${p.first} to ${p.last}`,
   check: (net, { design, report }) => {
     const slaves = slavesOn(design, net);
     const taken = new Set(slaves.flatMap((slave) => addressOf(design, slave) ?? []));

@@ -18,13 +18,13 @@ export const ELEC_GROUND_ISOLATION_BRIDGED = rule({
   scope: 'part',
   category: 'electrical',
   severity: 'error',
-  title: 'Two sides of an isolation share a ground',
-  why: 'The isolation is bridged outside the part that makes it: faults and noise of one side reach the other.',
-  example: "The ground of an isolated supply joined with the mains side's ground.",
-  fix: 'Remove the ground link. Waive it where the isolation is not needed on this board, with the reason.',
+  title: 'The two sides of an isolation barrier share a ground',
+  why: 'A wire outside the isolating part bridges the barrier, so faults and noise on one side reach the other.',
+  example: 'The ground of an isolated supply connected to the ground of its mains side.',
+  fix: 'Remove the ground connection. If this board does not need the isolation, waive it and say why.',
   silences: ['elec-ground-missing', 'elec-isolation-crossed'],
   concerns: isolates,
-  message: (p: Names<'a' | 'b'>) => `${p.a} is isolated from ${p.b}, and a wire joins their grounds`,
+  message: (p: Names<'a' | 'b'>) => `${p.a} is isolated from ${p.b}, but a wire connects their grounds`,
   check: ({ part, definition }, { design, report }) => {
     if (definition === null || !isolates(definition)) return;
     const grounds = groundsOf(design);
@@ -49,16 +49,17 @@ export const ELEC_ISOLATION_CROSSED = rule({
   scope: 'part',
   category: 'electrical',
   severity: 'error',
-  title: 'A signal crosses an isolation',
-  why: 'The two pins refer to grounds that are kept apart: the level means nothing, and the wire carries what the isolation should stop.',
-  example: 'A data line from one side of an isolator straight to a part on the other.',
-  fix: 'Take the line through the isolator.',
+  title: 'A signal crosses an isolation barrier',
+  why: 'The grounds of the two pins are isolated from each other, so the level is undefined. The wire also carries whatever the barrier should stop.',
+  example: 'A data line from one side of an isolator directly to a part on the other side.',
+  fix: 'Route the line through the isolator.',
   silences: ['elec-ground-missing'],
   concerns: ({ interfaces }) => [...interfaces.values()].some(hasSingleEnded),
   message: {
-    apart: (p: Names<'a' | 'b' | 'part'>) => `${p.a} and ${p.b} share a signal, but ${p.part} keeps its ground apart`,
+    apart: (p: Names<'a' | 'b' | 'part'>) =>
+      `${p.a} and ${p.b} share a signal, but ${p.part} isolates the ground of its pin`,
     around: (p: Names<'a' | 'b' | 'part'>) =>
-      `${p.a} and ${p.b} share a signal that goes around ${p.part}, which isolates one from the other`,
+      `${p.a} and ${p.b} share a signal that bypasses ${p.part}, which isolates one from the other`,
   },
   check: ({ part, definition }, { design, report }) => {
     if (!someIsolate(design)) return;

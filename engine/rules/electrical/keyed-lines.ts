@@ -17,9 +17,9 @@ export const ELEC_LINE_DRIVEN_TWICE = rule({
   category: 'electrical',
   severity: 'error',
   title: 'Two outputs drive the line of one input',
-  why: 'The pulses of a program and the output of another part meet on one wire: neither arrives, and one works against the other.',
-  example: 'The echo of an ultrasonic sensor on the pin that feeds a light strip.',
-  fix: 'Give one of the two a pin of its own.',
+  why: 'The pulses from a program and the output of another part collide on one wire: neither signal arrives intact.',
+  example: 'The echo output of an ultrasonic sensor on the pin that feeds an LED strip.',
+  fix: 'Give one of the two outputs a pin of its own.',
   silences: ['alloc-pin-shared'],
   concerns: (functions) => [...functions].some((name) => FUNCTIONS.get(name)?.erc_type === 'output'),
   message: (p: Names<'pin' | 'output' | 'input'>) =>

@@ -35,17 +35,17 @@ export const ELEC_INPUT_OVERVOLTAGE = rule({
   ...LEVEL,
   id: 'elec-input-overvoltage',
   title: 'A pin is driven above what it withstands',
-  why: 'Current flows through the protection diodes of the pin and into its rail, and destroys one of them. Where a resistor leaves no more than 1 mA of it, it is a warning: the rail rises, and a part that is off is fed through the pin.',
-  example: 'The 5 V echo of an ultrasonic sensor on a 3.3 V GPIO.',
-  fix: 'Insert a level shifter, which the fix does where the library has one, or a divider.',
+  why: 'Current flows through the protection diodes of the pin into its rail and destroys a diode or the part. If a series resistor limits it to 1 mA, it is a warning: the rail still rises, and a part that is switched off is powered through the pin.',
+  example: 'The 5 V echo output of an ultrasonic sensor on a 3.3 V GPIO.',
+  fix: 'Insert a level shifter, which the fix does where the library has one, or a voltage divider.',
   silences: ['elec-voltage-domain-mismatch', 'elec-logic-unknown'],
   message: {
     driven: (p: Overvoltage & Names<'driver'> & Partial<Figures<'clamped_mA'>>) => {
       const clamped = p.clamped_mA === undefined ? '' : `: ${num(p.clamped_mA)} mA flow through its protection diode`;
-      return `${p.driver} drives ${p.pin} with up to ${levelOf(p)}; it withstands ${num(p.limit_V)} V${clamped}`;
+      return `${p.driver} drives ${p.pin} with up to ${levelOf(p)}; the pin withstands ${num(p.limit_V)} V${clamped}`;
     },
     contact: (p: Overvoltage & Names<'source' | 'contact'>) =>
-      `${p.source} gives ${p.pin} up to ${levelOf(p)} when the contact ${p.contact} closes; it withstands ${num(p.limit_V)} V`,
+      `${p.source} gives ${p.pin} up to ${levelOf(p)} when the contact ${p.contact} closes; the pin withstands ${num(p.limit_V)} V`,
   },
   check: (net, { design, report, missing }) => {
     const signal = levelsOn(design, net);
@@ -127,12 +127,12 @@ export const ELEC_LOGIC_HIGH_INSUFFICIENT = rule({
   ...LEVEL,
   id: 'elec-logic-high-insufficient',
   title: 'A high level is not high enough',
-  why: 'The receiver may read it as low, at some temperature, on some specimen, some day.',
-  example: 'A 3.3 V output on a 5 V part that needs 3.5 V for high.',
+  why: 'The receiver may read the level as low, depending on the temperature and on the individual chip.',
+  example: 'A 3.3 V output on a 5 V part that needs 3.5 V for a high.',
   fix: 'Insert a level shifter, which the fix does where the library has one, or a 74HCT buffer.',
   silences: ['elec-voltage-domain-mismatch'],
   message: (p: Names<'driver' | 'pin'> & Figures<'voltage_V' | 'needed_V'>) =>
-    `${p.driver} drives high with at least ${num(p.voltage_V)} V; ${p.pin} needs ${num(p.needed_V)} V`,
+    `The high level of ${p.driver} may be as low as ${num(p.voltage_V)} V; ${p.pin} needs at least ${num(p.needed_V)} V`,
   check: levelHolds(
     ({ highs }) => weakest(highs, 'v_oh_min_V', -1),
     'v_oh_min_V',
@@ -146,11 +146,11 @@ export const ELEC_LOGIC_LOW_INSUFFICIENT = rule({
   ...LEVEL,
   id: 'elec-logic-low-insufficient',
   title: 'A low level is not low enough',
-  why: 'The receiver may read it as high.',
-  example: 'An output that pulls down to 0.9 V only, on an input that needs 0.8 V.',
+  why: 'The receiver may read the level as high, or as neither.',
+  example: 'An output whose low level is 0.9 V, on an input that needs 0.8 V or less.',
   fix: 'Insert a buffer.',
   message: (p: Names<'driver' | 'pin'> & Figures<'voltage_V' | 'limit_V'>) =>
-    `${p.driver} drives low with up to ${num(p.voltage_V)} V; ${p.pin} needs at most ${num(p.limit_V)} V`,
+    `The low level of ${p.driver} may be as high as ${num(p.voltage_V)} V; ${p.pin} needs at most ${num(p.limit_V)} V`,
   check: levelHolds(
     ({ lows }) => weakest(lows, 'v_ol_max_V', 1),
     'v_ol_max_V',

@@ -15,13 +15,13 @@ export const ELEC_BAUD_MISMATCH = rule({
   scope: 'link',
   category: 'electrical',
   severity: 'error',
-  title: 'Two ends of a serial line have different rates',
-  why: 'A receiver that samples at another rate reads noise.',
+  title: 'The two ends of a serial line have different rates',
+  why: 'A receiver that samples at a different rate reads garbage.',
   example: '9600 baud on one end, 115200 on the other.',
-  fix: 'Set both to one rate, which the fixes do.',
+  fix: 'Set both to the same rate, which the fixes do.',
   about: { protocols: ['uart', 'rs232'] },
   message: (p: Names<'a' | 'b'> & Figures<'rateA_Bd' | 'rateB_Bd'>) =>
-    `${p.a} runs at ${num(p.rateA_Bd)} baud, ${p.b} at ${num(p.rateB_Bd)} baud`,
+    `${p.a} runs at ${num(p.rateA_Bd)} baud, but ${p.b} at ${num(p.rateB_Bd)} baud`,
   check: endsAgree(
     (link) => speaks(link, 'uart', 'rs232'),
     (design, end) => fieldOf(design, end, 'baud_rate'),
@@ -48,16 +48,16 @@ export const ELEC_CABLE_TOO_LONG = rule({
   category: 'electrical',
   severity: 'error',
   title: 'A cable is longer than an end allows',
-  why: 'Resistance and capacitance grow with length, until levels and edges no longer hold. Where no end states a limit, more than is usual for the protocol is a warning.',
+  why: 'Resistance and capacitance grow with length, until levels and edges are out of specification. If no end states a limit, more than the usual length for the protocol is a warning.',
   example: '3 m of cable on an I2C link that allows 1 m.',
   fix: 'Shorten the cable, or use RS-485 or CAN for the distance.',
   silences: ['elec-bus-too-long'],
   concerns: (a, b) => speakAlike(a, b) && Number.isFinite(Math.min(limitOf(a), limitOf(b), usualOf(a))),
   message: {
     stated: (p: Names<'a' | 'b' | 'end'> & Figures<'length_m' | 'limit_m'>) =>
-      `${p.a} to ${p.b}: ${num(p.length_m)} m of cable, ${p.end} allows ${num(p.limit_m)} m`,
+      `The cable of ${p.a} to ${p.b} is ${num(p.length_m)} m long, but ${p.end} allows ${num(p.limit_m)} m`,
     usual: (p: Names<'a' | 'b' | 'protocol'> & Figures<'length_m' | 'limit_m'>) =>
-      `${p.a} to ${p.b}: ${num(p.length_m)} m of cable, usual for ${p.protocol} are at most ${num(p.limit_m)} m`,
+      `The cable of ${p.a} to ${p.b} is ${num(p.length_m)} m long; for ${p.protocol} at most ${num(p.limit_m)} m is usual`,
   },
   check: (link, { design, report }) => {
     const length = numberOfLink(link, 'cable_length_m');
@@ -111,12 +111,12 @@ export const ELEC_IMPEDANCE_UNMATCHED = rule({
   category: 'electrical',
   severity: 'warning',
   title: 'The impedances of two ends differ',
-  why: 'Part of the wave is thrown back where the impedance changes.',
+  why: 'Part of the wave is reflected where the impedance changes.',
   example: 'A 75 Ω antenna on a 50 Ω radio.',
-  fix: 'Take parts and cable of one impedance, or a matching network.',
+  fix: 'Use parts and cable of the same impedance, or a matching network.',
   concerns: (a, b) => speakAlike(a, b) && !a.passive && !b.passive && (asksImpedance(a) || asksImpedance(b)),
   message: (p: Names<'a' | 'b'> & Figures<'impedanceA_Ω' | 'impedanceB_Ω'>) =>
-    `${p.a} has ${num(p.impedanceA_Ω)} Ω, ${p.b} ${num(p.impedanceB_Ω)} Ω`,
+    `${p.a} has ${num(p.impedanceA_Ω)} Ω, but ${p.b} has ${num(p.impedanceB_Ω)} Ω`,
   check: endsAgree(
     (link) => link.ends.some((end) => asksImpedance(end.index)) && sameProtocol(link) && !link.ends.some(isPassive),
     impedanceOf,

@@ -12,13 +12,13 @@ export const ELEC_MODE_DIFFERS = rule({
   scope: 'part',
   category: 'electrical',
   severity: 'info',
-  title: 'A mode pin is open on one of several equal parts',
-  why: 'A pull inside the part decides, and the part works in another mode than those beside it.',
-  example: 'M1 of one of two stepper drivers is open: it makes full steps, and the other quarter steps.',
-  fix: 'Tie the pin as on the other part. Waive it where they are to differ.',
+  title: 'A mode pin is open on one of several identical parts',
+  why: 'A pull resistor inside the part sets the mode, which differs from the one that is wired on the other part.',
+  example: 'M1 is open on one of two stepper drivers: one makes full steps, the other quarter steps.',
+  fix: 'Tie the pin as on the other part. Waive it if the modes are to differ.',
   concerns: (definition) => modePins(definition).length > 0,
   message: (p: Names<'pin' | 'level' | 'other' | 'wired'>) =>
-    `${p.pin} is open and so ${p.level}, while it is tied ${p.wired} on ${p.other}: the two work in different modes`,
+    `${p.pin} is open and therefore ${p.level}, but on ${p.other} it is tied ${p.wired}: the two parts work in different modes`,
   check: (placed, { design, report }) => {
     if (placed.definition === null || placed.instances.length === 0) return;
     for (const { domain, resource } of modePins(placed.definition)) {

@@ -14,13 +14,13 @@ export const ELEC_PHASE_ORDER = rule({
   category: 'electrical',
   severity: 'error',
   title: 'The phases of a unipolar stepper are in the wrong order',
-  why: 'The outputs are switched on one after the other. With two phases swapped the field jumps to and fro, and the motor hums and does not turn.',
+  why: 'The driver switches its outputs one after the other. With two phases swapped, the field jumps back and forth: the motor hums and does not turn.',
   example: 'Pink and yellow of a 28BYJ-48 swapped on a ULN2003.',
-  fix: 'Wire the ends in the order A+, B+, A−, B− (blue, pink, yellow, orange), forwards or backwards, which the fix does. Waive it where the program steps the outputs in another order.',
+  fix: 'Wire the ends in the order A+, B+, A−, B− (blue, pink, yellow, orange), forwards or backwards, which the fix does. Waive it if the program steps the outputs in another order.',
   about: { protocols: ['stepper_unipolar'] },
   concerns: speakAlike,
   message: (p: Names<'motor'> & Lists<'outputs' | 'phases'>) =>
-    `${list(p.outputs)} switch ${list(p.phases)} of ${p.motor} one after the other: two phases are swapped, so that it hums and does not turn`,
+    `${list(p.outputs)} switch ${list(p.phases)} of ${p.motor} in turn, but two phases are swapped: the motor hums and does not turn`,
   check: (link, { design, report }) => {
     const ends = speaks(link, 'stepper_unipolar') ? endsByRole(link, 'driver') : null;
     if (ends === null) return;

@@ -26,12 +26,12 @@ export const ELEC_PIN_CURRENT_EXCEEDED = rule({
   id: 'elec-pin-current-exceeded',
   severity: 'error',
   title: 'A pin carries more than its rating',
-  why: 'Above its continuous rating a pin gets hot, sags, and fails in the end.',
-  example: 'A GPIO rated 12 mA drives 20 mA.',
+  why: 'Above its continuous rating a pin heats up, its voltage sags, and finally it fails.',
+  example: 'A GPIO rated for 12 mA drives 20 mA.',
   fix: 'Put a transistor or a driver between them.',
   silences: ['elec-pin-peak-exceeded', 'elec-load-exceeds-driver'],
   message: (p: Names<'pin'> & Figures<'current_mA' | 'limit_mA'> & Flags<'gives'>) =>
-    `${p.pin} ${p.gives ? 'gives' : 'takes'} ${current(p.current_mA)}, rated ${current(p.limit_mA)}`,
+    `${p.pin} ${p.gives ? 'gives' : 'takes'} ${current(p.current_mA)}, but is rated for ${current(p.limit_mA)}`,
   check: (placed, { design, report, missing }) => {
     for (const pin of loadedPins(design, placed)) {
       const limit = pin.rating.max_continuous_mA;
@@ -47,11 +47,11 @@ export const ELEC_PIN_PEAK_EXCEEDED = rule({
   id: 'elec-pin-peak-exceeded',
   severity: 'warning',
   title: 'A pin carries more than its peak rating',
-  why: 'Only a peak rating is stated, and what is joined draws more than that.',
+  why: 'The pin states only a peak rating, and its load draws more than that.',
   example: 'A pin with a peak rating of 40 mA drives 60 mA.',
   fix: 'Put a driver between them, or limit the current.',
   message: (p: Names<'pin'> & Figures<'current_mA' | 'limit_mA'> & Flags<'gives'>) =>
-    `${p.pin} ${p.gives ? 'gives' : 'takes'} up to ${current(p.current_mA)}, peak rating ${current(p.limit_mA)}`,
+    `${p.pin} ${p.gives ? 'gives' : 'takes'} up to ${current(p.current_mA)}, but its peak rating is ${current(p.limit_mA)}`,
   check: (placed, { design, report }) => {
     for (const pin of loadedPins(design, placed)) {
       const limit = pin.rating.max_peak_mA;

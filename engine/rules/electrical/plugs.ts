@@ -29,14 +29,14 @@ export const ELEC_CONNECTOR_MISMATCH = rule({
   category: 'electrical',
   severity: 'error',
   title: 'A plug does not fit its socket',
-  why: 'Both ends have a connector, and no cable with one kind of plug joins them.',
+  why: 'Each end has a connector, and the two belong to different families. A cable with one kind of plug does not connect them.',
   example: 'A USB-C plug in a Micro-B socket.',
-  fix: 'Take the cable that has both.',
+  fix: 'Use a cable with the right plug at each end.',
   concerns: (a, b, of) =>
     a.domain === 'electrical' && familiesIn(of[0], a.domain).length + familiesIn(of[1], b.domain).length > 0,
   message: {
     ends: (p: Names<'a' | 'b' | 'plugA' | 'pinA' | 'plugB' | 'pinB'>) =>
-      `${p.a} to ${p.b}: ${p.plugA} of ${p.pinA} does not mate with ${p.plugB} of ${p.pinB}`,
+      `${p.a} to ${p.b}: the connector ${p.plugA} of ${p.pinA} does not mate with ${p.plugB} of ${p.pinB}`,
     cable: (p: Names<'a' | 'b' | 'plug' | 'socket' | 'pin'>) =>
       `${p.a} to ${p.b}: the cable has the connector ${p.plug}, which does not mate with ${p.socket} of ${p.pin}`,
   },
@@ -104,13 +104,13 @@ export const ELEC_ESD_MISSING = rule({
   scope: 'part',
   category: 'electrical',
   severity: 'info',
-  title: 'A plug withstands little static electricity',
-  why: 'A person who plugs a cable in may be charged to some kilovolts.',
-  example: 'A USB socket whose data lines state no protection.',
-  fix: 'Add a suppressor diode at the connector, or state what the part has.',
+  title: 'A connector has little ESD protection',
+  why: 'A person who plugs in a cable may be charged to several kilovolts. At least 2 kV is usual.',
+  example: 'A USB socket whose data lines state a protection of 1 kV.',
+  fix: 'Add a TVS diode at the connector, or correct esd_protection_kV if the part withstands more.',
   concerns: ({ resources }) => [...resources.values()].some((one) => isWeakPlug(one.resource)),
   message: (p: Names<'pin' | 'plug'> & Figures<'withstands_kV' | 'usual_kV'>) =>
-    `${p.pin} (${p.plug}) withstands ${num(p.withstands_kV)} kV, at least ${p.usual_kV} kV is usual for a plug`,
+    `${p.pin} (${p.plug}) withstands ${num(p.withstands_kV)} kV of static electricity; at least ${p.usual_kV} kV is usual for a connector`,
   check: (placed, { design, report }) => {
     const reported = new Set<string>();
     for (const key of placed.claims.keys()) {
@@ -139,14 +139,14 @@ export const ELEC_HOT_PLUG = rule({
   scope: 'part',
   category: 'electrical',
   severity: 'info',
-  title: 'A plug must not be pulled under power',
-  why: 'People plug and unplug such connectors while the part runs, and this part states that it does not withstand that.',
-  example: 'A board on USB that says it must not be plugged while powered.',
-  fix: 'Switch off before plugging. Waive it where the plug is fixed for good.',
+  title: 'A connector must not be plugged under power',
+  why: 'People plug and unplug such a connector while the part runs, but this part states that it does not withstand that.',
+  example: 'A USB board that must not be plugged in while powered.',
+  fix: 'Switch off before plugging. Waive it if the connector stays plugged in for good.',
   concerns: (definition) =>
     saysNotHot(definition) && [...definition.resources.values()].some((one) => isPulled(one.resource)),
   message: (p: Names<'part' | 'pin'>) =>
-    `${p.part} is not safe to plug under power, and ${p.pin} is a plug that people pull`,
+    `${p.part} must not be plugged or unplugged under power, and people do that to the connector of ${p.pin}`,
   check: (placed, { design, report }) => {
     if (placed.definition === null || !saysNotHot(placed.definition)) return;
     for (const key of placed.claims.keys()) {

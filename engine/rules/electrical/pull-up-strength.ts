@@ -19,12 +19,12 @@ export const ELEC_PULLUP_TOO_STRONG = rule({
   category: 'electrical',
   severity: 'warning',
   title: 'The pull-ups of a line are too strong together',
-  why: 'Each module brings its own, and all are in parallel. A device that can sink 3 mA (I2C) or 4 mA (1-Wire) no longer pulls the line low.',
-  example: 'Five modules with 4.7 kΩ each on one bus: 0.94 kΩ.',
-  fix: 'Take off the pull-ups of some modules.',
+  why: 'Each module brings its own pull-up, and they are all in parallel. A device that can sink 3 mA (I2C) or 4 mA (1-Wire) can then no longer pull the line low.',
+  example: 'Five modules with 4.7 kΩ each on one bus: 0.94 kΩ in parallel.',
+  fix: 'Remove the pull-ups of some modules.',
   concerns: (functions) => [...SINK_MA.keys()].some((name) => functions.has(name)),
   message: (p: Names<'function' | 'pin'> & Figures<'pull_kΩ' | 'resistors' | 'limit_kΩ' | 'rail_V' | 'sink_mA'>) =>
-    `The pull-up of ${p.function} at ${p.pin} has ${num(p.pull_kΩ)} kΩ${p.resistors > 1 ? ` (${p.resistors} resistors in parallel)` : ''}, at least ${num(p.limit_kΩ)} kΩ at ${num(p.rail_V)} V, since devices sink ${num(p.sink_mA)} mA`,
+    `The pull-up of ${p.function} at ${p.pin} is ${num(p.pull_kΩ)} kΩ${p.resistors > 1 ? ` (${p.resistors} resistors in parallel)` : ''}; at ${num(p.rail_V)} V it must be at least ${num(p.limit_kΩ)} kΩ, because devices sink only ${num(p.sink_mA)} mA`,
   check: (net, { design, report, missing }) => {
     const supply = supplyOf(design);
     const line = lineOf(net);

@@ -28,20 +28,20 @@ export const ELEC_PULLUP_MISSING = rule({
   category: 'electrical',
   severity: 'warning',
   todo: { only: 'while no resistor pulls the line' },
-  title: 'A line has no pull-up that is strong enough',
-  why: 'Open-collector pins only pull low. Without a pull-up the line never gets high, which is an error of a bus; with a weak one not in time.',
+  title: 'A line has no pull-up, or too weak a one',
+  why: 'Open-collector pins only pull low. Without a pull-up the line never goes high, which is an error on a bus. With a weak one the line rises too slowly.',
   example: 'A 1-Wire line without a resistor to its supply.',
-  fix: 'Add the resistor, which the fix does with its wires.',
+  fix: 'Add the resistor, which the fix does together with its wires.',
   concerns: hasLine,
   message: {
     none: (p: Names<'function' | 'pin'> & Figures<'others' | 'recommended_kΩ'>) =>
       `${lineOfSeveral(p)} has no pull-up; ${num(p.recommended_kΩ)} kΩ is recommended`,
     weak: (p: Pulled) =>
-      `${lineOfSeveral(p)} has a pull-up of only ${num(p.pull_kΩ)} kΩ; at most ${num(p.limit_kΩ)} kΩ will do; ${num(p.recommended_kΩ)} kΩ is recommended`,
+      `${lineOfSeveral(p)} has too weak a pull-up: ${num(p.pull_kΩ)} kΩ, at most ${num(p.limit_kΩ)} kΩ; ${num(p.recommended_kΩ)} kΩ is recommended`,
     inside: (p: Pulled) =>
-      `${lineOfSeveral(p)} has no pull-up resistor: those inside its pins, ${num(p.pull_kΩ)} kΩ, are too weak; at most ${num(p.limit_kΩ)} kΩ will do; ${num(p.recommended_kΩ)} kΩ is recommended`,
+      `${lineOfSeveral(p)} has no pull-up resistor, and the pull-ups inside its pins are too weak: ${num(p.pull_kΩ)} kΩ, at most ${num(p.limit_kΩ)} kΩ; ${num(p.recommended_kΩ)} kΩ is recommended`,
     'switched-on': (p: Names<'pin' | 'puller'>) =>
-      `Nothing on the board pulls ${p.pin} up: it relies on the pull-up inside ${p.puller}, which the program has to switch on`,
+      `No resistor pulls ${p.pin} up: the line relies on the pull-up inside ${p.puller}, which the program must switch on`,
   },
   check: (net, { design, report }) => {
     if (net.nodes.length < 2) return;
@@ -106,15 +106,15 @@ export const ELEC_PULLUP_RAIL_MISMATCH = rule({
   category: 'electrical',
   severity: 'error',
   title: 'A pull-up pulls a pin above what it withstands',
-  why: 'A line that nothing drives rises to the rail of its pull-up, and every pin on it has to withstand that.',
-  example: 'SDA pulled to 5 V with a 3.3 V sensor on it.',
+  why: 'When nothing drives a line, it rises to the rail of its pull-up. Every pin on the line has to withstand that voltage.',
+  example: 'SDA pulled up to 5 V, with a 3.3 V sensor on the line.',
   fix: 'Pull up to the lower rail, or put a level shifter between them.',
   concerns: (functions) => hasLine(functions) && functions.has(RESISTOR),
   message: {
     above: (p: Names<'resistor' | 'pin'> & Figures<'voltage_V' | 'limit_V'>) =>
-      `${p.resistor} pulls ${p.pin} up to ${num(p.voltage_V)} V; it withstands ${num(p.limit_V)} V`,
+      `${p.resistor} pulls ${p.pin} up to ${num(p.voltage_V)} V; the pin withstands ${num(p.limit_V)} V`,
     clamped: (p: Names<'resistor'> & Lists<'pins'> & Figures<'voltage_V' | 'supply_V' | 'limit_V'>) =>
-      `${p.resistor} pulls ${list(p.pins)} up to ${num(p.voltage_V)} V, on parts that run at ${num(p.supply_V)} V: a pin that states no more withstands ${num(p.limit_V)} V`,
+      `${p.resistor} pulls ${list(p.pins)} up to ${num(p.voltage_V)} V, on parts that run at ${num(p.supply_V)} V; unless a pin states more, it withstands ${num(p.limit_V)} V`,
   },
   check: (net, { design, report, missing }) => {
     const supply = supplyOf(design);

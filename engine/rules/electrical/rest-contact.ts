@@ -13,12 +13,12 @@ export const ELEC_LOAD_AT_REST = rule({
   category: 'electrical',
   severity: 'info',
   title: 'A load runs while its relay is off',
-  why: 'A normally closed contact (NC) conducts at rest: after each reset, and when the controller has failed, the load runs. NO, which stays open, is the usual one.',
+  why: 'A normally closed contact (NC) conducts at rest. The load therefore runs after each reset and whenever the controller has failed. Most loads belong on the normally open contact (NO).',
   example: 'A fan on NC of a relay module whose NO is open.',
-  fix: 'Move the load from NC to NO. Waive it where it shall run while the relay is off.',
+  fix: 'Move the load from NC to NO. Waive it if the load is to run while the relay is off.',
   concerns: (definition) => restContacts(definition).length > 0,
   message: (p: Names<'nc' | 'no' | 'relay'> & Lists<'loads'>) =>
-    `${list(p.loads)} ${p.loads.length === 1 ? 'hangs' : 'hang'} on ${p.nc}, the contact that is closed at rest (NC): ${p.loads.length === 1 ? 'it runs' : 'they run'} while ${p.relay} is off, and ${p.no} switches nothing`,
+    `${list(p.loads)} ${p.loads.length === 1 ? 'is' : 'are'} on ${p.nc}, the normally closed contact, and ${p.loads.length === 1 ? 'runs' : 'run'} while ${p.relay} is off; ${p.no} switches nothing`,
   check: (placed, { design, report }) => {
     const pin = (resource: string): ResourceRef => ({ part: placed.part.id, domain: 'electrical', resource });
     for (const { nc, no } of placed.definition === null ? [] : restContacts(placed.definition)) {

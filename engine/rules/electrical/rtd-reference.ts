@@ -17,14 +17,14 @@ export const ELEC_RTD_REFERENCE = rule({
   scope: 'link',
   category: 'electrical',
   severity: 'error',
-  title: 'The reference resistor does not suit the thermometer',
-  why: 'The converter measures the probe as a share of its reference: with one that is far off it reads another temperature, or the end of its scale.',
-  example: 'A reference of 4 kΩ, which is for PT1000, on a PT100.',
-  fix: 'Fit the resistor that the converter asks for, four times the probe at 0 °C: 400 Ω for PT100, 4 kΩ for PT1000.',
+  title: 'The reference resistor does not suit the RTD',
+  why: 'The converter measures the probe as a fraction of its reference resistor. If that is off by a factor of more than 1.5, it reads a wrong temperature or saturates.',
+  example: 'A 4 kΩ reference, which suits a PT1000, with a PT100.',
+  fix: 'Fit the resistor that the converter requires, usually four times the probe at 0 °C: 400 Ω for a PT100, 4 kΩ for a PT1000.',
   about: { protocols: ['rtd'] },
   concerns: speakAlike,
   message: (p: Names<'reference' | 'probe'> & Figures<'reference_ohm' | 'needed_ohm' | 'probe_ohm'>) =>
-    `The reference resistor ${p.reference} has ${num(p.reference_ohm)} Ω; ${p.probe} of ${num(p.probe_ohm)} Ω needs ${num(p.needed_ohm)} Ω`,
+    `The reference resistor ${p.reference} has ${num(p.reference_ohm)} Ω, but the ${num(p.probe_ohm)} Ω probe ${p.probe} needs ${num(p.needed_ohm)} Ω`,
   check: (link, { design, report }) => {
     const ends = endsByRole(link, 'instrument');
     const [meter, probe] = ends === null ? [] : [ends.near, ends.far].map((end) => design.parts.get(end.end.part));

@@ -16,17 +16,17 @@ export const ELEC_SERIES_CONFLICT = rule({
   scope: 'part',
   category: 'electrical',
   severity: 'error',
-  todo: { only: 'where two inputs are joined, which wait for an output' },
-  title: 'Two outputs, or two inputs, are joined through a resistor',
-  why: 'The resistor prevents the short, and nobody listens all the same: a line has an output at one end and an input at the other.',
-  example: 'A resistor of 470 Ω from a microcontroller to DOUT of a light strip.',
-  fix: 'Take the resistor to the input of the part.',
+  todo: { only: 'where two inputs are connected and still lack an output' },
+  title: 'Two outputs, or two inputs, are connected through a resistor',
+  why: 'The resistor prevents a short, but no signal gets through: a line needs an output at one end and an input at the other.',
+  example: 'A 470 Ω resistor from a microcontroller to DOUT of an LED strip.',
+  fix: 'Connect the resistor to the input of the part.',
   concerns: isResistor,
   message: {
     outputs: (p: Names<'resistor'> & Lists<'pins'>) =>
-      `${list(p.pins)} are both outputs, joined through ${p.resistor}: nothing listens`,
+      `${list(p.pins)} are all outputs, connected through ${p.resistor}: no input receives them`,
     inputs: (p: Names<'resistor'> & Lists<'pins'>) =>
-      `${list(p.pins)} are all inputs, joined through ${p.resistor}: nothing drives them`,
+      `${list(p.pins)} are all inputs, connected through ${p.resistor}: nothing drives them`,
   },
   check: (placed, { design, report }) => {
     const sides = bothSides(design, placed.part.id, placed.claims.keys());
@@ -84,12 +84,12 @@ export const ELEC_LINE_SHARED = rule({
   scope: 'net',
   category: 'electrical',
   severity: 'info',
-  title: 'One output leads to several parts that each take one of their own',
-  why: 'They all get the same data, so that they can only do the same.',
-  example: 'Two light strips, each behind its resistor, on one pin.',
-  fix: 'Give each a pin of its own, or chain them. Waive it where they shall do the same.',
+  title: 'One output feeds several parts that each need an output of their own',
+  why: 'All of them receive the same data, so they can only do the same.',
+  example: 'Two LED strips, each behind its own resistor, on one pin.',
+  fix: 'Give each a pin of its own, or chain them. Waive it if they are to do the same.',
   concerns: (functions) => functions.has(RESISTOR) && functions.size > 1,
-  message: (p: Names<'pin'> & Lists<'pins'>) => `${p.pin} is shared by ${list(p.pins)}: they cannot differ`,
+  message: (p: Names<'pin'> & Lists<'pins'>) => `${p.pin} feeds ${list(p.pins)}: all of them receive the same data`,
   check: (net, { design, report }) => {
     if (net.nodes.filter((node) => node.function === RESISTOR).length < 2) return;
     const { drivers, both } = signalPinsOn(design, net);

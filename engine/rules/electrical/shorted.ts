@@ -9,11 +9,11 @@ export const ELEC_OUTPUT_SHORTED = rule({
   category: 'electrical',
   severity: 'error',
   title: 'An output is wired to its own ground',
-  why: 'All the current that it can give flows through the wire: the supply shuts down, the pin is destroyed, or the wire burns.',
-  example: 'An address pin that is tied to ground, and to the 3.3 V of the same board.',
+  why: 'All the current that the output can deliver flows through the wire: the supply shuts down, the pin is destroyed, or the wire burns.',
+  example: 'An address pin tied both to ground and to the 3.3 V output of the same board.',
   fix: 'Disconnect one of the two.',
   concerns: (functions) => [...functions].some(isGround) && [...functions].some(gives),
-  message: (p: Names<'pin' | 'ground'>) => `${p.pin} is on one net with ${p.ground}: a short circuit`,
+  message: (p: Names<'pin' | 'ground'>) => `${p.pin} is on the same net as its ground ${p.ground}: a short circuit`,
   check: (net, { design, report }) => {
     // Without its own ground on the net no current flows: the output of an isolated supply may be grounded.
     const grounds = new Map<string, Node>();

@@ -10,14 +10,14 @@ export const ELEC_INPUT_NEVER_HIGH = rule({
   scope: 'net',
   category: 'electrical',
   severity: 'error',
-  title: 'An input that takes current gets none',
-  why: 'A sinking input reads high when somebody gives it current. An NPN sensor, an open collector, only pulls to 0 V: it never reads high.',
+  title: 'A current-sinking input gets no current',
+  why: 'A sinking input reads high only while current flows into it. An NPN sensor (open collector) only pulls to 0 V, so the input never reads high.',
   example: 'An NPN proximity switch on the 24 V input of a PLC.',
-  fix: 'Take a PNP sensor, a sourcing input, or a relay between them.',
+  fix: 'Use a PNP sensor or a sourcing input, or put a relay between them.',
   silences: ['elec-pullup-missing'],
   concerns: (functions) => functions.has(OPEN_COLLECTOR) && functions.size > 1,
   message: (p: Names<'driver' | 'pin'>) =>
-    `${p.driver} is an NPN (open collector) output and only pulls to 0 V; ${p.pin} sinks current and needs a PNP output that gives it`,
+    `${p.driver} is an NPN (open collector) output and only pulls to 0 V, but ${p.pin} is a sinking input and needs a PNP output, which sources current`,
   check: (net, { design, report }) => {
     const driver = onlyOpenCollector(net);
     if (driver === null) return;

@@ -13,9 +13,9 @@ export const ELEC_SPI_SELECT_SHARED = rule({
   category: 'electrical',
   severity: 'error',
   title: 'Two devices share one select line',
-  why: 'Selected together they both drive the data line back.',
+  why: 'Both devices are selected together and drive the same data line.',
   example: 'Two SPI sensors on one select pin.',
-  fix: 'Give each its own select: connect it as an instance of its own.',
+  fix: 'Give each device a select line of its own, by connecting it to another instance of the interface.',
   concerns: (functions) => functions.has(SELECT),
   message: (p: Names<'select'> & Lists<'devices'>) => `${list(p.devices)} share the select line ${p.select}`,
   check: (net, { design, report }) => {
@@ -42,12 +42,12 @@ export const ELEC_SELECT_IDLE = rule({
   scope: 'part',
   category: 'electrical',
   severity: 'error',
-  title: 'A device on SPI is never selected',
-  why: 'It listens only while its select line is low, and nothing ever pulls that low.',
+  title: 'An SPI device is never selected',
+  why: 'An SPI device listens only while its select line is low, and nothing ever pulls this one low.',
   example: 'CS of an Ethernet module tied to 3.3 V.',
-  fix: 'Connect the select to an output of the controller.',
+  fix: 'Connect the select line to an output of the controller.',
   about: { protocols: ['spi'] },
-  message: (p: Names<'pin'>) => `${p.pin} is held high and nothing drives it low: the chip is never selected (CS)`,
+  message: (p: Names<'pin'>) => `${p.pin} (CS) is held high and nothing drives it low, so the chip is never selected`,
   check: (placed, { design, report }) => {
     for (const { end, index, slots, connections } of placed.instances) {
       if (index.interface.protocol.type !== 'spi' || !isFollower(index.roles)) continue;

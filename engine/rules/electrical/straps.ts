@@ -17,11 +17,11 @@ export const ELEC_PIN_LEVEL_WRONG = rule({
   about: { domains: ['electrical'] },
   concerns: (definition) => marksOf(definition).length > 0,
   title: 'A pin is wired to the wrong level',
-  why: 'Enable, reset, select and mode pins decide by their level whether a part works at all, and how.',
-  example: 'An enable input that is active low, tied to 3.3 V.',
+  why: 'The level of an enable, reset, select or mode pin decides whether and how a part works.',
+  example: 'An active-low enable input tied to 3.3 V.',
   fix: 'Tie it to the other level, or drive it with an output.',
   message: (p: Names<'pin' | 'level' | 'needed' | 'effect'>) =>
-    `${p.pin} is wired ${p.level}: ${p.effect}. It works ${p.needed}`,
+    `${p.pin} is wired ${p.level} but must be ${p.needed}: ${p.effect}`,
   check: (placed, { design, report }) => {
     if (placed.definition === null) return;
     const used = new Set(placed.instances.map(({ end }) => `${end.domain}/${end.interface}`));
@@ -58,12 +58,12 @@ export const ELEC_STRAP_OVERRIDES_FIELD = rule({
   severity: 'error',
   about: { domains: ['electrical'] },
   concerns: ({ interfaces }) => [...interfaces.values()].some((one) => strapsOf(one).length > 0),
-  title: 'The wiring and a field say different things',
-  why: 'What pins decide follows from their wiring. A field that says something else is ignored, and whoever reads it is misled.',
-  example: 'A sensor whose address pin is tied high, with the field at the address that it has when the pin is low.',
-  fix: 'Set the field to what the wiring makes of it, which the fix does, or wire the pin the other way.',
+  title: 'The wiring and a field disagree',
+  why: 'Strap pins set the value by their wiring, and a field that says otherwise has no effect. Anyone who reads the field is misled.',
+  example: 'A sensor whose address pin is tied high, while the field states the address for a low pin.',
+  fix: 'Set the field to the value that the wiring gives, which the fix does, or wire the pin the other way.',
   message: (p: Names<'part' | 'field' | 'said' | 'wired'>) =>
-    `The field ${p.field} of ${p.part} says ${p.said}; its pins are wired for ${p.wired}`,
+    `The field ${p.field} of ${p.part} says ${p.said}, but its pins are wired for ${p.wired}`,
   check: (placed, { design, report }) => {
     for (const instance of placed.instances) {
       for (const { field, pins } of strapsOf(instance.index)) {

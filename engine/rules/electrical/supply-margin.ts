@@ -17,10 +17,10 @@ export const ELEC_TOLERANCE_OUT_OF_RANGE = rule({
   scope: 'link',
   category: 'electrical',
   severity: 'warning',
-  title: 'Tolerance or ripple take a supply out of range',
-  why: 'The nominal voltage is what the input accepts; what the source strays from it, with the ripple on top, is not. Up to 2 % below the lower end alone is an info: a part does a little less there, and nothing is overloaded.',
-  example: '5 V ± 5 % with 400 mV of ripple on an input for 4.75 to 5.25 V.',
-  fix: 'Take a supply of tighter tolerance or add a filter.',
+  title: 'Tolerance or ripple takes a supply out of range',
+  why: 'The input accepts the nominal voltage of the source, but not its whole range of tolerance and ripple. If the voltage only falls below the minimum, by up to 2 %, it is an info: the part is slightly out of specification, but nothing is overloaded.',
+  example: '5 V ± 5 % with 400 mV of ripple, on an input for 4.75 to 5.25 V.',
+  fix: 'Use a supply with a tighter tolerance, or add a filter.',
   silences: ['elec-voltage-near-limit'],
   concerns: mayFeed,
   message: (
@@ -66,12 +66,12 @@ export const ELEC_VOLTAGE_NEAR_LIMIT = rule({
   category: 'electrical',
   severity: 'info',
   title: 'A supply of unknown tolerance is near a limit',
-  why: 'The nominal voltage fits, but how far the source deviates from it is not stated.',
-  example: '5 V of unknown tolerance on an input that takes 5.1 V at most.',
+  why: 'The nominal voltage fits but is within 5 % of a limit, and the source does not state its tolerance. Within 2 % it is a warning.',
+  example: '5 V of unknown tolerance on an input that takes at most 5.1 V.',
   fix: 'Find out the tolerance of the source and state it.',
   concerns: mayFeed,
   message: (p: Names<'source' | 'pin'> & Figures<'gives_V' | 'accepts_min_V' | 'accepts_max_V' | 'margin_percent'>) =>
-    `${p.source} gives ${num(p.gives_V)} V, tolerance unknown; ${p.pin} accepts ${volts([p.accepts_min_V, p.accepts_max_V])}, ${num(p.margin_percent)} % away`,
+    `${p.source} gives ${num(p.gives_V)} V of unknown tolerance; ${p.pin} accepts ${volts([p.accepts_min_V, p.accepts_max_V])}, a margin of only ${num(p.margin_percent)} %`,
   check: (link, { design, report }) => {
     for (const feed of supplyOf(design).feedsOf(link)) {
       const given = feed.given;

@@ -13,19 +13,19 @@ export const ELEC_TERMINATION = rule({
   scope: 'bus',
   category: 'electrical',
   severity: 'warning',
-  todo: { only: 'where it has too few terminators, and no node has one of its own to switch on' },
+  todo: { only: 'where terminators are missing and no node has one to switch on' },
   title: 'A bus is not terminated at both ends',
-  why: 'An open end throws each edge back along the cable; a third terminator loads the drivers beyond what they can. A CAN bus without any does not get back to recessive in time, which is an error. RS-422 and DMX512 want one at the far end, and Modbus, RS-422 and DMX512 over less than 10 m get by without: an info.',
-  example: "A third terminator on a CAN bus by a module's jumper.",
-  fix: 'Enable exactly two terminators, at the two ends of the line; on RS-422 and DMX512 one behind the last receiver.',
+  why: 'An open end reflects each edge back along the cable; a third terminator overloads the drivers. Without any, a CAN bus does not return to recessive in time, which is an error. RS-422 and DMX512 need one terminator, at the far end. Modbus, RS-422 and DMX512 work without one over less than 10 m, where too few are an info.',
+  example: 'A third terminator on a CAN bus, enabled by a jumper on a module.',
+  fix: 'Enable exactly two terminators, at the two ends of the line; on RS-422 and DMX512 one, behind the last receiver.',
   about: { protocols: TERMINATED },
   message: {
     count: (p: Names<'protocol'> & Lists<'ends' | 'terminated'> & Figures<'count' | 'needed'>) =>
-      `${p.protocol} bus of ${list(p.ends)} has ${p.count} ${p.count === 1 ? 'terminator' : 'terminators'}, needs ${p.needed}${p.count === 0 ? '' : `: ${list(p.terminated)}`}`,
+      `The ${p.protocol} bus of ${list(p.ends)} has ${p.count} ${p.count === 1 ? 'terminator' : 'terminators'}${p.count === 0 ? '' : ` (${list(p.terminated)})`} but needs ${p.needed}`,
     place: (p: Names<'protocol'> & Lists<'inside' | 'open'>) =>
-      `${p.protocol} bus is terminated at ${list(p.inside)}, where its line goes on; ${list(p.open)} at its end has no terminator`,
+      `The ${p.protocol} bus is terminated at ${list(p.inside)}, where the line continues; ${list(p.open)}, at the end of the line, has no terminator`,
     branch: (p: Names<'protocol' | 'end'> & Figures<'count'>) =>
-      `${p.protocol} bus branches at ${p.end} into ${p.count} cables: it is a star, and two terminators end a line`,
+      `The ${p.protocol} bus branches at ${p.end} into ${p.count} cables: two terminators belong at the ends of one line, and a star cannot be terminated`,
   },
   check: (links, { design, report, missing }) => {
     for (const group of protocolGroupsOf(design, links, TERMINATED)) {

@@ -12,18 +12,18 @@ export const ELEC_INPUT_UNDRIVEN = rule({
   category: 'electrical',
   severity: 'warning',
   todo: true,
-  title: 'An input is joined to nothing that drives it',
-  why: 'A floating input takes any level that its surroundings couple into it, and draws current half way between high and low.',
-  example: 'An enable input with a pull-up resistor whose other end is connected to nothing.',
-  fix: 'Connect a driver, or tie the other end of the resistor to a rail. Waive it where the driver is not on the board.',
+  title: 'Nothing drives an input',
+  why: 'A floating input takes whatever level its surroundings couple into it, and draws extra current halfway between high and low.',
+  example: 'An enable input with a pull-up resistor whose other end is unconnected.',
+  fix: 'Connect a driver, or tie the other end of the resistor to a rail. Waive it if the driver is not on the board.',
   concerns: mayBeDeaf,
   message: {
     floating: (p: Lists<'pins'>) => {
       const one = p.pins.length === 1;
-      return `${list(p.pins)} ${one ? 'is' : 'are'} joined to nothing that drives ${one ? 'it' : 'them'}`;
+      return `Nothing drives ${one ? 'the input' : 'the inputs'} ${list(p.pins)}`;
     },
     held: (p: Names<'pin' | 'level' | 'effect'>) =>
-      `${p.pin} is driven by nothing but the resistor that holds it ${p.level}: ${p.effect}`,
+      `Nothing drives ${p.pin} but the resistor that holds it ${p.level}: ${p.effect}`,
   },
   check: (net, { design, report }) => {
     const inputs = deafOn(design, net);

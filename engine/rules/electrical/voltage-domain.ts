@@ -18,13 +18,13 @@ export const ELEC_VOLTAGE_DOMAIN_MISMATCH = rule({
   scope: 'link',
   category: 'electrical',
   severity: 'error',
-  title: 'Two ends must have one voltage and do not',
-  why: 'One of them says that its levels work only with an equal supply on the other side. Between them belongs a level shifter.',
-  example: 'An interface that demands equal rails, with 3.3 V on one end and 1.8 V on the other.',
+  title: 'Two ends that need equal supplies have different ones',
+  why: 'One of the ends states that its levels work only if both supplies are equal. Different supplies need a level shifter between them.',
+  example: 'An interface that requires equal supplies, with 3.3 V on one end and 1.8 V on the other.',
   fix: 'Feed both from one rail, or insert a level shifter.',
   concerns: (a, b) => mustMatch(a, b) && speakAlike(a, b) && !a.passive && !b.passive,
   message: (p: Names<'a' | 'b'> & Figures<'voltageA_V' | 'voltageB_V'>) =>
-    `${p.a} works at ${num(p.voltageA_V)} V, ${p.b} at ${num(p.voltageB_V)} V: they must match within 5 %`,
+    `${p.a} works at ${num(p.voltageA_V)} V and ${p.b} at ${num(p.voltageB_V)} V, but the two must match within 5 %`,
   check: (link, { design, report, missing }) => {
     if (!mustMatch(link.ends[0].index, link.ends[1].index) || !sameProtocol(link) || link.ends.some(isPassive)) return;
     const signals = link.conductors.filter(({ a, b }) => isSignal(a) && isSignal(b));
@@ -65,13 +65,13 @@ export const ELEC_LOGIC_UNKNOWN = rule({
   scope: 'net',
   category: 'electrical',
   severity: 'info',
-  title: 'Levels between two rails cannot be proved',
-  why: 'The rails differ and a data sheet figure is missing, so whether it works cannot be told.',
+  title: 'Logic levels between two rails cannot be checked',
+  why: 'The rails differ and a data sheet figure is missing, so the engine cannot tell whether the levels fit.',
   example: 'A 5 V module without stated levels on a 3.3 V microcontroller.',
   fix: 'State `logic_levels` of the pin from its data sheet, or insert a level shifter.',
   concerns: maySignal,
   message: (p: Names<'pin' | 'driver' | 'receiver'> & Figures<'driver_V' | 'receiver_V'>) =>
-    `Levels of ${p.pin} are unknown: ${p.driver} at ${num(p.driver_V)} V to ${p.receiver} at ${num(p.receiver_V)} V cannot be proved`,
+    `The logic levels of ${p.pin} are not stated, so the levels of ${p.driver} at ${num(p.driver_V)} V cannot be checked against ${p.receiver} at ${num(p.receiver_V)} V`,
   check: (net, { design, report }) => {
     const signal = signalOn(design, net);
     const driver = signal?.drivers[0];

@@ -26,15 +26,15 @@ export const ELEC_VOLTAGE_DROP_LENGTH = rule({
   category: 'electrical',
   severity: 'info',
   title: 'A long supply cable loses voltage',
-  why: 'The current flows out and back through copper. What is lost on the way is missing at the load, and moves with its current. A load that gets less than it needs at its worst draw is a warning; where it lacks a tenth it is an error.',
-  example: '2 A at 5 V over 5 m of 0.75 mm² lose 0.47 V, 9 %.',
-  fix: 'Take thicker wire (state it as wire_mm2 of the connection), a higher voltage with a regulator at the load, or a shorter cable.',
+  why: 'The current flows through the cable twice, out and back, and the voltage that drops there is missing at the load. A loss above 3 % is an info. If a load gets less than it needs at its highest draw, it is a warning; if it is short by more than 10 %, an error.',
+  example: '2 A at 5 V over 5 m of 0.75 mm² wire lose 0.47 V, or 9 %.',
+  fix: 'Use thicker wire (state it as wire_mm2 of the connection), a higher voltage with a regulator at the load, or a shorter cable.',
   concerns: mayFeed,
   message: {
     lost: (p: Loss & Figures<'drop_percent'>) =>
-      `${p.load} loses about ${num(p.drop_percent)} % (${num(p.drop_V)} V at ${num(p.current_mA)} mA) over ${wire(p)}`,
+      `The cable to ${p.load} loses about ${num(p.drop_percent)} % of the voltage (${num(p.drop_V)} V at ${num(p.current_mA)} mA) over ${wire(p)}`,
     'too-low': (p: Loss & Figures<'arrives_V' | 'needed_V'>) =>
-      `${p.load} needs ${num(p.needed_V)} V and gets about ${num(p.arrives_V)} V: the cable loses ${num(p.drop_V)} V at ${num(p.current_mA)} mA over ${wire(p)}`,
+      `${p.load} needs ${num(p.needed_V)} V but gets only about ${num(p.arrives_V)} V: the cable loses ${num(p.drop_V)} V at ${num(p.current_mA)} mA over ${wire(p)}`,
   },
   check: (link, { design, report, missing }) => {
     const feed = supplyOf(design)
@@ -84,7 +84,7 @@ type Cable = Figures<'length_m' | 'wire_mm2'> & Flags<'stated'>;
 type Loss = Names<'load'> & Figures<'drop_V' | 'current_mA'> & Cable;
 
 function wire(p: Cable): string {
-  return `${num(p.length_m)} m of ${num(p.wire_mm2)} mm²${p.stated ? '' : ' (assumed)'}`;
+  return `${num(p.length_m)} m of ${num(p.wire_mm2)} mm² wire${p.stated ? '' : ' (assumed)'}`;
 }
 
 /** The cable of a connection; null where nobody says how long it is. */

@@ -17,8 +17,8 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE = rule({
   category: 'electrical',
   severity: 'error',
   title: 'A supply input gets the wrong voltage',
-  why: 'Too much destroys the part, too little leaves it undefined. What the source gives without its tolerance counts here.',
-  example: '5 V on the supply pin of a sensor for 1.7 to 3.6 V.',
+  why: 'Too much voltage destroys the part; too little leaves its behaviour undefined. This rule judges what the source is sure to give, without its tolerance.',
+  example: '5 V on the supply pin of a sensor rated for 1.7 to 3.6 V.',
   fix: 'Feed it from a rail that fits, which the fixes do, or through a regulator.',
   silences: [
     'elec-tolerance-out-of-range',
@@ -37,7 +37,7 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE = rule({
       Flags<'stated'> &
       Partial<Names<'bridge'> & Figures<'bridged_min_V' | 'bridged_max_V'>>,
   ) =>
-    `${p.source} gives ${volts([p.gives_min_V, p.gives_max_V])}; ${p.pin} accepts ${volts([p.accepts_min_V, p.accepts_max_V])}${p.stated ? '' : ' (nominal ± 5 %)'}${p.bridge === undefined ? '' : `, or ${volts([p.bridged_min_V ?? 0, p.bridged_max_V ?? 0])} where it is tied to ${p.bridge}`}`,
+    `${p.source} gives ${volts([p.gives_min_V, p.gives_max_V])}; ${p.pin} accepts ${volts([p.accepts_min_V, p.accepts_max_V])}${p.stated ? '' : ' (nominal ± 5 %)'}${p.bridge === undefined ? '' : `, or ${volts([p.bridged_min_V ?? 0, p.bridged_max_V ?? 0])} if it is tied to ${p.bridge}`}`,
   check: (placed, { design, report, missing }) => {
     const reported = new Set<string>();
     for (const feed of supplyOf(design).into(placed.part.id)) {

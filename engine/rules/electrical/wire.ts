@@ -14,16 +14,16 @@ export const ELEC_WIRE_OVERLOADED = rule({
   scope: 'link',
   category: 'electrical',
   severity: 'error',
-  title: 'A wire carries more than it may',
-  why: 'Above its ampacity a wire gets hot until its insulation fails. A fuse that lets more through than the wire carries does not protect it, which is a warning, and an error on the mains or from 1.45 times the ampacity (IEC 60364-4-43).',
+  title: 'A wire carries more than its ampacity',
+  why: 'Above its ampacity a wire heats up until its insulation fails. A fuse rated above the ampacity does not protect the wire: a warning, and an error on the mains or above 1.45 times the ampacity (IEC 60364-4-43).',
   example: '1.5 A through a wire of 0.05 mm².',
-  fix: 'Take thicker wire and state it as wire_mm2 of the connection, or a smaller fuse.',
+  fix: 'Use thicker wire and state it as wire_mm2 of the connection, or use a smaller fuse.',
   concerns: mayFeed,
   message: {
     load: (p: Names<'load'> & Figures<'current_mA' | 'limit_mA' | 'wire_mm2'>) =>
-      `${p.load} draws ${current(p.current_mA)} through a wire of ${num(p.wire_mm2)} mm², which carries ${current(p.limit_mA)}`,
+      `${p.load} draws ${current(p.current_mA)} through ${num(p.wire_mm2)} mm² wire, which carries at most ${current(p.limit_mA)}`,
     fuse: (p: Names<'load' | 'fuse'> & Figures<'rated_mA' | 'limit_mA' | 'wire_mm2'>) =>
-      `${p.fuse} lets ${current(p.rated_mA)} through; the wire of ${num(p.wire_mm2)} mm² to ${p.load} behind it carries ${current(p.limit_mA)}`,
+      `${p.fuse} lets ${current(p.rated_mA)} through, but the ${num(p.wire_mm2)} mm² wire to ${p.load} carries only ${current(p.limit_mA)}`,
   },
   check: (link, { design, report }) => {
     const wire_mm2 = wireOf(link);

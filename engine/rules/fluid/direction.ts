@@ -35,12 +35,12 @@ export const FLUID_CHECK_REVERSED = rule({
   ...FLUID,
   id: 'fluid-check-reversed',
   severity: 'error',
-  title: 'A check valve stands against the flow',
-  why: 'It opens in one direction. Turned round it keeps out what it should let through.',
-  example: 'A check valve whose outlet is on the pump and whose inlet is on the directional valve.',
+  title: 'A check valve is reversed',
+  why: 'A check valve opens in one direction only. Reversed, it blocks the flow that it should let through.',
+  example: 'A check valve with its outlet on the pump and its inlet on the directional valve.',
   fix: 'Swap the lines at its two ports.',
   message: (p: Names<'part' | 'from' | 'to'> & Lists<'starved'>) =>
-    `${p.part} is reversed: pressure arrives at its outlet ${p.to}, and nothing flows from there to ${p.from} and ${list(p.starved)}`,
+    `${p.part} is reversed: the pressure is at its outlet ${p.to}, and nothing flows on to ${p.from} and ${list(p.starved)}`,
   check: (_board, { design, report }) => {
     for (const { placed, from, to, before, behind } of oneWays(design)) {
       if (isPressed(before) || !isPressed(behind) || before.nodes.some(({ function: name }) => OUTLETS.has(name)))
@@ -64,12 +64,12 @@ export const FLUID_PRESSURE_TRAPPED = rule({
   ...FLUID,
   id: 'fluid-pressure-trapped',
   severity: 'error',
-  title: 'What flows into a cylinder never flows out',
-  why: 'Behind a check valve alone the fluid is trapped: the cylinder moves once, and its pressure stays when everything is switched off.',
+  title: 'Fluid is trapped in a cylinder',
+  why: 'Behind a check valve with no other way out, the fluid cannot flow back: the cylinder moves once, and stays under pressure after everything is switched off.',
   example: 'A cylinder whose line leads only through a check valve.',
-  fix: 'Take a pilot-operated check valve, or lead the line to a valve that lets it out.',
+  fix: 'Use a pilot-operated check valve, or connect the line to a valve that lets the fluid out.',
   message: (p: Lists<'ports' | 'valves'>) =>
-    `What flows to ${list(p.ports)} through ${list(p.valves)} is trapped: no port of its line lets it out again`,
+    `The fluid that reaches ${list(p.ports)} through ${list(p.valves)} is trapped: no port on that line lets it out again`,
   check: (_board, { design, report }) => {
     const fluids = fluidsOf(design);
     const paths = oneWays(design);
@@ -91,13 +91,13 @@ export const FLUID_LINE_TO_TANK = rule({
   ...FLUID,
   id: 'fluid-line-to-tank',
   severity: 'error',
-  title: 'A pressure line is joined to the tank',
-  why: 'All flows back at once, and no pressure builds up. If the line does hold pressure, the tank bursts.',
-  example: 'A hose between the pump and the tank.',
-  fix: 'Take the line away, or put the valve into it that it is meant to bypass.',
+  title: 'A pressure line leads straight to the tank',
+  why: 'All the flow goes straight back, and no pressure builds up. If pressure does build up, the tank bursts.',
+  example: 'A hose between the pressure port of the pump and the tank.',
+  fix: 'Remove the line, or put the valve that it bypasses into it.',
   silences: ['fluid-pressure-exceeds-max', 'fluid-pressure-exceeds-working'],
   message: (p: Lists<'sources' | 'tanks'>) =>
-    `${list(p.sources)} ${p.sources.length === 1 ? 'is' : 'are'} joined to ${list(p.tanks)}: all flows back to the tank and no pressure builds up`,
+    `${list(p.sources)} ${p.sources.length === 1 ? 'is' : 'are'} connected straight to ${list(p.tanks)}: all the flow goes back to the tank and no pressure builds up`,
   check: (_board, { design, report }) => {
     const { volumes, givers } = fluidsOf(design);
     for (const volume of volumes) {
@@ -116,12 +116,12 @@ export const FLUID_CYLINDERS_OPPOSED = rule({
   ...FLUID,
   id: 'fluid-cylinders-opposed',
   severity: 'warning',
-  title: 'Two cylinders of one valve move opposite ways',
-  why: 'Equal cylinders on one valve are usually meant to move together. With the two lines swapped at one of them, one opens as the other closes.',
-  example: 'Two clamps on one valve, the lines crossed at the second one.',
-  fix: 'Swap the two lines at one of the cylinders. Waive it where they are to move opposite ways.',
+  title: 'Two cylinders on one valve move in opposite directions',
+  why: 'Equal cylinders on one valve are usually meant to move together. If the two lines are swapped at one of them, one extends while the other retracts.',
+  example: 'Two clamps on one valve, with the lines crossed at the second one.',
+  fix: 'Swap the two lines at one of the cylinders. Waive it if they are to move in opposite directions.',
   message: (p: Names<'valve' | 'first' | 'second' | 'port' | 'other'>) =>
-    `${p.valve} moves ${p.first} and ${p.second} opposite ways: one line leads to ${p.port} and to ${p.other}`,
+    `${p.valve} moves ${p.first} and ${p.second} in opposite directions: the same line leads to ${p.port} and to ${p.other}`,
   check: (_board, { design, report }) => {
     for (const [valve, ends] of cylindersOfValves(design)) {
       const [first, ...others] = ends;

@@ -13,10 +13,10 @@ export const FLUID_DOMAIN_CROSSED = rule({
   ...JOINT,
   id: 'fluid-domain-crossed',
   severity: 'error',
-  title: 'Air and oil are joined',
-  why: 'Oil in a pneumatic part ruins it; air in a hydraulic one makes it soft and burns the oil.',
-  example: 'The P port of an air valve in the oil line of a press.',
-  fix: 'Separate the two; between air and oil belongs an intensifier or a cylinder.',
+  title: 'An air port and an oil port are connected',
+  why: 'Oil ruins a pneumatic part. Air makes a hydraulic part spongy and burns the oil.',
+  example: 'The P port of a pneumatic valve on the oil line of a press.',
+  fix: 'Separate the two. To pass from air to oil, use an intensifier or an air-oil cylinder.',
   silences: [
     'conn-domain-mismatch',
     'conn-protocol-mismatch',
@@ -30,7 +30,7 @@ export const FLUID_DOMAIN_CROSSED = rule({
     'fluid-pressure-exceeds-working',
     'fluid-pressure-too-low',
   ],
-  message: (p: Names<'a' | 'domainA' | 'b' | 'domainB'>) => `${p.a} is ${p.domainA}, ${p.b} is ${p.domainB}`,
+  message: (p: Names<'a' | 'domainA' | 'b' | 'domainB'>) => `${p.a} is ${p.domainA}, but ${p.b} is ${p.domainB}`,
   check: (link, { design, report }) => {
     const [a, b] = link.ends;
     if (a.end.domain === b.end.domain || !isFluid(a.end.domain) || !isFluid(b.end.domain)) return;
@@ -50,9 +50,9 @@ export const FLUID_PORT_SIZE_MISMATCH = rule({
   id: 'fluid-port-size-mismatch',
   severity: 'error',
   title: 'Two ports do not fit',
-  why: 'Thread or diameter differ: it does not screw in, or leaks.',
+  why: 'The threads or the diameters differ, so the port does not screw in, or it leaks.',
   example: 'An R1/8 fitting in an M5 port.',
-  fix: "Take the fitting of the port's size, or a reducer.",
+  fix: 'Use a fitting of the right size, or a reducer.',
   silences: ['fluid-connector-incompatible', 'mech-thread-mismatch'],
   message: (p: Names<'sizeA' | 'pinA' | 'sizeB' | 'pinB'>) =>
     `${p.sizeA} of ${p.pinA} does not fit ${p.sizeB} of ${p.pinB}`,
@@ -72,12 +72,12 @@ export const FLUID_CONNECTOR_INCOMPATIBLE = rule({
   ...JOINT,
   id: 'fluid-connector-incompatible',
   severity: 'error',
-  title: 'Two kinds of fluid connector are joined',
-  why: 'A thread does not hold in a push-in, nor a flange on a hose barb: a fitting belongs between them.',
+  title: 'Two incompatible fluid connectors are connected',
+  why: 'A thread does not hold in a push-in fitting, and a flange does not hold on a hose barb. They need an adapter between them.',
   example: 'A push-in tube on a flange.',
-  fix: 'Put the fitting between them that has both.',
+  fix: 'Put an adapter between them that has both connectors.',
   message: (p: Names<'pinA' | 'connectorA' | 'pinB' | 'connectorB'>) =>
-    `${p.pinA} is a ${words(p.connectorA)}, ${p.pinB} a ${words(p.connectorB)}`,
+    `${p.pinA} has the connector ${words(p.connectorA)}, which does not fit ${words(p.connectorB)} of ${p.pinB}`,
   check: (link, { design, report }) => {
     for (const { a, b } of joints(link)) {
       const [x, y] = [a, b].map((node) => resourceAt(design, node)?.resource.connector_type);
@@ -100,15 +100,15 @@ export const FLUID_MEDIUM_MISMATCH = rule({
   ...JOINT,
   id: 'fluid-medium-mismatch',
   severity: 'error',
-  title: 'A port must not carry this medium',
-  why: 'Seals swell or dissolve, and what is sealed for oil does not hold air.',
-  example: 'A valve for compressed air in a water line.',
-  fix: 'Take a part for this fluid, or change the fluid.',
+  title: 'A port is not made for this fluid',
+  why: 'Seals swell or dissolve, and seals made for oil do not hold air.',
+  example: 'A compressed air valve in a water line.',
+  fix: 'Use a part made for this fluid, or change the fluid.',
   message: {
     'other-fluid': (p: Names<'pinA' | 'fluidA' | 'pinB' | 'fluidB'>) =>
-      `${p.pinA} carries ${words(p.fluidA)}, ${p.pinB} ${words(p.fluidB)}`,
+      `${p.pinA} carries ${words(p.fluidA)}, but ${p.pinB} carries ${words(p.fluidB)}`,
     'not-allowed': (p: Names<'pinA' | 'fluidA' | 'pinB'> & Lists<'allowed'>) =>
-      `${p.pinA} carries ${words(p.fluidA)}; ${p.pinB} is made for ${list(p.allowed.map(words)) || 'none'}`,
+      `${p.pinA} carries ${words(p.fluidA)}, but ${p.pinB} is made for ${list(p.allowed.map(words)) || 'no fluid'}`,
   },
   check: (link, { design, report }) => {
     for (const { a, b } of joints(link)) {
@@ -146,11 +146,12 @@ export const FLUID_SEAL_INCOMPATIBLE = rule({
   ...JOINT,
   id: 'fluid-seal-incompatible',
   severity: 'warning',
-  title: 'A seal does not withstand the medium',
-  why: 'It swells or goes soft, and the port leaks.',
+  title: 'A seal does not withstand the fluid',
+  why: 'The seal swells or softens, and the port leaks.',
   example: 'NBR seals in phosphate ester.',
-  fix: 'Use seals that withstand the fluid (FKM withstands most), or another fluid.',
-  message: (p: Names<'seal' | 'pin' | 'fluid'>) => `${p.seal} seal of ${p.pin} does not withstand ${words(p.fluid)}`,
+  fix: 'Use seals that withstand the fluid (FKM withstands most), or change the fluid.',
+  message: (p: Names<'seal' | 'pin' | 'fluid'>) =>
+    `The ${p.seal} seal of ${p.pin} does not withstand ${words(p.fluid)}`,
   check: (link, { design, report }) => {
     for (const { a, b } of joints(link)) {
       for (const [port, other] of [

@@ -17,10 +17,11 @@ export const FLUID_RETURN_MISSING = rule({
   severity: 'error',
   todo: { only: 'while nothing gives pressure to the part' },
   title: 'Oil has no way back to the tank',
-  why: 'What flows in has to flow out: closed, nothing moves; open, the oil is on the floor.',
+  why: 'What flows in must flow out. With the return closed, nothing moves; with the return open, the oil spills.',
   example: 'A valve whose T port is open.',
-  fix: 'Connect its return with the tank.',
-  message: (p: Lists<'ports'> & Names<'part'>) => `${list(p.ports)} of ${p.part} has no way back to a tank`,
+  fix: 'Connect the return port to the tank.',
+  message: (p: Lists<'ports'> & Names<'part'>) =>
+    `${list(p.ports)} of ${p.part} ${p.ports.length === 1 ? 'has' : 'have'} no way back to a tank`,
   check: (_board, { design, report }) => {
     const { volumeOf } = fluidsOf(design);
     for (const placed of partsIn(design, 'hydraulic')) {
@@ -54,11 +55,11 @@ export const FLUID_EXHAUST_OPEN = rule({
   severity: 'warning',
   todo: true,
   about: { domains: ['pneumatic'] },
-  title: 'An exhaust is open',
-  why: 'Without a silencer it is loud, and dust gets in.',
-  example: 'A valve whose exhausts are open.',
-  fix: 'Screw silencers into them, which the fix does where the library has the thread. Waive it where exhausts are led away.',
-  message: (p: Names<'port'>) => `${p.port} exhausts into the open; a silencer belongs there`,
+  title: 'An exhaust port is open',
+  why: 'Without a silencer the exhaust is loud, and dust gets in.',
+  example: 'A valve whose exhaust ports are open.',
+  fix: 'Fit silencers, which the fix does where the library has the thread. Waive it if the exhaust air is piped away.',
+  message: (p: Names<'port'>) => `${p.port} exhausts into the open and has no silencer`,
   check: (placed, { design, report }) => {
     if (placed.definition?.domains.has('pneumatic') !== true) return;
     if (!placed.instances.some((one) => one.end.domain === 'pneumatic')) return; // not plumbed at all yet
@@ -78,13 +79,13 @@ export const FLUID_ACTUATOR_HALF_PLUMBED = rule({
   scope: 'part',
   category: 'fluid',
   severity: 'error',
-  todo: { only: 'of air: an open port of oil is at risk' },
+  todo: { only: 'on a pneumatic cylinder; an open hydraulic port spills oil' },
   about: { domains: ['pneumatic', 'hydraulic'] },
   title: 'One port of a double-acting cylinder is open',
-  why: 'It moves one way and never comes back.',
-  example: 'A double-acting cylinder with one tube.',
-  fix: 'Connect the other port with the valve. Waive it for one that a spring or a load returns.',
-  message: (p: Names<'port' | 'part'>) => `${p.port} is open, the other port of ${p.part} is plumbed`,
+  why: 'The cylinder moves one way and never comes back.',
+  example: 'A double-acting cylinder with only one tube.',
+  fix: 'Connect the other port to the valve. Waive it if a spring or the load returns the cylinder.',
+  message: (p: Names<'port' | 'part'>) => `${p.port} is open, but the other port of ${p.part} is connected`,
   check: (placed, { design, report }) => {
     for (const domain of ['pneumatic', 'hydraulic'] as const) {
       if (placed.definition?.domains.has(domain) !== true) continue;
@@ -112,12 +113,12 @@ export const FLUID_RESERVOIR_SMALL = rule({
   scope: 'board',
   category: 'fluid',
   severity: 'info',
-  title: 'A tank is small for its pump',
-  why: 'Oil that comes back after less than three minutes is still hot and full of air.',
-  example: 'A 20 l tank on a pump of 12 l/min.',
-  fix: 'Take a tank of at least three minutes of flow. Waive it where a cooler is fitted.',
+  title: 'A tank is too small for its pump',
+  why: 'Oil that returns to the pump within three minutes is still hot and full of air.',
+  example: 'A 20 l tank on a 12 l/min pump.',
+  fix: 'Use a tank that holds at least three minutes of flow. Waive it if a cooler is fitted.',
   message: (p: Names<'tank'> & Figures<'capacity_l' | 'flow_l_per_min' | 'needed_l'>) =>
-    `${p.tank} holds ${num(p.capacity_l)} l for ${num(p.flow_l_per_min)} l/min; at least ${num(p.needed_l)} l is usual`,
+    `${p.tank} holds ${num(p.capacity_l)} l for a pump of ${num(p.flow_l_per_min)} l/min; at least ${num(p.needed_l)} l is usual`,
   check: (_board, { design, report }) => {
     for (const volume of fluidsOf(design).volumes) {
       const suction = volume.nodes.find((node) => node.function === 'suction_port');

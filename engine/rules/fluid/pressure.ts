@@ -22,12 +22,12 @@ export const FLUID_PRESSURE_EXCEEDS_MAX = rule({
   id: 'fluid-pressure-exceeds-max',
   severity: 'error',
   title: 'A port gets more pressure than it withstands',
-  why: 'It may burst. What regulators and relief valves let through at most counts, whatever position the valves are in.',
+  why: 'The port may burst. What counts is the highest pressure that regulators and relief valves let through, in any position of the valves.',
   example: 'A valve that withstands 7 bar behind a regulator set to 7.5 bar.',
-  fix: 'Set the regulator or relief valve lower, which the fix does where one holds the line, or take parts that withstand more.',
+  fix: 'Set the regulator or the relief valve lower, which the fix does where one sets the pressure of the line, or use parts that withstand more.',
   silences: ['fluid-pressure-exceeds-working'],
   message: (p: Names<'port'> & Figures<'pressure_bar' | 'limit_bar'>) =>
-    `${num(p.pressure_bar)} bar at ${p.port}, it withstands ${num(p.limit_bar)} bar`,
+    `${p.port} gets ${num(p.pressure_bar)} bar but withstands only ${num(p.limit_bar)} bar`,
   check: (_board, { design, report, missing }) => {
     for (const { node, volume } of receivers(design)) {
       if (volume.unknown) missing([nodeRef(node)], ['set_pressure_bar or system_pressure_bar of what feeds it']);
@@ -47,12 +47,12 @@ export const FLUID_PRESSURE_EXCEEDS_WORKING = rule({
   ...FLUID,
   id: 'fluid-pressure-exceeds-working',
   severity: 'warning',
-  title: 'A port works above its working pressure',
-  why: 'It holds, but not for its whole life.',
-  example: 'A cylinder for 100 bar of continuous work on a line of 120 bar.',
-  fix: 'Lower the regulator or the relief valve. Waive it for rare peaks.',
+  title: 'A port runs above its working pressure',
+  why: 'The port holds, but not for its rated life.',
+  example: 'A cylinder with a working pressure of 100 bar on a 120 bar line.',
+  fix: 'Lower the regulator or the relief valve. Waive it if such peaks are rare.',
   message: (p: Names<'port'> & Figures<'pressure_bar' | 'limit_bar'>) =>
-    `${num(p.pressure_bar)} bar at ${p.port}, for continuous work ${num(p.limit_bar)} bar`,
+    `${p.port} runs at ${num(p.pressure_bar)} bar, but its working pressure is ${num(p.limit_bar)} bar`,
   check: (_board, { design, report }) => {
     const over = new Set(
       overpressed(design, 'max_pressure_bar').map(({ node, volume }) => `${node.part} ${volume.id}`),
@@ -68,14 +68,14 @@ export const FLUID_PRESSURE_TOO_LOW = rule({
   id: 'fluid-pressure-too-low',
   severity: 'error',
   title: 'A part gets less pressure than it needs',
-  why: 'It does not switch, or does not move its load.',
+  why: 'The part does not switch, or does not move its load. The rule also fires where a relief valve opens below 10 % of what the pump is made for.',
   example: 'A pilot valve that needs 1.5 bar behind a regulator at 1 bar.',
-  fix: 'Set the regulator higher, which the fix does where what arrives suffices, or take a part that works with less.',
+  fix: 'Set the regulator higher, which the fix does where its supply is high enough, or use a part that works with less.',
   message: {
     needs: (p: Names<'part' | 'port'> & Figures<'needed_bar' | 'pressure_bar'>) =>
-      `${p.part} needs ${num(p.needed_bar)} bar at ${p.port}, it gets ${num(p.pressure_bar)} bar`,
+      `${p.part} needs ${num(p.needed_bar)} bar at ${p.port} but gets only ${num(p.pressure_bar)} bar`,
     relieved: (p: Names<'part' | 'port'> & Figures<'rated_bar' | 'pressure_bar'>) =>
-      `The relief valve on the line of ${p.port} opens at ${num(p.pressure_bar)} bar, and ${p.part} is made for ${num(p.rated_bar)} bar: all goes back to the tank and no pressure builds up`,
+      `The relief valve on the line of ${p.port} opens at ${num(p.pressure_bar)} bar, but ${p.part} is made for ${num(p.rated_bar)} bar: all the flow goes back to the tank and no pressure builds up`,
   },
   check: (_board, { design, report, missing }) => {
     for (const { node, volume } of pumpsOf(design)) {
@@ -177,12 +177,12 @@ export const FLUID_RELIEF_MISSING = rule({
   id: 'fluid-relief-missing',
   severity: 'error',
   title: 'A pump has no relief valve',
-  why: 'It pushes on against a closed line until something bursts, so the pressure of its line is not known either.',
-  example: 'A gear pump whose line has no way back.',
-  fix: 'Put a relief valve between its line and the tank, set below what the weakest port withstands.',
+  why: 'Against a closed line the pump raises the pressure until something bursts. Without a relief valve, the pressure of the line is not known either.',
+  example: 'A gear pump on a line without a relief valve.',
+  fix: 'Put a relief valve between the line and the tank, and set it below what the weakest port withstands.',
   silences: ['fluid-pressure-exceeds-max', 'fluid-pressure-exceeds-working'],
   message: (p: Names<'port' | 'part'> & Partial<Figures<'limit_bar'>>) =>
-    `${p.port} of ${p.part} has no relief valve on its line${p.limit_bar === undefined ? '' : `; set one to at most ${num(p.limit_bar)} bar`}`,
+    `The line of ${p.port} has no relief valve to limit the pressure of ${p.part}${p.limit_bar === undefined ? '' : `; set one to at most ${num(p.limit_bar)} bar`}`,
   check: (_board, { design, report }) => {
     for (const { node, volume, pump } of fluidsOf(design).givers) {
       if (!pump || volume.nodes.some((one) => guards(design, one))) continue;
@@ -201,11 +201,11 @@ export const FLUID_FLOW_INSUFFICIENT = rule({
   id: 'fluid-flow-insufficient',
   severity: 'error',
   title: 'A source gives less flow than its consumers need',
-  why: 'All at once they get less each: the pressure falls, and movements get slow.',
-  example: 'Four grippers that take 150 l/min each on a compressor of 500 l/min.',
-  fix: 'Take a bigger source or a receiver. Waive it where they never move together.',
+  why: 'When all consumers run at once, each gets less: the pressure drops and movements slow down.',
+  example: 'Four grippers that take 150 l/min each, on a 500 l/min compressor.',
+  fix: 'Use a larger source, or add an air receiver or an accumulator. Waive it if the consumers never move together.',
   message: (p: Lists<'sources' | 'consumers'> & Figures<'flow_l_per_min' | 'needed_l_per_min'>) =>
-    `${list(p.sources)} ${p.sources.length === 1 ? 'gives' : 'give'} ${num(p.flow_l_per_min)} l/min, ${list(p.consumers)} need ${num(p.needed_l_per_min)} l/min`,
+    `${list(p.sources)} ${p.sources.length === 1 ? 'gives' : 'give'} ${num(p.flow_l_per_min)} l/min, but ${list(p.consumers)} ${p.consumers.length === 1 ? 'needs' : 'need'} ${num(p.needed_l_per_min)} l/min`,
   check: (_board, { design, report, missing }) => {
     const fluids = fluidsOf(design);
     for (const volumes of systems(fluids)) {

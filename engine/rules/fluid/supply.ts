@@ -19,11 +19,11 @@ export const FLUID_CV_UNDERSIZED = rule({
   category: 'fluid',
   severity: 'warning',
   title: 'A valve is too small for the flow',
-  why: 'What it cannot pass is missing behind it: movements get slow, and the pressure is lost in the valve as heat and noise.',
-  example: 'A valve of Cv 0.1 passes 144 l/min of air from 5 bar; the gripper behind it needs 200 l/min.',
-  fix: 'Take a valve with a larger Cv, or let fewer consumers hang on it. Waive it where they never move together.',
+  why: 'The valve throttles the flow: movements slow down, and the valve turns the lost pressure into heat and noise.',
+  example: 'A valve with Cv 0.1 passes 144 l/min of air from 5 bar, but the gripper behind it needs 200 l/min.',
+  fix: 'Use a valve with a larger Cv, or connect fewer consumers to it. Waive it if the consumers never move together.',
   message: (p: Names<'port'> & Figures<'cv' | 'flow_l_per_min' | 'needed_l_per_min'> & Lists<'consumers'>) =>
-    `${p.port} (Cv ${num(p.cv)}) passes ${num(p.flow_l_per_min)} l/min, ${list(p.consumers)} ${p.consumers.length === 1 ? 'needs' : 'need'} ${num(p.needed_l_per_min)} l/min`,
+    `${p.port} (Cv ${num(p.cv)}) passes ${num(p.flow_l_per_min)} l/min, but ${list(p.consumers)} ${p.consumers.length === 1 ? 'needs' : 'need'} ${num(p.needed_l_per_min)} l/min`,
   check: (_board, { design, report, missing }) => {
     const fluids = fluidsOf(design);
     for (const giver of fluids.givers) {
@@ -80,12 +80,12 @@ export const FLUID_AIR_QUALITY = rule({
   scope: 'board',
   category: 'fluid',
   severity: 'warning',
-  title: 'Air is dirtier than a part allows',
-  why: 'Particles, water and oil wear seals, block small bores and wash the grease away. Classes are those of ISO 8573-1: particles, water, oil.',
-  example: 'A line of class 7.4.4 feeds a proportional valve that asks for 5.4.3.',
-  fix: 'Put a filter or a dryer that states its class before the part. Waive it where the line is known to be cleaner.',
+  title: 'The air is dirtier than a part allows',
+  why: 'Particles, water and oil wear seals, block small bores and wash out grease. The classes are those of ISO 8573-1, for particles, water and oil.',
+  example: 'A line of class 7.4.4 feeds a proportional valve that requires class 5.4.3.',
+  fix: 'Put a filter or a dryer that states its class upstream of the part. Waive it if the line is known to be cleaner.',
   message: (p: Names<'source' | 'given' | 'part' | 'wanted'>) =>
-    `${p.source} gives air of class ${p.given}, ${p.part} asks for ${p.wanted}`,
+    `${p.source} gives air of class ${p.given}, but ${p.part} requires class ${p.wanted}`,
   check: (_board, { design, report, missing }) => {
     const { volumes, givers } = fluidsOf(design);
     const given = new Map<Volume, StatedQuality | null>();

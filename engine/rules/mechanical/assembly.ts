@@ -8,10 +8,10 @@ export const MECH_ASSEMBLY_TIME = rule({
   scope: 'board',
   category: 'mechanical',
   severity: 'info',
-  title: 'Time to assemble',
-  why: 'The parts say how long it takes to fit them. Somebody has to spend that time.',
-  example: 'Four brackets of 3 min and a gantry of 25 min: about 37 min.',
-  fix: 'Nothing is wrong. Switch the rule off on boards where the figure does not matter.',
+  title: 'Assembly takes time',
+  why: 'The definitions state how long the parts take to fit. Plan for the total.',
+  example: 'Four brackets at 3 min each and a gantry at 25 min: about 37 min.',
+  fix: 'Nothing is wrong. Switch the rule off on boards where the time does not matter.',
   message: (p: Figures<'time_min'>) => `Assembly takes about ${num(p.time_min)} min`,
   check: (_board, { design, report }) => {
     let minutes = 0;

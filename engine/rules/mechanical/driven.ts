@@ -18,18 +18,19 @@ export const MECH_NOT_DRIVEN = rule({
   category: 'mechanical',
   severity: 'error',
   todo: true,
-  title: 'Nothing turns a belt or a screw, or moves a slide',
-  why: 'It is built in, and neither a pulley nor a coupling joins it to a motor.',
-  example: 'A belt over an idler alone.',
-  fix: 'Add the pulley or the coupling between it and the motor. Waive it where it is turned by hand.',
+  title: 'A belt, a screw or a slide is not driven',
+  why: 'The part is built in, but no pulley, coupling, belt or nut connects it to a motor.',
+  example: 'A belt that runs only over idlers.',
+  fix: 'Add the missing pulley, coupling or belt. Waive it if the part is moved by hand.',
   about: { domains: ['mechanical'] },
   concerns: (definition) =>
     beltOf(definition) !== undefined || inputOf(definition) !== undefined || clampOf(definition) !== undefined,
   message: {
-    belt: (p: Names<'part'>) => `Nothing drives ${p.part}: none of what the belt runs over is a pulley on a shaft`,
+    belt: (p: Names<'part'>) => `Nothing drives ${p.part}: the belt runs over no pulley that sits on a shaft`,
     input: (p: Names<'part' | 'input'>) =>
       `Nothing turns ${p.part}: ${p.input} is not connected to a motor or a coupling`,
-    slide: (p: Names<'part' | 'clamp'>) => `Nothing moves ${p.part}: ${p.clamp} holds no belt, and no nut is on it`,
+    slide: (p: Names<'part' | 'clamp'>) =>
+      `Nothing moves ${p.part}: ${p.clamp} holds no belt, and no lead screw nut is mounted on it`,
   },
   check: (placed, { design, report }) => {
     const { definition, part } = placed;

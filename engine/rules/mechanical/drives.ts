@@ -21,12 +21,12 @@ export const MECH_SHAFT_FIT = rule({
   severity: 'error',
   about: { protocols: ['shaft', 'coupling', 'bearing_fit'] },
   title: 'A shaft does not fit its bore',
-  why: 'Too thick it does not go in, too thin it runs out of true and slips.',
-  example: 'A pulley of 8 mm bore on a 5 mm motor shaft.',
-  fix: 'Take the matching bore, or a coupling between the two diameters.',
+  why: 'Too thick a shaft does not go in; too thin a shaft runs out of true and slips.',
+  example: 'A pulley with an 8 mm bore on a 5 mm motor shaft.',
+  fix: 'Use a part with a matching bore, or a coupling between the two diameters.',
   silences: ['mech-torque-overload'],
   message: (p: Names<'shaft' | 'bore'> & Figures<'shaft_mm' | 'bore_mm'>) =>
-    `${p.shaft} has Ø ${num(p.shaft_mm)} mm, ${p.bore} is bored Ø ${num(p.bore_mm)} mm`,
+    `${p.shaft} has a diameter of ${num(p.shaft_mm)} mm, but ${p.bore} has a bore of ${num(p.bore_mm)} mm`,
   check: (link, { design, report, missing }) => {
     if (!speaks(link, 'shaft', 'coupling', 'bearing_fit')) return;
     for (const { a, b } of link.conductors) {
@@ -67,11 +67,11 @@ export const MECH_TORQUE_EXCEEDED = rule({
   severity: 'error',
   about: { protocols: ['shaft', 'coupling'] },
   title: 'A drive gives less torque than its load needs',
-  why: 'It stalls, or loses steps.',
-  example: 'A screw that needs 1.2 N·m on a motor of 0.4 N·m.',
-  fix: 'Add a gearbox or take a stronger motor.',
+  why: 'The drive stalls or loses steps.',
+  example: 'A lead screw that needs 1.2 N·m, on a 0.4 N·m motor.',
+  fix: 'Add a gearbox, or use a stronger motor.',
   message: (p: Names<'load'> & Figures<'needed_Nm' | 'given_Nm'> & Lists<'drives'>) =>
-    `${p.load} needs ${num(p.needed_Nm)} N·m, ${list(p.drives)} ${p.drives.length === 1 ? 'gives' : 'give'} ${num(p.given_Nm)} N·m`,
+    `${p.load} needs ${num(p.needed_Nm)} N·m, but ${list(p.drives)} ${p.drives.length === 1 ? 'gives' : 'give'} only ${num(p.given_Nm)} N·m`,
   check: (link, { design, report, missing }) => {
     if (!speaks(link, 'shaft', 'coupling')) return;
     const ends = endsByRole(link, 'driven');
@@ -107,12 +107,12 @@ export const MECH_TORQUE_OVERLOAD = rule({
   category: 'mechanical',
   severity: 'warning',
   about: { protocols: ['shaft', 'coupling'] },
-  title: 'A drive gives more torque than a part in its train withstands',
-  why: 'Where the load jams, the weakest part of the train slips or breaks.',
-  example: 'A motor of 3 N·m on a coupling for 1 N·m.',
-  fix: 'Take a coupling or a gear that withstands the torque of the motor. Waive it where the driver limits the torque.',
+  title: 'A drive gives more torque than a part of its drivetrain withstands',
+  why: 'If the load jams, the weakest part of the drivetrain slips or breaks.',
+  example: 'A 3 N·m motor on a coupling for 1 N·m.',
+  fix: 'Use a coupling or a gear that withstands the torque of the motor. Waive it if the driver limits the torque.',
   message: (p: Names<'part' | 'drive'> & Figures<'given_Nm' | 'limit_Nm'>) =>
-    `${p.drive} gives up to ${num(p.given_Nm)} N·m; ${p.part} withstands ${num(p.limit_Nm)} N·m`,
+    `${p.drive} gives up to ${num(p.given_Nm)} N·m, but ${p.part} withstands only ${num(p.limit_Nm)} N·m`,
   check: (link, { design, report, missing }) => {
     if (!speaks(link, 'shaft', 'coupling')) return;
     const ends = endsByRole(link, 'driver');
@@ -160,11 +160,11 @@ export const MECH_LOAD_EXCEEDED = rule({
   about: { domains: ['mechanical'] },
   concerns: ({ domains }) => (domains.get('mechanical')?.interfaces.size ?? 0) > 0,
   title: 'A part carries more than its rated load',
-  why: 'It bends, wears, or lets go.',
+  why: 'The part bends, wears out early or lets go.',
   example: 'A 3 kg head on a carriage rated for 2 kg.',
-  fix: 'Take a larger carriage or two of them.',
+  fix: 'Use a larger carriage, or two of them.',
   message: (p: Names<'end'> & Figures<'load_g' | 'limit_g'> & Lists<'parts'>) =>
-    `${p.end} carries ${num(p.load_g)} g of ${num(p.limit_g)} g: ${list(p.parts)}`,
+    `${p.end} carries ${num(p.load_g)} g (${list(p.parts)}), limit ${num(p.limit_g)} g`,
   check: (placed, { design, report, missing }) => {
     for (const end of placed.instances) {
       if (end.end.domain !== 'mechanical') continue;
@@ -200,9 +200,9 @@ export const MECH_ENVELOPE_EXCEEDED = rule({
   severity: 'error',
   about: { protocols: ['enclosure_fit'] },
   title: 'A part does not fit into its enclosure',
-  why: 'However it is turned, one of its sides is too long.',
-  example: 'A supply 215 mm long in a box of 200 mm.',
-  fix: 'Take a larger enclosure or a smaller part.',
+  why: 'In every orientation, one side of the part is longer than the room in the enclosure.',
+  example: 'A power supply 215 mm long in a 200 mm box.',
+  fix: 'Use a larger enclosure or a smaller part.',
   message: (p: Names<'part' | 'enclosure'> & Series<'sides_mm' | 'room_mm'>) =>
     `${p.part} (${p.sides_mm.map(num).join(' × ')} mm) does not fit into ${p.enclosure} (${p.room_mm.map(num).join(' × ')} mm)`,
   check: (link, { design, report, missing }) => {

@@ -40,16 +40,16 @@ const MOUNT = {
 export const MECH_HOLE_PATTERN_MISMATCH = rule({
   ...MOUNT,
   id: 'mech-hole-pattern-mismatch',
-  title: 'Holes do not land on each other',
-  why: 'No turn and no mirror image brings the screws of one part into the holes of the other.',
+  title: 'Hole patterns do not match',
+  why: 'In no orientation, mirrored or not, do the screws of one part meet the holes of the other.',
   example: 'A NEMA 17 motor on a plate for NEMA 23.',
-  fix: 'Take the plate of the right pattern, or an adapter plate.',
+  fix: 'Use a plate with the right pattern, or an adapter plate.',
   silences: ['mech-hole-diameter-mismatch'],
   message: {
     pattern: (p: Names<'a' | 'sizeA' | 'b' | 'sizeB'> & Figures<'holesA' | 'holesB'>) =>
-      `The ${p.holesA} holes of ${p.a} (${p.sizeA}) do not land on the ${p.holesB} of ${p.b} (${p.sizeB})`,
+      `The ${p.holesA} holes of ${p.a} (${p.sizeA}) do not line up with the ${p.holesB} holes of ${p.b} (${p.sizeB})`,
     single: (p: Names<'a' | 'b'> & Figures<'holes'>) =>
-      `The ${p.holes} holes of ${p.a} do not all land on ${p.b}, which is one hole`,
+      `The ${p.holes} holes of ${p.a} cannot all be screwed to ${p.b}, which is a single hole`,
   },
   check: (link, { design, report, missing }) => {
     if (!speaks(link, 'mechanical_mount')) return;
@@ -121,14 +121,14 @@ export const MECH_HOLE_DIAMETER_MISMATCH = rule({
   ...MOUNT,
   id: 'mech-hole-diameter-mismatch',
   title: 'A hole does not fit the screw',
-  why: 'The screw does not pass, or its head is pulled through.',
-  example: 'An M4 screw through a hole of 3.5 mm.',
-  fix: 'Drill it, or use a screw size that fits both.',
+  why: 'If the hole is too narrow, the screw does not pass. If it is too wide, the head of the screw pulls through.',
+  example: 'An M4 screw through a 3.5 mm hole.',
+  fix: 'Drill the hole to size, or use a screw that fits both parts.',
   message: {
     screw: (p: Names<'plain' | 'threaded'> & Figures<'hole_mm' | 'thread_mm' | 'widest_mm'>) =>
-      `${p.plain} has Ø ${num(p.hole_mm)} mm, an M${num(p.thread_mm)} screw for ${p.threaded} needs ${num(p.thread_mm)} to ${num(p.widest_mm)} mm`,
+      `${p.plain} has a diameter of ${num(p.hole_mm)} mm, but an M${num(p.thread_mm)} screw for ${p.threaded} needs ${num(p.thread_mm)} to ${num(p.widest_mm)} mm`,
     holes: (p: Names<'a' | 'b'> & Figures<'holeA_mm' | 'holeB_mm'>) =>
-      `Ø ${num(p.holeA_mm)} mm of ${p.a} and Ø ${num(p.holeB_mm)} mm of ${p.b}: no one screw suits both`,
+      `No screw fits both holes: ${num(p.holeA_mm)} mm at ${p.a} and ${num(p.holeB_mm)} mm at ${p.b}`,
   },
   check: (link, { design, report, missing }) => {
     if (!speaks(link, 'mechanical_mount')) return;
@@ -216,11 +216,11 @@ export const MECH_THREAD_MISMATCH = rule({
   severity: 'error',
   about: { protocols: ['mechanical_mount', 'rod_joint', 'lead_screw'] },
   title: 'Two threads do not fit',
-  why: 'They differ in diameter, pitch or form: screwed together they jam or leak.',
+  why: 'The threads differ in diameter, pitch or form. Screwed together, they jam or leak.',
   example: 'An M5 rod in a G1/8 thread.',
-  fix: 'Take an adapter or the right part.',
+  fix: 'Use an adapter or a part with the right thread.',
   message: (p: Names<'threadA' | 'pinA' | 'threadB' | 'pinB'>) =>
-    `${p.threadA} of ${p.pinA} does not fit ${p.threadB} of ${p.pinB}`,
+    `The thread ${p.threadA} of ${p.pinA} does not fit ${p.threadB} of ${p.pinB}`,
   check: (link, { design, report }) => {
     if (!speaks(link, 'mechanical_mount', 'rod_joint', 'lead_screw')) return;
     for (const { a, b } of link.conductors) {
@@ -244,9 +244,9 @@ export const MECH_CONNECTOR_TYPE_INCOMPATIBLE = rule({
   ...MOUNT,
   id: 'mech-connector-type-incompatible',
   title: 'Two faces cannot be fastened to each other',
-  why: 'A clip does not hold in a screw hole, nor a soldered pad on a clip.',
+  why: 'A clip does not hold in a screw hole, and a soldered pad does not hold on a clip.',
   example: 'A clip on a screw hole.',
-  fix: 'Take a part with the matching face, or an adapter.',
+  fix: 'Use a part with a matching face, or an adapter.',
   message: (p: Names<'pinA' | 'connectorA' | 'pinB' | 'connectorB'>) =>
     `${p.pinA} (${p.connectorA}) cannot be fastened to ${p.pinB} (${p.connectorB})`,
   check: (link, { design, report }) => {
@@ -273,11 +273,11 @@ export const MECH_UNMOUNTED = rule({
   about: { domains: ['mechanical'] },
   concerns: (definition) => (weightOf(definition) ?? HEAVY_G) >= HEAVY_G && mountsOf(definition).length > 0,
   title: 'A heavy part is not mounted',
-  why: 'At its weight wires do not hold it. A motor, or whatever else says that it cannot work loose, surely does not; of any other part it is an info, on boards that show how their parts are mounted.',
-  example: 'A 760 g supply that is held only by its wires.',
-  fix: 'Mount it: a bracket, a plate, a rail. Waive it where its place is off the board.',
+  why: 'From 50 g, wires do not hold a part in place. For a motor, or another part that states that it must be mounted, this is an error. For any other part it is an info, on boards that show how their parts are mounted.',
+  example: 'A 760 g power supply held only by its wires.',
+  fix: 'Mount it on a bracket, a plate or a rail. Waive it if it is mounted outside the board.',
   message: (p: Names<'part'> & Figures<'weight_g' | 'limit_g'>) =>
-    `${p.part} weighs ${num(p.weight_g)} g and its mount is open; from ${p.limit_g} g it has to be held`,
+    `${p.part} weighs ${num(p.weight_g)} g but is not mounted; from ${p.limit_g} g a part must be mounted`,
   check: (placed, { design, report, missing }) => {
     if (placed.definition === null) return;
     const weight = weightOf(placed.definition);

@@ -10,12 +10,12 @@ export const MECH_SCREW_TORQUE = rule({
   category: 'mechanical',
   severity: 'error',
   about: { protocols: ['mechanical_mount'] },
-  title: 'A screw is tightened beyond what its thread withstands',
-  why: 'The thread is torn or the screw breaks. Above the limit of property class 8.8 it is a warning, above that of 12.9 an error.',
-  example: 'M3 screws at 5 N·m; those of class 8.8 withstand 1.2 N·m.',
-  fix: 'State the torque that the screw withstands as torque_Nm of the connection, and set the wrench to it.',
+  title: 'A screw is tightened beyond its limit',
+  why: 'The thread strips or the screw breaks. Above the limit of property class 8.8 it is a warning, above the limit of class 12.9 an error.',
+  example: 'M3 screws at 5 N·m; class 8.8 withstands 1.2 N·m.',
+  fix: 'Lower torque_Nm of the connection to what the screw withstands, and set the torque wrench to that value.',
   message: (p: Names<'a' | 'b'> & Figures<'torque_Nm' | 'thread_mm' | 'limit_Nm'>) =>
-    `${p.a} and ${p.b} are screwed together with ${num(p.torque_Nm)} N·m; M${num(p.thread_mm)} of class 8.8 withstands ${num(p.limit_Nm)} N·m`,
+    `${p.a} and ${p.b} are screwed together with ${num(p.torque_Nm)} N·m, but an M${num(p.thread_mm)} screw of class 8.8 withstands only ${num(p.limit_Nm)} N·m`,
   check: (link, { design, report }) => {
     const torque_Nm = speaks(link, 'mechanical_mount') ? numberOfLink(link, 'torque_Nm') : null;
     if (torque_Nm === null || torque_Nm === undefined) return;

@@ -18,14 +18,14 @@ export const NET_IP_CONFLICT = rule({
   scope: 'board',
   category: 'network',
   severity: 'error',
-  title: 'Two parts of one network have one address',
-  why: 'Answers reach now one of them, now the other.',
-  example: 'Two cameras at 192.168.1.10.',
+  title: 'Two parts of one network have the same address',
+  why: 'Replies reach sometimes one of them, sometimes the other.',
+  example: 'Two cameras, both at 192.168.1.10.',
   fix: 'Change the address of one of them, which the fix does where the part states its subnet.',
   message: {
     equal: (p: Names<'part' | 'address'> & Figures<'count'>) =>
-      `All ${p.count} of ${p.part} have the address ${p.address}`,
-    several: (p: Lists<'parts'> & Names<'address'>) => `${list(p.parts)} have the address ${p.address}`,
+      `All ${p.count} units of ${p.part} have the same address, ${p.address}`,
+    several: (p: Lists<'parts'> & Names<'address'>) => `${list(p.parts)} have the same address, ${p.address}`,
   },
   check: (_board, { design, report }) => {
     for (const segment of vlanSegmentsOf(design)) {
@@ -63,8 +63,8 @@ export const NET_IP_SUBNET = rule({
   scope: 'part',
   category: 'network',
   severity: 'error',
-  title: 'An address is outside its network',
-  why: 'The others send what is meant for it to a router, or nowhere.',
+  title: 'An address is outside its subnet',
+  why: 'Other parts of the subnet send its packets to a router, or nowhere.',
   example: '10.0.0.5 in the subnet 192.168.1.0/24.',
   fix: 'Correct the address or the subnet.',
   message: (p: Names<'part' | 'address' | 'subnet'>) =>
@@ -97,11 +97,11 @@ export const NET_SUBNETS_DIFFER = rule({
   category: 'network',
   severity: 'error',
   title: 'Parts of one network are in different subnets',
-  why: 'Each sends what is meant for the other to a router, and no router has an address in both.',
-  example: 'A camera in 192.168.1.0/24 and its recorder in 192.168.10.0/24 on one switch.',
-  fix: 'Give all addresses of one subnet, or join the two by a router.',
+  why: 'Each part sends its packets for the other to a router, but no router has an address in both subnets.',
+  example: 'A camera in 192.168.1.0/24 and its recorder in 192.168.10.0/24, on one switch.',
+  fix: 'Give all parts addresses of one subnet, or connect the two subnets with a router.',
   message: (p: Lists<'parts' | 'subnets'>) =>
-    `${list(p.parts.map((part, index) => `${part} is in ${p.subnets[index]}`))}, and no router joins the subnets`,
+    `${list(p.parts.map((part, index) => `${part} is in ${p.subnets[index]}`))}, and no router connects the subnets`,
   check: (_board, { design, report }) => {
     for (const segment of vlanSegmentsOf(design)) {
       if ([...segment].some((part) => joinsSubnets(design.parts.get(part)))) continue;
@@ -146,11 +146,11 @@ export const NET_DHCP_CONFLICT = rule({
   scope: 'board',
   category: 'network',
   severity: 'warning',
-  title: 'Two parts of one network give out addresses',
-  why: 'They do not know of each other: two parts get one address, or one gets an address of the wrong network.',
-  example: 'A camera and the access point both serve DHCP.',
-  fix: 'Turn DHCP off in all but one. Waive it where they give disjoint ranges of one subnet.',
-  message: (p: Lists<'parts'>) => `${list(p.parts)} all serve DHCP in one network`,
+  title: 'Two parts of one network are DHCP servers',
+  why: 'The servers do not know of each other: two parts may get the same address, or one may get an address of the wrong subnet.',
+  example: 'A camera and an access point both serve DHCP.',
+  fix: 'Turn DHCP off in all but one. Waive it if they hand out separate ranges of one subnet.',
+  message: (p: Lists<'parts'>) => `${list(p.parts)} are all DHCP servers of one network`,
   check: (_board, { design, report }) => {
     for (const segment of vlanSegmentsOf(design)) {
       const servers = [...segment].filter((part) => textOf(design.parts.get(part), 'dhcp') === 'server');
@@ -170,12 +170,12 @@ export const NET_DHCP_MISSING = rule({
   category: 'network',
   severity: 'warning',
   todo: true,
-  title: 'A part waits for an address, and there is no DHCP server',
-  why: 'It asks for one at every start; without a DHCP server in its network it is not reachable.',
-  example: 'A camera waits for an address and nothing on its network gives one.',
-  fix: 'Turn a server on, or set a fixed address. Waive it where the server is not on the board.',
+  title: 'A part waits for an address, but there is no DHCP server',
+  why: 'The part requests an address at every start. Without a DHCP server on its network, it cannot be reached.',
+  example: 'A camera set to DHCP, on a network without a DHCP server.',
+  fix: 'Turn a DHCP server on, or set a fixed address. Waive it if the server is not on the board.',
   message: (p: Lists<'parts'>) =>
-    `${list(p.parts)} ${p.parts.length === 1 ? 'waits' : 'wait'} for an address by DHCP, and no part of the network gives one`,
+    `${list(p.parts)} ${p.parts.length === 1 ? 'waits' : 'wait'} for an address by DHCP, but no part of the network is a DHCP server`,
   check: (_board, { design, report }) => {
     const asked = vlanSegmentsOf(design).map((segment) =>
       [...segment].map((part) => ({ part, dhcp: textOf(design.parts.get(part), 'dhcp') })),
@@ -208,12 +208,12 @@ export const NET_BANDWIDTH_EXCEEDED = rule({
   scope: 'board',
   category: 'network',
   severity: 'error',
-  title: 'More traffic goes over a link than it carries',
-  why: 'What does not fit is dropped: pictures break up, transfers crawl.',
-  example: 'Streams of 1200 Mbit/s over a link of 1 Gbit/s.',
-  fix: 'Use a faster link, spread the streams, or lower their rate.',
+  title: 'A link has to carry more traffic than it can',
+  why: 'The link drops the excess: video breaks up and transfers stall.',
+  example: 'Streams of 1200 Mbit/s in total over a 1 Gbit/s link.',
+  fix: 'Use a faster link, spread the streams over several links, or lower their rate.',
   message: (p: Names<'a' | 'b'> & Figures<'traffic_Mbit_s' | 'limit_Mbit_s'>) =>
-    `${p.a} to ${p.b}: ${num(p.traffic_Mbit_s)} Mbit/s over ${num(p.limit_Mbit_s)} Mbit/s`,
+    `The link of ${p.a} to ${p.b} has to carry ${num(p.traffic_Mbit_s)} Mbit/s but carries only ${num(p.limit_Mbit_s)} Mbit/s`,
   check: (_board, { design, report }) => {
     const flows = new Map<Link, number>();
     for (const link of trackedOf(design).linkIndex.get(fromDomain('network'))) {

@@ -20,11 +20,11 @@ export const NET_SPEED_MISMATCH = rule({
   severity: 'error',
   title: 'Two ports have no speed in common',
   why: 'The link never comes up.',
-  example: 'A port of 10 Gbit/s alone and one of 10 and 100 Mbit/s.',
-  fix: 'Take a switch or module that knows both speeds.',
+  example: 'A port for 10 Gbit/s only, connected to a port for 10 and 100 Mbit/s.',
+  fix: 'Use a switch or a module that supports both speeds.',
   about: { protocols: ['ethernet', 'fiber'] },
   message: (p: Names<'a' | 'b'> & Series<'speedsA_Mbit_s' | 'speedsB_Mbit_s'>) =>
-    `${p.a} can ${list(p.speedsA_Mbit_s.map(num))} Mbit/s, ${p.b} ${list(p.speedsB_Mbit_s.map(num))} Mbit/s`,
+    `${p.a} supports ${list(p.speedsA_Mbit_s.map(num))} Mbit/s, but ${p.b} supports ${list(p.speedsB_Mbit_s.map(num))} Mbit/s`,
   check: endsAgree(isWire, speedsOf, (x, y) =>
     meet(x, y) ? null : { params: { speedsA_Mbit_s: x, speedsB_Mbit_s: y } },
   ),
@@ -46,13 +46,13 @@ export const NET_SPEED_REDUCED = rule({
   ...LINK,
   id: 'net-speed-reduced',
   severity: 'info',
-  title: 'A link runs below what one end can do',
-  why: 'Both ends take the fastest speed that they have in common. A device on a port of a switch that could do more is not slowed by it, and not told of.',
+  title: 'A link runs slower than one end supports',
+  why: 'Both ends use the fastest speed that they have in common. A slower device on a faster port of a switch is not reported.',
   example: 'A gigabit camera on a 100 Mbit/s port.',
-  fix: 'Nothing, if the lower speed suffices. Else use a faster port.',
+  fix: 'Nothing, if the lower speed is enough. Otherwise use a faster port.',
   about: { protocols: ['ethernet', 'fiber'] },
   message: (p: Names<'a' | 'b'> & Figures<'speed_Mbit_s' | 'best_Mbit_s'>) =>
-    `${p.a} to ${p.b} runs at ${num(p.speed_Mbit_s)} Mbit/s; one end can ${num(p.best_Mbit_s)} Mbit/s`,
+    `The link of ${p.a} to ${p.b} runs at ${num(p.speed_Mbit_s)} Mbit/s, but one end supports ${num(p.best_Mbit_s)} Mbit/s`,
   check: endsAgree(isWire, speedsOf, (x, y, link, design) => {
     const [speed, best] = [fastest(x, y), Math.max(...x, ...y)];
     if (speed === null || speed === best) return null;
@@ -102,12 +102,12 @@ export const NET_DUPLEX_MISMATCH = rule({
   id: 'net-duplex-mismatch',
   severity: 'warning',
   title: 'Two ports have no duplex mode in common',
-  why: 'One sends while the other thinks that the line is its own: frames collide and get lost.',
-  example: 'Half duplex alone on one end, full duplex alone on the other.',
-  fix: 'Set both ends to negotiate, or to one mode.',
+  why: 'One end sends while the other assumes that it has the line to itself: frames collide and are lost.',
+  example: 'One end supports only half duplex, the other only full duplex.',
+  fix: 'Set both ends to auto-negotiation, or to the same mode.',
   about: { protocols: ['ethernet'] },
   message: (p: Names<'a' | 'b'> & Lists<'modesA' | 'modesB'>) =>
-    `${p.a} is ${list(p.modesA)} duplex, ${p.b} ${list(p.modesB)}`,
+    `${p.a} is ${list(p.modesA)} duplex, but ${p.b} is ${list(p.modesB)} duplex`,
   check: endsAgree(
     isEthernet,
     (design, end) => portOf(design, end)?.duplex_modes,
@@ -119,13 +119,13 @@ export const NET_MTU_MISMATCH = rule({
   ...LINK,
   id: 'net-mtu-mismatch',
   severity: 'warning',
-  title: 'Two ends have different frame sizes',
-  why: 'Large frames of one are dropped by the other, and only those: such faults are hard to find.',
+  title: 'Two ends have different MTUs',
+  why: 'The end with the smaller MTU drops large frames, and only those. Such faults are hard to find.',
   example: '1500 bytes on one end, 9000 on the other.',
-  fix: 'Set both equal.',
+  fix: 'Set both ends to the same MTU.',
   about: { protocols: ['ethernet', 'wifi'] },
   message: (p: Names<'a' | 'b'> & Figures<'mtuA_B' | 'mtuB_B'>) =>
-    `${p.a} has an MTU of ${p.mtuA_B} bytes, ${p.b} of ${p.mtuB_B}`,
+    `${p.a} has an MTU of ${p.mtuA_B} bytes, but ${p.b} has ${p.mtuB_B} bytes`,
   check: endsAgree(
     (link) => speaks(link, 'ethernet', 'wifi'),
     (_, end) => parameterOf(end.index, 'mtu_bytes'),
@@ -140,13 +140,13 @@ export const NET_VLAN_MISMATCH = rule({
   ...LINK,
   id: 'net-vlan-mismatch',
   severity: 'warning',
-  title: 'Two ports are in different VLANs',
-  why: 'They are joined by a cable and still do not hear each other.',
-  example: 'An access port of VLAN 10 joined with one of VLAN 20.',
-  fix: 'Put both on one VLAN, or make the link a trunk.',
+  title: 'The two ends of a link are in different VLANs',
+  why: 'A cable connects the two ports, but no frame gets from one VLAN to the other.',
+  example: 'An access port of VLAN 10 connected to one of VLAN 20.',
+  fix: 'Put both ports into one VLAN, or make the link a trunk.',
   about: { protocols: ['ethernet'] },
   message: (p: Names<'a' | 'b'> & Figures<'vlanA' | 'vlanB'>) =>
-    `${p.a} is in VLAN ${p.vlanA}, ${p.b} in VLAN ${p.vlanB}`,
+    `${p.a} is in VLAN ${p.vlanA}, but ${p.b} is in VLAN ${p.vlanB}`,
   check: endsAgree(isEthernet, vlanOf, (x, y) => (x === y ? null : { params: { vlanA: x, vlanB: y } })),
 });
 
@@ -173,12 +173,12 @@ export const NET_WIRELESS_STANDARD_MISMATCH = rule({
   id: 'net-wireless-standard-mismatch',
   severity: 'error',
   title: 'Two radios have no standard in common',
-  why: 'They do not see each other.',
-  example: 'A radio of 5 GHz alone and an access point of 2.4 GHz alone.',
-  fix: 'Take a part that shares a standard and a band.',
+  why: 'The two radios do not see each other.',
+  example: 'A radio with 802.11ac only, and an access point with 802.11b and 802.11g only.',
+  fix: 'Use a part that shares a standard with the other end.',
   about: { protocols: ['wifi'] },
   message: (p: Names<'a' | 'b'> & Lists<'standardsA' | 'standardsB'>) =>
-    `${p.a} speaks ${list(p.standardsA)}, ${p.b} ${list(p.standardsB)}`,
+    `${p.a} supports ${list(p.standardsA)}, but ${p.b} supports ${list(p.standardsB)}`,
   check: endsAgree(
     (link) => speaks(link, 'wifi'),
     standardsOf,
@@ -205,12 +205,13 @@ export const NET_SECURITY_UNMET = rule({
   ...LINK,
   id: 'net-security-unmet',
   severity: 'error',
-  title: 'One end demands security that the other cannot give',
-  why: 'It refuses the connection, or talks in clear where it must not.',
-  example: 'A camera requires encryption; the recorder offers none.',
-  fix: 'Turn encryption on at the other end, or take one that has it.',
+  title: 'One end requires security that the other does not offer',
+  why: 'The end refuses the connection, or sends in clear text what it must not.',
+  example: 'A camera requires encryption, but the recorder offers none.',
+  fix: 'Turn encryption or authentication on at the other end, or use a part that has it.',
   about: { domains: ['network'] },
-  message: (p: Names<'end' | 'part'> & Lists<'wanted'>) => `${p.end} requires ${list(p.wanted)}; ${p.part} offers none`,
+  message: (p: Names<'end' | 'part'> & Lists<'wanted'>) =>
+    `${p.end} requires ${list(p.wanted)}, but ${p.part} offers no security protocol`,
   check: (link, { design, report, missing }) => {
     if (link.ends[0].end.domain !== 'network' || !sameProtocol(link)) return;
     for (const [mine, peer] of [link.ends, [link.ends[1], link.ends[0]] as const]) {
@@ -236,8 +237,8 @@ export const NET_CLIENTS_EXCEEDED = rule({
   scope: 'part',
   category: 'network',
   severity: 'error',
-  title: 'A port has more clients than it serves',
-  why: 'The last ones are turned away, or all get slow.',
+  title: 'A port has more clients than it supports',
+  why: 'The port rejects the last clients, or becomes slow for all of them.',
   example: '40 clients on an access point for 32.',
   fix: 'Add a second access point.',
   about: { domains: ['network'] },
@@ -268,13 +269,13 @@ export const NET_ANTENNA_BAND = rule({
   ...LINK,
   id: 'net-antenna-band',
   severity: 'error',
-  title: 'An antenna is made for another band',
-  why: 'Off its band it throws the power back into the radio and hears little. Up to a tenth off is a warning.',
-  example: 'An antenna for 868 MHz on a GNSS receiver at 1575 MHz.',
-  fix: 'Take an antenna for the frequency of the radio.',
+  title: 'An antenna is made for another frequency',
+  why: 'Outside its band an antenna reflects the power back into the radio and receives little. More than 4 % off is a warning, more than 10 % an error.',
+  example: 'An 868 MHz antenna on a GNSS receiver at 1575 MHz.',
+  fix: 'Use an antenna for the frequency of the radio.',
   about: { protocols: ['rf'] },
   message: (p: Names<'a' | 'b'> & Figures<'frequencyA_MHz' | 'frequencyB_MHz'>) =>
-    `${p.a} works at ${num(p.frequencyA_MHz)} MHz, ${p.b} is made for a frequency of ${num(p.frequencyB_MHz)} MHz`,
+    `${p.a} works at ${num(p.frequencyA_MHz)} MHz, but ${p.b} is made for a frequency of ${num(p.frequencyB_MHz)} MHz`,
   check: endsAgree(
     (link) => speaks(link, 'rf'),
     (design, end) => {
@@ -298,9 +299,9 @@ export const NET_ANTENNA_MISSING = rule({
   severity: 'error',
   todo: { only: 'while nothing powers the part' },
   title: 'A radio has no antenna',
-  why: 'It hears nothing; one that sends can destroy its own output.',
+  why: 'Without an antenna the radio receives nothing. If it transmits, it can destroy its own output stage.',
   example: 'A LoRa module in use with nothing on its antenna port.',
-  fix: 'Connect an antenna, which the fix does where the library has one for its frequency: some radios are destroyed by sending without one.',
+  fix: 'Connect an antenna before the radio is powered, which the fix does where the library has one for its frequency.',
   about: { protocols: ['rf'] },
   message: (p: Names<'end'>) => `${p.end} has no antenna`,
   check: (placed, { design, report }) => {

@@ -19,10 +19,10 @@ export const NET_POE_MISSING = rule({
   category: 'network',
   severity: 'error',
   todo: true,
-  title: 'A device that needs PoE gets none',
-  why: 'Its cable carries data and no power, and nothing else feeds it.',
+  title: 'A device that needs PoE gets no power',
+  why: 'The cable of the device carries data but no power, and nothing else feeds it.',
   example: 'A PoE camera on a port that gives no power.',
-  fix: 'Use a PoE port or an injector; where its port gives power, the fix takes it.',
+  fix: 'Use a PoE port or an injector. If the connected port can give power, the fix uses it.',
   silences: ['power-unpowered-part'],
   about: { domains: ['network'] },
   concerns: ({ interfaces }) => [...interfaces.values()].some(livesOnPoe),
@@ -50,17 +50,17 @@ export const NET_POE_BUDGET_EXCEEDED = rule({
   scope: 'part',
   category: 'network',
   severity: 'error',
-  title: 'PoE devices take more power than there is',
-  why: 'The switch turns ports off, one after the other.',
-  example: 'Five cameras of 12.95 W on a switch with 60 W.',
-  fix: 'Take a switch with more power, or feed a device otherwise.',
+  title: 'PoE devices take more power than is available',
+  why: 'The switch turns off one port after another.',
+  example: 'Five cameras of 12.95 W each, on a switch with a budget of 60 W.',
+  fix: 'Use a switch with a larger budget, or feed a device in another way.',
   about: { domains: ['network'] },
   concerns: ({ interfaces }) => [...interfaces.values()].some(givesPoe),
   message: {
     port: (p: Names<'device' | 'port'> & Figures<'power_W' | 'limit_W'>) =>
-      `${p.device} takes ${num(p.power_W)} W, ${p.port} gives ${num(p.limit_W)} W`,
+      `${p.device} takes ${num(p.power_W)} W, but ${p.port} gives only ${num(p.limit_W)} W`,
     budget: (p: Names<'part'> & Figures<'budget_W' | 'taken_W'> & Lists<'devices'>) =>
-      `${p.part} has ${num(p.budget_W)} W of PoE, ${num(p.taken_W)} W are taken: ${list(p.devices)}`,
+      `${p.part} has a PoE budget of ${num(p.budget_W)} W, but ${list(p.devices)} ${p.devices.length === 1 ? 'takes' : 'take'} ${num(p.taken_W)} W`,
   },
   check: (placed, { design, report, missing }) => {
     const ports = placed.instances.filter((one) => givesPoe(one.index));

@@ -22,14 +22,14 @@ export const NET_NO_ROUTE = rule({
   category: 'network',
   severity: 'error',
   todo: true,
-  title: 'Two parts that talk have no way to each other',
-  why: 'They speak one protocol, and no cable joins the networks that they are on.',
-  example: 'Cameras on a second switch whose trunk to the switch of the recorder is not drawn.',
-  fix: 'Join the two networks. Waive it where a network off the board does.',
+  title: 'Two parts that communicate have no route to each other',
+  why: 'The two exchange data over a protocol, but no cable or radio link connects the networks that they are on.',
+  example: 'Cameras on a second switch whose trunk to the switch of the recorder is missing.',
+  fix: 'Connect the two networks. Waive it if a network outside the board connects them.',
   about: { domains: ['network'] },
   concerns: hasSpeech,
   message: (p: Names<'part'> & Lists<'parts'>) =>
-    `${list(p.parts)} and ${p.part} are not connected: no route joins their networks`,
+    `${list(p.parts)} cannot reach ${p.part}: no link connects their networks`,
   check: (placed, { design, report }) => {
     if (!isOnNetwork(placed)) return;
     const partners = new Set(linksAt(design, placed.part.id).flatMap((link) => partnerOf(link, placed)));
@@ -50,12 +50,12 @@ export const NET_VLAN_APART = rule({
   scope: 'board',
   category: 'network',
   severity: 'error',
-  title: 'Two parts that talk are in different VLANs',
-  why: 'Switches keep the frames of one VLAN from the ports of another, whatever cables join them.',
+  title: 'Two parts that communicate are in different VLANs',
+  why: 'Switches do not pass frames from one VLAN to another, whatever cables connect them.',
   example: 'A camera on a port of VLAN 20 and its recorder on a port of VLAN 10.',
-  fix: 'Put both into one VLAN, or let a router that has an address in both join them.',
+  fix: 'Put both into one VLAN, or connect the VLANs with a router that has an address in each.',
   message: (p: Names<'a' | 'b'> & Figures<'vlanA' | 'vlanB'>) =>
-    `${p.a} is in VLAN ${p.vlanA}, ${p.b} in VLAN ${p.vlanB}: what they say does not reach each other`,
+    `${p.a} is in VLAN ${p.vlanA}, but ${p.b} is in VLAN ${p.vlanB}: they cannot reach each other`,
   check: (_board, { design, report }) => {
     const segments = vlanSegmentsOf(design);
     for (const link of linksOf(design, ...SPOKEN)) {
@@ -111,14 +111,14 @@ export const NET_JACK_SPLIT = rule({
   severity: 'error',
   todo: { only: 'where the data of a jack is not connected yet' },
   about: { protocols: ['poe'] },
-  title: 'The data and the power of one jack do not go over one cable',
-  why: 'A jack takes one plug, whose cable carries both.',
-  example: 'A camera whose PoE is joined to port 3 of a switch, and its data to nothing.',
-  fix: 'Join the data of the two jacks as well.',
+  title: 'Data and power of one jack are on different cables',
+  why: 'A jack takes one plug, and its cable carries both data and power.',
+  example: 'A camera whose PoE is connected to port 3 of a switch, and whose data port is open.',
+  fix: 'Connect the data of the same two jacks as well.',
   message: {
-    open: (p: Names<'a' | 'b'>) => `${p.a} gets its power from ${p.b}, and its data port is not connected`,
+    open: (p: Names<'a' | 'b'>) => `${p.a} gets its power from ${p.b}, but its data is not connected`,
     elsewhere: (p: Names<'a' | 'b' | 'c'>) =>
-      `${p.a} takes one cable: its power is joined to the jack ${p.b}, its data to the jack ${p.c}`,
+      `${p.a} takes only one cable, but its power is connected to the jack ${p.b} and its data to the jack ${p.c}`,
   },
   check: (link, { design, report }) => {
     for (const { a, b } of link.conductors) {

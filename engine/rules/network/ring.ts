@@ -14,12 +14,12 @@ export const NET_RING = rule({
   scope: 'board',
   category: 'network',
   severity: 'error',
-  title: 'Switches are joined in a ring',
-  why: 'A broadcast goes round for ever and is copied each time, until nothing else gets through.',
+  title: 'Switches are connected in a ring',
+  why: 'A broadcast circulates for ever and is copied at each switch, until nothing else gets through.',
   example: 'Two cables between the same two switches.',
-  fix: 'Remove one cable, or take switches that state a spanning tree protocol (rstp among their network_protocols).',
+  fix: 'Remove one cable, or use switches that state a spanning tree protocol (such as rstp, in network_protocols).',
   message: (p: Names<'a' | 'b'>) =>
-    `${p.a} to ${p.b} closes a ring of switches: without spanning tree its loop floods the network`,
+    `${p.a} to ${p.b} closes a ring of switches, and neither end states a spanning tree protocol: broadcasts flood the network`,
   check: (_board, { design, report }) => {
     const joined = new DisjointSet();
     const numbers = new Map<string, number>();

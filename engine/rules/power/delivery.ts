@@ -11,12 +11,12 @@ export const POWER_DELIVERY_NOT_OFFERED = rule({
   category: 'power',
   severity: 'error',
   about: { protocols: ['usb_pd'] },
-  title: 'A USB-C source does not offer the voltage that is asked for',
-  why: 'Who asks for a voltage that the source does not have is given 5 V.',
-  example: 'A trigger board for 12 V on a charger that offers 5, 9, 15 and 20 V.',
-  fix: 'Take a source that offers the voltage, or ask for one that it offers.',
+  title: 'A USB-C source does not offer the requested voltage',
+  why: 'A device that requests a voltage which the source does not offer gets 5 V.',
+  example: 'A trigger board set to 12 V, on a charger that offers 5, 9, 15 and 20 V.',
+  fix: 'Use a source that offers the voltage, or request one that it offers.',
   message: (p: Names<'source' | 'sink'> & Figures<'asked_V' | 'given_V'> & Series<'offers_V'>) =>
-    `${p.source} offers ${list(p.offers_V.map(num))} V; ${p.sink} asks for ${num(p.asked_V)} V and gets ${num(p.given_V)} V`,
+    `${p.source} offers ${list(p.offers_V.map(num))} V, but ${p.sink} requests ${num(p.asked_V)} V and gets ${num(p.given_V)} V`,
   check: (link, { design, report }) => {
     for (const feed of supplyOf(design).feedsOf(link)) {
       const terms = deliveryTermsOf(feed);

@@ -25,13 +25,13 @@ export const POWER_UNPOWERED_PART = rule({
   severity: 'error',
   todo: true,
   title: 'A part has no supply',
-  why: 'Nothing works without its supply. Inputs that feed the same power domain are alternatives: one of them is enough.',
-  example: 'A driver whose logic supply VIO is open.',
+  why: 'Nothing works without its supply. Inputs of the same power domain are alternatives: one of them is enough.',
+  example: 'A motor driver whose logic supply VIO is open.',
   fix: 'Connect one of the supplies that fit, which the fixes do.',
   concerns: (definition) => powerIndexOf(definition).needs.length > 0,
   message: (p: Names<'end'> & Lists<'alternatives' | 'suppliers'>) => {
     const ways = p.alternatives.length > 0 ? ` (or ${list(p.alternatives)})` : '';
-    const fits = p.suppliers.length > 0 ? `; what fits on this board: ${list(p.suppliers)}` : '';
+    const fits = p.suppliers.length > 0 ? `; supplies on this board that fit: ${list(p.suppliers)}` : '';
     return `${p.end}${ways} has no supply${fits}`;
   },
   check: (placed, { design, report }) => {
@@ -70,20 +70,20 @@ export const POWER_OUTPUTS_PARALLELED = rule({
   category: 'power',
   severity: 'error',
   title: 'Two supplies are tied together',
-  why: 'The higher one feeds the lower one; neither regulates any more.',
+  why: 'The output with the higher voltage feeds the other, and neither regulates any more. Cells in parallel are a warning.',
   example: 'Two 5 V supplies on one wire.',
-  fix: 'Separate the rails, or join them through diodes or an ORing controller.',
+  fix: 'Separate the rails, or combine them through diodes or an ORing controller.',
   silences: ['elec-driver-conflict', 'elec-direction-conflict', 'power-double-fed'],
   concerns: (functions) => [...functions].some(mayGive),
   message: {
     supplies: (p: Lists<'pins'>) =>
-      `The outputs ${list(p.pins)} are tied together: the higher one drives current back into the other`,
+      `The outputs ${list(p.pins)} are tied together: the one with the higher voltage drives current back into the other`,
     'on-cell': (p: Lists<'pins'> & Names<'cell'> & Partial<Figures<'given_V' | 'limit_V'>>) =>
-      `${list(p.pins)}${p.given_V === undefined ? '' : ` (${num(p.given_V)} V)`} feeds the cell at ${p.cell} directly: nothing ends the charging${p.limit_V === undefined ? ', nor limits it' : ` at ${num(p.limit_V)} V`}`,
+      `${list(p.pins)}${p.given_V === undefined ? '' : ` (${num(p.given_V)} V)`} ${p.pins.length === 1 ? 'feeds' : 'feed'} the cell at ${p.cell} directly: nothing limits the charging${p.limit_V === undefined ? '' : ` to ${num(p.limit_V)} V`}`,
     through: (p: Names<'source' | 'output' | 'part'> & Figures<'draw_mA' | 'limit_mA'>) =>
-      `${p.source} feeds ${p.part} through its output ${p.output}, which nothing else feeds: it takes up to ${num(p.draw_mA)} mA, and ${p.source} gives ${num(p.limit_mA)} mA`,
+      `${p.source} feeds ${p.part} through its output ${p.output}, which nothing else feeds: ${p.part} takes up to ${num(p.draw_mA)} mA, but ${p.source} gives only ${num(p.limit_mA)} mA`,
     cells: (p: Lists<'pins'>) =>
-      `The cells at ${list(p.pins)} are in parallel: at different charge one drives its current into the other`,
+      `The cells at ${list(p.pins)} are in parallel: if their charge differs, one drives current into the other`,
   },
   check: (net, { design, report }) => {
     let first: Node | undefined;
@@ -151,18 +151,18 @@ export const POWER_DOUBLE_FED = rule({
   scope: 'part',
   category: 'power',
   severity: 'error',
-  title: 'A supply input has two sources',
-  why: 'Without a diode or a switch between them the stronger source drives current into the output of the weaker one, as if the two were tied together.',
-  example: 'A board fed by USB and by its 5 V pin at once.',
-  fix: 'Remove one, or put a diode between them. Waive it where the board itself switches between them.',
+  title: 'A rail has two sources',
+  why: 'Without a diode or a switch between them, the stronger source drives current into the output of the weaker one, as if the two were tied together.',
+  example: 'A board fed through USB and through its 5 V pin at once.',
+  fix: 'Remove one source, or put a diode between them. Waive it if the board itself switches between them.',
   concerns: hasRails,
   message: {
     sources: (p: Names<'rail'> & Lists<'sources' | 'pins'>) => {
       const ways = p.sources.map((source, index) => `${source} at ${p.pins[index]}`);
-      return `${p.rail} is fed by ${list(ways)}: the stronger drives current back into the other`;
+      return `${p.rail} is fed by ${list(ways)}: the stronger source drives current back into the weaker one`;
     },
     jumper: (p: Names<'rail' | 'source' | 'pin' | 'field'>) =>
-      `${p.rail} is fed by ${p.source} at ${p.pin}, so its jumper (${p.field}) is taken to be off: with it on, the regulator of the part drives against that`,
+      `${p.rail} is fed by ${p.source} at ${p.pin}, so its jumper (${p.field}) is assumed to be off: with the jumper on, the regulator of the part drives against that source`,
   },
   check: (placed, { design, report }) => {
     for (const rail of supplyOf(design).railsHeldBy(placed.part.id)) {
@@ -253,14 +253,14 @@ export const POWER_DROPOUT = rule({
   scope: 'link',
   category: 'power',
   severity: 'error',
-  title: 'A regulator gets too little',
-  why: 'Below its dropout a regulator that only steps down passes its input on, sagging and unregulated.',
-  example: 'An AMS1117-3.3 on one lithium cell of 3.0 to 4.2 V: it needs 4.6 V.',
-  fix: 'Take a regulator of lower dropout or a buck-boost, or a higher input voltage.',
+  title: 'The input voltage of a regulator is too low',
+  why: 'Below its minimum input voltage, a step-down regulator passes its input on unregulated, and its output sags.',
+  example: 'An AMS1117-3.3 needs 4.6 V, but one lithium cell gives 3.0 to 4.2 V.',
+  fix: 'Use a regulator with a lower dropout voltage, a buck-boost converter, or a higher input voltage.',
   silences: ['elec-voltage-out-of-range', 'elec-tolerance-out-of-range', 'elec-voltage-near-limit'],
   concerns: mayFeed,
   message: (p: Names<'part' | 'source'> & Figures<'needed_V' | 'output_V' | 'given_V'>) =>
-    `${p.part} needs at least ${num(p.needed_V)} V in for ${num(p.output_V)} V out; ${p.source} gives down to ${num(p.given_V)} V`,
+    `${p.part} needs at least ${num(p.needed_V)} V at its input for ${num(p.output_V)} V at its output, but ${p.source} may give as little as ${num(p.given_V)} V`,
   check: (link, { design, report }) => {
     for (const feed of supplyOf(design).feedsOf(link)) {
       const short = shortageAt(feed);

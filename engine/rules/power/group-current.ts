@@ -24,12 +24,12 @@ export const GROUP_CURRENT_EXCEEDED = rule({
   ...BUDGET,
   id: 'group-current-exceeded',
   severity: 'error',
-  title: 'Pins together carry more than their group may',
-  why: 'A bank of pins shares bond wires and a supply: each pin may be within its rating while the bank is not.',
-  example: 'Ten LEDs of 20 mA on a port that may give 150 mA together.',
+  title: 'The pins of a group carry more current than the group allows',
+  why: 'The pins of a bank share bond wires and a supply. Each pin may be within its rating while the bank as a whole is not.',
+  example: 'Ten LEDs at 20 mA each, on a port that may give 150 mA in total.',
   fix: 'Move loads to pins of another group, or drive them with transistors.',
   message: (p: Names<'group'> & Figures<'current_mA' | 'limit_mA'> & Lists<'pins'>) =>
-    `${p.group}: ${num(p.current_mA)} mA of ${num(p.limit_mA)} mA over ${list(p.pins)}`,
+    `${p.group} carries ${num(p.current_mA)} mA through ${list(p.pins)}, limit ${num(p.limit_mA)} mA`,
   check: (placed, { design, report, missing }) => {
     for (const { used, unlimited, unknown, budgets } of loadedGroups(design, placed)) {
       if (unlimited) {
@@ -48,11 +48,11 @@ export const GROUP_CURRENT_MARGIN = rule({
   id: 'group-current-margin',
   severity: 'warning',
   title: 'A group of pins is nearly fully loaded',
-  why: 'Above 80 % nothing is left for peaks, heat and the next pin.',
-  example: '130 mA of 150 mA over one port.',
-  fix: 'Move a load to another group. Waive it where they are never on together.',
+  why: 'Above 80 % there is little reserve for peaks, heat or another pin.',
+  example: '130 mA of 150 mA through one port.',
+  fix: 'Move a load to another group. Waive it if the loads are never on together.',
   message: (p: Names<'group'> & Figures<'current_mA' | 'limit_mA'> & Lists<'pins'>) =>
-    `${p.group} carries ${num(p.current_mA)} mA of ${num(p.limit_mA)} mA (${Math.round((p.current_mA / p.limit_mA) * 100)} %) over ${list(p.pins)}`,
+    `${p.group} carries ${num(p.current_mA)} mA of ${num(p.limit_mA)} mA (${Math.round((p.current_mA / p.limit_mA) * 100)} %) through ${list(p.pins)}`,
   check: (placed, { design, report }) => {
     for (const { budgets } of loadedGroups(design, placed)) {
       for (const one of budgets) {

@@ -20,12 +20,12 @@ export const GROUP_ACTIVE_EXCEEDED = rule({
   category: 'group',
   severity: 'error',
   title: 'Too many members of a group are in use',
-  why: 'They share something that serves only so many of them at a time.',
+  why: 'The members share a unit that serves only so many of them at a time.',
   example: 'A third analog input on a converter that serves two at a time.',
-  fix: 'Free one of them.',
+  fix: 'Disconnect one of them.',
   concerns: (definition) => resourceGroupsOf(definition).some(({ group }) => mostActive(group) !== undefined),
   message: (p: Names<'group'> & Figures<'limit'> & Lists<'pins'>) =>
-    `${p.group}: ${p.pins.length} in use (${list(p.pins)}), limit ${p.limit}`,
+    `${p.group} has ${p.pins.length} members in use (${list(p.pins)}), limit ${p.limit}`,
   check: (placed, { design, report }) => {
     for (const { domain, group, used } of usedGroups(design, placed)) {
       const limit = mostActive(group);
@@ -49,13 +49,13 @@ export const GROUP_RAIL_VOLTAGE_CONFLICT = rule({
   scope: 'part',
   category: 'group',
   severity: 'error',
-  title: 'One bank has to serve two voltages',
-  why: 'All its pins work at the voltage that the bank is fed with: one of the two sides gets wrong levels.',
+  title: 'One bank of pins has to serve two voltages',
+  why: 'All pins of a bank work at the voltage that feeds the bank, so one of the two sides gets wrong levels.',
   example: 'A 1.8 V sensor and a 3.3 V display on one bank.',
-  fix: 'Move one of them to another bank, or shift its level.',
+  fix: 'Move one of them to another bank, or use a level shifter.',
   concerns: (definition) => resourceGroupsOf(definition).some(({ group }) => group.kind === 'rail'),
   message: (p: Names<'group' | 'lowPart' | 'highPart'> & Figures<'low_V' | 'high_V'>) =>
-    `${p.group} serves ${num(p.low_V)} V (${p.lowPart}) and ${num(p.high_V)} V (${p.highPart})`,
+    `${p.group} has to serve both ${num(p.low_V)} V (${p.lowPart}) and ${num(p.high_V)} V (${p.highPart})`,
   check: (placed, { design, report }) => {
     const supply = supplyOf(design);
     for (const { domain, group, used } of usedGroups(design, placed)) {
@@ -125,14 +125,14 @@ export const GROUP_LIMIT_EXCEEDED = rule({
   scope: 'part',
   category: 'group',
   severity: 'error',
-  title: 'The members of a group carry more than it may',
-  why: 'Each is within its own rating, while what they share is not.',
-  example: 'Two cameras of 800 Mbit/s on two ports that share 1 Gbit/s.',
-  fix: 'Move one member to another group or take a part with a larger limit.',
+  title: 'The members of a group together exceed its limit',
+  why: 'Each member is within its own rating, but what they share is overloaded.',
+  example: 'Two cameras at 800 Mbit/s each, on two ports that share 1 Gbit/s.',
+  fix: 'Move one member to another group, or use a part with a higher limit.',
   concerns: (definition) =>
     resourceGroupsOf(definition).some(({ group }) => SUMS.some(({ key }) => group.limits?.[key] !== undefined)),
   message: (p: Names<'group' | 'unit'> & Figures<'sum' | 'limit'> & Lists<'ends'>) =>
-    `${p.group}: ${num(p.sum)} ${p.unit} of ${num(p.limit)} ${p.unit}: ${list(p.ends)}`,
+    `${p.group} has to carry ${num(p.sum)} ${p.unit} for ${list(p.ends)}, limit ${num(p.limit)} ${p.unit}`,
   check: (placed, { design, report, missing }) => {
     for (const { domain, group, used } of usedGroups(design, placed)) {
       for (const { key, unit, add } of SUMS) {

@@ -12,14 +12,14 @@ export const POWER_INPUT_OVERLOAD = rule({
   scope: 'part',
   category: 'power',
   severity: 'error',
-  title: 'A converter takes in more than it may',
-  why: 'What a converter gives it takes in first, and its losses too. At a lower input voltage that is more current than its output shows.',
-  example: '24 W at the output of an 80 % converter are 6 A from 5 V; its input takes 3 A.',
-  fix: 'Feed the converter from a higher voltage or a stronger supply, or take load off its output.',
+  title: 'The input of a converter is overloaded',
+  why: 'A converter takes in all the power that it gives, plus its losses. From a lower input voltage, this takes more current than flows at its output.',
+  example: '24 W at the output of an 80 % efficient converter takes 6 A at 5 V, but its input is rated for 3 A.',
+  fix: 'Feed the converter from a higher voltage or a stronger supply, or reduce the load on its output.',
   silences: ['power-rail-overload', 'power-rail-margin'],
   concerns: (definition) => hasRails(definition, (rail) => rail.children.length > 0),
   message: (p: Names<'part' | 'source'> & Figures<'current_mA' | 'limit_mA'>) =>
-    `${p.part} takes ${current(p.current_mA)} from ${p.source} for what it feeds, limit ${current(p.limit_mA)}`,
+    `${p.part} has to take ${current(p.current_mA)} from ${p.source} to feed its loads, limit ${current(p.limit_mA)}`,
   check: (placed, { design, report, missing }) => {
     for (const input of supplyOf(design).railsHeldBy(placed.part.id)) {
       const outputs = input.children.filter((child) => child.incoming.length === 0 && child.index.sources.length > 0);

@@ -22,14 +22,14 @@ export const POWER_RAIL_OVERLOAD = rule({
   scope: 'part',
   category: 'power',
   severity: 'error',
-  title: 'A rail has to give more than it can',
-  why: 'The supply drops out, gets hot or shuts down, and everything on it with it.',
-  example: 'A 500 mA port feeds parts that draw 740 mA at worst.',
-  fix: 'Take a stronger supply, or split the loads over two rails. Waive it where they are never on together.',
+  title: 'A rail is overloaded',
+  why: 'The supply sags, overheats or shuts down, and everything on it fails with it.',
+  example: 'A 500 mA port feeds parts that draw up to 740 mA.',
+  fix: 'Use a stronger supply, or split the loads over two rails. Waive it if the loads are never on together.',
   silences: ['power-rail-margin', 'elec-load-exceeds-driver', 'power-linear-dissipation'],
   concerns: hasRails,
   message: (p: Names<'source'> & LoadParams) =>
-    `${p.source}: ${current(p.current_mA)} of ${current(p.limit_mA)} (${p.loaded_percent} %)${loadsOf(p)}`,
+    `${p.source} has to give ${current(p.current_mA)} but can give only ${current(p.limit_mA)} (${p.loaded_percent} %)${loadsOf(p)}`,
   check: (placed, { design, report, missing }) => {
     for (const one of loadedRails(design, placed)) {
       if (one.capacity_mA === Number.POSITIVE_INFINITY) missing([railRef(one.rail)], ['power_domains.max_current_mA']);
@@ -44,9 +44,9 @@ export const POWER_RAIL_MARGIN = rule({
   category: 'power',
   severity: 'warning',
   title: 'A rail is nearly fully loaded',
-  why: 'Above 80 % little is left for heat and the next part, which is an info. Above 95 % draws that are a little more than stated overload it.',
+  why: 'Above 80 % there is little reserve for heat or for another part, which is an info. Above 95 %, draws slightly higher than stated overload the rail, which is a warning.',
   example: '2.6 A of 3 A on a 5 V rail.',
-  fix: 'Stay below 80 %. Waive it where the worst case is known to be shorter than a second.',
+  fix: 'Stay below 80 %. Waive it if the highest draw lasts less than a second.',
   concerns: hasRails,
   message: (p: Names<'source'> & LoadParams) =>
     `${p.source} is ${p.loaded_percent} % loaded (${current(p.current_mA)} of ${current(p.limit_mA)})${loadsOf(p)}`,
@@ -65,9 +65,9 @@ export const POWER_LOAD_UNKNOWN = rule({
   scope: 'part',
   category: 'power',
   severity: 'info',
-  title: 'A load states no draw',
-  why: 'The sum of a rail counts it as nothing, so the rail may carry more than it seems.',
-  example: 'A motor without a stated current on a supply.',
+  title: 'A load does not state its current draw',
+  why: 'The load counts as nothing in the sum of its rail, so the rail may carry more than the sum shows.',
+  example: 'A motor without a stated current, on a supply.',
   fix: 'State `draw_mA` on the placed part, or `power_consumption_mW` in its definition.',
   concerns: hasRails,
   message: (p: Names<'rail'> & Lists<'loads'>) => {

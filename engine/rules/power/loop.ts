@@ -9,13 +9,13 @@ export const POWER_LOOP = rule({
   scope: 'part',
   category: 'power',
   severity: 'error',
-  title: 'Supplies feed each other in a circle',
-  why: 'None of them has a source outside the circle to start from, or one works against its own output.',
+  title: 'Supplies feed each other in a loop',
+  why: 'Either no supply in the loop has a source outside it to start from, or one of them works against its own output.',
   example: 'A converter whose output feeds its own input.',
-  fix: 'Break the circle: one of them needs a source of its own.',
+  fix: 'Break the loop: at least one of the supplies needs a source of its own.',
   silences: ['power-dropout', 'elec-voltage-out-of-range'],
   concerns: hasRails,
-  message: (p: Lists<'rails'>) => `The supplies form a loop: ${p.rails.join(' → ')}`,
+  message: (p: Lists<'rails'>) => `These supplies feed each other in a loop: ${p.rails.join(' → ')}`,
   check: (placed, { design, report }) => {
     for (const rail of supplyOf(design).railsHeldBy(placed.part.id)) {
       const circle = feedsItself(rail) ? [rail] : circleFrom(rail);

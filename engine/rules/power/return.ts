@@ -23,14 +23,14 @@ export const POWER_RETURN_OPEN = rule({
   scope: 'part',
   category: 'power',
   severity: 'error',
-  todo: { only: 'unless signals join the part with others, through which its current then returns' },
-  title: 'A load has no return',
-  why: 'Current flows in a circle: a lamp, a motor, a coil or a module of which one end is open does nothing.',
-  example: 'A fan of which plus is wired and ground is not.',
-  fix: 'Connect the other end: to the minus of the supply, or to the output that switches it. Waive it where it is wired off the board.',
+  todo: { only: 'unless signals connect the part to others, because its current then returns through them' },
+  title: 'A load has no return path',
+  why: 'Current flows only in a closed circuit. A lamp, a motor, a coil or a module with one end open does nothing.',
+  example: 'A fan with its plus wired and its ground open.',
+  fix: 'Connect the other end to the minus of the supply, or to the output that switches the load. Waive it if that end is wired off the board.',
   concerns: (definition) => [...definition.interfaces.values()].some((index) => linesOf(index).kind !== 'none'),
   message: (p: Lists<'pins'> & Names<'load'>) =>
-    `${p.pins.join(' and ')} ${p.pins.length === 1 ? 'is' : 'are'} open: the current of ${p.load} has no return`,
+    `${p.pins.join(' and ')} ${p.pins.length === 1 ? 'is' : 'are'} open, so the current of ${p.load} has no return path`,
   check: (placed, { design, report }) => {
     for (const instance of placed.instances) {
       const open = openEnds(design, placed, instance);
@@ -160,14 +160,14 @@ export const POWER_BOTH_LEADS = rule({
   scope: 'part',
   category: 'power',
   severity: 'error',
-  title: 'Both leads of a load are on ground',
-  why: 'Without a voltage between its two ends no current flows: the plus of the load leads to ground, over a shunt or a contact, and to no supply.',
-  example: 'A fan whose shunt was put between its plus and the minus of the supply.',
-  fix: 'Lead the plus of the load to the plus of the supply; a shunt in the minus lead stands between the load and ground.',
+  title: 'Both leads of a load are connected to ground',
+  why: 'Without a voltage between its two leads, no current flows. The plus of this load leads through a shunt or a contact to ground, and to no supply.',
+  example: 'A fan with a shunt between its plus and the minus of the supply.',
+  fix: 'Connect the plus of the load to the plus of the supply. A shunt in the minus lead belongs between the load and ground.',
   silences: ['power-return-open'],
   concerns: (definition) => [...definition.interfaces.values()].some((index) => linesOf(index).kind === 'fed'),
   message: (p: Names<'pin' | 'load' | 'over'>) =>
-    `${p.pin} leads to ground over ${p.over} and to no supply: ${p.load} has minus on both leads`,
+    `${p.pin} leads through ${p.over} to ground and to no supply: both leads of ${p.load} are on ground`,
   check: (placed, { design, report }) => {
     for (const instance of placed.instances) {
       const { kind, taking } = linesOf(instance.index);

@@ -63,13 +63,13 @@ export const POWER_PROTECTION_BYPASSED = rule({
   scope: 'net',
   category: 'power',
   severity: 'warning',
-  title: 'A load hangs on a cell beside its protection',
-  why: 'The protection cuts off what hangs on its output when the cell is empty or shorted. A load on the cell itself goes on drawing until the cell is damaged.',
-  example: 'A converter on B+ of a charger with protection, in place of OUT+.',
-  fix: 'Take the load to the output of the charger. Waive it for what draws next to nothing, or has a cut-off of its own.',
+  title: 'A load bypasses the protection of a cell',
+  why: 'When the cell is empty or shorted, the protection disconnects only what is on its output. A load on the cell itself keeps drawing current until the cell is damaged.',
+  example: 'A converter on B+ of a charger with protection, instead of OUT+.',
+  fix: 'Move the load to the output of the charger. Waive it if the load draws next to nothing or has a cut-off of its own.',
   concerns: (functions) => functions.has(CELL),
   message: (p: Lists<'loads'> & Names<'cell' | 'charger' | 'output'> & Partial<Figures<'limit_V'>>) =>
-    `${p.loads.join(' and ')} hang${p.loads.length === 1 ? 's' : ''} on the cell at ${p.cell} and not on ${p.output}: the protection of ${p.charger} does not stop a deep discharge${p.limit_V === undefined ? '' : ` below ${num(p.limit_V)} V`}`,
+    `${p.loads.join(' and ')} ${p.loads.length === 1 ? 'is' : 'are'} connected to the cell at ${p.cell} and not to ${p.output}: the protection of ${p.charger} does not stop a deep discharge${p.limit_V === undefined ? '' : ` below ${num(p.limit_V)} V`}`,
   check: (net, { design, report }) => {
     const found = bypassOn(design, net);
     if (found === null) return;

@@ -24,15 +24,15 @@ export const POWER_LINEAR_DISSIPATION = rule({
   scope: 'part',
   category: 'power',
   severity: 'warning',
-  title: 'A linear regulator turns a lot of power into heat',
-  why: 'The voltage that it drops, times the current, becomes heat in its package.',
+  title: 'A linear regulator dissipates a lot of power',
+  why: 'The regulator turns its voltage drop, times the current, into heat. More than 1 W without a heatsink is a warning; a junction temperature above its limit is an error.',
   example: '12 V to 5 V at 300 mA in an LM7805: 2.1 W.',
-  fix: 'Take a switching regulator, or join a heatsink with its thermal interface. Where it is one, state its efficiency_percent.',
+  fix: 'Use a switching regulator, or connect a heatsink to its thermal interface. If it already is a switching regulator, state its efficiency_percent.',
   concerns: (definition) => hasRails(definition, (rail) => rail.children.length > 0),
   message: {
-    much: (p: Heat & Figures<'limit_W'>) => `${heatOf(p)}, more than ${p.limit_W} W: ${stepOf(p)}`,
+    much: (p: Heat & Figures<'limit_W'>) => `${heatOf(p)} (${stepOf(p)}), limit ${p.limit_W} W without a heatsink`,
     'shuts-down': (p: Heat & Figures<'junction_C' | 'limit_C'>) =>
-      `${heatOf(p)}, which without a heatsink makes ${num(p.junction_C)} °C inside, limit ${num(p.limit_C)} °C: ${stepOf(p)}`,
+      `${heatOf(p)} (${stepOf(p)}): without a heatsink its junction reaches ${num(p.junction_C)} °C, limit ${num(p.limit_C)} °C`,
   },
   check: (placed, { design, report }) => {
     for (const output of supplyOf(design).railsHeldBy(placed.part.id)) {
@@ -101,13 +101,13 @@ export const POWER_BATTERY_RUNTIME = rule({
   scope: 'part',
   category: 'power',
   severity: 'info',
-  title: 'A battery is empty within the hour',
-  why: 'Capacity divided by everything that draws from it at worst.',
+  title: 'A battery lasts less than an hour',
+  why: 'The capacity divided by the sum of the highest draws gives less than one hour.',
   example: 'A 2500 mAh cell that feeds 4 A.',
-  fix: 'Take a larger battery or draw less. Waive it for devices that run minutes.',
+  fix: 'Use a larger battery or draw less. Waive it if the device only has to run for minutes.',
   concerns: (definition) => hasRails(definition, (rail) => rail.sources.length > 0),
   message: (p: Names<'part'> & Figures<'runtime_min' | 'capacity_mAh' | 'current_mA'>) =>
-    `${p.part} lasts about ${num(p.runtime_min)} min: ${num(p.capacity_mAh)} mAh at ${num(p.current_mA)} mA`,
+    `${p.part} lasts only about ${num(p.runtime_min)} min: ${num(p.capacity_mAh)} mAh at ${num(p.current_mA)} mA`,
   check: (placed, { design, report }) => {
     for (const rail of supplyOf(design).railsHeldBy(placed.part.id)) {
       if (rail.outgoing.length === 0 || rail.parents.length > 0) continue;
@@ -140,13 +140,13 @@ export const POWER_SOURCE_UNUSED = rule({
   category: 'power',
   severity: 'info',
   todo: true,
-  title: 'A supply is unused while a part has none',
-  why: 'It gives what the part needs, and nothing is connected to it.',
-  example: 'A free 5 V output beside a display without supply.',
+  title: 'A supply is unused while a part has no supply',
+  why: 'The supply gives what the part needs, but nothing is connected to it.',
+  example: 'A free 5 V output next to a display without a supply.',
   fix: 'Connect the two.',
   concerns: (definition) => hasRails(definition, (rail) => rail.sinks.length === 0 && rail.sources.length > 0),
   message: (p: Names<'rail' | 'part'> & Figures<'rail_V'>) =>
-    `${p.rail} (${num(p.rail_V)} V) feeds nothing, and ${p.part} has no supply`,
+    `${p.rail} (${num(p.rail_V)} V) feeds nothing, while ${p.part} has no supply`,
   check: (placed, { design, report }) => {
     for (const rail of supplyOf(design).railsHeldBy(placed.part.id)) {
       if (rail.parents.length > 0 || rail.index.sinks.length > 0 || rail.outgoing.length > 0) continue;

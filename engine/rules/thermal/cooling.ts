@@ -24,12 +24,12 @@ export const THERMAL_UNMANAGED = rule({
   todo: { only: 'while nothing powers the part' },
   about: { domains: ['thermal'] },
   concerns: mustBeCooled,
-  title: 'A part that must be cooled is not',
-  why: 'It says that its own surface does not get rid of its heat.',
-  example: 'A Peltier element of 60 W with nothing on its hot side.',
-  fix: 'Join its thermal contact with a heatsink or cold plate. Waive it where a chassis off the board cools it.',
+  title: 'A part that needs cooling has none',
+  why: 'The part states that its own surface cannot dissipate its heat.',
+  example: 'A 60 W Peltier element with nothing on its hot side.',
+  fix: 'Connect its thermal contact to a heatsink or a cold plate. Waive it if a chassis off the board cools it.',
   message: (p: Names<'part'> & Partial<Figures<'heat_W'>>) =>
-    `${p.part}${p.heat_W === undefined ? '' : ` (${num(p.heat_W)} W)`} must be cooled, and nothing is joined that takes its heat`,
+    `${p.part}${p.heat_W === undefined ? '' : ` (${num(p.heat_W)} W)`} must be cooled, but nothing that takes its heat is connected`,
   check: (placed, { design, report }) => {
     if (placed.definition === null || !mustBeCooled(placed.definition)) return;
     if (placed.instances.some((one) => one.end.domain === 'thermal' && takesHeat(design, one))) return;
@@ -86,11 +86,11 @@ export const THERMAL_SINK_UNDERSIZED = rule({
   severity: 'warning',
   about: { protocols: ['thermal_contact'] },
   title: 'A heatsink is too small for what it cools',
-  why: 'What is joined to it gives off more heat than it is made for. For a part that must be cooled, all power from its supply counts as heat. Twice too much is an error.',
-  example: 'A driver of 8 W on a heatsink for 5 W.',
-  fix: 'Take a larger sink, or add a fan that states more.',
+  why: 'The parts on the heatsink give off more heat than it is rated for. For a part that needs cooling and states no heat, all the power from its supply counts as heat. More than twice the rating is an error.',
+  example: 'A driver that dissipates 8 W, on a heatsink for 5 W.',
+  fix: 'Use a larger heatsink, or add a fan with a higher rating.',
   message: (p: Names<'part'> & Figures<'limit_W' | 'heat_W'> & Lists<'sources'>) =>
-    `${p.part} is made for ${num(p.limit_W)} W and gets ${num(p.heat_W)} W from ${list(p.sources)}`,
+    `${p.part} is rated for ${num(p.limit_W)} W but gets ${num(p.heat_W)} W from ${list(p.sources)}`,
   check: (placed, { design, report, missing }) => {
     for (const [sink, sources] of contacts(design, placed)) {
       const limit = wattsOf(design, sink.end.part);
@@ -173,12 +173,12 @@ export const THERMAL_TDP_BELOW_ELECTRICAL = rule({
   severity: 'info',
   about: { domains: ['thermal'] },
   concerns: (definition) => clashing_W(definition) !== null,
-  title: 'A part draws more than its thermal figure says',
-  why: 'One of the two figures of its definition is wrong, or most of the power leaves it again.',
+  title: 'A part draws more power than the heat it states',
+  why: 'One of the two figures in its definition is wrong, or most of the power leaves the part in another form.',
   example: 'A module draws 3 W and states a thermal design power of 1 W.',
-  fix: 'Check both figures in the data sheet. Waive it where the rest leaves as light, motion or current for others.',
+  fix: 'Check both figures in the data sheet. Waive it if the rest leaves the part as light, motion or current for others.',
   message: (p: Names<'part'> & Figures<'drawn_W' | 'heat_W'>) =>
-    `${p.part} draws ${num(p.drawn_W)} W and states ${num(p.heat_W)} W of heat`,
+    `${p.part} draws ${num(p.drawn_W)} W but states only ${num(p.heat_W)} W of heat`,
   check: (placed, { design, report }) => {
     const figures = placed.definition === null ? null : clashing_W(placed.definition);
     if (figures === null) return;
@@ -205,11 +205,11 @@ export const THERMAL_ENCLOSURE_HEAT = rule({
   severity: 'info',
   about: { protocols: ['enclosure_fit'] },
   title: 'The parts in an enclosure produce more heat than it can dissipate',
-  why: 'The air inside warms until the parts do.',
-  example: 'Parts of 20 W in a box that can dissipate 12 W.',
-  fix: 'Add vents, a fan or a larger box, or take heat out of it.',
+  why: 'The air inside heats up until the parts overheat. All power that the parts state counts as heat; a part that states none counts as nothing.',
+  example: 'Parts that draw 20 W, in a box that can dissipate 12 W.',
+  fix: 'Add vents or a fan, use a larger box, or move a source of heat outside.',
   message: (p: Names<'part'> & Figures<'limit_W' | 'heat_W'> & Lists<'parts'>) =>
-    `${p.part} can dissipate ${num(p.limit_W)} W; the parts inside draw ${num(p.heat_W)} W: ${list(p.parts)}`,
+    `${p.part} can dissipate ${num(p.limit_W)} W, but the parts inside draw ${num(p.heat_W)} W: ${list(p.parts)}`,
   check: (placed, { design, report }) => {
     const inner = endsOf(placed, 'mechanical', 'enclosure_fit', 'enclosure');
     const parts = new Set(inner.flatMap((end) => farEnds(design, end)).map((far) => far.end.part));

@@ -12,12 +12,12 @@ export const THERMAL_RANGE_DISJOINT = rule({
   scope: 'board',
   category: 'thermal',
   severity: 'error',
-  title: 'No temperature is within the range of all parts',
-  why: 'One part is too cold where another is already too hot.',
+  title: 'No temperature suits all parts',
+  why: 'At any temperature, at least one part is too cold or too hot.',
   example: 'A sensor for −40 to 0 °C and a supply for 10 to 60 °C.',
-  fix: 'Replace one of them: no ambient temperature is right for both.',
+  fix: 'Replace one of them: no ambient temperature suits both.',
   message: (p: Names<'a' | 'b'> & Figures<'a_min_C' | 'a_max_C' | 'b_min_C' | 'b_max_C'>) =>
-    `No ambient suits both ${p.a} (${span(p.a_min_C, p.a_max_C)}) and ${p.b} (${span(p.b_min_C, p.b_max_C)})`,
+    `No ambient temperature suits both ${p.a} (${span(p.a_min_C, p.a_max_C)}) and ${p.b} (${span(p.b_min_C, p.b_max_C)})`,
   check: (_board, { design, report }) => {
     let warmest: { readonly part: string; readonly range: Range } | null = null;
     let coldest: { readonly part: string; readonly range: Range } | null = null;
@@ -50,12 +50,12 @@ export const THERMAL_AMBIENT_OUT_OF_RANGE = rule({
   category: 'thermal',
   severity: 'error',
   about: { domains: ['thermal'] },
-  title: 'A part is not rated for the ambient of the board',
-  why: 'Outside its rated range a part may fail, or not last.',
-  example: 'A board for −20 to 60 °C with a part from 0 °C.',
-  fix: 'Take the industrial grade, or heat or cool the place. Correct the ambient of the board where it is wrong.',
+  title: 'A part is not rated for the ambient temperature of the board',
+  why: 'Outside its rated range a part may fail or age early.',
+  example: 'A board for −20 to 60 °C with a part rated from 0 °C.',
+  fix: 'Use an industrial grade part, or heat or cool the place. If the ambient range of the board is wrong, correct it.',
   message: (p: Names<'part'> & Figures<'rated_min_C' | 'rated_max_C' | 'ambient_min_C' | 'ambient_max_C'>) =>
-    `${p.part} is rated ${span(p.rated_min_C, p.rated_max_C)}, the board is at ${span(p.ambient_min_C, p.ambient_max_C)}`,
+    `${p.part} is rated for ${span(p.rated_min_C, p.rated_max_C)}, but the ambient range of the board is ${span(p.ambient_min_C, p.ambient_max_C)}`,
   check: (placed, { design, report, missing }) => {
     const ambient = design.board.ambient_C;
     if (ambient === null) return;
