@@ -8,7 +8,7 @@ const LATER = {
   validator: 'schemaPath',
   tool: 'Nothing was applied',
   wording: 'and send the whole list again',
-  violations: 'keeps its ground apart',
+  violations: 'isolates the ground of its pin',
 };
 
 test('[G24] all code of a first board is named by the page, within its budget, without library, validators and tools', async ({

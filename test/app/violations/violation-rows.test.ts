@@ -100,7 +100,7 @@ it('[Y2] groups by part are named by its label, by rule by its title', () => {
       row.kind === 'group' ? [row.title] : [],
     );
   expect(titles('part')).toContain('Idle');
-  expect(titles('rule')).toContain('Two devices on one bus have one address');
+  expect(titles('rule')).toContain('Two devices on one bus have the same address');
   expect(titles('family')).toEqual(['Connection', 'Electrical', 'Power']);
 });
 
@@ -174,10 +174,10 @@ it('[Y6] what was not evaluated is grouped by rule, the most first, and is found
   const place = () => 'Air sensor';
   const rows = missingRows(run, RULE_INDEX, '', new Set(), place);
   expect(rows.map((row) => (row.kind === 'group' ? `${row.title} ${row.count}` : row.entry.missing[0]))).toEqual([
-    'A rail has to give more than it can 2',
+    'A rail is overloaded 2',
     'power_domains.max_current_mA',
     'power_domains.max_current_mA',
-    'Two devices on one bus have one address 1',
+    'Two devices on one bus have the same address 1',
     'custom_fields.i2c_address',
   ]);
   expect(missingRows(run, RULE_INDEX, 'i2c_address air', new Set(), place)).toHaveLength(2);

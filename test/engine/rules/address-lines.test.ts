@@ -36,7 +36,7 @@ test('[R153] the address that follows counts, and a field that says otherwise is
   const fields = { 'electrical/i2c/i2c_address': '0x48' };
   const said = edited(board, { op: 'update_part', part: partId(board, 'adc'), fields });
   expect(of(said, 'elec-strap-overrides-field').map(({ severity, message }) => [severity, message])).toEqual([
-    ['error', 'The field I2C address of adc says 0x48; its pins are wired for 0x4B'],
+    ['error', 'The field I2C address of adc says 0x48, but its pins are wired for 0x4B'],
   ]);
   expect(of(board, 'elec-strap-overrides-field')).toEqual([]);
 });

@@ -55,7 +55,7 @@ test('[R14] alloc-pin-invalid: a pin without the function, with those that have 
   const board = pinned(forced(fars(1), ['h.io', 'f0.io']), ['h.io', '0/0', 'free', 'Ada']);
   expect(verdict(board)).toEqual({ 'alloc-pin-invalid': 1 });
   expect(of(board, 'alloc-pin-invalid')[0]?.message).toBe(
-    'h.free cannot do digital_io for h.io; pins that can: a, b and c',
+    'h.free does not offer digital_io for h.io; pins that do: a, b and c',
   );
   expect(verdict(edited(board, ...(of(board, 'alloc-pin-invalid')[0]?.fixes[0]?.edits ?? [])))).toEqual({});
   expect(verdict(pinned(forced(fars(1), ['h.io', 'f0.io']), ['h.io', '0/0', 'gone', 'Ada']))).toEqual({
@@ -68,7 +68,7 @@ test('[R14] alloc-concurrent-claim: a merge that gave one pin twice moves the la
   const both = forced(fars(2), ['h.io', 'f0.io', [['b'], ['x']]], ['h.io#1', 'f1.io', [['b'], ['x']]]);
   expect(verdict(both)).toEqual({ 'alloc-concurrent-claim': 1 });
   expect(of(both, 'alloc-concurrent-claim')[0]?.message).toMatch(
-    /^h\.io \(f1\) was moved after a merge: digital_io from b to [ac]$/,
+    /^A merge moved h\.io \(f1\): digital_io from b to [ac]$/,
   );
   const apart = forced(fars(2), ['h.io', 'f0.io', [['b'], ['x']]], ['h.io#1', 'f1.io', [['a'], ['x']]]);
   expect(verdict(apart)).toEqual({});

@@ -22,7 +22,7 @@ test('[R113] the rules page ends with what no rule judges', () => {
   const [, last = ''] = page.split('\n## What the engine does not judge\n');
   expect(last).not.toContain('\n## ');
   for (const { subject, what } of Object.values(NOT_JUDGED)) expect(last).toContain(`- **${subject}.** ${what}`);
-  expect(last).toContain('the right way round');
+  expect(last).toContain('assumed to pair their lines correctly');
 });
 
 test('[R39] warnings and design rules of the definitions on the board are a checklist, each once, and no violations', () => {
@@ -84,7 +84,7 @@ test('[R40] the fix of alloc-would-displace moves what is in the way, places the
   const board = CONNECTIONS['alloc-would-displace']?.fires() ?? station();
   expect(verdict(board, 'alloc')).toEqual({ 'alloc-would-displace': 1 });
   const [violation] = of(board, 'alloc-would-displace');
-  expect(violation?.message).toBe('a.line has pins only if a.x from both to only moves');
+  expect(violation?.message).toBe('a.line gets pins only if a.x from both to only moves');
   const fixed = edited(board, ...(violation?.fixes[0]?.edits ?? []));
   expect(verdict(fixed)).toEqual({});
   expect(fixed.pins.size).toBe(0);

@@ -102,7 +102,7 @@ test('[R20] conn-bus-multi-master: two leaders on one SPI slave; I2C leaders arb
   const board = boardWith([...parts, i2c], 'host as m', 'host as n', 'wide as s', 'i2c as a', 'i2c as b', 'i2c as c');
   const led = forced(board, ['m.spi', 's.spi'], ['n.spi', 's.spi']);
   expect(verdict(led, 'conn-bus')).toEqual({ 'conn-bus-multi-master': 1 });
-  expect(of(led, 'conn-bus-multi-master')[0]?.message).toBe('spi has 2 masters, limit 1: m.spi and n.spi');
+  expect(of(led, 'conn-bus-multi-master')[0]?.message).toBe('The spi bus has 2 masters, limit 1: m.spi and n.spi');
   expect(verdict(forced(board, ['m.spi', 's.spi']), 'conn-bus')).toEqual({});
   expect(verdict(forced(board, ['a.m', 'c.s'], ['b.m', 'c.s']), 'conn-bus')).toEqual({});
 });

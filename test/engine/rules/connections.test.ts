@@ -67,7 +67,7 @@ test('[R3] conn-domain-mismatch: a wire into a hose, and nothing else about that
 test('[R3] conn-protocol-mismatch: two languages; equal ones are fine', () => {
   const board = forced(two(), ['m.bus', 's.line']);
   expect(verdict(board)).toEqual({ 'conn-protocol-mismatch': 1 });
-  expect(of(board, 'conn-protocol-mismatch')[0]?.message).toBe('m.bus speaks i2c, s.line speaks uart');
+  expect(of(board, 'conn-protocol-mismatch')[0]?.message).toBe('m.bus speaks i2c, but s.line speaks uart');
   expect(verdict(forced(two(), ['m.bus', 's.bus']), 'conn')).toEqual({});
 });
 
@@ -94,7 +94,9 @@ test('[R4] conn-max-connections-exceeded: a point-to-point link of three, whose 
   );
   expect(verdict(board)).toEqual({ 'conn-max-connections-exceeded': 1 });
   const [violation] = of(board, 'conn-max-connections-exceeded');
-  expect(violation?.message).toBe('m.line has 2 connections, limit 1; the later ones count as m.line (s2)');
+  expect(violation?.message).toBe(
+    'm.line has 2 connections, limit 1; the later ones are treated as connected to m.line (s2)',
+  );
   expect(verdict(edited(board, ...(violation?.fixes[0]?.edits ?? [])))).toEqual({});
 });
 

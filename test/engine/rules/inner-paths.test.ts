@@ -49,7 +49,10 @@ test('[R151] a hose between a pressure line and the tank is one node: the line i
     ['hose.return2', 'tank.return'],
   );
   expect(of(board, 'fluid-line-to-tank').map(({ severity, message }) => [severity, message])).toEqual([
-    ['error', 'pump.Pressure is joined to tank.Return 1: all flows back to the tank and no pressure builds up'],
+    [
+      'error',
+      'pump.Pressure is connected straight to tank.Return 1: all the flow goes back to the tank and no pressure builds up',
+    ],
   ]);
   const fixes = run(board).violations.flatMap((violation) => violation.fixes.map((fix) => fix.code));
   expect(fixes).not.toContain('set-pressure');
@@ -83,7 +86,7 @@ test('[R152] a check valve passes pressure one way alone', () => {
     );
   expect(of(behind('in', 'out'), 'fluid-check-reversed')).toEqual([]);
   expect(of(behind('out', 'in'), 'fluid-check-reversed').map(({ message }) => message)).toEqual([
-    'check is reversed: pressure arrives at its outlet check.Out, and nothing flows from there to check.In and valve.P',
+    'check is reversed: the pressure is at its outlet check.Out, and nothing flows on to check.In and valve.P',
   ]);
 });
 

@@ -59,7 +59,7 @@ test('[R171] both ends of a coil hang between the outputs of a bridge, which dri
   );
   expect(link?.assigned.flat().length).toBe(4);
   const two = edited(board, { op: 'update_part', part: partId(board, 'v'), quantity: 2 });
-  expect(said(two, 'elec-pin-current-exceeded')[0]).toBe('error: u.OUT1 gives 2.5 A, rated 2 A');
+  expect(said(two, 'elec-pin-current-exceeded')[0]).toBe('error: u.OUT1 gives 2.5 A, but is rated for 2 A');
 });
 
 test('[R171] what a bridge drops is missing at its load', () => {

@@ -35,7 +35,7 @@ test('[R25] elec-pullup-too-strong: the resistors of many modules in parallel; o
   const strong = pulls([1000, 4700, 4700]);
   expect(verdict(strong)).toEqual({ 'elec-pullup-too-strong': 2 });
   expect(of(strong, 'elec-pullup-too-strong')[0]?.message).toContain(
-    '3 resistors in parallel), at least 0.967 kΩ at 3.3 V',
+    '3 resistors in parallel); at 3.3 V it must be at least 0.967 kΩ',
   );
 });
 

@@ -11,7 +11,7 @@ test('[R120] a load of which one end is open has no return: a todo, and an error
   const parts = ['mean-well-lrs-150-12 as psu', 'noctua-nf-a4x10 as fan', 'arduino-nano as mcu'] as const;
   const plus = boardOf(...parts, connect('psu.plus', 'fan.vcc'));
   expect(said(plus, 'power-return-open')).toEqual([
-    'todo: fan.Black, − is open: the current of fan.Supply has no return',
+    'todo: fan.Black, − is open, so the current of fan.Supply has no return path',
   ]);
   const read = applied(apply(plus, connect('mcu.d2', 'fan.tach'))).board;
   expect(said(read, 'power-return-open').map((one) => one.slice(0, 6))).toEqual(['error:']);
@@ -106,10 +106,10 @@ test('[R123] a current loop is judged by its shunt and by what is left at the tr
     );
   expect(said(loop('mean-well-hdr-60-24', 150), 'elec-current-loop')).toEqual([]);
   expect(said(loop('mean-well-hdr-60-24', 470), 'elec-current-loop')).toEqual([
-    'error: 20 mA through 470 Ω make 9.4 V on adc.AIN0 (4), which withstands 3.6 V',
+    'error: 20 mA through 470 Ω puts 9.4 V on adc.AIN0 (4), which withstands 3.6 V',
   ]);
   expect(said(loop('mean-well-lrs-150-12', 150), 'elec-current-loop')).toEqual([
-    expect.stringMatching(/left with 9 V .* it needs 10 V$/),
+    expect.stringMatching(/needs 10 V, but at 20 mA only 9 V is left/),
   ]);
   expect(said(loop('mean-well-hdr-60-24', 150, false), 'elec-current-loop').map((one) => one.slice(0, 5))).toEqual([
     'todo:',

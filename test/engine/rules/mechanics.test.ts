@@ -128,7 +128,7 @@ test('[R31] mech-thread-mismatch: M16x1.5 on M16, case and spaces folded; one un
   expect(verdict(mounted(rod('rod', 'M16x1.5'), eye('M16')))).toEqual({ 'mech-thread-mismatch': 1 });
   expect(verdict(mounted(rod('rod', 'M16x1.5'), eye('m16 X1.5')))).toEqual({});
   expect(run(mounted(rod('rod', 'm16x1.5'), eye('tr8 x2'))).violations.map(({ message }) => message)).toContainEqual(
-    expect.stringMatching(/^M16 × 1\.5 of .* does not fit Tr8 × 2 of /),
+    expect.stringMatching(/^The thread M16 × 1\.5 of .* does not fit Tr8 × 2 of /),
   );
   expect(verdict(mounted(rod('rod', 'M5'), eye()))).toEqual({});
 });

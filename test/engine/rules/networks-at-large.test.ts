@@ -39,7 +39,7 @@ test('[R241] net-no-route: frames go through a module in its cage and its fibre;
 test('[R242] net-vlan-apart: who talks must share a VLAN, on whatever cables and switches between them', () => {
   const board = set(watched(...FIBRE), 'r', { subnet: '192.168.1.0/24' });
   expect(of(tagged(board, { 'c.port': 20, 'n.port': 10 }), 'net-vlan-apart').map((one) => one.message)).toEqual([
-    'n is in VLAN 10, c in VLAN 20: what they say does not reach each other',
+    'n is in VLAN 10, but c is in VLAN 20: they cannot reach each other',
   ]);
   expect(of(tagged(board, { 'c.port': 20, 'n.port': 20 }), 'net-vlan-apart')).toEqual([]);
   expect(of(tagged(board, { 'c.port': 20 }), 'net-vlan-apart')).toEqual([]);

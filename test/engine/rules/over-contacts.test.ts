@@ -17,7 +17,7 @@ const limit = (...wires: readonly Edit[]) =>
 test('[R173] a supply that a closed contact, or several in a row, puts on a pin is judged like one that is wired to it', () => {
   const one = limit(connect('psu.plus', 's.com'), connect('uno.d3', 's.nc'));
   expect(said(one, 'elec-input-overvoltage')).toEqual([
-    'error: psu.V+ gives uno.D3~ up to 24.24 V (nominally 24 V) when the contact s.Normally closed closes; it withstands 5.3 V',
+    'error: psu.V+ gives uno.D3~ up to 24.24 V (nominally 24 V) when the contact s.Normally closed closes; the pin withstands 5.3 V',
   ]);
   const row = limit(connect('psu.plus', 'p.c1'), connect('p.c2', 's.com'), connect('uno.d3', 's.no'));
   expect(said(row, 'elec-input-overvoltage').length).toBe(1);
@@ -36,7 +36,7 @@ const coil = (rated_mA: number, ...more: readonly Edit[]) =>
 
 test('[R174] a load that hangs on a contact counts on everything that feeds the contact', () => {
   expect(said(coil(50), 'power-rail-overload')).toEqual([
-    expect.stringMatching(/^error: f Out: 100 mA of 50 mA \(200 %\)/),
+    expect.stringMatching(/^error: f Out has to give 100 mA but can give only 50 mA \(200 %\)/),
   ]);
   expect(said(coil(200), 'power-rail-overload')).toEqual([]);
 });
@@ -51,7 +51,7 @@ test('[R175] a breaker protects the wire behind it, or nothing on the mains does
       'elec-wire-overloaded',
     );
   expect(wired(1.5)).toEqual([]);
-  expect(wired(0.5)).toEqual(['error: q lets 10 A through; the wire of 0.5 mm² to h.Mains behind it carries 9 A']);
+  expect(wired(0.5)).toEqual(['error: q lets 10 A through, but the 0.5 mm² wire to h.Mains carries only 9 A']);
 });
 
 const fan = (contact: string) =>
@@ -62,7 +62,7 @@ const fan = (contact: string) =>
 
 test('[R176] a load on NC runs while the relay is off, which is said where NO is open', () => {
   expect(said(fan('nc'), 'elec-load-at-rest')).toEqual([
-    'info: fan hangs on k.NC, the contact that is closed at rest (NC): it runs while k is off, and k.NO switches nothing',
+    'info: fan is on k.NC, the normally closed contact, and runs while k is off; k.NO switches nothing',
   ]);
   expect(said(fan('no'), 'elec-load-at-rest')).toEqual([]);
 });
@@ -76,7 +76,7 @@ test('[R179] a load whose plus leads to ground alone has minus on both leads', (
       ),
       'power-both-leads',
     );
-  expect(shunt('minus')).toEqual([expect.stringMatching(/^error: fan\..* leads to ground over r and to no supply/)]);
+  expect(shunt('minus')).toEqual([expect.stringMatching(/^error: fan\..* leads through r to ground and to no supply/)]);
   expect(shunt('plus')).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ test('[R180] a current loop returns to the minus of its supply', () => {
       'elec-current-loop',
     );
   expect(loop()).toEqual([
-    expect.stringMatching(/^error: The loop of pt\..* returns to the ground of uno, which is not joined/),
+    expect.stringMatching(/^error: The loop of pt\..* returns to the ground of uno, which is not connected/),
   ]);
   expect(loop(connect('psu.minus', 'uno.gnd_2'))).toEqual([]);
 });

@@ -65,7 +65,7 @@ test('[R246] conn-bus-multi-sender: a line of one sender takes no second one', (
   expect(said(stage(), 'conn-bus-multi-sender')).toEqual([]);
   const two = stage('dmx-shield as e', connect('e.dmx', 'x.dmx'));
   expect(said(two, 'conn-bus-multi-sender')).toEqual([
-    ['error', 'dmx512 has 2 transmitters on one line, limit 1: d.DMX512 and e.DMX512'],
+    ['error', 'The dmx512 line has 2 transmitters, limit 1: d.DMX512 and e.DMX512'],
   ]);
 });
 
@@ -120,7 +120,8 @@ test('[R249] power-rail-overload: the USB ports of a host share what it gives to
         fields: { 'electrical/usb/draw_mA': 310 },
       })),
     );
-  const overload = (board: Board) => of(board, 'power-rail-overload').map((one) => one.message.split(':')[0]);
+  const overload = (board: Board) =>
+    of(board, 'power-rail-overload').map((one) => one.message.split(' has to give')[0]);
   expect(overload(drives('a'))).toEqual([]);
   expect(overload(drives('a', 'b'))).toContain('u 5 V of the USB ports');
 });

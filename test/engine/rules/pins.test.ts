@@ -43,7 +43,7 @@ test('[R190] pull-ups inside pins do not make a bus; those inside a controller d
   expect(said(tacho(), 'elec-pullup-missing')).toEqual([
     [
       'info',
-      'Nothing on the board pulls fan.Green, tacho up: it relies on the pull-up inside u.D2, which the program has to switch on',
+      'No resistor pulls fan.Green, tacho up: the line relies on the pull-up inside u.D2, which the program must switch on',
     ],
   ]);
   const pulled = tacho('resistor-4k7 as r', connect('r.t1', 'fan.tach'), connect('r.t2', 'u.5v'));
@@ -54,7 +54,7 @@ test('[R191] a pull-up to 5 V is a warning at a sensor that runs at 3.3 V, altho
   expect(said(pulledUp('u.5v'), 'elec-pullup-rail-mismatch')).toEqual([
     [
       'warning',
-      'r.1 pulls s.SDA (1) up to 5 V, on parts that run at 3.3 V: a pin that states no more withstands 3.6 V',
+      'r.1 pulls s.SDA (1) up to 5 V, on parts that run at 3.3 V; unless a pin states more, it withstands 3.6 V',
     ],
   ]);
   expect(said(pulledUp('u.3v3'), 'elec-pullup-rail-mismatch')).toEqual([]);
@@ -63,11 +63,11 @@ test('[R191] a pull-up to 5 V is a warning at a sensor that runs at 3.3 V, altho
 test('[R192] a select that is open, or merely held high, never selects; DIO5 of a radio does not do for DIO0', () => {
   expect(said(onSpi(...DATA), 'conn-pin-open')).toContainEqual([
     'error',
-    'The select line (CS) e.SCS is open: the chip is never selected',
+    'The select line (CS) e.SCS is open, so the chip is never selected',
   ]);
   const held = onSpi('resistor-4k7 as r', ...DATA, connect('r.t1', 'e.cs'), connect('r.t2', 'u.3v3'));
   expect(said(held, 'elec-select-idle')).toEqual([
-    ['error', 'e.SCS is held high and nothing drives it low: the chip is never selected (CS)'],
+    ['error', 'e.SCS (CS) is held high and nothing drives it low, so the chip is never selected'],
   ]);
   const driven = onSpi(
     'resistor-4k7 as r',
@@ -77,21 +77,24 @@ test('[R192] a select that is open, or merely held high, never selects; DIO5 of 
   );
   expect(said(driven, 'elec-select-idle')).toEqual([]);
   expect(said(radio('r.dio5'), 'conn-pin-open')).toEqual([
-    ['error', 'r.DIO5 (7) is wired in place of r.DIO0 (14), which is open: packets have to be polled over SPI'],
+    ['error', 'r.DIO5 (7) is wired instead of r.DIO0 (14), which is open: packets have to be polled over SPI'],
   ]);
   expect(said(radio('r.dio0'), 'conn-pin-open')).toEqual([]);
 });
 
 test('[R193] a relay whose input only a resistor holds never switches', () => {
   expect(said(heldRelay(), 'elec-input-undriven')).toEqual([
-    ['error', 'k.IN is driven by nothing but the resistor that holds it high: the relay never switches'],
+    ['error', 'Nothing drives k.IN but the resistor that holds it high: the relay never switches'],
   ]);
   expect(said(heldRelay(connect('u.d4', 'k.in')), 'elec-input-undriven')).toEqual([]);
 });
 
 test('[R194] two inputs at the ends of a level shifter, and a sensor on the data line of a strip, are errors', () => {
   expect(said(shifted('u.gpio35'), 'conn-channel-broken')).toEqual([
-    ['error', 'u.GPIO35 and k.IN are inputs only, joined through t.A1 and t.B1: nothing drives the line'],
+    [
+      'error',
+      'u.GPIO35 and k.IN are all inputs, connected through the channel of t.A1 and t.B1: nothing drives the line',
+    ],
   ]);
   expect(said(shifted('u.gpio25'), 'conn-channel-broken')).toEqual([]);
   expect(said(strip(connect('u.d6', 's.echo')), 'elec-line-driven-twice')).toEqual([
@@ -122,7 +125,7 @@ test('[R195] a speed input without PWM is an info, and an error where the other 
 
 test('[R196] a mode pin that is open on one driver and tied on the other is an info, unless both come to one level', () => {
   expect(said(drivers(), 'elec-mode-differs')).toEqual([
-    ['info', 'b.M1 is open and so low, while it is tied high on a: the two work in different modes'],
+    ['info', 'b.M1 is open and therefore low, but on a it is tied high: the two parts work in different modes'],
   ]);
   expect(said(drivers(connect('u.3v3_out', 'b.m1')), 'elec-mode-differs')).toEqual([]);
   expect(said(drivers(connect('u.ground', 'a.m0')), 'elec-mode-differs')).toHaveLength(1);
@@ -149,7 +152,7 @@ test('[R197] a driver of 1.5 A without a heat sink is an info at 1.7 A, and warn
   ).toEqual([
     [
       'warning',
-      'd2.Motor drives m2.Windings with 1.7 A, and without a heat sink it gives 1.5 A: it gets too hot and shuts down',
+      'd2.Motor drives m2.Windings with 1.7 A, but without a heatsink it gives only 1.5 A before it overheats and shuts down',
     ],
   ]);
 });
@@ -173,7 +176,7 @@ test('[R198] the engine wires the phases of a unipolar stepper in their order, w
 
 test('[R199] a PT100 takes a reference of 400 to 430 Ω, and not the 4 kΩ of a PT1000', () => {
   expect(said(thermometer(4000, CLOSED), 'elec-rtd-reference')).toEqual([
-    ['error', 'The reference resistor rr has 4000 Ω; rtd.Probe of 100 Ω needs 400 Ω'],
+    ['error', 'The reference resistor rr has 4000 Ω, but the 100 Ω probe rtd.Probe needs 400 Ω'],
   ]);
   for (const ohm of [400, 430, 600, 267]) expect(said(thermometer(ohm, CLOSED), 'elec-rtd-reference')).toEqual([]);
   for (const ohm of [601, 266]) expect(said(thermometer(ohm, CLOSED), 'elec-rtd-reference')).toHaveLength(1);
@@ -185,12 +188,12 @@ test('[R200] a load beside the protection of a cell is a warning; a board on 50 
   expect(said(onBridge('esp32-devkitc-v4', 's.vdd'), 'power-outputs-paralleled')).toEqual([
     [
       'error',
-      'ft.3V3 feeds u through its output u.3V3, which nothing else feeds: it takes up to 241.5 mA, and ft.3V3 gives 50 mA',
+      'ft.3V3 feeds u through its output u.3V3, which nothing else feeds: u takes up to 241.5 mA, but ft.3V3 gives only 50 mA',
     ],
   ]);
   const charged = boardOf('usb-supply-5v-3a as usb', 'samsung-25r-18650 as b', connect('usb.vbus', 'b.positive'));
   expect(said(charged, 'power-outputs-paralleled')).toEqual([
-    ['error', 'usb.VBUS (5 V) feeds the cell at b.+ directly: nothing ends the charging at 4.2 V'],
+    ['error', 'usb.VBUS (5 V) feeds the cell at b.+ directly: nothing limits the charging to 4.2 V'],
   ]);
 });
 
@@ -202,7 +205,7 @@ test('[R202] a cable of another barrel plug does not mate with the jack; a plug 
 test('[R203] a slide beside a belt that its clamp does not hold moves by nothing; a nut moves it as well', () => {
   expect(said(slide(), 'mech-not-driven')).toContainEqual([
     'error',
-    'Nothing moves plate: Belt clamp holds no belt, and no nut is on it',
+    'Nothing moves plate: Belt clamp holds no belt, and no lead screw nut is mounted on it',
   ]);
   const moved = (...more: readonly Edit[]) =>
     said(slide(...more), 'mech-not-driven').filter(([, text]) => /plate/.test(text));

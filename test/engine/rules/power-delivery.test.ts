@@ -22,7 +22,7 @@ test('[R240] power-delivery-not-offered: a trigger gets what it asks for where t
   expect(of(charged('usb-pd-power-bank'), 'elec-voltage-out-of-range')).toEqual([]);
   const poor = charged('usb-pd-charger-30w');
   expect(of(poor, RULE).map((one) => one.message)).toEqual([
-    's.USB-C, Power Delivery offers 5, 9, 15 and 20 V; t.USB-C, Power Delivery asks for 12 V and gets 5 V',
+    's.USB-C, Power Delivery offers 5, 9, 15 and 20 V, but t.USB-C, Power Delivery requests 12 V and gets 5 V',
   ]);
   expect(of(poor, 'elec-voltage-out-of-range').map((one) => one.data?.measured)).toEqual([5]);
 });

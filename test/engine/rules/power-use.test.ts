@@ -78,7 +78,9 @@ test('[R28] power-linear-dissipation: a mains supply and a board on USB are none
 test('[R8] power-loop: two supplies in a circle, once; a chain of the same is none', () => {
   const circle = forced(boardWith(all, 'buck as a', 'buck as b'), ['a.out', 'b.in'], ['b.out', 'a.in']);
   expect(verdict(circle, 'power-loop')).toEqual({ 'power-loop': 1 });
-  expect(of(circle, 'power-loop')[0]?.message).toBe('The supplies form a loop: a IN → a OUT → b IN → b OUT → a IN');
+  expect(of(circle, 'power-loop')[0]?.message).toBe(
+    'These supplies feed each other in a loop: a IN → a OUT → b IN → b OUT → a IN',
+  );
   expect(verdict(forced(boardWith(all, 'buck as a', 'buck as b'), ['a.out', 'b.in']), 'power-loop')).toEqual({});
   const two = boardWith(all, 'buck as a', 'buck as b', 'buck as c', 'buck as d');
   expect(
@@ -94,7 +96,7 @@ test('[R28] power-battery-runtime: under an hour; an hour is fine; no capacity i
       fields: capacity === undefined ? {} : { capacity_mAh: capacity },
     });
   expect(of(cell(50), 'power-battery-runtime')).toMatchObject([
-    { severity: 'info', message: 'c lasts about 30 min: 50 mAh at 100 mA' },
+    { severity: 'info', message: 'c lasts only about 30 min: 50 mAh at 100 mA' },
   ]);
   expect(of(cell(100), 'power-battery-runtime')).toEqual([]);
   expect(of(cell(), 'power-battery-runtime')).toEqual([]);

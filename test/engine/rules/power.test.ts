@@ -31,7 +31,7 @@ test('[R6] power-unpowered-part: a sink that nothing feeds, with the rails that 
   const board = boardWith(all, 'five as s', 'lamp as l', 'three as t');
   expect(verdict(board)).toEqual({ 'power-unpowered-part': 1 });
   const [violation] = of(board, 'power-unpowered-part');
-  expect(violation?.message).toBe('l.vdd has no supply; what fits on this board: s OUT');
+  expect(violation?.message).toBe('l.vdd has no supply; supplies on this board that fit: s OUT');
   expect(verdict(edited(board, ...(violation?.fixes[0]?.edits ?? [])))).toEqual({});
 });
 
@@ -122,7 +122,9 @@ test('[R7] power-rail-overload: the message gives both figures and the largest l
     connect('s.out', 'l.vdd'),
     connect('s.out', 'k.vdd'),
   );
-  expect(of(board, 'power-rail-overload')[0]?.message).toBe('s OUT: 180 mA of 100 mA (180 %): l 90 mA and k 90 mA');
+  expect(of(board, 'power-rail-overload')[0]?.message).toBe(
+    's OUT has to give 180 mA but can give only 100 mA (180 %): l 90 mA and k 90 mA',
+  );
 });
 
 test('[R7] power-load-unknown: a sink that states no draw is an info and counts as nothing', () => {
@@ -211,6 +213,6 @@ test('[R150] an input whose regulator is bridged accepts what the bridged rail a
   const said = (volts: number, ...inputs: readonly ('b.high' | 'b.low')[]) =>
     of(board(volts, ...inputs), 'elec-voltage-out-of-range').map((one) => one.message);
   expect([said(5, 'b.high'), said(3.3, 'b.high', 'b.low'), said(3.3, 'b.low')]).toEqual([[], [], []]);
-  expect(said(3.3, 'b.high')).toEqual(['a.out gives 3.3 V; b.h accepts 4.5–5.5 V, or 3–3.6 V where it is tied to LOW']);
+  expect(said(3.3, 'b.high')).toEqual(['a.out gives 3.3 V; b.h accepts 4.5–5.5 V, or 3–3.6 V if it is tied to LOW']);
   expect(said(5, 'b.high', 'b.low')).toEqual(['a.out gives 5 V; b.h accepts 3–3.6 V']);
 });

@@ -172,19 +172,27 @@ test('[R18] words of a definition that are names of JavaScript objects are just 
 });
 
 test.each([
-  ['elec-input-undriven/floating', { pins: ['a'] }, 'a is joined to nothing that drives it'],
-  ['elec-input-undriven/floating', { pins: ['a', 'b'] }, 'a and b are joined to nothing that drives them'],
-  ['conn-bus-without-master', { protocol: 'i2c', ends: ['a'] }, 'i2c with 1 device (a) and no master'],
-  ['conn-bus-without-master', { protocol: 'i2c', ends: ['a', 'b'] }, 'i2c with 2 devices (a and b) and no master'],
+  ['elec-input-undriven/floating', { pins: ['a'] }, 'Nothing drives the input a'],
+  ['elec-input-undriven/floating', { pins: ['a', 'b'] }, 'Nothing drives the inputs a and b'],
+  [
+    'conn-function-unpaired',
+    { functions: ['spi_ss'], ends: ['x'], a: 'x', b: 'y' },
+    'spi_ss of x has no counterpart on the other end (x to y)',
+  ],
+  [
+    'conn-function-unpaired',
+    { functions: ['spi_ss', 'spi_sck'], ends: ['x', 'x'], a: 'x', b: 'y' },
+    'spi_ss of x and spi_sck of x have no counterpart on the other end (x to y)',
+  ],
   [
     'conn-width-mismatch',
     { function: 'sdio_data', linesA: 1, a: 'x', linesB: 4, b: 'y' },
-    'sdio_data: 1 line of x, 4 of y',
+    'x has 1 sdio_data line, y has 4',
   ],
   [
     'conn-width-mismatch',
     { function: 'sdio_data', linesA: 4, a: 'x', linesB: 1, b: 'y' },
-    'sdio_data: 4 lines of x, 1 of y',
+    'x has 4 sdio_data lines, y has 1',
   ],
 ])('[R83] %s speaks of one and of several', (id, params, sentence) => {
   const [rule, variant = ''] = id.split('/');

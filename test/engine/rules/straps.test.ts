@@ -73,7 +73,7 @@ test('[R91] a field that the wiring contradicts is an error, is ignored, and its
   const fields = { 'electrical/i2c/i2c_address': '0x76' };
   const board = edited(wired, { op: 'update_part', part: partId(wired, 'far'), fields });
   const [found] = of(board, 'elec-strap-overrides-field');
-  expect(found?.message).toBe('The field I2C address of far says 0x76; its pins are wired for 0x77');
+  expect(found?.message).toBe('The field I2C address of far says 0x76, but its pins are wired for 0x77');
   expect(of(board, 'elec-i2c-address-conflict')).toEqual([]);
   const repaired = edited(board, ...(found?.fixes[0]?.edits ?? []));
   expect(of(repaired, 'elec-strap-overrides-field')).toEqual([]);
@@ -99,7 +99,7 @@ test('[R92] a pin that is wired to the level at which its part does not work is 
   const [wrong] = of(board, 'elec-pin-level-wrong');
   expect([wrong?.severity, wrong?.message]).toEqual([
     'error',
-    'air.CSB (2) is wired low: the chip talks SPI. It works high',
+    'air.CSB (2) is wired low but must be high: the chip talks SPI',
   ]);
   expect(of(sensors(...SELECTED), 'elec-pin-level-wrong')).toEqual([]);
 });

@@ -91,7 +91,7 @@ test('[R21] elec-voltage-domain-mismatch: a bus that asks for equal supplies, on
   const mixed = pair(three, fiveV, [3.3, 5], 'bus');
   expect(verdict(mixed, 'elec-voltage')).toEqual({ 'elec-voltage-domain-mismatch': 1 });
   expect(of(mixed, 'elec-voltage-domain-mismatch')[0]?.message).toBe(
-    'a.bus works at 3.3 V, b.bus at 5 V: they must match within 5 %',
+    'a.bus works at 3.3 V and b.bus at 5 V, but the two must match within 5 %',
   );
   expect(verdict(pair(three, logic('threeb', 3.3), [3.3, 3.3], 'bus'), 'elec-voltage')).toEqual({});
   expect(verdict(pair(logic('lax', 3.3), fiveV, [3.3, 5], 'bus'), 'elec-voltage')).toEqual({});
@@ -256,7 +256,7 @@ test('[R24] elec-pin-current-exceeded: 25 mA on a pin of 20 mA, 20 mA is fine, a
   const rating = { source: { max_continuous_mA: 20, max_peak_mA: 40 } };
   expect(verdict(lit(rating, 25), 'elec-pin')).toEqual({ 'elec-pin-current-exceeded': 1 });
   expect(of(lit(rating, 25), 'elec-pin-current-exceeded')[0]).toMatchObject({
-    message: 'g.o gives 25 mA, rated 20 mA',
+    message: 'g.o gives 25 mA, but is rated for 20 mA',
     data: { measured: 25, limit: 20, unit: 'mA' },
   });
   expect(verdict(lit(rating, 20), 'elec-pin')).toEqual({});
@@ -293,7 +293,7 @@ test('[R24] elec-load-exceeds-driver: a motor that needs more than its driver gi
       ['d.m', 'm.m'],
     );
   expect(verdict(board(2800))).toEqual({ 'elec-load-exceeds-driver': 1 });
-  expect(of(board(2800), 'elec-load-exceeds-driver')[0]?.message).toBe('m.m needs 2.8 A, d.m gives 2 A');
+  expect(of(board(2800), 'elec-load-exceeds-driver')[0]?.message).toBe('m.m needs 2.8 A, but d.m gives only 2 A');
   expect(verdict(board(2000))).toEqual({});
   expect(verdict(board())).toEqual({});
 });
