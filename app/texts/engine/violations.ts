@@ -108,9 +108,9 @@ export const violationTexts = inLanguage('violations', {
   ...ELECTRICAL,
   // Fluid
   'fluid-supply-at-work-port/beside': (p) =>
-    `The supply of ${places(p.sources)} arrives at ${named(p.port)}, a work port: it flows out through the valve.`,
+    `The supply of ${places(p.sources)} is connected to the work port ${named(p.port)} and escapes through the valve.`,
   'fluid-supply-at-work-port/starved': (p) =>
-    `The supply of ${places(p.sources)} arrives at ${named(p.port)}, a work port, and no pressure at ${named(p.supply)}.`,
+    `The supply of ${places(p.sources)} is connected to the work port ${named(p.port)}, and no pressure reaches ${named(p.supply)}.`,
   'fluid-actuator-half-plumbed': (p) => `${named(p.port)} is open, but the other port of ${p.part} is connected.`,
   'fluid-air-quality': (p) => `${p.source} gives air of class ${p.given}, but ${p.part} requires class ${p.wanted}.`,
   'fluid-check-reversed': (p) =>

@@ -12,15 +12,15 @@ export const FLUID_SUPPLY_AT_WORK_PORT = rule({
   scope: 'board',
   category: 'fluid',
   severity: 'error',
-  title: 'Supply arrives at a work port',
-  why: 'A valve leads its supply port P to a work port or lets the work port out. Supply at a work port flows out at the exhaust or the tank, and what hangs on P never moves as it should.',
-  example: 'The supply on port A of a valve, and the cylinder on P.',
+  title: 'The supply is connected to a work port',
+  why: 'A valve connects its supply port P to a work port, or vents the work port. Supply at a work port escapes to the exhaust or the tank, and whatever is connected to P does not move as it should.',
+  example: 'The supply on port A of a valve, and the cylinder on port P.',
   fix: 'Swap the lines at the two ports, which the fix does.',
   message: {
     starved: (p: Names<'port' | 'supply'> & Lists<'sources'>) =>
-      `The supply of ${list(p.sources)} arrives at ${p.port}, a work port, and no pressure at ${p.supply}`,
+      `The supply of ${list(p.sources)} is connected to the work port ${p.port}, and no pressure reaches ${p.supply}`,
     beside: (p: Names<'port'> & Lists<'sources'>) =>
-      `The supply of ${list(p.sources)} arrives at ${p.port}, a work port: it flows out through the valve`,
+      `The supply of ${list(p.sources)} is connected to the work port ${p.port} and escapes through the valve`,
   },
   check: (_board, { design, report }) => {
     const fluids = fluidsOf(design);
