@@ -2,18 +2,24 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 
-/** A file of the built app, held in memory. Compressed forms that the build did not make are made at the first request. */
+/**
+ * A file of the built app, held in memory in the form that the build made for browsers: compressed, where it is. The other forms are made at
+ * the first request for them.
+ */
 interface PageFile {
-  readonly body: Uint8Array<ArrayBuffer>;
   readonly type: string;
   readonly etag: string;
   readonly isHashed: boolean;
-  br: Promise<Uint8Array<ArrayBuffer>> | null;
-  gzip: Promise<Uint8Array<ArrayBuffer>> | null;
+  readonly isCompressible: boolean;
+  readonly plain: () => Promise<Bytes>;
+  readonly br: () => Promise<Bytes>;
+  readonly gzip: () => Promise<Bytes>;
 }
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Pages that the app's router draws. Anything else that is no file is not found. */
 const ROUTES = /^\/(b\/[^/]+|settings(\/.*)?|join\/[^/]+|boards|parts|parts\/new|parts\/[^/]+\/edit)?$/;
@@ -89,17 +95,17 @@ async function readFiles(folder: string): Promise<Map<string, PageFile>> {
     const path = join(entry.parentPath, entry.name);
     const type = TYPES[extname(entry.name)];
     if (type === undefined) continue;
-    const body = new Uint8Array(await readFile(path));
+    const body = owned(await readFile(path));
     const compressed = await readFile(`${path}.br`).then(owned, () => null);
     const url = path.slice(folder.length).replaceAll('\\', '/');
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    const isText = /^(text|application|image\/svg)/.test(type);
     files.set(url.startsWith('/') ? url : `/${url}`, {
-      body,
       type,
       etag,
       isHashed: url.includes('assets/'),
-      br: compressed === null ? null : Promise.resolve(compressed),
-      gzip: null,
+      isCompressible: isText && body.length > 1024,
+      ...(compressed === null ? formsOf(body) : formsOfCompressed(compressed)),
     });
   }
   return files;
@@ -115,21 +121,40 @@ async function serveFile(c: Context, file: PageFile): Promise<Response> {
   };
   if (c.req.header('if-none-match') === file.etag) return c.body(null, 304, headers);
   const accepted = c.req.header('accept-encoding') ?? '';
-  if (/^(text|application|image\/svg)/.test(file.type) && file.body.length > 1024) {
-    if (/\bbr\b/.test(accepted)) {
-      file.br ??= promisify(brotliCompress)(file.body, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
-      }).then(owned);
-      return c.body(await file.br, 200, { ...headers, 'Content-Encoding': 'br' });
-    }
-    if (/\bgzip\b/.test(accepted)) {
-      file.gzip ??= promisify(gzip)(file.body).then(owned);
-      return c.body(await file.gzip, 200, { ...headers, 'Content-Encoding': 'gzip' });
-    }
+  if (file.isCompressible && /\bbr\b/.test(accepted)) {
+    return c.body(await file.br(), 200, { ...headers, 'Content-Encoding': 'br' });
   }
-  return c.body(file.body, 200, headers);
+  if (file.isCompressible && /\bgzip\b/.test(accepted)) {
+    return c.body(await file.gzip(), 200, { ...headers, 'Content-Encoding': 'gzip' });
+  }
+  return c.body(await file.plain(), 200, headers);
 }
 
-function owned(bytes: Buffer): Uint8Array<ArrayBuffer> {
+type Forms = Pick<PageFile, 'plain' | 'br' | 'gzip'>;
+
+function formsOf(body: Bytes): Forms {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  const br = once(() => promisify(brotliCompress)(body, { params }).then(owned));
+  return { plain: async () => body, br, gzip: gzipped(async () => body) };
+}
+
+function formsOfCompressed(compressed: Bytes): Forms {
+  const plain = once(() => promisify(brotliDecompress)(compressed).then(owned));
+  return { plain, br: async () => compressed, gzip: gzipped(plain) };
+}
+
+function gzipped(plain: () => Promise<Bytes>): () => Promise<Bytes> {
+  return once(async () => owned(await promisify(gzip)(await plain())));
+}
+
+function once(make: () => Promise<Bytes>): () => Promise<Bytes> {
+  let made: Promise<Bytes> | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function owned(bytes: Buffer): Bytes {
   return new Uint8Array(bytes);
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { buildApp, PAGE } from './build-app.ts';
 import { harmlessLines } from './commands/console.ts';
 import { type Config, readConfig, startedByNpm } from './config.ts';
-import { loadLegacy, loadSdk } from './mcp/sdk.ts';
 import { openModules } from './modules.ts';
 import type { Logger } from './operations/events.ts';
 import { processLogger } from './operations/process-log.ts';
@@ -13,8 +12,6 @@ import { StorageError } from './storage/records.ts';
 import { favourEventLoop } from './v8-settings.ts';
 
 const PARENT_LOOK_MS = 1_000;
-/** Reading the packages of MCP holds the event loop for some 100 ms: the page that is opened at once does not wait for it. */
-const SDK_AFTER_MS = 2_000;
 
 /** The command `npm start`: reads the flags, builds the app where that is needed, and runs until it is asked to stop. */
 export async function main(): Promise<void> {
@@ -39,7 +36,6 @@ async function run(config: Config): Promise<void> {
     const server = await startServer(config, { version, page: PAGE, openModules, logger });
     console.log(`Busbar is ready at ${config.publicUrl ?? ownerAddress(server, server.ownerToken.value)}`);
     logger('server-ready', { url: config.publicUrl ?? server.url, version, store: config.store });
-    setTimeout(() => void Promise.all([loadSdk(), loadLegacy()]), SDK_AFTER_MS).unref();
     if (config.open === true && hasBrowser()) openBrowser(ownerAddress(server, server.ownerToken.once()));
     stopOn(() => server.close(), logger);
     server.lost.then(async (error) => {

@@ -38,12 +38,23 @@ const { output: files } = output as Rolldown.RolldownOutput; // one build, not w
 // Entries after what they import, the stamp after all: processes that start at the same time may both write.
 const chunks = files.flatMap((file) => (file.type === 'chunk' ? [file] : []));
 for (const isEntry of [false, true]) {
-  for (const chunk of chunks) if (chunk.isEntry === isEntry) write(chunk.fileName, chunk.code);
+  for (const chunk of chunks) if (chunk.isEntry === isEntry) write(chunk.fileName, inAscii(chunk.code));
 }
 write('stamp', process.argv[2] ?? '');
 const made = new Set(['stamp', ...chunks.map(({ fileName }) => fileName)]);
 for (const name of readdirSync(BUNDLE))
   if (name.endsWith('.js') && !made.has(name)) rmSync(join(BUNDLE, name), { force: true });
+
+/**
+ * V8 keeps a source in two bytes a character, twice what it takes, where one of them is outside of Latin-1. A backslash that such a character needs not
+ * would escape the next one.
+ */
+function inAscii(code: string): string {
+  return code.replace(/(\\*)([^\0-\x7f])/g, (_, before: string, unit: string) => {
+    const escaped = `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+    return before.slice(0, before.length - (before.length % 2)) + escaped;
+  });
+}
 
 function write(name: string, content: string): void {
   const path = join(BUNDLE, name);

@@ -18,7 +18,7 @@ import { getPrompt, LISTED_PROMPTS } from './prompts.ts';
 import { listTools } from './registry.ts';
 import { RequestTurns } from './request-turns.ts';
 import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.ts';
-import { loadLegacy, loadSdk, type Sdk } from './sdk.ts';
+import { PACKAGES, type Sdk } from './sdk.ts';
 import { INSTRUCTIONS, type McpSession, toolResult } from './session.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
@@ -30,6 +30,8 @@ export interface McpOptions {
   readonly subscriptions: Subscriptions;
   /** What a test lays over each session, to have more tools behind the same door. */
   readonly extend?: ((session: McpSession) => McpSession) | undefined;
+  /** What a test puts in the place of the packages, to see when they are read. */
+  readonly packages?: typeof PACKAGES;
 }
 
 export interface Mcp {
@@ -41,7 +43,7 @@ export interface Mcp {
 
 // Long: its functions share the calls in flight and the open streams.
 export function createMcp(options: McpOptions): Mcp {
-  const { agents, keys, tools, version, subscriptions, extend = (session) => session } = options;
+  const { agents, keys, tools, version, subscriptions, extend = (session) => session, packages = PACKAGES } = options;
   const info = { name: 'busbar', title: 'Busbar', version };
   const listed = listTools(tools);
   let modern: ModernTransport | null = null;
@@ -119,7 +121,7 @@ export function createMcp(options: McpOptions): Mcp {
     const { url, method, headers, signal } = request;
     const bare = new Request(url, { method, headers, signal });
     const served = session(key, signal);
-    if (await sdk.isLegacyRequest(bare, body)) return (await loadLegacy()).serveLegacy(served, bare, body);
+    if (await sdk.isLegacyRequest(bare, body)) return (await packages.legacy()).serveLegacy(served, bare, body);
     const listens = messages.some(({ method }) => method === 'subscriptions/listen');
     if (listens) return subscriptions.serve(sdk, key, served, bare, body);
     modern ??= createModern(sdk, 0);
@@ -128,7 +130,6 @@ export function createMcp(options: McpOptions): Mcp {
 
   return {
     async fetch(request, address) {
-      const sdk = await loadSdk();
       const admission = keys.admit(bearerOf(request), address);
       if ('waitMs' in admission) return tooManyGuesses(admission.waitMs);
       const { key } = admission;
@@ -137,7 +138,7 @@ export function createMcp(options: McpOptions): Mcp {
       if (request.method !== 'POST') {
         return failure(405, -32000, { code: 'method-not-post', params: {} }, { Allow: 'POST' });
       }
-      const answer = await turns.take(key.id, () => answered(sdk, key, request));
+      const answer = await turns.take(key.id, async () => answered(await packages.sdk(), key, request));
       const limit = LIMITS.mcpRequestsPerKey;
       return answer ?? failure(429, -32000, { code: 'requests-too-many', params: { limit } }, { 'Retry-After': '1' });
     },

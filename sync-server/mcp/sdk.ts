@@ -1,8 +1,11 @@
-/**
- * The packages of MCP: most of the server's code. They are read once the server listens, or with the first request for them.
- */
 export type Sdk = typeof import('@modelcontextprotocol/server');
 
-export const loadSdk = (): Promise<Sdk> => import('@modelcontextprotocol/server');
-/** The older SDK, which serves the older protocols. */
-export const loadLegacy = (): Promise<typeof import('./legacy.ts')> => import('./legacy.ts');
+/**
+ * The packages of MCP: most of the server's code, which holds the event loop while it is read. That happens with the first request of somebody who
+ * holds a key: a server without agents never reads them, and each package has a turn of its own.
+ */
+export const PACKAGES = {
+  sdk: (): Promise<Sdk> => import('@modelcontextprotocol/server'),
+  /** The older SDK, which serves the older protocols. */
+  legacy: () => import('./legacy.ts'),
+};

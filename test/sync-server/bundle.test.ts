@@ -82,6 +82,13 @@ describe('a clone', { timeout: 60_000 }, () => {
     expect(made()).toEqual(before);
   });
 
+  it('[S90] its code is kept in one byte a character, and says the same', async () => {
+    greeting('10 k\u03a9 \\\u03a9 \\\\\u03a9 \u2013 \ud83d\ude00');
+    expect(await start(clone)).toContain('\n10 k\u03a9 \u03a9 \\\u03a9 \u2013 \ud83d\ude00 from the thread\n');
+    for (const name of readdirSync(join(clone, 'sync-server/dist')))
+      expect(readFileSync(join(clone, 'sync-server/dist', name)).every((byte) => byte < 128)).toBe(true);
+  });
+
   it('[Z12] a changed source is bundled anew, and nothing of the old bundle stays', async () => {
     const names = () => made().map((entry) => entry.split(' ')[0]);
     const before = names();

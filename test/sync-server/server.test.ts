@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
@@ -257,6 +258,27 @@ describe('the page', () => {
       'content-type': 'text/javascript; charset=utf-8',
     });
     expect((await script.arrayBuffer()).byteLength).toBeLessThan(200);
+  });
+
+  it('[S90] a file that the build has compressed is held in that form alone, and unpacked for whoever asks for it', async () => {
+    const name = 'board-9z8y7x.js';
+    const plain = `export const held = 'from the compressed form';${' '.repeat(2000)}`;
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'assets', name), plain.replace('compressed', 'plain'));
+    await writeFile(join(folder, 'assets', `${name}.br`), brotliCompressSync(plain));
+    const app = new Hono();
+    await mountPage(app, folder);
+    await rm(join(folder, 'assets'), { recursive: true });
+    const get = async (encoding: string) => {
+      const answer = await app.request(`/assets/${name}`, { headers: { 'accept-encoding': encoding } });
+      return { as: answer.headers.get('content-encoding'), body: Buffer.from(await answer.arrayBuffer()) };
+    };
+    expect(await get('br')).toEqual({ as: 'br', body: brotliCompressSync(plain) });
+    for (let asked = 0; asked < 2; asked++) {
+      expect(await get('identity')).toEqual({ as: null, body: Buffer.from(plain) });
+      const { as, body } = await get('gzip');
+      expect([as, gunzipSync(body).toString()]).toEqual(['gzip', plain]);
+    }
   });
 
   it('[S34] every answer forbids inline script, eval, frames and sniffing', async () => {
