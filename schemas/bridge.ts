@@ -102,8 +102,8 @@ export const DAMAGE_CODES = ['missing', 'segment', 'snapshot', 'unsound'] as con
 export type Role = 'owner' | 'editor' | 'viewer';
 
 /**
- * What a tool answers, as it travels from the tab to the agent: `structured` is the tool's outputSchema value, `text`
- * the same for models that read text. `error` true marks a refusal (MCP `isError`).
+ * A tool's answer, as sent from the tab to the agent: `structured` is a value of the tool's outputSchema, `text` the same for models that
+ * read text. `error` true marks a refusal (MCP `isError`).
  */
 export interface ToolReply {
   readonly text: string;

@@ -49,8 +49,8 @@ function eachText<T>(data: T, shown: (text: string) => string): T {
 }
 
 /**
- * A text of several lines as it may be shown: what controls a terminal, or turns the direction of what stands around it, becomes U+FFFD.
- * Line breaks, tabs and direction marks, of which each stands for itself, stay. A harmless text comes back as it is.
+ * A text of several lines, made safe to show: characters that control a terminal or change the direction of the surrounding text become
+ * U+FFFD. Line breaks, tabs and direction marks (which affect nothing around them) stay. A harmless text is returned unchanged.
  */
 export function harmlessText(text: string): string {
   return PLAIN.test(text) ? text : text.replaceAll(HARMFUL, '\uFFFD');

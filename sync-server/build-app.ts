@@ -8,7 +8,7 @@ import { ROOT } from './root.ts';
 export const PAGE = join(ROOT, 'app', 'dist');
 const SOURCES = ['app', 'engine', 'schemas', 'vite.config.ts', 'package-lock.json'];
 
-/** Builds the app where it is not built, or a source is newer. `say` is told before it begins. Throws where it fails. */
+/** Builds the app if it is not built or a source is newer. Calls `say` before it begins. Throws if the build fails. */
 export async function buildApp(say: (message: string) => void): Promise<void> {
   const built = statSync(join(PAGE, 'index.html'), { throwIfNoEntry: false });
   if (built !== undefined && newest(SOURCES.map((path) => join(ROOT, path))) <= built.mtimeMs) return;

@@ -39,8 +39,8 @@ export function compatibleOffers(a: Offer, b: Offer): Verdict {
 }
 
 /**
- * The same for a connection that joins these lines alone. Grounds are joined whatever else the interfaces say of roles and
- * voltages, lines of supplies, switches and loads whatever their protocols.
+ * The same for a connection that joins these lines alone. Grounds are joined whatever roles and voltages their interfaces state, lines of
+ * supplies, switches and loads whatever their protocols.
  */
 export function compatibleLines(a: Offer, b: Offer, lines: readonly SlotPair[]): Verdict {
   const verdict = compatibleOffers(a, b);

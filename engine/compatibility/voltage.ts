@@ -72,8 +72,8 @@ function differ(a: PowerDomain, b: PowerDomain): boolean {
 }
 
 /**
- * How well a source suits a sink: 0 where both have one nominal voltage, 1 where the sink accepts that of the source, 2 where
- * nobody says, 3 where it does not. Of an output that can be set, a voltage that the sink accepts is enough.
+ * How well a source suits a sink: 0 where both have one nominal voltage, 1 where the sink accepts that of the source, 2 if a voltage is not
+ * stated, 3 if the sink does not accept it. Of an output that can be set, a voltage that the sink accepts is enough.
  */
 export function railFit(source: Offer, sink: Offer): 0 | 1 | 2 | 3 {
   const [given, taken] = [source, sink].map((offer) => rails(offer, 0)[0] ?? null);

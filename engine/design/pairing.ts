@@ -159,7 +159,10 @@ export function joinsAcross(a: InterfaceIndex, b: InterfaceIndex): boolean {
   return mayTie(a, b) || joinsAnyLine(a, b) || alsoDrives(a, b) || alsoDrives(b, a);
 }
 
-/** Whether the driver, made for loads of its own protocol, bears this load as well: both ends of it hang between its outputs. */
+/**
+ * Whether the driver, made for loads of its own protocol, can drive this load too, with both ends of the load connected between the
+ * driver's outputs.
+ */
 export function alsoDrives(driver: InterfaceIndex, load: InterfaceIndex): boolean {
   const others = PROTOCOLS.get(driver.interface.protocol.type)?.also_drives;
   if (others?.includes(load.interface.protocol.type) !== true) return false;

@@ -21,8 +21,8 @@ export interface PendingRequest {
 }
 
 /**
- * What one list of edits placed, and what of it still waits for a place. The resources that the list chose itself may be
- * chosen anew as long as the list goes on; everything else stays where it is.
+ * What one list of edits has placed, and what still waits for a place. Until the end of the list, resources that the list chose itself may
+ * be chosen again; everything else stays where it is.
  */
 export class ListPlacements {
   waiting: readonly PendingRequest[] = [];

@@ -2,8 +2,8 @@ import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { DefinitionIndex, ResourceIndex } from '../definition/index-types.ts';
 
 /**
- * The pin that a text means: its id, else its name as it stands on the part, whole or one of several ("TXD / MISO (20)" is
- * TXD as well), in whatever case. null where no pin or more than one is meant.
+ * The pin that a text means: its id, else its name as printed on the part, whole or one of several ("TXD / MISO (20)" is also TXD), in any
+ * case. Null if no pin matches, or more than one.
  */
 export function findPin(definition: DefinitionIndex, text: string, domain?: DomainName): ResourceIndex | null {
   const all = [...definition.resources.values()].filter((one) => domain === undefined || one.domain === domain);

@@ -23,8 +23,8 @@ export type RefusalOf<Params> = Coded<Params> & {
 };
 
 /**
- * Edits that clear the way, which nobody makes unasked: put before the refused one, they let it through; those of
- * `share-pin` stand in its place.
+ * Edits that make a refused edit possible; they are never applied unasked. Placed before the refused edit, they let it succeed; those of
+ * `share-pin` replace it.
  */
 export type Remedy = Coded<RemedyParams> & { readonly edits: readonly Edit[] };
 

@@ -31,7 +31,7 @@ export function resolvePart(session: EditSession, ref: string, pointer: string):
   return session.refuse(pointer, 'part-unknown', { given: quote(ref) }, { nearest: close });
 }
 
-/** One end of a connection as far as it is known: `instance` is null where any will do. */
+/** One end of a connection; `instance` is null if any instance will do. */
 export interface ResolvedEnd {
   readonly part: Part;
   readonly definition: DefinitionIndex;

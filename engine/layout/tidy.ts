@@ -10,9 +10,9 @@ import { placedSize } from '../placement/part-size.ts';
 import { type LayoutEdge, layered } from './layered.ts';
 
 /**
- * Tidy places for the parts that are named: in columns from what supplies and leads to what is supplied and follows, about
- * where they were, on the grid, overlapping neither each other nor the parts and notes that stay. Rotations stay. Parts that
- * would not move are named with the place that they have.
+ * Tidy positions for the named parts: in columns, with supplies and leaders left of what they feed and lead, near their previous positions,
+ * on the grid, overlapping neither each other nor the parts and notes that stay. Rotations stay. A part that does not have to move is
+ * returned with its present position.
  */
 export function tidy(design: Design, ids: ReadonlySet<string>): ReadonlyMap<string, Point> {
   const { board } = design;

@@ -63,8 +63,8 @@ export function searchParts(library: Library, query: PartQuery): readonly PartHi
 }
 
 /**
- * Goes on with what a search needs of a library before its first hit, a definition at a time, while `on` says so. True once a search
- * has nothing left to make; of thousands of definitions all of it takes a second.
+ * Continues to prepare a library for its first search, one definition at a time, while `on` returns true. True once nothing is left to
+ * prepare; for thousands of definitions this takes about a second in all.
  */
 export function prepareSearch(library: Library, on: () => boolean): boolean {
   return (library.layers ?? [library]).every((layer) => indexWhile(layer.definitions, on) !== null);

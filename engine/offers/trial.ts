@@ -24,8 +24,8 @@ export interface Trial {
 const known = new WeakMap<Board, Map<string, Trial>>();
 
 /**
- * Makes the edits on trial, the last of which connects two ends. `context.now` dates the run of the rules. What was tried on
- * the same board is not tried again.
+ * Tries the edits, the last of which connects two ends, on a copy of the board. `context.now` is the date for the rules. Results for the
+ * same board are cached.
  */
 export function tryEdits(board: Board, edits: readonly Edit[], context: EditContext): Trial {
   const tried = known.get(board) ?? new Map<string, Trial>();

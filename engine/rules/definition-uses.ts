@@ -30,8 +30,8 @@ export function definitionUses(design: Design): readonly DefinitionUse[] {
 }
 
 /**
- * True where some part of the board is made from such a definition. Many may ask: they are told only where the first
- * part of a kind comes or the last one goes. A name stands for one question.
+ * True if some part of the board is made from such a definition. Callers are run again only when the first such part is added or the last
+ * one removed. `name` identifies the predicate.
  */
 export function someDefinition(design: Design, name: string, such: (definition: DefinitionIndex) => boolean): boolean {
   const whole = trackedOf(design);

@@ -31,7 +31,7 @@ export function unambiguousMessage(board: Board, { message, refs }: Pick<Violati
   );
 }
 
-/** The fixes with labels in which parts of one label are told apart, and of which no two are equal where edits differ. */
+/** The fixes with labels that tell parts of equal label apart; no two fixes with different edits have the same label. */
 export function fixesOf(board: Board, fixes: readonly Fix[]): readonly Fix[] {
   const named = fixes.map((fix) => ({ ...fix, label: withIds(board, fix.label, idsIn(fix)) }));
   return named.map((fix) => {

@@ -54,7 +54,7 @@ export function scopedNumber(
   return numberOf(scopedField(placed, scope, key, own));
 }
 
-/** The same of an interface of the part's definition, found without making a key where nobody says anything of the part. */
+/** The same for an interface of the part's definition; makes no key if the part has no fields. */
 export function numberOfInterface(
   placed: PlacedPart,
   { domain, interface: { id, custom_fields } }: InterfaceIndex,

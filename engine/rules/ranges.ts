@@ -7,7 +7,7 @@ import type { Feed, Rail, Voltage } from './power/rail.ts';
 /** Smaller differences than this are rounding. */
 const ROUNDING_V = 1e-6;
 
-/** What a rail's inputs accept, as they are wired; null where nobody says. */
+/** The voltage range that a rail's inputs accept, as they are wired; null if none is stated. */
 export function inputRange(rail: Rail): AcceptedRange | null {
   const { bridged } = rail.index.domain;
   return bridged?.voltage_range_V !== undefined && isBridged(rail, bridged.to)

@@ -32,7 +32,7 @@ export const applyEditsTool = tabTool({
   name: 'apply_edits',
   title: 'Edit the board',
   description: `Applies 1 to 500 edits to the board, all or nothing, in order, as one step that people see at once and can undo. dry_run shows the outcome and changes nothing.
-An id that begins with $ in add_part, connect or add_note is a local name for later edits of the same call. The engine picks free pins; pin fixes one, unpin lets go. Leave at away and the engine finds a free place.
+An id that begins with $ in add_part, connect or add_note is a local name for later edits of the same call. The engine picks free pins; pin fixes one, unpin releases it. Omit at, and the engine finds a free place.
 Example: {"edits": [
  {"op": "add_part", "id": "$s", "definition": "bme280", "label": "Outdoor"},
  {"op": "connect", "from": {"part": "p_mcu", "interface": "i2c"}, "to": {"part": "$s", "interface": "i2c"}},
@@ -40,7 +40,7 @@ Example: {"edits": [
  {"op": "connect", "from": {"part": "p_mcu", "interface": "3v3_out"}, "to": {"part": "$s", "interface": "vddio"}},
  {"op": "connect", "from": {"part": "p_mcu", "interface": "3v3_out"}, "to": {"part": "$s", "interface": "csb"}},
  {"op": "connect", "from": {"part": "p_mcu", "interface": "3v3_out"}, "to": {"part": "$s", "interface": "sdo"}}]}
-Where your key asks first, the edits wait as a proposal that people see as ghosts; later replies tell in decided how it ended. The reply has the ids, which pins each new connection got on both ends, the new revision, and the violations that the call added and resolved. A refused call changes nothing and names the edit, the reason, the nearest valid values and the next call. base_revision (from get_board): refused only where something that your edits name has changed since. What a person has selected or is dragging is changed only with force. Next: fix what violations.added lists (run_drc has fixes), or waive it with a reason.`,
+If your key asks first, the edits wait as a proposal that people see as ghosts; decided in a later reply tells how it ended. The reply has the ids, which pins each new connection got on both ends, the new revision, and the violations that the call added and resolved. A refused call changes nothing and names the edit, the reason, the nearest valid values and the next call. base_revision (from get_board): refused only where something that your edits name has changed since. What a person has selected or is dragging is changed only with force. Next: fix what violations.added lists (run_drc has fixes), or waive it with a reason.`,
   inputSchema: {
     type: 'object',
     properties: {

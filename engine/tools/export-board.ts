@@ -15,7 +15,7 @@ const FORMAT_IDS = FORMAT_LIST.map((format) => format.id);
 export const exportBoard = tabTool({
   name: 'export_board',
   title: 'Export the board',
-  description: `The whole board as a file's text. board_json: everything, with the definitions it uses; another board can import it. bom_csv: what to buy, one line a definition, with quantities, part numbers, the best offer, prices and the total. netlist_json, netlist_kicad (also called netlist): which pins are joined, by named nets. connections_csv, connections_json: every cable and wire from pin to pin. report_markdown, report_json, report_sarif: all that the design rules say, waivers and what was not evaluated included.
+  description: `The whole board as a file's text. board_json: everything, with the definitions it uses; another board can import it. bom_csv: what to buy, one line a definition, with quantities, part numbers, the best offer, prices and the total. netlist_json, netlist_kicad (also called netlist): which pins are joined, by named nets. connections_csv, connections_json: every cable and wire from pin to pin. report_markdown, report_json, report_sarif: the results of the design rules, with waivers and what was not evaluated.
 A long file comes in pages of at most ${LIMITS.replyMaxChars} characters: append text to text while next_cursor is there. All pages are of the revision that the first page was made from. To read the design get_board is shorter.`,
   inputSchema: {
     type: 'object',

@@ -28,13 +28,14 @@ import type { TabContext } from './tool.ts';
 
 const FACTS = {
   type: 'string',
-  description: 'What decides, with the connection made: voltage and current left of a supply, logic voltage, address',
+  description:
+    'The deciding facts, with the connection made: voltage and remaining current of a supply, logic voltage, address',
 } as const;
 
 export const findConnectable = tabTool({
   name: 'find_connectable',
   title: 'Find what an interface can join',
-  description: `What one interface of a placed part can be connected to: on the board (can, best first: a supply of the right voltage with current to spare, a controller for a sensor; open ends before those in use, nearer parts before farther ones; then ties, contacts, resistors and the part itself. Each with the pins that both ends would get and what decides; what would add an error comes last, with that error) and in the library (definitions to add, in the same order). cannot says why the others of the same protocol do not fit, and sums up those that speak other protocols.
+  description: `What one interface of a placed part can be connected to. can lists candidates on the board, best first, each with the pins that both ends would get and the deciding facts: a supply of the right voltage with current to spare, a controller for a sensor; open ends before those in use, nearer parts before farther ones; then ties, contacts, resistors and the part itself. A candidate that would add an error comes last, with that error. library lists definitions to add, in the same order. cannot says why other interfaces of the same protocol do not fit, and sums up those of other protocols.
 in: "board", "library" or "both" (default). Next: apply_edits with connect, or with add_part and connect for a definition.`,
   inputSchema: {
     type: 'object',

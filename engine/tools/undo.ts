@@ -19,7 +19,7 @@ export const undoTool = tabTool({
   name: 'undo',
   title: 'Undo my last calls',
   description: `Takes back what your own last calls changed on this board, newest first, as one step. Work of people and of other agents stays: if somebody has since changed something that a call wrote, it is left alone and named in skipped. What had been removed comes back with its id, pins and waivers. What a person has selected or is dragging is changed only with force. Works also after the tab was reloaded. dry_run shows the outcome and changes nothing.
-Where your key asks first it withdraws your newest proposals that wait; what people accepted, they take back. Imported definitions stay, since they change no design. A call that was undone already, by you or by a person, is passed over. Next: get_board to see what stands now.`,
+If your key asks first, it withdraws your newest pending proposals; only people can undo what they accepted. Imported definitions stay, since they change no design. A call that was undone already, by you or by a person, is skipped. Next: get_board to see the board as it is now.`,
   inputSchema: {
     type: 'object',
     properties: {

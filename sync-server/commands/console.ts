@@ -1,6 +1,6 @@
 import { harmlessName } from '#schemas/names.ts';
 
-/** What a command has of the world around it: a test gives one of its own. */
+/** The environment of a command; a test passes its own. */
 export interface Console {
   /** The folder that relative paths start from. */
   readonly cwd: string;

@@ -10,9 +10,9 @@ export interface LogStream {
 }
 
 /**
- * Writes each event as one line: to a terminal in words, to anything else as a JSON object with `time` (ISO 8601, UTC), `level`,
- * `event`, `message` and the fields of the event. Texts are cut at `LIMITS.logTextChars`. What was written within `LIMITS.logRepeatMs` is not
- * written again: a disk that stays full must not fill the log. The next line of it says how many `repeats` were left out.
+ * Writes each event as one line: a sentence on a terminal, elsewhere a JSON object with `time` (ISO 8601, UTC), `level`, `event`, `message`
+ * and the fields of the event. Texts are cut at `LIMITS.logTextChars`. An equal event is written at most once every `LIMITS.logRepeatMs`,
+ * since a disk that stays full must not fill the log; `repeats` of its next line says how many were left out.
  */
 export function logLines(stream: LogStream, now: () => number): Logger {
   const repeats = new Repeats();

@@ -4,7 +4,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { validators } from '#schemas/validate.ts';
 import { FrameTooCostly } from './malformed.ts';
 
-/** Reads the JSON of a bridge frame. Throws where it is not what a tab may say, `FrameTooCostly` where it has too many values. */
+/** Reads the JSON of a bridge frame. Throws if a tab may not send it, `FrameTooCostly` if it has too many values. */
 export function readBridgeMessage(json: string): FromTab {
   if (json.length > LIMITS.bridgeBytes) throw new FrameTooCostly('bridgeBytes');
   if (hasMoreValues(json, LIMITS.bridgeNodes)) throw new FrameTooCostly('bridgeNodes');

@@ -27,8 +27,8 @@ export interface IncomingState {
 }
 
 /**
- * Reads one frame of a client. Throws where it is not what the protocol allows, trailing bytes included, and `FrameTooCostly`
- * where it is longer than one of its kind may be: no more of it is read then than its head.
+ * Reads one frame of a client. Throws if the protocol does not allow it, trailing bytes included, and `FrameTooCostly` if it is longer than
+ * a frame of its kind may be; then only its head is read.
  */
 export function readFrame(frame: Uint8Array): Incoming {
   const decoder = decoding.createDecoder(frame);

@@ -2,9 +2,8 @@ import { harmlessName } from '#schemas/names.ts';
 import type { Participant } from './room-access.ts';
 
 /**
- * The awareness state of a person as others are told it: `kind` and `user` are the server's, a part that is not of
- * the form of `personStateSchema` is left out, and what the schema does not know goes along. Null stays null.
- * Throws where the text is no JSON object.
+ * The awareness state of a person as it is sent to others: `kind` and `user` are set by the server, properties that violate
+ * `personStateSchema` are left out, and unknown ones are kept. Null stays null. Throws if the text is not a JSON object.
  */
 export function stampedState(json: string, user: Participant): string | null {
   const state: unknown = JSON.parse(json);

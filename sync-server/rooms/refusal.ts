@@ -1,7 +1,7 @@
 import { CLOSE, closeReason } from '#schemas/errors.ts';
 import { type FrameRefusal, FrameTooCostly, MalformedFrame, Overrun, UpdateTooEarly } from './malformed.ts';
 
-/** How a socket is told that one of its frames is not taken; null where the server is at fault. */
+/** The close code and reason for a frame that is not accepted; null if the error is a fault of the server. */
 export function refusalOf(
   error: unknown,
 ): { readonly what: FrameRefusal; readonly code: number; readonly reason: string } | null {

@@ -66,7 +66,7 @@ export async function readBoardFolder(disk: Disk, folder: string, listed: Manife
   };
 }
 
-/** Takes what lies in a folder for all that there ever was: its files and what was set aside are kept as `damaged-accepted-…`. */
+/** Accepts the present content of a folder as complete: its files and those that were set aside are kept as `damaged-accepted-…`. */
 export async function acceptBoardFolder(disk: Disk, folder: string): Promise<FolderContent> {
   const names = await namesIn(disk, folder);
   if (names.length > 0) {

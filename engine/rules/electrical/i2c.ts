@@ -138,7 +138,7 @@ export function slaveOf(design: Design, node: Node): Instance | null {
   return instance?.index.roles.every((role) => role === 'slave' || role === 'target') ? instance : null;
 }
 
-/** The address that its straps are wired for, else the stated one; null where there is none, or it is no whole number. */
+/** The address that the wiring of its straps gives, else the stated one; null if none is stated, or it is not a whole number. */
 export function addressOf(design: Design, instance: Instance): number | null {
   const placed = design.parts.get(instance.end.part);
   if (placed === undefined) return null;

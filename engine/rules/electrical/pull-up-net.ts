@@ -24,7 +24,7 @@ export function hasLine(functions: ReadonlySet<string>): boolean {
   return [...functions].some((name) => BUSES.has(name) || SLOW.has(name));
 }
 
-/** The pin that stands for the line: its leader's where it has one. Null where the net is no such line or has one end. */
+/** The pin that represents the line: its leader's, if it has one. Null if the net is no such line or has only one end. */
 export function lineOf(net: Net): { readonly node: Node; readonly bus: boolean } | null {
   let bus: Node | null = null;
   let slow: Node | null = null;

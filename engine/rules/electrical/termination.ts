@@ -117,8 +117,8 @@ export function cablesAt(cables: readonly Link[]): ReadonlyMap<Instance, number>
 }
 
 /**
- * Whether a line from node to node can be drawn. Slaves are joined with their master alone, whatever way the cable takes,
- * so that a star on the board says nothing of the line.
+ * Whether a connection from node to node can be drawn. If slaves can only be connected to their master, a star on the board does not mean
+ * that the cable is a star.
  */
 export function mayChain(nodes: readonly Instance[]): boolean {
   const followers = nodes.filter((node) => !isMaster(node));

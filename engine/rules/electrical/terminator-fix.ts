@@ -15,8 +15,8 @@ import { cablesAt, mayChain } from './termination.ts';
 import { TERMINATED, terminates, terminatorsOf, terminatorsWanted } from './terminators.ts';
 
 /**
- * Adds a resistor of `definitions` at each end that wants one and has none, or moves one there that sits where the line goes on. Empty
- * where nobody knows the ends: a bus of more than two nodes of which some cable states no length.
+ * Adds a resistor of `definitions` at each end that needs one and has none, or moves one there from the middle of the line. Empty if the
+ * ends are not known: a bus of more than two nodes with a cable of unstated length.
  */
 export function terminatorFixes(
   design: Design,

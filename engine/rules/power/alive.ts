@@ -10,7 +10,7 @@ export function upstream(rail: Rail): ReadonlySet<Rail> {
   return seen;
 }
 
-/** True where what stands above the rail begins at a source that needs no other, or at one of which nobody says more. */
+/** True if the supplies above the rail begin at a source that needs no supply itself, or at one whose rail is not stated. */
 export function isAlive(rail: Rail): boolean {
   for (const one of upstream(rail)) if (begins(one)) return true;
   return false;

@@ -19,8 +19,8 @@ export function bySink(feeds: readonly Feed[]): Iterable<readonly Feed[]> {
 }
 
 /**
- * What the one sink of these feeds itself draws, in mA, times its quantity: at worst, and usually where that is stated
- * and less. Null where nothing says. Inputs of one supply share a draw; coils add up, as far as their part lets them.
+ * The draw of the one sink of these feeds, in mA, times its quantity: at worst, and typically if a lower figure is stated. Null if none is
+ * stated. Inputs of one supply share a draw; coils add up, to at most the limit of their part.
  */
 export function drawOfSink(feeds: readonly Feed[]): Current | null {
   const [first] = feeds;

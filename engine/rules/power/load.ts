@@ -165,9 +165,8 @@ function loadsOf({ current_mA, typical_mA, loads, draws_mA, more }: LoadParams):
 }
 
 /**
- * What the rail can give, in mA: its own limit, that of the fuse in it, and that of the interface through which it feeds
- * others; where there are several of these, each has its own share to give; equal units give together. Infinity where
- * nobody says.
+ * The current that the rail can give, in mA: the lowest of its own limit, the rating of its fuse, and the sum of the limits of the
+ * interfaces through which it feeds others, times the part's quantity. Infinity if none is stated.
  */
 export function capacityOf(rail: Rail): number {
   const own = rail.index.gives ? rail.index.domain.max_current_mA : 0;

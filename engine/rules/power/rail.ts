@@ -95,7 +95,7 @@ export function railName(design: Design, { placed, index }: Rail): string {
   return `${partName(design, placed.part.id)} ${index.domain.name}`;
 }
 
-/** The pin that stands for a rail in a violation; its part where there is none. */
+/** The pin that a violation of the rail points at; its part if there is none. */
 export function railRef({ placed: { part }, index: { resource } }: Rail): Ref {
   return resource === null ? { part: part.id } : { part: part.id, domain: 'electrical', resource };
 }

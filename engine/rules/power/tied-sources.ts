@@ -13,8 +13,8 @@ import { supplyOf } from './supply.ts';
 const CELL = 'battery_positive';
 
 /**
- * The output of a part that nothing else feeds, and the one that feeds the part through it and gives too little; null
- * where both give, or nobody says how much.
+ * An output whose part has no other supply, and the output that feeds the part through it with too little; null if both are sources, or no
+ * current is stated.
  */
 export function fedThroughOutput(design: Design, outputs: readonly Node[]) {
   const supply = supplyOf(design);

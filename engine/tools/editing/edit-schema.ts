@@ -98,7 +98,7 @@ const OPS: Readonly<Record<string, readonly [properties: JsonSchema, required: r
         minLength: 1,
         maxLength: 200,
         description:
-          "Makes it of another definition: metadata id (the library's newest) or exact key. What that lacks goes: the reply lists it in removed",
+          "Changes its definition: metadata id (the library's newest) or exact key. What the new one lacks is removed, and listed in removed of the reply",
       },
       label,
       rotation,
@@ -154,13 +154,13 @@ const OPS: Readonly<Record<string, readonly [properties: JsonSchema, required: r
     {
       ambient_C: {
         anyOf: [{ type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 }, { type: 'null' }],
-        description: 'Lowest and highest °C around the board, such as [0, 40]; null: not said',
+        description: 'Lowest and highest °C around the board, such as [0, 40]; null: not stated',
       },
       severities: {
         type: 'object',
         maxProperties: 500,
         additionalProperties: severity,
-        description: 'By rule id; null: as the rule has it',
+        description: 'By rule id; null: the default of the rule',
       },
     },
     [],

@@ -11,7 +11,7 @@ export interface Pages {
   readonly cursorAt: (offset: number) => string;
 }
 
-/** Null where the cursor that the input has is none of this call. */
+/** Null if the input's cursor does not belong to this call. */
 export function pagesOf(tool: string, input: ListInput, board = ''): Pages | null {
   const mark = listMark(tool, input, board);
   const { cursor } = input;

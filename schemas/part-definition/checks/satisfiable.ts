@@ -7,10 +7,9 @@ import type { Domain, Interface, PartDefinition, Requirement, ResourceGroup } fr
 import { type FittingRules, type FittingSlot, instanceFits, mostInstances, type StepCount } from './fitting.ts';
 
 /**
- * One instance of every interface can be given resources while all of them are free (sharing, bundles and exclusive
- * groups considered), and `max_instances` is no more than the resources allow. Within `LIMITS.satisfiableSteps` over the
- * whole file; past them nothing is told, so there is never a false alarm. A domain with words that are no functions is
- * passed over: what they offer is not known.
+ * One instance of every interface can be given resources while all of them are free (sharing, bundles and exclusive groups considered), and
+ * `max_instances` is no more than the resources allow. The search takes at most `LIMITS.satisfiableSteps` over the whole file; beyond them
+ * nothing is reported, so there is never a false alarm. A domain with an unknown function is skipped, since what it offers is not known.
  */
 export function checkSatisfiable(definition: PartDefinition, report: Report): void {
   const budget = { steps: LIMITS.satisfiableSteps };

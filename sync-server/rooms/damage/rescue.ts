@@ -3,12 +3,12 @@ import * as Y from 'yjs';
 import { type ClockSets, Coverage, include, isWithin } from '../content/coverage.ts';
 
 /**
- * An update that brings to light what waits in a document for updates that are lost, as far as it does not stand on them; null where
- * nothing waits that an earlier rescue has not brought.
+ * An update that makes visible the edits that a document holds back because earlier updates are lost, except those that depend on lost
+ * ones; null if earlier rescues have already done so.
  *
- * What waits is written again under another client id, at its own clocks, with zeros of meaning (GC) where nothing is known. So nothing that is lost
- * is declared to be deleted: whoever still has it may bring it at any time, and every replica reads the same. An id of a rescue is greater than
- * those that Yjs draws, so that where both are there, what was rescued stands, with all that was edited on it since.
+ * They are written again under another client id, at the same clocks, with GC structs in the gaps. So nothing lost is declared deleted: a
+ * client that still has it can restore it at any time, and every replica reads the same. The id of a rescue is greater than any that Yjs
+ * draws, so if both copies exist the rescued one wins, with all later edits to it.
  */
 export function rescue(doc: Y.Doc): Uint8Array | null {
   const waiting = waitingIn(doc);

@@ -37,16 +37,14 @@ export interface Results {
 }
 
 /**
- * Does one job; throws where Yjs cannot read or apply the bytes.
- * `facts`: see `factsOf`. `check`: the same, and whether Yjs can apply the update, as far as that shows without others.
- * `sift`: which updates, as indices, Yjs cannot apply after those before them. `difference`: one update with what the state vector lacks; one stored update is cut without
- * a document, several are applied to one in a single transaction, which is far cheaper than merging them.
- * `rescue`: what waits in the updates for lost ones, as far as it can be shown without them; null where nothing does.
- * `compact`: the updates as one snapshot, what they lack of other updates included.
- * `trial`: the complexity of the document with one update more, and the steps that all of it took; throws `FrameTooCostly` where this update alone takes more
- * than `most`.
- * `size`: the bytes and structs of such a snapshot.
- * `named`: one update that gives the board another name, with (`whole`) or without the board before it.
+ * Does one job; throws where Yjs cannot read or apply the bytes. `facts`: see `updateFactsOf`. `check`: the same, and whether Yjs can apply
+ * the update, as far as that shows without others. `sift`: which updates, as indices, Yjs cannot apply after those before them.
+ * `difference`: one update with what the state vector lacks; one stored update is cut without a document, several are applied to one in a
+ * single transaction, which is far cheaper than merging them. `rescue`: what waits in the updates for lost ones, as far as it can be shown
+ * without them; null where nothing does. `compact`: the updates as one snapshot, what they lack of other updates included. `trial`: the
+ * complexity of the document with one update more, and the steps that all of it took; throws `FrameTooCostly` where this update alone takes
+ * more than `most`. `size`: the bytes and structs of such a snapshot. `named`: one update that gives the board another name, with (`whole`)
+ * or without the board before it.
  */
 export function runJob(job: Job): Results[Job['kind']] {
   switch (job.kind) {

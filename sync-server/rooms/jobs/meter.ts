@@ -8,9 +8,9 @@ let limit = Number.POSITIVE_INFINITY;
 // The one file that reaches into Yjs: why, and what a new version of Yjs asks for, is in docs/decisions/0020-counted-steps.md.
 
 /**
- * Runs `work` and gives its result and the steps that it took, which are the same on every machine. A step is one look of Yjs at a neighbour
- * in a list or at whether something is deleted, or `LIMITS.movedPerStep` structs of a `meteredDocument` that move because one before them is split
- * or joined. Throws `FrameTooCostly` after more than `most`; what was being changed is of no use then.
+ * Runs `work` and returns its result and its number of steps, which is the same on every machine. A step is one visit of Yjs to a neighbour
+ * in a list, one check whether something is deleted, or `LIMITS.movedPerStep` structs of a `meteredDocument` that move because one before
+ * them is split or joined. Throws `FrameTooCostly` after more than `most` steps; the document that was being changed is then unusable.
  */
 export function metered<T>(most: number, work: () => T): { readonly result: T; readonly steps: number } {
   const outer = { steps, limit };
