@@ -101,10 +101,10 @@ test('[R255] supply at a work port is an error, whether or not the supply port o
       'fluid-supply-at-work-port',
     ).map(({ message }) => message);
   expect(led(['pump.pressure', 'valve.a'], ['valve.p', 'cylinder.port_a'])).toEqual([
-    'The supply of pump.Pressure arrives at valve.A, a work port, and no pressure at valve.P',
+    'The supply of pump.Pressure is connected to the work port valve.A, and no pressure reaches valve.P',
   ]);
   expect(led(['pump.pressure', 'valve.p'], ['pump.pressure', 'valve.a'])).toEqual([
-    'The supply of pump.Pressure arrives at valve.A, a work port: it flows out through the valve',
+    'The supply of pump.Pressure is connected to the work port valve.A and escapes through the valve',
   ]);
   expect(led(['pump.pressure', 'valve.p'], ['valve.a', 'cylinder.port_a'])).toEqual([]);
 });
