@@ -85,6 +85,7 @@ export const LIMITS = {
   recordBytes: 64 << 20,
   snapshotBytes: 256 << 20,
   salvageBytes: 256 << 20,
+  archivedFileBytes: 512 << 20,
   lockBeatMs: 5_000,
   lockStaleMs: 15_000,
   lockPollMs: 1_000,

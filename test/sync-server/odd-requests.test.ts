@@ -48,3 +48,35 @@ it('[H27] of a request every header counts, however many stand before it', async
   expect(await answered([...head, ...many])).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   expect(await answered([...head, ...many, 'X-Forwarded-For: 1.2.3.4'])).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n/);
 });
+
+describe('[H31] a proxy in front of the server', () => {
+  const PATHS = ['GET /', 'GET /api/me', 'GET /api/health', 'POST /api/mcp', 'GET /api/sync/b_000000000000'] as const;
+  const PROXIED = [
+    'Forwarded: for=1.2.3.4',
+    'Via: 1.1 proxy',
+    'X-Forwarded-For: 1.2.3.4',
+    'x-forwarded-proto: https',
+    'X-Real-IP: 1.2.3.4',
+    'CF-Connecting-IP: 1.2.3.4',
+    'True-Client-IP: 1.2.3.4',
+    'X-Envoy-External-Address: 1.2.3.4',
+  ];
+  const WEBSOCKET = ['Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='];
+  const statusOf = async (lines: readonly string[]) => Number((await answered(lines)).slice(9, 12));
+
+  it('that says so is refused, whatever is asked for, with a cookie of the owner too', async () => {
+    for (const path of PATHS) {
+      const upgrade = path.includes('/sync/') ? ['Connection: Upgrade', ...WEBSOCKET] : ['Connection: close'];
+      for (const header of PROXIED) {
+        const head = [`${path} HTTP/1.1`, ...upgrade, `Cookie: ${live.cookie}`, header];
+        expect(await statusOf(head), `${path} ${header}`).toBe(403);
+      }
+    }
+  });
+
+  it('that hides makes a stranger nobody, in HTTP/1.0 too', async () => {
+    expect(await statusOf(['GET /api/boards HTTP/1.0'])).toBe(401);
+    expect(await statusOf(['GET /api/boards HTTP/1.1', 'Connection: close'])).toBe(401);
+    expect(await statusOf(['GET /api/boards HTTP/1.0', `Cookie: ${live.cookie}`])).toBe(200);
+  });
+});

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LIMITS } from '#schemas/limits.ts';
 import { stateOfFile } from '../board-folder.ts';
 import { codeOf } from '../disk-error.ts';
 import { type Manifest, manifestOf } from '../manifest.ts';
@@ -86,6 +87,10 @@ class Copy {
       for (const { name, handle, size } of files) {
         const path = `boards/${document}/${name}`;
         if (!this.#belongs(path)) continue;
+        if (size > LIMITS.archivedFileBytes) {
+          this.damaged.push(`${path} is larger than any file that the server makes, and was left out.`);
+          continue;
+        }
         const bytes = await readUpTo(handle, size);
         if ((await stateOfFile(name, bytes)) === 'broken')
           this.damaged.push(`${path} is damaged, and is kept as it is.`);

@@ -95,7 +95,7 @@ async function* filesOf(archive: string): AsyncGenerator<{ readonly name: string
   } catch (error) {
     if (error instanceof StorageError) throw error;
     if (codeOf(error) === 'ENOENT') throw new StorageError(`There is no file ${archive}.`);
-    throw notWhole(archive, errorMessage(error));
+    throw notWhole(archive, errorMessage(error).replace(/\.$/, ''));
   }
 }
 

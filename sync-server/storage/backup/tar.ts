@@ -1,4 +1,5 @@
 import { createTarDecoder, createTarPacker } from 'modern-tar';
+import { LIMITS } from '#schemas/limits.ts';
 
 /** A file on its way into an archive. */
 export interface ArchivedFile {
@@ -24,11 +25,17 @@ export function tarOf(files: AsyncIterable<ArchivedFile>, at: number): ReadableS
   return readable;
 }
 
-/** The entries of a tar archive, one in memory at a time; `isFile` is false of folders and links. Throws where it is no tar archive. */
+/**
+ * The entries of a tar archive, one in memory at a time; `isFile` is false of folders and links. Throws where it is no tar archive, or one of
+ * them is larger than `LIMITS.archivedFileBytes`.
+ */
 export async function* filesIn(
   archive: ReadableStream<Uint8Array>,
 ): AsyncGenerator<ArchivedFile & { readonly isFile: boolean }> {
   for await (const { header, body } of archive.pipeThrough(createTarDecoder({ strict: true }))) {
+    if (header.size > LIMITS.archivedFileBytes) {
+      throw new RangeError(`${header.name} is larger than ${LIMITS.archivedFileBytes} bytes`);
+    }
     const bytes = new Uint8Array(await new Response(body).arrayBuffer());
     yield { name: header.name, bytes, isFile: (header.type ?? 'file') === 'file' };
   }

@@ -2,7 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { boardJson } from '#engine/board/changes.ts';
 import type { LinksAnswer, Me } from '#schemas/http.ts';
 import { type Live, type LiveTab, startLive } from '../../agent/live.ts';
-import { openHeadlessTab } from '../../support/headless-tab.ts';
+import { newDevice, openHeadlessTab } from '../../support/headless-tab.ts';
+import { ownerCookie } from '../../support/owner-cookie.ts';
 
 let live: Live | null = null;
 
@@ -43,6 +44,33 @@ test('[O16] a browser that is signed out is told so, and so is one whose right t
   const [link] = (await live.api<LinksAnswer>('GET', `/api/boards/${board}/links`)).links;
   await live.api('DELETE', `/api/boards/${board}/links/${link?.id}`);
   await guest.until(() => guest.status.save === 'no-access');
+});
+
+test('[O38] a tab whose browser is signed out says so and keeps every edit; signed in again, the browser sends them all', async () => {
+  live = await startLive();
+  const board = await live.newBoard('Mine');
+  const { server, me } = live;
+  const device = newDevice();
+  const open = async (cookie: string) => {
+    const tab = await openHeadlessTab({ url: server.url, board, cookie, account: me.account.id, device });
+    await tab.whenLoaded;
+    return tab;
+  };
+  const cookie = await ownerCookie(server.url, server.ownerToken.value);
+  const tab = await open(cookie);
+  await tab.until(() => tab.status.save === 'saved');
+  expect((await fetch(`${server.url}/api/session`, { method: 'DELETE', headers: { cookie } })).status).toBe(204);
+  await tab.until(() => tab.status.save === 'signed-out');
+  for (const label of ['A', 'B', 'C']) tab.edit([{ op: 'add_part', definition: 'bme280', label }]);
+  await tab.until(() => tab.status.device === 'saved');
+  expect(tab.status).toMatchObject({ save: 'signed-out', waiting: 3 });
+  await tab.close();
+
+  const again = await open(await ownerCookie(server.url, server.ownerToken.value));
+  await again.until(() => again.status.save === 'saved');
+  const other = await live.tab(board);
+  expect([...other.store.board.parts.values()].map(({ label }) => label).sort()).toEqual(['A', 'B', 'C']);
+  await again.close();
 });
 
 test('[W29] others see a cursor under the name that the server knows', async () => {

@@ -10,6 +10,7 @@ import { type ArchivedFile, filesIn, tarOf } from '../../../sync-server/storage/
 import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
 import { openStore } from '../../../sync-server/storage/index.ts';
 import { noLogger } from '../../support/logged.ts';
+import { withLimits } from '../../support/with-limits.ts';
 import { HandClock } from './hand-clock.ts';
 import { bytesOf, snapshotOf } from './storage.contract.ts';
 
@@ -117,6 +118,29 @@ it('[X8] an archive with records that are none, a file that leads out of it, or 
   expect(await readdir(place)).not.toContain('restored');
   expect(await restored(await archived(whole))).toBe(1);
   expect((await readdir(join(target, BOARD))).toSorted()).toEqual(BOARD_FILES);
+});
+
+it('[X8] [limit archivedFileBytes] a file of the limit is copied and restored; a longer one is left out, and read from no archive', async () => {
+  const longest = Math.max(...(await backedUp()).files.map(({ bytes }) => bytes.length));
+  const archive = join(place, 'backup.tar');
+  const packed = () => backUp(data, 1, async (files) => writeFile(archive, files));
+  const restored = (to: string) =>
+    restore(archive, join(place, to), { after: new HandClock().after, logger: noLogger, force: false });
+  const big = join(data, BOARD, 'damaged-segment-00000009');
+  await writeFile(big, Buffer.alloc(longest + 1));
+  await withLimits({ archivedFileBytes: longest }, async () => {
+    expect((await packed()).findings).toEqual([
+      `${BOARD}/damaged-segment-00000009 is larger than any file that the server makes, and was left out.`,
+    ]);
+    await restored('whole');
+  });
+  await packed();
+  await withLimits({ archivedFileBytes: longest }, async () => {
+    await expect(restored('none')).rejects.toThrow(
+      `segment-00000009 is larger than ${longest} bytes. Nothing was changed`,
+    );
+  });
+  expect(await readdir(place)).not.toContain('none');
 });
 
 it('[X9] what a folder holds is kept in it where it is restored into with force, and only then', async () => {
