@@ -7,6 +7,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { newOwnerToken, OwnerToken } from './access/owner-token.ts';
 import type { Clock } from './agent/ports.ts';
 import type { Config } from './config.ts';
+import { mostConnections } from './connection-limit.ts';
 import type { Logger } from './operations/events.ts';
 import { Metrics } from './operations/metrics.ts';
 import { Readiness } from './operations/readiness.ts';
@@ -143,6 +144,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     });
     // Bytes bound them: one beyond a number of headers would go unseen by the guard.
     server.maxHeadersCount = 0;
+    server.maxConnections = mostConnections();
     ignoreOtherUpgrades(server);
     closeUnread(server);
     boundHeld(server);
