@@ -62,7 +62,7 @@ export const ALLOC_PIN_USED_ON_BOARD = rule({
   category: 'allocation',
   severity: 'warning',
   title: 'A pin is already in use on its own board',
-  why: 'A USB bridge, a memory or another part of the board is wired to this pin and disturbs anything else on it. It is an info where the effect is small, or where no other pin of the board offers the function.',
+  why: 'A USB bridge, a memory or another part of the board is wired to this pin and disturbs anything else on it. It is an info where the effect is small, or where no other pin of the board offers the function, unless it is the serial port of a bridge whose USB is wired.',
   example: 'A servo on D0 of an Arduino UNO, which its USB bridge drives.',
   fix: 'Use one of the free pins that the message lists. Waive it where that part of the board is not used.',
   concerns: (definition) => takenIn(definition).size > 0,
@@ -72,11 +72,22 @@ export const ALLOC_PIN_USED_ON_BOARD = rule({
     for (const { entry, isChoice, found } of usesOf(design, placed, taken)) {
       const mark = entry.resource.used_on_board;
       if (mark === undefined) continue;
-      const severity = mark.consequence === 'limited' || !isChoice ? 'info' : 'warning';
+      const mayClash = isChoice || (TALKING.some((name) => entry.functions.has(name)) && usesUsb(placed));
+      const severity = mark.consequence === 'limited' || !mayClash ? 'info' : 'warning';
       report({ ...found, params: { ...found.params, effect: mark.effect }, severity });
     }
   },
 });
+
+/** Functions of the pins to which a USB bridge talks. */
+const TALKING: readonly string[] = ['uart_rx', 'uart_tx'];
+
+/** Something is wired to the USB data of the board. */
+function usesUsb({ instances }: PlacedPart): boolean {
+  return instances.some(
+    ({ connections, slots }) => connections.length > 0 && slots.some((slot) => slot.function === 'usb_dm'),
+  );
+}
 
 type Use = Names<'pin' | 'function' | 'end'> & Lists<'free'>;
 
@@ -111,17 +122,39 @@ function useOf(
   entry: ResourceIndex,
 ) {
   const { domain } = instance.end;
-  const free = freeWithoutStrap(placed, instance, slot.function);
+  const alone = freeWithoutStrap(placed, instance, slot.function);
+  const others = pinsOfOtherBundles(definition, domain, entry, slot.function);
+  const free = alone.length > 0 ? alone : others.filter(({ key }) => !placed.claims.has(key)).map(({ id }) => id);
   const place = { ...instance.end, requires: slot.requires, n: slot.n };
   const pin = { part: placed.part.id, domain, resource: entry.resource.id };
   const found = {
     params: { pin: pinName(design, pin), function: slot.function, end: endName(design, instance.end), free },
     refs: [pin, instanceRef(instance)],
-    fixes: free
+    fixes: alone
       .slice(0, 1)
       .map((resource) => fix('use-pin', { pin: resource }, [{ op: 'pin', slot: place, resource }])),
   };
-  return { entry, pin, isChoice: withoutStrap(definition, domain, slot.function).length > 0, found };
+  const isChoice = others.length > 0 || withoutStrap(definition, domain, slot.function).length > 0;
+  return { entry, pin, isChoice, found };
+}
+
+/** Pins that do the same in another bundle of which the part uses none itself: those of another UART. */
+function pinsOfOtherBundles(
+  definition: DefinitionIndex,
+  domain: DomainName,
+  { resource }: ResourceIndex,
+  wanted: string,
+): readonly OfferedPin[] {
+  const bundles = bundlesIn(definition, domain).map((group) => group.members);
+  const own = bundles.filter((members) => members.some((member) => isMember(member, resource.id, wanted)));
+  if (own.length === 0) return [];
+  const pins = definition.domains.get(domain)?.resources;
+  const isQuiet = (id: string): boolean => pins?.get(id)?.resource.used_on_board === undefined;
+  return bundles
+    .filter((members) => !own.includes(members) && members.every((member) => isQuiet(memberId(member))))
+    .flatMap((members) => members.map(memberId).filter((id) => members.some((one) => isMember(one, id, wanted))))
+    .filter((id) => pins?.get(id)?.functions.has(wanted) === true)
+    .map((id) => ({ key: `${domain}/${id}`, id }));
 }
 
 const NONE: ReadonlySet<ResourceIndex> = new Set();

@@ -1,4 +1,5 @@
 /** Loops of 4 to 20 mA: what the transmitter is left with, what its shunt makes of 20 mA, whether the loop is closed. */
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
 import { netAt, RESISTOR, resourceAt } from '../lookup.ts';
@@ -136,10 +137,12 @@ function resistorsOn(net: Net): readonly Node[] {
   return net.nodes.filter((node) => node.function === RESISTOR);
 }
 
-/** What an input of a part that measures the voltage withstands; null for what is no such input, or states no rail. */
+/** What a pin that reads the voltage withstands, whatever it is used as; null for what reads none, or states no rail. */
 function limitOf(design: Design, node: Node): number | null {
-  if (node.function !== 'analog_input' || netAt(design, node) === undefined) return null;
+  if (!READING.has(FUNCTIONS.get(node.function)?.erc_type ?? '') || netAt(design, node) === undefined) return null;
   const rail = supplyOf(design).railOf(node);
   const nominal = rail?.voltage?.nominal ?? rail?.index.domain.nominal_voltage_V;
   return nominal === undefined ? null : nominal + CLAMP_V;
 }
+
+const READING: ReadonlySet<string> = new Set(['input', 'bidirectional']);

@@ -108,6 +108,11 @@ test('[R123] a current loop is judged by its shunt and by what is left at the tr
   expect(said(loop('mean-well-hdr-60-24', 470), 'elec-current-loop')).toEqual([
     'error: 20 mA through 470 Ω puts 9.4 V on adc.AIN0 (4), which withstands 3.6 V',
   ]);
+  // The same where the pin that reads it is a plain one for whoever draws the wire.
+  const plain = applied(
+    apply(loop('mean-well-hdr-60-24', 470), 'arduino-mega-2560 as u', connect('rs.t1', 'u.a0')),
+  ).board;
+  expect(said(plain, 'elec-current-loop')).toContain('error: 20 mA through 470 Ω make 9.4 V on u.A0, which withstands 5.3 V');
   expect(said(loop('mean-well-lrs-150-12', 150), 'elec-current-loop')).toEqual([
     expect.stringMatching(/needs 10 V, but at 20 mA only 9 V is left/),
   ]);

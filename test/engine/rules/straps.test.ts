@@ -139,3 +139,23 @@ test('[R98] what hangs on the pins of the USB bridge is a warning where the boar
     { severity: 'info' },
   ]);
 });
+
+test('[R256] the serial port of the USB bridge is a warning where the board has another one, or where its USB is wired', () => {
+  const on = (board: ReturnType<typeof boardOf>) =>
+    of(board, 'alloc-pin-used-on-board').map(({ severity, params }) => [severity, params.free]);
+  const first = { op: 'pin', slot: { part: '$u', interface: 'uart', requires: 0, n: 0 }, resource: 'd1' } as const;
+  const mega = boardOf('arduino-mega-2560 as u', 'max485-module as x', connect('u.uart', 'x.uart'), first);
+  expect(on(mega)).toEqual([
+    ['warning', ['d19', 'd17', 'd15']],
+    ['warning', ['d18', 'd16', 'd14']],
+  ]);
+  const uno = ['arduino-uno-r3 as u', 'max485-module as x', 'raspberry-pi-5 as pi', connect('u.uart', 'x.uart')];
+  expect(on(boardOf(...uno))).toEqual([
+    ['info', []],
+    ['info', []],
+  ]);
+  expect(on(boardOf(...uno, connect('pi.usb3', 'u.usb')))).toEqual([
+    ['warning', []],
+    ['warning', []],
+  ]);
+});
