@@ -55,6 +55,7 @@ import { ELEC_ENABLE_FLOATS } from './electrical/enable-floats.ts';
 import { ELEC_FLYBACK_MISSING } from './electrical/flyback.ts';
 import { ELEC_GATE_FLOATS, ELEC_SPEED_FIXED } from './electrical/gates.ts';
 import { ELEC_GROUND_MISSING } from './electrical/ground-missing.ts';
+import { ELEC_STOP_BYPASSED } from './electrical/holding-contact.ts';
 import { ELEC_I2C_ADDRESS_CONFLICT, ELEC_I2C_ADDRESS_RESERVED } from './electrical/i2c.ts';
 import { ELEC_GROUND_ISOLATION_BRIDGED, ELEC_ISOLATION_CROSSED } from './electrical/isolation.ts';
 import { ELEC_LINE_DRIVEN_TWICE } from './electrical/keyed-lines.ts';
@@ -220,6 +221,7 @@ const LIST = [
   ELEC_CONTACT_BYPASSED,
   ELEC_EARTH_MISSING,
   ELEC_LOAD_AT_REST,
+  ELEC_STOP_BYPASSED,
   ELEC_CURRENT_LOOP,
   ELEC_ENABLE_FLOATS,
   ELEC_GATE_FLOATS,

@@ -81,7 +81,7 @@ export function signalPinsOn(design: Design, net: Net): SignalPins {
     else if (TIES_LOW.has(node.function)) hasGround = true;
     const entry = FUNCTIONS.get(node.function);
     if (entry === undefined || entry.signal_class === 'power' || entry.signal_class === 'ground') continue;
-    const side = sideOf(design, node, entry.erc_type);
+    const side = isOpenCollector(design, node) ? 'pulls' : sideOf(design, node, entry.erc_type);
     if (side === 'drives') drivers.push(node);
     else if (side === 'pulls') {
       pullers.push(node);
@@ -91,6 +91,15 @@ export function signalPinsOn(design: Design, net: Net): SignalPins {
   }
   return { drivers, pullers, rails, receivers, both, hasGround };
 }
+
+/** A pin that can only pull low, whichever of its functions it serves: that it is an open collector is one of them. */
+export function isOpenCollector(design: Design, node: Node): boolean {
+  if (node.function === OPEN_COLLECTOR) return true;
+  const functions = resourceAt(design, node)?.functions;
+  return functions?.has(OPEN_COLLECTOR) === true && !functions.has('digital_output') && !functions.has('digital_io');
+}
+
+const OPEN_COLLECTOR = 'open_drain_output';
 
 function sideOf(design: Design, node: Node, erc: ErcType): 'drives' | 'pulls' | 'listens' | 'both' | null {
   if (erc === 'output') return 'drives';

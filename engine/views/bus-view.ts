@@ -231,7 +231,7 @@ function linesOf(design: Design, instances: readonly Instance[]): readonly BusNe
   return [...lines].flatMap(([net, functions]): readonly BusNet[] => {
     const [signal] = functions;
     if (signal === undefined) return [];
-    const line = net.nodes.length < 2 ? null : lineOf(net);
+    const line = net.nodes.length < 2 ? null : lineOf(design, net);
     if (line === null) return [{ net: net.id, signal, pull: null }];
     const { pull_kOhm: kOhm, recommended } = pullUp(design, net);
     const limit_kOhm = pullLimit_kOhm(line, recommended);

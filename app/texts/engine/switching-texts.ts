@@ -12,6 +12,7 @@ type SwitchingCode = Extract<
   | `elec-flyback-missing/${string}`
   | 'elec-input-never-high'
   | 'elec-load-at-rest'
+  | 'elec-stop-bypassed'
 >;
 
 /** Violations about contacts, coils, loops and the mains side. */
@@ -33,6 +34,8 @@ export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParam
     `${named(p.load)}${p.current_mA === undefined ? '' : ` (${quantity(p.current_mA, 'mA')})`} has no flyback diode. Its current arcs across the contact ${named(p.switch)} at each opening and burns it.`,
   'elec-flyback-missing/transistor': (p) =>
     `${named(p.load)} has no flyback diode. Its current has nowhere to go when ${named(p.switch)} opens.`,
+  'elec-stop-bypassed': (p) =>
+    `${p.contactor} holds itself through ${named(p.contact)}, which gets its supply at ${named(p.supply)} ahead of ${places(p.stops)}: the holding contact bypasses the stop, and opening it does not let go of ${p.contactor}.`,
   'elec-load-at-rest': (p) =>
     `${list(p.loads)} ${plural(p.loads.length, { one: 'is', other: 'are' })} on ${named(p.nc)}, the normally closed contact, and ${plural(p.loads.length, { one: 'runs', other: 'run' })} while ${p.relay} is off. ${named(p.no)} switches nothing.`,
   'elec-input-never-high': (p) =>

@@ -61,7 +61,7 @@ function levelsBehind(design: Design, net: Net, { drivers, rail, receivers, seen
     return { highs: pins, lows: pins, receivers: listening, series_ohm: source_ohm };
   }
   // A pull-up of a line that others pull low is judged as such, and no input needs more than its own rail.
-  const tie = lineOf(net) === null ? railPin(design, rail) : null;
+  const tie = lineOf(design, net) === null ? railPin(design, rail) : null;
   if (tie === null) return NO_SIGNAL;
   return { highs: [{ ...scaled(tie), levels: undefined }], lows: NONE, receivers: listening, series_ohm: source_ohm };
 }

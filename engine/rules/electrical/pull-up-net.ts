@@ -6,6 +6,7 @@ import { sharedByRules } from '../incremental/shared.ts';
 import { instanceOf, netAt, RESISTOR, resourceAt } from '../lookup.ts';
 import { powerSide } from '../power/power-index.ts';
 import { supplyOf } from '../power/supply.ts';
+import { isOpenCollector } from '../signals.ts';
 import { isGrounded } from './grounded.ts';
 
 /** Where no resistance is recommended, in kΩ. */
@@ -19,13 +20,16 @@ const INTERNAL_KOHM = 45;
 export const BUSES: ReadonlySet<string> = new Set(['i2c_sda', 'i2c_scl', 'onewire_data']);
 const SLOW = new Set(['smbus_alert', 'fault_output', 'power_good', 'open_drain_output', 'tach_output', 'sd_detect']);
 
-/** Some line of these functions needs a pull-up. */
+/** Functions of outputs that are open collectors in some parts, which say so. */
+const MAYBE_OPEN: ReadonlySet<string> = new Set(['quadrature_a', 'quadrature_b', 'quadrature_index']);
+
+/** Some line of these functions may need a pull-up. */
 export function hasLine(functions: ReadonlySet<string>): boolean {
-  return [...functions].some((name) => BUSES.has(name) || SLOW.has(name));
+  return [...functions].some((name) => BUSES.has(name) || SLOW.has(name) || MAYBE_OPEN.has(name));
 }
 
 /** The pin that represents the line: its leader's, if it has one. Null if the net is no such line or has only one end. */
-export function lineOf(net: Net): { readonly node: Node; readonly bus: boolean } | null {
+export function lineOf(design: Design, net: Net): { readonly node: Node; readonly bus: boolean } | null {
   let bus: Node | null = null;
   let slow: Node | null = null;
   let others = 0;
@@ -35,7 +39,8 @@ export function lineOf(net: Net): { readonly node: Node; readonly bus: boolean }
       if (bus !== null) return { node: bus, bus: true };
       bus = node;
     }
-    if (slow === null && SLOW.has(node.function)) slow = node;
+    const pulls = SLOW.has(node.function) || (MAYBE_OPEN.has(node.function) && isOpenCollector(design, node));
+    if (slow === null && pulls) slow = node;
     else if (node.function !== RESISTOR) others += 1;
   }
   return slow !== null && others > 0 ? { node: slow, bus: false } : null;

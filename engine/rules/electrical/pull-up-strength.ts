@@ -27,7 +27,7 @@ export const ELEC_PULLUP_TOO_STRONG = rule({
     `The pull-up of ${p.function} at ${p.pin} is ${num(p.pull_kΩ)} kΩ${p.resistors > 1 ? ` (${p.resistors} resistors in parallel)` : ''}; at ${num(p.rail_V)} V it must be at least ${num(p.limit_kΩ)} kΩ, because devices sink only ${num(p.sink_mA)} mA`,
   check: (net, { design, report, missing }) => {
     const supply = supplyOf(design);
-    const line = lineOf(net);
+    const line = lineOf(design, net);
     const sink_mA = line === null ? undefined : SINK_MA.get(line.node.function);
     if (line === null || sink_mA === undefined) return;
     const { pull_kOhm } = pullUp(design, net);

@@ -45,7 +45,7 @@ export const ELEC_PULLUP_MISSING = rule({
   },
   check: (net, { design, report }) => {
     if (net.nodes.length < 2) return;
-    const line = lineOf(net);
+    const line = lineOf(design, net);
     if (line === null) return;
     const { pull_kOhm, hasResistor, recommended } = pullUp(design, net);
     const limit = pullLimit_kOhm(line, recommended);
@@ -75,8 +75,9 @@ export const ELEC_PULLUP_MISSING = rule({
     const data = { limit: line.bus ? limit : wanted, unit: 'kΩ' };
     const fixes = pullUpFixes(design, line.node, design.board.definitions);
     if (pull_kOhm === Number.POSITIVE_INFINITY) {
-      // Nobody on a bus drives high, so that it stays low; another line may have its pull-up inside a pin.
-      const severity = line.bus ? 'error' : 'warning';
+      // Nobody drives the line high, so that it stays low, unless the program of a controller switches a pull-up on.
+      const staysLow = line.bus || !net.nodes.some((node) => isControllerPin(design, node));
+      const severity = staysLow ? 'error' : 'warning';
       report({ variant: 'none', params, refs, todo, severity, data, fixes });
     } else {
       const weak = { ...params, pull_kΩ: pull_kOhm, limit_kΩ: limit };
@@ -118,7 +119,7 @@ export const ELEC_PULLUP_RAIL_MISMATCH = rule({
   },
   check: (net, { design, report, missing }) => {
     const supply = supplyOf(design);
-    if (lineOf(net) === null) return;
+    if (lineOf(design, net) === null) return;
     const pull = highestPull(design, net);
     if (pull === null) return;
     const judged = new Set<string>();

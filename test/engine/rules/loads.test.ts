@@ -112,7 +112,9 @@ test('[R123] a current loop is judged by its shunt and by what is left at the tr
   const plain = applied(
     apply(loop('mean-well-hdr-60-24', 470), 'arduino-mega-2560 as u', connect('rs.t1', 'u.a0')),
   ).board;
-  expect(said(plain, 'elec-current-loop')).toContain('error: 20 mA through 470 Ω make 9.4 V on u.A0, which withstands 5.3 V');
+  expect(said(plain, 'elec-current-loop')).toContain(
+    'error: 20 mA through 470 Ω make 9.4 V on u.A0, which withstands 5.3 V',
+  );
   expect(said(loop('mean-well-lrs-150-12', 150), 'elec-current-loop')).toEqual([
     expect.stringMatching(/needs 10 V, but at 20 mA only 9 V is left/),
   ]);
@@ -126,4 +128,17 @@ test('[R124] an open collector never drives an input that takes current', () => 
   expect(said(card('npn-proximity'), 'elec-input-never-high')).toHaveLength(1);
   expect(said(card('npn-proximity'), 'elec-pullup-missing')).toEqual([]);
   expect(said(card('pnp-proximity'), 'elec-input-never-high')).toEqual([]);
+});
+
+test('[R258] a contactor that holds itself past its stop is an error, and only then', () => {
+  const held = (supply: string) =>
+    boardOf(
+      ...['mean-well-hdr-60-24 as psu', 'estop-2nc as stop', 'pushbutton as start', 'contactor-9a-24vdc as k'],
+      ...[connect('psu.plus', 'stop.c11'), connect('stop.c12', 'start.c1'), connect('start.c2', 'k.a1')],
+      ...[connect('psu.minus', 'k.a2'), connect(supply, 'k.no13'), connect('k.no14', 'k.a1')],
+    );
+  expect(said(held('psu.plus'), 'elec-stop-bypassed')).toEqual([
+    'error: k holds itself through k.14, which gets its supply at psu.V+ ahead of stop.12: the holding contact bypasses the stop, and opening it does not let go of k',
+  ]);
+  expect(said(held('stop.c12'), 'elec-stop-bypassed')).toEqual([]);
 });

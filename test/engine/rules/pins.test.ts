@@ -212,3 +212,28 @@ test('[R203] a slide beside a belt that its clamp does not hold moves by nothing
   expect(moved(connect('belt.teeth', 'plate.clamp'))).toEqual([]);
   expect(moved(connect('nut.flange', 'plate.nut'))).toEqual([]);
 });
+
+test('[R257] an encoder with open collectors pulls its lines low alone: without pull-ups an error, at their voltage with them', () => {
+  const counter = (...more: readonly (string | Edit)[]) =>
+    boardOf(
+      ...['mean-well-lrs-150-12 as psu', 'encoder-e6b2-600 as e', 'ls7366r-module as c', 'arduino-mega-2560 as u'],
+      ...[
+        connect('psu.output', 'e.power'),
+        connect('u.5v', 'c.vcc'),
+        connect('e.a', 'c.a'),
+        connect('e.b', 'c.b'),
+        ...more,
+      ],
+    );
+  expect(said(counter(), 'elec-pullup-missing')).toEqual([
+    ['error', 'quadrature_a of e.Black, A has no pull-up; 5 kΩ is recommended'],
+    ['error', 'quadrature_b of e.White, B has no pull-up; 5 kΩ is recommended'],
+  ]);
+  expect(said(counter(), 'elec-input-overvoltage')).toEqual([]);
+  const pulled = ['a', 'b'].flatMap((line) => [
+    `resistor-4k7 as r${line}`,
+    connect(`e.${line}`, `r${line}.t1`),
+    connect('u.5v', `r${line}.t2`),
+  ]);
+  expect(said(counter(...pulled), 'elec-pullup-missing')).toEqual([]);
+});

@@ -47,7 +47,20 @@ const relay = (contact: string): Board =>
     ...[connect('psu.plus', 'k.com'), connect(`k.${contact}`, 'fan.vcc'), connect('psu.minus', 'fan.gnd')],
   );
 
+/** A contactor behind a stop and a start button, its holding contact on `supply`. */
+const holding = (supply: string, ...more: readonly (string | Edit)[]): Board =>
+  boardOf(
+    ...['mean-well-hdr-60-24 as psu', 'estop-2nc as stop', 'pushbutton as start', 'contactor-9a-24vdc as k', ...more],
+    ...[connect('psu.plus', 'stop.c11'), connect('stop.c12', 'start.c1'), connect('start.c2', 'k.a1')],
+    ...[connect('psu.minus', 'k.a2'), connect(supply, 'k.no13'), connect('k.no14', 'k.a1')],
+  );
+
 export const SWITCHING: CaseTable = {
+  'elec-stop-bypassed': {
+    fires: () => holding('psu.plus'),
+    nearMiss: () => holding('stop.c12'),
+    missingData: () => boardOf('contactor-9a-24vdc as k', connect('k.no14', 'k.a1')),
+  },
   'elec-flyback-missing': {
     fires: () => solenoid(),
     firesToo: [() => pump()],

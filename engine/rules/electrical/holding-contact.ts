@@ -1,0 +1,106 @@
+/** Contactors that hold themselves, and what lets go of them. */
+import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { Design, Net, ResourceRef } from '../../design/design.ts';
+import { netAt, resourceAt } from '../lookup.ts';
+import { list, nodeRef, partName, pinName } from '../names.ts';
+import { oncePer } from '../once-per.ts';
+import { type Lists, type Names, rule } from '../rule.ts';
+import { isGrounded } from './grounded.ts';
+import { contactsOf, farContacts } from './over-contacts.ts';
+import { CONTACTS, givesSupply } from './switched-net.ts';
+
+const COIL = 'relay_coil_positive';
+const CLOSED_AT_REST = 'relay_normally_closed';
+
+export const ELEC_STOP_BYPASSED = rule({
+  id: 'elec-stop-bypassed',
+  scope: 'part',
+  category: 'electrical',
+  severity: 'error',
+  title: 'A holding contact bypasses the stop',
+  why: 'A contactor holds itself through a contact of its own. Where that contact gets its supply from before the stop, the coil stays on whatever the stop does.',
+  example: 'Terminal 13 of a contactor on the fuse, while the emergency stop stands before the start button alone.',
+  fix: 'Lead the holding contact to the point behind the stop, parallel to the start button alone.',
+  concerns: (definition) => coilsOf(definition).length > 0 && contactsOf(definition).length > 0,
+  message: (p: Names<'contactor' | 'contact' | 'supply'> & Lists<'stops'>) =>
+    `${p.contactor} holds itself through ${p.contact}, which gets its supply at ${p.supply} ahead of ${list(p.stops)}: the holding contact bypasses the stop, and opening it does not let go of ${p.contactor}`,
+  check: (placed, { design, report }) => {
+    const { part, definition } = placed;
+    for (const coil of definition === null ? [] : coilsOf(definition)) {
+      const pin: ResourceRef = { part: part.id, domain: 'electrical', resource: coil };
+      const net = netAt(design, pin);
+      if (net === undefined) continue;
+      const started = reach(design, net, (contact) => contact.part !== part.id);
+      if (started.supply === null) continue;
+      const bypassed = started.crossed.flatMap((stop) => {
+        if (!isStop(design, stop)) return [];
+        const stopped = (contact: ResourceRef) => contact.part !== stop.part || contact.resource !== stop.resource;
+        if (reach(design, net, (contact) => contact.part !== part.id && stopped(contact)).supply !== null) return [];
+        const held = reach(design, net, stopped);
+        return held.supply === null ? [] : [{ stop, held }];
+      });
+      const own = bypassed[0]?.held.crossed.find((contact) => contact.part === part.id);
+      const supply = bypassed[0]?.held.supply;
+      if (own === undefined || supply == null) continue;
+      report({
+        params: {
+          contactor: partName(design, part.id),
+          contact: pinName(design, own),
+          supply: pinName(design, supply),
+          stops: bypassed.map(({ stop }) => pinName(design, stop)),
+        },
+        refs: [
+          nodeRef(own),
+          nodeRef(pin),
+          ...bypassed.map(({ stop }) => nodeRef(stop)),
+          ...bypassed.map(({ stop }) => ({ part: stop.part })),
+        ],
+        discriminator: coil,
+      });
+    }
+  },
+});
+
+const coilsOf = oncePer(({ domains }: DefinitionIndex): readonly string[] =>
+  [...(domains.get('electrical')?.resources.values() ?? [])].flatMap(({ resource, functions }) =>
+    functions.has(COIL) ? [resource.id] : [],
+  ),
+);
+
+/** A contact that a hand opens: closed at rest, of a part in which no coil and no input moves it. */
+function isStop(design: Design, contact: ResourceRef): boolean {
+  const definition = design.parts.get(contact.part)?.definition;
+  return (
+    definition != null && !isMoved(definition) && resourceAt(design, contact)?.functions.has(CLOSED_AT_REST) === true
+  );
+}
+
+const isMoved = oncePer((definition: DefinitionIndex): boolean =>
+  [...definition.resources.values()].some(({ functions }) => functions.has(COIL) || functions.has('digital_input')),
+);
+
+/** So many nets are followed at most: a chain of contacts is short. */
+const MOST_NETS = 32;
+
+/** The first supply that contacts which are `closed` lead to a net, and the moving ends of the contacts on the ways there. */
+function reach(design: Design, net: Net, closed: (contact: ResourceRef) => boolean) {
+  const seen = new Set([net]);
+  const crossed: ResourceRef[] = [];
+  let supply: ResourceRef | null = null;
+  for (const at of seen) {
+    const source = at.nodes.find((node) => givesSupply(design, node));
+    supply ??= source ?? null;
+    if (source !== undefined || seen.size > MOST_NETS) continue;
+    for (const node of at.nodes) {
+      if (!CONTACTS.has(node.function)) continue;
+      for (const far of farContacts(design, node)) {
+        const moving = resourceAt(design, node)?.functions.has('relay_common') === true ? far : node;
+        const next = netAt(design, far);
+        if (next === undefined || !closed(moving) || isGrounded(design, far)) continue;
+        if (!crossed.some((one) => one.part === moving.part && one.resource === moving.resource)) crossed.push(moving);
+        seen.add(next);
+      }
+    }
+  }
+  return { supply, crossed };
+}
