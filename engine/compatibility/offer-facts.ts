@@ -19,6 +19,8 @@ export interface OfferFactParams {
   readonly level: { readonly volts: number };
   /** The I2C address that the device has on the bus. */
   readonly address: { readonly address: string; readonly free: boolean };
+  /** The pins that decide the I2C address of the device, which are open. */
+  readonly 'address-open': { readonly pins: readonly string[] };
   /** The pins that the connection would take, of which there was a choice. */
   readonly pins: { readonly pins: readonly string[] };
   /** The fastest speed that both ends run at. */

@@ -3,7 +3,8 @@ import { FUNCTIONS, isGround } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../allocation/instance.ts';
 import type { CurrentLeft, OfferFact } from '../compatibility/offer-facts.ts';
 import type { Design, Link } from '../design/design.ts';
-import { addressesBeside, addressOf, hex } from '../rules/electrical/i2c.ts';
+import { ADDRESS, addressesBeside, addressOf, hex } from '../rules/electrical/i2c.ts';
+import { isOpenPin, saidOf, strappedValue, strapsOf } from '../rules/electrical/pin-level.ts';
 import { resourceName } from '../rules/names.ts';
 import { linkSpeed } from '../rules/network/link.ts';
 import { isAlive } from '../rules/power/alive.ts';
@@ -101,10 +102,24 @@ function levelFacts(design: Design, link: Link, far: Instance): readonly OfferFa
 function addressFact(design: Design, end: Instance): readonly OfferFact[] {
   const isDevice = end.index.roles.every((role) => role === 'slave' || role === 'target');
   if (end.index.interface.protocol.type !== 'i2c' || !isDevice) return [];
+  const open = openStraps(design, end);
+  if (open.length > 0) return [{ code: 'address-open', params: { pins: open } }];
   const address = addressOf(design, end);
   if (address === null) return [];
   const free = !addressesBeside(design, end).has(address);
   return [{ code: 'address', params: { address: hex(address), free } }];
+}
+
+/** The open pins that decide the address of a device; none where they need not: somebody states it, or the wiring decides. */
+function openStraps(design: Design, instance: Instance): readonly string[] {
+  const placed = design.parts.get(instance.end.part);
+  if (placed === undefined || saidOf(placed, instance.index, ADDRESS) !== undefined) return [];
+  if (strappedValue(design, instance, ADDRESS) !== null) return [];
+  const pins = strapsOf(instance.index).flatMap((strap) => (strap.field === ADDRESS ? strap.pins : []));
+  return pins.flatMap((resource) => {
+    const pin = { part: instance.end.part, domain: instance.end.domain, resource };
+    return isOpenPin(design, pin) ? [resourceName(design, pin)] : [];
+  });
 }
 
 /** Pins that an end got where its definition leaves a choice, as the part has them printed. */

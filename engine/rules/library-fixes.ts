@@ -2,6 +2,7 @@
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Design, Node } from '../design/design.ts';
 import type { Library } from '../library/library.ts';
+import { CONN_PIN_OPEN } from './connection/open-pins.ts';
 import { ELEC_BACK_POWERED } from './electrical/back-power.ts';
 import { ELEC_DIODE_REVERSED } from './electrical/contacts.ts';
 import { currentLimitFixes } from './electrical/current-limit-fix.ts';
@@ -32,7 +33,7 @@ import { antennaFixes } from './network/antenna-fix.ts';
 import { NET_ANTENNA_MISSING } from './network/link.ts';
 import { POWER_UNPOWERED_PART } from './power/feeding.ts';
 import { POWER_RETURN_OPEN } from './power/return.ts';
-import { returnFixes, tankFixes } from './power/return-fix.ts';
+import { openReturnFixes, returnFixes, tankFixes } from './power/return-fix.ts';
 import { supplyFixes } from './power/supply-fix.ts';
 import type { Fix, Ref, Violation } from './rule.ts';
 import { boreFixes, swapFixes } from './swap-fix.ts';
@@ -48,6 +49,7 @@ function at(seek: (design: Design, place: Ref, definitions: Definitions) => read
 const shiftLevels: Seek = (design, { refs }, definitions) => levelShiftFixes(design, refs, definitions);
 
 const SEEKERS: ReadonlyMap<string, Seek> = new Map([
+  [CONN_PIN_OPEN.id, openReturnFixes],
   [ELEC_BACK_POWERED.id, pullRailFixes],
   [ELEC_DIODE_REVERSED.id, swapFixes],
   [ELEC_FLYBACK_MISSING.id, flybackFixes],

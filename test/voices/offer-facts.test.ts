@@ -11,9 +11,21 @@ const fed = boardOf(
   ...['mains-outlet-230v as mains', 'usb-supply-5v-3a as usb', 'esp32-devkitc-v4 as mcu'],
   connect('mains.socket', 'usb.mains'),
   connect('usb.output', 'mcu.usb_power'),
-  ...['bme280 as bme', 'bmp280 as bmp', 'sht31 as sht', 'pushbutton as button', 'drv8825-carrier as drv'],
+  ...[
+    'bme280 as bme',
+    'bmp280 as bmp',
+    'sht31 as sht',
+    'vl53l0x as tof',
+    'pushbutton as button',
+    'drv8825-carrier as drv',
+  ],
   ...['router-soho as router', 'poe-ip-camera as camera', 'compressed-air-7bar as air', 'smc-aw20-01 as regulator'],
-  connect('mcu.i2c', 'bmp.i2c'),
+  ...[
+    connect('mcu.i2c', 'bmp.i2c'),
+    connect('mcu.3v3_out', 'bmp.vdd'),
+    connect('mcu.ground', 'bmp.sdo'),
+    connect('mcu.ground', 'bme.sdo'),
+  ],
 );
 
 /** What is said when `a` is joined to `b`. */
@@ -26,12 +38,13 @@ function facts(a: string, b: string, board: Board = fed): readonly OfferFact[] {
 }
 
 const CASES: readonly (readonly [keyof OfferFactParams, readonly [string, string], string])[] = [
-  ['supply', ['sht.power', 'mcu.3v3_out'], '3.3 V · 599 of 600 mA left'],
+  ['supply', ['sht.power', 'mcu.3v3_out'], '3.3 V · 597 of 600 mA left'],
   ['supply', ['sht.power', 'button.out'], 'passes on what feeds it'],
-  ['load', ['mcu.3v3_out', 'sht.power'], 'takes 2.15 to 5.5 V, draws 1.5 mA · 599 of 600 mA left'],
+  ['load', ['mcu.3v3_out', 'sht.power'], 'takes 2.15 to 5.5 V, draws 1.5 mA · 597 of 600 mA left'],
   ['logic', ['sht.i2c', 'mcu.i2c'], '3.3 V logic'],
-  ['address', ['sht.i2c', 'mcu.i2c'], '0x44 free'],
+  ['address', ['tof.i2c', 'mcu.i2c'], '0x29 free'],
   ['address', ['bme.i2c', 'mcu.i2c'], '0x76 taken'],
+  ['address-open', ['sht.i2c', 'mcu.i2c'], 'address undecided while ADDR (2) is open'],
   ['pins', ['drv.enable', 'mcu.gpio_output'], 'GPIO16'],
   ['level', ['drv.sleep', 'mcu.3v3_out'], '3.3 V'],
   ['speed', ['camera.port', 'router.lan1'], '100 Mbit/s'],
@@ -44,6 +57,18 @@ describe('[E72] what decides about a candidate', () => {
     if (fact === undefined) throw new Error(JSON.stringify(facts(a, b)));
     expect(offerFactForAgents(fact)).toBe(words);
     expect(factsInWords([fact]).replaceAll('\u202f', ' ')).toBe(words);
+  });
+
+  it('[E86] an address is undecided while the pins that decide it are open, and taken or free once they are wired', () => {
+    expect(facts('sht.i2c', 'mcu.i2c')).toContainEqual({ code: 'address-open', params: { pins: ['ADDR (2)'] } });
+    const tied = boardOf(
+      ...['esp32-devkitc-v4 as mcu', 'sht31 as sht'],
+      ...[connect('mcu.3v3_out', 'sht.power'), connect('mcu.ground', 'sht.addr')],
+    );
+    expect(facts('sht.i2c', 'mcu.i2c', tied)).toContainEqual({
+      code: 'address',
+      params: { address: '0x44', free: true },
+    });
   });
 
   it('every code is produced above', () => {

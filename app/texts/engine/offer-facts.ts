@@ -1,6 +1,6 @@
 import type { CurrentLeft, OfferFact, OfferFactParams } from '#engine/compatibility/offer-facts.ts';
 import { type Catalogue, worded } from '#schemas/coded.ts';
-import { number, quantity } from '../format.ts';
+import { list, number, plural, quantity } from '../format.ts';
 import { inLanguage } from '../language.ts';
 
 /** What decides about a candidate of a connection: "3.3 V · 559 of 600 mA left", "3.3 V logic · 0x76 free". */
@@ -26,6 +26,8 @@ export const offerFactsTexts = inLanguage('offerFacts', {
   logic: ({ volts: given }) => `${volts(given)} logic`,
   level: ({ volts: given }) => volts(given),
   address: ({ address, free }) => (free ? `${address} free` : `${address} taken`),
+  'address-open': ({ pins }) =>
+    `address undecided while ${list(pins)} ${plural(pins.length, { one: 'is', other: 'are' })} open`,
   pins: ({ pins }) => pins.join(', '),
   speed: ({ mbps }) => quantity(mbps, 'Mbit/s'),
   pressure: ({ most_bar }) => `up to ${quantity(most_bar, 'bar')}`,

@@ -7,7 +7,7 @@ import { oncePer } from '../once-per.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
 import { contactsOf, farContacts } from './over-contacts.ts';
-import { CONTACTS, givesSupply } from './switched-net.ts';
+import { CONTACTS, isSupplyOutput } from './switched-net.ts';
 
 const COIL = 'relay_coil_positive';
 const CLOSED_AT_REST = 'relay_normally_closed';
@@ -88,7 +88,7 @@ function reach(design: Design, net: Net, closed: (contact: ResourceRef) => boole
   const crossed: ResourceRef[] = [];
   let supply: ResourceRef | null = null;
   for (const at of seen) {
-    const source = at.nodes.find((node) => givesSupply(design, node));
+    const source = at.nodes.find((node) => isSupplyOutput(design, node));
     supply ??= source ?? null;
     if (source !== undefined || seen.size > MOST_NETS) continue;
     for (const node of at.nodes) {

@@ -1,4 +1,5 @@
 /** The wires back that a load or a valve lacks, as edits. */
+import { isGround } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../allocation/instance.ts';
 import type { Edit } from '../../board/edit.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
@@ -6,11 +7,22 @@ import type { Design, ResourceRef } from '../../design/design.ts';
 import { partsIn } from '../by-kind.ts';
 import { groundEnd } from '../electrical/ground-fix.ts';
 import { endAt, fix, reconnected } from '../fixes.ts';
+import { resourceAt } from '../lookup.ts';
 import { partName, pinName } from '../names.ts';
 import { rolesMeet, sameProtocol } from '../protocol.ts';
 import { holdersOf, linksOfInstance, portOf } from '../rejoin.ts';
-import { type Fix, pinOf, type Violation } from '../rule.ts';
+import { type Fix, pinOf, type Ref, type Violation } from '../rule.ts';
 import { powerSide } from './power-index.ts';
+
+/** The same for a pin that is open and can only be a ground. */
+export function openReturnFixes(design: Design, violation: Violation): readonly Fix[] {
+  const isReturn = (ref: Ref) => {
+    const pin = pinOf(ref);
+    const functions = pin === null ? undefined : resourceAt(design, pin)?.functions;
+    return functions !== undefined && [...functions.keys()].every(isGround);
+  };
+  return violation.refs.length === 1 && violation.refs.every(isReturn) ? returnFixes(design, violation) : [];
+}
 
 /** Joins the open minus of a load with the ground of what gives it its plus. */
 export function returnFixes(design: Design, { refs }: Violation): readonly Fix[] {

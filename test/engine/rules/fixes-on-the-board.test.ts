@@ -118,3 +118,14 @@ test('[R217] lines are swapped where outputs face each other, never where inputs
   const two = boardOf('bme280 as a', 'bme280 as b', 'esp32-devkitc-v4 as mcu', connect('mcu.spi', 'a.spi'));
   expect(run(two).violations.flatMap(({ fixes }) => fixes.filter(({ code }) => code === 'swap-lines'))).toEqual([]);
 });
+
+test('[R259] an open ground of a load has a fix that joins it with the ground of its supply', () => {
+  const board = boardOf(
+    ...['mains-outlet-230v as ac', 'mean-well-hdr-60-24 as psu', 'lamp-24v as h'],
+    ...[connect('ac.l', 'psu.l'), connect('ac.n', 'psu.n'), connect('psu.plus', 'h.x1')],
+  );
+  const [open] = of(board, 'conn-pin-open').filter(({ message }) => message.startsWith('h.X2'));
+  if (open === undefined) throw new Error('nothing is open');
+  const fixes = holdingFixes(designOf(board), open, { library: STARTER_LIBRARY, now: TODAY });
+  expect(fixes.map(({ label }) => label)).toEqual(['Connect h.X2 to psu GND']);
+});

@@ -112,9 +112,7 @@ test('[R123] a current loop is judged by its shunt and by what is left at the tr
   const plain = applied(
     apply(loop('mean-well-hdr-60-24', 470), 'arduino-mega-2560 as u', connect('rs.t1', 'u.a0')),
   ).board;
-  expect(said(plain, 'elec-current-loop')).toContain(
-    'error: 20 mA through 470 Ω make 9.4 V on u.A0, which withstands 5.3 V',
-  );
+  expect(said(plain, 'elec-current-loop')).toContainEqual(expect.stringMatching(/^error: .*9\.4 V .*u\.A0/));
   expect(said(loop('mean-well-lrs-150-12', 150), 'elec-current-loop')).toEqual([
     expect.stringMatching(/needs 10 V, but at 20 mA only 9 V is left/),
   ]);
