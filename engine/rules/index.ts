@@ -158,6 +158,7 @@ import { POWER_DOUBLE_FED, POWER_DROPOUT, POWER_OUTPUTS_PARALLELED, POWER_UNPOWE
 import { GROUP_CURRENT_EXCEEDED, GROUP_CURRENT_MARGIN } from './power/group-current.ts';
 import { GROUP_ACTIVE_EXCEEDED, GROUP_LIMIT_EXCEEDED, GROUP_RAIL_VOLTAGE_CONFLICT } from './power/group-use.ts';
 import { POWER_INPUT_OVERLOAD } from './power/input.ts';
+import { POWER_INRUSH } from './power/inrush.ts';
 import { POWER_LOAD_UNKNOWN, POWER_RAIL_MARGIN, POWER_RAIL_OVERLOAD } from './power/load.ts';
 import { POWER_LOOP } from './power/loop.ts';
 import { POWER_BOTH_LEADS, POWER_RETURN_OPEN } from './power/return.ts';
@@ -274,6 +275,7 @@ const LIST = [
   POWER_OUTPUTS_PARALLELED,
   POWER_PROTECTION_BYPASSED,
   POWER_DROPOUT,
+  POWER_INRUSH,
   POWER_LOOP,
   POWER_DELIVERY_NOT_OFFERED,
   POWER_LINEAR_DISSIPATION,

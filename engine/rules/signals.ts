@@ -95,11 +95,15 @@ export function signalPinsOn(design: Design, net: Net): SignalPins {
 /** A pin that can only pull low, whichever of its functions it serves: that it is an open collector is one of them. */
 export function isOpenCollector(design: Design, node: Node): boolean {
   if (node.function === OPEN_COLLECTOR) return true;
+  if (!MAYBE_OPEN.has(node.function)) return false;
   const functions = resourceAt(design, node)?.functions;
   return functions?.has(OPEN_COLLECTOR) === true && !functions.has('digital_output') && !functions.has('digital_io');
 }
 
 const OPEN_COLLECTOR = 'open_drain_output';
+
+/** Functions of outputs that are open collectors in some parts, which say so. */
+export const MAYBE_OPEN: ReadonlySet<string> = new Set(['quadrature_a', 'quadrature_b', 'quadrature_index']);
 
 function sideOf(design: Design, node: Node, erc: ErcType): 'drives' | 'pulls' | 'listens' | 'both' | null {
   if (erc === 'output') return 'drives';

@@ -252,6 +252,8 @@ export const violationTexts = inLanguage('violations', {
     `${p.part} turns ${quantity(p.heat_W, 'W')} into heat (${quantity(p.input_V, 'V')} to ${quantity(p.output_V, 'V')} at ${quantity(p.current_mA, 'mA')}). Without a heatsink its junction reaches ${quantity(p.junction_C, '°C')}; the limit is ${quantity(p.limit_C, '°C')}.`,
   'power-load-unknown': (p) =>
     `${counted(p.loads.length, { one: 'load', other: 'loads' })} on ${p.rail} ${plural(p.loads.length, { one: 'states', other: 'state' })} no draw: ${list(p.loads)}.`,
+  'power-inrush': (p) =>
+    `${places(p.loads)} draw ${quantity(p.inrush_A, 'A')} for an instant when they are switched on. ${p.breaker}, of curve ${p.curve}, holds about ${quantity(p.limit_A, 'A')}.`,
   'power-loop': (p) => `These supplies feed each other in a loop: ${p.rails.join(' → ')}.`,
   'power-outputs-paralleled/cells': (p) =>
     `The cells at ${places(p.pins)} are in parallel: if their charge differs, one drives current into the other.`,

@@ -6,7 +6,7 @@ import { sharedByRules } from '../incremental/shared.ts';
 import { instanceOf, netAt, RESISTOR, resourceAt } from '../lookup.ts';
 import { powerSide } from '../power/power-index.ts';
 import { supplyOf } from '../power/supply.ts';
-import { isOpenCollector } from '../signals.ts';
+import { isOpenCollector, MAYBE_OPEN } from '../signals.ts';
 import { isGrounded } from './grounded.ts';
 
 /** Where no resistance is recommended, in kΩ. */
@@ -19,9 +19,6 @@ const INTERNAL_KOHM = 45;
 /** Lines that are clocked, so that a weak pull-up is too slow; the others only need any. */
 export const BUSES: ReadonlySet<string> = new Set(['i2c_sda', 'i2c_scl', 'onewire_data']);
 const SLOW = new Set(['smbus_alert', 'fault_output', 'power_good', 'open_drain_output', 'tach_output', 'sd_detect']);
-
-/** Functions of outputs that are open collectors in some parts, which say so. */
-const MAYBE_OPEN: ReadonlySet<string> = new Set(['quadrature_a', 'quadrature_b', 'quadrature_index']);
 
 /** Some line of these functions may need a pull-up. */
 export function hasLine(functions: ReadonlySet<string>): boolean {

@@ -140,3 +140,18 @@ test('[R258] a contactor that holds itself past its stop is an error, and only t
   ]);
   expect(said(held('stop.c12'), 'elec-stop-bypassed')).toEqual([]);
 });
+
+test('[R260] the inrush of supplies behind a breaker is held against its curve, over contacts too', () => {
+  const branch = (curve: string, ...more: readonly (string | Edit)[]) =>
+    boardOf(
+      ...['mains-outlet-230v as ac', 'mcb-b10 as q', 'contactor-9a-24vdc as k', 'mean-well-lrs-350-24 as a', ...more],
+      { op: 'update_part', part: '$q', fields: { trip_curve: curve } },
+      ...[connect('ac.l', 'q.l_in'), connect('ac.n', 'q.n_in'), connect('q.l_out', 'k.l1'), connect('k.t1', 'a.l')],
+    );
+  const second = ['mean-well-lrs-350-24 as b', connect('k.t1', 'b.l')];
+  expect(said(branch('B'), 'power-inrush')).toEqual([]);
+  expect(said(branch('B', ...second), 'power-inrush')).toEqual([
+    expect.stringMatching(/^warning: .* draw 120 A for an instant .* q, of curve B, holds about 75 A$/),
+  ]);
+  expect(said(branch('C', ...second), 'power-inrush')).toEqual([]);
+});

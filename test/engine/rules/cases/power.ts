@@ -2,7 +2,7 @@ import type { Edit } from '#engine/board/edit.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { boardOf, connect } from '../../../support/board-builder.ts';
 import { boardWith, chip, forced, load, source } from '../support.ts';
-import { type CaseTable, cabled, placed } from './cases.ts';
+import { type CaseTable, cabled, many, placed } from './cases.ts';
 import { onBridge } from './pins.ts';
 
 const fed = (volts: number, supply: object, range: readonly [number, number] | undefined, draw?: number) => {
@@ -204,6 +204,17 @@ const battery = (capacity_mAh: number | undefined, draw: number) =>
   );
 const linear = { out: { regulation_type: 'regulated' } };
 
+/** So many supplies behind one breaker of curve B and 10 A. */
+const branch = (units: number, supply = 'mean-well-lrs-350-24') =>
+  many(
+    boardOf(
+      ...['mains-outlet-230v as ac', 'mcb-b10 as q', `${supply} as a`],
+      ...[connect('ac.l', 'q.l_in'), connect('ac.n', 'q.n_in'), connect('q.l_out', 'a.l'), connect('q.n_out', 'a.n')],
+    ),
+    'a',
+    units,
+  );
+
 export const POWER: CaseTable = {
   'elec-voltage-out-of-range': {
     fires: () => fed(5, known, [3, 3.6], 1),
@@ -308,6 +319,11 @@ export const POWER: CaseTable = {
     fires: () => delivered({ offers_V: '5, 9' }, { asks_V: 12 }),
     nearMiss: () => delivered({ offers_V: '5, 9, 12' }, { asks_V: 12 }),
     missingData: () => delivered({ offers_V: '5, 9' }, {}),
+  },
+  'power-inrush': {
+    fires: () => branch(2),
+    nearMiss: () => branch(1),
+    missingData: () => branch(3, 'mean-well-hdr-60-24'),
   },
   'power-loop': {
     fires: () => forced(boardWith([regulator()], 'reg as a'), ['a.out', 'a.in']),

@@ -1,0 +1,72 @@
+/** What loads draw in the moment in which they are switched on, against the breaker before them. */
+import { passesVoltage } from '../../compatibility/voltage.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
+import { numberOfInterface, scopedField, scopedNumber } from '../fields.ts';
+import { endName, list, nodeRef, num, partName } from '../names.ts';
+import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import type { Feed, Rail } from './rail.ts';
+import { railRef } from './rail.ts';
+import { supplyOf } from './supply.ts';
+
+/**
+ * Multiples of its rating that a breaker holds for the half wave of an inrush: makers of supplies allow as many of them behind
+ * a breaker as stay below that (LRS-350: two behind a B16, four behind a C16).
+ */
+const HOLDS: Readonly<Record<string, number>> = { B: 7.5, C: 15, D: 30 };
+const CURVE = 'trip_curve';
+
+export const POWER_INRUSH = rule({
+  id: 'power-inrush',
+  scope: 'part',
+  category: 'power',
+  severity: 'warning',
+  title: 'Loads trip their breaker when they are switched on',
+  why: 'A power supply charges its capacitors from the mains at once, and draws many times its running current for a few milliseconds. Several of them together trip the magnetic release of a breaker.',
+  example: 'Three power supplies of 60 A inrush behind a B10 breaker, which holds about 75 A.',
+  fix: 'Use a breaker of curve C or D, spread the loads over several breakers, or switch them on one after another.',
+  concerns: (definition: DefinitionIndex) =>
+    (definition.file.definition.custom_fields ?? []).some(({ key }) => key === CURVE),
+  message: (p: Names<'breaker' | 'curve'> & Figures<'inrush_A' | 'limit_A'> & Lists<'loads'>) =>
+    `${list(p.loads)} draw ${num(p.inrush_A)} A for an instant when they are switched on; ${p.breaker}, of curve ${p.curve}, holds about ${num(p.limit_A)} A`,
+  check: (placed, { design, report }) => {
+    const [curve, rated_mA] = [scopedField(placed, '', CURVE), scopedNumber(placed, '', 'rated_current_mA')];
+    const holds = HOLDS[String(curve)];
+    if (holds === undefined || rated_mA === undefined) return;
+    const limit_A = (holds * rated_mA) / 1000;
+    for (const rail of supplyOf(design).railsHeldBy(placed.part.id)) {
+      const loads = rail.incoming.length > 0 ? [] : loadsBehind(rail, new Set());
+      const inrush_A = loads.reduce((sum, one) => sum + one.inrush_A, 0);
+      if (inrush_A <= limit_A) continue;
+      report({
+        params: {
+          breaker: partName(design, placed.part.id),
+          curve: String(curve),
+          loads: [...new Set(loads.map(({ feed }) => endName(design, feed.sinkEnd.end)))],
+          inrush_A,
+          limit_A,
+        },
+        refs: [railRef(rail), { part: placed.part.id }, ...loads.map(({ feed }) => nodeRef(feed.sink))],
+        data: { measured: inrush_A, limit: limit_A, unit: 'A' },
+      });
+    }
+  },
+});
+
+interface InrushLoad {
+  readonly feed: Feed;
+  readonly inrush_A: number;
+}
+
+/** The loads that state an inrush, over the contacts and fuses between. */
+function loadsBehind(rail: Rail, seen: Set<Rail>): readonly InrushLoad[] {
+  if (seen.has(rail)) return [];
+  seen.add(rail);
+  return rail.outgoing.flatMap((feed): readonly InrushLoad[] => {
+    const { sinkPart, sinkEnd, to } = feed;
+    const one = sinkPart === null ? undefined : numberOfInterface(sinkPart, sinkEnd.index, 'inrush_A', 'own');
+    if (sinkPart !== null && one !== undefined) return [{ feed, inrush_A: one * sinkPart.part.quantity }];
+    if (to === null) return [];
+    const onward = [to, ...to.children.filter((child) => passesVoltage(child.index.domain, to.index.domain))];
+    return onward.flatMap((next) => loadsBehind(next, seen));
+  });
+}
