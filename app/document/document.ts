@@ -73,8 +73,7 @@ function write(root: Entry, change: Change): void {
   const { key, path, after } = change;
   const [property, ...inner] = path;
   if (property === undefined) {
-    if (after === undefined) root.delete(key);
-    else if (!DEEP.has(change.root) || !isObject(after)) put(root, key, after);
+    if (!DEEP.has(change.root) || !isObject(after)) put(root, key, after);
     else writeEntry(root, change.root, key, after, change.before);
     return;
   }

@@ -156,10 +156,12 @@ function reread(doc: Y.Doc, before: Board, touched: Touched, faults: Faults): { 
     if (beyond.length < LIMITS.problemsKept) beyond.push(one);
   });
   for (const root of ROOTS) {
+    again[root] = touched[root];
+    if (touched[root].size === 0) continue;
     const map = rootOf(doc, root);
     const known = (root === 'board' ? map.size : before[root].size) + damage.size;
-    again[root] = touched[root].size === 0 ? touched[root] : keys.after(root, touched[root], known);
-    for (const key of again[root] ?? []) {
+    again[root] = keys.after(root, touched[root], known);
+    for (const key of again[root]) {
       const isRead = map.has(key) && keys.has(root, key);
       const after = isRead && key.length <= LIMITS.entryKeyChars ? plainJson(map.get(key)) : undefined;
       const change: Change = { root, key, path: [], ...(after === undefined ? {} : { after }) };
@@ -170,7 +172,7 @@ function reread(doc: Y.Doc, before: Board, touched: Touched, faults: Faults): { 
       const makesSense = root === 'board' ? editor.read(change) !== undefined : editor.peek()[root].has(key);
       mark(damage, root, key, isRead && !makesSense);
     }
-    if (touched[root].size > 0) markUnread(excess, root, keys);
+    markUnread(excess, root, keys);
   }
   // Every root was visited.
   return { board: editor.board(), again: again as Touched };

@@ -13,17 +13,13 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/engine/edits/merge.test.ts',
     'test/engine/edits/connect.test.ts',
   ],
-  // Without the random walks, which reach nearly every line and would run for each mutant.
+  // Which pin or line an edit means, and why it is refused, is read where it is worded.
   'engine/edits': [
-    'choices',
-    'connect',
-    'limits',
-    'merge',
-    'refused-connections',
-    'refused-parts',
-    'refusals',
-    'writes',
-  ].map((name) => `test/engine/edits/${name}.test.ts`),
+    'test/engine/edits',
+    'test/voices/refusals.test.ts',
+    'test/voices/pin-faults.test.ts',
+    'test/voices/verdicts.test.ts',
+  ],
   // What an agent is told is read where its words are, and where it arrives.
   'sync-server/agent': [
     'test/sync-server/agent',
@@ -32,18 +28,6 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Refused frames are counted by their cause.
   'sync-server/rooms': ['test/sync-server/rooms', 'test/sync-server/operations/metrics.test.ts'],
-  // Without the random walks.
-  'app/document': [
-    'document',
-    'merge-repair',
-    'migrate',
-    'sample',
-    'snapshot',
-    'torn-boards',
-    'undo',
-    'waivers',
-    'writes',
-  ].map((name) => `test/app/document/${name}.test.ts`),
 };
 
 const SLOW: ReadonlySet<string> = new Set(
@@ -52,6 +36,10 @@ const SLOW: ReadonlySet<string> = new Set(
       (name) => `sync-server/rooms/${name}`,
     ),
     'sync-server/storage/large',
+    // Random walks, and searches over random boards, which reach nearly every line.
+    'app/document/edits',
+    'engine/edits/edits',
+    'engine/edits/no-place',
     // The boards of other tests: in other words, without what rules are about, and all of them for each code.
     'engine/rules/about',
     'engine/rules/boards/own-variations',

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
+import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
+import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
+import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import { withLimits } from '../../support/with-limits.ts';
 import { HeldDisk } from './held-disk.ts';
-import { BOARD, edit, seen, synced, World, withWorld } from './world.ts';
+import { BOARD, edit, openContent, seen, synced, World, withWorld } from './world.ts';
 
 const OTHER = 'b_000000000002';
 
@@ -77,6 +80,35 @@ it('[S61] a large key is overwritten a hundred times by two writers, and neither
       await world.close();
     }
   }));
+
+it('[S61] a board that gets no snapshot stores up to twice its limit, and not a byte more', () =>
+  withLimits({ documentBytes: 20_000 }, async () => {
+    const jobs = createJobQueue();
+    const content = await openContent(await memoryStorage().open(BOARD), jobs);
+    const doc = new Y.Doc();
+    for (let n = 0; n < 3; n++) {
+      const update = overwriting(doc, 12_000);
+      Y.applyUpdate(doc, update);
+      await content.append([{ update, facts: factsOf(update) }]);
+    }
+    const left = 2 * LIMITS.documentBytes - content.bytes;
+    const takes = (bytes: number) => content.hasRoomForLive(overwriting(doc, bytes));
+    expect([await takes(left), await takes(left + 1)]).toEqual([true, false]);
+    await jobs.close();
+  }));
+
+/** An update of so many bytes that overwrites the one key of a document. */
+function overwriting(doc: Y.Doc, bytes: number): Uint8Array<ArrayBuffer> {
+  const withText = (chars: number) => {
+    const copy = new Y.Doc();
+    Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
+    copy.clientID = 7;
+    const before = Y.encodeStateVector(copy);
+    copy.getMap('board').set('picture', 'x'.repeat(chars));
+    return new Uint8Array(Y.encodeStateAsUpdate(copy, before));
+  };
+  return withText(2 * bytes - withText(bytes).length);
+}
 
 it('[S61] what waits to be measured keeps its order, and others that are small are taken meanwhile', () =>
   withLimits({ documentBytes: 300_000 }, () =>
