@@ -43,7 +43,6 @@ function sameInstance(a: Instance, b: Instance): boolean {
     a.status === b.status &&
     a.connections.length === b.connections.length &&
     a.connections.every((id, at) => id === b.connections[at]) &&
-    a.slots.length === b.slots.length &&
     a.slots.every((slot, at) => sameSlot(slot, b.slots[at])) &&
     sameData(a.explanation, b.explanation) &&
     sameData(a.moves, b.moves)

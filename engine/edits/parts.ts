@@ -8,6 +8,7 @@ import { roleDirection } from '../board/role-direction.ts';
 import type { Point } from '../board/values.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex } from '../definition/index-types.ts';
+import type { Library } from '../library/library.ts';
 import { freePosition, type Neighbour, positionBeside } from '../placement/free-position.ts';
 import { partSize, placedSize } from '../placement/part-size.ts';
 import {
@@ -122,9 +123,8 @@ function findDefinition(session: EditSession, ref: string): readonly [string, Pa
   const own = [...definitions].filter(([, { definition }]) => definition.metadata.id === ref).sort(byKey);
   const [found, another] = own;
   if (found !== undefined && another === undefined) return found;
-  const newest = library.byId.get(ref);
-  const file = newest === undefined ? undefined : library.definitions.get(newest);
-  if (newest !== undefined && file !== undefined) return [newest, file];
+  const newest = newestIn(library, ref);
+  if (newest !== null) return newest;
   const ids = new Set(library.byId.keys());
   for (const { definition } of definitions.values()) ids.add(definition.metadata.id);
   const close = own.length > 1 ? own.map(([key]) => key) : nearest(`${ref}`, ids);
@@ -133,10 +133,13 @@ function findDefinition(session: EditSession, ref: string): readonly [string, Pa
 
 /** By key, else the library's newest of that `metadata.id`. */
 function findNewest(session: EditSession, ref: string): readonly [string, PartDefinitionFile] {
-  const { library } = session.context;
-  const newest = library.byId.get(ref);
-  const file = newest === undefined ? undefined : library.definitions.get(newest);
-  return newest === undefined || file === undefined ? findDefinition(session, ref) : [newest, file];
+  return newestIn(session.context.library, ref) ?? findDefinition(session, ref);
+}
+
+function newestIn({ byId, definitions }: Library, id: string): readonly [string, PartDefinitionFile] | null {
+  const key = byId.get(id) ?? '';
+  const file = definitions.get(key);
+  return file === undefined ? null : [key, file];
 }
 
 function definitionNow(session: EditSession, id: string): DefinitionIndex | null {

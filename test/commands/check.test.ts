@@ -271,7 +271,7 @@ test.each([
 test.each([
   ['an option', ['check', '--\u001b[2Jx']],
   ['a backup', ['restore', 'a\u001b[2J.tar', '--data', 'd']],
-])('[Q26] what is said of %s moves no cursor', async (_, args) => {
+])('[Q26] [W45] what is said of %s moves no cursor', async (_, args) => {
   const { code, err } = await busbar(folder(), args);
   expect([code, err.includes('\u001b'), err.includes('\uFFFD[2J')]).toEqual([2, false, true]);
 });

@@ -6,8 +6,15 @@ import { dirname, join, normalize } from 'node:path';
  * out: a mutant that reaches them would hold up all others.
  */
 const TESTS: Readonly<Record<string, readonly string[]>> = {
-  // What a part's instances hold after a merge, and what connecting chooses, is tested with the edits.
-  'engine/design': ['test/engine/design', 'test/engine/edits/connect.test.ts'],
+  // What a part's instances hold after a merge, and what connecting chooses, is tested with the edits; which grounds are
+  // joined, with the rules.
+  'engine/design': [
+    'test/engine/design',
+    'test/engine/edits/connect.test.ts',
+    'test/engine/edits/connect-pins.test.ts',
+    'test/engine/rules/address-lines.test.ts',
+    'test/engine/rules/tracked-connectivity.test.ts',
+  ],
   'engine/allocation': [
     'test/engine/allocation',
     'test/engine/edits/merge.test.ts',
@@ -19,6 +26,7 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/voices/refusals.test.ts',
     'test/voices/pin-faults.test.ts',
     'test/voices/verdicts.test.ts',
+    'test/voices/asks.test.ts',
   ],
   // What an agent is told is read where its words are, and where it arrives.
   'sync-server/agent': [

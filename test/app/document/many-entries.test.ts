@@ -104,6 +104,15 @@ test('[W36] a change of what is shown tells of what came and went with it', () =
   ]);
 });
 
+test('[W36] what is moved behind the others is shown no longer, and the next one is', () => {
+  const doc = newBoardDoc();
+  const store = boardStore(doc);
+  fill(doc, 'notes', LIMITS.notes + 1, 0, () => ({ seq: 1 }));
+  fill(doc, 'notes', 1, 0, () => ({ seq: 2 }));
+  expect(store.outOfBounds[0]?.unread).toEqual([keyOf('notes', 0)]);
+  expect(store.board.notes.has(keyOf('notes', LIMITS.notes))).toBe(true);
+});
+
 test('[W36] what changes without changing the order is read alone', () => {
   const doc = newBoardDoc();
   const store = boardStore(doc);
@@ -143,7 +152,7 @@ test('[W33] [W36] what is not shown is removed as one step, and undo brings it b
   expect(edits.canUndo).toBe(false);
 });
 
-test('[W36] nothing is repaired while something is not shown: a connection to it looks torn', () => {
+test('[W27] [W36] nothing is repaired while something is not shown: a connection to it looks torn', () => {
   const doc = newBoardDoc();
   const store = boardStore(doc);
   fill(doc, 'parts', LIMITS.parts + 2);

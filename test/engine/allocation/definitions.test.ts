@@ -115,7 +115,7 @@ test('[P14] connections made one after another share instances up to max_connect
     ),
     { numRuns: runs(1_500) },
   );
-  expect(Math.min(seen.joined, seen.shared, seen.refused)).toBeGreaterThan(runs(300) / 3);
+  expect(Math.min(seen.joined, seen.shared, seen.refused)).toBeGreaterThan(runs(300) / 10);
 });
 
 test('[P15] of several places that would do, an interface alone takes the one of highest priority', () => {

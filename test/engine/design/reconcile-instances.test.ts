@@ -21,7 +21,7 @@ test('[E27] instances that are what they were keep their identity, and a change 
   if (a === undefined || b === undefined || c === undefined) throw new Error('three');
   const copies = (...instances: readonly Instance[]) => ({
     ...before,
-    instances: instances.map((one) => ({ ...one })),
+    instances: instances.map((one) => ({ ...one, slots: one.slots.map((slot) => ({ ...slot })) })),
   });
   const orders = [[a, b, c], [a, c], [c], [b, a, c], [a, c, b], [c, a, b]] as const;
   const results = orders.map((order) => reconcileInstances(before, copies(...order)));
@@ -30,6 +30,18 @@ test('[E27] instances that are what they were keep their identity, and a change 
   }
   expect(results.map(({ reordered }) => reordered)).toEqual([false, false, false, true, true, true]);
   const changed = { ...b, connections: [...b.connections, 'another'] };
-  expect(reconcileInstances(before, copies(a, changed, c)).instances).toEqual([a, changed, c]);
+  const unplaced = { ...b, explanation: { status: 'undetermined' } } as unknown as Instance;
+  for (const other of [changed, unplaced])
+    expect(reconcileInstances(before, copies(a, other, c)).instances).toEqual([a, other, c]);
   expect(reconcileInstances(before, { ...copies(b, a), definition: null }).reordered).toBe(false);
+});
+
+test('[E27] instances that share a connection are taken as they come, since the first one carries it', () => {
+  const before = placedMcu();
+  const [one] = before.instances;
+  if (one === undefined) throw new Error('one');
+  const other = { ...one, key: 'other' };
+  const turned = { ...before, instances: [{ ...other }, { ...one }] };
+  const { instances, reordered } = reconcileInstances({ ...before, instances: [one, other] }, turned);
+  expect([instances === turned.instances, reordered]).toEqual([true, false]);
 });

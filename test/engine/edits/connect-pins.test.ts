@@ -9,6 +9,7 @@ import { repair } from '#engine/edits/repair.ts';
 import { refusalForAgents } from '#engine/wording/refusals.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { applied, apply, boardOf, connect, end, refused } from '../../support/board-builder.ts';
+import { boardWith, chip } from '../rules/support.ts';
 
 /** What connections join, as "mcu.gpio21-bme.sdi", sorted. */
 function joined(board: Board): readonly string[] {
@@ -74,6 +75,23 @@ describe('connecting pin by pin', () => {
     expect([...ends.connections.values()].map(({ lines }) => lines)).toEqual([undefined]);
   });
 
+  it('[E50] takes no pin of another rail for it', () => {
+    const dual = chip('dual', {
+      rails: { a: [5, 500, {}], b: [5, 500, {}] },
+      pins: { pa: 'power_output@a', pb: 'power_output@b', n: 'ground' },
+      ports: { out: ['power source: power_output ground', { max_instances: 1 }] },
+    });
+    const load = chip('load', {
+      pins: { v: 'power_input', n: 'ground' },
+      ports: { in: 'power sink: power_input ground' },
+    });
+    const board = boardWith([dual, load], 'dual as s', 'load as l', 'load as m', connect('s.pa', 'l.v'));
+    expect(refused(apply(board, connect('s.pb', 'm.v')))).toMatchObject({
+      code: 'pin-elsewhere',
+      params: { at: { id: 'pa' } },
+    });
+  });
+
   it('[E50] takes a second pin of a rail for the first, and fixes none', () => {
     const teensy = boardOf('teensy-4-1 as mcu', 'resistor-4k7 as r', 'resistor-4k7 as q');
     const { board } = applied(apply(teensy, connect('mcu.3v3_1', 'r.t1'), connect('mcu.3v3_2', 'q.t1')));
@@ -104,6 +122,36 @@ describe('connecting pin by pin', () => {
     const { board } = applied(apply(mcu, connect('mcu.gpio4', 'a.sdi'), connect('mcu.gpio4', 'b.sdi')));
     expect(board.connections.size).toBe(2);
     expect(joined(board).filter((pair) => pair.includes('mcu.gpio4'))).toEqual(['a.sdi-mcu.gpio4', 'b.sdi-mcu.gpio4']);
+  });
+
+  it('[E47] of several connections of two parts it is the one that joins the pins', () => {
+    const two = ['esp32-devkitc-v4 as a', 'esp32-devkitc-v4 as b'] as const;
+    for (const other of [connect('a.gpio4', 'b.gpio4'), connect('a.gpio5', 'b.gpio4')]) {
+      const { board } = applied(apply(boardOf(...two, other), connect('a.gpio5', 'b.gpio5')));
+      expect(board.connections.size).toBe(2);
+      expect(applied(apply(board, connect('a.gpio5', 'b.gpio5'))).changes).toEqual([]);
+    }
+  });
+
+  it('[E47] leaves a connection alone whose slot somebody has fixed to another pin', () => {
+    const board = boardOf('esp32-devkitc-v4 as a', 'esp32-devkitc-v4 as b', connect('a.gpio4', 'b.gpio'));
+    const { connections } = applied(apply(board, connect('a.gpio5', 'b.gpio'))).board;
+    expect([...connections.values()].map(({ ends }) => ends.map(({ instance }) => instance))).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+
+  it('[E47] the wires of one list to one part are a bundle, those to two parts are not', () => {
+    const parts = ['esp32-devkitc-v4 as u', 'txs0108e as s', 'txs0108e as t'] as const;
+    const protocols = (last: string) => {
+      const { connections } = boardOf(...parts, connect('u.gpio21', 's.a1'), connect('u.gpio22', last));
+      return [...connections.values()].map(({ ends }) => ends.map((one) => one.interface).join());
+    };
+    expect([protocols('s.a2'), protocols('t.a2')]).toEqual([
+      ['spi,a_spi'],
+      ['addressable_led,a_led_in', 'addressable_led,a_led_in'],
+    ]);
   });
 
   it('[E47] joins a pin with an interface, and a supply by its pins without making a second one', () => {
@@ -161,6 +209,10 @@ describe('a pair of pins that does not belong together', () => {
       params: { function: 'i2c_sda' },
     });
     const lacks = faultOf(mega, connect('mega.d18', 'bme.sdi'));
+    expect(refused(apply(mega, connect('mega.d18', 'bme.sdi')))).toMatchObject({
+      pointer: '/0/from/interface',
+      nearest: ['d20'],
+    });
     expect(lacks).toMatchObject({ code: 'lacks', params: { pin: { id: 'd18' }, able: [{ id: 'd20' }] } });
   });
 
@@ -193,6 +245,12 @@ describe('a pair of pins that does not belong together', () => {
     expect([...both.connections.values()].map(({ lines }) => lines)).toEqual([undefined]);
     const fused = applied(apply(parts, connect('f.out', 'fan.vcc'), connect('psu.minus', 'fan.gnd'))).board;
     expect(joined(fused)).toEqual(['f.out-fan.vcc', 'fan.gnd-psu.minus']);
+  });
+
+  it('[E60] a line is added to those of a connection whichever part the edit names first', () => {
+    const peer = chip('peer', { pins: { t: 'uart_tx', r: 'uart_rx' }, ports: { x: 'uart peer: uart_tx uart_rx' } });
+    const board = boardWith([peer], 'peer as a', 'peer as b', connect('a.t', 'b.r'), connect('b.t', 'a.r'));
+    expect(joined(board)).toEqual(['a.r-b.t', 'a.t-b.r']);
   });
 
   it('[E60] grounds are joined alone whatever else their interfaces are', () => {

@@ -14,6 +14,23 @@ const single = boardWith(
   ...['port as a', 'port as b', 'port as c'],
   connect('a.x', 'b.x'),
 );
+/** The same after a merge that took one of the two parts away. */
+const torn = { ...single, parts: new Map([...single.parts].filter(([, { label }]) => label !== 'b')) };
+/** Three parts of one interface, the first two joined. */
+const plugged = (domain: string, type: string, roles: readonly [string, string], functions: string) => {
+  const [one, other] = roles.map((role) =>
+    chip(role, {
+      ...{ domain, pins: Object.fromEntries(functions.split(' ').map((name) => [name, name])) },
+      ports: { x: [`${type} ${role}: ${functions}`, { max_instances: 1, constraints: { max_connections: 1 } }] },
+    }),
+  );
+  if (one === undefined || other === undefined) throw new Error('two definitions were made');
+  return boardWith(
+    [one, other],
+    ...[`${roles[0]} as a`, `${roles[1]} as b`, `${roles[1]} as c`],
+    connect('a.x', 'b.x'),
+  );
+};
 /** Two of four instances in use, each with two slots of one function. */
 const pairs = boardWith(
   [
@@ -143,6 +160,40 @@ const REFUSALS: readonly RefusedEdits[] = [
     '/0/to',
     'interface-full',
     { interface: named('a.x', 0), count: 1, limit: 1, partners: ['b'] },
+  ],
+  [
+    plugged('electrical', 'uart', ['peer', 'peer'], 'uart_tx uart_rx'),
+    [connect('c.x', 'a.x#0')],
+    '/0/to/instance',
+    'instance-full',
+    {
+      ...{ interface: named('a.x', 0), count: 1, limit: 1, partners: ['b'], point_to_point: 'uart' },
+      pins: [{ id: 'uart_tx' }, { id: 'uart_rx' }],
+    },
+  ],
+  [
+    plugged('electrical', 'dc_motor', ['driver', 'driven'], 'motor_positive motor_negative'),
+    [connect('c.x', 'a.x#0')],
+    '/0/to/instance',
+    'instance-full',
+    {
+      ...{ interface: named('a.x', 0), count: 1, limit: 1, partners: ['b'] },
+      pins: [{ id: 'motor_positive' }, { id: 'motor_negative' }],
+    },
+  ],
+  [
+    plugged('pneumatic', 'pneumatic_exhaust', ['line', 'line'], 'fluid_line'),
+    [connect('c.x', 'a.x')],
+    '/0/to',
+    'interface-full',
+    { interface: named('a.x', 0), count: 1, limit: 1, partners: ['b'], isPort: true },
+  ],
+  [
+    torn,
+    [connect('c.x', 'a.x')],
+    '/0/to',
+    'interface-full',
+    { interface: named('a.x', 0), count: 1, limit: 1, partners: ['p_00000002'] },
   ],
   [
     board,

@@ -192,6 +192,13 @@ test('[Q39] a pin of the KiCad netlist has the number of its pad where its name 
       ['electrical/e', ['e']],
     ]),
   );
+  const [[key = '', file] = []] = boardOf('esp32-devkitc-v4').definitions;
+  const kit = file === undefined ? undefined : definitionIndex(key, file);
+  expect(['3v3', 'gnd_j2_14', 'usb_dp'].map((id) => kit && padsOf(kit).get(`electrical/${id}`))).toEqual([
+    ['J2-1'],
+    ['J2-14'],
+    ['D+'],
+  ]);
   const sensor = child(readSExpression(exported(boardOf('bme280'), 'netlist_kicad')), 'libparts');
   const pins = children(child(children(sensor, 'libpart')[0] ?? [], 'pins'), 'pin');
   expect(pins.map((pin) => Number(said(pin, 'num'))).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Edit } from '#engine/board/edit.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { wiredLevel } from '#engine/rules/electrical/pin-level.ts';
-import { boardOf, connect, partId } from '../../support/board-builder.ts';
+import { libraryFixes } from '#engine/rules/library-fixes.ts';
+import { boardOf, connect, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
 import { edited, of, run } from './support.ts';
 
 const converter = (...more: readonly Edit[]) =>
@@ -71,6 +72,25 @@ test('[R153] two pins with four levels each give sixteen addresses', () => {
   expect(wired('meter.sda', 'meter.scl')).toEqual(['0x4B']);
   expect(wired('mcu.3v3_out', 'meter.sda')).toEqual(['0x46']);
   expect(run(monitor('meter.sda', 'meter.scl')).violations.filter(({ rule }) => rule === 'conn-pin-open')).toEqual([]);
+});
+
+test('[R215] of straps that one wire moves to a free address one is offered; where all of these are taken, none', () => {
+  const meters = (...levels: readonly (readonly [a1: string, a0: string])[]) => {
+    const pin = (level: string) => (level === 'high' ? 'mcu.3v3_out' : 'mcu.ground');
+    const board = boardOf(
+      ...['usb-supply-5v-3a as usb', 'esp32-devkitc-v4 as mcu', connect('usb.output', 'mcu.usb_power')],
+      ...levels.flatMap(([a1, a0], n) => [
+        `ina219 as m${n}`,
+        ...[connect('mcu.3v3_out', `m${n}.power`), connect('mcu.i2c', `m${n}.i2c`)],
+        ...[connect(pin(a1), `m${n}.a1`), connect(pin(a0), `m${n}.a0`)],
+      ]),
+    );
+    const found = of(board, 'elec-i2c-address-conflict');
+    return found.flatMap((one) => libraryFixes(designOf(board), one, STARTER_LIBRARY).map(({ label }) => label));
+  };
+  const alike = [['low', 'low'] as const, ['low', 'low'] as const];
+  expect(meters(...alike)).toEqual(['Tie m1.A0 (7) to mcu 3.3 V']);
+  expect(meters(...alike, ['low', 'high'], ['high', 'low'])).toEqual([]);
 });
 
 function edits(part: string, from: string, to: string): readonly Edit[] {

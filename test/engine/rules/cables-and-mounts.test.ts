@@ -98,6 +98,14 @@ test('[R135] a pin that moves while its part starts is a warning on a driver, an
 test('[R135] an enable that floats until the program runs, and a pair without bias, are infos', () => {
   const enable = boardOf('esp32-devkitc-v4 as mcu', 'tps63020-module as supply', connect('mcu.gpio', 'supply.en'));
   expect(of(enable, 'elec-enable-floats').map(({ severity }) => severity)).toEqual(['info']);
+  const held = forced(
+    boardWith(
+      [chip('monitor', { pins: { r: 'open_drain_output' }, ports: { r: 'digital output: open_drain_output' } })],
+      ...['esp32-devkitc-v4 as mcu', 'tps63020-module as supply', 'monitor as m', connect('mcu.gpio', 'supply.en')],
+    ),
+    ['m.r', 'supply.en'],
+  );
+  expect(of(held, 'elec-enable-floats')).toEqual([]);
   const pair = boardOf('max485-module as a', 'max485-module as b', connect('a.rs485', 'b.rs485'));
   expect(of(pair, 'elec-bus-unbiased').map(({ severity }) => severity)).toEqual(['info']);
 });

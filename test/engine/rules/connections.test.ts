@@ -57,6 +57,8 @@ test('[R3] conn-endpoint-missing: an interface that the definition lacks', () =>
 
 test('[R3] conn-self: an interface joined with itself, not with that of an equal part', () => {
   expect(verdict(forced(two(), ['m.line', 'm.line#1']), 'conn')).toEqual({ 'conn-self': 1 });
+  // Nor is it said that two masters do not pair.
+  expect(verdict(forced(two(), ['m.bus', 'm.bus#1']), 'conn')).toEqual({ 'conn-self': 1 });
   expect(verdict(forced(two(), ['s.line', 's2.line']))).toEqual({});
 });
 

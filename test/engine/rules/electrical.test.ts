@@ -202,6 +202,24 @@ test('[R10] elec-ground-missing: fed from two supplies whose grounds are not joi
   expect(verdict(pair('cmos5', 'tolerant3', ['a.o', 'b.i']), 'elec-ground')).toEqual({});
 });
 
+test('[R10] elec-ground-missing: also where one of the two needs no supply', () => {
+  const button = chip('button', {
+    pins: { s: 'digital_output', g: 'ground' },
+    ports: { s: 'digital output: digital_output', g: 'ground reference: ground' },
+  });
+  const board = forced(
+    boardWith(
+      [button],
+      'esp32-devkitc-v4 as mcu',
+      'usb-supply-5v-3a as usb',
+      'button as b',
+      connect('usb.output', 'mcu.usb_power'),
+    ),
+    ['b.s', 'mcu.gpio'],
+  );
+  expect(verdict(board, 'elec-ground')).toEqual({ 'elec-ground-missing': 1 });
+});
+
 test('[R10] elec-ground-missing: quiet while a part has no supply at all, and across an isolated domain', () => {
   const unfed = forced(boardWith(all, 'five as s', 'cmos5 as a', 'cmos5 as b'), ['s.out', 'a.v'], ['a.o', 'b.i']);
   expect(verdict(unfed)).toEqual({ 'power-unpowered-part': 1 });

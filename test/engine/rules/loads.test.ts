@@ -67,6 +67,8 @@ test('[R121] a flyback diode is asked for, and must not stand the wrong way roun
   expect({ ...verdict(right, 'elec-flyback'), ...verdict(right, 'elec-diode') }).toEqual({});
   const wrong = motor(connect('d.cathode', 'm.minus'), connect('d.anode', 'm.plus'));
   expect({ ...verdict(wrong, 'elec-flyback'), ...verdict(wrong, 'elec-diode') }).toEqual({ 'elec-diode-reversed': 1 });
+  const loose = motor(connect('d.anode', 'm.plus'));
+  expect({ ...verdict(loose, 'elec-flyback'), ...verdict(loose, 'elec-diode') }).toEqual({ 'elec-flyback-missing': 1 });
   const contact = (valve: string, plus: string, minus: string) =>
     boardOf(
       ...['mean-well-hdr-60-24 as psu', 'srd-05vdc-relay-module as k', `${valve} as v`],

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
+import { designOf } from '#engine/design/design-of.ts';
+import { libraryFixes } from '#engine/rules/library-fixes.ts';
 import { refusalForAgents } from '#engine/wording/refusals.ts';
-import { apply, boardOf, connect, refused } from '../../support/board-builder.ts';
+import { apply, boardOf, connect, refused, STARTER_LIBRARY } from '../../support/board-builder.ts';
 import { cabled } from './cases/cases.ts';
-import { of } from './support.ts';
+import { edited, of } from './support.ts';
 
 const stage = (...more: readonly (string | ReturnType<typeof connect>)[]) =>
   boardOf(
@@ -50,6 +52,24 @@ test('[R245] elec-termination: DMX512 and RS-422 want one terminator, Modbus two
   expect(termination(hut(connect('b.receive', 'r.rs422')))).toEqual([]);
   expect(termination(far(meters(connect('m.modbus', 'r.modbus')), 20))).toEqual([['warning', 1]]);
   expect(termination(far(meters(connect('m.modbus', 'r.modbus'), connect('y.modbus', 'q.modbus')), 20))).toEqual([]);
+});
+
+test('[R96] a terminator in the middle of a line is moved to the end that has none', () => {
+  const line = (at: string) =>
+    far(
+      boardOf(
+        ...['a', 'b', 'c'].map((name) => `max485-module as ${name}`),
+        ...['r', 'q'].map((name) => `resistor-120r as ${name}`),
+        ...[connect('a.rs485', 'b.rs485'), connect('b.rs485', 'c.rs485')],
+        ...[connect('c.rs485', 'r.rs485'), connect(`${at}.rs485`, 'q.rs485')],
+      ),
+      20,
+    );
+  expect(of(line('a'), 'elec-termination')).toEqual([]);
+  const [found] = of(line('b'), 'elec-termination');
+  const [move] = found === undefined ? [] : libraryFixes(designOf(line('b')), found, STARTER_LIBRARY);
+  expect(move?.label).toBe('Move q from b.RS-485 bus to a.RS-485 bus');
+  expect(of(edited(line('b'), ...(move?.edits ?? [])), 'elec-termination')).toEqual([]);
 });
 
 test('[R245] elec-termination: a resistor counts wherever it lies across the pair, and a third one is a warning', () => {

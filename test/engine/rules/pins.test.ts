@@ -27,7 +27,7 @@ import {
   tacho,
   thermometer,
 } from './cases/pins.ts';
-import { of, pinned, run } from './support.ts';
+import { boardWith, chip, edited, forced, of, pinned, run } from './support.ts';
 
 /** What a rule says of the finished board: grades and messages. */
 function said(board: Board, rule: string): readonly (readonly [string, string])[] {
@@ -169,6 +169,8 @@ test('[R198] the engine wires the phases of a unipolar stepper in their order, w
     expect(said(board, 'elec-phase-order')).toEqual([]);
     const swapped = pinned(board, ['d.stepper', '0/1', 'out3', 'Ada'], ['d.stepper', '0/2', 'out2', 'Ada']);
     expect(said(swapped, 'elec-phase-order').map(([severity]) => severity)).toEqual(['error']);
+    // Its pins were fixed by a person, so that joining the two anew would change nothing.
+    expect(of(swapped, 'elec-phase-order').flatMap(({ fixes }) => fixes)).toEqual([]);
     const backwards = ['out4', 'out3', 'out2', 'out1'].map((pin, n) => ['d.stepper', `0/${n}`, pin, 'Ada'] as const);
     expect(said(pinned(board, ...backwards), 'elec-phase-order')).toEqual([]);
   }
@@ -200,6 +202,25 @@ test('[R200] a load beside the protection of a cell is a warning; a board on 50 
 test('[R202] a cable of another barrel plug does not mate with the jack; a plug that is stated right, or not at all, is fine', () => {
   expect(said(barrel('barrel_5_5x2_5'), 'elec-connector-mismatch').map(([severity]) => severity)).toEqual(['error']);
   for (const plug of ['barrel_5_5x2_1', 'bare_wire']) expect(said(barrel(plug), 'elec-connector-mismatch')).toEqual([]);
+});
+
+test('[R202] a cable that mates with one of two sockets is not what is wrong', () => {
+  const socket = (id: string, connector_type: string) =>
+    chip(id, {
+      pins: { p: ['digital_io', { connector_type }] },
+      ports: { x: 'digital bidirectional: digital_io' },
+    });
+  const codes = (connector: string) => {
+    const board = forced(boardWith([socket('one', 'barrel_5_5x2_1'), socket('two', 'xt60')], 'one as a', 'two as b'), [
+      'a.x',
+      'b.x',
+    ]);
+    const [connection = ''] = board.connections.keys();
+    const cabled = edited(board, { op: 'update_connection', connection, fields: { connector } });
+    return of(cabled, 'elec-connector-mismatch').map(({ code }) => code);
+  };
+  expect(codes('xt60')).toEqual(['elec-connector-mismatch/ends']);
+  expect(codes('xt90')).toEqual(['elec-connector-mismatch/cable']);
 });
 
 test('[R203] a slide beside a belt that its clamp does not hold moves by nothing; a nut moves it as well', () => {

@@ -27,7 +27,7 @@ test('[R29] an R1/8 fitting does not fit an M5 port', () => {
   expect(besideOpenPins(pickAndPlace({ wrongFitting: true }))).toEqual({ 'fluid-port-size-mismatch': 1 });
 });
 
-test('[R29] at 7.5 bar the valve and both ports of the cylinder get too much', () => {
+test('[R29] [R30] at 7.5 bar the valve and both ports of the cylinder get too much', () => {
   const board = pickAndPlace({ supply: 9, regulator: 7.5 });
   expect(besideOpenPins(board)).toEqual({ 'fluid-pressure-exceeds-max': 3 });
   expect(of(board, 'fluid-pressure-exceeds-max')[0]).toMatchObject({ data: { measured: 7.5, limit: 7, unit: 'bar' } });
@@ -52,7 +52,7 @@ test('[R29] a valve whose tank port is open has no return', () => {
   expect(besideOpenPins(press({ tank: false }))).toEqual({ 'fluid-return-missing': 1 });
 });
 
-test('[R29] a relief valve at 200 bar lets too much into both ports of a 160 bar cylinder', () => {
+test('[R29] [R30] a relief valve at 200 bar lets too much into both ports of a 160 bar cylinder', () => {
   expect(besideOpenPins(press({ relief: 200 }))).toEqual({ 'fluid-pressure-exceeds-max': 2 });
   expect(besideOpenPins(press({ relief: 160 }))).toEqual({});
 });

@@ -235,7 +235,7 @@ const cable = (limit: number | undefined, length: number) => {
 const node = (type: string, pins: string, further: object = {}) =>
   chip(`${type}-node`, {
     pins: Object.fromEntries(pins.split(' ').map((name) => [name, name])),
-    ports: { x: [`${type} ${type === 'i2c' ? 'master/slave' : 'node'}: ${pins}`, further] },
+    ports: { x: [`${type} ${['i2c', 'lin'].includes(type) ? 'master/slave' : 'node'}: ${pins}`, further] },
   });
 /** A bus from node to node in a row, with the fields of its cables. */
 const row = (type: string, pins: string, ...cables: readonly Readonly<Record<string, number>>[]) => {
@@ -601,6 +601,8 @@ export const ELECTRICAL: CaseTable = {
     firesToo: [
       () => row('can', CAN, { cable_length_m: 51, bit_rate: 1_000_000 }),
       () => row('i2c', 'i2c_sda i2c_scl', { cable_length_m: 6.4 }),
+      // Of which only the length is judged, whatever its rate.
+      () => row('lin', 'lin_bus', { cable_length_m: 41, bit_rate: 19_200 }),
     ],
     nearMiss: () => row('can', CAN, { cable_length_m: 50, bit_rate: 1_000_000 }),
     missingData: () => row('can', CAN, { cable_length_m: 51 }),
