@@ -7,7 +7,7 @@ import { undoChanges } from '#engine/board/undo-changes.ts';
 import { type Elaboration, elaborate } from '#engine/design/elaborate.ts';
 import { updateDesign } from '#engine/design/update-design.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
-import { apply, boardOf, connect, context } from '../../support/board-builder.ts';
+import { applied, apply, boardOf, connect, context } from '../../support/board-builder.ts';
 import { dice, editFrom } from '../../support/random-edits.ts';
 import { runs } from '../../support/runs.ts';
 import { content, isWhole } from '../board/support.ts';
@@ -45,6 +45,23 @@ it('[E27] a design that was worked out from the one before equals one worked out
     { numRuns: runs(150) },
   );
   expect(updated).toBeGreaterThan(runs(1_000));
+});
+
+it('[E27] also where a resistor takes another line because one before it is gone, or its net is another', () => {
+  const parts = [
+    'esp32-devkitc-v4 as mcu',
+    'bme280 as bme',
+    ...['p', 'q', 'r'].map((name) => `resistor-4k7 as ${name}`),
+  ];
+  const pulls = ['p', 'q', 'r'].map((name) => connect(`${name}.end_1`, 'mcu.i2c'));
+  const board = boardOf(...parts, connect('mcu.i2c', 'bme.i2c'), ...pulls);
+  for (const id of board.connections.keys()) {
+    const next = applied(apply(board, { op: 'disconnect', connection: id })).board;
+    const update = updateDesign(elaborate(board), next);
+    expect(update && content(update.design)).toEqual(content(elaborate(next).design));
+    const back = update && updateDesign(update, board);
+    expect(back && content(back.design)).toEqual(content(elaborate(board).design));
+  }
 });
 
 it('[E27] also where one edit joins or parts long buses that run through many parts', () => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
-import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
+import { updateFactsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import { withLimits } from '../../support/with-limits.ts';
 import { HeldDisk } from './held-disk.ts';
@@ -89,7 +89,7 @@ it('[S61] a board that gets no snapshot stores up to twice its limit, and not a 
     for (let n = 0; n < 3; n++) {
       const update = overwriting(doc, 12_000);
       Y.applyUpdate(doc, update);
-      await content.append([{ update, facts: factsOf(update) }]);
+      await content.append([{ update, facts: updateFactsOf(update) }]);
     }
     const left = 2 * LIMITS.documentBytes - content.bytes;
     const takes = (bytes: number) => content.hasRoomForLive(overwriting(doc, bytes));
