@@ -67,7 +67,7 @@ function originOf(text: string): string | null {
 function isLoopbackHost(host: string): boolean {
   const match = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::(\d{1,5}))?$/i.exec(host);
   if (!match || Number(match[2] ?? 0) > 65_535) return false;
-  return (match[1] ?? '').split('.').every((part) => !/^\d+$/.test(part) || Number(part) <= 255);
+  return (match[1] ?? '').split('.').every((part) => !(Number(part) > 255));
 }
 
 /** Whether the Host header is this name, with any port. */

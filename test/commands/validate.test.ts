@@ -87,6 +87,11 @@ test('[Q33] --fix writes what is sure and leaves the rest of the file as it is',
   expect(again.out).not.toContain('changed');
 });
 
+test('[W45] the name of a file moves no cursor', async () => {
+  const { code, out } = await busbar(folder(), ['validate', 'a\u001b[2J\u202e.json']);
+  expect([code, out.split('\n')[0]]).toEqual([2, 'a\uFFFD[2J\uFFFD.json: there is no such file']);
+});
+
 test('[Q34] a file that cannot be read is named, the others are checked all the same, and the exit code is 2', async () => {
   const path = folder();
   writeFileSync(join(path, 'torn.json'), BME280.slice(0, 400));

@@ -19,6 +19,9 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/engine/allocation',
     'test/engine/edits/merge.test.ts',
     'test/engine/edits/connect.test.ts',
+    'test/engine/edits/choices.test.ts',
+    'test/engine/edits/connect-pins.test.ts',
+    'test/voices/explanations.test.ts',
   ],
   // Which pin or line an edit means, and why it is refused, is read where it is worded.
   'engine/edits': [
@@ -28,6 +31,7 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/voices/verdicts.test.ts',
     'test/voices/asks.test.ts',
   ],
+  'sync-server/access': ['test/sync-server/access', 'test/voices/server-errors.test.ts'],
   // What an agent is told is read where its words are, and where it arrives.
   'sync-server/agent': [
     'test/sync-server/agent',

@@ -26,6 +26,11 @@ const on = (board: Board) => {
   return placed;
 };
 
+it('[W2] a part whose definition the board does not hold has no instances', () => {
+  const placed = on({ ...forced(board, ['a.io', 'b.io']), definitions: new Map() });
+  expect([placed.definition, placed.instances]).toEqual([null, []]);
+});
+
 describe('the claims on a part', () => {
   const joined = forced(
     board,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { portsMate } from '#engine/rules/fluid/port-size.ts';
-import { boardOf, connect } from '../../support/board-builder.ts';
-import { boardWith, chip, forced, lacking, of, verdict } from './support.ts';
+import { boardOf, connect, partId } from '../../support/board-builder.ts';
+import { boardWith, chip, edited, forced, lacking, of, verdict } from './support.ts';
 
 test('[R30] ports mate by standard: taper and parallel threads, pitch, gender, tubes, faces', () => {
   const pairs = [
@@ -87,6 +87,23 @@ test('[R30] fluid-pressure-exceeds-max: a source that states no pressure is said
   expect(lacking(board, 'fluid-pressure-exceeds-max')).toEqual([
     'set_pressure_bar or system_pressure_bar of what feeds it',
   ]);
+});
+
+test('[R30] a relief valve limits what a source delivers, whatever that states', () => {
+  const parts = boardWith(
+    [feed(200), user({ max_pressure_bar: 160 })],
+    'feed as a',
+    'user as b',
+    'relief-valve-ng6 as v',
+  );
+  const set = (bar: number) =>
+    edited(forced(parts, ['a.x', 'b.x'], ['a.x', 'v.p']), {
+      ...{ op: 'update_part', part: partId(parts, 'v') },
+      fields: { set_pressure_bar: bar },
+    });
+  expect([170, 160].map((bar) => of(set(bar), 'fluid-pressure-exceeds-max').map(({ data }) => data?.measured))).toEqual(
+    [[170], []],
+  );
 });
 
 test('[R30] fluid-pressure-too-low: below what a part needs', () => {

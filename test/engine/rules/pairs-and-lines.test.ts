@@ -5,7 +5,7 @@ import { libraryFixes } from '#engine/rules/library-fixes.ts';
 import { refusalForAgents } from '#engine/wording/refusals.ts';
 import { apply, boardOf, connect, refused, STARTER_LIBRARY } from '../../support/board-builder.ts';
 import { cabled } from './cases/cases.ts';
-import { edited, of } from './support.ts';
+import { boardWith, chip, edited, of } from './support.ts';
 
 const stage = (...more: readonly (string | ReturnType<typeof connect>)[]) =>
   boardOf(
@@ -70,6 +70,23 @@ test('[R96] a terminator in the middle of a line is moved to the end that has no
   const [move] = found === undefined ? [] : libraryFixes(designOf(line('b')), found, STARTER_LIBRARY);
   expect(move?.label).toBe('Move q from b.RS-485 bus to a.RS-485 bus');
   expect(of(edited(line('b'), ...(move?.edits ?? [])), 'elec-termination')).toEqual([]);
+});
+
+test('[R96] a terminator that a node in the middle has of its own cannot be moved', () => {
+  const termination = { custom_fields: [{ key: 'termination', type: 'boolean', default: false }] };
+  const node = chip('node', {
+    pins: { h: 'can_h', l: 'can_l' },
+    ports: { can: ['can node: can_h can_l', { ...termination, constraints: { max_connections: 9 } }] },
+  });
+  const names = ['a', 'b', 'c'];
+  const line = boardWith(
+    [node],
+    ...names.map((name) => `node as ${name}`),
+    ...[connect('a.can', 'b.can'), connect('b.can', 'c.can')],
+    ...['b', 'c'].map((name) => ({ op: 'update_part' as const, part: `$${name}`, fields: { termination: true } })),
+  );
+  const [found] = of(far(line, 20), 'elec-termination');
+  expect(found && libraryFixes(designOf(far(line, 20)), found, STARTER_LIBRARY)).toEqual([]);
 });
 
 test('[R245] elec-termination: a resistor counts wherever it lies across the pair, and a third one is a warning', () => {

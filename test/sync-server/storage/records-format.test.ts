@@ -45,6 +45,7 @@ it.each<[text: string, problem: string]>([
   ['null', 'it has no "format": "busbar-records"'],
   ['[]', 'it has no "format": "busbar-records"'],
   ['"busbar-records"', 'it has no "format": "busbar-records"'],
+  [formatRecords(file).replace('"one"', '"two"'), 'it has changed since it was written'],
   [sealed({ ...file, format: 'other' }), 'it has no "format": "busbar-records"'],
   [sealed({ ...file, version: 0 }), NO_VERSION],
   [sealed({ ...file, version: 1.5 }), NO_VERSION],

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -244,6 +244,12 @@ describe('the records file', () => {
       expect(reports).toEqual([]);
     },
   );
+
+  it('[A7] a file that is there and cannot be read is no new start', async () => {
+    await mkdir(path());
+    await expect(start()).rejects.toThrow(/records\.json cannot be read: /);
+    expect(await readdir(folder)).toEqual(['records.json']);
+  });
 
   it('[A7] without a good backup it does not start, changes nothing, and says what can be done', async () => {
     await writeFile(path(), '{"format":"busbar-records","version":1,"savedAt":1,"tables":{"keys":[{"id":5}]}}');
