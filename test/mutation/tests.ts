@@ -22,6 +22,7 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/engine/edits/choices.test.ts',
     'test/engine/edits/connect-pins.test.ts',
     'test/voices/explanations.test.ts',
+    'test/engine/rules/allocation.test.ts',
   ],
   // Which pin or line an edit means, and why it is refused, is read where it is worded.
   'engine/edits': [
