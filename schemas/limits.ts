@@ -34,7 +34,7 @@ export const LIMITS = {
   accessRecheckMs: 1_000,
   deadSocketMs: 45_000,
   slowMessageMs: 5 * 60_000,
-  pendingBytes: 8 << 20,
+  pendingBytes: 2 << 20,
   commitRecords: 2_000,
   receivingBytes: 256 << 20,
   inlineJobBytes: 64 << 10,

@@ -19,6 +19,7 @@ import { refusalOf } from './refusal.ts';
 import { ReportedNames } from './reported-names.ts';
 import type { Room, RoomHost } from './room.ts';
 import { RoomPresence } from './room-presence.ts';
+import { Rota } from './rota.ts';
 import type { TabSocket } from './tab-socket.ts';
 import { factsWithin, type UpdateFacts } from './update-facts.ts';
 
@@ -43,6 +44,7 @@ export class BoardRoom implements Room {
   /** Updates that are being checked or measured. */
   readonly #checks = new Set<Promise<void>>();
   #toldPresenceAt: number;
+  readonly #rota: Rota;
   readonly #rescue: RescueWait;
 
   constructor(docId: string, content: BoardContent, host: RoomHost) {
@@ -86,6 +88,7 @@ export class BoardRoom implements Room {
     };
     this.emptySince = host.now();
     this.#toldPresenceAt = this.emptySince;
+    this.#rota = new Rota(this.tabs, this.emptySince);
   }
 
   get name(): string | null {
@@ -98,6 +101,7 @@ export class BoardRoom implements Room {
 
   join(tab: TabSocket): void {
     this.tabs.add(tab);
+    this.#rota.add(tab);
     tab.write(syncFrame(SYNC.step1, this.content.stateVector()), this.#host.now());
     this.#presence.tellAll(tab);
     this.#host.events.joined(tab);
@@ -105,6 +109,7 @@ export class BoardRoom implements Room {
 
   leave(tab: TabSocket): void {
     if (!this.tabs.delete(tab)) return;
+    this.#rota.delete(tab);
     this.#presence.forget(tab);
     if (this.tabs.size === 0) this.emptySince = this.#host.now();
     this.#host.events.left(tab);
@@ -202,8 +207,7 @@ export class BoardRoom implements Room {
       this.#toldPresenceAt = now;
       this.#presence.refresh();
     }
-    for (const tab of this.tabs) {
-      if (tab.rests(now)) continue;
+    this.#rota.beat(now, (tab) => {
       if (tab.isThrottled && tab.allowance.isLeft(now)) {
         tab.isThrottled = false;
         this.#release(tab);
@@ -214,7 +218,7 @@ export class BoardRoom implements Room {
       tab.tellSaved();
       keepAlive(tab, now);
       tab.restUntil(Math.min(tab.sentAt + LIMITS.silenceMs - BEAT_MS, tab.heardAt + PING_AFTER_MS));
-    }
+    });
   }
 
   /** Resolves when all that was received before now is on disk, or has failed. */

@@ -45,7 +45,6 @@ export class TabSocket implements Tab {
 
   /** Whether its sync step 1 was answered, so that it gets what follows. */
   live = false;
-  lag: ReaderPosition | null = null;
   /** A difference is being made for it; its last step 1 that came meanwhile, as clocks. */
   isAnswering = false;
   question: ReadonlyMap<number, number> | null = null;
@@ -69,6 +68,8 @@ export class TabSocket implements Tab {
   readonly inbox: Message[] = [];
   /** Called once, when the server has decided to end it. */
   onEnding: () => void = () => {};
+  /** Called when something happens to it while it rests; gives a time when it did. */
+  onWake: () => number = () => this.#arrivingSince;
   #holds = 0;
   #isEnding = false;
   readonly #waiters: { n: number; resolve(): void; reject(error: Error): void }[] = [];
@@ -80,7 +81,7 @@ export class TabSocket implements Tab {
   /** Since when the message that is arriving arrives, at the latest. */
   #arrivingSince: number;
   readonly #out: FrameQueue;
-  /** Nothing is to be done for it before then, unless something happens. */
+  #lag: ReaderPosition | null = null;
   #restsUntil = 0;
 
   constructor(
@@ -100,6 +101,7 @@ export class TabSocket implements Tab {
     this.ws = ws;
     this.#connection = out;
     this.#arrival = arrival;
+    arrival.onWithin = () => this.#wake();
     this.#out = new FrameQueue(out);
     this.order = order;
     this.lastActive = now;
@@ -133,7 +135,7 @@ export class TabSocket implements Tab {
   write(frames: readonly WireFrame[], now: number): void {
     if (!this.isOpen) return;
     this.sentAt = now;
-    this.#restsUntil = 0;
+    this.#wake();
     this.#out.add(frames);
   }
 
@@ -145,7 +147,7 @@ export class TabSocket implements Tab {
     if (!this.isOpen || !this.greeted || this.lag !== null) return false;
     const frames = bridgeFrame(JSON.stringify(message));
     if (!this.hasRoomFor(wireBytes(frames))) return false;
-    this.#restsUntil = 0;
+    this.#wake();
     this.#out.add(frames);
     return true;
   }
@@ -173,7 +175,7 @@ export class TabSocket implements Tab {
   /** Something came on its connection. */
   heard(now: number): void {
     this.heardAt = now;
-    this.#restsUntil = 0;
+    this.#wake();
     for (const tell of this.#probes.splice(0)) tell();
   }
 
@@ -205,17 +207,31 @@ export class TabSocket implements Tab {
     return now - this.heardAt > LIMITS.deadSocketMs || now - this.#arrivingSince > LIMITS.slowMessageMs;
   }
 
-  /** Whether nothing has happened since a look that found nothing to do before `restUntil`. */
-  rests(now: number): boolean {
-    if (now >= this.#restsUntil || this.lag !== null || this.#arrival.isWithin) return false;
-    this.#arrivingSince = now;
-    return true;
+  get lag(): ReaderPosition | null {
+    return this.#lag;
+  }
+
+  set lag(lag: ReaderPosition | null) {
+    this.#lag = lag;
+    this.#wake();
+  }
+
+  /** Nothing is to be done for it before then, unless something happens; 0 where it does not rest. */
+  get restsUntil(): number {
+    return this.#restsUntil;
   }
 
   /** After a look at it: the next is due then, or when something happens. */
   restUntil(time: number): void {
-    const isIdle = !this.isHeld && this.lag === null && this.unsent === 0 && this.durable === this.received;
+    const { isHeld, lag, unsent, durable, received } = this;
+    const isIdle = !isHeld && lag === null && unsent === 0 && durable === received && !this.#arrival.isWithin;
     this.#restsUntil = isIdle ? time : 0;
+  }
+
+  #wake(): void {
+    if (this.#restsUntil === 0) return;
+    this.#restsUntil = 0;
+    this.#arrivingSince = this.onWake();
   }
 
   get isHeld(): boolean {
@@ -225,7 +241,7 @@ export class TabSocket implements Tab {
   /** Reads no more of it, so that the client's own buffers fill, until each hold is released. */
   hold(): void {
     this.#holds++;
-    this.#restsUntil = 0;
+    this.#wake();
     this.ws.pause();
   }
 

@@ -7,6 +7,8 @@ export interface Arrival {
   readonly messages: number;
   /** Whether a message has begun that is not whole. */
   readonly isWithin: boolean;
+  /** Called when bytes have come and a message has begun that is not whole. */
+  onWithin: () => void;
 }
 
 /**
@@ -18,6 +20,7 @@ export class FrameSplitter implements Arrival {
   bytes = 0;
   messages = 0;
   isWithin = false;
+  onWithin: () => void = () => {};
   /** The beginning of a head that is not all there. */
   #pending: Buffer = NOTHING;
   /** Bytes of the frame's payload that have not come. */
@@ -75,6 +78,7 @@ export class FrameSplitter implements Arrival {
     passOn();
     this.#pending = chunk.subarray(at);
     if (this.#pending.length > 0) this.isWithin = true;
+    if (this.isWithin) this.onWithin();
     return out;
   }
 

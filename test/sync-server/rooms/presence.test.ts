@@ -265,6 +265,21 @@ it('[S15] a connection that answers no ping is dropped, one that does is kept', 
   expect(gone).toEqual(['ada']);
 });
 
+it('[S91] a beat passes over the silent tabs of a room until something is due for one of them', async () => {
+  await Promise.all([1, 2, 3].map((client) => greeted('ada', client)));
+  const passes = vi.spyOn(TabSocket.prototype, 'restsUntil', 'get');
+  const beat = () => {
+    passes.mockClear();
+    clock.pass(1_000);
+    return passes.mock.calls.length > 0;
+  };
+  beat();
+  const touched = Array.from({ length: 25 }, beat);
+  passes.mockRestore();
+  // A sign of life is due once.
+  expect(touched.filter((isTouched) => isTouched).length).toBe(1);
+});
+
 it('[S85] a tab that does nothing is looked at when something is due, and its person not at all', async () => {
   const ada = await greeted('ada', 1);
   const ben = await greeted('ben', 2);
