@@ -13,6 +13,7 @@ export const LIMITS = {
   unreadAnswerMs: 30_000,
   requestBytesHeld: 64 << 20,
   requestCheckMs: 500,
+  pipelinedRequests: 100,
   tcpConnections: 20_000,
 
   // Sockets and rooms

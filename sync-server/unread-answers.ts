@@ -15,12 +15,20 @@ export function closeUnread(server: Server): void {
 
 /**
  * Bounds what requests hold together: bodies of which a part has come, and answers that are not read. Beyond `LIMITS.requestBytesHeld` the
- * connection that holds the most is closed, and so on. Looked at with each request, and while there are any.
+ * connection that holds the most is closed, and so on. Looked at every `LIMITS.requestCheckMs` while there are any.
  */
 export function boundHeld(server: Server): void {
   const held = new Set<HeldRequest>();
   let timer: NodeJS.Timeout | undefined;
+  const stopWhereNone = () => {
+    if (held.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
   const check = () => {
+    // Node tells nothing of the answers that waited behind another when their connection ended.
+    for (const one of held) if (one.socket.destroyed) held.delete(one);
+    stopWhereNone();
     const sizes = Array.from(held, (one) => ({ socket: one.socket, bytes: one.bytes })).sort(
       (a, b) => a.bytes - b.bytes,
     );
@@ -36,12 +44,9 @@ export function boundHeld(server: Server): void {
     const one = new HeldRequest(request);
     held.add(one);
     timer ??= setInterval(check, LIMITS.requestCheckMs).unref();
-    check();
     response.once('close', () => {
       held.delete(one);
-      if (held.size > 0) return;
-      clearInterval(timer);
-      timer = undefined;
+      stopWhereNone();
     });
   });
 }

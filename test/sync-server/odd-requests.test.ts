@@ -1,10 +1,14 @@
 /** Requests that no browser makes, over plain TCP. */
-import { once } from 'node:events';
-import { connect } from 'node:net';
+import { EventEmitter, once } from 'node:events';
+import { connect, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
+import { oneAtATime } from '../../sync-server/pipelining.ts';
 import { type Live, startLive } from '../agent/live.ts';
+import { withLimits } from '../support/with-limits.ts';
 
 let live: Live;
 beforeEach(async () => {
@@ -79,4 +83,46 @@ describe('[H31] a proxy in front of the server', () => {
     expect(await statusOf(['GET /api/boards HTTP/1.1', 'Connection: close'])).toBe(401);
     expect(await statusOf(['GET /api/boards HTTP/1.0', `Cookie: ${live.cookie}`])).toBe(200);
   });
+});
+
+describe('[H33] requests that come at once on one connection', () => {
+  it('are answered one after another, each in a turn of the event loop of its own', async () => {
+    const COUNT = 20;
+    const socket = new Socket();
+    const outgoings = Array.from({ length: COUNT }, () => new EventEmitter());
+    const began: number[] = [];
+    let turn = 0;
+    const fetch = oneAtATime((_request, { outgoing }) => {
+      began.push(turn);
+      setImmediate(() => outgoing.emit('close'));
+      return new Response();
+    });
+    for (const outgoing of outgoings) {
+      // All that is read of the two.
+      fetch(new Request('http://localhost'), { incoming: { socket }, outgoing } as unknown as HttpBindings);
+    }
+    expect(began).toEqual([0]);
+    while (began.length < COUNT) {
+      await nextTurn();
+      turn++;
+    }
+    expect(new Set(began).size).toBe(COUNT);
+  });
+
+  it('[limit pipelinedRequests] are all answered up to the limit; a connection with one more is closed', () =>
+    withLimits({ pipelinedRequests: 5 }, async () => {
+      const { port, url } = live.server;
+      const answers = async (count: number) => {
+        const socket = connect(port, '127.0.0.1');
+        socket.on('error', () => {});
+        await once(socket, 'connect');
+        const host = `Host: 127.0.0.1:${port}\r\n`;
+        const last = `GET /api/health HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
+        socket.write(`GET /api/health HTTP/1.1\r\n${host}\r\n`.repeat(count - 1) + last);
+        return (await text(socket).catch(() => '')).split('HTTP/1.1 200 OK').length - 1;
+      };
+      expect(await answers(5)).toBe(5);
+      expect(await answers(6)).toBeLessThan(5);
+      expect((await fetch(`${url}/api/health`)).status).toBe(200);
+    }));
 });

@@ -82,7 +82,7 @@ it('[H20] [limit headersTimeoutMs] [limit requestTimeoutMs] [limit keepAliveMs] 
   }));
 
 it('[H21] [limit unreadAnswerMs] whoever asks and does not read is closed', () =>
-  withLimits({ unreadAnswerMs: 100 }, async () => {
+  withLimits({ unreadAnswerMs: 100, pipelinedRequests: 10_000 }, async () => {
     const logged: string[] = [];
     live = await startLive(undefined, {}, sentences(logged));
     const { port } = live.server;
