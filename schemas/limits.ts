@@ -14,6 +14,7 @@ export const LIMITS = {
   requestBytesHeld: 64 << 20,
   requestCheckMs: 500,
   pipelinedRequests: 100,
+  requestsPerTurn: 20,
   tcpConnections: 20_000,
 
   // Sockets and rooms

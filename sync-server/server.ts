@@ -13,7 +13,7 @@ import { Metrics } from './operations/metrics.ts';
 import { Readiness } from './operations/readiness.ts';
 import { ignoreOtherUpgrades } from './other-upgrades.ts';
 import { mountPage, mountSecurityHeaders } from './page.ts';
-import { oneAtATime } from './pipelining.ts';
+import { inOrder } from './request-order.ts';
 import { faultLog, type ReportFault } from './rooms/fault-log.ts';
 import { type OpenRooms, openRooms } from './rooms/open-rooms.ts';
 import type { RoomAccess } from './rooms/room-access.ts';
@@ -133,7 +133,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     if (parts.page !== null) await mountPage(app, parts.page);
 
     const server = createAdaptorServer({
-      fetch: oneAtATime(app.fetch),
+      fetch: inOrder(app.fetch),
       // The adapter wants what ws has, under types that are stricter about an absent option.
       websocket: { server: socketServer as SyncSocketServer & WebSocketServerLike },
       serverOptions: requestBounds(),

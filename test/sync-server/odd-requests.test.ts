@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
-import { oneAtATime } from '../../sync-server/pipelining.ts';
+import { inOrder } from '../../sync-server/request-order.ts';
 import { type Live, startLive } from '../agent/live.ts';
 import { withLimits } from '../support/with-limits.ts';
 
@@ -92,7 +92,7 @@ describe('[H33] requests that come at once on one connection', () => {
     const outgoings = Array.from({ length: COUNT }, () => new EventEmitter());
     const began: number[] = [];
     let turn = 0;
-    const fetch = oneAtATime((_request, { outgoing }) => {
+    const fetch = inOrder((_request, { outgoing }) => {
       began.push(turn);
       setImmediate(() => outgoing.emit('close'));
       return new Response();
@@ -107,6 +107,30 @@ describe('[H33] requests that come at once on one connection', () => {
       turn++;
     }
     expect(new Set(began).size).toBe(COUNT);
+  });
+
+  it('[limit requestsPerTurn] and those of many connections: so many are begun in a turn, and no more', async () => {
+    const began: number[] = [];
+    let turn = 0;
+    const fetch = inOrder(() => {
+      began.push(turn);
+      return new Response();
+    });
+    // Before all else in each turn.
+    const count = () => {
+      turn++;
+      if (began.length < COUNT) setImmediate(count);
+    };
+    setImmediate(count);
+    const COUNT = 3 * LIMITS.requestsPerTurn + 1;
+    for (let n = 0; n < COUNT; n++) {
+      const env = { incoming: { socket: new Socket() }, outgoing: new EventEmitter() };
+      fetch(new Request('http://localhost'), env as unknown as HttpBindings);
+    }
+    expect(began.length).toBe(LIMITS.requestsPerTurn);
+    while (began.length < COUNT) await nextTurn();
+    const most = Math.max(...began.map((at) => began.filter((other) => other === at).length));
+    expect(most).toBe(LIMITS.requestsPerTurn);
   });
 
   it('[limit pipelinedRequests] are all answered up to the limit; a connection with one more is closed', () =>

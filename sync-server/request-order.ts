@@ -1,0 +1,82 @@
+import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { createAdaptorServer } from '@hono/node-server';
+import { LIMITS } from '#schemas/limits.ts';
+
+type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
+
+/**
+ * Decides when each request is answered, by `fetch`: thousands may be there at once. Those that come on one connection are answered one after
+ * another, and each but the first in a turn of the event loop of its own; a connection on which more than `LIMITS.pipelinedRequests` wait for
+ * an answer is closed. Over all connections at most `LIMITS.requestsPerTurn` are begun in a turn, first come first served.
+ */
+export function inOrder(fetch: Fetch): Fetch {
+  const pipelines = new WeakMap<Socket, Pipeline>();
+  const turns = new Turns();
+  return (request, env) => {
+    const { incoming, outgoing } = env;
+    // One that becomes a WebSocket is the last on its connection.
+    if (outgoing === undefined) return fetch(request, env);
+    const { socket } = incoming;
+    const pipeline = pipelines.get(socket) ?? { waiting: 0, last: null };
+    pipelines.set(socket, pipeline);
+    if (pipeline.waiting >= LIMITS.pipelinedRequests) {
+      socket.destroy();
+      return new Response(null, { status: 503 });
+    }
+    const before = pipeline.last;
+    const answered = new Promise<void>((resolve) => outgoing.once('close', resolve));
+    pipeline.waiting++;
+    pipeline.last = answered;
+    answered.then(() => {
+      pipeline.waiting--;
+      if (pipeline.last === answered) pipeline.last = null;
+    });
+    if (before === null && turns.take()) return fetch(request, env);
+    const own = before === null ? turns.next() : before.then(() => nextTurn()).then(() => turns.next());
+    return own.then(() => fetch(request, env));
+  };
+}
+
+interface Pipeline {
+  /** Requests that have come and were not answered to the end. */
+  waiting: number;
+  /** Resolves when the last of them is answered. */
+  last: Promise<void> | null;
+}
+
+/** How many are begun in this turn of the event loop, and who waits for a later one. */
+class Turns {
+  #begun = 0;
+  #isDue = false;
+  #waiting: (() => void)[] = [];
+
+  /** Whether one more may begin now. */
+  take(): boolean {
+    if (this.#waiting.length > 0 || this.#begun >= LIMITS.requestsPerTurn) return false;
+    this.#begun++;
+    this.#turn();
+    return true;
+  }
+
+  /** Resolves when one more may begin. */
+  next(): Promise<void> {
+    if (this.take()) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      this.#turn();
+    });
+  }
+
+  #turn(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    setImmediate(() => {
+      this.#isDue = false;
+      const begin = this.#waiting.splice(0, LIMITS.requestsPerTurn);
+      this.#begun = begin.length;
+      for (const one of begin) one();
+      if (begin.length > 0) this.#turn();
+    });
+  }
+}
