@@ -16,7 +16,8 @@ export function inOrder(fetch: Fetch): Fetch {
   return (request, env) => {
     const { incoming, outgoing } = env;
     // One that becomes a WebSocket is the last on its connection.
-    if (outgoing === undefined) return fetch(request, env);
+    if (outgoing === undefined)
+      return turns.take() ? fetch(request, env) : turns.next().then(() => fetch(request, env));
     const { socket } = incoming;
     const pipeline = pipelines.get(socket) ?? { waiting: 0, last: null };
     pipelines.set(socket, pipeline);

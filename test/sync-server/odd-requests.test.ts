@@ -109,29 +109,35 @@ describe('[H33] requests that come at once on one connection', () => {
     expect(new Set(began).size).toBe(COUNT);
   });
 
-  it('[limit requestsPerTurn] and those of many connections: so many are begun in a turn, and no more', async () => {
-    const began: number[] = [];
-    let turn = 0;
-    const fetch = inOrder(() => {
-      began.push(turn);
-      return new Response();
-    });
-    // Before all else in each turn.
-    const count = () => {
-      turn++;
-      if (began.length < COUNT) setImmediate(count);
-    };
-    setImmediate(count);
-    const COUNT = 3 * LIMITS.requestsPerTurn + 1;
-    for (let n = 0; n < COUNT; n++) {
-      const env = { incoming: { socket: new Socket() }, outgoing: new EventEmitter() };
-      fetch(new Request('http://localhost'), env as unknown as HttpBindings);
-    }
-    expect(began.length).toBe(LIMITS.requestsPerTurn);
-    while (began.length < COUNT) await nextTurn();
-    const most = Math.max(...began.map((at) => began.filter((other) => other === at).length));
-    expect(most).toBe(LIMITS.requestsPerTurn);
-  });
+  it.each([
+    ['requests', () => ({ outgoing: new EventEmitter() })],
+    ['upgrades', () => ({})],
+  ])(
+    '[limit requestsPerTurn] and %s on many connections: so many are begun in a turn, and no more',
+    async (_, rest) => {
+      const began: number[] = [];
+      let turn = 0;
+      const fetch = inOrder(() => {
+        began.push(turn);
+        return new Response();
+      });
+      // Before all else in each turn.
+      const count = () => {
+        turn++;
+        if (began.length < COUNT) setImmediate(count);
+      };
+      setImmediate(count);
+      const COUNT = 3 * LIMITS.requestsPerTurn + 1;
+      for (let n = 0; n < COUNT; n++) {
+        const env = { incoming: { socket: new Socket() }, ...rest() };
+        fetch(new Request('http://localhost'), env as unknown as HttpBindings);
+      }
+      expect(began.length).toBe(LIMITS.requestsPerTurn);
+      while (began.length < COUNT) await nextTurn();
+      const most = Math.max(...began.map((at) => began.filter((other) => other === at).length));
+      expect(most).toBe(LIMITS.requestsPerTurn);
+    },
+  );
 
   it('[limit pipelinedRequests] are all answered up to the limit; a connection with one more is closed', () =>
     withLimits({ pipelinedRequests: 5 }, async () => {
