@@ -1,6 +1,6 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { CurrentLeft, OfferFact, OfferFactParams } from '../compatibility/offer-facts.ts';
-import { list } from '../rules/names.ts';
+import { listed } from './names.ts';
 
 /** What decides about a candidate of a connection, for agents: "3.3 V · 559 of 600 mA left". */
 export function offerFactForAgents(fact: OfferFact): string {
@@ -20,7 +20,7 @@ const FACTS: Catalogue<OfferFactParams, string> = {
   logic: ({ volts }) => `${round(volts)} V logic`,
   level: ({ volts }) => `${round(volts)} V`,
   address: ({ address, free }) => `${address} ${free ? 'free' : 'taken'}`,
-  'address-open': ({ pins }) => `address undecided while ${list(pins)} ${pins.length === 1 ? 'is' : 'are'} open`,
+  'address-open': ({ pins }) => `address undecided while ${listed(pins)} ${pins.length === 1 ? 'is' : 'are'} open`,
   pins: ({ pins }) => pins.join(', '),
   speed: ({ mbps }) => `${mbps} Mbit/s`,
   pressure: ({ most_bar }) => `up to ${round(most_bar)} bar`,

@@ -20,7 +20,9 @@ test('[E85] a PNP output feeds a lamp, which is then judged like any that a supp
   const open = sensed('pnp-proximity', 'lamp-24v', connect('b.black', 'h.x1'));
   expect(said(open, 'conn-pin-open')).toContain('todo: h.X2 is open: the lamp has no return and stays dark');
   const large = sensed('pnp-proximity', 'plc-s7-1200', connect('b.black', 'h.vcc'), connect('psu.minus', 'h.gnd'));
-  expect(said(large, 'elec-pin-current-exceeded')).toEqual(['error: b.Black, output gives 1.5 A, rated 100 mA']);
+  expect(said(large, 'elec-pin-current-exceeded')).toEqual([
+    expect.stringMatching(/^error: b\.Black, output gives 1\.5 A.*100 mA$/),
+  ]);
 });
 
 test('[E85] an NPN output returns the current of a lamp or a coil, and needs no pull-up for that', () => {
