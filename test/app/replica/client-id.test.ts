@@ -364,3 +364,13 @@ it('[O36] a tab that let go of the lock writes no note', async () => {
   clientId.changed();
   expect(notes.get('board')).toBe('7:2');
 });
+
+it('[O36] the note is gone before an edit leaves', async () => {
+  const { doc, notes, clientId } = await keeper(2);
+  clientId.serverHas(having(2));
+  clientId.synced();
+  const noted: (string | undefined)[] = [];
+  doc.on('update', () => noted.push(notes.get('board')));
+  doc.getMap('board').set('part', 'new');
+  expect(noted).toEqual([undefined]);
+});

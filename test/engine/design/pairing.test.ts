@@ -6,7 +6,7 @@ import { definitionIndex } from '#engine/definition/definition-index.ts';
 import type { InterfaceIndex } from '#engine/definition/index-types.ts';
 import { instanceReuse } from '#engine/design/instance-reuse.ts';
 import { connectedSlots, nodeAt, sameNode, unpairedOf } from '#engine/design/link.ts';
-import { passiveCandidates, slotPairs } from '#engine/design/pairing.ts';
+import { alsoDrives, joinsAcross, mayTie, passiveCandidates, slotPairs } from '#engine/design/pairing.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import { definitionOf } from '../../support/board-builder.ts';
 import { runs } from '../../support/runs.ts';
@@ -40,6 +40,32 @@ function most(a: readonly string[], b: readonly string[]): number {
     return Math.max(best, 1 + most(others, b.toSpliced(at, 1)));
   }, without);
 }
+
+describe('[E45] interfaces of two protocols', () => {
+  const address = interfaceOf(['address_input'], { type: 'digital', role: 'input' });
+  const grounds = (type: string, role: string) => interfaceOf(['ground'], { type, role });
+
+  it('are tied only where the other is a level by its protocol and its role', () => {
+    const levels = [grounds('ground', 'peer'), grounds('uart', 'peer'), grounds('ground', 'sink')];
+    expect(levels.map((level) => mayTie(address, level))).toEqual([true, false, false]);
+  });
+
+  it('are joined where one line of a plain terminal has a counterpart', () => {
+    const terminal = interfaceOf(['resistor_terminal', 'unheard_of'], { type: 'line', role: 'passive' });
+    expect(joinsAcross(terminal, address)).toBe(counterpartsOf('resistor_terminal').includes('address_input'));
+    expect(joinsAcross(terminal, interfaceOf(['i2c_sda'], { type: 'i2c', role: 'slave' }))).toBe(true);
+  });
+
+  it('are joined where the driver of one bears loads of the other', () => {
+    const motor = interfaceOf([], { type: 'dc_motor', role: 'driver' });
+    const bears = (type: string, role: string) => alsoDrives(motor, interfaceOf([], { type, role }));
+    expect([bears('solenoid_coil', 'driven'), bears('solenoid_coil', 'driver'), bears('heater', 'driven')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
 
 describe('the slots that a connection joins', () => {
   it('[E45] are as many counterparts as can be joined at once, each slot once, in slot order', () => {

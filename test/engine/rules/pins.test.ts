@@ -103,6 +103,16 @@ test('[R194] two inputs at the ends of a level shifter, and a sensor on the data
   expect(said(strip(connect('u.d3', 's.echo')), 'elec-line-driven-twice')).toEqual([]);
 });
 
+test('[R194] a channel of which one end carries no line of its own crosses none', () => {
+  const buffer = chip('buffer', {
+    pins: { a: 'digital_input', b: 'digital_output' },
+    ports: { in: 'digital passive: digital_input', out: 'digital output: digital_output' },
+    more: { channels: [{ from: 'a', to: 'b' }] },
+  });
+  const parts = boardWith([buffer], 'buffer as t', 'arduino-uno-r3 as u', 'arduino-uno-r3 as v');
+  expect(said(forced(parts, ['u.gpio', 't.in'], ['t.out', 'v.gpio']), 'conn-channel-broken')).toEqual([]);
+});
+
 test('[R195] a gate has a pull-down, also behind its resistor in series', () => {
   expect(said(gate('u.d9'), 'elec-gate-floats').map(([severity]) => severity)).toEqual(['warning']);
   expect(said(gate('u.d9', ...PULL_DOWN), 'elec-gate-floats')).toEqual([]);

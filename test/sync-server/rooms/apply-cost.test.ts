@@ -259,37 +259,41 @@ describe('[S72] edits that came before those they stand on', () => {
   );
 });
 
-it('[S71] what people and agents do is never refused: 100,000 edits, typing all over a long text, undoing all of it', () =>
-  withWorld(async (world) => {
-    const doc = new Y.Doc();
-    const text = doc.getText('text');
-    text.insert(0, 'word '.repeat(4_000));
-    const updates = [Y.encodeStateAsUpdate(doc)];
-    const session = (client: number, work: (own: Y.Doc) => void) => {
-      const own = new Y.Doc();
-      own.clientID = client;
-      for (const update of updates) Y.applyUpdate(own, update);
-      const before = Y.encodeStateVector(own);
-      work(own);
-      updates.push(Y.encodeStateAsUpdate(own, before));
-    };
-    session(7, (own) => {
-      for (let n = 0; n < 1_000; n++) own.getText('text').insert((n * 7_919) % 20_000, 'x');
-    });
-    session(8, (own) => {
-      own.transact(() => {
-        for (let n = 0; n < 100_000; n++) own.getMap('board').set(`key ${n % 5_000}`, n);
+it(
+  '[S71] what people and agents do is never refused: 100,000 edits, typing all over a long text, undoing all of it',
+  { timeout: 60_000 },
+  () =>
+    withWorld(async (world) => {
+      const doc = new Y.Doc();
+      const text = doc.getText('text');
+      text.insert(0, 'word '.repeat(4_000));
+      const updates = [Y.encodeStateAsUpdate(doc)];
+      const session = (client: number, work: (own: Y.Doc) => void) => {
+        const own = new Y.Doc();
+        own.clientID = client;
+        for (const update of updates) Y.applyUpdate(own, update);
+        const before = Y.encodeStateVector(own);
+        work(own);
+        updates.push(Y.encodeStateAsUpdate(own, before));
+      };
+      session(7, (own) => {
+        for (let n = 0; n < 1_000; n++) own.getText('text').insert((n * 7_919) % 20_000, 'x');
       });
-    });
-    session(9, (own) => own.getText('text').delete(0, own.getText('text').length));
-    session(9, (own) => {
-      const map = own.getMap('board');
-      own.transact(() => {
-        for (const key of [...map.keys()]) map.delete(key);
+      session(8, (own) => {
+        own.transact(() => {
+          for (let n = 0; n < 100_000; n++) own.getMap('board').set(`key ${n % 5_000}`, n);
+        });
       });
-    });
-    expect(await sent(world, updates)).toBe('saved');
-  }));
+      session(9, (own) => own.getText('text').delete(0, own.getText('text').length));
+      session(9, (own) => {
+        const map = own.getMap('board');
+        own.transact(() => {
+          for (const key of [...map.keys()]) map.delete(key);
+        });
+      });
+      expect(await sent(world, updates)).toBe('saved');
+    }),
+);
 
 test('[S72] an edit that stands on one that is on its way to the disk does not wait for others', () =>
   withLimits({ waitingStructs: 10 }, async () => {
