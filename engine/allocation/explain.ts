@@ -135,35 +135,31 @@ function exclusionOf(request: AllocationRequest, conflict: readonly string[]): E
   const { domain, others, wanted } = request;
   const groups = domain.groups.filter(({ kind }) => kind === 'exclusive');
   for (const [slot, resource] of wanted.held.entries()) {
+    if (resource === null) continue;
     const name = wanted.index.slots[slot]?.function;
     for (const { members, name: called, id } of groups) {
-      if (resource === null || !members.some((member) => isMember(member, resource, name))) continue;
+      if (!members.some((member) => isMember(member, resource, name))) continue;
       for (const instance of others.filter(({ key }) => conflict.includes(key))) {
-        const holding = instance.slots.find(
-          (one) => one.resource !== null && members.some((member) => isMember(member, one.resource, one.function)),
-        );
-        if (holding?.resource === undefined || holding.resource === null) continue;
-        return {
-          code: 'exclusive',
-          params: {
-            wanted: wantedIn(request),
-            resource: resourceIn(request, resource),
-            held: resourceIn(request, holding.resource),
-            holder: holderIn(request, instance, holding.pinnedBy),
-            group: called ?? id,
-          },
-        };
+        for (const { resource: held, function: through, pinnedBy } of instance.slots) {
+          if (held === null || !members.some((member) => isMember(member, held, through))) continue;
+          return {
+            code: 'exclusive',
+            params: {
+              wanted: wantedIn(request),
+              resource: resourceIn(request, resource),
+              held: resourceIn(request, held),
+              holder: holderIn(request, instance, pinnedBy),
+              group: called ?? id,
+            },
+          };
+        }
       }
     }
   }
   return null;
 }
 
-function isMember(
-  member: ResourceGroup['members'][number],
-  resource: string | null,
-  name: string | undefined,
-): boolean {
+function isMember(member: ResourceGroup['members'][number], resource: string, name: string | undefined): boolean {
   if (typeof member === 'string') return member === resource;
   return member.resource_id === resource && (member.function === undefined || member.function === name);
 }

@@ -55,7 +55,7 @@ type Coil = readonly [plus: number, minus: number];
 const coilsOf = oncePer(({ slots }: InterfaceIndex): readonly Coil[] =>
   COIL_ENDS.flatMap(([plus, minus]): readonly Coil[] => {
     const [a, b] = [plus, minus].map((name) => slots.findIndex((slot) => slot.function === name)) as [number, number];
-    return a === -1 || b === -1 ? [] : [[a, b]];
+    return Math.min(a, b) === -1 ? [] : [[a, b]];
   }),
 );
 
