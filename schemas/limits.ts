@@ -170,6 +170,7 @@ export const LIMITS = {
   pictureEdgePx: 1_568,
   pictureChars: 900_000,
   pictureUnits: 4,
+  pictureShapes: 4_000,
   outlinePoints: 2_000,
   outlinePx: 4_000,
   outlineSteps: 500_000,

@@ -6,6 +6,7 @@ import { canvasTexts } from '../texts/canvas.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
+import { PartThumb } from '../ui/thumb/PartThumb.tsx';
 import { outlineRows } from './outline-rows.ts';
 
 const PAGE = 200;
@@ -39,6 +40,11 @@ export function Outline() {
                     aria-pressed={view.selection().has(row.id)}
                     onClick={() => view.show([row.id])}
                   >
+                    <Show when={row.definition}>
+                      {(definition) => (
+                        <PartThumb file={view.board().definitions.get(definition()) ?? null} size="line" />
+                      )}
+                    </Show>
                     <span class="outline-label">{row.label}</span>
                     <Show when={row.locked}>
                       <Lock class="outline-lock" size={13} aria-label={canvasTexts.locked} role="img" />

@@ -16,6 +16,7 @@ import { commonTexts } from '../texts/common.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
 import { inWords } from '../texts/vocabulary.ts';
 import { IconButton } from '../ui/Button.tsx';
+import { PartThumb } from '../ui/thumb/PartThumb.tsx';
 import { FieldsForm } from './FieldsForm.tsx';
 import { InterfaceList } from './InterfaceList.tsx';
 import { PinTable } from './PinTable.tsx';
@@ -128,8 +129,9 @@ function PartAbout(props: { readonly placed: PlacedPart }) {
     >
       {(about) => (
         <>
-          <p class="part-about">
-            <span>{about().name}</span>
+          <div class="part-about">
+            <PartThumb file={props.placed.definition?.file ?? null} size="head" />
+            <span class="part-about-name">{about().name}</span>
             <span class="chip">{inWords(about().type)}</span>
             <Show when={webLink(about().datasheet_url)}>
               {(url) => (
@@ -138,7 +140,7 @@ function PartAbout(props: { readonly placed: PlacedPart }) {
                 </a>
               )}
             </Show>
-          </p>
+          </div>
           <Show when={about().description}>{(text) => <p class="faint">{text()}</p>}</Show>
         </>
       )}

@@ -2,6 +2,7 @@ import { Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { PART_MIME } from '../canvas/part-drag.ts';
 import { libraryTexts } from '../texts/library.ts';
+import { PartThumb } from '../ui/thumb/PartThumb.tsx';
 import { FiguresMark } from './FiguresMark.tsx';
 import type { LibraryItem } from './library-groups.ts';
 import { PartActions } from './PartActions.tsx';
@@ -37,16 +38,22 @@ export function LibraryRow(props: {
         onDragStart={(event) => {
           event.dataTransfer?.setData(PART_MIME, props.part.key);
           event.dataTransfer?.setData('text/plain', props.part.name);
+          const picture = event.currentTarget.querySelector('canvas');
+          // Before it is painted, the row itself goes along.
+          if (picture?.dataset.drawn !== undefined) event.dataTransfer?.setDragImage(picture, 20, 20);
         }}
         onClick={() => view.place(props.part.key)}
       >
-        <b>{props.part.name}</b>
-        <span class="library-about faint">
-          <Show when={props.marked}>
-            <span class="own-mark">{libraryTexts.mine}</span>
-          </Show>
-          <span class="library-maker">{props.part.about}</span>
-          <FiguresMark file={props.part.file} />
+        <PartThumb file={props.part.file} />
+        <span class="library-name">
+          <b>{props.part.name}</b>
+          <span class="library-about faint">
+            <Show when={props.marked}>
+              <span class="own-mark">{libraryTexts.mine}</span>
+            </Show>
+            <span class="library-maker">{props.part.about}</span>
+            <FiguresMark file={props.part.file} />
+          </span>
         </span>
       </button>
       <PartActions part={props.part} parts={props.parts} inWalk />

@@ -5,6 +5,7 @@ import { libraryTexts } from '../texts/library.ts';
 import { ago } from '../texts/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { PartThumb } from '../ui/thumb/PartThumb.tsx';
 import { FiguresMark } from './FiguresMark.tsx';
 import type { LibraryItem } from './library-groups.ts';
 import { NoPartFits } from './NoPartFits.tsx';
@@ -51,6 +52,7 @@ function PartLine(props: {
 }) {
   return (
     <li class="parts-item" data-definition={props.part.id}>
+      <PartThumb file={props.part.file} />
       <div class="parts-name">
         <Show when={props.part.origin === 'own'} fallback={<b>{props.part.name}</b>}>
           <a href={editPath(props.part.key)} onClick={follow}>

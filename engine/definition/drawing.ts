@@ -1,7 +1,8 @@
 import type { Drawing, DrawnFace, DrawnSide, PointMm } from '#schemas/part-definition/drawing-types.ts';
 import { drawnSize } from '#schemas/part-definition/drawn-size.ts';
 import { placedPads } from '#schemas/part-definition/placed-pads.ts';
-import type { DefinitionIndex } from './index-types.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import type { DefinitionIndex, ResourceIndex } from './index-types.ts';
 import { bareName } from './pads.ts';
 
 /** A part that can be drawn true to scale. */
@@ -31,7 +32,7 @@ export interface DrawnPad {
  * the definition has no drawing or lacks a dimension that it spans: such a part is shown as a block. Whether the class is
  * one that is known is for the reader to say.
  */
-export function drawingOf({ file: { definition } }: DefinitionIndex): DrawnPart | null {
+export function drawingOf({ file: { definition } }: Pick<DefinitionIndex, 'file'>): DrawnPart | null {
   const { drawing } = definition;
   const { across_mm, down_mm } = drawnSize(definition);
   if (drawing === undefined || across_mm === undefined || down_mm === undefined) return null;
@@ -51,7 +52,10 @@ export function drawingOf({ file: { definition } }: DefinitionIndex): DrawnPart 
  * the side of the row. Where that is not stated: a lead over the edge that it reaches beyond, a pad of a row across its row
  * over the nearer edge, a single one over the nearest.
  */
-export function positionsOf(index: DefinitionIndex): readonly DrawnPad[] {
+export function positionsOf(index: {
+  readonly file: PartDefinitionFile;
+  readonly resources: ReadonlyMap<string, Pick<ResourceIndex, 'resource'>>;
+}): readonly DrawnPad[] {
   const { across_mm = 0, down_mm = 0 } = drawnSize(index.file.definition);
   return index.file.definition.domains.flatMap(({ domain, rows }) =>
     placedPads(rows).map(({ resource, name, printed, at_mm, side, along, face }) => {

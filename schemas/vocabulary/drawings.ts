@@ -12,6 +12,8 @@ export interface DrawingClass {
   readonly may: readonly DrawingKey[];
 }
 
+export type DrawingClassName = keyof typeof words.classes;
+
 // The keys of a JSON file are texts; a test holds that they are keys of a drawing.
 export const DRAWING_CLASSES = new Map(Object.entries(words.classes) as [string, DrawingClass][]);
 export const DRAWING_COLOURS: ReadonlySet<string> = new Set(words.colours);

@@ -13,7 +13,13 @@ const rows = (query: string) => outlineRows(BOARD, query).map(({ id }) => id);
 
 test('[G42] frames, parts and notes are listed, notes by their first line', () => {
   expect(rows('')).toEqual(['f1', 'p1', 'p2', 'p3', 'n1']);
-  expect(outlineRows(BOARD, '').at(-1)).toEqual({ id: 'n1', label: 'Check the fuse', about: 'Note', locked: false });
+  expect(outlineRows(BOARD, '').at(-1)).toEqual({
+    id: 'n1',
+    label: 'Check the fuse',
+    about: 'Note',
+    locked: false,
+    definition: null,
+  });
 });
 
 test('[G42] what shares a label is told apart by its id, also where only one of them is found', () => {
