@@ -93,7 +93,7 @@ function draw(canvas: HTMLCanvasElement, file: PartDefinitionFile | null): void 
   const zoom = Math.min((width - 4) / w, (height - 4) / h, 1);
   g.translate((width - w * zoom) / 2, (height - h * zoom) / 2);
   g.scale(zoom, zoom);
-  paintPicture(g, picture, { palette, zoom, level: 'middle' });
+  paintPicture(g, picture, { palette, zoom, level: 'near', texts: false });
 }
 
 /** The sign of the part's branch on a tint of its tone, as the header of its block has it. */

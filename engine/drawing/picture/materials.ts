@@ -141,6 +141,12 @@ export class Theme {
     return colour;
   }
 
+  /** The edge of a body: lighter on a dark ground, where the shade of its material would be lost. */
+  edge(line: Material): string {
+    const colour = this.colour(line);
+    return this.dark ? mixed(colour, '#ffffff', 0.25) : colour;
+  }
+
   /** Text on a material: at least 4.5 to 1 also where it recedes. */
   ink(on: Material, weight: InkWeight): string {
     if (on === 'ground') return weight === 'strong' ? this.palette.text : this.palette.textFaint;

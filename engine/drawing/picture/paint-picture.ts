@@ -11,6 +11,9 @@ import { type Form, type Label, LEVELS, type Level, type PadShape } from './shap
 /** Text on screen is no smaller, in px. */
 export const LEAST_TEXT_PX = 9;
 
+/** px of the screen that the edge of a body is wide at least. */
+const EDGE_PX = 0.9;
+
 /** px by which the estimate of a text's width may be above its room: estimates are seldom less than it. */
 export const SLACK_PX = 1.5;
 
@@ -24,6 +27,8 @@ export interface PaintOptions {
   readonly zoom: number;
   /** Shows this level whatever the zoom is. */
   readonly level?: Level;
+  /** False for a picture without words, whatever its level. */
+  readonly texts?: boolean;
   /** What the part is called, shown from afar. */
   readonly name?: string;
   /** The colour of the net at a pad; null where it is not used. */
@@ -51,13 +56,13 @@ export function paintPicture(brush: Brush, picture: PartPicture, options: PaintO
   brush.translate(picture.origin[0], picture.origin[1]);
   brush.lineJoin = 'round';
   brush.lineCap = 'round';
-  for (const form of picture.forms) paintForm(brush, form, theme, seen(form.from));
+  for (const form of picture.forms) paintForm(brush, form, theme, options.zoom, seen(form.from));
   for (const pad of picture.pads) {
     const colour = options.colourOf?.(pad) ?? null;
     const alpha = seen(colour === null ? 'near' : 'middle');
     if (pad.shape !== null && alpha > 0) paintPad(brush, pad.shape, theme, colour, alpha);
   }
-  for (const label of picture.labels) {
+  for (const label of options.texts === false ? [] : picture.labels) {
     const shown = seen(label.from) * (label.until === null ? 1 : 1 - seen(label.until));
     const pad = label.pad === null ? undefined : picture.pads[label.pad];
     const used = pad !== undefined && (options.colourOf?.(pad) ?? null) !== null;
@@ -74,7 +79,13 @@ function visible(level: Level, { zoom, level: fixed }: PaintOptions): number {
   return from === 0 ? 1 : Math.max(0, Math.min(1, (zoom - from) / (from * FADE)));
 }
 
-function paintForm(g: Brush, { trace, fill, line, width, alpha, soft }: Form, theme: Theme, shown: number): void {
+function paintForm(
+  g: Brush,
+  { trace, fill, line, width, alpha, soft }: Form,
+  theme: Theme,
+  zoom: number,
+  shown: number,
+): void {
   if (shown === 0) return;
   if (soft) paintSoftEdge(g, trace, theme, shown);
   g.globalAlpha = alpha * shown;
@@ -85,8 +96,9 @@ function paintForm(g: Brush, { trace, fill, line, width, alpha, soft }: Form, th
     g.fill();
   }
   if (line !== null) {
-    g.strokeStyle = theme.colour(line);
-    g.lineWidth = width / unit;
+    // The edge of a body stays seen on what it lies on, however small it is.
+    g.strokeStyle = soft ? theme.edge(line) : theme.colour(line);
+    g.lineWidth = (soft ? Math.max(width, EDGE_PX / zoom) : width) / unit;
     g.stroke();
   }
   g.restore();

@@ -88,6 +88,13 @@ describe('[K67] a picture has three levels of detail', () => {
     expect(svg).toMatch(/font-weight="450"[^>]*>IO4</);
   });
 
+  test('in a list: its shape and pins without words, whatever the zoom, in an edge that is seen', () => {
+    const small = svgOf(picture, { zoom: 0.1, level: 'near', texts: false });
+    expect(textsOf(small)).toEqual([]);
+    expect(small.length).toBeGreaterThan(svgOf(picture, { zoom: 0.1, level: 'middle', texts: false }).length);
+    expect(small).toContain('stroke-width="9"');
+  });
+
   test('a level fades in', () => {
     const faint = [...paint(0.27).matchAll(/opacity="([\d.]+)"/g)].map(([, value]) => Number(value));
     expect(faint.some((value) => value > 0.2 && value < 0.9)).toBe(true);
