@@ -45,6 +45,8 @@ export interface FunctionEntry {
   readonly aliases: readonly string[];
   /** It can feed a supply net although its type is passive. */
   readonly can_drive_power?: boolean;
+  /** The highest voltage of its signal, whatever the part is supplied with. */
+  readonly full_scale_V?: number;
 }
 
 export type Topology = 'point_to_point' | 'bus' | 'multidrop' | 'chain' | 'net' | 'tree' | 'star' | 'mesh';

@@ -1,9 +1,10 @@
 /** Loops of 4 to 20 mA: what the transmitter is left with, what its shunt makes of 20 mA, whether the loop is closed. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { Design, Net, Node } from '../../design/design.ts';
+import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
 import { netAt, RESISTOR, resourceAt } from '../lookup.ts';
 import { nodeRef, num, partName, pinName } from '../names.ts';
+import type { Feed } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
 import { groundsOf, islandOf, isReferenceGround } from './ground.ts';
@@ -85,10 +86,11 @@ export const ELEC_CURRENT_LOOP = rule({
 
 /** The loop ends on a ground that no wire joins with that of the transmitter's supply. */
 function returnApart(design: Design, net: Net, loop: Node) {
-  const source = supplyOf(design).railOf(loop)?.incoming[0]?.source;
-  if (source === undefined) return null;
+  const feed = supplyOf(design).railOf(loop)?.incoming[0];
+  if (feed === undefined) return null;
+  const { source } = feed;
   const grounds = groundsOf(design);
-  const minus = islandOf(design, source);
+  const minus = islandOf(design, supplyPin(feed));
   const ends = net.nodes.flatMap((node): readonly { readonly island: string; readonly part: string }[] => {
     if (node.function === INPUT) return [{ island: islandOf(design, node), part: node.part }];
     if (node.function !== RESISTOR) return [];
@@ -112,6 +114,14 @@ function returnApart(design: Design, net: Net, loop: Node) {
     },
     refs: [nodeRef(loop), ...resistorsOn(net).map(nodeRef), nodeRef(source), { part: first.part }],
   } as const;
+}
+
+/** The pin of the supply that sets the voltage: a fuse or a contact on the way has no minus. */
+function supplyPin({ source, given }: Feed): ResourceRef {
+  const origin = given?.origin;
+  return origin?.index.resource == null
+    ? source
+    : { part: origin.placed.part.id, domain: source.domain, resource: origin.index.resource };
 }
 
 /** Resistances between the net and ground, in Ω: of resistors of the board and inside inputs. */

@@ -1,5 +1,6 @@
 /** The pins of a signal with what decides their levels, found once for all rules about levels. */
 import type { Resource } from '#schemas/part-definition/types.ts';
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import { append } from '../../board/append.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { sharedByRules } from '../incremental/shared.ts';
@@ -123,8 +124,15 @@ function pinsOf(design: Design, nodes: readonly Node[]): LevelPin[] {
 function pinOf(design: Design, node: Node): LevelPin | null {
   const rail = supplyOf(design).railOf(node);
   if (rail?.wronglyFed === true) return null;
-  const voltage = rail?.voltage ?? null;
+  const voltage = signalRail(node, rail?.voltage ?? null);
   return { node, rail: voltage, levels: levelsOf(design, node, voltage) };
+}
+
+/** What a signal reaches of the rail that makes it: 10 V of 24 V where it is one of 0 to 10 V. */
+function signalRail({ function: name }: Node, rail: Voltage | null): Voltage | null {
+  const most = FUNCTIONS.get(name)?.full_scale_V;
+  if (rail === null || most === undefined || rail.nominal <= most) return rail;
+  return { ...rail, nominal: most, sure: [most, most], min: most, max: most };
 }
 
 /** A stated level holds at the nominal voltage of the pin's power domain. */

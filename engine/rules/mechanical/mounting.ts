@@ -3,7 +3,7 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Node } from '../../design/design.ts';
-import { declaredDomain, domainOf, linksOf } from '../by-kind.ts';
+import { declaredDomain, domainOf, linksOf, partsIn } from '../by-kind.ts';
 import { scopedField } from '../fields.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { resourceAt } from '../lookup.ts';
@@ -273,7 +273,7 @@ export const MECH_UNMOUNTED = rule({
   about: { domains: ['mechanical'] },
   concerns: (definition) => (weightOf(definition) ?? HEAVY_G) >= HEAVY_G && mountsOf(definition).length > 0,
   title: 'A heavy part is not mounted',
-  why: 'From 50 g, wires do not hold a part in place. For a motor, or another part that states that it must be mounted, this is an error. For any other part it is an info, on boards that show how their parts are mounted.',
+  why: 'From 50 g, wires do not hold a part in place. For a motor, or another part that states that it must be mounted, this is an error, or an info on a board that shows no mechanics at all. For any other part it is an info, on boards that show how their parts are mounted.',
   example: 'A 760 g power supply held only by its wires.',
   fix: 'Mount it on a bracket, a plate or a rail. Waive it if it is mounted outside the board.',
   message: (p: Names<'part'> & Figures<'weight_g' | 'limit_g'>) =>
@@ -295,7 +295,7 @@ export const MECH_UNMOUNTED = rule({
     report({
       params: { part: partName(design, placed.part.id), weight_g: weight, limit_g: HEAVY_G },
       refs: [{ part: placed.part.id, domain: 'mechanical', interface: first.interface.id, instance: 0 }],
-      severity: needed === undefined ? 'info' : 'error',
+      severity: needed === undefined || !showsMechanics(design) ? 'info' : 'error',
       data: { measured: weight, limit: HEAVY_G, unit: 'g' },
     });
   },
@@ -305,6 +305,17 @@ export const MECH_UNMOUNTED = rule({
 function showsMounts(design: Design): boolean {
   const whole = trackedOf(design);
   return whole.memo('shows mounts', '', false, () => linksOf(whole, 'mechanical_mount').length > 0);
+}
+
+/** A bracket or the like is on the board, or something is joined mechanically: else it says nothing of how parts are held. */
+function showsMechanics(design: Design): boolean {
+  const whole = trackedOf(design);
+  return whole.memo('shows mechanics', '', false, () =>
+    partsIn(whole, 'mechanical').some(
+      (placed) =>
+        domainOf(placed, 'electrical') === undefined || placed.instances.some(({ end }) => end.domain === 'mechanical'),
+    ),
+  );
 }
 
 function weightOf(definition: DefinitionIndex): number | undefined {

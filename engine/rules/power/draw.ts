@@ -45,12 +45,12 @@ function ofOne(feed: Feed): Current | null {
   return worst === null ? null : { worst_mA: worst, typical_mA: Math.min(worst, usualDraw_mA(feed) ?? worst) };
 }
 
-/** What the sink of a feed draws through it at worst, in mA, times its quantity; null where nothing says. */
+/** What the sink of a feed draws through it at worst, in mA, times its quantity; null where nothing says. What a driver switches counts as the loads that it has. */
 export function drawOf(feed: Feed): number | null {
   const { to, sinkEnd, sinkPart: placed } = feed;
   if (feed.sink.function === RESISTOR || feed.sink.function === CONTACT_LINE) return 0;
   if (placed === null) return null;
-  const said = numberOfInterface(placed, sinkEnd.index, 'draw_mA');
+  const said = feed.switchedDraw_mA ?? numberOfInterface(placed, sinkEnd.index, 'draw_mA');
   if (said !== undefined) return said * placed.part.quantity;
   const delivery = sinkEnd.index.interface.power_delivery?.max_current_mA;
   if (delivery !== undefined) return delivery * placed.part.quantity;

@@ -1,6 +1,7 @@
 /** Which conductors of a link carry supply, and which way. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Link, Node, ResourceRef } from '../../design/design.ts';
 import { isTie } from '../protocol.ts';
 import { CONTACT_LINE, mayFeed } from './may-feed.ts';
@@ -12,6 +13,7 @@ import { agreedVoltage } from './terms.ts';
 export interface FeedContext {
   readonly railOf: (pin: ResourceRef) => Rail | null;
   readonly placed: (part: string) => PlacedPart | undefined;
+  readonly switchedDraw_mA: (placed: PlacedPart, input: InterfaceIndex) => number | null;
 }
 
 export const NO_FEEDS: readonly Feed[] = [];
@@ -97,6 +99,11 @@ class LinkFeed implements Feed {
 
   get sinkPart(): PlacedPart | null {
     return this.at?.placed ?? this.around.placed(this.sink.part) ?? null;
+  }
+
+  get switchedDraw_mA(): number | null {
+    const { sinkPart } = this;
+    return sinkPart === null ? null : this.around.switchedDraw_mA(sinkPart, this.sinkEnd.index);
   }
 
   get given(): Voltage | null {

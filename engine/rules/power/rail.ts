@@ -46,6 +46,8 @@ export interface Feed {
   /** The sink takes no supply as such: a coil, a lamp, an input of a controller. Each terminal draws for itself. */
   readonly drives: boolean;
   readonly sinkPart: PlacedPart | null;
+  /** What the sink draws with the loads that it switches, for one unit; null where that does not follow from them. */
+  readonly switchedDraw_mA: number | null;
   /** What its source gives; null where nobody says. */
   readonly given: Voltage | null;
 }

@@ -10,6 +10,7 @@ import { FeedList } from './feed-list.ts';
 import { PlacedRail } from './placed-rail.ts';
 import { type PowerIndex, powerIndexOf } from './power-index.ts';
 import type { Feed, Rail } from './rail.ts';
+import { switchedDraw_mA } from './switched-loads.ts';
 
 export function supplyOf(design: Design): Supply {
   const tracked = trackedOf(design);
@@ -33,6 +34,7 @@ export class Supply implements Follower {
     this.surroundings = {
       railOf: (pin) => this.railUntracked(pin),
       placed: (part) => design.parts.get(part),
+      switchedDraw_mA: (placed, input) => switchedDraw_mA(design, placed, input),
     };
     for (const link of design.plain.links.values()) this.add(link);
   }

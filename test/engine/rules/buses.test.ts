@@ -70,3 +70,17 @@ test('[R101] sensors of one address are told apart where an output of its own ho
   ]);
   expect(on()).toEqual([['s0.I2C', 's1.I2C', 's2.I2C']]);
 });
+
+test('[R280] on RS-485 a node leads slaves and follows a master, and only slaves alone have no master', () => {
+  const without = (...names: readonly string[]) => {
+    const [first = '', ...others] = names;
+    const board = boardOf(
+      ...names.map((name, index) => `${name} as x${index}`),
+      ...others.map((_, index) => connect('x0.rs485', `x${index + 1}.rs485`)),
+    );
+    return [first, of(board, 'conn-bus-without-master').length];
+  };
+  expect(without('max485-module', 'sdm120-modbus')).toEqual(['max485-module', 0]);
+  expect(without('usb-rs485-adapter', 'plc-in8-24v', 'sdm120-modbus')).toEqual(['usb-rs485-adapter', 0]);
+  expect(without('resistor-120r', 'sdm120-modbus')).toEqual(['resistor-120r', 1]);
+});

@@ -25,6 +25,13 @@ test('[R131] a motor that nothing holds is an error of the finished board', () =
   expect(finished(held, 'mech-unmounted')).toEqual([]);
 });
 
+test('[R283] on a board that shows no mechanics an open mount is an info', () => {
+  const motor = ['nema17-17hs4401 as motor', 'drv8825-carrier as driver', connect('driver.motor', 'motor.coils')];
+  expect(finished(boardOf(...motor), 'mech-unmounted')).toEqual(['info']);
+  const geared = boardOf(...motor, 'coupling-5-8 as k', connect('motor.shaft', 'k.bore_5'));
+  expect(finished(geared, 'mech-unmounted')).toEqual(['error']);
+});
+
 test('[R132] power and data of one jack go over one cable', () => {
   const camera = (data: string) =>
     boardOf(

@@ -1,0 +1,40 @@
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design } from '../../design/design.ts';
+import { farEnds } from '../by-kind.ts';
+import { numberOfInterface, saidNumber } from '../fields.ts';
+
+/**
+ * What an input draws of a part that switches loads, in mA for one unit: its own share and what the loads take that hang on
+ * it, where its definition states what it draws with all that it could switch. Null for any other part, where somebody
+ * states the draw of the placed part, and for a driver that chops its current.
+ */
+export function switchedDraw_mA(design: Design, placed: PlacedPart, input: InterfaceIndex): number | null {
+  const stated = numberOfInterface(placed, input, 'draw_mA');
+  if (stated === undefined || saidNumber(placed, `${input.domain}/${input.interface.id}`, 'draw_mA') !== undefined)
+    return null;
+  const outputs = [...(placed.definition?.domains.get('electrical')?.interfaces.values() ?? [])].filter(isOutput);
+  const most = outputs.reduce((sum, one) => sum + mostThrough(one), 0);
+  if (outputs.length === 0 || most > stated) return null;
+  const switched = placed.instances
+    .filter(({ index }) => outputs.includes(index))
+    .reduce((sum, one) => sum + Math.min(mostThrough(one.index), loadsOn(design, one)), 0);
+  return stated - most + switched / placed.part.quantity;
+}
+
+function isOutput({ roles, interface: { power_delivery: delivery } }: InterfaceIndex): boolean {
+  return roles.includes('driver') && delivery?.max_current_mA !== undefined && delivery.current_limited !== true;
+}
+
+function mostThrough({ interface: { power_delivery } }: InterfaceIndex): number {
+  return power_delivery?.max_current_mA ?? 0;
+}
+
+/** What the loads of an output take; without bound where one does not say. */
+function loadsOn(design: Design, output: Instance): number {
+  return farEnds(design, output).reduce((sum, { end, index }) => {
+    const load = design.parts.get(end.part);
+    const draw = load && (numberOfInterface(load, index, 'draw_mA') ?? index.interface.power_delivery?.max_current_mA);
+    return sum + (load === undefined || draw === undefined ? Number.POSITIVE_INFINITY : draw * load.part.quantity);
+  }, 0);
+}
