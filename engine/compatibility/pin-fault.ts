@@ -25,6 +25,8 @@ export interface PinFaultParams {
   readonly reversed: Met;
   /** The two halves of one differential pair, winding or signal. */
   readonly inverted: Met;
+  /** Ends of two windings of a motor. */
+  readonly windings: Met;
   /** Two other lines of one bus. */
   readonly crossed: Met & { readonly functions: Both<string> };
   /** What the other pin needs drives a line, and `pin` has nothing but inputs. */
@@ -250,6 +252,7 @@ function crossedFault(from: NamedPinEnd, to: NamedPinEnd, { indexes: [a, b], slo
   if (first === 'output' && second === 'output') return { code: 'both-send', params: met };
   if (first === 'input' && second === 'input') return { code: 'both-listen', params: met };
   if (stemOf(x) === stemOf(y)) return { code: 'inverted', params: met };
+  if (WINDING.test(x) && WINDING.test(y)) return { code: 'windings', params: met };
   return { code: 'crossed', params: { ...met, functions: { from: x, to: y } } };
 }
 
@@ -311,6 +314,8 @@ function stemOf(name: string): string {
 }
 
 const HALF = /_?(a|b|p|n|h|l|dp|dm|positive|negative)$/;
+
+const WINDING = /^stepper_[ab]_/;
 
 function isOnReturn({ functions }: ResourceIndex): boolean {
   return [...functions.keys()].some(isReturn);

@@ -1,4 +1,5 @@
 /** Pins of microcontrollers, which do what the program says, and nothing before it runs. */
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { DefinitionIndex } from '../definition/index-types.ts';
 import type { Design, Net, Node } from '../design/design.ts';
 import { declaredTaxonomy } from './by-kind.ts';
@@ -25,3 +26,11 @@ export function nodesAlong(design: Design, net: Net): readonly Node[] {
 
 /** A line in series joins a handful of pins; what has more is a rail or a ground. */
 const FEW = 16;
+
+/** A logic input, or a pin of a controller that can be one, whatever it is wired as. */
+export function reads(design: Design, node: Node): boolean {
+  const kind = FUNCTIONS.get(node.function)?.signal_class;
+  return READING.has(node.function) || (kind !== 'power' && kind !== 'ground' && isControllerPin(design, node));
+}
+
+const READING: ReadonlySet<string> = new Set(['digital_input', 'digital_io', 'interrupt']);

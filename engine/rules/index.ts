@@ -46,6 +46,7 @@ import { ELEC_BACK_POWERED } from './electrical/back-power.ts';
 import { ELEC_BUS_UNBIASED } from './electrical/bus-bias.ts';
 import { ELEC_BUS_RATE_DIFFERS, ELEC_BUS_TOO_LONG } from './electrical/bus-line.ts';
 import { ELEC_BUS_REFERENCE_MISSING } from './electrical/bus-reference.ts';
+import { ELEC_CLAMP_RAIL } from './electrical/clamp-rail.ts';
 import { ELEC_CONTACT_BYPASSED, ELEC_DIODE_REVERSED, ELEC_EARTH_MISSING } from './electrical/contacts.ts';
 import { ELEC_CURRENT_LOOP } from './electrical/current-loop.ts';
 import { ELEC_LOAD_EXCEEDS_DRIVER } from './electrical/driver-load.ts';
@@ -66,6 +67,7 @@ import {
 } from './electrical/levels.ts';
 import { ELEC_BAUD_MISMATCH, ELEC_CABLE_TOO_LONG, ELEC_IMPEDANCE_UNMATCHED } from './electrical/link-limits.ts';
 import { ELEC_MODE_DIFFERS } from './electrical/mode-pins.ts';
+import { ELEC_NEUTRAL_SWITCHED } from './electrical/neutral.ts';
 import { ELEC_PHASE_ORDER } from './electrical/phase-order.ts';
 import { ELEC_PIN_CURRENT_EXCEEDED, ELEC_PIN_PEAK_EXCEEDED } from './electrical/pin-current.ts';
 import { ELEC_CONNECTOR_MISMATCH, ELEC_ESD_MISSING, ELEC_HOT_PLUG } from './electrical/plugs.ts';
@@ -75,16 +77,18 @@ import { ELEC_LOAD_AT_REST } from './electrical/rest-contact.ts';
 import { ELEC_RTD_REFERENCE } from './electrical/rtd-reference.ts';
 import { ELEC_LINE_SHARED, ELEC_SERIES_CONFLICT } from './electrical/series.ts';
 import { ELEC_OUTPUT_SHORTED } from './electrical/shorted.ts';
-import { ELEC_INPUT_NEVER_HIGH } from './electrical/sinking-input.ts';
+import { ELEC_INPUT_NEVER_HIGH, ELEC_INPUT_STUCK } from './electrical/sinking-input.ts';
 import { ELEC_SELECT_IDLE, ELEC_SPI_SELECT_SHARED } from './electrical/spi-select.ts';
 import { ELEC_PIN_LEVEL_WRONG, ELEC_STRAP_OVERRIDES_FIELD } from './electrical/straps.ts';
 import { ELEC_TOLERANCE_OUT_OF_RANGE, ELEC_VOLTAGE_NEAR_LIMIT } from './electrical/supply-margin.ts';
 import { ELEC_TERMINATION } from './electrical/termination.ts';
 import { ELEC_INPUT_UNDRIVEN } from './electrical/undriven.ts';
+import { ELEC_LOAD_UNSWITCHED } from './electrical/unswitched-load.ts';
 import { ELEC_VOLTAGE_OUT_OF_RANGE } from './electrical/voltage.ts';
 import { ELEC_LOGIC_UNKNOWN, ELEC_VOLTAGE_DOMAIN_MISMATCH } from './electrical/voltage-domain.ts';
 import { ELEC_VOLTAGE_DROP_LENGTH } from './electrical/voltage-drop.ts';
 import { ELEC_WIRE_OVERLOADED } from './electrical/wire.ts';
+import { ELEC_WIRE_BREAK_HIDDEN } from './electrical/wire-break.ts';
 import {
   FLUID_CHECK_REVERSED,
   FLUID_CYLINDERS_OPPOSED,
@@ -217,12 +221,17 @@ const LIST = [
   ELEC_LINE_SHARED,
   ELEC_INPUT_UNDRIVEN,
   ELEC_INPUT_NEVER_HIGH,
+  ELEC_INPUT_STUCK,
   ELEC_FLYBACK_MISSING,
   ELEC_DIODE_REVERSED,
   ELEC_CONTACT_BYPASSED,
+  ELEC_CLAMP_RAIL,
+  ELEC_LOAD_UNSWITCHED,
+  ELEC_NEUTRAL_SWITCHED,
   ELEC_EARTH_MISSING,
   ELEC_LOAD_AT_REST,
   ELEC_STOP_BYPASSED,
+  ELEC_WIRE_BREAK_HIDDEN,
   ELEC_CURRENT_LOOP,
   ELEC_ENABLE_FLOATS,
   ELEC_GATE_FLOATS,

@@ -16,6 +16,8 @@ const FAULTS: Catalogue<PinFaultParams, string> = {
     `${pair(met, 'meets')}: ${functions.from} and ${functions.to} are different lines, so swap them${remedy(met)}`,
   inverted: (met) =>
     `${pair(met, 'meets')}: they are opposite halves of one pair, its polarity is inverted, so swap them${remedy(met)}`,
+  windings: (met) =>
+    `${pair(met, 'meets')}: they belong to two windings, so that each bridge holds an end of both and no winding gets a current${remedy(met)}`,
   'input-only': ({ pin, function: name, other, able }) =>
     `${pinId(pin)} is input only: it cannot drive ${pinId(other)} as ${name}${pins(able)}`,
   'needs-driver': ({ pin, other, given_mA, taken_mA, able }) =>

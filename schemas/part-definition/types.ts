@@ -178,6 +178,7 @@ export interface WorksAt {
   readonly level: 'low' | 'high';
   /** What happens at the other level, as a clause: "the outputs are off". */
   readonly effect: string;
+  /** Interfaces or resources of the domain. */
   readonly with?: readonly string[];
 }
 

@@ -89,7 +89,9 @@ export const ELECTRICAL = {
   'elec-output-shorted': (p) => `${named(p.pin)} is wired to its ground ${named(p.ground)}: a short circuit.`,
   'elec-pullup-too-strong': (p) =>
     `The pull-up of ${inWords(p.function)} at ${named(p.pin)} is ${quantity(p.pull_kΩ, 'kΩ')}${p.resistors > 1 ? ` (${number(p.resistors)} resistors in parallel)` : ''}; at ${quantity(p.rail_V, 'V')} it must be at least ${quantity(p.limit_kΩ, 'kΩ')}.`,
-  'elec-bus-unbiased': (p) =>
+  'elec-bus-unbiased/weak': (p) =>
+    `The bias leaves ${quantity(p.idle_mV, 'mV')} between the idle lines over ${quantity(p.terminators_ohm, 'Ω')} of terminators. The receivers at ${places(p.ends)} are not fail-safe and need ${quantity(p.needed_mV, 'mV')}.`,
+  'elec-bus-unbiased/none': (p) =>
     `The pair at ${places(p.ends)} has no bias, and these receivers are not fail-safe: an idle line may read as anything.`,
   'elec-enable-floats': (p) =>
     `${places(p.pins)} ${plural(p.pins.length, { one: 'floats', other: 'float' })} until the program sets ${named(p.driver)}: no resistor pulls the line while the controller boots.`,
@@ -113,6 +115,8 @@ export const ELECTRICAL = {
     `The cable to ${named(p.load)} loses about ${percent(p.drop_percent / 100)} of the voltage (${quantity(p.drop_V, 'V')} at ${quantity(p.current_mA, 'mA')}) over ${quantity(p.length_m, 'm')} of ${quantity(p.wire_mm2, 'mm²')} wire${p.stated ? '' : ' (assumed)'}.`,
   'elec-voltage-drop-length/too-low': (p) =>
     `${named(p.load)} needs ${quantity(p.needed_V, 'V')} but gets only about ${quantity(p.arrives_V, 'V')}: ${quantity(p.length_m, 'm')} of ${quantity(p.wire_mm2, 'mm²')} wire${p.stated ? '' : ' (assumed)'} lose ${quantity(p.drop_V, 'V')} at ${quantity(p.current_mA, 'mA')}.`,
+  'elec-wire-overloaded/battery': (p) =>
+    `No fuse protects the wire of ${quantity(p.wire_mm2, 'mm²')} to ${named(p.load)}, which carries ${quantity(p.limit_mA, 'mA')}. ${p.battery} gives ${quantity(p.rated_mA, 'mA')} into a short circuit.`,
   'elec-wire-overloaded/fuse': (p) =>
     `${p.fuse} lets ${quantity(p.rated_mA, 'mA')} through, but the ${quantity(p.wire_mm2, 'mm²')} wire to ${named(p.load)} carries only ${quantity(p.limit_mA, 'mA')}.`,
   'elec-wire-overloaded/load': (p) =>

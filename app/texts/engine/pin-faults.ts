@@ -24,6 +24,8 @@ export const pinFaultsTexts = inLanguage('pinFaults', {
     `${pinOf(met.from)} meets ${pinOf(met.to)}, but ${functionOf(functions.from)} and ${functionOf(functions.to)} are different lines. ${remedy(met)}`,
   inverted: (met) =>
     `${pinOf(met.from)} meets ${pinOf(met.to)}, the opposite half of the pair: its polarity is inverted. ${remedy(met)}`,
+  windings: (met) =>
+    `${pinOf(met.from)} meets ${pinOf(met.to)}, which belongs to the other winding: no winding gets a current. ${remedy(met)}`,
   'input-only': ({ pin, function: name, other, able }) =>
     `${pinOf(pin)} is input only and cannot drive ${pinOf(other)} as ${functionOf(name)}. ${capable(able)}`,
   'needs-driver': ({ pin, other, given_mA, taken_mA, able }) =>

@@ -5,18 +5,25 @@ import { places } from './violation-words.ts';
 
 type SwitchingCode = Extract<
   ViolationCode,
+  | 'elec-clamp-rail'
   | 'elec-contact-bypassed'
   | `elec-current-loop/${string}`
   | 'elec-diode-reversed'
   | 'elec-earth-missing'
   | `elec-flyback-missing/${string}`
-  | 'elec-input-never-high'
+  | `elec-input-never-high/${string}`
+  | 'elec-input-stuck'
   | 'elec-load-at-rest'
+  | 'elec-load-unswitched'
+  | 'elec-neutral-switched'
   | 'elec-stop-bypassed'
+  | 'elec-wire-break-hidden'
 >;
 
 /** Violations about contacts, coils, loops and the mains side. */
 export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParams<C>) => string } = {
+  'elec-clamp-rail': (p) =>
+    `The flyback diodes of ${p.driver} end at ${named(p.clamp)}, ${quantity(p.clamp_V, 'V')}, and ${p.load} hangs on ${quantity(p.load_V, 'V')}. Through its coil and a diode the higher voltage flows back into the lower one.`,
   'elec-contact-bypassed': (p) =>
     `${places([p.a, p.b])} are on one net: a wire bypasses the contact between them, which stops nothing.`,
   'elec-current-loop/apart': (p) =>
@@ -38,6 +45,16 @@ export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParam
     `${p.contactor} holds itself through ${named(p.contact)}, which gets its supply at ${named(p.supply)} ahead of ${places(p.stops)}: the holding contact bypasses the stop, and opening it does not let go of ${p.contactor}.`,
   'elec-load-at-rest': (p) =>
     `${list(p.loads)} ${plural(p.loads.length, { one: 'is', other: 'are' })} on ${named(p.nc)}, the normally closed contact, and ${plural(p.loads.length, { one: 'runs', other: 'run' })} while ${p.relay} is off. ${named(p.no)} switches nothing.`,
-  'elec-input-never-high': (p) =>
+  'elec-input-never-high/contact': (p) =>
+    `${named(p.contact)} leads ${named(p.pin)} to ground alone. The input takes current, needs a contact to the plus of the supply, and is always low.`,
+  'elec-input-never-high/npn': (p) =>
     `${named(p.driver)} is an open collector (NPN) and only pulls to 0 V, but ${named(p.pin)} is a sinking input and needs a PNP output.`,
+  'elec-input-stuck': (p) =>
+    `${named(p.contact)} leads ${named(p.pin)} to the level at which its resistor holds it anyway: the contact changes nothing.`,
+  'elec-load-unswitched': (p) =>
+    `${named(p.lead)} of ${named(p.load)} is on ground, past ${places(p.outputs)}, which switches it: it is always on.`,
+  'elec-neutral-switched': (p) =>
+    `${list(p.switches)} ${plural(p.switches.length, { one: 'is', other: 'are' })} in the neutral of ${named(p.load)} alone. While it is open, the whole load stays live.`,
+  'elec-wire-break-hidden': (p) =>
+    `${named(p.input)} reads ${named(p.no)}, which closes at the limit. A broken wire looks like ${p.part} not reached; ${named(p.nc)} would show it.`,
 };

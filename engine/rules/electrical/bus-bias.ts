@@ -1,36 +1,63 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
-import type { Design } from '../../design/design.ts';
+import type { Design, Link, Net, ResourceRef } from '../../design/design.ts';
+import { numberOfLink, scopedNumber } from '../fields.ts';
 import { netAt, RESISTOR } from '../lookup.ts';
-import { endName, instanceRef, list } from '../names.ts';
-import { nodesOf, protocolGroupsOf } from '../protocol.ts';
-import { type Lists, rule } from '../rule.ts';
+import { endName, instanceRef, list, num } from '../names.ts';
+import { supplyOf } from '../power/supply.ts';
+import { cablesAmong, nodesOf, protocolGroupsOf } from '../protocol.ts';
+import { type Figures, type Lists, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
 import { farPins, giverAt } from './pull-up-net.ts';
+import { terminatingOhm, terminatorsOf } from './terminators.ts';
 
 const PROTOCOLS = ['rs485', 'rs422', 'modbus_rtu', 'dmx512'];
+/** What a receiver that is not fail-safe needs between its lines (TIA-485). */
+const THRESHOLD_mV = 200;
+/** On a shorter line little noise is picked up. */
+const NEAR_M = 10;
 
 export const ELEC_BUS_UNBIASED = rule({
   id: 'elec-bus-unbiased',
   scope: 'bus',
   category: 'electrical',
-  severity: 'info',
+  severity: 'warning',
   title: 'An idle bus has no bias',
-  why: 'Between frames nothing drives the pair, and the terminators pull both lines to the same voltage. A receiver that is not fail-safe may then read anything.',
+  why: 'Between frames nothing drives the pair, and the terminators pull both lines to the same voltage. A receiver that is not fail-safe may then read anything. Without a terminator, or on less than 10 m of cable, a missing bias is an info.',
   example: 'Transceivers that need ±200 mV, on a line with two terminators and no bias resistors.',
   fix: 'Bias the line at one point, with about 560 Ω from A to the supply and from B to ground, or use fail-safe receivers.',
   about: { protocols: PROTOCOLS },
   concerns: (a, b) => isUnsafe(a) || isUnsafe(b),
-  message: (p: Lists<'ends'>) =>
-    `The pair at ${list(p.ends)} has no bias, and these receivers are not fail-safe: an idle line may read as anything`,
+  message: {
+    none: (p: Lists<'ends'>) =>
+      `The pair at ${list(p.ends)} has no bias, and these receivers are not fail-safe: an idle line may read as anything`,
+    weak: (p: Lists<'ends'> & Figures<'idle_mV' | 'needed_mV' | 'terminators_ohm'>) =>
+      `The bias leaves ${num(p.idle_mV)} mV between the idle lines over ${num(p.terminators_ohm)} Ω of terminators; the receivers at ${list(p.ends)} are not fail-safe and need ${num(p.needed_mV)} mV`,
+  },
   check: (links, { design, report }) => {
     for (const group of protocolGroupsOf(design, links, PROTOCOLS)) {
       const nodes = nodesOf(group);
       const unsafe = nodes.filter(({ index }) => isUnsafe(index));
-      if (nodes.length < 2 || unsafe.length === 0 || nodes.some((node) => isBiased(design, node))) continue;
+      if (nodes.length < 2 || unsafe.length === 0) continue;
+      const siemens = terminatorsOf(design, group).fitted.reduce(
+        (sum, one) => sum + 1 / terminatingOhm(design, one),
+        0,
+      );
+      const ends = unsafe.map(({ end }) => endName(design, end));
+      const refs = unsafe.map(instanceRef);
+      const biases = nodes.map((node) => biasAt(design, node));
+      if (biases.every((bias) => bias === null)) {
+        const isQuiet = siemens === 0 || lengthOf(nodes, links) < NEAR_M;
+        report({ variant: 'none', params: { ends }, refs, ...(isQuiet ? { severity: 'info' as const } : {}) });
+        continue;
+      }
+      const idle_mV = siemens === 0 ? null : idleOf(biases.find((bias) => bias !== null) ?? null, siemens);
+      if (idle_mV === null || idle_mV >= THRESHOLD_mV) continue;
       report({
-        params: { ends: unsafe.map(({ end }) => endName(design, end)) },
-        refs: unsafe.map(instanceRef),
+        variant: 'weak',
+        params: { ends, idle_mV, needed_mV: THRESHOLD_mV, terminators_ohm: 1 / siemens },
+        refs,
+        data: { measured: idle_mV, limit: THRESHOLD_mV, unit: 'mV' },
       });
     }
   },
@@ -40,15 +67,70 @@ function isUnsafe({ interface: { constraints } }: InterfaceIndex): boolean {
   return constraints?.fail_safe === false;
 }
 
-/** A resistor pulls a line of the pair to a rail or to ground. */
-function isBiased(design: Design, { end, slots }: Instance): boolean {
-  return slots.some(({ resource }) => {
-    if (resource === null) return false;
-    const net = netAt(design, { part: end.part, domain: end.domain, resource });
-    return net?.nodes.some(
-      (node) =>
-        node.function === RESISTOR &&
-        farPins(design, node).some((far) => isGrounded(design, far) || giverAt(design, far) !== undefined),
-    );
+function lengthOf(nodes: readonly Instance[], links: readonly Link[]): number {
+  return cablesAmong(nodes, links).reduce((sum, link) => sum + (numberOfLink(link, 'cable_length_m') ?? 0), 0);
+}
+
+/** What resistors to rails and to ground put on a line: their conductance, and what they let flow into it where it is at 0 V. */
+interface Pull {
+  readonly siemens: number;
+  readonly amperes: number;
+}
+
+/** The resistors at the two lines of a node, the positive line first; null where there are none. `known`: all state their figures. */
+interface Bias {
+  readonly positive: Pull;
+  readonly negative: Pull;
+  readonly known: boolean;
+}
+
+const POSITIVE = /_(a|p)$/;
+
+function biasAt(design: Design, { end, slots }: Instance): Bias | null {
+  const pulls = slots.map(({ resource }) => {
+    const net = resource === null ? undefined : netAt(design, { part: end.part, domain: end.domain, resource });
+    return net === undefined ? [] : pullsOn(design, net);
   });
+  if (pulls.every((found) => found.length === 0)) return null;
+  const sumOf = (isPositive: boolean): Pull =>
+    slots
+      .flatMap(({ function: name }, at) => (POSITIVE.test(name) === isPositive ? (pulls[at] ?? []) : []))
+      .reduce<Pull>(
+        (sum, one) => ({
+          siemens: sum.siemens + (one?.siemens ?? 0),
+          amperes: sum.amperes + (one?.amperes ?? 0),
+        }),
+        { siemens: 0, amperes: 0 },
+      );
+  const known = slots.length === 2 && pulls.every((found) => found.every((one) => one !== null));
+  return { positive: sumOf(true), negative: sumOf(false), known };
+}
+
+/** One for each resistor that leads to a rail or to ground; null for one of which a figure is missing. */
+function pullsOn(design: Design, net: Net): readonly (Pull | null)[] {
+  return net.nodes.flatMap((node): readonly (Pull | null)[] => {
+    if (node.function !== RESISTOR) return [];
+    const [far] = farPins(design, node).filter((pin) => voltsAt(design, pin) !== undefined);
+    if (far === undefined) return [];
+    const placed = design.parts.get(node.part);
+    const ohm = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'resistance_ohm');
+    const volts = voltsAt(design, far);
+    if (ohm === undefined || ohm <= 0 || volts == null) return [null];
+    return [{ siemens: 1 / ohm, amperes: volts / ohm }];
+  });
+}
+
+/** Undefined where the pin is on no rail and no ground, null where nobody says what the rail carries. */
+function voltsAt(design: Design, pin: ResourceRef): number | null | undefined {
+  if (isGrounded(design, pin)) return 0;
+  const giver = giverAt(design, pin);
+  return giver === undefined ? undefined : (supplyOf(design).railOf(giver)?.voltage?.nominal ?? null);
+}
+
+/** The voltage between the idle lines, in mV, over terminators of this conductance; null where a figure is missing. */
+function idleOf(bias: Bias | null, siemens: number): number | null {
+  if (bias?.known !== true) return null;
+  const { positive: a, negative: b } = bias;
+  const determinant = a.siemens * b.siemens + siemens * (a.siemens + b.siemens);
+  return determinant === 0 ? null : (1000 * (a.amperes * b.siemens - b.amperes * a.siemens)) / determinant;
 }

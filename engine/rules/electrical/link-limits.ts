@@ -95,6 +95,15 @@ const USUAL_M: ReadonlyMap<string, number> = new Map([
   ['rs232', 15],
   ['rs422', 1200],
   ['ethernet', 100],
+  ['ethercat', 100],
+  ['profinet', 100],
+  ['io_link', 20],
+  ['i2s', 0.5],
+  ['sdio', 0.3],
+  ['swd', 0.5],
+  ['hdmi', 15],
+  ['can_ttl', 0.5],
+  ['load_cell_bridge', 30],
 ]);
 
 function usualOf({ interface: { protocol } }: InterfaceIndex): number {

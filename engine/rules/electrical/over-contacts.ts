@@ -1,5 +1,5 @@
 /** What a pin is joined with while contacts are closed. */
-import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { DefinitionIndex, ResourceIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { netAt } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
@@ -55,14 +55,39 @@ const SWITCHED = ['relay_normally_open', 'relay_normally_closed'];
 /** The pins of each contact: its common end, and one that it makes or breaks. */
 export const contactsOf = oncePer(({ domains }: DefinitionIndex): readonly (readonly [string, string])[] => {
   const pins = [...(domains.get('electrical')?.resources.values() ?? [])];
-  return pins.flatMap((common) => {
-    const rail = common.powerDomain?.id;
-    if (rail === undefined || !common.functions.has('relay_common')) return [];
-    return pins
-      .filter(({ functions, powerDomain }) => {
-        const isBehind = powerDomain?.id === rail || powerDomain?.derived_from?.includes(rail) === true;
-        return isBehind && SWITCHED.some((name) => functions.has(name));
-      })
-      .map((other) => [common.resource.id, other.resource.id] as const);
-  });
+  return polesOf(pins).concat(
+    pins.flatMap((common) => {
+      const rail = common.powerDomain?.id;
+      if (rail === undefined || !common.functions.has('relay_common')) return [];
+      return pins
+        .filter(({ functions, powerDomain }) => {
+          const isBehind = powerDomain?.id === rail || powerDomain?.derived_from?.includes(rail) === true;
+          return isBehind && SWITCHED.some((name) => functions.has(name));
+        })
+        .map((other) => [common.resource.id, other.resource.id] as const);
+    }),
+  );
 });
+
+/** The poles of a contactor, which are plain terminals: the first before is the first behind. */
+function polesOf(pins: readonly ResourceIndex[]): readonly (readonly [string, string])[] {
+  const poles = pins.filter(isPole);
+  return poles.flatMap((before) => {
+    const behind = (rail: string | undefined) => poles.filter(({ powerDomain }) => powerDomain?.id === rail);
+    const rail = before.powerDomain?.id;
+    const next = poles.find(
+      ({ powerDomain }) => rail !== undefined && powerDomain?.derived_from?.includes(rail) === true,
+    );
+    const after = behind(next?.powerDomain?.id)[behind(rail).indexOf(before)];
+    return next === undefined || after === undefined ? [] : [[before.resource.id, after.resource.id] as const];
+  });
+}
+
+/** A terminal of a contact that is neither a common end nor one that is made or broken. */
+export function isPole({ functions, powerDomain }: ResourceIndex): boolean {
+  return (
+    powerDomain !== null &&
+    functions.has('switch_terminal') &&
+    ![...functions.keys()].some((name) => /^relay_/.test(name))
+  );
+}

@@ -1,7 +1,14 @@
-import type { Net, Node } from '../../design/design.ts';
-import { RESISTOR, resourceAt } from '../lookup.ts';
+/** Inputs that read one level whatever happens: what drives them, or the contact before them, leads to the wrong rail. */
+import type { Design, Net, Node } from '../../design/design.ts';
+import { reads } from '../controllers.ts';
+import { netAt, RESISTOR, resourceAt } from '../lookup.ts';
 import { nodeRef, pinName } from '../names.ts';
 import { type Names, rule } from '../rule.ts';
+import { isGrounded } from './grounded.ts';
+import { farContacts } from './over-contacts.ts';
+import { levelAtRest } from './pin-level.ts';
+import { giverAt } from './pull-up-net.ts';
+import { CONTACTS } from './switched-net.ts';
 
 const OPEN_COLLECTOR = 'open_drain_output';
 
@@ -11,25 +18,67 @@ export const ELEC_INPUT_NEVER_HIGH = rule({
   category: 'electrical',
   severity: 'error',
   title: 'A current-sinking input gets no current',
-  why: 'A sinking input reads high only while current flows into it. An NPN sensor (open collector) only pulls to 0 V, so the input never reads high.',
+  why: 'A sinking input reads high only while current flows into it. An NPN sensor (open collector) only pulls to 0 V, and so does a contact to ground: the input never reads high.',
   example: 'An NPN proximity switch on the 24 V input of a PLC.',
-  fix: 'Use a PNP sensor or a sourcing input, or put a relay between them.',
+  fix: 'Use a PNP sensor or a sourcing input, or put a relay between them. Connect a contact to the plus of the supply.',
   silences: ['elec-pullup-missing'],
-  concerns: (functions) => functions.has(OPEN_COLLECTOR) && functions.size > 1,
-  message: (p: Names<'driver' | 'pin'>) =>
-    `${p.driver} is an NPN (open collector) output and only pulls to 0 V, but ${p.pin} is a sinking input and needs a PNP output, which sources current`,
+  concerns: (functions) => functions.size > 1 && (functions.has(OPEN_COLLECTOR) || hasContact(functions)),
+  message: {
+    npn: (p: Names<'driver' | 'pin'>) =>
+      `${p.driver} is an NPN (open collector) output and only pulls to 0 V, but ${p.pin} is a sinking input and needs a PNP output, which sources current`,
+    contact: (p: Names<'contact' | 'pin'>) =>
+      `${p.contact} connects ${p.pin} to ground only (0 V), but ${p.pin} is a sinking input and needs a contact to the plus of the supply: it is always low`,
+  },
   check: (net, { design, report }) => {
+    const inputs = net.nodes.filter((node) => resourceAt(design, node)?.resource.sinks_current === true);
+    if (inputs.length === 0) return;
     const driver = onlyOpenCollector(net);
-    if (driver === null) return;
-    for (const node of net.nodes) {
-      if (resourceAt(design, node)?.resource.sinks_current !== true) continue;
-      report({
-        params: { driver: pinName(design, driver), pin: pinName(design, node) },
-        refs: [nodeRef(driver), nodeRef(node)],
-      });
+    const contact = driver === null ? onlyContact(design, net, 'low') : null;
+    for (const node of inputs) {
+      const pin = pinName(design, node);
+      if (driver !== null)
+        report({
+          variant: 'npn',
+          params: { driver: pinName(design, driver), pin },
+          refs: [nodeRef(driver), nodeRef(node)],
+        });
+      if (contact !== null)
+        report({
+          variant: 'contact',
+          params: { contact: pinName(design, contact), pin },
+          refs: [nodeRef(contact), nodeRef(node)],
+        });
     }
   },
 });
+
+export const ELEC_INPUT_STUCK = rule({
+  id: 'elec-input-stuck',
+  scope: 'net',
+  category: 'electrical',
+  severity: 'error',
+  title: 'A contact and a resistor give an input the same level',
+  why: 'The resistor holds the input while the contact is open. Where the contact leads to the same rail, opening and closing it changes nothing.',
+  example: 'A button to 3.3 V on an input with a pull-up to 3.3 V.',
+  fix: 'Lead the contact to the other rail, or the resistor.',
+  concerns: (functions) => functions.has(RESISTOR) && hasContact(functions),
+  message: (p: Names<'contact' | 'pin' | 'level'>) =>
+    `${p.contact} leads ${p.pin} to the level at which its resistor holds it (${p.level}): the contact changes nothing`,
+  check: (net, { design, report }) => {
+    const input = net.nodes.find((node) => reads(design, node));
+    const level = input === undefined ? null : levelAtRest(design, input);
+    const contact = level === null ? null : onlyContact(design, net, level);
+    if (input === undefined || level === null || contact === null) return;
+    report({
+      params: { contact: pinName(design, contact), pin: pinName(design, input), level },
+      refs: [nodeRef(contact), nodeRef(input)],
+    });
+  },
+});
+
+function hasContact(functions: ReadonlySet<string>): boolean {
+  return [...CONTACTS].some((name) => functions.has(name));
+}
 
 /** Null where something on the net may give current: another output, or a resistor. */
 function onlyOpenCollector({ nodes }: Net): Node | null {
@@ -37,4 +86,26 @@ function onlyOpenCollector({ nodes }: Net): Node | null {
   return nodes.some((node) => node.function === RESISTOR || !isQuiet(node))
     ? null
     : (nodes.find((node) => node.function === OPEN_COLLECTOR) ?? null);
+}
+
+/** A contact of the net, where all that can set its level is contacts that lead to this rail and to nothing else. */
+function onlyContact(design: Design, net: Net, level: 'low' | 'high'): Node | null {
+  const contacts = net.nodes.filter((node) => CONTACTS.has(node.function));
+  const isQuiet = (node: Node) => CONTACTS.has(node.function) || node.function === RESISTOR || reads(design, node);
+  if (!net.nodes.every(isQuiet)) return null;
+  const leads = contacts.map((contact) => farLevels(design, contact));
+  return leads.every((levels) => levels.every((one) => one === level || one === 'open')) &&
+    leads.some((levels) => levels.includes(level))
+    ? (contacts[0] ?? null)
+    : null;
+}
+
+/** What the other ends of a contact are on. */
+function farLevels(design: Design, contact: Node): readonly ('low' | 'high' | 'open' | 'other')[] {
+  return farContacts(design, contact).map((far) => {
+    if (isGrounded(design, far)) return 'low';
+    const net = netAt(design, far);
+    if (net === undefined) return 'open';
+    return giverAt(design, far) === undefined ? 'other' : 'high';
+  });
 }

@@ -4,6 +4,7 @@ import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { FieldValue } from '../../board/values.ts';
 import type { DefinitionIndex, ResourceIndex } from '../../definition/index-types.ts';
 import { fix } from '../fixes.ts';
+import { isWired } from '../lookup.ts';
 import { nodeRef, partName, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Fix, type Names, rule } from '../rule.ts';
@@ -26,8 +27,11 @@ export const ELEC_PIN_LEVEL_WRONG = rule({
     if (placed.definition === null) return;
     const used = new Set(placed.instances.map(({ end }) => `${end.domain}/${end.interface}`));
     for (const { entry, mark } of marksOf(placed.definition)) {
-      if (Array.isArray(mark.with) && !mark.with.some((id: string) => used.has(`${entry.domain}/${id}`))) continue;
-      const pin = { part: placed.part.id, domain: entry.domain, resource: entry.resource.id };
+      const { domain } = entry;
+      const isUsed = (id: string) =>
+        used.has(`${domain}/${id}`) || isWired(design, { part: placed.part.id, domain, resource: id });
+      if (Array.isArray(mark.with) && !mark.with.some(isUsed)) continue;
+      const pin = { part: placed.part.id, domain, resource: entry.resource.id };
       const level = wiredLevel(design, pin);
       if ((level !== 'low' && level !== 'high') || level === mark.level) continue;
       report({

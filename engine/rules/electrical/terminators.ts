@@ -81,6 +81,14 @@ function hasTerminator(design: Design, node: Instance): boolean {
   return scopedField(placed, `${node.end.domain}/${node.end.interface}`, 'termination') === true;
 }
 
+/** The resistance of a fitted terminator, in Ω: of a resistor its own, of a node what its data sheet says. */
+export function terminatingOhm(design: Design, end: Instance): number {
+  const own = isPassive(end) ? resistanceOf(design, end) : end.index.interface.constraints?.termination_ohm;
+  return own ?? USUAL_OHM;
+}
+
+const USUAL_OHM = 120;
+
 function resistanceOf(design: Design, end: Instance): number | undefined {
   const placed = design.parts.get(end.end.part);
   return placed && scopedNumber(placed, `${end.end.domain}/${end.end.interface}`, 'resistance_ohm');

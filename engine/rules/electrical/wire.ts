@@ -1,9 +1,10 @@
+import type { PlacedPart } from '../../allocation/instance.ts';
 import { declaredTaxonomy } from '../by-kind.ts';
-import { current, endName, num, partName } from '../names.ts';
+import { current, endName, nodeRef, num, partName } from '../names.ts';
 import { carried_mA } from '../power/flow.ts';
 import { fuseOf_mA } from '../power/load.ts';
 import { mayFeed } from '../power/may-feed.ts';
-import { feedRefs } from '../power/rail.ts';
+import { type Feed, feedRefs, type Rail } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
@@ -15,11 +16,13 @@ export const ELEC_WIRE_OVERLOADED = rule({
   category: 'electrical',
   severity: 'error',
   title: 'A wire carries more than its ampacity',
-  why: 'Above its ampacity a wire heats up until its insulation fails. A fuse rated above the ampacity does not protect the wire: a warning, and an error on the mains or above 1.45 times the ampacity (IEC 60364-4-43).',
+  why: 'Above its ampacity a wire heats up until its insulation fails. A battery gives its short-circuit current until something burns. A fuse rated above the ampacity does not protect the wire: a warning, and an error on the mains or above 1.45 times the ampacity (IEC 60364-4-43).',
   example: '1.5 A through a wire of 0.05 mm².',
   fix: 'Use thicker wire and state it as wire_mm2 of the connection, or use a smaller fuse.',
   concerns: mayFeed,
   message: {
+    battery: (p: Names<'load' | 'battery'> & Figures<'rated_mA' | 'limit_mA' | 'wire_mm2'>) =>
+      `No fuse protects the wire of ${num(p.wire_mm2)} mm² to ${p.load}, which carries ${current(p.limit_mA)}: ${p.battery} gives ${current(p.rated_mA)} into a short circuit`,
     load: (p: Names<'load'> & Figures<'current_mA' | 'limit_mA' | 'wire_mm2'>) =>
       `${p.load} draws ${current(p.current_mA)} through ${num(p.wire_mm2)} mm² wire, which carries at most ${current(p.limit_mA)}`,
     fuse: (p: Names<'load' | 'fuse'> & Figures<'rated_mA' | 'limit_mA' | 'wire_mm2'>) =>
@@ -41,13 +44,24 @@ export const ELEC_WIRE_OVERLOADED = rule({
       });
       return;
     }
-    const source = feed.from?.placed;
-    const rated_mA = (feed.from && fuseOf_mA(feed.from)) ?? feed.from?.index.domain.max_current_mA ?? 0;
-    if (source?.definition == null || !declaredTaxonomy(source.definition).includes(PROTECTION)) return;
+    const before = limiterOf(feed);
+    if (before === null) return;
+    const { kind, rail } = before;
+    const rated_mA = fuseOf_mA(rail) ?? rail.index.domain.max_current_mA;
     if (!exceeds(rated_mA, limit_mA)) return;
+    if (kind === 'battery') {
+      if (feed.sinkPart !== null && isOf(feed.sinkPart, PROTECTION)) return; // the fuse stands as near as it can
+      report({
+        variant: 'battery',
+        params: { ...params, battery: partName(design, rail.placed.part.id), rated_mA },
+        refs: [...feedRefs(feed), nodeRef(feed.source)],
+        data: { measured: rated_mA, limit: limit_mA, unit: 'mA' },
+      });
+      return;
+    }
     report({
       variant: 'fuse',
-      params: { ...params, fuse: partName(design, source.part.id), rated_mA },
+      params: { ...params, fuse: partName(design, rail.placed.part.id), rated_mA },
       refs: feedRefs(feed),
       severity: feed.source.function === MAINS || rated_mA > limit_mA * TRIPPED ? 'error' : 'warning',
       data: { measured: rated_mA, limit: limit_mA, unit: 'mA' },
@@ -58,8 +72,37 @@ export const ELEC_WIRE_OVERLOADED = rule({
 /** On the mains nothing else limits the current of a fault: a breaker there protects the wire, or nothing does. */
 const MAINS = 'ac_line';
 
-/** The taxonomy of fuses and breakers. */
+/** The taxonomy of fuses and breakers, and of cells and packs. */
 const PROTECTION = 'power.protection';
+const BATTERY = 'power.battery';
+
+interface Limiter {
+  readonly kind: 'fuse' | 'battery';
+  readonly rail: Rail;
+}
+
+/** What ends a short circuit at the end of a wire: the nearest fuse before it, beyond contacts, else the battery alone. */
+function limiterOf(feed: Feed): Limiter | null {
+  const seen = new Set<Rail>();
+  for (let rail = feed.from; rail !== null && !seen.has(rail); rail = railBefore(rail)) {
+    seen.add(rail);
+    if (isOf(rail.placed, PROTECTION)) return { kind: 'fuse', rail };
+    if (isOf(rail.placed, BATTERY)) return { kind: 'battery', rail };
+    if (rail.index.domain.regulation_type === 'regulated' || rail.index.domain.regulation_type === 'switching')
+      return null;
+  }
+  return null;
+}
+
+/** What feeds a rail from outside, directly or before a contact of its part. */
+function railBefore({ incoming, parents }: Rail): Rail | null {
+  const [feed] = incoming.length > 0 ? incoming : parents.flatMap((parent) => parent.incoming);
+  return feed?.from ?? null;
+}
+
+function isOf({ definition }: PlacedPart, path: string): boolean {
+  return definition !== null && declaredTaxonomy(definition).includes(path);
+}
 
 /**
  * What must trip a fuse, as a multiple of the ampacity of the wire behind it (IEC 60364-4-43, 433.1). One that is rated

@@ -3,6 +3,7 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Link, Node, ResourceRef } from '../../design/design.ts';
+import { isPole } from '../electrical/over-contacts.ts';
 import { isTie } from '../protocol.ts';
 import { CONTACT_LINE, mayFeed } from './may-feed.ts';
 import { powerSide } from './power-index.ts';
@@ -50,7 +51,9 @@ function sideOf(node: Node, end: Instance, other: Node, otherEnd: Instance, arou
 
 /** The end of a contact as a plain terminal: fed at its common end, feeding at the others. */
 function contactSide({ part, domain, resource }: Node, around: FeedContext): 'source' | 'sink' | null {
-  const functions = around.placed(part)?.definition?.domains.get(domain)?.resources.get(resource)?.functions;
+  const entry = around.placed(part)?.definition?.domains.get(domain)?.resources.get(resource);
+  if (entry !== undefined && isPole(entry)) return entry.powerDomain?.derived_from === undefined ? 'sink' : 'source';
+  const functions = entry?.functions;
   if (functions?.has('relay_common') === true) return 'sink';
   return functions?.has('relay_normally_open') === true || functions?.has('relay_normally_closed') === true
     ? 'source'
@@ -93,7 +96,7 @@ class LinkFeed implements Feed {
     this.from = around.railOf(source);
     this.at = around.railOf(sink);
     // An input of a controller is a load of its own: it feeds nothing of what the controller lives on.
-    this.drives = powerSide(sink.function, sinkEnd.index.roles) === null;
+    this.drives = sink.function !== CONTACT_LINE && powerSide(sink.function, sinkEnd.index.roles) === null;
     this.to = this.drives && (this.at?.index.sinks.length ?? 0) > 0 ? null : this.at;
   }
 

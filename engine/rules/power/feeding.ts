@@ -159,7 +159,7 @@ export const POWER_DOUBLE_FED = rule({
   message: {
     sources: (p: Names<'rail'> & Lists<'sources' | 'pins'>) => {
       const ways = p.sources.map((source, index) => `${source} at ${p.pins[index]}`);
-      return `${p.rail} is fed by ${list(ways)}: the stronger source drives current back into the weaker one`;
+      return `${p.rail} has ${p.sources.length === 2 ? 'two' : p.sources.length} sources, ${list(ways)}: the stronger source drives current back into the weaker one`;
     },
     jumper: (p: Names<'rail' | 'source' | 'pin' | 'field'>) =>
       `${p.rail} is fed by ${p.source} at ${p.pin}, so its jumper (${p.field}) is assumed to be off: with the jumper on, the regulator of the part drives against that source`,

@@ -4,7 +4,12 @@ import { oncePer } from '../once-per.ts';
 
 /** False where no link between the two interfaces is a feed: none of their functions gives or drives supply. */
 export function mayFeed(a: InterfaceIndex, b: InterfaceIndex): boolean {
-  return gives(a) || gives(b) || (isContactLine(a) && isContactLine(b)) || mayDrive(a, b) || mayDrive(b, a);
+  return gives(a) || gives(b) || passesOn(a, b) || passesOn(b, a) || mayDrive(a, b) || mayDrive(b, a);
+}
+
+/** A contact in a line before another, or before an input for supply. */
+function passesOn(contact: InterfaceIndex, next: InterfaceIndex): boolean {
+  return isContactLine(contact) && (isContactLine(next) || takes(next));
 }
 
 /** The function of either end of a contact that stands in a line: two of them pass on what one gets. */
@@ -16,15 +21,19 @@ function isContactLine({ slots }: InterfaceIndex): boolean {
 
 /** A logic output and a supply that it may have to feed. */
 function mayDrive(a: InterfaceIndex, b: InterfaceIndex): boolean {
-  return a.slots.some((slot) => slot.function === LOGIC_OUTPUT) && b.slots.some((slot) => takes(slot.function));
+  return a.slots.some((slot) => slot.function === LOGIC_OUTPUT) && b.slots.some((slot) => mayTake(slot.function));
 }
 
 const LOGIC_OUTPUT = 'digital_output';
 
-function takes(name: string): boolean {
+function mayTake(name: string): boolean {
   const entry = FUNCTIONS.get(name);
   return entry?.erc_type === 'power_in' && entry.counterparts.includes(LOGIC_OUTPUT);
 }
+
+const takes = oncePer((index: InterfaceIndex): boolean =>
+  index.slots.some(({ function: name }) => FUNCTIONS.get(name)?.erc_type === 'power_in'),
+);
 
 const gives = oncePer((index: InterfaceIndex): boolean => index.slots.some(({ function: name }) => GIVING.has(name)));
 

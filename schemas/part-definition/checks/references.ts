@@ -64,13 +64,18 @@ function checkDomain(domain: Domain, at: string, report: Report): void {
     report,
   );
   const ids = { resource: resources, interface: interfaces, 'power domain': powers };
-  for (const reference of referencesIn(domain, at)) checkReference(reference, ids[reference.to], report);
+  for (const reference of referencesIn(domain, at)) {
+    if (reference.orPin === true && resources.has(reference.id)) continue;
+    checkReference(reference, ids[reference.to], report);
+  }
 }
 
 /** An id that stands at `pointer` and names something of its domain. */
 interface Reference {
   readonly id: string;
   readonly to: 'resource' | 'interface' | 'power domain';
+  /** A resource of that id will do as well. */
+  readonly orPin?: boolean;
   readonly pointer: string;
   /** What is broken, and how badly, where nothing has the id. */
   readonly rule: string;
@@ -174,10 +179,11 @@ function pinListReferences({ clock_groups, channels, rows }: Domain, at: string)
 
 /** The interfaces on which what is said of a pin depends. */
 function markReferences({ id: owner, when_open, works_at }: Resource, at: string): readonly Reference[] {
-  const to = (ids: readonly string[] | undefined, where: string): readonly Reference[] =>
+  const to = (ids: readonly string[] | undefined, where: string, orPin = false): readonly Reference[] =>
     (ids ?? []).map((id, n) => ({
       id,
       to: 'interface',
+      orPin,
       pointer: `${at}/${where}/${n}`,
       rule: 'def-mark-ref-missing',
       severity: 'error',
@@ -186,7 +192,7 @@ function markReferences({ id: owner, when_open, works_at }: Resource, at: string
   return [
     ...to(when_open?.with, 'when_open/with'),
     ...to(when_open?.unless, 'when_open/unless'),
-    ...to(works_at?.with, 'works_at/with'),
+    ...to(works_at?.with, 'works_at/with', true),
   ];
 }
 

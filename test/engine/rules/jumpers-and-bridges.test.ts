@@ -35,7 +35,7 @@ test('[R170] where something feeds a rail that a jumper could make, the jumper i
   expect(of(off, 'power-double-fed')).toEqual([]);
   const on = edited(board, { op: 'update_part', part: partId(board, 'u'), fields: { regulator_jumper: 'on' } });
   expect(said(on, 'power-double-fed')).toEqual([
-    expect.stringMatching(/^error: u 5 V, logic is fed by .*\+5V and .*VS/),
+    expect.stringMatching(/^error: u 5 V, logic has two sources, .*\+5V and .*VS/),
   ]);
 });
 

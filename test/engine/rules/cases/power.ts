@@ -214,6 +214,9 @@ const branch = (units: number, supply = 'mean-well-lrs-350-24') =>
     'a',
     units,
   );
+/** A pack whose wire no fuse protects. */
+const unfused = () =>
+  cabled(boardOf('bec-3s-pack as b', 'lm2596-module as c', connect('b.output', 'c.input')), { wire_mm2: 0.75 });
 
 export const POWER: CaseTable = {
   'elec-voltage-out-of-range': {
@@ -244,7 +247,7 @@ export const POWER: CaseTable = {
   },
   'elec-wire-overloaded': {
     fires: () => cabled(fed(5, known, [4, 6], 2001), { wire_mm2: 0.14 }),
-    firesToo: [() => cabled(fused(2001), { wire_mm2: 0.14 })],
+    firesToo: [() => cabled(fused(2001), { wire_mm2: 0.14 }), () => unfused()],
     nearMiss: () => cabled(fused(2000), { wire_mm2: 0.14 }),
     missingData: () => fed(5, known, [4, 6], 2001),
   },

@@ -40,6 +40,38 @@ const closed = connect('psu.minus', 'rs.t2');
 const card = (sensor: string, ...more: readonly (string | Edit)[]): Board =>
   boardOf(`${sensor} as b`, 'plc-in8-24v as plc', connect('b.black', 'plc.i0'), ...more);
 
+/** A contact between a terminal of a supply and an input that sinks current. */
+export const contactCard = (terminal: 'plus' | 'minus'): Board =>
+  boardOf(
+    ...['mean-well-hdr-60-24 as psu', 'limit-switch as s', 'plc-in8-24v as plc', connect('psu.output', 'plc.power')],
+    ...[connect(`psu.${terminal}`, 's.com'), connect('s.nc', 'plc.i0')],
+  );
+/** A valve of 24 V on a driver whose diodes end at what feeds it. */
+const valve = (clamp: string): Board =>
+  boardOf(
+    ...['mean-well-hdr-60-24 as psu', `${clamp} as low`, 'uln2003-board as u', 'smc-sy3120-24v as v'],
+    ...[connect('low.output', 'u.supply'), connect('u.out1', 'v.coil_minus'), connect('psu.plus', 'v.coil_plus')],
+  );
+const module = (...more: readonly Edit[]): Board =>
+  boardOf(
+    ...['mean-well-lrs-150-12 as psu', 'mosfet-module-heater-15a as q', 'heater-cartridge-12v-40w as h'],
+    ...[connect('psu.output', 'q.power'), ...more],
+  );
+/** A heater on the mains behind a breaker and the poles of a contactor. */
+const poles = (...wires: readonly (readonly [string, string])[]): Board =>
+  boardOf(
+    ...['mains-outlet-230v as ac', 'mcb-b10 as q', 'contactor-9a-24vdc as k', 'heater-230v-500w as h'],
+    ...[connect('ac.socket', 'q.in'), ...wires.map(([from, to]) => connect(from, to))],
+  );
+const limitOn = (contact: string): Board =>
+  boardOf('arduino-uno-r3 as u', 'limit-switch as s', connect('u.gnd_1', 's.com'), connect('u.d2', `s.${contact}`));
+/** An input that a resistor pulls up, and a contact from it to another pin of the controller. */
+const pulled = (to: '3v3' | 'gnd_j3_1'): Board =>
+  boardOf(
+    ...['esp32-devkitc-v4 as u', 'limit-switch as s', 'resistor-4k7 as r', connect('u.gpio25', 's.no')],
+    ...[connect('u.gpio25', 'r.t1'), connect('u.3v3', 'r.t2'), connect(`u.${to}`, 's.com')],
+  );
+
 /** A fan on a contact of a relay. */
 const relay = (contact: string): Board =>
   boardOf(
@@ -97,8 +129,34 @@ export const SWITCHING: CaseTable = {
     nearMiss: () => relay('no'),
     missingData: () => boardOf('srd-05vdc-relay-module as k'),
   },
+  'elec-clamp-rail': {
+    fires: () => valve('usb-supply-5v-3a'),
+    nearMiss: () => valve('mean-well-hdr-60-24'),
+    missingData: () => boardOf('uln2003-board as u', 'smc-sy3120-24v as v', connect('u.out1', 'v.coil_minus')),
+  },
+  'elec-load-unswitched': {
+    fires: () => module(connect('q.h1', 'h.h1'), connect('psu.minus', 'h.h2')),
+    nearMiss: () => module(connect('psu.plus', 'h.h1'), connect('q.h2', 'h.h2')),
+    missingData: () => module(),
+  },
+  'elec-neutral-switched': {
+    fires: () => poles(['q.n_out', 'k.l1'], ['k.t1', 'h.n'], ['q.l_out', 'h.l']),
+    nearMiss: () => poles(['q.l_out', 'k.l1'], ['q.n_out', 'k.l2'], ['k.t1', 'h.l'], ['k.t2', 'h.n']),
+    missingData: () => poles(['q.l_out', 'h.l']),
+  },
+  'elec-wire-break-hidden': {
+    fires: () => limitOn('no'),
+    nearMiss: () => limitOn('nc'),
+    missingData: () => boardOf('limit-switch as s'),
+  },
+  'elec-input-stuck': {
+    fires: () => pulled('3v3'),
+    nearMiss: () => pulled('gnd_j3_1'),
+    missingData: () => boardOf('limit-switch as s', 'resistor-4k7 as r', connect('s.no', 'r.t1')),
+  },
   'elec-input-never-high': {
     fires: () => card('npn-proximity'),
+    firesToo: [() => contactCard('minus')],
     nearMiss: () => card('pnp-proximity'),
     missingData: () => boardOf('plc-in8-24v as plc'),
   },

@@ -1,0 +1,60 @@
+import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { ResourceRef } from '../../design/design.ts';
+import { declaredTaxonomy } from '../by-kind.ts';
+import { reads } from '../controllers.ts';
+import { isWired, netAt } from '../lookup.ts';
+import { nodeRef, partName, pinName } from '../names.ts';
+import { oncePer } from '../once-per.ts';
+import { type Names, rule } from '../rule.ts';
+import { isGrounded } from './grounded.ts';
+
+export const ELEC_WIRE_BREAK_HIDDEN = rule({
+  id: 'elec-wire-break-hidden',
+  scope: 'part',
+  category: 'electrical',
+  severity: 'info',
+  title: 'A broken wire to a limit switch is not noticed',
+  why: 'A normally open contact (NO) closes at the limit. With a broken wire it never does, and what moves runs past it. A normally closed one (NC) opens at the limit, and a broken wire stops the motion.',
+  example: 'A limit switch of which NO is on an input and NC is free.',
+  fix: 'Use NC, and let the program stop where the input opens. Waive it where running past the limit does no harm.',
+  concerns: (definition) => changeoverOf(definition) !== 'none',
+  message: (p: Names<'no' | 'nc' | 'part' | 'input'>) =>
+    `${p.input} reads ${p.no}, which closes at the limit: a broken wire looks like ${p.part} not reached; ${p.nc}, the normally closed contact (NC), would show it`,
+  check: (placed, { design, report }) => {
+    const found = placed.definition === null ? 'none' : changeoverOf(placed.definition);
+    if (found === 'none') return;
+    const pinOf = (resource: string): ResourceRef => ({ part: placed.part.id, domain: 'electrical', resource });
+    const [common, no, nc] = [found.common, found.no, found.nc].map(pinOf) as [ResourceRef, ResourceRef, ResourceRef];
+    if (isWired(design, nc)) return;
+    const input = [no, common]
+      .flatMap((pin) => (isGrounded(design, pin) ? [] : (netAt(design, pin)?.nodes ?? [])))
+      .find((node) => node.part !== placed.part.id && reads(design, node));
+    if (input === undefined || !isWired(design, no)) return;
+    report({
+      params: {
+        no: pinName(design, no),
+        nc: pinName(design, nc),
+        part: partName(design, placed.part.id),
+        input: pinName(design, input),
+      },
+      refs: [nodeRef(no), nodeRef(nc), nodeRef(input), { part: placed.part.id }],
+    });
+  },
+});
+
+interface Changeover {
+  readonly common: string;
+  readonly no: string;
+  readonly nc: string;
+}
+
+/** The one changeover contact of a switch that a machine or a person moves. */
+const changeoverOf = oncePer((definition: DefinitionIndex): Changeover | 'none' => {
+  if (!declaredTaxonomy(definition).some((path) => path.startsWith('component.switch'))) return 'none';
+  const pins = [...(definition.domains.get('electrical')?.resources.values() ?? [])];
+  const [common, no, nc] = ['relay_common', 'relay_normally_open', 'relay_normally_closed'].map((name) =>
+    pins.filter(({ functions }) => functions.has(name)),
+  );
+  if (common?.length !== 1 || no?.length !== 1 || nc?.length !== 1) return 'none';
+  return { common: common[0]?.resource.id ?? '', no: no[0]?.resource.id ?? '', nc: nc[0]?.resource.id ?? '' };
+});

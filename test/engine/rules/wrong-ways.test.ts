@@ -1,0 +1,86 @@
+/** Wires that lead to the wrong rail, past a switch, or through too little copper. */
+import { expect, test } from 'vitest';
+import type { Board } from '#engine/board/board.ts';
+import type { Edit } from '#engine/board/edit.ts';
+import { boardOf, connect } from '../../support/board-builder.ts';
+import { cabled } from './cases/cases.ts';
+import { biased } from './cases/electrical.ts';
+import { contactCard } from './cases/switching.ts';
+import { of } from './support.ts';
+
+const said = (board: Board, rule: string) => of(board, rule).map(({ severity, message }) => `${severity}: ${message}`);
+const long = (board: Board) => cabled(board, { cable_length_m: 40 });
+
+test('[R285] the bias of a pair is held against what its receivers need over its terminators', () => {
+  const weak = of(biased(4700), 'elec-bus-unbiased');
+  expect(weak).toMatchObject([{ severity: 'warning', code: 'elec-bus-unbiased/weak', data: { limit: 200 } }]);
+  expect(weak[0]?.data.measured).toBeCloseTo((1000 * 5 * 60) / 9460, 1);
+  expect(of(biased(560), 'elec-bus-unbiased')).toEqual([]);
+});
+
+test('[R285] a terminated line of more than 10 m without bias is a warning', () => {
+  const line = boardOf(...['max485-module as a', 'max485-module as b', connect('a.rs485', 'b.rs485')], {
+    op: 'update_part',
+    part: '$a',
+    fields: { 'electrical/rs485/termination': true },
+  });
+  expect([line, long(line)].map((board) => of(board, 'elec-bus-unbiased').map(({ severity }) => severity))).toEqual([
+    ['info'],
+    ['warning'],
+  ]);
+});
+
+test('[R286] an enable that is tied to the level at which its channel is off is an error while the channel is used', () => {
+  const receiver = (...more: readonly Edit[]) =>
+    boardOf(...['arduino-mega-2560 as u', 'max485-module as x', connect('u.5v', 'x.re'), ...more]);
+  expect(said(receiver(), 'elec-pin-level-wrong')).toEqual([]);
+  expect(said(receiver(connect('u.uart', 'x.uart')), 'elec-pin-level-wrong')).toEqual([
+    'error: x.RE is wired high: the receiver is off and RO says nothing. It works low',
+  ]);
+});
+
+test('[R287] a contact that leads a sinking input to ground, or an input to the level of its own pull, changes nothing', () => {
+  expect(said(contactCard('minus'), 'elec-input-never-high')).toEqual([
+    expect.stringMatching(/^error: s.Normally closed connects plc.I0 to ground only/),
+  ]);
+  expect(said(contactCard('plus'), 'elec-input-never-high')).toEqual([]);
+});
+
+test('[R288] each protocol has its length: 20 m of cable for IO-Link', () => {
+  const link = (cable_length_m: number) =>
+    cabled(boardOf('io-link-master-4p as m', 'io-link-distance as d', connect('m.port1', 'd.io_link')), {
+      cable_length_m,
+    });
+  expect([20, 21].map((length) => of(link(length), 'elec-cable-too-long').map(({ severity }) => severity))).toEqual([
+    [],
+    ['warning'],
+  ]);
+});
+
+test('[R289] a wire behind a contact is judged by the load and by the fuse before the contact', () => {
+  const motor = (wire_mm2: number, draw_mA: number) =>
+    cabled(
+      boardOf(
+        ...['mean-well-hdr-60-24 as psu', 'fuse-holder as f', 'contactor-9a-24vdc as k', 'lm2596-module as c'],
+        { op: 'update_part', part: '$f', fields: { rated_current_mA: 6300 } },
+        { op: 'update_part', part: '$c', fields: { 'electrical/input/draw_mA': draw_mA } },
+        ...[connect('psu.plus', 'f.in'), connect('f.out', 'k.l1'), connect('k.t1', 'c.in_plus')],
+      ),
+      { wire_mm2 },
+    );
+  const faults = (board: Board) => of(board, 'elec-wire-overloaded').map(({ code, params }) => [code, params.load]);
+  expect(faults(motor(1.5, 1000))).toEqual([]);
+  expect(faults(motor(0.25, 1000))).toContainEqual(['elec-wire-overloaded/fuse', 'c.Input']);
+  expect(faults(motor(0.14, 2500))).toContainEqual(['elec-wire-overloaded/load', 'c.Input']);
+});
+
+test('[R290] a wire on a battery that gives more than it carries needs a fuse', () => {
+  const pack = (wire_mm2: number) =>
+    cabled(boardOf('bec-3s-pack as b', 'lm2596-module as c', connect('b.output', 'c.input')), { wire_mm2 });
+  expect([4, 0.75].map((mm2) => said(pack(mm2), 'elec-wire-overloaded'))).toEqual([
+    [],
+    ['error: No fuse protects the wire of 0.75 mm² to c.Input, which carries 12 A: b gives 30 A into a short circuit'],
+  ]);
+  const fused = cabled(boardOf('bec-3s-pack as b', 'fuse-holder as f', connect('b.plus', 'f.in')), { wire_mm2: 0.75 });
+  expect(said(fused, 'elec-wire-overloaded')).toEqual([]);
+});
