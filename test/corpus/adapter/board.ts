@@ -77,13 +77,21 @@ export function corpusBoard(design: Design): CorpusBoard {
   const apart: RefusedEdit[] = [];
   const barred = new Set<string>();
   const dropped = new Set<string>();
+  const refusedPairs = new Set<string>();
   for (;;) {
     const steps = withoutDropped(stepsOf(design, definitions, barred), dropped);
     const { board, ids, refusal, step } = boardFrom(steps, design);
     if (refusal === null) {
       const stray = strayConnection(board, steps, wanted, ids);
       if (stray === null) return { board, apart, ...shortcomings(design, definitions, board, refused) };
-      (stray.isPair ? dropped : barred).add(stray.key);
+      if (stray.isPair) dropped.add(stray.key);
+      else {
+        barred.add(stray.key);
+        // Without it, pairs of pins that it stood in the way of may be joined.
+        for (const key of refusedPairs) dropped.delete(key);
+        refusedPairs.clear();
+        apart.length = 0;
+      }
       continue;
     }
     const { wired } = step;
@@ -99,6 +107,7 @@ export function corpusBoard(design: Design): CorpusBoard {
     }
     if (wired !== undefined && (wired.isDetour || NO_ROOM.has(refusal.code))) barred.add(wired.key);
     else dropped.add(step.key);
+    if (step.isPair && wired === undefined) refusedPairs.add(step.key);
   }
 }
 
