@@ -1,4 +1,3 @@
-import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex, ResourceIndex } from '../../definition/index-types.ts';
 import type { Design, ResourceRef } from '../../design/design.ts';
 import { addTo } from '../collect.ts';

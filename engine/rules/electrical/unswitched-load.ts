@@ -1,5 +1,5 @@
 import type { Instance } from '../../allocation/instance.ts';
-import type { Design, ResourceRef } from '../../design/design.ts';
+import type { ResourceRef } from '../../design/design.ts';
 import { endsByRole } from '../by-kind.ts';
 import { isWired, resourceAt } from '../lookup.ts';
 import { endName, list, nodeRef, pinName } from '../names.ts';
