@@ -5,7 +5,7 @@ import type { Edit } from '#engine/board/edit.ts';
 import { boardOf, connect } from '../../support/board-builder.ts';
 import { cabled } from './cases/cases.ts';
 import { biased } from './cases/electrical.ts';
-import { contactCard } from './cases/switching.ts';
+import { contactCard, limitOn, module, poles, valve } from './cases/switching.ts';
 import { of } from './support.ts';
 
 const said = (board: Board, rule: string) => of(board, rule).map(({ severity, message }) => `${severity}: ${message}`);
@@ -35,7 +35,7 @@ test('[R286] an enable that is tied to the level at which its channel is off is 
     boardOf(...['arduino-mega-2560 as u', 'max485-module as x', connect('u.5v', 'x.re'), ...more]);
   expect(said(receiver(), 'elec-pin-level-wrong')).toEqual([]);
   expect(said(receiver(connect('u.uart', 'x.uart')), 'elec-pin-level-wrong')).toEqual([
-    'error: x.RE is wired high: the receiver is off and RO says nothing. It works low',
+    'error: x.RE is wired high but must be low: the receiver is off and RO says nothing',
   ]);
 });
 
@@ -83,4 +83,44 @@ test('[R290] a wire on a battery that gives more than it carries needs a fuse', 
   ]);
   const fused = cabled(boardOf('bec-3s-pack as b', 'fuse-holder as f', connect('b.plus', 'f.in')), { wire_mm2: 0.75 });
   expect(said(fused, 'elec-wire-overloaded')).toEqual([]);
+});
+
+test('[R291] a contact or a fuse in the neutral alone is named with what stays live', () => {
+  const alone = poles(['q.n_out', 'k.l1'], ['k.t1', 'h.n'], ['q.l_out', 'h.l']);
+  expect(said(alone, 'elec-neutral-switched')).toEqual([
+    'error: k is in the neutral of h.Mains alone: while it is open the whole load stays live, on the line conductor (L)',
+  ]);
+  const both = poles(['q.l_out', 'k.l1'], ['q.n_out', 'k.l2'], ['k.t1', 'h.l'], ['k.t2', 'h.n']);
+  const line = poles(['q.l_out', 'k.l1'], ['k.t1', 'h.l'], ['q.n_out', 'h.n']);
+  expect([both, line].map((board) => said(board, 'elec-neutral-switched'))).toEqual([[], []]);
+});
+
+test('[R292] the diodes of a driver end at the voltage of its loads', () => {
+  expect(of(valve('usb-supply-5v-3a'), 'elec-clamp-rail')).toMatchObject([
+    { severity: 'error', data: { measured: 24, limit: 5, unit: 'V' } },
+  ]);
+  expect(of(valve('mean-well-hdr-60-24'), 'elec-clamp-rail')).toEqual([]);
+});
+
+test('[R293] a load on the plus of its driver and on ground is always on', () => {
+  const past = module(connect('q.h1', 'h.h1'), connect('psu.minus', 'h.h2'));
+  expect(said(past, 'elec-load-unswitched')).toEqual([
+    'error: h.Lead 2 of h.Heater is on ground, past q.OUT −, which switches it: it is always on',
+  ]);
+  const between = module(connect('psu.plus', 'h.h1'), connect('q.h2', 'h.h2'));
+  expect(said(between, 'elec-load-unswitched')).toEqual([]);
+});
+
+test('[R294] a limit switch that closes at its limit hides a broken wire', () => {
+  expect(
+    ['no', 'nc'].map((contact) => of(limitOn(contact), 'elec-wire-break-hidden').map((one) => one.severity)),
+  ).toEqual([['info'], []]);
+});
+
+test('[R295] a supply input with two sources names both', () => {
+  const fed = boardOf(
+    ...['usb-supply-5v-3a as a', 'lm2596-module as b', 'esp32-devkitc-v4 as u'],
+    ...[connect('a.output', 'u.usb_power'), connect('b.out_plus', 'u.5v')],
+  );
+  expect(said(fed, 'power-double-fed')).toEqual([expect.stringMatching(/^error: u .* has two sources, a\..* and b\./)]);
 });

@@ -47,23 +47,23 @@ export const contactCard = (terminal: 'plus' | 'minus'): Board =>
     ...[connect(`psu.${terminal}`, 's.com'), connect('s.nc', 'plc.i0')],
   );
 /** A valve of 24 V on a driver whose diodes end at what feeds it. */
-const valve = (clamp: string): Board =>
+export const valve = (clamp: string): Board =>
   boardOf(
     ...['mean-well-hdr-60-24 as psu', `${clamp} as low`, 'uln2003-board as u', 'smc-sy3120-24v as v'],
     ...[connect('low.output', 'u.supply'), connect('u.out1', 'v.coil_minus'), connect('psu.plus', 'v.coil_plus')],
   );
-const module = (...more: readonly Edit[]): Board =>
+export const module = (...more: readonly Edit[]): Board =>
   boardOf(
     ...['mean-well-lrs-150-12 as psu', 'mosfet-module-heater-15a as q', 'heater-cartridge-12v-40w as h'],
     ...[connect('psu.output', 'q.power'), ...more],
   );
 /** A heater on the mains behind a breaker and the poles of a contactor. */
-const poles = (...wires: readonly (readonly [string, string])[]): Board =>
+export const poles = (...wires: readonly (readonly [string, string])[]): Board =>
   boardOf(
     ...['mains-outlet-230v as ac', 'mcb-b10 as q', 'contactor-9a-24vdc as k', 'heater-230v-500w as h'],
     ...[connect('ac.socket', 'q.in'), ...wires.map(([from, to]) => connect(from, to))],
   );
-const limitOn = (contact: string): Board =>
+export const limitOn = (contact: string): Board =>
   boardOf('arduino-uno-r3 as u', 'limit-switch as s', connect('u.gnd_1', 's.com'), connect('u.d2', `s.${contact}`));
 /** An input that a resistor pulls up, and a contact from it to another pin of the controller. */
 const pulled = (to: '3v3' | 'gnd_j3_1'): Board =>
