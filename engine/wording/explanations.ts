@@ -26,17 +26,18 @@ const CAUSES: Catalogue<CauseParams, string> = {
   'too-few-free': ({ wanted, function: name, count, offered, free, holders }) =>
     `${servedName(wanted)} needs ${times(count)}${name}; of ${offered.length} resources that offer it (${ids(offered)}) ${free} ${free === 1 ? 'is' : 'are'} free, the others are taken by ${holdersOf(holders)}`,
   'not-offered': ({ wanted, function: name, count }) =>
-    `${servedName(wanted)} needs ${times(count)}${name}; no resource of ${wanted.part} may serve it`,
-  blocked: ({ wanted, others }) => `${servedName(wanted)} has no place while ${namesOf(others)} stay`,
+    `${servedName(wanted)} needs ${times(count)}${name}, which no resource of ${wanted.part} offers`,
+  blocked: ({ wanted, others }) =>
+    `${servedName(wanted)} cannot be placed while ${namesOf(others)} ${others.length === 1 ? 'stays where it is' : 'stay where they are'}`,
   unservable: ({ wanted }) => `${wanted.part} cannot serve ${servedName(wanted)} at all`,
   'fixed-apart': ({ wanted, fixed }) =>
     `${servedName(wanted)} cannot be served with ${listed(fixed.map(({ id, of }) => (of.length === 0 ? id : `${id} (${of.join(' or ')})`)))} together`,
   exclusive: ({ wanted, resource, held, holder, group }) =>
-    `${servedName(wanted)} cannot use ${resource.id}: with ${held.id} it is one ${group}, which ${holdersOf([holder])} has`,
+    `${servedName(wanted)} cannot use ${resource.id}: it shares ${group} with ${held.id}, which ${holdersOf([holder])} uses`,
   conflict: ({ wanted, others, minimal }) =>
     `${servedName(wanted)} and ${namesOf(others)} cannot be placed together${fewer(minimal)}`,
   undecided: ({ wanted, others, minimal }) =>
-    `${servedName(wanted)} finds no place while ${namesOf(others)} stay${fewer(minimal)}`,
+    `No place was found for ${servedName(wanted)} while ${namesOf(others)} ${others.length === 1 ? 'stays where it is' : 'stay where they are'}${fewer(minimal)}`,
 };
 
 const WAYS_OUT: Catalogue<WayOutParams, string> = {

@@ -20,17 +20,19 @@ export const explanationsTexts = inLanguage('explanations', {
       `${servedBy(wanted)} needs ${needed(count, name)}. Of the ${number(offered.length)} pins for it (${resources(offered)}) only ${number(free)} ${free === 1 ? 'is' : 'are'} free; the others are taken by ${holdersOf(holders)}.`,
     'not-offered': ({ wanted, function: name, count }) =>
       `${servedBy(wanted)} needs ${needed(count, name)}, which no pin of ${wanted.part} offers.`,
-    blocked: ({ wanted, others }) => `${servedBy(wanted)} gets no pins while ${interfaces(others)} stay.`,
+    blocked: ({ wanted, others }) =>
+      `${servedBy(wanted)} gets no pins while ${interfaces(others)} ${others.length === 1 ? 'keeps its own' : 'keep theirs'}.`,
     unservable: ({ wanted }) => `${wanted.part} cannot serve ${servedBy(wanted)} at all.`,
     'fixed-apart': ({ wanted, fixed }) =>
       `${servedBy(wanted)} cannot use ${list(fixed.map((one) => (one.of.length === 0 ? nameOf(one) : `${nameOf(one)} (${alternatives(one.of)})`)))} together.`,
     exclusive: ({ wanted, resource, held, holder, group }) =>
-      `${servedBy(wanted)} cannot use ${nameOf(resource)}: with ${nameOf(held)} it is one ${group}, which ${holdersOf([holder])} has.`,
+      `${servedBy(wanted)} cannot use ${nameOf(resource)}: it shares ${group} with ${nameOf(held)}, which ${holdersOf([holder])} uses.`,
     conflict: ({ wanted, others, minimal }) =>
       minimal
         ? `There are not enough pins for ${interfaces([wanted, ...others])} together.`
-        : `There are not enough pins for ${interfaces([wanted, ...others])} together; it may be fewer of them that conflict.`,
-    undecided: ({ wanted, others }) => `${servedBy(wanted)} finds no pins while ${interfaces(others)} stay.`,
+        : `There are not enough pins for ${interfaces([wanted, ...others])} together; perhaps only some of them conflict.`,
+    undecided: ({ wanted, others }) =>
+      `No pins were found for ${servedBy(wanted)} while ${interfaces(others)} ${others.length === 1 ? 'keeps its own' : 'keep theirs'}.`,
   } satisfies Catalogue<CauseParams, string>,
   waysOut: {
     move: (needs) => `It fits if ${movesOf(needs)}.${perhapsFewer(needs)}`,

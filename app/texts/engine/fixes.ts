@@ -26,7 +26,7 @@ export const fixTexts = inLanguage('fixes', {
   'feed-from': (p) => `Feed it from ${p.rail}`,
   'feed-over-cable': (p) => `Feed it over its cable, from ${named(p.from)}`,
   'join-grounds': (p) => `Join the grounds of ${p.a} and ${p.b}`,
-  'keep-moved-pins': () => 'Keep it there',
+  'keep-moved-pins': () => 'Keep the new pins',
   'move-end': (p) => `Move ${named(p.end)} from ${named(p.from)} to ${named(p.to)}`,
   'move-pins': (p) => `Move ${list(p.ends.map((end, at) => `${named(end)} to ${p.to[at]}`))}`,
   'remove-waiver': () => 'Remove the waiver',

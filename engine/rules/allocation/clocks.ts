@@ -55,7 +55,7 @@ export const ALLOC_CLOCK_SHARED = rule({
               end: endName(design, use.instance.end),
               clock: clock.name,
               holder: endName(design, holder.end),
-              effect: clock.effect ?? 'that takes it whole',
+              effect: clock.effect ?? 'its holder uses all of it',
             },
             refs: refs(use),
           });

@@ -54,7 +54,7 @@ export const ALLOC_UNDETERMINED = rule({
   title: 'The search for pins gave no answer',
   why: 'The search used up its step budget before it found a solution or proved that there is none. Fixing some pins makes the search smaller.',
   example: 'Forty interfaces with many alternatives and shared pins on one part.',
-  fix: 'Fix some of the pins by hand: the engine does not search for fixed pins.',
+  fix: 'Fix some of the pins by hand: the search leaves fixed pins as they are.',
   message: (p: Names<'end'>) => `The search for the pins of ${p.end} gave no answer; fix some of its pins by hand`,
   check: (placed, { design, report }) => {
     for (const instance of placed.instances) {

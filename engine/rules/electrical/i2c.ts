@@ -118,7 +118,7 @@ function unitsOf(design: Design, { end }: Instance): number {
 }
 
 function times(units: number): string {
-  return units === 1 ? '' : ` (${units} of it)`;
+  return units === 1 ? '' : ` (${units} units)`;
 }
 
 /** The slaves whose data lines are on a net. */
