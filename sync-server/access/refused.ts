@@ -30,15 +30,18 @@ const REASONS: Catalogue<ErrorParams, readonly [ErrorCode, string]> = {
     `This server answers to ${listed(names)} only, not to ${quoted(given)}.` +
       (mode === 'local' ? ' Start it with --allow-host NAME to let it answer to one more name.' : ''),
   ],
-  'origin-foreign': ({ given, own }) => ['bad_origin', `Only pages of ${own} may ask this, not ${quoted(given)}.`],
+  'origin-foreign': ({ given, own }) => [
+    'bad_origin',
+    `Only pages of ${own} may send this request, not ${quoted(given)}.`,
+  ],
   'page-foreign': ({ site }) => [
     'bad_origin',
-    `This was asked for by a page of another address (Sec-Fetch-Site: ${site}).`,
+    `A page of another address sent this request (Sec-Fetch-Site: ${site}).`,
   ],
   'behind-proxy': ({ header }) => [
     'proxied',
     `This came through a proxy (header ${header}). In local mode a proxy would make every stranger the owner: ` +
-      'open the server directly on its own machine, or run it with --team.',
+      'open the server directly on its own machine, or through ssh -L.',
   ],
   'path-unknown': ({ path }) => ['not_found', `The API has no ${path}.`],
   'method-unknown': ({ path, method, allowed }) => [
@@ -98,20 +101,20 @@ const REASONS: Catalogue<ErrorParams, readonly [ErrorCode, string]> = {
   'board-id-taken': ({ given }) => ['conflict', `The id ${given} is taken: draw another one and keep the content.`],
   'board-id-invalid': ({ given }) => [
     'bad_request',
-    `"${given.slice(0, 80)}" is no id of a board: that is b_ and 12 base62 characters.`,
+    `"${given.slice(0, 80)}" is not a board id: that is b_ and 12 base62 characters.`,
   ],
   'board-costly': ({ given }) => [
     'unavailable',
-    `The board ${given} takes more time or memory than a board may, so this was not done. Where it is in quarantine its owner ends that: ` +
-      `POST /api/boards/${given}/last-good-state; GET /api/boards/${given}/files has all that is kept of it.`,
+    `The board ${given} takes more time or memory than allowed, so this was not done. If it is in quarantine, its owner can end that: ` +
+      `POST /api/boards/${given}/last-good-state; GET /api/boards/${given}/files has all its files.`,
   ],
   'board-not-quarantined': ({ given }) => [
     'conflict',
-    `The board ${given} is in no quarantine, so there is nothing to go back from. Open it as usual.`,
+    `The board ${given} is not in quarantine, so there is nothing to go back from. Open it as usual.`,
   ],
   'board-all-costly': ({ given }) => [
     'conflict',
-    `No state of the board ${given} opens within what a board may cost. GET /api/boards/${given}/files has all that is kept of it.`,
+    `No state of the board ${given} opens within the limits of time and memory. GET /api/boards/${given}/files has all its files.`,
   ],
   'boards-too-many': ({ count, limit }) => ['too_many', `You have ${count} boards, and the limit is ${limit}.`],
   'role-too-low': ({ needed, role }) => [

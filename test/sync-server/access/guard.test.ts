@@ -181,7 +181,7 @@ describe('what the guard lets through to the routes', () => {
         id: null,
         error: {
           code: -32000,
-          message: 'Only pages of http://localhost:4777 may ask this, not "http://evil.example".',
+          message: 'Only pages of http://localhost:4777 may send this request, not "http://evil.example".',
           data: { code: 'bad_origin' },
         },
       },
