@@ -6,7 +6,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { harmlessName, type NameFault, nameFault } from '#schemas/names.ts';
 import { harmless } from '../../sync-server/commands/console.ts';
 import { logLines } from '../../sync-server/operations/log-lines.ts';
-import { stampedState } from '../../sync-server/rooms/person-state.ts';
+import { stampedState } from '../../sync-server/rooms/presence/person-state.ts';
 
 const UNFIT: readonly (readonly [string, NameFault, string])[] = [
   ['a\nb', 'line-break', 'a b'],

@@ -1,5 +1,5 @@
 import { LIMITS } from '#schemas/limits.ts';
-import { ALIVE, ALIVE_AND_PING } from '../presence.ts';
+import { ALIVE, ALIVE_AND_PING } from '../presence/presence.ts';
 import type { TabSocket } from '../tab-socket.ts';
 
 /** How often the rooms look after their sockets. */

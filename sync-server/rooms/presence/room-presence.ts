@@ -1,13 +1,13 @@
 import { CLOSE, closeReason } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { AgentState } from '#schemas/presence.ts';
-import { stateCostOf } from './frame-allowance.ts';
-import type { WireFrame } from './frame-queue.ts';
-import { decodeText, type IncomingState } from './frames.ts';
-import { soundly } from './malformed.ts';
+import { stateCostOf } from '../frame-allowance.ts';
+import type { WireFrame } from '../frame-queue.ts';
+import { decodeText, type IncomingState } from '../frames.ts';
+import { soundly } from '../malformed.ts';
+import type { TabSocket } from '../tab-socket.ts';
 import { stampedState } from './person-state.ts';
 import { AwarenessStates } from './presence.ts';
-import type { TabSocket } from './tab-socket.ts';
 
 /** Who is in a room: whose awareness id is whose, what each says of itself, and who is told. */
 export class RoomPresence {

@@ -1,6 +1,6 @@
 import { LIMITS } from '#schemas/limits.ts';
-import type { WireFrame } from './frame-queue.ts';
-import { awarenessFrame, encodeState, PING } from './frames.ts';
+import type { WireFrame } from '../frame-queue.ts';
+import { awarenessFrame, encodeState, PING } from '../frames.ts';
 
 /** Who sees a state, and whose it is. `O` is a tab; the states of agents belong to nobody. */
 interface AwarenessEntry<O> {

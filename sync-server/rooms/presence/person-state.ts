@@ -1,5 +1,5 @@
 import { harmlessName } from '#schemas/names.ts';
-import type { Participant } from './room-access.ts';
+import type { Participant } from '../room-access.ts';
 
 /**
  * The awareness state of a person as it is sent to others: `kind` and `user` are set by the server, properties that violate
