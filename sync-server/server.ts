@@ -132,23 +132,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     for (const module of others) module.mount(app);
     if (parts.page !== null) await mountPage(app, parts.page);
 
-    const server = createAdaptorServer({
-      fetch: inOrder(app.fetch),
-      // The adapter wants what ws has, under types that are stricter about an absent option.
-      websocket: { server: socketServer as SyncSocketServer & WebSocketServerLike },
-      serverOptions: requestBounds(),
-    }) as Server; // HTTP/1 is what it makes without `createServer`
-    const sockets = new Set<Socket>();
-    server.on('connection', (socket: Socket) => {
-      sockets.add(socket);
-      socket.once('close', () => sockets.delete(socket));
-    });
-    // Bytes bound them: one beyond a number of headers would go unseen by the guard.
-    server.maxHeadersCount = 0;
-    server.maxConnections = mostConnections();
-    ignoreOtherUpgrades(server);
-    closeUnread(server);
-    boundHeld(server);
+    const { server, sockets } = httpServer(app, socketServer);
     const port = await listen(server, config);
     const lost = store.lost.then((error) => {
       opened().kickAll(CLOSE.folderLost, 'another server has taken the data of this one');
@@ -160,6 +144,28 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     for (const step of undo) await step();
     throw error;
   }
+}
+
+/** The HTTP server of an app with its bounds in place, and its open connections. */
+function httpServer(app: Hono, socketServer: SyncSocketServer): { server: Server; sockets: ReadonlySet<Socket> } {
+  const server = createAdaptorServer({
+    fetch: inOrder(app.fetch),
+    // The adapter wants what ws has, under types that are stricter about an absent option.
+    websocket: { server: socketServer as SyncSocketServer & WebSocketServerLike },
+    serverOptions: requestBounds(),
+  }) as Server; // HTTP/1 is what it makes without `createServer`
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  // Bytes bound them: one beyond a number of headers would go unseen by the guard.
+  server.maxHeadersCount = 0;
+  server.maxConnections = mostConnections();
+  ignoreOtherUpgrades(server);
+  closeUnread(server);
+  boundHeld(server);
+  return { server, sockets };
 }
 
 /** Throws StartError where the port cannot be had: to be told before the app is built, not after. */

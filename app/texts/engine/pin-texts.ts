@@ -37,7 +37,7 @@ export const pinTexts: { readonly [C in PinCode]: (p: ViolationParams<C>) => str
   'elec-input-undriven/floating': (p) =>
     `Nothing drives ${plural(p.pins.length, { one: 'the input', other: 'the inputs' })} ${places(p.pins)}.`,
   'elec-input-undriven/held': (p) =>
-    `Nothing drives ${named(p.pin)} but the resistor that holds it ${p.level === 'high' ? 'high' : 'low'}: ${p.effect}.`,
+    `${named(p.pin)} is driven by nothing but the resistor that holds it ${p.level === 'high' ? 'high' : 'low'}: ${p.effect}.`,
   'elec-line-driven-twice': (p) =>
     `${named(p.pin)} and ${named(p.output)} both drive ${named(p.input)}. Give one of them a pin of its own.`,
   'elec-mode-differs': (p) =>

@@ -217,7 +217,8 @@ export const violationTexts = inLanguage('violations', {
   'net-jack-split/open': (p) => `${named(p.a)} gets its power from ${named(p.b)}, but its data is not connected.`,
   'net-mtu-mismatch': (p) =>
     `${named(p.a)} has an MTU of ${counted(p.mtuA_B, BYTES)}, but ${named(p.b)} has ${counted(p.mtuB_B, BYTES)}.`,
-  'net-no-route': (p) => `${list(p.parts)} cannot reach ${p.part}: no link connects their networks.`,
+  'net-no-route': (p) =>
+    `${list(p.parts)} ${p.parts.length === 1 ? 'has' : 'have'} no route to ${p.part}: their networks are not connected.`,
   'net-poe-budget-exceeded/budget': (p) =>
     `${p.part} has a PoE budget of ${quantity(p.budget_W, 'W')}, but ${list(p.devices)} ${plural(p.devices.length, { one: 'takes', other: 'take' })} ${quantity(p.taken_W, 'W')}.`,
   'net-poe-budget-exceeded/port': (p) =>

@@ -23,7 +23,7 @@ export const ELEC_INPUT_UNDRIVEN = rule({
       return `Nothing drives ${one ? 'the input' : 'the inputs'} ${list(p.pins)}`;
     },
     held: (p: Names<'pin' | 'level' | 'effect'>) =>
-      `Nothing drives ${p.pin} but the resistor that holds it ${p.level}: ${p.effect}`,
+      `${p.pin} is driven by nothing but the resistor that holds it ${p.level}: ${p.effect}`,
   },
   check: (net, { design, report }) => {
     const inputs = deafOn(design, net);

@@ -29,7 +29,7 @@ export const NET_NO_ROUTE = rule({
   about: { domains: ['network'] },
   concerns: hasSpeech,
   message: (p: Names<'part'> & Lists<'parts'>) =>
-    `${list(p.parts)} cannot reach ${p.part}: no link connects their networks`,
+    `${list(p.parts)} ${p.parts.length === 1 ? 'has' : 'have'} no route to ${p.part}: their networks are not connected`,
   check: (placed, { design, report }) => {
     if (!isOnNetwork(placed)) return;
     const partners = new Set(linksAt(design, placed.part.id).flatMap((link) => partnerOf(link, placed)));

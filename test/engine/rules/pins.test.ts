@@ -84,7 +84,7 @@ test('[R192] a select that is open, or merely held high, never selects; DIO5 of 
 
 test('[R193] a relay whose input only a resistor holds never switches', () => {
   expect(said(heldRelay(), 'elec-input-undriven')).toEqual([
-    ['error', 'Nothing drives k.IN but the resistor that holds it high: the relay never switches'],
+    ['error', 'k.IN is driven by nothing but the resistor that holds it high: the relay never switches'],
   ]);
   expect(said(heldRelay(connect('u.d4', 'k.in')), 'elec-input-undriven')).toEqual([]);
 });
