@@ -175,7 +175,7 @@ test('[V22] power tree, buses and pin map follow the selection, light up wires, 
     await tab('Power').click();
     const tree = page.getByRole('tree', { name: /^Power tree/ });
     await expect(tree.getByRole('treeitem', { name: /^ESP32 3\.3 V, 3\.3 V/ })).toHaveCount(1);
-    await expect(tree.getByRole('treeitem', { name: /^USB supply 5 V output.*% of 3,000 mA/ })).toHaveCount(1);
+    await expect(tree.getByRole('treeitem', { name: /^USB supply 5 V output.*% of 3.A/ })).toHaveCount(1);
     await pick(page, 'Display');
     const display = tree.getByRole('treeitem', { name: /^Display VCC/ });
     await expect(display).toHaveAttribute('aria-selected', 'true');

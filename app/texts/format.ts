@@ -1,4 +1,5 @@
 /** Numbers, quantities, lists and dates as the page shows them to people, by the page's locale. */
+import { type CurrentFigure, currentFigure, exactCurrentFigure } from '#engine/wording/current.ts';
 import { pageLanguage, pageLocale } from './language.ts';
 
 /** Narrow, and no place to break a line. */
@@ -12,6 +13,20 @@ export function number(value: number, options?: Intl.NumberFormatOptions): strin
 /** "3.3 V", with a narrow space. The unit is a symbol: "V", "mA", "°C". */
 export function quantity(value: number, unit: string, options?: Intl.NumberFormatOptions): string {
   return `${number(value, options)}${BEFORE_UNIT}${unit}`;
+}
+
+/** "262 mA", "15.4 A": with more digits where these tell the current from the one that it stands beside. */
+export function current(mA: number, beside_mA?: number): string {
+  return shownCurrent(currentFigure(mA, beside_mA));
+}
+
+/** A current that somebody is to set or that is stated: to its last digit. */
+export function exactCurrent(mA: number): string {
+  return shownCurrent(exactCurrentFigure(mA));
+}
+
+function shownCurrent({ value, unit }: CurrentFigure): string {
+  return quantity(value, unit, { maximumFractionDigits: 20 });
 }
 
 /** An exact decimal as it is, digit by digit: "1234.50" is "1,234.50". */

@@ -6,13 +6,14 @@ import { type PowerTree, pathsThrough, powerTree } from '#engine/views/power-tre
 import { powerCsv } from '#engine/views/view-csv.ts';
 import { useBoardView } from '../board-view.ts';
 import { viewsTexts } from '../texts/board/views.ts';
+import { current } from '../texts/format.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Menu } from '../ui/menu/Menu.tsx';
 import { calmDesign } from './drawer.ts';
 import { Paper } from './paper/Paper.tsx';
 import { type PaperDrawing, svgOf } from './paper/paper.ts';
 import { paperColours } from './paper/paper-colours.ts';
-import { current, treeSummary } from './power-figures.ts';
+import { treeSummary } from './power-figures.ts';
 import { powerDrawing, powerStep } from './power-layout.ts';
 import { saveDrawing, saveTable } from './save-view.ts';
 import { partsSelected } from './selection.ts';

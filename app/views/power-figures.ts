@@ -2,17 +2,12 @@
 import type { PowerEdge, PowerNode, PowerTree } from '#engine/views/power-tree.ts';
 import { powerTexts } from '../texts/board/power.ts';
 import { viewsTexts } from '../texts/board/views.ts';
-import { quantity } from '../texts/format.ts';
+import { current, quantity } from '../texts/format.ts';
 
 /** A value to three figures that count: 22.3, 0.714, 1312. */
 export function threeDigits(value: number): number {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 1 ? 2 : 3;
   return Number(value.toFixed(digits));
-}
-
-/** "262 mA", or "10 A" from 10 A on. */
-export function current(mA: number): string {
-  return mA >= 10_000 ? quantity(threeDigits(mA / 1000), 'A') : quantity(threeDigits(mA), 'mA');
 }
 
 /** "1.31 W", or "4 mW" below 0.1 W. */

@@ -4,8 +4,9 @@ import { textWidth } from '#engine/drawing/text.ts';
 import type { PowerEdge, PowerNode, PowerTree } from '#engine/views/power-tree.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { powerTexts } from '../texts/board/power.ts';
+import { current } from '../texts/format.ts';
 import type { Ink, PaperDrawing, Primitive, PrimitiveGroup, Rectangle } from './paper/paper.ts';
-import { conversionText, current, flow, loadText, nodeLabel, percent, remarks, voltage } from './power-figures.ts';
+import { conversionText, flow, loadText, nodeLabel, percent, remarks, voltage } from './power-figures.ts';
 
 interface PowerDrawing extends PaperDrawing {
   /** From 1, by figure. */

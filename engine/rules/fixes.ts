@@ -2,6 +2,7 @@
 import type { Edit, EndRef } from '../board/edit.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 import type { Link } from '../design/design.ts';
+import { exactCurrent } from '../wording/current.ts';
 import { list, num } from './names.ts';
 import type { Fix } from './rule.ts';
 
@@ -32,7 +33,7 @@ export const FIX_LABELS = {
   'set-address': ({ part, address }: { part: string; address: string }) => `Set ${part} to ${address}`,
   'set-baud-rate': ({ end, rate_Bd }: { end: string; rate_Bd: number }) => `Set ${end} to ${num(rate_Bd)} baud`,
   'set-current-limit': ({ part, current_mA }: { part: string; current_mA: number }) =>
-    `Set the current limit of ${part} to ${num(current_mA)} mA`,
+    `Set the current limit of ${part} to ${exactCurrent(current_mA)}`,
   'set-field': ({ part, field, value }: { part: string; field: string; value: string }) =>
     `Set ${field} of ${part} to ${value}`,
   'set-pressure': ({ part, pressure_bar }: { part: string; pressure_bar: number }) =>

@@ -71,11 +71,6 @@ export function num(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }
 
-/** A current as people say it: "118 mA", "26.4 A". */
-export function current(mA: number): string {
-  return Math.abs(mA) < 1000 ? `${num(mA)} mA` : `${num(mA / 1000)} A`;
-}
-
 /** "a", "a and b", "a, b and c", "a, b, c and 4 more". */
 export function list(items: readonly string[], shown = 6): string {
   const head = items.slice(0, shown);

@@ -9,6 +9,7 @@ import { designOf } from '../design/design-of.ts';
 import { quote } from '../edits/quote.ts';
 import { newerDefinition } from '../library/newer-definition.ts';
 import type { CallRefusal } from '../wording/call-refusals.ts';
+import { exactCurrent } from '../wording/current.ts';
 import { explanationText } from '../wording/explanations.ts';
 import { endText, findPart, heldOf, partNotFound, slotTexts } from './replies/names.ts';
 import { pagesOf, refuseCursor } from './replies/pages.ts';
@@ -301,7 +302,7 @@ function suppliesOf(index: DefinitionIndex): string[] {
   return index.file.definition.domains.flatMap((domain) =>
     (domain.power_domains ?? []).map((one) => {
       const range = one.voltage_range_V === undefined ? '' : `, ${one.voltage_range_V.join('–')} V`;
-      return `${one.id}: ${one.nominal_voltage_V} V${range}, ${one.max_current_mA} mA`;
+      return `${one.id}: ${one.nominal_voltage_V} V${range}, ${exactCurrent(one.max_current_mA)}`;
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { CurrentLeft, OfferFact, OfferFactParams } from '../compatibility/offer-facts.ts';
+import { current, currentFigure } from './current.ts';
 import { listed } from './names.ts';
 
 /** What decides about a candidate of a connection, for agents: "3.3 V · 559 of 600 mA left". */
@@ -14,7 +15,7 @@ const FACTS: Catalogue<OfferFactParams, string> = {
   },
   load: ({ accepts_V, draw_mA, left }) => {
     const takes = accepts_V === null ? 'voltage not stated' : `takes ${span(accepts_V)} V`;
-    const draws = draw_mA === null ? 'draw not stated' : `draws ${round(draw_mA)} mA`;
+    const draws = draw_mA === null ? 'draw not stated' : `draws ${current(draw_mA)}`;
     return `${takes}, ${draws}${left === null ? '' : ` · ${leftOf(left)}`}`;
   },
   logic: ({ volts }) => `${round(volts)} V logic`,
@@ -27,7 +28,9 @@ const FACTS: Catalogue<OfferFactParams, string> = {
 };
 
 function leftOf({ left_mA, limit_mA, stated }: CurrentLeft): string {
-  return `${stated ? '' : 'at most '}${round(left_mA)} of ${round(limit_mA)} mA left`;
+  const [left, limit] = [currentFigure(left_mA, limit_mA), currentFigure(limit_mA, left_mA)];
+  const share = `${left.value}${left.unit === limit.unit ? '' : ` ${left.unit}`} of ${limit.value} ${limit.unit} left`;
+  return stated ? share : `at most ${share}`;
 }
 
 function span([low, high]: readonly [number, number]): string {

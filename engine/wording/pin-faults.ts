@@ -1,6 +1,7 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import { protocolWords } from '#schemas/vocabulary/spelling.ts';
 import type { PinFault, PinFaultParams } from '../compatibility/pin-fault.ts';
+import { current } from './current.ts';
 import { listed, pinId, shortened } from './names.ts';
 
 /** Why no connection joins two pins, for agents and the command line: the cause, then what each of them goes to. */
@@ -21,7 +22,7 @@ const FAULTS: Catalogue<PinFaultParams, string> = {
   'input-only': ({ pin, function: name, other, able }) =>
     `${pinId(pin)} is input only: it cannot drive ${pinId(other)} as ${name}${pins(able)}`,
   'needs-driver': ({ pin, other, given_mA, taken_mA, able }) =>
-    `${pinId(pin)} is a logic pin${given_mA === undefined ? '' : ` of ${given_mA} mA`} and cannot carry the current of ${pinId(other)}${taken_mA === undefined ? '' : `, ${taken_mA} mA`}: ${able.length === 0 ? 'put a driver between them' : `feed it from ${ids(able)}, or over a driver`}`,
+    `${pinId(pin)} is a logic pin${given_mA === undefined ? '' : ` of ${current(given_mA, taken_mA)}`} and cannot carry the current of ${pinId(other)}${taken_mA === undefined ? '' : `, ${current(taken_mA, given_mA)}`}: ${able.length === 0 ? 'put a driver between them' : `feed it from ${ids(able)}, or over a driver`}`,
   lacks: ({ pin, function: name, other, able }) =>
     `${pinId(pin)} has no ${name}, which ${pinId(other)} needs${pins(able)}`,
   apart: ({ protocols, ...met }) =>

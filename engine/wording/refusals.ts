@@ -2,6 +2,7 @@ import { type Catalogue, type Coded, worded } from '#schemas/coded.ts';
 import { NAME_FAULT_WORDS } from '#schemas/names.ts';
 import { protocolWords } from '#schemas/vocabulary/spelling.ts';
 import type { FieldType, RefusalParams, TextKind } from '../edits/refusal.ts';
+import { exactCurrent } from './current.ts';
 import { explanationForAgents } from './explanations.ts';
 import { interfaceId, listed, nameOf, pinId, shortened } from './names.ts';
 import { pinFaultForAgents } from './pin-faults.ts';
@@ -129,7 +130,7 @@ const REFUSALS: Catalogue<RefusalParams, AgentWords> = {
       pins.length === 0
         ? ''
         : `; ${listed(pins.map(({ id }) => id))} ${pins.length === 1 ? 'serves' : 'serve'} ${shortened(partners)}`
-    }${select === undefined ? '' : `; the chip select (CS) ${nameOf(select)} serves one device, another needs a select of its own`}${shared_mA === undefined ? '' : `; loads in parallel would share its current of ${shared_mA} mA`}${line === undefined ? '' : `; ${protocolWords(line)} is point to point, another device needs a port of its own`}`,
+    }${select === undefined ? '' : `; the chip select (CS) ${nameOf(select)} serves one device, another needs a select of its own`}${shared_mA === undefined ? '' : `; loads in parallel would share its current of ${exactCurrent(shared_mA)}`}${line === undefined ? '' : `; ${protocolWords(line)} is point to point, another device needs a port of its own`}`,
     next: 'leave the instance out to get a free one',
   }),
   'interface-full': ({ interface: port, count, limit, partners, reason, share, isPort }) => ({

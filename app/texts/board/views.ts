@@ -1,4 +1,4 @@
-import { counted, number, quantity } from '../format.ts';
+import { counted, exactCurrent, number, quantity } from '../format.ts';
 import { inLanguage } from '../language.ts';
 
 const BUSES = { one: 'bus', other: 'buses' };
@@ -47,8 +47,8 @@ export const viewsTexts = inLanguage('views', {
     inputLow_V: ({ value }: { value: number }) => `V_IL ≤ ${quantity(value, 'V')}`,
     outputHigh_V: ({ value }: { value: number }) => `V_OH ≥ ${quantity(value, 'V')}`,
     outputLow_V: ({ value }: { value: number }) => `V_OL ≤ ${quantity(value, 'V')}`,
-    source_mA: ({ value }: { value: number }) => `sources ${quantity(value, 'mA')}`,
-    sink_mA: ({ value }: { value: number }) => `sinks ${quantity(value, 'mA')}`,
+    source_mA: ({ value }: { value: number }) => `sources ${exactCurrent(value)}`,
+    sink_mA: ({ value }: { value: number }) => `sinks ${exactCurrent(value)}`,
     working_bar: ({ value }: { value: number }) => quantity(value, 'bar'),
     most_bar: ({ value }: { value: number }) => `at most ${quantity(value, 'bar')}`,
   },

@@ -1,6 +1,6 @@
 /** What electrical violations say to people. */
 import type { ViolationCode, ViolationParams } from '#engine/rules/codes.ts';
-import { counted, list, number, percent, plural, quantity } from '../format.ts';
+import { counted, current, list, number, percent, plural, quantity } from '../format.ts';
 import { named } from '../places.ts';
 import { inWords, protocolWords } from '../vocabulary.ts';
 import { CONFLICTS } from './net-conflicts.ts';
@@ -57,7 +57,7 @@ export const ELECTRICAL = {
   'elec-input-overvoltage/contact': (p) =>
     `${named(p.source)} gives ${named(p.pin)} up to ${quantity(p.voltage_V, 'V')} when the contact ${named(p.contact)} closes; the pin withstands ${quantity(p.limit_V, 'V')}.`,
   'elec-input-overvoltage/driven': (p) =>
-    `${named(p.driver)} drives ${named(p.pin)} with up to ${quantity(p.voltage_V, 'V')}; the pin withstands ${quantity(p.limit_V, 'V')}${p.clamped_mA === undefined ? '' : `: ${quantity(p.clamped_mA, 'mA')} flow through its protection diode`}.`,
+    `${named(p.driver)} drives ${named(p.pin)} with up to ${quantity(p.voltage_V, 'V')}; the pin withstands ${quantity(p.limit_V, 'V')}${p.clamped_mA === undefined ? '' : `: ${current(p.clamped_mA)} flow through its protection diode`}.`,
   'elec-pin-level-wrong': (p) =>
     p.needed === 'high'
       ? `${p.pin} is wired low but must be high: ${p.effect}.`
@@ -69,13 +69,13 @@ export const ELECTRICAL = {
   'elec-isolation-crossed/apart': (p) =>
     `${named(p.a)} and ${named(p.b)} share a signal, but ${p.part} isolates the ground of its pin.`,
   'elec-load-exceeds-driver/less-torque': (p) =>
-    `${named(p.load)} is rated for ${quantity(p.rated_mA, 'mA')}, but ${named(p.driver)} gives at most ${quantity(p.limit_mA, 'mA')}${p.cooled ? '' : ' without a heatsink'}, so the motor has less torque.`,
+    `${named(p.load)} is rated for ${current(p.rated_mA, p.limit_mA)}, but ${named(p.driver)} gives at most ${current(p.limit_mA, p.rated_mA)}${p.cooled ? '' : ' without a heatsink'}, so the motor has less torque.`,
   'elec-load-exceeds-driver/needs-sink': (p) =>
-    `${named(p.driver)} drives ${named(p.load)} with ${quantity(p.rated_mA, 'mA')}, but without a heatsink it gives only ${quantity(p.limit_mA, 'mA')} before it overheats.`,
+    `${named(p.driver)} drives ${named(p.load)} with ${current(p.rated_mA, p.limit_mA)}, but without a heatsink it gives only ${current(p.limit_mA, p.rated_mA)} before it overheats.`,
   'elec-load-exceeds-driver/overdriven': (p) =>
-    `${named(p.driver)} drives ${named(p.load)} with up to ${quantity(p.limit_mA, 'mA')}, more than the ${quantity(p.rated_mA, 'mA')} that the load is rated for. Set the current limit of the driver.`,
+    `${named(p.driver)} drives ${named(p.load)} with up to ${current(p.limit_mA, p.rated_mA)}, more than the ${current(p.rated_mA, p.limit_mA)} that the load is rated for. Set the current limit of the driver.`,
   'elec-load-exceeds-driver/load': (p) =>
-    `${named(p.load)} needs ${quantity(p.needed_mA, 'mA')}, but ${named(p.driver)} gives only ${quantity(p.limit_mA, 'mA')}.`,
+    `${named(p.load)} needs ${current(p.needed_mA, p.limit_mA)}, but ${named(p.driver)} gives only ${current(p.limit_mA, p.needed_mA)}.`,
   'elec-logic-high-insufficient': (p) =>
     `The high level of ${named(p.driver)} may be as low as ${quantity(p.voltage_V, 'V')}; ${named(p.pin)} needs at least ${quantity(p.needed_V, 'V')}.`,
   'elec-logic-low-insufficient': (p) =>
@@ -83,9 +83,9 @@ export const ELECTRICAL = {
   'elec-logic-unknown': (p) =>
     `The logic levels of ${named(p.pin)} are not stated, so the levels of ${named(p.driver)} at ${quantity(p.driver_V, 'V')} cannot be checked against ${named(p.receiver)} at ${quantity(p.receiver_V, 'V')}.`,
   'elec-pin-current-exceeded': (p) =>
-    `${named(p.pin)} ${p.gives ? 'gives' : 'takes'} ${quantity(p.current_mA, 'mA')}, rated for ${quantity(p.limit_mA, 'mA')}.`,
+    `${named(p.pin)} ${p.gives ? 'gives' : 'takes'} ${current(p.current_mA, p.limit_mA)}, rated for ${current(p.limit_mA, p.current_mA)}.`,
   'elec-pin-peak-exceeded': (p) =>
-    `${named(p.pin)} ${p.gives ? 'gives' : 'takes'} up to ${quantity(p.current_mA, 'mA')}, peak rating ${quantity(p.limit_mA, 'mA')}.`,
+    `${named(p.pin)} ${p.gives ? 'gives' : 'takes'} up to ${current(p.current_mA, p.limit_mA)}, peak rating ${current(p.limit_mA, p.current_mA)}.`,
   'elec-output-shorted': (p) => `${named(p.pin)} is wired to its ground ${named(p.ground)}: a short circuit.`,
   'elec-pullup-too-strong': (p) =>
     `The pull-up of ${inWords(p.function)} at ${named(p.pin)} is ${quantity(p.pull_kΩ, 'kΩ')}${p.resistors > 1 ? ` (${number(p.resistors)} resistors in parallel)` : ''}; at ${quantity(p.rail_V, 'V')} it must be at least ${quantity(p.limit_kΩ, 'kΩ')}.`,
@@ -112,15 +112,15 @@ export const ELECTRICAL = {
   'elec-voltage-domain-mismatch': (p) =>
     `${named(p.a)} works at ${quantity(p.voltageA_V, 'V')} and ${named(p.b)} at ${quantity(p.voltageB_V, 'V')}, but the two must match within ${percent(0.05)}.`,
   'elec-voltage-drop-length/lost': (p) =>
-    `The cable to ${named(p.load)} loses about ${percent(p.drop_percent / 100)} of the voltage (${quantity(p.drop_V, 'V')} at ${quantity(p.current_mA, 'mA')}) over ${quantity(p.length_m, 'm')} of ${quantity(p.wire_mm2, 'mm²')} wire${p.stated ? '' : ' (assumed)'}.`,
+    `The cable to ${named(p.load)} loses about ${percent(p.drop_percent / 100)} of the voltage (${quantity(p.drop_V, 'V')} at ${current(p.current_mA)}) over ${quantity(p.length_m, 'm')} of ${quantity(p.wire_mm2, 'mm²')} wire${p.stated ? '' : ' (assumed)'}.`,
   'elec-voltage-drop-length/too-low': (p) =>
-    `${named(p.load)} needs ${quantity(p.needed_V, 'V')} but gets only about ${quantity(p.arrives_V, 'V')}: ${quantity(p.length_m, 'm')} of ${quantity(p.wire_mm2, 'mm²')} wire${p.stated ? '' : ' (assumed)'} lose ${quantity(p.drop_V, 'V')} at ${quantity(p.current_mA, 'mA')}.`,
+    `${named(p.load)} needs ${quantity(p.needed_V, 'V')} but gets only about ${quantity(p.arrives_V, 'V')}: ${quantity(p.length_m, 'm')} of ${quantity(p.wire_mm2, 'mm²')} wire${p.stated ? '' : ' (assumed)'} lose ${quantity(p.drop_V, 'V')} at ${current(p.current_mA)}.`,
   'elec-wire-overloaded/battery': (p) =>
-    `No fuse protects the wire of ${quantity(p.wire_mm2, 'mm²')} to ${named(p.load)}, which carries ${quantity(p.limit_mA, 'mA')}. ${p.battery} gives ${quantity(p.rated_mA, 'mA')} into a short circuit.`,
+    `No fuse protects the wire of ${quantity(p.wire_mm2, 'mm²')} to ${named(p.load)}, which carries ${current(p.limit_mA, p.rated_mA)}. ${p.battery} gives ${current(p.rated_mA, p.limit_mA)} into a short circuit.`,
   'elec-wire-overloaded/fuse': (p) =>
-    `${p.fuse} lets ${quantity(p.rated_mA, 'mA')} through, but the ${quantity(p.wire_mm2, 'mm²')} wire to ${named(p.load)} carries only ${quantity(p.limit_mA, 'mA')}.`,
+    `${p.fuse} lets ${current(p.rated_mA, p.limit_mA)} through, but the ${quantity(p.wire_mm2, 'mm²')} wire to ${named(p.load)} carries only ${current(p.limit_mA, p.rated_mA)}.`,
   'elec-wire-overloaded/load': (p) =>
-    `${named(p.load)} draws ${quantity(p.current_mA, 'mA')} through ${quantity(p.wire_mm2, 'mm²')} wire, which carries at most ${quantity(p.limit_mA, 'mA')}.`,
+    `${named(p.load)} draws ${current(p.current_mA, p.limit_mA)} through ${quantity(p.wire_mm2, 'mm²')} wire, which carries at most ${current(p.limit_mA, p.current_mA)}.`,
   'elec-voltage-near-limit': (p) =>
     `${named(p.source)} gives ${quantity(p.gives_V, 'V')} of unknown tolerance; ${named(p.pin)} accepts ${volts(p.accepts_min_V, p.accepts_max_V)}, a margin of only ${percent(p.margin_percent / 100)}.`,
   'elec-voltage-out-of-range': (p) =>

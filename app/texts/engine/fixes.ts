@@ -1,6 +1,6 @@
 import type { FixCode, FixParams } from '#engine/rules/fixes.ts';
 import type { Params } from '#engine/rules/rule.ts';
-import { list, quantity } from '../format.ts';
+import { exactCurrent, list, quantity } from '../format.ts';
 import { inLanguage } from '../language.ts';
 import { named, namedAll } from '../places.ts';
 
@@ -32,7 +32,7 @@ export const fixTexts = inLanguage('fixes', {
   'remove-waiver': () => 'Remove the waiver',
   'set-address': (p) => `Set ${p.part} to ${p.address}`,
   'set-baud-rate': (p) => `Set ${named(p.end)} to ${quantity(p.rate_Bd, 'Bd')}`,
-  'set-current-limit': (p) => `Set the current limit of ${named(p.part)} to ${quantity(p.current_mA, 'mA')}`,
+  'set-current-limit': (p) => `Set the current limit of ${named(p.part)} to ${exactCurrent(p.current_mA)}`,
   'set-field': (p) => `Set ${p.field} of ${p.part} to ${p.value}`,
   'set-pressure': (p) => `Set ${p.part} to ${quantity(p.pressure_bar, 'bar')}`,
   'swap-ends': (p) => `Swap ${p.a} and ${p.b} of ${p.part}`,

@@ -1,6 +1,7 @@
 import type { CurrentLeft, OfferFact, OfferFactParams } from '#engine/compatibility/offer-facts.ts';
+import { currentFigure } from '#engine/wording/current.ts';
 import { type Catalogue, worded } from '#schemas/coded.ts';
-import { list, number, plural, quantity } from '../format.ts';
+import { current, list, number, plural, quantity } from '../format.ts';
 import { inLanguage } from '../language.ts';
 
 /** What decides about a candidate of a connection: "3.3 V · 559 of 600 mA left", "3.3 V logic · 0x76 free". */
@@ -34,12 +35,11 @@ export const offerFactsTexts = inLanguage('offerFacts', {
 } satisfies Catalogue<OfferFactParams, string>);
 
 function currentLeft({ left_mA, limit_mA, stated }: CurrentLeft): string {
-  const left = `${number(whole(left_mA))} of ${current(limit_mA)} left`;
-  return stated ? left : `at most ${left}`;
-}
-
-function current(mA: number): string {
-  return quantity(whole(mA), 'mA');
+  const left = currentFigure(left_mA, limit_mA);
+  const limit = currentFigure(limit_mA, left_mA);
+  const share = left.unit === limit.unit ? number(left.value) : current(left_mA, limit_mA);
+  const text = `${share} of ${current(limit_mA, left_mA)} left`;
+  return stated ? text : `at most ${text}`;
 }
 
 function volts(value: number): string {
@@ -48,9 +48,4 @@ function volts(value: number): string {
 
 function span([low, high]: readonly [number, number]): string {
   return low === high ? volts(low) : `${number(low)} to ${volts(high)}`;
-}
-
-/** From 100 on nobody asks for decimals. */
-function whole(value: number): number {
-  return value < 100 ? Math.round(value * 100) / 100 : Math.round(value);
 }

@@ -1,6 +1,6 @@
 import type { NamedPin, PinFault, PinFaultParams } from '#engine/compatibility/pin-fault.ts';
 import { type Catalogue, worded } from '#schemas/coded.ts';
-import { alternatives, list, quantity } from '../format.ts';
+import { alternatives, current, list, quantity } from '../format.ts';
 import { inLanguage } from '../language.ts';
 import { functionOf, nameOf } from '../names.ts';
 import { protocolName } from '../vocabulary.ts';
@@ -29,7 +29,7 @@ export const pinFaultsTexts = inLanguage('pinFaults', {
   'input-only': ({ pin, function: name, other, able }) =>
     `${pinOf(pin)} is input only and cannot drive ${pinOf(other)} as ${functionOf(name)}. ${capable(able)}`,
   'needs-driver': ({ pin, other, given_mA, taken_mA, able }) =>
-    `${pinOf(pin)} is a logic pin${given_mA === undefined ? '' : ` of ${quantity(given_mA, 'mA')}`} and cannot carry the current of ${pinOf(other)}${taken_mA === undefined ? '' : `, ${quantity(taken_mA, 'mA')}`}. ${able.length === 0 ? 'Put a driver between them.' : `Feed it from ${alternatives(able.map(nameOf))}, or over a driver.`}`,
+    `${pinOf(pin)} is a logic pin${given_mA === undefined ? '' : ` of ${current(given_mA, taken_mA)}`} and cannot carry the current of ${pinOf(other)}${taken_mA === undefined ? '' : `, ${current(taken_mA, given_mA)}`}. ${able.length === 0 ? 'Put a driver between them.' : `Feed it from ${alternatives(able.map(nameOf))}, or over a driver.`}`,
   lacks: ({ pin, function: name, other, able }) =>
     `${pinOf(pin)} cannot serve ${functionOf(name)}, which ${pinOf(other)} needs. ${capable(able)}`,
   apart: ({ protocols, ...met }) =>

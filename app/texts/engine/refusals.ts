@@ -9,7 +9,7 @@ import type {
 } from '#engine/edits/refusal.ts';
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { SessionRefusal, SessionRefusalParams } from '../../session-refusal.ts';
-import { alternatives, counted, list, number, plural, quantity } from '../format.ts';
+import { alternatives, counted, exactCurrent, list, number, plural } from '../format.ts';
 import { inLanguage } from '../language.ts';
 import { fieldOf, functionOf, interfaceOf, interfaceOfPart, nameOf, quoted } from '../names.ts';
 import { nameFaultWords } from '../problems/name-faults.ts';
@@ -154,7 +154,7 @@ export const refusalsTexts = inLanguage('refusals', {
         pins.length === 0
           ? ''
           : `; ${list(pins.map(nameOf))} ${pins.length === 1 ? 'serves' : 'serve'} ${list(partners)}`
-      }.${select === undefined ? '' : ` The chip select ${nameOf(select)} serves one device; another needs a select of its own.`}${shared_mA === undefined ? '' : ` Loads in parallel would share its ${quantity(shared_mA, 'mA')}.`}${line === undefined ? '' : ` ${protocolWords(line)} joins two devices and no third.`} Disconnect one, or use another interface.`,
+      }.${select === undefined ? '' : ` The chip select ${nameOf(select)} serves one device; another needs a select of its own.`}${shared_mA === undefined ? '' : ` Loads in parallel would share its ${exactCurrent(shared_mA)}.`}${line === undefined ? '' : ` ${protocolWords(line)} joins two devices and no third.`} Disconnect one, or use another interface.`,
     'interface-full': ({ interface: port, partners, reason }) => {
       const why = reason === undefined ? '' : ` (${reason})`;
       return partners.length === 0

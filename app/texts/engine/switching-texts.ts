@@ -1,5 +1,5 @@
 import type { ViolationCode, ViolationParams } from '#engine/rules/codes.ts';
-import { list, plural, quantity } from '../format.ts';
+import { current, list, plural, quantity } from '../format.ts';
 import { named } from '../places.ts';
 import { places } from './violation-words.ts';
 
@@ -38,7 +38,7 @@ export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParam
     `${p.diode} is reversed: it conducts from ${named(p.anode)} to ${named(p.cathode)} and shorts them.`,
   'elec-earth-missing': (p) => `${named(p.pin)} is open: the case of ${named(p.load)} is not earthed.`,
   'elec-flyback-missing/contact': (p) =>
-    `${named(p.load)}${p.current_mA === undefined ? '' : ` (${quantity(p.current_mA, 'mA')})`} has no flyback diode. Its current arcs across the contact ${named(p.switch)} at each opening and burns it.`,
+    `${named(p.load)}${p.current_mA === undefined ? '' : ` (${current(p.current_mA)})`} has no flyback diode. Its current arcs across the contact ${named(p.switch)} at each opening and burns it.`,
   'elec-flyback-missing/transistor': (p) =>
     `${named(p.load)} has no flyback diode. Its current has nowhere to go when ${named(p.switch)} opens.`,
   'elec-stop-bypassed': (p) =>

@@ -1,6 +1,6 @@
 /** Phrases that the texts of several violations share. */
 import type { ViolationParams } from '#engine/rules/codes.ts';
-import { list, number, quantity } from '../format.ts';
+import { current, list, number, quantity } from '../format.ts';
 import { named, namedAll } from '../places.ts';
 import { inWords } from '../vocabulary.ts';
 
@@ -40,7 +40,7 @@ export function speeds(speeds_Mbit_s: readonly number[]): string {
 }
 
 export function loads(p: ViolationParams<'power-rail-margin'>): string {
-  const typical = p.typical_mA < p.current_mA ? `, typically ${quantity(p.typical_mA, 'mA')}` : '';
-  const largest = p.loads.map((part, at) => `${part} ${quantity(p.draws_mA[at] ?? 0, 'mA')}`);
+  const typical = p.typical_mA < p.current_mA ? `, typically ${current(p.typical_mA)}` : '';
+  const largest = p.loads.map((part, at) => `${part} ${current(p.draws_mA[at] ?? 0)}`);
   return `${typical}: ${list(p.more > 0 ? [...largest, `${number(p.more)} more`] : largest)}`;
 }

@@ -1,6 +1,6 @@
 import type { ViolationCode, ViolationParams } from '#engine/rules/codes.ts';
 import type { Params } from '#engine/rules/rule.ts';
-import { counted, list, number, percent, plural, quantity } from '../format.ts';
+import { counted, current, list, number, percent, plural, quantity } from '../format.ts';
 import { inLanguage } from '../language.ts';
 import { named } from '../places.ts';
 import { inWords, protocolName, protocolWords } from '../vocabulary.ts';
@@ -153,9 +153,9 @@ export const violationTexts = inLanguage('violations', {
   'group-active-exceeded': (p) =>
     `${p.group} has ${number(p.pins.length)} members in use (${list(p.pins)}), but only ${number(p.limit)} can be at a time.`,
   'group-current-exceeded': (p) =>
-    `${p.group} carries ${quantity(p.current_mA, 'mA')} through ${list(p.pins)}, but at most ${quantity(p.limit_mA, 'mA')} is allowed.`,
+    `${p.group} carries ${current(p.current_mA, p.limit_mA)} through ${list(p.pins)}, but at most ${current(p.limit_mA, p.current_mA)} is allowed.`,
   'group-current-margin': (p) =>
-    `${p.group} carries ${quantity(p.current_mA, 'mA')} of ${quantity(p.limit_mA, 'mA')} (${percent(p.current_mA / p.limit_mA)}) through ${list(p.pins)}.`,
+    `${p.group} carries ${current(p.current_mA, p.limit_mA)} of ${current(p.limit_mA, p.current_mA)} (${percent(p.current_mA / p.limit_mA)}) through ${list(p.pins)}.`,
   'group-limit-exceeded': (p) =>
     `${p.group} has to carry ${quantity(p.sum, p.unit)} for ${places(p.ends)}, but at most ${quantity(p.limit, p.unit)} is allowed.`,
   'group-rail-voltage-conflict': (p) =>
@@ -236,7 +236,7 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.a)} supports ${list(p.standardsA)}, but ${named(p.b)} supports ${list(p.standardsB)}.`,
   // Power
   'power-battery-runtime': (p) =>
-    `${p.part} lasts only about ${quantity(p.runtime_min, 'min')}: ${quantity(p.capacity_mAh, 'mAh')} at ${quantity(p.current_mA, 'mA')}.`,
+    `${p.part} lasts only about ${quantity(p.runtime_min, 'min')}: ${quantity(p.capacity_mAh, 'mAh')} at ${current(p.current_mA)}.`,
   'power-double-fed/jumper': (p) =>
     `${p.rail} is fed by ${named(p.source)} at ${named(p.pin)}, so its jumper is assumed to be off. With the jumper on, the regulator of the part drives against that source.`,
   'power-delivery-not-offered': (p) =>
@@ -246,11 +246,11 @@ export const violationTexts = inLanguage('violations', {
   'power-dropout': (p) =>
     `${p.part} needs at least ${quantity(p.needed_V, 'V')} at its input for ${quantity(p.output_V, 'V')} at its output, but ${named(p.source)} may give as little as ${quantity(p.given_V, 'V')}.`,
   'power-input-overload': (p) =>
-    `${p.part} has to take ${quantity(p.current_mA, 'mA')} from ${p.source} to feed its loads, but at most ${quantity(p.limit_mA, 'mA')} is available.`,
+    `${p.part} has to take ${current(p.current_mA, p.limit_mA)} from ${p.source} to feed its loads, but at most ${current(p.limit_mA, p.current_mA)} is available.`,
   'power-linear-dissipation/much': (p) =>
-    `${p.part} turns ${quantity(p.heat_W, 'W')} into heat (${quantity(p.input_V, 'V')} to ${quantity(p.output_V, 'V')} at ${quantity(p.current_mA, 'mA')}); without a heatsink the limit is ${quantity(p.limit_W, 'W')}.`,
+    `${p.part} turns ${quantity(p.heat_W, 'W')} into heat (${quantity(p.input_V, 'V')} to ${quantity(p.output_V, 'V')} at ${current(p.current_mA)}); without a heatsink the limit is ${quantity(p.limit_W, 'W')}.`,
   'power-linear-dissipation/shuts-down': (p) =>
-    `${p.part} turns ${quantity(p.heat_W, 'W')} into heat (${quantity(p.input_V, 'V')} to ${quantity(p.output_V, 'V')} at ${quantity(p.current_mA, 'mA')}). Without a heatsink its junction reaches ${quantity(p.junction_C, '°C')}; the limit is ${quantity(p.limit_C, '°C')}.`,
+    `${p.part} turns ${quantity(p.heat_W, 'W')} into heat (${quantity(p.input_V, 'V')} to ${quantity(p.output_V, 'V')} at ${current(p.current_mA)}). Without a heatsink its junction reaches ${quantity(p.junction_C, '°C')}; the limit is ${quantity(p.limit_C, '°C')}.`,
   'power-load-unknown': (p) =>
     `${counted(p.loads.length, { one: 'load', other: 'loads' })} on ${p.rail} ${plural(p.loads.length, { one: 'states', other: 'state' })} no draw: ${list(p.loads)}.`,
   'power-inrush': (p) =>
@@ -261,7 +261,7 @@ export const violationTexts = inLanguage('violations', {
   'power-outputs-paralleled/on-cell': (p) =>
     `${places(p.pins)}${p.given_V === undefined ? '' : ` (${quantity(p.given_V, 'V')})`} ${plural(p.pins.length, { one: 'feeds', other: 'feed' })} the cell at ${named(p.cell)} directly: nothing limits the charging${p.limit_V === undefined ? '' : ` to ${quantity(p.limit_V, 'V')}`}.`,
   'power-outputs-paralleled/through': (p) =>
-    `${named(p.source)} feeds ${p.part} through its output ${named(p.output)}, which nothing else feeds: ${p.part} takes up to ${quantity(p.draw_mA, 'mA')}, but ${named(p.source)} gives only ${quantity(p.limit_mA, 'mA')}.`,
+    `${named(p.source)} feeds ${p.part} through its output ${named(p.output)}, which nothing else feeds: ${p.part} takes up to ${current(p.draw_mA, p.limit_mA)}, but ${named(p.source)} gives only ${current(p.limit_mA, p.draw_mA)}.`,
   'power-protection-bypassed': (p) =>
     `${places(p.loads)} ${plural(p.loads.length, { one: 'is', other: 'are' })} connected to the cell at ${named(p.cell)} and not to ${named(p.output)}: the protection of ${p.charger} does not stop a deep discharge${p.limit_V === undefined ? '' : ` below ${quantity(p.limit_V, 'V')}`}.`,
   'power-outputs-paralleled/supplies': (p) =>
@@ -269,9 +269,9 @@ export const violationTexts = inLanguage('violations', {
   'power-both-leads': (p) =>
     `${named(p.pin)} leads through ${p.over} to ground and to no supply: both leads of ${named(p.load)} are on ground.`,
   'power-rail-margin': (p) =>
-    `${named(p.source)} is ${percent(p.current_mA / p.limit_mA)} loaded: ${quantity(p.current_mA, 'mA')} of ${quantity(p.limit_mA, 'mA')}${loads(p)}.`,
+    `${named(p.source)} is ${percent(p.current_mA / p.limit_mA)} loaded: ${current(p.current_mA, p.limit_mA)} of ${current(p.limit_mA, p.current_mA)}${loads(p)}.`,
   'power-rail-overload': (p) =>
-    `${named(p.source)} has to give ${quantity(p.current_mA, 'mA')} but can give only ${quantity(p.limit_mA, 'mA')} (${percent(p.current_mA / p.limit_mA)})${loads(p)}.`,
+    `${named(p.source)} has to give ${current(p.current_mA, p.limit_mA)} but can give only ${current(p.limit_mA, p.current_mA)} (${percent(p.current_mA / p.limit_mA)})${loads(p)}.`,
   'power-return-open': (p) =>
     `${places(p.pins)} ${plural(p.pins.length, { one: 'is', other: 'are' })} open, so the current of ${named(p.load)} has no return path.`,
   'power-source-unused': (p) => `${p.rail} (${quantity(p.rail_V, 'V')}) feeds nothing, while ${p.part} has no supply.`,

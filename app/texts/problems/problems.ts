@@ -16,7 +16,7 @@ import type {
   StrapFault,
   StrapFaultParams,
 } from '#schemas/part-definition/problem-params.ts';
-import { alternatives, counted, list, number, quantity } from '../format.ts';
+import { alternatives, counted, current, list, number, quantity } from '../format.ts';
 import { inLanguage } from '../language.ts';
 import { fieldOf, functionOf, nameOf } from '../names.ts';
 import { inWords, protocolName, protocolWords } from '../vocabulary.ts';
@@ -121,7 +121,7 @@ export const problemsTexts = inLanguage('problems', {
         ? `The high input level of ${resource}, ${quantity(level_V, 'V')}, is above its rail of at most ${quantity(rail_V, 'V')}. Check its power domain.`
         : `The high output level of ${resource}, ${quantity(level_V, 'V')}, is above its rail of at most ${quantity(rail_V, 'V')}. Check its power domain.`,
     'peak-below-continuous': ({ resource, peak_mA, continuous_mA }) =>
-      `The peak current of ${resource}, ${quantity(peak_mA, 'mA')}, is below its continuous current of ${quantity(continuous_mA, 'mA')}.`,
+      `The peak current of ${resource}, ${current(peak_mA, continuous_mA)}, is below its continuous current of ${current(continuous_mA, peak_mA)}.`,
     'working-pressure-above': ({ resource, working_bar, limit_bar }) =>
       `The working pressure of ${resource}, ${quantity(working_bar, 'bar')}, is above its maximum of ${quantity(limit_bar, 'bar')}.`,
     'pin-count': ({ stated, count }) =>

@@ -3,10 +3,11 @@ import type { Consequence } from '../../board/values.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { alsoDrives } from '../../design/pairing.ts';
+import { current } from '../../wording/current.ts';
 import { endsByRole, farEnds, isCooled } from '../by-kind.ts';
 import { numberOfLink, saidNumber, scopedNumber } from '../fields.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
-import { current, endName, instanceRef, nodeRef } from '../names.ts';
+import { endName, instanceRef, nodeRef } from '../names.ts';
 import { supplyOf } from '../power/supply.ts';
 import { speakAlike } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
@@ -27,13 +28,13 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
   concerns: (a, b) => a.domain === 'electrical' && areDriverAndLoad(a, b) && (statesCurrent(a) || statesCurrent(b)),
   message: {
     load: (p: Names<'load' | 'driver'> & Figures<'needed_mA' | 'limit_mA'>) =>
-      `${p.load} needs ${current(p.needed_mA)}, but ${p.driver} gives only ${current(p.limit_mA)}`,
+      `${p.load} needs ${current(p.needed_mA, p.limit_mA)}, but ${p.driver} gives only ${current(p.limit_mA, p.needed_mA)}`,
     'less-torque': (p: Chopped) =>
-      `${p.load} is rated for ${current(p.rated_mA)}, but ${p.driver} gives at most ${current(p.limit_mA)}${p.cooled ? '' : ' without a heatsink'}: the motor has less torque`,
+      `${p.load} is rated for ${current(p.rated_mA, p.limit_mA)}, but ${p.driver} gives at most ${current(p.limit_mA, p.rated_mA)}${p.cooled ? '' : ' without a heatsink'}: the motor has less torque`,
     'needs-sink': (p: Chopped) =>
-      `${p.driver} drives ${p.load} with ${current(p.rated_mA)}, but without a heatsink it gives only ${current(p.limit_mA)} before it overheats and shuts down`,
+      `${p.driver} drives ${p.load} with ${current(p.rated_mA, p.limit_mA)}, but without a heatsink it gives only ${current(p.limit_mA, p.rated_mA)} before it overheats and shuts down`,
     overdriven: (p: Chopped) =>
-      `${p.driver} drives ${p.load} with up to ${current(p.limit_mA)}, more than the ${current(p.rated_mA)} that the load is rated for: set the current limit of the driver`,
+      `${p.driver} drives ${p.load} with up to ${current(p.limit_mA, p.rated_mA)}, more than the ${current(p.rated_mA, p.limit_mA)} that the load is rated for: set the current limit of the driver`,
   },
   check: (link, { design, report, missing }) => {
     if (link.ends[0].end.domain !== 'electrical' || !areDriverAndLoad(link.ends[0].index, link.ends[1].index)) return;

@@ -2,8 +2,9 @@
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
+import { current } from '../../wording/current.ts';
 import { netAt, resourceAt } from '../lookup.ts';
-import { endName, nodeRef, num, pinName } from '../names.ts';
+import { endName, nodeRef, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
 import { ANODE, CATHODE, COIL_ENDS, CONTACTS, diodeBetween, givesOrGrounds } from './switched-net.ts';
@@ -22,7 +23,7 @@ export const ELEC_FLYBACK_MISSING = rule({
     transistor: (p: Names<'load' | 'switch'>) =>
       `${p.load} has no flyback diode: its current has nowhere to go when ${p.switch} opens`,
     contact: (p: Names<'load' | 'switch'> & Partial<Figures<'current_mA'>>) =>
-      `${p.load}${p.current_mA === undefined ? '' : ` (${num(p.current_mA)} mA)`} has no flyback diode: its current arcs across the contact ${p.switch} at each opening and burns it`,
+      `${p.load}${p.current_mA === undefined ? '' : ` (${current(p.current_mA)})`} has no flyback diode: its current arcs across the contact ${p.switch} at each opening and burns it`,
   },
   check: (placed, { design, report }) => {
     for (const instance of placed.instances) {

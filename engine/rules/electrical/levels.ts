@@ -1,6 +1,7 @@
 /** Whether what one pin drives is safe for the pins that listen, and understood by them. */
 
 import type { Design, Net, Node } from '../../design/design.ts';
+import { current } from '../../wording/current.ts';
 import { scopedNumber } from '../fields.ts';
 import { nodeRef, num, pinName } from '../names.ts';
 import type { Voltage } from '../power/rail.ts';
@@ -41,7 +42,7 @@ export const ELEC_INPUT_OVERVOLTAGE = rule({
   silences: ['elec-voltage-domain-mismatch', 'elec-logic-unknown'],
   message: {
     driven: (p: Overvoltage & Names<'driver'> & Partial<Figures<'clamped_mA'>>) => {
-      const clamped = p.clamped_mA === undefined ? '' : `: ${num(p.clamped_mA)} mA flow through its protection diode`;
+      const clamped = p.clamped_mA === undefined ? '' : `: ${current(p.clamped_mA)} flow through its protection diode`;
       return `${p.driver} drives ${p.pin} with up to ${levelOf(p)}; the pin withstands ${num(p.limit_V)} V${clamped}`;
     },
     contact: (p: Overvoltage & Names<'source' | 'contact'>) =>

@@ -5,9 +5,10 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
+import { current } from '../../wording/current.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { netAt } from '../lookup.ts';
-import { current, nodeRef, pinName } from '../names.ts';
+import { nodeRef, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { currentOf, NO_FLOW } from '../power/pin-flow.ts';
 import type { Feed } from '../power/rail.ts';
@@ -31,7 +32,7 @@ export const ELEC_PIN_CURRENT_EXCEEDED = rule({
   fix: 'Put a transistor or a driver between them.',
   silences: ['elec-pin-peak-exceeded', 'elec-load-exceeds-driver'],
   message: (p: Names<'pin'> & Figures<'current_mA' | 'limit_mA'> & Flags<'gives'>) =>
-    `${p.pin} ${p.gives ? 'gives' : 'takes'} ${current(p.current_mA)}, but is rated for ${current(p.limit_mA)}`,
+    `${p.pin} ${p.gives ? 'gives' : 'takes'} ${current(p.current_mA, p.limit_mA)}, but is rated for ${current(p.limit_mA, p.current_mA)}`,
   check: (placed, { design, report, missing }) => {
     for (const pin of loadedPins(design, placed)) {
       const limit = pin.rating.max_continuous_mA;
@@ -51,7 +52,7 @@ export const ELEC_PIN_PEAK_EXCEEDED = rule({
   example: 'A pin with a peak rating of 40 mA drives 60 mA.',
   fix: 'Put a driver between them, or limit the current.',
   message: (p: Names<'pin'> & Figures<'current_mA' | 'limit_mA'> & Flags<'gives'>) =>
-    `${p.pin} ${p.gives ? 'gives' : 'takes'} up to ${current(p.current_mA)}, but its peak rating is ${current(p.limit_mA)}`,
+    `${p.pin} ${p.gives ? 'gives' : 'takes'} up to ${current(p.current_mA, p.limit_mA)}, but its peak rating is ${current(p.limit_mA, p.current_mA)}`,
   check: (placed, { design, report }) => {
     for (const pin of loadedPins(design, placed)) {
       const limit = pin.rating.max_peak_mA;

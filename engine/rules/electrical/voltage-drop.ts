@@ -2,6 +2,7 @@
 
 import { passesVoltage } from '../../compatibility/voltage.ts';
 import type { Link } from '../../design/design.ts';
+import { current } from '../../wording/current.ts';
 import { numberOfLink } from '../fields.ts';
 import { RESISTOR } from '../lookup.ts';
 import { endName, num } from '../names.ts';
@@ -32,9 +33,9 @@ export const ELEC_VOLTAGE_DROP_LENGTH = rule({
   concerns: mayFeed,
   message: {
     lost: (p: Loss & Figures<'drop_percent'>) =>
-      `The cable to ${p.load} loses about ${num(p.drop_percent)} % of the voltage (${num(p.drop_V)} V at ${num(p.current_mA)} mA) over ${wire(p)}`,
+      `The cable to ${p.load} loses about ${num(p.drop_percent)} % of the voltage (${num(p.drop_V)} V at ${current(p.current_mA)}) over ${wire(p)}`,
     'too-low': (p: Loss & Figures<'arrives_V' | 'needed_V'>) =>
-      `${p.load} needs ${num(p.needed_V)} V but gets only about ${num(p.arrives_V)} V: the cable loses ${num(p.drop_V)} V at ${num(p.current_mA)} mA over ${wire(p)}`,
+      `${p.load} needs ${num(p.needed_V)} V but gets only about ${num(p.arrives_V)} V: the cable loses ${num(p.drop_V)} V at ${current(p.current_mA)} over ${wire(p)}`,
   },
   check: (link, { design, report, missing }) => {
     const feed = supplyOf(design)

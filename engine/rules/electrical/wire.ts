@@ -1,6 +1,7 @@
 import type { PlacedPart } from '../../allocation/instance.ts';
+import { current } from '../../wording/current.ts';
 import { declaredTaxonomy } from '../by-kind.ts';
-import { current, endName, nodeRef, num, partName } from '../names.ts';
+import { endName, nodeRef, num, partName } from '../names.ts';
 import { carried_mA } from '../power/flow.ts';
 import { fuseOf_mA } from '../power/load.ts';
 import { mayFeed } from '../power/may-feed.ts';
@@ -22,11 +23,11 @@ export const ELEC_WIRE_OVERLOADED = rule({
   concerns: mayFeed,
   message: {
     battery: (p: Names<'load' | 'battery'> & Figures<'rated_mA' | 'limit_mA' | 'wire_mm2'>) =>
-      `No fuse protects the wire of ${num(p.wire_mm2)} mm² to ${p.load}, which carries ${current(p.limit_mA)}: ${p.battery} gives ${current(p.rated_mA)} into a short circuit`,
+      `No fuse protects the wire of ${num(p.wire_mm2)} mm² to ${p.load}, which carries ${current(p.limit_mA, p.rated_mA)}: ${p.battery} gives ${current(p.rated_mA, p.limit_mA)} into a short circuit`,
     load: (p: Names<'load'> & Figures<'current_mA' | 'limit_mA' | 'wire_mm2'>) =>
-      `${p.load} draws ${current(p.current_mA)} through ${num(p.wire_mm2)} mm² wire, which carries at most ${current(p.limit_mA)}`,
+      `${p.load} draws ${current(p.current_mA, p.limit_mA)} through ${num(p.wire_mm2)} mm² wire, which carries at most ${current(p.limit_mA, p.current_mA)}`,
     fuse: (p: Names<'load' | 'fuse'> & Figures<'rated_mA' | 'limit_mA' | 'wire_mm2'>) =>
-      `${p.fuse} lets ${current(p.rated_mA)} through, but the ${num(p.wire_mm2)} mm² wire to ${p.load} carries only ${current(p.limit_mA)}`,
+      `${p.fuse} lets ${current(p.rated_mA, p.limit_mA)} through, but the ${num(p.wire_mm2)} mm² wire to ${p.load} carries only ${current(p.limit_mA, p.rated_mA)}`,
   },
   check: (link, { design, report }) => {
     const wire_mm2 = wireOf(link);

@@ -4,6 +4,7 @@ import type { Instance } from '../../allocation/instance.ts';
 import type { Edit } from '../../board/edit.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Node } from '../../design/design.ts';
+import { current } from '../../wording/current.ts';
 import { fix } from '../fixes.ts';
 import { netAt } from '../lookup.ts';
 import { endName, list, nodeRef, num, partName, pinName } from '../names.ts';
@@ -81,7 +82,7 @@ export const POWER_OUTPUTS_PARALLELED = rule({
     'on-cell': (p: Lists<'pins'> & Names<'cell'> & Partial<Figures<'given_V' | 'limit_V'>>) =>
       `${list(p.pins)}${p.given_V === undefined ? '' : ` (${num(p.given_V)} V)`} ${p.pins.length === 1 ? 'feeds' : 'feed'} the cell at ${p.cell} directly: nothing limits the charging${p.limit_V === undefined ? '' : ` to ${num(p.limit_V)} V`}`,
     through: (p: Names<'source' | 'output' | 'part'> & Figures<'draw_mA' | 'limit_mA'>) =>
-      `${p.source} feeds ${p.part} through its output ${p.output}, which nothing else feeds: ${p.part} takes up to ${num(p.draw_mA)} mA, but ${p.source} gives only ${num(p.limit_mA)} mA`,
+      `${p.source} feeds ${p.part} through its output ${p.output}, which nothing else feeds: ${p.part} takes up to ${current(p.draw_mA, p.limit_mA)}, but ${p.source} gives only ${current(p.limit_mA, p.draw_mA)}`,
     cells: (p: Lists<'pins'>) =>
       `The cells at ${list(p.pins)} are in parallel: if their charge differs, one drives current into the other`,
   },

@@ -4,8 +4,9 @@ import type { ResourceGroup } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
+import { current } from '../../wording/current.ts';
 import { sharedByRules } from '../incremental/shared.ts';
-import { list, num, pinRefs } from '../names.ts';
+import { list, pinRefs } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 import { deratedLimit, groupName, usedGroups } from './groups.ts';
@@ -29,7 +30,7 @@ export const GROUP_CURRENT_EXCEEDED = rule({
   example: 'Ten LEDs at 20 mA each, on a port that may give 150 mA in total.',
   fix: 'Move loads to pins of another group, or drive them with transistors.',
   message: (p: Names<'group'> & Figures<'current_mA' | 'limit_mA'> & Lists<'pins'>) =>
-    `${p.group} carries ${num(p.current_mA)} mA through ${list(p.pins)}, limit ${num(p.limit_mA)} mA`,
+    `${p.group} carries ${current(p.current_mA, p.limit_mA)} through ${list(p.pins)}, limit ${current(p.limit_mA, p.current_mA)}`,
   check: (placed, { design, report, missing }) => {
     for (const { used, unlimited, unknown, budgets } of loadedGroups(design, placed)) {
       if (unlimited) {
@@ -52,7 +53,7 @@ export const GROUP_CURRENT_MARGIN = rule({
   example: '130 mA of 150 mA through one port.',
   fix: 'Move a load to another group. Waive it if the loads are never on together.',
   message: (p: Names<'group'> & Figures<'current_mA' | 'limit_mA'> & Lists<'pins'>) =>
-    `${p.group} carries ${num(p.current_mA)} mA of ${num(p.limit_mA)} mA (${Math.round((p.current_mA / p.limit_mA) * 100)} %) through ${list(p.pins)}`,
+    `${p.group} carries ${current(p.current_mA, p.limit_mA)} of ${current(p.limit_mA, p.current_mA)} (${Math.round((p.current_mA / p.limit_mA) * 100)} %) through ${list(p.pins)}`,
   check: (placed, { design, report }) => {
     for (const { budgets } of loadedGroups(design, placed)) {
       for (const one of budgets) {

@@ -1,5 +1,6 @@
 import { passesVoltage } from '../../compatibility/voltage.ts';
-import { current, nodeRef, partName } from '../names.ts';
+import { current } from '../../wording/current.ts';
+import { nodeRef, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Names, type Ref, rule } from '../rule.ts';
 import { capacityOf } from './load.ts';
@@ -19,7 +20,7 @@ export const POWER_INPUT_OVERLOAD = rule({
   silences: ['power-rail-overload', 'power-rail-margin'],
   concerns: (definition) => hasRails(definition, (rail) => rail.children.length > 0),
   message: (p: Names<'part' | 'source'> & Figures<'current_mA' | 'limit_mA'>) =>
-    `${p.part} has to take ${current(p.current_mA)} from ${p.source} to feed its loads, limit ${current(p.limit_mA)}`,
+    `${p.part} has to take ${current(p.current_mA, p.limit_mA)} from ${p.source} to feed its loads, limit ${current(p.limit_mA, p.current_mA)}`,
   check: (placed, { design, report, missing }) => {
     for (const input of supplyOf(design).railsHeldBy(placed.part.id)) {
       const outputs = input.children.filter((child) => child.incoming.length === 0 && child.index.sources.length > 0);

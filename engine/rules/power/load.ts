@@ -2,9 +2,10 @@
 
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { Design } from '../../design/design.ts';
+import { current } from '../../wording/current.ts';
 import { scopedNumber } from '../fields.ts';
 import { sharedByRules } from '../incremental/shared.ts';
-import { current, endName, instanceRef, list, partName } from '../names.ts';
+import { endName, instanceRef, list, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, rule, type Series } from '../rule.ts';
 import { loadOf } from './flow.ts';
@@ -29,7 +30,7 @@ export const POWER_RAIL_OVERLOAD = rule({
   silences: ['power-rail-margin', 'elec-load-exceeds-driver', 'power-linear-dissipation'],
   concerns: hasRails,
   message: (p: Names<'source'> & LoadParams) =>
-    `${p.source} has to give ${current(p.current_mA)} but can give only ${current(p.limit_mA)} (${p.loaded_percent} %)${loadsOf(p)}`,
+    `${p.source} has to give ${current(p.current_mA, p.limit_mA)} but can give only ${current(p.limit_mA, p.current_mA)} (${p.loaded_percent} %)${loadsOf(p)}`,
   check: (placed, { design, report, missing }) => {
     for (const one of loadedRails(design, placed)) {
       if (one.capacity_mA === Number.POSITIVE_INFINITY) missing([railRef(one.rail)], ['power_domains.max_current_mA']);
@@ -49,7 +50,7 @@ export const POWER_RAIL_MARGIN = rule({
   fix: 'Stay below 80 %. Waive it if the highest draw lasts less than a second.',
   concerns: hasRails,
   message: (p: Names<'source'> & LoadParams) =>
-    `${p.source} is ${p.loaded_percent} % loaded (${current(p.current_mA)} of ${current(p.limit_mA)})${loadsOf(p)}`,
+    `${p.source} is ${p.loaded_percent} % loaded (${current(p.current_mA, p.limit_mA)} of ${current(p.limit_mA, p.current_mA)})${loadsOf(p)}`,
   check: (placed, { design, report }) => {
     for (const one of loadedRails(design, placed)) {
       const [mA, limit] = [one.load.worst_mA, one.capacity_mA * MARGIN];

@@ -3,6 +3,7 @@
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
+import { current } from '../../wording/current.ts';
 import { domainNumber, isCooled } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
 import { type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
@@ -71,7 +72,7 @@ function heatOf(p: Heat): string {
 }
 
 function stepOf(p: Heat): string {
-  return `${num(p.input_V)} V to ${num(p.output_V)} V at ${num(p.current_mA)} mA`;
+  return `${num(p.input_V)} V to ${num(p.output_V)} V at ${current(p.current_mA)}`;
 }
 
 /**
@@ -107,7 +108,7 @@ export const POWER_BATTERY_RUNTIME = rule({
   fix: 'Use a larger battery or draw less. Waive it if the device only has to run for minutes.',
   concerns: (definition) => hasRails(definition, (rail) => rail.sources.length > 0),
   message: (p: Names<'part'> & Figures<'runtime_min' | 'capacity_mAh' | 'current_mA'>) =>
-    `${p.part} lasts only about ${num(p.runtime_min)} min: ${num(p.capacity_mAh)} mAh at ${num(p.current_mA)} mA`,
+    `${p.part} lasts only about ${num(p.runtime_min)} min: ${num(p.capacity_mAh)} mAh at ${current(p.current_mA)}`,
   check: (placed, { design, report }) => {
     for (const rail of supplyOf(design).railsHeldBy(placed.part.id)) {
       if (rail.outgoing.length === 0 || rail.parents.length > 0) continue;

@@ -75,7 +75,7 @@ test('[R121] a flyback diode is asked for, and must not stand the wrong way roun
       ...[connect('psu.plus', 'k.com'), connect('k.no', `v.${plus}`), connect('psu.minus', `v.${minus}`)],
     );
   expect(said(contact('rexroth-4we6-24v', 'a_plus', 'a_minus'), 'elec-flyback-missing')).toEqual([
-    expect.stringMatching(/^warning: .*1250 mA/),
+    expect.stringMatching(/^warning: .*1\.25 A/),
   ]);
   expect(said(contact('smc-sy3120-24v', 'coil_plus', 'coil_minus'), 'elec-flyback-missing')).toEqual([
     expect.stringMatching(/^warning: .*17 mA/),

@@ -200,7 +200,7 @@ test('[R200] a load beside the protection of a cell is a warning; a board on 50 
   expect(said(onBridge('esp32-devkitc-v4', 's.vdd'), 'power-outputs-paralleled')).toEqual([
     [
       'error',
-      'ft.3V3 feeds u through its output u.3V3, which nothing else feeds: u takes up to 241.5 mA, but ft.3V3 gives only 50 mA',
+      'ft.3V3 feeds u through its output u.3V3, which nothing else feeds: u takes up to 242 mA, but ft.3V3 gives only 50 mA',
     ],
   ]);
   const charged = boardOf('usb-supply-5v-3a as usb', 'samsung-25r-18650 as b', connect('usb.vbus', 'b.positive'));

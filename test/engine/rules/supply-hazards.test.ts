@@ -28,7 +28,7 @@ test('[R93] what is left behind the cable counts: enough, a little less than nee
   expect(of(fed(4.3, cable), DROP)[0]).toMatchObject({ severity: 'warning', data: { limit: 4.3, unit: 'V' } });
   const board = fed(4.8, cable);
   expect(of(board, DROP)[0]?.message).toBe(
-    'l.vdd needs 4.8 V but gets only about 4.288 V: the cable loses 0.712 V at 1000 mA over 10 m of 0.5 mm² wire',
+    'l.vdd needs 4.8 V but gets only about 4.288 V: the cable loses 0.712 V at 1 A over 10 m of 0.5 mm² wire',
   );
   expect(verdict(board, 'elec')).toEqual({ [DROP]: 1 });
 });
