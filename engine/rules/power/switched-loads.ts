@@ -1,8 +1,9 @@
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
-import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { farEnds } from '../by-kind.ts';
 import { numberOfInterface, saidNumber } from '../fields.ts';
+import { oncePer } from '../once-per.ts';
 
 /**
  * What an input draws of a part that switches loads, in mA for one unit: its own share and what the loads take that hang on
@@ -10,17 +11,29 @@ import { numberOfInterface, saidNumber } from '../fields.ts';
  * states the draw of the placed part, and for a driver that chops its current.
  */
 export function switchedDraw_mA(design: Design, placed: PlacedPart, input: InterfaceIndex): number | null {
+  const { definition } = placed;
+  if (definition === null) return null;
+  const { outputs, most } = outputsOf(definition);
+  if (outputs.size === 0) return null;
   const stated = numberOfInterface(placed, input, 'draw_mA');
-  if (stated === undefined || saidNumber(placed, `${input.domain}/${input.interface.id}`, 'draw_mA') !== undefined)
-    return null;
-  const outputs = [...(placed.definition?.domains.get('electrical')?.interfaces.values() ?? [])].filter(isOutput);
-  const most = outputs.reduce((sum, one) => sum + mostThrough(one), 0);
-  if (outputs.length === 0 || most > stated) return null;
+  if (stated === undefined || most > stated) return null;
+  if (saidNumber(placed, `${input.domain}/${input.interface.id}`, 'draw_mA') !== undefined) return null;
   const switched = placed.instances
-    .filter(({ index }) => outputs.includes(index))
+    .filter(({ index }) => outputs.has(index))
     .reduce((sum, one) => sum + Math.min(mostThrough(one.index), loadsOn(design, one)), 0);
   return stated - most + switched / placed.part.quantity;
 }
+
+interface Outputs {
+  readonly outputs: ReadonlySet<InterfaceIndex>;
+  /** What all of them together may switch, in mA. */
+  readonly most: number;
+}
+
+const outputsOf = oncePer(({ domains }: DefinitionIndex): Outputs => {
+  const outputs = [...(domains.get('electrical')?.interfaces.values() ?? [])].filter(isOutput);
+  return { outputs: new Set(outputs), most: outputs.reduce((sum, one) => sum + mostThrough(one), 0) };
+});
 
 function isOutput({ roles, interface: { power_delivery: delivery } }: InterfaceIndex): boolean {
   return roles.includes('driver') && delivery?.max_current_mA !== undefined && delivery.current_limited !== true;
