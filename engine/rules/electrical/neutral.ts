@@ -1,7 +1,7 @@
 import type { DefinitionIndex, ResourceIndex } from '../../definition/index-types.ts';
-import type { Design, ResourceRef } from '../../design/design.ts';
+import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { addTo } from '../collect.ts';
-import { netAt } from '../lookup.ts';
+import { instanceOf, netAt } from '../lookup.ts';
 import { endName, list, nodeRef, partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
@@ -11,53 +11,62 @@ const NEUTRAL = 'ac_neutral';
 
 export const ELEC_NEUTRAL_SWITCHED = rule({
   id: 'elec-neutral-switched',
-  scope: 'part',
+  scope: 'net',
   category: 'electrical',
   severity: 'error',
   title: 'The neutral of a load is switched alone',
   why: 'A contact or a fuse in N opens the circuit, and the whole load stays on the line conductor: it is off and live, and whoever touches it closes the circuit.',
   example: 'A contactor of which one pole is in the neutral of a heater, and none in its line conductor.',
   fix: 'Switch and fuse the line conductor (L), or both with one device of two poles.',
-  concerns: ({ interfaces }) =>
-    [...interfaces.values()].some(
-      ({ slots, roles }) =>
-        roles.includes('sink') && [LINE, NEUTRAL].every((name) => slots.some((slot) => slot.function === name)),
-    ),
+  concerns: (functions) => functions.has(NEUTRAL),
   message: (p: Names<'load'> & Lists<'switches'>) =>
     `${list(p.switches)} ${p.switches.length === 1 ? 'is' : 'are'} in the neutral of ${p.load} alone: while it is open the whole load stays live, on the line conductor (L)`,
-  check: (placed, { design, report }) => {
-    if (placed.definition !== null && throughPins(placed.definition).size > 0) return; // it passes the mains on
-    for (const { end, slots, index } of placed.instances) {
-      if (!index.roles.includes('sink')) continue;
-      const pinOf = (name: string): ResourceRef | null => {
-        const resource = slots.find((slot) => slot.function === name)?.resource ?? null;
-        return resource === null ? null : { part: end.part, domain: end.domain, resource };
-      };
-      const [line, neutral] = [pinOf(LINE), pinOf(NEUTRAL)];
-      if (line === null || neutral === null) continue;
-      if (netAt(design, line) === undefined || netAt(design, neutral) === undefined) continue;
-      const inLine = passedBy(design, line);
-      const alone = [...passedBy(design, neutral)].filter(([part]) => !inLine.has(part));
+  check: (net, { design, report }) => {
+    const inNeutral = passedBy(design, net);
+    if (inNeutral.size === 0) return;
+    const inLine = new Map<Net, ReadonlyMap<string, ResourceRef>>();
+    for (const node of net.nodes) {
+      const line = node.function === NEUTRAL ? lineOf(design, node) : undefined;
+      if (line === undefined) continue;
+      const passed = inLine.get(line) ?? passedBy(design, line);
+      inLine.set(line, passed);
+      const alone = [...inNeutral].filter(([part]) => !passed.has(part));
       if (alone.length === 0) continue;
+      const load = instanceOf(design, node)?.end;
       report({
-        params: { load: endName(design, end), switches: alone.map(([part]) => partName(design, part)) },
-        refs: [nodeRef(neutral), { part: placed.part.id }, ...alone.map(([, pin]) => nodeRef(pin))],
+        params: {
+          load: load === undefined ? partName(design, node.part) : endName(design, load),
+          switches: alone.map(([part]) => partName(design, part)),
+        },
+        refs: [nodeRef(node), { part: node.part }, ...alone.map(([, pin]) => nodeRef(pin))],
+        discriminator: node.part,
       });
     }
   },
 });
 
-/** The parts that a line of the mains passes through on its way to a pin, each with the pin by which it leaves them. */
-function passedBy(design: Design, { part, ...pin }: ResourceRef): ReadonlyMap<string, ResourceRef> {
+/** The net of the line conductor of the load whose neutral this is; undefined for a part that passes the mains on. */
+function lineOf(design: Design, neutral: Node): Net | undefined {
+  const definition = design.parts.get(neutral.part)?.definition;
+  if (definition == null || throughPins(definition).size > 0) return undefined;
+  const instance = instanceOf(design, neutral);
+  const pin = instance?.slots.find((slot) => slot.function === LINE)?.resource;
+  if (instance?.index.roles.includes('sink') !== true || pin == null) return undefined;
+  return netAt(design, { part: neutral.part, domain: neutral.domain, resource: pin });
+}
+
+/** The parts that a line of the mains passes through on its way to a net, each with the pin by which it leaves them. */
+function passedBy(design: Design, net: Net): ReadonlyMap<string, ResourceRef> {
   const passed = new Map<string, ResourceRef>();
-  const open: ResourceRef[] = [{ part, ...pin }];
-  for (const at of open) {
-    for (const node of netAt(design, at)?.nodes ?? []) {
-      const definition = node.part === part ? null : design.parts.get(node.part)?.definition;
+  const nets = [net];
+  for (const at of nets) {
+    for (const node of at.nodes) {
+      const definition = design.parts.get(node.part)?.definition;
       const before = definition == null ? undefined : throughPins(definition).get(node.resource);
       if (before === undefined || passed.has(node.part)) continue;
       passed.set(node.part, node);
-      open.push({ part: node.part, domain: node.domain, resource: before });
+      const next = netAt(design, { part: node.part, domain: node.domain, resource: before });
+      if (next !== undefined) nets.push(next);
     }
   }
   return passed;
