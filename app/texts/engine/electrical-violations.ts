@@ -81,7 +81,7 @@ export const ELECTRICAL = {
   'elec-logic-low-insufficient': (p) =>
     `The low level of ${named(p.driver)} may be as high as ${quantity(p.voltage_V, 'V')}; ${named(p.pin)} needs at most ${quantity(p.limit_V, 'V')}.`,
   'elec-logic-unknown': (p) =>
-    `The logic levels of ${named(p.pin)} are not stated, so the levels of ${named(p.driver)} at ${quantity(p.driver_V, 'V')} cannot be checked against ${named(p.receiver)} at ${quantity(p.receiver_V, 'V')}.`,
+    `The logic levels of ${list(p.parts)} are not stated, so the levels between ${p.low} at ${quantity(p.low_V, 'V')} and ${p.high} at ${quantity(p.high_V, 'V')} cannot be checked.`,
   'elec-pin-current-exceeded': (p) =>
     `${named(p.pin)} ${p.gives ? 'gives' : 'takes'} ${current(p.current_mA, p.limit_mA)}, rated for ${current(p.limit_mA, p.current_mA)}.`,
   'elec-pin-peak-exceeded': (p) =>

@@ -39,7 +39,7 @@ export const ELEC_INPUT_OVERVOLTAGE = rule({
   why: 'Current flows through the protection diodes of the pin into its rail and destroys a diode or the part. If a series resistor limits it to 1 mA, it is a warning: the rail still rises, and a part that is switched off is powered through the pin.',
   example: 'The 5 V echo output of an ultrasonic sensor on a 3.3 V GPIO.',
   fix: 'Insert a level shifter, which the fix does where the library has one, or a voltage divider.',
-  silences: ['elec-voltage-domain-mismatch', 'elec-logic-unknown'],
+  silences: ['elec-voltage-domain-mismatch'],
   message: {
     driven: (p: Overvoltage & Names<'driver'> & Partial<Figures<'clamped_mA'>>) => {
       const clamped = p.clamped_mA === undefined ? '' : `: ${current(p.clamped_mA)} flow through its protection diode`;
@@ -249,7 +249,7 @@ function keepBest<T>(best: T[], one: T, partOf: (one: T) => string, compare: (x:
 }
 
 /** The greatest voltage that a pin stands; null where nobody says and its rail is unknown. */
-function limitOf(design: Design, node: Node, rail: Voltage | null): number | null {
+export function limitOf(design: Design, node: Node, rail: Voltage | null): number | null {
   const placed = design.parts.get(node.part);
   const stated = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'max_input_V');
   return stated ?? (rail === null ? null : rail.nominal + CLAMP_V);

@@ -4,12 +4,14 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Conductor, Design, Node } from '../../design/design.ts';
 import { resourceAt } from '../lookup.ts';
-import { endName, nodeRef, num, pinName } from '../names.ts';
+import { endName, list, nodeRef, num, partName } from '../names.ts';
 import type { Voltage } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { isPassive, sameProtocol, speakAlike } from '../protocol.ts';
-import { type Figures, type Names, rule } from '../rule.ts';
+import { exceeds } from '../ranges.ts';
+import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 import { maySignal, signalOn } from '../signals.ts';
+import { limitOf } from './levels.ts';
 
 const SAME_RAIL = 0.05;
 
@@ -68,10 +70,10 @@ export const ELEC_LOGIC_UNKNOWN = rule({
   title: 'Logic levels between two rails cannot be checked',
   why: 'The rails differ and a data sheet figure is missing, so the engine cannot tell whether the levels fit.',
   example: 'A 5 V module without stated levels on a 3.3 V microcontroller.',
-  fix: 'State `logic_levels` of the pin from its data sheet, or insert a level shifter.',
+  fix: 'State `logic_levels` of the pins from their data sheets, or insert a level shifter.',
   concerns: maySignal,
-  message: (p: Names<'pin' | 'driver' | 'receiver'> & Figures<'driver_V' | 'receiver_V'>) =>
-    `The logic levels of ${p.pin} are not stated, so the levels of ${p.driver} at ${num(p.driver_V)} V cannot be checked against ${p.receiver} at ${num(p.receiver_V)} V`,
+  message: (p: Lists<'parts'> & Names<'low' | 'high'> & Figures<'low_V' | 'high_V'>) =>
+    `The logic levels of ${list(p.parts)} are not stated, so the levels between ${p.low} at ${num(p.low_V)} V and ${p.high} at ${num(p.high_V)} V cannot be checked`,
   check: (net, { design, report }) => {
     const signal = signalOn(design, net);
     const driver = signal?.drivers[0];
@@ -81,26 +83,33 @@ export const ELEC_LOGIC_UNKNOWN = rule({
       if (receiver.part === driver.part || judged.has(receiver.part)) continue;
       judged.add(receiver.part);
       const [x, y] = [railVoltage(design, driver), railVoltage(design, receiver)];
-      if (x === null || y === null || !apart(x, y)) continue;
+      if (x === null || y === null || !apart(x, y) || isTooHigh(design, x, receiver, y)) continue;
       const lacking = [
         ...(resourceAt(design, driver)?.resource.logic_levels?.v_oh_min_V === undefined ? [driver] : []),
         ...(resourceAt(design, receiver)?.resource.logic_levels?.v_ih_min_V === undefined ? [receiver] : []),
       ];
-      const [unknown] = lacking;
-      if (unknown === undefined) continue;
+      if (lacking.length === 0) continue;
+      const [low, high] = x.nominal < y.nominal ? [driver, receiver] : [receiver, driver];
+      // With the parts as its places, what is found of their other lines is the same finding.
       report({
         params: {
-          pin: pinName(design, unknown),
-          driver: pinName(design, driver),
-          driver_V: x.nominal,
-          receiver: pinName(design, receiver),
-          receiver_V: y.nominal,
+          parts: lacking.map(({ part }) => partName(design, part)).sort(),
+          low: partName(design, low.part),
+          low_V: Math.min(x.nominal, y.nominal),
+          high: partName(design, high.part),
+          high_V: Math.max(x.nominal, y.nominal),
         },
-        refs: [nodeRef(receiver), nodeRef(driver)],
+        refs: [{ part: low.part }, { part: high.part }],
       });
     }
   },
 });
+
+/** Which is an overvoltage, found by the rule of that name. */
+function isTooHigh(design: Design, { max }: Voltage, receiver: Node, own: Voltage): boolean {
+  const limit = limitOf(design, receiver, own);
+  return limit !== null && exceeds(max, limit);
+}
 
 function apart(a: Voltage, b: Voltage): boolean {
   return Math.abs(a.nominal - b.nominal) > SAME_RAIL * Math.max(a.nominal, b.nominal);

@@ -120,6 +120,34 @@ test('[R21] elec-logic-unknown: rails differ and nobody states levels; not on on
   expect(infos(logic('a3', 3.3), logic('b3', 3.3), [3.3, 3.3])).toBe(0);
 });
 
+test('[R311] elec-logic-unknown is said once for two parts, however many lines join them', () => {
+  const wide = (id: string, volts: number, way: 'output' | 'input') =>
+    chip(id, {
+      rails: { v: [volts, 10, { voltage_range_V: [volts * 0.95, volts * 1.05] }] },
+      pins: { v: 'power_input@v', g: 'ground@v', p: `digital_${way}@v`, q: `digital_${way}@v` },
+      ports: {
+        vdd: 'power sink: power_input ground',
+        p: [
+          `digital ${way}: digital_${way}`,
+          { requires: [{ function: `digital_${way}`, count: 1, resources: ['p'] }] },
+        ],
+        q: [
+          `digital ${way}: digital_${way}`,
+          { requires: [{ function: `digital_${way}`, count: 1, resources: ['q'] }] },
+        ],
+      },
+    });
+  const [low, high] = [wide('low', 3.3, 'output'), wide('high', 5, 'input')];
+  const placed = boardWith(
+    [low, high, source('sa', 3.3, 500), source('sb', 5, 500)],
+    ...['sa as x', 'sb as y', 'low as a', 'high as b', 'high as c'],
+    ...[connect('x.out', 'a.vdd'), connect('y.out', 'b.vdd'), connect('y.out', 'c.vdd')],
+  );
+  const found = (...wires: [string, string][]) => of(forced(placed, ...wires), 'elec-logic-unknown');
+  expect(found(['a.p', 'b.p'], ['a.q', 'b.q'])).toHaveLength(1);
+  expect(found(['a.p', 'b.p'], ['a.q', 'c.q'])).toHaveLength(2);
+});
+
 /** A pin that is a three-state output and takes part in a shared line by another of its functions. */
 const shared = chip('shared', {
   pins: {
