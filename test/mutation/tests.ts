@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path';
  * Test files and folders that say most about a folder, where `test/<folder>` alone does not. Tests that take minutes are left
  * out: a mutant that reaches them would hold up all others.
  */
-const TESTS: Readonly<Record<string, readonly string[]>> = {
+export const TESTS: Readonly<Record<string, readonly string[]>> = {
   // What a part's instances hold after a merge, and what connecting chooses, is tested with the edits; which grounds are
   // joined, with the rules.
   'engine/design': [
@@ -30,7 +30,7 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/voices/refusals.test.ts',
     'test/voices/pin-faults.test.ts',
     'test/voices/verdicts.test.ts',
-    'test/voices/asks.test.ts',
+    'test/voices/edit-descriptions.test.ts',
   ],
   'sync-server/access': ['test/sync-server/access', 'test/voices/server-errors.test.ts'],
   // What an agent is told is read where its words are, and where it arrives.
@@ -43,7 +43,7 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
   'sync-server/rooms': ['test/sync-server/rooms', 'test/sync-server/operations/metrics.test.ts'],
 };
 
-const SLOW: ReadonlySet<string> = new Set(
+export const SLOW: ReadonlySet<string> = new Set(
   [
     ...['compaction', 'durable', 'floods', 'large', 'power-cut', 'random', 'stalled-reader'].map(
       (name) => `sync-server/rooms/${name}`,
