@@ -1,9 +1,10 @@
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import { namedResource } from '../definition/named.ts';
+import { speakAlike } from '../definition/speak-alike.ts';
 import { instanceReuse } from '../design/instance-reuse.ts';
 import type { EditSession } from './edit-session.ts';
-import { lineLoads, partnersOf, speakAlike } from './instance-connections.ts';
+import { lineLoads, partnersOf } from './instance-connections.ts';
 import type { RefusalParams } from './refusal.ts';
 import { namedEnd, type ResolvedEnd } from './resolve.ts';
 import { sharePin } from './share-pin.ts';

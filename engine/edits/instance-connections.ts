@@ -1,10 +1,14 @@
 import { LineLoad, linesTaken } from '../allocation/line-load.ts';
 import { type End, endKey } from '../board/board.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
+import { speakAlike } from '../definition/speak-alike.ts';
 import type { EditSession } from './edit-session.ts';
 import type { ResolvedEnd } from './resolve.ts';
 
-/** How full each used instance is, by its connections to ends that are neither passive nor joined across protocols. */
+/**
+ * How full each used instance is, by its connections to ends that are neither passive nor joined across protocols: lines that are meet at a
+ * terminal, which takes any number of them.
+ */
 export function lineLoads(session: EditSession, side: ResolvedEnd): ReadonlyMap<number, LineLoad> {
   const loads = new Map<number, LineLoad>();
   for (const { end, index, connections } of session.usedInstances(side.part)) {
@@ -22,11 +26,6 @@ export function lineLoads(session: EditSession, side: ResolvedEnd): ReadonlyMap<
     loads.set(end.instance, load);
   }
   return loads;
-}
-
-/** Wires of a supply or a load, joined line by line across protocols, meet at a terminal: any number of them. */
-export function speakAlike(index: InterfaceIndex, other: InterfaceIndex | undefined): boolean {
-  return index.interface.protocol.type === other?.interface.protocol.type;
 }
 
 function farIndex(session: EditSession, { part, domain, interface: id }: End): InterfaceIndex | undefined {

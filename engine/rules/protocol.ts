@@ -2,6 +2,7 @@
 import { PROTOCOLS, rolesPair } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../allocation/instance.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
+import { speakAlike } from '../definition/speak-alike.ts';
 import type { Design, Link } from '../design/design.ts';
 import { DisjointSet } from '../design/disjoint-set.ts';
 import { mayTie } from '../design/pairing.ts';
@@ -37,11 +38,6 @@ export function sameProtocol(link: Link): boolean {
 /** Both ends speak the same protocol, and it is one of these. */
 export function speaks(link: Link, ...types: readonly string[]): boolean {
   return sameProtocol(link) && types.includes(protocolOf(link.ends[0]));
-}
-
-/** The same of the interfaces of a link. */
-export function speakAlike(a: InterfaceIndex, b: InterfaceIndex): boolean {
-  return a.interface.protocol.type === b.interface.protocol.type;
 }
 
 /** A rail or a ground at one end ties the other end, of another protocol, to a fixed level, or pulses switch it. */

@@ -4,12 +4,13 @@ import { isGround, PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../allocation/instance.ts';
 import { joinsLoadLine } from '../../compatibility/load-lines.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
+import { speakAlike } from '../../definition/speak-alike.ts';
 import type { Link } from '../../design/design.ts';
 import { joinedPairs, joinsAcross, slotPairs } from '../../design/pairing.ts';
 import { otherEnd } from '../by-kind.ts';
 import { endsAgree } from '../ends-agree.ts';
 import { endName, endNames, instancePinRefs, instanceRef, list } from '../names.ts';
-import { isMaster, isPassive, protocolOf, rolesFit, rolesMeet, sameProtocol, speakAlike } from '../protocol.ts';
+import { isMaster, isPassive, protocolOf, rolesFit, rolesMeet, sameProtocol } from '../protocol.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
 
 const LINK = { scope: 'link', category: 'connection', severity: 'error' } as const;

@@ -4,13 +4,14 @@ import { FUNCTIONS, PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import { bySeq } from '../../board/board.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
+import { speakAlike } from '../../definition/speak-alike.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { otherEnd } from '../by-kind.ts';
 import { addTo } from '../collect.ts';
 import { endsAgree } from '../ends-agree.ts';
 import { fix } from '../fixes.ts';
 import { endName } from '../names.ts';
-import { isPassive, protocolOf, rolesFit, sameProtocol, speakAlike, speaks } from '../protocol.ts';
+import { isPassive, protocolOf, rolesFit, sameProtocol, speaks } from '../protocol.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
 
 export const CONN_DUPLICATE = rule({

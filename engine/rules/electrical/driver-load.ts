@@ -1,6 +1,7 @@
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { Consequence } from '../../board/values.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
+import { speakAlike } from '../../definition/speak-alike.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { alsoDrives } from '../../design/pairing.ts';
 import { current } from '../../wording/current.ts';
@@ -9,7 +10,6 @@ import { numberOfLink, saidNumber, scopedNumber } from '../fields.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { endName, instanceRef, nodeRef } from '../names.ts';
 import { supplyOf } from '../power/supply.ts';
-import { speakAlike } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Flags, type Names, type Ref, rule } from '../rule.ts';
 

@@ -2,12 +2,13 @@
 
 import type { Instance } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
+import { speakAlike } from '../../definition/speak-alike.ts';
 import type { Design } from '../../design/design.ts';
 import { endsAgree } from '../ends-agree.ts';
 import { numberOfLink, numberOfPins, scopedNumber } from '../fields.ts';
 import { fix } from '../fixes.ts';
 import { endName, endNames, num } from '../names.ts';
-import { isPassive, protocolOf, sameProtocol, speakAlike, speaks } from '../protocol.ts';
+import { isPassive, protocolOf, sameProtocol, speaks } from '../protocol.ts';
 import { type Figures, type Fix, type Names, rule } from '../rule.ts';
 
 export const ELEC_BAUD_MISMATCH = rule({

@@ -1,8 +1,9 @@
+import { speakAlike } from '../../definition/speak-alike.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { endsByRole } from '../by-kind.ts';
 import { fix, reconnected } from '../fixes.ts';
 import { endName, endNames, list, nodeRef, pinName } from '../names.ts';
-import { speakAlike, speaks } from '../protocol.ts';
+import { speaks } from '../protocol.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
 
 /** The ends of the windings in the order in which they are switched on for one turn of the field. */

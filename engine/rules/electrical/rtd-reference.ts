@@ -1,10 +1,10 @@
 import type { Instance } from '../../allocation/instance.ts';
+import { speakAlike } from '../../definition/speak-alike.ts';
 import type { Design } from '../../design/design.ts';
 import { endsByRole } from '../by-kind.ts';
 import { numberOfInterface, scopedNumber } from '../fields.ts';
 import { netAt, RESISTOR } from '../lookup.ts';
 import { endName, nodeRef, num, partName } from '../names.ts';
-import { speakAlike } from '../protocol.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
 import { farPins } from './pull-up-net.ts';
 

@@ -2,12 +2,13 @@
 
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
+import { speakAlike } from '../../definition/speak-alike.ts';
 import type { Conductor, Design, Node } from '../../design/design.ts';
 import { resourceAt } from '../lookup.ts';
 import { endName, list, nodeRef, num, partName } from '../names.ts';
 import type { Voltage } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
-import { isPassive, sameProtocol, speakAlike } from '../protocol.ts';
+import { isPassive, sameProtocol } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 import { maySignal, signalOn } from '../signals.ts';

@@ -10,7 +10,7 @@ import { supplyOf } from './supply.ts';
 
 /**
  * Multiples of its rating that a breaker holds for the half wave of an inrush: makers of supplies allow as many of them behind
- * a breaker as stay below that (LRS-350: two behind a B16, four behind a C16).
+ * a breaker as stay below that (LRS-350: two behind a B16, four behind a C16; unverified).
  */
 const HOLDS: Readonly<Record<string, number>> = { B: 7.5, C: 15, D: 30 };
 const CURVE = 'trip_curve';
