@@ -15,6 +15,7 @@ test('[V4] an empty board takes a drop on its card and parts from the keyboard; 
     await page.locator('.library-part[data-definition="bme280"]').hover();
     await page.mouse.down();
     await page.mouse.move((button?.x ?? 0) + 20, (button?.y ?? 0) + 10, { steps: 8 });
+    await expect(card).toBeHidden();
     await page.mouse.up();
     await expect(card).toHaveCount(0);
     await expect(board.part('Bosch BME280')).toBeVisible();

@@ -182,6 +182,7 @@ export const LIMITS = {
   portsPainted: 50_000,
   portsPictured: 400_000,
   framesLookedThrough: 500_000,
+  minimapShapes: 4_000,
   tidyParts: 2_000,
   definitionCheckMs: 5_000,
   definitionCheckStartMs: 20_000,

@@ -55,6 +55,7 @@ export function BoardCanvas(props: { readonly host: CanvasHost }): JSX.Element {
     <div
       ref={root}
       class="board-canvas"
+      data-tool={host.tool()}
       role="application"
       aria-label={canvasTexts.board}
       tabIndex={-1}

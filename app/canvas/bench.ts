@@ -26,7 +26,7 @@ interface Bench {
 
 declare global {
   interface Window {
-    __board?: Pick<BoardHandle, 'screenOf' | 'viewport' | 'boardOf' | 'focusPart'>;
+    __board?: Pick<BoardHandle, 'screenOf' | 'viewport' | 'boardOf' | 'focusPart' | 'fit'>;
     __bench?: Bench;
   }
 }

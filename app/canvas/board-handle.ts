@@ -23,6 +23,7 @@ interface HandleParts {
   reveal(id: string): void;
   writing(): NoteWriting;
   light: BoardHandle['light'];
+  onFrame: BoardHandle['onFrame'];
   /** In CSS px from the canvas's corner; null where the pointer is elsewhere. */
   pointer(): Point | null;
 }
@@ -36,6 +37,7 @@ export function boardHandle({
   reveal,
   writing,
   light,
+  onFrame,
   pointer,
 }: HandleParts): BoardHandle {
   const size = () => renderer.size;
@@ -64,10 +66,12 @@ export function boardHandle({
     },
     boardOf: (x, y) => toBoard(renderer.viewport, fromPage(root, x, y)),
     viewport: () => renderer.viewport,
+    size,
     setViewport: (viewport) => gestures.show(viewport),
     newNote: (kind, at) => writing().newNote(kind, at),
     editNote: (id) => writing().editNote(id),
     light,
+    onFrame,
     focus: () => root.focus({ preventScroll: true }),
     pointer: () => {
       const at = pointer();

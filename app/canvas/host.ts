@@ -5,10 +5,11 @@ import type { Mark } from '#engine/drawing/paint/highlights.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
 import type { Ghost } from '#engine/proposals/ghosts.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import type { CanvasTool } from './canvas-tool.ts';
 import type { Connectability, PortRef } from './connecting.ts';
 import type { HitTarget } from './hit-test.ts';
 import type { RemotePresence } from './presence.ts';
-import type { Viewport } from './viewport.ts';
+import type { Size, Viewport } from './viewport.ts';
 
 /** The whole of it. The canvas itself changes nothing but its viewport. */
 export interface CanvasHost extends CanvasState, CanvasEdits, CanvasRequests {
@@ -27,6 +28,7 @@ interface CanvasState {
   /** Ids of parts, notes and connections. */
   selection(): ReadonlySet<string>;
   readOnly(): boolean;
+  tool(): CanvasTool;
   /** Other people and agents. */
   others(): readonly RemotePresence[];
   /** What agents that ask first would do. */
@@ -62,6 +64,8 @@ interface CanvasEdits {
 
 /** What hands want to see, and what they are to be told. */
 interface CanvasRequests {
+  /** A key chose another tool, or the one in hand has done its work. */
+  setTool(tool: CanvasTool): void;
   inspect(id: string): void;
   rename(part: string): void;
   /** A port was pressed, or Enter was typed on it. */
@@ -110,7 +114,11 @@ export interface BoardHandle {
   /** The board point under a point of the page. */
   boardOf(x: number, y: number): Point;
   viewport(): Viewport;
+  /** Of the canvas, in CSS px. */
+  size(): Size;
   setViewport(viewport: Viewport): void;
+  /** Called after each frame of the picture, until what it gives is called. */
+  onFrame(listener: () => void): () => void;
   /** Begins a note, or a frame around the selection, at a board point; at the pointer, else in the middle, where none is given. */
   newNote(kind: 'note' | 'frame', at?: Point): void;
   editNote(id: string): void;

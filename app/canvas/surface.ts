@@ -13,11 +13,12 @@ import { attachGestures } from './input/gestures.ts';
 import { Interaction } from './input/interaction.ts';
 import type { PointerInput } from './input/press.ts';
 import type { LocalState } from './local-state.ts';
+import { openingView } from './opening-view.ts';
 import { proposalBox } from './paint/proposed.ts';
 import type { RendererLayers } from './renderer.ts';
 import { BoardRenderer } from './renderer.ts';
 import { startRouting } from './routing/start.ts';
-import { centred, fitted, revealing, toBoard, visibleBox } from './viewport.ts';
+import { revealing, toBoard, visibleBox } from './viewport.ts';
 
 export interface Surface {
   readonly renderer: BoardRenderer;
@@ -43,7 +44,7 @@ export function openSurface(
   const { scene } = host;
   const renderer = openRenderer(layers, host, local);
   const size = () => renderer.size;
-  const interaction = new Interaction(host, () => renderer.viewport, feedback(layers, local));
+  const interaction = new Interaction(host, () => renderer.viewport, feedback(layers, local, writing));
   const pointer = followPointer(host, renderer, interaction);
   const gestures = openGestures(layers.host, host, renderer, interaction, pointer.set);
   const whole = () => {
@@ -57,8 +58,7 @@ export function openSurface(
     const to = revealing(item, renderer.viewport, size());
     if (to.x !== renderer.viewport.x || to.y !== renderer.viewport.y) gestures.show(to);
   };
-  const board = scene.bounds();
-  gestures.show(board === null ? centred([0, 0], 1, size()) : fitted(board, size()));
+  gestures.show(openingView(scene, size()));
   const handle = boardHandle({
     scene,
     renderer,
@@ -68,6 +68,7 @@ export function openSurface(
     reveal,
     writing,
     light: local.setLit,
+    onFrame: local.frames.add,
     pointer: pointer.get,
   });
   const exposed = exposeBench(handle, scene, renderer);
@@ -119,8 +120,9 @@ function openRenderer(layers: RendererLayers, { scene }: CanvasHost, local: Loca
 }
 
 /** What a gesture shows on the canvas itself while it is under way. */
-function feedback(layers: RendererLayers, local: LocalState) {
+function feedback(layers: RendererLayers, local: LocalState, writing: () => NoteWriting) {
   return {
+    write: (kind: 'note' | 'frame', area: Box) => writing().begin(kind, area),
     resizing: local.setResize,
     dragged: local.setDragged,
     overlay: local.setActing,
@@ -146,6 +148,7 @@ function openGestures(
   const size = () => renderer.size;
   const panAtEdge = autopanner(size, (dx, dy) => gestures.panBy(dx, dy));
   const gestures = attachGestures(root, size, {
+    hand: () => host.tool() === 'hand',
     holds: (press) => interaction.holds(press),
     tap: (press) => interaction.tap(press),
     begin(press) {

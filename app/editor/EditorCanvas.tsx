@@ -1,20 +1,21 @@
-import Maximize from 'lucide-solid/icons/maximize';
-import Minus from 'lucide-solid/icons/minus';
-import Plus from 'lucide-solid/icons/plus';
-import { createEffect, createSignal, lazy, on, onCleanup, Show, Suspense } from 'solid-js';
+import { createEffect, createResource, createSignal, lazy, on, onCleanup, Show, Suspense } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { BoardCanvas } from '../canvas/BoardCanvas.tsx';
+import type { CanvasTool } from '../canvas/canvas-tool.ts';
 import type { PortRef } from '../canvas/connecting.ts';
 import type { BoardHandle } from '../canvas/host.ts';
 import { editorTexts } from '../texts/editor.ts';
-import { percent } from '../texts/format.ts';
-import { Button, IconButton } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
+import { whenCalm } from '../when-calm.ts';
 import type { MenuPlace } from './BoardMenu.tsx';
 import { canvasHost } from './canvas-host.ts';
 import { planConnect } from './connect/make-room.ts';
 import { EmptyBoard } from './EmptyBoard.tsx';
 import { KeptOnceShown } from './KeptOnceShown.tsx';
+import { Toolbar } from './toolbar/Toolbar.tsx';
+import { ZoomBar } from './toolbar/ZoomBar.tsx';
 
+const Minimap = lazy(async () => ({ default: (await import('./toolbar/Minimap.tsx')).Minimap }));
 const BoardMenu = lazy(async () => ({ default: (await import('./BoardMenu.tsx')).BoardMenu }));
 const ConnectDialog = lazy(async () => ({ default: (await import('./connect/ConnectDialog.tsx')).ConnectDialog }));
 const MakeRoomDialog = lazy(async () => ({ default: (await import('./connect/MakeRoomDialog.tsx')).MakeRoomDialog }));
@@ -31,6 +32,8 @@ interface EditorCanvasProps {
 
 /** The zoom is shown at most this often. */
 const ZOOM_SHOWN_MS = 120;
+/** What the first picture does without waits at most this long for it. */
+const CALM_MS = 1_500;
 
 /** The canvas with the board on it, and what floats over it. */
 export function EditorCanvas(props: EditorCanvasProps) {
@@ -49,7 +52,13 @@ export function EditorCanvas(props: EditorCanvasProps) {
     setWish({ from, to });
     return true;
   };
+  const [tool, setTool] = createSignal<CanvasTool>('select');
+  // Who may no longer change the board holds nothing that would.
+  createEffect(on(view.readOnly, () => setTool('select'), { defer: true }));
+  const [isCalm] = createResource(() => whenCalm(view.session.whenLoaded, CALM_MS).then(() => true));
   const host = canvasHost(view, {
+    tool,
+    setTool,
     openMenu: setMenu,
     openConnect: setConnecting,
     openInspector: () => props.onInspect(),
@@ -75,7 +84,20 @@ export function EditorCanvas(props: EditorCanvasProps) {
         <EmptyBoard onLibrary={props.onLibrary} />
       </Show>
       <BoardBanners />
+      <Toolbar
+        tool={tool()}
+        onTool={(next) => {
+          setTool(next);
+          handle()?.focus();
+        }}
+        onWrite={(kind) => handle()?.newNote(kind)}
+      />
       <ZoomBar zoom={zoom()} handle={handle()} />
+      <Suspense>
+        <Show when={isCalm.latest && handle()}>
+          {(shown) => <Minimap scene={host.scene} handle={shown()} selection={view.selection()} />}
+        </Show>
+      </Suspense>
       <KeptOnceShown when={connecting() !== null}>
         <ConnectDialog from={connecting()} onClose={() => setConnecting(null)} onConnect={connect} />
       </KeptOnceShown>
@@ -132,23 +154,6 @@ function BoardBanners() {
         )}
       </Show>
     </Suspense>
-  );
-}
-
-function ZoomBar(props: { readonly zoom: number; readonly handle: BoardHandle | undefined }) {
-  return (
-    <fieldset class="zoom-bar" aria-label={editorTexts.zoom}>
-      <IconButton label={editorTexts.zoomOut} keys="−" placement="top" onClick={() => props.handle?.zoomBy(1 / 1.25)}>
-        <Minus size={15} />
-      </IconButton>
-      <output>{percent(props.zoom)}</output>
-      <IconButton label={editorTexts.zoomIn} keys="+" placement="top" onClick={() => props.handle?.zoomBy(1.25)}>
-        <Plus size={15} />
-      </IconButton>
-      <IconButton label={editorTexts.showWholeBoard} keys="Shift+1" placement="top" onClick={() => props.handle?.fit()}>
-        <Maximize size={15} />
-      </IconButton>
-    </fieldset>
   );
 }
 

@@ -7,12 +7,16 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { onDocument } from '../ui/on-document.ts';
 
-/** What an empty board offers: place a part, or let an agent begin. */
+/** What an empty board offers: place a part, or let an agent begin. Gone from the moment that a drag begins. */
 export function EmptyBoard(props: { readonly onLibrary: () => void }) {
   const view = useBoardView();
   const [dragged, setDragged] = createSignal(false);
   // No pointer moves while something is dragged: the first that does comes after it, wherever it ended.
-  onDocument({ dragenter: () => setDragged(true), pointermove: () => setDragged(false) });
+  onDocument({
+    dragstart: () => setDragged(true),
+    dragenter: () => setDragged(true),
+    pointermove: () => setDragged(false),
+  });
   return (
     <div class="board-empty" data-dragged={dragged() ? '' : undefined}>
       <EmptyState

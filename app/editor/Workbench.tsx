@@ -4,6 +4,8 @@ import Library from 'lucide-solid/icons/library';
 import ListTree from 'lucide-solid/icons/list-tree';
 import PanelBottom from 'lucide-solid/icons/panel-bottom';
 import PanelRight from 'lucide-solid/icons/panel-right';
+import Redo2 from 'lucide-solid/icons/redo-2';
+import Undo2 from 'lucide-solid/icons/undo-2';
 import X from 'lucide-solid/icons/x';
 import { createEffect, createSignal, type JSX, lazy, Match, onCleanup, Show, Suspense, Switch } from 'solid-js';
 import { type BoardView, useBoardView } from '../board-view.ts';
@@ -12,6 +14,7 @@ import { Inspector } from '../inspector/Inspector.tsx';
 import { PartImport } from '../library/import/PartImport.tsx';
 import { LibraryPanel } from '../library/LibraryPanel.tsx';
 import { partLibrary } from '../library/part-library.ts';
+import { commonTexts } from '../texts/common.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -159,6 +162,14 @@ function RailTabs(props: RailTabsProps) {
       >
         <PanelRight size={18} />
       </IconButton>
+      <div class="rail-undo">
+        <IconButton label={commonTexts.undo} placement="top" disabled={!view.canUndo()} onClick={view.undo}>
+          <Undo2 size={18} />
+        </IconButton>
+        <IconButton label={commonTexts.redo} placement="top" disabled={!view.canRedo()} onClick={view.redo}>
+          <Redo2 size={18} />
+        </IconButton>
+      </div>
     </div>
   );
 }

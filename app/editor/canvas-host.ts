@@ -1,9 +1,10 @@
 /** The open board as the canvas asks for it: the board view's values and edits, and what the editor opens over the canvas. */
-import { createMemo, onCleanup } from 'solid-js';
+import { type Accessor, createMemo, onCleanup } from 'solid-js';
 import type { ViolationSeverity } from '#engine/board/values.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
 import type { BoardView } from '../board-view.ts';
+import type { CanvasTool } from '../canvas/canvas-tool.ts';
 import type { PortRef } from '../canvas/connecting.ts';
 import type { HitTarget } from '../canvas/hit-test.ts';
 import type { BoardHandle, CanvasHost, PresenceReport } from '../canvas/host.ts';
@@ -17,6 +18,8 @@ import { remotePresence } from './remote-presence.ts';
 
 /** What the editor shows over or beside the canvas. */
 interface EditorPanels {
+  readonly tool: Accessor<CanvasTool>;
+  setTool(tool: CanvasTool): void;
   openMenu(place: MenuPlace): void;
   openConnect(from: { readonly part: string; readonly port: PortRef | null }): void;
   openInspector(): void;
@@ -44,6 +47,8 @@ export function canvasHost(view: BoardView, panels: EditorPanels): CanvasHost {
     scene,
     selection: view.selection,
     readOnly: view.readOnly,
+    tool: panels.tool,
+    setTool: panels.setTool,
     others,
     ghosts: view.ghosts,
     violations,

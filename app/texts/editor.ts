@@ -37,6 +37,8 @@ export const editorTexts = inLanguage('editor', {
   zoom: 'Zoom',
   zoomOut: 'Zoom out',
   zoomIn: 'Zoom in',
+  zoomNow: ({ percent }: { percent: string }) => `Zoom ${percent}, show at 100 %`,
+  lifeSize: ({ keys }: { keys: string }) => `Show at 100 % (${keys})`,
   boardEmpty: 'This board is empty',
   choosePart: 'Choose a part',
   connectAgent: 'Connect an agent',

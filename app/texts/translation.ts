@@ -13,6 +13,7 @@ import type { quarantineTexts } from './board/quarantine.ts';
 import type { safeTexts } from './board/safe.ts';
 import type { savingTexts } from './board/saving.ts';
 import type { shortcutsTexts } from './board/shortcuts.ts';
+import type { toolbarTexts } from './board/toolbar.ts';
 import type { viewsTexts } from './board/views.ts';
 import type { canvasTexts } from './canvas.ts';
 import type { commonTexts } from './common.ts';
@@ -105,6 +106,7 @@ export interface Translation {
   readonly callActions?: TranslationOf<typeof callActionTexts>;
   readonly skips?: TranslationOf<typeof skipsTexts>;
   readonly textFaults?: TranslationOf<typeof textFaultsTexts>;
+  readonly toolbar?: TranslationOf<typeof toolbarTexts>;
   readonly times?: TranslationOf<typeof timesTexts>;
   readonly offerFacts?: TranslationOf<typeof offerFactsTexts>;
   readonly verdicts?: TranslationOf<typeof verdictsTexts>;

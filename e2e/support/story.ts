@@ -27,9 +27,10 @@ export class BoardPage {
     this.page = page;
   }
 
-  /** The board is there, painted, routed and saved. */
+  /** The board is there, painted, routed and saved, and seen as a whole. */
   async ready(): Promise<void> {
     await this.page.waitForFunction(() => window.__board !== undefined);
+    await this.page.evaluate(() => window.__board?.fit());
     await this.saved();
     await expect(this.page.getByTestId('drc-chip')).not.toHaveAttribute('data-state', 'checking');
   }

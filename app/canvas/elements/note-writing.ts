@@ -1,9 +1,9 @@
-import { FRAME_SIZE, NOTE_SIZE } from '#engine/board/entry-codec.ts';
 import type { Point } from '#engine/board/values.ts';
-import { boxAround, grown, onGrid, snap } from '#engine/drawing/geometry.ts';
+import { type Box, grown, onGrid } from '#engine/drawing/geometry.ts';
 import { middleOf } from '#engine/drawing/scene/notes.ts';
 import { GRID } from '#engine/placement/grid.ts';
 import type { CanvasHost, NoteDraft } from '../host.ts';
+import { newArea } from '../input/drawn-area.ts';
 import type { Gestures } from '../input/gestures.ts';
 import { moveSet } from '../input/movable.ts';
 import type { LocalState } from '../local-state.ts';
@@ -23,6 +23,8 @@ interface Desk {
 export interface NoteWriting {
   /** A note in the middle, at the pointer or `at`; a frame around what is selected, where something is. */
   newNote(kind: 'note' | 'frame', at?: Point): void;
+  /** A new one in this area. */
+  begin(kind: 'note' | 'frame', area: Box): void;
   editNote(id: string): void;
   written(draft: NoteDraft): void;
 }
@@ -42,12 +44,16 @@ export function noteWriting(host: CanvasHost, local: LocalState, desk: () => Des
     newNote(kind, at) {
       const { renderer, pointer } = desk();
       const { viewport, size } = renderer;
-      const [x, y] = at ?? toBoard(viewport, pointer() ?? [size.width / 2, size.height / 2]);
+      const place = at ?? toBoard(viewport, pointer() ?? [size.width / 2, size.height / 2]);
       const around = kind === 'frame' ? host.scene.boundsOf(moveSet(host.scene, host.selection()).free) : null;
-      const [width, height] = kind === 'frame' ? FRAME_SIZE : NOTE_SIZE;
-      const area = around === null ? boxAround([snap(x), snap(y)], width, height) : onGrid(grown(around, 2 * GRID));
-      write({ id: null, kind, text: '', area });
+      write({
+        id: null,
+        kind,
+        text: '',
+        area: around === null ? newArea(kind, place) : onGrid(grown(around, 2 * GRID)),
+      });
     },
+    begin: (kind, area) => write({ id: null, kind, text: '', area }),
     editNote(id) {
       const note = host.scene.notes.get(id);
       if (note === undefined) return;

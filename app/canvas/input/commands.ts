@@ -109,12 +109,21 @@ function runOnItems(command: KeyCommand, { host, ids, port, writing }: CommandCo
     case 'connect': {
       const from = port?.part ?? part;
       if (from !== undefined) host.openConnect(from, port);
-      return from !== undefined;
+      else host.setTool('connect');
+      return true;
     }
+    case 'tool':
+      host.setTool(command.tool);
+      return true;
     case 'note':
-      writing.newNote('note');
+    case 'frame':
+      writing.newNote(command.kind);
       return true;
     case 'cancel':
+      if (host.tool() !== 'select') {
+        host.setTool('select');
+        return true;
+      }
       if (host.selection().size === 0) return false;
       host.select(new Set());
       return true;
@@ -127,6 +136,7 @@ function runOnItems(command: KeyCommand, { host, ids, port, writing }: CommandCo
 function wouldEdit({ kind }: KeyCommand, item: boolean, any: boolean): boolean {
   switch (kind) {
     case 'note':
+    case 'frame':
       return true;
     case 'delete':
       return any;

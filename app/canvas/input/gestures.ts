@@ -12,6 +12,8 @@ import { type ViewMotion, viewMotion } from './view-motion.ts';
 
 interface GestureHandlers extends PressHandlers {
   viewport(viewport: Viewport): void;
+  /** Whether the hand tool is in use: then every drag moves the view. */
+  hand(): boolean;
   /** True while a hand should show: the view is, or would be, dragged. */
   panning(on: boolean): void;
 }
@@ -24,13 +26,14 @@ export interface Gestures extends Pick<ViewMotion, 'show' | 'panBy' | 'zoomBy'> 
 
 export function attachGestures(root: HTMLElement, size: () => Size, handlers: GestureHandlers): Gestures {
   const space = watchSpace(root, handlers.panning);
+  const pans = () => space.isDown() || handlers.hand();
   const zooming = zoom<HTMLElement, unknown>()
     .scaleExtent([ZOOM_RANGE[0], ZOOM_RANGE[1]])
     .extent(() => [
       [0, 0],
       [size().width, size().height],
     ])
-    .filter((event: Event) => movesView(event, space.isDown(), root, handlers))
+    .filter((event: Event) => movesView(event, pans(), root, handlers))
     .wheelDelta((event) => Math.max(-0.5, Math.min(0.5, -event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0144))))
     .on('start', (event: D3ZoomEvent<HTMLElement, unknown>) => {
       if (event.sourceEvent instanceof MouseEvent && event.sourceEvent.type === 'mousedown') handlers.panning(true);
@@ -42,7 +45,7 @@ export function attachGestures(root: HTMLElement, size: () => Size, handlers: Ge
     .on('end', () => handlers.panning(space.isDown()));
   const selection = select(root);
   const motion = viewMotion(root, selection, zooming, size);
-  const { behaviour, cancel } = pressDrag(root, handlers, space.isDown, motion.stopGlide);
+  const { behaviour, cancel } = pressDrag(root, handlers, pans, motion.stopGlide);
   selection.call(behaviour).call(zooming).on('dblclick.zoom', null);
 
   const onWheel = (event: WheelEvent): void => {
@@ -110,16 +113,16 @@ function watchSpace(root: HTMLElement, panning: (on: boolean) => void) {
   };
 }
 
-function movesView(event: Event, space: boolean, root: HTMLElement, handlers: PressHandlers): boolean {
+function movesView(event: Event, pans: boolean, root: HTMLElement, handlers: PressHandlers): boolean {
   if (event instanceof WheelEvent) return event.ctrlKey || event.metaKey;
   if (isTouch(event)) {
     const [touch] = event.touches;
-    if (event.touches.length !== 1 || touch === undefined) return true;
+    if (pans || event.touches.length !== 1 || touch === undefined) return true;
     const corner = root.getBoundingClientRect();
     const at: Point = [touch.clientX - corner.left, touch.clientY - corner.top];
     return !handlers.holds({ at, shift: false, alt: false, control: false, touch: true });
   }
-  return event instanceof MouseEvent && (event.button === 1 || (event.button === 0 && space));
+  return event instanceof MouseEvent && (event.button === 1 || (event.button === 0 && pans));
 }
 
 /** How far a wheel moves the view, in px; with Shift it moves it sideways. */

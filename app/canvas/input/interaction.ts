@@ -14,14 +14,15 @@ import { mayConnect, portKey } from '../connecting.ts';
 import { wireDescription } from '../descriptions.ts';
 import type { NoteResize } from '../drag-preview.ts';
 import type { HitTarget } from '../hit-test.ts';
-import { hitId, hitTest, marqueeHits } from '../hit-test.ts';
+import { hitId, hitTest, marqueeHits, portOfPartAt } from '../hit-test.ts';
 import type { CanvasHost, DragReport } from '../host.ts';
-import { hotPainter, marqueePainter } from '../paint/overlay.ts';
+import { draftPainter, hotPainter, marqueePainter } from '../paint/overlay.ts';
 import type { OverlayPainter } from '../renderer.ts';
 import type { Viewport } from '../viewport.ts';
 import { toBoard } from '../viewport.ts';
 import type { ConnectionDrag } from './connection-drag.ts';
 import { aimedPort, connectionDrag, connectionTip, pendingWire, portOf, refusalOf } from './connection-drag.ts';
+import { drawnArea, newArea } from './drawn-area.ts';
 import { moveSet } from './movable.ts';
 import { conductorOf } from './nets.ts';
 import type { PointerInput } from './press.ts';
@@ -35,6 +36,8 @@ interface Feedback {
   dragged(drag: DragReport | null): void;
   /** The connection that is being drawn; null when it was dropped. */
   pending(pending: PendingConnection | null): void;
+  /** Writing begins in this area, which a hand chose. */
+  write(kind: 'note' | 'frame', area: Box): void;
   overlay(painters: readonly OverlayPainter[]): void;
   tip(tip: Tooltip | null): void;
   cursor(shape: 'default' | 'pointer' | 'crosshair' | 'grabbing' | 'nwse' | 'nesw'): void;
@@ -55,6 +58,7 @@ type DragSession =
       by: Point;
     }
   | { readonly kind: 'resize'; readonly note: SceneNote; readonly corner: Corner; area: Box }
+  | { readonly kind: 'draw'; readonly what: 'note' | 'frame'; readonly from: Point; area: Box }
   | ConnectionDrag;
 
 /** CSS px around a corner of a selected note that mean the corner. */
@@ -85,11 +89,21 @@ export class Interaction {
   }
 
   holds(press: PointerInput): boolean {
+    if (this.#writes() !== null) return true;
     return holding(this.hit(press.at)) || this.#cornerAt(press.at) !== null;
   }
 
   tap(press: PointerInput): void {
+    const writes = this.#writes();
+    if (writes !== null) {
+      this.#write(writes, newArea(writes, toBoard(this.#viewport(), press.at)));
+      return;
+    }
     const hit = this.hit(press.at);
+    if (hit.kind === 'part' && this.#host.tool() === 'connect') {
+      this.#host.openConnect(hit.part, null);
+      return;
+    }
     if (hit.kind === 'port') this.#host.openPort(hit.port);
     const id = hitId(hit);
     const selected = this.#host.selection();
@@ -108,11 +122,14 @@ export class Interaction {
     const at = toBoard(this.#viewport(), press.at);
     const hit = this.hit(press.at);
     const readOnly = this.#host.readOnly();
+    const writes = this.#writes();
     const corner = this.#cornerAt(press.at);
-    if (corner !== null) this.#drag = { kind: 'resize', ...corner, area: corner.note.area };
+    if (writes !== null) this.#drag = { kind: 'draw', what: writes, from: at, area: drawnArea(at, at, press.alt) };
+    else if (corner !== null) this.#drag = { kind: 'resize', ...corner, area: corner.note.area };
     else if (readOnly && holding(hit)) this.#refuse(press, canvasTexts.lookOnly, []);
     else if (hit.kind === 'note') this.#beginMove(hit.note, at, press);
     else if (hit.kind === 'port') this.#beginConnection(hit.port);
+    else if (hit.kind === 'part' && this.#host.tool() === 'connect') this.#connectFrom(hit.part, at);
     else if (hit.kind === 'part') this.#beginMove(hit.part, at, press);
     else this.#drag = { kind: 'marquee', from: at, added: press.shift ? this.#host.selection() : null };
   }
@@ -139,6 +156,10 @@ export class Interaction {
       case 'resize':
         drag.area = resized(drag.note.area, drag.corner, at, press.alt);
         this.#feedback.resizing({ id: drag.note.id, area: drag.area });
+        break;
+      case 'draw':
+        drag.area = drawnArea(drag.from, at, press.alt);
+        this.#feedback.overlay([draftPainter(drag.area)]);
         break;
       case 'connect':
         drag.target = aimedPort(this.#scene, drag, at, this.#viewport().k);
@@ -168,6 +189,9 @@ export class Interaction {
         break;
       case 'resize':
         if (!same(drag.area, drag.note.area)) this.#host.resizeNote(drag.note.id, drag.area);
+        break;
+      case 'draw':
+        this.#write(drag.what, drag.area);
         break;
       case 'connect':
         if (drag.target === null) break;
@@ -220,6 +244,24 @@ export class Interaction {
     }
     this.#feedback.cursor('grabbing');
     this.#drag = { kind: 'move', from: at, grabbed: placeOf(item), ids: free, locked, by: [0, 0] };
+  }
+
+  /** What the tool in hand writes, where the board may be changed. */
+  #writes(): 'note' | 'frame' | null {
+    const tool = this.#host.tool();
+    return (tool === 'note' || tool === 'frame') && !this.#host.readOnly() ? tool : null;
+  }
+
+  #write(kind: 'note' | 'frame', area: Box): void {
+    this.#host.setTool('select');
+    this.#feedback.write(kind, area);
+  }
+
+  /** From the port of the part that is nearest to where it was pressed. */
+  #connectFrom(id: string, at: Point): void {
+    const part = this.#scene.parts.get(id);
+    const port = part === undefined ? null : portOfPartAt(part, at, () => true);
+    if (port !== null) this.#beginConnection(port);
   }
 
   #refuse(press: PointerInput, text: string, locked: readonly string[]): void {

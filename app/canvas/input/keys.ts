@@ -1,10 +1,12 @@
 /** What a key means on the board. */
 import type { Point } from '#engine/board/values.ts';
 import { GRID } from '#engine/placement/grid.ts';
+import type { CanvasTool } from '../canvas-tool.ts';
 
 export type KeyCommand =
   | { readonly kind: 'nudge'; readonly by: Point }
   | { readonly kind: 'zoom'; readonly factor: number }
+  | { readonly kind: 'tool'; readonly tool: CanvasTool }
   | {
       readonly kind:
         | 'inspect'
@@ -18,6 +20,7 @@ export type KeyCommand =
         | 'zoom-actual'
         | 'connect'
         | 'note'
+        | 'frame'
         | 'rename'
         | 'cancel';
       /** With rotate: counter-clockwise. */
@@ -69,13 +72,17 @@ export function keyCommand(event: Keys): KeyCommand | null {
     case 'r':
       return { kind: 'rotate', reverse: event.shiftKey };
     case 'f':
-      return event.shiftKey ? null : { kind: 'flip' };
+      return event.shiftKey ? { kind: 'frame' } : { kind: 'flip' };
     case 'c':
       return event.shiftKey ? null : { kind: 'connect' };
     case 'l':
       return event.shiftKey ? { kind: 'lock' } : null;
     case 'n':
       return event.shiftKey ? null : { kind: 'note' };
+    case 'v':
+      return event.shiftKey ? null : { kind: 'tool', tool: 'select' };
+    case 'h':
+      return event.shiftKey ? null : { kind: 'tool', tool: 'hand' };
     default:
       return null;
   }

@@ -27,7 +27,7 @@ export function pressDrag(root: HTMLElement, handlers: PressHandlers, pansView: 
     .filter((event: MouseEvent | TouchEvent) => {
       if (isTouch(event)) {
         if (event.touches.length > 1) cancel();
-        return event.touches.length === 1;
+        return event.touches.length === 1 && !pansView();
       }
       return event.button === 0 && !pansView() && !isControl(event.target);
     })

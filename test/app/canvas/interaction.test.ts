@@ -22,6 +22,7 @@ function hands(readOnly = false, board = BOARD) {
   let tip: Tooltip | null = null;
   const interaction = new Interaction(host, () => ({ x: 0, y: 0, k: 1 }), {
     resizing: () => {},
+    write: () => {},
     dragged: () => {},
     pending: () => {},
     overlay: () => {},

@@ -3,6 +3,7 @@ import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
+import type { CanvasTool } from '../../../app/canvas/canvas-tool.ts';
 import { type Connectability, portKey } from '../../../app/canvas/connecting.ts';
 import type { CanvasHost } from '../../../app/canvas/host.ts';
 import { moveEdits } from '../../../app/editor/edits/move-edits.ts';
@@ -20,6 +21,7 @@ export interface LocalHost extends CanvasHost {
 interface LocalHostOptions {
   readonly readOnly?: boolean;
   readonly selection?: readonly string[];
+  readonly tool?: CanvasTool;
   readonly connectability?: ReadonlyMap<string, Connectability>;
 }
 
@@ -30,6 +32,7 @@ export function localHost(board: Board, options: LocalHostOptions = {}): LocalHo
   let now = board;
   let selection: ReadonlySet<string> = new Set(options.selection);
   let shownDrag: unknown = null;
+  let tool: CanvasTool = options.tool ?? 'select';
   const edits = context();
 
   const ask = (...words: readonly unknown[]): void => {
@@ -52,6 +55,11 @@ export function localHost(board: Board, options: LocalHostOptions = {}): LocalHo
     },
     selection: () => selection,
     readOnly: () => options.readOnly === true,
+    tool: () => tool,
+    setTool(next) {
+      tool = next;
+      ask('setTool', next);
+    },
     others: () => [],
     ghosts: () => [],
     violations: () => new Map(),

@@ -1,0 +1,15 @@
+import { inLanguage } from '../language.ts';
+
+/** The tools under the board. */
+export const toolbarTexts = inLanguage('toolbar', {
+  tools: 'Tools',
+  tool: { select: 'Select', hand: 'Hand', connect: 'Connect', note: 'Note', frame: 'Frame' },
+  hint: {
+    select: ({ keys }: { keys: string }) => `Select and move (${keys})`,
+    hand: ({ keys }: { keys: string }) => `Move the view (${keys})`,
+    connect: ({ keys }: { keys: string }) => `Connect: drag from one part to another (${keys})`,
+    note: ({ keys }: { keys: string }) => `Write a note (${keys})`,
+    frame: ({ keys }: { keys: string }) => `Draw a frame around parts (${keys})`,
+  },
+  minimap: 'Minimap: click or drag to move the view, or use the arrow keys',
+});

@@ -1,0 +1,65 @@
+import { expect, test } from './support/story.ts';
+
+test('[K100] [K101] [K102] [K103] a person takes tools from the bar, and finds the way on a large board by the minimap', async ({
+  board,
+  page,
+}) => {
+  const tool = (name: string) => page.getByRole('group', { name: 'Tools' }).getByRole('button', { name });
+  const stage = page.locator('.board-canvas');
+  const zoom = async () => (await page.evaluate(() => window.__board?.viewport().k)) ?? 0;
+
+  await test.step('the board opens readable, and a minimap shows the rest', async () => {
+    await page.reload();
+    await page.waitForFunction(() => window.__board !== undefined);
+    expect(await zoom()).toBeGreaterThanOrEqual(0.8);
+    const map = page.getByRole('group', { name: /^Minimap/ });
+    const before = await page.evaluate(() => window.__board?.viewport().x ?? 0);
+    const box = await map.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 160, (box?.y ?? 0) + 50);
+    expect(await page.evaluate(() => window.__board?.viewport().x ?? 0)).toBeLessThan(before);
+    await map.focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Home');
+    await board.ready();
+    await expect(map).toHaveCount(0);
+  });
+
+  await test.step('a drag with the hand moves the view and nothing else', async () => {
+    await tool('Hand').click();
+    await expect(tool('Hand')).toHaveAttribute('aria-pressed', 'true');
+    const id = await board.idOf('ESP32');
+    const from = await board.placeOf(id);
+    await board.drag(from, { x: from.x - 120, y: from.y + 40 });
+    await expect.poll(async () => (await board.placeOf(id)).x).toBeCloseTo(from.x - 120, 0);
+    await expect(page.getByRole('button', { name: 'Undo', exact: true }).first()).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(tool('Select')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  await test.step('a frame is drawn, then the tool is put down', async () => {
+    await tool('Frame').click();
+    const box = await stage.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 90];
+    await board.drag({ x, y }, { x: x + 200, y: y + 120 });
+    await expect(page.getByRole('textbox', { name: 'Title of the frame' })).toBeFocused();
+    await page.keyboard.type('Garden');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.frame-title')).toHaveText('Garden');
+    await expect(tool('Select')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  await test.step('by keyboard a note is begun at once', async () => {
+    await tool('Note').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Text of the note' })).toBeFocused();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('on a phone the tools have no names, and undo is in the bar below', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(tool('Connect')).toBeVisible();
+    const undo = page.locator('.rail').getByRole('button', { name: 'Undo', exact: true });
+    await undo.click();
+    await expect(page.locator('.frame-title')).toHaveCount(0);
+  });
+});
