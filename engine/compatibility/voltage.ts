@@ -87,6 +87,11 @@ export function railFit(source: Offer, sink: Offer): 0 | 1 | 2 | 3 {
   return volts >= accepted[0] && volts <= accepted[1] ? 1 : 3;
 }
 
+/** The nominal voltage of the rail behind the first slot of an interface, in V; null where none is stated. */
+export function nominal_V(offer: Offer): number | null {
+  return rails(offer, 0)[0]?.nominal_voltage_V ?? null;
+}
+
 function feeds(source: string, sink: string): boolean {
   return FUNCTIONS.get(source)?.erc_type === 'power_out' && FUNCTIONS.get(sink)?.erc_type === 'power_in';
 }

@@ -24,6 +24,8 @@ export type Applied =
       readonly ids: Readonly<Record<string, string>>;
       /** By edit: the id of what it made or changed. */
       readonly results: readonly string[];
+      /** What a part of another definition keeps under another key: connections, pins and waivers, from the key of before to that of now. */
+      readonly carried: ReadonlyMap<string, string>;
       /** Where the last edit that has a place worked, in board units. */
       readonly end?: Point;
     }
@@ -52,7 +54,8 @@ export function applyEdits(board: Board, edits: readonly Edit[], context: EditCo
     throw error;
   }
   const ids = Object.fromEntries(session.names);
-  return { ok: true, board: session.finish(), changes: session.changes, ids, results, ...(end ? { end } : {}) };
+  const { changes, carried } = session;
+  return { ok: true, board: session.finish(), changes, ids, results, carried, ...(end ? { end } : {}) };
 }
 
 function applyOne(session: EditSession, edit: Edit): string {

@@ -47,6 +47,8 @@ export class EditSession {
   readonly changes: Change[] = [];
   /** Local name (`$mcu`) → id. */
   readonly names = new Map<string, string>();
+  /** What a part of another definition keeps under another key: connections, pins and waivers, from the key of before to that of now. */
+  readonly carried = new Map<string, string>();
   readonly placements = new ListPlacements();
   /** The edit that is being applied. */
   index = 0;

@@ -11,8 +11,7 @@ export const definitionUpdateTexts = inLanguage('definitionUpdate', {
   pinsRemoved: ({ names }: Names) => `Pins that it no longer has: ${few(names)}.`,
   fieldsAdded: ({ names }: Names) => `New fields: ${few(names)}.`,
   fieldsRemoved: ({ names }: Names) => `Fields that it no longer has: ${few(names)}.`,
-  connectionsCarried: ({ names }: Names) =>
-    `Connections that move to another interface of the same pins: ${few(names)}.`,
+  connectionsCarried: ({ names }: Names) => `Connections that move to another interface: ${few(names)}.`,
   connectionsLost: ({ names }: Names) => `Connections that will be lost: ${few(names)}.`,
   connection: ({ from, to }: { from: string; to: string }) => `${from} – ${to}`,
   pinsLost: ({ names }: Names) => `Fixed pins that will be released: ${few(names)}.`,

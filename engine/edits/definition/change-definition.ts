@@ -8,17 +8,20 @@ import type { EditSession } from '../edit-session.ts';
 import { fieldProblem } from '../fields.ts';
 import { storeAssigned } from '../place-together.ts';
 import { removeConnections } from '../remove.ts';
+import { carryConnections } from './carry-connections.ts';
 
 /**
  * Makes a part of another definition. It keeps what the definition still has: connections whose interface is there, still
  * fits its partner and finds resources, pins whose resource still serves their slot, and fields that may have their value.
+ * Connections whose interface is gone go to one that can stand for it, with their pins and waivers.
  */
 export function changeDefinition(session: EditSession, part: Part, key: string, file: PartDefinitionFile): void {
   if (key === part.definition) return;
   const before = session.definition(part);
   const definition = definitionIndex(key, file);
+  const [was, connections] = [session.finish(), session.connectionsOf(part.id)];
   session.freeze(key, file);
-  const lost = session.connectionsOf(part.id).filter((one) => !stillJoins(session, part, definition, one));
+  const lost = connections.filter((one) => !stillJoins(session, part, definition, one));
   removeConnections(
     session,
     lost.map(({ id }) => id),
@@ -27,6 +30,7 @@ export function changeDefinition(session: EditSession, part: Part, key: string, 
   removeFields(session, part, before === undefined ? null : definitionIndex(part.definition, before), definition);
   session.write('parts', part.id, ['definition'], key);
   placeAgain(session, part.id);
+  carryConnections(session, was, part, connections);
 }
 
 function stillJoins(session: EditSession, part: Part, definition: DefinitionIndex, { ends }: Connection): boolean {

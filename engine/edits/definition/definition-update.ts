@@ -1,11 +1,10 @@
 /** What a newer definition makes of a part, before anybody decides. */
-import type { Board, Change, Connection } from '../../board/board.ts';
+import type { Board, Connection } from '../../board/board.ts';
 import type { Edit } from '../../board/edit.ts';
 import { declaredFields } from '../../definition/custom-fields.ts';
 import { definitionIndex } from '../../definition/definition-index.ts';
 import type { Library } from '../../library/library.ts';
-import { applyEdits } from '../apply.ts';
-import { carriedConnections } from './carried-connections.ts';
+import { type Applied, applyEdits } from '../apply.ts';
 
 /** What a list of edits takes away. */
 export interface Losses {
@@ -14,6 +13,8 @@ export interface Losses {
   readonly pins: readonly { readonly key: string; readonly resource: string }[];
   /** Keys of fields of parts, by the id of the part. */
   readonly fields: readonly { readonly part: string; readonly key: string }[];
+  /** Fingerprints. */
+  readonly waivers: readonly string[];
 }
 
 /** What is there on one side alone, by name. */
@@ -29,7 +30,7 @@ export interface DefinitionUpdate {
   /** Custom fields. */
   readonly fields: Difference;
   readonly losses: Losses;
-  /** Connections that go to another interface with the same pins. */
+  /** Connections that go to another interface. */
   readonly carried: readonly Connection[];
 }
 
@@ -46,9 +47,6 @@ export function definitionUpdate(
   const context = { library, newId: (prefix: string) => prefix, now: '', who: '' };
   const applied = applyEdits(board, updates, context);
   if (!applied.ok) return null;
-  const losses = lossesOf(applied.changes);
-  const carried = carriedConnections(board, applied.board, losses.connections, context);
-  const isLost = ({ id }: Connection) => !carried.connections.has(id);
   const [pins, fields] = [newDifference(), newDifference()];
   const seen = new Set<string>();
   for (const [part, key] of newer) {
@@ -61,28 +59,30 @@ export function definitionUpdate(
     compare(fields, declaredFields(from), declaredFields(to), (one) => one.label ?? one.key);
   }
   return {
-    edits: [...updates, ...carried.edits],
+    edits: updates,
     pins,
     fields,
-    losses: { ...losses, connections: losses.connections.filter(isLost) },
-    carried: losses.connections.filter((one) => !isLost(one)),
+    losses: lossesOf(applied),
+    carried: [...applied.carried.keys()].flatMap((id) => board.connections.get(id) ?? []),
   };
 }
 
-/** What changes take away: connections, fixed pins, and values of fields of parts that stay. */
-export function lossesOf(changes: readonly Change[]): Losses {
+/** What applied edits take away: connections, fixed pins, waivers, and values of fields of parts that stay. */
+export function lossesOf({ changes, carried }: Pick<Extract<Applied, { ok: true }>, 'changes' | 'carried'>): Losses {
   const connections: Connection[] = [];
   const pins: { key: string; resource: string }[] = [];
   const fields: { part: string; key: string }[] = [];
+  const waivers: string[] = [];
   for (const { root, key, path, before, after } of changes) {
-    if (before === undefined || after !== undefined) continue;
+    if (before === undefined || after !== undefined || carried.has(key)) continue;
     // What a change writes at the root of an entry is that entry.
     if (root === 'connections' && path.length === 0)
       connections.push({ ...(before as unknown as Connection), id: key });
     if (root === 'pins' && path.length === 0) pins.push({ key, ...(before as unknown as { resource: string }) });
     if (root === 'parts' && path[0] === 'fields') fields.push({ part: key, key: path[1] ?? '' });
+    if (root === 'waivers' && path.length === 0) waivers.push(key);
   }
-  return { connections, pins, fields };
+  return { connections, pins, fields, waivers };
 }
 
 interface Growing {
