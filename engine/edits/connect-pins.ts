@@ -7,6 +7,7 @@ import { namedPin, pinFault } from '../compatibility/pin-fault.ts';
 import { interfacesOfPin, joinedSlots, type PinPairing, pinPairings } from '../compatibility/pin-pairing.ts';
 import type { Incompatible } from '../compatibility/verdict.ts';
 import { canFill } from '../definition/definition-index.ts';
+import { findInterfaces } from '../definition/find-interface.ts';
 import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
 import { namedResource } from '../definition/named.ts';
 import { instanceReuse } from '../design/instance-reuse.ts';
@@ -42,10 +43,10 @@ export function pinEnds(session: EditSession, edit: Connect): readonly [WiredEnd
 function namesOf(session: EditSession, ref: EndRef, pointer: '/from' | '/to') {
   const part = resolvePart(session, ref.part, `${pointer}/part`);
   const definition = definitionOfPart(session, part, `${pointer}/part`);
-  const isInterface = [...definition.domains].some(
-    ([domain, { interfaces }]) => interfaces.has(ref.interface) && (ref.domain ?? domain) === domain,
-  );
+  const [found] = findInterfaces(definition, `${ref.interface}`, ref.domain);
   const pin = findPin(definition, `${ref.interface}`, ref.domain);
+  // What a pin is called goes before the name of an interface, not before its id.
+  const isInterface = found !== undefined && (pin === null || found.interface.id === ref.interface);
   if (!isInterface && pin === null) resolveEnd(session, ref, pointer);
   return { isInterface, pin };
 }

@@ -3,6 +3,7 @@ import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Connection, End, Note, Part } from '../board/board.ts';
 import type { EndRef } from '../board/edit.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
+import { findInterfaces } from '../definition/find-interface.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
 import { type NamedInterface, namedInstance } from '../definition/named.ts';
 import type { EditSession } from './edit-session.ts';
@@ -44,10 +45,10 @@ export interface ResolvedEnd {
 export function resolveEnd(session: EditSession, ref: EndRef, pointer: string): ResolvedEnd {
   const part = resolvePart(session, ref.part, `${pointer}/part`);
   const definition = definitionOfPart(session, part, `${pointer}/part`);
-  const domains = [...definition.domains].flatMap(([name, domain]) => {
-    const index = domain.interfaces.get(ref.interface);
-    return index !== undefined && (ref.domain === undefined || ref.domain === name) ? [{ name, index }] : [];
-  });
+  const domains = findInterfaces(definition, `${ref.interface}`, ref.domain).map((index) => ({
+    name: index.domain,
+    index,
+  }));
   const [found, another] = domains;
   if (found === undefined) {
     const ids = [...definition.domains.values()].flatMap((domain) => [...domain.interfaces.keys()]);

@@ -1,4 +1,5 @@
 import { LIMITS } from '#schemas/limits.ts';
+import type { Board } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
 import { designOf } from '../design/design-of.ts';
 import { applyEdits } from '../edits/apply.ts';
@@ -10,6 +11,7 @@ import { CHANGED_KINDS, partsOfEdits } from './editing/edit-targets.ts';
 import { forced, refuseHeld } from './editing/held-check.ts';
 import { refuseProposal, writes } from './editing/propose.ts';
 import { checkRevision, unknownToRules } from './editing/refuse-edits.ts';
+import { readEdits, type WrittenEdit } from './editing/written-edits.ts';
 import { middleOfParts } from './replies/names.ts';
 import { answer, refuseEdit } from './replies/reply.ts';
 import { BOARD, COUNTS, FORCE, GRADE, HELD, PROPOSAL, STRINGS, tabTool } from './tab-tool.ts';
@@ -35,11 +37,12 @@ export const applyEditsTool = tabTool({
 An id that begins with $ in add_part, connect or add_note is a local name for later edits of the same call. The engine picks free pins; pin fixes one, unpin releases it. Omit at, and the engine finds a free place.
 Example: {"edits": [
  {"op": "add_part", "id": "$s", "definition": "bme280", "label": "Outdoor"},
- {"op": "connect", "from": {"part": "p_mcu", "interface": "i2c"}, "to": {"part": "$s", "interface": "i2c"}},
- {"op": "connect", "from": {"part": "p_mcu", "interface": "3v3_out"}, "to": {"part": "$s", "interface": "vdd"}},
- {"op": "connect", "from": {"part": "p_mcu", "interface": "3v3_out"}, "to": {"part": "$s", "interface": "vddio"}},
- {"op": "connect", "from": {"part": "p_mcu", "interface": "3v3_out"}, "to": {"part": "$s", "interface": "csb"}},
- {"op": "connect", "from": {"part": "p_mcu", "interface": "3v3_out"}, "to": {"part": "$s", "interface": "sdo"}}]}
+ {"op": "connect", "from": "MCU.i2c", "to": "$s.i2c"},
+ {"op": "connect", "from": "MCU.3v3_out", "to": "$s.vdd"},
+ {"op": "connect", "from": "MCU.3v3_out", "to": "$s.vddio"},
+ {"op": "connect", "from": "MCU.3v3_out", "to": "$s.csb"},
+ {"op": "connect", "from": "MCU.3v3_out", "to": "$s.sdo"}]}
+Ends are part.interface with the part's label, id or local name. To swap a part for another keep it: update_part with definition carries its connections over.
 If your key asks first, the edits wait as a proposal that people see as ghosts; decided in a later reply tells how it ended. The reply has the ids, which pins each new connection got on both ends, the new revision, and the violations that the call added and resolved. A refused call changes nothing and names the edit, the reason, the nearest valid values and the next call. base_revision (from get_board): refused only where something that your edits name has changed since. What a person has selected or is dragging is changed only with force. Next: fix what violations.added lists (run_drc has fixes), or waive it with a reason.`,
   inputSchema: {
     type: 'object',
@@ -88,11 +91,13 @@ If your key asks first, the edits wait as a proposal that people see as ghosts; 
           connections: { ...STRINGS, description: 'from-to' },
           pins: { ...STRINGS, description: 'What was fixed: part/domain/interface/instance/requires/n = pin' },
           fields: { ...STRINGS, description: 'part.field' },
+          waivers: { ...STRINGS, description: 'Fingerprints' },
           more: { type: 'integer', description: 'That did not fit' },
         },
         required: ['connections', 'pins', 'fields'],
         additionalProperties: false,
       },
+      carried: { ...STRINGS, description: 'Connections of a replaced part that go to another interface now' },
       more_allocations: { type: 'integer', description: 'That did not fit; get_board lists them' },
       revision: { type: 'string' },
       violations: {
@@ -137,12 +142,12 @@ If your key asks first, the edits wait as a proposal that people see as ghosts; 
     additionalProperties: false,
   },
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
-  does: ({ edits, force }, board) =>
-    // EDIT_SCHEMA is Edit, op by op
-    forced(actionsOfEdits(edits as unknown as readonly Edit[], board), force),
+  does: ({ edits, force }, board) => forced(actionsOfEdits(named(edits, board), board), force),
   edits: ({ edits }) => edits.length,
   run: (input, context): ToolOutcome => {
-    const edits = input.edits as unknown as readonly Edit[]; // EDIT_SCHEMA is Edit, op by op
+    const read = readEdits(written(input.edits), context.board);
+    if (!read.ok) return refuseEdit(read.refusal);
+    const { edits } = read;
     const stale = checkRevision(input.base_revision, edits, context);
     if (stale !== null) return stale;
     const barred = (input.force === undefined ? refuseHeld(edits, context) : null) ?? refuseProposal(edits, context);
@@ -177,3 +182,16 @@ If your key asks first, the edits wait as a proposal that people see as ghosts; 
     };
   },
 });
+
+/** EDIT_SCHEMA is WrittenEdit, op by op. */
+function written(edits: unknown): readonly WrittenEdit[] {
+  return edits as readonly WrittenEdit[];
+}
+
+/** For the line that tells of a call: edits that will be refused name what they can. */
+function named(edits: unknown, board: Board | undefined): readonly Edit[] {
+  const read = readEdits(written(edits), board);
+  if (read.ok) return read.edits;
+  const unnamed = readEdits(written(edits));
+  return unnamed.ok ? unnamed.edits : [];
+}

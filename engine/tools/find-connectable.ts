@@ -1,13 +1,15 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
-import type { End } from '../board/board.ts';
-import type { Edit } from '../board/edit.ts';
+import type { DomainName } from '#schemas/part-definition/types.ts';
+import type { Board, End } from '../board/board.ts';
+import type { Edit, EndRef } from '../board/edit.ts';
 import { offerAt } from '../compatibility/compatible.ts';
 import { connectable, type EndVerdict, type LibraryMatch } from '../compatibility/connectable.ts';
 import type { OfferFact } from '../compatibility/offer-facts.ts';
 import { OFFER_GROUPS } from '../compatibility/preference.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
+import { findInterfaces } from '../definition/find-interface.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 import { namedInstance } from '../definition/named.ts';
 import type { Design } from '../design/design.ts';
@@ -20,6 +22,7 @@ import type { CallRefusal } from '../wording/call-refusals.ts';
 import { offerFactForAgents } from '../wording/offer-facts.ts';
 import { refusalForAgents } from '../wording/refusals.ts';
 import { verdictForAgents } from '../wording/verdicts.ts';
+import { readEnd } from './editing/written-edits.ts';
 import { endText, findPart, partNotFound, pinTexts } from './replies/names.ts';
 import { pagesOf, refuseCursor } from './replies/pages.ts';
 import { answer, budgetBeside, cut, refuseCall, type Structured } from './replies/reply.ts';
@@ -41,14 +44,19 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
     type: 'object',
     properties: {
       board: BOARD,
-      part: { type: 'string', minLength: 1, maxLength: LIMITS.labelChars, description: 'Id or label' },
-      interface: { type: 'string', minLength: 1, maxLength: 100 },
+      part: {
+        type: 'string',
+        minLength: 1,
+        maxLength: LIMITS.labelChars + 100,
+        description: 'Id or label; without interface an end: "Air sensor.i2c", "p_1.i2c#0"',
+      },
+      interface: { type: 'string', minLength: 1, maxLength: 100, description: 'Id or name' },
       domain: { type: 'string', enum: ['electrical', 'mechanical', 'thermal', 'pneumatic', 'hydraulic', 'network'] },
       instance: { type: 'integer', minimum: 0, maximum: 9_999 },
       in: { type: 'string', enum: ['board', 'library', 'both'] },
       cursor: CURSOR,
     },
-    required: ['part', 'interface'],
+    required: ['part'],
     additionalProperties: false,
   },
   outputSchema: {
@@ -107,14 +115,15 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
     additionalProperties: false,
   },
   annotations: READS,
-  does: (input) => [
-    { code: 'finds-partners', params: { part: cut(input.part, 60), interface: cut(input.interface, 60) } },
-  ],
+  does: (input, board) => {
+    const { part, interface: id } = endOf(input, board);
+    return [{ code: 'finds-partners', params: { part: cut(part, 60), interface: cut(id, 60) } }];
+  },
   run: (input, context) => {
     const pages = pagesOf('find_connectable', input, context.boardId);
     if (pages === null) return refuseCursor(input.cursor ?? '');
     const design = designOf(context.board);
-    const from = findEnd(design, input);
+    const from = findEnd(design, endOf(input, context.board));
     if ('code' in from) return refuseCall(from);
     const { index } = from;
     const most = index.interface.max_instances;
@@ -160,23 +169,32 @@ interface From {
   readonly exact: boolean;
 }
 
-function findEnd(
-  design: Design,
-  input: { readonly part: string; readonly interface: string; readonly domain?: string; readonly instance?: number },
-): From | CallRefusal {
+interface EndInput {
+  readonly part: string;
+  readonly interface?: string;
+  readonly domain?: DomainName;
+  readonly instance?: number;
+}
+
+/** The end that the arguments name: by part and interface, or both in `part`. */
+function endOf({ part, interface: id, domain, instance }: EndInput, board?: Board): EndRef {
+  const end = id === undefined ? readEnd(part, new Set(), board) : { part, interface: id };
+  return { ...end, ...(domain === undefined ? {} : { domain }), ...(instance === undefined ? {} : { instance }) };
+}
+
+function findEnd(design: Design, input: EndRef): From | CallRefusal {
   const part = findPart(design, input.part);
   const placed = part === null ? undefined : design.parts.get(part);
   if (part === null || placed === undefined) {
     return partNotFound(design.board.parts.values(), input.part, '/part');
   }
-  const { label } = placed.part;
-  const all = [...(placed.definition?.interfaces.values() ?? [])];
-  const found = all.filter(
-    (one) => one.interface.id === input.interface && (input.domain ?? one.domain) === one.domain,
-  );
+  const { label, definition: key } = placed.part;
+  const { definition } = placed;
+  if (definition === null) return { at: '/part', code: 'definition-missing', params: { part: label, definition: key } };
+  const found = findInterfaces(definition, input.interface, input.domain);
   const [first] = found;
   if (first === undefined) {
-    const ids = all.map((one) => one.interface.id);
+    const ids = [...definition.interfaces.values()].map((one) => one.interface.id);
     return interfaceNotFound(label, input.interface, ids);
   }
   if (found.length > 1) {
@@ -184,7 +202,7 @@ function findEnd(
     const params = { interface: namedInstance({ label }, first, 0), domains };
     return { at: '/domain', nearest: domains, code: 'domain-ambiguous', params };
   }
-  const end = { part, domain: first.domain, interface: input.interface, instance: input.instance ?? 0 };
+  const end = { part, domain: first.domain, interface: first.interface.id, instance: input.instance ?? 0 };
   return { end, index: first, label, exact: input.instance !== undefined };
 }
 

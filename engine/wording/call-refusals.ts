@@ -7,7 +7,7 @@ import { fileProblemForAgents } from './file-problems.ts';
 import { type AgentWords, FIX_AND_RESEND, refusalForAgents } from './refusals.ts';
 
 /** Why a call is refused, with what a refused edit cannot say. People make no calls, so agents alone meet these. */
-export interface CallRefusalParams extends RuleRefusalParams {
+export interface CallRefusalParams extends RuleRefusalParams, EndRefusalParams {
   readonly 'cursor-invalid': GivenText;
   readonly 'revision-unknown': GivenText;
   /** `given` is the revision that the agent read, `now` the one to go on with; `more` changes were left out. */
@@ -55,6 +55,12 @@ interface RuleRefusalParams {
   readonly 'rule-unknown': GivenText;
 }
 
+/** A connection that an edit names by its two ends. People point at it instead. */
+interface EndRefusalParams {
+  readonly 'ends-apart': { readonly from: string; readonly to: string };
+  readonly 'ends-joined-often': { readonly from: string; readonly to: string; readonly count: number };
+}
+
 /** Refusals of edits that a call meets in its other arguments too. */
 type SharedCode =
   | 'part-unknown'
@@ -77,7 +83,7 @@ export type CallRefusal = (Coded<CallRefusalParams> | Coded<SharedRefusalParams>
 };
 
 /** A refusal of one edit of a list. */
-export type EditRefusal = Refusal | RefusalOf<RuleRefusalParams>;
+export type EditRefusal = Refusal | RefusalOf<RuleRefusalParams> | RefusalOf<EndRefusalParams>;
 
 /** What a person has selected or is dragging. */
 export interface HeldItem {
@@ -220,6 +226,15 @@ const CALL_REFUSALS: Catalogue<CallRefusalParams, AgentWords> = {
   'file-invalid': ({ problems }) => ({
     message: `Nothing was imported: ${problems.length === 1 ? 'one error' : `${problems.length} errors`} in the file. ${problemLines(problems)}`,
     next: 'fix these and call import_part_definition again; validate_part_definition lists them all, get_part_schema has the form and the words',
+  }),
+
+  'ends-apart': ({ from, to }) => ({
+    message: `no such connection joins ${from} and ${to}`,
+    next: 'name a connection that is there by its id or by both its ends; get_board with parts lists those of a part',
+  }),
+  'ends-joined-often': ({ from, to, count }) => ({
+    message: `${count} connections join ${from} and ${to}`,
+    next: 'say which: by its id, or by the #instance behind its ends',
   }),
 
   'violation-unknown': () => ({

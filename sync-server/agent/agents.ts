@@ -9,7 +9,7 @@ import type { FromTab, ToolReply } from '#schemas/bridge.ts';
 import type { KeyCheck } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { CheckInput } from '../mcp/registry.ts';
-import { inputTooLarge, splitBoard } from '../mcp/registry.ts';
+import { inputTooLarge, splitBoard, unquoted } from '../mcp/registry.ts';
 import type { Rooms, Tab } from '../rooms/room.ts';
 import type { RoomAccess } from '../rooms/room-access.ts';
 import { createActivity } from './activity.ts';
@@ -321,7 +321,8 @@ export function createAgents(options: AgentsOptions): Agents {
       activity.seen(key, home(key));
       return refusalReply({ code: 'tool-unknown', params: { given: request.tool, tools: names } });
     }
-    const { board, input, problems } = splitBoard(request.input ?? {}, tool);
+    const { board, input: sent, problems } = splitBoard(request.input ?? {}, tool);
+    const input = unquoted(sent, tool);
     const outside = inputTooLarge(input, tool);
     const wrong = outside === null ? [...problems, ...check(tool.name, input)] : [outside];
     if (wrong.length > 0) {

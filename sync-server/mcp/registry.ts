@@ -3,7 +3,7 @@
 import type { Tool, ToolInput } from '#engine/tools/tool.ts';
 import type { InputProblem } from '#engine/tools/validation/validate-input.ts';
 import { isObject } from '#schemas/json.ts';
-import type { JsonSchema } from '#schemas/json-schema.ts';
+import type { Json, JsonSchema } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { outOfBounds } from '#schemas/part-definition/bounds.ts';
 
@@ -52,6 +52,35 @@ export function splitBoard(
   const { board, ...rest } = whole;
   if (board === undefined || typeof board === 'string') return { board, input: rest, problems: [] };
   return { board: undefined, input: rest, problems: [{ pointer: '/board', code: 'board-not-named', params: {} }] };
+}
+
+/**
+ * The input with lists and objects where clients sent their JSON as text, as some do with every argument that is one. Text
+ * that is not such JSON stays, so that the check names it.
+ */
+export function unquoted(input: ToolInput, { inputSchema }: Tool): ToolInput {
+  const properties = isObject(inputSchema.properties) ? inputSchema.properties : {};
+  const read = Object.entries(input).map(([name, value]) => {
+    const schema = properties[name];
+    return [name, isObject(schema) ? unquotedValue(value, schema) : value] as const;
+  });
+  return Object.fromEntries(read);
+}
+
+function unquotedValue(value: Json, schema: JsonSchema): Json {
+  const { type, items } = schema;
+  const read = typeof value === 'string' && (type === 'array' || type === 'object') ? parsed(value, type) : value;
+  return Array.isArray(read) && isObject(items) ? read.map((item) => unquotedValue(item, items)) : read;
+}
+
+/** The list or the object that `text` is the JSON of; else the text. */
+function parsed(text: string, type: 'array' | 'object'): Json {
+  if (!text.trimStart().startsWith(type === 'array' ? '[' : '{')) return text;
+  try {
+    return JSON.parse(text) as Json; // what JSON.parse gives
+  } catch {
+    return text;
+  }
 }
 
 /** Why an input is too large to be checked or sent to a tab; null where it is not. */

@@ -76,6 +76,23 @@ describe.each(['legacy', 'modern'] as const)('an agent with a %s client', (gener
   });
 });
 
+test('[B91] lists and objects that a client sends as JSON text are read, and other text is refused', async () => {
+  const tab = await live.tab(board);
+  const agent = await live.agent(value);
+  const { edits } = ADD;
+  expect(await agent.call('apply_edits', { edits: JSON.stringify(edits) })).toMatchObject({ isError: false });
+  expect(await agent.call('apply_edits', { edits: edits.map((one) => JSON.stringify(one)) })).toMatchObject({
+    isError: false,
+  });
+  expect(await agent.call('get_board', { include: '["parts"]' })).toMatchObject({ isError: false });
+  expect(labels(tab)).toEqual(['Outdoor', 'Outdoor']);
+  for (const odd of ['[{"op": "add_part"', 'add a sensor']) {
+    const refused = await agent.call('apply_edits', { edits: odd });
+    expect(refused).toMatchObject({ isError: true });
+    expect(refused.text).toContain('/edits: must be a list in [ ]');
+  }
+});
+
 test('[B29] an agent that read the board before people changed it is stopped only where its edits meet theirs', async () => {
   const tab = await live.tab(board);
   const agent = await live.agent(value);

@@ -32,6 +32,12 @@ const station = () =>
   newTab(boardOf('esp32-devkitc-v4 as MCU', 'bme280 as Air', connect('MCU.i2c', 'Air.i2c'), 'bme280 as Twin', TWIN));
 const TWIN = { op: 'add_part', definition: 'bme280', label: 'Twin' } as const;
 const [MCU, AIR, ONE, OTHER] = [...station().board.parts.keys()];
+const [WIRE] = [...station().board.connections.keys()];
+/** Two connections between the same interfaces. */
+const TALKING = boardOf(
+  ...['esp32-devkitc-v4 as MCU', 'esp32-devkitc-v4 as Twin'],
+  ...[0, 1].map((n) => connect(`MCU.uart#${n}`, `Twin.uart#${n}`)),
+);
 const KEY = station().board.parts.get(AIR ?? '')?.definition ?? '';
 
 /** `tool` called with `input`. */
@@ -171,6 +177,18 @@ const CASES: { readonly [Code in keyof Params]: Case<Params[Code]> } = {
     refuse: call('import_part_definition', { file: FILE }),
   },
 
+  'ends-apart': {
+    params: { from: '"MCU.spi"', to: '"Air.i2c"' },
+    edit: { index: 0, pointer: '/0/to' },
+    nearest: [`${WIRE} (MCU.i2c#0 to Air.i2c#0)`],
+    refuse: edits({ op: 'disconnect', from: 'MCU.spi', to: 'Air.i2c' }),
+  },
+  'ends-joined-often': {
+    params: { from: '"MCU.uart"', to: '"Twin.uart"', count: 2 },
+    edit: { index: 0, pointer: '/0/to' },
+    nearest: [...TALKING.connections.values()].map(({ id }, n) => `${id} (MCU.uart#${n} to Twin.uart#${n})`),
+    refuse: () => edits({ op: 'disconnect', from: 'MCU.uart', to: 'Twin.uart' })(newTab(TALKING)),
+  },
   'violation-unknown': {
     edit: { index: 0, pointer: '/0/fingerprint' },
     params: {},

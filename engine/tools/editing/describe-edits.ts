@@ -1,9 +1,10 @@
 /** What edits came to, for an agent: what was made, which pins it got, what broke and what was fixed. */
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import type { Board } from '../../board/board.ts';
+import type { Board, End } from '../../board/board.ts';
 import type { Edit } from '../../board/edit.ts';
 import { revisionOf } from '../../board/revision.ts';
+import type { Design } from '../../design/design.ts';
 import { designOf } from '../../design/design-of.ts';
 import type { Applied } from '../../edits/apply.ts';
 import { lossesOf } from '../../edits/definition/definition-update.ts';
@@ -74,7 +75,7 @@ export function describeEdits(context: TabContext, board: Board, outcome: EditOu
       dry || context.ask !== undefined
         ? revisionOf(context.board)
         : (context.history?.remember(board) ?? revisionOf(board)),
-    ...removedBy(context.board, edits, applied),
+    ...replacedBy(context.board, edits, applied),
     held: heldOf(context, touched).slice(0, LIMITS.heldShown),
   };
   left = LIMITS.replyBytes - byteLength(JSON.stringify(base)) - 800; // the summary, counts and the braces of what follows
@@ -97,19 +98,30 @@ export function describeEdits(context: TabContext, board: Board, outcome: EditOu
   };
 }
 
-/** What went because a part is of another definition now. */
-function removedBy(board: Board, edits: readonly Edit[], applied: EditOutcome['applied']): Structured {
+/** What went because a part is of another definition now, and what found another place. */
+function replacedBy(board: Board, edits: readonly Edit[], applied: EditOutcome['applied']): Structured {
   if (!edits.some((edit) => edit.op === 'update_part' && edit.definition !== undefined)) return {};
-  const design = designOf(board);
-  const { connections, pins, fields } = lossesOf(applied.changes);
+  const [design, now] = [designOf(board), designOf(applied.board)];
+  const { connections, pins, fields, waivers } = lossesOf(applied);
+  const joint = (on: Design, ends: readonly End[]) => ends.map((end) => endText(on, end)).join('-');
   const lists = {
-    connections: connections.map(({ ends }) => ends.map((end) => endText(design, end)).join('-')),
+    connections: connections.map(({ ends }) => joint(design, ends)),
     pins: pins.map(({ key, resource }) => `${key} = ${resource}`),
     fields: fields.map(({ part, key }) => `${part}.${key}`),
+    ...(waivers.length === 0 ? {} : { waivers }),
   };
   const more = Object.values(lists).reduce((sum, list) => sum + Math.max(0, list.length - REMOVED_SHOWN), 0);
   const shown = Object.entries(lists).map(([name, list]) => [name, list.slice(0, REMOVED_SHOWN)] as const);
-  return { removed: { ...Object.fromEntries(shown), ...(more > 0 ? { more } : {}) } };
+  const carried = [...applied.carried].flatMap(([before, after]) => {
+    const [old, made] = [board.connections.get(before), applied.board.connections.get(after)];
+    return old === undefined || made === undefined
+      ? []
+      : [`${joint(design, old.ends)} is now ${joint(now, made.ends)}`];
+  });
+  return {
+    removed: { ...Object.fromEntries(shown), ...(more > 0 ? { more } : {}) },
+    ...(carried.length === 0 ? {} : { carried: carried.slice(0, REMOVED_SHOWN) }),
+  };
 }
 
 /** Of each list: a part has few of them that a new definition may lack. */

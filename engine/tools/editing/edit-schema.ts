@@ -31,7 +31,7 @@ const fields = {
 const lineFields = {
   ...fields,
   description:
-    'cable_length_m (a number of metres) is what the rules read; others are kept as notes. null removes one.',
+    'cable_length_m (metres) is what the rules read. Any other name of letters, digits and _ (wire_colour) is a note of yours, but none that reads like a length. null removes one.',
 } as const;
 const domain = {
   type: 'string',
@@ -40,22 +40,47 @@ const domain = {
 } as const;
 const instance = { type: 'integer', minimum: 0, maximum: 9_999, description: 'Absent: the engine picks one' } as const;
 
+/** A part as edits name it. */
+const part = {
+  ...id,
+  maxLength: LIMITS.labelChars,
+  description: 'Id, label that one part alone has, or a local name such as $mcu',
+} as const;
 const endProperties = {
-  part: { ...id, description: 'Part id, or a local name such as $mcu' },
-  interface: { ...id, description: 'Interface id as get_part lists it' },
+  part,
+  interface: { ...id, description: 'Interface by id or name as get_part lists it' },
   domain,
   instance,
 } as const;
-const end = object(
-  {
-    ...endProperties,
-    interface: {
-      ...id,
-      description: 'Interface id as get_part lists it; or a pin by id or name (TXD), which is fixed for the connection',
+const end = {
+  anyOf: [
+    {
+      type: 'string',
+      minLength: 3,
+      maxLength: LIMITS.labelChars + 100,
+      description:
+        'part.interface as replies write it, the part by label, id or local name: Air sensor.i2c, $mcu.3v3_out, p_1.uart#1',
     },
-  },
-  ['part', 'interface'],
-);
+    object(
+      {
+        ...endProperties,
+        interface: {
+          ...id,
+          description:
+            'Interface by id or name as get_part lists it; or a pin by id or name (TXD), which is fixed for the connection',
+        },
+      },
+      ['part', 'interface'],
+    ),
+  ],
+} as const;
+/** A connection by its id, or by its two ends. */
+const joint = {
+  connection: { ...id, description: 'Its id, or give from and to instead' },
+  from: end,
+  to: end,
+} as const;
+const EITHER = { anyOf: [{ required: ['connection'] }, { required: ['from', 'to'] }] } as const;
 const slot = object(
   {
     ...endProperties,
@@ -75,7 +100,9 @@ const item = {
 } as const;
 
 /** Properties and required ones of each op, `op` itself left out. */
-const OPS: Readonly<Record<string, readonly [properties: JsonSchema, required: readonly string[]]>> = {
+const OPS: Readonly<
+  Record<string, readonly [properties: JsonSchema, required: readonly string[], further?: JsonSchema]>
+> = {
   add_part: [
     {
       id: { ...id, pattern: '^\\$', description: 'A local name ($mcu) that later edits of this call may use' },
@@ -92,13 +119,13 @@ const OPS: Readonly<Record<string, readonly [properties: JsonSchema, required: r
   ],
   update_part: [
     {
-      part: id,
+      part,
       definition: {
         type: 'string',
         minLength: 1,
         maxLength: 200,
         description:
-          "Changes its definition: metadata id (the library's newest) or exact key. What the new one lacks is removed, and listed in removed of the reply",
+          'Replaces the part by one of another definition (metadata id or exact key), say an ESP32 by a Pico. Label, place, fields, fixed pins, connections and waivers stay where the new one has their like: carried and removed of the reply list the rest',
       },
       label,
       rotation,
@@ -110,8 +137,8 @@ const OPS: Readonly<Record<string, readonly [properties: JsonSchema, required: r
     },
     ['part'],
   ],
-  move_part: [{ part: id, at: point }, ['part', 'at']],
-  remove_part: [{ part: id }, ['part']],
+  move_part: [{ part, at: point }, ['part', 'at']],
+  remove_part: [{ part }, ['part']],
   connect: [
     {
       id: { ...id, pattern: '^\\$', description: 'A local name for the connection' },
@@ -122,8 +149,8 @@ const OPS: Readonly<Record<string, readonly [properties: JsonSchema, required: r
     },
     ['from', 'to'],
   ],
-  update_connection: [{ connection: id, fields: lineFields }, ['connection', 'fields']],
-  disconnect: [{ connection: id }, ['connection']],
+  update_connection: [{ ...joint, fields: lineFields }, ['fields'], EITHER],
+  disconnect: [joint, [], EITHER],
   pin: [{ slot, resource: { ...id, description: 'Resource id of the part, e.g. GPIO21' } }, ['slot', 'resource']],
   unpin: [{ slot }, ['slot']],
   waive: [
@@ -171,10 +198,11 @@ export const EDIT_OPS: readonly string[] = Object.keys(OPS);
 
 /** The strict schema of one op. */
 export const EDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
-  Object.entries(OPS).map(([op, [properties, required]]) => [
+  Object.entries(OPS).map(([op, [properties, required, further]]) => [
     op,
     {
       ...object({ op: { type: 'string', enum: [op] }, ...properties }, ['op', ...required]),
+      ...further,
       // Whoever changes something says what of it.
       ...(op.startsWith('update_') && op !== 'update_connection' ? { minProperties: required.length + 2 } : {}),
     },

@@ -105,10 +105,19 @@ const labels = new WeakMap<Board, ReadonlyMap<string, string | null>>();
 
 /** The id of the one part that has this very label; null where none has, or several. */
 export function partLabelled(board: Board, label: string): string | null {
+  return labelsOf(board).get(label) ?? null;
+}
+
+/** Whether any part has this very label. */
+export function isLabel(board: Board, label: string): boolean {
+  return labelsOf(board).has(label);
+}
+
+function labelsOf(board: Board): ReadonlyMap<string, string | null> {
   const known = labels.get(board);
-  if (known !== undefined) return known.get(label) ?? null;
+  if (known !== undefined) return known;
   const made = new Map<string, string | null>();
   for (const part of board.parts.values()) made.set(part.label, made.has(part.label) ? null : part.id);
   labels.set(board, made);
-  return made.get(label) ?? null;
+  return made;
 }

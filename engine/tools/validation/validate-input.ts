@@ -1,6 +1,7 @@
 /** Checks what an agent sends before anything reads it: the same in the server and in the tab, without eval. */
 import type { Coded } from '#schemas/coded.ts';
 import { expectationOf } from '#schemas/expectation/expectation.ts';
+import { isObject } from '#schemas/json.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
 import { nearest } from '#schemas/nearest.ts';
 import { escapePointer, pointerOf, type SchemaError, type Validator } from '#schemas/validator.ts';
@@ -50,9 +51,12 @@ function problemsOf(
   const problems = new Map<string, InputProblem>();
   const known = propertiesOf(schema).filter((key) => key !== 'op');
   const required = Array.isArray(schema.required) ? schema.required : [];
-  for (const error of validator.errors ?? []) {
+  const errors = (validator.errors ?? []).filter((error) => !isOtherAlternative(error, input));
+  for (const error of errors) {
     const pointer = `${base}${pointerOf(error)}`;
     if (problems.has(pointer)) continue;
+    // That no alternative fits is told by what is wrong with the one that is meant.
+    if (error.keyword === 'anyOf' && errors.length > 1) continue;
     const like = suggestions(error, input, known);
     problems.set(pointer, {
       pointer,
@@ -62,6 +66,17 @@ function problemsOf(
     if (problems.size >= MOST) break;
   }
   return [...problems.values()];
+}
+
+/** Whether an object is told that it is no text: of two alternatives it is the other one. */
+function isOtherAlternative(error: SchemaError, input: unknown): boolean {
+  const given = valueAt(input, error.instancePath);
+  return (
+    error.keyword === 'type' &&
+    error.params.type === 'string' &&
+    isObject(given) &&
+    error.schemaPath.includes('/anyOf/')
+  );
 }
 
 /** What is wrong, with what it should look like where that is more than a word. */
@@ -103,8 +118,9 @@ const SHAPES: Readonly<Record<string, string>> = {
   edits: '[{"op": "add_part", "definition": "bme280"}]',
   op: '"add_part", "update_part", "move_part", "remove_part", "connect", "disconnect" or "pin"',
   slot: '{"part": "p_1", "interface": "i2c", "function": "i2c_sda"}',
-  from: '{"part": "p_1", "interface": "i2c"}',
-  to: '{"part": "p_1", "interface": "i2c"}',
+  from: '"ESP32.i2c" or {"part": "p_1", "interface": "i2c"}',
+  to: '"ESP32.i2c" or {"part": "p_1", "interface": "i2c"}',
+  connection: '"c_1", or from and to',
   at: '[120, 80]',
   size: '[400, 300]',
   fields: '{"i2c_address": "0x77"}',

@@ -67,7 +67,7 @@ const GOOD: Readonly<Record<string, object>> = {
     to: { part: '$q', interface: 'i2c', domain: 'electrical' },
   },
   update_connection: { connection: 'c', fields: { cable_length_m: 2 } },
-  disconnect: { connection: 'c' },
+  disconnect: { connection: 'c', from: 'MCU.i2c', to: 'Air.i2c' },
   pin: { slot: { part: 'p', interface: 'i2c', function: 'i2c_sda' }, resource: 'gpio21' },
   unpin: { slot: { part: 'p', interface: 'i2c', requires: 0, n: 0 } },
   waive: { fingerprint: 'a|b|', why: 'known', until: '2026-01-01' },

@@ -96,7 +96,7 @@ describe('the summary of an edit', () => {
 test('[T31] the example in the description of apply_edits is whole and true: it adds a sensor that breaks nothing', () => {
   const [, list = ''] = /Example: (\{"edits": \[[\s\S]*?\]\})\n/.exec(applyEditsTool.description) ?? [];
   const board = station();
-  const input = JSON.parse(list.replaceAll('p_mcu', partId(board, 'ESP32')));
+  const input = JSON.parse(list.replaceAll('MCU.', 'ESP32.'));
   const tab = newTab(board);
   const done = tab.ask<{
     applied: boolean;
@@ -116,9 +116,14 @@ test.each([
   ],
   ['slot that stays away', { op: 'unpin' }, '/edits/0/slot: is missing, such as {"part"'],
   [
-    'end that is a word',
-    { op: 'connect', from: 'ESP32.i2c', to: { part: 'Display', interface: 'i2c' } },
-    '/edits/0/from: must be an object in { }, such as {"part": "p_1", "interface": "i2c"}',
+    'end that is a number',
+    { op: 'connect', from: 5, to: { part: 'Display', interface: 'i2c' } },
+    '/edits/0/from: must be text in quotes, such as "ESP32.i2c" or {"part": "p_1", "interface": "i2c"}',
+  ],
+  [
+    'end without its interface',
+    { op: 'connect', from: { part: 'ESP32' }, to: 'Display.i2c' },
+    '/edits/0/from/interface: is missing',
   ],
   [
     'place that is an object',
