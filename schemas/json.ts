@@ -21,6 +21,17 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
     keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
   );
 }
+
+/**
+ * Whether a value holds lists and objects within one another more than `most` deep. Whatever walks such a value, or writes it as JSON, may run out
+ * of stack; this looks no deeper than `most`.
+ */
+export function isDeeper(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (most === 0) return true;
+  return Object.values(value).some((one) => isDeeper(one, most - 1));
+}
+
 /**
  * Whether a JSON text has more than `most` values, told from its characters: before a value but the first stands a comma or an opening
  * bracket. What it takes to parse a text depends on its values more than on its length.

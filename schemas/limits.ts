@@ -27,6 +27,7 @@ export const LIMITS = {
   authBytes: 4 << 10,
   bridgeBytes: 1 << 20,
   bridgeNodes: 100_000,
+  jsonDepth: 64,
   unsentBytes: 1 << 20,
   fragmentBytes: 32 << 10,
   slowReaderMs: 30_000,

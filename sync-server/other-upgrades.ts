@@ -2,20 +2,17 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /**
- * Answers a request that asks for another protocol than WebSocket, as some clients ask for HTTP/2, as if it had not asked (RFC 9110, 7.8).
- * Node would leave its connection open, unanswered and without a time limit. Call it when all other listeners are there.
+ * Answers a request that asks for another protocol, as some clients ask for HTTP/2, as if it had not asked (RFC 9110, 7.8). Node would leave its
+ * connection open, unanswered and without a time limit.
  */
-export function ignoreOtherUpgrades(server: Server): void {
-  const listeners = server.listeners('upgrade');
-  server.removeAllListeners('upgrade');
-  server.on('upgrade', (request: IncomingMessage, connection: Duplex, received: Buffer) => {
-    if (request.headers.upgrade?.toLowerCase() === 'websocket') {
-      for (const listener of listeners) listener.call(server, request, connection, received);
-      return;
-    }
-    connection.unshift(Buffer.concat([headOf(request), received]));
-    server.emit('connection', connection);
-  });
+export function answerWithoutUpgrade(
+  server: Server,
+  request: IncomingMessage,
+  connection: Duplex,
+  received: Buffer,
+): void {
+  connection.unshift(Buffer.concat([headOf(request), received]));
+  server.emit('connection', connection);
 }
 
 /** The head of the request again, without what asks for an upgrade; the last on its connection. */

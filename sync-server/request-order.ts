@@ -8,16 +8,12 @@ type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
 /**
  * Decides when each request is answered, by `fetch`: thousands may be there at once. Those that come on one connection are answered one after
  * another, and each but the first in a turn of the event loop of its own; a connection on which more than `LIMITS.pipelinedRequests` wait for
- * an answer is closed. Over all connections at most `LIMITS.requestsPerTurn` are begun in a turn, first come first served.
+ * an answer is closed. Over all connections at most `LIMITS.requestsPerTurn` are begun in a turn, with what else takes of `starts`.
  */
-export function inOrder(fetch: Fetch): Fetch {
+export function inOrder(fetch: Fetch, starts: RequestStarts): Fetch {
   const pipelines = new WeakMap<Socket, Pipeline>();
-  const turns = new Turns();
   return (request, env) => {
     const { incoming, outgoing } = env;
-    // One that becomes a WebSocket is the last on its connection.
-    if (outgoing === undefined)
-      return turns.take() ? fetch(request, env) : turns.next().then(() => fetch(request, env));
     const { socket } = incoming;
     const pipeline = pipelines.get(socket) ?? { waiting: 0, last: null };
     pipelines.set(socket, pipeline);
@@ -33,8 +29,8 @@ export function inOrder(fetch: Fetch): Fetch {
       pipeline.waiting--;
       if (pipeline.last === answered) pipeline.last = null;
     });
-    if (before === null && turns.take()) return fetch(request, env);
-    const own = before === null ? turns.next() : before.then(() => nextTurn()).then(() => turns.next());
+    if (before === null && starts.take()) return fetch(request, env);
+    const own = before === null ? starts.next() : before.then(() => nextTurn()).then(() => starts.next());
     return own.then(() => fetch(request, env));
   };
 }
@@ -46,8 +42,8 @@ interface Pipeline {
   last: Promise<void> | null;
 }
 
-/** How many are begun in this turn of the event loop, and who waits for a later one. */
-class Turns {
+/** How many requests and upgrades are begun in this turn of the event loop, and which wait for a later one: first come, first served. */
+export class RequestStarts {
   #begun = 0;
   #isDue = false;
   #waiting: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import { type AddressInfo, isIPv6, type Socket } from 'node:net';
-import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server';
+import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { CLOSE } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
@@ -11,13 +11,13 @@ import { mostConnections } from './connection-limit.ts';
 import type { Logger } from './operations/events.ts';
 import { Metrics } from './operations/metrics.ts';
 import { Readiness } from './operations/readiness.ts';
-import { ignoreOtherUpgrades } from './other-upgrades.ts';
+import { answerWithoutUpgrade } from './other-upgrades.ts';
 import { mountPage, mountSecurityHeaders } from './page.ts';
-import { inOrder } from './request-order.ts';
+import { inOrder, RequestStarts } from './request-order.ts';
 import { faultLog, type ReportFault } from './rooms/fault-log.ts';
 import { type OpenRooms, openRooms } from './rooms/open-rooms.ts';
 import type { RoomAccess } from './rooms/room-access.ts';
-import { mountSync, SyncSocketServer } from './rooms/upgrade.ts';
+import { acceptSyncSockets, mountSync } from './rooms/upgrade.ts';
 import { openStore } from './storage/index.ts';
 import type { Records, StorageError } from './storage/records.ts';
 import { boundHeld, closeUnread } from './unread-answers.ts';
@@ -127,12 +127,18 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     const app = new Hono();
     mountSecurityHeaders(app);
     modules.routes.mount(app);
-    const socketServer = new SyncSocketServer(rooms.receiving);
-    mountSync(app, socketServer, modules.access, rooms);
+    mountSync(app, modules.access);
     for (const module of others) module.mount(app);
     if (parts.page !== null) await mountPage(app, parts.page);
 
-    const { server, sockets } = httpServer(app, socketServer);
+    const starts = new RequestStarts();
+    const { server, sockets } = httpServer(app, starts);
+    acceptSyncSockets(server, {
+      access: modules.access,
+      rooms,
+      starts,
+      answerPlainly: (...request) => answerWithoutUpgrade(server, ...request),
+    });
     const port = await listen(server, config);
     const lost = store.lost.then((error) => {
       opened().kickAll(CLOSE.folderLost, 'another server has taken the data of this one');
@@ -147,11 +153,9 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
 }
 
 /** The HTTP server of an app with its bounds in place, and its open connections. */
-function httpServer(app: Hono, socketServer: SyncSocketServer): { server: Server; sockets: ReadonlySet<Socket> } {
+function httpServer(app: Hono, starts: RequestStarts): { server: Server; sockets: ReadonlySet<Socket> } {
   const server = createAdaptorServer({
-    fetch: inOrder(app.fetch),
-    // The adapter wants what ws has, under types that are stricter about an absent option.
-    websocket: { server: socketServer as SyncSocketServer & WebSocketServerLike },
+    fetch: inOrder(app.fetch, starts),
     serverOptions: requestBounds(),
   }) as Server; // HTTP/1 is what it makes without `createServer`
   const sockets = new Set<Socket>();
@@ -162,7 +166,6 @@ function httpServer(app: Hono, socketServer: SyncSocketServer): { server: Server
   // Bytes bound them: one beyond a number of headers would go unseen by the guard.
   server.maxHeadersCount = 0;
   server.maxConnections = mostConnections();
-  ignoreOtherUpgrades(server);
   closeUnread(server);
   boundHeld(server);
   return { server, sockets };

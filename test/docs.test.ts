@@ -134,6 +134,7 @@ it('[Z15] the figures of docs/protocol.md are those of the limits', () => {
     `| ${bytes(L.awarenessFrameBytes)}, ${count(L.awarenessStates)} states, ${bytes(L.awarenessBytes)} of its own |`,
     `| \`auth\` | ${bytes(L.authBytes)} |`,
     `| \`bridge\` | ${bytes(L.bridgeBytes)}, ${count(L.bridgeNodes)} values |`,
+    `What is nested more than ${L.jsonDepth} deep is left out of an awareness state`,
     `over ${count(L.untriedSteps)}, the update is applied`,
     `over ${count(L.applySteps)}.`,
     `awarenessStates ${L.awarenessStates}`,

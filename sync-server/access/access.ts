@@ -15,6 +15,7 @@ import { newLook } from './names.ts';
 import type { OwnerToken } from './owner-token.ts';
 import { Accounts, type Visitor } from './people.ts';
 import { type Refused, refusedFor } from './refused.ts';
+import type { RequestHeaders } from './request-headers.ts';
 import { roleOf } from './roles.ts';
 import { newId, randomText } from './secret.ts';
 
@@ -81,12 +82,12 @@ export class Access {
   }
 
   /** The refusal of a request for where it comes from, by its Host, Origin and proxy headers; null where it may pass. */
-  guard(headers: Headers): Refused | null {
+  guard(headers: RequestHeaders): Refused | null {
     return guard(headers, this.rule);
   }
 
   /** The visitor behind the request's cookie, or null where nobody is signed in. */
-  authenticate(headers: Headers): Visitor | null {
+  authenticate(headers: RequestHeaders): Visitor | null {
     const secret = cookieValue(headers, this.cookie);
     return secret === null ? null : this.people.ofSecret(secret);
   }

@@ -1,8 +1,10 @@
+import type { RequestHeaders } from './request-headers.ts';
+
 /** 400 days, the longest that browsers keep one. */
 const MAX_AGE_S = 400 * 24 * 60 * 60;
 
 /** The value of a cookie of the request, or null. */
-export function cookieValue(headers: Headers, name: string): string | null {
+export function cookieValue(headers: RequestHeaders, name: string): string | null {
   for (const pair of (headers.get('cookie') ?? '').split(';')) {
     const [key, value] = pair.trim().split('=', 2);
     if (key === name && value !== undefined) return value;

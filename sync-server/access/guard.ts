@@ -1,4 +1,5 @@
 import { type Refused, refusedFor } from './refused.ts';
+import type { RequestHeaders } from './request-headers.ts';
 
 /**
  * Which addresses a server answers to. Local: any loopback name and `allowedHost`, a name without a port. Team: the one
@@ -13,7 +14,7 @@ export type GuardRule =
  * In local mode nothing but this machine's own browser pages and programs may get through:
  * a foreign Host is DNS rebinding, a foreign Origin another site's page, a proxy header a stranger behind a proxy.
  */
-export function guard(headers: Headers, rule: GuardRule): Refused | null {
+export function guard(headers: RequestHeaders, rule: GuardRule): Refused | null {
   return rule.mode === 'local' ? guardLocal(headers, rule.allowedHost) : guardTeam(headers, new URL(rule.publicUrl));
 }
 
@@ -21,13 +22,13 @@ export function guard(headers: Headers, rule: GuardRule): Refused | null {
  * Refuses what another page's script asks for, although no Origin is sent with it (`<img>`, no-cors GET). Browsers
  * alone send Sec-Fetch-Site; a page of another port on this machine says `same-site`.
  */
-export function guardFetchSite(headers: Headers): Refused | null {
+export function guardFetchSite(headers: RequestHeaders): Refused | null {
   const site = headers.get('sec-fetch-site');
   if (site === null || site === 'same-origin' || site === 'none') return null;
   return refusedFor({ code: 'page-foreign', params: { site: site.slice(0, GIVEN_CHARS) } });
 }
 
-function guardLocal(headers: Headers, allowedHost: string | undefined): Refused | null {
+function guardLocal(headers: RequestHeaders, allowedHost: string | undefined): Refused | null {
   for (const header of headers.keys()) {
     if (PROXY_HEADERS.has(header) || header.startsWith('x-forwarded-')) {
       return refusedFor({ code: 'behind-proxy', params: { header } });
@@ -41,7 +42,7 @@ function guardLocal(headers: Headers, allowedHost: string | undefined): Refused 
   return originRefusal(headers, `http://${host.toLowerCase()}`);
 }
 
-function guardTeam(headers: Headers, publicUrl: URL): Refused | null {
+function guardTeam(headers: RequestHeaders, publicUrl: URL): Refused | null {
   const host = headers.get('host') ?? '';
   if (host.toLowerCase() !== publicUrl.host) return hostRefusal(host, [publicUrl.host], 'team');
   return originRefusal(headers, publicUrl.origin);
@@ -51,7 +52,7 @@ function hostRefusal(host: string, names: readonly string[], mode: GuardRule['mo
   return refusedFor({ code: 'host-foreign', params: { given: host.slice(0, GIVEN_CHARS), names, mode } });
 }
 
-function originRefusal(headers: Headers, own: string): Refused | null {
+function originRefusal(headers: RequestHeaders, own: string): Refused | null {
   const origin = headers.get('origin');
   if (origin === null || originOf(origin) === originOf(own)) return null;
   return refusedFor({ code: 'origin-foreign', params: { given: origin.slice(0, GIVEN_CHARS), own } });

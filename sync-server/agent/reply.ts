@@ -1,12 +1,12 @@
 import type { ToolReply } from '#schemas/bridge.ts';
-import { isObject } from '#schemas/json.ts';
+import { isDeeper, isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { refusalReply } from './refusal-texts.ts';
 
 /** A tab's result as a tool reply; one that is none becomes a refusal, for the agent must hear something true. */
 export function readReply(result: Json): ToolReply {
-  if (isObject(result) && typeof result.text === 'string') {
+  if (isObject(result) && typeof result.text === 'string' && !isDeeper(result, LIMITS.jsonDepth)) {
     return {
       text: result.text,
       ...(isObject(result.structured) ? { structured: result.structured } : {}),

@@ -129,7 +129,7 @@ export class Admission {
       if (this.#isClosing) tab.close(CLOSE.goingAway, 'the server is stopping');
       return;
     }
-    const ownTabs = [...registry.tabsOf(tab.account.id, null)].length;
+    const ownTabs = this.#browsers.tabCount(tab.account.id);
     if (room.tabs.size >= LIMITS.socketsPerRoom || ownTabs >= LIMITS.socketsPerAccount) {
       tab.close(CLOSE.tryAgain, closeReason('too-many-tabs', 'the board or the account has as many tabs as it may'));
       return;

@@ -20,9 +20,16 @@ export interface Browser {
 /** Every tab, by browser and board: one look decides for all of a browser, and touches none where nothing has changed. */
 export class Browsers {
   readonly #all = new Map<string, Browser>();
+  readonly #tabCounts = new Map<string, number>();
+
+  /** The tabs of an account, over all of its browsers and boards. */
+  tabCount(account: string): number {
+    return this.#tabCounts.get(account) ?? 0;
+  }
 
   add(tab: TabSocket, judgement: BrowserAccess): void {
     const { sessionId, docId } = tab;
+    this.#tabCounts.set(tab.account.id, this.tabCount(tab.account.id) + 1);
     const known = this.#all.get(keyOf(tab));
     if (known === undefined) {
       this.#all.set(keyOf(tab), { sessionId, docId, tabs: new Set([tab]), judgement });
@@ -34,8 +41,11 @@ export class Browsers {
 
   delete(tab: TabSocket): void {
     const known = this.#all.get(keyOf(tab));
-    known?.tabs.delete(tab);
-    if (known?.tabs.size === 0) this.#all.delete(keyOf(tab));
+    if (known === undefined || !known.tabs.delete(tab)) return;
+    if (known.tabs.size === 0) this.#all.delete(keyOf(tab));
+    const left = this.tabCount(tab.account.id) - 1;
+    if (left > 0) this.#tabCounts.set(tab.account.id, left);
+    else this.#tabCounts.delete(tab.account.id);
   }
 
   all(): Iterable<Browser> {

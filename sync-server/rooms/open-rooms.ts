@@ -13,7 +13,7 @@ import { ReceiveBudget } from './receiving/receive-budget.ts';
 import type { RoomCounts, RoomEvents, RoomMeasure, Rooms } from './room.ts';
 import type { RoomAccess, RoomVisitor } from './room-access.ts';
 import { RoomRegistry } from './room-registry.ts';
-import type { SocketConnection } from './tab-socket.ts';
+import type { SocketConnection, SyncLine } from './tab-socket.ts';
 import { TurnBudget } from './turn-budget.ts';
 
 interface RoomsOptions {
@@ -31,7 +31,7 @@ interface RoomsOptions {
 
 export interface OpenRooms extends Rooms {
   /** What sockets have sent and nobody has handled. */
-  readonly receiving: ReceiveBudget<WebSocket>;
+  readonly receiving: ReceiveBudget<SyncLine>;
   /** A WebSocket that was accepted on a connection. `visitor` null: nobody is signed in. */
   join(ws: WebSocket, connection: SocketConnection, docId: string, visitor: RoomVisitor | null): void;
   /** Closes a socket that `join` was given, or that it will be. */
@@ -64,7 +64,7 @@ export interface OpenRooms extends Rooms {
 
 export function openRooms({ access, boards, version, now, every, logger, fault, measure }: RoomsOptions): OpenRooms {
   const jobs = createJobQueue();
-  const receiving = new ReceiveBudget<WebSocket>();
+  const receiving = new ReceiveBudget<SyncLine>();
   const listeners = new RoomListeners(fault);
   const registry: RoomRegistry = new RoomRegistry({
     boards,

@@ -1,5 +1,6 @@
 import type { Role } from '#schemas/bridge.ts';
 import type { Refused } from '../access/refused.ts';
+import type { RequestHeaders } from '../access/request-headers.ts';
 
 /** Somebody with a name and a colour. */
 export interface Participant {
@@ -24,9 +25,9 @@ export interface RoomVisitor {
  */
 export interface RoomAccess {
   /** The refusal of a request for where it comes from, or null. */
-  guard(headers: Headers): Refused | null;
+  guard(headers: RequestHeaders): Refused | null;
   /** The person behind the request's cookie, or null where nobody is signed in. */
-  authenticate(headers: Headers): RoomVisitor | null;
+  authenticate(headers: RequestHeaders): RoomVisitor | null;
   /** The same person as they are now (a name may change), or null once the session has ended. */
   visitorOf(sessionId: string): RoomVisitor | null;
   /** A socket of this browser is open until what this gives is called, once or more: meanwhile its session does not end by itself. */

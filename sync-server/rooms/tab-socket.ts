@@ -1,4 +1,4 @@
-import type { Writable } from 'node:stream';
+import type { Duplex, Writable } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Role, ToTab } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
@@ -16,6 +16,12 @@ export interface ReaderPosition {
   readonly clocks: ReadonlyMap<number, number>;
   /** How many of the room's records it had been sent, or null where only the clocks say. */
   readonly from: number | null;
+}
+
+/** A WebSocket and the connection that it runs on. */
+export interface SyncLine {
+  readonly ws: WebSocket;
+  readonly connection: Duplex;
 }
 
 /** What a WebSocket runs on. */

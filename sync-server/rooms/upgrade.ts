@@ -1,55 +1,109 @@
+import type { IncomingMessage, Server } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { upgradeWebSocket } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { WebSocket, WebSocketServer } from 'ws';
+import { WebSocketServer } from 'ws';
 import { CLOSE, closeReason } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { guardFetchSite } from '../access/guard.ts';
 import { refusedFor } from '../access/refused.ts';
+import { headersOf } from '../access/request-headers.ts';
+import type { RequestStarts } from '../request-order.ts';
 import { refusalAnswer } from '../routes/answer.ts';
 import type { OpenRooms } from './open-rooms.ts';
 import { type Arrival, FrameSplitter } from './receiving/frame-splitter.ts';
 import type { ReceiveBudget } from './receiving/receive-budget.ts';
 import type { RoomAccess } from './room-access.ts';
-import type { SocketConnection } from './tab-socket.ts';
+import type { SyncLine } from './tab-socket.ts';
 
-/** ws's server, which remembers the connection that each of its sockets runs on. */
-export class SyncSocketServer extends WebSocketServer {
-  /** What the sockets have sent and nobody has handled. */
-  readonly receiving: ReceiveBudget<WebSocket>;
-  readonly #connections = new WeakMap<WebSocket, SocketConnection>();
+interface SyncSocketOptions {
+  readonly access: RoomAccess;
+  readonly rooms: OpenRooms;
+  readonly starts: RequestStarts;
+  /** Answers a request that becomes no sync socket as if it had asked for no other protocol. */
+  readonly answerPlainly: (request: IncomingMessage, connection: Duplex, received: Buffer) => void;
+}
 
-  constructor(receiving: ReceiveBudget<WebSocket>) {
-    const options = {
-      noServer: true,
-      clientTracking: false,
-      perMessageDeflate: false,
-      maxPayload: LIMITS.frameBytes,
-      // A room answers pings, of those who read the answers.
-      autoPong: false,
-      // ws has this option, its types do not yet.
-      closeTimeout: LIMITS.closeWaitMs,
-    };
-    super(options);
-    this.receiving = receiving;
-  }
+/** Adds what `/api/sync/:docId` answers to a request that is no upgrade, or whose upgrade was refused: 403 where its Host or Origin is wrong. */
+export function mountSync(app: Hono, access: RoomAccess): void {
+  app.get('/api/sync/:docId', (c) =>
+    refusalAnswer(c, access.guard(c.req.raw.headers) ?? refusedFor({ code: 'websocket-needed', params: {} })),
+  );
+}
 
-  override handleUpgrade(...[request, connection, head, then]: Parameters<WebSocketServer['handleUpgrade']>): void {
-    super.handleUpgrade(request, connection, head, (ws, from) => {
-      this.#connections.set(ws, { out: connection, arrival: readInPieces(ws, connection, this.receiving) });
-      then(ws, from);
+/**
+ * Makes sockets of a server's requests for `/api/sync/:docId` that come from the right Host and Origin. Whoever is not signed in or has no
+ * role is accepted and then closed with 4401 or 4403, which is what whoever is another account than `?account=` names has too: a refused
+ * upgrade would make y-websocket try again for ever. No request of `fetch` is made of them: that costs more than all the rest.
+ */
+export function acceptSyncSockets(server: Server, { access, rooms, starts, answerPlainly }: SyncSocketOptions): void {
+  const options = {
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: LIMITS.frameBytes,
+    // A room answers pings, of those who read the answers.
+    autoPong: false,
+    // ws has this option, its types do not yet.
+    closeTimeout: LIMITS.closeWaitMs,
+  };
+  const sockets = new WebSocketServer(options);
+  rooms.receiving.onOver = ({ ws, connection }) => {
+    rooms.refuse(ws, CLOSE.tryAgain, closeReason('half-sent', 'too much is half sent'));
+    // What it sent is given back at once, not when it answers.
+    if (connection instanceof Socket) connection.destroySoon();
+  };
+  const accept = (request: IncomingMessage, { docId, meant }: SyncRequest, connection: Duplex, received: Buffer) => {
+    const visitor = access.authenticate(headersOf(request));
+    // A page may still hold edits of whoever was signed in before: they are not this visitor's to send.
+    const isTheirs = meant === null || visitor === null || meant === visitor.account.id;
+    sockets.handleUpgrade(request, connection, received, (ws) => {
+      const arrival = readInPieces({ ws, connection }, rooms.receiving);
+      rooms.join(ws, { out: connection, arrival }, isTheirs ? docId : NO_DOCUMENT, visitor);
     });
-  }
+  };
+  server.on('upgrade', (request: IncomingMessage, connection: Duplex, received: Buffer) => {
+    const asked = syncRequestOf(request);
+    const headers = headersOf(request);
+    if (asked === null || access.guard(headers) !== null || guardFetchSite(headers) !== null) {
+      answerPlainly(request, connection, received);
+      return;
+    }
+    if (starts.take()) {
+      accept(request, asked, connection, received);
+      return;
+    }
+    const ignore = () => {};
+    connection.on('error', ignore);
+    starts.next().then(() => {
+      connection.off('error', ignore);
+      if (!connection.destroyed) accept(request, asked, connection, received);
+    });
+  });
+}
 
-  connectionOf(ws: WebSocket): SocketConnection {
-    const connection = this.#connections.get(ws);
-    if (connection === undefined) throw new TypeError('the socket is not one of this server');
-    return connection;
-  }
+/** No role goes with it. */
+const NO_DOCUMENT = '';
+
+interface SyncRequest {
+  readonly docId: string;
+  /** The account whose edits the page holds, where it says so. */
+  readonly meant: string | null;
+}
+
+/** What a request for a sync socket asks for; null where it is none. */
+function syncRequestOf({ url = '', headers, method }: IncomingMessage): SyncRequest | null {
+  if (method !== 'GET' || headers.upgrade?.toLowerCase() !== 'websocket') return null;
+  const address = url.startsWith('/') ? `http://localhost${url}` : url;
+  if (!URL.canParse(address)) return null;
+  const { pathname, searchParams } = new URL(address);
+  const docId = /^\/api\/sync\/([^/]+)$/.exec(pathname)?.[1];
+  return docId === undefined ? null : { docId, meant: searchParams.get('account') };
 }
 
 /** What ws is given of a connection, whose data it listens to, comes in fragments, and is not more than the budget allows. */
-function readInPieces(ws: WebSocket, connection: Duplex, budget: ReceiveBudget<WebSocket>): Arrival {
+function readInPieces(line: SyncLine, budget: ReceiveBudget<SyncLine>): Arrival {
+  const { connection } = line;
   const splitter = new FrameSplitter();
   for (const listener of connection.listeners('data')) {
     // Any listener of `data` takes chunks.
@@ -57,53 +111,10 @@ function readInPieces(ws: WebSocket, connection: Duplex, budget: ReceiveBudget<W
     connection.off('data', read);
     connection.on('data', (chunk: Buffer) => {
       const pieces = splitter.split(chunk);
-      if (!budget.unfinished(ws, splitter.unfinished)) return;
+      if (!budget.unfinished(line, splitter.unfinished)) return;
       for (const piece of pieces) read.call(connection, piece);
     });
   }
-  connection.once('close', () => budget.end(ws));
+  connection.once('close', () => budget.end(line));
   return splitter;
 }
-
-/**
- * Adds `/api/sync/:docId`. A wrong Host or Origin is refused with HTTP 403. Whoever is not signed in or has no role is
- * accepted and then closed with 4401 or 4403, which is what whoever is another account than `?account=` names has too: a refused upgrade would make y-websocket try again for ever.
- */
-export function mountSync(app: Hono, server: SyncSocketServer, access: RoomAccess, rooms: OpenRooms): void {
-  server.receiving.onOver = (ws) => {
-    rooms.refuse(ws, CLOSE.tryAgain, closeReason('half-sent', 'too much is half sent'));
-    // What it sent is given back at once, not when it answers.
-    const { out } = server.connectionOf(ws);
-    if (out instanceof Socket) out.destroySoon();
-  };
-  app.get('/api/sync/:docId', async (c, next) => {
-    const { headers } = c.req.raw;
-    const refused = access.guard(headers);
-    if (refused !== null) return refusalAnswer(c, refused);
-    if (headers.get('upgrade')?.toLowerCase() !== 'websocket') {
-      return refusalAnswer(c, refusedFor({ code: 'websocket-needed', params: {} }));
-    }
-    const docId = c.req.param('docId');
-    const visitor = access.authenticate(headers);
-    // A page may still hold edits of whoever was signed in before: they are not this visitor's to send.
-    const meant = c.req.query('account');
-    const isTheirs = meant === undefined || visitor === null || meant === visitor.account.id;
-    const upgrade = upgradeWebSocket(() => ({
-      onOpen(_event, context) {
-        const ws = context.raw;
-        // The adapter types its socket loosely; the server above makes it one of ws.
-        if (!(ws instanceof WebSocket)) throw new TypeError('the socket is not one of ws');
-        const connection = server.connectionOf(ws);
-        queueMicrotask(() => {
-          // The adapter's own listeners do nothing here, and would keep the whole request as long as the socket.
-          for (const event of ['message', 'close', 'error']) ws.removeAllListeners(event);
-          rooms.join(ws, connection, isTheirs ? docId : NO_DOCUMENT, visitor);
-        });
-      },
-    }));
-    return upgrade(c, next);
-  });
-}
-
-/** No role goes with it. */
-const NO_DOCUMENT = '';

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
-import { inOrder } from '../../sync-server/request-order.ts';
+import { inOrder, RequestStarts } from '../../sync-server/request-order.ts';
 import { type Live, startLive } from '../agent/live.ts';
 import { withLimits } from '../support/with-limits.ts';
 
@@ -28,10 +28,25 @@ async function answered(lines: readonly string[], body = ''): Promise<string> {
 
 const H2C = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA'];
 
-describe('[H26] a request that asks for another protocol than WebSocket', () => {
+describe('[H26] a request that asks for another protocol', () => {
   it('is answered in HTTP/1.1, and its connection is closed', async () => {
     const answer = await answered(['GET /api/health HTTP/1.1', ...H2C]);
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\{"status":"ok"/s);
+  });
+
+  it('or for WebSocket where there is none, is answered as the same request without that', async () => {
+    const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+    const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', key];
+    const answer = await answered(['GET /api/health HTTP/1.1', ...upgrade]);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\{"status":"ok"/s);
+    const stranger = await answered([
+      'GET /api/sync/b_000000000000 HTTP/1.1',
+      ...upgrade,
+      'Origin: http://evil.example',
+    ]);
+    expect(stranger).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n.*"origin-foreign"/s);
+    const framed = await answered(['GET /api/sync/b_000000000000 HTTP/1.1', ...upgrade, 'Sec-Fetch-Site: cross-site']);
+    expect(framed).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n.*"page-foreign"/s);
   });
 
   it('keeps its body and is judged like any other', async () => {
@@ -96,7 +111,7 @@ describe('[H33] requests that come at once on one connection', () => {
       began.push(turn);
       setImmediate(() => outgoing.emit('close'));
       return new Response();
-    });
+    }, new RequestStarts());
     for (const outgoing of outgoings) {
       // All that is read of the two.
       fetch(new Request('http://localhost'), { incoming: { socket }, outgoing } as unknown as HttpBindings);
@@ -109,35 +124,29 @@ describe('[H33] requests that come at once on one connection', () => {
     expect(new Set(began).size).toBe(COUNT);
   });
 
-  it.each([
-    ['requests', () => ({ outgoing: new EventEmitter() })],
-    ['upgrades', () => ({})],
-  ])(
-    '[limit requestsPerTurn] and %s on many connections: so many are begun in a turn, and no more',
-    async (_, rest) => {
-      const began: number[] = [];
-      let turn = 0;
-      const fetch = inOrder(() => {
-        began.push(turn);
-        return new Response();
-      });
-      // Before all else in each turn.
-      const count = () => {
-        turn++;
-        if (began.length < COUNT) setImmediate(count);
-      };
-      setImmediate(count);
-      const COUNT = 3 * LIMITS.requestsPerTurn + 1;
-      for (let n = 0; n < COUNT; n++) {
-        const env = { incoming: { socket: new Socket() }, ...rest() };
-        fetch(new Request('http://localhost'), env as unknown as HttpBindings);
-      }
-      expect(began.length).toBe(LIMITS.requestsPerTurn);
-      while (began.length < COUNT) await nextTurn();
-      const most = Math.max(...began.map((at) => began.filter((other) => other === at).length));
-      expect(most).toBe(LIMITS.requestsPerTurn);
-    },
-  );
+  it('[limit requestsPerTurn] and on many connections: so many are begun in a turn, and no more', async () => {
+    const began: number[] = [];
+    let turn = 0;
+    const fetch = inOrder(() => {
+      began.push(turn);
+      return new Response();
+    }, new RequestStarts());
+    // Before all else in each turn.
+    const count = () => {
+      turn++;
+      if (began.length < COUNT) setImmediate(count);
+    };
+    setImmediate(count);
+    const COUNT = 3 * LIMITS.requestsPerTurn + 1;
+    for (let n = 0; n < COUNT; n++) {
+      const env = { incoming: { socket: new Socket() }, outgoing: new EventEmitter() };
+      fetch(new Request('http://localhost'), env as unknown as HttpBindings);
+    }
+    expect(began.length).toBe(LIMITS.requestsPerTurn);
+    while (began.length < COUNT) await nextTurn();
+    const most = Math.max(...began.map((at) => began.filter((other) => other === at).length));
+    expect(most).toBe(LIMITS.requestsPerTurn);
+  });
 
   it('[limit pipelinedRequests] are all answered up to the limit; a connection with one more is closed', () =>
     withLimits({ pipelinedRequests: 5 }, async () => {

@@ -7,9 +7,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { serverErrorsTexts, serverErrorWords } from '../../app/texts/problems/server-errors.ts';
 import { Refused } from '../../sync-server/access/refused.ts';
 import { Quarantined } from '../../sync-server/rooms/malformed.ts';
-import type { OpenRooms } from '../../sync-server/rooms/open-rooms.ts';
-import { ReceiveBudget } from '../../sync-server/rooms/receiving/receive-budget.ts';
-import { mountSync, SyncSocketServer } from '../../sync-server/rooms/upgrade.ts';
+import { mountSync } from '../../sync-server/rooms/upgrade.ts';
 import { StorageError } from '../../sync-server/storage/records.ts';
 import { type Answer, accessWorld, Browser, ownerOf, TOKEN } from '../sync-server/access/world.ts';
 import { expectForAgents, expectForPeople } from './sound.ts';
@@ -67,8 +65,7 @@ const CASES: { readonly [Code in keyof ErrorParams]: (world: World) => Promise<A
   'invitations-absent': ({ owner }) => owner.ask('GET', '/api/invitations/abc'),
   'websocket-needed': ({ access, board }) => {
     const app = new Hono();
-    // No socket comes as far as the rooms.
-    mountSync(app, new SyncSocketServer(new ReceiveBudget()), access, {} as OpenRooms);
+    mountSync(app, access);
     return new Browser(app).ask('GET', `/api/sync/${board}`);
   },
   'body-type': ({ owner }) => owner.ask('POST', '/api/boards', '{}', { 'content-type': 'text/plain' }),

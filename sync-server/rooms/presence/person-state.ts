@@ -1,15 +1,20 @@
+import { isDeeper } from '#schemas/json.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import { harmlessName } from '#schemas/names.ts';
 import type { Participant } from '../room-access.ts';
 
 /**
  * The awareness state of a person as it is sent to others: `kind` and `user` are set by the server, properties that violate
- * `personStateSchema` are left out, and unknown ones are kept. Null stays null. Throws if the text is not a JSON object.
+ * `personStateSchema`, or are nested more than `LIMITS.jsonDepth` deep, are left out, and unknown ones are kept. Null stays null. Throws if the text is not a JSON object.
  */
 export function stampedState(json: string, user: Participant): string | null {
   const state: unknown = JSON.parse(json);
   if (state === null) return null;
   if (typeof state !== 'object' || Array.isArray(state)) throw new RangeError('a state is an object');
   const stamped: Record<string, unknown> = { ...state };
+  for (const [name, value] of Object.entries(stamped)) {
+    if (isDeeper(value, LIMITS.jsonDepth)) delete stamped[name];
+  }
   for (const [name, isSound] of Object.entries(PARTS)) {
     if (name in stamped && !isSound(stamped[name])) delete stamped[name];
   }

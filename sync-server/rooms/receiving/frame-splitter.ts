@@ -76,8 +76,10 @@ export class FrameSplitter implements Arrival {
       if (this.#left === 0) this.#end();
     }
     passOn();
-    this.#pending = chunk.subarray(at);
-    if (this.#pending.length > 0) this.isWithin = true;
+    if (at < chunk.length) {
+      this.#pending = chunk.subarray(at);
+      this.isWithin = true;
+    }
     if (this.isWithin) this.onWithin();
     return out;
   }

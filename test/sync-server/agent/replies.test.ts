@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import { agentColor } from '../../../sync-server/agent/color.ts';
+import { refusalReply } from '../../../sync-server/agent/refusal-texts.ts';
 import { readReply } from '../../../sync-server/agent/reply.ts';
 
 test('[B19] of what a tab answers the agent hears text, structure, error and picture, and nothing else', () => {
@@ -11,6 +14,21 @@ test('[B19] of what a tab answers the agent hears text, structure, error and pic
   });
   expect(readReply({ text: 'done', structured: [1], image: 7, error: 'x' })).toEqual({ text: 'done' });
   for (const nonsense of [null, 'done', [], { text: 1 }]) expect(readReply(nonsense)).toMatchObject({ error: true });
+});
+
+test('[B84] [limit jsonDepth] a reply that is nested deeper than the limit is one that cannot be read, one of the limit is read', () => {
+  const nested = (depth: number) => {
+    let value: Json = 0;
+    for (let n = 0; n < depth; n++) value = [value];
+    return value;
+  };
+  // The reply itself and its structure are two of them.
+  const replies = [LIMITS.jsonDepth - 2, LIMITS.jsonDepth - 1, 40_000].map((depth) =>
+    readReply({ text: 'done', structured: { a: nested(depth) } }),
+  );
+  const unreadable = refusalReply({ code: 'reply-unreadable', params: {} });
+  expect(replies[0]).toMatchObject({ text: 'done', structured: {} });
+  expect(replies.slice(1)).toEqual([unreadable, unreadable]);
 });
 
 test('[B16] a key has one colour always, and many keys have all of them', () => {

@@ -23,7 +23,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 it('[S35] [limit socketsPerRoom] [limit socketsPerAccount] a board and an account take so many sockets, one more is told to come back', () =>
   withWorld(async (world) => {
     const open = (who: string, count: number) => Promise.all(Array.from({ length: count }, () => world.raw(who)));
-    await open('ada', LIMITS.socketsPerAccount);
+    const [first] = await open('ada', LIMITS.socketsPerAccount);
     await open('ben', LIMITS.socketsPerAccount);
     await open('eve', LIMITS.socketsPerRoom - 2 * LIMITS.socketsPerAccount);
     while (world.tabs().length < LIMITS.socketsPerRoom) await turn();
@@ -32,6 +32,10 @@ it('[S35] [limit socketsPerRoom] [limit socketsPerAccount] a board and an accoun
     await world.raw('eve', OTHER);
     while (world.tabs(OTHER).length < 1) await turn();
     expect(world.tabs()).toHaveLength(LIMITS.socketsPerRoom);
+    first?.ws.close();
+    while (world.tabs().length === LIMITS.socketsPerRoom) await turn();
+    await world.raw('ada', OTHER);
+    while (world.tabs(OTHER).length < 2) await turn();
   }));
 
 it('[S36] [limit documentBytes] a board grows to its limit, and an update that goes beyond closes its socket and is not stored', () =>

@@ -53,6 +53,19 @@ it('[S10] the server stamps who it is, whatever the tab writes, and a person can
   expect(state).toEqual({ kind: 'person', user: ADA, calls: [], selection: ['p_1'], custom: 5 });
 });
 
+it('[S97] [limit jsonDepth] what is nested deeper than the limit is left out of a state, what is as deep as it stays', async () => {
+  const ada = await greeted('ada', 1);
+  const ben = await greeted('ben', 2);
+  const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+  const [fits, over, far] = [LIMITS.jsonDepth, LIMITS.jsonDepth + 1, 3_000].map(nested);
+  ada.states({ client: 1, state: { kind: 'person', fits, over } });
+  const { state } = await untilState(ben, 1, (state) => state !== null);
+  expect(state).toEqual({ kind: 'person', user: ADA, fits });
+  ada.states({ client: 1, state: { kind: 'person', far, visible: true } });
+  const next = await untilState(ben, 1, (state) => state !== null && Reflect.has(Object(state), 'visible'));
+  expect(next.state).toEqual({ kind: 'person', user: ADA, visible: true });
+});
+
 it('[S10] an id of another account cannot be taken, by hello or by a first state', async () => {
   const ada = await greeted('ada', 1);
   ada.states({ client: 1, state: { kind: 'person' } });

@@ -10,6 +10,7 @@ import * as Y from 'yjs';
 import { FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
 import { type CloseCause, closeCauseIn } from '#schemas/errors.ts';
 import { refusedFor } from '../../../sync-server/access/refused.ts';
+import type { RequestHeaders } from '../../../sync-server/access/request-headers.ts';
 import type { Logger } from '../../../sync-server/operations/events.ts';
 import { BoardContent } from '../../../sync-server/rooms/content/board-content.ts';
 import type { JobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
@@ -28,12 +29,12 @@ export class OpenAccess implements RoomAccess {
   readonly #shownNames = new Map<string, string>();
   readonly #listeners = new Set<() => void>();
 
-  guard(headers: Headers) {
+  guard(headers: RequestHeaders) {
     const given = headers.get('origin');
     if (given !== 'http://evil.example') return null;
     return refusedFor({ code: 'origin-foreign', params: { given, own: 'http://localhost' } });
   }
-  authenticate(headers: Headers): RoomVisitor | null {
+  authenticate(headers: RequestHeaders): RoomVisitor | null {
     const who = /who=(\w+)/.exec(headers.get('cookie') ?? '')?.[1];
     return who === undefined ? null : this.visitorOf(who);
   }
