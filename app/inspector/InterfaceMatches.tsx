@@ -14,7 +14,7 @@ import { addAndJoinEdits, addedAndJoined, interfaceMatches, joinEdits } from './
 const FEW = 5;
 const MORE = 40;
 
-/** The two lists, each tried on the board, and beside them what speaks the same protocol and still cannot be joined. */
+/** The two lists, each tried on the board, and beside them what speaks the same protocol and still cannot be connected. */
 export function InterfaceMatches(props: { readonly port: Omit<End, 'instance'> }) {
   const view = useBoardView();
   const found = createMemo(() => interfaceMatches(view.design(), view.library, props.port));

@@ -4,7 +4,7 @@ import { inspectorTexts } from '../texts/inspector.ts';
 
 const InterfaceMatches = lazy(async () => ({ default: (await import('./InterfaceMatches.tsx')).InterfaceMatches }));
 
-/** What an interface can be joined to, on the board and from the library, joined by one press; and what cannot, and why. */
+/** What an interface can be connected to, on the board and from the library, by one press; and what cannot, and why. */
 export function WorksWith(props: { readonly port: Omit<End, 'instance'>; readonly name: string }) {
   const [open, setOpen] = createSignal(false);
   const id = createUniqueId();

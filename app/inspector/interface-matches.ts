@@ -1,4 +1,4 @@
-/** What an interface of a placed part can be joined to, and the edits that join it. */
+/** What an interface of a placed part can be connected to, and the edits that connect it. */
 import type { Board, End } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import type { Point } from '#engine/board/values.ts';
@@ -40,7 +40,7 @@ interface PartMatch {
 }
 
 export interface InterfaceMatches {
-  /** Best first; what the interface is joined to already is left out. */
+  /** Best first; what the interface is connected to already is left out. */
   readonly board: readonly BoardMatch[];
   /** Best first, each definition once, by its first interface that fits. */
   readonly library: readonly PartMatch[];

@@ -1,4 +1,4 @@
-import type { WayOut } from '#engine/compatibility/verdict.ts';
+import type { Concession } from '#engine/compatibility/verdict.ts';
 import { counted, list, number, plural } from './format.ts';
 import { inLanguage } from './language.ts';
 
@@ -21,7 +21,7 @@ export const editorTexts = inLanguage('editor', {
   interface: 'Interface',
   nothingJoins: 'Nothing on this board can be connected to it.',
   canBeJoined: 'Can be connected',
-  joinedOrFull: 'Cannot be joined: the two are connected already, or nothing is left for it.',
+  connectedOrFull: 'Cannot be connected: the two are connected already, or no pin is left for it.',
   candidatesBeingTried: 'Trying what fits on this board…',
   newerBusbar: 'A newer version of Busbar wrote this board. Reload the page to edit it.',
   damagedEntries: ({ count }: { count: number }) =>
@@ -83,7 +83,7 @@ export const editorTexts = inLanguage('editor', {
   asks: {
     moves: 'other pins would move; you will be asked',
     sharing: 'a pin would be shared; you will be asked',
-  } satisfies Record<WayOut, string>,
+  } satisfies Record<Concession, string>,
   exportBoard: 'Export this board',
   nothingToDraw: 'There is nothing on the board to draw.',
   fileSaved: ({ file }: { file: string }) => `Saved ${file}`,

@@ -65,7 +65,7 @@ function byMoves(request: AllocationRequest, { moves, minimal }: Reassignment, f
         code: 'blocked',
         params: { wanted: wantedIn(request), others: namesOf(request, holders) },
       },
-    wayOut: forced
+    advice: forced
       ? { code: 'move-fixed', params: { ...needed, fixedBy: fixersOf(request, moves) } }
       : { code: 'move', params: needed },
     moves,
@@ -101,20 +101,20 @@ function byConflict(request: AllocationRequest, { limit, share, undetermined }: 
     );
     return {
       cause: { code: 'fixed-apart', params: { wanted: among.wanted, fixed } },
-      wayOut: { code: 'fix-fewer', params: { wanted: among.wanted } },
+      advice: { code: 'fix-fewer', params: { wanted: among.wanted } },
       ...outcome,
     };
   }
   if (alone) {
     return {
       cause: shortage ?? { code: 'unservable', params: { wanted: among.wanted } },
-      wayOut: { code: 'use-another', params: { wanted: among.wanted } },
+      advice: { code: 'use-another', params: { wanted: among.wanted } },
       ...outcome,
     };
   }
   return {
     cause: shortage ?? exclusionOf(request, conflict) ?? { code: undecided ? 'undecided' : 'conflict', params: among },
-    wayOut: {
+    advice: {
       code: 'disconnect-one',
       params: { others: among.others, minimal, ...(undecided ? { undecidedAfter: Math.ceil(limit) } : {}) },
     },

@@ -6,8 +6,8 @@ import type { Named, NamedInterface } from '../definition/named.ts';
 export interface Explanation {
   /** What stands in the way. */
   readonly cause: Coded<CauseParams>;
-  /** The cheapest way out. */
-  readonly wayOut: Coded<WayOutParams>;
+  /** The cheapest thing that would make a place. */
+  readonly advice: Coded<AdviceParams>;
 }
 
 /** `wanted` is the interface that finds no place. */
@@ -65,7 +65,7 @@ interface Among {
   readonly minimal: boolean;
 }
 
-export interface WayOutParams {
+export interface AdviceParams {
   /** Nobody fixed what would move. */
   readonly move: MovesNeeded;
   readonly 'move-fixed': MovesNeeded & { readonly fixedBy: readonly string[] };
@@ -95,8 +95,8 @@ export interface InterfaceMove {
   readonly to: readonly Named[];
 }
 
-/** The same cause or way out with each interface in it renamed. */
-export function withInterfaces<Said extends Explanation['cause'] | Explanation['wayOut']>(
+/** The same cause or advice with each interface in it renamed. */
+export function withInterfaces<Said extends Explanation['cause'] | Explanation['advice']>(
   said: Said,
   named: <Entry extends NamedInterface>(entry: Entry) => Entry,
 ): Said {

@@ -25,7 +25,7 @@ export interface Instance {
    * (see `Slot.stored`). unsatisfied: no assignment exists. undetermined: the step budget ended first.
    */
   readonly status: 'stored' | 'derived' | 'unsatisfied' | 'undetermined';
-  /** For unsatisfied: why, with the cheapest way out. */
+  /** For unsatisfied: why, and what would help. */
   readonly explanation?: Explanation;
   /** For unsatisfied: the fewest moves of what nobody fixed that would make place; absent where none would. */
   readonly moves?: readonly {

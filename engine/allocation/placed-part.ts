@@ -93,9 +93,9 @@ function explained(placed: PlacedPart, resolved: readonly ResolvedInstance[]): P
     const held = instance.slots.map((_, slot) => resolved[number]?.used.pins[slot]?.resource ?? null);
     const request = requestOf(placed, { key: instance.key, index: instance.index, held });
     if (request === null) return instance;
-    const { cause, wayOut, moves, forced } = explain(request, LIMITS.explanationSteps / lost);
+    const { cause, advice, moves, forced } = explain(request, LIMITS.explanationSteps / lost);
     const possible = moves.length > 0 && !forced ? { moves } : {};
-    return { ...instance, explanation: { cause, wayOut }, ...possible };
+    return { ...instance, explanation: { cause, advice }, ...possible };
   });
   return new ResolvedPart(placed.part, placed.definition, instances);
 }

@@ -19,7 +19,7 @@ import type { Library } from '../library/library.ts';
 import { compatibleOffers, offerAt } from './compatible.ts';
 import { rememberedPlace } from './place-memory.ts';
 import { OFFER_GROUPS, type OfferGroup, offerGroup, preference } from './preference.ts';
-import type { Incompatible, Verdict, WayOut } from './verdict.ts';
+import type { Concession, Incompatible, Verdict } from './verdict.ts';
 import type { Offer } from './voltage.ts';
 
 /** An interface of a placed part, and whether it can take the other end. */
@@ -30,8 +30,8 @@ export interface EndVerdict {
   readonly opening?: Opening;
   /** Of a candidate: what it is to who asks. */
   readonly group?: OfferGroup;
-  /** Where only the place is lacking and there is a way out. */
-  readonly wayOut?: WayOut;
+  /** Where nothing but a free place is lacking, and this would make one. */
+  readonly concession?: Concession;
 }
 
 /** An instance that takes one more connection, and how many it has now. */
@@ -56,7 +56,7 @@ interface Connectable {
   readonly library: readonly LibraryMatch[];
 }
 
-/** What an interface can join, on the board and in the library, and why the rest of the board cannot. */
+/** What an interface can connect to, on the board and in the library, and why the rest of the board cannot. */
 export function connectable(design: Design, library: Library, end: Omit<End, 'instance'>): Connectable {
   const own = offerAt(design, end);
   if (own === null) return { board: [], refused: [], library: [] };
@@ -83,7 +83,7 @@ export function rankedOnBoard(design: Design, end: Omit<End, 'instance'>): Pick<
 }
 
 /**
- * Every other interface of the board, in the order of parts and interfaces: whether `end` can join it now. Compatible
+ * Every other interface of the board, in the order of parts and interfaces: whether `end` can connect to it now. Compatible
  * ends that take no more connections, for want of an instance or of resources, are refused too. Quick enough for a drag
  * over ten thousand parts: what two definitions decide is decided once, and so is what a part of which nothing is used
  * still takes.
@@ -110,8 +110,8 @@ export function connectableOnBoard(design: Design, end: Omit<End, 'instance'>): 
         answers.push({ end: at, verdict, opening });
         continue;
       }
-      const wayOut = wayOutOf(opening);
-      answers.push({ end: at, verdict: opening, ...(wayOut === null ? {} : { wayOut }) });
+      const concession = concessionOf(opening);
+      answers.push({ end: at, verdict: opening, ...(concession === null ? {} : { concession }) });
     }
   }
   return answers;
@@ -122,10 +122,10 @@ function openingsFrom(design: Design, own: PlacedPart, index: InterfaceIndex) {
   const near = { active: openingAt(design, own, index, false), passive: openingAt(design, own, index, true) };
   return (placed: PlacedPart, far: InterfaceIndex): Opening | Full => {
     const here = far.passive ? near.passive : near.active;
-    if (isFull(here) && wayOutOf(here) === null) return here;
+    if (isFull(here) && concessionOf(here) === null) return here;
     const there = openingAt(design, placed, far, index.passive);
-    if (isFull(there) && (wayOutOf(there) === null || placed === own)) return withoutWayOut(there);
-    if (isFull(here)) return placed === own ? withoutWayOut(here) : here;
+    if (isFull(there) && (concessionOf(there) === null || placed === own)) return withoutConcession(there);
+    if (isFull(here)) return placed === own ? withoutConcession(here) : here;
     if (isFull(there) || placed !== own) return there;
     if (fitTogether(placed, index, here, far, there)) return there;
     return { ok: false, rule: NO_PLACE, code: 'both-ends', params: { part: placed.part.label } };
@@ -160,13 +160,13 @@ function isFull(opening: Opening | Full): opening is Full {
   return 'code' in opening;
 }
 
-function wayOutOf(full: Full): WayOut | null {
-  return full.code === 'both-ends' ? null : full.params.wayOut;
+function concessionOf(full: Full): Concession | null {
+  return full.code === 'both-ends' ? null : full.params.concession;
 }
 
 /** What would make a place for one end says nothing of the other end on the same part. */
-function withoutWayOut(full: Full): Full {
-  return full.code === 'both-ends' ? full : { ...full, params: { ...full.params, wayOut: null } };
+function withoutConcession(full: Full): Full {
+  return full.code === 'both-ends' ? full : { ...full, params: { ...full.params, concession: null } };
 }
 
 /** The instance of an interface of a placed part that a connection would use; or why none takes it. */
@@ -190,7 +190,7 @@ function openingAt(design: Design, placed: PlacedPart, index: InterfaceIndex, pa
     params: {
       part: placed.part.label,
       interface: namedInterface(index),
-      wayOut: couldMake ? 'moves' : open === null ? null : 'sharing',
+      concession: couldMake ? 'moves' : open === null ? null : 'sharing',
     },
   };
 }

@@ -46,8 +46,8 @@ interface FullInterface {
   /** The part's label. */
   readonly part: string;
   readonly interface: Named;
-  readonly wayOut: WayOut | null;
+  readonly concession: Concession | null;
 }
 
 /** What would make a place, which nobody does unasked: other interfaces move, or the connection shares a pin in use. */
-export type WayOut = 'moves' | 'sharing';
+export type Concession = 'moves' | 'sharing';

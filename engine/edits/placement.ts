@@ -28,12 +28,12 @@ export function refusePlace(
 ): never {
   const servesOf = (key: string) => partnersOf(session, usedBy(session, request, key));
   const explained = explain({ ...request, servesOf });
-  const { cause, wayOut } = explained;
+  const { cause, advice } = explained;
   const [share] = refused.share;
   session.refuse(
     refused.pointer,
     'no-place',
-    { part: request.placed.part.label, why: { cause, wayOut }, ...(share === undefined ? {} : { share }) },
+    { part: request.placed.part.label, why: { cause, advice }, ...(share === undefined ? {} : { share }) },
     { remedies: [...remediesBy(explained, request), ...sharePin(session, request.placed, refused.index, refused)] },
   );
 }
@@ -53,7 +53,7 @@ export function refuseUndecided(
   session.refuse(pointer, 'place-undecided', params);
 }
 
-/** Moves of what nobody fixed: the way out that needs nobody's leave but that of whoever edits. */
+/** Moves of what nobody fixed: they need the consent of nobody but whoever edits. */
 function remediesBy({ moves, forced, fewest }: DetailedExplanation, request: AllocationRequest): readonly Remedy[] {
   if (moves.length === 0 || forced) return [];
   const instanceOf = (key: string) => request.others.find((other) => other.key === key);

@@ -121,8 +121,8 @@ export type MessageTexts = MessageText | { readonly [variant: string]: MessageTe
 /** Params of one kind: names and ids, figures, lists of either, and what is so or not. */
 export type Names<K extends string> = Readonly<Record<K, string>>;
 export type Figures<K extends string> = Readonly<Record<K, number>>;
-export type Lists<K extends string> = Readonly<Record<K, readonly string[]>>;
-export type Series<K extends string> = Readonly<Record<K, readonly number[]>>;
+export type NameLists<K extends string> = Readonly<Record<K, readonly string[]>>;
+export type FigureLists<K extends string> = Readonly<Record<K, readonly number[]>>;
 export type Flags<K extends string> = Readonly<Record<K, boolean>>;
 
 type ParamsOf<M> = M extends (params: infer P) => string ? P : never;

@@ -37,7 +37,7 @@ const FACTS = {
 
 export const findConnectable = tabTool({
   name: 'find_connectable',
-  title: 'Find what an interface can join',
+  title: 'Find what an interface can connect to',
   description: `What one interface of a placed part can be connected to. can lists candidates on the board, best first, each with the pins that both ends would get and the deciding facts: a supply of the right voltage with current to spare, a controller for a sensor; open ends before those in use, nearer parts before farther ones; then ties, contacts, resistors and the part itself. A candidate that would add an error comes last, with that error. library lists definitions to add, in the same order. cannot says why other interfaces of the same protocol do not fit, and sums up those of other protocols.
 in: "board", "library" or "both" (default). Next: apply_edits with connect, or with add_part and connect for a definition.`,
   inputSchema: {
@@ -248,7 +248,7 @@ function* answersOf(
     const search = verdict.rule === 'alloc-unsatisfied' && explained < EXPLAINED;
     if (search) explained += 1;
     yield () => {
-      // Who holds what it needs, and the way out: trying it tells.
+      // Who holds what it needs, and what would help: trying it tells.
       const tried = search ? tryConnect(context, from, end) : [];
       return {
         section: 'cannot',

@@ -90,7 +90,7 @@ const ENGLISH: Catalogue<CallActionParams, string> = {
   'exports-board': ({ format }) => `exports the board (${format})`,
   'looks-at-board': () => 'looks at the board',
   'reads-board': () => 'reads the board',
-  'finds-partners': (end) => `looks for what ${endOf(end)} can join`,
+  'finds-partners': (end) => `looks for what ${endOf(end)} can connect to`,
   'searches-library': ({ query }) => `searches the library${query === '' ? '' : ` for “${query}”`}`,
 
   forced: ({ why }) => ` (forced: ${why})`,

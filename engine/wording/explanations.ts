@@ -1,19 +1,19 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
-import type { CauseParams, Explanation, Holder, WayOutParams } from '../allocation/explanation.ts';
+import type { AdviceParams, CauseParams, Explanation, Holder } from '../allocation/explanation.ts';
 import { listed, servedName, shortened } from './names.ts';
 
-/** Why an interface finds no place, for agents and the command line: the cause, then the cheapest way out. */
-export function explanationForAgents({ cause, wayOut }: Explanation): {
+/** Why an interface finds no place, for agents and the command line: the cause, then the advice. */
+export function explanationForAgents({ cause, advice }: Explanation): {
   readonly cause: string;
-  readonly wayOut: string;
+  readonly advice: string;
 } {
-  return { cause: worded(CAUSES, cause), wayOut: worded(WAYS_OUT, wayOut) };
+  return { cause: worded(CAUSES, cause), advice: worded(ADVICE, advice) };
 }
 
 /** The same as one text. */
 export function explanationText(explanation: Explanation): string {
-  const { cause, wayOut } = explanationForAgents(explanation);
-  return `${cause}. ${wayOut}`;
+  const { cause, advice } = explanationForAgents(explanation);
+  return `${cause}. ${advice}`;
 }
 
 const CAUSES: Catalogue<CauseParams, string> = {
@@ -40,7 +40,7 @@ const CAUSES: Catalogue<CauseParams, string> = {
     `No place was found for ${servedName(wanted)} while ${namesOf(others)} ${others.length === 1 ? 'stays where it is' : 'stay where they are'}${fewer(minimal)}`,
 };
 
-const WAYS_OUT: Catalogue<WayOutParams, string> = {
+const ADVICE: Catalogue<AdviceParams, string> = {
   move: (needed) => `Free it: ${movesOf(needed)}`,
   'move-fixed': ({ fixedBy, ...needed }) =>
     `Only what ${listed(fixedBy)} fixed stands in the way; if that may move, free it: ${movesOf(needed)}`,
@@ -55,7 +55,7 @@ const WAYS_OUT: Catalogue<WayOutParams, string> = {
   'use-another': () => 'Use another interface or another part.',
 };
 
-function movesOf({ moves, fewest, edits }: WayOutParams['move']): string {
+function movesOf({ moves, fewest, edits }: AdviceParams['move']): string {
   const words = moves.map(
     ({ interface: port, from, to }) =>
       `move ${servedName(port)} from ${listed(from.map(({ id }) => id))} to ${listed(to.map(({ id }) => id))}`,

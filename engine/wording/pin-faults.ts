@@ -26,7 +26,7 @@ const FAULTS: Catalogue<PinFaultParams, string> = {
   lacks: ({ pin, function: name, other, able }) =>
     `${pinId(pin)} has no ${name}, which ${pinId(other)} needs${pins(able)}`,
   apart: ({ protocols, ...met }) =>
-    `${pair(met, 'cannot join')}: ${spoken(protocols.from)} does not go with ${spoken(protocols.to)}${remedy(met)}`,
+    `${pair(met, 'cannot connect to')}: ${spoken(protocols.from)} does not go with ${spoken(protocols.to)}${remedy(met)}`,
   mains: ({ mains, mains_V, other, other_V }) =>
     `${pinId(mains)} carries the mains, ${mains_V} V; ${pinId(other)} is ${other_V === null ? 'not made for it' : `made for ${other_V} V`}`,
   unclaimed: ({ pin }) => `no interface has ${pinId(pin)}, so nothing can be connected to it`,

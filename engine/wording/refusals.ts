@@ -99,15 +99,15 @@ const REFUSALS: Catalogue<RefusalParams, AgentWords> = {
     next: 'choose another end',
   }),
   incompatible: ({ from, to, rule, why }) => ({
-    message: `${interfaceId(from)} cannot join ${interfaceId(to)}: ${verdictForAgents(why)}`,
-    next: `rule ${rule}; find_connectable lists what ${interfaceId(from)} can join`,
+    message: `${interfaceId(from)} cannot connect to ${interfaceId(to)}: ${verdictForAgents(why)}`,
+    next: `rule ${rule}; find_connectable lists what ${interfaceId(from)} can connect to`,
   }),
   'pins-apart': ({ why }) => ({
     message: pinFaultForAgents(why),
     next: 'name other pins, or interfaces, whose pins the engine chooses and joins the right way round',
   }),
   'pin-unfit': ({ pin, interface: port, able }) => ({
-    message: `${pinId(pin)} cannot join ${interfaceId(port)}${able.length === 0 ? `; no pin of ${pin.part} can` : `; of ${pin.part} these can: ${shortened(able.map(({ id }) => id))}`}`,
+    message: `${pinId(pin)} cannot connect to ${interfaceId(port)}${able.length === 0 ? `; no pin of ${pin.part} can` : `; of ${pin.part} these can: ${shortened(able.map(({ id }) => id))}`}`,
     next: FIX_AND_RESEND,
   }),
   'pin-elsewhere': ({ pin, function: name, interface: port, at }) => ({
@@ -117,12 +117,12 @@ const REFUSALS: Catalogue<RefusalParams, AgentWords> = {
   'line-unknown': ({ interface: port, given, able }) => ({
     message:
       able.length === 0
-        ? `${given} names a line, but neither end is a resistor's, which joins one line of several`
-        : `a resistor cannot join ${given} of ${interfaceId(port)}; it can join ${listed(able)}`,
+        ? `${given} names a line, but neither end is a resistor's, which connects to one line of several`
+        : `a resistor cannot connect to ${given} of ${interfaceId(port)}; it can connect to ${listed(able)}`,
     next: able.length === 0 ? 'leave line out' : FIX_AND_RESEND,
   }),
   'already-connected': ({ from, to, connection }) => ({
-    message: `${interfaceId(from)} and ${interfaceId(to)} are already joined by ${connection}`,
+    message: `${interfaceId(from)} and ${interfaceId(to)} are already connected by ${connection}`,
     next: 'leave this edit out',
   }),
   'instance-full': ({ interface: port, count, limit, pins, partners, select, shared_mA, point_to_point: line }) => ({
@@ -140,8 +140,8 @@ const REFUSALS: Catalogue<RefusalParams, AgentWords> = {
     next: `disconnect one of them, or use another interface${share === undefined ? '' : '.'}${sharing(share)}`,
   }),
   'no-place': ({ part, why, share }) => {
-    const { cause, wayOut } = explanationForAgents(why);
-    return { message: `${part}: ${cause}`, next: `${wayOut}${sharing(share)}` };
+    const { cause, advice } = explanationForAgents(why);
+    return { message: `${part}: ${cause}`, next: `${advice}${sharing(share)}` };
   },
   'place-undecided': ({ interface: port, steps }) => ({
     message: `whether ${interfaceId(port)} finds a place could not be decided in ${steps} steps`,

@@ -1,6 +1,6 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import { protocolWords } from '#schemas/vocabulary/spelling.ts';
-import type { Incompatibility, IncompatibilityParams, WayOut } from '../compatibility/verdict.ts';
+import type { Concession, Incompatibility, IncompatibilityParams } from '../compatibility/verdict.ts';
 import { nameOf } from './names.ts';
 
 /** Why two interfaces may not join, for agents and the command line. */
@@ -28,15 +28,15 @@ const VERDICTS: Catalogue<IncompatibilityParams, string> = {
   supply: ({ source, given_V, sink, accepted_V }) =>
     `${nameOf(source)} gives ${range(given_V)} V; ${nameOf(sink)} accepts ${range(accepted_V)} V`,
   'signal-levels': ({ a, b }) => `${nameOf(a)} is ${a.level_V} V, ${nameOf(b)} is ${b.level_V} V, and they must match`,
-  'no-free-resources': ({ part, interface: port, wayOut }) =>
-    `${part} has no free resources for ${nameOf(port)}${unless(wayOut)}`,
-  'in-use': ({ part, interface: port, wayOut }) =>
-    `${part} · ${nameOf(port)} is in use and takes no more connections${unless(wayOut)}`,
+  'no-free-resources': ({ part, interface: port, concession }) =>
+    `${part} has no free resources for ${nameOf(port)}${unless(concession)}`,
+  'in-use': ({ part, interface: port, concession }) =>
+    `${part} · ${nameOf(port)} is in use and takes no more connections${unless(concession)}`,
   'both-ends': ({ part }) => `${part} cannot place both ends`,
 };
 
-function unless(wayOut: WayOut | null): string {
-  return wayOut === null ? '' : wayOut === 'moves' ? ', unless others move' : ', unless a pin is shared';
+function unless(concession: Concession | null): string {
+  return concession === null ? '' : concession === 'moves' ? ', unless others move' : ', unless a pin is shared';
 }
 
 function range([low, high]: readonly [number, number]): string {

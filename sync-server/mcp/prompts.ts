@@ -46,7 +46,7 @@ const PROMPTS: readonly Prompt[] = [
     write: ({ part, board }) =>
       `Wire the part "${part}" on ${board === undefined ? 'the board that is open' : `the board "${board}"`} in Busbar.
 1. get_part shows its interfaces, what each needs, and what is connected already; leave that as it is.
-2. For each open interface that the part needs to work, ask find_connectable what it can join, on the board first. Choose the supply whose voltage fits and that has current left. Ask me where two choices are equally good and differ in effect.
+2. For each open interface that the part needs to work, ask find_connectable what it can connect to, on the board first. Choose the supply whose voltage fits and that has current left. Ask me where two choices are equally good and differ in effect.
 3. Make all connections in one apply_edits call, with dry_run first. Give every device on a bus an address of its own.
 4. Fix the violations that you added (run_drc has fixes), until the counts are not worse than before.
 5. Tell me what is joined to what, with the pins that were chosen, and what you left open and why.`,

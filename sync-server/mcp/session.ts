@@ -56,7 +56,7 @@ export const INSTRUCTIONS = `Busbar is a hardware design canvas. You work live o
 How to work:
 1. list_boards shows the boards that are open. With one open board you are on it already; with several call connect_board first.
 2. get_board (concise) shows the parts, connections and counts of violations; get_part shows one part's interfaces and which pins are free.
-3. search_parts finds definitions to place; find_connectable says what an interface can join, and why the rest cannot.
+3. search_parts finds definitions to place; find_connectable says what an interface can connect to, and why the rest cannot.
 4. apply_edits does everything in one list, all or nothing: name a new part "$mcu" and connect it in the same call. Try it with dry_run first when in doubt. The engine chooses the pins; the answer names them, and the violations that the edits added or resolved.
 5. run_drc lists all violations with limit and actual. End with none that you caused.
 6. undo takes back your own last calls. tidy_layout arranges parts, take_screenshot shows the board as people see it.

@@ -81,7 +81,7 @@ const CASES: readonly Case[] = [
   ['exports-board', 'exports the board (bom_csv)', 'export_board', { format: 'bom_csv' }],
   ['looks-at-board', 'looks at the board', 'take_screenshot', {}],
   ['reads-board', 'reads the board', 'get_board', {}],
-  ['finds-partners', 'looks for what MCU · I2C can join', 'find_connectable', slot],
+  ['finds-partners', 'looks for what MCU · I2C can connect to', 'find_connectable', slot],
   ['searches-library', 'searches the library for “valve”', 'search_parts', { query: 'valve' }],
   ['searches-library', 'searches the library', 'search_parts', {}],
   ['forced', 'takes back its last call, forced: the user asked for it', 'undo', { force: ' the user asked for it ' }],

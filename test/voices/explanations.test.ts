@@ -1,8 +1,8 @@
-/** Each reason why an interface finds no place, and each way out, from real parts and in both voices. */
+/** Each reason why an interface finds no place, and each advice, from real parts and in both voices. */
 import { describe, expect, it } from 'vitest';
 import { type AllocationRequest, requestOf, unplaced } from '#engine/allocation/allocation-request.ts';
 import { explain } from '#engine/allocation/explain.ts';
-import type { CauseParams, WayOutParams } from '#engine/allocation/explanation.ts';
+import type { AdviceParams, CauseParams } from '#engine/allocation/explanation.ts';
 import { type Board, endKey } from '#engine/board/board.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { explanationForAgents } from '#engine/wording/explanations.ts';
@@ -109,7 +109,7 @@ function twoUarts(): AllocationRequest {
   return { ...found, wanted: { ...found.wanted, held: ['a', 'd'] } };
 }
 
-type Case = readonly [keyof CauseParams, keyof WayOutParams, () => AllocationRequest, steps?: number];
+type Case = readonly [keyof CauseParams, keyof AdviceParams, () => AllocationRequest, steps?: number];
 
 const CASES: readonly Case[] = [
   ['taken', 'move', () => onUartPin(false)],
@@ -145,21 +145,21 @@ const CASES: readonly Case[] = [
 ];
 
 describe('[P17] why an interface finds no place is data, worded for people and for agents', () => {
-  for (const [cause, wayOut, made, steps] of CASES) {
-    it(`${cause}, ${wayOut}`, () => {
+  for (const [cause, advice, made, steps] of CASES) {
+    it(`${cause}, ${advice}`, () => {
       const explained = explain(made(), steps);
-      expect([explained.cause.code, explained.wayOut.code]).toEqual([cause, wayOut]);
+      expect([explained.cause.code, explained.advice.code]).toEqual([cause, advice]);
       const words = explanationForAgents(explained);
       expectForAgents(words.cause);
-      expectForAgents(words.wayOut);
+      expectForAgents(words.advice);
       expectForPeople(explanationWords(explained));
     });
   }
 
-  it('each cause and each way out is seen', () => {
+  it('each cause and each advice is seen', () => {
     expect([...new Set(CASES.map(([cause]) => cause))].sort()).toEqual(Object.keys(explanationsTexts.causes).sort());
-    expect([...new Set(CASES.map(([, wayOut]) => wayOut))].sort()).toEqual(
-      Object.keys(explanationsTexts.waysOut).sort(),
+    expect([...new Set(CASES.map(([, advice]) => advice))].sort()).toEqual(
+      Object.keys(explanationsTexts.advice).sort(),
     );
   });
 });

@@ -17,7 +17,7 @@ interface ConnectProps {
   readonly onConnect: (from: PortRef, to: PortRef) => boolean;
 }
 
-/** Connecting without a drag: choose the interface, then one of the ports that it can join; each other one says why not. */
+/** Connecting without a drag: choose the interface, then one of the ports that it can connect to; each other one says why not. */
 export function ConnectDialog(props: ConnectProps) {
   const view = useBoardView();
   const [from, setFrom] = createSignal<PortRef | null>(null);

@@ -14,7 +14,7 @@ export function Harm(props: { readonly of: Pick<TriedCandidate<unknown>, 'harm' 
       when={props.of.harm}
       fallback={
         <Show when={props.of.refused}>
-          <p class="harm faint">{editorTexts.joinedOrFull}</p>
+          <p class="harm faint">{editorTexts.connectedOrFull}</p>
         </Show>
       }
     >

@@ -1,4 +1,4 @@
-/** What the connect dialog offers: the interfaces of a part, and what one of them can and cannot be joined to. */
+/** What the connect dialog offers: the interfaces of a part, and what one of them can and cannot be connected to. */
 import { rankedOnBoard } from '#engine/compatibility/connectable.ts';
 import type { Design } from '#engine/design/design.ts';
 import { type Connectability, type PortRef, portKey } from '../../canvas/connecting.ts';

@@ -17,16 +17,16 @@ export function connectability(design: Design, from: PortRef): Map<string, Conne
     const far = offerAt(design, end);
     return own === null || far === null ? 0 : offerRank(own, far);
   };
-  for (const { end, verdict, wayOut } of connectableOnBoard(design, from)) {
+  for (const { end, verdict, concession } of connectableOnBoard(design, from)) {
     if (verdict.ok) answers.set(portKey(end), { ok: true, rank: rankOf(end) });
-    else if (wayOut !== undefined)
-      answers.set(portKey(end), { ok: true, rank: rankOf(end), asks: editorTexts.asks[wayOut] });
+    else if (concession !== undefined)
+      answers.set(portKey(end), { ok: true, rank: rankOf(end), asks: editorTexts.asks[concession] });
     else answers.set(portKey(end), new NotJoinable(verdict));
   }
   return answers;
 }
 
-/** Worded when somebody asks: a drag meets few of the ports that it cannot join. */
+/** Worded when somebody asks: a drag meets few of the ports that it cannot connect to. */
 class NotJoinable {
   readonly #verdict: Incompatible;
 

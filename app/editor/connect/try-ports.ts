@@ -10,7 +10,7 @@ import { planConnect } from './make-room.ts';
 /**
  * Connects the port on trial with those that it may join, as many as the board lets us try from the nearest part on, a few at a
  * time, and writes into `answers` what that would add and what decides about them. Calls `learned` where some of the few do
- * harm, or cannot be joined as the board is (they are already).
+ * harm, or cannot be connected as the board is (they are already).
  */
 export async function tryPorts(
   view: Pick<BoardView, 'board' | 'tryEdits' | 'library'>,

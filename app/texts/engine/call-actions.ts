@@ -80,7 +80,7 @@ export const callActionTexts = inLanguage('callActions', {
     'exports-board': ({ format }) => `exports the board (${format})`,
     'looks-at-board': () => 'looks at the board',
     'reads-board': () => 'reads the board',
-    'finds-partners': (end) => `looks for what ${endOf(end)} can join`,
+    'finds-partners': (end) => `looks for what ${endOf(end)} can connect to`,
     'searches-library': ({ query }) => (query === '' ? 'searches the library' : `searches the library for “${query}”`),
 
     forced: ({ why }) => `forced: ${why}`,

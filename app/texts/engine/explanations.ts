@@ -1,4 +1,4 @@
-import type { CauseParams, Explanation, Holder, WayOutParams } from '#engine/allocation/explanation.ts';
+import type { AdviceParams, CauseParams, Explanation, Holder } from '#engine/allocation/explanation.ts';
 import type { Named, NamedInterface } from '#engine/definition/named.ts';
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import { alternatives, list, number } from '../format.ts';
@@ -6,8 +6,8 @@ import { inLanguage } from '../language.ts';
 import { functionOf, nameOf, servedBy } from '../names.ts';
 
 /** Why an interface finds no pins, and what would help, in sentences for people. */
-export function explanationWords({ cause, wayOut }: Explanation): string {
-  return `${worded<CauseParams, keyof CauseParams, string>(explanationsTexts.causes, cause)} ${worded<WayOutParams, keyof WayOutParams, string>(explanationsTexts.waysOut, wayOut)}`;
+export function explanationWords({ cause, advice }: Explanation): string {
+  return `${worded<CauseParams, keyof CauseParams, string>(explanationsTexts.causes, cause)} ${worded<AdviceParams, keyof AdviceParams, string>(explanationsTexts.advice, advice)}`;
 }
 
 export const explanationsTexts = inLanguage('explanations', {
@@ -34,7 +34,7 @@ export const explanationsTexts = inLanguage('explanations', {
     undecided: ({ wanted, others }) =>
       `No pins were found for ${servedBy(wanted)} while ${interfaces(others)} ${others.length === 1 ? 'keeps its own' : 'keep theirs'}.`,
   } satisfies Catalogue<CauseParams, string>,
-  waysOut: {
+  advice: {
     move: (needs) => `It fits if ${movesOf(needs)}.${perhapsFewer(needs)}`,
     'move-fixed': ({ fixedBy, ...needs }) =>
       `It fits only if what ${list(fixedBy)} fixed may move: ${movesOf(needs)}.${perhapsFewer(needs)}`,
@@ -44,10 +44,10 @@ export const explanationsTexts = inLanguage('explanations', {
         : `Whether moving pins would help could not be decided in time. ${disconnect(others)}`,
     'fix-fewer': () => 'Fix only one of them and the other pins follow it, or fix others together.',
     'use-another': () => 'Use another interface or another part.',
-  } satisfies Catalogue<WayOutParams, string>,
+  } satisfies Catalogue<AdviceParams, string>,
 });
 
-function movesOf({ moves }: WayOutParams['move']): string {
+function movesOf({ moves }: AdviceParams['move']): string {
   return list(
     moves.map(
       ({ interface: port, from, to }) =>
@@ -56,7 +56,7 @@ function movesOf({ moves }: WayOutParams['move']): string {
   );
 }
 
-function perhapsFewer({ fewest }: WayOutParams['move']): string {
+function perhapsFewer({ fewest }: AdviceParams['move']): string {
   return fewest ? '' : ' There may be a way with fewer moves.';
 }
 

@@ -33,7 +33,7 @@ export const pinFaultsTexts = inLanguage('pinFaults', {
   lacks: ({ pin, function: name, other, able }) =>
     `${pinOf(pin)} cannot serve ${functionOf(name)}, which ${pinOf(other)} needs. ${capable(able)}`,
   apart: ({ protocols, ...met }) =>
-    `${pinOf(met.from)} cannot be joined with ${pinOf(met.to)}: ${spoken(protocols.from)} does not go with ${spoken(protocols.to)}. ${remedy(met)}`,
+    `${pinOf(met.from)} cannot connect to ${pinOf(met.to)}: ${spoken(protocols.from)} does not go with ${spoken(protocols.to)}. ${remedy(met)}`,
   mains: ({ mains, mains_V, other, other_V }) =>
     `${pinOf(mains)} carries the mains, ${quantity(mains_V, 'V')}. ${pinOf(other)} is ${other_V === null ? 'not made for it' : `made for ${quantity(other_V, 'V')}`}.`,
   unclaimed: ({ pin }) => `Nothing can be connected to ${pinOf(pin)}: no interface of ${pin.part} uses it.`,

@@ -136,18 +136,18 @@ export const refusalsTexts = inLanguage('refusals', {
         : `There ${plural(limit, { one: 'is', other: 'are' })} only ${number(limit)} of ${interfaceOfPart(port)}.`,
     'same-interface': ({ interface: port }) => `${interfaceOfPart(port)} cannot be connected to itself.`,
     incompatible: ({ from, to, why }) =>
-      `${interfaceOfPart(from)} cannot be joined with ${interfaceOfPart(to)}. ${verdictWords(why)}`,
+      `${interfaceOfPart(from)} cannot connect to ${interfaceOfPart(to)}. ${verdictWords(why)}`,
     'pins-apart': ({ why }) => pinFaultWords(why),
     'pin-unfit': ({ pin, interface: port, able }) =>
       able.length === 0
-        ? `${pinOf(pin)} cannot be joined with ${interfaceOfPart(port)}, nor can any other pin of ${pin.part}.`
-        : `${pinOf(pin)} cannot be joined with ${interfaceOfPart(port)}. Pins of ${pin.part} that can: ${list(able.map(nameOf))}.`,
+        ? `${pinOf(pin)} cannot connect to ${interfaceOfPart(port)}, nor can any other pin of ${pin.part}.`
+        : `${pinOf(pin)} cannot connect to ${interfaceOfPart(port)}. Pins of ${pin.part} that can: ${list(able.map(nameOf))}.`,
     'pin-elsewhere': ({ pin, function: name, interface: port, at }) =>
       `${interfaceOfPart(port)} has ${functionOf(name)} on ${at === null ? 'another pin' : nameOf(at)}, not on ${nameOf(pin)}. Use that pin, or move the interface first.`,
     'line-unknown': ({ interface: port, able }) =>
       able.length === 0
-        ? 'Only the end of a resistor can choose the line that it joins.'
-        : `A resistor cannot join that line of ${interfaceOfPart(port)}. It can join ${list(able.map(functionOf))}.`,
+        ? 'Only the end of a resistor can choose the line that it connects to.'
+        : `A resistor cannot connect to that line of ${interfaceOfPart(port)}. It can connect to ${list(able.map(functionOf))}.`,
     'already-connected': ({ from, to }) => `${interfaceOfPart(from)} and ${interfaceOfPart(to)} are connected already.`,
     'instance-full': ({ interface: port, limit, pins, partners, select, shared_mA, point_to_point: line }) =>
       `${interfaceOfPart(port)} takes at most ${counted(limit, { one: 'connection', other: 'connections' })}${

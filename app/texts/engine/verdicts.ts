@@ -5,7 +5,7 @@ import { inLanguage } from '../language.ts';
 import { functionOf, nameOf } from '../names.ts';
 import { inWords, protocolName, protocolWords } from '../vocabulary.ts';
 
-/** Why two interfaces cannot be joined, in a sentence for people. */
+/** Why two interfaces cannot be connected, in a sentence for people. */
 export function verdictWords(why: Incompatibility): string {
   return worded<IncompatibilityParams, keyof IncompatibilityParams, string>(verdictsTexts, why);
 }
@@ -35,16 +35,16 @@ export const verdictsTexts = inLanguage('verdicts', {
     `${nameOf(source)} gives ${volts(given_V)}; ${nameOf(sink)} accepts ${volts(accepted_V)}.`,
   'signal-levels': ({ a, b }) =>
     `${nameOf(a)} works at ${quantity(a.level_V, 'V')}, ${nameOf(b)} at ${quantity(b.level_V, 'V')}, and they have to match.`,
-  'no-free-resources': ({ part, interface: port, wayOut }) =>
-    wayOut === 'moves'
+  'no-free-resources': ({ part, interface: port, concession }) =>
+    concession === 'moves'
       ? `${part} has no pin free for ${nameOf(port)}, unless others move.`
-      : wayOut === 'sharing'
+      : concession === 'sharing'
         ? `${part} has no pin free for ${nameOf(port)}, unless it shares one.`
         : `${part} has no pin free for ${nameOf(port)}.`,
-  'in-use': ({ part, interface: port, wayOut }) =>
-    wayOut === 'moves'
+  'in-use': ({ part, interface: port, concession }) =>
+    concession === 'moves'
       ? `${part} · ${nameOf(port)} is in use and takes no more connections, unless others move.`
-      : wayOut === 'sharing'
+      : concession === 'sharing'
         ? `${part} · ${nameOf(port)} is in use and takes no more connections, unless they share a pin.`
         : `${part} · ${nameOf(port)} is in use and takes no more connections.`,
   'both-ends': ({ part }) => `${part} has no pins for both ends of the connection.`,

@@ -2,7 +2,7 @@
 
 import { netAt } from '../lookup.ts';
 import { list, nodeRef, partName, pinName } from '../names.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 import { switchingInputs } from '../switching-inputs.ts';
 
 export const ALLOC_PIN_MOVES_AT_BOOT = rule({
@@ -15,7 +15,7 @@ export const ALLOC_PIN_MOVES_AT_BOOT = rule({
   example: 'A valve driver on GPIO14 of an ESP32, which outputs pulses during boot.',
   fix: 'Use another pin. Waive it where a short pulse does no harm.',
   concerns: ({ resources }) => [...resources.values()].some(({ resource }) => resource.at_boot !== undefined),
-  message: (p: Names<'pin' | 'effect'> & Lists<'parts'>) =>
+  message: (p: Names<'pin' | 'effect'> & NameLists<'parts'>) =>
     `${p.pin} is driven during boot (${p.effect}) and switches ${list(p.parts)}`,
   check: (placed, { design, report }) => {
     for (const { domain, resource } of placed.definition?.resources.values() ?? []) {

@@ -3,7 +3,7 @@
 import type { ClockGroup, DomainName } from '#schemas/part-definition/types.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import { endName, instanceRef, list, pinName } from '../names.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 
 export const ALLOC_CLOCK_SHARED = rule({
   id: 'alloc-clock-shared',
@@ -16,7 +16,7 @@ export const ALLOC_CLOCK_SHARED = rule({
   fix: 'Move one of them to a pin on another timer or converter. The engine chooses such pins where it is free to.',
   concerns: ({ domains }) => [...domains.values()].some(({ clocks }) => clocks.length > 0),
   message: {
-    frequency: (p: Names<'clock'> & Lists<'pins' | 'ends'>) =>
+    frequency: (p: Names<'clock'> & NameLists<'pins' | 'ends'>) =>
       `${list(p.pins)} share ${p.clock} and therefore one frequency, but serve ${list(p.ends)}`,
     held: (p: Names<'pin' | 'function' | 'end' | 'clock' | 'holder' | 'effect'>) =>
       `${p.pin} has no ${p.function} for ${p.end} while ${p.holder} is in use: it belongs to ${p.clock}, and ${p.effect}`,

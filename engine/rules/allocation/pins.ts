@@ -6,7 +6,7 @@ import type { Design } from '../../design/design.ts';
 import { addTo } from '../collect.ts';
 import { fix } from '../fixes.ts';
 import { endName, instanceRef, list, pinName } from '../names.ts';
-import { type Fix, type Lists, type Names, rule } from '../rule.ts';
+import { type Fix, type NameLists, type Names, rule } from '../rule.ts';
 
 export const ALLOC_PIN_INVALID = rule({
   id: 'alloc-pin-invalid',
@@ -18,7 +18,7 @@ export const ALLOC_PIN_INVALID = rule({
   example: 'SDA fixed to D2 of an Arduino UNO, which has I2C only on A4 and A5.',
   fix: 'Let the engine choose, which the fix does, or fix a pin that offers the function.',
   silences: ['alloc-unsatisfied'],
-  message: (p: Names<'pin' | 'function' | 'end'> & Lists<'able'>) =>
+  message: (p: Names<'pin' | 'function' | 'end'> & NameLists<'able'>) =>
     `${p.pin} does not offer ${p.function} for ${p.end}; pins that do: ${list(p.able, 12) || 'none'}`,
   check: (placed, { design, report }) => {
     for (const fixed of fixedPins(design, placed)) {
@@ -51,7 +51,7 @@ export const ALLOC_PIN_CONFLICT = rule({
   example: 'Two servos fixed to D9.',
   fix: 'Release one of them: each fix lets the engine choose another pin.',
   silences: ['alloc-unsatisfied'],
-  message: (p: Names<'pin'> & Lists<'ends' | 'functions' | 'people'>) =>
+  message: (p: Names<'pin'> & NameLists<'ends' | 'functions' | 'people'>) =>
     `${p.pin} is fixed for ${list(p.ends.map((end, index) => `${end} (${p.functions[index]}, by ${p.people[index]})`))}`,
   check: (placed, { design, report }) => {
     const all = fixedPins(design, placed);

@@ -7,7 +7,7 @@ import { instanceReuse } from '../../design/instance-reuse.ts';
 import { addTo } from '../collect.ts';
 import { endName, instanceRef, list, pinName, pinRefs } from '../names.ts';
 import { oncePer } from '../once-per.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 
 export const ALLOC_PIN_SHARED = rule({
   id: 'alloc-pin-shared',
@@ -19,7 +19,7 @@ export const ALLOC_PIN_SHARED = rule({
   example: 'Two relays on D4 of an Arduino UNO: both close, or neither.',
   fix: 'Connect one of them to a pin of its own. Waive it where sharing is intended.',
   concerns: ({ interfaces }) => [...interfaces.values()].some(isShareable),
-  message: (p: Names<'end'> & Lists<'pins' | 'partners'>) =>
+  message: (p: Names<'end'> & NameLists<'pins' | 'partners'>) =>
     `${list(p.pins)} of ${p.end} ${p.pins.length === 1 ? 'is' : 'are'} shared by ${list(p.partners)}`,
   check: (placed, { design, report }) => {
     for (const instance of placed.instances) {

@@ -9,7 +9,7 @@ import { levelAtRest } from '../electrical/pin-level.ts';
 import { fix } from '../fixes.ts';
 import { endName, instanceRef, list, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 
 const STRAP = 'boot_strap';
 
@@ -89,7 +89,7 @@ function usesUsb({ instances }: PlacedPart): boolean {
   );
 }
 
-type Use = Names<'pin' | 'function' | 'end'> & Lists<'free'>;
+type Use = Names<'pin' | 'function' | 'end'> & NameLists<'free'>;
 
 function insteadOf({ free }: Use): string {
   return free.length > 0 ? `; free pins: ${list(free)}` : '';
@@ -220,7 +220,7 @@ export const ALLOC_BUNDLE_SPLIT = rule({
   fix: 'Release one of the fixed pins, so that all lines get pins of one peripheral.',
   silences: ['alloc-unsatisfied'],
   concerns: ({ domains }) => [...domains.values()].some((one) => one.groups.filter(isBundle).length > 1),
-  message: (p: Names<'end'> & Lists<'functions' | 'pins' | 'peripherals'>) =>
+  message: (p: Names<'end'> & NameLists<'functions' | 'pins' | 'peripherals'>) =>
     `${p.end} is split over several peripherals: ${p.functions.map((name, index) => `${name} on ${p.pins[index]} (${p.peripherals[index]})`).join(', ')}; all of its lines must come from one`,
   check: (placed, { design, report }) => {
     for (const instance of placed.instances) {

@@ -8,7 +8,7 @@ import type { Design } from '../../design/design.ts';
 import { explanationText } from '../../wording/explanations.ts';
 import { fix } from '../fixes.ts';
 import { endName, instanceRef, servedBy } from '../names.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 
 export const ALLOC_UNSATISFIED = rule({
   id: 'alloc-unsatisfied',
@@ -38,12 +38,12 @@ export const ALLOC_UNSATISFIED = rule({
 });
 
 /** The explanation with the interfaces of the part under the names of what they serve. */
-function servedIn(design: Design, { part, domain }: End, { cause, wayOut }: Explanation): Explanation {
+function servedIn(design: Design, { part, domain }: End, { cause, advice }: Explanation): Explanation {
   const named = <Entry extends NamedInterface>(entry: Entry): Entry => {
     const serves = servedBy(design, endKey({ part, domain, interface: entry.id, instance: entry.instance }));
     return serves.length === 0 ? entry : { ...entry, serves };
   };
-  return { cause: withInterfaces(cause, named), wayOut: withInterfaces(wayOut, named) };
+  return { cause: withInterfaces(cause, named), advice: withInterfaces(advice, named) };
 }
 
 export const ALLOC_UNDETERMINED = rule({
@@ -76,7 +76,7 @@ export const ALLOC_CONCURRENT_CLAIM = rule({
   why: 'Each edit was valid when it was made. The merge gave the pin to one and moved the other, so the wiring on the bench may differ.',
   example: 'Two tabs, both offline, each put a servo on D5. After the merge one of them is on D11.',
   fix: 'Keep the new pin, which the fix does, or fix a different one. Then change the wire on the bench.',
-  message: (p: Names<'end'> & Lists<'functions' | 'from' | 'to'>) =>
+  message: (p: Names<'end'> & NameLists<'functions' | 'from' | 'to'>) =>
     `A merge moved ${p.end}: ${p.functions.map((name, index) => `${name} from ${p.from[index]} to ${p.to[index]}`).join(', ')}`,
   check: (placed, { design, report }) => {
     for (const instance of placed.instances) {

@@ -2,7 +2,7 @@ import { rolesPair } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../allocation/instance.ts';
 import { endName, instanceRef, list } from '../names.ts';
 import { protocolGroupsOf, protocolOf } from '../protocol.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 import { LED } from './bus-size.ts';
 
 export const CONN_BUS_WITHOUT_MASTER = rule({
@@ -16,7 +16,7 @@ export const CONN_BUS_WITHOUT_MASTER = rule({
   example: 'Two I2C sensors on one bus, without a microcontroller.',
   fix: 'Connect a master. Waive it where the master is not on this board.',
   about: { protocols: LED },
-  message: (p: Names<'protocol'> & Lists<'ends'>) => `The ${p.protocol} bus of ${list(p.ends)} has no master`,
+  message: (p: Names<'protocol'> & NameLists<'ends'>) => `The ${p.protocol} bus of ${list(p.ends)} has no master`,
   check: (links, { design, report }) => {
     for (const group of protocolGroupsOf(design, links, LED)) {
       const others = group.get('other') ?? [];

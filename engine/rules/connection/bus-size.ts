@@ -6,7 +6,7 @@ import type { Design } from '../../design/design.ts';
 import { endName, instanceRef, list, num } from '../names.ts';
 import { needsMaster, protocolGroupsOf, protocolOf } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 
 /** Buses whose leaders arbitrate among themselves. */
 const ARBITRATED = new Set(['i2c', 'i3c', 'smbus']);
@@ -32,7 +32,7 @@ export const CONN_BUS_MULTI_MASTER = rule({
   example: 'Two microcontrollers are masters of one SPI bus.',
   fix: 'Make one of them a slave, or give each master a bus of its own.',
   about: { protocols: SINGLE },
-  message: (p: Names<'protocol'> & Lists<'ends'>) =>
+  message: (p: Names<'protocol'> & NameLists<'ends'>) =>
     `The ${p.protocol} bus has ${p.ends.length} masters, limit 1: ${list(p.ends)}`,
   check: (links, { design, report }) => {
     for (const group of protocolGroupsOf(design, links, SINGLE)) {
@@ -76,7 +76,7 @@ export const CONN_BUS_MULTI_SENDER = rule({
   example: 'Two lighting desks on one DMX512 line.',
   fix: 'Disconnect one of them, or combine the two with a merger.',
   about: { protocols: BROADCAST },
-  message: (p: Names<'protocol'> & Lists<'ends'>) =>
+  message: (p: Names<'protocol'> & NameLists<'ends'>) =>
     `The ${p.protocol} line has ${p.ends.length} transmitters, limit 1: ${list(p.ends)}`,
   check: (links, { design, report }) => {
     for (const group of protocolGroupsOf(design, links, BROADCAST)) {
@@ -121,7 +121,7 @@ export const CONN_BUS_NODE_LIMIT = rule({
   },
 });
 
-type Crowd = Names<'protocol'> & Figures<'count' | 'limit'> & Lists<'ends'>;
+type Crowd = Names<'protocol'> & Figures<'count' | 'limit'> & NameLists<'ends'>;
 
 function quantity(design: Design, instance: Instance): number {
   return design.parts.get(instance.end.part)?.part.quantity ?? 1;

@@ -8,7 +8,7 @@ import type { Design, Node, ResourceRef } from '../../design/design.ts';
 import { isOpenPin } from '../electrical/pin-level.ts';
 import { netAt, RESISTOR } from '../lookup.ts';
 import { list, nodeRef, pinName } from '../names.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 import { signalPinsOn } from '../signals.ts';
 
 export const CONN_CHANNEL_BROKEN = rule({
@@ -23,13 +23,13 @@ export const CONN_CHANNEL_BROKEN = rule({
   fix: 'Move the wire to the pin of the same channel. Waive it if the open end is wired off the board.',
   concerns: hasChannels,
   message: {
-    open: (p: Lists<'open' | 'used'>) =>
+    open: (p: NameLists<'open' | 'used'>) =>
       `${list(p.open)} ${p.open.length === 1 ? 'is' : 'are'} open, so nothing reaches ${list(p.used)} through ${p.open.length === 1 ? 'it' : 'them'}`,
-    mixed: (p: Lists<'open' | 'used'> & Names<'driven' | 'idle'>) =>
+    mixed: (p: NameLists<'open' | 'used'> & Names<'driven' | 'idle'>) =>
       `${list(p.used)} ${p.used.length === 1 ? 'is' : 'are'} in use, but the other end of the channel, ${list(p.open)}, is open; ${p.driven} is wired instead, which belongs to the channel of ${p.idle}`,
     crossed: (p: Names<'from' | 'to' | 'carried' | 'expected'>) =>
       `${p.from} and ${p.to} are the two ends of one channel, but ${p.from} carries ${p.carried} and ${p.to} carries ${p.expected}: the lines are crossed`,
-    deaf: (p: Lists<'inputs'> & Names<'from' | 'to'>) =>
+    deaf: (p: NameLists<'inputs'> & Names<'from' | 'to'>) =>
       `${list(p.inputs)} are all inputs, connected through the channel of ${p.from} and ${p.to}: nothing drives the line`,
   },
   check: (placed, { design, report }) => {

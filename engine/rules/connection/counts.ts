@@ -10,7 +10,7 @@ import { addTo } from '../collect.ts';
 import { fix, reconnected } from '../fixes.ts';
 import { endName, instanceRef, list } from '../names.ts';
 import { isPassive, sameProtocol } from '../protocol.ts';
-import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 
 export const CONN_MAX_CONNECTIONS_EXCEEDED = rule({
   id: 'conn-max-connections-exceeded',
@@ -22,7 +22,7 @@ export const CONN_MAX_CONNECTIONS_EXCEEDED = rule({
   example: 'Two modules on one UART.',
   fix: 'Use another instance of the interface, or a hub. If a merge caused it, the fix moves the later connections to another instance.',
   concerns: ({ interfaces }) => [...interfaces.values()].some((one) => limitOf(one) !== null),
-  message: (p: Names<'end'> & Figures<'count' | 'limit'> & Lists<'moved'>) =>
+  message: (p: Names<'end'> & Figures<'count' | 'limit'> & NameLists<'moved'>) =>
     `${p.end} has ${p.count} connections, limit ${p.limit}${p.moved.length > 0 ? `; the later ones are treated as connected to ${list(p.moved)}` : ''}`,
   check: (placed, { design, report }) => {
     const moved = mayHaveMoved(placed) ? movedLinks(linksAt(design, placed.part.id)) : NONE;

@@ -3,7 +3,7 @@
 import { endKey } from '../../board/board.ts';
 import { fix } from '../fixes.ts';
 import { endName, list } from '../names.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 
 export const CONN_ENDPOINT_MISSING = rule({
   id: 'conn-endpoint-missing',
@@ -14,7 +14,7 @@ export const CONN_ENDPOINT_MISSING = rule({
   why: 'A merge can keep a connection whose part somebody else has removed. The connection then carries nothing.',
   example: 'Ada connects a sensor while Bob, offline, removes it. After the merge the wire leads nowhere.',
   fix: 'Delete the connection, which the fix does, or undo the removal.',
-  message: (p: Lists<'ends'>) =>
+  message: (p: NameLists<'ends'>) =>
     `A connection leads to ${list(p.ends)}, which ${p.ends.length === 1 ? 'is' : 'are'} no longer on the board`,
   check: (_board, { design, report }) => {
     for (const { connection, missing } of design.broken) {

@@ -12,13 +12,13 @@ import { scopedField } from '../fields.ts';
 import { list, nodeRef, partName, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { powerIndexOf } from '../power/power-index.ts';
-import { type CheckContext, type Lists, type Names, type Ref, rule, type SubjectFinding } from '../rule.ts';
+import { type CheckContext, type NameLists, type Names, type Ref, rule, type SubjectFinding } from '../rule.ts';
 
 const GRADES = { fails: 'error', unreliable: 'warning', limited: 'info' } as const;
 
 type OpenFinding =
-  | (SubjectFinding<Lists<'pins'> & Names<'part' | 'effect'>> & Places & { readonly variant: 'idle' })
-  | (SubjectFinding<Lists<'pins'>> & Places & { readonly variant: 'unselected' })
+  | (SubjectFinding<NameLists<'pins'> & Names<'part' | 'effect'>> & Places & { readonly variant: 'idle' })
+  | (SubjectFinding<NameLists<'pins'>> & Places & { readonly variant: 'unselected' })
   | (SubjectFinding<Names<'pin' | 'taken' | 'effect'>> & Places & { readonly variant: 'instead' });
 type Places = { readonly refs: readonly Ref[] };
 
@@ -38,9 +38,9 @@ export const CONN_PIN_OPEN = rule({
     return !known || graded.length > 0;
   },
   message: {
-    idle: (p: Lists<'pins'> & Names<'part' | 'effect'>) =>
+    idle: (p: NameLists<'pins'> & Names<'part' | 'effect'>) =>
       `${list(p.pins)} ${p.pins.length === 1 ? 'is' : 'are'} open${p.effect === '' ? '' : `: ${p.effect}`}`,
-    unselected: (p: Lists<'pins'>) => `The select line (CS) ${list(p.pins)} is open, so the chip is never selected`,
+    unselected: (p: NameLists<'pins'>) => `The select line (CS) ${list(p.pins)} is open, so the chip is never selected`,
     instead: (p: Names<'pin' | 'taken' | 'effect'>) =>
       `${p.taken} is wired instead of ${p.pin}, which is open: ${p.effect}`,
   },

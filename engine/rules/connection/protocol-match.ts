@@ -11,7 +11,7 @@ import { otherEnd } from '../by-kind.ts';
 import { endsAgree } from '../ends-agree.ts';
 import { endName, endNames, instancePinRefs, instanceRef, list } from '../names.ts';
 import { isMaster, isPassive, protocolOf, rolesFit, rolesMeet, sameProtocol } from '../protocol.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 
 const LINK = { scope: 'link', category: 'connection', severity: 'error' } as const;
 
@@ -63,7 +63,7 @@ export const CONN_ROLE_INCOMPATIBLE = rule({
   fix: 'Connect two roles that pair; the message lists them.',
   silences: ['conn-function-unpaired', 'elec-i2c-address-conflict', 'elec-pullup-missing'],
   concerns: (a, b) => speakAlike(a, b) && !rolesMeet(a, b),
-  message: (p: Names<'protocol' | 'a' | 'b'> & Lists<'rolesA' | 'rolesB' | 'pairs'>) =>
+  message: (p: Names<'protocol' | 'a' | 'b'> & NameLists<'rolesA' | 'rolesB' | 'pairs'>) =>
     `${p.protocol}: ${p.a} is ${list(p.rolesA)}, ${p.b} is ${list(p.rolesB)}; roles that pair: ${list(p.pairs.map((pair) => pair.replace(' ', ' with ')))}`,
   check: (link, { design, report }) => {
     const [a, b] = link.ends;
@@ -109,7 +109,7 @@ export const CONN_FUNCTION_UNPAIRED = rule({
   example: 'A device that needs a chip select, on a port that offers only data and clock.',
   fix: 'Check what both definitions require, and use an interface that offers the missing signal.',
   concerns: (a, b) => speakAlike(a, b) && !a.passive && !b.passive && leavesOpen(a, b),
-  message: (p: Lists<'functions' | 'ends'> & Names<'a' | 'b'>) =>
+  message: (p: NameLists<'functions' | 'ends'> & Names<'a' | 'b'>) =>
     `${list(p.functions.map((name, index) => `${name} of ${p.ends[index]}`))} ${p.functions.length === 1 ? 'has' : 'have'} no counterpart on the other end (${p.a} to ${p.b})`,
   check: (link, { design, report }) => {
     if (link.connection.lines !== undefined || link.ends.some(isPassive) || !sameProtocol(link)) return;

@@ -6,7 +6,7 @@ import { netAt, RESISTOR } from '../lookup.ts';
 import { endName, instanceRef, list, num } from '../names.ts';
 import { supplyOf } from '../power/supply.ts';
 import { cablesAmong, nodesOf, protocolGroupsOf } from '../protocol.ts';
-import { type Figures, type Lists, rule } from '../rule.ts';
+import { type Figures, type NameLists, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
 import { farPins, giverAt } from './pull-up-net.ts';
 import { terminatingOhm, terminatorsOf } from './terminators.ts';
@@ -29,9 +29,9 @@ export const ELEC_BUS_UNBIASED = rule({
   about: { protocols: PROTOCOLS },
   concerns: (a, b) => isUnsafe(a) || isUnsafe(b),
   message: {
-    none: (p: Lists<'ends'>) =>
+    none: (p: NameLists<'ends'>) =>
       `The pair at ${list(p.ends)} has no bias, and these receivers are not fail-safe: an idle line may read as anything`,
-    weak: (p: Lists<'ends'> & Figures<'idle_mV' | 'needed_mV' | 'terminators_ohm'>) =>
+    weak: (p: NameLists<'ends'> & Figures<'idle_mV' | 'needed_mV' | 'terminators_ohm'>) =>
       `The bias leaves ${num(p.idle_mV)} mV between the idle lines over ${num(p.terminators_ohm)} Ω of terminators; the receivers at ${list(p.ends)} are not fail-safe and need ${num(p.needed_mV)} mV`,
   },
   check: (links, { design, report }) => {

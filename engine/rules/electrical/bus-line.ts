@@ -7,7 +7,7 @@ import { numberOfLink, scopedNumber } from '../fields.ts';
 import { endName, instanceRef, list, num } from '../names.ts';
 import { cablesAmong, nodesOf, protocolGroupsOf, protocolOf } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Lists, type Names, rule, type Series } from '../rule.ts';
+import { type FigureLists, type Figures, type NameLists, type Names, rule } from '../rule.ts';
 
 /** What the whole of a bus has at most, in m. */
 const USUAL_M: ReadonlyMap<string, number> = new Map([
@@ -84,7 +84,7 @@ export const ELEC_BUS_TOO_LONG = rule({
   },
 });
 
-type BusParams = Names<'protocol'> & Lists<'ends'> & Figures<'length_m'>;
+type BusParams = Names<'protocol'> & NameLists<'ends'> & Figures<'length_m'>;
 
 const TIMED = ['rs485', 'rs422', 'modbus_rtu', 'dmx512', 'can', 'can_fd', 'lin'];
 
@@ -98,7 +98,7 @@ export const ELEC_BUS_RATE_DIFFERS = rule({
   example: 'A controller at 9600 baud behind its transceiver, on an RS-485 line that runs at 19200 baud.',
   fix: 'Set all nodes to the same rate.',
   about: { protocols: TIMED },
-  message: (p: Names<'protocol'> & Lists<'ends'> & Series<'rates_Bd'>) =>
+  message: (p: Names<'protocol'> & NameLists<'ends'> & FigureLists<'rates_Bd'>) =>
     `The ${p.protocol} bus has nodes at different rates: ${list(p.ends.map((end, index) => `${end} at ${num(p.rates_Bd[index] ?? 0)} Bd`))}`,
   check: (links, { design, report }) => {
     for (const { nodes, cables } of linesOf(design, links, TIMED)) {

@@ -6,7 +6,7 @@ import { endName, instanceRef, list } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { isPowered } from '../power/alive.ts';
 import { nodesOf, protocolGroupsOf, protocolOf } from '../protocol.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 import { GROUNDS, groundsOf, islandOf } from './ground.ts';
 
 const DIFFERENTIAL = ['rs485', 'rs422', 'modbus_rtu', 'dmx512', 'can', 'can_fd'];
@@ -21,7 +21,7 @@ export const ELEC_BUS_REFERENCE_MISSING = rule({
   example: 'Three RS-485 nodes on three isolated supplies, connected only by A and B.',
   fix: 'Connect the grounds, or the bus-side grounds of isolated transceivers, with a third wire. Waive it if they are connected through earth.',
   about: { protocols: DIFFERENTIAL },
-  message: (p: Names<'protocol'> & Lists<'ends'>) =>
+  message: (p: Names<'protocol'> & NameLists<'ends'>) =>
     `The ${p.protocol} nodes ${list(p.ends)} have no common ground as their reference`,
   check: (links, { design, report }) => {
     const grounds = groundsOf(design);

@@ -1,7 +1,7 @@
 import type { Design, Net, Node } from '../../design/design.ts';
 import { RESISTOR, resourceAt } from '../lookup.ts';
 import { list, nodeRef, pinName } from '../names.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 import { signalOn } from '../signals.ts';
 import { switchingInputs } from '../switching-inputs.ts';
 
@@ -22,7 +22,7 @@ export const ELEC_ENABLE_FLOATS = rule({
     !functions.has(RESISTOR) &&
     [...ENABLES].some((name) => functions.has(name)) &&
     [...PROGRAMMED].some((name) => functions.has(name)),
-  message: (p: Names<'driver'> & Lists<'pins'>) =>
+  message: (p: Names<'driver'> & NameLists<'pins'>) =>
     `${list(p.pins)} ${p.pins.length === 1 ? 'floats' : 'float'} until the program sets ${p.driver}: no resistor pulls the line while the controller boots`,
   check: (net, { design, report }) => {
     const driver = programmedOn(design, net);

@@ -4,7 +4,7 @@ import type { Design, Net, ResourceRef } from '../../design/design.ts';
 import { netAt, resourceAt } from '../lookup.ts';
 import { list, nodeRef, partName, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
 import { contactsOf, farContacts } from './over-contacts.ts';
 import { CONTACTS, isSupplyOutput } from './switched-net.ts';
@@ -22,7 +22,7 @@ export const ELEC_STOP_BYPASSED = rule({
   example: 'Terminal 13 of a contactor on the fuse, while the emergency stop stands before the start button alone.',
   fix: 'Lead the holding contact to the point behind the stop, parallel to the start button alone.',
   concerns: (definition) => coilsOf(definition).length > 0 && contactsOf(definition).length > 0,
-  message: (p: Names<'contactor' | 'contact' | 'supply'> & Lists<'stops'>) =>
+  message: (p: Names<'contactor' | 'contact' | 'supply'> & NameLists<'stops'>) =>
     `${p.contactor} holds itself through ${p.contact}, which gets its supply at ${p.supply} ahead of ${list(p.stops)}: the holding contact bypasses the stop, and opening it does not let go of ${p.contactor}`,
   check: (placed, { design, report }) => {
     const { part, definition } = placed;

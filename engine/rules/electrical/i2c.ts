@@ -10,7 +10,7 @@ import { sharedByRules } from '../incremental/shared.ts';
 import { instanceOf, netAt } from '../lookup.ts';
 import { endName, instanceRef, list, partName } from '../names.ts';
 import { isMaster } from '../protocol.ts';
-import { type Fix, type Lists, type Names, rule } from '../rule.ts';
+import { type Fix, type NameLists, type Names, rule } from '../rule.ts';
 import { strappedValue, wiredLevel } from './pin-level.ts';
 
 /** The line that every device of a bus is on. */
@@ -29,7 +29,7 @@ export const ELEC_I2C_ADDRESS_CONFLICT = rule({
   example: 'A BME280 and a BMP280, both at 0x76.',
   fix: 'Choose another address, which the fix does where the part has one. Otherwise put one device behind a multiplexer or on a second bus.',
   concerns: (functions) => functions.has(DATA),
-  message: (p: Lists<'devices'> & Names<'address'>) => `${list(p.devices)} share the address ${p.address}`,
+  message: (p: NameLists<'devices'> & Names<'address'>) => `${list(p.devices)} share the address ${p.address}`,
   check: (net, { design, report, missing }) => {
     const slaves = slavesOn(design, net);
     const byAddress = new Map<number, Instance[]>();

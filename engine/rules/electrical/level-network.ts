@@ -8,7 +8,7 @@ import { type SignalPins, signalPinsOn } from '../signals.ts';
 import { isGrounded } from './grounded.ts';
 import { farPins, giverAt } from './pull-up-net.ts';
 
-export interface Behind {
+export interface TheveninSource {
   /** Outputs behind the one resistor that leads to any; empty where rails alone set the level. */
   readonly drivers: readonly Node[];
   /** Where rails alone set it: the pin that gives the highest. */
@@ -25,7 +25,7 @@ export interface Behind {
  * What sets the level of a net through resistors alone; null where something on the net itself does, nothing does, or a
  * resistance is not known. Nets of several resistors in a row, and lines that either side may drive, are left alone.
  */
-export function setBehind(design: Design, net: Net): Behind | null {
+export function theveninSourceOf(design: Design, net: Net): TheveninSource | null {
   if (net.nodes[0]?.domain !== 'electrical' || !net.nodes.some(isResistor)) return null;
   const near = signalPinsOn(design, net);
   if (near.drivers.length + near.pullers.length + near.rails.length > 0 || near.hasGround) return null;

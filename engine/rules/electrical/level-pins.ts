@@ -8,7 +8,7 @@ import { resourceAt } from '../lookup.ts';
 import type { Voltage } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { signalOn } from '../signals.ts';
-import { type Behind, setBehind } from './level-network.ts';
+import { type TheveninSource, theveninSourceOf } from './level-network.ts';
 import { lineOf } from './pull-up-net.ts';
 
 /** Rails that differ by less are one level. */
@@ -35,7 +35,7 @@ export interface LevelNet {
 }
 
 export const levelsOn = sharedByRules((design, net: Net): LevelNet => {
-  const behind = setBehind(design, net);
+  const behind = theveninSourceOf(design, net);
   if (behind !== null) return levelsBehind(design, net, behind);
   const signal = signalOn(design, net);
   if (signal === null) return NO_SIGNAL;
@@ -50,7 +50,11 @@ const NONE: LevelPin[] = [];
 const NO_SIGNAL: LevelNet = { highs: NONE, lows: NONE, receivers: NONE, series_ohm: 0 };
 
 /** The same where resistors stand between: what they leave of the levels of the drivers. */
-function levelsBehind(design: Design, net: Net, { drivers, rail, receivers, seen_V, source_ohm }: Behind): LevelNet {
+function levelsBehind(
+  design: Design,
+  net: Net,
+  { drivers, rail, receivers, seen_V, source_ohm }: TheveninSource,
+): LevelNet {
   const scaled = (pin: LevelPin): LevelPin => ({
     ...pin,
     rail: scaledRail(pin.rail, seen_V),
@@ -67,7 +71,7 @@ function levelsBehind(design: Design, net: Net, { drivers, rail, receivers, seen
   return { highs: [{ ...scaled(tie), levels: undefined }], lows: NONE, receivers: listening, series_ohm: source_ohm };
 }
 
-function scaledRail(rail: Voltage | null, seen_V: Behind['seen_V']): Voltage | null {
+function scaledRail(rail: Voltage | null, seen_V: TheveninSource['seen_V']): Voltage | null {
   if (rail === null) return null;
   const { nominal, min, max, sure } = rail;
   return {
@@ -79,7 +83,7 @@ function scaledRail(rail: Voltage | null, seen_V: Behind['seen_V']): Voltage | n
   };
 }
 
-function scaledLevels(levels: LevelPin['levels'], seen_V: Behind['seen_V']): LevelPin['levels'] {
+function scaledLevels(levels: LevelPin['levels'], seen_V: TheveninSource['seen_V']): LevelPin['levels'] {
   const { v_oh_min_V, v_ol_max_V } = levels ?? {};
   return {
     ...(v_oh_min_V === undefined ? {} : { v_oh_min_V: seen_V(v_oh_min_V) }),

@@ -10,7 +10,7 @@ import { type CheckContext, type Figures, type Names, type Params, type Reportin
 import { maySignal, signalPinsOn } from '../signals.ts';
 import { mayBeSetBehind } from './level-network.ts';
 import { type LevelNet, type LevelPin, levelsOn, SAME_RAIL } from './level-pins.ts';
-import { reachedOver } from './over-contacts.ts';
+import { netsOverContacts } from './over-contacts.ts';
 import { CONTACTS, isSupplyOutput } from './switched-net.ts';
 
 /** How far above its own rail a pin may be driven: its clamp diodes are still off. */
@@ -95,7 +95,7 @@ function overContacts(design: Design, net: Net) {
   const pins = [...receivers, ...both];
   if (pins.length === 0) return [];
   const supply = supplyOf(design);
-  const sources = reachedOver(design, net).flatMap(({ net: far, contact }) =>
+  const sources = netsOverContacts(design, net).flatMap(({ net: far, contact }) =>
     far.nodes.flatMap((node) => {
       const given = isSupplyOutput(design, node) ? (supply.railOf(node)?.voltage ?? null) : null;
       return given === null ? [] : [{ node, contact, given, volts: given.toleranceKnown ? given.max : given.nominal }];

@@ -4,7 +4,7 @@ import { addTo } from '../collect.ts';
 import { instanceOf, netAt } from '../lookup.ts';
 import { endName, list, nodeRef, partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 
 const LINE = 'ac_line';
 const NEUTRAL = 'ac_neutral';
@@ -19,7 +19,7 @@ export const ELEC_NEUTRAL_SWITCHED = rule({
   example: 'A contactor of which one pole is in the neutral of a heater, and none in its line conductor.',
   fix: 'Switch and fuse the line conductor (L), or both with one device of two poles.',
   concerns: (functions) => functions.has(NEUTRAL),
-  message: (p: Names<'load'> & Lists<'switches'>) =>
+  message: (p: Names<'load'> & NameLists<'switches'>) =>
     `${list(p.switches)} ${p.switches.length === 1 ? 'is' : 'are'} in the neutral of ${p.load} alone: while it is open the whole load stays live, on the line conductor (L)`,
   check: (net, { design, report }) => {
     const inNeutral = passedBy(design, net);

@@ -7,7 +7,7 @@ import { isGrounded } from './grounded.ts';
 import { CONTACTS } from './switched-net.ts';
 
 /** A net that closed contacts join with another, and the first of them. */
-export interface Reached {
+export interface NetOverContacts {
   readonly net: Net;
   readonly contact: Node;
 }
@@ -16,9 +16,9 @@ export interface Reached {
 const MOST_NETS = 16;
 
 /** The nets that closed contacts join with this one, nearest first; a ground ends the way. */
-export function reachedOver(design: Design, net: Net): readonly Reached[] {
+export function netsOverContacts(design: Design, net: Net): readonly NetOverContacts[] {
   const seen = new Set<Net>([net]);
-  const found: Reached[] = [];
+  const found: NetOverContacts[] = [];
   const open: { readonly net: Net; readonly contact: Node | null }[] = [{ net, contact: null }];
   for (const at of open) {
     if (seen.size > MOST_NETS) break;

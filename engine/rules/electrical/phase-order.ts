@@ -4,7 +4,7 @@ import { endsByRole } from '../by-kind.ts';
 import { fix, reconnected } from '../fixes.ts';
 import { endName, endNames, list, nodeRef, pinName } from '../names.ts';
 import { speaks } from '../protocol.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 
 /** The ends of the windings in the order in which they are switched on for one turn of the field. */
 const PHASES = ['stepper_a_positive', 'stepper_b_positive', 'stepper_a_negative', 'stepper_b_negative'];
@@ -20,7 +20,7 @@ export const ELEC_PHASE_ORDER = rule({
   fix: 'Wire the ends in the order A+, B+, A−, B− (blue, pink, yellow, orange), forwards or backwards, which the fix does. Waive it if the program steps the outputs in another order.',
   about: { protocols: ['stepper_unipolar'] },
   concerns: speakAlike,
-  message: (p: Names<'motor'> & Lists<'outputs' | 'phases'>) =>
+  message: (p: Names<'motor'> & NameLists<'outputs' | 'phases'>) =>
     `${list(p.outputs)} switch ${list(p.phases)} of ${p.motor} in turn, but two phases are swapped: the motor hums and does not turn`,
   check: (link, { design, report }) => {
     const ends = speaks(link, 'stepper_unipolar') ? endsByRole(link, 'driver') : null;

@@ -8,7 +8,7 @@ import { list, nodeRef, num, pinName } from '../names.ts';
 import type { Rail } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
 import { pullUpFixes } from './pull-up-fix.ts';
 import {
@@ -114,7 +114,7 @@ export const ELEC_PULLUP_RAIL_MISMATCH = rule({
   message: {
     above: (p: Names<'resistor' | 'pin'> & Figures<'voltage_V' | 'limit_V'>) =>
       `${p.resistor} pulls ${p.pin} up to ${num(p.voltage_V)} V; the pin withstands ${num(p.limit_V)} V`,
-    clamped: (p: Names<'resistor'> & Lists<'pins'> & Figures<'voltage_V' | 'supply_V' | 'limit_V'>) =>
+    clamped: (p: Names<'resistor'> & NameLists<'pins'> & Figures<'voltage_V' | 'supply_V' | 'limit_V'>) =>
       `${p.resistor} pulls ${list(p.pins)} up to ${num(p.voltage_V)} V, on parts that run at ${num(p.supply_V)} V; unless a pin states more, it withstands ${num(p.limit_V)} V`,
   },
   check: (net, { design, report, missing }) => {

@@ -4,7 +4,7 @@ import type { ResourceRef } from '../../design/design.ts';
 import { isWired, netAt } from '../lookup.ts';
 import { list, nodeRef, partName, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 import { CONTACTS, givesOrGrounds } from './switched-net.ts';
 
 export const ELEC_LOAD_AT_REST = rule({
@@ -17,7 +17,7 @@ export const ELEC_LOAD_AT_REST = rule({
   example: 'A fan on NC of a relay module whose NO is open.',
   fix: 'Move the load from NC to NO. Waive it if the load is to run while the relay is off.',
   concerns: (definition) => restContacts(definition).length > 0,
-  message: (p: Names<'nc' | 'no' | 'relay'> & Lists<'loads'>) =>
+  message: (p: Names<'nc' | 'no' | 'relay'> & NameLists<'loads'>) =>
     `${list(p.loads)} ${p.loads.length === 1 ? 'is' : 'are'} on ${p.nc}, the normally closed contact, and ${p.loads.length === 1 ? 'runs' : 'run'} while ${p.relay} is off; ${p.no} switches nothing`,
   check: (placed, { design, report }) => {
     const pin = (resource: string): ResourceRef => ({ part: placed.part.id, domain: 'electrical', resource });

@@ -6,7 +6,7 @@ import type { Design, Net, Node } from '../../design/design.ts';
 import { instanceOf, netAt, RESISTOR } from '../lookup.ts';
 import { list, nodeRef, partName, pinName } from '../names.ts';
 import { protocolOf } from '../protocol.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 import { type SignalPins, signalPinsOn } from '../signals.ts';
 import { isGrounded } from './grounded.ts';
 import { farPins, giverAt } from './pull-up-net.ts';
@@ -23,9 +23,9 @@ export const ELEC_SERIES_CONFLICT = rule({
   fix: 'Connect the resistor to the input of the part.',
   concerns: isResistor,
   message: {
-    outputs: (p: Names<'resistor'> & Lists<'pins'>) =>
+    outputs: (p: Names<'resistor'> & NameLists<'pins'>) =>
       `${list(p.pins)} are all outputs, connected through ${p.resistor}: no input receives them`,
-    inputs: (p: Names<'resistor'> & Lists<'pins'>) =>
+    inputs: (p: Names<'resistor'> & NameLists<'pins'>) =>
       `${list(p.pins)} are all inputs, connected through ${p.resistor}: nothing drives them`,
   },
   check: (placed, { design, report }) => {
@@ -89,7 +89,7 @@ export const ELEC_LINE_SHARED = rule({
   example: 'Two LED strips, each behind its own resistor, on one pin.',
   fix: 'Give each a pin of its own, or chain them. Waive it if they are to do the same.',
   concerns: (functions) => functions.has(RESISTOR) && functions.size > 1,
-  message: (p: Names<'pin'> & Lists<'pins'>) => `${p.pin} feeds ${list(p.pins)}: all of them receive the same data`,
+  message: (p: Names<'pin'> & NameLists<'pins'>) => `${p.pin} feeds ${list(p.pins)}: all of them receive the same data`,
   check: (net, { design, report }) => {
     if (net.nodes.filter((node) => node.function === RESISTOR).length < 2) return;
     const { drivers, both } = signalPinsOn(design, net);

@@ -2,7 +2,7 @@ import type { Instance } from '../../allocation/instance.ts';
 import type { Design } from '../../design/design.ts';
 import { instanceOf } from '../lookup.ts';
 import { endName, list, nodeRef, pinName } from '../names.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 import { wiredLevel } from './pin-level.ts';
 
 const SELECT = 'spi_ss';
@@ -17,7 +17,7 @@ export const ELEC_SPI_SELECT_SHARED = rule({
   example: 'Two SPI sensors on one select pin.',
   fix: 'Give each device a select line of its own, by connecting it to another instance of the interface.',
   concerns: (functions) => functions.has(SELECT),
-  message: (p: Names<'select'> & Lists<'devices'>) => `${list(p.devices)} share the select line ${p.select}`,
+  message: (p: Names<'select'> & NameLists<'devices'>) => `${list(p.devices)} share the select line ${p.select}`,
   check: (net, { design, report }) => {
     const slaves = new Map<string, Instance>();
     let select = net.nodes[0];

@@ -5,7 +5,7 @@ import { numberOfLink } from '../fields.ts';
 import { fix } from '../fixes.ts';
 import { endName, instanceRef, list } from '../names.ts';
 import { cablesAmong, isMaster, isPassive, nodesOf, protocolGroupsOf, protocolOf, rolesMeet } from '../protocol.ts';
-import { type Figures, type Fix, type Lists, type Names, rule } from '../rule.ts';
+import { type Figures, type Fix, type NameLists, type Names, rule } from '../rule.ts';
 import { TERMINATED, terminatorsOf, terminatorsWanted } from './terminators.ts';
 
 export const ELEC_TERMINATION = rule({
@@ -20,9 +20,9 @@ export const ELEC_TERMINATION = rule({
   fix: 'Enable exactly two terminators, at the two ends of the line; on RS-422 and DMX512 one, behind the last receiver.',
   about: { protocols: TERMINATED },
   message: {
-    count: (p: Names<'protocol'> & Lists<'ends' | 'terminated'> & Figures<'count' | 'needed'>) =>
+    count: (p: Names<'protocol'> & NameLists<'ends' | 'terminated'> & Figures<'count' | 'needed'>) =>
       `The ${p.protocol} bus of ${list(p.ends)} has ${p.count} ${p.count === 1 ? 'terminator' : 'terminators'}${p.count === 0 ? '' : ` (${list(p.terminated)})`} but needs ${p.needed}`,
-    place: (p: Names<'protocol'> & Lists<'inside' | 'open'>) =>
+    place: (p: Names<'protocol'> & NameLists<'inside' | 'open'>) =>
       `The ${p.protocol} bus is terminated at ${list(p.inside)}, where the line continues; ${list(p.open)}, at the end of the line, has no terminator`,
     branch: (p: Names<'protocol' | 'end'> & Figures<'count'>) =>
       `The ${p.protocol} bus branches at ${p.end} into ${p.count} cables: two terminators belong at the ends of one line, and a star cannot be terminated`,

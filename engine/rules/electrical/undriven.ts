@@ -2,7 +2,7 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { RESISTOR, resourceAt } from '../lookup.ts';
 import { list, nodeRef, pinName } from '../names.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 import { declaredDirection } from '../signals.ts';
 import { wiredLevel } from './pin-level.ts';
 
@@ -18,7 +18,7 @@ export const ELEC_INPUT_UNDRIVEN = rule({
   fix: 'Connect a driver, or tie the other end of the resistor to a rail. Waive it if the driver is not on the board.',
   concerns: mayBeDeaf,
   message: {
-    floating: (p: Lists<'pins'>) => {
+    floating: (p: NameLists<'pins'>) => {
       const one = p.pins.length === 1;
       return `Nothing drives ${one ? 'the input' : 'the inputs'} ${list(p.pins)}`;
     },

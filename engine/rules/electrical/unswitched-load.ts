@@ -3,7 +3,7 @@ import type { ResourceRef } from '../../design/design.ts';
 import { endsByRole } from '../by-kind.ts';
 import { isWired, resourceAt } from '../lookup.ts';
 import { endName, list, nodeRef, pinName } from '../names.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
 
 const LOW_SIDE = 'low_side_output';
@@ -18,7 +18,7 @@ export const ELEC_LOAD_UNSWITCHED = rule({
   example: 'A heater on OUT + of a MOSFET module and on the minus of the supply.',
   fix: 'Move the lead from ground to the switched terminal of the driver.',
   concerns: (a, b) => a.domain === 'electrical' && [a, b].some(({ roles }) => roles.includes('driver')),
-  message: (p: Names<'load' | 'lead'> & Lists<'outputs'>) =>
+  message: (p: Names<'load' | 'lead'> & NameLists<'outputs'>) =>
     `${p.lead} of ${p.load} is on ground, past ${list(p.outputs)}, which switches it: it is always on`,
   check: (link, { design, report }) => {
     const ends = endsByRole(link, 'driver');

@@ -10,7 +10,7 @@ import type { Voltage } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { isPassive, sameProtocol } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { maySignal, signalOn } from '../signals.ts';
 import { limitOf } from './levels.ts';
 
@@ -73,7 +73,7 @@ export const ELEC_LOGIC_UNKNOWN = rule({
   example: 'A 5 V module without stated levels on a 3.3 V microcontroller.',
   fix: 'State `logic_levels` of the pins from their data sheets, or insert a level shifter.',
   concerns: maySignal,
-  message: (p: Lists<'parts'> & Names<'low' | 'high'> & Figures<'low_V' | 'high_V'>) =>
+  message: (p: NameLists<'parts'> & Names<'low' | 'high'> & Figures<'low_V' | 'high_V'>) =>
     `The logic levels of ${list(p.parts)} are not stated, so the levels between ${p.low} at ${num(p.low_V)} V and ${p.high} at ${num(p.high_V)} V cannot be checked`,
   check: (net, { design, report }) => {
     const signal = signalOn(design, net);

@@ -6,7 +6,7 @@ import { resourceKey } from '../../board/board.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { partsIn } from '../by-kind.ts';
 import { list, nodeRef, partName, pinName } from '../names.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 import { type Fluids, flowOf, fluidsOf, guards, type Volume } from './volumes.ts';
 
 const FLUID = { scope: 'board', category: 'fluid' } as const;
@@ -39,7 +39,7 @@ export const FLUID_CHECK_REVERSED = rule({
   why: 'A check valve opens in one direction only. Reversed, it blocks the flow that it should let through.',
   example: 'A check valve with its outlet on the pump and its inlet on the directional valve.',
   fix: 'Swap the lines at its two ports.',
-  message: (p: Names<'part' | 'from' | 'to'> & Lists<'starved'>) =>
+  message: (p: Names<'part' | 'from' | 'to'> & NameLists<'starved'>) =>
     `${p.part} is reversed: the pressure is at its outlet ${p.to}, and nothing flows on to ${p.from} and ${list(p.starved)}`,
   check: (_board, { design, report }) => {
     for (const { placed, from, to, before, behind } of oneWays(design)) {
@@ -68,7 +68,7 @@ export const FLUID_PRESSURE_TRAPPED = rule({
   why: 'Behind a check valve with no other way out, the fluid cannot flow back: the cylinder moves once, and stays under pressure after everything is switched off.',
   example: 'A cylinder whose line leads only through a check valve.',
   fix: 'Use a pilot-operated check valve, or connect the line to a valve that lets the fluid out.',
-  message: (p: Lists<'ports' | 'valves'>) =>
+  message: (p: NameLists<'ports' | 'valves'>) =>
     `The fluid that reaches ${list(p.ports)} through ${list(p.valves)} is trapped: no port on that line lets it out again`,
   check: (_board, { design, report }) => {
     const fluids = fluidsOf(design);
@@ -96,7 +96,7 @@ export const FLUID_LINE_TO_TANK = rule({
   example: 'A hose between the pressure port of the pump and the tank.',
   fix: 'Remove the line, or put the valve that it bypasses into it.',
   silences: ['fluid-pressure-exceeds-max', 'fluid-pressure-exceeds-working'],
-  message: (p: Lists<'sources' | 'tanks'>) =>
+  message: (p: NameLists<'sources' | 'tanks'>) =>
     `${list(p.sources)} ${p.sources.length === 1 ? 'is' : 'are'} connected straight to ${list(p.tanks)}: all the flow goes back to the tank and no pressure builds up`,
   check: (_board, { design, report }) => {
     const { volumes, givers } = fluidsOf(design);

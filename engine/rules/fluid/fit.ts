@@ -4,7 +4,7 @@ import type { Design, Link, Node } from '../../design/design.ts';
 import { domainOf } from '../by-kind.ts';
 import { resourceAt } from '../lookup.ts';
 import { endName, instancePinRefs, list, nodeRef, pinName } from '../names.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 import { portsMate } from './port-size.ts';
 
 const JOINT = { scope: 'link', category: 'fluid', about: { domains: ['pneumatic', 'hydraulic'] } } as const;
@@ -107,7 +107,7 @@ export const FLUID_MEDIUM_MISMATCH = rule({
   message: {
     'other-fluid': (p: Names<'pinA' | 'fluidA' | 'pinB' | 'fluidB'>) =>
       `${p.pinA} carries ${words(p.fluidA)}, but ${p.pinB} carries ${words(p.fluidB)}`,
-    'not-allowed': (p: Names<'pinA' | 'fluidA' | 'pinB'> & Lists<'allowed'>) =>
+    'not-allowed': (p: Names<'pinA' | 'fluidA' | 'pinB'> & NameLists<'allowed'>) =>
       `${p.pinA} carries ${words(p.fluidA)}, but ${p.pinB} is made for ${list(p.allowed.map(words)) || 'no fluid'}`,
   },
   check: (link, { design, report }) => {

@@ -7,7 +7,7 @@ import { domainNumber, domainOf, partsIn } from '../by-kind.ts';
 import { resourceAt } from '../lookup.ts';
 import { list, nodeRef, num, partName, pinName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { fluidsOf, type Volume } from './volumes.ts';
 
 export const FLUID_RETURN_MISSING = rule({
@@ -20,7 +20,7 @@ export const FLUID_RETURN_MISSING = rule({
   why: 'What flows in must flow out. With the return closed, nothing moves; with the return open, the oil spills.',
   example: 'A valve whose T port is open.',
   fix: 'Connect the return port to the tank.',
-  message: (p: Lists<'ports'> & Names<'part'>) =>
+  message: (p: NameLists<'ports'> & Names<'part'>) =>
     `${list(p.ports)} of ${p.part} ${p.ports.length === 1 ? 'has' : 'have'} no way back to a tank`,
   check: (_board, { design, report }) => {
     const { volumeOf } = fluidsOf(design);

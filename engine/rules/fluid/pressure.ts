@@ -7,7 +7,7 @@ import { domainNumber } from '../by-kind.ts';
 import { addTo } from '../collect.ts';
 import { resourceAt } from '../lookup.ts';
 import { list, nodeRef, num, partName, pinName } from '../names.ts';
-import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { settingFixes } from './pressure-fix.ts';
 import { demandOf, type Fluids, flowOf, fluidsOf, guards, type PressureSource, type Volume } from './volumes.ts';
 
@@ -204,7 +204,7 @@ export const FLUID_FLOW_INSUFFICIENT = rule({
   why: 'When all consumers run at once, each gets less: the pressure drops and movements slow down.',
   example: 'Four grippers that take 150 l/min each, on a 500 l/min compressor.',
   fix: 'Use a larger source, or add an air receiver or an accumulator. Waive it if the consumers never move together.',
-  message: (p: Lists<'sources' | 'consumers'> & Figures<'flow_l_per_min' | 'needed_l_per_min'>) =>
+  message: (p: NameLists<'sources' | 'consumers'> & Figures<'flow_l_per_min' | 'needed_l_per_min'>) =>
     `${list(p.sources)} ${p.sources.length === 1 ? 'gives' : 'give'} ${num(p.flow_l_per_min)} l/min, but ${list(p.consumers)} ${p.consumers.length === 1 ? 'needs' : 'need'} ${num(p.needed_l_per_min)} l/min`,
   check: (_board, { design, report, missing }) => {
     const fluids = fluidsOf(design);

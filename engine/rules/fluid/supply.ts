@@ -5,7 +5,7 @@ import type { PlacedPart } from '../../allocation/instance.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { domainOf } from '../by-kind.ts';
 import { list, nodeRef, num, partName, pinName } from '../names.ts';
-import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { demandOf, type Fluids, flowOf, fluidsOf, type PressureSource, type Volume } from './volumes.ts';
 
 const ROUNDING = 1e-9;
@@ -22,7 +22,7 @@ export const FLUID_CV_UNDERSIZED = rule({
   why: 'The valve throttles the flow: movements slow down, and the valve turns the lost pressure into heat and noise.',
   example: 'A valve with Cv 0.1 passes 144 l/min of air from 5 bar, but the gripper behind it needs 200 l/min.',
   fix: 'Use a valve with a larger Cv, or connect fewer consumers to it. Waive it if the consumers never move together.',
-  message: (p: Names<'port'> & Figures<'cv' | 'flow_l_per_min' | 'needed_l_per_min'> & Lists<'consumers'>) =>
+  message: (p: Names<'port'> & Figures<'cv' | 'flow_l_per_min' | 'needed_l_per_min'> & NameLists<'consumers'>) =>
     `${p.port} (Cv ${num(p.cv)}) passes ${num(p.flow_l_per_min)} l/min, but ${list(p.consumers)} ${p.consumers.length === 1 ? 'needs' : 'need'} ${num(p.needed_l_per_min)} l/min`,
   check: (_board, { design, report, missing }) => {
     const fluids = fluidsOf(design);

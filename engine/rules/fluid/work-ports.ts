@@ -2,7 +2,7 @@
 import { resourceKey } from '../../board/board.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { list, nodeRef, pinName } from '../names.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 import { type Fluids, fluidsOf, type PressureSource, takingPorts, type Volume } from './volumes.ts';
 
 const WORK_PORTS: ReadonlySet<string> = new Set(['work_port_a', 'work_port_b']);
@@ -17,9 +17,9 @@ export const FLUID_SUPPLY_AT_WORK_PORT = rule({
   example: 'The supply on port A of a valve, and the cylinder on port P.',
   fix: 'Swap the lines at the two ports, which the fix does.',
   message: {
-    starved: (p: Names<'port' | 'supply'> & Lists<'sources'>) =>
+    starved: (p: Names<'port' | 'supply'> & NameLists<'sources'>) =>
       `The supply of ${list(p.sources)} is connected to the work port ${p.port}, and no pressure reaches ${p.supply}`,
-    beside: (p: Names<'port'> & Lists<'sources'>) =>
+    beside: (p: Names<'port'> & NameLists<'sources'>) =>
       `The supply of ${list(p.sources)} is connected to the work port ${p.port} and escapes through the valve`,
   },
   check: (_board, { design, report }) => {

@@ -7,7 +7,7 @@ import { numberOfPins, scopedNumber } from '../fields.ts';
 import { endName, instanceRef, list, nodeRef, num, partName, pinName } from '../names.ts';
 import { speaks } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Lists, type Names, type Ref, rule, type Series } from '../rule.ts';
+import { type FigureLists, type Figures, type NameLists, type Names, type Ref, rule } from '../rule.ts';
 
 const FIT_MM = 0.05;
 const ROUNDING = 1e-9;
@@ -70,7 +70,7 @@ export const MECH_TORQUE_EXCEEDED = rule({
   why: 'The drive stalls or loses steps.',
   example: 'A lead screw that needs 1.2 N·m, on a 0.4 N·m motor.',
   fix: 'Add a gearbox, or use a stronger motor.',
-  message: (p: Names<'load'> & Figures<'needed_Nm' | 'given_Nm'> & Lists<'drives'>) =>
+  message: (p: Names<'load'> & Figures<'needed_Nm' | 'given_Nm'> & NameLists<'drives'>) =>
     `${p.load} needs ${num(p.needed_Nm)} N·m, but ${list(p.drives)} ${p.drives.length === 1 ? 'gives' : 'give'} only ${num(p.given_Nm)} N·m`,
   check: (link, { design, report, missing }) => {
     if (!speaks(link, 'shaft', 'coupling')) return;
@@ -163,7 +163,7 @@ export const MECH_LOAD_EXCEEDED = rule({
   why: 'The part bends, wears out early or lets go.',
   example: 'A 3 kg head on a carriage rated for 2 kg.',
   fix: 'Use a larger carriage, or two of them.',
-  message: (p: Names<'end'> & Figures<'load_g' | 'limit_g'> & Lists<'parts'>) =>
+  message: (p: Names<'end'> & Figures<'load_g' | 'limit_g'> & NameLists<'parts'>) =>
     `${p.end} carries ${num(p.load_g)} g (${list(p.parts)}), limit ${num(p.limit_g)} g`,
   check: (placed, { design, report, missing }) => {
     for (const end of placed.instances) {
@@ -203,7 +203,7 @@ export const MECH_ENVELOPE_EXCEEDED = rule({
   why: 'In every orientation, one side of the part is longer than the room in the enclosure.',
   example: 'A power supply 215 mm long in a 200 mm box.',
   fix: 'Use a larger enclosure or a smaller part.',
-  message: (p: Names<'part' | 'enclosure'> & Series<'sides_mm' | 'room_mm'>) =>
+  message: (p: Names<'part' | 'enclosure'> & FigureLists<'sides_mm' | 'room_mm'>) =>
     `${p.part} (${p.sides_mm.map(num).join(' × ')} mm) does not fit into ${p.enclosure} (${p.room_mm.map(num).join(' × ')} mm)`,
   check: (link, { design, report, missing }) => {
     if (!speaks(link, 'enclosure_fit')) return;

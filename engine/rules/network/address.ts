@@ -8,7 +8,7 @@ import { fromDomain } from '../incremental/index-keys.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { endNames, list, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Lists, type Names, type Ref, rule } from '../rule.ts';
+import { type Figures, type NameLists, type Names, type Ref, rule } from '../rule.ts';
 import { addressFixes, ipv4 } from './address-fix.ts';
 import { linkSpeed } from './link.ts';
 import { isRouter, routeBetween, vlanSegmentsOf } from './segments.ts';
@@ -25,7 +25,7 @@ export const NET_IP_CONFLICT = rule({
   message: {
     equal: (p: Names<'part' | 'address'> & Figures<'count'>) =>
       `All ${p.count} units of ${p.part} have the same address, ${p.address}`,
-    several: (p: Lists<'parts'> & Names<'address'>) => `${list(p.parts)} have the same address, ${p.address}`,
+    several: (p: NameLists<'parts'> & Names<'address'>) => `${list(p.parts)} have the same address, ${p.address}`,
   },
   check: (_board, { design, report }) => {
     for (const segment of vlanSegmentsOf(design)) {
@@ -100,7 +100,7 @@ export const NET_SUBNETS_DIFFER = rule({
   why: 'Each part sends its packets for the other to a router, but no router has an address in both subnets.',
   example: 'A camera in 192.168.1.0/24 and its recorder in 192.168.10.0/24, on one switch.',
   fix: 'Give all parts addresses of one subnet, or connect the two subnets with a router.',
-  message: (p: Lists<'parts' | 'subnets'>) =>
+  message: (p: NameLists<'parts' | 'subnets'>) =>
     `${list(p.parts.map((part, index) => `${part} is in ${p.subnets[index]}`))}, and no router connects the subnets`,
   check: (_board, { design, report }) => {
     for (const segment of vlanSegmentsOf(design)) {
@@ -150,7 +150,7 @@ export const NET_DHCP_CONFLICT = rule({
   why: 'The servers do not know of each other: two parts may get the same address, or one may get an address of the wrong subnet.',
   example: 'A camera and an access point both serve DHCP.',
   fix: 'Turn DHCP off in all but one. Waive it if they hand out separate ranges of one subnet.',
-  message: (p: Lists<'parts'>) => `${list(p.parts)} are all DHCP servers of one network`,
+  message: (p: NameLists<'parts'>) => `${list(p.parts)} are all DHCP servers of one network`,
   check: (_board, { design, report }) => {
     for (const segment of vlanSegmentsOf(design)) {
       const servers = [...segment].filter((part) => textOf(design.parts.get(part), 'dhcp') === 'server');
@@ -174,7 +174,7 @@ export const NET_DHCP_MISSING = rule({
   why: 'The part requests an address at every start. Without a DHCP server on its network, it cannot be reached.',
   example: 'A camera set to DHCP, on a network without a DHCP server.',
   fix: 'Turn a DHCP server on, or set a fixed address. Waive it if the server is not on the board.',
-  message: (p: Lists<'parts'>) =>
+  message: (p: NameLists<'parts'>) =>
     `${list(p.parts)} ${p.parts.length === 1 ? 'waits' : 'wait'} for an address by DHCP, but no part of the network is a DHCP server`,
   check: (_board, { design, report }) => {
     const asked = vlanSegmentsOf(design).map((segment) =>

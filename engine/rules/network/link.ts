@@ -9,7 +9,7 @@ import { resourceAt } from '../lookup.ts';
 import { endName, instanceRef, list, num, partName } from '../names.ts';
 import { isPowered } from '../power/alive.ts';
 import { sameProtocol, speaks } from '../protocol.ts';
-import { type Figures, type Lists, type Names, rule, type Series } from '../rule.ts';
+import { type FigureLists, type Figures, type NameLists, type Names, rule } from '../rule.ts';
 
 const CLIENTS = 'max_connections';
 const LINK = { scope: 'link', category: 'network' } as const;
@@ -23,7 +23,7 @@ export const NET_SPEED_MISMATCH = rule({
   example: 'A port for 10 Gbit/s only, connected to a port for 10 and 100 Mbit/s.',
   fix: 'Use a switch or a module that supports both speeds.',
   about: { protocols: ['ethernet', 'fiber'] },
-  message: (p: Names<'a' | 'b'> & Series<'speedsA_Mbit_s' | 'speedsB_Mbit_s'>) =>
+  message: (p: Names<'a' | 'b'> & FigureLists<'speedsA_Mbit_s' | 'speedsB_Mbit_s'>) =>
     `${p.a} supports ${list(p.speedsA_Mbit_s.map(num))} Mbit/s, but ${p.b} supports ${list(p.speedsB_Mbit_s.map(num))} Mbit/s`,
   check: endsAgree(isWire, speedsOf, (x, y) =>
     meet(x, y) ? null : { params: { speedsA_Mbit_s: x, speedsB_Mbit_s: y } },
@@ -106,7 +106,7 @@ export const NET_DUPLEX_MISMATCH = rule({
   example: 'One end supports only half duplex, the other only full duplex.',
   fix: 'Set both ends to auto-negotiation, or to the same mode.',
   about: { protocols: ['ethernet'] },
-  message: (p: Names<'a' | 'b'> & Lists<'modesA' | 'modesB'>) =>
+  message: (p: Names<'a' | 'b'> & NameLists<'modesA' | 'modesB'>) =>
     `${p.a} is ${list(p.modesA)} duplex, but ${p.b} is ${list(p.modesB)} duplex`,
   check: endsAgree(
     isEthernet,
@@ -177,7 +177,7 @@ export const NET_WIRELESS_STANDARD_MISMATCH = rule({
   example: 'A radio with 802.11ac only, and an access point with 802.11b and 802.11g only.',
   fix: 'Use a part that shares a standard with the other end.',
   about: { protocols: ['wifi'] },
-  message: (p: Names<'a' | 'b'> & Lists<'standardsA' | 'standardsB'>) =>
+  message: (p: Names<'a' | 'b'> & NameLists<'standardsA' | 'standardsB'>) =>
     `${p.a} supports ${list(p.standardsA)}, but ${p.b} supports ${list(p.standardsB)}`,
   check: endsAgree(
     (link) => speaks(link, 'wifi'),
@@ -210,7 +210,7 @@ export const NET_SECURITY_UNMET = rule({
   example: 'A camera requires encryption, but the recorder offers none.',
   fix: 'Turn encryption or authentication on at the other end, or use a part that has it.',
   about: { domains: ['network'] },
-  message: (p: Names<'end' | 'part'> & Lists<'wanted'>) =>
+  message: (p: Names<'end' | 'part'> & NameLists<'wanted'>) =>
     `${p.end} requires ${list(p.wanted)}, but ${p.part} offers no security protocol`,
   check: (link, { design, report, missing }) => {
     if (link.ends[0].end.domain !== 'network' || !sameProtocol(link)) return;

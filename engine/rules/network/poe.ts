@@ -10,7 +10,7 @@ import { endName, instanceRef, list, num, partName } from '../names.ts';
 import { deratedLimit } from '../power/groups.ts';
 import { powerIndexOf } from '../power/power-index.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Lists, type Names, type Ref, rule } from '../rule.ts';
+import { type Figures, type NameLists, type Names, type Ref, rule } from '../rule.ts';
 import { poeFixes } from './poe-fix.ts';
 
 export const NET_POE_MISSING = rule({
@@ -59,7 +59,7 @@ export const NET_POE_BUDGET_EXCEEDED = rule({
   message: {
     port: (p: Names<'device' | 'port'> & Figures<'power_W' | 'limit_W'>) =>
       `${p.device} takes ${num(p.power_W)} W, but ${p.port} gives only ${num(p.limit_W)} W`,
-    budget: (p: Names<'part'> & Figures<'budget_W' | 'taken_W'> & Lists<'devices'>) =>
+    budget: (p: Names<'part'> & Figures<'budget_W' | 'taken_W'> & NameLists<'devices'>) =>
       `${p.part} has a PoE budget of ${num(p.budget_W)} W, but ${list(p.devices)} ${p.devices.length === 1 ? 'takes' : 'take'} ${num(p.taken_W)} W`,
   },
   check: (placed, { design, report, missing }) => {

@@ -8,7 +8,7 @@ import { scopedField } from '../fields.ts';
 import { resourceAt } from '../lookup.ts';
 import { instanceRef, list, nodeRef, partName, pinName } from '../names.ts';
 import { protocolOf, sameProtocol } from '../protocol.ts';
-import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { vlanOf } from './link.ts';
 import { isRouter, MEDIA, type NetworkSegment, routeBetween, vlanSegmentsOf } from './segments.ts';
 
@@ -28,7 +28,7 @@ export const NET_NO_ROUTE = rule({
   fix: 'Connect the two networks. Waive it if a network outside the board connects them.',
   about: { domains: ['network'] },
   concerns: hasSpeech,
-  message: (p: Names<'part'> & Lists<'parts'>) =>
+  message: (p: Names<'part'> & NameLists<'parts'>) =>
     `${list(p.parts)} ${p.parts.length === 1 ? 'has' : 'have'} no route to ${p.part}: their networks are not connected`,
   check: (placed, { design, report }) => {
     if (!isOnNetwork(placed)) return;

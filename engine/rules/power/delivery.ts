@@ -1,7 +1,7 @@
 /** USB Power Delivery: the source names the voltages that it has, the sink asks for one of them. */
 
 import { endName, instanceRef, list, num } from '../names.ts';
-import { type Figures, type Names, rule, type Series } from '../rule.ts';
+import { type FigureLists, type Figures, type Names, rule } from '../rule.ts';
 import { supplyOf } from './supply.ts';
 import { deliveryTermsOf } from './terms.ts';
 
@@ -15,7 +15,7 @@ export const POWER_DELIVERY_NOT_OFFERED = rule({
   why: 'A device that requests a voltage which the source does not offer gets 5 V.',
   example: 'A trigger board set to 12 V, on a charger that offers 5, 9, 15 and 20 V.',
   fix: 'Use a source that offers the voltage, or request one that it offers.',
-  message: (p: Names<'source' | 'sink'> & Figures<'asked_V' | 'given_V'> & Series<'offers_V'>) =>
+  message: (p: Names<'source' | 'sink'> & Figures<'asked_V' | 'given_V'> & FigureLists<'offers_V'>) =>
     `${p.source} offers ${list(p.offers_V.map(num))} V, but ${p.sink} requests ${num(p.asked_V)} V and gets ${num(p.given_V)} V`,
   check: (link, { design, report }) => {
     for (const feed of supplyOf(design).feedsOf(link)) {

@@ -9,7 +9,7 @@ import { fix } from '../fixes.ts';
 import { netAt } from '../lookup.ts';
 import { endName, list, nodeRef, num, partName, pinName } from '../names.ts';
 import { acceptedBy, fits, headroomOf, inputRange } from '../ranges.ts';
-import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { saidJumper } from './derived.ts';
 import { feedFixes, refeedFixes, suppliersOf } from './feed-fix.ts';
 import { mayFeed } from './may-feed.ts';
@@ -30,7 +30,7 @@ export const POWER_UNPOWERED_PART = rule({
   example: 'A motor driver whose logic supply VIO is open.',
   fix: 'Connect one of the supplies that fit, which the fixes do.',
   concerns: (definition) => powerIndexOf(definition).needs.length > 0,
-  message: (p: Names<'end'> & Lists<'alternatives' | 'suppliers'>) => {
+  message: (p: Names<'end'> & NameLists<'alternatives' | 'suppliers'>) => {
     const ways = p.alternatives.length > 0 ? ` (or ${list(p.alternatives)})` : '';
     const fits = p.suppliers.length > 0 ? `; supplies on this board that fit: ${list(p.suppliers)}` : '';
     return `${p.end}${ways} has no supply${fits}`;
@@ -77,13 +77,13 @@ export const POWER_OUTPUTS_PARALLELED = rule({
   silences: ['elec-driver-conflict', 'elec-direction-conflict', 'power-double-fed'],
   concerns: (functions) => [...functions].some(mayGive),
   message: {
-    supplies: (p: Lists<'pins'>) =>
+    supplies: (p: NameLists<'pins'>) =>
       `The outputs ${list(p.pins)} are tied together: the one with the higher voltage drives current back into the other`,
-    'on-cell': (p: Lists<'pins'> & Names<'cell'> & Partial<Figures<'given_V' | 'limit_V'>>) =>
+    'on-cell': (p: NameLists<'pins'> & Names<'cell'> & Partial<Figures<'given_V' | 'limit_V'>>) =>
       `${list(p.pins)}${p.given_V === undefined ? '' : ` (${num(p.given_V)} V)`} ${p.pins.length === 1 ? 'feeds' : 'feed'} the cell at ${p.cell} directly: nothing limits the charging${p.limit_V === undefined ? '' : ` to ${num(p.limit_V)} V`}`,
     through: (p: Names<'source' | 'output' | 'part'> & Figures<'draw_mA' | 'limit_mA'>) =>
       `${p.source} feeds ${p.part} through its output ${p.output}, which nothing else feeds: ${p.part} takes up to ${current(p.draw_mA, p.limit_mA)}, but ${p.source} gives only ${current(p.limit_mA, p.draw_mA)}`,
-    cells: (p: Lists<'pins'>) =>
+    cells: (p: NameLists<'pins'>) =>
       `The cells at ${list(p.pins)} are in parallel: if their charge differs, one drives current into the other`,
   },
   check: (net, { design, report }) => {
@@ -158,7 +158,7 @@ export const POWER_DOUBLE_FED = rule({
   fix: 'Remove one source, or put a diode between them. Waive it if the board itself switches between them.',
   concerns: hasRails,
   message: {
-    sources: (p: Names<'rail'> & Lists<'sources' | 'pins'>) => {
+    sources: (p: Names<'rail'> & NameLists<'sources' | 'pins'>) => {
       const ways = p.sources.map((source, index) => `${source} at ${p.pins[index]}`);
       return `${p.rail} has ${p.sources.length === 2 ? 'two' : p.sources.length} sources, ${list(ways)}: the stronger source drives current back into the weaker one`;
     },

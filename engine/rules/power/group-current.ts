@@ -8,7 +8,7 @@ import { current } from '../../wording/current.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { list, pinRefs } from '../names.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { deratedLimit, groupName, usedGroups } from './groups.ts';
 import { currentOf } from './pin-flow.ts';
 
@@ -29,7 +29,7 @@ export const GROUP_CURRENT_EXCEEDED = rule({
   why: 'The pins of a bank share bond wires and a supply. Each pin may be within its rating while the bank as a whole is not.',
   example: 'Ten LEDs at 20 mA each, on a port that may give 150 mA in total.',
   fix: 'Move loads to pins of another group, or drive them with transistors.',
-  message: (p: Names<'group'> & Figures<'current_mA' | 'limit_mA'> & Lists<'pins'>) =>
+  message: (p: Names<'group'> & Figures<'current_mA' | 'limit_mA'> & NameLists<'pins'>) =>
     `${p.group} carries ${current(p.current_mA, p.limit_mA)} through ${list(p.pins)}, limit ${current(p.limit_mA, p.current_mA)}`,
   check: (placed, { design, report, missing }) => {
     for (const { used, unlimited, unknown, budgets } of loadedGroups(design, placed)) {
@@ -52,7 +52,7 @@ export const GROUP_CURRENT_MARGIN = rule({
   why: 'Above 80 % there is little reserve for peaks, heat or another pin.',
   example: '130 mA of 150 mA through one port.',
   fix: 'Move a load to another group. Waive it if the loads are never on together.',
-  message: (p: Names<'group'> & Figures<'current_mA' | 'limit_mA'> & Lists<'pins'>) =>
+  message: (p: Names<'group'> & Figures<'current_mA' | 'limit_mA'> & NameLists<'pins'>) =>
     `${p.group} carries ${current(p.current_mA, p.limit_mA)} of ${current(p.limit_mA, p.current_mA)} (${Math.round((p.current_mA / p.limit_mA) * 100)} %) through ${list(p.pins)}`,
   check: (placed, { design, report }) => {
     for (const { budgets } of loadedGroups(design, placed)) {

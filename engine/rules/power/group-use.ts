@@ -8,7 +8,7 @@ import type { Design } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
 import { endName, list, num, partName, pinRefs } from '../names.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { deratedLimit, groupName, resourceGroupsOf, usedGroups } from './groups.ts';
 import { supplyOf } from './supply.ts';
 
@@ -24,7 +24,7 @@ export const GROUP_ACTIVE_EXCEEDED = rule({
   example: 'A third analog input on a converter that serves two at a time.',
   fix: 'Disconnect one of them.',
   concerns: (definition) => resourceGroupsOf(definition).some(({ group }) => mostActive(group) !== undefined),
-  message: (p: Names<'group'> & Figures<'limit'> & Lists<'pins'>) =>
+  message: (p: Names<'group'> & Figures<'limit'> & NameLists<'pins'>) =>
     `${p.group} has ${p.pins.length} members in use (${list(p.pins)}), limit ${p.limit}`,
   check: (placed, { design, report }) => {
     for (const { domain, group, used } of usedGroups(design, placed)) {
@@ -131,7 +131,7 @@ export const GROUP_LIMIT_EXCEEDED = rule({
   fix: 'Move one member to another group, or use a part with a higher limit.',
   concerns: (definition) =>
     resourceGroupsOf(definition).some(({ group }) => SUMS.some(({ key }) => group.limits?.[key] !== undefined)),
-  message: (p: Names<'group' | 'unit'> & Figures<'sum' | 'limit'> & Lists<'ends'>) =>
+  message: (p: Names<'group' | 'unit'> & Figures<'sum' | 'limit'> & NameLists<'ends'>) =>
     `${p.group} has to carry ${num(p.sum)} ${p.unit} for ${list(p.ends)}, limit ${num(p.limit)} ${p.unit}`,
   check: (placed, { design, report, missing }) => {
     for (const { domain, group, used } of usedGroups(design, placed)) {

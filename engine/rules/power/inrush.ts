@@ -3,7 +3,7 @@ import { passesVoltage } from '../../compatibility/voltage.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import { numberOfInterface, scopedField, scopedNumber } from '../fields.ts';
 import { endName, list, nodeRef, num, partName } from '../names.ts';
-import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import type { Feed, Rail } from './rail.ts';
 import { railRef } from './rail.ts';
 import { supplyOf } from './supply.ts';
@@ -26,7 +26,7 @@ export const POWER_INRUSH = rule({
   fix: 'Use a breaker of curve C or D, spread the loads over several breakers, or switch them on one after another.',
   concerns: (definition: DefinitionIndex) =>
     (definition.file.definition.custom_fields ?? []).some(({ key }) => key === CURVE),
-  message: (p: Names<'breaker' | 'curve'> & Figures<'inrush_A' | 'limit_A'> & Lists<'loads'>) =>
+  message: (p: Names<'breaker' | 'curve'> & Figures<'inrush_A' | 'limit_A'> & NameLists<'loads'>) =>
     `${list(p.loads)} draw ${num(p.inrush_A)} A for an instant when they are switched on; ${p.breaker}, of curve ${p.curve}, holds about ${num(p.limit_A)} A`,
   check: (placed, { design, report }) => {
     const [curve, rated_mA] = [scopedField(placed, '', CURVE), scopedNumber(placed, '', 'rated_current_mA')];

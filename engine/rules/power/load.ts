@@ -7,7 +7,7 @@ import { scopedNumber } from '../fields.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { endName, instanceRef, list, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Lists, type Names, rule, type Series } from '../rule.ts';
+import { type FigureLists, type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { loadOf } from './flow.ts';
 import { hasRails } from './power-index.ts';
 import { type Load, type Rail, railName, railRef } from './rail.ts';
@@ -71,7 +71,7 @@ export const POWER_LOAD_UNKNOWN = rule({
   example: 'A motor without a stated current, on a supply.',
   fix: 'State `draw_mA` on the placed part, or `power_consumption_mW` in its definition.',
   concerns: hasRails,
-  message: (p: Names<'rail'> & Lists<'loads'>) => {
+  message: (p: Names<'rail'> & NameLists<'loads'>) => {
     const one = p.loads.length === 1;
     return `${p.loads.length} ${one ? 'load' : 'loads'} on ${p.rail} ${one ? 'states' : 'state'} no draw: ${list(p.loads)}`;
   },
@@ -142,8 +142,8 @@ const NONE: readonly LoadedRail[] = [];
 
 /** The three largest loads and what each draws, side by side; how many more there are. */
 type LoadParams = Figures<'current_mA' | 'limit_mA' | 'loaded_percent' | 'typical_mA' | 'more'> &
-  Lists<'loads'> &
-  Series<'draws_mA'>;
+  NameLists<'loads'> &
+  FigureLists<'draws_mA'>;
 
 function loadParams(design: Design, { worst_mA, typical_mA, parts }: Load, limit_mA: number): LoadParams {
   const largest = parts.slice(0, 3);

@@ -1,5 +1,5 @@
 import { nodeRef } from '../names.ts';
-import { type Lists, type Ref, rule } from '../rule.ts';
+import { type NameLists, type Ref, rule } from '../rule.ts';
 import { hasRails } from './power-index.ts';
 import { type Rail, railKey, railName, railRef } from './rail.ts';
 import { supplyOf } from './supply.ts';
@@ -15,7 +15,7 @@ export const POWER_LOOP = rule({
   fix: 'Break the loop: at least one of the supplies needs a source of its own.',
   silences: ['power-dropout', 'elec-voltage-out-of-range'],
   concerns: hasRails,
-  message: (p: Lists<'rails'>) => `These supplies feed each other in a loop: ${p.rails.join(' → ')}`,
+  message: (p: NameLists<'rails'>) => `These supplies feed each other in a loop: ${p.rails.join(' → ')}`,
   check: (placed, { design, report }) => {
     for (const rail of supplyOf(design).railsHeldBy(placed.part.id)) {
       const circle = feedsItself(rail) ? [rail] : circleFrom(rail);

@@ -15,7 +15,7 @@ import { ANODE, CATHODE, CONTACTS, otherEnds } from '../electrical/switched-net.
 import { isWired, joinedWith, netAt, RESISTOR } from '../lookup.ts';
 import { endName, nodeRef, partName, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
-import { type Lists, type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 import { powerSide } from './power-index.ts';
 
 export const POWER_RETURN_OPEN = rule({
@@ -29,7 +29,7 @@ export const POWER_RETURN_OPEN = rule({
   example: 'A fan with its plus wired and its ground open.',
   fix: 'Connect the other end to the minus of the supply, or to the output that switches the load. Waive it if that end is wired off the board.',
   concerns: (definition) => [...definition.interfaces.values()].some((index) => linesOf(index).kind !== 'none'),
-  message: (p: Lists<'pins'> & Names<'load'>) =>
+  message: (p: NameLists<'pins'> & Names<'load'>) =>
     `${p.pins.join(' and ')} ${p.pins.length === 1 ? 'is' : 'are'} open, so the current of ${p.load} has no return path`,
   check: (placed, { design, report }) => {
     for (const instance of placed.instances) {

@@ -4,7 +4,7 @@ import { numberOfInterface } from '../fields.ts';
 import { instanceOf, netAt } from '../lookup.ts';
 import { nodeRef, num, partName, pinName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { isAlive } from './alive.ts';
 import { powerIndexOf } from './power-index.ts';
 import type { Rail } from './rail.ts';
@@ -68,7 +68,7 @@ export const POWER_PROTECTION_BYPASSED = rule({
   example: 'A converter on B+ of a charger with protection, instead of OUT+.',
   fix: 'Move the load to the output of the charger. Waive it if the load draws next to nothing or has a cut-off of its own.',
   concerns: (functions) => functions.has(CELL),
-  message: (p: Lists<'loads'> & Names<'cell' | 'charger' | 'output'> & Partial<Figures<'limit_V'>>) =>
+  message: (p: NameLists<'loads'> & Names<'cell' | 'charger' | 'output'> & Partial<Figures<'limit_V'>>) =>
     `${p.loads.join(' and ')} ${p.loads.length === 1 ? 'is' : 'are'} connected to the cell at ${p.cell} and not to ${p.output}: the protection of ${p.charger} does not stop a deep discharge${p.limit_V === undefined ? '' : ` below ${num(p.limit_V)} V`}`,
   check: (net, { design, report }) => {
     const found = bypassOn(design, net);

@@ -11,7 +11,7 @@ import { drawOf } from '../power/draw.ts';
 import { supplyOf } from '../power/supply.ts';
 import { protocolOf } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 
 const TDP = 'thermal_design_power_W';
 
@@ -89,7 +89,7 @@ export const THERMAL_SINK_UNDERSIZED = rule({
   why: 'The parts on the heatsink give off more heat than it is rated for. For a part that needs cooling and states no heat, all the power from its supply counts as heat. More than twice the rating is an error.',
   example: 'A driver that dissipates 8 W, on a heatsink for 5 W.',
   fix: 'Use a larger heatsink, or add a fan with a higher rating.',
-  message: (p: Names<'part'> & Figures<'limit_W' | 'heat_W'> & Lists<'sources'>) =>
+  message: (p: Names<'part'> & Figures<'limit_W' | 'heat_W'> & NameLists<'sources'>) =>
     `${p.part} is rated for ${num(p.limit_W)} W but gets ${num(p.heat_W)} W from ${list(p.sources)}`,
   check: (placed, { design, report, missing }) => {
     for (const [sink, sources] of contacts(design, placed)) {
@@ -208,7 +208,7 @@ export const THERMAL_ENCLOSURE_HEAT = rule({
   why: 'The air inside heats up until the parts overheat. All power that the parts state counts as heat; a part that states none counts as nothing.',
   example: 'Parts that draw 20 W, in a box that can dissipate 12 W.',
   fix: 'Add vents or a fan, use a larger box, or move a source of heat outside.',
-  message: (p: Names<'part'> & Figures<'limit_W' | 'heat_W'> & Lists<'parts'>) =>
+  message: (p: Names<'part'> & Figures<'limit_W' | 'heat_W'> & NameLists<'parts'>) =>
     `${p.part} can dissipate ${num(p.limit_W)} W, but the parts inside draw ${num(p.heat_W)} W: ${list(p.parts)}`,
   check: (placed, { design, report }) => {
     const inner = endsOf(placed, 'mechanical', 'enclosure_fit', 'enclosure');

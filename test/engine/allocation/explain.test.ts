@@ -39,23 +39,23 @@ test('[P16] what the steps do not decide is said to be undecided: neither "movin
   const request = hardRequest(12);
   const { domain, others, wanted } = request;
   expect(reassign(domain, [...others.map(movableDemand), wanted], new Map(), 500)).toBe('undetermined');
-  const { cause, wayOut, minimal, conflict } = explain(request, 600);
-  expect(wayOut).toMatchObject({ code: 'disconnect-one', params: { undecidedAfter: 600, minimal: false } });
+  const { cause, advice, minimal, conflict } = explain(request, 600);
+  expect(advice).toMatchObject({ code: 'disconnect-one', params: { undecidedAfter: 600, minimal: false } });
   expect(cause.code).toBe('undecided');
   expect(minimal).toBe(false);
   expect(conflict.length).toBeGreaterThan(0);
 });
 
 test('[P16] what is decided is said plainly: two uses of one exclusive pair', () => {
-  const { cause, wayOut, minimal } = explain(hardRequest(1));
+  const { cause, advice, minimal } = explain(hardRequest(1));
   const others = [{ part: 'a', id: 'x', instance: 0 }];
   expect(cause).toMatchObject({ code: 'conflict', params: { others, minimal: true } });
-  expect(wayOut).toEqual({ code: 'disconnect-one', params: { others, minimal: true } });
+  expect(advice).toEqual({ code: 'disconnect-one', params: { others, minimal: true } });
   expect(minimal).toBe(true);
 });
 
 test('[P16] [limit explanationSteps] an explanation takes so many steps, and where they do not do says how many it took', () => {
-  const { wayOut } = explain(hardRequest(16));
-  expect(wayOut).toMatchObject({ code: 'disconnect-one', params: { undecidedAfter: LIMITS.explanationSteps } });
-  expect(explain(hardRequest(6)).wayOut).toMatchObject({ code: 'disconnect-one', params: { minimal: true } });
+  const { advice } = explain(hardRequest(16));
+  expect(advice).toMatchObject({ code: 'disconnect-one', params: { undecidedAfter: LIMITS.explanationSteps } });
+  expect(explain(hardRequest(6)).advice).toMatchObject({ code: 'disconnect-one', params: { minimal: true } });
 });

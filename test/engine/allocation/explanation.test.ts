@@ -1,4 +1,4 @@
-/** What an explanation holds, whole: causes, ways out, and the edits that would make place. */
+/** What an explanation holds, whole: causes, advice, and the edits that would make place. */
 import { describe, expect, it } from 'vitest';
 import { requestOf, unplaced } from '#engine/allocation/allocation-request.ts';
 import { type DetailedExplanation, explain } from '#engine/allocation/explain.ts';
@@ -66,7 +66,7 @@ describe('an explanation', () => {
           holders: [named('io')],
         },
       },
-      wayOut: {
+      advice: {
         code: 'move',
         params: {
           moves: [
@@ -93,9 +93,9 @@ describe('an explanation', () => {
   it('[P17] proposes to move what people fixed only where nothing else helps, and names each of them once', () => {
     const pins = { x: 'digital_io uart_tx', y: 'digital_io uart_rx', z: 'digital_io', w: 'digital_io' };
     const board = pinned(hub(pins, ['pair', 'x', 'y']), ['a.pair', '0/0', 'x', 'Ada'], ['a.pair', '0/1', 'y', 'Ada']);
-    const { cause, wayOut, forced, conflict } = explainedOn(board, 'both');
+    const { cause, advice, forced, conflict } = explainedOn(board, 'both');
     expect(cause).toMatchObject({ code: 'taken', params: { holders: [{ ...named('pair'), fixedBy: 'Ada' }] } });
-    expect(wayOut).toMatchObject({
+    expect(advice).toMatchObject({
       code: 'move-fixed',
       params: {
         fixedBy: ['Ada'],
@@ -110,7 +110,7 @@ describe('an explanation', () => {
       'x',
       'Ada',
     ]);
-    expect(explainedOn(free, 'uart').wayOut).toMatchObject({
+    expect(explainedOn(free, 'uart').advice).toMatchObject({
       code: 'move',
       params: { moves: [{ interface: named('io', 1), from: [{ id: 'v' }] }] },
     });
@@ -129,7 +129,7 @@ describe('an explanation', () => {
           free: 1,
         },
       },
-      wayOut: { code: 'disconnect-one', params: { others: [named('io')], minimal: true } },
+      advice: { code: 'disconnect-one', params: { others: [named('io')], minimal: true } },
       moves: [],
       fewest: false,
       forced: false,
@@ -141,7 +141,7 @@ describe('an explanation', () => {
       code: 'not-offered',
       params: { wanted: named('both'), function: 'uart_tx', count: 1 },
     });
-    expect(lacking.wayOut).toEqual({ code: 'use-another', params: { wanted: named('both') } });
+    expect(lacking.advice).toEqual({ code: 'use-another', params: { wanted: named('both') } });
     expect(explainedOn(hub({ x: 'uart_tx uart_rx' }), 'both').cause).toEqual({
       code: 'unservable',
       params: { wanted: named('both') },

@@ -162,16 +162,16 @@ describe('[P10] an interface without a place', () => {
     expect(lost(board)).toMatchObject({
       key: endKey(endAt(board, 'a.uart')),
       moves: [{ key: endKey(endAt(board, 'a.io')), slot: 0, from: 'x', to: 'y' }],
-      explanation: { wayOut: { code: 'move' } },
+      explanation: { advice: { code: 'move' } },
     });
     const fixed = lost(pinned(board, ['a.io', '0/0', 'x', 'Ada']));
     expect(fixed).not.toHaveProperty('moves');
-    expect(fixed?.explanation?.wayOut).toMatchObject({ code: 'move-fixed', params: { fixedBy: ['Ada'] } });
+    expect(fixed?.explanation?.advice).toMatchObject({ code: 'move-fixed', params: { fixedBy: ['Ada'] } });
   });
 
   it('carries none where none would help', () => {
     const one = lost(joined({ x: PINS.x }));
-    expect(one?.explanation?.wayOut.code).toBe('disconnect-one');
+    expect(one?.explanation?.advice.code).toBe('disconnect-one');
     expect(one).not.toHaveProperty('moves');
   });
 });

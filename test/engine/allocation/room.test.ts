@@ -58,8 +58,8 @@ describe('room for a connection', () => {
     );
     const refusal = refused(apply(full, wish));
     expect(refusal.remedies).toBeUndefined();
-    expect(refusal).toMatchObject({ code: 'no-place', params: { why: { wayOut: { code: 'disconnect-one' } } } });
-    expect(refusal).not.toHaveProperty('params.why.wayOut.params.undecidedAfter');
+    expect(refusal).toMatchObject({ code: 'no-place', params: { why: { advice: { code: 'disconnect-one' } } } });
+    expect(refusal).not.toHaveProperty('params.why.advice.params.undecidedAfter');
   });
 
   it('[C8] an end that has room only if others move is refused, marked as such, and becomes a fitting one by the moves', () => {
@@ -72,9 +72,12 @@ describe('room for a connection', () => {
     const board = relayOnD11(free);
     expect(answersOf(board)).toMatchObject({
       fits: false,
-      spi: { wayOut: 'moves', verdict: { code: 'no-free-resources', params: { part: 'uno', wayOut: 'moves' } } },
+      spi: {
+        concession: 'moves',
+        verdict: { code: 'no-free-resources', params: { part: 'uno', concession: 'moves' } },
+      },
     });
-    expect(answersOf(relayOnD11()).spi).not.toHaveProperty('wayOut');
+    expect(answersOf(relayOnD11()).spi).not.toHaveProperty('concession');
     const [remedy] = refused(apply(board, wish)).remedies ?? [];
     expect(answersOf(applied(apply(board, ...(remedy?.edits ?? []))).board)).toEqual({ fits: true, spi: undefined });
   });

@@ -189,7 +189,7 @@ describe('what an interface can join', () => {
       ok: false,
       rule: 'alloc-unsatisfied',
       code: 'no-free-resources',
-      params: { part: 'bmp', interface: { id: 'i2c', name: 'I2C' }, wayOut: null },
+      params: { part: 'bmp', interface: { id: 'i2c', name: 'I2C' }, concession: null },
     });
   });
 

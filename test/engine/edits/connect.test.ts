@@ -80,7 +80,7 @@ describe('connecting', () => {
       params: {
         why: {
           cause: { code: 'taken', params: { function: 'spi_mosi', offered: [{ id: 'sdi' }], holders } },
-          wayOut: { code: 'disconnect-one', params: { others: holders } },
+          advice: { code: 'disconnect-one', params: { others: holders } },
         },
       },
     });

@@ -113,7 +113,7 @@ describe('a merged board', () => {
         code: 'taken',
         params: { function: 'uart_tx', offered: [{ id: 'y' }], holders: [{ ...io, instance: 1 }] },
       },
-      wayOut: {
+      advice: {
         code: 'disconnect-one',
         params: {
           others: [

@@ -104,8 +104,8 @@ describe('[E65] a full part', () => {
   it('[P27] names a smallest set of interfaces that cannot be placed together, or says that fewer might do', () => {
     let checked = 0;
     for (const { board, controller, interface: id, why } of refusals) {
-      if (why.wayOut.code !== 'disconnect-one') continue;
-      const { others, minimal } = why.wayOut.params;
+      if (why.advice.code !== 'disconnect-one') continue;
+      const { others, minimal } = why.advice.params;
       if (!minimal) {
         expect(explanationText(why)).toContain('perhaps fewer of them');
         continue;
