@@ -95,7 +95,7 @@ function byConflict(request: AllocationRequest, { limit, share, undetermined }: 
   const alone = conflict.length === 0;
   const outcome = { moves: [], fewest: false, forced: false, conflict, minimal };
   const shortage = shortageOf(request);
-  if (alone && wanted.held.some((resource) => resource !== null) && canServe(request)) {
+  if (alone && canServe(request)) {
     const fixed = wanted.held.flatMap((resource, slot) =>
       resource === null ? [] : [{ ...resourceIn(request, resource), of: bundlesOf(request, resource, slot) }],
     );

@@ -82,18 +82,7 @@ class MoveSearch extends AllocationSearch {
   protected override found(matching: Matching): null {
     const price = this.coupledMoves() + this.matchCheapest(matching);
     if (this.best === null || price < this.best.moved) {
-      const assigned = this.chosen.map((_, instance) => this.slotsOf(instance).map(() => -1));
-      const set = (instance: number, slot: number, resource: number) => {
-        const row = assigned[instance];
-        if (row !== undefined) row[slot] = resource;
-      };
-      matching.slots.forEach(({ instance, slot }, index) => {
-        set(instance, slot, matching.resourceOf[index] ?? -1);
-      });
-      for (const [resource, uses] of this.uses.entries()) {
-        for (const { instance, position } of uses) set(instance, position, resource);
-      }
-      this.best = { solution: { options: [...this.chosen], assigned }, moved: price };
+      this.best = { solution: this.solutionOf(matching), moved: price };
     }
     return null;
   }

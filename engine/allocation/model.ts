@@ -122,15 +122,13 @@ function interfaceOptions(
   return possible.length > 0 ? possible.sort((a, b) => weight(b) - weight(a)) : options.slice(0, 1);
 }
 
-/** Resources that offer a function: by priority, then the least versatile first, then in declaration order. */
+/** Resources that offer a function: by priority, then the least versatile first, equal ones in declaration order. */
 function offersOf(name: string, resources: readonly ResourceIndex[]): readonly number[] {
   return resources
     .flatMap((entry, number) => (entry.functions.has(name) ? [{ entry, number }] : []))
     .sort(
       (a, b) =>
-        priorityOf(b.entry, name) - priorityOf(a.entry, name) ||
-        a.entry.functions.size - b.entry.functions.size ||
-        a.number - b.number,
+        priorityOf(b.entry, name) - priorityOf(a.entry, name) || a.entry.functions.size - b.entry.functions.size,
     )
     .map(({ number }) => number);
 }

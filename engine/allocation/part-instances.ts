@@ -30,7 +30,6 @@ export function usedInstances(
   connections: readonly Connection[],
 ): readonly UsedInstance[] {
   const used: UsedInstance[] = [];
-  let inOrder = true;
   for (const connection of connections) {
     for (const side of SIDES) {
       const end = connection.ends[side];
@@ -40,7 +39,6 @@ export function usedInstances(
       let instance = instanceIn(used, index, end.instance);
       if (instance === undefined) {
         instance = newInstance(board, end, index, connection);
-        inOrder &&= used.length === 0 || bySeqAndKey(used.at(-1) ?? instance, instance) < 0;
         used.push(instance);
       }
       if (instance.connections.at(-1) !== connection.id) {
@@ -57,7 +55,7 @@ export function usedInstances(
       moveExcess(board, part, connections, used, instance);
     }
   }
-  return inOrder && used.length === length ? used : used.sort(bySeqAndKey);
+  return used.sort(bySeqAndKey);
 }
 
 const SIDES = [0, 1] as const;

@@ -17,7 +17,7 @@ export class ResourceUsage {
     this.problem = problem;
     problem.exclusive.forEach((members, group) => {
       for (const resource of members.keys()) {
-        this.groupsOf.set(resource, [...(this.groupsOf.get(resource) ?? []), group]);
+        this.groupsOf.set(resource, [...(this.groupsOf.get(resource) ?? NO_GROUPS), group]);
       }
     });
   }

@@ -80,16 +80,21 @@ export class AllocationSearch {
   /** Called with all options chosen and a complete matching: the solution, or null to continue searching. */
   protected found(matching: Matching): Solution | null {
     matching.applyPreferences(this.blocked);
-    const assigned = this.problem.instances.map((_, instance) => this.slotsOf(instance).map((_slot) => -1));
-    matching.slots.forEach(({ instance, slot }, index) => {
+    return this.solutionOf(matching);
+  }
+
+  /** What a complete matching and the uses by coupled slots assign together. */
+  protected solutionOf(matching: Matching): Solution {
+    const assigned = this.problem.instances.map((_, instance) => this.slotsOf(instance).map(() => -1));
+    const assign = (instance: number, slot: number, resource: number) => {
       const row = assigned[instance];
-      if (row !== undefined) row[slot] = matching.resourceOf[index] ?? -1;
+      if (row !== undefined) row[slot] = resource;
+    };
+    matching.slots.forEach(({ instance, slot }, index) => {
+      assign(instance, slot, matching.resourceOf[index] ?? -1);
     });
     for (const [resource, uses] of this.uses.entries()) {
-      for (const { instance, position } of uses) {
-        const row = assigned[instance];
-        if (row !== undefined) row[position] = resource;
-      }
+      for (const { instance, position } of uses) assign(instance, position, resource);
     }
     return { options: [...this.chosen], assigned };
   }

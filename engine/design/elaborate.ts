@@ -28,9 +28,7 @@ export function elaborate(board: Board): Elaboration {
   for (const part of sorted) index.set(part.id, index.size);
   const lists: Connection[][] = sorted.map(() => NO_CONNECTIONS);
   const ends = new Int32Array(2 * connections.length);
-  for (let at = 0; at < connections.length; at++) {
-    const connection = connections[at];
-    if (connection === undefined) continue;
+  for (const [at, connection] of connections.entries()) {
     const a = numberIn(index, connection.ends[0].part);
     const b = numberIn(index, connection.ends[1].part);
     ends[2 * at] = a;

@@ -134,10 +134,8 @@ class NetUpdate {
   }
 
   private editOf(region: DirtyRegion, split: readonly Component[], open: boolean): NetEdit {
-    const code = this.largestOf(region.netCodes);
     return {
-      code,
-      base: (code === undefined ? undefined : this.connectivity.netByCode[code]) ?? NO_NET,
+      ...this.largestOf(region.netCodes),
       nodes: new Splice<Node>(),
       conductors: new Splice<Conductor>(),
       ...whatSplit(split),
@@ -284,11 +282,12 @@ class NetUpdate {
     return indexes;
   }
 
-  private largestOf(netCodes: ReadonlySet<number>): number | undefined {
-    let [largest, most]: [number | undefined, number] = [undefined, 0];
-    for (const netCode of netCodes) {
-      const size = this.connectivity.netByCode[netCode]?.nodes.length ?? 0;
-      if (size > most) [largest, most] = [netCode, size];
+  /** The net with most nodes, and its code. */
+  private largestOf(netCodes: ReadonlySet<number>): Pick<NetEdit, 'code' | 'base'> {
+    let largest: Pick<NetEdit, 'code' | 'base'> = { code: undefined, base: NO_NET };
+    for (const code of netCodes) {
+      const base = this.connectivity.netByCode[code];
+      if (base !== undefined && base.nodes.length > largest.base.nodes.length) largest = { code, base };
     }
     return largest;
   }

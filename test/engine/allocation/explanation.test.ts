@@ -31,12 +31,14 @@ function hub(pins: Readonly<Record<string, string>>, ...joined: readonly (readon
   );
 }
 
-function explainedOn(board: Board, port: string): DetailedExplanation {
+/** `fixed`: by slot, the resource that it shall have. */
+function explainedOn(board: Board, port: string, fixed: readonly string[] = []): DetailedExplanation {
   const placed = designOf(board).parts.get(partId(board, 'a'));
   const end = endAt(board, `a.${port}`);
   const index = placed?.definition?.interfaces.get(`${end.domain}/${end.interface}`);
   if (placed === undefined || index === undefined) throw new Error('no such port');
-  const request = requestOf(placed, unplaced(endKey(end), index));
+  const wanted = unplaced(endKey(end), index);
+  const request = requestOf(placed, { ...wanted, held: wanted.held.map((_, slot) => fixed[slot] ?? null) });
   if (request === null) throw new Error('no such domain');
   return explain(request);
 }
@@ -145,6 +147,11 @@ describe('an explanation', () => {
     expect(explainedOn(hub({ x: 'uart_tx uart_rx' }), 'both').cause).toEqual({
       code: 'unservable',
       params: { wanted: named('both') },
+    });
+    // The fixed pin cannot serve it either, but others could.
+    expect(explainedOn(hub({ x: 'uart_tx', y: 'digital_io' }), 'both', ['y']).cause).toEqual({
+      code: 'not-offered',
+      params: { wanted: named('both'), function: 'uart_rx', count: 1 },
     });
   });
 });

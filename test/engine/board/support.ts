@@ -3,7 +3,9 @@ import type { Design } from '#engine/design/design.ts';
 /** All of a design but what identity alone carries, in its own order. */
 export function content(design: Design): unknown {
   return {
-    parts: [...design.parts].map(([id, { part, instances }]) => [id, part, instances.map(({ key }) => key)]),
+    parts: [...design.parts].map(([id, { part, definition, instances }]) => {
+      return [id, part, definition, instances.map(({ key }) => key)];
+    }),
     instances: new Map([...design.instances].map(([key, { index: _, ...instance }]) => [key, instance])),
     links: [...design.links].map(([id, { connection, ends, conductors, unpaired }]) => {
       return [id, connection, ends.map(({ key }) => key), conductors, unpaired];

@@ -78,6 +78,13 @@ it('[E27] a spliced list is what removing and sorting in gives', () => {
   );
 });
 
+it('[E27] a list of more pieces than a call takes arguments is spliced too', () => {
+  const list = Array.from({ length: 300_000 }, (_, index) => index);
+  const splice = new Splice<number>();
+  for (let index = 0; index < list.length; index += 2) splice.removed.add(index);
+  expect(splice.applyTo(list, (a, b) => a - b)).toEqual(list.filter((item) => item % 2 === 1));
+});
+
 it('[E27] the lower bound is the first that is not before, from a given place on', () => {
   const list = [1, 3, 3, 5, 9];
   for (let bound = 0; bound <= 10; bound++) {

@@ -24,6 +24,13 @@ const HUB = definitionOf('hub', {
       max_instances: 3,
       constraints: { max_connections: 2 },
     },
+    {
+      id: 'triple',
+      protocol: bus('peer'),
+      requires: [{ function: 'digital_io', count: 3 }],
+      constraints: { max_connections: 4 },
+    },
+    { id: 'sense', protocol: bus('peer'), requires: [{ function: 'digital_input', count: 1 }], max_instances: 2 },
   ],
 });
 const RESISTOR = definitionOf('resistor', {
@@ -320,6 +327,82 @@ it('[E35] a part that goes takes its wires out of every net, and of a star nothi
   expect(elaborate(board).design.nets).toEqual([]);
 });
 
+it('[E35] of what one edit cuts off a net at three places, pieces that are joined are one net', () => {
+  // Beside the row three hubs in a row of their own; each hangs on the first by a wire of its own.
+  let worked = elaborate(rows(40, 3));
+  worked = followed(worked, (connections) => {
+    for (const n of [0, 1, 2]) wireTo(connections, 20 + n, 40 + n);
+  });
+  expect(worked.design.nets.length).toBe(1);
+  worked = followed(worked, (connections) => {
+    for (const n of [0, 1, 2]) connections.delete(`c_${20 + n}_${40 + n}`);
+  });
+  expect(worked.design.nets.map(({ nodes }) => nodes.length).sort()).toEqual([3, 40]);
+});
+
+it('[E35] a wire that is new within what a cut takes off a long net is in the new net alone', () => {
+  const worked = followed(elaborate(rows(200)), (connections) => {
+    connections.delete('c_193_194');
+    wireTo(connections, 194, 199);
+  });
+  expect(worked.design.nets.map(({ conductors }) => conductors.length).sort()).toEqual([193, 6].sort());
+});
+
+it('[E27] two functions of one pin come in the same order, whichever was connected first', () => {
+  const seen = (...[first, second]: readonly ('net' | 'sense')[]) => {
+    let worked = elaborate(rows(1, 1, 1));
+    for (const [to, own] of [
+      [1, first],
+      [2, second],
+    ] as const) {
+      worked = followed(worked, (connections) => {
+        const id = wireTo(connections, 0, to);
+        const wire = connections.get(id);
+        const ends = wire?.ends.map((end) =>
+          end.part === 'p_0' && own === 'sense' ? { ...end, interface: own } : end,
+        );
+        // As many ends as before.
+        if (wire !== undefined) connections.set(id, { ...wire, ends: ends as unknown as Connection['ends'] });
+      });
+    }
+    return worked.design.nets.map(({ nodes }) =>
+      nodes.filter(({ part }) => part === 'p_0').map((node) => node.function),
+    );
+  };
+  expect(seen('net', 'sense')).toEqual([['digital_input', 'digital_io']]);
+  expect(seen('sense', 'net')).toEqual(seen('net', 'sense'));
+});
+
+it('[E27] where a part goes and leaves its wire, a pin that others share keeps the nodes of these alone', () => {
+  let worked = elaborate(rows(3, 1));
+  worked = followed(worked, (connections) => {
+    const id = wireTo(connections, 1, 3);
+    const wire = connections.get(id);
+    const ends = wire?.ends.map((end) => (end.part === 'p_3' ? { ...end, instance: 1 } : end));
+    // As many ends as before.
+    if (wire !== undefined) connections.set(id, { ...wire, ends: ends as unknown as Connection['ends'] });
+  });
+  const parts = new Map(worked.design.board.parts);
+  parts.delete('p_9');
+  const board = { ...worked.design.board, parts };
+  const update = updateDesign(worked, board);
+  expect(update && content(update.design)).toEqual(content(elaborate(board).design));
+  expect(update?.design.nets.map(({ nodes }) => nodes.length)).toEqual([3]);
+});
+
+it('[E27] parts whose definition arrives after them are resolved then, connected or not', () => {
+  const whole = rows(3, 1);
+  for (const missing of ['hub', 'resistor']) {
+    const definitions = new Map(whole.definitions);
+    definitions.delete(missing);
+    const worked = elaborate({ ...whole, definitions });
+    const update = updateDesign(worked, whole);
+    expect(update && content(update.design)).toEqual(content(elaborate(whole).design));
+    const back = update && updateDesign(update, worked.design.board);
+    expect(back && content(back.design)).toEqual(content(worked.design));
+  }
+});
+
 it('[E36] one wire rebuilds only the nets that it joins, not those of the other pins of its parts', () => {
   const start = boardOf(
     ...['a', 'b'].flatMap((name) => [`esp32-devkitc-v4 as mcu-${name}`, `bme280 as bme-${name}`]),
@@ -353,4 +436,25 @@ it('[E37] two pull-ups take one line each, whether they were placed before or af
     const pulled = nets.filter(({ nodes }) => nodes.some((node) => node.function === 'resistor_terminal'));
     expect(pulled.map(({ nodes }) => nodes.length)).toEqual([3, 3]);
   }
+});
+
+it('[E37] a passive end of two slots takes the two lines that have fewest, whatever an equal one took before', () => {
+  const linesOf = (named: readonly string[]) => {
+    const connections = new Map<string, Connection>();
+    const wire = (resistor: string, own: string, lines?: readonly string[]) => {
+      const ends = sortedEnds(
+        { part: 'p_0', domain: 'electrical', interface: 'triple', instance: 0 },
+        { part: resistor, domain: 'electrical', interface: own, instance: 0 },
+      );
+      const wired = { id: `c_${resistor}`, ends, fields: {}, seq: connections.size };
+      connections.set(wired.id, { ...wired, assigned: [[], []], ...(lines === undefined ? {} : { lines }) });
+    };
+    for (const [at, line] of named.entries()) wire(`p_${5 + 3 * at}`, 'net', [line]);
+    wire('p_2', 'pair');
+    const { links } = elaborate({ ...boardWith(9), connections }).design;
+    return links.get('c_p_2')?.conductors.map(({ a }) => a.resource);
+  };
+  expect(linesOf([])).toEqual(['a', 'b']);
+  expect(linesOf(['0/1'])).toEqual(['a', 'c']);
+  expect(linesOf(['0/0'])).toEqual(['b', 'c']);
 });

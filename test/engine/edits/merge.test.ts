@@ -43,8 +43,10 @@ const CHIP = definitionOf('chip', {
 
 const end = (part: string, id: string, instance = 0): End => ({ part, domain: 'electrical', interface: id, instance });
 
-/** A board with chips a, b, c whose connections are given with what `a` is said to hold. */
-function merged(...joints: readonly (readonly [a: End, stored: readonly string[], b: End, seq: number])[]): Board {
+type Joint = readonly [a: End, stored: readonly string[], b: End, seq: number, lines?: readonly string[]];
+
+/** A board with chips a, b, c, d whose connections are given with what their first end is said to hold. */
+function merged(...joints: readonly Joint[]): Board {
   const definitions = new Map([[definitionKey(CHIP), CHIP]]);
   const parts = ['a', 'b', 'c', 'd'].map((id, seq) => ({
     id,
@@ -59,10 +61,11 @@ function merged(...joints: readonly (readonly [a: End, stored: readonly string[]
     quantity: 1,
     seq,
   }));
-  const connections = joints.map(([a, stored, b, seq]): Connection => {
+  const connections = joints.map(([a, stored, b, seq, lines]): Connection => {
     const ends = sortedEnds(a, b);
     const far: readonly string[] = [];
-    return { id: connectionId(a, b), ends, assigned: ends[0] === a ? [stored, far] : [far, stored], fields: {}, seq };
+    const connection = { id: connectionId(a, b), ends, fields: {}, seq, ...(lines === undefined ? {} : { lines }) };
+    return { ...connection, assigned: ends[0] === a ? [stored, far] : [far, stored] };
   });
   const board = boardOf();
   return {
@@ -124,6 +127,18 @@ describe('a merged board', () => {
         },
       },
     });
+  });
+
+  it('[E19] counts the lines that connections name at their own ends: one more on a line gets another instance', () => {
+    const own = end('d', 'uart');
+    const instances = (first: string, second: string) => {
+      const design = designOf(
+        merged([own, ['y', 'z'], end('a', 'uart'), 10, [first]], [own, ['y', 'z'], end('b', 'uart'), 11, [second]]),
+      );
+      return ['a', 'b'].map((part) => design.links.get(connectionId(own, end(part, 'uart')))?.ends[1].end.instance);
+    };
+    expect(instances('0/0-1/0', '0/0-0/0')).toEqual([0, 0]);
+    expect(instances('0/0-1/0', '1/0-1/0')).toEqual([0, 1]);
   });
 
   it('[E19] gives a later connection on a full instance another instance, and keeps what the document says', () => {

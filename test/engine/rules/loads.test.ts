@@ -143,6 +143,16 @@ test('[R258] a contactor that holds itself past its stop is an error, and only t
   expect(said(held('stop.c12'), 'elec-stop-bypassed')).toEqual([]);
 });
 
+test('[R258] stops in a row that a holding contact bypasses are each named once', () => {
+  const board = boardOf(
+    ...['mean-well-hdr-60-24 as psu', 'estop-2nc as s', 'estop-2nc as t', 'pushbutton as start'],
+    ...['contactor-9a-24vdc as k', connect('psu.plus', 's.c11'), connect('s.c12', 't.c11')],
+    ...[connect('t.c12', 'start.c1'), connect('start.c2', 'k.a1'), connect('psu.minus', 'k.a2')],
+    ...[connect('psu.plus', 'k.no13'), connect('k.no14', 'k.a1')],
+  );
+  expect(of(board, 'elec-stop-bypassed').map(({ params }) => params.stops)).toEqual([['t.12', 's.12']]);
+});
+
 test('[R260] the inrush of supplies behind a breaker is held against its curve, over contacts too', () => {
   const branch = (curve: string, ...more: readonly (string | Edit)[]) =>
     boardOf(
