@@ -116,6 +116,32 @@ test('[R9] elec-input-overvoltage: a 5 V output into a 3.3 V input, one violatio
   expect(of(board, 'elec-input-overvoltage')[0]?.data).toEqual({ measured: 5, limit: 3.6, unit: 'V' });
 });
 
+test('[R77] a part with two inputs on one net is named once, by the first of them', () => {
+  const twin = chip('twin3', {
+    rails: { v: [3.3, 10, { voltage_range_V: [3, 3.6] }] },
+    pins: { v: 'power_input@v', g: 'ground@v', i: 'digital_input@v', j: 'digital_input@v' },
+    ports: {
+      v: 'power sink: power_input ground',
+      i: ['digital input: digital_input', { requires: [{ function: 'digital_input', count: 1, resources: ['i'] }] }],
+      j: ['digital input: digital_input', { requires: [{ function: 'digital_input', count: 1, resources: ['j'] }] }],
+    },
+  });
+  const board = forced(
+    boardWith([...all, bridge, twin], 'five as sa', 'three as sb', 'cmos5 as a', 'twin3 as b', 'bridge as g'),
+    ...([
+      ['sa.out', 'a.v'],
+      ['sb.out', 'b.v'],
+      ['sa.out', 'g.x'],
+      ['sb.out', 'g.y'],
+    ] as const),
+    ['a.o', 'b.i'],
+    ['a.o', 'b.j'],
+  );
+  expect(of(board, 'elec-input-overvoltage').map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^a\.o .*\bb\.i\b/),
+  ]);
+});
+
 test('[R9] elec-input-overvoltage: a pin that stands 5.5 V whatever its rail is fine', () => {
   expect(verdict(pair('cmos5', 'tolerant3', ['a.o', 'b.i']))).toEqual({});
 });

@@ -113,6 +113,33 @@ test('[R30] fluid-pressure-too-low: below what a part needs', () => {
   expect(verdict(joined(feed(), user({}, {}, need)), 'fluid')).toEqual({});
 });
 
+test('[R77] a part with two ports in one volume is named once, and for what is worse', () => {
+  const pin = (resource: object) =>
+    ['', { functions: [{ name: 'pressure_port', direction: 'sink' }], ...resource }] as const;
+  const own = (id: string) =>
+    [
+      'hydraulic_pressure sink: pressure_port',
+      { requires: [{ function: 'pressure_port', count: 1, resources: [id] }] },
+    ] as const;
+  const twin = chip('twin', {
+    domain: 'hydraulic',
+    pins: {
+      x: pin({ working_pressure_bar: 100, max_pressure_bar: 150 }),
+      y: pin({ working_pressure_bar: 90, max_pressure_bar: 200 }),
+    },
+    ports: { x: own('x'), y: own('y') },
+    more: { metadata: { standard_pressure_bar: 6 } },
+  });
+  const lines = (bar: number) =>
+    forced(boardWith([feed(bar), twin], 'feed as a', 'twin as b'), ['a.x', 'b.x'], ['a.x', 'b.y']);
+  const at = (bar: number) => verdict(lines(bar), 'fluid-pressure');
+  expect(at(151)).toEqual({ 'fluid-pressure-exceeds-max': 1 });
+  expect(at(120)).toEqual({ 'fluid-pressure-exceeds-working': 1 });
+  expect(at(5)).toEqual({ 'fluid-pressure-too-low': 1 });
+  // By the port that stands least.
+  expect(of(lines(201), 'fluid-pressure-exceeds-max').map(({ data }) => data?.limit)).toEqual([150]);
+});
+
 test('[R30] fluid-flow-insufficient: the sum of what consumers need; a source without a figure is said', () => {
   const thirsty = user({}, { system_flow_rate_l_per_min: 10 });
   expect(verdict(joined(feed(6, 9), thirsty), 'fluid')).toEqual({ 'fluid-flow-insufficient': 1 });

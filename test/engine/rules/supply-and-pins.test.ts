@@ -291,6 +291,25 @@ test('[R24] elec-pin-current-exceeded: 25 mA on a pin of 20 mA, 20 mA is fine, a
   expect(lacking(lit(rating), 'elec-pin-current-exceeded')).toEqual(['custom_fields.draw_mA of what it drives']);
 });
 
+test('[R218] a pin that states no rating is not evaluated where its siblings of one function state one', () => {
+  const twin = chip('gpio', {
+    rails: { v: [5, 0, {}] },
+    pins: {
+      o: ['digital_output@v', {}],
+      p: ['digital_output@v', { current_rating: { source: { max_continuous_mA: 20 } } }],
+      n: 'ground@v',
+    },
+    ports: {
+      out: [
+        'digital output: digital_output',
+        { requires: [{ function: 'digital_output', count: 1, resources: ['o'] }] },
+      ],
+    },
+  });
+  const board = forced(boardWith([twin, led(25)], 'gpio as g', 'led as l'), ['g.out', 'l.in']);
+  expect(lacking(board, 'elec-pin-current-exceeded')).toEqual(['current_rating.source']);
+});
+
 test('[R24] elec-pin-peak-exceeded: the only rating is a peak; a continuous one says more', () => {
   expect(verdict(lit({ source: { max_peak_mA: 40 } }, 45), 'elec-pin')).toEqual({ 'elec-pin-peak-exceeded': 1 });
   expect(verdict(lit({ source: { max_peak_mA: 40 } }, 40), 'elec-pin')).toEqual({});
