@@ -192,11 +192,16 @@ function allocateOneByOne(
   demands: readonly Demand[],
 ): readonly ResolvedInstance[] {
   const placed: Demand[] = [];
-  const failed = new Map<string, 'unsatisfied' | 'undetermined'>();
+  const undetermined = new Set<string>();
+  let assigned: ReadonlyMap<string, readonly string[]> = new Map();
   let left = LIMITS.allocationSteps;
-  const statusWith = (attempt: Demand) => {
+  const place = (attempt: Demand) => {
     const outcome = allocate(domain, [...placed, attempt], Math.max(left, 0));
     left -= outcome.steps;
+    if (outcome.status === 'solved') {
+      placed.push(attempt);
+      assigned = outcome.assigned;
+    }
     return outcome.status;
   };
   const isGranted = ({ held }: Demand) => held.every((resource) => resource !== null);
@@ -208,19 +213,15 @@ function allocateOneByOne(
       held: instance === undefined ? [] : fixedResources(domain, instance),
       preferred: demand.held,
     };
-    const first = statusWith(demand);
-    const second = first === 'solved' ? null : statusWith(pinsOnly);
-    if (first === 'solved') placed.push(demand);
-    else if (second === 'solved') placed.push(pinsOnly);
-    else failed.set(demand.key, first === 'undetermined' || second === 'undetermined' ? 'undetermined' : 'unsatisfied');
+    const first = place(demand);
+    const second = first === 'solved' ? first : place(pinsOnly);
+    if (second !== 'solved' && (first === 'undetermined' || second === 'undetermined')) undetermined.add(demand.key);
   }
-  const outcome = allocate(domain, placed);
-  const assigned = outcome.status === 'solved' ? outcome.assigned : new Map<string, readonly string[]>();
   return used.map((instance) => {
-    const status = failed.get(instance.key);
-    const found = assigned.get(instance.key);
-    if (status === undefined && found !== undefined) return resolvedAs(instance, found);
-    return { used: instance, resources: instance.index.slots.map(() => null), status: status ?? 'undetermined' };
+    const resources = assigned.get(instance.key);
+    if (resources !== undefined) return resolvedAs(instance, resources);
+    const status = undetermined.has(instance.key) ? 'undetermined' : 'unsatisfied';
+    return { used: instance, resources: instance.index.slots.map(() => null), status };
   });
 }
 
