@@ -270,6 +270,7 @@ export const LIMITS = {
   checklistParts: 8,
   priceStaleDays: 90,
   revisionsKept: 200,
+  definitionsCompared: 8,
 
   // Outputs
   reportMarkdownChars: 60_000,

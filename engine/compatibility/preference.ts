@@ -27,6 +27,8 @@ export function preference(own: Offer, far: Offer): number {
   }
   if (takes === 'source' && gives === 'sink') return 4 * Number(passesOn(far)) + railFit(own, far);
   if (isGround(far.index.slots[0]?.function ?? '')) return Math.min(2, supplyKind(far));
+  // A pin is tied to a rail of its own voltage, rather to what gives it than to what gets it.
+  if (gives !== null && offerGroup(own, far) === 'tie') return gives === 'source' ? railFit(far, own) : 4;
   if (far.index.domain !== 'electrical' || own.index.passive) return 0;
   return Number(isController(own) === isController(far));
 }

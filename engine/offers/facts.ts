@@ -55,7 +55,7 @@ function loadFact(feed: Feed, rail: Rail): OfferFact {
 }
 
 /** What the tightest of the rails above one still gives; null where none of them states what it can. */
-function leftOf(rail: Rail): CurrentLeft | null {
+export function leftOf(rail: Rail): CurrentLeft | null {
   let tightest: CurrentLeft | null = null;
   for (const one of sameCurrent(rail)) {
     const limit_mA = limitOf(one);

@@ -8,6 +8,7 @@ import { offerAt } from '../compatibility/compatible.ts';
 import { connectable, type EndVerdict, type LibraryMatch } from '../compatibility/connectable.ts';
 import type { OfferFact } from '../compatibility/offer-facts.ts';
 import { OFFER_GROUPS } from '../compatibility/preference.ts';
+import { nominal_V } from '../compatibility/voltage.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import { findInterfaces } from '../definition/find-interface.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
@@ -65,6 +66,7 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
       from: { type: 'string' },
       protocol: { type: 'string' },
       roles: STRINGS,
+      volts: { type: 'number', description: 'Nominal, of its rail' },
       can: {
         type: 'array',
         items: {
@@ -77,6 +79,11 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
             roles: STRINGS,
             pins: { ...STRINGS, description: 'from pin-to pin (function), as a connect now would choose' },
             facts: FACTS,
+            as: {
+              type: 'string',
+              enum: ['tie', 'contact', 'resistor', 'itself'],
+              description: 'Absent: a partner. tie: ground or a rail that sets the level of the pin',
+            },
             in_use: { type: 'integer', description: 'Connections that this interface has already' },
             adds: { ...STRINGS, description: 'Errors that the board would have after it' },
           },
@@ -136,6 +143,7 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
       from: endText(design, from.end),
       protocol: index.interface.protocol.type,
       roles: [...index.roles],
+      ...voltageOf(design, from.end),
     };
     const wanted = input.in ?? 'both';
     const budget = budgetBeside(head, 'concise', Number.POSITIVE_INFINITY);
@@ -311,7 +319,7 @@ function boardAnswer(
   design: Design,
   context: TabContext,
   from: From,
-  { end: to, opening }: EndVerdict,
+  { end: to, opening, group }: EndVerdict,
   trial: Trial | null,
 ): Answered {
   const label = design.parts.get(to.part)?.part.label ?? to.part;
@@ -319,7 +327,11 @@ function boardAnswer(
   if (typeof tried === 'string') return { section: 'cannot', json: { what: `${label}.${to.interface}`, why: tried } };
   const roles = [...(offerAt(design, to)?.index.roles ?? [])];
   const inUse = opening?.connections ?? 0;
-  return { section: 'can', json: { ...to, label, roles, pins: tried, in_use: inUse, ...wordsOf(trial, BESIDE_PINS) } };
+  const as = group === undefined || group === 'partner' ? {} : { as: group };
+  return {
+    section: 'can',
+    json: { ...to, label, roles, pins: tried, ...as, in_use: inUse, ...wordsOf(trial, BESIDE_PINS) },
+  };
 }
 
 /** Pins stand in a field of their own. */
@@ -352,6 +364,13 @@ function libraryAnswer({ library }: TabContext, match: LibraryMatch, trial: Tria
       ...wordsOf(trial, NOTHING),
     },
   };
+}
+
+/** The nominal voltage of the rail behind an end; nothing where none is stated. */
+function voltageOf(design: Design, end: End): { readonly volts?: number } {
+  const offer = offerAt(design, end);
+  const volts = offer === null ? null : nominal_V(offer);
+  return volts === null ? {} : { volts };
 }
 
 function connectTo({ end: { instance, ...start }, exact }: From, to: Omit<End, 'instance'>): Edit {

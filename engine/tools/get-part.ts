@@ -2,6 +2,7 @@ import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
 import type { PlacedPart } from '../allocation/instance.ts';
+import { declaredFields } from '../definition/custom-fields.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
 import type { Design } from '../design/design.ts';
@@ -9,18 +10,18 @@ import { designOf } from '../design/design-of.ts';
 import { quote } from '../edits/quote.ts';
 import { newerDefinition } from '../library/newer-definition.ts';
 import type { CallRefusal } from '../wording/call-refusals.ts';
-import { exactCurrent } from '../wording/current.ts';
 import { explanationText } from '../wording/explanations.ts';
 import { endText, findPart, heldOf, partNotFound, slotTexts } from './replies/names.ts';
 import { pagesOf, refuseCursor } from './replies/pages.ts';
 import { answer, budgetBeside, cut, refuseCall, type Structured } from './replies/reply.ts';
+import { suppliesOf } from './replies/supplies.ts';
 import { BOARD, CURSOR, DETAIL, HELD, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
-import type { TabContext } from './tool.ts';
+import type { TabContext, ToolOutcome } from './tool.ts';
 
 export const getPart = tabTool({
   name: 'get_part',
   title: 'Read one part',
-  description: `One placed part (part: id or label) or one definition (definition: id such as "bme280", or an exact key): its interfaces with protocol and role, what they need and how many pins are free for it, what is connected; its resources (pins, ports, holes), which are free and who holds the others; its custom fields with their values.
+  description: `One placed part (part: id or label) or one definition (definition: id such as "bme280", or an exact key), or several definitions to compare (definitions): its interfaces with protocol and role, what they need and how many pins are free for it, what is connected; its resources (pins, ports, holes), which are free and who holds the others; its custom fields with their values.
 Filters: interface (an id or a protocol), function (resources that offer it). detail "detailed" lists every function of every resource. Interface ids go into connect, resource ids into pin, field keys into fields of update_part.`,
   inputSchema: {
     type: 'object',
@@ -28,6 +29,13 @@ Filters: interface (an id or a protocol), function (resources that offer it). de
       board: BOARD,
       part: { type: 'string', minLength: 1, maxLength: LIMITS.labelChars },
       definition: { type: 'string', minLength: 1, maxLength: 200 },
+      definitions: {
+        type: 'array',
+        items: { type: 'string', minLength: 1, maxLength: 200 },
+        minItems: 1,
+        maxItems: LIMITS.definitionsCompared,
+        description: 'Supplies and interfaces of each, without resources',
+      },
       interface: { type: 'string', minLength: 1, maxLength: 100 },
       function: { type: 'string', minLength: 1, maxLength: 100 },
       detail: DETAIL,
@@ -104,18 +112,38 @@ Filters: interface (an id or a protocol), function (resources that offer it). de
           additionalProperties: false,
         },
       },
+      definitions: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            definition: { type: 'string' },
+            name: { type: 'string' },
+            description: { type: 'string' },
+            supplies: STRINGS,
+            fields: { ...STRINGS, description: 'Keys' },
+            interfaces: { ...STRINGS, description: 'id (protocol role): needs' },
+          },
+          required: ['definition', 'name', 'supplies', 'fields', 'interfaces'],
+          additionalProperties: false,
+        },
+      },
+      not_shown: { ...STRINGS, description: 'Definitions that did not fit: ask for them in another call' },
       held: HELD,
       next_cursor: NEXT_CURSOR,
     },
-    required: ['definition', 'name', 'interfaces', 'resources', 'held'],
+    required: ['held'],
     additionalProperties: false,
   },
   annotations: READS,
-  does: ({ part, definition }) => [{ code: 'reads-part', params: { name: cut(part ?? definition ?? '', 60) } }],
+  does: ({ part, definition, definitions = [] }) => [
+    { code: 'reads-part', params: { name: cut(part ?? definition ?? definitions.join(', '), 60) } },
+  ],
   run: (input, context) => {
     const pages = pagesOf('get_part', input, context.boardId);
     if (pages === null) return refuseCursor(input.cursor ?? '');
     const design = designOf(context.board);
+    if (input.definitions !== undefined) return compared(design, context, input);
     const found = find(design, context, input.part, input.definition);
     if ('code' in found) return refuseCall(found);
     const { index, placed } = found;
@@ -157,6 +185,55 @@ Filters: interface (an id or a protocol), function (resources that offer it). de
     };
   },
 });
+
+/** Several definitions in short, those that fit. */
+function compared(
+  design: Design,
+  context: TabContext,
+  { definitions = [], part, definition, interface: wanted }: Named,
+): ToolOutcome {
+  const other = part === undefined ? (definition === undefined ? null : 'definition') : 'part';
+  if (other !== null) {
+    return refuseCall({ at: '/definitions', code: 'arguments-exclusive', params: { choice: [other, 'definitions'] } });
+  }
+  const head: Structured = { held: [] };
+  const budget = budgetBeside(head, 'concise', Number.POSITIVE_INFINITY);
+  const shown: Json[] = [];
+  const rest: string[] = [];
+  for (const [at, id] of definitions.entries()) {
+    const found = find(design, context, undefined, id);
+    if ('code' in found) return refuseCall({ ...found, at: `/definitions/${at}` });
+    const json = briefly(found.index, wanted);
+    if (rest.length === 0 && budget.take(json)) shown.push(json);
+    else rest.push(id);
+  }
+  return { reply: answer({ ...head, definitions: shown, ...(rest.length === 0 ? {} : { not_shown: rest }) }) };
+}
+
+interface Named {
+  readonly definitions?: readonly string[];
+  readonly part?: string;
+  readonly definition?: string;
+  readonly interface?: string;
+}
+
+function briefly(index: DefinitionIndex, wanted: string | undefined): Json {
+  const { metadata } = index.file.definition;
+  const interfaces = [...index.interfaces.values()].filter(
+    ({ interface: one }) => wanted === undefined || one.id === wanted || one.protocol.type === wanted,
+  );
+  return {
+    definition: index.key,
+    name: metadata.name,
+    ...(metadata.description === undefined ? {} : { description: cut(metadata.description, 160) }),
+    supplies: suppliesOf(index),
+    fields: [...declaredFields(index).keys()].slice(0, LIMITS.pageItems),
+    interfaces: interfaces.slice(0, LIMITS.pageItems).map(({ interface: { id, protocol, requires }, roles }) => {
+      const needs = requires.map((need) => `${need.function} × ${need.count}`).join(', ');
+      return `${id} (${protocol.type} ${roles.join('/')}): ${needs}`;
+    }),
+  };
+}
 
 interface Found {
   readonly index: DefinitionIndex;
@@ -296,15 +373,6 @@ function resourceJson(
         }),
     ...(detail === 'concise' ? {} : { functions: [...one.functions.keys()] }),
   };
-}
-
-function suppliesOf(index: DefinitionIndex): string[] {
-  return index.file.definition.domains.flatMap((domain) =>
-    (domain.power_domains ?? []).map((one) => {
-      const range = one.voltage_range_V === undefined ? '' : `, ${one.voltage_range_V.join('–')} V`;
-      return `${one.id}: ${one.nominal_voltage_V} V${range}, ${exactCurrent(one.max_current_mA)}`;
-    }),
-  );
 }
 
 /** Every field that the part, its interfaces and its resources declare, under the key that update_part takes. */

@@ -7,6 +7,7 @@ import { type Library, withFurther } from '../library/library.ts';
 import { lackedBy, searchParts, unmatchedWords } from '../library/search.ts';
 import { pagesOf, refuseCursor } from './replies/pages.ts';
 import { answer, budgetBeside, cut, refuseCall, type Structured } from './replies/reply.ts';
+import { suppliesOf } from './replies/supplies.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
@@ -47,6 +48,7 @@ Use id as definition of add_part in apply_edits. Next: get_part with definition 
             taxonomy: STRINGS,
             description: { type: 'string' },
             supply_V: { type: 'array', items: { type: 'number' } },
+            supplies: { ...STRINGS, description: 'Power domains: voltage, range, most current' },
             interfaces: { ...STRINGS, description: 'id (protocol role)' },
             placed: { type: 'integer', description: 'How many of it are on the board' },
             lacks: { ...STRINGS, description: 'Words of query that it does not match' },
@@ -145,8 +147,11 @@ function everything({ board, library }: TabContext): Library {
   return all;
 }
 
+const SUPPLIES_SHOWN = 6;
+
 function partJson(key: string, file: PartDefinitionFile, placed: number, lacks: readonly string[]): Json {
   const { metadata, domains } = file.definition;
+  const supplies = suppliesOf({ file });
   const supply = domains.find((domain) => domain.domain === 'electrical')?.supply_voltage_V;
   const interfaces = domains.flatMap((domain) =>
     domain.interfaces.map(({ id, protocol }) => `${id} (${protocol.type} ${[protocol.role].flat().join('/')})`),
@@ -158,6 +163,7 @@ function partJson(key: string, file: PartDefinitionFile, placed: number, lacks: 
     taxonomy: [...(metadata.taxonomy ?? [])],
     ...(metadata.description === undefined ? {} : { description: cut(metadata.description, 160) }),
     ...(supply === undefined ? {} : { supply_V: [...supply] }),
+    ...(supplies.length === 0 ? {} : { supplies: supplies.slice(0, SUPPLIES_SHOWN) }),
     interfaces: interfaces.length > 12 ? [...interfaces.slice(0, 12), `${interfaces.length - 12} more`] : interfaces,
     placed,
     ...(lacks.length === 0 ? {} : { lacks: lacks.slice(0, LOST_SHOWN).map((one) => cut(one, 40)) }),

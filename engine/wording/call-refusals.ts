@@ -146,7 +146,7 @@ const CALL_REFUSALS: Catalogue<CallRefusalParams, AgentWords> = {
   }),
   'revision-unknown': ({ given }) => ({
     message: `this tab does not know the revision "${given}"`,
-    next: 'call get_board, look at what you are about to edit, and send the edits with its revision',
+    next: 'call get_board without it, look at what you are about to edit, and go on with the revision of that reply',
   }),
   'revision-outdated': ({ given, now, changed, more }) => ({
     message: `Nothing was applied: since revision ${given} somebody else changed what these edits name: ${listed(changed.map(changeText), more)}`,

@@ -103,7 +103,8 @@ export function carried_mA(feed: Feed): number | null {
   return own === null && passed === 0 ? null : (own ?? 0) + passed;
 }
 
-function converted_mA(input: Rail, output: Rail, mA: number): number {
+/** What a rail takes in for what one that is made from it gives: as much, or as much power where it is converted. */
+export function converted_mA(input: Rail, output: Rail, mA: number): number {
   const [vin, vout] = [input.voltage, output.voltage];
   const percent =
     efficiencyOf(output) ?? (vin !== null && vout !== null && converts(output, vin, vout) ? 100 : undefined);
