@@ -63,6 +63,7 @@ export const boardFileSchema = {
           maxProperties: LIMITS.boardKeys,
           additionalProperties: { enum: ['error', 'warning', 'info', 'ignore'] },
         },
+        look: { enum: ['blocks', 'drawn'] },
       },
       required: ['name'],
     },
@@ -176,6 +177,7 @@ export interface BoardFile extends Pick<Read, 'format' | 'version'> {
     readonly name: string;
     readonly ambient_C?: readonly [number, number] | null;
     readonly severities?: Readonly<Record<string, 'error' | 'warning' | 'info' | 'ignore'>>;
+    readonly look?: 'blocks' | 'drawn';
   };
   readonly definitions: Readonly<Record<string, PartDefinitionFile>>;
   readonly parts: readonly {

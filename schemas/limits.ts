@@ -178,6 +178,8 @@ export const LIMITS = {
   boardOutlineSteps: 64_000_000,
   routeSteps: 100_000,
   boardRouteSteps: 400_000_000,
+  drawnParts: 1_000,
+  drawnConnections: 3_000,
   hitsTried: 500,
   marqueePoints: 200_000,
   portsPainted: 50_000,

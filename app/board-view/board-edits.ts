@@ -3,9 +3,11 @@ import type { Accessor } from 'solid-js';
 import { type Board, bySeq, type Note, type Part } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import type { Point } from '#engine/board/values.ts';
+import { shownLook } from '#engine/drawing/scene/look.ts';
 import type { LockedAttempt } from '#engine/edits/refusal.ts';
 import { Occupancy } from '#engine/placement/occupancy.ts';
 import { partSize, placedSize } from '#engine/placement/part-size.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import type { BoardHandle } from '../canvas/host.ts';
 import type { Announcer } from '../editor/announcer.ts';
 import { clipOf, pasteOf } from '../editor/edits/clip.ts';
@@ -13,6 +15,7 @@ import { duplicateEdits } from '../editor/edits/duplicate-edits.ts';
 import { outcomeText } from '../editor/outcome-text.ts';
 import { visiblePlace } from '../editor/visible-place.ts';
 import type { Session } from '../session.ts';
+import { editorTexts } from '../texts/editor.ts';
 import { skipWords } from '../texts/engine/skips.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { toast } from '../ui/toasts.ts';
@@ -37,6 +40,8 @@ export interface BoardEdits {
   toggleLock(parts?: Iterable<string>): void;
   /** Says why these parts stay as they are, and offers to unlock them. */
   explainLock(parts: readonly string[], attempt: LockedAttempt): void;
+  /** Shows the board drawn where it shows blocks, and the other way round, for everybody. */
+  toggleLook(): void;
   duplicate(): void;
   /** The selection as text for a clipboard; null where nothing is selected that can be copied. */
   clip(): string | null;
@@ -65,6 +70,12 @@ export function boardEdits(context: EditsContext): BoardEdits {
     return result.ok;
   }
 
+  function toggleLook(): void {
+    const look = shownLook(board()) === 'drawn' ? 'blocks' : 'drawn';
+    if (shownLook({ ...board(), look }) === look) edit([{ op: 'update_settings', look }]);
+    else toast(editorTexts.tooLargeToDraw({ parts: LIMITS.drawnParts, connections: LIMITS.drawnConnections }));
+  }
+
   function add(edits: readonly Edit[]): boolean {
     if (edits.length === 0) return true;
     const before = session.store.board;
@@ -85,6 +96,7 @@ export function boardEdits(context: EditsContext): BoardEdits {
   return {
     edit,
     add,
+    toggleLook,
     place(definition, at) {
       if (!add([{ op: 'add_part', definition, at: at ?? freePlace(session, board(), canvas(), definition) }])) return;
       const [id] = selection();

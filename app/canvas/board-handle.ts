@@ -99,7 +99,7 @@ function placeOf(scene: Scene, renderer: BoardRenderer, id: string): Point | nul
   const part = scene.parts.get(partId);
   if (part === undefined) return null;
   const [dx, dy] = renderer.offsetOf(partId);
-  if (domain === undefined) return [part.part.at[0] + dx, part.part.at[1] + dy];
+  if (domain === undefined) return [part.at[0] + dx, part.at[1] + dy];
   const port = part.layout.byKey.get(`${domain}/${face}`);
-  return port === undefined ? null : [part.part.at[0] + dx + port.x, part.part.at[1] + dy + port.y];
+  return port === undefined ? null : [part.at[0] + dx + port.x, part.at[1] + dy + port.y];
 }

@@ -1,5 +1,5 @@
 /** What stands on the board, described for people who do not see it and for hints beside the pointer. */
-import type { End } from '#engine/board/board.ts';
+import { bySeq, type End } from '#engine/board/board.ts';
 import type { ScenePart, SceneWire } from '#engine/drawing/scene/items.ts';
 import type { SceneNote } from '#engine/drawing/scene/notes.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
@@ -9,9 +9,24 @@ import { humanised } from '../texts/vocabulary.ts';
 export function endDescription(scene: Scene, end: End): string {
   const part = scene.parts.get(end.part);
   const port = part?.layout.byKey.get(`${end.domain}/${end.interface}`);
-  const name = port?.label ?? humanised(end.interface);
+  const name = part === undefined ? humanised(end.interface) : portName(part, end);
   const nth = port !== undefined && port.lanes > 1 ? ` ${end.instance + 1}` : '';
   return `${part?.label ?? canvasTexts.missingPart} ${name}${nth}`;
+}
+
+/** Where a wire ends, as one of its two parts names it: "ESP32 IO21" in drawn look. */
+export function joinDescription(scene: Scene, { joins, connection }: SceneWire, end: 0 | 1): string {
+  const { part, key, pad } = joins[end];
+  if (pad === null) return endDescription(scene, connection.ends[end]);
+  const placed = scene.parts.get(part);
+  return `${placed?.label ?? canvasTexts.missingPart} ${placed?.layout.byKey.get(key)?.label ?? ''}`;
+}
+
+/** The name of a port as a block shows it, also of a part that shows its pads instead. */
+function portName({ layout, file, drawn }: ScenePart, { domain, interface: id }: End): string {
+  if (drawn === null) return layout.byKey.get(`${domain}/${id}`)?.label ?? humanised(id);
+  const faces = file?.definition.domains.filter((one) => one.domain === domain).flatMap(({ interfaces }) => interfaces);
+  return faces?.find((face) => face.id === id)?.name ?? humanised(id);
 }
 
 /** "ESP32 I2C0 to BME280 I2C". */
@@ -23,12 +38,11 @@ export function wireDescription(scene: Scene, wire: SceneWire): string {
 /** Name, kind, lock and connections of a part: "BME280, Sensor, locked. Connected: I2C to ESP32 I2C0." */
 export function partDescription(scene: Scene, part: ScenePart): string {
   const joins = [...part.wires]
-    .map((id) => scene.wires.get(id))
-    .filter((wire): wire is SceneWire => wire !== undefined)
-    .sort((a, b) => a.connection.seq - b.connection.seq || (a.id < b.id ? -1 : 1))
-    .map(({ connection: { ends } }) => {
+    .flatMap((id) => (scene.wiresOf(id).length === 0 ? [] : (scene.board?.connections.get(id) ?? [])))
+    .sort(bySeq)
+    .map(({ ends }) => {
       const [own, other] = ends[0].part === part.id ? ends : [ends[1], ends[0]];
-      const port = part.layout.byKey.get(`${own.domain}/${own.interface}`)?.label ?? humanised(own.interface);
+      const port = portName(part, own);
       return canvasTexts.wire({ from: port, to: endDescription(scene, other) });
     });
   const traits = [part.label, part.subtitle, part.part.locked ? canvasTexts.locked : ''];

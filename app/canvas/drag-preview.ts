@@ -44,7 +44,8 @@ export class DragPreview {
     this.#offsets = offsets;
     if (!sameItems) {
       const wires = new Set<string>();
-      for (const id of offsets.keys()) for (const wire of scene.parts.get(id)?.wires ?? []) wires.add(wire);
+      for (const id of offsets.keys())
+        for (const at of scene.parts.get(id)?.wires ?? []) for (const wire of scene.wiresOf(at)) wires.add(wire.id);
       this.#wires = wires;
     }
     return { moved: new Set([...before.keys(), ...offsets.keys()]), sameItems };

@@ -36,7 +36,7 @@ export function followHost({ renderer, gestures }: Surface, host: CanvasHost, lo
     const others = presencePainters(host.others(), host.scene, renderer);
     const focused = host.scene.item(local.ringed() ?? '');
     const draft = local.draft();
-    const lit = local.lit().flatMap((id) => host.scene.wires.get(id) ?? []);
+    const lit = local.lit().flatMap((id) => host.scene.wiresOf(id));
     renderer.setOverlay([
       ...proposed(),
       ...others,

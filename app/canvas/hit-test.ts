@@ -17,7 +17,8 @@ export type HitTarget =
   | { readonly kind: 'port'; readonly port: PortRef; readonly part: string }
   | { readonly kind: 'part'; readonly part: string }
   | { readonly kind: 'note'; readonly note: string }
-  | { readonly kind: 'wire'; readonly wire: string }
+  /** `wire` is the id of its connection, `line` that of the wire itself. */
+  | { readonly kind: 'wire'; readonly wire: string; readonly line: string }
   | { readonly kind: 'empty' };
 
 /** The part, note or wire that is meant; null for none. */
@@ -57,7 +58,7 @@ export function hitTest(scene: Scene, at: Point, k: number): HitTarget {
   const face = lastMade(notes.filter((note) => onFace(note, at)));
   if (face !== null) return { kind: 'note', note: face.id };
   const wire = wireAt(scene, at, reach);
-  if (wire !== null) return { kind: 'wire', wire: wire.id };
+  if (wire !== null) return { kind: 'wire', wire: wire.connection.id, line: wire.id };
   const frame = lastMade(notes.filter((note) => onEdge(note, at, reach)));
   return frame === null ? EMPTY : { kind: 'note', note: frame.id };
 }
@@ -65,8 +66,8 @@ export function hitTest(scene: Scene, at: Point, k: number): HitTarget {
 /** The topmost part whose outline holds the point. */
 export function partAt(scene: Scene, at: Point): ScenePart | null {
   return topmost(
-    tried(scene.partsIn(around(at, 0))).filter(({ part, layout }) =>
-      inOutline(layout, [at[0] - part.at[0], at[1] - part.at[1]]),
+    tried(scene.partsIn(around(at, 0))).filter(({ at: middle, layout }) =>
+      inOutline(layout, [at[0] - middle[0], at[1] - middle[1]]),
     ),
   );
 }
@@ -141,8 +142,8 @@ export function marqueeHits(scene: Scene, from: Point, to: Point): string[] {
 }
 
 /** The box told from the middle of a part. */
-function aboutMiddle(box: Box, { part }: ScenePart): Box {
-  return shifted(box, [-part.at[0], -part.at[1]]);
+function aboutMiddle(box: Box, { at }: ScenePart): Box {
+  return shifted(box, [-at[0], -at[1]]);
 }
 
 function topmost(parts: readonly ScenePart[]): ScenePart | null {
@@ -178,8 +179,8 @@ function wireAt(scene: Scene, at: Point, reach: number): SceneWire | null {
 
 function portDistance(part: ScenePart, port: PortLayout, at: Point): number {
   const half = laneOffset(port, port.lanes - 1);
-  const dx = at[0] - part.part.at[0] - port.x;
-  const dy = at[1] - part.part.at[1] - port.y;
+  const dx = at[0] - part.at[0] - port.x;
+  const dy = at[1] - part.at[1] - port.y;
   const upright = port.side === 'left' || port.side === 'right';
   const beyond = (value: number): number => Math.max(0, Math.abs(value) - half);
   return upright ? Math.hypot(dx, beyond(dy)) : Math.hypot(beyond(dx), dy);

@@ -1,5 +1,6 @@
 /** A board, or an area of it, as a PNG: painted by the painters of the canvas, apart from the view that is open. */
 import { toBase64 } from 'lib0/buffer';
+import { DRAWN } from '#engine/drawing/drawn/drawn-look.ts';
 import { type Box, union } from '#engine/drawing/geometry.ts';
 import { paintBoard } from '#engine/drawing/paint/board.ts';
 import { type Highlights, NO_HIGHLIGHTS } from '#engine/drawing/paint/highlights.ts';
@@ -21,7 +22,7 @@ export async function drawPicture(
   { board, show, violations, ghosts = [] }: PictureRequest,
   bounds: PictureBounds = PICTURE_FOR_AGENTS,
 ): Promise<Picture> {
-  const scene = new Scene();
+  const scene = new Scene(DRAWN);
   scene.update(board);
   const box = areaOf(scene, show, ghosts);
   await routeSceneInTurns(scene, nextTurn);
@@ -42,7 +43,7 @@ function areaOf(scene: Scene, show: PictureRequest['show'], ghosts: readonly Gho
   const boxes =
     show === 'all'
       ? [scene.bounds(), ...ghosts.map((ghost) => proposalBox(ghost, scene))]
-      : [scene.boundsOf(show), ...ghosts.flatMap((ghost) => named(comingThings(ghost), show))];
+      : [scene.boundsOf(show), ...ghosts.flatMap((ghost) => named(comingThings(ghost, scene), show))];
   return pictureArea(union(boxes.filter((one) => one !== null)));
 }
 

@@ -6,7 +6,7 @@
 
 import type { Point } from '#engine/board/values.ts';
 import type { Box } from '#engine/drawing/geometry.ts';
-import { overlap } from '#engine/drawing/geometry.ts';
+import { boxAround, overlap } from '#engine/drawing/geometry.ts';
 import type { Highlights } from '#engine/drawing/paint/highlights.ts';
 import { NO_HIGHLIGHTS } from '#engine/drawing/paint/highlights.ts';
 import { paintHeldNotes } from '#engine/drawing/paint/note.ts';
@@ -267,7 +267,7 @@ export class BoardRenderer {
     const [dx, dy] = this.offsetOf(id);
     const dragged = dx !== 0 || dy !== 0;
     const resized = this.#preview.resize?.id === id ? this.#preview.resize.area : null;
-    const { minX, minY } = resized ?? ('area' in placed ? placed.area : placed);
+    const { minX, minY } = resized ?? ('area' in placed ? placed.area : boxAround(placed.at, ...bodyOf(placed)));
     element.style.left = `${minX}px`;
     element.style.top = `${minY}px`;
     if ('area' in placed) {
@@ -282,6 +282,10 @@ export class BoardRenderer {
   #snapped(value: number): number {
     return devicePixel(value, this.#ratio);
   }
+}
+
+function bodyOf({ layout }: ScenePart): readonly [number, number] {
+  return [layout.width, layout.height];
 }
 
 /** Sets a transform that differs: setting an equal one still costs a look at the style. */

@@ -95,7 +95,7 @@ function byRank(a: Ranked, b: Ranked): number {
 }
 
 /** What every board has, before the rest. */
-const HEAD = new Set(['format', 'name', 'ambient_C']);
+const HEAD = new Set(['format', 'name', 'ambient_C', 'look']);
 
 function rankOf(root: RootName, key: string, entry: unknown): number {
   if (root === 'board') return HEAD.has(key) ? 0 : 1;

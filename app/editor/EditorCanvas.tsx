@@ -1,4 +1,4 @@
-import { createEffect, createResource, createSignal, lazy, on, onCleanup, Show, Suspense } from 'solid-js';
+import { createEffect, createMemo, createResource, createSignal, lazy, on, onCleanup, Show, Suspense } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { BoardCanvas } from '../canvas/BoardCanvas.tsx';
 import type { CanvasTool } from '../canvas/canvas-tool.ts';
@@ -66,6 +66,8 @@ export function EditorCanvas(props: EditorCanvasProps) {
     mounted: setHandle,
     viewportChanged: ({ k }) => showZoom(k),
   });
+  // Once it is on the page it stays: a look that is chosen later comes when its code is there.
+  const isDrawable = createMemo<boolean>((before) => before || (view.loaded() && host.drawable()), false);
   // A board that fills up at once (an import, an agent that starts one) is looked at as a whole.
   createEffect(
     on(
@@ -77,7 +79,7 @@ export function EditorCanvas(props: EditorCanvasProps) {
 
   return (
     <div class="editor-canvas">
-      <Show when={view.loaded()} fallback={<div aria-busy="true" />}>
+      <Show when={view.loaded() && isDrawable()} fallback={<div aria-busy="true" />}>
         <BoardCanvas host={host} />
       </Show>
       <Show when={view.loaded() && view.board().parts.size + view.board().notes.size === 0}>

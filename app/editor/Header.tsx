@@ -1,3 +1,4 @@
+import CircuitBoard from 'lucide-solid/icons/circuit-board';
 import CopyPlus from 'lucide-solid/icons/copy-plus';
 import Download from 'lucide-solid/icons/download';
 import Ellipsis from 'lucide-solid/icons/ellipsis';
@@ -23,6 +24,7 @@ import { Menu } from '../ui/menu/Menu.tsx';
 import { combo } from '../ui/shortcuts.ts';
 import { attempt } from '../ui/toasts.ts';
 import { DrcChip } from '../violations/DrcChip.tsx';
+import { lookItem } from './board-menu.ts';
 import { KeptOnceShown } from './KeptOnceShown.tsx';
 import { SyncState } from './SyncState.tsx';
 
@@ -112,6 +114,7 @@ function BoardActions(props: BoardActionsProps) {
           },
           { label: editorTexts.exportMore, icon: <Download size={15} />, run: props.onExport },
         ],
+        [{ ...lookItem(view), icon: <CircuitBoard size={15} /> }],
         [
           {
             label: commonTexts.undo,

@@ -25,6 +25,7 @@ export function boardKeys(view: BoardView, more: { readonly find: () => void; re
       '$mod+Shift+z': outsideFields(view.redo),
       '$mod+y': outsideFields(view.redo),
       '$mod+d': outsideFields(view.duplicate),
+      'Shift+D': outsideFields(() => view.readOnly() || view.toggleLook()),
       '/': outsideFields(more.find),
       F8: outsideFields(() => violation(1)),
       'Shift+F8': outsideFields(() => violation(-1)),

@@ -1,4 +1,5 @@
 /** What a right click on the canvas offers, in groups. */
+import { shownLook } from '#engine/drawing/scene/look.ts';
 import type { BoardView } from '../board-view.ts';
 import type { HitTarget } from '../canvas/hit-test.ts';
 import { shortcutsTexts } from '../texts/board/shortcuts.ts';
@@ -21,7 +22,7 @@ interface MenuActions {
 
 type MenuView = Pick<
   BoardView,
-  'board' | 'selection' | 'readOnly' | 'select' | 'rotate' | 'flip' | 'toggleLock' | 'duplicate' | 'remove'
+  'board' | 'selection' | 'readOnly' | 'select' | 'rotate' | 'flip' | 'toggleLock' | 'toggleLook' | 'duplicate' | 'remove'
 >;
 type MenuGroups = readonly (readonly MenuItem[])[];
 
@@ -56,8 +57,15 @@ function emptyMenu(view: MenuView, { openLibrary, write, fit }: MenuActions): Me
         keys: combo('A'),
       },
       { label: editorTexts.showWholeBoard, run: fit, keys: 'Shift+1' },
+      lookItem(view),
     ],
   ];
+}
+
+/** Switches between the two looks of a board. */
+export function lookItem(view: Pick<BoardView, 'board' | 'readOnly' | 'toggleLook'>): MenuItem {
+  const label = shownLook(view.board()) === 'drawn' ? editorTexts.showBlocks : editorTexts.drawParts;
+  return { label, run: view.toggleLook, keys: 'Shift+D', disabled: view.readOnly() };
 }
 
 function noteMenu(view: MenuView, note: string, { editText, write }: MenuActions): MenuGroups {

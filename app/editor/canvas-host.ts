@@ -1,6 +1,7 @@
 /** The open board as the canvas asks for it: the board view's values and edits, and what the editor opens over the canvas. */
-import { type Accessor, createMemo, onCleanup } from 'solid-js';
+import { type Accessor, createEffect, createMemo, createSignal, onCleanup } from 'solid-js';
 import type { ViolationSeverity } from '#engine/board/values.ts';
+import { shownLook } from '#engine/drawing/scene/look.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
 import type { BoardView } from '../board-view.ts';
@@ -30,10 +31,17 @@ interface EditorPanels {
 }
 
 /** Follows the board until the component that calls this is gone. */
-export function canvasHost(view: BoardView, panels: EditorPanels): CanvasHost {
+export function canvasHost(
+  view: BoardView,
+  panels: EditorPanels,
+): CanvasHost & {
+  /** Whether the board can be shown in the look that it has. */
+  readonly drawable: () => boolean;
+} {
   const scene = new Scene();
   scene.update(view.session.store.board);
   onCleanup(view.onBoard((board, touched) => scene.update(board, touched)));
+  const drawable = whenDrawable(view, scene);
   const others = createMemo(() => remotePresence(view.tabs(), view.agents(), view.pausedAgents()));
   // A check that says the same of every part repaints nothing.
   const violations = createMemo(() => worstSeverities(view.run()), new Map(), { equals: sameEntries });
@@ -45,6 +53,7 @@ export function canvasHost(view: BoardView, panels: EditorPanels): CanvasHost {
   };
   return {
     scene,
+    drawable,
     selection: view.selection,
     readOnly: view.readOnly,
     tool: panels.tool,
@@ -95,6 +104,21 @@ export function canvasHost(view: BoardView, panels: EditorPanels): CanvasHost {
     viewportChanged: panels.viewportChanged,
     routed: view.routed,
   };
+}
+
+/** Gives a scene the code that draws parts as soon as its board is drawn; true when nothing is waited for. */
+function whenDrawable(view: BoardView, scene: Scene): () => boolean {
+  const [ready, setReady] = createSignal(false);
+  let asked = false;
+  createEffect(() => {
+    if (shownLook(view.board()) === 'blocks' || asked) return;
+    asked = true;
+    void import('#engine/drawing/drawn/drawn-look.ts')
+      // Where the code does not come, blocks show the board as well.
+      .then(({ DRAWN }) => scene.setLook(DRAWN), () => {})
+      .then(() => setReady(true));
+  });
+  return () => ready() || shownLook(view.board()) === 'blocks';
 }
 
 /** The worst severity at each part and connection, of violations that nobody waived; a piece of information is no mark. */

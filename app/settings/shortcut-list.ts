@@ -39,6 +39,7 @@ export function shortcutList(): readonly ShortcutGroup[] {
         { keys: 'Shift+2', does: view.showSelection },
         { keys: '+ / −', does: view.zoom },
         { keys: keys.spaceDrag, does: view.pan },
+        { keys: 'Shift+D', does: view.look },
         { keys: '/', does: view.findPart },
         { keys: 'F8', does: view.nextViolation },
         { keys: '?', does: view.showShortcuts },

@@ -9,6 +9,10 @@ export const editorTexts = inLanguage('editor', {
   addFrame: 'Add a frame',
   selectEverything: 'Select everything',
   showWholeBoard: 'Show the whole board',
+  drawParts: 'Draw the parts',
+  showBlocks: 'Show parts as blocks',
+  tooLargeToDraw: ({ parts, connections }: { parts: number; connections: number }) =>
+    `A board of more than ${number(parts)} parts or ${number(connections)} connections is shown as blocks.`,
   editText: 'Edit the text',
   inspect: 'Inspect',
   connect: 'Connect…',

@@ -9,7 +9,12 @@ export function toBoardFile(board: Board): BoardFile {
   return {
     format: BOARD_FILE_FORMAT,
     version: BOARD_FILE_VERSION,
-    board: { name: board.name, ambient_C: board.ambient_C, severities: sorted(Object.entries(board.severities)) },
+    board: {
+      name: board.name,
+      ambient_C: board.ambient_C,
+      severities: sorted(Object.entries(board.severities)),
+      ...(board.look === null ? {} : { look: board.look }),
+    },
     definitions: sorted(board.definitions),
     parts: listed(board.parts.values()),
     connections: listed(board.connections.values()),
@@ -29,6 +34,7 @@ export function boardFileChanges(file: BoardFile): Change[] {
   return [
     ...set('board', 'name', board.name),
     ...(board.ambient_C ? set('board', 'ambient_C', board.ambient_C) : []),
+    ...(board.look ? set('board', 'look', board.look) : []),
     ...Object.entries(board.severities ?? {}).flatMap(([rule, severity]) => set('board', `severity/${rule}`, severity)),
     // A definition is JSON as the file has it, with every key that it came with.
     ...Object.entries(file.definitions).flatMap(([key, definition]) =>

@@ -6,7 +6,7 @@ import type { CallActions } from '#schemas/call-action.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Edit } from './edit.ts';
-import type { Fields, Point, Severity } from './values.ts';
+import type { Fields, Look, Point, Severity } from './values.ts';
 
 export const BOARD_FORMAT = 1;
 
@@ -20,6 +20,8 @@ export interface Board {
   readonly ambient_C: readonly [number, number] | null;
   /** Rules whose severity this board changes. */
   readonly severities: Readonly<Record<string, Severity>>;
+  /** How everybody sees it; null where nobody has chosen. */
+  readonly look: Look | null;
   /** `metadata.id@hash` → the frozen definition that placed parts name. */
   readonly definitions: ReadonlyMap<string, PartDefinitionFile>;
   readonly parts: ReadonlyMap<string, Part>;
@@ -192,6 +194,7 @@ export const EMPTY_BOARD: Board = {
   name: 'Untitled board',
   ambient_C: null,
   severities: {},
+  look: null,
   definitions: new Map(),
   parts: new Map(),
   connections: new Map(),

@@ -12,6 +12,7 @@ import {
   partOf,
   pinOf,
   proposalOf,
+  lookOf,
   severityOf,
   tickOf,
   toJson,
@@ -99,6 +100,7 @@ export class BoardEditor {
 export function boardJson(board: Board): { readonly [root in RootName]: JsonObject } {
   const head: Record<string, Json> = { ...board.unknown, format: board.format, name: board.name };
   if (board.ambient_C !== null) head.ambient_C = board.ambient_C;
+  if (board.look !== null) head.look = board.look;
   for (const [rule, severity] of Object.entries(board.severities)) head[SEVERITY + rule] = severity;
   const entries = ROOTS.filter((root) => root !== 'board').map((root) => {
     const keys = [...board[root].keys()].sort();
@@ -127,6 +129,7 @@ export function entryJson(board: Board, root: RootName, key: string): Json | und
     if (key === 'format') return board.format;
     if (key === 'name') return board.name;
     if (key === 'ambient_C') return board.ambient_C ?? undefined;
+    if (key === 'look') return board.look ?? undefined;
     if (key.startsWith(SEVERITY)) return board.severities[key.slice(SEVERITY.length)];
     return board.unknown?.[key];
   }
@@ -140,6 +143,7 @@ function withHead(board: Board, key: string, json: Json | undefined): Board {
   if (key === 'format') return { ...board, format: typeof json === 'number' ? json : EMPTY_BOARD.format };
   if (key === 'name') return { ...board, name: typeof json === 'string' ? harmlessName(json) : EMPTY_BOARD.name };
   if (key === 'ambient_C') return { ...board, ambient_C: ambientOf(json) };
+  if (key === 'look') return { ...board, look: lookOf(json) };
   if (key.startsWith(SEVERITY)) {
     const rule = key.slice(SEVERITY.length);
     const { [rule]: _, ...others } = board.severities;

@@ -1,6 +1,6 @@
 /** The one language in which people and agents change a board. See `engine/edits/apply.ts` for what each edit does. */
 import type { DomainName } from '#schemas/part-definition/types.ts';
-import type { FieldValue, Point, Severity } from './values.ts';
+import type { FieldValue, Look, Point, Severity } from './values.ts';
 
 /**
  * An interface of a part. `domain` may stay away where the id is unique on the part, `instance` where any will do. An end
@@ -96,4 +96,6 @@ export type Edit =
       readonly op: 'update_settings';
       readonly ambient_C?: readonly [number, number] | null;
       readonly severities?: Readonly<Record<string, Severity | null>>;
+      /** How everybody sees the board; `null` leaves it to each reader's default. */
+      readonly look?: Look | null;
     };

@@ -27,7 +27,7 @@ import {
   type Waiver,
 } from './board.ts';
 import type { Edit } from './edit.ts';
-import type { Fields, FieldValue, Point, Severity } from './values.ts';
+import type { Fields, FieldValue, Look, Point, Severity } from './values.ts';
 
 export const DOMAIN_NAMES: readonly DomainName[] = [
   'electrical',
@@ -37,6 +37,7 @@ export const DOMAIN_NAMES: readonly DomainName[] = [
   'hydraulic',
   'network',
 ];
+export const LOOKS: readonly Look[] = ['blocks', 'drawn'];
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info', 'ignore'];
 const DECISIONS: readonly Decision[] = ['accepted', 'rejected', 'withdrawn'];
 
@@ -227,6 +228,10 @@ export function definitionOf(json: Json | undefined): PartDefinitionFile | null 
 
 export function severityOf(json: Json | undefined): Severity | null {
   return SEVERITIES.find((name) => name === json) ?? null;
+}
+
+export function lookOf(json: Json | undefined): Look | null {
+  return LOOKS.find((look) => look === json) ?? null;
 }
 
 export function ambientOf(json: Json | undefined): readonly [number, number] | null {

@@ -18,7 +18,7 @@ type HashLanes = readonly [number, number];
 export function revisionOf(board: Board): string {
   const known = tokens.get(board);
   if (known !== undefined) return known;
-  const head = [board.format, board.name, board.ambient_C, board.severities];
+  const head = [board.format, board.name, board.ambient_C, board.severities, board.look];
   let [a, b] = hashText(canonical(head));
   for (const root of ROOTS) {
     for (const [key, entry] of board[root]) {

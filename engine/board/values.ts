@@ -9,3 +9,6 @@ export type Consequence = 'error' | 'warning' | 'info';
 export type ViolationSeverity = Consequence | 'todo';
 /** What a board sets for a rule. */
 export type Severity = Consequence | 'ignore';
+
+/** How a board is drawn: parts as blocks with a port for each interface, or as themselves with their pins. */
+export type Look = 'blocks' | 'drawn';

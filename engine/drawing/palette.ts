@@ -1,5 +1,5 @@
 /** The colours and the typeface that a board is painted with. */
-import type { WireClass } from './shape/wire-class.ts';
+import type { WireColour } from './shape/wire-class.ts';
 
 export interface Palette {
   readonly canvas: string;
@@ -20,7 +20,7 @@ export interface Palette {
   readonly onWarning: string;
   readonly info: string;
   readonly onInfo: string;
-  readonly wires: Readonly<Record<WireClass, string>>;
+  readonly wires: Readonly<Record<WireColour, string>>;
   /** As CSS writes a font family. */
   readonly font: string;
 }
@@ -47,12 +47,27 @@ export const LIGHT_PALETTE: Palette = {
   onInfo: '#ffffff',
   wires: {
     power: '#bf4a4a',
-    ground: '#77726c',
+    ground: '#57524b',
     data: '#3a6cb8',
     network: '#7553bd',
     fluid: '#14808a',
     mechanical: '#77722f',
     thermal: '#b1488c',
+    rail3: '#c25e14',
+    rail5: '#c8233f',
+    rail12: '#8f6a00',
+    rail24: '#a32c86',
+    live: '#7a4a1f',
+    neutral: '#2a62b5',
+    earth: '#4c7d17',
+    blue: '#2f6fd0',
+    teal: '#12808f',
+    green: '#2b7d3c',
+    olive: '#7a7212',
+    violet: '#7b4fc9',
+    pink: '#c03a7a',
+    brown: '#8a5232',
+    slate: '#51606e',
   },
   font: 'Inter, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
 };

@@ -1,6 +1,6 @@
 import type { NamedEnd } from '#schemas/call-action.ts';
 import type { Coded } from '#schemas/coded.ts';
-import type { Severity } from '../board/values.ts';
+import type { Look, Severity } from '../board/values.ts';
 
 /** What a person is asked to accept about one thing of a proposal: what would change, and to what. */
 export type EditDescription = Coded<EditDescriptionParams>;
@@ -52,6 +52,7 @@ export interface DetailParams {
   readonly unpin: { readonly interface: string };
   readonly joint: NoParams;
   readonly ambient: { readonly to: readonly [number, number] | null };
+  readonly look: { readonly to: Look | null };
   readonly severity: { readonly rule: string; readonly to: Severity | null };
 }
 

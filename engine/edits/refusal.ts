@@ -88,6 +88,7 @@ export interface RefusalParams {
   readonly 'text-too-long': { readonly what: TextKind; readonly length: number; readonly limit: number };
   readonly 'date-invalid': GivenText;
   readonly 'temperatures-invalid': GivenText;
+  readonly 'look-invalid': GivenText;
   readonly 'severity-invalid': GivenText;
   readonly 'rule-id-invalid': GivenText;
 

@@ -2,7 +2,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { harmlessText } from '#schemas/names.ts';
 import { nearest } from '#schemas/nearest.ts';
 import type { Edit } from '../board/edit.ts';
-import { severityOf } from '../board/entry-codec.ts';
+import { LOOKS, lookOf, severityOf } from '../board/entry-codec.ts';
 import { parseFingerprint } from '../board/fingerprint.ts';
 import { checkShownName, checkText } from './checks.ts';
 import type { EditSession } from './edit-session.ts';
@@ -29,7 +29,7 @@ export function renameBoard(session: EditSession, edit: Op<'rename_board'>): str
 }
 
 export function updateSettings(session: EditSession, edit: Op<'update_settings'>): string {
-  const { ambient_C: ambient, severities } = edit;
+  const { ambient_C: ambient, severities, look } = edit;
   if (ambient === null) session.write('board', 'ambient_C', [], undefined);
   else if (ambient !== undefined) {
     const [low, high] = Array.isArray(ambient) ? ambient : [Number.NaN, Number.NaN];
@@ -47,6 +47,13 @@ export function updateSettings(session: EditSession, edit: Op<'update_settings'>
       session.refuse(`/severities/${rule}`, 'severity-invalid', { given: quote(severity) }, { nearest: close });
     }
     session.write('board', `severity/${rule}`, [], severity ?? undefined);
+  }
+  if (look !== undefined) {
+    if (look !== null && lookOf(look) === null) {
+      const close = nearest(`${look}`, LOOKS);
+      session.refuse('/look', 'look-invalid', { given: quote(look) }, { nearest: close });
+    }
+    session.write('board', 'look', [], look ?? undefined);
   }
   return 'board';
 }

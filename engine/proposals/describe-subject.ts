@@ -126,9 +126,10 @@ function detailsOf(edit: Edit): readonly Detail[] {
     case 'connect':
       return [{ code: 'joint', params: {} }];
     case 'update_settings': {
-      const { ambient_C, severities = {} } = edit;
+      const { ambient_C, severities = {}, look } = edit;
       return [
         ...some(ambient_C, (to): Detail => ({ code: 'ambient', params: { to } })),
+        ...some(look, (to): Detail => ({ code: 'look', params: { to } })),
         ...Object.entries(severities).map(([rule, to]): Detail => ({ code: 'severity', params: { rule, to } })),
       ];
     }

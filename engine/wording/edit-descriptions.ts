@@ -55,6 +55,7 @@ const DETAILS: Catalogue<DetailParams, string> = {
   unpin: ({ interface: port }) => `pins of ${port} released`,
   joint: () => 'one connection',
   ambient: ({ to }) => (to === null ? 'no ambient temperature' : `${to.join(' to ')} °C`),
+  look: ({ to }) => (to === null ? 'its usual look' : to === 'drawn' ? 'parts drawn as themselves' : 'parts as blocks'),
   severity: ({ rule, to }) => `${rule} to ${to ?? 'its own severity'}`,
 };
 

@@ -35,6 +35,7 @@ const REFUSALS: Catalogue<RefusalParams, AgentWords> = {
     fix(`${TEXTS[what]} has ${length} characters, at most ${limit} are allowed`),
   'date-invalid': ({ given }) => fix(`until is a date such as 2027-01-31, not ${given}`),
   'temperatures-invalid': ({ given }) => fix(`ambient_C is [lowest, highest] in °C, not ${given}`),
+  'look-invalid': ({ given }) => fix(`a look is blocks or drawn, not ${given}`),
   'severity-invalid': ({ given }) => fix(`a severity is error, warning, info or ignore, not ${given}`),
   'rule-id-invalid': ({ given }) => fix(`${given} is not the id of a rule`),
 

@@ -12,7 +12,7 @@ import { GAP, laneOffset } from '#engine/drawing/shape/layout.ts';
 import { badgePlace, outlineSvg } from '#engine/drawing/shape/outline.ts';
 import { fitText, fittedTitle } from '#engine/drawing/text.ts';
 import { canvasTexts } from '../../texts/canvas.ts';
-import { endDescription } from '../descriptions.ts';
+import { joinDescription } from '../descriptions.ts';
 
 interface PartNodeProps {
   readonly scene: Scene;
@@ -35,7 +35,7 @@ export function PartNode(props: PartNodeProps): JSX.Element {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this is a thing on a board that groups its ports
     <div
       ref={(element) => props.ref(element)}
-      class={`part ${layout().outline}`}
+      class={`part ${props.part.drawn === null ? layout().outline : 'drawn'}`}
       classList={{
         centred: layout().title.centred,
         selected: props.selected,
@@ -58,29 +58,22 @@ export function PartNode(props: PartNodeProps): JSX.Element {
         '--mark': props.mark?.color,
       }}
     >
-      <Show when={layout().outline === 'path'}>
-        <svg class="part-shape" width={layout().width} height={layout().height} aria-hidden="true">
-          <path d={outlineSvg(layout())} />
-        </svg>
+      <Show when={props.part.drawn === null}>
+        <BlockFace part={props.part} title={title().text} />
       </Show>
-      <svg class={`part-glyph wire-${toneOf(props.part.file)}`} viewBox="-6 -6 36 36" aria-hidden="true">
-        <path d={glyphOf(props.part.file)} />
-      </svg>
-      <span class="part-label">{title().text}</span>
-      <span class="part-kind">{fitText(props.part.subtitle, layout().title.room + 2, 11)}</span>
       <For each={layout().ports}>
         {(port) => (
           <Port port={port} part={props.part} connected={connected().get(port.key)} tabindex={props.current ? 0 : -1} />
         )}
       </For>
-      <Show when={props.part.part.locked}>
+      <Show when={props.part.part.locked && props.part.drawn === null}>
         <svg class="part-lock" viewBox="-11 -11 22 22" aria-hidden="true" style={badgeStyle(layout(), 'left')}>
           <circle r="10" />
           <path class="part-lock-body" d={LOCK.body} />
           <path class="part-lock-shackle" d={LOCK.shackle} />
         </svg>
       </Show>
-      <Show when={props.severity}>
+      <Show when={props.part.drawn === null && props.severity}>
         {(shown) => (
           <span class={`part-badge ${shown()}`} aria-hidden="true" style={badgeStyle(layout(), 'right')}>
             {BADGES[shown()]}
@@ -91,19 +84,38 @@ export function PartNode(props: PartNodeProps): JSX.Element {
   );
 }
 
+/** What a block shows: its outline, symbol, name and kind. A part that is drawn as itself is painted beneath its element. */
+function BlockFace(props: { readonly part: ScenePart; readonly title: string }): JSX.Element {
+  const layout = () => props.part.layout;
+  return (
+    <>
+      <Show when={layout().outline === 'path'}>
+        <svg class="part-shape" width={layout().width} height={layout().height} aria-hidden="true">
+          <path d={outlineSvg(layout())} />
+        </svg>
+      </Show>
+      <svg class={`part-glyph wire-${toneOf(props.part.file)}`} viewBox="-6 -6 36 36" aria-hidden="true">
+        <path d={glyphOf(props.part.file)} />
+      </svg>
+      <span class="part-label">{props.title}</span>
+      <span class="part-kind">{fitText(props.part.subtitle, layout().title.room + 2, 11)}</span>
+    </>
+  );
+}
+
 /** What is connected to each port of the part, in words, by the port's key. */
 function connectedEnds(scene: Scene, part: ScenePart): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const id of part.wires) {
-    const ends = scene.wires.get(id)?.connection.ends;
-    if (ends === undefined) continue;
-    for (const [own, other] of [ends, [ends[1], ends[0]] as const]) {
-      if (own.part !== part.id) continue;
-      const key = `${own.domain}/${own.interface}`;
-      const name = endDescription(scene, other);
-      const list = found.get(key);
-      if (list === undefined) found.set(key, [name]);
-      else list.push(name);
+    for (const wire of scene.wiresOf(id)) {
+      for (const own of [0, 1] as const) {
+        const { part: at, key } = wire.joins[own];
+        if (at !== part.id) continue;
+        const name = joinDescription(scene, wire, own === 0 ? 1 : 0);
+        const list = found.get(key);
+        if (list === undefined) found.set(key, [name]);
+        else if (!list.includes(name)) list.push(name);
+      }
     }
   }
   return found;
@@ -165,7 +177,7 @@ function Port(props: {
         '--long': `${2 * laneOffset(port, port.lanes - 1)}px`,
       }}
     >
-      {fitText(port.label, port.room, 11)}
+      {props.part.drawn === null ? fitText(port.label, port.room, 11) : ''}
     </button>
   );
 }

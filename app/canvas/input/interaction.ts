@@ -212,14 +212,14 @@ export class Interaction {
     if (this.#drag !== null) return;
     const hit: HitTarget = at === null ? { kind: 'empty' } : this.hit(at);
     const corner = at === null ? null : this.#cornerAt(at);
-    const wire = hit.kind === 'wire' ? this.#scene.wires.get(hit.wire) : undefined;
+    const wire = hit.kind === 'wire' ? this.#scene.wires.get(hit.line) : undefined;
     if (wire !== undefined && at !== null) {
       this.#feedback.tip({ at, text: wireDescription(this.#scene, wire), kind: 'plain' });
     }
     const key = corner === null ? hoverKey(hit) : `corner ${corner.corner}`;
     if (key === this.#hovered) return;
     this.#hovered = key;
-    this.#feedback.overlay(hit.kind === 'wire' ? [hotPainter(conductorOf(this.#scene, hit.wire))] : []);
+    this.#feedback.overlay(hit.kind === 'wire' ? [hotPainter(conductorOf(this.#scene, hit.line))] : []);
     const port = hit.kind === 'port' ? portOf(this.#scene, hit.port) : undefined;
     if (port !== undefined && at !== null) this.#feedback.tip({ at, text: port.description, kind: 'plain' });
     else if (hit.kind !== 'wire') this.#feedback.tip(null);
@@ -328,7 +328,7 @@ function holding({ kind }: HitTarget): boolean {
 
 /** Where this stays the same, nothing has to be shown anew. */
 function hoverKey(hit: HitTarget): string {
-  return hit.kind === 'wire' ? hit.wire : hit.kind === 'port' ? portKey(hit.port) : hit.kind;
+  return hit.kind === 'wire' ? hit.line : hit.kind === 'port' ? portKey(hit.port) : hit.kind;
 }
 
 function same(a: Box, b: Box): boolean {

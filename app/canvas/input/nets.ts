@@ -8,6 +8,7 @@ const MOST = 400;
 /** `wire` and what hangs together with it, at most 400, nearest first. Looks at each wire of a part once for that part. */
 export function conductorOf(scene: Scene, wire: string): SceneWire[] {
   const first = scene.wires.get(wire);
+  if (first !== undefined && first.net !== null) return wiresOfNet(scene, first.net);
   const found = new Set<SceneWire>(first === undefined ? [] : [first]);
   const parts = new Map<string, Map<string, SceneWire[]>>();
   for (const next of found) {
@@ -23,6 +24,13 @@ export function conductorOf(scene: Scene, wire: string): SceneWire[] {
     }
   }
   return [...found];
+}
+
+/** In drawn look a wire knows its net. */
+function wiresOfNet(scene: Scene, net: string): SceneWire[] {
+  const found: SceneWire[] = [];
+  for (const wire of scene.wires.values()) if (wire.net === net && found.length < MOST) found.push(wire);
+  return found;
 }
 
 /** The wires at a part by the ends that they have there. */

@@ -48,7 +48,7 @@ export function pageEvents(context: PageEventsContext) {
       if (hit.kind !== 'part') return;
       const part = scene.parts.get(hit.part);
       const [, y] = toBoard(renderer.viewport, at);
-      const onTitle = part !== undefined && Math.abs(y - part.part.at[1] - part.layout.title.y) < TITLE_REACH;
+      const onTitle = part !== undefined && Math.abs(y - part.at[1] - part.layout.title.y) < TITLE_REACH;
       if (onTitle && !host.readOnly()) host.rename(hit.part);
       else host.inspect(hit.part);
     },

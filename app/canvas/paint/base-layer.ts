@@ -115,14 +115,14 @@ export class BaseLayer {
     const wires = scene.wiresIn(area);
     const still = preview.wires.size === 0 ? wires : wires.filter((wire) => !preview.wires.has(wire.id));
     paintWires(g, still, k, palette, highlights);
-    if (far) {
-      for (const note of notes) {
-        const paint = note.note.kind === 'frame' ? paintFrameTitle : paintNote;
-        paint(g, note, k, palette, highlights);
-      }
-      const parts = scene.partsIn(area);
-      const placed = preview.offsets.size === 0 ? parts : parts.filter((part) => !preview.holds(part.id));
-      paintParts(g, placed, k, palette, highlights);
+    for (const note of far ? notes : []) {
+      const paint = note.note.kind === 'frame' ? paintFrameTitle : paintNote;
+      paint(g, note, k, palette, highlights);
+    }
+    // What is drawn as itself is painted here near too: its element has no look of its own.
+    if (far || scene.isDrawn) {
+      const parts = scene.partsIn(area).filter(({ drawn, id }) => (far || drawn !== null) && !preview.holds(id));
+      paintParts(g, parts, k, palette, highlights);
     }
     this.#paintMs = performance.now() - began;
     this.#painted = { viewport, far };

@@ -4,7 +4,7 @@ import type { Box } from '#engine/drawing/geometry.ts';
 import { boxOfPath, union } from '#engine/drawing/geometry.ts';
 import type { Highlights } from '#engine/drawing/paint/highlights.ts';
 import { haveMorePorts, paintPart, paintSmallParts } from '#engine/drawing/paint/part.ts';
-import { traceWire, wireWidth } from '#engine/drawing/paint/wires.ts';
+import { traceWire, wireWidth } from '#engine/drawing/paint/trace-wire.ts';
 import type { Palette } from '#engine/drawing/palette.ts';
 import type { RouteEnd } from '#engine/drawing/routing/route.ts';
 import { elbow, routeAround } from '#engine/drawing/routing/route.ts';
@@ -47,10 +47,10 @@ export function paintDragged(
   }
   const boxes: Box[] = [...parts];
   if (parts.length <= IN_DETAIL) boxes.push(...paintWiresOf(g, scene, dragged, parts, k, palette));
-  if (!dragged.painted) return union(boxes);
+  const painted = dragged.painted ? parts : parts.filter(({ drawn }) => drawn !== null);
   if (parts.length > IN_DETAIL || haveMorePorts(parts, LIMITS.portsPainted))
-    paintSmallParts(g, parts, k, palette, highlights);
-  else for (const part of parts) paintPart(g, part, k, palette, highlights);
+    paintSmallParts(g, painted, k, palette, highlights);
+  else for (const part of painted) paintPart(g, part, k, palette, highlights);
   return union(boxes);
 }
 
@@ -75,10 +75,9 @@ function paintWiresOf(
   for (const id of dragged.wires) {
     const wire = scene.wires.get(id);
     if (wire === undefined) continue;
-    const [from, to] = wire.connection.ends;
-    const a = scene.anchor(from, dragged.offsets.get(from.part));
-    const b = scene.anchor(to, dragged.offsets.get(to.part));
-    if (a === null || b === null) continue;
+    const [from, to] = wire.joins;
+    const a = movedEnd(wire.ends[0], dragged.offsets.get(from.part));
+    const b = movedEnd(wire.ends[1], dragged.offsets.get(to.part));
     const way = path(a, b);
     g.beginPath();
     traceWire(g, way, k);
@@ -89,11 +88,16 @@ function paintWiresOf(
   return boxes;
 }
 
+function movedEnd(end: RouteEnd, [dx, dy]: Point = [0, 0]): RouteEnd {
+  const across = end.side === 'left' || end.side === 'right';
+  return { ...end, x: end.x + dx, y: end.y + dy, edge: end.edge + (across ? dx : dy) };
+}
+
 /** The part as it lies `dx`, `dy` away. */
 function moved(part: ScenePart, dx: number, dy: number): ScenePart {
   return {
     ...part,
-    part: { ...part.part, at: [part.part.at[0] + dx, part.part.at[1] + dy] },
+    at: [part.at[0] + dx, part.at[1] + dy],
     minX: part.minX + dx,
     minY: part.minY + dy,
     maxX: part.maxX + dx,

@@ -1,8 +1,8 @@
 /** The design tokens of the page as the colours that a board is painted with. */
 
 import type { Palette } from '#engine/drawing/palette.ts';
-import type { WireClass } from '#engine/drawing/shape/wire-class.ts';
-import { WIRE_CLASSES } from '#engine/drawing/shape/wire-class.ts';
+import type { WireColour } from '#engine/drawing/shape/wire-class.ts';
+import { WIRE_COLOURS } from '#engine/drawing/shape/wire-class.ts';
 
 const TOKENS: Readonly<Record<Exclude<keyof Palette, 'wires' | 'font'>, string>> = {
   canvas: '--canvas',
@@ -36,14 +36,14 @@ export function readPalette(host: HTMLElement): Palette {
     return style.color;
   };
   const entries = Object.entries(TOKENS).map(([name, token]) => [name, colour(token)] as const);
-  const wires = WIRE_CLASSES.map((name) => [name, colour(`--wire-${name}`)] as const);
+  const wires = WIRE_COLOURS.map((name) => [name, colour(`--wire-${name}`)] as const);
   probe.style.fontFamily = 'var(--font)';
   const font = style.fontFamily;
   probe.remove();
   // Both lists are built from the very keys of the type.
   return {
     ...(Object.fromEntries(entries) as Record<keyof typeof TOKENS, string>),
-    wires: Object.fromEntries(wires) as Record<WireClass, string>,
+    wires: Object.fromEntries(wires) as Record<WireColour, string>,
     font,
   };
 }

@@ -21,7 +21,7 @@ export function presencePainters(
     const ids = (other.selection ?? []).slice(0, left);
     left -= ids.length;
     const things = ids.map((id) => scene.item(id)).filter((thing) => thing !== undefined);
-    const wires = ids.map((id) => scene.wires.get(id)).filter((wire) => wire !== undefined);
+    const wires = ids.flatMap((id) => scene.wiresOf(id));
     if (things.length > 0 || wires.length > 0)
       painters.push(selectionPainter(things, wires, other.name, other.color, (id) => renderer.offsetOf(id)));
     const rubber = remoteRubber(other, scene);

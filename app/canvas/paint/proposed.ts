@@ -4,7 +4,7 @@ import { type Box, boxAround, grown, shifted, union } from '#engine/drawing/geom
 import { NO_HIGHLIGHTS } from '#engine/drawing/paint/highlights.ts';
 import { paintFrame, paintFrameTitle, paintNote } from '#engine/drawing/paint/note.ts';
 import { paintPart } from '#engine/drawing/paint/part.ts';
-import { traceWire, wireWidth } from '#engine/drawing/paint/wires.ts';
+import { traceWire, wireWidth } from '#engine/drawing/paint/trace-wire.ts';
 import { faded, type Palette } from '#engine/drawing/palette.ts';
 import type { SceneItem, ScenePart, SceneWire } from '#engine/drawing/scene/items.ts';
 import type { SceneNote } from '#engine/drawing/scene/notes.ts';
@@ -71,13 +71,13 @@ interface Preview {
 }
 
 function previewOf(ghost: Ghost, scene: Scene): Preview {
-  const coming = comingOf(ghost);
+  const coming = comingOf(ghost, scene);
   return {
     added: ghost.added.flatMap(({ id }) => coming.parts.get(id) ?? []),
     notes: [...coming.notes.values()],
     wires: [...coming.wires.values()],
     removed: ghost.removed.flatMap((id) => scene.item(id) ?? []),
-    cut: ghost.parted.flatMap((id) => scene.wires.get(id) ?? []),
+    cut: ghost.parted.flatMap((id) => scene.wiresOf(id)),
     moved: ghost.moved.flatMap(({ id, at }) => {
       const part = scene.parts.get(id);
       return part === undefined ? [] : [{ part, by: [at[0] - part.part.at[0], at[1] - part.part.at[1]] as const }];
@@ -107,7 +107,7 @@ function paintMoved(g: CanvasRenderingContext2D, { moved }: Preview, color: stri
     g.fill();
     g.stroke();
     g.restore();
-    const [x, y] = part.part.at;
+    const [x, y] = part.at;
     g.beginPath();
     g.moveTo(x, y);
     g.lineTo(x + by[0], y + by[1]);
@@ -143,8 +143,8 @@ function outlineWidth(k: number): number {
 }
 
 /** The parts and notes that a proposal would bring, by the ids that they would have. */
-export function comingThings(ghost: Ghost): ReadonlyMap<string, Box> {
-  const { parts, notes } = comingOf(ghost);
+export function comingThings(ghost: Ghost, scene: Scene): ReadonlyMap<string, Box> {
+  const { parts, notes } = comingOf(ghost, scene);
   return new Map(
     [...ghost.added, ...ghost.noted].flatMap(({ id }) => {
       const thing = parts.get(id) ?? notes.get(id);
@@ -159,13 +159,13 @@ export function proposalBox(ghost: Ghost, scene: Scene): Box | null {
     const part = scene.parts.get(id);
     return part === undefined ? [] : [boxAround(at, part.layout.width, part.layout.height)];
   });
-  return union([...comingThings(ghost).values(), ...moving]);
+  return union([...comingThings(ghost, scene).values(), ...moving]);
 }
 
 /** The parts that would come with those that they would be joined to, the new wires, and the notes. */
-function comingOf({ board, added, joined, noted }: Ghost): Scene {
+function comingOf({ board, added, joined, noted }: Ghost, { look }: Scene): Scene {
   const ids = new Set([...added.map(({ id }) => id), ...joined.flatMap(({ ends }) => ends.map((end) => end.part))]);
-  const scene = new Scene();
+  const scene = new Scene(look);
   scene.update({
     ...board,
     parts: new Map([...board.parts].filter(([id]) => ids.has(id))),

@@ -15,6 +15,8 @@ export interface RouteRequest {
   readonly ends: Float64Array;
   /** The `seq` of each wire's connection. */
   readonly seqs: Float64Array;
+  /** The net of each wire in drawn look. */
+  readonly nets: readonly (string | null)[];
   /** Comes back with the answers, so that a late one is told from a current one. */
   readonly round: number;
 }

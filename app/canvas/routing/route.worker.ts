@@ -12,7 +12,7 @@ let newest = 0;
 let awake = false;
 
 self.addEventListener('message', (event: MessageEvent<RouteRequest>) => {
-  const { placed, boxes, removed, forgotten, wires, ends, seqs, round } = event.data;
+  const { placed, boxes, removed, forgotten, wires, ends, seqs, nets, round } = event.data;
   router.place(
     placed.map((id, i) => ({
       id,
@@ -24,7 +24,12 @@ self.addEventListener('message', (event: MessageEvent<RouteRequest>) => {
     removed,
   );
   router.want(
-    wires.map((id, i) => ({ id, seq: seqs[i] ?? 0, ends: [readEnd(ends, 8 * i), readEnd(ends, 8 * i + 4)] as const })),
+    wires.map((id, i) => ({
+      id,
+      seq: seqs[i] ?? 0,
+      ends: [readEnd(ends, 8 * i), readEnd(ends, 8 * i + 4)] as const,
+      net: nets[i] ?? null,
+    })),
     forgotten,
   );
   for (const id of forgotten) asked.delete(id);

@@ -110,6 +110,7 @@ function requestOf(scene: Scene, change: SceneChange, wires: readonly SceneWire[
     wires: wires.map(({ id }) => id),
     ends,
     seqs: Float64Array.from(wires, ({ connection }) => connection.seq),
+    nets: wires.map(({ net }) => net),
     round,
   } satisfies RouteRequest;
 }

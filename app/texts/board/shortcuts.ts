@@ -36,6 +36,7 @@ export const shortcutsTexts = inLanguage('shortcuts', {
     showSelection: 'Show the selection',
     zoom: 'Zoom in and out',
     pan: 'Pan',
+    look: 'Draw the parts, or show them as blocks',
     findPart: 'Find a part in the library',
     nextViolation: 'Next violation',
     showShortcuts: 'Show these keys',

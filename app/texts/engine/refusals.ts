@@ -96,6 +96,7 @@ export const refusalsTexts = inLanguage('refusals', {
     'date-invalid': () => 'That is not a calendar date.',
     'temperatures-invalid': () =>
       'Give the lowest and the highest temperature in °C, the lowest first and above absolute zero.',
+    'look-invalid': () => 'A board is shown as blocks or drawn.',
     'severity-invalid': () => 'A rule is an error, a warning, an info or ignored.',
     'rule-id-invalid': ({ given }) => `There is no rule ${quoted(given)}.`,
 

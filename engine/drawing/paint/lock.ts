@@ -22,7 +22,7 @@ export function paintLock(g: Brush, part: ScenePart, k: number, palette: Palette
   const [dx, dy] = badgePlace(part.layout, 'left');
   const scale = Math.max(RADIUS, LEAST_PX / k) / RADIUS;
   g.save();
-  g.translate(part.part.at[0] + dx, part.part.at[1] + dy);
+  g.translate(part.at[0] + dx, part.at[1] + dy);
   g.scale(scale, scale);
   g.beginPath();
   g.arc(0, 0, RADIUS, 0, 2 * Math.PI);

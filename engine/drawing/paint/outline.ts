@@ -8,7 +8,7 @@ import type { Brush } from './brush.ts';
 
 /** The outline of a part as the current path. */
 export function tracePart(g: Brush, part: ScenePart, grow = 0): void {
-  traceOutline(g, part.layout, part.part.at, grow);
+  traceOutline(g, part.layout, part.at, grow);
 }
 
 /** An outline about a place as the current path. */

@@ -14,7 +14,7 @@ export function paintBadge(g: Brush, part: ScenePart, k: number, palette: Palett
   const todo = severity === 'todo';
   const radius = Math.max(8, 3.5 / k);
   const [dx, dy] = badgePlace(part.layout);
-  const [x, y] = [part.part.at[0] + dx, part.part.at[1] + dy];
+  const [x, y] = [part.at[0] + dx, part.at[1] + dy];
   g.beginPath();
   g.arc(x, y, radius, 0, 2 * Math.PI);
   g.fillStyle = todo ? palette.card : palette[severity];

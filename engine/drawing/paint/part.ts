@@ -23,6 +23,10 @@ const LEGIBLE = 7;
 
 /** Paints `part` into board coordinates at zoom `k`. */
 export function paintPart(g: Brush, part: ScenePart, k: number, palette: Palette, highlights: Highlights): void {
+  if (part.drawn !== null) {
+    part.drawn.paint(g, part, k, palette, highlights);
+    return;
+  }
   const selected = highlights.selection.has(part.id);
   const hairline = 1 / k;
   tracePart(g, part);
@@ -89,7 +93,8 @@ export function paintSmallParts(
 
 function paintBoxes(g: Brush, parts: readonly ScenePart[]): void {
   g.beginPath();
-  for (const part of parts) g.rect(part.minX, part.minY, part.layout.width, part.layout.height);
+  for (const { at, layout } of parts)
+    g.rect(at[0] - layout.width / 2, at[1] - layout.height / 2, layout.width, layout.height);
   g.fill();
   g.stroke();
 }
@@ -109,7 +114,7 @@ function paintName(g: Brush, part: ScenePart, k: number, palette: Palette): void
   g.fillStyle = palette.text;
   g.textAlign = 'center';
   g.textBaseline = 'middle';
-  const [x, y] = part.part.at;
+  const [x, y] = part.at;
   g.fillText(text, x + alone.x, y + alone.y);
   g.textAlign = 'left';
 }
@@ -121,8 +126,8 @@ function toneColour(part: ScenePart, palette: Palette): string {
 
 function paintHeader(g: Brush, part: ScenePart, k: number, palette: Palette): void {
   const { layout } = part;
-  const top = part.part.at[1] + layout.title.y;
-  const left = part.part.at[0] + layout.title.x;
+  const top = part.at[1] + layout.title.y;
+  const left = part.at[0] + layout.title.x;
   const hue = toneColour(part, palette);
   const title = fittedTitle(part.label, layout);
   g.textBaseline = 'middle';
@@ -171,8 +176,8 @@ function paintLabels(g: Brush, part: ScenePart, palette: Palette, highlights: Hi
     const dim = connectable?.has(`${part.id}/${port.key}`) === false;
     g.globalAlpha = dim ? 0.35 : 1;
     g.fillStyle = palette.textSoft;
-    const x = part.part.at[0] + port.x;
-    const y = part.part.at[1] + port.y;
+    const x = part.at[0] + port.x;
+    const y = part.at[1] + port.y;
     const label = fitText(port.label, port.room, 11);
     if (port.side === 'left' || port.side === 'right') {
       g.textAlign = port.side;
@@ -191,8 +196,8 @@ function paintLabels(g: Brush, part: ScenePart, palette: Palette, highlights: Hi
 }
 
 function paintPort(g: Brush, part: ScenePart, port: PortLayout, palette: Palette, lit: boolean, glow: boolean): void {
-  const x = part.part.at[0] + port.x;
-  const y = part.part.at[1] + port.y;
+  const x = part.at[0] + port.x;
+  const y = part.at[1] + port.y;
   const long = laneOffset(port, port.lanes - 1);
   const upright = port.side === 'left' || port.side === 'right';
   const colour = palette.wires[port.class];

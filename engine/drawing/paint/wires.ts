@@ -4,14 +4,12 @@ import type { Consequence } from '../../board/values.ts';
 import type { Palette } from '../palette.ts';
 import { faded } from '../palette.ts';
 import type { SceneWire } from '../scene/items.ts';
-import type { WireClass } from '../shape/wire-class.ts';
+import type { WireColour } from '../shape/wire-class.ts';
 import { WIRE_CLASSES } from '../shape/wire-class.ts';
 import type { Brush } from './brush.ts';
 import type { Highlights } from './highlights.ts';
-
-const CORNER = 6;
-/** Below this zoom corners are drawn sharp, and lines plain. */
-const ROUND_ZOOM = 0.35;
+import { paintNets } from './nets.ts';
+import { ROUND_ZOOM, traceWire, wireWidth } from './trace-wire.ts';
 
 /** Paints `wires` into board coordinates at zoom `k`; chosen and marked ones last, so that they lie on top. */
 export function paintWires(
@@ -21,7 +19,11 @@ export function paintWires(
   palette: Palette,
   highlights: Highlights,
 ): void {
-  const byClass = new Map<WireClass, SceneWire[]>();
+  if (wires.some(({ net }) => net !== null)) {
+    paintNets(g, wires, k, palette, highlights);
+    return;
+  }
+  const byClass = new Map<WireColour, SceneWire[]>();
   const above: SceneWire[] = [];
   for (const wire of wires) {
     if (highlights.selection.has(wire.id) || wrongness(highlights, wire) !== null || highlights.marks.has(wire.id)) {
@@ -46,36 +48,6 @@ export function paintWires(
   }
   g.globalAlpha = 1;
   for (const wire of above) paintMarkedWire(g, wire, k, palette, highlights);
-}
-
-export function wireWidth(k: number): number {
-  return k < ROUND_ZOOM ? Math.max(1.5, 0.8 / k) : Math.max(1.75, 1.2 / k);
-}
-
-/** Adds a path to the current one. */
-export function traceWire(g: Brush, path: ArrayLike<number>, k: number): void {
-  const last = path.length - 2;
-  g.moveTo(path[0] ?? 0, path[1] ?? 0);
-  if (k < ROUND_ZOOM) {
-    for (let i = 2; i <= last; i += 2) g.lineTo(path[i] ?? 0, path[i + 1] ?? 0);
-    return;
-  }
-  for (let i = 2; i < last; i += 2) {
-    const [x0 = 0, y0 = 0, x = 0, y = 0, x1 = 0, y1 = 0] = [
-      path[i - 2],
-      path[i - 1],
-      path[i],
-      path[i + 1],
-      path[i + 2],
-      path[i + 3],
-    ];
-    const before = Math.abs(x - x0) + Math.abs(y - y0);
-    const after = Math.abs(x1 - x) + Math.abs(y1 - y);
-    const radius = Math.min(CORNER, before / 2, after / 2);
-    g.lineTo(x - Math.sign(x - x0) * radius, y - Math.sign(y - y0) * radius);
-    g.quadraticCurveTo(x, y, x + Math.sign(x1 - x) * radius, y + Math.sign(y1 - y) * radius);
-  }
-  g.lineTo(path[last] ?? 0, path[last + 1] ?? 0);
 }
 
 /** A wire that the pointer is over: in its own colour, with a halo. */

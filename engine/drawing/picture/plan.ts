@@ -4,8 +4,8 @@ import type { Domain, PartDefinitionFile, Resource } from '#schemas/part-definit
 import type { DrawingClassName } from '#schemas/vocabulary/drawings.ts';
 import { type DrawnPad, drawingOf, positionsOf } from '../../definition/drawing.ts';
 
-/** px of one mm of a part that is drawn to scale: a pitch of 2.54 mm is 18 px, room for a pin and its label. */
-export const PX_PER_MM = 7;
+/** px of one mm of a part that is drawn to scale, about 7: a pitch of 2.54 mm is 18 px, room for a pin and its label. */
+export const PX_PER_MM = 18 / 2.54;
 /** What is longer is drawn shorter. */
 const LONGEST_MM = 80;
 /** px between the pads of a chip, which is drawn enlarged until they are so far apart, but no more than so many times. */

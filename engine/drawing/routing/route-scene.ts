@@ -22,6 +22,6 @@ export async function routeSceneInTurns(scene: Scene, turn: () => Promise<void>)
 function routerOf(scene: Scene): Router {
   const router = new Router();
   router.place([...scene.parts.values()]);
-  router.want([...scene.wires.values()].map(({ id, connection: { seq }, ends }) => ({ id, seq, ends })));
+  router.want([...scene.wires.values()].map(({ id, connection: { seq }, ends, net }) => ({ id, seq, ends, net })));
   return router;
 }

@@ -19,6 +19,8 @@ export interface WireToRoute {
   /** That of its connection: a wire made later gives way. */
   readonly seq: number;
   readonly ends: readonly [RouteEnd, RouteEnd];
+  /** Wires of one net may share a line; null: those that share an end may. */
+  readonly net: string | null;
 }
 
 interface Wire extends TrackOwner {
@@ -89,10 +91,10 @@ export class Router {
   /** Wants the routes of `wires`, new ones or known ones whose ends moved, and forgets those that are gone. */
   want(wires: readonly WireToRoute[], gone: readonly string[] = []): void {
     for (const id of gone) this.#forget(id);
-    for (const { id, seq, ends } of wires) {
+    for (const { id, seq, ends, net } of wires) {
       this.#forget(id);
       const [a, b] = ends;
-      const names = [`${a.x} ${a.y}`, `${b.x} ${b.y}`] as const;
+      const names = net === null ? ([`${a.x} ${a.y}`, `${b.x} ${b.y}`] as const) : ([net, net] as const);
       const wire = { id, seq, ends: names, a, b, around: null, steps: 0, asked: NOWHERE, path: [], isMoved: false };
       this.#wires.set(id, wire);
       this.#waiting.add(wire);

@@ -2,6 +2,7 @@
  * A board as it is drawn: parts, notes and wires in their places, found by place. One edit touches only the parts that it names
  * and the wires at them.
  */
+import { sameJson } from '#schemas/json.ts';
 import type { Board, Connection, End } from '../../board/board.ts';
 import { EMPTY_BOARD } from '../../board/board.ts';
 import { differing } from '../../board/overlay-map.ts';
@@ -10,15 +11,17 @@ import type { Box } from '../geometry.ts';
 import { boxOfPath, union, within } from '../geometry.ts';
 import type { RouteEnd } from '../routing/route.ts';
 import { elbow } from '../routing/route.ts';
-import type { SceneItem, ScenePart, SceneWire } from './items.ts';
+import type { SceneItem, ScenePart, SceneWire, WireSpec } from './items.ts';
 import { placeOf, portEnd } from './items.ts';
+import { type DrawnLook, shownLook } from './look.ts';
 import type { SceneNote } from './notes.ts';
 import { placedNote } from './notes.ts';
 import { OutlineShare } from './outline-share.ts';
-import { placedPart } from './placed-part.ts';
+import { drawnPart, placedPart } from './placed-part.ts';
 import type { Lanes } from './port-lanes.ts';
 import { NO_CHANGE, NO_IDS, type SceneChange, type SceneTouch } from './scene-change.ts';
 import { SpatialMap } from './spatial-map.ts';
+import { padColours, sameEnd, sameSpec } from './wire-specs.ts';
 
 /** The scene's own view of a wire: a route that arrives is put in its place. */
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -35,6 +38,18 @@ export class Scene {
   readonly #outlines = new OutlineShare();
   readonly #listeners = new Set<(change: SceneChange) => void>();
   #board: Board | null = null;
+  /** How a board that is drawn is drawn; null where its code is not there. */
+  #look: DrawnLook | null;
+  /** In drawn look: the wires of the board, and the lanes at the ports of blocks. */
+  #specs: ReadonlyMap<string, WireSpec> | null = null;
+  #blockLanes: ReturnType<DrawnLook['lanes']> = new Map();
+  /** Wires of each connection, where these are not one wire of its own. */
+  #wiresOf = new Map<string, string[]>();
+
+  /** Without a `look` every board is shown as blocks. */
+  constructor(look: DrawnLook | null = null) {
+    this.#look = look;
+  }
 
   /** In no order; see `readingOrder`. */
   get parts(): ReadonlyMap<string, ScenePart> {
@@ -53,6 +68,28 @@ export class Scene {
     return this.#board;
   }
 
+  /** How boards that are drawn are drawn here. */
+  get look(): DrawnLook | null {
+    return this.#look;
+  }
+
+  /** Whether parts are drawn as themselves. */
+  get isDrawn(): boolean {
+    return this.#specs !== null;
+  }
+
+  /** The wires that a connection takes, in order; none where an end has no port. */
+  wiresOf(connection: string): readonly SceneWire[] {
+    const ids = this.#specs === null ? [connection] : (this.#wiresOf.get(connection) ?? []);
+    return ids.flatMap((id) => this.wires.get(id) ?? []);
+  }
+
+  /** From now on boards that are drawn are drawn with this. */
+  setLook(look: DrawnLook): void {
+    this.#look = look;
+    if (this.#board !== null) this.update(this.#board, { parts: NO_IDS, connections: NO_IDS });
+  }
+
   /** Follows the board. Without `touched` the entries whose identity changed are found by comparing all. */
   update(board: Board, touched?: SceneTouch): void {
     const before = this.#board ?? EMPTY_BOARD;
@@ -67,19 +104,77 @@ export class Scene {
     const definitions = touched?.definitions ?? NO_IDS;
     if (definitions.size > 0)
       for (const part of board.parts.values()) if (definitions.has(part.definition)) parts.add(part.id);
-    if (parts.size === 0 && connections.size === 0) {
+    const look = shownLook(board) === 'drawn' ? this.#look : null;
+    const turned = (look !== null) !== this.isDrawn;
+    if (turned) for (const id of board.parts.keys()) parts.add(id);
+    if (parts.size === 0 && connections.size === 0 && !turned && !repinned(before, board, look)) {
       if (notes.size > 0) this.#emit({ ...NO_CHANGE, notes });
       return;
     }
     for (const part of this.#attach(connections, board)) parts.add(part);
     this.#shareOutlines(parts, board);
-    const removedParts = this.#parts.replace(parts, (id) => this.#place(id, board));
+    const change = look === null ? this.#asBlocks(parts, connections, board) : this.#asDrawn(parts, board, look);
+    this.#emit({ ...change, notes, routes: false });
+  }
+
+  #asBlocks(parts: Set<string>, connections: ReadonlySet<string>, board: Board) {
     const wires = new Set(connections);
+    if (this.#specs !== null) {
+      for (const id of [...this.wires.keys(), ...board.connections.keys()]) wires.add(id);
+      this.#specs = null;
+      this.#wiresOf = new Map();
+      this.#blockLanes = new Map();
+    }
+    const removedParts = this.#parts.replace(parts, (id) => this.#place(id, board));
     for (const id of parts) for (const wire of this.#wiresAt.get(id) ?? []) wires.add(wire);
     const removedWires = this.#wires.replace(wires, (id) => this.#wire(board.connections.get(id)));
-    for (const id of removedParts) parts.delete(id);
-    for (const id of removedWires) wires.delete(id);
-    this.#emit({ parts, wires, removedParts, removedWires, notes, routes: false });
+    return without({ parts, wires, removedParts, removedWires });
+  }
+
+  /** All wires are found anew: what one connection takes depends on what others have taken. */
+  #asDrawn(parts: Set<string>, board: Board, look: DrawnLook) {
+    const lanes = look.lanes(board);
+    for (const id of new Set([...lanes.keys(), ...this.#blockLanes.keys()]))
+      if (!sameJson(entriesOf(lanes.get(id)), entriesOf(this.#blockLanes.get(id)))) parts.add(id);
+    this.#blockLanes = lanes;
+    this.#lanes.clear();
+    const removedParts = this.#parts.replace(parts, (id) => this.#placeDrawn(id, board, look));
+    const before = this.#specs;
+    const specs = new Map(look.wires(board, this.parts).map((spec) => [spec.id, spec]));
+    this.#specs = specs;
+    this.#wiresOf = wiresByConnection(specs.values());
+    const wires = new Set<string>(before === null ? this.wires.keys() : []);
+    for (const id of before?.keys() ?? []) if (!specs.has(id)) wires.add(id);
+    for (const [id, spec] of specs) if (!sameSpec(before?.get(id), spec)) wires.add(id);
+    const removedWires = this.#wires.replace(wires, (id) => this.#drawnWire(specs.get(id)));
+    const colours = padColours(specs.values());
+    const recoloured = new Set<string>();
+    for (const [id, part] of this.parts)
+      if (part.drawn !== null && !sameJson(entriesOf(part.pads), entriesOf(colours.get(id)))) recoloured.add(id);
+    this.#parts.replace(recoloured, (id) => this.#recoloured(id, colours.get(id) ?? new Map()));
+    for (const id of recoloured) parts.add(id);
+    return without({ parts, wires, removedParts, removedWires });
+  }
+
+  #placeDrawn(id: string, board: Board, look: DrawnLook): ScenePart | null {
+    const part = board.parts.get(id);
+    if (part === undefined) return null;
+    const [at, lanes] = [this.#wiresAt.get(id) ?? NO_IDS, this.#blockLanes.get(id)];
+    return drawnPart(part, at, board, look, lanes, this.#outlines.steps);
+  }
+
+  #recoloured(id: string, pads: ScenePart['pads']): ScenePart | null {
+    const part = this.parts.get(id);
+    if (part === undefined) return null;
+    const placed = part.drawn?.placed.pads ?? [];
+    const used = new Set(
+      placed.flatMap(({ index, pad }) => (pads.has(index) ? [`${pad.domain}/${pad.resource}`] : [])),
+    );
+    return { ...part, pads, used };
+  }
+
+  #drawnWire(spec: WireSpec | undefined): SceneWire | null {
+    return spec === undefined ? null : this.#withPath(spec);
   }
 
   /**
@@ -131,8 +226,8 @@ export class Scene {
   boundsOf(ids: Iterable<string>): Box | null {
     const boxes: Box[] = [];
     for (const id of ids) {
-      const box = this.item(id) ?? this.wires.get(id);
-      if (box !== undefined) boxes.push(box);
+      const item = this.item(id);
+      boxes.push(...(item === undefined ? this.wiresOf(id) : [item]));
     }
     return union(boxes);
   }
@@ -156,7 +251,7 @@ export class Scene {
   }
 
   /** Where a connection's end meets its part, were the part moved by `by`; null where part or port is not there. */
-  anchor(end: End, by: Point = [0, 0]): RouteEnd | null {
+  #anchor(end: End, by: Point = [0, 0]): RouteEnd | null {
     const placed = this.parts.get(end.part);
     const key = `${end.domain}/${end.interface}`;
     const port = placed?.layout.byKey.get(key);
@@ -211,19 +306,37 @@ export class Scene {
     return placed;
   }
 
-  /** The wire with its simple path, or with the route that it has while its ends stay; null where an end has no port. */
+  /** The wire of a connection between blocks; null where an end has no port. */
   #wire(connection: Connection | undefined): SceneWire | null {
     if (connection === undefined) return null;
-    const [end] = connection.ends;
-    const a = this.anchor(connection.ends[0]);
-    const b = this.anchor(connection.ends[1]);
+    const [end, far] = connection.ends;
+    const a = this.#anchor(connection.ends[0]);
+    const b = this.#anchor(connection.ends[1]);
     if (a === null || b === null) return null;
-    const before = this.wires.get(connection.id);
-    const port = this.parts.get(end.part)?.layout.byKey.get(`${end.domain}/${end.interface}`);
-    const stays = before?.routed === true && sameEnd(before.ends[0], a) && sameEnd(before.ends[1], b);
+    const kind = this.parts.get(end.part)?.layout.byKey.get(`${end.domain}/${end.interface}`)?.class ?? 'data';
+    return this.#withPath({
+      id: connection.id,
+      connection,
+      also: NO_OTHERS,
+      class: kind,
+      kind: 'wire',
+      net: null,
+      ends: [a, b],
+      joins: [joinOf(end), joinOf(far)],
+    });
+  }
+
+  /** The wire with its simple path, or with the route that it has while its ends stay. */
+  #withPath(spec: WireSpec): SceneWire {
+    const [a, b] = spec.ends;
+    const before = this.wires.get(spec.id);
+    const stays =
+      before?.routed === true &&
+      before.net === spec.net &&
+      sameEnd(before.ends[0], a) &&
+      sameEnd(before.ends[1], b);
     const path = stays ? before.path : elbow(a, b);
-    const kind = port?.class ?? 'data';
-    return { id: connection.id, connection, class: kind, ends: [a, b], path, routed: stays, ...boxOfPath(path) };
+    return { ...spec, path, routed: stays, ...boxOfPath(path) };
   }
 
   #emit(change: SceneChange): void {
@@ -231,6 +344,38 @@ export class Scene {
   }
 }
 
-function sameEnd(a: RouteEnd, b: RouteEnd): boolean {
-  return a.x === b.x && a.y === b.y && a.side === b.side && a.edge === b.edge;
+function joinOf({ part, domain, interface: id }: End): WireSpec['joins'][0] {
+  return { part, key: `${domain}/${id}`, pad: null };
+}
+
+const NO_OTHERS: readonly string[] = [];
+
+/** Whether a change that touches neither parts nor connections may move wires: a pin that a person fixed. */
+function repinned(before: Board, board: Board, look: DrawnLook | null): boolean {
+  return look !== null && before.pins !== board.pins;
+}
+
+function entriesOf<V>(map: ReadonlyMap<string | number, V> | undefined): readonly (readonly [string | number, V])[] {
+  return [...(map ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function wiresByConnection(specs: Iterable<WireSpec>): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { id, connection, also } of specs) {
+    for (const its of [connection.id, ...also]) {
+      const list = found.get(its);
+      if (list === undefined) found.set(its, [id]);
+      else list.push(id);
+    }
+  }
+  return found;
+}
+
+/** What changed and is there, apart from what is gone. */
+function without<T extends { readonly parts: Set<string>; readonly wires: Set<string> }>(
+  change: T & { readonly removedParts: ReadonlySet<string>; readonly removedWires: ReadonlySet<string> },
+): T & { readonly removedParts: ReadonlySet<string>; readonly removedWires: ReadonlySet<string> } {
+  for (const id of change.removedParts) change.parts.delete(id);
+  for (const id of change.removedWires) change.wires.delete(id);
+  return change;
 }

@@ -34,6 +34,8 @@ export interface PortLayout {
   readonly y: number;
   /** Used instances, at least 1: the port is drawn `laneOffset`s long along its side. */
   readonly lanes: number;
+  /** Units along the side by which its wire leaves aside of it; none where that is not given. */
+  readonly exit?: number;
   readonly description: string;
 }
 

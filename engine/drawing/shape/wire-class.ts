@@ -1,8 +1,30 @@
-/** What an interface carries, as far as its colour tells: one class a token `--wire-…`. */
+/** What a wire carries, as far as its colour tells: one word a token `--wire-…`. */
 import type { DomainName, Interface } from '#schemas/part-definition/types.ts';
 
 export const WIRE_CLASSES = ['power', 'ground', 'data', 'network', 'fluid', 'mechanical', 'thermal'] as const;
+/** What an interface carries. */
 export type WireClass = (typeof WIRE_CLASSES)[number];
+
+/** What a net carries: rails by their voltage, lines of mains, and signals, whose lines differ within a protocol. */
+const NET_CLASSES = [
+  'rail3',
+  'rail5',
+  'rail12',
+  'rail24',
+  'live',
+  'neutral',
+  'earth',
+  'blue',
+  'teal',
+  'green',
+  'olive',
+  'violet',
+  'pink',
+  'brown',
+  'slate',
+] as const;
+export const WIRE_COLOURS = [...WIRE_CLASSES, ...NET_CLASSES] as const;
+export type WireColour = (typeof WIRE_COLOURS)[number];
 
 const BY_DOMAIN: Readonly<Record<Exclude<DomainName, 'electrical'>, WireClass>> = {
   network: 'network',
@@ -20,4 +42,9 @@ export function wireClass(domain: DomainName, face: Interface | null): WireClass
   if (face === null) return 'data';
   if (face.requires.length > 0 && face.requires.every((need) => GROUND.test(need.function))) return 'ground';
   return POWER.test(face.protocol.type) ? 'power' : 'data';
+}
+
+/** The class of all that is not electrical. */
+export function domainClass(domain: Exclude<DomainName, 'electrical'>): WireClass {
+  return BY_DOMAIN[domain];
 }

@@ -12,7 +12,7 @@ interface Reading {
 }
 
 const MAPS = ['definitions', 'pins', 'waivers', 'ticks', 'notes', 'calls', 'proposals'] as const;
-const VALUES = ['format', 'name', 'ambient_C', 'severities', 'unknown'] as const;
+const VALUES = ['format', 'name', 'ambient_C', 'severities', 'look', 'unknown'] as const;
 
 /** The fields of the board of a tracked design: which cell read which. */
 export class TrackedBoard {

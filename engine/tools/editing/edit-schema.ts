@@ -189,6 +189,10 @@ const OPS: Readonly<
         additionalProperties: severity,
         description: 'By rule id; null: the default of the rule',
       },
+      look: {
+        anyOf: [{ type: 'string', enum: ['blocks', 'drawn'] }, { type: 'null' }],
+        description: 'How everybody sees the board: parts as blocks, or as themselves with their pins; null: not chosen',
+      },
     },
     [],
   ],

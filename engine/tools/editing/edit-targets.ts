@@ -122,7 +122,7 @@ function differs(base: Board, now: Board, target: Target): ChangedTarget | null 
     case 'name':
       return base.name === now.name ? null : { kind, label: now.name, how: 'changed' };
     case 'settings':
-      return compare(kind, {}, [base.ambient_C, base.severities], [now.ambient_C, now.severities]);
+      return compare(kind, {}, [base.ambient_C, base.severities, base.look], [now.ambient_C, now.severities, now.look]);
     default:
       return kind satisfies never;
   }

@@ -132,6 +132,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   until: '"2030-12-31"',
   ambient_C: '[0, 40]',
   severities: '{"power-unpowered-part": "warning"}',
+  look: '"drawn"',
   definition: '"bme280"',
 };
 

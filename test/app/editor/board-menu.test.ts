@@ -55,7 +55,7 @@ it('[K52] a viewer is offered nothing that changes the board', () => {
   const offered = (target: Parameters<typeof boardMenu>[1]) => open(target, { readOnly: true }).enabled;
   expect(offered({ kind: 'empty' })).toEqual(['Select everything', 'Show the whole board']);
   expect(offered(part(A))).toEqual(['Inspect']);
-  expect(offered({ kind: 'wire', wire: 'w' })).toEqual(['Inspect']);
+  expect(offered({ kind: 'wire', wire: 'w', line: 'w' })).toEqual(['Inspect']);
   expect(offered({ kind: 'note', note: 'n' })).toEqual([]);
 });
 
@@ -65,5 +65,5 @@ it('[K52] each entry does what it says to the thing that was pressed', () => {
   expect(open({ kind: 'empty' }, { selection: [A] }).choose('Frame the selection')).toEqual([['write', 'frame']]);
   expect(open({ kind: 'note', note: 'n' }).choose('Edit the text')).toEqual([['editText', 'n']]);
   expect(open(part(A)).choose('Connect…')).toEqual([['connect', A]]);
-  expect(open({ kind: 'wire', wire: 'w' }).choose('Disconnect')).toEqual([['remove']]);
+  expect(open({ kind: 'wire', wire: 'w', line: 'w' }).choose('Disconnect')).toEqual([['remove']]);
 });

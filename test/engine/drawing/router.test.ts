@@ -25,7 +25,7 @@ function at({ minX, minY, maxX, maxY }: Box, side: Side, by = 0): RouteEnd {
 }
 
 function wire(id: string, seq: number, ...ends: [RouteEnd, RouteEnd]): WireToRoute {
-  return { id, seq, ends };
+  return { id, seq, ends, net: null };
 }
 
 /** Does all that is left to do, and gives what changed. */
