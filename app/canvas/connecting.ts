@@ -35,6 +35,13 @@ export function portKey(port: PortRef): string {
   return `${port.part}/${port.domain}/${port.interface}`;
 }
 
+/** The port that a key of `portKey` stands for. */
+export function splitKey(key: string): PortRef {
+  const [part = '', domain = '', ...rest] = key.split('/');
+  // A key is made of a port.
+  return { part, domain: domain as DomainName, interface: rest.join('/') };
+}
+
 /** The ports that light up while a connection is drawn, by their keys: those that may be connected and do no harm. */
 export function connectablePorts(pending: PendingConnection): Pick<ReadonlySet<string>, 'has'> {
   return { has: (key) => mayConnect(pending, key) && harmOf(pending, key) === undefined };

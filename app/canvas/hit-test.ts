@@ -39,6 +39,8 @@ const EMPTY: HitTarget = { kind: 'empty' };
 /** CSS px within which a port, and a wire, is meant. */
 const PORT_REACH = 11;
 const WIRE_REACH = 6;
+/** Units within which a pad is meant: half of the way to the next one, so that its part can be taken between them. */
+const PAD_REACH = 9;
 /** Below this zoom ports are too small to aim at. */
 export const PORT_ZOOM = 0.3;
 
@@ -48,7 +50,7 @@ export const PORT_ZOOM = 0.3;
  */
 export function hitTest(scene: Scene, at: Point, k: number): HitTarget {
   if (k >= PORT_ZOOM) {
-    const port = portAt(scene, at, Math.min(PORT_REACH / k, 18));
+    const port = portAt(scene, at, Math.min(PORT_REACH / k, 18), () => true, PAD_REACH);
     if (port !== null) return { kind: 'port', port, part: port.part };
   }
   const part = partAt(scene, at);
@@ -78,14 +80,15 @@ function tried(parts: readonly ScenePart[]): readonly ScenePart[] {
   return parts.toSorted((a, b) => bySeq(b.part, a.part)).slice(0, LIMITS.hitsTried);
 }
 
-/** The nearest port within `reach` board units that `accept` takes. */
+/** The nearest port within `reach` board units that `accept` takes; a pad of a drawn part within `padReach`. */
 export function portAt(
   scene: Scene,
   at: Point,
   reach: number,
   accept: (port: PortRef) => boolean = () => true,
+  padReach: number = reach,
 ): PortRef | null {
-  return nearestPort(tried(scene.partsIn(around(at, reach + 12))), at, reach, accept);
+  return nearestPort(tried(scene.partsIn(around(at, reach + 12))), at, reach, accept, padReach);
 }
 
 /** The nearest port of one part that `accept` takes, however far it is. */
@@ -98,13 +101,14 @@ function nearestPort(
   at: Point,
   reach: number,
   accept: (port: PortRef) => boolean,
+  padReach: number = reach,
 ): PortRef | null {
   let best: PortRef | null = null;
   let nearest = reach;
   for (const part of parts) {
     for (const port of part.layout.ports) {
       const distance = portDistance(part, port, at);
-      if (distance > nearest) continue;
+      if (distance > nearest || (part.drawn !== null && distance > padReach)) continue;
       const ref = { part: part.id, domain: port.domain, interface: port.interface };
       if (!accept(ref)) continue;
       nearest = distance;

@@ -22,7 +22,16 @@ interface MenuActions {
 
 type MenuView = Pick<
   BoardView,
-  'board' | 'selection' | 'readOnly' | 'select' | 'rotate' | 'flip' | 'toggleLock' | 'toggleLook' | 'duplicate' | 'remove'
+  | 'board'
+  | 'selection'
+  | 'readOnly'
+  | 'select'
+  | 'rotate'
+  | 'flip'
+  | 'toggleLock'
+  | 'toggleLook'
+  | 'duplicate'
+  | 'remove'
 >;
 type MenuGroups = readonly (readonly MenuItem[])[];
 

@@ -1,6 +1,7 @@
 /** The open board as the canvas asks for it: the board view's values and edits, and what the editor opens over the canvas. */
 import { type Accessor, createEffect, createMemo, createSignal, onCleanup } from 'solid-js';
 import type { ViolationSeverity } from '#engine/board/values.ts';
+import { interfacesOfPin } from '#engine/compatibility/pin-pairing.ts';
 import { shownLook } from '#engine/drawing/scene/look.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
@@ -66,7 +67,7 @@ export function canvasHost(
     definitionOf: (key) => view.library.definitions.get(key),
     connectability(from, learned) {
       closeToast(refusal);
-      const answers = connectability(view.design(), from);
+      const answers = connectability(view.design(), from, scene.isDrawn);
       void import('./connect/try-ports.ts').then(({ tryPorts }) => tryPorts(view, from, answers, learned));
       return answers;
     },
@@ -89,8 +90,8 @@ export function canvasHost(
       inspect(part);
       queueMicrotask(() => document.querySelector<HTMLInputElement>('.title-input')?.select());
     },
-    openPort: (port) => view.readOnly() || panels.openConnect({ part: port.part, port }),
-    openConnect: (part, port) => panels.openConnect({ part, port }),
+    openPort: (port) => view.readOnly() || panels.openConnect({ part: port.part, port: interfaceOf(view, port) }),
+    openConnect: (part, port) => panels.openConnect({ part, port: port === null ? null : interfaceOf(view, port) }),
     openMenu: (target: HitTarget, screen, at) => panels.openMenu({ target, screen, at }),
     refuseConnection(reason) {
       refusal = toast(reason, { tone: 'error' });
@@ -106,6 +107,15 @@ export function canvasHost(
   };
 }
 
+/** The one interface that a port is, or that a pin can serve; null where it could serve several. */
+function interfaceOf(view: BoardView, port: PortRef): PortRef | null {
+  const definition = view.design().parts.get(port.part)?.definition;
+  if (definition == null || definition.interfaces.has(`${port.domain}/${port.interface}`)) return port;
+  const pin = definition.resources.get(`${port.domain}/${port.interface}`);
+  const [only, ...others] = pin === undefined ? [] : interfacesOfPin(definition, pin);
+  return only === undefined || others.length > 0 ? null : { ...port, interface: only.interface.id };
+}
+
 /** Gives a scene the code that draws parts as soon as its board is drawn; true when nothing is waited for. */
 function whenDrawable(view: BoardView, scene: Scene): () => boolean {
   const [ready, setReady] = createSignal(false);
@@ -115,7 +125,10 @@ function whenDrawable(view: BoardView, scene: Scene): () => boolean {
     asked = true;
     void import('#engine/drawing/drawn/drawn-look.ts')
       // Where the code does not come, blocks show the board as well.
-      .then(({ DRAWN }) => scene.setLook(DRAWN), () => {})
+      .then(
+        ({ DRAWN }) => scene.setLook(DRAWN),
+        () => {},
+      )
       .then(() => setReady(true));
   });
   return () => ready() || shownLook(view.board()) === 'blocks';

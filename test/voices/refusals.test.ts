@@ -95,6 +95,7 @@ const CASES: readonly Case[] = [
     { op: 'waive', fingerprint: fingerprint(partId(board, 'bme')), why: 'no', until: '2027-02-30' },
   ],
   ['temperatures-invalid', board, { op: 'update_settings', ambient_C: [40, -10] }],
+  ['look-invalid', board, raw({ op: 'update_settings', look: 'sketch' })],
   ['severity-invalid', board, raw({ op: 'update_settings', severities: { 'a-rule': 'warn' } })],
   ['rule-id-invalid', board, { op: 'update_settings', severities: { 'A rule!': 'error' } }],
   ['id-invalid', board, { op: 'add_part', id: 'mcu', definition: 'bme280' }],

@@ -1,10 +1,12 @@
 /** A connection that is being drawn: which port the pointer means, and what it would come to. */
 import type { Point } from '#engine/board/values.ts';
 import type { RouteEnd } from '#engine/drawing/routing/route.ts';
+import type { ScenePart } from '#engine/drawing/scene/items.ts';
 import { portEnd } from '#engine/drawing/scene/items.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
 import type { PortLayout } from '#engine/drawing/shape/layout.ts';
 import { canvasTexts } from '../../texts/canvas.ts';
+import { humanised } from '../../texts/vocabulary.ts';
 import type { PendingConnection, PortRef } from '../connecting.ts';
 import { harmOf, mayConnect, portKey, rankIn } from '../connecting.ts';
 import { PORT_ZOOM, partAt, portAt, portOfPartAt } from '../hit-test.ts';
@@ -53,10 +55,30 @@ export function aimedPort(scene: Scene, { from, pending }: ConnectionDrag, at: P
   if (over === null || over.id === from.part) return null;
   const harmless = (port: PortRef): boolean => lit(port) && harmOf(pending, portKey(port)) === undefined;
   const rankOf = (port: PortRef): number => rankIn(pending, portKey(port));
+  if (over.drawn !== null) return bestInterface(over, pending);
   const refs = over.layout.ports.map(({ domain, interface: id }) => ({ part: over.id, domain, interface: id }));
   const best = Math.min(...refs.filter(harmless).map(rankOf));
   return portOfPartAt(over, at, (port) => harmless(port) && rankOf(port) === best) ?? portOfPartAt(over, at, lit);
 }
+
+/** Of a part that shows its pads: the interface that a drop on its body joins, so that the engine chooses the pins. */
+function bestInterface({ id, file }: ScenePart, pending: PendingConnection): PortRef | null {
+  let best: PortRef | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const { domain, interfaces } of file?.definition.domains ?? []) {
+    for (const face of interfaces) {
+      const port = { part: id, domain, interface: face.id };
+      const key = portKey(port);
+      if (!mayConnect(pending, key)) continue;
+      const rank = rankIn(pending, key) + (harmOf(pending, key) === undefined ? 0 : HARM);
+      if (rank < least) [best, least] = [port, rank];
+    }
+  }
+  return best;
+}
+
+/** Comes after every rank of what does no harm. */
+const HARM = 1e6;
 
 /** The wire from the port to the pointer, or to the port that it would end at. */
 export function pendingWire(scene: Scene, drag: ConnectionDrag, at: Point): OverlayPainter {
@@ -75,11 +97,19 @@ export function connectionTip(scene: Scene, { pending, target }: ConnectionDrag,
   if (target === null) return null;
   const verdict = pending.targets.get(portKey(target));
   if (verdict?.ok !== true) return { at: screen, text: refusalOf(pending, target), kind: 'refused' };
-  const port = `${scene.parts.get(target.part)?.label ?? ''} ${portOf(scene, target)?.label ?? ''}`;
+  const port = portName(scene, target);
   const { asks, harm, facts } = verdict;
   const text = asks === undefined ? canvasTexts.connectTo({ port }) : canvasTexts.connectToAsking({ port, asks });
   if (harm !== undefined) return { at: screen, text: `${text}: ${harm}`, kind: 'refused' };
   return { at: screen, text: facts === undefined ? text : `${text} · ${facts}`, kind: 'joins' };
+}
+
+function portName(scene: Scene, { part, domain, interface: id }: PortRef): string {
+  const placed = scene.parts.get(part);
+  const faces = placed?.file?.definition.domains.find((one) => one.domain === domain)?.interfaces ?? [];
+  const face = faces.find((one) => one.id === id);
+  const name = placed?.layout.byKey.get(`${domain}/${id}`)?.label ?? face?.name ?? humanised(id);
+  return `${placed?.label ?? ''} ${name}`;
 }
 
 export function refusalOf(pending: PendingConnection, target: PortRef): string {

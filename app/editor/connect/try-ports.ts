@@ -1,7 +1,7 @@
 import { mostTried, TRIED_AT_ONCE } from '#engine/offers/best-first.ts';
 import type { Trial } from '#engine/offers/trial.ts';
 import type { BoardView } from '../../board-view.ts';
-import { type Connectability, type PortRef, portKey } from '../../canvas/connecting.ts';
+import { type Connectability, type PortRef, portKey, splitKey } from '../../canvas/connecting.ts';
 import { joinEdits } from '../../inspector/interface-matches.ts';
 import { canvasTexts } from '../../texts/canvas.ts';
 import { factsInWords } from '../../texts/engine/offer-facts.ts';
@@ -25,7 +25,7 @@ export async function tryPorts(
     return Math.hypot(px - x, py - y);
   };
   const waiting = [...answers]
-    .flatMap(([key, answer]) => (answer.ok === true ? [{ port: portOf(key), answer }] : []))
+    .flatMap(([key, answer]) => (answer.ok === true ? [{ port: splitKey(key), answer }] : []))
     .sort((a, b) => distance(a) - distance(b))
     .slice(0, mostTried(board));
   while (waiting.length > 0) {
@@ -55,11 +55,4 @@ function learnedOf({ errors, facts }: Trial, words: ViolationWords | null): { ha
     ...(error === undefined || words === null ? {} : { harm: words(error) }),
     ...(facts.length === 0 ? {} : { facts: factsInWords(facts) }),
   };
-}
-
-/** The port that a key of `portKey` stands for. */
-function portOf(key: string): PortRef {
-  const [part = '', domain = '', ...rest] = key.split('/');
-  // A key is made of a port.
-  return { part, domain: domain as PortRef['domain'], interface: rest.join('/') };
 }

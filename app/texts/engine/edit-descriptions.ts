@@ -31,7 +31,8 @@ export const editDescriptionTexts = inLanguage('asks', {
     unpin: ({ interface: port }) => `pins of ${nameOf({ id: port })} released`,
     joint: () => 'one connection',
     ambient: ({ to }) => (to === null ? 'no ambient temperature' : `${number(to[0])} to ${quantity(to[1], '°C')}`),
-    look: ({ to }) => (to === null ? 'its usual look' : to === 'drawn' ? 'parts drawn as themselves' : 'parts as blocks'),
+    look: ({ to }) =>
+      to === null ? 'its usual look' : to === 'drawn' ? 'parts drawn as themselves' : 'parts as blocks',
     severity: ({ rule, to }) => `${rule} to ${to ?? 'its own severity'}`,
   } satisfies Catalogue<DetailParams, string>,
   andMore: ({ shown, count }: { readonly shown: string; readonly count: number }) =>

@@ -135,10 +135,7 @@ class WireList {
   }
 
   #endsOf({ ends: [a, b] }: Link, { a: from, b: to }: Conductor): readonly [WireEnd, WireEnd] | null {
-    return this.#pair(
-      [from, `${a.end.domain}/${a.end.interface}`],
-      [to, `${b.end.domain}/${b.end.interface}`],
-    );
+    return this.#pair([from, `${a.end.domain}/${a.end.interface}`], [to, `${b.end.domain}/${b.end.interface}`]);
   }
 
   /** The nearest pads of two resources; where one has none, the port of its block, or the body. */

@@ -1,7 +1,6 @@
 /** The drawn look of a board: parts as themselves, connections as the wires that they take. */
-import type { Resource } from '#schemas/part-definition/types.ts';
+import type { PartDefinitionFile, Resource } from '#schemas/part-definition/types.ts';
 import { humanised } from '#schemas/vocabulary/spelling.ts';
-import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { DrawnLook } from '../scene/look.ts';
 import type { PartLayout, PortLayout } from '../shape/layout.ts';
 import { blockLanes, boardWires } from './board-wires.ts';
@@ -50,10 +49,7 @@ function layoutOf(file: PartDefinitionFile, placed: PlacedPicture): PartLayout {
   return layout;
 }
 
-function portOf(
-  { pad, x, y, side, exit }: PlacedPad,
-  resources: ReadonlyMap<string, Resource>,
-): readonly PortLayout[] {
+function portOf({ pad, x, y, side, exit }: PlacedPad, resources: ReadonlyMap<string, Resource>): readonly PortLayout[] {
   const { resource, domain, printed } = pad;
   const found = resource === null ? undefined : resources.get(`${domain}/${resource}`);
   if (resource === null || found === undefined) return [];

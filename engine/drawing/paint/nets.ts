@@ -1,12 +1,13 @@
 /** The wires of a drawn board: each net over those before it with a gap around it, and a dot where it branches. */
+
+import { OUTWARD } from '../geometry.ts';
 import type { Palette } from '../palette.ts';
 import { faded } from '../palette.ts';
 import type { SceneWire } from '../scene/items.ts';
-import { OUTWARD } from '../geometry.ts';
 import type { WireColour } from '../shape/wire-class.ts';
+import { branchPoints } from './branch-points.ts';
 import type { Brush } from './brush.ts';
 import type { Highlights } from './highlights.ts';
-import { branchPoints } from './branch-points.ts';
 import { netWidth, traceWire } from './trace-wire.ts';
 
 /** From this zoom on gaps, tracers and dots can be seen. */

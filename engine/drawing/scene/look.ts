@@ -1,6 +1,7 @@
 /** The drawn look as a scene asks for it. Its code is large, so a page that shows blocks does without. */
-import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+
 import { LIMITS } from '#schemas/limits.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Board, Part } from '../../board/board.ts';
 import type { Look, Point } from '../../board/values.ts';
 import type { PartLayout } from '../shape/layout.ts';

@@ -331,10 +331,7 @@ export class Scene {
     const [a, b] = spec.ends;
     const before = this.wires.get(spec.id);
     const stays =
-      before?.routed === true &&
-      before.net === spec.net &&
-      sameEnd(before.ends[0], a) &&
-      sameEnd(before.ends[1], b);
+      before?.routed === true && before.net === spec.net && sameEnd(before.ends[0], a) && sameEnd(before.ends[1], b);
     const path = stays ? before.path : elbow(a, b);
     return { ...spec, path, routed: stays, ...boxOfPath(path) };
   }

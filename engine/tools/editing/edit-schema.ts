@@ -191,7 +191,8 @@ const OPS: Readonly<
       },
       look: {
         anyOf: [{ type: 'string', enum: ['blocks', 'drawn'] }, { type: 'null' }],
-        description: 'How everybody sees the board: parts as blocks, or as themselves with their pins; null: not chosen',
+        description:
+          'How everybody sees the board: parts as blocks, or as themselves with their pins; null: not chosen',
       },
     },
     [],

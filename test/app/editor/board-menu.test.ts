@@ -22,6 +22,7 @@ function open(target: Parameters<typeof boardMenu>[1], { selection = [] as reado
     rotate: tell('rotate'),
     flip: tell('flip'),
     toggleLock: tell('toggleLock'),
+    toggleLook: tell('toggleLook'),
     duplicate: tell('duplicate'),
     remove: tell('remove'),
   };

@@ -68,22 +68,25 @@ describe('[K59] a part looks like itself', () => {
   });
 });
 
-describe('[K60] 1 mm is 7 px', () => {
+/** A pitch of 2.54 mm is 18 px. */
+const MM = 18 / 2.54;
+
+describe('[K60] 1 mm is 18 / 2.54 px', () => {
   const size = (across: number, down: number, name = 'enclosure') => picture({ class: name }, [across, down]);
 
   test('up to 80 mm; what is longer is drawn smaller and says so', () => {
-    expect(size(80, 40)).toMatchObject({ scale: 7, size: [560, 280] });
-    expect(size(160, 40).size).toEqual([560, 140]);
+    expect(size(80, 40)).toMatchObject({ scale: MM, size: [80 * MM, 40 * MM] });
+    expect(size(160, 40).size).toEqual([80 * MM, 20 * MM]);
     expect(textsOf(svgOf(size(80, 40)))).toEqual([]);
     expect(textsOf(svgOf(size(160, 40))).map(({ text }) => text)).toEqual(['1 : 2']);
   });
 
   test('a profile or a tube keeps its thickness and is broken where it has no pad', () => {
     const rod = size(500, 8, 'rod');
-    expect(rod).toMatchObject({ scale: 7, size: [560, 56] });
+    expect(rod).toMatchObject({ scale: MM, size: [80 * MM, 8 * MM] });
     expect(rod.forms.some(({ fill, trace }) => fill === 'ground' && trace.kind === 'line')).toBe(true);
     const tube = shipped('smc-tu0604');
-    expect(tube.pads.map(({ at }) => Math.round(at[0]))).toEqual([0, 560]);
+    expect(tube.pads.map(({ at }) => Math.round(at[0]))).toEqual([0, Math.round(80 * MM)]);
   });
 
   test('the pads of a chip are 18 px apart, or as far as it can be enlarged, and it says how much', () => {
