@@ -58,14 +58,17 @@ export class SessionEdits {
     return this.#do(({ board }) => applyEdits(board, edits, this.#options.context()));
   }
 
-  decide(id: string, subjects: readonly string[] | 'all', accept: boolean): EditResult {
+  decide(id: string, subjects: readonly string[] | 'all', accept: boolean, why?: string): EditResult {
     return this.#do(({ board }) => {
       const proposal = board.proposals.get(id);
       if (proposal === undefined) return refusing({ code: 'proposal-gone', params: {} });
       const context = this.#options.context();
       const result = accept
         ? acceptProposal(board, proposal, subjects, context)
-        : { ok: true as const, changes: rejectProposal(proposal, subjects, context.who) };
+        : {
+            ok: true as const,
+            changes: rejectProposal(proposal, subjects, context.who, why === undefined ? {} : { why }),
+          };
       return result.ok ? { ok: true, ids: {}, changes: result.changes } : result;
     });
   }

@@ -81,7 +81,8 @@ export interface Session {
    * Decides about an agent's proposal, or about some things of it, as one transaction and one step of undo. Accepting
    * does its edits; a refusal says what of the board stands in the way now, and nothing is written.
    */
-  decide(proposal: string, subjects: readonly string[] | 'all', accept: boolean): EditResult;
+  /** `why` tells the agent why something is rejected. */
+  decide(proposal: string, subjects: readonly string[] | 'all', accept: boolean, why?: string): EditResult;
   /** Brings what of the document is beyond its bounds within them, as one transaction and one step of undo. */
   trim(): EditResult;
   /** Takes entries that make no sense out of the document, as one transaction and one step of undo. */
@@ -143,7 +144,7 @@ export function openSession(options: SessionOptions): Session {
       return edits.canRedo;
     },
     edit: (list) => edits.edit(list),
-    decide: (proposal, subjects, accept) => edits.decide(proposal, subjects, accept),
+    decide: (proposal, subjects, accept, why) => edits.decide(proposal, subjects, accept, why),
     trim: () => edits.trim(),
     removeDamaged: () => edits.removeDamaged(),
     ghost: (proposal) => ghostOf(store.board, proposal, context()),

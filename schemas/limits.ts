@@ -273,6 +273,9 @@ export const LIMITS = {
   priceStaleDays: 90,
   revisionsKept: 200,
   definitionsCompared: 8,
+  effectParts: 2_000,
+  decisionWaitMs: 20_000,
+  decisionLookMs: 250,
 
   // Outputs
   reportMarkdownChars: 60_000,

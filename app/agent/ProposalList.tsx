@@ -1,7 +1,8 @@
 import Check from 'lucide-solid/icons/check';
 import X from 'lucide-solid/icons/x';
-import { For, Index, Show } from 'solid-js';
+import { createSignal, For, Index, Show } from 'solid-js';
 import type { Ghost } from '#engine/proposals/ghosts.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import { useBoardView } from '../board-view.ts';
 import { agentsTexts } from '../texts/agents.ts';
 import { callWords } from '../texts/engine/call-actions.ts';
@@ -9,6 +10,7 @@ import { editDescriptionWords } from '../texts/engine/edit-descriptions.ts';
 import { refusalWords } from '../texts/engine/refusals.ts';
 import { ago } from '../texts/times.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
+import { ProposalEffect } from './ProposalEffect.tsx';
 
 /** What agents that ask first would like to do: accepted or rejected thing by thing, or all at once. */
 export function ProposalList(props: { readonly now: number }) {
@@ -32,7 +34,9 @@ export function ProposalList(props: { readonly now: number }) {
 function ProposalCard(props: { readonly ghost: Ghost; readonly now: number }) {
   const view = useBoardView();
   const proposal = () => props.ghost.proposal;
-  const decide = (subjects: readonly string[] | 'all', accept: boolean) => view.decide(proposal().id, subjects, accept);
+  const [reason, setReason] = createSignal('');
+  const decide = (subjects: readonly string[] | 'all', accept: boolean) =>
+    view.decide(proposal().id, subjects, accept, accept ? undefined : reason());
   return (
     <li class="proposal" data-testid="proposal" style={{ '--agent': proposal().color }}>
       <div class="proposal-head">
@@ -71,7 +75,15 @@ function ProposalCard(props: { readonly ghost: Ghost; readonly now: number }) {
           )}
         </Index>
       </ul>
+      <ProposalEffect ghost={props.ghost} />
       <Show when={!view.readOnly()}>
+        <input
+          aria-label={agentsTexts.reason}
+          placeholder={agentsTexts.reasonHint}
+          maxLength={LIMITS.summaryChars}
+          value={reason()}
+          onInput={(event) => setReason(event.currentTarget.value)}
+        />
         <div class="proposal-acts">
           <Button
             tone="primary"

@@ -170,12 +170,28 @@ class CallFulfiller implements Fulfiller {
       this.reply(call, { reply: refused({ code: 'key-may-not-edit', params: {} }) });
       return;
     }
-    const outcome =
-      tool?.runs === 'tab'
-        ? this.run(grant, tool)
-        : { reply: refused({ code: 'tool-not-in-tab', params: { tool: grant.tool } }) };
-    if (outcome.picture === undefined) this.reply(call, outcome);
-    else void this.drawn(outcome).then((withPicture) => this.reply(call, withPicture));
+    if (tool?.runs !== 'tab') {
+      this.reply(call, { reply: refused({ code: 'tool-not-in-tab', params: { tool: grant.tool } }) });
+      return;
+    }
+    this.whenDue(grant, tool, () => {
+      const outcome = this.run(grant, tool);
+      if (outcome.picture === undefined) this.reply(call, outcome);
+      else void this.drawn(outcome).then((withPicture) => this.reply(call, withPicture));
+    });
+  }
+
+  /** Runs a call that waits for something once it has happened, or at the end of its time; any other at once. */
+  private whenDue(grant: Grant, tool: TabTool, run: () => void): void {
+    // The server has validated the input with the tool's own schema, which describes an object.
+    const wait = tool.waits?.(grant.input as Parameters<TabTool['run']>[0]) ?? null;
+    const end = this.port.now() + (wait?.mostMs ?? 0);
+    const look = () => {
+      if (this.closed) return;
+      if (wait === null || this.port.now() >= end || wait.isOver(this.port.context().board, grant.agent.key)) run();
+      else this.port.after(LIMITS.decisionLookMs, look);
+    };
+    look();
   }
 
   /** The outcome with its picture. Never rejects. */

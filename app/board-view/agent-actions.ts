@@ -20,7 +20,7 @@ export interface AgentActions {
   pauseAgent(key: string, paused: boolean): void;
   undoCall(call: string): void;
   /** Accepts or rejects things of a proposal, or all of it, as one step of undo. */
-  decide(proposal: string, subjects: readonly string[] | 'all', accept: boolean): void;
+  decide(proposal: string, subjects: readonly string[] | 'all', accept: boolean, why?: string): void;
   /** Brings what a proposal is about into view. */
   showGhost(subject: string): void;
   partsOfCall(call: CallRecord): readonly string[];
@@ -43,9 +43,9 @@ export function agentActions(context: AgentActionsContext): AgentActions {
     pauseAgent(key, paused) {
       if (!session.bridge.send({ type: 'pause', key, paused })) toast(shellTexts.pausingNeedsServer, { tone: 'error' });
     },
-    decide(id, subjects, accept) {
+    decide(id, subjects, accept, why) {
       const before = session.store.board;
-      const result = session.decide(id, subjects, accept);
+      const result = session.decide(id, subjects, accept, why);
       if (!result.ok) tellRefused(result.refusal, edit);
       else announce.own(accept ? outcomeText(result.changes, before, session.store.board) : shellTexts.rejected);
     },

@@ -1,4 +1,4 @@
-import { number } from './format.ts';
+import { counted, number } from './format.ts';
 import { inLanguage } from './language.ts';
 
 export const agentsTexts = inLanguage('agents', {
@@ -27,6 +27,14 @@ export const agentsTexts = inLanguage('agents', {
   reject: ({ what }: { what: string }) => `Reject: ${what}`,
   acceptAll: 'Accept all',
   rejectAll: 'Reject all',
+  effect: 'What it changes in the violations',
+  effectSum: ({ added, resolved }: { added: number; resolved: number }) =>
+    added === 0 && resolved === 0
+      ? 'Adds and resolves no violation.'
+      : `Adds ${counted(added, { one: 'violation', other: 'violations' })}, resolves ${number(resolved)}.`,
+  addsMore: ({ count }: { count: number }) => `and ${number(count)} more`,
+  reason: 'Reason for rejecting, for the agent',
+  reasonHint: 'Why not? The agent reads it',
   somebody: 'Somebody',
   doing: {
     get_board: 'reading the board',

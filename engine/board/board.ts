@@ -154,6 +154,8 @@ export interface Proposal {
   readonly decisions: Readonly<Record<string, Decision>>;
   /** Who made the last decision. */
   readonly by?: string;
+  /** What whoever rejected something of it told the agent. */
+  readonly why?: string;
   /** Whether the agent has been told the outcome. */
   readonly told?: boolean;
   readonly when: string;

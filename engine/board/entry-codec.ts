@@ -158,7 +158,7 @@ export function callOf(json: Json | undefined): CallRecord | null {
 export function proposalOf(id: string, json: Json | undefined): Proposal | null {
   if (!isObject(json) || !isKey(json.tool) || !Array.isArray(json.edits)) return null;
   if (!json.edits.every((edit) => isObject(edit) && typeof edit.op === 'string')) return null;
-  const { key, label, color, tool, summary, what, edits, ids, decisions, by, told, when, seq, ...unknown } = json;
+  const { key, label, color, tool, summary, what, edits, ids, decisions, by, why, told, when, seq, ...unknown } = json;
   return {
     id,
     key: nameIn(key, ''),
@@ -171,6 +171,7 @@ export function proposalOf(id: string, json: Json | undefined): Proposal | null 
     ids: recordOf(ids, (name) => (typeof name === 'string' ? name : null)),
     decisions: recordOf(decisions, (word) => DECISIONS.find((one) => one === word) ?? null),
     ...(typeof by === 'string' ? { by: harmlessName(by) } : {}),
+    ...(typeof why === 'string' ? { why: harmlessName(why) } : {}),
     ...(typeof told === 'boolean' ? { told } : {}),
     when: nameIn(when, ''),
     seq: isCount(seq) ? seq : 0,

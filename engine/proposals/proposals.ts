@@ -4,6 +4,8 @@ import type { CallActions } from '#schemas/call-action.ts';
 import { cut } from '#schemas/cut.ts';
 import { sameJson } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { harmlessName } from '#schemas/names.ts';
 import type { Board, Change, Decision, Proposal } from '../board/board.ts';
 import type { Edit, EndRef } from '../board/edit.ts';
 import { toJson } from '../board/entry-codec.ts';
@@ -179,12 +181,12 @@ function partlyDone(board: Board, after: Board, { ids }: Proposal, edits: readon
   });
 }
 
-/** The changes that turn the waiting edits of `subjects` down, and those that build on them. */
+/** The changes that turn the waiting edits of `subjects` down, and those that build on them, with the reason for the agent. */
 export function rejectProposal(
   proposal: Proposal,
   subjects: readonly string[] | 'all',
   who: string,
-  decision: Exclude<Decision, 'accepted'> = 'rejected',
+  { decision = 'rejected', why = '' }: { decision?: Exclude<Decision, 'accepted'>; why?: string } = {},
 ): readonly Change[] {
   const waiting = pendingEdits(proposal);
   const made = makers(proposal);
@@ -196,12 +198,16 @@ export function rejectProposal(
     if (edit === undefined) continue;
     if (usesOf(edit).some((name) => turned.has(made.get(name) ?? -1))) turned.add(index);
   }
-  return decide(
-    proposal,
-    [...turned].sort((a, b) => a - b),
-    decision,
-    who,
-  );
+  const reason = cut(harmlessName(why.trim()), LIMITS.summaryChars);
+  return [
+    ...decide(
+      proposal,
+      [...turned].sort((a, b) => a - b),
+      decision,
+      who,
+    ),
+    ...(reason === '' || reason === proposal.why ? [] : [written(proposal, ['why'], proposal.why, reason)]),
+  ];
 }
 
 /** How a proposal ended, in words for its agent; null while something of it waits. */
@@ -211,10 +217,11 @@ export function outcomeWords(proposal: Proposal): string | null {
   const count = (decision: Decision) => Object.values(decisions).filter((one) => one === decision).length;
   const [accepted, withdrawn] = [count('accepted'), count('withdrawn')];
   const by = proposal.by === undefined ? '' : ` by ${proposal.by}`;
+  const why = proposal.why === undefined ? '' : ` Their reason: ${JSON.stringify(proposal.why)}.`;
   const head = `Your proposal ${id} ("${summary}") was`;
   if (withdrawn > 0)
     return `${head} withdrawn${accepted > 0 ? `; ${accepted} of ${edits.length} edits had been accepted` : ''}.`;
-  if (accepted === 0) return `${head} rejected${by}.`;
+  if (accepted === 0) return `${head} rejected${by}.${why}`;
   const real = Object.entries(ids).flatMap(([name, made]) => {
     const maker = edits.findIndex((edit) => 'id' in edit && edit.id === name);
     return decisions[maker] === 'accepted' ? [`${name} is ${made}`] : [];
@@ -222,7 +229,7 @@ export function outcomeWords(proposal: Proposal): string | null {
   const names = real.length === 0 ? '' : ` Ids: ${real.join(', ')}.`;
   if (accepted === edits.length) return `${head} accepted${by}.${names}`;
   const turned = [...edits.keys()].filter((index) => decisions[index] === 'rejected');
-  return `${head} accepted in part${by}: ${accepted} of ${edits.length} edits; rejected were the edits ${turned.join(', ')}.${names}`;
+  return `${head} accepted in part${by}: ${accepted} of ${edits.length} edits; rejected were the edits ${turned.join(', ')}.${why}${names}`;
 }
 
 /** The waiting edits of the subjects, and those that need nothing else to go with them. */

@@ -8,6 +8,7 @@ import { pendingEdits, pendingProposals } from '../board/pending-proposals.ts';
 import { revisionOf } from '../board/revision.ts';
 import { designOf } from '../design/design-of.ts';
 import { runRules } from '../rules/run.ts';
+import { waitingOf } from './editing/propose.ts';
 import {
   cursorOf,
   entriesOf,
@@ -49,6 +50,13 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
       parts: { type: 'array', items: { type: 'string', maxLength: LIMITS.labelChars }, maxItems: LIMITS.pageItems },
       text: { type: 'string', maxLength: LIMITS.labelChars },
       since: { type: 'string', maxLength: 24, description: 'A revision of an earlier reply' },
+      wait_s: {
+        type: 'integer',
+        minimum: 1,
+        maximum: LIMITS.decisionWaitMs / 1000,
+        description:
+          'First wait, at most so long, until people have decided about your proposals; decided tells how and why',
+      },
       cursor: CURSOR,
     },
     additionalProperties: false,
@@ -164,6 +172,10 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
   },
   annotations: READS,
   does: () => [{ code: 'reads-board', params: {} }],
+  waits: ({ wait_s: seconds }) =>
+    seconds === undefined
+      ? null
+      : { mostMs: seconds * 1000, isOver: (board, key) => waitingOf(board, key).length === 0 },
   run: (input, context): ToolOutcome => {
     const design = designOf(context.board);
     const mark = listMark('get_board', input, context.boardId);

@@ -3,18 +3,19 @@ import type { Infer, JsonSchema } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board } from '../board/board.ts';
 import { summaryOf } from '../wording/call-actions.ts';
-import type { TabContext, TabTool, ToolOutcome } from './tool.ts';
+import type { TabContext, TabTool, ToolOutcome, Wait } from './tool.ts';
 
 /** A tab tool whose functions take the type that its own `inputSchema` describes. */
 export function tabTool<const S extends JsonSchema>(
-  tool: Omit<TabTool, 'runs' | 'run' | 'summarise' | 'edits'> & {
+  tool: Omit<TabTool, 'runs' | 'run' | 'summarise' | 'edits' | 'waits'> & {
     readonly inputSchema: S;
     readonly does: (input: Infer<S>, board?: Board) => CallActions;
     readonly run: (input: Infer<S>, context: TabContext) => ToolOutcome;
     readonly edits?: (input: Infer<S>) => number;
+    readonly waits?: (input: Infer<S>) => Wait | null;
   },
 ): TabTool {
-  const { does, run, edits, outputSchema, ...rest } = tool;
+  const { does, run, edits, waits, outputSchema, ...rest } = tool;
   // Whoever runs a tool has validated the input with this very schema.
   const typed = (input: unknown) => input as Infer<S>;
   return {
@@ -24,6 +25,7 @@ export function tabTool<const S extends JsonSchema>(
     summarise: (input, board) => summaryOf(does(typed(input), board)),
     run: (input, context) => run(typed(input), context),
     ...(edits === undefined ? {} : { edits: (input) => edits(typed(input)) }),
+    ...(waits === undefined ? {} : { waits: (input) => waits(typed(input)) }),
   };
 }
 

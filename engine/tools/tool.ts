@@ -95,6 +95,12 @@ interface ToolContract {
 /** What a call gives a tool: `arguments` in MCP, `input` from there to the tool's `run`. */
 export type ToolInput = Readonly<Record<string, Json>>;
 
+/** At most so long, and until it is over on the board for the agent of the key. */
+export interface Wait {
+  readonly mostMs: number;
+  readonly isOver: (board: Board, key: string) => boolean;
+}
+
 /** Runs in the tab that holds the board, synchronously; `input` has been validated with `inputSchema`. */
 export interface TabTool extends ToolContract {
   readonly runs: 'tab';
@@ -107,6 +113,8 @@ export interface TabTool extends ToolContract {
   readonly run: (input: ToolInput, context: TabContext) => ToolOutcome;
   /** How many edits the call asks for: it decides its price. */
   readonly edits?: (input: ToolInput) => number;
+  /** How long the call waits before it runs, and what it waits for; null where it runs at once. */
+  readonly waits?: (input: ToolInput) => Wait | null;
   /** Energy that the call costs beside that. */
   readonly extraUnits?: number;
 }

@@ -124,7 +124,7 @@ function withdraw(count: number, dry: boolean, context: TabContext): ToolOutcome
     };
   });
   const changes = taken.flatMap((one): Change[] => [
-    ...rejectProposal(one, 'all', who, 'withdrawn'),
+    ...rejectProposal(one, 'all', who, { decision: 'withdrawn' }),
     { root: 'proposals', key: one.id, path: ['told'], after: true },
   ]);
   return {

@@ -534,6 +534,49 @@ describe('a tab that is named by an agent’s call', () => {
     });
   });
 
+  test('[B92] answers a call that waits for a decision once a person has decided, with the reason', async () => {
+    const w = world();
+    const isOver = (board: Board) =>
+      [...board.proposals.values()].every(({ decisions }) => decisions['0'] !== undefined);
+    const waiting: TabTool = { ...LOOK, waits: () => ({ mostMs: LIMITS.decisionWaitMs, isOver }) };
+    const propose: TabTool = {
+      ...RENAME,
+      run: () => ({ reply: { text: '' }, propose: { edits: [{ op: 'rename_board', name: 'Weather' }], ids: {} } }),
+    };
+    const t = openTab(w, 1, { tools: [propose, waiting] });
+    const asking = { ...ROBOT, mode: 'ask' } as const;
+    await w.call('edit', { n: 1 }, asking).reply;
+    const answer = w.call('look', {}, asking).reply;
+    let isAnswered = false;
+    void answer.then(() => {
+      isAnswered = true;
+    });
+    w.clock.advance(LIMITS.decisionLookMs * 4);
+    await new Promise(setImmediate);
+    expect(isAnswered).toBe(false);
+    const [proposal] = t.board().proposals.values();
+    if (proposal !== undefined) t.change(rejectProposal(proposal, 'all', 'Ada', { why: ' too much current ' }));
+    w.clock.advance(LIMITS.decisionLookMs);
+    expect((await answer).text).toContain('was rejected by Ada. Their reason: "too much current".');
+  });
+
+  test('[limit decisionWaitMs] [B92] answers at the end of the time where nobody decides', async () => {
+    const w = world();
+    const waiting: TabTool = { ...LOOK, waits: () => ({ mostMs: LIMITS.decisionWaitMs, isOver: () => false }) };
+    openTab(w, 1, { tools: [waiting] });
+    const answer = w.call('look').reply;
+    let isAnswered = false;
+    void answer.then(() => {
+      isAnswered = true;
+    });
+    await new Promise(setImmediate);
+    w.clock.advance(LIMITS.decisionWaitMs - 1);
+    await new Promise(setImmediate);
+    expect(isAnswered).toBe(false);
+    w.clock.advance(LIMITS.decisionLookMs);
+    expect((await answer).error).toBeUndefined();
+  });
+
   test('[B25] that may not edit says so', async () => {
     const w = world();
     openTab(w, 1, { readOnly: true });

@@ -12,6 +12,7 @@ import { actionsOfEdits } from '../../proposals/actions-of-edits.ts';
 import { fixesOf, unambiguousMessage } from '../../rules/disambiguate.ts';
 import { holdingFixes } from '../../rules/fix-holds.ts';
 import type { RuleRun, Violation } from '../../rules/rule.ts';
+import { violationsBeyond } from '../../rules/run-change.ts';
 import { callActionsForAgents } from '../../wording/call-actions.ts';
 import { explanationText } from '../../wording/explanations.ts';
 import { endText, gradeJson, heldOf, pinTexts } from '../replies/names.ts';
@@ -46,7 +47,7 @@ interface EditOutcome {
 /** The reply to edits that were applied or tried, within the bound of a reply. */
 export function describeEdits(context: TabContext, board: Board, outcome: EditOutcome): Structured {
   const { before, after, dry, same, ids, touched, applied, edits } = outcome;
-  const [added, resolved] = [newOnes(before, after), newOnes(after, before)];
+  const [added, resolved] = [violationsBeyond(before, after), violationsBeyond(after, before)];
   const design = designOf(board);
   const allocations = newConnections(context.board, board);
 
@@ -126,15 +127,6 @@ function replacedBy(board: Board, edits: readonly Edit[], applied: EditOutcome['
 
 /** Of each list: a part has few of them that a new definition may lack. */
 const REMOVED_SHOWN = 20;
-
-/** The violations of a run that another has not, or has as todos only; waived ones apart. */
-function newOnes(than: RuleRun, run: RuleRun): readonly Violation[] {
-  const known = new Map(than.violations.flatMap((one) => (one.waiver ? [] : [[one.fingerprint, one.severity]])));
-  return run.violations.filter(
-    ({ waiver, fingerprint, severity }) =>
-      waiver === undefined && (!known.has(fingerprint) || (severity !== 'todo' && known.get(fingerprint) === 'todo')),
-  );
-}
 
 /** Of a reply; the rest is for what the edits did. */
 const IDS_SHARE = 0.6;

@@ -22,7 +22,7 @@ export function pagesOf(tool: string, input: ListInput, board = ''): Pages | nul
 
 /** Equal for the calls of one list: page, length and detail do not count. */
 export function listMark(tool: string, input: ListInput, board: string): string {
-  const { cursor: _, board: __, detail: ___, limit: ____, ...chooses } = input;
+  const { cursor: _, board: __, detail: ___, limit: ____, wait_s: _____, ...chooses } = input;
   return shortHash(`${tool} ${board} ${canonicalJson(chooses as Json)}`); // arguments of a call are JSON
 }
 
