@@ -32,16 +32,19 @@ export class Delivery {
     if (batch.length === 0) return;
     const { content, now } = this.#options;
     const senders = new Set<TabSocket | null>(batch.map((one) => one.tab));
+    const time = now();
     let all: Sized | null = null;
     for (const tab of tabs) {
-      if (!tab.live || tab.lag !== null || (senders.size === 1 && senders.has(tab))) continue;
+      if (!tab.live || tab.lag !== null) continue;
+      const isSender = senders.has(tab);
+      if (isSender && senders.size === 1) continue;
       all ??= sized(batch.map((one) => one.update));
-      const own = senders.has(tab) ? sized(batch.filter((one) => one.tab !== tab).map((one) => one.update)) : all;
+      const own = isSender ? sized(batch.filter((one) => one.tab !== tab).map((one) => one.update)) : all;
       if (!tab.hasRoomFor(own.bytes)) {
         this.#stop(tab, { clocks: content.clocksBefore(batch.length), from: content.count - batch.length });
         continue;
       }
-      tab.write(own.frames, now());
+      tab.write(own.frames, time);
       // It has been sent all that is durable now, and gets no more until it has taken that.
       if (tab.isBehind) this.#stop(tab, { clocks: content.clocks, from: content.count });
     }

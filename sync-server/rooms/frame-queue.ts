@@ -32,6 +32,13 @@ export class FrameQueue {
   }
 
   add(frames: readonly WireFrame[]): void {
+    const [first] = frames;
+    if (!this.#isWriting && frames.length === 1 && first?.length === 1) {
+      // An edit to many, nearly all of whom have taken what came before: nothing is queued or added up for each of them.
+      this.#isWriting = true;
+      this.#socket.write(first[0], this.#onTaken);
+      return;
+    }
     for (const frame of frames) {
       this.#frames.push(frame);
       this.#bytes += lengthOf(frame);
@@ -62,15 +69,12 @@ export class FrameQueue {
     if (last === undefined) return;
     this.#bytes -= lengthOf(pieces) + last.length;
     this.#isWriting = true;
-    if (pieces.length === 0) {
-      // An edit that goes to many: corking would cost each of them as much again.
-      this.#socket.write(last, this.#onTaken);
-      return;
-    }
-    this.#socket.cork();
+    // Corking costs as much as a write.
+    const isOne = pieces.length === 0;
+    if (!isOne) this.#socket.cork();
     for (const piece of pieces) this.#socket.write(piece);
     this.#socket.write(last, this.#onTaken);
-    this.#socket.uncork();
+    if (!isOne) this.#socket.uncork();
   }
 
   readonly #onTaken = (error: Error | null | undefined): void => {
