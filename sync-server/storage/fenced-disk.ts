@@ -5,7 +5,7 @@ import type { FolderLock } from './folder-lock.ts';
  * A disk of whoever holds a lock. What was synced counts only if the lock was held after it: whoever takes the folder later reads it.
  * No name changes and nothing is cut once the lock is lost. Then every call rejects with `FolderLost`.
  */
-export function fencedDisk(disk: Disk, lock: Pick<FolderLock, 'check'>): Disk {
+export function fencedDisk(disk: Disk, lock: Pick<FolderLock, 'check' | 'isLost'>): Disk {
   return {
     read: (path) => disk.read(path),
     list: (path) => disk.list(path),
@@ -13,7 +13,11 @@ export function fencedDisk(disk: Disk, lock: Pick<FolderLock, 'check'>): Disk {
       lock.check();
       const file = await disk.open(path, flags);
       return {
-        write: (bytes, position) => file.write(bytes, position),
+        async write(bytes, position) {
+          // Before each write the lock is not looked at, which would cost as much again: what is written counts once it is synced.
+          if (lock.isLost) lock.check();
+          await file.write(bytes, position);
+        },
         async truncate(length) {
           lock.check();
           await file.truncate(length);

@@ -281,6 +281,66 @@ test('[B80] a tab that closes with the grant in hand: the edit may still arrive,
   expect(watcher.store.board.parts.size).toBe(0);
 });
 
+describe('[B80] [B83] the connection of the tab that has a call, over real sockets', () => {
+  /** A tab whose line `breaks` when it runs the call, before anything of it is sent, and what the agent's client hears. */
+  async function broken(breaks: (tab: LiveTab) => void, through = live.server.url) {
+    const tab = await live.tab(board, { through });
+    const { changes } = tab;
+    tab.changes = (...given) => {
+      breaks(tab);
+      tab.changes = changes;
+      return changes(...given);
+    };
+    const agent = await live.agent(value);
+    const heard: string[] = [];
+    const reply = agent.call('apply_edits', ADD, { onprogress: ({ message = '' }) => heard.push(message) });
+    await tab.until(() => tab.store.board.parts.size === 1);
+    const hears = (words: string) =>
+      vi.waitFor(() => expect(heard.join('\n')).toContain(words), { interval: 1, timeout: 20_000 });
+    return { tab, agent, reply, hears };
+  }
+
+  test('closes: its agent is told at once and, when it is not back after 5 s, that the edit may still arrive, as it does', async () => {
+    const { tab, agent, reply, hears } = await broken((one) => one.goOffline());
+    await hears('was closed or lost its connection; waiting for it to come back (0 s of 30)');
+    live.clock.advance(LIMITS.returnWaitMs);
+    const { isError, text } = await reply;
+    expect([isError, text]).toEqual([
+      true,
+      expect.stringContaining('did not come back in 5 s: the edit may still arrive'),
+    ]);
+    tab.goOnline();
+    await tab.until(() => tab.status.synced && tab.status.waiting === 0);
+    expect((await agent.call('get_board')).text).toContain('Outdoor');
+  });
+
+  test('closes and is back within 5 s: the call succeeds, once', async () => {
+    const { tab, reply, hears } = await broken((one) => one.goOffline());
+    await hears('waiting for it to come back');
+    live.clock.advance(LIMITS.returnWaitMs - 1);
+    tab.goOnline();
+    expect(await reply).toMatchObject({ isError: false, data: { applied: true } });
+    const other = await live.tab(board);
+    expect([labels(other), other.store.board.calls.size]).toEqual([['Outdoor'], 1]);
+  });
+
+  test('is cut and stays open: its agent is told so with the next progress, and at the end that the edit may still arrive', async () => {
+    const line = await silentLine(live.server.url);
+    const { tab, reply, hears } = await broken(() => line.cut(), line.url);
+    live.clock.advance(LIMITS.progressEveryMs);
+    live.clock.advance(LIMITS.probeWaitMs);
+    await hears('nothing comes over its connection: its network may be cut');
+    live.clock.advance(LIMITS.callWaitMs);
+    live.clock.advance(LIMITS.probeWaitMs);
+    const { text } = await reply;
+    expect(text).toContain('nothing comes over its connection: its network is cut');
+    expect(text).toContain('The edit may still arrive');
+    expect(text).not.toMatch(/frozen|asleep|fell silent/);
+    await tab.vanish();
+    await line.close();
+  });
+});
+
 test('[B23] a tab whose line breaks after it ran the call replies when it is back', async () => {
   const tab = await live.tab(board);
   const agent = await live.agent(value);

@@ -45,7 +45,11 @@ export interface ToolAnswer {
 }
 
 export interface LiveAgent {
-  call(tool: string, input?: Record<string, unknown>, options?: { signal?: AbortSignal }): Promise<ToolAnswer>;
+  call(
+    tool: string,
+    input?: Record<string, unknown>,
+    options?: { signal?: AbortSignal; onprogress?: (progress: { readonly message?: string | undefined }) => void },
+  ): Promise<ToolAnswer>;
   /** The text of a resource. */
   read(uri: string): Promise<string>;
   close(): Promise<void>;

@@ -1,8 +1,9 @@
-import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import parse from 'parse-prometheus-text-format';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { LIMITS } from '#schemas/limits.ts';
 import { Counter, expose, gauge, Histogram } from '../../../sync-server/operations/exposition.ts';
@@ -142,6 +143,45 @@ it('[H12] /api/ready is 200 while the server can store, and 503 with the reason 
       },
     },
   ]);
+});
+
+describe('[H12] /api/ready is 503 with the reason while nothing can be written to the folder, and 200 after that', () => {
+  /** The status, and why it is not 200. */
+  async function readiness({ server, clock }: Live): Promise<readonly [number, string | undefined]> {
+    clock.advance(LIMITS.readyForMs);
+    const answer = await fetch(`${server.url}/api/ready`);
+    const { error } = (await answer.json()) as { error?: { reason: { params: { says: string } } } };
+    return [answer.status, error?.reason.params.says];
+  }
+
+  it('since what is written to is a folder', async () => {
+    live = await startLive();
+    await mkdir(join(live.folder, 'probe', 'within'), { recursive: true });
+    expect(await readiness(live)).toEqual([503, 'the disk refuses: EISDIR']);
+    await rm(join(live.folder, 'probe'), { recursive: true });
+    expect(await readiness(live)).toEqual([200, undefined]);
+  });
+
+  it('since it is read-only: meanwhile no edit counts as saved, and none is lost', async ({ skip }) => {
+    live = await startLive();
+    const { folder } = live;
+    // Whoever runs this may be root, who writes to a folder of any mode.
+    const frozen = (is: boolean) => spawnSync('chattr', ['-R', is ? '+i' : '-i', folder]).status === 0;
+    const tab = await live.tab(await live.newBoard('Bench'));
+    try {
+      skip(!frozen(true), 'chattr +i does not work here');
+      expect(await readiness(live)).toEqual([503, 'the disk refuses: EPERM']);
+      tab.edit([{ op: 'add_note', text: 'kept', at: [0, 0] }]);
+      await tab.until(() => tab.status.link !== 'online');
+      expect(tab.status.waiting).toBeGreaterThan(0);
+    } finally {
+      frozen(false);
+    }
+    expect(await readiness(live)).toEqual([200, undefined]);
+    tab.reconnect();
+    await tab.until(() => tab.status.save === 'saved' && tab.status.waiting === 0);
+    expect([...tab.store.board.notes.values()].map(({ text }) => text)).toEqual(['kept']);
+  });
 });
 
 it('[H7] labels are escaped, and the buckets of a histogram add up', () => {
