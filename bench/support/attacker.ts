@@ -3,13 +3,14 @@
  * what became of its socket.
  */
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { WebSocket } from 'ws';
 import * as Y from 'yjs';
 import { boardFileChanges, toBoardFile } from '#engine/board/board-file.ts';
 import { commit, newBoardDoc } from '../../app/document/document.ts';
 import { boardOf } from './boards.ts';
 import { opened } from './client.ts';
-import { BIG_BOARD, HOSTILE_CASES } from './hostile-cases.ts';
+import { BIG_BOARD, CROWD, HOSTILE_CASES } from './hostile-cases.ts';
 import { frame, helloFrame, readSyncFrame, STEP_1, STEP_2, savedIn, UPDATE } from './sync-frames.ts';
 
 const PARTS = 10_000;
@@ -29,6 +30,7 @@ process.exit();
 async function prepared(): Promise<() => Promise<string>> {
   if (name === BIG_BOARD.open) return open;
   if (name === BIG_BOARD.upload) return uploadOf(bigBoard());
+  if (name === CROWD.name) return crowd();
   const frames = HOSTILE_CASES.find((one) => one.name === name)?.frames() ?? [];
   const socket = await join();
   return () => sendAll(socket, frames);
@@ -54,6 +56,34 @@ async function sendAll(socket: WebSocket, frames: readonly (readonly [Uint8Array
   }
   return code === 0 ? 'taken' : String(code);
 }
+
+async function crowd(): Promise<() => Promise<string>> {
+  const { hostname, port, pathname, host } = new URL(address);
+  const connections = Array.from({ length: CROWD.sockets }, () =>
+    connect(Number(port), hostname).on('error', () => {}),
+  );
+  const answers = () => Promise.all(connections.map((connection) => once(connection, 'data')));
+  const ask = async (lines: readonly string[]) => {
+    const answered = answers();
+    for (const connection of connections) connection.write([...lines, `Host: ${host}`, '', ''].join('\r\n'));
+    return answered;
+  };
+  // What was answered once has been accepted.
+  await ask(['GET /api/health HTTP/1.1']);
+  const upgrade = [
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${KEY}`,
+  ];
+  return async () => {
+    const all = await ask([`GET ${pathname} HTTP/1.1`, `Cookie: ${cookie}`, ...upgrade]);
+    return [...new Set(all.map(([answer]) => String(answer).slice(9, 12)))].join(', ');
+  };
+}
+
+/** Any 16 bytes. */
+const KEY = 'dGhlIHNhbXBsZSBub25jZQ==';
 
 function bigBoard(): Y.Doc {
   const doc = newBoardDoc();

@@ -33,6 +33,9 @@ const once = (frame: Uint8Array) => [[frame, 1]] as const;
 const nested = (text: string, count: number) =>
   JSON.stringify({ type: 'reply', call: 'c', result: {} }).replace('{}', `{"a":[${text.repeat(count)}0]}`);
 
+/** So many requests for sockets in one moment, on connections that are open already. */
+export const CROWD = { name: '1,000 sockets at once', sockets: 1_000 } as const;
+
 export const HOSTILE_CASES: readonly HostileCase[] = [
   { name: 'nothing', role: 'editor', frames: () => [] },
   {
@@ -101,6 +104,7 @@ export const HOSTILE_CASES: readonly HostileCase[] = [
     role: 'editor',
     frames: () => [[updateFrame(tinyStructs(1)), 100_000]],
   },
+  { name: CROWD.name, role: 'viewer', frames: () => [] },
   { name: 'no frame of the wire', role: 'viewer', frames: () => once(Uint8Array.of(77)) },
 ];
 
