@@ -18,6 +18,7 @@ import { serveCalls } from './agent/serve-calls.ts';
 import { type AgentActions, agentActions } from './board-view/agent-actions.ts';
 import { agentMarks } from './board-view/agent-mark-signal.ts';
 import { announcements } from './board-view/announcement.ts';
+import { type ArrangeActions, arrangeActions } from './board-view/arrange-actions.ts';
 import { type BoardEdits, boardEdits, isOn } from './board-view/board-edits.ts';
 import { followBoard } from './board-view/followed-board.ts';
 import type { BoardHandle } from './canvas/host.ts';
@@ -31,7 +32,7 @@ import { remembered } from './views/remembered.ts';
 import { type BackgroundChecker, openChecker } from './violations/check/checker.ts';
 import { boardIsHere, whenCalm } from './when-calm.ts';
 
-export interface BoardView extends SessionSignals, BoardEdits, AgentActions {
+export interface BoardView extends SessionSignals, BoardEdits, ArrangeActions, AgentActions {
   readonly boardId: string;
   readonly session: Session;
   readonly library: Library;
@@ -125,6 +126,7 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
   return {
     ...signals,
     ...edits,
+    ...arrangeActions({ ...context, edit: edits.edit }),
     ...agentActions({ ...context, edit: edits.edit }),
     boardId: session.boardId,
     session,

@@ -7,7 +7,7 @@ import type { NoteWriting } from './elements/note-writing.ts';
 import type { BoardHandle } from './host.ts';
 import type { Gestures } from './input/gestures.ts';
 import type { BoardRenderer } from './renderer.ts';
-import { CLOSE_UP, fitted, GLIDE_MS, toBoard, toScreen, visibleBox } from './viewport.ts';
+import { CLOSE_UP, centred, fitted, GLIDE_MS, READABLE, toBoard, toScreen, visibleBox } from './viewport.ts';
 
 /** CSS px at the edges of what is seen that new things keep free. */
 const EDGE = 24;
@@ -52,6 +52,12 @@ export function boardHandle({
     },
     zoomBy: (factor) => gestures.zoomBy(factor),
     zoomActual: () => gestures.zoomBy(1 / renderer.viewport.k),
+    centreOn(id) {
+      const item = scene.item(id);
+      if (item === undefined) return;
+      const k = Math.max(READABLE, renderer.viewport.k);
+      gestures.show(centred(middleOf(item), k, size()), GLIDE_MS);
+    },
     focusPart(id) {
       reveal(id);
       renderer.elementOf(id)?.focus({ preventScroll: true });
@@ -63,6 +69,10 @@ export function boardHandle({
       const [x, y] = toScreen(renderer.viewport, at);
       const corner = root.getBoundingClientRect();
       return { x: x + corner.left, y: y + corner.top };
+    },
+    boxOf(id) {
+      const item = scene.item(id);
+      return item === undefined ? null : 'area' in item ? item.area : item;
     },
     boardOf: (x, y) => toBoard(renderer.viewport, fromPage(root, x, y)),
     viewport: () => renderer.viewport,

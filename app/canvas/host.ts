@@ -107,10 +107,14 @@ export interface BoardHandle {
   zoomActual(): void;
   /** Brings a part on screen without zooming, and focuses its element where it has one. */
   focusPart(id: string): void;
+  /** Brings a part or note into the middle, near enough to be read. */
+  centreOn(id: string): void;
   /** Brings a part or note on screen by the least move, without zooming. */
   reveal(id: string): void;
   /** Middle of a part or note, or of a port (`part/domain/interface`), in CSS px of the page; null where it is not there. */
   screenOf(id: string): { readonly x: number; readonly y: number } | null;
+  /** The box that a part, note or frame takes, in board units; null where it is not there. */
+  boxOf(id: string): Box | null;
   /** The board point under a point of the page. */
   boardOf(x: number, y: number): Point;
   viewport(): Viewport;

@@ -1,10 +1,8 @@
 /** Where a board is looked at from when it opens. */
 import type { Point } from '#engine/board/values.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
-import { centred, fitted, type Size, type Viewport } from './viewport.ts';
+import { centred, fitted, READABLE, type Size, type Viewport } from './viewport.ts';
 
-/** From this zoom on the names of ports, which are 11 units high, can be read. */
-const READABLE = 0.8;
 /** CSS px that stay free around the board. */
 const MARGIN = 32;
 

@@ -15,6 +15,8 @@ export interface Size {
 
 export const ZOOM_RANGE: readonly [number, number] = [0.002, 4];
 const FIT_ZOOM = 1.25;
+/** From this zoom on the names of ports, which are 11 units high, can be read. */
+export const READABLE = 0.8;
 /** How long the view glides to another place. */
 export const GLIDE_MS = 260;
 /** CSS px that stay free around what is zoomed to. */

@@ -1,9 +1,11 @@
 import { DropdownMenu } from '@kobalte/core/dropdown-menu';
 import type { Point } from '#engine/board/values.ts';
 import { useBoardView } from '../board-view.ts';
+import type { PortRef } from '../canvas/connecting.ts';
 import type { HitTarget } from '../canvas/hit-test.ts';
 import { MenuItems } from '../ui/menu/OpenMenu.tsx';
 import { boardMenu } from './board-menu.ts';
+import { pasteHere } from './edits/paste-here.ts';
 
 export interface MenuPlace {
   readonly target: HitTarget;
@@ -18,9 +20,10 @@ interface BoardMenuProps {
   readonly onClose: () => void;
   /** The focus is free again. */
   readonly onClosed: () => void;
-  readonly onConnect: (part: string) => void;
+  readonly onConnect: (part: string, port: PortRef | null) => void;
   readonly onInspect: () => void;
   readonly onLibrary: () => void;
+  readonly onFind: () => void;
   readonly onFit: () => void;
   readonly onNote: (kind: 'note' | 'frame', at: Point) => void;
   readonly onEditNote: (note: string) => void;
@@ -44,7 +47,11 @@ export function BoardMenu(props: BoardMenuProps) {
       inspect: props.onInspect,
       connect: props.onConnect,
       openLibrary: props.onLibrary,
+      find: () => {
+        next = props.onFind;
+      },
       fit: props.onFit,
+      paste: () => void pasteHere(view, props.place?.at ?? [0, 0]),
       write,
       editText,
     });

@@ -1,13 +1,13 @@
 import { createEffect, createMemo, createResource, createSignal, lazy, on, onCleanup, Show, Suspense } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { BoardCanvas } from '../canvas/BoardCanvas.tsx';
-import type { CanvasTool } from '../canvas/canvas-tool.ts';
 import type { PortRef } from '../canvas/connecting.ts';
 import type { BoardHandle } from '../canvas/host.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { Button } from '../ui/Button.tsx';
 import { whenCalm } from '../when-calm.ts';
 import type { MenuPlace } from './BoardMenu.tsx';
+import type { BoardPageState } from './board-page.ts';
 import { canvasHost } from './canvas-host.ts';
 import { planConnect } from './connect/make-room.ts';
 import { EmptyBoard } from './EmptyBoard.tsx';
@@ -15,6 +15,7 @@ import { KeptOnceShown } from './KeptOnceShown.tsx';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 import { ZoomBar } from './toolbar/ZoomBar.tsx';
 
+const FindBar = lazy(async () => ({ default: (await import('./find/FindBar.tsx')).FindBar }));
 const Minimap = lazy(async () => ({ default: (await import('./toolbar/Minimap.tsx')).Minimap }));
 const BoardMenu = lazy(async () => ({ default: (await import('./BoardMenu.tsx')).BoardMenu }));
 const ConnectDialog = lazy(async () => ({ default: (await import('./connect/ConnectDialog.tsx')).ConnectDialog }));
@@ -26,6 +27,7 @@ const BoundsNotice = lazy(async () => ({ default: (await import('./notices/Bound
 const SafeViewLink = lazy(async () => ({ default: (await import('./notices/SafeViewLink.tsx')).SafeViewLink }));
 
 interface EditorCanvasProps {
+  readonly page: BoardPageState;
   readonly onLibrary: () => void;
   readonly onInspect: () => void;
 }
@@ -52,13 +54,10 @@ export function EditorCanvas(props: EditorCanvasProps) {
     setWish({ from, to });
     return true;
   };
-  const [tool, setTool] = createSignal<CanvasTool>('select');
-  // Who may no longer change the board holds nothing that would.
-  createEffect(on(view.readOnly, () => setTool('select'), { defer: true }));
   const [isCalm] = createResource(() => whenCalm(view.session.whenLoaded, CALM_MS).then(() => true));
   const host = canvasHost(view, {
-    tool,
-    setTool,
+    tool: props.page.tool,
+    setTool: props.page.setTool,
     openMenu: setMenu,
     openConnect: setConnecting,
     openInspector: () => props.onInspect(),
@@ -86,14 +85,12 @@ export function EditorCanvas(props: EditorCanvasProps) {
         <EmptyBoard onLibrary={props.onLibrary} />
       </Show>
       <BoardBanners />
-      <Toolbar
-        tool={tool()}
-        onTool={(next) => {
-          setTool(next);
-          handle()?.focus();
-        }}
-        onWrite={(kind) => handle()?.newNote(kind)}
-      />
+      <Suspense>
+        <Show when={props.page.finding() > 0}>
+          <FindBar scene={host.scene} asked={props.page.finding()} onClose={props.page.closeFind} />
+        </Show>
+      </Suspense>
+      <Toolbar tool={props.page.tool()} onTool={props.page.setTool} onWrite={(kind) => handle()?.newNote(kind)} />
       <ZoomBar zoom={zoom()} handle={handle()} />
       <Suspense>
         <Show when={isCalm.latest && handle()}>
@@ -111,7 +108,8 @@ export function EditorCanvas(props: EditorCanvasProps) {
           place={menu()}
           onClose={() => setMenu(null)}
           onClosed={() => connecting() === null && handle()?.focus()}
-          onConnect={(part) => setConnecting({ part, port: null })}
+          onConnect={(part, port) => setConnecting({ part, port })}
+          onFind={props.page.find}
           onInspect={props.onInspect}
           onLibrary={props.onLibrary}
           onFit={() => handle()?.fit()}

@@ -1,4 +1,5 @@
 import CircuitBoard from 'lucide-solid/icons/circuit-board';
+import Command from 'lucide-solid/icons/command';
 import CopyPlus from 'lucide-solid/icons/copy-plus';
 import Download from 'lucide-solid/icons/download';
 import Ellipsis from 'lucide-solid/icons/ellipsis';
@@ -6,14 +7,14 @@ import Keyboard from 'lucide-solid/icons/keyboard';
 import LayoutGrid from 'lucide-solid/icons/layout-grid';
 import Plus from 'lucide-solid/icons/plus';
 import Redo2 from 'lucide-solid/icons/redo-2';
+import Search from 'lucide-solid/icons/search';
 import Settings from 'lucide-solid/icons/settings';
 import Share2 from 'lucide-solid/icons/share-2';
 import Undo2 from 'lucide-solid/icons/undo-2';
-import { createSignal, lazy, Show } from 'solid-js';
+import { lazy, Show } from 'solid-js';
 import { LIMITS } from '#schemas/limits.ts';
 import { AgentBadge } from '../agent/AgentBadge.tsx';
 import { useBoardView } from '../board-view.ts';
-import { duplicateOf, newBoard } from '../home/new-board.ts';
 import { People } from '../presence/People.tsx';
 import { follow, go } from '../route.ts';
 import { commonTexts } from '../texts/common.ts';
@@ -22,27 +23,25 @@ import { BusbarMark } from '../ui/BusbarMark.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Menu } from '../ui/menu/Menu.tsx';
 import { combo } from '../ui/shortcuts.ts';
-import { attempt } from '../ui/toasts.ts';
 import { DrcChip } from '../violations/DrcChip.tsx';
-import { lookItem } from './board-menu.ts';
+import type { BoardPageState } from './board-page.ts';
 import { KeptOnceShown } from './KeptOnceShown.tsx';
+import { lookItem } from './menu/look-item.ts';
 import { SyncState } from './SyncState.tsx';
 
 const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }));
 const ExportDialog = lazy(async () => ({ default: (await import('./export/ExportDialog.tsx')).ExportDialog }));
 
 interface HeaderProps {
+  readonly page: BoardPageState;
   readonly onAgents: () => void;
   readonly onViolations: () => void;
-  readonly onShortcuts: () => void;
   readonly violationsOpen: boolean;
 }
 
 /** The bar over the canvas: home, name, agents, rules, undo, people, sync, share. */
 export function Header(props: HeaderProps) {
   const view = useBoardView();
-  const [sharing, setSharing] = createSignal(false);
-  const [exporting, setExporting] = createSignal(false);
   return (
     <header class="board-head">
       <h1 class="visually-hidden">{view.board().name}</h1>
@@ -67,36 +66,25 @@ export function Header(props: HeaderProps) {
       <People />
       <SyncState />
       <Show when={view.role() === 'owner'}>
-        <Button size="small" class="hide-narrow" onClick={() => setSharing(true)}>
+        <Button size="small" class="hide-narrow" onClick={() => props.page.setSharing(true)}>
           <Share2 size={14} aria-hidden="true" />
           {editorTexts.share}
         </Button>
       </Show>
-      <BoardActions
-        onShare={() => setSharing(true)}
-        onExport={() => setExporting(true)}
-        onShortcuts={props.onShortcuts}
-      />
-      <KeptOnceShown when={sharing()}>
-        <ShareDialog open={sharing()} onClose={() => setSharing(false)} />
+      <BoardActions page={props.page} />
+      <KeptOnceShown when={props.page.sharing()}>
+        <ShareDialog open={props.page.sharing()} onClose={() => props.page.setSharing(false)} />
       </KeptOnceShown>
-      <KeptOnceShown when={exporting()}>
-        <ExportDialog open={exporting()} onClose={() => setExporting(false)} />
+      <KeptOnceShown when={props.page.exporting()}>
+        <ExportDialog open={props.page.exporting()} onClose={() => props.page.setExporting(false)} />
       </KeptOnceShown>
     </header>
   );
 }
 
-interface BoardActionsProps {
-  readonly onShare: () => void;
-  readonly onExport: () => void;
-  readonly onShortcuts: () => void;
-}
-
 /** The menu of what can be done with the board as a whole. */
-function BoardActions(props: BoardActionsProps) {
+function BoardActions(props: { readonly page: BoardPageState }) {
   const view = useBoardView();
-  const make = (ask: () => Promise<string>) => attempt(async () => go(`/b/${await ask()}`));
   return (
     <Menu
       label={editorTexts.more}
@@ -104,15 +92,15 @@ function BoardActions(props: BoardActionsProps) {
       groups={[
         [
           ...(view.role() === 'owner'
-            ? [{ label: editorTexts.shareMore, icon: <Share2 size={15} />, run: props.onShare }]
+            ? [{ label: editorTexts.shareMore, icon: <Share2 size={15} />, run: () => props.page.setSharing(true) }]
             : []),
-          { label: editorTexts.newBoard, icon: <Plus size={15} />, run: () => make(() => newBoard()) },
+          { label: editorTexts.newBoard, icon: <Plus size={15} />, run: props.page.newBoard },
           {
             label: editorTexts.duplicateBoard,
             icon: <CopyPlus size={15} />,
-            run: () => make(() => duplicateOf(view.session.doc, view.board().name)),
+            run: props.page.duplicateBoard,
           },
-          { label: editorTexts.exportMore, icon: <Download size={15} />, run: props.onExport },
+          { label: editorTexts.exportMore, icon: <Download size={15} />, run: () => props.page.setExporting(true) },
         ],
         [{ ...lookItem(view), icon: <CircuitBoard size={15} /> }],
         [
@@ -132,8 +120,20 @@ function BoardActions(props: BoardActionsProps) {
           },
         ],
         [
+          {
+            label: editorTexts.commands,
+            icon: <Command size={15} />,
+            run: () => props.page.setPalette(true),
+            keys: combo('K'),
+          },
+          { label: editorTexts.findOnBoard, icon: <Search size={15} />, run: props.page.find, keys: combo('F') },
           { label: editorTexts.allBoards, icon: <LayoutGrid size={15} />, run: () => go('/boards') },
-          { label: editorTexts.keyboard, icon: <Keyboard size={15} />, run: props.onShortcuts, keys: '?' },
+          {
+            label: editorTexts.keyboard,
+            icon: <Keyboard size={15} />,
+            run: () => props.page.setShortcuts(true),
+            keys: '?',
+          },
           { label: commonTexts.settings, icon: <Settings size={15} />, run: () => go('/settings') },
         ],
       ]}

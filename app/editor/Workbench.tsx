@@ -7,27 +7,32 @@ import PanelRight from 'lucide-solid/icons/panel-right';
 import Redo2 from 'lucide-solid/icons/redo-2';
 import Undo2 from 'lucide-solid/icons/undo-2';
 import X from 'lucide-solid/icons/x';
-import { createEffect, createSignal, type JSX, lazy, Match, onCleanup, Show, Suspense, Switch } from 'solid-js';
+import { createEffect, type JSX, lazy, Match, onCleanup, Show, Suspense, Switch } from 'solid-js';
 import { type BoardView, useBoardView } from '../board-view.ts';
 import { keepThumbnail } from '../home/thumbnail.ts';
 import { Inspector } from '../inspector/Inspector.tsx';
 import { PartImport } from '../library/import/PartImport.tsx';
 import { LibraryPanel } from '../library/LibraryPanel.tsx';
 import { partLibrary } from '../library/part-library.ts';
+import { go } from '../route.ts';
 import { commonTexts } from '../texts/common.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DrawerProvider } from '../views/drawer.ts';
 import { boardKeys } from './board-keys.ts';
+import { type BoardPageState, boardPage } from './board-page.ts';
 import { EditorCanvas } from './EditorCanvas.tsx';
 import { boardClipboard } from './edits/clipboard.ts';
 import { Header } from './Header.tsx';
+import { KeptOnceShown } from './KeptOnceShown.tsx';
 import { Outline } from './Outline.tsx';
+import type { PageActions } from './palette/commands.ts';
 import { createPanels, type Panel } from './panels.ts';
 
 // Who never opens these waits for none of their code.
 const AgentsPanel = lazy(async () => ({ default: (await import('../agent/AgentsPanel.tsx')).AgentsPanel }));
+const Palette = lazy(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }));
 const Shortcuts = lazy(async () => ({ default: (await import('../settings/Shortcuts.tsx')).Shortcuts }));
 const Drawer = lazy(async () => ({ default: (await import('../views/Drawer.tsx')).Drawer }));
 
@@ -35,16 +40,11 @@ const Drawer = lazy(async () => ({ default: (await import('../views/Drawer.tsx')
 export function Workbench() {
   const view = useBoardView();
   const panels = createPanels(view);
-  const [keys, setKeys] = createSignal(false);
+  const page = boardPage(view);
   let search: HTMLInputElement | undefined;
   boardClipboard(view);
-  boardKeys(view, {
-    find: () => {
-      panels.show('library');
-      queueMicrotask(() => search?.focus());
-    },
-    shortcuts: () => setKeys(true),
-  });
+  const actions = pageActions(page, panels, () => search?.focus());
+  boardKeys(view, { ...actions, palette: () => page.setPalette(!page.palette()) });
   keepThumbnailWhenLeft(view);
   createEffect(() => {
     document.title = editorTexts.pageTitle({ board: view.board().name });
@@ -54,9 +54,9 @@ export function Workbench() {
     <DrawerProvider value={panels.drawer}>
       <div class="board-page">
         <Header
+          page={page}
           onAgents={() => panels.show('agents')}
           onViolations={() => panels.toggleViews('violations')}
-          onShortcuts={() => setKeys(true)}
           violationsOpen={panels.drawer.tab() === 'violations'}
         />
         <div class="board-body">
@@ -78,7 +78,7 @@ export function Workbench() {
             />
           </nav>
           <main class="board-area">
-            <EditorCanvas onLibrary={() => panels.show('library')} onInspect={panels.showInspector} />
+            <EditorCanvas page={page} onLibrary={() => panels.show('library')} onInspect={panels.showInspector} />
             <Show when={panels.drawer.tab() !== null}>
               <Suspense fallback={<div aria-busy="true" />}>
                 <Drawer />
@@ -86,7 +86,10 @@ export function Workbench() {
             </Show>
           </main>
           <PartImport parts={partLibrary(view.session)} place={view.readOnly() ? undefined : view.place} />
-          <ShortcutsDialog open={keys()} onClose={() => setKeys(false)} />
+          <ShortcutsDialog open={page.shortcuts()} onClose={() => page.setShortcuts(false)} />
+          <KeptOnceShown when={page.palette()}>
+            <Palette open={page.palette()} onClose={() => page.setPalette(false)} page={actions} />
+          </KeptOnceShown>
           <Show when={panels.inspecting()}>
             <SidePanel title={editorTexts.panel.inspector} right onClose={panels.closeInspector}>
               <Inspector />
@@ -96,6 +99,26 @@ export function Workbench() {
       </div>
     </DrawerProvider>
   );
+}
+
+/** What commands do beside the board. `search` puts the keys into the library's field. */
+function pageActions(page: BoardPageState, panels: ReturnType<typeof createPanels>, search: () => void): PageActions {
+  return {
+    tool: page.setTool,
+    show(panel) {
+      panels.show(panel);
+      if (panel === 'library') queueMicrotask(search);
+    },
+    showView: panels.drawer.open,
+    showInspector: panels.showInspector,
+    findOnBoard: page.find,
+    shortcuts: () => page.setShortcuts(true),
+    share: () => page.setSharing(true),
+    exportBoard: () => page.setExporting(true),
+    newBoard: page.newBoard,
+    duplicateBoard: page.duplicateBoard,
+    allBoards: () => go('/boards'),
+  };
 }
 
 function ShortcutsDialog(props: { readonly open: boolean; readonly onClose: () => void }) {

@@ -2,8 +2,16 @@
 import { onCleanup } from 'solid-js';
 import { tinykeys } from 'tinykeys';
 import type { BoardView } from '../board-view.ts';
+import type { PageActions } from './palette/commands.ts';
 
-export function boardKeys(view: BoardView, more: { readonly find: () => void; readonly shortcuts: () => void }): void {
+type KeyActions = Pick<PageActions, 'show' | 'findOnBoard' | 'shortcuts'> & { readonly palette: () => void };
+
+export function boardKeys(view: BoardView, page: KeyActions): void {
+  /** The browser's own meaning of these is worth less here, in a field too. */
+  const anywhere = (run: () => void) => (event: KeyboardEvent) => {
+    event.preventDefault();
+    run();
+  };
   const outsideFields = (run: () => void) => (event: KeyboardEvent) => {
     const { target } = event;
     if (target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)))
@@ -26,10 +34,14 @@ export function boardKeys(view: BoardView, more: { readonly find: () => void; re
       '$mod+y': outsideFields(view.redo),
       '$mod+d': outsideFields(view.duplicate),
       'Shift+D': outsideFields(() => view.readOnly() || view.toggleLook()),
-      '/': outsideFields(more.find),
+      '$mod+g': outsideFields(view.group),
+      '$mod+Shift+g': outsideFields(view.ungroup),
+      '$mod+k': anywhere(page.palette),
+      '$mod+f': anywhere(page.findOnBoard),
+      '/': outsideFields(() => page.show('library')),
       F8: outsideFields(() => violation(1)),
       'Shift+F8': outsideFields(() => violation(-1)),
-      'Shift+?': outsideFields(more.shortcuts),
+      'Shift+?': outsideFields(page.shortcuts),
     }),
   );
 }

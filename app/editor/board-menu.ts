@@ -1,20 +1,25 @@
 /** What a right click on the canvas offers, in groups. */
-import { shownLook } from '#engine/drawing/scene/look.ts';
 import type { BoardView } from '../board-view.ts';
+import type { PortRef } from '../canvas/connecting.ts';
 import type { HitTarget } from '../canvas/hit-test.ts';
+import { menuTexts } from '../texts/board/menus.ts';
 import { shortcutsTexts } from '../texts/board/shortcuts.ts';
 import { canvasTexts } from '../texts/canvas.ts';
 import { commonTexts } from '../texts/common.ts';
 import { editorTexts } from '../texts/editor.ts';
 import type { MenuItem } from '../ui/menu/menu-item.ts';
 import { combo } from '../ui/shortcuts.ts';
+import { lookItem } from './menu/look-item.ts';
 
 /** What the page does for the menu. */
 interface MenuActions {
   readonly inspect: () => void;
-  readonly connect: (part: string) => void;
+  readonly connect: (part: string, port: PortRef | null) => void;
   readonly openLibrary: () => void;
+  readonly find: () => void;
   readonly fit: () => void;
+  /** Pastes from the clipboard where the menu was opened. */
+  readonly paste: () => void;
   /** Writes a note where the menu was opened, or puts a frame there or around the selection. */
   readonly write: (kind: 'note' | 'frame') => void;
   readonly editText: (note: string) => void;
@@ -26,38 +31,46 @@ type MenuView = Pick<
   | 'selection'
   | 'readOnly'
   | 'select'
+  | 'show'
   | 'rotate'
   | 'flip'
   | 'toggleLock'
   | 'toggleLook'
   | 'duplicate'
   | 'remove'
+  | 'align'
+  | 'distribute'
+  | 'group'
+  | 'ungroup'
 >;
 type MenuGroups = readonly (readonly MenuItem[])[];
 
 /** What changes the board is there and cannot be chosen where people may only look. */
 export function boardMenu(view: MenuView, target: HitTarget, actions: MenuActions): MenuGroups {
+  if (target.kind !== 'empty' && target.kind !== 'port' && view.selection().size > 1) return manyMenu(view, actions);
   switch (target.kind) {
     case 'empty':
       return emptyMenu(view, actions);
     case 'note':
       return noteMenu(view, target.note, actions);
     case 'wire':
-      return [[inspectItem(actions)], [removeItem(view, editorTexts.disconnect)]];
+      return wireMenu(view, target.wire, actions);
     case 'part':
-    case 'port':
       return partMenu(view, target.part, actions);
+    case 'port':
+      return portMenu(view, target.port, actions);
   }
 }
 
-function emptyMenu(view: MenuView, { openLibrary, write, fit }: MenuActions): MenuGroups {
+function emptyMenu(view: MenuView, { openLibrary, write, fit, find, paste }: MenuActions): MenuGroups {
   const disabled = view.readOnly();
   const frame = view.selection().size > 0 ? editorTexts.frameSelection : editorTexts.addFrame;
   return [
     [
       { label: editorTexts.addPart, run: openLibrary, keys: '/', disabled },
       { label: editorTexts.addNote, run: () => write('note'), keys: 'N', disabled },
-      { label: frame, run: () => write('frame'), disabled },
+      { label: frame, run: () => write('frame'), keys: 'Shift+F', disabled },
+      { label: menuTexts.paste, run: paste, keys: combo('V'), disabled },
     ],
     [
       {
@@ -65,16 +78,11 @@ function emptyMenu(view: MenuView, { openLibrary, write, fit }: MenuActions): Me
         run: () => view.select([...view.board().parts.keys(), ...view.board().notes.keys()]),
         keys: combo('A'),
       },
+      { label: editorTexts.findOnBoard, run: find, keys: combo('F') },
       { label: editorTexts.showWholeBoard, run: fit, keys: 'Shift+1' },
       lookItem(view),
     ],
   ];
-}
-
-/** Switches between the two looks of a board. */
-export function lookItem(view: Pick<BoardView, 'board' | 'readOnly' | 'toggleLook'>): MenuItem {
-  const label = shownLook(view.board()) === 'drawn' ? editorTexts.showBlocks : editorTexts.drawParts;
-  return { label, run: view.toggleLook, keys: 'Shift+D', disabled: view.readOnly() };
 }
 
 function noteMenu(view: MenuView, note: string, { editText, write }: MenuActions): MenuGroups {
@@ -85,21 +93,101 @@ function noteMenu(view: MenuView, note: string, { editText, write }: MenuActions
   ];
 }
 
+function wireMenu(view: MenuView, wire: string, actions: MenuActions): MenuGroups {
+  const ends = view.board().connections.get(wire)?.ends ?? [];
+  const parts = [...new Set(ends.map(({ part }) => part))].filter((id) => view.board().parts.has(id));
+  return [
+    [inspectItem(actions)],
+    parts.map((id) => ({
+      label: menuTexts.goTo({ part: view.board().parts.get(id)?.label ?? id }),
+      run: () => view.show([id]),
+    })),
+    [removeItem(view, editorTexts.disconnect)],
+  ];
+}
+
 function partMenu(view: MenuView, part: string, actions: MenuActions): MenuGroups {
   const disabled = view.readOnly();
-  const allLocked = [...view.selection()].every((id) => view.board().parts.get(id)?.locked !== false);
-  const lock = allLocked ? canvasTexts.unlock : canvasTexts.lock;
   return [
-    [inspectItem(actions), { label: editorTexts.connect, run: () => actions.connect(part), keys: 'C', disabled }],
+    [inspectItem(actions), { label: editorTexts.connect, run: () => actions.connect(part, null), keys: 'C', disabled }],
     [
       { label: editorTexts.rotate, run: view.rotate, keys: 'R', disabled },
       { label: editorTexts.flip, run: view.flip, keys: 'F', disabled },
-      { label: lock, run: view.toggleLock, keys: 'Shift+L', disabled },
+      lockItem(view),
       duplicateItem(view),
       frameItem(view, actions.write),
       removeItem(view, commonTexts.delete),
     ],
   ];
+}
+
+/** Its connections can be told apart by their other ends. */
+function portMenu(view: MenuView, port: PortRef, actions: MenuActions): MenuGroups {
+  const disabled = view.readOnly();
+  const isHere = (end: PortRef) =>
+    end.part === port.part && end.domain === port.domain && end.interface === port.interface;
+  const joined = [...view.board().connections.values()].flatMap(({ id, ends: [a, b] }) => {
+    const other = isHere(a) ? b : isHere(b) ? a : null;
+    return other === null ? [] : [{ id, to: view.board().parts.get(other.part)?.label ?? other.part }];
+  });
+  return [
+    [
+      { label: menuTexts.connectPort, run: () => actions.connect(port.part, port), keys: 'C', disabled },
+      inspectItem(actions),
+    ],
+    joined.map(({ id, to }) => ({
+      label: menuTexts.disconnectFrom({ part: to }),
+      run: () => view.remove([id]),
+      danger: true,
+      disabled,
+    })),
+  ].filter((group) => group.length > 0);
+}
+
+const LINED_UP = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const;
+
+function manyMenu(view: MenuView, actions: MenuActions): MenuGroups {
+  const disabled = view.readOnly();
+  const parts = [...view.selection()].flatMap((id) => view.board().parts.get(id) ?? []);
+  const things = parts.length + [...view.selection()].filter((id) => view.board().notes.has(id)).length;
+  const lining: MenuItem[] = LINED_UP.map((alignment) => ({
+    label: editorTexts.align[alignment],
+    run: () => view.align(alignment),
+    disabled,
+  }));
+  const spreading: MenuItem[] = (['across', 'down'] as const).map((axis) => ({
+    label: editorTexts.distribute[axis],
+    run: () => view.distribute(axis),
+    disabled: disabled || things < 3,
+  }));
+  const turning: MenuItem[] = [
+    { label: editorTexts.rotate, run: view.rotate, keys: 'R', disabled },
+    { label: editorTexts.flip, run: view.flip, keys: 'F', disabled },
+    lockItem(view),
+  ];
+  const grouping: MenuItem[] = [
+    { label: editorTexts.group, run: view.group, keys: combo('G'), disabled: disabled || parts.length < 2 },
+    {
+      label: editorTexts.ungroup,
+      run: view.ungroup,
+      keys: combo('Shift+G'),
+      disabled: disabled || parts.every(({ group }) => group === null),
+    },
+  ];
+  return [
+    ...(things > 1 ? [lining, spreading] : []),
+    ...(parts.length > 0 ? [[...grouping, ...turning]] : []),
+    [
+      ...(things > 0 ? [duplicateItem(view), frameItem(view, actions.write)] : []),
+      removeItem(view, commonTexts.delete),
+    ],
+  ];
+}
+
+function lockItem(view: MenuView): MenuItem {
+  const allLocked = [...view.selection()].every((id) => view.board().parts.get(id)?.locked !== false);
+  const label = allLocked ? canvasTexts.unlock : canvasTexts.lock;
+  return { label, run: view.toggleLock, keys: 'Shift+L', disabled: view.readOnly() };
 }
 
 function inspectItem({ inspect }: MenuActions): MenuItem {
@@ -111,7 +199,7 @@ function duplicateItem(view: MenuView): MenuItem {
 }
 
 function frameItem(view: MenuView, write: MenuActions['write']): MenuItem {
-  return { label: editorTexts.frameSelection, run: () => write('frame'), disabled: view.readOnly() };
+  return { label: editorTexts.frameSelection, run: () => write('frame'), keys: 'Shift+F', disabled: view.readOnly() };
 }
 
 function removeItem(view: MenuView, label: string): MenuItem {

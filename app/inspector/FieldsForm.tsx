@@ -1,4 +1,4 @@
-import { createMemo, For, Match, Show, Switch } from 'solid-js';
+import { createEffect, createMemo, For, Match, Show, Switch } from 'solid-js';
 import type { PlacedPart } from '#engine/allocation/instance.ts';
 import type { FieldValue } from '#engine/board/values.ts';
 import { declaredFields } from '#engine/definition/custom-fields.ts';
@@ -13,7 +13,7 @@ export function FieldsForm(props: { readonly placed: PlacedPart }) {
   const declared = createMemo(() => {
     const { definition } = props.placed;
     return definition
-      ? [...declaredFields(definition)].map(([key, field]) => ({ key, field, name: nameOf(definition, key, field) }))
+      ? [...declaredFields(definition)].map(([key, field]) => ({ key, field, name: fieldName(definition, key, field) }))
       : [];
   });
   const set = (key: string, value: FieldValue | null) =>
@@ -25,7 +25,7 @@ export function FieldsForm(props: { readonly placed: PlacedPart }) {
           {({ key, field, name }) => (
             <div class="field">
               <label for={`field-${key}`}>{name}</label>
-              <Field
+              <FieldInput
                 id={`field-${key}`}
                 field={field}
                 value={props.placed.part.fields[key]}
@@ -41,23 +41,25 @@ export function FieldsForm(props: { readonly placed: PlacedPart }) {
 }
 
 /** "I2C · address": a field of an interface or a resource is named with it. */
-function nameOf(definition: DefinitionIndex, key: string, field: CustomField): string {
+export function fieldName(definition: DefinitionIndex, key: string, field: CustomField): string {
   const name = field.label ?? field.key.replaceAll('_', ' ');
   const place = key.slice(0, Math.max(0, key.lastIndexOf('/')));
   const owner = definition.interfaces.get(place)?.interface ?? definition.resources.get(place)?.resource;
   return owner ? `${owner.name ?? owner.id} · ${name}` : name;
 }
 
-interface FieldProps {
+interface FieldInputProps {
   readonly id: string;
   readonly field: CustomField;
   readonly value: FieldValue | undefined;
   readonly disabled: boolean;
+  /** Several parts have different values: none is shown, not even the default. */
+  readonly differs?: boolean;
   readonly onChange: (value: FieldValue | null) => void;
 }
 
-function Field(props: FieldProps) {
-  const shown = () => props.value ?? props.field.default;
+export function FieldInput(props: FieldInputProps) {
+  const shown = () => props.value ?? (props.differs ? undefined : props.field.default);
   return (
     <Switch
       fallback={
@@ -68,6 +70,7 @@ function Field(props: FieldProps) {
           min={props.field.min}
           max={props.field.max}
           pattern={props.field.pattern}
+          placeholder={props.differs ? inspectorTexts.different : undefined}
           value={String(shown() ?? '')}
           disabled={props.disabled}
           onChange={(event) => {
@@ -82,6 +85,11 @@ function Field(props: FieldProps) {
           id={props.id}
           type="checkbox"
           checked={shown() === true}
+          ref={(box) =>
+            createEffect(() => {
+              box.indeterminate = props.differs === true;
+            })
+          }
           disabled={props.disabled}
           onChange={(event) => props.onChange(event.currentTarget.checked)}
         />
@@ -94,7 +102,7 @@ function Field(props: FieldProps) {
           onChange={(event) => props.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
         >
           <Show when={shown() === undefined}>
-            <option value="">{inspectorTexts.notSet}</option>
+            <option value="">{props.differs ? inspectorTexts.different : inspectorTexts.notSet}</option>
           </Show>
           <For each={props.field.options ?? []}>{(option) => <option value={option}>{option}</option>}</For>
         </select>

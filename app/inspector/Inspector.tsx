@@ -7,7 +7,7 @@ import { BoardSummary } from './BoardSummary.tsx';
 const ConnectionInspector = lazy(async () => ({
   default: (await import('./ConnectionInspector.tsx')).ConnectionInspector,
 }));
-const ManyInspector = lazy(async () => ({ default: (await import('./ManyInspector.tsx')).ManyInspector }));
+const ManyInspector = lazy(async () => ({ default: (await import('./many/ManyInspector.tsx')).ManyInspector }));
 const NoteInspector = lazy(async () => ({ default: (await import('./NoteInspector.tsx')).NoteInspector }));
 const PartInspector = lazy(async () => ({ default: (await import('./PartInspector.tsx')).PartInspector }));
 

@@ -19,6 +19,8 @@ export const inspectorTexts = inLanguage('inspector', {
   notSet: 'not set',
   interfaces: 'Interfaces',
   missingPart: 'a missing part',
+  different: 'different',
+  fieldsOfAll: 'For all of them',
   rotate: 'Rotate',
   frame: 'Frame',
   note: 'Note',

@@ -3,8 +3,10 @@ import type { boundsTexts } from './board/bounds.ts';
 import type { busFactsTexts } from './board/bus-facts.ts';
 import type { callChangesTexts } from './board/call-changes.ts';
 import type { checkLimitsTexts } from './board/check-limits.ts';
+import type { commandsTexts } from './board/commands.ts';
 import type { definitionUpdateTexts } from './board/definition-update.ts';
 import type { exportTexts } from './board/export.ts';
+import type { menuTexts } from './board/menus.ts';
 import type { offersTexts } from './board/offers.ts';
 import type { outcomeTexts } from './board/outcome.ts';
 import type { powerTexts } from './board/power.ts';
@@ -65,6 +67,7 @@ export interface Translation {
   readonly busFacts?: TranslationOf<typeof busFactsTexts>;
   readonly callChanges?: TranslationOf<typeof callChangesTexts>;
   readonly canvas?: TranslationOf<typeof canvasTexts>;
+  readonly commands?: TranslationOf<typeof commandsTexts>;
   readonly common?: TranslationOf<typeof commonTexts>;
   readonly definitionFixes?: TranslationOf<typeof definitionFixesTexts>;
   readonly editor?: TranslationOf<typeof editorTexts>;
@@ -77,6 +80,7 @@ export interface Translation {
   readonly inspector?: TranslationOf<typeof inspectorTexts>;
   readonly keys?: TranslationOf<typeof keysTexts>;
   readonly library?: TranslationOf<typeof libraryTexts>;
+  readonly menus?: TranslationOf<typeof menuTexts>;
   readonly nameFaults?: TranslationOf<typeof nameFaultsTexts>;
   readonly newPart?: TranslationOf<typeof newPartTexts>;
   readonly offers?: TranslationOf<typeof offersTexts>;

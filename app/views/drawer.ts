@@ -15,6 +15,10 @@ export interface DrawerState {
   /** Opens the view that was open last, or closes the drawer. */
   toggle(tab?: DrawerTab): void;
   close(): void;
+  /** Shows what breaks a rule, by its id. */
+  seek(rule: string): void;
+  /** The rule that is asked for. */
+  readonly sought: Accessor<string | null>;
   /** Selects a part, shows it, and goes to its field in the inspector where it has one of that name. */
   inspect(part: string, field?: string): void;
 }
@@ -32,6 +36,7 @@ export function useDrawer(): DrawerState {
 export function createDrawer(view: BoardView, showInspector: () => void): DrawerState {
   const [last, setLast] = remembered<DrawerTab>('busbar-view', TABS, 'violations');
   const [isOpen, setOpen] = createSignal(false);
+  const [sought, setSought] = createSignal<string | null>(null, { equals: false });
   const tab = () => (isOpen() ? last() : null);
   const open = (next: DrawerTab) => {
     setLast(next);
@@ -45,6 +50,11 @@ export function createDrawer(view: BoardView, showInspector: () => void): Drawer
       else open(next ?? last());
     },
     close: () => setOpen(false),
+    sought,
+    seek(rule) {
+      setSought(rule);
+      open('violations');
+    },
     inspect(part, field) {
       view.show([part]);
       showInspector();

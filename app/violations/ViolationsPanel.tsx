@@ -1,10 +1,11 @@
 import './violations.css';
-import { createMemo, createSignal, For, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
 import { figureCounts } from '#engine/library/figure-counts.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { SearchField } from '../ui/SearchField.tsx';
+import { useDrawer } from '../views/drawer.ts';
 import { CheckLimits } from './CheckLimits.tsx';
 import { Checklist } from './Checklist.tsx';
 import { ExportList } from './ExportList.tsx';
@@ -19,6 +20,11 @@ import { WaiveDialog } from './WaiveDialog.tsx';
 export function ViolationsPanel() {
   const view = useBoardView();
   const state = panelState(view);
+  const drawer = useDrawer();
+  createEffect(() => {
+    const rule = drawer.sought();
+    if (rule !== null) state.seek(rule);
+  });
   let root!: HTMLElement;
   let search: HTMLInputElement | undefined;
   const [list, setList] = createSignal<() => void>(() => {});

@@ -40,12 +40,19 @@ export function panelState(view: PanelView) {
     );
     return fixes.filter((_, at) => hold[at]);
   }
+  const filter = violationFilter(view);
   return {
     page,
     setPage,
     grouping,
     setGrouping,
-    ...violationFilter(view),
+    ...filter,
+    /** Shows what breaks a rule, and nothing else. */
+    seek(rule: string) {
+      setPage('violations');
+      filter.clear();
+      filter.setQuery(rule);
+    },
     closed,
     fold: (key: string) => setClosed(toggled(closed(), key)),
     opened,

@@ -1,7 +1,7 @@
 /** What pressing, dragging and dropping on the board means: select, marquee, move, resize, connect. Framework-free. */
 import type { Point } from '#engine/board/values.ts';
 import type { Box } from '#engine/drawing/geometry.ts';
-import { snappedMove, within } from '#engine/drawing/geometry.ts';
+import { shifted, snappedMove, within } from '#engine/drawing/geometry.ts';
 import type { SceneItem } from '#engine/drawing/scene/items.ts';
 import { placeOf } from '#engine/drawing/scene/items.ts';
 import type { Corner, SceneNote } from '#engine/drawing/scene/notes.ts';
@@ -9,13 +9,15 @@ import { cornerAt, resized } from '#engine/drawing/scene/notes.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
 import { canvasTexts } from '../../texts/canvas.ts';
 import { lockedWords } from '../../texts/engine/refusals.ts';
+import { number } from '../../texts/format.ts';
 import type { PendingConnection, PortRef } from '../connecting.ts';
 import { mayConnect, portKey } from '../connecting.ts';
 import { wireDescription } from '../descriptions.ts';
 import type { NoteResize } from '../drag-preview.ts';
 import type { HitTarget } from '../hit-test.ts';
-import { hitId, hitTest, marqueeHits, portOfPartAt } from '../hit-test.ts';
+import { hitId, hitTest, marqueeHits, PORT_ZOOM, portOfPartAt } from '../hit-test.ts';
 import type { CanvasHost, DragReport } from '../host.ts';
+import { guidesPainter } from '../paint/guides.ts';
 import { draftPainter, hotPainter, marqueePainter } from '../paint/overlay.ts';
 import type { OverlayPainter } from '../renderer.ts';
 import type { Viewport } from '../viewport.ts';
@@ -23,6 +25,7 @@ import { toBoard } from '../viewport.ts';
 import type { ConnectionDrag } from './connection-drag.ts';
 import { aimedPort, connectionDrag, connectionTip, pendingWire, portOf, refusalOf } from './connection-drag.ts';
 import { drawnArea, newArea } from './drawn-area.ts';
+import { guidesFor } from './guides.ts';
 import { moveSet } from './movable.ts';
 import { conductorOf } from './nets.ts';
 import type { PointerInput } from './press.ts';
@@ -88,6 +91,13 @@ export class Interaction {
     return hitTest(this.#scene, toBoard(viewport, at), viewport.k);
   }
 
+  /** What a press on it means: a part with all of its group, else it alone. */
+  meant(id: string): readonly string[] {
+    const group = this.#scene.parts.get(id)?.part.group ?? null;
+    if (group === null) return [id];
+    return [...this.#scene.parts.values()].filter(({ part }) => part.group === group).map((one) => one.id);
+  }
+
   holds(press: PointerInput): boolean {
     if (this.#writes() !== null) return true;
     return holding(this.hit(press.at)) || this.#cornerAt(press.at) !== null;
@@ -109,12 +119,15 @@ export class Interaction {
     const selected = this.#host.selection();
     if (press.shift || press.control) {
       if (id === null) return;
+      const its = this.meant(id);
       const next = new Set(selected);
-      if (!next.delete(id)) next.add(id);
+      const isOn = next.has(id);
+      for (const one of its) isOn ? next.delete(one) : next.add(one);
       this.#host.select(next);
-    } else if (id === null ? selected.size > 0 : selected.size !== 1 || !selected.has(id)) {
-      this.#host.select(new Set(id === null ? [] : [id]));
+      return;
     }
+    const its = id === null ? [] : this.meant(id);
+    if (its.length !== selected.size || its.some((one) => !selected.has(one))) this.#host.select(new Set(its));
   }
 
   begin(press: PointerInput): void {
@@ -151,6 +164,7 @@ export class Interaction {
         const to = snappedMove(drag.grabbed, raw, press.alt);
         drag.by = [to[0] - drag.grabbed[0], to[1] - drag.grabbed[1]];
         this.#showDrag({ parts: drag.ids, by: drag.by });
+        this.#showGuides(drag.ids, drag.by);
         break;
       }
       case 'resize':
@@ -231,7 +245,7 @@ export class Interaction {
   #beginMove(grabbed: string, at: Point, press: PointerInput): void {
     let selected = this.#host.selection();
     if (!selected.has(grabbed)) {
-      selected = new Set(press.shift ? [...selected, grabbed] : [grabbed]);
+      selected = new Set([...(press.shift ? selected : []), ...this.meant(grabbed)]);
       this.#host.select(selected);
     }
     const { free, locked } = moveSet(this.#scene, selected);
@@ -293,6 +307,12 @@ export class Interaction {
     if (drag === null) return;
     this.#feedback.pending(drag.pending);
     this.#feedback.cursor('crosshair');
+  }
+
+  #showGuides(ids: readonly string[], by: Point): void {
+    const box = this.#scene.boundsOf(ids);
+    if (box === null || this.#viewport().k < PORT_ZOOM) return;
+    this.#feedback.overlay([guidesPainter(guidesFor(this.#scene, shifted(box, by), new Set(ids)), number)]);
   }
 
   #showDrag(drag: DragReport | null): void {

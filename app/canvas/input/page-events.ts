@@ -12,6 +12,7 @@ import { toBoard } from '../viewport.ts';
 import { runCommand } from './commands.ts';
 import type { KeyCommand } from './keys.ts';
 import { keyCommand } from './keys.ts';
+import { longPress } from './long-press.ts';
 
 const REFUSED_MS = 2500;
 /** Units above and below a title that belong to it. */
@@ -30,6 +31,23 @@ export function pageEvents(context: PageEventsContext) {
   const { scene } = host;
   const run = keyRunner(context);
   const onCanvas = (event: MouseEvent) => fromPage(context.root(), event.clientX, event.clientY);
+  const openMenu = (event: MouseEvent): void => {
+    const { interaction, renderer } = surface();
+    const at = onCanvas(event);
+    const hit = interaction.hit(at);
+    const id = hitId(hit);
+    if (id !== null && !host.selection().has(id)) host.select(new Set(interaction.meant(id)));
+    host.openMenu(hit, { x: event.clientX, y: event.clientY }, toBoard(renderer.viewport, at));
+  };
+  const resting = longPress(
+    (event) => {
+      if (inField(event)) return;
+      surface().gestures.cancel();
+      openMenu(event);
+    },
+    () => performance.now(),
+  );
+  onCleanup(resting.close);
   return {
     onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || inField(event)) return;
@@ -55,13 +73,11 @@ export function pageEvents(context: PageEventsContext) {
     onContextMenu(event: MouseEvent): void {
       if (inField(event)) return;
       event.preventDefault();
-      const { interaction, renderer } = surface();
-      const at = onCanvas(event);
-      const hit = interaction.hit(at);
-      const id = hitId(hit);
-      if (id !== null && !host.selection().has(id)) host.select(new Set([id]));
-      host.openMenu(hit, { x: event.clientX, y: event.clientY }, toBoard(renderer.viewport, at));
+      if (!resting.echoes(performance.now())) openMenu(event);
     },
+    onPointerDown: resting.onPointerDown,
+    onPointerUp: resting.onPointerUp,
+    onPointerCancel: resting.onPointerCancel,
     onFocusIn(event: FocusEvent): void {
       const item =
         event.target instanceof Element ? event.target.closest<HTMLElement>('[data-part-id], [data-note-id]') : null;
@@ -69,6 +85,7 @@ export function pageEvents(context: PageEventsContext) {
       if (id !== undefined) local.setCurrent(id);
     },
     onPointerMove(event: PointerEvent): void {
+      resting.onPointerMove(event);
       if (event.pointerType !== 'touch' && event.buttons === 0) surface().setPointer(onCanvas(event));
     },
     onPointerLeave: () => surface().setPointer(null),

@@ -1,5 +1,5 @@
 /** What a selection is on the clipboard: the text of a board file that holds it and nothing else. Any board takes it, in any tab. */
-import { type Board, bySeq, type Change, EMPTY_BOARD, type Part } from '#engine/board/board.ts';
+import { type Board, bySeq, type Change, EMPTY_BOARD } from '#engine/board/board.ts';
 import { boardFileChanges, toBoardFile } from '#engine/board/board-file.ts';
 import { applyChanges } from '#engine/board/changes.ts';
 import type { Edit } from '#engine/board/edit.ts';
@@ -9,6 +9,7 @@ import type { Library } from '#engine/library/library.ts';
 import { BOARD_FILE_FORMAT, type BoardFile } from '#schemas/board-file.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { copyEdits } from './copy-edits.ts';
+import { copyNames } from './copy-names.ts';
 
 /** The named parts and notes with the connections among the parts, as text; null where there are none. */
 export function clipOf(board: Board, ids: Iterable<string>): string | null {
@@ -42,13 +43,11 @@ export interface Paste {
 }
 
 /**
- * What brings a clip onto `board`: its middle at `at`, on the grid. A label that the board already has is left to the engine.
+ * What brings a clip onto `board`: its middle at `at`, on the grid. A part whose label the board already has keeps it, with a number.
  */
 export function pasteOf(file: BoardFile, board: Board, library: Library, at: Point): Paste {
   const changes = boardFileChanges(file);
   const clip = applyChanges(EMPTY_BOARD, changes);
-  const taken = new Set([...board.parts.values()].map((part) => part.label));
-  const label = (part: Part) => (taken.has(part.label) || part.label === '' ? undefined : part.label);
   const parts = [...clip.parts.values()].sort(bySeq);
   const notes = [...clip.notes.values()].sort(bySeq);
   const connections = [...clip.connections.values()].sort(bySeq);
@@ -56,7 +55,7 @@ export function pasteOf(file: BoardFile, board: Board, library: Library, at: Poi
     definitions: changes.filter(
       ({ root, key }) => root === 'definitions' && !board.definitions.has(key) && !library.definitions.has(key),
     ),
-    edits: copyEdits({ parts, connections, notes }, way([...parts, ...notes], at), label),
+    edits: copyEdits({ parts, connections, notes }, way([...parts, ...notes], at), copyNames(board, parts)),
   };
 }
 

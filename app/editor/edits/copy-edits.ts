@@ -1,6 +1,7 @@
 import type { Connection, Note, Part } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import type { Point } from '#engine/board/values.ts';
+import type { CopyNames } from './copy-names.ts';
 
 /** Parts and notes that are copied, and connections of which those among the parts are copied with them. */
 export interface ClipContent {
@@ -9,21 +10,18 @@ export interface ClipContent {
   readonly notes: readonly Note[];
 }
 
-/** Edits that add copies `by` away, with copies of the connections among the parts. `label` gives a copy's label; the engine finds one where it gives none. */
-export function copyEdits(
-  { parts, connections, notes }: ClipContent,
-  by: Point,
-  label: (part: Part) => string | undefined = () => undefined,
-): Edit[] {
-  const names = new Map(parts.map((part, at) => [part.id, `$copy${at}`]));
+/** Edits that add copies `by` away, with copies of the connections among the parts. The engine finds a label where `names` has none. */
+export function copyEdits({ parts, connections, notes }: ClipContent, by: Point, names: CopyNames): Edit[] {
+  const copies = new Map(parts.map((part, at) => [part.id, `$copy${at}`]));
   const moved = ({ at }: { readonly at: Point }): Point => [at[0] + by[0], at[1] + by[1]];
   const added = parts.map((part): Edit => {
-    const named = label(part);
+    const [label, group] = [names.label(part), names.group(part)];
     return {
       op: 'add_part',
-      id: names.get(part.id) ?? '',
+      id: copies.get(part.id) ?? '',
       definition: part.definition,
-      ...(named === undefined ? {} : { label: named }),
+      ...(label === undefined ? {} : { label }),
+      ...(group === undefined ? {} : { group }),
       at: moved(part),
       rotation: part.rotation,
       flip: part.flip,
@@ -33,7 +31,7 @@ export function copyEdits(
   });
   const joined = [...connections].flatMap((connection): Edit[] => {
     const [a, b] = connection.ends;
-    const [from, to] = [names.get(a.part), names.get(b.part)];
+    const [from, to] = [copies.get(a.part), copies.get(b.part)];
     if (from === undefined || to === undefined) return [];
     return [{ op: 'connect', from: { ...a, part: from }, to: { ...b, part: to }, fields: connection.fields }];
   });

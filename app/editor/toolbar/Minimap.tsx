@@ -28,6 +28,7 @@ interface MinimapProps {
 const CALM_MS = 250;
 /** An arrow key moves the view by this share of it. */
 const STEP = 0.2;
+const NOTHING: Box = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 
 /** The whole board in small with the part of it that is seen; there only while something is not. */
 export function Minimap(props: MinimapProps) {
@@ -41,18 +42,16 @@ export function Minimap(props: MinimapProps) {
   onCleanup(handle.onFrame(look));
   onCleanup(calmly(scene, () => setBoard(scene.bounds())));
   return (
-    <Show when={isNeeded() ? board() : null}>
-      {(box) => (
-        <Picture
-          {...props}
-          board={box()}
-          seen={seen}
-          onHold={(held) => {
-            isHeld = held;
-            look();
-          }}
-        />
-      )}
+    <Show when={isNeeded()}>
+      <Picture
+        {...props}
+        board={board() ?? NOTHING}
+        seen={seen}
+        onHold={(held) => {
+          isHeld = held;
+          look();
+        }}
+      />
     </Show>
   );
 }

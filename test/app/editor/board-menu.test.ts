@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { boardMenu } from '../../../app/editor/board-menu.ts';
-import { applied, apply, boardOf, partId } from '../../support/board-builder.ts';
+import { applied, apply, boardOf, connect, partId } from '../../support/board-builder.ts';
 
 const board = applied(
   apply(boardOf('bme280 as A', 'bme280 as B'), { op: 'update_part', part: '$B', locked: true }),
@@ -8,14 +8,17 @@ const board = applied(
 const [A, B] = [partId(board, 'A'), partId(board, 'B')];
 
 /** The menu on a target: what it offers, and what was done by choosing it. */
-function open(target: Parameters<typeof boardMenu>[1], { selection = [] as readonly string[], readOnly = false } = {}) {
+function open(
+  target: Parameters<typeof boardMenu>[1],
+  { selection = [] as readonly string[], readOnly = false, on = board } = {},
+) {
   const done: unknown[][] = [];
   const tell =
     (name: string) =>
     (...about: unknown[]) =>
       void done.push([name, ...about]);
   const view = {
-    board: () => board,
+    board: () => on,
     selection: () => new Set(selection),
     readOnly: () => readOnly,
     select: tell('select'),
@@ -25,12 +28,19 @@ function open(target: Parameters<typeof boardMenu>[1], { selection = [] as reado
     toggleLook: tell('toggleLook'),
     duplicate: tell('duplicate'),
     remove: tell('remove'),
+    show: tell('show'),
+    align: tell('align'),
+    distribute: tell('distribute'),
+    group: tell('group'),
+    ungroup: tell('ungroup'),
   };
   const items = boardMenu(view, target, {
     inspect: tell('inspect'),
     connect: tell('connect'),
     openLibrary: tell('openLibrary'),
+    find: tell('find'),
     fit: tell('fit'),
+    paste: tell('paste'),
     write: tell('write'),
     editText: tell('editText'),
   }).flat();
@@ -54,7 +64,7 @@ it('[K47] the menu of parts unlocks them where all are locked, and locks them ot
 
 it('[K52] a viewer is offered nothing that changes the board', () => {
   const offered = (target: Parameters<typeof boardMenu>[1]) => open(target, { readOnly: true }).enabled;
-  expect(offered({ kind: 'empty' })).toEqual(['Select everything', 'Show the whole board']);
+  expect(offered({ kind: 'empty' })).toEqual(['Select everything', 'Find on this board', 'Show the whole board']);
   expect(offered(part(A))).toEqual(['Inspect']);
   expect(offered({ kind: 'wire', wire: 'w', line: 'w' })).toEqual(['Inspect']);
   expect(offered({ kind: 'note', note: 'n' })).toEqual([]);
@@ -65,6 +75,49 @@ it('[K52] each entry does what it says to the thing that was pressed', () => {
   expect(open({ kind: 'empty' }).labels).toContain('Add a frame');
   expect(open({ kind: 'empty' }, { selection: [A] }).choose('Frame the selection')).toEqual([['write', 'frame']]);
   expect(open({ kind: 'note', note: 'n' }).choose('Edit the text')).toEqual([['editText', 'n']]);
-  expect(open(part(A)).choose('Connect…')).toEqual([['connect', A]]);
+  expect(open(part(A)).choose('Connect…')).toEqual([['connect', A, null]]);
   expect(open({ kind: 'wire', wire: 'w', line: 'w' }).choose('Disconnect')).toEqual([['remove']]);
+});
+
+it('[K110] a selection of many is lined up, spread and grouped, whatever of it was pressed', () => {
+  const many = open(part(A), { selection: [A, B] });
+  expect(many.labels).toEqual([
+    'Align left',
+    'Align centres across',
+    'Align right',
+    'Align top',
+    'Align middles',
+    'Align bottom',
+    'Distribute across',
+    'Distribute down',
+    'Group',
+    'Ungroup',
+    'Rotate',
+    'Flip',
+    'Lock',
+    'Duplicate',
+    'Frame the selection',
+    'Delete',
+  ]);
+  // Two things have nothing between them, and no group is there.
+  expect(many.enabled).not.toContain('Distribute across');
+  expect(many.enabled).not.toContain('Ungroup');
+  expect(many.choose('Align top')).toEqual([['align', 'top']]);
+});
+
+it('[K110] a port is connected, or disconnected from one part; a wire leads to its ends', () => {
+  const wired = boardOf('esp32-devkitc-v4 as MCU', 'bme280 as Air', connect('MCU.i2c', 'Air.i2c'));
+  const [wire] = wired.connections.values();
+  const air = partId(wired, 'Air');
+  const mcu = partId(wired, 'MCU');
+  const i2c = { part: air, domain: 'electrical', interface: 'i2c' } as const;
+  const port = open({ kind: 'port', part: air, port: i2c }, { on: wired });
+  expect(port.labels).toEqual(['Connect this port…', 'Inspect', 'Disconnect from MCU']);
+  expect(port.choose('Disconnect from MCU')).toEqual([['remove', [wire?.id]]]);
+  const line = open(
+    { kind: 'wire', wire: wire?.id ?? '', line: wire?.id ?? '' },
+    { on: wired, selection: [wire?.id ?? ''] },
+  );
+  expect(new Set(line.labels)).toEqual(new Set(['Inspect', 'Show MCU', 'Show Air', 'Disconnect']));
+  expect(line.choose('Show MCU')).toEqual([['show', [mcu]]]);
 });

@@ -1,0 +1,43 @@
+/** What is open over the board and beside it, other than panels: shared by header, canvas, keys and palette. */
+import { createEffect, createSignal, on } from 'solid-js';
+import type { BoardView } from '../board-view.ts';
+import type { CanvasTool } from '../canvas/canvas-tool.ts';
+import { duplicateOf, newBoard } from '../home/new-board.ts';
+import { go } from '../route.ts';
+import { attempt } from '../ui/toasts.ts';
+
+export type BoardPageState = ReturnType<typeof boardPage>;
+
+export function boardPage(view: BoardView) {
+  const [tool, setTool] = createSignal<CanvasTool>('select');
+  // Who may no longer change the board holds nothing that would.
+  createEffect(on(view.readOnly, () => setTool('select'), { defer: true }));
+  const [finding, setFinding] = createSignal(0);
+  const [palette, setPalette] = createSignal(false);
+  const [shortcuts, setShortcuts] = createSignal(false);
+  const [sharing, setSharing] = createSignal(false);
+  const [exporting, setExporting] = createSignal(false);
+  const make = (ask: () => Promise<string>) => attempt(async () => go(`/b/${await ask()}`));
+  return {
+    tool,
+    /** The board is what the tool is for: it gets the keys. */
+    setTool(next: CanvasTool) {
+      setTool(next);
+      view.canvas()?.focus();
+    },
+    /** How often the search on the board was asked for since it was closed; 0: it is closed. */
+    finding,
+    find: () => setFinding(finding() + 1),
+    closeFind: () => setFinding(0),
+    palette,
+    setPalette,
+    shortcuts,
+    setShortcuts,
+    sharing,
+    setSharing,
+    exporting,
+    setExporting,
+    newBoard: () => make(() => newBoard()),
+    duplicateBoard: () => make(() => duplicateOf(view.session.doc, view.board().name)),
+  };
+}

@@ -1,0 +1,122 @@
+import { expect, test } from './support/story.ts';
+
+test('[K104] [K105] a person does everything by name, and finds what is on the board', async ({ board, page }) => {
+  const field = page.getByRole('combobox', { name: 'Commands, parts, boards and settings' });
+  const chosen = page.getByRole('option', { selected: true });
+
+  await test.step('a part of the board, by its model', async () => {
+    await page.locator('.board-canvas').focus();
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('bme280');
+    await page.keyboard.press('ArrowDown');
+    await expect(chosen).toContainText('Air sensor');
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveCount(0);
+    await expect(page.getByTestId('inspector').getByRole('textbox', { name: 'Label' })).toHaveValue('Air sensor');
+  });
+
+  await test.step('a part of the library is added, and seen', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('sg90');
+    await expect(chosen).toContainText('Tower Pro SG90');
+    await page.keyboard.press('Enter');
+    await expect(board.part('Tower Pro SG90')).toBeVisible();
+  });
+
+  await test.step('what was chosen lately comes first; a command says its key', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('option').first()).toContainText('Tower Pro SG90');
+    await page.keyboard.type('undo');
+    await expect(chosen).toContainText('Ctrl+Z');
+    await page.keyboard.press('Enter');
+    await expect(board.part('Tower Pro SG90')).toHaveCount(0);
+  });
+
+  await test.step('a setting, and a rule with what breaks it', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('dark theme');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('pull-up');
+    await page.getByRole('option').filter({ hasText: 'rule' }).first().click();
+    await expect(page.getByRole('searchbox', { name: 'Search the violations' })).not.toHaveValue('');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveCount(0);
+  });
+
+  await test.step('Ctrl+F finds by label, model and interface, one after another', async () => {
+    await page.keyboard.press('Control+f');
+    const find = page.getByRole('textbox', { name: 'Find on this board' });
+    await expect(find).toBeFocused();
+    await page.keyboard.type('sensor');
+    const label = page.getByTestId('inspector').getByRole('textbox', { name: 'Label' });
+    await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+    await expect(label).toHaveValue('Air sensor');
+    await page.keyboard.press('Enter');
+    await expect(label).toHaveValue('Soil sensor');
+    await page.keyboard.press('Shift+Enter');
+    await expect(label).toHaveValue('Air sensor');
+    await find.fill('1-wire');
+    await expect(page.getByText('ESP32 · 1-Wire')).toBeVisible();
+    await find.fill('hydraulic');
+    await expect(page.getByText('Nothing here matches', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(find).toHaveCount(0);
+    await expect(page.locator('.board-canvas')).toBeFocused();
+  });
+});
+
+test('[K106] [K107] [K108] [K110] [K112] several parts are lined up, grouped, copied and set at once', async ({
+  board,
+  page,
+}) => {
+  const place = async (label: string) => board.placeOf(await board.idOf(label));
+  const inspector = page.getByTestId('inspector');
+
+  await test.step('aligned by the menu of the selection', async () => {
+    await board.click('R1 SDA');
+    await page.keyboard.down('Shift');
+    await board.click('Soil sensor');
+    await page.keyboard.up('Shift');
+    const before = await place('R1 SDA');
+    await page.mouse.click(before.x, before.y, { button: 'right' });
+    await page.getByRole('menuitem', { name: 'Align top' }).click();
+    await expect.poll(async () => (await place('Soil sensor')).y).toBeLessThan(before.y + 30);
+    await page.keyboard.press('Control+z');
+  });
+
+  await test.step('a group is moved and copied as one', async () => {
+    await inspector.getByRole('button', { name: 'Group', exact: true }).click();
+    await page.keyboard.press('Escape');
+    const soil = await place('Soil sensor');
+    await board.dragBy(await board.idOf('R1 SDA'), 0, -40);
+    await expect.poll(async () => (await place('Soil sensor')).y).toBeLessThan(soil.y - 20);
+    await page.keyboard.press('Control+d');
+    await expect(board.part('Soil sensor 2')).toBeVisible();
+    await expect(board.part('R1 SDA 2')).toBeVisible();
+    await page.keyboard.press('Delete');
+    await expect(board.part('Soil sensor 2')).toHaveCount(0);
+  });
+
+  await test.step('one value for all', async () => {
+    await board.click('R2 SCL');
+    await page.keyboard.down('Shift');
+    await board.click('R3 DQ');
+    await page.keyboard.up('Shift');
+    await expect(inspector.getByText('For all of them')).toBeVisible();
+  });
+});
+
+test('[K111] a finger that rests opens the menu of what lies under it', async ({ board, page }) => {
+  const { x, y } = await board.placeOf(await board.idOf('ESP32'));
+  const touch = await page.context().newCDPSession(page);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await expect(page.getByRole('menuitem', { name: 'Connect…' })).toBeVisible();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(page.getByRole('menuitem', { name: 'Connect…' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(board.part('ESP32 2')).toBeVisible();
+});
