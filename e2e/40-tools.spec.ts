@@ -1,6 +1,6 @@
 import { expect, test } from './support/story.ts';
 
-test('[K100] [K101] [K102] [K103] a person takes tools from the bar, and finds the way on a large board by the minimap', async ({
+test('[K100] [K101] [K102] [K103] [K113] a person takes tools from the bar, and finds the way on a large board by the minimap', async ({
   board,
   page,
 }) => {
@@ -46,6 +46,17 @@ test('[K100] [K101] [K102] [K103] a person takes tools from the bar, and finds t
     await page.keyboard.press('Enter');
     await expect(page.locator('.frame-title')).toHaveText('Garden');
     await expect(tool('Select')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  await test.step('an icon says its name and key, until it is pressed', async () => {
+    const zoomIn = page.getByRole('button', { name: 'Zoom in' });
+    const tip = page.getByRole('tooltip');
+    await zoomIn.hover();
+    await expect(tip).toHaveText('Zoom in+');
+    const [name, button] = [await tip.boundingBox(), await zoomIn.boundingBox()];
+    expect((name?.y ?? 0) + (name?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    await zoomIn.click();
+    await expect(tip).toHaveCount(0);
   });
 
   await test.step('by keyboard a note is begun at once', async () => {

@@ -18,7 +18,6 @@ import { go } from '../route.ts';
 import { commonTexts } from '../texts/common.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { IconButton } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { DrawerProvider } from '../views/drawer.ts';
 import { boardKeys } from './board-keys.ts';
 import { type BoardPageState, boardPage } from './board-page.ts';
@@ -33,7 +32,9 @@ import { createPanels, type Panel } from './panels.ts';
 // Who never opens these waits for none of their code.
 const AgentsPanel = lazy(async () => ({ default: (await import('../agent/AgentsPanel.tsx')).AgentsPanel }));
 const Palette = lazy(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }));
-const Shortcuts = lazy(async () => ({ default: (await import('../settings/Shortcuts.tsx')).Shortcuts }));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('../settings/ShortcutsDialog.tsx')).ShortcutsDialog,
+}));
 const Drawer = lazy(async () => ({ default: (await import('../views/Drawer.tsx')).Drawer }));
 
 /** The board page: header, rail with panels, canvas, inspector, violations. */
@@ -86,7 +87,9 @@ export function Workbench() {
             </Show>
           </main>
           <PartImport parts={partLibrary(view.session)} place={view.readOnly() ? undefined : view.place} />
-          <ShortcutsDialog open={page.shortcuts()} onClose={() => page.setShortcuts(false)} />
+          <KeptOnceShown when={page.shortcuts()}>
+            <ShortcutsDialog open={page.shortcuts()} onClose={() => page.setShortcuts(false)} />
+          </KeptOnceShown>
           <KeptOnceShown when={page.palette()}>
             <Palette open={page.palette()} onClose={() => page.setPalette(false)} page={actions} />
           </KeptOnceShown>
@@ -119,18 +122,6 @@ function pageActions(page: BoardPageState, panels: ReturnType<typeof createPanel
     duplicateBoard: page.duplicateBoard,
     allBoards: () => go('/boards'),
   };
-}
-
-function ShortcutsDialog(props: { readonly open: boolean; readonly onClose: () => void }) {
-  return (
-    <Dialog open={props.open} onClose={props.onClose} title={editorTexts.keyboard} wide>
-      <div class="settings-body">
-        <Suspense fallback={<div aria-busy="true" />}>
-          <Shortcuts />
-        </Suspense>
-      </div>
-    </Dialog>
-  );
 }
 
 interface RailTabsProps {

@@ -1,5 +1,5 @@
-import { Tooltip } from '@kobalte/core/tooltip';
-import { createSignal, type JSX, Show, splitProps } from 'solid-js';
+import { createUniqueId, type JSX, Show, splitProps } from 'solid-js';
+import { Tip, type TipPlacement, tipTimes } from './Tip.tsx';
 
 interface ButtonProps extends JSX.ButtonHTMLAttributes<HTMLButtonElement> {
   readonly tone?: 'plain' | 'primary' | 'danger' | 'ghost';
@@ -28,49 +28,40 @@ interface IconButtonProps {
   readonly pressed?: boolean;
   readonly disabled?: boolean;
   readonly onClick?: (event: MouseEvent) => void;
-  readonly placement?: 'top' | 'right' | 'bottom';
+  readonly placement?: TipPlacement;
 }
 
 /** A button that is an icon; `label` names it for everybody, as tooltip and to assistive technology. */
 export function IconButton(props: IconButtonProps) {
-  const [open, setOpen] = createSignal(false);
-  /** Pressed and not left since: the name would only cover what the press brought. */
-  let pressed = false;
-  const left = () => {
-    pressed = false;
-  };
+  const tip = tipTimes();
+  const id = createUniqueId();
+  let button!: HTMLButtonElement;
   return (
-    <Tooltip
-      open={open()}
-      onOpenChange={(wanted) => setOpen(wanted && !pressed)}
-      openDelay={500}
-      closeDelay={0}
-      gutter={6}
-      placement={props.placement ?? 'bottom'}
+    <button
+      ref={button}
+      type="button"
+      class="icon-button"
+      aria-label={props.label}
+      aria-pressed={props.pressed}
+      aria-describedby={tip.open() && props.keys ? id : undefined}
+      disabled={props.disabled ?? false}
+      onPointerEnter={tip.onPointerEnter}
+      onPointerLeave={tip.onPointerLeave}
+      onFocus={tip.onFocus}
+      onBlur={tip.onBlur}
+      onKeyDown={tip.onKeyDown}
+      onClick={(event) => {
+        tip.press();
+        props.onClick?.(event);
+      }}
     >
-      <Tooltip.Trigger
-        as="button"
-        type="button"
-        class="icon-button"
-        aria-label={props.label}
-        aria-pressed={props.pressed}
-        disabled={props.disabled ?? false}
-        onPointerLeave={left}
-        onBlur={left}
-        onClick={(event: MouseEvent) => {
-          pressed = true;
-          setOpen(false);
-          props.onClick?.(event);
-        }}
-      >
-        {props.children}
-      </Tooltip.Trigger>
-      <Tooltip.Portal>
-        <Tooltip.Content class="tip">
+      {props.children}
+      <Show when={tip.open()}>
+        <Tip id={id} of={button} placement={props.placement ?? 'bottom'}>
           {props.label}
           <Show when={props.keys}>{(keys) => <kbd>{keys()}</kbd>}</Show>
-        </Tooltip.Content>
-      </Tooltip.Portal>
-    </Tooltip>
+        </Tip>
+      </Show>
+    </button>
   );
 }

@@ -1,13 +1,13 @@
 import FileUp from 'lucide-solid/icons/file-up';
-import { lazy, Show, Suspense } from 'solid-js';
+import { lazy, Show } from 'solid-js';
+import { KeptOnceShown } from '../../editor/KeptOnceShown.tsx';
 import { importTexts } from '../../texts/import.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { takeFiles } from './file-drop.ts';
 import '../library.css';
 import type { PartLibrary } from '../part-library.ts';
 
 // What is wrong with part files takes many words, which a page that imports nothing does not load.
-const ImportSheet = lazy(async () => ({ default: (await import('./ImportSheet.tsx')).ImportSheet }));
+const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
 
 /** Takes part files wherever they are dropped or pasted on the page, and shows the import. */
 export function PartImport(props: {
@@ -26,16 +26,9 @@ export function PartImport(props: {
           </div>
         </div>
       </Show>
-      <Dialog
-        open={props.parts.importing()}
-        onClose={() => props.parts.setImporting(false)}
-        title={importTexts.importParts}
-        wide
-      >
-        <Suspense>
-          <ImportSheet parts={props.parts} place={props.place} />
-        </Suspense>
-      </Dialog>
+      <KeptOnceShown when={props.parts.importing()}>
+        <ImportDialog parts={props.parts} place={props.place} />
+      </KeptOnceShown>
     </>
   );
 }
