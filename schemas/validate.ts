@@ -22,7 +22,7 @@ import type { PartDefinitionFile } from './part-definition/types.ts';
 import { checkUnknownKeys } from './part-definition/unknown-keys.ts';
 import { withMessage } from './part-definition/wording/problems.ts';
 import type { AgentState, PersonState } from './presence.ts';
-import { escapePointer, mainError, pointerOf, type Validator } from './validator.ts';
+import { errorPointer, escapePointer, mainError, type Validator } from './validator.ts';
 import * as compiled from './validators.generated.js';
 
 export type { DefinitionFix, Problem, Strictness } from './part-definition/problem.ts';
@@ -110,7 +110,7 @@ export function validateBoardFile(json: unknown): Problem[] {
   if (outside !== null) return [outside];
   if (!boardFile(json)) {
     const error = mainError(boardFile);
-    const pointer = error === null ? '' : pointerOf(error);
+    const pointer = error === null ? '' : errorPointer(error);
     const says = 'is no board file';
     const expected: Expectation =
       error === null ? { code: 'other', params: { keyword: 'false schema', says } } : expectationOf(error);

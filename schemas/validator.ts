@@ -19,7 +19,7 @@ export function mainError(validator: Validator<unknown>): SchemaError | null {
 }
 
 /** Where an error points: the missing or unknown key itself, not the object around it. */
-export function pointerOf(error: SchemaError): string {
+export function errorPointer(error: SchemaError): string {
   const key = error.params.missingProperty ?? error.params.additionalProperty ?? error.params.unevaluatedProperty;
   return typeof key === 'string' ? `${error.instancePath}/${escapePointer(key)}` : error.instancePath;
 }
@@ -46,5 +46,5 @@ function bestError(errors: readonly SchemaError[]): SchemaError | null {
 function score(error: SchemaError): number {
   const union = error.keyword === 'oneOf' || error.keyword === 'anyOf' || error.keyword === 'if';
   const tag = error.keyword === 'const';
-  return pointerOf(error).split('/').length * 2 - (union ? 100 : 0) - (tag ? 50 : 0);
+  return errorPointer(error).split('/').length * 2 - (union ? 100 : 0) - (tag ? 50 : 0);
 }

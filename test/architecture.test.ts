@@ -267,6 +267,19 @@ it('[Z16] no source file is longer than one can keep in mind', () => {
   expect(long).toEqual([]);
 });
 
+it('[Z18] no two exported types, classes or components have the same name', () => {
+  const placesOf = new Map<string, string[]>();
+  for (const file of ['schemas', 'engine', 'sync-server', 'app'].flatMap(sources)) {
+    for (const [, name = ''] of text(file).matchAll(
+      /^export (?:(?:abstract )?class|interface|type|function|const) ([A-Z]\w*[a-z]\w*)/gm,
+    )) {
+      placesOf.set(name, [...(placesOf.get(name) ?? []), file]);
+    }
+  }
+  expect(placesOf.size).toBeGreaterThan(500);
+  expect([...placesOf].filter(([, files]) => new Set(files).size > 1)).toEqual([]);
+});
+
 const MOST_FILES = 25;
 const MOST_LINES = 400;
 

@@ -4,7 +4,7 @@ import { me } from '../account.ts';
 import { BoardViewProvider, createBoardView } from '../board-view.ts';
 import { knownBoards } from '../home/only-here.ts';
 import { openBoard } from '../open-board.ts';
-import { placeWaiting } from '../parts/place-later.ts';
+import { placeWaitingPart } from '../parts/place-later.ts';
 import { follow } from '../route.ts';
 import type { Session } from '../session.ts';
 import { editorTexts } from '../texts/editor.ts';
@@ -50,7 +50,7 @@ function OpenedBoard(props: { readonly id: string; readonly isSafe: boolean }) {
 
 function Opened(props: { readonly session: Session }) {
   const view = createBoardView(props.session);
-  createEffect(() => view.loaded() && placeWaiting(view));
+  createEffect(() => view.loaded() && placeWaitingPart(view));
   // In the frame after the first that shows the board.
   createEffect(() => view.loaded() && requestAnimationFrame(() => requestAnimationFrame(endOpening)));
   const gone = () => view.sync().kind === 'problem' && !view.loaded();

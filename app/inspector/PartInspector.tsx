@@ -20,7 +20,7 @@ import { PartThumb } from '../ui/thumb/PartThumb.tsx';
 import { FieldsForm } from './FieldsForm.tsx';
 import { InterfaceList } from './InterfaceList.tsx';
 import { PinTable } from './PinTable.tsx';
-import { PurchaseInfo } from './PurchaseInfo.tsx';
+import { PurchaseOffers } from './PurchaseOffers.tsx';
 import { Sources } from './Sources.tsx';
 import { webLink } from './web-link.ts';
 
@@ -58,7 +58,7 @@ export function PartInspector(props: { readonly placed: PlacedPart }) {
       <Show when={props.placed.definition}>
         {(definition) => (
           <>
-            <PurchaseInfo placed={props.placed} />
+            <PurchaseOffers placed={props.placed} />
             <Sources file={definition().file} />
           </>
         )}

@@ -39,7 +39,7 @@ interface PartMatch {
   readonly interface: string;
 }
 
-export interface InterfaceMatches {
+export interface RankedMatches {
   /** Best first; what the interface is connected to already is left out. */
   readonly board: readonly BoardMatch[];
   /** Best first, each definition once, by its first interface that fits. */
@@ -48,7 +48,7 @@ export interface InterfaceMatches {
   readonly nearMisses: readonly NearMiss[];
 }
 
-export function interfaceMatches(design: Design, library: Library, own: Port): InterfaceMatches {
+export function interfaceMatches(design: Design, library: Library, own: Port): RankedMatches {
   const found = connectable(design, library, own);
   const joined = joinedTo(design.board, own);
   const protocol = faceOf(design, own)?.protocol.type;

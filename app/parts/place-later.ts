@@ -9,7 +9,7 @@ export function placeOnNextBoard(definition: string): void {
 }
 
 /** Places what waits, once the board's library has it. */
-export function placeWaiting(view: Pick<BoardView, 'place' | 'library' | 'readOnly'>): void {
+export function placeWaitingPart(view: Pick<BoardView, 'place' | 'library' | 'readOnly'>): void {
   const definition = waiting;
   if (definition === null || view.readOnly() || !view.library.definitions.has(definition)) return;
   waiting = null;

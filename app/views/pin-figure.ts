@@ -8,8 +8,8 @@ import type { Ink, Primitive, PrimitiveGroup, Rectangle } from './paper/paper.ts
 export const PITCH = 20;
 export const TEXT = 11;
 export const PAD = 9;
-export const STUB = 12;
-export const GAP = 6;
+export const PIN_STUB = 12;
+export const PIN_GAP = 6;
 
 const INKS: Readonly<Record<string, Ink>> = {
   power: '--wire-power',
@@ -26,7 +26,7 @@ export function pinFigure(row: PinRow, side: Side, at: number, body: Rectangle, 
   const upright = side === 'left' || side === 'right';
   const away = side === 'left' || side === 'top' ? -1 : 1;
   const edge = upright ? body.x + (away > 0 ? body.width : 0) : body.y + (away > 0 ? body.height : 0);
-  const end = edge + away * (PAD / 2 + STUB);
+  const end = edge + away * (PAD / 2 + PIN_STUB);
   const taken = row.holders.length > 0;
   const ink: Ink = taken ? (INKS[row.signal] ?? '--wire-data') : '--line-control';
   /** A box by its place and extent across the edge and along it. */
@@ -65,8 +65,8 @@ export function pinFigure(row: PinRow, side: Side, at: number, body: Rectangle, 
         fill: taken ? ink : '--panel',
         stroke: ink,
       },
-      text(edge - away * (PAD / 2 + GAP), 'inside', row.name, taken ? '--text' : '--text-faint', taken),
-      text(end + away * GAP, 'outside', use, taken ? '--text-soft' : '--text-faint', false),
+      text(edge - away * (PAD / 2 + PIN_GAP), 'inside', row.name, taken ? '--text' : '--text-faint', taken),
+      text(end + away * PIN_GAP, 'outside', use, taken ? '--text-soft' : '--text-faint', false),
     ],
   };
 }

@@ -3,7 +3,7 @@ import type { Side } from '#engine/drawing/geometry.ts';
 import { textWidth } from '#engine/drawing/text.ts';
 import type { PinRow } from '#engine/views/pin-map.ts';
 import type { PaperDrawing, PrimitiveGroup, Rectangle } from './paper/paper.ts';
-import { GAP, PAD, PITCH, pinFigure, pinUse, STUB, TEXT } from './pin-figure.ts';
+import { PAD, PIN_GAP, PIN_STUB, PITCH, pinFigure, pinUse, TEXT } from './pin-figure.ts';
 
 const MARGIN = 16;
 const MANY = 64;
@@ -20,7 +20,7 @@ export function pinDrawing(rows: readonly PinRow[], title: string, packageType: 
   const pins = pinsBySide(rows, sides);
   const titleWidth = textWidth(title, TITLE_PX, true);
   const outer = eachSide((side) =>
-    sides === 2 && (side === 'top' || side === 'bottom') ? 0 : widest(pins[side], pinUse) + STUB + PAD + GAP,
+    sides === 2 && (side === 'top' || side === 'bottom') ? 0 : widest(pins[side], pinUse) + PIN_STUB + PAD + PIN_GAP,
   );
   const body = bodyOf(pins, sides, outer, titleWidth);
   const figures = SIDES.flatMap((side) => {
@@ -67,7 +67,7 @@ function bodyOf(pins: BySide<readonly PinRow[]>, sides: 2 | 4, outer: BySide<num
   const tall = Math.max(pins.left.length, pins.right.length) * PITCH + 16;
   const wide = Math.max(pins.top.length, pins.bottom.length) * PITCH + 16;
   // The names of four sides must not meet in the corners.
-  const across = inner.left + inner.right + 4 * GAP;
+  const across = inner.left + inner.right + 4 * PIN_GAP;
   return {
     x: MARGIN + outer.left,
     y: MARGIN + outer.top + (sides === 2 ? 22 : 0),

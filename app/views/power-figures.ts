@@ -27,7 +27,7 @@ export function voltage({ nominal_V, actual_V }: PowerNode): string {
   return powerTexts.rated({ actual, nominal_V: threeDigits(nominal_V) });
 }
 
-export function percent(node: PowerNode): number | null {
+export function loadPercent(node: PowerNode): number | null {
   return node.margin === null ? null : Math.round((node.margin.measured_mA / node.margin.limit_mA) * 100);
 }
 
@@ -65,7 +65,7 @@ export function conversionText(edge: PowerEdge): string {
 
 /** How much of its limit a node carries: "85% of 500 mA"; empty where it has none. */
 export function loadText(node: PowerNode): string {
-  const load = percent(node);
+  const load = loadPercent(node);
   if (load === null) return '';
   return powerTexts.load({ share: load / 100, limit: current(node.margin?.limit_mA ?? 0) });
 }

@@ -6,7 +6,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { powerTexts } from '../texts/board/power.ts';
 import { current } from '../texts/format.ts';
 import type { Ink, PaperDrawing, Primitive, PrimitiveGroup, Rectangle } from './paper/paper.ts';
-import { conversionText, flow, loadText, nodeLabel, percent, remarks, voltage } from './power-figures.ts';
+import { conversionText, flow, loadPercent, loadText, nodeLabel, remarks, voltage } from './power-figures.ts';
 
 interface PowerDrawing extends PaperDrawing {
   /** From 1, by figure. */
@@ -202,7 +202,7 @@ function wire(id: string, from: Rectangle, to: Rectangle, edge: PowerEdge | unde
 const BAR = 5;
 
 function nodeCard(node: PowerNode, feeds: number): Card {
-  const load = percent(node);
+  const load = loadPercent(node);
   const said = remarks(node, feeds);
   const { worst, typical } = flow(node);
   const level = node.margin?.level ?? 'ok';

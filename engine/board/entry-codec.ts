@@ -79,7 +79,7 @@ export function connectionOf(id: string, json: Json | undefined): Connection | n
   };
 }
 
-export function endOf(json: Json | undefined): End | null {
+function endOf(json: Json | undefined): End | null {
   if (!isObject(json) || !isKey(json.part) || !isKey(json.interface)) return null;
   const domain = DOMAIN_NAMES.find((name) => name === json.domain);
   if (domain === undefined || !isCount(json.instance)) return null;

@@ -1,7 +1,7 @@
 import type { PowerDomain } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Part } from '../board/board.ts';
-import { fieldOf } from '../definition/custom-fields.ts';
+import { fieldValueOf } from '../definition/custom-fields.ts';
 import { canFill } from '../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
 import { slotPairs } from '../design/pairing.ts';
@@ -111,8 +111,8 @@ function givenBy({ part, definition, index }: Offer, rail: PowerDomain | null): 
   const set =
     part === null
       ? undefined
-      : (fieldOf(part, definition, `${index.domain}/${index.interface.id}/output_voltage_V`) ??
-        fieldOf(part, definition, 'output_voltage_V'));
+      : (fieldValueOf(part, definition, `${index.domain}/${index.interface.id}/output_voltage_V`) ??
+        fieldValueOf(part, definition, 'output_voltage_V'));
   if (rail !== null && passesOn(definition, index, rail)) return null;
   if (typeof set === 'number') return [set, set];
   if (rail === null) return null;

@@ -7,7 +7,7 @@ import type { DefinitionIndex } from './index-types.ts';
  * The value of a placed part's custom field: set on the board, else the definition's default, else undefined. `key` is
  * that of a field of the part, or `domain/id/key` for one of its interfaces or resources.
  */
-export function fieldOf(part: Part, definition: DefinitionIndex | null, key: string): FieldValue | undefined {
+export function fieldValueOf(part: Part, definition: DefinitionIndex | null, key: string): FieldValue | undefined {
   return part.fields[key] ?? (definition === null ? undefined : declaredFields(definition).get(key)?.default);
 }
 

@@ -2,7 +2,7 @@
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import { type ErcType, FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import { resourceKey } from '../board/board.ts';
-import { fieldOf } from '../definition/custom-fields.ts';
+import { fieldValueOf } from '../definition/custom-fields.ts';
 import type { Design, Net, Node } from '../design/design.ts';
 import { DisjointSet } from '../design/disjoint-set.ts';
 import { islandOf, isReferenceGround } from '../rules/electrical/ground.ts';
@@ -183,8 +183,8 @@ function voltageOf(design: Design, node: Node): number | null {
   if (placed === undefined) return null;
   const face = design.instances.get(node.instance)?.index.interface.id;
   const set =
-    fieldOf(placed.part, placed.definition, `${node.domain}/${face}/output_voltage_V`) ??
-    fieldOf(placed.part, placed.definition, 'output_voltage_V');
+    fieldValueOf(placed.part, placed.definition, `${node.domain}/${face}/output_voltage_V`) ??
+    fieldValueOf(placed.part, placed.definition, 'output_voltage_V');
   if (typeof set === 'number') return set;
   const carried = supplyOf(design).railOf(node)?.voltage?.nominal;
   const resource = placed.definition?.resources.get(`${node.domain}/${node.resource}`);

@@ -16,12 +16,12 @@ export function endName(design: Design, end: End): string {
   const found = design.parts.get(end.part)?.definition?.interfaces.get(`${end.domain}/${end.interface}`);
   const name = `${partName(design, end.part)}.${found?.interface.name ?? end.interface}`;
   if (end.instance === 0) return name;
-  const served = servedBy(design, endKey(end));
+  const served = partsServedBy(design, endKey(end));
   return served.length === 0 ? `${name} #${end.instance + 1}` : `${name} (${list(served)})`;
 }
 
 /** Labels of the parts that an instance is connected to, each once, in the order of its connections. */
-export function servedBy(design: Design, key: string): readonly string[] {
+export function partsServedBy(design: Design, key: string): readonly string[] {
   const far = (design.instances.get(key)?.connections ?? []).flatMap((id) =>
     (design.links.get(id)?.ends ?? []).filter((end) => end.key !== key),
   );

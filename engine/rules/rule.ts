@@ -25,7 +25,7 @@ export interface Ref {
 }
 
 /** The pin that a violation points at; null where it is none. */
-export function pinOf({ part, domain, resource }: Ref): ResourceRef | null {
+export function pinAtRef({ part, domain, resource }: Ref): ResourceRef | null {
   return part === undefined || domain === undefined || resource === undefined ? null : { part, domain, resource };
 }
 

@@ -9,13 +9,13 @@ import { shaftFits } from './mechanical/drives.ts';
 import { partName } from './names.ts';
 import { rolesMeet } from './protocol.ts';
 import { holdersOf, portsOf, swapped } from './rejoin.ts';
-import { type Fix, pinOf, type Violation } from './rule.ts';
+import { type Fix, pinAtRef, type Violation } from './rule.ts';
 
 /** Swaps the first two pins of one part that the violation is on. Empty where one of them is part of a larger port. */
 export function swapFixes(design: Design, { refs }: Violation): readonly Fix[] {
   const pins = new Map(
     refs.flatMap((ref) => {
-      const pin = pinOf(ref);
+      const pin = pinAtRef(ref);
       return pin === null ? [] : [[resourceKey(pin), pin] as const];
     }),
   );

@@ -15,7 +15,7 @@ export function pinId({ part, id, name }: NamedPin): string {
 }
 
 /** "I2C", with " #2" for a second instance. */
-export function interfaceName(named: NamedInterface): string {
+function interfaceName(named: NamedInterface): string {
   return `${nameOf(named)}${nth(named.instance)}`;
 }
 

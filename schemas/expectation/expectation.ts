@@ -10,7 +10,7 @@ export interface ExpectationParams {
   readonly choice: { readonly values: readonly Json[] };
   readonly exactly: { readonly value: Json };
   readonly type: { readonly types: readonly JsonType[] };
-  readonly form: { readonly form: Form };
+  readonly form: { readonly form: TextForm };
   /** A text with something else in it than spaces. */
   readonly 'not-blank': NoParams;
   readonly 'characters-min': Limit;
@@ -28,7 +28,7 @@ export interface ExpectationParams {
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
 
 /** A form of text that the schema asks for by a pattern or a format. */
-export type Form =
+export type TextForm =
   | 'kebab-case'
   | 'identifier'
   | 'price'
@@ -82,7 +82,7 @@ const BOUNDS: Readonly<Record<string, BoundCode>> = {
   exclusiveMinimum: 'number-above',
 };
 
-const FORMS: Readonly<Record<string, Form>> = {
+const FORMS: Readonly<Record<string, TextForm>> = {
   '^[a-z0-9-]+$': 'kebab-case',
   '^[a-zA-Z_][a-zA-Z0-9_]*$': 'identifier',
   '^\\d+(\\.\\d{2})?$': 'price',

@@ -1,5 +1,5 @@
 import { type Catalogue, worded } from '../coded.ts';
-import type { Expectation, ExpectationParams, Form, JsonType } from './expectation.ts';
+import type { Expectation, ExpectationParams, JsonType, TextForm } from './expectation.ts';
 
 /** What is wrong with a value, behind its name, for agents and the command line: the form that is expected. */
 export function expectationForAgents(expectation: Expectation): string {
@@ -24,7 +24,7 @@ const EXPECTATIONS: Catalogue<ExpectationParams, string> = {
   other: ({ says }) => says,
 };
 
-const FORMS: Readonly<Record<Form, string>> = {
+const FORMS: Readonly<Record<TextForm, string>> = {
   'kebab-case': 'must be lower-case letters, digits and hyphens, as "bme280"',
   identifier: 'must be letters, digits and underscores with no digit in front, as "i2c_address"',
   price: 'must be an amount in whole dollars or with two decimals, as "12" or "12.50"',

@@ -2,7 +2,7 @@ import { expectationOf } from '../expectation/expectation.ts';
 import type { Json } from '../json-schema.ts';
 import { LIMITS } from '../limits.ts';
 import { misspelling, nearest } from '../nearest.ts';
-import { pointerOf, type SchemaError, unescapePointer } from '../validator.ts';
+import { errorPointer, type SchemaError, unescapePointer } from '../validator.ts';
 import { rename, writeFix } from './fix.ts';
 import type { DefinitionFix, Problem, ProblemReason } from './problem.ts';
 import { schemasAt } from './schema-walk.ts';
@@ -20,7 +20,7 @@ export function shapeProblems(json: unknown): Problem[] {
   const ordered = [...errors.filter((error) => !ECHOES.has(error.keyword)), ...errors];
   for (const error of ordered) {
     if (problems.size === LIMITS.problemsKept) break;
-    const pointer = pointerOf(error);
+    const pointer = errorPointer(error);
     const covered = ECHOES.has(error.keyword) && [...problems.keys()].some((other) => other.startsWith(pointer));
     if (problems.has(pointer) || covered) continue;
     problems.set(pointer, problemAt(error, pointer, json));

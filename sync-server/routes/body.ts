@@ -4,7 +4,7 @@ import type { JsonSchema } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { nameFault } from '#schemas/names.ts';
 import { nearest } from '#schemas/nearest.ts';
-import { pointerOf, type SchemaError, type Validator } from '#schemas/validator.ts';
+import { errorPointer, type SchemaError, type Validator } from '#schemas/validator.ts';
 import { type Refused, refusedFor } from '../access/refused.ts';
 
 /**
@@ -75,7 +75,7 @@ function isJsonType(header: string | undefined): boolean {
 function refusedBody(errors: readonly SchemaError[], schema: JsonSchema, json: unknown): Refused {
   const error = meantError(errors, schema, json);
   const extra = error.params.additionalProperty;
-  const pointer = pointerOf(error);
+  const pointer = errorPointer(error);
   if (typeof extra === 'string') {
     const known = keysOf(schema);
     const params = { given: extra.slice(0, GIVEN_CHARS), nearest: nearest(extra, known)[0] ?? null, known };

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Validator, validators } from '#schemas/validate.ts';
-import { mainError, pointerOf } from '#schemas/validator.ts';
+import { errorPointer, mainError } from '#schemas/validator.ts';
 import { answers } from '../support/answers.ts';
 
 /** Where the validator finds what fault, or null where it takes the value. */
 function said(validator: Validator<unknown>, value: unknown): string | null {
   if (validator(value)) return null;
   const error = mainError(validator);
-  return error === null ? 'nothing' : `${pointerOf(error)} ${error.keyword}`;
+  return error === null ? 'nothing' : `${errorPointer(error)} ${error.keyword}`;
 }
 
 describe('HTTP bodies', () => {

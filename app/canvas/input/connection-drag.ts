@@ -33,7 +33,7 @@ export function connectionDrag(
   from: PortRef,
   targets: PendingConnection['targets'],
 ): ConnectionDrag | null {
-  const port = portOf(scene, from);
+  const port = portLayoutOf(scene, from);
   const part = scene.parts.get(from.part);
   if (part === undefined || port === undefined) return null;
   const start = portEnd(part, port, port.lanes);
@@ -85,18 +85,18 @@ export function pendingWire(scene: Scene, drag: ConnectionDrag, at: Point): Over
   const { from, start, pending, target } = drag;
   const connects = target !== null && mayConnect(pending, portKey(target));
   const part = target === null ? undefined : scene.parts.get(target.part);
-  const port = target === null ? undefined : portOf(scene, target);
+  const port = target === null ? undefined : portLayoutOf(scene, target);
   const end =
     connects && part !== undefined && port !== undefined ? portEnd(part, port, port.lanes) : looseEnd(start, at);
   const state = connects ? 'joins' : target === null ? 'loose' : 'refused';
-  return rubberPainter(start, end, portOf(scene, from)?.class ?? 'data', state);
+  return rubberPainter(start, end, portLayoutOf(scene, from)?.class ?? 'data', state);
 }
 
 /** What dropping the connection here would do, in words; null where nothing is aimed at. */
 export function connectionTip(scene: Scene, { pending, target }: ConnectionDrag, screen: Point): Tooltip | null {
   if (target === null) return null;
   const verdict = pending.targets.get(portKey(target));
-  if (verdict?.ok !== true) return { at: screen, text: refusalOf(pending, target), kind: 'refused' };
+  if (verdict?.ok !== true) return { at: screen, text: reasonAgainst(pending, target), kind: 'refused' };
   const port = portName(scene, target);
   const { asks, harm, facts } = verdict;
   const text = asks === undefined ? canvasTexts.connectTo({ port }) : canvasTexts.connectToAsking({ port, asks });
@@ -112,11 +112,11 @@ function portName(scene: Scene, { part, domain, interface: id }: PortRef): strin
   return `${placed?.label ?? ''} ${name}`;
 }
 
-export function refusalOf(pending: PendingConnection, target: PortRef): string {
+export function reasonAgainst(pending: PendingConnection, target: PortRef): string {
   const verdict = pending.targets.get(portKey(target));
   return verdict !== undefined && verdict.ok !== true ? verdict.reason : canvasTexts.cannotConnect;
 }
 
-export function portOf(scene: Scene, port: PortRef): PortLayout | undefined {
+export function portLayoutOf(scene: Scene, port: PortRef): PortLayout | undefined {
   return scene.parts.get(port.part)?.layout.byKey.get(`${port.domain}/${port.interface}`);
 }

@@ -23,7 +23,14 @@ import type { OverlayPainter } from '../renderer.ts';
 import type { Viewport } from '../viewport.ts';
 import { toBoard } from '../viewport.ts';
 import type { ConnectionDrag } from './connection-drag.ts';
-import { aimedPort, connectionDrag, connectionTip, pendingWire, portOf, refusalOf } from './connection-drag.ts';
+import {
+  aimedPort,
+  connectionDrag,
+  connectionTip,
+  pendingWire,
+  portLayoutOf,
+  reasonAgainst,
+} from './connection-drag.ts';
 import { drawnArea, newArea } from './drawn-area.ts';
 import { guidesFor } from './guides.ts';
 import { moveSet } from './movable.ts';
@@ -210,7 +217,7 @@ export class Interaction {
       case 'connect':
         if (drag.target === null) break;
         if (mayConnect(drag.pending, portKey(drag.target))) this.#host.connect(drag.from, drag.target);
-        else this.#host.refuseConnection(refusalOf(drag.pending, drag.target));
+        else this.#host.refuseConnection(reasonAgainst(drag.pending, drag.target));
     }
     this.#clear();
   }
@@ -234,7 +241,7 @@ export class Interaction {
     if (key === this.#hovered) return;
     this.#hovered = key;
     this.#feedback.overlay(hit.kind === 'wire' ? [hotPainter(conductorOf(this.#scene, hit.line))] : []);
-    const port = hit.kind === 'port' ? portOf(this.#scene, hit.port) : undefined;
+    const port = hit.kind === 'port' ? portLayoutOf(this.#scene, hit.port) : undefined;
     if (port !== undefined && at !== null) this.#feedback.tip({ at, text: port.description, kind: 'plain' });
     else if (hit.kind !== 'wire') this.#feedback.tip(null);
     if (corner !== null) this.#feedback.cursor(corner.corner[0] === corner.corner[1] ? 'nwse' : 'nesw');

@@ -37,6 +37,6 @@ export function writeEnd(end: RouteEnd, into: Float64Array, at: number): void {
   into.set([end.x, end.y, SIDES.indexOf(end.side), end.edge], at);
 }
 
-export function readEnd(from: Float64Array, at: number): RouteEnd {
+export function readRouteEnd(from: Float64Array, at: number): RouteEnd {
   return { x: from[at] ?? 0, y: from[at + 1] ?? 0, side: SIDES[from[at + 2] ?? 0] ?? 'right', edge: from[at + 3] ?? 0 };
 }

@@ -1,7 +1,7 @@
 /** The routing worker: keeps a router, answers in small batches so that what is wanted first is drawn first. */
 import { Router } from '#engine/drawing/routing/router.ts';
 import type { RouteAnswer, RouteRequest } from './route-messages.ts';
-import { readEnd } from './route-messages.ts';
+import { readRouteEnd } from './route-messages.ts';
 
 const BATCH_MS = 24;
 const router = new Router();
@@ -27,7 +27,7 @@ self.addEventListener('message', (event: MessageEvent<RouteRequest>) => {
     wires.map((id, i) => ({
       id,
       seq: seqs[i] ?? 0,
-      ends: [readEnd(ends, 8 * i), readEnd(ends, 8 * i + 4)] as const,
+      ends: [readRouteEnd(ends, 8 * i), readRouteEnd(ends, 8 * i + 4)] as const,
       net: nets[i] ?? null,
     })),
     forgotten,

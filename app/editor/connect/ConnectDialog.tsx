@@ -4,7 +4,7 @@ import { type Connectability, type PortRef, portKey } from '../../canvas/connect
 import { joinEdits } from '../../inspector/interface-matches.ts';
 import { editorTexts } from '../../texts/editor.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { type ConnectTarget, connectTargets, portsOf } from './connect-targets.ts';
+import { type ConnectTarget, connectTargets, namedPortsOf } from './connect-targets.ts';
 import { Facts } from './Facts.tsx';
 import { Harm } from './Harm.tsx';
 import { harmlessFirst, type TriedCandidate } from './harmless-first.ts';
@@ -21,7 +21,7 @@ interface ConnectProps {
 export function ConnectDialog(props: ConnectProps) {
   const view = useBoardView();
   const [from, setFrom] = createSignal<PortRef | null>(null);
-  const ports = createMemo(() => portsOf(view.design(), props.from?.part ?? ''));
+  const ports = createMemo(() => namedPortsOf(view.design(), props.from?.part ?? ''));
   createEffect(() => {
     const asked = props.from;
     setFrom(asked?.port ?? (asked ? (ports()[0]?.port ?? null) : null));

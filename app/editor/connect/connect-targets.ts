@@ -23,7 +23,7 @@ interface ConnectTargets {
 }
 
 /** The interfaces of a placed part, in the order of its definition. */
-export function portsOf(design: Design, part: string): readonly NamedPort[] {
+export function namedPortsOf(design: Design, part: string): readonly NamedPort[] {
   return [...(design.parts.get(part)?.definition?.interfaces.values() ?? [])].map((index) => ({
     port: { part, domain: index.domain, interface: index.interface.id },
     name: index.interface.name ?? humanised(index.interface.id),
@@ -33,7 +33,7 @@ export function portsOf(design: Design, part: string): readonly NamedPort[] {
 export function connectTargets(design: Design, from: PortRef): ConnectTargets {
   const answers = connectability(design, from);
   const all = [...design.parts.values()].flatMap(({ part }) =>
-    portsOf(design, part.id).flatMap((named): readonly ConnectTarget[] => {
+    namedPortsOf(design, part.id).flatMap((named): readonly ConnectTarget[] => {
       const answer = answers.get(portKey(named.port));
       return answer === undefined ? [] : [{ ...named, label: part.label, answer }];
     }),

@@ -43,7 +43,7 @@ export interface JointCapacity {
 }
 
 /** Each interface by itself, in the order of the file, and all of them at once. */
-export function capacityOf(file: PartDefinitionFile): {
+export function partCapacity(file: PartDefinitionFile): {
   readonly each: readonly Capacity[];
   readonly together: JointCapacity;
 } {

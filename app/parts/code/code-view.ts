@@ -42,7 +42,7 @@ import { problemWordsAtPlace } from '../../texts/problems/problems.ts';
 import { textFaultWords } from '../../texts/problems/text-faults.ts';
 import { type PartDraft, spliceBetween } from '../draft/part-draft.ts';
 import { codePlaceAt, looseValue, thingAt } from './code-place.ts';
-import { completionsAt, narrowed, noteOf } from './completions.ts';
+import { completionsAt, hintAt, narrowed } from './completions.ts';
 import { rangeOf } from './problem-range.ts';
 
 export interface CodeView {
@@ -209,7 +209,7 @@ function complete(context: CompletionContext): CompletionResult | null {
 function note(view: EditorView, at: number) {
   const thing = thingAt(view.state, at);
   if (thing === null) return null;
-  const text = noteOf(thing.tokens, thing.kind, thing.word, looseValue(view.state));
+  const text = hintAt(thing.tokens, thing.kind, thing.word, looseValue(view.state));
   if (text === null) return null;
   return {
     pos: thing.from,

@@ -47,7 +47,7 @@ export function narrowed(completions: readonly Completion[], word: string): read
 }
 
 /** A note about what stands at a place; null where there is nothing to say. */
-export function noteOf(tokens: readonly string[], kind: 'key' | 'value', word: string, json: Json): string | null {
+export function hintAt(tokens: readonly string[], kind: 'key' | 'value', word: string, json: Json): string | null {
   const said = kind === 'value' ? wordNote(tokens, word) : null;
   return said ?? noteAt(tokens, json);
 }

@@ -23,7 +23,7 @@ interface KeyNote {
  * The schemas that hold at `tokens` (the way from the file's root). `json` is the file as far as it can be read, which
  * decides between the branches of a condition (a domain's resources differ by domain). None where the schema says nothing.
  */
-export function schemasAt(tokens: readonly string[], json: Json): readonly JsonObject[] {
+function schemasAt(tokens: readonly string[], json: Json): readonly JsonObject[] {
   let here = branches(ROOT, json);
   let value: Json | undefined = json;
   for (const token of tokens) {

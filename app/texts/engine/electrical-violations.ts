@@ -4,7 +4,7 @@ import { counted, current, list, number, percent, plural, quantity } from '../fo
 import { named } from '../places.ts';
 import { inWords, protocolWords } from '../vocabulary.ts';
 import { CONFLICTS } from './net-conflicts.ts';
-import { pinTexts } from './pin-texts.ts';
+import { electricalPinTexts } from './pin-texts.ts';
 import { switchingTexts } from './switching-texts.ts';
 import { places, volts } from './violation-words.ts';
 
@@ -31,7 +31,7 @@ export const ELECTRICAL = {
     `The cable of ${named(p.a)} to ${named(p.b)} is ${quantity(p.length_m, 'm')} long; for ${protocolWords(p.protocol)} at most ${quantity(p.limit_m, 'm')} is usual.`,
   'elec-cable-too-long/stated': (p) =>
     `The cable of ${named(p.a)} to ${named(p.b)} is ${quantity(p.length_m, 'm')} long, but ${named(p.end)} allows ${quantity(p.limit_m, 'm')}.`,
-  ...pinTexts,
+  ...electricalPinTexts,
   ...switchingTexts,
   'elec-direction-conflict': (p) =>
     `${named(p.a)} (${inWords(p.functionA)}) and ${named(p.b)} (${inWords(p.functionB)}) are both ${p.outputs ? 'outputs' : 'inputs'}.`,

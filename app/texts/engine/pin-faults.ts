@@ -11,32 +11,32 @@ export function pinFaultWords(fault: PinFault): string {
 }
 
 /** "U2 · TXD" */
-export function pinOf(pin: NamedPin): string {
+export function pinOfPart(pin: NamedPin): string {
   return `${pin.part} · ${nameOf(pin)}`;
 }
 
 export const pinFaultsTexts = inLanguage('pinFaults', {
-  'both-send': (met) => `${pinOf(met.from)} meets ${pinOf(met.to)}, and both send. ${remedy(met)}`,
-  'both-listen': (met) => `${pinOf(met.from)} meets ${pinOf(met.to)}, and both listen. ${remedy(met)}`,
+  'both-send': (met) => `${pinOfPart(met.from)} meets ${pinOfPart(met.to)}, and both send. ${remedy(met)}`,
+  'both-listen': (met) => `${pinOfPart(met.from)} meets ${pinOfPart(met.to)}, and both listen. ${remedy(met)}`,
   reversed: (met) =>
-    `${pinOf(met.from)} would be on ${pinOf(met.to)}: plus and ground of the supply are swapped. ${remedy(met)}`,
+    `${pinOfPart(met.from)} would be on ${pinOfPart(met.to)}: plus and ground of the supply are swapped. ${remedy(met)}`,
   crossed: ({ functions, ...met }) =>
-    `${pinOf(met.from)} meets ${pinOf(met.to)}, but ${functionOf(functions.from)} and ${functionOf(functions.to)} are different lines. ${remedy(met)}`,
+    `${pinOfPart(met.from)} meets ${pinOfPart(met.to)}, but ${functionOf(functions.from)} and ${functionOf(functions.to)} are different lines. ${remedy(met)}`,
   inverted: (met) =>
-    `${pinOf(met.from)} meets ${pinOf(met.to)}, the opposite half of the pair: its polarity is inverted. ${remedy(met)}`,
+    `${pinOfPart(met.from)} meets ${pinOfPart(met.to)}, the opposite half of the pair: its polarity is inverted. ${remedy(met)}`,
   windings: (met) =>
-    `${pinOf(met.from)} meets ${pinOf(met.to)}, which belongs to the other winding: no winding gets a current. ${remedy(met)}`,
+    `${pinOfPart(met.from)} meets ${pinOfPart(met.to)}, which belongs to the other winding: no winding gets a current. ${remedy(met)}`,
   'input-only': ({ pin, function: name, other, able }) =>
-    `${pinOf(pin)} is input only and cannot drive ${pinOf(other)} as ${functionOf(name)}. ${capable(able)}`,
+    `${pinOfPart(pin)} is input only and cannot drive ${pinOfPart(other)} as ${functionOf(name)}. ${capable(able)}`,
   'needs-driver': ({ pin, other, given_mA, taken_mA, able }) =>
-    `${pinOf(pin)} is a logic pin${given_mA === undefined ? '' : ` of ${current(given_mA, taken_mA)}`} and cannot carry the current of ${pinOf(other)}${taken_mA === undefined ? '' : `, ${current(taken_mA, given_mA)}`}. ${able.length === 0 ? 'Put a driver between them.' : `Feed it from ${alternatives(able.map(nameOf))}, or over a driver.`}`,
+    `${pinOfPart(pin)} is a logic pin${given_mA === undefined ? '' : ` of ${current(given_mA, taken_mA)}`} and cannot carry the current of ${pinOfPart(other)}${taken_mA === undefined ? '' : `, ${current(taken_mA, given_mA)}`}. ${able.length === 0 ? 'Put a driver between them.' : `Feed it from ${alternatives(able.map(nameOf))}, or over a driver.`}`,
   lacks: ({ pin, function: name, other, able }) =>
-    `${pinOf(pin)} cannot serve ${functionOf(name)}, which ${pinOf(other)} needs. ${capable(able)}`,
+    `${pinOfPart(pin)} cannot serve ${functionOf(name)}, which ${pinOfPart(other)} needs. ${capable(able)}`,
   apart: ({ protocols, ...met }) =>
-    `${pinOf(met.from)} cannot connect to ${pinOf(met.to)}: ${spoken(protocols.from)} does not go with ${spoken(protocols.to)}. ${remedy(met)}`,
+    `${pinOfPart(met.from)} cannot connect to ${pinOfPart(met.to)}: ${spoken(protocols.from)} does not go with ${spoken(protocols.to)}. ${remedy(met)}`,
   mains: ({ mains, mains_V, other, other_V }) =>
-    `${pinOf(mains)} carries the mains, ${quantity(mains_V, 'V')}. ${pinOf(other)} is ${other_V === null ? 'not made for it' : `made for ${quantity(other_V, 'V')}`}.`,
-  unclaimed: ({ pin }) => `Nothing can be connected to ${pinOf(pin)}: no interface of ${pin.part} uses it.`,
+    `${pinOfPart(mains)} carries the mains, ${quantity(mains_V, 'V')}. ${pinOfPart(other)} is ${other_V === null ? 'not made for it' : `made for ${quantity(other_V, 'V')}`}.`,
+  unclaimed: ({ pin }) => `Nothing can be connected to ${pinOfPart(pin)}: no interface of ${pin.part} uses it.`,
 } satisfies Catalogue<PinFaultParams, string>);
 
 type Met = PinFaultParams['both-send'];
@@ -44,8 +44,10 @@ type Met = PinFaultParams['both-send'];
 /** Where the two pins belong. */
 function remedy({ from, to, fits }: Met): string {
   const ways = [
-    ...(fits.from.length === 0 ? [] : [`${pinOf(from)} goes to ${alternatives(fits.from.map(nameOf))} of ${to.part}.`]),
-    ...(fits.to.length === 0 ? [] : [`${pinOf(to)} goes to ${alternatives(fits.to.map(nameOf))} of ${from.part}.`]),
+    ...(fits.from.length === 0
+      ? []
+      : [`${pinOfPart(from)} goes to ${alternatives(fits.from.map(nameOf))} of ${to.part}.`]),
+    ...(fits.to.length === 0 ? [] : [`${pinOfPart(to)} goes to ${alternatives(fits.to.map(nameOf))} of ${from.part}.`]),
   ];
   return ways.length === 0 ? 'Choose other pins.' : ways.join(' ');
 }

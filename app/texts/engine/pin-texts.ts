@@ -21,7 +21,7 @@ type PinCode = Extract<
 >;
 
 /** Violations about pins that are open, held or driven, and what must be on them. */
-export const pinTexts: { readonly [C in PinCode]: (p: ViolationParams<C>) => string } = {
+export const electricalPinTexts: { readonly [C in PinCode]: (p: ViolationParams<C>) => string } = {
   'conn-pin-open/idle': (p) =>
     p.effect === ''
       ? `${places(p.pins)} ${plural(p.pins.length, { one: 'is', other: 'are' })} open.`

@@ -15,7 +15,7 @@ import { fieldOf, functionOf, interfaceOf, interfaceOfPart, nameOf, quoted } fro
 import { nameFaultWords } from '../problems/name-faults.ts';
 import { inWords, protocolWords } from '../vocabulary.ts';
 import { explanationWords } from './explanations.ts';
-import { pinFaultWords, pinOf } from './pin-faults.ts';
+import { pinFaultWords, pinOfPart } from './pin-faults.ts';
 import { verdictWords } from './verdicts.ts';
 
 type Params = RefusalParams & SessionRefusalParams;
@@ -141,8 +141,8 @@ export const refusalsTexts = inLanguage('refusals', {
     'pins-apart': ({ why }) => pinFaultWords(why),
     'pin-unfit': ({ pin, interface: port, able }) =>
       able.length === 0
-        ? `${pinOf(pin)} cannot connect to ${interfaceOfPart(port)}, nor can any other pin of ${pin.part}.`
-        : `${pinOf(pin)} cannot connect to ${interfaceOfPart(port)}. Pins of ${pin.part} that can: ${list(able.map(nameOf))}.`,
+        ? `${pinOfPart(pin)} cannot connect to ${interfaceOfPart(port)}, nor can any other pin of ${pin.part}.`
+        : `${pinOfPart(pin)} cannot connect to ${interfaceOfPart(port)}. Pins of ${pin.part} that can: ${list(able.map(nameOf))}.`,
     'pin-elsewhere': ({ pin, function: name, interface: port, at }) =>
       `${interfaceOfPart(port)} has ${functionOf(name)} on ${at === null ? 'another pin' : nameOf(at)}, not on ${nameOf(pin)}. Use that pin, or move the interface first.`,
     'line-unknown': ({ interface: port, able }) =>

@@ -1,5 +1,5 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
-import type { Expectation, ExpectationParams, Form, JsonType } from '#schemas/expectation/expectation.ts';
+import type { Expectation, ExpectationParams, JsonType, TextForm } from '#schemas/expectation/expectation.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { alternatives, counted, number } from '../format.ts';
 import { inLanguage } from '../language.ts';
@@ -40,7 +40,7 @@ export const expectationsTexts = inLanguage('expectations', {
     letters: 'one to three capital letters, such as “U”',
     footprint: 'a library and a name with a colon between them, such as “Package_SO:SOIC-8”',
     color: 'a colour, such as “#1a2b3c”',
-  } satisfies Record<Form, string>,
+  } satisfies Record<TextForm, string>,
   types: {
     string: 'a text',
     number: 'a number',
@@ -59,7 +59,7 @@ function typeOf(type: JsonType): string {
   return expectationsTexts.types[type];
 }
 
-function formOf(form: Form): string {
+function formOf(form: TextForm): string {
   return expectationsTexts.forms[form];
 }
 

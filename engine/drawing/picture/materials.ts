@@ -118,7 +118,7 @@ export function wireColour(printed: string): Token | null {
 }
 
 /** The materials in one theme. */
-export class Theme {
+export class MaterialTheme {
   readonly palette: Palette;
   readonly dark: boolean;
   readonly #known = new Map<string, string>();
@@ -160,12 +160,12 @@ export class Theme {
   }
 }
 
-const themes = new WeakMap<Palette, Theme>();
+const themes = new WeakMap<Palette, MaterialTheme>();
 
-export function themeOf(palette: Palette): Theme {
+export function themeOf(palette: Palette): MaterialTheme {
   let theme = themes.get(palette);
   if (theme === undefined) {
-    theme = new Theme(palette);
+    theme = new MaterialTheme(palette);
     themes.set(palette, theme);
   }
   return theme;

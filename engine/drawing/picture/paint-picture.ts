@@ -4,7 +4,7 @@ import { tracePathData } from '../paint/path-data.ts';
 import type { Palette } from '../palette.ts';
 import { faded } from '../palette.ts';
 import { fitText, textWidth } from '../text.ts';
-import { type Theme, themeOf } from './materials.ts';
+import { type MaterialTheme, themeOf } from './materials.ts';
 import type { PartPicture, PicturePad } from './picture.ts';
 import { type Form, type Label, LEVELS, type Level, type PadShape } from './shapes.ts';
 
@@ -82,7 +82,7 @@ function visible(level: Level, { zoom, level: fixed }: PaintOptions): number {
 function paintForm(
   g: Brush,
   { trace, fill, line, width, alpha, soft }: Form,
-  theme: Theme,
+  theme: MaterialTheme,
   zoom: number,
   shown: number,
 ): void {
@@ -106,7 +106,7 @@ function paintForm(
 }
 
 /** The shadow of a body on the bench, in two steps. */
-function paintSoftEdge(g: Brush, trace: Form['trace'], theme: Theme, shown: number): void {
+function paintSoftEdge(g: Brush, trace: Form['trace'], theme: MaterialTheme, shown: number): void {
   const ink = theme.dark ? '#000000' : '#2a1f12';
   for (const [drop, width, alpha] of [
     [2.5, 5, 0.07],
@@ -152,7 +152,13 @@ function traceForm(g: Brush, trace: Form['trace']): number {
 }
 
 /** A pad in the colour of its net; without one it recedes. */
-function paintPad(g: Brush, { x, y, rx, ry, look }: PadShape, theme: Theme, used: string | null, alpha: number): void {
+function paintPad(
+  g: Brush,
+  { x, y, rx, ry, look }: PadShape,
+  theme: MaterialTheme,
+  used: string | null,
+  alpha: number,
+): void {
   g.globalAlpha = alpha;
   const disc = (radius: number, fill: string): void => {
     g.beginPath();
@@ -198,7 +204,14 @@ function paintPad(g: Brush, { x, y, rx, ry, look }: PadShape, theme: Theme, used
 }
 
 /** Shows a text only where it can be read: no smaller than `LEAST_TEXT_PX` on screen, and within its room. */
-function paintLabel(g: Brush, label: Label, theme: Theme, options: PaintOptions, used: boolean, alpha: number): void {
+function paintLabel(
+  g: Brush,
+  label: Label,
+  theme: MaterialTheme,
+  options: PaintOptions,
+  used: boolean,
+  alpha: number,
+): void {
   const bold = label.bold || used;
   const least = LEAST_TEXT_PX / options.zoom;
   const room = label.room + SLACK_PX;
@@ -237,7 +250,13 @@ function paintText(
 }
 
 /** From afar the part is its name on its colour. */
-function paintName(g: Brush, { body, ground }: PartPicture, theme: Theme, options: PaintOptions, name: string): void {
+function paintName(
+  g: Brush,
+  { body, ground }: PartPicture,
+  theme: MaterialTheme,
+  options: PaintOptions,
+  name: string,
+): void {
   const [x, y, w, h] = body;
   const least = LEAST_TEXT_PX / options.zoom;
   const across = options.rotation === 90 || options.rotation === 270 ? h : w;

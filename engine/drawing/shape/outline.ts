@@ -5,7 +5,7 @@ import type { Point } from '../../board/values.ts';
 import type { Box } from '../geometry.ts';
 import { boxAround, overlap } from '../geometry.ts';
 import type { Path } from './path.ts';
-import { contains, spans, svgOf } from './path.ts';
+import { contains, spans, svgPathOf } from './path.ts';
 import type { Polyline } from './polyline.ts';
 
 type OutlineKind = 'rounded_rectangle' | 'rectangle' | 'circle' | 'path';
@@ -116,7 +116,7 @@ export function badgePlace({ outline, width, height, path }: PlacedOutline, side
 /** The outline as the `d` of an SVG path, told from the left upper corner of the part's box. */
 export function outlineSvg(placed: PlacedOutline): string {
   const { width, height, path } = placed;
-  if (path !== null) return svgOf(path, [width / 2, height / 2]);
+  if (path !== null) return svgPathOf(path, [width / 2, height / 2]);
   if (placed.outline === 'circle') {
     const [rx, ry] = [width / 2, height / 2];
     return `M0 ${ry}A${rx} ${ry} 0 0 1 ${width} ${ry}A${rx} ${ry} 0 0 1 0 ${ry}Z`;

@@ -189,7 +189,7 @@ export function outset({ polygon }: Path, by: number): Float64Array {
 }
 
 /** The path as the `d` of an SVG path, moved by `[dx, dy]`, to a thousandth. */
-export function svgOf(path: Path, [dx, dy]: Point): string {
+export function svgPathOf(path: Path, [dx, dy]: Point): string {
   const write = ([x, y]: Point): string => `${thousandths(x + dx)} ${thousandths(y + dy)}`;
   const first = path.segments[0];
   if (first === undefined) return '';

@@ -23,7 +23,7 @@ export interface Difference {
   readonly removed: readonly string[];
 }
 
-export interface DefinitionUpdate {
+export interface DefinitionUpdatePlan {
   readonly edits: readonly Edit[];
   /** Pins and ports. */
   readonly pins: Difference;
@@ -42,7 +42,7 @@ export function definitionUpdate(
   board: Board,
   newer: ReadonlyMap<string, string>,
   library: Library,
-): DefinitionUpdate | null {
+): DefinitionUpdatePlan | null {
   const updates = [...newer].map(([part, definition]): Edit => ({ op: 'update_part', part, definition }));
   const context = { library, newId: (prefix: string) => prefix, now: '', who: '' };
   const applied = applyEdits(board, updates, context);

@@ -7,7 +7,7 @@ import type { NamedInterface } from '../../definition/named.ts';
 import type { Design } from '../../design/design.ts';
 import { explanationText } from '../../wording/explanations.ts';
 import { fix } from '../fixes.ts';
-import { endName, instanceRef, servedBy } from '../names.ts';
+import { endName, instanceRef, partsServedBy } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 
 export const ALLOC_UNSATISFIED = rule({
@@ -40,7 +40,7 @@ export const ALLOC_UNSATISFIED = rule({
 /** The explanation with the interfaces of the part under the names of what they serve. */
 function servedIn(design: Design, { part, domain }: End, { cause, advice }: Explanation): Explanation {
   const named = <Entry extends NamedInterface>(entry: Entry): Entry => {
-    const serves = servedBy(design, endKey({ part, domain, interface: entry.id, instance: entry.instance }));
+    const serves = partsServedBy(design, endKey({ part, domain, interface: entry.id, instance: entry.instance }));
     return serves.length === 0 ? entry : { ...entry, serves };
   };
   return { cause: withInterfaces(cause, named), advice: withInterfaces(advice, named) };

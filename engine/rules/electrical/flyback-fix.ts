@@ -7,7 +7,7 @@ import { firstFitting } from '../first-fitting.ts';
 import { addition, endAt, fix } from '../fixes.ts';
 import { endName } from '../names.ts';
 import { holdersOf } from '../rejoin.ts';
-import { type Fix, pinOf, type Violation } from '../rule.ts';
+import { type Fix, pinAtRef, type Violation } from '../rule.ts';
 import { ANODE, CATHODE, COIL_ENDS } from './switched-net.ts';
 
 /** Adds a diode of `definitions` across the coil that the violation is on, its cathode at plus. */
@@ -16,7 +16,7 @@ export function flybackFixes(
   { refs: [ref = {}] }: Violation,
   definitions: ReadonlyMap<string, PartDefinitionFile>,
 ): readonly Fix[] {
-  const pin = pinOf(ref);
+  const pin = pinAtRef(ref);
   if (pin === null) return [];
   const { part, resource } = pin;
   const [load] = holdersOf(design, pin);

@@ -7,14 +7,14 @@ import { RESISTOR } from '../lookup.ts';
 import { partName } from '../names.ts';
 import { railName } from '../power/rail.ts';
 import { linksOfInstance } from '../rejoin.ts';
-import { type Fix, pinOf, type Violation } from '../rule.ts';
+import { type Fix, pinAtRef, type Violation } from '../rule.ts';
 import { givingRail } from './pull-up-fix.ts';
 import { giverAt, givesSupply } from './pull-up-net.ts';
 
 /** Of the first pin of the violation, with the resistor of the second. Empty where the resistor passes its rail on. */
 export function pullRailFixes(design: Design, { refs: [ref = {}, resistor] }: Violation): readonly Fix[] {
   const part = resistor?.part ?? '';
-  const pin = pinOf(ref);
+  const pin = pinAtRef(ref);
   const rail = pin === null ? null : givingRail(design, pin);
   const source = rail?.index.sources.find((one) => one.interface.protocol.type === 'power');
   if (rail === null || source === undefined) return [];

@@ -11,13 +11,13 @@ import { resourceAt } from '../lookup.ts';
 import { partName, pinName } from '../names.ts';
 import { rolesMeet, sameProtocol } from '../protocol.ts';
 import { holdersOf, linksOfInstance, portOf } from '../rejoin.ts';
-import { type Fix, pinOf, type Ref, type Violation } from '../rule.ts';
+import { type Fix, pinAtRef, type Ref, type Violation } from '../rule.ts';
 import { powerSide } from './power-index.ts';
 
 /** The same for a pin that is open and can only be a ground. */
 export function openReturnFixes(design: Design, violation: Violation): readonly Fix[] {
   const isReturn = (ref: Ref) => {
-    const pin = pinOf(ref);
+    const pin = pinAtRef(ref);
     const functions = pin === null ? undefined : resourceAt(design, pin)?.functions;
     return functions !== undefined && [...functions.keys()].every(isGround);
   };
@@ -27,7 +27,7 @@ export function openReturnFixes(design: Design, violation: Violation): readonly 
 /** Joins the open minus of a load with the ground of what gives it its plus. */
 export function returnFixes(design: Design, { refs }: Violation): readonly Fix[] {
   return refs.flatMap((ref): readonly Fix[] => {
-    const pin = pinOf(ref);
+    const pin = pinAtRef(ref);
     const placed = design.parts.get(pin?.part ?? '');
     if (pin === null || placed === undefined) return [];
     const [holder] = holdersOf(design, pin);
@@ -56,7 +56,7 @@ function takesSupply({ index }: Instance): boolean {
 export function tankFixes(design: Design, { refs }: Violation): readonly Fix[] {
   const edits = refs.flatMap(
     (ref): readonly { readonly pin: ResourceRef; readonly tank: string; readonly edit: Edit }[] => {
-      const pin = pinOf(ref);
+      const pin = pinAtRef(ref);
       const placed = design.parts.get(pin?.part ?? '');
       const port = pin === null || placed === undefined ? undefined : portOf(placed, pin);
       if (pin === null || port === undefined) return [];

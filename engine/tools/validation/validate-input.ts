@@ -4,7 +4,7 @@ import { expectationOf } from '#schemas/expectation/expectation.ts';
 import { isObject } from '#schemas/json.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
 import { nearest } from '#schemas/nearest.ts';
-import { escapePointer, pointerOf, type SchemaError, type Validator } from '#schemas/validator.ts';
+import { errorPointer, escapePointer, type SchemaError, type Validator } from '#schemas/validator.ts';
 import type { InputProblem, InputProblemParams } from '../../wording/input-problems.ts';
 import { EDIT_SCHEMAS } from '../editing/edit-schema.ts';
 import { TOOLS } from '../index.ts';
@@ -53,7 +53,7 @@ function problemsOf(
   const required = Array.isArray(schema.required) ? schema.required : [];
   const errors = (validator.errors ?? []).filter((error) => !isOtherAlternative(error, input));
   for (const error of errors) {
-    const pointer = `${base}${pointerOf(error)}`;
+    const pointer = `${base}${errorPointer(error)}`;
     if (problems.has(pointer)) continue;
     // That no alternative fits is told by what is wrong with the one that is meant.
     if (error.keyword === 'anyOf' && errors.length > 1) continue;
@@ -87,7 +87,7 @@ function reasonOf(
   { known, required }: { readonly known: readonly string[]; readonly required: readonly unknown[] },
 ): Coded<InputProblemParams> {
   const { keyword, params } = error;
-  const given = valueAt(input, pointerOf(error));
+  const given = valueAt(input, errorPointer(error));
   const key = pointer.split('/').at(-1) ?? '';
   const shape = SHAPES[key];
   const example = shape === undefined ? {} : { example: shape };
@@ -142,7 +142,7 @@ function suggestions(error: SchemaError, input: unknown, known: readonly string[
   if (typeof extra === 'string' && error.instancePath === '') return near(extra, known);
   const allowed = error.params.allowedValues;
   if (!Array.isArray(allowed)) return [];
-  const value = valueAt(input, pointerOf(error));
+  const value = valueAt(input, errorPointer(error));
   return typeof value === 'string' ? near(value, allowed.map(String)) : allowed.map(String);
 }
 

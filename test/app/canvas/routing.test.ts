@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Scene } from '#engine/drawing/scene/scene.ts';
 import type { RouteAnswer, RouteRequest } from '../../../app/canvas/routing/route-messages.ts';
-import { readEnd } from '../../../app/canvas/routing/route-messages.ts';
+import { readRouteEnd } from '../../../app/canvas/routing/route-messages.ts';
 import { keepRouted, type RoutePort } from '../../../app/canvas/routing/routing.ts';
 import { boardOf, part, wire } from './board.ts';
 
@@ -17,7 +17,7 @@ class SlowWorker implements RoutePort {
   /** Routes of the wires of a request, as of the newest one unless told otherwise. */
   answer({ wires, ends, round }: RouteRequest, via: number, settled = round): void {
     const paths = wires.map((_, i) => {
-      const [a, b] = [readEnd(ends, 8 * i), readEnd(ends, 8 * i + 4)];
+      const [a, b] = [readRouteEnd(ends, 8 * i), readRouteEnd(ends, 8 * i + 4)];
       return [a.x, a.y, via, via, b.x, b.y];
     });
     const data: RouteAnswer = {

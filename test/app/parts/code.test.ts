@@ -8,7 +8,7 @@ import { parsePartText } from '#schemas/part-definition/text.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { FUNCTIONS, PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import { codePlaceAt, looseValue, thingAt } from '../../../app/parts/code/code-place.ts';
-import { completionsAt, narrowed, noteOf } from '../../../app/parts/code/completions.ts';
+import { completionsAt, hintAt, narrowed } from '../../../app/parts/code/completions.ts';
 import { keysAt } from '../../../app/parts/code/schema-at.ts';
 import { draftText } from '../../../app/parts/draft/part-draft.ts';
 
@@ -92,7 +92,7 @@ it('[N52] each key and word has a note: what the schema says of it, or what the 
   const state = EditorState.create({ doc: text, extensions: [jsonLanguage()] });
   const note = (word: string) => {
     const thing = thingAt(state, text.indexOf(word) + 2);
-    return thing === null ? null : noteOf(thing.tokens, thing.kind, thing.word, PART);
+    return thing === null ? null : hintAt(thing.tokens, thing.kind, thing.word, PART);
   };
   expect(note('"max_current_mA"')).toMatch(/capacity.*at least 0/i);
   expect(note('"i2c_sda"')).toMatch(/Joins .*i2c_sda/);
@@ -107,7 +107,7 @@ it('[N52] no key of a part and no function or protocol is without a note', () =>
     else if (typeof value === 'object' && value !== null) {
       for (const { key } of keysAt(tokens, PART)) {
         keys.push(key);
-        expect([key, noteOf([...tokens, key], 'key', key, PART)]).toEqual([key, expect.stringMatching(/\w{3}.* /)]);
+        expect([key, hintAt([...tokens, key], 'key', key, PART)]).toEqual([key, expect.stringMatching(/\w{3}.* /)]);
       }
       for (const [key, item] of Object.entries(value)) walk(item, [...tokens, key]);
     }
@@ -120,7 +120,7 @@ it('[N52] no key of a part and no function or protocol is without a note', () =>
     protocol: [...domain, 'interfaces', '0', 'protocol', 'type'],
   };
   const noteless = (tokens: readonly string[], words: Iterable<string>) =>
-    [...words].filter((word) => noteOf(tokens, 'value', word, PART) === noteOf(tokens, 'value', 'nobody', PART));
+    [...words].filter((word) => hintAt(tokens, 'value', word, PART) === hintAt(tokens, 'value', 'nobody', PART));
   expect([noteless(place.function, FUNCTIONS.keys()), noteless(place.protocol, PROTOCOLS.keys())]).toEqual([[], []]);
 });
 

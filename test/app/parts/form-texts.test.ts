@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Json } from '#schemas/json-schema.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
-import { capacityOf } from '../../../app/parts/analysis/capacity.ts';
+import { partCapacity } from '../../../app/parts/analysis/capacity.ts';
 import { capacityText, togetherText } from '../../../app/parts/analysis/capacity-text.ts';
 import { soundFile } from '../../../app/parts/analysis/sound-file.ts';
 import { editText } from '../../../app/parts/draft/json-edit.ts';
@@ -30,7 +30,7 @@ test('[G46] a translation replaces the labels that the form makes from keys of t
 test('[N47] the check is told in sentences: how often an interface fits, what ends the count, what it takes', () => {
   const sensor = STARTER_PARTS.find((file) => file.definition.metadata.id === 'sht31');
   if (sensor === undefined) throw new Error('no part sht31');
-  const [power] = capacityOf(sensor).each;
+  const [power] = partCapacity(sensor).each;
   if (power === undefined) throw new Error('no interface');
   expect(capacityText(power)).toBe('Fits once, its stated maximum. It takes vdd and vss.');
   const told = (change: Partial<typeof power>) => capacityText({ ...power, ...change });
@@ -51,7 +51,7 @@ test('[N47] interfaces that find no place beside the others are told by their na
     protocol: { type: 'uart', role: 'peer' },
     requires: [{ function: 'uart_tx', count: 1 }],
   });
-  const { each, together } = capacityOf(
+  const { each, together } = partCapacity(
     soundFile({
       definition: {
         metadata: {},

@@ -12,7 +12,7 @@ import { validatePartDefinition } from '#schemas/validate.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import { analyseText } from '../../../app/parts/analysis/analyse.ts';
 import { NO_ANALYSIS } from '../../../app/parts/analysis/analyse-types.ts';
-import { capacityOf } from '../../../app/parts/analysis/capacity.ts';
+import { partCapacity } from '../../../app/parts/analysis/capacity.ts';
 import { lacksOf } from '../../../app/parts/analysis/lacks.ts';
 import { soundFile } from '../../../app/parts/analysis/sound-file.ts';
 import { openDrafts } from '../../../app/parts/draft/drafts.ts';
@@ -84,7 +84,7 @@ it('[N46] whatever a file holds while it is written, the preview and the allocat
 });
 
 it('[N47] the check says how often the resources allow an interface, what ends the count, and which pins one instance takes', () => {
-  const { each, together } = capacityOf(partNamed('sht31'));
+  const { each, together } = partCapacity(partNamed('sht31'));
   expect(
     each.map(({ key, instances, limit, slots }) => [key, instances, limit, slots.map(({ resource }) => resource)]),
   ).toEqual([
@@ -120,7 +120,7 @@ it('[N47] an interface whose pins are too few is counted by them, and interfaces
       ],
     },
   };
-  const { each, together } = capacityOf(soundFile(file));
+  const { each, together } = partCapacity(soundFile(file));
   expect(each.map(({ interface: id, instances, limit }) => [id, instances, limit])).toEqual([
     ['io', 1, 'resources'],
     ['tx', 1, 'resources'],
@@ -196,7 +196,7 @@ function countedPart(ports: readonly object[], pins: number, exclusive = 0): Par
 it('[N47] [limit capacityCounted] instances are counted up to the bound, and what ends the count is said', () => {
   const counted = (more: object) => {
     const port = { id: 'x', protocol: { type: 'custom' }, requires: [], ...more };
-    return capacityOf(countedPart([port], 0)).each.map(({ instances, limit }) => [instances, limit]);
+    return partCapacity(countedPart([port], 0)).each.map(({ instances, limit }) => [instances, limit]);
   };
   const most = LIMITS.capacityCounted;
   expect([most - 1, most, most + 1].flatMap((max_instances) => counted({ max_instances }))).toEqual([
@@ -221,7 +221,7 @@ it('[N47] [limit capacitySteps] a count that takes more steps than the bound is 
     return allocate(domain, [unplaced('x/0', port)], 10 * LIMITS.capacitySteps).steps;
   };
   const counts = Array.from({ length: 9 }, (_, n) => n + 2);
-  const limits = counts.map((count) => capacityOf(taking(count)).each[0]?.limit);
+  const limits = counts.map((count) => partCapacity(taking(count)).each[0]?.limit);
   expect(limits).toEqual(
     counts.map((count) => (stepsOf(count) <= LIMITS.capacitySteps ? 'resources' : 'undetermined')),
   );

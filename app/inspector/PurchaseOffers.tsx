@@ -5,7 +5,7 @@ import { inspectorTexts } from '../texts/inspector.ts';
 import { hasHiddenOffers, type OfferNote, offerNotes } from './offer-notes.ts';
 
 /** Who sells the part, for how much, and how old that is. */
-export function PurchaseInfo(props: { readonly placed: PlacedPart }) {
+export function PurchaseOffers(props: { readonly placed: PlacedPart }) {
   const view = useBoardView();
   const file = () => props.placed.definition?.file;
   const needed = createMemo(() => {
