@@ -70,8 +70,7 @@ export default defineConfig({
     environment: 'node',
     // Node would get the build for servers, in which nothing reacts.
     alias: [{ find: /^solid-js$/, replacement: 'solid-js/dist/solid.js' }],
-    // A mutant that keeps a test waiting for what will not come need not hold up all others.
-    testTimeout: process.env.MUTATION === undefined ? 30_000 : 15_000,
+    testTimeout: 30_000,
     hookTimeout: 30_000,
     // Property tests and real servers share two cores.
     maxWorkers: 2,

@@ -1,6 +1,6 @@
 /** What of a part is on the page: the pane, the section of the form, the rows that are open, the place to go to. */
 import { type Accessor, createSignal } from 'solid-js';
-import { type Section, sectionOf } from './form/sections.ts';
+import { type FormSection, sectionOf } from './form/sections.ts';
 
 type Pane = 'form' | 'code' | 'preview';
 
@@ -10,20 +10,20 @@ interface Jump {
 }
 
 export interface EditorPlaces {
-  readonly section: Accessor<Section>;
+  readonly section: Accessor<FormSection>;
   readonly pane: Accessor<Pane>;
   readonly jump: Accessor<Jump | null>;
   /** Pointers of rows that are opened up. */
   isOpen(pointer: string): boolean;
   setOpen(pointer: string, open: boolean): void;
-  setSection(section: Section): void;
+  setSection(section: FormSection): void;
   setPane(pane: Pane): void;
   /** Goes to a place, in the pane that is shown. */
   show(pointer: string): void;
 }
 
 export function createPlaces(): EditorPlaces {
-  const [section, setSection] = createSignal<Section>('part');
+  const [section, setSection] = createSignal<FormSection>('part');
   const [pane, setPane] = createSignal<Pane>('form');
   const [jump, setJump] = createSignal<Jump | null>(null);
   const [open, setOpen] = createSignal<ReadonlySet<string>>(new Set());

@@ -6,7 +6,7 @@ import type { DefinitionIndex, ResourceIndex } from './index-types.ts';
 import { bareName } from './pads.ts';
 
 /** A part that can be drawn true to scale. */
-export interface DrawnPart {
+export interface DrawablePart {
   readonly drawing: Drawing;
   /** The outline: x runs from 0 to `across_mm` to the right, y from 0 to `down_mm` downwards. */
   readonly across_mm: number;
@@ -32,7 +32,7 @@ export interface DrawnPad {
  * the definition has no drawing or lacks a dimension that it spans: such a part is shown as a block. Whether the class is
  * one that is known is for the reader to say.
  */
-export function drawingOf({ file: { definition } }: Pick<DefinitionIndex, 'file'>): DrawnPart | null {
+export function drawingOf({ file: { definition } }: Pick<DefinitionIndex, 'file'>): DrawablePart | null {
   const { drawing } = definition;
   const { across_mm, down_mm } = drawnSize(definition);
   if (drawing === undefined || across_mm === undefined || down_mm === undefined) return null;

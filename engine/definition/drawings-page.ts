@@ -1,6 +1,6 @@
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { definitionIndex } from './definition-index.ts';
-import { type DrawnPad, type DrawnPart, drawingOf, positionsOf } from './drawing.ts';
+import { type DrawablePart, type DrawnPad, drawingOf, positionsOf } from './drawing.ts';
 import type { DefinitionIndex } from './index-types.ts';
 
 /**
@@ -27,7 +27,7 @@ export function partDrawingsPage(): string {
   ].join('\n');
 }
 
-function lineOf(index: DefinitionIndex, { drawing, across_mm, down_mm }: DrawnPart): string {
+function lineOf(index: DefinitionIndex, { drawing, across_mm, down_mm }: DrawablePart): string {
   const { name, reference_prefix = '', footprint = '' } = index.file.definition.metadata;
   const kind = drawing.symbol === undefined ? drawing.class : `${drawing.class}: ${drawing.symbol}`;
   const cells = [name, reference_prefix, kind, `${across_mm} × ${down_mm}`, footprint, padsText(positionsOf(index))];

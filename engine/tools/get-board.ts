@@ -10,13 +10,13 @@ import { designOf } from '../design/design-of.ts';
 import { runRules } from '../rules/run.ts';
 import { waitingOf } from './editing/propose.ts';
 import {
+  type BoardSection,
   cursorOf,
   entriesOf,
   isAfter,
   type ListPosition,
   placeAt,
   SECTIONS,
-  type Section,
 } from './reading/board-entries.ts';
 import { CHANGES_SCHEMA, changesSince } from './reading/changes-since.ts';
 import { RAIL_SCHEMA } from './reading/rail-json.ts';
@@ -196,7 +196,7 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
     const run = runRules(context.board, { today: context.now });
     const { parts, connections, notes } = context.board;
     const leftOut = leftOutOf(context.source);
-    const lists: Record<Section, Json[]> = { parts: [], connections: [], notes: [], rails: [] };
+    const lists: Record<BoardSection, Json[]> = { parts: [], connections: [], notes: [], rails: [] };
     const head: Structured = {
       board: { id: context.boardId, name: context.board.name },
       revision: context.history?.remember(context.board) ?? revisionOf(context.board),

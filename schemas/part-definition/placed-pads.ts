@@ -1,7 +1,7 @@
 import type { DrawnFace, DrawnSide, PadRow, PointMm } from './drawing-types.ts';
 
 /** One pad of a row, with its number and place worked out. */
-export interface PlacedPad {
+export interface PositionedPad {
   /** Where it stands in the file: index of its row and in it. */
   readonly row: number;
   readonly index: number;
@@ -22,9 +22,9 @@ export interface PlacedPad {
 }
 
 /** The pads of the rows of a domain, in the order of the file. Places are rounded to a thousandth of a mm. */
-export function placedPads(rows: readonly PadRow[] = []): readonly PlacedPad[] {
+export function placedPads(rows: readonly PadRow[] = []): readonly PositionedPad[] {
   return rows.flatMap(({ connector = null, first, by = 1, at_mm: [x, y], step_mm: [dx, dy] = [0, 0], ...row }, at) =>
-    row.pads.map(({ resource = null, printed = null, number: own }, index): PlacedPad => {
+    row.pads.map(({ resource = null, printed = null, number: own }, index): PositionedPad => {
       const number = own ?? (first === undefined ? printed : `${first + index * by}`);
       return {
         row: at,

@@ -6,12 +6,12 @@ import { Menu } from '../../ui/menu/Menu.tsx';
 import { WorstMark } from '../analysis/WorstMark.tsx';
 import { listAt, textAt } from '../draft/json-read.ts';
 import { useEditor } from '../part-editor.ts';
-import { DOMAIN_LIST, NOTE_KEYS, type Section } from './sections.ts';
+import { DOMAIN_LIST, type FormSection, NOTE_KEYS } from './sections.ts';
 
 const DOMAINS = ['electrical', 'mechanical', 'thermal', 'pneumatic', 'hydraulic', 'network'] as const;
 
 interface SectionEntry {
-  readonly id: Section;
+  readonly id: FormSection;
   readonly name: string;
   /** What of the file it shows. */
   readonly pointers: readonly string[];

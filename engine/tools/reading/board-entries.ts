@@ -9,7 +9,7 @@ import { endText, pinTexts } from '../replies/names.ts';
 import { railJson } from './rail-json.ts';
 
 export const SECTIONS = ['parts', 'connections', 'notes', 'rails'] as const;
-export type Section = (typeof SECTIONS)[number];
+export type BoardSection = (typeof SECTIONS)[number];
 
 export interface EntryFilter {
   readonly sections: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export interface EntryFilter {
 }
 
 export interface BoardEntry {
-  readonly section: Section;
+  readonly section: BoardSection;
   readonly place: ListPosition;
   /** Absent of an entry that is listed whether or not it changed. */
   readonly change?: 'new' | 'changed';

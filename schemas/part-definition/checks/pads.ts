@@ -1,6 +1,6 @@
 import type { PadRow } from '../drawing-types.ts';
 import { drawnSize } from '../drawn-size.ts';
-import { type PlacedPad, placedPads } from '../placed-pads.ts';
+import { type PositionedPad, placedPads } from '../placed-pads.ts';
 import type { Report } from '../problem.ts';
 import type { PartDefinition } from '../types.ts';
 
@@ -47,8 +47,8 @@ function same(a: number, b: number): boolean {
   return Math.abs(a - b) < 1e-6;
 }
 
-function checkNumbers(pads: readonly PlacedPad[], at: string, report: Report): void {
-  const first = new Map<string, PlacedPad>();
+function checkNumbers(pads: readonly PositionedPad[], at: string, report: Report): void {
+  const first = new Map<string, PositionedPad>();
   for (const pad of pads) {
     const { name, resource } = pad;
     if (name === null || resource === null) continue;
@@ -67,8 +67,8 @@ function checkNumbers(pads: readonly PlacedPad[], at: string, report: Report): v
   }
 }
 
-function checkPlaces(pads: readonly PlacedPad[], at: string, report: Report): void {
-  const taken = new Map<string, PlacedPad>();
+function checkPlaces(pads: readonly PositionedPad[], at: string, report: Report): void {
+  const taken = new Map<string, PositionedPad>();
   for (const pad of pads) {
     const place = `${pad.face} ${pad.at_mm.map((mm) => Math.round(mm / SLACK_MM)).join(' ')}`;
     const before = taken.get(place);
@@ -86,11 +86,11 @@ function checkPlaces(pads: readonly PlacedPad[], at: string, report: Report): vo
   }
 }
 
-function checkOutline(pads: readonly PlacedPad[], definition: PartDefinition, at: string, report: Report): void {
+function checkOutline(pads: readonly PositionedPad[], definition: PartDefinition, at: string, report: Report): void {
   const { across_mm, down_mm } = drawnSize(definition);
   if (across_mm === undefined || down_mm === undefined) return;
   const reach_mm = definition.drawing?.lead_mm ?? 0;
-  const outside = ([x, y]: PlacedPad['at_mm']) => {
+  const outside = ([x, y]: PositionedPad['at_mm']) => {
     const by = reach_mm + SLACK_MM;
     return x < -by || x > across_mm + by || y < -by || y > down_mm + by;
   };
@@ -106,10 +106,10 @@ function checkOutline(pads: readonly PlacedPad[], definition: PartDefinition, at
   }
 }
 
-function nameOf({ name, printed, resource }: PlacedPad): string {
+function nameOf({ name, printed, resource }: PositionedPad): string {
   return name ?? printed ?? resource ?? '?';
 }
 
-function pointerOf({ row, index }: PlacedPad, at: string): string {
+function pointerOf({ row, index }: PositionedPad, at: string): string {
   return `${at}/${row}/pads/${index}`;
 }
