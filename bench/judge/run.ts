@@ -2,15 +2,17 @@
 import { judgeDocuments } from './documents.ts';
 import { judgeFigures } from './figures.ts';
 import { judgeOffers } from './offers.ts';
+import { judgeSilent } from './silent.ts';
 import type { Verdict } from './verdict.ts';
 
 const JUDGES: Readonly<Record<string, () => Promise<Verdict>>> = {
   documents: judgeDocuments,
   figures: judgeFigures,
   offers: judgeOffers,
+  silent: judgeSilent,
 };
 
-const asked = process.argv.slice(2);
+const asked = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 const unknown = asked.filter((name) => !(name in JUDGES));
 if (unknown.length > 0) {
   console.error(`There is no judge ${unknown.join(', ')}. There are: ${Object.keys(JUDGES).join(', ')}.`);

@@ -2,7 +2,12 @@ import type { Change, Design, Fields, FieldValue, Joint, Mistake, Wire } from '.
 
 /** The design with the mistake in it. Throws where a change names what is not there, or adds what is. */
 export function withMistake(design: Design, mistake: Mistake): Design {
-  return mistake.change.reduce(changed, design);
+  return withChanges(design, mistake.change);
+}
+
+/** The same for any changes, one after the other. */
+export function withChanges(design: Design, changes: readonly Change[]): Design {
+  return changes.reduce(changed, design);
 }
 
 function changed(design: Design, change: Change): Design {

@@ -54,33 +54,57 @@ export function judged(design: Design): JudgedDesign {
     const mistakes = design.mistakes.map((mistake): JudgedMistake => ({ mistake, outcome: 'lacking', found: [] }));
     return { design, lacking, falseAlarms: [], refused: [], inexpressible: [], mistakes };
   }
-  const sound = corpusBoard(design);
-  const { violations } = runRules(sound.board, { today: TODAY });
+  const sound = checked(design);
   return {
     design,
     lacking,
-    falseAlarms: asFinished(runRules(sound.board, { today: TODAY })).violations.filter(isAlarm),
-    refused: sound.refused,
-    inexpressible: sound.inexpressible,
-    mistakes: design.mistakes.map((mistake) => judgedMistake(design, mistake, sound, violations)),
+    falseAlarms: asFinished(runRules(sound.made.board, { today: TODAY })).violations.filter(isAlarm),
+    refused: sound.made.refused,
+    inexpressible: sound.made.inexpressible,
+    mistakes: design.mistakes.map((mistake) => judgedMistake(design, mistake, sound)),
   };
 }
 
-function judgedMistake(
-  design: Design,
-  mistake: Mistake,
-  sound: CorpusBoard,
-  usual: readonly Violation[],
-): JudgedMistake {
-  const wrong = withMistake(design, mistake);
-  if (lackingParts(wrong).length > 0) return { mistake, outcome: 'lacking', found: [] };
-  const made = corpusBoard(wrong);
-  const known = [...sound.refused, ...sound.apart];
+/** A design as a board, and what the rules say of it. The library must have its parts. */
+export interface CheckedDesign {
+  readonly made: CorpusBoard;
+  readonly violations: readonly Violation[];
+}
+
+export function checked(design: Design): CheckedDesign {
+  const made = corpusBoard(design);
+  return { made, violations: runRules(made.board, { today: TODAY }).violations };
+}
+
+export interface News {
+  readonly board: Board;
+  /** Findings that the sound design does not have, or not as grave. */
+  readonly violations: readonly Violation[];
+  readonly refused: readonly RefusedEdit[];
+  /** The board is that of the sound design. */
+  readonly isSame: boolean;
+}
+
+/** What a changed design adds to the findings and refusals of the sound one. */
+export function newsOf(changed: Design, sound: CheckedDesign): News {
+  const { made, violations } = checked(changed);
+  const known = [...sound.made.refused, ...sound.made.apart];
   const refused = [...made.refused, ...made.apart].filter((one) => !known.some((other) => isSame(one, other)));
   const isKnown = (one: Violation): boolean =>
-    usual.some((other) => other.fingerprint === one.fingerprint && gravityOf(other) >= gravityOf(one));
-  const violations = runRules(made.board, { today: TODAY }).violations.filter((one) => !isKnown(one));
-  const elaborated = designOf(made.board);
+    sound.violations.some((other) => other.fingerprint === one.fingerprint && gravityOf(other) >= gravityOf(one));
+  return {
+    board: made.board,
+    violations: violations.filter((one) => !isKnown(one)),
+    refused,
+    isSame: refused.length === 0 && contentOf(made.board) === contentOf(sound.made.board),
+  };
+}
+
+function judgedMistake(design: Design, mistake: Mistake, sound: CheckedDesign): JudgedMistake {
+  const wrong = withMistake(design, mistake);
+  if (lackingParts(wrong).length > 0) return { mistake, outcome: 'lacking', found: [] };
+  const { board, violations, refused, isSame: isSound } = newsOf(wrong, sound);
+  const elaborated = designOf(board);
   const isCaught = violations.some(
     (one) =>
       gravityOf(one) >= GRAVITY[mistake.finished ?? mistake.grade] &&
@@ -96,13 +120,7 @@ function judgedMistake(
     ...violations.map(({ severity, rule, message }) => `${severity} ${rule}: ${message}`),
     ...refused.map(({ code, message }) => `refused ${code}: ${message}`),
   ];
-  const outcome = isCaught
-    ? 'caught'
-    : isRefused
-      ? 'refused'
-      : refused.length === 0 && contentOf(made.board) === contentOf(sound.board)
-        ? 'inexpressible'
-        : 'missed';
+  const outcome = isCaught ? 'caught' : isRefused ? 'refused' : isSound ? 'inexpressible' : 'missed';
   return { mistake, outcome, found };
 }
 
@@ -113,8 +131,8 @@ function isAlarm({ severity }: Violation): boolean {
 /** From least to gravest; what is merely not done yet weighs as little as what could be better. */
 const GRAVITY: Readonly<Record<Grade, number>> = { info: 0, todo: 0, warning: 1, error: 2 };
 
-/** Of a finding on the finished board. */
-function gravityOf({ severity, consequence }: Violation): number {
+/** Of a finding on the finished board: 0 for an info, 1 for a warning, 2 for an error. */
+export function gravityOf({ severity, consequence }: Violation): number {
   return GRAVITY[consequence ?? severity];
 }
 
