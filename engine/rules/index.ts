@@ -67,7 +67,8 @@ import {
 } from './electrical/levels.ts';
 import { ELEC_BAUD_MISMATCH, ELEC_CABLE_TOO_LONG, ELEC_IMPEDANCE_UNMATCHED } from './electrical/link-limits.ts';
 import { ELEC_MODE_DIFFERS } from './electrical/mode-pins.ts';
-import { ELEC_NEUTRAL_SWITCHED } from './electrical/neutral.ts';
+import { ELEC_NEUTRAL_APART, ELEC_NEUTRAL_SWITCHED } from './electrical/neutral.ts';
+import { ELEC_RESISTOR_OPEN } from './electrical/open-resistor.ts';
 import { ELEC_PHASE_ORDER } from './electrical/phase-order.ts';
 import { ELEC_PIN_CURRENT_EXCEEDED, ELEC_PIN_PEAK_EXCEEDED } from './electrical/pin-current.ts';
 import { ELEC_CONNECTOR_MISMATCH, ELEC_ESD_MISSING, ELEC_HOT_PLUG } from './electrical/plugs.ts';
@@ -77,6 +78,7 @@ import { ELEC_LOAD_AT_REST } from './electrical/rest-contact.ts';
 import { ELEC_RTD_REFERENCE } from './electrical/rtd-reference.ts';
 import { ELEC_LINE_SHARED, ELEC_SERIES_CONFLICT } from './electrical/series.ts';
 import { ELEC_OUTPUT_SHORTED } from './electrical/shorted.ts';
+import { ELEC_SIDES_TOGETHER } from './electrical/sides-together.ts';
 import { ELEC_INPUT_NEVER_HIGH, ELEC_INPUT_STUCK } from './electrical/sinking-input.ts';
 import { ELEC_SELECT_IDLE, ELEC_SPI_SELECT_SHARED } from './electrical/spi-select.ts';
 import { ELEC_PIN_LEVEL_WRONG, ELEC_STRAP_OVERRIDES_FIELD } from './electrical/straps.ts';
@@ -166,6 +168,7 @@ import { POWER_INRUSH } from './power/inrush.ts';
 import { POWER_LOAD_UNKNOWN, POWER_RAIL_MARGIN, POWER_RAIL_OVERLOAD } from './power/load.ts';
 import { POWER_LOOP } from './power/loop.ts';
 import { POWER_BOTH_LEADS, POWER_RETURN_OPEN } from './power/return.ts';
+import { POWER_RETURN_APART } from './power/return-apart.ts';
 import { POWER_PROTECTION_BYPASSED } from './power/tied-sources.ts';
 import { POWER_BATTERY_RUNTIME, POWER_LINEAR_DISSIPATION, POWER_SOURCE_UNUSED } from './power/use.ts';
 import type { Rule } from './rule.ts';
@@ -227,7 +230,9 @@ const LIST = [
   ELEC_CONTACT_BYPASSED,
   ELEC_CLAMP_RAIL,
   ELEC_LOAD_UNSWITCHED,
+  ELEC_SIDES_TOGETHER,
   ELEC_NEUTRAL_SWITCHED,
+  ELEC_NEUTRAL_APART,
   ELEC_EARTH_MISSING,
   ELEC_LOAD_AT_REST,
   ELEC_STOP_BYPASSED,
@@ -240,6 +245,7 @@ const LIST = [
   ELEC_PIN_LEVEL_WRONG,
   ELEC_STRAP_OVERRIDES_FIELD,
   ELEC_GROUND_MISSING,
+  ELEC_RESISTOR_OPEN,
   ELEC_PULLUP_MISSING,
   ELEC_PULLUP_RAIL_MISMATCH,
   ELEC_BACK_POWERED,
@@ -276,6 +282,7 @@ const LIST = [
   POWER_UNPOWERED_PART,
   POWER_RETURN_OPEN,
   POWER_BOTH_LEADS,
+  POWER_RETURN_APART,
   POWER_RAIL_OVERLOAD,
   POWER_RAIL_MARGIN,
   POWER_LOAD_UNKNOWN,

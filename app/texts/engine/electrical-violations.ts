@@ -96,6 +96,8 @@ export const ELECTRICAL = {
   'elec-enable-floats': (p) =>
     `${places(p.pins)} ${plural(p.pins.length, { one: 'floats', other: 'float' })} until the program sets ${named(p.driver)}: no resistor pulls the line while the controller boots.`,
   'elec-line-shared': (p) => `${named(p.pin)} feeds ${places(p.pins)}: all of them receive the same data.`,
+  'elec-resistor-open': (p) =>
+    `${named(p.open)} is open, so no current flows through ${p.part}. Its other end ${named(p.wired)} is connected.`,
   'elec-series-conflict/inputs': (p) =>
     `${places(p.pins)} are all inputs, connected through ${p.resistor}: nothing drives them.`,
   'elec-series-conflict/outputs': (p) =>

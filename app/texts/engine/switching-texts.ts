@@ -15,7 +15,9 @@ type SwitchingCode = Extract<
   | 'elec-input-stuck'
   | 'elec-load-at-rest'
   | 'elec-load-unswitched'
+  | 'elec-neutral-apart'
   | 'elec-neutral-switched'
+  | 'elec-sides-together'
   | 'elec-stop-bypassed'
   | 'elec-wire-break-hidden'
 >;
@@ -53,6 +55,10 @@ export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParam
     `${named(p.contact)} leads ${named(p.pin)} to the level at which its resistor holds it anyway: the contact changes nothing.`,
   'elec-load-unswitched': (p) =>
     `${named(p.lead)} of ${named(p.load)} is on ground, past ${places(p.outputs)}, which switches it: it is always on.`,
+  'elec-neutral-apart': (p) =>
+    `${named(p.load)} takes line (L) from ${p.line} but neutral (N) from ${p.neutral}: two circuits. Residual-current devices trip.`,
+  'elec-sides-together': (p) =>
+    `${named(p.by)} switches both ${named(p.a)} and ${named(p.b)}: the two sides of ${p.part} work against each other, and nothing moves.`,
   'elec-neutral-switched': (p) =>
     `${list(p.switches)} ${plural(p.switches.length, { one: 'is', other: 'are' })} in the neutral of ${named(p.load)} alone. While it is open, the whole load stays live.`,
   'elec-wire-break-hidden': (p) =>

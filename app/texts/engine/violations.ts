@@ -268,6 +268,8 @@ export const violationTexts = inLanguage('violations', {
     `The outputs ${places(p.pins)} are tied together: the one with the higher voltage drives current back into the other.`,
   'power-both-leads': (p) =>
     `${named(p.pin)} leads through ${p.over} to ground and to no supply: both leads of ${named(p.load)} are on ground.`,
+  'power-return-apart': (p) =>
+    `${named(p.pin)} is on ${p.source}, but the ground of ${p.part}, ${named(p.ground)}, does not lead back to it: no current flows.`,
   'power-rail-margin': (p) =>
     `${named(p.source)} is ${percent(p.current_mA / p.limit_mA)} loaded: ${current(p.current_mA, p.limit_mA)} of ${current(p.limit_mA, p.current_mA)}${loads(p)}.`,
   'power-rail-overload': (p) =>

@@ -45,6 +45,60 @@ export const ELEC_NEUTRAL_SWITCHED = rule({
   },
 });
 
+export const ELEC_NEUTRAL_APART = rule({
+  id: 'elec-neutral-apart',
+  scope: 'net',
+  category: 'electrical',
+  severity: 'error',
+  title: 'Line and neutral of a load are of two circuits',
+  why: 'The current comes from one circuit and returns by the other. The residual-current device of each trips, and with one circuit off the load is still live.',
+  example: 'A heater with L from one outlet and N from another.',
+  fix: 'Take line (L) and neutral (N) from the same outlet or breaker.',
+  concerns: (functions) => functions.has(NEUTRAL),
+  message: (p: Names<'load' | 'line' | 'neutral'>) =>
+    `${p.load} takes line (L) from ${p.line} but neutral (N) from ${p.neutral}: two circuits`,
+  check: (net, { design, report }) => {
+    const back = originOf(design, net);
+    if (back === null) return;
+    for (const node of net.nodes) {
+      const line = node.function === NEUTRAL ? lineOf(design, node) : undefined;
+      const from = line === undefined ? null : originOf(design, line);
+      if (from === null || from.part === back.part) continue;
+      const load = instanceOf(design, node)?.end;
+      report({
+        params: {
+          load: load === undefined ? partName(design, node.part) : endName(design, load),
+          line: partName(design, from.part),
+          neutral: partName(design, back.part),
+        },
+        refs: [nodeRef(node), { part: node.part }, nodeRef(from), nodeRef(back)],
+        discriminator: node.part,
+      });
+    }
+  },
+});
+
+/** The pin of the one part that gives the mains to a net, before contacts and breakers; null where none does, or several. */
+function originOf(design: Design, net: Net): Node | null {
+  const nets = [net, ...[...passedBy(design, net).values()].flatMap((pin) => netBefore(design, pin) ?? [])];
+  const origins = nets.flatMap(({ nodes }) =>
+    nodes.filter((node) => {
+      const definition = design.parts.get(node.part)?.definition;
+      const gives = instanceOf(design, node)?.index.roles.includes('source') === true;
+      return gives && definition != null && !throughPins(definition).has(node.resource);
+    }),
+  );
+  const [first] = origins;
+  return first !== undefined && origins.every(({ part }) => part === first.part) ? first : null;
+}
+
+/** The net ahead of the contact or breaker that a pin is behind. */
+function netBefore(design: Design, { part, domain, resource }: ResourceRef): Net | undefined {
+  const definition = design.parts.get(part)?.definition;
+  const before = definition == null ? undefined : throughPins(definition).get(resource);
+  return before === undefined ? undefined : netAt(design, { part, domain, resource: before });
+}
+
 /** The net of the line conductor of the load whose neutral this is; undefined for a part that passes the mains on. */
 function lineOf(design: Design, neutral: Node): Net | undefined {
   const definition = design.parts.get(neutral.part)?.definition;
@@ -62,10 +116,9 @@ function passedBy(design: Design, net: Net): ReadonlyMap<string, ResourceRef> {
   for (const at of nets) {
     for (const node of at.nodes) {
       const definition = design.parts.get(node.part)?.definition;
-      const before = definition == null ? undefined : throughPins(definition).get(node.resource);
-      if (before === undefined || passed.has(node.part)) continue;
+      if (definition == null || !throughPins(definition).has(node.resource) || passed.has(node.part)) continue;
       passed.set(node.part, node);
-      const next = netAt(design, { part: node.part, domain: node.domain, resource: before });
+      const next = netBefore(design, node);
       if (next !== undefined) nets.push(next);
     }
   }

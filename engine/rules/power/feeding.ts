@@ -56,13 +56,17 @@ export const POWER_UNPOWERED_PART = rule({
   },
 });
 
-/** More of the input is joined than its ground. */
+/** More of the input is joined than its return: a ground, or the neutral of the mains. */
 function isJoined({ links }: Design, { key, connections }: Instance): boolean {
   return connections.some((id) => {
     const link = links.get(id);
     if (link?.connection.lines === undefined) return true;
-    return link.conductors.some(({ a, b }) => !isGround((a.instance === key ? a : b).function));
+    return link.conductors.some(({ a, b }) => !isReturn((a.instance === key ? a : b).function));
   });
+}
+
+function isReturn(name: string): boolean {
+  return isGround(name) || name === NEUTRAL;
 }
 
 export const POWER_OUTPUTS_PARALLELED = rule({
@@ -134,6 +138,7 @@ export const POWER_OUTPUTS_PARALLELED = rule({
 
 const CELL = 'battery_positive';
 const LIVE = 'ac_line';
+const NEUTRAL = 'ac_neutral';
 
 function mayGive(name: string): boolean {
   return name === LIVE || name === CELL || FUNCTIONS.get(name)?.erc_type === 'power_out';

@@ -5,7 +5,17 @@ import type { Edit } from '#engine/board/edit.ts';
 import { boardOf, connect } from '../../support/board-builder.ts';
 import { cabled } from './cases/cases.ts';
 import { biased } from './cases/electrical.ts';
-import { contactCard, limitOn, module, poles, valve } from './cases/switching.ts';
+import {
+  bridge,
+  contactCard,
+  fedHeater,
+  limitOn,
+  module,
+  poles,
+  sensorBetween,
+  twoSolenoids,
+  valve,
+} from './cases/switching.ts';
 import { of } from './support.ts';
 
 const said = (board: Board, rule: string) => of(board, rule).map(({ severity, message }) => `${severity}: ${message}`);
@@ -123,4 +133,61 @@ test('[R295] a supply input with two sources names both', () => {
     ...[connect('a.output', 'u.usb_power'), connect('b.out_plus', 'u.5v')],
   );
   expect(said(fed, 'power-double-fed')).toEqual([expect.stringMatching(/^error: u .* has two sources, a\..* and b\./)]);
+});
+
+test('[R340] a mains device of which only the neutral is wired has no supply', () => {
+  const psu = (...lines: readonly string[]) =>
+    boardOf(
+      ...['mains-outlet-230v as ac', 'mean-well-hdr-60-24 as psu'],
+      ...lines.map((line) => connect(`ac.${line}`, `psu.${line}`)),
+    );
+  expect(said(psu('n'), 'power-unpowered-part')).toEqual([
+    'todo: psu.Mains has no supply; supplies on this board that fit: ac Mains',
+  ]);
+  expect(said(psu('l', 'n'), 'power-unpowered-part')).toEqual([]);
+});
+
+test('[R341] a resistor with one open end is a todo, unless the line that lacks it says so', () => {
+  const pulling = (...more: readonly Edit[]) =>
+    boardOf(...['arduino-uno-r3 as u', 'resistor-4k7 as r', connect('u.d2', 'r.t1'), ...more]);
+  expect(of(pulling(), 'elec-resistor-open')).toMatchObject([{ severity: 'todo', consequence: 'error' }]);
+  expect(of(pulling(connect('u.gnd_1', 'r.t2')), 'elec-resistor-open')).toEqual([]);
+  const stated: Edit = { op: 'update_part', part: '$r', fields: { 'electrical/t2/left_open': 'a test point' } };
+  expect(of(pulling(stated), 'elec-resistor-open')).toEqual([]);
+  const bus = boardOf(
+    ...['esp32-devkitc-v4 as u', 'sht31 as b', 'resistor-4k7 as r', connect('u.i2c', 'b.i2c')],
+    connect('b.sda', 'r.t1'),
+  );
+  expect([of(bus, 'elec-resistor-open').length, of(bus, 'elec-pullup-missing').length > 0]).toEqual([0, true]);
+});
+
+test('[R342] line and neutral of a load come from one circuit, also behind a breaker', () => {
+  expect(said(fedHeater('q.l_out', 'b.n'), 'elec-neutral-apart')).toEqual([
+    'error: h.Mains takes line (L) from a but neutral (N) from b: two circuits',
+  ]);
+  const sound = [fedHeater('q.l_out', 'q.n_out'), fedHeater('q.l_out', 'a.n'), fedHeater('b.l', 'b.n')];
+  expect(sound.map((board) => said(board, 'elec-neutral-apart'))).toEqual([[], [], []]);
+});
+
+test('[R343] the two ends of a motor and the two solenoids of a valve are not switched by one pin', () => {
+  expect(said(bridge('u.d2', 'u.d2'), 'elec-sides-together')).toEqual([
+    'error: m.First lead and m.Second lead are both switched by d.IN2, so the two sides of m work against each other and nothing moves',
+  ]);
+  expect(of(twoSolenoids('u.d2', 'u.d2'), 'elec-sides-together')).toMatchObject([{ severity: 'error' }]);
+  const sound = [bridge('u.d2', 'u.d3'), twoSolenoids('u.d2', 'u.d3')];
+  expect(sound.map((board) => said(board, 'elec-sides-together'))).toEqual([[], []]);
+});
+
+test('[R344] the minus of a part leads back to the supply of its plus', () => {
+  const apart = ['hc-sr04 as w', connect('b.output', 'w.power')];
+  expect(said(sensorBetween('a.vbus', 'b.gnd', ...apart), 'power-return-apart')).toEqual([
+    'error: s.VCC is on a, but the ground of s, s.GND, does not lead back to it: no current flows',
+  ]);
+  const shunt = ['resistor-120r as r', connect('b.gnd', 'r.t1'), connect('a.gnd', 'r.t2')];
+  const sound = [
+    sensorBetween('a.vbus', 'a.gnd', ...apart),
+    sensorBetween('a.vbus', 'b.gnd', ...apart, connect('a.gnd', 'b.gnd')),
+    sensorBetween('a.vbus', 'b.gnd', ...apart, ...shunt),
+  ];
+  expect(sound.map((board) => said(board, 'power-return-apart'))).toEqual([[], [], []]);
 });

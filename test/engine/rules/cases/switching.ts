@@ -87,7 +87,59 @@ const holding = (supply: string, ...more: readonly (string | Edit)[]): Board =>
     ...[connect('psu.minus', 'k.a2'), connect(supply, 'k.no13'), connect('k.no14', 'k.a1')],
   );
 
+/** A heater whose line and neutral come from where they are told. */
+export const fedHeater = (line: string, neutral: string): Board =>
+  boardOf(
+    ...['mains-outlet-230v as a', 'mains-outlet-230v as b', 'mcb-b10 as q', 'heater-230v-500w as h'],
+    ...[connect('a.socket', 'q.in'), connect(line, 'h.l'), connect(neutral, 'h.n'), connect('a.pe', 'h.pe')],
+  );
+
+/** A motor on a bridge whose inputs hang on two pins of a controller. */
+export const bridge = (in1: string, in2: string): Board =>
+  boardOf(
+    ...['arduino-uno-r3 as u', 'l298n-module as d', 'dc-motor-12v as m', connect('d.out1', 'm.plus')],
+    ...[connect('d.out2', 'm.minus'), connect(in1, 'd.in1'), connect(in2, 'd.in2')],
+  );
+
+/** A valve of two solenoids, each on a relay of its own. */
+export const twoSolenoids = (a: string, b: string): Board =>
+  boardOf(
+    ...['arduino-uno-r3 as u', 'mean-well-hdr-60-24 as psu', 'rexroth-4we6-24v as v'],
+    ...['srd-05vdc-relay-module as ka', 'srd-05vdc-relay-module as kb', connect(a, 'ka.in'), connect(b, 'kb.in')],
+    ...[connect('psu.plus', 'ka.com'), connect('psu.plus', 'kb.com'), connect('ka.no', 'v.a_plus')],
+    ...[connect('kb.no', 'v.b_plus'), connect('psu.minus', 'v.a_minus'), connect('psu.minus', 'v.b_minus')],
+  );
+
+/** A sensor with its plus and its minus on these terminals of two supplies. */
+export const sensorBetween = (plus: string, minus: string, ...more: readonly (string | Edit)[]): Board =>
+  boardOf(
+    ...['usb-supply-5v-3a as a', 'usb-supply-5v-3a as b', 'hc-sr04 as s', 'hc-sr04 as t', ...more],
+    ...[connect('a.output', 't.power'), connect(plus, 's.vcc'), connect(minus, 's.gnd')],
+  );
+
 export const SWITCHING: CaseTable = {
+  'elec-neutral-apart': {
+    fires: () => fedHeater('q.l_out', 'b.n'),
+    nearMiss: () => fedHeater('q.l_out', 'a.n'),
+    missingData: () => boardOf('heater-230v-500w as h'),
+  },
+  'elec-sides-together': {
+    fires: () => bridge('u.d2', 'u.d2'),
+    firesToo: [() => twoSolenoids('u.d2', 'u.d2')],
+    nearMiss: () => bridge('u.d2', 'u.d3'),
+    missingData: () => boardOf('dc-motor-12v as m'),
+  },
+  'elec-resistor-open': {
+    fires: () => boardOf('arduino-uno-r3 as u', 'resistor-4k7 as r', connect('u.d2', 'r.t1')),
+    nearMiss: () =>
+      boardOf('arduino-uno-r3 as u', 'resistor-4k7 as r', connect('u.d2', 'r.t1'), connect('u.gnd_1', 'r.t2')),
+    missingData: () => boardOf('resistor-4k7 as r'),
+  },
+  'power-return-apart': {
+    fires: () => sensorBetween('a.vbus', 'b.gnd', 'hc-sr04 as w', connect('b.output', 'w.power')),
+    nearMiss: () => sensorBetween('a.vbus', 'a.gnd'),
+    missingData: () => boardOf('hc-sr04 as s'),
+  },
   'elec-stop-bypassed': {
     fires: () => holding('psu.plus'),
     nearMiss: () => holding('stop.c12'),

@@ -1,0 +1,114 @@
+/** Coils and motors whose two sides should be switched against each other, and are switched by one line. */
+import { canFill } from '../../definition/definition-index.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { Design, Net, ResourceRef } from '../../design/design.ts';
+import { netAt } from '../lookup.ts';
+import { nodeRef, partName, pinName } from '../names.ts';
+import { oncePer } from '../once-per.ts';
+import { type Names, rule } from '../rule.ts';
+import { contactsOf } from './over-contacts.ts';
+
+export const ELEC_SIDES_TOGETHER = rule({
+  id: 'elec-sides-together',
+  scope: 'part',
+  category: 'electrical',
+  severity: 'error',
+  title: 'Both sides of a load are switched together',
+  why: 'The two solenoids of a valve push its spool in opposite directions, and the two ends of a motor on a bridge need opposite levels. If one line switches both sides, nothing moves.',
+  example: 'IN1 and IN2 of an H-bridge on one output.',
+  fix: 'Give each side an output of its own.',
+  concerns: (definition) => sidesOf(definition).length > 0,
+  message: (p: Names<'a' | 'b' | 'part' | 'by'>) =>
+    `${p.a} and ${p.b} are both switched by ${p.by}, so the two sides of ${p.part} work against each other and nothing moves`,
+  check: (placed, { design, report }) => {
+    if (placed.definition === null) return;
+    const { id } = placed.part;
+    const at = (resource: string): ResourceRef => ({ part: id, domain: 'electrical', resource });
+    for (const { a, b } of sidesOf(placed.definition)) {
+      const [one, other] = [a, b].map((pins) => pins.map((pin) => netAt(design, at(pin))));
+      const by = one === undefined || other === undefined ? null : commonSwitch(design, one, other);
+      const [x, y] = [a[0], b[0]];
+      if (by === null || x === undefined || y === undefined) continue;
+      report({
+        params: {
+          a: pinName(design, at(x)),
+          b: pinName(design, at(y)),
+          part: partName(design, id),
+          by: pinName(design, by),
+        },
+        refs: [nodeRef(at(x)), nodeRef(at(y)), nodeRef(by)],
+      });
+    }
+  },
+});
+
+/** Two sides that must never be on together, each with its pins. */
+interface Sides {
+  readonly a: readonly string[];
+  readonly b: readonly string[];
+}
+
+/** Both ends of a motor or a winding; the solenoids of a part that does not bear the current of both. */
+const sidesOf = oncePer(({ domains }: DefinitionIndex): readonly Sides[] => {
+  const electrical = domains.get('electrical');
+  const solenoids: { pins: readonly string[]; draw_mA: number; most_mA: number }[] = [];
+  const found: Sides[] = [];
+  for (const { interface: entry, slots, roles } of electrical?.interfaces.values() ?? []) {
+    if (roles.includes('driver')) continue;
+    const pinOf = (name: string): string | undefined => {
+      const slot = slots.find((one) => one.function === name);
+      const able = [...(electrical?.resources ?? [])].filter(([, resource]) => slot && canFill(slot, resource));
+      return able.length === 1 ? able[0]?.[0] : undefined;
+    };
+    for (const [plus, minus] of WINDINGS) {
+      const [a, b] = [pinOf(plus), pinOf(minus)];
+      if (a !== undefined && b !== undefined) found.push({ a: [a], b: [b] });
+    }
+    const pins = SOLENOID.flatMap((name) => pinOf(name) ?? []);
+    const [first] = pins;
+    const draw_mA = entry.custom_fields?.find(({ key }) => key === 'draw_mA')?.default;
+    if (first === undefined || typeof draw_mA !== 'number') continue;
+    const most_mA = electrical?.resources.get(first)?.powerDomain?.max_current_mA ?? Number.POSITIVE_INFINITY;
+    solenoids.push({ pins, draw_mA, most_mA });
+  }
+  const [a, b, ...more] = solenoids;
+  const isEither = a !== undefined && b !== undefined && more.length === 0 && a.draw_mA + b.draw_mA > a.most_mA;
+  return isEither ? [...found, { a: a.pins, b: b.pins }] : found;
+});
+
+const SOLENOID = ['valve_coil_positive', 'valve_coil_negative'];
+const WINDINGS = [
+  ['motor_positive', 'motor_negative'],
+  ['stepper_a_positive', 'stepper_a_negative'],
+  ['stepper_b_positive', 'stepper_b_negative'],
+] as const;
+
+type Nets = readonly (Net | undefined)[];
+
+/** The pin that switches both: the control input of what feeds either, or the contact that feeds both. */
+function commonSwitch(design: Design, one: Nets, other: Nets): ResourceRef | null {
+  const controls = new Set(one.flatMap((net) => controlsOf(design, net)).map((pin) => netAt(design, pin)));
+  controls.delete(undefined);
+  return other.flatMap((net) => controlsOf(design, net)).find((pin) => controls.has(netAt(design, pin))) ?? null;
+}
+
+/** The inputs that the outputs and contacts on a net follow. */
+function controlsOf(design: Design, net: Net | undefined): readonly ResourceRef[] {
+  return (net?.nodes ?? []).flatMap(({ part, domain, resource }) => {
+    const definition = design.parts.get(part)?.definition;
+    if (definition == null) return [];
+    return (controlsOfPin(definition).get(resource) ?? []).map((from) => ({ part, domain, resource: from }));
+  });
+}
+
+/** By output or contact: the inputs that it follows. */
+const controlsOfPin = oncePer((definition: DefinitionIndex): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, readonly string[]>();
+  const add = (pin: string, from: string) => found.set(pin, [...(found.get(pin) ?? []), from]);
+  for (const { from, to, both_ways } of definition.domains.get('electrical')?.channels ?? []) {
+    if (both_ways === true) continue;
+    const behind = contactsOf(definition).flatMap(([common, other]) => (common === to ? [other] : []));
+    for (const pin of behind.length > 0 ? behind : [to]) add(pin, from);
+  }
+  return found;
+});

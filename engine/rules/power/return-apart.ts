@@ -1,0 +1,105 @@
+/** Parts that take plus from one supply and return to another that is apart from it. */
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { Design, Net, ResourceRef } from '../../design/design.ts';
+import { GROUNDS, groundsOf, islandOf } from '../electrical/ground.ts';
+import { farContacts } from '../electrical/over-contacts.ts';
+import { ANODE, CATHODE, CONTACTS, otherEnds } from '../electrical/switched-net.ts';
+import { netAt, RESISTOR } from '../lookup.ts';
+import { nodeRef, partName, pinName } from '../names.ts';
+import { type Names, rule } from '../rule.ts';
+import { hasRails } from './power-index.ts';
+import type { Feed } from './rail.ts';
+import { supplyOf } from './supply.ts';
+
+export const POWER_RETURN_APART = rule({
+  id: 'power-return-apart',
+  scope: 'part',
+  category: 'power',
+  severity: 'error',
+  title: 'Plus and minus of a part are on supplies that are apart',
+  why: 'A current returns to the supply that it comes from. If the ground of the part is not connected to the minus of the supply at its plus, none flows, or it takes a way through signals.',
+  example: 'The far side of an isolator with its VCC on the near side and its ground on the far side.',
+  fix: 'Feed the part from the supply of its ground. Connect the two grounds only if nothing is meant to isolate them.',
+  silences: ['elec-ground-missing'],
+  concerns: hasRails,
+  message: (p: Names<'pin' | 'source' | 'ground' | 'part'>) =>
+    `${p.pin} is on ${p.source}, but the ground of ${p.part}, ${p.ground}, does not lead back to it: no current flows`,
+  check: (placed, { design, report }) => {
+    for (const feed of supplyOf(design).into(placed.part.id)) {
+      const ends = isAlone(feed) ? groundsApart(design, feed) : null;
+      if (ends === null) continue;
+      report({
+        params: {
+          pin: pinName(design, feed.sink),
+          source: partName(design, ends.back.part),
+          ground: pinName(design, ends.own),
+          part: partName(design, placed.part.id),
+        },
+        refs: [{ part: placed.part.id }, nodeRef(feed.sink), nodeRef(ends.own), nodeRef(feed.source)],
+      });
+      return;
+    }
+  },
+});
+
+/** Supply as such, whose wire brings no ground along. */
+function isAlone({ link, sink, drives }: Feed): boolean {
+  if (drives || sink.domain !== 'electrical' || sink.function !== 'power_input') return false;
+  return !link.conductors.some(({ a, b }) => GROUNDS.has(a.function) && GROUNDS.has(b.function));
+}
+
+/** The ground of what is fed, and that of the supply that feeds it, both wired; null where a current gets from one to the other. */
+function groundsApart(design: Design, { sink, given, sinkPart }: Feed) {
+  const origin = given?.origin;
+  if (origin === undefined || sinkPart === null || origin.index.resource === null) return null;
+  const plus = { part: origin.placed.part.id, domain: sink.domain, resource: origin.index.resource };
+  if (groundsOf(design).relation(islandOf(design, sink), islandOf(design, plus)) === 'joined') return null;
+  const own = wiredGround(design, sink);
+  const back = wiredGround(design, plus);
+  return own === null || back === null || leadsTo(design, own, back) ? null : { own, back };
+}
+
+/** The first wired ground of a part on the island of a pin; null where none is. */
+function wiredGround(design: Design, pin: ResourceRef): ResourceRef | null {
+  return groundsBeside(design, pin).find((ground) => netAt(design, ground) !== undefined) ?? null;
+}
+
+function groundsBeside(design: Design, pin: ResourceRef): readonly ResourceRef[] {
+  const { part, domain } = pin;
+  const island = islandOf(design, pin);
+  return [...(design.parts.get(part)?.definition?.domains.get(domain)?.resources.values() ?? [])].flatMap(
+    ({ resource: { id: resource }, functions }) => {
+      const isGround = [...functions.keys()].some((name) => GROUNDS.has(name));
+      return isGround && islandOf(design, { part, domain, resource }) === island ? [{ part, domain, resource }] : [];
+    },
+  );
+}
+
+/** So many nets are followed at most; beyond them nobody can tell. */
+const MOST_NETS = 200;
+
+/** Whether a current gets from one ground to another: over grounds of parts, contacts, resistors, diodes, outputs and other supplies. */
+function leadsTo(design: Design, from: ResourceRef, to: ResourceRef): boolean {
+  const goal = netAt(design, to);
+  const start = netAt(design, from);
+  const nets = new Set<Net | undefined>([start]);
+  for (const net of nets) {
+    if (net === goal || nets.size > MOST_NETS) return true;
+    for (const node of net?.nodes ?? []) {
+      const on = GROUNDS.has(node.function)
+        ? groundsBeside(design, node)
+        : node.function === RESISTOR || node.function === ANODE || node.function === CATHODE
+          ? otherEnds(design, node)
+          : CONTACTS.has(node.function)
+            ? farContacts(design, node)
+            : PASSING.has(FUNCTIONS.get(node.function)?.erc_type ?? '')
+              ? groundsBeside(design, node)
+              : [];
+      for (const pin of on) nets.add(netAt(design, pin));
+    }
+  }
+  return false;
+}
+
+/** A low-side output, and the plus of a supply in series. */
+const PASSING: ReadonlySet<string> = new Set(['output', 'open_collector', 'power_out']);
