@@ -111,4 +111,9 @@ export interface ToolReply {
   readonly error?: boolean;
   /** A PNG, base64. */
   readonly image?: string;
+  /** A file that is too long to be retyped: the server keeps it for a while and answers its address instead. */
+  readonly file?: ReplyFile;
 }
+
+/** A type, for interfaces are no JSON values to the compiler. */
+export type ReplyFile = { readonly name: string; readonly media: string; readonly text: string };

@@ -256,7 +256,7 @@ class CallFulfiller implements Fulfiller {
 
   private reply(call: string, outcome: ToolOutcome): void {
     if (this.closed) return;
-    const { text, structured, error, image } = outcome.reply;
+    const { text, structured, error, image, file } = outcome.reply;
     const message: Reply = {
       type: 'reply',
       call,
@@ -265,6 +265,7 @@ class CallFulfiller implements Fulfiller {
         ...(structured && { structured }),
         ...(error && { error }),
         ...(image !== undefined && { image }),
+        ...(file !== undefined && { file: { ...file } }),
       },
       ...(outcome.at && { at: [outcome.at[0], outcome.at[1]] }),
     };

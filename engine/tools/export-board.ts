@@ -16,12 +16,13 @@ export const exportBoard = tabTool({
   name: 'export_board',
   title: 'Export the board',
   description: `The whole board as a file's text. board_json: everything, with the definitions it uses; another board can import it. bom_csv: what to buy, one line a definition, with quantities, part numbers, the best offer, prices and the total. netlist_json, netlist_kicad (also called netlist): which pins are joined, by named nets. connections_csv, connections_json: every cable and wire from pin to pin. report_markdown, report_json, report_sarif: the results of the design rules, with waivers and what was not evaluated.
-A long file comes in pages of at most ${LIMITS.replyMaxChars} characters: append text to text while next_cursor is there. All pages are of the revision that the first page was made from. To read the design get_board is shorter.`,
+A small file comes as text. Any other comes as url: fetch it within ${LIMITS.exportLifeMs / 60_000} minutes, or give the address to the user; it needs no key and works on this machine or server alone. inline: true gives its text instead, as does the reply for a file of more than ${LIMITS.exportFileBytes >> 10} KB, in pages of at most ${LIMITS.replyMaxChars} characters: append text to text while next_cursor is there. All pages are of the revision that the first page was made from. To read the design get_board is shorter.`,
   inputSchema: {
     type: 'object',
     properties: {
       board: BOARD,
       format: { type: 'string', enum: [...FORMAT_IDS, 'netlist'] },
+      inline: { type: 'boolean', description: 'Give the text, not an address' },
       cursor: CURSOR,
     },
     required: ['format'],
@@ -38,14 +39,17 @@ A long file comes in pages of at most ${LIMITS.replyMaxChars} characters: append
       left_out: closedLeftOutSchema,
       warning: { type: 'string', description: 'Tell the user: the file does not hold all of the board' },
       text: { type: 'string' },
+      url: { type: 'string', description: 'Instead of text: GET it' },
+      bytes: { type: 'integer', description: 'Of the file behind url' },
+      expires: { type: 'string', description: 'When the address ends, ISO 8601' },
       next_cursor: NEXT_CURSOR,
     },
-    required: ['format', 'file_name', 'media_type', 'revision', 'total_chars', 'text'],
+    required: ['format', 'file_name', 'media_type', 'revision', 'total_chars'],
     additionalProperties: false,
   },
   annotations: READS,
   does: ({ format }) => [{ code: 'exports-board', params: { format } }],
-  run: ({ format, cursor }, context): ToolOutcome => {
+  run: ({ format, cursor, inline }, context): ToolOutcome => {
     const mark = listMark('export_board', { format }, context.boardId);
     const page = pageOf(cursor, mark, context);
     if (page === null) return refuseCursor(cursor ?? '');
@@ -63,6 +67,16 @@ A long file comes in pages of at most ${LIMITS.replyMaxChars} characters: append
       total_chars: whole.length,
       ...(leftOut === null ? {} : { left_out: leftOut, warning: leftOutWords(leftOut) }),
     };
+    const bytes = byteLength(whole);
+    if (
+      inline !== true &&
+      cursor === undefined &&
+      bytes > LIMITS.exportInlineBytes &&
+      bytes <= LIMITS.exportFileBytes
+    ) {
+      const file = { name: `${head.file_name}`, media: chosen.media, text: whole };
+      return { reply: { ...answer({ ...head, bytes }), file } };
+    }
     const room = LIMITS.replyMaxChars - byteLength(JSON.stringify(head)) - PAGE_SPARE;
     const text = fitting(whole, page.from, room);
     const next = page.from + text.length;

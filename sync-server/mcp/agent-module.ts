@@ -4,11 +4,13 @@ import type { Hono } from 'hono';
 import type { Tool } from '#engine/tools/tool.ts';
 import { base62 } from '#schemas/ids.ts';
 import { type Agents, type AgentsOptions, createAgents } from '../agent/agents.ts';
+import { createExportedFiles } from '../agent/exported-files.ts';
 import type { AgentMemory, Clock, Energy, Keys } from '../agent/ports.ts';
 import type { Rooms } from '../rooms/room.ts';
 import type { RoomAccess } from '../rooms/room-access.ts';
 import type { ServerModule } from '../server.ts';
 import { createMcp, type McpOptions } from './endpoint.ts';
+import { EXPORTS_PATH, serveExport } from './exports.ts';
 import type { CheckInput } from './registry.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
@@ -35,7 +37,8 @@ export function agentModule(options: AgentModuleOptions): ServerModule & Pick<Ag
   const newCall = () => `call_${base62(randomBytes(32), 16)}`;
   const agents = createAgents({ ...options, energy, newCall });
   const subscriptions = createSubscriptions(options.clock, (account, board) => access.roleOf(account, board));
-  const mcp = createMcp({ agents, keys, tools, version, subscriptions, extend: options.extend });
+  const files = createExportedFiles(options.clock, () => base62(randomBytes(64), 40));
+  const mcp = createMcp({ agents, keys, tools, version, subscriptions, files, extend: options.extend });
   const deaf = [
     options.onBoardEdited(subscriptions.boardChanged),
     options.rooms.listen({
@@ -48,6 +51,7 @@ export function agentModule(options: AgentModuleOptions): ServerModule & Pick<Ag
   return {
     keyCheck: agents.keyCheck,
     mount(app: Hono) {
+      app.get(`${EXPORTS_PATH}/:token`, (c) => serveExport(files, c.req.param('token')));
       // Some clients end an address with a slash.
       for (const path of ['/api/mcp', '/api/mcp/']) {
         app.all(path, (c) => mcp.fetch(c.req.raw, getConnInfo(c).remote.address ?? ''));

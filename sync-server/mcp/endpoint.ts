@@ -7,10 +7,12 @@ import type { Tool } from '#engine/tools/tool.ts';
 import { hasMoreValues, isObject } from '#schemas/json.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Agents } from '../agent/agents.ts';
+import type { ExportedFiles } from '../agent/exported-files.ts';
 import type { AgentKey, Keys } from '../agent/ports.ts';
 import { refusalText } from '../agent/refusal-texts.ts';
 import type { AgentRefusal } from '../agent/refusals.ts';
 import { completionsOf } from './completions.ts';
+import { withAddress } from './exports.ts';
 import { createInFlight } from './in-flight.ts';
 import { createModern, type ModernTransport } from './modern.ts';
 import { withoutNull, wrongParams } from './params.ts';
@@ -28,6 +30,7 @@ export interface McpOptions {
   readonly tools: readonly Tool[];
   readonly version: string;
   readonly subscriptions: Subscriptions;
+  readonly files: ExportedFiles;
   /** What a test lays over each session, to have more tools behind the same door. */
   readonly extend?: ((session: McpSession) => McpSession) | undefined;
   /** What a test puts in the place of the packages, to see when they are read. */
@@ -43,7 +46,16 @@ export interface Mcp {
 
 // Long: its functions share the calls in flight and the open streams.
 export function createMcp(options: McpOptions): Mcp {
-  const { agents, keys, tools, version, subscriptions, extend = (session) => session, packages = PACKAGES } = options;
+  const {
+    agents,
+    keys,
+    tools,
+    version,
+    subscriptions,
+    files,
+    extend = (session) => session,
+    packages = PACKAGES,
+  } = options;
   const info = { name: 'busbar', title: 'Busbar', version };
   const listed = listTools(tools);
   let modern: ModernTransport | null = null;
@@ -53,10 +65,11 @@ export function createMcp(options: McpOptions): Mcp {
   keys.onChanged((key) => agents.changed(key));
   keys.onRevoked((key) => {
     agents.revoked(key);
+    files.revoked(key);
     subscriptions.revoked(key);
   });
 
-  function session(key: AgentKey, gone: AbortSignal): McpSession {
+  function session(key: AgentKey, gone: AbortSignal, origin: string): McpSession {
     const reply = async (...[id, params, cancelled, progress]: Parameters<McpSession['call']>) => {
       const { signal, done } = inFlight.begin(key.id, id, cancelled, gone);
       try {
@@ -71,7 +84,7 @@ export function createMcp(options: McpOptions): Mcp {
       instructions: INSTRUCTIONS,
       tools: listed,
       gone,
-      call: async (...params) => toolResult(await reply(...params)),
+      call: async (...params) => toolResult(withAddress(await reply(...params), key.id, origin, files)),
       templates: RESOURCE_TEMPLATES,
       prompts: LISTED_PROMPTS,
       prompt: getPrompt,
@@ -120,7 +133,7 @@ export function createMcp(options: McpOptions): Mcp {
     // Its body is read already.
     const { url, method, headers, signal } = request;
     const bare = new Request(url, { method, headers, signal });
-    const served = session(key, signal);
+    const served = session(key, signal, new URL(url).origin);
     if (await sdk.isLegacyRequest(bare, body)) return (await packages.legacy()).serveLegacy(served, bare, body);
     const listens = messages.some(({ method }) => method === 'subscriptions/listen');
     if (listens) return subscriptions.serve(sdk, key, served, bare, body);

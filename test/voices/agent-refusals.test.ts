@@ -7,6 +7,7 @@ import { byteLength } from '#schemas/cut.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { CallStage } from '../../sync-server/agent/call.ts';
+import { createExportedFiles } from '../../sync-server/agent/exported-files.ts';
 import { refusalReply, waitingWords } from '../../sync-server/agent/refusal-texts.ts';
 import type { AgentRefusalParams, WithdrawalParams } from '../../sync-server/agent/refusals.ts';
 import type { TargetBoard } from '../../sync-server/agent/targets.ts';
@@ -80,6 +81,7 @@ function doorOf(w: World, value: string) {
     ...{ agents: w.agents, tools: TEST_TOOLS, version: '1.2.3' },
     keys: value === 'guessed' ? guessed : keys,
     subscriptions: createSubscriptions(w.clock, w.roleOf),
+    files: createExportedFiles(w.clock, () => 'token'),
   });
 }
 

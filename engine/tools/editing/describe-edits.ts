@@ -1,7 +1,7 @@
 /** What edits came to, for an agent: what was made, which pins it got, what broke and what was fixed. */
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import type { Board, End } from '../../board/board.ts';
+import { type Board, bySeq, type Connection, type End } from '../../board/board.ts';
 import type { Edit } from '../../board/edit.ts';
 import { revisionOf } from '../../board/revision.ts';
 import type { Design } from '../../design/design.ts';
@@ -15,7 +15,7 @@ import type { RuleRun, Violation } from '../../rules/rule.ts';
 import { violationsBeyond } from '../../rules/run-change.ts';
 import { callActionsForAgents } from '../../wording/call-actions.ts';
 import { explanationText } from '../../wording/explanations.ts';
-import { endText, gradeJson, heldOf, pinTexts } from '../replies/names.ts';
+import { endText, gradeJson, heldOf, partLabelled, pinTexts } from '../replies/names.ts';
 import { byteLength, cut, type Structured } from '../replies/reply.ts';
 import type { TabContext } from '../tool.ts';
 
@@ -49,7 +49,7 @@ export function describeEdits(context: TabContext, board: Board, outcome: EditOu
   const { before, after, dry, same, ids, touched, applied, edits } = outcome;
   const [added, resolved] = [violationsBeyond(before, after), violationsBeyond(after, before)];
   const design = designOf(board);
-  const allocations = newConnections(context.board, board);
+  const allocations = newConnections(context.board, board, replacedParts(context.board, edits));
 
   let left: number = LIMITS.replyBytes;
   const fitting = <T>(items: readonly T[], json: (item: T) => Json, share: number): Json[] => {
@@ -190,12 +190,27 @@ function heldWords(context: TabContext, board: Board): string {
   return first === undefined || part === undefined ? '' : `${first.who} is dragging ${board.parts.get(part)?.label}.`;
 }
 
-/** Connections that the board did not have before, in (seq, id) order. */
-function newConnections(before: Board, after: Board): readonly string[] {
+/** Connections that the board did not have before, and those whose pins are others on a part that was replaced, in (seq, id) order. */
+function newConnections(before: Board, after: Board, replaced: ReadonlySet<string>): readonly string[] {
+  const pins = (board: Board, id: string) => {
+    const link = designOf(board).links.get(id);
+    return link === undefined ? '' : pinTexts(link).join();
+  };
+  const isNew = ({ id, ends }: Connection) =>
+    !before.connections.has(id) ||
+    (ends.some(({ part }) => replaced.has(part)) && pins(before, id) !== pins(after, id));
   return [...after.connections.values()]
-    .filter((one) => !before.connections.has(one.id))
-    .sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1))
-    .map((one) => one.id);
+    .filter(isNew)
+    .sort(bySeq)
+    .map(({ id }) => id);
+}
+
+/** Ids of the parts that edits make of another definition. */
+function replacedParts(board: Board, edits: readonly Edit[]): ReadonlySet<string> {
+  const named = edits.flatMap((edit) =>
+    edit.op === 'update_part' && edit.definition !== undefined ? [edit.part] : [],
+  );
+  return new Set(named.flatMap((name) => (board.parts.has(name) ? name : (partLabelled(board, name) ?? []))));
 }
 
 function allocationJson(board: Board, id: string): Json {

@@ -109,3 +109,12 @@ describe('[T63] a connection is named by its two ends', () => {
     );
   });
 });
+
+test('[T71] the reply to a replacement lists the pins that its connections have now', () => {
+  const tab = newTab(station());
+  const { allocations } = tab.ask<{ allocations: readonly { pins: readonly string[] }[] }>('apply_edits', {
+    edits: [{ op: 'update_part', part: 'MCU', definition: 'raspberry-pi-pico' }],
+  });
+  expect(allocations.flatMap(({ pins }) => pins).join()).toMatch(/gp\d+.*i2c_sda/);
+  expect(allocations).toHaveLength(2);
+});

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest';
-import { EMPTY_BOARD } from '#engine/board/board.ts';
+import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
 import { boardFileChanges, toBoardFile } from '#engine/board/board-file.ts';
 import { applyChanges, boardFromJson, boardJson } from '#engine/board/changes.ts';
+import type { Edit } from '#engine/board/edit.ts';
 import { revisionOf } from '#engine/board/revision.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { EXPORT_FORMATS } from '#engine/export/formats.ts';
+import type { TabContext } from '#engine/tools/tool.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import { validateBoardFile } from '#schemas/validate.ts';
-import { partId } from '../../support/board-builder.ts';
+import { applied, context, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
 import { edited, station } from '../rules/support.ts';
-import { newTab, type Tab } from './support.ts';
+import { newTab, type Tab, toolNamed } from './support.ts';
+
+const contextOf = (board: Board): TabContext => ({
+  ...{ board, boardId: 'b_000000000001', library: STARTER_LIBRARY, held: [], now: '2026-01-01T12:00:00.000Z' },
+  ...{ who: 'Claude', key: 'k_1', newId: (prefix) => `${prefix}_1` },
+});
 
 interface Page {
   readonly text: string;
@@ -16,11 +25,11 @@ interface Page {
 }
 
 function exported(tab: Tab, format: string, between = () => {}): string {
-  let page = tab.ask<Page>('export_board', { format });
+  let page = tab.ask<Page>('export_board', { format, inline: true });
   let text = page.text;
   while (page.next_cursor !== undefined) {
     between();
-    page = tab.ask<Page>('export_board', { format, cursor: page.next_cursor });
+    page = tab.ask<Page>('export_board', { format, inline: true, cursor: page.next_cursor });
     text += page.text;
   }
   expect(text).toHaveLength(page.total_chars);
@@ -90,4 +99,31 @@ test('[Q14] export_board gives every format that a person is offered, page by pa
     expect(exported(newTab(board), format.id)).toBe(format.write(board, { today: '2026-01-01', compact: true }));
   }
   expect(exported(newTab(board), 'netlist')).toBe(exported(newTab(board), 'netlist_kicad'));
+});
+
+test('[limit exportInlineBytes] [limit exportFileBytes] [T70] what is neither small nor too large to be sent is a file', () => {
+  const text = 'Ω'.repeat(LIMITS.noteChars / 2);
+  const note = (n: number): Edit => ({ op: 'add_note', text: `${n}${text}`, at: [0, 0] });
+  const sizeOf = (count: number) => {
+    const { board } = applied(
+      applyEdits(
+        EMPTY_BOARD,
+        Array.from({ length: count }, (_, n) => note(n)),
+        context(),
+      ),
+    );
+    const { reply } = toolNamed('export_board').run({ format: 'board_json' }, contextOf(board));
+    return {
+      bytes: Number(reply.structured?.bytes ?? 0),
+      isFile: reply.file !== undefined,
+      text: reply.structured?.text,
+    };
+  };
+  const none = sizeOf(0);
+  expect(none).toMatchObject({ isFile: false, text: expect.stringContaining('"format"') });
+  const some = sizeOf(8);
+  expect(some.isFile).toBe(true);
+  expect(some.bytes).toBeGreaterThan(LIMITS.exportInlineBytes);
+  const each = Math.ceil(LIMITS.exportFileBytes / LIMITS.noteChars);
+  expect(sizeOf(each + 8)).toMatchObject({ isFile: false, text: expect.stringContaining('"format"') });
 });

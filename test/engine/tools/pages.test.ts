@@ -54,7 +54,7 @@ test('[T42] a cursor of one section of the schema, or of one format of an export
   expect(partSchema({ section: 'functions', query: 'uart', cursor })).toMatchObject({ error: true });
 
   const tab = newTab(unfed(200));
-  const file = cursorOf(tab.ask('export_board', { format: 'board_json' }));
+  const file = cursorOf(tab.ask('export_board', { format: 'board_json', inline: true }));
   expect(tab.refusal('export_board', { format: 'bom_csv', cursor: file })).toContain('the same arguments as the reply');
 });
 

@@ -8,6 +8,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
+import { createExportedFiles } from '../../../sync-server/agent/exported-files.ts';
 import { createMcp, type Mcp } from '../../../sync-server/mcp/endpoint.ts';
 import { RequestTurns } from '../../../sync-server/mcp/request-turns.ts';
 import { createSubscriptions, type Subscriptions } from '../../../sync-server/mcp/subscriptions.ts';
@@ -28,7 +29,14 @@ beforeEach(async () => {
   keys = new MemoryKeys();
   keys.add(VALUE, ROBOT);
   subscriptions = createSubscriptions(w.clock, (account, board) => w.roleOf(account, board));
-  mcp = createMcp({ agents: w.agents, keys, tools: TEST_TOOLS, version: '1.2.3', subscriptions });
+  mcp = createMcp({
+    agents: w.agents,
+    keys,
+    tools: TEST_TOOLS,
+    version: '1.2.3',
+    subscriptions,
+    files: createExportedFiles(w.clock, () => 'token'),
+  });
   const app = new Hono();
   app.all('/api/mcp', (c) => mcp.fetch(c.req.raw, '127.0.0.1'));
   await new Promise<void>((resolve) => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createExportedFiles } from '../../../sync-server/agent/exported-files.ts';
 import { createMcp } from '../../../sync-server/mcp/endpoint.ts';
 import { PACKAGES } from '../../../sync-server/mcp/sdk.ts';
 import { createSubscriptions } from '../../../sync-server/mcp/subscriptions.ts';
@@ -21,7 +22,15 @@ it('[S89] the packages of MCP are read with the first request of somebody who ho
   };
   const packages = { sdk: noted('sdk', PACKAGES.sdk), legacy: noted('legacy', PACKAGES.legacy) };
   const subscriptions = createSubscriptions(w.clock, () => 'editor');
-  const mcp = createMcp({ agents: w.agents, keys, tools: TEST_TOOLS, version: '1.2.3', subscriptions, packages });
+  const mcp = createMcp({
+    agents: w.agents,
+    keys,
+    tools: TEST_TOOLS,
+    version: '1.2.3',
+    subscriptions,
+    files: createExportedFiles(w.clock, () => 'token'),
+    packages,
+  });
   const statusOf = async (authorization: string) => {
     const headers = {
       'content-type': 'application/json',
