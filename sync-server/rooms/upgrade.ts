@@ -53,8 +53,15 @@ export function acceptSyncSockets(server: Server, { access, rooms, starts, answe
     // What it sent is given back at once, not when it answers.
     if (connection instanceof Socket) connection.destroySoon();
   };
-  const accept = (request: IncomingMessage, { docId, meant }: SyncRequest, connection: Duplex, received: Buffer) => {
-    const visitor = access.authenticate(headersOf(request));
+  const answer = (request: IncomingMessage, connection: Duplex, received: Buffer) => {
+    const headers = headersOf(request);
+    const asked = syncRequestOf(request);
+    if (asked === null || access.guard(headers) !== null || guardFetchSite(headers) !== null) {
+      answerPlainly(request, connection, received);
+      return;
+    }
+    const { docId, meant } = asked;
+    const visitor = access.authenticate(headers);
     // A page may still hold edits of whoever was signed in before: they are not this visitor's to send.
     const isTheirs = meant === null || visitor === null || meant === visitor.account.id;
     sockets.handleUpgrade(request, connection, received, (ws) => {
@@ -63,24 +70,21 @@ export function acceptSyncSockets(server: Server, { access, rooms, starts, answe
     });
   };
   server.on('upgrade', (request: IncomingMessage, connection: Duplex, received: Buffer) => {
-    const asked = syncRequestOf(request);
-    const headers = headersOf(request);
-    if (asked === null || access.guard(headers) !== null || guardFetchSite(headers) !== null) {
-      answerPlainly(request, connection, received);
-      return;
-    }
     if (starts.take()) {
-      accept(request, asked, connection, received);
+      answer(request, connection, received);
       return;
     }
-    const ignore = () => {};
+    // Thousands may be there at once: not even what they ask for is looked at before its turn.
     connection.on('error', ignore);
     starts.next().then(() => {
       connection.off('error', ignore);
-      if (!connection.destroyed) accept(request, asked, connection, received);
+      if (!connection.destroyed) answer(request, connection, received);
     });
   });
 }
+
+/** Its connection will be closed, which is looked at. */
+const ignore = () => {};
 
 /** No role goes with it. */
 const NO_DOCUMENT = '';
