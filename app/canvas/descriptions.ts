@@ -3,8 +3,9 @@ import { bySeq, type End } from '#engine/board/board.ts';
 import type { ScenePart, SceneWire } from '#engine/drawing/scene/items.ts';
 import type { SceneNote } from '#engine/drawing/scene/notes.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
+import type { PortLayout } from '#engine/drawing/shape/layout.ts';
 import { canvasTexts } from '../texts/canvas.ts';
-import { humanised } from '../texts/vocabulary.ts';
+import { humanised, inWords } from '../texts/vocabulary.ts';
 
 export function endDescription(scene: Scene, end: End): string {
   const part = scene.parts.get(end.part);
@@ -31,8 +32,7 @@ function portName({ layout, file, drawn }: ScenePart, { domain, interface: id }:
 
 /** "ESP32 I2C0 to BME280 I2C". */
 export function wireDescription(scene: Scene, wire: SceneWire): string {
-  const [a, b] = wire.connection.ends;
-  return canvasTexts.wire({ from: endDescription(scene, a), to: endDescription(scene, b) });
+  return canvasTexts.wire({ from: joinDescription(scene, wire, 0), to: joinDescription(scene, wire, 1) });
 }
 
 /** Name, kind, lock and connections of a part: "BME280, Sensor, locked. Connected: I2C to ESP32 I2C0." */
@@ -55,4 +55,44 @@ export function partDescription(scene: Scene, part: ScenePart): string {
 /** "Note: check the regulator", "Frame: Power supply". */
 export function noteDescription({ note }: SceneNote): string {
   return canvasTexts[note.kind]({ text: note.text.replace(/\s+/g, ' ').trim() });
+}
+
+/** What is connected to each port of a part, in words, by the port's key. */
+export function connectedEnds(scene: Scene, part: ScenePart): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const wire of wiresAt(scene, part)) {
+    for (const own of [0, 1] as const) {
+      const { part: at, key } = wire.joins[own];
+      if (at !== part.id) continue;
+      const name = joinDescription(scene, wire, own === 0 ? 1 : 0);
+      const list = found.get(key);
+      if (list === undefined) found.set(key, [name]);
+      else if (!list.includes(name)) list.push(name);
+    }
+  }
+  return found;
+}
+
+/** The wires that end at a port, or at a pad with its name. */
+export function wiresAtPort(scene: Scene, part: ScenePart, port: string): readonly SceneWire[] {
+  return wiresAt(scene, part).filter(({ joins }) => joins.some((join) => join.part === part.id && join.key === port));
+}
+
+function wiresAt(scene: Scene, part: ScenePart): SceneWire[] {
+  return [...new Set([...part.wires].flatMap((id) => scene.wiresOf(id)))];
+}
+
+/** What a port is; of a drawn part, what its pad does and for whom, or what it can do. */
+export function portDescription(
+  scene: Scene,
+  part: ScenePart,
+  { key, domain, interface: id, description }: PortLayout,
+): string {
+  if (part.drawn === null) return description;
+  const to = connectedEnds(scene, part).get(key);
+  if (to !== undefined) return canvasTexts.usedPad({ pad: description, to });
+  const domains = part.file?.definition.domains.filter((one) => one.domain === domain) ?? [];
+  const resource = domains.flatMap(({ resources }) => resources).find((one) => one.id === id);
+  const can = [...new Set(resource?.functions.map(({ name }) => inWords(name)))];
+  return can.length === 0 ? description : canvasTexts.freePad({ pad: description, can });
 }

@@ -1,6 +1,5 @@
 /** A part that is dragged onto a board from a list. */
 
-import { partLayout } from '#engine/drawing/shape/layout.ts';
 import type { PlacedOutline } from '#engine/drawing/shape/outline.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 
@@ -14,11 +13,14 @@ interface PartDrag {
 }
 
 /** Listens to drags of the page: what is dragged can be read as the drag begins, and not again before it ends. */
-export function watchPartDrags(definitionOf: (key: string) => PartDefinitionFile | undefined): PartDrag {
+export function watchPartDrags(
+  definitionOf: (key: string) => PartDefinitionFile | undefined,
+  outlineOf: (file: PartDefinitionFile) => PlacedOutline,
+): PartDrag {
   let outline = UNKNOWN;
   const begin = (event: DragEvent) => {
     const file = definitionOf(event.dataTransfer?.getData(PART_MIME) ?? '');
-    outline = file === undefined ? UNKNOWN : partLayout(file, new Map());
+    outline = file === undefined ? UNKNOWN : outlineOf(file);
   };
   const end = () => {
     outline = UNKNOWN;

@@ -1,6 +1,9 @@
 import { onCleanup } from 'solid-js';
 import type { Point } from '#engine/board/values.ts';
 import { snap } from '#engine/drawing/geometry.ts';
+import { partLayout } from '#engine/drawing/shape/layout.ts';
+import type { PlacedOutline } from '#engine/drawing/shape/outline.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { fromPage } from './board-handle.ts';
 import type { CanvasHost } from './host.ts';
 import { ghostPainter } from './paint/overlay.ts';
@@ -17,7 +20,7 @@ export function partDrops(
   canvas: () => { readonly root: HTMLElement; readonly viewport: Viewport },
   show: (painters: readonly OverlayPainter[]) => void,
 ) {
-  const drag = watchPartDrags((key) => host.definitionOf(key));
+  const drag = watchPartDrags((key) => host.definitionOf(key), outlineOn(host));
   onCleanup(drag.close);
   const onGrid = (event: DragEvent): Point => {
     const { root, viewport } = canvas();
@@ -42,4 +45,11 @@ export function partDrops(
       host.placePart(key, onGrid(event));
     },
   };
+}
+
+/** The outline that a part would have on the board, in the look that it has. */
+function outlineOn({ scene }: CanvasHost): (file: PartDefinitionFile) => PlacedOutline {
+  const bare = { at: [0, 0], rotation: 0, flip: false, fields: {} } as const;
+  return (file) =>
+    (scene.isDrawn ? scene.look?.place(bare, file, '', '')?.layout : undefined) ?? partLayout(file, new Map());
 }

@@ -1,5 +1,8 @@
-import { list, number, plural } from './format.ts';
+import { alternatives, list, number, plural } from './format.ts';
 import { inLanguage } from './language.ts';
+
+/** Uses of a pin that are named; an ordinary one has a dozen. */
+const PAD_USES = 6;
 
 /** The board for who hears it, and the hints beside the pointer. */
 export const canvasTexts = inLanguage('canvas', {
@@ -21,6 +24,9 @@ export const canvasTexts = inLanguage('canvas', {
   freePort: ({ port, part }: { port: string; part: string }) => `${port}, port of ${part}, not connected`,
   joinedPort: ({ port, part, to }: { port: string; part: string; to: readonly string[] }) =>
     `${port}, port of ${part}, connected to ${list(to)}`,
+  usedPad: ({ pad, to }: { pad: string; to: readonly string[] }) => `${pad}, connected to ${list(to)}`,
+  freePad: ({ pad, can }: { pad: string; can: readonly string[] }) =>
+    `${pad} is free. It can be ${can.length > PAD_USES ? list([...can.slice(0, PAD_USES), 'more']) : alternatives(can)}.`,
   connectTo: ({ port }: { port: string }) => `Connect to ${port}`,
   connectToAsking: ({ port, asks }: { port: string; asks: string }) => `Connect to ${port} (${asks})`,
   cannotConnect: 'These cannot be connected.',

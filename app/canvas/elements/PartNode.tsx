@@ -12,7 +12,7 @@ import { GAP, laneOffset } from '#engine/drawing/shape/layout.ts';
 import { badgePlace, outlineSvg } from '#engine/drawing/shape/outline.ts';
 import { fitText, fittedTitle } from '#engine/drawing/text.ts';
 import { canvasTexts } from '../../texts/canvas.ts';
-import { joinDescription } from '../descriptions.ts';
+import { connectedEnds } from '../descriptions.ts';
 
 interface PartNodeProps {
   readonly scene: Scene;
@@ -101,24 +101,6 @@ function BlockFace(props: { readonly part: ScenePart; readonly title: string }):
       <span class="part-kind">{fitText(props.part.subtitle, layout().title.room + 2, 11)}</span>
     </>
   );
-}
-
-/** What is connected to each port of the part, in words, by the port's key. */
-function connectedEnds(scene: Scene, part: ScenePart): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  for (const id of part.wires) {
-    for (const wire of scene.wiresOf(id)) {
-      for (const own of [0, 1] as const) {
-        const { part: at, key } = wire.joins[own];
-        if (at !== part.id) continue;
-        const name = joinDescription(scene, wire, own === 0 ? 1 : 0);
-        const list = found.get(key);
-        if (list === undefined) found.set(key, [name]);
-        else if (!list.includes(name)) list.push(name);
-      }
-    }
-  }
-  return found;
 }
 
 function accessibleName(

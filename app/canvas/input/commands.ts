@@ -1,6 +1,7 @@
 /** Does what a key means: moves the view itself, asks the host for everything that edits. */
 
 import type { Box } from '#engine/drawing/geometry.ts';
+import { GRID, PITCH } from '#engine/placement/grid.ts';
 import type { PortRef } from '../connecting.ts';
 import type { NoteWriting } from '../elements/note-writing.ts';
 import type { CanvasHost } from '../host.ts';
@@ -78,7 +79,8 @@ function runOnItems(command: KeyCommand, { host, ids, port, writing }: CommandCo
   switch (command.kind) {
     case 'nudge': {
       const { free, locked } = moveSet(scene, ids);
-      if (free.length > 0) host.move(free, command.by);
+      const step = scene.isDrawn ? PITCH / GRID : 1;
+      if (free.length > 0) host.move(free, [command.by[0] * step, command.by[1] * step]);
       if (locked.length > 0) host.keptInPlace(locked);
       return true;
     }

@@ -1,18 +1,19 @@
 /** What pressing, dragging and dropping on the board means: select, marquee, move, resize, connect. Framework-free. */
 import type { Point } from '#engine/board/values.ts';
 import type { Box } from '#engine/drawing/geometry.ts';
-import { shifted, snappedMove, within } from '#engine/drawing/geometry.ts';
-import type { SceneItem } from '#engine/drawing/scene/items.ts';
+import { shifted, snap, snappedMove, within } from '#engine/drawing/geometry.ts';
+import type { SceneItem, SceneWire } from '#engine/drawing/scene/items.ts';
 import { placeOf } from '#engine/drawing/scene/items.ts';
 import type { Corner, SceneNote } from '#engine/drawing/scene/notes.ts';
 import { cornerAt, resized } from '#engine/drawing/scene/notes.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
+import { PITCH } from '#engine/placement/grid.ts';
 import { canvasTexts } from '../../texts/canvas.ts';
 import { lockedWords } from '../../texts/engine/refusals.ts';
 import { number } from '../../texts/format.ts';
 import type { PendingConnection, PortRef } from '../connecting.ts';
 import { mayConnect, portKey } from '../connecting.ts';
-import { wireDescription } from '../descriptions.ts';
+import { portDescription, wireDescription, wiresAtPort } from '../descriptions.ts';
 import type { NoteResize } from '../drag-preview.ts';
 import type { HitTarget } from '../hit-test.ts';
 import { hitId, hitTest, marqueeHits, PORT_ZOOM, portOfPartAt } from '../hit-test.ts';
@@ -168,8 +169,7 @@ export class Interaction {
       }
       case 'move': {
         const raw: Point = [at[0] - drag.from[0], at[1] - drag.from[1]];
-        const to = snappedMove(drag.grabbed, raw, press.alt);
-        drag.by = [to[0] - drag.grabbed[0], to[1] - drag.grabbed[1]];
+        drag.by = this.#scene.isDrawn && !press.alt ? onPitch(raw) : onGrid(drag.grabbed, raw, press.alt);
         this.#showDrag({ parts: drag.ids, by: drag.by });
         this.#showGuides(drag.ids, drag.by);
         break;
@@ -240,13 +240,25 @@ export class Interaction {
     const key = corner === null ? hoverKey(hit) : `corner ${corner.corner}`;
     if (key === this.#hovered) return;
     this.#hovered = key;
-    this.#feedback.overlay(hit.kind === 'wire' ? [hotPainter(conductorOf(this.#scene, hit.line))] : []);
+    const lit = this.#netUnder(hit);
+    this.#feedback.overlay(lit.length > 0 ? [hotPainter(lit)] : []);
     const port = hit.kind === 'port' ? portLayoutOf(this.#scene, hit.port) : undefined;
-    if (port !== undefined && at !== null) this.#feedback.tip({ at, text: port.description, kind: 'plain' });
+    const part = hit.kind === 'port' ? this.#scene.parts.get(hit.part) : undefined;
+    if (port !== undefined && part !== undefined && at !== null)
+      this.#feedback.tip({ at, text: portDescription(this.#scene, part, port), kind: 'plain' });
     else if (hit.kind !== 'wire') this.#feedback.tip(null);
     if (corner !== null) this.#feedback.cursor(corner.corner[0] === corner.corner[1] ? 'nwse' : 'nesw');
     else if (hit.kind === 'wire') this.#feedback.cursor('pointer');
     else this.#feedback.cursor(hit.kind === 'port' && !this.#host.readOnly() ? 'crosshair' : 'default');
+  }
+
+  /** What hangs together with the wire under the pointer, or with the pad of a drawn part. */
+  #netUnder(hit: HitTarget): readonly SceneWire[] {
+    if (hit.kind === 'wire') return conductorOf(this.#scene, hit.line);
+    const part = hit.kind === 'port' ? this.#scene.parts.get(hit.part) : undefined;
+    if (hit.kind !== 'port' || part === undefined || part.drawn === null) return [];
+    const [wire] = wiresAtPort(this.#scene, part, `${hit.port.domain}/${hit.port.interface}`);
+    return wire === undefined ? [] : conductorOf(this.#scene, wire.id);
   }
 
   #beginMove(grabbed: string, at: Point, press: PointerInput): void {
@@ -346,6 +358,17 @@ export class Interaction {
     }
     return found;
   }
+}
+
+/** How far a drag by `by` moves what was grabbed at `at`, which lands on the grid unless `free`. */
+function onGrid(at: Point, by: Point, free: boolean): Point {
+  const to = snappedMove(at, by, free);
+  return [to[0] - at[0], to[1] - at[1]];
+}
+
+/** Drawn parts move from pitch to pitch: so they are seen where they land. */
+function onPitch([x, y]: Point): Point {
+  return [snap(x, PITCH), snap(y, PITCH)];
 }
 
 /** Whether it is something that a drag takes hold of. */

@@ -127,12 +127,13 @@ function paintLabel(g: Brush, part: ScenePart, k: number, palette: Palette): voi
   g.textAlign = place.align;
   g.font = `600 ${size}px ${palette.font}`;
   g.fillStyle = palette.text;
-  const both = MODEL_PX * k >= LEGIBLE;
+  const both = NAME_PX * k >= LEGIBLE;
   g.fillText(fitText(part.label, room + 2, size, true), x, both ? y : y + LINE / 2);
   if (both) {
-    g.font = `400 ${MODEL_PX}px ${palette.font}`;
+    const small = Math.max(MODEL_PX, LEGIBLE / k);
+    g.font = `400 ${small}px ${palette.font}`;
     g.fillStyle = palette.textSoft;
-    g.fillText(fitText(part.subtitle, place.room + 2, MODEL_PX), x, y + LINE);
+    g.fillText(fitText(part.subtitle, room + 2, small), x, y + LINE);
   }
   g.textAlign = 'left';
 }

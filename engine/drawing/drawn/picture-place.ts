@@ -2,12 +2,10 @@
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Part } from '../../board/board.ts';
 import type { Point } from '../../board/values.ts';
+import { PITCH } from '../../placement/grid.ts';
 import type { Side } from '../geometry.ts';
 import { snap } from '../geometry.ts';
 import { type PartPicture, type PicturePad, pictureOf } from '../picture/picture.ts';
-
-/** px between two pads of a header, and between the lines that wires run on. */
-export const PITCH = 18;
 
 /** A pad from the middle of its part. */
 export interface PlacedPad {
@@ -35,7 +33,10 @@ export interface PlacedPicture {
 const placedPictures = new WeakMap<PartPicture, Map<string, PlacedPicture>>();
 
 /** The picture of a part as it lies; null where it has none. The same object for the same picture, turn and flip. */
-export function placedPicture(file: PartDefinitionFile, part: Part): PlacedPicture | null {
+export function placedPicture(
+  file: PartDefinitionFile,
+  part: Pick<Part, 'rotation' | 'flip' | 'fields'>,
+): PlacedPicture | null {
   const picture = pictureOf(file, shownValue(file, part));
   if (picture === null) return null;
   const key = `${part.rotation}${part.flip}`;
@@ -58,13 +59,13 @@ export function onPitch([x, y]: Point, { pads }: PlacedPicture): Point {
 }
 
 /** What a resistor of the board has in place of its definition's own value. */
-function shownValue({ definition }: PartDefinitionFile, { fields }: Part): number | null {
+function shownValue({ definition }: PartDefinitionFile, { fields }: Pick<Part, 'fields'>): number | null {
   const key = definition.drawing?.value_field;
   const own = key === undefined ? undefined : fields[key];
   return typeof own === 'number' && Number.isFinite(own) ? own : null;
 }
 
-function place(picture: PartPicture, { rotation, flip }: Part): PlacedPicture {
+function place(picture: PartPicture, { rotation, flip }: Pick<Part, 'rotation' | 'flip'>): PlacedPicture {
   const [w, h] = picture.size;
   const turned = rotation === 90 || rotation === 270;
   const pads = picture.pads.map((pad, index) => {

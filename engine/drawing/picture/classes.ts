@@ -57,6 +57,7 @@ export interface ClassPicture {
 
 const ENLARGED = { enlarged: true };
 const CUT = { cut: true };
+const SHRUNK = { shrunk: true };
 
 export const CLASS_PICTURES: Readonly<Record<DrawingClassName, ClassPicture>> = {
   header_board: { draw: drawBoard, look: 'header', ground: boardGround },
@@ -78,12 +79,12 @@ export const CLASS_PICTURES: Readonly<Record<DrawingClassName, ClassPicture>> = 
   relay: { draw: drawRelay, look: 'lead', ground: plasticGround },
   ssr: { draw: drawSsr, look: 'screw', ground: plasticGround },
   din_unit: { draw: drawDinUnit, look: 'screw', ground: plasticGround },
-  supply_brick: { draw: drawSupply, look: 'screw', ground: metalGround },
-  plug_supply: { draw: drawPlugSupply, look: 'contact', ground: plasticGround },
+  supply_brick: { draw: drawSupply, look: 'screw', ground: metalGround, fit: SHRUNK },
+  plug_supply: { draw: drawPlugSupply, look: 'contact', ground: plasticGround, fit: SHRUNK },
   enclosure: { draw: drawEnclosure, look: 'screw', ground: plasticGround },
   cell: { draw: drawCell, look: 'lead', ground: plasticGround },
-  battery_pack: { draw: drawPack, look: 'lead', ground: plasticGround },
-  solar_panel: { draw: drawSolar, look: 'lead', ground: metalGround },
+  battery_pack: { draw: drawPack, look: 'lead', ground: plasticGround, fit: SHRUNK },
+  solar_panel: { draw: drawSolar, look: 'lead', ground: metalGround, fit: SHRUNK },
   stepper_face: { draw: drawStepper, look: 'lead', ground: motorGround },
   servo: { draw: drawServo, look: 'lead', ground: plasticGround },
   dc_motor: { draw: drawDcMotor, look: 'lead', ground: motorGround },
@@ -108,7 +109,7 @@ export const CLASS_PICTURES: Readonly<Record<DrawingClassName, ClassPicture>> = 
   heat_sink: { draw: drawHeatSink, look: 'shaft', ground: metalGround },
   slab: { draw: drawSlab, look: 'lead', ground: plasticGround },
   iso_1219: { draw: drawFluid, look: 'screw', ground: fluidGround },
-  iec_60617: { draw: drawMains, look: 'screw', ground: mainsGround },
+  iec_60617: { draw: drawMains, look: 'screw', ground: mainsGround, fit: SHRUNK },
 };
 
 /** How a part of the class `name` is fitted; null where no class is called so. */

@@ -13,6 +13,9 @@ const PITCH_PX = 18;
 const MOST_ENLARGED = 6;
 /** px across the body of a chip that has names on both sides. */
 const CHIP_PX = 92;
+/** A large and plain part is drawn as if it were so long, mm; nearer pads are contacts of one plug. */
+const SHRUNK_MM = 28;
+const PLUG_MM = 3.4;
 /** mm that stay on both sides of a cut. */
 const KEPT_MM = 5;
 
@@ -48,6 +51,8 @@ export interface Fit {
   readonly cut?: boolean;
   /** It is drawn larger where its pads are close. */
   readonly enlarged?: boolean;
+  /** It is drawn smaller, as long as wires reach its pads. */
+  readonly shrunk?: boolean;
 }
 
 /**
@@ -83,7 +88,7 @@ export function planOf(
     class: drawing.class as DrawingClassName,
     w,
     h,
-    scale: fit.enlarged ? enlarged(w, h, placed, drawing.body_mm?.[0] ?? w) : reduced(w, h),
+    scale: scaleOf(fit, w, h, placed, drawing.body_mm?.[0] ?? w),
     cut: cut === null ? null : { axis: cut.axis, at: cut.at },
     pads: placed.map((pad, i) => ({ ...pad, domain: domains[i] ?? 'electrical', at: moved(pad.at_mm) })),
     features,
@@ -107,6 +112,17 @@ function resourcesOf(domains: readonly Domain[]): ReadonlyMap<string, { readonly
   return found;
 }
 
+function scaleOf(fit: Fit, w: number, h: number, pads: readonly DrawnPad[], body: number): number {
+  if (fit.enlarged) return enlarged(w, h, pads, body);
+  return fit.shrunk ? shrunk(w, h, pads) : reduced(w, h);
+}
+
+/** Large and plain: small beside what it feeds, but no smaller than its terminals need. Contacts of a plug take one cable. */
+function shrunk(w: number, h: number, pads: readonly DrawnPad[]): number {
+  const least = PITCH_PX / pitchOf(pads, PLUG_MM);
+  return Math.min(reduced(w, h), Math.max((PX_PER_MM * SHRUNK_MM) / Math.max(w, h), least));
+}
+
 function reduced(w: number, h: number): number {
   return PX_PER_MM * Math.min(1, LONGEST_MM / Math.max(w, h));
 }
@@ -119,13 +135,13 @@ function enlarged(w: number, h: number, pads: readonly DrawnPad[], body: number)
   return Math.max(Math.min(wanted, most), reduced(w, h));
 }
 
-/** mm between the nearest two neighbours of the list. */
-function pitchOf(pads: readonly DrawnPad[]): number {
+/** mm between the nearest two neighbours of the list that are further apart than `from`. */
+function pitchOf(pads: readonly DrawnPad[], from = 0.1): number {
   let least = Infinity;
   for (let i = 1; i < pads.length; i += 1) {
     const [[ax, ay], [bx, by]] = [pads[i - 1]?.at_mm ?? [0, 0], pads[i]?.at_mm ?? [0, 0]];
     const apart = Math.hypot(ax - bx, ay - by);
-    if (apart > 0.1 && apart < least) least = apart;
+    if (apart > from && apart < least) least = apart;
   }
   return least;
 }

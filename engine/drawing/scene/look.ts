@@ -7,10 +7,13 @@ import type { Look, Point } from '../../board/values.ts';
 import type { PartLayout } from '../shape/layout.ts';
 import type { DrawnPart, ScenePart, WireSpec } from './items.ts';
 
+/** What of a part its picture depends on. */
+export type PicturedPart = Pick<Part, 'at' | 'rotation' | 'flip' | 'fields'>;
+
 export interface DrawnLook {
   /** The part as itself; null where its definition says too little, so that it is a block. */
   place(
-    part: Part,
+    part: PicturedPart,
     file: PartDefinitionFile,
     label: string,
     subtitle: string,

@@ -89,6 +89,14 @@ describe('[K60] 1 mm is 18 / 2.54 px', () => {
     expect(tube.pads.map(({ at }) => Math.round(at[0]))).toEqual([0, Math.round(80 * MM)]);
   });
 
+  test('a supply is small beside what it feeds, as far as its terminals stay 18 px apart', () => {
+    expect(Math.max(...shipped('usb-supply-5v-3a').size)).toBeLessThan(250);
+    const brick = shipped('mean-well-lrs-350-24');
+    const gaps = brick.pads.slice(1).map(({ at }, i) => apart(brick.pads[i]?.at, at));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(17.9);
+    expect(textsOf(svgOf(brick)).some(({ text }) => /^1 : \d/.test(text))).toBe(true);
+  });
+
   test('the pads of a chip are 18 px apart, or as far as it can be enlarged, and it says how much', () => {
     const { pads } = shipped('ads1115');
     expect(apart(pads[0]?.at, pads[1]?.at)).toBeGreaterThanOrEqual(17.9);
