@@ -2,7 +2,6 @@
  * A board as it is drawn: parts, notes and wires in their places, found by place. One edit touches only the parts that it names
  * and the wires at them.
  */
-import { sameJson } from '#schemas/json.ts';
 import type { Board, Connection, End } from '../../board/board.ts';
 import { EMPTY_BOARD } from '../../board/board.ts';
 import { differing } from '../../board/overlay-map.ts';
@@ -11,6 +10,7 @@ import type { Box } from '../geometry.ts';
 import { boxOfPath, union, within } from '../geometry.ts';
 import type { RouteEnd } from '../routing/route.ts';
 import { elbow } from '../routing/route.ts';
+import type { WireColour } from '../shape/wire-class.ts';
 import type { SceneItem, ScenePart, SceneWire, WireSpec } from './items.ts';
 import { placeOf, portEnd } from './items.ts';
 import { type DrawnLook, shownLook } from './look.ts';
@@ -21,7 +21,7 @@ import { drawnPart, placedPart } from './placed-part.ts';
 import type { Lanes } from './port-lanes.ts';
 import { NO_CHANGE, NO_IDS, type SceneChange, type SceneTouch } from './scene-change.ts';
 import { SpatialMap } from './spatial-map.ts';
-import { padColours, sameEnd, sameSpec } from './wire-specs.ts';
+import { padColours, sameEnd, sameEntries, sameSpec } from './wire-specs.ts';
 
 /** The scene's own view of a wire: a route that arrives is put in its place. */
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -135,7 +135,7 @@ export class Scene {
   #asDrawn(parts: Set<string>, board: Board, look: DrawnLook) {
     const lanes = look.lanes(board);
     for (const id of new Set([...lanes.keys(), ...this.#blockLanes.keys()]))
-      if (!sameJson(entriesOf(lanes.get(id)), entriesOf(this.#blockLanes.get(id)))) parts.add(id);
+      if (!sameEntries(lanes.get(id), this.#blockLanes.get(id))) parts.add(id);
     this.#blockLanes = lanes;
     this.#lanes.clear();
     const removedParts = this.#parts.replace(parts, (id) => this.#placeDrawn(id, board, look));
@@ -150,7 +150,7 @@ export class Scene {
     const colours = padColours(specs.values());
     const recoloured = new Set<string>();
     for (const [id, part] of this.parts)
-      if (part.drawn !== null && !sameJson(entriesOf(part.pads), entriesOf(colours.get(id)))) recoloured.add(id);
+      if (part.drawn !== null && !sameEntries<number, WireColour>(part.pads, colours.get(id))) recoloured.add(id);
     this.#parts.replace(recoloured, (id) => this.#recoloured(id, colours.get(id) ?? new Map()));
     for (const id of recoloured) parts.add(id);
     return without({ parts, wires, removedParts, removedWires });
@@ -350,10 +350,6 @@ const NO_OTHERS: readonly string[] = [];
 /** Whether a change that touches neither parts nor connections may move wires: a pin that a person fixed. */
 function repinned(before: Board, board: Board, look: DrawnLook | null): boolean {
   return look !== null && before.pins !== board.pins;
-}
-
-function entriesOf<V>(map: ReadonlyMap<string | number, V> | undefined): readonly (readonly [string | number, V])[] {
-  return [...(map ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function wiresByConnection(specs: Iterable<WireSpec>): Map<string, string[]> {

@@ -38,3 +38,10 @@ export function padColours(specs: Iterable<WireSpec>): ReadonlyMap<string, Reado
   }
   return found;
 }
+
+/** Whether two maps hold the same; one that is not there holds nothing. */
+export function sameEntries<K, V>(a: ReadonlyMap<K, V> | undefined, b: ReadonlyMap<K, V> | undefined): boolean {
+  if ((a?.size ?? 0) !== (b?.size ?? 0)) return false;
+  for (const [key, value] of a ?? []) if (b?.get(key) !== value) return false;
+  return true;
+}
