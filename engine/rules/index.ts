@@ -56,6 +56,7 @@ import { ELEC_ENABLE_FLOATS } from './electrical/enable-floats.ts';
 import { ELEC_FLYBACK_MISSING } from './electrical/flyback.ts';
 import { ELEC_GATE_FLOATS, ELEC_SPEED_FIXED } from './electrical/gates.ts';
 import { ELEC_GROUND_MISSING } from './electrical/ground-missing.ts';
+import { ELEC_CONTACT_HALF } from './electrical/half-contact.ts';
 import { ELEC_STOP_BYPASSED } from './electrical/holding-contact.ts';
 import { ELEC_I2C_ADDRESS_CONFLICT, ELEC_I2C_ADDRESS_RESERVED } from './electrical/i2c.ts';
 import { ELEC_GROUND_ISOLATION_BRIDGED, ELEC_ISOLATION_CROSSED } from './electrical/isolation.ts';
@@ -84,6 +85,7 @@ import { ELEC_SELECT_IDLE, ELEC_SPI_SELECT_SHARED } from './electrical/spi-selec
 import { ELEC_PIN_LEVEL_WRONG, ELEC_STRAP_OVERRIDES_FIELD } from './electrical/straps.ts';
 import { ELEC_TOLERANCE_OUT_OF_RANGE, ELEC_VOLTAGE_NEAR_LIMIT } from './electrical/supply-margin.ts';
 import { ELEC_TERMINATION } from './electrical/termination.ts';
+import { ELEC_LINE_TIED } from './electrical/tied-line.ts';
 import { ELEC_INPUT_UNDRIVEN } from './electrical/undriven.ts';
 import { ELEC_LOAD_UNSWITCHED } from './electrical/unswitched-load.ts';
 import { ELEC_VOLTAGE_OUT_OF_RANGE } from './electrical/voltage.ts';
@@ -219,6 +221,7 @@ const LIST = [
   ELEC_DRIVER_CONFLICT,
   ELEC_DIRECTION_CONFLICT,
   ELEC_OUTPUT_SHORTED,
+  ELEC_LINE_TIED,
   ELEC_LINE_DRIVEN_TWICE,
   ELEC_SERIES_CONFLICT,
   ELEC_LINE_SHARED,
@@ -228,6 +231,7 @@ const LIST = [
   ELEC_FLYBACK_MISSING,
   ELEC_DIODE_REVERSED,
   ELEC_CONTACT_BYPASSED,
+  ELEC_CONTACT_HALF,
   ELEC_CLAMP_RAIL,
   ELEC_LOAD_UNSWITCHED,
   ELEC_SIDES_TOGETHER,

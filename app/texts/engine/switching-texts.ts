@@ -7,12 +7,14 @@ type SwitchingCode = Extract<
   ViolationCode,
   | 'elec-clamp-rail'
   | 'elec-contact-bypassed'
+  | 'elec-contact-half'
   | `elec-current-loop/${string}`
   | 'elec-diode-reversed'
   | 'elec-earth-missing'
   | `elec-flyback-missing/${string}`
   | `elec-input-never-high/${string}`
   | 'elec-input-stuck'
+  | 'elec-line-tied'
   | 'elec-load-at-rest'
   | 'elec-load-unswitched'
   | 'elec-neutral-apart'
@@ -28,6 +30,10 @@ export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParam
     `The flyback diodes of ${p.driver} end at ${named(p.clamp)}, ${quantity(p.clamp_V, 'V')}, and ${p.load} hangs on ${quantity(p.load_V, 'V')}. Through its coil and a diode the higher voltage flows back into the lower one.`,
   'elec-contact-bypassed': (p) =>
     `${places([p.a, p.b])} are on one net: a wire bypasses the contact between them, which stops nothing.`,
+  'elec-contact-half': (p) =>
+    `${named(p.wired)} is connected, but the other side of its contact, ${places(p.open)}, is open: the contact switches nothing.`,
+  'elec-line-tied': (p) =>
+    `${named(p.pin)} switches ${named(p.input)}, but a wire holds the line on ${named(p.tie)}. The input never changes, and the pin is shorted when it drives the other level.`,
   'elec-current-loop/apart': (p) =>
     `The loop of ${named(p.transmitter)} returns to the ground of ${p.ground}, which is not connected to the minus of its supply ${named(p.supply)}. No loop current flows.`,
   'elec-current-loop/compliance': (p) =>

@@ -8,7 +8,9 @@ import { biased } from './cases/electrical.ts';
 import {
   bridge,
   contactCard,
+  driven,
   fedHeater,
+  held,
   limitOn,
   module,
   poles,
@@ -190,4 +192,26 @@ test('[R344] the minus of a part leads back to the supply of its plus', () => {
     sensorBetween('a.vbus', 'b.gnd', ...apart, ...shunt),
   ];
   expect(sound.map((board) => said(board, 'power-return-apart'))).toEqual([[], [], []]);
+});
+
+test('[R345] a line that a controller switches is not wired to a rail or to ground', () => {
+  expect(said(driven(connect('u.5v', 'k.in')), 'elec-line-tied')).toEqual([
+    'error: u.D2 switches k.IN, but the line is wired straight to u.5V: the input never changes, and the pin is shorted when it drives the other level',
+  ]);
+  const grounded = boardOf(
+    ...['esp32-devkitc-v4 as u', 'tps63020-module as p', connect('u.gpio25', 'p.en'), connect('u.gnd_j3_1', 'p.en')],
+  );
+  expect(of(grounded, 'elec-line-tied')).toMatchObject([{ severity: 'error' }]);
+  const pulled = ['resistor-4k7 as r', connect('u.5v', 'r.t1'), connect('k.in', 'r.t2')];
+  const strapped = boardOf('arduino-uno-r3 as u', 'srd-05vdc-relay-module as k', connect('u.5v', 'k.in'));
+  expect([driven(), driven(...pulled), strapped].map((board) => said(board, 'elec-line-tied'))).toEqual([[], [], []]);
+});
+
+test('[R346] a contact with one open side is a todo and an error of the finished board', () => {
+  expect(of(held(['psu.plus', 'k.no13']), 'elec-contact-half')).toMatchObject([
+    { severity: 'todo', consequence: 'error', params: { wired: 'k.13', open: ['k.14'] } },
+  ]);
+  expect(of(held(['k.no14', 'k.a1']), 'elec-contact-half')).toHaveLength(1);
+  const sound = [held(), held(['psu.plus', 'k.no13'], ['k.no14', 'k.a1'])];
+  expect(sound.map((board) => of(board, 'elec-contact-half'))).toEqual([[], []]);
 });

@@ -117,7 +117,33 @@ export const sensorBetween = (plus: string, minus: string, ...more: readonly (st
     ...[connect('a.output', 't.power'), connect(plus, 's.vcc'), connect(minus, 's.gnd')],
   );
 
+/** A contactor that a button starts; its holding contact is wired at the given terminals. */
+export const held = (...wires: readonly (readonly [string, string])[]): Board =>
+  boardOf(
+    ...[
+      'mean-well-hdr-60-24 as psu',
+      'pushbutton as start',
+      'contactor-9a-24vdc as k',
+      connect('psu.plus', 'start.c1'),
+    ],
+    ...[connect('start.c2', 'k.a1'), connect('psu.minus', 'k.a2'), ...wires.map(([from, to]) => connect(from, to))],
+  );
+
+/** A relay module on a pin of a controller. */
+export const driven = (...more: readonly (string | Edit)[]): Board =>
+  boardOf('arduino-uno-r3 as u', 'srd-05vdc-relay-module as k', connect('u.d2', 'k.in'), ...more);
+
 export const SWITCHING: CaseTable = {
+  'elec-contact-half': {
+    fires: () => held(['psu.plus', 'k.no13']),
+    nearMiss: () => held(['psu.plus', 'k.no13'], ['k.no14', 'k.a1']),
+    missingData: () => boardOf('contactor-9a-24vdc as k'),
+  },
+  'elec-line-tied': {
+    fires: () => driven(connect('u.5v', 'k.in')),
+    nearMiss: () => driven('resistor-4k7 as r', connect('u.5v', 'r.t1'), connect('k.in', 'r.t2')),
+    missingData: () => boardOf('srd-05vdc-relay-module as k'),
+  },
   'elec-neutral-apart': {
     fires: () => fedHeater('q.l_out', 'b.n'),
     nearMiss: () => fedHeater('q.l_out', 'a.n'),
