@@ -1,15 +1,18 @@
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { settingsTexts } from '../texts/settings.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { CLIENTS, exportLine, KEY_VARIABLE, type KeyPlace } from './snippets.ts';
+import { CLIENTS, KEY_VARIABLE, type KeyPlace, type System, variableLine } from './snippets.ts';
+
+const SYSTEMS: readonly System[] = ['unix', 'powershell', 'cmd'];
 
 /** Ready text for each MCP client. `value` is the key where it is known, that is right after it was made. */
 export function Snippets(props: { readonly value?: string }) {
   const [client, setClient] = createSignal(CLIENTS[0]);
   const [place, setPlace] = createSignal<KeyPlace>('environment');
+  const [system, setSystem] = createSignal<System>(navigator.userAgent.includes('Windows') ? 'powershell' : 'unix');
   const key = () => props.value ?? 'YOUR_KEY';
   const url = `${location.origin}/api/mcp`;
-  const snippet = createMemo(() => client()?.snippet({ url, key: key(), place: place() }));
+  const snippet = createMemo(() => client()?.snippet({ url, key: key(), place: place(), system: system() }));
   return (
     <div class="form">
       <fieldset class="tabs" aria-label={settingsTexts.client}>
@@ -23,19 +26,37 @@ export function Snippets(props: { readonly value?: string }) {
       </fieldset>
       <fieldset class="tabs" aria-label={settingsTexts.whereKeyStands}>
         <button type="button" aria-pressed={place() === 'environment'} onClick={() => setPlace('environment')}>
-          {settingsTexts.keyFromVariable({ variable: KEY_VARIABLE })}
+          {client()?.readsVariable === false
+            ? settingsTexts.keyApart
+            : settingsTexts.keyFromVariable({ variable: KEY_VARIABLE })}
         </button>
         <button type="button" aria-pressed={place() === 'inline'} onClick={() => setPlace('inline')}>
           {settingsTexts.keyInside}
         </button>
       </fieldset>
-      <Show when={place() === 'environment'}>
-        <Block where={settingsTexts.terminalFirst} text={exportLine(key())} />
+      <fieldset class="tabs" aria-label={settingsTexts.system}>
+        <For each={SYSTEMS}>
+          {(one) => (
+            <button type="button" aria-pressed={one === system()} onClick={() => setSystem(one)}>
+              {settingsTexts.systems[one]}
+            </button>
+          )}
+        </For>
+      </fieldset>
+      <Show when={place() === 'environment' && client()?.readsVariable}>
+        <Block where={settingsTexts.terminalFirst} text={variableLine(system(), key())} />
       </Show>
       <Show when={snippet()}>
         {(shown) => (
           <>
             <Block where={shown().where} text={shown().text} />
+            <Show when={shown().link}>
+              {(link) => (
+                <p>
+                  <a href={link()}>{settingsTexts.addTo({ client: client()?.name ?? '' })}</a>
+                </p>
+              )}
+            </Show>
             <Show when={shown().note}>{(note) => <p>{note()}</p>}</Show>
           </>
         )}

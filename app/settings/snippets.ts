@@ -6,17 +6,29 @@ import { settingsTexts } from '../texts/settings.ts';
 
 export type KeyPlace = 'environment' | 'inline';
 
+/** Where the client runs: files lie elsewhere, and variables are set in another way. */
+export type System = 'unix' | 'powershell' | 'cmd';
+
 interface Snippet {
   /** Where the text goes: a file, or "Terminal". */
   readonly where: string;
   readonly text: string;
   readonly note?: string;
+  /** Opens the client with the entry filled in. */
+  readonly link?: string;
 }
 
 export interface Client {
   readonly id: string;
   readonly name: string;
-  readonly snippet: (options: { readonly url: string; readonly key: string; readonly place: KeyPlace }) => Snippet;
+  /** False: the key from a variable is not among what it takes, and it asks for the key or holds it. */
+  readonly readsVariable: boolean;
+  readonly snippet: (options: {
+    readonly url: string;
+    readonly key: string;
+    readonly place: KeyPlace;
+    readonly system: System;
+  }) => Snippet;
 }
 
 /** The server's name in the client's configuration: no underscore, since clients build tool names with underscores. */
@@ -27,6 +39,7 @@ export const CLIENTS: readonly Client[] = [
   {
     id: 'claude-code',
     name: 'Claude Code',
+    readsVariable: true,
     snippet: ({ url, key, place }) =>
       place === 'inline'
         ? {
@@ -45,45 +58,41 @@ export const CLIENTS: readonly Client[] = [
   {
     id: 'cursor',
     name: 'Cursor',
-    snippet: ({ url, key, place }) => ({
-      where: '~/.cursor/mcp.json',
-      text: json({
-        mcpServers: {
-          [SERVER_NAME]: { url, headers: { Authorization: bearer(place, key, `\${env:${KEY_VARIABLE}}`) } },
-        },
-      }),
-    }),
+    readsVariable: true,
+    snippet: ({ url, key, place, system }) => {
+      const entry = { url, headers: { Authorization: bearer(place, key, `\${env:${KEY_VARIABLE}}`) } };
+      const config = encodeURIComponent(btoa(JSON.stringify(entry)));
+      return {
+        where: inHome(system, '.cursor/mcp.json'),
+        text: json({ mcpServers: { [SERVER_NAME]: entry } }),
+        link: `cursor://anysphere.cursor-deeplink/mcp/install?name=${SERVER_NAME}&config=${config}`,
+      };
+    },
   },
   {
     id: 'vscode',
     name: 'VS Code',
-    snippet: ({ url, key, place }) => ({
-      where: '.vscode/mcp.json',
-      text: json({
-        servers: {
-          [SERVER_NAME]: {
-            type: 'http',
-            url,
-            // biome-ignore lint/suspicious/noTemplateCurlyInString: VS Code's own placeholder
-            headers: { Authorization: bearer(place, key, '${input:busbar-key}') },
-          },
-        },
-        ...(place === 'inline'
-          ? {}
-          : {
-              inputs: [
-                { type: 'promptString', id: 'busbar-key', description: settingsTexts.keyPrompt, password: true },
-              ],
-            }),
-      }),
-      ...(place === 'inline' ? {} : { note: settingsTexts.vsCodeKeepsKey }),
-    }),
+    readsVariable: false,
+    snippet: ({ url, key, place }) => {
+      const asks = place !== 'inline';
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: VS Code's own placeholder
+      const entry = { type: 'http', url, headers: { Authorization: bearer(place, key, '${input:busbar-key}') } };
+      const prompt = { type: 'promptString', id: 'busbar-key', description: settingsTexts.keyPrompt, password: true };
+      const inputs = asks ? { inputs: [prompt] } : {};
+      return {
+        where: '.vscode/mcp.json',
+        text: json({ servers: { [SERVER_NAME]: entry }, ...inputs }),
+        link: `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: SERVER_NAME, ...entry, ...inputs }))}`,
+        ...(asks ? { note: settingsTexts.vsCodeKeepsKey } : {}),
+      };
+    },
   },
   {
     id: 'gemini',
     name: 'Gemini CLI',
-    snippet: ({ url, key, place }) => ({
-      where: '~/.gemini/settings.json',
+    readsVariable: true,
+    snippet: ({ url, key, place, system }) => ({
+      where: inHome(system, '.gemini/settings.json'),
       text: json({
         mcpServers: {
           [SERVER_NAME]: { httpUrl: url, headers: { Authorization: bearer(place, key, `$${KEY_VARIABLE}`) } },
@@ -94,8 +103,9 @@ export const CLIENTS: readonly Client[] = [
   {
     id: 'codex',
     name: 'Codex',
-    snippet: ({ url, key, place }) => ({
-      where: '~/.codex/config.toml',
+    readsVariable: true,
+    snippet: ({ url, key, place, system }) => ({
+      where: inHome(system, '.codex/config.toml'),
       text:
         place === 'inline'
           ? `[mcp_servers.${SERVER_NAME}]\nurl = "${url}"\n\n[mcp_servers.${SERVER_NAME}.http_headers]\nAuthorization = "Bearer ${key}"`
@@ -105,8 +115,9 @@ export const CLIENTS: readonly Client[] = [
   {
     id: 'windsurf',
     name: 'Windsurf',
-    snippet: ({ url, key, place }) => ({
-      where: '~/.codeium/windsurf/mcp_config.json',
+    readsVariable: true,
+    snippet: ({ url, key, place, system }) => ({
+      where: inHome(system, '.codeium/windsurf/mcp_config.json'),
       text: json({
         mcpServers: {
           [SERVER_NAME]: {
@@ -120,25 +131,40 @@ export const CLIENTS: readonly Client[] = [
   {
     id: 'claude-desktop',
     name: 'Claude Desktop',
-    snippet: ({ url, key, place }) => ({
-      where: 'claude_desktop_config.json',
-      text: json({
-        mcpServers: {
-          [SERVER_NAME]: {
-            command: 'npx',
-            // biome-ignore lint/suspicious/noTemplateCurlyInString: the bridge replaces it from `env`
-            args: ['-y', 'mcp-remote', url, '--header', 'Authorization:${AUTH}'],
-            env: { AUTH: `Bearer ${place === 'inline' ? key : 'PASTE-YOUR-KEY'}` },
+    readsVariable: false,
+    snippet: ({ url, key, place, system }) => {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the bridge replaces it from `env`
+      const bridge = ['-y', 'mcp-remote', url, '--header', 'Authorization:${AUTH}'];
+      // Windows starts no script without its shell.
+      const start =
+        system === 'unix' ? { command: 'npx', args: bridge } : { command: 'cmd', args: ['/c', 'npx', ...bridge] };
+      return {
+        where:
+          system === 'unix'
+            ? '~/Library/Application Support/Claude/claude_desktop_config.json'
+            : '%APPDATA%\\Claude\\claude_desktop_config.json',
+        text: json({
+          mcpServers: {
+            [SERVER_NAME]: { ...start, env: { AUTH: `Bearer ${place === 'inline' ? key : 'PASTE-YOUR-KEY'}` } },
           },
-        },
-      }),
-      note: settingsTexts.remoteBridge,
-    }),
+        }),
+        note: settingsTexts.remoteBridge,
+      };
+    },
   },
 ];
 
-/** How to set the variable that the snippets read, in a POSIX shell. */
-export const exportLine = (key: string): string => `export ${KEY_VARIABLE}="${key}"`;
+/** How to set the variable that the snippets read, for programs that are started afterwards. */
+export function variableLine(system: System, key: string): string {
+  if (system === 'unix') return `export ${KEY_VARIABLE}="${key}"`;
+  if (system === 'cmd') return `setx ${KEY_VARIABLE} "${key}"`;
+  return `[Environment]::SetEnvironmentVariable("${KEY_VARIABLE}", "${key}", "User"); $env:${KEY_VARIABLE} = "${key}"`;
+}
+
+/** A file in the person's folder, as that system writes it. */
+function inHome(system: System, path: string): string {
+  return system === 'unix' ? `~/${path}` : `%USERPROFILE%\\${path.replaceAll('/', '\\')}`;
+}
 
 const bearer = (place: KeyPlace, key: string, variable: string) => `Bearer ${place === 'inline' ? key : variable}`;
 const json = (value: unknown) => JSON.stringify(value, null, 2);

@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
-import { CLIENTS, exportLine, KEY_VARIABLE, SERVER_NAME } from '../../app/settings/snippets.ts';
+import { CLIENTS, KEY_VARIABLE, SERVER_NAME, type System, variableLine } from '../../app/settings/snippets.ts';
 
 const url = 'http://127.0.0.1:4777/api/mcp';
 const key = 'bb_0123456789';
-const snippet = (id: string, place: 'environment' | 'inline') => {
+const snippet = (id: string, place: 'environment' | 'inline', system: System = 'unix') => {
   const client = CLIENTS.find((one) => one.id === id);
   if (!client) throw new Error(`no client ${id}`);
-  return client.snippet({ url, key, place });
+  return client.snippet({ url, key, place, system });
 };
+
+const where = (id: string, system: System) =>
+  CLIENTS.find((one) => one.id === id)?.snippet({ url, key, place: 'inline', system }).where;
 
 it('[G1] there is a snippet for every client, and the name of the server holds no underscore', () => {
   expect(CLIENTS.map((one) => one.id)).toEqual([
@@ -73,5 +76,37 @@ it('[G1] each client gets the shape that it reads', () => {
   expect(snippet('codex', 'environment').text).toBe(
     `[mcp_servers.busbar]\nurl = "${url}"\nbearer_token_env_var = "${KEY_VARIABLE}"`,
   );
-  expect(exportLine(key)).toBe(`export ${KEY_VARIABLE}="${key}"`);
+});
+
+it('[A52] the variable is set and the files lie as each system has it', () => {
+  expect(variableLine('unix', key)).toBe(`export ${KEY_VARIABLE}="${key}"`);
+  expect(variableLine('cmd', key)).toBe(`setx ${KEY_VARIABLE} "${key}"`);
+  expect(variableLine('powershell', key)).toBe(
+    `[Environment]::SetEnvironmentVariable("${KEY_VARIABLE}", "${key}", "User"); $env:${KEY_VARIABLE} = "${key}"`,
+  );
+  expect(where('cursor', 'unix')).toBe('~/.cursor/mcp.json');
+  expect(where('cursor', 'cmd')).toBe('%USERPROFILE%\\.cursor\\mcp.json');
+  expect(where('codex', 'powershell')).toBe('%USERPROFILE%\\.codex\\config.toml');
+  const desktop = JSON.parse(snippet('claude-desktop', 'inline', 'cmd').text).mcpServers.busbar;
+  expect([desktop.command, ...desktop.args.slice(0, 4)]).toEqual(['cmd', '/c', 'npx', '-y', 'mcp-remote']);
+});
+
+it('[A53] a client that never reads the variable is not told to set it', () => {
+  const said = CLIENTS.filter(({ id }) => /BUSBAR_KEY/.test(snippet(id, 'environment').text)).map(({ id }) => id);
+  expect(CLIENTS.filter(({ readsVariable }) => readsVariable).map(({ id }) => id)).toEqual(said);
+});
+
+it('[A54] the links for Cursor and VS Code hold the entry of the snippet', () => {
+  for (const place of ['environment', 'inline'] as const) {
+    const cursor = new URL(snippet('cursor', place).link ?? '');
+    expect(cursor.href).toMatch(/^cursor:\/\/anysphere\.cursor-deeplink\/mcp\/install\?/);
+    expect(cursor.searchParams.get('name')).toBe(SERVER_NAME);
+    const entry = JSON.parse(atob(cursor.searchParams.get('config') ?? ''));
+    expect({ mcpServers: { busbar: entry } }).toEqual(JSON.parse(snippet('cursor', place).text));
+    const [scheme, query = ''] = (snippet('vscode', place).link ?? '').split('?');
+    const { name, inputs, ...server } = JSON.parse(decodeURIComponent(query));
+    expect([scheme, name]).toEqual(['vscode:mcp/install', SERVER_NAME]);
+    const whole = { servers: { busbar: server }, ...(inputs === undefined ? {} : { inputs }) };
+    expect(whole).toEqual(JSON.parse(snippet('vscode', place).text));
+  }
 });
