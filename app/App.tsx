@@ -16,7 +16,9 @@ import { LIMITS } from '#schemas/limits.ts';
 import { me, refreshBoards, refreshMe, signedOut, signIn } from './account.ts';
 import { ApiError } from './api.ts';
 import { boardToOpen } from './home/first-board.ts';
-import { keepSending, knownBoards } from './home/only-here.ts';
+import { contentOf, isFirstVisit, makeFirstSteps } from './home/first-steps.ts';
+import { keepSending, knownBoards, type ListedBoard } from './home/only-here.ts';
+import { openBoard } from './open-board.ts';
 import { follow, go, type Route, route } from './route.ts';
 import { JoinPage } from './sign-in/JoinPage.tsx';
 import { takeToken } from './sign-in/token.ts';
@@ -138,13 +140,25 @@ function addressOf<P extends Route['page']>(page: P): Extract<Route, { readonly 
   return here.page === page ? (here as Extract<Route, { readonly page: P }>) : undefined;
 }
 
-/** `/`: the last board that was open here; on a first visit the sample. */
+/** `/`: the last board that was open here; on a first visit the first steps, or the sample where they cannot be made. */
 function Start() {
+  let isMaking = false;
+  const begin = async (sample: string, list: readonly ListedBoard[]) => {
+    const made = await contentOf(openBoard(sample, me(), list))
+      .then(makeFirstSteps)
+      .catch(() => sample);
+    if (route().page === 'start') go(`/b/${made}`, true);
+  };
   createEffect(() => {
     const list = knownBoards();
-    if (list === null) return;
+    // While the first steps are made the list grows.
+    if (list === null || isMaking) return;
     const id = boardToOpen(list);
-    go(id ? `/b/${id}` : '/boards', true);
+    if (!isFirstVisit(list) || id === undefined) go(id ? `/b/${id}` : '/boards', true);
+    else {
+      isMaking = true;
+      void begin(id, list);
+    }
   });
   return <div class="page" aria-busy="true" />;
 }

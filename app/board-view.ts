@@ -4,6 +4,7 @@
  */
 import { type Accessor, createContext, createMemo, createSignal, onCleanup, useContext } from 'solid-js';
 import type { Board } from '#engine/board/board.ts';
+import type { Edit } from '#engine/board/edit.ts';
 import { pendingProposals } from '#engine/board/pending-proposals.ts';
 import type { Design } from '#engine/design/design.ts';
 import { designOf } from '#engine/design/design-of.ts';
@@ -20,6 +21,7 @@ import { agentMarks } from './board-view/agent-mark-signal.ts';
 import { announcements } from './board-view/announcement.ts';
 import { type ArrangeActions, arrangeActions } from './board-view/arrange-actions.ts';
 import { type BoardEdits, boardEdits, isOn } from './board-view/board-edits.ts';
+import { editsGhost } from './board-view/edits-ghost.ts';
 import { followBoard } from './board-view/followed-board.ts';
 import type { BoardHandle } from './canvas/host.ts';
 import type { Touched } from './document/snapshot.ts';
@@ -55,6 +57,10 @@ export interface BoardView extends SessionSignals, BoardEdits, ArrangeActions, A
   readonly announcement: Accessor<string>;
   /** What agents that ask first would do, oldest first. */
   readonly ghosts: Accessor<readonly Ghost[]>;
+  /** Shows on the board what edits would come to, until others or none are named. */
+  preview(edits: readonly Edit[] | null): void;
+  /** What is previewed, as a proposal is shown; null for nothing. */
+  readonly previewed: Accessor<Ghost | null>;
   onBoard(listener: (board: Board, touched: Touched) => void): () => void;
   setCanvas(handle: BoardHandle): void;
   /** Every wire on the canvas has its route. */
@@ -111,6 +117,12 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
     shipped();
     return pendingProposals(board()).map(session.ghost);
   });
+  const [wished, preview] = createSignal<readonly Edit[] | null>(null);
+  const previewed = createMemo(() => {
+    const edits = wished();
+    const { library, newId, who } = session;
+    return edits === null ? null : editsGhost(board(), edits, { library, newId, who, now: '' });
+  });
   const context = { session, board, selection, select, show, ghosts, announce, canvas: () => canvas };
 
   onCleanup(serveCalls(session, undefined, page.draw, page.agentTools));
@@ -145,6 +157,8 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
     selection,
     announcement,
     ghosts,
+    preview,
+    previewed,
     onBoard,
     routed,
     setCanvas(handle) {

@@ -3,6 +3,7 @@ import { useBoardView } from '../board-view.ts';
 import { BoardCanvas } from '../canvas/BoardCanvas.tsx';
 import type { PortRef } from '../canvas/connecting.ts';
 import type { BoardHandle } from '../canvas/host.ts';
+import { hideFirstSteps, showsFirstSteps } from '../home/first-steps.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { Button } from '../ui/Button.tsx';
 import { whenCalm } from '../when-calm.ts';
@@ -16,6 +17,7 @@ import { Toolbar } from './toolbar/Toolbar.tsx';
 import { ZoomBar } from './toolbar/ZoomBar.tsx';
 
 const FindBar = lazy(async () => ({ default: (await import('./find/FindBar.tsx')).FindBar }));
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps/FirstSteps.tsx')).FirstSteps }));
 const Minimap = lazy(async () => ({ default: (await import('./toolbar/Minimap.tsx')).Minimap }));
 const BoardMenu = lazy(async () => ({ default: (await import('./BoardMenu.tsx')).BoardMenu }));
 const ConnectDialog = lazy(async () => ({ default: (await import('./connect/ConnectDialog.tsx')).ConnectDialog }));
@@ -86,6 +88,13 @@ export function EditorCanvas(props: EditorCanvasProps) {
       </Show>
       <BoardBanners />
       <Suspense>
+        <Show when={showsFirstSteps(view.boardId) && isCalm.latest && !view.readOnly()}>
+          <FirstSteps
+            onLibrary={props.onLibrary}
+            onConnect={() => props.page.setTool('connect')}
+            onHide={hideFirstSteps}
+          />
+        </Show>
         <Show when={props.page.finding() > 0}>
           <FindBar scene={host.scene} asked={props.page.finding()} onClose={props.page.closeFind} />
         </Show>

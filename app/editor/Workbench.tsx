@@ -120,6 +120,7 @@ function pageActions(page: BoardPageState, panels: ReturnType<typeof createPanel
     exportBoard: () => page.setExporting(true),
     newBoard: page.newBoard,
     duplicateBoard: page.duplicateBoard,
+    firstSteps: page.firstSteps,
     allBoards: () => go('/boards'),
   };
 }

@@ -2,7 +2,9 @@
 import { createEffect, createSignal, on } from 'solid-js';
 import type { BoardView } from '../board-view.ts';
 import type { CanvasTool } from '../canvas/canvas-tool.ts';
+import { makeFirstSteps } from '../home/first-steps.ts';
 import { duplicateOf, newBoard } from '../home/new-board.ts';
+import { loadShipped } from '../library/shipped.ts';
 import { go } from '../route.ts';
 import { attempt } from '../ui/toasts.ts';
 
@@ -37,6 +39,12 @@ export function boardPage(view: BoardView) {
     setSharing,
     exporting,
     setExporting,
+    /** Another board of the first steps, from the sample as it comes with the program. */
+    firstSteps: () =>
+      make(async () => {
+        const [{ sampleUpdate }, library] = await Promise.all([import('../document/sample.ts'), loadShipped()]);
+        return makeFirstSteps(sampleUpdate(library));
+      }),
     newBoard: () => make(() => newBoard()),
     duplicateBoard: () => make(() => duplicateOf(view.session.doc, view.board().name)),
   };

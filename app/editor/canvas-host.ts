@@ -46,6 +46,10 @@ export function canvasHost(
   const others = createMemo(() => remotePresence(view.tabs(), view.agents(), view.pausedAgents()));
   // A check that says the same of every part repaints nothing.
   const violations = createMemo(() => worstSeverities(view.run()), new Map(), { equals: sameEntries });
+  const ghosts = createMemo(() => {
+    const previewed = view.previewed();
+    return previewed === null ? view.ghosts() : [...view.ghosts(), previewed];
+  });
   /** The message of the last connection that was refused: the next try takes it away. */
   let refusal = 0;
   const inspect = (id: string) => {
@@ -60,7 +64,7 @@ export function canvasHost(
     tool: panels.tool,
     setTool: panels.setTool,
     others,
-    ghosts: view.ghosts,
+    ghosts,
     violations,
     marks: view.marks,
     announcement: view.announcement,

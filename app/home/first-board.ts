@@ -18,6 +18,11 @@ export function rememberBoard(id: string): void {
   }
 }
 
+/** Whether a board was open in this browser before. */
+export function hasLastBoard(): boolean {
+  return lastBoard() !== null;
+}
+
 function lastBoard(): string | null {
   try {
     return localStorage.getItem(KEY);

@@ -18,7 +18,7 @@ export function newBoard(
   const doc = newBoardDoc();
   initialise(doc, name);
   commit(doc, content, { kind: 'import' });
-  return made(name, doc);
+  return publishedBoard(name, doc);
 }
 
 /** A copy of an open board as it is here now. Gives its id. */
@@ -27,7 +27,7 @@ export function duplicateOf(original: Y.Doc, name: string): Promise<string> {
   Y.applyUpdate(doc, Y.encodeStateAsUpdate(original));
   const copy = unusedName(homeTexts.copyOf({ name: name.slice(0, LIMITS.nameChars - COPY_CHARS) }));
   commit(doc, [{ root: 'board', key: 'name', path: [], before: name, after: copy }], { kind: 'import' });
-  return made(copy, doc);
+  return publishedBoard(copy, doc);
 }
 
 /** A copy of a board as this device holds it. Gives its id; throws where the device has no copy. */
@@ -38,7 +38,8 @@ export async function duplicateFromDevice({ id, name }: ListedBoard): Promise<st
   return duplicateOf(await copies.read(copy), name);
 }
 
-async function made(name: string, doc: Y.Doc): Promise<string> {
+/** Keeps a board that was made here, and sends it to the server as soon as that can be reached. Gives its id. */
+export async function publishedBoard(name: string, doc: Y.Doc): Promise<string> {
   const id = await onlyHere.create(name, doc).catch(() => null);
   if (id === null) return putWithoutCopy(name, doc);
   try {

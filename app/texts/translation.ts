@@ -6,6 +6,7 @@ import type { checkLimitsTexts } from './board/check-limits.ts';
 import type { commandsTexts } from './board/commands.ts';
 import type { definitionUpdateTexts } from './board/definition-update.ts';
 import type { exportTexts } from './board/export.ts';
+import type { firstStepsTexts } from './board/first-steps.ts';
 import type { menuTexts } from './board/menus.ts';
 import type { offersTexts } from './board/offers.ts';
 import type { outcomeTexts } from './board/outcome.ts';
@@ -74,6 +75,7 @@ export interface Translation {
   readonly expectations?: TranslationOf<typeof expectationsTexts>;
   readonly explanations?: TranslationOf<typeof explanationsTexts>;
   readonly export?: TranslationOf<typeof exportTexts>;
+  readonly firstSteps?: TranslationOf<typeof firstStepsTexts>;
   readonly fixes?: TranslationOf<typeof fixTexts>;
   readonly home?: TranslationOf<typeof homeTexts>;
   readonly import?: TranslationOf<typeof importTexts>;

@@ -1,11 +1,14 @@
 import ChevronRight from 'lucide-solid/icons/chevron-right';
-import { createEffect, createSignal, onCleanup, Show } from 'solid-js';
+import { createEffect, createMemo, createSignal, onCleanup, Show } from 'solid-js';
 import type { Fix, Violation } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
+import { agentsTexts } from '../texts/agents.ts';
 import { violationText } from '../texts/engine/violations.ts';
 import { date } from '../texts/format.ts';
+import { ago } from '../texts/times.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { Button } from '../ui/Button.tsx';
+import { causeOf } from './cause.ts';
 import { FixButton, fixSteps } from './FixButton.tsx';
 import type { PanelState } from './panel-state.ts';
 import { SeverityIcon } from './SeverityIcon.tsx';
@@ -35,6 +38,7 @@ export function ViolationCell(props: CellProps) {
     <div role="gridcell" class="violation-cell">
       <div class="violation-line">
         <Message violation={props.violation} tabindex={tabindex()} />
+        <Cause violation={props.violation} />
         <Actions violation={props.violation} firstFix={fixes()[0]} tabindex={tabindex()} state={props.state} />
         <button
           type="button"
@@ -62,7 +66,7 @@ function Message(props: { readonly violation: Violation; readonly tabindex: numb
         type="button"
         class="violation-show"
         tabindex={props.tabindex}
-        title={violationsPanelTexts.showOnBoard}
+        title={violationText(props.violation)}
         onClick={() => view.showViolation(props.violation)}
       >
         <SeverityIcon severity={props.violation.severity} />
@@ -79,6 +83,21 @@ function Message(props: { readonly violation: Violation; readonly tabindex: numb
         </span>
       </Show>
     </>
+  );
+}
+
+/** The agent that caused it, as far as the board remembers. */
+function Cause(props: { readonly violation: Violation }) {
+  const view = useBoardView();
+  const cause = createMemo(() => causeOf(view.board(), props.violation));
+  return (
+    <Show when={cause()}>
+      {(call) => (
+        <span class="faint violation-cause">
+          {agentsTexts.callInfo({ agent: call().label, ago: ago(Date.parse(call().when)) })}
+        </span>
+      )}
+    </Show>
   );
 }
 

@@ -42,7 +42,7 @@ export function ViolationList(props: { readonly state: PanelState; readonly focu
       <GridList
         label={violationsPanelTexts.violations}
         rows={rows()}
-        estimate={(row) => (row.kind === 'group' ? 30 : row.expanded ? 150 : 36)}
+        estimate={(row) => (row.kind === 'group' ? 20 : row.expanded ? 150 : 20)}
         focus={props.focus}
         marks={(row) =>
           row.kind === 'group'

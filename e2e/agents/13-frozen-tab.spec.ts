@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newAgent } from '../support/agent.ts';
 import { openOwnBrowser } from '../support/own-browser.ts';
-import { asOwner, BoardPage, expect, test } from '../support/story.ts';
+import { asOwner, BoardPage, expect, hasBeenHere, test } from '../support/story.ts';
 
 test('[V26] a frozen tab holds nobody up: the other one runs the call; alone it is waited for, everybody sees that, and each call is done once', async ({
   browser,
@@ -9,6 +9,7 @@ test('[V26] a frozen tab holds nobody up: the other one runs the call; alone it 
 }) => {
   test.slow();
   const own = await openOwnBrowser();
+  await hasBeenHere(own.context);
   const open = async (url: string) => {
     const page = await own.context.newPage();
     await page.goto(url);

@@ -1,8 +1,14 @@
 /** What every story starts from: the real program on an empty data folder, and a browser that has just come. */
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { asOwner, type RunningProgram, startProgram } from './server.ts';
 
-export const test = base.extend<{ program: RunningProgram; board: BoardPage }>({
+export const test = base.extend<{ program: RunningProgram; board: BoardPage; isNew: boolean }>({
+  /** Whether nobody was in this browser before: then `/` opens the first steps, else the sample. */
+  isNew: [false, { option: true }],
+  context: async ({ context, isNew }, use) => {
+    if (!isNew) await hasBeenHere(context);
+    await use(context);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   program: async ({}, use) => {
     const program = await startProgram();
@@ -16,6 +22,13 @@ export const test = base.extend<{ program: RunningProgram; board: BoardPage }>({
     await use(board);
   },
 });
+
+/** Lets `/` open the sample, as for somebody who has seen the first steps. */
+export async function hasBeenHere(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    if (location.protocol.startsWith('http')) localStorage.setItem('busbar:first-steps', 'seen');
+  });
+}
 
 export { asOwner, expect };
 

@@ -2,6 +2,7 @@
 import type { BoardView } from '../../board-view.ts';
 import type { CanvasTool } from '../../canvas/canvas-tool.ts';
 import { commandsTexts } from '../../texts/board/commands.ts';
+import { firstStepsTexts } from '../../texts/board/first-steps.ts';
 import { toolbarTexts } from '../../texts/board/toolbar.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { editorTexts } from '../../texts/editor.ts';
@@ -32,6 +33,7 @@ export interface PageActions {
   exportBoard(): void;
   newBoard(): void;
   duplicateBoard(): void;
+  firstSteps(): void;
   allBoards(): void;
 }
 
@@ -148,6 +150,7 @@ function places(view: BoardView, page: PageActions): readonly Command[] {
     { id: 'export', name: editorTexts.exportMore, run: page.exportBoard },
     { id: 'new-board', name: editorTexts.newBoard, run: page.newBoard },
     { id: 'duplicate-board', name: editorTexts.duplicateBoard, run: page.duplicateBoard },
+    { id: 'first-steps', name: firstStepsTexts.title, run: page.firstSteps },
     { id: 'all-boards', name: editorTexts.allBoards, run: page.allBoards },
     { id: 'keyboard', name: editorTexts.keyboard, keys: '?', run: page.shortcuts },
   ];
