@@ -27,6 +27,14 @@ test('[V21] of a thousand violations a person finds, shows, fixes and waives one
     await expect(grid.getByRole('row').first()).toBeFocused();
   });
 
+  await test.step('[Y32] fifteen violations are seen in 300 px', async () => {
+    const rows = grid.locator('[data-rule]');
+    // The last of those on the page are of one group.
+    const last = (await rows.count()) - 1;
+    const [before, after] = [await rows.nth(last - 5).boundingBox(), await rows.nth(last).boundingBox()];
+    expect(((after?.y ?? Infinity) - (before?.y ?? 0)) / 5).toBeLessThanOrEqual(300 / 15);
+  });
+
   await test.step('a search by words, from the keys alone', async () => {
     await page.keyboard.press('/');
     const search = page.getByRole('searchbox', { name: 'Search the violations' });

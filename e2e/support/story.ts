@@ -87,12 +87,23 @@ export class BoardPage {
     );
   }
 
-  /** Where a part or a port (`part/domain/interface`) is once the view rests, in px of the page. */
+  /** Where a part or a port (`part/domain/interface`) is once the view rests, in px of the page; the whole board is shown where it is off screen. */
   async placeOf(id: string): Promise<{ x: number; y: number }> {
     await this.still();
     const place = await this.page.evaluate((key) => window.__board?.screenOf(key) ?? null, id);
     if (!place) throw new Error(`${id} is not on the board`);
-    return place;
+    const seen = await this.page.locator('.board-canvas').boundingBox();
+    if (
+      seen &&
+      place.x >= seen.x &&
+      place.x <= seen.x + seen.width &&
+      place.y >= seen.y &&
+      place.y <= seen.y + seen.height
+    )
+      return place;
+    await this.page.evaluate(() => window.__board?.fit());
+    await this.still();
+    return (await this.page.evaluate((key) => window.__board?.screenOf(key) ?? null, id)) ?? place;
   }
 
   async click(label: string): Promise<void> {
