@@ -1,24 +1,43 @@
 /**
- * Each figure of each definition stripped once on each board of the corpus of mistakes: what a finding needs and nobody states must be
- * said to be not evaluated. `EVERY` and `FIRST` choose the boards.
+ * Each figure of each definition stripped once on boards of the corpus of mistakes: what a finding needs and nobody states must be said
+ * to be not evaluated. A sample of the mistakes, which `SEED` and `RUNS` choose; all of them with `--whole`, which takes hours.
  */
-import { mistakenBoards } from '../../test/corpus/mistaken-boards.ts';
+import { type CorpusMistake, corpusMistakes, mistakenBoard } from '../../test/corpus/mistaken-boards.ts';
 import { hiddenOn } from '../../test/corpus/stripped.ts';
-import type { Verdict } from './verdict.ts';
+import { seeded } from '../../test/support/seeded.ts';
+import type { JudgeOptions, Verdict } from './verdict.ts';
 
-const EVERY = Number(process.env.EVERY ?? 1);
-const FIRST = Number(process.env.FIRST ?? 0);
+const RUNS = Number(process.env.RUNS ?? 40);
+const SEED = Number(process.env.SEED ?? 1);
 
-export async function judgeFigures(): Promise<Verdict> {
+export async function judgeFigures({ whole }: JudgeOptions): Promise<Verdict> {
+  const all = corpusMistakes();
+  const chosen = whole ? all : sampleOf(all);
   const faults = new Set<string>();
-  let [boards, stripped] = [0, 0];
-  for (const { id, board, added } of mistakenBoards(EVERY, FIRST)) {
+  let stripped = 0;
+  for (const [at, one] of chosen.entries()) {
+    const { board, added } = mistakenBoard(one);
     const found = hiddenOn(board, added);
-    boards += 1;
     stripped += found.stripped;
     for (const { definition, figure, finding } of found.hidden) {
-      faults.add(`${finding.rule} goes without ${figure} of ${definition} (${id})`);
+      const fault = `${finding.rule} goes without ${figure} of ${definition}`;
+      if (!faults.has(fault)) console.log(`  ${fault} (${one.mistake.id})`);
+      faults.add(fault);
     }
+    console.log(`${at + 1} of ${chosen.length}: ${one.mistake.id}, ${found.stripped} figures`);
   }
-  return { report: `${stripped} figures stripped on ${boards} boards`, faults: [...faults] };
+  return {
+    report: `${stripped} figures stripped on the boards of ${chosen.length} of ${all.length} mistakes${whole ? '' : `, SEED=${SEED}`}`,
+    faults: [...faults],
+  };
+}
+
+/** `RUNS` of the mistakes, in their order, which `SEED` chooses. */
+function sampleOf(all: readonly CorpusMistake[]): readonly CorpusMistake[] {
+  const random = seeded(SEED);
+  const drawn = all.map((one, at) => ({ one, at, draw: random() })).sort((a, b) => a.draw - b.draw);
+  return drawn
+    .slice(0, RUNS)
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);
 }

@@ -1,11 +1,14 @@
-/** `npm run judge [-- name …]`: judges that are too heavy for `npm test`. Each says what it looked at; exit code 1 where one found a fault. */
+/**
+ * `npm run judge [-- name …] [--whole]`: judges that are too heavy for `npm test`. Each says what it looked at, and takes a sample of it
+ * where all of it would take hours, unless `--whole` asks for it; exit code 1 where one found a fault.
+ */
 import { judgeDocuments } from './documents.ts';
 import { judgeFigures } from './figures.ts';
 import { judgeOffers } from './offers.ts';
 import { judgeSilent } from './silent.ts';
-import type { Verdict } from './verdict.ts';
+import type { JudgeOptions, Verdict } from './verdict.ts';
 
-const JUDGES: Readonly<Record<string, () => Promise<Verdict>>> = {
+const JUDGES: Readonly<Record<string, (options: JudgeOptions) => Promise<Verdict>>> = {
   documents: judgeDocuments,
   figures: judgeFigures,
   offers: judgeOffers,
@@ -13,6 +16,7 @@ const JUDGES: Readonly<Record<string, () => Promise<Verdict>>> = {
 };
 
 const asked = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+const whole = process.argv.includes('--whole');
 const unknown = asked.filter((name) => !(name in JUDGES));
 if (unknown.length > 0) {
   console.error(`There is no judge ${unknown.join(', ')}. There are: ${Object.keys(JUDGES).join(', ')}.`);
@@ -22,7 +26,7 @@ let faulty = false;
 for (const [name, judge] of Object.entries(JUDGES)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`\n## ${name}\n`);
-  const { report, faults } = await judge();
+  const { report, faults } = await judge({ whole });
   console.log(report);
   for (const fault of faults) console.log(`FAULT ${fault}`);
   faulty ||= faults.length > 0;

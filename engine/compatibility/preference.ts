@@ -16,19 +16,21 @@ export function offerGroup(own: Offer, far: Offer): OfferGroup {
 
 /**
  * Within a group, lower is better. A supply of the nominal voltage comes before one that is only accepted, and one that is
- * made for it before an output that a part has beside its work, with contacts and fuses last; for an actuator that is first.
+ * made for it before an output that a part has beside its work, with contacts and fuses last; for an actuator that is first. Of equal
+ * ones the nearest to the nominal voltage is first.
  * For a signal a controller comes first, for a controller everything else.
  */
 export function preference(own: Offer, far: Offer): number {
   const [takes, gives] = [own, far].map(({ index }) => side(index));
   if (takes === 'sink' && gives === 'source') {
-    const [fit, kind] = [railFit(far, own), supplyKind(far)];
-    return typeOf(own) === 'actuator' || typeOf(own) === 'driver' ? 4 * kind + fit : 4 * fit + kind;
+    const { fit, apart } = railFit(far, own);
+    const kind = supplyKind(far);
+    return (typeOf(own) === 'actuator' || typeOf(own) === 'driver' ? 4 * kind + fit : 4 * fit + kind) + apart;
   }
-  if (takes === 'source' && gives === 'sink') return 4 * Number(passesOn(far)) + railFit(own, far);
+  if (takes === 'source' && gives === 'sink') return 4 * Number(passesOn(far)) + railFit(own, far).fit;
   if (isGround(far.index.slots[0]?.function ?? '')) return Math.min(2, supplyKind(far));
   // A pin is tied to a rail of its own voltage, rather to what gives it than to what gets it.
-  if (gives !== null && offerGroup(own, far) === 'tie') return gives === 'source' ? railFit(far, own) : 4;
+  if (gives !== null && offerGroup(own, far) === 'tie') return gives === 'source' ? railFit(far, own).fit : 4;
   if (far.index.domain !== 'electrical' || own.index.passive) return 0;
   return Number(isController(own) === isController(far));
 }

@@ -73,24 +73,30 @@ function differ(a: PowerDomain, b: PowerDomain): boolean {
 
 /**
  * How well a source suits a sink: 0 where both have one nominal voltage, 1 where the sink accepts that of the source, 2 if a voltage is not
- * stated, 3 if the sink does not accept it. Of an output that can be set, a voltage that the sink accepts is enough.
+ * stated, 3 if the sink does not accept it. Of an output that can be set, a voltage that the sink accepts is enough. `apart` is how far the
+ * two voltages are from each other, from 0 to 1.
  */
-export function railFit(source: Offer, sink: Offer): 0 | 1 | 2 | 3 {
+export function railFit(source: Offer, sink: Offer): { readonly fit: 0 | 1 | 2 | 3; readonly apart: number } {
   const [given, taken] = [source, sink].map((offer) => rails(offer, 0)[0] ?? null);
-  if (given == null || taken == null) return 2;
-  const near = TOLERANCE * Math.abs(taken.nominal_voltage_V);
+  if (given == null || taken == null) return { fit: 2, apart: 0 };
   const set = givenBy(source, given);
   const volts = set !== null && set[0] === set[1] ? set[0] : given.nominal_voltage_V;
-  if (Math.abs(volts - taken.nominal_voltage_V) <= near) return 0;
+  const wanted = taken.nominal_voltage_V;
+  const off = Math.abs(volts - wanted);
+  const apart = Math.min(1, off / Math.max(Math.abs(volts), Math.abs(wanted), TINY_V));
+  if (off <= TOLERANCE * Math.abs(wanted)) return { fit: 0, apart };
   const accepted = acceptedBy(sink, taken);
-  if (accepted === null) return 2;
-  return volts >= accepted[0] && volts <= accepted[1] ? 1 : 3;
+  if (accepted === null) return { fit: 2, apart };
+  return { fit: volts >= accepted[0] && volts <= accepted[1] ? 1 : 3, apart };
 }
 
 /** The nominal voltage of the rail behind the first slot of an interface, in V; null where none is stated. */
 export function nominal_V(offer: Offer): number | null {
   return rails(offer, 0)[0]?.nominal_voltage_V ?? null;
 }
+
+/** Keeps two voltages of 0 comparable. */
+const TINY_V = 1e-9;
 
 function feeds(source: string, sink: string): boolean {
   return FUNCTIONS.get(source)?.erc_type === 'power_out' && FUNCTIONS.get(sink)?.erc_type === 'power_in';

@@ -4,7 +4,9 @@ import type { Range } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import { bySeq } from '../../board/board.ts';
 import type { Edit } from '../../board/edit.ts';
-import type { InterfaceIndex } from '../../definition/index-types.ts';
+import { preference } from '../../compatibility/preference.ts';
+import type { Offer } from '../../compatibility/voltage.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { linksAt } from '../by-kind.ts';
 import { type DefinitionUse, definitionUses } from '../definition-uses.ts';
@@ -13,19 +15,22 @@ import { type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts'
 import { fits, neededRange } from '../ranges.ts';
 import type { Fix } from '../rule.ts';
 import { needsOf } from './needs.ts';
-import { hasRails } from './power-index.ts';
+import { hasRails, powerIndexOf, type RailIndex } from './power-index.ts';
 import { type Feed, type Rail, railName } from './rail.ts';
 import { supplyOf } from './supply.ts';
 import { sourceFor, surelyFeeds } from './sure-source.ts';
 
-/** Rails of other parts that can feed the input as they stand, a few more than are shown. */
+/**
+ * Rails of other parts that can feed the input as they stand, in the order in which they are offered for a connection, a few more
+ * than are shown.
+ */
 export function suppliersOf(design: Design, placed: PlacedPart, sink: InterfaceIndex): readonly Rail[] {
   const own = supplyOf(design)
     .railsHeldBy(placed.part.id)
     .find((one) => one.index.sinks.includes(sink));
   const accepts = own === undefined ? null : neededRange(own);
   if (accepts === null) return [];
-  return giversOf(design, sink.interface.protocol.type, accepts.range)
+  return giversOf(design, placed, sink, accepts.range)
     .filter((rail) => rail.placed !== placed && surelyFeeds(design, rail, placed, sink))
     .slice(0, GIVERS_SHOWN);
 }
@@ -33,45 +38,76 @@ export function suppliersOf(design: Design, placed: PlacedPart, sink: InterfaceI
 const GIVERS_SHOWN = 6;
 const FIXES_OFFERED = 3;
 
-/** The first rails of the board with a source interface of the protocol that give what the range accepts, one to spare. */
-export function giversOf(design: Design, protocol: string, range: Range): readonly Rail[] {
+/**
+ * The first rails of the board with a source interface of the input's protocol that give what the range accepts, one to spare: first
+ * those that an engineer would choose, of equal ones the earliest.
+ */
+export function giversOf(
+  design: Design,
+  { definition }: PlacedPart,
+  sink: InterfaceIndex,
+  range: Range,
+): readonly Rail[] {
+  if (definition === null) return NO_RAILS;
   const whole = trackedOf(design);
+  const own: Offer = { part: null, definition, index: sink };
   const find = (): readonly Rail[] => {
-    const found: Rail[] = [];
-    for (const rail of sourcesOf(whole)) {
-      if (!rail.index.sources.some((one) => one.interface.protocol.type === protocol)) continue;
+    const found: { readonly rail: Rail; readonly rank: number }[] = [];
+    for (const rail of sourcesFor(whole, own)) {
       const given = rail.voltage;
-      if (given !== null && fits(given, range)) found.push(rail);
+      if (given === null || !fits(given, range)) continue;
+      found.push({ rail, rank: rankOf(own, rail) });
       if (found.length > GIVERS_SHOWN) break;
     }
-    return found;
+    return found
+      .sort((a, b) => a.rank - b.rank || bySeq(a.rail.placed.part, b.rail.placed.part))
+      .map(({ rail }) => rail);
   };
-  return whole.memo('givers', `${protocol} ${range.join(' ')}`, NO_RAILS, find, sameList);
+  return whole.memo('givers', `${definition.key} ${sink.interface.id} ${range.join(' ')}`, NO_RAILS, find, sameList);
 }
 
-/** Rails that have a source interface, in the order of the design. */
-function sourcesOf(whole: TrackedDesign): readonly Rail[] {
-  const find = (): readonly Rail[] =>
-    givingKeys(whole)
-      .flatMap((key) => whole.partsByDefinition.membersOf(key))
+/** By what it is set to on the board. */
+function rankOf(own: Offer, { placed: { part, definition }, index: { sources } }: Rail): number {
+  const source = sources.find((one) => one.interface.protocol.type === own.index.interface.protocol.type);
+  return definition === null || source === undefined ? 0 : preference(own, { part, definition, index: source });
+}
+
+/** Rails with a source interface for the input: what their definitions say decides the order. */
+function* sourcesFor(whole: TrackedDesign, own: Offer): Generator<Rail> {
+  const { type } = own.index.interface.protocol;
+  const kinds = givingDefinitions(whole).flatMap((definition) =>
+    [...powerIndexOf(definition).rails.values()].flatMap((index) => {
+      const source = index.sources.find((one) => one.interface.protocol.type === type);
+      if (source === undefined) return [];
+      return [{ definition, index, rank: preference(own, { part: null, definition, index: source }) }];
+    }),
+  );
+  for (const { definition, index } of kinds.sort((a, b) => a.rank - b.rank))
+    yield* placedRails(whole, definition, index);
+}
+
+/** In the order of the board. */
+function placedRails(whole: TrackedDesign, { key }: DefinitionIndex, index: RailIndex): readonly Rail[] {
+  const find = () =>
+    [...whole.partsByDefinition.membersOf(key)]
       .sort((a, b) => bySeq(a.part, b.part))
       .flatMap(({ part }) => supplyOf(whole).railsHeldBy(part.id))
-      .filter((rail) => rail.index.sources.length > 0);
-  return whole.memo('sources', '', NO_RAILS, find, sameList);
+      .filter((rail) => rail.index === index);
+  return whole.memo('sources', `${key} ${index.domain.id}`, NO_RAILS, find, sameList);
 }
 
-/** Keys of the definitions of which some rail has a source interface: a part of another one changes nothing here. */
-function givingKeys(whole: TrackedDesign): readonly string[] {
+/** The definitions of which some rail has a source interface: a part of another one changes nothing here. */
+function givingDefinitions(whole: TrackedDesign): readonly DefinitionIndex[] {
   const giving = ({ definition }: DefinitionUse) => hasRails(definition, (rail) => rail.sources.length > 0);
   const find = () =>
     definitionUses(whole)
       .filter(giving)
-      .map(({ definition }) => definition.key)
-      .sort();
-  return whole.memo<readonly string[]>('giving definitions', '', NO_KEYS, find, sameList);
+      .map(({ definition }) => definition)
+      .sort((a, b) => (a.key < b.key ? -1 : 1));
+  return whole.memo<readonly DefinitionIndex[]>('giving definitions', '', NO_DEFINITIONS, find, sameList);
 }
 
-const NO_KEYS: readonly string[] = [];
+const NO_DEFINITIONS: readonly DefinitionIndex[] = [];
 const NO_RAILS: readonly Rail[] = [];
 
 /** Feeds an input from the first of these rails, or from another of them; `before` clears the way. */

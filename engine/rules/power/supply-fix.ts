@@ -65,7 +65,7 @@ interface UnsuppliedInput {
 }
 
 function boardWillFeed({ design, placed, sink, range }: UnsuppliedInput): boolean {
-  return giversOf(design, sink.interface.protocol.type, range).some(
+  return giversOf(design, placed, sink, range).some(
     (rail) => rail.placed !== placed && feedsOnceAlive(design, rail, placed, sink),
   );
 }

@@ -5,7 +5,8 @@ import { asFinished } from '#engine/rules/finished.ts';
 import { libraryFixes } from '#engine/rules/library-fixes.ts';
 import type { Fix } from '#engine/rules/rule.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
-import { boardOf, connect, STARTER_LIBRARY } from '../../support/board-builder.ts';
+import { boardOf, connect, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
+import { newTab } from '../tools/support.ts';
 import { edited, of, run } from './support.ts';
 
 /** What is offered for each input without a supply, by the input. */
@@ -70,4 +71,48 @@ test('[R89] no supply is offered beside a rail of the board that will feed the p
   expect(
     labels(boardOf('arduino-uno-r3 as uno', 'ssd1306-oled-128x64 as display', connect('uno.i2c', 'display.i2c'))),
   ).toEqual([['Add USB port of a computer for uno'], []]);
+});
+
+const BENCH = [
+  ...[
+    'mains-outlet-230v as mains',
+    'usb-supply-5v-3a as usb',
+    'mean-well-lrs-150-12 as psu',
+    'esp32-devkitc-v4 as mcu',
+  ],
+  connect('mains.socket', 'usb.mains'),
+  connect('mains.socket', 'psu.mains'),
+  connect('usb.output', 'mcu.usb_power'),
+] as const;
+
+const named = ({ part = '', interface: id = '' }: { readonly part?: string; readonly interface?: string }) =>
+  `${part}.${id}`;
+
+test('[R316] the rails that would feed a part are named in the order in which they are offered for a connection', () => {
+  let compared = 0;
+  // A sample of them, since each takes a second.
+  for (const { definition } of STARTER_PARTS.filter((_, at) => at % 4 === 0)) {
+    const { id } = definition.metadata;
+    const board = boardOf(...BENCH, `${id} as X`);
+    for (const [input, fixes] of offered(board)) {
+      const rails = fixes.flatMap(({ code, edits: [edit] }) =>
+        code === 'feed-from' && edit?.op === 'connect' && 'interface' in edit.from ? [named(edit.from)] : [],
+      );
+      if (rails.length < 2) continue;
+      compared += 1;
+      const { can } = newTab(board).ask<{ can: readonly { part: string; interface: string }[] }>('find_connectable', {
+        part: partId(board, 'X'),
+        interface: input,
+        in: 'board',
+      });
+      expect([id, input, rails]).toEqual([id, input, can.map(named).filter((one) => rails.includes(one))]);
+    }
+  }
+  expect(compared).toBeGreaterThan(5);
+});
+
+test('[R316] a sensor is fed from a rail of its nominal voltage before one that it merely accepts', () => {
+  expect(labels(boardOf(...BENCH, 'sht31 as air'))).toEqual([
+    ['Feed it from mcu 3.3 V', 'Feed it from usb 5 V output', 'Feed it from mcu 5 V (USB and 5V pin)'],
+  ]);
 });
