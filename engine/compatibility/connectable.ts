@@ -1,3 +1,4 @@
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import { allocate } from '../allocation/allocate.ts';
 import {
   type AllocationRequest,
@@ -8,7 +9,7 @@ import {
   unplaced,
 } from '../allocation/allocation-request.ts';
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
-import { type End, endKey } from '../board/board.ts';
+import { type End, endKey, resourceKey } from '../board/board.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
 import { namedInterface } from '../definition/named.ts';
@@ -48,7 +49,10 @@ export interface LibraryMatch {
 }
 
 interface Connectable {
-  /** Best first, see `preference`; then unused interfaces that need the connection, other unused ones, each by distance from the part. */
+  /**
+   * Without resistors that a bus has no use for. Best first, see `preference`; then unused interfaces that need the connection, other unused ones, each by distance
+   * from the part.
+   */
   readonly board: readonly EndVerdict[];
   /** In the order of parts and interfaces. */
   readonly refused: readonly EndVerdict[];
@@ -76,10 +80,34 @@ export function rankedOnBoard(design: Design, end: Omit<End, 'instance'>): Pick<
       continue;
     }
     const group = offerGroup(own, far);
+    if (group === 'resistor' && isSuperfluous(design, end, own.index, answer)) continue;
     found.push({ answer: { ...answer, group }, rank: rankOf(own, far, group, answer) });
   }
   found.sort((a, b) => a.rank - b.rank);
   return { board: found.map(({ answer }) => answer), refused };
+}
+
+/**
+ * Whether a resistor's end is none that anybody would choose for a bus of open-collector lines: it is on a line already, or each line
+ * of the bus has a resistor. It may be joined all the same.
+ */
+function isSuperfluous(design: Design, own: Omit<End, 'instance'>, index: InterfaceIndex, { opening }: EndVerdict) {
+  const lines = new Set(index.slots.flatMap(({ function: name }) => (isPulledUp(name) ? [name] : [])));
+  if (lines.size === 0) return false;
+  if ((opening?.connections ?? 0) > 0) return true;
+  const placed = design.parts.get(own.part);
+  const open = placed?.instances.find(({ end }) => end.interface === own.interface && end.domain === own.domain);
+  const pulled = open?.slots.filter(({ resource, function: name }) => {
+    const net = resource === null ? undefined : design.netOf.get(resourceKey({ ...own, resource }));
+    return lines.has(name) && net?.nodes.some((node) => design.instances.get(node.instance)?.index.passive === true);
+  });
+  return pulled?.length === lines.size;
+}
+
+/** A line that its devices only pull low. */
+function isPulledUp(name: string): boolean {
+  const entry = FUNCTIONS.get(name);
+  return entry?.erc_type === 'open_collector' && entry.signal_class !== 'power';
 }
 
 /**

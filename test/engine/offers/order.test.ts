@@ -1,5 +1,6 @@
 /** In which order candidates are offered. */
 import { describe, expect, it, test } from 'vitest';
+import type { Board } from '#engine/board/board.ts';
 import { bestFirst } from '#engine/offers/best-first.ts';
 import type { Trial } from '#engine/offers/trial.ts';
 import { boardOf, connect, partId } from '../../support/board-builder.ts';
@@ -59,6 +60,44 @@ describe('[E71] candidates are in the order in which an engineer would choose', 
     const kinds = can.map(({ label }) => (label === 'X' ? 2 : label === 'pull' ? 1 : 0));
     expect(new Set(kinds)).toEqual(new Set([0, 1, 2]));
     expect(kinds).toEqual([...kinds].sort());
+  });
+});
+
+describe('[E106] a resistor is offered to a bus only where the bus lacks one', () => {
+  const PULLED = [
+    ...[
+      'esp32-devkitc-v4 as mcu',
+      'bme280 as air',
+      'resistor-4k7 as sda',
+      'resistor-4k7 as scl',
+      'resistor-4k7 as spare',
+    ],
+    connect('mcu.i2c', 'air.i2c'),
+    connect('mcu.i2c', 'sda.end_1'),
+    connect('mcu.3v3_out', 'sda.end_2'),
+  ] as const;
+  const SECOND = [connect('mcu.i2c', 'scl.end_1'), connect('mcu.3v3_out', 'scl.end_2')] as const;
+  const resistors = (board: Board, part: string) => {
+    const { can } = newTab(board).ask<{ can: readonly Offered[] }>('find_connectable', {
+      part: partId(board, part),
+      interface: 'i2c',
+      in: 'board',
+    });
+    return can.map(named).filter((one) => /^(sda|scl|spare)/.test(one));
+  };
+
+  it('while one of its lines has none', () => {
+    expect(resistors(boardOf(...PULLED), 'mcu').map((one) => one.split('.')[0])).toContain('spare');
+  });
+
+  it('not once each line has one', () => {
+    expect(resistors(boardOf(...PULLED, ...SECOND), 'mcu')).toEqual([]);
+  });
+
+  it('and never one that is on a line already', () => {
+    expect(new Set(resistors(boardOf(...PULLED, 'ads1115 as X'), 'X').map((one) => one.split('.')[0]))).toEqual(
+      new Set(['scl', 'spare']),
+    );
   });
 });
 
