@@ -19,7 +19,13 @@ export interface Hidden {
  * Figures that another stands in for, by name, as the page of rules says where it ends: a finding may go with one of them,
  * since the check is made all the same.
  */
-export const STOOD_IN_FOR: ReadonlySet<string> = new Set(['regulation_tolerance_percent', 'working_pressure_bar']);
+export const STOOD_IN_FOR: ReadonlySet<string> = new Set([
+  'regulation_tolerance_percent',
+  'working_pressure_bar',
+  'internal_pullup_ohm',
+  'inrush_A',
+  'dropout_voltage_V',
+]);
 
 const TODAY = '2026-01-01';
 
@@ -90,7 +96,7 @@ function mayBeUnstated(file: PartDefinitionFile, figure: string): boolean {
 }
 
 /** The board with a definition that does not state these figures. */
-function without(board: Board, key: string, figures: readonly string[]): Board {
+export function without(board: Board, key: string, figures: readonly string[]): Board {
   const file = board.definitions.get(key);
   if (file === undefined) throw new Error(`no definition ${key}`);
   return { ...board, definitions: new Map([...board.definitions, [key, stripped(file, figures)]]) };

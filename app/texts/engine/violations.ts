@@ -224,7 +224,8 @@ export const violationTexts = inLanguage('violations', {
   'net-poe-budget-exceeded/port': (p) =>
     `${named(p.device)} takes ${quantity(p.power_W, 'W')}, but ${named(p.port)} gives only ${quantity(p.limit_W, 'W')}.`,
   'net-poe-missing': (p) => `${named(p.end)} gets no PoE, and nothing else feeds it.`,
-  'net-security-unmet': (p) => `${named(p.end)} requires ${list(p.wanted)}, but ${p.part} offers no security protocol.`,
+  'net-security-unmet': (p) =>
+    `${named(p.end)} requires ${list(p.wanted)}, but ${p.part} offers ${p.offered.length === 0 ? 'no security protocol' : `only ${list(p.offered)}`}.`,
   'net-speed-mismatch': (p) =>
     `${named(p.a)} supports ${speeds(p.speedsA_Mbit_s)}, but ${named(p.b)} supports ${speeds(p.speedsB_Mbit_s)}.`,
   'net-speed-reduced': (p) =>

@@ -4,11 +4,12 @@ import type { Design } from '../../design/design.ts';
 import { endsByRole } from '../by-kind.ts';
 import { numberOfInterface, scopedNumber } from '../fields.ts';
 import { netAt, RESISTOR } from '../lookup.ts';
-import { endName, nodeRef, num, partName } from '../names.ts';
+import { endName, instanceRef, nodeRef, num, partName } from '../names.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
 import { farPins } from './pull-up-net.ts';
 
 const REFERENCE = 'voltage_reference';
+const RESISTANCE = 'resistance_ohm';
 /** How far the resistor may be from what the converter is made for: 430 Ω are usual for 400 Ω. */
 const SLACK = 1.5;
 
@@ -25,32 +26,41 @@ export const ELEC_RTD_REFERENCE = rule({
   concerns: speakAlike,
   message: (p: Names<'reference' | 'probe'> & Figures<'reference_ohm' | 'needed_ohm' | 'probe_ohm'>) =>
     `The reference resistor ${p.reference} has ${num(p.reference_ohm)} Ω, but the ${num(p.probe_ohm)} Ω probe ${p.probe} needs ${num(p.needed_ohm)} Ω`,
-  check: (link, { design, report }) => {
+  check: (link, { design, report, missing }) => {
     const ends = endsByRole(link, 'instrument');
     const [meter, probe] = ends === null ? [] : [ends.near, ends.far].map((end) => design.parts.get(end.end.part));
     if (ends === null || meter === undefined || probe === undefined) return;
     const factor = numberOfInterface(meter, ends.near.index, 'reference_factor');
-    const probe_ohm = numberOfInterface(probe, ends.far.index, 'resistance_ohm');
-    const found = factor === undefined || probe_ohm === undefined ? null : referenceOf(design, ends.near);
-    if (factor === undefined || probe_ohm === undefined || found === null) return;
+    const found = factor === undefined ? null : referenceOf(design, ends.near);
+    if (factor === undefined || found === null) return;
+    const probe_ohm = numberOfInterface(probe, ends.far.index, RESISTANCE);
+    const { ohm } = found;
+    if (probe_ohm === undefined || ohm === undefined) {
+      const unstated = [
+        ...(probe_ohm === undefined ? [instanceRef(ends.far)] : []),
+        ...(ohm === undefined ? [nodeRef(found.pin)] : []),
+      ];
+      missing(unstated, [`custom_fields.${RESISTANCE}`]);
+      return;
+    }
     const needed_ohm = factor * probe_ohm;
-    const off = found.ohm / needed_ohm;
+    const off = ohm / needed_ohm;
     if (off <= SLACK && off >= 1 / SLACK) return;
     report({
       params: {
         reference: partName(design, found.pin.part),
-        reference_ohm: found.ohm,
+        reference_ohm: ohm,
         probe: endName(design, ends.far.end),
         probe_ohm,
         needed_ohm,
       },
       refs: [{ part: found.pin.part }, nodeRef(found.at)],
-      data: { measured: found.ohm, limit: needed_ohm, unit: 'Ω' },
+      data: { measured: ohm, limit: needed_ohm, unit: 'Ω' },
     });
   },
 });
 
-/** The resistor between two reference pins of a converter; null where there is none, or its resistance is unknown. */
+/** The resistor between two reference pins of a converter, and its resistance if it is known; null where there is none. */
 function referenceOf(design: Design, { end }: Instance) {
   const placed = design.parts.get(end.part);
   for (const { resource, functions } of placed?.definition?.domains.get(end.domain)?.resources.values() ?? []) {
@@ -62,8 +72,8 @@ function referenceOf(design: Design, { end }: Instance) {
         (far) => far !== net && far?.nodes.some((node) => node.function === REFERENCE && node.part === end.part),
       );
       const part = design.parts.get(pin.part);
-      const ohm = part && scopedNumber(part, `${pin.domain}/${pin.resource}`, 'resistance_ohm');
-      if (isBetween && ohm !== undefined && ohm > 0) return { pin, at, ohm };
+      const ohm = part && scopedNumber(part, `${pin.domain}/${pin.resource}`, RESISTANCE);
+      if (isBetween) return { pin, at, ohm: ohm !== undefined && ohm > 0 ? ohm : undefined };
     }
   }
   return null;

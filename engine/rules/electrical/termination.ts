@@ -44,6 +44,13 @@ export const ELEC_TERMINATION = rule({
         missing(unknown.map(instanceRef), ['custom_fields.resistance_ohm']);
         continue;
       }
+      const unmeasured = cables.filter((link) => numberOfLink(link, LENGTH) === undefined);
+      if (mayBeShort(protocolOf(first), fitted.length) && unmeasured.length > 0) {
+        missing(
+          unmeasured.map(({ connection }) => ({ connection: connection.id })),
+          [LENGTH],
+        );
+      }
       report({
         variant: 'count',
         params: {
@@ -67,11 +74,17 @@ const CAN: ReadonlySet<string> = new Set(['can', 'can_fd']);
 /** Lines of a few metres at the usual rates work without. */
 const RELAXED: ReadonlySet<string> = new Set(['modbus_rtu', 'rs422', 'dmx512']);
 const NEAR_M = 10;
+const LENGTH = 'cable_length_m';
 
 function gravityOf(type: string, fitted: number, cables: readonly Link[]): 'error' | 'warning' | 'info' {
   if (CAN.has(type)) return fitted === 0 ? 'error' : 'warning';
-  const length_m = cables.reduce((sum, link) => sum + (numberOfLink(link, 'cable_length_m') ?? 0), 0);
-  return RELAXED.has(type) && fitted < terminatorsWanted(type).least && length_m < NEAR_M ? 'info' : 'warning';
+  const length_m = cables.reduce((sum, link) => sum + (numberOfLink(link, LENGTH) ?? 0), 0);
+  return mayBeShort(type, fitted) && length_m < NEAR_M ? 'info' : 'warning';
+}
+
+/** The length decides whether terminators are missing. */
+function mayBeShort(type: string, fitted: number): boolean {
+  return RELAXED.has(type) && fitted < terminatorsWanted(type).least;
 }
 
 /**
@@ -109,7 +122,7 @@ function shapeFault(
 export function cablesAt(cables: readonly Link[]): ReadonlyMap<Instance, number> | null {
   const counts = new Map<Instance, number>();
   for (const link of cables) {
-    const length_m = numberOfLink(link, 'cable_length_m');
+    const length_m = numberOfLink(link, LENGTH);
     if (length_m === undefined) return null;
     if (length_m > STUB_M) for (const end of link.ends) counts.set(end, (counts.get(end) ?? 0) + 1);
   }

@@ -210,27 +210,61 @@ export const NET_SECURITY_UNMET = rule({
   example: 'A camera requires encryption, but the recorder offers none.',
   fix: 'Turn encryption or authentication on at the other end, or use a part that has it.',
   about: { domains: ['network'] },
-  message: (p: Names<'end' | 'part'> & NameLists<'wanted'>) =>
-    `${p.end} requires ${list(p.wanted)}, but ${p.part} offers no security protocol`,
+  message: (p: Names<'end' | 'part'> & NameLists<'wanted' | 'offered'>) =>
+    `${p.end} requires ${list(p.wanted)}, but ${p.part} offers ${p.offered.length === 0 ? 'no security protocol' : `only ${list(p.offered)}`}`,
   check: (link, { design, report, missing }) => {
     if (link.ends[0].end.domain !== 'network' || !sameProtocol(link)) return;
     for (const [mine, peer] of [link.ends, [link.ends[1], link.ends[0]] as const]) {
       const asks = mine.index.interface.security_requirements;
-      const wanted = [
-        ...(asks?.encryption_required === true ? ['encryption'] : []),
-        ...(asks?.authentication_required === true ? ['authentication'] : []),
+      const asked = [
+        ...(asks?.encryption_required === true ? (['encryption'] as const) : []),
+        ...(asks?.authentication_required === true ? (['authentication'] as const) : []),
       ];
-      if (wanted.length === 0) continue;
       const offered = wordsOf(design, peer, 'security_protocols');
-      if (offered === undefined) missing([instanceRef(peer)], ['metadata.security_protocols']);
-      if (offered === undefined || offered.length > 0) continue;
+      const wanted = asked.filter((one) => !offered?.some((word) => SECURES[one].has(protocolIn(word))));
+      if (wanted.length === 0) continue;
+      if (offered === undefined || offered.some((word) => !KNOWN_SECURITY.has(protocolIn(word)))) {
+        missing([instanceRef(peer)], ['metadata.security_protocols']);
+        continue;
+      }
       report({
-        params: { end: endName(design, mine.end), wanted, part: partName(design, peer.end.part) },
+        params: { end: endName(design, mine.end), wanted, part: partName(design, peer.end.part), offered },
         refs: [{ connection: link.connection.id }],
       });
     }
   },
 });
+
+const SEALED = [
+  'wpa',
+  'wpa2',
+  'wpa3',
+  'tls',
+  'dtls',
+  'ssl',
+  'https',
+  'ssh',
+  'sftp',
+  'ipsec',
+  'wireguard',
+  'srtp',
+  'macsec',
+];
+const SECURES: Readonly<Record<'encryption' | 'authentication', ReadonlySet<string>>> = {
+  encryption: new Set([...SEALED, 'aes']),
+  authentication: new Set([...SEALED, '802.1x', 'radius', 'digest', 'hmac']),
+};
+/** Those that secure nothing, or nothing any more, count as none. */
+const KNOWN_SECURITY: ReadonlySet<string> = new Set([
+  ...SECURES.encryption,
+  ...SECURES.authentication,
+  ...['wep', 'open', 'none', 'http'],
+]);
+
+/** "TLS" of "TLS 1.3", "WPA2" of "WPA2-PSK". */
+function protocolIn(word: string): string {
+  return /^[a-z0-9.]+/.exec(word.toLowerCase())?.[0] ?? '';
+}
 
 export const NET_CLIENTS_EXCEEDED = rule({
   id: 'net-clients-exceeded',

@@ -1,6 +1,6 @@
 /** Whether every part has a supply, and exactly one. */
 import { FUNCTIONS, isGround } from '#schemas/vocabulary/index.ts';
-import type { Instance } from '../../allocation/instance.ts';
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { Edit } from '../../board/edit.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Node } from '../../design/design.ts';
@@ -14,8 +14,8 @@ import { saidJumper } from './derived.ts';
 import { feedFixes, refeedFixes, suppliersOf } from './feed-fix.ts';
 import { mayFeed } from './may-feed.ts';
 import { needsOf } from './needs.ts';
-import { hasRails, powerIndexOf, powerSide } from './power-index.ts';
-import { type Feed, feedRefs, type Rail, railName } from './rail.ts';
+import { hasRails, powerIndexOf, powerSide, type RailIndex } from './power-index.ts';
+import { type Feed, feedRefs, type Rail, railName, railRef } from './rail.ts';
 import { supplyOf } from './supply.ts';
 import { chargingFigures, fedThroughOutput } from './tied-sources.ts';
 
@@ -35,7 +35,10 @@ export const POWER_UNPOWERED_PART = rule({
     const fits = p.suppliers.length > 0 ? `; supplies on this board that fit: ${list(p.suppliers)}` : '';
     return `${p.end}${ways} has no supply${fits}`;
   },
-  check: (placed, { design, report }) => {
+  check: (placed, { design, report, missing }) => {
+    for (const rail of assumedRegulators(design, placed)) {
+      missing([railRef(rail)], ['power_domains.derived_when.input_voltage_V']);
+    }
     const reported = new Set<InterfaceIndex>();
     for (const { sinks, main } of needsOf(design, placed)) {
       if (reported.has(main)) continue;
@@ -57,6 +60,28 @@ export const POWER_UNPOWERED_PART = rule({
 });
 
 /** More of the input is joined than its return: a ground, or the neutral of the mains. */
+/**
+ * Rails that count as made on the part, since nobody says that their jumper is off nor what their regulator accepts: something
+ * feeds the regulator, and nothing else the rail.
+ */
+function assumedRegulators(design: Design, { part, definition }: PlacedPart): readonly Rail[] {
+  if (definition === null || !hasRails(definition, hasUnstatedInput)) return [];
+  return supplyOf(design)
+    .railsHeldBy(part.id)
+    .filter(
+      (rail) =>
+        hasUnstatedInput(rail.index) &&
+        rail.incoming.length === 0 &&
+        saidJumper(rail) === undefined &&
+        rail.parents.some(({ voltage }) => voltage !== null),
+    );
+}
+
+function hasUnstatedInput({ domain: { derived_when: when } }: RailIndex): boolean {
+  return when !== undefined && when.input_voltage_V === undefined;
+}
+
+/** More of the input is joined than its ground. */
 function isJoined({ links }: Design, { key, connections }: Instance): boolean {
   return connections.some((id) => {
     const link = links.get(id);

@@ -28,13 +28,17 @@ export const POWER_INRUSH = rule({
     (definition.file.definition.custom_fields ?? []).some(({ key }) => key === CURVE),
   message: (p: Names<'breaker' | 'curve'> & Figures<'inrush_A' | 'limit_A'> & NameLists<'loads'>) =>
     `${list(p.loads)} draw ${num(p.inrush_A)} A for an instant when they are switched on; ${p.breaker}, of curve ${p.curve}, holds about ${num(p.limit_A)} A`,
-  check: (placed, { design, report }) => {
+  check: (placed, { design, report, missing }) => {
     const [curve, rated_mA] = [scopedField(placed, '', CURVE), scopedNumber(placed, '', 'rated_current_mA')];
     const holds = HOLDS[String(curve)];
-    if (holds === undefined || rated_mA === undefined) return;
-    const limit_A = (holds * rated_mA) / 1000;
+    if (holds === undefined) return;
     for (const rail of supplyOf(design).railsHeldBy(placed.part.id)) {
       const loads = rail.incoming.length > 0 ? [] : loadsBehind(rail, new Set());
+      if (rated_mA === undefined) {
+        if (loads.length > 0) missing([{ part: placed.part.id }], ['custom_fields.rated_current_mA']);
+        continue;
+      }
+      const limit_A = (holds * rated_mA) / 1000;
       const inrush_A = loads.reduce((sum, one) => sum + one.inrush_A, 0);
       if (inrush_A <= limit_A) continue;
       report({

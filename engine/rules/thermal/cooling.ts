@@ -8,6 +8,7 @@ import { declaredDomain, declaredNumber, domainNumber, domainOf, farEnds } from 
 import { instanceRef, list, num, partName } from '../names.ts';
 import { isPowered } from '../power/alive.ts';
 import { drawOf } from '../power/draw.ts';
+import { powerIndexOf } from '../power/power-index.ts';
 import { supplyOf } from '../power/supply.ts';
 import { protocolOf } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
@@ -205,23 +206,31 @@ export const THERMAL_ENCLOSURE_HEAT = rule({
   severity: 'info',
   about: { protocols: ['enclosure_fit'] },
   title: 'The parts in an enclosure produce more heat than it can dissipate',
-  why: 'The air inside heats up until the parts overheat. All power that the parts state counts as heat; a part that states none counts as nothing.',
+  why: 'The air inside heats up until the parts overheat. All power that the parts state counts as heat.',
   example: 'Parts that draw 20 W, in a box that can dissipate 12 W.',
   fix: 'Add vents or a fan, use a larger box, or move a source of heat outside.',
   message: (p: Names<'part'> & Figures<'limit_W' | 'heat_W'> & NameLists<'parts'>) =>
     `${p.part} can dissipate ${num(p.limit_W)} W, but the parts inside draw ${num(p.heat_W)} W: ${list(p.parts)}`,
-  check: (placed, { design, report }) => {
+  check: (placed, { design, report, missing }) => {
     const inner = endsOf(placed, 'mechanical', 'enclosure_fit', 'enclosure');
     const parts = new Set(inner.flatMap((end) => farEnds(design, end)).map((far) => far.end.part));
     const limit = domainNumber(placed, 'thermal', TDP);
-    if (inner.length === 0 || limit === undefined) return;
-    let watts = 0;
-    for (const id of parts) {
-      const content = design.parts.get(id);
-      const mW = content === undefined ? undefined : domainOf(content, 'electrical')?.power_consumption_mW;
-      watts += ((mW ?? 0) / 1000) * (content?.part.quantity ?? 1);
+    const contents = [...parts].flatMap((id) => design.parts.get(id) ?? []).filter(takesPower);
+    if (contents.length === 0) return;
+    if (limit === undefined) {
+      missing([{ part: placed.part.id }], [`metadata.${TDP}`]);
+      return;
     }
-    if (!exceeds(watts, limit)) return;
+    const silent = contents.filter((content) => consumed_W(content) === undefined);
+    const watts = contents.reduce((sum, content) => sum + (consumed_W(content) ?? 0), 0);
+    if (!exceeds(watts, limit)) {
+      if (silent.length > 0)
+        missing(
+          silent.map(({ part }) => ({ part: part.id })),
+          ['power_consumption_mW'],
+        );
+      return;
+    }
     report({
       params: {
         part: partName(design, placed.part.id),
@@ -234,3 +243,14 @@ export const THERMAL_ENCLOSURE_HEAT = rule({
     });
   },
 });
+
+/** Only what has a supply, or says that it consumes power, turns any into heat. */
+function takesPower(placed: PlacedPart): boolean {
+  const needs = placed.definition === null ? [] : powerIndexOf(placed.definition).needs;
+  return needs.length > 0 || consumed_W(placed) !== undefined;
+}
+
+function consumed_W(placed: PlacedPart): number | undefined {
+  const mW = domainOf(placed, 'electrical')?.power_consumption_mW;
+  return mW === undefined ? undefined : (mW / 1000) * placed.part.quantity;
+}

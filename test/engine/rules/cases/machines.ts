@@ -224,6 +224,7 @@ function thermal(): CaseTable {
       fires: () => joined(alsoIn(box({}), warm(5)), alsoIn(content(), electrical(5100))),
       nearMiss: () => joined(alsoIn(box({}), warm(5)), alsoIn(content(), electrical(5000))),
       missingData: () => joined(alsoIn(box({}), warm()), alsoIn(content(), electrical(5100))),
+      lacks: ['metadata.thermal_design_power_W'],
     },
   };
 }

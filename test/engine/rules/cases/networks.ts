@@ -160,7 +160,8 @@ export const NETWORK: CaseTable = {
   },
   'net-security-unmet': {
     fires: () => secure([]),
-    nearMiss: () => secure(['TLS']),
+    firesToo: [() => secure(['802.1X']), () => secure(['WEP'])],
+    nearMiss: () => secure(['TLS 1.3']),
     missingData: () => secure(),
     lacks: ['metadata.security_protocols'],
   },
