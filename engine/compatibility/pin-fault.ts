@@ -44,7 +44,8 @@ export interface PinFaultParams {
     readonly other_V: number | null;
   };
   /** No interface of its part has the pin. */
-  readonly unclaimed: { readonly pin: NamedPin };
+  /** `why` is what its definition says of it: that it stays open, and for what. */
+  readonly unclaimed: { readonly pin: NamedPin; readonly why?: string };
 }
 
 interface Both<Value> {
@@ -84,7 +85,9 @@ export type NamedPinEnd = PinEnd & { readonly pin: ResourceIndex };
 export function pinFault(from: NamedPinEnd, to: NamedPinEnd): PinFault {
   for (const end of [from, to]) {
     if (interfacesOfPin(end.definition, end.pin).length === 0) {
-      return { code: 'unclaimed', params: { pin: namedPin(end) } };
+      const { when_open, description } = end.pin.resource;
+      const why = when_open?.effect ?? description;
+      return { code: 'unclaimed', params: { pin: namedPin(end), ...(why === undefined ? {} : { why }) } };
     }
   }
   const heavy = mainsFault(from, to) ?? mainsFault(to, from);

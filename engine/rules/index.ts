@@ -22,6 +22,7 @@ import { CONN_CHANNEL_BROKEN } from './connection/channels.ts';
 import { CONN_MAX_CONNECTIONS_EXCEEDED, CONN_MAX_INSTANCES_EXCEEDED } from './connection/counts.ts';
 import { CONN_ENDPOINT_MISSING, CONN_SELF } from './connection/ends.ts';
 import { CONN_PIN_OPEN } from './connection/open-pins.ts';
+import { CONN_PAIR_SPLIT } from './connection/pair-split.ts';
 import {
   CONN_DOMAIN_MISMATCH,
   CONN_FUNCTION_UNPAIRED,
@@ -76,6 +77,7 @@ import { ELEC_CONNECTOR_MISMATCH, ELEC_ESD_MISSING, ELEC_HOT_PLUG } from './elec
 import { ELEC_PULLUP_TOO_STRONG } from './electrical/pull-up-strength.ts';
 import { ELEC_PULLUP_MISSING, ELEC_PULLUP_RAIL_MISMATCH } from './electrical/pull-ups.ts';
 import { ELEC_LOAD_AT_REST } from './electrical/rest-contact.ts';
+import { ELEC_REST_SHORT } from './electrical/rest-short.ts';
 import { ELEC_RTD_REFERENCE } from './electrical/rtd-reference.ts';
 import { ELEC_LINE_SHARED, ELEC_SERIES_CONFLICT } from './electrical/series.ts';
 import { ELEC_OUTPUT_SHORTED } from './electrical/shorted.ts';
@@ -171,6 +173,7 @@ import { POWER_LOAD_UNKNOWN, POWER_RAIL_MARGIN, POWER_RAIL_OVERLOAD } from './po
 import { POWER_LOOP } from './power/loop.ts';
 import { POWER_BOTH_LEADS, POWER_RETURN_OPEN } from './power/return.ts';
 import { POWER_RETURN_APART } from './power/return-apart.ts';
+import { POWER_SELF_SWITCHED } from './power/self-switched.ts';
 import { POWER_PROTECTION_BYPASSED } from './power/tied-sources.ts';
 import { POWER_BATTERY_RUNTIME, POWER_LINEAR_DISSIPATION, POWER_SOURCE_UNUSED } from './power/use.ts';
 import type { Rule } from './rule.ts';
@@ -201,6 +204,7 @@ const LIST = [
   CONN_BUS_NODE_LIMIT,
   CONN_PIN_OPEN,
   CONN_CHANNEL_BROKEN,
+  CONN_PAIR_SPLIT,
   ALLOC_UNSATISFIED,
   ALLOC_UNDETERMINED,
   ALLOC_WOULD_DISPLACE,
@@ -222,6 +226,7 @@ const LIST = [
   ELEC_DIRECTION_CONFLICT,
   ELEC_OUTPUT_SHORTED,
   ELEC_LINE_TIED,
+  ELEC_REST_SHORT,
   ELEC_LINE_DRIVEN_TWICE,
   ELEC_SERIES_CONFLICT,
   ELEC_LINE_SHARED,
@@ -297,6 +302,7 @@ const LIST = [
   POWER_DROPOUT,
   POWER_INRUSH,
   POWER_LOOP,
+  POWER_SELF_SWITCHED,
   POWER_DELIVERY_NOT_OFFERED,
   POWER_LINEAR_DISSIPATION,
   POWER_BATTERY_RUNTIME,

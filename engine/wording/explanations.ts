@@ -22,7 +22,7 @@ const CAUSES: Catalogue<CauseParams, string> = {
       offered.length === 1
         ? `the 1 resource that offers it (${ids(offered)}) is`
         : `the ${offered.length} resources that offer it (${ids(offered)}) are`
-    } taken by ${holdersOf(holders)}`,
+    } already taken by ${holdersOf(holders)}`,
   'too-few-free': ({ wanted, function: name, count, offered, free, holders }) =>
     `${servedName(wanted)} needs ${times(count)}${name}; of ${offered.length} resources that offer it (${ids(offered)}) ${free} ${free === 1 ? 'is' : 'are'} free, the others are taken by ${holdersOf(holders)}`,
   'not-offered': ({ wanted, function: name, count }) =>

@@ -29,7 +29,8 @@ const FAULTS: Catalogue<PinFaultParams, string> = {
     `${pair(met, 'cannot connect to')}: ${spoken(protocols.from)} does not go with ${spoken(protocols.to)}${remedy(met)}`,
   mains: ({ mains, mains_V, other, other_V }) =>
     `${pinId(mains)} carries the mains, ${mains_V} V; ${pinId(other)} is ${other_V === null ? 'not made for it' : `made for ${other_V} V`}`,
-  unclaimed: ({ pin }) => `no interface has ${pinId(pin)}, so nothing can be connected to it`,
+  unclaimed: ({ pin, why }) =>
+    `no interface has ${pinId(pin)}, so nothing can be connected to it${why === undefined ? '' : ` (${unended(why)})`}`,
 };
 
 type Met = PinFaultParams['both-send'];
@@ -56,4 +57,9 @@ function ids(named: readonly { readonly id: string }[]): string {
 
 function spoken(protocols: readonly string[]): string {
   return protocols.length === 0 ? 'nothing' : listed(protocols.map(protocolWords));
+}
+
+/** Without the stop at its end. */
+function unended(sentence: string): string {
+  return sentence.replace(/\.$/, '');
 }

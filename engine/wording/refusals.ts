@@ -135,7 +135,7 @@ const REFUSALS: Catalogue<RefusalParams, AgentWords> = {
     next: 'leave the instance out to get a free one',
   }),
   'interface-full': ({ interface: port, count, limit, partners, reason, share, isPort }) => ({
-    message: `${interfaceId(port)}${isPort === true ? ' is one port and' : ''} takes no more connections: ${count}${limit === null ? '' : ` of ${limit}`} instances are in use${
+    message: `${interfaceId(port)}${isPort === true ? ' is one port and' : ''} takes no more connections: ${count}${limit === null ? '' : ` of ${limit}`} instances are already in use${
       partners.length === 0 ? '' : `, connected to ${shortened(partners)}`
     }${reason === undefined ? '' : `; ${reason}`}`,
     next: `disconnect one of them, or use another interface${share === undefined ? '' : '.'}${sharing(share)}`,

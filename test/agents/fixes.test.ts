@@ -46,7 +46,7 @@ test('[T21] why SPI cannot be connected is in the refusal, and so is the edit th
   const tab = occupied();
   const refusal = tab.refusal('apply_edits', { edits: [JOIN_SPI] });
   expect(refusal).toContain(
-    'Thermometer (SPI) needs spi_mosi; the 1 resource that offers it (d11) is taken by Gripper (Servo output) (fixed by Ada)',
+    'Thermometer (SPI) needs spi_mosi; the 1 resource that offers it (d11) is already taken by Gripper (Servo output) (fixed by Ada)',
   );
   const edits = quotedEdits(refusal);
   expect(edits).toHaveLength(1);

@@ -86,6 +86,8 @@ export const ELECTRICAL = {
     `${named(p.pin)} ${p.gives ? 'gives' : 'takes'} ${current(p.current_mA, p.limit_mA)}, rated for ${current(p.limit_mA, p.current_mA)}.`,
   'elec-pin-peak-exceeded': (p) =>
     `${named(p.pin)} ${p.gives ? 'gives' : 'takes'} up to ${current(p.current_mA, p.limit_mA)}, peak rating ${current(p.limit_mA, p.current_mA)}.`,
+  'elec-rest-short': (p) =>
+    `At rest ${named(p.pin)} is joined with ${named(p.supply)} and with ${named(p.ground)} over closed contacts: a short circuit.`,
   'elec-output-shorted': (p) => `${named(p.pin)} is wired to its ground ${named(p.ground)}: a short circuit.`,
   'elec-pullup-too-strong': (p) =>
     `The pull-up of ${inWords(p.function)} at ${named(p.pin)} is ${quantity(p.pull_kΩ, 'kΩ')}${p.resistors > 1 ? ` (${number(p.resistors)} resistors in parallel)` : ''}; at ${quantity(p.rail_V, 'V')} it must be at least ${quantity(p.limit_kΩ, 'kΩ')}.`,

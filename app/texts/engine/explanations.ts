@@ -14,8 +14,8 @@ export const explanationsTexts = inLanguage('explanations', {
   causes: {
     taken: ({ wanted, function: name, count, offered, holders }) =>
       offered.length === 1
-        ? `${servedBy(wanted)} needs ${needed(count, name)}. The only pin for it, ${resources(offered)}, is taken by ${holdersOf(holders)}.`
-        : `${servedBy(wanted)} needs ${needed(count, name)}. All ${number(offered.length)} pins for it (${resources(offered)}) are taken by ${holdersOf(holders)}.`,
+        ? `${servedBy(wanted)} needs ${needed(count, name)}. The only pin for it, ${resources(offered)}, is already taken by ${holdersOf(holders)}.`
+        : `${servedBy(wanted)} needs ${needed(count, name)}. All ${number(offered.length)} pins for it (${resources(offered)}) are already taken by ${holdersOf(holders)}.`,
     'too-few-free': ({ wanted, function: name, count, offered, free, holders }) =>
       `${servedBy(wanted)} needs ${needed(count, name)}. Of the ${number(offered.length)} pins for it (${resources(offered)}) only ${number(free)} ${free === 1 ? 'is' : 'are'} free; the others are taken by ${holdersOf(holders)}.`,
     'not-offered': ({ wanted, function: name, count }) =>

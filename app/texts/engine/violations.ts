@@ -111,7 +111,9 @@ export const violationTexts = inLanguage('violations', {
     `The supply of ${places(p.sources)} is connected to the work port ${named(p.port)} and escapes through the valve.`,
   'fluid-supply-at-work-port/starved': (p) =>
     `The supply of ${places(p.sources)} is connected to the work port ${named(p.port)}, and no pressure reaches ${named(p.supply)}.`,
-  'fluid-actuator-half-plumbed': (p) => `${named(p.port)} is open, but the other port of ${p.part} is connected.`,
+  'fluid-actuator-half-plumbed/open': (p) => `${named(p.port)} is open, but the other port of ${p.part} is connected.`,
+  'fluid-actuator-half-plumbed/closed': (p) =>
+    `${named(p.port)} is closed by ${p.by}: nothing enters or leaves that side, so ${p.part} does not move.`,
   'fluid-air-quality': (p) => `${p.source} gives air of class ${p.given}, but ${p.part} requires class ${p.wanted}.`,
   'fluid-check-reversed': (p) =>
     `${p.part} is reversed: the pressure is at its outlet ${named(p.to)}, and nothing flows on to ${named(p.from)} and ${places(p.starved)}.`,
@@ -267,7 +269,13 @@ export const violationTexts = inLanguage('violations', {
     `${places(p.loads)} ${plural(p.loads.length, { one: 'is', other: 'are' })} connected to the cell at ${named(p.cell)} and not to ${named(p.output)}: the protection of ${p.charger} does not stop a deep discharge${p.limit_V === undefined ? '' : ` below ${quantity(p.limit_V, 'V')}`}.`,
   'power-outputs-paralleled/supplies': (p) =>
     `The outputs ${places(p.pins)} are tied together: the one with the higher voltage drives current back into the other.`,
-  'power-both-leads': (p) =>
+  'power-self-switched': (p) =>
+    `The coil of ${p.part} is fed by ${p.source}, which only the contacts of ${p.part} itself switch on: it never starts.`,
+  'conn-pair-split': (p) =>
+    `The lines of ${named(p.end)} lead to two channels: ${named(p.firstPin)} belongs to ${named(p.first)}, and ${named(p.secondPin)} to ${named(p.second)}.`,
+  'power-both-leads/mains': (p) =>
+    `${named(p.line)} and ${named(p.neutral)} both lead to ${named(p.conductor)}: no current flows through ${named(p.load)}, and both of its leads may be live.`,
+  'power-both-leads/ground': (p) =>
     `${named(p.pin)} leads through ${p.over} to ground and to no supply: both leads of ${named(p.load)} are on ground.`,
   'power-return-apart': (p) =>
     `${named(p.pin)} is on ${p.source}, but the ground of ${p.part}, ${named(p.ground)}, does not lead back to it: no current flows.`,

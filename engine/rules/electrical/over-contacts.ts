@@ -12,6 +12,8 @@ export interface NetOverContacts {
   readonly contact: Node;
 }
 
+/** What the poles of a contactor are used as on the mains. */
+const MAINS: ReadonlySet<string> = new Set(['ac_line', 'ac_neutral']);
 /** So many nets are followed at most: a chain of contacts is short. */
 const MOST_NETS = 16;
 
@@ -23,7 +25,7 @@ export function netsOverContacts(design: Design, net: Net): readonly NetOverCont
   for (const at of open) {
     if (seen.size > MOST_NETS) break;
     for (const node of at.net.nodes) {
-      if (!CONTACTS.has(node.function)) continue;
+      if (!CONTACTS.has(node.function) && !MAINS.has(node.function)) continue;
       for (const far of farContacts(design, node)) {
         const next = isGrounded(design, far) ? undefined : netAt(design, far);
         if (next === undefined || seen.has(next)) continue;

@@ -134,18 +134,21 @@ export const ELEC_PULLUP_RAIL_MISMATCH = rule({
       if (limit === null && clamp === null && supply.railOf(node) !== null) {
         missing([nodeRef(node)], ['custom_fields.max_input_V']);
       }
-      if (limit !== null && pull.volts > limit) {
+      // A cell is above its nominal voltage while it is full.
+      const volts = limit !== null && pull.volts > limit ? pull.volts : pull.most_V;
+      if (limit !== null && volts > limit + ROUNDING_V) {
         isAbove = true;
         report({
           variant: 'above',
           params: {
             resistor: pinName(design, pull.node),
             pin: pinName(design, node),
-            voltage_V: pull.volts,
+            voltage_V: volts,
             limit_V: limit,
           },
           refs: [nodeRef(node), nodeRef(pull.node)],
-          data: { measured: pull.volts, limit, unit: 'V' },
+          ...(pull.volts > limit ? {} : { severity: 'warning' as const }),
+          data: { measured: volts, limit, unit: 'V' },
         });
       } else if (clamp !== null && pull.volts > clamp.limit_V + ROUNDING_V) clamped.push({ node, ...clamp });
     }
@@ -182,13 +185,18 @@ function clampedAt(design: Design, node: Node): Figures<'supply_V' | 'limit_V'> 
     : { supply_V: carried.nominal, limit_V: Math.max(carried.nominal, carried.sure[1]) + CLAMP_V };
 }
 
+interface HighestPull {
+  readonly node: Node;
+  /** The nominal voltage of its rail, and the highest that it surely has at times. */
+  readonly volts: number;
+  readonly most_V: number;
+  readonly rail: Rail;
+}
+
 /** The resistor on the net whose other end is on the highest rail; null where none is on a rail that is known. */
-function highestPull(
-  design: Design,
-  net: Net,
-): { readonly node: Node; readonly volts: number; readonly rail: Rail } | null {
+function highestPull(design: Design, net: Net): HighestPull | null {
   const supply = supplyOf(design);
-  let highest: { readonly node: Node; readonly volts: number; readonly rail: Rail } | null = null;
+  let highest: HighestPull | null = null;
   for (const node of net.nodes) {
     if (node.function !== RESISTOR) continue;
     for (const far of farPins(design, node)) {
@@ -197,7 +205,9 @@ function highestPull(
         const rail = givesSupply(design, source) ? supply.railOf(source) : null;
         const volts = rail === null ? null : rail.voltage;
         if (rail === null || volts === null) continue;
-        if (highest === null || volts.nominal > highest.volts) highest = { node, volts: volts.nominal, rail };
+        if (highest === null || volts.nominal > highest.volts) {
+          highest = { node, volts: volts.nominal, most_V: volts.sure[1], rail };
+        }
         break; // one source tells what a rail carries
       }
     }

@@ -19,7 +19,7 @@ const COPPER = 0.0178;
 const USUAL_MM2 = 0.75;
 const MOST_PERCENT = 3;
 /** The share of its least voltage that a load lacks where it surely fails. */
-const SURELY = 0.1;
+const SURELY = 0.03;
 
 export const ELEC_VOLTAGE_DROP_LENGTH = rule({
   id: 'elec-voltage-drop-length',
@@ -27,7 +27,7 @@ export const ELEC_VOLTAGE_DROP_LENGTH = rule({
   category: 'electrical',
   severity: 'info',
   title: 'A long supply cable loses voltage',
-  why: 'The current flows through the cable twice, out and back, and the voltage that drops there is missing at the load. A loss above 3 % is an info. If a load gets less than it needs at its highest draw, it is a warning; if it is short by more than 10 %, an error.',
+  why: 'The current flows through the cable twice, out and back, and the voltage that drops there is missing at the load. A loss above 3 % is an info. If a load gets less than it needs at its highest draw, it is a warning; if it is short by more than 3 %, an error.',
   example: '2 A at 5 V over 5 m of 0.75 mm² wire lose 0.47 V, or 9 %.',
   fix: 'Use thicker wire (state it as wire_mm2 of the connection), a higher voltage with a regulator at the load, or a shorter cable.',
   concerns: mayFeed,

@@ -3,8 +3,9 @@
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import { canFill } from '../../definition/definition-index.ts';
+import type { Design, Node, ResourceRef } from '../../design/design.ts';
 import { domainNumber, domainOf, partsIn } from '../by-kind.ts';
-import { resourceAt } from '../lookup.ts';
+import { netAt, resourceAt } from '../lookup.ts';
 import { list, nodeRef, num, partName, pinName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
@@ -81,21 +82,37 @@ export const FLUID_ACTUATOR_HALF_PLUMBED = rule({
   severity: 'error',
   todo: { only: 'on a pneumatic cylinder; an open hydraulic port spills oil' },
   about: { domains: ['pneumatic', 'hydraulic'] },
-  title: 'One port of a double-acting cylinder is open',
-  why: 'The cylinder moves one way and never comes back.',
+  title: 'One port of a double-acting cylinder leads nowhere',
+  why: 'With one port open, the cylinder moves one way and never comes back. With one port closed by a plug, nothing can enter or leave that side, and the cylinder does not move.',
   example: 'A double-acting cylinder with only one tube.',
   fix: 'Connect the other port to the valve. Waive it if a spring or the load returns the cylinder.',
-  message: (p: Names<'port' | 'part'>) => `${p.port} is open, but the other port of ${p.part} is connected`,
+  message: {
+    open: (p: Names<'port' | 'part'>) => `${p.port} is open, but the other port of ${p.part} is connected`,
+    closed: (p: Names<'port' | 'part' | 'by'>) =>
+      `${p.port} is closed by ${p.by}: nothing enters or leaves that side, so ${p.part} does not move`,
+  },
   check: (placed, { design, report }) => {
     for (const domain of ['pneumatic', 'hydraulic'] as const) {
       if (placed.definition?.domains.has(domain) !== true) continue;
       if (domainOf(placed, domain)?.metadata?.acting === 'single') continue;
       const ports = portsOf(placed, domain, ['actuator_port']);
       const open = ports.filter((id) => !placed.claims.has(`${domain}/${id}`));
+      for (const id of ports) {
+        const port = { part: placed.part.id, domain, resource: id };
+        const plug = closedBy(design, port);
+        if (plug === null) continue;
+        const params = {
+          port: pinName(design, port),
+          part: partName(design, port.part),
+          by: partName(design, plug.part),
+        };
+        report({ variant: 'closed', params, refs: [port, nodeRef(plug)], todo: false });
+      }
       const [resource] = open;
       if (ports.length !== 2 || open.length !== 1 || resource === undefined) continue;
       const pin = { part: placed.part.id, domain, resource };
       report({
+        variant: 'open',
         params: { port: pinName(design, pin), part: partName(design, placed.part.id) },
         refs: [pin],
         todo: domain === 'pneumatic',
@@ -104,6 +121,16 @@ export const FLUID_ACTUATOR_HALF_PLUMBED = rule({
     }
   },
 });
+
+/** What closes a port: all that is joined with it are plugs and gauges, whose one port leads no further. */
+function closedBy(design: Design, port: ResourceRef): Node | null {
+  const others = netAt(design, port)?.nodes.filter((node) => node.part !== port.part) ?? [];
+  const isEnd = ({ part, domain, function: name }: Node) =>
+    DEAD_ENDS.has(name) && design.parts.get(part)?.definition?.domains.get(domain)?.resources.size === 1;
+  return others.every(isEnd) ? (others[0] ?? null) : null;
+}
+
+const DEAD_ENDS: ReadonlySet<string> = new Set(['fluid_line', 'gauge_port']);
 
 /** How many minutes of flow a tank should hold, so that oil cools and air leaves it. */
 const MINUTES = 3;

@@ -168,7 +168,7 @@ export const NET_DHCP_MISSING = rule({
   id: 'net-dhcp-missing',
   scope: 'board',
   category: 'network',
-  severity: 'warning',
+  severity: 'error',
   todo: true,
   title: 'A part waits for an address, but there is no DHCP server',
   why: 'The part requests an address at every start. Without a DHCP server on its network, it cannot be reached.',

@@ -20,7 +20,8 @@ export function begins(rail: Rail): boolean {
   return above(rail).length === 0 && (rail.incoming.length > 0 || rail.index.sinks.length === 0);
 }
 
-function above({ incoming, parents }: Rail): readonly Rail[] {
+/** What a rail gets its power from. */
+export function above({ incoming, parents }: Rail): readonly Rail[] {
   return incoming.length > 0 ? incoming.flatMap((feed) => feed.from ?? []) : parents;
 }
 

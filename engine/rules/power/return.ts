@@ -5,11 +5,11 @@ import { append } from '../../board/append.ts';
 import { isPowerLine } from '../../compatibility/load-lines.ts';
 import { canFill } from '../../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
-import type { Design, Node, ResourceRef } from '../../design/design.ts';
+import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { linksAt } from '../by-kind.ts';
 import { isGroundJoined, islandOf, singleEnded } from '../electrical/ground.ts';
 import { isGrounded } from '../electrical/grounded.ts';
-import { farContacts } from '../electrical/over-contacts.ts';
+import { farContacts, reachedOver } from '../electrical/over-contacts.ts';
 import { farPins } from '../electrical/pull-up-net.ts';
 import { ANODE, CATHODE, CONTACTS, otherEnds } from '../electrical/switched-net.ts';
 import { isWired, joinedWith, netAt, RESISTOR } from '../lookup.ts';
@@ -160,27 +160,50 @@ export const POWER_BOTH_LEADS = rule({
   scope: 'part',
   category: 'power',
   severity: 'error',
-  title: 'Both leads of a load are connected to ground',
-  why: 'Without a voltage between its two leads, no current flows. The plus of this load leads through a shunt or a contact to ground, and to no supply.',
+  title: 'Both leads of a load are on one conductor',
+  why: 'Without a voltage between its two leads, no current flows: the plus of a load leads through a shunt or a contact to ground, and to no supply, or line and neutral lead to one conductor of the mains.',
   example: 'A fan with a shunt between its plus and the minus of the supply.',
   fix: 'Connect the plus of the load to the plus of the supply. A shunt in the minus lead belongs between the load and ground.',
   silences: ['power-return-open'],
   concerns: (definition) => [...definition.interfaces.values()].some((index) => linesOf(index).kind === 'fed'),
-  message: (p: Names<'pin' | 'load' | 'over'>) =>
-    `${p.pin} leads through ${p.over} to ground and to no supply: both leads of ${p.load} are on ground`,
+  message: {
+    ground: (p: Names<'pin' | 'load' | 'over'>) =>
+      `${p.pin} leads through ${p.over} to ground and to no supply: both leads of ${p.load} are on ground`,
+    mains: (p: Names<'line' | 'neutral' | 'load' | 'conductor'>) =>
+      `${p.line} and ${p.neutral} both lead to ${p.conductor}: no current flows through ${p.load}, and both of its leads may be live`,
+  },
   check: (placed, { design, report }) => {
     for (const instance of placed.instances) {
-      const { kind, taking } = linesOf(instance.index);
+      const { kind, taking, neutral } = linesOf(instance.index);
       const fed = kind === 'fed' ? firstWired(design, instance, taking) : null;
+      const back = fed === null ? null : firstWired(design, instance, neutral);
+      const shared = fed === null || back === null ? null : sharedConductor(design, fed, back);
+      if (fed !== null && back !== null && shared !== null) {
+        const [line, end] = [pinName(design, fed), pinName(design, back)];
+        const params = { line, neutral: end, load: endName(design, instance.end), conductor: pinName(design, shared) };
+        report({ variant: 'mains', params, refs: [nodeRef(fed), nodeRef(back), nodeRef(shared)] });
+        continue;
+      }
       const over = fed === null ? null : onlyGroundBeyond(design, fed);
       if (fed === null || over === null) continue;
       report({
+        variant: 'ground',
         params: { pin: pinName(design, fed), load: endName(design, instance.end), over: partName(design, over.part) },
         refs: [nodeRef(fed), nodeRef(over)],
       });
     }
   },
 });
+
+/** A pin of another part on the one net to which both pins lead, directly or over contacts; null where they lead to none. */
+function sharedConductor(design: Design, a: ResourceRef, b: ResourceRef): Node | null {
+  const [first, second] = [netAt(design, a), netAt(design, b)];
+  if (first === undefined || second === undefined) return null;
+  const over = (net: Net) => [net, ...reachedOver(design, net).map((reached) => reached.net)];
+  const reached = new Set(over(first));
+  const met = over(second).find((net) => reached.has(net));
+  return met?.nodes.find((node) => node.part !== a.part) ?? null;
+}
 
 /** The resistor or contact through which alone the pin is wired, and beyond which there is a ground; else null. */
 function onlyGroundBeyond(design: Design, pin: ResourceRef): Node | null {

@@ -7,8 +7,8 @@ import { oncePer } from '../once-per.ts';
 
 /**
  * What an input draws of a part that switches loads, in mA for one unit: its own share and what the loads take that hang on
- * it, where its definition states what it draws with all that it could switch. Null for any other part, where somebody
- * states the draw of the placed part, and for a driver that chops its current.
+ * it, where its definition states what it draws with all that it could switch. Somebody who states the draw of the placed part
+ * may state more than that, and not less than its loads take. Null for any other part, and for a driver that chops its current.
  */
 export function switchedDraw_mA(design: Design, placed: PlacedPart, input: InterfaceIndex): number | null {
   const { definition } = placed;
@@ -16,12 +16,19 @@ export function switchedDraw_mA(design: Design, placed: PlacedPart, input: Inter
   const { outputs, most } = outputsOf(definition);
   if (outputs.size === 0) return null;
   const stated = numberOfInterface(placed, input, 'draw_mA');
-  if (stated === undefined || most > stated) return null;
-  if (saidNumber(placed, `${input.domain}/${input.interface.id}`, 'draw_mA') !== undefined) return null;
-  const switched = placed.instances
-    .filter(({ index }) => outputs.has(index))
-    .reduce((sum, one) => sum + Math.min(mostThrough(one.index), loadsOn(design, one)), 0);
+  if (stated === undefined) return null;
+  const used = placed.instances.filter(({ index }) => outputs.has(index));
+  if (saidNumber(placed, `${input.domain}/${input.interface.id}`, 'draw_mA') !== undefined) {
+    const known = used.reduce((sum, one) => sum + finite(loadsOn(design, one)), 0);
+    return Math.max(stated, known / placed.part.quantity);
+  }
+  if (most > stated) return null;
+  const switched = used.reduce((sum, one) => sum + Math.min(mostThrough(one.index), loadsOn(design, one)), 0);
   return stated - most + switched / placed.part.quantity;
+}
+
+function finite(mA: number): number {
+  return Number.isFinite(mA) ? mA : 0;
 }
 
 interface Outputs {

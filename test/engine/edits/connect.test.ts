@@ -112,7 +112,9 @@ describe('fixing a resource', () => {
 
   it('[P7] never moves another interface unasked: it proposes the move in words and edits', () => {
     const { message, next } = refusalForAgents(refused(pin('gpio23')));
-    expect(message).toBe('mcu: bme (I2C) needs i2c_sda; the 1 resource that offers it (gpio23) is taken by bmp (SPI)');
+    expect(message).toBe(
+      'mcu: bme (I2C) needs i2c_sda; the 1 resource that offers it (gpio23) is already taken by bmp (SPI)',
+    );
     expect(next).toMatch(
       /^Free it: move bmp \(SPI\) from gpio23 to gpio\d+\. Accept by putting these edits first in the same list: \{"op":"pin"/,
     );

@@ -184,6 +184,6 @@ test('[P28] alloc-unsatisfied: names the holders, and what finds no place, by th
     ['h.io#2', 'f2.io'],
   );
   expect(of(board, 'alloc-unsatisfied').map(({ message }) => message)).toEqual([
-    'f2 (Line) needs digital_io; the 2 resources that offer it (a, b) are taken by f0 (Line) and f1 (Line). Moving cannot help. Disconnect one of them: f0 (Line) and f1 (Line).',
+    'f2 (Line) needs digital_io; the 2 resources that offer it (a, b) are already taken by f0 (Line) and f1 (Line). Moving cannot help. Disconnect one of them: f0 (Line) and f1 (Line).',
   ]);
 });

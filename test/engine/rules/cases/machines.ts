@@ -1,3 +1,4 @@
+import { boardOf, connect } from '../../../support/board-builder.ts';
 import { boardWith, chip, forced } from '../support.ts';
 import { alsoIn, type CaseTable, cabled, field, joined, many, one, placed, set } from './cases.ts';
 import { slide } from './pins.ts';
@@ -466,6 +467,7 @@ export const FLUID: CaseTable = {
   },
   'fluid-actuator-half-plumbed': {
     fires: () => plumbed(['air.a', 'c.port_a']),
+    firesToo: [() => boardOf('smc-cj2b16-50 as c', 'plug-m5 as p', connect('p.thread', 'c.port_b'))],
     nearMiss: () => plumbed(['air.a', 'c.port_a'], ['air.b', 'c.port_b']),
     missingData: () => plumbed(),
   },

@@ -57,6 +57,18 @@ export const thermometer = (ohm: number, ...more: Steps): Board =>
   );
 export const CLOSED = connect('rr.t2', 'c.refin_minus');
 
+/** A load cell on a converter, its S+ on A+ and its S− on this input. */
+export const loadCell = (input: string): Board =>
+  boardOf(
+    ...[
+      'hx711 as c',
+      'load-cell-5kg as cell',
+      connect('cell.e_plus', 'c.e_plus'),
+      connect('cell.e_minus', 'c.e_minus'),
+    ],
+    ...[connect('cell.s_plus', 'c.a_plus'), connect('cell.s_minus', `c.${input}`)],
+  );
+
 /** A bus of a controller and a sensor without any resistor. */
 export const bareBus = (): Board =>
   boardOf('esp32-devkitc-v4 as u', 'sht31 as s', connect('u.3v3_out', 's.power'), connect('u.i2c', 's.i2c'));
@@ -120,6 +132,11 @@ export const slide = (...more: Steps): Board =>
   );
 
 export const PINS: CaseTable = {
+  'conn-pair-split': {
+    fires: () => loadCell('b_minus'),
+    nearMiss: () => loadCell('a_minus'),
+    missingData: () => boardOf('hx711 as c'),
+  },
   'elec-gate-floats': {
     fires: () => gate('u.d9'),
     nearMiss: () => gate('u.d9', ...PULL_DOWN),

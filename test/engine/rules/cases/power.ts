@@ -34,6 +34,21 @@ const shunted = (lead: 'plus' | 'minus') =>
     ...[connect(`psu.${lead}`, 'r.t1'), connect('r.t2', 'fan.vcc'), connect('psu.minus', 'fan.gnd')],
   );
 
+/** A contactor, and the supply of its coil on these two conductors of the mains. */
+export const contactor = (line: string, neutral: string) =>
+  boardOf(
+    ...['mains-outlet-230v as ac', 'contactor-9a-24vdc as k', 'mean-well-hdr-60-24 as psu'],
+    ...[connect('ac.l', 'k.l1'), connect('ac.n', 'k.l2'), connect(line, 'psu.l'), connect(neutral, 'psu.n')],
+    ...[connect('psu.plus', 'k.a1'), connect('psu.minus', 'k.a2')],
+  );
+/** A heater behind two poles of a contactor, the second of which is on this conductor. */
+export const heaterBehind = (conductor: string) =>
+  boardOf(
+    ...['mains-outlet-230v as ac', 'contactor-9a-24vdc as k', 'heater-230v-500w as h'],
+    ...[connect('ac.l', 'k.pole_l1'), connect(conductor, 'k.pole_l2')],
+    ...[connect('k.pole_t1', 'h.l'), connect('k.pole_t2', 'h.n')],
+  );
+
 /** Two ends of USB Power Delivery with these fields. */
 const delivered = (given: Readonly<Record<string, string>>, asked: Readonly<Record<string, number>>) => {
   const end = (id: string, role: string, fields: Readonly<Record<string, string | number>>) =>
@@ -313,8 +328,14 @@ export const POWER: CaseTable = {
     nearMiss: () => fanOn(connect('psu.plus', 'fan.vcc'), connect('psu.minus', 'fan.gnd')),
     missingData: () => fanOn(),
   },
+  'power-self-switched': {
+    fires: () => contactor('k.t1', 'k.t2'),
+    nearMiss: () => contactor('ac.l', 'ac.n'),
+    missingData: () => boardOf('contactor-9a-24vdc as k'),
+  },
   'power-both-leads': {
     fires: () => shunted('minus'),
+    firesToo: [() => heaterBehind('ac.l')],
     nearMiss: () => shunted('plus'),
     missingData: () => boardOf('noctua-nf-a4x10 as fan'),
   },

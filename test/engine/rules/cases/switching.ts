@@ -3,6 +3,18 @@ import type { Edit } from '#engine/board/edit.ts';
 import { boardOf, connect } from '../../../support/board-builder.ts';
 import type { CaseTable } from './cases.ts';
 
+/** Two limit switches on one input, the second with this contact to ground. */
+export const twoSwitches = (contact: 'nc' | 'no'): Board =>
+  boardOf(
+    ...['arduino-uno-r3 as u', 'limit-switch as s1', 'limit-switch as s2'],
+    ...[
+      connect('u.5v', 's1.com'),
+      connect('s1.nc', 'u.d2'),
+      connect(`s2.${contact}`, 'u.d2'),
+      connect('s2.com', 'u.gnd_1'),
+    ],
+  );
+
 /** A coil of 1.25 A that a relay's contact switches. */
 const solenoid = (...more: readonly (string | Edit)[]): Board =>
   boardOf(
@@ -165,6 +177,10 @@ export const SWITCHING: CaseTable = {
     fires: () => sensorBetween('a.vbus', 'b.gnd', 'hc-sr04 as w', connect('b.output', 'w.power')),
     nearMiss: () => sensorBetween('a.vbus', 'a.gnd'),
     missingData: () => boardOf('hc-sr04 as s'),
+  'elec-rest-short': {
+    fires: () => twoSwitches('nc'),
+    nearMiss: () => twoSwitches('no'),
+    missingData: () => boardOf('limit-switch as s'),
   },
   'elec-stop-bypassed': {
     fires: () => holding('psu.plus'),

@@ -1,0 +1,112 @@
+/** Loads and signals that lead to the wrong conductor. */
+import { expect, test } from 'vitest';
+import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
+import type { Edit } from '#engine/board/edit.ts';
+import { refusalForAgents } from '#engine/wording/refusals.ts';
+import { apply, boardOf, connect, partId, refused } from '../../support/board-builder.ts';
+import { loadCell } from './cases/pins.ts';
+import { contactor, heaterBehind } from './cases/power.ts';
+import { twoSwitches } from './cases/switching.ts';
+import { edited, of, run } from './support.ts';
+
+const said = (board: Board, rule: string) => of(board, rule).map(({ severity, message }) => `${severity}: ${message}`);
+
+test('[R318] a coil whose supply only its own contacts switch on never starts', () => {
+  expect(said(contactor('k.t1', 'k.t2'), 'power-self-switched')).toEqual([
+    'error: The coil of k is fed by psu, which only the contacts of k itself switch on: it never starts',
+  ]);
+  const held = boardOf(
+    ...['mean-well-hdr-60-24 as psu', 'contactor-9a-24vdc as k', 'pushbutton as start'],
+    ...[connect('psu.plus', 'start.c1'), connect('start.c2', 'k.a1'), connect('psu.minus', 'k.a2')],
+    ...[connect('psu.plus', 'k.no13'), connect('k.no14', 'k.a1')],
+  );
+  expect(said(held, 'power-self-switched')).toEqual([]);
+});
+
+test('[R319] contacts that are closed at rest and lead to a supply and to ground are a short circuit', () => {
+  expect(said(twoSwitches('nc'), 'elec-rest-short')).toEqual([
+    expect.stringMatching(/^error: At rest u\.\S+.* is joined with u\..* and with s2\..* over closed contacts/),
+  ]);
+  expect(said(twoSwitches('no'), 'elec-rest-short')).toEqual([]);
+});
+
+test('[R320] the lines of a bridge on inputs of two channels are an error that names both', () => {
+  expect(said(loadCell('b_minus'), 'conn-pair-split')).toEqual([
+    expect.stringMatching(/^error: The lines of cell\..* lead to two channels: c\.A\+ belongs to .*, and c\.B− to /),
+  ]);
+  expect(said(loadCell('a_minus'), 'conn-pair-split')).toEqual([]);
+});
+
+test('[R321] line and neutral of a load on one conductor of the mains are an error, also over the poles of a contactor', () => {
+  expect(said(heaterBehind('ac.l'), 'power-both-leads')).toEqual([
+    expect.stringMatching(/^error: h\.L and h\.N both lead to .*: no current flows through h\./),
+  ]);
+  expect(said(heaterBehind('ac.n'), 'power-both-leads')).toEqual([]);
+});
+
+test('[R322] a port of a double-acting cylinder that a plug closes is an error', () => {
+  const board = boardOf('smc-cj2b16-50 as c', 'plug-m5 as p', connect('p.thread', 'c.port_b'));
+  expect(said(board, 'fluid-actuator-half-plumbed').filter((one) => one.startsWith('error'))).toEqual([
+    expect.stringMatching(/^error: c\..* is closed by p: nothing enters or leaves that side, so c does not move/),
+  ]);
+});
+
+test('[R323] what somebody says that a switching part draws is not less than what its loads take', () => {
+  const board = boardOf(
+    ...[
+      'mean-well-lrs-150-12 as psu',
+      'fuse-holder as f',
+      'mosfet-module-heater-15a as m',
+      'heater-cartridge-12v-40w as h',
+    ],
+    ...[connect('psu.plus', 'f.in'), connect('f.out', 'm.vm'), connect('psu.minus', 'm.gnd'), connect('m.h1', 'h.h1')],
+    connect('m.h2', 'h.h2'),
+    { op: 'update_part', part: '$f', fields: { rated_current_mA: 6300 } },
+    { op: 'update_part', part: '$m', fields: { 'electrical/power/draw_mA': 3400 } },
+  );
+  expect(said(board, 'power-rail-overload')).toEqual([]);
+  const two = edited(board, { op: 'update_part', part: partId(board, 'h'), quantity: 2 });
+  expect(said(two, 'power-rail-overload').join()).toContain('can give only 6.3 A');
+});
+
+test('[R324] a pull-up to a cell that pulls a pin too high while the cell is full is a warning', () => {
+  const board = boardOf(
+    ...['samsung-25r-18650 as cell', 'tps63020-module as p', 'esp32-c3-devkitm-1 as u', 'resistor-4k7 as r'],
+    ...[connect('cell.positive', 'p.vin'), connect('p.vout', 'u.3v3'), connect('p.gnd', 'u.gnd_1')],
+    ...[connect('p.pg', 'u.gpio5'), connect('r.t1', 'u.gpio5'), connect('cell.positive', 'r.t2')],
+  );
+  expect(said(board, 'elec-pullup-rail-mismatch')).toEqual([
+    expect.stringMatching(/^warning: r\..* pulls u\..* up to 4\.2 V; the pin withstands 3\.6 V/),
+  ]);
+});
+
+test('[R325] a refused pin that stays open says why, and a port that is in use says so', () => {
+  const words = (...steps: readonly (string | Edit)[]) =>
+    refusalForAgents(refused(apply(EMPTY_BOARD, ...steps))).message;
+  expect(words('esp32-devkitc-v4 as u', 'w5500-module as w', connect('u.gpio11', 'w.cs'))).toContain(
+    'Wired to the flash of the module: leave open',
+  );
+  expect(
+    words(
+      ...['plc-s7-1200 as a', 'plc-s7-1200 as b', 'profinet-io-8 as io'],
+      ...[connect('a.profinet', 'io.profinet'), connect('b.profinet', 'io.profinet')],
+    ),
+  ).toContain('already in use');
+});
+
+test('[R326] a module that makes its own logic voltage gives and takes that, whatever it is fed with', () => {
+  const board = boardOf(
+    ...['usb-supply-5v-3a as psu', 'teensy-4-1 as u', 'hc-05 as bt'],
+    ...[connect('psu.output', 'u.vin'), connect('psu.output', 'bt.power'), connect('u.uart', 'bt.uart')],
+  );
+  expect(run(board).violations.filter(({ rule }) => /overvoltage|logic/.test(rule))).toEqual([]);
+});
+
+test('[R327] a module that states how far its fibre reaches is held to it', () => {
+  const board = boardOf('sfp-1g-lx as a', 'sfp-1g-lx as b', connect('a.fiber', 'b.fiber'));
+  const [connection = ''] = board.connections.keys();
+  const long = (cable_length_m: number) =>
+    said(edited(board, { op: 'update_connection', connection, fields: { cable_length_m } }), 'elec-cable-too-long');
+  expect(long(10_000)).toEqual([]);
+  expect(long(14_000)).toEqual([expect.stringMatching(/^error: .*14000|^error: .*14,000|^warning: .*1400/)]);
+});
