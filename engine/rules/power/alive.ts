@@ -20,8 +20,7 @@ export function begins(rail: Rail): boolean {
   return above(rail).length === 0 && (rail.incoming.length > 0 || rail.index.sinks.length === 0);
 }
 
-/** What a rail gets its power from. */
-export function above({ incoming, parents }: Rail): readonly Rail[] {
+function above({ incoming, parents }: Rail): readonly Rail[] {
   return incoming.length > 0 ? incoming.flatMap((feed) => feed.from ?? []) : parents;
 }
 

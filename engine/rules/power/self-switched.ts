@@ -2,7 +2,7 @@
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import { partName } from '../names.ts';
 import { type Names, rule } from '../rule.ts';
-import { above, begins } from './alive.ts';
+import { begins } from './alive.ts';
 import { hasRails } from './power-index.ts';
 import { type Feed, feedRefs, type Rail } from './rail.ts';
 import { supplyOf } from './supply.ts';
@@ -50,7 +50,8 @@ function dependsOn(rail: Rail, part: string): boolean {
       continue;
     }
     if (begins(one)) return false;
-    for (const next of above(one)) seen.add(next); // a set walks on over what is added
+    // A button is fed from its far side as well, by the contact that holds it.
+    for (const next of [...one.incoming.flatMap(({ from }) => from ?? []), ...one.parents]) seen.add(next);
   }
   return passes;
 }

@@ -18,7 +18,7 @@ test('[R318] a coil whose supply only its own contacts switch on never starts', 
   const held = boardOf(
     ...['mean-well-hdr-60-24 as psu', 'contactor-9a-24vdc as k', 'pushbutton as start'],
     ...[connect('psu.plus', 'start.c1'), connect('start.c2', 'k.a1'), connect('psu.minus', 'k.a2')],
-    ...[connect('psu.plus', 'k.no13'), connect('k.no14', 'k.a1')],
+    ...[connect('psu.plus', 'k.no13'), connect('k.no14', 'start.c2')],
   );
   expect(said(held, 'power-self-switched')).toEqual([]);
 });
