@@ -2,7 +2,6 @@
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import { partName } from '../names.ts';
 import { type Names, rule } from '../rule.ts';
-import { begins } from './alive.ts';
 import { hasRails } from './power-index.ts';
 import { type Feed, feedRefs, type Rail } from './rail.ts';
 import { supplyOf } from './supply.ts';
@@ -49,9 +48,10 @@ function dependsOn(rail: Rail, part: string): boolean {
       passes = true;
       continue;
     }
-    if (begins(one)) return false;
     // A button is fed from its far side as well, by the contact that holds it.
-    for (const next of [...one.incoming.flatMap(({ from }) => from ?? []), ...one.parents]) seen.add(next);
+    const above = [...one.incoming.flatMap(({ from }) => from ?? []), ...one.parents];
+    if (above.length === 0) return false; // a source, or what nobody has fed yet
+    for (const next of above) seen.add(next); // a set walks on over what is added
   }
   return passes;
 }
