@@ -61,7 +61,10 @@ test('[T40] the same through the server, by a client of MCP', async () => {
   expect(made.ok).toBe(true);
   const agent = await live.agent((await live.newKey('Robot')).value);
   const refused = await agent.call('apply_edits', { edits: [JOIN] });
-  expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('is already taken by Gripper (Servo output)') });
+  expect(refused).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('is already taken by Gripper (Servo output)'),
+  });
   const done = await agent.call('apply_edits', { edits: [...quotedEdits(refused.text), JOIN] });
   expect(done).toMatchObject({ isError: false, data: { applied: true } });
   expect(tab.store.board.connections.size).toBe(2);

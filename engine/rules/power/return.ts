@@ -9,7 +9,7 @@ import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { linksAt } from '../by-kind.ts';
 import { isGroundJoined, islandOf, singleEnded } from '../electrical/ground.ts';
 import { isGrounded } from '../electrical/grounded.ts';
-import { farContacts, reachedOver } from '../electrical/over-contacts.ts';
+import { farContacts, netsOverContacts } from '../electrical/over-contacts.ts';
 import { farPins } from '../electrical/pull-up-net.ts';
 import { ANODE, CATHODE, CONTACTS, otherEnds } from '../electrical/switched-net.ts';
 import { isWired, joinedWith, netAt, RESISTOR } from '../lookup.ts';
@@ -199,9 +199,9 @@ export const POWER_BOTH_LEADS = rule({
 function sharedConductor(design: Design, a: ResourceRef, b: ResourceRef): Node | null {
   const [first, second] = [netAt(design, a), netAt(design, b)];
   if (first === undefined || second === undefined) return null;
-  const over = (net: Net) => [net, ...reachedOver(design, net).map((reached) => reached.net)];
-  const reached = new Set(over(first));
-  const met = over(second).find((net) => reached.has(net));
+  const over = (net: Net) => [net, ...netsOverContacts(design, net).map((one) => one.net)];
+  const known = new Set(over(first));
+  const met = over(second).find((net) => known.has(net));
   return met?.nodes.find((node) => node.part !== a.part) ?? null;
 }
 
