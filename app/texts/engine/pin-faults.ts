@@ -36,10 +36,8 @@ export const pinFaultsTexts = inLanguage('pinFaults', {
     `${pinOfPart(met.from)} cannot connect to ${pinOfPart(met.to)}: ${spoken(protocols.from)} does not go with ${spoken(protocols.to)}. ${remedy(met)}`,
   mains: ({ mains, mains_V, other, other_V }) =>
     `${pinOfPart(mains)} carries the mains, ${quantity(mains_V, 'V')}. ${pinOfPart(other)} is ${other_V === null ? 'not made for it' : `made for ${quantity(other_V, 'V')}`}.`,
-  unclaimed: ({ pin }) => `Nothing can be connected to ${pinOfPart(pin)}: no interface of ${pin.part} uses it.`,
-    `${pinOf(mains)} carries the mains, ${quantity(mains_V, 'V')}. ${pinOf(other)} is ${other_V === null ? 'not made for it' : `made for ${quantity(other_V, 'V')}`}.`,
   unclaimed: ({ pin, why }) =>
-    `Nothing can be connected to ${pinOf(pin)}: no interface of ${pin.part} uses it${why === undefined ? '.' : ` (${why.replace(/\.$/, '')}).`}`,
+    `Nothing can be connected to ${pinOfPart(pin)}: no interface of ${pin.part} uses it${why === undefined ? '.' : ` (${why.replace(/\.$/, '')}).`}`,
 } satisfies Catalogue<PinFaultParams, string>);
 
 type Met = PinFaultParams['both-send'];

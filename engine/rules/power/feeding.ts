@@ -59,7 +59,6 @@ export const POWER_UNPOWERED_PART = rule({
   },
 });
 
-/** More of the input is joined than its return: a ground, or the neutral of the mains. */
 /**
  * Rails that count as made on the part, since nobody says that their jumper is off nor what their regulator accepts: something
  * feeds the regulator, and nothing else the rail.
@@ -81,7 +80,7 @@ function hasUnstatedInput({ domain: { derived_when: when } }: RailIndex): boolea
   return when !== undefined && when.input_voltage_V === undefined;
 }
 
-/** More of the input is joined than its ground. */
+/** More of the input is joined than its return: a ground, or the neutral of the mains. */
 function isJoined({ links }: Design, { key, connections }: Instance): boolean {
   return connections.some((id) => {
     const link = links.get(id);

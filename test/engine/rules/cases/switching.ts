@@ -177,6 +177,7 @@ export const SWITCHING: CaseTable = {
     fires: () => sensorBetween('a.vbus', 'b.gnd', 'hc-sr04 as w', connect('b.output', 'w.power')),
     nearMiss: () => sensorBetween('a.vbus', 'a.gnd'),
     missingData: () => boardOf('hc-sr04 as s'),
+  },
   'elec-rest-short': {
     fires: () => twoSwitches('nc'),
     nearMiss: () => twoSwitches('no'),
