@@ -10,7 +10,7 @@ import { editDescriptionWords } from '../texts/engine/edit-descriptions.ts';
 import { refusalWords } from '../texts/engine/refusals.ts';
 import { ago } from '../texts/times.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { ProposalEffect } from './ProposalEffect.tsx';
+import { ProposalEffectList } from './ProposalEffectList.tsx';
 
 /** What agents that ask first would like to do: accepted or rejected thing by thing, or all at once. */
 export function ProposalList(props: { readonly now: number }) {
@@ -75,7 +75,7 @@ function ProposalCard(props: { readonly ghost: Ghost; readonly now: number }) {
           )}
         </Index>
       </ul>
-      <ProposalEffect ghost={props.ghost} />
+      <ProposalEffectList ghost={props.ghost} />
       <Show when={!view.readOnly()}>
         <input
           aria-label={agentsTexts.reason}

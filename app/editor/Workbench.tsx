@@ -31,7 +31,7 @@ import { createPanels, type Panel } from './panels.ts';
 
 // Who never opens these waits for none of their code.
 const AgentsPanel = lazy(async () => ({ default: (await import('../agent/AgentsPanel.tsx')).AgentsPanel }));
-const Palette = lazy(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }));
+const CommandPalette = lazy(async () => ({ default: (await import('./palette/CommandPalette.tsx')).CommandPalette }));
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('../settings/ShortcutsDialog.tsx')).ShortcutsDialog,
 }));
@@ -91,7 +91,7 @@ export function Workbench() {
             <ShortcutsDialog open={page.shortcuts()} onClose={() => page.setShortcuts(false)} />
           </KeptOnceShown>
           <KeptOnceShown when={page.palette()}>
-            <Palette open={page.palette()} onClose={() => page.setPalette(false)} page={actions} />
+            <CommandPalette open={page.palette()} onClose={() => page.setPalette(false)} page={actions} />
           </KeptOnceShown>
           <Show when={panels.inspecting()}>
             <SidePanel title={editorTexts.panel.inspector} right onClose={panels.closeInspector}>

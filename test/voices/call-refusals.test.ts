@@ -201,7 +201,7 @@ const CASES: { readonly [Code in keyof Params]: Case<Params[Code]> } = {
   },
   'rule-unknown': {
     at: '/rules/0',
-    nearest: ['power-unpowered-part'],
+    nearest: ['power-unpowered-part', 'power-return-apart'],
     params: { given: '"power-unpowered-prat"' },
     refuse: call('run_drc', { rules: ['power-unpowered-prat'] }),
   },

@@ -78,6 +78,7 @@ const CASES: readonly (readonly [code: EditDescription['code'], words: string, .
     ...(['change-settings', 'Change the settings: -20 to 60\u202f°C, power-unpowered-part to warning'] as const),
     { op: 'update_settings', ambient_C: [-20, 60], severities: { 'power-unpowered-part': 'warning' } },
   ],
+  ['change-settings', 'Change the settings: parts drawn as themselves', { op: 'update_settings', look: 'drawn' }],
 ];
 
 /** Words that no edit of this board comes to. */

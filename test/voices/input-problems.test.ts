@@ -34,7 +34,7 @@ const CASES: { readonly [Code in Exclude<keyof InputProblemParams, 'tool-unknown
   value: [
     'apply_edits',
     edit({ op: 'connect', from: null, to: { part: 'p', interface: 'i2c' } }),
-    '/edits/0/from: must be an object in { }, such as {"part": "p_1", "interface": "i2c"}.',
+    '/edits/0/from: must be text in quotes, such as "ESP32.i2c" or {"part": "p_1", "interface": "i2c"}.',
   ],
   numbers: [
     'apply_edits',

@@ -7,7 +7,7 @@ import { go } from '../../route.ts';
 import { firstStepsTexts } from '../../texts/board/first-steps.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useDrawer } from '../../views/drawer.ts';
-import { STEPS, type Step, stepsTaken } from './steps.ts';
+import { FIRST_STEPS, type FirstStep, stepsTaken } from './steps.ts';
 
 interface FirstStepsProps {
   readonly onLibrary: () => void;
@@ -20,8 +20,8 @@ export function FirstSteps(props: FirstStepsProps) {
   const view = useBoardView();
   const drawer = useDrawer();
   const taken = createMemo(() => stepsTaken(view.board()));
-  const next = () => STEPS.find((step) => !taken().has(step));
-  const lead: Readonly<Record<Step, () => void>> = {
+  const next = () => FIRST_STEPS.find((step) => !taken().has(step));
+  const lead: Readonly<Record<FirstStep, () => void>> = {
     place: props.onLibrary,
     connect: props.onConnect,
     fix: () => drawer.open('violations'),
@@ -32,7 +32,7 @@ export function FirstSteps(props: FirstStepsProps) {
       <header>
         <h2>{firstStepsTexts.title}</h2>
         <span class="faint" role="status">
-          {firstStepsTexts.progress({ taken: taken().size, count: STEPS.length })}
+          {firstStepsTexts.progress({ taken: taken().size, count: FIRST_STEPS.length })}
         </span>
         <span class="spacer" />
         <IconButton label={firstStepsTexts.hide} placement="top" onClick={props.onHide}>
@@ -40,7 +40,7 @@ export function FirstSteps(props: FirstStepsProps) {
         </IconButton>
       </header>
       <ol>
-        <For each={STEPS}>
+        <For each={FIRST_STEPS}>
           {(step) => (
             <li data-taken={taken().has(step) ? '' : undefined} data-next={next() === step ? '' : undefined}>
               <button type="button" onClick={() => lead[step]()}>

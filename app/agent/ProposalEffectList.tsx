@@ -9,7 +9,7 @@ import { proposalEffect } from './proposal-effect.ts';
 const SHOWN = 3;
 
 /** What a proposal would change in the violations, beside the edits that it asks for. */
-export function ProposalEffect(props: { readonly ghost: Ghost }) {
+export function ProposalEffectList(props: { readonly ghost: Ghost }) {
   const view = useBoardView();
   const [effect] = createResource(
     () => (props.ghost.refusal === null ? { before: view.board(), after: props.ghost.board } : false),

@@ -18,14 +18,14 @@ import { type EntryKind, type PaletteEntry, rankedEntries, withRecent } from './
 import { keepChoices, recentChoices } from './recent.ts';
 import { paletteEntries } from './sources.ts';
 
-interface PaletteProps {
+interface CommandPaletteProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly page: PageActions;
 }
 
 /** Everything by its name: typed loosely, chosen by key or pointer, the last choices first. */
-export function Palette(props: PaletteProps) {
+export function CommandPalette(props: CommandPaletteProps) {
   const view = useBoardView();
   /** Done when the dialog has let go of the focus, which a command may want itself. */
   let next: (() => void) | null = null;
