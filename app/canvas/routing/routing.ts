@@ -2,6 +2,7 @@
 import type { Box } from '#engine/drawing/geometry.ts';
 import { overlap } from '#engine/drawing/geometry.ts';
 import type { SceneWire } from '#engine/drawing/scene/items.ts';
+import { nameObstacle, obstaclesOf } from '#engine/drawing/scene/obstacles.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
 import type { SceneChange } from '#engine/drawing/scene/scene-change.ts';
 import type { RouteAnswer, RouteRequest } from './route-messages.ts';
@@ -91,21 +92,24 @@ export function keepRouted(scene: Scene, port: RoutePort, visible: () => Box, ro
 
 /** What the worker must know of a change, with the wires that it should route. */
 function requestOf(scene: Scene, change: SceneChange, wires: readonly SceneWire[], round: number) {
-  const placed = [...change.parts];
-  const boxes = new Float64Array(placed.length * 4);
-  placed.forEach((id, i) => {
+  const placed = [...change.parts].flatMap((id) => {
     const part = scene.parts.get(id);
-    if (part !== undefined) boxes.set([part.minX, part.minY, part.maxX, part.maxY], 4 * i);
+    return part === undefined ? [] : obstaclesOf(part);
   });
+  const boxes = new Float64Array(placed.length * 4);
+  for (const [i, { minX, minY, maxX, maxY }] of placed.entries()) boxes.set([minX, minY, maxX, maxY], 4 * i);
+  const nameless = [...change.parts, ...change.removedParts].filter(
+    (id) => (scene.parts.get(id)?.drawn ?? null) === null,
+  );
   const ends = new Float64Array(wires.length * 8);
   wires.forEach((wire, i) => {
     writeEnd(wire.ends[0], ends, 8 * i);
     writeEnd(wire.ends[1], ends, 8 * i + 4);
   });
   return {
-    placed,
+    placed: placed.map(({ id }) => id),
     boxes,
-    removed: [...change.removedParts],
+    removed: scene.look === null ? [...change.removedParts] : [...change.removedParts, ...nameless.map(nameObstacle)],
     forgotten: [...change.removedWires],
     wires: wires.map(({ id }) => id),
     ends,

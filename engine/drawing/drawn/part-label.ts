@@ -29,11 +29,11 @@ export function labelPlace({ width, height, pads }: PlacedPicture, name: string,
   const [left, top] = [-width / 2, -height / 2];
   const free = (side: Side): boolean => !sides.has(side);
   if (free('top') || (!free('left') && !free('right') && !free('bottom'))) {
-    return lines(left, top - GAP - HEIGHT, 'left', free('right') ? need : Math.min(need, Math.max(width, 60)));
+    return lines(left, top - GAP - HEIGHT, 'left', need);
   }
   if (free('right')) return lines(width / 2 + GAP, top, 'left', need);
   if (free('left')) return lines(left - GAP, top, 'right', need);
-  return lines(left, height / 2 + GAP, 'left', Math.min(need, Math.max(width, 60)));
+  return lines(left, height / 2 + GAP, 'left', need);
 }
 
 function lines(x: number, top: number, align: PartLabel['align'], room: number): PartLabel {

@@ -1,4 +1,5 @@
 /** Routes a whole scene, for a picture of it. */
+import { obstaclesOf } from '../scene/obstacles.ts';
 import type { Scene } from '../scene/scene.ts';
 import { Router } from './router.ts';
 
@@ -21,7 +22,7 @@ export async function routeSceneInTurns(scene: Scene, turn: () => Promise<void>)
 
 function routerOf(scene: Scene): Router {
   const router = new Router();
-  router.place([...scene.parts.values()]);
+  router.place([...scene.parts.values()].flatMap(obstaclesOf));
   router.want([...scene.wires.values()].map(({ id, connection: { seq }, ends, net }) => ({ id, seq, ends, net })));
   return router;
 }

@@ -6,6 +6,7 @@ import RBush from 'rbush';
 import { LIMITS } from '#schemas/limits.ts';
 import { StepBudget, stepsEach, withinSteps } from '../../search/step-budget.ts';
 import type { Box } from '../geometry.ts';
+import { NetRoutes } from './net-routes.ts';
 import type { RouteEnd } from './route.ts';
 import { elbow, free, type ObstacleQuery, routeAround } from './route.ts';
 import { FURTHEST_SHIFT, precedes, type TrackOwner, Tracks } from './tracks.ts';
@@ -19,7 +20,7 @@ export interface WireToRoute {
   /** That of its connection: a wire made later gives way. */
   readonly seq: number;
   readonly ends: readonly [RouteEnd, RouteEnd];
-  /** Wires of one net may share a line; null: those that share an end may. */
+  /** Wires of one net are joined to one tree; null: those that share an end may share a line. */
   readonly net: string | null;
 }
 
@@ -51,6 +52,8 @@ export class Router {
   readonly #waiting = new Set<Wire>();
   #queue = this.#waiting.values();
   readonly #found = new Map<string, number[]>();
+  /** Wires of nets. */
+  readonly #nets = new NetRoutes((box) => this.#tree.search(box));
   #inOrder: Wire[] | null = null;
   /** How many wires of those in order have their places. */
   #placed = 0;
@@ -59,7 +62,7 @@ export class Router {
 
   /** Steps of all searches so far. */
   get spent(): number {
-    return this.#spent;
+    return this.#spent + this.#nets.spent;
   }
 
   /** Puts parts where they are now, and takes away those that are gone. */
@@ -86,19 +89,27 @@ export class Router {
       else for (const obstacle of fresh) this.#tree.insert(obstacle);
     }
     this.#askAgain([...changed, ...fresh]);
+    this.#nets.partsChanged([...changed, ...fresh]);
   }
 
   /** Wants the routes of `wires`, new ones or known ones whose ends moved, and forgets those that are gone. */
   want(wires: readonly WireToRoute[], gone: readonly string[] = []): void {
     for (const id of gone) this.#forget(id);
+    const ofNets: Parameters<NetRoutes['want']>[0][number][] = [];
     for (const { id, seq, ends, net } of wires) {
-      this.#forget(id);
       const [a, b] = ends;
-      const names = net === null ? ([`${a.x} ${a.y}`, `${b.x} ${b.y}`] as const) : ([net, net] as const);
+      if (net !== null) {
+        if (this.#wires.has(id)) this.#forget(id);
+        ofNets.push({ id, seq, net, a, b });
+        continue;
+      }
+      this.#forget(id);
+      const names = [`${a.x} ${a.y}`, `${b.x} ${b.y}`] as const;
       const wire = { id, seq, ends: names, a, b, around: null, steps: 0, asked: NOWHERE, path: [], isMoved: false };
       this.#wires.set(id, wire);
       this.#waiting.add(wire);
     }
+    if (ofNets.length > 0) this.#nets.want(ofNets);
     this.#inOrder = null;
     const before = this.#stepsEach;
     this.#stepsEach = stepsEach(this.#wires.size, LIMITS.routeSteps, LIMITS.boardRouteSteps);
@@ -120,7 +131,7 @@ export class Router {
     const next = this.#inOrder[this.#placed];
     if (next === undefined) {
       this.#tracks.settled();
-      return false;
+      return this.#nets.step();
     }
     this.#placed += 1;
     this.#takePlace(next);
@@ -128,8 +139,8 @@ export class Router {
   }
 
   /** The paths that changed since this was asked last, by wire. Those of wires that are yet to take their places may change again. */
-  take(): Map<string, number[]> {
-    const found = new Map(this.#found);
+  take(): Map<string, readonly number[]> {
+    const found = new Map<string, readonly number[]>([...this.#found, ...this.#nets.take()]);
     this.#found.clear();
     return found;
   }
@@ -140,6 +151,7 @@ export class Router {
   }
 
   #forget(id: string): void {
+    this.#nets.forget(id);
     const wire = this.#wires.get(id);
     if (wire === undefined) return;
     this.#tracks.remove(wire, wire.path);

@@ -5,7 +5,7 @@ import type { StepBudget } from '../../search/step-budget.ts';
 export interface TrackOwner {
   readonly id: string;
   readonly seq: number;
-  /** Its two ends, or its net, as texts. Wires that share one may share a track: they are one conductor. */
+  /** Its two ends, as texts. Wires that share one may share a track: they are one conductor. */
   readonly ends: readonly [string, string];
 }
 

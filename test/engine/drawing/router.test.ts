@@ -29,19 +29,19 @@ function wire(id: string, seq: number, ...ends: [RouteEnd, RouteEnd]): WireToRou
 }
 
 /** Does all that is left to do, and gives what changed. */
-function settle(router: Router): Map<string, number[]> {
+function settle(router: Router): Map<string, readonly number[]> {
   while (router.step());
   return router.take();
 }
 
-function routes(parts: readonly Placed[], wires: readonly WireToRoute[]): Map<string, number[]> {
+function routes(parts: readonly Placed[], wires: readonly WireToRoute[]): Map<string, readonly number[]> {
   const router = new Router();
   router.place(parts);
   router.want(wires);
   return settle(router);
 }
 
-const byId = (paths: ReadonlyMap<string, number[]>) =>
+const byId = (paths: ReadonlyMap<string, readonly number[]>) =>
   Object.fromEntries([...paths].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 describe('[K8] wires of two nets', () => {
@@ -73,7 +73,10 @@ describe('[K8] wires of two nets', () => {
   });
 });
 
-describe('[K7] routes follow from the board', () => {
+describe.each([
+  ['between ports', () => null],
+  ['of nets', (n: number) => `net ${n % 4}`],
+] as const)('[K7] routes %s follow from the board', (_, netOf) => {
   const grid = fc.nat(14).map((n) => n * 60);
   const side = fc.constantFrom<Side>('left', 'right', 'top', 'bottom');
   const place = fc.tuple(grid, grid, fc.constantFrom(80, 160, 300));
@@ -96,7 +99,7 @@ describe('[K7] routes follow from the board', () => {
       const [a, b] = [parts[from % parts.length], parts[to % parts.length]];
       return a === undefined || b === undefined || a === b
         ? []
-        : [wire(`w${n}`, seq, at(a, sideA, (n % 3) * 6), at(b, sideB, (n % 2) * 6))];
+        : [{ ...wire(`w${n}`, seq, at(a, sideA, (n % 3) * 6), at(b, sideB, (n % 2) * 6)), net: netOf(n) }];
     });
 
   test('in whatever order parts and wires are told', () => {
@@ -115,7 +118,7 @@ describe('[K7] routes follow from the board', () => {
     fc.assert(
       fc.property(board, moves, fc.nat(40), ({ places, wires }, edits, pause) => {
         const router = new Router();
-        const now = new Map<string, number[]>();
+        const now = new Map<string, readonly number[]>();
         const shown = new Set(wires.keys());
         let at: Places = places;
         let known = new Map<string, WireToRoute>();
@@ -227,7 +230,7 @@ describe('[K55] the steps of a board', () => {
     grown.want(far);
     const after = { ...alone, ...byId(settle(grown)) };
     const atOnce = byId(routes(stack, [...far, ...among]));
-    const picked = (paths: Record<string, number[]>) => among.map(({ id }) => paths[id]);
+    const picked = (paths: Readonly<Record<string, readonly number[]>>) => among.map(({ id }) => paths[id]);
     expect(picked(after)).toEqual(picked(atOnce));
     expect(picked(alone)).not.toEqual(picked(atOnce));
     grown.want(
