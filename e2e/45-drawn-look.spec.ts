@@ -39,3 +39,17 @@ test('[K70] Shift+D draws the parts of a board, everybody sees it, pads tell wha
   await page.keyboard.press('Control+z');
   await expect(esp32).not.toHaveClass(/drawn/);
 });
+
+test('[K84] the bar under the board shows which look it has, and changes it', async ({ page, board }) => {
+  const id = await board.idOf('ESP32');
+  const look = (name: string) =>
+    page.getByRole('group', { name: 'Look of the board' }).getByRole('button', { name, exact: true });
+  await expect(look('Blocks')).toHaveAttribute('aria-pressed', 'true');
+  await look('Drawn').click();
+  await expect(page.locator(`[data-part-id="${id}"]`)).toHaveClass(/drawn/);
+  await expect(look('Drawn')).toHaveAttribute('aria-pressed', 'true');
+  await look('Drawn').click();
+  await expect(page.locator(`[data-part-id="${id}"]`)).toHaveClass(/drawn/);
+  await look('Blocks').click();
+  await expect(page.locator(`[data-part-id="${id}"]`)).not.toHaveClass(/drawn/);
+});

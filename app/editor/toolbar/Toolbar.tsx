@@ -9,6 +9,7 @@ import { Dynamic } from 'solid-js/web';
 import { useBoardView } from '../../board-view.ts';
 import { type CanvasTool, changesBoard } from '../../canvas/canvas-tool.ts';
 import { toolbarTexts } from '../../texts/board/toolbar.ts';
+import { LookSwitch } from './LookSwitch.tsx';
 
 interface ToolbarProps {
   readonly tool: CanvasTool;
@@ -52,6 +53,7 @@ export function Toolbar(props: ToolbarProps) {
           </Show>
         )}
       </For>
+      <LookSwitch />
     </fieldset>
   );
 }

@@ -11,5 +11,11 @@ export const toolbarTexts = inLanguage('toolbar', {
     note: ({ keys }: { keys: string }) => `Write a note (${keys})`,
     frame: ({ keys }: { keys: string }) => `Draw a frame around parts (${keys})`,
   },
+  look: 'Look of the board',
+  looks: { blocks: 'Blocks', drawn: 'Drawn' },
+  lookHint: {
+    blocks: ({ keys }: { keys: string }) => `Show parts as blocks (${keys})`,
+    drawn: ({ keys }: { keys: string }) => `Draw the parts, and their wires from pin to pin (${keys})`,
+  },
   minimap: 'Minimap: click or drag to move the view, or use the arrow keys',
 });

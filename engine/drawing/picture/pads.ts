@@ -11,6 +11,9 @@ import type { Sketch } from './sketch.ts';
 /** px of a pad's name. */
 const LABEL_PX = 9.5;
 const LEAST_LABEL_PX = 9;
+/** px between a pad and its name. */
+const GAP_PX = 3.5;
+const LEAST_GAP_PX = 1.5;
 /** mm from the edge up to which the name of a pad can move out. */
 const OUTSIDE_MM = 6;
 /** mm that a name may take, inside the part and beside it. */
@@ -166,13 +169,18 @@ function labelInside(
   const [x, y] = pad.at;
   const upright = (side === 'top' || side === 'bottom') && !level;
   const across = level && (side === 'top' || side === 'bottom');
-  const step = insetOf(plan, pad, (px * 0.37 + (across ? 8 : 3.5)) / sketch.scale);
   const facing = sides.has(OPPOSITE[side]);
-  const room = across ? pitch - 0.2 : roomInside(plan, pad, step, facing);
+  const placeAt = (gap: number) => {
+    const step = insetOf(plan, pad, (px * 0.37 + gap) / sketch.scale);
+    const room = across ? pitch - 0.2 : roomInside(plan, pad, step, facing);
+    return { step, room, fits: textWidth(label, LEAST_LABEL_PX, true) <= room * sketch.scale + 1 };
+  };
+  const usual = placeAt(across ? 8 : GAP_PX);
+  // Nearer to its pad rather than outside.
+  const { step, room, fits } = usual.fits || across || chip ? usual : placeAt(LEAST_GAP_PX);
   // Upright names would cross those of the pads at the left and right of a chip.
   const crossed = chip && upright && (sides.has('left') || sides.has('right'));
   const behind = crossed || taken.has(spot([x - ox * 2.54, y - oy * 2.54]));
-  const fits = textWidth(label, LEAST_LABEL_PX, true) <= room * sketch.scale + 1;
   const beyond = edgeOf(plan, pad);
   const free = beyond < OUTSIDE_MM && !taken.has(spot([x + ox * 2.54, y + oy * 2.54]));
   if ((behind || !fits) && free) {

@@ -82,7 +82,7 @@ function draw(file: PartDefinitionFile, value: number | null): PartPicture | nul
   const sketch = new Sketch(scale, LIMITS.pictureShapes);
   drawBody(sketch, plan);
   drawPads(sketch, plan, look, ground);
-  drawScaleNote(sketch, plan);
+  drawScaleNote(sketch, plan, ground(plan, null));
   if (sketch.full) return null;
   const [minX, minY, maxX, maxY] = extentOf(plan);
   const origin: Point = [-minX * scale, -minY * scale];
@@ -109,8 +109,13 @@ function draw(file: PartDefinitionFile, value: number | null): PartPicture | nul
   };
 }
 
+/** px that the scale of a part takes in a corner. */
+const NOTE_PX = [48, 20] as const;
+const PITCH_MM = 2.54;
+
 /** What is not to scale says so: a break where a stretch was left out, else the scale as ISO 5455 writes it. */
-function drawScaleNote(sketch: Sketch, { w, h, scale, cut }: Plan): void {
+function drawScaleNote(sketch: Sketch, plan: Plan, ground: Material): void {
+  const { w, h, scale, cut } = plan;
   const px = 1 / scale;
   if (cut !== null) {
     const across = cut.axis === 'x';
@@ -130,14 +135,25 @@ function drawScaleNote(sketch: Sketch, { w, h, scale, cut }: Plan): void {
   if (Math.abs(ratio - 1) < 0.005) return;
   const figure = (value: number): string => String(Number(value.toPrecision(value < 1.1 ? 3 : 2)));
   const text = ratio > 1 ? `${figure(ratio)} : 1` : `1 : ${figure(1 / ratio)}`;
+  const common = { size: 9, room: Math.max(w, 60 * px), weight: 'soft' } as const;
+  if (ratio < 1 && isCornerFree(plan))
+    sketch.text(text, w - 8 * px, h - 10 * px, { ...common, on: ground, align: 'right' });
   // Beyond the corner, where no pad has its name.
-  sketch.text(text, w + 5 * px, h + 9 * px, {
-    on: 'ground',
-    size: 9,
-    room: Math.max(w, 60 * px),
-    align: 'left',
-    weight: 'soft',
-  });
+  else sketch.text(text, w + 5 * px, h + 9 * px, { ...common, on: 'ground', align: 'left' });
+}
+
+/** Whether the lower right corner of the body has room for its scale. */
+function isCornerFree({ w, h, scale, pads, features, holes, screen, drawing }: Plan): boolean {
+  const [across, down] = [NOTE_PX[0] / scale, NOTE_PX[1] / scale];
+  if (drawing.body_mm !== undefined || w < 2 * across || h < 2 * down) return false;
+  const reaches = (x: number, y: number, by: number): boolean => x + by > w - across && y + by > h - down;
+  return (
+    !pads.some(({ at: [x, y] }) => reaches(x, y, 2 * PITCH_MM)) &&
+    !holes.some(({ at: [x, y], d }) => reaches(x, y, d)) &&
+    ![...features.map(({ box_mm }) => box_mm), ...(screen === null ? [] : [screen])].some(([x, y, width, height]) =>
+      reaches(x + width, y + height, 0),
+    )
+  );
 }
 
 /** The box around outline, pads, features and holes, mm. */

@@ -109,6 +109,17 @@ describe('[K60] 1 mm is 18 / 2.54 px', () => {
   });
 });
 
+test('[K85] the names of pads stand on the body where they fit, nearer to their pads if need be, and so does a scale', () => {
+  const beside = (id: string, which: (text: string) => boolean) =>
+    shipped(id)
+      .labels.filter(({ text, on }) => on === 'ground' && which(text))
+      .map(({ text }) => text);
+  expect(shipped('esp32-devkitc-v4').labels.map(({ text }) => text)).toContain('IO34');
+  expect(beside('esp32-devkitc-v4', (text) => /^IO|^GND/.test(text))).toEqual([]);
+  const scales = shipped('usb-supply-5v-3a').labels.filter(({ text }) => text.startsWith('1 : '));
+  expect(scales.map(({ on }) => on === 'ground')).toEqual([false]);
+});
+
 describe('[K61] the pads of a picture', () => {
   it.each(SHIPPED)('of %s lie in its box, on its outline or at the end of a lead, at least 1 px apart', (_, file) => {
     const { pads, size, origin, body, labels } = pictureOf(file) ?? shipped('');
