@@ -10,10 +10,18 @@ const SOURCES = ['app', 'engine', 'schemas', 'vite.config.ts', 'package-lock.jso
 
 /** Builds the app if it is not built or a source is newer. Calls `say` before it begins. Throws if the build fails. */
 export async function buildApp(say: (message: string) => void): Promise<void> {
-  const built = statSync(join(PAGE, 'index.html'), { throwIfNoEntry: false });
-  if (built !== undefined && newest(SOURCES.map((path) => join(ROOT, path))) <= built.mtimeMs) return;
+  const built = builtAt(PAGE);
+  if (built !== undefined && newest(SOURCES.map((path) => join(ROOT, path))) <= built) return;
   say(built === undefined ? 'Building the app (once, some seconds) ...' : 'The app has changed: building it anew ...');
   await runVite();
+}
+
+/**
+ * When the app in this folder was built, in ms since the epoch; undefined if it was not, or if the build was killed: it writes the
+ * service worker last, and a page without one would not open offline.
+ */
+export function builtAt(folder: string): number | undefined {
+  return statSync(join(folder, 'sw.js'), { throwIfNoEntry: false })?.mtimeMs;
 }
 
 /** When the latest of these was changed. Many small files: waiting for each by itself takes ten times as long. */

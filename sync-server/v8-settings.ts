@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 /**
  * Keeps the threads of V8 from delaying the event loop where there are fewer cores than busy threads.
  *
- * V8 optimizes a function once it has executed `BUDGET` bytes of bytecode, eight times its default. A compilation takes 5 to 25 ms of a thread;
+ * V8 optimizes a function once it has executed `BUDGET` bytes of bytecode, many times its default. A compilation takes 5 to 25 ms of a thread;
  * with the default, compilations dominate the 99th percentile of edits while a server warms up. Long work, such as a job on a big board, is
  * optimized some milliseconds later.
  *
