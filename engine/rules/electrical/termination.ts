@@ -35,13 +35,13 @@ export const ELEC_TERMINATION = rule({
       const { fitted, unknown } = terminatorsOf(design, group);
       const { least, most } = terminatorsWanted(protocolOf(first));
       const cables = cablesAmong(nodes, links);
+      if (unknown.length > 0 && fitted.length <= most) {
+        missing(unknown.map(instanceRef), ['custom_fields.resistance_ohm']);
+        continue;
+      }
       if (fitted.length >= least && fitted.length <= most) {
         const found = fitted.length === 2 ? shapeFault(design, first, nodes, cables, fitted) : null;
         if (found !== null) report(found);
-        continue;
-      }
-      if (unknown.length > 0) {
-        missing(unknown.map(instanceRef), ['custom_fields.resistance_ohm']);
         continue;
       }
       const unmeasured = cables.filter((link) => numberOfLink(link, LENGTH) === undefined);

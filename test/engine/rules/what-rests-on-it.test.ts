@@ -160,7 +160,7 @@ test('[R51] a relay whose contact is wired and whose coil is not lacks its suppl
     connect('uno.gpio_output', 'relay.input'),
     connect('psu.output', 'relay.com_in'),
   );
-  expect(verdict(board)).toEqual({ 'power-unpowered-part': 1 });
+  expect(verdict(board)).toEqual({ 'power-unpowered-part': 1, 'elec-contact-half': 1 });
 });
 
 test('[R52] a chopper driver that gives 1.5 A without its heatsink turns a motor of 1.7 A with less torque; set to more it needs the sink', () => {

@@ -48,7 +48,11 @@ export const BENCH: readonly OwnBoard[] = [
     faults: [
       ['the LDO on 24 V', 'cut a.out b.in; wire psu.output b.in', 'elec-voltage-out-of-range'],
       ['the last one on the first', 'cut b.out c.in; wire psu.output c.in', 'elec-voltage-out-of-range'],
-      ['no shifter', 'remove sh; wire mcu.i2c acc.i2c', 'elec-logic-low-insufficient×2 elec-pullup-rail-mismatch×2'],
+      [
+        'no shifter',
+        'remove sh; wire mcu.i2c acc.i2c',
+        'elec-logic-low-insufficient×2 elec-pullup-rail-mismatch×2 elec-resistor-open×2',
+      ],
       ['a loop', 'cut psu.output a.in; wire b.out a.in', 'power-loop'],
     ],
   },
@@ -132,7 +136,7 @@ export const BENCH: readonly OwnBoard[] = [
       ${pulled('sh.a_i2c', 'ldo.out', 'r3', 'r4')}`,
     faults: [
       ['both on one input', 'cut usb2.output mux.in2; wire usb2.output mux.in1', 'power-outputs-paralleled'],
-      ['the bus straight', 'remove sh; wire nano.i2c air.i2c', 'elec-pullup-rail-mismatch×2'],
+      ['the bus straight', 'remove sh; wire nano.i2c air.i2c', 'elec-pullup-rail-mismatch×2 elec-resistor-open×2'],
       ['the board fed past it as well', 'wire usb2.output nano.usb_power', 'power-double-fed'],
     ],
   },
