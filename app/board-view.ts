@@ -117,22 +117,13 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
     shipped();
     return pendingProposals(board()).map(session.ghost);
   });
-  const [wished, preview] = createSignal<readonly Edit[] | null>(null);
-  const previewed = createMemo(() => {
-    const edits = wished();
-    const { library, newId, who } = session;
-    return edits === null ? null : editsGhost(board(), edits, { library, newId, who, now: '' });
-  });
+  const { preview, previewed } = previewOf(session, board);
   const context = { session, board, selection, select, show, ghosts, announce, canvas: () => canvas };
 
   onCleanup(serveCalls(session, undefined, page.draw, page.agentTools));
   void session.whenLoaded.then(boardIsHere);
   void whenShipped.then(() => setShipped(true));
-  // Where it fails, the library's panel says that it reads, and an agent that comes asks again.
-  page
-    .whenCalm(session.whenLoaded, CALM_MS)
-    .then(page.agentTools)
-    .catch((error: unknown) => console.error(error));
+  loadAgentTools(session, page);
 
   const edits = boardEdits(context);
   return {
@@ -171,6 +162,25 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
       show([...new Set(violation.refs.flatMap((ref) => ref.connection ?? ref.part ?? []))]);
     },
   };
+}
+
+/** Loads what agents' calls need once the page is calm. Where it fails, an agent that comes asks again. */
+function loadAgentTools(session: Session, page: PagePorts): void {
+  page
+    .whenCalm(session.whenLoaded, CALM_MS)
+    .then(page.agentTools)
+    .catch((error: unknown) => console.error(error));
+}
+
+/** Edits that somebody looks at before making them, and the board that they would give. */
+function previewOf(session: Session, board: Accessor<Board>) {
+  const [wished, preview] = createSignal<readonly Edit[] | null>(null);
+  const previewed = createMemo(() => {
+    const edits = wished();
+    const { library, newId, who } = session;
+    return edits === null ? null : editsGhost(board(), edits, { library, newId, who, now: '' });
+  });
+  return { preview, previewed };
 }
 
 /** Somebody else changed the board: an agent by the name of its key. */

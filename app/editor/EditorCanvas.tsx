@@ -1,4 +1,15 @@
-import { createEffect, createMemo, createResource, createSignal, lazy, on, onCleanup, Show, Suspense } from 'solid-js';
+import {
+  type Accessor,
+  createEffect,
+  createMemo,
+  createResource,
+  createSignal,
+  lazy,
+  on,
+  onCleanup,
+  Show,
+  Suspense,
+} from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { BoardCanvas } from '../canvas/BoardCanvas.tsx';
 import type { PortRef } from '../canvas/connecting.ts';
@@ -34,6 +45,12 @@ interface EditorCanvasProps {
   readonly onInspect: () => void;
 }
 
+/** Where a connection begins: at a part, and where it is known, at its port. */
+interface ConnectStart {
+  readonly part: string;
+  readonly port: PortRef | null;
+}
+
 /** The zoom is shown at most this often. */
 const ZOOM_SHOWN_MS = 120;
 /** What the first picture does without waits at most this long for it. */
@@ -44,18 +61,9 @@ export function EditorCanvas(props: EditorCanvasProps) {
   const view = useBoardView();
   const [handle, setHandle] = createSignal<BoardHandle>();
   const [zoom, showZoom] = calmSignal(1);
-  const [connecting, setConnecting] = createSignal<{ readonly part: string; readonly port: PortRef | null } | null>(
-    null,
-  );
-  const [wish, setWish] = createSignal<{ readonly from: PortRef; readonly to: PortRef } | null>(null);
+  const [connecting, setConnecting] = createSignal<ConnectStart | null>(null);
+  const { wish, setWish, connect } = connector();
   const [menu, setMenu] = createSignal<MenuPlace | null>(null);
-  /** Connects, or asks first where pins would have to move. True where nothing is left to choose. */
-  const connect = (from: PortRef, to: PortRef): boolean => {
-    const plan = planConnect(view.board(), view.library, from, to);
-    if (plan.kind === 'plain') return view.edit(plan.edits);
-    setWish({ from, to });
-    return true;
-  };
   const [isCalm] = createResource(() => whenCalm(view.session.whenLoaded, CALM_MS).then(() => true));
   const host = canvasHost(view, {
     tool: props.page.tool,
@@ -69,14 +77,7 @@ export function EditorCanvas(props: EditorCanvasProps) {
   });
   // Once it is on the page it stays: a look that is chosen later comes when its code is there.
   const isDrawable = createMemo<boolean>((before) => before || (view.loaded() && host.drawable()), false);
-  // A board that fills up at once (an import, an agent that starts one) is looked at as a whole.
-  createEffect(
-    on(
-      () => view.board().parts.size,
-      (now, before) => before === 0 && now > 2 && handle()?.fit(),
-      { defer: true },
-    ),
-  );
+  fitWhenFilled(handle);
 
   return (
     <div class="editor-canvas">
@@ -113,20 +114,71 @@ export function EditorCanvas(props: EditorCanvasProps) {
         <MakeRoomDialog wish={wish()} onClose={() => setWish(null)} />
       </KeptOnceShown>
       <KeptOnceShown when={menu() !== null}>
-        <BoardMenu
+        <MenuOverCanvas
+          {...props}
           place={menu()}
+          handle={handle()}
           onClose={() => setMenu(null)}
           onClosed={() => connecting() === null && handle()?.focus()}
           onConnect={(part, port) => setConnecting({ part, port })}
-          onFind={props.page.find}
-          onInspect={props.onInspect}
-          onLibrary={props.onLibrary}
-          onFit={() => handle()?.fit()}
-          onNote={(kind, at) => handle()?.newNote(kind, at)}
-          onEditNote={(id) => handle()?.editNote(id)}
         />
       </KeptOnceShown>
     </div>
+  );
+}
+
+interface MenuOverCanvasProps extends EditorCanvasProps {
+  readonly place: MenuPlace | null;
+  readonly handle: BoardHandle | undefined;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+  readonly onConnect: (part: string, port: PortRef | null) => void;
+}
+
+/** The menu of whatever is under the pointer, with what it does to the canvas. */
+function MenuOverCanvas(props: MenuOverCanvasProps) {
+  return (
+    <BoardMenu
+      place={props.place}
+      onClose={props.onClose}
+      onClosed={props.onClosed}
+      onConnect={props.onConnect}
+      onFind={props.page.find}
+      onInspect={props.onInspect}
+      onLibrary={props.onLibrary}
+      onFit={() => props.handle?.fit()}
+      onNote={(kind, at) => props.handle?.newNote(kind, at)}
+      onEditNote={(id) => props.handle?.editNote(id)}
+    />
+  );
+}
+
+/** Connects, or asks first where pins would have to move: `wish` is what is asked about. */
+function connector() {
+  const view = useBoardView();
+  const [wish, setWish] = createSignal<{ readonly from: PortRef; readonly to: PortRef } | null>(null);
+  return {
+    wish,
+    setWish,
+    /** True where nothing is left to choose. */
+    connect(from: PortRef, to: PortRef): boolean {
+      const plan = planConnect(view.board(), view.library, from, to);
+      if (plan.kind === 'plain') return view.edit(plan.edits);
+      setWish({ from, to });
+      return true;
+    },
+  };
+}
+
+/** A board that fills up at once (an import, an agent that starts one) is looked at as a whole. */
+function fitWhenFilled(handle: Accessor<BoardHandle | undefined>): void {
+  const view = useBoardView();
+  createEffect(
+    on(
+      () => view.board().parts.size,
+      (now, before) => before === 0 && now > 2 && handle()?.fit(),
+      { defer: true },
+    ),
   );
 }
 

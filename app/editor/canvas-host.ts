@@ -46,16 +46,10 @@ export function canvasHost(
   const others = createMemo(() => remotePresence(view.tabs(), view.agents(), view.pausedAgents()));
   // A check that says the same of every part repaints nothing.
   const violations = createMemo(() => worstSeverities(view.run()), new Map(), { equals: sameEntries });
-  const ghosts = createMemo(() => {
-    const previewed = view.previewed();
-    return previewed === null ? view.ghosts() : [...view.ghosts(), previewed];
-  });
+  const ghosts = createMemo(() => ghostsWith(view));
   /** The message of the last connection that was refused: the next try takes it away. */
   let refusal = 0;
-  const inspect = (id: string) => {
-    view.select([id]);
-    panels.openInspector();
-  };
+  const inspect = inspector(view, panels);
   return {
     scene,
     drawable,
@@ -79,11 +73,7 @@ export function canvasHost(
     move: (ids, by) => view.edit(moveEdits(view.board(), ids, by)),
     connect: panels.connect,
     placePart: view.place,
-    writeNote(draft) {
-      const edits = writtenEdits(draft, view.board().notes.get(draft.id ?? '')?.text);
-      if (draft.id === null) view.add(edits);
-      else view.edit(edits);
-    },
+    writeNote: (draft) => writeNote(view, draft),
     resizeNote: (note, area) => view.edit([resizeEdit(note, area)]),
     remove: view.remove,
     rotate: view.rotate,
@@ -109,6 +99,25 @@ export function canvasHost(
     viewportChanged: panels.viewportChanged,
     routed: view.routed,
   };
+}
+
+function inspector(view: BoardView, panels: EditorPanels): (id: string) => void {
+  return (id) => {
+    view.select([id]);
+    panels.openInspector();
+  };
+}
+
+/** What waits for a decision, and the edits that are looked at before they are made. */
+function ghostsWith(view: BoardView) {
+  const previewed = view.previewed();
+  return previewed === null ? view.ghosts() : [...view.ghosts(), previewed];
+}
+
+function writeNote(view: BoardView, draft: Parameters<CanvasHost['writeNote']>[0]): void {
+  const edits = writtenEdits(draft, view.board().notes.get(draft.id ?? '')?.text);
+  if (draft.id === null) view.add(edits);
+  else view.edit(edits);
 }
 
 /** The one interface that a port is, or that a pin can serve; null where it could serve several. */

@@ -26,7 +26,6 @@ export const violationsPanelTexts = inLanguage('violationsPanel', {
   changeAnother: 'Change another rule',
   chooseRule: 'Choose a rule…',
   resetAll: ({ count }: { count: number }) => `Reset all ${number(count)}`,
-  showOnBoard: 'Show it on the board',
   expiredWaiver: 'expired waiver',
   staleWaiver: 'stale waiver',
   unwaive: 'Unwaive',

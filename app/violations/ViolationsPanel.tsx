@@ -20,11 +20,7 @@ import { WaiveDialog } from './WaiveDialog.tsx';
 export function ViolationsPanel() {
   const view = useBoardView();
   const state = panelState(view);
-  const drawer = useDrawer();
-  createEffect(() => {
-    const rule = drawer.sought();
-    if (rule !== null) state.seek(rule);
-  });
+  followSought(state);
   let root!: HTMLElement;
   let search: HTMLInputElement | undefined;
   const [list, setList] = createSignal<() => void>(() => {});
@@ -89,6 +85,15 @@ export function ViolationsPanel() {
       <WaiveDialog violation={state.waiving()} onClose={() => state.setWaiving(null)} />
     </section>
   );
+}
+
+/** Shows the violations of a rule that is looked for elsewhere on the page. */
+function followSought(state: PanelState): void {
+  const drawer = useDrawer();
+  createEffect(() => {
+    const rule = drawer.sought();
+    if (rule !== null) state.seek(rule);
+  });
 }
 
 /** How far "no violations" can be trusted. */

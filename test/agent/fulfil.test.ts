@@ -534,7 +534,7 @@ describe('a tab that is named by an agent’s call', () => {
     });
   });
 
-  test('[B92] answers a call that waits for a decision once a person has decided, with the reason', async () => {
+  test('[limit decisionLookMs] [B92] answers a call that waits for a decision once a person has decided, with the reason', async () => {
     const w = world();
     const isOver = (board: Board) =>
       [...board.proposals.values()].every(({ decisions }) => decisions['0'] !== undefined);
@@ -556,7 +556,10 @@ describe('a tab that is named by an agent’s call', () => {
     expect(isAnswered).toBe(false);
     const [proposal] = t.board().proposals.values();
     if (proposal !== undefined) t.change(rejectProposal(proposal, 'all', 'Ada', { why: ' too much current ' }));
-    w.clock.advance(LIMITS.decisionLookMs);
+    w.clock.advance(LIMITS.decisionLookMs - 1);
+    await new Promise(setImmediate);
+    expect(isAnswered).toBe(false);
+    w.clock.advance(1);
     expect((await answer).text).toContain('was rejected by Ada. Their reason: "too much current".');
   });
 

@@ -102,13 +102,13 @@ test('[Y30] a board that is checked as finished has no todos in this browser, wh
   const { view, again, report } = await open();
   const board = view.board();
   report(runRules(board, { today: '2026-01-01' }));
-  expect(view.run()?.counts).toMatchObject({ error: 0, todo: 5 });
+  expect(view.run()?.counts).toMatchObject({ error: 0, todo: 6 });
   view.setFinished(true);
-  expect(view.run()?.counts).toMatchObject({ error: 5, warning: 0, todo: 0 });
+  expect(view.run()?.counts).toMatchObject({ error: 6, warning: 0, todo: 0 });
   const reopened = again();
   expect([reopened.finished(), reopened.run()]).toEqual([true, null]);
   view.setFinished(false);
-  expect(view.run()?.counts).toMatchObject({ error: 0, todo: 5 });
+  expect(view.run()?.counts).toMatchObject({ error: 0, todo: 6 });
   expect(again().finished()).toBe(false);
 });
 

@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-solid/icons/chevron-down';
 import ChevronUp from 'lucide-solid/icons/chevron-up';
 import Search from 'lucide-solid/icons/search';
 import X from 'lucide-solid/icons/x';
-import { createEffect, createMemo, createSignal, on, onMount, Show } from 'solid-js';
+import { type Accessor, createEffect, createMemo, createSignal, on, onMount, Show } from 'solid-js';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
 import { useBoardView } from '../../board-view.ts';
 import { commandsTexts } from '../../texts/board/commands.ts';
@@ -22,40 +22,8 @@ interface FindBarProps {
 export function FindBar(props: FindBarProps) {
   const view = useBoardView();
   const [query, setQuery] = createSignal('');
-  const [at, setAt] = createSignal(0);
   let field!: HTMLInputElement;
-  const found = createMemo(() => {
-    const board = view.board();
-    if (query().trim() === '') return [];
-    return foundThings(
-      board,
-      props.scene.readingOrder().map(({ id }) => id),
-      query(),
-    );
-  });
-  const shown = () => found()[Math.min(at(), found().length - 1)];
-  const show = () => {
-    const one = shown();
-    if (one === undefined) return;
-    view.select([one.id]);
-    view.canvas()?.centreOn(one.id);
-  };
-  const step = (by: 1 | -1) => {
-    if (found().length === 0) return;
-    setAt((Math.min(at(), found().length - 1) + by + found().length) % found().length);
-    show();
-  };
-  // What others do meanwhile moves nobody's view.
-  createEffect(
-    on(
-      query,
-      () => {
-        setAt(0);
-        show();
-      },
-      { defer: true },
-    ),
-  );
+  const { found, shown, position, step } = finder(() => props.scene, query);
   onMount(() => createEffect(() => props.asked > 0 && field.select()));
   const close = () => {
     props.onClose();
@@ -88,10 +56,7 @@ export function FindBar(props: FindBarProps) {
                 <Show when={one().because}>
                   {(because) => <span>{commandsTexts.finder.because({ name: one().name, about: because() })} </span>}
                 </Show>
-                {commandsTexts.finder.at({
-                  at: number(Math.min(at(), found().length - 1) + 1),
-                  count: number(found().length),
-                })}
+                {commandsTexts.finder.at({ at: number(position() + 1), count: number(found().length) })}
               </>
             )}
           </Show>
@@ -118,4 +83,37 @@ export function FindBar(props: FindBarProps) {
       </IconButton>
     </search>
   );
+}
+
+/** What is found on the board for a query, and which of it is shown: the first, until somebody steps on. */
+function finder(scene: Accessor<Scene>, query: Accessor<string>) {
+  const view = useBoardView();
+  const [at, setAt] = createSignal(0);
+  const found = createMemo(() => {
+    if (query().trim() === '') return [];
+    const order = scene()
+      .readingOrder()
+      .map(({ id }) => id);
+    return foundThings(view.board(), order, query());
+  });
+  const position = () => Math.min(at(), found().length - 1);
+  const shown = () => found()[position()];
+  const show = () => {
+    const one = shown();
+    if (one === undefined) return;
+    view.select([one.id]);
+    view.canvas()?.centreOn(one.id);
+  };
+  const step = (by: 1 | -1) => {
+    if (found().length === 0) return;
+    setAt((position() + by + found().length) % found().length);
+    show();
+  };
+  const showFirst = () => {
+    setAt(0);
+    show();
+  };
+  // What others do meanwhile moves nobody's view.
+  createEffect(on(query, showFirst, { defer: true }));
+  return { found, shown, position, step };
 }

@@ -201,25 +201,24 @@ function legsOf(path: ArrayLike<number>) {
   });
 }
 
-test('[K75] a board beyond the limits of the drawn look is shown as blocks', () => {
+test('[limit drawnParts] [K75] a board of more parts is shown as blocks', () => {
   const parts = (count: number) => ({
     ...station,
     parts: new Map(Array.from({ length: count }, (_, at) => [`p${at}`, [...station.parts.values()][0] as Part])),
   });
-  expect([LIMITS.drawnParts, LIMITS.drawnParts + 1].map((count) => shownLook(parts(count)))).toEqual([
-    'drawn',
-    'blocks',
-  ]);
+  const looks = [LIMITS.drawnParts, LIMITS.drawnParts + 1].map((count) => shownLook(parts(count)));
+  expect(looks).toEqual(['drawn', 'blocks']);
+});
+
+test('[limit drawnConnections] [K75] a board of more connections is shown as blocks', () => {
   const [first] = station.connections.values();
   if (first === undefined) throw new Error('the station is wired');
   const joined = (count: number) => ({
     ...station,
     connections: new Map(Array.from({ length: count }, (_, at) => [`c${at}`, first])),
   });
-  expect([LIMITS.drawnConnections, LIMITS.drawnConnections + 1].map((count) => shownLook(joined(count)))).toEqual([
-    'drawn',
-    'blocks',
-  ]);
+  const looks = [LIMITS.drawnConnections, LIMITS.drawnConnections + 1].map((count) => shownLook(joined(count)));
+  expect(looks).toEqual(['drawn', 'blocks']);
 });
 
 test('[K76] the SVG of a board follows its look', () => {
