@@ -133,7 +133,7 @@ function paintLabel(g: Brush, part: ScenePart, k: number, palette: Palette): voi
     const small = Math.max(MODEL_PX, LEGIBLE / k);
     g.font = `400 ${small}px ${palette.font}`;
     g.fillStyle = palette.textSoft;
-    g.fillText(fitText(part.subtitle, room + 2, small), x, y + LINE);
+    g.fillText(fitText(part.subtitle, (room * small) / MODEL_PX + 2, small), x, y + LINE);
   }
   g.textAlign = 'left';
 }
