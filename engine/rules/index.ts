@@ -174,6 +174,7 @@ import { POWER_LOOP } from './power/loop.ts';
 import { POWER_BOTH_LEADS, POWER_RETURN_OPEN } from './power/return.ts';
 import { POWER_RETURN_APART } from './power/return-apart.ts';
 import { POWER_SELF_SWITCHED } from './power/self-switched.ts';
+import { SERIES_SUPPLY } from './power/series-supply.ts';
 import { POWER_PROTECTION_BYPASSED } from './power/tied-sources.ts';
 import { POWER_BATTERY_RUNTIME, POWER_LINEAR_DISSIPATION, POWER_SOURCE_UNUSED } from './power/use.ts';
 import type { Rule } from './rule.ts';
@@ -303,6 +304,7 @@ const LIST = [
   POWER_INRUSH,
   POWER_LOOP,
   POWER_SELF_SWITCHED,
+  ...SERIES_SUPPLY,
   POWER_DELIVERY_NOT_OFFERED,
   POWER_LINEAR_DISSIPATION,
   POWER_BATTERY_RUNTIME,

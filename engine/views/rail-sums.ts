@@ -104,7 +104,7 @@ function asleepOf(
     }
     if (to !== null) mA += asleepOf(to, found, seen);
   }
-  for (const child of madeFrom(rail)) mA += converted_mA(rail, child, asleepOf(child, found, seen));
+  for (const child of madeFrom(rail)) mA += converted_mA(rail.voltage, child, asleepOf(child, found, seen));
   return mA;
 }
 

@@ -6,7 +6,18 @@ import { named } from '../places.ts';
 import { inWords, protocolName, protocolWords } from '../vocabulary.ts';
 import { ELECTRICAL } from './electrical-violations.ts';
 import { explanationWords } from './explanations.ts';
-import { allOffers, BYTES, celsius, DAYS, loads, places, sideLengths, speeds, spelled } from './violation-words.ts';
+import {
+  allOffers,
+  BYTES,
+  celsius,
+  DAYS,
+  loads,
+  places,
+  sideLengths,
+  speeds,
+  spelled,
+  volts,
+} from './violation-words.ts';
 
 type ViolationTexts = { readonly [C in ViolationCode]: (params: ViolationParams<C>) => string };
 
@@ -269,6 +280,11 @@ export const violationTexts = inLanguage('violations', {
     `${places(p.loads)} ${plural(p.loads.length, { one: 'is', other: 'are' })} connected to the cell at ${named(p.cell)} and not to ${named(p.output)}: the protection of ${p.charger} does not stop a deep discharge${p.limit_V === undefined ? '' : ` below ${quantity(p.limit_V, 'V')}`}.`,
   'power-outputs-paralleled/supplies': (p) =>
     `The outputs ${places(p.pins)} are tied together: the one with the higher voltage drives current back into the other.`,
+  'power-series-voltage': (p) =>
+    `${named(p.source)} gives ${named(p.pin)} ${volts(p.gives_min_V, p.gives_max_V)} through ${p.resistor}; it accepts ${volts(p.accepts_min_V, p.accepts_max_V)}.`,
+  'power-resistor-overload': (p) =>
+    `${p.resistor} turns ${quantity(p.heat_W, 'W')} into heat (${current(p.current_mA)} through ${quantity(p.resistance_ohm, 'Ω')}), but is rated for ${quantity(p.limit_W, 'W')}.`,
+  'power-series-loop': (p) => `${list(p.rails)} feed each other through ${p.resistor}: nothing outside starts them.`,
   'power-self-switched': (p) =>
     `The coil of ${p.part} is fed by ${p.source}, which only the contacts of ${p.part} itself switch on: it never starts.`,
   'conn-pair-split': (p) =>

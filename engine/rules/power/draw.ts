@@ -45,8 +45,11 @@ function ofOne(feed: Feed): Current | null {
   return worst === null ? null : { worst_mA: worst, typical_mA: Math.min(worst, usualDraw_mA(feed) ?? worst) };
 }
 
+/** What of a feed its draw rests on. */
+type Drawn = Pick<Feed, 'from' | 'to' | 'sink' | 'sinkEnd' | 'sinkPart' | 'switchedDraw_mA'>;
+
 /** What the sink of a feed draws through it at worst, in mA, times its quantity; null where nothing says. What a driver switches counts as the loads that it has. */
-export function drawOf(feed: Feed): number | null {
+export function drawOf(feed: Drawn): number | null {
   const { to, sinkEnd, sinkPart: placed } = feed;
   if (feed.sink.function === RESISTOR || feed.sink.function === CONTACT_LINE) return 0;
   if (placed === null) return null;
@@ -63,7 +66,7 @@ export function drawOf(feed: Feed): number | null {
 }
 
 /** What the part's stated consumption makes at the nominal voltage of the rail, else at what it gets; null where it states none. */
-function usualDraw_mA({ from, to, sink, sinkPart: placed }: Feed): number | null {
+function usualDraw_mA({ from, to, sink, sinkPart: placed }: Drawn): number | null {
   if (placed === null || sink.function === RESISTOR) return null;
   const electrical = placed.definition?.file.definition.domains.find((one) => one.domain === 'electrical');
   const power_mW = electrical?.power_consumption_mW;

@@ -86,13 +86,14 @@ function leavingThrough(feeds: readonly Feed[], end: string): readonly Feed[] {
   return first?.sourceEnd.key === end ? feeds : [];
 }
 
-/** What flows through a rail to others: what it gives, and what the rails take in that are made from it. */
-export function passedThrough(rail: Rail): Current {
+/** What flows through a rail to others: what it gives, and what the rails take in that are made from it, at `supplied` or what it carries. */
+export function passedThrough(rail: Rail, supplied?: Voltage): Current {
   let { worst_mA, typical_mA }: Current = rail.load;
   for (const child of rail.children) {
     if (child.incoming.length > 0) continue;
-    worst_mA += converted_mA(rail, child, child.passedOn.worst_mA);
-    typical_mA += converted_mA(rail, child, child.passedOn.typical_mA);
+    const at = supplied ?? rail.voltage;
+    worst_mA += converted_mA(at, child, child.passedOn.worst_mA);
+    typical_mA += converted_mA(at, child, child.passedOn.typical_mA);
   }
   return worst_mA === 0 && typical_mA === 0 ? NO_CURRENT : { worst_mA, typical_mA };
 }
@@ -103,9 +104,9 @@ export function carried_mA(feed: Feed): number | null {
   return own === null && passed === 0 ? null : (own ?? 0) + passed;
 }
 
-/** What a rail takes in for what one that is made from it gives: as much, or as much power where it is converted. */
-export function converted_mA(input: Rail, output: Rail, mA: number): number {
-  const [vin, vout] = [input.voltage, output.voltage];
+/** What a rail takes in at a voltage for what one that is made from it gives: as much, or as much power where it is converted. */
+export function converted_mA(vin: Voltage | null, output: Rail, mA: number): number {
+  const vout = output.voltage;
   const percent =
     efficiencyOf(output) ?? (vin !== null && vout !== null && converts(output, vin, vout) ? 100 : undefined);
   if (mA === 0 || percent === undefined || percent <= 0 || vin === null || vout === null || vin.nominal <= 0) return mA;

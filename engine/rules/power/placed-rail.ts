@@ -104,5 +104,9 @@ const NO_RAILS: PlacedRail[] = [];
 const CARRIED: Formula<Rail, Voltage | null> = { compute: carriedVoltage, circular: null, same: sameVoltage };
 const WRONG: Formula<Rail, boolean> = { compute: getsWrongVoltage, circular: false, same: Object.is };
 const GIVEN: Formula<Rail, Load> = { compute: (rail) => loadOf(rail), circular: NO_LOAD, same: sameLoad };
-const PASSED: Formula<Rail, Current> = { compute: passedThrough, circular: NO_CURRENT, same: sameCurrent };
+const PASSED: Formula<Rail, Current> = {
+  compute: (rail) => passedThrough(rail),
+  circular: NO_CURRENT,
+  same: sameCurrent,
+};
 const OWN: Formula<RailOutput, Voltage | null> = { compute: ownVoltage, circular: null, same: sameVoltage };

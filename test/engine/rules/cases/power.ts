@@ -2,7 +2,7 @@ import type { Edit } from '#engine/board/edit.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { boardOf, connect } from '../../../support/board-builder.ts';
 import { boardWith, chip, forced, load, source } from '../support.ts';
-import { type CaseTable, cabled, many, placed } from './cases.ts';
+import { type CaseTable, cabled, many, placed, set } from './cases.ts';
 import { onBridge } from './pins.ts';
 
 const fed = (volts: number, supply: object, range: readonly [number, number] | undefined, draw?: number) => {
@@ -32,6 +32,25 @@ const shunted = (lead: 'plus' | 'minus') =>
   boardOf(
     ...['mean-well-lrs-150-12 as psu', 'noctua-nf-a4x10 as fan', 'resistor-120r as r'],
     ...[connect(`psu.${lead}`, 'r.t1'), connect('r.t2', 'fan.vcc'), connect('psu.minus', 'fan.gnd')],
+  );
+
+/** A part of 3 to 5.5 V on a supply of 2 A, behind a resistor rated for 0.25 W. */
+export const behindResistor = ({ volts, ohm, draw }: { volts: number; ohm: number; draw?: number }) =>
+  set(
+    boardWith(
+      [source('s', volts, 2000), load('l', 5, [3, 5.5], draw)],
+      ...['s as a', 'l as b', 'resistor-120r as r'],
+      ...[connect('a.plus', 'r.t1'), connect('r.t2', 'b.vdd'), connect('a.minus', 'b.gnd')],
+    ),
+    'r',
+    { resistance_ohm: ohm },
+  );
+
+/** A converter whose input is fed through a shunt. */
+const fedThrough = (pin: string) =>
+  boardOf(
+    ...['mean-well-lrs-150-12 as psu', 'lm2596-module as p', 'resistor-120r as r'],
+    ...[connect(pin, 'r.t1'), connect('r.t2', 'p.in_plus')],
   );
 
 /** A contactor, and the supply of its coil on these two conductors of the mains. */
@@ -332,6 +351,24 @@ export const POWER: CaseTable = {
     fires: () => contactor('k.t1', 'k.t2'),
     nearMiss: () => contactor('ac.l', 'ac.n'),
     missingData: () => boardOf('contactor-9a-24vdc as k'),
+  },
+  'power-series-voltage': {
+    fires: () => behindResistor({ volts: 5.8, ohm: 0.1, draw: 1000 }),
+    firesToo: [() => behindResistor({ volts: 5, ohm: 2, draw: 1001 }), () => behindResistor({ volts: 12, ohm: 0.1 })],
+    nearMiss: () => behindResistor({ volts: 5.6, ohm: 0.1, draw: 1000 }),
+    missingData: () => behindResistor({ volts: 5, ohm: 0.1 }),
+    lacks: ['custom_fields.draw_mA of what it feeds'],
+  },
+  'power-resistor-overload': {
+    fires: () => behindResistor({ volts: 5, ohm: 1, draw: 501 }),
+    nearMiss: () => behindResistor({ volts: 5, ohm: 1, draw: 500 }),
+    missingData: () => behindResistor({ volts: 5, ohm: 1 }),
+    lacks: ['custom_fields.draw_mA of what it feeds'],
+  },
+  'power-series-loop': {
+    fires: () => fedThrough('p.out_plus'),
+    nearMiss: () => fedThrough('psu.plus'),
+    missingData: () => boardOf('lm2596-module as p', 'resistor-120r as r', connect('p.out_plus', 'r.t1')),
   },
   'power-both-leads': {
     fires: () => shunted('minus'),

@@ -1,0 +1,218 @@
+/** What stands before and behind a resistor that a supply passes: a shunt, a filter, a row of them. */
+import type { Range } from '#schemas/part-definition/types.ts';
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { PlacedPart } from '../../allocation/instance.ts';
+import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
+import { isGrounded } from '../electrical/grounded.ts';
+import { farPins, giverAt } from '../electrical/pull-up-net.ts';
+import { scopedNumber } from '../fields.ts';
+import { sharedByRules } from '../incremental/shared.ts';
+import { instanceOf, netAt, RESISTOR } from '../lookup.ts';
+import { drawOf } from './draw.ts';
+import { passedThrough } from './flow.ts';
+import { capacityOf } from './load.ts';
+import { powerSide } from './power-index.ts';
+import type { Rail, Voltage } from './rail.ts';
+import { supplyOf } from './supply.ts';
+import { switchedDraw_mA } from './switched-loads.ts';
+
+/** A resistor between a rail and supply inputs that nothing else feeds. */
+export interface SeriesPath {
+  readonly source: SeriesSource;
+  /** Null where the part does not state it. */
+  readonly ohm: number | null;
+  readonly load: SeriesLoad;
+  /** The supply inputs on the net right behind the resistor that are on no other rail. */
+  readonly sinks: readonly SeriesSink[];
+}
+
+interface SeriesSink {
+  readonly node: Node;
+  readonly rail: Rail;
+}
+
+/** What is drawn through a resistor, in mA. */
+interface SeriesLoad {
+  /** What those that state it draw at worst. */
+  readonly stated_mA: number;
+  /** No more than this flows: what the rail can give, where some load states nothing; Infinity if nobody says that either. */
+  readonly most_mA: number;
+  /** Pins behind it that take current and do not say how much. */
+  readonly unknown: readonly Node[];
+}
+
+/** Null for a resistor that passes no supply on: a pull-up, a divider, one in a signal. */
+export const seriesPathOf = sharedByRules((design, placed: PlacedPart): SeriesPath | null => {
+  const [a, b] = endsOf(placed);
+  if (a === undefined || b === undefined || isGrounded(design, a) || isGrounded(design, b)) return null;
+  const [netA, netB] = [netAt(design, a), netAt(design, b)];
+  if (netA === undefined || netB === undefined || netA === netB) return null;
+  // The net of a rail is large, and is walked only where the other one calls for it.
+  const isASmall = netA.nodes.length <= netB.nodes.length;
+  const [small, large] = isASmall ? [a, b] : [b, a];
+  const isBehind = mayTakeSupply(design, isASmall ? netA : netB, placed.part.id);
+  return (isBehind ? pathBetween(design, placed, large, small) : null) ?? pathBetween(design, placed, small, large);
+});
+
+function pathBetween(design: Design, placed: PlacedPart, before: ResourceRef, behind: ResourceRef): SeriesPath | null {
+  const source = sourceAt(design, before, new Set([placed.part.id]));
+  const load = source === null ? null : loadBehind(design, source, behind, placed);
+  if (source === null || load === null) return null;
+  const sinks = (netAt(design, behind)?.nodes ?? []).flatMap((node) => {
+    const rail = takesSupply(design, node) ? supplyOf(design).railOf(node) : null;
+    return rail === null || rail.incoming.length > 0 ? [] : [{ node, rail }];
+  });
+  return { source, ohm: ohmOf(placed), load, sinks };
+}
+
+function endsOf({ part, definition }: PlacedPart): readonly ResourceRef[] {
+  const pins = [...(definition?.domains.get('electrical')?.resources.values() ?? [])];
+  if (pins.length !== 2 || !pins.every(({ functions }) => functions.has(RESISTOR))) return [];
+  return pins.map(({ resource }) => ({ part: part.id, domain: 'electrical', resource: resource.id }));
+}
+
+function mayTakeSupply(design: Design, { nodes }: Net, resistor: string): boolean {
+  return nodes.some((node) => (node.function === RESISTOR ? node.part !== resistor : takesSupply(design, node)));
+}
+
+function takesSupply(design: Design, node: Node): boolean {
+  if (FUNCTIONS.get(node.function)?.signal_class !== 'power') return false;
+  return powerSide(node.function, instanceOf(design, node)?.index.roles ?? []) === 'sink';
+}
+
+/** Equal units of a resistor stand beside each other: together they have a share of the resistance of one. */
+function ohmOf(placed: PlacedPart): number | null {
+  const ohm = scopedNumber(placed, '', 'resistance_ohm');
+  return ohm === undefined || ohm < 0 ? null : ohm / placed.part.quantity;
+}
+
+interface SeriesSource {
+  readonly giver: Node;
+  readonly rail: Rail;
+  /** What the rail gives. */
+  readonly voltage: Voltage;
+  /** What of that arrives behind a row of resistors, in V: under the stated draws, and with as little lost as is possible. */
+  readonly given_V: Range;
+}
+
+/** The rail that a pin is on, or one behind further resistors, with what these leave of it. */
+function sourceAt(design: Design, pin: ResourceRef, passed: Set<string>): SeriesSource | null {
+  const giver = giverAt(design, pin);
+  if (giver !== undefined) {
+    const rail = supplyOf(design).railOf(giver);
+    const through = instanceOf(design, giver)?.index;
+    if (rail === null || through === undefined || rail.wronglyFed) return null;
+    const voltage = rail.incoming.length > 0 ? rail.voltage : rail.own(through);
+    return voltage === null ? null : { giver, rail, voltage, given_V: voltage.sure };
+  }
+  for (const { placed, far } of resistorsAt(design, pin, passed)) {
+    const source = isGrounded(design, far) ? null : sourceAt(design, far, passed);
+    if (source === null) continue;
+    const [ohm, load] = [ohmOf(placed), loadBehind(design, source, pin, placed)];
+    return ohm === null || load === null ? null : { ...source, given_V: behindResistor(source.given_V, ohm, load) };
+  }
+  return null;
+}
+
+/** What a resistor leaves of a voltage, in V: under the stated draws, and with as little left of its greatest as is possible. */
+export function behindResistor([least, greatest]: Range, ohm: number, { stated_mA, most_mA }: SeriesLoad): Range {
+  const left = (volts: number, mA: number) => Math.max(0, volts - (mA * ohm) / 1000);
+  return [left(least, stated_mA), ohm === 0 ? greatest : left(greatest, most_mA)];
+}
+
+interface SeriesResistor {
+  readonly placed: PlacedPart;
+  readonly far: ResourceRef;
+}
+
+/** The resistors on the net of a pin that were not passed yet; from then on they are. */
+function resistorsAt(design: Design, pin: ResourceRef, passed: Set<string>): readonly SeriesResistor[] {
+  return (netAt(design, pin)?.nodes ?? []).flatMap((node) => {
+    const placed = node.function === RESISTOR && !passed.has(node.part) ? design.parts.get(node.part) : undefined;
+    const [far, ...others] = placed === undefined ? [] : farPins(design, node);
+    if (placed === undefined || far === undefined || others.length > 0) return [];
+    passed.add(node.part);
+    return [{ placed, far }];
+  });
+}
+
+/** What is drawn behind one end of a resistor; null where another supply is there as well, or nothing that takes supply. */
+function loadBehind(design: Design, source: SeriesSource, pin: ResourceRef, resistor: PlacedPart): SeriesLoad | null {
+  const sum = new LoadSum(design, source.voltage);
+  if (!sum.add(pin, new Set([resistor.part.id])) || !sum.supplies) return null;
+  const { stated_mA, unknown } = sum;
+  const most_mA = unknown.length > 0 ? capacityOf(source.rail) : stated_mA + sum.beside_mA;
+  return { stated_mA, most_mA: Math.max(most_mA, stated_mA), unknown };
+}
+
+class LoadSum {
+  stated_mA = 0;
+  /** What flows besides through resistors that lead elsewhere, at most. */
+  beside_mA = 0;
+  supplies = false;
+  readonly unknown: Node[] = [];
+  private readonly design: Design;
+  private readonly voltage: Voltage;
+  private readonly counted: Set<Rail>;
+
+  constructor(design: Design, voltage: Voltage, counted = new Set<Rail>()) {
+    this.design = design;
+    this.voltage = voltage;
+    this.counted = counted;
+  }
+
+  /** Adds what hangs on the net of a pin and on nets behind further resistors. False where a supply is there as well. */
+  add(pin: ResourceRef, passed: Set<string>): boolean {
+    const { design, voltage } = this;
+    if (giverAt(design, pin) !== undefined) return false;
+    for (const node of netAt(design, pin)?.nodes ?? []) this.addNode(node);
+    for (const { placed, far } of resistorsAt(design, pin, passed)) {
+      const isReturn = isGrounded(design, far);
+      const net = isReturn ? undefined : netAt(design, far);
+      if (net === undefined && !isReturn) continue; // its other end is open
+      if (net !== undefined && giverAt(design, far) !== undefined) return false;
+      const branch = new LoadSum(design, voltage, this.counted);
+      const passesOn = net !== undefined && mayTakeSupply(design, net, placed.part.id) && branch.add(far, passed);
+      if (passesOn && branch.supplies) this.take(branch);
+      else this.beside_mA += (voltage.sure[1] / (ohmOf(placed) ?? 0)) * 1000;
+    }
+    return true;
+  }
+
+  private take(branch: LoadSum): void {
+    this.supplies = true;
+    this.stated_mA += branch.stated_mA;
+    this.beside_mA += branch.beside_mA;
+    this.unknown.push(...branch.unknown);
+  }
+
+  private addNode(node: Node): void {
+    const entry = FUNCTIONS.get(node.function);
+    if (node.function === RESISTOR || entry === undefined) return;
+    if (takesSupply(this.design, node)) this.addSupplied(node);
+    else if (entry.erc_type === 'passive' || entry.erc_type === 'open_collector') this.unknown.push(node);
+  }
+
+  private addSupplied(node: Node): void {
+    const { design, voltage } = this;
+    const rail = supplyOf(design).railOf(node);
+    this.supplies = true;
+    if (rail === null || rail.incoming.length > 0) this.unknown.push(node);
+    else if (!this.counted.has(rail)) {
+      this.counted.add(rail);
+      const own = drawAt(design, node, rail);
+      const passed = passedThrough(rail, voltage).worst_mA;
+      if (own === null && passed === 0) this.unknown.push(node);
+      this.stated_mA += (own ?? 0) + passed;
+    }
+  }
+}
+
+/** What a supply input draws at worst, in mA; null where nothing says. */
+function drawAt(design: Design, node: Node, rail: Rail): number | null {
+  const sinkEnd = instanceOf(design, node);
+  if (sinkEnd === undefined) return null;
+  const { placed } = rail;
+  const switched = switchedDraw_mA(design, placed, sinkEnd.index);
+  return drawOf({ from: null, to: rail, sink: node, sinkEnd, sinkPart: placed, switchedDraw_mA: switched });
+}
