@@ -2,12 +2,14 @@
 import type { Range } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { isGrounded } from '../electrical/grounded.ts';
 import { farPins, giverAt } from '../electrical/pull-up-net.ts';
 import { scopedNumber } from '../fields.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { instanceOf, netAt, RESISTOR } from '../lookup.ts';
+import { oncePer } from '../once-per.ts';
 import { drawOf } from './draw.ts';
 import { passedThrough } from './flow.ts';
 import { capacityOf } from './load.ts';
@@ -43,16 +45,24 @@ interface SeriesLoad {
 
 /** Null for a resistor that passes no supply on: a pull-up, a divider, one in a signal. */
 export const seriesPathOf = sharedByRules((design, placed: PlacedPart): SeriesPath | null => {
-  const [a, b] = endsOf(placed);
-  if (a === undefined || b === undefined || isGrounded(design, a) || isGrounded(design, b)) return null;
-  const [netA, netB] = [netAt(design, a), netAt(design, b)];
-  if (netA === undefined || netB === undefined || netA === netB) return null;
+  const { part, definition } = placed;
+  const ends = definition === null ? [] : resistorEnds(definition);
+  const [a, b] = ends.map((resource): ResourceRef => ({ part: part.id, domain: 'electrical', resource }));
+  const netA = a === undefined ? null : supplyNetAt(design, a);
+  const netB = netA === null || b === undefined ? null : supplyNetAt(design, b);
+  if (a === undefined || b === undefined || netA === null || netB === null || netA === netB) return null;
   // The net of a rail is large, and is walked only where the other one calls for it.
   const isASmall = netA.nodes.length <= netB.nodes.length;
   const [small, large] = isASmall ? [a, b] : [b, a];
-  const isBehind = mayTakeSupply(design, isASmall ? netA : netB, placed.part.id);
+  const isBehind = mayTakeSupply(design, isASmall ? netA : netB, part.id);
   return (isBehind ? pathBetween(design, placed, large, small) : null) ?? pathBetween(design, placed, small, large);
 });
+
+/** The net of an end, where a supply may come or go there: not one of a ground, nor one of signals alone. */
+function supplyNetAt(design: Design, pin: ResourceRef): Net | null {
+  const net = isGrounded(design, pin) ? undefined : netAt(design, pin);
+  return net?.nodes.some((node) => POWER.has(node.function) || isOther(node, pin.part)) === true ? net : null;
+}
 
 function pathBetween(design: Design, placed: PlacedPart, before: ResourceRef, behind: ResourceRef): SeriesPath | null {
   const source = sourceAt(design, before, new Set([placed.part.id]));
@@ -65,18 +75,29 @@ function pathBetween(design: Design, placed: PlacedPart, before: ResourceRef, be
   return { source, ohm: ohmOf(placed), load, sinks };
 }
 
-function endsOf({ part, definition }: PlacedPart): readonly ResourceRef[] {
-  const pins = [...(definition?.domains.get('electrical')?.resources.values() ?? [])];
-  if (pins.length !== 2 || !pins.every(({ functions }) => functions.has(RESISTOR))) return [];
-  return pins.map(({ resource }) => ({ part: part.id, domain: 'electrical', resource: resource.id }));
+/** The ends of a single resistor; of any other part none. */
+export const resistorEnds = oncePer(({ domains }: DefinitionIndex): readonly string[] => {
+  const pins = [...(domains.get('electrical')?.resources.values() ?? [])];
+  const isResistor = pins.length === 2 && pins.every(({ functions }) => functions.has(RESISTOR));
+  return isResistor ? pins.map(({ resource }) => resource.id) : [];
+});
+
+/** Functions of supplies, on either side. */
+const POWER: ReadonlySet<string> = new Set(
+  [...FUNCTIONS].flatMap(([name, { signal_class }]) => (signal_class === 'power' ? [name] : [])),
+);
+
+/** The end of a resistor that is not this one. */
+function isOther({ function: name, part }: Node, resistor: string): boolean {
+  return name === RESISTOR && part !== resistor;
 }
 
 function mayTakeSupply(design: Design, { nodes }: Net, resistor: string): boolean {
-  return nodes.some((node) => (node.function === RESISTOR ? node.part !== resistor : takesSupply(design, node)));
+  return nodes.some((node) => isOther(node, resistor) || takesSupply(design, node));
 }
 
 function takesSupply(design: Design, node: Node): boolean {
-  if (FUNCTIONS.get(node.function)?.signal_class !== 'power') return false;
+  if (!POWER.has(node.function)) return false;
   return powerSide(node.function, instanceOf(design, node)?.index.roles ?? []) === 'sink';
 }
 

@@ -2,20 +2,18 @@
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import { current } from '../../wording/current.ts';
 import { domainNumber } from '../by-kind.ts';
-import { RESISTOR } from '../lookup.ts';
 import { list, nodeRef, num, partName, pinName, volts } from '../names.ts';
 import { exceeds, inputRange } from '../ranges.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { upstream } from './alive.ts';
 import { type Rail, railName } from './rail.ts';
-import { behindResistor, seriesPathOf } from './series-path.ts';
+import { behindResistor, resistorEnds, seriesPathOf } from './series-path.ts';
 
 const RESISTORS = {
   scope: 'part',
   category: 'power',
   severity: 'error',
-  concerns: ({ resources }: DefinitionIndex) =>
-    resources.size === 2 && [...resources.values()].every(({ functions }) => functions.has(RESISTOR)),
+  concerns: (definition: DefinitionIndex) => resistorEnds(definition).length > 0,
 } as const;
 
 const DRAW = 'custom_fields.draw_mA of what it feeds';
