@@ -30,16 +30,16 @@ test('[V6] a second browser is another person: cursor, selection, drag and edits
     await expect(page.locator('.cursors')).toContainText(name);
   });
   await test.step('a drag is seen while it moves, the edit when it drops', async () => {
-    const id = await board.idOf('Display');
+    const id = await board.idOf('USB supply');
     const start = await board.placeOf(id);
     const from = await other.board.placeOf(id);
     await other.page.mouse.move(from.x, from.y);
     await other.page.mouse.down();
-    await other.page.mouse.move(from.x + 80, from.y + 60, { steps: 6 });
-    await expect.poll(async () => (await board.placeOf(id)).x).toBeGreaterThan(start.x + 30);
+    await other.page.mouse.move(from.x, from.y + 80, { steps: 6 });
+    await expect.poll(async () => (await board.placeOf(id)).y).toBeGreaterThan(start.y + 30);
     await other.page.mouse.up();
     await other.board.saved();
-    await expect.poll(async () => (await board.placeOf(id)).x).toBeGreaterThan(start.x + 30);
+    await expect.poll(async () => (await board.placeOf(id)).y).toBeGreaterThan(start.y + 30);
     await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
   });
   await test.step('undo takes back only the own edit', async () => {
