@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import type { AgentState } from '#schemas/presence.ts';
+import { isSame } from '../../../sync-server/rooms/browsers.ts';
+import { AwarenessStates } from '../../../sync-server/rooms/presence/presence.ts';
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
 import { BOARD, type Frame, type RawTab, synced, TestClock, World } from './world.ts';
 
@@ -317,4 +319,27 @@ it('[S85] a tab that does nothing is looked at when something is due, and its pe
   clock.pass(LIMITS.deadSocketMs + 1_000);
   expect(world.tabs()).toEqual([]);
   looks.mockRestore();
+});
+
+it('[S11] an id whose state was removed belongs to nobody, also before that is told', () => {
+  const states = new AwarenessStates<{ readonly client: number; readonly account: { readonly id: string } }>(() => 0);
+  const tab = { client: 7, account: { id: 'u_ada' } };
+  states.set(7, tab, '{}');
+  states.set(8, null, '{}');
+  expect([states.ownerOf(7), states.ownerOf(8)]).toEqual([tab, 'agent']);
+  states.remove(7, true);
+  states.remove(8, true);
+  expect([states.ownerOf(7), states.ownerOf(8)]).toEqual([null, null]);
+});
+
+it('[S5] a browser is told anew where its role, its account or the person shown is another', () => {
+  const visitor = { account: ADA, user: ADA, sessionId: 's_1' };
+  const told = { role: 'editor', visitor } as const;
+  expect(isSame(told, structuredClone(told))).toBe(true);
+  for (const change of [{ id: 'u_x' }, { name: 'x' }, { color: '#654321' }]) {
+    expect(isSame(told, { ...told, visitor: { ...visitor, account: { ...ADA, ...change } } })).toBe(false);
+    expect(isSame(told, { ...told, visitor: { ...visitor, user: { ...ADA, ...change } } })).toBe(false);
+  }
+  expect(isSame(told, { ...told, role: 'viewer' })).toBe(false);
+  expect(isSame(told, { ...told, visitor: null })).toBe(false);
 });
