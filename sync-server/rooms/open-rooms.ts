@@ -98,13 +98,9 @@ export function openRooms({ access, boards, version, now, every, logger, fault, 
     all: () => registry.all(),
     listen: (listener) => listeners.add(listener),
     setAgentState: (docId, agent, state) => registry.get(docId)?.setAgentState(agent, state) ?? null,
-    kick(accountId, docId, code) {
-      for (const tab of registry.tabsOf(accountId, docId)) tab.close(code, 'closed');
-    },
     kickAll(code, reason) {
       for (const tab of registry.tabs()) tab.close(code, reason);
     },
-    tabCount: (accountId, docId) => [...registry.tabsOf(accountId, docId)].length,
     join: (ws, connection, docId, visitor) => admission.join(ws, connection, docId, visitor),
     refuse(ws, code, reason) {
       const tab = [...registry.tabs()].find((one) => one.ws === ws);

@@ -39,13 +39,6 @@ export class RoomRegistry {
     for (const room of this.#rooms.values()) yield* room.tabs;
   }
 
-  /** The tabs of an account, on one board or (null) on all. */
-  *tabsOf(accountId: string, docId: string | null): Iterable<TabSocket> {
-    for (const tab of this.tabs()) {
-      if (tab.account.id === accountId && (docId === null || tab.docId === docId)) yield tab;
-    }
-  }
-
   /** The room of a board, opened where it is not. Rejects with `Quarantined` where that cost too much a while ago. */
   async open(docId: string): Promise<BoardRoom> {
     for (;;) {

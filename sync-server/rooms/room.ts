@@ -62,10 +62,6 @@ export interface Rooms {
    * stable name, such as the key's id: the room gives it an awareness id of its own, which it returns.
    */
   setAgentState(docId: string, agent: string, state: AgentState | null): number | null;
-  /** Closes the sockets of an account, on one board or (null) on all, with a code of `CLOSE`. */
-  kick(accountId: string, docId: string | null, code: number): void;
-  /** Sockets of an account over all rooms, on one board or (null) on all. */
-  tabCount(accountId: string, docId: string | null): number;
 }
 
 /** What is held now. Documents are those in memory. */

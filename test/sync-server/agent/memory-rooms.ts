@@ -114,15 +114,4 @@ export class MemoryRooms implements Rooms {
     for (const tab of room.tabs) if (tab instanceof MemoryTab) tab.onStates();
     return 1;
   }
-
-  kick(): void {}
-
-  tabCount(accountId: string, docId: string | null): number {
-    let count = 0;
-    for (const room of this.rooms.values()) {
-      if (docId !== null && room.docId !== docId) continue;
-      for (const tab of room.tabs) if (tab.account.id === accountId) count += 1;
-    }
-    return count;
-  }
 }
