@@ -53,6 +53,13 @@ it('[S10] the server stamps who it is, whatever the tab writes, and a person can
   });
   const { state } = await untilState(ben, 1, (state) => state !== null);
   expect(state).toEqual({ kind: 'person', user: ADA, calls: [], selection: ['p_1'], custom: 5 });
+  const connecting = { part: 'p_1', interface: 'i2c', to: [1, 2] };
+  ada.states({ client: 1, state: { kind: 'person', connecting, custom: 6 } });
+  const later = await untilState(ben, 1, (state) => JSON.stringify(state).includes('"custom":6'));
+  expect(later.state).toEqual({ kind: 'person', user: ADA, connecting, custom: 6 });
+  ada.states({ client: 1, state: { kind: 'person', connecting: { ...connecting, interface: 7 }, custom: 7 } });
+  const last = await untilState(ben, 1, (state) => JSON.stringify(state).includes('"custom":7'));
+  expect(last.state).toEqual({ kind: 'person', user: ADA, custom: 7 });
 });
 
 it('[S97] [limit jsonDepth] what is nested deeper than the limit is left out of a state, what is as deep as it stays', async () => {
