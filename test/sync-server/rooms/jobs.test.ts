@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { LIMITS } from '#schemas/limits.ts';
+import { complexityOf } from '../../../sync-server/rooms/jobs/document-complexity.ts';
 import { type Job, type Results, runJob } from '../../../sync-server/rooms/jobs/jobs.ts';
 
 function resultOf<K extends Job['kind']>(job: Extract<Job, { kind: K }>): Results[K] {
@@ -56,4 +58,13 @@ it('[S53] the size of a board is that of all its updates together', () => {
   const { bytes, structCount } = resultOf({ kind: 'size', updates: [ada, ben] });
   expect(structCount).toBe(2);
   expect(bytes).toBe(Y.encodeStateAsUpdate(boardOf(ada, ben).doc).length);
+});
+
+it('[S71] structs that join when all is deleted move those behind them', () => {
+  const doc = new Y.Doc();
+  doc.getText('joined').insert(0, 'a');
+  doc.getText('joined').insertEmbed(1, {});
+  expect(complexityOf(doc).deletionSteps).toBe(0);
+  doc.getText('behind').insert(0, 'b');
+  expect(complexityOf(doc).deletionSteps).toBe(1 / LIMITS.movedPerStep);
 });
