@@ -2,11 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import solid from 'vite-plugin-solid';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { generateWhereStale } from './schemas/generate-where-stale.ts';
+import { LIMITS } from './schemas/limits.ts';
+import { QuickestFirst } from './test/mutation/quickest-first.ts';
 
 generateWhereStale();
 
@@ -24,12 +26,21 @@ const PROJECTS: TestProjectInlineConfiguration[] = [
   { extends: true, test: { name: 'isolated', include: TESTS, exclude: SHARED_TESTS } },
 ];
 
+/**
+ * The files that a mutant needs share one process, so that the parts and validators are read once a mutant. A test that waits
+ * for what a mutant never does is given up sooner.
+ */
+const UNDER_MUTATION = { include: TESTS, isolate: false, testTimeout: 10_000, sequence: { sequencer: QuickestFirst } };
+
 export default defineConfig({
   root: 'app',
   plugins: process.env.VITEST
     ? []
     : [
         solid(),
+        withoutTransitions(),
+        withPlainLog(),
+        withLimitsAsNumbers(),
         boardAhead(),
         compressedAhead(),
         VitePWA({
@@ -60,11 +71,24 @@ export default defineConfig({
           },
         }),
       ],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', sourcemap: false },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    sourcemap: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: firstViewChunk(), debugName: 'first view' }],
+        },
+      },
+    },
+  },
   server: { port: 4778, proxy: { '/api': { target: 'http://127.0.0.1:4777', ws: true } } },
   // The shipped parts are read faster as text than as code.
   json: { stringify: true },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withLimitsAsNumbers()] },
   test: {
     root: '.',
     environment: 'node',
@@ -75,10 +99,84 @@ export default defineConfig({
     // Property tests and real servers share two cores.
     maxWorkers: 2,
     pool: 'forks',
-    // The files that a mutant needs share one process, so that the parts and validators are read once a mutant.
-    ...(process.env.MUTATION === undefined ? { projects: PROJECTS } : { include: TESTS, isolate: false }),
+    ...(process.env.MUTATION === undefined ? { projects: PROJECTS } : UNDER_MUTATION),
   },
 });
+
+/**
+ * Puts what every board needs into one file, and what one in drawn look needs besides into another: many small files take a
+ * tenth more, and a request each.
+ */
+function firstViewChunk() {
+  let chunks: ReadonlyMap<string, string> | undefined;
+  return (id: string, modules: Modules) => {
+    chunks ??= firstViewChunks(modules);
+    return chunks.get(id) ?? null;
+  };
+}
+
+/** What `d3` gives by one name and only the views under a board use. */
+const LATER = /\/d3-(shape|hierarchy|path|color)\//;
+
+/** Module → chunk, of what the roots of each chunk import, directly or through others. */
+function firstViewChunks(modules: Modules): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const roots = [
+    ['board', 'main.tsx'],
+    ['board', 'editor/BoardPage.tsx'],
+    ['drawn', '../engine/drawing/drawn/drawn-look.ts'],
+  ] as const;
+  for (const [chunk, root] of roots) follow(chunk, join(import.meta.dirname, 'app', root));
+  return found;
+
+  function follow(chunk: string, id: string): void {
+    if (found.has(id) || LATER.test(id)) return;
+    found.set(id, chunk);
+    for (const one of modules.getModuleInfo(id)?.importedIds ?? []) follow(chunk, one);
+  }
+}
+
+/** d3-zoom brings transitions along, which nothing here uses: the view glides by itself. */
+function withoutTransitions(): Plugin {
+  return {
+    name: 'without-transitions',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (id) => (id === 'd3-transition' ? '\0no-transition' : null),
+    load: (id) =>
+      id === '\0no-transition'
+        ? "import { selection } from 'd3-selection'; selection.prototype.interrupt = function () { return this; }; export const interrupt = () => {};"
+        : null,
+  };
+}
+
+/** Yjs writes a warning or two to the console; the module that it does so with colours them, by a third of what Yjs itself weighs. */
+function withPlainLog(): Plugin {
+  return {
+    name: 'plain-log',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (id) => (id === 'lib0/logging' ? '\0plain-log' : null),
+    load: (id) =>
+      id === '\0plain-log'
+        ? "export const BOLD = '', UNBOLD = '', RED = '', ORANGE = ''; export const print = console.log, warn = console.warn;"
+        : null,
+  };
+}
+
+/** Writes each bound where it is used: a page needs a third of them, and no name of any. */
+function withLimitsAsNumbers(): Plugin {
+  return {
+    name: 'limits-as-numbers',
+    apply: 'build',
+    transform: (code) =>
+      code.includes('LIMITS.')
+        ? code.replace(/\bLIMITS\.(\w+)/g, (all, name) =>
+            name in LIMITS ? `${LIMITS[name as keyof typeof LIMITS]}` : all,
+          )
+        : null,
+  };
+}
 
 /**
  * Names in the page what a board needs, so that it travels while the entry is read and not after: nearly every start opens
@@ -96,9 +194,12 @@ function boardAhead(): Plugin {
         );
         const entry = chunks.find(({ isEntry }) => isEntry);
         const named = importsOf(entry?.fileName);
-        const needed = [...importsOf(board?.fileName)].filter((file) => !named.has(file));
+        const drawn = chunks.find(({ name }) => name === 'drawn');
+        const needed = [...importsOf(board?.fileName), ...importsOf(drawn?.fileName)].filter(
+          (file, at, all) => !named.has(file) && all.indexOf(file) === at,
+        );
         const styles = needed.flatMap((file) => [...(chunkOf(file)?.viteMetadata?.importedCss ?? [])]);
-        const font = Object.keys(bundle).find((file) => /inter-latin-wght-normal-[^/]*\.woff2$/.test(file));
+        const font = Object.keys(bundle).find((file) => /inter-latin-[^/]*\.woff2$/.test(file));
         return [
           ...needed.map((file) => link({ rel: 'modulepreload', crossorigin: true, href: `/${file}` })),
           ...styles.map((file) => link({ rel: 'preload', as: 'style', crossorigin: true, href: `/${file}` })),
@@ -121,6 +222,10 @@ function boardAhead(): Plugin {
   };
 }
 
+interface Modules {
+  getModuleInfo(id: string): Rollup.ModuleInfo | null;
+}
+
 const link = (attrs: Record<string, string | boolean>): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo: 'head' });
 
 /** Compresses what is built, so that no first visitor waits for it; the server takes `name.br` beside `name`. */
@@ -134,7 +239,7 @@ function compressedAhead(): Plugin {
       await Promise.all(
         files.map(async (file) => {
           const path = join(assets, file);
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
           writeFileSync(`${path}.br`, await promisify(brotliCompress)(readFileSync(path), { params }));
         }),
       );

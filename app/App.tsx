@@ -14,21 +14,23 @@ import {
 } from 'solid-js';
 import { LIMITS } from '#schemas/limits.ts';
 import { me, refreshBoards, refreshMe, signedOut, signIn } from './account.ts';
-import { ApiError } from './api.ts';
+import { drawnLookCode } from './canvas/drawn-look-code.ts';
 import { boardToOpen } from './home/first-board.ts';
 import { contentOf, isFirstVisit, makeFirstSteps } from './home/first-steps.ts';
 import { keepSending, knownBoards, type ListedBoard } from './home/only-here.ts';
 import { openBoard } from './open-board.ts';
 import { follow, go, type Route, route } from './route.ts';
-import { JoinPage } from './sign-in/JoinPage.tsx';
 import { takeToken } from './sign-in/token.ts';
 import { shellTexts } from './texts/shell.ts';
+import { errorWords } from './texts/worded-error.ts';
 import { EmptyState } from './ui/EmptyState.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 import { attempt } from './ui/toasts.ts';
 
 const Home = lazy(async () => ({ default: (await import('./home/Home.tsx')).Home }));
+const JoinPage = lazy(async () => ({ default: (await import('./sign-in/JoinPage.tsx')).JoinPage }));
 const SignInPage = lazy(async () => ({ default: (await import('./sign-in/SignInPage.tsx')).SignInPage }));
+const WelcomePage = lazy(async () => ({ default: (await import('./sign-in/WelcomePage.tsx')).WelcomePage }));
 const SignedOut = lazy(async () => ({ default: (await import('./sign-in/SignedOut.tsx')).SignedOut }));
 const BoardPage = lazy(async () => ({ default: (await import('./editor/BoardPage.tsx')).BoardPage }));
 const NewPartPage = lazy(async () => ({ default: (await import('./parts/NewPartPage.tsx')).NewPartPage }));
@@ -43,17 +45,20 @@ export function App() {
   const [known, setKnown] = createSignal(false);
   /** Neither the server nor this device knows who is here. */
   const unknown = () => signedOut() && me() === null;
+  /** Where people come who are nobody here yet. */
+  const isEntrance = () => route().page === 'join' || route().page === 'welcome';
   // The board's code is on its way while the server is asked who is here.
   if (route().page === 'start' || route().page === 'board') void BoardPage.preload();
   const begin = async () => {
     try {
       const token = takeToken();
-      if (token !== null) await attempt(() => signIn(token));
-      await refreshMe();
+      // Signing in asks for both as well.
+      const signed = token !== null && (await signedInWith(token));
+      if (!signed) await refreshMe();
       setKnown(true);
-      if (!signedOut()) await refreshBoards();
+      if (!signed && !signedOut()) await refreshBoards();
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : String(error));
+      setProblem(errorWords(error));
     }
   };
   onMount(begin);
@@ -63,9 +68,9 @@ export function App() {
   onWindow('focus', () => signedOut() && void begin());
   return (
     <ErrorBoundary fallback={(error, reset) => <Broken error={error} reset={reset} />}>
-      <Show when={!problem() || route().page === 'join'} fallback={<Stopped message={problem() ?? ''} />}>
+      <Show when={!problem() || isEntrance()} fallback={<Stopped message={problem() ?? ''} />}>
         <Show
-          when={!unknown() || route().page === 'join'}
+          when={!unknown() || isEntrance()}
           fallback={
             <Suspense fallback={<div class="page" aria-busy="true" />}>
               <SignInPage />
@@ -74,7 +79,7 @@ export function App() {
         >
           <Page known={known()} />
         </Show>
-        <Show when={signedOut() && !unknown()}>
+        <Show when={signedOut() && !unknown() && !isEntrance()}>
           <Suspense>
             <SignedOut />
           </Suspense>
@@ -83,6 +88,16 @@ export function App() {
       <Toasts />
     </ErrorBoundary>
   );
+}
+
+/** Signs in, or says why not. */
+async function signedInWith(token: string): Promise<boolean> {
+  let signed = false;
+  await attempt(async () => {
+    await signIn(token);
+    signed = true;
+  });
+  return signed;
 }
 
 function onWindow(event: 'hashchange' | 'focus', listener: () => void): void {
@@ -101,6 +116,9 @@ function Page(props: { readonly known: boolean }) {
       <Switch fallback={<div class="page" aria-busy="true" />}>
         <Match when={token()} keyed>
           {(one) => <JoinPage token={one} />}
+        </Match>
+        <Match when={route().page === 'welcome'}>
+          <WelcomePage />
         </Match>
         <Match when={props.known && board()} keyed>
           {(id) => (
@@ -157,6 +175,8 @@ function Start() {
     if (!isFirstVisit(list) || id === undefined) go(id ? `/b/${id}` : '/boards', true);
     else {
       isMaking = true;
+      // The first steps are shown as drawn. Where it does not come, blocks show them as well.
+      void drawnLookCode().catch(() => undefined);
       void begin(id, list);
     }
   });
@@ -201,7 +221,7 @@ function Broken(props: { readonly error: unknown; readonly reset: () => void }) 
           </button>
         }
       >
-        {shellTexts.editsAreSafe({ error: props.error instanceof Error ? props.error.message : String(props.error) })}
+        {shellTexts.editsAreSafe({ error: String(props.error) })}
       </EmptyState>
     </main>
   );

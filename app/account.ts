@@ -2,7 +2,7 @@
 import { createSignal } from 'solid-js';
 import type { BoardRecord, Me } from '#schemas/http.ts';
 import { Listeners } from '#schemas/listeners.ts';
-import { ApiError, api, onUnauthorized } from './api.ts';
+import { ApiError, api, askAs, onUnauthorized } from './api.ts';
 
 const remembered = <T>(key: string): T | null => {
   try {
@@ -26,15 +26,24 @@ const [me, setMeSignal] = createSignal<Me | null>(remembered<Me>('busbar:me'));
 const [boards, setBoardsSignal] = createSignal<readonly BoardRecord[] | null>(remembered('busbar:boards'));
 const [reachable, setReachable] = createSignal(true);
 const [signedOut, setSignedOut] = createSignal(false);
+const [wantsPassword, setWantsPassword] = createSignal(me()?.mode === 'team');
+const [removed, setRemoved] = createSignal(false);
 const returns = new Listeners();
 
 /**
  * `reachable` is whether the last question to the server was answered, `signedOut` whether the server knows nobody here:
- * `me` and `boards` are then what the device remembers.
+ * `me` and `boards` are then what the device remembers. `wantsPassword` is whether people sign in here by a password, `removed` whether whoever was
+ * here has been removed from the team.
  */
-export { boards, me, reachable, signedOut };
+export { boards, me, reachable, removed, signedOut, wantsPassword };
 
-onUnauthorized(noteSignedOut);
+askAs(me()?.account.id ?? null);
+onUnauthorized((reason) => {
+  if (reason === 'token-needed') setWantsPassword(false);
+  if (reason === 'sign-in-needed' || reason === 'person-removed') setWantsPassword(true);
+  setRemoved(reason === 'person-removed');
+  noteSignedOut();
+});
 
 /** The server refused what came from here for want of a session. */
 export function noteSignedOut(): void {
@@ -53,10 +62,28 @@ export async function signIn(token: string): Promise<void> {
   await refreshBoards();
 }
 
+/**
+ * Signs in by a password, or by a recovery code that sets a new one. What another account has left on this page is gone with a reload. Throws
+ * `ApiError`.
+ */
+export async function signInBy(body: Parameters<typeof api.signInBy>[0]): Promise<void> {
+  const before = me()?.account.id;
+  const { account } = await api.signInBy(body);
+  await cameIn(before !== undefined && before !== account.id);
+}
+
+/** Asks anew who is here, after somebody has come in. */
+export async function cameIn(asAnother: boolean): Promise<void> {
+  await refreshMe();
+  await refreshBoards();
+  if (asAnother) location.assign('/');
+}
+
 /** Ends this browser's session and forgets whose it was. What is stored on the device stays. */
 export async function signOut(): Promise<void> {
   await api.signOut();
   setMeSignal(null);
+  askAs(null);
   setBoardsSignal(null);
   remember('busbar:me', null);
   remember('busbar:boards', null);
@@ -65,6 +92,7 @@ export async function signOut(): Promise<void> {
 
 export function setMe(value: Me): void {
   setMeSignal(value);
+  askAs(value.account.id);
   remember('busbar:me', value);
 }
 
@@ -77,6 +105,7 @@ function setBoards(value: readonly BoardRecord[]): void {
 export async function refreshMe(): Promise<void> {
   await unlessOffline(async () => {
     setMe(await api.me());
+    setRemoved(false);
     if (!signedOut()) return;
     setSignedOut(false);
     returns.tell();

@@ -1,5 +1,7 @@
 /** The JSON API of the server, typed. The only file of the app that calls `fetch`. */
-import type { ErrorBody, ErrorCode } from '#schemas/errors.ts';
+
+import type { Role } from '#schemas/bridge.ts';
+import type { ErrorBody, ErrorCode, ErrorReason } from '#schemas/errors.ts';
 import type {
   BoardAnswer,
   BoardsAnswer,
@@ -16,26 +18,41 @@ import type {
   PatchBoard,
   PatchKey,
   PatchMe,
-  SessionAnswer,
+  PutVersion,
+  VersionAnswer,
+  VersionsAnswer,
 } from '#schemas/http.ts';
+import { ACCOUNT_HEADER } from '#schemas/messages/account-header.ts';
+import type { SessionAnswer, SignIn } from '#schemas/messages/http-session.ts';
 import { shellTexts } from './texts/shell.ts';
+import { WordedError } from './texts/worded-error.ts';
 
 /** What the server refused, in words for people; `code` is `offline` where it could not be reached at all. */
-export class ApiError extends Error {
+export class ApiError extends WordedError {
   readonly code: ErrorCode | 'offline';
+  /** Why exactly, where the server said so. */
+  readonly reason: ErrorReason['code'] | null;
 
-  constructor(code: ErrorCode | 'offline', message: string) {
+  constructor(code: ErrorCode | 'offline', message: string, reason: ErrorReason['code'] | null = null) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
+    this.reason = reason;
   }
 }
 
-let unauthorized: (() => void) | null = null;
+let unauthorized: ((reason: ErrorReason['code']) => void) | null = null;
 
-/** Calls `listener` whenever the server knows nobody here. */
-export function onUnauthorized(listener: () => void): void {
+/** Calls `listener` whenever the server knows nobody here, with the reason. */
+export function onUnauthorized(listener: (reason: ErrorReason['code']) => void): void {
   unauthorized = listener;
+}
+
+let account: string | null = null;
+
+/** Requests are of this account from now on: the server refuses them where another one has signed in in this browser meanwhile. */
+export function askAs(id: string | null): void {
+  account = id;
 }
 
 export const api = {
@@ -43,6 +60,7 @@ export const api = {
   patchMe: (body: PatchMe) => call<Me>('PATCH', '/me', body),
   signIn: (token: string) => call<SessionAnswer>('POST', '/session', { token }),
   signOut: () => call<null>('DELETE', '/session'),
+  signInBy: (body: Extract<SignIn, { readonly email: string }>) => call<SessionAnswer>('POST', '/session', body),
   enterLink: (link: string, name: string) => call<SessionAnswer>('POST', '/session', { link, name }),
 
   boards: () => call<BoardsAnswer>('GET', '/boards'),
@@ -53,10 +71,22 @@ export const api = {
   duplicateBoard: (id: string) => call<BoardAnswer>('POST', `/boards/${id}/duplicate`, {}),
 
   members: (id: string) => call<MembersAnswer>('GET', `/boards/${id}/members`),
+  putMember: (id: string, account: string, role: Role) =>
+    call<MembersAnswer>('PUT', `/boards/${id}/members`, { account, role }),
+  removeMember: (id: string, account: string) => call<MembersAnswer>('DELETE', `/boards/${id}/members/${account}`),
   links: (id: string) => call<LinksAnswer>('GET', `/boards/${id}/links`),
   createLink: (id: string, role: 'editor' | 'viewer', expiresAt: number | null) =>
     call<LinkAnswer>('POST', `/boards/${id}/links`, { role, expiresAt }),
   revokeLink: (id: string, link: string) => call<LinkAnswer>('DELETE', `/boards/${id}/links/${link}`),
+
+  versions: (id: string) => call<VersionsAnswer>('GET', `/boards/${id}/versions`),
+  putVersion: (id: string, version: string, facts: PutVersion, bytes: Uint8Array<ArrayBuffer>) =>
+    call<VersionAnswer>('PUT', `/boards/${id}/versions/${version}?${new URLSearchParams(texts(facts))}`, bytes),
+  readVersion: async (id: string, version: string) =>
+    new Uint8Array(await (await answered('GET', `/boards/${id}/versions/${version}`)).arrayBuffer()),
+  renameVersion: (id: string, version: string, name: string) =>
+    call<VersionAnswer>('PATCH', `/boards/${id}/versions/${version}`, { name }),
+  deleteVersion: (id: string, version: string) => call<null>('DELETE', `/boards/${id}/versions/${version}`),
 
   keys: () => call<KeysAnswer>('GET', '/keys'),
   createKey: (body: CreateKey) => call<CreatedKey>('POST', '/keys', body),
@@ -67,57 +97,62 @@ export const api = {
 } as const;
 
 /**
- * Calls a tool as the agent of this key would, without our cookie: the agents' own door judges the key. Resolves where the
- * tool answered; throws where the door or the tool refused.
+ * Whether the agents' own door takes this key: it judges the key before it looks at the request, so a request without a message
+ * tells, and leaves neither a use nor a call behind. Our cookie is not sent. Throws where the key is refused.
  */
 export async function tryKey(value: string): Promise<void> {
   const response = await fetch('/api/mcp', {
-    method: 'POST',
     credentials: 'omit',
-    headers: {
-      authorization: `Bearer ${value}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-    },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: { name: 'list_boards', arguments: {} },
-    }),
+    headers: { authorization: `Bearer ${value}` },
   }).catch(() => {
     throw new ApiError('offline', shellTexts.serverUnreachable);
   });
-  const text = await response.text();
-  // One answer, alone or as the one event of a stream. Both generations of MCP shape it so.
-  const answer = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text) as {
-    readonly error?: object;
-    readonly result?: { readonly isError?: boolean };
-  };
+  if (response.status === 405) return;
   if (response.status === 401) throw new ApiError('unauthorized', shellTexts.keyUnknown);
-  if (answer.error !== undefined || answer.result?.isError === true) {
-    throw new ApiError('too_many', shellTexts.keyCallRefused);
-  }
+  throw new ApiError('too_many', shellTexts.keyTryRefused({ status: response.status }));
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** The values of a query. */
+function texts(values: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, `${value}`]));
+}
+
+/** What the server answers to one request; throws `ApiError` for what it refuses. For the routes that only some pages ask. */
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await answered(method, path, body);
+  // The server of the same version answers by schemas/http.ts; its tests hold it to that.
+  return (await response.json().catch(() => null)) as T;
+}
+
+/** The answer to what was asked; bytes are sent as they are, all else as JSON. Throws `ApiError` for what was refused. */
+async function answered(method: string, path: string, body?: unknown): Promise<Response> {
+  const asksWho = path === '/session' || (path === '/me' && method === 'GET');
   let response: Response;
   try {
     response = await fetch(`/api${path}`, {
       method,
       credentials: 'same-origin',
-      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: bodyOf(body) }),
+      headers: { ...typeOf(body), ...(asksWho || account === null ? {} : { [ACCOUNT_HEADER]: account }) },
     });
   } catch {
     throw new ApiError('offline', shellTexts.serverUnreachableKept);
   }
+  if (response.ok) return response;
   const answer: unknown = await response.json().catch(() => null);
-  // The server of the same version answers by schemas/http.ts; its tests hold it to that.
-  if (response.ok) return answer as T;
   const error = (answer as ErrorBody | null)?.error;
   if (error === undefined) throw new ApiError('internal', shellTexts.serverAnswered({ status: response.status }));
-  if (error.code === 'unauthorized') unauthorized?.();
-  throw new ApiError(error.code, await wordsOf(error, response.status));
+  if (error.code === 'unauthorized') unauthorized?.(error.reason?.code);
+  throw new ApiError(error.code, await wordsOf(error, response.status), error.reason?.code ?? null);
+}
+
+function typeOf(body: unknown): Record<string, string> {
+  if (body === undefined) return {};
+  return { 'content-type': body instanceof Uint8Array ? 'application/gzip' : 'application/json' };
+}
+
+function bodyOf(body: unknown): BodyInit {
+  return body instanceof Uint8Array ? new Blob([new Uint8Array(body)]) : JSON.stringify(body);
 }
 
 /** What was refused, in words for people. They are loaded with the first refusal. */

@@ -129,7 +129,7 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
   return {
     ...signals,
     ...edits,
-    ...arrangeActions({ ...context, edit: edits.edit }),
+    ...arrangeActions({ ...context, edit: edits.edit, explainLock: edits.explainLock }),
     ...agentActions({ ...context, edit: edits.edit }),
     boardId: session.boardId,
     session,

@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter';
+import './ui/fonts/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/controls.css';

@@ -1,6 +1,7 @@
 /** Opens a board's session in a browser tab, with or without the server. */
+
 import type { Me } from '#schemas/http.ts';
-import { noteSignedOut, onSignedIn, updateBoard } from './account.ts';
+import { noteSignedOut, onSignedIn, refreshMe, updateBoard } from './account.ts';
 import { ApiError, api } from './api.ts';
 import { browserPorts } from './browser-ports.ts';
 import { boardStore } from './document/snapshot.ts';
@@ -13,6 +14,7 @@ import { syncUrl } from './places.ts';
 import { go } from './route.ts';
 import { openSession, type Session } from './session.ts';
 import { shellTexts } from './texts/shell.ts';
+import { WordedError } from './texts/worded-error.ts';
 
 /** An open board and what ends it. */
 export interface OpenBoard {
@@ -25,13 +27,14 @@ export interface OpenBoard {
  * is asked. Throws in words where there is no such board or nobody to ask.
  */
 export async function openBoard(id: string, me: Me | null, known: readonly ListedBoard[] | null): Promise<OpenBoard> {
-  if (me === null) throw new Error(shellTexts.notSignedIn);
+  if (me === null) throw new WordedError(shellTexts.notSignedIn);
   const record = known?.find((board) => board.id === id) ?? (await recordOf(id));
   const parts = myParts();
   const session = openSession({
     boardId: id,
     url: syncUrl(),
     account: me.account.id,
+    ...(me.user === undefined ? {} : { user: me.user }),
     who: me.account.name,
     role: record.role,
     name: record.name,
@@ -52,7 +55,14 @@ export async function openBoard(id: string, me: Me | null, known: readonly Liste
   document.addEventListener('visibilitychange', visibility);
   addEventListener('online', back);
   const stopReturn = onSignedIn(back);
-  session.onChange(() => session.status.link === 'signed-out' && noteSignedOut());
+  let link = session.status.link;
+  session.onChange(() => {
+    if (session.status.link === link) return;
+    link = session.status.link;
+    if (link === 'signed-out') noteSignedOut();
+    // Whoever has been removed from a team has lost more than the board.
+    if (link === 'no-access' && me?.mode === 'team') void refreshMe().catch(() => undefined);
+  });
   session.whenLoaded.then(() => {
     rememberBoard(id);
   });
@@ -76,7 +86,7 @@ async function recordOf(id: string): Promise<ListedBoard> {
     return board;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'offline') {
-      throw new Error(shellTexts.noCopyHere);
+      throw new WordedError(shellTexts.noCopyHere);
     }
     const here = error instanceof ApiError && error.code === 'not_found' ? await fromDevice(id) : null;
     if (here === null) throw error;

@@ -1,7 +1,7 @@
 /** Where the person is, from the address bar. */
 import { createSignal } from 'solid-js';
 
-export type SettingsTab = 'profile' | 'appearance' | 'shortcuts' | 'developer';
+export type SettingsTab = 'profile' | 'sign-in' | 'people' | 'appearance' | 'shortcuts' | 'developer';
 
 export type Route =
   | { readonly page: 'start' }
@@ -12,9 +12,10 @@ export type Route =
   | { readonly page: 'part'; readonly id: string }
   | { readonly page: 'parts' }
   | { readonly page: 'join'; readonly token: string }
+  | { readonly page: 'welcome' }
   | { readonly page: 'lost'; readonly path: string };
 
-const TABS: readonly SettingsTab[] = ['profile', 'appearance', 'shortcuts', 'developer'];
+const TABS: readonly SettingsTab[] = ['profile', 'sign-in', 'people', 'appearance', 'shortcuts', 'developer'];
 
 function parseRoute(path: string): Route {
   const [first = '', second = '', third = ''] = path.split('/').slice(1);
@@ -25,6 +26,7 @@ function parseRoute(path: string): Route {
   if (first === 'parts' && second !== '' && third === 'edit') return { page: 'part', id: decoded(second) };
   if (first === 'parts' && second === '') return { page: 'parts' };
   if (first === 'join' && second !== '') return { page: 'join', token: second };
+  if (first === 'welcome' && second === '') return { page: 'welcome' };
   if (first === 'settings') {
     const tab = TABS.find((name) => name === (second || 'profile'));
     if (tab) return { page: 'settings', tab };

@@ -1,10 +1,13 @@
 /** What a person does to an open board, and the way back: each call is one transaction and one step of undo. */
 import type * as Y from 'yjs';
-import type { Change } from '#engine/board/board.ts';
+import type { Board, Change } from '#engine/board/board.ts';
+import { applyChanges } from '#engine/board/changes.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { undoChanges } from '#engine/board/undo-changes.ts';
+import { type CommentAction, type CommentContext, commentChanges } from '#engine/comments/comment-changes.ts';
 import { applyEdits, type EditContext } from '#engine/edits/apply.ts';
 import type { Refusal } from '#engine/edits/refusal.ts';
+import { bringBack } from '#engine/merging/bring-back.ts';
 import { acceptProposal, rejectProposal } from '#engine/proposals/proposals.ts';
 import { commit, type Origin } from './document/document.ts';
 import { mergeRepair } from './document/merge-repair.ts';
@@ -12,6 +15,7 @@ import type { BoardStore } from './document/snapshot.ts';
 import { trimming, withoutDamaged } from './document/trim.ts';
 import { type Step, undoHistory } from './document/undo.ts';
 import type { Status } from './replica/save-state.ts';
+import type { LostEdit } from './session-merges.ts';
 import type { SessionRefusal } from './session-refusal.ts';
 
 export type EditResult =
@@ -25,6 +29,8 @@ interface SessionEditsOptions {
   readonly readOnly: () => Status['readOnly'];
   /** Of an edit that is made now. */
   readonly context: () => EditContext;
+  /** Of a comment that is written now. */
+  readonly commenter: () => CommentContext;
 }
 
 export class SessionEdits {
@@ -71,6 +77,37 @@ export class SessionEdits {
           };
       return result.ok ? { ok: true, ids: {}, changes: result.changes } : result;
     });
+  }
+
+  comment(action: CommentAction): EditResult {
+    return this.#do(({ board }) => {
+      const result = commentChanges(board, action, this.#options.commenter());
+      return result.ok ? { ...result, ids: {} } : refusing(result.refusal);
+    });
+  }
+
+  /** Lost edits as they were, each against the board of before its merge. */
+  bringBack(lost: readonly LostEdit[]): EditResult & { readonly refused?: readonly Refusal[] } {
+    let refused: readonly Refusal[] = [];
+    const result = this.#do(({ board }) => {
+      const changes: Change[] = [];
+      for (const before of new Set(lost.map((one) => one.before))) {
+        const losses = lost.filter((one) => one.before === before).map(({ loss }) => loss);
+        const back = bringBack(applyChanges(board, changes), before, losses, this.#options.context());
+        changes.push(...back.changes);
+        refused = [...refused, ...back.refused];
+      }
+      return { ok: true, ids: {}, changes };
+    });
+    return { ...result, refused };
+  }
+
+  /** Writes changes that are worked out on the board as it then is, such as those back to a version. */
+  rewrite(work: (board: Board) => readonly Change[]): EditResult {
+    const result = this.#do(({ board }) => ({ ok: true, ids: {}, changes: work(board) }));
+    // A version may be of a moment when the board was torn by a merge.
+    this.#merges.suspect();
+    return result;
   }
 
   /** Brings what of the document is beyond its bounds within them. */

@@ -9,6 +9,7 @@ import { type SavingState, savingState } from './editor/saving-state.ts';
 import type { Person as PresentPerson } from './presence/presence.ts';
 import type { Status } from './replica/save-state.ts';
 import type { Session } from './session.ts';
+import type { MergeReport } from './session-merges.ts';
 
 /** Somebody else on the board, all of their tabs as one. */
 export interface Collaborator {
@@ -33,6 +34,8 @@ export interface SessionSignals {
   readonly sync: Accessor<SavingState>;
   readonly canUndo: Accessor<boolean>;
   readonly canRedo: Accessor<boolean>;
+  /** What merges put aside of the edits that waited here. */
+  readonly mergeReport: Accessor<MergeReport>;
   readonly people: Accessor<readonly Collaborator[]>;
   /** Every other tab, for cursors and drags. */
   readonly tabs: Accessor<readonly PresentPerson[]>;
@@ -45,6 +48,7 @@ export function sessionSignals(session: Session): SessionSignals {
   const [status, setStatus] = createSignal(session.status);
   const [canUndo, setCanUndo] = createSignal(session.canUndo);
   const [canRedo, setCanRedo] = createSignal(session.canRedo);
+  const [mergeReport, setMergeReport] = createSignal(session.mergeReport);
   const [tabs, setTabs] = createSignal<readonly PresentPerson[]>(session.presence.persons, { equals: sameList });
   const [agents, setAgents] = createSignal<readonly AgentState[]>(session.presence.agents, { equals: sameList });
   const [pausedAgents, setPausedAgents] = createSignal<ReadonlySet<string>>(new Set());
@@ -59,6 +63,7 @@ export function sessionSignals(session: Session): SessionSignals {
     setStatus(session.status);
     setCanUndo(session.canUndo);
     setCanRedo(session.canRedo);
+    setMergeReport(session.mergeReport);
   };
   const look = () => {
     looking = false;
@@ -103,12 +108,8 @@ export function sessionSignals(session: Session): SessionSignals {
     }),
     isQuarantined: quarantineOf(status),
     sync: createMemo(() => savingState(status())),
-    canUndo,
-    canRedo,
     people: createMemo(() => peopleOf(tabs())),
-    tabs,
-    agents,
-    pausedAgents,
+    ...{ canUndo, canRedo, mergeReport, tabs, agents, pausedAgents },
   };
 }
 

@@ -1,9 +1,11 @@
 /** One open board: its document with its replica, the copy on this device, the person's undo and presence. */
 import { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
-import type { Change, Proposal } from '#engine/board/board.ts';
+import type { Board, Change, Proposal } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import type { CommentAction, CommentContext } from '#engine/comments/comment-changes.ts';
 import type { EditContext } from '#engine/edits/apply.ts';
+import type { Refusal } from '#engine/edits/refusal.ts';
 import type { Library } from '#engine/library/library.ts';
 import type { LibraryPart } from '#engine/library/library-part.ts';
 import { type Ghost, ghostOf } from '#engine/proposals/ghosts.ts';
@@ -20,6 +22,7 @@ import type { Ports } from './replica/ports.ts';
 import { openReplica, type Replica } from './replica/replica.ts';
 import type { Status } from './replica/save-state.ts';
 import { type EditResult, SessionEdits } from './session-edits.ts';
+import { type LostEdit, type MergeReport, SessionMerges } from './session-merges.ts';
 import { SessionStatus } from './session-status.ts';
 
 interface SessionOptions {
@@ -28,7 +31,9 @@ interface SessionOptions {
   readonly url: string;
   /** The signed-in account's id: each account has its own copy on the device. */
   readonly account: string;
-  /** Display name, for what is signed with it: pins and waivers. */
+  /** By what id others see whoever uses this browser; absent where that is the account's. */
+  readonly user?: string;
+  /** Display name, for what is signed with it: pins, waivers and comments. */
   readonly who: string;
   /** The role that the server's records name. The server's `welcome` corrects it. */
   readonly role: Role;
@@ -52,6 +57,8 @@ export interface Session {
   readonly boardId: string;
   /** Whose copy on this device it is. */
   readonly account: string;
+  /** Who this is to others. */
+  readonly user: string;
   readonly doc: Y.Doc;
   readonly store: BoardStore;
   /** What can be placed, as of now: the same object until the account's own definitions change. */
@@ -83,6 +90,16 @@ export interface Session {
    */
   /** `why` tells the agent why something is rejected. */
   decide(proposal: string, subjects: readonly string[] | 'all', accept: boolean, why?: string): EditResult;
+  /** Writes, answers, rewrites, deletes, resolves or reopens comments, as one transaction and one step of undo. */
+  comment(action: CommentAction): EditResult;
+  /** What merges have put aside of the edits that waited here, until it is brought back or settled. */
+  readonly mergeReport: MergeReport;
+  /** Puts lost edits onto the board again, as one transaction and one step of undo. A pin that cannot be had is refused, and the rest is done. */
+  bringBack(lost: readonly LostEdit[]): EditResult & { readonly refused?: readonly Refusal[] };
+  /** Leaves the board as it is. */
+  settleMerge(): void;
+  /** Writes changes that are worked out on the board as it then is, as one transaction and one step of undo. */
+  rewrite(work: (board: Board) => readonly Change[]): EditResult;
   /** Brings what of the document is beyond its bounds within them, as one transaction and one step of undo. */
   trim(): EditResult;
   /** Takes entries that make no sense out of the document, as one transaction and one step of undo. */
@@ -124,6 +141,7 @@ export function openSession(options: SessionOptions): Session {
     ...{
       boardId: options.boardId,
       account: options.account,
+      user: options.user ?? options.account,
       doc,
       store,
       own: options.own ?? null,
@@ -143,16 +161,11 @@ export function openSession(options: SessionOptions): Session {
     get canRedo() {
       return edits.canRedo;
     },
-    edit: (list) => edits.edit(list),
-    decide: (proposal, subjects, accept, why) => edits.decide(proposal, subjects, accept, why),
-    trim: () => edits.trim(),
-    removeDamaged: () => edits.removeDamaged(),
+    ...editingOf(parts),
     ghost: (proposal) => ghostOf(store.board, proposal, context()),
-    changes: (changes, origin) => edits.write(changes, origin),
-    repair: () => edits.repair(),
-    undo: () => edits.undo(),
-    redo: () => edits.redo(),
-    undoCall: (call) => edits.undoCall(call),
+    get mergeReport() {
+      return parts.merges.report;
+    },
     newId: parts.newId,
     bridge: { send: (message) => replica.send(message), onMessage: (listener) => replica.onMessage(listener) },
     onChange: listeners.add,
@@ -178,6 +191,33 @@ export function openSession(options: SessionOptions): Session {
 
 type Parts = ReturnType<typeof partsOf>;
 
+type Editing =
+  | ('edit' | 'comment' | 'decide' | 'rewrite' | 'trim' | 'removeDamaged' | 'changes' | 'repair')
+  | ('bringBack' | 'settleMerge' | 'undo' | 'redo' | 'undoCall');
+
+/** What writes to the document. */
+function editingOf({ edits, merges }: Parts): Pick<Session, Editing> {
+  return {
+    edit: (list) => edits.edit(list),
+    comment: (action) => edits.comment(action),
+    decide: (proposal, subjects, accept, why) => edits.decide(proposal, subjects, accept, why),
+    rewrite: (work) => edits.rewrite(work),
+    trim: () => edits.trim(),
+    removeDamaged: () => edits.removeDamaged(),
+    changes: (changes, origin) => edits.write(changes, origin),
+    repair: () => edits.repair(),
+    bringBack(lost) {
+      const result = edits.bringBack(lost);
+      if (result.ok) merges.settle(lost.map(({ id }) => id));
+      return result;
+    },
+    settleMerge: () => merges.settle(),
+    undo: () => edits.undo(),
+    redo: () => edits.redo(),
+    undoCall: (call) => edits.undoCall(call),
+  };
+}
+
 /** What a session is made of. */
 function partsOf(options: SessionOptions) {
   const { boardId, ports, who } = options;
@@ -185,10 +225,12 @@ function partsOf(options: SessionOptions) {
   const store = boardStore(doc);
   const awareness = new Awareness(doc);
   const presence = openPresence(awareness, ports.atTick);
+  const merges = new SessionMerges(doc, store);
   const tab = { visible: options.visible };
   const replica: Replica = openReplica({
     ...{ doc, awareness, url: options.url, room: boardId, account: options.account, ports },
     tab: base62(ports.randomBytes(32), 16),
+    onServerState: (stateVector) => merges.begin(stateVector, replica.state),
     hello: () => ({ type: 'hello', client: awareness.clientID, board: names.forHello(), visible: tab.visible }),
     // What a viewer's tab holds may be more than an editor's may send, and the other way round.
     circle: (role) => role ?? options.role,
@@ -197,12 +239,18 @@ function partsOf(options: SessionOptions) {
   const names = new ToldName(store, replica);
   const newId = (prefix: 'p' | 'n') => `${prefix}_${base62(ports.randomBytes(32), 12)}`;
   const context = (): EditContext => ({ library: options.library(), newId, now: ports.now(), who });
-  const edits = new SessionEdits({ doc, store, readOnly: () => status.readOnly, context });
-  return { doc, store, awareness, presence, tab, replica, status, names, edits, newId, context };
+  const commenter = (): CommentContext => ({
+    newId: () => `m_${base62(ports.randomBytes(32), 12)}`,
+    now: ports.now(),
+    who,
+    by: options.user ?? options.account,
+  });
+  const edits = new SessionEdits({ doc, store, readOnly: () => status.readOnly, context, commenter });
+  return { doc, store, awareness, presence, tab, replica, status, names, edits, merges, newId, context };
 }
 
 /** Keeps the parts in step. `tell` is called after the status, or what can be undone or redone, has changed. */
-function follow({ doc, store, replica, status, names, edits }: Parts, name: string, tell: () => void): void {
+function follow({ doc, store, replica, status, names, edits, merges }: Parts, name: string, tell: () => void): void {
   const changed = () => {
     if (status.refresh()) tell();
   };
@@ -212,6 +260,7 @@ function follow({ doc, store, replica, status, names, edits }: Parts, name: stri
   });
   replica.onChange(() => {
     const { synced, role } = replica.state;
+    if (synced) merges.merged();
     if (synced && role !== null && status.readOnly === null) {
       initialise(doc, name);
       migrate(doc, () => store.board);
@@ -221,6 +270,7 @@ function follow({ doc, store, replica, status, names, edits }: Parts, name: stri
     changed();
   });
   edits.onChange(tell);
+  merges.onChange(tell);
 }
 
 /** What the server was last told that the board is called: it lists boards by their names. */

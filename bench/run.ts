@@ -13,7 +13,9 @@ import { benchFanOut } from './fan-out.ts';
 import { benchHostile } from './hostile.ts';
 import { benchIdleMemory } from './idle-memory.ts';
 import { benchPeers } from './peers.ts';
+import { benchRoutes } from './routes.ts';
 import { benchThroughput } from './throughput.ts';
+import { benchVersions } from './versions.ts';
 
 const BENCHES: Readonly<Record<string, () => string | Promise<string>>> = {
   engine: benchEngine,
@@ -29,7 +31,9 @@ const BENCHES: Readonly<Record<string, () => string | Promise<string>>> = {
   'idle-memory': benchIdleMemory,
   'agent-round-trip': benchAgentRoundTrip,
   agents: benchAgents,
+  versions: benchVersions,
   peers: benchPeers,
+  routes: benchRoutes,
 };
 
 const asked = process.argv.slice(2);

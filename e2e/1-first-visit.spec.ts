@@ -11,8 +11,8 @@ test('[V1] the printed address opens a live sample board, wired, with pins chose
   await expect(page.getByTestId('drc-chip')).toHaveAttribute('data-state', 'clean');
   await board.click('ESP32');
   const pins = page.getByTestId('pins');
-  await expect(pins.locator('tr[data-resource="gpio21"]')).toContainText('i2c_sda');
-  await expect(pins.locator('tr[data-resource="gpio22"]')).toContainText('i2c_scl');
+  await expect(pins.locator('tr[data-resource="gpio21"]')).toContainText('I2C SDA');
+  await expect(pins.locator('tr[data-resource="gpio22"]')).toContainText('I2C SCL');
 });
 
 test('[V2] the page breaks no rule of its Content-Security-Policy and logs no error', async ({ page, program }) => {

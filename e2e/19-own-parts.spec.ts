@@ -89,6 +89,7 @@ test('[V19] a guest of a link keeps no own parts and sees none; on the board of 
   await guest.goto(link.url);
   await guest.getByRole('textbox').fill('Guest');
   await guest.getByRole('button', { name: 'Join' }).click();
+  await guest.getByRole('button', { name: 'Parts', exact: true }).click();
   const library = guest.getByTestId('library');
   await expect(library.getByText('You are a guest here')).toBeVisible();
   await expect(library.getByText('My sensor')).toHaveCount(0);

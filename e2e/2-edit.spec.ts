@@ -115,11 +115,11 @@ test('[V5] a person connects without a pointer: Tab to a part, C, choose', async
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('inspector').getByRole('textbox', { name: 'Label' })).toHaveValue(/BMP280/);
   await page.locator('.board-canvas').focus();
-  await page.keyboard.press('c');
+  await page.keyboard.press('w');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Interface' }).selectOption({ label: 'I2C' });
   await dialog.getByRole('list', { name: 'Can be connected' }).getByRole('button', { name: /ESP32/ }).press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByTestId('inspector')).toContainText('i2c_sda');
+  await expect(page.getByTestId('inspector')).toContainText('I2C SDA');
   await board.saved();
 });

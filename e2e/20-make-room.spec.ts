@@ -66,7 +66,7 @@ test('[P12] a connection that needs a pin to move shows the move first: refused 
   await test.step('accepted from the keyboard, and taken back in one step', async () => {
     await board.click('CAN');
     await page.locator('.board-canvas').focus();
-    await page.keyboard.press('c');
+    await page.keyboard.press('w');
     const choose = page.getByRole('dialog', { name: 'Connect CAN' });
     await choose.getByRole('combobox', { name: 'Interface' }).selectOption({ label: 'SPI' });
     await choose.getByRole('button', { name: /UNO.*other pins would move/ }).press('Enter');

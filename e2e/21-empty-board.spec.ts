@@ -7,6 +7,7 @@ test('[V4] an empty board takes a drop on its card and parts from the keyboard; 
   await page.getByRole('link', { name: 'All boards' }).click();
   await page.getByRole('button', { name: 'New board' }).first().click();
   await board.ready();
+  await board.asBlocks();
   const card = page.getByText('This board is empty');
   const search = page.getByRole('searchbox', { name: 'Find a part in the library' });
 

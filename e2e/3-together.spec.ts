@@ -61,9 +61,12 @@ test('[V7] edits without a network survive a reload without a network and merge 
   program,
   context,
 }) => {
+  // Five pages are opened one after the other.
+  test.slow();
   const other = await secondBrowser(browser, page.url());
   const state = page.getByTestId('sync-state');
   await board.cached();
+  await other.board.cached();
 
   await context.setOffline(true);
   await program.stop();
@@ -78,6 +81,7 @@ test('[V7] edits without a network survive a reload without a network and merge 
 
   await page.reload();
   await expect(board.part('Offline screen')).toBeVisible();
+  await page.evaluate(() => window.__board?.fit());
   await rename(board, 'Air sensor', 'Weather head');
   await expect(state).toContainText('2 edits waiting');
 

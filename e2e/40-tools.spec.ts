@@ -1,6 +1,6 @@
 import { expect, test } from './support/story.ts';
 
-test('[K100] [K101] [K102] [K103] [K113] a person takes tools from the bar, and finds the way on a large board by the minimap', async ({
+test('[K100] [K101] [K102] [K103] [K113] [K178] a person takes tools from the bar, and finds the way on a large board by the minimap', async ({
   board,
   page,
 }) => {
@@ -9,6 +9,7 @@ test('[K100] [K101] [K102] [K103] [K113] a person takes tools from the bar, and 
   const zoom = async () => (await page.evaluate(() => window.__board?.viewport().k)) ?? 0;
 
   await test.step('the board opens readable, and a minimap shows the rest', async () => {
+    await page.setViewportSize({ width: 1100, height: 800 });
     await page.reload();
     await page.waitForFunction(() => window.__board !== undefined);
     expect(await zoom()).toBeGreaterThanOrEqual(0.8);
@@ -20,6 +21,7 @@ test('[K100] [K101] [K102] [K103] [K113] a person takes tools from the bar, and 
     await map.focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Home');
+    await page.setViewportSize({ width: 1440, height: 900 });
     await board.ready();
     await expect(map).toHaveCount(0);
   });
@@ -72,5 +74,10 @@ test('[K100] [K101] [K102] [K103] [K113] a person takes tools from the bar, and 
     const undo = page.locator('.rail').getByRole('button', { name: 'Undo', exact: true });
     await undo.click();
     await expect(page.locator('.frame-title')).toHaveCount(0);
+    const rail = page.locator('.rail');
+    await expect(rail.getByRole('button', { name: 'Outline' })).toBeHidden();
+    await rail.getByRole('button', { name: 'More panels' }).click();
+    await page.getByRole('menuitem', { name: 'Outline' }).click();
+    await expect(page.getByRole('complementary', { name: 'Outline' })).toBeVisible();
   });
 });

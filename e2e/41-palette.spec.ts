@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts';
+import { asOwner, BoardPage, expect, test } from './support/story.ts';
 
 test('[K104] [K105] a person does everything by name, and finds what is on the board', async ({ board, page }) => {
   const field = page.getByRole('combobox', { name: 'Commands, parts, boards and settings' });
@@ -67,6 +67,36 @@ test('[K104] [K105] a person does everything by name, and finds what is on the b
     await expect(find).toHaveCount(0);
     await expect(page.locator('.board-canvas')).toBeFocused();
   });
+});
+
+test('[K201] what is typed after Ctrl+K before the palette has come is in its field, and does nothing else', async ({
+  page,
+  program,
+}) => {
+  let come: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/assets\/CommandPalette-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(asOwner(program.url));
+  const board = new BoardPage(page);
+  await board.ready();
+  await page.locator('.board-canvas').focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('hx');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('elp');
+  const field = page.getByRole('combobox', { name: 'Commands, parts, boards and settings' });
+  await expect(field).toHaveCount(0);
+  come();
+  await expect(field).toHaveValue('help');
+  await page.keyboard.type('!');
+  await expect(field).toHaveValue('help!');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Hand/ })).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('[K106] [K107] [K108] [K110] [K112] several parts are lined up, grouped, copied and set at once', async ({

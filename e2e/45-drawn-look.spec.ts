@@ -53,3 +53,57 @@ test('[K84] the bar under the board shows which look it has, and changes it', as
   await look('Blocks').click();
   await expect(page.locator(`[data-part-id="${id}"]`)).not.toHaveClass(/drawn/);
 });
+
+test.describe('what a board looks like at first', () => {
+  test.use({ isDrawn: true });
+
+  test('[K172] [K177] a wire says what it carries, and a double click on the name of a part renames it', async ({
+    page,
+    board,
+  }) => {
+    const id = await board.idOf('ESP32');
+    const tip = page.locator('.board-tip');
+    const hover = async (pad: string) => {
+      const at = await board.placeOf(`${id}/electrical/${pad}`);
+      await page.mouse.move(at.x + 28, at.y - 1);
+      await page.mouse.move(at.x + 28, at.y);
+    };
+    // What wires carry comes a moment after the first picture.
+    await expect(async () => {
+      await hover('gpio22');
+      await expect(tip).toContainText('I2C SCL', { timeout: 500 });
+    }).toPass();
+    await expect(tip).toContainText('ESP32 IO22');
+
+    const box = await page.locator(`[data-part-id="${id}"]`).boundingBox();
+    const k = await page.evaluate(() => window.__board?.viewport().k ?? 1);
+    await page.mouse.dblclick((box?.x ?? 0) + 20 * k, (box?.y ?? 0) - 30 * k);
+    await expect(page.getByTestId('inspector').getByRole('textbox', { name: 'Label' })).toBeFocused();
+  });
+
+  test('[K171] the sample and what somebody begins are drawn, blocks are a press away, and no part covers another', async ({
+    page,
+    board,
+  }) => {
+    await expect(page.locator(`[data-part-id="${await board.idOf('ESP32')}"]`)).toHaveClass(/drawn/);
+    await expect(page.getByTestId('drc-chip')).toHaveAttribute('data-state', 'clean');
+    const boxes = await page
+      .locator('[data-part-id]')
+      .evaluateAll((all) =>
+        all.map((element) => element.getBoundingClientRect()).map(({ x, y, right, bottom }) => [x, y, right, bottom]),
+      );
+    const covered = boxes.flatMap(([x = 0, y = 0, right = 0, bottom = 0], at) =>
+      boxes
+        .slice(at + 1)
+        .filter(([ax = 0, ay = 0, aRight = 0, aBottom = 0]) => x < aRight && ax < right && y < aBottom && ay < bottom),
+    );
+    expect(covered).toEqual([]);
+
+    await page.goto(new URL('/boards', page.url()).href);
+    await page.getByRole('button', { name: 'New board' }).first().click();
+    await page.waitForURL(/\/b\/b_/);
+    await expect(page.getByRole('button', { name: 'Drawn', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: 'Blocks', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Blocks', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  });
+});

@@ -50,25 +50,25 @@ test('[V12] a person writes notes and frames on the board, moves, reshapes and d
   });
 
   await test.step('a frame around the selection, by the menu, takes its parts along', async () => {
-    await board.click('Soil sensor');
-    const sensor = await board.idOf('Soil sensor');
+    await board.click('Air sensor');
+    const sensor = await board.idOf('Air sensor');
     const { x, y } = await board.placeOf(sensor);
     await page.mouse.click(x, y, { button: 'right' });
     await page.getByRole('menuitem', { name: 'Frame the selection' }).click();
     await expect(page.getByRole('textbox', { name: 'Title of the frame' })).toBeFocused();
-    await page.keyboard.type('Garden');
+    await page.keyboard.type('Weather');
     await page.keyboard.press('Enter');
     const title = page.locator('.frame-title');
-    await expect(title).toHaveAccessibleName('Frame: Garden, selected');
+    await expect(title).toHaveAccessibleName('Frame: Weather, selected');
     const [start, tab] = [await board.placeOf(sensor), await title.boundingBox()];
     if (!tab) throw new Error('the title is not there');
     await board.drag({ x: tab.x + 12, y: tab.y + 8 }, { x: tab.x + 12, y: tab.y + 68 });
     await expect.poll(async () => (await board.placeOf(sensor)).y).toBeGreaterThan(start.y + 20);
     await page.keyboard.press('Delete');
     await expect(title).toHaveCount(0);
-    await expect(board.part('Soil sensor')).toBeVisible();
+    await expect(board.part('Air sensor')).toBeVisible();
     await page.keyboard.press('Control+z');
-    await expect(title).toHaveText('Garden');
+    await expect(title).toHaveText('Weather');
   });
   await board.saved();
 });

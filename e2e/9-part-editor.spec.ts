@@ -114,7 +114,7 @@ test('[V16] a person writes a small I2C sensor, by form and code, saves it, plac
     const id = await board.idOf('Thermometer');
     await board.click('Thermometer');
     await page.locator('.board-canvas').focus();
-    await page.keyboard.press('c');
+    await page.keyboard.press('w');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /ESP32/ }).first().click();
     await expect(board.part('Thermometer')).toHaveAccessibleName(/1 connection/);

@@ -1,13 +1,12 @@
+import { BOARD_FILE_FORMAT } from './ids.ts';
 import type { Infer, Json } from './json-schema.ts';
 import { LIMITS } from './limits.ts';
 import { type LeftOut, leftOutSchema } from './outputs.ts';
 import type { DomainName, PartDefinitionFile } from './part-definition/types.ts';
 
-export const BOARD_FILE_FORMAT = 'busbar-board';
-export const BOARD_FILE_VERSION = 1;
-
 const id = { type: 'string', minLength: 1, maxLength: 200 } as const;
-const seq = { type: 'integer', minimum: 0 } as const;
+const temperature = { type: 'number', minimum: -LIMITS.temperature_C, maximum: LIMITS.temperature_C } as const;
+const seq = { type: 'integer', minimum: 0, maximum: LIMITS.seq } as const;
 const coordinate = { type: 'number', minimum: -LIMITS.coordinate, maximum: LIMITS.coordinate } as const;
 const point = { type: 'array', prefixItems: [coordinate, coordinate], items: false, minItems: 2, maxItems: 2 } as const;
 const fields = {
@@ -27,6 +26,19 @@ const end = {
     instance: { type: 'integer', minimum: 0 },
   },
   required: ['part', 'domain', 'interface', 'instance'],
+} as const;
+
+const laidSegment = {
+  type: 'object',
+  properties: {
+    line: { type: 'integer', minimum: 0 },
+    runs: { enum: ['across', 'down'] },
+    end: { enum: [0, 1] },
+    at: coordinate,
+    from: coordinate,
+    to: coordinate,
+  },
+  required: ['runs', 'end', 'at', 'from', 'to'],
 } as const;
 
 const assigned = { type: 'array', maxItems: LIMITS.keysPerObject, items: id } as const;
@@ -51,7 +63,7 @@ export const boardFileSchema = {
             { type: 'null' },
             {
               type: 'array',
-              prefixItems: [{ type: 'number' }, { type: 'number' }],
+              prefixItems: [temperature, temperature],
               items: false,
               minItems: 2,
               maxItems: 2,
@@ -104,6 +116,7 @@ export const boardFileSchema = {
           assigned: { type: 'array', prefixItems: [assigned, assigned], items: false, minItems: 2, maxItems: 2 },
           lines: { type: 'array', maxItems: LIMITS.keysPerObject, items: id },
           fields,
+          route: { type: 'array', maxItems: LIMITS.laidSegments, items: laidSegment },
           seq,
         },
         required: ['id', 'ends', 'seq'],
@@ -153,6 +166,33 @@ export const boardFileSchema = {
           seq,
         },
         required: ['id', 'kind', 'text', 'at', 'size', 'seq'],
+      },
+    },
+    comments: {
+      type: 'array',
+      maxItems: LIMITS.comments,
+      items: {
+        type: 'object',
+        properties: {
+          id,
+          thread: id,
+          on: {
+            anyOf: [
+              { type: 'object', properties: { part: id }, required: ['part'] },
+              { type: 'object', properties: { connection: id }, required: ['connection'] },
+            ],
+          },
+          at: point,
+          text: { type: 'string', maxLength: LIMITS.commentChars },
+          by: { type: 'string', maxLength: LIMITS.entryKeyChars },
+          who: { type: 'string', maxLength: LIMITS.nameChars },
+          mentions: { type: 'array', maxItems: LIMITS.mentionsPerComment, items: id },
+          when: { type: 'string', maxLength: LIMITS.nameChars },
+          edited: { type: 'string', maxLength: LIMITS.nameChars },
+          resolved: { type: 'string', maxLength: LIMITS.nameChars },
+          seq,
+        },
+        required: ['id', 'at', 'text', 'by', 'who', 'when', 'seq'],
       },
     },
   },
@@ -222,6 +262,20 @@ export interface BoardFile extends Pick<Read, 'format' | 'version'> {
     readonly text: string;
     readonly at: readonly [number, number];
     readonly size: readonly [number, number];
+    readonly seq: number;
+  }[];
+  readonly comments?: readonly {
+    readonly id: string;
+    readonly thread?: string;
+    readonly on?: { readonly part: string } | { readonly connection: string };
+    readonly at: readonly [number, number];
+    readonly text: string;
+    readonly by: string;
+    readonly who: string;
+    readonly mentions?: readonly string[];
+    readonly when: string;
+    readonly edited?: string;
+    readonly resolved?: string;
     readonly seq: number;
   }[];
   /** Keys of a newer version are kept by who reads and writes the file. */

@@ -92,7 +92,7 @@ export type ToTab =
   | { readonly type: 'paused'; readonly keys: readonly string[] };
 
 /**
- * What is wrong with what the server has stored of a board. missing: files are gone or shorter than they were. segment, snapshot: a
+ * What is wrong with what the server has stored of a board. missing: files are gone, shorter than they were, or others lie in their place. segment, snapshot: a
  * file was broken, and was set aside. unsound: an edit makes no sense, and is kept.
  */
 export type DamageCode = (typeof DAMAGE_CODES)[number];

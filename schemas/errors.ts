@@ -64,7 +64,8 @@ export interface ErrorParams {
   readonly 'method-unknown': { readonly path: string; readonly method: string; readonly allowed: readonly string[] };
   /** Asked for where MCP clients look for an OAuth server. */
   readonly 'oauth-absent': { readonly path: string };
-  readonly 'invitations-absent': NoParams;
+  /** People and invitations, in local mode. */
+  readonly 'team-needed': NoParams;
   readonly 'websocket-needed': NoParams;
   readonly 'body-type': NoParams;
   /** In bytes. */
@@ -89,9 +90,31 @@ export interface ErrorParams {
   readonly fault: NoParams;
   readonly 'session-ended': NoParams;
   readonly 'sign-in-needed': NoParams;
+  /** In a team: this browser's person was removed from it. */
+  readonly 'person-removed': NoParams;
+  readonly 'person-disabled': NoParams;
+  /** Unknown address or wrong password: which of them is not told. */
+  readonly 'credentials-wrong': NoParams;
+  readonly 'sign-ins-guessed': { readonly seconds: number };
+  /** Too many passwords wait to be looked at. */
+  readonly 'passwords-busy': NoParams;
+  readonly 'password-weak': { readonly why: 'repeats' | 'address' | 'common' };
+  readonly 'email-taken': NoParams;
+  readonly 'invitation-dead': NoParams;
+  readonly 'invitation-unknown': GivenText;
+  readonly 'invitations-too-many': Limit;
+  readonly 'people-too-many': Limit;
+  readonly 'person-unknown': GivenText;
+  readonly 'team-owner-needed': NoParams;
+  readonly 'last-owner': NoParams;
+  /** Who is to get the boards of somebody who leaves. */
+  readonly 'heir-unfit': NoParams;
+  readonly 'session-unknown': GivenText;
   /** Local mode: nobody is signed in here. */
   readonly 'token-needed': NoParams;
   readonly 'token-wrong': NoParams;
+  /** The page was opened for another account than the one that is signed in now. */
+  readonly 'account-changed': NoParams;
   /** All of them were used lately. */
   readonly 'sessions-too-many': { readonly count: number };
   readonly 'board-unknown': GivenText;
@@ -105,7 +128,9 @@ export interface ErrorParams {
   readonly 'board-all-costly': GivenText;
   readonly 'boards-too-many': Limit;
   readonly 'role-too-low': { readonly needed: Role; readonly role: Role };
-  readonly 'guest-may-not': { readonly what: 'make boards' | 'copy boards' | 'make agent keys' };
+  readonly 'guest-may-not': {
+    readonly what: 'make boards' | 'copy boards' | 'make agent keys' | 'see the people of the team' | 'have a password';
+  };
   readonly 'key-unknown': GivenText;
   readonly 'keys-too-many': Limit;
   readonly 'link-dead': NoParams;
@@ -114,6 +139,14 @@ export interface ErrorParams {
   readonly 'links-too-many': Limit;
   readonly 'links-guessed': { readonly seconds: number };
   readonly 'expiry-past': { readonly now: number };
+  readonly 'version-unknown': GivenText;
+  readonly 'version-id-invalid': GivenText;
+  readonly 'version-empty': NoParams;
+  /** Its record is here, and the version itself is missing or shorter than it was. */
+  readonly 'version-lost': GivenText;
+  readonly 'versions-too-many': Limit;
+  /** In bytes, this one included. */
+  readonly 'versions-too-large': { readonly bytes: number; readonly limit: number };
   readonly 'member-unknown': GivenText;
   readonly 'members-too-many': Limit;
   readonly 'owner-needed': NoParams;

@@ -1,29 +1,24 @@
 import { ERROR_STATUS } from './errors.ts';
 import type { Infer } from './json-schema.ts';
 import { LIMITS } from './limits.ts';
+import { account, count, name, role, teamRole, text, time, timeOrNever } from './messages/http-parts.ts';
 
 /*
  * The JSON API, body by body. Requests are closed (an unknown key is a mistake of the caller's and is named); answers
  * are open (a newer server may say more). Times are ms since 1970 of the server's clock; null means never.
  */
 
-const name = { type: 'string', minLength: 1, maxLength: LIMITS.nameChars, pattern: '\\S' } as const;
 const label = { type: 'string', minLength: 1, maxLength: LIMITS.keyLabelChars, pattern: '\\S' } as const;
 const color = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' } as const;
-const time = { type: 'number', minimum: 0 } as const;
-const timeOrNever = { type: ['number', 'null'] } as const;
-const text = { type: 'string' } as const;
-const count = { type: 'integer', minimum: 0 } as const;
-const role = { enum: ['owner', 'editor', 'viewer'] } as const;
 const tier = { enum: ['free', 'pro', 'team'] } as const;
 const agentMode = { enum: ['edit', 'ask', 'read'] } as const;
 
 // Who I am
 
-const account = {
+const person = {
   type: 'object',
-  properties: { id: text, name: text, color: text },
-  required: ['id', 'name', 'color'],
+  properties: { role: teamRole, email: text },
+  required: ['role', 'email'],
 } as const;
 
 const energy = {
@@ -34,11 +29,12 @@ const energy = {
 
 /**
  * `GET /api/me`, also the answer to its PATCH and to signing in. `guest` names the one board of a link's visitor. `user`
- * is the id under which this browser stands in presence: two browsers of one account are two people there.
+ * is the id under which this browser stands in presence: two browsers of one account are two people there. `person` is what somebody who signs
+ * in by name is in their team.
  */
 export const meSchema = {
   type: 'object',
-  properties: { account, user: text, mode: { enum: ['local', 'team'] }, tier, energy, guest: text },
+  properties: { account, user: text, mode: { enum: ['local', 'team'] }, tier, energy, guest: text, person },
   required: ['account', 'mode', 'tier', 'energy'],
 } as const;
 export type Me = Infer<typeof meSchema>;
@@ -51,25 +47,6 @@ export const patchMeSchema = {
   minProperties: 1,
 } as const;
 export type PatchMe = Infer<typeof patchMeSchema>;
-
-const secret = { type: 'string', minLength: 1, maxLength: LIMITS.secretChars } as const;
-
-/** `POST /api/session`: a link's visitor signs in, or in local mode the owner, with the server's token. */
-export const signInSchema = {
-  anyOf: [
-    { type: 'object', properties: { link: secret, name }, required: ['link', 'name'], additionalProperties: false },
-    { type: 'object', properties: { token: secret }, required: ['token'], additionalProperties: false },
-  ],
-} as const;
-export type SignIn = Infer<typeof signInSchema>;
-
-/** What who signs in is answered: who they are now, and the board that their link opens. */
-export const sessionSchema = {
-  type: 'object',
-  properties: { account, board: text, role },
-  required: ['account'],
-} as const;
-export type SessionAnswer = Infer<typeof sessionSchema>;
 
 /** Units of one UTC day, by what spent them. `at` is its first moment. */
 export const energyDaySchema = {
@@ -194,6 +171,10 @@ export const boardRecordSchema = {
     updatedAt: time,
     archivedAt: timeOrNever,
     openTabs: count,
+    people: {
+      type: 'array',
+      items: { type: 'object', properties: { name: text, color: text }, required: ['name', 'color'] },
+    },
     quarantine: {
       type: 'object',
       properties: { until: time, canGoBack: { type: 'boolean' } },
@@ -299,6 +280,56 @@ export type CreateLink = Infer<typeof createLinkSchema>;
 export const linkAnswerSchema = { type: 'object', properties: { link: linkSchema }, required: ['link'] } as const;
 export type LinkAnswer = Infer<typeof linkAnswerSchema>;
 
+/** One version of a board. `made` is when, by its device's clock, and never later than the server's now; `by` who made it, as people saw them. */
+export const versionSchema = {
+  type: 'object',
+  properties: { id: text, kind: { enum: ['automatic', 'named'] }, name: text, by: text, made: time, bytes: count },
+  required: ['id', 'kind', 'name', 'by', 'made', 'bytes'],
+} as const;
+export type VersionRecord = Infer<typeof versionSchema>;
+
+/** `GET /api/boards/:id/versions`: newest first. */
+export const versionsSchema = {
+  type: 'object',
+  properties: { versions: { type: 'array', items: versionSchema } },
+  required: ['versions'],
+} as const;
+export type VersionsAnswer = Infer<typeof versionsSchema>;
+
+/**
+ * What the address of `PUT /api/boards/:id/versions/:version` says of the version that is its body; DELETE has no answer. `boardBytes` is
+ * what the board itself takes, as one update.
+ */
+export const putVersionSchema = {
+  type: 'object',
+  properties: {
+    kind: { enum: ['automatic', 'named'] },
+    name,
+    made: { type: 'integer', minimum: 0 },
+    boardBytes: { type: 'integer', minimum: 0, maximum: LIMITS.documentBytes },
+  },
+  required: ['kind', 'made', 'boardBytes'],
+  additionalProperties: false,
+} as const;
+export type PutVersion = Infer<typeof putVersionSchema>;
+
+/** `PATCH /api/boards/:id/versions/:version`. */
+export const patchVersionSchema = {
+  type: 'object',
+  properties: { name },
+  required: ['name'],
+  additionalProperties: false,
+} as const;
+export type PatchVersion = Infer<typeof patchVersionSchema>;
+
+/** The answer to PUT and PATCH of a version. */
+export const versionAnswerSchema = {
+  type: 'object',
+  properties: { version: versionSchema },
+  required: ['version'],
+} as const;
+export type VersionAnswer = Infer<typeof versionAnswerSchema>;
+
 /** `GET /api/health`. */
 export const healthSchema = {
   type: 'object',
@@ -314,13 +345,6 @@ export const readySchema = {
   required: ['status'],
 } as const;
 export type Ready = Infer<typeof readySchema>;
-
-/** Every key of a request's body. */
-export type BodyKey = KeysOf<
-  PatchMe | SignIn | CreateKey | PatchKey | CreateBoard | PatchBoard | PutMember | CreateLink
->;
-
-type KeysOf<Body> = Body extends unknown ? keyof Body : never;
 
 /** Every error answer of the API; see `schemas/errors.ts` for the codes. */
 export const errorBodySchema = {

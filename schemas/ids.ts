@@ -7,6 +7,7 @@ export const ID = {
   library: /^l_[0-9A-Za-z]{12}$/,
   account: /^u_[0-9A-Za-z]{12}$/,
   key: /^k_[0-9A-Za-z]{12}$/,
+  version: /^h_[0-9A-Za-z]{12}$/,
   link: /^s_[0-9A-Za-z]{12}$/,
   part: /^p_[0-9A-Za-z]{8,16}$/,
   note: /^n_[0-9A-Za-z]{8,16}$/,
@@ -27,3 +28,7 @@ export function base62(bytes: Uint8Array, length: number): string {
   }
   return text;
 }
+
+/** What a board file calls itself. Apart from its schema, which whoever only writes one does not need. */
+export const BOARD_FILE_FORMAT = 'busbar-board';
+export const BOARD_FILE_VERSION = 1;

@@ -1,4 +1,5 @@
 /** JSON with the places of its values: faults in words, and what a text must be changed in without touching the rest. */
+import { pointerOf, tokensOf } from './json.ts';
 import { LIMITS } from './limits.ts';
 import { DEFINITION_BOUNDS } from './part-definition/definition-bounds.ts';
 import {
@@ -7,8 +8,7 @@ import {
   type TextFault,
   type TextFaultParams,
   textFaultForAgents,
-} from './text-fault.ts';
-import { escapePointer } from './validator.ts';
+} from './text/text-fault.ts';
 
 /** A value in its text: from `start` to before `end`. */
 export type JsonNode =
@@ -70,19 +70,6 @@ export function jsonNodeAt(root: JsonNode, pointer: string): JsonNode | null {
 /** The member of an object with this key, the last where there are several; null for anything else. */
 export function memberOf(node: JsonNode, key: string): JsonMember | null {
   return node.kind === 'object' ? (node.members.findLast((member) => member.key === key) ?? null) : null;
-}
-
-/** The keys on the way of a JSON pointer. */
-export function tokensOf(pointer: string): readonly string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
-/** The JSON pointer of such keys. */
-export function pointerOf(tokens: readonly (string | number)[]): string {
-  return tokens.map((token) => `/${escapePointer(String(token))}`).join('');
 }
 
 /** Line and column of an index into a text, both from 1, the column in UTF-16 units. */

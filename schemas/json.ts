@@ -22,6 +22,37 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   );
 }
 
+/** A key as one token of a JSON pointer (RFC 6901). */
+export function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** The keys and indices that a JSON pointer consists of. */
+export function tokensOf(pointer: string): readonly string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The JSON pointer of such keys and indices. */
+export function pointerOf(tokens: readonly (string | number)[]): string {
+  return tokens.map((token) => `/${escapePointer(String(token))}`).join('');
+}
+
+/** The value that a JSON pointer names; undefined where there is none. */
+export function valueAt(json: Json, pointer: string): Json | undefined;
+export function valueAt(json: unknown, pointer: string): unknown;
+export function valueAt(json: unknown, pointer: string): unknown {
+  let value = json;
+  for (const token of tokensOf(pointer)) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) return undefined;
+    if (Array.isArray(value) && !/^\d+$/.test(token)) return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[token]; // it has the key, so it has string keys
+  }
+  return value;
+}
+
 /**
  * Whether a value holds lists and objects within one another more than `most` deep. Whatever walks such a value, or writes it as JSON, may run out
  * of stack; this looks no deeper than `most`.

@@ -3,7 +3,7 @@ import { LIMITS } from './limits.ts';
 /**
  * Why a text is no fit name of a person, guest, board, part or key: it would break a line, move or turn what stands around it, or look
  * like another. line-break: a tab, too. control: Unicode category Cc. direction: marks, embeddings, overrides and isolates of bidi.
- * invisible: characters without a glyph; joiners are fit behind letters of scripts that use them, and in emoji. half-character: an
+ * invisible: characters without a glyph; joiners and variation selectors are fit behind letters of scripts that use them, and in emoji. half-character: an
  * unpaired surrogate. marks: more than `LIMITS.marksPerLetter` combining marks in a row.
  */
 export type NameFault = (typeof FAULTS)[number];
@@ -82,11 +82,13 @@ const UNFIT: Readonly<Record<NameFault, RegExp>> = {
   direction: /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
   invisible: new RegExp(
     [
-      '[\\u00ad\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u2060-\\u2065\\u206a-\\u206f\\u3164\\ufeff\\uffa0\\ufff0-\\ufffb]',
-      // Musical formatting, tags; not the variation selectors of Chinese characters.
-      '[\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e00ff}\\u{e01f0}-\\u{e0fff}]',
+      // Blank, or for the annotation and layout of others.
+      '[\\u2800\\ufff9-\\ufffc\\u{1d159}\\u{13430}-\\u{13455}]',
+      '(?![\\u200c\\u200d\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}])\\p{Default_Ignorable_Code_Point}',
       // Joiners at the beginning, behind Latin letters, punctuation or each other.
       '(?<![^\\x00-\\u02ff\\u2000-\\u206f])[\\u200c\\u200d]',
+      // Variation selectors there, or behind each other; those of a few signs that are emoji too, and of keycaps, change how they look.
+      '(?<!(?![\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}])[^\\x00-\\u02ff\\u2000-\\u206f]|[\\xa9\\xae\\u203c\\u2049]|[#*0-9](?=\\ufe0f\\u20e3))[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]',
     ].join('|'),
     'gu',
   ),

@@ -14,6 +14,7 @@ export const leftOutSchema = {
     parts: leftOutCount,
     connections: leftOutCount,
     notes: leftOutCount,
+    comments: leftOutCount,
     definitions: leftOutCount,
     pins: leftOutCount,
     waivers: leftOutCount,

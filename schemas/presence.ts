@@ -31,6 +31,17 @@ export const personStateSchema = {
       required: ['part', 'interface', 'to'],
     },
     visible: { type: 'boolean' },
+    /** What this tab sees of the board: left, top, right and bottom. Said while somebody follows it, or is asked to. */
+    view: {
+      type: 'array',
+      items: { type: 'number' },
+      minItems: 4,
+      maxItems: 4,
+    },
+    /** The awareness id of the tab whose view this one follows. */
+    following: { type: 'integer' },
+    /** Asks everybody to follow. The server takes it from those alone who may edit. */
+    summons: { const: true },
   },
   required: ['kind'],
 } as const;

@@ -1,7 +1,7 @@
-import { BOARD_FILE_VERSION, type BoardFile } from './board-file.ts';
-import type { FromTab } from './bridge.ts';
+import type { BoardFile } from './board-file.ts';
 import { type Expectation, expectationOf } from './expectation/expectation.ts';
-import type { CreateBoard, CreateKey, CreateLink, PatchBoard, PatchKey, PatchMe, PutMember, SignIn } from './http.ts';
+import { BOARD_FILE_VERSION } from './ids.ts';
+import { escapePointer, valueAt } from './json.ts';
 import { LIMITS } from './limits.ts';
 import { outOfBounds } from './part-definition/bounds.ts';
 import { checkCombined } from './part-definition/checks/combined.ts';
@@ -13,43 +13,22 @@ import { checkPads } from './part-definition/checks/pads.ts';
 import { checkReferences } from './part-definition/checks/references.ts';
 import { checkSatisfiable } from './part-definition/checks/satisfiable.ts';
 import { checkStraps } from './part-definition/checks/straps.ts';
-import { checkWords } from './part-definition/checks/words.ts';
+import { checkVocabulary } from './part-definition/checks/vocabulary.ts';
 import type { Bounds } from './part-definition/definition-bounds.ts';
 import type { Problem, ProblemReason, Report, Strictness, UnwordedProblem } from './part-definition/problem.ts';
 import type { CountedList } from './part-definition/problem-params.ts';
-import { shapeProblems, shownValue, valueAt } from './part-definition/shape.ts';
+import { shapeProblems, shownValue } from './part-definition/shape.ts';
+import { slotCount } from './part-definition/slot-count.ts';
 import type { PartDefinitionFile } from './part-definition/types.ts';
 import { checkUnknownKeys } from './part-definition/unknown-keys.ts';
 import { withMessage } from './part-definition/wording/problems.ts';
-import type { AgentState, PersonState } from './presence.ts';
-import { errorPointer, escapePointer, mainError, type Validator } from './validator.ts';
+import { errorPointer, mainError, type Validator } from './validator.ts';
 import * as compiled from './validators.generated.js';
 
 export type { DefinitionFix, Problem, Strictness } from './part-definition/problem.ts';
-export type { Validator } from './validator.ts';
 
-// Apart from the others, so that a page which only imports boards does not carry them all.
+// The generated module cannot know the type: its schema also gives this one.
 const boardFile = compiled.boardFile as Validator<BoardFile>;
-
-/**
- * Precompiled validators of what the wire brings: frames of tabs, awareness states, board files and HTTP bodies. They
- * stop at the first error; `expectationOf` says what it is. The generated module cannot know the types: the schema that
- * each is compiled from also gives the type named here.
- */
-export const validators = {
-  fromTab: compiled.fromTab as Validator<FromTab>,
-  personState: compiled.personState as Validator<PersonState>,
-  agentState: compiled.agentState as Validator<AgentState>,
-  boardFile,
-  patchMe: compiled.patchMe as Validator<PatchMe>,
-  signIn: compiled.signIn as Validator<SignIn>,
-  createKey: compiled.createKey as Validator<CreateKey>,
-  patchKey: compiled.patchKey as Validator<PatchKey>,
-  createBoard: compiled.createBoard as Validator<CreateBoard>,
-  patchBoard: compiled.patchBoard as Validator<PatchBoard>,
-  putMember: compiled.putMember as Validator<PutMember>,
-  createLink: compiled.createLink as Validator<CreateLink>,
-} as const;
 
 /**
  * Everything that is wrong with a part definition file, worst kind first: bounds, then the schema, then what a schema
@@ -89,7 +68,7 @@ function check(json: unknown, strictness: Strictness, report: Report): void {
 
   const file = json as PartDefinitionFile; // the schema has just said so
   checkReferences(file.definition, report);
-  checkWords(file.definition, report, strictness);
+  checkVocabulary(file.definition, report, strictness);
   checkFigures(file.definition, report);
   checkFields(file.definition, report);
   checkStraps(file.definition, report);
@@ -182,7 +161,8 @@ function overCrowded(json: unknown): Problem | null {
       return crowd(pointer, list, entries.length, most);
     }
   }
-  return null;
+  const slots = slotCount(json);
+  return slots > LIMITS.slotsPerPart ? crowd('/definition/domains', 'slots', slots, LIMITS.slotsPerPart) : null;
 }
 
 function crowd(pointer: string, of: CountedList, count: number, limit: number): Problem {

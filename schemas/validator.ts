@@ -1,3 +1,5 @@
+import { escapePointer } from './json.ts';
+
 /** One error of a precompiled validator. `instancePath` is a JSON pointer into the value. */
 export interface SchemaError {
   readonly keyword: string;
@@ -22,16 +24,6 @@ export function mainError(validator: Validator<unknown>): SchemaError | null {
 export function errorPointer(error: SchemaError): string {
   const key = error.params.missingProperty ?? error.params.additionalProperty ?? error.params.unevaluatedProperty;
   return typeof key === 'string' ? `${error.instancePath}/${escapePointer(key)}` : error.instancePath;
-}
-
-/** A key as one token of a JSON pointer (RFC 6901). */
-export function escapePointer(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
-/** The key that one token of a JSON pointer names. */
-export function unescapePointer(token: string): string {
-  return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 // A union says what was wrong with each branch, then that no branch fits. The deepest error is the branch meant.

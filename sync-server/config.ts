@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { LIMITS } from '#schemas/limits.ts';
 import { BUDGETS, type Budgets, type Tier } from './access/energy.ts';
 import { BACKENDS, storeProblem } from './storage/index.ts';
+import { type DoorConfig, isLoopback, readDoor } from './team-door.ts';
+import { isToken, TOKEN_WORDS } from './token-form.ts';
 
 /** The tiers, smallest first. */
 const TIERS = Object.keys(BUDGETS) as readonly Tier[]; // the keys of a literal
@@ -27,8 +28,10 @@ export interface Config {
   readonly open?: boolean;
   /** Units of energy a day, for the tiers whose budget is not the default. */
   readonly budgets?: Partial<Budgets>;
-  /** Local mode: the owner's tier; free without it. */
+  /** Local mode: the owner's tier; team without it. */
   readonly tier?: Tier;
+  /** Team mode: how requests come in. */
+  readonly door?: DoorConfig;
 }
 
 /** What the command line asks for. `message` is for a person: the usage, or what is wrong with which flag. */
@@ -43,8 +46,11 @@ export const SERVER_USAGE = `Usage: npm start -- [options]
   --host H          address to listen on (default 127.0.0.1; anything but loopback needs --team)
   --store ADDRESS   where boards and records are kept: ${BACKENDS.map(({ example }) => example).join(' or ')} (default file:./data)
   --data DIR        the same as --store file:DIR
-    --team            team mode, with sign-in: not built yet, refused at start
-    --public-url URL  with --team: the address that people open, for example https://busbar.example.org
+  --team            team mode: people sign in, and the first start prints a link that makes its opener the owner
+  --public-url URL  with --team: the address that people open, for example https://busbar.example.org
+  --trust-proxy LIST  with --team: addresses of TLS proxies, for example 10.0.0.2,fd00::/8
+  --tls-cert FILE   with --team: the certificate and its chain in PEM, where no proxy has one
+  --tls-key FILE    its private key
   --allow-host NAME one more Host name to answer to, for example host.docker.internal
   --no-open         do not open a browser
   --tier TIER       the local owner's tier: free, pro or team (default team); it sets the energy that agents may spend
@@ -56,7 +62,7 @@ BUSBAR_TOKEN sets the token with which a browser signs in as the owner, for scri
 
 /**
  * Reads the command line. Where a flag is absent its variable counts: BUSBAR_PORT, BUSBAR_HOST, BUSBAR_STORE, BUSBAR_DATA, BUSBAR_PUBLIC_URL,
- * BUSBAR_ALLOW_HOST, BUSBAR_TIER, BUSBAR_ENERGY. BUSBAR_TOKEN and BUSBAR_METRICS_TOKEN have no flag, since others can read command lines.
+ * BUSBAR_ALLOW_HOST, BUSBAR_TIER, BUSBAR_ENERGY, BUSBAR_TRUST_PROXY, BUSBAR_TLS_CERT, BUSBAR_TLS_KEY. BUSBAR_TOKEN and BUSBAR_METRICS_TOKEN have no flag, since others can read command lines.
  */
 export function readConfig(argv: readonly string[] = process.argv.slice(2), env: Environment = process.env): Request {
   let values: Flags;
@@ -70,6 +76,9 @@ export function readConfig(argv: readonly string[] = process.argv.slice(2), env:
         data: { type: 'string' },
         team: { type: 'boolean' },
         'public-url': { type: 'string' },
+        'trust-proxy': { type: 'string' },
+        'tls-cert': { type: 'string' },
+        'tls-key': { type: 'string' },
         'allow-host': { type: 'string' },
         'no-open': { type: 'boolean' },
         tier: { type: 'string' },
@@ -124,6 +133,8 @@ function readLocal(flags: Flags, env: Environment, shared: SharedConfig): Reques
     );
   }
   if (publicAddressOf(flags, env) !== null) return refused('--public-url belongs to team mode: add --team');
+  const ofTeams = DOOR_FLAGS.find((flag) => flags[flag] !== undefined);
+  if (ofTeams !== undefined) return refused(`--${ofTeams} belongs to team mode: add --team`);
   const allowedHost = text(flags['allow-host']) ?? env.BUSBAR_ALLOW_HOST;
   if (allowedHost !== undefined && !HOST_NAME.test(allowedHost))
     return refused(`--allow-host takes one name without a port, not "${allowedHost}"`);
@@ -139,12 +150,32 @@ function readLocal(flags: Flags, env: Environment, shared: SharedConfig): Reques
 function readTeam(flags: Flags, env: Environment, shared: SharedConfig): Request {
   if (flags['allow-host'] !== undefined) return refused('--allow-host belongs to local mode: a team has --public-url');
   if (shared.tier !== undefined) return refused('--tier belongs to local mode: in a team each member has a tier');
+  const publicUrl = readPublicUrl(flags, env);
+  if (publicUrl === null) return refused('--team needs --public-url, the address that people open');
+  if (typeof publicUrl !== 'string') return refused(publicUrl.problem);
+  const door = readDoor({
+    publicUrl,
+    host: shared.host,
+    trustProxy: text(flags['trust-proxy']) ?? env.BUSBAR_TRUST_PROXY,
+    tlsCert: text(flags['tls-cert']) ?? env.BUSBAR_TLS_CERT,
+    tlsKey: text(flags['tls-key']) ?? env.BUSBAR_TLS_KEY,
+  });
+  if (typeof door === 'string') return refused(door);
+  return { kind: 'run', config: { mode: 'team', publicUrl, ...shared, door } };
+}
+
+const DOOR_FLAGS = ['trust-proxy', 'tls-cert', 'tls-key'] as const;
+
+/** The origin that people open: `--public-url`, or BUSBAR_PUBLIC_URL where it is absent; null: neither is given. Or what is wrong, in words. */
+export function readPublicUrl(
+  flags: Flags,
+  env: Environment = process.env,
+): string | null | { readonly problem: string } {
   const address = publicAddressOf(flags, env);
-  if (address === null) return refused('--team needs --public-url, the address that people open');
-  const publicUrl = originOf(address);
-  if (publicUrl === null)
-    return refused(`--public-url takes an http or https address without a path, not "${address}"`);
-  return { kind: 'run', config: { mode: 'team', publicUrl, ...shared } };
+  if (address === null) return null;
+  return (
+    originOf(address) ?? { problem: `--public-url takes an http or https address without a path, not "${address}"` }
+  );
 }
 
 function publicAddressOf(flags: Flags, env: Environment): string | null {
@@ -164,21 +195,13 @@ export function mayColour(
   return isTerminal === true && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
 }
 
-/** Whether `host` names only this machine. */
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
-}
-
 /** A host name, or an address of IPv4. */
 const HOST_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/;
-/** What needs no encoding in an address. */
-const TOKEN = new RegExp(`^[A-Za-z0-9_-]{${LIMITS.ownerTokenMinChars},${LIMITS.secretChars}}$`);
 
 /** What is wrong with a token that a variable sets, or null. */
 function tokenProblem(variable: string, token: string | undefined): string | null {
-  if (token === undefined || TOKEN.test(token)) return null;
-  const chars = `${LIMITS.ownerTokenMinChars} to ${LIMITS.secretChars}`;
-  return `${variable} takes ${chars} letters, digits, "-" and "_": others must not be able to guess it`;
+  if (token === undefined || isToken(token)) return null;
+  return `${variable} takes ${TOKEN_WORDS}: others must not be able to guess it`;
 }
 
 /**
@@ -191,8 +214,14 @@ export function readDataFolder(
 ): { readonly folder: string } | { readonly problem: string } {
   const store = readStore(flags, env);
   if ('problem' in store) return store;
-  const [, folder] = /^file:(.+)$/.exec(store.address) ?? [];
-  return folder === undefined ? { problem: `there is no folder behind --store ${store.address}` } : { folder };
+  const folder = folderOf(store.address);
+  return folder === null ? { problem: `there is no folder behind --store ${store.address}` } : { folder };
+}
+
+/** The folder behind the address of a store; null where it has none. */
+export function folderOf(store: string): string | null {
+  const [, folder = null] = /^file:(.+)$/.exec(store) ?? [];
+  return folder;
 }
 
 function readStore(

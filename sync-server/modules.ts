@@ -1,9 +1,10 @@
 import type { Hono } from 'hono';
-import { TOOLS } from '#engine/tools/index.ts';
-import { validateToolInput } from '#engine/tools/validation/validate-input.ts';
+import type { Access } from './access/access.ts';
 import { openAccess } from './access/access-module.ts';
+import { invitationUrl } from './access/team/invitation-url.ts';
 import { agentMemory } from './agent/agent-memory.ts';
 import { type AgentModuleOptions, agentModule } from './mcp/agent-module.ts';
+import type { ReportFault } from './rooms/fault-log.ts';
 import { mountKeyCheck } from './routes/key-check.ts';
 import { initialDocument } from './sample.ts';
 import type { ServerModules, Services } from './server.ts';
@@ -15,22 +16,26 @@ export async function openModules(
 ): Promise<ServerModules> {
   const { clock, version, records, metrics } = services;
   const { access, routes, notFound } = await openAccess(services, initialDocument);
+  let ownerLink: string | null = null;
   return {
     access,
     routes,
+    ownerLink: () => ownerLink,
+    operator: access.team === null ? null : await operatorOf(access, services.fault),
     afterRooms: async (rooms) => {
-      await access.prepare();
+      ownerLink = await firstOwnerLink(access);
       const agents = agentModule({
         rooms,
         access,
         memory: agentMemory(records),
         boardName: (board) => access.boardName(board),
-        tools: TOOLS,
-        check: validateToolInput,
+        createBoard: (account, name) => access.boards.createFor(account, name),
         clock,
         called: (outcome) => metrics.called(outcome),
         onBoardEdited: (listener) => access.onBoardEdited(listener),
         version,
+        addressOf: services.addressOf,
+        publicUrl: services.config.publicUrl,
         ...more,
       });
       const keyCheck = {
@@ -40,4 +45,24 @@ export async function openModules(
       return [agents, keyCheck, notFound];
     },
   };
+}
+
+/**
+ * Makes the local owner, or in a team that nobody owns the link that makes its opener the owner. What stands behind the # is sent to no server and
+ * kept in no log.
+ */
+async function firstOwnerLink(access: Access): Promise<string | null> {
+  const { team, rule } = access;
+  if (team === null || rule.mode === 'local') {
+    await access.prepare();
+    return null;
+  }
+  const secret = await team.invitations.forFirstOwner();
+  return secret === null ? null : invitationUrl(rule.publicUrl, secret);
+}
+
+/** Only a team has one. */
+async function operatorOf(access: Access, fault: ReportFault): Promise<Hono> {
+  const { operatorApp } = await import('./routes/operator.ts');
+  return operatorApp(access, fault);
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { TLSSocket } from 'node:tls';
 
 /**
  * Answers a request that asks for another protocol, as some clients ask for HTTP/2, as if it had not asked (RFC 9110, 7.8). Node would leave its
@@ -12,7 +13,7 @@ export function answerWithoutUpgrade(
   received: Buffer,
 ): void {
   connection.unshift(Buffer.concat([headOf(request), received]));
-  server.emit('connection', connection);
+  server.emit(connection instanceof TLSSocket ? 'secureConnection' : 'connection', connection);
 }
 
 /** The head of the request again, without what asks for an upgrade; the last on its connection. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { Context, Hono } from 'hono';
@@ -22,7 +23,7 @@ interface PageFile {
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Pages that the app's router draws. Anything else that is no file is not found. */
-const ROUTES = /^\/(b\/[^/]+|settings(\/.*)?|join\/[^/]+|boards|parts|parts\/new|parts\/[^/]+\/edit)?$/;
+const ROUTES = /^\/(b\/[^/]+|settings(\/.*)?|join\/[^/]+|welcome|boards|parts|parts\/new|parts\/[^/]+\/edit)?$/;
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -37,8 +38,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Adds the headers that every answer carries, the API's too. */
-export function mountSecurityHeaders(app: Hono): void {
+const FILES_PER_TURN = 16;
+
+/** Adds the headers that every answer carries, the API's too. `isSecure`: people open an https address, and shall open no other. */
+export function mountSecurityHeaders(app: Hono, isSecure = false): void {
   app.use('*', async (c, next) => {
     await next();
     // The answer to an upgrade is the socket: no page is in it.
@@ -47,17 +50,24 @@ export function mountSecurityHeaders(app: Hono): void {
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('Referrer-Policy', 'same-origin');
     headers.set('X-Frame-Options', 'DENY');
+    if (isSecure) headers.set('Strict-Transport-Security', 'max-age=31536000');
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     headers.set('Cross-Origin-Resource-Policy', 'same-origin');
     headers.set('Content-Security-Policy', contentSecurityPolicy(c.req.header('host') ?? ''));
   });
 }
 
-/** Serves the built app from `folder`, mounted last: its files, and its page for GET of HTML on the app's routes. */
-export async function mountPage(app: Hono, folder: string): Promise<void> {
-  const files = await readFiles(folder);
-  const index = files.get('/index.html');
+/**
+ * Serves the built app from `folder`, mounted last: its files, and its page for GET of HTML on the app's routes. The files are read from the next
+ * turn on, some in each: whoever asks earlier waits until all are there.
+ */
+export function mountPage(app: Hono, folder: string): void {
+  const reading = readFiles(folder);
+  // Whoever asks for a file is answered with the error.
+  reading.catch(() => {});
   app.get('*', async (c) => {
+    const files = await reading;
+    const index = files.get('/index.html');
     const path = c.req.path;
     const file = files.get(path);
     if (file !== undefined && file !== index) return serveFile(c, file);
@@ -88,27 +98,34 @@ function contentSecurityPolicy(host: string): string {
   ].join('; ');
 }
 
-async function readFiles(folder: string): Promise<Map<string, PageFile>> {
+/** By their paths in addresses. */
+async function readFiles(folder: string): Promise<ReadonlyMap<string, PageFile>> {
   const files = new Map<string, PageFile>();
-  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
+  await nextTurn();
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  const present = new Set(entries.map((entry) => join(entry.parentPath, entry.name)));
+  for (const entry of entries) {
     const type = TYPES[extname(entry.name)];
-    if (type === undefined) continue;
-    const body = owned(await readFile(path));
-    const compressed = await readFile(`${path}.br`).then(owned, () => null);
+    if (type === undefined || !entry.isFile()) continue;
+    if (files.size % FILES_PER_TURN === FILES_PER_TURN - 1) await nextTurn();
+    const path = join(entry.parentPath, entry.name);
     const url = path.slice(folder.length).replaceAll('\\', '/');
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    const isText = /^(text|application|image\/svg)/.test(type);
-    files.set(url.startsWith('/') ? url : `/${url}`, {
-      type,
-      etag,
-      isHashed: url.includes('assets/'),
-      isCompressible: isText && body.length > 1024,
-      ...(compressed === null ? formsOf(body) : formsOfCompressed(compressed)),
-    });
+    files.set(url.startsWith('/') ? url : `/${url}`, readFile(path, type, present.has(`${path}.br`)));
   }
   return files;
+}
+
+/** Small files: waiting for each of them in another thread costs ten times as much as reading it. */
+function readFile(path: string, type: string, isCompressed: boolean): PageFile {
+  const held = owned(readFileSync(isCompressed ? `${path}.br` : path));
+  const isText = /^(text|application|image\/svg)/.test(type);
+  return {
+    type,
+    etag: `"${createHash('sha256').update(held).digest('base64url').slice(0, 22)}"`,
+    isHashed: path.includes(`${sep}assets${sep}`),
+    isCompressible: isCompressed || (isText && held.length > 1024),
+    ...(isCompressed ? formsOfCompressed(held) : formsOf(held)),
+  };
 }
 
 async function serveFile(c: Context, file: PageFile): Promise<Response> {

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { createAdaptorServer } from '@hono/node-server';
 import { LIMITS } from '#schemas/limits.ts';
+import type { PerTurn } from './per-turn.ts';
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
 
@@ -10,7 +11,7 @@ type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
  * another, and each but the first in a turn of the event loop of its own; a connection on which more than `LIMITS.pipelinedRequests` wait for
  * an answer is closed. Over all connections at most `LIMITS.requestsPerTurn` are begun in a turn, with what else takes of `starts`.
  */
-export function inOrder(fetch: Fetch, starts: RequestStarts): Fetch {
+export function inOrder(fetch: Fetch, starts: PerTurn): Fetch {
   const pipelines = new WeakMap<Socket, Pipeline>();
   return (request, env) => {
     const { incoming, outgoing } = env;
@@ -40,40 +41,4 @@ interface Pipeline {
   waiting: number;
   /** Resolves when the last of them is answered. */
   last: Promise<void> | null;
-}
-
-/** How many requests and upgrades are begun in this turn of the event loop, and which wait for a later one: first come, first served. */
-export class RequestStarts {
-  #begun = 0;
-  #isDue = false;
-  #waiting: (() => void)[] = [];
-
-  /** Whether one more may begin now. */
-  take(): boolean {
-    if (this.#waiting.length > 0 || this.#begun >= LIMITS.requestsPerTurn) return false;
-    this.#begun++;
-    this.#turn();
-    return true;
-  }
-
-  /** Resolves when one more may begin. */
-  next(): Promise<void> {
-    if (this.take()) return Promise.resolve();
-    return new Promise((resolve) => {
-      this.#waiting.push(resolve);
-      this.#turn();
-    });
-  }
-
-  #turn(): void {
-    if (this.#isDue) return;
-    this.#isDue = true;
-    setImmediate(() => {
-      this.#isDue = false;
-      const begin = this.#waiting.splice(0, LIMITS.requestsPerTurn);
-      this.#begun = begin.length;
-      for (const one of begin) one();
-      if (begin.length > 0) this.#turn();
-    });
-  }
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LIMITS } from '#schemas/limits.ts';
 import { buildApp, PAGE } from './build-app.ts';
 import { harmlessLines } from './commands/console.ts';
 import { type Config, readConfig, startedByNpm } from './config.ts';
@@ -14,7 +15,7 @@ import { favourEventLoop } from './v8-settings.ts';
 const PARENT_LOOK_MS = 1_000;
 
 /** The command `npm start`: reads the flags, builds the app where that is needed, and runs until it is asked to stop. */
-export async function main(): Promise<void> {
+export async function serve(): Promise<void> {
   favourEventLoop();
   const request = readConfig();
   if (request.kind === 'run') return run(request.config);
@@ -35,6 +36,8 @@ async function run(config: Config): Promise<void> {
     await buildApp((message) => console.log(message));
     const server = await startServer(config, { version, page: PAGE, openModules, logger });
     console.log(`Busbar is ready at ${config.publicUrl ?? ownerAddress(server, server.ownerToken.value)}`);
+    if (config.mode === 'team') console.log(`It listens at ${server.url}`);
+    if (server.ownerLink !== null) console.log(ownerLinkWords(server.ownerLink));
     logger('server-ready', { url: config.publicUrl ?? server.url, version, store: config.store });
     if (config.open === true && hasBrowser()) openBrowser(ownerAddress(server, server.ownerToken.once()));
     stopOn(() => server.close(), logger);
@@ -49,6 +52,11 @@ async function run(config: Config): Promise<void> {
     logger('start-failed', { reason: error.message });
     process.exitCode = 1;
   }
+}
+
+function ownerLinkWords(link: string): string {
+  const hours = LIMITS.ownerLinkMs / (60 * 60_000);
+  return `\nNobody owns this team yet. Whoever opens this link becomes its owner. It works once, for ${hours} hours; the next start prints a new one.\n\n  ${link}\n`;
 }
 
 /** What a browser opens to become the local owner's. The page takes the token out of its address. */

@@ -1,26 +1,30 @@
-import { createServer, type Server, type ServerOptions } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { type AddressInfo, isIPv6, type Socket } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
-import { Hono } from 'hono';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { type Context, Hono } from 'hono';
 import { CLOSE } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { newOwnerToken, OwnerToken } from './access/owner-token.ts';
-import type { Clock } from './agent/ports.ts';
-import type { Config } from './config.ts';
-import { mostConnections } from './connection-limit.ts';
+import { type Config, folderOf } from './config.ts';
+import { type Certificate, httpServer, readCertificate } from './http-server.ts';
 import type { Logger } from './operations/events.ts';
 import { Metrics } from './operations/metrics.ts';
 import { Readiness } from './operations/readiness.ts';
+import { openOperatorSocket } from './operator-socket.ts';
 import { answerWithoutUpgrade } from './other-upgrades.ts';
 import { mountPage, mountSecurityHeaders } from './page.ts';
-import { inOrder, RequestStarts } from './request-order.ts';
+import { PerTurn } from './per-turn.ts';
 import { faultLog, type ReportFault } from './rooms/fault-log.ts';
 import { type OpenRooms, openRooms } from './rooms/open-rooms.ts';
+import { PresenceClock } from './rooms/presence/presence-clock.ts';
 import type { RoomAccess } from './rooms/room-access.ts';
 import { acceptSyncSockets, mountSync } from './rooms/upgrade.ts';
+import type { AuditLog } from './storage/audit-log.ts';
+import type { VersionStorage } from './storage/board-storage.ts';
 import { openStore } from './storage/index.ts';
 import type { Records, StorageError } from './storage/records.ts';
-import { boundHeld, closeUnread } from './unread-answers.ts';
+import { type ServerClock, SYSTEM_CLOCK } from './system-clock.ts';
+import { Door } from './team-door.ts';
 
 export interface RunningServer {
   /** Where a browser on this machine opens it, without a slash at the end. */
@@ -28,16 +32,13 @@ export interface RunningServer {
   readonly port: number;
   /** Local mode: what makes a browser the owner's. */
   readonly ownerToken: OwnerToken;
+  /** A team that nobody owns: the link that makes its opener the owner, once. */
+  readonly ownerLink: string | null;
   readonly rooms: OpenRooms;
   /** Resolves once another server has taken the store. All tabs have been told; what is left is to close this one. */
   readonly lost: Promise<StorageError>;
   /** Takes no more requests, stores what is under way, closes every socket with 1001. Never hangs. */
   close(): Promise<void>;
-}
-
-/** The clock of the whole server. `every` calls back again and again, and gives what stops it. */
-export interface ServerClock extends Clock {
-  every(ms: number, run: () => void): () => void;
 }
 
 /** A part of the server with routes of its own. `close` ends its open streams. */
@@ -52,6 +53,8 @@ export interface Services {
   readonly clock: ServerClock;
   readonly version: string;
   readonly records: Records;
+  readonly versions: VersionStorage;
+  readonly audit: AuditLog;
   /** Local mode: what makes a browser the owner's. */
   readonly ownerToken: OwnerToken;
   /** What makes a program see the metrics. */
@@ -62,6 +65,8 @@ export interface Services {
   readonly rooms: () => OpenRooms;
   readonly logger: Logger;
   readonly fault: ReportFault;
+  /** The address that a request came from. */
+  readonly addressOf: (c: Context) => string;
 }
 
 /** Who may do what, and the routes beside the sync socket: mounted in this order, before the page. */
@@ -69,6 +74,10 @@ export interface ServerModules {
   readonly access: RoomAccess;
   /** The guard of every request and the JSON API. */
   readonly routes: ServerModule;
+  /** A team that nobody owns: the link that makes its opener the owner. May be called once the modules after the rooms are there. */
+  readonly ownerLink?: () => string | null;
+  /** What whoever runs the server may ask of it, through a socket in its data folder. */
+  readonly operator?: Hono | null;
   /** Made once the rooms are there. */
   readonly afterRooms: (rooms: OpenRooms) => readonly ServerModule[] | Promise<readonly ServerModule[]>;
 }
@@ -89,13 +98,15 @@ export class StartError extends Error {}
 
 /** Starts a server. Resolves when it listens. Throws StartError or StorageError, and then holds nothing. */
 export async function startServer(config: Config, parts: ServerParts): Promise<RunningServer> {
-  const { version, clock = WALL_CLOCK } = parts;
-  const { now, after } = clock;
+  const { version, clock = SYSTEM_CLOCK } = parts;
+  const certificate = certificateOf(config);
+  const { now, date, after } = clock;
   const metrics = new Metrics();
   const logger = metrics.counting(parts.logger);
   const fault = faultLog(logger);
+  const door = new Door(config.door ?? { proxies: [] });
   const synced = (seconds: number) => metrics.synced(seconds);
-  const store = await (parts.openStore ?? openStore)(config.store, { now, after, logger, synced });
+  const store = await (parts.openStore ?? openStore)(config.store, { now: date, after, logger, synced });
   const undo: (() => unknown)[] = [() => store.close(), () => metrics.close()];
   try {
     let rooms: OpenRooms | null = null;
@@ -106,33 +117,37 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     const ownerToken = new OwnerToken(clock.now, config.token ?? (await store.kept('token', newOwnerToken)));
     const modules = await parts.openModules({
       ...{ config, clock, version, records: store.records, ownerToken, rooms: opened, logger, fault, metrics },
+      versions: store.boards.versions,
+      audit: store.audit,
       metricsToken: config.metricsToken ?? (await store.kept('metrics-token', newOwnerToken)),
       readiness: new Readiness({ probe: () => store.probe(), now, after, logger }),
+      addressOf: (c) => door.addressOf(getConnInfo(c).remote.address ?? '', c.req.header('x-forwarded-for')),
     });
     undo.unshift(() => modules.routes.close());
+    const presence = new PresenceClock(store.records, clock.now, clock.every);
+    undo.unshift(() => presence.close());
     rooms = openRooms({
-      access: modules.access,
-      boards: store.boards,
-      version,
-      now,
-      every: clock.every,
-      logger,
-      fault,
-      measure: metrics,
+      ...{ access: modules.access, boards: store.boards, version, now, every: clock.every },
+      ...{ logger, fault, measure: metrics, presenceNow: presence.read },
     });
     undo.unshift(() => rooms?.close());
     const others = await modules.afterRooms(rooms);
     undo.unshift(() => Promise.all(others.map((module) => module.close())));
 
+    const folder = folderOf(config.store);
+    if (modules.operator && folder !== null) {
+      undo.unshift(await openOperatorSocket(folder, modules.operator, logger));
+    }
+
     const app = new Hono();
-    mountSecurityHeaders(app);
+    mountSecurityHeaders(app, config.publicUrl?.startsWith('https:') === true);
     modules.routes.mount(app);
     mountSync(app, modules.access);
     for (const module of others) module.mount(app);
-    if (parts.page !== null) await mountPage(app, parts.page);
+    if (parts.page !== null) mountPage(app, parts.page);
 
-    const starts = new RequestStarts();
-    const { server, sockets } = httpServer(app, starts);
+    const starts = new PerTurn(LIMITS.requestsPerTurn);
+    const { server, sockets } = httpServer(app, starts, door, certificate);
     acceptSyncSockets(server, {
       access: modules.access,
       rooms,
@@ -144,31 +159,13 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
       opened().kickAll(CLOSE.folderLost, 'another server has taken the data of this one');
       return error;
     });
-    const url = urlOf(config.host, port);
-    return { url, port, ownerToken, rooms, lost, close: once(() => stop(server, sockets, undo, clock)) };
+    const url = urlOf(certificate === null ? 'http' : 'https', config.host, port);
+    const ownerLink = modules.ownerLink?.() ?? null;
+    return { url, port, ownerToken, ownerLink, rooms, lost, close: once(() => stop(server, sockets, undo, clock)) };
   } catch (error) {
     for (const step of undo) await step();
     throw error;
   }
-}
-
-/** The HTTP server of an app with its bounds in place, and its open connections. */
-function httpServer(app: Hono, starts: RequestStarts): { server: Server; sockets: ReadonlySet<Socket> } {
-  const server = createAdaptorServer({
-    fetch: inOrder(app.fetch, starts),
-    serverOptions: requestBounds(),
-  }) as Server; // HTTP/1 is what it makes without `createServer`
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  // Bytes bound them: one beyond a number of headers would go unseen by the guard.
-  server.maxHeadersCount = 0;
-  server.maxConnections = mostConnections();
-  closeUnread(server);
-  boundHeld(server);
-  return { server, sockets };
 }
 
 /** Throws StartError where the port cannot be had: to be told before the app is built, not after. */
@@ -198,17 +195,6 @@ async function stop(
   cancel();
 }
 
-/** How long and how large a request may be, as Node takes it. */
-function requestBounds(): ServerOptions {
-  return {
-    maxHeaderSize: LIMITS.headerBytes,
-    headersTimeout: LIMITS.headersTimeoutMs,
-    requestTimeout: LIMITS.requestTimeoutMs,
-    keepAliveTimeout: LIMITS.keepAliveMs,
-    connectionsCheckingInterval: LIMITS.timeoutCheckMs,
-  };
-}
-
 async function listen(server: Server, { host, port }: Config): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(startError(error, host, port)));
@@ -235,11 +221,21 @@ function startError(error: NodeJS.ErrnoException, host: string, port: number): S
   }
 }
 
-function urlOf(host: string, port: number): string {
+/** Throws `StartError` where it cannot be used. */
+function certificateOf({ door }: Config): Certificate | null {
+  if (door?.tls === undefined) return null;
+  try {
+    return readCertificate(door.tls);
+  } catch (error) {
+    throw new StartError((error as Error).message);
+  }
+}
+
+function urlOf(scheme: string, host: string, port: number): string {
   const plain = host.replace(/^\[|\]$/g, '');
   // "Any address" is nothing that a browser opens.
   const name = plain === '0.0.0.0' || plain === '::' ? '127.0.0.1' : plain;
-  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
+  return `${scheme}://${isIPv6(name) ? `[${name}]` : name}:${port}`;
 }
 
 function once(run: () => Promise<void>): () => Promise<void> {
@@ -249,15 +245,3 @@ function once(run: () => Promise<void>): () => Promise<void> {
     return running;
   };
 }
-
-const WALL_CLOCK: ServerClock = {
-  now: () => Date.now(),
-  after(ms, run) {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-  every(ms, run) {
-    const timer = setInterval(run, ms);
-    return () => clearInterval(timer);
-  },
-};

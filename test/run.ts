@@ -1,24 +1,21 @@
 /**
- * The one test command. Runs the static checks, the unit tests and, in a real Chromium, the stories; the last line
- * sums what the two runners reported, or with `--only=static` the static checks. `--only=static`, `--only=unit` or
+ * The one test command. Runs the static checks, the unit tests and, in a real Chromium, the stories; each test
+ * that failed is named again at the end, and the last line sums what the two runners reported, or with
+ * `--only=static` the static checks. `--only=static`, `--only=unit` or
  * `--only=e2e` runs one of the three.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { generateWhereStale } from '#schemas/generate-where-stale.ts';
 import { ensureChromium } from './support/chromium.ts';
-
-interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
+import { type Outcome, playwrightOutcome, vitestOutcome } from './support/outcome.ts';
 
 const REPORTS = '.reports';
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
 const wanted = (stage: string) => only === undefined || only === stage;
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const total = { passed: 0, failed: 0, skipped: 0 };
+const failures: string[] = [];
 const broken: string[] = [];
 let steps = 0;
 
@@ -40,7 +37,7 @@ if (wanted('unit')) {
     '--reporter=json',
     `--outputFile.json=${REPORTS}/unit.json`,
   ]);
-  add(vitestCounts(`${REPORTS}/unit.json`));
+  add(vitestOutcome(`${REPORTS}/unit.json`));
 }
 if (wanted('e2e')) {
   process.env.CHROMIUM = ensureChromium();
@@ -48,11 +45,12 @@ if (wanted('e2e')) {
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = resolve(REPORTS, 'e2e.json');
   step('build', ['vite', 'build', '--logLevel', 'warn']);
   step('stories in Chromium', ['playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']);
-  add(playwrightCounts(`${REPORTS}/e2e.json`));
+  add(playwrightOutcome(`${REPORTS}/e2e.json`));
 }
 
-if (only === 'static') add({ passed: steps - broken.length, failed: broken.length, skipped: 0 });
+if (only === 'static') add({ passed: steps - broken.length, failed: broken.length, skipped: 0, failures: [] });
 if (broken.length > 0) console.log(`\nFailed: ${broken.join('; ')}`);
+for (const failure of failures) console.log(`\n${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = broken.length > 0 || total.failed > 0 ? 1 : 0;
 
@@ -67,31 +65,9 @@ function step(name: string, command: readonly string[]): void {
   if (status !== 0) broken.push(name);
 }
 
-function add(counts: Counts): void {
-  total.passed += counts.passed;
-  total.failed += counts.failed;
-  total.skipped += counts.skipped;
-}
-
-function vitestCounts(path: string): Counts {
-  if (!existsSync(path)) return { passed: 0, failed: 1, skipped: 0 };
-  // Vitest's own report: the fields are those of its JSON reporter.
-  const report = JSON.parse(readFileSync(path, 'utf8')) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    numFailedTestSuites: number;
-    numPendingTests: number;
-    numTodoTests: number;
-  };
-  const failed = report.numFailedTests > 0 ? report.numFailedTests : report.numFailedTestSuites;
-  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests };
-}
-
-function playwrightCounts(path: string): Counts {
-  if (!existsSync(path)) return { passed: 0, failed: 1, skipped: 0 };
-  // Playwright's own report: `stats` of its JSON reporter. A flaky test is a failed one here.
-  const { stats } = JSON.parse(readFileSync(path, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+function add(outcome: Outcome): void {
+  total.passed += outcome.passed;
+  total.failed += outcome.failed;
+  total.skipped += outcome.skipped;
+  failures.push(...outcome.failures);
 }

@@ -1,8 +1,8 @@
 import Bot from 'lucide-solid/icons/bot';
 import { createSignal, For, onCleanup, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
-import { follow } from '../route.ts';
 import { agentsTexts } from '../texts/agents.ts';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { AgentCard } from './AgentCard.tsx';
 import { CallHistory } from './CallHistory.tsx';
@@ -11,7 +11,7 @@ import { ProposalList } from './ProposalList.tsx';
 const TICK_MS = 1_000;
 
 /** Everybody on the board sees the same: what waits for them, the agents and what each runs now, and what they changed. */
-export function AgentsPanel() {
+export function AgentsPanel(props: { readonly onConnect: () => void }) {
   const view = useBoardView();
   const [now, setNow] = createSignal(Date.now());
   const timer = setInterval(() => setNow(Date.now()), TICK_MS);
@@ -26,11 +26,7 @@ export function AgentsPanel() {
           <EmptyState
             icon={<Bot size={28} />}
             title={agentsTexts.noAgent}
-            action={
-              <a class="button" href="/settings/developer" onClick={follow}>
-                {agentsTexts.connectAgent}
-              </a>
-            }
+            action={<Button onClick={props.onConnect}>{agentsTexts.connectAgent}</Button>}
           >
             {agentsTexts.makeKeyFirst}
           </EmptyState>
@@ -45,6 +41,9 @@ export function AgentsPanel() {
             )}
           </For>
         </ul>
+        <Button size="small" tone="ghost" class="connect-another" onClick={props.onConnect}>
+          {agentsTexts.connectAnother}
+        </Button>
       </Show>
       <CallHistory now={now()} />
     </div>

@@ -1,6 +1,5 @@
 /** What agents changed, marked in their colour until somebody looks at it. */
 import type { Board, CallRecord } from '#engine/board/board.ts';
-import { callWords } from '../texts/engine/call-actions.ts';
 
 export interface AgentMark {
   readonly color: string;
@@ -23,13 +22,14 @@ export function touchedBy(call: CallRecord): readonly string[] {
 const MOST_GLOWING = 24;
 
 /**
- * `marks` with those of the named calls on top, fresh ones while few are fresh; what an undone call changed is marked no more. The same map
- * where the calls change nothing of it.
+ * `marks` with those of the named calls on top, as `wordsOf` words them, fresh ones while few are fresh; what an undone call changed is
+ * marked no more. The same map where the calls change nothing of it.
  */
 export function marked(
   marks: ReadonlyMap<string, AgentMark>,
   board: Board,
   calls: Iterable<string>,
+  wordsOf: (call: CallRecord) => string,
 ): ReadonlyMap<string, AgentMark> {
   const next = new Map(marks);
   let changed = false;
@@ -45,7 +45,7 @@ export function marked(
       }
       const fresh = next.get(thing)?.fresh === true || glowing < MOST_GLOWING;
       if (fresh && next.get(thing)?.fresh !== true) glowing += 1;
-      next.set(thing, { color: call.color, label: `${call.label}: ${callWords(call)}`, fresh });
+      next.set(thing, { color: call.color, label: `${call.label}: ${wordsOf(call)}`, fresh });
     }
   }
   return changed ? next : marks;

@@ -5,7 +5,7 @@ import type { TabContext, Tool } from '#engine/tools/tool.ts';
 import type { OwnPresence } from '../presence/presence.ts';
 import type { Session } from '../session.ts';
 import { agentsTexts } from '../texts/agents.ts';
-import { type Fulfiller, type FulfilPort, startFulfilling } from './fulfil.ts';
+import type { Fulfiller, FulfilPort } from './fulfil.ts';
 
 /** Time as an argument, for tests. */
 interface TabClock {
@@ -65,7 +65,7 @@ export function serveCalls(
     if (asked || presence.agents.length === 0) return;
     asked = true;
     try {
-      const served = await tools();
+      const [served, { startFulfilling }] = await Promise.all([tools(), import('./fulfil.ts')]);
       if (closed) return;
       fulfiller = startFulfilling(port, served);
       fulfiller.lineChanged();

@@ -4,16 +4,14 @@ import type { Board, CallRecord } from '#engine/board/board.ts';
 import type { Point } from '#engine/board/values.ts';
 import type { Ghost } from '#engine/proposals/ghosts.ts';
 import { touchedBy } from '../agent/agent-marks.ts';
-import { reasonsLeft } from '../agent/call-changes.ts';
 import type { BoardHandle } from '../canvas/host.ts';
 import type { Announcer } from '../editor/announcer.ts';
 import { outcomeText } from '../editor/outcome-text.ts';
 import type { Session } from '../session.ts';
-import { callWords } from '../texts/engine/call-actions.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { toast } from '../ui/toasts.ts';
 import { type BoardEdits, isOn } from './board-edits.ts';
-import { tellRefused } from './tell-refused.ts';
+import { refusalCode, tellRefused } from './tell-refused.ts';
 
 export interface AgentActions {
   stopCall(call: string): void;
@@ -59,13 +57,7 @@ export function agentActions(context: AgentActionsContext): AgentActions {
       if (!call) return;
       const undone = session.undoCall(id);
       if (undone === null) return;
-      const { changes, skipped } = undone;
-      if (changes.length === 0) {
-        toast(shellTexts.callNotUndone({ reasons: reasonsLeft(skipped) || shellTexts.allGone }));
-        return;
-      }
-      if (skipped.length > 0) toast(shellTexts.callUndoneExcept({ reasons: reasonsLeft(skipped) }));
-      else toast(shellTexts.callUndone({ call: callWords(call) }));
+      void refusalCode().then(({ undoneToast }) => undoneToast(call, undone));
     },
     partsOfCall: (call) => touchedBy(call).filter((id) => board().parts.has(id)),
   };

@@ -8,7 +8,7 @@ import { editorTexts } from '../texts/editor.ts';
 import type { BoardEdits } from './board-edits.ts';
 
 export interface ArrangeActions {
-  /** Lines up the selected parts, notes and frames; locked parts stay. */
+  /** Lines up the selected parts, notes and frames. Locked parts stay, and it is said why. */
   align(alignment: Alignment): void;
   distribute(axis: Axis): void;
   /** Makes the selected parts one group, which a press selects whole. */
@@ -19,17 +19,23 @@ export interface ArrangeActions {
 interface ArrangeContext {
   readonly board: Accessor<Board>;
   readonly selection: Accessor<ReadonlySet<string>>;
-  readonly canvas: () => BoardHandle | undefined;
+  readonly canvas: () => Pick<BoardHandle, 'boxOf'> | undefined;
   readonly edit: BoardEdits['edit'];
+  readonly explainLock: BoardEdits['explainLock'];
 }
 
-export function arrangeActions({ board, selection, canvas, edit }: ArrangeContext): ArrangeActions {
+export function arrangeActions({ board, selection, canvas, edit, explainLock }: ArrangeContext): ArrangeActions {
   const arranged = (): Arranged[] =>
     [...selection()].flatMap((id) => {
       const box = canvas()?.boxOf(id) ?? null;
-      return box === null ? [] : [{ id, box, locked: board().parts.get(id)?.locked === true }];
+      return box === null ? [] : [{ id, box }];
     });
-  const move = (moves: Moves) => edit([...moves].flatMap(([id, by]) => moveEdits(board(), [id], by)));
+  const move = (moves: Moves) => {
+    const isLocked = (id: string) => board().parts.get(id)?.locked === true;
+    const kept = [...moves.keys()].filter(isLocked);
+    edit([...moves].flatMap(([id, by]) => (isLocked(id) ? [] : moveEdits(board(), [id], by))));
+    if (kept.length > 0) explainLock(kept, 'move');
+  };
   const parts = (): Part[] => [...selection()].flatMap((id) => board().parts.get(id) ?? []);
   return {
     align: (alignment) => move(aligned(arranged(), alignment)),

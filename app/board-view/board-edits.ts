@@ -1,12 +1,13 @@
 /** What buttons, keys and menus do to the open board. Each is one step of undo; a refusal is shown in words and changes nothing. */
+
 import type { Accessor } from 'solid-js';
 import { type Board, bySeq, type Note, type Part } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import { shownLook } from '#engine/board/shown-look.ts';
 import type { Point } from '#engine/board/values.ts';
-import { shownLook } from '#engine/drawing/scene/look.ts';
 import type { LockedAttempt } from '#engine/edits/refusal.ts';
-import { Occupancy } from '#engine/placement/occupancy.ts';
-import { partSize, placedSize } from '#engine/placement/part-size.ts';
+import { BoardOccupancy } from '#engine/placement/board-occupancy.ts';
+import { placeInRoom, roomOf } from '#engine/placement/part-room.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { BoardHandle } from '../canvas/host.ts';
 import type { Announcer } from '../editor/announcer.ts';
@@ -16,10 +17,9 @@ import { outcomeText } from '../editor/outcome-text.ts';
 import { visiblePlace } from '../editor/visible-place.ts';
 import type { Session } from '../session.ts';
 import { editorTexts } from '../texts/editor.ts';
-import { skipWords } from '../texts/engine/skips.ts';
-import { shellTexts } from '../texts/shell.ts';
+import { errorWords } from '../texts/worded-error.ts';
 import { toast } from '../ui/toasts.ts';
-import { tellLocked, tellRefused } from './tell-refused.ts';
+import { refusalCode, tellLocked, tellRefused } from './tell-refused.ts';
 
 export interface BoardEdits {
   /** Does edits as one step of undo; false where they were refused. */
@@ -90,7 +90,7 @@ export function boardEdits(context: EditsContext): BoardEdits {
     const { changes, skipped } = kind === 'undo' ? session.undo() : session.redo();
     announce.own(outcomeText(changes, before, session.store.board));
     const [first] = skipped;
-    if (first) toast(shellTexts[kind === 'undo' ? 'partlyUndone' : 'partlyRedone']({ reason: skipWords(first.why) }));
+    if (first) void refusalCode().then(({ skippedToast }) => skippedToast(kind, first));
   }
 
   return {
@@ -177,7 +177,7 @@ function copies(
         if (paste.definitions.length > 0) session.changes(paste.definitions, { kind: 'import' });
         add(paste.edits);
       } catch (error) {
-        toast(error instanceof Error ? error.message : String(error), { tone: 'error' });
+        toast(errorWords(error), { tone: 'error' });
       }
     },
   };
@@ -193,12 +193,9 @@ function notesOf(board: Board, ids: Iterable<string>): readonly Note[] {
 
 /** The free place nearest to the middle of what is seen. */
 function freePlace(session: Session, board: Board, canvas: BoardHandle | undefined, definition: string): Point {
-  const occupied = new Occupancy();
-  for (const part of board.parts.values()) {
-    occupied.add(part.at, placedSize(part, board.definitions.get(part.definition)));
-  }
-  const size = partSize(session.library.definitions.get(definition));
-  return visiblePlace(occupied, canvas?.visible() ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 }, size);
+  const room = roomOf(session.library.definitions.get(definition), shownLook(board));
+  const seen = canvas?.visible() ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
+  return placeInRoom(visiblePlace(new BoardOccupancy(() => board), seen, room.size), room);
 }
 
 const TURNED = { 0: 90, 90: 180, 180: 270, 270: 0 } as const;

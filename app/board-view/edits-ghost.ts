@@ -16,7 +16,7 @@ export function editsGhost(board: Board, edits: readonly Edit[], context: EditCo
 }
 
 /** The parts of the board that edits are about, by their ids. */
-export function partsOfEdits(board: Board, edits: readonly Edit[]): readonly string[] {
+export function editedParts(board: Board, edits: readonly Edit[]): readonly string[] {
   const named = edits.flatMap((edit) => {
     if (edit.op === 'connect') return [edit.from.part, edit.to.part];
     if ('part' in edit) return [edit.part];

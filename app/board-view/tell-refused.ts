@@ -1,17 +1,25 @@
 import type { Part } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import type { LockedAttempt, Refusal } from '#engine/edits/refusal.ts';
-import { type OfferedRemedy, remedyFor, unlockRemedy } from '../editor/remedy.ts';
 import type { SessionRefusal } from '../session-refusal.ts';
-import { lockedWords, refusalWords } from '../texts/engine/refusals.ts';
-import { closeToast, type Toast, toast } from '../ui/toasts.ts';
+import { lockedTexts, lockedWords } from '../texts/engine/locked.ts';
+import { errorWords } from '../texts/worded-error.ts';
+import { closeToast, toast } from '../ui/toasts.ts';
 
 type EditBoard = (edits: readonly Edit[]) => void;
 
-/** Says why nothing was done, with a button for what would help. `refused` are the edits that were refused, if any. */
+/** The words of refusals are long and of no first picture: they come when the page is calm, or with the first refusal. */
+export const refusalCode = () => import('./refusal-toast.ts');
+
+/**
+ * Says why nothing was done, with a button for what would help. `refused` are the edits that were refused, if any. It is said
+ * as soon as its words are there.
+ */
 export function tellRefused(refusal: Refusal | SessionRefusal, edit: EditBoard, refused: readonly Edit[] = []): void {
-  const remedy = remedyFor(refusal, refused);
-  toast(refusalWords(refusal), { tone: 'error', ...(remedy === null ? {} : { action: actionOf(remedy, edit) }) });
+  refusalCode().then(
+    ({ refusalToast }) => refusalToast(refusal, edit, refused),
+    (error: unknown) => toast(errorWords(error), { tone: 'error' }),
+  );
 }
 
 type TellLocked = (parts: readonly Part[], attempt: LockedAttempt) => void;
@@ -22,11 +30,9 @@ export function tellLocked(edit: EditBoard): TellLocked {
   return (parts, attempt) => {
     closeToast(shown);
     const labels = parts.map(({ label }) => label);
-    const remedy = unlockRemedy(parts.map(({ id }) => id));
-    shown = toast(lockedWords(labels, attempt), { action: actionOf(remedy, edit) });
+    const unlocked = parts.map(({ id }): Edit => ({ op: 'update_part', part: id, locked: false }));
+    shown = toast(lockedWords(labels, attempt), {
+      action: { label: lockedTexts.unlock, run: () => edit(unlocked) },
+    });
   };
-}
-
-function actionOf({ label, edits }: OfferedRemedy, edit: EditBoard): NonNullable<Toast['action']> {
-  return { label, run: () => edit(edits) };
 }

@@ -20,13 +20,15 @@ interface Bench {
   readonly readyAt: number;
   /** Milliseconds from the navigation until every wire had its route; null until then. */
   readonly routedAt: number | null;
+  /** Where the wires run, in board units. */
+  ways(): readonly { readonly wire: string; readonly path: readonly number[] }[];
   /** Elements in the page. */
   dom(): number;
 }
 
 declare global {
   interface Window {
-    __board?: Pick<BoardHandle, 'screenOf' | 'viewport' | 'boardOf' | 'focusPart' | 'fit'>;
+    __board?: Pick<BoardHandle, 'screenOf' | 'viewport' | 'boardOf' | 'fit'>;
     __bench?: Bench;
   }
 }
@@ -63,6 +65,7 @@ export function exposeBench(handle: BoardHandle, scene: Scene, renderer: BoardRe
         get routedAt() {
           return routedAt;
         },
+        ways: () => [...scene.wires.values()].map(({ id, path }) => ({ wire: id, path: Array.from(path) })),
         dom: () => document.getElementsByTagName('*').length,
       };
     });

@@ -1,13 +1,16 @@
 /** The canvas as the rest of the page may use it. */
+import type { CommentSubject } from '#engine/board/board.ts';
 import type { Point } from '#engine/board/values.ts';
-import { type Box, shifted, snap } from '#engine/drawing/geometry.ts';
+import { type Box, middleOfPath, shifted, snap } from '#engine/drawing/geometry.ts';
+import { liesAsLaid } from '#engine/drawing/routing/laid-pieces.ts';
 import { middleOf } from '#engine/drawing/scene/notes.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
 import type { NoteWriting } from './elements/note-writing.ts';
 import type { BoardHandle } from './host.ts';
 import type { Gestures } from './input/gestures.ts';
+import { openingView } from './opening-view.ts';
 import type { BoardRenderer } from './renderer.ts';
-import { CLOSE_UP, centred, fitted, GLIDE_MS, READABLE, toBoard, toScreen, visibleBox } from './viewport.ts';
+import { CLOSE_UP, centred, fitted, GLIDE_MS, READABLE, type Size, toBoard, toScreen, visibleBox } from './viewport.ts';
 
 /** CSS px at the edges of what is seen that new things keep free. */
 const EDGE = 24;
@@ -17,6 +20,8 @@ interface HandleParts {
   readonly renderer: BoardRenderer;
   readonly gestures: Gestures;
   readonly root: HTMLElement;
+  /** Of what nothing lies over, in CSS px. */
+  free(): Size;
   /** The box of the board and of all that is proposed for it; null where there is nothing. */
   whole(): Box | null;
   /** Brings something on screen without zooming. */
@@ -33,6 +38,7 @@ export function boardHandle({
   renderer,
   gestures,
   root,
+  free,
   whole,
   reveal,
   writing,
@@ -40,28 +46,26 @@ export function boardHandle({
   onFrame,
   pointer,
 }: HandleParts): BoardHandle {
-  const size = () => renderer.size;
+  const centreAt = (at: Point) => gestures.show(centred(at, Math.max(READABLE, renderer.viewport.k), free()), GLIDE_MS);
   return {
     fit() {
       const box = whole();
-      if (box !== null) gestures.show(fitted(box, size()), GLIDE_MS);
+      if (box !== null) gestures.show(fitted(box, free()), GLIDE_MS);
     },
+    open: () => gestures.show(openingView(scene, free()), GLIDE_MS),
     zoomTo(ids) {
       const box = scene.boundsOf(ids);
-      if (box !== null) gestures.show(fitted(box, size(), CLOSE_UP), GLIDE_MS);
+      if (box !== null) gestures.show(fitted(box, free(), CLOSE_UP), GLIDE_MS);
     },
     zoomBy: (factor) => gestures.zoomBy(factor),
     zoomActual: () => gestures.zoomBy(1 / renderer.viewport.k),
     centreOn(id) {
       const item = scene.item(id);
-      if (item === undefined) return;
-      const k = Math.max(READABLE, renderer.viewport.k);
-      gestures.show(centred(middleOf(item), k, size()), GLIDE_MS);
+      if (item !== undefined) centreAt(middleOf(item));
     },
-    focusPart(id) {
-      reveal(id);
-      renderer.elementOf(id)?.focus({ preventScroll: true });
-    },
+    centreAt,
+    anchorOf: (subject) => anchorOf(scene, renderer, subject),
+    liesAsLaid: (connection) => scene.wiresOf(connection).every(({ path, laid }) => liesAsLaid(path, laid)),
     reveal,
     screenOf(id) {
       const at = placeOf(scene, renderer, id);
@@ -76,8 +80,8 @@ export function boardHandle({
     },
     boardOf: (x, y) => toBoard(renderer.viewport, fromPage(root, x, y)),
     viewport: () => renderer.viewport,
-    size,
-    setViewport: (viewport) => gestures.show(viewport),
+    size: () => renderer.size,
+    setViewport: (viewport, ms) => gestures.show(viewport, ms),
     newNote: (kind, at) => writing().newNote(kind, at),
     editNote: (id) => writing().editNote(id),
     light,
@@ -87,9 +91,9 @@ export function boardHandle({
       const at = pointer();
       return at === null ? null : toBoard(renderer.viewport, at);
     },
-    visible: () => visibleBox(renderer.viewport, size(), -EDGE),
+    visible: () => visibleBox(renderer.viewport, free(), -EDGE),
     middle() {
-      const [x, y] = toBoard(renderer.viewport, [size().width / 2, size().height / 2]);
+      const [x, y] = toBoard(renderer.viewport, [free().width / 2, free().height / 2]);
       return [snap(x), snap(y)];
     },
   };
@@ -99,6 +103,17 @@ export function boardHandle({
 export function fromPage(root: HTMLElement, x: number, y: number): Point {
   const corner = root.getBoundingClientRect();
   return [x - corner.left, y - corner.top];
+}
+
+function anchorOf(scene: Scene, renderer: BoardRenderer, subject: CommentSubject): Point | null {
+  if ('connection' in subject) {
+    const [wire] = scene.wiresOf(subject.connection);
+    return wire === undefined ? null : middleOfPath(wire.path);
+  }
+  const part = scene.parts.get(subject.part);
+  if (part === undefined) return null;
+  const [dx, dy] = renderer.offsetOf(part.id);
+  return [part.at[0] + dx, part.minY + dy];
 }
 
 /** The middle of a part, note or port (`part/domain/interface`), where it is dragged to while it is; null where it is not there. */

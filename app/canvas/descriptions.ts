@@ -30,9 +30,10 @@ function portName({ layout, file, drawn }: ScenePart, { domain, interface: id }:
   return faces?.find((face) => face.id === id)?.name ?? humanised(id);
 }
 
-/** "ESP32 I2C0 to BME280 I2C". */
-export function wireDescription(scene: Scene, wire: SceneWire): string {
-  return canvasTexts.wire({ from: joinDescription(scene, wire, 0), to: joinDescription(scene, wire, 1) });
+/** "ESP32 I2C0 to BME280 I2C", under a line of its own with what it carries, where `facts` say that. */
+export function wireDescription(scene: Scene, wire: SceneWire, facts: string): string {
+  const ends = canvasTexts.wire({ from: joinDescription(scene, wire, 0), to: joinDescription(scene, wire, 1) });
+  return facts === '' ? ends : `${facts}\n${ends}`;
 }
 
 /** Name, kind, lock and connections of a part: "BME280, Sensor, locked. Connected: I2C to ESP32 I2C0." */

@@ -1,5 +1,5 @@
 /** What lies under a point of the board, by index: ports before parts before notes before wires before edges of frames. */
-import { bySeq } from '#engine/board/board.ts';
+import { bySeq, type CommentSubject } from '#engine/board/board.ts';
 import type { Point } from '#engine/board/values.ts';
 import type { Box } from '#engine/drawing/geometry.ts';
 import { distanceToPath, shifted, within } from '#engine/drawing/geometry.ts';
@@ -10,6 +10,7 @@ import type { Scene } from '#engine/drawing/scene/scene.ts';
 import type { PortLayout } from '#engine/drawing/shape/layout.ts';
 import { laneOffset } from '#engine/drawing/shape/layout.ts';
 import { extentOf, inOutline, meetsOutline } from '#engine/drawing/shape/outline.ts';
+import { textWidth } from '#engine/drawing/text.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { PortRef } from './connecting.ts';
 
@@ -35,17 +36,40 @@ export function hitId(hit: HitTarget): string | null {
   }
 }
 
+/** Whether it is something that a drag takes hold of. */
+export function isGraspable({ kind }: HitTarget): boolean {
+  return kind === 'part' || kind === 'port' || kind === 'note';
+}
+
+/** What a comment on it is about; null where that is the place. */
+export function subjectOf(hit: HitTarget): CommentSubject | null {
+  switch (hit.kind) {
+    case 'wire':
+      return { connection: hit.wire };
+    case 'note':
+    case 'empty':
+      return null;
+    default:
+      return { part: hit.part };
+  }
+}
+
 const EMPTY: HitTarget = { kind: 'empty' };
 /** CSS px within which a port, and a wire, is meant. */
 const PORT_REACH = 11;
 const WIRE_REACH = 6;
 /** Units within which a pad is meant: half of the way to the next one, so that its part can be taken between them. */
 const PAD_REACH = 9;
+/** Units of the type of a port's name, and on both sides of its line within which it is meant: ports are twice as far apart. */
+const NAME_PX = 11;
+const NAME_REACH = 9;
+/** Units on both sides of the middle of a block by which it can always be taken. */
+const GRASP = 20;
 /** Below this zoom ports are too small to aim at. */
 export const PORT_ZOOM = 0.3;
 
 /**
- * The nearest port in reach, else the topmost part, else the topmost note or frame by its title, else the nearest wire in reach,
+ * The nearest port in reach, or that whose name is pointed at, else the topmost part, by its body before its name, else the topmost note or frame by its title, else the nearest wire in reach,
  * else a frame by its edge. What was made later lies above.
  */
 export function hitTest(scene: Scene, at: Point, k: number): HitTarget {
@@ -54,7 +78,12 @@ export function hitTest(scene: Scene, at: Point, k: number): HitTarget {
     if (port !== null) return { kind: 'port', port, part: port.part };
   }
   const part = partAt(scene, at);
-  if (part !== null) return { kind: 'part', part: part.id };
+  if (part !== null) {
+    const port = k >= PORT_ZOOM ? namedPort(part, at) : null;
+    return port === null ? { kind: 'part', part: part.id } : { kind: 'port', port, part: part.id };
+  }
+  const named = topmost(tried(scene.partsIn(around(at, 0))).filter((one) => isOnName(one, at)));
+  if (named !== null) return { kind: 'part', part: named.id };
   const reach = WIRE_REACH / k;
   const notes = scene.notesIn(around(at, reach));
   const face = lastMade(notes.filter((note) => onFace(note, at)));
@@ -72,6 +101,29 @@ export function partAt(scene: Scene, at: Point): ScenePart | null {
       inOutline(layout, [at[0] - middle[0], at[1] - middle[1]]),
     ),
   );
+}
+
+/** Whether the point is on the name of a drawn part, which stands beside or above it. */
+export function isOnName({ at: middle, drawn }: ScenePart, at: Point): boolean {
+  if (drawn === null) return false;
+  const { minX, minY, maxX, maxY } = shifted(drawn.label.box, middle);
+  return at[0] >= minX && at[0] <= maxX && at[1] >= minY && at[1] <= maxY;
+}
+
+/** The port of a block whose name is written at the point; null where none is. */
+function namedPort({ id, at: middle, drawn, layout }: ScenePart, at: Point): PortRef | null {
+  if (drawn !== null) return null;
+  const [across, down] = layout.gap;
+  const port = layout.ports.find(({ side, label, room, x, y }) => {
+    const upright = side === 'left' || side === 'right';
+    const inwards = side === 'left' || side === 'top' ? 1 : -1;
+    const [dx, dy] = [at[0] - middle[0] - x, at[1] - middle[1] - y];
+    const [along, aside] = upright ? [dx * inwards, dy] : [dy * inwards, dx];
+    const half = (upright ? layout.width : layout.height) / 2;
+    const length = Math.min((upright ? across : down) + Math.min(room, textWidth(label, NAME_PX)), half - GRASP);
+    return along >= 0 && along <= length && Math.abs(aside) <= NAME_REACH;
+  });
+  return port === undefined ? null : { part: id, domain: port.domain, interface: port.interface };
 }
 
 /** Where more lie at one place, those made last, which lie above the others. */

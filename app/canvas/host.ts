@@ -1,7 +1,9 @@
 /** What the canvas needs of whoever holds the board: what to show, and what it asks for. */
-import type { Point, ViolationSeverity } from '#engine/board/values.ts';
+import type { CommentSubject } from '#engine/board/board.ts';
+import type { LaidSegment, Point, ViolationSeverity } from '#engine/board/values.ts';
 import type { Box } from '#engine/drawing/geometry.ts';
 import type { Mark } from '#engine/drawing/paint/highlights.ts';
+import type { SceneWire } from '#engine/drawing/scene/items.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
 import type { Ghost } from '#engine/proposals/ghosts.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
@@ -36,6 +38,10 @@ interface CanvasState {
   /** By part or connection id. */
   violations(): ReadonlyMap<string, ViolationSeverity>;
   marks(): ReadonlyMap<string, Mark>;
+  /** CSS px on the right of the canvas under something else: what is brought into view stays out of them. */
+  covered(): number;
+  /** What the wire is and carries, in words; empty where that is not known, or not yet. */
+  wireFacts(wire: SceneWire): string;
   /** Something to say to a screen reader; each new text is read once, politely. */
   announcement(): string;
   /** The definition of a part that is dragged in from the library, by the key that it carries. */
@@ -55,6 +61,8 @@ interface CanvasEdits {
   /** A note's or frame's text was written, or a new one's. */
   writeNote(draft: NoteDraft): void;
   resizeNote(note: string, area: Box): void;
+  /** All segments of a connection's wires that people laid. */
+  layWires(connection: string, route: readonly LaidSegment[]): void;
   remove(ids: readonly string[]): void;
   rotate(parts: readonly string[], counterClockwise: boolean): void;
   flip(parts: readonly string[]): void;
@@ -74,6 +82,8 @@ interface CanvasRequests {
   openConnect(part: string, port: PortRef | null): void;
   /** `screen` is in CSS px of the page. */
   openMenu(target: HitTarget, screen: { readonly x: number; readonly y: number }, at: Point): void;
+  /** Begin a comment about a part or connection, or about the place. */
+  comment(on: CommentSubject | null, at: Point): void;
   /** A connection was dropped where it may not end: why, in words. */
   refuseConnection(reason: string): void;
   /** These parts were to be moved and stay, because they are locked. */
@@ -99,16 +109,22 @@ export interface DragReport {
 export interface BoardHandle {
   /** Shows the whole board. */
   fit(): void;
+  /** Looks at the board as when it is opened. */
+  open(): void;
   /** Shows the named parts, notes and connections. */
   zoomTo(ids: Iterable<string>): void;
   /** Zooms about the middle. */
   zoomBy(factor: number): void;
   /** Goes to zoom 1, the middle staying. */
   zoomActual(): void;
-  /** Brings a part on screen without zooming, and focuses its element where it has one. */
-  focusPart(id: string): void;
   /** Brings a part or note into the middle, near enough to be read. */
   centreOn(id: string): void;
+  /** Brings a place into the middle, near enough to be read. */
+  centreAt(at: Point): void;
+  /** Where a comment stands: at the top of a part, where it is dragged to while it is, or half of the way along a connection; null where it is not there. */
+  anchorOf(subject: CommentSubject): Point | null;
+  /** Whether the wires of a connection lie where people laid them; not while something is in the way there. */
+  liesAsLaid(connection: string): boolean;
   /** Brings a part or note on screen by the least move, without zooming. */
   reveal(id: string): void;
   /** Middle of a part or note, or of a port (`part/domain/interface`), in CSS px of the page; null where it is not there. */
@@ -120,7 +136,8 @@ export interface BoardHandle {
   viewport(): Viewport;
   /** Of the canvas, in CSS px. */
   size(): Size;
-  setViewport(viewport: Viewport): void;
+  /** Shows this part of the board; it glides there in so many ms, else is there at once. */
+  setViewport(viewport: Viewport, ms?: number): void;
   /** Called after each frame of the picture, until what it gives is called. */
   onFrame(listener: () => void): () => void;
   /** Begins a note, or a frame around the selection, at a board point; at the pointer, else in the middle, where none is given. */

@@ -134,10 +134,6 @@ export class BoardRenderer {
     this.#put(id);
   }
 
-  elementOf(id: string): HTMLElement | undefined {
-    return this.#elements.get(id);
-  }
-
   invalidate(): void {
     this.#base.invalidate();
     this.#schedule();

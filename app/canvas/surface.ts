@@ -18,7 +18,7 @@ import { proposalBox } from './paint/proposed.ts';
 import type { RendererLayers } from './renderer.ts';
 import { BoardRenderer } from './renderer.ts';
 import { startRouting } from './routing/start.ts';
-import { revealing, toBoard, visibleBox } from './viewport.ts';
+import { freeOf, revealing, toBoard, visibleBox } from './viewport.ts';
 
 export interface Surface {
   readonly renderer: BoardRenderer;
@@ -43,7 +43,7 @@ export function openSurface(
 ): Surface {
   const { scene } = host;
   const renderer = openRenderer(layers, host, local);
-  const size = () => renderer.size;
+  const free = () => freeOf(renderer.size, host.covered());
   const interaction = new Interaction(host, () => renderer.viewport, feedback(layers, local, writing));
   const pointer = followPointer(host, renderer, interaction);
   const gestures = openGestures(layers.host, host, renderer, interaction, pointer.set);
@@ -55,15 +55,16 @@ export function openSurface(
     const item = scene.item(id);
     if (item === undefined) return;
     local.setCurrent(id);
-    const to = revealing(item, renderer.viewport, size());
+    const to = revealing(item, renderer.viewport, free());
     if (to.x !== renderer.viewport.x || to.y !== renderer.viewport.y) gestures.show(to);
   };
-  gestures.show(openingView(scene, size()));
+  gestures.show(openingView(scene, free()));
   const handle = boardHandle({
     scene,
     renderer,
     gestures,
     root: layers.host,
+    free,
     whole,
     reveal,
     writing,
@@ -78,6 +79,7 @@ export function openSurface(
     () => {
       exposed.routed();
       host.routed();
+      loadHandCode(interaction);
     },
   );
   host.mounted(handle);
@@ -97,6 +99,16 @@ export function openSurface(
       renderer.dispose();
     },
   };
+}
+
+function loadHandCode(interaction: Interaction): void {
+  import('./input/hand-code.ts').then(
+    ({ handCode }) => {
+      interaction.code = handCode;
+    },
+    // Without it wires are not laid, and nothing shows what is in line.
+    () => undefined,
+  );
 }
 
 function openRenderer(layers: RendererLayers, { scene }: CanvasHost, local: LocalState): BoardRenderer {

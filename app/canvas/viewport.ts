@@ -53,6 +53,11 @@ export function centred(at: Point, k: number, size: Size): Viewport {
   return { k, x: size.width / 2 - at[0] * k, y: size.height / 2 - at[1] * k };
 }
 
+/** What of a canvas is free where something lies over `covered` px of its right. */
+export function freeOf(size: Size, covered: number): Size {
+  return { width: size.width - covered, height: size.height };
+}
+
 /** `view`, moved by the least that brings `box` inside with `pad` CSS px to spare; its middle where it does not fit. */
 export function revealing(box: Box, viewport: Viewport, size: Size, pad = 48): Viewport {
   const shift = (low: number, high: number, length: number): number => {

@@ -1,6 +1,7 @@
 /** The board as a Yjs document: how entries lie in it, and the only hand that writes them. */
 import * as Y from 'yjs';
 import { BOARD_FORMAT, type Change, type RootName } from '#engine/board/board.ts';
+import { seqIn } from '#engine/board/seq.ts';
 import { isObject, type JsonObject, sameJson } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
@@ -15,7 +16,7 @@ export type Origin =
   | { readonly kind: 'import' };
 
 /** Roots whose entries are a Y.Map, so that two people may change different properties of one entry at once. */
-const DEEP: ReadonlySet<RootName> = new Set(['parts', 'connections', 'notes', 'proposals']);
+const DEEP: ReadonlySet<RootName> = new Set(['parts', 'connections', 'notes', 'comments', 'proposals']);
 /** The property that is a nested Y.Map from the start: made later, two of them would replace each other. */
 const NESTED: { readonly [root in RootName]?: string } = {
   parts: 'fields',
@@ -174,5 +175,5 @@ function prune(entries: Entry, kept: number): void {
 
 function seqOf(value: unknown): number {
   const json = plainJson(value);
-  return isObject(json) && typeof json.seq === 'number' ? json.seq : 0;
+  return isObject(json) ? seqIn(json.seq) : 0;
 }

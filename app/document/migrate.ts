@@ -1,5 +1,6 @@
 import type * as Y from 'yjs';
 import { BOARD_FORMAT, type Board, type Change } from '#engine/board/board.ts';
+import { applyChanges } from '#engine/board/changes.ts';
 import { commit } from './document.ts';
 
 /** What turns a board of one format into the next. Two tabs may do it at once: both must write the same. */
@@ -23,4 +24,17 @@ export function migrate(doc: Y.Doc, board: () => Board, steps = MIGRATIONS, to: 
     const next: Change = { root: 'board', key: 'format', path: [], before: format, after: format + 1 };
     commit(doc, [...step.changes(board()), next], { kind: 'migrate' });
   }
+}
+
+/** The same for a board that lies in no document, such as that of an old version. */
+export function migratedBoard(old: Board, steps = MIGRATIONS, to: number = BOARD_FORMAT): Board {
+  let board = old;
+  while (board.format < to) {
+    const { format } = board;
+    const step = steps.find(({ from }) => from === format);
+    if (step === undefined) return board;
+    const next: Change = { root: 'board', key: 'format', path: [], before: format, after: format + 1 };
+    board = applyChanges(board, [...step.changes(board), next]);
+  }
+  return board;
 }

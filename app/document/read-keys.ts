@@ -2,6 +2,7 @@
 import * as Y from 'yjs';
 import type { RootName } from '#engine/board/board.ts';
 import { ENTRIES_READ } from '#engine/board/bounds.ts';
+import { seqIn } from '#engine/board/seq.ts';
 import { rootOf } from './document.ts';
 
 interface Ranked {
@@ -101,7 +102,7 @@ function rankOf(root: RootName, key: string, entry: unknown): number {
   if (root === 'board') return HEAD.has(key) ? 0 : 1;
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return LAST;
   const seq: unknown = entry instanceof Y.Map ? entry.get('seq') : Reflect.get(entry, 'seq');
-  const given = typeof seq === 'number' && Number.isSafeInteger(seq) && seq >= 0 ? seq : 0;
+  const given = seqIn(seq);
   return root === 'calls' || root === 'proposals' ? -given : given;
 }
 

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import { EMPTY_BOARD } from '#engine/board/board.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import type { Library } from '#engine/library/library.ts';
-import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
+import { DRAWN_STATION } from '#engine/samples/drawn-station.ts';
 import { commit, initialise } from './document.ts';
 
 /** Any id will do that no tab is likely to draw; a fixed one makes two copies of the sample one and the same. */
@@ -16,7 +16,7 @@ export function sampleUpdate(library: Library): Uint8Array {
     last += 1;
     return `${prefix}_sample${String(last).padStart(6, '0')}`;
   };
-  const applied = applyEdits(EMPTY_BOARD, WEATHER_STATION, {
+  const applied = applyEdits(EMPTY_BOARD, DRAWN_STATION, {
     library,
     newId,
     now: '2026-01-01T00:00:00.000Z',

@@ -126,6 +126,7 @@ function emptyTouched(): Pending {
     waivers: new Set(),
     ticks: new Set(),
     notes: new Set(),
+    comments: new Set(),
     calls: new Set(),
     proposals: new Set(),
   };

@@ -21,7 +21,7 @@ export function trimming(doc: Y.Doc, store: Pick<BoardStore, 'board' | 'outOfBou
     if (root === 'definitions') {
       changes.push({ root, key, path: [], before: json, after: withinBounds(root, key, json) ?? json });
       whole.add(key);
-    } else changes.push({ root, key, path, before: valueAt(json, path), after: within });
+    } else changes.push({ root, key, path, before: valueWithin(json, path), after: within });
   }
   return [...unreadGone(doc, store), ...changes];
 }
@@ -59,7 +59,7 @@ function removing(doc: Y.Doc, root: RootName, keys: Iterable<string>): readonly 
   });
 }
 
-function valueAt(json: Json, path: readonly string[]): Json {
+function valueWithin(json: Json, path: readonly string[]): Json {
   let value: Json = json;
   for (const step of path) value = (isObject(value) ? value[step] : undefined) ?? null;
   return value;

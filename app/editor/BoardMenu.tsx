@@ -1,4 +1,5 @@
 import { DropdownMenu } from '@kobalte/core/dropdown-menu';
+import type { CommentSubject } from '#engine/board/board.ts';
 import type { Point } from '#engine/board/values.ts';
 import { useBoardView } from '../board-view.ts';
 import type { PortRef } from '../canvas/connecting.ts';
@@ -21,12 +22,14 @@ interface BoardMenuProps {
   /** The focus is free again. */
   readonly onClosed: () => void;
   readonly onConnect: (part: string, port: PortRef | null) => void;
+  readonly onReplace: (part: string) => void;
   readonly onInspect: () => void;
   readonly onLibrary: () => void;
   readonly onFind: () => void;
   readonly onFit: () => void;
   readonly onNote: (kind: 'note' | 'frame', at: Point) => void;
   readonly onEditNote: (note: string) => void;
+  readonly onComment: (on: CommentSubject | null, at: Point) => void;
 }
 
 /** The menu of a right click on the canvas. */
@@ -46,6 +49,9 @@ export function BoardMenu(props: BoardMenuProps) {
     return boardMenu(view, target, {
       inspect: props.onInspect,
       connect: props.onConnect,
+      replace(part) {
+        next = () => props.onReplace(part);
+      },
       openLibrary: props.onLibrary,
       find: () => {
         next = props.onFind;
@@ -54,6 +60,10 @@ export function BoardMenu(props: BoardMenuProps) {
       paste: () => void pasteHere(view, props.place?.at ?? [0, 0]),
       write,
       editText,
+      comment: (on) => {
+        const at = props.place?.at;
+        if (at) next = () => props.onComment(on, at);
+      },
     });
   };
   return (

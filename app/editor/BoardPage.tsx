@@ -8,6 +8,7 @@ import { placeWaitingPart } from '../parts/place-later.ts';
 import { follow } from '../route.ts';
 import type { Session } from '../session.ts';
 import { editorTexts } from '../texts/editor.ts';
+import { errorWords } from '../texts/worded-error.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { OnlyHere } from './OnlyHere.tsx';
 import { beginOpening, didNotOpen, endOpening } from './safe/opening.ts';
@@ -36,7 +37,7 @@ function OpenedBoard(props: { readonly id: string; readonly isSafe: boolean }) {
   const [opened] = createResource(() => openBoard(props.id, me(), knownBoards()));
   onCleanup(() => opened()?.close());
   return (
-    <Show when={!opened.error} fallback={<NoBoard message={String(opened.error?.message ?? opened.error)} />}>
+    <Show when={!opened.error} fallback={<NoBoard message={errorWords(opened.error)} />}>
       <Show when={opened()} fallback={<div class="page" aria-busy="true" />}>
         {(one) => (
           <Show when={!props.isSafe} fallback={<SafeView session={one().session} />}>

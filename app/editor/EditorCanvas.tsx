@@ -10,10 +10,12 @@ import {
   Show,
   Suspense,
 } from 'solid-js';
-import { useBoardView } from '../board-view.ts';
+import type { Scene } from '#engine/drawing/scene/scene.ts';
+import { type BoardView, useBoardView } from '../board-view.ts';
 import { BoardCanvas } from '../canvas/BoardCanvas.tsx';
 import type { PortRef } from '../canvas/connecting.ts';
 import type { BoardHandle } from '../canvas/host.ts';
+import type { Following } from '../following/following.ts';
 import { hideFirstSteps, showsFirstSteps } from '../home/first-steps.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { Button } from '../ui/Button.tsx';
@@ -28,10 +30,17 @@ import { Toolbar } from './toolbar/Toolbar.tsx';
 import { ZoomBar } from './toolbar/ZoomBar.tsx';
 
 const FindBar = lazy(async () => ({ default: (await import('./find/FindBar.tsx')).FindBar }));
+const FaultCallout = lazy(async () => ({
+  default: (await import('./first-steps/FaultCallout.tsx')).FaultCallout,
+}));
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps/FirstSteps.tsx')).FirstSteps }));
 const Minimap = lazy(async () => ({ default: (await import('./toolbar/Minimap.tsx')).Minimap }));
+const CommentPins = lazy(async () => ({ default: (await import('../comments/CommentPins.tsx')).CommentPins }));
+const FollowFrame = lazy(async () => ({ default: (await import('../following/FollowFrame.tsx')).FollowFrame }));
+const MergeNotice = lazy(async () => ({ default: (await import('../merge/MergeNotice.tsx')).MergeNotice }));
 const BoardMenu = lazy(async () => ({ default: (await import('./BoardMenu.tsx')).BoardMenu }));
 const ConnectDialog = lazy(async () => ({ default: (await import('./connect/ConnectDialog.tsx')).ConnectDialog }));
+const ReplaceDialog = lazy(async () => ({ default: (await import('./replace/ReplaceDialog.tsx')).ReplaceDialog }));
 const MakeRoomDialog = lazy(async () => ({ default: (await import('./connect/MakeRoomDialog.tsx')).MakeRoomDialog }));
 const QuarantineNotice = lazy(async () => ({
   default: (await import('./notices/QuarantineNotice.tsx')).QuarantineNotice,
@@ -42,7 +51,12 @@ const SafeViewLink = lazy(async () => ({ default: (await import('./notices/SafeV
 interface EditorCanvasProps {
   readonly page: BoardPageState;
   readonly onLibrary: () => void;
+  readonly onConnectAgent: () => void;
   readonly onInspect: () => void;
+  /** Lists the violations with their reasons. */
+  readonly onWhy: () => void;
+  /** CSS px on the right under the inspector. */
+  readonly covered: number;
 }
 
 /** Where a connection begins: at a part, and where it is known, at its port. */
@@ -68,9 +82,11 @@ export function EditorCanvas(props: EditorCanvasProps) {
   const host = canvasHost(view, {
     tool: props.page.tool,
     setTool: props.page.setTool,
+    comment: props.page.comments.begin,
     openMenu: setMenu,
     openConnect: setConnecting,
     openInspector: () => props.onInspect(),
+    covered: () => props.covered,
     connect,
     mounted: setHandle,
     viewportChanged: ({ k }) => showZoom(k),
@@ -78,35 +94,26 @@ export function EditorCanvas(props: EditorCanvasProps) {
   // Once it is on the page it stays: a look that is chosen later comes when its code is there.
   const isDrawable = createMemo<boolean>((before) => before || (view.loaded() && host.drawable()), false);
   fitWhenFilled(handle);
-
   return (
     <div class="editor-canvas">
       <Show when={view.loaded() && isDrawable()} fallback={<div aria-busy="true" />}>
         <BoardCanvas host={host} />
       </Show>
       <Show when={view.loaded() && view.board().parts.size + view.board().notes.size === 0}>
-        <EmptyBoard onLibrary={props.onLibrary} />
+        <EmptyBoard onLibrary={props.onLibrary} onConnectAgent={props.onConnectAgent} />
       </Show>
       <BoardBanners />
       <Suspense>
         <Show when={showsFirstSteps(view.boardId) && isCalm.latest && !view.readOnly()}>
-          <FirstSteps
-            onLibrary={props.onLibrary}
-            onConnect={() => props.page.setTool('connect')}
-            onHide={hideFirstSteps}
-          />
+          <FirstMinute {...props} handle={handle()} />
         </Show>
         <Show when={props.page.finding() > 0}>
           <FindBar scene={host.scene} asked={props.page.finding()} onClose={props.page.closeFind} />
         </Show>
       </Suspense>
-      <Toolbar tool={props.page.tool()} onTool={props.page.setTool} onWrite={(kind) => handle()?.newNote(kind)} />
+      <Tools page={props.page} handle={handle()} />
       <ZoomBar zoom={zoom()} handle={handle()} />
-      <Suspense>
-        <Show when={isCalm.latest && handle()}>
-          {(shown) => <Minimap scene={host.scene} handle={shown()} selection={view.selection()} />}
-        </Show>
-      </Suspense>
+      <OverBoard page={props.page} handle={handle()} scene={host.scene} isCalm={isCalm.latest === true} />
       <KeptOnceShown when={connecting() !== null}>
         <ConnectDialog from={connecting()} onClose={() => setConnecting(null)} onConnect={connect} />
       </KeptOnceShown>
@@ -127,6 +134,21 @@ export function EditorCanvas(props: EditorCanvasProps) {
   );
 }
 
+/** The first steps, and what is wrong with their board. */
+function FirstMinute(props: EditorCanvasProps & { readonly handle: BoardHandle | undefined }) {
+  return (
+    <>
+      <FirstSteps
+        onLibrary={props.onLibrary}
+        onConnect={() => props.page.setTool('connect')}
+        onAgent={props.onConnectAgent}
+        onHide={hideFirstSteps}
+      />
+      <Show when={props.handle}>{(shown) => <FaultCallout handle={shown()} onWhy={() => props.onWhy()} />}</Show>
+    </>
+  );
+}
+
 interface MenuOverCanvasProps extends EditorCanvasProps {
   readonly place: MenuPlace | null;
   readonly handle: BoardHandle | undefined;
@@ -137,20 +159,78 @@ interface MenuOverCanvasProps extends EditorCanvasProps {
 
 /** The menu of whatever is under the pointer, with what it does to the canvas. */
 function MenuOverCanvas(props: MenuOverCanvasProps) {
+  const [replacing, setReplacing] = createSignal<string | null>(null);
   return (
-    <BoardMenu
-      place={props.place}
-      onClose={props.onClose}
-      onClosed={props.onClosed}
-      onConnect={props.onConnect}
-      onFind={props.page.find}
-      onInspect={props.onInspect}
-      onLibrary={props.onLibrary}
-      onFit={() => props.handle?.fit()}
-      onNote={(kind, at) => props.handle?.newNote(kind, at)}
-      onEditNote={(id) => props.handle?.editNote(id)}
+    <>
+      <BoardMenu
+        place={props.place}
+        onClose={props.onClose}
+        onClosed={props.onClosed}
+        onConnect={props.onConnect}
+        onReplace={setReplacing}
+        onFind={props.page.find}
+        onInspect={props.onInspect}
+        onLibrary={props.onLibrary}
+        onFit={() => props.handle?.fit()}
+        onNote={(kind, at) => props.handle?.newNote(kind, at)}
+        onEditNote={(id) => props.handle?.editNote(id)}
+        onComment={props.page.comments.begin}
+      />
+      <KeptOnceShown when={replacing() !== null}>
+        <ReplaceDialog part={replacing()} onClose={() => setReplacing(null)} />
+      </KeptOnceShown>
+    </>
+  );
+}
+
+function Tools(props: { readonly page: BoardPageState; readonly handle: BoardHandle | undefined }) {
+  const view = useBoardView();
+  return (
+    <Toolbar
+      tool={props.page.tool()}
+      onTool={props.page.setTool}
+      onWrite={(kind) => props.handle?.newNote(kind)}
+      onComment={() => commentHere(view, props.page, props.handle)}
     />
   );
+}
+
+/** What people show and say to each other over the board, and the board in small. */
+function OverBoard(props: {
+  readonly page: BoardPageState;
+  readonly handle: BoardHandle | undefined;
+  readonly scene: Scene;
+  readonly isCalm: boolean;
+}) {
+  const view = useBoardView();
+  const { comments, following } = props.page;
+  return (
+    <Suspense>
+      <Show when={isAboutViews(following)}>
+        <FollowFrame following={following} />
+      </Show>
+      <Show when={comments.threads().length > 0 || comments.opened() !== null}>
+        <Show when={props.handle}>{(handle) => <CommentPins comments={comments} handle={handle()} />}</Show>
+      </Show>
+      <Show when={props.isCalm && props.handle}>
+        {(handle) => <Minimap scene={props.scene} handle={handle()} selection={view.selection()} />}
+      </Show>
+    </Suspense>
+  );
+}
+
+/** Whether somebody's view is followed, or is to be. */
+function isAboutViews({ followed, summons, summoning }: Following): boolean {
+  return followed() !== null || summons() !== null || summoning();
+}
+
+/** About what is selected, where that is one thing, else about the middle of the view. */
+function commentHere(view: BoardView, page: BoardPageState, handle: BoardHandle | undefined): void {
+  const [id = '', another] = view.selection();
+  const { parts, connections } = view.board();
+  const only = another === undefined ? id : '';
+  const on = parts.has(only) ? { part: only } : connections.has(only) ? { connection: only } : null;
+  page.comments.begin(on, handle?.middle() ?? [0, 0]);
 }
 
 /** Connects, or asks first where pins would have to move: `wish` is what is asked about. */
@@ -170,13 +250,13 @@ function connector() {
   };
 }
 
-/** A board that fills up at once (an import, an agent that starts one) is looked at as a whole. */
+/** A board that fills up at once (an import, an agent that starts one) is looked at as if it was opened now. */
 function fitWhenFilled(handle: Accessor<BoardHandle | undefined>): void {
   const view = useBoardView();
   createEffect(
     on(
       () => view.board().parts.size,
-      (now, before) => before === 0 && now > 2 && handle()?.fit(),
+      (now, before) => before === 0 && now > 2 && handle()?.open(),
       { defer: true },
     ),
   );
@@ -187,6 +267,9 @@ function BoardBanners() {
   const view = useBoardView();
   return (
     <Suspense>
+      <Show when={view.mergeReport().lost.length > 0}>
+        <MergeNotice />
+      </Show>
       <Show when={view.isQuarantined()}>
         <QuarantineNotice />
       </Show>

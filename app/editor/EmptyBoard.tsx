@@ -1,14 +1,13 @@
 import CircuitBoard from 'lucide-solid/icons/circuit-board';
 import { createSignal } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
-import { follow } from '../route.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { onDocument } from '../ui/on-document.ts';
 
 /** What an empty board offers: place a part, or let an agent begin. Gone from the moment that a drag begins. */
-export function EmptyBoard(props: { readonly onLibrary: () => void }) {
+export function EmptyBoard(props: { readonly onLibrary: () => void; readonly onConnectAgent: () => void }) {
   const view = useBoardView();
   const [dragged, setDragged] = createSignal(false);
   // No pointer moves while something is dragged: the first that does comes after it, wherever it ended.
@@ -27,9 +26,7 @@ export function EmptyBoard(props: { readonly onLibrary: () => void }) {
             <Button tone="primary" onClick={props.onLibrary} disabled={view.readOnly()}>
               {editorTexts.choosePart}
             </Button>
-            <a class="button" href="/settings/developer" onClick={follow}>
-              {editorTexts.connectAgent}
-            </a>
+            <Button onClick={props.onConnectAgent}>{editorTexts.connectAgent}</Button>
           </div>
         }
       >

@@ -3,8 +3,10 @@ import Command from 'lucide-solid/icons/command';
 import CopyPlus from 'lucide-solid/icons/copy-plus';
 import Download from 'lucide-solid/icons/download';
 import Ellipsis from 'lucide-solid/icons/ellipsis';
+import FileClock from 'lucide-solid/icons/file-clock';
 import Keyboard from 'lucide-solid/icons/keyboard';
 import LayoutGrid from 'lucide-solid/icons/layout-grid';
+import Megaphone from 'lucide-solid/icons/megaphone';
 import Plus from 'lucide-solid/icons/plus';
 import Redo2 from 'lucide-solid/icons/redo-2';
 import Search from 'lucide-solid/icons/search';
@@ -17,6 +19,7 @@ import { AgentBadge } from '../agent/AgentBadge.tsx';
 import { useBoardView } from '../board-view.ts';
 import { People } from '../presence/People.tsx';
 import { follow, go } from '../route.ts';
+import { presenceTexts } from '../texts/board/presence.ts';
 import { commonTexts } from '../texts/common.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { BusbarMark } from '../ui/BusbarMark.tsx';
@@ -35,6 +38,7 @@ const ExportDialog = lazy(async () => ({ default: (await import('./export/Export
 interface HeaderProps {
   readonly page: BoardPageState;
   readonly onAgents: () => void;
+  readonly onVersions: () => void;
   readonly onViolations: () => void;
   readonly violationsOpen: boolean;
 }
@@ -63,7 +67,7 @@ export function Header(props: HeaderProps) {
           <Redo2 size={17} />
         </IconButton>
       </div>
-      <People />
+      <People following={props.page.following} />
       <SyncState />
       <Show when={view.role() === 'owner'}>
         <Button size="small" class="hide-narrow" onClick={() => props.page.setSharing(true)}>
@@ -71,7 +75,7 @@ export function Header(props: HeaderProps) {
           {editorTexts.share}
         </Button>
       </Show>
-      <BoardActions page={props.page} />
+      <BoardActions page={props.page} onVersions={props.onVersions} />
       <KeptOnceShown when={props.page.sharing()}>
         <ShareDialog open={props.page.sharing()} onClose={() => props.page.setSharing(false)} />
       </KeptOnceShown>
@@ -83,7 +87,7 @@ export function Header(props: HeaderProps) {
 }
 
 /** The menu of what can be done with the board as a whole. */
-function BoardActions(props: { readonly page: BoardPageState }) {
+function BoardActions(props: { readonly page: BoardPageState; readonly onVersions: () => void }) {
   const view = useBoardView();
   return (
     <Menu
@@ -102,7 +106,19 @@ function BoardActions(props: { readonly page: BoardPageState }) {
           },
           { label: editorTexts.exportMore, icon: <Download size={15} />, run: () => props.page.setExporting(true) },
         ],
-        [{ ...lookItem(view), icon: <CircuitBoard size={15} /> }],
+        [
+          ...(view.people().length > 0 && !view.readOnly()
+            ? [
+                {
+                  label: presenceTexts.bringEveryone,
+                  icon: <Megaphone size={15} />,
+                  run: () => props.page.following.summon(true),
+                },
+              ]
+            : []),
+          { ...lookItem(view), icon: <CircuitBoard size={15} /> },
+          { label: editorTexts.versions, icon: <FileClock size={15} />, run: props.onVersions, keys: 'Shift+H' },
+        ],
         [
           {
             label: commonTexts.undo,
@@ -123,7 +139,7 @@ function BoardActions(props: { readonly page: BoardPageState }) {
           {
             label: editorTexts.commands,
             icon: <Command size={15} />,
-            run: () => props.page.setPalette(true),
+            run: () => props.page.openPalette(),
             keys: combo('K'),
           },
           { label: editorTexts.findOnBoard, icon: <Search size={15} />, run: props.page.find, keys: combo('F') },

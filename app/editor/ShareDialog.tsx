@@ -5,6 +5,7 @@ import type { LinkRecord, Member } from '#schemas/http.ts';
 import { me } from '../account.ts';
 import { api } from '../api.ts';
 import { useBoardView } from '../board-view.ts';
+import { BoardMembers } from '../people/BoardMembers.tsx';
 import { editorTexts } from '../texts/editor.ts';
 import { dateAndTime } from '../texts/format.ts';
 import { rolesTexts } from '../texts/roles.ts';
@@ -29,6 +30,7 @@ export function ShareDialog(props: { readonly open: boolean; readonly onClose: (
   const [members, setMembers] = createSignal<readonly Member[]>([]);
   const [links, setLinks] = createSignal<readonly LinkRecord[]>([]);
   const [made, setMade] = createSignal('');
+  const isOwner = () => members().some(({ account, role }) => account === me()?.account.id && role === 'owner');
   const live = () => links().filter((link) => link.revokedAt === null);
 
   createEffect(() => {
@@ -57,6 +59,7 @@ export function ShareDialog(props: { readonly open: boolean; readonly onClose: (
         <Show when={me()?.mode === 'local'}>
           <p class="notice">{editorTexts.localLinks}</p>
         </Show>
+        <p class="faint">{editorTexts.namesUnchecked}</p>
         <NewLink onMake={make} />
         <Show when={made()}>
           {(url) => (
@@ -69,18 +72,26 @@ export function ShareDialog(props: { readonly open: boolean; readonly onClose: (
         <Show when={live().length > 0}>
           <LinkList links={live()} onRevoke={revoke} />
         </Show>
-        <ul class="share-list" aria-label={editorTexts.members}>
-          <For each={members()}>
-            {(member) => (
-              <li>
-                <span class="spacer">{member.account === me()?.account.id ? editorTexts.you : member.name}</span>
-                <span class="chip">{rolesTexts[member.role]}</span>
-              </li>
-            )}
-          </For>
-        </ul>
+        <Show when={me()?.person && isOwner()} fallback={<MemberNames members={members()} />}>
+          <BoardMembers board={view.boardId} members={members()} onChange={setMembers} />
+        </Show>
       </div>
     </Dialog>
+  );
+}
+
+function MemberNames(props: { readonly members: readonly Member[] }) {
+  return (
+    <ul class="share-list" aria-label={editorTexts.members}>
+      <For each={props.members}>
+        {(member) => (
+          <li>
+            <span class="spacer">{member.account === me()?.account.id ? editorTexts.you : member.name}</span>
+            <span class="chip">{rolesTexts[member.role]}</span>
+          </li>
+        )}
+      </For>
+    </ul>
   );
 }
 

@@ -36,6 +36,7 @@ export function boardKeys(view: BoardView, page: KeyActions): void {
       'Shift+D': outsideFields(() => view.readOnly() || view.toggleLook()),
       '$mod+g': outsideFields(view.group),
       '$mod+Shift+g': outsideFields(view.ungroup),
+      'Shift+H': outsideFields(() => page.show('versions')),
       '$mod+k': anywhere(page.palette),
       '$mod+f': anywhere(page.findOnBoard),
       '/': outsideFields(() => page.show('library')),

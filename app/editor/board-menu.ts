@@ -1,8 +1,10 @@
 /** What a right click on the canvas offers, in groups. */
+import type { CommentSubject } from '#engine/board/board.ts';
 import type { BoardView } from '../board-view.ts';
 import type { PortRef } from '../canvas/connecting.ts';
 import type { HitTarget } from '../canvas/hit-test.ts';
 import { menuTexts } from '../texts/board/menus.ts';
+import { replaceTexts } from '../texts/board/replace.ts';
 import { shortcutsTexts } from '../texts/board/shortcuts.ts';
 import { canvasTexts } from '../texts/canvas.ts';
 import { commonTexts } from '../texts/common.ts';
@@ -15,6 +17,8 @@ import { lookItem } from './menu/look-item.ts';
 interface MenuActions {
   readonly inspect: () => void;
   readonly connect: (part: string, port: PortRef | null) => void;
+  /** Asks for another definition of the part. */
+  readonly replace: (part: string) => void;
   readonly openLibrary: () => void;
   readonly find: () => void;
   readonly fit: () => void;
@@ -23,6 +27,8 @@ interface MenuActions {
   /** Writes a note where the menu was opened, or puts a frame there or around the selection. */
   readonly write: (kind: 'note' | 'frame') => void;
   readonly editText: (note: string) => void;
+  /** Begins a comment about a part or connection, or about where the menu was opened. */
+  readonly comment: (on: CommentSubject | null) => void;
 }
 
 type MenuView = Pick<
@@ -31,6 +37,7 @@ type MenuView = Pick<
   | 'selection'
   | 'readOnly'
   | 'select'
+  | 'edit'
   | 'show'
   | 'rotate'
   | 'flip'
@@ -62,14 +69,16 @@ export function boardMenu(view: MenuView, target: HitTarget, actions: MenuAction
   }
 }
 
-function emptyMenu(view: MenuView, { openLibrary, write, fit, find, paste }: MenuActions): MenuGroups {
+function emptyMenu(view: MenuView, actions: MenuActions): MenuGroups {
   const disabled = view.readOnly();
+  const { openLibrary, write, fit, find, paste } = actions;
   const frame = view.selection().size > 0 ? editorTexts.frameSelection : editorTexts.addFrame;
   return [
     [
       { label: editorTexts.addPart, run: openLibrary, keys: '/', disabled },
       { label: editorTexts.addNote, run: () => write('note'), keys: 'N', disabled },
       { label: frame, run: () => write('frame'), keys: 'Shift+F', disabled },
+      commentItem(view, actions, null),
       { label: menuTexts.paste, run: paste, keys: combo('V'), disabled },
     ],
     [
@@ -85,10 +94,14 @@ function emptyMenu(view: MenuView, { openLibrary, write, fit, find, paste }: Men
   ];
 }
 
-function noteMenu(view: MenuView, note: string, { editText, write }: MenuActions): MenuGroups {
+function noteMenu(view: MenuView, note: string, actions: MenuActions): MenuGroups {
+  const { editText, write } = actions;
   const disabled = view.readOnly();
   return [
-    [{ label: editorTexts.editText, run: () => editText(note), keys: shortcutsTexts.keys.enter, disabled }],
+    [
+      { label: editorTexts.editText, run: () => editText(note), keys: shortcutsTexts.keys.enter, disabled },
+      commentItem(view, actions, null),
+    ],
     [duplicateItem(view), frameItem(view, write), removeItem(view, commonTexts.delete)],
   ];
 }
@@ -96,8 +109,14 @@ function noteMenu(view: MenuView, note: string, { editText, write }: MenuActions
 function wireMenu(view: MenuView, wire: string, actions: MenuActions): MenuGroups {
   const ends = view.board().connections.get(wire)?.ends ?? [];
   const parts = [...new Set(ends.map(({ part }) => part))].filter((id) => view.board().parts.has(id));
+  const reset = () => view.edit([{ op: 'update_connection', connection: wire, route: null }]);
+  const isLaid = view.board().connections.get(wire)?.route !== undefined;
   return [
-    [inspectItem(actions)],
+    [
+      inspectItem(actions),
+      commentItem(view, actions, { connection: wire }),
+      ...(isLaid ? [{ label: menuTexts.resetRoute, run: reset, disabled: view.readOnly() }] : []),
+    ],
     parts.map((id) => ({
       label: menuTexts.goTo({ part: view.board().parts.get(id)?.label ?? id }),
       run: () => view.show([id]),
@@ -109,7 +128,12 @@ function wireMenu(view: MenuView, wire: string, actions: MenuActions): MenuGroup
 function partMenu(view: MenuView, part: string, actions: MenuActions): MenuGroups {
   const disabled = view.readOnly();
   return [
-    [inspectItem(actions), { label: editorTexts.connect, run: () => actions.connect(part, null), keys: 'C', disabled }],
+    [
+      inspectItem(actions),
+      commentItem(view, actions, { part }),
+      { label: editorTexts.connect, run: () => actions.connect(part, null), keys: 'W', disabled },
+      { label: replaceTexts.replaceWith, run: () => actions.replace(part), disabled },
+    ],
     [
       { label: editorTexts.rotate, run: view.rotate, keys: 'R', disabled },
       { label: editorTexts.flip, run: view.flip, keys: 'F', disabled },
@@ -132,8 +156,9 @@ function portMenu(view: MenuView, port: PortRef, actions: MenuActions): MenuGrou
   });
   return [
     [
-      { label: menuTexts.connectPort, run: () => actions.connect(port.part, port), keys: 'C', disabled },
+      { label: menuTexts.connectPort, run: () => actions.connect(port.part, port), keys: 'W', disabled },
       inspectItem(actions),
+      commentItem(view, actions, { part: port.part }),
     ],
     joined.map(({ id, to }) => ({
       label: menuTexts.disconnectFrom({ part: to }),
@@ -192,6 +217,10 @@ function lockItem(view: MenuView): MenuItem {
 
 function inspectItem({ inspect }: MenuActions): MenuItem {
   return { label: editorTexts.inspect, run: inspect, keys: shortcutsTexts.keys.enter };
+}
+
+function commentItem(view: MenuView, { comment }: MenuActions, on: CommentSubject | null): MenuItem {
+  return { label: menuTexts.comment, run: () => comment(on), keys: 'C', disabled: view.readOnly() };
 }
 
 function duplicateItem(view: MenuView): MenuItem {

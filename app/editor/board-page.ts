@@ -1,12 +1,15 @@
 /** What is open over the board and beside it, other than panels: shared by header, canvas, keys and palette. */
-import { createEffect, createSignal, on } from 'solid-js';
+import { createEffect, createSignal, on, onCleanup } from 'solid-js';
 import type { BoardView } from '../board-view.ts';
 import type { CanvasTool } from '../canvas/canvas-tool.ts';
+import { boardComments } from '../comments/board-comments.ts';
+import { following } from '../following/following.ts';
 import { makeFirstSteps } from '../home/first-steps.ts';
 import { duplicateOf, newBoard } from '../home/new-board.ts';
 import { loadShipped } from '../library/shipped.ts';
 import { go } from '../route.ts';
 import { attempt } from '../ui/toasts.ts';
+import { typedAhead } from './palette/typed-ahead.ts';
 
 export type BoardPageState = ReturnType<typeof boardPage>;
 
@@ -16,15 +19,26 @@ export function boardPage(view: BoardView) {
   createEffect(on(view.readOnly, () => setTool('select'), { defer: true }));
   const [finding, setFinding] = createSignal(0);
   const [palette, setPalette] = createSignal(false);
+  const ahead = typedAhead(window);
+  onCleanup(ahead.end);
+  const closePalette = () => {
+    ahead.end();
+    setPalette(false);
+  };
   const [shortcuts, setShortcuts] = createSignal(false);
   const [sharing, setSharing] = createSignal(false);
   const [exporting, setExporting] = createSignal(false);
+  const comments = boardComments(view);
   const make = (ask: () => Promise<string>) => attempt(async () => go(`/b/${await ask()}`));
   return {
     tool,
+    comments,
+    following: following(view),
     /** The board is what the tool is for: it gets the keys. */
     setTool(next: CanvasTool) {
       setTool(next);
+      // Whoever types at once finds the field there.
+      if (next === 'comment') void import('../comments/CommentPins.tsx');
       view.canvas()?.focus();
     },
     /** How often the search on the board was asked for since it was closed; 0: it is closed. */
@@ -32,7 +46,13 @@ export function boardPage(view: BoardView) {
     find: () => setFinding(finding() + 1),
     closeFind: () => setFinding(0),
     palette,
-    setPalette,
+    /** What is typed from now on is the palette's, also before it is there. */
+    openPalette() {
+      setPalette(true);
+      ahead.begin(closePalette);
+    },
+    closePalette,
+    typedAhead: ahead.end,
     shortcuts,
     setShortcuts,
     sharing,

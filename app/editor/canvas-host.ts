@@ -1,22 +1,31 @@
 /** The open board as the canvas asks for it: the board view's values and edits, and what the editor opens over the canvas. */
 import { type Accessor, createEffect, createMemo, createSignal, onCleanup } from 'solid-js';
+import { shownLook } from '#engine/board/shown-look.ts';
 import type { ViolationSeverity } from '#engine/board/values.ts';
 import { interfacesOfPin } from '#engine/compatibility/pin-pairing.ts';
-import { shownLook } from '#engine/drawing/scene/look.ts';
+import type { Incompatible } from '#engine/compatibility/verdict.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import type { BoardView } from '../board-view.ts';
 import type { CanvasTool } from '../canvas/canvas-tool.ts';
 import type { PortRef } from '../canvas/connecting.ts';
+import { drawnLookCode } from '../canvas/drawn-look-code.ts';
 import type { HitTarget } from '../canvas/hit-test.ts';
 import type { BoardHandle, CanvasHost, PresenceReport } from '../canvas/host.ts';
 import type { Viewport } from '../canvas/viewport.ts';
+import { onceThere } from '../once-there.ts';
+import { canvasTexts } from '../texts/canvas.ts';
 import { closeToast, toast } from '../ui/toasts.ts';
+import { whenCalm } from '../when-calm.ts';
 import type { MenuPlace } from './BoardMenu.tsx';
 import { connectability } from './connect/connectability.ts';
 import { moveEdits } from './edits/move-edits.ts';
 import { resizeEdit, writtenEdits } from './edits/note-edits.ts';
 import { remotePresence } from './remote-presence.ts';
+
+/** What the first picture does without waits at most this long for it. */
+const CALM_MS = 1_500;
 
 /** What the editor shows over or beside the canvas. */
 interface EditorPanels {
@@ -25,8 +34,11 @@ interface EditorPanels {
   openMenu(place: MenuPlace): void;
   openConnect(from: { readonly part: string; readonly port: PortRef | null }): void;
   openInspector(): void;
+  /** CSS px on the right of the canvas that a panel lies over. */
+  covered(): number;
   /** Connects, or asks first where pins would have to move. */
   connect(from: PortRef, to: PortRef): void;
+  comment: CanvasHost['comment'];
   mounted(handle: BoardHandle): void;
   viewportChanged(viewport: Viewport): void;
 }
@@ -49,7 +61,7 @@ export function canvasHost(
   const ghosts = createMemo(() => ghostsWith(view));
   /** The message of the last connection that was refused: the next try takes it away. */
   let refusal = 0;
-  const inspect = inspector(view, panels);
+  const [inspect, reasonOf] = [inspector(view, panels), reasonTeller(view)];
   return {
     scene,
     drawable,
@@ -61,11 +73,11 @@ export function canvasHost(
     ghosts,
     violations,
     marks: view.marks,
-    announcement: view.announcement,
+    ...{ covered: panels.covered, announcement: view.announcement, wireFacts: wireTeller(view) },
     definitionOf: (key) => view.library.definitions.get(key),
     connectability(from, learned) {
       closeToast(refusal);
-      const answers = connectability(view.design(), from, scene.isDrawn);
+      const answers = connectability(view.design(), from, reasonOf, scene.isDrawn);
       void import('./connect/try-ports.ts').then(({ tryPorts }) => tryPorts(view, from, answers, learned));
       return answers;
     },
@@ -75,6 +87,7 @@ export function canvasHost(
     placePart: view.place,
     writeNote: (draft) => writeNote(view, draft),
     resizeNote: (note, area) => view.edit([resizeEdit(note, area)]),
+    layWires: (connection, route) => view.edit([{ op: 'update_connection', connection, route }]),
     remove: view.remove,
     rotate: view.rotate,
     flip: view.flip,
@@ -82,11 +95,12 @@ export function canvasHost(
     inspect,
     rename(part) {
       inspect(part);
-      queueMicrotask(() => document.querySelector<HTMLInputElement>('.title-input')?.select());
+      selectTitle();
     },
     openPort: (port) => view.readOnly() || panels.openConnect({ part: port.part, port: interfaceOf(view, port) }),
     openConnect: (part, port) => panels.openConnect({ part, port: port === null ? null : interfaceOf(view, port) }),
     openMenu: (target: HitTarget, screen, at) => panels.openMenu({ target, screen, at }),
+    comment: panels.comment,
     refuseConnection(reason) {
       refusal = toast(reason, { tone: 'error' });
     },
@@ -99,6 +113,13 @@ export function canvasHost(
     viewportChanged: panels.viewportChanged,
     routed: view.routed,
   };
+}
+
+function selectTitle(): void {
+  onceThere(
+    () => document.querySelector<HTMLInputElement>('.title-input'),
+    (title) => title.select(),
+  );
 }
 
 function inspector(view: BoardView, panels: EditorPanels): (id: string) => void {
@@ -129,6 +150,32 @@ function interfaceOf(view: BoardView, port: PortRef): PortRef | null {
   return only === undefined || others.length > 0 ? null : { ...port, interface: only.interface.id };
 }
 
+/** Tells of a wire what it carries, once the code for that is there: it comes when the page has a moment to itself. */
+function wireTeller(view: BoardView): CanvasHost['wireFacts'] {
+  let words: CanvasHost['wireFacts'] = () => '';
+  void whenCalm(view.session.whenLoaded, CALM_MS)
+    .then(() => import('./connect/wire-words.ts'))
+    .then(({ wireWords }) => {
+      words = (wire) => wireWords(view.design(), wire);
+    })
+    // Without it the ends of a wire are named.
+    .catch(() => undefined);
+  // The whole design of a large board takes longer than a pointer may wait.
+  return (wire) => (view.board().connections.size > LIMITS.drawnConnections ? '' : words(wire));
+}
+
+/** Words why two ports cannot be joined: that they cannot, until the code for more is there. */
+function reasonTeller(view: BoardView): (verdict: Incompatible) => string {
+  let words: (verdict: Incompatible) => string = () => canvasTexts.cannotConnect;
+  void whenCalm(view.session.whenLoaded, CALM_MS)
+    .then(() => import('../texts/engine/verdicts.ts'))
+    .then(({ verdictWords }) => {
+      words = verdictWords;
+    })
+    .catch(() => undefined);
+  return (verdict) => words(verdict);
+}
+
 /** Gives a scene the code that draws parts as soon as its board is drawn; true when nothing is waited for. */
 function whenDrawable(view: BoardView, scene: Scene): () => boolean {
   const [ready, setReady] = createSignal(false);
@@ -136,7 +183,7 @@ function whenDrawable(view: BoardView, scene: Scene): () => boolean {
   createEffect(() => {
     if (shownLook(view.board()) === 'blocks' || asked) return;
     asked = true;
-    void import('#engine/drawing/drawn/drawn-look.ts')
+    void drawnLookCode()
       // Where the code does not come, blocks show the board as well.
       .then(
         ({ DRAWN }) => scene.setLook(DRAWN),

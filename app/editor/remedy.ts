@@ -1,7 +1,7 @@
 import type { Edit } from '#engine/board/edit.ts';
 import type { Refusal } from '#engine/edits/refusal.ts';
 import type { SessionRefusal } from '../session-refusal.ts';
-import { refusalsTexts, remedyLabel } from '../texts/engine/refusals.ts';
+import { remedyLabel } from '../texts/engine/refusals.ts';
 
 export interface OfferedRemedy {
   readonly label: string;
@@ -21,12 +21,4 @@ export function remedyFor(refusal: Refusal | SessionRefusal, refused: readonly E
   if (remedy.code === 'unlock') return { label, edits: remedy.edits };
   const rest = refused.slice(refusal.index + (remedy.code === 'share-pin' ? 1 : 0));
   return { label, edits: [...refused.slice(0, refusal.index), ...remedy.edits, ...rest] };
-}
-
-/** What a person can do where locked parts stay as they are. */
-export function unlockRemedy(parts: readonly string[]): OfferedRemedy {
-  return {
-    label: refusalsTexts.remedies.unlock(),
-    edits: parts.map((part) => ({ op: 'update_part', part, locked: false })),
-  };
 }

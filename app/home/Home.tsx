@@ -1,44 +1,76 @@
+import { sameList } from '#schemas/lists.ts';
 import './home.css';
 import Archive from 'lucide-solid/icons/archive';
 import LayoutGrid from 'lucide-solid/icons/layout-grid';
+import LayoutTemplate from 'lucide-solid/icons/layout-template';
 import Plus from 'lucide-solid/icons/plus';
 import Upload from 'lucide-solid/icons/upload';
-import { createMemo, createSignal, For, lazy, onMount, Show, Suspense } from 'solid-js';
+import { createMemo, createSignal, For, type JSX, lazy, onCleanup, onMount, Show, Suspense } from 'solid-js';
 import type { BoardRecord } from '#schemas/http.ts';
 import { reachable, refreshBoards } from '../account.ts';
 import { go } from '../route.ts';
+import { templateTexts } from '../texts/board/templates.ts';
 import { homeTexts } from '../texts/home.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
+import { SmallSelect } from '../ui/SmallSelect.tsx';
 import { attempt } from '../ui/toasts.ts';
+import { remembered } from '../views/remembered.ts';
 import { BoardCard } from './BoardCard.tsx';
+import { HomeDrop } from './HomeDrop.tsx';
+import { myBoardTags } from './my-tags.ts';
 import { newBoard } from './new-board.ts';
-import { knownBoards } from './only-here.ts';
+import { knownBoards, type ListedBoard } from './only-here.ts';
 import { RenameDialog } from './RenameDialog.tsx';
+import { BOARD_ORDERS, shownBoards } from './shown-boards.ts';
+import type { BoardTags } from './tags/board-tags.ts';
+import { TagsDialog } from './tags/TagsDialog.tsx';
 
 /** Few devices hold boards that the server does not list. */
 const FoundBoards = lazy(async () => ({ default: (await import('./FoundBoards.tsx')).FoundBoards }));
 
-/** The list of boards: open, create, rename, duplicate, archive, restore, import. */
+const TemplatesDialog = lazy(async () => ({
+  default: (await import('./templates/TemplatesDialog.tsx')).TemplatesDialog,
+}));
+
+/** Who is on which board is asked for anew this often, while somebody looks. */
+const REFRESH_MS = 15_000;
+
+/** The list of boards: open, create, rename, tag, duplicate, archive, restore, import. */
 export function Home() {
   const [query, setQuery] = createSignal('');
   const [archived, setArchived] = createSignal(false);
+  const [tag, setTag] = createSignal<string | null>(null);
+  const [order, setOrder] = remembered('busbar:boards-by', BOARD_ORDERS, 'changed');
   const [renaming, setRenaming] = createSignal<BoardRecord | null>(null);
+  const [tagging, setTagging] = createSignal<ListedBoard | null>(null);
+  const tags = myBoardTags();
+  const tagsOf = (board: string) => tags()?.of(board) ?? [];
   onMount(() => attempt(refreshBoards));
+  const timer = setInterval(() => document.hidden || refreshBoards().catch(() => undefined), REFRESH_MS);
+  onCleanup(() => clearInterval(timer));
 
-  const shown = createMemo(() => {
-    const words = query().trim().toLowerCase();
-    return (knownBoards() ?? []).filter(
-      (board) => (board.archivedAt !== null) === archived() && board.name.toLowerCase().includes(words),
-    );
-  });
+  const shown = createMemo(() =>
+    shownBoards(knownBoards() ?? [], { words: query(), archived: archived(), tag: tag(), order: order() }, tagsOf),
+  );
   return (
     <div class="page">
       <PageHead at="boards" />
       <main class="page-main">
-        <TitleRow query={query()} onQuery={setQuery} archived={archived()} onArchived={setArchived} />
+        <TitleRow query={query()} onQuery={setQuery} archived={archived()} onArchived={setArchived}>
+          <SmallSelect
+            label={homeTexts.order}
+            value={order()}
+            options={BOARD_ORDERS}
+            nameOf={(one) => homeTexts.orders[one]}
+            onChange={setOrder}
+          />
+        </TitleRow>
+        <Show when={(tags()?.all.length ?? 0) > 0}>
+          <TagRow all={tags()?.all ?? []} chosen={tag()} onChoose={setTag} />
+        </Show>
         <Show when={!reachable()}>
           <p class="notice" role="status">
             {homeTexts.offline}
@@ -55,13 +87,11 @@ export function Home() {
                 </div>
               }
             >
-              <NoBoards query={query()} archived={archived()} />
+              <NoBoards query={query() || (tag() ?? '')} archived={archived()} />
             </Show>
           }
         >
-          <ul class="board-grid">
-            <For each={shown()}>{(board) => <BoardCard board={board} onRename={() => setRenaming(board)} />}</For>
-          </ul>
+          <BoardGrid boards={shown()} tags={tags()} onRename={setRenaming} onTags={setTagging} />
         </Show>
         <Show when={!archived()}>
           <Suspense>
@@ -69,8 +99,65 @@ export function Home() {
           </Suspense>
         </Show>
       </main>
+      <HomeDrop />
       <RenameDialog board={renaming()} onClose={() => setRenaming(null)} />
+      <Show when={tags()}>
+        {(mine) => <TagsDialog board={tagging()} tags={mine()} onClose={() => setTagging(null)} />}
+      </Show>
     </div>
+  );
+}
+
+function BoardGrid(props: {
+  readonly boards: readonly ListedBoard[];
+  readonly tags: BoardTags | null;
+  readonly onRename: (board: ListedBoard) => void;
+  readonly onTags: (board: ListedBoard) => void;
+}) {
+  // By id: a card keeps its picture and its menu while its record is read anew.
+  const ids = createMemo(() => props.boards.map(({ id }) => id), [], { equals: sameList });
+  const byId = createMemo(() => new Map(props.boards.map((board) => [board.id, board])));
+  return (
+    <ul class="board-grid">
+      <For each={ids()}>
+        {(id) => (
+          <Show when={byId().get(id)}>
+            {(board) => (
+              <BoardCard
+                board={board()}
+                tags={props.tags?.of(id) ?? []}
+                onRename={() => props.onRename(board())}
+                onTags={props.tags === null ? undefined : () => props.onTags(board())}
+              />
+            )}
+          </Show>
+        )}
+      </For>
+    </ul>
+  );
+}
+
+/** The tags that some board has, to show those boards alone. */
+function TagRow(props: {
+  readonly all: readonly string[];
+  readonly chosen: string | null;
+  readonly onChoose: (tag: string | null) => void;
+}) {
+  return (
+    <fieldset class="tag-row" aria-label={homeTexts.tags}>
+      <For each={props.all}>
+        {(tag) => (
+          <button
+            type="button"
+            class="chip"
+            aria-pressed={tag === props.chosen}
+            onClick={() => props.onChoose(tag === props.chosen ? null : tag)}
+          >
+            {tag}
+          </button>
+        )}
+      </For>
+    </fieldset>
   );
 }
 
@@ -79,12 +166,16 @@ function TitleRow(props: {
   readonly onQuery: (query: string) => void;
   readonly archived: boolean;
   readonly onArchived: (archived: boolean) => void;
+  /** Stands beside the search. */
+  readonly children: JSX.Element;
 }) {
   let picker: HTMLInputElement | undefined;
+  const [choosing, setChoosing] = createSignal(false);
   return (
     <div class="page-title-row">
       <h1>{props.archived ? homeTexts.archivedBoards : homeTexts.boards}</h1>
       <SearchField place="page" label={homeTexts.findBoard} value={props.query} onInput={props.onQuery} />
+      {props.children}
       <Button tone="ghost" aria-pressed={props.archived} onClick={() => props.onArchived(!props.archived)}>
         <Archive size={15} aria-hidden="true" />
         {props.archived ? homeTexts.showBoards : homeTexts.archived}
@@ -100,10 +191,19 @@ function TitleRow(props: {
         <Upload size={15} aria-hidden="true" />
         {homeTexts.import}
       </Button>
+      <Button onClick={() => setChoosing(true)}>
+        <LayoutTemplate size={15} aria-hidden="true" />
+        {templateTexts.fromTemplate}
+      </Button>
       <Button tone="primary" onClick={createBoard}>
         <Plus size={15} aria-hidden="true" />
         {homeTexts.newBoard}
       </Button>
+      <Suspense>
+        <Show when={choosing()}>
+          <TemplatesDialog open={choosing()} onClose={() => setChoosing(false)} />
+        </Show>
+      </Suspense>
     </div>
   );
 }

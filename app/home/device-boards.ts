@@ -2,6 +2,7 @@
  * Boards of this device that the server does not have: made without a network, or found here after the server lost them.
  * Their content lies in the device's copy like that of any board; here stands which they are.
  */
+
 import { type Accessor, createSignal } from 'solid-js';
 import type * as Y from 'yjs';
 import { nextBoardId } from '#engine/board/ids.ts';
@@ -10,6 +11,8 @@ import { base62, ID } from '#schemas/ids.ts';
 import { isObject } from '#schemas/json.ts';
 import { Listeners } from '#schemas/listeners.ts';
 import type { CopyKey } from '../replica/device-copies.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { WordedError } from '../texts/worded-error.ts';
 
 /** A board that only this device has. */
 export interface DeviceBoard {
@@ -56,7 +59,7 @@ export interface KeyValueStorage extends Pick<Storage, 'getItem' | 'setItem' | '
 }
 
 /** The server has another board under this id. */
-export class IdTaken extends Error {}
+export class IdTaken extends WordedError {}
 
 interface DeviceBoards {
   /** Those of the account that is signed in, newest first. */
@@ -134,7 +137,7 @@ class DeviceBoardList implements DeviceBoards {
 
   #signedIn(): string {
     const account = this.#ports.account();
-    if (account === null) throw new Error('nobody is signed in');
+    if (account === null) throw new WordedError(shellTexts.notSignedIn);
     return account;
   }
 
@@ -203,6 +206,8 @@ class DeviceBoardList implements DeviceBoards {
     let board = first;
     for (;;) {
       try {
+        // It is not whoever has signed in meanwhile that makes it.
+        if (this.#signedIn() !== board.account) throw new WordedError(shellTexts.notSignedIn);
         const record = await this.#ports.put(board.id, board.name);
         // Its person has said so: if the page closes before all of it is there, the rest goes by itself.
         if (!board.publish) this.#keep({ ...board, publish: true });

@@ -1,4 +1,5 @@
 /** First steps: a copy of the sample with one fault to find, which a first visit opens. */
+
 import { createSignal } from 'solid-js';
 import * as Y from 'yjs';
 import { applyEdits } from '#engine/edits/apply.ts';
@@ -10,6 +11,7 @@ import { boardStore } from '../document/snapshot.ts';
 import type { OpenBoard } from '../open-board.ts';
 import { firstStepsTexts } from '../texts/board/first-steps.ts';
 import { shellTexts } from '../texts/shell.ts';
+import { WordedError } from '../texts/worded-error.ts';
 import { store, stored } from '../views/remembered.ts';
 import { hasLastBoard } from './first-board.ts';
 import { publishedBoard } from './new-board.ts';
@@ -44,7 +46,7 @@ export async function makeFirstSteps(sample: Uint8Array): Promise<string> {
   const fault = firstStepsEdits(kept.board);
   const faulty = applyEdits(kept.board, [{ op: 'rename_board', name: firstStepsTexts.boardName }, ...fault], EDITS);
   kept.close();
-  if (fault.length === 0 || !faulty.ok) throw new Error(firstStepsTexts.noSample);
+  if (fault.length === 0 || !faulty.ok) throw new WordedError(firstStepsTexts.noSample);
   commit(doc, faulty.changes, { kind: 'import' });
   const id = await publishedBoard(faulty.board.name, doc);
   setBoard(id);
@@ -67,7 +69,7 @@ export async function contentOf(opening: Promise<OpenBoard>): Promise<Uint8Array
   try {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(shellTexts.noCopyHere)), OPENING_MS);
+      timer = setTimeout(() => reject(new WordedError(shellTexts.noCopyHere)), OPENING_MS);
     });
     await Promise.race([session.whenLoaded, late]).finally(() => clearTimeout(timer));
     return Y.encodeStateAsUpdate(session.doc);

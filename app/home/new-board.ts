@@ -1,4 +1,5 @@
 /** Makes boards: on this device first, so that it needs no network, and on the server as soon as that can be reached. */
+
 import * as Y from 'yjs';
 import type { Change } from '#engine/board/board.ts';
 import { LIMITS } from '#schemas/limits.ts';
@@ -7,13 +8,17 @@ import { ApiError } from '../api.ts';
 import { commit, initialise, newBoardDoc } from '../document/document.ts';
 import { homeTexts } from '../texts/home.ts';
 import { shellTexts } from '../texts/shell.ts';
+import { errorWords, WordedError } from '../texts/worded-error.ts';
 import { toast } from '../ui/toasts.ts';
 import { copies, knownBoards, type ListedBoard, onlyHere, putWithoutCopy } from './only-here.ts';
+
+/** What a board has that somebody begins: its parts look like themselves. */
+const BEGUN: readonly Change[] = [{ root: 'board', key: 'look', path: [], after: 'drawn' }];
 
 /** A board with this content, empty without any. Gives its id. Throws where neither this browser nor the server stores it. */
 export function newBoard(
   name: string = unusedName(homeTexts.untitled),
-  content: readonly Change[] = [],
+  content: readonly Change[] = BEGUN,
 ): Promise<string> {
   const doc = newBoardDoc();
   initialise(doc, name);
@@ -34,7 +39,7 @@ export function duplicateOf(original: Y.Doc, name: string): Promise<string> {
 export async function duplicateFromDevice({ id, name }: ListedBoard): Promise<string> {
   const account = me()?.account.id;
   const copy = (await copies.list()).find((one) => one.room === id && one.account === account);
-  if (copy === undefined) throw new Error(shellTexts.noCopyHere);
+  if (copy === undefined) throw new WordedError(shellTexts.noCopyHere);
   return duplicateOf(await copies.read(copy), name);
 }
 
@@ -46,8 +51,7 @@ export async function publishedBoard(name: string, doc: Y.Doc): Promise<string> 
     return await onlyHere.publish(id);
   } catch (error) {
     // It goes to the server by itself when there is one; what the server has against it, its person has to hear.
-    if (!(error instanceof ApiError && error.code === 'offline'))
-      toast(error instanceof Error ? error.message : String(error), { tone: 'error' });
+    if (!(error instanceof ApiError && error.code === 'offline')) toast(errorWords(error), { tone: 'error' });
     return id;
   }
 }

@@ -1,4 +1,5 @@
 /** The boards of this page: those of the server, and those that only this device has. */
+
 import type * as Y from 'yjs';
 import type { BoardRecord } from '#schemas/http.ts';
 import { boards, me, onSignedIn, refreshBoards, updateBoard } from '../account.ts';
@@ -7,6 +8,8 @@ import { browserPorts } from '../browser-ports.ts';
 import { STORAGE, syncUrl } from '../places.ts';
 import { listCopies, readCopy, removeCopy, writeCopy } from '../replica/device-copies.ts';
 import type { Session } from '../session.ts';
+import { homeTexts } from '../texts/home.ts';
+import { errorWords, WordedError } from '../texts/worded-error.ts';
 import {
   DEVICE_BOARD_KEYS,
   type DeviceBoard,
@@ -31,6 +34,9 @@ const removals = new BroadcastChannel(`${STORAGE}:removed`);
 export const copies = {
   list: async () => (await listCopies(place)).filter(({ room }) => room.startsWith('b_')),
   read: (key: Parameters<typeof readCopy>[1]) => readCopy(place, key),
+  /** What the server has, of which nothing is kept here. */
+  download: async (key: Parameters<typeof readCopy>[1]) =>
+    (await import('../replica/download.ts')).downloadDocument(place.url, key, browserPorts()),
   write: (key: Parameters<typeof writeCopy>[1], doc: Y.Doc) => writeCopy(place, key, doc),
   remove(key: Parameters<typeof removeCopy>[1]) {
     removeCopy(place, key);
@@ -55,7 +61,7 @@ export const onlyHere = deviceBoards({
     try {
       return (await api.putBoard(id, name)).board;
     } catch (error) {
-      throw error instanceof ApiError && error.code === 'conflict' ? new IdTaken(error.message) : error;
+      throw error instanceof ApiError && error.code === 'conflict' ? new IdTaken(errorWords(error)) : error;
     }
   },
   upload: async (key) => {
@@ -129,7 +135,7 @@ export async function putWithoutCopy(name: string, doc: Y.Doc): Promise<string> 
 export function noteOpen(id: string, session: Session): () => void {
   let leave = () => {};
   const left = new Promise<never>((_, reject) => {
-    leave = () => reject(new Error('the board was closed'));
+    leave = () => reject(new WordedError(homeTexts.closedBeforeSent));
   });
   left.catch(() => undefined);
   open.set(id, { session, left });

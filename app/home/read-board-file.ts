@@ -1,4 +1,5 @@
 /** Reads the text of a board file. */
+
 import type { BoardFile } from '#schemas/board-file.ts';
 import { readJsonText } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
@@ -6,6 +7,7 @@ import { validateBoardFile } from '#schemas/validate.ts';
 import { homeTexts } from '../texts/home.ts';
 import { problemWordsAtPlace } from '../texts/problems/problems.ts';
 import { faultAtLineWords } from '../texts/problems/text-faults.ts';
+import { WordedError } from '../texts/worded-error.ts';
 
 /** What a board file's text holds; throws with the place and the reason where it is none. */
 export function parseBoardFile(text: string): BoardFile {
@@ -14,9 +16,9 @@ export function parseBoardFile(text: string): BoardFile {
     json = JSON.parse(text);
   } catch {
     const read = readJsonText(text, { nodes: LIMITS.boardFileNodes, depth: LIMITS.boardFileDepth });
-    throw new Error(homeTexts.notJson({ reason: read.ok ? '' : faultAtLineWords(read.fault) }));
+    throw new WordedError(homeTexts.notJson({ reason: read.ok ? '' : faultAtLineWords(read.fault) }));
   }
   const [problem] = validateBoardFile(json);
-  if (problem) throw new Error(homeTexts.notABoard({ reason: problemWordsAtPlace(problem) }));
+  if (problem) throw new WordedError(homeTexts.notABoard({ reason: problemWordsAtPlace(problem) }));
   return json as BoardFile; // no problem means that it is one
 }

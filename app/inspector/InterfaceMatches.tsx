@@ -9,7 +9,7 @@ import { harmlessFirst, type TriedCandidate } from '../editor/connect/harmless-f
 import { editorTexts } from '../texts/editor.ts';
 import { verdictWords } from '../texts/engine/verdicts.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
-import { addAndJoinEdits, addedAndJoined, interfaceMatches, joinEdits } from './interface-matches.ts';
+import { addAndJoinEdits, interfaceMatches, joinEdits } from './interface-matches.ts';
 
 const FEW = 5;
 const MORE = 40;
@@ -29,7 +29,7 @@ export function InterfaceMatches(props: { readonly port: Omit<End, 'instance'> }
     view,
     () => found().library,
     ({ definition, face }) => `${portKey(props.port)} ${definition} ${face}`,
-    (match) => addedAndJoined(props.port, match, [0, 0]),
+    (match) => addAndJoinEdits(props.port, match, [0, 0]),
   );
   return (
     <>
@@ -70,7 +70,7 @@ export function InterfaceMatches(props: { readonly port: Omit<End, 'instance'> }
               port={row.candidate.interface}
               tried={row}
               title={inspectorTexts.addAndConnect({ part: row.candidate.part, port: row.candidate.interface })}
-              onPick={() => view.add(addAndJoinEdits(view.board(), view.library, props.port, row.candidate))}
+              onPick={() => view.add(addAndJoinEdits(props.port, row.candidate))}
             />
           )}
         </FirstFew>

@@ -5,6 +5,7 @@ import { useBoardView } from '../board-view.ts';
 import { ShowMore } from '../library/ShowMore.tsx';
 import { growingParts } from '../library/shown-lists.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
+import { inWords } from '../texts/vocabulary.ts';
 import { useDrawer } from '../views/drawer.ts';
 
 /** Every resource of the part, what it can do, and what holds it. */
@@ -21,9 +22,9 @@ export function PinTable(props: { readonly placed: PlacedPart }) {
   const taken = () => props.placed.claims.size;
   const holder = (claim: Claim) => {
     const instance = view.design().instances.get(claim.instance);
-    if (!instance) return claim.function;
+    if (!instance) return inWords(claim.function);
     const number = instance.end.instance > 0 ? ` #${instance.end.instance + 1}` : '';
-    return `${instance.index.interface.name ?? instance.end.interface}${number}`;
+    return `${instance.index.interface.name ?? inWords(instance.end.interface)}${number}`;
   };
   return (
     <section>
@@ -55,14 +56,14 @@ export function PinTable(props: { readonly placed: PlacedPart }) {
             {(row) => (
               <tr data-resource={row.index.resource.id} data-taken={row.claims.length > 0 ? '' : undefined}>
                 <td title={functionsOf(row.index)}>
-                  <b>{row.index.resource.name ?? row.index.resource.id}</b>
+                  <b>{row.index.resource.name ?? inWords(row.index.resource.id)}</b>
                 </td>
                 <td>
                   <Show when={row.claims.length > 0} fallback={<span class="faint">{inspectorTexts.free}</span>}>
                     <For each={row.claims}>
                       {(claim) => (
                         <span class="claim">
-                          {holder(claim)} <span class="faint">{claim.function}</span>
+                          {holder(claim)} <span class="faint">{inWords(claim.function)}</span>
                         </span>
                       )}
                     </For>
@@ -78,4 +79,4 @@ export function PinTable(props: { readonly placed: PlacedPart }) {
   );
 }
 
-const functionsOf = (index: ResourceIndex) => index.resource.functions.map((one) => one.name).join(', ');
+const functionsOf = (index: ResourceIndex) => index.resource.functions.map((one) => inWords(one.name)).join(', ');

@@ -7,9 +7,6 @@ import type { OfferGroup } from '#engine/compatibility/preference.ts';
 import type { Incompatible } from '#engine/compatibility/verdict.ts';
 import type { Design } from '#engine/design/design.ts';
 import type { Library } from '#engine/library/library.ts';
-import { freePosition } from '#engine/placement/free-position.ts';
-import { Occupancy } from '#engine/placement/occupancy.ts';
-import { partSize, placedSize } from '#engine/placement/part-size.ts';
 import { portKey } from '../canvas/connecting.ts';
 
 type Port = Omit<End, 'instance'>;
@@ -79,20 +76,10 @@ export function joinEdits(own: Port, other: Port): readonly Edit[] {
   return [{ op: 'connect', from: own, to: other }];
 }
 
-/** Puts the part on the free place nearest to the one that it is for, and joins it. */
-export function addAndJoinEdits(board: Board, library: Library, own: Port, match: PartMatch): readonly Edit[] {
-  const occupied = new Occupancy();
-  for (const part of board.parts.values())
-    occupied.add(part.at, placedSize(part, board.definitions.get(part.definition)));
-  for (const note of board.notes.values()) if (note.kind === 'note') occupied.add(note.at, note.size);
-  const size = partSize(library.definitions.get(match.definition));
-  return addedAndJoined(own, match, freePosition(occupied, board.parts.get(own.part)?.at ?? null, size));
-}
-
-/** The same at a place that is given. */
-export function addedAndJoined(own: Port, match: PartMatch, at: Point): readonly Edit[] {
+/** Adds the part and joins it: at a place that is given, else beside the part that it is for. */
+export function addAndJoinEdits(own: Port, match: PartMatch, at?: Point): readonly Edit[] {
   return [
-    { op: 'add_part', id: '$new', definition: match.definition, at },
+    { op: 'add_part', id: '$new', definition: match.definition, ...(at === undefined ? {} : { at }) },
     { op: 'connect', from: own, to: { part: '$new', domain: match.domain, interface: match.face } },
   ];
 }

@@ -1,5 +1,6 @@
 /** What offers for a part say. Nothing that an offer leaves out is guessed. */
-import { bestOrder, dollars, offersOf } from '#engine/export/offers.ts';
+import { purchaseOffers } from '#engine/definition/purchase-offers.ts';
+import { bestOrder, dollars } from '#engine/export/offers.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile, PurchaseInfo } from '#schemas/part-definition/types.ts';
 import { offersTexts } from '../texts/board/offers.ts';
@@ -27,7 +28,7 @@ export interface OfferNote {
 
 /** The offers of a part in its file's order; `needed` pieces are on the board, `today` is an ISO date. */
 export function offerNotes(file: PartDefinitionFile, needed: number, today: string): readonly OfferNote[] {
-  return offersOf(file).map((offer) => noteOf(offer, needed, today));
+  return purchaseOffers(file).map((offer) => noteOf(offer, needed, today));
 }
 
 /** Whether the file states offers in both places, of which those beside the definition count. */

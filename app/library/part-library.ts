@@ -1,4 +1,5 @@
-/** The parts that a page shows and manages: the account's own beside the shipped ones, and the import that is under way. */
+/** The parts that a page shows and manages: the account's own beside the shipped ones, and the import { errorWords, WordedError } from '../texts/worded-error.ts';
+import that is under way. */
 import { type Accessor, createSignal } from 'solid-js';
 import { fileStem } from '#engine/export/format-list.ts';
 import { type Library, libraryOfKeyed } from '#engine/library/library.ts';
@@ -10,6 +11,7 @@ import { saveFile } from '../editor/export/save-file.ts';
 import type { Session } from '../session.ts';
 import { commonTexts } from '../texts/common.ts';
 import { libraryTexts } from '../texts/library.ts';
+import { errorWords, WordedError } from '../texts/worded-error.ts';
 import { toast } from '../ui/toasts.ts';
 import type { ImportItem } from './import/import-items.ts';
 import { type ImportList, type ImportPort, type ImportSource, importList } from './import/import-list.ts';
@@ -189,7 +191,7 @@ function attempt(run: () => void): void {
 }
 
 function tell(error: unknown): void {
-  toast(error instanceof Error ? error.message : String(error), { tone: 'error' });
+  toast(errorWords(error), { tone: 'error' });
 }
 
 /** The list is not whole then, and says so. */
@@ -229,7 +231,7 @@ function boardTarget(session: Session): ImportTarget | null {
     },
     put(placements) {
       const changes = placements.map(({ part }) => definitionChange(part));
-      if (!session.changes(changes, { kind: 'import' })) throw new Error(libraryTexts.cannotEditBoard);
+      if (!session.changes(changes, { kind: 'import' })) throw new WordedError(libraryTexts.cannotEditBoard);
       return { count: placements.length, changes: [] };
     },
   };

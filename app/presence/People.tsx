@@ -1,13 +1,14 @@
 import './people.css';
 import { For, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
+import type { Following } from '../following/following.ts';
 import { presenceTexts } from '../texts/board/presence.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 
 const SHOWN = 5;
 
-/** Who else has the board open; a click shows what they have selected. */
-export function People() {
+/** Who else has the board open; a click follows their view, the next one stops that. */
+export function People(props: { readonly following: Following }) {
   const view = useBoardView();
   return (
     <ul class="people" aria-label={presenceTexts.peopleHere}>
@@ -17,11 +18,11 @@ export function People() {
             <button
               type="button"
               class="person"
-              aria-label={
-                person.selection.length > 0 ? presenceTexts.showSelectionOf({ name: person.name }) : person.name
-              }
+              aria-label={presenceTexts.follow({ name: person.name })}
+              aria-pressed={props.following.followed()?.user?.id === person.id}
               title={person.name}
-              onClick={() => view.show(person.selection)}
+              style={{ '--person': person.color }}
+              onClick={() => props.following.toggle(person.id)}
             >
               <Avatar name={person.name} color={person.color} size={26} />
             </button>

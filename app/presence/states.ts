@@ -26,6 +26,9 @@ export function personState(state: unknown): PersonState | null {
       ? {}
       : { connecting: { part: connecting.part, interface: connecting.interface, to } }),
     ...(typeof state.visible === 'boolean' ? { visible: state.visible } : {}),
+    ...(isView(state.view) ? { view: state.view } : {}),
+    ...(isNumber(state.following) ? { following: state.following } : {}),
+    ...(state.summons === true ? { summons: true } : {}),
   };
 }
 
@@ -80,6 +83,13 @@ function point(value: unknown): [number, number] | null {
   if (!Array.isArray(value) || value.length !== 2) return null;
   const [x, y]: unknown[] = value;
   return isNumber(x) && isNumber(y) ? [x, y] : null;
+}
+
+/** A box that has a size. */
+function isView(value: unknown): value is [number, number, number, number] {
+  if (!Array.isArray(value) || value.length !== 4 || !value.every(isNumber)) return false;
+  const [minX = 0, minY = 0, maxX = 0, maxY = 0] = value;
+  return minX < maxX && minY < maxY;
 }
 
 function ids(value: unknown): readonly string[] | null {

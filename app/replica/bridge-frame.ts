@@ -6,7 +6,7 @@ import { DAMAGE_CODES, type DamageCode, FRAME, type FromTab, type Role, type ToT
 import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 
-export function bridgeFrame(message: FromTab): Uint8Array<ArrayBuffer> {
+export function writeBridgeFrame(message: FromTab): Uint8Array<ArrayBuffer> {
   const encoder = encoding.createEncoder();
   encoding.writeVarUint(encoder, FRAME.bridge);
   encoding.writeVarString(encoder, JSON.stringify(message));

@@ -27,6 +27,8 @@ interface ReplicaOptions {
   readonly ports: Ports;
   /** The first frame of every connection. */
   readonly hello: () => FromTab;
+  /** Called on each connection with what the server has, a Yjs state vector, before anything of it has come. */
+  readonly onServerState?: (stateVector: Uint8Array) => void;
   /** Tabs give each other edits only while they say the same here: given the role that the server named, null before. */
   readonly circle?: (role: Role | null) => string;
 }
@@ -84,7 +86,10 @@ class DocumentReplica implements Replica {
     const stored = this.#offline.origin;
     this.#sync = openSync({
       ...{ doc, url, room, account, awareness, ports, unsaved: this.#unsaved, stored, hello },
-      onServerState: (stateVector) => this.#clientId.serverHas(stateVector),
+      onServerState: (stateVector) => {
+        this.#clientId.serverHas(stateVector);
+        options.onServerState?.(stateVector);
+      },
     });
     this.#clientId = new ClientId({
       doc,

@@ -10,7 +10,7 @@ import { type DamageCode, FRAME, type FromTab, type Role, type ToTab } from '#sc
 import { CLOSE, type CloseCause, closeCauseIn } from '#schemas/errors.ts';
 import { Listeners } from '#schemas/listeners.ts';
 import { reconnectDelayMs } from './backoff.ts';
-import { bridgeFrame, readBridgeFrame } from './bridge-frame.ts';
+import { readBridgeFrame, writeBridgeFrame } from './bridge-frame.ts';
 import { hasContent } from './has-content.ts';
 import { ownState, withSendFilter } from './own-frames.ts';
 import type { Ports } from './ports.ts';
@@ -131,7 +131,7 @@ class ServerSync implements Sync {
 
   send(message: FromTab) {
     if (this.#provider?.ws == null || !this.#provider.wsconnected) return false;
-    this.#provider.ws.send(bridgeFrame(message));
+    this.#provider.ws.send(writeBridgeFrame(message));
     return true;
   }
 
@@ -240,7 +240,7 @@ class ServerSync implements Sync {
       if (status !== 'connected') return;
       this.#lost = null;
       unsaved.connected();
-      provider.ws?.send(bridgeFrame(hello()));
+      provider.ws?.send(writeBridgeFrame(hello()));
       this.#setLink('online');
     });
     provider.on('sync', (synced) => {

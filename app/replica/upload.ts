@@ -1,11 +1,12 @@
-import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { base62 } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { homeTexts } from '../texts/home.ts';
+import { WordedError } from '../texts/worded-error.ts';
 import { documentPlace, writerLock } from './database-name.ts';
 import type { CopyKey } from './device-copies.ts';
 import type { Ports } from './ports.ts';
-import { openReplica, type ReplicaState } from './replica.ts';
+import type { ReplicaState } from './replica.ts';
+import { openUnseen, REFUSED } from './unseen.ts';
 
 /**
  * Sends what this device's copy of a document holds beyond the server's, without anybody looking at it. Resolves when the
@@ -59,28 +60,18 @@ export function whenSent(progress: Progress): Promise<void> {
       const { link, role, confirmed, waiting } = progress.status;
       if (confirmed && waiting === 0) end(resolve);
       else if (REFUSED.has(link) || (link === 'online' && role === 'viewer'))
-        end(() => reject(new Error('the server did not take it')));
+        end(() => reject(new WordedError(homeTexts.notTaken)));
     };
-    const late = () => end(() => reject(new Error('the server did not answer in time')));
+    const late = () => end(() => reject(new WordedError(homeTexts.notSentInTime)));
     const timer = setTimeout(late, LIMITS.uploadWaitMs);
     const stop = progress.onChange(look);
     look();
   });
 }
 
-const REFUSED: ReadonlySet<ReplicaState['link']> = new Set(['no-access', 'signed-out', 'refused'] as const);
-
-async function upload(url: string, { room, account }: CopyKey, ports: Ports, content: Y.Doc | null): Promise<void> {
+async function upload(url: string, key: CopyKey, ports: Ports, content: Y.Doc | null): Promise<void> {
   const doc = new Y.Doc();
-  const awareness = new Awareness(doc);
-  // Nobody is there.
-  awareness.setLocalState(null);
-  const replica = openReplica({
-    ...{ doc, awareness, url, room, account, ports },
-    tab: base62(ports.randomBytes(32), 16),
-    // Without an awareness id: an agent's call that is given to it would never be run.
-    hello: () => ({ type: 'hello', board: '', visible: false }),
-  });
+  const { replica, close } = openUnseen(url, key, ports, doc);
   // Now, so that it counts as an edit that the server lacks.
   if (content !== null) Y.applyUpdate(doc, Y.encodeStateAsUpdate(content));
   try {
@@ -90,10 +81,9 @@ async function upload(url: string, { room, account }: CopyKey, ports: Ports, con
       },
       onChange: (listener) => replica.onChange(listener),
     });
-    if (content === null && replica.state.device === 'off') throw new Error('the copy on this device cannot be read');
+    if (content === null && replica.state.device === 'off') throw new WordedError(homeTexts.copyNotReadable);
   } finally {
-    awareness.destroy();
-    await replica.close();
+    await close();
     doc.destroy();
   }
 }

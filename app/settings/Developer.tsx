@@ -1,9 +1,7 @@
-import KeyRound from 'lucide-solid/icons/key-round';
 import { createSignal, For, onCleanup, onMount, Show } from 'solid-js';
 import type { CreatedKey } from '#schemas/http.ts';
 import { refreshMe } from '../account.ts';
 import { ago } from '../texts/times.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { attempt } from '../ui/toasts.ts';
 import { EnergyUse } from './EnergyUse.tsx';
 import { KeyItem } from './KeyItem.tsx';
@@ -38,9 +36,9 @@ export function Developer() {
           when={active().length > 0}
           fallback={
             <Show when={keys()}>
-              <EmptyState icon={<KeyRound size={26} />} title={settingsTexts.noKeys}>
-                {settingsTexts.nameOneAbove}
-              </EmptyState>
+              <p class="faint">
+                {settingsTexts.noKeys}. {settingsTexts.nameOneAbove}
+              </p>
             </Show>
           }
         >
@@ -52,6 +50,13 @@ export function Developer() {
           </ul>
         </Show>
       </section>
+      <Show when={!created()}>
+        <section>
+          <h2>{settingsTexts.connectClient}</h2>
+          <Snippets />
+        </section>
+      </Show>
+      <EnergyUse />
       <Show when={revoked().length > 0}>
         <section>
           <h2>{settingsTexts.revokedKeys}</h2>
@@ -66,13 +71,6 @@ export function Developer() {
               )}
             </For>
           </ul>
-        </section>
-      </Show>
-      <EnergyUse />
-      <Show when={!created()}>
-        <section>
-          <h2>{settingsTexts.connectClient}</h2>
-          <Snippets />
         </section>
       </Show>
     </>

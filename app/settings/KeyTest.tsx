@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-solid/icons/circle-check';
 import Zap from 'lucide-solid/icons/zap';
 import { createSignal, Show } from 'solid-js';
 import { settingsTexts } from '../texts/settings.ts';
+import { errorWords } from '../texts/worded-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { keyOutlook } from './key-outlook.ts';
 import { testKey } from './keys.ts';
@@ -17,7 +18,7 @@ export function KeyTest(props: { readonly id: string; readonly label: string; re
       const { isReady, text } = keyOutlook(await testKey(props.id, props.value));
       setResult({ isReady, text: props.value === undefined ? text : settingsTexts.keyWorks({ outlook: text }) });
     } catch (error) {
-      setResult({ isReady: false, text: error instanceof Error ? error.message : String(error) });
+      setResult({ isReady: false, text: errorWords(error) });
     }
     setBusy(false);
   };

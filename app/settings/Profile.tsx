@@ -65,7 +65,7 @@ export function Profile() {
       </section>
       <section>
         <h2>{signInTexts.thisBrowser}</h2>
-        <p>{signInTexts.signOutMeans}</p>
+        <p>{me()?.person === undefined ? signInTexts.signOutMeans : signInTexts.signOutOfTeam}</p>
         <div>
           <Button onClick={() => attempt(signOut)}>{signInTexts.signOut}</Button>
         </div>

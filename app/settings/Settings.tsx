@@ -1,6 +1,8 @@
 import './settings.css';
 import { For, Match, Show, Switch } from 'solid-js';
 import { me } from '../account.ts';
+import { PeopleTab } from '../people/PeopleTab.tsx';
+import { SignInTab } from '../people/SignInTab.tsx';
 import { follow, type SettingsTab } from '../route.ts';
 import { commonTexts } from '../texts/common.ts';
 import { settingsTexts } from '../texts/settings.ts';
@@ -10,7 +12,16 @@ import { Developer } from './Developer.tsx';
 import { Profile } from './Profile.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 
-const TABS: readonly SettingsTab[] = ['profile', 'appearance', 'shortcuts', 'developer'];
+const ALONE: readonly SettingsTab[] = ['profile', 'appearance', 'shortcuts', 'developer'];
+const IN_TEAM: readonly SettingsTab[] = ['profile', 'sign-in', 'people', 'appearance', 'shortcuts', 'developer'];
+const AS_GUEST = IN_TEAM.filter((tab) => tab !== 'people');
+
+/** What there is to set: who signs in by name has more, and a team's guest does not see its people. */
+function tabs(): readonly SettingsTab[] {
+  const role = me()?.person?.role;
+  if (role === undefined) return ALONE;
+  return role === 'guest' ? AS_GUEST : IN_TEAM;
+}
 
 export function Settings(props: { readonly tab: SettingsTab }) {
   return (
@@ -22,7 +33,7 @@ export function Settings(props: { readonly tab: SettingsTab }) {
         </div>
         <div class="settings">
           <nav class="settings-tabs" aria-label={commonTexts.settings}>
-            <For each={TABS}>
+            <For each={tabs()}>
               {(tab) => (
                 <a href={`/settings/${tab}`} onClick={follow} aria-current={tab === props.tab ? 'page' : undefined}>
                   {settingsTexts.tabs[tab]}
@@ -37,6 +48,12 @@ export function Settings(props: { readonly tab: SettingsTab }) {
             <Switch>
               <Match when={props.tab === 'profile'}>
                 <Profile />
+              </Match>
+              <Match when={props.tab === 'sign-in' && me()?.person}>
+                <SignInTab />
+              </Match>
+              <Match when={props.tab === 'people' && tabs().includes('people')}>
+                <PeopleTab />
               </Match>
               <Match when={props.tab === 'appearance'}>
                 <Appearance />

@@ -3,13 +3,13 @@ import { settingsTexts } from '../texts/settings.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { CLIENTS, KEY_VARIABLE, type KeyPlace, type System, variableLine } from './snippets.ts';
 
-const SYSTEMS: readonly System[] = ['unix', 'powershell', 'cmd'];
+const SYSTEMS: readonly System[] = ['macos', 'linux', 'powershell', 'cmd'];
 
 /** Ready text for each MCP client. `value` is the key where it is known, that is right after it was made. */
 export function Snippets(props: { readonly value?: string }) {
   const [client, setClient] = createSignal(CLIENTS[0]);
   const [place, setPlace] = createSignal<KeyPlace>('environment');
-  const [system, setSystem] = createSignal<System>(navigator.userAgent.includes('Windows') ? 'powershell' : 'unix');
+  const [system, setSystem] = createSignal<System>(systemOf(navigator.userAgent));
   const key = () => props.value ?? 'YOUR_KEY';
   const url = `${location.origin}/api/mcp`;
   const snippet = createMemo(() => client()?.snippet({ url, key: key(), place: place(), system: system() }));
@@ -44,7 +44,7 @@ export function Snippets(props: { readonly value?: string }) {
         </For>
       </fieldset>
       <Show when={place() === 'environment' && client()?.readsVariable}>
-        <Block where={settingsTexts.terminalFirst} text={variableLine(system(), key())} />
+        <Block where={settingsTexts.terminalFirst} text={variableLine(system(), key(), client())} />
       </Show>
       <Show when={snippet()}>
         {(shown) => (
@@ -63,6 +63,11 @@ export function Snippets(props: { readonly value?: string }) {
       </Show>
     </div>
   );
+}
+
+function systemOf(browser: string): System {
+  if (browser.includes('Windows')) return 'powershell';
+  return browser.includes('Mac') ? 'macos' : 'linux';
 }
 
 function Block(props: { readonly where: string; readonly text: string }) {

@@ -7,7 +7,7 @@ import { settingsTexts } from '../texts/settings.ts';
 export type KeyPlace = 'environment' | 'inline';
 
 /** Where the client runs: files lie elsewhere, and variables are set in another way. */
-export type System = 'unix' | 'powershell' | 'cmd';
+export type System = 'macos' | 'linux' | 'powershell' | 'cmd';
 
 interface Snippet {
   /** Where the text goes: a file, or "Terminal". */
@@ -23,6 +23,8 @@ export interface Client {
   readonly name: string;
   /** False: the key from a variable is not among what it takes, and it asks for the key or holds it. */
   readonly readsVariable: boolean;
+  /** A program with a window: nothing that a terminal sets reaches it unless it is started there. */
+  readonly command?: string;
   readonly snippet: (options: {
     readonly url: string;
     readonly key: string;
@@ -40,25 +42,21 @@ export const CLIENTS: readonly Client[] = [
     id: 'claude-code',
     name: 'Claude Code',
     readsVariable: true,
-    snippet: ({ url, key, place }) =>
-      place === 'inline'
-        ? {
-            where: settingsTexts.terminal,
-            text: `claude mcp add --transport http ${SERVER_NAME} ${url} --header "Authorization: Bearer ${key}"`,
-          }
-        : {
-            where: settingsTexts.inProject,
-            text: json({
-              mcpServers: {
-                [SERVER_NAME]: { type: 'http', url, headers: { Authorization: `Bearer \${${KEY_VARIABLE}}` } },
-              },
-            }),
-          },
+    snippet: ({ url, key, place, system }) => {
+      // In single quotes the shell leaves the variable to Claude Code; cmd has none, and no such variables.
+      const quote = place === 'inline' || system === 'cmd' ? '"' : "'";
+      const header = `${quote}Authorization: ${bearer(place, key, `\${${KEY_VARIABLE}}`)}${quote}`;
+      return {
+        where: settingsTexts.terminal,
+        text: `claude mcp add --transport http ${SERVER_NAME} ${url} --header ${header}`,
+      };
+    },
   },
   {
     id: 'cursor',
     name: 'Cursor',
     readsVariable: true,
+    command: 'cursor',
     snippet: ({ url, key, place, system }) => {
       const entry = { url, headers: { Authorization: bearer(place, key, `\${env:${KEY_VARIABLE}}`) } };
       const config = encodeURIComponent(btoa(JSON.stringify(entry)));
@@ -98,6 +96,7 @@ export const CLIENTS: readonly Client[] = [
           [SERVER_NAME]: { httpUrl: url, headers: { Authorization: bearer(place, key, `$${KEY_VARIABLE}`) } },
         },
       }),
+      note: settingsTexts.geminiTrusts,
     }),
   },
   {
@@ -116,6 +115,7 @@ export const CLIENTS: readonly Client[] = [
     id: 'windsurf',
     name: 'Windsurf',
     readsVariable: true,
+    command: 'windsurf',
     snippet: ({ url, key, place, system }) => ({
       where: inHome(system, '.codeium/windsurf/mcp_config.json'),
       text: json({
@@ -136,13 +136,11 @@ export const CLIENTS: readonly Client[] = [
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the bridge replaces it from `env`
       const bridge = ['-y', 'mcp-remote', url, '--header', 'Authorization:${AUTH}'];
       // Windows starts no script without its shell.
-      const start =
-        system === 'unix' ? { command: 'npx', args: bridge } : { command: 'cmd', args: ['/c', 'npx', ...bridge] };
+      const start = isWindows(system)
+        ? { command: 'cmd', args: ['/c', 'npx', ...bridge] }
+        : { command: 'npx', args: bridge };
       return {
-        where:
-          system === 'unix'
-            ? '~/Library/Application Support/Claude/claude_desktop_config.json'
-            : '%APPDATA%\\Claude\\claude_desktop_config.json',
+        where: DESKTOP_FILE[system],
         text: json({
           mcpServers: {
             [SERVER_NAME]: { ...start, env: { AUTH: `Bearer ${place === 'inline' ? key : 'PASTE-YOUR-KEY'}` } },
@@ -154,17 +152,36 @@ export const CLIENTS: readonly Client[] = [
   },
 ];
 
-/** How to set the variable that the snippets read, for programs that are started afterwards. */
-export function variableLine(system: System, key: string): string {
-  if (system === 'unix') return `export ${KEY_VARIABLE}="${key}"`;
-  if (system === 'cmd') return `setx ${KEY_VARIABLE} "${key}"`;
-  return `[Environment]::SetEnvironmentVariable("${KEY_VARIABLE}", "${key}", "User"); $env:${KEY_VARIABLE} = "${key}"`;
+const DESKTOP_FILE: Readonly<Record<System, string>> = {
+  macos: '~/Library/Application Support/Claude/claude_desktop_config.json',
+  linux: '~/.config/Claude/claude_desktop_config.json',
+  powershell: '$env:APPDATA\\Claude\\claude_desktop_config.json',
+  cmd: '%APPDATA%\\Claude\\claude_desktop_config.json',
+};
+
+/**
+ * How to set the variable that the snippet of a client reads, in the terminal of the system, for what is started afterwards. On
+ * Windows it also lasts. A program with a window is on macOS started by the system, and on Linux best from that terminal.
+ */
+export function variableLine(system: System, key: string, { command }: Pick<Client, 'command'> = {}): string {
+  switch (system) {
+    case 'macos':
+      return command === undefined ? `export ${KEY_VARIABLE}="${key}"` : `launchctl setenv ${KEY_VARIABLE} "${key}"`;
+    case 'linux':
+      return `export ${KEY_VARIABLE}="${key}"${command === undefined ? '' : `\n${command}`}`;
+    case 'cmd':
+      return `setx ${KEY_VARIABLE} "${key}" && set "${KEY_VARIABLE}=${key}"`;
+    case 'powershell':
+      return `[Environment]::SetEnvironmentVariable("${KEY_VARIABLE}", "${key}", "User"); $env:${KEY_VARIABLE} = "${key}"`;
+  }
 }
 
-/** A file in the person's folder, as that system writes it. */
+/** A file in the person's folder, as that system's terminal writes it. */
 function inHome(system: System, path: string): string {
-  return system === 'unix' ? `~/${path}` : `%USERPROFILE%\\${path.replaceAll('/', '\\')}`;
+  if (!isWindows(system)) return `~/${path}`;
+  return `${system === 'cmd' ? '%USERPROFILE%' : '$HOME'}\\${path.replaceAll('/', '\\')}`;
 }
 
+const isWindows = (system: System) => system === 'cmd' || system === 'powershell';
 const bearer = (place: KeyPlace, key: string, variable: string) => `Bearer ${place === 'inline' ? key : variable}`;
 const json = (value: unknown) => JSON.stringify(value, null, 2);

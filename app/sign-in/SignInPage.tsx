@@ -1,4 +1,7 @@
+import { Show } from 'solid-js';
+import { removed, wantsPassword } from '../account.ts';
 import { signInTexts } from '../texts/sign-in.ts';
+import { PasswordForm } from './PasswordForm.tsx';
 import { PlainPage } from './PlainPage.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
@@ -8,7 +11,12 @@ export function SignInPage() {
     <PlainPage>
       <div class="sign-in">
         <h1>{signInTexts.title}</h1>
-        <SignInForm />
+        <Show when={wantsPassword()} fallback={<SignInForm />}>
+          <Show when={removed()}>
+            <p class="notice">{signInTexts.removed}</p>
+          </Show>
+          <PasswordForm />
+        </Show>
       </div>
     </PlainPage>
   );

@@ -1,6 +1,8 @@
-import { createSignal } from 'solid-js';
+import { createSignal, Show } from 'solid-js';
+import { removed, wantsPassword } from '../account.ts';
 import { signInTexts } from '../texts/sign-in.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 /** Says over any page that its session has ended, and takes the person back in; what is on the device stays open. */
@@ -9,13 +11,15 @@ export function SignedOut() {
   return (
     <>
       <div class="toast over-page" role="status" data-testid="signed-out">
-        <span>{signInTexts.signedOut}</span>
+        <span>{removed() ? signInTexts.removed : signInTexts.signedOut}</span>
         <button type="button" class="toast-action" onClick={() => setAsked(true)}>
           {signInTexts.signIn}
         </button>
       </div>
       <Dialog open={asked()} onClose={() => setAsked(false)} title={signInTexts.title}>
-        <SignInForm onDone={() => setAsked(false)} />
+        <Show when={wantsPassword()} fallback={<SignInForm onDone={() => setAsked(false)} />}>
+          <PasswordForm onDone={() => setAsked(false)} />
+        </Show>
       </Dialog>
     </>
   );

@@ -13,6 +13,7 @@ export const agentsTexts = inLanguage('agents', {
   revokeKey: 'Revoke its key…',
   noAgent: 'No agent here',
   connectAgent: 'Connect an agent',
+  connectAnother: 'Keys, and connecting another agent',
   makeKeyFirst:
     'Create a key, paste its snippet into your coding agent, and ask it to work on this board. You can watch it here.',
   agentsHere: 'Agents on this board',

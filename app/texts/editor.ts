@@ -44,7 +44,7 @@ export const editorTexts = inLanguage('editor', {
   damagedEntries: ({ count }: { count: number }) =>
     `${counted(count, { one: 'entry of this board is unreadable. It is', other: 'entries of this board are unreadable. They are' })} kept, but not shown.`,
   damageMissing:
-    'Some files of this board are missing on the server; this is what is left. They can still be restored there: nothing is overwritten until the owner accepts.',
+    'Some files of this board are missing on the server, or are not the right ones; this is what is left. They can still be restored there: nothing is overwritten until the owner accepts.',
   damageSegment:
     'Part of this board was damaged on the server’s disk. The sound part is shown; the damaged part is kept there.',
   damageSnapshot:
@@ -86,6 +86,8 @@ export const editorTexts = inLanguage('editor', {
   shareBoard: 'Share this board',
   localLinks:
     'Busbar runs on this machine only, so links open only here. Roles apply to guests, but protect nothing from anyone who uses this machine.',
+  namesUnchecked:
+    'Who can edit can also comment. A comment carries the name that its author’s browser gave: the server does not check it.',
   roleOfLink: 'Link role',
   canEdit: 'can edit',
   canView: 'can view',
@@ -107,7 +109,16 @@ export const editorTexts = inLanguage('editor', {
   fileSaved: ({ file }: { file: string }) => `Saved ${file}`,
   frame: 'Frame',
   note: 'Note',
-  panel: { parts: 'Parts', agents: 'Agents', outline: 'Outline', views: 'Views', inspector: 'Inspector' },
+  versions: 'Versions',
+  morePanels: 'More panels',
+  panel: {
+    parts: 'Parts',
+    agents: 'Agents',
+    comments: 'Comments',
+    outline: 'Outline',
+    views: 'Views',
+    inspector: 'Inspector',
+  },
   askingFirst: ({ port, asks }: { port: string; asks: string }) => `${port} · ${asks}`,
   showRefused: ({ count }: { count: number }) => `Show the ${number(count)} that cannot, and why`,
   hideRefused: ({ count }: { count: number }) => `Hide the ${number(count)} that cannot, and why`,

@@ -1,4 +1,4 @@
-import { counted, number } from './format.ts';
+import { counted, list, number } from './format.ts';
 import { inLanguage } from './language.ts';
 
 export const homeTexts = inLanguage('home', {
@@ -17,7 +17,19 @@ export const homeTexts = inLanguage('home', {
   boardArchived: ({ name }: { name: string }) => `Archived “${name}”`,
   boardDuplicated: ({ name }: { name: string }) => `Duplicated “${name}”`,
   ownedByYou: 'You own it',
-  openTabs: ({ count }: { count: number }) => `${number(count)} open`,
+  here: ({ names }: { names: readonly string[] }) => `Here now: ${list(names)}`,
+  order: 'Sort by',
+  orders: { changed: 'Last changed', name: 'Name', made: 'Made' },
+  tags: 'Tags',
+  tagsOf: ({ name }: { name: string }) => `Tags of “${name}”`,
+  tagsWithCommas: 'Tags, with commas between them',
+  tagsAreYours: 'Only you see them, on all your devices.',
+  tagsTooMany: ({ count, chars }: { count: number; chars: number }) =>
+    `At most ${number(count)} tags of at most ${number(chars)} characters each.`,
+  saveTags: 'Save tags',
+  dropBoards: 'Drop board files to import them',
+  noBoardFile: ({ file }: { file: string }) => `${file} is not a board file. Drop part files on a board or on Parts.`,
+  boardsImported: ({ count }: { count: number }) => `Imported ${counted(count, { one: 'board', other: 'boards' })}`,
   moreFor: ({ name }: { name: string }) => `More for ${name}`,
   archive: 'Archive',
   restore: 'Restore',
@@ -35,6 +47,10 @@ export const homeTexts = inLanguage('home', {
     'This board was removed from this device in another tab. It now exists only in this tab, and is lost when the tab closes.',
   putOnServer: 'Upload to the server',
   published: ({ name }: { name: string }) => `“${name}” is on the server now, as your board.`,
+  notTaken: 'The server does not take this board. It is still on this device.',
+  notSentInTime: 'The server did not confirm in time that it has the whole board. It is still on this device.',
+  copyNotReadable: 'The copy of the board on this device cannot be read.',
+  closedBeforeSent: 'The board was closed before the server had all of it. It is still on this device.',
   exportFile: 'Export as a file',
   removeHere: 'Remove from this device',
   removeHereMeans: ({ name }: { name: string }) =>

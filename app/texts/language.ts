@@ -7,12 +7,17 @@ interface TextTable {
   readonly [key: string]: string | ((named: never) => string) | TextTable;
 }
 
+/** The texts of one area in another language, as far as it has them. */
+interface TranslatedTable {
+  readonly [key: string]: TextTable[string] | TranslatedTable | undefined;
+}
+
 /** What a translation of `English` may say: the same keys, and functions of the same parameters. */
 export type TranslationOf<English> = {
   readonly [Key in keyof English]?: English[Key] extends string
     ? string
-    : English[Key] extends (named: never) => string
-      ? English[Key]
+    : English[Key] extends (named: infer Named) => string
+      ? (named: Named) => string
       : TranslationOf<English[Key]>;
 };
 
@@ -20,7 +25,7 @@ export interface Language {
   /** BCP 47, as the page's `lang` says it. */
   readonly tag: string;
   /** The texts by area; what is missing stays English. */
-  readonly translation?: Readonly<Record<string, TextTable | undefined>>;
+  readonly translation?: Readonly<Record<string, TranslatedTable | undefined>>;
   /** Changes each English text, where there is no translation. */
   readonly reword?: (english: string) => string;
 }
@@ -94,13 +99,14 @@ function reworded(texts: TextTable, reword: (english: string) => string): TextTa
   );
 }
 
-function laidOver(english: TextTable, over: TextTable | undefined): TextTable {
+function laidOver(english: TextTable, over: TranslatedTable | undefined): TextTable {
   if (over === undefined) return english;
   return Object.fromEntries(
     Object.entries(english).map(([key, text]) => {
       const own = over[key];
       if (own === undefined) return [key, text];
-      return [key, typeof text === 'object' && typeof own === 'object' ? laidOver(text, own) : own];
+      if (typeof own !== 'object') return [key, own];
+      return [key, typeof text === 'object' ? laidOver(text, own) : text];
     }),
   );
 }

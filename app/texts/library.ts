@@ -52,9 +52,6 @@ export const libraryTexts = inLanguage('library', {
     `Exported ${counted(count, { one: 'part', other: 'parts' })} as one file. It can be imported again.`,
   cannotImport: 'You can only view this board, and guests have no parts of their own.',
   cannotEditBoard: 'This board cannot be edited from here.',
-  libraryFull: ({ most }: { readonly most: number }) =>
-    `Your library holds at most ${counted(most, { one: 'part', other: 'parts' })}. Delete some first.`,
-  writtenByNewerVersion: 'Your parts were written by a newer version of Busbar. Reload the page to get it.',
   damaged: ({ count }: Count) =>
     `${number(count)} of your parts ${plural(count, { one: 'is damaged and is', other: 'are damaged and are' })} not shown. Nothing is deleted.`,
   serverDamage:

@@ -1,6 +1,7 @@
 /** How people read what the engine names: by name, and by its id in words where the definition gives none. */
 import type { Named, NamedInterface } from '#engine/definition/named.ts';
 import type { NamedEnd } from '#schemas/call-action.ts';
+import { commonTexts } from './common.ts';
 import { list } from './format.ts';
 import { humanised, inWords } from './vocabulary.ts';
 
@@ -42,5 +43,5 @@ export function functionOf(id: string): string {
 /** What somebody wrote, in quotation marks. `given` is JSON that may be cut short. */
 export function quoted(given: string): string {
   const text = given.startsWith('"') ? given.replace(/^"|"$/g, '').replaceAll('\\"', '”') : given;
-  return `“${text}”`;
+  return commonTexts.quoted({ text });
 }

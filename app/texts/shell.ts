@@ -1,12 +1,17 @@
-import { number } from './format.ts';
+import { counted, number } from './format.ts';
 import { inLanguage } from './language.ts';
 
 export const shellTexts = inLanguage('shell', {
   programName: 'Busbar',
+  libraryFull: ({ most }: { readonly most: number }) =>
+    `Your library holds at most ${counted(most, { one: 'part', other: 'parts' })}. Delete some first.`,
+  writtenByNewerVersion: 'Your parts were written by a newer version of Busbar. Reload the page to get it.',
   nothingHere: 'There is nothing at this address',
   allBoards: 'All boards',
   cannotOpen: 'Busbar cannot open here',
   pageBroke: 'Something broke on this page',
+  wentWrong: ({ error }: { error: string }) =>
+    `Something went wrong. Reload the page and try again. The error was: ${error}`,
   reload: 'Reload',
   editsAreSafe: ({ error }: { error: string }) => `Your edits are on this device. The error was: ${error}`,
   joinBoard: 'Join the board',
@@ -18,7 +23,8 @@ export const shellTexts = inLanguage('shell', {
   serverUnreachableKept: 'The server cannot be reached. What you change is kept on this device.',
   serverAnswered: ({ status }: { status: number }) => `The server answered ${status}.`,
   keyUnknown: 'The server does not accept this key: it is wrong or was revoked.',
-  keyCallRefused: 'The server accepts this key, but refused the call. Try again later.',
+  keyTryRefused: ({ status }: { status: number }) =>
+    `The server did not try this key (HTTP ${status}). Try again in a moment.`,
   somebodyElse: 'Somebody else',
   pausingNeedsServer: 'An agent can only be paused while the server can be reached.',
   rejected: 'Rejected.',

@@ -2,6 +2,7 @@ import Check from 'lucide-solid/icons/check';
 import Copy from 'lucide-solid/icons/copy';
 import { createSignal, Show } from 'solid-js';
 import { commonTexts } from '../texts/common.ts';
+import { WordedError } from '../texts/worded-error.ts';
 import { Button } from './Button.tsx';
 import { attempt } from './toasts.ts';
 
@@ -12,7 +13,12 @@ export function CopyButton(props: { readonly text: string; readonly label?: stri
   const [copied, setCopied] = createSignal(false);
   const copy = () =>
     attempt(async () => {
-      await navigator.clipboard.writeText(props.text);
+      try {
+        // There is no clipboard where the page came unencrypted from another machine.
+        await navigator.clipboard.writeText(props.text);
+      } catch {
+        throw new WordedError(commonTexts.copyRefused);
+      }
       setCopied(true);
       setTimeout(() => setCopied(false), SHOWN_MS);
     });

@@ -1,5 +1,7 @@
 /** Short messages at the bottom of the page. */
+
 import { createSignal } from 'solid-js';
+import { errorWords } from '../texts/worded-error.ts';
 
 export interface Toast {
   readonly id: number;
@@ -33,6 +35,6 @@ export async function attempt(run: () => Promise<unknown>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    toast(error instanceof Error ? error.message : String(error), { tone: 'error' });
+    toast(errorWords(error), { tone: 'error' });
   }
 }

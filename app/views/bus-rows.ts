@@ -1,5 +1,5 @@
 /** Which rows the bus view has, and what they say. */
-import type { Bus, BusNode } from '#engine/views/bus-view.ts';
+import type { Bus, BusNode, BusSpeed } from '#engine/views/bus-view.ts';
 import { busFactsTexts } from '../texts/board/bus-facts.ts';
 import type { GridRow } from './grid/grid-window.ts';
 import { threeDigits } from './power-figures.ts';
@@ -94,8 +94,14 @@ export function busFactsOf(bus: Bus): readonly Fact[] {
         : busFactsTexts.lengthOfMost({ length_m, limit_m: threeDigits(limit_m) });
     say(unstated > 0 ? busFactsTexts.withoutLength({ length, count: unstated }) : length, bus.tooLong);
   }
-  if (bus.speeds.length > 0) say(bus.speeds.join(', '), bus.speeds.length > 1 && AGREED.has(bus.protocol));
+  if (bus.speeds.length > 0)
+    say(bus.speeds.map(speedText).join(', '), bus.speeds.length > 1 && AGREED.has(bus.protocol));
   return facts;
+}
+
+function speedText(speed: BusSpeed): string {
+  if (speed.of === 'serial') return busFactsTexts.serialRate(speed);
+  return speed.of === 'network' ? busFactsTexts.networkSpeed(speed) : busFactsTexts.laneSpeed(speed);
 }
 
 /** Serial lines whose two ends must run at one rate. */

@@ -3,6 +3,7 @@ import { type Accessor, createContext, createDeferred, createSignal, useContext 
 import type { Design } from '#engine/design/design.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { type BoardView, useBoardView } from '../board-view.ts';
+import { onceThere } from '../once-there.ts';
 import { remembered } from './remembered.ts';
 
 export const TABS = ['violations', 'power', 'buses', 'pins'] as const;
@@ -58,15 +59,17 @@ export function createDrawer(view: BoardView, showInspector: () => void): Drawer
     inspect(part, field) {
       view.show([part]);
       showInspector();
-      // The inspector is drawn by then.
-      queueMicrotask(() => fieldOf(field)?.focus());
+      if (field === undefined) return;
+      onceThere(
+        () => fieldOf(field),
+        (input) => input.focus(),
+      );
     },
   };
 }
 
 /** The field of the inspector whose key ends with the last word of a missing figure. */
-function fieldOf(path: string | undefined): HTMLElement | null {
-  if (path === undefined) return null;
+function fieldOf(path: string): HTMLElement | null {
   const key = path.slice(path.lastIndexOf('.') + 1);
   for (const one of document.querySelectorAll<HTMLElement>('[data-testid="inspector"] [id^="field-"]')) {
     if (one.id === `field-${key}` || one.id.endsWith(`/${key}`)) return one;

@@ -5,7 +5,7 @@ import { viewsTexts } from '../texts/board/views.ts';
 import type { Ink, Primitive, PrimitiveGroup, Rectangle } from './paper/paper.ts';
 
 /** From pin to pin along a side. */
-export const PITCH = 20;
+export const PIN_PITCH = 20;
 export const TEXT = 11;
 export const PAD = 9;
 export const PIN_STUB = 12;
@@ -49,9 +49,9 @@ export function pinFigure(row: PinRow, side: Side, at: number, body: Rectangle, 
   return {
     id: row.key,
     label: labelOf(row),
-    ...area(away < 0 ? edge - depth : edge - inward, at - PITCH / 2, depth + inward, PITCH),
+    ...area(away < 0 ? edge - depth : edge - inward, at - PIN_PITCH / 2, depth + inward, PIN_PITCH),
     shapes: [
-      { kind: 'rect', ...area(outside, at - PITCH / 2, depth - 1, PITCH), radius: 4, fill: '--panel' },
+      { kind: 'rect', ...area(outside, at - PIN_PITCH / 2, depth - 1, PIN_PITCH), radius: 4, fill: '--panel' },
       {
         kind: 'path',
         d: upright ? `M${edge} ${at}H${end}` : `M${at} ${edge}V${end}`,

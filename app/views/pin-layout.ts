@@ -3,7 +3,7 @@ import type { Side } from '#engine/drawing/geometry.ts';
 import { textWidth } from '#engine/drawing/text.ts';
 import type { PinRow } from '#engine/views/pin-map.ts';
 import type { PaperDrawing, PrimitiveGroup, Rectangle } from './paper/paper.ts';
-import { PAD, PIN_GAP, PIN_STUB, PITCH, pinFigure, pinUse, TEXT } from './pin-figure.ts';
+import { PAD, PIN_GAP, PIN_PITCH, PIN_STUB, pinFigure, pinUse, TEXT } from './pin-figure.ts';
 
 const MARGIN = 16;
 const MANY = 64;
@@ -25,7 +25,7 @@ export function pinDrawing(rows: readonly PinRow[], title: string, packageType: 
   const body = bodyOf(pins, sides, outer, titleWidth);
   const figures = SIDES.flatMap((side) => {
     const start = rowStart(side, pins[side].length, body);
-    return pins[side].map((row, at) => pinFigure(row, side, start + (at + 0.5) * PITCH, body, outer[side]));
+    return pins[side].map((row, at) => pinFigure(row, side, start + (at + 0.5) * PIN_PITCH, body, outer[side]));
   });
   const order = new Map(rows.map((row, at) => [row.key, at]));
   figures.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
@@ -64,8 +64,8 @@ function widest(rows: readonly PinRow[], words: (row: PinRow) => string): number
 /** The part itself, large enough for the names of its pins and its title. */
 function bodyOf(pins: BySide<readonly PinRow[]>, sides: 2 | 4, outer: BySide<number>, titleWidth: number): Rectangle {
   const inner = eachSide((side) => widest(pins[side], (row) => row.name));
-  const tall = Math.max(pins.left.length, pins.right.length) * PITCH + 16;
-  const wide = Math.max(pins.top.length, pins.bottom.length) * PITCH + 16;
+  const tall = Math.max(pins.left.length, pins.right.length) * PIN_PITCH + 16;
+  const wide = Math.max(pins.top.length, pins.bottom.length) * PIN_PITCH + 16;
   // The names of four sides must not meet in the corners.
   const across = inner.left + inner.right + 4 * PIN_GAP;
   return {
@@ -79,7 +79,7 @@ function bodyOf(pins: BySide<readonly PinRow[]>, sides: 2 | 4, outer: BySide<num
 /** Where the row of `count` pins begins along a side, so that it stands in its middle. */
 function rowStart(side: Side, count: number, { x, y, width, height }: Rectangle): number {
   const [start, length] = side === 'left' || side === 'right' ? [y, height] : [x, width];
-  return start + (length - count * PITCH) / 2;
+  return start + (length - count * PIN_PITCH) / 2;
 }
 
 /** The body with its title: above it, or in the middle of four sides. */

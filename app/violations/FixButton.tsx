@@ -1,9 +1,8 @@
 import Wrench from 'lucide-solid/icons/wrench';
 import { onCleanup } from 'solid-js';
 import type { Fix } from '#engine/rules/rule.ts';
-import { editsInWords } from '#engine/views/edit-words.ts';
-import { partsOfEdits } from '../board-view/edits-ghost.ts';
-import { type BoardView, useBoardView } from '../board-view.ts';
+import { editedParts } from '../board-view/edits-ghost.ts';
+import { useBoardView } from '../board-view.ts';
 import { fixText } from '../texts/engine/fixes.ts';
 import { Button } from '../ui/Button.tsx';
 
@@ -15,7 +14,7 @@ export function FixButton(props: { readonly fix: Fix; readonly tabindex: number;
   onCleanup(leave);
   const apply = () => {
     leave();
-    if (view.edit(props.fix.edits)) view.show(partsOfEdits(view.board(), props.fix.edits));
+    if (view.edit(props.fix.edits)) view.show(editedParts(view.board(), props.fix.edits));
   };
   return (
     <Button
@@ -33,9 +32,4 @@ export function FixButton(props: { readonly fix: Fix; readonly tabindex: number;
       {fixText(props.fix)}
     </Button>
   );
-}
-
-/** What a fix would do, an edit a line. */
-export function fixSteps(view: BoardView, fix: Fix): readonly string[] {
-  return editsInWords(view.design(), view.library, fix.edits);
 }

@@ -7,7 +7,6 @@ import { GridList } from '../views/grid/GridList.tsx';
 import { GroupHead } from './GroupHead.tsx';
 import { NoRows } from './NoRows.tsx';
 import type { PanelState } from './panel-state.ts';
-import { RULE_INDEX } from './rule-index.ts';
 import { missingRows, type UnknownRow } from './violation-rows.ts';
 
 /** Checks that could not be made, by rule, with the figures that they want; a row goes to where one is stated. */
@@ -15,13 +14,7 @@ export function NotEvaluatedList(props: { readonly state: PanelState; readonly f
   const view = useBoardView();
   const drawer = useDrawer();
   const rows = createMemo(() =>
-    missingRows(
-      view.run() ?? { notEvaluated: [] },
-      RULE_INDEX,
-      props.state.query(),
-      props.state.closed(),
-      props.state.placeOf,
-    ),
+    missingRows(view.run() ?? { notEvaluated: [] }, props.state.query(), props.state.closed(), props.state.placeOf),
   );
   const go = (row: UnknownRow) => {
     if (row.kind === 'group') {

@@ -2,6 +2,7 @@ import { createMemo, For, Show } from 'solid-js';
 import type { Severity } from '#engine/board/values.ts';
 import type { Rule } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
+import { ruleTitle } from '../texts/engine/rules.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { Button } from '../ui/Button.tsx';
 import { SmallSelect } from '../ui/SmallSelect.tsx';
@@ -42,7 +43,7 @@ export function SeverityList(props: { readonly state: PanelState }) {
             <For each={others()}>
               {(one) => (
                 <option value={one.id}>
-                  {familyName(one.category)}: {one.title}
+                  {familyName(one.category)}: {ruleTitle(one.id)}
                 </option>
               )}
             </For>
@@ -72,7 +73,7 @@ function ChangedRule(props: { readonly rule: string; readonly severity: Severity
   return (
     <li>
       <span class="violation-words">
-        {rule()?.title ?? props.rule} <code class="faint">{props.rule}</code>
+        {ruleTitle(props.rule)} <code class="faint">{props.rule}</code>
       </span>
       <span class="faint">{violationsPanelTexts.comesAs({ severity: nameOf(rule()) })}</span>
       <SmallSelect

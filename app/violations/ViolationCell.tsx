@@ -9,7 +9,8 @@ import { ago } from '../texts/times.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { Button } from '../ui/Button.tsx';
 import { causeOf } from './cause.ts';
-import { FixButton, fixSteps } from './FixButton.tsx';
+import { FixButton } from './FixButton.tsx';
+import { fixSteps } from './fix-steps.ts';
 import type { PanelState } from './panel-state.ts';
 import { SeverityIcon } from './SeverityIcon.tsx';
 import { ViolationDetails } from './ViolationDetails.tsx';
@@ -112,7 +113,13 @@ function Actions(props: {
   return (
     <Show when={!view.readOnly()}>
       <Show when={props.firstFix}>
-        {(fix) => <FixButton fix={fix()} tabindex={props.tabindex} title={fixSteps(view, fix()).join('\n')} />}
+        {(fix) => (
+          <FixButton
+            fix={fix()}
+            tabindex={props.tabindex}
+            title={fixSteps(view.design(), view.library, fix().edits).join('\n')}
+          />
+        )}
       </Show>
       <Button size="small" tone="ghost" tabindex={props.tabindex} onClick={() => props.state.waive(props.violation)}>
         {props.violation.waiver ? violationsPanelTexts.unwaive : violationsPanelTexts.waive}

@@ -4,10 +4,13 @@ import type { Severity } from '#engine/board/values.ts';
 import type { Fix, Violation } from '#engine/rules/rule.ts';
 import { partsOfViolation } from '#engine/views/view-csv.ts';
 import { useBoardView } from '../board-view.ts';
+import { editStepsTexts } from '../texts/engine/edit-steps.ts';
+import { ruleTexts } from '../texts/engine/rules.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { Menu } from '../ui/menu/Menu.tsx';
 import type { MenuItem } from '../ui/menu/menu-item.ts';
-import { FixButton, fixSteps } from './FixButton.tsx';
+import { FixButton } from './FixButton.tsx';
+import { fixSteps } from './fix-steps.ts';
 import type { PanelState } from './panel-state.ts';
 import { RULE_INDEX } from './rule-index.ts';
 
@@ -21,7 +24,7 @@ interface DetailsProps {
 /** What a violation's rule is for, the parts that it is about, every fix with its steps, and the rule's severity here. */
 export function ViolationDetails(props: DetailsProps) {
   const view = useBoardView();
-  const rule = () => RULE_INDEX.get(props.violation.rule);
+  const rule = () => ruleTexts[props.violation.rule];
   return (
     <div class="violation-more">
       <Show when={rule()}>
@@ -51,7 +54,9 @@ export function ViolationDetails(props: DetailsProps) {
             {(fix) => (
               <li>
                 <FixButton fix={fix} tabindex={props.tabindex} />
-                <span class="faint">{fixSteps(view, fix).join('. ')}.</span>
+                <span class="faint">
+                  {editStepsTexts.all({ steps: fixSteps(view.design(), view.library, fix.edits) })}
+                </span>
               </li>
             )}
           </For>

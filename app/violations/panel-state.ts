@@ -4,6 +4,7 @@ import type { Severity, ViolationSeverity } from '#engine/board/values.ts';
 import { LIBRARY_FIXED, libraryFixes } from '#engine/rules/library-fixes.ts';
 import type { Fix, NotEvaluated, Violation } from '#engine/rules/rule.ts';
 import type { BoardView } from '../board-view.ts';
+import { nameOf } from '../texts/names.ts';
 import { remembered } from '../views/remembered.ts';
 import { placedDefinitions } from './check/placed-definitions.ts';
 import { RULE_INDEX } from './rule-index.ts';
@@ -132,7 +133,8 @@ function placeInWords(view: PanelView, entry: NotEvaluated): string {
       const ends = ref.connection === undefined ? undefined : view.board().connections.get(ref.connection)?.ends;
       if (ends) return ends.map((end) => view.board().parts.get(end.part)?.label ?? end.part).join(' – ');
       const part = ref.part === undefined ? undefined : (view.board().parts.get(ref.part)?.label ?? ref.part);
-      return [part, ref.interface ?? ref.resource].filter(Boolean).join(' · ');
+      const id = ref.interface ?? ref.resource;
+      return [part, id === undefined ? undefined : nameOf({ id })].filter(Boolean).join(' · ');
     })
     .join(', ');
 }

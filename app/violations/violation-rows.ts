@@ -4,6 +4,7 @@ import type { Board } from '#engine/board/board.ts';
 import type { ViolationSeverity } from '#engine/board/values.ts';
 import type { ChecklistItem, NotEvaluated, Rule, RuleRun, Violation } from '#engine/rules/rule.ts';
 import { partsOfViolation } from '#engine/views/view-csv.ts';
+import { ruleTitle } from '../texts/engine/rules.ts';
 import { violationText } from '../texts/engine/violations.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { humanised } from '../texts/vocabulary.ts';
@@ -55,7 +56,7 @@ export function filteredViolations(
     if (filter.severities.size > 0 && !filter.severities.has(one.severity)) return false;
     if (filter.family !== '' && rules.get(one.rule)?.category !== filter.family) return false;
     if (filter.only !== null && !touches(board, one, filter.only)) return false;
-    return words.length === 0 || says(board, one, rules, words);
+    return words.length === 0 || says(board, one, words);
   });
 }
 
@@ -71,10 +72,10 @@ function touches(board: Board, one: Violation, only: ReadonlySet<string>): boole
   );
 }
 
-function says(board: Board, one: Violation, rules: ReadonlyMap<string, Rule>, words: readonly string[]): boolean {
+function says(board: Board, one: Violation, words: readonly string[]): boolean {
   const labels = partsOfViolation(board, one).map((id) => board.parts.get(id)?.label ?? '');
   const { who = '', why = '' } = one.waiver ?? {};
-  const text = [violationText(one), one.message, one.rule, rules.get(one.rule)?.title ?? '', ...labels, who, why]
+  const text = [violationText(one), one.message, one.rule, ruleTitle(one.rule), ...labels, who, why]
     .join('\n')
     .toLowerCase();
   return words.every((word) => text.includes(word));
@@ -135,7 +136,7 @@ function groupOf(
     case 'severity':
       return { id: one.severity, title: violationsPanelTexts.severityGroup[one.severity] };
     case 'rule':
-      return { id: one.rule, title: rules.get(one.rule)?.title ?? one.rule };
+      return { id: one.rule, title: ruleTitle(one.rule) };
     case 'family': {
       const family = rules.get(one.rule)?.category ?? 'other';
       return { id: family, title: familyName(family) };
@@ -165,7 +166,6 @@ export type UnknownRow = GroupRow | MissingRow;
 /** Checks that could not be made, by rule, those that lack most first. */
 export function missingRows(
   run: Pick<RuleRun, 'notEvaluated'>,
-  rules: ReadonlyMap<string, Rule>,
   query: string,
   closed: ReadonlySet<string>,
   place: (entry: NotEvaluated) => string,
@@ -189,7 +189,7 @@ export function missingRows(
       key,
       level: 1,
       expanded,
-      title: rules.get(rule)?.title ?? rule,
+      title: ruleTitle(rule),
       count: rows.length,
       worst: 'info',
     };

@@ -60,6 +60,7 @@ const FIELDS: { readonly [root in RootName]: readonly string[] } = {
   waivers: ['rule', 'refs', 'who', 'why', 'when', 'until'],
   ticks: ['who'],
   notes: ['kind', 'text', 'at', 'size', 'seq'],
+  comments: ['thread', 'on', 'at', 'text', 'by', 'who', 'mentions', 'when', 'edited', 'resolved', 'seq'],
   calls: ['key', 'label', 'color', 'tool', 'summary', 'what', 'changes', 'undone', 'when', 'seq'],
   proposals: ['key', 'label', 'color', 'tool', 'summary', 'what', 'edits', 'ids', 'decisions', 'by', 'told', 'seq'],
 };

@@ -5,6 +5,7 @@
 import { judgeDocuments } from './documents.ts';
 import { judgeFigures } from './figures.ts';
 import { judgeOffers } from './offers.ts';
+import { judgePictures } from './pictures.ts';
 import { judgeSilent } from './silent.ts';
 import type { JudgeOptions, Verdict } from './verdict.ts';
 
@@ -12,6 +13,7 @@ const JUDGES: Readonly<Record<string, (options: JudgeOptions) => Promise<Verdict
   documents: judgeDocuments,
   figures: judgeFigures,
   offers: judgeOffers,
+  pictures: judgePictures,
   silent: judgeSilent,
 };
 

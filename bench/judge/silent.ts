@@ -42,7 +42,7 @@ export function judgedMutations(
     const sound = checked(design);
     for (const { mutation } of entries) {
       const changed = withChanges(design, mutation.changes);
-      const { violations, refused, isSame } = newsOf(changed, sound);
+      const { board, violations, refused, isSame } = newsOf(changed, sound);
       const outcome: Outcome =
         refused.length > 0
           ? 'refused'
@@ -54,7 +54,12 @@ export function judgedMutations(
                 ? 'info'
                 : 'silent';
       const infos = violations.map(({ rule, message }) => `${rule}: ${message}`);
-      results.push({ design: design.id, mutation, outcome, allowed: reasonToAllow(mutation), infos });
+      const rules = violations.map(({ rule }) => rule);
+      const isUnsaid = outcome === 'silent' || outcome === 'info';
+      const allowed = isUnsaid
+        ? reasonToAllow({ mutation, sound: sound.made.board, changed: board, rules })
+        : undefined;
+      results.push({ design: design.id, mutation, outcome, allowed, infos });
       progress(results.length);
     }
   }

@@ -18,7 +18,7 @@ import type { WebSocket } from 'ws';
 import * as Y from 'yjs';
 import type { BoardsAnswer } from '#schemas/http.ts';
 import type { LIMITS } from '#schemas/limits.ts';
-import { SEGMENT_MAGIC } from '../../sync-server/storage/board-folder.ts';
+import { boardDigits, frameFile, newStamp } from '../../sync-server/storage/board/file-head.ts';
 import { frameRecords } from '../../sync-server/storage/framing.ts';
 import { seeded } from '../../test/support/seeded.ts';
 import { newBoard, type Owner, opened, owner } from './client.ts';
@@ -158,8 +158,10 @@ class Story {
       .at(-1);
     if (segment === undefined) return;
     const path = join(folder, segment);
-    // The first write of a segment begins with its magic.
-    const record = await frameRecords([new Uint8Array(500).fill(7)], statSync(path).size === 0 ? SEGMENT_MAGIC : '');
+    const records = [new Uint8Array(500).fill(7)];
+    const head = { board: boardDigits(this.#board), number: Number(segment.slice(-8)), stamp: newStamp() };
+    // The first write of a segment begins with its head.
+    const record = await (statSync(path).size === 0 ? frameFile('segment', head, records) : frameRecords(records));
     const length = 1 + Math.floor((record.length - 1) * this.#random());
     appendFileSync(path, this.#random() < 0.7 ? record.subarray(0, length) : Buffer.alloc(600));
   }

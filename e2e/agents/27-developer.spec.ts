@@ -30,9 +30,9 @@ test('[V27] a key is made with a limit and a mode, tested live, spent, stopped b
     await expect(frame.getByText('The key works.')).toContainText(
       'Its next call works on “ESP32 weather station”; it can read but not edit.',
     );
-    await expect(energy).toHaveJSProperty('value', 1);
+    await expect(energy).toHaveJSProperty('value', 0);
     await expect(energy).toHaveJSProperty('max', 4);
-    await expect(frame.getByText('Connected')).toBeVisible();
+    await expect(frame.getByText('Waiting for its first call…')).toBeVisible();
   });
   await test.step('it is copied once', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -59,7 +59,7 @@ test('[V27] a key is made with a limit and a mode, tested live, spent, stopped b
   await test.step('its limit stops it in words, and the bar is full', async () => {
     await expect(board.part('ESP32')).toBeVisible();
     await page.bringToFront();
-    for (let n = 0; n < 3; n += 1) {
+    for (let n = 0; n < 4; n += 1) {
       expect((await client.callTool({ name: 'get_board', arguments: {} })).isError ?? false).toBe(false);
     }
     const spent = await client.callTool({ name: 'get_board', arguments: {} });

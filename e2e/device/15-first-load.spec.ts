@@ -1,17 +1,29 @@
 import { asOwner, expect, test } from '../support/story.ts';
 
-/** What the browser may read before a board is usable, in bytes of code as it is run: 898,000 when it was set. */
-const BUDGET = 930_000;
-/** Words that only the shipped parts, the validators, the agents' tools, their wording and the sentences of all rules hold. */
+/** What may travel before a board is usable, in bytes with their headers: code, styles, fonts and the router's worker. 287,400 when it was set. */
+const TRANSFERRED = 289_000;
+/** What of it the browser may read as code: 881,000 when it was set, with what draws parts. */
+const CODE = 900_000;
+/** Words that only the shipped parts, the validators, the agents' tools, their wording, the sentences of all rules and refusals, and the bounds hold. */
 const LATER = {
   library: '"teensy-4-1"',
   validator: 'schemaPath',
   tool: 'Nothing was applied',
   wording: 'and send the whole list again',
   violations: 'isolates the ground of its pin',
+  refusals: 'Ask its owner to make you an editor',
+  limits: 'mcpRequestsPerKey',
 };
 
-test('[G24] all code of a first board is named by the page, within its budget, without library, validators and tools', async ({
+test.beforeEach(async ({ context }) => {
+  // As for somebody who left both panels closed, which is how they are at first.
+  await context.addInitScript(() => {
+    localStorage.setItem('busbar:panel', 'none');
+    localStorage.setItem('busbar:inspector', 'closed');
+  });
+});
+
+test('[G24] all code of a first board is named by the page, within its budget, without library, validators, tools and long words', async ({
   page,
   program,
 }) => {
@@ -24,7 +36,7 @@ test('[G24] all code of a first board is named by the page, within its budget, w
       `holds the ${what}`,
     ).toEqual([]);
   }
-  expect(texts.reduce((sum, text) => sum + text.length, 0)).toBeLessThan(BUDGET);
+  expect(texts.reduce((sum, text) => sum + text.length, 0)).toBeLessThan(CODE);
 
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -46,4 +58,24 @@ test('[G24] all code of a first board is named by the page, within its budget, w
   expect(asked).toEqual(expect.arrayContaining(named));
   const code = before.filter((path) => path.endsWith('.js') && !path.includes('.worker-'));
   expect(code.filter((path) => !named.includes(path))).toEqual([]);
+});
+
+test('[K170] until the sample is shown with its wires, at most 289 kB travel', async ({ page, program }) => {
+  await page.goto(asOwner(program.url));
+  await page.waitForFunction(() => typeof window.__bench?.routedAt === 'number');
+  const read = await page.evaluate(() => {
+    const shown = window.__bench?.readyAt ?? 0;
+    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+    return entries.map((entry) => {
+      const { name, startTime, transferSize } = entry as PerformanceResourceTiming; // both kinds are
+      const path = new URL(name).pathname;
+      // Text and wires are there only with these, whenever they come.
+      return { path, bytes: transferSize, counts: startTime <= shown || /\.woff2$|\/route\.worker-/.test(path) };
+    });
+  });
+  const counted = read.filter(({ counts }) => counts);
+  expect(counted.map(({ path }) => path.replace(/-[\w-]{8}\.\w+$/, ''))).toEqual(
+    expect.arrayContaining(['/assets/board', '/assets/drawn', '/assets/inter-latin', '/assets/route.worker']),
+  );
+  expect(counted.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(TRANSFERRED);
 });

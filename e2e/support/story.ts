@@ -2,9 +2,11 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { asOwner, type RunningProgram, startProgram } from './server.ts';
 
-export const test = base.extend<{ program: RunningProgram; board: BoardPage; isNew: boolean }>({
+export const test = base.extend<{ program: RunningProgram; board: BoardPage; isNew: boolean; isDrawn: boolean }>({
   /** Whether nobody was in this browser before: then `/` opens the first steps, else the sample. */
   isNew: [false, { option: true }],
+  /** Whether the board is left in the look that it comes in; else it is shown as blocks, whose names and ports are elements. */
+  isDrawn: [false, { option: true }],
   context: async ({ context, isNew }, use) => {
     if (!isNew) await hasBeenHere(context);
     await use(context);
@@ -15,19 +17,27 @@ export const test = base.extend<{ program: RunningProgram; board: BoardPage; isN
     await use(program);
     await program.close();
   },
-  board: async ({ page, program }, use) => {
+  board: async ({ page, program, isDrawn }, use) => {
     await page.goto(asOwner(program.url));
     const board = new BoardPage(page);
     await board.ready();
+    if (!isDrawn) await board.asBlocks();
     await use(board);
   },
 });
 
-/** Lets `/` open the sample, as for somebody who has seen the first steps. */
-export async function hasBeenHere(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    if (location.protocol.startsWith('http')) localStorage.setItem('busbar:first-steps', 'seen');
-  });
+/** Lets `/` open the sample, with both panels open or closed, as for somebody who has seen the first steps and works with them. */
+export async function hasBeenHere(context: BrowserContext, panels: 'open' | 'closed' = 'open'): Promise<void> {
+  await context.addInitScript((isOpen) => {
+    if (!location.protocol.startsWith('http')) return;
+    localStorage.setItem('busbar:first-steps', 'seen');
+    for (const [key, value] of [
+      ['busbar:panel', isOpen ? 'library' : 'none'],
+      ['busbar:inspector', isOpen ? 'open' : 'closed'],
+    ] as const) {
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+    }
+  }, panels === 'open');
 }
 
 export { asOwner, expect };
@@ -48,6 +58,15 @@ export class BoardPage {
     await expect(this.page.getByTestId('drc-chip')).not.toHaveAttribute('data-state', 'checking');
   }
 
+  /** Shows the board as blocks, from now on and for everybody, as if nothing had been done to it yet. */
+  async asBlocks(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Blocks', exact: true }).click();
+    await expect(this.page.locator('.drawn[data-part-id]')).toHaveCount(0);
+    await this.saved();
+    await this.page.reload();
+    await this.ready();
+  }
+
   async saved(): Promise<void> {
     await expect(this.page.getByTestId('sync-state')).toHaveAttribute('data-state', 'saved');
   }
@@ -58,7 +77,7 @@ export class BoardPage {
 
   /** A part's element; it is on the page while the part is near. */
   part(label: string): Locator {
-    return this.page.locator('[data-part-id]').filter({ has: this.page.getByText(label, { exact: true }) });
+    return this.page.locator(`[data-part-id][aria-label^="${label},"]`);
   }
 
   async idOf(label: string): Promise<string> {

@@ -1,6 +1,6 @@
 /** Why an interface finds no place on its part, as data: `engine/wording` words it for agents, the page for people. */
 import type { Coded } from '#schemas/coded.ts';
-import type { Edit } from '../board/edit.ts';
+import type { PinEdit } from '../board/edit.ts';
 import type { Named, NamedInterface } from '../definition/named.ts';
 
 export interface Explanation {
@@ -85,7 +85,7 @@ interface MovesNeeded {
   /** False where the step budget ended before it was shown that fewer moves would not do. */
   readonly fewest: boolean;
   /** Edits that make the moves, for the front of the list that needs them. */
-  readonly edits: readonly Edit[];
+  readonly edits: readonly PinEdit[];
 }
 
 /** The resources that an interface would exchange, in pairs. */

@@ -77,7 +77,7 @@ function interfaceOptions(
   const ids = resources.map(({ resource }) => resource.id);
   const offering = new Map<string, readonly number[]>();
   for (const slot of index.slots) {
-    if (!offering.has(slot.function)) offering.set(slot.function, offersOf(slot.function, resources));
+    if (!offering.has(slot.function)) offering.set(slot.function, resourcesOffering(slot.function, resources));
   }
   const inBundle = (bundle: number, resource: number, name: string): boolean => {
     const by = bundles[bundle]?.get(resource);
@@ -123,7 +123,7 @@ function interfaceOptions(
 }
 
 /** Resources that offer a function: by priority, then the least versatile first, equal ones in declaration order. */
-function offersOf(name: string, resources: readonly ResourceIndex[]): readonly number[] {
+function resourcesOffering(name: string, resources: readonly ResourceIndex[]): readonly number[] {
   return resources
     .flatMap((entry, number) => (entry.functions.has(name) ? [{ entry, number }] : []))
     .sort(

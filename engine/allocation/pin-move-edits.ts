@@ -1,4 +1,4 @@
-import type { Edit } from '../board/edit.ts';
+import type { PinEdit } from '../board/edit.ts';
 import type { Reassignment } from './allocate.ts';
 import type { Instance } from './instance.ts';
 
@@ -9,13 +9,13 @@ import type { Instance } from './instance.ts';
 export function pinMoveEdits(
   moves: Reassignment['moves'],
   instanceOf: (key: string) => Instance | undefined,
-): readonly Edit[] {
-  return moves.flatMap(({ key, slot: position, to }): readonly Edit[] => {
+): readonly PinEdit[] {
+  return moves.flatMap(({ key, slot: position, to }): readonly PinEdit[] => {
     const instance = instanceOf(key);
     const entry = instance?.slots[position];
     if (instance === undefined || entry === undefined) return [];
     const slot = { ...instance.end, requires: entry.requires, n: entry.n };
-    const move: Edit = { op: 'pin', slot, resource: to };
+    const move: PinEdit = { op: 'pin', slot, resource: to };
     return entry.pinnedBy === undefined ? [move, { op: 'unpin', slot }] : [move];
   });
 }

@@ -53,11 +53,14 @@ export class ResolvedPart implements PlacedPart {
     if (this.known !== null) return this.known;
     const claims = new Map<string, Claim[]>();
     for (const { key, end, slots } of this.instances) {
-      slots.forEach(({ resource, function: name, pinnedBy }, slot) => {
-        if (resource === null) return;
+      const resources = this.definition?.domains.get(end.domain)?.resources;
+      for (let slot = 0; slot < slots.length; slot++) {
+        const { resource = null, function: name = '', pinnedBy } = slots[slot] ?? {};
+        if (resource === null) continue;
         const claim = { instance: key, slot, function: name };
-        push(claims, `${end.domain}/${resource}`, pinnedBy === undefined ? claim : { ...claim, pinnedBy });
-      });
+        const used = resources?.get(resource)?.key ?? `${end.domain}/${resource}`;
+        push(claims, used, pinnedBy === undefined ? claim : { ...claim, pinnedBy });
+      }
     }
     this.known = claims;
     return claims;

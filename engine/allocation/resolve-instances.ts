@@ -1,4 +1,5 @@
 import { LIMITS } from '#schemas/limits.ts';
+import { sameList } from '#schemas/lists.ts';
 import { canFill } from '../definition/definition-index.ts';
 import type { DefinitionIndex, DomainIndex, InterfaceIndex } from '../definition/index-types.ts';
 import { allocate, type Demand } from './allocate.ts';
@@ -213,9 +214,7 @@ function allocateOneByOne(
       held: instance === undefined ? [] : fixedResources(domain, instance),
       preferred: demand.held,
     };
-    const first = place(demand);
-    const second = first === 'solved' ? first : place(pinsOnly);
-    if (second !== 'solved' && (first === 'undetermined' || second === 'undetermined')) undetermined.add(demand.key);
+    if (place(demand) !== 'solved' && place(pinsOnly) === 'undetermined') undetermined.add(demand.key);
   }
   return used.map((instance) => {
     const resources = assigned.get(instance.key);
@@ -240,6 +239,5 @@ function demandOf({ key, index }: { key: string; index: InterfaceIndex }, claims
 }
 
 function resolvedAs(used: UsedInstance, resources: readonly string[]): ResolvedInstance {
-  const same = resources.length === used.stored.length && resources.every((id, slot) => id === used.stored[slot]);
-  return { used, resources, status: same ? 'stored' : 'derived' };
+  return { used, resources, status: sameList(resources, used.stored) ? 'stored' : 'derived' };
 }

@@ -1,7 +1,9 @@
 /** Writes a board as a file, and turns a file into the changes that bring it into an empty document. */
-import { BOARD_FILE_FORMAT, BOARD_FILE_VERSION, type BoardFile } from '#schemas/board-file.ts';
+
+import type { BoardFile } from '#schemas/board-file.ts';
+import { BOARD_FILE_FORMAT, BOARD_FILE_VERSION } from '#schemas/ids.ts';
 import type { Json } from '#schemas/json-schema.ts';
-import { type Board, bySeq, type Change, type Connection, type Note, type Part } from './board.ts';
+import { type Board, bySeq, type Change, type Comment, type Connection, type Note, type Part } from './board.ts';
 import { toJson } from './entry-codec.ts';
 
 /** Equal boards give equal files: lists in (seq, id) order, keys sorted. Agent calls and proposals are left out. */
@@ -22,6 +24,7 @@ export function toBoardFile(board: Board): BoardFile {
     waivers: sorted(board.waivers),
     ticks: sorted(board.ticks),
     notes: listed(board.notes.values()),
+    ...(board.comments.size === 0 ? {} : { comments: listed(board.comments.values()) }),
   };
 }
 
@@ -52,6 +55,7 @@ export function boardFileChanges(file: BoardFile): Change[] {
     ...Object.entries(file.waivers ?? {}).flatMap(([key, waiver]) => set('waivers', key, toJson(waiver))),
     ...Object.entries(file.ticks ?? {}).flatMap(([key, tick]) => set('ticks', key, toJson(tick))),
     ...(file.notes ?? []).flatMap((note: Note) => set('notes', note.id, toJson(note))),
+    ...(file.comments ?? []).flatMap((comment: Comment) => set('comments', comment.id, toJson(comment))),
   ];
 }
 
@@ -60,7 +64,7 @@ function set(root: Change['root'], key: string, after: Json): Change[] {
 }
 
 /** Entries in (seq, id) order, each as the document stores it plus its id. */
-function listed<T extends Part | Connection | Note>(entries: Iterable<T>): T[] {
+function listed<T extends Part | Connection | Note | Comment>(entries: Iterable<T>): T[] {
   // toJson returns the entry's own properties; only its declared type is wider.
   return [...entries].sort(bySeq).map((entry) => ({ id: entry.id, ...toJson(entry) }) as unknown as T);
 }

@@ -6,7 +6,7 @@ import type { CallActions } from '#schemas/call-action.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Edit } from './edit.ts';
-import type { Fields, Look, Point, Severity } from './values.ts';
+import type { Fields, LaidSegment, Look, Point, Severity } from './values.ts';
 
 export const BOARD_FORMAT = 1;
 
@@ -30,6 +30,7 @@ export interface Board {
   readonly waivers: ReadonlyMap<string, Waiver>;
   readonly ticks: ReadonlyMap<string, Tick>;
   readonly notes: ReadonlyMap<string, Note>;
+  readonly comments: ReadonlyMap<string, Comment>;
   readonly calls: ReadonlyMap<string, CallRecord>;
   readonly proposals: ReadonlyMap<string, Proposal>;
   readonly unknown?: UnknownKeys;
@@ -77,6 +78,8 @@ export interface Connection {
    */
   readonly lines?: readonly string[];
   readonly fields: Fields;
+  /** Where people laid pieces of its wires, in the order of the way; absent where the router chooses all of it. */
+  readonly route?: readonly LaidSegment[];
   readonly seq: number;
   readonly unknown?: UnknownKeys;
 }
@@ -112,6 +115,34 @@ export interface Note {
   readonly text: string;
   readonly at: Point;
   readonly size: Point;
+  readonly seq: number;
+  readonly unknown?: UnknownKeys;
+}
+
+/** What a thread of comments is about, where that is not a place. */
+export type CommentSubject = { readonly part: string } | { readonly connection: string };
+
+/** The first comment of a thread, or an answer to it. An answer has subject and place of the first, so that it can stand without it. */
+export interface Comment {
+  readonly id: string;
+  /** The id of the first comment; absent of the first itself. */
+  readonly thread?: string;
+  readonly on?: CommentSubject;
+  /** Where it was written, or where its subject stood when that was removed, in board units. */
+  readonly at: Point;
+  /** Empty once its author has deleted it. */
+  readonly text: string;
+  /** The author by the id that presence has, as the author's tab states it: nobody checks what a document says. */
+  readonly by: string;
+  /** The author's name when it was written. */
+  readonly who: string;
+  /** Ids of people whom the text names; absent where it names none. */
+  readonly mentions?: readonly string[];
+  /** ISO 8601 times; shown, never used for order. */
+  readonly when: string;
+  readonly edited?: string;
+  /** Of the first: the name of whoever resolved the thread; absent while it is open. */
+  readonly resolved?: string;
   readonly seq: number;
   readonly unknown?: UnknownKeys;
 }
@@ -173,6 +204,7 @@ export const ROOTS = [
   'waivers',
   'ticks',
   'notes',
+  'comments',
   'calls',
   'proposals',
 ] as const;
@@ -204,6 +236,7 @@ export const EMPTY_BOARD: Board = {
   waivers: new Map(),
   ticks: new Map(),
   notes: new Map(),
+  comments: new Map(),
   calls: new Map(),
   proposals: new Map(),
 };

@@ -38,6 +38,7 @@ export const ENTRIES_READ: { readonly [root in RootName]: number } = {
   waivers: LIMITS.waivers,
   ticks: LIMITS.ticks,
   notes: LIMITS.notes,
+  comments: LIMITS.comments,
   calls: LIMITS.callsRead,
   proposals: LIMITS.proposalsRead,
 };
@@ -73,7 +74,7 @@ const BOUNDS: { readonly [root in RootName]: readonly EntryBound[] } = {
     number(LIMITS.coordinate, 'at'),
     number(LIMITS.quantity, 'quantity'),
   ],
-  connections: [],
+  connections: [list(LIMITS.laidSegments, 'route')],
   pins: [text(LIMITS.nameChars, 'who')],
   waivers: [
     text(LIMITS.noteChars, 'why'),
@@ -84,6 +85,15 @@ const BOUNDS: { readonly [root in RootName]: readonly EntryBound[] } = {
   ],
   ticks: [text(LIMITS.nameChars, 'who')],
   notes: [text(LIMITS.noteChars, 'text'), number(LIMITS.coordinate, 'at'), number(LIMITS.coordinate, 'size')],
+  comments: [
+    text(LIMITS.commentChars, 'text'),
+    number(LIMITS.coordinate, 'at'),
+    text(LIMITS.nameChars, 'who'),
+    text(LIMITS.nameChars, 'when'),
+    text(LIMITS.nameChars, 'edited'),
+    text(LIMITS.nameChars, 'resolved'),
+    list(LIMITS.mentionsPerComment, 'mentions'),
+  ],
   calls: CALL,
   proposals: CALL,
 };
@@ -104,7 +114,10 @@ export function withinBounds(
     if (within !== value) found({ root, key, path, kind, limit, found: sizeOf(kind, value), within });
     return within;
   };
-  if (root === 'board') return key === 'name' ? check(text(LIMITS.nameChars), json) : json;
+  if (root === 'board') {
+    if (key === 'ambient_C') return check(number(LIMITS.temperature_C), json);
+    return key === 'name' ? check(text(LIMITS.nameChars), json) : json;
+  }
   if (root === 'definitions') return new DefinitionBounds(check).bring(json, []) ?? undefined;
   if (!isObject(json)) return json;
   let bounded = json;
@@ -114,13 +127,29 @@ export function withinBounds(
     const within = value === undefined ? undefined : check(bound, value);
     if (within !== undefined && within !== value) bounded = { ...bounded, [name]: within };
   }
-  const { fields } = bounded;
+  const { fields, route } = bounded;
+  if (root === 'connections' && Array.isArray(route)) {
+    const laid = route.map((one) => laidWithin(one, check));
+    if (laid.some((one, at) => one !== route[at])) bounded = { ...bounded, route: laid };
+  }
   if ((root !== 'parts' && root !== 'connections') || !isObject(fields)) return bounded;
   const within = fieldsWithin(fields, check);
   return within === fields ? bounded : { ...bounded, fields: within };
 }
 
 type Check = (bound: EntryBound, value: Json) => Json;
+
+/** A segment of a route in a place that a board has. */
+function laidWithin(segment: Json, check: Check): Json {
+  if (!isObject(segment)) return segment;
+  let within = segment;
+  for (const key of ['at', 'from', 'to']) {
+    const value = segment[key];
+    const brought = value === undefined ? undefined : check(number(LIMITS.coordinate, 'route', key), value);
+    if (brought !== undefined && brought !== value) within = { ...within, [key]: brought };
+  }
+  return within;
+}
 
 /** Without those whose names are too long, then the first so many, then each with a shorter text. */
 function fieldsWithin(fields: JsonObject, check: Check): JsonObject {

@@ -6,6 +6,7 @@ import { type OutOfBoundsValue, withinBounds } from './bounds.ts';
 import {
   ambientOf,
   callOf,
+  commentOf,
   connectionOf,
   definitionOf,
   lookOf,
@@ -77,6 +78,7 @@ export class BoardEditor {
     else if (root === 'waivers') this.put(root, key, waiverOf(json));
     else if (root === 'ticks') this.put(root, key, tickOf(json));
     else if (root === 'notes') this.put(root, key, noteOf(key, json));
+    else if (root === 'comments') this.put(root, key, commentOf(key, json));
     else if (root === 'calls') this.put(root, key, callOf(json));
     else this.put(root, key, proposalOf(key, json));
   }
@@ -93,10 +95,7 @@ export class BoardEditor {
   }
 }
 
-/**
- * All roots of a board as JSON: root → key → entry. Equal boards give equal JSON, by which tests compare them.
- * @internal
- */
+/** All roots of a board as JSON: root → key → entry, keys sorted. Equal boards give equal JSON. */
 export function boardJson(board: Board): { readonly [root in RootName]: JsonObject } {
   const head: Record<string, Json> = { ...board.unknown, format: board.format, name: board.name };
   if (board.ambient_C !== null) head.ambient_C = board.ambient_C;

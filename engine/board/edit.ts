@@ -1,6 +1,6 @@
 /** The one language in which people and agents change a board. See `engine/edits/apply.ts` for what each edit does. */
 import type { DomainName } from '#schemas/part-definition/types.ts';
-import type { FieldValue, Look, Point, Severity } from './values.ts';
+import type { FieldValue, LaidSegment, Look, Point, Severity } from './values.ts';
 
 /**
  * An interface of a part. `domain` may stay away where the id is unique on the part, `instance` where any will do. An end
@@ -66,7 +66,13 @@ export type Edit =
       readonly line?: string;
       readonly fields?: FieldEdits;
     }
-  | { readonly op: 'update_connection'; readonly connection: string; readonly fields: FieldEdits }
+  | {
+      readonly op: 'update_connection';
+      readonly connection: string;
+      readonly fields?: FieldEdits;
+      /** Where a person laid its wires, all of them; `null` leaves them to the router. Agents lay none. */
+      readonly route?: readonly LaidSegment[] | null;
+    }
   | { readonly op: 'disconnect'; readonly connection: string }
   | { readonly op: 'pin'; readonly slot: SlotRef; readonly resource: string }
   | { readonly op: 'unpin'; readonly slot: SlotRef }
@@ -99,3 +105,6 @@ export type Edit =
       /** How everybody sees the board; `null` leaves it to each reader's default. */
       readonly look?: Look | null;
     };
+
+/** Fixes the resource of a slot, or lets it go. */
+export type PinEdit = Extract<Edit, { op: 'pin' | 'unpin' }>;

@@ -9,11 +9,14 @@ import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { harmlessName, harmlessNames, harmlessText, isHarmless, nameFault } from '#schemas/names.ts';
+import { slotCount } from '#schemas/part-definition/slot-count.ts';
 import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { isWellTyped } from '#schemas/part-definition/well-typed.ts';
 import {
   type CallRecord,
   type Change,
+  type Comment,
+  type CommentSubject,
   type Connection,
   type Decision,
   type End,
@@ -27,7 +30,8 @@ import {
   type Waiver,
 } from './board.ts';
 import type { Edit } from './edit.ts';
-import type { Fields, FieldValue, Look, Point, Severity } from './values.ts';
+import { seqIn } from './seq.ts';
+import type { Fields, FieldValue, LaidSegment, Look, Point, Severity } from './values.ts';
 
 export const DOMAIN_NAMES: readonly DomainName[] = [
   'electrical',
@@ -56,15 +60,16 @@ export function partOf(id: string, json: Json | undefined): Part | null {
     group: typeof group === 'string' ? harmlessName(group) : null,
     locked: locked === true,
     quantity: isCount(quantity) && quantity > 0 ? quantity : 1,
-    seq: isCount(seq) ? seq : 0,
+    seq: seqIn(seq),
     ...rest(unknown),
   };
 }
 
-/** Needs two ends. Defaults: nothing assigned, no fields, seq 0. */
+/** Needs two ends. Defaults: nothing assigned, no fields, a route that the router chooses, seq 0. */
 export function connectionOf(id: string, json: Json | undefined): Connection | null {
   if (!isObject(json) || !Array.isArray(json.ends) || json.ends.length !== 2) return null;
-  const { ends: _, assigned, lines, fields, seq, ...unknown } = json;
+  const { ends: _, assigned, lines, fields, route, seq, ...unknown } = json;
+  const laid = routeOf(route);
   const [a, b] = [endOf(json.ends[0]), endOf(json.ends[1])];
   if (a === null || b === null) return null;
   const [first, second] = Array.isArray(assigned) ? assigned : [];
@@ -74,9 +79,29 @@ export function connectionOf(id: string, json: Json | undefined): Connection | n
     assigned: [strings(first), strings(second)],
     ...(Array.isArray(lines) ? { lines: strings(lines) } : {}),
     fields: fieldsOf(fields),
-    seq: isCount(seq) ? seq : 0,
+    ...(laid === null ? {} : { route: laid }),
+    seq: seqIn(seq),
     ...rest(unknown),
   };
+}
+
+/** The segments that make sense, at most `LIMITS.laidSegments`; null where none does. */
+export function routeOf(json: Json | undefined): readonly LaidSegment[] | null {
+  if (!Array.isArray(json)) return null;
+  const laid = json.slice(0, LIMITS.laidSegments).flatMap((one) => laidSegmentOf(one) ?? []);
+  return laid.length === 0 ? null : laid;
+}
+
+function laidSegmentOf(json: Json): LaidSegment | null {
+  if (!isObject(json)) return null;
+  const { line, runs, end, at, from, to } = json;
+  if ((end !== 0 && end !== 1) || (runs !== 'across' && runs !== 'down')) return null;
+  if (!isNumber(at) || !isNumber(from) || !isNumber(to) || (line !== undefined && !isCount(line))) return null;
+  return { ...(line === undefined ? {} : { line }), runs, end, at, from, to };
+}
+
+function isNumber(json: Json | undefined): json is number {
+  return typeof json === 'number' && Number.isFinite(json);
 }
 
 function endOf(json: Json | undefined): End | null {
@@ -124,9 +149,38 @@ export function noteOf(id: string, json: Json | undefined): Note | null {
     text: harmlessText(text(words, '')),
     at: pointOf(at) ?? [0, 0],
     size: pointOf(size) ?? NOTE_SIZE,
-    seq: isCount(seq) ? seq : 0,
+    seq: seqIn(seq),
     ...rest(unknown),
   };
+}
+
+/** Needs `text`. Defaults: the first of a thread about the place [0, 0], by nobody, seq 0. */
+export function commentOf(id: string, json: Json | undefined): Comment | null {
+  if (!isObject(json) || typeof json.text !== 'string') return null;
+  const { thread, on, at, text: words, by, who, mentions, when, edited, resolved, seq, ...unknown } = json;
+  const subject = subjectOf(on);
+  const named = strings(mentions);
+  return {
+    id,
+    ...(isKey(thread) ? { thread } : {}),
+    ...(subject === null ? {} : { on: subject }),
+    at: pointOf(at) ?? [0, 0],
+    text: harmlessText(text(words, '')),
+    by: isKey(by) ? by : '',
+    who: nameIn(who, ''),
+    ...(named.length === 0 ? {} : { mentions: named }),
+    when: nameIn(when, ''),
+    ...(typeof edited === 'string' ? { edited: harmlessName(edited) } : {}),
+    ...(typeof resolved === 'string' ? { resolved: harmlessName(resolved) } : {}),
+    seq: seqIn(seq),
+    ...rest(unknown),
+  };
+}
+
+function subjectOf(json: Json | undefined): CommentSubject | null {
+  if (!isObject(json)) return null;
+  if (isKey(json.part)) return { part: json.part };
+  return isKey(json.connection) ? { connection: json.connection } : null;
 }
 
 export const NOTE_SIZE: Point = [240, 120];
@@ -146,7 +200,7 @@ export function callOf(json: Json | undefined): CallRecord | null {
     changes: Array.isArray(changes) ? changes.map(changeOf).filter((change) => change !== null) : [],
     ...(typeof undone === 'boolean' ? { undone } : {}),
     when: nameIn(when, ''),
-    seq: isCount(seq) ? seq : 0,
+    seq: seqIn(seq),
     ...rest(withWhat(unknown, what)),
   };
 }
@@ -174,7 +228,7 @@ export function proposalOf(id: string, json: Json | undefined): Proposal | null 
     ...(typeof why === 'string' ? { why: harmlessName(why) } : {}),
     ...(typeof told === 'boolean' ? { told } : {}),
     when: nameIn(when, ''),
-    seq: isCount(seq) ? seq : 0,
+    seq: seqIn(seq),
     ...rest(withWhat(unknown, what)),
   };
 }
@@ -212,7 +266,7 @@ function changeOf(json: Json): Change | null {
   };
 }
 
-/** A frozen definition: each value has the type that the schema gives its place. Default: name = id. */
+/** A frozen definition: each value has the type that the schema gives its place, and it asks for no more than `LIMITS.slotsPerPart`. Default: name = id. */
 export function definitionOf(json: Json | undefined): PartDefinitionFile | null {
   if (!isObject(json) || !isObject(json.definition) || !isObject(json.definition.metadata)) return null;
   const { metadata } = json.definition;
@@ -224,7 +278,7 @@ export function definitionOf(json: Json | undefined): PartDefinitionFile | null 
   let file: JsonObject = json;
   for (const _ in names) file = { ...json, definition: { ...json.definition, metadata: { ...metadata, ...names } } };
   // Definitions are validated where they enter a board; this checks only what every reader dereferences.
-  return isWellTyped(file) ? (file as unknown as PartDefinitionFile) : null;
+  return isWellTyped(file) && slotCount(file) <= LIMITS.slotsPerPart ? (file as unknown as PartDefinitionFile) : null;
 }
 
 export function severityOf(json: Json | undefined): Severity | null {
@@ -241,7 +295,9 @@ export function ambientOf(json: Json | undefined): readonly [number, number] | n
 }
 
 /** The JSON that the document stores for an entry: its fields without `id`. */
-export function toJson(entry: Part | Connection | Note | Pin | Waiver | Tick | CallRecord | Proposal): JsonObject {
+export function toJson(
+  entry: Part | Connection | Note | Comment | Pin | Waiver | Tick | CallRecord | Proposal,
+): JsonObject {
   // Every entry is made of JSON values; only its type says more.
   const { unknown, id: _, ...fields } = entry as unknown as JsonObject & { unknown?: UnknownKeys; id?: string };
   return { ...unknown, ...fields };

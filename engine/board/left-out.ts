@@ -1,5 +1,5 @@
 /** What a board does not show of the document, or file, that it was read from: no file that is made of it holds that either. */
-import { type LeftOut, leftOutSchema } from '#schemas/outputs.ts';
+import type { LeftOut } from '#schemas/outputs.ts';
 import type { RootName } from './board.ts';
 import type { OutOfBoundsValue } from './bounds.ts';
 
@@ -13,6 +13,7 @@ const KINDS: { readonly [root in RootName]: keyof LeftOut | null } = {
   waivers: 'waivers',
   ticks: 'ticks',
   notes: 'notes',
+  comments: 'comments',
   calls: null,
   proposals: null,
 };
@@ -43,7 +44,7 @@ export function leftOutOf({ outOfBounds, damaged }: NotShown = { outOfBounds: []
 /** What is left out by one step and by another before it. */
 export function bothLeftOut(a: LeftOut | null, b: LeftOut | null): LeftOut | null {
   if (a === null || b === null) return a ?? b;
-  const kinds = Object.keys(leftOutSchema.properties) as (keyof LeftOut)[]; // its keys are those of the type
-  const sums = kinds.map((kind) => [kind, (a[kind] ?? 0) + (b[kind] ?? 0)] as const);
+  const kinds = [...Object.values(KINDS), 'unreadable', 'cut'] as const;
+  const sums = kinds.flatMap((kind) => (kind === null ? [] : [[kind, (a[kind] ?? 0) + (b[kind] ?? 0)] as const]));
   return Object.fromEntries(sums.filter(([, count]) => count > 0));
 }

@@ -1,5 +1,5 @@
 import { cachedByBase } from './base-cache.ts';
-import { bySeq } from './board.ts';
+import { type Board, bySeq } from './board.ts';
 import { overlayOf } from './overlay-map.ts';
 
 interface SeqAndId {
@@ -22,4 +22,12 @@ export function newestEntry<V extends { readonly seq: number }>(entries: Readonl
       last = { seq: entry.seq, id };
   }
   return last === null ? null : (entries.get(last.id) ?? null);
+}
+
+/** Of everything on a board that has one; -1 where nothing has. */
+export function greatestSeq({ parts, connections, notes, comments, calls, proposals }: Board): number {
+  const last = [parts, connections, notes, comments, calls, proposals].map(
+    (entries) => newestEntry<{ readonly seq: number }>(entries)?.seq ?? -1,
+  );
+  return Math.max(...last);
 }

@@ -1,6 +1,6 @@
 /**
- * Which state of a board an agent has read. A token is a hash of everything that the board holds except its history of
- * calls: equal in all tabs of equal content, and another one as soon as anything is written or removed.
+ * Which state of a board an agent has read. A token is a hash of everything that the board holds except its comments and its
+ * history of calls: equal in all tabs of equal content, and another one as soon as anything is written or removed.
  */
 import type { Json } from '#schemas/json-schema.ts';
 import { canonicalJson } from '../library/hash.ts';
@@ -18,7 +18,7 @@ type HashLanes = readonly [number, number];
 export function revisionOf(board: Board): string {
   const known = tokens.get(board);
   if (known !== undefined) return known;
-  const head = [board.format, board.name, board.ambient_C, board.severities, board.look];
+  const head = [board.format, board.name, board.ambient_C, board.severities, board.look, ...laterKeys(board)];
   let [a, b] = hashText(canonical(head));
   for (const root of ROOTS) {
     for (const [key, entry] of board[root]) {
@@ -35,6 +35,11 @@ export function revisionOf(board: Board): string {
   const token = `r${base62(a)}${base62(b)}`;
   tokens.set(board, token);
   return token;
+}
+
+/** What a later version wrote on the board itself. */
+function laterKeys({ unknown }: Board): readonly object[] {
+  return unknown === undefined || Object.keys(unknown).length === 0 ? [] : [unknown];
 }
 
 function hashEntry(root: string, key: string, entry: object): HashLanes {

@@ -1,5 +1,5 @@
 import { cachedByBase } from './base-cache.ts';
-import type { Board, Connection, Part } from './board.ts';
+import type { Board, Comment, Connection, Part } from './board.ts';
 import { overlayOf } from './overlay-map.ts';
 
 /**
@@ -51,6 +51,16 @@ export class SecondaryIndex<V> {
     );
   }
 
+  /** First comments of threads by the id of the part or connection that the thread is about. */
+  static threadsBySubject({ comments }: Board): SecondaryIndex<Comment> {
+    const { base, patch } = overlayOf(comments);
+    return new SecondaryIndex(
+      cachedByBase(bySubject, base, () => indexBy(base, subjectsOf)),
+      patch,
+      subjectsOf,
+    );
+  }
+
   /** Replaces an entry; undefined deletes it. */
   put(id: string, entry: V | undefined): void {
     const old = this.patch.get(id);
@@ -79,6 +89,7 @@ const NO_IDS: readonly string[] = [];
 
 const byPart = new WeakMap<object, ReadonlyMap<string, readonly string[]>>();
 const byDefinition = new WeakMap<object, ReadonlyMap<string, readonly string[]>>();
+const bySubject = new WeakMap<object, ReadonlyMap<string, readonly string[]>>();
 const byLabel = new WeakMap<object, ReadonlyMap<string, readonly string[]>>();
 
 function partsOf({ ends }: Connection): readonly string[] {
@@ -91,6 +102,11 @@ function definitionsOf({ definition }: Part): readonly string[] {
 
 function labelsOf({ label }: Part): readonly string[] {
   return [label];
+}
+
+function subjectsOf({ thread, on }: Comment): readonly string[] {
+  if (thread !== undefined || on === undefined) return [];
+  return ['part' in on ? on.part : on.connection];
 }
 
 function indexBy<V>(

@@ -1,6 +1,6 @@
 import type { Coded } from '#schemas/coded.ts';
 import { sameJson } from '#schemas/json.ts';
-import type { Board, Change, Connection, Part, RootName } from './board.ts';
+import { type Board, bySeq, type Change, type Comment, type Connection, type Part, type RootName } from './board.ts';
 import { BoardEditor, sides } from './changes.ts';
 import { connectionOf, partOf, waiverOf } from './entry-codec.ts';
 import { SecondaryIndex } from './secondary-index.ts';
@@ -18,6 +18,8 @@ export interface SkipParams {
   readonly 'changed-since': ChangeTarget;
   /** Somebody else has connected something to the part. */
   readonly 'connected-since': { readonly part: string };
+  /** Somebody else has answered the comment that would be taken away. */
+  readonly 'answered-since': { readonly who: string };
   readonly 'definition-gone': { readonly part: string };
   /** `missing` is the id of the part or connection that it belonged to. */
   readonly 'owner-gone': { readonly root: RootName; readonly missing: string };
@@ -103,6 +105,10 @@ function whyNot(editor: BoardEditor, references: References, board: Board, chang
     return { code: 'connected-since', params: { part: changeTarget(board, change).name } };
   }
   const now = editor.peek();
+  if (root === 'comments' && before === undefined) {
+    const answer = answerTo(now, key);
+    return answer === undefined ? null : { code: 'answered-since', params: { who: answer.who } };
+  }
   if (root === 'parts' && before !== undefined) {
     const part = partOf(key, before);
     if (part === null || now.definitions.has(part.definition)) return null;
@@ -120,6 +126,12 @@ function whyNot(editor: BoardEditor, references: References, board: Board, chang
             : [];
   const missing = needs.find((id) => !now.parts.has(id) && !now.connections.has(id));
   return missing === undefined ? null : { code: 'owner-gone', params: { root, missing } };
+}
+
+/** The first answer of somebody else to a comment. */
+function answerTo({ comments }: Board, id: string): Comment | undefined {
+  const by = comments.get(id)?.by;
+  return [...comments.values()].filter((one) => one.thread === id && one.by !== by).sort(bySeq)[0];
 }
 
 function changeTarget(board: Board, { root, key, path }: Change): ChangeTarget {

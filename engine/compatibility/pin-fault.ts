@@ -5,6 +5,9 @@ import type { InterfaceIndex, ResourceIndex } from '../definition/index-types.ts
 import { type Named, namedResource } from '../definition/named.ts';
 import type { SlotPair } from '../design/pairing.ts';
 import { compatibleOffers } from './compatible.ts';
+import { LOGIC, TAKING } from './pin-functions.ts';
+import { areHalves, areOpposite } from './pin-halves.ts';
+import { isLoopReversed } from './pin-loops.ts';
 import { holds, interfacesOfPin, joinedSlots, type PinEnd, pairsOf } from './pin-pairing.ts';
 
 /** A pin of a placed part. */
@@ -23,6 +26,19 @@ export interface PinFaultParams {
   readonly 'both-listen': Met;
   /** Supply and return of a supply. */
   readonly reversed: Met;
+  /** Minus of one supply on plus of another; `volts_V` is what they give together at most, null where one states nothing. */
+  readonly 'in-series': Met & { readonly volts_V: number | null };
+  /** A supply on a pin that is for signals; null where one states no voltage, or passes on what it gets. */
+  readonly rail: {
+    readonly rail: NamedPin;
+    readonly rail_V: number | null;
+    readonly pin: NamedPin;
+    readonly pin_V: number | null;
+  };
+  /** `pin` measures at a shunt, and `other` is a ground. */
+  readonly measures: { readonly pin: NamedPin; readonly other: NamedPin };
+  /** `pin` of a two-wire transmitter takes the place of its other wire. */
+  readonly 'loop-reversed': { readonly pin: NamedPin; readonly other: NamedPin };
   /** The two halves of one differential pair, winding or signal. */
   readonly inverted: Met;
   /** Ends of two windings of a motor. */
@@ -101,16 +117,29 @@ export function pinFault(from: NamedPinEnd, to: NamedPinEnd): PinFault {
       return { code: 'input-only', params: unableParams(each) };
     }
   }
+  const deaf = deafFault(from, to) ?? deafFault(to, from);
+  if (deaf !== null) return deaf;
+  const special = seriesFault(from, to) ?? measuringFault(from, to) ?? measuringFault(to, from);
+  if (special !== null) return special;
   if (found.crossed !== null) return crossedFault(from, to, found.crossed);
   if (isOnReturn(from.pin) !== isOnReturn(to.pin) && [from.pin, to.pin].some(isOnSupply)) {
     const met = { from: namedPin(from), to: namedPin(to), fits: fitsOf(from, to) };
     return { code: 'reversed', params: met };
+  }
+  for (const [end, other] of [
+    [from, to],
+    [to, from],
+  ] as const) {
+    if (isLoopReversed(end, other))
+      return { code: 'loop-reversed', params: { pin: namedPin(end), other: namedPin(other) } };
   }
   const overdrawn = overdrawnFault(from, to) ?? overdrawnFault(to, from);
   if (overdrawn !== null) return overdrawn;
   if (areHalves(from, to)) {
     return { code: 'inverted', params: { from: namedPin(from), to: namedPin(to), fits: fitsOf(from, to) } };
   }
+  const rail = railFault(from, to) ?? railFault(to, from);
+  if (rail !== null) return rail;
   const [lacking] = unable.filter((each) => each !== null);
   if (lacking !== undefined) return { code: 'lacks', params: unableParams(lacking) };
   const protocolsOf = ({ indexes }: PinEnd) => [...new Set(indexes.map((index) => index.interface.protocol.type))];
@@ -129,10 +158,64 @@ function mainsFault(mains: NamedPinEnd, other: NamedPinEnd): PinFault | null {
   return { code: 'mains', params: { mains: namedPin(mains), mains_V, other: namedPin(other), other_V } };
 }
 
+/** Two pins that only read, where the part of the first has others that could drive the second. */
+function deafFault(end: NamedPinEnd, other: NamedPinEnd): PinFault | null {
+  if (!isInputOnly(end.pin) || !isInputOnly(other.pin)) return null;
+  const wanted = other.pin.functions.has('pwm_input') ? ['pwm_output', OUTPUT] : [OUTPUT];
+  const pins = [...(end.definition.domains.get(end.pin.domain)?.resources.values() ?? [])];
+  for (const name of wanted) {
+    const able = pins.filter(({ functions }) => functions.has(name)).map(namedResource);
+    if (able.length > 0)
+      return { code: 'input-only', params: { pin: namedPin(end), function: name, other: namedPin(other), able } };
+  }
+  return null;
+}
+
+const OUTPUT = 'digital_output';
+
+/** Two sources of which one stands on the other; null where one of them is fed, or both pins are of one polarity. */
+function seriesFault(from: NamedPinEnd, to: NamedPinEnd): PinFault | null {
+  if (isOnReturn(from.pin) === isOnReturn(to.pin) || ![from, to].every(isSource)) return null;
+  const volts = [from, to].map(
+    ({ pin: { powerDomain } }) => powerDomain?.voltage_range_V?.[1] ?? powerDomain?.nominal_voltage_V,
+  );
+  const volts_V = volts.reduce<number | null>((sum, one) => (sum === null || one === undefined ? null : sum + one), 0);
+  return { code: 'in-series', params: { from: namedPin(from), to: namedPin(to), fits: { from: [], to: [] }, volts_V } };
+}
+
+/** A pin of what gives supply and takes none there. */
+function isSource({ indexes }: NamedPinEnd): boolean {
+  const roles = indexes.flatMap((index) => index.roles);
+  return roles.includes('source') && roles.every((role) => role === 'source' || role === 'peer');
+}
+
+/** The output of a supply on a pin that has only signals. */
+function railFault(rail: NamedPinEnd, { pin, ...end }: NamedPinEnd): PinFault | null {
+  const gives = [...rail.pin.functions.keys()].every((name) => RAIL.has(ercType(name) ?? ''));
+  const isSignal = [...pin.functions.keys()].every((name) => SIGNAL.has(ercType(name) ?? ''));
+  if (!gives || !isSignal) return null;
+  const { powerDomain } = rail.pin;
+  const passes = powerDomain?.regulation_type === 'unregulated' && powerDomain.derived_from !== undefined;
+  const rail_V = passes ? null : (powerDomain?.nominal_voltage_V ?? null);
+  const pin_V = pin.powerDomain?.nominal_voltage_V ?? null;
+  return { code: 'rail', params: { rail: namedPin(rail), rail_V, pin: namedPin({ ...end, pin }), pin_V } };
+}
+
+const RAIL: ReadonlySet<string> = new Set(['power_out', 'power_in']);
+const SIGNAL: ReadonlySet<string> = new Set(['input', 'output', 'bidirectional', 'tri_state', 'open_collector']);
+
+/** An input that measures between the two ends of a shunt, on a ground. */
+function measuringFault(pin: NamedPinEnd, other: NamedPinEnd): PinFault | null {
+  const measures = [...pin.pin.functions.keys()].every((name) => name === 'power_sense');
+  return measures && isOnReturn(other.pin)
+    ? { code: 'measures', params: { pin: namedPin(pin), other: namedPin(other) } }
+    : null;
+}
+
 /** A load, or the supply of a part, straight on a logic output; null where it is neither. */
 function overdrawnFault(from: NamedPinEnd, to: NamedPinEnd): PinFault | null {
   const isLogic = [...from.pin.functions.keys()].some((name) => LOGIC.has(name)) && !isOnSupply(from.pin);
-  if (!isLogic || ![...to.pin.functions.keys()].every((name) => TAKING.has(name))) return null;
+  if (!isLogic || !([...to.pin.functions.keys()].every((name) => TAKING.has(name)) || isReturnOfLoad(to))) return null;
   const given_mA = from.pin.resource.current_rating?.source?.max_continuous_mA;
   const taken_mA = takenBy(to);
   return {
@@ -147,29 +230,15 @@ function overdrawnFault(from: NamedPinEnd, to: NamedPinEnd): PinFault | null {
   };
 }
 
+/** The ground of what only takes supply there: its current leaves by it. */
+function isReturnOfLoad({ pin, indexes }: NamedPinEnd): boolean {
+  return isOnReturn(pin) && indexes.length > 0 && indexes.every(({ roles }) => roles.every((role) => role === 'sink'));
+}
+
 function gives({ definition, pin: { domain } }: NamedPinEnd, id: string): boolean {
   const functions = definition.domains.get(domain)?.resources.get(id)?.functions.keys() ?? [];
   return [...functions].some((name) => ercType(name) === 'power_out');
 }
-
-/** Functions of outputs that set a level and feed nothing. */
-const LOGIC: ReadonlySet<string> = new Set(['digital_io', 'digital_output', 'pwm_output']);
-/** Functions of pins that take the current of a coil, a motor, a heater or a whole part. */
-const TAKING: ReadonlySet<string> = new Set([
-  'power_input',
-  'motor_supply_input',
-  'motor_positive',
-  'motor_negative',
-  'valve_coil_positive',
-  'valve_coil_negative',
-  'relay_coil_positive',
-  'relay_coil_negative',
-  'stepper_a_positive',
-  'stepper_a_negative',
-  'stepper_b_positive',
-  'stepper_b_negative',
-  'heater_terminal',
-]);
 
 /** What a pin takes at worst, in mA: its rating, else what its interface states. */
 function takenBy({ pin, indexes }: NamedPinEnd): number | undefined {
@@ -217,10 +286,23 @@ function misfits(from: NamedPinEnd, to: NamedPinEnd) {
     const j = lines.find(([, slot]) => holds(b, slot, to.pin))?.[1];
     if (i !== undefined && j !== undefined) {
       if (isDedicated(from, a, i) && isDedicated(to, b, j)) crossed ??= { indexes, slots: [i, j] };
-    } else if (j !== undefined) lacking.from ??= misfit(from, to, a, lines.find(([, slot]) => slot === j)?.[0]);
-    else if (i !== undefined) lacking.to ??= misfit(to, from, b, lines.find(([slot]) => slot === i)?.[1]);
+    } else if (j !== undefined) {
+      lacking.from = nearer(lacking.from, misfit(from, to, a, lines.find(([, slot]) => slot === j)?.[0]));
+    } else if (i !== undefined) {
+      lacking.to = nearer(lacking.to, misfit(to, from, b, lines.find(([slot]) => slot === i)?.[1]));
+    }
   }
   return { crossed, ...lacking };
+}
+
+/** The first, but a signal before a rail or a ground that could tie the other pin: nobody means those. */
+function nearer(known: Misfit | null, next: Misfit | null): Misfit | null {
+  if (known === null || next === null) return known ?? next;
+  return isRail(known) && !isRail(next) ? next : known;
+}
+
+function isRail({ function: name }: Misfit): boolean {
+  return FUNCTIONS.get(name)?.group === 'power' || isReturn(name);
 }
 
 /** Whether few pins of a part fill a slot: a chip select that any pin may be says nothing of what a pin is for. */
@@ -254,7 +336,7 @@ function crossedFault(from: NamedPinEnd, to: NamedPinEnd, { indexes: [a, b], slo
   const [first, second] = [ercType(x), ercType(y)];
   if (first === 'output' && second === 'output') return { code: 'both-send', params: met };
   if (first === 'input' && second === 'input') return { code: 'both-listen', params: met };
-  if (stemOf(x) === stemOf(y)) return { code: 'inverted', params: met };
+  if (areOpposite(x, y)) return { code: 'inverted', params: met };
   if (WINDING.test(x) && WINDING.test(y)) return { code: 'windings', params: met };
   return { code: 'crossed', params: { ...met, functions: { from: x, to: y } } };
 }
@@ -299,24 +381,6 @@ function isInputOnly({ functions }: ResourceIndex): boolean {
 
 /** Functions of lines that others may drive, but of which a pin may well be the reading end. */
 const MAY_ONLY_READ: ReadonlySet<string> = new Set(['spi_miso', 'interrupt']);
-
-/** Whether two nodes of one bus that do not lead each other meet with opposite halves of its pair. */
-function areHalves(from: NamedPinEnd, to: NamedPinEnd): boolean {
-  const spoken = new Set(from.indexes.map((index) => index.interface.protocol.type));
-  return (
-    to.indexes.some((index) => spoken.has(index.interface.protocol.type)) &&
-    [...from.pin.functions.keys()].some((x) =>
-      [...to.pin.functions.keys()].some((y) => x !== y && HALF.test(x) && HALF.test(y) && stemOf(x) === stemOf(y)),
-    )
-  );
-}
-
-/** "rs485" of rs485_a and rs485_b; a function that is no half of a pair is its own stem. */
-function stemOf(name: string): string {
-  return name.replace(HALF, '');
-}
-
-const HALF = /_?(a|b|p|n|h|l|dp|dm|positive|negative)$/;
 
 const WINDING = /^stepper_[ab]_/;
 

@@ -10,6 +10,7 @@ import type {
   ResourceFunction,
   ResourceGroup,
 } from '#schemas/part-definition/types.ts';
+import type { FunctionEntry } from '#schemas/vocabulary/index.ts';
 
 /** A definition with its interfaces and resources by `domain/id`. Built once for each definition. */
 export interface DefinitionIndex {
@@ -45,6 +46,8 @@ export interface InterfaceIndex {
   readonly slots: readonly SlotIndex[];
   /** Whether any slot can be filled by more than one resource. */
   readonly hasChoice: boolean;
+  /** The resources of its domain, by id. */
+  readonly resources: ReadonlyMap<string, ResourceIndex>;
   /** The pins of its part are supply and ground alone: a lamp, a fan. Its ground is the return of a load. */
   readonly isLoad: boolean;
 }
@@ -55,9 +58,22 @@ export interface SlotIndex {
   readonly function: string;
   /** Ids of the only resources that may fill it; null where any that offers the function may. */
   readonly only: ReadonlySet<string> | null;
+  /** Kept by `slotUse`, by resource id. */
+  readonly uses: Map<string, PinUse>;
+}
+
+/** A resource in a slot of an interface: what all nodes of such pins have in common. */
+export interface PinUse {
+  readonly definition: DefinitionIndex;
+  readonly index: InterfaceIndex;
+  readonly resource: ResourceIndex;
+  /** Of the slot's function; undefined where the vocabulary lacks it. */
+  readonly vocabulary: FunctionEntry | undefined;
 }
 
 export interface ResourceIndex {
+  /** `domain/id`: one string for all that look the resource up by it. */
+  readonly key: string;
   readonly domain: DomainName;
   readonly resource: Resource;
   /** The resource's functions by name. */

@@ -11,6 +11,8 @@ export class ConnectedItem {
   readonly near: ConnectedItem[] = [];
   /** The number of the walk that reached it last. */
   walk = 0;
+  /** Whatever those who are told of it keep with it. */
+  note: unknown = null;
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { Instance } from '../allocation/instance.ts';
 import type { Connection } from '../board/board.ts';
+import { slotUse } from '../definition/definition-index.ts';
 import type { Link, Node } from './design.ts';
+import { NetNode, useOf } from './net-node.ts';
 import type { SlotPair } from './pairing.ts';
 
 /** The instances that a connection joins, in the order of its ends. */
@@ -48,19 +50,20 @@ export function unpairedOf(ends: Ends, pairs: readonly SlotPair[]): Link['unpair
 }
 
 /** A slot as a node of a net; null where it has no resource. */
-export function nodeAt({ end, key, slots }: Instance, slot: number): Node | null {
+export function nodeAt({ end, index, key, slots }: Instance, slot: number): Node | null {
   const own = slots[slot];
   if (own === undefined || own.resource === null) return null;
-  return { part: end.part, domain: end.domain, resource: own.resource, function: own.function, instance: key };
+  return new NetNode(end, own.resource, own, key, slotUse(index, slot, own.resource));
 }
 
-/** Whether two nodes are equal. */
+/** Whether two nodes are equal, and of one definition. */
 export function sameNode(a: Node, b: Node): boolean {
   return (
     a.resource === b.resource &&
     a.function === b.function &&
     a.part === b.part &&
     a.domain === b.domain &&
-    a.instance === b.instance
+    a.instance === b.instance &&
+    useOf(a) === useOf(b)
   );
 }

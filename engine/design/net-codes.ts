@@ -1,3 +1,4 @@
+import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../allocation/instance.ts';
 import { AbstractMap } from '../board/abstract-map.ts';
 import type { ResourceRef } from './design.ts';
@@ -18,6 +19,11 @@ export class NetCodes extends AbstractMap<number> {
   private readonly offsets: readonly PartOffset[];
   /** By resource number; −1 where the resource is in no net. */
   private readonly codes: Int32Array;
+  /** Of the part and domain that `codeOf` looked up last: the part's offset, and the numbers of its resources. */
+  private lastPart: string | null = null;
+  private lastDomain: DomainName | null = null;
+  private lastOffset = 0;
+  private lastNumbers: ReadonlyMap<string, number> | undefined;
 
   /** `offsets` are sorted by resource key. */
   constructor(offsets: readonly PartOffset[], offsetOf: (part: string) => PartOffset | undefined, codes: Int32Array) {
@@ -40,9 +46,15 @@ export class NetCodes extends AbstractMap<number> {
 
   /** The same without a key. */
   codeOf({ part, domain, resource }: ResourceRef): number | undefined {
-    const own = this.offsetOf(part);
-    const number = own?.placed.definition?.domains.get(domain)?.numbers.get(resource);
-    const code = own === undefined || number === undefined ? undefined : this.codes[own.offset + number];
+    if (part !== this.lastPart || domain !== this.lastDomain) {
+      const own = this.offsetOf(part);
+      this.lastPart = part;
+      this.lastDomain = domain;
+      this.lastOffset = own?.offset ?? 0;
+      this.lastNumbers = own?.placed.definition?.domains.get(domain)?.numbers;
+    }
+    const number = this.lastNumbers?.get(resource);
+    const code = number === undefined ? undefined : this.codes[this.lastOffset + number];
     return code === undefined || code < 0 ? undefined : code;
   }
 

@@ -7,15 +7,24 @@ export type SlotPair = readonly [a: number, b: number];
 
 const TIED_FUNCTIONS: ReadonlySet<string> = new Set(TIES.flatMap((tie) => tie.functions));
 
+const tiesCache = new WeakMap<InterfaceIndex, WeakMap<InterfaceIndex, readonly SlotPair[]>>();
+
 /**
  * The pairs of slots by which a rail or a ground ties an interface of another protocol to a fixed level (a strap, an
  * enable, the rail side of a pull-down), an address pin is tied to a line of its bus, or pulses or an interrupt drive a plain
  * line: a connection makes the first of them, or the one that it names. Empty where neither may tie the other. A logic input
- * is tied only where the definition names its pin: one that any of several pins could be is general-purpose.
+ * is tied only where the definition names its pin: one that any of several pins could be is general-purpose. Cached by pair of interfaces.
  */
 function tiePairs(a: InterfaceIndex, b: InterfaceIndex): readonly SlotPair[] {
+  let row = tiesCache.get(a);
+  const found = row?.get(b);
+  if (found !== undefined) return found;
+  row ??= new WeakMap<InterfaceIndex, readonly SlotPair[]>();
+  tiesCache.set(a, row);
   const there = tiedSlots(a, b).map((slot): SlotPair => [0, slot]);
-  return there.length > 0 ? there : tiedSlots(b, a).map((slot): SlotPair => [slot, 0]);
+  const ties = there.length > 0 ? there : tiedSlots(b, a).map((slot): SlotPair => [slot, 0]);
+  row.set(b, ties);
+  return ties;
 }
 
 /** Whether one of two interfaces of different protocols ties the other. */

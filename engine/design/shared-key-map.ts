@@ -6,6 +6,9 @@ export class SharedKeyMap<V> extends AbstractMap<V> {
   private readonly index: ReadonlyMap<string, number>;
   /** Value by key number; undefined where this map lacks the key. */
   private readonly list: readonly (V | undefined)[];
+  /** What was looked up last: most ask for one key several times in a row. */
+  private lastKey: string | null = null;
+  private last: V | undefined;
 
   constructor(index: ReadonlyMap<string, number>, list: readonly (V | undefined)[]) {
     super();
@@ -17,8 +20,11 @@ export class SharedKeyMap<V> extends AbstractMap<V> {
   }
 
   override get(key: string): V | undefined {
+    if (key === this.lastKey) return this.last;
     const number = this.index.get(key);
-    return number === undefined ? undefined : this.list[number];
+    this.last = number === undefined ? undefined : this.list[number];
+    this.lastKey = key;
+    return this.last;
   }
 
   override *keys(): MapIterator<string> {

@@ -119,3 +119,23 @@ export function distanceToPath(at: Point, path: ArrayLike<number>): number {
   }
   return best;
 }
+
+/** The point of a polyline half of its length along; null for one without points. */
+export function middleOfPath(path: ArrayLike<number>): Point | null {
+  const count = path.length >> 1;
+  if (count === 0) return null;
+  const at = (n: number): Point => [path[2 * n] ?? 0, path[2 * n + 1] ?? 0];
+  const lengths = Array.from({ length: count - 1 }, (_, n) =>
+    Math.hypot(at(n + 1)[0] - at(n)[0], at(n + 1)[1] - at(n)[1]),
+  );
+  let left = lengths.reduce((sum, length) => sum + length, 0) / 2;
+  for (const [n, length] of lengths.entries()) {
+    if (left <= length && length > 0) {
+      const [from, to] = [at(n), at(n + 1)];
+      const share = left / length;
+      return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+    }
+    left -= length;
+  }
+  return at(count - 1);
+}

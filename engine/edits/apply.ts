@@ -58,72 +58,38 @@ export function applyEdits(board: Board, edits: readonly Edit[], context: EditCo
   return { ok: true, board: session.finish(), changes, ids, results, carried, ...(end ? { end } : {}) };
 }
 
-function applyOne(session: EditSession, edit: Edit): string {
-  switch (edit.op) {
-    case 'add_part':
-      return addPart(session, edit);
-    case 'update_part':
-      return updatePart(session, edit);
-    case 'move_part':
-      return movePart(session, edit);
-    case 'remove_part':
-      return removePart(session, edit);
-    case 'connect':
-      return connect(session, edit);
-    case 'update_connection':
-      return updateConnection(session, edit);
-    case 'disconnect':
-      return disconnect(session, edit);
-    case 'pin':
-      return pin(session, edit);
-    case 'unpin':
-      return unpin(session, edit);
-    case 'waive':
-      return waive(session, edit);
-    case 'unwaive':
-      return unwaive(session, edit);
-    case 'tick':
-      return tick(session, edit);
-    case 'untick':
-      return untick(session, edit);
-    case 'add_note':
-      return addNote(session, edit);
-    case 'update_note':
-      return updateNote(session, edit);
-    case 'remove_note':
-      return removeNote(session, edit);
-    case 'rename_board':
-      return renameBoard(session, edit);
-    case 'update_settings':
-      return updateSettings(session, edit);
-    default: {
-      // Types rule this out; what an agent sends may still be anything.
-      const { op }: { op?: unknown } = edit;
-      return session.refuse('/op', 'unknown-operation', { given: quote(op) }, { nearest: nearest(`${op}`, OPS) });
-    }
-  }
-}
+const OPERATIONS: { readonly [O in Edit['op']]: (session: EditSession, edit: Extract<Edit, { op: O }>) => string } = {
+  add_part: addPart,
+  update_part: updatePart,
+  move_part: movePart,
+  remove_part: removePart,
+  connect,
+  update_connection: updateConnection,
+  disconnect,
+  pin,
+  unpin,
+  waive,
+  unwaive,
+  tick,
+  untick,
+  add_note: addNote,
+  update_note: updateNote,
+  remove_note: removeNote,
+  rename_board: renameBoard,
+  update_settings: updateSettings,
+};
 
-const OPS: readonly Edit['op'][] = [
-  'add_part',
-  'update_part',
-  'move_part',
-  'remove_part',
-  'connect',
-  'update_connection',
-  'disconnect',
-  'pin',
-  'unpin',
-  'waive',
-  'unwaive',
-  'tick',
-  'untick',
-  'add_note',
-  'update_note',
-  'remove_note',
-  'rename_board',
-  'update_settings',
-];
+function applyOne(session: EditSession, edit: Edit): string {
+  // Types rule out any other `op`; what an agent sends may still be anything.
+  const { op }: { op?: unknown } = edit;
+  if (typeof op !== 'string' || !Object.hasOwn(OPERATIONS, op)) {
+    const near = nearest(`${op}`, Object.keys(OPERATIONS));
+    return session.refuse('/op', 'unknown-operation', { given: quote(op) }, { nearest: near });
+  }
+  // The operation under this edit's own `op` takes it.
+  const operation = OPERATIONS[edit.op] as (session: EditSession, edit: Edit) => string;
+  return operation(session, edit);
+}
 
 function placeOf(board: Board, id: string): Point | undefined {
   const connection = board.connections.get(id);

@@ -32,6 +32,7 @@ export function candidateInstances(
       count: countAt(side.instance),
       limit: index.maxConnections,
       ...inUse(session, side, side.instance),
+      ...meeting(side, other),
     });
   }
   const used = [...loads.keys()].sort((a, b) => a - b).filter(takesAnother);
@@ -77,6 +78,31 @@ function inUse(
     ...(isPointToPoint(side) ? { point_to_point: side.index.interface.protocol.type } : {}),
   };
 }
+
+/** What is worse about one more end than that there is no room for it. */
+function meeting(
+  side: ResolvedEnd,
+  other: ResolvedEnd,
+): Pick<RefusalParams['instance-full'], 'commutates' | 'against'> {
+  const { type } = side.index.interface.protocol;
+  if (type === 'bldc_3phase' && side.index.roles.includes('driver')) return { commutates: true };
+  if (side.domain !== 'electrical' || PROTOCOLS.get(type)?.topology !== 'point_to_point') return {};
+  const drives = ({ index }: ResolvedEnd): boolean => index.roles.some((role) => DRIVING_ROLES.has(role));
+  return drives(other) && (type === 'uart' || !drives(side)) ? { against: other.part.label ?? other.part.id } : {};
+}
+
+/** Roles of ends that put a level or a current on their lines. */
+const DRIVING_ROLES: ReadonlySet<string> = new Set([
+  'output',
+  'transmitter',
+  'source',
+  'driver',
+  'controller',
+  'peer',
+  'host',
+  'device',
+  'transceiver',
+]);
 
 /** Functions by which a bus tells its devices apart. */
 const SELECTS: ReadonlySet<string> = new Set(['spi_ss', 'qspi_ss']);

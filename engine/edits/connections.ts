@@ -1,7 +1,10 @@
+import type { Json } from '#schemas/json-schema.ts';
 import { type AllocationRequest, placeFor, unplaced } from '../allocation/allocation-request.ts';
 import { type End, endKey, slotName, turnedLine } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
+import { routeOf } from '../board/entry-codec.ts';
 import { connectionId, sortedEnds } from '../board/ids.ts';
+import type { LaidSegment } from '../board/values.ts';
 import { compatibleLines, compatibleOffers } from '../compatibility/compatible.ts';
 import { passiveCandidates } from '../design/pairing.ts';
 import { candidateInstances } from './candidate-instances.ts';
@@ -109,7 +112,18 @@ function connectEnds(
 export function updateConnection(session: EditSession, edit: Op<'update_connection'>): string {
   const { id } = resolveConnection(session, edit.connection, '/connection');
   writeFields(session, 'connections', id, edit.fields, connectionField);
+  // What stands in a proposal may be anything.
+  if (edit.route !== undefined) writeRoute(session, id, routeOf(edit.route as Json));
   return id;
+}
+
+function writeRoute(session: EditSession, id: string, route: readonly LaidSegment[] | null): void {
+  session.write(
+    'connections',
+    id,
+    ['route'],
+    route?.map((segment) => ({ ...segment })),
+  );
 }
 
 /** Takes a connection away with the pins of the instances that only it used, and the waivers that name it. */

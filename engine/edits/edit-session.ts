@@ -4,12 +4,21 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../allocation/instance.ts';
 import { type UsedInstance, usedInstances } from '../allocation/part-instances.ts';
 import { placeUnexplained } from '../allocation/placed-part.ts';
-import { type Board, bySeq, type Change, type Connection, type Part, type RootName } from '../board/board.ts';
+import {
+  type Board,
+  bySeq,
+  type Change,
+  type Comment,
+  type Connection,
+  type Part,
+  type RootName,
+} from '../board/board.ts';
 import { ENTRIES_READ } from '../board/bounds.ts';
 import { BoardEditor, sides } from '../board/changes.ts';
 import type { Edit } from '../board/edit.ts';
-import { newestEntry } from '../board/newest-entry.ts';
+import { greatestSeq, newestEntry } from '../board/newest-entry.ts';
 import { SecondaryIndex } from '../board/secondary-index.ts';
+import { seqAfter } from '../board/seq.ts';
 import type { Point } from '../board/values.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import type { Library } from '../library/library.ts';
@@ -58,6 +67,7 @@ export class EditSession {
   private ends: SecondaryIndex<Connection> | null = null;
   private labels: SecondaryIndex<Part> | null = null;
   private places: BoardOccupancy | null = null;
+  private threads: SecondaryIndex<Comment> | null = null;
   private seq = -1;
 
   constructor(board: Board, edits: readonly Edit[], context: EditContext) {
@@ -90,7 +100,8 @@ export class EditSession {
 
   /** Refuses where the root holds as many entries as are read of it. */
   checkRoom(root: RootName): void {
-    if (root === 'calls' || root === 'proposals') return;
+    // Edits add none of these.
+    if (root === 'calls' || root === 'proposals' || root === 'comments') return;
     const limit = ENTRIES_READ[root];
     const { size } = root === 'board' ? new Set(Object.keys(this.board.severities)) : this.board[root];
     if (size >= limit) this.refuse('', 'board-full', { of: root === 'board' ? 'settings' : root, limit });
@@ -115,16 +126,10 @@ export class EditSession {
     throw new EditRefused(refusal as unknown as Refusal);
   }
 
-  /** Greater than every seq of the board. */
+  /** Greater than every seq of the board below `LIMITS.seq`. */
   nextSeq(): number {
-    if (this.seq === -1) {
-      const { parts, connections, notes, calls, proposals } = this.board;
-      const last = [parts, connections, notes, calls, proposals].map(
-        (entries) => newestEntry<{ readonly seq: number }>(entries)?.seq ?? -1,
-      );
-      this.seq = Math.max(...last);
-    }
-    this.seq++;
+    if (this.seq === -1) this.seq = greatestSeq(this.board);
+    this.seq = seqAfter(this.seq);
     return this.seq;
   }
 
@@ -134,6 +139,12 @@ export class EditSession {
     const { connections } = this.board;
     const own = this.ends.get(part).flatMap((id) => connections.get(id) ?? []);
     return own.sort(bySeq);
+  }
+
+  /** Ids of the first comments of the threads about a part or connection. */
+  threadsOn(id: string): readonly string[] {
+    this.threads ??= SecondaryIndex.threadsBySubject(this.board);
+    return this.threads.get(id);
   }
 
   /** Ids of the parts with a label. */
@@ -218,6 +229,7 @@ export class EditSession {
     if (!(root === 'board' || root === 'definitions') && !this.board[root].has(key)) this.seq = -1;
     if (root === 'parts' || root === 'notes') this.places?.add(root, key);
     if (root === 'parts') this.labels?.put(key, this.board.parts.get(key));
+    if (root === 'comments') this.threads?.put(key, this.board.comments.get(key));
     if (root !== 'connections') return;
     this.ends?.put(key, this.board.connections.get(key));
     this.forgetEnds(key);

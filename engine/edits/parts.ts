@@ -5,12 +5,13 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Part } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
 import { roleDirection } from '../board/role-direction.ts';
+import { shownLook } from '../board/shown-look.ts';
 import type { Point } from '../board/values.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex } from '../definition/index-types.ts';
 import type { Library } from '../library/library.ts';
 import { freePosition, type Neighbour, positionBeside } from '../placement/free-position.ts';
-import { partSize, placedSize } from '../placement/part-size.ts';
+import { placeInRoom, roomMiddle, roomOf } from '../placement/part-room.ts';
 import {
   checkPoint,
   checkQuantity,
@@ -25,7 +26,7 @@ import type { EditSession } from './edit-session.ts';
 import { fieldProblem, storedFields } from './fields.ts';
 import { quote } from './quote.ts';
 import type { LockedAttempt, Remedy } from './refusal.ts';
-import { removeConnections, removeWaiversOf } from './remove.ts';
+import { leaveThreads, removeConnections, removeWaiversOf } from './remove.ts';
 import { resolvePart } from './resolve.ts';
 
 type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
@@ -87,7 +88,7 @@ export function movePart(session: EditSession, edit: Op<'move_part'>): string {
   return part.id;
 }
 
-/** Takes a part away with its connections, its pins and the waivers that name any of them. */
+/** Takes a part away with its connections, its pins and the waivers that name any of them. Comments stay. */
 export function removePart(session: EditSession, edit: Op<'remove_part'>): string {
   const part = resolvePart(session, edit.part, '/part');
   refuseLocked(session, part, 'remove');
@@ -99,6 +100,7 @@ export function removePart(session: EditSession, edit: Op<'remove_part'>): strin
     if (key.startsWith(`${part.id}/`)) session.write('pins', key, [], undefined);
   }
   removeWaiversOf(session, new Set([part.id]));
+  leaveThreads(session, part.id, part.at);
   session.write('parts', part.id, [], undefined);
   return part.id;
 }
@@ -162,12 +164,15 @@ function freeLabel(session: EditSession, name: string): string {
 
 /** Beside what later edits of the list connect it to, else beside the newest part, so that the parts stay together. */
 function findPlace(session: EditSession, edit: Op<'add_part'>, definition: DefinitionIndex): Point {
-  const size = partSize(definition.file);
+  const room = roomOf(definition.file, shownLook(session.board), {
+    rotation: edit.rotation ?? 0,
+    flip: edit.flip ?? false,
+  });
   const partners = partnersOf(session, edit.id, definition);
-  return (
-    positionBeside(session.occupied(), partners, size) ??
-    freePosition(session.occupied(), partners[0]?.at ?? session.lastPlace(), size, session.middle())
-  );
+  const middle =
+    positionBeside(session.occupied(), partners, room.size) ??
+    freePosition(session.occupied(), partners[0]?.at ?? session.lastPlace(), room.size, session.middle());
+  return placeInRoom(middle, room);
 }
 
 /** The parts on the board that later edits join the part of this name to, in their order, each once. */
@@ -187,11 +192,8 @@ function partnersOf(session: EditSession, name: string | undefined, definition: 
     if (part === undefined || partners.has(part.id)) continue;
     const index = [...definition.interfaces.values()].find((one) => one.interface.id === own.interface);
     const side = index !== undefined && roleDirection(index.roles) === 1 ? 'left' : 'right';
-    partners.set(part.id, {
-      at: part.at,
-      size: placedSize(part, session.board.definitions.get(part.definition)),
-      side,
-    });
+    const room = roomOf(session.board.definitions.get(part.definition), shownLook(session.board), part);
+    partners.set(part.id, { at: roomMiddle(part.at, room), size: room.size, side });
   }
   return [...partners.values()];
 }

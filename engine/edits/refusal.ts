@@ -154,6 +154,10 @@ export interface RefusalParams {
     readonly point_to_point?: string;
     /** Of a driver: the current that loads in parallel would share. */
     readonly shared_mA?: number;
+    /** Of a driver that follows the rotor of its motor: a second motor falls out of step. */
+    readonly commutates?: true;
+    /** The label of the part whose output would meet the output of a part that is served already. */
+    readonly against?: string;
   };
   /** `limit` is null where the part could have more instances; `partners` are labels of the parts that are connected. */
   readonly 'interface-full': {

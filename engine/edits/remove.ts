@@ -1,4 +1,5 @@
-import { endKey } from '../board/board.ts';
+import { type End, endKey } from '../board/board.ts';
+import type { Point } from '../board/values.ts';
 import type { EditSession } from './edit-session.ts';
 
 /**
@@ -9,6 +10,7 @@ export function removeConnections(session: EditSession, ids: readonly string[]):
   removeWaiversOf(session, new Set(ids));
   for (const id of ids) {
     const ends = session.board.connections.get(id)?.ends ?? [];
+    leaveThreads(session, id, middleOf(session, ends));
     session.write('connections', id, [], undefined);
     for (const end of ends) {
       const key = endKey(end);
@@ -19,6 +21,18 @@ export function removeConnections(session: EditSession, ids: readonly string[]):
       }
     }
   }
+}
+
+/** Comments stay where what they are about stood; undone, it has them again. */
+export function leaveThreads(session: EditSession, id: string, at: Point | null): void {
+  if (at === null) return;
+  for (const thread of session.threadsOn(id)) session.write('comments', thread, ['at'], [...at]);
+}
+
+/** Half of the way from part to part. */
+function middleOf(session: EditSession, ends: readonly End[]): Point | null {
+  const [a, b = a] = ends.flatMap(({ part }) => session.board.parts.get(part) ?? []);
+  return a === undefined || b === undefined ? null : [(a.at[0] + b.at[0]) / 2, (a.at[1] + b.at[1]) / 2];
 }
 
 /** Removes the waivers that name any of these parts or connections. */

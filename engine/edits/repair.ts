@@ -1,8 +1,10 @@
+import type { JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { type Board, type Change, type Connection, endKey, type RootName, turnedLine } from '../board/board.ts';
 import { entryJson, sides } from '../board/changes.ts';
 import { toJson } from '../board/entry-codec.ts';
 import { connectionId, sortedEnds } from '../board/ids.ts';
+import type { LaidSegment } from '../board/values.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 
 /**
@@ -52,14 +54,19 @@ function isNamed(id: string, connection: Connection): boolean {
 
 /** A connection with its ends in order, and what is assigned to them with them. */
 function sortedJson(connection: Connection): Json {
-  const { ends, assigned, lines } = connection;
+  const { ends, assigned, lines, route } = connection;
   const turned = sortedEnds(...ends)[0] !== ends[0];
   return {
     ...toJson(connection),
     ends: (turned ? [ends[1], ends[0]] : ends).map((end) => ({ ...end })),
     assigned: turned ? [assigned[1], assigned[0]] : assigned,
     ...(turned && lines !== undefined ? { lines: lines.map(turnedLine) } : {}),
+    ...(turned && route !== undefined ? { route: route.toReversed().map(turnedSegment) } : {}),
   };
+}
+
+function turnedSegment(segment: LaidSegment): JsonObject {
+  return { ...segment, end: segment.end === 0 ? 1 : 0, from: segment.to, to: segment.from };
 }
 
 function isSound(board: Board, { ends: [a, b] }: Connection): boolean {

@@ -33,7 +33,8 @@ export function updateSettings(session: EditSession, edit: Op<'update_settings'>
   if (ambient === null) session.write('board', 'ambient_C', [], undefined);
   else if (ambient !== undefined) {
     const [low, high] = Array.isArray(ambient) ? ambient : [Number.NaN, Number.NaN];
-    if (!(Number.isFinite(low) && Number.isFinite(high) && low <= high && low >= ABSOLUTE_ZERO_C)) {
+    const areNumbers = Number.isFinite(low) && Number.isFinite(high);
+    if (!(areNumbers && low >= ABSOLUTE_ZERO_C && low <= high && high <= LIMITS.temperature_C)) {
       session.refuse('/ambient_C', 'temperatures-invalid', { given: quote(ambient) });
     }
     session.write('board', 'ambient_C', [], [low, high]);

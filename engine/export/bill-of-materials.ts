@@ -1,7 +1,8 @@
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { csv } from '#schemas/text/csv.ts';
 import { type Board, bySeq, type Part } from '../board/board.ts';
-import { csv } from './csv.ts';
-import { bestOrder, dollars, type Order, offersOf } from './offers.ts';
+import { purchaseOffers } from '../definition/purchase-offers.ts';
+import { bestOrder, dollars, type Order } from './offers.ts';
 
 const HEAD = [
   'Item',
@@ -33,14 +34,37 @@ const HEAD = [
  * footprint is KiCad's, as library:name.
  */
 export function billOfMaterials(board: Board): string {
+  const lines = linesOf(board);
+  return csv([HEAD, ...lines.map((line, index) => row(line, index + 1)), totalRow(lines)]);
+}
+
+/** What the orders of a bill of materials come to. */
+export interface PurchaseTotal {
+  readonly cents: bigint;
+  /** Lines without a price, which are not in it. */
+  readonly unpriced: number;
+}
+
+/** What everything on the board costs to buy, as its bill of materials says. */
+export function purchaseTotal(board: Board): PurchaseTotal {
+  return totalOf(linesOf(board));
+}
+
+function linesOf(board: Board): readonly BomLine[] {
   const groups = new Map<string, Part[]>();
   for (const part of [...board.parts.values()].sort(bySeq)) {
     const group = groups.get(part.definition);
     if (group === undefined) groups.set(part.definition, [part]);
     else group.push(part);
   }
-  const lines = [...groups].map(([key, parts]) => lineOf(key, parts, board.definitions.get(key)));
-  return csv([HEAD, ...lines.map((line, index) => row(line, index + 1)), totalRow(lines)]);
+  return [...groups].map(([key, parts]) => lineOf(key, parts, board.definitions.get(key)));
+}
+
+function totalOf(lines: readonly BomLine[]): PurchaseTotal {
+  return {
+    cents: lines.reduce((sum, line) => sum + (line.order?.total_cents ?? 0n), 0n),
+    unpriced: lines.filter((line) => (line.order?.total_cents ?? null) === null).length,
+  };
 }
 
 interface BomLine {
@@ -53,7 +77,7 @@ interface BomLine {
 
 function lineOf(key: string, parts: readonly Part[], file: PartDefinitionFile | undefined): BomLine {
   const quantity = parts.reduce((sum, part) => sum + part.quantity, 0);
-  return { key, parts, quantity, file, order: file === undefined ? null : bestOrder(offersOf(file), quantity) };
+  return { key, parts, quantity, file, order: file === undefined ? null : bestOrder(purchaseOffers(file), quantity) };
 }
 
 function row({ key, parts, quantity, file, order }: BomLine, item: number): string[] {
@@ -99,12 +123,11 @@ function statusOf(file: PartDefinitionFile | undefined, order: Order | null, qua
 }
 
 function totalRow(lines: readonly BomLine[]): string[] {
-  const unpriced = lines.filter((line) => (line.order?.total_cents ?? null) === null).length;
-  const total = lines.reduce((sum, line) => sum + (line.order?.total_cents ?? 0n), 0n);
+  const { cents, unpriced } = totalOf(lines);
   const cells: Partial<Record<(typeof HEAD)[number], string>> = {
     Item: 'Total',
     Quantity: `${lines.reduce((sum, line) => sum + line.quantity, 0)}`,
-    'Line total': dollars(total),
+    'Line total': dollars(cents),
     Currency: 'USD',
     Status:
       unpriced === 0 ? '' : `without ${unpriced} ${unpriced === 1 ? 'line that has' : 'lines that have'} no price`,

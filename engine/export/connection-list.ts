@@ -1,10 +1,10 @@
 import type { ConnectionList } from '#schemas/outputs.ts';
 import type { DomainName } from '#schemas/part-definition/types.ts';
+import { csv } from '#schemas/text/csv.ts';
 import { type Board, bySeq, type Connection, type End, resourceKey } from '../board/board.ts';
 import { revisionOf } from '../board/revision.ts';
 import type { Design } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';
-import { csv } from './csv.ts';
 import { namedNets } from './named-nets.ts';
 import { referencesOf } from './references.ts';
 

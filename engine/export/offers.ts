@@ -1,5 +1,5 @@
 /** Which of a part's offers to buy from, and what that costs. Money is counted in whole cents and never in floating point. */
-import type { PartDefinitionFile, PurchaseInfo } from '#schemas/part-definition/types.ts';
+import type { PurchaseInfo } from '#schemas/part-definition/types.ts';
 
 /** One offer for a quantity of a part. */
 export interface Order {
@@ -14,13 +14,6 @@ export interface Order {
 
 /** `short`: fewer than the order takes are there. `unknown`: nobody says how many. */
 export type Stock = 'in stock' | 'unknown' | 'short' | 'out of stock' | 'discontinued';
-
-/** The offers of a file, in its order; those beside the definition win over those inside it. */
-export function offersOf(file: PartDefinitionFile): readonly PurchaseInfo[] {
-  const said = file.purchaseInfo ?? file.definition.purchaseInfo;
-  const all = said === undefined ? [] : isList(said) ? said : [said];
-  return all.filter((one) => typeof one === 'object' && one !== null);
-}
 
 /**
  * The offer to take for `needed` pieces: of those that have them in stock the cheapest order; where none has, of those
@@ -87,8 +80,4 @@ function isBetter(a: Order, b: Order): boolean {
 function centsOf(price: string | undefined): bigint | null {
   const found = /^(\d+)(?:\.(\d{2}))?$/.exec(price ?? '');
   return found === null ? null : BigInt(`${found[1]}${found[2] ?? '00'}`);
-}
-
-function isList(said: PurchaseInfo | readonly PurchaseInfo[]): said is readonly PurchaseInfo[] {
-  return Array.isArray(said);
 }

@@ -1,38 +1,82 @@
 import type { Instance } from '../allocation/instance.ts';
-import { bySeq, type Part } from '../board/board.ts';
+import { type Board, bySeq, type Part } from '../board/board.ts';
 import { roleDirection } from '../board/role-direction.ts';
+import { shownLook } from '../board/shown-look.ts';
 import type { Point } from '../board/values.ts';
 import type { Design } from '../design/design.ts';
 import { freePosition } from '../placement/free-position.ts';
 import { GRID } from '../placement/grid.ts';
 import { Occupancy } from '../placement/occupancy.ts';
-import { placedSize } from '../placement/part-size.ts';
+import { type PartRoom, placeInRoom, roomMiddle, roomOf } from '../placement/part-room.ts';
+import { frameOfPart } from './frame-of-part.ts';
 import { type LayoutEdge, layered } from './layered.ts';
+import { placesInFrame } from './places-in-frame.ts';
 
 /**
  * Tidy positions for the named parts: in columns, with supplies and leaders left of what they feed and lead, near their previous positions,
- * on the grid, overlapping neither each other nor the parts and notes that stay. Rotations stay. A part that does not have to move is
- * returned with its present position.
+ * on the grid, overlapping neither each other nor the parts and notes that stay. What is in a frame stays in it, laid out there; where the
+ * frame has no room for that, its parts stay where they are. What is in none comes into none. Rotations stay. A part that does not have
+ * to move is returned with its present position.
  */
 export function tidy(design: Design, ids: ReadonlySet<string>): ReadonlyMap<string, Point> {
   const { board } = design;
-  const size = (part: Part) => placedSize(part, board.definitions.get(part.definition));
+  const frames = frameOfPart(board);
   const all = [...board.parts.values()].sort(bySeq);
   const moving = all.filter((part) => ids.has(part.id));
-  if (moving.length === 0) return new Map();
-  const places = layered(
-    moving.map((part) => ({ id: part.id, size: size(part) })),
-    edgesOf(design),
-  );
-
+  const edges = edgesOf(design);
   const occupied = new Occupancy();
-  for (const part of all) if (!ids.has(part.id)) occupied.add(part.at, size(part));
+  for (const part of all) if (!ids.has(part.id)) add(occupied, board, part, part.at);
   for (const note of board.notes.values()) if (note.kind === 'note') occupied.add(note.at, note.size);
-  const block = extent(moving.map((part) => [places.get(part.id) ?? part.at, size(part)] as const));
-  const was = extent(moving.map((part) => [part.at, size(part)] as const));
+
+  const places = new Map<string, Point>();
+  for (const frame of new Set(moving.flatMap(({ id }) => frames.get(id) ?? []))) {
+    const inside = moving.filter(({ id }) => frames.get(id) === frame);
+    const nodes = inside.map((part) => nodeOf(part, placedRoom(board, part)));
+    const middles = placesInFrame(frame, nodes, edges, occupied);
+    for (const { id, room } of nodes) {
+      const middle = middles.get(id);
+      if (middle !== undefined) places.set(id, placeInRoom(middle, room));
+    }
+    for (const part of inside) add(occupied, board, part, places.get(part.id) ?? part.at);
+  }
+  for (const note of board.notes.values()) if (note.kind === 'frame') occupied.add(note.at, note.size);
+  const outside = moving.filter(({ id }) => !frames.has(id));
+  for (const [id, at] of placesOutside(board, outside, edges, occupied)) places.set(id, at);
+  return places;
+}
+
+/** In one block, as near as can be to where they were. */
+function placesOutside(
+  board: Board,
+  parts: readonly Part[],
+  edges: readonly LayoutEdge[],
+  occupied: Occupancy,
+): readonly (readonly [string, Point])[] {
+  if (parts.length === 0) return [];
+  const nodes = parts.map((part) => nodeOf(part, placedRoom(board, part)));
+  const places = layered(nodes, edges);
+  const block = extent(nodes.map(({ id, at, size }) => [places.get(id) ?? at, size] as const));
+  const was = extent(nodes.map(({ at, size }) => [at, size] as const));
   const free = occupied.isFree(was.middle, block.size) ? was.middle : freePosition(occupied, was.middle, block.size);
   const [x, y] = [free[0] - block.middle[0], free[1] - block.middle[1]];
-  return new Map([...places].map(([id, at]) => [id, [onGrid(at[0] + x), onGrid(at[1] + y)]]));
+  return nodes.map(({ id, at, room }) => {
+    const middle = places.get(id) ?? at;
+    return [id, placeInRoom([middle[0] + x, middle[1] + y], room)];
+  });
+}
+
+/** A part as the layout knows it: by the middle of its room. */
+function nodeOf({ id, at }: Part, room: PartRoom) {
+  return { id, at: roomMiddle(at, room), size: room.size, room };
+}
+
+function placedRoom(board: Board, part: Part): PartRoom {
+  return roomOf(board.definitions.get(part.definition), shownLook(board), part);
+}
+
+function add(occupied: Occupancy, board: Board, part: Part, at: Point): void {
+  const room = placedRoom(board, part);
+  occupied.add(roomMiddle(at, room), room.size);
 }
 
 /** From the leading end of each connection to the following one; between equals from the older part. */

@@ -1,4 +1,5 @@
 /** Changes of a JSON text that leave every other character of it as it was: its order, its numbers, its white space. */
+import { tokensOf } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import {
   type JsonMember,
@@ -7,7 +8,6 @@ import {
   memberOf,
   readJsonText,
   type TextBounds,
-  tokensOf,
 } from '#schemas/json-text.ts';
 import type { DefinitionFix } from '#schemas/validate.ts';
 import { canonicalJson } from './hash.ts';

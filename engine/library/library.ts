@@ -11,9 +11,7 @@ export interface Library {
 }
 
 /**
- * A library of `files`. Of two files with one `metadata.id`, the later in the list is the newest. The page knows the keys of
- * its files; tests and benchmarks do not.
- * @internal
+ * A library of `files`. Of two files with one `metadata.id`, the later in the list is the newest.
  */
 export function libraryOf(files: readonly PartDefinitionFile[]): Library {
   return libraryOfKeyed(files.map((file) => [definitionKey(file), file]));

@@ -1,9 +1,10 @@
 /** Many definitions in one text: how a library is exported, and how whatever was dropped is taken apart. */
-import { BOARD_FILE_FORMAT } from '#schemas/board-file.ts';
+
 import type { Coded, NoParams } from '#schemas/coded.ts';
+import { BOARD_FILE_FORMAT } from '#schemas/ids.ts';
 import { memberOf, readJsonText } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import type { JsonTextFault } from '#schemas/text-fault.ts';
+import type { JsonTextFault } from '#schemas/text/text-fault.ts';
 
 export type PartTexts =
   | { readonly ok: true; readonly texts: readonly string[] }

@@ -8,8 +8,8 @@ import { isOpenPin, saidOf, strappedValue, strapsOf } from '../rules/electrical/
 import { resourceName } from '../rules/names.ts';
 import { linkSpeed } from '../rules/network/link.ts';
 import { isAlive } from '../rules/power/alive.ts';
+import { capacityOf } from '../rules/power/capacity.ts';
 import { carried_mA, efficiencyOf } from '../rules/power/flow.ts';
-import { capacityOf } from '../rules/power/load.ts';
 import type { Feed, Rail } from '../rules/power/rail.ts';
 import { supplyOf } from '../rules/power/supply.ts';
 import { acceptedBy } from '../rules/ranges.ts';

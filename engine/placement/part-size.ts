@@ -10,8 +10,8 @@ const ROW_HEIGHT = 20;
 const FULLER_SIDE = 0.65;
 
 /**
- * Width and height to reserve for a part, in board units: a header and the rows of its fuller side, at least the size of
- * its own outline.
+ * Width and height to reserve for a part that is shown as a block, in board units: a header and the rows of its fuller side,
+ * at least the size of its own outline.
  */
 export function partSize(file: PartDefinitionFile | undefined): Point {
   let size = file === undefined ? undefined : sizes.get(file);
@@ -45,8 +45,8 @@ function outlineSize(file: PartDefinitionFile | undefined): Point {
   return [spread(xs, xScale), spread(ys, yScale)];
 }
 
-/** The size of a placed part as it is rotated. */
-export function placedSize(part: Part, file: PartDefinitionFile | undefined): Point {
+/** The size of a block as it is rotated. */
+export function placedSize({ rotation }: Pick<Part, 'rotation'>, file: PartDefinitionFile | undefined): Point {
   const [width, height] = partSize(file);
-  return part.rotation % 180 === 0 ? [width, height] : [height, width];
+  return rotation % 180 === 0 ? [width, height] : [height, width];
 }

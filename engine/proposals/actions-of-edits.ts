@@ -7,10 +7,10 @@ import type {
   NamedEnd,
   TruncatedList,
 } from '#schemas/call-action.ts';
-import { byteLength, cut } from '#schemas/cut.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { harmlessName } from '#schemas/names.ts';
+import { byteLength, cut } from '#schemas/text/cut.ts';
 import type { Board } from '../board/board.ts';
 import type { Edit, EndRef } from '../board/edit.ts';
 import { callActionsForAgents } from '../wording/call-actions.ts';

@@ -1,7 +1,8 @@
-import { firstChars } from '#schemas/cut.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { firstChars } from '#schemas/text/cut.ts';
 import type { Board, CallRecord, Change } from '../board/board.ts';
 import { toJson } from '../board/entry-codec.ts';
+import { seqAfter } from '../board/seq.ts';
 
 /** Who asked, with which tool, and what it did in a line. */
 export type Caller = Pick<CallRecord, 'key' | 'label' | 'color' | 'tool' | 'summary' | 'what'>;
@@ -27,5 +28,5 @@ export function recordCall(board: Board, id: string, caller: Caller, written: re
 export function nextSeq(entries: Iterable<{ readonly seq: number }>): number {
   let greatest = 0;
   for (const { seq } of entries) greatest = Math.max(greatest, seq);
-  return greatest + 1;
+  return seqAfter(greatest);
 }

@@ -1,5 +1,5 @@
-import { firstChars } from '#schemas/cut.ts';
 import { harmlessNames } from '#schemas/names.ts';
+import { firstChars } from '#schemas/text/cut.ts';
 import type { Board, Proposal } from '../board/board.ts';
 import type { Edit, EndRef } from '../board/edit.ts';
 import type { FieldValue } from '../board/values.ts';
@@ -114,7 +114,7 @@ function detailsOf(edit: Edit): readonly Detail[] {
       ];
     }
     case 'update_connection':
-      return fieldsTo(edit.fields);
+      return fieldsTo(edit.fields ?? {});
     case 'move_part':
       return [{ code: 'place', params: {} }];
     case 'pin': {

@@ -1,13 +1,14 @@
 /** The edits of an agent that asks first: made fit to wait, accepted or rejected thing by thing, told to the agent. */
 
 import type { CallActions } from '#schemas/call-action.ts';
-import { cut } from '#schemas/cut.ts';
 import { sameJson } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { harmlessName } from '#schemas/names.ts';
+import { cut } from '#schemas/text/cut.ts';
 import type { Board, Change, Decision, Proposal } from '../board/board.ts';
-import type { Edit, EndRef } from '../board/edit.ts';
+import type { Edit } from '../board/edit.ts';
+import { namesIn, renamed } from '../board/edit-names.ts';
 import { toJson } from '../board/entry-codec.ts';
 import { pendingEdits } from '../board/pending-proposals.ts';
 import { type Applied, applyEdits, type EditContext } from '../edits/apply.ts';
@@ -77,11 +78,11 @@ export function subjectsOf(proposal: Proposal): readonly ProposalSubject[] {
     const edit = proposal.edits[index];
     if (edit === undefined) continue;
     // A connection waits with the newest of its ends that wait; among things that are there it stands for itself.
-    const newest = usesOf(edit)
+    const newest = namesIn(edit)
       .filter((name) => isWaiting(proposal, made.get(name)))
       .sort((a, b) => (made.get(a) ?? 0) - (made.get(b) ?? 0))
       .at(-1);
-    const own = 'id' in edit && edit.id !== undefined ? edit.id : usesOf(edit).join('~') || edit.op;
+    const own = 'id' in edit && edit.id !== undefined ? edit.id : namesIn(edit).join('~') || edit.op;
     const name = edit.op === 'add_part' || edit.op === 'add_note' ? own : (newest ?? own);
     const id = proposal.ids[name] ?? name;
     const known = subjects.get(id);
@@ -196,7 +197,7 @@ export function rejectProposal(
   for (const index of waiting) {
     const edit = proposal.edits[index];
     if (edit === undefined) continue;
-    if (usesOf(edit).some((name) => turned.has(made.get(name) ?? -1))) turned.add(index);
+    if (namesIn(edit).some((name) => turned.has(made.get(name) ?? -1))) turned.add(index);
   }
   const reason = cut(harmlessName(why.trim()), LIMITS.summaryChars);
   return [
@@ -242,7 +243,7 @@ function chosenEdits(proposal: Proposal, subjects: readonly string[] | 'all'): r
   for (const index of waiting) {
     const edit = proposal.edits[index];
     if (edit === undefined) continue;
-    const needs = usesOf(edit).flatMap((name) => made.get(name) ?? []);
+    const needs = namesIn(edit).flatMap((name) => made.get(name) ?? []);
     const possible = needs.every((maker) => chosen.has(maker) || proposal.decisions[maker] === 'accepted');
     if (possible && (asked.has(index) || needs.some((maker) => chosen.has(maker)))) chosen.add(index);
   }
@@ -274,38 +275,4 @@ function isWaiting({ decisions }: Proposal, index: number | undefined): boolean 
 
 function idOf({ ids }: Proposal, edit: Edit): string | undefined {
   return 'id' in edit && edit.id !== undefined ? ids[edit.id] : undefined;
-}
-
-/** What an edit names: parts, connections and notes, by id or local name. */
-function usesOf(edit: Edit): readonly string[] {
-  const uses: string[] = [];
-  renamed(edit, (name) => {
-    uses.push(name);
-    return name;
-  });
-  return uses;
-}
-
-/** The edit with what it names named otherwise; what it introduces keeps its name. */
-function renamed(edit: Edit, name: (name: string) => string): Edit {
-  const end = (ref: EndRef): EndRef => ({ ...ref, part: name(ref.part) });
-  switch (edit.op) {
-    case 'update_part':
-    case 'move_part':
-    case 'remove_part':
-      return { ...edit, part: name(edit.part) };
-    case 'connect':
-      return { ...edit, from: end(edit.from), to: end(edit.to) };
-    case 'update_connection':
-    case 'disconnect':
-      return { ...edit, connection: name(edit.connection) };
-    case 'pin':
-    case 'unpin':
-      return { ...edit, slot: { ...edit.slot, part: name(edit.slot.part) } };
-    case 'update_note':
-    case 'remove_note':
-      return { ...edit, note: name(edit.note) };
-    default:
-      return edit;
-  }
 }

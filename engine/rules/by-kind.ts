@@ -19,8 +19,12 @@ export function partsIn(design: Design, domain: DomainName): readonly PlacedPart
 }
 
 /** The links that end at a part, in (seq, id) order. */
-export const linksAt = sharedByRules((design, part: string): readonly Link[] => {
-  const instances = design.parts.get(part)?.instances ?? [];
+export const linksAt = sharedByRules((design, part: string) =>
+  linksOfInstances(design, design.parts.get(part)?.instances ?? []),
+);
+
+/** The links of some instances of a part, in the same order. */
+export function linksOfInstances(design: Design, instances: readonly Instance[]): readonly Link[] {
   const links: Link[] = [];
   for (const instance of instances) {
     for (const id of instance.connections) {
@@ -31,7 +35,7 @@ export const linksAt = sharedByRules((design, part: string): readonly Link[] => 
   if (!inOrder(links)) links.sort((a, b) => bySeq(a.connection, b.connection));
   // One that joins two interfaces of the part was met twice.
   return links.some((link, index) => link === links[index + 1]) ? [...new Set(links)] : links;
-});
+}
 
 function inOrder(links: readonly Link[]): boolean {
   let before: Link | undefined;

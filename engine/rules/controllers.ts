@@ -3,17 +3,17 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { DefinitionIndex } from '../definition/index-types.ts';
 import type { Design, Net, Node } from '../design/design.ts';
 import { declaredTaxonomy } from './by-kind.ts';
-import { farPins } from './electrical/pull-up-net.ts';
-import { trackedOf } from './incremental/tracked-design.ts';
-import { netAt, RESISTOR } from './lookup.ts';
+import { farPins } from './electrical/resistor-ends.ts';
+import { definitionAt, netAt, RESISTOR } from './lookup.ts';
 import { oncePer } from './once-per.ts';
 
-const isController = oncePer((definition: DefinitionIndex): boolean =>
+/** A microcontroller, or a board with one. */
+export const isController = oncePer((definition: DefinitionIndex): boolean =>
   declaredTaxonomy(definition).some((path) => path.startsWith('microcontroller')),
 );
 
 export function isControllerPin(design: Design, node: Node): boolean {
-  const definition = trackedOf(design).definitionOf(node.part);
+  const definition = definitionAt(design, node);
   return definition !== null && isController(definition);
 }
 

@@ -35,14 +35,15 @@ export function definitionUses(design: Design): readonly DefinitionUse[] {
  */
 export function someDefinition(design: Design, name: string, such: (definition: DefinitionIndex) => boolean): boolean {
   const whole = trackedOf(design);
-  const find = () => {
-    const { definitions } = whole.board;
-    return whole.partsByDefinition.keys().some((key) => {
-      const file = definitions.get(key);
-      return file !== undefined && such(definitionIndex(key, file));
-    });
-  };
-  return whole.memo(name, '', false, find);
+  return whole.memo(name, '', false, () => hasDefinition(whole, such));
+}
+
+function hasDefinition(whole: TrackedDesign, such: (definition: DefinitionIndex) => boolean): boolean {
+  const { definitions } = whole.board;
+  return whole.partsByDefinition.keys().some((key) => {
+    const file = definitions.get(key);
+    return file !== undefined && such(definitionIndex(key, file));
+  });
 }
 
 const NO_USES: readonly DefinitionUse[] = [];

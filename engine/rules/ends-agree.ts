@@ -1,7 +1,6 @@
 import type { Instance } from '../allocation/instance.ts';
 import type { Design, Link } from '../design/design.ts';
-import { endNames, instanceRef } from './names.ts';
-import type { Names, Params, Reporting, SubjectFinding } from './rule.ts';
+import type { Params, Reporting, SubjectFinding } from './rule.ts';
 
 /**
  * The check of something that the two ends of a link must agree on. Where it is `about` the link and both ends state
@@ -14,17 +13,16 @@ export function endsAgree<T, P extends Params>(
   differ: (x: T, y: T, link: Link, design: Design) => SubjectFinding<P> | null,
   lacks?: string,
 ) {
-  return (link: Link, { design, report, missing }: Reporting<Names<'a' | 'b'> & P>): void => {
+  return (link: Link, { design, report, missing }: Reporting<Readonly<Record<'a' | 'b', Instance>> & P>): void => {
     if (!about(link)) return;
     const [a, b] = link.ends;
     const [x, y] = [stated(design, a), stated(design, b)];
     if (x == null || y == null) {
-      if (lacks !== undefined) missing([instanceRef(x == null ? a : b)], [lacks]);
+      if (lacks !== undefined) missing([x == null ? a : b], [lacks]);
       return;
     }
     const found = differ(x, y, link, design);
     if (found === null) return;
-    const params = { ...endNames(design, link), ...found.params };
-    report({ ...found, params, refs: [{ connection: link.connection.id }] });
+    report({ ...found, params: { a, b, ...found.params }, refs: [link] });
   };
 }

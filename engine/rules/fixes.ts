@@ -1,14 +1,16 @@
 /** What fixes do, in English for agents and the command line, by code. The page words the same codes for people. */
-import type { Edit, EndRef } from '../board/edit.ts';
+import type { EndRef } from '../board/edit.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 import type { Link } from '../design/design.ts';
 import { exactCurrent } from '../wording/current.ts';
 import { list, num } from './names.ts';
-import type { Fix } from './rule.ts';
+import type { Fix, FixEdit } from './rule.ts';
 
 export const FIX_LABELS = {
   'add-antenna': ({ antenna, part }: { antenna: string; part: string }) => `Add ${antenna} to ${part}`,
   'add-flyback-diode': ({ diode, load }: { diode: string; load: string }) => `Add ${diode} across ${load}`,
+  'add-hold': ({ resistance_kΩ, pin, up }: { resistance_kΩ: number; pin: string; up: boolean }) =>
+    `Add a ${num(resistance_kΩ)} kΩ ${up ? 'pull-up' : 'pull-down'} to ${pin}`,
   'add-level-shifter': ({ shifter, a, b, low_V, lowRail, high_V, highRail }: LevelShifter) =>
     `Insert ${shifter} between ${a} and ${b} (${num(low_V)} V from ${lowRail}, ${num(high_V)} V from ${highRail})`,
   'add-pull-up': ({ resistance_kΩ, line, bus }: PullUpParams) =>
@@ -31,6 +33,7 @@ export const FIX_LABELS = {
   'move-pins': ({ ends, from, to }: MoveParams) => `Move ${list(movesOf({ ends, from, to }))}`,
   'remove-waiver': (_: Readonly<Record<never, never>>) => 'Remove the waiver',
   'set-address': ({ part, address }: { part: string; address: string }) => `Set ${part} to ${address}`,
+  'set-line-rate': ({ rate_Bd }: { rate_Bd: number }) => `Set the line to ${num(rate_Bd)} baud`,
   'set-baud-rate': ({ end, rate_Bd }: { end: string; rate_Bd: number }) => `Set ${end} to ${num(rate_Bd)} baud`,
   'set-current-limit': ({ part, current_mA }: { part: string; current_mA: number }) =>
     `Set the current limit of ${part} to ${exactCurrent(current_mA)}`,
@@ -49,14 +52,14 @@ export const FIX_LABELS = {
 export type FixCode = keyof typeof FIX_LABELS;
 export type FixParams<C extends FixCode> = Parameters<(typeof FIX_LABELS)[C]>[0];
 
-export function fix<C extends FixCode>(code: C, params: FixParams<C>, edits: readonly Edit[]): Fix {
+export function fix<C extends FixCode>(code: C, params: FixParams<C>, edits: readonly FixEdit[]): Fix {
   // The type of `params` is that of the label of this code.
   const label = FIX_LABELS[code] as (params: FixParams<C>) => string;
   return { code, params, label: label(params), edits };
 }
 
 /** The same connection, made anew: the engine pairs its lines and assigns its pins again. */
-export function reconnected({ connection, ends: [from, to] }: Link): readonly Edit[] {
+export function reconnected({ connection, ends: [from, to] }: Link): readonly FixEdit[] {
   return [
     { op: 'disconnect', connection: connection.id },
     { op: 'connect', from: { ...from.end }, to: { ...to.end }, fields: connection.fields },
@@ -77,11 +80,11 @@ export function addition(
   definition: string,
   wires: readonly (readonly [from: EndRef, to: string, line?: string])[],
   label?: string,
-): readonly Edit[] {
+): readonly FixEdit[] {
   const id = name.slice(0, 64);
   return [
     { op: 'add_part', id, definition, ...(label === undefined ? {} : { label }) },
-    ...wires.map(([from, to, line]): Edit => {
+    ...wires.map(([from, to, line]): FixEdit => {
       return { op: 'connect', from, to: { part: id, interface: to }, ...(line === undefined ? {} : { line }) };
     }),
   ];

@@ -2,14 +2,19 @@
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Design, Node } from '../design/design.ts';
 import type { Library } from '../library/library.ts';
+import { openPinFixes } from './connection/open-pin-fix.ts';
 import { CONN_PIN_OPEN } from './connection/open-pins.ts';
 import { ELEC_BACK_POWERED } from './electrical/back-power.ts';
+import { ELEC_CONTACT_FLOATS } from './electrical/contact-floats.ts';
 import { ELEC_DIODE_REVERSED } from './electrical/contacts.ts';
 import { currentLimitFixes } from './electrical/current-limit-fix.ts';
 import { ELEC_LOAD_EXCEEDS_DRIVER } from './electrical/driver-load.ts';
 import { ELEC_FLYBACK_MISSING } from './electrical/flyback.ts';
 import { flybackFixes } from './electrical/flyback-fix.ts';
+import { heldOffFixes } from './electrical/held-off-fix.ts';
+import { holdFixes } from './electrical/hold-fix.ts';
 import { ELEC_I2C_ADDRESS_CONFLICT } from './electrical/i2c.ts';
+import { ELEC_ISOLATION_BRIDGED } from './electrical/isolation-pull.ts';
 import { addressStrapFixes, pinLevelFixes } from './electrical/level-fix.ts';
 import { levelShiftFixes } from './electrical/level-shift-fix.ts';
 import {
@@ -19,7 +24,10 @@ import {
 } from './electrical/levels.ts';
 import { pullRailFixes } from './electrical/pull-rail-fix.ts';
 import { pullUpFixes } from './electrical/pull-up-fix.ts';
+import { ELEC_PULLUP_TOO_LOW } from './electrical/pull-up-low.ts';
 import { ELEC_PULLUP_MISSING, ELEC_PULLUP_RAIL_MISMATCH } from './electrical/pull-ups.ts';
+import { resistanceFixes } from './electrical/resistance-fix.ts';
+import { ELEC_RESISTOR_LOADS_PIN } from './electrical/resistor-load.ts';
 import { ELEC_PIN_LEVEL_WRONG } from './electrical/straps.ts';
 import { ELEC_TERMINATION } from './electrical/termination.ts';
 import { terminatorFixes } from './electrical/terminator-fix.ts';
@@ -33,7 +41,7 @@ import { antennaFixes } from './network/antenna-fix.ts';
 import { NET_ANTENNA_MISSING } from './network/link.ts';
 import { POWER_UNPOWERED_PART } from './power/feeding.ts';
 import { POWER_RETURN_OPEN } from './power/return.ts';
-import { openReturnFixes, returnFixes, tankFixes } from './power/return-fix.ts';
+import { returnFixes, tankFixes } from './power/return-fix.ts';
 import { supplyFixes } from './power/supply-fix.ts';
 import type { Fix, Ref, Violation } from './rule.ts';
 import { boreFixes, swapFixes } from './swap-fix.ts';
@@ -48,19 +56,29 @@ function at(seek: (design: Design, place: Ref, definitions: Definitions) => read
 
 const shiftLevels: Seek = (design, { refs }, definitions) => levelShiftFixes(design, refs, definitions);
 
+/** Another address, else an output that holds all but one off until they have one. */
+const addressFixes: Seek = (design, violation) => {
+  const strapped = addressStrapFixes(design, violation);
+  return strapped.length > 0 ? strapped : heldOffFixes(design, violation);
+};
+
 const SEEKERS: ReadonlyMap<string, Seek> = new Map([
-  [CONN_PIN_OPEN.id, openReturnFixes],
+  [CONN_PIN_OPEN.id, openPinFixes],
   [ELEC_BACK_POWERED.id, pullRailFixes],
   [ELEC_DIODE_REVERSED.id, swapFixes],
   [ELEC_FLYBACK_MISSING.id, flybackFixes],
-  [ELEC_I2C_ADDRESS_CONFLICT.id, addressStrapFixes],
+  [ELEC_CONTACT_FLOATS.id, holdFixes],
+  [ELEC_I2C_ADDRESS_CONFLICT.id, addressFixes],
+  [ELEC_RESISTOR_LOADS_PIN.id, resistanceFixes],
   [ELEC_INPUT_OVERVOLTAGE.id, shiftLevels],
+  [ELEC_ISOLATION_BRIDGED.id, pullRailFixes],
   [ELEC_LOAD_EXCEEDS_DRIVER.id, currentLimitFixes],
   [ELEC_LOGIC_HIGH_INSUFFICIENT.id, shiftLevels],
   [ELEC_LOGIC_LOW_INSUFFICIENT.id, shiftLevels],
   [ELEC_PIN_LEVEL_WRONG.id, pinLevelFixes],
   [ELEC_PULLUP_MISSING.id, pullUpsOf],
   [ELEC_PULLUP_RAIL_MISMATCH.id, pullRailFixes],
+  [ELEC_PULLUP_TOO_LOW.id, pullRailFixes],
   [ELEC_TERMINATION.id, terminatorFixes],
   [ELEC_VOLTAGE_DOMAIN_MISMATCH.id, shiftLevels],
   [FLUID_CHECK_REVERSED.id, swapFixes],

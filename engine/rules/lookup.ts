@@ -1,21 +1,38 @@
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
 import { resourceKey } from '../board/board.ts';
-import type { ResourceIndex } from '../definition/index-types.ts';
+import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
 import type { Design, Net, Node, ResourceRef } from '../design/design.ts';
 import { NetByResource } from '../design/net-by-resource.ts';
+import { useOf } from '../design/net-node.ts';
 import { isSameResource } from '../design/net-order.ts';
 import { trackedOf } from './incremental/tracked-design.ts';
 
 /** The function of either end of a resistor, which may sit on any net. */
 export const RESISTOR = 'resistor_terminal';
 
-/**
- * The resource behind a pin of a net or a link; undefined where its part or definition is gone. Makes no key, so it is
- * cheap in loops.
- */
-export function resourceAt(design: Design, { part, domain, resource }: ResourceRef): ResourceIndex | undefined {
-  return trackedOf(design).definitionOf(part)?.domains.get(domain)?.resources.get(resource);
+/** The resource behind a pin; undefined where its part or definition is gone. Of a node it takes no look-up. */
+export function resourceAt(design: Design, pin: ResourceRef): ResourceIndex | undefined {
+  const use = useOf(pin);
+  if (use !== null) return use.resource;
+  return definitionAt(design, pin)?.domains.get(pin.domain)?.resources.get(pin.resource);
 }
+
+/** What the part of a pin is made from, for who asks nothing else about the part; null where either is gone. */
+export function definitionAt(design: Design, pin: ResourceRef): DefinitionIndex | null {
+  return useOf(pin)?.definition ?? trackedOf(design).definitionOf(pin.part);
+}
+
+/** The interface that a node belongs to; undefined where its part or definition is gone. */
+export function interfaceAt(design: Design, node: Node): InterfaceIndex | undefined {
+  return useOf(node)?.index ?? instanceOf(design, node)?.index;
+}
+
+/** The roles of that interface. */
+export function rolesOf(design: Design, node: Node): readonly string[] {
+  return interfaceAt(design, node)?.roles ?? NO_ROLES;
+}
+
+const NO_ROLES: readonly string[] = [];
 
 /** The instance that a pin belongs to. Makes no key either. */
 export function instanceOf(design: Design, { part, instance }: Pick<Node, 'part' | 'instance'>): Instance | undefined {

@@ -1,9 +1,9 @@
 /** How violations and tools name things: the labels that the board shows, never ids where a label exists. */
 import type { DomainName } from '#schemas/part-definition/types.ts';
-import type { Instance } from '../allocation/instance.ts';
+import type { Instance, PlacedPart } from '../allocation/instance.ts';
 import { type End, endKey } from '../board/board.ts';
 import type { Design, Link, ResourceRef } from '../design/design.ts';
-import type { Names, Ref } from './rule.ts';
+import type { Finding, Nameable, Names, Params, Place, Ref, StatedFinding } from './rule.ts';
 
 /** The label of a part; its id where the part is gone. */
 export function partName(design: Design, part: string): string {
@@ -51,6 +51,43 @@ export function nodeRef({ part, domain, resource }: ResourceRef): Ref {
 
 export function instanceRef({ end }: Instance): Ref {
   return { part: end.part, domain: end.domain, interface: end.interface, instance: end.instance };
+}
+
+/** A finding with the name of whatever its params name, and the ids of what it points at. */
+export function namedFinding(design: Design, { params, refs, ...rest }: StatedFinding): Finding {
+  const named = Object.entries(params).map(([key, value]) => {
+    if (Array.isArray(value)) return [key, value.map((one) => (typeof one === 'object' ? nameIn(design, one) : one))];
+    return [key, isNameable(value) ? nameIn(design, value) : value];
+  });
+  // What has a name is a text now, and everything else is what it was.
+  return { ...rest, params: Object.fromEntries(named) as Params, refs: refs.map(refOf) };
+}
+
+function isNameable(value: StatedFinding['params'][string]): value is Nameable {
+  return typeof value === 'object' && ('part' in value || 'slots' in value);
+}
+
+/** A part by its label, an end and a pin with that of their part. */
+export function nameIn(design: Design, named: Nameable): string {
+  const { part = '', domain = 'electrical', interface: id, instance = 0, resource } = refOf(named);
+  if (resource !== undefined) return pinName(design, { part, domain, resource });
+  return id === undefined ? partName(design, part) : endName(design, { part, domain, interface: id, instance });
+}
+
+/** What a violation says of a place: ids alone, whatever else a rule knows of it. */
+export function refOf(place: Place): Ref {
+  if ('conductors' in place) return { connection: place.connection.id };
+  if ('slots' in place) return instanceRef(place);
+  if (isPlaced(place)) return { part: place.part.id };
+  return isPin(place) ? nodeRef(place) : (place as Ref);
+}
+
+function isPin(place: Place): place is ResourceRef {
+  return 'resource' in place && place.resource !== undefined;
+}
+
+function isPlaced(place: Place): place is PlacedPart {
+  return 'part' in place && typeof place.part === 'object';
 }
 
 /** Pins of one part, by the ids of their resources. */

@@ -1,18 +1,20 @@
 /** What is joined with one end of a part, joined with another end instead, as edits. */
+
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
-import type { Edit, EndRef } from '../board/edit.ts';
+import type { EndRef } from '../board/edit.ts';
 import { canFill } from '../definition/definition-index.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 import type { Design, Link, ResourceRef } from '../design/design.ts';
 import { otherEnd } from './by-kind.ts';
+import type { FixEdit } from './rule.ts';
 
 /** An end, and the interface of it that joins what is joined with another end; null where none does. */
 type Place = readonly [end: Instance, portFor: (far: Instance) => EndRef | null];
 
 /** What is joined with each of two ends, joined with the other one. Empty where that is not possible. */
-export function swapped(design: Design, [a, atA]: Place, [b, atB]: Place): readonly Edit[] {
-  const cut: Edit[] = [];
-  const join: Edit[] = [];
+export function swapped(design: Design, [a, atA]: Place, [b, atB]: Place): readonly FixEdit[] {
+  const cut: FixEdit[] = [];
+  const join: FixEdit[] = [];
   for (const [end, portFor] of [
     [a, atB],
     [b, atA],

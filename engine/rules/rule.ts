@@ -1,13 +1,13 @@
-/** What a design rule is, and what it reports. One rule, or one close family, a file; `index.ts` lists them. */
+/** What a design rule is, and what it reports. One rule, or one close family, a file; `index.ts` of its folder lists them. */
 
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Explanation } from '../allocation/explanation.ts';
-import type { PlacedPart } from '../allocation/instance.ts';
+import type { Instance, PlacedPart } from '../allocation/instance.ts';
 import type { Waiver } from '../board/board.ts';
-import type { Edit } from '../board/edit.ts';
+import type { Edit, FieldEdits } from '../board/edit.ts';
 import type { Consequence, ViolationSeverity } from '../board/values.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
-import type { Design, Link, Net, ResourceRef } from '../design/design.ts';
+import type { Design, Link, Net, Node, ResourceRef } from '../design/design.ts';
 
 /** How a violation is graded. What is merely not done yet has a consequence too: its grade once the board is finished. */
 export type Grade =
@@ -37,12 +37,17 @@ export type Params = Readonly<
   Record<string, string | number | boolean | readonly string[] | readonly number[] | Explanation | undefined>
 >;
 
+/** What the edits of a fix may do. */
+export type FixEdit =
+  | Extract<Edit, { op: 'add_part' | 'connect' | 'disconnect' | 'update_connection' | 'pin' | 'unpin' | 'unwaive' }>
+  | { readonly op: 'update_part'; readonly part: string; readonly fields: FieldEdits };
+
 /** Edits that clear a violation. `label` is English; the page has its own words for `code` and `params`. */
 export interface Fix {
   readonly code: string;
   readonly params: Params;
   readonly label: string;
-  readonly edits: readonly Edit[];
+  readonly edits: readonly FixEdit[];
 }
 
 export type Violation = Grade & {
@@ -60,7 +65,27 @@ export type Violation = Grade & {
   readonly waiver?: Waiver;
 };
 
+/** What has a name on the board: a part, an end, a pin; by its ids, too. */
+export type Nameable = PlacedPart | Instance | Node | (Ref & { readonly part: string });
+/** What a finding may point at. */
+export type Place = Nameable | Link | Ref;
+
+/** Params as a check states them: the run puts in the name of whatever has one. */
+export type Stated<P> = {
+  readonly [K in keyof P]: string extends P[K]
+    ? P[K] | Nameable
+    : readonly string[] extends P[K]
+      ? readonly (string | Nameable)[]
+      : P[K];
+};
+
 /** What a rule hands to the run for each thing that it finds. */
+export type StatedFinding = Omit<Finding, 'params' | 'refs'> & {
+  readonly params: Stated<Params>;
+  readonly refs: readonly Place[];
+};
+
+/** The same as the run keeps it. */
 export interface Finding {
   /** Which of the rule's messages it is, where the rule has several. */
   readonly variant?: string;
@@ -129,28 +154,46 @@ type ParamsOf<M> = M extends (params: infer P) => string ? P : never;
 
 /** A finding whose params are those of the rule's message, or of the variant that it names. */
 type FindingOf<M> = M extends MessageText
-  ? Omit<Finding, 'variant' | 'params'> & { readonly params: ParamsOf<M> }
+  ? Omit<StatedFinding, 'variant' | 'params'> & { readonly params: Stated<ParamsOf<M>> }
   : {
-      readonly [V in keyof M]: Omit<Finding, 'variant' | 'params'> & {
+      readonly [V in keyof M]: Omit<StatedFinding, 'variant' | 'params'> & {
         readonly variant: V;
-        readonly params: ParamsOf<M[V]>;
+        readonly params: Stated<ParamsOf<M[V]>>;
       };
     }[keyof M];
 
-export interface CheckContext<F = Finding> {
+export interface CheckContext<F = StatedFinding> {
   /** The whole design. A check may look at anything: it is run again where that has changed. */
   readonly design: Design;
   readonly report: (finding: F) => void;
   /** Says that a check could not be made because these fields are missing. */
-  readonly missing: (refs: readonly Ref[], fields: readonly string[]) => void;
+  readonly missing: (refs: readonly Place[], fields: readonly string[]) => void;
   /** ISO date of the run. */
   readonly today: string;
 }
 
 /** What a part of a check finds of something whose places the check itself knows. */
 export type SubjectFinding<P> = Omit<Finding, 'variant' | 'params' | 'refs'> & { readonly params: P };
-/** What a check gets whose rule has one message, with these params. */
-export type Reporting<P> = CheckContext<FindingOf<(params: P) => string>>;
+/** What a check gets whose rule has one message, for params of this type. */
+export type Reporting<P> = CheckContext<Omit<StatedFinding, 'variant' | 'params'> & { readonly params: P }>;
+
+/** What the rules are about, by the first word of their ids. */
+const CATEGORIES = {
+  conn: 'connection',
+  alloc: 'allocation',
+  elec: 'electrical',
+  power: 'power',
+  group: 'group',
+  thermal: 'thermal',
+  mech: 'mechanical',
+  fluid: 'fluid',
+  net: 'network',
+  bom: 'bom',
+  doc: 'documentation',
+  waiver: 'waiver',
+} as const;
+
+type CategoryWord = keyof typeof CATEGORIES;
 
 /** What people and documents read about a rule. */
 interface RuleText {
@@ -172,7 +215,7 @@ interface RuleText {
   readonly fix: string;
 }
 
-interface RuleFor<S extends Scope, M = MessageTexts, F = Finding> extends RuleText {
+interface RuleFor<S extends Scope, M = MessageTexts, F = StatedFinding> extends RuleText {
   /** What it judges one by one: `check` gets each of them. */
   readonly scope: S;
   /** It is no check: what parts say in words, which people tick. */
@@ -195,12 +238,32 @@ interface RuleFor<S extends Scope, M = MessageTexts, F = Finding> extends RuleTe
 export type Rule = { readonly [S in Scope]: RuleFor<S> }[Scope];
 export type RuleOf<S extends Scope> = Extract<Rule, { readonly scope: S }>;
 
+/** Rules are called one after the other on every subject, which is faster where all have the same fields in the same order. */
+const EVERY_FIELD = {
+  id: undefined,
+  scope: undefined,
+  category: undefined,
+  severity: undefined,
+  todo: undefined,
+  title: undefined,
+  why: undefined,
+  example: undefined,
+  fix: undefined,
+  checklist: undefined,
+  silences: undefined,
+  about: undefined,
+  concerns: undefined,
+  message: undefined,
+  check: undefined,
+};
+
 /** A rule whose id and messages are known to the type checker, so that every code of it has its texts. */
-export function rule<const Id extends string, S extends Scope, const M extends MessageTexts>(
-  spec: RuleFor<S, M, FindingOf<M>> & { readonly id: Id },
+export function rule<const Id extends `${CategoryWord}-${string}`, S extends Scope, const M extends MessageTexts>(
+  spec: Omit<RuleFor<S, M, FindingOf<M>>, 'category'> & { readonly id: Id },
 ): RuleFor<S, M> & { readonly id: Id } {
+  const category = CATEGORIES[spec.id.split('-')[0] as CategoryWord];
   // A finding of M is a finding: what the engine hands to the check takes any.
-  return spec as unknown as RuleFor<S, M> & { readonly id: Id };
+  return { ...EVERY_FIELD, ...spec, category } as unknown as RuleFor<S, M> & { readonly id: Id };
 }
 
 /** Something that a definition on the board says in words and that no rule can check: people tick it. */

@@ -1,10 +1,12 @@
 /** Who drives a net and who listens, from functions, declared directions and, where both could, the protocol's role. */
 import { type ErcType, FUNCTIONS, rolesPair } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../allocation/instance.ts';
+import { append } from '../board/append.ts';
 import type { Design, Net, Node } from '../design/design.ts';
 import { farEnds } from './by-kind.ts';
 import { sharedByRules } from './incremental/shared.ts';
 import { instanceOf, resourceAt } from './lookup.ts';
+import { withoutGrounds } from './without-grounds.ts';
 
 interface SignalNet {
   /** Push-pull drivers: they set the high and the low level. */
@@ -63,34 +65,31 @@ export interface SignalPins extends SignalNet {
 function sort(design: Design, net: Net): SignalNet | null {
   const { drivers: sure, pullers, rails, receivers: listeners, both, hasGround } = signalPinsOn(design, net);
   // A pin that can do both listens where something else sets the level; where nothing does, it is the one that drives.
-  const drivers = sure.length + rails.length === 0 && !hasGround ? [...sure, ...both] : sure;
-  const receivers = [...listeners, ...both];
+  const drivers = sure.length + rails.length === 0 && !hasGround ? both : sure;
+  const receivers = both.length === 0 ? listeners : [...listeners, ...both];
   const isSet = drivers.length + pullers.length + rails.length > 0 || hasGround;
   return isSet && receivers.length > 0 ? { drivers, pullers, rails, receivers } : null;
 }
 
-export function signalPinsOn(design: Design, net: Net): SignalPins {
-  const drivers: Node[] = [];
-  const pullers: Node[] = [];
-  const receivers: Node[] = [];
-  const both: Node[] = [];
-  const rails: Node[] = [];
-  let hasGround = false;
-  for (const node of net.nodes) {
-    if (TIES_HIGH.has(node.function)) rails.push(node);
-    else if (TIES_LOW.has(node.function)) hasGround = true;
+export const signalPinsOn = sharedByRules((design, net: Net): SignalPins => {
+  let [drivers, pullers, receivers, both, rails] = [NO_NODES, NO_NODES, NO_NODES, NO_NODES, NO_NODES];
+  const hasGround = net.nodes.some((node) => TIES_LOW.has(node.function));
+  for (const node of withoutGrounds(net)) {
+    if (TIES_HIGH.has(node.function)) rails = append(rails, node);
     const entry = FUNCTIONS.get(node.function);
     if (entry === undefined || entry.signal_class === 'power' || entry.signal_class === 'ground') continue;
     const side = isOpenCollector(design, node) ? 'pulls' : sideOf(design, node, entry.erc_type);
-    if (side === 'drives') drivers.push(node);
+    if (side === 'drives') drivers = append(drivers, node);
     else if (side === 'pulls') {
-      pullers.push(node);
-      if (entry.direction === 'bidirectional') receivers.push(node);
-    } else if (side === 'listens') receivers.push(node);
-    else if (side === 'both') both.push(node);
+      pullers = append(pullers, node);
+      if (entry.direction === 'bidirectional') receivers = append(receivers, node);
+    } else if (side === 'listens') receivers = append(receivers, node);
+    else if (side === 'both') both = append(both, node);
   }
   return { drivers, pullers, rails, receivers, both, hasGround };
-}
+});
+
+const NO_NODES: Node[] = [];
 
 /** A pin that can only pull low, whichever of its functions it serves: that it is an open collector is one of them. */
 export function isOpenCollector(design: Design, node: Node): boolean {

@@ -61,11 +61,11 @@ function swapOf(design: Design, first: ResourceRef, second: ResourceRef): readon
   if (placed === undefined || a.slots.length > 1 || b.slots.length > 1) return [];
   const edits = swapped(design, [a, (far) => portFor(placed, first, far)], [b, (far) => portFor(placed, second, far)]);
   if (edits.length === 0) return [];
-  const names = { a: nameOf(design, first), b: nameOf(design, second) };
+  const names = { a: nameIn(design, first), b: nameIn(design, second) };
   return [fix('swap-ends', { part: partName(design, first.part), ...names }, edits)];
 }
 
-function nameOf(design: Design, { part, domain, resource }: ResourceRef): string {
+function nameIn(design: Design, { part, domain, resource }: ResourceRef): string {
   return design.parts.get(part)?.definition?.resources.get(`${domain}/${resource}`)?.resource.name ?? resource;
 }
 

@@ -13,7 +13,7 @@ import { refuseProposal, writes } from './editing/propose.ts';
 import { checkRevision, unknownToRules } from './editing/refuse-edits.ts';
 import { readEdits, type WrittenEdit } from './editing/written-edits.ts';
 import { middleOfParts } from './replies/names.ts';
-import { answer, refuseEdit } from './replies/reply.ts';
+import { refuseEdit, replyWith } from './replies/reply.ts';
 import { BOARD, COUNTS, FORCE, GRADE, HELD, PROPOSAL, STRINGS, tabTool } from './tab-tool.ts';
 import type { ToolOutcome } from './tool.ts';
 
@@ -176,7 +176,7 @@ If your key asks first, the edits wait as a proposal that people see as ghosts; 
     });
     const at = middleOfParts(designOf(applied.board), touched);
     return {
-      reply: answer(structured),
+      reply: replyWith(structured),
       ...(dry ? {} : writes(edits, applied, context)),
       ...(at === undefined ? {} : { at }),
     };

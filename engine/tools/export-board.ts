@@ -6,7 +6,7 @@ import { FORMAT_LIST, fileStem } from '../export/format-list.ts';
 import { EXPORT_FORMATS } from '../export/formats.ts';
 import { leftOutWords } from '../wording/left-out.ts';
 import { listMark, refuseCursor } from './replies/pages.ts';
-import { answer, byteLength, type Structured } from './replies/reply.ts';
+import { byteLength, replyWith, type Structured } from './replies/reply.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
@@ -75,13 +75,13 @@ A small file comes as text. Any other comes as url: fetch it within ${LIMITS.exp
       bytes <= LIMITS.exportFileBytes
     ) {
       const file = { name: `${head.file_name}`, media: chosen.media, text: whole };
-      return { reply: { ...answer({ ...head, bytes }), file } };
+      return { reply: { ...replyWith({ ...head, bytes }), file } };
     }
     const room = LIMITS.replyMaxChars - byteLength(JSON.stringify(head)) - PAGE_SPARE;
     const text = fitting(whole, page.from, room);
     const next = page.from + text.length;
     return {
-      reply: answer({
+      reply: replyWith({
         ...head,
         text,
         ...(next < whole.length ? { next_cursor: `${head.revision}.${next}.${today}.${mark}` } : {}),

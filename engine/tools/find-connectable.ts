@@ -1,32 +1,27 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { nearest } from '#schemas/nearest.ts';
-import type { DomainName } from '#schemas/part-definition/types.ts';
-import type { Board, End } from '../board/board.ts';
-import type { Edit, EndRef } from '../board/edit.ts';
+import type { End } from '../board/board.ts';
+import type { Edit } from '../board/edit.ts';
 import { offerAt } from '../compatibility/compatible.ts';
 import { connectable, type EndVerdict, type LibraryMatch } from '../compatibility/connectable.ts';
 import type { OfferFact } from '../compatibility/offer-facts.ts';
 import { OFFER_GROUPS } from '../compatibility/preference.ts';
 import { nominal_V } from '../compatibility/voltage.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
-import { findInterfaces } from '../definition/find-interface.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 import { namedInstance } from '../definition/named.ts';
 import type { Design } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';
 import { applyEdits } from '../edits/apply.ts';
-import { quote } from '../edits/quote.ts';
 import { bestFirst, mostTried } from '../offers/best-first.ts';
 import { type Trial, tryEdits } from '../offers/trial.ts';
-import type { CallRefusal } from '../wording/call-refusals.ts';
 import { offerFactForAgents } from '../wording/offer-facts.ts';
 import { refusalForAgents } from '../wording/refusals.ts';
 import { verdictForAgents } from '../wording/verdicts.ts';
-import { readEnd } from './editing/written-edits.ts';
-import { endText, findPart, partNotFound, pinTexts } from './replies/names.ts';
+import { askedEnd, findEnd, type SoughtFrom } from './reading/sought-from.ts';
+import { endText, pinTexts } from './replies/names.ts';
 import { pagesOf, refuseCursor } from './replies/pages.ts';
-import { answer, budgetBeside, cut, refuseCall, type Structured } from './replies/reply.ts';
+import { budgetBeside, cut, refuseCall, replyWith, type Structured } from './replies/reply.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext } from './tool.ts';
 
@@ -51,7 +46,12 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
         maxLength: LIMITS.labelChars + 100,
         description: 'Id or label; without interface an end: "Air sensor.i2c", "p_1.i2c#0"',
       },
-      interface: { type: 'string', minLength: 1, maxLength: 100, description: 'Id or name' },
+      interface: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 100,
+        description: 'Id or name; or a pin, such as IO0 or EN',
+      },
       domain: { type: 'string', enum: ['electrical', 'mechanical', 'thermal', 'pneumatic', 'hydraulic', 'network'] },
       instance: { type: 'integer', minimum: 0, maximum: 9_999 },
       in: { type: 'string', enum: ['board', 'library', 'both'] },
@@ -123,14 +123,14 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
   },
   annotations: READS,
   does: (input, board) => {
-    const { part, interface: id } = endOf(input, board);
+    const { part, interface: id } = askedEnd(input, board);
     return [{ code: 'finds-partners', params: { part: cut(part, 60), interface: cut(id, 60) } }];
   },
   run: (input, context) => {
     const pages = pagesOf('find_connectable', input, context.boardId);
     if (pages === null) return refuseCursor(input.cursor ?? '');
     const design = designOf(context.board);
-    const from = findEnd(design, endOf(input, context.board));
+    const from = findEnd(design, askedEnd(input, context.board));
     if ('code' in from) return refuseCall(from);
     const { index } = from;
     const most = index.interface.max_instances;
@@ -140,7 +140,7 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
       return refuseCall({ at: '/instance', code: 'instance-unknown', params });
     }
     const head: Structured = {
-      from: endText(design, from.end),
+      from: from.pin === undefined ? endText(design, from.end) : `${from.label}.${from.pin}`,
       protocol: index.interface.protocol.type,
       roles: [...index.roles],
       ...voltageOf(design, from.end),
@@ -162,63 +162,11 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
     }
     const middle = context.board.parts.get(from.end.part)?.at;
     return {
-      reply: answer({ ...head, ...lists, ...(next === undefined ? {} : { next_cursor: next }) }),
+      reply: replyWith({ ...head, ...lists, ...(next === undefined ? {} : { next_cursor: next }) }),
       ...(middle === undefined ? {} : { at: middle }),
     };
   },
 });
-
-interface From {
-  readonly end: End;
-  readonly index: InterfaceIndex;
-  /** Of its part. */
-  readonly label: string;
-  /** Whether the caller named the instance. */
-  readonly exact: boolean;
-}
-
-interface EndInput {
-  readonly part: string;
-  readonly interface?: string;
-  readonly domain?: DomainName;
-  readonly instance?: number;
-}
-
-/** The end that the arguments name: by part and interface, or both in `part`. */
-function endOf({ part, interface: id, domain, instance }: EndInput, board?: Board): EndRef {
-  const end = id === undefined ? readEnd(part, new Set(), board) : { part, interface: id };
-  return { ...end, ...(domain === undefined ? {} : { domain }), ...(instance === undefined ? {} : { instance }) };
-}
-
-function findEnd(design: Design, input: EndRef): From | CallRefusal {
-  const part = findPart(design, input.part);
-  const placed = part === null ? undefined : design.parts.get(part);
-  if (part === null || placed === undefined) {
-    return partNotFound(design.board.parts.values(), input.part, '/part');
-  }
-  const { label, definition: key } = placed.part;
-  const { definition } = placed;
-  if (definition === null) return { at: '/part', code: 'definition-missing', params: { part: label, definition: key } };
-  const found = findInterfaces(definition, input.interface, input.domain);
-  const [first] = found;
-  if (first === undefined) {
-    const ids = [...definition.interfaces.values()].map((one) => one.interface.id);
-    return interfaceNotFound(label, input.interface, ids);
-  }
-  if (found.length > 1) {
-    const domains = found.map((one) => one.domain);
-    const params = { interface: namedInstance({ label }, first, 0), domains };
-    return { at: '/domain', nearest: domains, code: 'domain-ambiguous', params };
-  }
-  const end = { part, domain: first.domain, interface: first.interface.id, instance: input.instance ?? 0 };
-  return { end, index: first, label, exact: input.instance !== undefined };
-}
-
-function interfaceNotFound(part: string, given: string, ids: readonly string[]): CallRefusal {
-  const close = nearest(given, ids);
-  const params = { part, given: quote(given) };
-  return { at: '/interface', nearest: close.length > 0 ? close : ids, code: 'interface-unknown', params };
-}
 
 type Answered = { readonly section: 'can' | 'library' | 'cannot'; readonly json: Json };
 
@@ -226,7 +174,7 @@ type Answered = { readonly section: 'can' | 'library' | 'cannot'; readonly json:
 function* answersOf(
   design: Design,
   context: TabContext,
-  from: From,
+  from: SoughtFrom,
   index: InterfaceIndex,
   wanted: 'board' | 'library' | 'both',
 ): Generator<() => Answered> {
@@ -268,7 +216,7 @@ function* answersOf(
 }
 
 /** What joins the candidates of the board on trial, best first. */
-function endsInOrder(context: TabContext, from: From, ends: readonly EndVerdict[]) {
+function endsInOrder(context: TabContext, from: SoughtFrom, ends: readonly EndVerdict[]) {
   const groupOf = ({ group }: EndVerdict) => OFFER_GROUPS.indexOf(group ?? 'partner');
   return bestFirst(ends, groupOf, mostTried(context.board), ({ end }) =>
     tryEdits(context.board, [connectTo(from, end)], context),
@@ -276,7 +224,7 @@ function endsInOrder(context: TabContext, from: From, ends: readonly EndVerdict[
 }
 
 /** Definitions, added and joined on trial. */
-function matchesInOrder(context: TabContext, from: From, matches: readonly LibraryMatch[]) {
+function matchesInOrder(context: TabContext, from: SoughtFrom, matches: readonly LibraryMatch[]) {
   return bestFirst(
     matches,
     () => 0,
@@ -318,7 +266,7 @@ const EXPLAINED = 5;
 function boardAnswer(
   design: Design,
   context: TabContext,
-  from: From,
+  from: SoughtFrom,
   { end: to, opening, group }: EndVerdict,
   trial: Trial | null,
 ): Answered {
@@ -373,12 +321,13 @@ function voltageOf(design: Design, end: End): { readonly volts?: number } {
   return volts === null ? {} : { volts };
 }
 
-function connectTo({ end: { instance, ...start }, exact }: From, to: Omit<End, 'instance'>): Edit {
-  return { op: 'connect', from: exact ? { ...start, instance } : start, to };
+function connectTo({ end: { instance, ...start }, exact, pin }: SoughtFrom, to: Omit<End, 'instance'>): Edit {
+  const from = pin === undefined ? start : { ...start, interface: pin };
+  return { op: 'connect', from: exact ? { ...from, instance } : from, to };
 }
 
 /** The pins that a connect would get, or why it would be refused and what would help. */
-function tryConnect(context: TabContext, from: From, to: Omit<End, 'instance'>): string[] | string {
+function tryConnect(context: TabContext, from: SoughtFrom, to: Omit<End, 'instance'>): string[] | string {
   const outcome = applyEdits(context.board, [connectTo(from, to)], context);
   if (!outcome.ok) {
     const { message, next } = refusalForAgents(outcome.refusal);

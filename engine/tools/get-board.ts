@@ -22,7 +22,7 @@ import { CHANGES_SCHEMA, changesSince } from './reading/changes-since.ts';
 import { RAIL_SCHEMA } from './reading/rail-json.ts';
 import { findPart, heldOf, partNotFound } from './replies/names.ts';
 import { chosen, listMark, refuseCursor } from './replies/pages.ts';
-import { answer, budgetBeside, cut, refuseCall, type Structured } from './replies/reply.ts';
+import { budgetBeside, cut, refuseCall, replyWith, type Structured } from './replies/reply.ts';
 import { BOARD, COUNTS, CURSOR, DETAIL, HELD, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
@@ -230,7 +230,9 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
     }
     const { rails, ...shown } = lists;
     const withRails = filter.sections.has('rails') ? { rails } : {};
-    return { reply: answer({ ...head, ...shown, ...withRails, ...(next === undefined ? {} : { next_cursor: next }) }) };
+    return {
+      reply: replyWith({ ...head, ...shown, ...withRails, ...(next === undefined ? {} : { next_cursor: next }) }),
+    };
   },
 });
 

@@ -13,7 +13,7 @@ import type { CallRefusal } from '../wording/call-refusals.ts';
 import { explanationText } from '../wording/explanations.ts';
 import { endText, findPart, heldOf, partNotFound, slotTexts } from './replies/names.ts';
 import { pagesOf, refuseCursor } from './replies/pages.ts';
-import { answer, budgetBeside, cut, refuseCall, type Structured } from './replies/reply.ts';
+import { budgetBeside, cut, refuseCall, replyWith, type Structured } from './replies/reply.ts';
 import { suppliesOf } from './replies/supplies.ts';
 import { BOARD, CURSOR, DETAIL, HELD, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
@@ -180,7 +180,7 @@ Filters: interface (an id or a protocol), function (resources that offer it). de
     }
     const at_ = placed?.part.at;
     return {
-      reply: answer({ ...head, ...lists, ...(next === undefined ? {} : { next_cursor: next }) }),
+      reply: replyWith({ ...head, ...lists, ...(next === undefined ? {} : { next_cursor: next }) }),
       ...(at_ === undefined ? {} : { at: at_ }),
     };
   },
@@ -207,7 +207,7 @@ function compared(
     if (rest.length === 0 && budget.take(json)) shown.push(json);
     else rest.push(id);
   }
-  return { reply: answer({ ...head, definitions: shown, ...(rest.length === 0 ? {} : { not_shown: rest }) }) };
+  return { reply: replyWith({ ...head, definitions: shown, ...(rest.length === 0 ? {} : { not_shown: rest }) }) };
 }
 
 interface Named {

@@ -6,7 +6,7 @@ import type { Problem } from '#schemas/validate.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import { checkPart } from '../library/import-part.ts';
 import { PART_FILE, PROBLEM, problemJson } from './part-file.ts';
-import { answer, budgetBeside, cut, refuseCall, type Structured } from './replies/reply.ts';
+import { budgetBeside, cut, refuseCall, replyWith, type Structured } from './replies/reply.ts';
 import { BOARD, STRINGS, tabTool } from './tab-tool.ts';
 import type { ToolOutcome } from './tool.ts';
 
@@ -76,7 +76,7 @@ It also goes into the library of the account, for all of its boards (see library
       .map(problemJson)
       .filter((one) => budget.take(one));
     const more = problems.length - shown.length;
-    const reply = answer({ ...head, problems: shown, ...(more === 0 ? {} : { more }) });
+    const reply = replyWith({ ...head, problems: shown, ...(more === 0 ? {} : { more }) });
     const keep = kept === 'added' ? { keep: [part] } : {};
     if (already) return { reply, ...keep };
     // A definition file is JSON by contract; its types are only narrower.

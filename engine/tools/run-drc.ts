@@ -17,7 +17,7 @@ import { WEIGHT } from '../rules/weight.ts';
 import type { CallRefusal } from '../wording/call-refusals.ts';
 import { findPart, gradeJson, partNotFound, refForAgents } from './replies/names.ts';
 import { chosen, listMark, refuseCursor } from './replies/pages.ts';
-import { answer, budgetBeside, type ReplyBudget, refuseCall, type Structured } from './replies/reply.ts';
+import { budgetBeside, type ReplyBudget, refuseCall, replyWith, type Structured } from './replies/reply.ts';
 import { BOARD, COUNTS, CURSOR, DETAIL, GRADE, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
@@ -159,7 +159,7 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
       const checklist = findings.items.slice(offset).map(itemJson);
       const end = offset + takeWhile(checklist, budget);
       return {
-        reply: answer({
+        reply: replyWith({
           ...head,
           violations: [],
           checklist: checklist.slice(0, end - offset),
@@ -174,7 +174,9 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
       violations.push(json);
     }
     const end = offset + violations.length;
-    return { reply: answer({ ...head, violations, ...(end < listed.length ? { next_cursor: cursorAt(end) } : {}) }) };
+    return {
+      reply: replyWith({ ...head, violations, ...(end < listed.length ? { next_cursor: cursorAt(end) } : {}) }),
+    };
   },
 });
 

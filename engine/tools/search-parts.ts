@@ -6,7 +6,7 @@ import { FUNCTIONS, PROTOCOLS, roleMeant, TAXONOMY } from '#schemas/vocabulary/i
 import { type Library, withFurther } from '../library/library.ts';
 import { lackedBy, searchParts, unmatchedWords } from '../library/search.ts';
 import { pagesOf, refuseCursor } from './replies/pages.ts';
-import { answer, budgetBeside, cut, refuseCall, type Structured } from './replies/reply.ts';
+import { budgetBeside, cut, refuseCall, replyWith, type Structured } from './replies/reply.ts';
 import { suppliesOf } from './replies/supplies.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
@@ -100,7 +100,7 @@ Use id as definition of add_part in apply_edits. Next: get_part with definition 
       parts.push(json);
     }
     const end = pages.offset + parts.length;
-    return { reply: answer({ ...head, parts, ...(end < hits.length ? { next_cursor: pages.cursorAt(end) } : {}) }) };
+    return { reply: replyWith({ ...head, parts, ...(end < hits.length ? { next_cursor: pages.cursorAt(end) } : {}) }) };
   },
 });
 

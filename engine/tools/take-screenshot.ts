@@ -1,9 +1,10 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board } from '../board/board.ts';
 import { pendingProposals } from '../board/pending-proposals.ts';
+import { shownLook } from '../board/shown-look.ts';
 import type { Point, ViolationSeverity } from '../board/values.ts';
 import { designOf } from '../design/design-of.ts';
-import { placedSize } from '../placement/part-size.ts';
+import { type PartRoom, roomMiddle, roomOf } from '../placement/part-room.ts';
 import { type Ghost, ghostOf } from '../proposals/ghosts.ts';
 import type { RuleRun } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
@@ -126,9 +127,11 @@ function proposedWords(ghosts: readonly Ghost[], unfit: number): string {
 const PROPOSALS = 4;
 
 /** " Nothing of the board is in this area: it reaches from x 0 to 900, y -20 to 400.", where an area shows no part and no note. */
-function missedWords({ parts, notes, definitions }: Board, region: Region): string {
+function missedWords(board: Board, region: Region): string {
+  const { parts, notes, definitions } = board;
+  const look = shownLook(board);
   const boxes = [
-    ...[...parts.values()].map((part) => boxOf(part.at, placedSize(part, definitions.get(part.definition)))),
+    ...[...parts.values()].map((part) => roomBox(part.at, roomOf(definitions.get(part.definition), look, part))),
     ...[...notes.values()].map(({ at, size }) => boxOf(at, size)),
   ];
   if (boxes.length === 0 || boxes.some((box) => meets(box, region))) return '';
@@ -146,6 +149,10 @@ function boxOf([x, y]: Point, [width, height]: Point): Edges {
   return [x - width / 2, y - height / 2, x + width / 2, y + height / 2];
 }
 
+function roomBox(at: Point, room: PartRoom): Edges {
+  return boxOf(roomMiddle(at, room), room.size);
+}
+
 function meets([left, top, right, bottom]: Edges, { x, y, width, height }: Region): boolean {
   return left < x + width && right > x && top < y + height && bottom > y;
 }
@@ -156,11 +163,12 @@ const MARKED = 8;
 
 /** " Marked with !: Air (error), …": the parts in the picture that it marks, the worst first. */
 function markedWords(board: Board, worst: ReadonlyMap<string, ViolationSeverity>, shown: Region): string {
+  const look = shownLook(board);
   const marked = [...board.parts.values()]
     .flatMap((part) => {
       const severity = worst.get(part.id);
       if (severity !== 'error' && severity !== 'warning') return [];
-      if (!meets(boxOf(part.at, placedSize(part, board.definitions.get(part.definition))), shown)) return [];
+      if (!meets(roomBox(part.at, roomOf(board.definitions.get(part.definition), look, part)), shown)) return [];
       return [{ label: cut(part.label, 40), seq: part.seq, severity }];
     })
     .sort((a, b) => RANK[b.severity] - RANK[a.severity] || a.seq - b.seq);

@@ -6,14 +6,14 @@ import { applyEdits } from '../edits/apply.ts';
 import { tidy } from '../layout/tidy.ts';
 import { refuseProposal, writes } from './editing/propose.ts';
 import { findPart, heldOf, middleOfParts, partNotFound } from './replies/names.ts';
-import { answer, refuseCall, refuseEdit } from './replies/reply.ts';
+import { refuseCall, refuseEdit, replyWith } from './replies/reply.ts';
 import { BOARD, HELD, PROPOSAL, STRINGS, tabTool } from './tab-tool.ts';
 import type { ToolOutcome } from './tool.ts';
 
 export const tidyLayout = tabTool({
   name: 'tidy_layout',
   title: 'Tidy the layout',
-  description: `Arranges parts in columns: supplies and leaders to the left of what they feed and lead, connected parts close together, nothing overlapping. Only positions change, and parts stay near where they were. Without parts it arranges the whole board, which people may have laid out with care: ask first, or name only the parts that you added. Locked parts and what a person has selected or is dragging stay where they are, as do parts that are not named. At most ${LIMITS.tidyParts} parts in one call. dry_run shows how many would move. undo takes it back.`,
+  description: `Arranges parts in columns: supplies and leaders to the left of what they feed and lead, connected parts close together, nothing overlapping. Only positions change, and parts stay near where they were. Without parts it arranges the whole board, which people may have laid out with care: ask first, or name only the parts that you added. What is in a frame stays in it, and nothing else comes in. Locked parts and what a person has selected or is dragging stay where they are, as do parts that are not named. At most ${LIMITS.tidyParts} parts in one call. dry_run shows how many would move. undo takes it back.`,
   inputSchema: {
     type: 'object',
     properties: {
@@ -92,7 +92,7 @@ export const tidyLayout = tabTool({
     const after = applied ? done.board : board;
     const at = middleOfParts(designOf(after), free);
     return {
-      reply: answer({
+      reply: replyWith({
         applied,
         ...(acts && context.ask !== undefined ? { proposal: context.ask.call } : {}),
         moved: edits.length,

@@ -11,7 +11,7 @@ import { skipForAgents } from '../wording/skips.ts';
 import { forced, refuseHeldThings } from './editing/held-check.ts';
 import { waitingOf } from './editing/propose.ts';
 import { heldOf, middleOfParts } from './replies/names.ts';
-import { answer, cut, refuseCall } from './replies/reply.ts';
+import { cut, refuseCall, replyWith } from './replies/reply.ts';
 import { BOARD, COUNTS, FORCE, HELD, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
@@ -93,7 +93,7 @@ If your key asks first, it withdraws your newest pending proposals; only people 
     const applied = changes.length > 0 && !dry;
     const wrote = applied ? board : context.board;
     return {
-      reply: answer({
+      reply: replyWith({
         summary: inWords(done, dry),
         applied,
         calls: done,
@@ -128,7 +128,7 @@ function withdraw(count: number, dry: boolean, context: TabContext): ToolOutcome
     { root: 'proposals', key: one.id, path: ['told'], after: true },
   ]);
   return {
-    reply: answer({
+    reply: replyWith({
       summary: `${dry ? 'Dry run, nothing written. It would be withdrawn: ' : 'Withdrawn: '}${cut(taken.map(({ summary }) => summary).join('; '), 200)}.`,
       applied: !dry,
       calls: told,

@@ -1,5 +1,4 @@
 /** Every bus and line of a board with its nodes: who leads, who answers where, what pulls, terminates and limits it. */
-import type { DomainName } from '#schemas/part-definition/types.ts';
 import { PROTOCOLS, type Topology } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../allocation/instance.ts';
 import type { Design, Link, Net } from '../design/design.ts';
@@ -9,7 +8,7 @@ import { addressOf, hex, slaveOf } from '../rules/electrical/i2c.ts';
 import { lineOf, pullLimit_kOhm, pullUp } from '../rules/electrical/pull-up-net.ts';
 import { TERMINATED, terminatorsOf, terminatorsWanted } from '../rules/electrical/terminators.ts';
 import { scopedField, scopedNumber } from '../rules/fields.ts';
-import { num, partName } from '../rules/names.ts';
+import { partName } from '../rules/names.ts';
 import { linkSpeed } from '../rules/network/link.ts';
 import { segmentsOf } from '../rules/network/segments.ts';
 import { isMaster, isPassive, protocolGroups, protocolOf } from '../rules/protocol.ts';
@@ -24,7 +23,6 @@ export interface BusNode {
   readonly instance: number;
   readonly quantity: number;
   readonly roles: readonly string[];
-  readonly leads: boolean;
   /** A pull-up or a terminator: part of the wiring, no node. */
   readonly passive: boolean;
   /** As people write it; null where the protocol has none or nobody states it. */
@@ -35,19 +33,21 @@ export interface BusNode {
 }
 
 interface BusNet {
-  readonly net: string;
   /** What the pins on it do, the leader's first. */
   readonly signal: string;
   /** All pull-ups in parallel; null where it is no line that wants one. Infinity: there is none. */
   readonly pull: { readonly kOhm: number; readonly limit_kOhm: number; readonly strong: boolean } | null;
 }
 
+/** What runs on a bus: a serial rate, the speed of a network, or the most that each lane may carry. */
+export type BusSpeed =
+  | { readonly of: 'serial'; readonly rate_Bd: number }
+  | { readonly of: 'network' | 'lane'; readonly rate_Mbit_s: number };
+
 export interface Bus {
   /** Protocol and the first of its sorted instances. */
   readonly id: string;
   readonly protocol: string;
-  readonly domain: DomainName;
-  readonly topology: Topology;
   readonly nodes: readonly BusNode[];
   readonly lines: readonly BusNet[];
   /** null where the protocol wants none. `unknown` resistors state no resistance. */
@@ -59,7 +59,7 @@ export interface Bus {
   readonly count: number;
   readonly maxNodes: number | null;
   /** In words, each once; more than one where its ends disagree. */
-  readonly speeds: readonly string[];
+  readonly speeds: readonly BusSpeed[];
   readonly connections: readonly string[];
 }
 
@@ -138,8 +138,6 @@ function busOf(
   return {
     id: `${type} ${[...keys].sort()[0] ?? ''}`,
     protocol: type,
-    domain: instances[0]?.end.domain ?? 'electrical',
-    topology: entry?.topology ?? 'point_to_point',
     nodes: instances.map((one) => nodeOf(design, one, addresses.get(one.key) ?? null, clashes.has(one.key))),
     lines: linesOf(design, instances),
     terminators:
@@ -169,7 +167,6 @@ function nodeOf(design: Design, one: Instance, address: string | null, conflict:
     instance: instance + 1,
     quantity: quantityOf(design, one),
     roles: one.index.roles,
-    leads: isMaster(one),
     passive: isPassive(one),
     address,
     conflict,
@@ -232,11 +229,11 @@ function linesOf(design: Design, instances: readonly Instance[]): readonly BusNe
     const [signal] = functions;
     if (signal === undefined) return [];
     const line = net.nodes.length < 2 ? null : lineOf(design, net);
-    if (line === null) return [{ net: net.id, signal, pull: null }];
+    if (line === null) return [{ signal, pull: null }];
     const { pull_kOhm: kOhm, recommended } = pullUp(design, net);
     const limit_kOhm = pullLimit_kOhm(line, recommended);
     const strong = kOhm <= limit_kOhm && kOhm !== Number.POSITIVE_INFINITY;
-    return [{ net: net.id, signal, pull: { kOhm, limit_kOhm, strong } }];
+    return [{ signal, pull: { kOhm, limit_kOhm, strong } }];
   });
 }
 
@@ -261,20 +258,24 @@ function lengthOf(links: readonly Link[]): Pick<Bus, 'length' | 'tooLong'> {
   return { length: { known_m, unstated, limit_m: Number.isFinite(limit) ? limit : null }, tooLong };
 }
 
-function speedsOf(design: Design, instances: readonly Instance[], links: readonly Link[]): readonly string[] {
-  const found = new Set<string>();
+function speedsOf(design: Design, instances: readonly Instance[], links: readonly Link[]): readonly BusSpeed[] {
+  const serial = new Set<number>();
   for (const { end } of instances) {
     const placed = design.parts.get(end.part);
     const baud = placed && scopedNumber(placed, `${end.domain}/${end.interface}`, 'baud_rate');
-    if (baud !== undefined) found.add(`${num(baud)} Bd`);
+    if (baud !== undefined) serial.add(baud);
   }
+  const network = new Set<number>();
   for (const link of links) {
     const mbps = link.ends[0].end.domain === 'network' ? linkSpeed(design, ...link.ends) : null;
-    if (mbps !== null) found.add(`${num(mbps)} Mbit/s`);
+    if (mbps !== null) network.add(mbps);
   }
   const lanes = instances.flatMap((one) => one.index.interface.constraints?.max_lane_rate_mbps ?? []);
-  if (lanes.length > 0) found.add(`up to ${num(Math.min(...lanes))} Mbit/s a lane`);
-  return [...found];
+  return [
+    ...[...serial].map((rate_Bd): BusSpeed => ({ of: 'serial', rate_Bd })),
+    ...[...network].map((rate_Mbit_s): BusSpeed => ({ of: 'network', rate_Mbit_s })),
+    ...(lanes.length > 0 ? [{ of: 'lane', rate_Mbit_s: Math.min(...lanes) } as const] : []),
+  ];
 }
 
 function quantityOf(design: Design, one: Instance): number {

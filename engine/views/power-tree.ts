@@ -3,10 +3,11 @@
 import type { Design } from '../design/design.ts';
 import { RESISTOR } from '../rules/lookup.ts';
 import { partName } from '../rules/names.ts';
+import { capacityOf } from '../rules/power/capacity.ts';
 import { bySink, drawOfSink } from '../rules/power/draw.ts';
 import { efficiencyOf } from '../rules/power/flow.ts';
 import { tightestOf } from '../rules/power/input.ts';
-import { capacityOf, MARGIN } from '../rules/power/load.ts';
+import { MARGIN } from '../rules/power/load.ts';
 import { type Feed, type Rail, railKey } from '../rules/power/rail.ts';
 import { supplyOf } from '../rules/power/supply.ts';
 import { inputRange } from '../rules/ranges.ts';

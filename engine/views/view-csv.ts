@@ -1,9 +1,10 @@
 /** The views as tables for a spreadsheet. */
+
+import { csv } from '#schemas/text/csv.ts';
 import type { Board } from '../board/board.ts';
-import { csv } from '../export/csv.ts';
 import { num } from '../rules/names.ts';
 import type { Rule, Violation } from '../rules/rule.ts';
-import type { Bus } from './bus-view.ts';
+import type { Bus, BusSpeed } from './bus-view.ts';
 import type { PinRating, PinRow, RatedFigure } from './pin-map.ts';
 import type { PowerTree } from './power-tree.ts';
 
@@ -84,7 +85,7 @@ export function busCsv(buses: readonly Bus[]): string {
       bus.nodes.map((node) => [
         String(index + 1),
         bus.protocol,
-        bus.speeds.join('; '),
+        bus.speeds.map(speedWords).join('; '),
         num(bus.length.known_m),
         opt(bus.maxNodes),
         bus.lines.flatMap(({ signal, pull }) => (pull === null ? [] : [`${signal} ${ohms(pull.kOhm)}`])).join('; '),
@@ -191,4 +192,9 @@ export function partsOfViolation(board: Board, { refs }: Pick<Violation, 'refs'>
     for (const end of board.connections.get(connection)?.ends ?? []) found.add(end.part);
   }
   return [...found];
+}
+
+function speedWords(speed: BusSpeed): string {
+  if (speed.of === 'serial') return `${num(speed.rate_Bd)} Bd`;
+  return `${speed.of === 'lane' ? 'up to ' : ''}${num(speed.rate_Mbit_s)} Mbit/s${speed.of === 'lane' ? ' a lane' : ''}`;
 }

@@ -8,8 +8,8 @@ import type {
   TruncatedList,
 } from '#schemas/call-action.ts';
 import { type Catalogue, worded } from '#schemas/coded.ts';
-import { byteLength, cut } from '#schemas/cut.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { byteLength, cut } from '#schemas/text/cut.ts';
 
 /**
  * What a call does in one line for agents: "adds Outdoor (bme280), connects MCU.i2c to Outdoor.i2c". Where it is too long

@@ -1,7 +1,7 @@
 import { type Catalogue, type Coded, type GivenText, type NoParams, worded } from '#schemas/coded.ts';
-import { byteLength, cut } from '#schemas/cut.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Problem } from '#schemas/part-definition/problem.ts';
+import { byteLength, cut } from '#schemas/text/cut.ts';
 import type { Refusal, RefusalOf, RefusalParams } from '../edits/refusal.ts';
 import { fileProblemForAgents } from './file-problems.ts';
 import { type AgentWords, FIX_AND_RESEND, refusalForAgents } from './refusals.ts';

@@ -11,9 +11,14 @@ const MOST_DIGITS = 6;
 
 /** In A from 1 A on, to three significant digits, and as many more as tell the current from the one that it stands beside. */
 export function currentFigure(mA: number, beside_mA = mA): CurrentFigure {
+  return inUnit(significant(mA, beside_mA));
+}
+
+/** A computed figure to three significant digits, and as many more as tell it from the one that it stands beside. */
+export function significant(value: number, beside = value): number {
   let digits = DIGITS;
-  if (beside_mA !== mA) while (digits < MOST_DIGITS && rounded(mA, digits) === rounded(beside_mA, digits)) digits++;
-  return inUnit(rounded(mA, digits));
+  if (beside !== value) while (digits < MOST_DIGITS && rounded(value, digits) === rounded(beside, digits)) digits++;
+  return rounded(value, digits);
 }
 
 /** A current that somebody is to set or that is stated: to its last digit. */

@@ -1,10 +1,10 @@
 import { type Catalogue, type Coded, type NoParams, worded } from '#schemas/coded.ts';
-import { cut } from '#schemas/cut.ts';
 import type { Expectation } from '#schemas/expectation/expectation.ts';
 import { expectationForAgents } from '#schemas/expectation/for-agents.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { ProblemReason } from '#schemas/part-definition/problem.ts';
 import { problemForAgents } from '#schemas/part-definition/wording/problems.ts';
+import { cut } from '#schemas/text/cut.ts';
 
 /** What is wrong with one place of the arguments of a call. `pointer` is a JSON pointer into them. */
 export type InputProblem = Coded<InputProblemParams> & {

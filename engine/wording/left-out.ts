@@ -15,6 +15,7 @@ const NAMES: { readonly [kind in keyof Omit<Required<LeftOut>, 'cut'>]: string }
   parts: 'of its parts',
   connections: 'of its connections',
   notes: 'of its notes',
+  comments: 'of its comments',
   definitions: 'of its part definitions',
   pins: 'of its fixed pins',
   waivers: 'of its waivers',

@@ -13,6 +13,14 @@ const FAULTS: Catalogue<PinFaultParams, string> = {
   'both-send': (met) => `${pair(met, 'meets')}: both send, so swap the two lines${remedy(met)}`,
   'both-listen': (met) => `${pair(met, 'meets')}: both listen, so swap the two lines${remedy(met)}`,
   reversed: (met) => `${pair(met, 'on')}: the supply is reversed, plus and ground are swapped${remedy(met)}`,
+  'in-series': ({ volts_V, ...met }) =>
+    `${pair(met, 'on')} puts two supplies in series${volts_V === null ? '' : `, which give up to ${volts_V} V together`}: what is made for one of them does not withstand that, and a series connection is not drawn by wires between two sources`,
+  rail: ({ rail, rail_V, pin, pin_V }) =>
+    `${pinId(rail)} gives a supply${rail_V === null ? '' : ` of ${rail_V} V`}, but ${pinId(pin)} is a signal pin${pin_V === null ? '' : ` of a part at ${pin_V} V`} and no supply input: a supply gets there over a resistor, a divider or a contact`,
+  measures: ({ pin, other }) =>
+    `${pinId(pin)} measures the voltage across a shunt: it belongs on one end of the shunt, and not on ${pinId(other)}, across the load`,
+  'loop-reversed': ({ pin, other }) =>
+    `${pinId(pin)} on ${pinId(other)}: the current loop is reversed, so swap the two wires; plus of the transmitter goes to the supply, its output to what reads the loop`,
   crossed: ({ functions, ...met }) =>
     `${pair(met, 'meets')}: ${functions.from} and ${functions.to} are different lines, so swap them${remedy(met)}`,
   inverted: (met) =>

@@ -126,12 +126,23 @@ const REFUSALS: Catalogue<RefusalParams, AgentWords> = {
     message: `${interfaceId(from)} and ${interfaceId(to)} are already connected by ${connection}`,
     next: 'leave this edit out',
   }),
-  'instance-full': ({ interface: port, count, limit, pins, partners, select, shared_mA, point_to_point: line }) => ({
+  'instance-full': ({
+    interface: port,
+    count,
+    limit,
+    pins,
+    partners,
+    select,
+    shared_mA,
+    point_to_point: line,
+    commutates,
+    against,
+  }) => ({
     message: `${interfaceId(port)} has ${count} of ${limit} connections${
       pins.length === 0
         ? ''
         : `; ${listed(pins.map(({ id }) => id))} ${pins.length === 1 ? 'serves' : 'serve'} ${shortened(partners)}`
-    }${select === undefined ? '' : `; the chip select (CS) ${nameOf(select)} serves one device, another needs a select of its own`}${shared_mA === undefined ? '' : `; loads in parallel would share its current of ${exactCurrent(shared_mA)}`}${line === undefined ? '' : `; ${protocolWords(line)} is point to point, another device needs a port of its own`}`,
+    }${select === undefined ? '' : `; the chip select (CS) ${nameOf(select)} serves one device, another needs a select of its own`}${shared_mA === undefined ? '' : `; loads in parallel would share its current of ${exactCurrent(shared_mA)}`}${line === undefined ? '' : `; ${protocolWords(line)} joins two devices (point to point), another needs a port of its own`}${commutates === undefined ? '' : '; it follows the rotor of one motor, and a second motor falls out of step'}${against === undefined || partners.length === 0 ? '' : `; the outputs of ${shortened([...partners, against])} would drive against each other`}`,
     next: 'leave the instance out to get a free one',
   }),
   'interface-full': ({ interface: port, count, limit, partners, reason, share, isPort }) => ({

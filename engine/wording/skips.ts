@@ -12,6 +12,7 @@ const SKIPS: Catalogue<SkipParams, string> = {
     return `${path.length === 0 ? what : `${path.join('.')} of ${what}`} was changed since`;
   },
   'connected-since': ({ part }) => `part ${part} has connections of others`,
+  'answered-since': ({ who }) => `${who} has answered the comment`,
   'definition-gone': ({ part }) => `the definition of ${part} is gone`,
   'owner-gone': ({ root, missing }) => `${missing} is gone, to which the ${root.slice(0, -1)} belonged`,
 };

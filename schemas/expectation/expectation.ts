@@ -37,6 +37,7 @@ export type TextForm =
   | 'date-time'
   | 'color'
   | 'letters'
+  | 'email'
   | 'footprint';
 
 interface Limit {
@@ -89,6 +90,7 @@ const FORMS: Readonly<Record<string, TextForm>> = {
   '^\\d+\\.\\d+(\\.\\d+)?$': 'version',
   '^#[0-9a-fA-F]{6}$': 'color',
   '^[A-Z]{1,3}$': 'letters',
+  '^[^\\s@]+@[^\\s@]+$': 'email',
   '^[^:\\s]+:[^:\\s]+$': 'footprint',
   uri: 'link',
   'date-time': 'date-time',

@@ -31,6 +31,7 @@ const FORMS: Readonly<Record<TextForm, string>> = {
   version: 'must be two numbers with a point between them, as "1.0"',
   link: 'must be a whole link, as "https://example.com/part"',
   'date-time': 'must be a date with its time, as "2026-01-31T09:30:00Z"',
+  email: 'must be an e-mail address, as "ada@example.org"',
   letters: 'must be one to three capital letters, as "U"',
   footprint: 'must be a library and a name with a colon between them, as "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm"',
   color: 'must be a colour in hexadecimal, as "#1a2b3c"',

@@ -1,5 +1,5 @@
+import { escapePointer } from '../json.ts';
 import { LIMITS } from '../limits.ts';
-import { escapePointer } from '../validator.ts';
 import { type Bounds, DEFINITION_BOUNDS } from './definition-bounds.ts';
 import type { Problem, ProblemReason } from './problem.ts';
 import { withMessage } from './wording/problems.ts';

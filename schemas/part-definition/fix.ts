@@ -1,10 +1,10 @@
+import { escapePointer } from '../json.ts';
 import type { Json } from '../json-schema.ts';
-import { escapePointer } from '../validator.ts';
-import type { DefinitionFix, FixEdit, FixReason } from './problem.ts';
+import type { DefinitionFix, DefinitionFixEdit, FixReason } from './problem.ts';
 import { fixForAgents } from './wording/fixes.ts';
 
 /** A fix with its English for agents. */
-export function fixOf(reason: FixReason, edits: readonly FixEdit[]): DefinitionFix {
+export function fixOf(reason: FixReason, edits: readonly DefinitionFixEdit[]): DefinitionFix {
   return { ...reason, label: fixForAgents(reason), edits };
 }
 

@@ -2,7 +2,7 @@
 import type { Coded, NoParams } from '../coded.ts';
 import type { Expectation } from '../expectation/expectation.ts';
 import type { Json } from '../json-schema.ts';
-import type { JsonTextFault } from '../text-fault.ts';
+import type { JsonTextFault } from '../text/text-fault.ts';
 import type { CustomField } from './types.ts';
 
 /**
@@ -138,7 +138,7 @@ export interface ProblemParams {
   readonly 'link-unsafe': { readonly scheme: string };
 }
 
-export type CountedList = 'custom_fields' | 'domains' | 'resources' | 'interfaces';
+export type CountedList = 'custom_fields' | 'domains' | 'resources' | 'interfaces' | 'slots';
 /** Which word of a drawing is not one of the vocabulary. */
 export type DrawingWord = 'class' | 'colour' | 'feature' | 'symbol' | 'actuator';
 export type IdKind = 'resource' | 'interface' | 'resource group' | 'power domain';

@@ -35,14 +35,14 @@ export type FixReason = Coded<DefinitionFixParams>;
 export type DefinitionFix = FixReason & {
   /** What the change does, in English for agents and the command line: `Write i2c_sda`. */
   readonly label: string;
-  readonly edits: readonly FixEdit[];
+  readonly edits: readonly DefinitionFixEdit[];
 };
 
 /**
  * One change of a file. The parent of `pointer` exists. A value replaces what stands there or is added there (in a list:
  * the index after the last one adds an entry); `remove` takes the key or the entry away.
  */
-export type FixEdit =
+export type DefinitionFixEdit =
   | { readonly pointer: string; readonly value: Json }
   | { readonly pointer: string; readonly remove: true };
 

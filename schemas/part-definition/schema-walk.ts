@@ -1,6 +1,7 @@
 /** The schema of a place in a file, found along the file: for examples, unknown keys, completion and hover text. */
+
+import { tokensOf } from '../json.ts';
 import type { JsonSchema } from '../json-schema.ts';
-import { unescapePointer } from '../validator.ts';
 import schema from './1.4.0.schema.json' with { type: 'json' };
 
 export const PART_SCHEMA: JsonSchema = schema;
@@ -14,7 +15,7 @@ type SchemasByKey = Readonly<Record<string, JsonSchema>>;
 export function schemasAt(json: unknown, pointer: string): readonly JsonSchema[] {
   let schemas: readonly JsonSchema[] = [PART_SCHEMA];
   let value = json;
-  for (const token of pointer.split('/').slice(1).map(unescapePointer)) {
+  for (const token of tokensOf(pointer)) {
     if (typeof value !== 'object' || value === null) return [];
     const holder = value;
     const all = schemas.flatMap((one) => applicable(one, holder));

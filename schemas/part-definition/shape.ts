@@ -1,8 +1,9 @@
 import { expectationOf } from '../expectation/expectation.ts';
+import { valueAt } from '../json.ts';
 import type { Json } from '../json-schema.ts';
 import { LIMITS } from '../limits.ts';
 import { misspelling, nearest } from '../nearest.ts';
-import { errorPointer, type SchemaError, unescapePointer } from '../validator.ts';
+import { errorPointer, type SchemaError } from '../validator.ts';
 import { rename, writeFix } from './fix.ts';
 import type { DefinitionFix, Problem, ProblemReason } from './problem.ts';
 import { schemasAt } from './schema-walk.ts';
@@ -150,17 +151,6 @@ function slugOf(pointer: string, value: unknown): string[] {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   return slug === '' ? [] : [slug];
-}
-
-/** The value that a JSON pointer names, undefined where there is none. */
-export function valueAt(json: unknown, pointer: string): unknown {
-  let value = json;
-  for (const token of pointer.split('/').slice(1)) {
-    const key = unescapePointer(token);
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-    value = (value as Readonly<Record<string, unknown>>)[key]; // it has the key, so it has string keys
-  }
-  return value;
 }
 
 /** A value as a problem shows it: long text cut; of lists and objects the short and flat whole, others by their kind. */

@@ -1,10 +1,10 @@
 /** The text of a part file, as whoever checks it reads it: an import, an author, the editor, the command line. */
+import { escapePointer } from '../json.ts';
 import type { Json } from '../json-schema.ts';
 import { type JsonNode, readJsonText } from '../json-text.ts';
 import { LIMITS } from '../limits.ts';
-import type { JsonTextFault } from '../text-fault.ts';
+import type { JsonTextFault } from '../text/text-fault.ts';
 import { validatePartDefinition } from '../validate.ts';
-import { escapePointer } from '../validator.ts';
 import type { Problem } from './problem.ts';
 import { withMessage } from './wording/problems.ts';
 

@@ -114,6 +114,7 @@ export interface Resource {
     readonly v_il_max_V?: number;
     readonly v_oh_min_V?: number;
     readonly v_ol_max_V?: number;
+    readonly of_supply?: boolean;
   };
   readonly has_internal_pullup?: boolean;
   readonly has_internal_pulldown?: boolean;
@@ -125,7 +126,9 @@ export interface Resource {
   readonly unclamped?: boolean;
   readonly suppressed?: boolean;
   readonly sinks_current?: boolean;
+  readonly emergency_stop?: boolean;
   readonly input_resistance_ohm?: number;
+  readonly idle_level?: 'low' | 'high';
   readonly at_boot?: AtBoot;
   readonly custom_fields?: readonly CustomField[];
   readonly working_pressure_bar?: number;
@@ -175,8 +178,9 @@ export interface WhenOpen {
 
 /** A mark that the library adds: the level that the part needs at the pin. */
 export interface WorksAt {
-  readonly level: 'low' | 'high';
-  /** What happens at the other level, as a clause: "the outputs are off". */
+  /** `driven`: the part works only if an output switches the pin. */
+  readonly level: 'low' | 'high' | 'driven';
+  /** What happens at the other level, or at either where an output has to switch it, as a clause: "the outputs are off". */
   readonly effect: string;
   /** Interfaces or resources of the domain. */
   readonly with?: readonly string[];

@@ -1,7 +1,7 @@
 /** Which keys the schema knows, read off the schema itself: what an author's file is held to. */
+import { escapePointer } from '../json.ts';
 import type { Json, JsonSchema } from '../json-schema.ts';
 import { misspelling, nearest } from '../nearest.ts';
-import { escapePointer } from '../validator.ts';
 import { rename } from './fix.ts';
 import { isMisplaced } from './misplaced.ts';
 import { isOhmKey } from './normalise.ts';

@@ -1,10 +1,12 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Context } from 'hono';
+import type { Config } from '../config.ts';
 import { mountNotFound, mountRoutes } from '../routes/mount.ts';
-import { type ServerModule, type Services, StartError } from '../server.ts';
+import type { ServerModule, Services } from '../server.ts';
 import { Access } from './access.ts';
 import type { Documents, InitialDocument } from './documents.ts';
 import { BUDGETS } from './energy.ts';
+import type { GuardRule } from './guard.ts';
+import { peopleOnBoard } from './people-here.ts';
+import { ThreadedPasswords } from './team/passwords.ts';
 
 export interface AccessModule {
   readonly access: Access;
@@ -14,11 +16,9 @@ export interface AccessModule {
   readonly notFound: ServerModule;
 }
 
-/** Throws `StartError` in team mode. */
 export async function openAccess(services: Services, initialDocument: InitialDocument): Promise<AccessModule> {
-  const { config, clock, version, records, rooms, ownerToken, metrics } = services;
-  if (config.mode === 'team') throw new StartError(TEAM_IS_NOT_BUILT);
-  const { now, after } = clock;
+  const { config, clock, version, records, versions, rooms, ownerToken, metrics, logger } = services;
+  const { now, date, after } = clock;
   const documents: Documents = {
     create: (board, update) => rooms().create(board, update),
     copy: (from, to, name) => rooms().copy(from, to, name),
@@ -27,21 +27,25 @@ export async function openAccess(services: Services, initialDocument: InitialDoc
     isUnused: (board) => rooms().isUnused(board),
     quarantineOf(board) {
       const state = rooms().quarantineOf(board);
-      return state === null ? null : { until: state.until, canGoBack: state.good !== null };
+      return state === null ? null : { until: date() + state.until - now(), canGoBack: state.good !== null };
     },
     openLastGoodState: (board) => rooms().openLastGoodState(board),
     files: (board) => rooms().files(board),
     openTabs: (board) => rooms().get(board)?.tabs.size ?? 0,
+    people: (board) => peopleOnBoard(rooms().get(board)?.tabs ?? []),
   };
   const access = await Access.open({
     records,
-    rule: { mode: 'local', ...(config.allowedHost === undefined ? {} : { allowedHost: config.allowedHost }) },
+    rule: ruleOf(config),
+    ...(config.mode === 'team' ? { team: { passwords: new ThreadedPasswords(), logger, audit: services.audit } } : {}),
     ownerToken,
     budgets: { ...BUDGETS, ...config.budgets },
     ...(config.tier === undefined ? {} : { localTier: config.tier }),
     documents: () => documents,
+    versions,
     initialDocument,
-    now,
+    now: date,
+    waited: now,
     after,
   });
   return {
@@ -51,19 +55,15 @@ export async function openAccess(services: Services, initialDocument: InitialDoc
         mountRoutes(app, {
           ...services,
           access,
-          addressOf,
           exposition: () => metrics.expose(version, rooms().counts()),
         }),
-      close: async () => access.close(),
+      close: () => access.close(),
     },
     notFound: { mount: mountNotFound, close: async () => undefined },
   };
 }
 
-function addressOf(c: Context): string {
-  return getConnInfo(c).remote.address ?? '';
+function ruleOf({ publicUrl, allowedHost }: Config): GuardRule {
+  if (publicUrl !== null) return { mode: 'team', publicUrl };
+  return { mode: 'local', ...(allowedHost === undefined ? {} : { allowedHost }) };
 }
-
-const TEAM_IS_NOT_BUILT =
-  'Team mode (--team) is not built yet: this version has no sign-in, so it would not know the members. ' +
-  'Start without --team to use it on this machine.';

@@ -1,8 +1,12 @@
 import type { Role } from '#schemas/bridge.ts';
 import { Listeners } from '#schemas/listeners.ts';
+import type { AuditAction } from '#schemas/messages/http-audit.ts';
+import type { Logger } from '../operations/events.ts';
+import type { AuditLog } from '../storage/audit-log.ts';
+import type { VersionStorage } from '../storage/board-storage.ts';
 import type { Records } from '../storage/records.ts';
 import { Boards } from './boards.ts';
-import { cookieValue } from './cookie.ts';
+import { type CookieKind, cookieValue } from './cookie.ts';
 import type { Documents, InitialDocument } from './documents.ts';
 import { BUDGETS, type Budgets, EnergyLedger, type Tier } from './energy.ts';
 import { type GuardRule, guard } from './guard.ts';
@@ -18,18 +22,28 @@ import { type Refused, refusedFor } from './refused.ts';
 import type { RequestHeaders } from './request-headers.ts';
 import { roleOf } from './roles.ts';
 import { newId, randomText } from './secret.ts';
+import type { AuditFacts } from './team/audit.ts';
+import type { Passwords } from './team/passwords.ts';
+import { Team } from './team/team.ts';
+import { Versions } from './versions.ts';
 
 export interface AccessOptions {
   readonly records: Records;
   readonly rule: GuardRule;
   readonly documents: () => Documents;
+  readonly versions: VersionStorage;
   readonly initialDocument: InitialDocument;
   /** Local mode: what makes a browser the owner's. */
   readonly ownerToken: OwnerToken;
   /** The local owner's tier; `team` unless stated. */
   readonly localTier?: Tier;
   readonly budgets?: Budgets;
+  /** Team mode: what people's passwords are hashed by, and what is told and keeps who did what. */
+  readonly team?: { readonly passwords: Passwords; readonly logger: Logger; readonly audit: AuditLog };
+  /** Milliseconds since 1970 by the machine's clock. */
   readonly now: () => number;
+  /** Milliseconds that pass evenly, whatever is set: for how long whoever guesses has to wait. */
+  readonly waited: () => number;
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
@@ -44,12 +58,15 @@ export class Access {
   readonly boards: Boards;
   readonly members: Members;
   readonly links: Links;
+  readonly versions: Versions;
   /** Wrong links. */
   readonly guesses: GuessThrottle;
   /** Wrong agent keys. */
   readonly keyGuesses: KeyGuessThrottle;
-  /** The name of the cookie. Two servers on one machine share cookies, so it holds the data folder's own name. */
-  readonly cookie: string;
+  /** Null in local mode. */
+  readonly team: Team | null;
+  /** Two servers on one machine share cookies, so its name holds the data folder's own. */
+  readonly cookie: CookieKind;
   readonly rule: GuardRule;
   readonly #options: AccessOptions;
   readonly #changed = new Listeners();
@@ -57,19 +74,24 @@ export class Access {
   #owner: Promise<string> | null = null;
 
   private constructor(options: AccessOptions, server: string) {
-    const { records, now, after } = options;
+    const { records, now, waited, after } = options;
     const changed = () => this.#changed.tell();
     this.#options = options;
     this.rule = options.rule;
-    this.cookie = `busbar_${server}`;
+    this.cookie = cookieOf(options.rule, server);
     this.energy = new EnergyLedger(records, now, (account) => (options.budgets ?? BUDGETS)[this.tierOf(account)]);
-    this.keyGuesses = new KeyGuessThrottle(now);
+    this.keyGuesses = new KeyGuessThrottle(waited);
     this.keys = new AgentKeys(records, now, (key) => this.energy.spentBy(key), this.keyGuesses);
-    this.people = new Accounts(records, now, changed);
+    this.people = new Accounts(records, now, changed, options.rule.mode === 'team');
     this.boards = new Boards({ ...options, changed });
     this.members = new Members(records, now, changed);
     this.links = new Links({ records, now, after, changed, people: this.people });
-    this.guesses = new GuessThrottle(now);
+    this.versions = new Versions({ ...options, storage: options.versions, boards: this.boards });
+    this.guesses = new GuessThrottle(waited);
+    const { people: sessions, boards, keys } = this;
+    this.team = options.team
+      ? new Team({ records, now, waited, changed, ...options.team, sessions, boards, keys })
+      : null;
   }
 
   static async open(options: AccessOptions): Promise<Access> {
@@ -88,8 +110,18 @@ export class Access {
 
   /** The visitor behind the request's cookie, or null where nobody is signed in. */
   authenticate(headers: RequestHeaders): Visitor | null {
-    const secret = cookieValue(headers, this.cookie);
+    const secret = cookieValue(headers, this.cookie.name);
     return secret === null ? null : this.people.ofSecret(secret);
+  }
+
+  /** Whether the request's cookie was that of somebody who has been removed from the team. */
+  isOfRemoved(headers: RequestHeaders): boolean {
+    const secret = cookieValue(headers, this.cookie.name);
+    return secret !== null && this.people.isOfRemoved(secret);
+  }
+
+  isRemoved(accountId: string): boolean {
+    return this.people.isRemoved(accountId);
   }
 
   visitorOf(sessionId: string): Visitor | null {
@@ -102,6 +134,11 @@ export class Access {
 
   roleOf(accountId: string, docId: string): Role | null {
     return roleOf(this.#options.records, this.#options.now(), accountId, docId);
+  }
+
+  /** Notes in a team's audit log what was done; in local mode nobody else could have done it. */
+  async note(action: AuditAction, facts: AuditFacts): Promise<void> {
+    await this.team?.audit.note(action, facts);
   }
 
   /** Calls `listener` after any session, role, member, link or name has changed, and when a link expires. */
@@ -130,13 +167,14 @@ export class Access {
 
   tierOf(accountId: string): Tier {
     const account = this.#options.records.get('accounts', accountId);
-    if (account?.kind === 'owner') return this.#options.localTier ?? LOCAL_TIER;
+    if (this.rule.mode === 'local' && account?.kind === 'owner') return this.#options.localTier ?? LOCAL_TIER;
     return account?.tier ?? 'free';
   }
 
   /** Throws `Refused`, for a request of nobody who is signed in. */
-  refuseUnknown(): never {
-    throw refusedFor({ code: this.rule.mode === 'local' ? 'token-needed' : 'sign-in-needed', params: {} });
+  refuseUnknown(headers: RequestHeaders): never {
+    if (this.rule.mode === 'local') throw refusedFor({ code: 'token-needed', params: {} });
+    throw refusedFor({ code: this.isOfRemoved(headers) ? 'person-removed' : 'sign-in-needed', params: {} });
   }
 
   /**
@@ -144,7 +182,7 @@ export class Access {
    * the owner stays who it is and gets no new secret; a guest's is the owner's from now on. Throws `Refused`.
    */
   async enterLocal(token: string, visitor: Visitor | null): Promise<{ visitor: Visitor; secret: string | null }> {
-    if (this.rule.mode !== 'local') this.refuseUnknown();
+    if (this.rule.mode !== 'local') throw refusedFor({ code: 'sign-in-needed', params: {} });
     if (!this.#options.ownerToken.takes(token)) throw refusedFor({ code: 'token-wrong', params: {} }, '/token');
     if (visitor?.kind === 'owner') return { visitor, secret: null };
     const signedIn = await this.people.signIn(await this.prepare());
@@ -161,14 +199,15 @@ export class Access {
     return this.#owner;
   }
 
-  /** Stops the timers. The records are their owner's to close. */
-  close(): void {
+  /** Stops the timers and threads. The records are their owner's to close. */
+  async close(): Promise<void> {
     this.links.close();
+    await this.team?.close();
   }
 
   async #ensureOwner(): Promise<string> {
     const { records, now } = this.#options;
-    const known = records.find('accounts', 'kind', 'owner')[0];
+    const known = records.find('accounts', 'kind', 'owner').find(({ id }) => !this.people.isRemoved(id));
     if (known && known.sample !== '') return known.id;
     const account = known ?? {
       id: newId('u'),
@@ -179,7 +218,7 @@ export class Access {
       createdAt: now(),
     };
     // One transaction: a first start that is cut off leaves neither an owner without a sample nor two samples.
-    const made = await this.boards.createSample(account.id, SAMPLE_NAME, (change, sample) => {
+    const made = await this.boards.createSample(account.id, (change, sample) => {
       change.put('accounts', { ...account, sample });
     });
     if (!made && !known) await records.change((change) => change.put('accounts', account));
@@ -187,7 +226,11 @@ export class Access {
   }
 }
 
+function cookieOf(rule: GuardRule, server: string): CookieKind {
+  if (rule.mode === 'local') return { name: `busbar_${server}`, isSecure: false, sameSite: 'Strict' };
+  const isSecure = rule.publicUrl.startsWith('https:');
+  return { name: `${isSecure ? '__Host-' : ''}busbar_${server}`, isSecure, sameSite: 'Lax' };
+}
+
 /** One person at their own machine pays for nothing: what a busy agent uses in a day must not stop them. */
 const LOCAL_TIER: Tier = 'team';
-
-const SAMPLE_NAME = 'ESP32 weather station';

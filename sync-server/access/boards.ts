@@ -1,15 +1,15 @@
 import type { Role } from '#schemas/bridge.ts';
-import { firstChars } from '#schemas/cut.ts';
 import type { ErrorParams } from '#schemas/errors.ts';
 import type { BoardRecord, PatchBoard } from '#schemas/http.ts';
 import { ID } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { harmlessName } from '#schemas/names.ts';
+import { firstChars } from '#schemas/text/cut.ts';
 import type { StoredFile } from '../storage/board-storage.ts';
 import type { Records, RecordsChange, Row } from '../storage/records.ts';
 import type { Documents, InitialDocument } from './documents.ts';
 import type { Visitor } from './people.ts';
-import { refusedFor } from './refused.ts';
+import { Refused, refusedFor } from './refused.ts';
 import { allows, roleOf } from './roles.ts';
 import { newId } from './secret.ts';
 
@@ -64,13 +64,18 @@ export class Boards {
 
   async create(visitor: Visitor, name?: string): Promise<BoardRecord> {
     refuseGuest(visitor, 'make boards');
-    const { documents, initialDocument } = this.#options;
-    const id = newId('b');
-    const chosen = name?.trim() ?? this.#unusedName(visitor, NAMELESS);
-    const update = initialDocument({ start: 'empty', name: chosen });
-    if (update) await documents().create(id, update);
-    await this.#insert(visitor.account.id, { id, start: 'empty', name: chosen });
-    return this.get(visitor, id);
+    return this.get(
+      visitor,
+      await this.#create(visitor.account.id, name?.trim() ?? this.#unusedName(visitor, NAMELESS)),
+    );
+  }
+
+  /** Makes an empty board for whoever acts for an account that is no guest's. Its id; null where the account has as many as it may. */
+  createFor(account: string, name: string): Promise<string | null> {
+    return this.#create(account, name).catch((error: unknown) => {
+      if (error instanceof Refused && error.reason.code === 'boards-too-many') return null;
+      throw error;
+    });
   }
 
   /**
@@ -164,23 +169,29 @@ export class Boards {
   edited(board: string): void {
     const { records, now } = this.#options;
     records.update('titles', board, (row) => {
-      return row && now() - row.updatedAt >= LIMITS.editNotedMs ? { ...row, updatedAt: now() } : null;
+      return row && Math.abs(now() - row.updatedAt) >= LIMITS.editNotedMs ? { ...row, updatedAt: now() } : null;
     });
   }
 
   /** The account's sample board; `also` is written with it, all or none. False where this program has no sample. */
-  async createSample(
-    account: string,
-    name: string,
-    also: (change: RecordsChange, board: string) => void,
-  ): Promise<boolean> {
+  async createSample(account: string, also: (change: RecordsChange, board: string) => void): Promise<boolean> {
     const { documents, initialDocument } = this.#options;
+    const name = SAMPLE_NAME;
     const update = initialDocument({ start: 'sample', name });
     if (!update) return false;
     const id = newId('b');
     await documents().create(id, update);
     await this.#insert(account, { id, start: 'sample', name }, (change) => also(change, id));
     return true;
+  }
+
+  async #create(owner: string, name: string): Promise<string> {
+    const { documents, initialDocument } = this.#options;
+    const id = newId('b');
+    const update = initialDocument({ start: 'empty', name });
+    if (update) await documents().create(id, update);
+    await this.#insert(owner, { id, start: 'empty', name });
+    return id;
   }
 
   async #insert(
@@ -233,6 +244,7 @@ export class Boards {
     const board = mustBe(id, records.get('boards', id));
     const title = records.get('titles', id);
     const quarantine = documents().quarantineOf(id);
+    const people = documents().people(id);
     return {
       id,
       name: title?.name ?? NAMELESS,
@@ -242,6 +254,7 @@ export class Boards {
       updatedAt: title?.updatedAt ?? board.createdAt,
       archivedAt: board.archivedAt,
       openTabs: documents().openTabs(id),
+      ...(people.length > 0 ? { people } : {}),
       ...(quarantine ? { quarantine } : {}),
     };
   }
@@ -255,6 +268,7 @@ export class Boards {
 }
 
 const NAMELESS = 'Untitled board';
+const SAMPLE_NAME = 'ESP32 weather station';
 
 /** A guest has one board by a link, and nothing of their own. */
 export function refuseGuest(visitor: Visitor, what: ErrorParams['guest-may-not']['what']): void {

@@ -12,11 +12,19 @@ export function cookieValue(headers: RequestHeaders, name: string): string | nul
   return null;
 }
 
-/**
- * The header that keeps a session in the browser, or with null ends it. Strict: a page of another site that leads here
- * is answered without it, which the page itself does not need; what the page then asks for is sent with it.
- */
-export function setCookie(name: string, secret: string | null, secure: boolean): string {
+export interface CookieKind {
+  /** One whose name begins with `__Host-` must be secure (RFC 6265bis): then no other host of the domain can set it. */
+  readonly name: string;
+  readonly isSecure: boolean;
+  /**
+   * Strict: a page of another site that leads here is answered without it, which the page itself does not need; what the page then asks for is
+   * sent with it. Lax: a provider of identities can lead people back here, signed in.
+   */
+  readonly sameSite: 'Strict' | 'Lax';
+}
+
+/** The header that keeps a session in the browser, or with null ends it. */
+export function setCookie({ name, isSecure, sameSite }: CookieKind, secret: string | null): string {
   const age = secret === null ? 0 : MAX_AGE_S;
-  return `${name}=${secret ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+  return `${name}=${secret ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=${sameSite}${isSecure ? '; Secure' : ''}`;
 }

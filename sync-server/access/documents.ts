@@ -21,6 +21,8 @@ export interface Documents {
   files(board: string): AsyncIterable<StoredFile>;
   /** How many tabs have the board open now. */
   openTabs(board: string): number;
+  /** Who shows themselves on the board now, each once, `LIMITS.peopleListed` at most. */
+  people(board: string): NonNullable<BoardRecord['people']>;
 }
 
 /** The first content of a new board, as a Yjs update; null for none. */

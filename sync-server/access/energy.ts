@@ -87,13 +87,16 @@ export class EnergyLedger {
     return Math.floor(this.#now() / DAY_MS);
   }
 
+  /** Makes room for `today`. By number, not by date: one call under a wrong date must not refill the budget of the right one. */
   #forgetOld(account: string, today: number): void {
-    const oldest = today - LIMITS.energyDaysKept;
-    for (const { id, day } of this.#records.find('energy', 'account', account)) {
-      if (day <= oldest) this.#records.forget('energy', id);
-    }
+    const last = today + LIMITS.energyDaysKept;
+    const rows = this.#records.find('energy', 'account', account);
+    const days = rows.map(({ day }) => day).filter((day) => day <= last);
+    const first = days.sort((a, b) => b - a)[LIMITS.energyDaysKept - 2] ?? 0;
+    const isKept = (day: number) => day >= first && day <= last;
+    for (const { id, day } of rows) if (!isKept(day)) this.#records.forget('energy', id);
     for (const { id, day } of this.#records.find('spending', 'account', account)) {
-      if (day <= oldest) this.#records.forget('spending', id);
+      if (!isKept(day)) this.#records.forget('spending', id);
     }
   }
 }

@@ -30,7 +30,7 @@ export function guardFetchSite(headers: RequestHeaders): Refused | null {
 
 function guardLocal(headers: RequestHeaders, allowedHost: string | undefined): Refused | null {
   for (const header of headers.keys()) {
-    if (PROXY_HEADERS.has(header) || header.startsWith('x-forwarded-')) {
+    if (isOfProxy(header)) {
       return refusedFor({ code: 'behind-proxy', params: { header } });
     }
   }
@@ -76,23 +76,36 @@ function isNamed(host: string, name: string | undefined): boolean {
   return name !== undefined && host.toLowerCase().replace(/:\d{1,5}$/, '') === name.toLowerCase();
 }
 
-/** What proxies add, beside `X-Forwarded-…`: RFC 7239, 8586 and 9110, nginx, Apache, Cloudflare, Akamai, Envoy, Fastly, Fly, Azure, DigitalOcean. */
+/** Whether a proxy adds this header, whose name is in lower case. */
+function isOfProxy(header: string): boolean {
+  return (
+    FORWARDED.test(header) || WHOSE_ADDRESS.test(header) || header.startsWith('x-envoy-') || PROXY_HEADERS.has(header)
+  );
+}
+
+/** `Forwarded` (RFC 7239) and its many like, such as `X-Forwarded-For` and `X-Vercel-Forwarded-For`. */
+const FORWARDED = /(?:^|-)forwarded(?:-|$)/;
+
+/** Whom a proxy has before it, as `X-Real-IP`, `CF-Connecting-IPv6`, `X-Azure-ClientIP` and `WL-Proxy-Client-IP` say. */
+const WHOSE_ADDRESS =
+  /(?:client|connecting|connection|external|original|originating|pseudo|real|remote|socket|source|user)-?(?:addr|address|ip|ipv4|ipv6)$/;
+
+/** What else they add: RFC 8586 and 9110, Cloudflare, Fastly, CloudFront, Akamai, Varnish, IIS, Entra, Tailscale. */
 const PROXY_HEADERS: ReadonlySet<string> = new Set([
-  'forwarded',
   'via',
-  'x-real-ip',
-  'cf-connecting-ip',
-  'true-client-ip',
-  'x-envoy-external-address',
   'cdn-loop',
-  'x-forwarded',
-  'x-original-forwarded-for',
-  'x-client-ip',
-  'x-cluster-client-ip',
-  'fastly-client-ip',
-  'fly-client-ip',
-  'x-azure-clientip',
-  'do-connecting-ip',
+  'cf-ray',
+  'cf-visitor',
+  'fastly-ff',
+  'x-amz-cf-id',
+  'akamai-origin-hop',
+  'x-varnish',
+  'x-arr-log-id',
+  'x-original-host',
+  'x-original-url',
+  'x-ms-proxy',
+  'tailscale-user-login',
+  'tailscale-headers-info',
 ]);
 
 /** How much of a header a refusal repeats. */

@@ -29,6 +29,11 @@ export class GuessThrottle {
     return Math.max(0, entry.since + windowOf(entry) - this.#now());
   }
 
+  /** Forgets what was wrong: the one who guessed knows the secret. */
+  right(address: string): void {
+    this.#wrong.delete(address);
+  }
+
   wrong(address: string): void {
     const now = this.#now();
     const entry = next(this.#wrong.get(address), now, this.#perWindow);

@@ -2,7 +2,7 @@ import type { AgentMode } from '#schemas/bridge.ts';
 import type { CreateKey, KeyRecord, PatchKey } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { Listeners } from '#schemas/listeners.ts';
-import type { Records, RecordsView, Row } from '../storage/records.ts';
+import type { Records, RecordsChange, RecordsView, Row } from '../storage/records.ts';
 import type { KeyGuessThrottle } from './key-guess-throttle.ts';
 import { isKeyValue, newKeyValue } from './key-value.ts';
 import { refusedFor } from './refused.ts';
@@ -152,6 +152,17 @@ export class AgentKeys {
     });
     if (fresh) this.#revoked.tell(id);
     return this.#recordOf(row);
+  }
+
+  /** Revokes all keys of an account, within a change. Gives the ids, for `tellRevoked` once that is durable. */
+  revokeAll(change: RecordsChange, account: string): string[] {
+    const live = change.find('keys', 'account', account).filter((key) => key.revokedAt === null);
+    for (const key of live) change.put('keys', { ...key, revokedAt: this.#now() });
+    return live.map(({ id }) => id);
+  }
+
+  tellRevoked(ids: readonly string[]): void {
+    for (const id of ids) this.#revoked.tell(id);
   }
 
   #recordOf({ id, label, last4, mode, dailyLimit, createdAt, revokedAt }: Row<'keys'>): KeyRecord {

@@ -2,13 +2,19 @@ import type { Role } from '#schemas/bridge.ts';
 import type { CreateLink, LinkRecord } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Records, RecordsChange, Row } from '../storage/records.ts';
-import type { Accounts, SignedIn, Visitor } from './people.ts';
+import type { Accounts, Visitor } from './people.ts';
 import { refusedFor } from './refused.ts';
 import { isLive } from './roles.ts';
 import { hashOf, newId, randomText } from './secret.ts';
 
 /** `setTimeout` takes no more than this. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** Who came in; `secret` null: in the session that they had. */
+interface Entered {
+  readonly visitor: Visitor;
+  readonly secret: string | null;
+}
 
 interface LinksOptions {
   readonly records: Records;
@@ -80,15 +86,18 @@ export class Links {
 
   /**
    * Lets a visitor in who came by a link and chose a name. Who is a guest already stays the same guest, with one board
-   * more; whoever else sits at this browser, the local owner too, is a guest from now on. Null for a dead or unknown link.
+   * more; so does who signs in by name, in the same session and under their own name (`secret` null). Whoever else sits at this browser, the
+   * local owner too, is a guest from now on. Null for a dead or unknown link.
    */
   async enter(
     secret: string,
     name: string,
     visitor: Visitor | null,
-  ): Promise<(SignedIn & { board: string; role: Role }) | null> {
-    const { records, now, people } = this.#options;
-    const account = visitor?.kind === 'guest' ? visitor.account.id : newId('u');
+  ): Promise<(Entered & { board: string; role: Role }) | null> {
+    const { records, now, people, changed } = this.#options;
+    const isPerson = visitor !== null && records.get('logins', visitor.account.id) !== null;
+    const isKnown = visitor !== null && (isPerson || visitor.kind === 'guest');
+    const account = isKnown ? visitor.account.id : newId('u');
     const link = await records.change((change) => {
       const found = change.find('links', 'hash', hashOf(secret))[0];
       if (!found || !isLive(found, now())) return null;
@@ -97,7 +106,7 @@ export class Links {
       if (grants.length >= LIMITS.guestsPerLink && change.get('grants', id) === null) {
         throw refusedFor({ code: 'link-full', params: { count: grants.length } });
       }
-      if (visitor?.kind !== 'guest') {
+      if (!isKnown) {
         change.put('accounts', {
           id: account,
           sample: '',
@@ -113,14 +122,18 @@ export class Links {
       return found;
     });
     if (!link) return null;
-    const signedIn = await people.signIn(account, name.trim());
+    if (isPerson) {
+      changed();
+      return { visitor, secret: null, board: link.board, role: link.role };
+    }
+    const signedIn = await people.signIn(account, { name: name.trim() });
     if (visitor) await people.end(visitor.sessionId);
     return { ...signedIn, board: link.board, role: link.role };
   }
 
   /** The board of the link that a guest entered last; null for who is no guest. */
   boardOf(visitor: Visitor): string | null {
-    if (visitor.kind !== 'guest') return null;
+    if (visitor.kind !== 'guest' || this.#options.records.get('logins', visitor.account.id) !== null) return null;
     const grants = this.#options.records.find('grants', 'account', visitor.account.id);
     return (
       grants.reduce<Row<'grants'> | null>((last, grant) => (last && last.since > grant.since ? last : grant), null)

@@ -23,9 +23,9 @@ export class Members {
     });
   }
 
-  /** Adds somebody, or changes their role. A board keeps at least one owner. */
-  async put(board: string, who: PutMember): Promise<Member[]> {
-    await this.#records.change((change) => {
+  /** Adds somebody, or changes their role; gives who that is. A board keeps at least one owner. */
+  async put(board: string, who: PutMember): Promise<{ readonly account: string; readonly members: Member[] }> {
+    const account = await this.#records.change((change) => {
       const account = 'account' in who ? byId(change, who.account) : byName(change, who.name);
       const members = change.find('members', 'board', board);
       const old = members.find((member) => member.account === account.id);
@@ -36,9 +36,10 @@ export class Members {
       if (old?.role === 'owner' && who.role !== 'owner') this.#keepOwner(change, board, account.id, '/role');
       const id = `${board}/${account.id}`;
       change.put('members', { id, board, account: account.id, role: who.role, since: old?.since ?? this.#now() });
+      return account.id;
     });
     this.#changed();
-    return this.list(board);
+    return { account, members: this.list(board) };
   }
 
   /** Takes somebody's membership away. */
@@ -63,14 +64,19 @@ export class Members {
   }
 }
 
+/** Not who was removed, nor who has come by a link and could not come back. */
+function mayBeMember(view: RecordsView, { id, kind }: Row<'accounts'>): boolean {
+  return view.get('removals', id) === null && (kind !== 'guest' || view.get('logins', id) !== null);
+}
+
 function byId(view: RecordsView, id: string): Row<'accounts'> {
   const account = view.get('accounts', id);
-  if (account && account.kind !== 'guest') return account;
+  if (account && mayBeMember(view, account)) return account;
   throw refusedFor({ code: 'account-unknown', params: { given: id } }, '/account');
 }
 
 function byName(view: RecordsView, name: string): Row<'accounts'> {
-  const known = [...view.all('accounts')].filter((account) => account.kind !== 'guest');
+  const known = [...view.all('accounts')].filter((account) => mayBeMember(view, account));
   const wanted = name.trim();
   const found = known.filter((account) => account.name === wanted);
   const [account] = found;

@@ -1,5 +1,8 @@
 import type { PatchMe } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import type { SessionRecord } from '#schemas/messages/http-team.ts';
+import { harmlessName } from '#schemas/names.ts';
+import { firstChars } from '#schemas/text/cut.ts';
 import type { Records, RecordsChange, Row } from '../storage/records.ts';
 import { newLook } from './names.ts';
 import { refusedFor } from './refused.ts';
@@ -22,18 +25,26 @@ export interface SignedIn {
   readonly secret: string;
 }
 
+/** How a new session looks; what is absent is chosen. `agent` is what the browser calls itself. */
+export interface SessionLook {
+  readonly name?: string;
+  readonly agent?: string;
+}
+
 /** Sessions: which browser is whose, and how it looks to others. */
 export class Accounts {
   readonly #records: Records;
   readonly #now: () => number;
   readonly #changed: () => void;
+  readonly #isTeam: boolean;
   /** The open sockets of each session that has any. */
   readonly #sockets = new Map<string, Set<symbol>>();
 
-  constructor(records: Records, now: () => number, changed: () => void) {
+  constructor(records: Records, now: () => number, changed: () => void, isTeam: boolean) {
     this.#records = records;
     this.#now = now;
     this.#changed = changed;
+    this.#isTeam = isTeam;
   }
 
   /** The visitor whose cookie holds `secret`, or null. Notes, at most once in `LIMITS.seenEveryMs`, that it was seen. */
@@ -42,7 +53,7 @@ export class Accounts {
     const session = this.#records.find('sessions', 'hash', hash)[0];
     if (!session || !sameHash(session.hash, hash)) return null;
     const visitor = this.visitorOf(session.id);
-    if (visitor && this.#now() - this.#seenAt(session) >= LIMITS.seenEveryMs) this.#note(session.id);
+    if (visitor && Math.abs(this.#now() - this.#seenAt(session)) >= LIMITS.seenEveryMs) this.#note(session.id);
     return visitor;
   }
 
@@ -63,6 +74,7 @@ export class Accounts {
     const session = this.#records.get('sessions', sessionId);
     const account = session && this.#records.get('accounts', session.account);
     if (!session || !account || this.#idleMs(session) >= LIMITS.sessionIdleMs) return null;
+    if (!this.#mayStay(account)) return null;
     const { name, color } = session;
     return {
       account: { id: account.id, name, color },
@@ -72,14 +84,70 @@ export class Accounts {
     };
   }
 
+  /** Whether the browser of this secret was that of somebody who has been removed. */
+  isOfRemoved(secret: string): boolean {
+    const session = this.#records.find('sessions', 'hash', hashOf(secret))[0];
+    return session !== undefined && this.isRemoved(session.account);
+  }
+
+  isRemoved(account: string): boolean {
+    return this.#records.get('removals', account) !== null;
+  }
+
+  /** The account's browsers, the last used first; `here` is the one that asks. */
+  list(account: string, here: string): SessionRecord[] {
+    return this.#records
+      .find('sessions', 'account', account)
+      .filter(({ id }) => this.visitorOf(id) !== null)
+      .map((session) => {
+        const { id, agent, createdAt } = session;
+        const lastUsedAt = this.#sockets.has(id) ? this.#now() : this.#seenAt(session);
+        return { id, agent, createdAt, lastUsedAt, here: id === here };
+      })
+      .sort((a, b) => b.lastUsedAt - a.lastUsedAt);
+  }
+
+  /** Signs one of the account's browsers out. Throws `Refused` where it has none of this id. */
+  async endOne(account: string, id: string): Promise<void> {
+    await this.#records.change((change) => {
+      if (change.get('sessions', id)?.account !== account) {
+        throw refusedFor({ code: 'session-unknown', params: { given: id } });
+      }
+      this.#end(change, id);
+    });
+    this.#changed();
+  }
+
+  /** Signs all browsers of the account out but `kept`. */
+  async endOthers(account: string, kept: string): Promise<void> {
+    await this.#records.change((change) => this.endAll(change, account, kept));
+    this.#changed();
+  }
+
+  /** The same within a change; whoever asks tells that access has changed. */
+  endAll(change: RecordsChange, account: string, kept?: string): void {
+    for (const { id } of change.find('sessions', 'account', account)) if (id !== kept) this.#end(change, id);
+  }
+
+  /** Gives a session another secret, within a change: what anybody knew of the old one is worth nothing. */
+  renew(change: RecordsChange, sessionId: string): string {
+    const session = change.get('sessions', sessionId);
+    if (!session) throw refusedFor({ code: 'session-ended', params: {} });
+    const secret = randomText(32);
+    change.put('sessions', { ...session, hash: hashOf(secret) });
+    return secret;
+  }
+
   /**
-   * Starts a session of the account; `name` undefined chooses one. Beyond `LIMITS.sessionsPerAccount` the one that was not
+   * Starts a session of the account. Beyond `LIMITS.sessionsPerAccount` the one that was not
    * used for longest ends. Throws `Refused` where each of them has a socket or was used within `LIMITS.sessionKeptMs`.
    */
-  async signIn(account: string, name?: string): Promise<SignedIn> {
+  async signIn(account: string, look: SessionLook = {}): Promise<SignedIn> {
     const secret = randomText(32);
     const id = newId('v');
     await this.#records.change((change) => {
+      const row = change.get('accounts', account);
+      if (!row || change.get('removals', account)) throw refusedFor({ code: 'session-ended', params: {} });
       const others = [...change.find('sessions', 'account', account)].sort((a, b) => this.#idleMs(b) - this.#idleMs(a));
       for (const old of others.slice(0, Math.max(0, others.length + 1 - LIMITS.sessionsPerAccount))) {
         // How long ago is known to within `LIMITS.seenEveryMs`.
@@ -87,13 +155,16 @@ export class Accounts {
           throw refusedFor({ code: 'sessions-too-many', params: { count: others.length } });
         this.#end(change, old.id);
       }
-      const look = newLook(others);
+      const made = newLook(others);
+      // Somebody who signs in by name has one colour in all their browsers.
+      const known = change.get('logins', account) === null ? undefined : others[0]?.color;
       change.put('sessions', {
         id,
         hash: hashOf(secret),
         account,
-        name: name ?? look.name,
-        color: look.color,
+        name: look.name ?? made.name,
+        color: known ?? made.color,
+        agent: firstChars(harmlessName(look.agent ?? ''), LIMITS.sessionAgentChars),
         createdAt: this.#now(),
       });
     });
@@ -101,14 +172,20 @@ export class Accounts {
     return { visitor: this.#mustBe(id), secret };
   }
 
-  /** Changes how this browser looks to others. Its account is called the same from now on: the last choice counts. */
+  /**
+   * Changes how this browser looks to others. Its account is called the same from now on: the last choice counts. Who signs in by name looks
+   * the same in all their browsers.
+   */
   async patch(sessionId: string, { name, color }: PatchMe): Promise<Visitor> {
     await this.#records.change((change) => {
       const session = change.get('sessions', sessionId);
       const account = session && change.get('accounts', session.account);
       if (!session || !account) throw refusedFor({ code: 'session-ended', params: {} });
       const chosen = name?.trim();
-      change.put('sessions', { ...session, name: chosen ?? session.name, color: color ?? session.color });
+      const isPerson = change.get('logins', account.id) !== null;
+      for (const one of isPerson ? change.find('sessions', 'account', account.id) : [session]) {
+        change.put('sessions', { ...one, name: chosen ?? one.name, color: color ?? one.color });
+      }
       if (chosen !== undefined) change.put('accounts', { ...account, name: chosen });
     });
     this.#changed();
@@ -119,6 +196,14 @@ export class Accounts {
   async end(sessionId: string): Promise<void> {
     await this.#records.change((change) => this.#end(change, sessionId));
     this.#changed();
+  }
+
+  /** In a team nobody stays who could not come back: a guest of a link by the link, everybody else by signing in. */
+  #mayStay({ id, kind }: Row<'accounts'>): boolean {
+    if (this.isRemoved(id)) return false;
+    if (!this.#isTeam) return true;
+    const login = this.#records.get('logins', id);
+    return login === null ? kind === 'guest' : login.disabledAt === null;
   }
 
   #end(change: RecordsChange, sessionId: string): void {
@@ -132,7 +217,10 @@ export class Accounts {
 
   /** For how long nothing has come from this browser; 0 while it has a socket. */
   #idleMs(session: Row<'sessions'>): number {
-    return this.#sockets.has(session.id) ? 0 : this.#now() - this.#seenAt(session);
+    if (this.#sockets.has(session.id)) return 0;
+    const idle = this.#now() - this.#seenAt(session);
+    // Seen later than now: the machine's clock was set back since. Nobody is signed out for that, and whoever comes may have its place.
+    return idle < 0 ? Math.min(-idle, LIMITS.sessionKeptMs + LIMITS.seenEveryMs) : idle;
   }
 
   #note(sessionId: string): void {

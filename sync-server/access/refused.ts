@@ -1,6 +1,7 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { ErrorCode, ErrorParams, ErrorReason } from '#schemas/errors.ts';
 import { expectationForAgents } from '#schemas/expectation/for-agents.ts';
+import { ACCOUNT_HEADER } from '#schemas/messages/account-header.ts';
 import { harmlessText, NAME_FAULT_WORDS } from '#schemas/names.ts';
 
 /** What the asker may not do or got wrong. `message` words it for programs; `pointer` is a JSON pointer into the body. */
@@ -53,7 +54,7 @@ const REASONS: Catalogue<ErrorParams, readonly [ErrorCode, string]> = {
     `There is no ${path}: this server has no OAuth. Make an agent key in the app, under Settings > Developer, and send ` +
       'it with every request to /api/mcp as the header "Authorization: Bearer bb_...".',
   ],
-  'invitations-absent': () => ['not_found', 'Invitations belong to team mode, which is not built yet.'],
+  'team-needed': () => ['not_found', 'This belongs to a team: start the server with --team and --public-url.'],
   'websocket-needed': () => ['bad_request', 'This address takes WebSockets only.'],
   'body-type': () => [
     'unsupported_media_type',
@@ -84,6 +85,34 @@ const REASONS: Catalogue<ErrorParams, readonly [ErrorCode, string]> = {
   fault: () => ['internal', 'Something went wrong on the server. It was logged.'],
   'session-ended': () => ['unauthorized', 'This session has ended.'],
   'sign-in-needed': () => ['unauthorized', 'Sign in first.'],
+  'person-removed': () => ['unauthorized', 'Whoever was signed in here has been removed from the team.'],
+  'person-disabled': () => ['forbidden', 'This person may not sign in until an owner of the team lets them again.'],
+  'credentials-wrong': () => ['forbidden', 'This e-mail address does not sign in with this password or code.'],
+  'sign-ins-guessed': ({ seconds }) => [
+    'too_many',
+    `Too many wrong attempts for this account from here. Try again in ${seconds} s.`,
+  ],
+  'passwords-busy': () => ['unavailable', 'Too many passwords wait to be looked at. Try again in some seconds.'],
+  'password-weak': ({ why }) => ['bad_request', `newPassword ${WEAK[why]}.`],
+  'email-taken': () => ['conflict', 'Somebody of the team signs in with this e-mail address already.'],
+  'invitation-dead': () => [
+    'not_found',
+    'This invitation does not exist, was used, has expired or was revoked. Ask an owner of the team for a new one.',
+  ],
+  'invitation-unknown': ({ given }) => ['not_found', `There is no open invitation ${given}.`],
+  'invitations-too-many': ({ count, limit }) => [
+    'too_many',
+    `${count} invitations are open, and the limit is ${limit}. Revoke one first.`,
+  ],
+  'people-too-many': ({ count, limit }) => ['too_many', `The team has ${count} people, and the limit is ${limit}.`],
+  'person-unknown': ({ given }) => ['not_found', `The team has no person ${given}.`],
+  'team-owner-needed': () => ['forbidden', 'This takes an owner of the team.'],
+  'last-owner': () => ['conflict', 'A team keeps at least one owner: make somebody else an owner first.'],
+  'heir-unfit': () => [
+    'bad_request',
+    'heir must be another person of the team who is no guest: whoever leaves keeps no board.',
+  ],
+  'session-unknown': ({ given }) => ['not_found', `You have no session ${given}.`],
   'token-needed': () => [
     'unauthorized',
     'Nobody is signed in here. Open the address that the server printed when it started, or POST {"token": TOKEN} to ' +
@@ -92,6 +121,10 @@ const REASONS: Catalogue<ErrorParams, readonly [ErrorCode, string]> = {
   'token-wrong': () => [
     'unauthorized',
     'This is not the token of this server. It is in the file "token" of the data folder, unless BUSBAR_TOKEN sets it.',
+  ],
+  'account-changed': () => [
+    'forbidden',
+    `The header ${ACCOUNT_HEADER} names another account than the one that is signed in.`,
   ],
   'sessions-too-many': ({ count }) => [
     'too_many',
@@ -142,6 +175,24 @@ const REASONS: Catalogue<ErrorParams, readonly [ErrorCode, string]> = {
     'bad_request',
     `expiresAt lies in the past: it must be after now, ${new Date(now).toISOString()}, or null for never.`,
   ],
+  'version-unknown': ({ given }) => ['not_found', `The board has no version ${given}.`],
+  'version-id-invalid': ({ given }) => [
+    'bad_request',
+    `"${given.slice(0, 80)}" is not the id of a version: that is h_ and 12 base62 characters.`,
+  ],
+  'version-empty': () => ['bad_request', 'The body is empty: it must be the version.'],
+  'version-lost': ({ given }) => [
+    'not_found',
+    `The version ${given} is listed, but it is not on the disk as it was stored.`,
+  ],
+  'versions-too-many': ({ count, limit }) => [
+    'too_many',
+    `The board has ${count} named versions, and the limit is ${limit}. Delete one first.`,
+  ],
+  'versions-too-large': ({ bytes, limit }) => [
+    'too_many',
+    `The named versions of the board would take ${bytes} bytes, and the limit is ${limit}. Delete some first.`,
+  ],
   'member-unknown': ({ given }) => ['not_found', `The board has no member ${given}.`],
   'members-too-many': ({ count, limit }) => ['too_many', `The board has ${count} members, and the limit is ${limit}.`],
   'owner-needed': () => ['conflict', 'A board keeps at least one owner: make somebody else an owner first.'],
@@ -157,6 +208,12 @@ const REASONS: Catalogue<ErrorParams, readonly [ErrorCode, string]> = {
     'conflict',
     `${count} accounts are called "${given}": name one by its id, as "account".`,
   ],
+};
+
+const WEAK: Readonly<Record<ErrorParams['password-weak']['why'], string>> = {
+  repeats: 'must have four different characters or more',
+  address: 'must not be the e-mail address',
+  common: 'must not be one of those that everybody tries first',
 };
 
 function listed(names: readonly string[]): string {

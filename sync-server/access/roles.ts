@@ -21,7 +21,7 @@ export function isLive(link: Row<'links'>, now: number): boolean {
  */
 export function roleOf(records: RecordsView, now: number, accountId: string, docId: string): Role | null {
   const account = records.get('accounts', accountId);
-  if (!account) return null;
+  if (!account || records.get('removals', accountId)) return null;
   if (docId === libraryId(accountId)) return account.kind === 'guest' ? null : 'owner';
   if (!records.get('boards', docId)) return null;
   let role: Role | null = records.get('members', `${docId}/${accountId}`)?.role ?? null;

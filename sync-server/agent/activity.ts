@@ -57,15 +57,18 @@ export function createActivity({ rooms, clock, calls, energy }: ActivityOptions)
   const agents = new Map<string, AgentActivity>();
   let cancel = () => {};
 
+  /** Whoever sees it compares it with a clock of their own. */
+  const dateOf = (time: number) => clock.date() - (clock.now() - time);
+
   function stateOf({ key }: AgentActivity, place: BoardActivity, waiting: readonly AgentCall[]): AgentState {
     const { used, limit, own } = energy(key);
     const active = waiting.length > 0 || clock.now() - place.last < LIMITS.agentInactiveMs;
     return {
       kind: 'agent',
       user: { id: key.id, name: key.label, color: agentColor(key.id), owner: key.account },
-      calls: waiting,
+      calls: waiting.map(({ since, ...call }) => ({ ...call, ...(since !== undefined && { since: dateOf(since) }) })),
       status: active ? 'connected' : 'inactive',
-      last: place.last,
+      last: dateOf(place.last),
       mode: key.mode,
       energy: { used, limit, own },
       ...(place.lastTool === null ? {} : { lastTool: place.lastTool }),
@@ -99,7 +102,7 @@ export function createActivity({ rooms, clock, calls, energy }: ActivityOptions)
     const now = clock.now();
     let next = Number.POSITIVE_INFINITY;
     for (const agent of agents.values()) {
-      next = Math.min(next, energy(agent.key).refillsAt);
+      next = Math.min(next, now + Math.max(0, energy(agent.key).refillsAt - clock.date()));
       for (const { last } of agent.places.values()) {
         for (const at of [last + LIMITS.agentInactiveMs, last + LIMITS.agentGoneMs]) {
           if (at > now) next = Math.min(next, at);

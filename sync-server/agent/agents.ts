@@ -3,12 +3,10 @@
  * bridge. Every call gives exactly one reply, and a reply that is no answer says whether anything was changed.
  */
 
-import { refuseInput } from '#engine/tools/replies/reply.ts';
 import type { TabTool, Tool, ToolInput } from '#engine/tools/tool.ts';
 import type { FromTab, ToolReply } from '#schemas/bridge.ts';
 import type { KeyCheck } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import type { CheckInput } from '../mcp/registry.ts';
 import { inputTooLarge, splitBoard, unquoted } from '../mcp/registry.ts';
 import type { Rooms, Tab } from '../rooms/room.ts';
 import type { RoomAccess } from '../rooms/room-access.ts';
@@ -25,21 +23,22 @@ import type { AgentKey, AgentMemory, Clock, Energy } from './ports.ts';
 import { refusalReply, waitingWords } from './refusal-texts.ts';
 import type { AgentRefusal } from './refusals.ts';
 import { readReply } from './reply.ts';
-import { serverTools, unresolved } from './server-tools.ts';
+import type { RunServerTool, ServerToolPorts } from './server-tools.ts';
 import { silentTabs } from './silent-tabs.ts';
 import { spendingOf } from './spending.ts';
 import { createTargets, type TargetBoard, tabsOf } from './targets.ts';
+import type { Toolbox } from './toolbox.ts';
+import { unresolved } from './unresolved.ts';
 
 export interface AgentsOptions {
   readonly rooms: Rooms;
   readonly access: Pick<RoomAccess, 'roleOf'>;
   /** The name of a board by the server's records, for one that is not open; null where there is no such board. */
   readonly boardName: (board: string) => string | null;
+  readonly createBoard: ServerToolPorts['createBoard'];
   readonly energy: Energy;
   readonly memory: AgentMemory;
   readonly clock: Clock;
-  readonly tools: readonly Tool[];
-  readonly check: CheckInput;
   /** A fresh id of `ID.call`. */
   readonly newCall: () => string;
   /** Told how each call ended. */
@@ -47,6 +46,7 @@ export interface AgentsOptions {
 }
 
 interface CallRequest {
+  readonly toolbox: Toolbox;
   readonly tool: string;
   readonly input: unknown;
   /** Aborted: the caller is gone. A call that no tab has is withdrawn and never runs. */
@@ -82,7 +82,7 @@ interface PendingCall {
 
 // Long: its functions share the bridge, the activity and the calls that wait: the state of one object.
 export function createAgents(options: AgentsOptions): Agents {
-  const { rooms, access, energy, memory, clock, tools, check, newCall } = options;
+  const { rooms, access, energy, memory, clock, newCall } = options;
   const waiting = new Map<string, PendingCall>();
   /** How the calls ended that a tab was asked to run, by their replies. */
   const endings = new WeakMap<ToolReply, CallOutcome>();
@@ -112,14 +112,16 @@ export function createAgents(options: AgentsOptions): Agents {
     },
     ended,
   });
+  /** Of this process: a request may have been let in before its key was revoked, and be read after. */
+  const revoked = new Set<string>();
   const activity = createActivity({ rooms, clock, calls: bridge.shown, energy: spending.shown });
   const definitions = createDefinitionCheck();
-  const server = serverTools({ targets, openNow, nameOf: boardName, connected, definitions });
+  let server: ReadonlyMap<string, RunServerTool> | null = null;
 
   function connected(key: AgentKey, board: string): void {
     activity.seen(key, [board], 'connect_board');
     activity.moved(key.id, board);
-    bridge.aim(key.id, board, (tabCall) => forbidden(tabCall, board));
+    drive(() => bridge.aim(key.id, board, (tabCall) => forbidden(tabCall, board)));
   }
 
   function ended(tabCall: TabCall, board: string | null, ending: Ending): void {
@@ -178,7 +180,9 @@ export function createAgents(options: AgentsOptions): Agents {
     return target === null ? targets.open(key.account).map(({ id }) => id) : [target];
   }
 
-  function runOnServer(key: AgentKey, tool: Tool, input: ToolInput): ToolReply | Promise<ToolReply> {
+  function runOnServer(key: AgentKey, tool: Tool, input: ToolInput, toolbox: Toolbox) {
+    const { createBoard } = options;
+    server ??= toolbox.serverTools({ targets, openNow, nameOf: boardName, connected, createBoard, definitions });
     const run = server.get(tool.name);
     if (run === undefined) throw new Error(`no run for the server tool ${tool.name}`);
     const spender = { account: key.account, key: key.id };
@@ -315,6 +319,10 @@ export function createAgents(options: AgentsOptions): Agents {
   }
 
   function answerTo(key: AgentKey, request: CallRequest): ToolReply | Promise<ToolReply> {
+    if (revoked.has(key.id)) {
+      return refusalReply({ code: 'withdrawn', params: { why: { code: 'key-revoked', params: {} }, taken: false } });
+    }
+    const { tools, check, refuseInput } = request.toolbox;
     const tool = tools.find(({ name }) => name === request.tool);
     const names = tools.map(({ name }) => name);
     if (tool === undefined) {
@@ -329,7 +337,9 @@ export function createAgents(options: AgentsOptions): Agents {
       activity.seen(key, home(key), tool.name);
       return refuseInput(tool.name, wrong);
     }
-    return tool.runs === 'server' ? runOnServer(key, tool, input) : runInTab(key, tool, input, board, request);
+    return tool.runs === 'server'
+      ? runOnServer(key, tool, input, request.toolbox)
+      : runInTab(key, tool, input, board, request);
   }
 
   const unlisten = rooms.listen({
@@ -371,6 +381,7 @@ export function createAgents(options: AgentsOptions): Agents {
       activity.changed(key);
     },
     revoked(key) {
+      revoked.add(key);
       drive(() => bridge.withdrawAll(key, { code: 'key-revoked', params: {} }));
       activity.gone(key);
       targets.forget(key);

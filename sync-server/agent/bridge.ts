@@ -83,7 +83,7 @@ export interface Bridge {
   /** Some tab of the board came, left or changed. */
   tabsChanged(board: string): void;
   tick(): void;
-  /** When `tick` must be called next, in ms since 1970; null while nothing waits. */
+  /** When `tick` must be called next, by `now`; null while nothing waits. */
   due(): number | null;
   /** The agent's calls for its awareness state on a board, oldest first. */
   shown(key: string, board: string): readonly AgentCall[];

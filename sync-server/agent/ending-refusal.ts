@@ -10,7 +10,7 @@ interface Found {
   readonly open: readonly TargetBoard[];
   /** Tabs whose connections are silent. */
   readonly silent: ReadonlySet<Tab>;
-  /** In ms since 1970. */
+  /** By the clock of the rooms. */
   readonly now: number;
 }
 

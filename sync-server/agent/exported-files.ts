@@ -11,8 +11,8 @@ export interface ExportedFile {
 
 /** Files that agents exported, each under an address of its own for `LIMITS.exportLifeMs`, in memory alone. */
 export interface ExportedFiles {
-  /** Keeps a file for an agent. The oldest give way, its own first. */
-  keep(key: string, file: ReplyFile): { readonly token: string; readonly until: number };
+  /** Keeps a file for an agent; `expires`: ms since 1970. The oldest give way, its own first. */
+  keep(key: string, file: ReplyFile): { readonly token: string; readonly expires: number };
   /** The file of an address; null where there is none, or no longer. */
   find(token: string): ExportedFile | null;
   /** The addresses of a revoked key end. */
@@ -25,7 +25,7 @@ interface Kept extends ExportedFile {
 }
 
 /** `newToken` gives what nobody can guess. */
-export function createExportedFiles(clock: Pick<Clock, 'now'>, newToken: () => string): ExportedFiles {
+export function createExportedFiles(clock: Pick<Clock, 'now' | 'date'>, newToken: () => string): ExportedFiles {
   /** Oldest first. */
   const files = new Map<string, Kept>();
 
@@ -50,7 +50,7 @@ export function createExportedFiles(clock: Pick<Clock, 'now'>, newToken: () => s
       const token = newToken();
       const until = clock.now() + LIMITS.exportLifeMs;
       files.set(token, { key, name, media, bytes, until });
-      return { token, until };
+      return { token, expires: clock.date() + LIMITS.exportLifeMs };
     },
     find(token) {
       forgetEnded();

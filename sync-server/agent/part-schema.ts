@@ -1,7 +1,7 @@
 /** What `get_part_schema` tells: the schema 1.4.0 by section, and the vocabulary in pages. */
 import { PART_SCHEMA_SECTIONS, type PartSchemaSection } from '#engine/tools/get-part-schema.ts';
 import { pagesOf, refuseCursor } from '#engine/tools/replies/pages.ts';
-import { answer, budgetBeside, type Structured } from '#engine/tools/replies/reply.ts';
+import { budgetBeside, replyWith, type Structured } from '#engine/tools/replies/reply.ts';
 import type { ToolInput } from '#engine/tools/tool.ts';
 import type { ToolReply } from '#schemas/bridge.ts';
 import type { Json } from '#schemas/json-schema.ts';
@@ -31,12 +31,12 @@ export function partSchema(input: ToolInput): ToolReply {
   const section = sectionOf(input.section);
   const head: Structured = { section, about: PART_SCHEMA_SECTIONS[section] };
   if (section === 'overview') {
-    return answer({ ...head, about: ABOUT, sections: PART_SCHEMA_SECTIONS, example: PART_EXAMPLE });
+    return replyWith({ ...head, about: ABOUT, sections: PART_SCHEMA_SECTIONS, example: PART_EXAMPLE });
   }
   const entries = entriesOf(section);
   if (entries === null) {
     const defs: { readonly [section: string]: Json } = schema.$defs;
-    return answer({ ...head, schema: defs[section] ?? null });
+    return replyWith({ ...head, schema: defs[section] ?? null });
   }
   return vocabulary(head, entries, input);
 }
@@ -66,7 +66,7 @@ function vocabulary(head: Structured, entries: readonly Json[], input: ToolInput
     shown.push(entry);
   }
   const next = pages.offset + shown.length;
-  return answer({ ...start, entries: shown, ...(next < found.length ? { next_cursor: pages.cursorAt(next) } : {}) });
+  return replyWith({ ...start, entries: shown, ...(next < found.length ? { next_cursor: pages.cursorAt(next) } : {}) });
 }
 
 function entriesOf(section: PartSchemaSection): readonly Json[] | null {

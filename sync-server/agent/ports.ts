@@ -70,7 +70,9 @@ export interface AgentMemory {
 
 /** Time as an argument, so that tests own it. `after` calls back once and gives what cancels it. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970 when the server started, and evenly on from there: for how long something takes. */
   now(): number;
+  /** Milliseconds since 1970 by the machine's clock, which may be set at any moment: for what is stored or shown. */
+  date(): number;
   after(ms: number, run: () => void): () => void;
 }

@@ -1,9 +1,10 @@
 /** What an agent is told when a call cannot be done: what happened, whether anything was changed, and what to do next. */
 import type { ToolReply } from '#schemas/bridge.ts';
 import { type Catalogue, worded } from '#schemas/coded.ts';
-import { cut } from '#schemas/cut.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { NAME_FAULT_WORDS } from '#schemas/names.ts';
 import { nearest } from '#schemas/nearest.ts';
+import { cut } from '#schemas/text/cut.ts';
 import type { CallStage } from './call.ts';
 import type { AgentRefusal, AgentRefusalParams, WithdrawalParams } from './refusals.ts';
 import type { TargetBoard } from './targets.ts';
@@ -46,6 +47,12 @@ const REFUSALS: Catalogue<AgentRefusalParams, string> = {
     `No open board is called "${given}". Ask the user to open it in a tab, or name a board by its id. ${NOTHING} ${opened(open)}`,
   'board-name-ambiguous': ({ given, count, open }) =>
     `${count} open boards are named "${given}"; use an id. ${NOTHING} ${opened(open)}`,
+  'board-unsaid': () =>
+    `connect_board takes either board, the id or name of a board, or create, the name of a new one. ${NOTHING} list_boards has the open ones.`,
+  'board-name-unfit': ({ fault }) =>
+    `The name of the new board holds ${NAME_FAULT_WORDS[fault]}. ${NOTHING} Give another name.`,
+  'boards-too-many': ({ limit }) =>
+    `The owner of this key has ${limit} boards, as many as an account may have. ${NOTHING} Ask the user to remove some, or work on one of them (list_boards).`,
   'owner-only-views': ({ board }) =>
     `The owner of this key is a viewer on ${board}: it may be read, not edited. ${NOTHING} Ask the user for the role of an editor, or work on another board (list_boards).`,
   'key-only-reads': () =>

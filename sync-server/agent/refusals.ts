@@ -1,5 +1,6 @@
 /** Why the server does not do what an agent asks for, as data: `refusal-texts.ts` words it. People make no calls. */
 import type { Coded, GivenText, NoParams } from '#schemas/coded.ts';
+import type { NameFault } from '#schemas/names.ts';
 import type { TargetBoard } from './targets.ts';
 
 export type AgentRefusal = Coded<AgentRefusalParams>;
@@ -20,6 +21,10 @@ export interface AgentRefusalParams {
   readonly 'board-not-shared': GivenText & Open;
   readonly 'board-not-open': GivenText & Open;
   readonly 'board-name-ambiguous': GivenText & Open & { readonly count: number };
+  /** Neither a board nor the name of a new one is given, or both. */
+  readonly 'board-unsaid': NoParams;
+  readonly 'board-name-unfit': { readonly fault: NameFault };
+  readonly 'boards-too-many': { readonly limit: number };
   readonly 'owner-only-views': OnBoard;
   readonly 'key-only-reads': NoParams;
   readonly 'key-changed': NoParams;

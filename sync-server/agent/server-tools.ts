@@ -1,22 +1,23 @@
 /** The tools that the server answers by itself, without a tab. */
 
 import { problemJson } from '#engine/tools/part-file.ts';
-import { answer, budgetBeside } from '#engine/tools/replies/reply.ts';
+import { budgetBeside, replyWith } from '#engine/tools/replies/reply.ts';
 import type { ToolInput } from '#engine/tools/tool.ts';
 import type { ToolReply } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { nameFault } from '#schemas/names.ts';
 import { worstFirst } from '#schemas/part-definition/problem.ts';
 import { isRefused } from '#schemas/validate.ts';
 import type { DefinitionCheck, DefinitionCheckOutcome } from './definition-check.ts';
 import { partSchema } from './part-schema.ts';
 import type { AgentKey } from './ports.ts';
 import { refusalReply } from './refusal-texts.ts';
-import type { AgentRefusal } from './refusals.ts';
-import type { Resolution, TargetBoard, Targets } from './targets.ts';
+import type { TargetBoard, Targets } from './targets.ts';
+import { unresolved } from './unresolved.ts';
 
-type RunServerTool = (key: AgentKey, input: ToolInput) => ToolReply | Promise<ToolReply>;
+export type RunServerTool = (key: AgentKey, input: ToolInput) => ToolReply | Promise<ToolReply>;
 
-interface ServerToolPorts {
+export interface ServerToolPorts {
   readonly targets: Targets;
   /** The boards that an account has open, as they can be seen now. */
   readonly openNow: (account: string) => Promise<readonly TargetBoard[]>;
@@ -24,24 +25,30 @@ interface ServerToolPorts {
   readonly nameOf: (board: string) => string;
   /** Told which board an agent has chosen. */
   readonly connected: (key: AgentKey, board: string) => void;
+  /** Makes an empty board of an account, stored when this resolves. Its id; null where the account has as many as it may. */
+  readonly createBoard: (account: string, name: string) => Promise<string | null>;
   readonly definitions: Pick<DefinitionCheck, 'check'>;
 }
 
 /** By tool name. */
 export function serverTools(ports: ServerToolPorts): ReadonlyMap<string, RunServerTool> {
   const { targets, openNow, nameOf, connected, definitions } = ports;
+  const begin = boardMaker(ports);
   return new Map<string, RunServerTool>([
     ['list_boards', async (key) => listBoards(await openNow(key.account), targets.get(key.id))],
     [
       'connect_board',
       (key, input) => {
-        const wanted = typeof input.board === 'string' ? input.board : '';
+        const { board: wanted, create } = input;
+        if (typeof create === 'string' && wanted === undefined) return begin(key, create);
+        if (typeof wanted !== 'string' || create !== undefined)
+          return refusalReply({ code: 'board-unsaid', params: {} });
         const found = targets.connect(key, wanted);
         if (!('board' in found)) return refusalReply(unresolved(key, found, targets));
         connected(key, found.board);
         const id = found.board;
         const open = targets.open(key.account).some((board) => board.id === id);
-        return answer({ id, name: nameOf(id), role: found.role, open });
+        return replyWith({ id, name: nameOf(id), role: found.role, open });
       },
     ],
     ['get_part_schema', (_key, input) => partSchema(input)],
@@ -49,22 +56,22 @@ export function serverTools(ports: ServerToolPorts): ReadonlyMap<string, RunServ
   ]);
 }
 
-/** Why a call has no board. */
-export function unresolved(
-  key: AgentKey,
-  found: Exclude<Resolution, { readonly board: string }>,
-  targets: Targets,
-): AgentRefusal {
-  const open = targets.open(key.account);
-  if (!('unknown' in found)) return { code: 'board-not-chosen', params: { open } };
-  const given = found.unknown.slice(0, LIMITS.nameChars);
-  const count = found.alike?.length ?? 0;
-  if (count > 1) return { code: 'board-name-ambiguous', params: { given, count, open } };
-  return { code: LIKE_AN_ID.test(given) ? 'board-not-shared' : 'board-not-open', params: { given, open } };
+/** Makes a board for an agent that may edit, and chooses it. */
+function boardMaker({ targets, connected, createBoard }: ServerToolPorts) {
+  return async (key: AgentKey, given: string): Promise<ToolReply> => {
+    if (key.mode === 'read') return refusalReply({ code: 'key-only-reads', params: {} });
+    const name = given.trim();
+    const fault = nameFault(name);
+    if (fault !== null) return refusalReply({ code: 'board-name-unfit', params: { fault } });
+    const id = await createBoard(key.account, name);
+    if (id === null) return refusalReply({ code: 'boards-too-many', params: { limit: LIMITS.boardsPerAccount } });
+    targets.connect(key, id);
+    connected(key, id);
+    const path = `/b/${id}`;
+    const next = `No tab shows it yet: ask the user to open ${path} of this server, and to keep that tab visible. Your calls wait for it.`;
+    return replyWith({ id, name, role: 'owner', open: false, path, next });
+  };
 }
-
-/** Agents that misread an id are told so. */
-const LIKE_AN_ID = /^b_[0-9A-Za-z]{8,}$/;
 
 function listBoards(open: readonly TargetBoard[], target: string | null): ToolReply {
   const boards = open.map((board) => ({ ...board, targeted: board.id === target }));
@@ -74,7 +81,7 @@ function listBoards(open: readonly TargetBoard[], target: string | null): ToolRe
       : boards.length > 1 && !boards.some(({ targeted }) => targeted)
         ? 'Call connect_board with the id of the board to work on.'
         : null;
-  return answer({ boards, ...(next === null ? {} : { next }) });
+  return replyWith({ boards, ...(next === null ? {} : { next }) });
 }
 
 function verdictReply(verdict: DefinitionCheckOutcome): ToolReply {
@@ -94,5 +101,5 @@ function verdictReply(verdict: DefinitionCheckOutcome): ToolReply {
     .map(problemJson)
     .filter((one) => budget.take(one));
   const more = verdict.problems.length - problems.length;
-  return answer({ ...head, problems, ...(more === 0 ? {} : { more }) });
+  return replyWith({ ...head, problems, ...(more === 0 ? {} : { more }) });
 }

@@ -15,8 +15,8 @@ const output = await build({
   root: ROOT,
   logLevel: 'warn',
   json: { stringify: true },
-  // It finds programs of its own beside its file.
-  ssr: { noExternal: true, external: ['open'] },
+  // Each finds what is no JavaScript beside its own file.
+  ssr: { noExternal: true, external: ['open', '@node-rs/argon2'] },
   build: {
     ssr: true,
     target: 'node20',

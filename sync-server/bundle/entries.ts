@@ -4,4 +4,5 @@ export const ENTRIES = {
   commands: 'commands/main.ts',
   'definition-worker': 'agent/definition-worker.ts',
   'job-worker': 'rooms/jobs/job-worker.ts',
+  'password-worker': 'access/team/password-worker.ts',
 } as const;

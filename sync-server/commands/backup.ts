@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { readDataFolder } from '../config.ts';
 import { backUp } from '../storage/backup/backup.ts';
 import { machineDisk } from '../storage/disk.ts';
+import { codeOf } from '../storage/disk-error.ts';
 import { StorageError } from '../storage/records.ts';
 import { CommandError, type Console, type ExitCode, harmless } from './console.ts';
 import { onlyFile, readOptions } from './options.ts';
@@ -21,7 +22,7 @@ Exit codes: 0 written, 1 written, and something in the data folder is damaged, 2
 `;
 
 /** `busbar backup`: a data folder as one file. */
-export async function backup(console: Console, args: readonly string[]): Promise<ExitCode> {
+export async function backupCommand(console: Console, args: readonly string[]): Promise<ExitCode> {
   const { values, positionals } = readOptions(args, {
     data: { type: 'string' },
     store: { type: 'string' },
@@ -59,7 +60,12 @@ async function written<T>(
 ): Promise<T> {
   if (!force) await mustBeFree(path);
   const draft = `${path}.${process.pid}.tmp`;
-  const file = await open(draft, 'wx', 0o600);
+  const file = await open(draft, 'wx', 0o600).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    throw new CommandError(
+      `there is no folder ${harmless(dirname(path))} for the backup: make it, or give another name`,
+    );
+  });
   try {
     const done = await work((bytes) => writeAll(file, bytes));
     await file.sync();

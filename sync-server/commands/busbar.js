@@ -2,5 +2,5 @@
 // The command as npm installs it: what it runs is bundled, whatever folder one stands in.
 import { importBundled } from '../bundle/import-bundled.js';
 
-const { main } = await importBundled('commands');
-await main();
+const { runCommandLine } = await importBundled('commands');
+await runCommandLine();

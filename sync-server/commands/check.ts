@@ -27,7 +27,7 @@ Waived violations are listed and do not fail the check.
 const FORMATS = { text: null, json: 'report_json', sarif: 'report_sarif', markdown: 'report_markdown' } as const;
 
 /** `busbar check`: the rules over one board file. */
-export async function check(console: Console, args: readonly string[]): Promise<ExitCode> {
+export async function checkCommand(console: Console, args: readonly string[]): Promise<ExitCode> {
   const { values, positionals } = readOptions(args, {
     format: { type: 'string', default: 'text' },
     output: { type: 'string' },

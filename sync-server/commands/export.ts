@@ -26,7 +26,7 @@ Exit codes: 0 written, 2 wrong use or a file that cannot be read or written.
 `;
 
 /** `busbar export`: one board file in another format. */
-export async function exportBoard(console: Console, args: readonly string[]): Promise<ExitCode> {
+export async function exportCommand(console: Console, args: readonly string[]): Promise<ExitCode> {
   const { values, positionals } = readOptions(args, {
     format: { type: 'string' },
     output: { type: 'string' },

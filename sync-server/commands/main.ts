@@ -4,7 +4,7 @@ import type { Console } from './console.ts';
 import { run } from './run.ts';
 
 /** The command line of this process; the exit code is set and not forced, so that all output goes out first. */
-export async function main(): Promise<void> {
+export async function runCommandLine(): Promise<void> {
   // Whoever reads us has read enough: `busbar check … | head`.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit();
@@ -19,7 +19,7 @@ export async function main(): Promise<void> {
     readInput: () => buffer(process.stdin),
     start: async (args) => {
       process.argv.splice(2, Number.POSITIVE_INFINITY, ...args);
-      const { main: serve } = await import('../serve.ts');
+      const { serve } = await import('../serve.ts');
       await serve();
     },
   };

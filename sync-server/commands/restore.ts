@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { loggerTo } from '../operations/events.ts';
-import { restore as restoreTo } from '../storage/backup/restore.ts';
+import { restore } from '../storage/backup/restore.ts';
 import { StorageError } from '../storage/records.ts';
 import { dataFolder } from './backup.ts';
 import { CommandError, type Console, type ExitCode, harmless } from './console.ts';
@@ -19,7 +19,7 @@ Exit codes: 0 restored, 2 wrong use, or nothing was restored.
 `;
 
 /** `busbar restore`: a data folder from one file. */
-export async function restore(console: Console, args: readonly string[]): Promise<ExitCode> {
+export async function restoreCommand(console: Console, args: readonly string[]): Promise<ExitCode> {
   const { values, positionals } = readOptions(args, {
     data: { type: 'string' },
     store: { type: 'string' },
@@ -33,7 +33,7 @@ export async function restore(console: Console, args: readonly string[]): Promis
   };
   const logger = loggerTo(({ message }) => console.err(`${harmless(message)}\n`));
   try {
-    const { documents, before } = await restoreTo(resolve(console.cwd, name), folder, {
+    const { documents, before } = await restore(resolve(console.cwd, name), folder, {
       after,
       logger,
       force: values.force,

@@ -1,30 +1,36 @@
 import { ENGINE_VERSION } from '#engine/version.ts';
 import { nearest } from '#schemas/nearest.ts';
-import { BACKUP_USAGE, backup } from './backup.ts';
-import { CHECK_USAGE, check } from './check.ts';
+import { BACKUP_USAGE, backupCommand } from './backup.ts';
+import { CHECK_USAGE, checkCommand } from './check.ts';
 import { CommandError, type Console, type ExitCode, harmless, harmlessLines } from './console.ts';
-import { EXPORT_USAGE, exportBoard } from './export.ts';
-import { RESTORE_USAGE, restore } from './restore.ts';
-import { VALIDATE_USAGE, validate } from './validate.ts';
+import { DIFF_USAGE, diffCommand } from './diff.ts';
+import { EXPORT_USAGE, exportCommand } from './export.ts';
+import { RESTORE_USAGE, restoreCommand } from './restore.ts';
+import { USER_USAGE, userCommand } from './user.ts';
+import { VALIDATE_USAGE, validateCommand } from './validate.ts';
 
 export const USAGE = `Usage: busbar <command> [options]
 
   check      check a board file against the design rules
   validate   check part definition files and board files
+  diff       say what two board files differ in
   export     write a board file as bill of materials, netlist, connection list or report
   backup     copy all data of a server into a file, while it runs
   restore    create a data folder from such a file
+  user       decide about the people of a team
   start      run the program: page, sync and agents (the same as npm start)
 
   --help, --version; busbar <command> --help tells more
 `;
 
 const COMMANDS = {
-  check: { run: check, usage: CHECK_USAGE },
-  validate: { run: validate, usage: VALIDATE_USAGE },
-  export: { run: exportBoard, usage: EXPORT_USAGE },
-  backup: { run: backup, usage: BACKUP_USAGE },
-  restore: { run: restore, usage: RESTORE_USAGE },
+  check: { run: checkCommand, usage: CHECK_USAGE },
+  validate: { run: validateCommand, usage: VALIDATE_USAGE },
+  diff: { run: diffCommand, usage: DIFF_USAGE },
+  export: { run: exportCommand, usage: EXPORT_USAGE },
+  backup: { run: backupCommand, usage: BACKUP_USAGE },
+  restore: { run: restoreCommand, usage: RESTORE_USAGE },
+  user: { run: userCommand, usage: USER_USAGE },
 } as const;
 
 /** Runs one command line, without the program's own name, and gives its exit code. */

@@ -1,7 +1,7 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type CheckedPart, checkFixed, checkPart, type DefinitionMigration } from '#engine/library/import-part.ts';
-import { BOARD_FILE_FORMAT } from '#schemas/board-file.ts';
+import { BOARD_FILE_FORMAT } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { authoringProblems, parsePartText } from '#schemas/part-definition/text.ts';
 import { type Problem, validateBoardFile } from '#schemas/validate.ts';
@@ -33,7 +33,7 @@ interface FileReport {
 }
 
 /** `busbar validate`: part and board files, with the code that imports them. */
-export async function validate(console: Console, args: readonly string[]): Promise<ExitCode> {
+export async function validateCommand(console: Console, args: readonly string[]): Promise<ExitCode> {
   const { values, positionals } = readOptions(args, {
     strict: { type: 'boolean', default: false },
     fix: { type: 'boolean', default: false },

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Hono } from 'hono';
-import type { Tool } from '#engine/tools/tool.ts';
+import type { Context, Hono } from 'hono';
 import { base62 } from '#schemas/ids.ts';
 import { type Agents, type AgentsOptions, createAgents } from '../agent/agents.ts';
 import { createExportedFiles } from '../agent/exported-files.ts';
@@ -11,7 +9,6 @@ import type { RoomAccess } from '../rooms/room-access.ts';
 import type { ServerModule } from '../server.ts';
 import { createMcp, type McpOptions } from './endpoint.ts';
 import { EXPORTS_PATH, serveExport } from './exports.ts';
-import type { CheckInput } from './registry.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 export interface AgentModuleOptions {
@@ -19,12 +16,15 @@ export interface AgentModuleOptions {
   readonly access: Pick<RoomAccess, 'roleOf'> & { readonly keys: Keys; readonly energy: Energy };
   /** By the server's records; null where there is no such board. */
   readonly boardName: (board: string) => string | null;
+  readonly createBoard: AgentsOptions['createBoard'];
   readonly memory: AgentMemory;
-  readonly tools: readonly Tool[];
-  readonly check: CheckInput;
   readonly clock: Clock;
   readonly called: AgentsOptions['called'];
   readonly version: string;
+  /** The address that a request came from. */
+  readonly addressOf: (c: Context) => string;
+  /** The address that people open; null: the one that was asked. */
+  readonly publicUrl: string | null;
   /** Calls back when something of a board was stored; gives the way to stop. */
   readonly onBoardEdited: (listener: (board: string) => void) => () => void;
   readonly extend?: McpOptions['extend'];
@@ -32,13 +32,14 @@ export interface AgentModuleOptions {
 
 /** The agent side of the server: the MCP endpoint and the bridge to the tabs. Mount it behind the guard. */
 export function agentModule(options: AgentModuleOptions): ServerModule & Pick<Agents, 'keyCheck'> {
-  const { access, tools, version } = options;
+  const { access, version } = options;
   const { keys, energy } = access;
   const newCall = () => `call_${base62(randomBytes(32), 16)}`;
   const agents = createAgents({ ...options, energy, newCall });
   const subscriptions = createSubscriptions(options.clock, (account, board) => access.roleOf(account, board));
   const files = createExportedFiles(options.clock, () => base62(randomBytes(64), 40));
-  const mcp = createMcp({ agents, keys, tools, version, subscriptions, files, extend: options.extend });
+  const { publicUrl, extend } = options;
+  const mcp = createMcp({ agents, keys, version, subscriptions, files, extend, publicUrl });
   const deaf = [
     options.onBoardEdited(subscriptions.boardChanged),
     options.rooms.listen({
@@ -54,7 +55,7 @@ export function agentModule(options: AgentModuleOptions): ServerModule & Pick<Ag
       app.get(`${EXPORTS_PATH}/:token`, (c) => serveExport(files, c.req.param('token')));
       // Some clients end an address with a slash.
       for (const path of ['/api/mcp', '/api/mcp/']) {
-        app.all(path, (c) => mcp.fetch(c.req.raw, getConnInfo(c).remote.address ?? ''));
+        app.all(path, (c) => mcp.fetch(c.req.raw, options.addressOf(c)));
       }
     },
     async close() {

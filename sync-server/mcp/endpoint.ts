@@ -3,7 +3,6 @@
  * has judged Host and Origin; who has no live key then gets 401 before anything else is looked at.
  */
 
-import type { Tool } from '#engine/tools/tool.ts';
 import { hasMoreValues, isObject } from '#schemas/json.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Agents } from '../agent/agents.ts';
@@ -11,13 +10,14 @@ import type { ExportedFiles } from '../agent/exported-files.ts';
 import type { AgentKey, Keys } from '../agent/ports.ts';
 import { refusalText } from '../agent/refusal-texts.ts';
 import type { AgentRefusal } from '../agent/refusals.ts';
+import type { Toolbox } from '../agent/toolbox.ts';
 import { completionsOf } from './completions.ts';
 import { withAddress } from './exports.ts';
 import { createInFlight } from './in-flight.ts';
 import { createModern, type ModernTransport } from './modern.ts';
 import { withoutNull, wrongParams } from './params.ts';
 import { getPrompt, LISTED_PROMPTS } from './prompts.ts';
-import { listTools } from './registry.ts';
+import { type ListedTool, listTools } from './registry.ts';
 import { RequestTurns } from './request-turns.ts';
 import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.ts';
 import { PACKAGES, type Sdk } from './sdk.ts';
@@ -27,10 +27,11 @@ import type { Subscriptions } from './subscriptions.ts';
 export interface McpOptions {
   readonly agents: Agents;
   readonly keys: Keys;
-  readonly tools: readonly Tool[];
   readonly version: string;
   readonly subscriptions: Subscriptions;
   readonly files: ExportedFiles;
+  /** The address of this server for its clients; null: the one that each has asked. */
+  readonly publicUrl?: string | null;
   /** What a test lays over each session, to have more tools behind the same door. */
   readonly extend?: ((session: McpSession) => McpSession) | undefined;
   /** What a test puts in the place of the packages, to see when they are read. */
@@ -46,18 +47,9 @@ export interface Mcp {
 
 // Long: its functions share the calls in flight and the open streams.
 export function createMcp(options: McpOptions): Mcp {
-  const {
-    agents,
-    keys,
-    tools,
-    version,
-    subscriptions,
-    files,
-    extend = (session) => session,
-    packages = PACKAGES,
-  } = options;
+  const { agents, keys, version, subscriptions, files, extend = (session) => session, packages = PACKAGES } = options;
   const info = { name: 'busbar', title: 'Busbar', version };
-  const listed = listTools(tools);
+  let listed: readonly ListedTool[] | null = null;
   let modern: ModernTransport | null = null;
   const inFlight = createInFlight();
   const turns = new RequestTurns();
@@ -69,12 +61,13 @@ export function createMcp(options: McpOptions): Mcp {
     subscriptions.revoked(key);
   });
 
-  function session(key: AgentKey, gone: AbortSignal, origin: string): McpSession {
+  function session(key: AgentKey, gone: AbortSignal, origin: string, toolbox: Toolbox): McpSession {
+    listed ??= listTools(toolbox.tools);
     const reply = async (...[id, params, cancelled, progress]: Parameters<McpSession['call']>) => {
       const { signal, done } = inFlight.begin(key.id, id, cancelled, gone);
       try {
         const input = params.arguments;
-        return await agents.call(key, { tool: params.name, input, signal, ...(progress && { progress }) });
+        return await agents.call(key, { toolbox, tool: params.name, input, signal, ...(progress && { progress }) });
       } finally {
         done();
       }
@@ -93,7 +86,8 @@ export function createMcp(options: McpOptions): Mcp {
       read(id, uri, signal, notFound) {
         const read = (board: string) =>
           reply(id, { name: 'get_board', arguments: { board, detail: 'detailed' } }, signal, undefined);
-        return readResource(uri, agents.open(key), (board) => (agents.has(key, board) ? read(board) : null), notFound);
+        const readOpen = (board: string) => (agents.has(key, board) ? read(board) : null);
+        return readResource(uri, toolbox.partSchema, agents.open(key), readOpen, notFound);
       },
     };
     return extend(own);
@@ -133,7 +127,8 @@ export function createMcp(options: McpOptions): Mcp {
     // Its body is read already.
     const { url, method, headers, signal } = request;
     const bare = new Request(url, { method, headers, signal });
-    const served = session(key, signal, new URL(url).origin);
+    const origin = options.publicUrl ?? new URL(url).origin;
+    const served = session(key, signal, origin, await packages.toolbox());
     if (await sdk.isLegacyRequest(bare, body)) return (await packages.legacy()).serveLegacy(served, bare, body);
     const listens = messages.some(({ method }) => method === 'subscriptions/listen');
     if (listens) return subscriptions.serve(sdk, key, served, bare, body);
@@ -147,10 +142,11 @@ export function createMcp(options: McpOptions): Mcp {
       if ('waitMs' in admission) return tooManyGuesses(admission.waitMs);
       const { key } = admission;
       if (key === null) return unauthorized();
-      keys.touch(key.id);
+      // It carries no message of a client: the page tries a key so, and nobody takes that for a call.
       if (request.method !== 'POST') {
         return failure(405, -32000, { code: 'method-not-post', params: {} }, { Allow: 'POST' });
       }
+      keys.touch(key.id);
       const answer = await turns.take(key.id, async () => answered(await packages.sdk(), key, request));
       const limit = LIMITS.mcpRequestsPerKey;
       return answer ?? failure(429, -32000, { code: 'requests-too-many', params: { limit } }, { 'Retry-After': '1' });

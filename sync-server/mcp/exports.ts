@@ -12,9 +12,9 @@ export function withAddress(
   files: ExportedFiles,
 ): ToolReply {
   if (file === undefined || reply.structured === undefined) return reply;
-  const { token, until } = files.keep(key, file);
+  const { token, expires } = files.keep(key, file);
   const url = `${origin}${EXPORTS_PATH}/${token}`;
-  const structured = { ...reply.structured, url, expires: new Date(until).toISOString() };
+  const structured = { ...reply.structured, url, expires: new Date(expires).toISOString() };
   return { ...reply, structured, text: JSON.stringify(structured) };
 }
 

@@ -7,9 +7,6 @@ import type { Json, JsonSchema } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { outOfBounds } from '#schemas/part-definition/bounds.ts';
 
-/** The problems of `input` for the named tool; empty where there is none. */
-export type CheckInput = (tool: string, input: unknown) => readonly InputProblem[];
-
 export interface ListedTool {
   readonly name: string;
   readonly title: string;

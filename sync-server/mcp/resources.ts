@@ -3,7 +3,6 @@ import type { ToolReply } from '#schemas/bridge.ts';
 import { ID } from '#schemas/ids.ts';
 import { harmlessText } from '#schemas/names.ts';
 import { nearest } from '#schemas/nearest.ts';
-import { PART_SCHEMA_TEXT } from '../agent/part-schema.ts';
 import type { TargetBoard } from '../agent/targets.ts';
 import { RpcError } from './rpc-error.ts';
 
@@ -74,11 +73,12 @@ export function listResources(boards: readonly TargetBoard[]): readonly ListedRe
  */
 export async function readResource(
   uri: string,
+  partSchema: string,
   boards: readonly TargetBoard[],
   read: (board: string) => Promise<ToolReply> | null,
   notFound?: number,
 ): Promise<ResourceContent> {
-  if (uri === SCHEMA_URI) return { uri, mimeType: 'application/schema+json', text: PART_SCHEMA_TEXT };
+  if (uri === SCHEMA_URI) return { uri, mimeType: 'application/schema+json', text: partSchema };
   const board = boardOfUri(uri);
   const reply = board === null ? null : await read(board);
   if (reply === null) {

@@ -20,6 +20,11 @@ type NoFields = Readonly<Record<never, never>>;
 interface OfFolder {
   readonly folder: string;
 }
+/** Ids of accounts; `by` is empty for whoever runs the server. */
+interface OfPerson {
+  readonly account: string;
+  readonly by: string;
+}
 interface OfBoard {
   readonly board: string;
 }
@@ -45,6 +50,31 @@ export const EVENTS = {
 
   'not-ready': error<Because>(({ reason }) => `Nothing can be stored now: ${reason}.`),
   'ready-again': info(() => 'Edits can be stored again.'),
+
+  'person-joined': info<OfPerson & { readonly role: string }>(
+    ({ account, role, by }) =>
+      `${account} has joined the team as ${role}, let in by ${by || 'whoever runs the server'}.`,
+  ),
+  'person-role-changed': info<OfPerson & { readonly role: string }>(
+    ({ account, role, by }) => `${account} is ${role} of the team now, made so by ${by}.`,
+  ),
+  'person-tier-changed': info<OfPerson & { readonly tier: string }>(
+    ({ account, tier, by }) => `${account} has the tier ${tier} now, by ${by || 'whoever runs the server'}.`,
+  ),
+  'person-removed': info<OfPerson>(({ account, by }) => `${account} was removed from the team by ${by}.`),
+  'person-disabled': info<OfPerson>(
+    ({ account, by }) => `${account} may not sign in any more, by ${by || 'whoever runs the server'}.`,
+  ),
+  'person-enabled': info<OfPerson>(
+    ({ account, by }) => `${account} may sign in again, by ${by || 'whoever runs the server'}.`,
+  ),
+
+  'audit-not-stored': error<Because & { readonly action: string }>(
+    ({ action, reason }) => `"${action}" was done and is not in the audit log: ${reason}`,
+  ),
+  'operator-socket-absent': warn<Because>(
+    ({ reason }) => `"busbar user" works only while this server is stopped: ${reason}`,
+  ),
 
   'folder-lost': error<Because>(({ reason }) => reason),
   'folder-open': warn<OfFolder & Because>(

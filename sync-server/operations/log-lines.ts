@@ -35,7 +35,7 @@ class Repeats {
   leftOut({ event, fields }: LoggedEvent, at: number): number | null {
     const key = JSON.stringify([event, fields]);
     const last = this.#written.get(key);
-    if (last !== undefined && at - last.at < LIMITS.logRepeatMs) {
+    if (last !== undefined && Math.abs(at - last.at) < LIMITS.logRepeatMs) {
       last.since++;
       return null;
     }
@@ -50,7 +50,7 @@ class Repeats {
 function asJson({ level, event, message, fields }: LoggedEvent, time: string): string {
   const cut = (_key: string, value: unknown) => (typeof value === 'string' ? shortened(value) : value);
   const json = JSON.stringify({ time, level, event, message, ...fields }, cut);
-  return json.replaceAll(UNSEEN, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return json.replaceAll(UNSEEN, (char) => char.split('').map(escapedUnit).join(''));
 }
 
 function inWords({ level, event, message }: LoggedEvent, time: string, colours: boolean): string {
@@ -64,7 +64,12 @@ const CONTINUED = `\n${' '.repeat('hh:mm:ss '.length)}`;
 const COLOURS = { warn: 33, error: 31 } as const;
 
 /** What JSON may hold as it is, and a terminal that shows the line would obey or hide. */
-const UNSEEN = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\udb40]|(?<=\udb40)[\udc00-\udfff]/g;
+const UNSEEN =
+  /[\u007f-\u009f\u2028-\u202e\u2800\ufff9-\ufffc\u{1d159}\u{13430}-\u{13455}]|\p{Default_Ignorable_Code_Point}/gu;
+
+function escapedUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
 
 function shortened(text: string): string {
   return text.length <= LIMITS.logTextChars ? text : `${text.slice(0, LIMITS.logTextChars)}…`;

@@ -183,11 +183,11 @@ export class Admission {
   }
 
   #apply({ visitor, role }: BrowserAccess, tab: TabSocket): void {
-    if (visitor === null) {
+    if (visitor === null && !this.#options.access.isRemoved(tab.account.id)) {
       tab.close(CLOSE.signedOut, 'signed out');
       return;
     }
-    if (role === null) {
+    if (visitor === null || role === null) {
       tab.close(CLOSE.noAccess, 'no access');
       return;
     }

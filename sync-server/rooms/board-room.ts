@@ -53,7 +53,8 @@ export class BoardRoom implements Room {
     this.#host = host;
     this.#jobs = host.jobs.lane();
     this.#names = new ReportedNames(this.tabs, (name) => host.renamed(docId, name));
-    this.#presence = new RoomPresence(this.tabs, host.now, (tab, frames) => this.#delivery.tell(tab, frames));
+    const tell: Delivery['tell'] = (tab, frames) => this.#delivery.tell(tab, frames);
+    this.#presence = new RoomPresence(this.tabs, host.now, host.presenceNow, tell, host.tellings);
     this.#delivery = new Delivery({
       content,
       now: host.now,
@@ -79,7 +80,7 @@ export class BoardRoom implements Room {
       failed: (error, waiting) => this.#fail(error, waiting),
     });
     this.#rescue = new RescueWait({
-      isAwaited: () => this.tabs.size > 0 && this.damage !== null && this.damage.what !== 'unsound',
+      ...{ content, hasTabs: () => this.tabs.size > 0 },
       rescue: () => this.#showRescued(),
       fault: (error) => host.fault(`kept a part of ${docId} hidden`, error),
     });
@@ -186,6 +187,7 @@ export class BoardRoom implements Room {
   /** The tab's role has changed. One that may edit now is asked for what was dropped while it might not. */
   changed(tab: TabSocket): void {
     this.#welcome(tab);
+    this.#presence.stampAnew(tab);
     if (tab.role !== 'viewer' && tab.dropped > 0) {
       tab.write(syncFrame(SYNC.step1, this.content.stateVector()), this.#host.now());
     }

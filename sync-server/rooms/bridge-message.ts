@@ -1,7 +1,7 @@
 import type { FromTab } from '#schemas/bridge.ts';
 import { hasMoreValues } from '#schemas/json.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { validators } from '#schemas/validate.ts';
+import { validators } from '#schemas/messages/validators.ts';
 import { FrameTooCostly } from './malformed.ts';
 
 /** Reads the JSON of a bridge frame. Throws if a tab may not send it, `FrameTooCostly` if it has too many values. */

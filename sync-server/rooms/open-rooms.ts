@@ -8,6 +8,7 @@ import { Admission } from './admission.ts';
 import type { QuarantineState } from './damage/quarantine.ts';
 import type { ReportFault } from './fault-log.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
+import { presenceTellings } from './presence/room-presence.ts';
 import { BEAT_MS } from './receiving/keep-alive.ts';
 import { ReceiveBudget } from './receiving/receive-budget.ts';
 import type { RoomCounts, RoomEvents, RoomMeasure, Rooms } from './room.ts';
@@ -20,8 +21,10 @@ interface RoomsOptions {
   readonly access: RoomAccess;
   readonly boards: BoardStorage;
   readonly version: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970 when the server started, and evenly on from there. */
   readonly now: () => number;
+  /** The clock of awareness states, see `PresenceClock`. */
+  readonly presenceNow: () => number;
   /** Calls `run` every `ms`; gives what stops it. */
   readonly every: (ms: number, run: () => void) => () => void;
   readonly logger: Logger;
@@ -32,6 +35,8 @@ interface RoomsOptions {
 export interface OpenRooms extends Rooms {
   /** What sockets have sent and nobody has handled. */
   readonly receiving: ReceiveBudget<SyncLine>;
+  /** How much is handled before everything else has its turn. */
+  readonly turns: TurnBudget;
   /** A WebSocket that was accepted on a connection. `visitor` null: nobody is signed in. */
   join(ws: WebSocket, connection: SocketConnection, docId: string, visitor: RoomVisitor | null): void;
   /** Closes a socket that `join` was given, or that it will be. */
@@ -62,15 +67,28 @@ export interface OpenRooms extends Rooms {
   counts(): RoomCounts;
 }
 
-export function openRooms({ access, boards, version, now, every, logger, fault, measure }: RoomsOptions): OpenRooms {
+export function openRooms(options: RoomsOptions): OpenRooms {
+  const { access, boards, version, now, presenceNow, every, logger, fault, measure } = options;
   const jobs = createJobQueue();
   const receiving = new ReceiveBudget<SyncLine>();
+  const turns = new TurnBudget();
   const listeners = new RoomListeners(fault);
   const registry: RoomRegistry = new RoomRegistry({
     boards,
     logger,
     host: {
-      ...{ jobs, receiving, turns: new TurnBudget(), now, version, events: listeners, fault, measure },
+      ...{
+        jobs,
+        receiving,
+        turns,
+        tellings: presenceTellings(),
+        now,
+        presenceNow,
+        version,
+        events: listeners,
+        fault,
+        measure,
+      },
       renamed: (docId, name) => {
         if (ID.board.test(docId)) access.boardRenamed(docId, name);
       },
@@ -94,6 +112,7 @@ export function openRooms({ access, boards, version, now, every, logger, fault, 
 
   return {
     receiving,
+    turns,
     get: (docId) => registry.get(docId),
     all: () => registry.all(),
     listen: (listener) => listeners.add(listener),
@@ -140,7 +159,7 @@ function storedBoards(
         room.named(name);
       }),
     isUnused: (docId) =>
-      registry.using(docId, async ({ content }) => content.clientCount === 0 && content.damage === null),
+      registry.using(docId, async ({ content }) => content.coverage.clientCount === 0 && content.damage === null),
     quarantineOf: (docId) => registry.quarantineOf(docId),
     openLastGoodState: (docId) => registry.openLastGoodState(docId),
     files: (docId) => boards.files(docId),

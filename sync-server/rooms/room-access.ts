@@ -30,6 +30,10 @@ export interface RoomAccess {
   authenticate(headers: RequestHeaders): RoomVisitor | null;
   /** The same person as they are now (a name may change), or null once the session has ended. */
   visitorOf(sessionId: string): RoomVisitor | null;
+  /** Whether the request's cookie was that of somebody who has been removed: they have no access, and signing in again does not help. */
+  isOfRemoved(headers: RequestHeaders): boolean;
+  /** Whether the account is of somebody who has been removed. */
+  isRemoved(accountId: string): boolean;
   /** A socket of this browser is open until what this gives is called, once or more: meanwhile its session does not end by itself. */
   inUse(sessionId: string): () => void;
   /** What the account may do with a board (`b_…`) or a part library (`l_…`). Null: nothing, or there is no such thing. */

@@ -141,7 +141,7 @@ export class RoomRegistry {
     let damaged = 0;
     for (const { content } of this.#rooms.values()) {
       bytes += content.bytes;
-      clients = Math.max(clients, content.clientCount);
+      clients = Math.max(clients, content.coverage.clientCount);
       if (content.damage !== null) damaged++;
     }
     return { rooms: this.#rooms.size, bytes, clients, damaged, quarantined: this.#quarantine.size };

@@ -1,5 +1,6 @@
 import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
 import type { AgentState } from '#schemas/presence.ts';
+import type { PerTurn } from '../per-turn.ts';
 import type { Damage } from '../storage/board-storage.ts';
 import type { ReportFault } from './fault-log.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
@@ -87,8 +88,12 @@ export interface RoomMeasure {
 export interface RoomHost {
   readonly jobs: JobQueue;
   readonly turns: TurnBudget;
+  /** The tabs that are told of others. */
+  readonly tellings: PerTurn;
   readonly receiving: Pick<ReceiveBudget<unknown>, 'waits'>;
   readonly now: () => number;
+  /** The clock of awareness states. */
+  readonly presenceNow: () => number;
   readonly version: string;
   readonly events: RoomEvents;
   readonly fault: ReportFault;

@@ -8,18 +8,16 @@ import { LIMITS } from '#schemas/limits.ts';
 import { guardFetchSite } from '../access/guard.ts';
 import { refusedFor } from '../access/refused.ts';
 import { headersOf } from '../access/request-headers.ts';
-import type { RequestStarts } from '../request-order.ts';
+import type { PerTurn } from '../per-turn.ts';
 import { refusalAnswer } from '../routes/answer.ts';
 import type { OpenRooms } from './open-rooms.ts';
-import { type Arrival, FrameSplitter } from './receiving/frame-splitter.ts';
-import type { ReceiveBudget } from './receiving/receive-budget.ts';
+import { readInTurns } from './receiving/read-in-turns.ts';
 import type { RoomAccess } from './room-access.ts';
-import type { SyncLine } from './tab-socket.ts';
 
 interface SyncSocketOptions {
   readonly access: RoomAccess;
   readonly rooms: OpenRooms;
-  readonly starts: RequestStarts;
+  readonly starts: PerTurn;
   /** Answers a request that becomes no sync socket as if it had asked for no other protocol. */
   readonly answerPlainly: (request: IncomingMessage, connection: Duplex, received: Buffer) => void;
 }
@@ -64,8 +62,13 @@ export function acceptSyncSockets(server: Server, { access, rooms, starts, answe
     const visitor = access.authenticate(headers);
     // A page may still hold edits of whoever was signed in before: they are not this visitor's to send.
     const isTheirs = meant === null || visitor === null || meant === visitor.account.id;
+    const isRemoved = visitor === null && access.isOfRemoved(headers);
     sockets.handleUpgrade(request, connection, received, (ws) => {
-      const arrival = readInPieces({ ws, connection }, rooms.receiving);
+      if (isRemoved) {
+        rooms.refuse(ws, CLOSE.noAccess, 'no access');
+        return;
+      }
+      const arrival = readInTurns({ ws, connection }, rooms);
       rooms.join(ws, { out: connection, arrival }, isTheirs ? docId : NO_DOCUMENT, visitor);
     });
   };
@@ -103,22 +106,4 @@ function syncRequestOf({ url = '', headers, method }: IncomingMessage): SyncRequ
   const { pathname, searchParams } = new URL(address);
   const docId = /^\/api\/sync\/([^/]+)$/.exec(pathname)?.[1];
   return docId === undefined ? null : { docId, meant: searchParams.get('account') };
-}
-
-/** What ws is given of a connection, whose data it listens to, comes in fragments, and is not more than the budget allows. */
-function readInPieces(line: SyncLine, budget: ReceiveBudget<SyncLine>): Arrival {
-  const { connection } = line;
-  const splitter = new FrameSplitter();
-  for (const listener of connection.listeners('data')) {
-    // Any listener of `data` takes chunks.
-    const read = listener as (chunk: Buffer) => void;
-    connection.off('data', read);
-    connection.on('data', (chunk: Buffer) => {
-      const pieces = splitter.split(chunk);
-      if (!budget.unfinished(line, splitter.unfinished)) return;
-      for (const piece of pieces) read.call(connection, piece);
-    });
-  }
-  connection.once('close', () => budget.end(line));
-  return splitter;
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { type BoardAnswer, type BoardsAnswer, createBoardSchema, patchBoardSchema } from '#schemas/http.ts';
-import { validators } from '#schemas/validate.ts';
+import { validators } from '#schemas/messages/validators.ts';
 import { answer } from './answer.ts';
 import { readBody } from './body.ts';
 import { type RouteDeps, visitorOf } from './deps.ts';

@@ -18,9 +18,21 @@ export async function readBody<T>(c: Context, schema: JsonSchema, validator: Val
     if (!isJsonType(c.req.header('content-type'))) throw refusedFor({ code: 'body-type', params: {} });
     json = parsed(text);
   }
+  return checked(json, schema, validator);
+}
+
+/** The request's body as it came, at most `limit` bytes of it. Throws `Refused`. */
+export async function readBytes(c: Context, limit: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const part of bodyWithin(c.req.raw, limit)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** What a request says, where it fits the schema. Throws `Refused` with the pointer and the nearest valid value. */
+export function checked<T>(json: unknown, schema: JsonSchema, validator: Validator<T>): T {
   if (!validator(json)) throw refusedBody(validator.errors ?? [], schema, json);
   for (const key of ['name', 'label'] as const) {
-    const given = valueAt(json, key);
+    const given = givenAt(json, key);
     const fault = typeof given === 'string' ? nameFault(given) : null;
     if (fault !== null) throw refusedFor({ code: 'name-unfit', params: { key, fault } }, `/${key}`);
   }
@@ -37,21 +49,26 @@ function parsed(text: string): unknown {
 }
 
 async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > LIMITS.bodyBytes) throw tooLarge();
-  if (!request.body) return '';
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let bytes = 0;
   let text = '';
   try {
-    for await (const chunk of arriving(request.body)) {
-      bytes += chunk.byteLength;
-      if (bytes > LIMITS.bodyBytes) throw tooLarge();
-      text += decoder.decode(chunk, { stream: true });
-    }
+    for await (const chunk of bodyWithin(request, LIMITS.bodyBytes)) text += decoder.decode(chunk, { stream: true });
     return text + decoder.decode();
   } catch (error) {
     if (error instanceof TypeError) throw refusedFor({ code: 'body-not-utf8', params: {} }, '');
     throw error;
+  }
+}
+
+/** Chunks of a body of at most `limit` bytes; throws `Refused` where it is larger. */
+async function* bodyWithin(request: Request, limit: number): AsyncGenerator<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
+  if (!request.body) return;
+  let bytes = 0;
+  for await (const chunk of arriving(request.body)) {
+    bytes += chunk.byteLength;
+    if (bytes > limit) throw tooLarge(limit);
+    yield chunk;
   }
 }
 
@@ -64,8 +81,8 @@ async function* arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-function tooLarge(): Refused {
-  return refusedFor({ code: 'body-too-large', params: { limit: LIMITS.bodyBytes } });
+function tooLarge(limit: number): Refused {
+  return refusedFor({ code: 'body-too-large', params: { limit } });
 }
 
 function isJsonType(header: string | undefined): boolean {
@@ -84,7 +101,7 @@ function refusedBody(errors: readonly SchemaError[], schema: JsonSchema, json: u
   // Bodies are flat: a pointer names one key.
   const key = pointer === '' ? null : pointer.slice(1);
   const expected = expectationOf(error);
-  const params = { key, expected, nearest: nearestAllowed(expected, valueAt(json, key)) };
+  const params = { key, expected, nearest: nearestAllowed(expected, givenAt(json, key)) };
   return refusedFor({ code: 'body-value', params }, pointer);
 }
 
@@ -121,7 +138,7 @@ function keysOf(schema: JsonSchema): string[] {
   return [...new Set(branches.flatMap((branch: JsonSchema) => Object.keys(branch.properties ?? {})))];
 }
 
-function valueAt(json: unknown, key: string | null): unknown {
+function givenAt(json: unknown, key: string | null): unknown {
   if (key === null) return json;
   return (json as Readonly<Record<string, unknown>>)[key]; // Errors below the top exist only in an object.
 }

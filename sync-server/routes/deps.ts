@@ -1,6 +1,10 @@
 import type { Context } from 'hono';
+import { ACCOUNT_HEADER } from '#schemas/messages/account-header.ts';
 import type { Access } from '../access/access.ts';
 import type { Visitor } from '../access/people.ts';
+import { refusedFor } from '../access/refused.ts';
+import type { Team } from '../access/team/team.ts';
+import type { SignInSource } from '../access/team/team-options.ts';
 import type { Readiness } from '../operations/readiness.ts';
 import type { ReportFault } from '../rooms/fault-log.ts';
 
@@ -18,7 +22,26 @@ export interface RouteDeps {
   readonly fault: ReportFault;
 }
 
-/** Who asks; throws where nobody is signed in. */
+/** Who asks; throws where nobody is signed in, and where the page that asks was opened for somebody else. */
 export function visitorOf(c: Context, { access }: Pick<RouteDeps, 'access'>): Visitor {
-  return access.authenticate(c.req.raw.headers) ?? access.refuseUnknown();
+  const { headers } = c.req.raw;
+  const visitor = access.authenticate(headers) ?? access.refuseUnknown(headers);
+  const meant = headers.get(ACCOUNT_HEADER);
+  if (meant !== null && meant !== visitor.account.id) throw refusedFor({ code: 'account-changed', params: {} });
+  return visitor;
+}
+
+/** The people of the team; throws in local mode, where there is none. */
+export function teamOf({ access }: Pick<RouteDeps, 'access'>): Team {
+  if (access.team === null) throw refusedFor({ code: 'team-needed', params: {} });
+  return access.team;
+}
+
+/** The browser that somebody comes in with. */
+export function signInSourceOf(
+  c: Context,
+  { access, addressOf }: Pick<RouteDeps, 'access' | 'addressOf'>,
+): SignInSource {
+  const session = access.authenticate(c.req.raw.headers)?.sessionId ?? null;
+  return { address: addressOf(c), agent: c.req.header('user-agent') ?? '', session };
 }

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { type Me, patchMeSchema } from '#schemas/http.ts';
-import { validators } from '#schemas/validate.ts';
+import { validators } from '#schemas/messages/validators.ts';
 import { setCookie } from '../access/cookie.ts';
 import type { Visitor } from '../access/people.ts';
 import { answer } from './answer.ts';
@@ -24,11 +24,12 @@ export function meRoutes(api: Hono, deps: RouteDeps): void {
 
 /** Puts a session's secret into the browser's cookie; null takes it out. */
 export function keepSession(c: Context, { access }: RouteDeps, secret: string | null): void {
-  c.header('Set-Cookie', setCookie(access.cookie, secret, access.rule.mode === 'team'));
+  c.header('Set-Cookie', setCookie(access.cookie, secret));
 }
 
 function meOf(visitor: Visitor, { access }: RouteDeps): Me {
   const guest = access.links.boardOf(visitor);
+  const email = access.team?.logins.emailOf(visitor.account.id) ?? null;
   return {
     account: visitor.account,
     user: visitor.user.id,
@@ -36,5 +37,6 @@ function meOf(visitor: Visitor, { access }: RouteDeps): Me {
     tier: access.tierOf(visitor.account.id),
     energy: energyOf(access, visitor.account.id),
     ...(guest === null ? {} : { guest }),
+    ...(email === null ? {} : { person: { role: visitor.kind, email } }),
   };
 }

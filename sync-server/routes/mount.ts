@@ -3,6 +3,7 @@ import type { Health, Ready } from '#schemas/http.ts';
 import { guardFetchSite } from '../access/guard.ts';
 import { refusedFor } from '../access/refused.ts';
 import { answer, refusalAnswer, thrownAnswer } from './answer.ts';
+import { auditRoutes } from './audit.ts';
 import { boardFileRoutes } from './board-files.ts';
 import { boardRoutes } from './boards.ts';
 import type { RouteDeps } from './deps.ts';
@@ -13,6 +14,9 @@ import { metricsRoutes } from './metrics.ts';
 import { resource } from './resource.ts';
 import { sessionRoutes } from './session.ts';
 import { sharingRoutes } from './sharing.ts';
+import { signInRoutes } from './sign-ins.ts';
+import { teamRoutes } from './team.ts';
+import { versionRoutes } from './versions.ts';
 
 const MCP_PATH = '/api/mcp';
 
@@ -42,11 +46,15 @@ export function mountRoutes(app: Hono, deps: RouteDeps): void {
   metricsRoutes(api, deps);
   meRoutes(api, deps);
   sessionRoutes(api, deps);
+  signInRoutes(api, deps);
+  teamRoutes(api, deps);
   keyRoutes(api, deps);
   energyRoutes(api, deps);
+  auditRoutes(api, deps);
   boardRoutes(api, deps);
   boardFileRoutes(api, deps);
   sharingRoutes(api, deps);
+  versionRoutes(api, deps);
   app.route('/', api);
 }
 
@@ -58,6 +66,5 @@ export function mountNotFound(app: Hono): void {
   for (const path of ['/.well-known/*', '/register', `${MCP_PATH}/.well-known/*`]) {
     app.all(path, (c) => refusalAnswer(c, refusedFor({ code: 'oauth-absent', params: { path: c.req.path } })));
   }
-  app.all('/api/invitations/*', (c) => refusalAnswer(c, refusedFor({ code: 'invitations-absent', params: {} })));
   app.all('/api/*', (c) => refusalAnswer(c, refusedFor({ code: 'path-unknown', params: { path: c.req.path } })));
 }

@@ -1,55 +1,85 @@
 import type { Context, Hono } from 'hono';
-import { type SessionAnswer, signInSchema } from '#schemas/http.ts';
-import { validators } from '#schemas/validate.ts';
-import type { Visitor } from '../access/people.ts';
-import { refusedFor } from '../access/refused.ts';
+import { type SessionAnswer, type SignIn, signInSchema } from '#schemas/messages/http-session.ts';
+import { validators } from '#schemas/messages/validators.ts';
+import type { SignedIn, Visitor } from '../access/people.ts';
+import { Refused, refusedFor } from '../access/refused.ts';
 import { answer } from './answer.ts';
+import { noteDone } from './audit.ts';
 import { readBody } from './body.ts';
-import type { RouteDeps } from './deps.ts';
+import { type RouteDeps, signInSourceOf, teamOf } from './deps.ts';
+import { noteGuess } from './guesses.ts';
 import { keepSession } from './me.ts';
 import { resource } from './resource.ts';
 
-/** Signing in, by a link or in local mode by the server's token, and out. */
+/** Signing in, by a link, in a team by a password, in local mode by the server's token; and out. */
 export function sessionRoutes(api: Hono, deps: RouteDeps): void {
   const { access } = deps;
   resource(api, '/api/session', {
     POST: async (c) => {
       const asked = await readBody(c, signInSchema, validators.signIn);
       const before = access.authenticate(c.req.raw.headers);
+      if ('password' in asked || 'recoveryCode' in asked) {
+        const { visitor, secret } = await signInByName(c, asked, deps);
+        keepSession(c, deps, secret);
+        return answer(c, { account: visitor.account } satisfies SessionAnswer);
+      }
       if ('token' in asked) {
         const { visitor, secret } = await access.enterLocal(asked.token, before);
         if (secret !== null) keepSession(c, deps, secret);
         return answer(c, { account: visitor.account } satisfies SessionAnswer);
       }
       const { visitor, secret, board, role } = await enterByLink(c, asked, before, deps);
-      keepSession(c, deps, secret);
+      if (secret !== null) keepSession(c, deps, secret);
+      await noteDone(c, deps, 'signed-in', { by: visitor.account.id, board, detail: 'link' });
       return answer(c, { account: visitor.account, board, role } satisfies SessionAnswer);
     },
     DELETE: async (c) => {
       const visitor = access.authenticate(c.req.raw.headers);
-      if (visitor) await access.people.end(visitor.sessionId);
+      if (visitor) {
+        await access.people.end(visitor.sessionId);
+        await noteDone(c, deps, 'signed-out', { by: visitor.account.id });
+      }
       keepSession(c, deps, null);
       return c.body(null, 204);
     },
   });
 }
 
+type NamedSignIn = Extract<SignIn, { email: string }>;
+
+/** By a password, or by a recovery code with a new one. Throws `Refused`, and notes that. */
+async function signInByName(c: Context, asked: NamedSignIn, deps: RouteDeps): Promise<SignedIn> {
+  const { logins } = teamOf(deps);
+  const from = signInSourceOf(c, deps);
+  const detail = 'password' in asked ? 'password' : 'recovery-code';
+  try {
+    const signedIn =
+      'password' in asked
+        ? await logins.signIn(asked.email, asked.password, from)
+        : await logins.recover(asked.email, asked.recoveryCode, asked.newPassword, from);
+    await noteDone(c, deps, 'signed-in', { by: signedIn.visitor.account.id, detail });
+    return signedIn;
+  } catch (error) {
+    const account = logins.accountOf(asked.email);
+    const isAttempt = error instanceof Refused && ATTEMPTS.has(error.reason.code);
+    if (isAttempt && account !== null) await noteDone(c, deps, 'sign-in-refused', { by: '', account, detail });
+    throw error;
+  }
+}
+
+/** What somebody who may not sign in is told. Whoever is slowed down is not noted again. */
+const ATTEMPTS: ReadonlySet<string> = new Set(['credentials-wrong', 'person-disabled']);
+
 /** A right link always opens: wrong ones slow down only each other. */
 async function enterByLink(
   c: Context,
   { link, name }: { readonly link: string; readonly name: string },
   before: Visitor | null,
-  { access, addressOf }: RouteDeps,
+  deps: RouteDeps,
 ) {
+  const { access } = deps;
   const entered = access.links.opens(link) ? await access.links.enter(link, name, before) : null;
   if (entered) return entered;
-  const address = addressOf(c);
-  const wait = access.guesses.waitOf(address);
-  if (wait > 0) {
-    const seconds = Math.ceil(wait / 1_000);
-    c.header('Retry-After', String(seconds));
-    throw refusedFor({ code: 'links-guessed', params: { seconds } });
-  }
-  access.guesses.wrong(address);
+  noteGuess(c, deps);
   throw refusedFor({ code: 'link-dead', params: {} }, '/link');
 }

@@ -6,8 +6,9 @@ import {
   type MembersAnswer,
   putMemberSchema,
 } from '#schemas/http.ts';
-import { validators } from '#schemas/validate.ts';
+import { validators } from '#schemas/messages/validators.ts';
 import { answer } from './answer.ts';
+import { noteDone } from './audit.ts';
 import { readBody } from './body.ts';
 import { type RouteDeps, visitorOf } from './deps.ts';
 import { param, resource } from './resource.ts';
@@ -30,7 +31,9 @@ export function sharingRoutes(api: Hono, deps: RouteDeps): void {
     PUT: async (c) => {
       const board = owned(c);
       const body = await readBody(c, putMemberSchema, validators.putMember);
-      return answer(c, { members: await access.members.put(board, body) } satisfies MembersAnswer);
+      const { account, members } = await access.members.put(board, body);
+      await noteDone(c, deps, 'member-set', { board, account, detail: body.role });
+      return answer(c, { members } satisfies MembersAnswer);
     },
   });
   resource(api, '/api/boards/:id/members/:account', {
@@ -40,7 +43,9 @@ export function sharingRoutes(api: Hono, deps: RouteDeps): void {
       const leaving = param(c, 'account');
       // Whoever wants to leave may; to send somebody else away takes an owner.
       access.boards.require(visitor, board, leaving === visitor.account.id ? 'viewer' : 'owner');
-      return answer(c, { members: await access.members.remove(board, leaving) } satisfies MembersAnswer);
+      const members = await access.members.remove(board, leaving);
+      await noteDone(c, deps, 'member-removed', { board, account: leaving });
+      return answer(c, { members } satisfies MembersAnswer);
     },
   });
   resource(api, '/api/boards/:id/links', {
@@ -49,12 +54,17 @@ export function sharingRoutes(api: Hono, deps: RouteDeps): void {
       const board = owned(c);
       const body = await readBody(c, createLinkSchema, validators.createLink);
       const { link, secret } = await access.links.create(board, body);
+      await noteDone(c, deps, 'link-created', { board, detail: link.role });
       return answer(c, { link: { ...link, url: `${ownAddress(c, deps)}/join/${secret}` } } satisfies LinkAnswer, 201);
     },
   });
   resource(api, '/api/boards/:id/links/:link', {
-    DELETE: async (c) =>
-      answer(c, { link: await access.links.revoke(owned(c), param(c, 'link')) } satisfies LinkAnswer),
+    DELETE: async (c) => {
+      const board = owned(c);
+      const link = await access.links.revoke(board, param(c, 'link'));
+      await noteDone(c, deps, 'link-revoked', { board, detail: link.role });
+      return answer(c, { link } satisfies LinkAnswer);
+    },
   });
 }
 

@@ -58,6 +58,19 @@ export interface StoredFile {
   readonly bytes: Uint8Array;
 }
 
+/**
+ * Versions of boards: bytes that tabs made, under ids that they drew. Which there are the records say: an id that none of them names
+ * may be put again. Every call rejects with `RangeError` what `checkDocId` refuses, and what is no id of a version.
+ */
+export interface VersionStorage {
+  /** Resolves when the bytes would survive a power cut. */
+  put(docId: string, version: string, bytes: Uint8Array): Promise<void>;
+  /** null: there are none. */
+  get(docId: string, version: string): Promise<Uint8Array | null>;
+  /** Gone already is as good. */
+  remove(docId: string, version: string): Promise<void>;
+}
+
 /** Where boards are kept. A document id is used once at a time: open, close, open again. */
 export interface BoardStorage {
   /**
@@ -66,12 +79,13 @@ export interface BoardStorage {
    */
   open(docId: string): Promise<BoardLog>;
   /**
-   * Everything that is kept of a board, open or not, what was set aside included: file by file, one in memory at a time. Whatever happens to
+   * Everything that is kept of a board, open or not, its versions and what was set aside included: file by file, one in memory at a time. Whatever happens to
    * the board meanwhile, what was stored before the first file is in them. The call itself, and not the first step of the iteration, throws
    * `RangeError` for what `checkDocId` refuses.
    */
   files(docId: string): AsyncIterable<StoredFile>;
-  /** Deletes what is stored of a board that is not open. */
+  readonly versions: VersionStorage;
+  /** Deletes what is stored of a board that is not open, its versions too. */
   remove(docId: string): Promise<void>;
   close(): Promise<void>;
 }

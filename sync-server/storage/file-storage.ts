@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { LIMITS } from '#schemas/limits.ts';
+import { boardDigits, type FileHead, frameFile, newStamp } from './board/file-head.ts';
+import { fileName, numberedFile } from './board/placement.ts';
 import {
   acceptBoardFolder,
+  type BoardFolder,
   cutBoardFolder,
   type FolderContent,
   readBoardFiles,
   readBoardFolder,
   removeOutdated,
-  SEGMENT_MAGIC,
-  segmentName,
   writeSnapshot,
 } from './board-folder.ts';
 import { type BoardLog, type BoardStorage, checkDocId, type Snapshot, type StoredBoard } from './board-storage.ts';
@@ -16,7 +17,8 @@ import { type Disk, type DiskFile, machineDisk } from './disk.ts';
 import { codeOf } from './disk-error.ts';
 import { makeFolder } from './files.ts';
 import { frameRecords } from './framing.ts';
-import { isSameManifest, type Manifests, NO_MANIFESTS } from './manifest.ts';
+import { EMPTY_MANIFEST, isSameManifest, type Manifest, type Manifests, NO_MANIFESTS } from './manifest.ts';
+import { versionFiles } from './version-files.ts';
 
 /**
  * Keeps each board in a folder of its own under `root`: append-only segments and snapshots, plain files. `manifests` know what must be
@@ -28,14 +30,14 @@ export function fileStorage(root: string, disk: Disk = machineDisk, manifests: M
     async open(docId) {
       checkDocId(docId);
       if (opened.has(docId)) throw new Error(`${docId} is open already`);
-      const folder = join(root, docId);
+      const at = { disk, folder: join(root, docId), docId };
       const listed = manifests.get(docId);
-      const content = await readBoardFolder(disk, folder, listed);
+      const content = await readBoardFolder(at, listed);
       const list = (manifest: FolderContent['manifest']) => manifests.put(docId, manifest);
-      const isKnown = isSameManifest(content.manifest, listed ?? { snapshot: 0, segments: new Map() });
+      const isKnown = isSameManifest(content.manifest, listed ?? EMPTY_MANIFEST);
       // A disk that stores nothing now can still be read; the next append lists it.
       if (!isKnown) await list(content.manifest).catch(() => {});
-      const log = new FileLog({ disk, folder, content, list, forget: () => opened.delete(docId) });
+      const log = new FileLog(content, { at, list, forget: () => opened.delete(docId) });
       opened.set(docId, log);
       return log;
     },
@@ -43,6 +45,7 @@ export function fileStorage(root: string, disk: Disk = machineDisk, manifests: M
       checkDocId(docId);
       return readBoardFiles(disk, join(root, docId));
     },
+    versions: versionFiles(root, disk),
     async remove(docId) {
       // First: a board that is not listed is not missed.
       await manifests.remove(docId);
@@ -71,9 +74,7 @@ async function wasRenamed(disk: Disk, from: string, to: string): Promise<boolean
 }
 
 interface FileLogOptions {
-  readonly disk: Disk;
-  readonly folder: string;
-  readonly content: FolderContent;
+  readonly at: BoardFolder;
   /** Stores durably what the folder must hold. */
   readonly list: (manifest: FolderContent['manifest']) => Promise<void>;
   readonly forget: () => void;
@@ -90,19 +91,22 @@ class FileLog implements BoardLog {
   /** Length of the segment up to its last durable record. */
   #size = 0;
   #isClosed = false;
+  /** How the segment that is open begins. */
+  #head: FileHead | null = null;
   /** What the folder must hold, as it will be listed next. */
   #snapshot: number;
   #segments: Map<number, number | null>;
+  #stamps: Map<string, string>;
 
-  constructor(options: FileLogOptions) {
-    const { disk, folder, content } = options;
+  constructor({ stored, next, manifest }: FolderContent, options: FileLogOptions) {
     this.#options = options;
-    this.#disk = disk;
-    this.#folder = folder;
-    this.#stored = content.stored;
-    this.#number = content.next;
-    this.#snapshot = content.manifest.snapshot;
-    this.#segments = new Map(content.manifest.segments);
+    this.#disk = options.at.disk;
+    this.#folder = options.at.folder;
+    this.#stored = stored;
+    this.#number = next;
+    this.#snapshot = manifest.snapshot;
+    this.#segments = new Map(manifest.segments);
+    this.#stamps = new Map(manifest.stamps);
   }
 
   take(): StoredBoard {
@@ -117,13 +121,13 @@ class FileLog implements BoardLog {
     if (updates.length === 0) return;
     if (this.#size > LIMITS.segmentBytes) await this.#closeSegment();
     const file = this.#file ?? (await this.#openSegment());
-    const isFirst = this.#size === 0;
+    const head = this.#size === 0 ? this.#head : null;
     // In one write with the first records: torn, it must not leave sound records behind a missing beginning.
-    const bytes = await frameRecords(updates, isFirst ? SEGMENT_MAGIC : '');
+    const bytes = await (head === null ? frameRecords(updates) : frameFile('segment', head, updates));
     try {
       await file.write(bytes, this.#size);
       await file.sync();
-      if (isFirst) await this.#listSegment();
+      if (head !== null) await this.#listSegment(head);
     } catch (error) {
       // Nobody was told that these are stored: they must not come back either, half or whole.
       await file.truncate(this.#size).catch(() => {});
@@ -139,25 +143,28 @@ class FileLog implements BoardLog {
 
   async compact(mark: number, snapshot: Snapshot): Promise<void> {
     await makeFolder(this.#disk, this.#folder);
-    await writeSnapshot(this.#disk, this.#folder, mark, snapshot);
+    const [name, stamp] = await writeSnapshot(this.#options.at, mark, snapshot);
     this.#snapshot = mark;
     this.#segments = new Map([...this.#segments].filter(([number]) => number >= mark));
+    this.#stamps.set(name, stamp);
     await this.#list();
-    await removeOutdated(this.#disk, this.#folder, mark);
+    const before = await removeOutdated(this.#disk, this.#folder, mark);
+    this.#stamps = new Map([...this.#stamps].filter(([file]) => (numberedFile(file)?.number ?? 0) >= before));
   }
 
   async accept(): Promise<void> {
     await this.#closeSegment();
-    const { manifest } = await acceptBoardFolder(this.#disk, this.#folder);
+    const { manifest, next } = await acceptBoardFolder(this.#options.at, this.#manifest());
+    this.#number = Math.max(this.#number, next);
     this.#snapshot = manifest.snapshot;
     this.#segments = new Map(manifest.segments);
+    this.#stamps = new Map(manifest.stamps);
     await this.#list();
   }
 
   async cutBack(count: number): Promise<void> {
-    const { list } = this.#options;
-    const manifest = { snapshot: this.#snapshot, segments: this.#segments };
-    const { segments } = await cutBoardFolder(this.#disk, this.#folder, manifest, { count, list });
+    const { at, list } = this.#options;
+    const { segments } = await cutBoardFolder(at, this.#manifest(), { count, list });
     this.#segments = new Map(segments);
   }
 
@@ -175,7 +182,8 @@ class FileLog implements BoardLog {
 
   async #openSegment(): Promise<DiskFile> {
     await makeFolder(this.#disk, this.#folder);
-    const file = await this.#disk.open(join(this.#folder, segmentName(this.#number)), 'wx');
+    const file = await this.#disk.open(join(this.#folder, fileName('segment', this.#number)), 'wx');
+    this.#head = { board: boardDigits(this.#options.at.docId), number: this.#number, stamp: newStamp() };
     this.#file = file;
     this.#size = 0;
     await this.#disk.syncFolder(this.#folder);
@@ -193,17 +201,24 @@ class FileLog implements BoardLog {
   }
 
   /** Only once it is durable: of a segment that is listed something was stored. */
-  async #listSegment(): Promise<void> {
-    this.#segments.set(this.#number, null);
+  async #listSegment({ number, stamp }: FileHead): Promise<void> {
+    const name = fileName('segment', number);
+    this.#segments.set(number, null);
+    this.#stamps.set(name, stamp);
     try {
       await this.#list();
     } catch (error) {
-      this.#segments.delete(this.#number);
+      this.#segments.delete(number);
+      this.#stamps.delete(name);
       throw error;
     }
   }
 
+  #manifest(): Manifest {
+    return { snapshot: this.#snapshot, segments: new Map(this.#segments), stamps: new Map(this.#stamps) };
+  }
+
   #list(): Promise<void> {
-    return this.#options.list({ snapshot: this.#snapshot, segments: new Map(this.#segments) });
+    return this.#options.list(this.#manifest());
   }
 }

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { isToken, TOKEN_WORDS } from '../token-form.ts';
+import { FileAuditLog } from './audit-log.ts';
 import { openDataFolder } from './data-folder.ts';
 import type { Disk } from './disk.ts';
 import { codeOf, errorMessage } from './disk-error.ts';
@@ -23,7 +25,9 @@ export const fileBackend: Backend = {
       if (isNew && (await disk.list(folder.boards)).length > 0) {
         logger('records-absent', { folder: path });
       }
+      const audit = new FileAuditLog(path, disk);
       return {
+        audit,
         boards: fileStorage(folder.boards, disk, recordedManifests(records)),
         records,
         lost,
@@ -31,6 +35,7 @@ export const fileBackend: Backend = {
         kept: (name, make) => keptText(disk, join(path, name), make),
         async close() {
           try {
+            await audit.close();
             await records.close();
           } catch (error) {
             // What was only noted, such as when a key was last used, is lost with the folder. The operator knows.
@@ -66,7 +71,11 @@ async function keptText(disk: Disk, file: string, make: () => string): Promise<s
       if (codeOf(error) === 'ENOENT') return null;
       throw error;
     });
-    if (text !== null) return text.toString('utf8').trim();
+    if (text !== null) {
+      const token = text.toString('utf8').trim();
+      if (isToken(token)) return token;
+      throw new Error(`it does not hold ${TOKEN_WORDS}. Delete it and start again, and a new token is made`);
+    }
     const made = make();
     await replaceFile(disk, file, [Buffer.from(`${made}\n`)]);
     return made;

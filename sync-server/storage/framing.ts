@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '#schemas/limits.ts';
 import { crc32c } from './crc32c.ts';
 
-/** Every file of the storage begins with eight bytes that name its kind and version. */
+/** Every file of the storage begins with eight bytes that name its kind and version. More may follow before the first record. */
 const MAGIC_BYTES = 8;
 
 /** Before each record: this mark, its length, the CRC-32C of length and content (32 bit, little endian). */
@@ -14,7 +14,7 @@ const SECTOR = 512;
 const NO_BYTES = Buffer.alloc(SECTOR);
 
 /**
- * The records as they lie in a file, behind `start`, its magic. A record has at least one byte. Gives way to the event loop after
+ * The records as they lie in a file, behind `start`, its beginning. A record has at least one byte. Gives way to the event loop after
  * each MiB of work.
  */
 export async function frameRecords(records: readonly Uint8Array[], start = ''): Promise<Buffer> {
@@ -48,23 +48,23 @@ export async function frameRecords(records: readonly Uint8Array[], start = ''): 
  * `torn`: what follows looks like a write that was cut off. `broken`: it does not, so that what was stored once is damaged;
  * `records` has the sound ones on both sides.
  */
-interface FileContent {
+export interface FileContent {
   readonly records: readonly Uint8Array[];
   readonly whole: number;
   readonly state: 'whole' | 'torn' | 'broken';
 }
 
-/** Reads a file's bytes. Never throws; gives way to the event loop after each MiB of work. */
-export async function readRecords(bytes: Buffer, magic: string): Promise<FileContent> {
-  if (bytes.length < MAGIC_BYTES) return { records: [], whole: 0, state: stateOfBeginning(bytes, magic) };
-  const known = bytes.toString('latin1', 0, MAGIC_BYTES) === magic;
+/** Reads a file's bytes, of which the first should be `start`. Never throws; gives way to the event loop after each MiB of work. */
+export async function readRecords(bytes: Buffer, start: string): Promise<FileContent> {
+  if (bytes.length < start.length) return { records: [], whole: 0, state: stateOfBeginning(bytes, start) };
+  const known = bytes.toString('latin1', 0, start.length) === start;
   const reader = new Reader(bytes);
   const records: Uint8Array[] = [];
-  let at = MAGIC_BYTES;
+  let at = known ? start.length : MAGIC_BYTES;
   let whole = known ? at : 0;
   let gap = !known;
   // A file system may leave zeros where a first write was cut off.
-  let broken = !known && !isUnwritten(bytes, 0, MAGIC_BYTES);
+  let broken = !known && !isUnwritten(bytes, 0, start.length);
   while (at < bytes.length) {
     const checked = reader.endOf(at);
     const end = checked instanceof Promise ? await checked : checked;
@@ -90,9 +90,9 @@ export async function readRecords(bytes: Buffer, magic: string): Promise<FileCon
   return { records, whole, state: broken ? 'broken' : gap ? 'torn' : 'whole' };
 }
 
-function stateOfBeginning(bytes: Buffer, magic: string): FileContent['state'] {
+function stateOfBeginning(bytes: Buffer, start: string): FileContent['state'] {
   if (bytes.length === 0) return 'whole';
-  const isCutOff = magic.startsWith(bytes.toString('latin1')) || isUnwritten(bytes, 0, bytes.length);
+  const isCutOff = start.startsWith(bytes.toString('latin1', 0, MAGIC_BYTES)) || isUnwritten(bytes, 0, bytes.length);
   return isCutOff ? 'torn' : 'broken';
 }
 

@@ -1,8 +1,18 @@
+import { MemoryAuditLog } from './audit-log.ts';
 import { filesOf } from './board-folder.ts';
-import { type BoardLog, type BoardStorage, checkDocId, type Snapshot, type StoredBoard } from './board-storage.ts';
+import {
+  type BoardLog,
+  type BoardStorage,
+  checkDocId,
+  type Snapshot,
+  type StoredBoard,
+  type StoredFile,
+  type VersionStorage,
+} from './board-storage.ts';
 import type { Records } from './records.ts';
 import { RecordsStore, type RecordsTimer } from './records-store.ts';
 import type { Backend } from './store.ts';
+import { versionFileName } from './version-files.ts';
 
 /** Boards and records that end with the process: for tests, and for a server that is to leave nothing behind. */
 export const memoryBackend: Backend = {
@@ -15,6 +25,7 @@ export const memoryBackend: Backend = {
     return {
       boards: memoryStorage(),
       records,
+      audit: new MemoryAuditLog(),
       async kept(name, make) {
         const text = texts.get(name) ?? make();
         texts.set(name, text);
@@ -35,6 +46,7 @@ export function memoryRecords(timer: RecordsTimer): Records {
 export function memoryStorage(): BoardStorage {
   const boards = new Map<string, KeptBoard>();
   const opened = new Set<string>();
+  const versions: KeptVersions = new Map();
   return {
     async open(docId): Promise<BoardLog> {
       checkDocId(docId);
@@ -84,15 +96,48 @@ export function memoryStorage(): BoardStorage {
     files(docId) {
       checkDocId(docId);
       const { snapshot, parts } = boards.get(docId) ?? { snapshot: null, parts: [] };
-      return filesOf({ snapshot, tail: parts.flatMap((part) => part.updates) });
+      return allFiles(filesOf(docId, { snapshot, tail: parts.flatMap((part) => part.updates) }), versions.get(docId));
     },
+    versions: memoryVersions(versions),
     async remove(docId) {
       boards.delete(docId);
+      versions.delete(docId);
     },
     async close() {
       opened.clear();
     },
   };
+}
+
+/** Document → name of the file → bytes. */
+type KeptVersions = Map<string, Map<string, Uint8Array>>;
+
+function memoryVersions(versions: KeptVersions): VersionStorage {
+  return {
+    async put(docId, version, bytes) {
+      checkDocId(docId);
+      const name = versionFileName(version);
+      versions.set(docId, (versions.get(docId) ?? new Map()).set(name, new Uint8Array(bytes)));
+    },
+    async get(docId, version) {
+      checkDocId(docId);
+      const name = versionFileName(version);
+      return versions.get(docId)?.get(name) ?? null;
+    },
+    async remove(docId, version) {
+      checkDocId(docId);
+      const name = versionFileName(version);
+      versions.get(docId)?.delete(name);
+    },
+  };
+}
+
+async function* allFiles(
+  files: AsyncIterable<StoredFile>,
+  versions: ReadonlyMap<string, Uint8Array> = new Map(),
+): AsyncGenerator<StoredFile> {
+  yield* files;
+  for (const [name, bytes] of versions) yield { name, bytes };
 }
 
 interface KeptBoard {

@@ -20,8 +20,40 @@ export const TABLES = {
     tier: ['free', 'pro', 'team'],
     createdAt: time,
   },
-  /** One browser that is signed in, with the name and colour that others see. */
-  sessions: { id: 'text', hash: 'text', account: 'text', name: 'text', color: 'text', createdAt: time },
+  /** One browser that is signed in, with the name and colour that others see. `agent` is what it calls itself; empty in local mode. */
+  sessions: {
+    id: 'text',
+    hash: 'text',
+    account: 'text',
+    name: 'text',
+    color: 'text',
+    agent: 'text',
+    createdAt: time,
+  },
+  /**
+   * How somebody of a team signs in. `id` is the account's; `email` is in lower case; `password` is a hash of argon2id with its parameters; `by` is
+   * the account that let them in, empty: whoever runs the server. An empty `password` is nobody's: one is set by a link. While `disabledAt` is
+   * a time, nothing signs in.
+   */
+  logins: { id: 'text', email: 'text', password: 'text', by: 'text', since: time, disabledAt: timeOrNever },
+  /** What signs in once in place of a forgotten password. `id` is account/number. */
+  recoveryCodes: { id: 'text', account: 'text', hash: 'text' },
+  /**
+   * A link that lets in who has it; used or revoked it is gone. `account` is whom a new password is for; empty: whoever comes gets a new account
+   * of `role`. `for` is whom its maker had in mind, `by` the maker's account; empty: whoever runs the server.
+   */
+  invitations: {
+    id: 'text',
+    hash: 'text',
+    role: ['owner', 'member', 'guest'],
+    account: 'text',
+    for: 'text',
+    by: 'text',
+    createdAt: time,
+    expiresAt: time,
+  },
+  /** Who was removed from a team: `id` is the account's, `by` who did it. The account's row stays for its name. */
+  removals: { id: 'text', by: 'text', at: time },
   keys: {
     id: 'text',
     hash: 'text',
@@ -49,10 +81,21 @@ export const TABLES = {
   },
   /** A guest who came by a link. `id` is link/account. */
   grants: { id: 'text', link: 'text', account: 'text', board: 'text', since: time },
+  /** A version of a board; its bytes lie beside the board's. `id` is board/version, `by` the name that its maker had. */
+  versions: {
+    id: 'text',
+    board: 'text',
+    kind: ['automatic', 'named'],
+    name: 'text',
+    account: 'text',
+    by: 'text',
+    made: time,
+    bytes: 'number',
+  },
   /** What the folder of a board must hold: see `manifest.ts`. `id` is the document's. */
-  manifests: { id: 'text', snapshot: 'number', segments: 'text' },
+  manifests: { id: 'text', snapshot: 'number', segments: 'text', stamps: 'text' },
 
-  /** When a key (`k_`) was last used or a session (`v_`) last seen. */
+  /** When a key (`k_`) was last used or a session (`v_`) last seen; for `presence`, the time that its clock has not reached. */
   uses: { id: 'text', at: time },
   /** What the board's document last reported. */
   titles: { id: 'text', name: 'text', updatedAt: time },
@@ -76,10 +119,14 @@ export const INDEXES = {
   members: ['board', 'account'],
   links: ['hash', 'board'],
   grants: ['link', 'account', 'board'],
+  versions: ['board'],
   energy: ['account'],
   spending: ['key', 'account'],
   pauses: ['board', 'key'],
   accounts: ['kind'],
+  logins: ['email'],
+  recoveryCodes: ['account'],
+  invitations: ['hash', 'account', 'by'],
 } as const;
 
 type Value<C> = C extends 'text'

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Disk } from './disk.ts';
+import { isUnreadable } from './disk-error.ts';
 import { replaceFile } from './files.ts';
 
 /**
@@ -52,10 +53,16 @@ export async function keepCostly(disk: Disk, folder: string, live: readonly stri
   for (const name of live) await keepAside(disk, folder, `costly-${name}`, await disk.read(join(folder, name)));
 }
 
-/** Copies each file of `live`, and marks what was kept before as accepted. Interrupted, it can be done again. */
+/** Copies each file of `live`, or renames it where it cannot be read, and marks what was kept before as accepted. Interrupted, it can be done again. */
 export async function keepAccepted(disk: Disk, folder: string, live: readonly string[]): Promise<void> {
   for (const name of live) {
-    await keepAside(disk, folder, `accepted-${name}`, await disk.read(join(folder, name)));
+    try {
+      await keepAside(disk, folder, `accepted-${name}`, await disk.read(join(folder, name)));
+    } catch (error) {
+      if (!isUnreadable(error)) throw error;
+      // It cannot be copied: it lies under that name from now on.
+      await disk.rename(join(folder, name), join(folder, await freeName(disk, folder, `accepted-${name}`)));
+    }
   }
   for (const name of (await disk.list(folder)).filter(isOpenDamage)) {
     const accepted = await freeName(disk, folder, `accepted-${name.slice(PREFIX.length)}`);

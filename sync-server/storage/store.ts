@@ -1,4 +1,5 @@
 import type { Logger } from '../operations/events.ts';
+import type { AuditLog } from './audit-log.ts';
 import type { BoardStorage } from './board-storage.ts';
 import type { Records, StorageError } from './records.ts';
 
@@ -6,9 +7,10 @@ import type { Records, StorageError } from './records.ts';
 export interface Store {
   readonly boards: BoardStorage;
   readonly records: Records;
+  readonly audit: AuditLog;
   /**
-   * A short text that lies apart from the records, where whoever runs the server can read it. `make` gives it where there is
-   * none yet. Throws `StorageError`.
+   * A token that lies apart from the records, where whoever runs the server can read it. `make` gives it where there is
+   * none yet. Throws `StorageError`, also where what lies there is no token.
    */
   kept(name: 'token' | 'metrics-token', make: () => string): Promise<string>;
   /** Resolves when something was written to the place and synced, as an edit would be. Rejects where it cannot be. */

@@ -102,6 +102,8 @@ describe('over real sockets', () => {
         for (let n = 0; n < 20; n += 1) await turn();
         live.clock.advance(LIMITS.claimWaitMs);
       }
+      // A call that the client gave up, and whose tab is gone with it, holds up the next until its time is over.
+      live.clock.advance(LIMITS.callWaitMs + LIMITS.returnWaitMs);
       const last = await live.tab(board);
       expect(await agent.call('apply_edits', note(999))).toMatchObject({ isError: false });
       for (const tab of [...tabs, last]) {

@@ -16,6 +16,7 @@ import { type BoardStore, boardStore } from '../../app/document/snapshot.ts';
 import { agentMemory } from '../../sync-server/agent/agent-memory.ts';
 import { type Agents, createAgents } from '../../sync-server/agent/agents.ts';
 import type { AgentKey } from '../../sync-server/agent/ports.ts';
+import { TOOLBOX } from '../../sync-server/agent/toolbox.ts';
 import { memoryRecords } from '../../sync-server/storage/memory.ts';
 import { ManualClock } from '../sync-server/agent/manual-clock.ts';
 import { MemoryRooms, MemoryTab } from '../sync-server/agent/memory-rooms.ts';
@@ -50,6 +51,7 @@ const LOOK: TabTool = {
   summarise: () => ({ summary: 'looks', what: [] }),
   run: (_input, { board }) => ({ reply: { text: `${board.notes.size} notes` } }),
 };
+const MARKING = { ...TOOLBOX, tools: [MARK, LOOK], check: () => [] };
 
 type Up = { readonly bridge: FromTab } | { readonly update: Uint8Array } | { readonly vector: Uint8Array };
 type Down =
@@ -181,8 +183,7 @@ export function onceWorld(): OnceWorld {
       clock,
       access: { roleOf: (account) => (account === OWNER ? role : 'editor') },
       boardName: () => 'Main',
-      tools: [MARK, LOOK],
-      check: () => [],
+      createBoard: async () => null,
       newCall: () => {
         ids += 1;
         return `call_${ids}`;
@@ -397,11 +398,13 @@ export function onceWorld(): OnceWorld {
         ...{ reply: null, durable: false, anywhere: false, at: clock.now(), ranAt: null },
       };
       asked.push(one);
-      void agents.call(key, { tool: looks ? 'look' : 'mark', input: { n }, signal: abort.signal }).then((reply) => {
-        one.reply = reply;
-        one.durable = marked(stored, n);
-        one.anywhere = everywhere().some((doc) => marked(doc, n));
-      });
+      void agents
+        .call(key, { toolbox: MARKING, tool: looks ? 'look' : 'mark', input: { n }, signal: abort.signal })
+        .then((reply) => {
+          one.reply = reply;
+          one.durable = marked(stored, n);
+          one.anywhere = everywhere().some((doc) => marked(doc, n));
+        });
     },
     setMode(index, mode) {
       const key = { ...keyOf(index), mode };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { FRAME } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { bridgeFrame } from '../../app/replica/bridge-frame.ts';
+import { writeBridgeFrame } from '../../app/replica/bridge-frame.ts';
 import { silentLine } from '../support/silent-line.ts';
 import { type Live, type LiveTab, startLive } from './live.ts';
 
@@ -179,7 +179,7 @@ test('[O34] what waited on a device and is sent from there makes no tab that an 
     page.on('message', (data: Buffer) => data[0] === FRAME.bridge && resolve()),
   );
   await new Promise((resolve) => page.once('open', resolve));
-  page.send(bridgeFrame({ type: 'hello', board: '', visible: false }));
+  page.send(writeBridgeFrame({ type: 'hello', board: '', visible: false }));
   await heard;
   expect(live.server.rooms.get(board)?.tabs.size).toBe(1);
   const agent = await live.agent(value);

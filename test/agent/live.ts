@@ -6,7 +6,8 @@ import { Client as ModernClient, StreamableHTTPClientTransport as ModernTranspor
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Tool } from '#engine/tools/tool.ts';
-import type { BoardAnswer, BoardsAnswer, CreatedKey, CreateKey, LinkAnswer, Me, SessionAnswer } from '#schemas/http.ts';
+import type { BoardAnswer, BoardsAnswer, CreatedKey, CreateKey, LinkAnswer, Me } from '#schemas/http.ts';
+import type { SessionAnswer } from '#schemas/messages/http-session.ts';
 import { serveCalls } from '../../app/agent/serve-calls.ts';
 import type { MyParts } from '../../app/library/own/my-parts.ts';
 import { openModules } from '../../sync-server/modules.ts';

@@ -115,6 +115,21 @@ describe('with two boards open', () => {
   });
 });
 
+test('[T73] connect_board makes an empty board for its owner and chooses it; calls wait until a tab opens it', async () => {
+  const agent = await live.agent(value);
+  const made = await agent.call('connect_board', { create: ' Pump rig ' });
+  const { id } = made.data as { readonly id: string };
+  expect(made.data).toMatchObject({ name: 'Pump rig', role: 'owner', open: false, path: `/b/${id}` });
+  const waiting = agent.call('apply_edits', note('first'));
+  const tab = await live.tab(id);
+  expect((await waiting).isError).toBe(false);
+  expect([tab.store.board.name, notes(tab)]).toEqual(['Pump rig', ['first']]);
+  expect(await live.api('GET', `/api/boards/${id}`)).toMatchObject({ board: { name: 'Pump rig', role: 'owner' } });
+
+  await live.api('PATCH', `/api/keys/${keyId}`, { mode: 'read' });
+  expect((await agent.call('connect_board', { create: 'Another' })).text).toContain('This key may read and not edit');
+});
+
 test('[B39] a board that is renamed or archived stays the target, under its new name', async () => {
   const tab = await live.tab(bench);
   const agent = await live.agent(value);

@@ -4,6 +4,7 @@ import type { Board, CallRecord } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
 import { runRules } from '#engine/rules/run.ts';
+import { refusalCode } from '../../app/board-view/tell-refused.ts';
 import { type BoardView, createBoardView, type PagePorts } from '../../app/board-view.ts';
 import { shellTexts } from '../../app/texts/shell.ts';
 import { closeToast, toasts } from '../../app/ui/toasts.ts';
@@ -209,6 +210,7 @@ describe('[K52] an edit of the open board', () => {
     const { view, said } = await open();
     const board = view.board();
     const done = view.edit([{ op: 'move_part', part: 'p_nothing', at: [0, 0] }]);
+    await refusalCode();
     expect([done, view.board() === board, said().length]).toEqual([false, true, 1]);
   });
 
@@ -228,6 +230,7 @@ describe('[K52] an edit of the open board', () => {
     for (const attempt of tries) {
       for (const { id } of toasts()) closeToast(id);
       attempt();
+      await refusalCode();
       expect([view.board() === board, said().length]).toEqual([true, 1]);
     }
   });
@@ -328,11 +331,13 @@ describe('[K53] what agents do', () => {
     const next = shown(view);
     agentEdit(tab, 'call_1', moved(a, 20));
     await next;
+    await vi.waitFor(() => expect(view.marks().size).toBe(1));
     expect(view.marks().get(a)).toEqual({ color: '#7553bd', label: 'Claude: moves A', fresh: true });
     view.select([a]);
     expect(view.marks().size).toBe(0);
     expect(view.partsOfCall(view.board().calls.get('call_1') as CallRecord)).toEqual([a]);
     view.undoCall('call_1');
+    await refusalCode();
     expect([view.board().parts.get(a)?.at, view.board().calls.get('call_1')?.undone, said()]).toEqual([
       [0, 0],
       true,
@@ -350,6 +355,7 @@ describe('[K53] what agents do', () => {
     expect(view.board().parts.get(a)?.at).toEqual([20, 0]);
     const places = () => [a, b].map((id) => tab.store.board.parts.get(id)?.at);
     view.undoCall('call_1');
+    await refusalCode();
     expect([places(), said()]).toEqual([
       [
         [40, 0],

@@ -346,6 +346,38 @@ test('[O33] a copy that is found becomes a board of whoever is signed in, and go
   expect([server.boards.get(FIRST), boards.list()]).toEqual(['u_ada', []]);
 });
 
+test('[O32] one whose person signs out while it is put on the server stays theirs, and goes there once they are back', async () => {
+  const { open, server, signIn, kept, textOf } = world();
+  server.isAway = false;
+  const boards = open();
+  const id = await boards.create('Train', written('hers'));
+  server.breaks = true;
+  const publishing = boards.publish(id);
+  signIn('u_ben');
+  await expect(publishing).rejects.toThrow('the line broke');
+  server.breaks = false;
+  await boards.publishAll();
+  expect([boards.list(), server.uploaded, kept.size]).toEqual([[], [], 1]);
+  signIn('u_ada');
+  await boards.publishAll();
+  expect([server.uploaded, server.boards.get(id), await textOf(id)]).toEqual([[id], 'u_ada', 'hers']);
+});
+
+test('[O32] one that has to take a new id while its person signs out is made by nobody who signs in then', async () => {
+  const { open, server, signIn } = world();
+  server.isAway = false;
+  server.boards.set(FIRST, 'u_eve');
+  const boards = open();
+  const id = await boards.create('Train', written('hers'));
+  const publishing = boards.publish(id);
+  signIn('u_ben');
+  await expect(publishing).rejects.toThrow('sign');
+  expect([...server.boards]).toEqual([[FIRST, 'u_eve']]);
+  signIn('u_ada');
+  await boards.publishAll();
+  expect(server.boards.get(MOVED)).toBe('u_ada');
+});
+
 test('[O33] each account sees its own, and nobody signed in none', async () => {
   const { open, signIn } = world();
   const boards = open();
@@ -354,7 +386,7 @@ test('[O33] each account sees its own, and nobody signed in none', async () => {
   expect([boards.list(), boards.get(id), await boards.publish(id)]).toEqual([[], undefined, id]);
   signIn(null);
   expect(boards.list()).toEqual([]);
-  await expect(boards.create('Nobody', written(''))).rejects.toThrow('nobody is signed in');
+  await expect(boards.create('Nobody', written(''))).rejects.toThrow('Nobody is signed in.');
   signIn('u_ada');
   expect(boards.list().map(({ name }) => name)).toEqual(['Train']);
 });

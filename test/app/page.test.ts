@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Board, type CallRecord, EMPTY_BOARD } from '#engine/board/board.ts';
 import { boardFileChanges, toBoardFile } from '#engine/board/board-file.ts';
 import { applyChanges } from '#engine/board/changes.ts';
@@ -11,10 +11,9 @@ import { agentDoing, busiest } from '../../app/agent/agent-doing.ts';
 import { marked, settled, touchedBy } from '../../app/agent/agent-marks.ts';
 import { duplicateEdits } from '../../app/editor/edits/duplicate-edits.ts';
 import { parseBoardFile } from '../../app/home/read-board-file.ts';
-import { HEIGHT, keepThumbnail, keptThumbnail, thumbnailOf, WIDTH } from '../../app/home/thumbnail.ts';
 import { libraryGroups } from '../../app/library/library-groups.ts';
+import { callWords } from '../../app/texts/engine/call-actions.ts';
 import { deltaOf } from '../../app/violations/check/checker.ts';
-import { deviceStorage } from './parts/device-storage.ts';
 
 const library = libraryOf(STARTER_PARTS);
 let last = 0;
@@ -91,11 +90,11 @@ it('[G4] what an agent changed is marked in its colour until it is undone', () =
     ...(undone ? { undone } : {}),
   });
   const withCall = (undone: boolean): Board => ({ ...station, calls: new Map([['call_1', call(undone)]]) });
-  const fresh = marked(new Map(), withCall(false), ['call_1']);
+  const fresh = marked(new Map(), withCall(false), ['call_1'], callWords);
   expect(fresh.get(part ?? '')).toEqual({ color: '#123456', label: 'Claude Code: moves 1 part', fresh: true });
   expect(settled(fresh).get(part ?? '')?.fresh).toBe(false);
-  expect(marked(fresh, withCall(true), ['call_1']).size).toBe(0);
-  expect(marked(fresh, station, ['call_2'])).toBe(fresh);
+  expect(marked(fresh, withCall(true), ['call_1'], callWords).size).toBe(0);
+  expect(marked(fresh, station, ['call_2'], callWords)).toBe(fresh);
   expect(touchedBy(call(false))).toEqual([part]);
 });
 
@@ -107,7 +106,7 @@ it('[G25] of a call that changes much few things glow, and all are marked', () =
     when: '2026-01-01T00:00:00.000Z',
     seq: 1,
   };
-  const marks = marked(new Map(), { ...station, calls: new Map([['call_1', call]]) }, ['call_1']);
+  const marks = marked(new Map(), { ...station, calls: new Map([['call_1', call]]) }, ['call_1'], callWords);
   expect([...marks.keys()]).toEqual(things);
   expect([...marks.values()].filter(({ fresh }) => fresh).length).toBe(24);
 });
@@ -138,31 +137,6 @@ it('[G6] the library panel lists every part once, by taxonomy; words rank it', (
   expect(libraryGroups(library, 'zzzzqqqq')).toEqual([]);
 });
 
-it('[G8] the picture of a board in the list is its parts in their outlines, inside the frame', () => {
-  const boxes = thumbnailOf(station);
-  expect(boxes).toHaveLength(station.parts.size);
-  for (const [x, y, width, height] of boxes) {
-    expect(x).toBeGreaterThanOrEqual(0);
-    expect(y).toBeGreaterThanOrEqual(0);
-    expect(x + width).toBeLessThanOrEqual(WIDTH);
-    expect(y + height).toBeLessThanOrEqual(HEIGHT);
-  }
-  expect(thumbnailOf(EMPTY_BOARD)).toEqual([]);
-  const servo = thumbnailOf(edited(station, [{ op: 'add_part', definition: 'sg90', at: [800, 800] }])).at(-1);
-  expect(servo?.slice(4)).toEqual([expect.stringMatching(/^M.*Z$/), expect.any(Number)]);
-});
-
-it('[G8] a device keeps the picture as it saw a board last, for each board, and does without where it has no room', () => {
-  vi.stubGlobal('localStorage', deviceStorage());
-  keepThumbnail('b_1', EMPTY_BOARD);
-  keepThumbnail('b_1', station);
-  expect([keptThumbnail('b_1'), keptThumbnail('b_2')]).toEqual([thumbnailOf(station), []]);
-  vi.stubGlobal('localStorage', deviceStorage(10));
-  keepThumbnail('b_1', station);
-  expect(keptThumbnail('b_1')).toEqual([]);
-  vi.unstubAllGlobals();
-});
-
 it('[G7] the checking worker is told only what changed', () => {
   const [id = ''] = [...station.parts.keys()];
   const moved = edited(station, [{ op: 'move_part', part: id, at: [40, 40] }]);
@@ -176,6 +150,7 @@ it('[G7] the checking worker is told only what changed', () => {
     waivers: none,
     ticks: none,
     notes: none,
+    comments: none,
     proposals: none,
     calls: none,
   });

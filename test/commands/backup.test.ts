@@ -55,6 +55,11 @@ describe('a backup', () => {
         .update(readFileSync(join(cwd, name)))
         .digest('hex');
     expect(sums).toEqual(names.slice(0, -1).map((name) => `${sumOf(name)}  ${name}`));
+    expect(await busbar(cwd, ['backup', 'none/all.tar', '--data', join(cwd, '.')])).toEqual({
+      code: 2,
+      out: '',
+      err: `there is no folder ${join(cwd, 'none')} for the backup: make it, or give another name\n`,
+    });
     expect(await busbar(cwd, ['backup', 'all.tar', '--data', join(cwd, '.')])).toMatchObject({
       code: 2,
       err: expect.stringContaining('all.tar is there already'),

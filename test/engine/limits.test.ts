@@ -29,6 +29,27 @@ it('[limit resourcesPerDomain] an interface has at most so many slots, whatever 
   expect([slots(most - 1), slots(most), slots(most + 1)]).toEqual([most - 1, most, most]);
 });
 
+it('[W48] an interface of thousands of requirements has no more slots than a domain may have resources', () => {
+  const requires = Array.from({ length: LIMITS.keysPerObject }, () => ({ function: 'digital_io', count: 2_000 }));
+  const file = definitionOf('greedy', { interfaces: [{ id: 'io', protocol: { type: 'digital' }, requires }] });
+  expect(definitionIndex('greedy', file).interfaces.get('electrical/io')?.slots.length).toBe(LIMITS.resourcesPerDomain);
+});
+
+it('[W48] whether an interface may choose among resources is decided by each requirement, with and without named ones', () => {
+  const choice = (count: number, named?: readonly string[]) => {
+    const requires = [{ function: 'digital_io', count: 1, ...(named === undefined ? {} : { resources: named }) }];
+    const resources = Array.from({ length: count }, (_, n) => ({ id: `r${n}`, functions: [{ name: 'digital_io' }] }));
+    const file = definitionOf('chooses', {
+      resources: [...resources, { id: 'other', functions: [{ name: 'ground' }] }],
+      interfaces: [{ id: 'io', protocol: { type: 'digital' }, requires }],
+    });
+    return definitionIndex('chooses', file).interfaces.get('electrical/io')?.hasChoice;
+  };
+  expect([choice(1), choice(2)]).toEqual([false, true]);
+  const cases = [['r0'], ['r0', 'r0'], ['r0', 'other', 'unknown'], ['r0', 'r2', 'r1']].map((named) => choice(3, named));
+  expect(cases).toEqual([false, false, false, true]);
+});
+
 /** A definition with an outline through these x, as high as wide. */
 function outlined(xs: readonly number[]): PartDefinitionFile {
   const file = definitionOf('outlined', {});
@@ -131,7 +152,7 @@ it('[limit checklistParts] an item of the checklist names so many of its parts a
 it('[limit violationsKept] a run keeps so many violations, missing figures and items of each, and counts all', () => {
   const talkative = (count: number) =>
     rule({
-      ...{ id: 'test-talkative', scope: 'part', category: 'test', severity: 'error' },
+      ...{ id: 'doc-talkative', scope: 'part', severity: 'error' },
       ...{ title: 'Test', why: 'Test', example: 'Test', fix: 'Test', message: () => 'Said' },
       check: ({ part }, { report, missing }) => {
         for (let n = 0; n < count; n++) {

@@ -8,8 +8,9 @@ import { join, normalize, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
-import type { Sampled, Settings } from './plugin.ts';
+import type { Sampled } from './plugin.ts';
 import { candidatesIn, rangesOf } from './sample.ts';
+import type { Settings } from './settings.ts';
 import { withRow } from './table.ts';
 import { testsFor } from './tests.ts';
 
@@ -24,14 +25,14 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     size: { type: 'string', default: '150' },
     minutes: { type: 'string', default: '20' },
-    concurrency: { type: 'string', default: '2' },
+    concurrency: { type: 'string', default: '3' },
     force: { type: 'boolean', default: false },
   },
 });
 const folder = normalize(positionals[0] ?? '').replace(/\/$/, '');
 if (!existsSync(folder) || folder === '.' || !statSync(folder).isDirectory()) {
   console.error(
-    'usage: npm run mutate -- FOLDER [TESTS…] [--seed=1] [--size=150] [--minutes=20] [--concurrency=2] [--force]',
+    'usage: npm run mutate -- FOLDER [TESTS…] [--seed=1] [--size=150] [--minutes=20] [--concurrency=3] [--force]',
   );
   process.exit(2);
 }
@@ -48,6 +49,7 @@ const settings: Settings = {
   deadline: Date.now() + Number(values.minutes) * 60_000,
   candidatesFile,
   sampleFile,
+  durationsFile: join(work, 'durations.json'),
 };
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
 const every = await candidatesIn(
@@ -77,7 +79,7 @@ const results = await new Stryker({
   incremental: true,
   incrementalFile,
   tempDirName: join(WORK, 'sandbox'),
-  ignorePatterns: ['app/dist', '.reports', 'e2e', 'bench', 'data'],
+  ignorePatterns: ['app/dist', '.reports', 'e2e', 'data'],
   concurrency: Number(values.concurrency),
   // Longer than a test may take, so that a busy machine does not pass for an endless loop; most of those are counted out before.
   timeoutMS: 60_000,
@@ -88,13 +90,27 @@ const results = await new Stryker({
 
 report(results);
 
-/** Earlier answers for mutants that never ran must not be taken for results. */
+/** What an earlier run wrote, as far as it is asked here: Stryker's own report. */
+interface Report {
+  readonly files: Readonly<Record<string, { mutants: readonly { status: string; coveredBy?: readonly string[] }[] }>>;
+  readonly testFiles?: Readonly<Record<string, { source?: string; tests: readonly { id: string }[] }>>;
+}
+
+/**
+ * Earlier answers for mutants that never ran must not be taken for results, nor those for survivors whose tests say more
+ * since: the runner tells no test's place in its file, and without it Stryker takes a test of the same name for the same.
+ */
 function forgetUnmeasured(file: string): void {
   if (!existsSync(file)) return;
-  // Stryker's own report.
-  const report = JSON.parse(readFileSync(file, 'utf8')) as { files: Record<string, { mutants: { status: string }[] }> };
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  const changed = Object.entries(report.testFiles ?? {}).flatMap(([name, { source, tests }]) => {
+    return existsSync(name) && readFileSync(name, 'utf8') === source ? [] : tests.map(({ id }) => id);
+  });
+  const rewritten = new Set(changed);
   for (const one of Object.values(report.files))
-    one.mutants = one.mutants.filter(({ status }) => status !== 'RuntimeError');
+    one.mutants = one.mutants.filter(({ status, coveredBy = [] }) => {
+      return status !== 'RuntimeError' && !(status === 'Survived' && coveredBy.some((id) => rewritten.has(id)));
+    });
   writeFileSync(file, JSON.stringify(report));
 }
 

@@ -10,20 +10,16 @@ import {
   tokens,
 } from '@stryker-mutator/api/plugin';
 import type { Reporter } from '@stryker-mutator/api/report';
-import { MutantRunStatus, type TestRunner } from '@stryker-mutator/api/test-runner';
+import {
+  DryRunStatus,
+  type MutantRunResult,
+  MutantRunStatus,
+  type TestResult,
+  type TestRunner,
+} from '@stryker-mutator/api/test-runner';
 import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner';
 import { type Candidate, placeOf } from './sample.ts';
-
-/** What the command tells its processes, as JSON in the environment variable `MUTATION`. */
-export interface Settings {
-  readonly size: number;
-  /** Milliseconds since the epoch. */
-  readonly deadline: number;
-  /** Where the candidates lie, as `Candidate[]` in the order in which they are taken. */
-  readonly candidatesFile: string;
-  /** Where the sample is written, as `Sampled[]`. */
-  readonly sampleFile: string;
-}
+import { type Durations, settings } from './settings.ts';
 
 /** A candidate that was taken, under the id of its mutant in this run. */
 export interface Sampled extends Candidate {
@@ -50,29 +46,45 @@ const sampler: Reporter = {
 
 /**
  * Vitest's runner, which answers at once for mutants outside the sample and once the time is up, and which runs a mutant again
- * when no test ran: the runner reports such a run as survived (stryker-js #6073).
+ * when not all of its tests ran: the runner reports such a run as survived (stryker-js #6073). With some mutants a test file,
+ * whose process earlier files share, does not even load.
  */
 function sampledRunner(injector: Injector<PluginContext>): TestRunner {
   const vitest = vitestPlugins.find(({ name }) => name === 'vitest');
   if (vitest === undefined) throw new Error('the vitest runner is not installed');
   const runner: TestRunner = injector.injectFunction(vitest.factory);
-  const { deadline, sampleFile } = settings();
+  const { deadline, sampleFile, durationsFile } = settings();
   let chosen: ReadonlySet<string> | undefined;
   return {
     capabilities: () => runner.capabilities(),
     init: async () => runner.init?.(),
-    dryRun: (options) => runner.dryRun(options),
+    async dryRun(options) {
+      const result = await runner.dryRun(options);
+      if (result.status === DryRunStatus.Complete)
+        writeFileSync(durationsFile, JSON.stringify(durationsOf(result.tests)));
+      return result;
+    },
     async mutantRun(options) {
       // Our own file, written above.
       chosen ??= new Set((JSON.parse(readFileSync(sampleFile, 'utf8')) as readonly Sampled[]).map(({ id }) => id));
       if (!chosen.has(options.activeMutant.id))
         return { status: MutantRunStatus.Error, errorMessage: 'outside the sample' };
+      let ran = 0;
       for (let tries = 0; tries < RETRIES; tries += 1) {
         if (Date.now() > deadline) return { status: MutantRunStatus.Error, errorMessage: 'out of time' };
         const result = await runner.mutantRun(options);
-        if (result.status !== MutantRunStatus.Survived || result.nrOfTests > 0) return result;
+        if (isGivenUp(result)) return { status: MutantRunStatus.Timeout };
+        if (result.status !== MutantRunStatus.Survived) return result;
+        if (result.nrOfTests >= (options.testFilter?.length ?? 1)) return result;
+        ran = result.nrOfTests;
       }
-      return { status: MutantRunStatus.Error, errorMessage: 'no test ran' };
+      if (ran === 0) return { status: MutantRunStatus.Error, errorMessage: 'no test ran' };
+      return {
+        status: MutantRunStatus.Killed,
+        killedBy: [],
+        failureMessage: 'a test file does not load',
+        nrOfTests: ran,
+      };
     },
     dispose: async () => runner.dispose?.(),
   };
@@ -84,9 +96,17 @@ export const strykerPlugins = [
   declareFactoryPlugin(PluginKind.TestRunner, 'sampled-vitest', sampledRunner),
 ];
 
-function settings(): Settings {
-  // Our own variable, set by the command.
-  return JSON.parse(process.env.MUTATION ?? '{}') as Settings;
+function durationsOf(tests: readonly TestResult[]): Durations {
+  const durations: Record<string, number> = {};
+  for (const { fileName, timeSpentMs } of tests) {
+    if (fileName !== undefined) durations[fileName] = (durations[fileName] ?? 0) + timeSpentMs;
+  }
+  return durations;
+}
+
+/** Whether all that failed is that a test took too long, which a slow machine may cause too. */
+function isGivenUp(result: MutantRunResult): boolean {
+  return result.status === MutantRunStatus.Killed && result.failureMessage.startsWith('Test timed out in ');
 }
 
 function isIgnored(plan: MutantTestPlan): boolean {

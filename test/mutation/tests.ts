@@ -24,9 +24,11 @@ export const TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/voices/explanations.test.ts',
     'test/engine/rules/allocation.test.ts',
   ],
-  // Which pin or line an edit means, and why it is refused, is read where it is worded.
+  // Which pin or line an edit means, and why it is refused, is read where it is worded; where a comment is left is tested with
+  // the comments.
   'engine/edits': [
     'test/engine/edits',
+    'test/engine/comments/comment-changes.test.ts',
     'test/voices/refusals.test.ts',
     'test/voices/pin-faults.test.ts',
     'test/voices/verdicts.test.ts',

@@ -208,6 +208,7 @@ describe('starter parts on boards', () => {
       'mean-well-lrs-150-12 as supply',
       'arduino-mega-2560 as mcu',
       'l298n-module as bridge',
+      'dc-motor-12v as wheel',
       'srd-05vdc-relay-module as relay',
       'noctua-nf-a4x10 as fan',
       'max485-module as bus',
@@ -225,6 +226,7 @@ describe('starter parts on boards', () => {
         connect('mcu.gpio_output', input),
       ),
       connect('mcu.pwm', 'bridge.speed'),
+      connect('bridge.motor', 'wheel.motor'),
       connect('mcu.uart', 'bus.uart'),
       connect('mcu.uart', 'other.uart'),
       connect('bus.rs485', 'other.rs485'),
@@ -247,8 +249,8 @@ describe('starter parts on boards', () => {
       'antenna-gnss as antenna',
       ...['usb.mains', 'switch.mains'].map((load) => connect('mains.socket', load)),
       connect('usb.output', 'mcu.usb_power'),
-      ...['angle.3v3_in', 'current.power', 'lan.power', 'position.power', 'position.backup'].map((load) =>
-        connect('mcu.3v3_out', load),
+      ...['angle.3v3_in', 'angle.5v_in', 'current.power', 'lan.power', 'position.power', 'position.backup'].map(
+        (load) => connect('mcu.3v3_out', load),
       ),
       connect('mcu.5v_out', 'current.in_minus'),
       connect('mcu.i2c', 'angle.i2c'),

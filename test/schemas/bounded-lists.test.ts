@@ -7,6 +7,8 @@ import { boardFileSchema } from '#schemas/board-file.ts';
 import { fromTabSchema } from '#schemas/bridge.ts';
 import * as http from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import * as session from '#schemas/messages/http-session.ts';
+import * as team from '#schemas/messages/http-team.ts';
 import { personStateSchema } from '#schemas/presence.ts';
 import { validateBoardFile } from '#schemas/validate.ts';
 
@@ -26,7 +28,11 @@ const FROM_OUTSIDE = {
   personStateSchema,
   fromTabSchema,
   patchMe: http.patchMeSchema,
-  signIn: http.signInSchema,
+  signIn: session.signInSchema,
+  changePassword: team.changePasswordSchema,
+  createInvitation: team.createInvitationSchema,
+  acceptInvitation: team.acceptInvitationSchema,
+  removePerson: team.removePersonSchema,
   createKey: http.createKeySchema,
   patchKey: http.patchKeySchema,
   createBoard: http.createBoardSchema,

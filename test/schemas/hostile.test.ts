@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { slotCount } from '#schemas/part-definition/slot-count.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { isRefused, validateBoardFile, validatePartDefinition } from '#schemas/validate.ts';
 import { changed } from './fixtures/cases.ts';
@@ -82,6 +83,23 @@ describe('hostile part files', () => {
       });
     expect(filled(LIMITS.resourcesPerDomain)).toEqual([]);
     expect(filled(LIMITS.resourcesPerDomain + 1)).toMatchObject([{ pointer: '/definition/domains/0/resources' }]);
+  });
+
+  it('[D13] [W48] [limit slotsPerPart] a part asks for so many resources and no more, over all of its interfaces', () => {
+    const asking = (...counts: readonly unknown[]) => {
+      const interfaces = counts.map((count) => ({ id: 'x', protocol: { type: 'gpio' }, requires: [{ count }] }));
+      return { definition: { metadata: {}, domains: [{ interfaces }, null, { interfaces: [null, { requires: 7 }] }] } };
+    };
+    const most = LIMITS.slotsPerPart;
+    expect([asking(most), asking(most - 1, 'x', -5), asking(most, 1), asking(1e308, 2)].map(slotCount)).toEqual([
+      most,
+      most,
+      most + 1,
+      3,
+    ]);
+    const told = (file: unknown) => validatePartDefinition(file).map(({ code, pointer }) => [code, pointer]);
+    expect(told(asking(most, 1))).toEqual([['list-too-long', '/definition/domains']]);
+    expect(told(asking(most)).flat()).not.toContain('list-too-long');
   });
 
   it('[D13] an interface that requires a thousand slots of shared candidates is decided', () => {

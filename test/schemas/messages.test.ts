@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Validator, validators } from '#schemas/validate.ts';
-import { errorPointer, mainError } from '#schemas/validator.ts';
+import { validators } from '#schemas/messages/validators.ts';
+import { errorPointer, mainError, type Validator } from '#schemas/validator.ts';
 import { answers } from '../support/answers.ts';
 
 /** Where the validator finds what fault, or null where it takes the value. */

@@ -22,11 +22,20 @@ const UNFIT: readonly (readonly [string, NameFault, string])[] = [
   ['a\u200db', 'invisible', 'a\uFFFDb'],
   ['a\ufeffb', 'invisible', 'a\uFFFDb'],
   ['a\u{e0041}b', 'invisible', 'a\uFFFDb'],
+  ['Ada\ufe0f', 'invisible', 'Ada\uFFFD'],
+  ['Ada\u{e0100}', 'invisible', 'Ada\uFFFD'],
+  ['\ufe0f', 'invisible', '\uFFFD'],
+  ['☀\ufe0f\ufe0f', 'invisible', '☀\ufe0f\uFFFD'],
+  ['\u2800', 'invisible', '\uFFFD'],
+  ['a\ufffcb', 'invisible', 'a\uFFFDb'],
+  ['a\u{1bca0}b', 'invisible', 'a\uFFFDb'],
+  ['a\u{1d159}b', 'invisible', 'a\uFFFDb'],
+  ['a\u{13430}b', 'invisible', 'a\uFFFDb'],
   ['a\ud800b', 'half-character', 'a\uFFFDb'],
   ['a\udc00', 'half-character', 'a\uFFFD'],
 ];
 
-describe('[A50] a name', () => {
+describe('[A50] [A56] a name', () => {
   test.each(UNFIT)('%j is refused as %s, and shown harmlessly', (name, fault, shown) => {
     expect([nameFault(name), harmlessName(name), nameFault(harmlessName(name))]).toEqual([fault, shown, null]);
   });
@@ -37,7 +46,7 @@ describe('[A50] a name', () => {
     'Nguyễn Thị Hoa'.normalize('NFD'),
     'עברית عربي 日本語 한국어 ไทย',
     'می‌خواهم',
-    '👩‍🔧 👍🏽 ☀️',
+    '👩‍🔧 👍🏽 ☀️ 1️⃣ #️⃣ ©️ ‼️',
     '辻\u{e0100}',
   ])('%s is fit as it is', (name) => expect([nameFault(name), harmlessName(name)]).toEqual([null, name]));
 
@@ -87,7 +96,8 @@ describe('[A50] whoever wrote it, a name is shown harmlessly', () => {
     'who fixed a pin': (name) => read(name).pins.get('s')?.who,
     'key that proposes': (name) => read(name).proposals.get('q')?.label,
     'who decided': (name) => read(name).proposals.get('q')?.by,
-    'person in presence': (name) => JSON.parse(stampedState('{}', { id: 'u', name, color: '#123456' }) ?? '').user.name,
+    'person in presence': (name) =>
+      JSON.parse(stampedState('{}', { id: 'u', name, color: '#123456' }, 'editor') ?? '').user.name,
     'a terminal': (name) => harmless(name),
   };
 

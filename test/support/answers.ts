@@ -11,8 +11,10 @@ import type {
   Me,
   MembersAnswer,
   Ready,
-  SessionAnswer,
+  VersionAnswer,
+  VersionsAnswer,
 } from '#schemas/http.ts';
+import type { SessionAnswer } from '#schemas/messages/http-session.ts';
 import type { Validator } from '#schemas/validator.ts';
 import * as compiled from '#schemas/validators.generated.js';
 
@@ -30,6 +32,8 @@ export const answers = {
   link: compiled.linkAnswer as Validator<LinkAnswer>,
   energy: compiled.energyHistory as Validator<EnergyHistory>,
   keyCheck: compiled.keyCheck as Validator<KeyCheck>,
+  versions: compiled.versions as Validator<VersionsAnswer>,
+  version: compiled.versionAnswer as Validator<VersionAnswer>,
   ready: compiled.ready as Validator<Ready>,
   error: compiled.errorBody,
 } as const;

@@ -1,21 +1,17 @@
 /** Fixes made on parsed JSON: what the program's edits of the text must equal. */
-import { isObject } from '#schemas/json.ts';
+import { isObject, tokensOf } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
-import type { DefinitionFix, FixEdit } from '#schemas/part-definition/problem.ts';
-import { unescapePointer } from '#schemas/validator.ts';
+import type { DefinitionFix, DefinitionFixEdit } from '#schemas/part-definition/problem.ts';
 
 /**
  * A copy of a file with a fix made. Only the ways to what changes are copied. Throws a RangeError where an edit has no
  * parent in the file: the fix is of another file.
  */
 export function applyFix(json: Json, fix: Pick<DefinitionFix, 'edits'>): Json {
-  return fix.edits.reduce(
-    (file, edit) => edited(file, edit, edit.pointer.split('/').slice(1).map(unescapePointer)),
-    json,
-  );
+  return fix.edits.reduce((file, edit) => edited(file, edit, tokensOf(edit.pointer)), json);
 }
 
-function edited(json: Json, edit: FixEdit, path: readonly string[]): Json {
+function edited(json: Json, edit: DefinitionFixEdit, path: readonly string[]): Json {
   const [token, ...rest] = path;
   if (token === undefined) {
     if ('remove' in edit) throw new RangeError('A fix cannot remove the file itself.');

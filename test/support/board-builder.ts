@@ -2,6 +2,7 @@
 
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
 import type { Edit, EndRef } from '#engine/board/edit.ts';
+import type { CommentContext } from '#engine/comments/comment-changes.ts';
 import { type Applied, applyEdits, type EditContext } from '#engine/edits/apply.ts';
 import { type Library, libraryOf } from '#engine/library/library.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
@@ -22,6 +23,21 @@ export function context(library: Library = STARTER_LIBRARY, who = 'Ada', from = 
     },
   };
 }
+
+/** Ada, who comments: new ids count up over the whole test file. */
+export function commenter(by = 'u_ada', who = 'Ada'): CommentContext {
+  return {
+    by,
+    who,
+    now: '2026-01-01T00:00:00.000Z',
+    newId: () => {
+      comments++;
+      return `m_${`${comments}`.padStart(8, '0')}`;
+    },
+  };
+}
+
+let comments = 0;
 
 /** `part.interface`, with `#1` behind it for the second instance: `mcu.uart#1`. */
 export function end(text: string): EndRef {

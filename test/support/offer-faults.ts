@@ -11,6 +11,7 @@ import { findConnectable } from '#engine/tools/find-connectable.ts';
 import { aimedPort, connectionDrag } from '../../app/canvas/input/connection-drag.ts';
 import { connectability } from '../../app/editor/connect/connectability.ts';
 import { tryPorts } from '../../app/editor/connect/try-ports.ts';
+import { verdictWords } from '../../app/texts/engine/verdicts.ts';
 import { context, STARTER_LIBRARY } from './board-builder.ts';
 
 type Port = Omit<End, 'instance'>;
@@ -85,7 +86,7 @@ export async function dropFaults(
 ): Promise<{ readonly faults: readonly string[]; readonly drops: number }> {
   const scene = new Scene();
   scene.update(board);
-  const answers = connectability(designOf(board), port);
+  const answers = connectability(designOf(board), port, verdictWords);
   const view = {
     board: () => board,
     library: STARTER_LIBRARY,

@@ -68,7 +68,7 @@ describe('a clone', { timeout: 60_000 }, () => {
       'sync-server/serve.ts',
       `import { greeting } from '#engine/greeting.ts';
       import { start } from './deep/start.ts';
-      export const main = () => start().once('message', (said) => console.log(greeting, said));`,
+      export const serve = () => start().once('message', (said) => console.log(greeting, said));`,
     );
     greeting('hello');
   });

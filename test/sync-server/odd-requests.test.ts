@@ -6,7 +6,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
-import { inOrder, RequestStarts } from '../../sync-server/request-order.ts';
+import { PerTurn } from '../../sync-server/per-turn.ts';
+import { inOrder } from '../../sync-server/request-order.ts';
 import { type Live, startLive } from '../agent/live.ts';
 import { withLimits } from '../support/with-limits.ts';
 
@@ -68,6 +69,29 @@ it('[H27] of a request every header counts, however many stand before it', async
   expect(await answered([...head, ...many, 'X-Forwarded-For: 1.2.3.4'])).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n/);
 });
 
+describe('[H36] a request that names a host in its target', () => {
+  const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
+  const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+
+  it.each(['/', '/api/me', '/api/health', '/api/sync/b_000000000000'])(
+    'is refused at %s where that is no host of this one',
+    async (path) => {
+      for (const more of [[], [...upgrade, key]]) {
+        for (const host of ['evil.example', 'localhost.evil.example:80', 'user@evil.example']) {
+          const head = [`GET http://${host}${path} HTTP/1.1`, `Cookie: ${live.cookie}`, 'Connection: close', ...more];
+          expect(await answered(head)).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n.*"host-foreign"/s);
+        }
+      }
+    },
+  );
+
+  it('is answered where it is, whatever its Host header says', async () => {
+    const { port } = live.server;
+    const head = [`GET http://127.0.0.1:${port}/api/health HTTP/1.1`, 'Connection: close'];
+    expect(await answered(head)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  });
+});
+
 describe('[H31] a proxy in front of the server', () => {
   const PATHS = ['GET /', 'GET /api/me', 'GET /api/health', 'POST /api/mcp', 'GET /api/sync/b_000000000000'] as const;
   const PROXIED = [
@@ -111,7 +135,7 @@ describe('[H33] requests that come at once on one connection', () => {
       began.push(turn);
       setImmediate(() => outgoing.emit('close'));
       return new Response();
-    }, new RequestStarts());
+    }, new PerTurn(LIMITS.requestsPerTurn));
     for (const outgoing of outgoings) {
       // All that is read of the two.
       fetch(new Request('http://localhost'), { incoming: { socket }, outgoing } as unknown as HttpBindings);
@@ -130,7 +154,7 @@ describe('[H33] requests that come at once on one connection', () => {
     const fetch = inOrder(() => {
       began.push(turn);
       return new Response();
-    }, new RequestStarts());
+    }, new PerTurn(LIMITS.requestsPerTurn));
     // Before all else in each turn.
     const count = () => {
       turn++;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
-import type { Validator } from '#schemas/validate.ts';
+import type { Validator } from '#schemas/validator.ts';
 import { answers } from '../support/answers.ts';
 import { accessWorld, ownerOf } from './access/world.ts';
 
@@ -43,6 +43,7 @@ describe('answers', () => {
     ['GET', '/api/boards/:board/members', undefined, 200, answers.members],
     ['PUT', '/api/boards/:board/members', { account: MEMBER, role: 'editor' }, 200, answers.members],
     ['DELETE', `/api/boards/:board/members/${MEMBER}`, undefined, 200, answers.members],
+    ['GET', '/api/boards/:board/versions', undefined, 200, answers.versions],
     ['GET', '/api/boards/:board/links', undefined, 200, answers.links],
     ['POST', '/api/boards/:board/links', { role: 'editor', expiresAt: 4e12 }, 201, answers.link],
     ['DELETE', '/api/boards/:board/links/:link', undefined, 200, answers.link],
@@ -95,7 +96,7 @@ describe('answers', () => {
       expect({ status, code: refused.error?.code }, `${method} ${path}`).toEqual({ status: 401, code: 'unauthorized' });
       asked.add(path);
     }
-    expect(asked.size).toBe(12);
+    expect(asked.size).toBe(13);
   });
 });
 
@@ -199,9 +200,9 @@ describe('bad bodies', () => {
     [
       'POST',
       '/api/session',
-      { link: 'x', name: 'Ada', password: 'y' },
-      '/password',
-      'password is not a known key: this takes link, name, token.',
+      { link: 'x', name: 'Ada', weight: 'y' },
+      '/weight',
+      'weight is not a known key: this takes email, password, recoveryCode, newPassword, link, name, token.',
     ],
   ];
   it.each(bad)('[H3] %s %s %j is refused at %s, and nothing changes', async (method, path, body, pointer, message) => {
@@ -274,7 +275,8 @@ describe('what is not there', () => {
     ['GET', '/api/'],
     ['GET', '/api/nothing'],
     ['POST', '/api/keys/k_1/again'],
-    ['GET', '/api/invitations/abc'],
+    ['GET', '/api/invitations'],
+    ['GET', '/api/people'],
     ['POST', '/api/invitations'],
   ])('[H5] %s %s is a JSON 404', async (method, path) => {
     const { owner } = await routeWorld();

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -92,7 +93,7 @@ describe('starting and stopping', () => {
           },
           afterRooms: () => [],
         }),
-        clock: { now: clock.now, after: clock.after, every: () => () => {} },
+        clock: { now: clock.now, date: clock.date, after: clock.after, every: () => () => {} },
       },
     );
     const idle = connect(server.port, '127.0.0.1');
@@ -127,17 +128,17 @@ describe('the command line', () => {
       kind: 'run',
       config: { ...local, port: 5000, store: 'file:/y', open: true },
     });
-    const team = { BUSBAR_HOST: '0.0.0.0', BUSBAR_PUBLIC_URL: 'https://busbar.example.org' };
+    const team = { BUSBAR_HOST: '::1', BUSBAR_PUBLIC_URL: 'https://busbar.example.org' };
     expect(readConfig(['--team'], team)).toMatchObject({
-      config: { host: '0.0.0.0', publicUrl: 'https://busbar.example.org' },
+      config: { host: '::1', publicUrl: 'https://busbar.example.org', door: { proxies: [] } },
     });
     expect(readConfig(['--port', '1'], { BUSBAR_PORT: '5000' })).toMatchObject({ config: { port: 1 } });
     expect(read('--store', 'memory:')).toMatchObject({ config: { store: 'memory:' } });
     expect(readConfig(['--data', '/z'], { BUSBAR_STORE: 'memory:' })).toMatchObject({ config: { store: 'file:/z' } });
     expect(readConfig([], { BUSBAR_STORE: 'memory:' })).toMatchObject({ config: { store: 'memory:' } });
-    expect(read('--team', '--public-url', 'https://busbar.example.org', '--host', '0.0.0.0')).toEqual({
+    expect(read('--team', '--public-url', 'https://busbar.example.org')).toEqual({
       kind: 'run',
-      config: { ...local, mode: 'team', host: '0.0.0.0', publicUrl: 'https://busbar.example.org' },
+      config: { ...local, mode: 'team', publicUrl: 'https://busbar.example.org', door: { proxies: [] } },
     });
   });
 
@@ -218,7 +219,7 @@ describe('the page', () => {
     await writeFile(join(folder, 'secret.key'), 'not for the web');
     const app = new Hono();
     mountSecurityHeaders(app);
-    await mountPage(app, folder);
+    mountPage(app, folder);
     return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
       app.request(path, { method, headers: { host: 'localhost:1', accept: 'text/html', ...headers } });
   }
@@ -267,7 +268,9 @@ describe('the page', () => {
     await writeFile(join(folder, 'assets', name), plain.replace('compressed', 'plain'));
     await writeFile(join(folder, 'assets', `${name}.br`), brotliCompressSync(plain));
     const app = new Hono();
-    await mountPage(app, folder);
+    mountPage(app, folder);
+    // Files are read from the next turn on; the first request waits for all.
+    await app.request('/');
     await rm(join(folder, 'assets'), { recursive: true });
     const get = async (encoding: string) => {
       const answer = await app.request(`/assets/${name}`, { headers: { 'accept-encoding': encoding } });
@@ -279,6 +282,14 @@ describe('the page', () => {
       const { as, body } = await get('gzip');
       expect([as, gunzipSync(body).toString()]).toEqual(['gzip', plain]);
     }
+  });
+
+  it('[S99] its files are read after the turn that mounts it, and whoever asks before that waits', async () => {
+    const app = new Hono();
+    mountPage(app, folder);
+    const early = app.request('/');
+    writeFileSync(join(folder, 'index.html'), 'written after the page was mounted');
+    expect(await (await early).text()).toBe('written after the page was mounted');
   });
 
   it('[S34] every answer forbids inline script, eval, frames and sniffing', async () => {

@@ -16,7 +16,7 @@ function traced(flag: '--trace-opt' | '--trace-deopt', script: string, name: str
 
 const serve = join(ROOT, 'sync-server/serve.ts');
 /** The program up to where it has read its flags. */
-const main = `process.argv = ['node', 'main.js', '--help']; await (await import('${serve}')).main();`;
+const main = `process.argv = ['node', 'main.js', '--help']; await (await import('${serve}')).serve();`;
 
 const HOT = 'function hot(n) { let sum = 0; for (let i = 0; i < 50; i++) sum += (n ^ i) % 7; return sum; }';
 const run = (calls: number) => `for (let n = 0; n < ${calls}; n++) globalThis.sum = hot(n);`;

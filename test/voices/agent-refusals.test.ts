@@ -1,19 +1,18 @@
 /** Each refusal of the server that an agent may meet, word for word, for agents act on it; each made by a call. */
 import { describe, expect, it, test } from 'vitest';
-import { TOOLS } from '#engine/tools/index.ts';
-import { validateToolInput } from '#engine/tools/validation/validate-input.ts';
 import type { ToolReply } from '#schemas/bridge.ts';
-import { byteLength } from '#schemas/cut.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { byteLength } from '#schemas/text/cut.ts';
 import type { CallStage } from '../../sync-server/agent/call.ts';
 import { createExportedFiles } from '../../sync-server/agent/exported-files.ts';
 import { refusalReply, waitingWords } from '../../sync-server/agent/refusal-texts.ts';
 import type { AgentRefusalParams, WithdrawalParams } from '../../sync-server/agent/refusals.ts';
 import type { TargetBoard } from '../../sync-server/agent/targets.ts';
+import { TOOLBOX } from '../../sync-server/agent/toolbox.ts';
 import { createMcp } from '../../sync-server/mcp/endpoint.ts';
 import { createSubscriptions } from '../../sync-server/mcp/subscriptions.ts';
-import { BOARD, MemoryKeys, OTHER, ROBOT, TEST_TOOLS, type World, world } from '../sync-server/agent/world.ts';
+import { BOARD, MemoryKeys, OTHER, ROBOT, TEST_PACKAGES, type World, world } from '../sync-server/agent/world.ts';
 import { expectForAgents } from './sound.ts';
 
 const MAIN = `"Main" (${BOARD})`;
@@ -78,7 +77,7 @@ function doorOf(w: World, value: string) {
     admit: () => ({ waitMs: 59_500 }),
   };
   return createMcp({
-    ...{ agents: w.agents, tools: TEST_TOOLS, version: '1.2.3' },
+    ...{ agents: w.agents, packages: TEST_PACKAGES, version: '1.2.3' },
     keys: value === 'guessed' ? guessed : keys,
     subscriptions: createSubscriptions(w.clock, w.roleOf),
     files: createExportedFiles(w.clock, () => 'token'),
@@ -111,7 +110,7 @@ const asks =
 const withTools =
   (path: Path): Path =>
   () =>
-    path(world({ tools: TOOLS, check: validateToolInput }));
+    path(world({ toolbox: TOOLBOX }));
 
 const CASES: Cases<AgentRefusalParams> = {
   'tool-unknown': [
@@ -164,6 +163,18 @@ const CASES: Cases<AgentRefusalParams> = {
       w.roles.set(`u1 ${BOARD}`, 'viewer');
       return call('edit')(w);
     }),
+  ],
+  'board-unsaid': [
+    `connect_board takes either board, the id or name of a board, or create, the name of a new one. ${NOTHING} list_boards has the open ones.`,
+    call('connect_board', { board: BOARD, create: 'New' }),
+  ],
+  'board-name-unfit': [
+    `The name of the new board holds a line break or a tab. ${NOTHING} Give another name.`,
+    call('connect_board', { create: 'Pump\nrig' }),
+  ],
+  'boards-too-many': [
+    `The owner of this key has ${LIMITS.boardsPerAccount} boards, as many as an account may have. ${NOTHING} Ask the user to remove some, or work on one of them (list_boards).`,
+    call('connect_board', { create: 'One too many' }),
   ],
   'key-only-reads': [
     `This key may read and not edit. ${NOTHING} If edits are wanted, ask the user to set the key to "edit" in Settings > Developer.`,

@@ -1,12 +1,11 @@
 /** Each thing that can be wrong with the arguments of a call, met by a call, read by the agent. */
 import { describe, expect, it } from 'vitest';
-import { TOOLS } from '#engine/tools/index.ts';
 import { validateToolInput } from '#engine/tools/validation/validate-input.ts';
 import { type InputProblemParams, inputProblemsForAgents } from '#engine/wording/input-problems.ts';
-import { byteLength } from '#schemas/cut.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import type { CheckInput } from '../../sync-server/mcp/registry.ts';
+import { byteLength } from '#schemas/text/cut.ts';
+import { TOOLBOX, type Toolbox } from '../../sync-server/agent/toolbox.ts';
 import { world } from '../sync-server/agent/world.ts';
 import { expectForAgents } from './sound.ts';
 
@@ -62,13 +61,14 @@ const CASES: { readonly [Code in Exclude<keyof InputProblemParams, 'tool-unknown
 describe('[T48] what is wrong with the arguments of a call is data, worded for agents', () => {
   it.each(Object.entries(CASES))('%s', async (code, [tool, input, says]) => {
     const codes: string[] = [];
-    const check: CheckInput = (name, given) => {
+    const check: Toolbox['check'] = (name, given) => {
       const problems = validateToolInput(name, given);
       codes.push(...problems.map((one) => one.code));
       return problems;
     };
     // A call may come with any JSON as its arguments.
-    const { text, error } = await world({ tools: TOOLS, check }).call(tool, input as { [name: string]: Json }).reply;
+    const { call } = world({ toolbox: { ...TOOLBOX, check } });
+    const { text, error } = await call(tool, input as { [name: string]: Json }).reply;
     expect(error).toBe(true);
     if (!BEFORE.has(code)) expect(codes).toEqual([code]);
     expect(text).toBe(`Nothing was done. ${says} Next: fix this and call ${tool} again.`);

@@ -21,6 +21,9 @@ const board = boardOf(
   'mains-outlet-230v as ac',
   'lamp-24v as lamp',
   'pressure-transmitter-0-250bar as pt',
+  'samsung-25r-18650 as cell',
+  'samsung-25r-18650 as cell2',
+  'ina219 as monitor',
 );
 
 const CASES: readonly (readonly [PinFault['code'], from: string, to: string])[] = [
@@ -30,6 +33,8 @@ const CASES: readonly (readonly [PinFault['code'], from: string, to: string])[] 
   ['reversed', 'bme.vdd', 'x.gnd'],
   ['crossed', 'pico.gp4', 'w.mosi'],
   ['inverted', 'x.a', 'y.b'],
+  ['loop-reversed', 'mega.5v', 'pt.minus'],
+  ['loop-reversed', 'pt.plus', 'mega.a0'],
   ['windings', 'drv.a2', 'nema.b_positive'],
   ['input-only', 'esp.gpio34', 'bme.sdi'],
   ['lacks', 'mega.d18', 'bme.sdi'],
@@ -37,6 +42,9 @@ const CASES: readonly (readonly [PinFault['code'], from: string, to: string])[] 
   ['needs-driver', 'mega.d22', 'm.blue'],
   ['needs-driver', 'mega.d22', 'x.vcc'],
   ['apart', 'bme.sdi', 'm.blue'],
+  ['rail', 'mega.5v', 'pico.gp4'],
+  ['in-series', 'cell.negative', 'cell2.positive'],
+  ['measures', 'monitor.in_minus', 'x.gnd'],
 ];
 
 function faultOf(on: typeof board, from: string, to: string): PinFault {
@@ -69,6 +77,22 @@ describe('[E48] a wrong pair of pins is data, worded for people and for agents',
   it('[R181] the mains on a part of another voltage is told with both voltages', () => {
     const words = (from: string, to: string) => pinFaultForAgents(faultOf(board, from, to));
     expect(words('ac.l', 'lamp.x1')).toBe('ac.l carries the mains, 230 V; lamp.x1 is made for 24 V');
+  });
+
+  it('[R420] a pin without PWM on a speed input lacks PWM, and not a supply', () => {
+    const speed = boardOf('arduino-uno-r3 as uno', 'bldc-driver-zs-x11h as driver');
+    const fault = faultOf(speed, 'uno.d7', 'driver.pwm');
+    expect(fault).toMatchObject({ code: 'lacks', params: { function: 'pwm_output' } });
+    expect(pinFaultForAgents(fault)).toMatch(/pins that can: .*d9/);
+    expect(apply(speed, connect('uno.d9', 'driver.pwm')).ok).toBe(true);
+  });
+
+  it('[R428] a transmitter of which supply and loop are exchanged is called reversed, at both of its wires', () => {
+    const words = (from: string, to: string) => pinFaultForAgents(faultOf(board, from, to));
+    expect(words('mega.5v', 'pt.minus')).toBe(
+      'pt.minus (−, 4–20 mA) on mega.5v: the current loop is reversed, so swap the two wires; plus of the transmitter goes to the supply, its output to what reads the loop',
+    );
+    expect(words('pt.plus', 'mega.a0')).toMatch(/^pt\.plus \(\+\) on mega\.a0.*: the current loop is reversed/);
   });
 
   it('each code is seen', () => {

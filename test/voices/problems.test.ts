@@ -8,6 +8,7 @@ import { expectationForAgents } from '#schemas/expectation/for-agents.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { readJsonText } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { email } from '#schemas/messages/http-parts.ts';
 import type { Problem } from '#schemas/part-definition/problem.ts';
 import type { FieldFaultParams, InstanceShortageParams } from '#schemas/part-definition/problem-params.ts';
 import { authoringProblems, parsePartText } from '#schemas/part-definition/text.ts';
@@ -42,6 +43,7 @@ const FILES: readonly unknown[] = [
   part('/definition/domains', list(LIMITS.domainsPerPart + 1, 0) as Json),
   part(`${E}/resources`, list(LIMITS.resourcesPerDomain + 1, 0) as Json),
   part(`${E}/interfaces`, list(LIMITS.interfacesPerDomain + 1, 0) as Json),
+  part(`${E}/interfaces`, [{ requires: [{ count: LIMITS.slotsPerPart + 1 }] }]),
   part('/definition/metadata/name', ''),
   part('/definition/metadata/name', 'x'.repeat(5000)),
   part('/definition/metadata/version', 'one'),
@@ -147,6 +149,7 @@ describe('[D58] a problem of a definition is data, worded for people and for age
     const elsewhere = [
       { keyword: 'pattern', params: { pattern: '\\S' } },
       { keyword: 'pattern', params: { pattern: '^#[0-9a-fA-F]{6}$' } },
+      { keyword: 'pattern', params: { pattern: email.pattern } },
       { keyword: 'minProperties', params: { limit: 1 } },
       { keyword: 'minProperties', params: { limit: 2 } },
       { keyword: 'not', params: {} },

@@ -2,6 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import type { CommentRefusalParams } from '#engine/comments/refusal.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import type { Refusal, RefusalCode } from '#engine/edits/refusal.ts';
 import { libraryOf } from '#engine/library/library.ts';
@@ -229,12 +230,28 @@ describe('[E40] a refusal is data, worded for people and for agents', () => {
   }
 
   it('each code is seen, and so is each remedy', () => {
-    const session = ['viewer', 'format-newer', 'proposal-gone'];
+    const session = ['viewer', 'format-newer', 'proposal-gone', ...COMMENTS.map(([code]) => code)];
     const seen = [...new Set(CASES.map(([code]) => code as string)), ...session];
     expect(seen.sort()).toEqual(Object.keys(refusalsTexts.codes).sort());
-    for (const code of session) expectForPeople(refusalWords({ code, params: {} } as never));
+    for (const code of session) {
+      const [, params = {}] = COMMENTS.find((one) => one[0] === code) ?? [];
+      expectForPeople(refusalWords({ code, params } as never));
+    }
   });
 });
+
+/** Of what `comment-changes.test.ts` refuses. */
+const COMMENTS: readonly (readonly [keyof CommentRefusalParams, object])[] = [
+  ['comment-empty', {}],
+  ['comment-too-long', { length: 5_000, limit: 4_000 }],
+  ['comment-gone', {}],
+  ['comment-not-yours', { who: 'Grace' }],
+  ['comment-subject-gone', {}],
+  ['too-many-mentions', { limit: 20 }],
+  ['too-many-answers', { limit: 500 }],
+  ['too-many-threads', { limit: 2_000 }],
+  ['too-many-comments', { limit: 20_000 }],
+];
 
 const remediesOf = (on: Board, edits: readonly Edit[]) => {
   const refusal: Refusal = refused(applyEdits(on, edits, context()));

@@ -2,19 +2,24 @@
 import { Hono } from 'hono';
 import { describe, expect, it, test, vi } from 'vitest';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type ErrorParams } from '#schemas/errors.ts';
-import type { BodyKey } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { ACCOUNT_HEADER } from '#schemas/messages/account-header.ts';
+import type { BodyKey } from '#schemas/messages/body-key.ts';
 import { serverErrorsTexts, serverErrorWords } from '../../app/texts/problems/server-errors.ts';
 import { Refused } from '../../sync-server/access/refused.ts';
+import { ThreadedPasswords } from '../../sync-server/access/team/passwords.ts';
 import { Quarantined } from '../../sync-server/rooms/malformed.ts';
 import { mountSync } from '../../sync-server/rooms/upgrade.ts';
+import { memoryStorage } from '../../sync-server/storage/memory.ts';
 import { StorageError } from '../../sync-server/storage/records.ts';
+import { ownedTeam, PASSWORD, secretOf } from '../sync-server/access/team-world.ts';
 import { type Answer, accessWorld, Browser, ownerOf, TOKEN } from '../sync-server/access/world.ts';
 import { expectForAgents, expectForPeople } from './sound.ts';
 
 /** An owner with a board, and a guest who may look at it. */
 async function sharedBoard() {
-  const world = await accessWorld();
+  const { versions } = memoryStorage();
+  const world = await accessWorld({ versions });
   const owner = await ownerOf(world);
   const account = (await owner.ask('GET', '/api/me')).body.account?.id ?? '';
   const board = (await owner.ask('POST', '/api/boards', {})).body.board?.id ?? '';
@@ -23,7 +28,7 @@ async function sharedBoard() {
   const secret = link?.url?.split('/join/')[1] ?? '';
   const guest = world.browser();
   await guest.ask('POST', '/api/session', { link: secret, name: 'Gus' });
-  return { ...world, owner, guest, account, board, path, secret, link: link?.id ?? '' };
+  return { ...world, versions, owner, guest, account, board, path, secret, link: link?.id ?? '' };
 }
 
 type World = Awaited<ReturnType<typeof sharedBoard>>;
@@ -54,6 +59,17 @@ async function failing({ owner, records }: World, error: Error): Promise<Answer>
   return answer;
 }
 
+const VERSION = 'h_000000000001';
+const NAMED = 'kind=named&name=Old&made=1&boardBytes=1';
+
+const namedVersions = ({ records, board }: World, count: number, bytes: number) =>
+  records.change((change) => {
+    for (let n = 0; n < count; n += 1) {
+      const about = { kind: 'named', name: 'x', account: 'u', by: 'Ada', made: n } as const;
+      change.put('versions', { id: `${board}/h_${n}`, board, bytes, ...about });
+    }
+  });
+
 const CASES: { readonly [Code in keyof ErrorParams]: (world: World) => Promise<Answer> | Promise<unknown> } = {
   'host-foreign': ({ owner }) => owner.ask('GET', '/api/me', undefined, { host: 'box:4777' }),
   'origin-foreign': ({ owner }) => owner.ask('GET', '/api/me', undefined, { origin: 'http://evil.example' }),
@@ -62,7 +78,7 @@ const CASES: { readonly [Code in keyof ErrorParams]: (world: World) => Promise<A
   'path-unknown': ({ owner }) => owner.ask('GET', '/api/nothing'),
   'method-unknown': ({ owner }) => owner.ask('DELETE', '/api/me'),
   'oauth-absent': ({ owner }) => owner.ask('GET', '/.well-known/openid-configuration'),
-  'invitations-absent': ({ owner }) => owner.ask('GET', '/api/invitations/abc'),
+  'team-needed': ({ owner }) => owner.ask('GET', '/api/people'),
   'websocket-needed': ({ access, board }) => {
     const app = new Hono();
     mountSync(app, access);
@@ -87,8 +103,72 @@ const CASES: { readonly [Code in keyof ErrorParams]: (world: World) => Promise<A
     const rule = { mode: 'team', publicUrl: 'https://busbar.example' } as const;
     return (await accessWorld({ rule })).access.enterLocal(TOKEN, null);
   },
+  'person-removed': async () => {
+    const { owner, invited } = await ownedTeam();
+    const { browser, account } = await invited(owner, 'Max');
+    await owner.ask('DELETE', `/api/people/${account}`);
+    return browser.ask('GET', '/api/me');
+  },
+  'person-disabled': async () => {
+    const { owner, invited, signIn } = await ownedTeam();
+    const { account } = await invited(owner, 'Max');
+    await owner.ask('PATCH', `/api/people/${account}`, { disabled: true });
+    return signIn('Max');
+  },
+  'credentials-wrong': async () => (await ownedTeam()).signIn('Olga', 'wrong'),
+  'sign-ins-guessed': async () => {
+    const { signIn } = await ownedTeam();
+    for (let n = 0; n < LIMITS.signInsPerWindow; n += 1) await signIn('Olga', 'wrong');
+    return signIn('Olga');
+  },
+  'passwords-busy': async () => {
+    const passwords = new ThreadedPasswords();
+    await passwords.close();
+    return passwords.hash('x', '127.0.0.1');
+  },
+  'password-weak': async () => {
+    const { owner } = await ownedTeam();
+    return owner.ask('PUT', '/api/me/password', { password: PASSWORD, newPassword: 'aaaaaaaaaaaa' });
+  },
+  'email-taken': async () => {
+    const { owner, join } = await ownedTeam();
+    return join(secretOf((await owner.ask('POST', '/api/invitations', { role: 'member' })).body.url), 'Olga');
+  },
+  'invitation-dead': async () => (await ownedTeam()).join('wrong', 'Eve'),
+  'invitation-unknown': async () => (await ownedTeam()).owner.ask('DELETE', '/api/invitations/i_gone'),
+  'invitations-too-many': async () => {
+    const { owner, team } = await ownedTeam();
+    await Promise.all(times(LIMITS.invitationsOpen, () => team.invitations.create(null, { role: 'member' })));
+    return owner.ask('POST', '/api/invitations', { role: 'member' });
+  },
+  'people-too-many': async () => {
+    const { owner, join, records } = await ownedTeam();
+    const { url } = (await owner.ask('POST', '/api/invitations', { role: 'member' })).body;
+    await records.change((change) => {
+      for (let n = 0; n < LIMITS.peoplePerTeam; n += 1) {
+        change.put('logins', { id: `u_${n}`, email: `${n}@x`, password: '', by: '', since: 1, disabledAt: null });
+      }
+    });
+    return join(secretOf(url), 'Max');
+  },
+  'person-unknown': async () => (await ownedTeam()).owner.ask('PATCH', '/api/people/u_gone', { role: 'guest' }),
+  'team-owner-needed': async () => {
+    const { owner, invited } = await ownedTeam();
+    return (await invited(owner, 'Max')).browser.ask('GET', '/api/invitations');
+  },
+  'last-owner': async () => {
+    const { owner, ownerId } = await ownedTeam();
+    return owner.ask('PATCH', `/api/people/${ownerId}`, { role: 'member' });
+  },
+  'heir-unfit': async () => {
+    const { owner, invited } = await ownedTeam();
+    const { account } = await invited(owner, 'Max');
+    return owner.ask('DELETE', `/api/people/${account}`, { heir: account });
+  },
+  'session-unknown': ({ owner }) => owner.ask('DELETE', '/api/sessions/v_gone'),
   'token-needed': ({ browser }) => browser().ask('GET', '/api/me'),
   'token-wrong': ({ browser }) => browser().ask('POST', '/api/session', { token: 'wrong' }),
+  'account-changed': ({ owner }) => owner.ask('GET', '/api/boards', undefined, { [ACCOUNT_HEADER]: 'u_another00000' }),
   'sessions-too-many': async (world) => {
     await Promise.all(times(LIMITS.sessionsPerAccount - 1, () => ownerOf(world)));
     return world.browser().ask('POST', '/api/session', { token: TOKEN });
@@ -143,6 +223,22 @@ const CASES: { readonly [Code in keyof ErrorParams]: (world: World) => Promise<A
     return join(world, 'wrong');
   },
   'expiry-past': ({ owner, path }) => owner.ask('POST', `${path}/links`, { role: 'viewer', expiresAt: 1 }),
+  'version-unknown': ({ owner, path }) => owner.ask('GET', `${path}/versions/${VERSION}`),
+  'version-id-invalid': ({ owner, path }) => owner.ask('PUT', `${path}/versions/v1?${NAMED}`, 'bytes'),
+  'version-empty': ({ owner, path }) => owner.ask('PUT', `${path}/versions/${VERSION}?${NAMED}`),
+  'version-lost': async ({ owner, path, board, versions }) => {
+    await owner.ask('PUT', `${path}/versions/${VERSION}?${NAMED}`, 'bytes');
+    await versions.remove(board, VERSION);
+    return owner.ask('GET', `${path}/versions/${VERSION}`);
+  },
+  'versions-too-many': async (world) => {
+    await namedVersions(world, LIMITS.namedVersions, 1);
+    return world.owner.ask('PUT', `${world.path}/versions/${VERSION}?${NAMED}`, 'bytes');
+  },
+  'versions-too-large': async (world) => {
+    await namedVersions(world, 1, LIMITS.namedVersionBytes);
+    return world.owner.ask('PUT', `${world.path}/versions/${VERSION}?${NAMED}`, 'bytes');
+  },
   'member-unknown': ({ owner, path }) => owner.ask('DELETE', `${path}/members/u_gone`),
   'members-too-many': async (world) => {
     const { records, board } = world;
@@ -190,6 +286,8 @@ describe('[H10] a refusal of the server is data, worded for people and for progr
   });
 });
 
+const AT = `/api/boards/:board/versions/${VERSION}`;
+
 /** A mistake at every key of every body, and at a whole body: by the key, what the page says. */
 const VALUES: { readonly [Key in BodyKey | '']: readonly [method: string, path: string, body: object, words: string] } =
   {
@@ -198,6 +296,35 @@ const VALUES: { readonly [Key in BodyKey | '']: readonly [method: string, path: 
     color: ['PATCH', '/api/me', { color: 'red' }, 'The colour must be a colour, such as “#1a2b3c”.'],
     link: ['POST', '/api/session', { link: '', name: 'Eve' }, 'The link must not be empty.'],
     token: ['POST', '/api/session', { token: 7 }, 'The token must be a text.'],
+    email: [
+      'POST',
+      '/api/session',
+      { email: 'ada', password: 'x' },
+      'The e-mail address must be an e-mail address, such as “ada@example.org”.',
+    ],
+    password: ['POST', '/api/session', { email: 'a@b', password: '' }, 'The password must not be empty.'],
+    newPassword: [
+      'PUT',
+      '/api/me/password',
+      { password: 'x', newPassword: 'short' },
+      'The new password must have 10 characters or more.',
+    ],
+    recoveryCode: [
+      'POST',
+      '/api/session',
+      { email: 'a@b', recoveryCode: '', newPassword: PASSWORD },
+      'The recovery code must not be empty.',
+    ],
+    invitation: ['POST', '/api/invitations/open', {}, 'The invitation is missing.'],
+    for: ['POST', '/api/invitations', { role: 'member', for: ' ' }, 'The name must not be blank.'],
+    tier: ['PATCH', '/api/people/u_gone', { tier: 'gold' }, 'The tier must be free, pro or team.'],
+    disabled: [
+      'PATCH',
+      '/api/people/u_gone',
+      { disabled: 'yes' },
+      'The mark of a disabled person must be true or false.',
+    ],
+    heir: ['DELETE', '/api/people/u_gone', { heir: 7 }, 'The person who gets the boards must be a text.'],
     label: ['POST', '/api/keys', {}, 'The label is missing.'],
     mode: ['POST', '/api/keys', { label: 'x', mode: 'reed' }, 'The mode must be edit, ask or read.'],
     dailyLimit: ['POST', '/api/keys', { label: 'x', dailyLimit: 0 }, 'The daily limit must be 1 or more.'],
@@ -210,12 +337,17 @@ const VALUES: { readonly [Key in BodyKey | '']: readonly [method: string, path: 
       { role: 'viewer', expiresAt: 'soon' },
       'The end of the link must be a number or nothing.',
     ],
+    kind: ['PUT', `${AT}?kind=old&made=1&boardBytes=1`, {}, 'The kind of version must be automatic or named.'],
+    made: ['PUT', `${AT}?kind=named&made=soon&boardBytes=1`, {}, 'The time of the version must be a whole number.'],
+    boardBytes: ['PUT', `${AT}?kind=named&made=1`, {}, 'The size of the board is missing.'],
   };
 
 test.each(Object.entries(VALUES))(
   '[H10] a wrong "%s" of a body is told to people',
   async (key, [method, path, body, words]) => {
-    const { owner, board } = await sharedBoard();
+    const { owner, board } = /invitations|people/.test(path)
+      ? { ...(await ownedTeam()), board: '' }
+      : await sharedBoard();
     const { error } = (await owner.ask(method, path.replace(':board', board), body)).body;
     expect(error?.reason).toMatchObject({ code: 'body-value', params: { key: key === '' ? null : key } });
     const told = serverErrorWords('bad_request', error?.reason);

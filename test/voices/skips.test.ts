@@ -1,11 +1,13 @@
 /** Each reason why an undo leaves something as it is, from a real board and in both voices. */
 import { describe, expect, it } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
+import { applyChanges } from '#engine/board/changes.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { type SkipParams, undoChanges } from '#engine/board/undo-changes.ts';
+import { commentChanges } from '#engine/comments/comment-changes.ts';
 import { skipForAgents } from '#engine/wording/skips.ts';
 import { skipsTexts, skipWords } from '../../app/texts/engine/skips.ts';
-import { applied, apply, boardOf, connect } from '../support/board-builder.ts';
+import { applied, apply, boardOf, commenter, connect } from '../support/board-builder.ts';
 import { expectForAgents, expectForPeople } from './sound.ts';
 
 const start = boardOf('esp32-devkitc-v4 as mcu', 'bme280 as bme', connect('mcu.i2c', 'bme.i2c'));
@@ -83,7 +85,21 @@ describe('[E42] what an undo leaves as it is, and why, is data, worded for peopl
     });
   }
 
+  it('answered-since: Grace has answered your comment', () => {
+    const begin = { do: 'begin', on: null, at: [0, 0], text: 'Why?', mentions: [] } as const;
+    const said = commentChanges(start, begin, commenter());
+    if (!said.ok) throw new Error(said.refusal.code);
+    const before = applyChanges(start, said.changes);
+    const answer = { do: 'answer', thread: said.changes[0]?.key ?? '', text: 'So', mentions: [] } as const;
+    const answered = commentChanges(before, answer, commenter('u_grace', 'Grace'));
+    const { skipped } = undoChanges(applyChanges(before, answered.ok ? answered.changes : []), said.changes);
+    expect(skipped.map(({ why }) => skipWords(why))).toEqual(['Grace has answered your comment']);
+    for (const { why } of skipped) expectForAgents(skipForAgents(why));
+    expect(undoChanges(before, said.changes).skipped).toEqual([]);
+  });
+
   it('each code is seen', () => {
-    expect([...new Set(CASES.map(([code]) => code))].sort()).toEqual(Object.keys(skipsTexts.codes).sort());
+    const seen = [...CASES.map(([code]) => code), 'answered-since'];
+    expect([...new Set(seen)].sort()).toEqual(Object.keys(skipsTexts.codes).sort());
   });
 });

@@ -6,7 +6,8 @@ import type { PortRef } from '../connecting.ts';
 import type { NoteWriting } from '../elements/note-writing.ts';
 import type { CanvasHost } from '../host.ts';
 import type { BoardRenderer } from '../renderer.ts';
-import { CLOSE_UP, fitted, GLIDE_MS } from '../viewport.ts';
+import { CLOSE_UP, fitted, freeOf, GLIDE_MS, toBoard } from '../viewport.ts';
+import type { HandCode } from './drag-session.ts';
 import type { Gestures } from './gestures.ts';
 import type { KeyCommand } from './keys.ts';
 import { moveSet } from './movable.ts';
@@ -20,6 +21,8 @@ interface CommandContext {
   readonly gestures: Pick<Gestures, 'panBy' | 'show' | 'zoomBy'>;
   /** Parts, notes and connections that the key acts on. */
   readonly ids: readonly string[];
+  /** null until it is there. */
+  code(): HandCode | null;
   /** The port that has the focus. */
   readonly port: PortRef | null;
   readonly writing: Pick<NoteWriting, 'newNote' | 'editNote'>;
@@ -44,7 +47,7 @@ export function runCommand(command: KeyCommand, context: CommandContext): boolea
 function movesView(command: KeyCommand, { host, renderer, gestures, ids, whole }: CommandContext): boolean {
   switch (command.kind) {
     case 'nudge': {
-      if (ids.some((id) => host.scene.item(id) !== undefined)) return false;
+      if (ids.some((id) => host.scene.item(id) !== undefined) || lonelyConnection(host, ids) !== null) return false;
       const [dx, dy] = command.by;
       gestures.panBy(-PAN_STEPS * dx, -PAN_STEPS * dy);
       return true;
@@ -57,12 +60,12 @@ function movesView(command: KeyCommand, { host, renderer, gestures, ids, whole }
       return true;
     case 'fit': {
       const box = whole();
-      if (box !== null) gestures.show(fitted(box, renderer.size), GLIDE_MS);
+      if (box !== null) gestures.show(fitted(box, freeOf(renderer.size, host.covered())), GLIDE_MS);
       return true;
     }
     case 'zoom-selection': {
       const box = host.scene.boundsOf(ids);
-      if (box !== null) gestures.show(fitted(box, renderer.size, CLOSE_UP), GLIDE_MS);
+      if (box !== null) gestures.show(fitted(box, freeOf(renderer.size, host.covered()), CLOSE_UP), GLIDE_MS);
       return true;
     }
     default:
@@ -70,24 +73,25 @@ function movesView(command: KeyCommand, { host, renderer, gestures, ids, whole }
   }
 }
 
-function runOnItems(command: KeyCommand, { host, ids, port, writing }: CommandContext): boolean {
+function runOnItems(command: KeyCommand, context: CommandContext): boolean {
+  const { host, ids, port, writing } = context;
   const { scene } = host;
   const parts = ids.filter((id) => scene.parts.has(id));
   const [part] = parts;
   const note = ids.find((id) => scene.notes.has(id));
   const [first] = ids;
   switch (command.kind) {
-    case 'nudge': {
-      const { free, locked } = moveSet(scene, ids);
-      const step = scene.isDrawn ? PITCH / GRID : 1;
-      if (free.length > 0) host.move(free, [command.by[0] * step, command.by[1] * step]);
-      if (locked.length > 0) host.keptInPlace(locked);
+    case 'nudge':
+      nudge(command.by, context);
       return true;
-    }
     case 'select-all':
       host.select(new Set([...scene.parts.keys(), ...scene.notes.keys()]));
       return true;
     case 'inspect':
+      if (host.tool() === 'comment') {
+        comment(context);
+        return true;
+      }
       if (port !== null) host.openPort(port);
       else if (part === undefined && note !== undefined && !host.readOnly()) writing.editNote(note);
       else if (first !== undefined) host.inspect(first);
@@ -134,15 +138,49 @@ function runOnItems(command: KeyCommand, { host, ids, port, writing }: CommandCo
   }
 }
 
+function nudge(by: readonly [number, number], { host, ids, code }: CommandContext): void {
+  const { scene } = host;
+  const connection = lonelyConnection(host, ids);
+  if (connection !== null) {
+    const route = code()?.nudgedRoute(scene, connection, by) ?? null;
+    if (route !== null) host.layWires(connection, route);
+    return;
+  }
+  const { free, locked } = moveSet(scene, ids);
+  const step = scene.isDrawn ? PITCH / GRID : 1;
+  if (free.length > 0) host.move(free, [by[0] * step, by[1] * step]);
+  if (locked.length > 0) host.keptInPlace(locked);
+}
+
+/** The one connection that is selected, alone; its wires are moved by the arrow keys. */
+function lonelyConnection({ scene }: CanvasHost, ids: readonly string[]): string | null {
+  const [id, ...others] = ids;
+  return id !== undefined && others.length === 0 && scene.item(id) === undefined && scene.wiresOf(id).length > 0
+    ? id
+    : null;
+}
+
+/** On what the keyboard stands on, else in the middle of the view. */
+function comment({ host, ids, renderer: { viewport, size } }: CommandContext): void {
+  const [id = ''] = ids;
+  const middle = toBoard(viewport, [size.width / 2, size.height / 2]);
+  host.setTool('select');
+  if (host.scene.parts.has(id)) host.comment({ part: id }, middle);
+  else if (host.scene.wiresOf(id).length > 0) host.comment({ connection: id }, middle);
+  else host.comment(null, middle);
+}
+
 /** Whether a key asks to change the board, where it has something to act on: an item, or anything at all. */
-function wouldEdit({ kind }: KeyCommand, item: boolean, any: boolean): boolean {
-  switch (kind) {
+function wouldEdit(command: KeyCommand, item: boolean, any: boolean): boolean {
+  switch (command.kind) {
+    case 'tool':
+      return command.tool === 'comment';
     case 'note':
     case 'frame':
       return true;
     case 'delete':
-      return any;
     case 'nudge':
+      return any;
     case 'rename':
     case 'rotate':
     case 'flip':

@@ -1,29 +1,24 @@
 /** What pressing, dragging and dropping on the board means: select, marquee, move, resize, connect. Framework-free. */
 import type { Point } from '#engine/board/values.ts';
 import type { Box } from '#engine/drawing/geometry.ts';
-import { shifted, snap, snappedMove, within } from '#engine/drawing/geometry.ts';
+import { shifted, within } from '#engine/drawing/geometry.ts';
 import type { SceneItem, SceneWire } from '#engine/drawing/scene/items.ts';
 import { placeOf } from '#engine/drawing/scene/items.ts';
 import type { Corner, SceneNote } from '#engine/drawing/scene/notes.ts';
 import { cornerAt, resized } from '#engine/drawing/scene/notes.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
-import { PITCH } from '#engine/placement/grid.ts';
 import { canvasTexts } from '../../texts/canvas.ts';
-import { lockedWords } from '../../texts/engine/refusals.ts';
+import { lockedWords } from '../../texts/engine/locked.ts';
 import { number } from '../../texts/format.ts';
-import type { PendingConnection, PortRef } from '../connecting.ts';
+import type { PortRef } from '../connecting.ts';
 import { mayConnect, portKey } from '../connecting.ts';
 import { portDescription, wireDescription, wiresAtPort } from '../descriptions.ts';
-import type { NoteResize } from '../drag-preview.ts';
 import type { HitTarget } from '../hit-test.ts';
-import { hitId, hitTest, marqueeHits, PORT_ZOOM, portOfPartAt } from '../hit-test.ts';
+import { hitId, hitTest, isGraspable, marqueeHits, PORT_ZOOM, portOfPartAt, subjectOf } from '../hit-test.ts';
 import type { CanvasHost, DragReport } from '../host.ts';
-import { guidesPainter } from '../paint/guides.ts';
 import { draftPainter, hotPainter, marqueePainter } from '../paint/overlay.ts';
-import type { OverlayPainter } from '../renderer.ts';
 import type { Viewport } from '../viewport.ts';
 import { toBoard } from '../viewport.ts';
-import type { ConnectionDrag } from './connection-drag.ts';
 import {
   aimedPort,
   connectionDrag,
@@ -32,45 +27,12 @@ import {
   portLayoutOf,
   reasonAgainst,
 } from './connection-drag.ts';
+import type { DragSession, Feedback, HandCode } from './drag-session.ts';
+import { dragStep } from './drag-step.ts';
 import { drawnArea, newArea } from './drawn-area.ts';
-import { guidesFor } from './guides.ts';
 import { moveSet } from './movable.ts';
 import { conductorOf } from './nets.ts';
 import type { PointerInput } from './press.ts';
-import type { Tooltip } from './tip.ts';
-
-/** What a gesture shows while it is under way. */
-interface Feedback {
-  /** The area that a note would take, whose corner is dragged; null when it was let go. */
-  resizing(resize: NoteResize | null): void;
-  /** What is dragged now and how far; null when it was dropped. */
-  dragged(drag: DragReport | null): void;
-  /** The connection that is being drawn; null when it was dropped. */
-  pending(pending: PendingConnection | null): void;
-  /** Writing begins in this area, which a hand chose. */
-  write(kind: 'note' | 'frame', area: Box): void;
-  overlay(painters: readonly OverlayPainter[]): void;
-  tip(tip: Tooltip | null): void;
-  cursor(shape: 'default' | 'pointer' | 'crosshair' | 'grabbing' | 'nwse' | 'nesw'): void;
-}
-
-/** A gesture from its first few px to the drop. */
-type DragSession =
-  /** It changes nothing and marks nothing: the board may only be looked at, or all that was grabbed is locked. */
-  | { readonly kind: 'refused'; readonly locked: readonly string[] }
-  | { readonly kind: 'marquee'; readonly from: Point; readonly added: ReadonlySet<string> | null }
-  | {
-      readonly kind: 'move';
-      readonly from: Point;
-      readonly grabbed: Point;
-      readonly ids: readonly string[];
-      /** Selected as well, and not moved. */
-      readonly locked: readonly string[];
-      by: Point;
-    }
-  | { readonly kind: 'resize'; readonly note: SceneNote; readonly corner: Corner; area: Box }
-  | { readonly kind: 'draw'; readonly what: 'note' | 'frame'; readonly from: Point; area: Box }
-  | ConnectionDrag;
 
 /** CSS px around a corner of a selected note that mean the corner. */
 const CORNER_PX = 8;
@@ -82,6 +44,8 @@ export class Interaction {
   readonly #feedback: Feedback;
   #drag: DragSession | null = null;
   #hovered = '';
+  /** null until it is there. */
+  code: HandCode | null = null;
 
   constructor(host: CanvasHost, viewport: () => Viewport, feedback: Feedback) {
     this.#host = host;
@@ -107,8 +71,10 @@ export class Interaction {
   }
 
   holds(press: PointerInput): boolean {
-    if (this.#writes() !== null) return true;
-    return holding(this.hit(press.at)) || this.#cornerAt(press.at) !== null;
+    if (this.#writes() !== null || this.#comments()) return true;
+    const hit = this.hit(press.at);
+    if (hit.kind === 'wire') return this.#host.selection().has(hit.wire);
+    return isGraspable(hit) || this.#cornerAt(press.at) !== null;
   }
 
   tap(press: PointerInput): void {
@@ -118,6 +84,10 @@ export class Interaction {
       return;
     }
     const hit = this.hit(press.at);
+    if (this.#comments()) {
+      this.#comment(hit, press.at);
+      return;
+    }
     if (hit.kind === 'part' && this.#host.tool() === 'connect') {
       this.#host.openConnect(hit.part, null);
       return;
@@ -146,12 +116,14 @@ export class Interaction {
     const writes = this.#writes();
     const corner = this.#cornerAt(press.at);
     if (writes !== null) this.#drag = { kind: 'draw', what: writes, from: at, area: drawnArea(at, at, press.alt) };
+    else if (this.#comments()) this.#drag = { kind: 'comment' };
     else if (corner !== null) this.#drag = { kind: 'resize', ...corner, area: corner.note.area };
-    else if (readOnly && holding(hit)) this.#refuse(press, canvasTexts.lookOnly, []);
+    else if (readOnly && (isGraspable(hit) || hit.kind === 'wire')) this.#refuse(press, canvasTexts.lookOnly, []);
     else if (hit.kind === 'note') this.#beginMove(hit.note, at, press);
     else if (hit.kind === 'port') this.#beginConnection(hit.port);
     else if (hit.kind === 'part' && this.#host.tool() === 'connect') this.#connectFrom(hit.part, at);
     else if (hit.kind === 'part') this.#beginMove(hit.part, at, press);
+    else if (hit.kind === 'wire' && !press.shift && this.#beginLaying(hit.line, at)) this.#feedback.cursor('grabbing');
     else this.#drag = { kind: 'marquee', from: at, added: press.shift ? this.#host.selection() : null };
   }
 
@@ -161,6 +133,7 @@ export class Interaction {
     const at = toBoard(this.#viewport(), press.at);
     switch (drag.kind) {
       case 'refused':
+      case 'comment':
         break;
       case 'marquee': {
         const hits = this.#itemsOf(marqueeHits(this.#scene, drag.from, at));
@@ -169,7 +142,7 @@ export class Interaction {
       }
       case 'move': {
         const raw: Point = [at[0] - drag.from[0], at[1] - drag.from[1]];
-        drag.by = this.#scene.isDrawn && !press.alt ? onPitch(raw) : onGrid(drag.grabbed, raw, press.alt);
+        drag.by = dragStep(drag.grabbed, raw, { isDrawn: this.#scene.isDrawn, free: press.alt });
         this.#showDrag({ parts: drag.ids, by: drag.by });
         this.#showGuides(drag.ids, drag.by);
         break;
@@ -177,6 +150,10 @@ export class Interaction {
       case 'resize':
         drag.area = resized(drag.note.area, drag.corner, at, press.alt);
         this.#feedback.resizing({ id: drag.note.id, area: drag.area });
+        break;
+      case 'lay':
+        this.code?.holdAt(drag, at);
+        this.#feedback.overlay(this.code === null ? [] : [hotPainter([this.code.laidOver(drag)])]);
         break;
       case 'draw':
         drag.area = drawnArea(drag.from, at, press.alt);
@@ -204,13 +181,21 @@ export class Interaction {
         this.#host.select(new Set([...(drag.added ?? []), ...marqueeHits(this.#scene, drag.from, at)]));
         break;
       case 'move':
-        if (drag.by[0] === 0 && drag.by[1] === 0) break;
-        this.#host.move(drag.ids, drag.by);
-        if (drag.locked.length > 0) this.#host.keptInPlace(drag.locked);
+        if (drag.by[0] !== 0 || drag.by[1] !== 0) this.#moveUnlocked(drag);
         break;
       case 'resize':
         if (!same(drag.area, drag.note.area)) this.#host.resizeNote(drag.note.id, drag.area);
         break;
+      case 'comment':
+        this.#comment(this.hit(press.at), press.at);
+        break;
+      case 'lay': {
+        const { id } = drag.wire.connection;
+        const route = this.code?.laidRoute(this.#scene, drag) ?? null;
+        this.#host.select(new Set([id]));
+        if (route !== null) this.#host.layWires(id, route);
+        break;
+      }
       case 'draw':
         this.#write(drag.what, drag.area);
         break;
@@ -235,7 +220,9 @@ export class Interaction {
     const corner = at === null ? null : this.#cornerAt(at);
     const wire = hit.kind === 'wire' ? this.#scene.wires.get(hit.line) : undefined;
     if (wire !== undefined && at !== null) {
-      this.#feedback.tip({ at, text: wireDescription(this.#scene, wire), kind: 'plain' });
+      const text = wireDescription(this.#scene, wire, this.#host.wireFacts(wire));
+      this.#feedback.tip({ at, text, kind: 'plain' });
+      this.#feedback.cursor(this.#cursorOver(wire, toBoard(this.#viewport(), at)));
     }
     const key = corner === null ? hoverKey(hit) : `corner ${corner.corner}`;
     if (key === this.#hovered) return;
@@ -248,8 +235,20 @@ export class Interaction {
       this.#feedback.tip({ at, text: portDescription(this.#scene, part, port), kind: 'plain' });
     else if (hit.kind !== 'wire') this.#feedback.tip(null);
     if (corner !== null) this.#feedback.cursor(corner.corner[0] === corner.corner[1] ? 'nwse' : 'nesw');
-    else if (hit.kind === 'wire') this.#feedback.cursor('pointer');
-    else this.#feedback.cursor(hit.kind === 'port' && !this.#host.readOnly() ? 'crosshair' : 'default');
+    else if (hit.kind !== 'wire')
+      this.#feedback.cursor(hit.kind === 'port' && !this.#host.readOnly() ? 'crosshair' : 'default');
+  }
+
+  #cursorOver(wire: SceneWire, at: Point): 'pointer' | 'ns' | 'ew' {
+    if (this.code === null || this.#host.readOnly() || this.#host.tool() !== 'select') return 'pointer';
+    return this.code.isLevel(this.code.segmentDrag(wire, at)) ? 'ns' : 'ew';
+  }
+
+  #beginLaying(line: string, at: Point): boolean {
+    const wire = this.#scene.wires.get(line);
+    if (this.code === null || wire === undefined || this.#host.tool() !== 'select') return false;
+    this.#drag = this.code.segmentDrag(wire, at);
+    return true;
   }
 
   /** What hangs together with the wire under the pointer, or with the pad of a drawn part. */
@@ -279,10 +278,30 @@ export class Interaction {
     this.#drag = { kind: 'move', from: at, grabbed: placeOf(item), ids: free, locked, by: [0, 0] };
   }
 
+  /** Somebody else may have locked parts since they were grabbed. */
+  #moveUnlocked({ ids, locked, by }: Extract<DragSession, { kind: 'move' }>): void {
+    const isLocked = (id: string) => this.#scene.parts.get(id)?.part.locked === true;
+    const kept = [...locked, ...ids.filter(isLocked)];
+    this.#host.move(
+      ids.filter((id) => !isLocked(id)),
+      by,
+    );
+    if (kept.length > 0) this.#host.keptInPlace(kept);
+  }
+
   /** What the tool in hand writes, where the board may be changed. */
   #writes(): 'note' | 'frame' | null {
     const tool = this.#host.tool();
     return (tool === 'note' || tool === 'frame') && !this.#host.readOnly() ? tool : null;
+  }
+
+  #comments(): boolean {
+    return this.#host.tool() === 'comment' && !this.#host.readOnly();
+  }
+
+  #comment(hit: HitTarget, at: Point): void {
+    this.#host.setTool('select');
+    this.#host.comment(subjectOf(hit), toBoard(this.#viewport(), at));
   }
 
   #write(kind: 'note' | 'frame', area: Box): void {
@@ -330,8 +349,9 @@ export class Interaction {
 
   #showGuides(ids: readonly string[], by: Point): void {
     const box = this.#scene.boundsOf(ids);
-    if (box === null || this.#viewport().k < PORT_ZOOM) return;
-    this.#feedback.overlay([guidesPainter(guidesFor(this.#scene, shifted(box, by), new Set(ids)), number)]);
+    const { code } = this;
+    if (box === null || code === null || this.#viewport().k < PORT_ZOOM) return;
+    this.#feedback.overlay([code.guidesPainter(code.guidesFor(this.#scene, shifted(box, by), new Set(ids)), number)]);
   }
 
   #showDrag(drag: DragReport | null): void {
@@ -358,22 +378,6 @@ export class Interaction {
     }
     return found;
   }
-}
-
-/** How far a drag by `by` moves what was grabbed at `at`, which lands on the grid unless `free`. */
-function onGrid(at: Point, by: Point, free: boolean): Point {
-  const to = snappedMove(at, by, free);
-  return [to[0] - at[0], to[1] - at[1]];
-}
-
-/** Drawn parts move from pitch to pitch: so they are seen where they land. */
-function onPitch([x, y]: Point): Point {
-  return [snap(x, PITCH), snap(y, PITCH)];
-}
-
-/** Whether it is something that a drag takes hold of. */
-function holding({ kind }: HitTarget): boolean {
-  return kind === 'part' || kind === 'port' || kind === 'note';
 }
 
 /** Where this stays the same, nothing has to be shown anew. */

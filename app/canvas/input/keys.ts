@@ -74,6 +74,8 @@ export function keyCommand(event: Keys): KeyCommand | null {
     case 'f':
       return event.shiftKey ? { kind: 'frame' } : { kind: 'flip' };
     case 'c':
+      return event.shiftKey ? null : { kind: 'tool', tool: 'comment' };
+    case 'w':
       return event.shiftKey ? null : { kind: 'connect' };
     case 'l':
       return event.shiftKey ? { kind: 'lock' } : null;

@@ -4,7 +4,7 @@ import { canvasTexts } from '../../texts/canvas.ts';
 import { fromPage } from '../board-handle.ts';
 import type { PortRef } from '../connecting.ts';
 import type { NoteWriting } from '../elements/note-writing.ts';
-import { hitId } from '../hit-test.ts';
+import { hitId, isOnName } from '../hit-test.ts';
 import type { CanvasHost } from '../host.ts';
 import type { LocalState } from '../local-state.ts';
 import type { Surface } from '../surface.ts';
@@ -65,8 +65,12 @@ export function pageEvents(context: PageEventsContext) {
       if (hit.kind === 'note') writing.editNote(hit.note);
       if (hit.kind !== 'part') return;
       const part = scene.parts.get(hit.part);
-      const [, y] = toBoard(renderer.viewport, at);
-      const onTitle = part !== undefined && Math.abs(y - part.at[1] - part.layout.title.y) < TITLE_REACH;
+      const place = toBoard(renderer.viewport, at);
+      const onTitle =
+        part !== undefined &&
+        (part.drawn === null
+          ? Math.abs(place[1] - part.at[1] - part.layout.title.y) < TITLE_REACH
+          : isOnName(part, place));
       if (onTitle && !host.readOnly()) host.rename(hit.part);
       else host.inspect(hit.part);
     },
@@ -118,7 +122,9 @@ function keyRunner({ surface, host, local, writing }: PageEventsContext): (comma
     }
     const focused = command.kind === 'connect' ? focusedPart(local) : null;
     const ids = focused === null ? subjects() : [focused];
-    return runCommand(command, { host, renderer, gestures, ids, port: focusedPort(host), whole, writing, refuse });
+    const code = () => interaction.code;
+    const port = focusedPort(host);
+    return runCommand(command, { host, renderer, gestures, ids, code, port, whole, writing, refuse });
   };
 }
 

@@ -4,6 +4,7 @@ import type { Box } from '#engine/drawing/geometry.ts';
 import { within } from '#engine/drawing/geometry.ts';
 import type { Highlights } from '#engine/drawing/paint/highlights.ts';
 import { paintFrame, paintFrameTitle, paintNote } from '#engine/drawing/paint/note.ts';
+import { withinOverdraw } from '#engine/drawing/paint/overdraw.ts';
 import { haveMorePorts, paintPart, paintSmallParts } from '#engine/drawing/paint/part.ts';
 import { paintWires } from '#engine/drawing/paint/wires.ts';
 import type { Palette } from '#engine/drawing/palette.ts';
@@ -115,9 +116,10 @@ export class BaseLayer {
     const wires = scene.wiresIn(area);
     const still = preview.wires.size === 0 ? wires : wires.filter((wire) => !preview.wires.has(wire.id));
     paintWires(g, still, k, palette, highlights);
+    const text = { chars: LIMITS.noteCharsPainted };
     for (const note of far ? notes : []) {
-      const paint = note.note.kind === 'frame' ? paintFrameTitle : paintNote;
-      paint(g, note, k, palette, highlights);
+      if (note.note.kind === 'frame') paintFrameTitle(g, note, k, palette, highlights);
+      else paintNote(g, note, k, palette, highlights, text);
     }
     // What is drawn as itself is painted here near too: its element has no look of its own.
     if (far || scene.isDrawn) {
@@ -141,12 +143,13 @@ export function sizeCanvas(canvas: HTMLCanvasElement, width: number, height: num
   canvas.style.height = `${height}px`;
 }
 
-/** Notes in `area` that nobody holds, those made later last. */
+/** Notes in `area` that nobody holds, those made later last, as far as they are painted. */
 function stillNotes(scene: Scene, area: Box, preview: DragPreview): SceneNote[] {
-  return scene
-    .notesIn(area)
-    .filter((note) => !preview.holds(note.id))
-    .sort((a, b) => bySeq(a.note, b.note));
+  const still = scene.notesIn(area).filter((note) => !preview.holds(note.id));
+  return withinOverdraw(
+    still.sort((a, b) => bySeq(a.note, b.note)),
+    area,
+  );
 }
 
 function paintParts(

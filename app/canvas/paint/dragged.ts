@@ -6,6 +6,7 @@ import type { Highlights } from '#engine/drawing/paint/highlights.ts';
 import { haveMorePorts, paintPart, paintSmallParts } from '#engine/drawing/paint/part.ts';
 import { traceWire, wireWidth } from '#engine/drawing/paint/trace-wire.ts';
 import type { Palette } from '#engine/drawing/palette.ts';
+import { laidPiecesOf, simpleWay } from '#engine/drawing/routing/laid-pieces.ts';
 import type { RouteEnd } from '#engine/drawing/routing/route.ts';
 import { elbow, routeAround } from '#engine/drawing/routing/route.ts';
 import type { ScenePart } from '#engine/drawing/scene/items.ts';
@@ -78,7 +79,11 @@ function paintWiresOf(
     const [from, to] = wire.joins;
     const a = movedEnd(wire.ends[0], dragged.offsets.get(from.part));
     const b = movedEnd(wire.ends[1], dragged.offsets.get(to.part));
-    const way = path(a, b);
+    const laid = laidPiecesOf(id, wire.connection, (part) => {
+      const [at, [dx, dy]] = [scene.parts.get(part)?.at, dragged.offsets.get(part) ?? [0, 0]];
+      return at && [at[0] + dx, at[1] + dy];
+    });
+    const way = laid.length > 0 ? simpleWay(a, b, laid) : path(a, b);
     g.beginPath();
     traceWire(g, way, k);
     g.strokeStyle = palette.wires[wire.class];

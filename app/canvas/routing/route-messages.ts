@@ -1,5 +1,6 @@
 /** What the tab and its routing worker say to each other. Numbers travel in typed arrays that change hands. */
 import type { Side } from '#engine/drawing/geometry.ts';
+import type { LaidPiece } from '#engine/drawing/routing/laid-pieces.ts';
 import type { RouteEnd } from '#engine/drawing/routing/route.ts';
 
 export const SIDES: readonly Side[] = ['left', 'top', 'right', 'bottom'];
@@ -17,6 +18,8 @@ export interface RouteRequest {
   readonly seqs: Float64Array;
   /** The net of each wire in drawn look. */
   readonly nets: readonly (string | null)[];
+  /** Pieces of wires that people laid, by wire. */
+  readonly laid: ReadonlyMap<string, readonly LaidPiece[]>;
   /** Comes back with the answers, so that a late one is told from a current one. */
   readonly round: number;
 }

@@ -12,7 +12,7 @@ let newest = 0;
 let awake = false;
 
 self.addEventListener('message', (event: MessageEvent<RouteRequest>) => {
-  const { placed, boxes, removed, forgotten, wires, ends, seqs, nets, round } = event.data;
+  const { placed, boxes, removed, forgotten, wires, ends, seqs, nets, laid, round } = event.data;
   router.place(
     placed.map((id, i) => ({
       id,
@@ -29,6 +29,7 @@ self.addEventListener('message', (event: MessageEvent<RouteRequest>) => {
       seq: seqs[i] ?? 0,
       ends: [readRouteEnd(ends, 8 * i), readRouteEnd(ends, 8 * i + 4)] as const,
       net: nets[i] ?? null,
+      laid: laid.get(id) ?? [],
     })),
     forgotten,
   );

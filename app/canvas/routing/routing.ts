@@ -115,6 +115,7 @@ function requestOf(scene: Scene, change: SceneChange, wires: readonly SceneWire[
     ends,
     seqs: Float64Array.from(wires, ({ connection }) => connection.seq),
     nets: wires.map(({ net }) => net),
+    laid: new Map(wires.flatMap((wire) => (wire.laid.length === 0 ? [] : [[wire.id, wire.laid]]))),
     round,
   } satisfies RouteRequest;
 }

@@ -2,6 +2,7 @@
 import { rankedOnBoard } from '#engine/compatibility/connectable.ts';
 import type { Design } from '#engine/design/design.ts';
 import { type Connectability, type PortRef, portKey } from '../../canvas/connecting.ts';
+import { verdictWords } from '../../texts/engine/verdicts.ts';
 import { humanised } from '../../texts/vocabulary.ts';
 import { connectability } from './connectability.ts';
 
@@ -31,7 +32,7 @@ export function namedPortsOf(design: Design, part: string): readonly NamedPort[]
 }
 
 export function connectTargets(design: Design, from: PortRef): ConnectTargets {
-  const answers = connectability(design, from);
+  const answers = connectability(design, from, verdictWords);
   const all = [...design.parts.values()].flatMap(({ part }) =>
     namedPortsOf(design, part.id).flatMap((named): readonly ConnectTarget[] => {
       const answer = answers.get(portKey(named.port));

@@ -11,23 +11,27 @@ import type { Design } from '#engine/design/design.ts';
 import type { SlotPair } from '#engine/design/pairing.ts';
 import { type Connectability, type PortRef, portKey, splitKey } from '../../canvas/connecting.ts';
 import { editorTexts } from '../../texts/editor.ts';
-import { verdictWords } from '../../texts/engine/verdicts.ts';
 
 /**
  * One entry for each interface of each part but the one it starts from, by `portKey`. `from` may be a pin, which stands for all
- * interfaces that it can serve. With `pads` there is an entry for each pin too, by its id in the place of the interface's.
+ * interfaces that it can serve. `reasonOf` words why something may not be an end, when somebody asks. With `pads` there is an entry for each pin too, by its id in the place of the interface's.
  */
-export function connectability(design: Design, from: PortRef, pads = false): Map<string, Connectability> {
+export function connectability(
+  design: Design,
+  from: PortRef,
+  reasonOf: (verdict: Incompatible) => string,
+  pads = false,
+): Map<string, Connectability> {
   const definition = design.parts.get(from.part)?.definition;
   const own = definition?.interfaces.get(`${from.domain}/${from.interface}`);
   const pin = definition?.resources.get(`${from.domain}/${from.interface}`);
   const isPin = pin !== undefined && (pads || own === undefined);
-  if (definition == null || !(isPin || pads)) return interfaceAnswers(design, from);
+  if (definition == null || !(isPin || pads)) return interfaceAnswers(design, from, reasonOf);
   const starts = isPin ? interfacesOfPin(definition, pin) : own === undefined ? [] : [own];
   const answers = new Map<string, Connectability>();
   for (const start of starts) {
     const near = { part: from.part, domain: start.domain, interface: start.interface.id };
-    for (const [key, answer] of interfaceAnswers(design, near)) {
+    for (const [key, answer] of interfaceAnswers(design, near, reasonOf)) {
       const end = splitKey(key);
       const far = design.parts.get(end.part)?.definition;
       const index = far?.interfaces.get(`${end.domain}/${end.interface}`);
@@ -58,7 +62,11 @@ function offer(answers: Map<string, Connectability>, key: string, answer: Connec
   if (known === undefined || better()) answers.set(key, answer);
 }
 
-function interfaceAnswers(design: Design, from: PortRef): Map<string, Connectability> {
+function interfaceAnswers(
+  design: Design,
+  from: PortRef,
+  reasonOf: (verdict: Incompatible) => string,
+): Map<string, Connectability> {
   const answers = new Map<string, Connectability>();
   const own = offerAt(design, from);
   const rankOf = (end: PortRef): number => {
@@ -69,20 +77,14 @@ function interfaceAnswers(design: Design, from: PortRef): Map<string, Connectabi
     if (verdict.ok) answers.set(portKey(end), { ok: true, rank: rankOf(end) });
     else if (concession !== undefined)
       answers.set(portKey(end), { ok: true, rank: rankOf(end), asks: editorTexts.asks[concession] });
-    else answers.set(portKey(end), new NotJoinable(verdict));
+    else {
+      answers.set(portKey(end), {
+        // Worded when somebody asks: a drag meets few of the ports that it cannot connect to.
+        get reason() {
+          return reasonOf(verdict);
+        },
+      });
+    }
   }
   return answers;
-}
-
-/** Worded when somebody asks: a drag meets few of the ports that it cannot connect to. */
-class NotJoinable {
-  readonly #verdict: Incompatible;
-
-  constructor(verdict: Incompatible) {
-    this.#verdict = verdict;
-  }
-
-  get reason(): string {
-    return verdictWords(this.#verdict);
-  }
 }

@@ -5,11 +5,10 @@ import { type Box, snap } from '#engine/drawing/geometry.ts';
 export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
 export type Axis = 'across' | 'down';
 
-/** A part, note or frame with the box that counts for it. What is locked is lined up with, and stays. */
+/** A part, note or frame with the box that counts for it. */
 export interface Arranged {
   readonly id: string;
   readonly box: Box;
-  readonly locked: boolean;
 }
 
 /** What moves, and how far. */
@@ -67,12 +66,12 @@ function spanOf({ minX, minY, maxX, maxY }: Box, axis: Axis): Span {
   return axis === 'across' ? [minX, maxX] : [minY, maxY];
 }
 
-/** Only what really moves, and may. */
+/** Only what really moves. */
 function moved(things: readonly Arranged[], axis: Axis, way: (span: Span, thing: Arranged) => number): Moves {
   const moves = new Map<string, Point>();
   for (const thing of things) {
     const by = way(spanOf(thing.box, axis), thing);
-    if (by !== 0 && !thing.locked) moves.set(thing.id, axis === 'across' ? [by, 0] : [0, by]);
+    if (by !== 0) moves.set(thing.id, axis === 'across' ? [by, 0] : [0, by]);
   }
   return moves;
 }

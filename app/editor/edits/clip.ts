@@ -1,4 +1,5 @@
 /** What a selection is on the clipboard: the text of a board file that holds it and nothing else. Any board takes it, in any tab. */
+
 import { type Board, bySeq, type Change, EMPTY_BOARD } from '#engine/board/board.ts';
 import { boardFileChanges, toBoardFile } from '#engine/board/board-file.ts';
 import { applyChanges } from '#engine/board/changes.ts';
@@ -6,7 +7,8 @@ import type { Edit } from '#engine/board/edit.ts';
 import type { Point } from '#engine/board/values.ts';
 import { snap } from '#engine/drawing/geometry.ts';
 import type { Library } from '#engine/library/library.ts';
-import { BOARD_FILE_FORMAT, type BoardFile } from '#schemas/board-file.ts';
+import type { BoardFile } from '#schemas/board-file.ts';
+import { BOARD_FILE_FORMAT } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { copyEdits } from './copy-edits.ts';
 import { copyNames } from './copy-names.ts';

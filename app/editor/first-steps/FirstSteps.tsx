@@ -3,7 +3,6 @@ import Check from 'lucide-solid/icons/check';
 import X from 'lucide-solid/icons/x';
 import { createMemo, For, Show } from 'solid-js';
 import { useBoardView } from '../../board-view.ts';
-import { go } from '../../route.ts';
 import { firstStepsTexts } from '../../texts/board/first-steps.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useDrawer } from '../../views/drawer.ts';
@@ -12,6 +11,7 @@ import { FIRST_STEPS, type FirstStep, stepsTaken } from './steps.ts';
 interface FirstStepsProps {
   readonly onLibrary: () => void;
   readonly onConnect: () => void;
+  readonly onAgent: () => void;
   readonly onHide: () => void;
 }
 
@@ -25,7 +25,7 @@ export function FirstSteps(props: FirstStepsProps) {
     place: props.onLibrary,
     connect: props.onConnect,
     fix: () => drawer.open('violations'),
-    agent: () => go('/settings/developer'),
+    agent: props.onAgent,
   };
   return (
     <section class="first-steps" aria-label={firstStepsTexts.title}>

@@ -1,4 +1,4 @@
-import { shownLook } from '#engine/drawing/scene/look.ts';
+import { shownLook } from '#engine/board/shown-look.ts';
 import type { BoardView } from '../../board-view.ts';
 import { editorTexts } from '../../texts/editor.ts';
 import type { MenuItem } from '../../ui/menu/menu-item.ts';

@@ -21,6 +21,8 @@ import { paletteEntries } from './sources.ts';
 interface CommandPaletteProps {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** What was typed before the field had the keys. */
+  readonly typedAhead: () => string;
   readonly page: PageActions;
 }
 
@@ -50,7 +52,7 @@ export function CommandPalette(props: CommandPaletteProps) {
               if (run !== null) setTimeout(run);
             }}
           >
-            <Chooser page={props.page} onChoose={choose} />
+            <Chooser page={props.page} typedAhead={props.typedAhead} onChoose={choose} />
           </Kobalte.Content>
         </div>
       </Kobalte.Portal>
@@ -58,7 +60,11 @@ export function CommandPalette(props: CommandPaletteProps) {
   );
 }
 
-function Chooser(props: { readonly page: PageActions; readonly onChoose: (entry: PaletteEntry) => void }) {
+function Chooser(props: {
+  readonly page: PageActions;
+  readonly typedAhead: () => string;
+  readonly onChoose: (entry: PaletteEntry) => void;
+}) {
   const view = useBoardView();
   const drawer = useDrawer();
   const [query, setQuery] = createSignal('');
@@ -93,6 +99,8 @@ function Chooser(props: { readonly page: PageActions; readonly onChoose: (entry:
           aria-autocomplete="list"
           aria-activedescendant={found().length > 0 ? `palette-${active()}` : undefined}
           placeholder={commandsTexts.placeholder}
+          value={query()}
+          onFocus={() => setQuery(query() + props.typedAhead())}
           onInput={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />

@@ -1,8 +1,11 @@
 /** Everything that can be done with an open board, by name: what the palette lists and menus repeat. */
+import type { Edit } from '#engine/board/edit.ts';
 import type { BoardView } from '../../board-view.ts';
 import type { CanvasTool } from '../../canvas/canvas-tool.ts';
 import { commandsTexts } from '../../texts/board/commands.ts';
 import { firstStepsTexts } from '../../texts/board/first-steps.ts';
+import { menuTexts } from '../../texts/board/menus.ts';
+import { presenceTexts } from '../../texts/board/presence.ts';
 import { toolbarTexts } from '../../texts/board/toolbar.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { editorTexts } from '../../texts/editor.ts';
@@ -35,6 +38,8 @@ export interface PageActions {
   duplicateBoard(): void;
   firstSteps(): void;
   allBoards(): void;
+  /** Asks everybody on the board to look along. */
+  bringEveryone(): void;
 }
 
 /** Those that may be used now, the most usual first. */
@@ -52,6 +57,11 @@ export function boardCommands(view: BoardView, page: PageActions): readonly Comm
 function editing(view: BoardView): readonly Command[] {
   const { selection } = view;
   const everything = () => view.select([...view.board().parts.keys(), ...view.board().notes.keys()]);
+  const laid = [...selection()].flatMap((connection): Edit[] =>
+    view.board().connections.get(connection)?.route === undefined
+      ? []
+      : [{ op: 'update_connection', connection, route: null }],
+  );
   const some = (command: Command): readonly Command[] => (selection().size > 0 ? [command] : []);
   return [
     ...(view.canUndo()
@@ -68,6 +78,9 @@ function editing(view: BoardView): readonly Command[] {
       edits: true,
       run: () => view.remove(),
     }),
+    ...(laid.length > 0
+      ? [{ id: 'reset-route', name: menuTexts.resetRoute, edits: true as const, run: () => view.edit(laid) }]
+      : []),
     ...some({ id: 'rotate', name: editorTexts.rotate, keys: 'R', edits: true, run: () => view.rotate() }),
     ...some({ id: 'flip', name: editorTexts.flip, keys: 'F', edits: true, run: () => view.flip() }),
     ...some({ id: 'lock', name: commandsTexts.lock, keys: 'Shift+L', edits: true, run: () => view.toggleLock() }),
@@ -79,7 +92,8 @@ function tools(view: BoardView, page: PageActions): readonly Command[] {
   return [
     { id: 'select', name: toolbarTexts.tool.select, keys: 'V', run: () => page.tool('select') },
     { id: 'hand', name: toolbarTexts.tool.hand, keys: 'H', run: () => page.tool('hand') },
-    { id: 'connect', name: toolbarTexts.tool.connect, keys: 'C', edits: true, run: () => page.tool('connect') },
+    { id: 'connect', name: toolbarTexts.tool.connect, keys: 'W', edits: true, run: () => page.tool('connect') },
+    { id: 'comment', name: toolbarTexts.tool.comment, keys: 'C', edits: true, run: () => page.tool('comment') },
     { id: 'note', name: editorTexts.addNote, keys: 'N', edits: true, run: () => view.canvas()?.newNote('note') },
     {
       id: 'frame',
@@ -134,7 +148,18 @@ function looking(view: BoardView, page: PageActions): readonly Command[] {
     { id: 'zoom-in', name: editorTexts.zoomIn, keys: '+', run: () => canvas()?.zoomBy(1.25) },
     { id: 'zoom-out', name: editorTexts.zoomOut, keys: '−', run: () => canvas()?.zoomBy(1 / 1.25) },
     { id: 'agents', name: commandsTexts.show({ what: editorTexts.panel.agents }), run: () => page.show('agents') },
+    {
+      id: 'comments',
+      name: commandsTexts.show({ what: editorTexts.panel.comments }),
+      run: () => page.show('comments'),
+    },
     { id: 'outline', name: commandsTexts.show({ what: editorTexts.panel.outline }), run: () => page.show('outline') },
+    {
+      id: 'versions',
+      name: commandsTexts.show({ what: editorTexts.versions }),
+      keys: 'Shift+H',
+      run: () => page.show('versions'),
+    },
     { id: 'inspector', name: commandsTexts.show({ what: editorTexts.panel.inspector }), run: page.showInspector },
     ...(['violations', 'power', 'buses', 'pins'] as const).map((tab) => ({
       id: tab,
@@ -147,6 +172,9 @@ function looking(view: BoardView, page: PageActions): readonly Command[] {
 function places(view: BoardView, page: PageActions): readonly Command[] {
   return [
     ...(view.role() === 'owner' ? [{ id: 'share', name: editorTexts.shareMore, run: page.share }] : []),
+    ...(view.people().length > 0
+      ? [{ id: 'bring-everyone', name: presenceTexts.bringEveryone, edits: true as const, run: page.bringEveryone }]
+      : []),
     { id: 'export', name: editorTexts.exportMore, run: page.exportBoard },
     { id: 'new-board', name: editorTexts.newBoard, run: page.newBoard },
     { id: 'duplicate-board', name: editorTexts.duplicateBoard, run: page.duplicateBoard },

@@ -5,6 +5,7 @@ import { knownBoards } from '../../home/only-here.ts';
 import { partLibrary } from '../../library/part-library.ts';
 import { go } from '../../route.ts';
 import { commandsTexts } from '../../texts/board/commands.ts';
+import { ruleTitle } from '../../texts/engine/rules.ts';
 import { settingsTexts } from '../../texts/settings.ts';
 import { setTheme } from '../../ui/theme.ts';
 import { RULE_INDEX } from '../../violations/rule-index.ts';
@@ -22,7 +23,7 @@ export function paletteEntries(
       (command): PaletteEntry => ({ ...command, kind: 'command', id: `command ${command.id}` }),
     ),
     ...placedParts(view),
-    ...settings(),
+    ...settings(page),
     ...otherBoards(view),
     ...libraryParts(view),
     ...rules(showRule),
@@ -63,13 +64,14 @@ function otherBoards(view: BoardView): readonly PaletteEntry[] {
     .map(({ id, name }) => ({ id: `board ${id}`, kind: 'board', name, run: () => go(`/b/${id}`) }));
 }
 
-function settings(): readonly PaletteEntry[] {
+function settings(page: PageActions): readonly PaletteEntry[] {
   const tabs = (['profile', 'appearance', 'shortcuts', 'developer'] as const).map(
     (tab): PaletteEntry => ({
       id: `setting ${tab}`,
       kind: 'setting',
       name: settingsTexts.tabs[tab],
-      run: () => go(`/settings/${tab}`),
+      // The board stays open for the agent that is connected there.
+      run: () => (tab === 'developer' ? page.show('connect') : go(`/settings/${tab}`)),
     }),
   );
   const themes = (['light', 'dark', 'system'] as const).map(
@@ -84,10 +86,10 @@ function settings(): readonly PaletteEntry[] {
 }
 
 function rules(show: (rule: string) => void): readonly PaletteEntry[] {
-  return [...RULE_INDEX.values()].map(({ id, title, category }) => ({
+  return [...RULE_INDEX.values()].map(({ id, category }) => ({
     id: `rule ${id}`,
     kind: 'rule',
-    name: title,
+    name: ruleTitle(id),
     about: familyName(category),
     run: () => show(id),
   }));

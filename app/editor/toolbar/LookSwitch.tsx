@@ -2,7 +2,7 @@ import Blocks from 'lucide-solid/icons/blocks';
 import CircuitBoard from 'lucide-solid/icons/circuit-board';
 import { For, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
-import { shownLook } from '#engine/drawing/scene/look.ts';
+import { shownLook } from '#engine/board/shown-look.ts';
 import { useBoardView } from '../../board-view.ts';
 import { toolbarTexts } from '../../texts/board/toolbar.ts';
 

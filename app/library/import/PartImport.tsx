@@ -3,6 +3,7 @@ import { lazy, Show } from 'solid-js';
 import { KeptOnceShown } from '../../editor/KeptOnceShown.tsx';
 import { importTexts } from '../../texts/import.ts';
 import { takeFiles } from './file-drop.ts';
+import type { ImportSource } from './import-list.ts';
 import '../library.css';
 import type { PartLibrary } from '../part-library.ts';
 
@@ -13,8 +14,10 @@ const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.
 export function PartImport(props: {
   readonly parts: PartLibrary;
   readonly place?: ((key: string) => void) | undefined;
+  /** What is done with files instead of importing them all as parts. */
+  readonly take?: (sources: readonly ImportSource[]) => void;
 }) {
-  const over = takeFiles((sources) => props.parts.take(sources));
+  const over = takeFiles((sources) => (props.take ?? props.parts.take)(sources));
   return (
     <>
       <Show when={over()}>

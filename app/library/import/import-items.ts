@@ -69,7 +69,3 @@ export function importItems() {
     onChange: listeners.add,
   };
 }
-
-export function errorText(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

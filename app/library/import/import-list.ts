@@ -2,11 +2,13 @@
  * Files on their way into a library: read and checked one after another beside the page, those that are sound and new put
  * there in batches, those that need a choice kept until somebody chooses. Nothing is dropped without a word.
  */
+
 import type { CheckedPart } from '#engine/library/import-part.ts';
 import type { PartTexts } from '#engine/library/part-texts.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { DefinitionFix } from '#schemas/validate.ts';
 import { importTexts } from '../../texts/import.ts';
+import { WordedError } from '../../texts/worded-error.ts';
 import { type ImportItem, type ImportItems, importItems } from './import-items.ts';
 import { type ImportQueue, importQueue } from './import-queue.ts';
 import { type ImportTarget, type ImportWriter, importWriter } from './import-writer.ts';
@@ -107,7 +109,7 @@ export function importList(port: ImportPort, target: ImportTarget): ImportList {
 function examination(port: ImportPort, items: ImportItems, queue: ImportQueue, writer: ImportWriter) {
   async function open(id: number, { name, size, content }: ImportSource): Promise<void> {
     if (size > LIMITS.importFileBytes)
-      throw new Error(importTexts.largerThan({ megabytes: LIMITS.importFileBytes >> 20 }));
+      throw new WordedError(importTexts.largerThan({ megabytes: LIMITS.importFileBytes >> 20 }));
     const found = await port.split(content);
     if (!found.ok) {
       items.update(id, { state: 'failed', fault: found });

@@ -1,5 +1,6 @@
 /** Work on the items of an import, one after another. */
-import { errorText, type ImportItems } from './import-items.ts';
+import { errorWords } from '../../texts/worded-error.ts';
+import type { ImportItems } from './import-items.ts';
 
 interface ImportWork {
   readonly id: number;
@@ -31,7 +32,7 @@ export function importQueue(items: ImportItems, drained: () => void) {
         try {
           await work();
         } catch (error) {
-          items.update(id, { state: 'failed', words: errorText(error) });
+          items.update(id, { state: 'failed', words: errorWords(error) });
         }
         items.changed();
       }

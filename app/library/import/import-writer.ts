@@ -1,8 +1,10 @@
 /** Puts accepted parts into a library, many at once, and takes them back. */
+
 import type { LibraryPart, LibraryStatus } from '#engine/library/library-part.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { errorWords } from '../../texts/worded-error.ts';
 import type { OwnStep, Placement } from '../own/my-parts.ts';
-import { errorText, type ImportItems } from './import-items.ts';
+import type { ImportItems } from './import-items.ts';
 
 /** Where accepted parts go. */
 export interface ImportTarget {
@@ -26,7 +28,7 @@ export function importWriter(target: ImportTarget, items: ImportItems) {
       steps.push(target.put(all));
       for (const { id } of all) items.update(id, { state });
     } catch (error) {
-      for (const { id } of all) items.update(id, { state: 'failed', words: errorText(error) });
+      for (const { id } of all) items.update(id, { state: 'failed', words: errorWords(error) });
     }
   }
 

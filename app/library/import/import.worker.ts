@@ -8,7 +8,7 @@ addEventListener('message', (event: MessageEvent<ToImporter>) => {
   const tell = (message: FromImporter) => postMessage(message);
   answerTo(event.data).then(
     (answer) => tell({ n, answer }),
-    (error) => tell({ n, fault: error instanceof Error ? error.message : String(error) }),
+    (error) => tell({ n, fault: String(error) }),
   );
 });
 

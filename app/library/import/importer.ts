@@ -1,7 +1,9 @@
 /** The page's end of the importing worker. It is started by the first question, and once a page. */
+
 import type { CheckedPart } from '#engine/library/import-part.ts';
 import type { PartTexts } from '#engine/library/part-texts.ts';
 import { importTexts } from '../../texts/import.ts';
+import { WordedError } from '../../texts/worded-error.ts';
 import type { ImportPort } from './import-list.ts';
 import type { FromImporter, ToImporter } from './import-messages.ts';
 
@@ -41,7 +43,7 @@ function start(): Worker {
   });
   started.addEventListener('error', () => {
     worker = null;
-    for (const { reject } of waiting.values()) reject(new Error(importTexts.checkStopped));
+    for (const { reject } of waiting.values()) reject(new WordedError(importTexts.checkStopped));
     waiting.clear();
   });
   return started;

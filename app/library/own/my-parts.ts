@@ -1,12 +1,15 @@
 /** The account's own parts: what puts definitions there, takes them away, and takes that back. Runs without a page. */
+
 import * as Y from 'yjs';
 import { type Library, libraryOfKeyed, withOwnParts } from '#engine/library/library.ts';
 import type { LibraryPart } from '#engine/library/library-part.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { Listeners } from '#schemas/listeners.ts';
+import { type BoardTags, boardTagsOf } from '../../home/tags/board-tags.ts';
 import type { Ports } from '../../replica/ports.ts';
 import type { OwnLibrary } from '../../session.ts';
-import { libraryTexts } from '../../texts/library.ts';
+import { shellTexts } from '../../texts/shell.ts';
+import { WordedError } from '../../texts/worded-error.ts';
 import { type OwnChange, type OwnEntry, type OwnPart, ownPartsOf } from './own-parts.ts';
 import { type OwnStatus, openOwnPartsReplica } from './own-parts-replica.ts';
 
@@ -45,6 +48,8 @@ export interface MyParts {
   readonly readOnly: boolean;
   readonly status: OwnStatus;
   readonly whenLoaded: Promise<void>;
+  /** The account's tags of boards, which lie in the same document. */
+  readonly tags: BoardTags;
   /**
    * Puts definitions into the library as one step; what is there already stays as it is. Throws in words where the
    * library is full or was written by a newer program; then nothing is changed.
@@ -86,7 +91,7 @@ export function openMyParts({ url, account, ports, ...options }: MyPartsOptions)
   }
 
   function requireWritable(): void {
-    if (store.newer) throw new Error(libraryTexts.writtenByNewerVersion);
+    if (store.newer) throw new WordedError(shellTexts.writtenByNewerVersion);
   }
 
   return {
@@ -114,6 +119,7 @@ export function openMyParts({ url, account, ports, ...options }: MyPartsOptions)
       return replica.status;
     },
     whenLoaded: replica.whenLoaded,
+    tags: boardTagsOf(doc),
     acceptDamage: () => replica.acceptDamage(),
     put(placements) {
       requireWritable();
@@ -132,7 +138,7 @@ export function openMyParts({ url, account, ports, ...options }: MyPartsOptions)
         changes.set(part.key, { key: part.key, ...(before === undefined ? {} : { before }), after });
       }
       const size = store.parts.size + [...changes.values()].filter(({ after }) => after !== undefined).length;
-      if (size > LIMITS.ownParts) throw new Error(libraryTexts.libraryFull({ most: LIMITS.ownParts }));
+      if (size > LIMITS.ownParts) throw new WordedError(shellTexts.libraryFull({ most: LIMITS.ownParts }));
       return write([...changes.values()]);
     },
     remove(keys) {

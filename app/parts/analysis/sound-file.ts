@@ -1,10 +1,10 @@
 /** What of a file can be drawn and allocated while it is still being written. */
 
-import { isObject, type JsonObject } from '#schemas/json.ts';
+import { isObject, type JsonObject, valueAt } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { outOfBounds } from '#schemas/part-definition/bounds.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { isList, listAt, textAt, valueAt } from '../draft/json-read.ts';
+import { isList, listAt, textAt } from '../draft/json-read.ts';
 
 const DOMAINS = new Set(['electrical', 'mechanical', 'thermal', 'pneumatic', 'hydraulic', 'network']);
 

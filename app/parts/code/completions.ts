@@ -1,10 +1,10 @@
 /** What the code view offers at a place: keys of the schema, its enumerations, the vocabulary, and names of the file itself. */
 
+import { pointerOf, valueAt } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
-import { pointerOf } from '#schemas/json-text.ts';
 import { CONNECTOR_TYPES, FLUID_TYPES, PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import { partSchemaTexts } from '../../texts/parts/part-schema.ts';
-import { textAt, valueAt } from '../draft/json-read.ts';
+import { textAt } from '../draft/json-read.ts';
 import {
   functionChoices,
   protocolChoices,

@@ -1,4 +1,5 @@
-import { type JsonNode, jsonNodeAt, memberOf, pointerOf, tokensOf } from '#schemas/json-text.ts';
+import { pointerOf, tokensOf } from '#schemas/json.ts';
+import { type JsonNode, jsonNodeAt, memberOf } from '#schemas/json-text.ts';
 
 /** From `from` to before `to`. */
 interface TextRange {

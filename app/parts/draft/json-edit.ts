@@ -1,7 +1,8 @@
 /** Edits of a JSON text by pointer, as splices: what is not edited keeps its spelling, order and white space. */
 
+import { pointerOf, tokensOf } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
-import { type JsonNode, jsonNodeAt, pointerOf, tokensOf } from '#schemas/json-text.ts';
+import { type JsonNode, jsonNodeAt } from '#schemas/json-text.ts';
 import { parsePartText } from '#schemas/part-definition/text.ts';
 import { printShape, printValue, shapeOf, shapeOfNode } from '../code/json-print.ts';
 

@@ -1,16 +1,6 @@
 /** Reads values of a file that may hold anything, by JSON pointer. */
-import { isObject } from '#schemas/json.ts';
+import { valueAt } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
-import { tokensOf } from '#schemas/json-text.ts';
-
-export function valueAt(json: Json, pointer: string): Json | undefined {
-  let value: Json | undefined = json;
-  for (const token of tokensOf(pointer)) {
-    if (isList(value)) value = value[Number(token)];
-    else value = isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
-  }
-  return value;
-}
 
 export function textAt(json: Json, pointer: string): string | undefined {
   const value = valueAt(json, pointer);

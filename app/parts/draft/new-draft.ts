@@ -1,7 +1,7 @@
 /** Begins drafts: from a template, or as a copy of any part. */
 
 import { base62 } from '#schemas/ids.ts';
-import { isObject } from '#schemas/json.ts';
+import { isObject, valueAt } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { me } from '../../account.ts';
@@ -9,7 +9,7 @@ import { go } from '../../route.ts';
 import { newPartTexts } from '../../texts/parts/new-part.ts';
 import { toast } from '../../ui/toasts.ts';
 import { type Drafts, openDrafts } from './drafts.ts';
-import { textAt, valueAt } from './json-read.ts';
+import { textAt } from './json-read.ts';
 import { draftText } from './part-draft.ts';
 
 /** The drafts of whoever is signed in, on this device. */

@@ -5,7 +5,7 @@ import type { JsonNode } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { DefinitionFix } from '#schemas/part-definition/problem.ts';
 import { parsePartText } from '#schemas/part-definition/text.ts';
-import type { JsonTextFault } from '#schemas/text-fault.ts';
+import type { JsonTextFault } from '#schemas/text/text-fault.ts';
 import { printValue } from '../code/json-print.ts';
 import { editText, type JsonEdit } from './json-edit.ts';
 

@@ -1,10 +1,10 @@
 /** What the form does to a file in one go: edits that keep the file's own references whole. */
 
-import { isObject } from '#schemas/json.ts';
+import { isObject, valueAt } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { typicalRequires } from '../vocabulary/typical-requires.ts';
 import type { JsonEdit } from './json-edit.ts';
-import { listAt, textAt, valueAt } from './json-read.ts';
+import { listAt, textAt } from './json-read.ts';
 
 /** Gives a resource another id, and every interface and group that names it. `domain` is its pointer. */
 export function renameResource(json: Json, domain: string, at: number, id: string): readonly JsonEdit[] {

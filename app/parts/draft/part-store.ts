@@ -1,8 +1,10 @@
 /** Where the editor finds and keeps a person's own parts: the library of the account. */
+
 import { checkPart } from '#engine/library/import-part.ts';
 import type { MyParts } from '../../library/own/my-parts.ts';
 import { partEditorTexts } from '../../texts/parts/part-editor.ts';
 import { problemWordsAtPlace } from '../../texts/problems/problems.ts';
+import { errorWords } from '../../texts/worded-error.ts';
 
 type SaveOutcome =
   | {
@@ -40,7 +42,7 @@ export function partStore(mine: Pick<MyParts, 'parts' | 'whenLoaded' | 'put' | '
       try {
         mine.put([{ part, ...(replaces === null ? {} : { replaces: [replaces] }) }]);
       } catch (error) {
-        return { ok: false, message: error instanceof Error ? error.message : String(error) };
+        return { ok: false, message: errorWords(error) };
       }
       await mine.stored();
       return { ok: true, part: part.key, text: part.text };

@@ -1,9 +1,9 @@
 import Plus from 'lucide-solid/icons/plus';
 import { Show } from 'solid-js';
-import { isObject } from '#schemas/json.ts';
+import { isObject, valueAt } from '#schemas/json.ts';
 import { partFormTexts } from '../../texts/parts/part-form.ts';
 import { Button } from '../../ui/Button.tsx';
-import { isList, valueAt } from '../draft/json-read.ts';
+import { isList } from '../draft/json-read.ts';
 import { useEditor } from '../part-editor.ts';
 import { ObjectList } from './ObjectList.tsx';
 import { SchemaForm } from './SchemaForm.tsx';

@@ -1,11 +1,12 @@
 import Trash from 'lucide-solid/icons/trash';
 import { Show } from 'solid-js';
+import { valueAt } from '#schemas/json.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { quantity } from '../../texts/format.ts';
 import { partFormTexts } from '../../texts/parts/part-form.ts';
 import { humanised, inWords } from '../../texts/vocabulary.ts';
 import { Button } from '../../ui/Button.tsx';
-import { listAt, textAt, valueAt } from '../draft/json-read.ts';
+import { listAt, textAt } from '../draft/json-read.ts';
 import { freshId, renameRail } from '../draft/part-edits.ts';
 import { useEditor } from '../part-editor.ts';
 import { ItemProblems } from './fields/Field.tsx';

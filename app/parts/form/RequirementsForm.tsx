@@ -1,10 +1,10 @@
 import { Show } from 'solid-js';
+import { tokensOf, valueAt } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
-import { tokensOf } from '#schemas/json-text.ts';
 import { partFormTexts } from '../../texts/parts/part-form.ts';
 import { partSchemaTexts } from '../../texts/parts/part-schema.ts';
 import { wordsAt } from '../code/completions.ts';
-import { listAt, textAt, textsAt, valueAt } from '../draft/json-read.ts';
+import { listAt, textAt, textsAt } from '../draft/json-read.ts';
 import { useEditor } from '../part-editor.ts';
 import { NumberField } from './fields/NumberField.tsx';
 import { SelectField } from './fields/SelectField.tsx';

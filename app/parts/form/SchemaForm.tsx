@@ -1,10 +1,9 @@
 import { createMemo, For, Match, Show, Switch } from 'solid-js';
-import { tokensOf } from '#schemas/json-text.ts';
+import { tokensOf, valueAt } from '#schemas/json.ts';
 import { partFieldsTexts } from '../../texts/parts/part-fields.ts';
 import { partFormTexts } from '../../texts/parts/part-form.ts';
 import { wordsAt } from '../code/completions.ts';
 import { type FieldNote, keysAt, shapeAt } from '../code/schema-at.ts';
-import { valueAt } from '../draft/json-read.ts';
 import { useEditor } from '../part-editor.ts';
 import type { EntryTexts } from './entry-texts.ts';
 import { DateField } from './fields/DateField.tsx';

@@ -1,7 +1,6 @@
 import { Show } from 'solid-js';
-import { isObject } from '#schemas/json.ts';
+import { isObject, valueAt } from '#schemas/json.ts';
 import { partFormTexts } from '../../texts/parts/part-form.ts';
-import { valueAt } from '../draft/json-read.ts';
 import { useEditor } from '../part-editor.ts';
 import { choiceOf } from './fields/field-label.ts';
 import { NumberField } from './fields/NumberField.tsx';

@@ -43,6 +43,7 @@ const LEFT_OUT: { readonly [kind in keyof Required<Entries>]: PluralForms } = {
   parts: { one: 'part', other: 'parts' },
   connections: { one: 'connection', other: 'connections' },
   notes: { one: 'note', other: 'notes' },
+  comments: { one: 'comment', other: 'comments' },
   definitions: { one: 'part definition', other: 'part definitions' },
   pins: { one: 'fixed pin', other: 'fixed pins' },
   waivers: { one: 'waiver', other: 'waivers' },
@@ -65,6 +66,7 @@ const ROOTS_NAMED: { readonly [root in RootName]: string } = {
   waivers: 'Waivers',
   ticks: 'Checklist ticks',
   notes: 'Notes',
+  comments: 'Comments',
   calls: 'Agent calls',
   proposals: 'Proposals of agents',
 };

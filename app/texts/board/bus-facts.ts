@@ -21,6 +21,9 @@ export const busFactsTexts = inLanguage('busFacts', {
     `${quantity(length_m, 'm')} (at most ${quantity(limit_m, 'm')} each)`,
   withoutLength: ({ length, count }: { length: string; count: number }) =>
     `${length}, ${counted(count, { one: 'cable', other: 'cables' })} without a length`,
+  serialRate: ({ rate_Bd }: { rate_Bd: number }) => quantity(rate_Bd, 'Bd'),
+  networkSpeed: ({ rate_Mbit_s }: { rate_Mbit_s: number }) => quantity(rate_Mbit_s, 'Mbit/s'),
+  laneSpeed: ({ rate_Mbit_s }: { rate_Mbit_s: number }) => `up to ${quantity(rate_Mbit_s, 'Mbit/s')} a lane`,
   pin: ({ pin }: { pin: string }) => `pin ${pin}`,
   noPin: 'none',
 });

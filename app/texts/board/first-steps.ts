@@ -8,6 +8,8 @@ export const firstStepsTexts = inLanguage('firstSteps', {
   noSample: 'The sample is not as it was, so no first steps can be made of it.',
   hide: 'Put the first steps away',
   done: 'done',
+  found: 'What Busbar found',
+  why: 'Why?',
   progress: ({ taken, count }: { taken: number; count: number }) => `${number(taken)} of ${number(count)} done`,
   allDone: 'That was everything. The board is yours.',
   step: {

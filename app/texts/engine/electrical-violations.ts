@@ -13,11 +13,15 @@ type ElectricalTexts = {
 };
 
 export const ELECTRICAL = {
-  'elec-baud-mismatch': (p) =>
+  'elec-baud-mismatch/line': (p) =>
+    `The line of ${named(p.a)} to ${named(p.b)} is meant for ${quantity(p.line_Bd, 'Bd')}, but ${named(p.end)} runs at ${quantity(p.rate_Bd, 'Bd')}.`,
+  'elec-baud-mismatch/ends': (p) =>
     `${named(p.a)} runs at ${quantity(p.rateA_Bd, 'Bd')}, but ${named(p.b)} at ${quantity(p.rateB_Bd, 'Bd')}.`,
   'elec-back-powered': (p) =>
     `The pull-up ${p.resistor} is on ${p.rail}, which stays on while ${p.switch} switches ${p.part} off. The pull-up then feeds ${p.part} through the protection diode of ${named(p.pin)}.`,
-  'elec-bus-rate-differs': (p) =>
+  'elec-bus-rate-differs/fixed': (p) =>
+    `${named(p.end)} runs at ${quantity(p.rate_Bd, 'Bd')}, but ${protocolWords(p.protocol)} always runs at ${quantity(p.fixed_Bd, 'Bd')}.`,
+  'elec-bus-rate-differs/differs': (p) =>
     `The ${protocolWords(p.protocol)} bus has nodes at different rates: ${list(p.ends.map((end, at) => `${named(end)} at ${quantity(p.rates_Bd[at] ?? 0, 'Bd')}`))}.`,
   'elec-bus-reference-missing': (p) =>
     `The ${protocolWords(p.protocol)} nodes ${places(p.ends)} have no common ground as their reference.`,
@@ -46,7 +50,10 @@ export const ELECTRICAL = {
   'elec-ground-missing': (p) => `${p.a} and ${p.b} share signals but no ground.`,
   'elec-hot-plug': (p) =>
     `${p.part} must not be plugged or unplugged under power, and people do that to the connector of ${named(p.pin)}.`,
-  'elec-i2c-address-conflict': (p) =>
+  'elec-uart-address-conflict': (p) => `${places(p.devices)} share the address ${p.address} on one serial line.`,
+  'elec-i2c-address-conflict/waking': (p) =>
+    `${places(p.devices)} start together at the address ${p.address}, and nothing holds one of them off: the program cannot give them addresses of their own.`,
+  'elec-i2c-address-conflict/equal': (p) =>
     p.devices.length === 1
       ? `${places(p.devices)} have one address: ${p.address}.`
       : `${places(p.devices)} share the address ${p.address}.`,
@@ -59,11 +66,15 @@ export const ELECTRICAL = {
   'elec-input-overvoltage/driven': (p) =>
     `${named(p.driver)} drives ${named(p.pin)} with up to ${quantity(p.voltage_V, 'V')}; the pin withstands ${quantity(p.limit_V, 'V')}${p.clamped_mA === undefined ? '' : `: ${current(p.clamped_mA)} flow through its protection diode`}.`,
   'elec-pin-level-wrong': (p) =>
-    p.needed === 'high'
-      ? `${p.pin} is wired low but must be high: ${p.effect}.`
-      : `${p.pin} is wired high but must be low: ${p.effect}.`,
+    p.needed === 'driven'
+      ? `${p.pin} is tied to a fixed level but must be switched by an output: ${p.effect}.`
+      : p.needed === 'high'
+        ? `${p.pin} is wired low but must be high: ${p.effect}.`
+        : `${p.pin} is wired high but must be low: ${p.effect}.`,
   'elec-strap-overrides-field': (p) =>
     `The field “${p.field}” of ${p.part} says ${p.said}, but its pins are wired for ${p.wired}.`,
+  'elec-isolation-bridged': (p) =>
+    `${p.resistor} joins ${named(p.a)} with ${named(p.b)}, which ${p.part} isolates from each other. The two have no common ground, and the resistor bridges the barrier.`,
   'elec-isolation-crossed/around': (p) =>
     `${named(p.a)} and ${named(p.b)} share a signal that bypasses ${p.part}, which isolates one from the other.`,
   'elec-isolation-crossed/apart': (p) =>
@@ -98,8 +109,22 @@ export const ELECTRICAL = {
   'elec-enable-floats': (p) =>
     `${places(p.pins)} ${plural(p.pins.length, { one: 'floats', other: 'float' })} until the program sets ${named(p.driver)}: no resistor pulls the line while the controller boots.`,
   'elec-line-shared': (p) => `${named(p.pin)} feeds ${places(p.pins)}: all of them receive the same data.`,
+  'elec-resistor-idle/bypassed': (p) =>
+    `${places([p.a, p.b])} are on one net: a wire bypasses ${p.part}, which has no effect.`,
+  'elec-resistor-idle/shunt': (p) =>
+    `${named(p.end)} leads to nothing but the inputs of ${p.meter}: no current flows through the shunt ${p.part}.`,
   'elec-resistor-open': (p) =>
     `${named(p.open)} is open, so no current flows through ${p.part}. Its other end ${named(p.wired)} is connected.`,
+  'elec-sense-idle/exchanged': (p) =>
+    `${named(p.minus)} is on the side of ${named(p.source)} and ${named(p.plus)} on that of the load. The current reads negative: swap them.`,
+  'elec-sense-idle/together': (p) =>
+    `${places([p.plus, p.minus])} are on one end of the shunt ${p.shunt}: ${p.part} always measures 0.`,
+  'elec-analog-saturated': (p) =>
+    `${list(p.resistors)} ${p.resistors.length === 1 ? 'leaves' : 'leave'} ${named(p.pin)} ${p.low_V === p.high_V ? quantity(p.low_V, 'V') : `${number(p.low_V)} to ${quantity(p.high_V, 'V')}`} of ${named(p.source)}, but it converts at most ${quantity(p.limit_V, 'V')}. It always reads full scale.`,
+  'elec-driven-overvoltage': (p) =>
+    `${named(p.driver)} passes ${quantity(p.gives_V, 'V')} on to ${named(p.load)}, which withstands ${quantity(p.limit_V, 'V')}.`,
+  'elec-series-slow': (p) =>
+    `${list(p.resistors)} of ${quantity(p.ohm, 'Ω')} in front of ${named(p.pin)} ${p.resistors.length === 1 ? 'makes' : 'make'} an edge take ${quantity(p.edge_us, 'µs')}, but a bit of ${protocolWords(p.protocol)} takes only ${quantity(p.bit_us, 'µs')}.`,
   'elec-series-conflict/inputs': (p) =>
     `${places(p.pins)} are all inputs, connected through ${p.resistor}: nothing drives them.`,
   'elec-series-conflict/outputs': (p) =>
@@ -107,6 +132,10 @@ export const ELECTRICAL = {
   'elec-spi-select-shared': (p) => `${places(p.devices)} share the select line ${named(p.select)}.`,
   'elec-termination/branch': (p) =>
     `The ${protocolWords(p.protocol)} bus branches at ${named(p.end)} into ${number(p.count)} cables. Two terminators belong at the ends of one line; a star cannot be terminated.`,
+  'elec-termination/sender': (p) =>
+    `The ${protocolWords(p.protocol)} line is terminated at ${places(p.at)}, which sends. ${places(p.open)}, at its far end, has no terminator and reflects each edge.`,
+  'elec-termination/unfit': (p) =>
+    `${p.resistor} of ${quantity(p.resistance_ohm, 'Ω')} lies across the pair of the ${protocolWords(p.protocol)} bus. A line of ${quantity(120, 'Ω')} needs ${number(p.least_ohm)} to ${quantity(p.most_ohm, 'Ω')}.`,
   'elec-termination/place': (p) =>
     `The ${protocolWords(p.protocol)} bus is terminated at ${places(p.inside)}, where the line continues, and not at its end, ${places(p.open)}.`,
   'elec-termination/count': (p) =>

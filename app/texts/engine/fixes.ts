@@ -10,6 +10,7 @@ type FixTexts = { readonly [C in FixCode]: (params: FixParams<C>) => string };
 export const fixTexts = inLanguage('fixes', {
   'add-antenna': (p) => `Add ${p.antenna} to ${p.part}`,
   'add-flyback-diode': (p) => `Add ${p.diode} across ${named(p.load)}`,
+  'add-hold': (p) => `Add a ${quantity(p.resistance_kΩ, 'kΩ')} ${p.up ? 'pull-up' : 'pull-down'} to ${named(p.pin)}`,
   'add-level-shifter': (p) =>
     `Insert ${p.shifter} between ${named(p.a)} (${quantity(p.low_V, 'V')}) and ${named(p.b)} (${quantity(p.high_V, 'V')})`,
   'add-pull-up': (p) => `Add a ${quantity(p.resistance_kΩ, 'kΩ')} pull-up to ${p.line} of ${named(p.bus)}`,
@@ -31,6 +32,7 @@ export const fixTexts = inLanguage('fixes', {
   'move-pins': (p) => `Move ${list(p.ends.map((end, at) => `${named(end)} to ${p.to[at]}`))}`,
   'remove-waiver': () => 'Remove the waiver',
   'set-address': (p) => `Set ${p.part} to ${p.address}`,
+  'set-line-rate': (p) => `Set the line to ${quantity(p.rate_Bd, 'Bd')}`,
   'set-baud-rate': (p) => `Set ${named(p.end)} to ${quantity(p.rate_Bd, 'Bd')}`,
   'set-current-limit': (p) => `Set the current limit of ${named(p.part)} to ${exactCurrent(p.current_mA)}`,
   'set-field': (p) => `Set ${p.field} of ${p.part} to ${p.value}`,

@@ -20,6 +20,14 @@ export const pinFaultsTexts = inLanguage('pinFaults', {
   'both-listen': (met) => `${pinOfPart(met.from)} meets ${pinOfPart(met.to)}, and both listen. ${remedy(met)}`,
   reversed: (met) =>
     `${pinOfPart(met.from)} would be on ${pinOfPart(met.to)}: plus and ground of the supply are swapped. ${remedy(met)}`,
+  'in-series': ({ volts_V, ...met }) =>
+    `${pinOfPart(met.from)} would be on ${pinOfPart(met.to)}: the two supplies would be in series${volts_V === null ? '' : ` and give up to ${quantity(volts_V, 'V')}`}. What is made for one of them does not withstand that.`,
+  rail: ({ rail, rail_V, pin, pin_V }) =>
+    `${pinOfPart(rail)} gives a supply${rail_V === null ? '' : ` of ${quantity(rail_V, 'V')}`}, but ${pinOfPart(pin)} is a signal pin${pin_V === null ? '' : ` of a part at ${quantity(pin_V, 'V')}`} and no supply input. A supply gets there over a resistor, a divider or a contact.`,
+  measures: ({ pin, other }) =>
+    `${pinOfPart(pin)} measures the voltage across a shunt and belongs on one end of it. On ${pinOfPart(other)} it would be across the load.`,
+  'loop-reversed': ({ pin, other }) =>
+    `${pinOfPart(pin)} would be on ${pinOfPart(other)}: the current loop is reversed. Plus of the transmitter goes to the supply, its output to what reads the loop.`,
   crossed: ({ functions, ...met }) =>
     `${pinOfPart(met.from)} meets ${pinOfPart(met.to)}, but ${functionOf(functions.from)} and ${functionOf(functions.to)} are different lines. ${remedy(met)}`,
   inverted: (met) =>

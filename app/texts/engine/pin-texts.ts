@@ -1,5 +1,5 @@
 import type { ViolationCode, ViolationParams } from '#engine/rules/codes.ts';
-import { plural, quantity } from '../format.ts';
+import { list, plural, quantity } from '../format.ts';
 import { named } from '../places.ts';
 import { inWords } from '../vocabulary.ts';
 import { lineOfSeveral, places } from './violation-words.ts';
@@ -15,7 +15,9 @@ type PinCode = Extract<
   | 'elec-phase-order'
   | `elec-pullup-missing/${string}`
   | `elec-pullup-rail-mismatch/${string}`
-  | 'elec-rtd-reference'
+  | 'elec-pullup-too-low'
+  | 'elec-input-analog-only'
+  | `elec-rtd-reference/${string}`
   | 'elec-select-idle'
   | `elec-speed-fixed/${string}`
 >;
@@ -36,8 +38,10 @@ export const electricalPinTexts: { readonly [C in PinCode]: (p: ViolationParams<
     `The gate ${named(p.gate)} floats until the program sets ${named(p.driver)}: no pull-down keeps the load off while the controller boots.`,
   'elec-input-undriven/floating': (p) =>
     `Nothing drives ${plural(p.pins.length, { one: 'the input', other: 'the inputs' })} ${places(p.pins)}.`,
+  'elec-input-undriven/constant': (p) =>
+    `Nothing drives ${places(p.pins)} but a resistor that holds ${plural(p.pins.length, { one: 'it', other: 'them' })} ${p.level === 'high' ? 'high' : 'low'}. The level never changes.`,
   'elec-input-undriven/held': (p) =>
-    `${named(p.pin)} is driven by nothing but the resistor that holds it ${p.level === 'high' ? 'high' : 'low'}: ${p.effect}.`,
+    `${named(p.pin)} is driven by nothing but the resistor that holds it ${p.level === 'high' ? 'high' : 'low'}. What it switches never changes.`,
   'elec-line-driven-twice': (p) =>
     `${named(p.pin)} and ${named(p.output)} both drive ${named(p.input)}. Give one of them a pin of its own.`,
   'elec-mode-differs': (p) =>
@@ -56,8 +60,16 @@ export const electricalPinTexts: { readonly [C in PinCode]: (p: ViolationParams<
     `${named(p.resistor)} pulls ${named(p.pin)} up to ${quantity(p.voltage_V, 'V')}; the pin withstands ${quantity(p.limit_V, 'V')}.`,
   'elec-pullup-rail-mismatch/clamped': (p) =>
     `${named(p.resistor)} pulls ${places(p.pins)} up to ${quantity(p.voltage_V, 'V')}, on parts that run at ${quantity(p.supply_V, 'V')}. Unless a pin states more, it withstands ${quantity(p.limit_V, 'V')}.`,
-  'elec-rtd-reference': (p) =>
-    `The reference resistor ${p.reference} has ${quantity(p.reference_ohm, 'Ω')}, but the ${quantity(p.probe_ohm, 'Ω')} probe ${named(p.probe)} needs ${quantity(p.needed_ohm, 'Ω')}.`,
+  'elec-pullup-too-low': (p) =>
+    `${p.resistor} pulls the line up to ${quantity(p.voltage_V, 'V')}, but ${named(p.pin)} needs ${quantity(p.needed_V, 'V')} for a high level, since ${p.part} runs at ${quantity(p.supply_V, 'V')}.`,
+  'elec-input-analog-only': (p) =>
+    `${named(p.source)} has two levels, but ${named(p.pin)} is only an analog input: it has no digital input to read them.`,
+  'elec-rtd-reference/apart': (p) =>
+    `${places(p.pins)} are on one end of the reference ${plural(p.references.length, { one: 'resistor', other: 'resistors' })} ${list(p.references)}: each end needs two of the reference pins, one for the current and one to measure.`,
+  'elec-rtd-reference/missing': (p) =>
+    `No reference resistor joins ${places(p.pins)}: ${named(p.meter)} has nothing to compare ${named(p.probe)} with.`,
+  'elec-rtd-reference/value': (p) =>
+    `The reference ${plural(p.references.length, { one: 'resistor', other: 'resistors' })} ${list(p.references)} ${plural(p.references.length, { one: 'has', other: 'have together' })} ${quantity(p.reference_ohm, 'Ω')}, but the ${quantity(p.probe_ohm, 'Ω')} probe ${named(p.probe)} needs ${quantity(p.needed_ohm, 'Ω')}.`,
   'elec-select-idle': (p) =>
     `${named(p.pin)} (CS) is held high and nothing drives it low, so the chip is never selected.`,
   'elec-speed-fixed/plain': (p) => `${named(p.driver)} has no PWM: ${named(p.pin)} can only be switched on and off.`,

@@ -1,12 +1,4 @@
-import type {
-  FieldType,
-  LockedAttempt,
-  Refusal,
-  RefusalParams,
-  Remedy,
-  RemedyParams,
-  TextKind,
-} from '#engine/edits/refusal.ts';
+import type { FieldType, Refusal, RefusalParams, Remedy, RemedyParams, TextKind } from '#engine/edits/refusal.ts';
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { SessionRefusal, SessionRefusalParams } from '../../session-refusal.ts';
 import { alternatives, counted, exactCurrent, list, number, plural } from '../format.ts';
@@ -15,6 +7,7 @@ import { fieldOf, functionOf, interfaceOf, interfaceOfPart, nameOf, quoted } fro
 import { nameFaultWords } from '../problems/name-faults.ts';
 import { inWords, protocolWords } from '../vocabulary.ts';
 import { explanationWords } from './explanations.ts';
+import { lockedTexts, lockedWords } from './locked.ts';
 import { pinFaultWords, pinOfPart } from './pin-faults.ts';
 import { verdictWords } from './verdicts.ts';
 
@@ -30,38 +23,13 @@ export function remedyLabel(remedy: Remedy): string {
   return worded<RemedyParams, keyof RemedyParams, string>(refusalsTexts.remedies, remedy);
 }
 
-/** Why parts with these labels stay as they are, and what helps. */
-export function lockedWords(labels: readonly string[], attempt: LockedAttempt): string {
-  const words = refusalsTexts.locked[attempt];
-  const [label] = labels;
-  return labels.length === 1 && label !== undefined ? words.one({ label }) : words.many({ count: labels.length });
-}
-
 export const refusalsTexts = inLanguage('refusals', {
   remedies: {
-    unlock: () => 'Unlock',
+    unlock: () => lockedTexts.unlock,
     'make-place': () => 'Make room',
     'share-pin': ({ choices: [first] }) =>
       first === undefined || first.pins.length === 0 ? 'Share a pin' : `Share ${list(first.pins.map(nameOf))}`,
   } satisfies Catalogue<RemedyParams, string>,
-  locked: {
-    move: {
-      one: ({ label }: OneLocked) => `${label} is locked. Unlock it to move it.`,
-      many: ({ count }: ManyLocked) => `${number(count)} parts are locked. Unlock them to move them.`,
-    },
-    rotate: {
-      one: ({ label }: OneLocked) => `${label} is locked. Unlock it to rotate it.`,
-      many: ({ count }: ManyLocked) => `${number(count)} parts are locked. Unlock them to rotate them.`,
-    },
-    flip: {
-      one: ({ label }: OneLocked) => `${label} is locked. Unlock it to flip it.`,
-      many: ({ count }: ManyLocked) => `${number(count)} parts are locked. Unlock them to flip them.`,
-    },
-    remove: {
-      one: ({ label }: OneLocked) => `${label} is locked. Unlock it to delete it.`,
-      many: ({ count }: ManyLocked) => `${number(count)} parts are locked. Unlock them to delete them.`,
-    },
-  } satisfies Record<LockedAttempt, object>,
   kinds: {
     label: 'A label',
     group: 'The name of a group',
@@ -81,6 +49,17 @@ export const refusalsTexts = inLanguage('refusals', {
     viewer: () => 'You can view this board, but not change it. Ask its owner to make you an editor.',
     'format-newer': () => 'This board was written by a newer version of Busbar. Reload the page to get that version.',
     'proposal-gone': () => 'This proposal is not there any more.',
+
+    'comment-empty': () => 'Write something first.',
+    'comment-too-long': ({ length, limit }) =>
+      `A comment has at most ${number(limit)} characters; this one has ${number(length)}.`,
+    'comment-gone': () => 'This comment is not there any more.',
+    'comment-not-yours': ({ who }) => `Only ${who} can change this comment.`,
+    'comment-subject-gone': () => 'What you comment on was removed meanwhile. Comment on the place instead.',
+    'too-many-mentions': ({ limit }) => `A comment can mention at most ${number(limit)} people.`,
+    'too-many-answers': ({ limit }) => `A thread has at most ${number(limit)} replies. Begin another one.`,
+    'too-many-threads': ({ limit }) => `A board has at most ${number(limit)} threads. Delete some of yours first.`,
+    'too-many-comments': ({ limit }) => `A board has at most ${number(limit)} comments. Nothing more can be added.`,
 
     'unknown-operation': () => 'This page does not know how to make that change. Reload it and try again.',
 
@@ -150,12 +129,22 @@ export const refusalsTexts = inLanguage('refusals', {
         ? 'Only the end of a resistor can choose the line that it connects to.'
         : `A resistor cannot connect to that line of ${interfaceOfPart(port)}. It can connect to ${list(able.map(functionOf))}.`,
     'already-connected': ({ from, to }) => `${interfaceOfPart(from)} and ${interfaceOfPart(to)} are connected already.`,
-    'instance-full': ({ interface: port, limit, pins, partners, select, shared_mA, point_to_point: line }) =>
+    'instance-full': ({
+      interface: port,
+      limit,
+      pins,
+      partners,
+      select,
+      shared_mA,
+      point_to_point: line,
+      commutates,
+      against,
+    }) =>
       `${interfaceOfPart(port)} takes at most ${counted(limit, { one: 'connection', other: 'connections' })}${
         pins.length === 0
           ? ''
           : `; ${list(pins.map(nameOf))} ${pins.length === 1 ? 'serves' : 'serve'} ${list(partners)}`
-      }.${select === undefined ? '' : ` The chip select ${nameOf(select)} serves one device; another needs a select of its own.`}${shared_mA === undefined ? '' : ` Loads in parallel would share its ${exactCurrent(shared_mA)}.`}${line === undefined ? '' : ` ${protocolWords(line)} joins two devices and no third.`} Disconnect one, or use another interface.`,
+      }.${select === undefined ? '' : ` The chip select ${nameOf(select)} serves one device; another needs a select of its own.`}${shared_mA === undefined ? '' : ` Loads in parallel would share its ${exactCurrent(shared_mA)}.`}${line === undefined ? '' : ` ${protocolWords(line)} joins two devices and no third.`}${commutates === undefined ? '' : ' It follows the rotor of one motor; a second one falls out of step.'}${against === undefined || partners.length === 0 ? '' : ` The outputs of ${list([...partners, against])} would drive against each other.`} Disconnect one, or use another interface.`,
     'interface-full': ({ interface: port, partners, reason }) => {
       const why = reason === undefined ? '' : ` (${reason})`;
       return partners.length === 0
@@ -201,14 +190,6 @@ export const refusalsTexts = inLanguage('refusals', {
     'not-ticked': () => 'This item is not ticked any more.',
   } satisfies Catalogue<Params, string>,
 });
-
-interface OneLocked {
-  readonly label: string;
-}
-
-interface ManyLocked {
-  readonly count: number;
-}
 
 function kindOf(what: TextKind): string {
   return refusalsTexts.kinds[what];

@@ -29,6 +29,7 @@ export const skipsTexts = inLanguage('skips', {
     waivers: 'a waiver was changed since',
     ticks: 'an item of the checklist was changed since',
     notes: 'a note was changed since',
+    comments: 'a comment was changed since',
     definitions: 'the definition of a part was changed since',
     board: 'the settings of the board were changed since',
     calls: 'the history was changed since',
@@ -37,6 +38,7 @@ export const skipsTexts = inLanguage('skips', {
   codes: {
     'changed-since': (subject) => changed(subject),
     'connected-since': ({ part }) => `somebody else has connected something to ${part}`,
+    'answered-since': ({ who }) => `${who} has answered your comment`,
     'definition-gone': ({ part }) => `the definition of ${part} is gone`,
     'owner-gone': () => 'a part that it belonged to is gone',
   } satisfies Catalogue<SkipParams, string>,

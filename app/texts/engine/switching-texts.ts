@@ -6,30 +6,56 @@ import { places } from './violation-words.ts';
 type SwitchingCode = Extract<
   ViolationCode,
   | 'elec-clamp-rail'
+  | 'elec-coil-always-on'
   | 'elec-contact-bypassed'
+  | 'elec-contact-floats'
   | 'elec-contact-half'
+  | `elec-contact-shorts/${string}`
+  | 'elec-contact-too-low'
+  | 'elec-resistor-loads-pin'
   | `elec-current-loop/${string}`
-  | 'elec-diode-reversed'
+  | 'elec-diode-blocks'
+  | 'elec-diode-reversed/always'
+  | 'elec-diode-reversed/switched'
   | 'elec-earth-missing'
   | `elec-flyback-missing/${string}`
   | `elec-input-never-high/${string}`
   | 'elec-input-stuck'
   | 'elec-line-tied'
   | 'elec-load-at-rest'
+  | 'elec-load-starved'
   | 'elec-load-unswitched'
   | 'elec-neutral-apart'
   | 'elec-neutral-switched'
+  | 'elec-return-on-plus'
   | 'elec-sides-together'
   | 'elec-stop-bypassed'
+  | 'elec-stops-parallel'
+  | 'elec-stop-only-read'
+  | 'elec-stop-doubled'
   | 'elec-wire-break-hidden'
 >;
 
 /** Violations about contacts, coils, loops and the mains side. */
 export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParams<C>) => string } = {
   'elec-clamp-rail': (p) =>
-    `The flyback diodes of ${p.driver} end at ${named(p.clamp)}, ${quantity(p.clamp_V, 'V')}, and ${p.load} hangs on ${quantity(p.load_V, 'V')}. Through its coil and a diode the higher voltage flows back into the lower one.`,
+    `The flyback diodes of ${p.driver} end at ${named(p.clamp)}, ${quantity(p.clamp_V, 'V')}, and ${p.load} hangs on ${quantity(p.load_V, 'V')}. Through it and a diode the higher voltage flows back into the lower one.`,
+  'elec-coil-always-on': (p) =>
+    `${places([p.plus, p.minus])} are straight on ${named(p.supply)} and its minus: nothing switches ${p.part}, which is always on.`,
   'elec-contact-bypassed': (p) =>
     `${places([p.a, p.b])} are on one net: a wire bypasses the contact between them, which stops nothing.`,
+  'elec-contact-floats': (p) =>
+    `${named(p.pin)} floats while ${named(p.contact)} is open: the contact only pulls it ${p.level}, and no resistor holds it the other way.`,
+  'elec-contact-shorts/supply': (p) =>
+    `${named(p.contact)} joins ${named(p.supply)} with ${named(p.ground)} when it closes, which is a short circuit.`,
+  'elec-contact-shorts/output': (p) =>
+    `${named(p.contact)} joins the output ${named(p.output)} with ${named(p.ground)} when it closes. While the output is high, it is shorted.`,
+  'elec-contact-shorts/both': (p) =>
+    `${named(p.a)} leads to ${named(p.supply)} and ${named(p.b)} to ${named(p.ground)}. When both are closed, the supply is shorted.`,
+  'elec-contact-too-low': (p) =>
+    `${named(p.contact)} brings ${named(p.pin)} only the ${quantity(p.voltage_V, 'V')} of ${named(p.source)} when it closes. The input needs at least ${quantity(p.needed_V, 'V')} for a high level.`,
+  'elec-resistor-loads-pin': (p) =>
+    `${list(p.resistors)} of ${quantity(p.resistance_ohm, 'Ω')} ${plural(p.resistors.length, { one: 'takes', other: 'take' })} ${current(p.current_mA, p.limit_mA)} from ${named(p.pin)}, which gives at most ${current(p.limit_mA, p.current_mA)}.`,
   'elec-contact-half': (p) =>
     `${named(p.wired)} is connected, but the other side of its contact, ${places(p.open)}, is open: the contact switches nothing.`,
   'elec-line-tied': (p) =>
@@ -37,13 +63,19 @@ export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParam
   'elec-current-loop/apart': (p) =>
     `The loop of ${named(p.transmitter)} returns to the ground of ${p.ground}, which is not connected to the minus of its supply ${named(p.supply)}. No loop current flows.`,
   'elec-current-loop/compliance': (p) =>
-    `${named(p.transmitter)} needs ${quantity(p.needed_V, 'V')}, but at 20 mA only ${quantity(p.left_V, 'V')} is left: its supply gives ${quantity(p.supply_V, 'V')} and the shunt of ${quantity(p.shunt_ohm, 'Ω')} drops the rest.`,
+    `${named(p.transmitter)} needs ${quantity(p.needed_V, 'V')}, but at 20 mA only ${quantity(p.left_V, 'V')} is left: its supply gives ${quantity(p.supply_V, 'V')} and the loop of ${quantity(p.shunt_ohm, 'Ω')} drops the rest.`,
   'elec-current-loop/input': (p) =>
     `20 mA through ${quantity(p.shunt_ohm, 'Ω')} puts ${quantity(p.voltage_V, 'V')} on ${named(p.pin)}, which withstands ${quantity(p.limit_V, 'V')}.`,
   'elec-current-loop/open': (p) =>
     `The loop of ${named(p.transmitter)} is open: nothing leads back to the minus of its supply.`,
-  'elec-diode-reversed': (p) =>
+  'elec-current-loop/reversed': (p) =>
+    `${named(p.transmitter)} is on the supply ${named(p.supply)}: the loop is reversed. Plus of the transmitter belongs there, and no loop current flows.`,
+  'elec-diode-blocks': (p) =>
+    `${p.diode} is reversed: its cathode is on ${named(p.supply)}, so it blocks. Nothing reaches ${list(p.loads.map(named))}.`,
+  'elec-diode-reversed/always': (p) =>
     `${p.diode} is reversed: it conducts from ${named(p.anode)} to ${named(p.cathode)} and shorts them.`,
+  'elec-diode-reversed/switched': (p) =>
+    `${p.diode} is reversed: as soon as ${p.switch} switches on, it conducts from ${named(p.anode)} to ${named(p.cathode)} and shorts the supply.`,
   'elec-earth-missing': (p) => `${named(p.pin)} is open: the case of ${named(p.load)} is not earthed.`,
   'elec-flyback-missing/contact': (p) =>
     `${named(p.load)}${p.current_mA === undefined ? '' : ` (${current(p.current_mA)})`} has no flyback diode. Its current arcs across the contact ${named(p.switch)} at each opening and burns it.`,
@@ -51,18 +83,30 @@ export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParam
     `${named(p.load)} has no flyback diode. Its current has nowhere to go when ${named(p.switch)} opens.`,
   'elec-stop-bypassed': (p) =>
     `${p.contactor} holds itself through ${named(p.contact)}, which gets its supply at ${named(p.supply)} ahead of ${places(p.stops)}: the holding contact bypasses the stop, and opening it does not let go of ${p.contactor}.`,
+  'elec-stops-parallel': (p) =>
+    `${places([p.stop, p.other])} are in parallel and both closed at rest: opening one of them stops nothing.`,
+  'elec-stop-only-read': (p) =>
+    `${p.stop} opens no circuit. It is only read at ${places(p.inputs)} and stops nothing if the program does not.`,
+  'elec-stop-doubled': (p) =>
+    `${places(p.contacts)} of ${p.part} are in parallel and bridge each other. If one of them welds, the circuit stays closed.`,
   'elec-load-at-rest': (p) =>
     `${list(p.loads)} ${plural(p.loads.length, { one: 'is', other: 'are' })} on ${named(p.nc)}, the normally closed contact, and ${plural(p.loads.length, { one: 'runs', other: 'run' })} while ${p.relay} is off. ${named(p.no)} switches nothing.`,
+  'elec-input-never-high/behind': (p) =>
+    `${named(p.driver)} is an open collector (NPN) and only pulls to 0 V. ${list(p.resistors)} before ${named(p.pin)} ${plural(p.resistors.length, { one: 'leads', other: 'lead' })} to no rail, so the input is always low.`,
   'elec-input-never-high/contact': (p) =>
     `${named(p.contact)} leads ${named(p.pin)} to ground alone. The input takes current, needs a contact to the plus of the supply, and is always low.`,
   'elec-input-never-high/npn': (p) =>
     `${named(p.driver)} is an open collector (NPN) and only pulls to 0 V, but ${named(p.pin)} is a sinking input and needs a PNP output.`,
   'elec-input-stuck': (p) =>
     `${named(p.contact)} leads ${named(p.pin)} to the level at which its resistor holds it anyway: the contact changes nothing.`,
+  'elec-load-starved': (p) =>
+    `${named(p.pin)} is made for ${quantity(p.nominal_V, 'V')}, but ${named(p.source)} gives only ${quantity(p.gives_V, 'V')}.`,
   'elec-load-unswitched': (p) =>
     `${named(p.lead)} of ${named(p.load)} is on ground, past ${places(p.outputs)}, which switches it: it is always on.`,
   'elec-neutral-apart': (p) =>
     `${named(p.load)} takes line (L) from ${p.line} but neutral (N) from ${p.neutral}: two circuits. Residual-current devices trip.`,
+  'elec-return-on-plus': (p) =>
+    `${named(p.pin)}, the minus of ${p.part}, is on the plus ${named(p.supply)}. No current returns there: plus and minus are confused.`,
   'elec-sides-together': (p) =>
     `${named(p.by)} switches both ${named(p.a)} and ${named(p.b)}: the two sides of ${p.part} work against each other, and nothing moves.`,
   'elec-neutral-switched': (p) =>

@@ -48,6 +48,10 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.pin)} is a boot strap, carries ${inWords(p.function)} of ${named(p.end)} and is held ${p.level} at reset: ${p.effect}.${p.free.length > 0 ? ` Free pins: ${list(p.free)}.` : ''}`,
   'alloc-strap-pin-used/held': (p) =>
     `${named(p.pin)} is a boot strap and carries ${inWords(p.function)} of ${named(p.end)}. At reset it is held ${p.level}, as it should be; if something pulls it the other way, ${p.effect}.${p.free.length > 0 ? ` Free pins: ${list(p.free)}.` : ''}`,
+  'alloc-strap-pin-used/contact': (p) =>
+    `${named(p.pin)} is a boot strap and carries ${inWords(p.function)} of ${named(p.end)}. While ${p.contact} is closed it is ${p.level} at reset: ${p.effect}.${p.free.length > 0 ? ` Free pins: ${list(p.free)}.` : ''}`,
+  'alloc-strap-pin-used/sensor': (p) =>
+    `${named(p.pin)} is a boot strap and carries ${inWords(p.function)} of ${named(p.end)}. While ${p.sensor} conducts it is ${p.level} at reset: ${p.effect}.${p.free.length > 0 ? ` Free pins: ${list(p.free)}.` : ''}`,
   'alloc-strap-pin-used/used': (p) =>
     `${named(p.pin)} is a boot strap and carries ${inWords(p.function)} of ${named(p.end)}, so its level at reset matters.${p.free.length > 0 ? ` Free pins: ${list(p.free)}.` : ''}`,
   'alloc-undetermined': (p) =>
@@ -79,9 +83,13 @@ export const violationTexts = inLanguage('violations', {
     `${places(p.inputs)} are all inputs, connected through the channel of ${named(p.from)} and ${named(p.to)}: nothing drives the line.`,
   'conn-channel-broken/mixed': (p) =>
     `${list(p.used.map(named))} ${p.used.length === 1 ? 'is' : 'are'} in use, but the other end of the channel, ${list(p.open.map(named))}, is open; ${named(p.driven)} is wired instead, which belongs to the channel of ${named(p.idle)}.`,
+  'conn-channel-broken/idle': (p) =>
+    `${list(p.driven.map(named))} ${plural(p.driven.length, { one: 'is', other: 'are' })} driven, but ${list(p.idle.map(named))}, which ${plural(p.driven.length, { one: 'it switches, is', other: 'they switch, are' })} open. That switches nothing.`,
   'conn-channel-broken/open': (p) =>
     `${list(p.open.map(named))} ${p.open.length === 1 ? 'is' : 'are'} open, so nothing reaches ${list(p.used.map(named))} through ${p.open.length === 1 ? 'it' : 'them'}.`,
-  'conn-bus-multi-master': (p) =>
+  'conn-bus-multi-master/arbitrated': (p) =>
+    `The ${protocolWords(p.protocol)} bus has ${number(p.ends.length)} masters, ${places(p.ends)}. Transfers fail unless the programs of all of them arbitrate.`,
+  'conn-bus-multi-master/single': (p) =>
     `The ${protocolWords(p.protocol)} bus has ${number(p.ends.length)} masters, but only one may lead: ${places(p.ends)}.`,
   'conn-bus-multi-sender': (p) =>
     `The ${protocolWords(p.protocol)} line has ${number(p.ends.length)} transmitters, but only one may drive it: ${places(p.ends)}.`,
@@ -128,6 +136,10 @@ export const violationTexts = inLanguage('violations', {
   'fluid-air-quality': (p) => `${p.source} gives air of class ${p.given}, but ${p.part} requires class ${p.wanted}.`,
   'fluid-check-reversed': (p) =>
     `${p.part} is reversed: the pressure is at its outlet ${named(p.to)}, and nothing flows on to ${named(p.from)} and ${places(p.starved)}.`,
+  'fluid-pilot-reversed': (p) =>
+    `${p.part} is reversed: ${named(p.to)}, the side that it holds, leads to the valve at ${named(p.valve)}, and ${named(p.from)} to ${named(p.actuator)}, which nothing holds.`,
+  'fluid-throttle-reversed': (p) =>
+    `${p.part} is turned round. With ${named(p.to)} on the valve at ${named(p.valve)} it throttles the air that enters ${named(p.actuator)}, not the air that leaves it, and the piston moves in jerks.`,
   'fluid-connector-incompatible': (p) =>
     `${named(p.pinA)} has the connector ${inWords(p.connectorA)}, which does not fit ${inWords(p.connectorB)} of ${named(p.pinB)}.`,
   'fluid-cv-undersized': (p) =>
@@ -190,6 +202,8 @@ export const violationTexts = inLanguage('violations', {
   'mech-load-exceeded': (p) =>
     `${named(p.end)} carries ${quantity(p.load_g, 'g')} (${list(p.parts)}), but is rated for only ${quantity(p.limit_g, 'g')}.`,
   'mech-not-driven/belt': (p) => `Nothing drives ${p.part}: the belt runs over no pulley that sits on a shaft.`,
+  'mech-not-driven/short': (p) =>
+    `${p.part} runs over ${p.wheel} alone. A belt needs a second pulley or an idler to move anything.`,
   'mech-not-driven/slide': (p) =>
     `Nothing moves ${p.part}: ${p.clamp} holds no belt, and no lead screw nut is mounted on it.`,
   'mech-not-driven/input': (p) => `Nothing turns ${p.part}: ${p.input} is not connected to a motor or a coupling.`,
@@ -203,6 +217,8 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.load)} needs ${quantity(p.needed_Nm, 'N·m')}, but ${places(p.drives)} ${plural(p.drives.length, { one: 'gives', other: 'give' })} only ${quantity(p.given_Nm, 'N·m')}.`,
   'mech-torque-overload': (p) =>
     `${named(p.drive)} gives up to ${quantity(p.given_Nm, 'N·m')}, but ${named(p.part)} withstands only ${quantity(p.limit_Nm, 'N·m')}.`,
+  'mech-bracket-loose': (p) =>
+    `${p.bracket} holds ${list(p.held)}, but is screwed to nothing itself, although ${list(p.frames)} ${plural(p.frames.length, { one: 'has', other: 'have' })} slots for it. It turns away and is loose.`,
   'mech-unmounted': (p) =>
     `${p.part} weighs ${quantity(p.weight_g, 'g')} but is not mounted; from ${quantity(p.limit_g, 'g')} a part must be mounted.`,
   // Network
@@ -214,6 +230,8 @@ export const violationTexts = inLanguage('violations', {
   'net-clients-exceeded': (p) =>
     `${named(p.end)} has ${counted(p.count, { one: 'client', other: 'clients' })} but supports only ${number(p.limit)}.`,
   'net-dhcp-conflict': (p) => `${list(p.parts)} are all DHCP servers of one network.`,
+  'net-address-missing': (p) =>
+    `${list(p.parts)} ${plural(p.parts.length, { one: 'has', other: 'have' })} DHCP set to none and no IP address: nothing reaches ${plural(p.parts.length, { one: 'it', other: 'them' })}.`,
   'net-dhcp-missing': (p) =>
     `${list(p.parts)} ${plural(p.parts.length, { one: 'waits', other: 'wait' })} for an address by DHCP, but no part of the network is a DHCP server.`,
   'net-duplex-mismatch': (p) =>
@@ -234,9 +252,13 @@ export const violationTexts = inLanguage('violations', {
     `${list(p.parts)} ${p.parts.length === 1 ? 'has' : 'have'} no route to ${p.part}: their networks are not connected.`,
   'net-poe-budget-exceeded/budget': (p) =>
     `${p.part} has a PoE budget of ${quantity(p.budget_W, 'W')}, but ${list(p.devices)} ${plural(p.devices.length, { one: 'takes', other: 'take' })} ${quantity(p.taken_W, 'W')}.`,
+  'net-poe-budget-exceeded/reserved': (p) =>
+    `${p.part} has a PoE budget of ${quantity(p.budget_W, 'W')}, but the classes of ${list(p.devices)} may take ${quantity(p.taken_W, 'W')} at its ports, cables included.`,
   'net-poe-budget-exceeded/port': (p) =>
     `${named(p.device)} takes ${quantity(p.power_W, 'W')}, but ${named(p.port)} gives only ${quantity(p.limit_W, 'W')}.`,
   'net-poe-missing': (p) => `${named(p.end)} gets no PoE, and nothing else feeds it.`,
+  'net-run-too-long': (p) =>
+    `${list(p.through)} ${plural(p.through.length, { one: 'repeats', other: 'repeat' })} nothing: the cables between ${list(p.parts)} are one run of ${quantity(p.length_m, 'm')}, and Ethernet reaches ${quantity(p.limit_m, 'm')}.`,
   'net-security-unmet': (p) =>
     `${named(p.end)} requires ${list(p.wanted)}, but ${p.part} offers ${p.offered.length === 0 ? 'no security protocol' : `only ${list(p.offered)}`}.`,
   'net-speed-mismatch': (p) =>
@@ -267,32 +289,52 @@ export const violationTexts = inLanguage('violations', {
     `${p.part} turns ${quantity(p.heat_W, 'W')} into heat (${quantity(p.input_V, 'V')} to ${quantity(p.output_V, 'V')} at ${current(p.current_mA)}). Without a heatsink its junction reaches ${quantity(p.junction_C, '°C')}; the limit is ${quantity(p.limit_C, '°C')}.`,
   'power-load-unknown': (p) =>
     `${counted(p.loads.length, { one: 'load', other: 'loads' })} on ${p.rail} ${plural(p.loads.length, { one: 'states', other: 'state' })} no draw: ${list(p.loads)}.`,
+  'power-fuse-idle': (p) =>
+    `${p.fuse} is rated for ${current(p.rated_mA, p.limit_mA)}, but ${p.source} gives ${current(p.limit_mA, p.rated_mA)} and then limits. The fuse never blows.`,
   'power-inrush': (p) =>
-    `${places(p.loads)} draw ${quantity(p.inrush_A, 'A')} for an instant when they are switched on. ${p.breaker}, of curve ${p.curve}, holds about ${quantity(p.limit_A, 'A')}.`,
+    `${places(p.loads)} ${p.loads.length === 1 ? 'draws' : 'draw'} ${quantity(p.inrush_A, 'A')} for an instant when switched on. ${p.breaker}, of curve ${p.curve}, holds about ${quantity(p.limit_A, 'A')}.`,
   'power-loop': (p) => `These supplies feed each other in a loop: ${p.rails.join(' → ')}.`,
   'power-outputs-paralleled/cells': (p) =>
-    `The cells at ${places(p.pins)} are in parallel: if their charge differs, one drives current into the other.`,
+    `The cells at ${places(p.pins)} are in parallel: if their charge differs, one drives a current into the other that nothing limits.`,
   'power-outputs-paralleled/on-cell': (p) =>
     `${places(p.pins)}${p.given_V === undefined ? '' : ` (${quantity(p.given_V, 'V')})`} ${plural(p.pins.length, { one: 'feeds', other: 'feed' })} the cell at ${named(p.cell)} directly: nothing limits the charging${p.limit_V === undefined ? '' : ` to ${quantity(p.limit_V, 'V')}`}.`,
   'power-outputs-paralleled/through': (p) =>
     `${named(p.source)} feeds ${p.part} through its output ${named(p.output)}, which nothing else feeds: ${p.part} takes up to ${current(p.draw_mA, p.limit_mA)}, but ${named(p.source)} gives only ${current(p.limit_mA, p.draw_mA)}.`,
-  'power-protection-bypassed': (p) =>
+  'power-bridge-open': (p) =>
+    `${named(p.input)} is open, while ${named(p.output)} is fed. At ${number(p.low_V)} to ${quantity(p.high_V, 'V')} both have to be joined together.`,
+  'power-past-fuse': (p) =>
+    `${list(p.loads)} ${plural(p.loads.length, { one: 'is', other: 'are' })} on ${p.source} before the fuse. ${list(p.fuses)} ${plural(p.fuses.length, { one: 'protects', other: 'protect' })} only the ${current(p.behind_mA, p.current_mA)} behind, not these ${current(p.current_mA, p.behind_mA)}.`,
+  'power-rails-bridged/contact': (p) =>
+    `${p.contact} joins ${named(p.a)} (${quantity(p.a_V, 'V')}) with ${named(p.b)} (${quantity(p.b_V, 'V')}) when it closes: two supplies are tied together.`,
+  'power-rails-bridged/mains': (p) =>
+    `${p.contact} joins ${named(p.line)} with ${named(p.neutral)} when it closes, which short-circuits line and neutral.`,
+  'power-rails-bridged/resistor': (p) =>
+    `${p.resistor} ties ${named(p.a)} (${quantity(p.a_V, 'V')}) to ${named(p.b)} (${quantity(p.b_V, 'V')}): ${current(p.current_mA)} flow from one supply into the other.`,
+  'power-protection-bypassed/minus': (p) =>
+    `${places(p.loads)} ${plural(p.loads.length, { one: 'returns', other: 'return' })} to ${named(p.cell)}, past ${p.charger}. Its protection opens the minus of the cell and does not stop this current.`,
+  'power-protection-bypassed/plus': (p) =>
     `${places(p.loads)} ${plural(p.loads.length, { one: 'is', other: 'are' })} connected to the cell at ${named(p.cell)} and not to ${named(p.output)}: the protection of ${p.charger} does not stop a deep discharge${p.limit_V === undefined ? '' : ` below ${quantity(p.limit_V, 'V')}`}.`,
   'power-outputs-paralleled/supplies': (p) =>
-    `The outputs ${places(p.pins)} are tied together: the one with the higher voltage drives current back into the other.`,
+    `The outputs ${list(p.pins.map((pin, at) => (p.given_V?.[at] === undefined ? named(pin) : `${named(pin)} (${quantity(p.given_V[at], 'V')})`)))} are tied together: the one with the higher voltage drives current back into the other.`,
   'power-series-voltage': (p) =>
     `${named(p.source)} gives ${named(p.pin)} ${volts(p.gives_min_V, p.gives_max_V)} through ${p.resistor}; it accepts ${volts(p.accepts_min_V, p.accepts_max_V)}.`,
-  'power-resistor-overload': (p) =>
+  'power-resistor-overload/pull': (p) =>
+    `While ${p.by} conducts, ${p.resistor} is across the supply and turns ${quantity(p.heat_W, 'W')} into heat (${current(p.current_mA)} through ${quantity(p.resistance_ohm, 'Ω')}), but is rated for ${quantity(p.limit_W, 'W')}.`,
+  'power-resistor-overload/series': (p) =>
     `${p.resistor} turns ${quantity(p.heat_W, 'W')} into heat (${current(p.current_mA)} through ${quantity(p.resistance_ohm, 'Ω')}), but is rated for ${quantity(p.limit_W, 'W')}.`,
   'power-series-loop': (p) => `${list(p.rails)} feed each other through ${p.resistor}: nothing outside starts them.`,
   'power-self-switched': (p) =>
     `The coil of ${p.part} is fed by ${p.source}, which only the contacts of ${p.part} itself switch on: it never starts.`,
+  'conn-pair-half': (p) =>
+    `${named(p.a)} is connected with ${named(p.b)}, but ${named(p.openA)} is not connected with ${named(p.openB)}, the other line of the pair.`,
   'conn-pair-split': (p) =>
     `The lines of ${named(p.end)} lead to two channels: ${named(p.firstPin)} belongs to ${named(p.first)}, and ${named(p.secondPin)} to ${named(p.second)}.`,
   'power-both-leads/mains': (p) =>
     `${named(p.line)} and ${named(p.neutral)} both lead to ${named(p.conductor)}: no current flows through ${named(p.load)}, and both of its leads may be live.`,
   'power-both-leads/ground': (p) =>
     `${named(p.pin)} leads through ${p.over} to ground and to no supply: both leads of ${named(p.load)} are on ground.`,
+  'power-both-leads/plus': (p) =>
+    `${named(p.pin)} leads through ${p.over} to ${named(p.source)} and to no ground: both leads of ${named(p.load)} are on plus.`,
   'power-return-apart': (p) =>
     `${named(p.pin)} is on ${p.source}, but the ground of ${p.part}, ${named(p.ground)}, does not lead back to it: no current flows.`,
   'power-rail-margin': (p) =>
@@ -303,7 +345,7 @@ export const violationTexts = inLanguage('violations', {
     `${places(p.pins)} ${plural(p.pins.length, { one: 'is', other: 'are' })} open, so the current of ${named(p.load)} has no return path.`,
   'power-source-unused': (p) => `${p.rail} (${quantity(p.rail_V, 'V')}) feeds nothing, while ${p.part} has no supply.`,
   'power-unpowered-part': (p) =>
-    `${named(p.end)}${p.alternatives.length > 0 ? ` (or ${spelled(p.alternatives)})` : ''} has no supply.${p.suppliers.length > 0 ? ` Supplies on this board that fit: ${list(p.suppliers)}.` : ''}`,
+    `${named(p.end)}${p.alternatives.length > 0 ? ` (or ${spelled(p.alternatives)})` : ''} has no supply.${p.logic_pin === undefined ? '' : ` ${p.over} leads only to ${named(p.logic_pin)}, a logic pin${p.logic_V === undefined ? '' : ` of ${quantity(p.logic_V, 'V')}`}${p.logic_mA === undefined ? '' : ` and ${current(p.logic_mA)}`}, which cannot feed it without a driver.`}${p.suppliers.length > 0 ? ` Supplies on this board that fit: ${list(p.suppliers)}.` : ''}`,
   // Thermal
   'thermal-ambient-out-of-range': (p) =>
     `${p.part} is rated for ${celsius(p.rated_min_C, p.rated_max_C)}, but the ambient range of the board is ${celsius(p.ambient_min_C, p.ambient_max_C)}.`,
@@ -311,6 +353,8 @@ export const violationTexts = inLanguage('violations', {
     `${p.part} can dissipate ${quantity(p.limit_W, 'W')}, but the parts inside draw ${quantity(p.heat_W, 'W')}: ${list(p.parts)}.`,
   'thermal-range-disjoint': (p) =>
     `No ambient temperature suits both ${p.a} (${celsius(p.a_min_C, p.a_max_C)}) and ${p.b} (${celsius(p.b_min_C, p.b_max_C)}).`,
+  'thermal-fan-idle': (p) =>
+    `${p.fan} blows at nothing, while ${list(p.sinks)} ${plural(p.sinks.length, { one: 'gets', other: 'get' })} no air. Without it less heat is carried off.`,
   'thermal-sink-undersized': (p) =>
     `${p.part} is rated for ${quantity(p.limit_W, 'W')} but gets ${quantity(p.heat_W, 'W')} from ${list(p.sources)}.`,
   'thermal-tdp-below-electrical': (p) =>

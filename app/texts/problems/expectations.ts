@@ -37,6 +37,7 @@ export const expectationsTexts = inLanguage('expectations', {
     version: 'two numbers with a point between them, such as “1.0”',
     link: 'a whole link, such as “https://example.com/part”',
     'date-time': 'a date with its time, such as “2026-01-31T09:30:00Z”',
+    email: 'an e-mail address, such as “ada@example.org”',
     letters: 'one to three capital letters, such as “U”',
     footprint: 'a library and a name with a colon between them, such as “Package_SO:SOIC-8”',
     color: 'a colour, such as “#1a2b3c”',

@@ -166,6 +166,8 @@ export const problemsTexts = inLanguage('problems', {
     resources: ({ limit, count }) => `A domain has at most ${number(limit)} pins; this one has ${number(count)}.`,
     interfaces: ({ limit, count }) =>
       `A domain has at most ${number(limit)} interfaces; this one has ${number(count)}.`,
+    slots: ({ limit, count }) =>
+      `The interfaces of a part need at most ${number(limit)} pins together; these need ${number(count)}.`,
   } satisfies Record<CountedList, (named: { readonly limit: number; readonly count: number }) => string>,
   kinds: {
     resource: ({ count }) => counted(count, PINS),

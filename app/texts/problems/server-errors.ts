@@ -1,6 +1,6 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { ErrorCode, ErrorParams, ErrorReason } from '#schemas/errors.ts';
-import type { BodyKey } from '#schemas/http.ts';
+import type { BodyKey } from '#schemas/messages/body-key.ts';
 import { counted, dateAndTime, number } from '../format.ts';
 import { inLanguage } from '../language.ts';
 import { rolesTexts } from '../roles.ts';
@@ -45,7 +45,7 @@ export const serverErrorsTexts = inLanguage('serverErrors', {
     'path-unknown': () => 'The server has nothing at this address. Reload the page and try again.',
     'method-unknown': () => 'The server cannot do this. Reload the page and try again.',
     'oauth-absent': () => 'This server has no OAuth. Make an agent key in the settings.',
-    'invitations-absent': () => 'This version has no invitations. Share a link instead.',
+    'team-needed': () => 'This server is not for a team. Share a link instead.',
     'websocket-needed': () => 'This address is for the connection of an open board. Open the board itself.',
     'body-type': () => 'The server takes only JSON. Reload the page and try again.',
     'body-too-large': ({ limit }) => `This is larger than the ${number(limit)} bytes that the server takes at once.`,
@@ -60,8 +60,35 @@ export const serverErrorsTexts = inLanguage('serverErrors', {
     fault: () => 'Something went wrong on the server. Try again.',
     'session-ended': () => 'Your session has ended. Open the address that the server printed when it started.',
     'sign-in-needed': () => 'You are not signed in here. Sign in first.',
+    'person-removed': () =>
+      'You have been removed from this team. What is on this device stays, and you can export it.',
+    'person-disabled': () => 'You may not sign in for now. Ask an owner of the team.',
+    'credentials-wrong': () => 'The e-mail address, or the password or code, is not right.',
+    'sign-ins-guessed': ({ seconds }) =>
+      `There were too many wrong attempts. Try again in ${counted(seconds, { one: 'second', other: 'seconds' })}.`,
+    'passwords-busy': () => 'Too many people sign in at the moment. Try again in some seconds.',
+    'password-weak': ({ why }) =>
+      ({
+        repeats: 'Use at least four different characters in the password.',
+        address: 'Choose a password that is not your e-mail address.',
+        common: 'Many people use this password, so it is tried first. Choose another one.',
+      })[why],
+    'email-taken': () => 'Somebody of the team already signs in with this e-mail address.',
+    'invitation-dead': () =>
+      'This invitation was used, has expired or was revoked. Ask an owner of the team for a new one.',
+    'invitation-unknown': () => 'This invitation is not open any more.',
+    'invitations-too-many': ({ count, limit }) =>
+      `${counted(count, { one: 'invitation is', other: 'invitations are' })} open; at most ${number(limit)} are allowed. Revoke one first.`,
+    'people-too-many': ({ count, limit }) =>
+      `The team has ${counted(count, { one: 'person', other: 'people' })}; at most ${number(limit)} are allowed.`,
+    'person-unknown': () => 'This person is not in the team any more.',
+    'team-owner-needed': () => 'Only owners of the team can do this.',
+    'last-owner': () => 'The team needs an owner. Make somebody else an owner first.',
+    'heir-unfit': () => 'Choose another member to take over the boards. Guests cannot own any.',
+    'session-unknown': () => 'This browser is signed out already.',
     'token-needed': () => 'You are not signed in here. Open the address that the server printed when it started.',
     'token-wrong': () => 'This is not the token of this server.',
+    'account-changed': () => 'Somebody else has signed in in this browser since. Reload the page.',
     'sessions-too-many': ({ count }) =>
       `${counted(count, { one: 'browser is', other: 'browsers are' })} signed in and in use. Sign one out, or try again later.`,
     'board-unknown': () => 'This board does not exist, or it is not shared with you.',
@@ -81,6 +108,8 @@ export const serverErrorsTexts = inLanguage('serverErrors', {
         'make boards': 'A guest cannot make boards.',
         'copy boards': 'A guest cannot copy boards.',
         'make agent keys': 'A guest cannot make agent keys.',
+        'see the people of the team': 'A guest cannot see who is in the team.',
+        'have a password': 'You came by a link, so you have no password.',
       })[what],
     'key-unknown': () => 'This key does not exist any more.',
     'keys-too-many': ({ count, limit }) =>
@@ -94,6 +123,14 @@ export const serverErrorsTexts = inLanguage('serverErrors', {
     'links-guessed': ({ seconds }) =>
       `Too many wrong links came from here. Try again in ${counted(seconds, { one: 'second', other: 'seconds' })}.`,
     'expiry-past': ({ now }) => `Choose a time after ${dateAndTime(now)} for the end of the link.`,
+    'version-unknown': () => 'This version does not exist any more.',
+    'version-id-invalid': () => 'The server does not accept the id of this version. Reload the page and try again.',
+    'version-empty': () => 'The server received an empty version. Try again.',
+    'version-lost': () => 'The server has lost this version. The board itself is not affected.',
+    'versions-too-many': ({ count, limit }) =>
+      `The board has ${counted(count, { one: 'named version', other: 'named versions' })}; at most ${number(limit)} are allowed. Delete one first.`,
+    'versions-too-large': ({ limit }) =>
+      `The named versions of the board would take more than ${number(Math.round(limit / (1 << 20)))} MB. Delete some first.`,
     'member-unknown': () => 'This person is not a member of the board any more.',
     'members-too-many': ({ count, limit }) =>
       `The board has ${counted(count, { one: 'member', other: 'members' })}; at most ${number(limit)} are allowed.`,
@@ -110,6 +147,15 @@ export const serverErrorsTexts = inLanguage('serverErrors', {
     color: 'The colour',
     link: 'The link',
     token: 'The token',
+    email: 'The e-mail address',
+    password: 'The password',
+    newPassword: 'The new password',
+    recoveryCode: 'The recovery code',
+    invitation: 'The invitation',
+    for: 'The name',
+    heir: 'The person who gets the boards',
+    tier: 'The tier',
+    disabled: 'The mark of a disabled person',
     label: 'The label',
     mode: 'The mode',
     dailyLimit: 'The daily limit',
@@ -117,6 +163,9 @@ export const serverErrorsTexts = inLanguage('serverErrors', {
     account: 'The account',
     role: 'The role',
     expiresAt: 'The end of the link',
+    kind: 'The kind of version',
+    made: 'The time of the version',
+    boardBytes: 'The size of the board',
   } satisfies Record<BodyKey, string>,
   wholeBody: 'The change',
 });

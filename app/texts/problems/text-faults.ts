@@ -1,5 +1,5 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
-import type { Closing, JsonTextFault, TextFault, TextFaultParams } from '#schemas/text-fault.ts';
+import type { Closing, JsonTextFault, TextFault, TextFaultParams } from '#schemas/text/text-fault.ts';
 import { number } from '../format.ts';
 import { inLanguage } from '../language.ts';
 

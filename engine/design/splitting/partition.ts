@@ -14,20 +14,26 @@ export function partition(
 ): readonly [NetContent, ...NetContent[]] {
   const resources = new NumberedResources(nodes);
   const sets = new DisjointSet(resources.count);
-  for (const { a, b } of conductors) sets.union(resources.numberOf(a), resources.numberOf(b));
-  const pieces = new Map<number, { readonly nodes: Node[]; readonly conductors: Conductor[] }>();
+  /** By conductor, the number of its first end. */
+  const ends = new Int32Array(conductors.length);
+  for (const [at, { a, b }] of conductors.entries()) {
+    ends[at] = resources.numberOf(a);
+    sets.union(ends[at] ?? 0, resources.numberOf(b));
+  }
+  const pieces: { readonly nodes: Node[]; readonly conductors: Conductor[] }[] = [];
+  /** By the representative of a set, the place of its piece and one. */
+  const places = new Int32Array(resources.count);
   const pieceOf = (resource: number) => {
     const set = sets.find(resource);
-    let piece = pieces.get(set);
-    if (piece === undefined) {
-      piece = { nodes: [], conductors: [] };
-      pieces.set(set, piece);
-    }
+    const known = pieces[(places[set] ?? 0) - 1];
+    if (known !== undefined) return known;
+    const piece = { nodes: [], conductors: [] };
+    places[set] = pieces.push(piece);
     return piece;
   };
-  for (let at = 0; at < nodes.length; at++) pieceOf(resources.numbers[at] ?? 0).nodes.push(nodes[at] as Node); // every index below the length holds one
-  for (const one of conductors) pieceOf(resources.numberOf(one.a)).conductors.push(one);
-  const [first = NO_PIECE, ...others] = [...pieces.values()].sort((a, b) => sizeOf(b) - sizeOf(a));
+  for (const [at, node] of nodes.entries()) pieceOf(resources.numbers[at] ?? 0).nodes.push(node);
+  for (const [at, one] of conductors.entries()) pieceOf(ends[at] ?? 0).conductors.push(one);
+  const [first = NO_PIECE, ...others] = pieces.sort((a, b) => sizeOf(b) - sizeOf(a));
   return [first, ...others];
 }
 

@@ -3,6 +3,7 @@ import type { Board, Connection, Part } from '../../board/board.ts';
 import { resourceKey } from '../../board/board.ts';
 import type { Conductor, Design, Link, Net, Node } from '../../design/design.ts';
 import { designOf } from '../../design/design-of.ts';
+import { PITCH } from '../../placement/grid.ts';
 import type { RouteEnd } from '../routing/route.ts';
 import type { ScenePart, WireJoin, WireKind, WireSpec } from '../scene/items.ts';
 import { portEnd } from '../scene/items.ts';
@@ -58,6 +59,8 @@ class WireList {
   readonly #found = new Map<string, WireSpec & { readonly also: string[] }>();
   /** Lanes of the ports of blocks that are taken. */
   readonly #lanes = new Map<string, number>();
+  /** By the side of a body, the nets that end in its middle or beside it. */
+  readonly #atBodies = new Map<string, string[]>();
 
   constructor(board: Board, parts: Lookup) {
     this.#board = board;
@@ -73,19 +76,31 @@ class WireList {
   #addLink(link: Link): void {
     const { connection, conductors } = link;
     const cables = new Set<string>();
+    let isJoined = false;
     for (const [at, conductor] of conductors.entries()) {
-      const ends = this.#endsOf(link, conductor);
+      const look = this.#look(conductor);
+      const ends = this.#endsOf(link, conductor, look.net);
       if (ends === null) continue;
       const [a, b] = ends;
+      // Four screws from body to body are one line.
+      if (this.#isAtBody(a) && this.#isAtBody(b)) {
+        if (isJoined) continue;
+        isJoined = true;
+      }
       const [plug, socket] = [a.pad?.socket ?? null, b.pad?.socket ?? null];
       const id = `${connection.id}#${at}`;
-      if (plug === null || socket === null) this.#add(id, connection, ends, this.#look(conductor));
+      if (plug === null || socket === null) this.#add(id, connection, ends, look);
       else if (!cables.has(`${plug} ${socket}`)) {
         cables.add(`${plug} ${socket}`);
-        this.#add(id, connection, [this.#atSocket(a), this.#atSocket(b)], {
+        const plugged = [this.#atSocket(a), this.#atSocket(b)] as const;
+        this.#add(id, connection, plugged, {
           kind: 'cable',
           class: conductor.a.domain === 'electrical' ? 'slate' : domainClass(conductor.a.domain),
-          net: `cable ${connection.id}`,
+          // Data and the supply that comes with them run in one cable.
+          net: `cable ${plugged
+            .map(({ spot }) => spot)
+            .sort()
+            .join(' ')}`,
         });
       }
     }
@@ -99,10 +114,12 @@ class WireList {
       return { part: end.part, domain: end.domain, resource, function: slots[0]?.function ?? '', instance: '' };
     });
     if (from === undefined || to === undefined) return;
-    const ends = this.#pair([from, `${a.end.domain}/${a.end.interface}`], [to, `${b.end.domain}/${b.end.interface}`]);
+    const net = `link ${connection.id}`;
+    const ports = [`${a.end.domain}/${a.end.interface}`, `${b.end.domain}/${b.end.interface}`] as const;
+    const ends = this.#pair([from, ports[0]], [to, ports[1]], net);
     if (ends === null) return;
     const its = a.end.domain === 'electrical' ? functionColour(from.function, 'electrical') : domainClass(a.end.domain);
-    this.#add(`${connection.id}#0`, connection, ends, { kind: 'link', class: its, net: `link ${connection.id}` });
+    this.#add(`${connection.id}#0`, connection, ends, { kind: 'link', class: its, net });
   }
 
   #add(
@@ -134,14 +151,19 @@ class WireList {
     return { kind, class: colour, net: net.id };
   }
 
-  #endsOf({ ends: [a, b] }: Link, { a: from, b: to }: Conductor): readonly [WireEnd, WireEnd] | null {
-    return this.#pair([from, `${a.end.domain}/${a.end.interface}`], [to, `${b.end.domain}/${b.end.interface}`]);
+  #endsOf({ ends: [a, b] }: Link, { a: from, b: to }: Conductor, net: string): readonly [WireEnd, WireEnd] | null {
+    return this.#pair([from, `${a.end.domain}/${a.end.interface}`], [to, `${b.end.domain}/${b.end.interface}`], net);
+  }
+
+  #isAtBody({ pad, join }: WireEnd): boolean {
+    return pad === null && (this.#parts.get(join.part)?.drawn ?? null) !== null;
   }
 
   /** The nearest pads of two resources; where one has none, the port of its block, or the body. */
   #pair(
     [from, fromPort]: readonly [Node, string],
     [to, toPort]: readonly [Node, string],
+    net: string,
   ): readonly [WireEnd, WireEnd] | null {
     const [a, b] = [this.#parts.get(from.part), this.#parts.get(to.part)];
     if (a === undefined || b === undefined) return null;
@@ -154,7 +176,7 @@ class WireList {
       }
     }
     const [padA, padB] = best ?? [padsA[0] ?? null, padsB[0] ?? null];
-    const [endA, endB] = [this.#wireEnd(a, padA, fromPort, b), this.#wireEnd(b, padB, toPort, a)];
+    const [endA, endB] = [this.#wireEnd(a, padA, fromPort, b, net), this.#wireEnd(b, padB, toPort, a, net)];
     return endA === null || endB === null ? null : [endA, endB];
   }
 
@@ -162,15 +184,20 @@ class WireList {
     return pictureAt(this.#board, part)?.byResource.get(`${domain}/${resource}`) ?? [];
   }
 
-  #wireEnd(part: ScenePart, pad: PlacedPad | null, port: string, other: ScenePart): WireEnd | null {
+  #wireEnd(part: ScenePart, pad: PlacedPad | null, port: string, other: ScenePart, net: string): WireEnd | null {
     if (pad !== null) {
       const key = `${pad.pad.domain}/${pad.pad.resource}`;
       const join = { part: part.id, key, pad: pad.index };
       return { end: padEnd(part, pad), join, spot: `${part.id}/${pad.index}`, pad };
     }
     if (part.drawn !== null) {
-      const end = bodyEnd(part, other.at);
-      return { end, join: { part: part.id, key: port, pad: null }, spot: `${part.id}/${end.side}`, pad: null };
+      const { side } = bodyEnd(part, other.at);
+      const nets = this.#atBodies.get(`${part.id}/${side}`) ?? [];
+      this.#atBodies.set(`${part.id}/${side}`, nets);
+      if (!nets.includes(net)) nets.push(net);
+      const lane = nets.indexOf(net);
+      const end = bodyEnd(part, other.at, lane);
+      return { end, join: { part: part.id, key: port, pad: null }, spot: `${part.id}/${side}/${lane}`, pad: null };
     }
     const placed = part.layout.byKey.get(port);
     if (placed === undefined) return null;
@@ -208,13 +235,17 @@ export function padEnd({ at, layout }: Pick<ScenePart, 'at' | 'layout'>, { x, y,
   return { x: at[0] + x + (upright ? exit : 0), y: at[1] + y + (upright ? 0 : exit), side, edge };
 }
 
-/** The middle of the side that faces a point. */
-function bodyEnd({ at, layout: { width, height } }: ScenePart, to: Part['at']): RouteEnd {
+/** The middle of the side that faces a point; what comes after the first ends a pitch beside it, in turn on either hand. */
+function bodyEnd({ at, layout: { width, height } }: ScenePart, to: Part['at'], lane = 0): RouteEnd {
   const [dx, dy] = [to[0] - at[0], to[1] - at[1]];
+  const beside = (long: number): number => {
+    const by = Math.ceil(lane / 2) * PITCH * (lane % 2 === 1 ? 1 : -1);
+    return Math.abs(by) < long / 2 - 4 ? by : 0;
+  };
   if (Math.abs(dx) / width >= Math.abs(dy) / height) {
     const x = at[0] + (dx < 0 ? -width : width) / 2;
-    return { x, y: at[1], side: dx < 0 ? 'left' : 'right', edge: x };
+    return { x, y: at[1] + beside(height), side: dx < 0 ? 'left' : 'right', edge: x };
   }
   const y = at[1] + (dy < 0 ? -height : height) / 2;
-  return { x: at[0], y, side: dy < 0 ? 'top' : 'bottom', edge: y };
+  return { x: at[0] + beside(width), y, side: dy < 0 ? 'top' : 'bottom', edge: y };
 }

@@ -2,15 +2,7 @@
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net } from '../../design/design.ts';
-import { domainClass, type WireColour } from '../shape/wire-class.ts';
-
-/** V from which a supply is called by the next higher rail. */
-const RAILS: readonly (readonly [from_V: number, WireColour])[] = [
-  [18, 'rail24'],
-  [7, 'rail12'],
-  [4.2, 'rail5'],
-  [0, 'rail3'],
-];
+import { domainClass, railColour, type WireColour } from '../shape/wire-class.ts';
 
 /** Lines that have a colour of their own; lines that run side by side differ. */
 const LINES: Readonly<Record<string, WireColour>> = {
@@ -116,7 +108,7 @@ function ratedColour(
   if (known?.group === 'power') {
     const rail = voltage();
     if (rail === null) return ['power', 4];
-    return [RAILS.find(([from]) => rail.V >= from)?.[1] ?? 'power', rail.feeds ? 6 : 5];
+    return [railColour(rail.V), rail.feeds ? 6 : 5];
   }
   const line = LINES[name];
   if (line !== undefined) return [line, 3];

@@ -7,6 +7,7 @@ import type { Scene } from '../scene/scene.ts';
 import type { Brush } from './brush.ts';
 import type { Highlights } from './highlights.ts';
 import { paintFrame, paintFrameTitle, paintNote } from './note.ts';
+import { withinOverdraw } from './overdraw.ts';
 import { haveMorePorts, paintPart, paintSmallParts } from './part.ts';
 import { paintWires } from './wires.ts';
 
@@ -25,7 +26,10 @@ export function paintBoard(
   palette: Palette,
   highlights: Highlights,
 ): void {
-  const notes = scene.notesIn(box).sort((a, b) => bySeq(a.note, b.note));
+  const notes = withinOverdraw(
+    scene.notesIn(box).sort((a, b) => bySeq(a.note, b.note)),
+    box,
+  );
   for (const note of notes) if (note.note.kind === 'frame') paintFrame(g, note, k, palette, highlights);
   const wires = scene.wiresIn(box).sort((a, b) => bySeq(a.connection, b.connection));
   paintWires(g, wires, k, palette, highlights);

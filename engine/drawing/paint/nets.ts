@@ -4,7 +4,7 @@ import { OUTWARD } from '../geometry.ts';
 import type { Palette } from '../palette.ts';
 import { faded } from '../palette.ts';
 import type { SceneWire } from '../scene/items.ts';
-import type { WireColour } from '../shape/wire-class.ts';
+import { TRACERS } from '../shape/wire-class.ts';
 import { branchPoints } from './branch-points.ts';
 import type { Brush } from './brush.ts';
 import type { Highlights } from './highlights.ts';
@@ -19,15 +19,6 @@ const CABLE = 6;
 const PIPE = 6.5;
 /** How much of its strength a net keeps while another is looked at. */
 const BACK = 0.4;
-
-/** Supplies differ by line as well as by hue: a thin line along the middle, as wires have, in dashes of board units. */
-const TRACERS: Readonly<Partial<Record<WireColour, readonly number[]>>> = {
-  rail5: [12, 6],
-  rail12: [6, 6],
-  rail24: [2, 6],
-  live: [],
-  earth: [8, 8],
-};
 
 /** Paints `wires` into board coordinates at zoom `k`. */
 export function paintNets(

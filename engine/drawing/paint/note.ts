@@ -39,8 +39,20 @@ export function paintFrameTitle(g: Brush, frame: SceneNote, k: number, palette: 
   g.fillText(fitText(note.text.replace(/\s+/g, ' '), room, px, true), area.minX + 2, area.minY - 8);
 }
 
-/** A note's card with as many lines of its text as fit in legible type. */
-export function paintNote(g: Brush, card: SceneNote, k: number, palette: Palette, highlights: Highlights): void {
+/** How many characters of notes may still be painted; each line counts as one more. */
+export interface TextBudget {
+  chars: number;
+}
+
+/** A note's card with as many lines of its text as fit in legible type, and none where `text` is spent. */
+export function paintNote(
+  g: Brush,
+  card: SceneNote,
+  k: number,
+  palette: Palette,
+  highlights: Highlights,
+  text: TextBudget = { chars: Number.POSITIVE_INFINITY },
+): void {
   const { area, note } = card;
   const selected = highlights.selection.has(card.id);
   const [width, height] = [area.maxX - area.minX, area.maxY - area.minY];
@@ -55,12 +67,13 @@ export function paintNote(g: Brush, card: SceneNote, k: number, palette: Palette
   const px = Math.max(NOTE_PX, LEGIBLE / k);
   const pad = Math.min(NOTE_PAD, height / 8);
   const lines = Math.floor((height - 2 * pad) / (px * LEADING));
-  if (lines < 1 || width - 2 * NOTE_PAD < 4 * px) return;
+  if (lines < 1 || width - 2 * NOTE_PAD < 4 * px || text.chars <= 0) return;
   g.font = `400 ${px}px ${palette.font}`;
   g.fillStyle = palette.text;
   g.textBaseline = 'middle';
   wrapText(note.text, width - 2 * NOTE_PAD, px, lines).forEach((line, at) => {
-    g.fillText(line, area.minX + NOTE_PAD, area.minY + pad + (at + 0.5) * px * LEADING);
+    text.chars -= line.length + 1;
+    if (line !== '') g.fillText(line, area.minX + NOTE_PAD, area.minY + pad + (at + 0.5) * px * LEADING);
   });
 }
 

@@ -5,11 +5,11 @@ import type { Palette } from '../palette.ts';
 import { faded } from '../palette.ts';
 import type { SceneWire } from '../scene/items.ts';
 import type { WireColour } from '../shape/wire-class.ts';
-import { WIRE_CLASSES } from '../shape/wire-class.ts';
+import { TRACERS, WIRE_COLOURS } from '../shape/wire-class.ts';
 import type { Brush } from './brush.ts';
 import type { Highlights } from './highlights.ts';
 import { paintNets } from './nets.ts';
-import { ROUND_ZOOM, traceWire, wireWidth } from './trace-wire.ts';
+import { netWidth, ROUND_ZOOM, traceWire, wireWidth } from './trace-wire.ts';
 
 /** Paints `wires` into board coordinates at zoom `k`; chosen and marked ones last, so that they lie on top. */
 export function paintWires(
@@ -36,18 +36,31 @@ export function paintWires(
   }
   g.lineJoin = 'round';
   g.lineCap = k < ROUND_ZOOM ? 'butt' : 'round';
-  g.lineWidth = wireWidth(k);
   g.globalAlpha = highlights.connectable !== null ? 0.25 : 0.85;
-  for (const name of WIRE_CLASSES) {
+  for (const name of WIRE_COLOURS) {
     const list = byClass.get(name);
     if (list === undefined) continue;
+    g.lineWidth = widthOf(name, k);
     g.strokeStyle = palette.wires[name];
     g.beginPath();
     for (const wire of list) traceWire(g, wire.path, k);
     g.stroke();
+    const tracer = k < ROUND_ZOOM ? undefined : TRACERS[name];
+    if (tracer === undefined) continue;
+    // The same path once more.
+    g.setLineDash([...tracer]);
+    g.lineWidth = 1;
+    g.strokeStyle = palette.canvas;
+    g.stroke();
+    g.setLineDash([]);
   }
   g.globalAlpha = 1;
   for (const wire of above) paintMarkedWire(g, wire, k, palette, highlights);
+}
+
+/** What has a tracer along its middle is as wide as in drawn look, so that it shows. */
+function widthOf(name: WireColour, k: number): number {
+  return TRACERS[name] === undefined ? wireWidth(k) : netWidth(k);
 }
 
 /** A wire that the pointer is over: in its own colour, with a halo. */

@@ -1,7 +1,8 @@
 /** Boards: solder mask, holes, what stands on them, and displays and cameras, which are boards too. */
+
+import type { Plan } from '../../definition/drawing-plan.ts';
 import { drawFeatures, lens } from './features.ts';
 import { type Material, maskOf, plasticOf } from './materials.ts';
-import type { Plan } from './plan.ts';
 import type { Sketch } from './sketch.ts';
 
 export function boardGround({ drawing }: Plan): Material {

@@ -1,8 +1,9 @@
 /** Devices in cases, and what holds energy. */
+
+import type { Plan } from '../../definition/drawing-plan.ts';
 import { drawFeatures } from './features.ts';
 import { type Material, plasticOf } from './materials.ts';
 import { drawLeads } from './pads.ts';
-import type { Plan } from './plan.ts';
 import type { Sketch } from './sketch.ts';
 
 /** A device for a DIN rail: stepped at its front, terminals above and below, its name in between. */

@@ -1,6 +1,7 @@
 /** Chips and modules on pads, and light-emitting diodes. */
+
+import type { Plan, PlannedPad } from '../../definition/drawing-plan.ts';
 import { type Material, plasticOf } from './materials.ts';
-import type { Plan, PlannedPad } from './plan.ts';
 import type { Sketch } from './sketch.ts';
 
 const PACKAGE = 'plasticBlack-25';

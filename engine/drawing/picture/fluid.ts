@@ -1,6 +1,7 @@
 /** Parts of fluid circuits: their bodies, with the symbols of ISO 1219 on them. */
+
+import type { Plan } from '../../definition/drawing-plan.ts';
 import type { Material } from './materials.ts';
-import type { Plan } from './plan.ts';
 import type { Sketch } from './sketch.ts';
 import { FLUID_SYMBOLS, type GraphicalSymbol } from './symbols.ts';
 import { drawValveSymbol, isValve } from './valves.ts';
@@ -18,11 +19,6 @@ export function drawFluid(sketch: Sketch, plan: Plan): void {
 
 export function fluidGround(): Material {
   return 'metal';
-}
-
-/** Whether a stretch can be left out of a part: of lines and cylinders. */
-export function isLong(symbol: string | undefined): boolean {
-  return symbol === 'line' || symbol === 'flexible_line' || (symbol ?? '').endsWith('_cylinder');
 }
 
 type Draw = (sketch: Sketch, plan: Plan) => void;

@@ -1,8 +1,9 @@
 /** Components on leads: transistors, resistors, capacitors. */
+
+import type { Plan } from '../../definition/drawing-plan.ts';
 import { resistorBands } from './bands.ts';
 import { type Material, plasticOf } from './materials.ts';
 import { drawLeads } from './pads.ts';
-import type { Plan } from './plan.ts';
 import type { Sketch } from './sketch.ts';
 
 const CASE = 'plasticBlack-12';

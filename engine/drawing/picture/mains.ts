@@ -1,7 +1,8 @@
 /** Parts of mains installations: a face of plastic with the symbol of IEC 60617, an outlet as one sees it. */
+
+import type { Plan } from '../../definition/drawing-plan.ts';
 import { drawGraphicalSymbol } from './fluid.ts';
 import type { Material } from './materials.ts';
-import type { Plan } from './plan.ts';
 import type { Sketch } from './sketch.ts';
 import { MAINS_SYMBOLS } from './symbols.ts';
 

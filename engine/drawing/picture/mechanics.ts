@@ -1,9 +1,10 @@
 /** Mechanical parts: what carries, guides and cools. */
+
+import type { Plan } from '../../definition/drawing-plan.ts';
 import { drawHoles } from './boards.ts';
 import { fins } from './features.ts';
 import { type Material, plasticOf } from './materials.ts';
 import { drawLeads } from './pads.ts';
-import type { Plan } from './plan.ts';
 import { thread } from './sensing.ts';
 import type { Sketch } from './sketch.ts';
 

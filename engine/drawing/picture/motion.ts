@@ -1,9 +1,10 @@
 /** What turns, moves and sounds. */
+
+import type { Plan } from '../../definition/drawing-plan.ts';
 import { drawHoles } from './boards.ts';
 import { rotor } from './features.ts';
 import { type Material, plasticOf } from './materials.ts';
 import { drawLeads, earOf } from './pads.ts';
-import type { Plan } from './plan.ts';
 import type { Sketch } from './sketch.ts';
 
 /** A stepper motor from its shaft: square with cut corners, or a round can with two ears. */

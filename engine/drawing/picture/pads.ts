@@ -1,10 +1,10 @@
 /** Where wires join a part: how each place looks, and where its name stands. */
 import type { DrawnSide, PointMm } from '#schemas/part-definition/drawing-types.ts';
+import type { Plan, PlannedPad } from '../../definition/drawing-plan.ts';
 import { OUTWARD } from '../geometry.ts';
 import { textWidth } from '../text.ts';
 import type { Material } from './materials.ts';
 import { wireColour } from './materials.ts';
-import type { Plan, PlannedPad } from './plan.ts';
 import type { PadLook } from './shapes.ts';
 import type { Sketch } from './sketch.ts';
 

@@ -1,8 +1,8 @@
 /** What is pressed, turned and switched, and the blocks that switch. */
 import type { BoxMm } from '#schemas/part-definition/drawing-types.ts';
+import type { Plan } from '../../definition/drawing-plan.ts';
 import { type Material, plasticOf } from './materials.ts';
 import { drawLeads } from './pads.ts';
-import type { Plan } from './plan.ts';
 import type { Sketch } from './sketch.ts';
 
 export function plasticGround({ drawing }: Plan): Material {

@@ -4,11 +4,11 @@ import type { DrawnFace, DrawnSide } from '#schemas/part-definition/drawing-type
 import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { DrawingClassName } from '#schemas/vocabulary/drawings.ts';
 import type { Point } from '../../board/values.ts';
-import { CLASS_PICTURES, fitOf } from './classes.ts';
+import { drawnExtent, type Plan, PX_PER_MM, planOf } from '../../definition/drawing-plan.ts';
+import { CLASS_PICTURES } from './classes.ts';
 import { grounded } from './ground.ts';
 import type { Material } from './materials.ts';
 import { drawPads } from './pads.ts';
-import { type Plan, PX_PER_MM, planOf } from './plan.ts';
 import type { Form, Label, PadShape } from './shapes.ts';
 import { Sketch } from './sketch.ts';
 
@@ -75,7 +75,7 @@ export function pictureOf(file: PartDefinitionFile, value: number | null = null)
 }
 
 function draw(file: PartDefinitionFile, value: number | null): PartPicture | null {
-  const plan = planOf(file, value, fitOf);
+  const plan = planOf(file, value);
   if (plan === null) return null;
   const { w, h, scale } = plan;
   const { draw: drawBody, look, ground } = CLASS_PICTURES[plan.class];
@@ -84,7 +84,7 @@ function draw(file: PartDefinitionFile, value: number | null): PartPicture | nul
   drawPads(sketch, plan, look, ground);
   drawScaleNote(sketch, plan, ground(plan, null));
   if (sketch.full) return null;
-  const [minX, minY, maxX, maxY] = extentOf(plan);
+  const [minX, minY, maxX, maxY] = drawnExtent(plan);
   const origin: Point = [-minX * scale, -minY * scale];
   return {
     class: plan.class,
@@ -154,25 +154,4 @@ function isCornerFree({ w, h, scale, pads, features, holes, screen, drawing }: P
       reaches(x + width, y + height, 0),
     )
   );
-}
-
-/** The box around outline, pads, features and holes, mm. */
-function extentOf({ w, h, pads, features, holes }: Plan): readonly [number, number, number, number] {
-  let [minX, minY, maxX, maxY] = [0, 0, w, h];
-  const take = (x: number, y: number): void => {
-    minX = Math.min(minX, x);
-    minY = Math.min(minY, y);
-    maxX = Math.max(maxX, x);
-    maxY = Math.max(maxY, y);
-  };
-  for (const { at } of pads) take(...at);
-  for (const { at, d } of holes) {
-    take(at[0] - d, at[1] - d);
-    take(at[0] + d, at[1] + d);
-  }
-  for (const { box_mm } of features) {
-    take(box_mm[0], box_mm[1]);
-    take(box_mm[0] + box_mm[2], box_mm[1] + box_mm[3]);
-  }
-  return [minX, minY, maxX, maxY];
 }

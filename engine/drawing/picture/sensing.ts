@@ -1,7 +1,8 @@
 /** Antennas and sensors that stand by themselves. */
+
+import type { Plan } from '../../definition/drawing-plan.ts';
 import { type Material, plasticOf } from './materials.ts';
 import { drawLeads } from './pads.ts';
-import type { Plan } from './plan.ts';
 import type { Sketch } from './sketch.ts';
 
 /** A whip with its connector at the right, or a square patch. */

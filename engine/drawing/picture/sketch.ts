@@ -1,8 +1,8 @@
 /** Collects the shapes of a picture: what is drawn in mm of the part becomes px of the picture. */
 
 import { LIMITS } from '#schemas/limits.ts';
+import type { PlannedPad } from '../../definition/drawing-plan.ts';
 import type { InkWeight, Material } from './materials.ts';
-import type { PlannedPad } from './plan.ts';
 import type { Form, Label, Level, PadLook, PadShape, Trace } from './shapes.ts';
 
 export interface Style {

@@ -4,6 +4,7 @@ import { PITCH } from '../../placement/grid.ts';
 import type { StepBudget } from '../../search/step-budget.ts';
 import type { Box } from '../geometry.ts';
 import { OUTWARD } from '../geometry.ts';
+import type { Stop } from './laid-way.ts';
 import { type NetGrid, type NetSurroundings, netGrid, OVER } from './net-grid.ts';
 import { PriceHeap } from './price-heap.ts';
 import type { RouteEnd } from './route.ts';
@@ -26,19 +27,19 @@ interface FoundPath {
 }
 
 /**
- * The cheapest path within `area`, on lines `step` apart, between the places where the wires of two ends are out of their parts.
+ * The cheapest path within `area`, on lines `step` apart, between two stops, such as the places where a wire is out of its parts.
  * null where there is none.
  * Depends on what surrounds it alone, not on its order. Spends steps for the cells of its grid.
  */
 export function netPath(
-  a: RouteEnd,
-  b: RouteEnd,
+  a: Stop,
+  b: Stop,
   area: Box,
   step: number,
   surroundings: NetSurroundings,
   budget: StepBudget,
 ): FoundPath | null {
-  const [from, to] = [pitchOutOf(a), pitchOutOf(b)];
+  const [from, to] = [a.at, b.at];
   const grid = netGrid([from, to], area, step, surroundings, budget);
   const { xs, ys } = grid;
   const nx = xs.length;
@@ -46,7 +47,7 @@ export function netPath(
   const goal = ys.indexOf(to[1]) * nx + xs.indexOf(to[0]);
   const long = Math.abs(from[0] - to[0]) + Math.abs(from[1] - to[1]);
   const eager = surroundings.own.length > 0 ? RIDING : long > FAR ? HASTY : PLAIN;
-  const cells = search(grid, start, goal, OUTWARD[a.side][0] !== 0 ? 0 : 1, OUTWARD[b.side][0] !== 0 ? 0 : 1, eager);
+  const cells = search(grid, start, goal, a.isAcross ? 0 : 1, b.isAcross ? 0 : 1, eager);
   if (cells === null) return null;
   const isOverOthers = cells.slice(1).some((cell, at) => {
     const before = cells[at] ?? cell;

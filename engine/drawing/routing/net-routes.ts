@@ -8,8 +8,12 @@ import { PITCH } from '../../placement/grid.ts';
 import { StepBudget, stepsEach, withinSteps } from '../../search/step-budget.ts';
 import type { Box } from '../geometry.ts';
 import { boxOfPath, grown, overlap, union } from '../geometry.ts';
+import { endsOfPiece, type LaidPiece, samePieces } from './laid-pieces.ts';
+import { laidWay, type Stop } from './laid-way.ts';
+import type { NetSurroundings } from './net-grid.ts';
 import { netPath, pitchOutOf } from './net-path.ts';
 import { elbow, type ObstacleQuery, type RouteEnd, routeAround, simplified } from './route.ts';
+import { stopAt } from './route-laid.ts';
 
 interface NetWire {
   readonly id: string;
@@ -17,6 +21,8 @@ interface NetWire {
   readonly net: string;
   a: RouteEnd;
   b: RouteEnd;
+  /** Pieces that people laid, in the order of its way. */
+  readonly laid: readonly LaidPiece[];
   path: readonly number[];
   legs: readonly Leg[];
   /** Where it leaves its two pads, wherever it goes then: others keep these free. */
@@ -61,10 +67,10 @@ export class NetRoutes {
   }
 
   /** Wants routes of these, new ones or known ones that changed. */
-  want(wires: readonly Pick<NetWire, 'id' | 'seq' | 'net' | 'a' | 'b'>[]): void {
+  want(wires: readonly Pick<NetWire, 'id' | 'seq' | 'net' | 'a' | 'b' | 'laid'>[]): void {
     for (const wire of wires) {
       const known = this.#wires.get(wire.id);
-      if (known?.seq === wire.seq && known.net === wire.net) {
+      if (known?.seq === wire.seq && known.net === wire.net && samePieces(known.laid, wire.laid)) {
         Object.assign(known, { a: wire.a, b: wire.b, isStale: true, isWanted: true });
         this.#leave(known, stubsOf(known));
         continue;
@@ -145,24 +151,52 @@ export class NetRoutes {
       budget.spend(found.length);
       return found;
     };
+    const stops = [stopAt(pitchOutOf(a), a), stopAt(pitchOutOf(b), b)] as const;
+    const laid = wire.laid.length === 0 ? null : this.#laidWay(wire, stops, parts, budget);
+    if (laid !== null) return laid;
     for (const window of WINDOWS) {
-      const area = grown(boxOfPath([...pitchOutOf(a), ...pitchOutOf(b)]), window);
-      const reach = grown(area, REACH);
-      const obstacles = parts(reach);
-      const before = this.#legs.search(reach).filter((leg) => precedes(leg.wire, wire));
-      const stubs = this.#stubs.search(reach);
-      budget.spend(before.length + stubs.length);
-      const own = before.filter((leg) => leg.wire.net === wire.net);
-      const foreign = [...before, ...stubs].filter((leg) => leg.wire.net !== wire.net);
+      const area = grown(boxOfPath([...stops[0].at, ...stops[1].at]), window);
+      const surroundings = this.#surroundings(wire, area, parts, budget);
       let path: readonly number[] | null = null;
       for (const step of STEPS) {
-        const found = netPath(a, b, area, step, { parts: obstacles, own, foreign }, budget);
+        const found = netPath(...stops, area, step, surroundings, budget);
         path = found?.path ?? path;
         if (found?.isOverOthers === false) break;
       }
       if (path !== null) return simplified([a.x, a.y, ...path, b.x, b.y]);
     }
     return routeAround(a, b, parts, budget) ?? elbow(a, b);
+  }
+
+  /** Along what a person laid; null where it would cross a part or lie on another net there. */
+  #laidWay(
+    wire: NetWire,
+    stops: readonly [Stop, Stop],
+    parts: ObstacleQuery,
+    budget: StepBudget,
+  ): readonly number[] | null {
+    const [window = 0] = WINDOWS;
+    const places = wire.laid.flatMap((piece) => endsOfPiece(piece).flat());
+    const area = grown(boxOfPath([...stops[0].at, ...stops[1].at, ...places]), window);
+    const surroundings = this.#surroundings(wire, area, parts, budget);
+    return laidWay(wire.a, wire.b, stops, wire.laid, (from, to) => {
+      for (const step of STEPS) {
+        const found = netPath(from, to, area, step, surroundings, budget);
+        if (found?.isOverOthers === false) return found.path;
+      }
+      return null;
+    });
+  }
+
+  #surroundings(wire: NetWire, area: Box, parts: ObstacleQuery, budget: StepBudget): NetSurroundings {
+    const reach = grown(area, REACH);
+    const obstacles = parts(reach);
+    const before = this.#legs.search(reach).filter((leg) => precedes(leg.wire, wire));
+    const stubs = this.#stubs.search(reach);
+    budget.spend(before.length + stubs.length);
+    const own = before.filter((leg) => leg.wire.net === wire.net);
+    const foreign = [...before, ...stubs].filter((leg) => leg.wire.net !== wire.net);
+    return { parts: obstacles, own, foreign };
   }
 
   /** Sets where a wire leaves its pads; those of other nets that looked there look again. */
@@ -190,6 +224,8 @@ export class NetRoutes {
 }
 
 function precedes(a: NetWire, b: NetWire): boolean {
+  const [isLaid, isOtherLaid] = [a.laid.length > 0, b.laid.length > 0];
+  if (isLaid !== isOtherLaid) return isLaid;
   return a.seq < b.seq || (a.seq === b.seq && a.id < b.id);
 }
 

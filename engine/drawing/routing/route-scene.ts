@@ -23,6 +23,14 @@ export async function routeSceneInTurns(scene: Scene, turn: () => Promise<void>)
 function routerOf(scene: Scene): Router {
   const router = new Router();
   router.place([...scene.parts.values()].flatMap(obstaclesOf));
-  router.want([...scene.wires.values()].map(({ id, connection: { seq }, ends, net }) => ({ id, seq, ends, net })));
+  router.want(
+    [...scene.wires.values()].map(({ id, connection: { seq }, ends, net, laid }) => ({
+      id,
+      seq,
+      ends,
+      net,
+      laid,
+    })),
+  );
   return router;
 }

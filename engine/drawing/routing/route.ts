@@ -23,8 +23,9 @@ export type ObstacleQuery = (box: Box) => readonly Box[];
 /** How far a wire goes straight out of a port, and how far it keeps from parts where there is room. */
 export const STUB = 10;
 /** Nearer than this to a part counts as crossing it. */
-const CLEAR = 3;
-const WINDOWS = [80, 320, 1200];
+export const CLEAR = 3;
+/** px around both ends in which a way is looked for, one after the other. */
+export const AROUND_ENDS = [80, 320, 1200];
 
 /**
  * The path from `a` to `b` that crosses no part, or null where none was found. Straight, L, Z and U shapes win over
@@ -38,12 +39,17 @@ export function routeAround(
 ): number[] | null {
   for (const shape of shapes(a, b)) if (free(shape, a, b, near, budget)) return shape;
   const [from, to] = [outOf(a), outOf(b)];
-  for (const window of WINDOWS) {
+  for (const window of AROUND_ENDS) {
     const area = grown(boxOfPath([...from, ...to]), window);
     const path = gridPath({ at: from, side: a.side }, { at: to, side: b.side }, near(area), area, STUB, CLEAR, budget);
     if (path !== null) return simplified([a.x, a.y, ...path, b.x, b.y]);
   }
   return null;
+}
+
+/** All simple paths that cross no part, the likeliest to please first. */
+export function freeShapes(a: RouteEnd, b: RouteEnd, near: ObstacleQuery, budget: StepBudget): readonly number[][] {
+  return [...shapes(a, b)].filter((shape) => free(shape, a, b, near, budget));
 }
 
 /** The simplest path, drawn at once and kept where no other is found. It may cross parts. */

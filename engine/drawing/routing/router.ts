@@ -2,13 +2,18 @@
  * The routes of a board: a function of its parts and wires alone, in whatever order these are told. A wire first finds its way around
  * parts; then, in the order in which wires were made, each moves aside from those before it. A change repeats only what it may alter.
  */
+
 import RBush from 'rbush';
 import { LIMITS } from '#schemas/limits.ts';
+import { sameList } from '#schemas/lists.ts';
 import { StepBudget, stepsEach, withinSteps } from '../../search/step-budget.ts';
-import type { Box } from '../geometry.ts';
+import { type Box, boxOfPath, grown } from '../geometry.ts';
+import { type LaidPiece, liesAsLaid, runsAlong } from './laid-pieces.ts';
 import { NetRoutes } from './net-routes.ts';
+import { PlacedLegs } from './placed-legs.ts';
 import type { RouteEnd } from './route.ts';
-import { elbow, free, type ObstacleQuery, routeAround } from './route.ts';
+import { elbow, free, freeShapes, type ObstacleQuery, routeAround } from './route.ts';
+import { routeLaid } from './route-laid.ts';
 import { FURTHEST_SHIFT, precedes, type TrackOwner, Tracks } from './tracks.ts';
 
 interface Obstacle extends Box {
@@ -22,11 +27,14 @@ export interface WireToRoute {
   readonly ends: readonly [RouteEnd, RouteEnd];
   /** Wires of one net are joined to one tree; null: those that share an end may share a line. */
   readonly net: string | null;
+  /** Pieces that people laid, in the order of its way. */
+  readonly laid: readonly LaidPiece[];
 }
 
 interface Wire extends TrackOwner {
   readonly a: RouteEnd;
   readonly b: RouteEnd;
+  readonly laid: readonly LaidPiece[];
   /** The way around parts; null where it is to be found. */
   around: number[] | null;
   /** Steps that it took. */
@@ -40,6 +48,9 @@ interface Wire extends TrackOwner {
 }
 
 const SHIFTS = [0, 6, -6, 12, -12, FURTHEST_SHIFT, -FURTHEST_SHIFT];
+/** A segment that is nearer to a part than this looks as if it belonged to it, and costs so much more. */
+const ROOM = 8;
+const HUG = 60;
 const NOWHERE: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
 
 /** Framework-free and synchronous; the worker runs one, and so does every export. */
@@ -48,6 +59,7 @@ export class Router {
   readonly #parts = new Map<string, Obstacle>();
   readonly #wires = new Map<string, Wire>();
   readonly #tracks = new Tracks();
+  readonly #legs = new PlacedLegs();
   /** Wires without a way, in the order in which they were told. */
   readonly #waiting = new Set<Wire>();
   #queue = this.#waiting.values();
@@ -96,16 +108,18 @@ export class Router {
   want(wires: readonly WireToRoute[], gone: readonly string[] = []): void {
     for (const id of gone) this.#forget(id);
     const ofNets: Parameters<NetRoutes['want']>[0][number][] = [];
-    for (const { id, seq, ends, net } of wires) {
+    for (const { id, seq, ends, net, laid } of wires) {
       const [a, b] = ends;
       if (net !== null) {
         if (this.#wires.has(id)) this.#forget(id);
-        ofNets.push({ id, seq, net, a, b });
+        ofNets.push({ id, seq, net, a, b, laid });
         continue;
       }
       this.#forget(id);
       const names = [`${a.x} ${a.y}`, `${b.x} ${b.y}`] as const;
-      const wire = { id, seq, ends: names, a, b, around: null, steps: 0, asked: NOWHERE, path: [], isMoved: false };
+      const isLaid = laid.length > 0;
+      const fresh = { around: null, steps: 0, asked: NOWHERE, path: [], isMoved: false };
+      const wire = { id, seq, isLaid, ends: names, a, b, laid, ...fresh };
       this.#wires.set(id, wire);
       this.#waiting.add(wire);
     }
@@ -155,6 +169,7 @@ export class Router {
     const wire = this.#wires.get(id);
     if (wire === undefined) return;
     this.#tracks.remove(wire, wire.path);
+    this.#legs.place(wire, []);
     this.#waiting.delete(wire);
     this.#wires.delete(id);
     this.#found.delete(id);
@@ -185,7 +200,11 @@ export class Router {
     wire.asked = NOWHERE;
     const { a, b } = wire;
     const way = withinSteps(
-      () => routeAround(a, b, this.#nearFor(wire, budget), budget) ?? elbow(a, b),
+      () => {
+        const near = this.#nearFor(wire, budget);
+        const laid = wire.isLaid ? routeLaid(a, b, wire.laid, near, budget) : null;
+        return laid ?? routeAround(a, b, near, budget) ?? elbow(a, b);
+      },
       () => elbow(a, b),
     );
     wire.steps = budget.spent;
@@ -198,12 +217,17 @@ export class Router {
   /** The wire gives way to those that precede it, which have their places. */
   #takePlace(wire: Wire): void {
     const { around } = wire;
-    if (around === null || !(wire.isMoved || this.#tracks.changedFor(wire, around))) return;
+    if (
+      around === null ||
+      !(wire.isMoved || wire.isLaid || this.#countsCrossings || this.#tracks.changedFor(wire, around))
+    )
+      return;
     wire.isMoved = false;
     const path = this.#apart(wire, around);
-    if (isSamePath(path, wire.path)) return;
+    if (sameList(path, wire.path)) return;
     this.#tracks.remove(wire, wire.path);
     this.#tracks.add(wire, path);
+    if (this.#countsCrossings) this.#legs.place(wire, path);
     wire.path = path;
     this.#found.set(wire.id, path);
   }
@@ -214,22 +238,62 @@ export class Router {
     const near = this.#nearFor(wire, budget);
     const path = withinSteps(
       () => {
-        let current = around;
-        for (let i = 2; i + 5 < current.length; i += 2) {
-          for (const shift of SHIFTS) {
-            const moved = shift === 0 ? current : shiftedAt(current, i, shift);
-            if (this.#tracks.taken(wire, moved, i, budget)) continue;
-            if (shift !== 0 && !free(moved, wire.a, wire.b, near, budget)) continue;
-            current = moved;
-            break;
-          }
-        }
-        return current;
+        const isKept = wire.isLaid && liesAsLaid(around, wire.laid);
+        const laid = isKept ? this.#shifted(wire, around, wire.laid, near, budget) : null;
+        if (laid !== null) return laid;
+        const way = isKept ? (routeAround(wire.a, wire.b, near, budget) ?? elbow(wire.a, wire.b)) : around;
+        if (this.#countsCrossings) return this.#fewestCrossings(wire, way, near, budget) ?? way;
+        return this.#shifted(wire, way, [], near, budget) ?? way;
       },
       () => around,
     );
     this.#spent += Math.min(budget.spent, budget.limit);
     return path;
+  }
+
+  /** On a board of few wires, where each has time for it. */
+  get #countsCrossings(): boolean {
+    return this.#wires.size <= LIMITS.crossingsCounted;
+  }
+
+  /** Of the way around parts and the simple ones that are free, each moved aside, the one that costs least. */
+  #fewestCrossings(wire: Wire, around: number[], near: ObstacleQuery, budget: StepBudget): number[] | null {
+    let [best, least]: [number[] | null, number] = [null, Infinity];
+    for (const way of [around, ...freeShapes(wire.a, wire.b, near, budget)]) {
+      const path = this.#shifted(wire, way, [], near, budget);
+      const price = path === null ? Infinity : this.#legs.priceOf(wire, path, budget);
+      if (price < least) [best, least] = [path, price];
+    }
+    return best;
+  }
+
+  /** Null where a segment that was laid lies on another net's: it is not moved. */
+  #shifted(
+    wire: Wire,
+    around: number[],
+    laid: readonly LaidPiece[],
+    near: ObstacleQuery,
+    budget: StepBudget,
+  ): number[] | null {
+    let current = around;
+    for (let i = 2; i + 5 < current.length; i += 2) {
+      if (laid.some((piece) => runsAlong(current, i, piece))) {
+        if (this.#tracks.taken(wire, current, i, budget)) return null;
+        continue;
+      }
+      let [best, least]: [number[], number] = [current, Infinity];
+      for (const shift of SHIFTS) {
+        const moved = shift === 0 ? current : shiftedAt(current, i, shift);
+        if (this.#tracks.taken(wire, moved, i, budget)) continue;
+        if (shift !== 0 && !free(moved, wire.a, wire.b, near, budget)) continue;
+        const hugs = this.#countsCrossings && near(grown(boxOfPath(moved.slice(i, i + 4)), ROOM)).length > 0;
+        const price = this.#countsCrossings ? this.#legs.priceOf(wire, moved, budget) + (hugs ? HUG : 0) : 0;
+        if (price < least) [best, least] = [moved, price];
+        if (!this.#countsCrossings) break;
+      }
+      current = best;
+    }
+    return current;
   }
 
   #nearFor(wire: Wire, budget: StepBudget): ObstacleQuery {
@@ -259,8 +323,4 @@ function shiftedAt(path: readonly number[], i: number, by: number): number[] {
 
 function isSame(a: Box, b: Box): boolean {
   return a.minX === b.minX && a.minY === b.minY && a.maxX === b.maxX && a.maxY === b.maxY;
-}
-
-function isSamePath(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((value, at) => value === b[at]);
 }

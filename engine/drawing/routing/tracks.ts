@@ -5,9 +5,13 @@ import type { StepBudget } from '../../search/step-budget.ts';
 export interface TrackOwner {
   readonly id: string;
   readonly seq: number;
+  /** A person laid it: it gives way only to those that were laid before it. */
+  readonly isLaid: boolean;
   /** Its two ends, as texts. Wires that share one may share a track: they are one conductor. */
   readonly ends: readonly [string, string];
 }
+
+type Rank = Pick<TrackOwner, 'id' | 'seq' | 'isLaid'>;
 
 interface TrackSegment {
   readonly owner: TrackOwner;
@@ -22,8 +26,9 @@ export const FURTHEST_SHIFT = 18;
 /** Changes are noted for bands of this width. */
 const BAND = 64;
 
-/** Whether `a` is the one that `b` gives way to: the one made first, on any machine. */
-export function precedes(a: TrackOwner, b: TrackOwner): boolean {
+/** Whether `a` is the one that `b` gives way to: what a person laid, then the one made first, on any machine. */
+export function precedes(a: Rank, b: Rank): boolean {
+  if (a.isLaid !== b.isLaid) return a.isLaid;
   return a.seq < b.seq || (a.seq === b.seq && a.id < b.id);
 }
 
@@ -66,7 +71,7 @@ export class Tracks {
       for (const other of this.#tracks.get(key + 2 * beside) ?? []) {
         if (!precedes(other.owner, owner)) break;
         budget.spend(1);
-        if (other.low < high && other.high > low && !shared(other.owner.ends, owner.ends)) return true;
+        if (other.low < high && other.high > low && !sharesEnd(other.owner, owner)) return true;
       }
     }
     return false;
@@ -125,6 +130,7 @@ function bandOf(key: number): number {
   return Math.floor((key - level) / (2 * BAND)) * 2 + level;
 }
 
-function shared(a: readonly [string, string], b: readonly [string, string]): boolean {
+/** Whether two wires are one conductor. */
+export function sharesEnd({ ends: a }: TrackOwner, { ends: b }: TrackOwner): boolean {
   return a[0] === b[0] || a[0] === b[1] || a[1] === b[0] || a[1] === b[1];
 }

@@ -9,6 +9,7 @@ import type { Box } from '../geometry.ts';
 import type { Brush } from '../paint/brush.ts';
 import type { Highlights } from '../paint/highlights.ts';
 import type { Palette } from '../palette.ts';
+import type { LaidPiece } from '../routing/laid-pieces.ts';
 import type { RouteEnd } from '../routing/route.ts';
 import type { PartLayout, PortLayout } from '../shape/layout.ts';
 import { laneOffset } from '../shape/layout.ts';
@@ -73,6 +74,8 @@ export interface WireSpec {
 }
 
 export interface SceneWire extends WireSpec, Box {
+  /** Pieces that people laid, in the order of its way. */
+  readonly laid: readonly LaidPiece[];
   readonly path: ArrayLike<number>;
   /** False while the path is the simple one that is drawn until the routed one comes. */
   readonly routed: boolean;

@@ -1,9 +1,8 @@
 /** The drawn look as a scene asks for it. Its code is large, so a page that shows blocks does without. */
 
-import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Board, Part } from '../../board/board.ts';
-import type { Look, Point } from '../../board/values.ts';
+import type { Point } from '../../board/values.ts';
 import type { PartLayout } from '../shape/layout.ts';
 import type { DrawnPart, ScenePart, WireSpec } from './items.ts';
 
@@ -21,13 +20,4 @@ export interface DrawnLook {
   /** How many lanes the wires at each port of a block take. */
   lanes(board: Board): ReadonlyMap<string, ReadonlyMap<string, number>>;
   wires(board: Board, parts: Pick<ReadonlyMap<string, ScenePart>, 'get'>): readonly WireSpec[];
-}
-
-/** The look of a board that nobody has chosen one for. */
-const USUAL: Look = 'blocks';
-
-/** How the board is to be shown: a large one as blocks, whatever was chosen. */
-export function shownLook({ look, parts, connections }: Board): Look {
-  const large = parts.size > LIMITS.drawnParts || connections.size > LIMITS.drawnConnections;
-  return large ? 'blocks' : (look ?? USUAL);
 }

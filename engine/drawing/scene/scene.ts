@@ -5,15 +5,17 @@
 import type { Board, Connection, End } from '../../board/board.ts';
 import { EMPTY_BOARD } from '../../board/board.ts';
 import { differing } from '../../board/overlay-map.ts';
+import { shownLook } from '../../board/shown-look.ts';
 import type { Point } from '../../board/values.ts';
 import type { Box } from '../geometry.ts';
 import { boxOfPath, union, within } from '../geometry.ts';
+import { laidPiecesOf, samePieces, simpleWay } from '../routing/laid-pieces.ts';
 import type { RouteEnd } from '../routing/route.ts';
-import { elbow } from '../routing/route.ts';
 import type { WireColour } from '../shape/wire-class.ts';
+import { blockWireColour } from './block-colour.ts';
 import type { SceneItem, ScenePart, SceneWire, WireSpec } from './items.ts';
 import { placeOf, portEnd } from './items.ts';
-import { type DrawnLook, shownLook } from './look.ts';
+import type { DrawnLook } from './look.ts';
 import type { SceneNote } from './notes.ts';
 import { placedNote } from './notes.ts';
 import { OutlineShare } from './outline-share.ts';
@@ -127,7 +129,7 @@ export class Scene {
     }
     const removedParts = this.#parts.replace(parts, (id) => this.#place(id, board));
     for (const id of parts) for (const wire of this.#wiresAt.get(id) ?? []) wires.add(wire);
-    const removedWires = this.#wires.replace(wires, (id) => this.#wire(board.connections.get(id)));
+    const removedWires = this.#wires.replace(wires, (id) => this.#wire(board.connections.get(id), board));
     return without({ parts, wires, removedParts, removedWires });
   }
 
@@ -307,18 +309,20 @@ export class Scene {
   }
 
   /** The wire of a connection between blocks; null where an end has no port. */
-  #wire(connection: Connection | undefined): SceneWire | null {
+  #wire(connection: Connection | undefined, board: Board): SceneWire | null {
     if (connection === undefined) return null;
     const [end, far] = connection.ends;
     const a = this.#anchor(connection.ends[0]);
     const b = this.#anchor(connection.ends[1]);
     if (a === null || b === null) return null;
-    const kind = this.parts.get(end.part)?.layout.byKey.get(`${end.domain}/${end.interface}`)?.class ?? 'data';
+    const kindAt = ({ part, domain, interface: id }: End) =>
+      this.parts.get(part)?.layout.byKey.get(`${domain}/${id}`)?.class ?? 'data';
+    const colour = blockWireColour(connection, board, [kindAt(end), kindAt(far)]);
     return this.#withPath({
       id: connection.id,
       connection,
       also: NO_OTHERS,
-      class: kind,
+      class: colour,
       kind: 'wire',
       net: null,
       ends: [a, b],
@@ -330,10 +334,15 @@ export class Scene {
   #withPath(spec: WireSpec): SceneWire {
     const [a, b] = spec.ends;
     const before = this.wires.get(spec.id);
+    const laid = laidPiecesOf(spec.id, spec.connection, (part) => this.parts.get(part)?.at);
     const stays =
-      before?.routed === true && before.net === spec.net && sameEnd(before.ends[0], a) && sameEnd(before.ends[1], b);
-    const path = stays ? before.path : elbow(a, b);
-    return { ...spec, path, routed: stays, ...boxOfPath(path) };
+      before?.routed === true &&
+      before.net === spec.net &&
+      sameEnd(before.ends[0], a) &&
+      sameEnd(before.ends[1], b) &&
+      samePieces(before.laid, laid);
+    const path = stays ? before.path : simpleWay(a, b, laid);
+    return { ...spec, laid, path, routed: stays, ...boxOfPath(path) };
   }
 
   #emit(change: SceneChange): void {

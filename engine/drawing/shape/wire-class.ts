@@ -26,6 +26,28 @@ const NET_CLASSES = [
 export const WIRE_COLOURS = [...WIRE_CLASSES, ...NET_CLASSES] as const;
 export type WireColour = (typeof WIRE_COLOURS)[number];
 
+/** V from which a supply is called by the next higher rail. */
+const RAILS: readonly (readonly [from_V: number, WireColour])[] = [
+  [18, 'rail24'],
+  [7, 'rail12'],
+  [4.2, 'rail5'],
+  [0, 'rail3'],
+];
+
+/** The colour of a supply of so many V. */
+export function railColour(voltage_V: number): WireColour {
+  return RAILS.find(([from]) => voltage_V >= from)?.[1] ?? 'power';
+}
+
+/** Supplies differ by line as well as by hue: a thin line along the middle, as wires have, in dashes of board units. */
+export const TRACERS: Readonly<Partial<Record<WireColour, readonly number[]>>> = {
+  rail5: [12, 6],
+  rail12: [6, 6],
+  rail24: [2, 6],
+  live: [],
+  earth: [8, 8],
+};
+
 const BY_DOMAIN: Readonly<Record<Exclude<DomainName, 'electrical'>, WireClass>> = {
   network: 'network',
   pneumatic: 'fluid',

@@ -71,6 +71,9 @@ function carryOne(session: EditSession, move: Move, connection: Connection): voi
       // As they are: an older version may have let in what an edit may not write today.
       session.write('connections', id, ['fields'], { ...connection.fields });
       session.carried.set(connection.id, id);
+      for (const thread of session.threadsOn(connection.id)) {
+        session.write('comments', thread, ['on'], { connection: id });
+      }
       for (const [end, ref] of [[first, from] as const, [second, to] as const]) {
         const made = session.board.connections
           .get(id)
@@ -126,9 +129,7 @@ function placesFor(session: EditSession, move: Move, end: End, tied: boolean): r
     const ref = { part: end.part, domain: index.domain, interface: index.interface.id };
     let fresh = 0;
     while (used.some((one) => one.index === index && one.end.instance === fresh)) fresh += 1;
-    return fresh < (index.interface.max_instances ?? Number.POSITIVE_INFINITY)
-      ? [{ ...ref, instance: fresh }, ref]
-      : [ref];
+    return [{ ...ref, instance: fresh }, ref];
   });
   return place === undefined ? others : [place, ...others];
 }
@@ -189,16 +190,13 @@ function isAlike(one: InterfaceIndex, other: InterfaceIndex): boolean {
 function carryPins(session: EditSession, { was, old, now, part }: Move, from: End, to: End): void {
   const before = old.interfaces.get(`${from.domain}/${from.interface}`);
   const index = now.interfaces.get(`${to.domain}/${to.interface}`);
-  for (const slot of before?.slots ?? []) {
+  if (before === undefined || index === undefined) return;
+  for (const slot of before.slots) {
     const fixed = was.pins.get(pinKey(from, slot.requires, slot.n));
-    const same = before?.slots.filter((one) => one.function === slot.function).indexOf(slot) ?? 0;
-    const position = index?.slots.findIndex(
-      (one, at, all) =>
-        one.function === slot.function &&
-        all.slice(0, at).filter((other) => other.function === slot.function).length === same,
-    );
-    const taken = index?.slots[position ?? -1];
-    if (fixed === undefined || index === undefined || position === undefined || taken === undefined) continue;
+    const alike = ({ slots }: InterfaceIndex) => slots.filter((one) => one.function === slot.function);
+    const taken = alike(index)[alike(before).indexOf(slot)];
+    if (fixed === undefined || taken === undefined) continue;
+    const position = index.slots.indexOf(taken);
     const name = old.resources.get(`${from.domain}/${fixed.resource}`)?.resource.name;
     const pins = [...(now.domains.get(to.domain)?.resources.values() ?? [])].filter(
       (entry) => canFill(taken, entry) && (entry.resource.id === fixed.resource || entry.resource.name === name),

@@ -1,14 +1,13 @@
 /** Outputs that move before the program runs. */
 
 import { netAt } from '../lookup.ts';
-import { list, nodeRef, partName, pinName } from '../names.ts';
+import { list, partName } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { switchingInputs } from '../switching-inputs.ts';
 
 export const ALLOC_PIN_MOVES_AT_BOOT = rule({
   id: 'alloc-pin-moves-at-boot',
   scope: 'part',
-  category: 'allocation',
   severity: 'warning',
   title: 'A pin that is driven during boot switches something',
   why: 'Until the program runs, the part itself drives this pin. A valve, a motor or a relay behind it may act at each reset.',
@@ -26,11 +25,11 @@ export const ALLOC_PIN_MOVES_AT_BOOT = rule({
       if (inputs.length === 0) continue;
       report({
         params: {
-          pin: pinName(design, pin),
+          pin,
           effect: resource.at_boot.effect,
           parts: [...new Set(inputs.map(({ part }) => partName(design, part)))],
         },
-        refs: [nodeRef(pin), ...inputs.map(nodeRef)],
+        refs: [pin, ...inputs],
       });
     }
   },

@@ -2,13 +2,12 @@
 
 import type { ClockGroup, DomainName } from '#schemas/part-definition/types.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
-import { endName, instanceRef, list, pinName } from '../names.ts';
+import { list, pinName } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 
 export const ALLOC_CLOCK_SHARED = rule({
   id: 'alloc-clock-shared',
   scope: 'part',
-  category: 'allocation',
   severity: 'error',
   title: 'One timer or converter serves two jobs',
   why: 'All pins of one timer share its frequency. A timer or a converter that a library or a radio occupies serves nothing else. In both cases one of the two jobs does not work.',
@@ -27,19 +26,12 @@ export const ALLOC_CLOCK_SHARED = rule({
         const uses = usesOf(placed, domain, clock);
         const protocols = new Set(uses.map(({ instance }) => protocolOf(instance)));
         const pinOf = ({ resource }: Use) => pinName(design, { part: placed.part.id, domain, resource });
-        const refs = (use: Use) => [
-          { part: placed.part.id, domain, resource: use.resource },
-          instanceRef(use.instance),
-        ];
+        const refs = (use: Use) => [{ part: placed.part.id, domain, resource: use.resource }, use.instance];
         if (clock.held_by === undefined) {
           if (protocols.size < 2) continue;
           report({
             variant: 'frequency',
-            params: {
-              clock: clock.name,
-              pins: uses.map(pinOf),
-              ends: uses.map(({ instance }) => endName(design, instance.end)),
-            },
+            params: { clock: clock.name, pins: uses.map(pinOf), ends: uses.map(({ instance }) => instance) },
             refs: uses.flatMap(refs),
           });
           continue;
@@ -52,9 +44,9 @@ export const ALLOC_CLOCK_SHARED = rule({
             params: {
               pin: pinOf(use),
               function: clock.function,
-              end: endName(design, use.instance.end),
+              end: use.instance,
               clock: clock.name,
-              holder: endName(design, holder.end),
+              holder,
               effect: clock.effect ?? 'its holder uses all of it',
             },
             refs: refs(use),

@@ -6,14 +6,13 @@ import { pinMoveEdits } from '../../allocation/pin-move-edits.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import { fix, type MoveParams, movesOf } from '../fixes.ts';
 import { RESISTOR } from '../lookup.ts';
-import { endName, instanceRef, list, partName } from '../names.ts';
+import { endName, list } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
 
 export const ALLOC_WOULD_DISPLACE = rule({
   id: 'alloc-would-displace',
   scope: 'part',
-  category: 'allocation',
   severity: 'warning',
   title: 'An interface gets pins only if others move',
   why: 'There is a solution, but it moves pins that are already assigned. Wires that exist already have to move with them.',
@@ -35,8 +34,8 @@ export const ALLOC_WOULD_DISPLACE = rule({
       };
       const edits = pinMoveEdits(moves, (key) => design.instances.get(key));
       report({
-        params: { end: endName(design, instance.end), ...params },
-        refs: [instanceRef(instance)],
+        params: { end: instance, ...params },
+        refs: [instance],
         data: { measured: moves.length, limit: 0, unit: 'moves' },
         fixes: [fix('move-pins', params, edits)],
       });
@@ -47,7 +46,6 @@ export const ALLOC_WOULD_DISPLACE = rule({
 export const ALLOC_LAST_FREE = rule({
   id: 'alloc-last-free',
   scope: 'part',
-  category: 'allocation',
   severity: 'info',
   title: 'The last pin for a function is taken',
   why: 'An interface that is not used yet would get no pin. It is good to know this before the board grows.',
@@ -56,7 +54,7 @@ export const ALLOC_LAST_FREE = rule({
   concerns: (definition) => poolsOf(definition).length > 0,
   message: (p: Names<'function' | 'part'> & Figures<'count'>) =>
     `No ${p.function} pin is left on ${p.part}: all ${p.count} that offer it are in use`,
-  check: (placed, { design, report }) => {
+  check: (placed, { report }) => {
     const { definition, claims } = placed;
     if (definition === null || claims.size < POOL) return;
     const said: string[] = [];
@@ -68,8 +66,8 @@ export const ALLOC_LAST_FREE = rule({
         if (!keys.some((key) => claims.get(key)?.some((claim) => claim.function === name))) continue;
         said.push(name);
         report({
-          params: { function: name, part: partName(design, placed.part.id), count: keys.length },
-          refs: [{ part: placed.part.id }],
+          params: { function: name, part: placed, count: keys.length },
+          refs: [placed],
           discriminator: name,
           data: { measured: 0, unit: 'pins' },
         });

@@ -5,13 +5,12 @@ import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { addTo } from '../collect.ts';
 import { fix } from '../fixes.ts';
-import { endName, instanceRef, list, pinName } from '../names.ts';
+import { endName, list } from '../names.ts';
 import { type Fix, type NameLists, type Names, rule } from '../rule.ts';
 
 export const ALLOC_PIN_INVALID = rule({
   id: 'alloc-pin-invalid',
   scope: 'part',
-  category: 'allocation',
   severity: 'error',
   title: 'A fixed pin cannot do its job',
   why: 'The part does not have this pin, or the pin does not offer the function that the interface needs.',
@@ -28,12 +27,12 @@ export const ALLOC_PIN_INVALID = rule({
         .map((one) => one.resource.id);
       report({
         params: {
-          pin: pinName(design, { part: placed.part.id, domain: fixed.domain, resource: fixed.resource }),
+          pin: { part: placed.part.id, domain: fixed.domain, resource: fixed.resource },
           function: fixed.function,
-          end: endName(design, fixed.instance.end),
+          end: fixed.instance,
           able,
         },
-        refs: [instanceRef(fixed.instance)],
+        refs: [fixed.instance],
         discriminator: `${fixed.requires}/${fixed.n}`,
         fixes: [choosePin(design, fixed)],
       });
@@ -44,7 +43,6 @@ export const ALLOC_PIN_INVALID = rule({
 export const ALLOC_PIN_CONFLICT = rule({
   id: 'alloc-pin-conflict',
   scope: 'part',
-  category: 'allocation',
   severity: 'error',
   title: 'Two interfaces are fixed to one pin',
   why: 'A pin does one job, unless its part says that two of its functions may share it.',
@@ -69,12 +67,12 @@ export const ALLOC_PIN_CONFLICT = rule({
       const pin = { part: first.placed.part.id, domain: first.domain, resource: first.resource };
       report({
         params: {
-          pin: pinName(design, pin),
-          ends: rivals.map((one) => endName(design, one.instance.end)),
+          pin,
+          ends: rivals.map((one) => one.instance),
           functions: rivals.map((one) => one.function),
           people: rivals.map((one) => one.who),
         },
-        refs: [pin, ...rivals.map((one) => instanceRef(one.instance))],
+        refs: [pin, ...rivals.map((one) => one.instance)],
         data: { measured: rivals.length, limit: 1, unit: 'claims' },
         fixes: rivals.map((one) => choosePin(design, one)),
       });

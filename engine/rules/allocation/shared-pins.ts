@@ -5,14 +5,13 @@ import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { instanceReuse } from '../../design/instance-reuse.ts';
 import { addTo } from '../collect.ts';
-import { endName, instanceRef, list, pinName, pinRefs } from '../names.ts';
+import { list, pinName, pinRefs } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 
 export const ALLOC_PIN_SHARED = rule({
   id: 'alloc-pin-shared',
   scope: 'part',
-  category: 'allocation',
   severity: 'info',
   title: 'A pin is shared',
   why: 'Everything on one output is switched together. With several outputs on one input, nothing tells which of them is active, and counted pulses mix, which is a warning. The engine shares such a pin only when asked to.',
@@ -31,10 +30,10 @@ export const ALLOC_PIN_SHARED = rule({
       report({
         params: {
           pins: pins.map(({ resource = '' }) => pinName(design, { ...instance.end, resource })),
-          end: endName(design, instance.end),
-          partners: partners.map(({ end }) => endName(design, end)),
+          end: instance,
+          partners: partners.map(({ end }) => end),
         },
-        refs: [instanceRef(instance), ...pins],
+        refs: [instance, ...pins],
         severity: isMixed(design, instance) ? 'warning' : 'info',
         data: { measured: partners.length, limit: 1, unit: 'connections' },
       });

@@ -1,13 +1,19 @@
 /** Assignments that exist and work on paper, but ask for care or break a peripheral apart. */
 
 import type { DomainName, ResourceGroup } from '#schemas/part-definition/types.ts';
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Instance, PlacedPart, Slot } from '../../allocation/instance.ts';
 import { pinKey } from '../../board/board.ts';
 import type { DefinitionIndex, ResourceIndex } from '../../definition/index-types.ts';
-import type { Design } from '../../design/design.ts';
-import { levelAtRest } from '../electrical/pin-level.ts';
+import type { Design, Node, ResourceRef } from '../../design/design.ts';
+import { declaredTaxonomy } from '../by-kind.ts';
+import { isGrounded } from '../electrical/grounded.ts';
+import { farContacts } from '../electrical/over-contacts.ts';
+import { idleLevel, levelAtRest } from '../electrical/pin-level.ts';
+import { giverAt } from '../electrical/resistor-ends.ts';
 import { fix } from '../fixes.ts';
-import { endName, instanceRef, list, pinName } from '../names.ts';
+import { interfaceAt, netAt } from '../lookup.ts';
+import { list, partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 
@@ -16,10 +22,9 @@ const STRAP = 'boot_strap';
 export const ALLOC_STRAP_PIN_USED = rule({
   id: 'alloc-strap-pin-used',
   scope: 'part',
-  category: 'allocation',
   severity: 'warning',
   title: 'A boot strap pin carries a signal',
-  why: 'The chip reads this pin at reset to choose how it starts, and a connected part can pull it to the wrong level. A resistor, rail or ground that holds the wrong level is an error. One that holds the right level is an info if other pins are free.',
+  why: 'The chip reads this pin at reset to choose how it starts, and a connected part can pull it to the wrong level. A resistor, rail or ground that holds the wrong level is an error, and so is an output that has it until its part has something to say. One that holds the right level is an info if other pins are free.',
   example:
     'The interrupt output of a sensor holds GPIO12 of an ESP32 high at reset, so the flash gets the wrong voltage.',
   fix: 'Use one of the free pins that the message lists. Waive it where the level at reset is known to be right.',
@@ -31,13 +36,28 @@ export const ALLOC_STRAP_PIN_USED = rule({
       `${p.pin}, a boot strap, carries ${p.function} of ${p.end} and is held ${p.level} at reset: ${p.effect}${insteadOf(p)}`,
     held: (p: Use & Names<'level' | 'effect'>) =>
       `${p.pin}, a boot strap, carries ${p.function} of ${p.end} and is held ${p.level} at reset, as it should be; if something pulls it the other way, ${p.effect}${insteadOf(p)}`,
+    contact: (p: Use & Names<'level' | 'effect' | 'contact'>) =>
+      `${p.pin}, a boot strap, carries ${p.function} of ${p.end}; while ${p.contact} is closed it is ${p.level} at reset, so that ${p.effect}${insteadOf(p)}`,
+    sensor: (p: Use & Names<'level' | 'effect' | 'sensor'>) =>
+      `${p.pin}, a boot strap, carries ${p.function} of ${p.end}; while ${p.sensor} conducts it is ${p.level} at reset, so that ${p.effect}${insteadOf(p)}`,
   },
   check: (placed, { design, report }) => {
     const straps = placed.definition === null ? NONE : strapsOf(placed.definition);
-    for (const { entry, pin, found } of usesOf(design, placed, straps)) {
+    for (const { entry, pin, found } of usesOf(placed, straps)) {
       const mark = entry.resource.works_at;
-      const level = levelAtRest(design, pin);
-      if (mark === undefined || level === null) report({ ...found, variant: 'used' });
+      const held = levelAtRest(design, pin);
+      const idle = held === null && mark !== undefined ? idleLevel(design, pin) : null;
+      const level = idle !== null && idle !== mark?.level ? idle : held;
+      const against =
+        mark === undefined || (level !== null && level !== mark.level) ? null : pullAgainst(design, pin, mark.level);
+      if (mark !== undefined && against !== null) {
+        const [level, effect] = [mark.level === 'high' ? 'low' : 'high', mark.effect];
+        const name = partName(design, against.node.part);
+        const refs = [...found.refs, against.node];
+        if (against.kind === 'contact')
+          report({ ...found, variant: 'contact', params: { ...found.params, level, effect, contact: name }, refs });
+        else report({ ...found, variant: 'sensor', params: { ...found.params, level, effect, sensor: name }, refs });
+      } else if (mark === undefined || level === null) report({ ...found, variant: 'used' });
       else if (level !== mark.level)
         report({
           ...found,
@@ -59,7 +79,6 @@ export const ALLOC_STRAP_PIN_USED = rule({
 export const ALLOC_PIN_USED_ON_BOARD = rule({
   id: 'alloc-pin-used-on-board',
   scope: 'part',
-  category: 'allocation',
   severity: 'warning',
   title: 'A pin is already in use on its own board',
   why: 'A USB bridge, a memory or another part of the board is wired to this pin and disturbs anything else on it. It is an info where the effect is small, or where no other pin of the board offers the function, unless it is the serial port of a bridge whose USB is wired.',
@@ -67,9 +86,9 @@ export const ALLOC_PIN_USED_ON_BOARD = rule({
   fix: 'Use one of the free pins that the message lists. Waive it where that part of the board is not used.',
   concerns: (definition) => takenIn(definition).size > 0,
   message: (p: Use & Names<'effect'>) => `${p.pin} carries ${p.function} of ${p.end}, but ${p.effect}${insteadOf(p)}`,
-  check: (placed, { design, report }) => {
+  check: (placed, { report }) => {
     const taken = placed.definition === null ? NONE : takenIn(placed.definition);
-    for (const { entry, isChoice, found } of usesOf(design, placed, taken)) {
+    for (const { entry, isChoice, found } of usesOf(placed, taken)) {
       const mark = entry.resource.used_on_board;
       if (mark === undefined) continue;
       const mayClash = isChoice || (TALKING.some((name) => entry.functions.has(name)) && usesUsb(placed));
@@ -78,6 +97,37 @@ export const ALLOC_PIN_USED_ON_BOARD = rule({
     }
   },
 });
+
+interface Against {
+  readonly node: Node;
+  readonly kind: 'contact' | 'sensor';
+}
+
+/**
+ * What may pull the pin away from the level that it needs at reset for as long as something lasts: a contact, or the open collector of a
+ * sensor. A button springs back, and an interrupt is idle until it is asked for.
+ */
+function pullAgainst(design: Design, pin: ResourceRef, level: string): Against | null {
+  if (isGrounded(design, pin)) return null;
+  for (const node of netAt(design, pin)?.nodes ?? []) {
+    const definition = design.parts.get(node.part)?.definition;
+    if (definition == null || node.part === pin.part) continue;
+    if (level === 'high' && sinksAtWill(design, node)) return { node, kind: 'sensor' };
+    if (declaredTaxonomy(definition).some((path) => path.startsWith(BUTTON))) continue;
+    for (const far of farContacts(design, node)) {
+      const isAgainst = level === 'high' ? isGrounded(design, far) : giverAt(design, far) !== undefined;
+      if (isAgainst) return { node, kind: 'contact' };
+    }
+  }
+  return null;
+}
+
+function sinksAtWill(design: Design, node: Node): boolean {
+  if (FUNCTIONS.get(node.function)?.erc_type !== 'open_collector') return false;
+  return interfaceAt(design, node)?.interface.protocol.type === 'digital';
+}
+
+const BUTTON = 'component.switch.button';
 
 /** Functions of the pins to which a USB bridge talks. */
 const TALKING: readonly string[] = ['uart_rx', 'uart_tx'];
@@ -96,7 +146,7 @@ function insteadOf({ free }: Use): string {
 }
 
 /** Each of the resources that something uses, as what is found there: once, with a fix that goes to a free pin. */
-function usesOf(design: Design, placed: PlacedPart, wanted: ReadonlySet<ResourceIndex>) {
+function usesOf(placed: PlacedPart, wanted: ReadonlySet<ResourceIndex>) {
   const { definition } = placed;
   if (wanted.size === 0 || definition === null) return [];
   const seen = new Set<ResourceIndex>();
@@ -107,20 +157,13 @@ function usesOf(design: Design, placed: PlacedPart, wanted: ReadonlySet<Resource
       const entry = slot.resource === null ? undefined : pins?.get(slot.resource);
       if (entry === undefined || !wanted.has(entry) || slot.function === STRAP || seen.has(entry)) continue;
       seen.add(entry);
-      uses.push(useOf(design, placed, definition, instance, slot, entry));
+      uses.push(useOf(placed, definition, instance, slot, entry));
     }
   }
   return uses;
 }
 
-function useOf(
-  design: Design,
-  placed: PlacedPart,
-  definition: DefinitionIndex,
-  instance: Instance,
-  slot: Slot,
-  entry: ResourceIndex,
-) {
+function useOf(placed: PlacedPart, definition: DefinitionIndex, instance: Instance, slot: Slot, entry: ResourceIndex) {
   const { domain } = instance.end;
   const alone = freeWithoutStrap(placed, instance, slot.function);
   const others = pinsOfOtherBundles(definition, domain, entry, slot.function);
@@ -128,8 +171,8 @@ function useOf(
   const place = { ...instance.end, requires: slot.requires, n: slot.n };
   const pin = { part: placed.part.id, domain, resource: entry.resource.id };
   const found = {
-    params: { pin: pinName(design, pin), function: slot.function, end: endName(design, instance.end), free },
-    refs: [pin, instanceRef(instance)],
+    params: { pin, function: slot.function, end: instance, free },
+    refs: [pin, instance],
     fixes: alone
       .slice(0, 1)
       .map((resource) => fix('use-pin', { pin: resource }, [{ op: 'pin', slot: place, resource }])),
@@ -212,7 +255,6 @@ function findWithoutStrap(definition: DefinitionIndex, domain: DomainName, wante
 export const ALLOC_BUNDLE_SPLIT = rule({
   id: 'alloc-bundle-split',
   scope: 'part',
-  category: 'allocation',
   severity: 'error',
   title: 'One interface is split over several peripherals',
   why: 'The data line of one controller does not work with the clock of another.',
@@ -239,12 +281,12 @@ export const ALLOC_BUNDLE_SPLIT = rule({
       if (first.homes.some((home) => bound.every((one) => one.homes.includes(home)))) continue;
       report({
         params: {
-          end: endName(design, instance.end),
+          end: instance,
           functions: bound.map((one) => one.function),
           pins: bound.map((one) => one.resource),
           peripherals: bound.map(({ homes }) => list(homes.map((home) => home.name ?? home.id))),
         },
-        refs: [instanceRef(instance)],
+        refs: [instance],
       });
     }
   },

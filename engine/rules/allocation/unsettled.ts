@@ -7,13 +7,12 @@ import type { NamedInterface } from '../../definition/named.ts';
 import type { Design } from '../../design/design.ts';
 import { explanationText } from '../../wording/explanations.ts';
 import { fix } from '../fixes.ts';
-import { endName, instanceRef, partsServedBy } from '../names.ts';
+import { partsServedBy } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 
 export const ALLOC_UNSATISFIED = rule({
   id: 'alloc-unsatisfied',
   scope: 'part',
-  category: 'allocation',
   severity: 'error',
   title: 'No pins are left for an interface',
   why: 'Every pin that offers a required function is in use, and no rearrangement frees one.',
@@ -26,12 +25,12 @@ export const ALLOC_UNSATISFIED = rule({
       if (instance.status !== 'unsatisfied' || instance.moves !== undefined) continue; // alloc-would-displace
       report({
         params: {
-          end: endName(design, instance.end),
+          end: instance,
           ...(instance.explanation === undefined
             ? {}
             : { explanation: servedIn(design, instance.end, instance.explanation) }),
         },
-        refs: [instanceRef(instance)],
+        refs: [instance],
       });
     }
   },
@@ -49,20 +48,16 @@ function servedIn(design: Design, { part, domain }: End, { cause, advice }: Expl
 export const ALLOC_UNDETERMINED = rule({
   id: 'alloc-undetermined',
   scope: 'part',
-  category: 'allocation',
   severity: 'warning',
   title: 'The search for pins gave no answer',
   why: 'The search used up its step budget before it found a solution or proved that there is none. Fixing some pins makes the search smaller.',
   example: 'Forty interfaces with many alternatives and shared pins on one part.',
   fix: 'Fix some of the pins by hand: the search leaves fixed pins as they are.',
   message: (p: Names<'end'>) => `The search for the pins of ${p.end} gave no answer; fix some of its pins by hand`,
-  check: (placed, { design, report }) => {
+  check: (placed, { report }) => {
     for (const instance of placed.instances) {
       if (instance.status !== 'undetermined') continue;
-      report({
-        params: { end: endName(design, instance.end) },
-        refs: [instanceRef(instance)],
-      });
+      report({ params: { end: instance }, refs: [instance] });
     }
   },
 });
@@ -70,7 +65,6 @@ export const ALLOC_UNDETERMINED = rule({
 export const ALLOC_CONCURRENT_CLAIM = rule({
   id: 'alloc-concurrent-claim',
   scope: 'part',
-  category: 'allocation',
   severity: 'warning',
   title: 'Two edits took one pin at the same time',
   why: 'Each edit was valid when it was made. The merge gave the pin to one and moved the other, so the wiring on the bench may differ.',
@@ -94,12 +88,12 @@ export const ALLOC_CONCURRENT_CLAIM = rule({
       );
       report({
         params: {
-          end: endName(design, instance.end),
+          end: instance,
           functions: moved.map((slot) => slot.function),
           from: moved.map(({ stored }) => stored ?? ''),
           to: moved.map(({ resource }) => resource ?? ''),
         },
-        refs: [instanceRef(instance)],
+        refs: [instance],
         fixes: [fix('keep-moved-pins', {}, edits)],
       });
     }

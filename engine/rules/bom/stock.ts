@@ -6,13 +6,14 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { PurchaseInfo } from '#schemas/part-definition/types.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
+import { purchaseOffers } from '../../definition/purchase-offers.ts';
 import type { Design } from '../../design/design.ts';
 import { definitionUses } from '../definition-uses.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { num } from '../names.ts';
 import { type Figures, type Names, type Params, type Ref, type Reporting, rule, type SubjectFinding } from '../rule.ts';
 
-export const BOM = { scope: 'board', category: 'bom' } as const;
+export const BOM = { scope: 'board' } as const;
 
 export const BOM_NO_PURCHASE_INFO = rule({
   ...BOM,
@@ -170,14 +171,14 @@ function sameLines(a: readonly BomPosition[], b: readonly BomPosition[]): boolea
 
 function findLines(design: Design): readonly BomPosition[] {
   const uses = definitionUses(design);
-  if (!uses.some(({ definition }) => offersOf(definition).length > 0)) return NONE;
+  if (!uses.some(({ definition }) => purchaseOffers(definition.file).length > 0)) return NONE;
   return uses.map(({ definition, first, quantity }) => ({
     definition,
     name: definition.file.definition.metadata.name,
     maker: madeBy(definition),
     partNumber: definition.file.definition.metadata.part_number ?? null,
     quantity,
-    offers: offersOf(definition),
+    offers: purchaseOffers(definition.file),
     refs: [{ part: first.id }],
   }));
 }
@@ -186,16 +187,6 @@ function findLines(design: Design): readonly BomPosition[] {
 export function madeBy({ file }: DefinitionIndex): string | null {
   const maker = file.definition.metadata.manufacturer?.trim() ?? '';
   return maker === '' || /^(generic|various|unbranded|any)$/i.test(maker) ? null : maker;
-}
-
-/** The offers beside the definition; those inside it where there are none. */
-function offersOf({ file }: DefinitionIndex): readonly PurchaseInfo[] {
-  const said = file.purchaseInfo ?? file.definition.purchaseInfo;
-  return said === undefined ? [] : isList(said) ? said : [said];
-}
-
-function isList(said: PurchaseInfo | readonly PurchaseInfo[]): said is readonly PurchaseInfo[] {
-  return Array.isArray(said);
 }
 
 function allOffers(count: number): string {

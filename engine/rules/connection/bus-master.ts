@@ -1,6 +1,6 @@
 import { rolesPair } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../allocation/instance.ts';
-import { endName, instanceRef, list } from '../names.ts';
+import { list } from '../names.ts';
 import { protocolGroupsOf, protocolOf } from '../protocol.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { LED } from './bus-size.ts';
@@ -8,7 +8,6 @@ import { LED } from './bus-size.ts';
 export const CONN_BUS_WITHOUT_MASTER = rule({
   id: 'conn-bus-without-master',
   scope: 'bus',
-  category: 'connection',
   severity: 'error',
   todo: true,
   title: 'A bus has no master',
@@ -23,8 +22,8 @@ export const CONN_BUS_WITHOUT_MASTER = rule({
       const first = others[0];
       if (group.has('master') || first === undefined || someTalk(others)) continue;
       report({
-        params: { protocol: protocolOf(first), ends: others.map((one) => endName(design, one.end)) },
-        refs: others.map(instanceRef),
+        params: { protocol: protocolOf(first), ends: others },
+        refs: others,
         data: { measured: 0, limit: 1, unit: 'masters' },
       });
     }

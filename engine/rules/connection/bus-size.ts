@@ -3,7 +3,7 @@
 import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design } from '../../design/design.ts';
-import { endName, instanceRef, list, num } from '../names.ts';
+import { list, num } from '../names.ts';
 import { needsMaster, protocolGroupsOf, protocolOf } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
@@ -15,29 +15,33 @@ const SHARED = new Set(['bus', 'multidrop', 'chain']);
 export const LED = [...PROTOCOLS.values()].flatMap((one) =>
   one.topology === 'bus' && needsMaster(one.type) ? [one.type] : [],
 );
-const SINGLE = LED.filter((type) => !ARBITRATED.has(type));
 const BOUNDED = [...PROTOCOLS.values()].flatMap((one) =>
   one.max_nodes !== null && SHARED.has(one.topology ?? '') ? [one.type] : [],
 );
 
 const SENDER = 'transmitter';
 
-const BUS = { scope: 'bus', category: 'connection', severity: 'warning' } as const;
+const BUS = { scope: 'bus', severity: 'warning' } as const;
 
 export const CONN_BUS_MULTI_MASTER = rule({
   ...BUS,
   id: 'conn-bus-multi-master',
   title: 'A bus has several masters',
-  why: 'This bus has no arbitration: two masters that transmit at once drive its lines against each other.',
+  why: 'Two masters that transmit at once drive the lines against each other. An I2C bus has arbitration, but only if the hardware and the programs of both masters use it.',
   example: 'Two microcontrollers are masters of one SPI bus.',
   fix: 'Make one of them a slave, or give each master a bus of its own.',
-  about: { protocols: SINGLE },
-  message: (p: Names<'protocol'> & NameLists<'ends'>) =>
-    `The ${p.protocol} bus has ${p.ends.length} masters, limit 1: ${list(p.ends)}`,
+  about: { protocols: LED },
+  message: {
+    single: (p: Names<'protocol'> & NameLists<'ends'>) =>
+      `The ${p.protocol} bus has ${p.ends.length} masters, limit 1: ${list(p.ends)}`,
+    arbitrated: (p: Names<'protocol'> & NameLists<'ends'>) =>
+      `The ${p.protocol} bus has ${p.ends.length} masters: ${list(p.ends)}. Transfers fail unless the programs of all of them arbitrate`,
+  },
   check: (links, { design, report }) => {
-    for (const group of protocolGroupsOf(design, links, SINGLE)) {
-      const several = severalOf(design, (group.get('master') ?? []).filter(leadsOnly), 'masters');
-      if (several !== null) report(several);
+    for (const group of protocolGroupsOf(design, links, LED)) {
+      const several = severalOf((group.get('master') ?? []).filter(leadsOnly), 'masters');
+      if (several !== null)
+        report({ ...several, variant: ARBITRATED.has(several.params.protocol) ? 'arbitrated' : 'single' });
     }
   },
 });
@@ -52,12 +56,12 @@ function sendsOnly(instance: Instance): boolean {
 }
 
 /** What there is to say of those of whom a bus has one; null where it has no more. */
-function severalOf(design: Design, found: readonly Instance[], unit: string) {
+function severalOf(found: readonly Instance[], unit: string) {
   const [first] = found;
   if (first === undefined || found.length < 2) return null;
   return {
-    params: { protocol: protocolOf(first), ends: found.map((one) => endName(design, one.end)) },
-    refs: found.map(instanceRef),
+    params: { protocol: protocolOf(first), ends: found },
+    refs: found,
     data: { measured: found.length, limit: 1, unit },
   };
 }
@@ -80,7 +84,7 @@ export const CONN_BUS_MULTI_SENDER = rule({
     `The ${p.protocol} line has ${p.ends.length} transmitters, limit 1: ${list(p.ends)}`,
   check: (links, { design, report }) => {
     for (const group of protocolGroupsOf(design, links, BROADCAST)) {
-      const several = severalOf(design, (group.get('other') ?? []).filter(sendsOnly), 'transmitters');
+      const several = severalOf((group.get('other') ?? []).filter(sendsOnly), 'transmitters');
       if (several !== null) report(several);
     }
   },
@@ -90,7 +94,7 @@ export const CONN_BUS_NODE_LIMIT = rule({
   ...BUS,
   id: 'conn-bus-node-limit',
   title: 'A bus has too many nodes',
-  why: 'The protocol has only so many addresses, or its drivers can drive only so many nodes. Further nodes cannot be addressed, or their load makes the bus fail.',
+  why: 'The protocol has only so many addresses, or its drivers can drive only so many nodes. Further nodes cannot be addressed, or their load makes the bus fail. A part that only sends does not load its own line.',
   example: '33 standard transceivers on one RS-485 line, which takes 32.',
   fix: 'Add a repeater or a second bus. Where transceivers load the line less than a standard one, state unit_load. Once all nodes state it, the sum is exact, and exceeding the limit is an error.',
   about: { protocols: BOUNDED },
@@ -101,7 +105,7 @@ export const CONN_BUS_NODE_LIMIT = rule({
   },
   check: (links, { design, report }) => {
     for (const group of protocolGroupsOf(design, links, BOUNDED)) {
-      const others = group.get('other') ?? [];
+      const others = (group.get('other') ?? []).filter((one) => !sendsOnly(one));
       const [first] = others;
       if (first === undefined) continue;
       const type = protocolOf(first);
@@ -112,8 +116,8 @@ export const CONN_BUS_NODE_LIMIT = rule({
       if (!exceeds(count, limit)) continue;
       report({
         variant: isStated ? 'unit-loads' : 'nodes',
-        params: { protocol: type, count, limit, ends: others.map((one) => endName(design, one.end)) },
-        refs: others.map(instanceRef),
+        params: { protocol: type, count, limit, ends: others },
+        refs: others,
         severity: isStated ? 'error' : 'warning',
         data: { measured: count, limit, unit: isStated ? 'unit loads' : 'nodes' },
       });

@@ -6,15 +6,15 @@ import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Node, ResourceRef } from '../../design/design.ts';
 import { isOpenPin } from '../electrical/pin-level.ts';
+import { CONTACTS } from '../electrical/switched-net.ts';
 import { netAt, RESISTOR } from '../lookup.ts';
-import { list, nodeRef, pinName } from '../names.ts';
+import { list, pinName } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { signalPinsOn } from '../signals.ts';
 
 export const CONN_CHANNEL_BROKEN = rule({
   id: 'conn-channel-broken',
   scope: 'part',
-  category: 'connection',
   severity: 'error',
   todo: { only: 'where one end is merely open' },
   title: 'The two ends of a channel do not carry the same line',
@@ -25,6 +25,8 @@ export const CONN_CHANNEL_BROKEN = rule({
   message: {
     open: (p: NameLists<'open' | 'used'>) =>
       `${list(p.open)} ${p.open.length === 1 ? 'is' : 'are'} open, so nothing reaches ${list(p.used)} through ${p.open.length === 1 ? 'it' : 'them'}`,
+    idle: (p: NameLists<'driven' | 'idle'>) =>
+      `${list(p.driven)} ${p.driven.length === 1 ? 'is' : 'are'} driven, but ${list(p.idle)}, which ${p.driven.length === 1 ? 'it switches, is' : 'they switch, are'} open: that switches nothing`,
     mixed: (p: NameLists<'open' | 'used'> & Names<'driven' | 'idle'>) =>
       `${list(p.used)} ${p.used.length === 1 ? 'is' : 'are'} in use, but the other end of the channel, ${list(p.open)}, is open; ${p.driven} is wired instead, which belongs to the channel of ${p.idle}`,
     crossed: (p: Names<'from' | 'to' | 'carried' | 'expected'>) =>
@@ -46,18 +48,28 @@ export const CONN_CHANNEL_BROKEN = rule({
       const open = [...dead, ...(dead.length === 0 ? idle.filter((one) => one.both_ways).map(reversed) : [])];
       const [stray] = dead.length === 0 ? [] : idle;
       const ends = { open: open.map(({ from }) => name(from)), used: open.map(({ to }) => name(to)) };
-      const refs = open.flatMap(({ from, to }) => [nodeRef(pin(from)), nodeRef(pin(to))]);
+      const refs = open.flatMap(({ from, to }) => [pin(from), pin(to)]);
       if (stray !== undefined) {
         const strays = { driven: name(stray.from), idle: name(stray.to) };
-        report({ variant: 'mixed', params: { ...ends, ...strays }, refs: [...refs, nodeRef(pin(stray.from))] });
+        report({ variant: 'mixed', params: { ...ends, ...strays }, refs: [...refs, pin(stray.from)] });
       } else if (open.length > 0) report({ variant: 'open', params: ends, refs, todo: true });
+      const useless =
+        dead.length > 0 ? [] : idle.filter((one) => one.both_ways !== true && !isToldElsewhere(placed, domain, one.to));
+      if (useless.length > 0)
+        report({
+          variant: 'idle',
+          params: { driven: useless.map(({ from }) => name(from)), idle: useless.map(({ to }) => name(to)) },
+          refs: useless.flatMap(({ from, to }) => [pin(from), pin(to)]),
+          severity: 'warning',
+          todo: true,
+        });
       for (const { from, to, isFed, isUsed, both_ways } of states) {
         const inputs = isFed && isUsed && both_ways === true ? deafEnds(design, [pin(from), pin(to)]) : null;
         if (inputs !== null)
           report({
             variant: 'deaf',
-            params: { from: name(from), to: name(to), inputs: inputs.map((node) => pinName(design, node)) },
-            refs: [...inputs.map(nodeRef), nodeRef(pin(from)), nodeRef(pin(to))],
+            params: { from: name(from), to: name(to), inputs },
+            refs: [...inputs, pin(from), pin(to)],
           });
         const lines = isFed && isUsed ? crossedLines(placed, domain, from, to) : null;
         if (lines === null) continue;
@@ -65,7 +77,7 @@ export const CONN_CHANNEL_BROKEN = rule({
         report({
           variant: 'crossed',
           params: { from: name(from), to: name(to), carried, expected },
-          refs: [nodeRef(pin(from)), nodeRef(pin(to))],
+          refs: [pin(from), pin(to)],
         });
       }
     }
@@ -89,6 +101,14 @@ function deafEnds(design: Design, pins: readonly [ResourceRef, ResourceRef]): re
 
 function hasChannels({ domains }: DefinitionIndex): boolean {
   return [...domains.values()].some(({ channels }) => channels.length > 0);
+}
+
+/** Of a contact, and of a pin that says itself what follows where it is open, that is said elsewhere. */
+function isToldElsewhere({ definition }: PlacedPart, domain: DomainName, resource: string): boolean {
+  const entry = definition?.domains.get(domain)?.resources.get(resource);
+  if (entry === undefined) return true;
+  const { consequence = 'allowed' } = entry.resource.when_open ?? {};
+  return consequence !== 'allowed' || [...entry.functions.keys()].some((name) => CONTACTS.has(name));
 }
 
 function isWired(design: Design, placed: PlacedPart, domain: DomainName, resource: string): boolean {

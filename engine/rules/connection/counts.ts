@@ -8,14 +8,13 @@ import type { Link } from '../../design/design.ts';
 import { linksAt, otherEnd } from '../by-kind.ts';
 import { addTo } from '../collect.ts';
 import { fix, reconnected } from '../fixes.ts';
-import { endName, instanceRef, list } from '../names.ts';
+import { endName, list } from '../names.ts';
 import { isPassive, sameProtocol } from '../protocol.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 
 export const CONN_MAX_CONNECTIONS_EXCEEDED = rule({
   id: 'conn-max-connections-exceeded',
   scope: 'part',
-  category: 'connection',
   severity: 'error',
   title: 'Too many connections on one interface',
   why: 'A point-to-point link connects two devices; a bus takes only as many as its drivers can drive.',
@@ -46,8 +45,8 @@ export const CONN_MAX_CONNECTIONS_EXCEEDED = rule({
       if (joined <= limit) continue;
       const now = [...new Set(spread.map(({ link, side }) => endName(design, link.ends[side].end)))];
       report({
-        params: { end: endName(design, instance.end), count: joined, limit, moved: now },
-        refs: [instanceRef(instance)],
+        params: { end: instance, count: joined, limit, moved: now },
+        refs: [instance],
         data: { measured: joined, limit, unit: 'connections' },
         fixes:
           now.length === 0
@@ -99,7 +98,6 @@ function limitOf(index: InterfaceIndex): number | null {
 export const CONN_MAX_INSTANCES_EXCEEDED = rule({
   id: 'conn-max-instances-exceeded',
   scope: 'part',
-  category: 'connection',
   severity: 'error',
   title: 'An interface is used more often than the hardware provides',
   why: 'A part may have pins for more uses than it has controllers.',
@@ -108,7 +106,7 @@ export const CONN_MAX_INSTANCES_EXCEEDED = rule({
   concerns: ({ interfaces }) => [...interfaces.values()].some((one) => one.interface.max_instances !== undefined),
   message: (p: Names<'end'> & Figures<'count' | 'limit'>) =>
     `${p.end} is used ${p.count} times, but the hardware has only ${p.limit}`,
-  check: (placed, { design, report }) => {
+  check: (placed, { report }) => {
     if (!placed.instances.some(({ index }) => mayExceed(index, placed.instances.length))) return;
     const used = new Map<InterfaceIndex, Instance[]>();
     for (const instance of placed.instances) {
@@ -121,7 +119,7 @@ export const CONN_MAX_INSTANCES_EXCEEDED = rule({
       const limit = first?.index.interface.max_instances;
       if (first === undefined || limit === undefined || instances.length <= limit) continue;
       report({
-        params: { end: endName(design, { ...first.end, instance: 0 }), count: instances.length, limit },
+        params: { end: { ...first.end, instance: 0 }, count: instances.length, limit },
         refs: [{ part: first.end.part, domain: first.end.domain, interface: first.end.interface, instance: 0 }],
         data: { measured: instances.length, limit, unit: 'instances' },
       });

@@ -2,13 +2,12 @@
 
 import { endKey } from '../../board/board.ts';
 import { fix } from '../fixes.ts';
-import { endName, list } from '../names.ts';
+import { list } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 
 export const CONN_ENDPOINT_MISSING = rule({
   id: 'conn-endpoint-missing',
   scope: 'board',
-  category: 'connection',
   severity: 'error',
   title: 'A connection has lost an end',
   why: 'A merge can keep a connection whose part somebody else has removed. The connection then carries nothing.',
@@ -19,7 +18,7 @@ export const CONN_ENDPOINT_MISSING = rule({
   check: (_board, { design, report }) => {
     for (const { connection, missing } of design.broken) {
       report({
-        params: { ends: missing.map((end) => endName(design, end)) },
+        params: { ends: missing },
         refs: [{ connection: connection.id }],
         fixes: [fix('delete-connection', {}, [{ op: 'disconnect', connection: connection.id }])],
       });
@@ -30,7 +29,6 @@ export const CONN_ENDPOINT_MISSING = rule({
 export const CONN_SELF = rule({
   id: 'conn-self',
   scope: 'link',
-  category: 'connection',
   severity: 'error',
   title: 'An interface is connected to itself',
   why: 'An interface connects two devices. Connected to itself, it only joins its own pins to each other.',
@@ -39,13 +37,13 @@ export const CONN_SELF = rule({
   silences: ['conn-protocol-mismatch', 'conn-role-incompatible', 'conn-function-unpaired', 'elec-direction-conflict'],
   concerns: (a, b) => a === b,
   message: (p: Names<'end'>) => `${p.end} is connected to itself`,
-  check: (link, { design, report }) => {
+  check: (link, { report }) => {
     const [a, b] = link.ends;
     if (a.end.part !== b.end.part || a.end.domain !== b.end.domain || a.end.interface !== b.end.interface) return;
     if (endKey(a.end) !== endKey(b.end) && a.index.roles.includes('passive')) return; // a resistor's two ends may be one template
     report({
-      params: { end: endName(design, a.end) },
-      refs: [{ connection: link.connection.id }],
+      params: { end: a },
+      refs: [link],
       fixes: [fix('delete-connection', {}, [{ op: 'disconnect', connection: link.connection.id }])],
     });
   },

@@ -1,5 +1,5 @@
 /** Pins and ports to which nothing is connected, and what the part then does. */
-import type { Strap, WhenOpen } from '#schemas/part-definition/types.ts';
+import type { DomainName, Strap, WhenOpen } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { FieldValue } from '../../board/values.ts';
 import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../../definition/index-types.ts';
@@ -9,23 +9,30 @@ import { ADDRESS, addressesTaken } from '../electrical/i2c.ts';
 import { isOpenPin, strapsOf } from '../electrical/pin-level.ts';
 import { tieFixes } from '../electrical/tie-fix.ts';
 import { scopedField } from '../fields.ts';
-import { list, nodeRef, partName, pinName } from '../names.ts';
+import { list } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { powerIndexOf } from '../power/power-index.ts';
-import { type CheckContext, type NameLists, type Names, type Ref, rule, type SubjectFinding } from '../rule.ts';
+import {
+  type CheckContext,
+  type NameLists,
+  type Names,
+  type Place,
+  rule,
+  type Stated,
+  type SubjectFinding,
+} from '../rule.ts';
 
 const GRADES = { fails: 'error', unreliable: 'warning', limited: 'info' } as const;
 
 type OpenFinding =
-  | (SubjectFinding<NameLists<'pins'> & Names<'part' | 'effect'>> & Places & { readonly variant: 'idle' })
-  | (SubjectFinding<NameLists<'pins'>> & Places & { readonly variant: 'unselected' })
-  | (SubjectFinding<Names<'pin' | 'taken' | 'effect'>> & Places & { readonly variant: 'instead' });
-type Places = { readonly refs: readonly Ref[] };
+  | (SubjectFinding<Stated<NameLists<'pins'> & Names<'part' | 'effect'>>> & Places & { readonly variant: 'idle' })
+  | (SubjectFinding<Stated<NameLists<'pins'>>> & Places & { readonly variant: 'unselected' })
+  | (SubjectFinding<Stated<Names<'pin' | 'taken' | 'effect'>>> & Places & { readonly variant: 'instead' });
+type Places = { readonly refs: readonly Place[] };
 
 export const CONN_PIN_OPEN = rule({
   id: 'conn-pin-open',
   scope: 'part',
-  category: 'connection',
   severity: 'error',
   todo: true,
   title: 'A pin or a port is open',
@@ -49,15 +56,16 @@ export const CONN_PIN_OPEN = rule({
     if (definition === null || isUntouched(placed)) return;
     const { known, graded } = marksOf(definition);
     if (!known) {
-      missing([{ part: placed.part.id }], ['when_open']);
+      missing([placed], ['when_open']);
       return;
     }
-    const byEffect = new Map<string, Marked[]>();
+    let byEffect: Map<string, Marked[]> | null = null;
     for (const one of graded) {
       if (!holds(one, placed) || isLeftOpen(placed, one) || !isOpenPin(design, pinOf(placed, one))) continue;
+      byEffect ??= new Map();
       addTo(byEffect, `${one.consequence} ${one.mark.effect ?? ''}`, one);
     }
-    for (const open of byEffect.values()) reportOpen(design, placed, open, report);
+    for (const open of byEffect?.values() ?? []) reportOpen(design, placed, open, report);
   },
 });
 
@@ -69,11 +77,10 @@ function reportOpen(
 ): void {
   const [first] = open;
   if (first === undefined) return;
-  const name = (resource: string) => pinName(design, { ...pinOf(placed, first), resource });
-  const pins = open.map(({ entry }) => name(entry.resource.id));
+  const pins = open.map((one) => pinOf(placed, one));
   const effect = first.mark.effect ?? '';
   const found = {
-    refs: open.map((one) => nodeRef(pinOf(placed, one))),
+    refs: pins,
     severity: GRADES[first.consequence],
     fixes: tieFixes(
       design,
@@ -82,14 +89,14 @@ function reportOpen(
     ),
   };
   const taken = open.length === 1 ? takenInstead(placed, first.entry) : undefined;
-  const [pin = ''] = pins;
-  if (taken !== undefined) {
+  const [pin] = pins;
+  if (pin !== undefined && taken !== undefined) {
     // What was meant to be here is on another pin, so that nobody asks for what this one says.
-    const params = { pin, taken: name(taken), effect };
+    const params = { pin, taken: { ...pin, resource: taken }, effect };
     report({ ...found, variant: 'instead', params, severity: 'error' });
   } else if (isOnSpi(placed) && open.every(({ entry }) => entry.functions.has(SELECT))) {
     report({ ...found, variant: 'unselected', params: { pins } });
-  } else report({ ...found, variant: 'idle', params: { part: partName(design, placed.part.id), pins, effect } });
+  } else report({ ...found, variant: 'idle', params: { part: placed, pins, effect } });
 }
 
 const SELECT = 'spi_ss';
@@ -119,7 +126,11 @@ interface Marked {
 }
 
 /** The level that the pin needs: what the part works at, or what gives a strap the value that it should have. */
-function levelFor(design: Design, placed: PlacedPart, { domain, resource }: ResourceIndex): 'low' | 'high' | null {
+export function levelFor(
+  design: Design,
+  placed: PlacedPart,
+  { domain, resource }: ResourceIndex,
+): 'low' | 'high' | null {
   const level = resource.works_at?.level;
   if (level === 'low' || level === 'high') return level;
   for (const index of placed.definition?.domains.get(domain)?.interfaces.values() ?? []) {
@@ -157,10 +168,13 @@ const marksOf = oncePer((definition: DefinitionIndex) => {
 });
 
 /** Whether the mark counts, by what is in use of the part. */
-function holds({ entry: { domain }, mark }: Marked, { instances }: PlacedPart): boolean {
-  const some = (ids: NonNullable<WhenOpen['with']>) =>
-    instances.some(({ end }) => end.domain === domain && ids.includes(end.interface));
-  return (mark.with === undefined || some(mark.with)) && (mark.unless === undefined || !some(mark.unless));
+function holds({ entry: { domain }, mark }: Marked, placed: PlacedPart): boolean {
+  if (mark.with !== undefined && !usesSome(placed, domain, mark.with)) return false;
+  return mark.unless === undefined || !usesSome(placed, domain, mark.unless);
+}
+
+function usesSome({ instances }: PlacedPart, domain: DomainName, ids: NonNullable<WhenOpen['with']>): boolean {
+  return instances.some(({ end }) => end.domain === domain && ids.includes(end.interface));
 }
 
 /** Somebody says why it stays open: what drives the pump is not on the board, air blows out of the tube. */

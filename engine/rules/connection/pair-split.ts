@@ -2,7 +2,6 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { otherEnd } from '../by-kind.ts';
-import { endName, instanceRef, nodeRef, pinName } from '../names.ts';
 import { sameProtocol } from '../protocol.ts';
 import { linksOfInstance } from '../rejoin.ts';
 import { type Names, rule } from '../rule.ts';
@@ -10,7 +9,6 @@ import { type Names, rule } from '../rule.ts';
 export const CONN_PAIR_SPLIT = rule({
   id: 'conn-pair-split',
   scope: 'part',
-  category: 'connection',
   severity: 'error',
   title: 'The lines of one end lead to different channels',
   why: 'A channel measures between its own two inputs. If the signals of a sensor are on inputs of two channels, neither of them sees it.',
@@ -30,14 +28,8 @@ export const CONN_PAIR_SPLIT = rule({
       if (split === null) continue;
       const [first, second] = split;
       report({
-        params: {
-          end: endName(design, own.end),
-          first: endName(design, first.far.end),
-          second: endName(design, second.far.end),
-          firstPin: pinName(design, first.pin),
-          secondPin: pinName(design, second.pin),
-        },
-        refs: [instanceRef(own), nodeRef(first.pin), nodeRef(second.pin)],
+        params: { end: own, first: first.far, second: second.far, firstPin: first.pin, secondPin: second.pin },
+        refs: [own, first.pin, second.pin],
       });
     }
   },

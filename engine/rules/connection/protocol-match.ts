@@ -9,11 +9,11 @@ import type { Link } from '../../design/design.ts';
 import { joinedPairs, joinsAcross, slotPairs } from '../../design/pairing.ts';
 import { otherEnd } from '../by-kind.ts';
 import { endsAgree } from '../ends-agree.ts';
-import { endName, endNames, instancePinRefs, instanceRef, list } from '../names.ts';
+import { endNames, instancePinRefs, list } from '../names.ts';
 import { isMaster, isPassive, protocolOf, rolesFit, rolesMeet, sameProtocol } from '../protocol.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 
-const LINK = { scope: 'link', category: 'connection', severity: 'error' } as const;
+const LINK = { scope: 'link', severity: 'error' } as const;
 
 export const CONN_DOMAIN_MISMATCH = rule({
   ...LINK,
@@ -79,13 +79,7 @@ export const CONN_ROLE_INCOMPATIBLE = rule({
         pairs,
       },
       // The pins too: what a wire between two that do not pair lacks is not said beside it.
-      refs: [
-        { connection: link.connection.id },
-        instanceRef(a),
-        ...instancePinRefs(a),
-        instanceRef(b),
-        ...instancePinRefs(b),
-      ],
+      refs: [link, a, ...instancePinRefs(a), b, ...instancePinRefs(b)],
     });
   },
 });
@@ -118,10 +112,10 @@ export const CONN_FUNCTION_UNPAIRED = rule({
     report({
       params: {
         functions: lost.map((one) => one.function),
-        ends: lost.map((one) => endName(design, link.ends[one.end].end)),
+        ends: lost.map((one) => link.ends[one.end].end),
         ...endNames(design, link),
       },
-      refs: [{ connection: link.connection.id }],
+      refs: [link],
     });
   },
 });

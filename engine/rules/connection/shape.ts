@@ -17,7 +17,6 @@ import { type Figures, type Names, rule } from '../rule.ts';
 export const CONN_DUPLICATE = rule({
   id: 'conn-duplicate',
   scope: 'part',
-  category: 'connection',
   severity: 'warning',
   title: 'Two parts are connected twice by the same kind of link',
   why: 'One link already carries every line between the two. A second one takes pins and carries nothing new.',
@@ -39,12 +38,8 @@ export const CONN_DUPLICATE = rule({
       // Where they share an instance, the limit of connections says it.
       if (others.some((link) => link.ends.some((end) => end.key === a.key || end.key === b.key))) continue;
       report({
-        params: {
-          a: endName(design, { ...a.end, instance: 0 }),
-          b: endName(design, { ...b.end, instance: 0 }),
-          count: links.length,
-        },
-        refs: links.map((link) => ({ connection: link.connection.id })),
+        params: { a: { ...a.end, instance: 0 }, b: { ...b.end, instance: 0 }, count: links.length },
+        refs: links,
         data: { measured: links.length, limit: 1, unit: 'connections' },
         fixes: others.map(({ connection, ends }) => {
           const [from, to] = [endName(design, ends[0].end), endName(design, ends[1].end)];
@@ -82,7 +77,6 @@ function isData(name: string): boolean {
 export const CONN_WIDTH_MISMATCH = rule({
   id: 'conn-width-mismatch',
   scope: 'link',
-  category: 'connection',
   severity: 'warning',
   title: 'One end has more data lines than the other',
   why: 'The link runs at the narrower width, and the remaining lines carry nothing.',
@@ -91,7 +85,7 @@ export const CONN_WIDTH_MISMATCH = rule({
   concerns: (a, b) => speakAlike(a, b) && !a.passive && !b.passive && widthsDiffer(a, b),
   message: (p: Names<'function' | 'a' | 'b'> & Figures<'linesA' | 'linesB'>) =>
     `${p.a} has ${p.linesA} ${p.function} ${p.linesA === 1 ? 'line' : 'lines'}, ${p.b} has ${p.linesB}`,
-  check: (link, { design, report }) => {
+  check: (link, { report }) => {
     if (
       link.connection.lines !== undefined ||
       link.unpaired.length === 0 ||
@@ -104,8 +98,8 @@ export const CONN_WIDTH_MISMATCH = rule({
       const [x, y] = [countOf(a.index, name), countOf(b.index, name)];
       if (x === 0 || y === 0 || x === y || !isData(name)) continue;
       report({
-        params: { function: name, linesA: x, a: endName(design, a.end), linesB: y, b: endName(design, b.end) },
-        refs: [{ connection: link.connection.id }],
+        params: { function: name, linesA: x, a, linesB: y, b },
+        refs: [link],
         discriminator: name,
         data: { measured: Math.min(x, y), limit: Math.max(x, y), unit: 'lines' },
       });
@@ -127,7 +121,6 @@ function widthsDiffer(a: InterfaceIndex, b: InterfaceIndex): boolean {
 export const CONN_PROTOCOL_VERSION_MISMATCH = rule({
   id: 'conn-protocol-version-mismatch',
   scope: 'link',
-  category: 'connection',
   severity: 'warning',
   title: 'The ends speak different major versions',
   why: 'A newer major version may use features that the older one does not understand.',
@@ -157,7 +150,6 @@ function major(version: string): number | null {
 export const CONN_PROTOCOL_CUSTOM = rule({
   id: 'conn-protocol-custom',
   scope: 'link',
-  category: 'connection',
   severity: 'info',
   title: 'A connection uses a custom protocol',
   why: 'Nothing is known about a custom protocol, so only the general checks ran.',
@@ -166,12 +158,9 @@ export const CONN_PROTOCOL_CUSTOM = rule({
   about: { protocols: ['custom'] },
   message: (p: Names<'a' | 'b'>) =>
     `The connection of ${p.a} to ${p.b} uses a custom protocol, so only general checks were made`,
-  check: (link, { design, report }) => {
+  check: (link, { report }) => {
     if (!speaks(link, 'custom')) return;
     const [a, b] = link.ends;
-    report({
-      params: { a: endName(design, a.end), b: endName(design, b.end) },
-      refs: [{ connection: link.connection.id }],
-    });
+    report({ params: { a, b }, refs: [link] });
   },
 });

@@ -6,7 +6,7 @@ import { definitionUses } from '../definition-uses.ts';
 import { list } from '../names.ts';
 import { type ChecklistItem, type Finding, type NotEvaluated, rule } from '../rule.ts';
 
-const DOC = { scope: 'board', category: 'documentation', severity: 'info' } as const;
+const DOC = { scope: 'board', severity: 'info' } as const;
 
 export const DOC_NO_DATASHEET = rule({
   ...DOC,

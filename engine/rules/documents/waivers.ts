@@ -13,7 +13,6 @@ export function expired(waiver: Waiver, today: string): boolean {
 export const WAIVER_EXPIRED = rule({
   id: 'waiver-expired',
   scope: 'board',
-  category: 'waiver',
   severity: 'warning',
   title: 'A waiver has expired',
   why: 'A waiver with a date is a promise to look again. After that date the violation counts as before.',
@@ -38,7 +37,6 @@ export const WAIVER_EXPIRED = rule({
 export const WAIVER_STALE = rule({
   id: 'waiver-stale',
   scope: 'board',
-  category: 'waiver',
   severity: 'warning',
   title: 'A waiver no longer applies',
   why: 'The fault that it excused is gone. If the fault came back, the waiver would excuse it again.',

@@ -4,19 +4,18 @@ import type { Design, Node } from '../../design/design.ts';
 import { declaredTaxonomy } from '../by-kind.ts';
 import { someDefinition } from '../definition-uses.ts';
 import { RESISTOR } from '../lookup.ts';
-import { nodeRef, partName, pinName } from '../names.ts';
+import { partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { upstream } from '../power/alive.ts';
 import { type Rail, railName } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { type Names, rule } from '../rule.ts';
 import { wiredLevel } from './pin-level.ts';
-import { farPins, giverAt } from './pull-up-net.ts';
+import { farPins, giverAt } from './resistor-ends.ts';
 
 export const ELEC_BACK_POWERED = rule({
   id: 'elec-back-powered',
   scope: 'net',
-  category: 'electrical',
   severity: 'warning',
   title: 'A pull-up feeds a part that is switched off',
   why: 'Current flows through the protection diode of the pin into the rail behind it. The part is half powered, draws current and may latch up.',
@@ -46,11 +45,11 @@ export const ELEC_BACK_POWERED = rule({
         params: {
           resistor: partName(design, pull.node.part),
           rail: railName(design, pull.rail),
-          pin: pinName(design, node),
+          pin: node,
           part: partName(design, node.part),
-          switch: partName(design, off.placed.part.id),
+          switch: off.placed,
         },
-        refs: [nodeRef(node), { part: pull.node.part }],
+        refs: [node, { part: pull.node.part }],
       });
     }
   },

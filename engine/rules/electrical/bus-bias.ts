@@ -1,14 +1,14 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
-import type { Design, Link, Net, ResourceRef } from '../../design/design.ts';
+import type { Design, Link, Net, Node, ResourceRef } from '../../design/design.ts';
 import { numberOfLink, scopedNumber } from '../fields.ts';
 import { netAt, RESISTOR } from '../lookup.ts';
-import { endName, instanceRef, list, num } from '../names.ts';
+import { endName, list, num } from '../names.ts';
 import { supplyOf } from '../power/supply.ts';
 import { cablesAmong, nodesOf, protocolGroupsOf } from '../protocol.ts';
 import { type Figures, type NameLists, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
-import { farPins, giverAt } from './pull-up-net.ts';
+import { farPins, giverAt } from './resistor-ends.ts';
 import { terminatingOhm, terminatorsOf } from './terminators.ts';
 
 const PROTOCOLS = ['rs485', 'rs422', 'modbus_rtu', 'dmx512'];
@@ -20,7 +20,6 @@ const NEAR_M = 10;
 export const ELEC_BUS_UNBIASED = rule({
   id: 'elec-bus-unbiased',
   scope: 'bus',
-  category: 'electrical',
   severity: 'warning',
   title: 'An idle bus has no bias',
   why: 'Between frames nothing drives the pair, and the terminators pull both lines to the same voltage. A receiver that is not fail-safe may then read anything. Without a terminator, or on less than 10 m of cable, a missing bias is an info.',
@@ -34,24 +33,25 @@ export const ELEC_BUS_UNBIASED = rule({
     weak: (p: NameLists<'ends'> & Figures<'idle_mV' | 'needed_mV' | 'terminators_ohm'>) =>
       `The bias leaves ${num(p.idle_mV)} mV between the idle lines over ${num(p.terminators_ohm)} Ω of terminators; the receivers at ${list(p.ends)} are not fail-safe and need ${num(p.needed_mV)} mV`,
   },
-  check: (links, { design, report }) => {
+  check: (links, { design, report, missing }) => {
     for (const group of protocolGroupsOf(design, links, PROTOCOLS)) {
       const nodes = nodesOf(group);
       const unsafe = nodes.filter(({ index }) => isUnsafe(index));
       if (nodes.length < 2 || unsafe.length === 0) continue;
-      const siemens = terminatorsOf(design, group).fitted.reduce(
-        (sum, one) => sum + 1 / terminatingOhm(design, one),
-        0,
-      );
+      const { fitted, unknown } = terminatorsOf(design, group);
+      const siemens = fitted.reduce((sum, one) => sum + 1 / terminatingOhm(design, one), 0);
       const ends = unsafe.map(({ end }) => endName(design, end));
-      const refs = unsafe.map(instanceRef);
+      const refs = unsafe;
       const biases = nodes.map((node) => biasAt(design, node));
       if (biases.every((bias) => bias === null)) {
         const isQuiet = siemens === 0 || lengthOf(nodes, links) < NEAR_M;
         report({ variant: 'none', params: { ends }, refs, ...(isQuiet ? { severity: 'info' as const } : {}) });
         continue;
       }
-      const idle_mV = siemens === 0 ? null : idleOf(biases.find((bias) => bias !== null) ?? null, siemens);
+      const bias = biases.find((one) => one !== null) ?? null;
+      const lacking = [...unknown, ...(bias?.unknown ?? [])];
+      if (lacking.length > 0) missing(lacking, ['custom_fields.resistance_ohm']);
+      const idle_mV = siemens === 0 || lacking.length > 0 ? null : idleOf(bias, siemens);
       if (idle_mV === null || idle_mV >= THRESHOLD_mV) continue;
       report({
         variant: 'weak',
@@ -77,46 +77,55 @@ interface Pull {
   readonly amperes: number;
 }
 
-/** The resistors at the two lines of a node, the positive line first; null where there are none. `known`: all state their figures. */
+/** The resistors at the two lines of a node, the positive line first; null where there are none. */
 interface Bias {
   readonly positive: Pull;
   readonly negative: Pull;
-  readonly known: boolean;
+  /** Both lines are there. */
+  readonly isPair: boolean;
+  /** Ends of those of which a figure is missing. */
+  readonly unknown: readonly Node[];
 }
 
 const POSITIVE = /_(a|p)$/;
 
 function biasAt(design: Design, { end, slots }: Instance): Bias | null {
-  const pulls = slots.map(({ resource }) => {
+  const lines = slots.map(({ resource }) => {
     const net = resource === null ? undefined : netAt(design, { part: end.part, domain: end.domain, resource });
     return net === undefined ? [] : pullsOn(design, net);
   });
-  if (pulls.every((found) => found.length === 0)) return null;
+  if (lines.every((found) => found.length === 0)) return null;
   const sumOf = (isPositive: boolean): Pull =>
     slots
-      .flatMap(({ function: name }, at) => (POSITIVE.test(name) === isPositive ? (pulls[at] ?? []) : []))
+      .flatMap(({ function: name }, at) => (POSITIVE.test(name) === isPositive ? (lines[at] ?? []) : []))
       .reduce<Pull>(
-        (sum, one) => ({
-          siemens: sum.siemens + (one?.siemens ?? 0),
-          amperes: sum.amperes + (one?.amperes ?? 0),
+        (sum, { pull }) => ({
+          siemens: sum.siemens + (pull?.siemens ?? 0),
+          amperes: sum.amperes + (pull?.amperes ?? 0),
         }),
         { siemens: 0, amperes: 0 },
       );
-  const known = slots.length === 2 && pulls.every((found) => found.every((one) => one !== null));
-  return { positive: sumOf(true), negative: sumOf(false), known };
+  const unknown = lines.flat().flatMap(({ at, pull }) => (pull === null ? [at] : []));
+  return { positive: sumOf(true), negative: sumOf(false), isPair: slots.length === 2, unknown };
 }
 
-/** One for each resistor that leads to a rail or to ground; null for one of which a figure is missing. */
-function pullsOn(design: Design, net: Net): readonly (Pull | null)[] {
-  return net.nodes.flatMap((node): readonly (Pull | null)[] => {
-    if (node.function !== RESISTOR) return [];
-    const [far] = farPins(design, node).filter((pin) => voltsAt(design, pin) !== undefined);
+/** The end of a resistor on a line, and what it puts there; null where a figure of it is missing. */
+interface PullAt {
+  readonly at: Node;
+  readonly pull: Pull | null;
+}
+
+/** One for each resistor that leads to a rail or to ground. */
+function pullsOn(design: Design, net: Net): readonly PullAt[] {
+  return net.nodes.flatMap((at): readonly PullAt[] => {
+    if (at.function !== RESISTOR) return [];
+    const [far] = farPins(design, at).filter((pin) => voltsAt(design, pin) !== undefined);
     if (far === undefined) return [];
-    const placed = design.parts.get(node.part);
-    const ohm = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'resistance_ohm');
+    const placed = design.parts.get(at.part);
+    const ohm = placed && scopedNumber(placed, `${at.domain}/${at.resource}`, 'resistance_ohm');
     const volts = voltsAt(design, far);
-    if (ohm === undefined || ohm <= 0 || volts == null) return [null];
-    return [{ siemens: 1 / ohm, amperes: volts / ohm }];
+    const isKnown = ohm !== undefined && ohm > 0 && volts != null;
+    return [{ at, pull: isKnown ? { siemens: 1 / ohm, amperes: volts / ohm } : null }];
   });
 }
 
@@ -129,7 +138,7 @@ function voltsAt(design: Design, pin: ResourceRef): number | null | undefined {
 
 /** The voltage between the idle lines, in mV, over terminators of this conductance; null where a figure is missing. */
 function idleOf(bias: Bias | null, siemens: number): number | null {
-  if (bias?.known !== true) return null;
+  if (bias?.isPair !== true) return null;
   const { positive: a, negative: b } = bias;
   const determinant = a.siemens * b.siemens + siemens * (a.siemens + b.siemens);
   return determinant === 0 ? null : (1000 * (a.amperes * b.siemens - b.amperes * a.siemens)) / determinant;

@@ -4,7 +4,7 @@ import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { addTo } from '../collect.ts';
 import { numberOfLink, scopedNumber } from '../fields.ts';
-import { endName, instanceRef, list, num } from '../names.ts';
+import { endName, list, num } from '../names.ts';
 import { cablesAmong, nodesOf, protocolGroupsOf, protocolOf } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
 import { type FigureLists, type Figures, type NameLists, type Names, rule } from '../rule.ts';
@@ -28,20 +28,19 @@ const REACH: ReadonlyMap<string, number> = new Map([
   ['modbus_rtu', 1e8],
 ]);
 const WEIGHED = new Set(['i2c', 'smbus', 'i3c']);
-/** Of an I2C bus, as its specification counts: what a pin adds and what the lines may have; cable as usual ones are. */
+/** Of an I2C bus, as its specification counts: what a pin adds and what the lines may have; of cables 50 to 100 pF/m are usual. */
 const PIN_PF = 10;
-const CABLE_PF_PER_M = 60;
+const CABLE_PF_PER_M = 100;
 const BUS_PF = 400;
 const JUDGED = [...new Set([...USUAL_M.keys(), ...REACH.keys(), ...WEIGHED])];
 
 export const ELEC_BUS_TOO_LONG = rule({
   id: 'elec-bus-too-long',
   scope: 'bus',
-  category: 'electrical',
   severity: 'warning',
   title: 'A bus has more cable than it can drive reliably',
   why: 'Capacitance slows the edges, and a long line reflects them. The limit depends on the protocol and its rate.',
-  example: '8 m of cable on an I2C bus adds up to about 500 pF, where 400 pF is the limit.',
+  example: '6 m of cable on an I2C bus add up to about 620 pF, where 400 pF is the limit.',
   fix: 'Shorten the cable, lower the rate, or use a bus made for the distance (RS-485, CAN). Waive it if measurements show that it works.',
   about: { protocols: JUDGED },
   message: {
@@ -60,7 +59,7 @@ export const ELEC_BUS_TOO_LONG = rule({
       if (first === undefined || length_m === 0) continue;
       const type = protocolOf(first);
       const line = { protocol: type, ends: nodes.map((one) => endName(design, one.end)), length_m };
-      const refs = [...nodes.map(instanceRef), ...cables.map((link) => ({ connection: link.connection.id }))];
+      const refs = [...nodes, ...cables];
       if (WEIGHED.has(type)) {
         const capacitance_pF = length_m * CABLE_PF_PER_M + nodes.length * PIN_PF;
         const limit_pF = Math.min(
@@ -91,15 +90,18 @@ const TIMED = ['rs485', 'rs422', 'modbus_rtu', 'dmx512', 'can', 'can_fd', 'lin']
 export const ELEC_BUS_RATE_DIFFERS = rule({
   id: 'elec-bus-rate-differs',
   scope: 'bus',
-  category: 'electrical',
   severity: 'error',
-  title: 'The nodes of a bus have different rates',
-  why: 'A transceiver passes on what its controller sends. A node that samples at a different rate reads garbage.',
+  title: 'The nodes of a bus have different rates, or not the one of their protocol',
+  why: 'A transceiver passes on what its controller sends. A node that samples at a different rate reads garbage. DMX512 has a fixed rate.',
   example: 'A controller at 9600 baud behind its transceiver, on an RS-485 line that runs at 19200 baud.',
   fix: 'Set all nodes to the same rate.',
   about: { protocols: TIMED },
-  message: (p: Names<'protocol'> & NameLists<'ends'> & FigureLists<'rates_Bd'>) =>
-    `The ${p.protocol} bus has nodes at different rates: ${list(p.ends.map((end, index) => `${end} at ${num(p.rates_Bd[index] ?? 0)} Bd`))}`,
+  message: {
+    fixed: (p: Names<'protocol' | 'end'> & Figures<'rate_Bd' | 'fixed_Bd'>) =>
+      `${p.end} runs at ${num(p.rate_Bd)} Bd, but ${p.protocol} always runs at ${num(p.fixed_Bd)} Bd`,
+    differs: (p: Names<'protocol'> & NameLists<'ends'> & FigureLists<'rates_Bd'>) =>
+      `The ${p.protocol} bus has nodes at different rates: ${list(p.ends.map((end, index) => `${end} at ${num(p.rates_Bd[index] ?? 0)} Bd`))}`,
+  },
   check: (links, { design, report }) => {
     for (const { nodes, cables } of linesOf(design, links, TIMED)) {
       const byRate = new Map<number, Instance[]>();
@@ -108,21 +110,38 @@ export const ELEC_BUS_RATE_DIFFERS = rule({
         for (const rate of rates) addTo(byRate, rate, node);
       }
       const [first] = nodes;
-      if (first === undefined || byRate.size < 2) continue;
+      const fixed_Bd = first === undefined ? undefined : FIXED_Bd.get(protocolOf(first));
+      for (const [rate_Bd, ends] of fixed_Bd === undefined ? [] : byRate) {
+        const [end] = ends;
+        if (first === undefined || end === undefined || fixed_Bd === undefined || rate_Bd === fixed_Bd) continue;
+        report({
+          variant: 'fixed',
+          params: { protocol: protocolOf(first), end, rate_Bd, fixed_Bd },
+          refs: ends.flatMap((one) => [one, ...controlledBy(design, one)]),
+          data: { measured: rate_Bd, limit: fixed_Bd, unit: 'Bd' },
+        });
+      }
+      if (first === undefined || fixed_Bd !== undefined || byRate.size < 2) continue;
       const said = [...byRate].flatMap(([rate, ends]) => ends.map((end) => [end, rate] as const));
       const [slowest, fastest] = [Math.min(...byRate.keys()), Math.max(...byRate.keys())];
       report({
-        params: {
-          protocol: protocolOf(first),
-          ends: said.map(([end]) => endName(design, end.end)),
-          rates_Bd: said.map(([, rate]) => rate),
-        },
-        refs: [...new Set(said.map(([end]) => end))].map(instanceRef),
+        variant: 'differs',
+        params: { protocol: protocolOf(first), ends: said.map(([end]) => end), rates_Bd: said.map(([, rate]) => rate) },
+        refs: [...new Set(said.map(([end]) => end))],
         data: { measured: fastest, limit: slowest, unit: 'Bd' },
       });
     }
   },
 });
+
+/** Protocols that run at one rate alone, in Bd. */
+const FIXED_Bd: ReadonlyMap<string, number> = new Map([['dmx512', 250_000]]);
+
+/** Where the controller of a transceiver is joined with it: its rate is set there. */
+function controlledBy(design: Design, { end }: Instance) {
+  const beside = design.parts.get(end.part)?.instances ?? [];
+  return beside.filter((one) => CONTROLLED.has(protocolOf(one)));
+}
 
 interface BusOfNodes {
   /** The ends that are no mere resistors. */

@@ -2,19 +2,19 @@ import type { Instance } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { numberOfLink } from '../fields.ts';
-import { endName, instanceRef, list } from '../names.ts';
+import { list } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { isPowered } from '../power/alive.ts';
 import { nodesOf, protocolGroupsOf, protocolOf } from '../protocol.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
-import { GROUNDS, groundsOf, islandOf } from './ground.ts';
+import { groundsOf, islandOf } from './ground.ts';
+import { GROUNDS } from './grounds.ts';
 
 const DIFFERENTIAL = ['rs485', 'rs422', 'modbus_rtu', 'dmx512', 'can', 'can_fd'];
 
 export const ELEC_BUS_REFERENCE_MISSING = rule({
   id: 'elec-bus-reference-missing',
   scope: 'bus',
-  category: 'electrical',
   severity: 'warning',
   title: 'The nodes of a differential bus have no common reference',
   why: 'A receiver reads the difference of the pair, but each line may be only a few volts away from the ground of the receiver. Without a common ground, that voltage can be anything. It is a warning if a cable is longer than 10 m or a node has a mains supply of its own, otherwise an info. A node without a ground terminal counts as isolated.',
@@ -37,8 +37,8 @@ export const ELEC_BUS_REFERENCE_MISSING = rule({
       });
       if (apart.length === 0) continue;
       report({
-        params: { protocol: protocolOf(first), ends: [first, ...apart].map((one) => endName(design, one.end)) },
-        refs: [first, ...apart].map(instanceRef),
+        params: { protocol: protocolOf(first), ends: [first, ...apart] },
+        refs: [first, ...apart],
         severity: farthest_m(links) > NEAR_M || apart.some((node) => isOnMains(design, node)) ? 'warning' : 'info',
         data: { measured: apart.length + 1, limit: 1, unit: 'grounds' },
       });

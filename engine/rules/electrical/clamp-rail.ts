@@ -1,7 +1,8 @@
+import { isGround } from '#schemas/vocabulary/index.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Node, ResourceRef } from '../../design/design.ts';
 import { netAt, resourceAt } from '../lookup.ts';
-import { nodeRef, num, partName, pinName } from '../names.ts';
+import { num, partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { supplyOf } from '../power/supply.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
@@ -14,15 +15,14 @@ const DIODE_V = 0.5;
 export const ELEC_CLAMP_RAIL = rule({
   id: 'elec-clamp-rail',
   scope: 'part',
-  category: 'electrical',
   severity: 'error',
   title: 'The flyback diodes of a driver end at a lower rail than its loads',
-  why: 'A driver takes over the current of its coils by diodes to its supply. Where the coils hang on a higher voltage these conduct all the time: the coils stay on, and the higher rail feeds the lower one.',
+  why: 'A driver takes over the current of its coils by diodes to its supply. Where a load hangs on a higher voltage these conduct all the time: the load stays on, and the higher rail feeds the lower one.',
   example: 'Valves of 24 V on a ULN2003 whose COM is on 5 V.',
   fix: 'Feed the common end of the diodes (COM, load +) from the supply of the loads.',
   concerns: (definition) => clampOf(definition) !== 'none',
   message: (p: Names<'driver' | 'clamp' | 'load'> & Figures<'clamp_V' | 'load_V'>) =>
-    `The flyback diodes of ${p.driver} end at ${p.clamp}, ${num(p.clamp_V)} V, and ${p.load} hangs on ${num(p.load_V)} V: through its coil and a diode ${num(p.load_V)} V flow back into ${num(p.clamp_V)} V, and it never lets go`,
+    `The flyback diodes of ${p.driver} end at ${p.clamp}, ${num(p.clamp_V)} V, and ${p.load} hangs on ${num(p.load_V)} V: through it and a diode ${num(p.load_V)} V flow back into ${num(p.clamp_V)} V, and it is never off`,
   check: (placed, { design, report }) => {
     const clamp = placed.definition === null ? 'none' : clampOf(placed.definition);
     if (clamp === 'none') return;
@@ -34,21 +34,17 @@ export const ELEC_CLAMP_RAIL = rule({
     for (const resource of clamp.outputs) {
       const output: ResourceRef = { part, domain: 'electrical', resource };
       if (resourceAt(design, output)?.resource.unclamped === true) continue;
-      for (const coil of netAt(design, output)?.nodes.filter(isCoilMinus) ?? []) {
-        const feed = supplyOf(design)
-          .into(coil.part)
-          .find(({ sink }) => sink.instance === coil.instance && PLUS.has(sink.function));
+      const returns = netAt(design, output)?.nodes.filter((node) => node.part !== part && isReturn(node)) ?? [];
+      for (const coil of returns) {
+        const feeds = supplyOf(design).into(coil.part);
+        const feed = MINUS.has(coil.function)
+          ? feeds.find(({ sink }) => sink.instance === coil.instance && PLUS.has(sink.function))
+          : feeds.find(({ given }) => given !== null);
         const load_V = feed?.given?.nominal;
         if (feed === undefined || load_V === undefined || load_V <= clamp_V + DIODE_V) continue;
         report({
-          params: {
-            driver: partName(design, part),
-            clamp: pinName(design, end),
-            clamp_V,
-            load: partName(design, coil.part),
-            load_V,
-          },
-          refs: [nodeRef(end), nodeRef(output), nodeRef(coil), nodeRef(feed.sink)],
+          params: { driver: { part }, clamp: end, clamp_V, load: partName(design, coil.part), load_V },
+          refs: [end, output, coil, feed.sink],
           discriminator: `${resource} ${coil.part}`,
           data: { measured: load_V, limit: clamp_V, unit: 'V' },
         });
@@ -60,8 +56,9 @@ export const ELEC_CLAMP_RAIL = rule({
 const PLUS: ReadonlySet<string> = new Set(COIL_ENDS.map(([plus]) => plus));
 const MINUS: ReadonlySet<string> = new Set(COIL_ENDS.map(([, minus]) => minus));
 
-function isCoilMinus(node: Node): boolean {
-  return MINUS.has(node.function);
+/** What of a load leads to the output that switches it: the minus of a coil, the ground of a lamp or a fan. */
+function isReturn(node: Node): boolean {
+  return MINUS.has(node.function) || isGround(node.function);
 }
 
 interface Clamp {

@@ -1,14 +1,13 @@
 /** Diodes that conduct where they should block, contacts that a wire runs past, metal that is not earthed. */
-import type { DefinitionIndex } from '../../definition/index-types.ts';
-import type { Design, Net, ResourceRef } from '../../design/design.ts';
+import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { netAt } from '../lookup.ts';
-import { endName, nodeRef, partName, pinName } from '../names.ts';
-import { oncePer } from '../once-per.ts';
+import { partName, pinName } from '../names.ts';
 import { type Names, rule } from '../rule.ts';
-import { contactsOf } from './over-contacts.ts';
-import { ANODE, CATHODE, COIL_ENDS, isSupplyGround, isSupplyOutput } from './switched-net.ts';
+import { isGrounded } from './grounded.ts';
+import { contactsOf, farContacts } from './over-contacts.ts';
+import { COIL_ENDS, diodeOf, isSupplyGround, isSupplyOutput } from './switched-net.ts';
 
-const PART = { scope: 'part', category: 'electrical', severity: 'error' } as const;
+const PART = { scope: 'part', severity: 'error' } as const;
 
 export const ELEC_DIODE_REVERSED = rule({
   ...PART,
@@ -18,8 +17,12 @@ export const ELEC_DIODE_REVERSED = rule({
   example: 'A flyback diode with its anode at the plus of the coil.',
   fix: 'Reverse it: the cathode, the end with the ring, goes to plus.',
   concerns: (definition) => diodeOf(definition) !== 'none',
-  message: (p: Names<'diode' | 'anode' | 'cathode'>) =>
-    `${p.diode} is reversed: it conducts from ${p.anode} to ${p.cathode} and shorts them`,
+  message: {
+    always: (p: Names<'diode' | 'anode' | 'cathode'>) =>
+      `${p.diode} is reversed: it conducts from ${p.anode} to ${p.cathode} and shorts them`,
+    switched: (p: Names<'diode' | 'anode' | 'cathode' | 'switch'>) =>
+      `${p.diode} is reversed: as soon as ${p.switch} switches on, it conducts from ${p.anode} to ${p.cathode} and shorts the supply`,
+  },
   check: (placed, { design, report }) => {
     const diode = placed.definition === null ? 'none' : diodeOf(placed.definition);
     if (diode === 'none') return;
@@ -30,39 +33,61 @@ export const ELEC_DIODE_REVERSED = rule({
     if (anode === undefined || cathode === undefined || anode === cathode) return;
     const shorted = shortedEnds(design, anode, cathode);
     if (shorted === null) return;
-    report({
-      params: {
-        diode: partName(design, placed.part.id),
-        anode: pinName(design, shorted[0]),
-        cathode: pinName(design, shorted[1]),
-      },
-      refs: [{ part: placed.part.id }, ...pins.map(nodeRef), ...shorted.map(nodeRef)],
-    });
+    const [plus, minus] = shorted.ends;
+    const named = {
+      diode: partName(design, placed.part.id),
+      anode: pinName(design, plus),
+      cathode: pinName(design, minus),
+    };
+    const refs = [placed, ...pins, ...shorted.ends];
+    if (shorted.by === null) report({ variant: 'always', params: named, refs });
+    else report({ variant: 'switched', params: { ...named, switch: partName(design, shorted.by.part) }, refs });
   },
 });
 
-/** What a diode between the nets shorts while it is on: a supply and its ground, or the two ends of a load. */
-function shortedEnds(design: Design, anode: Net, cathode: Net): readonly [ResourceRef, ResourceRef] | null {
+interface Shorted {
+  readonly ends: readonly [ResourceRef, ResourceRef];
+  /** What has to switch on first; null where the two are shorted at once. */
+  readonly by: Node | null;
+}
+
+/** What a diode between the nets shorts: a supply and its ground, be it over a switch, or the two ends of a load. */
+function shortedEnds(design: Design, anode: Net, cathode: Net): Shorted | null {
   const plus = anode.nodes.find((node) => isSupplyOutput(design, node));
   const minus = cathode.nodes.find((node) => isSupplyGround(design, node));
-  if (plus !== undefined && minus !== undefined) return [plus, minus];
+  if (plus !== undefined && minus !== undefined) return { ends: [plus, minus], by: null };
   for (const [positive, negative] of COIL_ENDS) {
     for (const node of anode.nodes) {
       if (node.function !== positive) continue;
       const back = cathode.nodes.find((other) => other.function === negative && other.instance === node.instance);
-      if (back !== undefined) return [node, back];
+      if (back !== undefined) return { ends: [node, back], by: null };
+    }
+  }
+  const sink = plus === undefined ? undefined : cathode.nodes.find((node) => switchesToGround(design, node));
+  if (plus !== undefined && sink !== undefined) return { ends: [plus, sink], by: sink };
+  const source = minus === undefined || isGrounding(design, anode) ? null : switchedSupply(design, anode);
+  return minus === undefined || source === null ? null : { ends: [source.supply, minus], by: source.by };
+}
+
+function isGrounding(design: Design, { nodes }: Net): boolean {
+  return nodes.some((node) => isSupplyGround(design, node));
+}
+
+/** An output that pulls to ground, or a contact to ground. */
+function switchesToGround(design: Design, node: Node): boolean {
+  return node.function === 'low_side_output' || farContacts(design, node).some((far) => isGrounded(design, far));
+}
+
+/** A supply that one contact leads to the net. */
+function switchedSupply(design: Design, { nodes }: Net): { readonly supply: Node; readonly by: Node } | null {
+  for (const by of nodes) {
+    for (const far of farContacts(design, by)) {
+      const supply = netAt(design, far)?.nodes.find((node) => isSupplyOutput(design, node));
+      if (supply !== undefined) return { supply, by };
     }
   }
   return null;
 }
-
-const diodeOf = oncePer(
-  ({ domains }: DefinitionIndex): { readonly anode: string; readonly cathode: string } | 'none' => {
-    const pins = [...(domains.get('electrical')?.resources.values() ?? [])];
-    const [anode, cathode] = [ANODE, CATHODE].map((name) => pins.find((pin) => pin.functions.has(name))?.resource.id);
-    return anode === undefined || cathode === undefined ? 'none' : { anode, cathode };
-  },
-);
 
 export const ELEC_CONTACT_BYPASSED = rule({
   ...PART,
@@ -83,11 +108,7 @@ export const ELEC_CONTACT_BYPASSED = rule({
       if (a === undefined || b === undefined) continue;
       const net = netAt(design, a);
       if (net === undefined || net !== netAt(design, b)) continue;
-      report({
-        params: { a: pinName(design, a), b: pinName(design, b) },
-        refs: [{ part: placed.part.id }, ...pins.map(nodeRef)],
-        discriminator: `${common} ${other}`,
-      });
+      report({ params: { a, b }, refs: [placed, ...pins], discriminator: `${common} ${other}` });
     }
   },
 });
@@ -116,7 +137,7 @@ export const ELEC_EARTH_MISSING = rule({
       const [earth, live] = [pinOf(EARTH), pinOf('ac_line')];
       if (earth === null || live === null) continue;
       if (netAt(design, live) === undefined || netAt(design, earth) !== undefined) continue;
-      report({ params: { pin: pinName(design, earth), load: endName(design, end) }, refs: [nodeRef(earth)] });
+      report({ params: { pin: earth, load: end }, refs: [earth] });
     }
   },
 });

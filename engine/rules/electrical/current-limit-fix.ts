@@ -1,11 +1,10 @@
 /** The current that a chopper driver is to be set to, as an edit. */
 import type { End, Part } from '../../board/board.ts';
-import type { Edit } from '../../board/edit.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { endsByRole, isCooled } from '../by-kind.ts';
 import { fix } from '../fixes.ts';
 import { partName } from '../names.ts';
-import type { Fix, Violation } from '../rule.ts';
+import type { Fix, FixEdit, Violation } from '../rule.ts';
 import { GIVING } from './driver-load.ts';
 
 /** Sets the driver to the most that its load, its cooling and itself bear. The trimmer on the bench has to be set so, too. */
@@ -31,7 +30,7 @@ export function currentLimitFixes(design: Design, { refs }: Violation): readonly
 }
 
 /** Where it is stated now, since what a connection says comes before what its driver says. */
-function limitEdit({ connection }: Link, { id, fields }: Part, end: End, current_limit_mA: number): Edit {
+function limitEdit({ connection }: Link, { id, fields }: Part, end: End, current_limit_mA: number): FixEdit {
   if (connection.fields.current_limit_mA !== undefined) {
     return { op: 'update_connection', connection: connection.id, fields: { current_limit_mA } };
   }

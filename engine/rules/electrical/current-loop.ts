@@ -3,13 +3,15 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
 import { netAt, RESISTOR, resourceAt } from '../lookup.ts';
-import { nodeRef, num, partName, pinName } from '../names.ts';
+import { num, partName, pinName } from '../names.ts';
 import type { Feed } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
 import { groundsOf, islandOf, isReferenceGround } from './ground.ts';
 import { isGrounded } from './grounded.ts';
-import { otherEnds } from './switched-net.ts';
+import { netsOverContacts } from './over-contacts.ts';
+import { giverAt } from './resistor-ends.ts';
+import { isSupplyOutput, otherEnds } from './switched-net.ts';
 
 const OUTPUT = 'current_loop_output';
 const INPUT = 'current_loop_input';
@@ -20,7 +22,6 @@ const CLAMP_V = 0.3;
 export const ELEC_CURRENT_LOOP = rule({
   id: 'elec-current-loop',
   scope: 'net',
-  category: 'electrical',
   severity: 'error',
   todo: { only: 'while the loop is merely open' },
   title: 'A current loop does not work',
@@ -32,25 +33,24 @@ export const ELEC_CURRENT_LOOP = rule({
     input: (p: Names<'pin'> & Figures<'voltage_V' | 'limit_V' | 'shunt_ohm'>) =>
       `20 mA through ${num(p.shunt_ohm)} Ω puts ${num(p.voltage_V)} V on ${p.pin}, which withstands ${num(p.limit_V)} V`,
     compliance: (p: Names<'transmitter'> & Figures<'supply_V' | 'left_V' | 'needed_V' | 'shunt_ohm'>) =>
-      `${p.transmitter} needs ${num(p.needed_V)} V, but at 20 mA only ${num(p.left_V)} V is left: its supply gives ${num(p.supply_V)} V and the shunt of ${num(p.shunt_ohm)} Ω drops the rest`,
+      `${p.transmitter} needs ${num(p.needed_V)} V, but at 20 mA only ${num(p.left_V)} V is left: its supply gives ${num(p.supply_V)} V and the loop of ${num(p.shunt_ohm)} Ω drops the rest`,
     apart: (p: Names<'transmitter' | 'supply' | 'ground'>) =>
       `The loop of ${p.transmitter} returns to the ground of ${p.ground}, which is not connected to the minus of its supply ${p.supply}: no loop current flows`,
+    reversed: (p: Names<'transmitter' | 'supply'>) =>
+      `${p.transmitter} is on the supply ${p.supply}: the loop is reversed, plus of the transmitter belongs there, and no loop current flows`,
     open: (p: Names<'transmitter'>) =>
       `The loop of ${p.transmitter} is open: nothing leads back to the minus of its supply, and no loop current flows`,
   },
   check: (net, { design, report }) => {
     const loop = net.nodes.find((node) => node.function === OUTPUT);
     if (loop === undefined) return;
-    const shunts = shuntsOn(design, net);
+    const steps = burdenOf(design, net);
     const transmitter = pinName(design, loop);
-    if (shunts.length === 0) {
-      if (!isGrounded(design, loop))
-        report({
-          variant: 'open',
-          params: { transmitter },
-          refs: [nodeRef(loop), ...resistorsOn(net).map(nodeRef)],
-          todo: true,
-        });
+    if (steps === null) {
+      const supply = supplyOn(design, net);
+      if (supply !== undefined) report({ variant: 'reversed', params: { transmitter, supply }, refs: [loop, supply] });
+      else if (!isGrounded(design, loop))
+        report({ variant: 'open', params: { transmitter }, refs: [loop, ...resistorsOn(net)], todo: true });
       return;
     }
     const apart = returnApart(design, net, loop);
@@ -58,18 +58,21 @@ export const ELEC_CURRENT_LOOP = rule({
       report(apart);
       return;
     }
-    const shunt_ohm = 1 / shunts.reduce((sum, ohm) => sum + 1 / ohm, 0);
-    const voltage_V = (FULL_SCALE_mA / 1000) * shunt_ohm;
-    for (const node of net.nodes) {
-      const limit_V = limitOf(design, node);
-      if (limit_V === null || voltage_V <= limit_V) continue;
-      report({
-        variant: 'input',
-        params: { pin: pinName(design, node), voltage_V, limit_V, shunt_ohm },
-        refs: [nodeRef(node), ...resistorsOn(net).map(({ part }) => ({ part }))],
-        data: { measured: voltage_V, limit: limit_V, unit: 'V' },
-      });
+    for (const { at, ohm: shunt_ohm } of steps) {
+      const voltage_V = (FULL_SCALE_mA / 1000) * shunt_ohm;
+      for (const node of at.nodes) {
+        const limit_V = limitOf(design, node);
+        if (limit_V === null || voltage_V <= limit_V) continue;
+        report({
+          variant: 'input',
+          params: { pin: node, voltage_V, limit_V, shunt_ohm },
+          refs: [node, ...resistorsOn(at).map(({ part }) => ({ part }))],
+          data: { measured: voltage_V, limit: limit_V, unit: 'V' },
+        });
+      }
     }
+    const shunt_ohm = steps[0].ohm;
+    const voltage_V = (FULL_SCALE_mA / 1000) * shunt_ohm;
     const rail = supplyOf(design).railOf(loop);
     const supply_V = rail?.incoming[0]?.given?.nominal;
     const needed_V = rail?.index.accepts?.range[0];
@@ -78,11 +81,17 @@ export const ELEC_CURRENT_LOOP = rule({
     report({
       variant: 'compliance',
       params: { transmitter, supply_V, left_V, needed_V, shunt_ohm },
-      refs: [nodeRef(loop), { part: loop.part }],
+      refs: [loop, { part: loop.part }],
       data: { measured: left_V, limit: needed_V, unit: 'V' },
     });
   },
 });
+
+/** The output of a supply on the net, also behind contacts that close. */
+function supplyOn(design: Design, net: Net): Node | undefined {
+  const nets = [net, ...netsOverContacts(design, net).map((one) => one.net)];
+  return nets.flatMap(({ nodes }) => nodes).find((node) => isSupplyOutput(design, node));
+}
 
 /** The loop ends on a ground that no wire joins with that of the transmitter's supply. */
 function returnApart(design: Design, net: Net, loop: Node) {
@@ -107,12 +116,8 @@ function returnApart(design: Design, net: Net, loop: Node) {
     return null;
   return {
     variant: 'apart',
-    params: {
-      transmitter: pinName(design, loop),
-      supply: pinName(design, source),
-      ground: partName(design, first.part),
-    },
-    refs: [nodeRef(loop), ...resistorsOn(net).map(nodeRef), nodeRef(source), { part: first.part }],
+    params: { transmitter: loop, supply: source, ground: partName(design, first.part) },
+    refs: [loop, ...resistorsOn(net), source, { part: first.part }],
   } as const;
 }
 
@@ -124,21 +129,44 @@ function supplyPin({ source, given }: Feed): ResourceRef {
     : { part: origin.placed.part.id, domain: source.domain, resource: origin.index.resource };
 }
 
-/** Resistances between the net and ground, in Ω: of resistors of the board and inside inputs. */
-function shuntsOn(design: Design, net: Net): readonly number[] {
-  return net.nodes.flatMap((node): readonly number[] => {
-    if (node.function === INPUT) return inputShunt(design, node);
-    if (node.function !== RESISTOR || !otherEnds(design, node).some((end) => isGrounded(design, end))) return [];
-    const placed = design.parts.get(node.part);
-    const ohm = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'resistance_ohm');
-    return ohm === undefined || !(ohm > 0) ? [] : [ohm];
-  });
+/** A net of a loop, and the resistance in Ω between it and the minus. */
+interface LoopStep {
+  readonly at: Net;
+  readonly ohm: number;
+}
+
+/**
+ * What the loop current flows through behind the transmitter: its own net first, then those behind resistors in a row. Null where
+ * nothing leads to the minus.
+ */
+function burdenOf(design: Design, net: Net, passed = new Set<string>()): readonly [LoopStep, ...LoopStep[]] | null {
+  const beyond: LoopStep[] = [];
+  let siemens = 0;
+  for (const node of net.nodes) {
+    if (node.function === INPUT) siemens += 1 / inputShunt(design, node);
+    const ohm = node.function === RESISTOR && !passed.has(node.part) ? resistanceOf(design, node) : null;
+    if (ohm === null) continue;
+    passed.add(node.part);
+    for (const end of otherEnds(design, node)) {
+      const far = isGrounded(design, end) || giverAt(design, end) !== undefined ? undefined : netAt(design, end);
+      const rest = far === undefined ? null : burdenOf(design, far, passed);
+      if (rest !== null) beyond.push(...rest);
+      if (rest !== null || isGrounded(design, end)) siemens += 1 / (ohm + (rest?.[0].ohm ?? 0));
+    }
+  }
+  return siemens === 0 ? null : [{ at: net, ohm: 1 / siemens }, ...beyond];
+}
+
+function resistanceOf(design: Design, node: Node): number | null {
+  const placed = design.parts.get(node.part);
+  const ohm = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'resistance_ohm');
+  return ohm === undefined || !(ohm > 0) ? null : ohm;
 }
 
 /** An input that states nothing closes the loop all the same. */
-function inputShunt(design: Design, node: Node): readonly number[] {
+function inputShunt(design: Design, node: Node): number {
   const ohm = resourceAt(design, node)?.resource.input_resistance_ohm;
-  return [ohm !== undefined && ohm > 0 ? ohm : NEGLIGIBLE_ohm];
+  return ohm !== undefined && ohm > 0 ? ohm : NEGLIGIBLE_ohm;
 }
 
 const NEGLIGIBLE_ohm = 1e-3;

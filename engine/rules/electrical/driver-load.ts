@@ -6,12 +6,11 @@ import type { Design, Link } from '../../design/design.ts';
 import { alsoDrives } from '../../design/pairing.ts';
 import { current } from '../../wording/current.ts';
 import { endsByRole, farEnds, isCooled } from '../by-kind.ts';
-import { numberOfLink, saidNumber, scopedNumber } from '../fields.ts';
+import { numberOfInterface, numberOfLink, saidNumber, scopedNumber } from '../fields.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
-import { endName, instanceRef, nodeRef } from '../names.ts';
 import { supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Flags, type Names, type Ref, rule } from '../rule.ts';
+import { type Figures, type Flags, type Names, type Place, rule } from '../rule.ts';
 
 /** Roles of what drives a load. */
 export const GIVING = ['source', 'output', 'driver', 'pse', 'switch'];
@@ -19,7 +18,6 @@ export const GIVING = ['source', 'output', 'driver', 'pse', 'switch'];
 export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
   id: 'elec-load-exceeds-driver',
   scope: 'link',
-  category: 'electrical',
   severity: 'error',
   title: 'A load needs more current than its driver gives',
   why: 'The driver limits the current, overheats or shuts down, and the load does not do its job. A chopper driver limits the current itself: its motor loses torque, which is an info down to 75 % of the rated current, a warning down to 50 % and an error below. A driver that can give twice the rating or more may burn the motor, unless its limit is set lower. Near its own limit a driver needs its heatsink.',
@@ -47,7 +45,7 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
     if (gives === undefined || needs === undefined) {
       const bare = gives === undefined ? ends.near : ends.far;
       const isKnown = gives !== undefined || needs !== undefined;
-      if (isKnown && isDriven(ends.far)) missing([instanceRef(bare)], ['power_delivery.max_current_mA']);
+      if (isKnown && isDriven(ends.far)) missing([bare], ['power_delivery.max_current_mA']);
       return;
     }
     if (ends.near.index.interface.power_delivery?.current_limited === true) {
@@ -58,19 +56,15 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
     if (!exceeds(needs, gives)) return;
     report({
       variant: 'load',
-      params: {
-        load: endName(design, ends.far.end),
-        needed_mA: needs,
-        driver: endName(design, ends.near.end),
-        limit_mA: gives,
-      },
+      params: { load: ends.far, needed_mA: needs, driver: ends.near, limit_mA: gives },
       refs: refsOf(design, link, ends.far),
       data: { measured: needs, limit: gives, unit: 'mA' },
     });
   },
 });
 
-function areDriverAndLoad(a: InterfaceIndex, b: InterfaceIndex): boolean {
+/** Whether one of two interfaces may drive the other. */
+export function areDriverAndLoad(a: InterfaceIndex, b: InterfaceIndex): boolean {
   return speakAlike(a, b) || alsoDrives(a, b) || alsoDrives(b, a);
 }
 
@@ -114,18 +108,13 @@ function choppedFault(design: Design, link: Link, driver: Instance, load: Instan
   ) => ({
     variant,
     severity,
-    params: { load: endName(design, load.end), driver: endName(design, driver.end), rated_mA, limit_mA, cooled },
+    params: { load, driver, rated_mA, limit_mA, cooled },
     data: { measured: rated_mA, limit: limit_mA, unit: 'mA' },
   });
   if (set !== undefined) {
     if (exceeds(set, rated)) return fault('overdriven', 'error', rated, set);
     if (exceeds(set, most)) {
-      const params = {
-        load: endName(design, load.end),
-        needed_mA: set,
-        driver: endName(design, driver.end),
-        limit_mA: most,
-      };
+      const params = { load, needed_mA: set, driver, limit_mA: most };
       return { variant: 'load', params, data: { measured: set, limit: most, unit: 'mA' } } as const;
     }
     if (exceeds(set, gives)) return fault('needs-sink', 'warning', set, gives);
@@ -170,6 +159,21 @@ function needSaid(placed: PlacedPart, { end }: Instance): number | undefined {
   return said === undefined ? undefined : said * placed.part.quantity;
 }
 
+/** What flows from a driver to its load in operation, in mA, quantities counted; null where nobody says. */
+export function drivenCurrent_mA(design: Design, link: Link, driver: Instance, load: Instance): number | null {
+  const [giving, taking] = [driver, load].map((end) => design.parts.get(end.end.part));
+  if (giving === undefined || taking === undefined) return null;
+  const stated = [
+    numberOfInterface(taking, load.index, 'draw_mA'),
+    load.index.interface.power_delivery?.max_current_mA,
+  ].filter((mA) => mA !== undefined);
+  if (stated.length === 0) return null;
+  const delivery = driver.index.interface.power_delivery;
+  const most = delivery?.current_limited === true ? delivery.max_current_mA : undefined;
+  const limit = setTo(giving, driver, link) ?? (most === undefined ? undefined : most * giving.part.quantity);
+  return Math.min(Math.min(...stated) * taking.part.quantity, limit ?? Number.POSITIVE_INFINITY);
+}
+
 /** What somebody says that the load is driven with, else what it is rated for, in mA; quantities counted. */
 function needOf(design: Design, end: Instance): number | undefined {
   const placed = design.parts.get(end.end.part);
@@ -183,12 +187,12 @@ function needOf(design: Design, end: Instance): number | undefined {
 }
 
 /** The connection, its pins, and the rail that gives: where a rule about a pin, the rail or its voltage fires, that is enough. */
-function refsOf(design: Design, link: Link, load: Instance): readonly Ref[] {
+function refsOf(design: Design, link: Link, load: Instance): readonly Place[] {
   const supply = supplyOf(design);
-  const refs: Ref[] = [{ connection: link.connection.id }];
+  const refs: Place[] = [link];
   for (const { a, b } of link.conductors) {
     const [mine, theirs] = a.instance === load.key ? [a, b] : [b, a];
-    refs.push(nodeRef(mine), nodeRef(theirs));
+    refs.push(mine, theirs);
     const rail = supply.railOf(theirs);
     if (rail?.index.resource != null) {
       refs.push({ part: rail.placed.part.id, domain: 'electrical', resource: rail.index.resource });

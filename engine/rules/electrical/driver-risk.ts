@@ -6,7 +6,6 @@ import { mayMeet, type PinConflict, pinConflictOf, type TypedPair, typeBits, typ
 export const ELEC_DRIVER_RISK = rule({
   id: 'elec-driver-risk',
   scope: 'net',
-  category: 'electrical',
   severity: 'warning',
   title: 'Two pins may drive one net at the same time',
   why: 'The net works only if the two never drive it at once. The pin types alone cannot show whether that holds.',

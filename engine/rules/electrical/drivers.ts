@@ -4,17 +4,17 @@ import { ERC, ERC_REASONS, FUNCTIONS, isGround } from '#schemas/vocabulary/index
 import { resourceKey } from '../../board/board.ts';
 import type { Conductor, Design, Link, Net, Node } from '../../design/design.ts';
 import { fix, reconnected } from '../fixes.ts';
-import { instanceOf } from '../lookup.ts';
-import { endNames, nodeRef, pinName } from '../names.ts';
+import { rolesOf } from '../lookup.ts';
+import { endNames } from '../names.ts';
 import { powerSide } from '../power/power-index.ts';
 import { type Fix, type Flags, type Names, rule } from '../rule.ts';
 import { declaredDirection } from '../signals.ts';
+import { withoutGrounds } from '../without-grounds.ts';
 import { mayMeet, type PinConflict, pinConflictOf, type TypedPair, typeBits, typePairs } from './pin-conflict.ts';
 
 export const ELEC_DRIVER_CONFLICT = rule({
   id: 'elec-driver-conflict',
   scope: 'net',
-  category: 'electrical',
   severity: 'error',
   title: 'Two pins drive one net',
   why: 'When one drives high and the other low, the two short each other.',
@@ -35,7 +35,7 @@ function worstPair(net: Net): TypedPair | null {
   const isNew = (there: readonly Node[], node: Node) =>
     there.length < PER_TYPE && there.every((one) => resourceKey(one) !== resourceKey(node));
   for (const { x, y, ones, others } of typePairs(net, isNew)) {
-    const pair = ERC.get(x)?.get(y) === 'error' ? differing(ones, others) : null;
+    const pair = ERC.get(x)?.get(y) === 'error' ? pairOfTwoPins(ones, others) : null;
     if (pair !== null) return { nodes: pair, types: [x, y] };
   }
   return null;
@@ -60,7 +60,7 @@ const ENEMIES = typeBits((type, other) => ERC.get(type)?.get(other) === 'error')
 /** Enough to find two of different parts. */
 const PER_TYPE = 8;
 
-function differing(ones: readonly Node[], others: readonly Node[]): readonly [Node, Node] | null {
+function pairOfTwoPins(ones: readonly Node[], others: readonly Node[]): readonly [Node, Node] | null {
   for (const a of ones) {
     for (const b of others) {
       // Several supply pins of one part are one supply.
@@ -75,7 +75,6 @@ function differing(ones: readonly Node[], others: readonly Node[]): readonly [No
 export const ELEC_DIRECTION_CONFLICT = rule({
   id: 'elec-direction-conflict',
   scope: 'net',
-  category: 'electrical',
   severity: 'error',
   title: 'Two outputs, or two inputs, are connected',
   why: 'An output belongs on an input: two outputs drive against each other, and two inputs receive nothing.',
@@ -90,14 +89,8 @@ export const ELEC_DIRECTION_CONFLICT = rule({
     if (clash === null) return;
     const { a, b } = clash;
     report({
-      params: {
-        a: pinName(design, a),
-        functionA: a.function,
-        b: pinName(design, b),
-        functionB: b.function,
-        outputs: directionOf(design, a) === 'source',
-      },
-      refs: [nodeRef(a), nodeRef(b)],
+      params: { a, functionA: a.function, b, functionB: b.function, outputs: directionOf(design, a) === 'source' },
+      refs: [a, b],
       fixes: recross(design, clash),
     });
   },
@@ -124,6 +117,8 @@ function mayCross(design: Design, { conductors }: Link): boolean {
 
 /** The first conductor of a net that joins two outputs, or two inputs where nobody on the net drives them. */
 function clashOn(design: Design, net: Net): Conductor | null {
+  // A ground is heard: then two inputs are no clash.
+  if (net.nodes.some(isGroundNode) && !hasTwoOutputs(design, net)) return null;
   let deaf: boolean | null = null;
   for (const conductor of net.conductors) {
     const side = directionOf(design, conductor.a);
@@ -133,6 +128,16 @@ function clashOn(design: Design, net: Net): Conductor | null {
     if (deaf) return conductor;
   }
   return null;
+}
+
+function isGroundNode({ function: name }: Node): boolean {
+  return isGround(name);
+}
+
+function hasTwoOutputs(design: Design, net: Net): boolean {
+  let count = 0;
+  for (const node of withoutGrounds(net)) if (directionOf(design, node) === 'source') count += 1;
+  return count > 1;
 }
 
 /**
@@ -145,7 +150,7 @@ function directionOf(design: Design, node: Node): 'source' | 'sink' | 'bidirecti
   if (declared !== undefined) return declared;
   const entry = FUNCTIONS.get(node.function);
   if (entry?.can_drive_power === true && entry.erc_type === 'passive') {
-    return powerSide(node.function, instanceOf(design, node)?.index.roles ?? []) ?? 'bidirectional';
+    return powerSide(node.function, rolesOf(design, node)) ?? 'bidirectional';
   }
   return entry?.direction ?? 'bidirectional';
 }

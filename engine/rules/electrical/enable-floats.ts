@@ -1,6 +1,6 @@
 import type { Design, Net, Node } from '../../design/design.ts';
 import { RESISTOR, resourceAt } from '../lookup.ts';
-import { list, nodeRef, pinName } from '../names.ts';
+import { list } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { signalOn } from '../signals.ts';
 import { switchingInputs } from '../switching-inputs.ts';
@@ -12,7 +12,6 @@ const PROGRAMMED: ReadonlySet<string> = new Set(['digital_io', 'digital_output',
 export const ELEC_ENABLE_FLOATS = rule({
   id: 'elec-enable-floats',
   scope: 'net',
-  category: 'electrical',
   severity: 'info',
   title: 'An enable input floats until the program runs',
   why: 'The pins of a controller are inputs after each reset. Until the program sets the pin, a supply or a driver behind the enable may be on or off.',
@@ -29,10 +28,7 @@ export const ELEC_ENABLE_FLOATS = rule({
     if (driver === undefined) return;
     const enables = switchingInputs(design, net).filter((node) => ENABLES.has(node.function));
     if (enables.length === 0 || enables.some((node) => isPulled(design, node))) return;
-    report({
-      params: { pins: enables.map((node) => pinName(design, node)), driver: pinName(design, driver) },
-      refs: [...enables.map(nodeRef), nodeRef(driver)],
-    });
+    report({ params: { pins: enables, driver }, refs: [...enables, driver] });
   },
 });
 

@@ -4,7 +4,7 @@ import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-typ
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { current } from '../../wording/current.ts';
 import { netAt, resourceAt } from '../lookup.ts';
-import { endName, nodeRef, pinName } from '../names.ts';
+import { endName, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
 import { ANODE, CATHODE, COIL_ENDS, CONTACTS, diodeBetween, givesOrGrounds } from './switched-net.ts';
@@ -12,7 +12,6 @@ import { ANODE, CATHODE, COIL_ENDS, CONTACTS, diodeBetween, givesOrGrounds } fro
 export const ELEC_FLYBACK_MISSING = rule({
   id: 'elec-flyback-missing',
   scope: 'part',
-  category: 'electrical',
   severity: 'error',
   title: 'An inductive load has no flyback diode',
   why: 'When the switch opens, the current of a coil or a motor keeps flowing and drives the voltage up until something breaks down. A transistor is destroyed; a contact burns, which is a warning from 100 mA.',
@@ -36,7 +35,7 @@ export const ELEC_FLYBACK_MISSING = rule({
         if (opener === null) continue;
         const current_mA = instance.index.interface.power_delivery?.max_current_mA;
         const named = { load: endName(design, instance.end), switch: pinName(design, opener.node) };
-        const refs = [nodeRef(ends.pin), nodeRef(opener.node), { part: placed.part.id }];
+        const refs = [ends.pin, opener.node, placed];
         if (opener.kind === 'transistor') report({ variant: 'transistor', params: named, refs });
         else
           report({

@@ -5,7 +5,6 @@ import { declaredTaxonomy } from '../by-kind.ts';
 import { isControllerPin, nodesAlong } from '../controllers.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { netAt, resourceAt } from '../lookup.ts';
-import { nodeRef, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
 import { hasGround } from './grounded.ts';
@@ -21,7 +20,6 @@ const SETTING: ReadonlySet<string> = new Set(['digital_io', 'digital_output', PW
 export const ELEC_GATE_FLOATS = rule({
   id: 'elec-gate-floats',
   scope: 'net',
-  category: 'electrical',
   severity: 'warning',
   title: 'A gate floats until the program runs',
   why: 'The pins of a controller are inputs after each reset, and a gate keeps whatever charge it has. Half on, the transistor overheats and the load runs.',
@@ -39,10 +37,7 @@ export const ELEC_GATE_FLOATS = rule({
     const [driver] = drivers;
     if (driver === undefined || drivers.length > 1) return;
     if ([gate, driver].some((node) => levelAtRest(design, node) !== null)) return;
-    report({
-      params: { gate: pinName(design, gate), driver: pinName(design, driver) },
-      refs: [nodeRef(gate), nodeRef(driver)],
-    });
+    report({ params: { gate, driver }, refs: [gate, driver] });
   },
 });
 
@@ -61,7 +56,6 @@ const isTransistor = oncePer((definition: DefinitionIndex): boolean =>
 export const ELEC_SPEED_FIXED = rule({
   id: 'elec-speed-fixed',
   scope: 'net',
-  category: 'electrical',
   severity: 'info',
   title: 'A PWM input is on a pin without PWM',
   why: 'Without PWM the input can only be switched on and off. If another channel of the part is on a PWM pin, a speed is clearly intended and cannot be set here, which is an error.',
@@ -82,14 +76,14 @@ export const ELEC_SPEED_FIXED = rule({
     const [driver] = setters;
     if (driver === undefined || setters.length > 1 || !isControllerPin(design, driver)) return;
     if (resourceAt(design, driver)?.functions.has(PWM_OUTPUT) !== false) return;
-    const params = { driver: pinName(design, driver), pin: pinName(design, input) };
-    const refs = [nodeRef(driver), nodeRef(input)];
+    const params = { driver, pin: input };
+    const refs = [driver, input];
     const sister = sisterOf(design, input);
     if (sister === null) report({ variant: 'plain', params, refs });
     else
       report({
         variant: 'sister',
-        params: { ...params, sister: pinName(design, sister.input), pwm: pinName(design, sister.driver) },
+        params: { ...params, sister: sister.input, pwm: sister.driver },
         refs,
         severity: 'error',
       });

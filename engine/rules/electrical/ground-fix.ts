@@ -2,10 +2,11 @@
 
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { EndRef } from '../../board/edit.ts';
-import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { endAt, fix } from '../fixes.ts';
 import { partName } from '../names.ts';
+import { oncePer } from '../once-per.ts';
 import type { Fix } from '../rule.ts';
 
 /**
@@ -22,9 +23,13 @@ export function groundFixes(design: Design, a: string, b: string, apart: () => b
 /** The ground of a part that one wire joins; null where it has none. */
 export function groundEnd(placed: PlacedPart | undefined): EndRef | null {
   if (placed === undefined) return null;
-  const found = [...(placed.definition?.domains.get('electrical')?.interfaces.values() ?? [])].find(isGround);
+  const [found] = placed.definition === null ? [] : groundsIn(placed.definition);
   return found === undefined ? null : endAt(placed.part.id, found);
 }
+
+const groundsIn = oncePer(({ domains }: DefinitionIndex): readonly InterfaceIndex[] =>
+  [...(domains.get('electrical')?.interfaces.values() ?? [])].filter(isGround),
+);
 
 function isGround({ interface: { protocol }, slots }: InterfaceIndex): boolean {
   return protocol.type === 'ground' && slots.length === 1 && slots[0]?.function === 'ground';

@@ -2,6 +2,7 @@
 
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
+import { append } from '../../board/append.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Conductor, Design, Link, Node } from '../../design/design.ts';
 import { someDefinition } from '../definition-uses.ts';
@@ -16,7 +17,6 @@ import { supplyOf } from '../power/supply.ts';
 import { isPassive } from '../protocol.ts';
 import { type Names, rule } from '../rule.ts';
 import {
-  GROUNDS,
   groundsOf,
   hasSingleEnded,
   isGroundJoined,
@@ -28,12 +28,12 @@ import {
 } from './ground.ts';
 import { groundFixes } from './ground-fix.ts';
 import { isGrounded } from './grounded.ts';
-import { farPins, giverAt } from './pull-up-net.ts';
+import { GROUNDS } from './grounds.ts';
+import { farPins, giverAt } from './resistor-ends.ts';
 
 export const ELEC_GROUND_MISSING = rule({
   id: 'elec-ground-missing',
   scope: 'link',
-  category: 'electrical',
   severity: 'error',
   todo: { only: 'unless the two are powered from different supplies' },
   title: 'Two parts share signals but no ground',
@@ -45,16 +45,16 @@ export const ELEC_GROUND_MISSING = rule({
   message: (p: Names<'a' | 'b'>) => `${p.a} and ${p.b} share signals but no ground`,
   check: (link, { design, report }) => {
     const grounds = groundsOf(design);
-    const reported = new Set<string>();
-    const series = link.ends.some(isPassive);
+    const series = isPassive(link.ends[0]) || isPassive(link.ends[1]);
     if (!series && shareGround(grounds, link)) return;
+    let reported: Set<string> | null = null;
     for (const { a, b } of series ? acrossResistor(design, link) : link.conductors) {
       if (a.part === b.part || !singleEnded(a) || !singleEnded(b)) continue;
       if (!refersToGround(design, a) || !refersToGround(design, b)) continue;
       if (grounds.relation(a.part, b.part) === 'joined') continue;
       const pair = a.part < b.part ? `${a.part} ${b.part}` : `${b.part} ${a.part}`;
-      if (reported.has(pair)) continue;
-      reported.add(pair);
+      if (reported?.has(pair)) continue;
+      reported = (reported ?? new Set()).add(pair);
       report({
         params: { a: partName(design, a.part), b: partName(design, b.part) },
         refs: [{ part: a.part }, { part: b.part }],
@@ -73,18 +73,25 @@ function inSeries(a: InterfaceIndex, b: InterfaceIndex): boolean {
 
 /** The pins that a resistor in series joins: those of the link with those beyond it, where that is a signal. */
 function acrossResistor(design: Design, { ends, conductors }: Link): readonly Pick<Conductor, 'a' | 'b'>[] {
-  const [resistor] = ends.filter(isPassive);
-  if (ends.every(isPassive) || resistor === undefined) return [];
-  return conductors.flatMap(({ a, b }) => {
+  const isFirst = isPassive(ends[0]);
+  if (isFirst === isPassive(ends[1])) return [];
+  const resistor = isFirst ? ends[0] : ends[1];
+  let pairs = NO_PAIRS;
+  for (const { a, b } of conductors) {
     const [terminal, pin] = a.instance === resistor.key ? [a, b] : [b, a];
-    if (terminal.function !== RESISTOR || !singleEnded(pin)) return [];
-    return farPins(design, terminal).flatMap((far) => {
-      if (giverAt(design, far) !== undefined || isGrounded(design, far)) return []; // a pull, which refers to its own rail
-      const beyond = netAt(design, far)?.nodes ?? [];
-      return beyond.filter((node) => node.function !== RESISTOR).map((node) => ({ a: pin, b: node }));
-    });
-  });
+    if (terminal.function !== RESISTOR || !singleEnded(pin)) continue;
+    for (const far of farPins(design, terminal)) {
+      if (isGrounded(design, far) || giverAt(design, far) !== undefined) continue; // a pull, which refers to its own rail
+      for (const node of netAt(design, far)?.nodes ?? NO_NODES) {
+        if (node.function !== RESISTOR) pairs = append(pairs, { a: pin, b: node });
+      }
+    }
+  }
+  return pairs;
 }
+
+const NO_PAIRS: Pick<Conductor, 'a' | 'b'>[] = [];
+const NO_NODES: readonly Node[] = [];
 
 /**
  * What powers one of the two powers the other as well, so that without a common ground no current has another way to

@@ -9,9 +9,10 @@ import type { Design, Link, Node, ResourceRef } from '../../design/design.ts';
 import type { DesignDelta } from '../../design/design-delta.ts';
 import type { Pairs } from '../../design/dynamic-connectivity.ts';
 import { TrackedConnectivity } from '../incremental/tracked-connectivity.ts';
-import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
-import { isWired } from '../lookup.ts';
+import { type Follower, FollowerKind, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
+import { isWired, resourceAt } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
+import { GROUNDS } from './grounds.ts';
 
 /** Differential pairs do not need a common ground to be understood. */
 const DIFFERENTIAL = /_(p|n)$|^(rs485|dmx|usb_d)/;
@@ -25,9 +26,10 @@ export const SINGLE_ENDED: ReadonlySet<string> = new Set(
 );
 
 /** True where some line of the interface has a level that means something against ground alone. */
-export function hasSingleEnded({ domain, slots }: InterfaceIndex): boolean {
-  return domain === 'electrical' && slots.some((slot) => SINGLE_ENDED.has(slot.function));
-}
+export const hasSingleEnded = oncePer(
+  ({ domain, slots }: InterfaceIndex): boolean =>
+    domain === 'electrical' && slots.some((slot) => SINGLE_ENDED.has(slot.function)),
+);
 
 /** A signal whose level means something against ground alone. */
 export function singleEnded(node: Node): boolean {
@@ -37,20 +39,23 @@ export function singleEnded(node: Node): boolean {
 /** Some ground of the part, on the island of a pin of it, is wired. */
 export function isGroundJoined(design: Design, { instances }: PlacedPart, pin: ResourceRef): boolean {
   const island = islandOf(design, pin);
-  return instances.some(({ end, slots }) =>
-    slots.some((slot) => {
-      if (slot.resource === null || !GROUNDS.has(slot.function)) return false;
+  for (const { end, index, slots } of instances) {
+    if (!hasGroundLine(index)) continue;
+    for (const slot of slots) {
+      if (slot.resource === null || !GROUNDS.has(slot.function)) continue;
       const own = { part: end.part, domain: end.domain, resource: slot.resource };
-      return islandOf(design, own) === island && isWired(design, own);
-    }),
-  );
+      if (islandOf(design, own) === island && isWired(design, own)) return true;
+    }
+  }
+  return false;
 }
 
 /** The islands that ground wires reach and join. */
 export function groundsOf(design: Design): TrackedConnectivity {
-  const tracked = trackedOf(design);
-  return tracked.follower('grounds', () => new Grounds(tracked)).islands;
+  return trackedOf(design).follower(GROUND_ISLANDS).islands;
 }
+
+const GROUND_ISLANDS = new FollowerKind((design) => new Grounds(design));
 
 class Grounds implements Follower {
   readonly islands: TrackedConnectivity;
@@ -73,23 +78,20 @@ const NO_WIRES: Pairs = [];
 
 /** The pairs of islands that a link joins. They depend on the link and the definitions of its parts alone. */
 function groundWires(design: Design, link: Link | undefined): Pairs {
-  if (link === undefined || !link.ends.some(({ index }) => hasGroundLine(index))) return NO_WIRES;
+  if (link === undefined || !(hasGroundLine(link.ends[0].index) || hasGroundLine(link.ends[1].index))) return NO_WIRES;
   // A pin that is tied to a ground belongs to it: two grounds that tie one pin are joined there.
-  const islandAt = (node: Node) =>
-    isReferenceGround(node) ? islandIn(design.parts.get(node.part)?.definition ?? null, node) : resourceKey(node);
-  return link.conductors.flatMap(({ a, b }) =>
-    isReferenceGround(a) || isReferenceGround(b) ? [[islandAt(a), islandAt(b)]] : [],
-  );
+  let wires: (readonly [string, string])[] | null = null;
+  for (const { a, b } of link.conductors) {
+    const [isA, isB] = [isReferenceGround(a), isReferenceGround(b)];
+    if (!isA && !isB) continue;
+    wires ??= [];
+    wires.push([isA ? islandOf(design, a) : resourceKey(a), isB ? islandOf(design, b) : resourceKey(b)]);
+  }
+  return wires ?? NO_WIRES;
 }
 
 const hasGroundLine = oncePer((index: InterfaceIndex): boolean =>
   index.slots.some((slot) => GROUNDS.has(slot.function)),
-);
-
-export const GROUNDS: ReadonlySet<string> = new Set(
-  [...FUNCTIONS].flatMap(([name, { group }]) =>
-    group === 'ground' && name !== 'protective_earth' && name !== 'chassis_ground' ? [name] : [],
-  ),
 );
 
 /** A ground that levels and supplies refer to: neither protective earth nor a chassis. */
@@ -99,13 +101,8 @@ export function isReferenceGround(node: Node): boolean {
 
 /** The part, or one isolated power domain of it. */
 export function islandOf(design: Design, node: ResourceRef): string {
-  return islandIn(trackedOf(design).definitionOf(node.part), node);
-}
-
-function islandIn(definition: DefinitionIndex | null, { part, domain, resource }: ResourceRef): string {
-  if (definition === null || !isolates(definition)) return part;
-  const rail = definition.domains.get(domain)?.resources.get(resource)?.powerDomain;
-  return rail && isIsolated(rail) ? `${part}/${rail.id}` : part;
+  const rail = resourceAt(design, node)?.powerDomain;
+  return rail && isIsolated(rail) ? `${node.part}/${rail.id}` : node.part;
 }
 
 /** What follows the id of a part in the islands that its definition gives it. */

@@ -6,7 +6,7 @@ import { resourceKey } from '../../board/board.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import type { DesignDelta } from '../../design/design-delta.ts';
 import { type Cells, Signal } from '../incremental/cells.ts';
-import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
+import { type Follower, FollowerKind, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
 import { netAt } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { isReferenceGround } from './ground.ts';
@@ -15,8 +15,10 @@ import { isReferenceGround } from './ground.ts';
 export function isGrounded(design: Design, pin: ResourceRef): boolean {
   const tracked = trackedOf(design);
   if (!tracked.cells.reading) return hasGroundNet(netAt(tracked.plain, pin));
-  return tracked.follower('grounded pins', () => new GroundedPins(tracked)).read(resourceKey(pin));
+  return tracked.follower(GROUNDED_PINS).read(resourceKey(pin));
 }
+
+const GROUNDED_PINS = new FollowerKind((design) => new GroundedPins(design));
 
 class GroundedSignal extends Signal {
   grounded: boolean;

@@ -1,7 +1,7 @@
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import { scopedField } from '../fields.ts';
 import { isWired, resourceAt } from '../lookup.ts';
-import { list, nodeRef, pinName } from '../names.ts';
+import { list } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { contactsOf } from './over-contacts.ts';
@@ -9,7 +9,6 @@ import { contactsOf } from './over-contacts.ts';
 export const ELEC_CONTACT_HALF = rule({
   id: 'elec-contact-half',
   scope: 'part',
-  category: 'electrical',
   severity: 'error',
   todo: true,
   title: 'One side of a contact is open',
@@ -32,8 +31,8 @@ export const ELEC_CONTACT_HALF = rule({
       const [wired, open] = isOn(common) ? [common, used.length === 0 ? others : []] : [used[0], [common]];
       if (wired === undefined || open.length === 0 || !open.every(isQuiet)) continue;
       report({
-        params: { wired: pinName(design, at(wired)), open: open.map((pin) => pinName(design, at(pin))) },
-        refs: [nodeRef(at(wired)), ...open.map((pin) => nodeRef(at(pin)))],
+        params: { wired: at(wired), open: open.map((pin) => at(pin)) },
+        refs: [at(wired), ...open.map((pin) => at(pin))],
       });
     }
   },

@@ -2,7 +2,7 @@
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Net, ResourceRef } from '../../design/design.ts';
 import { netAt, resourceAt } from '../lookup.ts';
-import { list, nodeRef, partName, pinName } from '../names.ts';
+import { list, partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
@@ -15,11 +15,11 @@ const CLOSED_AT_REST = 'relay_normally_closed';
 export const ELEC_STOP_BYPASSED = rule({
   id: 'elec-stop-bypassed',
   scope: 'part',
-  category: 'electrical',
   severity: 'error',
   title: 'A holding contact bypasses the stop',
   why: 'A contactor holds itself through a contact of its own. Where that contact gets its supply from before the stop, the coil stays on whatever the stop does.',
-  example: 'Terminal 13 of a contactor on the fuse, while the emergency stop stands before the start button alone.',
+  example:
+    'The holding contact (13) of a contactor is fed from the fuse, and only the start button from the emergency stop.',
   fix: 'Lead the holding contact to the point behind the stop, parallel to the start button alone.',
   concerns: (definition) => coilsOf(definition).length > 0 && contactsOf(definition).length > 0,
   message: (p: Names<'contactor' | 'contact' | 'supply'> & NameLists<'stops'>) =>
@@ -43,18 +43,8 @@ export const ELEC_STOP_BYPASSED = rule({
       const supply = bypassed[0]?.held.supply;
       if (own === undefined || supply == null) continue;
       report({
-        params: {
-          contactor: partName(design, part.id),
-          contact: pinName(design, own),
-          supply: pinName(design, supply),
-          stops: bypassed.map(({ stop }) => pinName(design, stop)),
-        },
-        refs: [
-          nodeRef(own),
-          nodeRef(pin),
-          ...bypassed.map(({ stop }) => nodeRef(stop)),
-          ...bypassed.map(({ stop }) => ({ part: stop.part })),
-        ],
+        params: { contactor: partName(design, part.id), contact: own, supply, stops: bypassed.map(({ stop }) => stop) },
+        refs: [own, pin, ...bypassed.map(({ stop }) => stop), ...bypassed.map(({ stop }) => ({ part: stop.part }))],
         discriminator: coil,
       });
     }
@@ -68,7 +58,7 @@ const coilsOf = oncePer(({ domains }: DefinitionIndex): readonly string[] =>
 );
 
 /** A contact that a hand opens: closed at rest, of a part in which no coil and no input moves it. */
-function isStop(design: Design, contact: ResourceRef): boolean {
+export function isStop(design: Design, contact: ResourceRef): boolean {
   const definition = design.parts.get(contact.part)?.definition;
   return (
     definition != null && !isMoved(definition) && resourceAt(design, contact)?.functions.has(CLOSED_AT_REST) === true

@@ -1,16 +1,15 @@
 /** Addresses on a two-wire bus. */
 
 import type { Instance } from '../../allocation/instance.ts';
-import type { Edit } from '../../board/edit.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { addTo } from '../collect.ts';
 import { scopedField } from '../fields.ts';
 import { fix } from '../fixes.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { instanceOf, netAt } from '../lookup.ts';
-import { endName, instanceRef, list, partName } from '../names.ts';
+import { endName, list, partName } from '../names.ts';
 import { isMaster } from '../protocol.ts';
-import { type Fix, type NameLists, type Names, rule } from '../rule.ts';
+import { type Fix, type FixEdit, type NameLists, type Names, type Ref, rule } from '../rule.ts';
 import { strappedValue, wiredLevel } from './pin-level.ts';
 
 /** The line that every device of a bus is on. */
@@ -22,20 +21,21 @@ const LAST = 0x77;
 export const ELEC_I2C_ADDRESS_CONFLICT = rule({
   id: 'elec-i2c-address-conflict',
   scope: 'net',
-  category: 'electrical',
   severity: 'error',
   title: 'Two devices on one bus have the same address',
   why: 'Both answer at once, and neither can be read.',
   example: 'A BME280 and a BMP280, both at 0x76.',
   fix: 'Choose another address, which the fix does where the part has one. Otherwise put one device behind a multiplexer or on a second bus.',
   concerns: (functions) => functions.has(DATA),
-  message: (p: NameLists<'devices'> & Names<'address'>) => `${list(p.devices)} share the address ${p.address}`,
+  message: {
+    equal: (p: NameLists<'devices'> & Names<'address'>) => `${list(p.devices)} share the address ${p.address}`,
+    waking: (p: NameLists<'devices'> & Names<'address'>) =>
+      `${list(p.devices)} wake together at the address ${p.address}, before the program can give them addresses of their own: nothing holds one of them off`,
+  },
   check: (net, { design, report, missing }) => {
-    const slaves = slavesOn(design, net);
     const byAddress = new Map<number, Instance[]>();
-    for (const slave of slaves) {
-      const address = addressOf(design, slave);
-      if (address === null) missing([instanceRef(slave)], ['custom_fields.i2c_address']);
+    for (const { slave, address } of addressedOn(design, net)) {
+      if (address === null) missing([slave], ['custom_fields.i2c_address']);
       else addTo(byAddress, address, slave);
     }
     const taken = new Set(byAddress.keys());
@@ -46,12 +46,23 @@ export const ELEC_I2C_ADDRESS_CONFLICT = rule({
       if (devices < 2 || (instances.length === 1 && devices <= leadersOf(design, instances[0]))) continue;
       const names = instances.map((one) => `${endName(design, one.end)}${times(unitsOf(design, one))}`);
       report({
+        variant: 'equal',
         params: { devices: names, address: hex(address) },
-        refs: instances.map(instanceRef),
+        refs: instances,
         data: { measured: devices, limit: 1, unit: 'devices' },
         fixes: byAge(design, instances)
           .slice(1)
           .flatMap((one) => moveFix(design, one, taken)),
+      });
+    }
+    for (const [address, all] of groupsAtStart(design, slavesOn(design, net))) {
+      const instances = awakeTogether(design, all);
+      if (instances.length < 2 || new Set(instances.map((one) => addressOf(design, one))).size < 2) continue;
+      report({
+        variant: 'waking',
+        params: { devices: instances, address: hex(address) },
+        refs: [...instances, ...instances.flatMap((one) => holdRef(one))],
+        data: { measured: instances.length, limit: 1, unit: 'devices' },
       });
     }
   },
@@ -60,7 +71,6 @@ export const ELEC_I2C_ADDRESS_CONFLICT = rule({
 export const ELEC_I2C_ADDRESS_RESERVED = rule({
   id: 'elec-i2c-address-reserved',
   scope: 'net',
-  category: 'electrical',
   severity: 'warning',
   title: 'An address is reserved by the bus',
   why: 'The bus reserves addresses below 0x08 and above 0x77 for other purposes, such as general call and 10-bit addressing.',
@@ -70,14 +80,13 @@ export const ELEC_I2C_ADDRESS_RESERVED = rule({
   message: (p: Names<'end' | 'address' | 'first' | 'last'>) =>
     `${p.end} has the reserved address ${p.address}; devices use ${p.first} to ${p.last}`,
   check: (net, { design, report }) => {
-    const slaves = slavesOn(design, net);
-    const taken = new Set(slaves.flatMap((slave) => addressOf(design, slave) ?? []));
-    for (const slave of slaves) {
-      const address = addressOf(design, slave);
+    const addressed = addressedOn(design, net);
+    for (const { slave, address } of addressed) {
       if (address === null || (address >= FIRST && address <= LAST)) continue;
+      const taken = new Set(addressed.flatMap((one) => one.address ?? []));
       report({
-        params: { end: endName(design, slave.end), address: hex(address), first: hex(FIRST), last: hex(LAST) },
-        refs: [instanceRef(slave)],
+        params: { end: slave, address: hex(address), first: hex(FIRST), last: hex(LAST) },
+        refs: [slave],
         data: { measured: address, limit: address < FIRST ? FIRST : LAST },
         fixes: moveFix(design, slave, taken),
       });
@@ -96,6 +105,24 @@ function awakeTogether(design: Design, instances: readonly Instance[]): readonly
   return instances.filter(
     (_, index) => nets[index] === null || nets.some((net, at) => at !== index && net === nets[index]),
   );
+}
+
+/** Devices whose address the program sets, by the one that they have at each start. */
+function groupsAtStart(design: Design, slaves: readonly Instance[]): ReadonlyMap<number, readonly Instance[]> {
+  const groups = new Map<number, Instance[]>();
+  for (const slave of slaves) {
+    if (holdOf(design, slave) === undefined) continue;
+    const field = slave.index.interface.custom_fields?.find(({ key }) => key === ADDRESS);
+    const address = field?.default === undefined ? Number.NaN : Number(field.default);
+    if (Number.isInteger(address)) addTo(groups, address, slave);
+  }
+  return groups;
+}
+
+/** The pin by which a device is held off. */
+function holdRef({ end: { part, domain }, index }: Instance): readonly Ref[] {
+  const resource = index.interface.constraints?.address_held_by;
+  return resource === undefined ? [] : [{ part, domain, resource }];
 }
 
 /** The net by which an output holds a device off; null where none does; undefined where its address is not set by software. */
@@ -131,6 +158,11 @@ const slavesOn = sharedByRules((design, net: Net): readonly Instance[] => {
   }
   return [...slaves.values()];
 });
+
+/** The same with the address of each, null where none is known. */
+const addressedOn = sharedByRules((design, net: Net) =>
+  slavesOn(design, net).map((slave) => ({ slave, address: addressOf(design, slave) })),
+);
 
 /** The instance behind a pin, where it can only follow; null for one that can lead. */
 export function slaveOf(design: Design, node: Node): Instance | null {
@@ -198,7 +230,7 @@ function moveFix(design: Design, instance: Instance, taken: ReadonlySet<number>)
   });
   if (free === undefined) return [];
   const key = scoped === undefined ? ADDRESS : `${scope}/i2c_address`;
-  const edit: Edit = { op: 'update_part', part: placed.part.id, fields: { [key]: free } };
+  const edit: FixEdit = { op: 'update_part', part: placed.part.id, fields: { [key]: free } };
   return [fix('set-address', { part: partName(design, placed.part.id), address: String(free) }, [edit])];
 }
 

@@ -1,14 +1,15 @@
 /** Isolated power domains: what they are kept apart from must not come back through a wire. */
 
-import type { Instance } from '../../allocation/instance.ts';
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
+import { definitionOfInterface } from '../../definition/definition-index.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Node } from '../../design/design.ts';
 import type { ConnectedItem } from '../../design/dynamic-connectivity.ts';
-import { linksAt } from '../by-kind.ts';
+import { linksAt, linksOfInstances } from '../by-kind.ts';
 import { definitionUses, someDefinition } from '../definition-uses.ts';
 import type { TrackedConnectivity } from '../incremental/tracked-connectivity.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
-import { nodeRef, partName, pinName } from '../names.ts';
+import { partName } from '../names.ts';
 import { isPassive } from '../protocol.ts';
 import { type Names, rule } from '../rule.ts';
 import { groundsOf, hasSingleEnded, islandOf, islandsOf, isolates, isReferenceGround, singleEnded } from './ground.ts';
@@ -16,7 +17,6 @@ import { groundsOf, hasSingleEnded, islandOf, islandsOf, isolates, isReferenceGr
 export const ELEC_GROUND_ISOLATION_BRIDGED = rule({
   id: 'elec-ground-isolation-bridged',
   scope: 'part',
-  category: 'electrical',
   severity: 'error',
   title: 'The two sides of an isolation barrier share a ground',
   why: 'A wire outside the isolating part bridges the barrier, so faults and noise on one side reach the other.',
@@ -35,10 +35,7 @@ export const ELEC_GROUND_ISOLATION_BRIDGED = rule({
       for (const [other, rival] of islands) {
         if (other === island || grounds.relation(other, island) !== 'joined') continue;
         if (other !== part.id && other < island) continue; // two isolated sides are one pair
-        report({
-          params: { a: pinName(design, node), b: pinName(design, rival) },
-          refs: [nodeRef(node), nodeRef(rival)],
-        });
+        report({ params: { a: node, b: rival }, refs: [node, rival] });
       }
     }
   },
@@ -47,7 +44,6 @@ export const ELEC_GROUND_ISOLATION_BRIDGED = rule({
 export const ELEC_ISOLATION_CROSSED = rule({
   id: 'elec-isolation-crossed',
   scope: 'part',
-  category: 'electrical',
   severity: 'error',
   title: 'A signal crosses an isolation barrier',
   why: 'The grounds of the two pins are isolated from each other, so the level is undefined. The wire also carries whatever the barrier should stop.',
@@ -61,14 +57,15 @@ export const ELEC_ISOLATION_CROSSED = rule({
     around: (p: Names<'a' | 'b' | 'part'>) =>
       `${p.a} and ${p.b} share a signal that bypasses ${p.part}, which isolates one from the other`,
   },
-  check: ({ part, definition }, { design, report }) => {
+  check: (placed, { design, report }) => {
     if (!someIsolate(design)) return;
-    const reported = new Set<string>();
-    for (const link of linksAt(design, part.id)) {
+    const { part, definition } = placed;
+    let reported: Set<string> | null = null;
+    for (const link of signalLinks(design, placed)) {
       // The first end of all links between two parts is on the same part, which speaks for the pair.
       const [first, second] = link.ends;
       if (first.end.part !== part.id || second.end.part === part.id || isPassive(first) || isPassive(second)) continue;
-      if (!(definition !== null && isolates(definition)) && !isOnIsolating(design, second)) {
+      if (!(definition !== null && isolates(definition)) && !isOnIsolating(second)) {
         const found = aroundIsolator(design, link);
         if (found !== null) report(found);
         continue;
@@ -78,16 +75,12 @@ export const ELEC_ISOLATION_CROSSED = rule({
         if (!singleEnded(a) || !singleEnded(b)) continue;
         const [x, y] = [islandOf(design, a), islandOf(design, b)];
         if (x === a.part && y === b.part) continue;
-        if (grounds.relation(x, y) !== 'apart' || reported.has(`${x} ${y}`)) continue;
-        reported.add(`${x} ${y}`);
+        if (grounds.relation(x, y) !== 'apart' || reported?.has(`${x} ${y}`)) continue;
+        reported = (reported ?? new Set()).add(`${x} ${y}`);
         report({
           variant: 'apart',
-          params: {
-            a: pinName(design, a),
-            b: pinName(design, b),
-            part: x === a.part ? partName(design, b.part) : partName(design, a.part),
-          },
-          refs: [nodeRef(a), nodeRef(b)],
+          params: { a, b, part: x === a.part ? partName(design, b.part) : partName(design, a.part) },
+          refs: [a, b],
         });
       }
     }
@@ -100,17 +93,17 @@ function aroundIsolator(design: Design, { conductors, ends: [first, second] }: L
   if (wire === undefined) return null;
   const [x, y] = [first.end.part, second.end.part];
   if (groundsOf(design).relation(x, y) !== 'apart') return null;
-  const find = () => isolatorBetween(design, x, y);
-  const isolator = trackedOf(design).memo<string | null>('isolator between', `${x} ${y}`, null, find);
+  const isolator = isolatorBetween(design, x, y);
   if (isolator === null) return null;
-  const params = { a: pinName(design, wire.a), b: pinName(design, wire.b), part: partName(design, isolator) };
-  const refs = [nodeRef(wire.a), nodeRef(wire.b), { part: wire.a.part }, { part: wire.b.part }, { part: isolator }];
+  const params = { a: wire.a, b: wire.b, part: partName(design, isolator) };
+  const refs = [wire.a, wire.b, { part: wire.a.part }, { part: wire.b.part }, { part: isolator }];
   return { variant: 'around', params, refs } as const;
 }
 
-/** The first part that isolates the ground of the one part from that of the other. */
-function isolatorBetween(design: Design, a: string, b: string): string | null {
-  return groundsOf(design).firstBetween(a, b, isolatorsOf(design))?.part ?? null;
+/** The first part that isolates the one ground from the other. */
+export function isolatorBetween(design: Design, a: string, b: string): string | null {
+  const find = () => groundsOf(design).firstBetween(a, b, isolatorsOf(design))?.part ?? null;
+  return trackedOf(design).memo<string | null>('isolator between', `${a} ${b}`, null, find);
 }
 
 /** An isolating part with its islands. */
@@ -137,20 +130,28 @@ function isolatorsOf(design: Design): readonly Isolator[] {
 const NO_ISOLATORS: readonly Isolator[] = [];
 
 /** True where some part of the board has a ground apart from its others. */
-function someIsolate(design: Design): boolean {
+export function someIsolate(design: Design): boolean {
   return someDefinition(design, 'some isolate', isolates);
 }
 
-function isOnIsolating(design: Design, { end }: Instance): boolean {
-  const definition = trackedOf(design).definitionOf(end.part);
+function isOnIsolating({ index }: Instance): boolean {
+  const definition = definitionOfInterface(index);
   return definition !== null && isolates(definition);
+}
+
+/** The links of a part that may carry a signal, in (seq, id) order. */
+function signalLinks(design: Design, { instances }: PlacedPart): readonly Link[] {
+  const signals = instances.filter(({ index }) => hasSingleEnded(index));
+  return linksOfInstances(design, signals);
 }
 
 /** True where two islands of the part are joined: of most parts nothing else has to be looked at. */
 function isBridged(grounds: TrackedConnectivity, part: string, definition: DefinitionIndex): boolean {
-  const islands = islandsOf(definition).map((island) => `${part}${island}`);
+  const islands = islandsOf(definition);
   return islands.some((one, index) =>
-    islands.slice(0, index).some((other) => grounds.relation(one, other) === 'joined'),
+    islands.some(
+      (other, before) => before < index && grounds.relation(`${part}${one}`, `${part}${other}`) === 'joined',
+    ),
   );
 }
 

@@ -1,7 +1,6 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net } from '../../design/design.ts';
 import { isControllerPin, nodesAlong } from '../controllers.ts';
-import { nodeRef, pinName } from '../names.ts';
 import { type Names, rule } from '../rule.ts';
 import { signalPinsOn } from '../signals.ts';
 
@@ -14,7 +13,6 @@ const MADE: ReadonlySet<string> = new Set(['addressable_led_out', 'pwm_output', 
 export const ELEC_LINE_DRIVEN_TWICE = rule({
   id: 'elec-line-driven-twice',
   scope: 'net',
-  category: 'electrical',
   severity: 'error',
   title: 'Two outputs drive the line of one input',
   why: 'The pulses from a program and the output of another part collide on one wire: neither signal arrives intact.',
@@ -28,10 +26,7 @@ export const ELEC_LINE_DRIVEN_TWICE = rule({
     const found = strayOutput(design, net);
     if (found === null) return;
     const { pin, output, input } = found;
-    report({
-      params: { pin: pinName(design, pin), output: pinName(design, output), input: pinName(design, input) },
-      refs: [pin, output, input].map(nodeRef),
-    });
+    report({ params: { pin, output, input }, refs: [pin, output, input] });
   },
 });
 

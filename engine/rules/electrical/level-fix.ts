@@ -1,9 +1,8 @@
 /** Pins that are tied to the wrong level, tied to the other one, as edits. */
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
-import type { Edit } from '../../board/edit.ts';
 import type { FieldValue } from '../../board/values.ts';
 import type { Design } from '../../design/design.ts';
-import type { Fix, Violation } from '../rule.ts';
+import type { Fix, FixEdit, Violation } from '../rule.ts';
 import { ADDRESS, addressesOnBus, addressOf } from './i2c.ts';
 import { levelOfPin, strapsOf } from './pin-level.ts';
 import { retieFixes } from './tie-fix.ts';
@@ -56,7 +55,7 @@ function strapFixes(design: Design, instance: Instance): readonly Fix[] {
 }
 
 /** What the placed part itself says of its address follows the wiring. */
-function saying({ part }: PlacedPart, { end }: Instance, address: FieldValue): readonly Edit[] {
+function saying({ part }: PlacedPart, { end }: Instance, address: FieldValue): readonly FixEdit[] {
   const keys = [ADDRESS, `${end.domain}/${end.interface}/${ADDRESS}`].filter((key) => key in part.fields);
   return keys.map((key) => ({ op: 'update_part', part: part.id, fields: { [key]: address } }));
 }

@@ -5,8 +5,10 @@ import { scopedNumber } from '../fields.ts';
 import { netAt, RESISTOR } from '../lookup.ts';
 import { supplyOf } from '../power/supply.ts';
 import { type SignalPins, signalPinsOn } from '../signals.ts';
+import { withoutGrounds } from '../without-grounds.ts';
 import { isGrounded } from './grounded.ts';
-import { farPins, giverAt } from './pull-up-net.ts';
+import { lineOf } from './pull-up-net.ts';
+import { farPins, giverAt } from './resistor-ends.ts';
 
 export interface TheveninSource {
   /** Outputs behind the one resistor that leads to any; empty where rails alone set the level. */
@@ -15,7 +17,7 @@ export interface TheveninSource {
   readonly rail: Node | null;
   /** Pins that listen on the near side. */
   readonly receivers: readonly Node[];
-  /** The voltage at the receivers, without load, when the drivers give this one. */
+  /** The voltage at the receivers, without load, when the drivers or the rail give this one. */
   readonly seen_V: (driven_V: number) => number;
   /** The resistance behind that voltage, in Ω. */
   readonly source_ohm: number;
@@ -23,27 +25,31 @@ export interface TheveninSource {
 
 /**
  * What sets the level of a net through resistors alone; null where something on the net itself does, nothing does, or a
- * resistance is not known. Nets of several resistors in a row, and lines that either side may drive, are left alone.
+ * resistance is not known. Nets of several resistors in a row, and lines that either side may drive, are left alone. A pin
+ * that also pulls low (one of a bus) listens where an output stands behind the resistors.
  */
 export function theveninSourceOf(design: Design, net: Net): TheveninSource | null {
-  if (net.nodes[0]?.domain !== 'electrical' || !net.nodes.some(isResistor)) return null;
+  if (net.nodes[0]?.domain !== 'electrical' || !withoutGrounds(net).some(isResistor)) return null;
   const near = signalPinsOn(design, net);
-  if (near.drivers.length + near.pullers.length + near.rails.length > 0 || near.hasGround) return null;
+  const onlyPulls = near.pullers.some((node) => !near.receivers.includes(node));
+  if (onlyPulls || near.drivers.length + near.rails.length > 0 || near.hasGround) return null;
   const receivers = [...near.receivers, ...near.both];
   if (receivers.length === 0) return null;
   const branches = branchesOf(design, net, near);
   if (branches === null) return null;
   const driven = branches.filter(({ drivers }) => drivers.length > 0);
   const highest = branches.reduce((best, one) => (one.volts > best.volts ? one : best), NO_BRANCH);
-  if (driven.length > 1 || (driven.length === 0 && highest.rail === null)) return null;
+  const isLine = near.pullers.length > 0 && lineOf(design, net) !== null;
+  if (driven.length > 1 || (driven.length === 0 && (isLine || highest.rail === null))) return null;
   const siemens = branches.reduce((sum, { ohm }) => sum + 1 / ohm, 0);
-  const fixed_A = branches.reduce((sum, { volts, ohm }) => sum + volts / ohm, 0);
   const [branch] = driven;
+  const moving = branch ?? highest;
+  const fixed_A = branches.reduce((sum, one) => (one === moving ? sum : sum + one.volts / one.ohm), 0);
   return {
     drivers: branch?.drivers ?? [],
     rail: branch === undefined ? highest.rail : null,
     receivers,
-    seen_V: (driven_V) => (fixed_A + (branch === undefined ? 0 : driven_V / branch.ohm)) / siemens,
+    seen_V: (driven_V) => (fixed_A + driven_V / moving.ohm) / siemens,
     source_ohm: 1 / siemens,
   };
 }

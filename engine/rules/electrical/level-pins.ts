@@ -119,13 +119,14 @@ function onePerPart(nodes: readonly Node[]): readonly Node[] {
 function pinsOf(design: Design, nodes: readonly Node[]): LevelPin[] {
   let pins = NONE;
   for (const node of nodes) {
-    const pin = pinOf(design, node);
+    const pin = levelsAt(design, node);
     if (pin !== null) pins = append(pins, pin);
   }
   return pins;
 }
 
-function pinOf(design: Design, node: Node): LevelPin | null {
+/** A pin with the levels that it asks for and gives; null where its part gets the wrong supply. */
+export function levelsAt(design: Design, node: Node): LevelPin | null {
   const rail = supplyOf(design).railOf(node);
   if (rail?.wronglyFed === true) return null;
   const voltage = signalRail(node, rail?.voltage ?? null);
@@ -139,11 +140,21 @@ function signalRail({ function: name }: Node, rail: Voltage | null): Voltage | n
   return { ...rail, nominal: most, sure: [most, most], min: most, max: most };
 }
 
-/** A stated level holds at the nominal voltage of the pin's power domain. */
+/** A stated level holds at the nominal voltage of the pin's power domain; one that is a share of the supply at any. */
 function levelsOf(design: Design, node: Node, rail: Voltage | null): LevelPin['levels'] {
   const found = resourceAt(design, node);
   const stated = found?.resource.logic_levels;
   if (stated === undefined || found?.powerDomain == null) return stated;
   const nominal = found.powerDomain.nominal_voltage_V;
-  return rail !== null && Math.abs(rail.nominal - nominal) <= SAME_RAIL * nominal ? stated : undefined;
+  if (rail === null) return undefined;
+  if (Math.abs(rail.nominal - nominal) <= SAME_RAIL * nominal) return stated;
+  return stated.of_supply === true ? inputLevels(stated, rail.nominal / nominal) : undefined;
+}
+
+/** What an input asks of its levels at so many times the nominal voltage. */
+function inputLevels({ v_ih_min_V, v_il_max_V }: NonNullable<LevelPin['levels']>, times: number): LevelPin['levels'] {
+  return {
+    ...(v_ih_min_V === undefined ? {} : { v_ih_min_V: v_ih_min_V * times }),
+    ...(v_il_max_V === undefined ? {} : { v_il_max_V: v_il_max_V * times }),
+  };
 }

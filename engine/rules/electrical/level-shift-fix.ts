@@ -3,7 +3,7 @@
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { rolesPair } from '#schemas/vocabulary/index.ts';
 import { resourceKey } from '../../board/board.ts';
-import type { Edit, EndRef } from '../../board/edit.ts';
+import type { EndRef } from '../../board/edit.ts';
 import { canFill } from '../../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../../definition/index-types.ts';
 import type { Design, Link } from '../../design/design.ts';
@@ -15,7 +15,7 @@ import { powerIndexOf } from '../power/power-index.ts';
 import type { Rail } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { protocolOf, sameProtocol } from '../protocol.ts';
-import type { Fix, Ref } from '../rule.ts';
+import type { Fix, FixEdit, Ref } from '../rule.ts';
 import { givingRail } from './pull-up-fix.ts';
 
 /**
@@ -35,7 +35,7 @@ export function levelShiftFixes(
   const found = firstFitting(definitions, (definition) => shifterOf(definition, protocolOf(link.ends[0]), low, high));
   if (found === null) return [];
   const shifter = found.fitting;
-  const edits: Edit[] = [
+  const edits: FixEdit[] = [
     { op: 'disconnect', connection: link.connection.id },
     ...addition(`$shifter_${link.connection.id}`, found.key, [
       [low.supply, shifter.low.supply.interface.id],

@@ -1,13 +1,15 @@
 /** Whether what one pin drives is safe for the pins that listen, and understood by them. */
 
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
-import { current } from '../../wording/current.ts';
+import { current, significant } from '../../wording/current.ts';
 import { scopedNumber } from '../fields.ts';
-import { nodeRef, num, pinName } from '../names.ts';
+import { num } from '../names.ts';
 import type { Voltage } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { type CheckContext, type Figures, type Names, type Params, type Reporting, rule } from '../rule.ts';
 import { maySignal, signalPinsOn } from '../signals.ts';
+import { withoutGrounds } from '../without-grounds.ts';
 import { mayBeSetBehind } from './level-network.ts';
 import { type LevelNet, type LevelPin, levelsOn, SAME_RAIL } from './level-pins.ts';
 import { netsOverContacts } from './over-contacts.ts';
@@ -21,7 +23,7 @@ const UNLOADED = 0.02;
 const CLAMPED_mA = 1;
 const ROUNDING_V = 1e-6;
 
-const LEVEL = { scope: 'net', category: 'electrical', severity: 'error', concerns: mayHaveLevels } as const;
+const LEVEL = { scope: 'net', severity: 'error', concerns: mayHaveLevels } as const;
 
 function mayHaveLevels(functions: ReadonlySet<string>): boolean {
   return maySignal(functions) || mayBeSetBehind(functions) || mayComeOverContact(functions);
@@ -52,11 +54,13 @@ export const ELEC_INPUT_OVERVOLTAGE = rule({
     const signal = levelsOn(design, net);
     const drivers = strongest(signal.highs);
     for (const { node: receiver, rail: own } of drivers.length === 0 ? [] : signal.receivers) {
-      const worst = drivers.find((one) => one.driver.part !== receiver.part && one.origin !== own?.origin);
+      const worst = drivers.find(
+        ({ driver, origin }) => (driver.part !== receiver.part || isRail(driver)) && origin !== own?.origin,
+      );
       if (worst === undefined) continue;
       if (own !== null && worst.nominal <= own.nominal + ROUNDING_V) continue; // two rails of one voltage
-      const limit = limitOf(design, receiver, own);
-      const refs = [nodeRef(receiver), nodeRef(worst.driver)];
+      const limit = inputLimit_V(design, receiver, own);
+      const refs = [receiver, worst.driver];
       if (limit === null) missing(refs, ['power_domain_id', 'custom_fields.max_input_V']);
       else if (worst.volts > limit + ROUNDING_V) {
         const { series_ohm } = signal;
@@ -64,10 +68,10 @@ export const ELEC_INPUT_OVERVOLTAGE = rule({
         report({
           variant: 'driven',
           params: {
-            driver: pinName(design, worst.driver),
-            pin: pinName(design, receiver),
-            voltage_V: worst.volts,
-            nominal_V: worst.nominal,
+            driver: worst.driver,
+            pin: receiver,
+            voltage_V: significant(worst.volts, limit),
+            nominal_V: significant(worst.nominal, limit),
             limit_V: limit,
             ...(clamped_mA === undefined ? {} : { clamped_mA }),
           },
@@ -81,6 +85,11 @@ export const ELEC_INPUT_OVERVOLTAGE = rule({
   },
 });
 
+/** A board may well have a higher rail than its own pins stand. */
+function isRail({ function: name }: Node): boolean {
+  return FUNCTIONS.get(name)?.signal_class === 'power';
+}
+
 type Overvoltage = Names<'pin'> & Figures<'voltage_V' | 'nominal_V' | 'limit_V'>;
 
 /** "24.24 V (nominally 24 V)". */
@@ -90,7 +99,7 @@ function levelOf({ voltage_V, nominal_V }: Figures<'voltage_V' | 'nominal_V'>): 
 
 /** Supplies that closed contacts put on pins which do not stand them, the highest for each pin. */
 function overContacts(design: Design, net: Net) {
-  if (!net.nodes.some((node) => CONTACTS.has(node.function))) return [];
+  if (!withoutGrounds(net).some((node) => CONTACTS.has(node.function))) return [];
   const { receivers, both } = signalPinsOn(design, net);
   const pins = [...receivers, ...both];
   if (pins.length === 0) return [];
@@ -104,20 +113,20 @@ function overContacts(design: Design, net: Net) {
   const [worst] = sources.sort((x, y) => y.volts - x.volts);
   if (worst === undefined) return [];
   return pins.flatMap((pin) => {
-    const limit_V = limitOf(design, pin, supply.railOf(pin)?.voltage ?? null);
+    const limit_V = inputLimit_V(design, pin, supply.railOf(pin)?.voltage ?? null);
     if (limit_V === null || worst.volts <= limit_V + ROUNDING_V) return [];
     return [
       {
         variant: 'contact',
         params: {
-          source: pinName(design, worst.node),
-          contact: pinName(design, worst.contact),
-          pin: pinName(design, pin),
-          voltage_V: worst.volts,
-          nominal_V: worst.given.nominal,
+          source: worst.node,
+          contact: worst.contact,
+          pin,
+          voltage_V: significant(worst.volts, limit_V),
+          nominal_V: significant(worst.given.nominal, limit_V),
           limit_V,
         },
-        refs: [nodeRef(pin), nodeRef(worst.contact), nodeRef(worst.node)],
+        refs: [pin, worst.contact, worst.node],
         data: { measured: worst.volts, limit: limit_V, unit: 'V' },
       } as const,
     ];
@@ -169,24 +178,35 @@ function levelHolds<P extends Params>(
   holds: (driven: number, needed: number, receiver: LevelPin, driver: LevelPin) => boolean,
   figures: (driven: number, needed: number) => P,
 ) {
-  return (net: Net, { design, report, missing }: Reporting<Names<'driver' | 'pin'> & P>): void => {
+  return (net: Net, { design, report, missing }: Reporting<Readonly<Record<'driver' | 'pin', Node>> & P>): void => {
     const signal = levelsOn(design, net);
     const drivers = weakestOf(signal);
     for (const receiver of signal.receivers) {
+      if (isAnalog(receiver.node)) continue; // it has no threshold
       const driver = drivers.find(({ node }) => node.part !== receiver.node.part);
       if (driver === undefined) continue;
-      const [driven, needed] = [driver.levels?.[output], receiver.levels?.[input]];
+      const needed = receiver.levels?.[input];
+      const driven = driver.levels?.[output] ?? levelByRail(driver, output, needed);
       if (driven === undefined || needed === undefined) lack(driver, receiver, input, missing);
       else if (!holds(driven, needed, receiver, driver)) {
-        const names = { driver: pinName(design, driver.node), pin: pinName(design, receiver.node) };
         report({
-          params: { ...names, ...figures(driven, needed) },
-          refs: [nodeRef(receiver.node), nodeRef(driver.node)],
+          params: { driver: driver.node, pin: receiver.node, ...figures(driven, needed) },
+          refs: [receiver.node, driver.node],
           data: { measured: driven, limit: needed, unit: 'V' },
         });
       }
     }
   };
+}
+
+function isAnalog({ function: name }: Node): boolean {
+  return FUNCTIONS.get(name)?.group === 'analog';
+}
+
+/** The rail of an output that states no level, where even that is less than what is needed for a high one. */
+function levelByRail({ rail }: LevelPin, output: OutputLevel, needed: number | undefined): number | undefined {
+  if (rail === null || needed === undefined || output !== 'v_oh_min_V') return undefined;
+  return Math.max(rail.nominal, rail.max) < needed - ROUNDING_V ? rail.nominal : undefined;
 }
 
 type OutputLevel = 'v_oh_min_V' | 'v_ol_max_V';
@@ -249,7 +269,7 @@ function keepBest<T>(best: T[], one: T, partOf: (one: T) => string, compare: (x:
 }
 
 /** The greatest voltage that a pin stands; null where nobody says and its rail is unknown. */
-export function limitOf(design: Design, node: Node, rail: Voltage | null): number | null {
+export function inputLimit_V(design: Design, node: Node, rail: Voltage | null): number | null {
   const placed = design.parts.get(node.part);
   const stated = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'max_input_V');
   return stated ?? (rail === null ? null : rail.nominal + CLAMP_V);
@@ -284,5 +304,5 @@ function lack(
   missing: CheckContext['missing'],
 ): void {
   if (a === null || b === null || Math.abs(a.nominal - b.nominal) <= SAME_RAIL * Math.max(a.nominal, b.nominal)) return;
-  missing([nodeRef(receiver), nodeRef(driver)], [`logic_levels.${level}`]);
+  missing([receiver, driver], [`logic_levels.${level}`]);
 }

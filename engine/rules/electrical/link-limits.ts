@@ -3,7 +3,7 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import { speakAlike } from '../../definition/speak-alike.ts';
-import type { Design } from '../../design/design.ts';
+import type { Design, Link } from '../../design/design.ts';
 import { endsAgree } from '../ends-agree.ts';
 import { numberOfLink, numberOfPins, scopedNumber } from '../fields.ts';
 import { fix } from '../fixes.ts';
@@ -14,28 +14,74 @@ import { type Figures, type Fix, type Names, rule } from '../rule.ts';
 export const ELEC_BAUD_MISMATCH = rule({
   id: 'elec-baud-mismatch',
   scope: 'link',
-  category: 'electrical',
   severity: 'error',
   title: 'The two ends of a serial line have different rates',
   why: 'A receiver that samples at a different rate reads garbage.',
   example: '9600 baud on one end, 115200 on the other.',
   fix: 'Set both to the same rate, which the fixes do.',
   about: { protocols: ['uart', 'rs232'] },
-  message: (p: Names<'a' | 'b'> & Figures<'rateA_Bd' | 'rateB_Bd'>) =>
-    `${p.a} runs at ${num(p.rateA_Bd)} baud, but ${p.b} at ${num(p.rateB_Bd)} baud`,
-  check: endsAgree(
-    (link) => speaks(link, 'uart', 'rs232'),
-    (design, end) => fieldOf(design, end, 'baud_rate'),
-    (x, y, { ends: [a, b] }, design) =>
-      x === y
-        ? null
-        : {
-            params: { rateA_Bd: x, rateB_Bd: y },
-            data: { measured: y, limit: x, unit: 'Bd' },
-            fixes: [setRate(design, a, y), setRate(design, b, x)],
-          },
-  ),
+  message: {
+    ends: (p: Names<'a' | 'b'> & Figures<'rateA_Bd' | 'rateB_Bd'>) =>
+      `${p.a} runs at ${num(p.rateA_Bd)} baud, but ${p.b} at ${num(p.rateB_Bd)} baud`,
+    line: (p: Names<'a' | 'b' | 'end'> & Figures<'rate_Bd' | 'line_Bd'>) =>
+      `The line of ${p.a} to ${p.b} is meant for ${num(p.line_Bd)} baud, but ${p.end} runs at ${num(p.rate_Bd)} baud`,
+  },
+  check: (link, { design, report }) => {
+    if (!speaks(link, 'uart', 'rs232')) return;
+    const [a, b] = link.ends;
+    const [own, other] = [fieldOf(design, a, RATE), fieldOf(design, b, RATE)];
+    const [x, y] = [own ?? rateBehind(design, a), other ?? rateBehind(design, b)];
+    if (x !== undefined && y !== undefined && x !== y) {
+      report({
+        variant: 'ends',
+        params: { ...endNames(design, link), rateA_Bd: x, rateB_Bd: y },
+        refs: [link],
+        data: { measured: y, limit: x, unit: 'Bd' },
+        fixes: [
+          ...(own === undefined ? [] : [setRate(design, a, y)]),
+          ...(other === undefined ? [] : [setRate(design, b, x)]),
+        ],
+      });
+      return;
+    }
+    const line_Bd = numberOfLink(link, RATE);
+    const rate_Bd = x ?? y;
+    if (line_Bd === undefined || rate_Bd === undefined || line_Bd === rate_Bd) return;
+    const [said] = x === undefined ? [b] : [a];
+    report({
+      variant: 'line',
+      params: { ...endNames(design, link), end: said, rate_Bd, line_Bd },
+      refs: [link, said],
+      data: { measured: line_Bd, limit: rate_Bd, unit: 'Bd' },
+      fixes: [
+        setLineRate(link, rate_Bd),
+        ...((x === undefined ? other : own) === undefined ? [] : [setRate(design, said, line_Bd)]),
+      ],
+    });
+  },
 });
+
+const RATE = 'baud_rate';
+
+/** The rate at which the controller behind an RS-232 transceiver runs: that of its UART, or what an end of it states. */
+function rateBehind(design: Design, end: Instance): number | undefined {
+  if (protocolOf(end) !== 'rs232') return undefined;
+  for (const one of design.parts.get(end.end.part)?.instances ?? []) {
+    if (protocolOf(one) !== 'uart') continue;
+    for (const id of one.connections) {
+      const link = design.links.get(id);
+      if (link === undefined) continue;
+      for (const rate of [numberOfLink(link, RATE), ...link.ends.map((near) => fieldOf(design, near, RATE))])
+        if (rate !== undefined) return rate;
+    }
+  }
+  return undefined;
+}
+
+function setLineRate({ connection }: Link, baud: number): Fix {
+  const edit = { op: 'update_connection' as const, connection: connection.id, fields: { [RATE]: baud } };
+  return fix('set-line-rate', { rate_Bd: baud }, [edit]);
+}
 
 function setRate(design: Design, { end }: Instance, baud: number): Fix {
   const key = `${end.domain}/${end.interface}/baud_rate`;
@@ -46,7 +92,6 @@ function setRate(design: Design, { end }: Instance, baud: number): Fix {
 export const ELEC_CABLE_TOO_LONG = rule({
   id: 'elec-cable-too-long',
   scope: 'link',
-  category: 'electrical',
   severity: 'error',
   title: 'A cable is longer than an end allows',
   why: 'Resistance and capacitance grow with length, until levels and edges are out of specification. If no end states a limit, more than the usual length for the protocol is a warning.',
@@ -67,7 +112,7 @@ export const ELEC_CABLE_TOO_LONG = rule({
     const [x, y] = [limitOf(a.index), limitOf(b.index)];
     const limit = Math.min(x, y);
     const usual = usualOf(a.index);
-    const refs = [{ connection: link.connection.id }];
+    const refs = [link];
     if (!Number.isFinite(limit) && length > usual) {
       const params = { ...endNames(design, link), length_m: length, protocol: protocolOf(a), limit_m: usual };
       const data = { measured: length, limit: usual, unit: 'm' };
@@ -76,12 +121,7 @@ export const ELEC_CABLE_TOO_LONG = rule({
     if (length <= limit) return;
     report({
       variant: 'stated',
-      params: {
-        ...endNames(design, link),
-        length_m: length,
-        end: endName(design, x <= y ? a.end : b.end),
-        limit_m: limit,
-      },
+      params: { ...endNames(design, link), length_m: length, end: x <= y ? a.end : b.end, limit_m: limit },
       refs,
       data: { measured: length, limit, unit: 'm' },
     });
@@ -100,6 +140,7 @@ const USUAL_M: ReadonlyMap<string, number> = new Map([
   ['profinet', 100],
   ['io_link', 20],
   ['i2s', 0.5],
+  ['addressable_led', 5],
   ['sdio', 0.3],
   ['swd', 0.5],
   ['hdmi', 15],
@@ -118,7 +159,6 @@ function limitOf(index: InterfaceIndex): number {
 export const ELEC_IMPEDANCE_UNMATCHED = rule({
   id: 'elec-impedance-unmatched',
   scope: 'link',
-  category: 'electrical',
   severity: 'warning',
   title: 'The impedances of two ends differ',
   why: 'Part of the wave is reflected where the impedance changes.',

@@ -2,7 +2,6 @@ import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex, ResourceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
-import { nodeRef, partName, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
 import { levelOfPin, wiredLevel } from './pin-level.ts';
@@ -10,7 +9,6 @@ import { levelOfPin, wiredLevel } from './pin-level.ts';
 export const ELEC_MODE_DIFFERS = rule({
   id: 'elec-mode-differs',
   scope: 'part',
-  category: 'electrical',
   severity: 'info',
   title: 'A mode pin is open on one of several identical parts',
   why: 'A pull resistor inside the part sets the mode, which differs from the one that is wired on the other part.',
@@ -29,15 +27,7 @@ export const ELEC_MODE_DIFFERS = rule({
         ({ part }) => wiredLevel(design, { ...pin, part: part.id }) === OPPOSITE[level],
       );
       if (other === undefined) continue;
-      report({
-        params: {
-          pin: pinName(design, pin),
-          level,
-          other: partName(design, other.part.id),
-          wired: OPPOSITE[level],
-        },
-        refs: [nodeRef(pin), nodeRef({ ...pin, part: other.part.id })],
-      });
+      report({ params: { pin, level, other, wired: OPPOSITE[level] }, refs: [pin, { ...pin, part: other.part.id }] });
     }
   },
 });

@@ -1,8 +1,8 @@
 import type { DefinitionIndex, ResourceIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { addTo } from '../collect.ts';
-import { instanceOf, netAt } from '../lookup.ts';
-import { endName, list, nodeRef, partName } from '../names.ts';
+import { definitionAt, instanceOf, netAt, rolesOf } from '../lookup.ts';
+import { endName, list, partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 
@@ -12,7 +12,6 @@ const NEUTRAL = 'ac_neutral';
 export const ELEC_NEUTRAL_SWITCHED = rule({
   id: 'elec-neutral-switched',
   scope: 'net',
-  category: 'electrical',
   severity: 'error',
   title: 'The neutral of a load is switched alone',
   why: 'A contact or a fuse in N opens the circuit, and the whole load stays on the line conductor: it is off and live, and whoever touches it closes the circuit.',
@@ -36,9 +35,9 @@ export const ELEC_NEUTRAL_SWITCHED = rule({
       report({
         params: {
           load: load === undefined ? partName(design, node.part) : endName(design, load),
-          switches: alone.map(([part]) => partName(design, part)),
+          switches: alone.map(([part]) => ({ part })),
         },
-        refs: [nodeRef(node), { part: node.part }, ...alone.map(([, pin]) => nodeRef(pin))],
+        refs: [node, { part: node.part }, ...alone.map(([, pin]) => pin)],
         discriminator: node.part,
       });
     }
@@ -48,7 +47,6 @@ export const ELEC_NEUTRAL_SWITCHED = rule({
 export const ELEC_NEUTRAL_APART = rule({
   id: 'elec-neutral-apart',
   scope: 'net',
-  category: 'electrical',
   severity: 'error',
   title: 'Line and neutral of a load are of two circuits',
   why: 'The current comes from one circuit and returns by the other. The residual-current device of each trips, and with one circuit off the load is still live.',
@@ -71,7 +69,7 @@ export const ELEC_NEUTRAL_APART = rule({
           line: partName(design, from.part),
           neutral: partName(design, back.part),
         },
-        refs: [nodeRef(node), { part: node.part }, nodeRef(from), nodeRef(back)],
+        refs: [node, { part: node.part }, from, back],
         discriminator: node.part,
       });
     }
@@ -83,9 +81,9 @@ function originOf(design: Design, net: Net): Node | null {
   const nets = [net, ...[...passedBy(design, net).values()].flatMap((pin) => netBefore(design, pin) ?? [])];
   const origins = nets.flatMap(({ nodes }) =>
     nodes.filter((node) => {
-      const definition = design.parts.get(node.part)?.definition;
-      const gives = instanceOf(design, node)?.index.roles.includes('source') === true;
-      return gives && definition != null && !throughPins(definition).has(node.resource);
+      const definition = definitionAt(design, node);
+      const gives = rolesOf(design, node).includes('source');
+      return gives && definition !== null && !throughPins(definition).has(node.resource);
     }),
   );
   const [first] = origins;
@@ -94,15 +92,15 @@ function originOf(design: Design, net: Net): Node | null {
 
 /** The net ahead of the contact or breaker that a pin is behind. */
 function netBefore(design: Design, { part, domain, resource }: ResourceRef): Net | undefined {
-  const definition = design.parts.get(part)?.definition;
-  const before = definition == null ? undefined : throughPins(definition).get(resource);
+  const definition = definitionAt(design, { part, domain, resource });
+  const before = definition === null ? undefined : throughPins(definition).get(resource);
   return before === undefined ? undefined : netAt(design, { part, domain, resource: before });
 }
 
 /** The net of the line conductor of the load whose neutral this is; undefined for a part that passes the mains on. */
 function lineOf(design: Design, neutral: Node): Net | undefined {
-  const definition = design.parts.get(neutral.part)?.definition;
-  if (definition == null || throughPins(definition).size > 0) return undefined;
+  const definition = definitionAt(design, neutral);
+  if (definition === null || throughPins(definition).size > 0) return undefined;
   const instance = instanceOf(design, neutral);
   const pin = instance?.slots.find((slot) => slot.function === LINE)?.resource;
   if (instance?.index.roles.includes('sink') !== true || pin == null) return undefined;
@@ -115,8 +113,8 @@ function passedBy(design: Design, net: Net): ReadonlyMap<string, ResourceRef> {
   const nets = [net];
   for (const at of nets) {
     for (const node of at.nodes) {
-      const definition = design.parts.get(node.part)?.definition;
-      if (definition == null || !throughPins(definition).has(node.resource) || passed.has(node.part)) continue;
+      const definition = definitionAt(design, node);
+      if (definition === null || !throughPins(definition).has(node.resource) || passed.has(node.part)) continue;
       passed.set(node.part, node);
       const next = netBefore(design, node);
       if (next !== undefined) nets.push(next);

@@ -1,14 +1,12 @@
 import { scopedField } from '../fields.ts';
 import { isWired, netAt } from '../lookup.ts';
-import { nodeRef, partName, pinName } from '../names.ts';
-import { resistorEnds } from '../power/series-path.ts';
+import { resistorEnds } from '../power/series-walk.ts';
 import { type Names, rule } from '../rule.ts';
 import { lineOf } from './pull-up-net.ts';
 
 export const ELEC_RESISTOR_OPEN = rule({
   id: 'elec-resistor-open',
   scope: 'part',
-  category: 'electrical',
   severity: 'error',
   todo: true,
   title: 'One end of a resistor is open',
@@ -27,13 +25,6 @@ export const ELEC_RESISTOR_OPEN = rule({
     if (scopedField(placed, `electrical/${open.resource}`, 'left_open', 'own') !== undefined) return;
     const net = netAt(design, wired);
     if (net === undefined || lineOf(design, net) !== null) return; // what the line lacks is said of the line
-    report({
-      params: {
-        open: pinName(design, open),
-        wired: pinName(design, wired),
-        part: partName(design, placed.part.id),
-      },
-      refs: [nodeRef(open), nodeRef(wired)],
-    });
+    report({ params: { open, wired, part: placed }, refs: [open, wired] });
   },
 });

@@ -40,7 +40,7 @@ export function netsOverContacts(design: Design, net: Net): readonly NetOverCont
 }
 
 /** The pins that a contact may join with this end of it. */
-export function farContacts(design: Design, { part, domain, resource }: Node): readonly ResourceRef[] {
+export function farContacts(design: Design, { part, domain, resource }: ResourceRef): readonly ResourceRef[] {
   const definition = design.parts.get(part)?.definition;
   if (definition == null) return [];
   return contactsOf(definition).flatMap(([common, other]) =>

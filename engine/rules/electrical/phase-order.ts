@@ -2,7 +2,7 @@ import { speakAlike } from '../../definition/speak-alike.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { endsByRole } from '../by-kind.ts';
 import { fix, reconnected } from '../fixes.ts';
-import { endName, endNames, list, nodeRef, pinName } from '../names.ts';
+import { endNames, list } from '../names.ts';
 import { speaks } from '../protocol.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 
@@ -12,7 +12,6 @@ const PHASES = ['stepper_a_positive', 'stepper_b_positive', 'stepper_a_negative'
 export const ELEC_PHASE_ORDER = rule({
   id: 'elec-phase-order',
   scope: 'link',
-  category: 'electrical',
   severity: 'error',
   title: 'The phases of a unipolar stepper are in the wrong order',
   why: 'The driver switches its outputs one after the other. With two phases swapped, the field jumps back and forth: the motor hums and does not turn.',
@@ -33,15 +32,8 @@ export const ELEC_PHASE_ORDER = rule({
     const turns = wires.map(({ phase }) => PHASES.indexOf(phase.function));
     if (turns.length !== PHASES.length || goesRound(turns, 1) || goesRound(turns, PHASES.length - 1)) return;
     report({
-      params: {
-        motor: endName(design, ends.far.end),
-        outputs: wires.map(({ output }) => pinName(design, output)),
-        phases: wires.map(({ phase }) => pinName(design, phase)),
-      },
-      refs: [
-        { connection: link.connection.id },
-        ...wires.flatMap(({ output, phase }) => [nodeRef(output), nodeRef(phase)]),
-      ],
+      params: { motor: ends.far, outputs: wires.map(({ output }) => output), phases: wires.map(({ phase }) => phase) },
+      refs: [link, ...wires.flatMap(({ output, phase }) => [output, phase])],
       fixes: isFixed(design, link) ? [] : [fix('swap-lines', endNames(design, link), reconnected(link))],
     });
   },

@@ -1,7 +1,7 @@
 /** Two pins of one net whose types should not meet: what rules about them share. */
 import { ERC_TYPES, type ErcConflict, type ErcType, ercConflict, FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
-import { nodeRef, pinName } from '../names.ts';
+import { pinName } from '../names.ts';
 import type { Names } from '../rule.ts';
 
 /** The two pins, and why they should not share a net. */
@@ -22,7 +22,7 @@ export function pinConflictOf(design: Design, pair: TypedPair | null) {
   const [typeA, typeB] = pair.types;
   const first = { a: pinName(design, a), functionA: a.function, typeA };
   const second = { b: pinName(design, b), functionB: b.function, typeB };
-  return { params: { ...first, ...second, conflict }, refs: [nodeRef(a), nodeRef(b)] };
+  return { params: { ...first, ...second, conflict }, refs: [a, b] };
 }
 
 /** Each two types on a net, and each with itself, with the first pins of either; `isNew` says which others count. */

@@ -8,17 +8,15 @@ import type { Design } from '../../design/design.ts';
 import { current } from '../../wording/current.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { netAt } from '../lookup.ts';
-import { nodeRef, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { currentOf, NO_FLOW } from '../power/pin-flow.ts';
 import type { Feed } from '../power/rail.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Flags, type Names, type Ref, rule } from '../rule.ts';
+import { type Figures, type Flags, type Names, type Place, rule } from '../rule.ts';
 import { CONTACTS } from './switched-net.ts';
 
 const RATED = {
   scope: 'part',
-  category: 'electrical',
   concerns: (definition: DefinitionIndex) => ratedPins(definition).length > 0,
 } as const;
 
@@ -36,8 +34,8 @@ export const ELEC_PIN_CURRENT_EXCEEDED = rule({
   check: (placed, { design, report, missing }) => {
     for (const pin of loadedPins(design, placed)) {
       const limit = pin.rating.max_continuous_mA;
-      if (pin.unrated) missing([nodeRef(pin)], [`current_rating.${pin.side}`]);
-      if (pin.unknown) missing([nodeRef(pin)], ['custom_fields.draw_mA of what it drives']);
+      if (pin.unrated) missing([pin], [`current_rating.${pin.side}`]);
+      if (pin.unknown) missing([pin], ['custom_fields.draw_mA of what it drives']);
       if (limit !== undefined && exceeds(pin.mA, limit)) report(overcurrent(design, pin, limit));
     }
   },
@@ -63,7 +61,7 @@ export const ELEC_PIN_PEAK_EXCEEDED = rule({
 
 function overcurrent(design: Design, pin: LoadedPin, limit: number) {
   return {
-    params: { pin: pinName(design, pin), current_mA: pin.mA, limit_mA: limit, gives: pin.side === 'source' },
+    params: { pin, current_mA: pin.mA, limit_mA: limit, gives: pin.side === 'source' },
     refs: neighbours(design, pin),
     discriminator: pin.side,
     data: { measured: pin.mA, limit, unit: 'mA' },
@@ -170,9 +168,9 @@ function carries(name: string): boolean {
 }
 
 /** The pin, what is joined with it, and the connections between them. */
-function neighbours(design: Design, pin: LoadedPin): readonly Ref[] {
+function neighbours(design: Design, pin: LoadedPin): readonly Place[] {
   const net = netAt(design, pin);
   const others = (net?.nodes ?? []).filter((node) => node.part !== pin.part || node.resource !== pin.resource);
   const connections = (net?.conductors ?? []).map((one) => ({ connection: one.connection }));
-  return [nodeRef(pin), ...others.map(nodeRef), ...connections];
+  return [pin, ...others, ...connections];
 }

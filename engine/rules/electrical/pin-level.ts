@@ -9,7 +9,7 @@ import { isSameResource } from '../../design/net-order.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { netAt, RESISTOR, resourceAt } from '../lookup.ts';
 import { isGrounded } from './grounded.ts';
-import { farPins, giverAt, givesSupply } from './pull-up-net.ts';
+import { farPins, giverAt, givesBesides, givesSupply } from './resistor-ends.ts';
 
 /** `driven` by an output: the board alone does not decide it. `open`: nothing sets it. `sda`, `scl`: that line of an I2C bus. */
 export type PinLevel = 'low' | 'high' | 'driven' | 'open' | I2cLine;
@@ -44,6 +44,19 @@ export function levelAtRest(design: Design, pin: ResourceRef): 'low' | 'high' | 
     (node) => !isSameResource(node, pin) && FUNCTIONS.get(node.function)?.erc_type === 'output',
   );
   return pushes ? null : pulled;
+}
+
+/**
+ * The level that the one output of another part on the net has until its part has something to say: as its definition states, and of a
+ * serial line, which rests high. Null where there is none, or several.
+ */
+export function idleLevel(design: Design, pin: ResourceRef): 'low' | 'high' | null {
+  const net = netAt(design, pin);
+  const outputs = net === undefined ? [] : setters(design, net).drivers.filter((node) => node.part !== pin.part);
+  const [output, ...others] = outputs;
+  if (output === undefined || others.length > 0) return null;
+  const stated = resourceAt(design, output)?.resource.idle_level;
+  return stated ?? (output.function === 'uart_tx' ? 'high' : null);
 }
 
 /** The wired level, and where nothing is wired the one that a pull inside the part gives. */
@@ -119,7 +132,7 @@ const setters = sharedByRules((design, net: Net): Setters => {
   let busLine: I2cLine | null = null;
   for (const node of net.nodes) {
     // Then nothing else matters, and a net of the whole board is not walked.
-    if (givesSupply(design, node)) return ON_RAIL;
+    if (givesSupply(design, node) || givesBesides(design, node)) return ON_RAIL;
     busLine ??= BUS_LINES.get(node.function) ?? null;
     if (node.function === RESISTOR) {
       const pull = pullOf(design, node);
@@ -168,9 +181,11 @@ const SIGNALS: ReadonlySet<string> = new Set(['data', 'clock']);
 
 /** Whether the pin is used as a logic input, which takes whatever level its net has. */
 function isLogicInput(design: Design, { part, domain, resource }: ResourceRef): boolean {
-  const instances = design.parts.get(part)?.instances ?? [];
-  const usedAsInput = (slot: Instance['slots'][number]) => slot.resource === resource && listens(slot.function);
-  return instances.some(({ end, slots }) => end.domain === domain && slots.some(usedAsInput));
+  for (const { end, slots } of design.parts.get(part)?.instances ?? []) {
+    if (end.domain !== domain) continue;
+    for (const slot of slots) if (slot.resource === resource && listens(slot.function)) return true;
+  }
+  return false;
 }
 
 function listens(name: string): boolean {

@@ -1,12 +1,13 @@
 /** Plugs and sockets of electrical connections. Pins that people wire with jumpers state no connector. */
 
-import type { DomainName, Resource } from '#schemas/part-definition/types.ts';
-import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { Resource } from '#schemas/part-definition/types.ts';
+import { canFill } from '../../definition/definition-index.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Node } from '../../design/design.ts';
 import { declaredDomain } from '../by-kind.ts';
 import { resourceAt } from '../lookup.ts';
-import { endNames, nodeRef, num, partName, pinName } from '../names.ts';
-import { type Figures, type Names, type Ref, rule, type SubjectFinding } from '../rule.ts';
+import { endNames, num } from '../names.ts';
+import { type Figures, type Names, type Place, rule, type Stated, type SubjectFinding } from '../rule.ts';
 
 /** Plugs that mate with nothing but their own family; whatever takes a bare wire mates with anything. */
 const FAMILY: ReadonlyMap<string, string> = new Map([
@@ -26,14 +27,12 @@ const OUTSIDE = new Set(['usb', 'rj45', 'db9', 'm8', 'm12_a', 'm12_d', 'm12_x', 
 export const ELEC_CONNECTOR_MISMATCH = rule({
   id: 'elec-connector-mismatch',
   scope: 'link',
-  category: 'electrical',
   severity: 'error',
   title: 'A plug does not fit its socket',
   why: 'Each end has a connector, and the two belong to different families. A cable with one kind of plug does not connect them.',
   example: 'A USB-C plug in a Micro-B socket.',
   fix: 'Use a cable with the right plug at each end.',
-  concerns: (a, b, of) =>
-    a.domain === 'electrical' && familiesIn(of[0], a.domain).length + familiesIn(of[1], b.domain).length > 0,
+  concerns: (a, b, of) => a.domain === 'electrical' && (mayHavePlug(a, of[0]) || mayHavePlug(b, of[1])),
   message: {
     ends: (p: Names<'a' | 'b' | 'plugA' | 'pinA' | 'plugB' | 'pinB'>) =>
       `${p.a} to ${p.b}: the connector ${p.plugA} of ${p.pinA} does not mate with ${p.plugB} of ${p.pinB}`,
@@ -50,14 +49,8 @@ export const ELEC_CONNECTOR_MISMATCH = rule({
       if (p === undefined || q === undefined || p === q) continue;
       report({
         variant: 'ends',
-        params: {
-          ...endNames(design, link),
-          plugA: x,
-          pinA: pinName(design, a),
-          plugB: y,
-          pinB: pinName(design, b),
-        },
-        refs: [{ connection: link.connection.id }],
+        params: { ...endNames(design, link), plugA: x, pinA: a, plugB: y, pinB: b },
+        refs: [link],
       });
       break;
     }
@@ -78,31 +71,30 @@ function reportedCable(design: Design, link: Link, report: (finding: CableFindin
   const [first] = sockets;
   if (first === undefined || sockets.some(({ socket }) => FAMILY.get(socket) === family)) return false;
   const { pin, socket } = first;
-  const refs = [{ connection: link.connection.id }, nodeRef(pin)];
-  const params = { ...endNames(design, link), plug, socket, pin: pinName(design, pin) };
-  report({ variant: 'cable', params, refs });
+  report({ variant: 'cable', params: { ...endNames(design, link), plug, socket, pin }, refs: [link, pin] });
   return true;
 }
 
-type CableFinding = SubjectFinding<Names<'a' | 'b' | 'plug' | 'socket' | 'pin'>> & {
+type CableFinding = SubjectFinding<Stated<Names<'a' | 'b' | 'plug' | 'socket' | 'pin'>>> & {
   readonly variant: 'cable';
-  readonly refs: readonly Ref[];
+  readonly refs: readonly Place[];
 };
 
 function plugOf(design: Design, node: Node): string | undefined {
   return resourceAt(design, node)?.resource.connector_type;
 }
 
-/** The families of what has a plug in one domain of a definition. */
-function familiesIn({ domains }: DefinitionIndex, domain: DomainName): readonly string[] {
-  const resources = [...(domains.get(domain)?.resources.values() ?? [])];
-  return resources.flatMap(({ resource }) => FAMILY.get(resource.connector_type ?? '') ?? []);
+/** Some pin that an interface may hold has a plug. */
+function mayHavePlug({ domain, slots }: InterfaceIndex, { domains }: DefinitionIndex): boolean {
+  const plugs = [...(domains.get(domain)?.resources.values() ?? [])].filter(({ resource }) =>
+    FAMILY.has(resource.connector_type ?? ''),
+  );
+  return slots.some((slot) => plugs.some((entry) => canFill(slot, entry)));
 }
 
 export const ELEC_ESD_MISSING = rule({
   id: 'elec-esd-missing',
   scope: 'part',
-  category: 'electrical',
   severity: 'info',
   title: 'A connector has little ESD protection',
   why: 'A person who plugs in a cable may be charged to several kilovolts. At least 2 kV is usual.',
@@ -111,7 +103,7 @@ export const ELEC_ESD_MISSING = rule({
   concerns: ({ resources }) => [...resources.values()].some((one) => isWeakPlug(one.resource)),
   message: (p: Names<'pin' | 'plug'> & Figures<'withstands_kV' | 'usual_kV'>) =>
     `${p.pin} (${p.plug}) withstands ${num(p.withstands_kV)} kV of static electricity; at least ${p.usual_kV} kV is usual for a connector`,
-  check: (placed, { design, report }) => {
+  check: (placed, { report }) => {
     const reported = new Set<string>();
     for (const key of placed.claims.keys()) {
       const resource = placed.definition?.resources.get(key)?.resource;
@@ -122,7 +114,7 @@ export const ELEC_ESD_MISSING = rule({
       reported.add(plug);
       const pin = { part: placed.part.id, domain: 'electrical' as const, resource: resource.id };
       report({
-        params: { pin: pinName(design, pin), plug, withstands_kV: kV, usual_kV: STATIC_KV },
+        params: { pin, plug, withstands_kV: kV, usual_kV: STATIC_KV },
         refs: [pin],
         data: { measured: kV, limit: STATIC_KV, unit: 'kV' },
       });
@@ -137,7 +129,6 @@ function isWeakPlug({ esd_protection_kV: kV, connector_type: plug }: Resource): 
 export const ELEC_HOT_PLUG = rule({
   id: 'elec-hot-plug',
   scope: 'part',
-  category: 'electrical',
   severity: 'info',
   title: 'A connector must not be plugged under power',
   why: 'People plug and unplug such a connector while the part runs, but this part states that it does not withstand that.',
@@ -147,16 +138,13 @@ export const ELEC_HOT_PLUG = rule({
     saysNotHot(definition) && [...definition.resources.values()].some((one) => isPulled(one.resource)),
   message: (p: Names<'part' | 'pin'>) =>
     `${p.part} must not be plugged or unplugged under power, and people do that to the connector of ${p.pin}`,
-  check: (placed, { design, report }) => {
+  check: (placed, { report }) => {
     if (placed.definition === null || !saysNotHot(placed.definition)) return;
     for (const key of placed.claims.keys()) {
       const found = placed.definition.resources.get(key);
       if (found === undefined || !isPulled(found.resource)) continue;
       const pin = { part: placed.part.id, domain: found.domain, resource: found.resource.id };
-      report({
-        params: { part: partName(design, placed.part.id), pin: pinName(design, pin) },
-        refs: [pin],
-      });
+      report({ params: { part: placed, pin }, refs: [pin] });
       return; // one plug has several pins
     }
   },

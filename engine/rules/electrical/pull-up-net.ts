@@ -1,13 +1,12 @@
 /** Open-collector lines and what pulls them up. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
+import type { Design, Net, Node } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
 import { sharedByRules } from '../incremental/shared.ts';
-import { instanceOf, netAt, RESISTOR, resourceAt } from '../lookup.ts';
-import { powerSide } from '../power/power-index.ts';
+import { RESISTOR, resourceAt } from '../lookup.ts';
 import { supplyOf } from '../power/supply.ts';
 import { isOpenCollector, MAYBE_OPEN } from '../signals.ts';
-import { isGrounded } from './grounded.ts';
+import { farPins, giverAt } from './resistor-ends.ts';
 
 /** Where no resistance is recommended, in kΩ. */
 export const DEFAULT_LIMIT_KOHM = 10;
@@ -46,8 +45,10 @@ export function lineOf(design: Design, net: Net): { readonly node: Node; readonl
 const CARRYING: ReadonlySet<string> = new Set(['power', 'ground']);
 
 export interface PullUp {
-  /** All pull-ups in parallel, in kΩ; Infinity: none. */
+  /** All pull-ups in parallel that can be relied on, in kΩ; Infinity: none. */
   readonly pull_kOhm: number;
+  /** The same with those that the program may switch on beside a resistor. */
+  readonly strongest_kOhm: number;
   /** A resistor is among them, and not pins alone. */
   readonly hasResistor: boolean;
   /** The least resistance that a part on the net recommends, in kΩ. */
@@ -56,7 +57,7 @@ export interface PullUp {
 
 /** What pulls a net up. */
 export const pullUp = sharedByRules((design, net: Net): PullUp => {
-  let [siemens, resistors] = [0, 0];
+  let [siemens, resistors, weak] = [0, 0, 0];
   let recommended: number | null = null;
   let before: Node | null = null;
   for (const node of net.nodes) {
@@ -68,13 +69,21 @@ export const pullUp = sharedByRules((design, net: Net): PullUp => {
       continue;
     }
     const resource = resourceAt(design, node)?.resource;
-    if (resource?.has_internal_pullup === true) siemens += 1 / internal_kOhm(design, node);
+    if (resource?.has_internal_pullup === true) {
+      const stated = statedInside_kOhm(design, node);
+      if (stated === null) weak += 1 / INTERNAL_KOHM;
+      else siemens += 1 / stated;
+    }
     const advice = resource?.recommended_pullup_res_kΩ;
     if (advice !== undefined && (recommended === null || advice < recommended)) recommended = advice;
   }
   siemens += resistors;
+  const all = siemens + weak;
+  // One that only the program switches on adds nothing that can be relied on to a resistor.
+  const sure = resistors > 0 ? siemens : all;
   return {
-    pull_kOhm: siemens === 0 ? Number.POSITIVE_INFINITY : 1 / siemens,
+    pull_kOhm: sure === 0 ? Number.POSITIVE_INFINITY : 1 / sure,
+    strongest_kOhm: all === 0 ? Number.POSITIVE_INFINITY : 1 / all,
     hasResistor: resistors > 0,
     recommended,
   };
@@ -86,18 +95,6 @@ export function pullLimit_kOhm(line: { readonly bus: boolean }, recommended: num
   return recommended === null ? DEFAULT_LIMIT_KOHM : SLACK * recommended;
 }
 
-/** The other terminals of a resistor. */
-export function farPins(design: Design, node: Node): readonly ResourceRef[] {
-  const pins: ResourceRef[] = [];
-  for (const { slots } of design.parts.get(node.part)?.instances ?? []) {
-    for (const { function: name, resource } of slots) {
-      if (name !== RESISTOR || resource === null || resource === node.resource) continue;
-      pins.push({ part: node.part, domain: node.domain, resource });
-    }
-  }
-  return pins;
-}
-
 /** Infinity where the other terminal of the resistor is on no rail: then it pulls nothing. */
 function pullingResistor_kOhm(design: Design, node: Node): number {
   const placed = design.parts.get(node.part);
@@ -107,27 +104,10 @@ function pullingResistor_kOhm(design: Design, node: Node): number {
   return ohm === undefined || ohm <= 0 ? DEFAULT_LIMIT_KOHM : ohm / 1000;
 }
 
-/** What gives the rail that the pin is on; undefined where it is on none, or on one that is joined with a ground. */
-export function giverAt(design: Design, pin: ResourceRef): Node | undefined {
-  // A common ground may be the largest net of the board: it is not walked.
-  if (isGrounded(design, pin)) return undefined;
-  return netAt(design, pin)?.nodes.find((node) => givesSupply(design, node));
-}
-
-/** Functions that give supply in some role. */
-const GIVING: ReadonlySet<string> = new Set(
-  [...FUNCTIONS.keys()].filter((name) => powerSide(name, ['any']) === 'source'),
-);
-
-export function givesSupply(design: Design, node: Node): boolean {
-  if (!GIVING.has(node.function)) return false;
-  return powerSide(node.function, instanceOf(design, node)?.index.roles ?? []) === 'source';
-}
-
-function internal_kOhm(design: Design, node: Node): number {
+function statedInside_kOhm(design: Design, node: Node): number | null {
   const placed = design.parts.get(node.part);
   const ohm = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'internal_pullup_ohm', 'own');
-  return ohm !== undefined && ohm > 0 ? ohm / 1000 : INTERNAL_KOHM;
+  return ohm !== undefined && ohm > 0 ? ohm / 1000 : null;
 }
 
 /** What a pin stands: its stated limit, else the most that its power domain accepts, or really carries if that is more. */

@@ -1,6 +1,6 @@
 import { scopedNumber } from '../fields.ts';
 import { RESISTOR, resourceAt } from '../lookup.ts';
-import { nodeRef, num, pinName } from '../names.ts';
+import { num } from '../names.ts';
 import { supplyOf } from '../power/supply.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
 import { lineOf, pullUp } from './pull-up-net.ts';
@@ -16,7 +16,6 @@ const LOW_V = 0.4;
 export const ELEC_PULLUP_TOO_STRONG = rule({
   id: 'elec-pullup-too-strong',
   scope: 'net',
-  category: 'electrical',
   severity: 'warning',
   title: 'The pull-ups of a line are too strong together',
   why: 'Each module brings its own pull-up, and they are all in parallel. A device that can sink 3 mA (I2C) or 4 mA (1-Wire) can then no longer pull the line low.',
@@ -30,7 +29,7 @@ export const ELEC_PULLUP_TOO_STRONG = rule({
     const line = lineOf(design, net);
     const sink_mA = line === null ? undefined : SINK_MA.get(line.node.function);
     if (line === null || sink_mA === undefined) return;
-    const { pull_kOhm } = pullUp(design, net);
+    const { strongest_kOhm: pull_kOhm } = pullUp(design, net);
     if (pull_kOhm === Number.POSITIVE_INFINITY) return;
     let high: number | null = null;
     let low = LOW_V;
@@ -42,7 +41,7 @@ export const ELEC_PULLUP_TOO_STRONG = rule({
       low = Math.max(low, resourceAt(design, node)?.resource.logic_levels?.v_ol_max_V ?? 0);
     }
     if (high === null) {
-      if (pull_kOhm < SUSPECT_KOHM) missing([nodeRef(line.node)], ['power_domain_id']);
+      if (pull_kOhm < SUSPECT_KOHM) missing([line.node], ['power_domain_id']);
       return;
     }
     const limit = (high - low) / sink_mA;
@@ -58,14 +57,14 @@ export const ELEC_PULLUP_TOO_STRONG = rule({
     report({
       params: {
         function: line.node.function,
-        pin: pinName(design, line.node),
+        pin: line.node,
         pull_kΩ: pull_kOhm,
         resistors,
         limit_kΩ: limit,
         rail_V: high,
         sink_mA,
       },
-      refs: [nodeRef(line.node)],
+      refs: [line.node],
       data: { measured: pull_kOhm, limit, unit: 'kΩ' },
     });
   },

@@ -3,29 +3,19 @@
 import type { Design, Net, Node } from '../../design/design.ts';
 import { isControllerPin } from '../controllers.ts';
 import { scopedNumber } from '../fields.ts';
-import { netAt, RESISTOR, resourceAt } from '../lookup.ts';
-import { list, nodeRef, num, pinName } from '../names.ts';
+import { RESISTOR, resourceAt } from '../lookup.ts';
+import { list, num } from '../names.ts';
 import type { Rail } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
-import { isGrounded } from './grounded.ts';
 import { pullUpFixes } from './pull-up-fix.ts';
-import {
-  DEFAULT_LIMIT_KOHM,
-  farPins,
-  givesSupply,
-  hasLine,
-  lineOf,
-  pullLimit_kOhm,
-  pullUp,
-  standsOf,
-} from './pull-up-net.ts';
+import { DEFAULT_LIMIT_KOHM, hasLine, lineOf, pullLimit_kOhm, pullUp, standsOf } from './pull-up-net.ts';
+import { farPins, giverAt } from './resistor-ends.ts';
 
 export const ELEC_PULLUP_MISSING = rule({
   id: 'elec-pullup-missing',
   scope: 'net',
-  category: 'electrical',
   severity: 'warning',
   todo: { only: 'while no resistor pulls the line' },
   title: 'A line has no pull-up, or too weak a one',
@@ -54,8 +44,8 @@ export const ELEC_PULLUP_MISSING = rule({
       if (puller === undefined) return;
       report({
         variant: 'switched-on',
-        params: { pin: pinName(design, line.node), puller: pinName(design, puller) },
-        refs: [nodeRef(line.node), nodeRef(puller)],
+        params: { pin: line.node, puller },
+        refs: [line.node, puller],
         severity: 'info',
         todo: false,
         fixes: pullUpFixes(design, line.node, design.board.definitions),
@@ -66,11 +56,11 @@ export const ELEC_PULLUP_MISSING = rule({
     const others = net.nodes.filter((node) => node !== line.node && node.function !== RESISTOR).length;
     const params = {
       function: line.node.function,
-      pin: pinName(design, line.node),
+      pin: line.node,
       others: others > 1 ? others : 0,
       recommended_kΩ: wanted,
     };
-    const refs = [nodeRef(line.node)];
+    const refs = [line.node];
     const todo = !hasResistor;
     const data = { limit: line.bus ? limit : wanted, unit: 'kΩ' };
     const fixes = pullUpFixes(design, line.node, design.board.definitions);
@@ -104,7 +94,6 @@ function lineOfSeveral({ function: name, pin, others }: Names<'function' | 'pin'
 export const ELEC_PULLUP_RAIL_MISMATCH = rule({
   id: 'elec-pullup-rail-mismatch',
   scope: 'net',
-  category: 'electrical',
   severity: 'error',
   title: 'A pull-up pulls a pin above what it withstands',
   why: 'When nothing drives a line, it rises to the rail of its pull-up. Every pin on the line has to withstand that voltage.',
@@ -132,7 +121,7 @@ export const ELEC_PULLUP_RAIL_MISMATCH = rule({
       const limit = standsOf(design, node);
       const clamp = clampedAt(design, node);
       if (limit === null && clamp === null && supply.railOf(node) !== null) {
-        missing([nodeRef(node)], ['custom_fields.max_input_V']);
+        missing([node], ['custom_fields.max_input_V']);
       }
       // A cell is above its nominal voltage while it is full.
       const volts = limit !== null && pull.volts > limit ? pull.volts : pull.most_V;
@@ -140,13 +129,8 @@ export const ELEC_PULLUP_RAIL_MISMATCH = rule({
         isAbove = true;
         report({
           variant: 'above',
-          params: {
-            resistor: pinName(design, pull.node),
-            pin: pinName(design, node),
-            voltage_V: volts,
-            limit_V: limit,
-          },
-          refs: [nodeRef(node), nodeRef(pull.node)],
+          params: { resistor: pull.node, pin: node, voltage_V: volts, limit_V: limit },
+          refs: [node, pull.node],
           ...(pull.volts > limit ? {} : { severity: 'warning' as const }),
           data: { measured: volts, limit, unit: 'V' },
         });
@@ -157,14 +141,8 @@ export const ELEC_PULLUP_RAIL_MISMATCH = rule({
     const { supply_V, limit_V } = lowest;
     report({
       variant: 'clamped',
-      params: {
-        resistor: pinName(design, pull.node),
-        pins: clamped.map(({ node }) => pinName(design, node)),
-        voltage_V: pull.volts,
-        supply_V,
-        limit_V,
-      },
-      refs: [...clamped.map(({ node }) => nodeRef(node)), nodeRef(pull.node)],
+      params: { resistor: pull.node, pins: clamped.map(({ node }) => node), voltage_V: pull.volts, supply_V, limit_V },
+      refs: [...clamped.map(({ node }) => node), pull.node],
       data: { measured: pull.volts, limit: limit_V, unit: 'V' },
       severity: 'warning',
     });
@@ -200,15 +178,12 @@ function highestPull(design: Design, net: Net): HighestPull | null {
   for (const node of net.nodes) {
     if (node.function !== RESISTOR) continue;
     for (const far of farPins(design, node)) {
-      if (isGrounded(design, far)) continue;
-      for (const source of netAt(design, far)?.nodes ?? []) {
-        const rail = givesSupply(design, source) ? supply.railOf(source) : null;
-        const volts = rail === null ? null : rail.voltage;
-        if (rail === null || volts === null) continue;
-        if (highest === null || volts.nominal > highest.volts) {
-          highest = { node, volts: volts.nominal, most_V: volts.sure[1], rail };
-        }
-        break; // one source tells what a rail carries
+      const source = giverAt(design, far);
+      const rail = source === undefined ? null : supply.railOf(source);
+      const volts = rail === null ? null : rail.voltage;
+      if (rail === null || volts === null) continue;
+      if (highest === null || volts.nominal > highest.volts) {
+        highest = { node, volts: volts.nominal, most_V: volts.sure[1], rail };
       }
     }
   }

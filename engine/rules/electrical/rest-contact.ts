@@ -2,7 +2,7 @@
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { ResourceRef } from '../../design/design.ts';
 import { isWired, netAt } from '../lookup.ts';
-import { list, nodeRef, partName, pinName } from '../names.ts';
+import { list, partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { CONTACTS, givesOrGrounds } from './switched-net.ts';
@@ -10,7 +10,6 @@ import { CONTACTS, givesOrGrounds } from './switched-net.ts';
 export const ELEC_LOAD_AT_REST = rule({
   id: 'elec-load-at-rest',
   scope: 'part',
-  category: 'electrical',
   severity: 'info',
   title: 'A load runs while its relay is off',
   why: 'A normally closed contact (NC) conducts at rest. The load therefore runs after each reset and whenever the controller has failed. Most loads belong on the normally open contact (NO).',
@@ -28,13 +27,8 @@ export const ELEC_LOAD_AT_REST = rule({
       const loads = [...new Set(others.map((node) => partName(design, node.part)))];
       if (loads.length === 0) continue;
       report({
-        params: {
-          nc: pinName(design, pin(nc)),
-          no: pinName(design, pin(no)),
-          relay: partName(design, placed.part.id),
-          loads,
-        },
-        refs: [nodeRef(pin(nc)), nodeRef(pin(no)), ...others.map(nodeRef)],
+        params: { nc: pin(nc), no: pin(no), relay: placed, loads },
+        refs: [pin(nc), pin(no), ...others],
         discriminator: nc,
       });
     }

@@ -1,18 +1,16 @@
 /** Contacts that are closed at rest and join a supply with ground. */
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Node, ResourceRef } from '../../design/design.ts';
-import { nodeRef, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
 import { contactsOf } from './over-contacts.ts';
-import { giverAt } from './pull-up-net.ts';
+import { giverAt } from './resistor-ends.ts';
 import { CONTACTS } from './switched-net.ts';
 
 export const ELEC_REST_SHORT = rule({
   id: 'elec-rest-short',
   scope: 'net',
-  category: 'electrical',
   severity: 'error',
   title: 'Contacts short a supply to ground',
   why: 'A normally closed contact conducts at rest. Two of them on one line, one to a supply and one to ground, are a short circuit until one of them opens.',
@@ -37,11 +35,11 @@ export const ELEC_REST_SHORT = rule({
     if (supply === null || ground === null || supply.node.part === ground.node.part) return;
     report({
       params: {
-        pin: pinName(design, net.nodes.find((node) => !CONTACTS.has(node.function)) ?? supply.node),
-        supply: pinName(design, supply.far),
-        ground: pinName(design, ground.far),
+        pin: net.nodes.find((node) => !CONTACTS.has(node.function)) ?? supply.node,
+        supply: supply.far,
+        ground: ground.far,
       },
-      refs: net.nodes.map(nodeRef),
+      refs: net.nodes,
     });
   },
 });

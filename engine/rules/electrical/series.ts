@@ -1,20 +1,20 @@
 /** Lines with a resistor in series, which joins two nets to one signal. */
 
 import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
+import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
-import type { Design, Net, Node } from '../../design/design.ts';
+import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { instanceOf, netAt, RESISTOR } from '../lookup.ts';
-import { list, nodeRef, partName, pinName } from '../names.ts';
+import { list } from '../names.ts';
 import { protocolOf } from '../protocol.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { type SignalPins, signalPinsOn } from '../signals.ts';
 import { isGrounded } from './grounded.ts';
-import { farPins, giverAt } from './pull-up-net.ts';
+import { farPins, giverAt } from './resistor-ends.ts';
 
 export const ELEC_SERIES_CONFLICT = rule({
   id: 'elec-series-conflict',
   scope: 'part',
-  category: 'electrical',
   severity: 'error',
   todo: { only: 'where two inputs are connected and still lack an output' },
   title: 'Two outputs, or two inputs, are connected through a resistor',
@@ -29,19 +29,14 @@ export const ELEC_SERIES_CONFLICT = rule({
       `${list(p.pins)} are all inputs, connected through ${p.resistor}: nothing drives them`,
   },
   check: (placed, { design, report }) => {
-    const sides = bothSides(design, placed.part.id, placed.claims.keys());
+    const sides = bothSides(design, placed);
     if (sides === null) return;
     const [a, b] = sides.map(({ net }) => signalPinsOn(design, net)) as [SignalPins, SignalPins];
     const variant = saysNothing(a, b, 'drivers') ? 'outputs' : saysNothing(a, b, 'receivers') ? 'inputs' : null;
     if (variant === null) return;
     const pins = [a, b].flatMap((side) => (variant === 'outputs' ? side.drivers : side.receivers));
     if (new Set(pins.map(({ part }) => part)).size < 2) return;
-    report({
-      variant,
-      params: { resistor: partName(design, placed.part.id), pins: pins.map((node) => pinName(design, node)) },
-      refs: pins.map(nodeRef),
-      todo: variant === 'inputs',
-    });
+    report({ variant, params: { resistor: placed, pins }, refs: pins, todo: variant === 'inputs' });
   },
 });
 
@@ -60,18 +55,26 @@ interface ResistorEnd {
 }
 
 /** The two nets that a resistor joins in series; null where it pulls, is not wired at both ends, or one end has a resistor more. */
-function bothSides(design: Design, part: string, claims: Iterable<string>): readonly [ResistorEnd, ResistorEnd] | null {
+function bothSides(design: Design, { part, instances }: PlacedPart): readonly [ResistorEnd, ResistorEnd] | null {
   const sides: ResistorEnd[] = [];
-  for (const key of claims) {
-    const net = design.netOf.get(`${part}/${key}`);
-    const terminal = net?.nodes.find((node) => node.part === part && node.function === RESISTOR);
-    if (net === undefined || terminal === undefined) return null;
-    if (isGrounded(design, terminal) || giverAt(design, terminal) !== undefined) return null;
-    if (net.nodes.filter((node) => node.function === RESISTOR).length > 1) return null;
-    sides.push({ terminal, net });
+  for (const { end, slots } of instances) {
+    for (const { resource } of slots) {
+      if (resource === null || sides.some(({ terminal }) => terminal.resource === resource)) continue;
+      const side = sideAt(design, { part: part.id, domain: end.domain, resource });
+      if (side === null) return null;
+      sides.push(side);
+    }
   }
   const [a, b] = sides;
   return sides.length === 2 && a !== undefined && b !== undefined && a.net !== b.net ? [a, b] : null;
+}
+
+/** The net of one end; null where the resistor pulls there, is not wired, or is not the only one. */
+function sideAt(design: Design, pin: ResourceRef): ResistorEnd | null {
+  const net = netAt(design, pin);
+  if (net === undefined || isGrounded(design, pin) || giverAt(design, pin) !== undefined) return null;
+  const [terminal, ...others] = net.nodes.filter((node) => node.function === RESISTOR);
+  return terminal?.part !== pin.part || others.length > 0 ? null : { terminal, net };
 }
 
 /** A part of terminals of resistors alone. */
@@ -82,7 +85,6 @@ function isResistor({ resources }: DefinitionIndex): boolean {
 export const ELEC_LINE_SHARED = rule({
   id: 'elec-line-shared',
   scope: 'net',
-  category: 'electrical',
   severity: 'info',
   title: 'One output feeds several parts that each need an output of their own',
   why: 'All of them receive the same data, so they can only do the same.',
@@ -100,10 +102,7 @@ export const ELEC_LINE_SHARED = rule({
       node.function === RESISTOR ? chainedBehind(design, node, protocolOf(line)) : [],
     );
     if (new Set(pins.map(({ part }) => part)).size < 2) return;
-    report({
-      params: { pin: pinName(design, driver), pins: pins.map((node) => pinName(design, node)) },
-      refs: [driver, ...pins].map(nodeRef),
-    });
+    report({ params: { pin: driver, pins }, refs: [driver, ...pins] });
   },
 });
 

@@ -1,12 +1,10 @@
 import { FUNCTIONS, isGround } from '#schemas/vocabulary/index.ts';
 import type { Node } from '../../design/design.ts';
-import { nodeRef, pinName } from '../names.ts';
 import { type Names, rule } from '../rule.ts';
 
 export const ELEC_OUTPUT_SHORTED = rule({
   id: 'elec-output-shorted',
   scope: 'net',
-  category: 'electrical',
   severity: 'error',
   title: 'An output is wired to its own ground',
   why: 'All the current that the output can deliver flows through the wire: the supply shuts down, the pin is destroyed, or the wire burns.',
@@ -14,7 +12,7 @@ export const ELEC_OUTPUT_SHORTED = rule({
   fix: 'Disconnect one of the two.',
   concerns: (functions) => [...functions].some(isGround) && [...functions].some(gives),
   message: (p: Names<'pin' | 'ground'>) => `${p.pin} is on the same net as its ground ${p.ground}: a short circuit`,
-  check: (net, { design, report }) => {
+  check: (net, { report }) => {
     // Without its own ground on the net no current flows: the output of an isolated supply may be grounded.
     const grounds = new Map<string, Node>();
     for (const node of net.nodes) if (isGround(node.function)) grounds.set(node.part, node);
@@ -23,10 +21,7 @@ export const ELEC_OUTPUT_SHORTED = rule({
       const ground = grounds.get(node.part);
       if (ground === undefined || !gives(node.function) || said.has(node.part)) continue;
       said.add(node.part);
-      report({
-        params: { pin: pinName(design, node), ground: pinName(design, ground) },
-        refs: [nodeRef(node), nodeRef(ground)],
-      });
+      report({ params: { pin: node, ground }, refs: [node, ground] });
     }
   },
 });

@@ -1,21 +1,22 @@
 /** Coils and motors whose two sides should be switched against each other, and are switched by one line. */
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import { canFill } from '../../definition/definition-index.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Net, ResourceRef } from '../../design/design.ts';
 import { netAt } from '../lookup.ts';
-import { nodeRef, partName, pinName } from '../names.ts';
+import { partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
 import { contactsOf } from './over-contacts.ts';
+import { CONTACTS, isSupplyOutput } from './switched-net.ts';
 
 export const ELEC_SIDES_TOGETHER = rule({
   id: 'elec-sides-together',
   scope: 'part',
-  category: 'electrical',
   severity: 'error',
   title: 'Both sides of a load are switched together',
   why: 'The two solenoids of a valve push its spool in opposite directions, and the two ends of a motor on a bridge need opposite levels. If one line switches both sides, nothing moves.',
-  example: 'IN1 and IN2 of an H-bridge on one output.',
+  example: 'IN1 and IN2 of an H-bridge on one output, or both solenoids of a valve on one button.',
   fix: 'Give each side an output of its own.',
   concerns: (definition) => sidesOf(definition).length > 0,
   message: (p: Names<'a' | 'b' | 'part' | 'by'>) =>
@@ -26,18 +27,13 @@ export const ELEC_SIDES_TOGETHER = rule({
     const at = (resource: string): ResourceRef => ({ part: id, domain: 'electrical', resource });
     for (const { a, b } of sidesOf(placed.definition)) {
       const [one, other] = [a, b].map((pins) => pins.map((pin) => netAt(design, at(pin))));
-      const by = one === undefined || other === undefined ? null : commonSwitch(design, one, other);
+      const by =
+        one === undefined || other === undefined
+          ? null
+          : (commonSwitch(design, one, other) ?? commonWire(design, id, one, other));
       const [x, y] = [a[0], b[0]];
       if (by === null || x === undefined || y === undefined) continue;
-      report({
-        params: {
-          a: pinName(design, at(x)),
-          b: pinName(design, at(y)),
-          part: partName(design, id),
-          by: pinName(design, by),
-        },
-        refs: [nodeRef(at(x)), nodeRef(at(y)), nodeRef(by)],
-      });
+      report({ params: { a: at(x), b: at(y), part: partName(design, id), by }, refs: [at(x), at(y), by] });
     }
   },
 });
@@ -85,21 +81,49 @@ const WINDINGS = [
 
 type Nets = readonly (Net | undefined)[];
 
-/** The pin that switches both: the control input of what feeds either, or the contact that feeds both. */
+/** The pin that switches both from afar, in the same sense: the control input of what feeds either, or the contact that feeds both. */
 function commonSwitch(design: Design, one: Nets, other: Nets): ResourceRef | null {
-  const controls = new Set(one.flatMap((net) => controlsOf(design, net)).map((pin) => netAt(design, pin)));
-  controls.delete(undefined);
-  return other.flatMap((net) => controlsOf(design, net)).find((pin) => controls.has(netAt(design, pin))) ?? null;
+  const controls = one.flatMap((net) => controlsOf(design, net));
+  const isCommon = ({ pin, atRest }: Control) => {
+    const net = netAt(design, pin);
+    return net !== undefined && controls.some((each) => each.atRest === atRest && netAt(design, each.pin) === net);
+  };
+  return other.flatMap((net) => controlsOf(design, net)).find(isCommon)?.pin ?? null;
+}
+
+/** What gives current to two solenoids whose wires are the same at both ends. */
+function commonWire(design: Design, id: string, one: Nets, other: Nets): ResourceRef | null {
+  if (one.length < 2 || one.some((net, index) => net === undefined || net !== other[index])) return null;
+  const others = one.flatMap((net) => (net?.nodes ?? []).filter(({ part }) => part !== id));
+  return (
+    others.find(({ function: name }) => CONTACTS.has(name) || DRIVING.has(FUNCTIONS.get(name)?.erc_type ?? '')) ??
+    others.find((node) => isSupplyOutput(design, node)) ??
+    null
+  );
+}
+
+const DRIVING: ReadonlySet<string> = new Set(['output', 'open_collector']);
+
+/** An input that something follows; `atRest` for a contact that is closed while the input does nothing. */
+interface Control {
+  readonly pin: ResourceRef;
+  readonly atRest: boolean;
 }
 
 /** The inputs that the outputs and contacts on a net follow. */
-function controlsOf(design: Design, net: Net | undefined): readonly ResourceRef[] {
+function controlsOf(design: Design, net: Net | undefined): readonly Control[] {
   return (net?.nodes ?? []).flatMap(({ part, domain, resource }) => {
     const definition = design.parts.get(part)?.definition;
     if (definition == null) return [];
-    return (controlsOfPin(definition).get(resource) ?? []).map((from) => ({ part, domain, resource: from }));
+    const atRest = definition.domains.get(domain)?.resources.get(resource)?.functions.has(CLOSED_AT_REST) ?? false;
+    return (controlsOfPin(definition).get(resource) ?? []).map((from) => ({
+      pin: { part, domain, resource: from },
+      atRest,
+    }));
   });
 }
+
+const CLOSED_AT_REST = 'relay_normally_closed';
 
 /** By output or contact: the inputs that it follows. */
 const controlsOfPin = oncePer((definition: DefinitionIndex): ReadonlyMap<string, readonly string[]> => {

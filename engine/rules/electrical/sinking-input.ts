@@ -2,12 +2,12 @@
 import type { Design, Net, Node } from '../../design/design.ts';
 import { reads } from '../controllers.ts';
 import { netAt, RESISTOR, resourceAt } from '../lookup.ts';
-import { nodeRef, pinName } from '../names.ts';
-import { type Names, rule } from '../rule.ts';
+import { list, partName, pinName } from '../names.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
 import { farContacts } from './over-contacts.ts';
 import { levelAtRest } from './pin-level.ts';
-import { giverAt } from './pull-up-net.ts';
+import { farPins, giverAt } from './resistor-ends.ts';
 import { CONTACTS } from './switched-net.ts';
 
 const OPEN_COLLECTOR = 'open_drain_output';
@@ -15,39 +15,37 @@ const OPEN_COLLECTOR = 'open_drain_output';
 export const ELEC_INPUT_NEVER_HIGH = rule({
   id: 'elec-input-never-high',
   scope: 'net',
-  category: 'electrical',
   severity: 'error',
-  title: 'A current-sinking input gets no current',
-  why: 'A sinking input reads high only while current flows into it. An NPN sensor (open collector) only pulls to 0 V, and so does a contact to ground: the input never reads high.',
+  title: 'An input never reads high',
+  why: 'A sinking input reads high only while current flows into it. An NPN sensor (open collector) only pulls to 0 V, and so does a contact to ground. A divider made for a PNP sensor gives an NPN sensor no high level either: its lower resistor pulls the same way.',
   example: 'An NPN proximity switch on the 24 V input of a PLC.',
-  fix: 'Use a PNP sensor or a sourcing input, or put a relay between them. Connect a contact to the plus of the supply.',
+  fix: 'Use a PNP sensor or a sourcing input, or put a relay between them. Connect a contact to the plus of the supply. In front of a divider an NPN sensor needs a pull-up.',
   silences: ['elec-pullup-missing'],
-  concerns: (functions) => functions.size > 1 && (functions.has(OPEN_COLLECTOR) || hasContact(functions)),
+  concerns: (functions) =>
+    functions.size > 1 && (functions.has(OPEN_COLLECTOR) || functions.has(RESISTOR) || hasContact(functions)),
   message: {
     npn: (p: Names<'driver' | 'pin'>) =>
       `${p.driver} is an NPN (open collector) output and only pulls to 0 V, but ${p.pin} is a sinking input and needs a PNP output, which sources current`,
     contact: (p: Names<'contact' | 'pin'>) =>
       `${p.contact} connects ${p.pin} to ground only (0 V), but ${p.pin} is a sinking input and needs a contact to the plus of the supply: it is always low`,
+    behind: (p: Names<'driver' | 'pin'> & NameLists<'resistors'>) =>
+      `${p.driver} is an open collector (NPN) and only pulls to 0 V, and ${list(p.resistors)} before ${p.pin} ${p.resistors.length === 1 ? 'leads' : 'lead'} to no rail: nothing pulls the input up, it never reads high`,
   },
   check: (net, { design, report }) => {
+    const behind = unpulled(design, net);
+    if (behind !== null) {
+      const { driver, input, resistors } = behind;
+      const names = resistors.map((node) => partName(design, node.part));
+      report({ variant: 'behind', params: { driver, pin: input, resistors: names }, refs: [driver, input] });
+    }
     const inputs = net.nodes.filter((node) => resourceAt(design, node)?.resource.sinks_current === true);
     if (inputs.length === 0) return;
     const driver = onlyOpenCollector(net);
     const contact = driver === null ? onlyContact(design, net, 'low') : null;
     for (const node of inputs) {
       const pin = pinName(design, node);
-      if (driver !== null)
-        report({
-          variant: 'npn',
-          params: { driver: pinName(design, driver), pin },
-          refs: [nodeRef(driver), nodeRef(node)],
-        });
-      if (contact !== null)
-        report({
-          variant: 'contact',
-          params: { contact: pinName(design, contact), pin },
-          refs: [nodeRef(contact), nodeRef(node)],
-        });
+      if (driver !== null) report({ variant: 'npn', params: { driver, pin }, refs: [driver, node] });
+      if (contact !== null) report({ variant: 'contact', params: { contact, pin }, refs: [contact, node] });
     }
   },
 });
@@ -55,7 +53,6 @@ export const ELEC_INPUT_NEVER_HIGH = rule({
 export const ELEC_INPUT_STUCK = rule({
   id: 'elec-input-stuck',
   scope: 'net',
-  category: 'electrical',
   severity: 'error',
   title: 'A contact and a resistor give an input the same level',
   why: 'The resistor holds the input while the contact is open. Where the contact leads to the same rail, opening and closing it changes nothing.',
@@ -65,19 +62,55 @@ export const ELEC_INPUT_STUCK = rule({
   message: (p: Names<'contact' | 'pin' | 'level'>) =>
     `${p.contact} leads ${p.pin} to the level at which its resistor holds it (${p.level}): the contact changes nothing`,
   check: (net, { design, report }) => {
+    if (!net.nodes.some((node) => node.function === RESISTOR)) return;
     const input = net.nodes.find((node) => reads(design, node));
     const level = input === undefined ? null : levelAtRest(design, input);
     const contact = level === null ? null : onlyContact(design, net, level);
     if (input === undefined || level === null || contact === null) return;
-    report({
-      params: { contact: pinName(design, contact), pin: pinName(design, input), level },
-      refs: [nodeRef(contact), nodeRef(input)],
-    });
+    report({ params: { contact, pin: input, level }, refs: [contact, input] });
   },
 });
 
 function hasContact(functions: ReadonlySet<string>): boolean {
   return [...CONTACTS].some((name) => functions.has(name));
+}
+
+/**
+ * An input that has nothing but resistors, of which one leads to an open collector and none to anything that gives current.
+ * Null too where the input may pull itself up and no resistor pulls it down.
+ */
+function unpulled(design: Design, net: Net) {
+  const resistors = net.nodes.filter((node) => node.function === RESISTOR);
+  const others = net.nodes.filter((node) => node.function !== RESISTOR);
+  const [input] = others;
+  if (input === undefined || resistors.length === 0 || !others.every((node) => reads(design, node))) return null;
+  const ends = resistors.flatMap((node) => farPins(design, node));
+  const pulledDown = ends.some((pin) => isGrounded(design, pin));
+  if (!pulledDown && resourceAt(design, input)?.resource.has_internal_pullup === true) return null;
+  let driver: Node | null = null;
+  for (const pin of ends) {
+    const far = isGrounded(design, pin) ? undefined : netAt(design, pin);
+    if (far === undefined) continue;
+    const isDead = ({ function: name }: Node) => name === RESISTOR || name === OPEN_COLLECTOR;
+    if (!far.nodes.every(isDead) || isPulledUp(design, far)) return null;
+    driver ??= far.nodes.find((node) => node.function === OPEN_COLLECTOR) ?? null;
+  }
+  return driver === null ? null : { driver, input, resistors };
+}
+
+/** A resistor joins the net with a rail, or with what cannot be told. */
+function isPulledUp(design: Design, net: Net): boolean {
+  return net.nodes.some(
+    (node) =>
+      node.function === RESISTOR &&
+      farPins(design, node).some(
+        (pin) => giverAt(design, pin) !== undefined || netAt(design, pin)?.nodes.every(isResistor) === true,
+      ),
+  );
+}
+
+function isResistor(node: Node): boolean {
+  return node.function === RESISTOR;
 }
 
 /** Null where something on the net may give current: another output, or a resistor. */

@@ -1,7 +1,7 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design } from '../../design/design.ts';
 import { instanceOf } from '../lookup.ts';
-import { endName, list, nodeRef, pinName } from '../names.ts';
+import { list } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { wiredLevel } from './pin-level.ts';
 
@@ -10,7 +10,6 @@ const SELECT = 'spi_ss';
 export const ELEC_SPI_SELECT_SHARED = rule({
   id: 'elec-spi-select-shared',
   scope: 'net',
-  category: 'electrical',
   severity: 'error',
   title: 'Two devices share one select line',
   why: 'Both devices are selected together and drive the same data line.',
@@ -30,8 +29,8 @@ export const ELEC_SPI_SELECT_SHARED = rule({
     }
     if (slaves.size < 2 || select === undefined) return;
     report({
-      params: { devices: [...slaves.values()].map((one) => endName(design, one.end)), select: pinName(design, select) },
-      refs: net.nodes.filter((node) => node.function === SELECT).map(nodeRef),
+      params: { devices: [...slaves.values()], select },
+      refs: net.nodes.filter((node) => node.function === SELECT),
       data: { measured: slaves.size, limit: 1, unit: 'devices' },
     });
   },
@@ -40,7 +39,6 @@ export const ELEC_SPI_SELECT_SHARED = rule({
 export const ELEC_SELECT_IDLE = rule({
   id: 'elec-select-idle',
   scope: 'part',
-  category: 'electrical',
   severity: 'error',
   title: 'An SPI device is never selected',
   why: 'An SPI device listens only while its select line is low, and nothing ever pulls this one low.',
@@ -55,7 +53,7 @@ export const ELEC_SELECT_IDLE = rule({
       if (select == null || !leadsSpi(design, connections)) continue;
       const pin = { ...end, resource: select };
       if (wiredLevel(design, pin) !== 'high') continue;
-      report({ params: { pin: pinName(design, pin) }, refs: [nodeRef(pin)] });
+      report({ params: { pin }, refs: [pin] });
     }
   },
 });

@@ -5,7 +5,7 @@ import type { FieldValue } from '../../board/values.ts';
 import type { DefinitionIndex, ResourceIndex } from '../../definition/index-types.ts';
 import { fix } from '../fixes.ts';
 import { isWired } from '../lookup.ts';
-import { nodeRef, partName, pinName } from '../names.ts';
+import { partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Fix, type Names, rule } from '../rule.ts';
 import { saidOf, strappedValue, strapsOf, wiredLevel } from './pin-level.ts';
@@ -13,7 +13,6 @@ import { saidOf, strappedValue, strapsOf, wiredLevel } from './pin-level.ts';
 export const ELEC_PIN_LEVEL_WRONG = rule({
   id: 'elec-pin-level-wrong',
   scope: 'part',
-  category: 'electrical',
   severity: 'error',
   about: { domains: ['electrical'] },
   concerns: (definition) => marksOf(definition).length > 0,
@@ -22,7 +21,7 @@ export const ELEC_PIN_LEVEL_WRONG = rule({
   example: 'An active-low enable input tied to 3.3 V.',
   fix: 'Tie it to the other level, or drive it with an output.',
   message: (p: Names<'pin' | 'level' | 'needed' | 'effect'>) =>
-    `${p.pin} is wired ${p.level} but must be ${p.needed}: ${p.effect}`,
+    `${p.pin} is wired ${p.level} but must be ${p.needed === 'driven' ? 'switched by an output' : p.needed}: ${p.effect}`,
   check: (placed, { design, report }) => {
     if (placed.definition === null) return;
     const used = new Set(placed.instances.map(({ end }) => `${end.domain}/${end.interface}`));
@@ -34,10 +33,7 @@ export const ELEC_PIN_LEVEL_WRONG = rule({
       const pin = { part: placed.part.id, domain, resource: entry.resource.id };
       const level = wiredLevel(design, pin);
       if ((level !== 'low' && level !== 'high') || level === mark.level) continue;
-      report({
-        params: { pin: pinName(design, pin), level, needed: mark.level, effect: mark.effect },
-        refs: [nodeRef(pin)],
-      });
+      report({ params: { pin, level, needed: mark.level, effect: mark.effect }, refs: [pin] });
     }
   },
 });
@@ -51,14 +47,16 @@ const marksOf = oncePer((definition: DefinitionIndex): readonly Marked[] =>
   [...definition.resources.values()].flatMap((entry) => {
     const mark = entry.resource.works_at;
     if (entry.functions.has('boot_strap')) return []; // read at reset alone: alloc-strap-pin-used
-    return mark?.level === 'low' || mark?.level === 'high' ? [{ entry, mark }] : [];
+    return mark !== undefined && LEVELS.has(mark.level) ? [{ entry, mark }] : [];
   }),
 );
+
+/** A definition that was never checked may hold others. */
+const LEVELS: ReadonlySet<string> = new Set(['low', 'high', 'driven']);
 
 export const ELEC_STRAP_OVERRIDES_FIELD = rule({
   id: 'elec-strap-overrides-field',
   scope: 'part',
-  category: 'electrical',
   severity: 'error',
   about: { domains: ['electrical'] },
   concerns: ({ interfaces }) => [...interfaces.values()].some((one) => strapsOf(one).length > 0),
@@ -77,8 +75,8 @@ export const ELEC_STRAP_OVERRIDES_FIELD = rule({
         const { domain } = instance.end;
         const name = instance.index.interface.custom_fields?.find((one) => one.key === field)?.label ?? field;
         report({
-          params: { part: partName(design, placed.part.id), field: name, said: String(said), wired: String(wired) },
-          refs: pins.map((resource) => nodeRef({ part: placed.part.id, domain, resource })),
+          params: { part: placed, field: name, said: String(said), wired: String(wired) },
+          refs: pins.map((resource) => ({ part: placed.part.id, domain, resource })),
           discriminator: field,
           fixes: [setFix(partName(design, placed.part.id), name, keyOf(placed, instance, field), placed, wired)],
         });

@@ -15,7 +15,6 @@ const ROUNDING_V = 1e-6;
 export const ELEC_TOLERANCE_OUT_OF_RANGE = rule({
   id: 'elec-tolerance-out-of-range',
   scope: 'link',
-  category: 'electrical',
   severity: 'warning',
   title: 'Tolerance or ripple takes a supply out of range',
   why: 'The input accepts the nominal voltage of the source, but not its whole range of tolerance and ripple. If the voltage only falls below the minimum, by up to 2 %, it is an info: the part is slightly out of specification, but nothing is overloaded.',
@@ -30,10 +29,10 @@ export const ELEC_TOLERANCE_OUT_OF_RANGE = rule({
     `${p.source} gives ${volts([p.gives_min_V, p.gives_max_V])}${p.ripple_mV > 0 ? ` with ${num(p.ripple_mV)} mV of ripple` : ' with its tolerance'}; ${p.pin} accepts ${volts([p.accepts_min_V, p.accepts_max_V])}`,
   check: (link, { design, report }) => {
     for (const feed of supplyOf(design).feedsOf(link)) {
+      const { given } = feed;
+      const range = given?.toleranceKnown === true ? statedBy(feed) : null;
+      if (given === null || range === null) continue;
       const ripple_mV = feed.sourceEnd.index.interface.power_delivery?.ripple_voltage_mV;
-      const given = feed.given;
-      const range = statedBy(feed);
-      if (range === null || given === null || !given.toleranceKnown) continue;
       const half = Math.max(ripple_mV ?? 0, 0) / 2000;
       const [low, high] = [given.min - half, given.max + half];
       if (low >= range[0] - ROUNDING_V && high <= range[1] + ROUNDING_V) continue;
@@ -42,7 +41,7 @@ export const ELEC_TOLERANCE_OUT_OF_RANGE = rule({
       const isSlight = !isTooHigh && low >= range[0] * (1 - TOO_NEAR) - ROUNDING_V;
       report({
         params: {
-          ...feedNames(design, feed),
+          ...feedNames(feed),
           gives_min_V: low,
           gives_max_V: high,
           ripple_mV: half * 2000,
@@ -63,7 +62,6 @@ export const ELEC_TOLERANCE_OUT_OF_RANGE = rule({
 export const ELEC_VOLTAGE_NEAR_LIMIT = rule({
   id: 'elec-voltage-near-limit',
   scope: 'link',
-  category: 'electrical',
   severity: 'info',
   title: 'A supply of unknown tolerance is near a limit',
   why: 'The nominal voltage fits but is within 5 % of a limit, and the source does not state its tolerance. Within 2 % it is a warning.',
@@ -78,11 +76,11 @@ export const ELEC_VOLTAGE_NEAR_LIMIT = rule({
       if (given === null || given.toleranceKnown) continue;
       const range = statedBy(feed);
       if (range === null || !fits(given, range)) continue;
-      const [limit, margin] = nearest(given.nominal, range);
+      const [limit, margin] = nearerLimit(given.nominal, range);
       if (margin > NEAR + ROUNDING_V) continue;
       report({
         params: {
-          ...feedNames(design, feed),
+          ...feedNames(feed),
           gives_V: given.nominal,
           accepts_min_V: range[0],
           accepts_max_V: range[1],
@@ -97,7 +95,7 @@ export const ELEC_VOLTAGE_NEAR_LIMIT = rule({
 });
 
 /** The nearer end of the range, and how far away it is as a share of itself. */
-function nearest(volts: number, [low, high]: readonly [number, number]): readonly [number, number] {
+function nearerLimit(volts: number, [low, high]: readonly [number, number]): readonly [number, number] {
   const below = low <= 0 ? Number.POSITIVE_INFINITY : (volts - low) / low;
   const above = high <= 0 ? Number.POSITIVE_INFINITY : (high - volts) / high;
   return below < above ? [low, below] : [high, above];

@@ -1,7 +1,9 @@
 /** Nets on which supplies, contacts, diodes and coils meet. */
 import { FUNCTIONS, isGround } from '#schemas/vocabulary/index.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
-import { instanceOf, netAt } from '../lookup.ts';
+import { netAt, rolesOf } from '../lookup.ts';
+import { oncePer } from '../once-per.ts';
 import { powerSide } from '../power/power-index.ts';
 
 export const ANODE = 'diode_anode';
@@ -31,16 +33,31 @@ export function givesOrGrounds(design: Design, net: Net): boolean {
 export function isSupplyOutput(design: Design, node: Node): boolean {
   if (CONTACTS.has(node.function)) return false;
   if (FUNCTIONS.get(node.function)?.erc_type === 'power_out') return node.function !== 'switched_output';
-  const roles = instanceOf(design, node)?.index.roles ?? [];
+  const roles = rolesOf(design, node);
   return FEEDING.has(node.function) && powerSide(node.function, roles) === 'source';
 }
 
 const FEEDING: ReadonlySet<string> = new Set(['battery_positive', 'usb_vbus', 'ac_line']);
 
+/** Some pin of the part gives a supply, contacts apart. */
+export function givesAny(definition: DefinitionIndex | null): boolean {
+  return definition !== null && hasOutput(definition);
+}
+
+const hasOutput = oncePer(({ domains }: DefinitionIndex): boolean => {
+  const pins = [...(domains.get('electrical')?.resources.values() ?? [])];
+  const gives = (name: string) => FUNCTIONS.get(name)?.erc_type === 'power_out' || FEEDING.has(name);
+  return pins.some(({ functions }) => ![...functions.keys()].some(isContact) && [...functions.keys()].some(gives));
+});
+
+function isContact(name: string): boolean {
+  return CONTACTS.has(name);
+}
+
 /** A ground that is more than the return of a load. */
 export function isSupplyGround(design: Design, node: Node): boolean {
   if (!isGround(node.function)) return false;
-  const roles = instanceOf(design, node)?.index.roles ?? [];
+  const roles = rolesOf(design, node);
   return roles.some((role) => role !== 'sink');
 }
 
@@ -56,3 +73,12 @@ export function otherEnds(design: Design, { part, domain, resource }: Node) {
   const all = design.parts.get(part)?.definition?.domains.get(domain)?.resources.keys() ?? [];
   return [...all].filter((id) => id !== resource).map((id) => ({ part, domain, resource: id }));
 }
+
+/** The ends of a part that is a diode. */
+export const diodeOf = oncePer(
+  ({ domains }: DefinitionIndex): { readonly anode: string; readonly cathode: string } | 'none' => {
+    const pins = [...(domains.get('electrical')?.resources.values() ?? [])];
+    const [anode, cathode] = [ANODE, CATHODE].map((name) => pins.find((pin) => pin.functions.has(name))?.resource.id);
+    return anode === undefined || cathode === undefined ? 'none' : { anode, cathode };
+  },
+);

@@ -3,15 +3,14 @@ import type { Design, Link } from '../../design/design.ts';
 import { farEnds } from '../by-kind.ts';
 import { numberOfLink } from '../fields.ts';
 import { fix } from '../fixes.ts';
-import { endName, instanceRef, list } from '../names.ts';
+import { endName, list, num, partName } from '../names.ts';
 import { cablesAmong, isMaster, isPassive, nodesOf, protocolGroupsOf, protocolOf, rolesMeet } from '../protocol.ts';
 import { type Figures, type Fix, type NameLists, type Names, rule } from '../rule.ts';
-import { TERMINATED, terminatorsOf, terminatorsWanted } from './terminators.ts';
+import { TERMINATED, TERMINATOR, terminatorsOf, terminatorsWanted } from './terminators.ts';
 
 export const ELEC_TERMINATION = rule({
   id: 'elec-termination',
   scope: 'bus',
-  category: 'electrical',
   severity: 'warning',
   todo: { only: 'where terminators are missing and no node has one to switch on' },
   title: 'A bus is not terminated at both ends',
@@ -22,6 +21,10 @@ export const ELEC_TERMINATION = rule({
   message: {
     count: (p: Names<'protocol'> & NameLists<'ends' | 'terminated'> & Figures<'count' | 'needed'>) =>
       `The ${p.protocol} bus of ${list(p.ends)} has ${p.count} ${p.count === 1 ? 'terminator' : 'terminators'}${p.count === 0 ? '' : ` (${list(p.terminated)})`} but needs ${p.needed}`,
+    unfit: (p: Names<'protocol' | 'resistor'> & Figures<'resistance_ohm' | 'least_ohm' | 'most_ohm'>) =>
+      `${p.resistor} of ${num(p.resistance_ohm)} Ω lies across the pair of the ${p.protocol} bus and does not match it: a line of 120 Ω needs ${num(p.least_ohm)} to ${num(p.most_ohm)} Ω`,
+    sender: (p: Names<'protocol'> & NameLists<'at' | 'open'>) =>
+      `The ${p.protocol} line is terminated at ${list(p.at)}, which sends, and ${list(p.open)}, the far end, has no terminator: each edge comes back from there`,
     place: (p: Names<'protocol'> & NameLists<'inside' | 'open'>) =>
       `The ${p.protocol} bus is terminated at ${list(p.inside)}, where the line continues; ${list(p.open)}, at the end of the line, has no terminator`,
     branch: (p: Names<'protocol' | 'end'> & Figures<'count'>) =>
@@ -32,35 +35,32 @@ export const ELEC_TERMINATION = rule({
       const nodes = nodesOf(group);
       const [first] = nodes;
       if (first === undefined || nodes.length < 2) continue;
-      const { fitted, unknown } = terminatorsOf(design, group);
+      const { fitted, unknown, unfit } = terminatorsOf(design, group);
       const { least, most } = terminatorsWanted(protocolOf(first));
       const cables = cablesAmong(nodes, links);
       if (unknown.length > 0 && fitted.length <= most) {
-        missing(unknown.map(instanceRef), ['custom_fields.resistance_ohm']);
+        missing(unknown, ['custom_fields.resistance_ohm']);
         continue;
       }
+      for (const one of unfit)
+        report(unfitFault(design, first, one, gravityOf(protocolOf(first), fitted.length, cables)));
       if (fitted.length >= least && fitted.length <= most) {
-        const found = fitted.length === 2 ? shapeFault(design, first, nodes, cables, fitted) : null;
+        const found =
+          fitted.length === 2
+            ? shapeFault(design, first, nodes, cables, fitted)
+            : senderFault(design, nodes, cables, fitted);
         if (found !== null) report(found);
         continue;
       }
+      if (unfit.length > 0) continue;
       const unmeasured = cables.filter((link) => numberOfLink(link, LENGTH) === undefined);
       if (mayBeShort(protocolOf(first), fitted.length) && unmeasured.length > 0) {
-        missing(
-          unmeasured.map(({ connection }) => ({ connection: connection.id })),
-          [LENGTH],
-        );
+        missing(unmeasured, [LENGTH]);
       }
       report({
         variant: 'count',
-        params: {
-          protocol: protocolOf(first),
-          ends: nodes.map((one) => endName(design, one.end)),
-          count: fitted.length,
-          needed: least,
-          terminated: fitted.map((one) => endName(design, one.end)),
-        },
-        refs: nodes.map(instanceRef),
+        params: { protocol: protocolOf(first), ends: nodes, count: fitted.length, needed: least, terminated: fitted },
+        refs: nodes,
         severity: gravityOf(protocolOf(first), fitted.length, cables),
         todo: fitted.length < least && !nodes.some((node) => !fitted.includes(node) && hasJumper(node)),
         data: { measured: fitted.length, limit: fitted.length < least ? least : most, unit: 'terminators' },
@@ -87,6 +87,48 @@ function mayBeShort(type: string, fitted: number): boolean {
   return RELAXED.has(type) && fitted < terminatorsWanted(type).least;
 }
 
+/** A resistor across the pair that terminates nothing. */
+function unfitFault(
+  design: Design,
+  node: Instance,
+  { end, ohm }: { readonly end: Instance; readonly ohm: number },
+  severity: 'error' | 'warning' | 'info',
+) {
+  const [least_ohm, most_ohm] = TERMINATOR;
+  const bounds = { least_ohm, most_ohm };
+  const params = {
+    protocol: protocolOf(node),
+    resistor: partName(design, end.end.part),
+    resistance_ohm: ohm,
+    ...bounds,
+  };
+  const limit = ohm < least_ohm ? least_ohm : most_ohm;
+  const refs = [{ part: end.end.part }, node];
+  return { variant: 'unfit', params, refs, severity, todo: false, data: { measured: ohm, limit, unit: 'Ω' } } as const;
+}
+
+/**
+ * The terminator of a line with one sender at that sender, where the cable is so long that its place matters. Null where it is
+ * with a receiver, or one joins more than these.
+ */
+function senderFault(design: Design, nodes: readonly Instance[], cables: readonly Link[], fitted: readonly Instance[]) {
+  const senders = nodes.filter(({ index }) => index.roles.length === 1 && index.roles[0] === 'transmitter');
+  const open = nodes.filter((node) => !senders.includes(node));
+  const length_m = cables.reduce((sum, link) => sum + (numberOfLink(link, LENGTH) ?? 0), 0);
+  const at = fitted.flatMap((one) => placeOf(design, one, nodes) ?? []);
+  const [first] = at;
+  if (first === undefined || senders.length === 0 || length_m < NEAR_M) return null;
+  if (!at.every((node) => senders.includes(node)) || at.length !== fitted.length) return null;
+  const names = (ends: readonly Instance[]) => ends.map((one) => endName(design, one.end));
+  const params = { protocol: protocolOf(first), at: names(at), open: names(open) };
+  return { variant: 'sender', params, refs: [...at, ...open, ...fitted], todo: false } as const;
+}
+
+/** The node that a terminator is with. */
+function placeOf(design: Design, terminator: Instance, nodes: readonly Instance[]): Instance | undefined {
+  return isPassive(terminator) ? farEnds(design, terminator).find((far) => nodes.includes(far)) : terminator;
+}
+
 /**
  * Where the cables of a bus all state their length, they say where it ends: what is wrong with the places of its two
  * terminators. Null where nothing is, or some length is not stated. Short stubs are no branches.
@@ -104,18 +146,16 @@ function shapeFault(
   const protocol = protocolOf(first);
   const hub = nodes.find((node) => count(node) > 2);
   if (hub !== undefined) {
-    const params = { protocol, end: endName(design, hub.end), count: count(hub) };
-    return { variant: 'branch', params, refs: [instanceRef(hub)], todo: false } as const;
+    const params = { protocol, end: hub, count: count(hub) };
+    return { variant: 'branch', params, refs: [hub], todo: false } as const;
   }
-  const atNode = (terminator: Instance) =>
-    isPassive(terminator) ? farEnds(design, terminator).find((far) => nodes.includes(far)) : terminator;
-  const places = fitted.flatMap((terminator) => atNode(terminator) ?? []);
+  const places = fitted.flatMap((terminator) => placeOf(design, terminator, nodes) ?? []);
   const inside = places.filter((node) => count(node) > 1);
   const open = nodes.filter((node) => count(node) === 1 && !places.includes(node));
   if (inside.length === 0 || open.length === 0) return null;
   const names = (ends: readonly Instance[]) => ends.map((one) => endName(design, one.end));
   const params = { protocol, inside: names(inside), open: names(open) };
-  return { variant: 'place', params, refs: [...inside, ...open].map(instanceRef), todo: false } as const;
+  return { variant: 'place', params, refs: [...inside, ...open], todo: false } as const;
 }
 
 /** How many cables end at each node, stubs apart; null where some cable does not state its length. */

@@ -16,7 +16,8 @@ import { TERMINATED, terminates, terminatorsOf, terminatorsWanted } from './term
 
 /**
  * Adds a resistor of `definitions` at each end that needs one and has none, or moves one there from the middle of the line. Empty if the
- * ends are not known: a bus of more than two nodes with a cable of unstated length.
+ * ends are not known: a bus of more than two nodes with a cable of unstated length; and where a resistor of another value lies across the
+ * pair, which has to go first.
  */
 export function terminatorFixes(
   design: Design,
@@ -33,8 +34,8 @@ export function terminatorFixes(
     const outer = nodes.length === 2 ? nodes : nodes.filter((node) => counts?.get(node) === 1);
     // Where one end is enough it is that of a receiver.
     const ends = least === 2 ? outer : outer.filter(({ index }) => !index.roles.includes('transmitter'));
-    const { fitted, unknown } = terminatorsOf(design, group);
-    if (unknown.length > 0 || ends.length !== least) return [];
+    const { fitted, unknown, unfit } = terminatorsOf(design, group);
+    if (unknown.length + unfit.length > 0 || ends.length !== least) return [];
     const placeOf = (one: Instance) => (isPassive(one) ? farEnds(design, one).find((far) => nodes.includes(far)) : one);
     const bare = ends.filter((end) => !fitted.some((one) => placeOf(one) === end));
     const stray = fitted.filter((one) => !ends.some((end) => placeOf(one) === end));

@@ -5,7 +5,7 @@ import type { Design, Node } from '../../design/design.ts';
 import { scopedField, scopedNumber } from '../fields.ts';
 import { instanceOf, netAt, RESISTOR } from '../lookup.ts';
 import { isPassive, nodesOf } from '../protocol.ts';
-import { farPins } from './pull-up-net.ts';
+import { farPins } from './resistor-ends.ts';
 
 const BOTH_ENDS = { least: 2, most: 2 };
 /** One that sends and those that listen: the far end, and the near one as well where somebody likes. */
@@ -21,7 +21,7 @@ const WANTED: ReadonlyMap<string, { readonly least: number; readonly most: numbe
 /** Buses that want terminators. */
 export const TERMINATED = [...WANTED.keys()];
 /** What terminates a pair of 100 to 120 Ω, in Ω. */
-const TERMINATOR: readonly [number, number] = [95, 130];
+export const TERMINATOR: readonly [number, number] = [95, 130];
 
 export function terminatorsWanted(type: string): { readonly least: number; readonly most: number } {
   return WANTED.get(type) ?? BOTH_ENDS;
@@ -31,6 +31,8 @@ interface Terminators {
   readonly fitted: readonly Instance[];
   /** Resistors of which nobody says what they have. */
   readonly unknown: readonly Instance[];
+  /** Resistors across the pair that do not match it, with what they have, in Ω. */
+  readonly unfit: readonly { readonly end: Instance; readonly ohm: number }[];
 }
 
 /** The ends of a bus, as `protocolGroups` groups them, that terminate it, and what lies across its pair. */
@@ -43,7 +45,11 @@ export function terminatorsOf(design: Design, group: ReadonlyMap<string, readonl
     const ohm = resistanceOf(design, end);
     return ohm !== undefined && terminates(ohm);
   });
-  return { fitted: [...nodes.filter((node) => hasTerminator(design, node)), ...fitted], unknown };
+  const unfit = resistors.flatMap((end) => {
+    const ohm = resistanceOf(design, end);
+    return ohm === undefined || terminates(ohm) ? [] : [{ end, ohm }];
+  });
+  return { fitted: [...nodes.filter((node) => hasTerminator(design, node)), ...fitted], unknown, unfit };
 }
 
 /** Whether a resistance terminates a pair. */

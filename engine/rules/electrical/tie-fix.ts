@@ -1,7 +1,6 @@
 /** The wires that give pins their levels, as edits. */
 import { isGround } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
-import type { Edit } from '../../board/edit.ts';
 import type { InterfaceIndex, ResourceIndex } from '../../definition/index-types.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { mayTie } from '../../design/pairing.ts';
@@ -9,10 +8,10 @@ import { endAt, fix } from '../fixes.ts';
 import { partName, pinName } from '../names.ts';
 import { railName } from '../power/rail.ts';
 import { holdersOf, linksOfInstance, portOf } from '../rejoin.ts';
-import type { Fix } from '../rule.ts';
+import type { Fix, FixEdit } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
 import { givingRail } from './pull-up-fix.ts';
-import { givesSupply } from './pull-up-net.ts';
+import { givesSupply } from './resistor-ends.ts';
 
 /** A pin, and the level that it needs; null where either would do, which a person decides. */
 interface Tie {
@@ -52,7 +51,7 @@ export function retieFixes(
       return givesSupply(design, far) || (isGround(far.function) && isGrounded(design, far));
     });
   if (links.length !== 1 || !links.every(isTie)) return [];
-  const cut = links.map(({ connection }): Edit => ({ op: 'disconnect', connection: connection.id }));
+  const cut = links.map(({ connection }): FixEdit => ({ op: 'disconnect', connection: connection.id }));
   const far = links.flatMap(({ ends }) => ends).find(({ end }) => end.part !== pin.part);
   const ground = design.parts.get(far?.end.part ?? '');
   return tieFixes(design, placed, [{ entry, level, ...(ground === undefined ? {} : { ground }) }]).map((tie) => ({
@@ -76,6 +75,6 @@ function wireOf(design: Design, placed: PlacedPart, { entry, level, ground }: Ti
         );
   if (source === undefined) return null;
   const to = level === 'high' && rail !== null ? railName(design, rail) : `${partName(design, giver.part.id)} GND`;
-  const edit: Edit = { op: 'connect', from: endAt(giver.part.id, source), to: endAt(placed.part.id, port) };
+  const edit: FixEdit = { op: 'connect', from: endAt(giver.part.id, source), to: endAt(placed.part.id, port) };
   return { pin: pinName(design, pin), to, edit };
 }

@@ -3,14 +3,12 @@ import type { Design, Node } from '../../design/design.ts';
 import { isSameResource } from '../../design/net-order.ts';
 import { isControllerPin } from '../controllers.ts';
 import { instanceOf } from '../lookup.ts';
-import { nodeRef, pinName } from '../names.ts';
 import { type Names, rule } from '../rule.ts';
 import { isSupplyGround, isSupplyOutput } from './switched-net.ts';
 
 export const ELEC_LINE_TIED = rule({
   id: 'elec-line-tied',
   scope: 'net',
-  category: 'electrical',
   severity: 'error',
   title: 'A line that a controller switches is wired to a rail or to ground',
   why: 'The input always has the level of the rail. When the pin drives the other level, it shorts the rail and is destroyed.',
@@ -30,10 +28,7 @@ export const ELEC_LINE_TIED = rule({
       if (!isIo(pin.function) || !isControllerPin(design, pin)) continue;
       const input = switchedBy(design, pin);
       if (input === undefined) continue;
-      report({
-        params: { pin: pinName(design, pin), input: pinName(design, input), tie: pinName(design, tie) },
-        refs: [nodeRef(pin), nodeRef(input), nodeRef(tie)],
-      });
+      report({ params: { pin, input, tie }, refs: [pin, input, tie] });
       return;
     }
   },

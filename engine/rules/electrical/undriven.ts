@@ -1,15 +1,17 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { Design, Net, Node } from '../../design/design.ts';
+import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
+import { isControllerPin } from '../controllers.ts';
 import { RESISTOR, resourceAt } from '../lookup.ts';
-import { list, nodeRef, pinName } from '../names.ts';
+import { list } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { declaredDirection } from '../signals.ts';
+import { isGrounded } from './grounded.ts';
 import { wiredLevel } from './pin-level.ts';
+import { farPins, giverAt } from './resistor-ends.ts';
 
 export const ELEC_INPUT_UNDRIVEN = rule({
   id: 'elec-input-undriven',
   scope: 'net',
-  category: 'electrical',
   severity: 'warning',
   todo: true,
   title: 'Nothing drives an input',
@@ -22,27 +24,67 @@ export const ELEC_INPUT_UNDRIVEN = rule({
       const one = p.pins.length === 1;
       return `Nothing drives ${one ? 'the input' : 'the inputs'} ${list(p.pins)}`;
     },
-    held: (p: Names<'pin' | 'level' | 'effect'>) =>
-      `${p.pin} is driven by nothing but the resistor that holds it ${p.level}: ${p.effect}`,
+    constant: (p: NameLists<'pins'> & Names<'level'>) =>
+      `Nothing drives ${list(p.pins)} but a resistor that holds ${p.pins.length === 1 ? 'it' : 'them'} ${p.level}: the level never changes`,
+    held: (p: Names<'pin' | 'level'>) =>
+      `${p.pin} is driven by nothing but the resistor that holds it ${p.level}: what it switches never changes`,
   },
   check: (net, { design, report }) => {
     const inputs = deafOn(design, net);
-    if (inputs !== null)
+    if (inputs !== null) report({ variant: 'floating', params: { pins: inputs }, refs: inputs });
+    const held = heldOn(design, net);
+    for (const { node, level } of held)
+      report({ variant: 'held', params: { pin: node, level }, refs: [node], severity: 'error' });
+    const constant = inputs === null && held.length === 0 ? constantOn(design, net) : null;
+    if (constant !== null)
       report({
-        variant: 'floating',
-        params: { pins: inputs.map((node) => pinName(design, node)) },
-        refs: inputs.map(nodeRef),
+        variant: 'constant',
+        params: { pins: constant.pins, level: constant.level },
+        refs: constant.pins,
+        // A pin of a controller may wait for a program, or for what is wired off the board.
+        ...(constant.pins.some((node) => measures(node.function)) ? {} : { severity: 'info' as const }),
       });
-    else
-      for (const { node, level, effect } of heldOn(design, net))
-        report({
-          variant: 'held',
-          params: { pin: pinName(design, node), level, effect },
-          refs: [nodeRef(node)],
-          severity: 'error',
-        });
   },
 });
+
+/** Pins that read, on a net with nothing else but resistors to one level; an analog input only where that is ground. */
+function constantOn(design: Design, net: Net) {
+  const pins: Node[] = [];
+  let level: 'low' | 'high' | null = null;
+  for (const node of net.nodes) {
+    if (node.function === RESISTOR) {
+      const own = farPins(design, node).map((far) => levelBehind(design, far));
+      const [first] = own;
+      if (first == null || own.length > 1 || (level ?? first) !== first) return null;
+      level = first;
+    } else if (measures(node.function) || isFreePin(design, node)) pins.push(node);
+    else return null;
+  }
+  if (level === null || pins.length === 0) return null;
+  return level === 'high' && pins.some((node) => measures(node.function)) ? null : { pins, level };
+}
+
+function levelBehind(design: Design, far: ResourceRef): 'low' | 'high' | null {
+  if (isGrounded(design, far)) return 'low';
+  return giverAt(design, far) === undefined ? null : 'high';
+}
+
+function measures(name: string): boolean {
+  const entry = FUNCTIONS.get(name);
+  return entry?.erc_type === 'input' && entry.signal_class === 'sense';
+}
+
+function isIo(name: string): boolean {
+  const entry = FUNCTIONS.get(name);
+  return entry?.erc_type === 'bidirectional' && entry.signal_class === 'data';
+}
+
+/** A pin of a controller that nothing but a program gives a level: not one that is read as a strap at reset. */
+function isFreePin(design: Design, node: Node): boolean {
+  if (!(isIo(node.function) || listens(node.function)) || !isControllerPin(design, node)) return false;
+  const entry = resourceAt(design, node);
+  return entry !== undefined && !entry.functions.has('boot_strap') && entry.resource.works_at === undefined;
+}
 
 /** Inputs that switch a channel of their part and that nothing ever switches: a resistor alone holds them. */
 function heldOn(design: Design, net: Net) {
@@ -50,7 +92,7 @@ function heldOn(design: Design, net: Net) {
   return net.nodes.flatMap((node) => {
     const open = resourceAt(design, node)?.resource.when_open;
     const level = open?.consequence === 'fails' && switchesChannel(design, node) ? wiredLevel(design, node) : null;
-    return level === 'low' || level === 'high' ? [{ node, level, effect: open?.effect ?? '' }] : [];
+    return level === 'low' || level === 'high' ? [{ node, level }] : [];
   });
 }
 
@@ -75,7 +117,10 @@ function deafOn(design: Design, net: Net): readonly Node[] | null {
 
 function mayBeDeaf(functions: ReadonlySet<string>): boolean {
   const names = [...functions];
-  return names.some(listens) && names.every((name) => name === RESISTOR || listens(name));
+  return (
+    names.some((name) => listens(name) || isIo(name)) &&
+    names.every((name) => name === RESISTOR || listens(name) || isIo(name))
+  );
 }
 
 function listens(name: string): boolean {

@@ -2,7 +2,7 @@ import type { Instance } from '../../allocation/instance.ts';
 import type { ResourceRef } from '../../design/design.ts';
 import { endsByRole } from '../by-kind.ts';
 import { isWired, resourceAt } from '../lookup.ts';
-import { endName, list, nodeRef, pinName } from '../names.ts';
+import { list } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
 
@@ -11,7 +11,6 @@ const LOW_SIDE = 'low_side_output';
 export const ELEC_LOAD_UNSWITCHED = rule({
   id: 'elec-load-unswitched',
   scope: 'link',
-  category: 'electrical',
   severity: 'error',
   title: 'A load is wired past the output that switches it',
   why: 'One lead is on the plus terminal of its driver, the other on ground instead of the terminal that the driver switches: the load is on as long as there is a supply.',
@@ -27,14 +26,7 @@ export const ELEC_LOAD_UNSWITCHED = rule({
     if (switched.length === 0 || switched.some((pin) => isWired(design, pin))) return;
     const lead = pinsOf(ends.far).find((pin) => isGrounded(design, pin));
     if (lead === undefined) return;
-    report({
-      params: {
-        load: endName(design, ends.far.end),
-        lead: pinName(design, lead),
-        outputs: switched.map((pin) => pinName(design, pin)),
-      },
-      refs: [nodeRef(lead), ...switched.map(nodeRef), { connection: link.connection.id }],
-    });
+    report({ params: { load: ends.far, lead, outputs: switched }, refs: [lead, ...switched, link] });
   },
 });
 

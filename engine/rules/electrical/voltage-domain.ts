@@ -5,21 +5,20 @@ import type { InterfaceIndex } from '../../definition/index-types.ts';
 import { speakAlike } from '../../definition/speak-alike.ts';
 import type { Conductor, Design, Node } from '../../design/design.ts';
 import { resourceAt } from '../lookup.ts';
-import { endName, list, nodeRef, num, partName } from '../names.ts';
+import { list, num, partName } from '../names.ts';
 import type { Voltage } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { isPassive, sameProtocol } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { maySignal, signalOn } from '../signals.ts';
-import { limitOf } from './levels.ts';
+import { inputLimit_V } from './levels.ts';
 
 const SAME_RAIL = 0.05;
 
 export const ELEC_VOLTAGE_DOMAIN_MISMATCH = rule({
   id: 'elec-voltage-domain-mismatch',
   scope: 'link',
-  category: 'electrical',
   severity: 'error',
   title: 'Two ends that need equal supplies have different ones',
   why: 'One of the ends states that its levels work only if both supplies are equal. Different supplies need a level shifter between them.',
@@ -32,15 +31,15 @@ export const ELEC_VOLTAGE_DOMAIN_MISMATCH = rule({
     if (!mustMatch(link.ends[0].index, link.ends[1].index) || !sameProtocol(link) || link.ends.some(isPassive)) return;
     const signals = link.conductors.filter(({ a, b }) => isSignal(a) && isSignal(b));
     const bare = signals.flatMap(({ a, b }) => [a, b]).find((node) => supplyOf(design).railOf(node) === null);
-    if (bare !== undefined) missing([nodeRef(bare)], ['power_domain_id']);
+    if (bare !== undefined) missing([bare], ['power_domain_id']);
     const apart = signals.filter((one) => differ(design, one));
     const [first] = apart;
     if (first === undefined) return;
     const [x, y] = [railVoltage(design, first.a)?.nominal ?? 0, railVoltage(design, first.b)?.nominal ?? 0];
     const [a, b] = link.ends[0].key === first.a.instance ? link.ends : [link.ends[1], link.ends[0]];
     report({
-      params: { a: endName(design, a.end), voltageA_V: x, b: endName(design, b.end), voltageB_V: y },
-      refs: apart.flatMap((one) => [nodeRef(one.a), nodeRef(one.b)]),
+      params: { a, voltageA_V: x, b, voltageB_V: y },
+      refs: apart.flatMap((one) => [one.a, one.b]),
       data: { measured: Math.max(x, y), limit: Math.min(x, y), unit: 'V' },
     });
   },
@@ -66,7 +65,6 @@ function differ(design: Design, { a, b }: Conductor): boolean {
 export const ELEC_LOGIC_UNKNOWN = rule({
   id: 'elec-logic-unknown',
   scope: 'net',
-  category: 'electrical',
   severity: 'info',
   title: 'Logic levels between two rails cannot be checked',
   why: 'The rails differ and a data sheet figure is missing, so the engine cannot tell whether the levels fit.',
@@ -108,7 +106,7 @@ export const ELEC_LOGIC_UNKNOWN = rule({
 
 /** Which is an overvoltage, found by the rule of that name. */
 function isTooHigh(design: Design, { max }: Voltage, receiver: Node, own: Voltage): boolean {
-  const limit = limitOf(design, receiver, own);
+  const limit = inputLimit_V(design, receiver, own);
   return limit !== null && exceeds(max, limit);
 }
 

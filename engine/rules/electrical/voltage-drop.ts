@@ -5,7 +5,7 @@ import type { Link } from '../../design/design.ts';
 import { current } from '../../wording/current.ts';
 import { numberOfLink } from '../fields.ts';
 import { RESISTOR } from '../lookup.ts';
-import { endName, num } from '../names.ts';
+import { num } from '../names.ts';
 import { carried_mA } from '../power/flow.ts';
 import { mayFeed } from '../power/may-feed.ts';
 import { type Feed, feedRefs, type Rail } from '../power/rail.ts';
@@ -24,7 +24,6 @@ const SURELY = 0.03;
 export const ELEC_VOLTAGE_DROP_LENGTH = rule({
   id: 'elec-voltage-drop-length',
   scope: 'link',
-  category: 'electrical',
   severity: 'info',
   title: 'A long supply cable loses voltage',
   why: 'The current flows through the cable twice, out and back, and the voltage that drops there is missing at the load. A loss above 3 % is an info. If a load gets less than it needs at its highest draw, it is a warning; if it is short by more than 3 %, an error.',
@@ -45,16 +44,13 @@ export const ELEC_VOLTAGE_DROP_LENGTH = rule({
     if (cable === null || feed === undefined) return;
     const [mA, given] = [carried_mA(feed), feed.given];
     if (mA === null || given === null || given.nominal <= 0) {
-      missing(
-        [{ connection: link.connection.id }],
-        [mA === null ? 'custom_fields.draw_mA of the load' : 'power_domains.nominal_voltage_V'],
-      );
+      missing([link], [mA === null ? 'custom_fields.draw_mA of the load' : 'power_domains.nominal_voltage_V']);
       return;
     }
     const before_V = lostBefore_V(feed);
     const drop_V = lost_V(cable, mA) + before_V;
     const found = {
-      params: { load: endName(design, feed.sinkEnd.end), drop_V, current_mA: mA, ...cable },
+      params: { load: feed.sinkEnd, drop_V, current_mA: mA, ...cable },
       refs: feedRefs(feed),
     };
     const [least, most] = acceptedBy(feed)?.range ?? [0, 0];

@@ -9,12 +9,11 @@ import { type Feed, feedNames, feedRefs } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { sameProtocol } from '../protocol.ts';
 import { acceptedBy, fits } from '../ranges.ts';
-import { type Figures, type Flags, type Names, type Ref, rule } from '../rule.ts';
+import { type Figures, type Flags, type Names, type Place, rule } from '../rule.ts';
 
 export const ELEC_VOLTAGE_OUT_OF_RANGE = rule({
   id: 'elec-voltage-out-of-range',
   scope: 'part',
-  category: 'electrical',
   severity: 'error',
   title: 'A supply input gets the wrong voltage',
   why: 'Too much voltage destroys the part; too little leaves its behaviour undefined. This rule judges what the source is sure to give, without its tolerance.',
@@ -39,24 +38,23 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE = rule({
   ) =>
     `${p.source} gives ${volts([p.gives_min_V, p.gives_max_V])}; ${p.pin} accepts ${volts([p.accepts_min_V, p.accepts_max_V])}${p.stated ? '' : ' (nominal ± 5 %)'}${p.bridge === undefined ? '' : `, or ${volts([p.bridged_min_V ?? 0, p.bridged_max_V ?? 0])} if it is tied to ${p.bridge}`}`,
   check: (placed, { design, report, missing }) => {
-    const reported = new Set<string>();
+    let reported: Set<string> | null = null;
     for (const feed of supplyOf(design).into(placed.part.id)) {
       // A pull-up takes any rail and PoE has classes: rules of their own judge them.
       if (feed.sink.function === RESISTOR || feed.sink.domain === 'network') continue;
-      const refs = () => [...feedRefs(feed), ...returnWires(design, feed)];
       const { given } = feed;
       if (feed.from?.wronglyFed === true) continue; // said where it arrives
       const accepts = acceptedBy(feed);
-      if (accepts === null) missing(refs(), ['power_domains.voltage_range_V']);
-      if (given === null && feed.from === null) missing(refs(), ['power_domains.nominal_voltage_V']);
+      if (accepts === null) missing(refsOf(design, feed), ['power_domains.voltage_range_V']);
+      if (given === null && feed.from === null) missing(refsOf(design, feed), ['power_domains.nominal_voltage_V']);
       if (given === null || accepts === null || fits(given, accepts.range)) continue;
       const net = netAt(design, feed.sink)?.id ?? '';
-      if (reported.has(`${feed.sink.part} ${net}`)) continue;
-      reported.add(`${feed.sink.part} ${net}`);
+      if (reported?.has(net)) continue;
+      reported = (reported ?? new Set()).add(net);
       const [low, high] = accepts.range;
       report({
         params: {
-          ...feedNames(design, feed),
+          ...feedNames(feed),
           gives_min_V: given.sure[0],
           gives_max_V: given.sure[1],
           accepts_min_V: low,
@@ -64,7 +62,7 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE = rule({
           stated: accepts.stated,
           ...bridgeOf(feed, accepts),
         },
-        refs: refs(),
+        refs: refsOf(design, feed),
         data:
           given.sure[1] > high
             ? { measured: given.sure[1], limit: high, unit: 'V' }
@@ -74,6 +72,10 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE = rule({
     }
   },
 });
+
+function refsOf(design: Design, feed: Feed): readonly Place[] {
+  return [...feedRefs(feed), ...returnWires(design, feed)];
+}
 
 /** What the input would accept if it were tied to one that is derived from it. */
 function bridgeOf({ at }: Feed, { range }: AcceptedRange) {
@@ -85,7 +87,7 @@ function bridgeOf({ at }: Feed, { range }: AcceptedRange) {
 }
 
 /** Wires of another protocol by which the same part carries back what it feeds: they belong to the feed. */
-function returnWires(design: Design, { link, sinkEnd, source }: Feed): readonly Ref[] {
+function returnWires(design: Design, { link, sinkEnd, source }: Feed): readonly Place[] {
   if (sameProtocol(link)) return [];
   return sinkEnd.connections.flatMap((id) => {
     const other = design.links.get(id);

@@ -3,7 +3,6 @@ import type { ResourceRef } from '../../design/design.ts';
 import { declaredTaxonomy } from '../by-kind.ts';
 import { reads } from '../controllers.ts';
 import { isWired, netAt } from '../lookup.ts';
-import { nodeRef, partName, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
@@ -11,7 +10,6 @@ import { isGrounded } from './grounded.ts';
 export const ELEC_WIRE_BREAK_HIDDEN = rule({
   id: 'elec-wire-break-hidden',
   scope: 'part',
-  category: 'electrical',
   severity: 'info',
   title: 'A broken wire to a limit switch is not noticed',
   why: 'A normally open contact (NO) closes at the limit. With a broken wire it never does, and what moves runs past it. A normally closed one (NC) opens at the limit, and a broken wire stops the motion.',
@@ -30,15 +28,7 @@ export const ELEC_WIRE_BREAK_HIDDEN = rule({
       .flatMap((pin) => (isGrounded(design, pin) ? [] : (netAt(design, pin)?.nodes ?? [])))
       .find((node) => node.part !== placed.part.id && reads(design, node));
     if (input === undefined || !isWired(design, no)) return;
-    report({
-      params: {
-        no: pinName(design, no),
-        nc: pinName(design, nc),
-        part: partName(design, placed.part.id),
-        input: pinName(design, input),
-      },
-      refs: [nodeRef(no), nodeRef(nc), nodeRef(input), { part: placed.part.id }],
-    });
+    report({ params: { no, nc, part: placed, input }, refs: [no, nc, input, placed] });
   },
 });
 

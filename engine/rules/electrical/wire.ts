@@ -1,26 +1,29 @@
+import { isGround } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
+import type { End } from '../../board/board.ts';
+import type { Design, Link, Node } from '../../design/design.ts';
 import { current } from '../../wording/current.ts';
-import { declaredTaxonomy } from '../by-kind.ts';
-import { endName, nodeRef, num, partName } from '../names.ts';
+import { declaredTaxonomy, endsByRole } from '../by-kind.ts';
+import { num } from '../names.ts';
+import { fuseOf_mA } from '../power/capacity.ts';
 import { carried_mA } from '../power/flow.ts';
-import { fuseOf_mA } from '../power/load.ts';
 import { mayFeed } from '../power/may-feed.ts';
-import { type Feed, feedRefs, type Rail } from '../power/rail.ts';
+import { feedRefs, type Rail } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Names, rule } from '../rule.ts';
+import { type Figures, type Names, type Place, rule } from '../rule.ts';
+import { areDriverAndLoad, drivenCurrent_mA, GIVING } from './driver-load.ts';
 import { wireOf } from './voltage-drop.ts';
 
 export const ELEC_WIRE_OVERLOADED = rule({
   id: 'elec-wire-overloaded',
   scope: 'link',
-  category: 'electrical',
   severity: 'error',
   title: 'A wire carries more than its ampacity',
   why: 'Above its ampacity a wire heats up until its insulation fails. A battery gives its short-circuit current until something burns. A fuse rated above the ampacity does not protect the wire: a warning, and an error on the mains or above 1.45 times the ampacity (IEC 60364-4-43).',
-  example: '1.5 A through a wire of 0.05 mm².',
+  example: 'A heater of 3.3 A behind a wire of 0.14 mm².',
   fix: 'Use thicker wire and state it as wire_mm2 of the connection, or use a smaller fuse.',
-  concerns: mayFeed,
+  concerns: (a, b) => mayFeed(a, b) || (a.domain === 'electrical' && areDriverAndLoad(a, b)),
   message: {
     battery: (p: Names<'load' | 'battery'> & Figures<'rated_mA' | 'limit_mA' | 'wire_mm2'>) =>
       `No fuse protects the wire of ${num(p.wire_mm2)} mm² to ${p.load}, which carries ${current(p.limit_mA, p.rated_mA)}: ${p.battery} gives ${current(p.rated_mA, p.limit_mA)} into a short circuit`,
@@ -31,44 +34,84 @@ export const ELEC_WIRE_OVERLOADED = rule({
   },
   check: (link, { design, report }) => {
     const wire_mm2 = wireOf(link);
-    const [feed] = supplyOf(design).feedsOf(link);
-    if (wire_mm2 === null || feed === undefined) return;
+    const carried = wire_mm2 === null ? null : (fedThrough(design, link) ?? drivenThrough(design, link));
+    if (wire_mm2 === null || carried === null) return;
+    const { mA, from, refs } = carried;
     const limit_mA = ampacity_mA(wire_mm2);
-    const params = { load: endName(design, feed.sinkEnd.end), limit_mA, wire_mm2 };
-    const mA = carried_mA(feed);
+    const params = { load: carried.load, limit_mA, wire_mm2 };
     if (mA !== null && exceeds(mA, limit_mA)) {
       report({
         variant: 'load',
         params: { ...params, current_mA: mA },
-        refs: feedRefs(feed),
+        refs,
         data: { measured: mA, limit: limit_mA, unit: 'mA' },
       });
       return;
     }
-    const before = limiterOf(feed);
+    const before = limiterOf(from);
     if (before === null) return;
     const { kind, rail } = before;
     const rated_mA = fuseOf_mA(rail) ?? rail.index.domain.max_current_mA;
     if (!exceeds(rated_mA, limit_mA)) return;
     if (kind === 'battery') {
-      if (feed.sinkPart !== null && isOf(feed.sinkPart, PROTECTION)) return; // the fuse stands as near as it can
+      if (carried.part !== null && isOf(carried.part, PROTECTION)) return; // the fuse stands as near as it can
       report({
         variant: 'battery',
-        params: { ...params, battery: partName(design, rail.placed.part.id), rated_mA },
-        refs: [...feedRefs(feed), nodeRef(feed.source)],
+        params: { ...params, battery: rail.placed, rated_mA },
+        refs: [...refs, carried.source],
         data: { measured: rated_mA, limit: limit_mA, unit: 'mA' },
       });
       return;
     }
     report({
       variant: 'fuse',
-      params: { ...params, fuse: partName(design, rail.placed.part.id), rated_mA },
-      refs: feedRefs(feed),
-      severity: feed.source.function === MAINS || rated_mA > limit_mA * TRIPPED ? 'error' : 'warning',
+      params: { ...params, fuse: rail.placed, rated_mA },
+      refs,
+      severity: carried.source.function === MAINS || rated_mA > limit_mA * TRIPPED ? 'error' : 'warning',
       data: { measured: rated_mA, limit: limit_mA, unit: 'mA' },
     });
   },
 });
+
+/** What flows through the wires of a connection. */
+interface Carried {
+  readonly source: Node;
+  readonly load: End;
+  readonly part: PlacedPart | null;
+  /** null where nobody says. */
+  readonly mA: number | null;
+  /** The rail that feeds it; null where nobody says, and where the current of a fault is limited as well. */
+  readonly from: Rail | null;
+  readonly refs: readonly Place[];
+}
+
+function fedThrough(design: Design, link: Link): Carried | null {
+  const [feed] = supplyOf(design).feedsOf(link);
+  if (feed === undefined) return null;
+  const { source, sinkEnd, sinkPart, from } = feed;
+  return { source, load: sinkEnd.end, part: sinkPart, mA: carried_mA(feed), from, refs: feedRefs(feed) };
+}
+
+/** The wires between a driver and its load, behind which nothing but what feeds the driver ends a short circuit. */
+function drivenThrough(design: Design, link: Link): Carried | null {
+  if (!areDriverAndLoad(link.ends[0].index, link.ends[1].index)) return null;
+  const ends = endsByRole(link, ...GIVING);
+  // The return alone, the minus of a battery, feeds nothing: what ends a short circuit stands in the plus.
+  const conductor = link.conductors.find(({ a, b }) => !isGround(a.function) && !isGround(b.function));
+  const part = ends === null ? undefined : design.parts.get(ends.far.end.part);
+  if (ends === null || conductor === undefined || part === undefined) return null;
+  const { a, b } = conductor;
+  const [source, sink] = a.instance === ends.near.key ? [a, b] : [b, a];
+  const isLimited = ends.near.index.interface.power_delivery?.current_limited === true;
+  return {
+    source,
+    load: ends.far.end,
+    part,
+    mA: drivenCurrent_mA(design, link, ends.near, ends.far),
+    from: isLimited ? null : supplyOf(design).railOf(source),
+    refs: [link, sink, source],
+  };
+}
 
 /** On the mains nothing else limits the current of a fault: a breaker there protects the wire, or nothing does. */
 const MAINS = 'ac_line';
@@ -83,9 +126,9 @@ interface Limiter {
 }
 
 /** What ends a short circuit at the end of a wire: the nearest fuse before it, beyond contacts, else the battery alone. */
-function limiterOf(feed: Feed): Limiter | null {
+function limiterOf(from: Rail | null): Limiter | null {
   const seen = new Set<Rail>();
-  for (let rail = feed.from; rail !== null && !seen.has(rail); rail = railBefore(rail)) {
+  for (let rail = from; rail !== null && !seen.has(rail); rail = railBefore(rail)) {
     seen.add(rail);
     if (isOf(rail.placed, PROTECTION)) return { kind: 'fuse', rail };
     if (isOf(rail.placed, BATTERY)) return { kind: 'battery', rail };

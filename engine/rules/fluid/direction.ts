@@ -5,11 +5,10 @@ import type { PlacedPart } from '../../allocation/instance.ts';
 import { resourceKey } from '../../board/board.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { partsIn } from '../by-kind.ts';
-import { list, nodeRef, partName, pinName } from '../names.ts';
+import { list, partName } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { type Fluids, flowOf, fluidsOf, guards, type Volume } from './volumes.ts';
 
-const FLUID = { scope: 'board', category: 'fluid' } as const;
 const FLUID_DOMAINS = ['hydraulic', 'pneumatic'] as const;
 /** Ports out of which a line runs empty. */
 const OUTLETS: ReadonlySet<string> = new Set([
@@ -32,8 +31,8 @@ interface OneWay {
 }
 
 export const FLUID_CHECK_REVERSED = rule({
-  ...FLUID,
   id: 'fluid-check-reversed',
+  scope: 'board',
   severity: 'error',
   title: 'A check valve is reversed',
   why: 'A check valve opens in one direction only. Reversed, it blocks the flow that it should let through.',
@@ -47,22 +46,14 @@ export const FLUID_CHECK_REVERSED = rule({
         continue;
       const starved = before.nodes.filter((node) => node.part !== placed.part.id && flowOf(design, node) === 'sink');
       if (starved.length === 0) continue;
-      report({
-        params: {
-          part: partName(design, placed.part.id),
-          from: pinName(design, from),
-          to: pinName(design, to),
-          starved: named(design, starved),
-        },
-        refs: [nodeRef(to), nodeRef(from)],
-      });
+      report({ params: { part: placed, from, to, starved: ports(starved) }, refs: [to, from] });
     }
   },
 });
 
 export const FLUID_PRESSURE_TRAPPED = rule({
-  ...FLUID,
   id: 'fluid-pressure-trapped',
+  scope: 'board',
   severity: 'error',
   title: 'Fluid is trapped in a cylinder',
   why: 'Behind a check valve with no other way out, the fluid cannot flow back: the cylinder moves once, and stays under pressure after everything is switched off.',
@@ -80,16 +71,16 @@ export const FLUID_PRESSURE_TRAPPED = rule({
       if (paths.some(({ before }) => before === volume) || isFedOtherwise(fluids, volume, into)) continue;
       if (volume.nodes.some((node) => OUTLETS.has(node.function) || guards(design, node))) continue;
       report({
-        params: { ports: named(design, actuators), valves: into.map(({ placed }) => partName(design, placed.part.id)) },
-        refs: [...actuators.map(nodeRef), ...into.map(({ to }) => nodeRef(to))],
+        params: { ports: ports(actuators), valves: into.map(({ placed }) => placed) },
+        refs: [...actuators, ...into.map(({ to }) => to)],
       });
     }
   },
 });
 
 export const FLUID_LINE_TO_TANK = rule({
-  ...FLUID,
   id: 'fluid-line-to-tank',
+  scope: 'board',
   severity: 'error',
   title: 'A pressure line leads straight to the tank',
   why: 'All the flow goes straight back, and no pressure builds up. If pressure does build up, the tank bursts.',
@@ -105,16 +96,16 @@ export const FLUID_LINE_TO_TANK = rule({
       const sources = givers.filter((one) => one.volume === volume && one.from.length === 0).map(({ node }) => node);
       if (tanks.length === 0 || sources.length === 0) continue;
       report({
-        params: { sources: named(design, sources), tanks: named(design, tanks) },
-        refs: [...sources.map(nodeRef), ...tanks.map(nodeRef)],
+        params: { sources: ports(sources), tanks: ports(tanks) },
+        refs: [...sources, ...tanks],
       });
     }
   },
 });
 
 export const FLUID_CYLINDERS_OPPOSED = rule({
-  ...FLUID,
   id: 'fluid-cylinders-opposed',
+  scope: 'board',
   severity: 'warning',
   title: 'Two cylinders on one valve move in opposite directions',
   why: 'Equal cylinders on one valve are usually meant to move together. If the two lines are swapped at one of them, one extends while the other retracts.',
@@ -133,18 +124,19 @@ export const FLUID_CYLINDERS_OPPOSED = rule({
             valve: partName(design, valve),
             first: partName(design, first.a.part),
             second: partName(design, second.a.part),
-            port: pinName(design, first.a),
-            other: pinName(design, second.a),
+            port: first.a,
+            other: second.a,
           },
-          refs: [nodeRef(second.a), nodeRef(second.b)],
+          refs: [second.a, second.b],
         });
       }
     }
   },
 });
 
-function named(design: Design, nodes: readonly Node[]): readonly string[] {
-  return [...new Map(nodes.map((node) => [resourceKey(node), pinName(design, node)] as const)).values()];
+/** Each port once. */
+function ports(nodes: readonly Node[]): readonly Node[] {
+  return [...new Map(nodes.map((node) => [resourceKey(node), node] as const)).values()];
 }
 
 function isPressed({ unknown, pressure_bar }: Volume): boolean {
@@ -210,6 +202,5 @@ function cylindersOfValves(design: Design): ReadonlyMap<string, readonly Cylinde
 }
 
 function actuatorPorts({ nodes }: Volume): readonly Node[] {
-  const ports = nodes.filter((node) => node.function === 'actuator_port');
-  return [...new Map(ports.map((node) => [resourceKey(node), node] as const)).values()];
+  return ports(nodes.filter((node) => node.function === 'actuator_port'));
 }

@@ -3,11 +3,11 @@
 import type { Design, Link, Node } from '../../design/design.ts';
 import { domainOf } from '../by-kind.ts';
 import { resourceAt } from '../lookup.ts';
-import { endName, instancePinRefs, list, nodeRef, pinName } from '../names.ts';
+import { instancePinRefs, list } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { portsMate } from './port-size.ts';
 
-const JOINT = { scope: 'link', category: 'fluid', about: { domains: ['pneumatic', 'hydraulic'] } } as const;
+const JOINT = { scope: 'link', about: { domains: ['pneumatic', 'hydraulic'] } } as const;
 
 export const FLUID_DOMAIN_CROSSED = rule({
   ...JOINT,
@@ -31,12 +31,12 @@ export const FLUID_DOMAIN_CROSSED = rule({
     'fluid-pressure-too-low',
   ],
   message: (p: Names<'a' | 'domainA' | 'b' | 'domainB'>) => `${p.a} is ${p.domainA}, but ${p.b} is ${p.domainB}`,
-  check: (link, { design, report }) => {
+  check: (link, { report }) => {
     const [a, b] = link.ends;
     if (a.end.domain === b.end.domain || !isFluid(a.end.domain) || !isFluid(b.end.domain)) return;
     report({
-      params: { a: endName(design, a.end), domainA: a.end.domain, b: endName(design, b.end), domainB: b.end.domain },
-      refs: [{ connection: link.connection.id }, ...instancePinRefs(a), ...instancePinRefs(b)],
+      params: { a, domainA: a.end.domain, b, domainB: b.end.domain },
+      refs: [link, ...instancePinRefs(a), ...instancePinRefs(b)],
     });
   },
 });
@@ -60,10 +60,7 @@ export const FLUID_PORT_SIZE_MISMATCH = rule({
     for (const { a, b } of joints(link)) {
       const [x, y] = [sizeOf(design, a), sizeOf(design, b)];
       if (x === undefined || y === undefined || portsMate(x, y) !== false) continue;
-      report({
-        params: { sizeA: x, pinA: pinName(design, a), sizeB: y, pinB: pinName(design, b) },
-        refs: [{ connection: link.connection.id }, nodeRef(a), nodeRef(b)],
-      });
+      report({ params: { sizeA: x, pinA: a, sizeB: y, pinB: b }, refs: [link, a, b] });
     }
   },
 });
@@ -84,10 +81,7 @@ export const FLUID_CONNECTOR_INCOMPATIBLE = rule({
       if (x === undefined || y === undefined || x === y || x === 'custom' || y === 'custom') continue;
       const [p, q] = [sizeOf(design, a), sizeOf(design, b)];
       if (p !== undefined && q !== undefined && portsMate(p, q) === true) continue; // a push-in or barb on its tube
-      report({
-        params: { pinA: pinName(design, a), connectorA: x, pinB: pinName(design, b), connectorB: y },
-        refs: [{ connection: link.connection.id }],
-      });
+      report({ params: { pinA: a, connectorA: x, pinB: b, connectorB: y }, refs: [link] });
     }
   },
 });
@@ -114,7 +108,7 @@ export const FLUID_MEDIUM_MISMATCH = rule({
     for (const { a, b } of joints(link)) {
       const said = mismatch(design, a, b) ?? mismatch(design, b, a);
       if (said === null) continue;
-      report({ ...said, refs: [{ connection: link.connection.id }, nodeRef(a), nodeRef(b)] });
+      report({ ...said, refs: [link, a, b] });
     }
   },
 });
@@ -123,7 +117,7 @@ function mismatch(design: Design, from: Node, to: Node) {
   const fluid = fluidOf(design, from);
   const other = fluidOf(design, to);
   if (fluid === undefined || fluid === 'custom') return null;
-  const params = { pinA: pinName(design, from), fluidA: fluid, pinB: pinName(design, to) };
+  const params = { pinA: from, fluidA: fluid, pinB: to };
   if (other !== undefined && other !== 'custom' && other !== fluid) {
     return { variant: 'other-fluid', params: { ...params, fluidB: other } } as const;
   }
@@ -163,7 +157,7 @@ export const FLUID_SEAL_INCOMPATIBLE = rule({
         if (bad === undefined) continue;
         const fluid = [port, other].flatMap((node) => mediaOf(design, node)).find((one) => bad.includes(one));
         if (fluid === undefined) continue;
-        report({ params: { seal: seal ?? '', pin: pinName(design, port), fluid }, refs: [nodeRef(port)] });
+        report({ params: { seal: seal ?? '', pin: port, fluid }, refs: [port] });
       }
     }
   },

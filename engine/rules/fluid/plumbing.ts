@@ -6,7 +6,7 @@ import { canFill } from '../../definition/definition-index.ts';
 import type { Design, Node, ResourceRef } from '../../design/design.ts';
 import { domainNumber, domainOf, partsIn } from '../by-kind.ts';
 import { netAt, resourceAt } from '../lookup.ts';
-import { list, nodeRef, num, partName, pinName } from '../names.ts';
+import { list, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { fluidsOf, type Volume } from './volumes.ts';
@@ -14,7 +14,6 @@ import { fluidsOf, type Volume } from './volumes.ts';
 export const FLUID_RETURN_MISSING = rule({
   id: 'fluid-return-missing',
   scope: 'board',
-  category: 'fluid',
   severity: 'error',
   todo: { only: 'while nothing gives pressure to the part' },
   title: 'Oil has no way back to the tank',
@@ -37,7 +36,7 @@ export const FLUID_RETURN_MISSING = rule({
       if (open.length === 0) continue;
       const refs = open.map((resource) => ({ part, domain: 'hydraulic' as const, resource }));
       report({
-        params: { ports: refs.map((pin) => pinName(design, pin)), part: partName(design, part) },
+        params: { ports: refs, part: { part } },
         refs,
         todo: !inlets.some((id) => isPressed(volumeOf.get(`${part}/hydraulic/${id}`))),
       });
@@ -52,7 +51,6 @@ function isPressed(volume: Volume | undefined): boolean {
 export const FLUID_EXHAUST_OPEN = rule({
   id: 'fluid-exhaust-open',
   scope: 'part',
-  category: 'fluid',
   severity: 'warning',
   todo: true,
   about: { domains: ['pneumatic'] },
@@ -70,7 +68,7 @@ export const FLUID_EXHAUST_OPEN = rule({
       // An ejector blows out all the time that it works: it may say that it needs none.
       const mark = resourceAt(design, pin)?.resource.when_open?.consequence;
       if (mark === 'allowed' && portsOf(placed, 'pneumatic', ['vacuum_port']).length > 0) continue;
-      report({ params: { port: pinName(design, pin) }, refs: [pin] });
+      report({ params: { port: pin }, refs: [pin] });
     }
   },
 });
@@ -78,7 +76,6 @@ export const FLUID_EXHAUST_OPEN = rule({
 export const FLUID_ACTUATOR_HALF_PLUMBED = rule({
   id: 'fluid-actuator-half-plumbed',
   scope: 'part',
-  category: 'fluid',
   severity: 'error',
   todo: { only: 'on a pneumatic cylinder; an open hydraulic port spills oil' },
   about: { domains: ['pneumatic', 'hydraulic'] },
@@ -101,19 +98,15 @@ export const FLUID_ACTUATOR_HALF_PLUMBED = rule({
         const port = { part: placed.part.id, domain, resource: id };
         const plug = closedBy(design, port);
         if (plug === null) continue;
-        const params = {
-          port: pinName(design, port),
-          part: partName(design, port.part),
-          by: partName(design, plug.part),
-        };
-        report({ variant: 'closed', params, refs: [port, nodeRef(plug)], todo: false });
+        const params = { port, part: partName(design, port.part), by: partName(design, plug.part) };
+        report({ variant: 'closed', params, refs: [port, plug], todo: false });
       }
       const [resource] = open;
       if (ports.length !== 2 || open.length !== 1 || resource === undefined) continue;
       const pin = { part: placed.part.id, domain, resource };
       report({
         variant: 'open',
-        params: { port: pinName(design, pin), part: partName(design, placed.part.id) },
+        params: { port: pin, part: placed },
         refs: [pin],
         todo: domain === 'pneumatic',
         data: { measured: 1, limit: 2, unit: 'ports' },
@@ -138,7 +131,6 @@ const MINUTES = 3;
 export const FLUID_RESERVOIR_SMALL = rule({
   id: 'fluid-reservoir-small',
   scope: 'board',
-  category: 'fluid',
   severity: 'info',
   title: 'A tank is too small for its pump',
   why: 'Oil that returns to the pump within three minutes is still hot and full of air.',
@@ -162,7 +154,7 @@ export const FLUID_RESERVOIR_SMALL = rule({
           flow_l_per_min: flow,
           needed_l: MINUTES * flow,
         },
-        refs: [nodeRef(tank), nodeRef(suction)],
+        refs: [tank, suction],
         data: { measured: litres, limit: MINUTES * flow, unit: 'l' },
       });
     }

@@ -6,7 +6,7 @@ import type { Design, Node } from '../../design/design.ts';
 import { domainNumber } from '../by-kind.ts';
 import { addTo } from '../collect.ts';
 import { resourceAt } from '../lookup.ts';
-import { list, nodeRef, num, partName, pinName } from '../names.ts';
+import { list, num, partName } from '../names.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { settingFixes } from './pressure-fix.ts';
 import { demandOf, type Fluids, flowOf, fluidsOf, guards, type PressureSource, type Volume } from './volumes.ts';
@@ -15,11 +15,9 @@ const ROUNDING = 1e-9;
 /** Of what a pump is made for, the share below which its line does no work. */
 const LEAST_SHARE = 0.1;
 
-const FLUID = { scope: 'board', category: 'fluid' } as const;
-
 export const FLUID_PRESSURE_EXCEEDS_MAX = rule({
-  ...FLUID,
   id: 'fluid-pressure-exceeds-max',
+  scope: 'board',
   severity: 'error',
   title: 'A port gets more pressure than it withstands',
   why: 'The port may burst. What counts is the highest pressure that regulators and relief valves let through, in any position of the valves.',
@@ -30,9 +28,8 @@ export const FLUID_PRESSURE_EXCEEDS_MAX = rule({
     `${p.port} gets ${num(p.pressure_bar)} bar but withstands only ${num(p.limit_bar)} bar`,
   check: (_board, { design, report, missing }) => {
     for (const { node, volume } of receivers(design)) {
-      if (volume.unknown) missing([nodeRef(node)], ['set_pressure_bar or system_pressure_bar of what feeds it']);
-      else if (volume.pressure_bar !== null && isLimitUnstated(design, node))
-        missing([nodeRef(node)], ['max_pressure_bar']);
+      if (volume.unknown) missing([node], ['set_pressure_bar or system_pressure_bar of what feeds it']);
+      else if (volume.pressure_bar !== null && isLimitUnstated(design, node)) missing([node], ['max_pressure_bar']);
     }
     for (const one of overpressed(design, 'max_pressure_bar')) report(overpressure(design, one));
   },
@@ -44,8 +41,8 @@ function isLimitUnstated(design: Design, node: Node): boolean {
 }
 
 export const FLUID_PRESSURE_EXCEEDS_WORKING = rule({
-  ...FLUID,
   id: 'fluid-pressure-exceeds-working',
+  scope: 'board',
   severity: 'warning',
   title: 'A port runs above its working pressure',
   why: 'The port holds, but not for its rated life.',
@@ -64,8 +61,8 @@ export const FLUID_PRESSURE_EXCEEDS_WORKING = rule({
 });
 
 export const FLUID_PRESSURE_TOO_LOW = rule({
-  ...FLUID,
   id: 'fluid-pressure-too-low',
+  scope: 'board',
   severity: 'error',
   title: 'A part gets less pressure than it needs',
   why: 'The part does not switch, or does not move its load. The rule also fires where a relief valve opens below 10 % of what the pump is made for.',
@@ -81,12 +78,12 @@ export const FLUID_PRESSURE_TOO_LOW = rule({
     for (const { node, volume } of pumpsOf(design)) {
       const rated = design.instances.get(node.instance)?.index.interface.system_pressure_bar;
       const bar = volume.pressure_bar;
-      if (rated === undefined && bar !== null) missing([nodeRef(node)], ['system_pressure_bar']);
+      if (rated === undefined && bar !== null) missing([node], ['system_pressure_bar']);
       if (rated === undefined || bar === null || bar >= rated * LEAST_SHARE) continue;
       report({
         variant: 'relieved',
-        params: { part: partName(design, node.part), port: pinName(design, node), rated_bar: rated, pressure_bar: bar },
-        refs: [nodeRef(node)],
+        params: { part: partName(design, node.part), port: node, rated_bar: rated, pressure_bar: bar },
+        refs: [node],
         data: { measured: bar, limit: rated * LEAST_SHARE, unit: 'bar' },
       });
     }
@@ -98,15 +95,15 @@ export const FLUID_PRESSURE_TOO_LOW = rule({
       const least = domainNumber(placed, node.domain, 'standard_pressure_bar');
       const asked = design.instances.get(node.instance)?.index.interface.system_pressure_bar;
       if (least === undefined && asked === undefined && isPiloted(placed, node)) {
-        missing([nodeRef(node)], ['metadata.standard_pressure_bar']);
+        missing([node], ['metadata.standard_pressure_bar']);
       }
       const need = Math.max(least ?? 0, asked ?? 0);
       if (bar >= need - ROUNDING || said.has(`${node.part} ${volume.id}`)) continue;
       said.add(`${node.part} ${volume.id}`);
       report({
         variant: 'needs',
-        params: { part: partName(design, node.part), needed_bar: need, port: pinName(design, node), pressure_bar: bar },
-        refs: [nodeRef(node)],
+        params: { part: partName(design, node.part), needed_bar: need, port: node, pressure_bar: bar },
+        refs: [node],
         data: { measured: bar, limit: need, unit: 'bar' },
         fixes: settingFixes(design, volume),
       });
@@ -131,8 +128,8 @@ interface Overpressed {
 
 function overpressure(design: Design, { node, volume, bar, limit }: Overpressed) {
   return {
-    params: { pressure_bar: bar, port: pinName(design, node), limit_bar: limit },
-    refs: [nodeRef(node)],
+    params: { pressure_bar: bar, port: node, limit_bar: limit },
+    refs: [node],
     data: { measured: bar, limit, unit: 'bar' },
     fixes: settingFixes(design, volume),
   };
@@ -173,8 +170,8 @@ function pumpsOf(design: Design): readonly PressureSource[] {
 }
 
 export const FLUID_RELIEF_MISSING = rule({
-  ...FLUID,
   id: 'fluid-relief-missing',
+  scope: 'board',
   severity: 'error',
   title: 'A pump has no relief valve',
   why: 'Against a closed line the pump raises the pressure until something bursts. Without a relief valve, the pressure of the line is not known either.',
@@ -187,8 +184,8 @@ export const FLUID_RELIEF_MISSING = rule({
     for (const { node, volume, pump } of fluidsOf(design).givers) {
       if (!pump || volume.nodes.some((one) => guards(design, one))) continue;
       const limits = volume.nodes.flatMap((one) => resourceAt(design, one)?.resource.max_pressure_bar ?? []);
-      const names = { port: pinName(design, node), part: partName(design, node.part) };
-      const refs = [nodeRef(node)];
+      const names = { port: node, part: partName(design, node.part) };
+      const refs = [node];
       const limit = Math.min(...limits);
       if (limits.length === 0) report({ params: names, refs });
       else report({ params: { ...names, limit_bar: limit }, refs, data: { limit, unit: 'bar' } });
@@ -197,8 +194,8 @@ export const FLUID_RELIEF_MISSING = rule({
 });
 
 export const FLUID_FLOW_INSUFFICIENT = rule({
-  ...FLUID,
   id: 'fluid-flow-insufficient',
+  scope: 'board',
   severity: 'error',
   title: 'A source gives less flow than its consumers need',
   why: 'When all consumers run at once, each gets less: the pressure drops and movements slow down.',
@@ -221,7 +218,7 @@ export const FLUID_FLOW_INSUFFICIENT = rule({
       const silent = sources.filter((_, index) => flows[index] === undefined);
       if (silent.length > 0) {
         missing(
-          silent.map((one) => nodeRef(one.node)),
+          silent.map((one) => one.node),
           ['system_flow_rate_l_per_min'],
         );
         continue;
@@ -230,12 +227,12 @@ export const FLUID_FLOW_INSUFFICIENT = rule({
       if (need <= have + ROUNDING) continue;
       report({
         params: {
-          sources: sources.map((one) => pinName(design, one.node)),
+          sources: sources.map((one) => one.node),
           flow_l_per_min: have,
           consumers: names,
           needed_l_per_min: need,
         },
-        refs: sources.map((one) => nodeRef(one.node)),
+        refs: sources.map((one) => one.node),
         data: { measured: need, limit: have, unit: 'l/min' },
       });
     }

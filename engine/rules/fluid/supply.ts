@@ -4,7 +4,7 @@ import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { domainOf } from '../by-kind.ts';
-import { list, nodeRef, num, partName, pinName } from '../names.ts';
+import { list, num, partName } from '../names.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { demandOf, type Fluids, flowOf, fluidsOf, type PressureSource, type Volume } from './volumes.ts';
 
@@ -16,7 +16,6 @@ const AIR_L_PER_MIN_BAR = 240;
 export const FLUID_CV_UNDERSIZED = rule({
   id: 'fluid-cv-undersized',
   scope: 'board',
-  category: 'fluid',
   severity: 'warning',
   title: 'A valve is too small for the flow',
   why: 'The valve throttles the flow: movements slow down, and the valve turns the lost pressure into heat and noise.',
@@ -35,19 +34,13 @@ export const FLUID_CV_UNDERSIZED = rule({
       if (need <= 0) continue;
       const passes = passed(node.domain, cv, from);
       if (passes === null) {
-        missing([nodeRef(node)], ['the pressure that arrives (system_pressure_bar or set_pressure_bar)']);
+        missing([node], ['the pressure that arrives (system_pressure_bar or set_pressure_bar)']);
         continue;
       }
       if (need <= passes + ROUNDING) continue;
       report({
-        params: {
-          port: pinName(design, node),
-          cv,
-          flow_l_per_min: Math.round(passes),
-          consumers: names,
-          needed_l_per_min: need,
-        },
-        refs: [nodeRef(node)],
+        params: { port: node, cv, flow_l_per_min: Math.round(passes), consumers: names, needed_l_per_min: need },
+        refs: [node],
         data: { measured: need, limit: Math.round(passes), unit: 'l/min' },
       });
     }
@@ -78,7 +71,6 @@ function behind({ givers }: Fluids, { volume }: PressureSource): ReadonlySet<Vol
 export const FLUID_AIR_QUALITY = rule({
   id: 'fluid-air-quality',
   scope: 'board',
-  category: 'fluid',
   severity: 'warning',
   title: 'The air is dirtier than a part allows',
   why: 'Particles, water and oil wear seals, block small bores and wash out grease. The classes are those of ISO 8573-1, for particles, water and oil.',
@@ -112,7 +104,7 @@ export const FLUID_AIR_QUALITY = rule({
         if (wanted === null || cleans(placed, givers)) continue;
         const found = arriving(volume);
         if (found === null) {
-          if (volume.pressure_bar !== null) missing([nodeRef(node)], ['metadata.air_quality_class of what feeds it']);
+          if (volume.pressure_bar !== null) missing([node], ['metadata.air_quality_class of what feeds it']);
           continue;
         }
         if (!found.grade.some((one, index) => one > (wanted[index] ?? Number.POSITIVE_INFINITY))) continue;
@@ -123,7 +115,7 @@ export const FLUID_AIR_QUALITY = rule({
             part: partName(design, node.part),
             wanted: wanted.join('.'),
           },
-          refs: [nodeRef(node)],
+          refs: [node],
           data: { measured: Math.max(...found.grade), limit: Math.max(...wanted), unit: 'class' },
         });
       }

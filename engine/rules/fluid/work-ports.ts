@@ -1,7 +1,7 @@
 /** Supply that arrives at a port to which a valve gives. */
 import { resourceKey } from '../../board/board.ts';
 import type { Design, Node } from '../../design/design.ts';
-import { list, nodeRef, pinName } from '../names.ts';
+import { list, pinName } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { type Fluids, fluidsOf, type PressureSource, takingPorts, type Volume } from './volumes.ts';
 
@@ -10,7 +10,6 @@ const WORK_PORTS: ReadonlySet<string> = new Set(['work_port_a', 'work_port_b']);
 export const FLUID_SUPPLY_AT_WORK_PORT = rule({
   id: 'fluid-supply-at-work-port',
   scope: 'board',
-  category: 'fluid',
   severity: 'error',
   title: 'The supply is connected to a work port',
   why: 'A valve connects its supply port P to a work port, or vents the work port. Supply at a work port escapes to the exhaust or the tank, and whatever is connected to P does not move as it should.',
@@ -33,15 +32,10 @@ export const FLUID_SUPPLY_AT_WORK_PORT = rule({
         const sources = givingAround(fluids, volume, port, supply !== null);
         if (sources.length === 0) continue;
         const names = [...new Set(sources.map(({ node }) => pinName(design, node)))];
-        const refs = [
-          nodeRef(port),
-          ...(supply === null ? [] : [nodeRef(supply)]),
-          ...sources.map(({ node }) => nodeRef(node)),
-        ];
-        if (supply === null)
-          report({ variant: 'beside', params: { port: pinName(design, port), sources: names }, refs });
+        const refs = [port, ...(supply === null ? [] : [supply]), ...sources.map(({ node }) => node)];
+        if (supply === null) report({ variant: 'beside', params: { port, sources: names }, refs });
         else {
-          const params = { port: pinName(design, port), supply: pinName(design, supply), sources: names };
+          const params = { port, supply, sources: names };
           report({ variant: 'starved', params, refs });
         }
       }

@@ -36,6 +36,13 @@ export class Buses {
         this.of.delete(id);
         continue;
       }
+      if (isAlone(first)) {
+        placed.add(id);
+        const bus = [id];
+        this.of.set(id, bus);
+        came.push(bus);
+        continue;
+      }
       const links = reach(design, first);
       for (const { connection } of links) dissolve(connection.id);
       const bus = links.sort((a, b) => bySeq(a.connection, b.connection)).map(({ connection }) => connection.id);
@@ -54,6 +61,11 @@ export function sharedLinks(links: Iterable<Link>): readonly string[] {
   const ids: string[] = [];
   for (const link of links) if (isShared(link)) ids.push(link.connection.id);
   return ids;
+}
+
+/** Its ends have no other link. */
+function isAlone({ ends: [a, b] }: Link): boolean {
+  return a.connections.length === 1 && b.connections.length === 1;
 }
 
 /** Everything that shares an instance with `first`, transitively. */

@@ -1,4 +1,5 @@
-import type { CheckContext, Finding, Ref, Rule } from '../rule.ts';
+import { namedFinding, refOf } from '../names.ts';
+import type { CheckContext, Place, Rule, StatedFinding } from '../rule.ts';
 import { type MissingData, missingData, type RecordedFinding, recorded, sameFinding } from './recorded-finding.ts';
 import type { TrackedDesign } from './tracked-design.ts';
 
@@ -38,19 +39,19 @@ export class FindingCollector implements CheckContext {
     }
   }
 
-  readonly report = (finding: Finding): void => {
+  readonly report = (finding: StatedFinding): void => {
     if (this.rule === null) return;
-    const one = recorded(this.rule, finding);
+    const one = recorded(this.rule, namedFinding(this.design, finding));
     this.findings ??= new Map();
     if (this.findings.has(one.fingerprint)) return;
     const known = this.before.get(one.fingerprint);
     this.findings.set(one.fingerprint, known !== undefined && sameFinding(known, one) ? known : one);
   };
 
-  readonly missing = (refs: readonly Ref[], fields: readonly string[]): void => {
+  readonly missing = (refs: readonly Place[], fields: readonly string[]): void => {
     if (this.rule === null) return;
     this.lacking ??= [];
-    this.lacking.push(missingData(this.rule, refs, fields));
+    this.lacking.push(missingData(this.rule, refs.map(refOf), fields));
   };
 }
 

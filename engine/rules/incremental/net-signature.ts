@@ -1,5 +1,6 @@
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Net, Node } from '../../design/design.ts';
+import { kindsOn } from '../without-grounds.ts';
 
 /** What a rule may know of a net before it looks at it: the functions and the domains of its nodes. */
 export class NetSignature {
@@ -19,10 +20,10 @@ export class NetSignatures {
   private readonly known = new Map<string, NetSignature>();
   private readonly none = new NetSignature(new Set(), new Set());
 
-  of({ nodes }: Net): NetSignature {
+  of(net: Net): NetSignature {
     let signature = this.none;
     let before: Node | null = null;
-    for (const node of nodes) {
+    for (const node of kindsOn(net)) {
       const { domain, function: name } = node;
       // Most nodes of a large net are alike.
       if (before?.function !== name || before.domain !== domain) {

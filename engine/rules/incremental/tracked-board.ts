@@ -11,7 +11,7 @@ interface Reading {
   readonly everything: () => void;
 }
 
-const MAPS = ['definitions', 'pins', 'waivers', 'ticks', 'notes', 'calls', 'proposals'] as const;
+const MAPS = ['definitions', 'pins', 'waivers', 'ticks', 'notes', 'comments', 'calls', 'proposals'] as const;
 const VALUES = ['format', 'name', 'ambient_C', 'severities', 'look', 'unknown'] as const;
 
 /** The fields of the board of a tracked design: which cell read which. */

@@ -1,5 +1,4 @@
 import { type ConnectedItem, DynamicConnectivity, type Pairs } from '../../design/dynamic-connectivity.ts';
-import { madeAt } from '../collect.ts';
 import { type Cells, Signal } from './cells.ts';
 
 /** Of two items: in one set, in two, or null where one of them is in no pair. */
@@ -23,8 +22,6 @@ class RelationSignal extends Signal {
 export class TrackedConnectivity {
   private readonly cells: Cells;
   private readonly items: DynamicConnectivity;
-  /** By either item, the other. */
-  private readonly asked = new Map<ConnectedItem, Map<ConnectedItem, RelationSignal>>();
   private readonly sets = new Signal();
 
   constructor(cells: Cells, pairs: Pairs) {
@@ -35,11 +32,11 @@ export class TrackedConnectivity {
   relation(a: string, b: string): Relation {
     const [x, y] = [this.items.itemOf(a), this.items.itemOf(b)];
     if (!this.cells.reading) return relationOf(x, y);
-    let asked = this.asked.get(x)?.get(y);
+    let asked = askedOf(x)?.get(y);
     if (asked === undefined) {
       asked = new RelationSignal(x, y);
-      madeAt(this.asked, x, newRow).set(y, asked);
-      madeAt(this.asked, y, newRow).set(x, asked);
+      rowOf(x).set(y, asked);
+      rowOf(y).set(x, asked);
     }
     this.cells.read(asked);
     return asked.relation;
@@ -75,12 +72,12 @@ export class TrackedConnectivity {
   private review(items: readonly ConnectedItem[]): void {
     this.cells.changed(this.sets);
     for (const item of items) {
-      const row = this.asked.get(item);
-      if (row === undefined) continue;
+      const row = askedOf(item);
+      if (row === null) continue;
       for (const asked of row.values()) {
         if (asked.watchers.length === 0) {
-          this.unask(asked.a, asked.b);
-          this.unask(asked.b, asked.a);
+          unask(asked.a, asked.b);
+          unask(asked.b, asked.a);
           continue;
         }
         const now = relationOf(asked.a, asked.b);
@@ -90,17 +87,28 @@ export class TrackedConnectivity {
       }
     }
   }
+}
 
-  private unask(item: ConnectedItem, other: ConnectedItem): void {
-    const row = this.asked.get(item);
-    row?.delete(other);
-    if (row?.size === 0) this.asked.delete(item);
-  }
+/** What was asked about an item, by the other one. */
+type Asked = Map<ConnectedItem, RelationSignal>;
+
+function askedOf({ note }: ConnectedItem): Asked | null {
+  return note as Asked | null; // nobody else notes anything at these items
+}
+
+function rowOf(item: ConnectedItem): Asked {
+  const row = askedOf(item) ?? new Map();
+  item.note = row;
+  return row;
+}
+
+function unask(item: ConnectedItem, other: ConnectedItem): void {
+  const row = askedOf(item);
+  row?.delete(other);
+  if (row?.size === 0) item.note = null;
 }
 
 function relationOf({ set: x }: ConnectedItem, { set: y }: ConnectedItem): Relation {
   if (x === null || y === null) return null;
   return x === y ? 'joined' : 'apart';
 }
-
-const newRow = () => new Map<ConnectedItem, RelationSignal>();

@@ -6,7 +6,6 @@ import { type Figures, rule } from '../rule.ts';
 export const MECH_ASSEMBLY_TIME = rule({
   id: 'mech-assembly-time',
   scope: 'board',
-  category: 'mechanical',
   severity: 'info',
   title: 'Assembly takes time',
   why: 'The definitions state how long the parts take to fit. Plan for the total.',
@@ -23,10 +22,6 @@ export const MECH_ASSEMBLY_TIME = rule({
       minutes += own * lot.quantity;
     }
     if (first === null) return;
-    report({
-      params: { time_min: minutes },
-      refs: [{ part: first }],
-      data: { measured: minutes, unit: 'min' },
-    });
+    report({ params: { time_min: minutes }, refs: [{ part: first }], data: { measured: minutes, unit: 'min' } });
   },
 });

@@ -1,6 +1,6 @@
 /** Whether something turns what has to turn. */
 
-import type { PlacedPart } from '../../allocation/instance.ts';
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { declaredTaxonomy, farEnds } from '../by-kind.ts';
@@ -15,7 +15,6 @@ const TURNING: ReadonlySet<string> = new Set(['shaft', 'coupling']);
 export const MECH_NOT_DRIVEN = rule({
   id: 'mech-not-driven',
   scope: 'part',
-  category: 'mechanical',
   severity: 'error',
   todo: true,
   title: 'A belt, a screw or a slide is not driven',
@@ -26,6 +25,8 @@ export const MECH_NOT_DRIVEN = rule({
   concerns: (definition) =>
     beltOf(definition) !== undefined || inputOf(definition) !== undefined || clampOf(definition) !== undefined,
   message: {
+    short: (p: Names<'part' | 'wheel'>) =>
+      `${p.part} runs over ${p.wheel} alone: a belt needs a second pulley or an idler to move anything`,
     belt: (p: Names<'part'>) => `Nothing drives ${p.part}: the belt runs over no pulley that sits on a shaft`,
     input: (p: Names<'part' | 'input'>) =>
       `Nothing turns ${p.part}: ${p.input} is not connected to a motor or a coupling`,
@@ -37,9 +38,15 @@ export const MECH_NOT_DRIVEN = rule({
     if (definition === null || !isBuiltIn(placed)) return;
     const name = partName(design, part.id);
     const [belt, input] = [beltOf(definition), inputOf(definition)];
-    if (belt !== undefined && runsLoose(design, placed, belt)) {
+    const joined = belt === undefined ? [] : joinedBy(design, placed, belt);
+    const wheels = joined.filter((one) => !isClamp(design, one));
+    const [wheel] = wheels;
+    if (belt !== undefined && joined.length > 0) {
       const refs = [{ part: part.id, domain: belt.domain, interface: belt.interface.id, instance: 0 }];
-      report({ variant: 'belt', params: { part: name }, refs });
+      if (wheels.every(({ end }) => !isTurned(design.parts.get(end.part))))
+        report({ variant: 'belt', params: { part: name }, refs });
+      else if (wheel !== undefined && wheels.length === 1 && design.parts.get(wheel.end.part)?.part.quantity === 1)
+        report({ variant: 'short', params: { part: name, wheel: partName(design, wheel.end.part) }, refs });
     }
     const clamp = clampOf(definition);
     if (clamp !== undefined && isAdrift(design, placed, clamp))
@@ -79,14 +86,30 @@ function clampOf({ domains }: DefinitionIndex): InterfaceIndex | undefined {
   );
 }
 
-/** There is a belt on the board, and the slide hangs on neither a belt nor the nut of a screw. */
+/** There is a belt on the board, or a driven screw without a nut, and the slide hangs on neither a belt nor a nut. */
 function isAdrift(design: Design, { instances }: PlacedPart, clamp: InterfaceIndex): boolean {
   if (instances.some(({ index }) => index === clamp)) return false;
   const isScrewed = instances
     .flatMap((end) => farEnds(design, end))
     .some(({ end }) => isMoving(design.parts.get(end.part)?.definition ?? null));
-  return !isScrewed && someDefinition(design, 'some belt', (definition) => beltOf(definition) !== undefined);
+  if (isScrewed) return false;
+  return (
+    someDefinition(design, 'some belt', (definition) => beltOf(definition) !== undefined) ||
+    [...design.parts.values()].some(turnsNoNut)
+  );
 }
+
+/** A lead screw that something turns, and on which no nut runs. */
+function turnsNoNut({ definition, instances }: PlacedPart): boolean {
+  if (definition === null || !isMoving(definition)) return false;
+  const used = instances.filter(({ connections }) => connections.length > 0).map(({ index }) => index);
+  const serves = (type: string, role: string) => (one: InterfaceIndex) =>
+    one.interface.protocol.type === type && one.roles.includes(role);
+  const isScrew = [...(definition.domains.get('mechanical')?.interfaces.values() ?? [])].some(serves(SCREW, 'driver'));
+  return isScrew && used.some(serves('coupling', 'driven')) && !used.some(serves(SCREW, 'driver'));
+}
+
+const SCREW = 'lead_screw';
 
 function isMoving(definition: DefinitionIndex | null): boolean {
   return definition !== null && declaredTaxonomy(definition).includes('mechanical.motion.lead_screw');
@@ -100,10 +123,14 @@ function inputOf({ domains }: DefinitionIndex): InterfaceIndex | undefined {
   );
 }
 
-/** None of what the belt runs over can sit on a shaft. */
-function runsLoose(design: Design, { instances }: PlacedPart, belt: InterfaceIndex): boolean {
-  const wheels = instances.filter(({ index }) => index === belt).flatMap((end) => farEnds(design, end));
-  return wheels.length > 0 && wheels.every(({ end }) => !isTurned(design.parts.get(end.part)));
+/** What the belt runs over, and what it is clamped to. */
+function joinedBy(design: Design, { instances }: PlacedPart, belt: InterfaceIndex): readonly Instance[] {
+  return instances.filter(({ index }) => index === belt).flatMap((end) => farEnds(design, end));
+}
+
+function isClamp(design: Design, { end, index }: Instance): boolean {
+  const definition = design.parts.get(end.part)?.definition;
+  return definition != null && clampOf(definition) === index;
 }
 
 function isTurned(placed: PlacedPart | undefined): boolean {

@@ -4,7 +4,7 @@ import type { Instance } from '../../allocation/instance.ts';
 import type { Design, ResourceRef } from '../../design/design.ts';
 import { domainNumber, domainOf, endsByRole, farEnds } from '../by-kind.ts';
 import { numberOfPins, scopedNumber } from '../fields.ts';
-import { endName, instanceRef, list, nodeRef, num, partName, pinName } from '../names.ts';
+import { list, num, partName } from '../names.ts';
 import { speaks } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
 import { type FigureLists, type Figures, type NameLists, type Names, type Ref, rule } from '../rule.ts';
@@ -17,7 +17,6 @@ const BORES = new Set(['drive_bore', 'coupling_bore', 'pulley_bore', 'bearing_bo
 export const MECH_SHAFT_FIT = rule({
   id: 'mech-shaft-fit',
   scope: 'link',
-  category: 'mechanical',
   severity: 'error',
   about: { protocols: ['shaft', 'coupling', 'bearing_fit'] },
   title: 'A shaft does not fit its bore',
@@ -35,14 +34,14 @@ export const MECH_SHAFT_FIT = rule({
       const d = figure(design, shaft, 'shaft_diameter_mm');
       const hole = figure(design, bore, 'bore_mm');
       if (d === undefined || hole === undefined) {
-        if (d !== undefined) missing([nodeRef(bore)], ['custom_fields.bore_mm']);
-        if (hole !== undefined) missing([nodeRef(shaft)], ['custom_fields.shaft_diameter_mm']);
+        if (d !== undefined) missing([bore], ['custom_fields.bore_mm']);
+        if (hole !== undefined) missing([shaft], ['custom_fields.shaft_diameter_mm']);
         continue;
       }
       if (shaftFits(design, shaft, bore) === true) continue;
       report({
-        params: { shaft: pinName(design, shaft), shaft_mm: d, bore: pinName(design, bore), bore_mm: hole },
-        refs: [{ connection: link.connection.id }],
+        params: { shaft, shaft_mm: d, bore, bore_mm: hole },
+        refs: [link],
         data: { measured: d, limit: hole, unit: 'mm' },
       });
     }
@@ -63,7 +62,6 @@ function figure(design: Design, node: ResourceRef, key: string): number | undefi
 export const MECH_TORQUE_EXCEEDED = rule({
   id: 'mech-torque-exceeded',
   scope: 'link',
-  category: 'mechanical',
   severity: 'error',
   about: { protocols: ['shaft', 'coupling'] },
   title: 'A drive gives less torque than its load needs',
@@ -83,19 +81,14 @@ export const MECH_TORQUE_EXCEEDED = rule({
     const driver = chain.findIndex((end) => end.index.roles.includes('driver'));
     if (driver === -1) return;
     if (given[driver] === undefined) {
-      missing([instanceRef(chain[driver] ?? ends.far)], ['custom_fields.rated_torque_Nm']);
+      missing([chain[driver] ?? ends.far], ['custom_fields.rated_torque_Nm']);
       return;
     }
     const have = Math.min(...given.slice(0, driver + 1).flatMap((one) => one ?? []));
     if (need <= have + ROUNDING) return;
     report({
-      params: {
-        load: endName(design, ends.near.end),
-        needed_Nm: need,
-        drives: chain.slice(0, driver + 1).map((end) => endName(design, end.end)),
-        given_Nm: have,
-      },
-      refs: [{ connection: link.connection.id }],
+      params: { load: ends.near, needed_Nm: need, drives: chain.slice(0, driver + 1), given_Nm: have },
+      refs: [link],
       data: { measured: need, limit: have, unit: 'N·m' },
     });
   },
@@ -104,7 +97,6 @@ export const MECH_TORQUE_EXCEEDED = rule({
 export const MECH_TORQUE_OVERLOAD = rule({
   id: 'mech-torque-overload',
   scope: 'link',
-  category: 'mechanical',
   severity: 'warning',
   about: { protocols: ['shaft', 'coupling'] },
   title: 'A drive gives more torque than a part of its drivetrain withstands',
@@ -121,17 +113,12 @@ export const MECH_TORQUE_OVERLOAD = rule({
     const limit = domainNumber(driven, 'mechanical', 'max_torque_Nm');
     const given = torqueOf(design, ends.near);
     if (limit === undefined && given !== undefined && ends.far.slots.some((slot) => slot.function === COUPLING)) {
-      missing([instanceRef(ends.far)], ['metadata.max_torque_Nm']);
+      missing([ends.far], ['metadata.max_torque_Nm']);
     }
     if (limit === undefined || given === undefined || given <= limit + ROUNDING) return;
     report({
-      params: {
-        drive: endName(design, ends.near.end),
-        given_Nm: given,
-        part: endName(design, ends.far.end),
-        limit_Nm: limit,
-      },
-      refs: [{ connection: link.connection.id }],
+      params: { drive: ends.near, given_Nm: given, part: ends.far, limit_Nm: limit },
+      refs: [link],
       data: { measured: given, limit, unit: 'N·m' },
     });
   },
@@ -155,7 +142,6 @@ function torqueOf(design: Design, end: Instance): number | undefined {
 export const MECH_LOAD_EXCEEDED = rule({
   id: 'mech-load-exceeded',
   scope: 'part',
-  category: 'mechanical',
   severity: 'warning',
   about: { domains: ['mechanical'] },
   concerns: ({ domains }) => (domains.get('mechanical')?.interfaces.size ?? 0) > 0,
@@ -185,8 +171,8 @@ export const MECH_LOAD_EXCEEDED = rule({
       if (unknown.length > 0) missing(unknown, ['weight_g']);
       if (!exceeds(weight, limit)) continue;
       report({
-        params: { end: endName(design, end.end), load_g: weight, limit_g: limit, parts: names },
-        refs: [instanceRef(end)],
+        params: { end, load_g: weight, limit_g: limit, parts: names },
+        refs: [end],
         data: { measured: weight, limit, unit: 'g' },
       });
     }
@@ -196,7 +182,6 @@ export const MECH_LOAD_EXCEEDED = rule({
 export const MECH_ENVELOPE_EXCEEDED = rule({
   id: 'mech-envelope-exceeded',
   scope: 'link',
-  category: 'mechanical',
   severity: 'error',
   about: { protocols: ['enclosure_fit'] },
   title: 'A part does not fit into its enclosure',
@@ -223,7 +208,7 @@ export const MECH_ENVELOPE_EXCEEDED = rule({
         enclosure: partName(design, ends.near.end.part),
         room_mm: room,
       },
-      refs: [{ connection: link.connection.id }],
+      refs: [link],
       data: { measured: content[worst] ?? 0, limit: room[worst] ?? 0, unit: 'mm' },
     });
   },

@@ -7,7 +7,7 @@ import { declaredDomain, domainOf, linksOf, partsIn } from '../by-kind.ts';
 import { scopedField } from '../fields.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { resourceAt } from '../lookup.ts';
-import { endName, instanceRef, num, partName, pinName } from '../names.ts';
+import { num } from '../names.ts';
 import { speaks } from '../protocol.ts';
 import { type CheckContext, type Figures, type Names, rule } from '../rule.ts';
 import { type Hole, landsOn } from './hole-pattern.ts';
@@ -32,7 +32,6 @@ const SERIES: readonly (readonly [nominal: number, widest: number])[] = [
 
 const MOUNT = {
   scope: 'link',
-  category: 'mechanical',
   severity: 'error',
   about: { protocols: ['mechanical_mount'] },
 } as const;
@@ -56,28 +55,21 @@ export const MECH_HOLE_PATTERN_MISMATCH = rule({
     const [a, b] = link.ends;
     const [plate, hole] = a.index.slots.length > b.index.slots.length ? [a, b] : [b, a];
     if (isPlate(plate) && isHole(hole)) {
-      const params = { holes: plate.index.slots.length, a: endName(design, plate.end), b: endName(design, hole.end) };
-      report({ variant: 'single', params, refs: [{ connection: link.connection.id }] });
+      const params = { holes: plate.index.slots.length, a: plate, b: hole };
+      report({ variant: 'single', params, refs: [link] });
       return;
     }
     const [x, y] = [patternOf(design, a), patternOf(design, b)];
     if (x === null || y === null) {
       const silent = x === null ? a : b;
-      if ((x !== null || y !== null) && isPlate(silent)) missing([instanceRef(silent)], ['mount_holes']);
+      if ((x !== null || y !== null) && isPlate(silent)) missing([silent], ['mount_holes']);
       return;
     }
     if (landsOn(x, y, PATTERN_MM + ROUNDING_MM)) return;
     report({
       variant: 'pattern',
-      params: {
-        holesA: x.length,
-        a: endName(design, a.end),
-        sizeA: size(x),
-        holesB: y.length,
-        b: endName(design, b.end),
-        sizeB: size(y),
-      },
-      refs: [{ connection: link.connection.id }],
+      params: { holesA: x.length, a, sizeA: size(x), holesB: y.length, b, sizeB: size(y) },
+      refs: [link],
     });
   },
 });
@@ -135,7 +127,7 @@ export const MECH_HOLE_DIAMETER_MISMATCH = rule({
     for (const { a, b } of link.conductors) {
       const said = misfit(design, a, b, missing);
       if (said === null) continue;
-      report({ ...said, refs: [{ connection: link.connection.id }] });
+      report({ ...said, refs: [link] });
       break;
     }
   },
@@ -152,7 +144,7 @@ function misfit(design: Design, a: Node, b: Node, missing: CheckContext['missing
       missing([{ part: plain.part }], ['mount_holes.diam_mm']);
     if (diameter === null || row === undefined) return null;
     if (diameter >= row[0] - ROUNDING_MM && diameter <= row[1] + ROUNDING_MM) return null;
-    const pins = { plain: pinName(design, plain), threaded: pinName(design, other) };
+    const pins = { plain, threaded: other };
     return {
       variant: 'screw',
       params: { ...pins, hole_mm: diameter, thread_mm: row[0], widest_mm: row[1] },
@@ -167,7 +159,7 @@ function misfit(design: Design, a: Node, b: Node, missing: CheckContext['missing
   if (SERIES.some(([nominal, widest]) => nominal <= low + ROUNDING_MM && high <= widest + ROUNDING_MM)) return null;
   return {
     variant: 'holes',
-    params: { a: pinName(design, plain), holeA_mm: diameter, b: pinName(design, other), holeB_mm: second },
+    params: { a: plain, holeA_mm: diameter, b: other, holeB_mm: second },
     data: { measured: high, limit: low, unit: 'mm' },
   } as const;
 }
@@ -212,7 +204,6 @@ function threadName(thread: string): string {
 export const MECH_THREAD_MISMATCH = rule({
   id: 'mech-thread-mismatch',
   scope: 'link',
-  category: 'mechanical',
   severity: 'error',
   about: { protocols: ['mechanical_mount', 'rod_joint', 'lead_screw'] },
   title: 'Two threads do not fit',
@@ -227,10 +218,7 @@ export const MECH_THREAD_MISMATCH = rule({
       const [x, y] = [a, b].map((node) => threadOf(design, node, isThread(node) ? 'or part' : 'own'));
       if (x == null || y == null || x === y) continue;
       const [threadA, threadB] = [threadName(x), threadName(y)];
-      report({
-        params: { threadA, pinA: pinName(design, a), threadB, pinB: pinName(design, b) },
-        refs: [{ connection: link.connection.id }],
-      });
+      report({ params: { threadA, pinA: a, threadB, pinB: b }, refs: [link] });
       return;
     }
   },
@@ -255,10 +243,7 @@ export const MECH_CONNECTOR_TYPE_INCOMPATIBLE = rule({
       const [x, y] = [a, b].map((node) => resourceAt(design, node)?.resource.connector_type);
       if (x === undefined || y === undefined || x === y || OPEN.has(x) || OPEN.has(y)) continue;
       if (!CLOSED.has(x) && !CLOSED.has(y)) continue;
-      report({
-        params: { pinA: pinName(design, a), connectorA: x, pinB: pinName(design, b), connectorB: y },
-        refs: [{ connection: link.connection.id }],
-      });
+      report({ params: { pinA: a, connectorA: x, pinB: b, connectorB: y }, refs: [link] });
       return;
     }
   },
@@ -267,7 +252,6 @@ export const MECH_CONNECTOR_TYPE_INCOMPATIBLE = rule({
 export const MECH_UNMOUNTED = rule({
   id: 'mech-unmounted',
   scope: 'part',
-  category: 'mechanical',
   severity: 'error',
   todo: true,
   about: { domains: ['mechanical'] },
@@ -289,11 +273,11 @@ export const MECH_UNMOUNTED = rule({
     const used = new Set(placed.instances.map((one) => `${one.end.domain}/${one.end.interface}`));
     if (mounts.some((one) => used.has(`mechanical/${one.interface.id}`))) return; // one way to hold it is enough
     if (weight === undefined) {
-      missing([{ part: placed.part.id }], ['weight_g']);
+      missing([placed], ['weight_g']);
       return;
     }
     report({
-      params: { part: partName(design, placed.part.id), weight_g: weight, limit_g: HEAVY_G },
+      params: { part: placed, weight_g: weight, limit_g: HEAVY_G },
       refs: [{ part: placed.part.id, domain: 'mechanical', interface: first.interface.id, instance: 0 }],
       severity: needed === undefined || !showsMechanics(design) ? 'info' : 'error',
       data: { measured: weight, limit: HEAVY_G, unit: 'g' },

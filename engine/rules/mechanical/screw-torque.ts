@@ -7,7 +7,6 @@ import { metric, threadOf } from './mounting.ts';
 export const MECH_SCREW_TORQUE = rule({
   id: 'mech-screw-torque',
   scope: 'link',
-  category: 'mechanical',
   severity: 'error',
   about: { protocols: ['mechanical_mount'] },
   title: 'A screw is tightened beyond its limit',
@@ -25,7 +24,7 @@ export const MECH_SCREW_TORQUE = rule({
       if (thread_mm === null || limit_Nm === undefined || torque_Nm <= limit_Nm) continue;
       report({
         params: { ...endNames(design, link), torque_Nm, thread_mm, limit_Nm },
-        refs: [{ connection: link.connection.id }],
+        refs: [link],
         severity: torque_Nm > limit_Nm * STRONGEST ? 'error' : 'warning',
         data: { measured: torque_Nm, limit: limit_Nm, unit: 'N·m' },
       });

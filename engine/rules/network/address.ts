@@ -16,7 +16,6 @@ import { isRouter, routeBetween, vlanSegmentsOf } from './segments.ts';
 export const NET_IP_CONFLICT = rule({
   id: 'net-ip-conflict',
   scope: 'board',
-  category: 'network',
   severity: 'error',
   title: 'Two parts of one network have the same address',
   why: 'Replies reach sometimes one of them, sometimes the other.',
@@ -61,7 +60,6 @@ function copiesOf(design: Design, segment: ReadonlySet<string>): number {
 export const NET_IP_SUBNET = rule({
   id: 'net-ip-subnet',
   scope: 'part',
-  category: 'network',
   severity: 'error',
   title: 'An address is outside its subnet',
   why: 'Other parts of the subnet send its packets to a router, or nowhere.',
@@ -69,16 +67,13 @@ export const NET_IP_SUBNET = rule({
   fix: 'Correct the address or the subnet.',
   message: (p: Names<'part' | 'address' | 'subnet'>) =>
     `${p.part} has the address ${p.address}, which is not in ${p.subnet}`,
-  check: (placed, { design, report }) => {
+  check: (placed, { report }) => {
     const subnet = textOf(placed, 'subnet');
     const address = subnet === undefined ? undefined : textOf(placed, 'ip_address');
     if (address === undefined || subnet === undefined) return;
     const inside = lies(address, subnet);
     if (inside !== false) return;
-    report({
-      params: { part: partName(design, placed.part.id), address, subnet },
-      refs: [{ part: placed.part.id }],
-    });
+    report({ params: { part: placed, address, subnet }, refs: [placed] });
   },
 });
 
@@ -94,7 +89,6 @@ function lies(address: string, subnet: string): boolean | null {
 export const NET_SUBNETS_DIFFER = rule({
   id: 'net-subnets-differ',
   scope: 'board',
-  category: 'network',
   severity: 'error',
   title: 'Parts of one network are in different subnets',
   why: 'Each part sends its packets for the other to a router, but no router has an address in both subnets.',
@@ -115,10 +109,7 @@ export const NET_SUBNETS_DIFFER = rule({
       for (const one of stated) if (apart.every((other) => isApart(one.subnet, other.subnet))) apart.push(one);
       if (apart.length < 2) continue;
       report({
-        params: {
-          parts: apart.map(({ part }) => partName(design, part)),
-          subnets: apart.map(({ subnet }) => subnet),
-        },
+        params: { parts: apart, subnets: apart.map(({ subnet }) => subnet) },
         refs: apart.map(({ part }): Ref => ({ part })),
         data: { measured: apart.length, limit: 1, unit: 'subnets' },
       });
@@ -144,7 +135,6 @@ function joinsSubnets(placed: PlacedPart | undefined): boolean {
 export const NET_DHCP_CONFLICT = rule({
   id: 'net-dhcp-conflict',
   scope: 'board',
-  category: 'network',
   severity: 'warning',
   title: 'Two parts of one network are DHCP servers',
   why: 'The servers do not know of each other: two parts may get the same address, or one may get an address of the wrong subnet.',
@@ -156,7 +146,7 @@ export const NET_DHCP_CONFLICT = rule({
       const servers = [...segment].filter((part) => textOf(design.parts.get(part), 'dhcp') === 'server');
       if (servers.length < 2) continue;
       report({
-        params: { parts: servers.map((part) => partName(design, part)) },
+        params: { parts: servers.map((part) => ({ part })) },
         refs: servers.map((part): Ref => ({ part })),
         data: { measured: servers.length, limit: 1, unit: 'servers' },
       });
@@ -167,7 +157,6 @@ export const NET_DHCP_CONFLICT = rule({
 export const NET_DHCP_MISSING = rule({
   id: 'net-dhcp-missing',
   scope: 'board',
-  category: 'network',
   severity: 'error',
   todo: true,
   title: 'A part waits for an address, but there is no DHCP server',
@@ -190,10 +179,34 @@ export const NET_DHCP_MISSING = rule({
       const waiting = parts.filter((one) => one.dhcp === 'client' && !served.has(one.part));
       if (waiting.length === 0) continue;
       report({
-        params: { parts: waiting.map(({ part }) => partName(design, part)) },
+        params: { parts: waiting },
         refs: waiting.map(({ part }): Ref => ({ part })),
         data: { measured: 0, limit: 1, unit: 'servers' },
       });
+    }
+  },
+});
+
+export const NET_ADDRESS_MISSING = rule({
+  id: 'net-address-missing',
+  scope: 'board',
+  severity: 'error',
+  todo: true,
+  title: 'A part of a network has no address',
+  why: 'It is set not to ask for an address, and has none of its own: nothing reaches it.',
+  example: 'An Ethernet module with DHCP set to none and no ip_address.',
+  fix: 'Set a fixed address, or let the part ask for one.',
+  message: (p: NameLists<'parts'>) =>
+    `${list(p.parts)} ${p.parts.length === 1 ? 'has' : 'have'} DHCP set to none and no ip_address of ${p.parts.length === 1 ? 'its' : 'their'} own: nothing reaches ${p.parts.length === 1 ? 'it' : 'them'}`,
+  check: (_board, { design, report }) => {
+    for (const segment of vlanSegmentsOf(design)) {
+      const parts = [...segment].map((part) => ({ part, placed: design.parts.get(part) }));
+      const bare = parts.filter(
+        // Only what somebody said of this part counts: a definition leaves it open.
+        ({ placed }) => placed?.part.fields.dhcp === 'none' && textOf(placed, 'ip_address') === undefined,
+      );
+      if (bare.length === 0 || !parts.some(({ placed }) => textOf(placed, 'ip_address') !== undefined)) continue;
+      report({ params: { parts: bare }, refs: bare.map(({ part }): Ref => ({ part })) });
     }
   },
 });
@@ -206,7 +219,6 @@ function textOf(placed: PlacedPart | undefined, key: string): string | undefined
 export const NET_BANDWIDTH_EXCEEDED = rule({
   id: 'net-bandwidth-exceeded',
   scope: 'board',
-  category: 'network',
   severity: 'error',
   title: 'A link has to carry more traffic than it can',
   why: 'The link drops the excess: video breaks up and transfers stall.',
@@ -232,7 +244,7 @@ export const NET_BANDWIDTH_EXCEEDED = rule({
       if (limit === null || !exceeds(sum, limit)) continue;
       report({
         params: { ...endNames(design, link), traffic_Mbit_s: sum, limit_Mbit_s: limit },
-        refs: [{ connection: link.connection.id }],
+        refs: [link],
         data: { measured: sum, limit, unit: 'Mbit/s' },
       });
     }

@@ -6,17 +6,16 @@ import { domainNumber, domainOf, farEnds } from '../by-kind.ts';
 import { endsAgree } from '../ends-agree.ts';
 import { numberOfLink, parameterOf, scopedNumber } from '../fields.ts';
 import { resourceAt } from '../lookup.ts';
-import { endName, instanceRef, list, num, partName } from '../names.ts';
+import { list, num, partName } from '../names.ts';
 import { isPowered } from '../power/alive.ts';
 import { sameProtocol, speaks } from '../protocol.ts';
 import { type FigureLists, type Figures, type NameLists, type Names, rule } from '../rule.ts';
 
 const CLIENTS = 'max_connections';
-const LINK = { scope: 'link', category: 'network' } as const;
 
 export const NET_SPEED_MISMATCH = rule({
-  ...LINK,
   id: 'net-speed-mismatch',
+  scope: 'link',
   severity: 'error',
   title: 'Two ports have no speed in common',
   why: 'The link never comes up.',
@@ -43,8 +42,8 @@ function meet<T>(ones: readonly T[], others: readonly T[]): boolean {
 }
 
 export const NET_SPEED_REDUCED = rule({
-  ...LINK,
   id: 'net-speed-reduced',
+  scope: 'link',
   severity: 'info',
   title: 'A link runs slower than one end supports',
   why: 'Both ends use the fastest speed that they have in common. A slower device on a faster port of a switch is not reported.',
@@ -98,8 +97,8 @@ function portOf(design: Design, end: Instance) {
 }
 
 export const NET_DUPLEX_MISMATCH = rule({
-  ...LINK,
   id: 'net-duplex-mismatch',
+  scope: 'link',
   severity: 'warning',
   title: 'Two ports have no duplex mode in common',
   why: 'One end sends while the other assumes that it has the line to itself: frames collide and are lost.',
@@ -116,8 +115,8 @@ export const NET_DUPLEX_MISMATCH = rule({
 });
 
 export const NET_MTU_MISMATCH = rule({
-  ...LINK,
   id: 'net-mtu-mismatch',
+  scope: 'link',
   severity: 'warning',
   title: 'Two ends have different MTUs',
   why: 'The end with the smaller MTU drops large frames, and only those. Such faults are hard to find.',
@@ -137,8 +136,8 @@ export const NET_MTU_MISMATCH = rule({
 });
 
 export const NET_VLAN_MISMATCH = rule({
-  ...LINK,
   id: 'net-vlan-mismatch',
+  scope: 'link',
   severity: 'warning',
   title: 'The two ends of a link are in different VLANs',
   why: 'A cable connects the two ports, but no frame gets from one VLAN to the other.',
@@ -169,8 +168,8 @@ export function vlanOf(design: Design, end: Instance): number | undefined {
 }
 
 export const NET_WIRELESS_STANDARD_MISMATCH = rule({
-  ...LINK,
   id: 'net-wireless-standard-mismatch',
+  scope: 'link',
   severity: 'error',
   title: 'Two radios have no standard in common',
   why: 'The two radios do not see each other.',
@@ -202,11 +201,11 @@ function wordsOf(design: Design, end: Instance, key: string): readonly string[] 
 }
 
 export const NET_SECURITY_UNMET = rule({
-  ...LINK,
   id: 'net-security-unmet',
+  scope: 'link',
   severity: 'error',
   title: 'One end requires security that the other does not offer',
-  why: 'The end refuses the connection, or sends in clear text what it must not.',
+  why: 'The end refuses the connection, or sends unencrypted what must be encrypted.',
   example: 'A camera requires encryption, but the recorder offers none.',
   fix: 'Turn encryption or authentication on at the other end, or use a part that has it.',
   about: { domains: ['network'] },
@@ -224,13 +223,10 @@ export const NET_SECURITY_UNMET = rule({
       const wanted = asked.filter((one) => !offered?.some((word) => SECURES[one].has(protocolIn(word))));
       if (wanted.length === 0) continue;
       if (offered === undefined || offered.some((word) => !KNOWN_SECURITY.has(protocolIn(word)))) {
-        missing([instanceRef(peer)], ['metadata.security_protocols']);
+        missing([peer], ['metadata.security_protocols']);
         continue;
       }
-      report({
-        params: { end: endName(design, mine.end), wanted, part: partName(design, peer.end.part), offered },
-        refs: [{ connection: link.connection.id }],
-      });
+      report({ params: { end: mine, wanted, part: partName(design, peer.end.part), offered }, refs: [link] });
     }
   },
 });
@@ -269,7 +265,6 @@ function protocolIn(word: string): string {
 export const NET_CLIENTS_EXCEEDED = rule({
   id: 'net-clients-exceeded',
   scope: 'part',
-  category: 'network',
   severity: 'error',
   title: 'A port has more clients than it supports',
   why: 'The port rejects the last clients, or becomes slow for all of them.',
@@ -288,8 +283,8 @@ export const NET_CLIENTS_EXCEEDED = rule({
       const clients = far.reduce((sum, { end: { part } }) => sum + (design.parts.get(part)?.part.quantity ?? 0), 0);
       if (clients <= limit) continue;
       report({
-        params: { end: endName(design, end.end), count: clients, limit },
-        refs: [instanceRef(end)],
+        params: { end, count: clients, limit },
+        refs: [end],
         data: { measured: clients, limit, unit: 'clients' },
       });
     }
@@ -300,8 +295,8 @@ export const NET_CLIENTS_EXCEEDED = rule({
 const BAND = { near: 0.04, far: 0.1 };
 
 export const NET_ANTENNA_BAND = rule({
-  ...LINK,
   id: 'net-antenna-band',
+  scope: 'link',
   severity: 'error',
   title: 'An antenna is made for another frequency',
   why: 'Outside its band an antenna reflects the power back into the radio and receives little. More than 4 % off is a warning, more than 10 % an error.',
@@ -329,7 +324,6 @@ export const NET_ANTENNA_BAND = rule({
 export const NET_ANTENNA_MISSING = rule({
   id: 'net-antenna-missing',
   scope: 'part',
-  category: 'network',
   severity: 'error',
   todo: { only: 'while nothing powers the part' },
   title: 'A radio has no antenna',
@@ -345,7 +339,7 @@ export const NET_ANTENNA_MISSING = rule({
       if (protocol.type !== 'rf' || !index.roles.includes('radio') || optional === true) continue;
       if (placed.instances.some((one) => one.index === index)) continue;
       const end = { part: placed.part.id, domain: index.domain, interface: index.interface.id, instance: 0 };
-      report({ params: { end: endName(design, end) }, refs: [end], todo: !isPowered(design, placed.part.id) });
+      report({ params: { end }, refs: [end], todo: !isPowered(design, placed.part.id) });
     }
   },
 });

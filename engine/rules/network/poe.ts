@@ -6,7 +6,7 @@ import type { Design } from '../../design/design.ts';
 import { domainNumber, farEnds } from '../by-kind.ts';
 import { parameterOf } from '../fields.ts';
 import { endAt } from '../fixes.ts';
-import { endName, instanceRef, list, num, partName } from '../names.ts';
+import { list, num, partName } from '../names.ts';
 import { deratedLimit } from '../power/groups.ts';
 import { powerIndexOf } from '../power/power-index.ts';
 import { exceeds } from '../ranges.ts';
@@ -16,7 +16,6 @@ import { poeFixes } from './poe-fix.ts';
 export const NET_POE_MISSING = rule({
   id: 'net-poe-missing',
   scope: 'part',
-  category: 'network',
   severity: 'error',
   todo: true,
   title: 'A device that needs PoE gets no power',
@@ -48,10 +47,9 @@ export const NET_POE_MISSING = rule({
 export const NET_POE_BUDGET_EXCEEDED = rule({
   id: 'net-poe-budget-exceeded',
   scope: 'part',
-  category: 'network',
   severity: 'error',
   title: 'PoE devices take more power than is available',
-  why: 'The switch turns off one port after another.',
+  why: 'The switch turns off one port after another. Where it reserves for each port the most that the class of the device may take there, cable included (15.4 W for 12.95 W), and that sum exceeds the budget, the last port may stay off, which is a warning.',
   example: 'Five cameras of 12.95 W each, on a switch with a budget of 60 W.',
   fix: 'Use a switch with a larger budget, or feed a device in another way.',
   about: { domains: ['network'] },
@@ -61,48 +59,68 @@ export const NET_POE_BUDGET_EXCEEDED = rule({
       `${p.device} takes ${num(p.power_W)} W, but ${p.port} gives only ${num(p.limit_W)} W`,
     budget: (p: Names<'part'> & Figures<'budget_W' | 'taken_W'> & NameLists<'devices'>) =>
       `${p.part} has a PoE budget of ${num(p.budget_W)} W, but ${list(p.devices)} ${p.devices.length === 1 ? 'takes' : 'take'} ${num(p.taken_W)} W`,
+    reserved: (p: Names<'part'> & Figures<'budget_W' | 'taken_W'> & NameLists<'devices'>) =>
+      `${p.part} has a PoE budget of ${num(p.budget_W)} W, but the classes of ${list(p.devices)} may take ${num(p.taken_W)} W at its ports, cables included`,
   },
   check: (placed, { design, report, missing }) => {
     const ports = placed.instances.filter((one) => givesPoe(one.index));
     if (ports.length === 0) return;
-    let sum = 0;
+    let [sum, reserved] = [0, 0];
     const names: string[] = [];
+    let isPortAtFault = false;
     for (const port of ports) {
       for (const device of farEnds(design, port)) {
         const watts = wattsOf(design, device);
         if (watts === undefined) {
-          missing([instanceRef(device)], ['connection_parameters.poe_power_W']);
+          missing([device], ['connection_parameters.poe_power_W']);
           continue;
         }
         sum += watts;
+        reserved += reservedFor(watts, design.parts.get(device.end.part)?.part.quantity ?? 1);
         names.push(partName(design, device.end.part));
         const one = parameterOf(port.index, 'poe_power_W');
         const most = one === undefined ? undefined : one * placed.part.quantity;
-        if (most === undefined) missing([instanceRef(port)], ['connection_parameters.poe_power_W']);
+        if (most === undefined) missing([port], ['connection_parameters.poe_power_W']);
         if (most === undefined || !exceeds(watts, most)) continue;
+        isPortAtFault = true;
         report({
           variant: 'port',
-          params: {
-            device: endName(design, device.end),
-            power_W: watts,
-            port: endName(design, port.end),
-            limit_W: most,
-          },
-          refs: [instanceRef(port)],
+          params: { device, power_W: watts, port, limit_W: most },
+          refs: [port],
           data: { measured: watts, limit: most, unit: 'W' },
         });
       }
     }
     const budget = budgetOf(placed);
-    if (budget === undefined || !exceeds(sum, budget)) return;
-    report({
-      variant: 'budget',
-      params: { part: partName(design, placed.part.id), budget_W: budget, taken_W: sum, devices: names },
-      refs: [{ part: placed.part.id }],
-      data: { measured: sum, limit: budget, unit: 'W' },
+    if (budget === undefined) return;
+    const found = (taken_W: number) => ({
+      params: { part: placed, budget_W: budget, taken_W, devices: names },
+      refs: [placed],
+      data: { measured: taken_W, limit: budget, unit: 'W' },
     });
+    if (exceeds(sum, budget)) report({ ...found(sum), variant: 'budget' });
+    // A device of another class belongs at a port that it takes no more from.
+    else if (!isPortAtFault && exceeds(reserved, budget))
+      report({ ...found(reserved), variant: 'reserved', severity: 'warning' });
   },
 });
+
+/** IEEE 802.3bt, table 145-1: the most that a device of each class takes, and what its port gives for that. */
+const CLASSES: readonly (readonly [device_W: number, port_W: number])[] = [
+  [3.84, 4],
+  [6.49, 7],
+  [12.95, 15.4],
+  [25.5, 30],
+  [40, 45],
+  [51, 60],
+  [62, 75],
+  [71.3, 90],
+];
+
+function reservedFor(watts: number, units: number): number {
+  const port_W = CLASSES.find(([device_W]) => !exceeds(watts / units, device_W))?.[1];
+  return port_W === undefined ? watts : port_W * units;
+}
 
 function livesOnPoe({ interface: { protocol, optional }, roles }: InterfaceIndex): boolean {
   return protocol.type === 'poe' && roles.includes('pd') && optional !== true;

@@ -6,7 +6,7 @@ import type { Design, Link, Node } from '../../design/design.ts';
 import { endsByRole, farEnds, linksAt, linksOf } from '../by-kind.ts';
 import { scopedField } from '../fields.ts';
 import { resourceAt } from '../lookup.ts';
-import { instanceRef, list, nodeRef, partName, pinName } from '../names.ts';
+import { list, partName, pinName } from '../names.ts';
 import { protocolOf, sameProtocol } from '../protocol.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { vlanOf } from './link.ts';
@@ -19,7 +19,6 @@ const CABLED: ReadonlySet<string> = new Set(MEDIA);
 export const NET_NO_ROUTE = rule({
   id: 'net-no-route',
   scope: 'part',
-  category: 'network',
   severity: 'error',
   todo: true,
   title: 'Two parts that communicate have no route to each other',
@@ -39,7 +38,7 @@ export const NET_NO_ROUTE = rule({
     });
     if (cut.length === 0) return;
     report({
-      params: { part: partName(design, placed.part.id), parts: cut.map((part) => partName(design, part)) },
+      params: { part: placed, parts: cut.map((part) => ({ part })) },
       refs: [placed.part.id, ...cut].map((part) => ({ part })),
     });
   },
@@ -48,7 +47,6 @@ export const NET_NO_ROUTE = rule({
 export const NET_VLAN_APART = rule({
   id: 'net-vlan-apart',
   scope: 'board',
-  category: 'network',
   severity: 'error',
   title: 'Two parts that communicate are in different VLANs',
   why: 'Switches do not pass frames from one VLAN to another, whatever cables connect them.',
@@ -67,7 +65,7 @@ export const NET_VLAN_APART = rule({
       if (near?.some((segment) => segment.has(b)) || isRouted(design, near ?? [], far ?? [])) continue;
       report({
         params: { a: partName(design, a), vlanA, b: partName(design, b), vlanB },
-        refs: [{ part: a }, { part: b }, { connection: link.connection.id }],
+        refs: [{ part: a }, { part: b }, link],
       });
     }
   },
@@ -107,7 +105,6 @@ function hasSpeech({ interfaces }: DefinitionIndex): boolean {
 export const NET_JACK_SPLIT = rule({
   id: 'net-jack-split',
   scope: 'link',
-  category: 'network',
   severity: 'error',
   todo: { only: 'where the data of a jack is not connected yet' },
   about: { protocols: ['poe'] },
@@ -131,19 +128,15 @@ export const NET_JACK_SPLIT = rule({
         far.some(({ end, slots }) => end.part === giver.part && slots.some((slot) => slot.resource === giver.resource))
       )
         continue;
-      const params = { a: pinName(design, device), b: pinName(design, giver) };
+      const params = { a: device, b: giver };
       const [other] = far;
       const jack = other?.slots[0]?.resource;
       if (data === undefined || other === undefined || jack == null) {
         const port = dataPort(design, device);
-        report({ variant: 'open', params, refs: [nodeRef(device), ...port], todo: true });
+        report({ variant: 'open', params, refs: [device, ...port], todo: true });
       } else {
         const c = pinName(design, { ...other.end, resource: jack });
-        report({
-          variant: 'elsewhere',
-          params: { ...params, c },
-          refs: [nodeRef(device), instanceRef(data), instanceRef(other)],
-        });
+        report({ variant: 'elsewhere', params: { ...params, c }, refs: [device, data, other] });
       }
     }
   },

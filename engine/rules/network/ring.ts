@@ -1,10 +1,9 @@
-import type { PlacedPart } from '../../allocation/instance.ts';
-import type { Design, Link } from '../../design/design.ts';
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
+import type { Design } from '../../design/design.ts';
 import { DisjointSet } from '../../design/disjoint-set.ts';
 import { domainOf, linksOf } from '../by-kind.ts';
 import { madeAt } from '../collect.ts';
-import { endNames } from '../names.ts';
-import { type Names, type Ref, rule } from '../rule.ts';
+import { type Names, rule } from '../rule.ts';
 
 /** Protocols that find rings and open them. */
 const RING_BREAKING = new Set(['stp', 'rstp', 'mstp', 'erps', 'mrp', 'hsr', 'prp']);
@@ -12,7 +11,6 @@ const RING_BREAKING = new Set(['stp', 'rstp', 'mstp', 'erps', 'mrp', 'hsr', 'prp
 export const NET_RING = rule({
   id: 'net-ring',
   scope: 'board',
-  category: 'network',
   severity: 'error',
   title: 'Switches are connected in a ring',
   why: 'A broadcast circulates for ever and is copied at each switch, until nothing else gets through.',
@@ -24,23 +22,33 @@ export const NET_RING = rule({
     const joined = new DisjointSet();
     const numbers = new Map<string, number>();
     const setOf = (part: string) => joined.find(madeAt(numbers, part, () => joined.add()));
-    for (const link of linksOf(design, 'ethernet', 'fiber')) {
-      if (!isTrunk(design, link)) continue;
+    for (const link of linksOf(design, 'ethernet', 'fiber', 'sfp')) {
+      if (!link.ends.every((end) => handsOn(design, end))) continue;
       const [a, b] = link.ends;
       const [x, y] = [setOf(a.end.part), setOf(b.end.part)];
       if (x !== y) {
         joined.union(x, y);
         continue;
       }
-      const refs: readonly Ref[] = [{ connection: link.connection.id }, { part: a.end.part }, { part: b.end.part }];
-      report({ params: endNames(design, link), refs });
+      report({ params: { a, b }, refs: [link, { part: a.end.part }, { part: b.end.part }] });
     }
   },
 });
 
-/** Joins two switches of which neither opens rings. */
-function isTrunk(design: Design, { ends: [a, b] }: Link): boolean {
-  return [a, b].every(({ index, end }) => index.roles.includes('switch') && !opensRings(design.parts.get(end.part)));
+/** Whether what arrives at this end leaves by the part's others too: at a switch that opens no ring, and at a module in its cage. */
+function handsOn(design: Design, { index, end }: Instance): boolean {
+  const placed = design.parts.get(end.part);
+  if (isSpokenBy(placed, 'sfp', 'module')) return true;
+  return (index.roles.includes('switch') || index.roles.includes('cage')) && isSwitch(placed) && !opensRings(placed);
+}
+
+function isSwitch(placed: PlacedPart | undefined): boolean {
+  return isSpokenBy(placed, 'ethernet', 'switch');
+}
+
+function isSpokenBy(placed: PlacedPart | undefined, protocol: string, role: string): boolean {
+  const indexes = [...(placed?.definition?.interfaces.values() ?? [])];
+  return indexes.some(({ interface: { protocol: spoken }, roles }) => spoken.type === protocol && roles.includes(role));
 }
 
 function opensRings(placed: PlacedPart | undefined): boolean {

@@ -1,6 +1,6 @@
 /** USB Power Delivery: the source names the voltages that it has, the sink asks for one of them. */
 
-import { endName, instanceRef, list, num } from '../names.ts';
+import { list, num } from '../names.ts';
 import { type FigureLists, type Figures, type Names, rule } from '../rule.ts';
 import { supplyOf } from './supply.ts';
 import { deliveryTermsOf } from './terms.ts';
@@ -8,7 +8,6 @@ import { deliveryTermsOf } from './terms.ts';
 export const POWER_DELIVERY_NOT_OFFERED = rule({
   id: 'power-delivery-not-offered',
   scope: 'link',
-  category: 'power',
   severity: 'error',
   about: { protocols: ['usb_pd'] },
   title: 'A USB-C source does not offer the requested voltage',
@@ -23,8 +22,8 @@ export const POWER_DELIVERY_NOT_OFFERED = rule({
       if (terms === null || terms.given_V === terms.asked_V) continue;
       const { sourceEnd, sinkEnd } = feed;
       report({
-        params: { source: endName(design, sourceEnd.end), sink: endName(design, sinkEnd.end), ...terms },
-        refs: [instanceRef(sinkEnd), instanceRef(sourceEnd)],
+        params: { source: sourceEnd, sink: sinkEnd, ...terms },
+        refs: [sinkEnd, sourceEnd],
         data: { measured: terms.given_V, limit: terms.asked_V, unit: 'V' },
       });
     }

@@ -8,15 +8,17 @@ import { CONTACT_LINE } from './may-feed.ts';
 import type { Current, Feed, Rail } from './rail.ts';
 
 /** Feeds of one rail, those into one power domain of one part together: they carry one draw. */
-export function bySink(feeds: readonly Feed[]): Iterable<readonly Feed[]> {
-  if (feeds.length === 1) return [feeds];
+export function bySink(feeds: readonly Feed[]): readonly (readonly Feed[])[] {
+  if (feeds.length < 2) return feeds.length === 0 ? NO_GROUPS : [feeds];
   const groups = new Map<Rail | Instance, Feed[]>();
   for (const feed of feeds) {
     const key = feed.to ?? feed.sinkEnd;
     addTo(groups, key, feed);
   }
-  return groups.values();
+  return [...groups.values()];
 }
+
+const NO_GROUPS: readonly (readonly Feed[])[] = [];
 
 /**
  * The draw of the one sink of these feeds, in mA, times its quantity: at worst, and typically if a lower figure is stated. Null if none is
@@ -46,12 +48,13 @@ function ofOne(feed: Feed): Current | null {
 }
 
 /** What of a feed its draw rests on. */
-type Drawn = Pick<Feed, 'from' | 'to' | 'sink' | 'sinkEnd' | 'sinkPart' | 'switchedDraw_mA'>;
+type Drawn = Pick<Feed, 'from' | 'to' | 'sink' | 'sinkEnd' | 'sinkPart' | 'switchedDraw_mA' | 'seriesDraw_mA'>;
 
 /** What the sink of a feed draws through it at worst, in mA, times its quantity; null where nothing says. What a driver switches counts as the loads that it has. */
 export function drawOf(feed: Drawn): number | null {
   const { to, sinkEnd, sinkPart: placed } = feed;
-  if (feed.sink.function === RESISTOR || feed.sink.function === CONTACT_LINE) return 0;
+  if (feed.sink.function === RESISTOR) return feed.seriesDraw_mA;
+  if (feed.sink.function === CONTACT_LINE) return 0;
   if (placed === null) return null;
   const said = feed.switchedDraw_mA ?? numberOfInterface(placed, sinkEnd.index, 'draw_mA');
   if (said !== undefined) return said * placed.part.quantity;

@@ -3,7 +3,6 @@ import { sameList } from '#schemas/lists.ts';
 import type { Range } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import { bySeq } from '../../board/board.ts';
-import type { Edit } from '../../board/edit.ts';
 import { preference } from '../../compatibility/preference.ts';
 import type { Offer } from '../../compatibility/voltage.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
@@ -13,7 +12,7 @@ import { type DefinitionUse, definitionUses } from '../definition-uses.ts';
 import { endAt, fix } from '../fixes.ts';
 import { type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
 import { fits, neededRange } from '../ranges.ts';
-import type { Fix } from '../rule.ts';
+import type { Fix, FixEdit } from '../rule.ts';
 import { needsOf } from './needs.ts';
 import { hasRails, powerIndexOf, type RailIndex } from './power-index.ts';
 import { type Feed, type Rail, railName } from './rail.ts';
@@ -116,7 +115,7 @@ export function feedFixes(
   placed: PlacedPart,
   sink: InterfaceIndex,
   rails: readonly Rail[],
-  before: readonly Edit[] = [],
+  before: readonly FixEdit[] = [],
 ): readonly Fix[] {
   return rails.slice(0, FIXES_OFFERED).flatMap((rail) => {
     const source = sourceFor(rail, sink);
@@ -146,7 +145,7 @@ export function refeedFixes(design: Design, feed: Feed): readonly Fix[] {
     suppliersOf(design, sinkPart, sink).filter((rail) => rail !== from),
   );
   const fitting = first.filter((rail) => rest.every((rails) => rails.includes(rail)));
-  const cut = feeds.map(({ link }): Edit => ({ op: 'disconnect', connection: link.connection.id }));
+  const cut = feeds.map(({ link }): FixEdit => ({ op: 'disconnect', connection: link.connection.id }));
   const [sink, ...more] = sinks;
   if (sink === undefined) return [];
   return feedFixes(design, sinkPart, sink, fitting, cut).map((one, at) => {

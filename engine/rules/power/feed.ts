@@ -4,6 +4,7 @@ import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Link, Node, ResourceRef } from '../../design/design.ts';
 import { isPole } from '../electrical/over-contacts.ts';
+import { RESISTOR } from '../lookup.ts';
 import { isTie } from '../protocol.ts';
 import { CONTACT_LINE, mayFeed } from './may-feed.ts';
 import { powerSide } from './power-index.ts';
@@ -15,6 +16,7 @@ export interface FeedContext {
   readonly railOf: (pin: ResourceRef) => Rail | null;
   readonly placed: (part: string) => PlacedPart | undefined;
   readonly switchedDraw_mA: (placed: PlacedPart, input: InterfaceIndex) => number | null;
+  readonly seriesDraw_mA: (resistor: string) => number;
 }
 
 export const NO_FEEDS: readonly Feed[] = [];
@@ -107,6 +109,10 @@ class LinkFeed implements Feed {
   get switchedDraw_mA(): number | null {
     const { sinkPart } = this;
     return sinkPart === null ? null : this.around.switchedDraw_mA(sinkPart, this.sinkEnd.index);
+  }
+
+  get seriesDraw_mA(): number {
+    return this.sink.function === RESISTOR ? this.around.seriesDraw_mA(this.sink.part) : 0;
   }
 
   get given(): Voltage | null {

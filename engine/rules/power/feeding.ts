@@ -1,28 +1,31 @@
 /** Whether every part has a supply, and exactly one. */
 import { FUNCTIONS, isGround } from '#schemas/vocabulary/index.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
-import type { Edit } from '../../board/edit.ts';
-import type { InterfaceIndex } from '../../definition/index-types.ts';
-import type { Design, Node } from '../../design/design.ts';
+import { isPowerLine } from '../../compatibility/load-lines.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design, Net, Node } from '../../design/design.ts';
 import { current } from '../../wording/current.ts';
+import { isControllerPin } from '../controllers.ts';
+import { isGrounded } from '../electrical/grounded.ts';
+import { farPins } from '../electrical/resistor-ends.ts';
+import { scopedField } from '../fields.ts';
 import { fix } from '../fixes.ts';
-import { netAt } from '../lookup.ts';
-import { endName, list, nodeRef, num, partName, pinName } from '../names.ts';
-import { acceptedBy, fits, headroomOf, inputRange } from '../ranges.ts';
-import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
+import { instanceOf, netAt, RESISTOR, resourceAt } from '../lookup.ts';
+import { list, num, partName, pinName } from '../names.ts';
+import { oncePer } from '../once-per.ts';
+import { type FigureLists, type Figures, type FixEdit, type NameLists, type Names, rule } from '../rule.ts';
 import { saidJumper } from './derived.ts';
-import { feedFixes, refeedFixes, suppliersOf } from './feed-fix.ts';
-import { mayFeed } from './may-feed.ts';
+import { feedFixes, suppliersOf } from './feed-fix.ts';
 import { needsOf } from './needs.ts';
 import { hasRails, powerIndexOf, powerSide, type RailIndex } from './power-index.ts';
-import { type Feed, feedRefs, type Rail, railName, railRef } from './rail.ts';
+import { type Feed, type Rail, railName, railRef } from './rail.ts';
+import { seriesPathOf } from './series-path.ts';
 import { supplyOf } from './supply.ts';
 import { chargingFigures, fedThroughOutput } from './tied-sources.ts';
 
 export const POWER_UNPOWERED_PART = rule({
   id: 'power-unpowered-part',
   scope: 'part',
-  category: 'power',
   severity: 'error',
   todo: true,
   title: 'A part has no supply',
@@ -30,20 +33,24 @@ export const POWER_UNPOWERED_PART = rule({
   example: 'A motor driver whose logic supply VIO is open.',
   fix: 'Connect one of the supplies that fit, which the fixes do.',
   concerns: (definition) => powerIndexOf(definition).needs.length > 0,
-  message: (p: Names<'end'> & NameLists<'alternatives' | 'suppliers'>) => {
+  message: (p: Names<'end'> & NameLists<'alternatives' | 'suppliers'> & Partial<LogicPin>) => {
+    const logic =
+      p.logic_pin === undefined || p.over === undefined
+        ? ''
+        : `: ${p.over} leads only to ${p.logic_pin}, a logic pin${p.logic_V === undefined ? '' : ` of ${num(p.logic_V)} V`}${p.logic_mA === undefined ? '' : ` and ${current(p.logic_mA)}`}, which cannot feed it without a driver`;
     const ways = p.alternatives.length > 0 ? ` (or ${list(p.alternatives)})` : '';
     const fits = p.suppliers.length > 0 ? `; supplies on this board that fit: ${list(p.suppliers)}` : '';
-    return `${p.end}${ways} has no supply${fits}`;
+    return `${p.end}${ways} has no supply${logic}${fits}`;
   },
   check: (placed, { design, report, missing }) => {
     for (const rail of assumedRegulators(design, placed)) {
       missing([railRef(rail)], ['power_domains.derived_when.input_voltage_V']);
     }
-    const reported = new Set<InterfaceIndex>();
+    let reported: Set<InterfaceIndex> | null = null;
     for (const { sinks, main } of needsOf(design, placed)) {
-      if (reported.has(main)) continue;
-      if (placed.instances.some((one) => sinks.includes(one.index) && isJoined(design, one))) continue;
-      reported.add(main);
+      if (reported?.has(main)) continue;
+      if (placed.instances.some((one) => sinks.includes(one.index) && isFedBy(design, one))) continue;
+      reported = (reported ?? new Set()).add(main);
       const givers = suppliersOf(design, placed, main);
       const names = givers.map((rail) => railName(design, rail));
       report({
@@ -51,6 +58,7 @@ export const POWER_UNPOWERED_PART = rule({
           end: `${partName(design, placed.part.id)}.${main.interface.name ?? main.interface.id}`,
           alternatives: sinks.filter((one) => one !== main).map((one) => one.interface.name ?? one.interface.id),
           suppliers: names,
+          ...logicPinOver(design, placed, sinks),
         },
         refs: [{ part: placed.part.id, domain: 'electrical', interface: main.interface.id, instance: 0 }],
         fixes: feedFixes(design, placed, main, givers),
@@ -59,12 +67,37 @@ export const POWER_UNPOWERED_PART = rule({
   },
 });
 
+type LogicPin = Names<'over' | 'logic_pin'> & Partial<Figures<'logic_V' | 'logic_mA'>>;
+
+/** The pin of a controller to which alone a resistor joins one of these inputs; nothing where none is so. */
+function logicPinOver(design: Design, { instances }: PlacedPart, sinks: readonly InterfaceIndex[]): Partial<LogicPin> {
+  for (const { key, connections } of instances.filter(({ index }) => sinks.includes(index))) {
+    for (const { a, b } of connections.flatMap((id) => design.links.get(id)?.conductors ?? [])) {
+      const far = a.instance === key ? b : a;
+      if (far.function !== RESISTOR) continue;
+      const pin = farPins(design, far)
+        .flatMap((end) => netAt(design, end)?.nodes ?? [])
+        .find((node) => isControllerPin(design, node) && !isPowerLine(node.function));
+      if (pin === undefined) continue;
+      const logic_V = supplyOf(design).railOf(pin)?.voltage?.nominal;
+      const logic_mA = resourceAt(design, pin)?.resource.current_rating?.source?.max_continuous_mA;
+      return {
+        over: partName(design, far.part),
+        logic_pin: pinName(design, pin),
+        ...(logic_V === undefined ? {} : { logic_V }),
+        ...(logic_mA === undefined ? {} : { logic_mA }),
+      };
+    }
+  }
+  return {};
+}
+
 /**
  * Rails that count as made on the part, since nobody says that their jumper is off nor what their regulator accepts: something
  * feeds the regulator, and nothing else the rail.
  */
 function assumedRegulators(design: Design, { part, definition }: PlacedPart): readonly Rail[] {
-  if (definition === null || !hasRails(definition, hasUnstatedInput)) return [];
+  if (definition === null || !mayAssume(definition)) return NO_RAILS;
   return supplyOf(design)
     .railsHeldBy(part.id)
     .filter(
@@ -76,17 +109,29 @@ function assumedRegulators(design: Design, { part, definition }: PlacedPart): re
     );
 }
 
+const NO_RAILS: readonly Rail[] = [];
+const mayAssume = oncePer((definition: DefinitionIndex): boolean => hasRails(definition, hasUnstatedInput));
+
 function hasUnstatedInput({ domain: { derived_when: when } }: RailIndex): boolean {
   return when !== undefined && when.input_voltage_V === undefined;
 }
 
-/** More of the input is joined than its return: a ground, or the neutral of the mains. */
-function isJoined({ links }: Design, { key, connections }: Instance): boolean {
+/** More of the input is joined than its return, a ground or the neutral of the mains, and with more than what it pulls up. */
+function isFedBy(design: Design, { key, connections }: Instance): boolean {
   return connections.some((id) => {
-    const link = links.get(id);
-    if (link?.connection.lines === undefined) return true;
-    return link.conductors.some(({ a, b }) => !isReturn((a.instance === key ? a : b).function));
+    const link = design.links.get(id);
+    return link?.conductors.some(({ a, b }) => {
+      const [own, far] = a.instance === key ? [a, b] : [b, a];
+      return !isReturn(own.function) && (far.function !== RESISTOR || passesSupply(design, far, own));
+    });
   });
+}
+
+/** Whether supply arrives at the pin through the resistor. */
+function passesSupply(design: Design, { part }: Node, pin: Node): boolean {
+  const placed = design.parts.get(part);
+  const path = placed === undefined ? null : seriesPathOf(design, placed);
+  return path?.sinks.some(({ node }) => node.part === pin.part && node.resource === pin.resource) === true;
 }
 
 function isReturn(name: string): boolean {
@@ -96,23 +141,22 @@ function isReturn(name: string): boolean {
 export const POWER_OUTPUTS_PARALLELED = rule({
   id: 'power-outputs-paralleled',
   scope: 'net',
-  category: 'power',
   severity: 'error',
   title: 'Two supplies are tied together',
-  why: 'The output with the higher voltage feeds the other, and neither regulates any more. Cells in parallel are a warning.',
+  why: 'The output with the higher voltage feeds the other, and neither regulates any more. Of two cells in parallel the fuller one charges the other, with a current that nothing limits.',
   example: 'Two 5 V supplies on one wire.',
-  fix: 'Separate the rails, or combine them through diodes or an ORing controller.',
+  fix: 'Separate the rails, or combine them through diodes or an ORing controller. Cells of one type that were joined at equal charge state matched_cells.',
   silences: ['elec-driver-conflict', 'elec-direction-conflict', 'power-double-fed'],
   concerns: (functions) => [...functions].some(mayGive),
   message: {
-    supplies: (p: NameLists<'pins'>) =>
-      `The outputs ${list(p.pins)} are tied together: the one with the higher voltage drives current back into the other`,
+    supplies: (p: NameLists<'pins'> & Partial<FigureLists<'given_V'>>) =>
+      `The outputs ${list(p.pins.map((pin, at) => (p.given_V?.[at] === undefined ? pin : `${pin} (${num(p.given_V[at])} V)`)))} are tied together: the one with the higher voltage drives current back into the other`,
     'on-cell': (p: NameLists<'pins'> & Names<'cell'> & Partial<Figures<'given_V' | 'limit_V'>>) =>
       `${list(p.pins)}${p.given_V === undefined ? '' : ` (${num(p.given_V)} V)`} ${p.pins.length === 1 ? 'feeds' : 'feed'} the cell at ${p.cell} directly: nothing limits the charging${p.limit_V === undefined ? '' : ` to ${num(p.limit_V)} V`}`,
     through: (p: Names<'source' | 'output' | 'part'> & Figures<'draw_mA' | 'limit_mA'>) =>
       `${p.source} feeds ${p.part} through its output ${p.output}, which nothing else feeds: ${p.part} takes up to ${current(p.draw_mA, p.limit_mA)}, but ${p.source} gives only ${current(p.limit_mA, p.draw_mA)}`,
     cells: (p: NameLists<'pins'>) =>
-      `The cells at ${list(p.pins)} are in parallel: if their charge differs, one drives current into the other`,
+      `The cells at ${list(p.pins)} are in parallel: if their charge differs, one drives a current into the other that nothing limits`,
   },
   check: (net, { design, report }) => {
     let first: Node | undefined;
@@ -125,7 +169,7 @@ export const POWER_OUTPUTS_PARALLELED = rule({
     if (outputs.length < 2) return;
     const pins = (nodes: readonly Node[]) => nodes.map((node) => pinName(design, node));
     const shared = {
-      refs: outputs.map(nodeRef),
+      refs: outputs,
       data: { measured: outputs.length, limit: 1, unit: 'sources' },
     };
     const [cell] = outputs.filter((node) => node.function === CELL);
@@ -144,12 +188,14 @@ export const POWER_OUTPUTS_PARALLELED = rule({
         refs: shared.refs,
         data: { measured: draw_mA, limit: limit_mA, unit: 'mA' },
       });
-    } else if (cell === undefined) report({ ...shared, variant: 'supplies', params: { pins: pins(outputs) } });
-    else if (others.length === 0)
-      report({ ...shared, variant: 'cells', params: { pins: pins(outputs) }, severity: 'warning' });
-    else {
+    } else if (cell === undefined)
+      report({ ...shared, variant: 'supplies', params: { pins: pins(outputs), ...voltagesOf(design, outputs) } });
+    else if (others.length === 0) {
+      if (!outputs.every((one) => isMatched(design, one)))
+        report({ ...shared, variant: 'cells', params: { pins: pins(outputs) } });
+    } else {
       const figures = chargingFigures(design, others, cell);
-      const params = { pins: pins(others), cell: pinName(design, cell), ...figures };
+      const params = { pins: pins(others), cell, ...figures };
       const { given_V, limit_V } = figures;
       const data =
         limit_V === undefined
@@ -160,9 +206,25 @@ export const POWER_OUTPUTS_PARALLELED = rule({
   },
 });
 
+/** What each of the outputs gives, where that is known of all and not the same. */
+function voltagesOf(design: Design, outputs: readonly Node[]): Partial<FigureLists<'given_V'>> {
+  const given_V = outputs.flatMap((node) => {
+    const rail = supplyOf(design).railOf(node);
+    return rail === null ? [] : [rail.index.domain.nominal_voltage_V];
+  });
+  return given_V.length < outputs.length || new Set(given_V).size < 2 ? {} : { given_V };
+}
+
 const CELL = 'battery_positive';
+const MATCHED = 'matched_cells';
 const LIVE = 'ac_line';
 const NEUTRAL = 'ac_neutral';
+
+/** Somebody says that the cell was matched with those beside it before they were joined. */
+function isMatched(design: Design, { part }: Node): boolean {
+  const placed = design.parts.get(part);
+  return placed !== undefined && scopedField(placed, '', MATCHED) === true;
+}
 
 function mayGive(name: string): boolean {
   return name === LIVE || name === CELL || FUNCTIONS.get(name)?.erc_type === 'power_out';
@@ -179,7 +241,6 @@ function drives(design: Design, node: Node): boolean {
 export const POWER_DOUBLE_FED = rule({
   id: 'power-double-fed',
   scope: 'part',
-  category: 'power',
   severity: 'error',
   title: 'A rail has two sources',
   why: 'Without a diode or a switch between them, the stronger source drives current into the output of the weaker one, as if the two were tied together.',
@@ -196,12 +257,13 @@ export const POWER_DOUBLE_FED = rule({
   },
   check: (placed, { design, report }) => {
     for (const rail of supplyOf(design).railsHeldBy(placed.part.id)) {
+      if (rail.incoming.length === 0) continue;
       const assumed = assumedOff(design, rail);
       if (assumed !== null) report(assumed);
-      const inner = regulatorBeside(rail);
+      const inner = regulatorBeside(design, rail);
       const incoming = rail.incoming.filter((feed) => !feed.drives); // each coil has a driver of its own
       if (incoming.length < (inner === null ? 2 : 1)) continue;
-      const byNet = new Map(incoming.map((feed) => [netAt(design, feed.sink), feed]));
+      const byNet = new Map<Net | undefined, Arrival>(incoming.map((feed) => [netAt(design, feed.sink), feed]));
       const byOrigin = new Map([...byNet.values()].map((feed) => [feed.from ?? feed.sourceEnd, feed]));
       if (inner !== null) byOrigin.set(inner.from ?? inner.sourceEnd, inner);
       if (byOrigin.size < 2) continue; // two wires to one source, or one net (power-outputs-paralleled says that)
@@ -210,8 +272,8 @@ export const POWER_DOUBLE_FED = rule({
         variant: 'sources',
         params: {
           rail: railName(design, rail),
-          sources: feeds.map((feed) => endName(design, feed.sourceEnd.end)),
-          pins: feeds.map((feed) => pinName(design, feed.sink)),
+          sources: feeds.map((feed) => feed.sourceEnd),
+          pins: feeds.map((feed) => feed.sink),
         },
         refs: [
           {
@@ -219,7 +281,7 @@ export const POWER_DOUBLE_FED = rule({
             domain: 'electrical',
             ...(rail.index.resource === null ? {} : { resource: rail.index.resource }),
           },
-          ...feeds.map((feed) => nodeRef(feed.sink)),
+          ...feeds.map((feed) => feed.sink),
         ],
         discriminator: rail.index.domain.id,
         data: { measured: feeds.length, limit: 1, unit: 'sources' },
@@ -238,18 +300,13 @@ function assumedOff(design: Design, rail: Rail) {
   if (!from.some((id) => (supplyOf(design).railAt(part.id, id)?.incoming.length ?? 0) > 0)) return null;
   const options = definition?.file.definition.custom_fields?.find(({ key }) => key === when.field)?.options ?? [];
   const off = options.find((option) => option !== when.value);
-  const edits = (value: string): readonly Edit[] => [
+  const edits = (value: string): readonly FixEdit[] => [
     { op: 'update_part', part: part.id, fields: { [when.field]: value } },
   ];
   return {
     variant: 'jumper',
-    params: {
-      rail: railName(design, rail),
-      source: endName(design, feed.sourceEnd.end),
-      pin: pinName(design, feed.sink),
-      field: when.field,
-    },
-    refs: [nodeRef(feed.sink)],
+    params: { rail: railName(design, rail), source: feed.sourceEnd, pin: feed.sink, field: when.field },
+    refs: [feed.sink],
     discriminator: `${index.domain.id} jumper`,
     severity: 'info',
     fixes:
@@ -259,11 +316,14 @@ function assumedOff(design: Design, rail: Rail) {
   } as const;
 }
 
+/** How supply arrives at a part: by a feed, or through a resistor. */
+type Arrival = Pick<Feed, 'from' | 'sourceEnd' | 'sink'>;
+
 /**
- * What feeds the regulator that makes this rail, where something else feeds the rail as well: then both give. A cell that
- * a charger fills is none of that.
+ * What feeds the regulator that makes this rail, directly or through a shunt, where something else feeds the rail as well: then both give. A
+ * cell that a charger fills is none of that.
  */
-function regulatorBeside(rail: Rail): Feed | null {
+function regulatorBeside(design: Design, rail: Rail): Arrival | null {
   if (rail.incoming.length === 0 || rail.index.domain.regulation_type !== 'regulated') return null;
   if (rail.incoming.some((feed) => feed.source.function === 'battery_positive')) return null;
   const open = [...rail.parents];
@@ -271,76 +331,28 @@ function regulatorBeside(rail: Rail): Feed | null {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (seen.has(next)) continue;
     seen.add(next);
-    const [feed] = next.incoming;
-    if (feed !== undefined) return feed;
+    const arrival = next.incoming[0] ?? throughResistor(design, next);
+    if (arrival !== null) return arrival;
     open.push(...next.parents);
   }
   return null;
 }
 
-export const POWER_DROPOUT = rule({
-  id: 'power-dropout',
-  scope: 'link',
-  category: 'power',
-  severity: 'error',
-  title: 'The input voltage of a regulator is too low',
-  why: 'Below its minimum input voltage, a step-down regulator passes its input on unregulated, and its output sags.',
-  example: 'An AMS1117-3.3 needs 4.6 V, but one lithium cell gives 3.0 to 4.2 V.',
-  fix: 'Use a regulator with a lower dropout voltage, a buck-boost converter, or a higher input voltage.',
-  silences: ['elec-voltage-out-of-range', 'elec-tolerance-out-of-range', 'elec-voltage-near-limit'],
-  concerns: mayFeed,
-  message: (p: Names<'part' | 'source'> & Figures<'needed_V' | 'output_V' | 'given_V'>) =>
-    `${p.part} needs at least ${num(p.needed_V)} V at its input for ${num(p.output_V)} V at its output, but ${p.source} may give as little as ${num(p.given_V)} V`,
-  check: (link, { design, report }) => {
-    for (const feed of supplyOf(design).feedsOf(link)) {
-      const short = shortageAt(feed);
-      if (short === null) continue;
-      const { rail, needed_V, output_V, given_V } = short;
-      report({
-        params: {
-          part: partName(design, rail.placed.part.id),
-          needed_V,
-          output_V,
-          source: endName(design, feed.sourceEnd.end),
-          given_V,
-        },
-        refs: feedRefs(feed),
-        data: { measured: given_V, limit: needed_V, unit: 'V' },
-        fixes: refeedFixes(design, feed),
-      });
+/** Null where no resistor passes supply on to an input of the rail. */
+function throughResistor(design: Design, { placed, index }: Rail): Arrival | null {
+  for (const { end, slots } of placed.instances.filter((one) => index.sinks.includes(one.index))) {
+    for (const { resource } of slots) {
+      const pin = resource === null ? null : { part: end.part, domain: end.domain, resource };
+      const nodes = pin === null || isGrounded(design, pin) ? [] : (netAt(design, pin)?.nodes ?? []);
+      for (const node of nodes) {
+        const resistor = node.function === RESISTOR ? design.parts.get(node.part) : undefined;
+        const path = resistor === undefined ? null : seriesPathOf(design, resistor);
+        const sink = path?.sinks.find((one) => one.node.part === end.part && one.node.resource === resource);
+        const sourceEnd = path == null ? undefined : instanceOf(design, path.source.giver);
+        if (path != null && sink !== undefined && sourceEnd !== undefined)
+          return { from: path.source.rail, sourceEnd, sink: sink.node };
+      }
     }
-  },
-});
-
-/**
- * What a regulator that only steps down needs for its output, and gets less of: the least that it accepts, where that is
- * above its output, or its output and the dropout that its definition states. Null where it gets enough, or can boost.
- */
-function shortageAt({ to, given }: Feed): Headroom | null {
-  const accepts = to === null ? null : inputRange(to);
-  if (to === null || given === null || accepts === null) return null;
-  const [low, high] = accepts.range;
-  const output = to.children.find((child) => child.index.sources.length > 0 && child.incoming.length === 0);
-  if (output === undefined || given.max > high + TOLERANCE_V) return null;
-  const { nominal_voltage_V } = output.index.domain;
-  if (low >= nominal_voltage_V && given.min < low - TOLERANCE_V)
-    return { rail: to, needed_V: low, output_V: nominal_voltage_V, given_V: given.min };
-  const headroom = headroomOf(to);
-  if (headroom === null || given.sure[0] >= headroom.needed_V - TOLERANCE_V || isSetWrong(output)) return null;
-  return { rail: to, ...headroom, given_V: given.sure[0] };
+  }
+  return null;
 }
-
-/** What it is set to suits nothing that it feeds: that is the fault, and not what it would take to make it. */
-function isSetWrong({ outgoing }: Rail): boolean {
-  return outgoing.some((feed) => {
-    const [given, accepts] = [feed.given, acceptedBy(feed)];
-    return given !== null && accepts !== null && !fits(given, accepts.range);
-  });
-}
-
-interface Headroom extends Figures<'needed_V' | 'output_V' | 'given_V'> {
-  readonly rail: Rail;
-}
-
-/** Smaller differences than this are rounding. */
-const TOLERANCE_V = 1e-6;

@@ -15,7 +15,8 @@ export function loadOf(rail: Rail, through?: string): Load {
   const unknown: Feed[] = [];
   let worst_mA = 0;
   let typical_mA = 0;
-  for (const all of bySink(rail.outgoing)) {
+  const sinks = bySink(rail.outgoing);
+  for (const all of sinks) {
     const feeds = through === undefined ? all : leavingThrough(all, through);
     const [feed] = feeds;
     if (feed === undefined) continue;
@@ -32,7 +33,7 @@ export function loadOf(rail: Rail, through?: string): Load {
     typical_mA += passed.typical_mA;
   }
   if (parts.length === 0 && unknown.length === 0 && worst_mA === 0) return NO_LOAD;
-  if (through === undefined && rail.outgoing.length > 1) worst_mA -= neverTogether_mA(rail);
+  if (through === undefined && rail.outgoing.length > 1) worst_mA -= neverTogether_mA(rail, sinks);
   typical_mA = Math.min(typical_mA, worst_mA);
   parts.sort((a, b) => b.mA - a.mA || (a.part < b.part ? -1 : 1));
   return { worst_mA, typical_mA, parts, unknown };
@@ -42,36 +43,47 @@ export function loadOf(rail: Rail, through?: string): Load {
  * How much less flows than the sum says, since coils of one part, each behind a contact of its own, are not on together
  * beyond what their part takes: the two solenoids of a valve.
  */
-function neverTogether_mA(rail: Rail): number {
-  let less = 0;
-  const sums = new Map<Rail, number>();
-  for (const feeds of bySink(rail.outgoing)) {
+function neverTogether_mA(rail: Rail, sinks: readonly (readonly Feed[])[]): number {
+  let sums: Map<Rail, number> | null = null;
+  for (const feeds of sinks) {
+    if (!feeds.some(mayReachCoils)) continue;
+    sums ??= new Map();
     for (const [coils, mA] of coilsBehind(feeds, new Set([rail]))) sums.set(coils, (sums.get(coils) ?? 0) + mA);
   }
+  if (sums === null) return 0;
+  let less = 0;
   for (const [coils, mA] of sums) less += Math.max(0, mA - mostOf(coils));
   return less;
 }
 
+/** False for most feeds, whose sink drives nothing itself and passes nothing on. */
+function mayReachCoils({ drives, to }: Feed): boolean {
+  return drives || (to !== null && (to.outgoing.length > 0 || to.children.length > 0));
+}
+
 /** What the coils draw that hang on these feeds of one sink, or on the contacts that it passes on to, by their rail. */
 function coilsBehind(feeds: readonly Feed[], seen: Set<Rail>): ReadonlyMap<Rail, number> {
-  const found = new Map<Rail, number>();
-  const add = (coils: Rail, mA: number) => {
-    found.set(coils, Math.min((found.get(coils) ?? 0) + mA, mostOf(coils)));
-  };
   const [feed] = feeds;
   if (feed?.drives === true) {
     const draw = drawOfSink(feeds);
-    if (feed.at !== null && draw !== null && Number.isFinite(mostOf(feed.at))) add(feed.at, draw.worst_mA);
-    return found;
+    if (feed.at === null || draw === null || !Number.isFinite(mostOf(feed.at))) return NO_COILS;
+    return new Map([[feed.at, Math.min(draw.worst_mA, mostOf(feed.at))]]);
   }
   const { to = null } = feed ?? {};
-  if (to === null || seen.has(to)) return found;
+  if (to === null || seen.has(to)) return NO_COILS;
+  const found = new Map<Rail, number>();
   for (const one of [to, ...to.children.filter((child) => passesVoltage(child.index.domain, to.index.domain))]) {
     seen.add(one);
-    for (const next of bySink(one.outgoing)) for (const [coils, mA] of coilsBehind(next, seen)) add(coils, mA);
+    for (const next of bySink(one.outgoing)) {
+      for (const [coils, mA] of coilsBehind(next, seen)) {
+        found.set(coils, Math.min((found.get(coils) ?? 0) + mA, mostOf(coils)));
+      }
+    }
   }
   return found;
 }
+
+const NO_COILS: ReadonlyMap<Rail, number> = new Map();
 
 /** What all coils of a rail take together. */
 function mostOf({ index, placed }: Rail): number {

@@ -19,7 +19,7 @@ const LIMITS_OF = [
   ['max_total_current_mA', 'both'],
 ] as const;
 
-const BUDGET = { scope: 'part', category: 'group', concerns: hasBudget } as const;
+const BUDGET = { scope: 'part', concerns: hasBudget } as const;
 
 export const GROUP_CURRENT_EXCEEDED = rule({
   ...BUDGET,

@@ -6,7 +6,7 @@ import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import { resourceKey } from '../../board/board.ts';
 import type { Design } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
-import { endName, list, num, partName, pinRefs } from '../names.ts';
+import { list, num, partName, pinRefs } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { deratedLimit, groupName, resourceGroupsOf, usedGroups } from './groups.ts';
@@ -17,7 +17,6 @@ const SAME_VOLTAGE = 0.05;
 export const GROUP_ACTIVE_EXCEEDED = rule({
   id: 'group-active-exceeded',
   scope: 'part',
-  category: 'group',
   severity: 'error',
   title: 'Too many members of a group are in use',
   why: 'The members share a unit that serves only so many of them at a time.',
@@ -47,7 +46,6 @@ function mostActive({ kind, limits }: ResourceGroup): number | undefined {
 export const GROUP_RAIL_VOLTAGE_CONFLICT = rule({
   id: 'group-rail-voltage-conflict',
   scope: 'part',
-  category: 'group',
   severity: 'error',
   title: 'One bank of pins has to serve two voltages',
   why: 'All pins of a bank work at the voltage that feeds the bank, so one of the two sides gets wrong levels.',
@@ -123,7 +121,6 @@ const SUMS: readonly {
 export const GROUP_LIMIT_EXCEEDED = rule({
   id: 'group-limit-exceeded',
   scope: 'part',
-  category: 'group',
   severity: 'error',
   title: 'The members of a group together exceed its limit',
   why: 'Each member is within its own rating, but what they share is overloaded.',
@@ -150,13 +147,7 @@ export const GROUP_LIMIT_EXCEEDED = rule({
         const sum = far.reduce((total, one) => total + (add(design, one) ?? 0), 0);
         if (!exceeds(sum, limit)) continue;
         report({
-          params: {
-            group: groupName(design, placed, group),
-            sum,
-            limit,
-            unit,
-            ends: far.map((one) => endName(design, one.end)),
-          },
+          params: { group: groupName(design, placed, group), sum, limit, unit, ends: far },
           refs: pinRefs(placed.part.id, domain, used),
           discriminator: `${group.id} ${key}`,
           data: { measured: sum, limit, unit },

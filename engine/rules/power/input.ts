@@ -1,9 +1,9 @@
 import { passesVoltage } from '../../compatibility/voltage.ts';
 import { current } from '../../wording/current.ts';
-import { nodeRef, partName } from '../names.ts';
+import { partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Names, type Ref, rule } from '../rule.ts';
-import { capacityOf } from './load.ts';
+import { capacityOf } from './capacity.ts';
 import { hasRails } from './power-index.ts';
 import { type Feed, type Rail, railRef } from './rail.ts';
 import { supplyOf } from './supply.ts';
@@ -11,7 +11,6 @@ import { supplyOf } from './supply.ts';
 export const POWER_INPUT_OVERLOAD = rule({
   id: 'power-input-overload',
   scope: 'part',
-  category: 'power',
   severity: 'error',
   title: 'The input of a converter is overloaded',
   why: 'A converter takes in all the power that it gives, plus its losses. From a lower input voltage, this takes more current than flows at its output.',
@@ -31,7 +30,7 @@ export const POWER_INPUT_OVERLOAD = rule({
       // What an output is asked for beyond its own limit never flows: power-rail-overload says that.
       if (outputs.some((output) => exceeds(output.load.worst_mA, capacityOf(output)))) continue;
       if (input.voltage === null) {
-        missing([nodeRef(feed.sink)], ['power_domains.nominal_voltage_V of what feeds it']);
+        missing([feed.sink], ['power_domains.nominal_voltage_V of what feeds it']);
         continue;
       }
       const tightest = tightestOf(input, feed);
@@ -41,12 +40,12 @@ export const POWER_INPUT_OVERLOAD = rule({
       if (passesOn && tightest.refs.length > 0) continue;
       report({
         params: {
-          part: partName(design, input.placed.part.id),
+          part: input.placed,
           current_mA: mA,
           source: partName(design, feed.source.part),
           limit_mA: tightest.limit,
         },
-        refs: [nodeRef(feed.sink), ...tightest.refs],
+        refs: [feed.sink, ...tightest.refs],
         discriminator: input.index.domain.id,
         data: { measured: mA, limit: tightest.limit, unit: 'mA' },
       });

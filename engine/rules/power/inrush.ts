@@ -2,7 +2,7 @@
 import { passesVoltage } from '../../compatibility/voltage.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import { numberOfInterface, scopedField, scopedNumber } from '../fields.ts';
-import { endName, list, nodeRef, num, partName } from '../names.ts';
+import { endName, list, num } from '../names.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import type { Feed, Rail } from './rail.ts';
 import { railRef } from './rail.ts';
@@ -13,21 +13,22 @@ import { supplyOf } from './supply.ts';
  * a breaker as stay below that (LRS-350: two behind a B16, four behind a C16; unverified).
  */
 const HOLDS: Readonly<Record<string, number>> = { B: 7.5, C: 15, D: 30 };
+/** From this share of that on its magnetic release may act all the same, if the inrush lasts (IEC 60898-1: 5, 10, 20 times the rating). */
+const MAY_TRIP = 2 / 3;
 const CURVE = 'trip_curve';
 
 export const POWER_INRUSH = rule({
   id: 'power-inrush',
   scope: 'part',
-  category: 'power',
   severity: 'warning',
   title: 'Loads trip their breaker when they are switched on',
-  why: 'A power supply charges its capacitors from the mains at once, and draws many times its running current for a few milliseconds. Several of them together trip the magnetic release of a breaker.',
+  why: 'A power supply charges its capacitors from the mains at once, and draws many times its running current for a few milliseconds. Several of them together trip the magnetic release of a breaker. One that may trip it only if its inrush lasts is an info.',
   example: 'Three power supplies of 60 A inrush behind a B10 breaker, which holds about 75 A.',
   fix: 'Use a breaker of curve C or D, spread the loads over several breakers, or switch them on one after another.',
   concerns: (definition: DefinitionIndex) =>
     (definition.file.definition.custom_fields ?? []).some(({ key }) => key === CURVE),
   message: (p: Names<'breaker' | 'curve'> & Figures<'inrush_A' | 'limit_A'> & NameLists<'loads'>) =>
-    `${list(p.loads)} draw ${num(p.inrush_A)} A for an instant when they are switched on; ${p.breaker}, of curve ${p.curve}, holds about ${num(p.limit_A)} A`,
+    `${list(p.loads)} ${p.loads.length === 1 ? 'draws' : 'draw'} ${num(p.inrush_A)} A for an instant when switched on; ${p.breaker}, of curve ${p.curve}, holds about ${num(p.limit_A)} A`,
   check: (placed, { design, report, missing }) => {
     const [curve, rated_mA] = [scopedField(placed, '', CURVE), scopedNumber(placed, '', 'rated_current_mA')];
     const holds = HOLDS[String(curve)];
@@ -35,21 +36,23 @@ export const POWER_INRUSH = rule({
     for (const rail of supplyOf(design).railsHeldBy(placed.part.id)) {
       const loads = rail.incoming.length > 0 ? [] : loadsBehind(rail, new Set());
       if (rated_mA === undefined) {
-        if (loads.length > 0) missing([{ part: placed.part.id }], ['custom_fields.rated_current_mA']);
+        if (loads.length > 0) missing([placed], ['custom_fields.rated_current_mA']);
         continue;
       }
-      const limit_A = (holds * rated_mA) / 1000;
+      const held_A = (holds * rated_mA) / 1000;
       const inrush_A = loads.reduce((sum, one) => sum + one.inrush_A, 0);
+      const limit_A = inrush_A <= held_A ? held_A * MAY_TRIP : held_A;
       if (inrush_A <= limit_A) continue;
       report({
         params: {
-          breaker: partName(design, placed.part.id),
+          breaker: placed,
           curve: String(curve),
           loads: [...new Set(loads.map(({ feed }) => endName(design, feed.sinkEnd.end)))],
           inrush_A,
           limit_A,
         },
-        refs: [railRef(rail), { part: placed.part.id }, ...loads.map(({ feed }) => nodeRef(feed.sink))],
+        refs: [railRef(rail), placed, ...loads.map(({ feed }) => feed.sink)],
+        ...(inrush_A <= held_A ? { severity: 'info' as const } : {}),
         data: { measured: inrush_A, limit: limit_A, unit: 'A' },
       });
     }

@@ -3,11 +3,11 @@
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { Design } from '../../design/design.ts';
 import { current } from '../../wording/current.ts';
-import { scopedNumber } from '../fields.ts';
 import { sharedByRules } from '../incremental/shared.ts';
-import { endName, instanceRef, list, partName } from '../names.ts';
+import { endName, list, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type FigureLists, type Figures, type NameLists, type Names, rule } from '../rule.ts';
+import { capacityOf, endsThrough, limitOf } from './capacity.ts';
 import { loadOf } from './flow.ts';
 import { hasRails } from './power-index.ts';
 import { type Load, type Rail, railName, railRef } from './rail.ts';
@@ -21,7 +21,6 @@ const TIGHT = 0.95;
 export const POWER_RAIL_OVERLOAD = rule({
   id: 'power-rail-overload',
   scope: 'part',
-  category: 'power',
   severity: 'error',
   title: 'A rail is overloaded',
   why: 'The supply sags, overheats or shuts down, and everything on it fails with it.',
@@ -42,7 +41,6 @@ export const POWER_RAIL_OVERLOAD = rule({
 export const POWER_RAIL_MARGIN = rule({
   id: 'power-rail-margin',
   scope: 'part',
-  category: 'power',
   severity: 'warning',
   title: 'A rail is nearly fully loaded',
   why: 'Above 80 % there is little reserve for heat or for another part, which is an info. Above 95 %, draws slightly higher than stated overload the rail, which is a warning.',
@@ -64,7 +62,6 @@ export const POWER_RAIL_MARGIN = rule({
 export const POWER_LOAD_UNKNOWN = rule({
   id: 'power-load-unknown',
   scope: 'part',
-  category: 'power',
   severity: 'info',
   title: 'A load does not state its current draw',
   why: 'The load counts as nothing in the sum of its rail, so the rail may carry more than the sum shows.',
@@ -103,7 +100,7 @@ function loadFinding(design: Design, { rail, through, load, capacity_mA }: Loade
   const source = through === null ? railName(design, rail) : endName(design, through.end);
   return {
     params: { source, ...loadParams(design, load, capacity_mA) },
-    refs: [through === null ? railRef(rail) : instanceRef(through)],
+    refs: [through === null ? railRef(rail) : through],
     discriminator: rail.index.domain.id,
     data: { measured: load.worst_mA, limit, unit: 'mA' },
   };
@@ -163,35 +160,4 @@ function loadsOf({ current_mA, typical_mA, loads, draws_mA, more }: LoadParams):
   const typical = typical_mA < current_mA ? `, typically ${current(typical_mA)}` : '';
   const largest = loads.map((part, index) => `${part} ${current(draws_mA[index] ?? 0)}`);
   return `${typical}: ${list(largest)}${more > 0 ? ` and ${more} more` : ''}`;
-}
-
-/**
- * The current that the rail can give, in mA: the lowest of its own limit, the rating of its fuse, and the sum of the limits of the
- * interfaces through which it feeds others, times the part's quantity. Infinity if none is stated.
- */
-export function capacityOf(rail: Rail): number {
-  const own = rail.index.gives ? rail.index.domain.max_current_mA : 0;
-  const through = endsThrough(rail).reduce((sum, end) => sum + (limitOf(end) ?? Number.POSITIVE_INFINITY), 0);
-  const limits = [own > 0 ? own : Number.POSITIVE_INFINITY, through, fuseOf_mA(rail) ?? Number.POSITIVE_INFINITY];
-  return Math.min(...limits) * rail.placed.part.quantity;
-}
-
-/** What the fuse or breaker that a rail passes on through is rated for, in mA, as the field `rated_current_mA` of its part says. */
-export function fuseOf_mA({ placed, index }: Rail): number | undefined {
-  if (index.domain.regulation_type !== 'unregulated' || index.domain.derived_from === undefined) return undefined;
-  const rated = scopedNumber(placed, '', 'rated_current_mA');
-  return rated !== undefined && rated > 0 ? rated : undefined;
-}
-
-/** The interfaces through which a rail feeds others, each once. */
-function endsThrough(rail: Rail): readonly Instance[] {
-  const [first] = rail.outgoing;
-  if (first === undefined) return [];
-  if (rail.outgoing.every((feed) => feed.sourceEnd.key === first.sourceEnd.key)) return [first.sourceEnd];
-  return [...new Map(rail.outgoing.map((feed) => [feed.sourceEnd.key, feed.sourceEnd])).values()];
-}
-
-/** What a driver gives to its load is for `elec-load-exceeds-driver`. */
-function limitOf(end: Instance): number | undefined {
-  return end.index.roles.includes('driver') ? undefined : end.index.interface.power_delivery?.max_current_mA;
 }

@@ -1,5 +1,4 @@
-import { nodeRef } from '../names.ts';
-import { type NameLists, type Ref, rule } from '../rule.ts';
+import { type NameLists, type Place, rule } from '../rule.ts';
 import { hasRails } from './power-index.ts';
 import { type Rail, railKey, railName, railRef } from './rail.ts';
 import { supplyOf } from './supply.ts';
@@ -7,7 +6,6 @@ import { supplyOf } from './supply.ts';
 export const POWER_LOOP = rule({
   id: 'power-loop',
   scope: 'part',
-  category: 'power',
   severity: 'error',
   title: 'Supplies feed each other in a loop',
   why: 'Either no supply in the loop has a source outside it to start from, or one of them works against its own output.',
@@ -98,8 +96,8 @@ function feedersOf(rail: Rail): readonly Rail[] {
 }
 
 /** What a circle carries says nothing: the wires that close it are judged once it has a source. */
-function wiresInto(rail: Rail, circle: readonly Rail[]): readonly Ref[] {
+function wiresInto(rail: Rail, circle: readonly Rail[]): readonly Place[] {
   return rail.incoming
     .filter((feed) => feed.from !== null && circle.includes(feed.from))
-    .flatMap((feed) => [{ connection: feed.link.connection.id }, nodeRef(feed.sink)]);
+    .flatMap((feed) => [feed.link, feed.sink]);
 }

@@ -4,8 +4,15 @@ import { oncePer } from '../once-per.ts';
 
 /** False where no link between the two interfaces is a feed: none of their functions gives or drives supply. */
 export function mayFeed(a: InterfaceIndex, b: InterfaceIndex): boolean {
-  return gives(a) || gives(b) || passesOn(a, b) || passesOn(b, a) || mayDrive(a, b) || mayDrive(b, a);
+  return feeding(a)(b);
 }
+
+const feeding = oncePer((a: InterfaceIndex) =>
+  oncePer(
+    (b: InterfaceIndex): boolean =>
+      gives(a) || gives(b) || passesOn(a, b) || passesOn(b, a) || mayDrive(a, b) || mayDrive(b, a),
+  ),
+);
 
 /** A contact in a line before another, or before an input for supply. */
 function passesOn(contact: InterfaceIndex, next: InterfaceIndex): boolean {

@@ -3,12 +3,14 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import { resourceKey } from '../../board/board.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
-import type { Design, Net, Node } from '../../design/design.ts';
+import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { isEmpty, numberOfInterface } from '../fields.ts';
+import { sharedByRules } from '../incremental/shared.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
-import { instanceIn, RESISTOR } from '../lookup.ts';
+import { instanceIn, netAt, RESISTOR } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { acceptedBy, fits } from '../ranges.ts';
+import { withoutGrounds } from '../without-grounds.ts';
 import { NO_FEEDS } from './feed.ts';
 import type { Feed } from './rail.ts';
 import { supplyOf } from './supply.ts';
@@ -28,16 +30,27 @@ interface PinFlow {
  * draw. A logic input draws nothing; anything else that says nothing is unknown.
  */
 export function currentOf(design: Design, placed: PlacedPart, resource: string): PinFlow {
-  return suppliedBy(design, placed, resource) ?? drawnFrom(design, placed, resource);
+  const { leaving, known } = flowsOf(design, placed);
+  let flow = known.get(resource);
+  if (flow === undefined) {
+    flow = suppliedBy(design, leaving, resource) ?? drawnFrom(design, placed, resource);
+    known.set(resource, flow);
+  }
+  return flow;
 }
 
+/** What supply leaves a part, and what flows through the pins of it that somebody asked about. */
+const flowsOf = sharedByRules((design, { part }: PlacedPart) => ({
+  leaving: supplyOf(design).outOf(part.id),
+  known: new Map<string, PinFlow>(),
+}));
+
 /** Null for a pin by which no supply leaves. */
-function suppliedBy(design: Design, { part }: PlacedPart, resource: string): PinFlow | null {
-  const supply = supplyOf(design);
+function suppliedBy(design: Design, leaving: readonly Feed[], resource: string): PinFlow | null {
   let feeds: Feed[] | null = null;
   let source = 0;
   let unknown = false;
-  for (const feed of supply.outOf(part.id)) {
+  for (const feed of leaving) {
     if (feed.source.resource !== resource || feed.source.domain !== 'electrical') continue;
     feeds ??= [];
     feeds.push(feed);
@@ -51,11 +64,11 @@ function suppliedBy(design: Design, { part }: PlacedPart, resource: string): Pin
 }
 
 function drawnFrom(design: Design, { part }: PlacedPart, resource: string): PinFlow {
-  const key = resourceKey({ part: part.id, domain: 'electrical', resource });
-  const net = design.netOf.get(key);
+  const pin: ResourceRef = { part: part.id, domain: 'electrical', resource };
+  const net = netAt(design, pin);
   const draws = net === undefined ? NO_DRAWS : drawsOn(design, net);
   if (draws === NO_DRAWS) return NO_FLOW;
-  const own = draws.byPin.get(key);
+  const own = draws.byPin.get(resourceKey(pin));
   const others = rounded(draws.draw_mA - (own?.draw_mA ?? 0));
   const unknown = draws.silent > (own?.silent ?? 0);
   const [source, sink] = own?.low === true ? [0, others] : [others, 0];
@@ -88,17 +101,17 @@ const FEW = 8;
 
 /** Summed once for all pins of a large net, so that many loads on one pin cost no more than as many on pins of their own. */
 function drawsOn(design: Design, net: Net): NetDraws {
-  if (net.conductors.length <= FEW) return sumOf(design, net.nodes);
+  if (net.conductors.length <= FEW) return sumOf(design, net);
   const whole = trackedOf(design);
-  const sum = () => sumOf(whole, whole.netOf.get(net.id)?.nodes ?? []);
+  const sum = () => sumOf(whole, whole.netOf.get(net.id));
   return whole.memo('draws on net', net.id, NO_DRAWS, sum, (a, b) => a === b);
 }
 
-function sumOf(design: Design, nodes: readonly Node[]): NetDraws {
+function sumOf(design: Design, net: Net | undefined): NetDraws {
   let byPin: Map<string, PinDraw> | null = null;
   let draw_mA = 0;
   let silent = 0;
-  for (const node of nodes) {
+  for (const node of net === undefined ? [] : withoutGrounds(net)) {
     const entry = FUNCTIONS.get(node.function);
     if (entry === undefined || entry.signal_class === 'ground') continue;
     const low = LOW_SIDE.has(node.function);

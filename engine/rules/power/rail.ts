@@ -3,8 +3,8 @@ import type { Range } from '#schemas/part-definition/types.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Node } from '../../design/design.ts';
-import { endName, nodeRef, partName, pinName } from '../names.ts';
-import type { Names, Ref } from '../rule.ts';
+import { partName } from '../names.ts';
+import type { Place, Ref } from '../rule.ts';
 import type { RailIndex } from './power-index.ts';
 
 /**
@@ -48,6 +48,8 @@ export interface Feed {
   readonly sinkPart: PlacedPart | null;
   /** What the sink draws with the loads that it switches, for one unit; null where that does not follow from them. */
   readonly switchedDraw_mA: number | null;
+  /** What is drawn through it where its sink is the end of a resistor that passes supply on, for all units of the resistor; else 0. */
+  readonly seriesDraw_mA: number;
   /** What its source gives; null where nobody says. */
   readonly given: Voltage | null;
 }
@@ -79,12 +81,12 @@ export interface Load extends Current {
 }
 
 /** What feeds and what is fed, as the board shows them. */
-export function feedNames(design: Design, { sourceEnd, sink }: Feed): Names<'source' | 'pin'> {
-  return { source: endName(design, sourceEnd.end), pin: pinName(design, sink) };
+export function feedNames({ sourceEnd, sink }: Feed): { readonly source: Instance; readonly pin: Node } {
+  return { source: sourceEnd, pin: sink };
 }
 
-export function feedRefs({ link, sink }: Feed): readonly Ref[] {
-  return [{ connection: link.connection.id }, nodeRef(sink)];
+export function feedRefs({ link, sink }: Feed): readonly Place[] {
+  return [link, sink];
 }
 
 /** Names a rail: `part/power domain`. */

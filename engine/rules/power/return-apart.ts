@@ -1,57 +1,89 @@
 /** Parts that take plus from one supply and return to another that is apart from it. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { PlacedPart } from '../../allocation/instance.ts';
 import type { Design, Net, ResourceRef } from '../../design/design.ts';
-import { GROUNDS, groundsOf, islandOf } from '../electrical/ground.ts';
+import { groundsOf, islandOf } from '../electrical/ground.ts';
+import { GROUNDS } from '../electrical/grounds.ts';
 import { farContacts } from '../electrical/over-contacts.ts';
 import { ANODE, CATHODE, CONTACTS, otherEnds } from '../electrical/switched-net.ts';
 import { netAt, RESISTOR } from '../lookup.ts';
-import { nodeRef, partName, pinName } from '../names.ts';
+import { partName } from '../names.ts';
 import { type Names, rule } from '../rule.ts';
-import { hasRails } from './power-index.ts';
-import type { Feed } from './rail.ts';
+import type { Feed, Rail } from './rail.ts';
+import { seriesPathOf } from './series-path.ts';
+import { resistorEnds } from './series-walk.ts';
 import { supplyOf } from './supply.ts';
 
 export const POWER_RETURN_APART = rule({
   id: 'power-return-apart',
   scope: 'part',
-  category: 'power',
   severity: 'error',
   title: 'Plus and minus of a part are on supplies that are apart',
   why: 'A current returns to the supply that it comes from. If the ground of the part is not connected to the minus of the supply at its plus, none flows, or it takes a way through signals.',
   example: 'The far side of an isolator with its VCC on the near side and its ground on the far side.',
   fix: 'Feed the part from the supply of its ground. Connect the two grounds only if nothing is meant to isolate them.',
   silences: ['elec-ground-missing'],
-  concerns: hasRails,
+  concerns: (definition) =>
+    resistorEnds(definition).length > 0 ||
+    [...definition.interfaces.values()].some(({ slots }) => slots.some((slot) => slot.function === PLUS)),
   message: (p: Names<'pin' | 'source' | 'ground' | 'part'>) =>
     `${p.pin} is on ${p.source}, but the ground of ${p.part}, ${p.ground}, does not lead back to it: no current flows`,
   check: (placed, { design, report }) => {
-    for (const feed of supplyOf(design).into(placed.part.id)) {
-      const ends = isAlone(feed) ? groundsApart(design, feed) : null;
+    for (const { sink, source, origin } of suppliesOf(design, placed)) {
+      const ends = groundsApart(design, sink, origin);
       if (ends === null) continue;
       report({
         params: {
-          pin: pinName(design, feed.sink),
+          pin: sink,
           source: partName(design, ends.back.part),
-          ground: pinName(design, ends.own),
-          part: partName(design, placed.part.id),
+          ground: ends.own,
+          part: partName(design, sink.part),
         },
-        refs: [{ part: placed.part.id }, nodeRef(feed.sink), nodeRef(ends.own), nodeRef(feed.source)],
+        refs: [{ part: sink.part }, sink, ends.own, source],
       });
       return;
     }
   },
 });
 
+/** What takes plus, from where, and the rail whose minus it has to return to. */
+interface PlusWire {
+  readonly sink: ResourceRef;
+  readonly source: ResourceRef;
+  readonly origin: Rail;
+}
+
+/** Supplies whose wires bring no ground along: those of a part, and what stands behind it where it is a resistor. */
+function suppliesOf(design: Design, placed: PlacedPart): readonly PlusWire[] {
+  const path = seriesPathOf(design, placed);
+  if (path !== null) {
+    const { giver: source, voltage } = path.source;
+    return path.sinks.map(({ node }) => ({ sink: node, source, origin: voltage.origin }));
+  }
+  let wires: PlusWire[] | null = null;
+  for (const feed of supplyOf(design).into(placed.part.id)) {
+    if (!isAlone(feed)) continue;
+    const { sink, source, given } = feed;
+    if (given === null) continue;
+    wires ??= [];
+    wires.push({ sink, source, origin: given.origin });
+  }
+  return wires ?? NO_WIRES;
+}
+
+const NO_WIRES: readonly PlusWire[] = [];
+
+const PLUS = 'power_input';
+
 /** Supply as such, whose wire brings no ground along. */
 function isAlone({ link, sink, drives }: Feed): boolean {
-  if (drives || sink.domain !== 'electrical' || sink.function !== 'power_input') return false;
+  if (drives || sink.domain !== 'electrical' || sink.function !== PLUS) return false;
   return !link.conductors.some(({ a, b }) => GROUNDS.has(a.function) && GROUNDS.has(b.function));
 }
 
 /** The ground of what is fed, and that of the supply that feeds it, both wired; null where a current gets from one to the other. */
-function groundsApart(design: Design, { sink, given, sinkPart }: Feed) {
-  const origin = given?.origin;
-  if (origin === undefined || sinkPart === null || origin.index.resource === null) return null;
+function groundsApart(design: Design, sink: ResourceRef, origin: Rail) {
+  if (origin.index.resource === null) return null;
   const plus = { part: origin.placed.part.id, domain: sink.domain, resource: origin.index.resource };
   if (groundsOf(design).relation(islandOf(design, sink), islandOf(design, plus)) === 'joined') return null;
   const own = wiredGround(design, sink);

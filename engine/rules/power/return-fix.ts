@@ -1,7 +1,6 @@
 /** The wires back that a load or a valve lacks, as edits. */
 import { isGround } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../allocation/instance.ts';
-import type { Edit } from '../../board/edit.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, ResourceRef } from '../../design/design.ts';
 import { partsIn } from '../by-kind.ts';
@@ -11,7 +10,7 @@ import { resourceAt } from '../lookup.ts';
 import { partName, pinName } from '../names.ts';
 import { rolesMeet, sameProtocol } from '../protocol.ts';
 import { holdersOf, linksOfInstance, portOf } from '../rejoin.ts';
-import { type Fix, pinAtRef, type Ref, type Violation } from '../rule.ts';
+import { type Fix, type FixEdit, pinAtRef, type Ref, type Violation } from '../rule.ts';
 import { powerSide } from './power-index.ts';
 
 /** The same for a pin that is open and can only be a ground. */
@@ -43,7 +42,7 @@ export function returnFixes(design: Design, { refs }: Violation): readonly Fix[]
     }
     if (ground === null) return [];
     const to = { ...endAt(pin.part, port), ...(holder?.index === port ? { instance: holder.end.instance } : {}) };
-    const edit: Edit = { op: 'connect', from: ground, to };
+    const edit: FixEdit = { op: 'connect', from: ground, to };
     return [fix('connect', params, [edit])];
   });
 }
@@ -55,7 +54,7 @@ function takesSupply({ index }: Instance): boolean {
 /** Joins the return of a valve with a tank of the board. */
 export function tankFixes(design: Design, { refs }: Violation): readonly Fix[] {
   const edits = refs.flatMap(
-    (ref): readonly { readonly pin: ResourceRef; readonly tank: string; readonly edit: Edit }[] => {
+    (ref): readonly { readonly pin: ResourceRef; readonly tank: string; readonly edit: FixEdit }[] => {
       const pin = pinAtRef(ref);
       const placed = design.parts.get(pin?.part ?? '');
       const port = pin === null || placed === undefined ? undefined : portOf(placed, pin);

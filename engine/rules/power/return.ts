@@ -10,10 +10,10 @@ import { linksAt } from '../by-kind.ts';
 import { isGroundJoined, islandOf, singleEnded } from '../electrical/ground.ts';
 import { isGrounded } from '../electrical/grounded.ts';
 import { farContacts, netsOverContacts } from '../electrical/over-contacts.ts';
-import { farPins } from '../electrical/pull-up-net.ts';
+import { farPins, giverAt } from '../electrical/resistor-ends.ts';
 import { ANODE, CATHODE, CONTACTS, otherEnds } from '../electrical/switched-net.ts';
-import { isWired, joinedWith, netAt, RESISTOR } from '../lookup.ts';
-import { endName, nodeRef, partName, pinName } from '../names.ts';
+import { isWired, joinedWith, netAt, RESISTOR, rolesOf } from '../lookup.ts';
+import { partName, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { powerSide } from './power-index.ts';
@@ -21,7 +21,6 @@ import { powerSide } from './power-index.ts';
 export const POWER_RETURN_OPEN = rule({
   id: 'power-return-open',
   scope: 'part',
-  category: 'power',
   severity: 'error',
   todo: { only: 'unless signals connect the part to others, because its current then returns through them' },
   title: 'A load has no return path',
@@ -35,18 +34,14 @@ export const POWER_RETURN_OPEN = rule({
     for (const instance of placed.instances) {
       const open = openEnds(design, placed, instance);
       if (open.length === 0) continue;
-      report({
-        params: { pins: open.map((pin) => pinName(design, pin)), load: endName(design, instance.end) },
-        refs: open.map(nodeRef),
-        todo: !exchangesSignals(design, placed),
-      });
+      report({ params: { pins: open, load: instance }, refs: open, todo: !exchangesSignals(design, placed) });
     }
   },
 });
 
 /** The ends of a load that nothing joins although another is joined; none where it is no load. */
 function openEnds(design: Design, placed: PlacedPart, instance: Instance): readonly ResourceRef[] {
-  const { kind, taking, neutral, grounds } = linesOf(instance.index);
+  const { kind, taking, neutral } = linesOf(instance.index);
   if (kind === 'none') return NO_PINS;
   if (kind === 'driven') {
     const open = openAt(design, instance, taking);
@@ -57,11 +52,17 @@ function openEnds(design: Design, placed: PlacedPart, instance: Instance): reado
   const open = openAt(design, instance, neutral);
   if (open.length > 0) return open;
   if (isGroundJoined(design, placed, fed)) return NO_PINS;
-  const own = grounds.flatMap((slot) => pinAt(instance, slot) ?? NO_PINS);
+  return groundsFor(design, placed, instance, fed);
+}
+
+/** The grounds that take the current of a fed instance back: its own, else the first beside it. */
+function groundsFor(design: Design, placed: PlacedPart, instance: Instance, fed: ResourceRef): readonly ResourceRef[] {
+  const own = linesOf(instance.index).grounds.flatMap((slot) => pinAt(instance, slot) ?? NO_PINS);
   return own.length > 0 ? own : groundsBeside(design, placed, fed);
 }
 
 const NO_PINS: ResourceRef[] = [];
+const LINE = 'ac_line';
 const NEUTRAL = 'ac_neutral';
 const DRIVEN: ReadonlySet<string> = new Set(['driven', 'load']);
 
@@ -121,16 +122,25 @@ const linesOf = oncePer(({ slots, roles, domain }: InterfaceIndex): LoadLines =>
 
 /** The first ground of the part that anything can join, on the island of a pin that is fed. */
 function groundsBeside(design: Design, { part, definition }: PlacedPart, fed: ResourceRef): readonly ResourceRef[] {
-  const joinable = [...(definition?.domains.get('electrical')?.interfaces.values() ?? [])].flatMap(
-    ({ slots }) => slots,
-  );
-  for (const entry of definition?.domains.get('electrical')?.resources.values() ?? []) {
-    if (!joinable.some((slot) => isGroundLine(slot.function) && canFill(slot, entry))) continue;
-    const pin: ResourceRef = { part: part.id, domain: 'electrical', resource: entry.resource.id };
-    if (islandOf(design, pin) === islandOf(design, fed)) return [pin];
+  if (definition === null) return NO_PINS;
+  const island = islandOf(design, fed);
+  for (const resource of joinableGrounds(definition)) {
+    const pin: ResourceRef = { part: part.id, domain: 'electrical', resource };
+    if (islandOf(design, pin) === island) return [pin];
   }
   return NO_PINS;
 }
+
+/** Ids of the grounds of a definition that anything can join. */
+const joinableGrounds = oncePer(({ domains }: DefinitionIndex): readonly string[] => {
+  const electrical = domains.get('electrical');
+  const lines = [...(electrical?.interfaces.values() ?? [])].flatMap(({ slots }) =>
+    slots.filter((slot) => isGroundLine(slot.function)),
+  );
+  return [...(electrical?.resources.values() ?? [])].flatMap((entry) =>
+    lines.some((slot) => canFill(slot, entry)) ? [entry.resource.id] : [],
+  );
+});
 
 function isGroundLine(name: string): boolean {
   return FUNCTIONS.get(name)?.signal_class === 'ground' && name !== 'protective_earth' && name !== 'chassis_ground';
@@ -158,10 +168,9 @@ const hasSignals = oncePer((definition: DefinitionIndex): boolean =>
 export const POWER_BOTH_LEADS = rule({
   id: 'power-both-leads',
   scope: 'part',
-  category: 'power',
   severity: 'error',
   title: 'Both leads of a load are on one conductor',
-  why: 'Without a voltage between its two leads, no current flows: the plus of a load leads through a shunt or a contact to ground, and to no supply, or line and neutral lead to one conductor of the mains.',
+  why: 'Without a voltage between its two leads, no current flows: one of its leads leads through a shunt or a contact to what its other lead is on anyway, or line and neutral lead to one conductor of the mains.',
   example: 'A fan with a shunt between its plus and the minus of the supply.',
   fix: 'Connect the plus of the load to the plus of the supply. A shunt in the minus lead belongs between the load and ground.',
   silences: ['power-return-open'],
@@ -169,6 +178,8 @@ export const POWER_BOTH_LEADS = rule({
   message: {
     ground: (p: Names<'pin' | 'load' | 'over'>) =>
       `${p.pin} leads through ${p.over} to ground and to no supply: both leads of ${p.load} are on ground`,
+    plus: (p: Names<'pin' | 'load' | 'over' | 'source'>) =>
+      `${p.pin} leads through ${p.over} to ${p.source} and to no ground: both leads of ${p.load} are on plus`,
     mains: (p: Names<'line' | 'neutral' | 'load' | 'conductor'>) =>
       `${p.line} and ${p.neutral} both lead to ${p.conductor}: no current flows through ${p.load}, and both of its leads may be live`,
   },
@@ -176,44 +187,75 @@ export const POWER_BOTH_LEADS = rule({
     for (const instance of placed.instances) {
       const { kind, taking, neutral } = linesOf(instance.index);
       const fed = kind === 'fed' ? firstWired(design, instance, taking) : null;
-      const back = fed === null ? null : firstWired(design, instance, neutral);
-      const shared = fed === null || back === null ? null : sharedConductor(design, fed, back);
-      if (fed !== null && back !== null && shared !== null) {
+      if (fed === null) continue;
+      const back = firstWired(design, instance, neutral);
+      const shared = back === null ? null : sharedConductor(design, fed, back);
+      if (back !== null && shared !== null) {
         const [line, end] = [pinName(design, fed), pinName(design, back)];
-        const params = { line, neutral: end, load: endName(design, instance.end), conductor: pinName(design, shared) };
-        report({ variant: 'mains', params, refs: [nodeRef(fed), nodeRef(back), nodeRef(shared)] });
+        const params = { line, neutral: end, load: instance, conductor: shared };
+        report({ variant: 'mains', params, refs: [fed, back, shared] });
         continue;
       }
-      const over = fed === null ? null : onlyGroundBeyond(design, fed);
-      if (fed === null || over === null) continue;
+      if (isGrounded(design, fed)) continue;
+      const over = onlyBeyond(design, fed, (far) => isGrounded(design, far));
+      if (over !== null) {
+        const params = { pin: fed, load: instance, over: partName(design, over.part) };
+        report({ variant: 'ground', params, refs: [fed, over] });
+        continue;
+      }
+      const lifted = liftedGround(design, fed, groundsFor(design, placed, instance, fed));
+      if (lifted === null) continue;
       report({
-        variant: 'ground',
-        params: { pin: pinName(design, fed), load: endName(design, instance.end), over: partName(design, over.part) },
-        refs: [nodeRef(fed), nodeRef(over)],
+        variant: 'plus',
+        params: { pin: lifted.pin, load: instance, over: partName(design, lifted.over.part), source: lifted.source },
+        refs: [lifted.pin, lifted.over, lifted.source],
       });
     }
   },
 });
 
+/** A ground of a load that only contacts and resistors join, all with the supply on which its plus is; null where none is so. */
+function liftedGround(design: Design, plus: ResourceRef, grounds: readonly ResourceRef[]) {
+  const net = netAt(design, plus);
+  for (const pin of grounds) {
+    const over = net === netAt(design, pin) ? null : onlyBeyond(design, pin, (far) => netAt(design, far) === net);
+    const source = over === null ? undefined : giverAt(design, plus);
+    if (over !== null && source !== undefined) return { pin, over, source };
+  }
+  return null;
+}
+
 /** A pin of another part on the one net to which both pins lead, directly or over contacts; null where they lead to none. */
 function sharedConductor(design: Design, a: ResourceRef, b: ResourceRef): Node | null {
   const [first, second] = [netAt(design, a), netAt(design, b)];
   if (first === undefined || second === undefined) return null;
-  const over = (net: Net) => [net, ...netsOverContacts(design, net).map((one) => one.net)];
-  const known = new Set(over(first));
-  const met = over(second).find((net) => known.has(net));
+  // Each on its own conductor of the mains: what joins these is at fault, and not the load.
+  if (first !== second && givesMains(design, first, LINE) && givesMains(design, second, NEUTRAL)) return null;
+  const known = new Set(netsFrom(design, first));
+  const met = netsFrom(design, second).find((net) => known.has(net));
   return met?.nodes.find((node) => node.part !== a.part) ?? null;
 }
 
-/** The resistor or contact through which alone the pin is wired, and beyond which there is a ground; else null. */
-function onlyGroundBeyond(design: Design, pin: ResourceRef): Node | null {
-  if (isGrounded(design, pin)) return null;
+function givesMains(design: Design, { nodes }: Net, conductor: string): boolean {
+  // The pole of a contactor passes on what it gets.
+  return nodes.some(
+    (node) =>
+      node.function === conductor && rolesOf(design, node).includes('source') && farContacts(design, node).length === 0,
+  );
+}
+
+function netsFrom(design: Design, net: Net): readonly Net[] {
+  return [net, ...netsOverContacts(design, net).map((one) => one.net)];
+}
+
+/** The resistor or contact through which alone the pin is wired, where all beyond is as `isThere` says; else null. */
+function onlyBeyond(design: Design, pin: ResourceRef, isThere: (far: ResourceRef) => boolean): Node | null {
   let through: Node | null = null;
   for (const node of netAt(design, pin)?.nodes ?? []) {
     if (node.part === pin.part || isHighOhmic(node)) continue;
     const far =
       node.function === RESISTOR ? farPins(design, node) : CONTACTS.has(node.function) ? farContacts(design, node) : [];
-    if (far.length === 0 || !far.every((end) => isGrounded(design, end))) return null;
+    if (far.length === 0 || !far.every(isThere)) return null;
     through ??= node;
   }
   return through;

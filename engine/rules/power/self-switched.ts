@@ -9,7 +9,6 @@ import { supplyOf } from './supply.ts';
 export const POWER_SELF_SWITCHED = rule({
   id: 'power-self-switched',
   scope: 'part',
-  category: 'power',
   severity: 'error',
   title: 'A coil gets its supply only through its own contacts',
   why: 'At rest the contacts are open, so the coil never gets any voltage and nothing ever starts.',
@@ -22,10 +21,7 @@ export const POWER_SELF_SWITCHED = rule({
     const fed = supplyOf(design).into(placed.part.id).filter(isCoil);
     const [first] = fed;
     if (first === undefined || !fed.every(({ from }) => from !== null && dependsOn(from, placed.part.id))) return;
-    report({
-      params: { part: partName(design, placed.part.id), source: partName(design, first.source.part) },
-      refs: feedRefs(first),
-    });
+    report({ params: { part: placed, source: partName(design, first.source.part) }, refs: feedRefs(first) });
   },
 });
 

@@ -2,14 +2,14 @@
 
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
-import type { Edit, EndRef } from '../../board/edit.ts';
+import type { EndRef } from '../../board/edit.ts';
 import { definitionIndex } from '../../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { addition, endAt, fix } from '../fixes.ts';
 import { partName } from '../names.ts';
 import { neededRange } from '../ranges.ts';
-import type { Fix, Ref } from '../rule.ts';
+import type { Fix, FixEdit, Ref } from '../rule.ts';
 import { isAlive } from './alive.ts';
 import { giversOf } from './feed-fix.ts';
 import { MARGIN } from './load.ts';
@@ -160,7 +160,7 @@ function onMains(
   name: string,
   mains: InterfaceIndex,
   definitions: ReadonlyMap<string, PartDefinitionFile>,
-): { readonly name: string; readonly edits: readonly Edit[] } | null {
+): { readonly name: string; readonly edits: readonly FixEdit[] } | null {
   const supply: EndRef = { part: name, interface: mains.interface.id, domain: mains.domain };
   for (const { part } of design.parts.values()) {
     const live = supplyOf(design)

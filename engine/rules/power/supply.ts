@@ -3,31 +3,43 @@ import { append } from '../../board/append.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Link, ResourceRef } from '../../design/design.ts';
 import type { DesignDelta } from '../../design/design-delta.ts';
-import { madeAt } from '../collect.ts';
-import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
+import { useOf } from '../../design/net-node.ts';
+import { type Formula, Memo } from '../incremental/cells.ts';
+import { type Follower, FollowerKind, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
 import { type FeedContext, feedsOn, NO_FEEDS } from './feed.ts';
 import { FeedList } from './feed-list.ts';
 import { PlacedRail } from './placed-rail.ts';
 import { type PowerIndex, powerIndexOf } from './power-index.ts';
 import type { Feed, Rail } from './rail.ts';
+import { type RailsOfDesign, seriesPath } from './series-walk.ts';
 import { switchedDraw_mA } from './switched-loads.ts';
 
 export function supplyOf(design: Design): Supply {
-  const tracked = trackedOf(design);
-  return tracked.follower('supply', () => new Supply(tracked));
+  return trackedOf(design).follower(SUPPLY);
 }
+
+const SUPPLY = new FollowerKind((design) => new Supply(design));
 
 /**
  * The supply graph: rails are the power domains of placed parts, and feeds lead from rail to rail. It is built in one
  * walk over the links. After an edit each link that came or went costs as many steps as feeds meet at its two ends.
  * Voltages and loads are computed on demand, see `PlacedRail`.
  */
-export class Supply implements Follower {
-  private readonly design: TrackedDesign;
+export class Supply implements Follower, RailsOfDesign {
+  readonly design: TrackedDesign;
   private readonly parts = new Map<string, PartSupply>();
+  /** The part that was asked about last, and what `parts` holds of it: most ask about one part several times in a row. */
+  private lastPart: string | null = null;
+  private last: PartSupply | undefined;
   /** Of links that have some. */
   private readonly ofLink = new Map<Link, readonly Feed[]>();
   private readonly surroundings: FeedContext;
+  /** What is drawn through a resistor that passes supply on, as far as that is stated. */
+  private readonly seriesDraws: Formula<string, number> = {
+    compute: (resistor) => this.drawThrough_mA(resistor),
+    circular: 0,
+    same: Object.is,
+  };
 
   constructor(design: TrackedDesign) {
     this.design = design;
@@ -35,6 +47,11 @@ export class Supply implements Follower {
       railOf: (pin) => this.railUntracked(pin),
       placed: (part) => design.parts.get(part),
       switchedDraw_mA: (placed, input) => switchedDraw_mA(design, placed, input),
+      seriesDraw_mA: (resistor) => {
+        const held = this.at(resistor);
+        held.seriesDraw ??= new Memo(this.seriesDraws, resistor);
+        return design.cells.get(held.seriesDraw);
+      },
     };
     for (const link of design.plain.links.values()) this.add(link);
   }
@@ -52,7 +69,8 @@ export class Supply implements Follower {
 
   /** The power domain of a pin of a placed part; null where it names none. */
   railOf(pin: ResourceRef): Rail | null {
-    this.design.readDefinition(pin.part);
+    // A node is made anew where the definition of its part changes.
+    if (useOf(pin) === null) this.design.readDefinition(pin.part);
     return this.railUntracked(pin);
   }
 
@@ -74,7 +92,7 @@ export class Supply implements Follower {
   follow(before: Design, after: Design, { parts, links }: DesignDelta): void {
     for (const id of parts) {
       const placed = after.parts.get(id);
-      const known = this.parts.get(id);
+      const known = this.known(id);
       if (known !== undefined && known.held?.definition !== placed?.definition) known.held = null;
       else if (placed !== undefined) for (const rail of known?.held?.rails ?? NO_RAILS) rail.moveTo(placed);
     }
@@ -85,6 +103,7 @@ export class Supply implements Follower {
       if (now !== undefined) this.add(now);
     }
     for (const id of parts) if (!after.parts.has(id)) this.parts.delete(id);
+    this.lastPart = null;
   }
 
   private add(link: Link): void {
@@ -112,14 +131,25 @@ export class Supply implements Follower {
     this.ofLink.delete(link);
   }
 
-  private railUntracked({ part, domain, resource }: ResourceRef): Rail | null {
-    const held = this.heldBy(part);
-    const place = held?.index.railOfPin.get(domain)?.get(resource);
-    return place === undefined ? null : (held?.rails[place] ?? null);
+  private drawThrough_mA(resistor: string): number {
+    const placed = this.design.parts.get(resistor);
+    const path = placed && seriesPath(this, placed);
+    return path == null ? 0 : path.load.stated_mA * (path.share ?? 1);
+  }
+
+  private railUntracked(pin: ResourceRef): Rail | null {
+    const use = useOf(pin);
+    const named = use?.resource.resource.power_domain_id;
+    if (use !== null && named === undefined) return null;
+    const held = this.heldBy(pin.part);
+    if (held === null) return null;
+    if (use !== null) return held.rails.find(({ index }) => index.domain.id === named) ?? null;
+    const place = held.index.railOfPin.get(pin.domain)?.get(pin.resource);
+    return place === undefined ? null : (held.rails[place] ?? null);
   }
 
   private heldBy(part: string): PartRails | null {
-    const known = this.parts.get(part)?.held;
+    const known = this.known(part)?.held;
     const placed = known ? undefined : this.design.plain.parts.get(part);
     if (placed === undefined || placed.definition === null) return known ?? null;
     const held = railsOf(this.design, placed, placed.definition);
@@ -128,7 +158,19 @@ export class Supply implements Follower {
   }
 
   private at(part: string): PartSupply {
-    return madeAt(this.parts, part, newPart);
+    const known = this.known(part);
+    if (known !== undefined) return known;
+    this.last = new PartSupply();
+    this.parts.set(part, this.last);
+    return this.last;
+  }
+
+  private known(part: string): PartSupply | undefined {
+    if (part !== this.lastPart) {
+      this.last = this.parts.get(part);
+      this.lastPart = part;
+    }
+    return this.last;
   }
 }
 
@@ -138,9 +180,9 @@ class PartSupply {
   held: PartRails | null = null;
   readonly arriving = new FeedList();
   readonly leaving = new FeedList();
+  /** Of a resistor, once somebody asked for it. */
+  seriesDraw: Memo<number, string> | null = null;
 }
-
-const newPart = () => new PartSupply();
 
 /** The rails of a part while it is of one definition. */
 interface PartRails {

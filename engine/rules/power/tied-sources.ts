@@ -1,8 +1,9 @@
 /** Figures of sources that are tied together, and loads that get their supply around what protects a cell. */
 import type { Design, Net, Node } from '../../design/design.ts';
+import { linksAt } from '../by-kind.ts';
 import { numberOfInterface } from '../fields.ts';
-import { instanceOf, netAt } from '../lookup.ts';
-import { nodeRef, num, partName, pinName } from '../names.ts';
+import { interfaceAt, netAt, rolesOf } from '../lookup.ts';
+import { list, num, partName, pinName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { isAlive } from './alive.ts';
@@ -11,6 +12,7 @@ import type { Rail } from './rail.ts';
 import { supplyOf } from './supply.ts';
 
 const CELL = 'battery_positive';
+const MINUS = 'battery_negative';
 
 /**
  * An output whose part has no other supply, and the output that feeds the part through it with too little; null if both are sources, or no
@@ -25,7 +27,7 @@ export function fedThroughOutput(design: Design, outputs: readonly Node[]) {
   const source = outputs.find((node) => node.part !== dead?.part);
   if (dead === undefined || more.length > 0 || source === undefined) return null;
   const [from, to] = [supply.railOf(source), supply.railOf(dead)];
-  const limit_mA = instanceOf(design, source)?.index.interface.power_delivery?.max_current_mA ?? givenBy(from);
+  const limit_mA = interfaceAt(design, source)?.interface.power_delivery?.max_current_mA ?? givenBy(from);
   const draw_mA = to === null ? undefined : ownDraw_mA(to);
   if (limit_mA === undefined || draw_mA === undefined || !exceeds(draw_mA, limit_mA)) return null;
   return { source, output: dead, draw_mA, limit_mA };
@@ -61,29 +63,45 @@ export function chargingFigures(
 export const POWER_PROTECTION_BYPASSED = rule({
   id: 'power-protection-bypassed',
   scope: 'net',
-  category: 'power',
   severity: 'warning',
   title: 'A load bypasses the protection of a cell',
   why: 'When the cell is empty or shorted, the protection disconnects only what is on its output. A load on the cell itself keeps drawing current until the cell is damaged.',
   example: 'A converter on B+ of a charger with protection, instead of OUT+.',
   fix: 'Move the load to the output of the charger. Waive it if the load draws next to nothing or has a cut-off of its own.',
   concerns: (functions) => functions.has(CELL),
-  message: (p: NameLists<'loads'> & Names<'cell' | 'charger' | 'output'> & Partial<Figures<'limit_V'>>) =>
-    `${p.loads.join(' and ')} ${p.loads.length === 1 ? 'is' : 'are'} connected to the cell at ${p.cell} and not to ${p.output}: the protection of ${p.charger} does not stop a deep discharge${p.limit_V === undefined ? '' : ` below ${num(p.limit_V)} V`}`,
+  message: {
+    minus: (p: NameLists<'loads'> & Names<'cell' | 'charger'>) =>
+      `${list(p.loads)} ${p.loads.length === 1 ? 'returns' : 'return'} to ${p.cell}, past ${p.charger}: its protection opens the minus of the cell and does not stop this current`,
+    plus: (p: NameLists<'loads'> & Names<'cell' | 'charger' | 'output'> & Partial<Figures<'limit_V'>>) =>
+      `${p.loads.join(' and ')} ${p.loads.length === 1 ? 'is' : 'are'} connected to the cell at ${p.cell} and not to ${p.output}: the protection of ${p.charger} does not stop a deep discharge${p.limit_V === undefined ? '' : ` below ${num(p.limit_V)} V`}`,
+  },
   check: (net, { design, report }) => {
+    const past = returnsPast(design, net);
+    if (past !== null)
+      report({
+        variant: 'minus',
+        params: {
+          loads: past.loads,
+          cell: past.cell,
+          charger: partName(design, past.charger),
+        },
+        refs: [past.cell, ...past.loads],
+        discriminator: 'minus',
+      });
     const found = bypassOn(design, net);
     if (found === null) return;
     const { cell, charger, output, loads } = found;
     const limit_V = supplyOf(design).railOf(cell)?.index.domain.voltage_range_V?.[0];
     report({
+      variant: 'plus',
       params: {
-        loads: loads.map((node) => pinName(design, node)),
-        cell: pinName(design, cell),
+        loads,
+        cell,
         charger: partName(design, charger.part),
         output,
         ...(limit_V === undefined ? {} : { limit_V }),
       },
-      refs: [nodeRef(cell), ...loads.map(nodeRef)],
+      refs: [cell, ...loads],
       data: limit_V === undefined ? {} : { limit: limit_V, unit: 'V' },
     });
   },
@@ -92,7 +110,7 @@ export const POWER_PROTECTION_BYPASSED = rule({
 /** Loads on the node of a cell and of a charger that has an output for them. */
 function bypassOn(design: Design, net: Net) {
   const onCell = net.nodes.filter((node) => node.function === CELL);
-  const charger = onCell.find((node) => instanceOf(design, node)?.index.roles.includes('charger'));
+  const charger = onCell.find((node) => rolesOf(design, node).includes('charger'));
   const cell = onCell.find((node) => node.part !== charger?.part);
   const output = charger === undefined ? null : outputOf(design, charger);
   if (charger === undefined || cell === undefined || output === null) return null;
@@ -101,6 +119,22 @@ function bypassOn(design: Design, net: Net) {
     .filter((feed) => feed.sink.part !== charger.part && netAt(design, feed.sink) === net);
   const loads = [...new Map(fed.map((feed) => [`${feed.sink.part}/${feed.sink.resource}`, feed.sink])).values()];
   return loads.length === 0 ? null : { cell, charger, output, loads };
+}
+
+/** What is joined with the minus of a cell, past the charger whose protection stands between them. */
+function returnsPast(design: Design, net: Net) {
+  const onCell = net.nodes.filter((node) => node.function === CELL);
+  const charger = onCell.find((node) => rolesOf(design, node).includes('charger'));
+  const cell = onCell.find((node) => node.part !== charger?.part);
+  if (charger === undefined || cell === undefined || outputOf(design, charger) === null) return null;
+  const ends = linksAt(design, cell.part).flatMap(({ conductors }) =>
+    conductors.flatMap(({ a, b }) => {
+      const [own, far] = a.part === cell.part ? [a, b] : [b, a];
+      return own.function === MINUS && far.part !== charger.part ? [{ own, far }] : [];
+    }),
+  );
+  const [first] = ends;
+  return first === undefined ? null : { cell: first.own, charger: charger.part, loads: ends.map(({ far }) => far) };
 }
 
 /** The name of the output that a charger gives the voltage of its cell at; null where it has none. */

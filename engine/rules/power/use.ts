@@ -7,7 +7,7 @@ import { current } from '../../wording/current.ts';
 import { domainNumber, isCooled } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
 import { type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
-import { num, partName } from '../names.ts';
+import { num } from '../names.ts';
 import { fits, neededRange } from '../ranges.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
 import { needsOf } from './needs.ts';
@@ -23,7 +23,6 @@ const LEAST_H = 1;
 export const POWER_LINEAR_DISSIPATION = rule({
   id: 'power-linear-dissipation',
   scope: 'part',
-  category: 'power',
   severity: 'warning',
   title: 'A linear regulator dissipates a lot of power',
   why: 'The regulator turns its voltage drop, times the current, into heat. More than 1 W without a heatsink is a warning; a junction temperature above its limit is an error.',
@@ -47,7 +46,7 @@ export const POWER_LINEAR_DISSIPATION = rule({
       const inside = junction(design, placed, watts);
       if (watts <= BARE_W + 1e-9 && inside === null) continue;
       const params = {
-        part: partName(design, placed.part.id),
+        part: placed,
         heat_W: watts,
         input_V: vin.nominal,
         output_V: vout.nominal,
@@ -100,7 +99,6 @@ function isLinear({ index, parents }: Rail): boolean {
 export const POWER_BATTERY_RUNTIME = rule({
   id: 'power-battery-runtime',
   scope: 'part',
-  category: 'power',
   severity: 'info',
   title: 'A battery lasts less than an hour',
   why: 'The capacity divided by the sum of the highest draws gives less than one hour.',
@@ -122,7 +120,7 @@ export const POWER_BATTERY_RUNTIME = rule({
       const part = rail.placed.part.id;
       report({
         params: {
-          part: partName(design, part),
+          part: { part },
           runtime_min: Math.round(hours * 60),
           capacity_mAh: capacity * rail.placed.part.quantity,
           current_mA: worst_mA,
@@ -138,7 +136,6 @@ export const POWER_BATTERY_RUNTIME = rule({
 export const POWER_SOURCE_UNUSED = rule({
   id: 'power-source-unused',
   scope: 'part',
-  category: 'power',
   severity: 'info',
   todo: true,
   title: 'A supply is unused while a part has no supply',
@@ -161,11 +158,7 @@ export const POWER_SOURCE_UNUSED = rule({
       if (suits === undefined) continue;
       const part = rail.placed.part.id;
       report({
-        params: {
-          rail: railName(design, rail),
-          rail_V: given.nominal,
-          part: partName(design, suits.rail.placed.part.id),
-        },
+        params: { rail: railName(design, rail), rail_V: given.nominal, part: suits.rail.placed },
         refs: [{ part }],
         discriminator: rail.index.domain.id,
       });

@@ -39,7 +39,8 @@ export function ownVoltage({ rail, through }: RailOutput): Voltage | null {
   if (!generated) return null;
   const entry = through ?? sources[0];
   const set = entry === undefined ? undefined : numberOfInterface(rail.placed, entry, 'output_voltage_V');
-  const nominal = set ?? domain.nominal_voltage_V;
+  // What a document holds may lack what the schema asks for: then nothing is known, and nothing is found.
+  const nominal = set ?? domain.nominal_voltage_V ?? Number.NaN;
   const tolerance = entry?.interface.power_delivery?.regulation_tolerance_percent;
   const passed = set === undefined && tolerance === undefined ? passedVoltage(rail) : undefined;
   if (passed !== undefined) return passed;

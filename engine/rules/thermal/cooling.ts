@@ -5,7 +5,7 @@ import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { declaredDomain, declaredNumber, domainNumber, domainOf, farEnds } from '../by-kind.ts';
-import { instanceRef, list, num, partName } from '../names.ts';
+import { list, num, partName } from '../names.ts';
 import { isPowered } from '../power/alive.ts';
 import { drawOf } from '../power/draw.ts';
 import { powerIndexOf } from '../power/power-index.ts';
@@ -16,11 +16,9 @@ import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 
 const TDP = 'thermal_design_power_W';
 
-const THERMAL = { scope: 'part', category: 'thermal' } as const;
-
 export const THERMAL_UNMANAGED = rule({
-  ...THERMAL,
   id: 'thermal-unmanaged',
+  scope: 'part',
   severity: 'error',
   todo: { only: 'while nothing powers the part' },
   about: { domains: ['thermal'] },
@@ -36,8 +34,8 @@ export const THERMAL_UNMANAGED = rule({
     if (placed.instances.some((one) => one.end.domain === 'thermal' && takesHeat(design, one))) return;
     const watts = domainNumber(placed, 'thermal', TDP);
     report({
-      params: { part: partName(design, placed.part.id), ...(watts === undefined ? {} : { heat_W: watts }) },
-      refs: [{ part: placed.part.id }],
+      params: { part: placed, ...(watts === undefined ? {} : { heat_W: watts }) },
+      refs: [placed],
       todo: !isPowered(design, placed.part.id),
       data: watts === undefined ? {} : { measured: watts, limit: 0, unit: 'W' },
     });
@@ -82,8 +80,8 @@ function touching(design: Design, { end: { part } }: Instance): readonly Instanc
 const FAR_TOO_MUCH = 2;
 
 export const THERMAL_SINK_UNDERSIZED = rule({
-  ...THERMAL,
   id: 'thermal-sink-undersized',
+  scope: 'part',
   severity: 'warning',
   about: { protocols: ['thermal_contact'] },
   title: 'A heatsink is too small for what it cools',
@@ -111,9 +109,9 @@ export const THERMAL_SINK_UNDERSIZED = rule({
           part: partName(design, sink.end.part),
           limit_W: limit,
           heat_W: watts,
-          sources: [...sources].map((part) => partName(design, part)),
+          sources: [...sources].map((part) => ({ part })),
         },
-        refs: [instanceRef(sink), ...[...sources].map((part) => ({ part }))],
+        refs: [sink, ...[...sources].map((part) => ({ part }))],
         severity: watts > limit * FAR_TOO_MUCH ? 'error' : 'warning',
         data: { measured: watts, limit, unit: 'W' },
       });
@@ -169,8 +167,8 @@ function beyond(design: Design, pad: Instance): readonly Instance[] {
 }
 
 export const THERMAL_TDP_BELOW_ELECTRICAL = rule({
-  ...THERMAL,
   id: 'thermal-tdp-below-electrical',
+  scope: 'part',
   severity: 'info',
   about: { domains: ['thermal'] },
   concerns: (definition) => clashing_W(definition) !== null,
@@ -180,13 +178,13 @@ export const THERMAL_TDP_BELOW_ELECTRICAL = rule({
   fix: 'Check both figures in the data sheet. Waive it if the rest leaves the part as light, motion or current for others.',
   message: (p: Names<'part'> & Figures<'drawn_W' | 'heat_W'>) =>
     `${p.part} draws ${num(p.drawn_W)} W but states only ${num(p.heat_W)} W of heat`,
-  check: (placed, { design, report }) => {
+  check: (placed, { report }) => {
     const figures = placed.definition === null ? null : clashing_W(placed.definition);
     if (figures === null) return;
     const { drawn, heat } = figures;
     report({
-      params: { part: partName(design, placed.part.id), drawn_W: drawn, heat_W: heat },
-      refs: [{ part: placed.part.id }],
+      params: { part: placed, drawn_W: drawn, heat_W: heat },
+      refs: [placed],
       data: { measured: drawn, limit: heat, unit: 'W' },
     });
   },
@@ -201,8 +199,8 @@ function clashing_W(definition: DefinitionIndex): { readonly drawn: number; read
 }
 
 export const THERMAL_ENCLOSURE_HEAT = rule({
-  ...THERMAL,
   id: 'thermal-enclosure-heat',
+  scope: 'part',
   severity: 'info',
   about: { protocols: ['enclosure_fit'] },
   title: 'The parts in an enclosure produce more heat than it can dissipate',
@@ -218,27 +216,18 @@ export const THERMAL_ENCLOSURE_HEAT = rule({
     const contents = [...parts].flatMap((id) => design.parts.get(id) ?? []).filter(takesPower);
     if (contents.length === 0) return;
     if (limit === undefined) {
-      missing([{ part: placed.part.id }], [`metadata.${TDP}`]);
+      missing([placed], [`metadata.${TDP}`]);
       return;
     }
     const silent = contents.filter((content) => consumed_W(content) === undefined);
     const watts = contents.reduce((sum, content) => sum + (consumed_W(content) ?? 0), 0);
     if (!exceeds(watts, limit)) {
-      if (silent.length > 0)
-        missing(
-          silent.map(({ part }) => ({ part: part.id })),
-          ['power_consumption_mW'],
-        );
+      if (silent.length > 0) missing(silent, ['power_consumption_mW']);
       return;
     }
     report({
-      params: {
-        part: partName(design, placed.part.id),
-        limit_W: limit,
-        heat_W: watts,
-        parts: [...parts].map((part) => partName(design, part)),
-      },
-      refs: [{ part: placed.part.id }],
+      params: { part: placed, limit_W: limit, heat_W: watts, parts: [...parts].map((part) => ({ part })) },
+      refs: [placed],
       data: { measured: watts, limit, unit: 'W' },
     });
   },

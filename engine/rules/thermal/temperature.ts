@@ -10,7 +10,6 @@ import { type Figures, type Names, rule } from '../rule.ts';
 export const THERMAL_RANGE_DISJOINT = rule({
   id: 'thermal-range-disjoint',
   scope: 'board',
-  category: 'thermal',
   severity: 'error',
   title: 'No temperature suits all parts',
   why: 'At any temperature, at least one part is too cold or too hot.',
@@ -47,7 +46,6 @@ export const THERMAL_RANGE_DISJOINT = rule({
 export const THERMAL_AMBIENT_OUT_OF_RANGE = rule({
   id: 'thermal-ambient-out-of-range',
   scope: 'part',
-  category: 'thermal',
   severity: 'error',
   about: { domains: ['thermal'] },
   title: 'A part is not rated for the ambient temperature of the board',
@@ -62,20 +60,20 @@ export const THERMAL_AMBIENT_OUT_OF_RANGE = rule({
     if (placed.definition?.domains.has('thermal') !== true) return;
     const range = rangeOf(placed.definition);
     if (range === undefined) {
-      missing([{ part: placed.part.id }], ['operating_temperature_C']);
+      missing([placed], ['operating_temperature_C']);
       return;
     }
     if (ambient[0] >= range[0] && ambient[1] <= range[1]) return;
     const hot = ambient[1] > range[1];
     report({
       params: {
-        part: partName(design, placed.part.id),
+        part: placed,
         rated_min_C: range[0],
         rated_max_C: range[1],
         ambient_min_C: ambient[0],
         ambient_max_C: ambient[1],
       },
-      refs: [{ part: placed.part.id }],
+      refs: [placed],
       data: { measured: hot ? ambient[1] : ambient[0], limit: hot ? range[1] : range[0], unit: '°C' },
     });
   },

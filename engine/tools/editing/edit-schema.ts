@@ -1,6 +1,7 @@
 /** The JSON Schema of `Edit`, for agents: one strict alternative for each op. */
 import type { JsonSchema } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import type { Edit } from '../../board/edit.ts';
 
 const id = { type: 'string', minLength: 1, maxLength: 64 } as const;
 const label = { type: 'string', maxLength: LIMITS.labelChars } as const;
@@ -101,7 +102,7 @@ const item = {
 
 /** Properties and required ones of each op, `op` itself left out. */
 const OPS: Readonly<
-  Record<string, readonly [properties: JsonSchema, required: readonly string[], further?: JsonSchema]>
+  Record<Edit['op'], readonly [properties: JsonSchema, required: readonly string[], further?: JsonSchema]>
 > = {
   add_part: [
     {

@@ -2,6 +2,7 @@ import type { CallActions } from '#schemas/call-action.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board } from '../../board/board.ts';
 import type { Edit } from '../../board/edit.ts';
+import { namesIn } from '../../board/edit-names.ts';
 import type { HeldItem } from '../../wording/call-refusals.ts';
 import { partLabelled } from '../replies/names.ts';
 import { cut, refuseCall } from '../replies/reply.ts';
@@ -53,24 +54,9 @@ function holdsOf(held: TabContext['held'], board: Board): ReadonlyMap<string, He
   return holds;
 }
 
+/** What an edit changes of what is there: connecting something to a part does not change the part. */
 function changedBy(edit: Edit): string | undefined {
-  switch (edit.op) {
-    case 'update_part':
-    case 'move_part':
-    case 'remove_part':
-      return edit.part;
-    case 'pin':
-    case 'unpin':
-      return edit.slot.part;
-    case 'update_connection':
-    case 'disconnect':
-      return edit.connection;
-    case 'update_note':
-    case 'remove_note':
-      return edit.note;
-    default:
-      return undefined;
-  }
+  return edit.op === 'connect' ? undefined : namesIn(edit)[0];
 }
 
 /** What a call does, with the reason for which it was forced. */

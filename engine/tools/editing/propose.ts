@@ -1,6 +1,7 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board, Proposal } from '../../board/board.ts';
 import type { Edit } from '../../board/edit.ts';
+import { namesIn } from '../../board/edit-names.ts';
 import { pendingEdits, pendingProposals } from '../../board/pending-proposals.ts';
 import type { Applied } from '../../edits/apply.ts';
 import { draftOf } from '../../proposals/proposals.ts';
@@ -52,29 +53,6 @@ function labelsOf(waiting: readonly Proposal[]): readonly string[] {
       return edit?.op === 'add_part' ? (edit.label ?? []) : [];
     }),
   );
-}
-
-/** What an edit names of the board: by id or by label. */
-function namesIn(edit: Edit): readonly string[] {
-  switch (edit.op) {
-    case 'update_part':
-    case 'move_part':
-    case 'remove_part':
-      return [edit.part];
-    case 'connect':
-      return [edit.from.part, edit.to.part];
-    case 'pin':
-    case 'unpin':
-      return [edit.slot.part];
-    case 'update_connection':
-    case 'disconnect':
-      return [edit.connection];
-    case 'update_note':
-    case 'remove_note':
-      return [edit.note];
-    default:
-      return [];
-  }
 }
 
 /** The agent's proposals that wait, oldest first. */

@@ -1,7 +1,7 @@
 /** Why edits are refused beyond what applying them tells: a stale revision, and names that only the rules know. */
+import { escapePointer } from '#schemas/json.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
-import { escapePointer } from '#schemas/validator.ts';
 import type { Edit } from '../../board/edit.ts';
 import { revisionOf } from '../../board/revision.ts';
 import { RULES } from '../../rules/index.ts';

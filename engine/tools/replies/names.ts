@@ -1,7 +1,8 @@
 /** How tools write what they mean: parts by id and label, ends as `part.interface#instance`. */
-import { cut } from '#schemas/cut.ts';
+
 import type { Json } from '#schemas/json-schema.ts';
 import { nearest } from '#schemas/nearest.ts';
+import { cut } from '#schemas/text/cut.ts';
 import type { Instance } from '../../allocation/instance.ts';
 import type { Board, End } from '../../board/board.ts';
 import type { Point } from '../../board/values.ts';

@@ -1,8 +1,8 @@
 /** How a tool answers: data with its text, pages that keep to the budget, refusals that say what to do next. */
 import type { ToolReply } from '#schemas/bridge.ts';
-import { byteLength, cut } from '#schemas/cut.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { byteLength, cut } from '#schemas/text/cut.ts';
 import {
   type CallRefusal,
   callRefusalForAgents,
@@ -17,7 +17,7 @@ export { byteLength, cut };
 export type Structured = { readonly [key: string]: Json };
 
 /** The answer as data, and the same as JSON text for clients that read text alone. */
-export function answer(structured: Structured): ToolReply {
+export function replyWith(structured: Structured): ToolReply {
   return { text: JSON.stringify(structured), structured };
 }
 

@@ -1,10 +1,10 @@
 /** Checks what an agent sends before anything reads it: the same in the server and in the tab, without eval. */
 import type { Coded } from '#schemas/coded.ts';
 import { expectationOf } from '#schemas/expectation/expectation.ts';
-import { isObject } from '#schemas/json.ts';
+import { escapePointer, isObject, valueAt } from '#schemas/json.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
 import { nearest } from '#schemas/nearest.ts';
-import { errorPointer, escapePointer, type SchemaError, type Validator } from '#schemas/validator.ts';
+import { errorPointer, type SchemaError, type Validator } from '#schemas/validator.ts';
 import type { InputProblem, InputProblemParams } from '../../wording/input-problems.ts';
 import { EDIT_SCHEMAS } from '../editing/edit-schema.ts';
 import { TOOLS } from '../index.ts';
@@ -149,15 +149,6 @@ function suggestions(error: SchemaError, input: unknown, known: readonly string[
 function near(word: string, words: readonly string[]): readonly string[] {
   const like = nearest(word, words);
   return like.length > 0 ? like : words;
-}
-
-function valueAt(input: unknown, pointer: string): unknown {
-  let at: unknown = input;
-  for (const key of pointer.split('/').slice(1)) {
-    if (typeof at !== 'object' || at === null) return undefined;
-    at = (at as Readonly<Record<string, unknown>>)[key]; // an object or a list, by the line above
-  }
-  return at;
 }
 
 function propertiesOf(schema: { readonly [keyword: string]: unknown }): readonly string[] {

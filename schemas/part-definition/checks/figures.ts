@@ -1,4 +1,4 @@
-import { escapePointer } from '../../validator.ts';
+import { escapePointer } from '../../json.ts';
 import { fixOf, remove, writeFix } from '../fix.ts';
 import type { Report } from '../problem.ts';
 import type { Domain, PartDefinition, PowerDomain, Range, Resource } from '../types.ts';

@@ -79,11 +79,11 @@ function checkLinks(file: PartDefinitionFile, report: Report): void {
 
 function offersAt(info: PartDefinitionFile['purchaseInfo'], at: string): (readonly [string, string])[] {
   if (info === undefined) return [];
-  return isList(info)
+  return isOfferList(info)
     ? info.map((offer, index) => [`${at}/${index}/link`, offer.link] as const)
     : [[`${at}/link`, info.link]];
 }
 
-function isList(info: PurchaseInfo | readonly PurchaseInfo[]): info is readonly PurchaseInfo[] {
+function isOfferList(info: PurchaseInfo | readonly PurchaseInfo[]): info is readonly PurchaseInfo[] {
   return Array.isArray(info);
 }

@@ -14,7 +14,7 @@ import { type FittingRules, type FittingSlot, instanceFits, mostInstances, type 
 export function checkSatisfiable(definition: PartDefinition, report: Report): void {
   const budget = { steps: LIMITS.satisfiableSteps };
   definition.domains.forEach((domain, index) => {
-    const offers = offersOf(domain);
+    const offers = placesByFunction(domain);
     if (offers === null) return;
     const bundles = (domain.resource_groups ?? []).filter(
       (group) => group.kind === 'bundle' && group.co_allocate !== false,
@@ -88,7 +88,7 @@ function checkInterface(iface: Interface, scene: DomainOffer, budget: StepCount,
   });
 }
 
-function offersOf(domain: Domain): ReadonlyMap<string, readonly number[]> | null {
+function placesByFunction(domain: Domain): ReadonlyMap<string, readonly number[]> | null {
   const byFunction = new Map<string, number[]>();
   for (const [place, resource] of domain.resources.entries()) {
     for (const name of new Set(resource.functions.map((entry) => entry.name))) {

@@ -137,6 +137,7 @@ const LISTS: Readonly<Record<CountedList, (limit: number) => string>> = {
   domains: (limit) => `A part holds at most ${limit} domains`,
   resources: (limit) => `A domain holds at most ${limit} resources`,
   interfaces: (limit) => `A domain holds at most ${limit} interfaces`,
+  slots: (limit) => `The interfaces of a part require at most ${limit} resources together`,
 };
 
 const LACKS: Catalogue<InstanceShortageParams, string> = {

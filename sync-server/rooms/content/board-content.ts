@@ -145,8 +145,8 @@ export class BoardContent {
     return (this.#snapshot?.update.length ?? 0) + this.#tailBytes + totalBytes(this.#unsound);
   }
 
-  get clientCount(): number {
-    return this.#coverage.clientCount;
+  get coverage(): Pick<Coverage, 'clientCount' | 'hasGap'> {
+    return this.#coverage;
   }
 
   get clocks(): Map<number, number> {

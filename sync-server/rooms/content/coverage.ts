@@ -111,6 +111,11 @@ export class Coverage {
     return this.#clocks.size;
   }
 
+  /** Whether structs lie past a gap of their client's. */
+  get hasGap(): boolean {
+    return this.#beyond.size > 0;
+  }
+
   /** How many ranges are deleted or lie past a gap. */
   get rangeCount(): number {
     return this.#rangeCount;

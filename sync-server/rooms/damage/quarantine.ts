@@ -2,7 +2,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Logger } from '../../operations/events.ts';
 import { type CostlyBoard, type Overrun, Quarantined } from '../malformed.ts';
 
-/** Why a board is closed, and until when: ms since 1970 of the server's clock. */
+/** Why a board is closed, and until when, by the clock of the rooms. */
 export interface QuarantineState {
   readonly until: number;
   /** How many updates beside its snapshot open within what a board may cost; null: none of it does. */

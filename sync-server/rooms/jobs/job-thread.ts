@@ -111,7 +111,7 @@ function asOverrun(error: unknown): Error {
 }
 
 /** A copy of the bytes of a job, which is moved to the worker: a view would take its whole buffer along. */
-async function packed(job: Job): Promise<{ readonly message: JobMessage; readonly buffers: ArrayBuffer[] }> {
+export async function packed(job: Job): Promise<{ readonly message: JobMessage; readonly buffers: ArrayBuffer[] }> {
   const updates = 'updates' in job ? await packUpdates(job.updates) : null;
   const update = 'update' in job ? await packUpdates([job.update]) : null;
   const buffers = [updates, update].flatMap((one) => (one === null ? [] : [one.bytes.buffer, one.lengths.buffer]));

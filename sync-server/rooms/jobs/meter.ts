@@ -5,7 +5,7 @@ import { FrameTooCostly } from '../malformed.ts';
 let steps = 0;
 let limit = Number.POSITIVE_INFINITY;
 
-// The one file that reaches into Yjs: why, and what a new version of Yjs asks for, is in docs/decisions/0020-counted-steps.md.
+// The one file that reaches into Yjs: why, and what a new version of Yjs asks for, is in docs/decisions/server/0020-counted-steps.md.
 
 /**
  * Runs `work` and returns its result and its number of steps, which is the same on every machine. A step is one visit of Yjs to a neighbour

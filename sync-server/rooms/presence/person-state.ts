@@ -1,3 +1,4 @@
+import type { Role } from '#schemas/bridge.ts';
 import { isDeeper } from '#schemas/json.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { harmlessName } from '#schemas/names.ts';
@@ -5,9 +6,10 @@ import type { Participant } from '../room-access.ts';
 
 /**
  * The awareness state of a person as it is sent to others: `kind` and `user` are set by the server, properties that violate
- * `personStateSchema`, or are nested more than `LIMITS.jsonDepth` deep, are left out, and unknown ones are kept. Null stays null. Throws if the text is not a JSON object.
+ * `personStateSchema`, or are nested more than `LIMITS.jsonDepth` deep, are left out, and unknown ones are kept. Who may only
+ * look summons nobody. Null stays null. Throws if the text is not a JSON object.
  */
-export function stampedState(json: string, user: Participant): string | null {
+export function stampedState(json: string, user: Participant, role: Role): string | null {
   const state: unknown = JSON.parse(json);
   if (state === null) return null;
   if (typeof state !== 'object' || Array.isArray(state)) throw new RangeError('a state is an object');
@@ -18,6 +20,7 @@ export function stampedState(json: string, user: Participant): string | null {
   for (const [name, isSound] of Object.entries(PARTS)) {
     if (name in stamped && !isSound(stamped[name])) delete stamped[name];
   }
+  if (role === 'viewer') delete stamped.summons;
   stamped.kind = 'person';
   stamped.user = { id: user.id, name: harmlessName(user.name), color: user.color };
   return JSON.stringify(stamped);
@@ -39,4 +42,7 @@ const PARTS: Record<string, (value: unknown) => boolean> = {
   drag: (value) => has(value, { parts: isIds, by: isPoint }),
   connecting: (value) => has(value, { part: isText, interface: isText, to: isPoint }),
   visible: (value) => typeof value === 'boolean',
+  view: (value) => Array.isArray(value) && value.length === 4 && value.every((one) => typeof one === 'number'),
+  following: (value) => Number.isSafeInteger(value),
+  summons: (value) => value === true,
 };

@@ -9,6 +9,8 @@ interface AwarenessEntry<O> {
   /** JSON of the state; null once it was removed, until that has been told. */
   json: string | null;
   clock: number;
+  /** As it is told under this clock; null until somebody is told. */
+  bytes: Uint8Array | null;
 }
 
 /** A tab as presence sees it. */
@@ -23,9 +25,11 @@ interface Viewer {
  */
 export class AwarenessStates<O extends Viewer> {
   readonly #entries = new Map<number, AwarenessEntry<O>>();
-  readonly #dirty = new Set<number>();
+  #dirty = new Set<number>();
   readonly #now: () => number;
   #clock = 0;
+  /** All states for those who come, until one changes. */
+  #all: readonly Telling<O>[] | null = null;
 
   constructor(now: () => number) {
     this.#now = now;
@@ -42,7 +46,7 @@ export class AwarenessStates<O extends Viewer> {
   bind(client: number, owner: O): void {
     const entry = this.#entries.get(client);
     if (entry === undefined) {
-      this.#entries.set(client, { owner, account: owner.account.id, json: null, clock: 0 });
+      this.#entries.set(client, { owner, account: owner.account.id, json: null, clock: 0, bytes: null });
     } else {
       entry.owner = owner;
       entry.account = owner.account.id;
@@ -58,12 +62,14 @@ export class AwarenessStates<O extends Viewer> {
   set(client: number, owner: O | null, json: string): void {
     const entry = this.#entries.get(client);
     if (entry === undefined) {
-      this.#entries.set(client, { owner, account: owner?.account.id ?? null, json, clock: this.#tick() });
+      const account = owner?.account.id ?? null;
+      this.#entries.set(client, { owner, account, json, clock: this.#tick(), bytes: null });
     } else {
       entry.json = json;
       entry.clock = this.#tick();
+      entry.bytes = null;
     }
-    this.#dirty.add(client);
+    this.#mark(client);
   }
 
   /** Removes a state; with `forget` the id is free again. */
@@ -73,7 +79,8 @@ export class AwarenessStates<O extends Viewer> {
     if (entry.json !== null) {
       entry.json = null;
       entry.clock = this.#tick();
-      this.#dirty.add(client);
+      entry.bytes = null;
+      this.#mark(client);
     }
     if (forget && !this.#dirty.has(client)) this.#entries.delete(client);
     else if (forget) entry.owner = null;
@@ -84,42 +91,74 @@ export class AwarenessStates<O extends Viewer> {
     for (const [client, entry] of this.#entries) {
       if (entry.json === null) continue;
       entry.clock = this.#tick();
-      this.#dirty.add(client);
+      entry.bytes = null;
+      this.#mark(client);
     }
   }
 
-  /** Tells what has changed: calls `send` for each viewer that may see any of it. The states are encoded once. */
-  flush(viewers: Iterable<O>, send: (viewer: O, frames: readonly WireFrame[]) => void): void {
+  get hasChanges(): boolean {
+    return this.#dirty.size > 0;
+  }
+
+  /** What has changed since this was last called, to be told to every viewer. */
+  takeChanges(): Changes<O> {
     const changed = [...this.#dirty].flatMap((client) => this.#encoded(client));
-    this.#dirty.clear();
+    this.#dirty = new Set();
     const tellings = tellingsOf(changed);
-    for (const viewer of viewers) {
-      const frames = tellings.flatMap((telling) => telling.framesFor(viewer) ?? []);
-      if (frames.length > 0) send(viewer, frames);
-    }
-    for (const { client, entry } of changed) {
-      if (entry.json === null && entry.owner === null) this.#entries.delete(client);
-    }
+    return {
+      framesFor: (viewer) => tellings.flatMap((telling) => telling.framesFor(viewer) ?? []),
+      told: () => {
+        for (const { client, entry } of changed) {
+          if (entry.json === null && entry.owner === null && !this.#dirty.has(client)) this.#entries.delete(client);
+        }
+      },
+    };
   }
 
   /** Every state that a viewer may see. */
   framesFor(viewer: O): readonly WireFrame[] {
-    const shown = [...this.#entries].filter(([, entry]) => entry.json !== null);
-    const states = shown.flatMap(([client]) => this.#encoded(client));
+    this.#all ??= tellingsOf(this.#shown(() => true));
+    return this.#all.flatMap((telling) => telling.framesFor(viewer) ?? []);
+  }
+
+  /** The states of a viewer's account but its own: what it was not told before it had said which is its own. */
+  framesOfAccount(viewer: O): readonly WireFrame[] {
+    const states = this.#shown((account) => account === viewer.account.id);
     return tellingsOf(states).flatMap((telling) => telling.framesFor(viewer) ?? []);
+  }
+
+  #shown(isOf: (account: string | null) => boolean): EncodedState<O>[] {
+    const shown: EncodedState<O>[] = [];
+    for (const [client, entry] of this.#entries) {
+      if (entry.json !== null && isOf(entry.account)) shown.push(...this.#encoded(client));
+    }
+    return shown;
+  }
+
+  #mark(client: number): void {
+    this.#dirty.add(client);
+    this.#all = null;
   }
 
   #encoded(client: number): EncodedState<O>[] {
     const entry = this.#entries.get(client);
-    return entry === undefined
-      ? []
-      : [{ client, entry, bytes: encodeState(client, entry.clock, entry.json ?? 'null') }];
+    if (entry === undefined) return [];
+    entry.bytes ??= encodeState(client, entry.clock, entry.json ?? 'null');
+    return [{ client, entry, bytes: entry.bytes }];
   }
 
   #tick(): number {
     this.#clock = Math.max(this.#clock + 1, this.#now());
     return this.#clock;
   }
+}
+
+/** States that have changed, encoded once for all who are told of them. */
+interface Changes<O> {
+  /** What of them the viewer may see. */
+  framesFor(viewer: O): readonly WireFrame[];
+  /** Everybody has been told: an id whose state was removed is forgotten. */
+  told(): void;
 }
 
 interface EncodedState<O> {

@@ -1,6 +1,7 @@
 import { CLOSE, closeReason } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { AgentState } from '#schemas/presence.ts';
+import { PerTurn } from '../../per-turn.ts';
 import { stateCostOf } from '../frame-allowance.ts';
 import type { WireFrame } from '../frame-queue.ts';
 import { decodeText, type IncomingState } from '../frames.ts';
@@ -9,6 +10,11 @@ import type { TabSocket } from '../tab-socket.ts';
 import { stampedState } from './person-state.ts';
 import { AwarenessStates } from './presence.ts';
 
+/** How many tabs of all rooms are told of others in a turn of the event loop. */
+export function presenceTellings(): PerTurn {
+  return new PerTurn(LIMITS.presencePerTurn);
+}
+
 /** Who is in a room: whose awareness id is whose, what each says of itself, and who is told. */
 export class RoomPresence {
   readonly #tabs: ReadonlySet<TabSocket>;
@@ -16,18 +22,25 @@ export class RoomPresence {
   readonly #send: (tab: TabSocket, frames: readonly WireFrame[]) => void;
   readonly #states: AwarenessStates<TabSocket>;
   readonly #agents = new Map<string, number>();
+  readonly #tellings: PerTurn;
   #flushIsDue = false;
 
-  /** `send` sends a tab frames that it may do without until it reads again. */
+  /**
+   * `send` sends a tab frames that it may do without until it reads again; `tellings` counts the tabs that are told in a turn, those of all
+   * rooms.
+   */
   constructor(
     tabs: ReadonlySet<TabSocket>,
     now: () => number,
+    presenceNow: () => number,
     send: (tab: TabSocket, frames: readonly WireFrame[]) => void,
+    tellings: PerTurn,
   ) {
     this.#tabs = tabs;
     this.#now = now;
     this.#send = send;
-    this.#states = new AwarenessStates(now);
+    this.#tellings = tellings;
+    this.#states = new AwarenessStates(presenceNow);
   }
 
   /** What a tab says of itself, among what it repeats of others. Throws `MalformedFrame` where that is no state. */
@@ -41,7 +54,7 @@ export class RoomPresence {
       }
       const now = this.#now();
       tab.allowance.take(stateCostOf(json.length), now);
-      const stamped = soundly(() => stampedState(decodeText(json), tab.user));
+      const stamped = soundly(() => stampedState(decodeText(json), tab.user, tab.role));
       if (stamped === null) this.#states.remove(client, false);
       else this.#states.set(client, tab, stamped);
       tab.lastActive = now;
@@ -55,11 +68,12 @@ export class RoomPresence {
     const owner = this.#states.ownerOf(client);
     if (owner === 'agent') return;
     if (owner !== null && (owner.account.id !== tab.account.id || owner.order > tab.order)) return;
+    const wasUnknown = tab.client === null;
     if (tab.client !== null) this.#states.remove(tab.client, true);
     if (owner !== null) owner.client = null;
     this.#states.bind(client, tab);
     tab.client = client;
-    this.tellAll(tab);
+    if (wasUnknown) this.#tell(tab, this.#states.framesOfAccount(tab));
     this.#flushSoon();
   }
 
@@ -70,11 +84,11 @@ export class RoomPresence {
     this.#flushSoon();
   }
 
-  /** The name or colour that others see has changed: they are told without waiting for the tab's next state. */
+  /** The name, colour or role has changed: others are told without waiting for the tab's next state. */
   stampAnew(tab: TabSocket): void {
     if (tab.client === null) return;
     const state = this.#states.stateOf(tab.client);
-    const json = state === null ? null : stampedState(state, tab.user);
+    const json = state === null ? null : stampedState(state, tab.user, tab.role);
     if (json === null) return;
     this.#states.set(tab.client, tab, json);
     this.#flushSoon();
@@ -107,19 +121,30 @@ export class RoomPresence {
   /** Tells one tab every state that it may see. */
   tellAll(tab: TabSocket): void {
     // Whoever does not read must not make the server work.
-    if (tab.lag !== null) return;
-    const frames = this.#states.framesFor(tab);
-    if (frames.length > 0) this.#send(tab, frames);
+    if (tab.lag === null) this.#tell(tab, this.#states.framesFor(tab));
   }
 
-  /** Presence goes out once a turn of the event loop, however many states came in. */
+  #tell(tab: TabSocket, frames: readonly WireFrame[]): void {
+    if (frames.length > 0 && tab.lag === null) this.#send(tab, frames);
+  }
+
+  /** Presence goes out once a turn of the event loop, however many states came in; to many tabs, in several turns. */
   #flushSoon(): void {
     if (this.#flushIsDue) return;
     this.#flushIsDue = true;
-    setImmediate(() => {
-      this.#flushIsDue = false;
-      this.#states.flush(this.#tabs, this.#send);
-    });
+    setImmediate(() => void this.#flush());
+  }
+
+  async #flush(): Promise<void> {
+    const changes = this.#states.takeChanges();
+    // Who comes meanwhile is told everything then.
+    for (const tab of [...this.#tabs]) {
+      if (!this.#tellings.take()) await this.#tellings.next();
+      if (this.#tabs.has(tab)) this.#tell(tab, changes.framesFor(tab));
+    }
+    changes.told();
+    this.#flushIsDue = false;
+    if (this.#states.hasChanges) this.#flushSoon();
   }
 }
 

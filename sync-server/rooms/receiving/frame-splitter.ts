@@ -43,15 +43,31 @@ export class FrameSplitter implements Arrival {
 
   /** What is to be read instead of a chunk of the connection. */
   split(received: Buffer): Buffer[] {
+    return this.inTurns(received).flat();
+  }
+
+  /** The same, in parts of at most `LIMITS.turnUnits` frames: what reads them hands on every frame of a part in one go. */
+  inTurns(received: Buffer): Buffer[][] {
     this.bytes += received.length;
     const chunk = this.#pending.length === 0 ? received : Buffer.concat([this.#pending, received]);
     this.#pending = NOTHING;
-    const out: Buffer[] = [];
+    let part: Buffer[] = [];
+    const parts = [part];
+    let frames = 0;
     let from = 0;
     let at = 0;
     const passOn = () => {
-      if (at > from) out.push(chunk.subarray(from, at));
+      // Nearly always it is one frame alone.
+      if (at > from) part.push(at - from === chunk.length ? chunk : chunk.subarray(from, at));
       from = at;
+    };
+    const end = () => {
+      this.#end();
+      if (++frames < LIMITS.turnUnits) return;
+      passOn();
+      part = [];
+      parts.push(part);
+      frames = 0;
     };
     while (at < chunk.length) {
       if (this.#left === 0) {
@@ -61,19 +77,19 @@ export class FrameSplitter implements Arrival {
         at += head.size;
         if (head.isLong) from = at;
         this.#begin(head);
-        if (head.length === 0) this.#end();
+        if (head.length === 0) end();
         continue;
       }
       if (this.#long !== null && this.#room === 0) {
         passOn();
-        out.push(this.#fragment(this.#long));
+        part.push(this.#fragment(this.#long));
       }
       const taken = Math.min(this.#left, this.#long === null ? this.#left : this.#room, chunk.length - at);
       at += taken;
       this.#left -= taken;
       this.#room -= taken;
       this.#count(taken);
-      if (this.#left === 0) this.#end();
+      if (this.#left === 0) end();
     }
     passOn();
     if (at < chunk.length) {
@@ -81,7 +97,8 @@ export class FrameSplitter implements Arrival {
       this.isWithin = true;
     }
     if (this.isWithin) this.onWithin();
-    return out;
+    if (part.length === 0) parts.pop();
+    return parts;
   }
 
   #begin(head: Head): void {
@@ -139,6 +156,7 @@ interface Head {
   readonly size: number;
   /** Bytes of the payload. */
   readonly length: number;
+  /** Of a long one. */
   readonly mask: Buffer;
   readonly isLong: boolean;
 }
@@ -158,5 +176,6 @@ function readHead(chunk: Buffer, at: number): Head | null {
   if (short === 126) length = chunk.readUInt16BE(at + 2);
   if (short === 127) length = Number(chunk.readBigUInt64BE(at + 2));
   const isLong = isMasked && length > PIECE && length <= LIMITS.frameBytes;
-  return { start, size, length, mask: chunk.subarray(at + size - 4, at + size), isLong };
+  const mask = isLong ? chunk.subarray(at + size - 4, at + size) : NOTHING;
+  return { start, size, length, mask, isLong };
 }

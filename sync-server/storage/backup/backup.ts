@@ -3,7 +3,7 @@ import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LIMITS } from '#schemas/limits.ts';
 import { stateOfFile } from '../board-folder.ts';
-import { codeOf } from '../disk-error.ts';
+import { codeOf, isUnreadable } from '../disk-error.ts';
 import { type Manifest, manifestOf } from '../manifest.ts';
 import { parseRecords, RecordsFileError } from '../records/format.ts';
 import { StorageError } from '../records.ts';
@@ -91,9 +91,16 @@ class Copy {
           this.damaged.push(`${path} is larger than any file that the server makes, and was left out.`);
           continue;
         }
-        const bytes = await readUpTo(handle, size);
-        if ((await stateOfFile(name, bytes)) === 'broken')
-          this.damaged.push(`${path} is damaged, and is kept as it is.`);
+        const bytes = await readUpTo(handle, size).catch(unreadable);
+        if (bytes === null) {
+          this.damaged.push(`${path} cannot be read, and was left out.`);
+          lengths.set(name, size);
+          continue;
+        }
+        const state = await stateOfFile(document, listed, name, bytes);
+        if (state === 'broken') this.damaged.push(`${path} is damaged, and is kept as it is.`);
+        if (state === 'misplaced')
+          this.damaged.push(`${path} lies in the place of another file, and is kept as it is.`);
         lengths.set(name, bytes.length);
         yield { name: path, bytes };
       }
@@ -180,6 +187,11 @@ function missingFrom(lengths: ReadonlyMap<string, number>, listed: Manifest | nu
     return number < from || (lengths.get(name) ?? -1) >= (bytes ?? 1) ? [] : [name];
   });
   return listed.snapshot > from ? [numbered('snapshot')(listed.snapshot), ...segments] : segments;
+}
+
+function unreadable(error: unknown): null {
+  if (isUnreadable(error)) return null;
+  throw error;
 }
 
 function absent(error: unknown): null {

@@ -1,9 +1,11 @@
 /** What lies in a backup, under the names of the data folder: unpacked into an empty folder by hand it is one. */
 
+import { AUDIT_FILES } from '../audit-log.ts';
+
 export const RECORDS = 'records.json';
 export const VERSION_FILE = 'VERSION';
-/** Files of one line each, where they are there. */
-export const TEXTS: readonly string[] = [VERSION_FILE, 'token', 'metrics-token'];
+/** Small files, where they are there. */
+export const TEXTS: readonly string[] = [VERSION_FILE, 'token', 'metrics-token', ...Object.values(AUDIT_FILES)];
 /** The SHA-256 of every other file, as sha256sum writes and checks them. The last of the archive. */
 export const SUMS = 'SHA256SUMS';
 

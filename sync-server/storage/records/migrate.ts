@@ -16,6 +16,21 @@ const MIGRATIONS: readonly ((tables: Tables) => Tables)[] = [
   (tables) => ({ ...tables, manifests: [] }),
   // 4: the file has a checksum.
   (tables) => tables,
+  // 5: versions of boards.
+  (tables) => ({ ...tables, versions: [] }),
+  // 6: people of a team.
+  (tables) => ({
+    ...tables,
+    sessions: eachRow(tables.sessions, (row) => ({ ...row, agent: '' })),
+    logins: [],
+    recoveryCodes: [],
+    invitations: [],
+    removals: [],
+  }),
+  // 7: people who may not sign in for now.
+  (tables) => ({ ...tables, logins: eachRow(tables.logins, (row) => ({ ...row, disabledAt: null })) }),
+  // 8: which files of a board are the right ones.
+  (tables) => ({ ...tables, manifests: eachRow(tables.manifests, (row) => ({ ...row, stamps: '' })) }),
 ];
 
 /** The tables of a file of `version`, in the form of the newest. Nothing is lost but what has no place any more. */

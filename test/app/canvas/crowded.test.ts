@@ -1,6 +1,6 @@
 /** Crowded boards: pointing, dragging, hovering and painting take a counted number of steps. */
 import { describe, expect, test } from 'vitest';
-import type { Board } from '#engine/board/board.ts';
+import type { Board, Note } from '#engine/board/board.ts';
 import type { Point } from '#engine/board/values.ts';
 import { paintBoard } from '#engine/drawing/paint/board.ts';
 import { NO_HIGHLIGHTS } from '#engine/drawing/paint/highlights.ts';
@@ -9,10 +9,12 @@ import { Scene } from '#engine/drawing/scene/scene.ts';
 import { SvgBrush } from '#engine/drawing/svg/svg-brush.ts';
 import { layered } from '#engine/layout/layered.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import type { DragPreview } from '../../../app/canvas/drag-preview.ts';
 import { marqueeHits } from '../../../app/canvas/hit-test.ts';
 import { aimedPort, connectionDrag } from '../../../app/canvas/input/connection-drag.ts';
 import { moveSet } from '../../../app/canvas/input/movable.ts';
 import { conductorOf } from '../../../app/canvas/input/nets.ts';
+import { BaseLayer } from '../../../app/canvas/paint/base-layer.ts';
 import { paintDragged } from '../../../app/canvas/paint/dragged.ts';
 import { OUTLINED } from '../../../app/canvas/paint/overlay.ts';
 import { presencePainters } from '../../../app/canvas/paint/presence.ts';
@@ -132,6 +134,43 @@ describe('[K57] a drag of frames over each other', () => {
     const { scene, given } = counted(sceneOf(crowd(900, 700, 0, 200)));
     const { free } = moveSet(scene, [...scene.notes.keys()]);
     expect([free.length, given()]).toEqual([1_600, 1_600]);
+  });
+});
+
+describe('[W49] notes and frames over each other', () => {
+  const size = { width: 800, height: 600 };
+  /** What painting a board of these far notes takes of a canvas. */
+  const painted = (notes: readonly Note[]) => {
+    const { g, calls } = canvas();
+    const layer = new BaseLayer({ getContext: () => g, style: {} } as unknown as HTMLCanvasElement);
+    layer.resize(size, 1);
+    const scene = sceneOf(withNotes(boardOf([]), notes));
+    const preview = { holds: () => false, wires: new Map() } as unknown as DragPreview;
+    const viewport = { x: 0, y: 0, k: 1 };
+    layer.paint(viewport, { scene, palette: LIGHT_PALETTE, highlights: NO_HIGHLIGHTS, preview, far: true });
+    return calls;
+  };
+
+  test('[limit notesOverdraw] cover the view so many times, and smaller ones behind them are painted all the same', () => {
+    const most = LIMITS.notesOverdraw;
+    const frames = (count: number) =>
+      numbered(count, (n) => note(`f${n}`, [0, 0], [1e7, 1e7], { kind: 'frame', text: '', seq: n }));
+    const small = note('small', [100, 100], [20, 20], { text: '', seq: 99_999 });
+    const cards = [frames(most - 1), frames(most), frames(20_000)].map((all) => painted([...all, small])('roundRect'));
+    expect(cards).toEqual([most, most, most]);
+    const scene = sceneOf(withNotes(boardOf([]), [...frames(20_000), small]));
+    const { g, calls } = canvas();
+    paintBoard(g, scene, { minX: 0, minY: 0, maxX: 800, maxY: 600 }, 1, LIGHT_PALETTE, NO_HIGHLIGHTS);
+    expect(calls('roundRect')).toBe(most);
+  });
+
+  test('[limit noteCharsPainted] show so many characters, and no empty line', () => {
+    const text = 'w'.repeat(99);
+    const lines = LIMITS.noteCharsPainted / 100;
+    const notes = (count: number) => numbered(count, (n) => note(`n${n}`, [400, 300], [2_000, 26], { text, seq: n }));
+    const shown = [lines - 1, lines, lines + 50].map((count) => painted(notes(count))('fillText'));
+    expect(shown).toEqual([lines - 1, lines, lines]);
+    expect(painted([note('n', [400, 300], [600, 600], { text: '\n'.repeat(9) })])('fillText')).toBe(0);
   });
 });
 

@@ -6,13 +6,14 @@ import { DRAWN } from '#engine/drawing/drawn/drawn-look.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
 import { connectablePorts, type PortRef, portKey } from '../../../app/canvas/connecting.ts';
 import { portDescription } from '../../../app/canvas/descriptions.ts';
-import { hitTest } from '../../../app/canvas/hit-test.ts';
+import { hitTest, isOnName } from '../../../app/canvas/hit-test.ts';
 import { runCommand } from '../../../app/canvas/input/commands.ts';
 import { aimedPort, connectionDrag } from '../../../app/canvas/input/connection-drag.ts';
 import { Interaction } from '../../../app/canvas/input/interaction.ts';
 import { keyCommand } from '../../../app/canvas/input/keys.ts';
 import { connectability } from '../../../app/editor/connect/connectability.ts';
 import { joinEdits } from '../../../app/inspector/interface-matches.ts';
+import { verdictWords } from '../../../app/texts/engine/verdicts.ts';
 import { applied, apply, boardOf, connect, partId } from '../../support/board-builder.ts';
 import { localHost } from './local-host.ts';
 
@@ -45,7 +46,7 @@ function placeOf(scene: Scene, port: PortRef): Point {
 /** A drag from a pad to a point; gives the board with what a drop there connects. */
 function dragged(from: PortRef, at: Point): { readonly target: PortRef | null; readonly board: Board } {
   const scene = sceneOf(board);
-  const drag = connectionDrag(scene, from, connectability(designOf(board), from, true));
+  const drag = connectionDrag(scene, from, connectability(designOf(board), from, verdictWords, true));
   if (drag === null) throw new Error('the pad is on the board');
   const target = aimedPort(scene, drag, at, 1);
   if (target === null) return { target, board };
@@ -82,7 +83,7 @@ describe('[K77] in drawn look a connection begins and ends at pads', () => {
   });
 
   test('pads that would take it light up, the others do not', () => {
-    const answers = connectability(designOf(board), io5, true);
+    const answers = connectability(designOf(board), io5, verdictWords, true);
     const lit = (port: PortRef) => connectablePorts({ from: io5, targets: answers }).has(portKey(port));
     expect([lit(pad(board, 'D', 'dq')), lit(pad(board, 'S', 'sdi')), lit(pad(board, 'D', 'vdd'))]).toEqual([
       true,
@@ -95,6 +96,16 @@ describe('[K77] in drawn look a connection begins and ends at pads', () => {
     const at = placeOf(scene, io5);
     expect(hitTest(scene, at, 1)).toEqual({ kind: 'port', port: io5, part: io5.part });
     expect(hitTest(scene, [at[0] - 30, at[1]], 1)).toEqual({ kind: 'part', part: io5.part });
+  });
+
+  test('[K177] its name, which stands above or beside it, is the part too', () => {
+    const scene = sceneOf(board);
+    const part = scene.parts.get(partId(board, 'U'));
+    if (part?.drawn == null) throw new Error('the controller is drawn');
+    const { minX, minY } = part.drawn.label.box;
+    const at: Point = [part.at[0] + minX + 4, part.at[1] + minY + 4];
+    expect(hitTest(scene, at, 1)).toEqual({ kind: 'part', part: part.id });
+    expect([isOnName(part, at), isOnName(part, part.at)]).toEqual([true, false]);
   });
 });
 
@@ -144,6 +155,7 @@ test('[K79] drawn parts are dragged and nudged from pitch to pitch, and seen whe
     renderer: { size: { width: 800, height: 600 }, viewport: { x: 0, y: 0, k: 1 } },
     gestures: { panBy: () => {}, show: () => {}, zoomBy: () => {} },
     ids: [sensor],
+    code: () => null,
     port: null,
     writing: { newNote: () => {}, editNote: () => {} },
     whole: () => null,

@@ -229,6 +229,21 @@ describe('[K48] what is locked stays', () => {
     ]);
   });
 
+  test('while the rest moves, also where somebody else locks a part that is being dragged', () => {
+    const { interaction, drag, host } = hands();
+    const before = host.board.parts.get('a')?.at;
+    interaction.tap(press([0, -20]));
+    interaction.tap(press([400, -20], { shift: true }));
+    drag([400, -20], press([440, -20]));
+    host.edit([{ op: 'update_part', part: 'a', locked: true }]);
+    interaction.drop(press([440, -20]));
+    expect([host.board.parts.get('a')?.at, host.board.parts.get('b')?.at, host.asked.at(-1)]).toEqual([
+      before,
+      [440, 0],
+      ['keptInPlace', 'a'],
+    ]);
+  });
+
   test('and nothing is said where the drag ends where it began, or is cancelled', () => {
     const back = hands();
     back.interaction.tap(press([0, -20]));
@@ -274,6 +289,7 @@ function keys(key: string, ids: readonly string[] = ['a'], { readOnly = true, sh
     renderer: { size: { width: 800, height: 600 }, viewport: { x: 0, y: 0, k: 1 } },
     gestures: { zoomBy: tell('zoomBy'), panBy: tell('panBy'), show: tell('show') },
     ids,
+    code: () => null,
     port: null,
     writing: { editNote: tell('editNote'), newNote: tell('newNote') },
     whole: () => host.scene.bounds(),

@@ -14,6 +14,8 @@ export interface LocalHost extends CanvasHost {
   readonly board: Board;
   /** Each request in order: its name, then what it was about. */
   readonly asked: readonly (readonly unknown[])[];
+  /** As somebody else edits the board. */
+  readonly edit: (edits: readonly Edit[]) => void;
   /** What others were shown last of the drag. */
   readonly shownDrag: unknown;
 }
@@ -47,6 +49,7 @@ export function localHost(board: Board, options: LocalHostOptions = {}): LocalHo
   return {
     scene,
     asked,
+    edit,
     get board() {
       return now;
     },
@@ -64,6 +67,7 @@ export function localHost(board: Board, options: LocalHostOptions = {}): LocalHo
     ghosts: () => [],
     violations: () => new Map(),
     marks: () => new Map(),
+    covered: () => 0,
     announcement: () => '',
     definitionOf: (key) => now.definitions.get(key),
     connectability(from) {
@@ -85,15 +89,21 @@ export function localHost(board: Board, options: LocalHostOptions = {}): LocalHo
       ask('resizeNote', note, area);
       edit([resizeEdit(note, area)]);
     },
+    layWires(connection, route) {
+      ask('layWires', connection);
+      edit([{ op: 'update_connection', connection, route }]);
+    },
     remove: (ids) => ask('remove', ...ids),
     rotate: (parts, counterClockwise) => ask('rotate', parts, counterClockwise),
     flip: (parts) => ask('flip', parts),
     toggleLock: (parts) => ask('toggleLock', parts),
     inspect: (id) => ask('inspect', id),
     rename: (part) => ask('rename', part),
+    wireFacts: (wire) => `what ${wire.class} carries`,
     openPort: (port) => ask('openPort', portKey(port)),
     openConnect: (part) => ask('openConnect', part),
     openMenu: (target) => ask('openMenu', target),
+    comment: (on, at) => ask('comment', on, at),
     refuseConnection: (reason) => ask('refuseConnection', reason),
     keptInPlace: (parts) => ask('keptInPlace', ...parts),
     presence: {

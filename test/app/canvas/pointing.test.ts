@@ -56,6 +56,14 @@ describe('[K11] pointing', () => {
   });
 });
 
+test('[K176] the name of a port of a block means the port, so that a wire starts there too; its middle is the block', () => {
+  const port = { part: 'a', domain: 'electrical', interface: 'in' };
+  const y = scene.parts.get('a')?.layout.byKey.get('electrical/in')?.y ?? 0;
+  expect(hitTest(scene, [-58, y], 1)).toEqual({ kind: 'port', port, part: 'a' });
+  expect(hitTest(scene, [-10, y], 1)).toEqual({ kind: 'part', part: 'a' });
+  expect(hitTest(scene, [-58, y], 0.2)).toEqual({ kind: 'part', part: 'a' });
+});
+
 describe('[K12] a marquee', () => {
   test('drawn to the right takes what lies wholly inside', () => {
     expect(marqueeHits(scene, [-100, -100], [450, 100])).toEqual(['a']);

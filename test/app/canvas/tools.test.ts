@@ -76,7 +76,8 @@ describe('[K100] the tools', () => {
   test.each([
     ['v', false, 'select'],
     ['h', false, 'hand'],
-    ['c', false, 'connect'],
+    ['w', false, 'connect'],
+    ['c', false, 'comment'],
   ] as const)('%s takes it into the hand, where nothing is selected that it acts on', (key, shiftKey, tool) => {
     const { host } = holding('select');
     expect(pressed(host, key, shiftKey)).toBe(true);
@@ -96,11 +97,50 @@ describe('[K100] the tools', () => {
   });
 });
 
+describe('[K122] the comment tool', () => {
+  test('comments on the part, the connection or the place that is pressed, and is put down', () => {
+    const begun = (point: Point) => {
+      const { host, interaction } = holding('comment');
+      interaction.tap(at(point));
+      return [host.tool(), host.asked.find(([what]) => what === 'comment')];
+    };
+    expect(begun([0, 0])).toEqual(['select', ['comment', { part: 'a' }, [0, 0]]]);
+    expect(begun([200, 400])).toEqual(['select', ['comment', null, [200, 400]]]);
+  });
+
+  test('a drag with it ends where the comment begins, and moves nothing', () => {
+    const { host, interaction } = holding('comment');
+    expect(interaction.holds(at([200, 400]))).toBe(true);
+    interaction.begin(at([0, 0]));
+    interaction.move(at([200, 300]));
+    interaction.drop(at([400, 0]));
+    expect(host.asked.filter(([what]) => what === 'comment' || what === 'move')).toEqual([
+      ['comment', { part: 'b' }, [400, 0]],
+    ]);
+  });
+
+  test('Enter comments on what the keyboard stands on, else on the middle of the view', () => {
+    const { host } = holding('comment');
+    pressed(host, 'Enter', false, () => {}, ['b']);
+    expect(host.asked).toContainEqual(['comment', { part: 'b' }, [400, 300]]);
+    host.setTool('comment');
+    pressed(host, 'Enter', false);
+    expect(host.asked).toContainEqual(['comment', null, [400, 300]]);
+  });
+
+  test('a viewer cannot take it', () => {
+    const { host } = holding('select', true);
+    expect(pressed(host, 'c', false)).toBe(true);
+    expect(host.tool()).toBe('select');
+  });
+});
+
 function pressed(
   host: ReturnType<typeof localHost>,
   key: string,
   shiftKey: boolean,
   newNote: (kind: 'note' | 'frame') => void = () => {},
+  ids: readonly string[] = [],
 ): boolean {
   const command = keyCommand({ key, code: '', shiftKey, ctrlKey: false, metaKey: false, altKey: false });
   if (command === null) throw new Error(`${key} means nothing`);
@@ -108,7 +148,8 @@ function pressed(
     host,
     renderer: { size: { width: 800, height: 600 }, viewport: { x: 0, y: 0, k: 1 } },
     gestures: { panBy: () => {}, show: () => {}, zoomBy: () => {} },
-    ids: [],
+    ids,
+    code: () => null,
     port: null,
     writing: { newNote, editNote: () => {} },
     whole: () => null,

@@ -10,7 +10,7 @@ import { type BoardStore, boardStore } from '../../../app/document/snapshot.ts';
 import { trimming } from '../../../app/document/trim.ts';
 import { outOfBoundsRows } from '../../../app/editor/notices/out-of-bounds.ts';
 import { SessionEdits } from '../../../app/session-edits.ts';
-import { context } from '../../support/board-builder.ts';
+import { commenter, context } from '../../support/board-builder.ts';
 import { runs } from '../../support/runs.ts';
 
 const DEFINITION = {
@@ -23,7 +23,7 @@ let edits: SessionEdits;
 beforeEach(() => {
   doc = newBoardDoc();
   store = boardStore(doc);
-  edits = new SessionEdits({ doc, store, readOnly: () => null, context: () => context() });
+  edits = new SessionEdits({ doc, store, readOnly: () => null, context: () => context(), commenter });
 });
 
 function hold(root: 'parts' | 'notes' | 'definitions' | 'board', key: string, value: unknown): void {
@@ -104,6 +104,37 @@ test('[W32] a definition of more values than an import takes is damaged, not sho
   const rows = Array.from({ length: 13 }, () => Array.from({ length: LIMITS.keysPerObject }, () => 0));
   hold('definitions', 'x@1', { definition: { metadata: { id: 'x', name: 'x', type: 'custom' }, domains: [], rows } });
   expect([store.board.definitions.size, store.damaged]).toEqual([0, [{ root: 'definitions', key: 'x@1' }]]);
+});
+
+test('[W50] an ambient beyond any is shown within bounds, listed, and brought within them', () => {
+  hold('board', 'ambient_C', [-1e308, 1e308]);
+  const most = LIMITS.temperature_C;
+  expect([store.board.ambient_C, store.outOfBounds.map(({ key, kind }) => [key, kind])]).toEqual([
+    [-most, most],
+    [['ambient_C', 'number']],
+  ]);
+  expect(outOfBoundsRows(store.board, store.outOfBounds)).toHaveLength(1);
+  expect(edits.trim().ok).toBe(true);
+  expect([rootOf(doc, 'board').get('ambient_C'), store.outOfBounds]).toEqual([[-most, most], []]);
+});
+
+test('[W48] a definition that asks for more resources than a part may is damaged, not shown', () => {
+  const asking = (...counts: readonly number[]) => {
+    const interfaces = counts.map((count, n) => ({
+      id: `i${n}`,
+      name: `I${n}`,
+      protocol: { type: 'digital', role: 'controller' },
+      requires: [{ function: 'digital_io', count }],
+    }));
+    const domains = [{ domain: 'electrical', resources: [], interfaces }];
+    return { definition: { metadata: { id: 'x', name: 'x', type: 'custom' }, domains } };
+  };
+  hold('definitions', 'most@1', asking(LIMITS.slotsPerPart - 1, 1));
+  hold('definitions', 'more@1', asking(LIMITS.slotsPerPart, 1));
+  expect([[...store.board.definitions.keys()], store.damaged]).toEqual([
+    ['most@1'],
+    [{ root: 'definitions', key: 'more@1' }],
+  ]);
 });
 
 test('[W33] cutting to size is one step, after which nothing is beyond its bounds, and undo brings back what was', () => {

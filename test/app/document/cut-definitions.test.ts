@@ -14,7 +14,7 @@ import { type BoardStore, boardStore } from '../../../app/document/snapshot.ts';
 import { clipOf, pasteOf } from '../../../app/editor/edits/clip.ts';
 import { parseBoardFile } from '../../../app/home/read-board-file.ts';
 import { SessionEdits } from '../../../app/session-edits.ts';
-import { applied, boardOf, connect, context, STARTER_LIBRARY } from '../../support/board-builder.ts';
+import { applied, boardOf, commenter, connect, context, STARTER_LIBRARY } from '../../support/board-builder.ts';
 
 const SOUND = boardOf('esp32-devkitc-v4 as mcu', 'bme280 as bme', connect('mcu.i2c', 'bme.i2c'));
 const KEY = [...SOUND.parts.values()].find(({ label }) => label === 'bme')?.definition ?? '';
@@ -31,7 +31,11 @@ interface Tab {
 function tab(): Tab {
   const doc = newBoardDoc();
   const store = boardStore(doc);
-  return { doc, store, edits: new SessionEdits({ doc, store, readOnly: () => null, context: () => ADDING }) };
+  return {
+    doc,
+    store,
+    edits: new SessionEdits({ doc, store, readOnly: () => null, context: () => ADDING, commenter }),
+  };
 }
 
 /** A tab of the board in which the sensor's definition has a name and a description beyond all bounds. */

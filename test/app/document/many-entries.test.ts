@@ -10,7 +10,7 @@ import { mergeRepair } from '../../../app/document/merge-repair.ts';
 import { type BoardStore, boardStore } from '../../../app/document/snapshot.ts';
 import { outOfBoundsRows } from '../../../app/editor/notices/out-of-bounds.ts';
 import { SessionEdits } from '../../../app/session-edits.ts';
-import { context } from '../../support/board-builder.ts';
+import { commenter, context } from '../../support/board-builder.ts';
 
 const PART = { definition: 'x@1', label: 'P', fields: {} };
 const END = { domain: 'electrical', interface: 'a', instance: 0 };
@@ -23,6 +23,7 @@ const ENTRY: { readonly [root in RootName]: object | string } = {
   waivers: { rule: 'r' },
   ticks: { who: 'Ada' },
   notes: { text: 'n' },
+  comments: { text: 'c' },
   calls: { tool: 't' },
   proposals: { tool: 't', edits: [] },
 };
@@ -49,9 +50,9 @@ function holds(board: Board, root: RootName, key: string): boolean {
 }
 
 const editing = (doc: Y.Doc, store: BoardStore) =>
-  new SessionEdits({ doc, store, readOnly: () => null, context: () => context() });
+  new SessionEdits({ doc, store, readOnly: () => null, context: () => context(), commenter });
 
-describe('[W36] [limit parts] [limit connections] [limit notes] [limit pins] [limit waivers] [limit ticks] [limit definitionsPerBoard] [limit boardKeys] [limit callsRead] [limit proposalsRead] so many entries are read, and not one more', () => {
+describe('[W36] [limit parts] [limit connections] [limit notes] [limit comments] [limit pins] [limit waivers] [limit ticks] [limit definitionsPerBoard] [limit boardKeys] [limit callsRead] [limit proposalsRead] so many entries are read, and not one more', () => {
   test.each(ROOTS)('%s', (root) => {
     const limit = ENTRIES_READ[root];
     const doc = newBoardDoc();

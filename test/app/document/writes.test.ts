@@ -162,7 +162,16 @@ test('[W7] of calls that are equally new, and of those that say no number, the f
   };
   expect(kept(...calls(() => ({ seq: 5 })).reverse())).toEqual([false, false, true, true]);
   expect(kept(...calls((n) => (n === 0 ? { seq: 1 } : {})))).toEqual([true, false, false, true]);
-  expect(kept(...calls((n) => ({ seq: -n })))).toEqual([true, true, true, false]);
+  expect(kept(...calls((n) => ({ seq: -n })))).toEqual([false, false, true, true]);
+});
+
+test('[W47] however many calls a document holds whose seq no reader takes, a new one is kept', () => {
+  for (const seq of [1e308, Number.MAX_SAFE_INTEGER, LIMITS.seq + 1, 0.5, 1e12 + 0.5, Number.NaN, -1, '9', null]) {
+    const doc = newBoardDoc();
+    for (let n = 0; n < LIMITS.callsKept; n++) doc.getMap('calls').set(`hostile${n}`, { key: 'k', tool: 't', seq });
+    commit(doc, [change('calls', 'a new one', [], { key: 'k', tool: 't', seq: 1 })], ADA);
+    expect([doc.getMap('calls').has('a new one'), doc.getMap('calls').size]).toEqual([true, LIMITS.callsKept]);
+  }
 });
 
 describe('[W13] a value', () => {
@@ -276,7 +285,7 @@ describe('[W12] the store', () => {
     const empty = new Set<string>();
     const nothing: Touched = {
       ...{ board: empty, definitions: empty, parts: empty, connections: empty, pins: empty },
-      ...{ waivers: empty, ticks: empty, notes: empty, calls: empty, proposals: empty },
+      ...{ waivers: empty, ticks: empty, notes: empty, comments: empty, calls: empty, proposals: empty },
     };
     expect(touchedByEither(touched(['a'], []), touched(['b', 'a'], ['k']))).toEqual({
       ...nothing,

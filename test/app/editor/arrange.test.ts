@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { type Box, shifted } from '#engine/drawing/geometry.ts';
 import { type Arranged, aligned, distributed, type Moves } from '../../../app/editor/edits/arrange.ts';
 
-const thing = (id: string, minX: number, minY: number, width = 160, height = 80, locked = false): Arranged => ({
+const thing = (id: string, minX: number, minY: number, width = 160, height = 80): Arranged => ({
   id,
   box: { minX, minY, maxX: minX + width, maxY: minY + height },
-  locked,
 });
 const THINGS = [thing('a', 0, 0), thing('b', 220, 40, 240), thing('c', 640, 20, 160, 120)];
 
@@ -35,12 +34,6 @@ describe('[K106] aligning', () => {
     expect([...aligned(THINGS, alignment)]).toEqual(expected);
   });
 
-  test('what is locked is lined up with and stays', () => {
-    const things = [thing('a', 100, 0), thing('b', 0, 100, 160, 80, true)];
-    expect([...aligned(things, 'left')]).toEqual([['a', [-100, 0]]]);
-    expect([...aligned(things, 'right')]).toEqual([]);
-  });
-
   test('keeps what is on the grid there, and does nothing a second time', () => {
     const alignment = fc.constantFrom('left', 'centre', 'right', 'top', 'middle', 'bottom' as const);
     fc.assert(
@@ -48,7 +41,7 @@ describe('[K106] aligning', () => {
         const moves = aligned(things, how);
         const boxes = after(things, moves);
         for (const { minX, minY } of boxes.values()) expect([Math.abs(minX % 20), Math.abs(minY % 20)]).toEqual([0, 0]);
-        const again = things.map(({ id, locked, box }) => ({ id, locked, box: boxes.get(id) ?? box }));
+        const again = things.map(({ id, box }) => ({ id, box: boxes.get(id) ?? box }));
         expect(aligned(again, how).size).toBe(0);
       }),
     );

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Edit } from '#engine/board/edit.ts';
 import { boardMenu } from '../../../app/editor/board-menu.ts';
 import { applied, apply, boardOf, connect, partId } from '../../support/board-builder.ts';
 
@@ -29,6 +30,10 @@ function open(
     duplicate: tell('duplicate'),
     remove: tell('remove'),
     show: tell('show'),
+    edit(edits: readonly Edit[]) {
+      done.push(['edit', edits]);
+      return true;
+    },
     align: tell('align'),
     distribute: tell('distribute'),
     group: tell('group'),
@@ -37,12 +42,14 @@ function open(
   const items = boardMenu(view, target, {
     inspect: tell('inspect'),
     connect: tell('connect'),
+    replace: tell('replace'),
     openLibrary: tell('openLibrary'),
     find: tell('find'),
     fit: tell('fit'),
     paste: tell('paste'),
     write: tell('write'),
     editText: tell('editText'),
+    comment: tell('comment'),
   }).flat();
   return {
     labels: items.map(({ label }) => label),
@@ -79,6 +86,15 @@ it('[K52] each entry does what it says to the thing that was pressed', () => {
   expect(open({ kind: 'wire', wire: 'w', line: 'w' }).choose('Disconnect')).toEqual([['remove']]);
 });
 
+it('[K122] a part, a connection, a note and a place can be commented on, and a viewer cannot', () => {
+  expect(open(part(A)).choose('Comment')).toEqual([['comment', { part: A }]]);
+  const wire = { kind: 'wire', wire: 'w', line: 'w#1' } as const;
+  expect(open(wire).choose('Comment')).toEqual([['comment', { connection: 'w' }]]);
+  for (const target of [{ kind: 'note', note: 'n' }, { kind: 'empty' }] as const)
+    expect(open(target).choose('Comment')).toEqual([['comment', null]]);
+  expect(open(part(A), { readOnly: true }).enabled).not.toContain('Comment');
+});
+
 it('[K110] a selection of many is lined up, spread and grouped, whatever of it was pressed', () => {
   const many = open(part(A), { selection: [A, B] });
   expect(many.labels).toEqual([
@@ -112,12 +128,25 @@ it('[K110] a port is connected, or disconnected from one part; a wire leads to i
   const mcu = partId(wired, 'MCU');
   const i2c = { part: air, domain: 'electrical', interface: 'i2c' } as const;
   const port = open({ kind: 'port', part: air, port: i2c }, { on: wired });
-  expect(port.labels).toEqual(['Connect this port…', 'Inspect', 'Disconnect from MCU']);
+  expect(port.labels).toEqual(['Connect this port…', 'Inspect', 'Comment', 'Disconnect from MCU']);
   expect(port.choose('Disconnect from MCU')).toEqual([['remove', [wire?.id]]]);
   const line = open(
     { kind: 'wire', wire: wire?.id ?? '', line: wire?.id ?? '' },
     { on: wired, selection: [wire?.id ?? ''] },
   );
-  expect(new Set(line.labels)).toEqual(new Set(['Inspect', 'Show MCU', 'Show Air', 'Disconnect']));
+  expect(new Set(line.labels)).toEqual(new Set(['Inspect', 'Comment', 'Show MCU', 'Show Air', 'Disconnect']));
   expect(line.choose('Show MCU')).toEqual([['show', [mcu]]]);
+});
+
+it('[K183] a wire that somebody laid is left to the router again', () => {
+  const joined = boardOf('esp32-devkitc-v4 as mcu', 'bme280 as bme', connect('mcu.i2c', 'bme.i2c'));
+  const [connection = ''] = joined.connections.keys();
+  const target = { kind: 'wire', wire: connection, line: connection } as const;
+  expect(open(target, { on: joined }).labels).not.toContain('Reset route');
+  const route = [{ runs: 'across', end: 0, at: 60, from: 100, to: -100 }] as const;
+  const on = applied(apply(joined, { op: 'update_connection', connection, route })).board;
+  expect(open(target, { on }).choose('Reset route')).toEqual([
+    ['edit', [{ op: 'update_connection', connection, route: null }]],
+  ]);
+  expect(open(target, { on, readOnly: true }).enabled).not.toContain('Reset route');
 });

@@ -5,7 +5,7 @@ import { designOf } from '#engine/design/design-of.ts';
 import { type Trial, tryEdits } from '#engine/offers/trial.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
 import { harmlessFirst } from '../../../app/editor/connect/harmless-first.ts';
-import { addedAndJoined, interfaceMatches } from '../../../app/inspector/interface-matches.ts';
+import { addAndJoinEdits, interfaceMatches } from '../../../app/inspector/interface-matches.ts';
 import { boardOf, connect, context, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
 
 const FINE: Trial = { refused: false, errors: [], warnings: 0, facts: [] };
@@ -125,7 +125,7 @@ test('[G18] parts of the library are added on trial, with no more of the library
         },
         () => matches,
         ({ definition }) => definition,
-        (match) => addedAndJoined(own, match, [0, 0]),
+        (match) => addAndJoinEdits(own, match, [0, 0]),
       );
       setTimeout(() => {
         const groups = [false, true].map((harmful) =>

@@ -8,6 +8,7 @@ import { connectablePorts, portKey } from '../../../app/canvas/connecting.ts';
 import { aimedPort, connectionDrag, connectionTip } from '../../../app/canvas/input/connection-drag.ts';
 import { connectability } from '../../../app/editor/connect/connectability.ts';
 import { tryPorts } from '../../../app/editor/connect/try-ports.ts';
+import { verdictWords } from '../../../app/texts/engine/verdicts.ts';
 import { boardOf, connect, context, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
 
 test('[K58] a port that would add an error stays dark, names the error, and a drop on the part prefers one that adds none', async () => {
@@ -20,7 +21,7 @@ test('[K58] a port that would add an error stays dark, names the error, and a dr
   const scene = new Scene();
   scene.update(board);
   const from = { part: partId(board, 'M'), domain: 'electrical', interface: 'power' } as const;
-  const answers = connectability(designOf(board), from);
+  const answers = connectability(designOf(board), from, verdictWords);
   const drag = connectionDrag(scene, from, answers);
   if (drag === null) throw new Error('the port is on the board');
   const lit = () => [...answers.keys()].filter((key) => connectablePorts(drag.pending).has(key)).length;
@@ -63,7 +64,7 @@ test('[G19] [G51] a drop on a part means its supply and no strap, and the tip sa
   const view = triedView(board);
   const ends = async (own: string, id: string, on: string) => {
     const from = { part: partId(board, own), domain: 'electrical', interface: id } as const;
-    const answers = connectability(designOf(board), from);
+    const answers = connectability(designOf(board), from, verdictWords);
     await tryPorts(view, from, answers, () => undefined);
     const drag = connectionDrag(scene, from, answers);
     const over = scene.parts.get(partId(board, on));
@@ -83,7 +84,7 @@ test('[G19] [G51] a drop on a part means its supply and no strap, and the tip sa
 test('[G19] a port that the connection joins already goes dark', async () => {
   const board = boardOf('esp32-devkitc-v4 as U', 'sht31 as S', connect('U.3v3_out', 'S.power'));
   const from = { part: partId(board, 'S'), domain: 'electrical', interface: 'power' } as const;
-  const answers = connectability(designOf(board), from);
+  const answers = connectability(designOf(board), from, verdictWords);
   const key = portKey({ part: partId(board, 'U'), domain: 'electrical', interface: '3v3_out' });
   expect(answers.get(key)).toMatchObject({ ok: true });
   const view = triedView(board);

@@ -65,7 +65,7 @@ test('[G16] every match of the library is added beside, overlapping nothing, and
   const board = boardOf('esp32-devkitc-v4 as mcu', 'bme280 as one');
   const own = end(board, 'mcu', 'i2c');
   for (const match of found(board, 'mcu', 'i2c').library) {
-    const after = applied(apply(board, ...addAndJoinEdits(board, STARTER_LIBRARY, own, match))).board;
+    const after = applied(apply(board, ...addAndJoinEdits(own, match))).board;
     const [fresh] = [...after.parts.values()].filter(({ id }) => !board.parts.has(id));
     if (fresh === undefined) throw new Error('a part was added');
     expect([after.parts.size, after.connections.size]).toEqual([3, 1]);

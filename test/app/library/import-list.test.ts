@@ -11,6 +11,7 @@ import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { type ImportList, type ImportPort, importList } from '../../../app/library/import/import-list.ts';
 import type { OwnStep, Placement } from '../../../app/library/own/my-parts.ts';
 import { growingImport, growingParts, panelParts } from '../../../app/library/shown-lists.ts';
+import { WordedError } from '../../../app/texts/worded-error.ts';
 import { PART_EXAMPLE } from '../../../sync-server/agent/part-example.ts';
 import { importPort } from '../../support/import-port.ts';
 
@@ -28,7 +29,7 @@ function newTarget() {
       return standingOf(part, own, libraryOf(STARTER_PARTS));
     },
     put(placements: readonly Placement[]): OwnStep {
-      if (this.full) throw new Error('Your library is full.');
+      if (this.full) throw new WordedError('Your library is full.');
       puts.push(placements.length);
       for (const { part, replaces = [] } of placements) {
         for (const key of replaces) parts.delete(key);

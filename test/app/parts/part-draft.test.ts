@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { pointerOf } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
-import { jsonNodeAt, pointerOf } from '#schemas/json-text.ts';
+import { jsonNodeAt } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { parsePartText } from '#schemas/part-definition/text.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';

@@ -53,6 +53,13 @@ test('[W31] what does not fit in a state is left out, and the rest is kept', () 
   expect(agentState({ ...agent, calls: 'none' })).toBeNull();
 });
 
+test('[K126] a view is a box with a size, and only true is a summons', () => {
+  const state = { kind: 'person', user, view: [0, 1, 2, 3], following: 7, summons: true };
+  expect(personState(state)).toEqual(state);
+  for (const view of [[0, 1, 2], [0, 1, 0, 3], [0, 1, 2, Number.NaN], 'all'])
+    expect(personState({ kind: 'person', user, view, following: 'u', summons: 1 })).toEqual({ kind: 'person', user });
+});
+
 test('[E46] what a call does comes as data; what this version cannot word is left out', () => {
   const call = { call: 'call_1', tool: 'undo', summary: 'undoes its last call', to: 7 };
   const known = { ...call, what: [{ code: 'undoes-calls', params: { count: 1 } }] };

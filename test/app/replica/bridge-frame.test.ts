@@ -2,7 +2,7 @@ import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import { expect, test } from 'vitest';
 import { FRAME, type ToTab } from '#schemas/bridge.ts';
-import { bridgeFrame, readBridgeFrame } from '../../../app/replica/bridge-frame.ts';
+import { readBridgeFrame, writeBridgeFrame } from '../../../app/replica/bridge-frame.ts';
 
 /** What a tab reads of a frame of the server with this content. */
 function read(content: unknown): ToTab | null {
@@ -93,7 +93,7 @@ test('[O24] what is no message of the server is none', () => {
 
 test('[O24] a frame of the tab is its type and one text of JSON', () => {
   const message = { type: 'renamed', board: 'Kühler' } as const;
-  const decoder = decoding.createDecoder(bridgeFrame(message));
+  const decoder = decoding.createDecoder(writeBridgeFrame(message));
   expect(decoding.readVarUint(decoder)).toBe(FRAME.bridge);
   expect(JSON.parse(decoding.readVarString(decoder))).toEqual(message);
   expect(decoding.hasContent(decoder)).toBe(false);

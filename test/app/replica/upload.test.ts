@@ -72,11 +72,11 @@ test('[O31] [limit uploadWaitMs] a server that does not confirm in time, or does
   const { relay, upload } = await device();
   relay.confirms = false;
   await withLimits({ uploadWaitMs: 50 }, async () => {
-    await expect(upload()).rejects.toThrow('the server did not answer in time');
+    await expect(upload()).rejects.toThrow('The server did not confirm in time');
   });
   const before = relay.heard.length;
   const refused = upload();
   await expect.poll(() => relay.heard.length, { timeout: 10_000 }).toBeGreaterThan(before);
   relay.kick(CLOSE.noAccess);
-  await expect(refused).rejects.toThrow('the server did not take it');
+  await expect(refused).rejects.toThrow('The server does not take this board.');
 });

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
+import { ApiError } from '../../../app/api.ts';
+import { errorWords, WordedError } from '../../../app/texts/worded-error.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Attributes and properties of components whose value is read or heard. */
@@ -28,6 +30,20 @@ test('[G47] a text that people see or hear stands in the catalogue', () => {
 
 test('[G47] a text is looked up when it is used, not while a module loads', () => {
   expect(files('app').flatMap((path) => lookedUpEarly(path))).toEqual([]);
+});
+
+test('[G47] people read the words of an error only where these are a text of the catalogue', () => {
+  expect(errorWords(new WordedError('The board is full.'))).toBe('The board is full.');
+  expect(errorWords(new ApiError('offline', 'The server cannot be reached.'))).toBe('The server cannot be reached.');
+  expect(errorWords(new TypeError('x is undefined'))).toBe(
+    'Something went wrong. Reload the page and try again. The error was: TypeError: x is undefined',
+  );
+  const found = files('app').flatMap((path) =>
+    [...read(path).matchAll(/\bnew Error\(\w+Texts\b|\b(error|reason)(\?)?\.message\b/g)].map(
+      ([code]) => `${path}: ${code}`,
+    ),
+  );
+  expect(found).toEqual([]);
 });
 
 test('[G47] every area of the catalogue is part of a translation', () => {

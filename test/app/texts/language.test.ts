@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { savingTexts } from '../../../app/texts/board/saving.ts';
+import { editStepsTexts } from '../../../app/texts/engine/edit-steps.ts';
+import { ruleTexts, ruleTitle } from '../../../app/texts/engine/rules.ts';
 import { alternatives, counted, list, number, percent, quantity } from '../../../app/texts/format.ts';
 import { ENGLISH, inLanguage, type Language, speak } from '../../../app/texts/language.ts';
 import { libraryTexts } from '../../../app/texts/library.ts';
@@ -63,4 +65,17 @@ test('[G46] a translation leaves out what it does not say, and may be made of th
     'owner',
     'Saving…',
   ]);
+});
+
+test('[G46] what the page says of a rule and of the steps of a fix is in its language', () => {
+  const rule = 'elec-i2c-address-conflict';
+  const step = () => editStepsTexts.field({ key: 'electrical/i2c/baud_rate', to: 115_200 });
+  expect([ruleTitle(rule), step()]).toEqual(['Two devices on one bus have the same address', 'Baud rate to 115,200']);
+  const translation: Translation = { rules: { [rule]: { title: 'Gleiche Adresse am Bus' } } };
+  speak({ tag: 'de', translation: { ...translation } });
+  expect([ruleTitle(rule), step()]).toEqual(['Gleiche Adresse am Bus', 'Baud rate to 115.200']);
+  expect(ruleTexts[rule]?.fix).toMatch(/^[A-Z]/);
+  expect(ruleTitle('rule-of-a-later-version')).toBe('rule-of-a-later-version');
+  speak({ tag: 'en-XA', reword });
+  expect(ruleTitle(rule)).toBe('⟦Two devices on one bus have the same address⟧');
 });

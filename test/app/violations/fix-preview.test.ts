@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Board, CallRecord } from '#engine/board/board.ts';
 import { runRules } from '#engine/rules/run.ts';
 import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
-import { editsGhost, partsOfEdits } from '../../../app/board-view/edits-ghost.ts';
+import { editedParts, editsGhost } from '../../../app/board-view/edits-ghost.ts';
 import { causeOf } from '../../../app/violations/cause.ts';
 import { boardOf, context, partId } from '../../support/board-builder.ts';
 
@@ -31,8 +31,8 @@ describe('[Y33] a fix that is looked at', () => {
   });
 
   test('what it is about is shown once it is done', () => {
-    expect(partsOfEdits(BOARD, FIX)).toContain(AIR);
-    expect(partsOfEdits(BOARD, [{ op: 'remove_part', part: 'gone' }])).toEqual([]);
+    expect(editedParts(BOARD, FIX)).toContain(AIR);
+    expect(editedParts(BOARD, [{ op: 'remove_part', part: 'gone' }])).toEqual([]);
   });
 });
 

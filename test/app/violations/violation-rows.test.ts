@@ -4,9 +4,9 @@ import { designOf } from '#engine/design/design-of.ts';
 import { asFinished } from '#engine/rules/finished.ts';
 import type { Violation } from '#engine/rules/rule.ts';
 import { runRules } from '#engine/rules/run.ts';
-import { editsInWords } from '#engine/views/edit-words.ts';
 import { violationsCsv } from '#engine/views/view-csv.ts';
 import { atStep } from '../../../app/views/grid/grid-keys.ts';
+import { fixSteps } from '../../../app/violations/fix-steps.ts';
 import { RULE_INDEX } from '../../../app/violations/rule-index.ts';
 import {
   checklistRows,
@@ -172,7 +172,7 @@ it('[Y6] what was not evaluated is grouped by rule, the most first, and is found
     ],
   };
   const place = () => 'Air sensor';
-  const rows = missingRows(run, RULE_INDEX, '', new Set(), place);
+  const rows = missingRows(run, '', new Set(), place);
   expect(rows.map((row) => (row.kind === 'group' ? `${row.title} ${row.count}` : row.entry.missing[0]))).toEqual([
     'A rail is overloaded 2',
     'power_domains.max_current_mA',
@@ -180,7 +180,7 @@ it('[Y6] what was not evaluated is grouped by rule, the most first, and is found
     'Two devices on one bus have the same address 1',
     'custom_fields.i2c_address',
   ]);
-  expect(missingRows(run, RULE_INDEX, 'i2c_address air', new Set(), place)).toHaveLength(2);
+  expect(missingRows(run, 'i2c_address air', new Set(), place)).toHaveLength(2);
 });
 
 it('[Y7] the checklist is grouped by definition, and its group counts what is ticked', () => {
@@ -196,14 +196,14 @@ it('[Y7] the checklist is grouped by definition, and its group counts what is ti
 it('[Y8] each edit of a fix is told in words, by the names that the board shows', () => {
   const design = designOf(faulty);
   const fixes = runOf(faulty).violations.flatMap((one) =>
-    one.fixes.map((fix) => editsInWords(design, STARTER_LIBRARY, fix.edits)),
+    one.fixes.map((fix) => fixSteps(design, STARTER_LIBRARY, fix.edits)),
   );
-  expect(fixes).toContainEqual(['twin: sets i2c address to 0x77']);
-  expect(fixes).toContainEqual(['Connects USB supply 5 V output with Idle Supply']);
+  expect(fixes).toContainEqual(['twin: set I2C address to 0x77']);
+  expect(fixes).toContainEqual(['Connect USB supply 5 V output to Idle Supply']);
   expect(fixes).toContainEqual([
-    'Adds Pull-up SCL of ESP32.I2C (Resistor 4.7 kΩ 5 % 0.25 W)',
-    'Connects ESP32 I2C with Pull-up SCL of ESP32.I2C End 1',
-    'Connects ESP32 3V3 pin as output with Pull-up SCL of ESP32.I2C End 2',
+    'Add Pull-up SCL of ESP32.I2C (Resistor 4.7 kΩ 5 % 0.25 W)',
+    'Connect ESP32 I2C to Pull-up SCL of ESP32.I2C End 1',
+    'Connect ESP32 3V3 pin as output to Pull-up SCL of ESP32.I2C End 2',
   ]);
   for (const words of fixes.flat()) expect(words).not.toMatch(/\b[pc]_[0-9A-Za-z]{8,}|\$|undefined/);
 });

@@ -144,11 +144,24 @@ function stepsOf(
       ];
       return { key: ref, id: ref, places: [ref], edits, fields: fields };
     }),
-    ...connections.map((wired, index) => wiredStep(wired, `$w${index}`)),
-    ...left.map((pair, index) => pairStep(pair, `$p${index}`)),
+    ...connections.filter((wired) => !isTerminal(wired)).map((wired, index) => wiredStep(wired, `$w${index}`)),
+    ...left.filter(isOfBus).map((pair, index) => pairStep(pair, `$b${index}`)),
+    ...connections.filter(isTerminal).map((wired, index) => wiredStep(wired, `$t${index}`)),
+    ...left.filter((pair) => !isOfBus(pair)).map((pair, index) => pairStep(pair, `$p${index}`)),
     ...design.joints.map((joint, index) => jointStep(joint, `$j${index}`, definitions)),
   ];
 }
+
+/** A resistor goes to a line of what is spoken there: it takes no pin that a bus needs of which some lines are wired. */
+function isTerminal({ ends }: WiredConnection): boolean {
+  return ends.some(({ index }) => index.passive);
+}
+
+function isOfBus({ wire }: WiringPlan['left'][number]): boolean {
+  return BUSES.has(wire.as);
+}
+
+const BUSES: ReadonlySet<string> = new Set(['uart', 'spi', 'i2c', 'i2s', 'rs232', 'can_ttl']);
 
 /** What stays open on purpose, as a field of the pin or port that says why. */
 function leftOpen({ open = [] }: Design, ref: string): readonly (readonly [string, string])[] {
@@ -193,7 +206,8 @@ function pairStep({ wire, pins: [a, b] }: WiringPlan['left'][number], name: stri
     },
   ];
   const places = [wire.from, `${wire.from}.${a}`, wire.to, `${wire.to}.${b}`];
-  return { key: `${wire.id} ${a} ${b}`, id: wire.id, places, edits, isPair: true, fields: [] };
+  const fields = fieldSteps(`${wire.id} ${a} ${b}`, places, name, wire.set);
+  return { key: `${wire.id} ${a} ${b}`, id: wire.id, places, edits, isPair: true, fields };
 }
 
 function endRef({ part, index, instance }: WiredEnd): EndRef {

@@ -64,6 +64,30 @@ it('[E27] also where a resistor takes another line because one before it is gone
   }
 });
 
+it('[E27] also where a resistor takes another line because a wire far from it joined its bus with that of another one', () => {
+  const board = boardOf(
+    ...['esp32-devkitc-v4 as mcu-a', 'esp32-devkitc-v4 as mcu-b', 'bme280 as a', 'bme280 as b', 'bme280 as c'],
+    ...['resistor-4k7 as one', 'resistor-4k7 as two'],
+    connect('mcu-a.i2c', 'a.i2c'),
+    connect('mcu-b.i2c', 'b.i2c'),
+    connect('mcu-b.i2c', 'c.i2c'),
+    connect('one.end_1', 'a.i2c'),
+    connect('two.end_1', 'c.i2c'),
+  );
+  const linesOf = ({ links }: Elaboration['design']) =>
+    [...links.values()].flatMap(({ ends, conductors }) =>
+      ends.some(({ index }) => index.passive) ? conductors.flatMap(({ a, b }) => [a.function, b.function]) : [],
+    );
+  const before = elaborate(board);
+  expect(new Set(linesOf(before.design)).size).toBe(2);
+  const update = updateDesign(before, applied(apply(board, connect('mcu-a.i2c', 'b.i2c'))).board);
+  expect(new Set(update && linesOf(update.design)).size).toBe(3);
+  // The other one chose again, and the same: its link is what it was.
+  const [one] = [...before.design.links.values()].filter(({ ends }) => ends.some(({ index }) => index.passive));
+  expect(one?.unpaired.length).toBe(1);
+  expect(update?.design.links.get(one?.connection.id ?? '')).toBe(one);
+});
+
 it('[E27] also where one edit joins or parts long buses that run through many parts', () => {
   const names = ['a', 'b', 'c', 'd', 'e'];
   const start = boardOf(

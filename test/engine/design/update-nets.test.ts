@@ -248,6 +248,11 @@ it('[E35] where two large nets are joined or part, all resources of the larger k
   // Whoever holds the designs before sees what was.
   expect(start.design.netOf.get(keyOf(0))).not.toBe(start.design.netOf.get(keyOf(300)));
   expect(joined.design.netOf.get(keyOf(0))).toBe(joined.design.netOf.get(keyOf(300)));
+  // Whichever of them comes first.
+  const other = elaborate(rows(200, 300));
+  const [, larger] = netCodesOf(other, 0, 200);
+  const after = followed(other, (connections) => void wireTo(connections, 150, 400));
+  expect(netCodesOf(after, 0, 199, 200, 499)).toEqual([larger, larger, larger, larger]);
 });
 
 /** Links that count how often they are looked up. */

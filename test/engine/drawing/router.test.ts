@@ -25,7 +25,7 @@ function at({ minX, minY, maxX, maxY }: Box, side: Side, by = 0): RouteEnd {
 }
 
 function wire(id: string, seq: number, ...ends: [RouteEnd, RouteEnd]): WireToRoute {
-  return { id, seq, ends, net: null };
+  return { id, seq, ends, net: null, laid: [] };
 }
 
 /** Does all that is left to do, and gives what changed. */
@@ -92,6 +92,11 @@ describe.each([
     ),
     { maxLength: 8 },
   );
+  /** Every fifth wire was laid beside the part that it comes from. */
+  const laid = (n: number, { maxX, minY }: Box): WireToRoute['laid'] =>
+    n % 5 === 1
+      ? [{ runs: n % 2 === 0 ? 'across' : 'down', at: (n % 2 === 0 ? minY : maxX) + 60, from: 0, to: 90 * n }]
+      : [];
   type Places = readonly (readonly [number, number, number])[];
   const partsAt = (places: Places) => places.map(([x, y, width], n) => box(`p${n}`, x, y, width));
   const wiresOf = (parts: readonly Placed[], wires: readonly (readonly [number, Side, number, Side, number])[]) =>
@@ -99,7 +104,13 @@ describe.each([
       const [a, b] = [parts[from % parts.length], parts[to % parts.length]];
       return a === undefined || b === undefined || a === b
         ? []
-        : [{ ...wire(`w${n}`, seq, at(a, sideA, (n % 3) * 6), at(b, sideB, (n % 2) * 6)), net: netOf(n) }];
+        : [
+            {
+              ...wire(`w${n}`, seq, at(a, sideA, (n % 3) * 6), at(b, sideB, (n % 2) * 6)),
+              net: netOf(n),
+              laid: laid(n, a),
+            },
+          ];
     });
 
   test('in whatever order parts and wires are told', () => {

@@ -81,7 +81,7 @@ describe('[K55] routes', () => {
     expect([routed, budget.spent > LIMITS.routeSteps]).toEqual(['stopped', true]);
     const router = new Router();
     router.place(stacked.map((box, n) => ({ ...box, id: `p${n}` })));
-    router.want([{ id: 'w', seq: 1, ends: [end(0), end(2_900)], net: null }]);
+    router.want([{ id: 'w', seq: 1, ends: [end(0), end(2_900)], net: null, laid: [] }]);
     while (router.step());
     expect([...router.take()]).toEqual([['w', elbow(end(0), end(2_900))]]);
     expect(router.spent).toBe(LIMITS.routeSteps);
@@ -123,7 +123,15 @@ function routerOf(board: Board): Router {
   scene.update(board);
   const router = new Router();
   router.place([...scene.parts.values()]);
-  router.want([...scene.wires.values()].map(({ id, connection: { seq }, ends, net }) => ({ id, seq, ends, net })));
+  router.want(
+    [...scene.wires.values()].map(({ id, connection: { seq }, ends, net, laid }) => ({
+      id,
+      seq,
+      ends,
+      net,
+      laid,
+    })),
+  );
   return router;
 }
 

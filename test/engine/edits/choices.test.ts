@@ -32,6 +32,13 @@ describe('[P11] a connection without a place', () => {
   const onX = applied(apply(board, pin('a.io', 'x'), { op: 'unpin', slot: slot('a.io') })).board;
   const wish = connect('a.only', 'c.io');
 
+  it('[P18] gets the place that a later edit of its list frees', () => {
+    const [taken = ''] = onX.connections.keys();
+    const { board: after } = applied(apply(onX, wish, { op: 'disconnect', connection: taken }));
+    const [made = ''] = after.connections.keys();
+    expect([made === taken, assignedOf(after, made)]).toEqual([false, [['x'], ['p']]]);
+  });
+
   it('comes with the moves of what nobody fixed, and their edits', () => {
     const io = endAt(onX, 'a.io');
     const place = { ...io, requires: 0, n: 0 };

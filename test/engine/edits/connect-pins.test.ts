@@ -217,7 +217,7 @@ describe('a pair of pins that does not belong together', () => {
   });
 
   it('[R204] a winding, or the supply of a part, on a logic pin is told what the pin gives and the load takes', () => {
-    const uno = boardOf('arduino-uno-r3 as u', '28byj-48 as m', 'srd-05vdc-relay-module as k');
+    const uno = boardOf('arduino-uno-r3 as u', '28byj-48 as m', 'srd-05vdc-relay-module as k', 'noctua-nf-a4x10 as f');
     expect(faultOf(uno, connect('u.d8', 'm.blue'))).toMatchObject({
       code: 'needs-driver',
       params: { given_mA: 20, taken_mA: 100, able: [] },
@@ -225,6 +225,10 @@ describe('a pair of pins that does not belong together', () => {
     expect(faultOf(uno, connect('u.d8', 'k.vcc'))).toMatchObject({
       code: 'needs-driver',
       params: { given_mA: 20, able: [{ id: '5v' }] },
+    });
+    expect(faultOf(uno, connect('u.d8', 'f.gnd'))).toMatchObject({
+      code: 'needs-driver',
+      params: { given_mA: 20, taken_mA: 50 },
     });
     expect(faultOf(uno, connect('u.5v', 'm.blue')).code).not.toBe('needs-driver');
   });

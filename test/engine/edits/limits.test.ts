@@ -59,6 +59,12 @@ describe('an edit at the edge of a bound', () => {
     expect(refusedAt(board, waive(LIMITS.fieldChars + 1))).toBe('/0/fingerprint');
   });
 
+  it('[limit temperature_C] [E9] [W50] a board is in an ambient of at most so many °C', () => {
+    const at = (high: number) => refusedAt(board, { op: 'update_settings', ambient_C: [0, high] });
+    const most = LIMITS.temperature_C;
+    expect([most, most + 1, 1e308].map(at)).toEqual([null, '/0/ambient_C', '/0/ambient_C']);
+  });
+
   it('[limit coordinate] [E9] a position lies within the bounds on both sides of both axes', () => {
     const most = LIMITS.coordinate;
     const beyond = most + 0.5;

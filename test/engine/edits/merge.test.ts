@@ -10,6 +10,7 @@ import { repair } from '#engine/edits/repair.ts';
 import { definitionKey } from '#engine/library/hash.ts';
 import { boardOf, connect, definitionOf, partId } from '../../support/board-builder.ts';
 import { runs } from '../../support/runs.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
 const CHIP = definitionOf('chip', {
   resources: [
@@ -127,6 +128,24 @@ describe('a merged board', () => {
         },
       },
     });
+  });
+
+  it('[P10] [limit allocationSteps] does not say that there is no place where its steps ended before it knew', async () => {
+    const board = () =>
+      merged(
+        [end('a', 'io'), ['x'], end('b', 'io'), 10],
+        [end('a', 'io', 1), ['y'], end('c', 'io'), 11],
+        [end('a', 'uart'), ['y', 'z'], end('d', 'uart'), 12],
+      );
+    const statusAfter = async (allocationSteps: number) => {
+      let status: unknown;
+      await withLimits({ allocationSteps }, async () => {
+        [status] = held(designOf(board()), end('a', 'uart'));
+      });
+      return status;
+    };
+    expect([await statusAfter(0), await statusAfter(8)]).toEqual(['undetermined', 'undetermined']);
+    expect(await statusAfter(100)).toBe('unsatisfied');
   });
 
   it('[E19] counts the lines that connections name at their own ends: one more on a line gets another instance', () => {

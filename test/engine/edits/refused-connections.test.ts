@@ -17,11 +17,13 @@ const single = boardWith(
 /** The same after a merge that took one of the two parts away. */
 const torn = { ...single, parts: new Map([...single.parts].filter(([, { label }]) => label !== 'b')) };
 /** Three parts of one interface, the first two joined. */
-const plugged = (domain: string, type: string, roles: readonly [string, string], functions: string) => {
+const plugged = (domain: string, type: string, roles: readonly [string, string], functions: string, more = {}) => {
   const [one, other] = roles.map((role) =>
     chip(role, {
       ...{ domain, pins: Object.fromEntries(functions.split(' ').map((name) => [name, name])) },
-      ports: { x: [`${type} ${role}: ${functions}`, { max_instances: 1, constraints: { max_connections: 1 } }] },
+      ports: {
+        x: [`${type} ${role}: ${functions}`, { max_instances: 1, constraints: { max_connections: 1 }, ...more }],
+      },
     }),
   );
   if (one === undefined || other === undefined) throw new Error('two definitions were made');
@@ -31,6 +33,7 @@ const plugged = (domain: string, type: string, roles: readonly [string, string],
     connect('a.x', 'b.x'),
   );
 };
+const SUPPLIES_2_A = { power_delivery: { max_current_mA: 2000 } };
 /** Two of four instances in use, each with two slots of one function. */
 const pairs = boardWith(
   [
@@ -167,7 +170,7 @@ const REFUSALS: readonly RefusedEdits[] = [
     '/0/to/instance',
     'instance-full',
     {
-      ...{ interface: named('a.x', 0), count: 1, limit: 1, partners: ['b'], point_to_point: 'uart' },
+      ...{ interface: named('a.x', 0), count: 1, limit: 1, partners: ['b'], point_to_point: 'uart', against: 'c' },
       pins: [{ id: 'uart_tx' }, { id: 'uart_rx' }],
     },
   ],
@@ -178,6 +181,27 @@ const REFUSALS: readonly RefusedEdits[] = [
     'instance-full',
     {
       ...{ interface: named('a.x', 0), count: 1, limit: 1, partners: ['b'] },
+      pins: [{ id: 'motor_positive' }, { id: 'motor_negative' }],
+    },
+  ],
+  // A second load is told of the current that it would share, a second supply is not.
+  [
+    plugged('electrical', 'dc_motor', ['driver', 'driven'], 'motor_positive motor_negative', SUPPLIES_2_A),
+    [connect('c.x', 'a.x#0')],
+    '/0/to/instance',
+    'instance-full',
+    {
+      ...{ interface: named('a.x', 0), count: 1, limit: 1, partners: ['b'], shared_mA: 2000 },
+      pins: [{ id: 'motor_positive' }, { id: 'motor_negative' }],
+    },
+  ],
+  [
+    plugged('electrical', 'dc_motor', ['driven', 'driver'], 'motor_positive motor_negative', SUPPLIES_2_A),
+    [connect('c.x', 'a.x#0')],
+    '/0/to/instance',
+    'instance-full',
+    {
+      ...{ interface: named('a.x', 0), count: 1, limit: 1, partners: ['b'], point_to_point: 'dc_motor', against: 'c' },
       pins: [{ id: 'motor_positive' }, { id: 'motor_negative' }],
     },
   ],

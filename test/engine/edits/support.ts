@@ -28,7 +28,8 @@ export type RefusedEdits = readonly [
 /** One test each: the refusal is this one, whole. */
 export function refuses(rows: readonly RefusedEdits[]): void {
   for (const [on, edits, pointer, code, params, nearest = [], remedies = []] of rows) {
-    it(`${code} at ${pointer}: ${JSON.stringify(edits).slice(0, 150)}`, () => {
+    // Tests of one name are one to the mutation runs.
+    it(`${code} at ${pointer}: ${JSON.stringify(edits).slice(0, 150)}, ${JSON.stringify(params).slice(0, 150)}`, () => {
       const index = Number(pointer.split('/')[1]);
       expect(refused(apply(on, ...(edits as Edit[])))).toEqual({
         ...{ index, pointer, code, params },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csv } from '#engine/export/csv.ts';
 import { bestOrder, dollars } from '#engine/export/offers.ts';
+import { csv } from '#schemas/text/csv.ts';
 import { partId } from '../../support/board-builder.ts';
 import { edited, station } from '../rules/support.ts';
 import { exported, offer, readCsv, readTable, shop } from './support.ts';

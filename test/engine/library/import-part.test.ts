@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { offersOf } from '#engine/export/offers.ts';
+import { purchaseOffers } from '#engine/definition/purchase-offers.ts';
 import { canonicalJson, definitionKey } from '#engine/library/hash.ts';
 import { checkFixed, checkPart } from '#engine/library/import-part.ts';
 import { libraryOf, libraryOfKeyed, withOwnParts } from '#engine/library/library.ts';
@@ -210,5 +210,5 @@ test('[N27] defaults are filled in by readers alone, and a purchaseInfo that is 
   const { part } = checkPart(pretty(file));
   const { id: _, ...content } = part?.file ?? { id: '' };
   expect(content).toEqual(file);
-  expect(offersOf(part?.file ?? EXAMPLE).map(({ vendor }) => vendor)).toEqual(['Top']);
+  expect(purchaseOffers(part?.file ?? EXAMPLE).map(({ vendor }) => vendor)).toEqual(['Top']);
 });

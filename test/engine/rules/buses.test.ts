@@ -35,8 +35,8 @@ test('[R96] an I2C bus is weighed by its cable and its devices, as its ends stat
     connect('u.i2c', 's.i2c'),
   );
   const long = (cable_length_m: number) => of(cabled(board, { cable_length_m }), 'elec-bus-too-long');
-  expect(long(6.3)).toEqual([]); // 378 pF of cable and 20 pF of pins
-  expect(long(6.4)).toMatchObject([{ severity: 'warning', data: { measured: 404, limit: 400, unit: 'pF' } }]);
+  expect(long(3.8)).toEqual([]); // 380 pF of cable and 20 pF of pins
+  expect(long(3.9)).toMatchObject([{ severity: 'warning', data: { measured: 410, limit: 400, unit: 'pF' } }]);
 });
 
 test('[R97] forty transceivers of a whole unit load are surely too many', () => {
@@ -44,6 +44,17 @@ test('[R97] forty transceivers of a whole unit load are surely too many', () => 
   expect(of(crowd, 'conn-bus-node-limit')).toMatchObject([
     { severity: 'error', code: 'conn-bus-node-limit/unit-loads', data: { measured: 41, limit: 32 } },
   ]);
+});
+
+test('[R416] a transmitter and 32 lights are one DMX line, 33 lights are one too many, and other buses count all nodes', () => {
+  const lights = (count: number) =>
+    of(
+      many(boardOf('dmx-shield as s', 'dmx-par-light as l', connect('s.dmx', 'l.dmx')), 'l', count),
+      'conn-bus-node-limit',
+    );
+  expect(lights(32)).toEqual([]);
+  expect(lights(33)).toMatchObject([{ data: { measured: 33, limit: 32 }, params: { ends: ['l.DMX512'] } }]);
+  expect(of(many(nodes(2), 'x1', 32), 'conn-bus-node-limit')).toMatchObject([{ data: { measured: 33 } }]);
 });
 
 test('[R97] a second cable between two switches closes a ring, in which one connection is named', () => {
@@ -69,6 +80,12 @@ test('[R101] sensors of one address are told apart where an output of its own ho
     ['s1.I2C', 's2.I2C'],
   ]);
   expect(on()).toEqual([['s0.I2C', 's1.I2C', 's2.I2C']]);
+  // All units of one part are held off and released together.
+  const pair = boardOf(
+    ...['esp32-s3-devkitc-1 as u', 'vl53l0x as s'],
+    ...[connect('u.i2c', 's.i2c'), { op: 'update_part', part: '$s', quantity: 2 } as const],
+  );
+  expect(of(forced(pair, ['u.gpio#0', 's.xshut']), 'elec-i2c-address-conflict')).toHaveLength(1);
 });
 
 test('[R280] on RS-485 a node leads slaves and follows a master, and only slaves alone have no master', () => {

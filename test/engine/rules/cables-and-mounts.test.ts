@@ -75,7 +75,10 @@ test('[R136] an output that reaches its own ground through a pin of another part
 test('[R134] a belt without a pulley and a screw that nothing turns are errors of the finished board; several holes do not fit one', () => {
   const belt = (wheel: string) =>
     finished(
-      boardOf('gt2-belt-6mm as belt', `${wheel} as wheel`, connect('belt.teeth', 'wheel.belt')),
+      boardOf(
+        ...['gt2-belt-6mm as belt', `${wheel} as wheel`, 'gt2-idler-20t as far', connect('belt.teeth', 'wheel.belt')],
+        connect('belt.teeth', 'far.belt'),
+      ),
       'mech-not-driven',
     );
   expect([belt('gt2-idler-20t'), belt('gt2-pulley-20t-5mm')]).toEqual([['error'], []]);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Board, bySeq, type Connection, type End } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import type { Link, ResourceRef } from '#engine/design/design.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import { Checker } from '#engine/rules/incremental/checker.ts';
@@ -80,6 +81,23 @@ test('[R73] after an edit as many rules are called on a large board as on a smal
   expect(large.then).toEqual(small.then);
   expect(large.first).toBeGreaterThan(9 * small.first);
   expect(Math.max(...large.then)).toBeLessThan(small.first / 4);
+});
+
+test('[E108] the rule about plugs is called only for links of which some pin has a plug', () => {
+  const design = designOf(boardOf(90, 'joined'));
+  const judged = new Set<string>();
+  const counting = RULES.filter(({ id }) => id === 'elec-connector-mismatch').map((rule) =>
+    calling(rule, (_check, link: Link) => judged.add(link.connection.id)),
+  );
+  new Checker(design, counting, TODAY, false).run();
+  const hasPlug = ({ part, domain, resource }: ResourceRef) =>
+    design.parts.get(part)?.definition?.domains.get(domain)?.resources.get(resource)?.resource.connector_type !==
+    undefined;
+  const plugged = [...design.links.values()].filter(({ conductors }) =>
+    conductors.some(({ a, b }) => hasPlug(a) || hasPlug(b)),
+  );
+  expect(plugged.length).toBeGreaterThan(0);
+  expect([...judged].sort()).toEqual(plugged.map(({ connection }) => connection.id).sort());
 });
 
 test('[R74] in a full check a rule is called for fewer than one in four of what it could be asked about', () => {

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { Board } from '#engine/board/board.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import { RULES } from '#engine/rules/index.ts';
 import { NOT_JUDGED } from '#engine/rules/not-judged.ts';
 import { runRules } from '#engine/rules/run.ts';
 import { connect, context, partId, refused } from '../../support/board-builder.ts';
 import { CONNECTIONS } from './cases/connections.ts';
+import { POWER } from './cases/power.ts';
 import { boardWith, edited, forced, load, of, run, source, station, TODAY, verdict } from './support.ts';
 
 test('[R37] the rules page has an example and a fix for every rule', () => {
@@ -101,6 +103,12 @@ test('[R41] a converter that alone takes more than its supply has is named, the 
   const wired = forced(at12, ['s.out', 'c.input'], ['c.output', 'l.vdd']);
   expect(verdict(wired, 'power')).toMatchObject({ 'power-input-overload': 1 });
   expect(verdict(wired, 'power')).not.toHaveProperty('power-rail-overload');
+  // The supply is named where it is what gives too little, and not where the converter's own input is.
+  const namedIn = (board: Board) =>
+    of(board, 'power-input-overload').flatMap(({ refs }) => refs.map(({ part }) => part));
+  expect(namedIn(wired)).toContain(partId(wired, 's'));
+  const rated = POWER['power-input-overload']?.fires() ?? boost;
+  expect(new Set(namedIn(rated)).size).toBe(1);
 });
 
 test('[R42] a nearly full rail says what it gives at worst and typically', () => {

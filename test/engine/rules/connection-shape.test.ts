@@ -94,7 +94,7 @@ test('[R19] conn-protocol-custom: an info for each such connection', () => {
   expect(of(forced(board, ['a.line', 'b.line']), 'conn-protocol-custom')).toHaveLength(1);
 });
 
-test('[R20] conn-bus-multi-master: two leaders on one SPI slave; I2C leaders arbitrate', () => {
+test('[R20] [R355] conn-bus-multi-master: two leaders on one SPI slave, and on one I2C slave, where they may arbitrate', () => {
   const i2c = chip('i2c', {
     pins: { a: 'i2c_sda', b: 'i2c_scl' },
     ports: { m: 'i2c master: i2c_sda i2c_scl', s: 'i2c slave: i2c_sda i2c_scl' },
@@ -104,7 +104,9 @@ test('[R20] conn-bus-multi-master: two leaders on one SPI slave; I2C leaders arb
   expect(verdict(led, 'conn-bus')).toEqual({ 'conn-bus-multi-master': 1 });
   expect(of(led, 'conn-bus-multi-master')[0]?.message).toBe('The spi bus has 2 masters, limit 1: m.spi and n.spi');
   expect(verdict(forced(board, ['m.spi', 's.spi']), 'conn-bus')).toEqual({});
-  expect(verdict(forced(board, ['a.m', 'c.s'], ['b.m', 'c.s']), 'conn-bus')).toEqual({});
+  expect(of(forced(board, ['a.m', 'c.s'], ['b.m', 'c.s']), 'conn-bus-multi-master')).toMatchObject([
+    { severity: 'warning', code: 'conn-bus-multi-master/arbitrated', params: { ends: ['a.m', 'b.m'] } },
+  ]);
 });
 
 test('[R20] conn-bus-node-limit: 17 nodes where 16 fit, quantities counted; a master is no node of its own', () => {

@@ -46,6 +46,18 @@ test.each([
     'Move R1 from U1 to',
   ],
   [
+    'a pull-up across a barrier',
+    'pack-ammeter-nucleo-can/pull-ups-across-the-barrier',
+    'elec-isolation-bridged',
+    'Move R3 from U1 to U5 3.3 V',
+  ],
+  [
+    'a terminator at the sender',
+    'hopper-scale-far-display/terminator-at-the-sender',
+    'elec-termination',
+    'Move RT1 from U3',
+  ],
+  [
     'a motor without a diode',
     'pump-mosfet-nano/no-diode',
     'elec-flyback-missing',

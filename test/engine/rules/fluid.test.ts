@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { portsMate } from '#engine/rules/fluid/port-size.ts';
 import { boardOf, connect, partId } from '../../support/board-builder.ts';
+import { metered } from './cases/machines.ts';
 import { boardWith, chip, edited, forced, lacking, of, verdict } from './support.ts';
 
 test('[R30] ports mate by standard: taper and parallel threads, pitch, gender, tubes, faces', () => {
@@ -28,6 +29,24 @@ test('[R30] ports mate by standard: taper and parallel threads, pitch, gender, t
   ] as const;
   for (const [a, b] of strangers) expect([a, b, portsMate(a, b)]).toEqual([a, b, false]);
   expect(portsMate('a hole', 'R1/8')).toBeNull();
+});
+
+test('[R430] a speed controller in the valve in place of the cylinder meters the air that enters', () => {
+  const wrong = metered('v.a', 'sc.thread', 'sc.tube', 'f.tube', 'f.thread', 'c.port_a');
+  expect(of(wrong, 'fluid-throttle-reversed').map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+    expect.stringMatching(/^warning: sc is turned round: .* it throttles the air that enters c\./),
+  ]);
+  const right = metered('v.a', 'f.thread', 'f.tube', 'sc.tube', 'sc.thread', 'c.port_a');
+  expect(of(right, 'fluid-throttle-reversed')).toEqual([]);
+});
+
+test('[R434] a pressure sensor joins a port that takes pressure, and measures what arrives there', () => {
+  const board = boardOf(
+    ...['rexroth-4we6-24v as v', 'pressure-transmitter-0-250bar as p', 'hose-2sn-3-8 as h'],
+    ...[connect('h.end2', 'v.p'), connect('p.port', 'v.p')],
+  );
+  const open = of(board, 'conn-pin-open').map(({ message }) => message);
+  expect(open.filter((message) => message.includes('Pressure port'))).toEqual([]);
 });
 
 const port = (

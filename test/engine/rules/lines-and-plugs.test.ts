@@ -67,7 +67,7 @@ test('[R25] elec-termination: two terminators, of resistors or jumpers; one, thr
   expect(of(cans(0), 'elec-termination')[0]).toMatchObject({ data: { measured: 0, limit: 2 } });
 });
 
-test('[R25] elec-termination: a resistor of another value is none, one of unknown value is said', () => {
+test('[R25] [R377] elec-termination: a resistor of another value is named, one of unknown value is said', () => {
   const bare = chip('bare', {
     pins: { t1: 'resistor_terminal', t2: 'resistor_terminal' },
     ports: { can: 'can passive: resistor_terminal×2' },
@@ -83,7 +83,7 @@ test('[R25] elec-termination: a resistor of another value is none, one of unknow
   expect(verdict(board)).toEqual({});
   expect(lacking(board, 'elec-termination')).toEqual(['custom_fields.resistance_ohm']);
   const known = edited(board, { op: 'update_part', part: partId(board, 'r'), fields: { resistance_ohm: 60 } });
-  expect(of(known, 'elec-termination')[0]).toMatchObject({ data: { measured: 0 } });
+  expect(of(known, 'elec-termination')[0]).toMatchObject({ data: { measured: 60, unit: 'Ω' } });
 });
 
 const serial = (further: object = {}) =>

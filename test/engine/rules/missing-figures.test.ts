@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import { without } from '../../corpus/stripped.ts';
-import { boardOf, connect } from '../../support/board-builder.ts';
+import { boardOf, connect, partId } from '../../support/board-builder.ts';
 import { secure } from './cases/networks.ts';
 import { CLOSED, thermometer } from './cases/pins.ts';
-import { edited, lacking, of } from './support.ts';
+import { edited, lacking, of, run } from './support.ts';
 
 /** The board with a definition that does not state the figure. */
 function lackingFigure(board: Board, id: string, figure: string): Board {
@@ -24,6 +24,11 @@ test('[R317] a reference resistor is compared only with a probe and a resistor o
   const board = lackingFigure(thermometer(4000, CLOSED), 'rtd-pt100-4wire', '/custom_fields/resistance_ohm');
   expect(of(board, 'elec-rtd-reference')).toEqual([]);
   expect(lacking(board, 'elec-rtd-reference')).toEqual(['custom_fields.resistance_ohm']);
+  // The resistor says its own.
+  const parts = run(board)
+    .notEvaluated.filter(({ rule }) => rule === 'elec-rtd-reference')
+    .flatMap(({ refs }) => refs.map((ref) => ('part' in ref ? ref.part : null)));
+  expect(new Set(parts)).toEqual(new Set([partId(board, 'rtd')]));
 });
 
 test('[R317] a breaker that states no rating, with loads that state an inrush behind it', () => {

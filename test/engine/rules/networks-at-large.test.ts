@@ -36,6 +36,25 @@ test('[R241] net-no-route: frames go through a module in its cage and its fibre;
   expect(of(watched(...FIBRE.slice(0, 2)), 'net-no-route')).toHaveLength(1);
 });
 
+test('[R97] net-ring: a fibre beside a copper cable closes a ring too, unless a switch opens it', () => {
+  const copper = connect('s.port2', 't.port2');
+  expect(of(watched(...FIBRE), 'net-ring')).toEqual([]);
+  expect(of(watched(copper), 'net-ring')).toEqual([]);
+  expect(of(watched(copper, ...FIBRE.slice(0, 2)), 'net-ring')).toEqual([]);
+  expect(of(watched(copper, ...FIBRE), 'net-ring')).toHaveLength(1);
+});
+
+test('[R97] net-subnets-differ: one VLAN that some ports state makes one network, in which subnets apart are told once', () => {
+  const subnets = { c: '10.0.0.0/24', n: '10.0.1.0/24', r: '10.0.2.0/24' };
+  const board = Object.entries(subnets).reduce(
+    (made, [part, subnet]) => set(made, part, { subnet }),
+    watched(...FIBRE),
+  );
+  for (const one of [board, tagged(board, { 'r.lan1': 7 })]) {
+    expect(of(one, 'net-subnets-differ').map(({ params }) => params.parts)).toEqual([['r', 'n', 'c']]);
+  }
+});
+
 test('[R242] net-vlan-apart: who talks must share a VLAN, on whatever cables and switches between them', () => {
   const board = set(watched(...FIBRE), 'r', { subnet: '192.168.1.0/24' });
   expect(of(tagged(board, { 'c.port': 20, 'n.port': 10 }), 'net-vlan-apart').map((one) => one.message)).toEqual([

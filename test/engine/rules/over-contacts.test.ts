@@ -17,7 +17,7 @@ const limit = (...wires: readonly Edit[]) =>
 test('[R173] a supply that a closed contact, or several in a row, puts on a pin is judged like one that is wired to it', () => {
   const one = limit(connect('psu.plus', 's.com'), connect('uno.d3', 's.nc'));
   expect(said(one, 'elec-input-overvoltage')).toEqual([
-    'error: psu.V+ gives uno.D3~ up to 24.24 V (nominally 24 V) when the contact s.Normally closed closes; the pin withstands 5.3 V',
+    'error: psu.V+ gives uno.D3~ up to 24.2 V (nominally 24 V) when the contact s.Normally closed closes; the pin withstands 5.3 V',
   ]);
   const row = limit(connect('psu.plus', 'p.c1'), connect('p.c2', 's.com'), connect('uno.d3', 's.no'));
   expect(said(row, 'elec-input-overvoltage').length).toBe(1);

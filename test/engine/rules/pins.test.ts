@@ -84,7 +84,7 @@ test('[R192] a select that is open, or merely held high, never selects; DIO5 of 
 
 test('[R193] a relay whose input only a resistor holds never switches', () => {
   expect(said(heldRelay(), 'elec-input-undriven')).toEqual([
-    ['error', 'k.IN is driven by nothing but the resistor that holds it high: the relay never switches'],
+    ['error', 'k.IN is driven by nothing but the resistor that holds it high: what it switches never changes'],
   ]);
   expect(said(heldRelay(connect('u.d4', 'k.in')), 'elec-input-undriven')).toEqual([]);
 });
@@ -195,7 +195,12 @@ test('[R199] a PT100 takes a reference of 400 to 430 Ω, and not the 4 kΩ of a 
 });
 
 test('[R200] a load beside the protection of a cell is a warning; a board on 50 mA is told what it takes', () => {
-  expect(said(cell('cell.positive'), 'power-protection-bypassed').map(([severity]) => severity)).toEqual(['warning']);
+  expect(said(cell('cell.positive'), 'power-protection-bypassed')).toEqual([
+    [
+      'warning',
+      'shunt.1 is connected to the cell at cell.+ and not to ch.OUT+: the protection of ch does not stop a deep discharge below 2.5 V',
+    ],
+  ]);
   expect(said(cell('ch.out_plus'), 'power-protection-bypassed')).toEqual([]);
   expect(said(onBridge('esp32-devkitc-v4', 's.vdd'), 'power-outputs-paralleled')).toEqual([
     [

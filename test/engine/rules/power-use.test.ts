@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { designOf } from '#engine/design/design-of.ts';
+import { supplyOf } from '#engine/rules/power/supply.ts';
 import { boardOf, connect, partId } from '../../support/board-builder.ts';
 import { boardWith, chip, edited, forced, lacking, load, of, source, verdict } from './support.ts';
 
@@ -193,4 +195,20 @@ test('[R13] group-limit-exceeded: power of what is joined; unstated is said', ()
   expect(verdict(board(250), 'group')).toEqual({});
   expect(verdict(board(), 'group')).toEqual({});
   expect(lacking(board(), 'group-limit-exceeded')).toEqual(['power_mW of what is joined']);
+});
+
+test('the loads of a rail are in the order of their currents, the largest first', () => {
+  const listed = (...currents: readonly number[]) => {
+    const board = boardWith(
+      [source('five', 5, 1000), ...currents.map((mA) => load(`l${mA}`, 5, [4.5, 5.5], mA))],
+      'five as s',
+      ...currents.flatMap((mA) => [`l${mA} as x${mA}`, connect('s.out', `x${mA}.vdd`)]),
+    );
+    const [rail] = supplyOf(designOf(board)).railsHeldBy(partId(board, 's'));
+    return rail?.load.parts.map((one) => one.mA);
+  };
+  expect([listed(100, 200, 300), listed(300, 200, 100)]).toEqual([
+    [300, 200, 100],
+    [300, 200, 100],
+  ]);
 });

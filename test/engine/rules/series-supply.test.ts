@@ -1,7 +1,9 @@
 /** Supplies that reach a part through a resistor. */
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
-import { boardOf, connect } from '../../support/board-builder.ts';
+import { designOf } from '#engine/design/design-of.ts';
+import { supplyOf } from '#engine/rules/power/supply.ts';
+import { boardOf, connect, partId } from '../../support/board-builder.ts';
 import { set } from './cases/cases.ts';
 import { behindResistor } from './cases/power.ts';
 import { lacking, of } from './support.ts';
@@ -64,4 +66,44 @@ test('[R333] a converter that feeds its own input through a shunt never starts',
   expect(said(board, 'power-series-loop')).toEqual([
     expect.stringMatching(/^error: p .* and p .* feed each other through r: nothing outside starts them$/),
   ]);
+});
+
+test('[R366] what a part draws through a shunt loads the rail before it, and what feeds that rail', () => {
+  const load = (draw: number) => of(behindResistor({ volts: 5, ohm: 0.01, draw }), 'power-rail-overload');
+  expect(load(1900)).toEqual([]);
+  expect(load(2100)).toMatchObject([{ data: { measured: 2100, limit: 2000 } }]);
+  const converted = (draw_mA: number) =>
+    boardOf(
+      ...['usb-supply-5v-3a as s', 'tps63020-module as p', 'resistor-120r as r', 'esp32-devkitc-v4 as u'],
+      ...[
+        connect('s.output', 'p.input'),
+        connect('p.vout', 'r.t1'),
+        connect('r.end_2', 'u.3v3_in'),
+        connect('p.ground', 'u.ground'),
+      ],
+      { op: 'update_part', part: '$r', fields: { resistance_ohm: 0.01 } },
+      { op: 'update_part', part: '$u', fields: { 'electrical/3v3_in/draw_mA': draw_mA } },
+    );
+  const drawn = (board: Board) =>
+    Math.max(
+      ...supplyOf(designOf(board))
+        .railsHeldBy(partId(board, 's'))
+        .map((rail) => rail.load.worst_mA),
+    );
+  expect(drawn(converted(1000))).toBeGreaterThan(drawn(converted(100)));
+});
+
+test('[R367] resistors side by side share a current, and are one resistance', () => {
+  const beside = boardOf(
+    ...['mean-well-lrs-150-12 as psu', 'noctua-nf-a4x10 as fan', 'resistor-120r as r1', 'resistor-120r as r2'],
+    ...['r1', 'r2'].flatMap((name) => [connect('psu.plus', `${name}.t1`), connect(`${name}.t2`, 'fan.vcc')]),
+    connect('psu.minus', 'fan.gnd'),
+  );
+  const alone = boardOf(
+    ...['mean-well-lrs-150-12 as psu', 'noctua-nf-a4x10 as fan', 'resistor-120r as r', connect('psu.plus', 'r.t1')],
+    ...[connect('r.t2', 'fan.vcc'), connect('psu.minus', 'fan.gnd')],
+  );
+  const found = (board: Board) => ['power-series-voltage', 'power-resistor-overload'].map((rule) => of(board, rule));
+  expect(found(alone)).toMatchObject([[{ data: { measured: 6 } }], [{ data: { measured: 0.3 } }]]);
+  expect(found(beside)).toMatchObject([[{ data: { measured: 9 } }], []]);
 });

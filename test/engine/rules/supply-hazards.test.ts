@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Board } from '#engine/board/board.ts';
 import { boardOf, connect } from '../../support/board-builder.ts';
-import { cabled } from './cases/cases.ts';
+import { cabled, set } from './cases/cases.ts';
 import { boardWith, chip, forced, load, of, source, switchedOff, verdict } from './support.ts';
 
 const DROP = 'elec-voltage-drop-length';
@@ -151,8 +152,21 @@ test('[R95] one cell on a charger is fine, two are in parallel, and a supply bes
       ...names.map((name, index) => [`${name}${index}.${name === 's' ? 'out' : 'x'}`, 'c.x'] as const),
     );
   expect(of(on('cell'), TIED)).toEqual([]);
-  expect(of(on('cell', 'cell'), TIED)).toMatchObject([{ code: `${TIED}/cells`, severity: 'warning' }]);
+  expect(of(on('cell', 'cell'), TIED)).toMatchObject([{ code: `${TIED}/cells`, severity: 'error' }]);
   expect(of(on('cell', 's'), TIED)).toMatchObject([{ code: `${TIED}/on-cell`, severity: 'error' }]);
+});
+
+test('[R417] cells in parallel are no finding where each of them says that it was matched', () => {
+  const pair = boardOf(
+    ...['samsung-25r-18650 as a', 'samsung-25r-18650 as b', 'tp4056-module as c'],
+    ...[connect('a.positive', 'c.b_plus'), connect('b.positive', 'c.b_plus')],
+  );
+  const graded = (board: Board) => of(board, 'power-outputs-paralleled').map(({ severity }) => severity);
+  expect(graded(pair)).toEqual(['error']);
+  const half = set(pair, 'a', { matched_cells: true });
+  expect(graded(half)).toEqual(['error']);
+  expect(graded(set(half, 'b', { matched_cells: false }))).toEqual(['error']);
+  expect(graded(set(half, 'b', { matched_cells: true }))).toEqual([]);
 });
 
 test('[R110] a pull-up on the rail that stays on feeds the sensor that is switched off; on its own rail it does not', () => {

@@ -211,9 +211,9 @@ test('[R87] a finished board has no todos: each counts with its consequence, wai
 });
 
 test('[R87] of more violations than are listed those stay that are the gravest on the finished board', () => {
-  const many = (id: string, severity: 'error' | 'info', count: number, todo?: true) =>
+  const many = (id: `doc-${string}`, severity: 'error' | 'info', count: number, todo?: true) =>
     rule({
-      ...{ id, scope: 'board', category: 'test', severity, title: '', why: '', example: '', fix: '' },
+      ...{ id, scope: 'board', severity, title: '', why: '', example: '', fix: '' },
       ...(todo === undefined ? {} : { todo }),
       message: () => id,
       check: (_board, { report }) => {
@@ -223,13 +223,13 @@ test('[R87] of more violations than are listed those stay that are the gravest o
   const kept = LIMITS.violationsKept;
   const found = checkRules(
     designOf(boardOf(MCU)),
-    [many('hint', 'info', kept), many('undone', 'error', 10, true)],
+    [many('doc-hint', 'info', kept), many('doc-undone', 'error', 10, true)],
     TODAY,
   );
   const listed = (of: RuleRun, id: string) => of.violations.filter((one) => one.rule === id);
   for (const one of [found, asFinished(found)]) {
-    expect(listed(one, 'hint')).toHaveLength(kept - 10);
-    expect(listed(one, 'undone')).toHaveLength(10);
+    expect(listed(one, 'doc-hint')).toHaveLength(kept - 10);
+    expect(listed(one, 'doc-undone')).toHaveLength(10);
   }
   expect(found.violations.at(-1)?.severity).toBe('todo');
   expect(asFinished(found).violations[0]?.severity).toBe('error');

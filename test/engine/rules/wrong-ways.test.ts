@@ -3,22 +3,27 @@ import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { boardOf, connect } from '../../support/board-builder.ts';
-import { cabled } from './cases/cases.ts';
+import { cabled, set } from './cases/cases.ts';
 import { biased } from './cases/electrical.ts';
 import {
+  backwards,
   bridge,
   contactCard,
+  contactFrom,
+  contactOver,
   driven,
   fedHeater,
   held,
+  lampFrom,
   limitOn,
   module,
   poles,
   sensorBetween,
+  solenoidsOn,
   twoSolenoids,
   valve,
 } from './cases/switching.ts';
-import { of } from './support.ts';
+import { edited, lacking, of } from './support.ts';
 
 const said = (board: Board, rule: string) => of(board, rule).map(({ severity, message }) => `${severity}: ${message}`);
 const long = (board: Board) => cabled(board, { cable_length_m: 40 });
@@ -84,6 +89,46 @@ test('[R289] a wire behind a contact is judged by the load and by the fuse befor
   expect(faults(motor(1.5, 1000))).toEqual([]);
   expect(faults(motor(0.25, 1000))).toContainEqual(['elec-wire-overloaded/fuse', 'c.Input']);
   expect(faults(motor(0.14, 2500))).toContainEqual(['elec-wire-overloaded/load', 'c.Input']);
+});
+
+test('[R419] the wires of a load are judged by its current, and by the fuse before its driver', () => {
+  const heater = (wire_mm2: number, rated_current_mA: number) => {
+    const board = boardOf(
+      ...['mean-well-lrs-150-12 as psu', 'fuse-holder as f', 'mosfet-module-heater-15a as q'],
+      ...['heater-cartridge-12v-40w as h', connect('psu.plus', 'f.in'), connect('f.out', 'q.vm')],
+      ...[connect('q.heater', 'h.heater')],
+      { op: 'update_part', part: '$f', fields: { rated_current_mA } },
+    );
+    const load = [...board.connections.values()].find(({ ends }) => ends.every((end) => end.interface === 'heater'));
+    const wire = edited(board, { op: 'update_connection', connection: load?.id ?? '', fields: { wire_mm2 } });
+    return said(wire, 'elec-wire-overloaded');
+  };
+  expect(heater(0.14, 5000)).toEqual(['error: h.Heater draws 3.34 A through 0.14 mm² wire, which carries at most 2 A']);
+  expect(heater(0.25, 5000)).toEqual([
+    'warning: f lets 5 A through, but the 0.25 mm² wire to h.Heater carries only 4 A',
+  ]);
+  expect(heater(0.25, 4000)).toEqual([]);
+  expect(heater(0, 5000)).toEqual([]); // nobody states it
+});
+
+test('[R419] a driver that limits its current protects the wires of its motor', () => {
+  const motor = (current_limit_mA: number) =>
+    said(
+      cabled(
+        set(
+          boardOf(
+            ...['mean-well-lrs-150-12 as psu', 'fuse-holder as f', 'drv8825-carrier as d', 'nema17-17hs4401 as m'],
+            ...[connect('psu.plus', 'f.in'), connect('f.out', 'd.vmot'), connect('d.motor', 'm.coils')],
+          ),
+          'd',
+          { current_limit_mA },
+        ),
+        { wire_mm2: 0.1 },
+      ),
+      'elec-wire-overloaded',
+    ).filter((one) => one.includes('m.'));
+  expect(motor(1400)).toEqual([]);
+  expect(motor(1500)).toEqual([expect.stringContaining('draws 1.5 A through 0.1 mm² wire')]);
 });
 
 test('[R290] a wire on a battery that gives more than it carries needs a fuse', () => {
@@ -180,6 +225,41 @@ test('[R343] the two ends of a motor and the two solenoids of a valve are not sw
   expect(sound.map((board) => said(board, 'elec-sides-together'))).toEqual([[], []]);
 });
 
+test('[R424] one wire that feeds both solenoids of a valve is an error, and the two sides of a changeover contact are none', () => {
+  expect(said(solenoidsOn('s.c2', 's.c2'), 'elec-sides-together')).toEqual([
+    'error: v.Solenoid a + and v.Solenoid b + are both switched by s.14, so the two sides of v work against each other and nothing moves',
+  ]);
+  expect(said(solenoidsOn('k.no', 'k.no'), 'elec-sides-together')).toHaveLength(1);
+  const sound = [solenoidsOn('s.c2', 't.c2'), solenoidsOn('k.no', 'k.nc')];
+  expect(sound.map((board) => said(board, 'elec-sides-together'))).toEqual([[], []]);
+});
+
+test('[R422] a contact that brings an input less than it needs for a high level is an error that states both', () => {
+  expect(said(contactFrom('usb-supply-5v-3a', 'vbus'), 'elec-contact-too-low')).toEqual([
+    'error: s.Normally closed brings plc.I0 only the 5 V of low.VBUS when it closes; the input needs at least 15 V for a high level',
+  ]);
+  expect(said(contactOver('usb-supply-5v-3a'), 'elec-contact-too-low')).toHaveLength(1);
+  const lift = ['resistor-4k7 as q', connect('psu.plus', 'q.t1'), connect('plc.i0', 'q.t2')];
+  expect(said(contactOver('usb-supply-5v-3a', ...lift), 'elec-contact-too-low')).toEqual([]);
+  const other = ['pushbutton as t', connect('psu.plus', 't.c1'), connect('t.c2', 'plc.i0')];
+  const sound = [contactFrom('mean-well-lrs-350-24', 'plus'), contactFrom('usb-supply-5v-3a', 'vbus', ...other)];
+  expect(sound.map((board) => said(board, 'elec-contact-too-low'))).toEqual([[], []]);
+});
+
+test('[R428] the output of a transmitter on a supply, also over a contact, is a reversed loop', () => {
+  expect(said(backwards(), 'elec-current-loop')).toEqual([
+    'error: pt.−, 4–20 mA is on the supply psu.V+: the loop is reversed, plus of the transmitter belongs there, and no loop current flows',
+  ]);
+});
+
+test('[R436] the minus of a load on plus is an error that names the supply, and no short circuit', () => {
+  expect(said(lampFrom('psu.plus'), 'elec-return-on-plus')).toEqual([
+    'error: h.X2, the minus of h, is on the plus psu.V+: no current returns there, plus and minus are confused',
+  ]);
+  expect(said(lampFrom('psu.plus'), 'elec-contact-shorts')).toEqual([]);
+  expect(said(lampFrom('psu.minus'), 'elec-return-on-plus')).toEqual([]);
+});
+
 test('[R344] the minus of a part leads back to the supply of its plus', () => {
   const apart = ['hc-sr04 as w', connect('b.output', 'w.power')];
   expect(said(sensorBetween('a.vbus', 'b.gnd', ...apart), 'power-return-apart')).toEqual([
@@ -214,4 +294,15 @@ test('[R346] a contact with one open side is a todo and an error of the finished
   expect(of(held(['k.no14', 'k.a1']), 'elec-contact-half')).toHaveLength(1);
   const sound = [held(), held(['psu.plus', 'k.no13'], ['k.no14', 'k.a1'])];
   expect(sound.map((board) => of(board, 'elec-contact-half'))).toEqual([[], []]);
+});
+
+test('[R361] a bias of which a resistance is not stated is not evaluated', () => {
+  const board = biased(4700);
+  const [id = ''] = [...board.parts.values()].flatMap(({ id: part, definition }) =>
+    definition.startsWith('resistor') ? [part] : [],
+  );
+  const unstated = edited(board, { op: 'update_part', part: id, fields: { resistance_ohm: 0 } });
+  expect(of(board, 'elec-bus-unbiased')).toHaveLength(1);
+  expect(of(unstated, 'elec-bus-unbiased').filter(({ code }) => code.endsWith('weak'))).toEqual([]);
+  expect(lacking(unstated, 'elec-bus-unbiased')).toEqual(['custom_fields.resistance_ohm']);
 });

@@ -71,6 +71,10 @@ describe('[T62] an end is one text', () => {
     const whole = tab.ask('find_connectable', { part: 'Air v1.2', interface: 'i2c', in: 'board' });
     expect(tab.ask('find_connectable', { part: 'Air v1.2.i2c', in: 'board' })).toEqual(whole);
     expect(tab.refusal('find_connectable', { part: 'MCU' })).toMatch(/MCU has no interface "".* Nearest valid: .*i2c/);
+    // One of its interfaces has a name of one letter, which is no nearer to none than the others.
+    expect(tab.refusal('find_connectable', { part: 'Room' })).toMatch(
+      /Room has no interface "".* Nearest valid: .*i2c/,
+    );
   });
 });
 

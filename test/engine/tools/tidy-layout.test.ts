@@ -103,3 +103,56 @@ test('[T19] rings, loops, double edges and edges to nothing are laid out without
   expect(overlapping(nodes.map(({ id, size }) => [places.get(id) ?? [0, 0], size]))).toBe(0);
   expect(layered(nodes, edges)).toEqual(places);
 });
+
+/** Whether a part lies wholly inside an area. */
+const isInside = ([at, size]: Box, [middle, area]: Box) =>
+  [0, 1].every((axis) => {
+    const [p = 0, q = 0, s = 0, t = 0] = [at[axis], middle[axis], size[axis], area[axis]];
+    return Math.abs(p - q) * 2 + s <= t;
+  });
+const boxOf = (board: Board, label: string): Box => {
+  const part = board.parts.get(partId(board, label));
+  if (part === undefined) throw new Error(`no ${label}`);
+  return [part.at, placedSize(part, board.definitions.get(part.definition))];
+};
+const SENSORS = ['Air sensor', 'Soil sensor', 'Display'] as const;
+
+/** The station with its sensors on one heap in a frame, and the rest on a heap that lies partly in it. */
+function framed(size: Point): { readonly board: Board; readonly area: Box } {
+  const area: Box = [[3_000, 0], size];
+  const sensors = SENSORS.map((label) => partId(station(), label));
+  const moves = [...heap().parts.keys()].map(
+    (part): Edit => ({
+      op: 'move_part',
+      part,
+      at: sensors.includes(part) ? [3_000, 0] : [3_000 - size[0] / 2 - 20, 0],
+    }),
+  );
+  return {
+    board: edited(heap(), { op: 'add_note', kind: 'frame', text: 'Sensors', at: area[0], size }, ...moves),
+    area,
+  };
+}
+
+test('[T72] what is framed is laid out in its frame, nothing else comes into it, and nothing overlaps', () => {
+  for (const size of [
+    [1_600, 1_200],
+    [760, 900],
+  ] as const) {
+    const { board, area } = framed(size);
+    const tab = newTab(board);
+    expect(tab.ask('tidy_layout')).toMatchObject({ applied: true });
+    const inside = [...tab.board.parts.values()].filter(({ label }) => isInside(boxOf(tab.board, label), area));
+    expect(inside.map(({ label }) => label).sort()).toEqual([...SENSORS].sort());
+    expect(overlapping(boxesOf(tab.board))).toBe(0);
+    expect(overlapping([area, ...boxesOf(tab.board)])).toBe(SENSORS.length);
+    expect(tab.ask('tidy_layout')).toMatchObject({ applied: false, moved: 0 });
+  }
+});
+
+test('[T72] a frame that has no room keeps its parts where they are', () => {
+  const { board } = framed([300, 200]);
+  const tab = newTab(board);
+  tab.ask('tidy_layout');
+  for (const label of SENSORS) expect(atOf(tab.board, label)).toEqual([3_000, 0]);
+});

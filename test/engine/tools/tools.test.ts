@@ -381,7 +381,7 @@ test('[Q45] where parts share a label, texts and fixes say which is meant, and n
     code: 'remove',
     params: {},
     label,
-    edits: [{ op: 'remove_part', part } as const],
+    edits: [{ op: 'disconnect', connection: part } as const],
   });
   expect(fixesOf(twice, [fix(a), fix(b)]).map(({ label }) => label)).toEqual([
     `Remove Air (${a})`,

@@ -45,6 +45,20 @@ describe('[T68] get_part compares several definitions', () => {
   });
 });
 
+test('[T74] a pin that is named in the place of an interface is offered its ties, which fix that pin', () => {
+  const tab = newTab(powered());
+  const { from, can } = tab.ask<{
+    from: string;
+    can: readonly { label: string; interface: string; pins: readonly string[]; as?: string }[];
+  }>('find_connectable', { part: 'MCU', interface: 'EN', in: 'board' });
+  expect(from).toBe('MCU.en');
+  const ties = can.filter(({ as }) => as === 'tie');
+  expect(ties.map(({ label, interface: id }) => `${label}.${id}`)).toEqual(
+    expect.arrayContaining(['USB.ground', 'Air.vdd']),
+  );
+  expect(can.flatMap(({ pins }) => pins).filter((pin) => !/^en-|-en /.test(pin))).toEqual([]);
+});
+
 test('[T69] a pin is offered its ties: ground, and the rail of its own voltage before others', () => {
   const { can } = newTab(powered()).ask<{ can: readonly { label: string; interface: string; as?: string }[] }>(
     'find_connectable',

@@ -19,9 +19,9 @@ it('[Y17] every bus has the nodes that its links join, the leader first, with ro
     ['onewire', ['ESP32', 'Soil sensor', 'R3 DQ']],
   ]);
   const [first, second] = i2c(station)?.nodes ?? [];
-  expect(first).toMatchObject({ leads: true, address: null, roles: ['master'], instance: 1 });
+  expect(first).toMatchObject({ address: null, roles: ['master'], instance: 1 });
   expect(first?.pins.map((pin) => pin.name)).toEqual(['GPIO21', 'GPIO22']);
-  expect(second).toMatchObject({ leads: false, passive: false, address: '0x76', conflict: false });
+  expect(second).toMatchObject({ passive: false, address: '0x76', conflict: false });
 });
 
 it('[Y17] a line between two ends is listed too, supplies and single signals are not', () => {
@@ -55,10 +55,9 @@ it('[Y18] two nodes of one address on two buses are none of each other’s busin
 
 it('[Y19] pull-ups act in parallel, and a line without one that is strong enough is marked as its rule does', () => {
   const pulls = i2c(station)?.lines.map(({ signal, pull }) => [signal, pull?.kOhm.toFixed(3), pull?.strong]);
-  // 4.7 kΩ beside the 45 kΩ inside the controller.
   expect(pulls).toEqual([
-    ['i2c_sda', '4.256', true],
-    ['i2c_scl', '4.256', true],
+    ['i2c_sda', '4.700', true],
+    ['i2c_scl', '4.700', true],
   ]);
   const weak = boardOf('esp32-devkitc-v4 as mcu', 'bmp280 as a', connect('mcu.i2c', 'a.i2c'));
   expect(i2c(weak)?.lines.map(({ pull }) => pull?.strong)).toEqual([false, false]);
@@ -164,8 +163,17 @@ it('[Y19] a CAN bus states its terminators as its rule counts them, and the spee
         ...['uart0 as a', 'uart1 as b'],
         connect('a.x', 'b.x'),
       ),
-    ).map(({ speeds }) => speeds);
-  expect([ends(9_600, 9_600), ends(9_600, 115_200)]).toEqual([[['9600 Bd']], [['9600 Bd', '115200 Bd']]]);
+    );
+  expect([ends(9_600, 9_600), ends(9_600, 115_200)].map((all) => all.map(({ speeds }) => speeds))).toEqual([
+    [[{ of: 'serial', rate_Bd: 9_600 }]],
+    [
+      [
+        { of: 'serial', rate_Bd: 9_600 },
+        { of: 'serial', rate_Bd: 115_200 },
+      ],
+    ],
+  ]);
+  expect(busCsv(ends(9_600, 115_200))).toContain('9600 Bd; 115200 Bd');
 });
 
 it('[Y19] a cable is too long beyond the limit of an end, as its rule finds it', () => {

@@ -14,14 +14,14 @@ async function boardWorld() {
   return { ...world, owner, board: board?.id ?? '', ownerId: account?.id ?? '' };
 }
 
-/** Another account of the server, as team mode will make them, signed in. */
+/** Another account of the server, signed in. */
 async function memberOf(world: World, id: string, name: string): Promise<Browser> {
   await world.records.change((change) =>
     change.put('accounts', { id, sample: '', kind: 'member', name, tier: 'free', createdAt: 1 }),
   );
-  const { secret } = await world.access.people.signIn(id, name);
+  const { secret } = await world.access.people.signIn(id, { name });
   const browser = world.browser();
-  browser.cookie = `${world.access.cookie}=${secret}`;
+  browser.cookie = `${world.access.cookie.name}=${secret}`;
   return browser;
 }
 
@@ -463,6 +463,15 @@ describe('links', () => {
     expect((await guess('wrong')).status).toBe(429);
     world.clock.advance(1);
     expect((await guess('wrong')).status).toBe(404);
+  });
+
+  it("[A27] [S98] setting the machine's clock neither ends nor prolongs the wait of who guesses links", async () => {
+    const { access, clock } = await accessWorld();
+    for (let n = 0; n < LIMITS.guessesPerWindow; n++) access.guesses.wrong('address');
+    for (const setBy of [-3_600_000, 3_600_000]) {
+      clock.setBy = setBy;
+      expect(access.guesses.waitOf('address')).toBe(LIMITS.guessWindowMs);
+    }
   });
 
   it('[A27] [limit guessAddresses] the memory of guessers is bounded: the longest silent is forgotten', async () => {

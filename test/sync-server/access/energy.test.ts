@@ -66,6 +66,49 @@ describe('energy', () => {
     expect(records.find('energy', 'account', 'u_1')).toHaveLength(LIMITS.energyDaysKept);
   });
 
+  it.each([1, LIMITS.energyDaysKept, 40 * 365])(
+    '[A97] a call that is dated %i days ahead, since the clock was wrong, refills nothing of the day to which it is set back',
+    (ahead) => {
+      const { energy, clock, records } = ledger();
+      const keyed = { account: 'u_1', key: 'k_1' };
+      const now = clock.time;
+      energy.charge(keyed, 8, 'bridge');
+      clock.time = now + ahead * DAY;
+      expect(energy.charge(keyed, 10, 'bridge').ok).toBe(true);
+      clock.time = now;
+      expect(energy.charge(keyed, 3, 'bridge')).toMatchObject({ ok: false, state: { spent: 8, agent: { spent: 8 } } });
+      expect(energy.charge(keyed, 2, 'bridge').ok).toBe(true);
+      expect(energy.days('u_1').at(-1)).toMatchObject({ bridge: 10 });
+      // The day that comes has its budget, and the wrong date does not stay for ever.
+      clock.time = now + 1_000;
+      expect(energy.charge(keyed, 10, 'bridge').ok).toBe(ahead > 1);
+      clock.time = now + 2 * DAY;
+      expect(energy.charge(keyed, 10, 'bridge').ok).toBe(true);
+      expect(records.find('energy', 'account', 'u_1')).toHaveLength(
+        ahead > LIMITS.energyDaysKept ? 3 : ahead === 1 ? 3 : 4,
+      );
+    },
+  );
+
+  it('[A97] however often the clock is wrong, a day that was spent stays spent, and the ledger bounded', () => {
+    const { energy, clock, records } = ledger();
+    const now = clock.time;
+    energy.charge(u1, 10, 'bridge');
+    for (let n = 1; n <= 3 * LIMITS.energyDaysKept; n++) {
+      clock.time = now + n * 50 * DAY;
+      energy.charge(u1, 1, 'bridge');
+      const today = now + n * DAY;
+      clock.time = today;
+      expect(energy.charge(u1, 10, 'bridge').ok).toBe(true);
+      clock.time = today + n * 50 * DAY;
+      energy.charge(u1, 1, 'bridge');
+      clock.time = today;
+      expect(energy.charge(u1, 1, 'bridge').ok).toBe(false);
+    }
+    // At most the last wrong dates come on top, until a day begins.
+    expect(records.find('energy', 'account', 'u_1').length).toBeLessThanOrEqual(LIMITS.energyDaysKept + 1);
+  });
+
   it.each([
     ['free', 1_000],
     ['pro', 10_000],
@@ -132,8 +175,10 @@ describe('energy', () => {
       { at: midnight, bridge: 0, assistant: 0 },
       { at: midnight + DAY, bridge: 0, assistant: 3 },
     ]);
-    clock.advance(LIMITS.energyDaysKept * DAY);
-    energy.charge(u1, 1, 'bridge');
+    for (let day = 0; day < LIMITS.energyDaysKept; day++) {
+      clock.advance(DAY);
+      energy.charge(u1, 1, 'bridge');
+    }
     expect(records.find('spending', 'account', 'u_1')).toEqual([]);
   });
 

@@ -91,6 +91,45 @@ describe('the guard in local mode', () => {
   ])('[A8] a request with %s came through a proxy and is refused', (name, value) => {
     expect(judge({ host: 'localhost:4777', [name]: value })).toBe('proxied');
   });
+
+  it.each([
+    'CF-Connecting-IPv6',
+    'CF-Pseudo-IPv4',
+    'CF-Ray',
+    'X-Vercel-Forwarded-For',
+    'Fly-Forwarded-Port',
+    'X-AppEngine-User-IP',
+    'X-ProxyUser-IP',
+    'X-NF-Client-Connection-IP',
+    'X-Azure-SocketIP',
+    'Incap-Client-IP',
+    'X-Sucuri-ClientIP',
+    'WL-Proxy-Client-IP',
+    'Client-IP',
+    'X-Remote-Addr',
+    'X-Originating-IP',
+    'X-Envoy-Expected-Rq-Timeout-Ms',
+    'X-ARR-LOG-ID',
+    'X-Original-Host',
+    'X-Varnish',
+    'X-Amz-Cf-Id',
+    'Tailscale-User-Login',
+  ])('[A55] what is known of proxies by its form counts too: %s', (name) => {
+    expect(judge({ host: 'localhost:4777', [name]: 'x' })).toBe('proxied');
+  });
+
+  it.each([
+    'User-Agent',
+    'X-Request-Id',
+    'Traceparent',
+    'Mcp-Session-Id',
+    'Sec-Fetch-User',
+    'X-Client-Name',
+    'X-Forwarding',
+    'X-Userip-List',
+  ])('[A55] what clients themselves send does not: %s', (name) => {
+    expect(judge({ host: 'localhost:4777', [name]: 'x' })).toBe('passes');
+  });
 });
 
 describe('a host that is allowed besides', () => {

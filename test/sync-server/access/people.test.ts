@@ -180,6 +180,23 @@ describe('who opens the printed address in local mode', () => {
     expect((await sign()).status).toBe(200);
   });
 
+  it('[S103] after the clock was set back nobody is signed out, and who was seen later than now gives their place to whoever comes', async () => {
+    const world = await accessWorld();
+    const year = 365 * 24 * 3_600_000;
+    world.clock.time += year;
+    const browsers = [];
+    for (let n = 0; n < LIMITS.sessionsPerAccount; n++) browsers.push(await ownerOf(world));
+    world.clock.time -= year;
+    const [back] = browsers;
+    expect((await back?.ask('GET', '/api/boards'))?.status).toBe(200);
+    expect((await browsers.at(-1)?.ask('GET', '/api/boards'))?.status).toBe(200);
+    const sign = () => world.browser().ask('POST', '/api/session', { token: TOKEN });
+    for (let n = 2; n < LIMITS.sessionsPerAccount; n++) expect((await sign()).status).toBe(200);
+    // They have been here since.
+    expect((await sign()).status).toBe(429);
+    expect((await back?.ask('GET', '/api/boards'))?.status).toBe(200);
+  });
+
   it('[A17] a browser with an open socket does not become idle, and counts as used until it closes', async () => {
     const world = await accessWorld();
     const owner = await ownerOf(world);

@@ -13,7 +13,8 @@ import { LIMITS } from '#schemas/limits.ts';
 import { type AccessModule, openAccess } from '../../../sync-server/access/access-module.ts';
 import type { Config } from '../../../sync-server/config.ts';
 import { initialDocument } from '../../../sync-server/sample.ts';
-import { type RunningServer, type ServerClock, type Services, startServer } from '../../../sync-server/server.ts';
+import { type RunningServer, type Services, startServer } from '../../../sync-server/server.ts';
+import type { ServerClock } from '../../../sync-server/system-clock.ts';
 import { sentences } from '../../support/logged.ts';
 
 let folder = '';
@@ -33,6 +34,7 @@ afterEach(async () => {
 /** Time that stands still: nothing happens that waits for a timer. */
 const STANDING: ServerClock = {
   now: () => 1_800_000_000_000,
+  date: () => 1_800_000_000_000,
   after: () => () => undefined,
   every: () => () => undefined,
 };
@@ -187,7 +189,7 @@ describe('access on a real server', () => {
 
   it('[A17] after 30 idle days a browser is signed out, over HTTP and at the socket; one with a socket is not', async () => {
     let time = STANDING.now();
-    await start({}, { ...STANDING, now: () => time });
+    await start({}, { ...STANDING, now: () => time, date: () => time });
     const [idle, here] = [await openClient(), await openClient()];
     const { board } = await here.ask<BoardAnswer>('POST', '/api/boards', {});
     const socket = here.socket(board.id);
@@ -354,12 +356,6 @@ describe('access on a real server', () => {
     await client.ask('PATCH', `/api/boards/${copy.board.id}`, { name: 'Second station' });
     expect(await renamed).toBe('Second station');
     provider.destroy();
-  });
-
-  it('[A9] team mode does not start: its sign-in is not built yet', async () => {
-    await expect(start({ mode: 'team', publicUrl: 'https://bus.example.org' })).rejects.toThrow(
-      'Team mode (--team) is not built yet',
-    );
   });
 
   it('[A7] damaged records without a backup stop the start with words, and the folder is free again', async () => {

@@ -12,14 +12,25 @@ import type {
   LinksAnswer,
   Me,
   MembersAnswer,
-  SessionAnswer,
 } from '#schemas/http.ts';
+import type { AuditAnswer } from '#schemas/messages/http-audit.ts';
+import type { SessionAnswer } from '#schemas/messages/http-session.ts';
+import type {
+  InvitationsAnswer,
+  JoinedAnswer,
+  MadeInvitationAnswer,
+  OpenedInvitation,
+  PeopleAnswer,
+  RecoveryCodesAnswer,
+  SessionList,
+} from '#schemas/messages/http-team.ts';
 import { Access, type AccessOptions } from '../../../sync-server/access/access.ts';
 import type { Documents } from '../../../sync-server/access/documents.ts';
 import { OwnerToken } from '../../../sync-server/access/owner-token.ts';
+import type { Passwords } from '../../../sync-server/access/team/passwords.ts';
 import { mountNotFound, mountRoutes } from '../../../sync-server/routes/mount.ts';
 import type { StoredFile } from '../../../sync-server/storage/board-storage.ts';
-import { memoryRecords } from '../../../sync-server/storage/memory.ts';
+import { memoryRecords, memoryStorage } from '../../../sync-server/storage/memory.ts';
 import type { Records } from '../../../sync-server/storage/records.ts';
 import { ManualClock } from '../agent/manual-clock.ts';
 
@@ -52,6 +63,20 @@ export class TextDocuments implements Documents {
     yield { name: 'text', bytes: new TextEncoder().encode(this.texts.get(board)) };
   }
   openTabs = (board: string) => this.tabs.get(board) ?? 0;
+  people = () => [];
+}
+
+/** Keeps passwords as they are, so that a test is quick: those of the server are tested by themselves. */
+export class PlainPasswords implements Passwords {
+  /** The hash that each question was about; null: nobody's. */
+  readonly asked: (string | null)[] = [];
+
+  hash = async (password: string) => `plain ${password}`;
+  fits = async (password: string, hash: string | null) => {
+    this.asked.push(hash);
+    return hash === `plain ${password}`;
+  };
+  close = async () => undefined;
 }
 
 /** Every body that the API answers with, as far as a test looks into it. */
@@ -66,6 +91,14 @@ type Body = Partial<
     MembersAnswer &
     LinkAnswer &
     LinksAnswer &
+    PeopleAnswer &
+    InvitationsAnswer &
+    MadeInvitationAnswer &
+    OpenedInvitation &
+    JoinedAnswer &
+    SessionList &
+    RecoveryCodesAnswer &
+    AuditAnswer &
     ErrorBody &
     Health
 >;
@@ -110,8 +143,13 @@ export const TOKEN = 'the-token-of-the-local-owner';
 
 export const METRICS_TOKEN = 'the-token-of-the-metrics';
 
+interface WorldOptions extends Partial<AccessOptions> {
+  /** From where every browser asks. */
+  readonly addressOf?: () => string;
+}
+
 /** A server's access with its routes, on a clock that the test moves. */
-export async function accessWorld(options: Partial<AccessOptions> = {}) {
+export async function accessWorld({ addressOf, ...options }: WorldOptions = {}) {
   const clock = new ManualClock();
   const documents = new TextDocuments();
   const records: Records = options.records ?? memoryRecords(clock);
@@ -120,8 +158,10 @@ export async function accessWorld(options: Partial<AccessOptions> = {}) {
     rule: { mode: 'local' },
     ownerToken: new OwnerToken(clock.now, TOKEN),
     documents: () => documents,
+    versions: memoryStorage().versions,
     initialDocument: ({ start, name }) => new TextEncoder().encode(`${start} ${name}`),
-    now: clock.now,
+    now: clock.date,
+    waited: clock.now,
     after: clock.after,
     ...options,
   });
@@ -133,7 +173,7 @@ export async function accessWorld(options: Partial<AccessOptions> = {}) {
   mountRoutes(app, {
     access,
     version: '1.2.3',
-    addressOf: () => '127.0.0.1',
+    addressOf: addressOf ?? (() => '127.0.0.1'),
     fault: (where, error) => void faults.push(`${where}: ${String(error)}`),
     metricsToken: METRICS_TOKEN,
     exposition: () => 'busbar_sockets 2\n',

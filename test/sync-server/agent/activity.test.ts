@@ -40,6 +40,23 @@ beforeEach(() => {
 const shown = (board: string) => rooms.agent(board, KEY.id);
 
 describe('[B16] the state of an agent', () => {
+  test("[S98] stays what it is where the machine's clock is set, and its times are those of the new date", () => {
+    activity.seen(KEY, [ONE], 'look');
+    waiting.set(ONE, [{ ...call, since: clock.now() - 500 }]);
+    clock.setBy = -3_600_000;
+    clock.advance(1_000);
+    activity.publish(KEY.id);
+    const date = clock.date();
+    expect(shown(ONE)).toMatchObject({ last: date - 1_000, calls: [{ since: date - 1_500 }] });
+    waiting.clear();
+    clock.setBy = 3_600_000;
+    clock.advance(LIMITS.agentInactiveMs - 1_001);
+    activity.publish(KEY.id);
+    expect(shown(ONE)).toMatchObject({ status: 'connected' });
+    clock.advance(1);
+    expect(shown(ONE)).toMatchObject({ status: 'inactive' });
+  });
+
   test('says who it is, what it last did and where, and what it may spend', () => {
     const seen = clock.now();
     activity.seen(KEY, [ONE], 'look');

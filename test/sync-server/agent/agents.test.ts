@@ -40,6 +40,9 @@ describe('the board of a call', () => {
     expect(asked.error).toBe(true);
     expect(asked.text).toContain(`- ${BOARD} "Main" (owner)\n- ${OTHER} "Spare" (owner)`);
     expect(asked.text).toContain('connect_board');
+    expect((await w.call('list_boards').reply).structured).toMatchObject({
+      next: 'Call connect_board with the id of the board to work on.',
+    });
     expect(await w.call('connect_board', { board: 'Spare' }).reply).toMatchObject({ structured: { id: OTHER } });
     expect(await w.call('look').reply).toEqual({ text: 'on the spare one' });
   });
@@ -322,6 +325,15 @@ describe('what people see of an agent', () => {
     w.rooms.from(tab, { type: 'claim', call: 'call_2', clock: 2 });
     expect(tab.of('grant')).toHaveLength(1);
   });
+
+  test('[A83] revoked: a request that was let in before does nothing after', async () => {
+    const w = world();
+    const tab = w.works(w.open(1));
+    await w.call('edit').reply;
+    w.agents.revoked(ROBOT.id);
+    expect((await w.call('edit').reply).text).toBe('The key was revoked. Nothing was changed.');
+    expect([tab.of('grant').length, w.rooms.agent(BOARD, ROBOT.id)]).toEqual([1, null]);
+  });
 });
 
 describe('the answer of a call', () => {
@@ -424,7 +436,7 @@ test('[B30] [limit pictureChars] what a tab says is a picture reaches the agent 
     return w.call('look').reply;
   };
   expect(await answered('UE5H')).toEqual({ text: 'here', image: 'UE5H' });
-  expect(await answered('<svg>')).toEqual({ text: 'here' });
+  for (const other of ['<svg>', '<svg>UE5H', 'UE5H<svg>']) expect(await answered(other)).toEqual({ text: 'here' });
   const largest = 'U'.repeat(LIMITS.pictureChars);
   expect(await answered(largest)).toEqual({ text: 'here', image: largest });
   expect(await answered(`${largest}U`)).toEqual({ text: 'here' });

@@ -293,6 +293,33 @@ describe('[B80] [limit returnWaitMs] a tab that took a call and whose socket clo
     expect(await answered()).toBe('done');
   });
 
+  test('and comes back too late, or whose key was revoked meanwhile, has its reply acknowledged, and changes nothing of the answer', async () => {
+    for (const revoked of [false, true]) {
+      const { w, tab, answered } = taken();
+      w.rooms.close(tab);
+      if (revoked) w.agents.revoked(ROBOT.id);
+      w.clock.advance(LIMITS.returnWaitMs);
+      const said = revoked ? expect.stringContaining('revoked, after a tab had taken the call') : LEFT;
+      expect(await answered()).toEqual(said);
+      const back = w.open(1);
+      w.rooms.from(back, { type: 'reply', call: 'call_1', result: { text: 'done' } });
+      expect([await answered(), back.of('ack').map(({ call }) => call)]).toEqual([said, ['call_1']]);
+      w.rooms.from(back, { type: 'claim', call: 'call_1', clock: 2 });
+      expect([back.of('grant'), back.of('deny').map(({ reason }) => reason)]).toEqual([[], ['the call has ended']]);
+    }
+  });
+
+  test('and is reloaded before it reads its grant leaves the call to nobody: it may have run there', async () => {
+    const { w, tab, answered } = taken();
+    w.rooms.close(tab);
+    const reloaded = w.open(7);
+    w.rooms.from(reloaded, { type: 'claim', call: 'call_1', clock: 1 });
+    w.clock.advance(LIMITS.returnWaitMs);
+    expect([reloaded.of('grant'), await answered()]).toEqual([[], LEFT]);
+    w.works(reloaded);
+    expect((await w.call('edit').reply).text).toBe('done');
+  });
+
   test('ends nothing of a call that it has answered: what it wrote is being stored', async () => {
     const { w, tab, answered } = taken();
     let stored = () => {};

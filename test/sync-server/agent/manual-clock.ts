@@ -5,7 +5,12 @@ export class ManualClock implements Clock {
   time = 1_800_000_000_000;
   readonly #timers = new Set<{ readonly at: number; readonly run: () => void }>();
 
+  /** By how much the machine's clock was set. */
+  setBy = 0;
+
   now = (): number => this.time;
+
+  date = (): number => this.time + this.setBy;
 
   after = (ms: number, run: () => void): (() => void) => {
     const timer = { at: this.time + ms, run };

@@ -8,6 +8,7 @@ import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import schema from '#schemas/part-definition/1.4.0.schema.json' with { type: 'json' };
 import { validatePartDefinition } from '#schemas/validate.ts';
+import { DRAWING_COLOURS } from '#schemas/vocabulary/drawings.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import {
   createDefinitionCheck,
@@ -37,28 +38,37 @@ describe('get_part_schema', () => {
   });
 
   test('[M15] pages give every function once, and words narrow them', () => {
-    const names: unknown[] = [];
+    const listed: unknown[] = [];
     let cursor: Json | undefined;
     do {
       const { structured = {} } = partSchema({ section: 'functions', ...(cursor === undefined ? {} : { cursor }) });
-      names.push(...(structured.entries as readonly { name: string }[]).map(({ name }) => name));
+      const entries = structured.entries as readonly { name: string; domains: readonly string[] }[];
+      listed.push(...entries.map(({ name, domains }) => [name, domains]));
       cursor = structured.next_cursor;
     } while (cursor !== undefined);
-    expect(names).toEqual([...FUNCTIONS.keys()]);
+    expect(listed).toEqual([...FUNCTIONS.values()].map(({ name, domains }) => [name, [...domains]]));
     expect(partSchema({ section: 'functions', query: 'I2C sda' }).text).toContain('"i2c_sda"');
     expect(partSchema({ section: 'functions', query: 'warp drive' })).toMatchObject({ error: true });
     expect(partSchema({ section: 'functions', cursor: 'x' })).toMatchObject({ error: true });
   });
 });
 
+test('[M15] the drawings section names every colour', () => {
+  const { structured } = partSchema({ section: 'drawings' });
+  expect(structured?.entries).toContainEqual({ colours: [...DRAWING_COLOURS] });
+  expect(DRAWING_COLOURS.size).toBeGreaterThan(0);
+});
+
 describe('the check of definitions', () => {
   let check: DefinitionCheck;
+  // No test but those of the limits waits for a clock: on a busy machine a thread may take its time.
   afterEach(async () => {
     vi.useRealTimers();
     await check.close();
   });
 
   test('[M16] finds in a thread what is wrong and takes what is sound, in the order of asking', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     check = createDefinitionCheck();
     const [sound, unsound, deep] = await Promise.all([
       check.check(PART_EXAMPLE),
@@ -126,6 +136,7 @@ describe('the check of definitions', () => {
         parentPort.postMessage({ problems: [], held: held.length });
       });
       parentPort.postMessage({ ready: true });`;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     check = createDefinitionCheck(
       () => new Worker(hungry, { eval: true, execArgv: [], resourceLimits: DEFINITION_THREAD }),
     );
@@ -159,6 +170,7 @@ describe('the check of definitions', () => {
   });
 
   test('[M16] [limit definitionChecksWaiting] takes as many as may wait and refuses one more', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     check = createDefinitionCheck();
     const waiting = Array.from({ length: LIMITS.definitionChecksWaiting }, () => check.check(PART_EXAMPLE));
     expect(await check.check(PART_EXAMPLE)).toEqual({ busy: true });

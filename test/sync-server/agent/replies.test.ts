@@ -16,6 +16,20 @@ test('[B19] of what a tab answers the agent hears text, structure, error and pic
   for (const nonsense of [null, 'done', [], { text: 1 }]) expect(readReply(nonsense)).toMatchObject({ error: true });
 });
 
+test('[B93] [limit exportFileBytes] a tab’s file is one of the kinds of exports, and no larger than one may be', () => {
+  const file = (text: string, media = 'text/csv') => ({ name: 'bom.csv', media, text });
+  const heard = (given: Json) => readReply({ text: 'done', file: given }).file;
+  const largest = file('x'.repeat(LIMITS.exportFileBytes));
+  for (const one of [file('a,b'), largest]) expect(heard(one)).toEqual(one);
+  for (const one of [file(`${largest.text}x`), file('<p>', 'text/html'), { ...file(''), name: 7 }, 'a,b'])
+    expect(heard(one)).toBeUndefined();
+});
+
+test('[B19] a tool that is like none of those that there are gets no suggestion', () => {
+  const { text } = refusalReply({ code: 'tool-unknown', params: { given: 'qqqqqqqqqqqq', tools: ['look'] } });
+  expect(text).toBe('There is no tool "qqqqqqqqqqqq". The tools are: look.');
+});
+
 test('[B84] [limit jsonDepth] a reply that is nested deeper than the limit is one that cannot be read, one of the limit is read', () => {
   const nested = (depth: number) => {
     let value: Json = 0;

@@ -3,7 +3,7 @@ import type { Role, ToolReply } from '#schemas/bridge.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { agentMemory } from '../../../sync-server/agent/agent-memory.ts';
-import { type Agents, type AgentsOptions, createAgents } from '../../../sync-server/agent/agents.ts';
+import { type Agents, createAgents } from '../../../sync-server/agent/agents.ts';
 import type { CallOutcome } from '../../../sync-server/agent/call.ts';
 import {
   type AgentKey,
@@ -13,6 +13,8 @@ import {
   type Keys,
   shortOf,
 } from '../../../sync-server/agent/ports.ts';
+import { TOOLBOX, type Toolbox } from '../../../sync-server/agent/toolbox.ts';
+import { PACKAGES } from '../../../sync-server/mcp/sdk.ts';
 import { memoryRecords } from '../../../sync-server/storage/memory.ts';
 import { ManualClock } from './manual-clock.ts';
 import { MemoryRooms, MemoryTab } from './memory-rooms.ts';
@@ -24,7 +26,7 @@ const hints = { destructiveHint: false, idempotentHint: false, openWorldHint: fa
 const anything = { type: 'object', properties: {}, additionalProperties: false } as const;
 
 /** Five tools in the shape of the real ones, so that what the server does is seen apart from what the tools do. */
-export const TEST_TOOLS: readonly Tool[] = [
+const TEST_TOOLS: readonly Tool[] = [
   {
     runs: 'server',
     name: 'list_boards',
@@ -39,7 +41,7 @@ export const TEST_TOOLS: readonly Tool[] = [
     name: 'connect_board',
     title: 'Connect board',
     description: 'Chooses the board.',
-    inputSchema: { type: 'object', properties: { board: { type: 'string' } }, required: ['board'] },
+    inputSchema: { type: 'object', properties: { board: { type: 'string' }, create: { type: 'string' } } },
     annotations: { ...hints, readOnlyHint: true },
   },
   {
@@ -81,12 +83,16 @@ export const TEST_TOOLS: readonly Tool[] = [
 ];
 
 /** Refuses what is not of the tools' two arguments. */
-export function checkTestInput(_tool: string, input: unknown) {
+function checkTestInput(_tool: string, input: unknown) {
   const given: Readonly<Record<string, unknown>> = { ...(input as object) };
   return Object.keys(given)
-    .filter((name) => !['at', 'n', 'board'].includes(name))
+    .filter((name) => !['at', 'n', 'board', 'create'].includes(name))
     .map((name) => ({ pointer: `/${name}`, code: 'key-unknown' as const, params: {}, nearest: ['at', 'n'] }));
 }
+
+export const TEST_TOOLBOX: Toolbox = { ...TOOLBOX, tools: TEST_TOOLS, check: checkTestInput };
+/** What the endpoint reads for agents, with the tools of the tests. */
+export const TEST_PACKAGES: typeof PACKAGES = { ...PACKAGES, toolbox: async () => TEST_TOOLBOX };
 
 /** A ledger of one day. */
 export class MemoryEnergy implements Energy {
@@ -169,11 +175,8 @@ export interface World {
   works(tab: MemoryTab, reply?: ToolReply): MemoryTab;
 }
 
-/** `tools` and `check`: those of the tests, where nothing else is said. */
-export function world({
-  tools = TEST_TOOLS,
-  check = checkTestInput,
-}: Partial<Pick<AgentsOptions, 'tools' | 'check'>> = {}): World {
+/** `toolbox`: that of the tests, where nothing else is said. */
+export function world({ toolbox = TEST_TOOLBOX }: { readonly toolbox?: Toolbox } = {}): World {
   const clock = new ManualClock();
   const rooms = new MemoryRooms();
   const energy = new MemoryEnergy();
@@ -190,8 +193,7 @@ export function world({
     clock,
     access: { roleOf },
     boardName: (board) => (board === BOARD ? 'Main' : board === OTHER ? 'Spare' : null),
-    tools,
-    check,
+    createBoard: async (_account, name) => (name === 'One too many' ? null : 'b_000000000003'),
     newCall: () => {
       calls += 1;
       return `call_${calls}`;
@@ -210,7 +212,7 @@ export function world({
     },
     call(tool, input = {}, key = ROBOT, progress) {
       const abort = new AbortController();
-      const reply = agents.call(key, { tool, input, signal: abort.signal, ...(progress && { progress }) });
+      const reply = agents.call(key, { toolbox, tool, input, signal: abort.signal, ...(progress && { progress }) });
       return { reply, cancel: () => abort.abort() };
     },
     works(tab, reply = { text: 'done' }) {

@@ -12,7 +12,7 @@ import { createExportedFiles } from '../../../sync-server/agent/exported-files.t
 import { createMcp, type Mcp } from '../../../sync-server/mcp/endpoint.ts';
 import { RequestTurns } from '../../../sync-server/mcp/request-turns.ts';
 import { createSubscriptions, type Subscriptions } from '../../../sync-server/mcp/subscriptions.ts';
-import { BOARD, MemoryKeys, OTHER, ROBOT, TEST_TOOLS, type World, world } from '../agent/world.ts';
+import { BOARD, MemoryKeys, OTHER, ROBOT, TEST_PACKAGES, type World, world } from '../agent/world.ts';
 
 const VALUE = 'bb_value';
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   mcp = createMcp({
     agents: w.agents,
     keys,
-    tools: TEST_TOOLS,
+    packages: TEST_PACKAGES,
     version: '1.2.3',
     subscriptions,
     files: createExportedFiles(w.clock, () => 'token'),
@@ -322,10 +322,16 @@ describe('the endpoint', () => {
     expect(keys.touched).toEqual([]);
   });
 
-  test('[M10] marks the key as used at every request', async () => {
+  test('[M10] marks the key as used at every message', async () => {
     await post({ jsonrpc: '2.0', id: 1, method: 'ping' });
     await post({ jsonrpc: '2.0', id: 2, method: 'tools/list' });
     expect(keys.touched).toEqual([ROBOT.id, ROBOT.id]);
+  });
+
+  test('[B95] a request without a message tells whether the key is live, and is no use of it', async () => {
+    expect((await fetch(url, requestInit)).status).toBe(405);
+    expect((await fetch(url, { headers: { authorization: 'Bearer bb_unknown' } })).status).toBe(401);
+    expect(keys.touched).toEqual([]);
   });
 
   test('[M11] has no stream to GET and no session to DELETE', async () => {

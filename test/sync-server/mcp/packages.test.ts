@@ -5,11 +5,12 @@ import { createExportedFiles } from '../../../sync-server/agent/exported-files.t
 import { createMcp } from '../../../sync-server/mcp/endpoint.ts';
 import { PACKAGES } from '../../../sync-server/mcp/sdk.ts';
 import { createSubscriptions } from '../../../sync-server/mcp/subscriptions.ts';
-import { MemoryKeys, ROBOT, TEST_TOOLS, world } from '../agent/world.ts';
+import { turnsOf } from '../../support/turns-of.ts';
+import { MemoryKeys, ROBOT, world } from '../agent/world.ts';
 
 const SOURCES = join(import.meta.dirname, '../../../sync-server');
 
-it('[S89] the packages of MCP are read with the first request of somebody who holds a key, and not before', async () => {
+it('[S89] the packages of MCP and the engine are read with the first request of somebody who holds a key, and not before', async () => {
   const w = world();
   const keys = new MemoryKeys();
   keys.add('bb_value', ROBOT);
@@ -20,12 +21,15 @@ it('[S89] the packages of MCP are read with the first request of somebody who ho
       return load();
     };
   };
-  const packages = { sdk: noted('sdk', PACKAGES.sdk), legacy: noted('legacy', PACKAGES.legacy) };
+  const packages = {
+    sdk: noted('sdk', PACKAGES.sdk),
+    legacy: noted('legacy', PACKAGES.legacy),
+    toolbox: noted('toolbox', PACKAGES.toolbox),
+  };
   const subscriptions = createSubscriptions(w.clock, () => 'editor');
   const mcp = createMcp({
     agents: w.agents,
     keys,
-    tools: TEST_TOOLS,
     version: '1.2.3',
     subscriptions,
     files: createExportedFiles(w.clock, () => 'token'),
@@ -44,9 +48,15 @@ it('[S89] the packages of MCP are read with the first request of somebody who ho
   expect(await statusOf('Bearer bb_wrong')).toBe(401);
   expect(read).toEqual([]);
   expect(await statusOf('Bearer bb_value')).toBe(200);
-  expect(read).toEqual(['sdk', 'legacy']);
+  expect(read).toEqual(['sdk', 'toolbox', 'legacy']);
   w.agents.close();
   await mcp.close();
+});
+
+it('[S89] the engine is read in parts, between which everything else has its turn', async () => {
+  await PACKAGES.toolbox();
+  // Nothing is left to be read: what remains are the turns between.
+  expect(await turnsOf(PACKAGES.toolbox)).toBeGreaterThanOrEqual(6);
 });
 
 it('[S89] nothing else of the server reads them', () => {

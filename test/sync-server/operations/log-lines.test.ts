@@ -64,6 +64,17 @@ it('[X13] [limit logRepeatMs] what was written a moment ago is not written again
   ]);
 });
 
+it("[X13] [S98] after the machine's clock was set back, what was written before is written again", () => {
+  let now = NOW;
+  const { logger, written } = lines(false, false, () => now);
+  const full = () => logger('records-not-stored', { reason: 'ENOSPC' });
+  full();
+  now -= 3_600_000;
+  full();
+  full();
+  expect(written).toHaveLength(2);
+});
+
 it('[X13] [limit logRepeatsKept] so many lines are remembered, and the oldest is forgotten first', () => {
   const { logger, written } = lines(false);
   const log = (n: number) => logger('server-stopping', { signal: `${n}` });

@@ -1,4 +1,5 @@
 /** What a frame costs to read: counted in steps and bytes, limited by kind. */
+import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
@@ -49,6 +50,19 @@ function exceeded(read: () => unknown): string | null {
   }
 }
 const zeros = (count: number) => new Uint8Array(count);
+
+/** A frame as a client sends it, masked. */
+function masked(start: number, payload: Uint8Array): Buffer {
+  const head = Buffer.alloc(payload.length < 126 ? 6 : payload.length < 65_536 ? 8 : 14);
+  head[0] = start;
+  head[1] = 0x80 | (head.length === 6 ? payload.length : head.length === 8 ? 126 : 127);
+  if (head.length === 8) head.writeUInt16BE(payload.length, 2);
+  if (head.length === 14) head.writeBigUInt64BE(BigInt(payload.length), 2);
+  const mask = [1, 2, 3, 4];
+  head.set(mask, head.length - 4);
+  return Buffer.concat([head, payload.map((byte, index) => byte ^ (mask[index & 3] ?? 0))]);
+}
+
 /** Deletions of every other clock, `count` of them, as Yjs writes them. */
 function deletions(count: number): Uint8Array {
   const doc = new Y.Doc();
@@ -378,18 +392,6 @@ describe('[S54] what is long', () => {
     await queue.close();
   });
 
-  /** A frame as a client sends it, masked. */
-  function masked(start: number, payload: Uint8Array): Buffer {
-    const head = Buffer.alloc(payload.length < 126 ? 6 : payload.length < 65_536 ? 8 : 14);
-    head[0] = start;
-    head[1] = 0x80 | (head.length === 6 ? payload.length : head.length === 8 ? 126 : 127);
-    if (head.length === 8) head.writeUInt16BE(payload.length, 2);
-    if (head.length === 14) head.writeBigUInt64BE(BigInt(payload.length), 2);
-    const mask = [1, 2, 3, 4];
-    head.set(mask, head.length - 4);
-    return Buffer.concat([head, payload.map((byte, index) => byte ^ (mask[index & 3] ?? 0))]);
-  }
-
   /** The messages of masked frames, put together from their fragments (RFC 6455, 5.2 and 5.4). */
   function messagesOf(bytes: Buffer): Buffer[] {
     const messages: Buffer[] = [];
@@ -477,6 +479,43 @@ describe('[S52] [limit turnUnits] [limit turnShares] in one turn of the event lo
     await turn();
     turns.spend(LIMITS.turnUnits - 1);
     expect(turns.isLeft()).toBe(true);
+  });
+
+  test('[S106] no more frames of a chunk are read than are handled in a turn, and all of them in order', () =>
+    withWorld(async (world) => {
+      const flood = await world.raw('ada', BOARD, { hello: 1 });
+      await flood.untilFrame('bridge');
+      const served = world.served('ada');
+      const sent = 12 * LIMITS.turnUnits;
+      let read = 0;
+      let most = 0;
+      served.ws.on('message', () => read++);
+      const perTurn = async () => {
+        const before = read;
+        await turn();
+        most = Math.max(most, read - before);
+      };
+      // Corked, they come in as few chunks as the system makes of them.
+      const { _socket: line } = flood.ws as unknown as { readonly _socket: Socket };
+      line.cork();
+      for (let n = 0; n < sent; n++) flood.ws.send(updateFrame(tinyStructs(1, n + 1)));
+      line.uncork();
+      while (served.received < sent) await perTurn();
+      expect(served.isOpen).toBe(true);
+      expect(read).toBe(sent);
+      // Two immediates may be a turn apart at most.
+      expect(most).toBeLessThanOrEqual(2 * LIMITS.turnUnits);
+    }));
+
+  test('[S106] a flood of pings is read in turns too', () => {
+    const pings = Buffer.concat(Array.from({ length: 3 * LIMITS.turnUnits + 1 }, () => masked(0x89, zeros(2))));
+    const parts = new FrameSplitter().inTurns(pings);
+    expect(parts.map((part) => Buffer.concat(part).length)).toEqual([
+      ...Array.from({ length: 3 }, () => 8 * LIMITS.turnUnits),
+      8,
+    ]);
+    expect(Buffer.concat(parts.flat())).toEqual(pings);
+    expect(new FrameSplitter().inTurns(pings.subarray(0, 8 * LIMITS.turnUnits))).toHaveLength(1);
   });
 
   test('another board is served between the frames of a flood', () =>

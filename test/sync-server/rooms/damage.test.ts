@@ -139,6 +139,32 @@ it('[S42] [limit rescueAfterMs] what waits for a lost record is shown once nobod
     await world.startServer();
   }));
 
+it('[S104] what waits for edits that nobody brings is shown also where the files do not say that anything is lost', () =>
+  withWorld(async (world, clock) => {
+    const author = new Y.Doc();
+    const sent: Uint8Array[] = [];
+    author.on('update', (update: Uint8Array) => sent.push(update));
+    for (const key of KEYS) author.getMap('board').set(key, true);
+    const tab = await world.raw('ada', BOARD, { hello: 1 });
+    // The third never reaches the disk.
+    for (const [n, update] of sent.entries()) if (n !== 2) tab.update(update);
+    await tab.untilSaved(KEYS.length - 1);
+    // While the board stays open nothing is done about it: who has the rest may be about to send it.
+    clock.pass(2 * LIMITS.rescueAfterMs);
+    await world.server.close();
+    await world.startServer();
+    const reader = await world.raw('ben', BOARD, { hello: 2 });
+    reader.step1();
+    await reader.untilFrame('sync', (frame) => frame.kind === 1);
+    expect(keysOf(reader.doc)).toHaveLength(2);
+    clock.pass(LIMITS.rescueAfterMs + 1_000);
+    await reader.until(() => reader.doc.getMap('board').size === KEYS.length - 1);
+    expect(world.tabs().length).toBe(1);
+    const provider = world.provider('ada', author);
+    await reader.until(() => reader.doc.getMap('board').size === KEYS.length);
+    await synced(provider);
+  }));
+
 it('[S41] whoever has the lost record brings it back to all, also after what waited was shown', () =>
   withWorld(async (world, clock) => {
     const author = await flippedAt(world, 'part10');

@@ -4,6 +4,7 @@ import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 /** A disk that a test holds: each append waits until it is let go on, or made to fail. */
 export class HeldDisk implements BoardStorage {
   readonly #inner = memoryStorage();
+  readonly versions = this.#inner.versions;
   readonly #asked: (() => void)[] = [];
   #next: Promise<void> = Promise.resolve();
   appends = 0;

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
+import { answerJob } from '../../../sync-server/rooms/jobs/answer-job.ts';
 import { complexityOf } from '../../../sync-server/rooms/jobs/document-complexity.ts';
+import { packed } from '../../../sync-server/rooms/jobs/job-thread.ts';
 import { type Job, type Results, runJob } from '../../../sync-server/rooms/jobs/jobs.ts';
 
 function resultOf<K extends Job['kind']>(job: Extract<Job, { kind: K }>): Results[K] {
@@ -67,4 +69,40 @@ it('[S71] structs that join when all is deleted move those behind them', () => {
   expect(complexityOf(doc).deletionSteps).toBe(0);
   doc.getText('behind').insert(0, 'b');
   expect(complexityOf(doc).deletionSteps).toBe(1 / LIMITS.movedPerStep);
+});
+
+it.each<Job>([
+  { kind: 'facts', update: updatesOfTwo()[0] },
+  { kind: 'check', update: updatesOfTwo()[1] },
+  { kind: 'difference', updates: updatesOfTwo(), stateVector: NOTHING_KNOWN },
+  { kind: 'sift', updates: updatesOfTwo() },
+  { kind: 'compact', updates: updatesOfTwo() },
+  { kind: 'size', updates: updatesOfTwo() },
+  { kind: 'trial', updates: [updatesOfTwo()[0]], update: updatesOfTwo()[1], most: LIMITS.applySteps },
+])('[S53] a job that travels to a worker gives there what it gives here: $kind', async (job) => {
+  const { message, buffers } = await packed(job);
+  expect(buffers).toHaveLength(2 * Number('updates' in job) + 2 * Number('update' in job));
+  const { answer, buffers: moved } = answerJob(structuredClone(message, { transfer: buffers }));
+  expect(answer).toEqual({ result: runJob(job) });
+  // All bytes of the answer are moved along, each once: none are left here.
+  expect(structuredClone(answer, { transfer: moved })).toEqual({ result: runJob(job) });
+  expect(new Set(moved).size).toBe(moved.length);
+  expect(viewsIn(answer).filter(({ byteLength }) => byteLength > 0)).toEqual([]);
+});
+
+function viewsIn(value: unknown): ArrayBufferView[] {
+  if (ArrayBuffer.isView(value)) return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(viewsIn) : [];
+}
+
+it('[S53] a job that fails says why, and which limit the bytes exceed where it is that', async () => {
+  const [ada, ben] = updatesOfTwo();
+  const failed = async (job: Job) => answerJob((await packed(job)).message);
+  expect(await failed({ kind: 'trial', updates: [ada], update: ben, most: 0 })).toEqual({
+    answer: { error: `too much: applySteps ${LIMITS.applySteps}`, limit: 'applySteps' },
+    buffers: [],
+  });
+  const { answer, buffers } = await failed({ kind: 'size', updates: [Uint8Array.from([1, 2, 3])] });
+  expect(answer).toEqual({ error: expect.stringMatching(/./) });
+  expect(buffers).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { FrameSplitter } from '../../../sync-server/rooms/receiving/frame-splitt
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
 import { updateFactsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
+import { withLimits } from '../../support/with-limits.ts';
 import { BOARD, edit, openContent, type RawTab, seen, type TestClock, type World, withWorld } from './world.ts';
 
 it('[S7] [limit frameBytes] a frame of the limit is read, one that says it has a byte more closes its socket', () =>
@@ -286,3 +287,15 @@ it('[S36] [limit documentBytes] [limit structsPerBoard] an update fits that fill
   await content.close();
   await close();
 });
+
+it('[S35] past so many sockets of a board or of an account one more is told to come back, and stays outside', () =>
+  withLimits({ socketsPerRoom: 3, socketsPerAccount: 2 }, () =>
+    withWorld(async (world) => {
+      const turn = () => new Promise((resolve) => setImmediate(resolve));
+      for (const who of ['ada', 'ada', 'ben']) await world.raw(who);
+      while (world.tabs().length < LIMITS.socketsPerRoom) await turn();
+      for (const one of [await world.raw('eve'), await world.raw('ada', 'b_000000000002')])
+        expect([await one.closed, await one.closedFor]).toEqual([1013, 'too-many-tabs']);
+      expect(world.tabs()).toHaveLength(LIMITS.socketsPerRoom);
+    }),
+  ));

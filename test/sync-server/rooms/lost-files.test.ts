@@ -119,6 +119,35 @@ describe('[S95] a board without', () => {
   );
 });
 
+describe('[S105] a board with', () => {
+  const exchanged = (one: string, other: string) => async (folder: string) => {
+    const [a, b] = await Promise.all([readFile(join(folder, one)), readFile(join(folder, other))]);
+    await writeFile(join(folder, one), b);
+    await writeFile(join(folder, other), a);
+  };
+  const copied = (from: string, to: string) => (folder: string) => cp(join(folder, from), join(folder, to));
+
+  it.each([
+    ['its snapshots exchanged', exchanged('snapshot-00000002', 'snapshot-00000004'), KEYS],
+    ['the older snapshot in place of the newer one', copied('snapshot-00000002', 'snapshot-00000004'), KEYS],
+    ['two segments exchanged', exchanged('segment-00000005', 'segment-00000006'), KEYS],
+    ['a segment exchanged with an older one', exchanged('segment-00000003', 'segment-00000006'), KEYS],
+    ['an older segment in place of the last', copied('segment-00000003', 'segment-00000006'), KEYS.slice(0, 30)],
+  ])('%s says so, shows what is there, and is one like any other once its owner accepts', async (_, harm, left) => {
+    for (const when of ['closed', 'killed'] as const) {
+      await harmed(when, harm, async (world, clock) => {
+        const { tab, damage, keys } = await met(world, clock, left.length);
+        expect({ damage, keys }).toEqual({ damage: 'missing', keys: left });
+        tab.bridge({ type: 'acceptDamage' });
+        await tab.until(() => damagesOf(tab).at(-1) === undefined);
+        await world.server.close();
+        expect(await met(world, clock, left.length)).toMatchObject({ damage: undefined, keys: left });
+        await world.server.close();
+      });
+    }
+  });
+});
+
 it.each(['closed', 'killed'] as const)(
   '[S96] whichever bit of the files of a board is flipped (%s): at most one edit is lost, not without a word, and what was there is kept',
   async (when) => {

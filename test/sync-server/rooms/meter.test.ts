@@ -1,4 +1,4 @@
-/** What the counter of Yjs's steps takes for granted of Yjs. Where one of these fails after an upgrade, see docs/decisions/0020-counted-steps.md. */
+/** What the counter of Yjs's steps takes for granted of Yjs. Where one of these fails after an upgrade, see docs/decisions/server/0020-counted-steps.md. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

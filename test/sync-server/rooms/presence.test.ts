@@ -44,6 +44,37 @@ it('[S10] a tab speaks for its own id alone: states and removals of others are d
   ]);
 });
 
+it('[S101] who comes is told everybody once: others at once, further tabs of its own account when it has said which one it is', async () => {
+  const ben = await greeted('ben', 2);
+  const first = await greeted('ada', 1);
+  for (const [tab, client] of [
+    [ben, 2],
+    [first, 1],
+  ] as const)
+    tab.states({ client, state: { kind: 'person' } });
+  await untilState(ben, 1, (state) => state !== null);
+  await untilState(first, 2, (state) => state !== null);
+  const second = await world.raw('ada', BOARD);
+  await untilState(second, 2, (state) => state !== null);
+  second.bridge({ type: 'hello', client: 3, board: 'b' });
+  await untilState(second, 1, (state) => state !== null);
+  expect(states(second.frames).map((one) => one.client)).toEqual([2, 1]);
+});
+
+it('[A61] who may only look summons nobody, and a summons ends with the role', async () => {
+  const ada = await greeted('ada', 1);
+  const ben = await greeted('ben', 2);
+  ada.states({ client: 1, state: { kind: 'person', summons: true, view: [0, 0, 9, 9], following: 2 } });
+  const { state } = await untilState(ben, 1, (one) => one !== null);
+  expect(state).toEqual({ kind: 'person', user: ADA, summons: true, view: [0, 0, 9, 9], following: 2 });
+  world.access.setRole('ada', BOARD, 'viewer');
+  const later = await untilState(ben, 1, (one) => one !== null && !JSON.stringify(one).includes('summons'));
+  expect(later.state).toEqual({ kind: 'person', user: ADA, view: [0, 0, 9, 9], following: 2 });
+  ada.states({ client: 1, state: { kind: 'person', summons: true, view: [0, 0], following: 'ben', cursor: [4, 4] } });
+  const last = await untilState(ben, 1, (one) => JSON.stringify(one).includes('[4,4]'));
+  expect(last.state).toEqual({ kind: 'person', user: ADA, cursor: [4, 4] });
+});
+
 it('[S10] the server stamps who it is, whatever the tab writes, and a person cannot pose as an agent', async () => {
   const ada = await greeted('ada', 1);
   const ben = await greeted('ben', 2);
@@ -161,6 +192,23 @@ it('[S12] each state is told again within 15 s under a rising clock, though its 
   expect(clocks).toEqual([...new Set(clocks)].sort((a, b) => a - b));
 });
 
+it.each([
+  ['back', -3_600_000],
+  ['on', 3_600_000],
+])(
+  "[S98] with the machine's clock set %s by an hour, states are told again within 15 s and nobody is dropped",
+  async (_way, by) => {
+    const ada = await greeted('ada', 1);
+    const ben = await greeted('ben', 2);
+    ada.states({ client: 1, state: { kind: 'person' } });
+    await untilState(ben, 1, (state) => state !== null);
+    clock.setBy = by;
+    clock.pass(LIMITS.silenceMs);
+    await ben.until(() => states(ben.frames).filter((one) => one.client === 1).length === 2);
+    expect(['ada', 'ben'].map((who) => world.served(who).isOpen)).toEqual([true, true]);
+  },
+);
+
 it('[S12] [limit silenceMs] a tab that is alone hears something every 15 s', async () => {
   const ada = await greeted('ada', 1);
   for (let i = 0; i < 3; i++) {
@@ -171,30 +219,41 @@ it('[S12] [limit silenceMs] a tab that is alone hears something every 15 s', asy
   }
 });
 
-it('[S12] states are taken by a client that knew them before the server was started anew', async () => {
-  const first = await greeted('ada', 1);
-  const ben = world.provider('ben');
-  await synced(ben);
-  const heard = (cursor: unknown) =>
-    new Promise<void>((resolve) => {
-      const look = () => {
-        if (JSON.stringify(ben.awareness.getStates().get(1)?.cursor) !== JSON.stringify(cursor)) return;
-        ben.awareness.off('change', look);
-        resolve();
-      };
-      ben.awareness.on('change', look);
-      look();
-    });
-  for (let i = 0; i < 20; i++) first.states({ client: 1, clock: i, state: { kind: 'person', cursor: [i, i] } });
-  await heard([19, 19]);
-  const { port } = world.server;
-  await world.server.close();
-  clock.pass(1000);
-  await world.startServer(port);
-  const again = await greeted('ada', 1);
-  again.states({ client: 1, state: { kind: 'person', cursor: [50, 50] } });
-  await heard([50, 50]);
-});
+it.each<[when: string, byMs: number]>([
+  ['at once', 1_000],
+  ['after the machine’s clock was set back by a day', -24 * 3_600_000],
+  ['twice, after it was set back by ten years', -10 * 365 * 24 * 3_600_000],
+])(
+  '[S12] [S102] states are taken by a client that knew them before the server was started anew %s',
+  async (when, byMs) => {
+    const first = await greeted('ada', 1);
+    const ben = world.provider('ben');
+    await synced(ben);
+    const heard = (cursor: unknown) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (JSON.stringify(ben.awareness.getStates().get(1)?.cursor) !== JSON.stringify(cursor)) return;
+          ben.awareness.off('change', look);
+          resolve();
+        };
+        ben.awareness.on('change', look);
+        look();
+      });
+    for (let i = 0; i < 20; i++) first.states({ client: 1, clock: i, state: { kind: 'person', cursor: [i, i] } });
+    await heard([19, 19]);
+    const { port } = world.server;
+    await world.server.close();
+    clock.startAt(clock.now() + byMs);
+    await world.startServer(port);
+    if (when.startsWith('twice')) {
+      await world.server.close();
+      await world.startServer(port);
+    }
+    const again = await greeted('ada', 1);
+    again.states({ client: 1, state: { kind: 'person', cursor: [50, 50] } });
+    await heard([50, 50]);
+  },
+);
 
 it('[S13] agents are shown by the server alone, under ids that no tab can take', async () => {
   const ada = await greeted('ada', 1);

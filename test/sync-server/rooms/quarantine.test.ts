@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CLOSE } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { createJobQueue, type JobLane } from '../../../sync-server/rooms/jobs/job-queue.ts';
+import { CostlyBoard } from '../../../sync-server/rooms/malformed.ts';
+import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import { ascendingDeletions } from '../../support/hostile-frames.ts';
 import { withLimits } from '../../support/with-limits.ts';
-import { BOARD, edit, type World, withWorld } from './world.ts';
+import { BOARD, edit, openContent, type World, withWorld } from './world.ts';
 
 const OTHER = 'b_000000000002';
 
@@ -147,6 +150,28 @@ it('[S55] [limit openMs] a board whose updates each cost little, and together to
     await world.server.rooms.openLastGoodState(BOARD);
     expect((await boardOf(world, 'ada')).doc.getMap('board').toJSON()).toEqual({});
   }));
+
+it('[S56] the last good state of such a board is what was read in half of the time, so that there is some left', async () => {
+  const storage = memoryStorage();
+  const log = await storage.open(BOARD);
+  await log.append(['a', 'b', 'c', 'd', 'e'].map((key) => edit(key, 1)));
+  await log.close();
+  const jobs = createJobQueue();
+  let spentMs = 0;
+  const third: JobLane = {
+    get spentMs() {
+      return spentMs;
+    },
+    run(job) {
+      spentMs += LIMITS.openMs / 3;
+      return jobs.run(job);
+    },
+  };
+  await expect(openContent(await storage.open(BOARD), third)).rejects.toEqual(
+    new CostlyBoard('its updates together take too long', 1),
+  );
+  await jobs.close();
+});
 
 it('[S57] a board of which a snapshot costs too much goes on from its log, and none is tried for a while', () =>
   withWorld(async (world, clock) => {

@@ -101,6 +101,19 @@ describe('[S58] [limit receivingBytes] over all sockets', () => {
         expect(receiving.held).toBe(0);
       });
     }));
+
+  it('what a socket that does not answer has sent is given back at once', () =>
+    withLimits({ receivingBytes: 1 << 20, closeWaitMs: 10 * 60_000 }, () =>
+      withWorld(async (world) => {
+        const [ben, eve] = [await world.raw('ben'), await world.raw('eve')];
+        const { receiving } = world.server.rooms;
+        await halfSent(ben, new Uint8Array(500_000), 500_000, () => receiving.held);
+        connectionOf(eve).pause();
+        await halfSent(eve, new Uint8Array(500_000), 500_000, () => receiving.held);
+        await sent(eve, new Uint8Array(100_000));
+        while (receiving.held !== 500_000) await new Promise((resolve) => setImmediate(resolve));
+      }),
+    ));
 });
 
 const connectionOf = ({ ws }: RawTab): Socket => Reflect.get(ws, '_socket');

@@ -190,18 +190,32 @@ it('[S27] no more than 1 MiB is kept for a reader that stalls, whatever comes, a
 it('[S81] what a reader leaves is counted with the heads of its frames', () =>
   withReader(async (tab, _connection, delivery, content) => {
     delivery.answer(tab, new Map());
-    const doc = new Y.Doc();
-    const updates: Uint8Array[] = [];
-    doc.on('update', (update: Uint8Array) => updates.push(update));
-    let most = 0;
-    for (let batch = 0; tab.lag === null; batch++) {
-      // The head of each is a fifth of it.
-      for (let n = 0; n < 4_000; n++) doc.getMap('board').set(`${n}`, batch);
-      await storeAndSend(tab, delivery, content, ...updates.splice(0));
-      most = Math.max(most, tab.unsent);
-    }
-    expect(most).toBeGreaterThan(LIMITS.unsentBytes / 2);
-    expect(most).toBeLessThanOrEqual(LIMITS.unsentBytes);
+    const updates = Array.from({ length: 100 }, (_, n) => edit(`k${n}`, n));
+    const bytes = updates.reduce((sum, update) => sum + update.length, 0);
+    const wire = wireBytes(updates.flatMap((update) => syncFrame(SYNC.update, update)));
+    expect(wire).toBeGreaterThan(bytes);
+    const fill = (left: number) => {
+      const rest = LIMITS.unsentBytes - left - tab.unsent;
+      const head = wireBytes(syncFrame(SYNC.update, new Uint8Array(rest))) - rest;
+      tab.write(syncFrame(SYNC.update, new Uint8Array(rest - head)), START);
+      expect(tab.unsent).toBe(LIMITS.unsentBytes - left);
+    };
+    // Room for the updates, and for a byte less than their heads take beside them.
+    fill(wire - 1);
+    await storeAndSend(tab, delivery, content, ...updates);
+    expect([tab.lag === null, tab.unsent]).toEqual([false, LIMITS.unsentBytes - wire + 1]);
+  }));
+
+it('[S81] what just finds room is sent', () =>
+  withReader(async (tab, _connection, delivery, content) => {
+    delivery.answer(tab, new Map());
+    const updates = Array.from({ length: 100 }, (_, n) => edit(`k${n}`, n));
+    const wire = wireBytes(updates.flatMap((update) => syncFrame(SYNC.update, update)));
+    const rest = LIMITS.unsentBytes - wire - tab.unsent;
+    const head = wireBytes(syncFrame(SYNC.update, new Uint8Array(rest))) - rest;
+    tab.write(syncFrame(SYNC.update, new Uint8Array(rest - head)), START);
+    await storeAndSend(tab, delivery, content, ...updates);
+    expect([tab.lag, tab.unsent]).toEqual([null, LIMITS.unsentBytes]);
   }));
 
 it('[S81] presence counts too: a reader that has left too much gets none, and all of it once it has caught up', async () => {

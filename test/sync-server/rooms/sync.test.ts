@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 import { BOARD, edit, seen, synced, World } from './world.ts';
 
 let world: World;
@@ -38,6 +39,23 @@ it('[S2] `synced` of a board that was closed comes with all of it', async () => 
   const reader = world.provider('ben');
   await synced(reader);
   expect(reader.doc.getMap('board').size).toBe(300);
+});
+
+it('[S2] a server that has the board in a snapshot asks for nothing of it, and does not store it again', async () => {
+  const doc = new Y.Doc();
+  doc.getMap('board').set('k', 'v');
+  const writer = await world.raw('ada', BOARD, { hello: 1 });
+  writer.update(Y.encodeStateAsUpdate(doc));
+  await writer.untilSaved(1);
+  await withLimits({ compactIdleRecords: 0 }, () => world.server.close());
+  await world.startServer();
+  const reader = await world.raw('ada', BOARD, { hello: 2 });
+  const asked = await reader.untilFrame('sync', (frame) => frame.kind === 0);
+  expect(Y.decodeStateVector(asked.bytes)).toEqual(new Map([[doc.clientID, 1]]));
+  const { bytes } = world.server.rooms.counts();
+  reader.update(Y.encodeStateAsUpdate(doc));
+  await reader.untilSaved(1);
+  expect(world.server.rooms.counts().bytes).toBe(bytes);
 });
 
 it('[S2] a client that has part of the board gets the rest, and only that', async () => {

@@ -98,6 +98,38 @@ it('[S19] a snapshot is made of the rest, and what makes no sense is written on 
     }),
   ));
 
+it('[S19] what makes no sense only beside the last snapshot is left out of the next one', () =>
+  withLimits({ compactIdleRecords: 20 }, () =>
+    withWorld(async (world) => {
+      const EDITS = LIMITS.compactIdleRecords + 5;
+      const newest = async () =>
+        (await readdir(join(world.folder, 'boards', BOARD)))
+          .filter((name) => name.startsWith('snapshot-'))
+          .sort()
+          .at(-1);
+      const ada = await world.raw('ada', BOARD, { hello: 1 });
+      const doc = new Y.Doc();
+      doc.clientID = 5;
+      doc.on('update', (update: Uint8Array) => ada.update(update));
+      for (let n = 0; n < EDITS; n++) doc.getMap('board').set('own', n);
+      await ada.untilSaved(EDITS);
+      await restart(world);
+      const first = await newest();
+      const again = await world.raw('ada', BOARD, { hello: 1 });
+      // The next item of client 5: it waits for those of the snapshot, and stands behind itself.
+      const poison = Buffer.from([1, 1, 5, EDITS, 0x88, 5, EDITS, 1, 125, 1, 0]);
+      again.update(poison);
+      for (let n = 0; n < EDITS; n++) again.update(edit('after', n));
+      await again.untilSaved(EDITS + 1);
+      await restart(world);
+      expect([first, await newest()]).toEqual([expect.stringMatching(/./), expect.not.stringMatching(first ?? '')]);
+      expect((await logOf(world)).includes(poison)).toBe(true);
+      const reader = world.provider('ben');
+      await synced(reader);
+      expect(reader.doc.getMap('board').toJSON()).toMatchObject({ own: EDITS - 1, after: expect.any(Number) });
+    }),
+  ));
+
 it('[S19] such a board can be renamed and copied', () =>
   withWorld(async (world) => {
     const ada = await world.raw('ada', BOARD, { hello: 1 });

@@ -13,12 +13,13 @@ import { refusedFor } from '../../../sync-server/access/refused.ts';
 import type { RequestHeaders } from '../../../sync-server/access/request-headers.ts';
 import type { Logger } from '../../../sync-server/operations/events.ts';
 import { BoardContent } from '../../../sync-server/rooms/content/board-content.ts';
-import type { JobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
+import type { JobLane } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import type { RoomAccess, RoomVisitor } from '../../../sync-server/rooms/room-access.ts';
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
-import { type RunningServer, type ServerClock, startServer } from '../../../sync-server/server.ts';
+import { type RunningServer, startServer } from '../../../sync-server/server.ts';
 import type { BoardLog, BoardStorage } from '../../../sync-server/storage/board-storage.ts';
 import { openStore } from '../../../sync-server/storage/index.ts';
+import type { ServerClock } from '../../../sync-server/system-clock.ts';
 import { noEvents, noLogger, sentences } from '../../support/logged.ts';
 
 /** People and roles in memory. A cookie `who=ada` signs Ada in; everybody owns every board that nobody took away. */
@@ -43,6 +44,10 @@ export class OpenAccess implements RoomAccess {
     const account = { id: `u_${who}`, name: who, color: '#123456' };
     return { account, user: { ...account, name: this.#shownNames.get(who) ?? who }, sessionId: who };
   }
+  isOfRemoved = () => false;
+
+  isRemoved = () => false;
+
   inUse() {
     return () => {};
   }
@@ -80,12 +85,20 @@ export class TestClock implements ServerClock {
   #now = 1_700_000_000_000;
   readonly #timers = new Set<{ every: number; due: number; run: () => void }>();
   readonly now = () => this.#now;
+  /** By how much the machine's clock was set. */
+  setBy = 0;
+  readonly date = () => this.#now + this.setBy;
   readonly after = () => () => {};
   readonly every = (ms: number, run: () => void) => {
     const timer = { every: ms, due: this.#now + ms, run };
     this.#timers.add(timer);
     return () => this.#timers.delete(timer);
   };
+  /** The machine's clock is set before a server starts. */
+  startAt(time: number) {
+    this.#now = time;
+    for (const timer of this.#timers) timer.due = time + timer.every;
+  }
   pass(ms: number) {
     for (const end = this.#now + ms; this.#now < end; ) {
       this.#now = Math.min(end, ...[...this.#timers].map((timer) => timer.due));
@@ -332,7 +345,7 @@ function readFrame(data: Buffer): Frame {
 }
 
 /** The content of the board that lies in a log; no snapshot of it takes too long. */
-export function openContent(log: BoardLog, jobs: JobQueue, logger: Logger = noEvents): Promise<BoardContent> {
+export function openContent(log: BoardLog, jobs: JobLane, logger: Logger = noEvents): Promise<BoardContent> {
   const snapshots = { isPaused: () => false, overran: () => expect.unreachable() };
   return BoardContent.open({ log, jobs, docId: BOARD, snapshots, logger });
 }

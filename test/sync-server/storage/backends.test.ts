@@ -1,7 +1,8 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '#schemas/limits.ts';
 import { BACKENDS, openStore } from '../../../sync-server/storage/index.ts';
 import { StorageError } from '../../../sync-server/storage/records.ts';
 import type { Store } from '../../../sync-server/storage/store.ts';
@@ -58,10 +59,11 @@ describe.each(BACKENDS.map((backend) => [backend.scheme, backend] as const))(
     it('[L21] keeps a text that is made once, and the same for the next server where it lasts', async () => {
       const address = `${scheme}:${await newPlace()}`;
       const first = await open(address);
-      expect([await first.kept('token', () => 'one'), await first.kept('token', () => 'two')]).toEqual(['one', 'one']);
+      const [one, other] = ['1', '2'].map((char) => char.repeat(LIMITS.ownerTokenMinChars)) as [string, string]; // of two
+      expect([await first.kept('token', () => one), await first.kept('token', () => other)]).toEqual([one, one]);
       await first.close();
       const again = await open(address);
-      expect(await again.kept('token', () => 'three')).toBe(isDurable ? 'one' : 'three');
+      expect(await again.kept('token', () => other)).toBe(isDurable ? one : other);
     });
 
     it('[L10] keeps boards and records over a closing where it says that it does', async () => {
@@ -94,6 +96,20 @@ it('[L21] a text whose file cannot be read is refused with the file', async () =
   const kept = (await open(`file:${place}`)).kept('token', () => 'one');
   await expect(kept).rejects.toBeInstanceOf(StorageError);
   await expect(kept).rejects.toThrow(`${join(place, 'token')} cannot be used: EISDIR`);
+});
+
+it('[L22] a file that holds no token lets nobody in: it is refused with what to do', async () => {
+  const place = await newPlace();
+  const store = await open(`file:${place}`);
+  const short = 'x'.repeat(LIMITS.ownerTokenMinChars - 1);
+  for (const text of ['', '\n', '\0'.repeat(32), short, 'x'.repeat(LIMITS.secretChars + 1), `${short}x ${short}x`]) {
+    await writeFile(join(place, 'token'), text);
+    const kept = store.kept('token', () => 'unused');
+    await expect(kept).rejects.toBeInstanceOf(StorageError);
+    await expect(kept).rejects.toThrow(/token cannot be used: it does not hold 20 to 200 letters.+Delete it and start/);
+  }
+  await writeFile(join(place, 'token'), ` ${short}x\r\n`);
+  expect(await store.kept('token', () => 'unused')).toBe(`${short}x`);
 });
 
 it('[L10] an address of no known scheme is refused with the addresses that there are', async () => {

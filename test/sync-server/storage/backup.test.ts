@@ -72,6 +72,18 @@ it('[X7] takes boards that no record lists, what lies beside a board, and neithe
   });
 });
 
+it('[L33] takes the versions of each board, and a restore has them again', async () => {
+  await fileStorage(join(data, 'boards')).versions.put('b_1', 'h_000000000001', bytesOf('a version'));
+  const { boards, findings } = await backedUp();
+  expect([boards, findings]).toEqual([named([...BOARD_FILES, 'version-000000000001']), []]);
+  const archive = join(place, 'all.tar');
+  await backUp(data, 1, (stream) => writeFile(archive, stream));
+  const to = join(place, 'restored');
+  await restore(archive, to, { after: new HandClock().after, logger: noLogger, force: false });
+  const bytes = await fileStorage(join(to, 'boards')).versions.get('b_1', 'h_000000000001');
+  expect(bytes).toEqual(Buffer.from('a version'));
+});
+
 it('[X10] tells no damage of a segment that is still written', async () => {
   const log = await fileStorage(join(data, 'boards')).open('b_old');
   await log.append([bytesOf('a')]);
@@ -79,6 +91,23 @@ it('[X10] tells no damage of a segment that is still written', async () => {
   const segment = join(data, 'boards', 'b_old', 'segment-00000001');
   await truncate(segment, (await stat(segment)).size - 1);
   expect((await backedUp()).findings).toEqual([]);
+});
+
+it('[X10] [L34] goes on past a file that cannot be read, and names it', async () => {
+  await rm(join(data, BOARD, 'segment-00000003'));
+  await mkdir(join(data, BOARD, 'segment-00000003'));
+  const { boards, findings } = await backedUp();
+  expect(findings).toEqual([`${BOARD}/segment-00000003 cannot be read, and was left out.`]);
+  expect(boards).not.toContain(`${BOARD}/segment-00000003`);
+  expect(boards.length).toBeGreaterThan(0);
+});
+
+it('[X10] names each file that lies in the place of another one, and keeps it as it is', async () => {
+  const older = await readFile(join(data, BOARD, 'snapshot-00000002'));
+  await writeFile(join(data, BOARD, 'snapshot-00000003'), older);
+  const { files, findings } = await backedUp();
+  expect(findings).toEqual([`${BOARD}/snapshot-00000003 lies in the place of another file, and is kept as it is.`]);
+  expect(files.find(({ name }) => name === `${BOARD}/snapshot-00000003`)?.bytes).toEqual(new Uint8Array(older));
 });
 
 it('[X10] names each file that is missing, once it was looked for three times', async () => {

@@ -42,12 +42,12 @@ describe('board files', () => {
   it('[L4] at every length to which a segment can be torn, the whole records before it come back and the rest is cut', async () => {
     await append(['first', 'second'], ['third']);
     const whole = await readFile(segment());
-    const ends = [8, 25, 43, 60];
+    const ends = [32, 49, 67, 84];
     expect(whole.length).toBe(ends.at(-1));
     for (let length = 0; length <= whole.length; length++) {
       await writeFile(segment(), whole.subarray(0, length));
-      const records = ends.filter((end) => end > 8 && end <= length).length;
-      const sound = length < 8 ? 0 : (ends.filter((end) => end <= length).at(-1) ?? 0);
+      const records = ends.filter((end) => end > 32 && end <= length).length;
+      const sound = length < 32 ? 0 : (ends.filter((end) => end <= length).at(-1) ?? 0);
       expect(await read()).toEqual({
         snapshot: null,
         tail: ['first', 'second', 'third'].slice(0, records),
@@ -83,7 +83,8 @@ describe('board files', () => {
   it('[L5] a flipped bit before sound records is damage: the file is set aside, everything sound around it is used', async () => {
     await append(['first', 'second', 'third']);
     const bytes = await readFile(segment());
-    bytes[25 + 12 + 2] = (bytes[25 + 12 + 2] ?? 0) ^ 1;
+    const inSecond = 49 + 12 + 2;
+    bytes[inSecond] = (bytes[inSecond] ?? 0) ^ 1;
     await writeFile(segment(), bytes);
     const content = await read();
     expect(content.tail).toEqual(['first', 'third']);
@@ -190,17 +191,18 @@ describe('board files', () => {
   });
 
   it('[L1] segments count by their number, however the disk lists them', async () => {
-    const disk = new DroppingDisk();
-    for (let n = 11; n > 0; n--) {
-      const log = await fileStorage('/one', disk).open('b_1');
+    const written = new DroppingDisk();
+    for (let n = 1; n <= 11; n++) {
+      const log = await fileStorage('/boards', written).open('b_1');
       log.take();
       await log.append([bytesOf(`${n}`)]);
       await log.close();
-      const written = await disk.read('/one/b_1/segment-00000001');
-      await disk.makeFolder('/boards/b_1');
-      const file = await disk.open(`/boards/b_1/segment-${String(n).padStart(8, '0')}`, 'w');
-      await file.write(written, 0);
-      await disk.remove('/one/b_1');
+    }
+    const disk = new DroppingDisk();
+    await disk.makeFolder('/boards/b_1');
+    for (const name of [...(await written.list('/boards/b_1'))].reverse()) {
+      const file = await disk.open(`/boards/b_1/${name}`, 'w');
+      await file.write(await written.read(`/boards/b_1/${name}`), 0);
     }
     const log = await fileStorage('/boards', disk).open('b_1');
     expect(log.take().tail.map(textOf)).toEqual(Array.from({ length: 11 }, (_, n) => `${n + 1}`));

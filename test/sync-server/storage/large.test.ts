@@ -6,6 +6,8 @@ import { DroppingDisk } from './dropping-disk.ts';
 import { bytesOf } from './storage.contract.ts';
 
 const MAGIC = 'BUSBTEST';
+/** Before the records of a segment. */
+const FILE_HEAD_BYTES = 32;
 /** Before each record. */
 const HEAD_BYTES = 12;
 
@@ -14,7 +16,7 @@ it('[L6] [limit segmentBytes] a segment that has its limit is appended to, one b
     const disk = new DroppingDisk();
     const log = await fileStorage('/boards', disk).open('b_1');
     log.take();
-    await log.append([new Uint8Array(bytes - MAGIC.length - HEAD_BYTES)]);
+    await log.append([new Uint8Array(bytes - FILE_HEAD_BYTES - HEAD_BYTES)]);
     await log.append([bytesOf('more')]);
     await log.close();
     return disk.list('/boards/b_1');

@@ -1,107 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { BoardLog, StoredBoard } from '../../../sync-server/storage/board-storage.ts';
 import type { Disk } from '../../../sync-server/storage/disk.ts';
 import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
 import { recordedManifests } from '../../../sync-server/storage/manifest.ts';
-import { openLowdbRecords } from '../../../sync-server/storage/records/lowdb.ts';
-import { noLogger } from '../../support/logged.ts';
-import { ManualClock } from '../agent/manual-clock.ts';
 import { DROP, DroppingDisk, KEEP, PowerCut, seeded } from './dropping-disk.ts';
-import { bytesOf, textOf } from './storage.contract.ts';
-
-const FOLDER = '/data/boards/b_1';
-const path = (name: string) => `${FOLDER}/${name}`;
-
-/** Runs a server's store on a disk, as long as `use` takes. A store that is not closed ends as in a crash. */
-async function withStore<T>(disk: Disk, use: (open: () => Promise<BoardLog>) => Promise<T>, closes = true): Promise<T> {
-  await disk.makeFolder('/data/boards');
-  await disk.syncFolder('/');
-  await disk.syncFolder('/data');
-  const clock = new ManualClock();
-  const records = await openLowdbRecords({
-    folder: '/data',
-    now: clock.now,
-    after: clock.after,
-    logger: noLogger,
-    disk,
-  });
-  const result = await use(() => fileStorage('/data/boards', disk, recordedManifests(records)).open('b_1'));
-  if (closes) await records.close();
-  return result;
-}
-
-const textsOf = ({ snapshot, tail }: StoredBoard): string[] => [
-  ...(snapshot === null ? [] : JSON.parse(textOf(snapshot.update))),
-  ...tail.map(textOf),
-];
-const snapshotOf = (texts: readonly string[]) => ({
-  update: bytesOf(JSON.stringify(texts)),
-  stateVector: bytesOf('v'),
-  deletions: bytesOf('d'),
-});
-
-const read = (disk: Disk) =>
-  withStore(disk, async (open) => {
-    const log = await open();
-    const stored = log.take();
-    await log.close();
-    return { texts: textsOf(stored), what: stored.damage?.what ?? null, message: stored.damage?.message ?? '' };
-  });
-
-const append = (disk: Disk, ...texts: string[]) =>
-  withStore(disk, async (open) => {
-    const log = await open();
-    log.take();
-    for (const text of texts) await log.append([bytesOf(text)]);
-    await log.close();
-  });
-
-const accept = (disk: Disk) =>
-  withStore(disk, async (open) => {
-    const log = await open();
-    log.take();
-    await log.accept();
-    await log.close();
-  });
-
-/** A board of two snapshots, the segments between them and two after: what it holds is `a` to `f`. */
-async function written({ isClosed = true } = {}): Promise<DroppingDisk> {
-  const disk = new DroppingDisk();
-  await withStore(disk, async (open) => {
-    const log = await open();
-    log.take();
-    await log.append(['a', 'b'].map(bytesOf));
-    await log.compact(await log.mark(), snapshotOf(['a', 'b']));
-    await log.append([bytesOf('c')]);
-    await log.compact(await log.mark(), snapshotOf(['a', 'b', 'c']));
-    await log.append([bytesOf('d')]);
-    await log.close();
-  });
-  await withStore(
-    disk,
-    async (open) => {
-      const log = await open();
-      log.take();
-      await log.append([bytesOf('e')]);
-      await log.append([bytesOf('f')]);
-      if (isClosed) await log.close();
-    },
-    isClosed,
-  );
-  return disk.afterCut(DROP);
-}
-
-const ALL = ['a', 'b', 'c', 'd', 'e', 'f'];
-const FILES = ['segment-00000002', 'segment-00000003', 'segment-00000004', 'snapshot-00000002', 'snapshot-00000003'];
-
-async function change(disk: Disk, name: string, change: (bytes: Buffer) => Buffer): Promise<void> {
-  const bytes = change(Buffer.from(await disk.read(path(name))));
-  const file = await disk.open(path(name), 'w');
-  await file.write(bytes, 0);
-  await file.sync();
-}
-
-const namesOf = async (disk: Disk) => [...(await disk.list(FOLDER))].sort();
+import { bytesOf } from './storage.contract.ts';
+import {
+  ALL,
+  accept,
+  append,
+  change,
+  FILES,
+  FOLDER,
+  namesOf,
+  path,
+  read,
+  recordsOn,
+  snapshotOf,
+  textsOf,
+  withStore,
+  written,
+} from './written-board.ts';
 
 let whole: DroppingDisk;
 beforeEach(async () => {
@@ -148,6 +66,77 @@ describe('[L11] a board of which', () => {
     await file.write(bytes, 0);
     expect(await read(whole)).toMatchObject({ texts: [...ALL, 'g'], what: null });
   });
+});
+
+/** The same disk, which can read none of the files so named any more. */
+const withBadSectors = (disk: DroppingDisk, names: readonly string[], code = 'EIO'): Disk => ({
+  open: (path, flags) => disk.open(path, flags),
+  read: (path) =>
+    names.some((name) => path.endsWith(`/${name}`))
+      ? Promise.reject(Object.assign(new Error(`${code}: i/o error`), { code }))
+      : disk.read(path),
+  list: (path) => disk.list(path),
+  makeFolder: (path) => disk.makeFolder(path),
+  rename: (from, to) => disk.rename(from, to),
+  remove: (path) => disk.remove(path),
+  syncFolder: (path) => disk.syncFolder(path),
+});
+
+describe('[L34] a board of which the disk cannot read', () => {
+  it.each<[what: string, names: readonly string[], left: readonly string[]]>([
+    ['a segment', ['segment-00000003'], ['a', 'b', 'c', 'e', 'f']],
+    ['the last segment', ['segment-00000004'], ['a', 'b', 'c', 'd']],
+    ['the newest snapshot', ['snapshot-00000003'], ALL],
+    ['both snapshots', ['snapshot-00000003', 'snapshot-00000002'], ['c', 'd', 'e', 'f']],
+  ])(
+    '%s opens with what is left, takes edits, leaves the file as it lies, and is whole where it can be read again',
+    async (_, names, left) => {
+      const before = await Promise.all(names.map((name) => whole.read(path(name))));
+      const bad = withBadSectors(whole, names);
+      expect(await read(bad)).toMatchObject({
+        texts: left,
+        what: 'missing',
+        message: expect.stringContaining(names.at(0) ?? ''),
+      });
+      await append(bad, 'g');
+      expect(await read(bad)).toMatchObject({ texts: [...left, 'g'], what: 'missing' });
+      expect(await Promise.all(names.map((name) => whole.read(path(name))))).toEqual(before);
+      expect(await read(whole)).toMatchObject({ texts: [...ALL, 'g'], what: null });
+    },
+  );
+
+  it('a segment that no list names is damaged all the same, and its number stays its own', async () => {
+    const bad = withBadSectors(whole, ['segment-00000004']);
+    const alone = fileStorage('/data/boards', bad);
+    const log = await alone.open('b_1');
+    expect(log.take()).toMatchObject({ damage: { what: 'missing' } });
+    await log.append([bytesOf('g')]);
+    await log.close();
+    expect(await namesOf(whole)).toContain('segment-00000005');
+  });
+
+  it('a file is sound once its owner accepts, and the file lies beside it as damaged', async () => {
+    const bad = withBadSectors(whole, ['segment-00000003']);
+    expect(await read(bad)).toMatchObject({ what: 'missing' });
+    await accept(bad);
+    expect(await namesOf(whole)).toContain('damaged-accepted-segment-00000003-1');
+    expect(await read(whole)).toMatchObject({ texts: ['a', 'b', 'c', 'e', 'f'], what: null });
+  });
+
+  it('a file gives its owner all others', async () => {
+    const names: string[] = [];
+    const storage = fileStorage('/data/boards', withBadSectors(whole, ['segment-00000003']));
+    for await (const { name } of storage.files('b_1')) names.push(name);
+    expect(names).toEqual(FILES.filter((name) => name !== 'segment-00000003'));
+  });
+
+  it.each(['EMFILE', 'EACCES', 'ENOMEM'])(
+    'anything for the moment (%s) is not opened, and nothing is taken for missing',
+    async (code) => {
+      await expect(read(withBadSectors(whole, ['segment-00000003'], code))).rejects.toMatchObject({ code });
+      expect(await read(whole)).toMatchObject({ texts: ALL, what: null });
+    },
+  );
 });
 
 it('[L11] what is written meanwhile is kept, under a number that no missing segment has', async () => {
@@ -374,14 +363,7 @@ it('[L11] a board that an earlier version wrote is known from its first opening 
 
 it('[L11] a removed board is not missed', async () => {
   await withStore(whole, async (open) => (await open()).close());
-  const clock = new ManualClock();
-  const records = await openLowdbRecords({
-    folder: '/data',
-    now: clock.now,
-    after: clock.after,
-    logger: noLogger,
-    disk: whole,
-  });
+  const records = await recordsOn(whole);
   await fileStorage('/data/boards', whole, recordedManifests(records)).remove('b_1');
   await records.close();
   expect(await read(whole)).toMatchObject({ texts: [], what: null });

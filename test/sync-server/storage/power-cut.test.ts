@@ -70,7 +70,7 @@ describe('a board after a power cut', () => {
     await writeTo(disk, 'b_1', (log) => log.append(['a', 'b', 'c'].map(bytesOf)));
     const path = `${ROOT}/b_1/segment-00000001`;
     const bytes = await disk.read(path);
-    bytes[bytes.indexOf('b', 9)] = 0;
+    bytes[bytes.indexOf('b', 33)] = 0;
     const file = await disk.open(path, 'w');
     await file.write(bytes, 0);
     await file.sync();
@@ -94,6 +94,29 @@ describe('a board after a power cut', () => {
       expect((await lossOf(disk.afterCut(DROP), story)).lost).not.toEqual([]);
     },
   );
+});
+
+describe('a version after a power cut', () => {
+  it.each(Object.entries(LOSSES))(
+    '[L32] at any call, of a disk that keeps %s, is whole where it was acknowledged, and harms no board',
+    async (_, choose) => {
+      for (let cutAt = 1; cutAt <= 1 + (await callsOf(putVersion)); cutAt++) {
+        const { disk, story } = await cutDuring(putVersion, { cutAt });
+        const left = disk.afterCut(choose);
+        const found = await fileStorage(ROOT, left).versions.get('b_1', 'h_000000000001');
+        if (story.told.length > 0) expect(textOf(found ?? bytesOf('lost')), `cut at call ${cutAt}`).toBe('a version');
+        expect((await read(left)).damage, `cut at call ${cutAt}`).toBeNull();
+      }
+    },
+  );
+
+  it.each(['files', 'folders'] as const)('[L32] is found to be lost where %s are never synced', async (ignores) => {
+    const { disk } = await cutDuring(putVersion, { ignores });
+    const found = await fileStorage(ROOT, disk.afterCut(DROP))
+      .versions.get('b_1', 'h_000000000001')
+      .catch(() => null);
+    expect(textOf(found ?? bytesOf('lost'))).not.toBe('a version');
+  });
 });
 
 describe('the records after a power cut', () => {
@@ -121,6 +144,11 @@ describe('the records after a power cut', () => {
 });
 
 type Life = (disk: DroppingDisk, story: Story) => Promise<void>;
+
+async function putVersion(disk: DroppingDisk, story: Story): Promise<void> {
+  await fileStorage(ROOT, disk).versions.put('b_1', 'h_000000000001', bytesOf('a version'));
+  story.told.push('a version');
+}
 
 /** Appends, snapshots beside appends, and openings; `name` makes its updates unlike those of other lives. */
 async function writeBoard(disk: DroppingDisk, story: Story, name = ''): Promise<void> {

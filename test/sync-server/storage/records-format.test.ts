@@ -19,23 +19,27 @@ it('[A7] a records file is read as it was written', () => {
   expect(parseRecords(formatRecords(file))).toEqual(file);
 });
 
-it('[W45] names of people, keys and boards in it are read harmlessly', () => {
+it('[W45] names of people, keys, boards and versions in it are read harmlessly', () => {
   const hostile = 'a\u001bb\u202ec\n';
   const unlimited = { dailyLimit: null, createdAt: 1, revokedAt: null };
   const rows = {
     server: [server],
     accounts: [{ id: 'u', sample: '', kind: 'owner', name: hostile, tier: 'free', createdAt: 1 }],
-    sessions: [{ id: 's', hash: 'h', account: 'u', name: hostile, color: '#123456', createdAt: 1 }],
+    sessions: [{ id: 's', hash: 'h', account: 'u', name: hostile, color: '#123456', agent: hostile, createdAt: 1 }],
+    invitations: [
+      { id: 'i', hash: 'h', role: 'member', account: '', for: hostile, by: '', createdAt: 1, expiresAt: 2 },
+    ],
     keys: [{ id: 'k', hash: 'h', account: 'u', label: hostile, last4: 'abcd', mode: 'edit', ...unlimited }],
     titles: [{ id: 'b', name: hostile, updatedAt: 1 }],
     pauses: [{ id: 'b/k', board: 'b', key: 'k', by: hostile }],
+    versions: [{ id: 'b/v', board: 'b', kind: 'named', name: hostile, account: 'u', by: hostile, made: 1, bytes: 1 }],
   } as const;
   const { tables } = parseRecords(formatRecords(recordsFile(new RecordsImage(rows).dump(), 7)));
   const shown = 'a\ufffdb\ufffdc ';
-  const { accounts, sessions, keys, titles, pauses } = tables;
-  expect([accounts[0]?.name, sessions[0]?.name, keys[0]?.label, titles[0]?.name, pauses[0]?.by]).toEqual(
-    Array(5).fill(shown),
-  );
+  const { accounts, sessions, keys, titles, pauses, invitations, versions } = tables;
+  const people = [accounts[0]?.name, sessions[0]?.name, sessions[0]?.agent, invitations[0]?.for];
+  expect([...people, keys[0]?.label, titles[0]?.name, pauses[0]?.by]).toEqual(Array(7).fill(shown));
+  expect(versions).toMatchObject([{ name: shown, by: shown }]);
 });
 
 it.each<[text: string, problem: string]>([
@@ -89,6 +93,12 @@ it('[L12] a file of version 2 knows of no board what must be there', () => {
   const { manifests, ...tables } = file.tables;
   expect(manifests).toEqual([]);
   expect(parseRecords(JSON.stringify({ ...file, version: 2, tables }))).toEqual(file);
+});
+
+it('[L33] a file of version 4 has no versions of boards yet', () => {
+  const { versions, ...tables } = file.tables;
+  expect(versions).toEqual([]);
+  expect(parseRecords(sealed({ ...file, version: 4, tables }))).toEqual(file);
 });
 
 it('[A47] no flipped bit and no cut of a records file reads as other rows; older ones have no checksum', () => {

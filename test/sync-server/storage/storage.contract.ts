@@ -172,6 +172,48 @@ export function describeStorage(name: string, make: () => Promise<{ storage: Boa
       expect(await stored('b_1')).toMatchObject({ snapshot: plain(snapshotOf('A')), tail: ['b', 'c'] });
     });
 
+    it('[L31] versions are read as they were put, are put anew under their id, and belong to one board', async () => {
+      const { versions } = storage;
+      expect(await versions.get('b_1', 'h_000000000001')).toBeNull();
+      await versions.put('b_1', 'h_000000000001', bytesOf('a torn try, and longer'));
+      await versions.put('b_1', 'h_000000000001', bytesOf('one'));
+      await versions.put('b_1', 'h_000000000002', bytesOf('two'));
+      await versions.put('b_2', 'h_000000000001', bytesOf('other'));
+      await versions.remove('b_1', 'h_000000000002');
+      await versions.remove('b_1', 'h_000000000002');
+      const read = async (docId: string, version: string) =>
+        textOf((await versions.get(docId, version)) ?? bytesOf('none'));
+      expect([
+        await read('b_1', 'h_000000000001'),
+        await read('b_1', 'h_000000000002'),
+        await read('b_2', 'h_000000000001'),
+      ]).toEqual(['one', 'none', 'other']);
+    });
+
+    it('[L31] versions lie among the files of their board, do not change it, and go with it', async () => {
+      await write('b_1', async (log) => log.append([bytesOf('a')]));
+      const before = await filesOf('b_1');
+      await storage.versions.put('b_1', 'h_000000000001', bytesOf('one'));
+      expect(await filesOf('b_1')).toEqual([...before, 'version-000000000001']);
+      expect(await stored('b_1')).toMatchObject({ tail: ['a'], damage: null });
+      await storage.versions.put('b_2', 'h_000000000001', bytesOf('one'));
+      expect(await stored('b_2')).toEqual({ snapshot: null, tail: [], torn: 0, wentBack: false, damage: null });
+      await storage.remove('b_1');
+      expect(await storage.versions.get('b_1', 'h_000000000001')).toBeNull();
+    });
+
+    it('[L31] a board or version with an id that is none is refused', async () => {
+      for (const [docId, version] of [
+        ['../b_1', 'h_000000000001'],
+        ['b_1', '../h_000000000001'],
+        ['b_1', 'h_1'],
+      ] as const) {
+        await expect(storage.versions.put(docId, version, bytesOf('x'))).rejects.toThrow(RangeError);
+        await expect(storage.versions.get(docId, version)).rejects.toThrow(RangeError);
+        await expect(storage.versions.remove(docId, version)).rejects.toThrow(RangeError);
+      }
+    });
+
     it('[L1] an id that is none is refused, whatever it would name', async () => {
       for (const id of ['', '..', 'b/1', 'b\\1', 'b 1', 'ä', 'x'.repeat(65)]) {
         await expect(storage.open(id)).rejects.toThrow(RangeError);

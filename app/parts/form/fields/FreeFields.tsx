@@ -1,13 +1,11 @@
 import Plus from 'lucide-solid/icons/plus';
 import X from 'lucide-solid/icons/x';
 import { createSignal, For, Show } from 'solid-js';
-import { isObject } from '#schemas/json.ts';
+import { isObject, pointerOf, valueAt } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
-import { pointerOf } from '#schemas/json-text.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { partFormTexts } from '../../../texts/parts/part-form.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { valueAt } from '../../draft/json-read.ts';
 import { useEditor } from '../../part-editor.ts';
 
 /** An object whose keys are not fixed: a row each, values as JSON or plain text. */

@@ -1,8 +1,8 @@
 import { createSignal, Show } from 'solid-js';
+import { valueAt } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { parsePartText } from '#schemas/part-definition/text.ts';
 import { textFaultWords } from '../../../texts/problems/text-faults.ts';
-import { valueAt } from '../../draft/json-read.ts';
 import { useEditor } from '../../part-editor.ts';
 import { Field } from './Field.tsx';
 

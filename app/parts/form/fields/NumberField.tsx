@@ -1,6 +1,6 @@
 import { createSignal, Show } from 'solid-js';
+import { valueAt } from '#schemas/json.ts';
 import { partFormTexts } from '../../../texts/parts/part-form.ts';
-import { valueAt } from '../../draft/json-read.ts';
 import { useEditor } from '../../part-editor.ts';
 import { Field, type FieldProps } from './Field.tsx';
 

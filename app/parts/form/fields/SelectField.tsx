@@ -1,7 +1,7 @@
 import { Index, Show } from 'solid-js';
+import { valueAt } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { partFormTexts } from '../../../texts/parts/part-form.ts';
-import { valueAt } from '../../draft/json-read.ts';
 import { useEditor } from '../../part-editor.ts';
 import { Field, type FieldProps } from './Field.tsx';
 

@@ -1,5 +1,5 @@
 import { Show } from 'solid-js';
-import { valueAt } from '../../draft/json-read.ts';
+import { valueAt } from '#schemas/json.ts';
 import { useEditor } from '../../part-editor.ts';
 import { Field, type FieldProps } from './Field.tsx';
 

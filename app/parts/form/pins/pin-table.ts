@@ -9,8 +9,6 @@ import { partPinsTexts } from '../../../texts/parts/part-pins.ts';
 import { isList } from '../../draft/json-read.ts';
 
 export interface PinTableRow {
-  /** Line of the text, from 1. */
-  readonly line: number;
   readonly id: string;
   /** As a part file has it, with the number behind it: `GND (7)`. */
   readonly name: string;
@@ -63,7 +61,7 @@ export function readPinTable(text: string, taken: ReadonlySet<string> = new Set(
         cut = true;
         break;
       }
-      rows.push(rowOf(pins[Math.floor(n / each)] ?? row, heading, at + 1, suit ? (numbers[n] ?? '') : '', ids));
+      rows.push(rowOf(pins[Math.floor(n / each)] ?? row, heading, suit ? (numbers[n] ?? '') : '', ids));
     }
     if (cut) break;
   }
@@ -226,7 +224,7 @@ interface Ids {
   readonly joining: boolean;
 }
 
-function rowOf(cells: readonly string[], heading: Heading | null, line: number, number: string, ids: Ids): PinTableRow {
+function rowOf(cells: readonly string[], heading: Heading | null, number: string, ids: Ids): PinTableRow {
   const [name, functionCells, type, description] = partsOf(cells, heading);
   const unknown: { word: string; nearest: readonly string[] }[] = [];
   const functions: string[] = [];
@@ -251,7 +249,7 @@ function rowOf(cells: readonly string[], heading: Heading | null, line: number, 
   if (meets !== null) ids.met.add(meets);
   const id = meets !== null && ids.joining ? meets : freeId(plain, ids.used);
   const numbered = number === '' || name === '' || name.endsWith(`(${number})`) ? name : `${name} (${number})`;
-  return { line, id, name: numbered, meets, functions, description, unknown };
+  return { id, name: numbered, meets, functions, description, unknown };
 }
 
 function partsOf(

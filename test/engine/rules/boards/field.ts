@@ -60,7 +60,8 @@ export const FIELD: Readonly<Record<string, () => Board>> = {
       `mean-well-lrs-350-24 psu, usb-supply-5v-3a usb, esp32-devkitc-v4 mcu, drv8825-carrier drv, nema17-17hs4401 motor, nema17-bracket br, coupling-5-8 cpl,
        t8-lead-screw-300 screw, bearing-608zz brg, extrusion-2020-500 frame, mgn12h-rail-300 rail`,
       `usb.output mcu.usb_power; psu.output drv.vmot; mcu.ground drv.ground; mcu.step_dir drv.step_dir; mcu.gpio_output drv.sleep; mcu.gpio_output drv.reset;
-       mcu.gpio_output drv.enable; drv.motor motor.coils; motor.mount br.motor; br.base frame.slot; motor.shaft cpl.motor; cpl.load screw.end; screw.journal brg.bore`,
+       mcu.gpio_output drv.enable; drv.motor motor.coils; motor.mount br.motor; br.base frame.slot; motor.shaft cpl.motor; cpl.load screw.end; screw.journal brg.bore;
+       rail.rail frame.slot`,
       { motor: { draw_mA: 1400 } },
     ),
   'a cell that is charged, boosted and runs a logger': () =>
@@ -96,7 +97,7 @@ export const FIELD: Readonly<Record<string, () => Board>> = {
   'a rack of a Nucleo with an encoder, a current meter and an ADC': () =>
     wired(
       'usb-supply-5v-3a usb, nucleo-f446re mcu, as5600 enc, ina219 cur, ads1115 adc, sht31 hum, resistor-4k7 r×2',
-      `usb.output mcu.usb_power; mcu.3v3_out enc.3v3_in; mcu.3v3_out cur.power; mcu.3v3_out adc.power; mcu.3v3_out hum.power; mcu.i2c enc.i2c; mcu.i2c cur.i2c;
+      `usb.output mcu.usb_power; mcu.3v3_out enc.3v3_in; mcu.3v3_out enc.5v_in; mcu.3v3_out cur.power; mcu.3v3_out adc.power; mcu.3v3_out hum.power; mcu.i2c enc.i2c; mcu.i2c cur.i2c;
        mcu.i2c adc.i2c; mcu.i2c hum.i2c; mcu.ground enc.dir; mcu.ground cur.a0; mcu.ground cur.a1; mcu.ground adc.addr; mcu.ground hum.addr;
        adc.alert mcu.interrupt; ${pulled('mcu.i2c', 'mcu.3v3_out', 'r1', 'r2')}`,
     ),
@@ -109,9 +110,9 @@ export const FIELD: Readonly<Record<string, () => Board>> = {
   'a printer gantry: belt, pulley and stepper': () =>
     wired(
       `mean-well-lrs-350-24 psu, usb-supply-5v-3a usb, raspberry-pi-pico mcu, tmc2209-module drv, nema17-17hs4401 motor, nema17-bracket br, gt2-pulley-20t-5mm pul,
-       gt2-belt-6mm belt, extrusion-2020-500 frame, lrs-350-plate-2020 plate`,
+       gt2-belt-6mm belt, gt2-idler-20t idl, extrusion-2020-500 frame, lrs-350-plate-2020 plate`,
       `usb.output mcu.usb_power; psu.output drv.vm; psu.ground mcu.ground; mcu.3v3_out drv.vio; mcu.step_dir drv.step_dir; mcu.gpio_output drv.enable; mcu.gpio_output drv.ms1;
-       mcu.gpio_output drv.ms2; mcu.ground drv.clk; drv.diag mcu.gpio_input; drv.motor motor.coils; motor.mount br.motor; br.base frame.slot; motor.shaft pul.shaft; pul.belt belt.teeth;
+       mcu.gpio_output drv.ms2; mcu.ground drv.clk; drv.diag mcu.gpio_input; drv.motor motor.coils; motor.mount br.motor; br.base frame.slot; motor.shaft pul.shaft; pul.belt belt.teeth; idl.belt belt.teeth; idl.base frame.slot;
        plate.supply psu.mount; plate.base frame.slot`,
     ),
   'a 24 V valve coil that a relay switches': () =>

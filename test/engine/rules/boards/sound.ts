@@ -64,8 +64,8 @@ export const SOUND: Readonly<Record<string, () => Board>> = {
     ),
   'a rover: two DC motors on an L298N, a UNO on its own regulator': () =>
     wired(
-      'mean-well-lrs-150-12 psu, l298n-module drv, arduino-uno-r3 uno, hc-sr04 sonar',
-      `psu.output drv.vs; psu.output uno.vin_in; drv.input uno.gpio_output; drv.input#1 uno.gpio_output; uno.pwm drv.speed;
+      'mean-well-lrs-150-12 psu, l298n-module drv, arduino-uno-r3 uno, hc-sr04 sonar, dc-motor-12v left, dc-motor-12v right',
+      `psu.output drv.vs; psu.output uno.vin_in; drv.input uno.gpio_output; drv.input#1 uno.gpio_output; drv.input#2 uno.gpio_output; drv.input#3 uno.gpio_output; uno.pwm drv.speed; drv.motor left.motor; drv.motor#1 right.motor;
        uno.5v_out sonar.power; uno.gpio_output sonar.trigger; sonar.echo uno.gpio_input`,
     ),
   'a stepper of a window blind on a ULN2003': () =>
@@ -189,8 +189,8 @@ export const SOUND: Readonly<Record<string, () => Board>> = {
     ),
   'a current meter on the 12 V of a motor driver': () =>
     wired(
-      'mean-well-lrs-150-12 psu, esp32-devkitc-v4 mcu, usb-supply-5v-3a usb, ina219 meter, l298n-module drv, resistor-4k7 r×2',
-      `usb.output mcu.usb_power; mcu.3v3_out meter.power; mcu.i2c meter.i2c; mcu.ground meter.a0; mcu.ground meter.a1; psu.output drv.vs; psu.ground mcu.ground; mcu.gpio_output drv.input;
+      'mean-well-lrs-150-12 psu, esp32-devkitc-v4 mcu, usb-supply-5v-3a usb, ina219 meter, l298n-module drv, dc-motor-12v motor, resistor-4k7 r×2',
+      `usb.output mcu.usb_power; mcu.3v3_out meter.power; mcu.i2c meter.i2c; mcu.ground meter.a0; mcu.ground meter.a1; psu.output drv.vs; psu.ground mcu.ground; mcu.gpio_output drv.input; mcu.gpio_output drv.input#1; drv.motor motor.motor;
        ${pulled('mcu.i2c', 'mcu.3v3_out', 'r1', 'r2')}`,
     ),
   'a magnetic encoder and an LM7805 on 12 V': () =>

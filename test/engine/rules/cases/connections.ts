@@ -1,9 +1,10 @@
 import type { Board } from '#engine/board/board.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { connect, partId } from '../../../support/board-builder.ts';
+import { boardOf, connect, partId } from '../../../support/board-builder.ts';
 import { boardWith, chip, forced, pinned } from '../support.ts';
 import { type CaseTable, joined, many, one, placed } from './cases.ts';
-import { DATA, onSpi, radio, shifted } from './pins.ts';
+import { contactOnStrap, DATA, onSpi, radio, shifted } from './pins.ts';
+import { twoLeaders } from './wires.ts';
 
 const uart = chip('uart', { pins: { t: 'uart_tx', r: 'uart_rx' }, ports: { x: 'uart peer: uart_tx uart_rx' } });
 const uarts = chip('uarts', {
@@ -150,6 +151,7 @@ export const CONNECTIONS: CaseTable = {
         ['a.x', 'c.x'],
         ['b.x', 'c.x'],
       ),
+    firesToo: [() => twoLeaders('b.i2c')],
     nearMiss: () => joined(spi('master'), spi('slave')),
     missingData: () =>
       forced(
@@ -178,7 +180,12 @@ export const CONNECTIONS: CaseTable = {
   },
   'conn-channel-broken': {
     fires: () => passed({ near: ['a1', 'a2'], far: ['b2', 'b1'] }),
-    firesToo: [() => passed({ far: ['b1', 'b2'] }), () => switched('in1', 'out2'), () => shifted('u.gpio35')],
+    firesToo: [
+      () => passed({ far: ['b1', 'b2'] }),
+      () => switched('in1', 'out2'),
+      () => shifted('u.gpio35'),
+      () => boardOf('arduino-uno-r3 as u', 'uln2003-board as d', connect('u.d4', 'd.in1')),
+    ],
     nearMiss: () => passed({ near: ['a1', 'a2'], far: ['b1', 'b2'] }),
     missingData: () => passed({ near: ['a1', 'a2'], far: ['b2', 'b1'] }, null),
   },
@@ -378,7 +385,13 @@ function allocation(): CaseTable {
     'alloc-strap-pin-used': {
       fires: () => use(2, strap),
       // With a pin free, which the fix takes.
-      firesToo: [() => use(1, strap, [['s']]), () => heldHigh('gpio12'), () => heldHigh('gpio0')],
+      firesToo: [
+        () => use(1, strap, [['s']]),
+        () => heldHigh('gpio12'),
+        () => heldHigh('gpio0'),
+        () => contactOnStrap('limit-switch'),
+        () => contactOnStrap('npn-proximity'),
+      ],
       nearMiss: () => use(1, strap, [['p']]),
       missingData: () => use(2),
     },

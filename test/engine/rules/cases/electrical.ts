@@ -4,7 +4,9 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { boardOf, connect } from '../../../support/board-builder.ts';
 import { boardWith, chip, crossed, edited, forced, source, switchedOff } from '../support.ts';
 import { type CaseTable, cabled, field, joined, one, placed, set } from './cases.ts';
+import { lit } from './lines.ts';
 import { bareBus, barrel, heldRelay, pulledUp, tacho } from './pins.ts';
+import { pulledAlone } from './wires.ts';
 
 const levels = (oh?: number, ol?: number, ih?: number, il?: number) => ({
   logic_levels: {
@@ -257,6 +259,45 @@ const row = (type: string, pins: string, ...cables: readonly Readonly<Record<str
 const CAN = 'can_h can_l';
 const terminated = (board: Board, ...names: readonly string[]) =>
   names.reduce((so, name) => set(so, name, { termination: true }), board);
+/** Two sensors of time of flight, their XSHUT pins on these outputs, with addresses that the program sets. */
+export const wakers = (first: string, second: string): Board =>
+  boardOf(
+    ...[
+      'raspberry-pi-pico as u',
+      'vl53l0x as a',
+      'vl53l0x as b',
+      connect('u.i2c#0', 'a.i2c'),
+      connect('u.i2c#0', 'b.i2c'),
+    ],
+    { op: 'update_part', part: '$a', fields: { 'electrical/i2c/i2c_address': '0x30' } },
+    ...[connect(first, 'a.xshut'), connect(second, 'b.xshut')],
+  );
+/** A current monitor behind an I2C isolator, its pull-up on this rail. */
+export const acrossBarrier = (rail: string, resistance_ohm = 4700): Board =>
+  boardOf(
+    ...['nucleo-f446re as u', 'esp32-devkitc-v4 as far', 'iso1540 as i', 'ina219 as m', 'resistor-4k7 as r'],
+    ...[connect('u.3v3', 'i.vcc1'), connect('u.gnd_1', 'i.gnd1'), connect('far.3v3', 'i.vcc2')],
+    ...[connect('far.gnd_j2_14', 'i.gnd2'), connect('far.3v3', 'm.vs'), connect('far.gnd_j2_14', 'm.gnd')],
+    ...[connect('i.side2', 'm.i2c'), connect('r.t1', 'm.sda'), connect(rail, 'r.t2')],
+    { op: 'update_part', part: '$r', fields: { resistance_ohm } },
+  );
+/** A monitor of the bus of a 3.3 V controller, on this rail. */
+export const monitored = (rail: string): Board =>
+  boardOf(
+    ...['esp32-devkitc-v4 as u', 'usb-supply-5v-3a as usb', 'ina219 as m', 'resistor-4k7 as r', connect(rail, 'm.vs')],
+    ...[connect('usb.output', 'u.5v_in'), connect('usb.gnd', 'm.gnd'), connect('u.i2c#0', 'm.i2c')],
+    ...[connect('r.t1', 'm.sda'), connect('u.3v3', 'r.t2')],
+  );
+/** A pair of 60 m from a sender to a receiver, terminated at this end. */
+export const driven422 = (at: string, resistance_ohm = 120): Board =>
+  cabled(
+    boardOf(
+      ...['max490-module as s', 'max490-module as d', 'resistor-120r as r', connect('s.send', 'd.receive')],
+      ...[connect(at, 'r.rs422')],
+      { op: 'update_part', part: '$r', fields: { resistance_ohm } },
+    ),
+    { cable_length_m: 60 },
+  );
 /** Three cables from one node. */
 const star = () => {
   const file = node('can', CAN, { constraints: { max_connections: 9 } });
@@ -457,7 +498,7 @@ export const ELECTRICAL: CaseTable = {
   'elec-logic-high-insufficient': {
     fires: () => pair(three, five, ['a.o', 'b.i']),
     nearMiss: () => pair(three, ttl, ['a.o', 'b.i']),
-    missingData: () => pair(plain3, five, ['a.o', 'b.i']),
+    missingData: () => pair(plain3, ttl, ['a.o', 'b.i']),
     lacks: ['logic_levels.v_ih_min_V'],
   },
   'elec-logic-low-insufficient': {
@@ -520,7 +561,7 @@ export const ELECTRICAL: CaseTable = {
   },
   'elec-input-undriven': {
     fires: () => tied(false),
-    firesToo: [() => heldRelay()],
+    firesToo: [() => heldRelay(), () => pulledAlone('low')],
     nearMiss: () => tied(true),
     missingData: () => tied(false, 'none'),
   },
@@ -577,9 +618,20 @@ export const ELECTRICAL: CaseTable = {
   },
   'elec-i2c-address-conflict': {
     fires: () => i2c([bus('0x20'), bus('0x20')]),
+    firesToo: [() => wakers('u.gp6', 'u.gp6')],
     nearMiss: () => i2c([bus('0x20'), bus('0x21')]),
     missingData: () => i2c([bus('0x20'), bus(undefined)]),
     lacks: ['custom_fields.i2c_address'],
+  },
+  'elec-isolation-bridged': {
+    fires: () => acrossBarrier('u.3v3'),
+    nearMiss: () => acrossBarrier('far.3v3'),
+    missingData: () => boardOf('iso1540 as i', 'resistor-4k7 as r', connect('r.t1', 'i.sda2')),
+  },
+  'elec-pullup-too-low': {
+    fires: () => monitored('usb.vbus'),
+    nearMiss: () => monitored('u.3v3'),
+    missingData: () => boardOf('ina219 as m', 'resistor-4k7 as r', connect('r.t1', 'm.sda')),
   },
   'elec-i2c-address-reserved': {
     fires: () => i2c([bus('0x07')]),
@@ -602,6 +654,8 @@ export const ELECTRICAL: CaseTable = {
     firesToo: [
       () => terminated(row('can', CAN, { cable_length_m: 9 }, { cable_length_m: 9 }), 'n0', 'n1'),
       () => star(),
+      () => driven422('s.send'),
+      () => driven422('d.receive', 1200),
     ],
     nearMiss: () => can(true, false, true),
     missingData: () => can(true, false, undefined),
@@ -625,6 +679,7 @@ export const ELECTRICAL: CaseTable = {
   },
   'elec-bus-rate-differs': {
     fires: () => row('can', CAN, { bit_rate: 500_000 }, { bit_rate: 250_000 }),
+    firesToo: [() => lit(115_200)],
     nearMiss: () => row('can', CAN, { bit_rate: 500_000 }, { bit_rate: 500_000 }),
     missingData: () => row('can', CAN, { bit_rate: 500_000 }, {}),
   },
@@ -635,6 +690,7 @@ export const ELECTRICAL: CaseTable = {
   },
   'elec-baud-mismatch': {
     fires: () => rates(9600, 19_200),
+    firesToo: [() => cabled(rates(9600), { baud_rate: 115_200 })],
     nearMiss: () => rates(9600, 9600),
     missingData: () => rates(9600),
   },

@@ -2,11 +2,14 @@ import type { CaseTable } from './cases.ts';
 import { CONNECTIONS } from './connections.ts';
 import { DOCUMENTS } from './documents.ts';
 import { ELECTRICAL } from './electrical.ts';
+import { JOINS } from './joins.ts';
+import { LINES } from './lines.ts';
 import { FLUID, MECHANICAL } from './machines.ts';
 import { NETWORK } from './networks.ts';
 import { PINS } from './pins.ts';
 import { POWER } from './power.ts';
 import { SWITCHING } from './switching.ts';
+import { WIRES } from './wires.ts';
 
 /** The cases of every rule, by families. */
 export const CASE_TABLES: readonly CaseTable[] = [
@@ -15,6 +18,9 @@ export const CASE_TABLES: readonly CaseTable[] = [
   PINS,
   POWER,
   SWITCHING,
+  WIRES,
+  JOINS,
+  LINES,
   MECHANICAL,
   FLUID,
   NETWORK,

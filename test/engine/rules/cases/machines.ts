@@ -1,3 +1,4 @@
+import type { Board } from '#engine/board/board.ts';
 import { boardOf, connect } from '../../../support/board-builder.ts';
 import { boardWith, chip, forced } from '../support.ts';
 import { alsoIn, type CaseTable, cabled, field, joined, many, one, placed, set } from './cases.ts';
@@ -98,6 +99,31 @@ const minutes = (assembly_time_min?: number) =>
     { metadata: assembly_time_min === undefined ? {} : { assembly_time_min } },
   );
 
+/** A belt over a pulley, and over these further wheels. */
+export const onBelt = (...wheels: readonly string[]): Board =>
+  forced(
+    boardWith(
+      [],
+      ...['gt2-belt-6mm as a', 'gt2-pulley-20t-5mm as b'],
+      ...wheels.map((wheel, at) => `${wheel} as w${at}`),
+    ),
+    ['a.teeth', 'b.belt'],
+    ...wheels.map((wheel, at) => ['a.teeth', `w${at}.${wheel === 'carriage-plate' ? 'clamp' : 'belt'}`] as const),
+  );
+
+/** A valve, a speed controller, a fitting and a cylinder on one tube, joined pair by pair. */
+export const metered = (...ends: readonly string[]): Board => {
+  const tubed = (end: string | undefined) => end?.endsWith('.tube') === true;
+  const pairs = ends.flatMap((end, at) => (at % 2 === 0 ? [[end, ends[at + 1] ?? ''] as const] : []));
+  return boardOf(
+    ...['smc-sy3120-24v as v', 'speed-controller-m5-6mm as sc', 'smc-kq2h06-m5 as f', 'smc-cj2b16-50 as c'],
+    'smc-tu0604 as t',
+    ...pairs.flatMap(([a, b]) =>
+      tubed(a) && tubed(b) ? [connect(a, 't.end1'), connect('t.end2', b)] : [connect(a, b)],
+    ),
+  );
+};
+
 export const MECHANICAL: CaseTable = {
   'mech-hole-pattern-mismatch': {
     fires: () => onMotor(drilled(31.6, 3.5)),
@@ -135,8 +161,9 @@ export const MECHANICAL: CaseTable = {
     firesToo: [
       () => forced(boardWith([], 't8-lead-screw-300 as a', 'bearing-608zz as b'), ['a.journal', 'b.bore']),
       () => slide(),
+      () => onBelt(),
     ],
-    nearMiss: () => forced(boardWith([], 'gt2-belt-6mm as a', 'gt2-pulley-20t-5mm as b'), ['a.teeth', 'b.belt']),
+    nearMiss: () => onBelt('gt2-idler-20t'),
     missingData: () => boardWith([], 'gt2-belt-6mm as a', 't8-lead-screw-300 as b'),
   },
   'mech-shaft-fit': {
@@ -476,6 +503,12 @@ export const FLUID: CaseTable = {
     nearMiss: () => circuit('check-valve-3-8 as c', ['a.pressure', 'c.in'], ['c.out', 'd.p']),
     // A hose says nothing of a direction.
     missingData: () => circuit('hose-2sn-3-8 as c', ['a.pressure', 'c.end2'], ['c.end1', 'd.p']),
+  },
+  'fluid-throttle-reversed': {
+    fires: () => metered('v.a', 'sc.thread', 'sc.tube', 'f.tube', 'f.thread', 'c.port_a'),
+    nearMiss: () => metered('v.a', 'f.thread', 'f.tube', 'sc.tube', 'sc.thread', 'c.port_a'),
+    // A fitting says nothing of a throttle.
+    missingData: () => metered('v.a', 'f.thread'),
   },
   'fluid-pressure-trapped': {
     fires: () => circuit('check-valve-3-8 as c', ['a.pressure', 'c.in'], ['c.out', 'b.port_a']),

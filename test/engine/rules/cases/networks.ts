@@ -1,3 +1,4 @@
+import { boardOf, connect } from '../../../support/board-builder.ts';
 import { boardWith, chip, forced } from '../support.ts';
 import { type CaseTable, joined, many, one, set } from './cases.ts';
 
@@ -69,7 +70,21 @@ const stream = (mbps: number, speed?: number) => {
     ['a.s', 'b.s'],
   );
 };
-const cameras = (count: number, poe = true) => {
+/** An access point behind an injector, with cables of these lengths. */
+export const injected = (...lengths_m: readonly number[]) => {
+  const wires: readonly (readonly [string, string])[] = [
+    ['r.lan1', 'i.data_in'],
+    ['i.out', 'a.port'],
+  ];
+  return boardOf(
+    ...['router-soho as r', 'poe-injector-30w as i', 'wifi-ap-ax as a'],
+    ...wires.map(([from, to], at) => {
+      const length_m = lengths_m[at];
+      return { ...connect(from, to), fields: length_m === undefined ? {} : { cable_length_m: length_m } };
+    }),
+  );
+};
+export const cameras = (count: number, poe = true) => {
   const names = Array.from({ length: count }, (_, n) => `c${n + 1}`);
   return forced(
     boardWith([], 'poe-switch-5p-60w as s', ...names.map((name) => `poe-ip-camera as ${name}`)),
@@ -240,8 +255,13 @@ export const NETWORK: CaseTable = {
   },
   'net-poe-budget-exceeded': {
     fires: () => cameras(5),
-    firesToo: [() => many(cameras(1), 'c1', 3)],
-    nearMiss: () => cameras(4),
+    firesToo: [() => many(cameras(1), 'c1', 3), () => cameras(4)],
+    nearMiss: () => cameras(3),
     missingData: () => cameras(5, false),
+  },
+  'net-run-too-long': {
+    fires: () => injected(60, 41),
+    nearMiss: () => injected(60, 40),
+    missingData: () => injected(60),
   },
 };

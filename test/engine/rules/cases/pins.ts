@@ -56,6 +56,10 @@ export const thermometer = (ohm: number, ...more: Steps): Board =>
     ...[connect('c.rtd_4wire', 'rtd.rtd'), connect('rr.t1', 'c.refin_plus'), ...more],
   );
 export const CLOSED = connect('rr.t2', 'c.refin_minus');
+/** BIAS of the converter on this reference pin, and the measuring end of the current on REFIN−. */
+export const KELVIN = (bias: string): Steps => [connect('c.bias', `c.${bias}`), connect('c.isensor', 'c.refin_minus')];
+/** All reference pins are wired, and no resistor is between any of them. */
+export const BRIDGED: Steps = [...KELVIN('refin_plus'), connect('rr.t2', 'c.refin_plus')];
 
 /** A load cell on a converter, its S+ on A+ and its S− on this input. */
 export const loadCell = (input: string): Board =>
@@ -170,12 +174,49 @@ export const PINS: CaseTable = {
   },
   'power-protection-bypassed': {
     fires: () => cell('cell.positive'),
+    firesToo: [() => returned('cell.negative')],
     nearMiss: () => cell('ch.out_plus'),
     missingData: () => boardOf('samsung-25r-18650 as cell', 'tp4056-module as ch'),
   },
   'elec-rtd-reference': {
     fires: () => thermometer(4000, CLOSED),
-    nearMiss: () => thermometer(430, CLOSED),
+    firesToo: [() => thermometer(400, ...BRIDGED), () => thermometer(400, CLOSED, ...KELVIN('refin_minus'))],
+    nearMiss: () => thermometer(430, CLOSED, ...KELVIN('refin_plus')),
     missingData: () => thermometer(4000),
   },
 };
+
+const ENDS: Readonly<Record<string, readonly [line: string, ground: string]>> = {
+  pushbutton: ['c1', 'c2'],
+  'limit-switch': ['no', 'com'],
+  'npn-proximity': ['black', 'blue'],
+};
+
+/** A contact or an open collector to ground on a boot strap of a board that works at high, held high by a resistor. */
+export const contactOnStrap = (contact: string): Board =>
+  boardOf(
+    ...['esp32-c3-devkitm-1 as u', `${contact} as s`, 'resistor-4k7 as r'],
+    ...[connect('u.gpio9', `s.${ENDS[contact]?.[0]}`), connect('r.t1', 'u.gpio9')],
+    ...[connect('u.3v3', 'r.t2'), connect(`s.${ENDS[contact]?.[1]}`, 'u.gnd_1')],
+  );
+
+/** A board on the output of a charger, with its ground at this pin. */
+export const returned = (minus: string): Board =>
+  boardOf(
+    ...[
+      'samsung-25r-18650 as cell',
+      'tp4056-module as ch',
+      'raspberry-pi-pico as u',
+      connect('cell.battery', 'ch.battery'),
+    ],
+    ...[connect('ch.out_plus', 'u.vsys'), connect(minus, 'u.gnd_38')],
+  );
+
+/** A button to ground with a pull-up of so many Ω. */
+export const buttonOn = (ohm: number): Board =>
+  boardOf(
+    ...['arduino-uno-r3 as u', 'pushbutton as s', 'resistor-4k7 as r', connect('u.d2', 's.c1')],
+    { op: 'update_part', part: '$r', fields: { resistance_ohm: ohm } },
+    ...[connect('s.c2', 'u.gnd_1'), connect('r.t1', 'u.d2'), connect('u.5v', 'r.t2')],
+    ...['usb-supply-5v-3a as p', connect('p.output', 'u.usb_power')],
+  );

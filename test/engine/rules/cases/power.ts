@@ -3,7 +3,8 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { boardOf, connect } from '../../../support/board-builder.ts';
 import { boardWith, chip, forced, load, source } from '../support.ts';
 import { type CaseTable, cabled, many, placed, set } from './cases.ts';
-import { onBridge } from './pins.ts';
+import { buttonOn, onBridge } from './pins.ts';
+import { fanOver } from './wires.ts';
 
 const fed = (volts: number, supply: object, range: readonly [number, number] | undefined, draw?: number) => {
   const file = range === undefined ? vague : load('l', 5, range, draw);
@@ -157,6 +158,13 @@ function packaged({ definition }: PartDefinitionFile, max_junction_C: number | u
   return { definition: { ...definition, domains: [...definition.domains, thermal] } };
 }
 /** A fuse, and a load of 10 mA behind it. */
+/** A lamp behind a fuse. */
+export const fusedLamp = (supply: string, rated_mA: number) =>
+  boardOf(
+    ...[`${supply} as psu`, 'fuse-holder as f', 'lamp-24v as h', connect('psu.plus', 'f.in')],
+    { op: 'update_part', part: '$f', fields: { rated_current_mA: rated_mA } },
+    ...[connect('f.out', 'h.x1'), connect('psu.minus', 'h.x2')],
+  );
 const fused = (rated_mA: number) =>
   boardWith(
     [
@@ -361,6 +369,7 @@ export const POWER: CaseTable = {
   },
   'power-resistor-overload': {
     fires: () => behindResistor({ volts: 5, ohm: 1, draw: 501 }),
+    firesToo: [() => buttonOn(10)],
     nearMiss: () => behindResistor({ volts: 5, ohm: 1, draw: 500 }),
     missingData: () => behindResistor({ volts: 5, ohm: 1 }),
     lacks: ['custom_fields.draw_mA of what it feeds'],
@@ -372,7 +381,7 @@ export const POWER: CaseTable = {
   },
   'power-both-leads': {
     fires: () => shunted('minus'),
-    firesToo: [() => heaterBehind('ac.l')],
+    firesToo: [() => heaterBehind('ac.l'), () => fanOver('plus')],
     nearMiss: () => shunted('plus'),
     missingData: () => boardOf('noctua-nf-a4x10 as fan'),
   },
@@ -383,8 +392,13 @@ export const POWER: CaseTable = {
   },
   'power-inrush': {
     fires: () => branch(2),
-    nearMiss: () => branch(1),
+    nearMiss: () => set(branch(1), 'q', { trip_curve: 'C' }),
     missingData: () => branch(3, 'mean-well-hdr-60-24'),
+  },
+  'power-fuse-idle': {
+    fires: () => fusedLamp('mean-well-hdr-60-24', 3800),
+    nearMiss: () => fusedLamp('mean-well-hdr-60-24', 3700),
+    missingData: () => boardOf('fuse-holder as f'),
   },
   'power-loop': {
     fires: () => forced(boardWith([regulator()], 'reg as a'), ['a.out', 'a.in']),

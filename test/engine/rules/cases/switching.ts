@@ -26,6 +26,19 @@ const diode = (anode: string, cathode: string) => [
   connect('d.anode', anode),
   connect('d.cathode', cathode),
 ];
+/** A fan that a MOSFET switches, with a diode beside it of which this end is at the MOSFET. */
+export const switchedFan = (atSwitch: 'anode' | 'cathode'): Board =>
+  boardOf(
+    ...['mean-well-lrs-150-12 as psu', 'noctua-nf-a4x10 as fan', 'irlz44n as q', '1n5408 as d'],
+    ...[connect('psu.plus', 'fan.vcc'), connect('fan.gnd', 'q.drain'), connect('psu.minus', 'q.source')],
+    ...[connect(`d.${atSwitch}`, 'q.drain'), connect(`d.${atSwitch === 'anode' ? 'cathode' : 'anode'}`, 'psu.plus')],
+  );
+/** A fan behind a diode of which this end is at the supply. */
+export const fanBehind = (atSupply: 'anode' | 'cathode'): Board =>
+  boardOf(
+    ...['mean-well-lrs-150-12 as psu', 'noctua-nf-a4x10 as fan', '1n5408 as d', connect(`d.${atSupply}`, 'psu.plus')],
+    ...[connect(`d.${atSupply === 'anode' ? 'cathode' : 'anode'}`, 'fan.vcc'), connect('fan.gnd', 'psu.minus')],
+  );
 /** A pump on a bare MOSFET. */
 const pump = (...more: readonly (string | Edit)[]): Board =>
   boardOf(
@@ -49,6 +62,12 @@ const loop = (supply: string, shunt_ohm: number, ...more: readonly Edit[]): Boar
     ...[connect('psu.plus', 'pt.plus'), connect('rs.t1', 'pt.minus'), connect('rs.t1', 'adc.ain0'), ...more],
   );
 const closed = connect('psu.minus', 'rs.t2');
+/** A button that leads the supply to the wrong wire of a transmitter. */
+export const backwards = (): Board =>
+  boardOf(
+    ...['mean-well-hdr-60-24 as psu', 'pushbutton as s', 'pressure-transmitter-0-250bar as pt'],
+    ...[connect('psu.plus', 's.c1'), connect('s.c2', 'pt.minus')],
+  );
 const card = (sensor: string, ...more: readonly (string | Edit)[]): Board =>
   boardOf(`${sensor} as b`, 'plc-in8-24v as plc', connect('b.black', 'plc.i0'), ...more);
 
@@ -57,6 +76,25 @@ export const contactCard = (terminal: 'plus' | 'minus'): Board =>
   boardOf(
     ...['mean-well-hdr-60-24 as psu', 'limit-switch as s', 'plc-in8-24v as plc', connect('psu.output', 'plc.power')],
     ...[connect(`psu.${terminal}`, 's.com'), connect('s.nc', 'plc.i0')],
+  );
+/** A contact that leads an input of a PLC to a supply. */
+export const contactFrom = (supply: string, plus: string, ...more: readonly (string | Edit)[]): Board =>
+  boardOf(
+    ...['mean-well-hdr-60-24 as psu', `${supply} as low`, 'limit-switch as s', 'plc-in8-24v as plc', ...more],
+    ...[connect('psu.output', 'plc.power'), connect(`low.${plus}`, 's.com'), connect('s.nc', 'plc.i0')],
+  );
+/** A button that leads an input of a PLC to a supply over a resistor. */
+export const contactOver = (supply: string, ...more: readonly (string | Edit)[]): Board =>
+  boardOf(
+    ...['mean-well-hdr-60-24 as psu', `${supply} as low`, 'pushbutton as s', 'plc-in8-24v as plc', 'resistor-4k7 as r'],
+    ...[...more, connect('psu.output', 'plc.power'), connect('low.vbus', 's.c1')],
+    ...[connect('s.c2', 'r.t1'), connect('plc.i0', 'r.t2')],
+  );
+/** A lamp at a vacuum switch, whose minus a button leads to this terminal of the supply. */
+export const lampFrom = (terminal: string): Board =>
+  boardOf(
+    ...['mean-well-hdr-60-24 as psu', 'vacuum-switch-zse20 as v', 'lamp-24v as h', 'pushbutton as s'],
+    ...[connect('psu.output', 'v.power'), connect('v.out', 'h.x1'), connect(terminal, 's.c1'), connect('s.c1', 'h.x2')],
   );
 /** A valve of 24 V on a driver whose diodes end at what feeds it. */
 export const valve = (clamp: string): Board =>
@@ -99,6 +137,56 @@ const holding = (supply: string, ...more: readonly (string | Edit)[]): Board =>
     ...[connect('psu.minus', 'k.a2'), connect(supply, 'k.no13'), connect('k.no14', 'k.a1')],
   );
 
+/** Two contacts that are closed at rest, each between these points, in the coil circuit of a contactor. */
+export const stops = (...contacts: readonly (readonly [string, string])[]): Board =>
+  boardOf(
+    ...['mean-well-hdr-60-24 as psu', 'estop-2nc as s', 'estop-2nc as t', 'contactor-9a-24vdc as k'],
+    ...[connect('psu.minus', 'k.a2'), ...contacts.map(([from, to]) => connect(from, to))],
+  );
+
+/** An emergency stop whose first contact a controller reads. */
+export const stopAtInput = (...more: readonly Edit[]): Board =>
+  boardOf(
+    ...['arduino-uno-r3 as u', 'estop-2nc as s', 'mean-well-hdr-60-24 as psu', 'contactor-9a-24vdc as k'],
+    ...[connect('u.gnd_1', 's.c11'), connect('s.c12', 'u.d2'), ...more],
+  );
+
+/** Buttons between these pins, beside a controller with a sensor. */
+export const button = (...wires: readonly (readonly [string, string])[]): Board =>
+  boardOf(
+    ...['arduino-uno-r3 as u', 'pushbutton as s', 'pushbutton as t', 'hc-sr04 as h', connect('u.5v', 'h.vcc')],
+    ...[connect('u.gnd_2', 'h.gnd'), ...wires.map(([from, to]) => connect(from, to))],
+  );
+
+/** The gate of a transistor on a pin for 20 mA, held by a resistor. */
+export const gateDown = (resistance_ohm: number, to = 'u.gnd_2'): Board =>
+  boardOf(
+    ...[
+      'arduino-uno-r3 as u',
+      'irlz44n as q',
+      'resistor-4k7 as r',
+      connect('u.d9', 'q.gate'),
+      connect('r.t1', 'q.gate'),
+    ],
+    ...[connect(to, 'r.t2'), { op: 'update_part', part: '$r', fields: { resistance_ohm } } as const],
+  );
+
+/** A sensor of 12 V behind a divider on a pin of a Nano. */
+export const divided = (sensor: string, pin: string, top_ohm = 10_000, bottom_ohm = 4700): Board =>
+  boardOf(
+    ...[
+      'mean-well-lrs-150-12 as psu',
+      `${sensor} as b`,
+      'arduino-nano as u',
+      'resistor-4k7 as top',
+      'resistor-4k7 as low',
+    ],
+    { op: 'update_part', part: '$top', fields: { resistance_ohm: top_ohm } },
+    { op: 'update_part', part: '$low', fields: { resistance_ohm: bottom_ohm } },
+    ...[connect('psu.output', 'b.power'), connect('psu.minus', 'u.gnd_1'), connect('b.black', 'top.t1')],
+    ...[connect('top.t2', 'low.t1'), connect(`u.${pin}`, 'top.t2'), connect('u.gnd_2', 'low.t2')],
+  );
+
 /** A heater whose line and neutral come from where they are told. */
 export const fedHeater = (line: string, neutral: string): Board =>
   boardOf(
@@ -120,6 +208,15 @@ export const twoSolenoids = (a: string, b: string): Board =>
     ...['srd-05vdc-relay-module as ka', 'srd-05vdc-relay-module as kb', connect(a, 'ka.in'), connect(b, 'kb.in')],
     ...[connect('psu.plus', 'ka.com'), connect('psu.plus', 'kb.com'), connect('ka.no', 'v.a_plus')],
     ...[connect('kb.no', 'v.b_plus'), connect('psu.minus', 'v.a_minus'), connect('psu.minus', 'v.b_minus')],
+  );
+
+/** A valve of two solenoids, whose plus wires lead to these contacts of a button, of another button and of a relay. */
+export const solenoidsOn = (a: string, b: string, minus = 'psu.minus'): Board =>
+  boardOf(
+    ...['arduino-uno-r3 as u', 'mean-well-lrs-350-24 as psu', 'rexroth-4we6-24v as v', 'pushbutton as s'],
+    ...['pushbutton as t', 'srd-05vdc-relay-module as k', connect('u.d2', 'k.in'), connect('psu.plus', 's.c1')],
+    ...[connect('psu.plus', 't.c1'), connect('psu.plus', 'k.com'), connect(a, 'v.a_plus'), connect(b, 'v.b_plus')],
+    ...[connect('psu.minus', 'v.a_minus'), connect(minus, 'v.b_minus')],
   );
 
 /** A sensor with its plus and its minus on these terminals of two supplies. */
@@ -163,7 +260,7 @@ export const SWITCHING: CaseTable = {
   },
   'elec-sides-together': {
     fires: () => bridge('u.d2', 'u.d2'),
-    firesToo: [() => twoSolenoids('u.d2', 'u.d2')],
+    firesToo: [() => twoSolenoids('u.d2', 'u.d2'), () => solenoidsOn('s.c2', 's.c2')],
     nearMiss: () => bridge('u.d2', 'u.d3'),
     missingData: () => boardOf('dc-motor-12v as m'),
   },
@@ -196,7 +293,13 @@ export const SWITCHING: CaseTable = {
   },
   'elec-diode-reversed': {
     fires: () => solenoid(...diode('v.a_plus', 'v.a_minus')),
+    firesToo: [() => switchedFan('cathode')],
     nearMiss: () => solenoid(...diode('v.a_minus', 'v.a_plus')),
+    missingData: () => boardOf('1n5408 as d'),
+  },
+  'elec-diode-blocks': {
+    fires: () => fanBehind('cathode'),
+    nearMiss: () => fanBehind('anode'),
     missingData: () => boardOf('1n5408 as d'),
   },
   'elec-contact-bypassed': {
@@ -215,6 +318,7 @@ export const SWITCHING: CaseTable = {
       () => loop('mean-well-lrs-150-12', 150, closed),
       () => loop('mean-well-hdr-60-24', 150),
       () => loop('mean-well-hdr-60-24', 150, connect('adc.gnd', 'rs.t2')),
+      backwards,
     ],
     nearMiss: () => loop('mean-well-hdr-60-24', 150, closed),
     missingData: () => boardOf('pressure-transmitter-0-250bar as pt'),
@@ -249,10 +353,59 @@ export const SWITCHING: CaseTable = {
     nearMiss: () => pulled('gnd_j3_1'),
     missingData: () => boardOf('limit-switch as s', 'resistor-4k7 as r', connect('s.no', 'r.t1')),
   },
+  'elec-return-on-plus': {
+    fires: () => lampFrom('psu.plus'),
+    nearMiss: () => lampFrom('psu.minus'),
+    missingData: () => boardOf('lamp-24v as h'),
+  },
+  'elec-contact-too-low': {
+    fires: () => contactFrom('usb-supply-5v-3a', 'vbus'),
+    firesToo: [() => contactFrom('mean-well-lrs-150-12', 'plus'), () => contactOver('usb-supply-5v-3a')],
+    nearMiss: () => contactFrom('mean-well-lrs-350-24', 'plus'),
+    missingData: () => boardOf('plc-in8-24v as plc', 'limit-switch as s', connect('s.nc', 'plc.i0')),
+  },
   'elec-input-never-high': {
     fires: () => card('npn-proximity'),
-    firesToo: [() => contactCard('minus')],
+    firesToo: [() => contactCard('minus'), () => divided('npn-proximity', 'd7')],
     nearMiss: () => card('pnp-proximity'),
     missingData: () => boardOf('plc-in8-24v as plc'),
+  },
+  'elec-input-analog-only': {
+    fires: () => divided('pnp-proximity', 'a7'),
+    firesToo: [
+      () => boardOf('arduino-nano as u', 'pushbutton as s', connect('s.c1', 'u.a6'), connect('s.c2', 'u.gnd_1')),
+    ],
+    nearMiss: () => divided('pnp-proximity', 'a0'),
+    missingData: () => boardOf('arduino-nano as u', 'resistor-4k7 as r', connect('u.a7', 'r.t1')),
+  },
+  'elec-stop-only-read': {
+    fires: () => stopAtInput(),
+    nearMiss: () => stopAtInput(connect('psu.plus', 's.c21'), connect('s.c22', 'k.a1'), connect('psu.minus', 'k.a2')),
+    missingData: () => boardOf('estop-2nc as s'),
+  },
+  'elec-stop-doubled': {
+    fires: () => stops(['psu.plus', 's.c11'], ['psu.plus', 's.c21'], ['s.c12', 'k.a1'], ['s.c22', 'k.a1']),
+    nearMiss: () => stops(['psu.plus', 's.c11'], ['s.c12', 's.c21'], ['s.c22', 'k.a1']),
+    missingData: () => stops(),
+  },
+  'elec-contact-shorts': {
+    fires: () => button(['u.5v', 's.c1'], ['s.c2', 'u.gnd_1']),
+    firesToo: [
+      () => button(['h.echo', 's.c1'], ['s.c2', 'u.gnd_1']),
+      () => button(['u.5v', 's.c1'], ['s.c2', 'u.d4'], ['t.c1', 'u.d4'], ['t.c2', 'u.gnd_1']),
+    ],
+    nearMiss: () => button(['u.d4', 's.c1'], ['s.c2', 'u.gnd_1']),
+    missingData: () => boardOf('pushbutton as s'),
+  },
+  'elec-contact-floats': {
+    fires: () => button(['u.5v', 's.c1'], ['s.c2', 'u.d4']),
+    nearMiss: () => button(['u.gnd_1', 's.c1'], ['s.c2', 'u.d4']),
+    missingData: () => boardOf('arduino-uno-r3 as u', 'pushbutton as s', connect('s.c1', 'u.d4')),
+  },
+  'elec-resistor-loads-pin': {
+    fires: () => gateDown(200),
+    firesToo: [() => gateDown(200, 'u.5v')],
+    nearMiss: () => gateDown(250),
+    missingData: () => boardOf('irlz44n as q', 'resistor-4k7 as r', connect('r.t1', 'q.gate')),
   },
 };

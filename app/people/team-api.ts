@@ -1,0 +1,37 @@
+import type { AuditAnswer } from '#schemas/messages/http-audit.ts';
+import type {
+  AcceptInvitation,
+  ChangePassword,
+  CreateInvitation,
+  InvitationsAnswer,
+  JoinedAnswer,
+  MadeInvitationAnswer,
+  OpenedInvitation,
+  PatchPerson,
+  PeopleAnswer,
+  RecoveryCodesAnswer,
+  RemovePerson,
+  RenewCodes,
+  SessionList,
+} from '#schemas/messages/http-team.ts';
+import { call } from '../api.ts';
+
+/** The routes of who signs in by name, typed: loaded with the pages that ask them. */
+export const teamApi = {
+  sessions: () => call<SessionList>('GET', '/sessions'),
+  endSession: (id: string) => call<SessionList>('DELETE', `/sessions/${id}`),
+  endOtherSessions: () => call<SessionList>('DELETE', '/sessions'),
+  changePassword: (body: ChangePassword) => call<SessionList>('PUT', '/me/password', body),
+  renewCodes: (body: RenewCodes) => call<RecoveryCodesAnswer>('POST', '/me/recovery-codes', body),
+
+  audit: () => call<AuditAnswer>('GET', '/audit'),
+  people: () => call<PeopleAnswer>('GET', '/people'),
+  patchPerson: (id: string, body: PatchPerson) => call<PeopleAnswer>('PATCH', `/people/${id}`, body),
+  removePerson: (id: string, body: RemovePerson) => call<PeopleAnswer>('DELETE', `/people/${id}`, body),
+  resetPassword: (id: string) => call<MadeInvitationAnswer>('POST', `/people/${id}/reset`),
+  invitations: () => call<InvitationsAnswer>('GET', '/invitations'),
+  createInvitation: (body: CreateInvitation) => call<MadeInvitationAnswer>('POST', '/invitations', body),
+  revokeInvitation: (id: string) => call<InvitationsAnswer>('DELETE', `/invitations/${id}`),
+  openInvitation: (invitation: string) => call<OpenedInvitation>('POST', '/invitations/open', { invitation }),
+  acceptInvitation: (body: AcceptInvitation) => call<JoinedAnswer>('POST', '/invitations/accept', body),
+} as const;

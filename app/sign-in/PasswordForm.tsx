@@ -1,0 +1,104 @@
+import './welcome.css';
+import { createSignal, Show } from 'solid-js';
+import { me, signInBy } from '../account.ts';
+import { signInTexts } from '../texts/sign-in.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmailField, FormProblem, NewPasswordField, PasswordField } from './Fields.tsx';
+import { createSending } from './form-state.ts';
+
+/** Signs somebody of a team in. `onDone` is called once the browser is signed in. */
+export function PasswordForm(props: { readonly onDone?: () => void }) {
+  const [email, setEmail] = createSignal(me()?.person?.email ?? '');
+  const [isForgotten, setForgotten] = createSignal(false);
+  return (
+    <Show
+      when={isForgotten()}
+      fallback={
+        <Known email={email()} onEmail={setEmail} onDone={props.onDone} onForgotten={() => setForgotten(true)} />
+      }
+    >
+      <Forgotten email={email()} onEmail={setEmail} onDone={props.onDone} onBack={() => setForgotten(false)} />
+    </Show>
+  );
+}
+
+interface FormProps {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly onDone: (() => void) | undefined;
+}
+
+function Known(props: FormProps & { readonly onForgotten: () => void }) {
+  const [password, setPassword] = createSignal('');
+  const { problem, sending, submit } = createSending(async () => {
+    await signInBy({ email: props.email.trim(), password: password() });
+    props.onDone?.();
+  });
+  return (
+    <form class="form narrow" onSubmit={submit}>
+      <EmailField value={props.email} onInput={props.onEmail} />
+      <PasswordField value={password()} onInput={setPassword} />
+      <FormProblem text={problem()} />
+      <SignInActions
+        submit={signInTexts.signIn}
+        sending={sending()}
+        other={signInTexts.forgotten}
+        onOther={props.onForgotten}
+      />
+    </form>
+  );
+}
+
+function Forgotten(props: FormProps & { readonly onBack: () => void }) {
+  const [code, setCode] = createSignal('');
+  const [password, setPassword] = createSignal('');
+  const { problem, sending, submit } = createSending(async () => {
+    await signInBy({ email: props.email.trim(), recoveryCode: code().trim(), newPassword: password() });
+    props.onDone?.();
+  });
+  return (
+    <form class="form narrow" onSubmit={submit}>
+      <p>{signInTexts.forgottenHelp}</p>
+      <EmailField value={props.email} onInput={props.onEmail} />
+      <label class="field">
+        <span>{signInTexts.recoveryCode}</span>
+        <input
+          value={code()}
+          required
+          autocomplete="off"
+          spellcheck={false}
+          onInput={(event) => setCode(event.currentTarget.value)}
+        />
+        <small>{signInTexts.recoveryHint}</small>
+      </label>
+      <NewPasswordField value={password()} onInput={setPassword} />
+      <FormProblem text={problem()} />
+      <SignInActions
+        submit={signInTexts.setPassword}
+        sending={sending()}
+        other={signInTexts.back}
+        onOther={props.onBack}
+      />
+    </form>
+  );
+}
+
+interface SignInActionsProps {
+  readonly submit: string;
+  readonly sending: boolean;
+  readonly other: string;
+  readonly onOther: () => void;
+}
+
+function SignInActions(props: SignInActionsProps) {
+  return (
+    <div class="sign-in-actions">
+      <Button type="submit" tone="primary" disabled={props.sending}>
+        {props.submit}
+      </Button>
+      <Button tone="ghost" onClick={props.onOther}>
+        {props.other}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+/** A team's server with a certificate of its own, under a public name, and browsers that find it there. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { selfSigned } from '../../test/support/certificate.ts';
+import { CHROMIUM_FLAGS, ensureChromium } from '../../test/support/chromium.ts';
+
+const NAME = 'boards.example.org';
+export const TEAM_URL = `https://${NAME}`;
+export const PASSWORD = 'correct horse battery';
+const ROOT = join(import.meta.dirname, '../..');
+
+export interface RunningTeam {
+  /** What the first start printed. */
+  readonly ownerLink: string;
+  /** A browser of its own, which takes the certificate and finds the name. */
+  browser(): Promise<Browser>;
+  /** What an agent with this key is answered: the status, and the result as text. */
+  ask(key: string, tool: string): Promise<{ readonly status: number; readonly text: string }>;
+  close(): Promise<void>;
+}
+
+export async function startTeam(): Promise<RunningTeam> {
+  const folder = mkdtempSync(join(tmpdir(), 'busbar-team-'));
+  const { cert, key } = selfSigned(NAME);
+  writeFileSync(join(folder, 'cert.pem'), cert);
+  writeFileSync(join(folder, 'key.pem'), key);
+  const flags = ['--team', '--public-url', TEAM_URL, '--port', '0', '--data', join(folder, 'data')];
+  const tls = ['--tls-cert', join(folder, 'cert.pem'), '--tls-key', join(folder, 'key.pem')];
+  const child = spawn(process.execPath, ['sync-server/main.js', ...flags, ...tls], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { ownerLink, port } = await printed(child);
+  const browsers: Browser[] = [];
+  return {
+    ownerLink,
+    async browser() {
+      const resolve = `--host-resolver-rules=MAP ${NAME}:443 127.0.0.1:${port}`;
+      const args = [...CHROMIUM_FLAGS, resolve, '--ignore-certificate-errors'];
+      const browser = await chromium.launch({ executablePath: ensureChromium(), args });
+      browsers.push(browser);
+      return browser;
+    },
+    ask: (value, tool) => call(port, cert, value, tool),
+    async close() {
+      for (const browser of browsers) await browser.close();
+      await new Promise((done) => {
+        child.once('exit', done);
+        child.kill('SIGTERM');
+      });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function printed(child: ChildProcess): Promise<{ ownerLink: string; port: number }> {
+  const log: string[] = [];
+  child.stderr?.on('data', (chunk) => log.push(String(chunk)));
+  for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
+    log.push(line);
+    const ownerLink = /https:\S+\/welcome#invitation=\w+/.exec(line)?.[0];
+    const port = Number(/listens at https:\/\/127\.0\.0\.1:(\d+)/.exec(log.join('\n'))?.[1]);
+    if (ownerLink !== undefined) return { ownerLink, port };
+  }
+  throw new Error(`The program ended before it was ready:\n${log.join('\n')}`);
+}
+
+function call(port: number, ca: string, key: string, tool: string): Promise<{ status: number; text: string }> {
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: tool, arguments: {} } };
+  const headers = {
+    host: NAME,
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  };
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, servername: NAME, ca, method: 'POST', path: '/api/mcp', headers };
+    const asked = request(options, async (response) => {
+      let text = '';
+      for await (const chunk of response) text += String(chunk);
+      resolve({ status: response.statusCode ?? 0, text });
+    });
+    asked.on('error', reject);
+    asked.end(JSON.stringify(body));
+  });
+}
+
+/** Comes in by an invitation, as a person does who is here for the first time. */
+export async function comeIn(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('textbox', { name: /^Your name/ }).fill(name);
+  await page.getByRole('textbox', { name: /^E-mail address/ }).fill(`${name.toLowerCase()}@example.org`);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.waitForURL(/\/b\/b_/);
+}

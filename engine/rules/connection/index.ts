@@ -1,0 +1,41 @@
+/** The rules about connections, in the order in which the documentation lists them. */
+
+import type { Rule } from '../rule.ts';
+import { CONN_BUS_WITHOUT_MASTER } from './bus-master.ts';
+import { CONN_BUS_MULTI_MASTER, CONN_BUS_MULTI_SENDER, CONN_BUS_NODE_LIMIT } from './bus-size.ts';
+import { CONN_CHANNEL_BROKEN } from './channels.ts';
+import { CONN_MAX_CONNECTIONS_EXCEEDED, CONN_MAX_INSTANCES_EXCEEDED } from './counts.ts';
+import { CONN_ENDPOINT_MISSING, CONN_SELF } from './ends.ts';
+import { CONN_PAIR_HALF } from './half-pair.ts';
+import { CONN_PIN_OPEN } from './open-pins.ts';
+import { CONN_PAIR_SPLIT } from './pair-split.ts';
+import {
+  CONN_DOMAIN_MISMATCH,
+  CONN_FUNCTION_UNPAIRED,
+  CONN_PROTOCOL_MISMATCH,
+  CONN_ROLE_INCOMPATIBLE,
+} from './protocol-match.ts';
+import { CONN_DUPLICATE, CONN_PROTOCOL_CUSTOM, CONN_PROTOCOL_VERSION_MISMATCH, CONN_WIDTH_MISMATCH } from './shape.ts';
+
+export const CONNECTION_RULES = [
+  CONN_ENDPOINT_MISSING,
+  CONN_SELF,
+  CONN_DOMAIN_MISMATCH,
+  CONN_PROTOCOL_MISMATCH,
+  CONN_ROLE_INCOMPATIBLE,
+  CONN_FUNCTION_UNPAIRED,
+  CONN_MAX_CONNECTIONS_EXCEEDED,
+  CONN_MAX_INSTANCES_EXCEEDED,
+  CONN_BUS_WITHOUT_MASTER,
+  CONN_DUPLICATE,
+  CONN_WIDTH_MISMATCH,
+  CONN_PROTOCOL_VERSION_MISMATCH,
+  CONN_PROTOCOL_CUSTOM,
+  CONN_BUS_MULTI_MASTER,
+  CONN_BUS_MULTI_SENDER,
+  CONN_BUS_NODE_LIMIT,
+  CONN_PIN_OPEN,
+  CONN_CHANNEL_BROKEN,
+  CONN_PAIR_SPLIT,
+  CONN_PAIR_HALF,
+] as const satisfies readonly Rule[];

@@ -1,0 +1,67 @@
+/** Diodes in a supply that are the wrong way round. */
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
+import { netAt, rolesOf } from '../lookup.ts';
+import { list, nodeRef, partName, pinName } from '../names.ts';
+import { powerSide } from '../power/power-index.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
+import { isGrounded } from './grounded.ts';
+import { farContacts } from './over-contacts.ts';
+import { giverAt } from './resistor-ends.ts';
+import { ANODE, diodeOf } from './switched-net.ts';
+
+export const ELEC_DIODE_BLOCKS = rule({
+  id: 'elec-diode-blocks',
+  scope: 'part',
+  severity: 'error',
+  title: 'A diode blocks a supply',
+  why: 'A diode conducts from its anode to its cathode. With its cathode at the supply, nothing reaches the load behind it.',
+  example: 'A diode against reversed polarity with its ring at the supply instead of at the load.',
+  fix: 'Reverse it: the anode goes to the supply, the cathode, the end with the ring, to the load.',
+  silences: ['power-unpowered-part'],
+  concerns: (definition) => diodeOf(definition) !== 'none',
+  message: (p: Names<'diode' | 'supply'> & NameLists<'loads'>) =>
+    `${p.diode} is reversed: its cathode is on ${p.supply}, so it blocks, and nothing reaches ${list(p.loads)}`,
+  check: ({ part, definition }, { design, report }) => {
+    const ends = definition === null ? 'none' : diodeOf(definition);
+    if (ends === 'none') return;
+    const [anode, cathode] = [ends.anode, ends.cathode].map(
+      (resource): ResourceRef => ({ part: part.id, domain: 'electrical', resource }),
+    ) as [ResourceRef, ResourceRef];
+    const behind = isGrounded(design, anode) ? undefined : netAt(design, anode);
+    const loads = behind === undefined ? [] : loadsAlone(design, behind);
+    const supply = loads.length === 0 ? undefined : supplyAt(design, cathode);
+    if (supply === undefined) return;
+    report({
+      params: {
+        diode: partName(design, part.id),
+        supply: pinName(design, supply),
+        loads: loads.map((node) => pinName(design, node)),
+      },
+      refs: [{ part: part.id }, nodeRef(anode), nodeRef(cathode), ...loads.map(nodeRef)],
+    });
+  },
+});
+
+/** The supply inputs on a net of nothing else but anodes; none where something else is there, which may feed them. */
+function loadsAlone(design: Design, { nodes }: Net): readonly Node[] {
+  const loads = nodes.filter(
+    (node) =>
+      FUNCTIONS.get(node.function)?.signal_class === 'power' &&
+      powerSide(node.function, rolesOf(design, node)) === 'sink',
+  );
+  return nodes.every((node) => node.function === ANODE || loads.includes(node)) ? loads : [];
+}
+
+/** What gives supply at the pin, directly or over one contact. */
+function supplyAt(design: Design, pin: ResourceRef): Node | undefined {
+  const direct = giverAt(design, pin);
+  if (direct !== undefined) return direct;
+  for (const node of netAt(design, pin)?.nodes ?? []) {
+    for (const far of farContacts(design, node)) {
+      const giver = giverAt(design, far);
+      if (giver !== undefined) return giver;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,48 @@
+/** One-way throttles that slow the air which enters a cylinder, and not that which leaves it. */
+import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { Design, Node, ResourceRef } from '../../design/design.ts';
+import { oncePer } from '../once-per.ts';
+import { type Names, rule } from '../rule.ts';
+import { ACTUATOR, portOnLine, WORK } from './line-walk.ts';
+
+const DOMAIN = 'pneumatic';
+
+export const FLUID_THROTTLE_REVERSED = rule({
+  id: 'fluid-throttle-reversed',
+  scope: 'part',
+  severity: 'warning',
+  title: 'A speed controller throttles the air that enters a cylinder',
+  why: 'Air is compressible. A piston that drives out its air against a throttle moves evenly; one of which only the inlet is throttled stops and jumps, and a load pulls it along. Oil is not compressible, and a cylinder that a spring returns is throttled at its inlet: both are left alone.',
+  example: 'A speed controller that meters out, screwed into the valve in place of the cylinder.',
+  fix: 'Screw it into the port of the cylinder, or turn it round. Waive it if the inlet is to be throttled.',
+  concerns: (definition) => throttlesOf(definition).length > 0,
+  message: (p: Names<'part' | 'to' | 'valve' | 'actuator'>) =>
+    `${p.part} is turned round: with ${p.to} on the valve at ${p.valve} it throttles the air that enters ${p.actuator}, not the air that leaves it, and the piston moves in jerks`,
+  check: (placed, { design, report }) => {
+    for (const { from, to } of placed.definition === null ? [] : throttlesOf(placed.definition)) {
+      const at = (resource: string): ResourceRef => ({ part: placed.part.id, domain: DOMAIN, resource });
+      const valve = portOnLine(design, placed, at(to), (node) => WORK.has(node.function));
+      const actuator = valve && portOnLine(design, placed, at(from), (node) => isDoubleActing(design, node));
+      if (valve === null || actuator === null) continue;
+      report({
+        params: { part: placed, to: at(to), valve, actuator },
+        refs: [at(to), at(from), placed, valve, actuator],
+      });
+      return;
+    }
+  },
+});
+
+/** The paths that fluid takes freely from one end, and throttled from the other. */
+const throttlesOf = oncePer(({ domains, file }: DefinitionIndex) => {
+  const stated = file.definition.domains.find(({ domain }) => domain === DOMAIN);
+  const isThrottle = stated?.metadata?.valve_function === 'one_way_throttle';
+  return isThrottle ? (domains.get(DOMAIN)?.channels ?? []) : [];
+});
+
+/** A port of a cylinder that has another one: air moves it both ways. */
+function isDoubleActing(design: Design, { part, domain, function: name }: Node): boolean {
+  if (name !== ACTUATOR) return false;
+  const ports = [...(design.parts.get(part)?.definition?.domains.get(domain)?.resources.values() ?? [])];
+  return ports.filter(({ functions }) => functions.has(ACTUATOR)).length > 1;
+}

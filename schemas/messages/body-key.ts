@@ -1,0 +1,42 @@
+import type {
+  CreateBoard,
+  CreateKey,
+  CreateLink,
+  PatchBoard,
+  PatchKey,
+  PatchMe,
+  PutMember,
+  PutVersion,
+} from '../http.ts';
+import type { SignIn } from './http-session.ts';
+import type {
+  AcceptInvitation,
+  ChangePassword,
+  CreateInvitation,
+  OpenInvitation,
+  PatchPerson,
+  RemovePerson,
+  RenewCodes,
+} from './http-team.ts';
+
+/** Every key of a request's body, and of what its address says beside one. */
+export type BodyKey = KeysOf<
+  | PatchMe
+  | SignIn
+  | CreateKey
+  | PatchKey
+  | CreateBoard
+  | PatchBoard
+  | PutMember
+  | CreateLink
+  | PutVersion
+  | ChangePassword
+  | RenewCodes
+  | CreateInvitation
+  | OpenInvitation
+  | AcceptInvitation
+  | PatchPerson
+  | RemovePerson
+>;
+
+type KeysOf<Body> = Body extends unknown ? keyof Body : never;

@@ -1,0 +1,55 @@
+import type { FromTab } from '../bridge.ts';
+import type {
+  CreateBoard,
+  CreateKey,
+  CreateLink,
+  PatchBoard,
+  PatchKey,
+  PatchMe,
+  PatchVersion,
+  PutMember,
+  PutVersion,
+} from '../http.ts';
+import type { AgentState, PersonState } from '../presence.ts';
+import type { Validator } from '../validator.ts';
+import * as compiled from '../validators.generated.js';
+import type { SignIn } from './http-session.ts';
+import type {
+  AcceptInvitation,
+  AddPerson,
+  ChangePassword,
+  CreateInvitation,
+  OpenInvitation,
+  PatchPerson,
+  RemovePerson,
+  RenewCodes,
+} from './http-team.ts';
+
+/**
+ * Precompiled validators of what the wire brings: frames of tabs, awareness states and HTTP bodies. They
+ * stop at the first error; `expectationOf` says what it is. The generated module cannot know the types: the schema that
+ * each is compiled from also gives the type named here.
+ */
+export const validators = {
+  fromTab: compiled.fromTab as Validator<FromTab>,
+  personState: compiled.personState as Validator<PersonState>,
+  agentState: compiled.agentState as Validator<AgentState>,
+  patchMe: compiled.patchMe as Validator<PatchMe>,
+  signIn: compiled.signIn as Validator<SignIn>,
+  changePassword: compiled.changePassword as Validator<ChangePassword>,
+  renewCodes: compiled.renewCodes as Validator<RenewCodes>,
+  createInvitation: compiled.createInvitation as Validator<CreateInvitation>,
+  openInvitation: compiled.openInvitation as Validator<OpenInvitation>,
+  acceptInvitation: compiled.acceptInvitation as Validator<AcceptInvitation>,
+  addPerson: compiled.addPerson as Validator<AddPerson>,
+  patchPerson: compiled.patchPerson as Validator<PatchPerson>,
+  removePerson: compiled.removePerson as Validator<RemovePerson>,
+  createKey: compiled.createKey as Validator<CreateKey>,
+  patchKey: compiled.patchKey as Validator<PatchKey>,
+  createBoard: compiled.createBoard as Validator<CreateBoard>,
+  putVersion: compiled.putVersion as Validator<PutVersion>,
+  patchVersion: compiled.patchVersion as Validator<PatchVersion>,
+  patchBoard: compiled.patchBoard as Validator<PatchBoard>,
+  putMember: compiled.putMember as Validator<PutMember>,
+  createLink: compiled.createLink as Validator<CreateLink>,
+} as const;

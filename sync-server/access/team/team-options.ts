@@ -1,0 +1,33 @@
+import type { Logger } from '../../operations/events.ts';
+import type { AuditLog } from '../../storage/audit-log.ts';
+import type { Records } from '../../storage/records.ts';
+import type { Boards } from '../boards.ts';
+import type { AgentKeys } from '../keys.ts';
+import type { Accounts } from '../people.ts';
+import type { Passwords } from './passwords.ts';
+
+/** What the parts of a team are made of. */
+export interface TeamOptions {
+  readonly records: Records;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Milliseconds that pass evenly. */
+  readonly waited: () => number;
+  /** Called when sessions or roles have changed. */
+  readonly changed: () => void;
+  readonly passwords: Passwords;
+  readonly sessions: Accounts;
+  readonly boards: Boards;
+  readonly keys: AgentKeys;
+  readonly logger: Logger;
+  readonly audit: AuditLog;
+}
+
+/** A browser that somebody uses to come in. */
+export interface SignInSource {
+  readonly address: string;
+  /** What the browser calls itself. */
+  readonly agent: string;
+  /** The session that it has already, which ends. */
+  readonly session: string | null;
+}

@@ -1,0 +1,176 @@
+import type { PatchPerson, PersonRecord } from '#schemas/messages/http-team.ts';
+import type { RecordsChange, RecordsView, Row } from '../../storage/records.ts';
+import type { Visitor } from '../people.ts';
+import { refusedFor } from '../refused.ts';
+import { loginOf } from './logins.ts';
+import type { TeamOptions } from './team-options.ts';
+
+type TeamRole = Row<'accounts'>['kind'];
+
+/** Who belongs to a team, and what they are in it. */
+export class TeamPeople {
+  readonly #options: TeamOptions;
+
+  constructor(options: TeamOptions) {
+    this.#options = options;
+  }
+
+  /** Throws `Refused` unless the visitor owns the team. */
+  requireOwner(visitor: Visitor): void {
+    requireOwner(this.#options.records, visitor.account.id);
+  }
+
+  /** In the order of their joining. Owners see how each signs in and was last here; guests see nobody. */
+  list(visitor: Visitor): PersonRecord[] {
+    const { records } = this.#options;
+    const own = visitor.account.id;
+    const role = roleIn(records, own);
+    if (role === 'guest') throw refusedFor({ code: 'guest-may-not', params: { what: 'see the people of the team' } });
+    return this.all().map((person) => {
+      const { account, name } = person;
+      return role === 'owner' || account === own ? person : { account, name, role: person.role };
+    });
+  }
+
+  /** Everybody of the team, as their owners see them. */
+  all(): PersonRecord[] {
+    const { records, sessions } = this.#options;
+    return [...records.all('logins')].map(({ id, email, by, since, disabledAt }) => {
+      const account = records.get('accounts', id);
+      return {
+        account: id,
+        name: account?.name ?? '',
+        role: account?.kind ?? 'guest',
+        email,
+        since,
+        byName: records.get('accounts', by)?.name ?? '',
+        lastUsedAt: sessions.list(id, '')[0]?.lastUsedAt ?? null,
+        boards: ownedBoards(records, id).length,
+        tier: account?.tier ?? 'free',
+        disabledAt,
+      };
+    });
+  }
+
+  /** The account of whoever signs in by this e-mail address. Throws `Refused`. */
+  called(email: string): string {
+    const login = loginOf(this.#options.records, email);
+    if (login === null) throw refusedFor({ code: 'person-unknown', params: { given: email } });
+    return login.id;
+  }
+
+  /**
+   * Changes what somebody is in the team, what their agents may spend, and whether they may sign in. A guest keeps no agent key; whoever may not sign in keeps no session, key
+   * or link for a new password, and what they own stays theirs. A team keeps an owner. `by` null: whoever runs the server. Throws `Refused`.
+   */
+  async patch(by: string | null, id: string, { role, tier, disabled }: PatchPerson): Promise<void> {
+    const { records, keys, changed, logger, now } = this.#options;
+    const { revoked, events } = await records.change((change) => {
+      if (by !== null) requireOwner(change, by);
+      const account = personOf(change, id);
+      const events: ('person-disabled' | 'person-enabled')[] = [];
+      change.put('accounts', { ...account, kind: role ?? account.kind, tier: tier ?? account.tier });
+      const login = change.get('logins', id);
+      if (login !== null && disabled !== undefined && disabled !== (login.disabledAt !== null)) {
+        change.put('logins', { ...login, disabledAt: disabled ? now() : null });
+        events.push(disabled ? 'person-disabled' : 'person-enabled');
+      }
+      if (disabled === true) this.#shutOut(change, id);
+      if (!hasOwner(change)) throw refusedFor({ code: 'last-owner', params: {} });
+      return { revoked: role === 'guest' || disabled === true ? keys.revokeAll(change, id) : [], events };
+    });
+    if (role !== undefined) logger('person-role-changed', { account: id, role, by: by ?? '' });
+    if (tier !== undefined) logger('person-tier-changed', { account: id, tier, by: by ?? '' });
+    for (const event of events) logger(event, { account: id, by: by ?? '' });
+    keys.tellRevoked(revoked);
+    changed();
+  }
+
+  /**
+   * Takes somebody out of the team: their sessions, keys, places on boards and open invitations end at once, and boards that nobody else owns go
+   * to `heir`, or to who asks. Owners remove anybody, everybody else only themselves. Throws `Refused`.
+   */
+  async remove(visitor: Visitor, id: string, heir?: string): Promise<void> {
+    const { records, keys, changed, logger, now } = this.#options;
+    const by = visitor.account.id;
+    const revoked = await records.change((change) => {
+      if (id !== by) requireOwner(change, by);
+      const account = personOf(change, id);
+      if (account.kind === 'owner') keepOwner(change, id);
+      const to = personOf(change, heir ?? (id === by ? anyOwner(change, id) : by));
+      if (to.id === id || to.kind === 'guest') throw refusedFor({ code: 'heir-unfit', params: {} }, '/heir');
+      handOver(change, id, to.id, now());
+      for (const grant of change.find('grants', 'account', id)) change.remove('grants', grant.id);
+      for (const code of change.find('recoveryCodes', 'account', id)) change.remove('recoveryCodes', code.id);
+      for (const made of change.find('invitations', 'by', id)) change.remove('invitations', made.id);
+      for (const own of change.find('invitations', 'account', id)) change.remove('invitations', own.id);
+      change.remove('logins', id);
+      // Sessions stay, and are nobody's: their browsers are told why.
+      change.put('removals', { id, by, at: now() });
+      return keys.revokeAll(change, id);
+    });
+    logger('person-removed', { account: id, by });
+    keys.tellRevoked(revoked);
+    changed();
+  }
+
+  #shutOut(change: RecordsChange, id: string): void {
+    this.#options.sessions.endAll(change, id);
+    for (const link of change.find('invitations', 'account', id)) change.remove('invitations', link.id);
+  }
+}
+
+function roleIn(view: RecordsView, id: string): TeamRole {
+  return view.get('logins', id) === null ? 'guest' : (view.get('accounts', id)?.kind ?? 'guest');
+}
+
+function requireOwner(view: RecordsView, id: string): void {
+  if (roleIn(view, id) !== 'owner') throw refusedFor({ code: 'team-owner-needed', params: {} });
+}
+
+function personOf(view: RecordsView, id: string): Row<'accounts'> {
+  const account = view.get('accounts', id);
+  if (account === null || view.get('logins', id) === null) {
+    throw refusedFor({ code: 'person-unknown', params: { given: id } });
+  }
+  return account;
+}
+
+/** Whether somebody who can sign in owns the team. */
+export function hasOwner(view: RecordsView): boolean {
+  return view.find('accounts', 'kind', 'owner').some(({ id }) => mayEnter(view, id));
+}
+
+/** Whether somebody can sign in. */
+export function mayEnter(view: RecordsView, id: string): boolean {
+  const login = view.get('logins', id);
+  return login !== null && login.disabledAt === null;
+}
+
+function anyOwner(view: RecordsView, except: string): string {
+  const owner = view.find('accounts', 'kind', 'owner').find(({ id }) => id !== except && mayEnter(view, id));
+  return owner?.id ?? except;
+}
+
+/** Throws where nobody else owns the team: nobody could let anybody in any more. */
+function keepOwner(view: RecordsView, id: string): void {
+  if (anyOwner(view, id) === id) throw refusedFor({ code: 'last-owner', params: {} });
+}
+
+function ownedBoards(view: RecordsView, id: string): readonly Row<'members'>[] {
+  return view.find('members', 'account', id).filter(({ role }) => role === 'owner');
+}
+
+/** Every board keeps an owner: one that it has, or the heir. */
+function handOver(change: RecordsChange, id: string, heir: string, at: number): void {
+  for (const { id: member, board, role } of change.find('members', 'account', id)) {
+    change.remove('members', member);
+    if (role !== 'owner') continue;
+    const others = change.find('members', 'board', board);
+    const other = others.find((one) => one.role === 'owner')?.account ?? heir;
+    const since = others.find((one) => one.account === other)?.since ?? at;
+    change.put('members', { id: `${board}/${other}`, board, account: other, role: 'owner', since });
+    const row = change.get('boards', board);
+    if (row?.owner === id) change.put('boards', { ...row, owner: other });
+  }
+}

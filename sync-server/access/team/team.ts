@@ -1,0 +1,27 @@
+import { Audit } from './audit.ts';
+import { Invitations } from './invitations.ts';
+import { Logins } from './logins.ts';
+import type { Passwords } from './passwords.ts';
+import type { TeamOptions } from './team-options.ts';
+import { TeamPeople } from './team-people.ts';
+
+/** The people of a team: how they come, stay and go. */
+export class Team {
+  readonly logins: Logins;
+  readonly invitations: Invitations;
+  readonly people: TeamPeople;
+  readonly audit: Audit;
+  readonly #passwords: Passwords;
+
+  constructor(options: TeamOptions) {
+    this.#passwords = options.passwords;
+    this.logins = new Logins(options);
+    this.invitations = new Invitations(options, this.logins);
+    this.audit = new Audit({ ...options, log: options.audit });
+    this.people = new TeamPeople(options);
+  }
+
+  close(): Promise<void> {
+    return this.#passwords.close();
+  }
+}

@@ -1,0 +1,15 @@
+import type { Context } from 'hono';
+import { refusedFor } from '../access/refused.ts';
+import type { RouteDeps } from './deps.ts';
+
+/** Counts a wrong link or invitation. Throws `Refused` where the address has to wait before it is told of another. */
+export function noteGuess(c: Context, { access, addressOf }: RouteDeps): void {
+  const address = addressOf(c);
+  const wait = access.guesses.waitOf(address);
+  if (wait > 0) {
+    const seconds = Math.ceil(wait / 1_000);
+    c.header('Retry-After', String(seconds));
+    throw refusedFor({ code: 'links-guessed', params: { seconds } });
+  }
+  access.guesses.wrong(address);
+}

@@ -1,0 +1,137 @@
+import type { Context, Hono } from 'hono';
+import {
+  acceptInvitationSchema,
+  createInvitationSchema,
+  type InvitationsAnswer,
+  type JoinedAnswer,
+  type OpenedInvitation,
+  openInvitationSchema,
+  type PeopleAnswer,
+  patchPersonSchema,
+  removePersonSchema,
+} from '#schemas/messages/http-team.ts';
+import { validators } from '#schemas/messages/validators.ts';
+import type { Visitor } from '../access/people.ts';
+import { linkAnswer } from '../access/team/invitation-url.ts';
+import { answer } from './answer.ts';
+import { noteDone, notePatch } from './audit.ts';
+import { readBody } from './body.ts';
+import { type RouteDeps, signInSourceOf, teamOf, visitorOf } from './deps.ts';
+import { noteGuess } from './guesses.ts';
+import { keepSession } from './me.ts';
+import { param, resource } from './resource.ts';
+
+/** Who is in the team, and who may come into it. */
+export function teamRoutes(api: Hono, deps: RouteDeps): void {
+  peopleRoutes(api, deps);
+  joiningRoutes(api, deps);
+  invitationRoutes(api, deps);
+}
+
+function peopleRoutes(api: Hono, deps: RouteDeps): void {
+  resource(api, '/api/people', {
+    GET: (c) => answer(c, { people: teamOf(deps).people.list(visitorOf(c, deps)) } satisfies PeopleAnswer),
+  });
+  resource(api, '/api/people/:id', {
+    PATCH: async (c) => {
+      const visitor = visitorOf(c, deps);
+      const body = await readBody(c, patchPersonSchema, validators.patchPerson);
+      const { people } = teamOf(deps);
+      const account = param(c, 'id');
+      await people.patch(visitor.account.id, account, body);
+      await notePatch(body, (action, facts) =>
+        noteDone(c, deps, action, { by: visitor.account.id, account, ...facts }),
+      );
+      return answer(c, { people: people.list(visitor) } satisfies PeopleAnswer);
+    },
+    DELETE: async (c) => {
+      const visitor = visitorOf(c, deps);
+      const { heir } = await readBody(c, removePersonSchema, validators.removePerson);
+      const { people } = teamOf(deps);
+      const id = param(c, 'id');
+      await people.remove(visitor, id, heir);
+      await noteDone(c, deps, 'removed', { by: visitor.account.id, account: id });
+      if (id !== visitor.account.id) return answer(c, { people: people.list(visitor) } satisfies PeopleAnswer);
+      keepSession(c, deps, null);
+      return answer(c, { people: [] } satisfies PeopleAnswer);
+    },
+  });
+  resource(api, '/api/people/:id/reset', {
+    POST: async (c) => {
+      const { account } = ownerOf(c, deps);
+      const whose = param(c, 'id');
+      const made = await teamOf(deps).invitations.reset(account.id, whose);
+      await noteDone(c, deps, 'password-link-made', { by: account.id, account: whose });
+      return answer(c, linkAnswer(deps.access.rule, made), 201);
+    },
+  });
+}
+
+function invitationRoutes(api: Hono, deps: RouteDeps): void {
+  const list = () => ({ invitations: teamOf(deps).invitations.list() }) satisfies InvitationsAnswer;
+  resource(api, '/api/invitations', {
+    GET: (c) => {
+      ownerOf(c, deps);
+      return answer(c, list());
+    },
+    POST: async (c) => {
+      const { account } = ownerOf(c, deps);
+      const body = await readBody(c, createInvitationSchema, validators.createInvitation);
+      const made = await teamOf(deps).invitations.create(account.id, body);
+      await noteDone(c, deps, 'invited', { by: account.id, name: body.for ?? '', detail: body.role });
+      return answer(c, linkAnswer(deps.access.rule, made), 201);
+    },
+  });
+  resource(api, '/api/invitations/:id', {
+    DELETE: async (c) => {
+      const { account } = ownerOf(c, deps);
+      const { name, role } = await teamOf(deps).invitations.revoke(param(c, 'id'));
+      await noteDone(c, deps, 'invitation-revoked', { by: account.id, name, detail: role });
+      return answer(c, list());
+    },
+  });
+}
+
+function joiningRoutes(api: Hono, deps: RouteDeps): void {
+  resource(api, '/api/invitations/open', {
+    POST: async (c) => {
+      teamOf(deps);
+      const { invitation } = await readBody(c, openInvitationSchema, validators.openInvitation);
+      return answer(c, opened(c, deps, invitation));
+    },
+  });
+  resource(api, '/api/invitations/accept', {
+    POST: async (c) => {
+      const { invitations } = teamOf(deps);
+      const body = await readBody(c, acceptInvitationSchema, validators.acceptInvitation);
+      const { invitation, newPassword: password } = body;
+      const from = signInSourceOf(c, deps);
+      opened(c, deps, invitation);
+      const { visitor, secret, recoveryCodes, by } =
+        'email' in body
+          ? await invitations.join(invitation, { name: body.name, email: body.email, password }, from)
+          : await invitations.setPassword(invitation, password, from);
+      keepSession(c, deps, secret);
+      const { id } = visitor.account;
+      if ('email' in body) await noteDone(c, deps, 'joined', { by: by || id, account: id, detail: visitor.kind });
+      else await noteDone(c, deps, 'password-set', { by: id });
+      return answer(c, { account: visitor.account, recoveryCodes } satisfies JoinedAnswer);
+    },
+  });
+}
+
+function ownerOf(c: Context, deps: RouteDeps): Visitor {
+  const visitor = visitorOf(c, deps);
+  teamOf(deps).people.requireOwner(visitor);
+  return visitor;
+}
+
+/** What an invitation is for. A right one always opens: wrong ones slow down only each other. */
+function opened(c: Context, deps: RouteDeps, invitation: string): OpenedInvitation {
+  try {
+    return teamOf(deps).invitations.open(invitation);
+  } catch (error) {
+    noteGuess(c, deps);
+    throw error;
+  }
+}
