@@ -67,7 +67,7 @@ export function App() {
   onWindow('hashchange', begin);
   onWindow('focus', () => signedOut() && void begin());
   return (
-    <ErrorBoundary fallback={(error, reset) => <Broken error={error} reset={reset} />}>
+    <ErrorBoundary fallback={(error) => <Broken error={error} />}>
       <Show when={!problem() || isEntrance()} fallback={<Stopped message={problem() ?? ''} />}>
         <Show
           when={!unknown() || isEntrance()}
@@ -209,20 +209,29 @@ function Stopped(props: { readonly message: string }) {
   );
 }
 
-function Broken(props: { readonly error: unknown; readonly reset: () => void }) {
+function Broken(props: { readonly error: unknown }) {
+  const isNotLoaded = () => NOT_LOADED.test(String(props.error));
   return (
     <main class="page">
       <EmptyState
         icon={<CircleAlert size={30} />}
-        title={shellTexts.pageBroke}
+        title={isNotLoaded() ? shellTexts.pageNotLoaded : shellTexts.pageBroke}
         action={
-          <button type="button" class="button" onClick={() => location.reload()}>
-            {shellTexts.reload}
-          </button>
+          <div class="empty-actions">
+            <button type="button" class="button" onClick={() => location.reload()}>
+              {shellTexts.reload}
+            </button>
+            <a class="button" href="/boards">
+              {shellTexts.allBoards}
+            </a>
+          </div>
         }
       >
-        {shellTexts.editsAreSafe({ error: String(props.error) })}
+        {isNotLoaded() ? shellTexts.pageNotLoadedHelp : shellTexts.editsAreSafe({ error: String(props.error) })}
       </EmptyState>
     </main>
   );
 }
+
+/** What browsers say where the code of a page cannot be fetched. */
+const NOT_LOADED = /dynamically imported module|importing a module script|unable to preload/i;

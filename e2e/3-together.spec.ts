@@ -87,6 +87,7 @@ test('[V7] edits without a network survive a reload without a network and merge 
 
   await program.restart();
   await context.setOffline(false);
+  await other.board.networkReturns();
   await board.saved();
   await other.board.saved();
   for (const seen of [board, other.board]) {

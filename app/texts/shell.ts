@@ -13,6 +13,9 @@ export const shellTexts = inLanguage('shell', {
   wentWrong: ({ error }: { error: string }) =>
     `Something went wrong. Reload the page and try again. The error was: ${error}`,
   reload: 'Reload',
+  pageNotLoaded: 'This page could not be loaded',
+  pageNotLoadedHelp:
+    'Its code did not come from the server. Your edits are on this device. Check your connection, then reload.',
   editsAreSafe: ({ error }: { error: string }) => `Your edits are on this device. The error was: ${error}`,
   joinBoard: 'Join the board',
   nameOthersSee: 'The name that others see',

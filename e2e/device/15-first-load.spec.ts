@@ -79,3 +79,22 @@ test('[K170] until the sample is shown with its wires, at most 289 kB travel', a
   );
   expect(counted.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(TRANSFERRED);
 });
+
+test.describe('without what was kept for offline use', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('[V52] a page whose code does not come says so, and leads back', async ({ page, program }) => {
+    await page.goto(asOwner(`${program.url}/boards`));
+    const parts = page.getByRole('link', { name: 'My parts' });
+    await expect(parts).toBeVisible();
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await parts.click();
+    await expect(page.getByText('This page could not be loaded')).toBeVisible();
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('link', { name: 'All boards' }).click();
+    await expect(page.getByRole('heading', { name: 'Boards' })).toBeVisible();
+    await page.goBack();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'My parts' })).toBeVisible();
+  });
+});

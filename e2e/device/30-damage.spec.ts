@@ -12,6 +12,7 @@ test('[V30] the owner of a board whose files are lost is told so, and accepts wh
   await program.stop();
   rmSync(join(program.data, 'boards', board.id), { recursive: true });
   await program.restart();
+  await board.networkReturns();
   await expect(notice).toContainText('Some files of this board are missing on the server');
   // What this tab has is on the server again, and it is still not settled.
   await board.saved();

@@ -22,6 +22,7 @@ test('[V34] the owner of a board that costs too much to open is told so, keeps w
   await program.stop();
   writeFileSync(join(folder, 'segment-00000099'), await frameRecords([longUpdate()], 'BUSBLOG1'));
   await program.restart('little time');
+  await board.networkReturns();
   const notice = page.locator('.board-banner');
   await expect(notice).toContainText('keeps it closed. All of its files are kept. You can open its last good state');
   await expect(notice).toContainText('are kept on this device');

@@ -39,6 +39,7 @@ test('[V40] [V41] a browser that never had a board open shows its picture with w
 
   await test.step('it is kept, and shown without the server', async () => {
     await other.getByRole('link', { name: 'My parts' }).click();
+    await expect(other.getByRole('heading', { name: 'My parts' })).toBeVisible();
     await other.context().setOffline(true);
     await other.getByRole('link', { name: 'Boards', exact: true }).click();
     await expect(sample.locator('img')).toBeVisible();

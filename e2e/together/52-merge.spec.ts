@@ -23,6 +23,7 @@ test('[O39] a merge says which of one’s own offline edits were put aside, and 
     await expect(page.getByTestId('sync-state')).toContainText('1 edit waiting');
     await page.goto('about:blank');
     await program.restart();
+    await other.networkReturns();
     await other.saved();
     await other.click('Soil sensor');
     await otherPage.keyboard.press('Delete');

@@ -176,6 +176,9 @@ export const keeping: Areas<'bounds' | 'quarantine' | 'safe' | 'saving' | 'shell
     wentWrong: ({ error }) =>
       `Etwas ist schiefgegangen. Laden Sie die Seite neu und versuchen Sie es noch einmal. Der Fehler war: ${error}`,
     reload: 'Neu laden',
+    pageNotLoaded: 'Diese Seite konnte nicht geladen werden',
+    pageNotLoadedHelp:
+      'Ihr Code kam nicht vom Server. Ihre Änderungen sind auf diesem Gerät. Prüfen Sie die Verbindung und laden Sie dann neu.',
     editsAreSafe: ({ error }) => `Ihre Änderungen sind auf diesem Gerät. Der Fehler war: ${error}`,
     joinBoard: 'Dem Board beitreten',
     nameOthersSee: 'Der Name, den andere sehen',
