@@ -14,6 +14,7 @@ import { benchHostile } from './hostile.ts';
 import { benchIdleMemory } from './idle-memory.ts';
 import { benchPeers } from './peers.ts';
 import { benchRoutes } from './routes.ts';
+import { benchSignIns } from './sign-ins.ts';
 import { benchThroughput } from './throughput.ts';
 import { benchVersions } from './versions.ts';
 
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => string | Promise<string>>> = {
   allocation: benchAllocation,
   definitions: benchDefinitions,
   'fan-out': benchFanOut,
+  'sign-ins': benchSignIns,
   throughput: benchThroughput,
   'cold-open': benchColdOpen,
   hostile: benchHostile,

@@ -21,7 +21,8 @@ export async function owner(url: string): Promise<Owner> {
   return { url, headers: { cookie: cookieOf(answer), origin: url }, account: account.id };
 }
 
-function cookieOf(answer: Response): string {
+/** What the browser that was answered sends from then on. */
+export function cookieOf(answer: Response): string {
   return answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
+import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
@@ -104,4 +106,40 @@ it('[A71] [limit passwordHashMs] a thread that ends takes with it what it worked
     await settled();
   }
   expect(await Promise.all([second, third])).toEqual(['h', 'h']);
+});
+
+it('[A100] are made while every thread that reads and writes files is busy', async () => {
+  const script = join(import.meta.dirname, 'busy-pool.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+    env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  for await (const chunk of child.stdout) text += String(chunk);
+  expect(JSON.parse(text)).toEqual({ fits: true, isPoolBusy: true });
+}, 60_000);
+
+it('[A100] fifty who sign in at once are all served, two at a time, in the order in which they came', async () => {
+  const { passwords, threads, settled } = held();
+  const done: string[] = [];
+  for (let n = 0; n < 50; n++) {
+    const who = String(n);
+    passwords.hash(who, `address ${who}`).then(
+      () => done.push(who),
+      () => undefined,
+    );
+  }
+  await settled();
+  const taken: (string | undefined)[] = [];
+  while (done.length < 50) {
+    const working = threads.filter(({ jobs }) => jobs.length > 0);
+    expect(working.length).toBeLessThanOrEqual(LIMITS.passwordHashes);
+    const [thread] = working;
+    taken.push(thread?.jobs.shift()?.password);
+    thread?.say({ hash: 'h' });
+    await settled();
+  }
+  // Two work at once: either may be done first.
+  expect(taken.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n));
+  expect(done).toEqual(taken);
 });
