@@ -25,23 +25,27 @@ function routed({ parts, wires }) {
         ),
         minX,
         minY,
-        pins: 0,
+        pins: new Map(),
       },
     ]),
   );
+  // Of two pins at one place it reaches one alone, and draws what comes to the other straight across: wires share a pin.
   const end = ({ part, at: [x, y], side }) => {
-    const its = shapes.get(part);
-    its.pins += 1;
-    new Avoid.ShapeConnectionPin(
-      its.shape,
-      its.pins,
-      x - its.minX,
-      y - its.minY,
-      false,
-      0,
-      Avoid[DIRECTIONS[side]],
-    ).setExclusive(false);
-    return new Avoid.ConnEnd(its.shape, its.pins);
+    const { shape, minX, minY, pins } = shapes.get(part);
+    const place = `${x} ${y} ${side}`;
+    if (!pins.has(place)) {
+      pins.set(place, pins.size + 1);
+      new Avoid.ShapeConnectionPin(
+        shape,
+        pins.size,
+        x - minX,
+        y - minY,
+        false,
+        0,
+        Avoid[DIRECTIONS[side]],
+      ).setExclusive(false);
+    }
+    return new Avoid.ConnEnd(shape, pins.get(place));
   };
   const connectors = wires.map(({ ends }) => new Avoid.ConnRef(router, end(ends[0]), end(ends[1])));
   router.processTransaction();
