@@ -5,6 +5,7 @@ import { fromTabSchema } from './bridge.ts';
 import { writeGenerated } from './generate-where-stale.ts';
 import * as http from './http.ts';
 import type { JsonSchema } from './json-schema.ts';
+import * as httpAdoption from './messages/http-adoption.ts';
 import * as httpSession from './messages/http-session.ts';
 import * as httpTeam from './messages/http-team.ts';
 import { typeTable } from './part-definition/type-table.ts';
@@ -44,9 +45,11 @@ export const TYPE_TABLE: readonly TypedPlace[];
 
 function httpSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
-    [...Object.entries(http), ...Object.entries(httpSession), ...Object.entries(httpTeam)].flatMap(([name, value]) =>
-      name.endsWith('Schema') ? [[name.slice(0, -'Schema'.length), value as JsonSchema] as const] : [],
-    ),
+    [http, httpSession, httpTeam, httpAdoption]
+      .flatMap((module) => Object.entries<unknown>(module))
+      .flatMap(([name, value]) =>
+        name.endsWith('Schema') ? [[name.slice(0, -'Schema'.length), value as JsonSchema] as const] : [],
+      ),
   );
 }
 

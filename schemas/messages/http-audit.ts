@@ -24,6 +24,9 @@ export const AUDIT_ACTIONS = [
   'member-removed',
   'link-created',
   'link-revoked',
+  'board-adopted',
+  'key-adopted',
+  'parts-adopted',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

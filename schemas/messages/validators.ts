@@ -13,6 +13,7 @@ import type {
 import type { AgentState, PersonState } from '../presence.ts';
 import type { Validator } from '../validator.ts';
 import * as compiled from '../validators.generated.js';
+import type { AdoptBoard, AdoptKey, AdoptVersion } from './http-adoption.ts';
 import type { SignIn } from './http-session.ts';
 import type {
   AcceptInvitation,
@@ -51,5 +52,8 @@ export const validators = {
   patchVersion: compiled.patchVersion as Validator<PatchVersion>,
   patchBoard: compiled.patchBoard as Validator<PatchBoard>,
   putMember: compiled.putMember as Validator<PutMember>,
+  adoptBoard: compiled.adoptBoard as Validator<AdoptBoard>,
+  adoptVersion: compiled.adoptVersion as Validator<AdoptVersion>,
+  adoptKey: compiled.adoptKey as Validator<AdoptKey>,
   createLink: compiled.createLink as Validator<CreateLink>,
 } as const;

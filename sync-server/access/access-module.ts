@@ -1,6 +1,8 @@
 import type { Config } from '../config.ts';
+import type { OpenRooms } from '../rooms/open-rooms.ts';
 import { mountNotFound, mountRoutes } from '../routes/mount.ts';
 import type { ServerModule, Services } from '../server.ts';
+import type { ServerClock } from '../system-clock.ts';
 import { Access } from './access.ts';
 import type { Documents, InitialDocument } from './documents.ts';
 import { BUDGETS } from './energy.ts';
@@ -19,21 +21,7 @@ export interface AccessModule {
 export async function openAccess(services: Services, initialDocument: InitialDocument): Promise<AccessModule> {
   const { config, clock, version, records, versions, rooms, ownerToken, metrics, logger } = services;
   const { now, date, after } = clock;
-  const documents: Documents = {
-    create: (board, update) => rooms().create(board, update),
-    copy: (from, to, name) => rooms().copy(from, to, name),
-    rename: (board, name) => rooms().rename(board, name),
-    remove: (board) => rooms().remove(board),
-    isUnused: (board) => rooms().isUnused(board),
-    quarantineOf(board) {
-      const state = rooms().quarantineOf(board);
-      return state === null ? null : { until: date() + state.until - now(), canGoBack: state.good !== null };
-    },
-    openLastGoodState: (board) => rooms().openLastGoodState(board),
-    files: (board) => rooms().files(board),
-    openTabs: (board) => rooms().get(board)?.tabs.size ?? 0,
-    people: (board) => peopleOnBoard(rooms().get(board)?.tabs ?? []),
-  };
+  const documents = documentsOf(rooms, clock);
   const access = await Access.open({
     records,
     rule: ruleOf(config),
@@ -60,6 +48,25 @@ export async function openAccess(services: Services, initialDocument: InitialDoc
       close: () => access.close(),
     },
     notFound: { mount: mountNotFound, close: async () => undefined },
+  };
+}
+
+/** The documents that lie in rooms. */
+export function documentsOf(rooms: () => OpenRooms, { now, date }: Pick<ServerClock, 'now' | 'date'>): Documents {
+  return {
+    create: (board, update) => rooms().create(board, update),
+    copy: (from, to, name) => rooms().copy(from, to, name),
+    rename: (board, name) => rooms().rename(board, name),
+    remove: (board) => rooms().remove(board),
+    isUnused: (board) => rooms().isUnused(board),
+    quarantineOf(board) {
+      const state = rooms().quarantineOf(board);
+      return state === null ? null : { until: date() + state.until - now(), canGoBack: state.good !== null };
+    },
+    openLastGoodState: (board) => rooms().openLastGoodState(board),
+    files: (board) => rooms().files(board),
+    openTabs: (board) => rooms().get(board)?.tabs.size ?? 0,
+    people: (board) => peopleOnBoard(rooms().get(board)?.tabs ?? []),
   };
 }
 

@@ -89,8 +89,9 @@ export class Access {
     this.versions = new Versions({ ...options, storage: options.versions, boards: this.boards });
     this.guesses = new GuessThrottle(waited);
     const { people: sessions, boards, keys } = this;
+    const { documents, versions } = options;
     this.team = options.team
-      ? new Team({ records, now, waited, changed, ...options.team, sessions, boards, keys })
+      ? new Team({ records, now, waited, changed, ...options.team, sessions, boards, keys, documents, versions })
       : null;
   }
 
@@ -118,6 +119,11 @@ export class Access {
   isOfRemoved(headers: RequestHeaders): boolean {
     const secret = cookieValue(headers, this.cookie.name);
     return secret !== null && this.people.isOfRemoved(secret);
+  }
+
+  /** How an account is called; empty where there is none. */
+  nameOf(accountId: string): string {
+    return this.#options.records.get('accounts', accountId)?.name ?? '';
   }
 
   isRemoved(accountId: string): boolean {

@@ -6,7 +6,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { harmlessName } from '#schemas/names.ts';
 import { firstChars } from '#schemas/text/cut.ts';
 import type { StoredFile } from '../storage/board-storage.ts';
-import type { Records, RecordsChange, Row } from '../storage/records.ts';
+import type { Records, RecordsChange, RecordsView, Row } from '../storage/records.ts';
 import type { Documents, InitialDocument } from './documents.ts';
 import type { Visitor } from './people.ts';
 import { Refused, refusedFor } from './refused.ts';
@@ -219,11 +219,7 @@ export class Boards {
     { id, start, name }: { id: string; start: Row<'boards'>['start']; name: string },
   ): void {
     const { records, now } = this.#options;
-    const own = change.find('members', 'account', owner).filter((member) => member.role === 'owner');
-    if (own.length >= LIMITS.boardsPerAccount) {
-      const params = { count: own.length, limit: LIMITS.boardsPerAccount };
-      throw refusedFor({ code: 'boards-too-many', params });
-    }
+    refuseMoreBoards(change, owner);
     const at = now();
     change.put('boards', { id, owner, start, createdAt: at, archivedAt: null });
     change.put('members', { id: `${id}/${owner}`, board: id, account: owner, role: 'owner', since: at });
@@ -273,6 +269,13 @@ const SAMPLE_NAME = 'ESP32 weather station';
 /** A guest has one board by a link, and nothing of their own. */
 export function refuseGuest(visitor: Visitor, what: ErrorParams['guest-may-not']['what']): void {
   if (visitor.kind === 'guest') throw refusedFor({ code: 'guest-may-not', params: { what } });
+}
+
+/** Throws `Refused` where the account owns as many boards as it may. */
+export function refuseMoreBoards(view: RecordsView, owner: string): void {
+  const { length } = view.find('members', 'account', owner).filter(({ role }) => role === 'owner');
+  if (length < LIMITS.boardsPerAccount) return;
+  throw refusedFor({ code: 'boards-too-many', params: { count: length, limit: LIMITS.boardsPerAccount } });
 }
 
 function mustBe(id: string, board: Row<'boards'> | null): Row<'boards'> {

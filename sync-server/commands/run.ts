@@ -1,5 +1,6 @@
 import { ENGINE_VERSION } from '#engine/version.ts';
 import { nearest } from '#schemas/nearest.ts';
+import { ADOPT_USAGE, adoptCommand } from './adopt.ts';
 import { BACKUP_USAGE, backupCommand } from './backup.ts';
 import { CHECK_USAGE, checkCommand } from './check.ts';
 import { CommandError, type Console, type ExitCode, harmless, harmlessLines } from './console.ts';
@@ -18,6 +19,7 @@ export const USAGE = `Usage: busbar <command> [options]
   backup     copy all data of a server into a file, while it runs
   restore    create a data folder from such a file
   user       decide about the people of a team
+  adopt      take one person's folder into a team
   start      run the program: page, sync and agents (the same as npm start)
 
   --help, --version; busbar <command> --help tells more
@@ -31,6 +33,7 @@ const COMMANDS = {
   backup: { run: backupCommand, usage: BACKUP_USAGE },
   restore: { run: restoreCommand, usage: RESTORE_USAGE },
   user: { run: userCommand, usage: USER_USAGE },
+  adopt: { run: adoptCommand, usage: ADOPT_USAGE },
 } as const;
 
 /** Runs one command line, without the program's own name, and gives its exit code. */

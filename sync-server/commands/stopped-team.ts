@@ -1,9 +1,12 @@
 import type { Hono } from 'hono';
+import { ENGINE_VERSION } from '#engine/version.ts';
 import { Access } from '../access/access.ts';
-import type { Documents } from '../access/documents.ts';
+import { documentsOf } from '../access/access-module.ts';
 import { newOwnerToken, OwnerToken } from '../access/owner-token.ts';
 import { ThreadedPasswords } from '../access/team/passwords.ts';
 import { loggerTo } from '../operations/events.ts';
+import { faultLog } from '../rooms/fault-log.ts';
+import { type OpenRooms, openRooms } from '../rooms/open-rooms.ts';
 import { operatorApp } from '../routes/operator.ts';
 import { initialDocument } from '../sample.ts';
 import { errorMessage } from '../storage/disk-error.ts';
@@ -22,14 +25,20 @@ export async function stoppedTeam(
   publicUrl: string,
   say: (line: string) => void,
 ): Promise<StoppedTeam> {
-  const { after, date, now } = SYSTEM_CLOCK;
+  const { after, date, now, every } = SYSTEM_CLOCK;
   const logger = loggerTo(({ message }) => say(message));
   const store = await openStore(`file:${folder}`, { now: date, after, logger });
+  let rooms: OpenRooms | null = null;
   try {
+    const opened = () => {
+      if (rooms === null) throw new Error('the rooms are not open yet');
+      return rooms;
+    };
+    const documents = documentsOf(opened, SYSTEM_CLOCK);
     const access = await Access.open({
       records: store.records,
       rule: { mode: 'team', publicUrl },
-      documents: () => stopped(),
+      documents: () => documents,
       versions: store.boards.versions,
       initialDocument,
       ownerToken: new OwnerToken(now, newOwnerToken()),
@@ -38,9 +47,14 @@ export async function stoppedTeam(
       waited: now,
       after,
     });
+    rooms = openRooms({
+      ...{ access, boards: store.boards, version: ENGINE_VERSION, now, every, logger, fault: faultLog(logger) },
+      ...{ presenceNow: now, measure: UNMEASURED },
+    });
     return {
       app: operatorApp(access, (doing, error) => say(`${doing}: ${errorMessage(error)}`)),
       async close() {
+        await opened().close();
         await access.close();
         await store.close();
       },
@@ -51,6 +65,4 @@ export async function stoppedTeam(
   }
 }
 
-function stopped(): Documents {
-  throw new Error('a server that is stopped opens no board');
-}
+const UNMEASURED = { appended: () => undefined, refused: () => undefined };

@@ -1,8 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { request } from 'node:http';
-import { join } from 'node:path';
-import { text as textOf } from 'node:stream/consumers';
-import type { ErrorBody } from '#schemas/errors.ts';
 import type {
   InvitationsAnswer,
   MadeInvitationAnswer,
@@ -10,13 +5,11 @@ import type {
   PersonRecord,
 } from '#schemas/messages/http-team.ts';
 import { readPublicUrl } from '../config.ts';
-import { operatorSocketOf } from '../operator-socket.ts';
-import { codeOf } from '../storage/disk-error.ts';
 import { StorageError } from '../storage/records.ts';
 import { dataFolder } from './backup.ts';
 import { CommandError, type Console, type ExitCode, harmless } from './console.ts';
+import { type Ask, openTeam } from './operator-client.ts';
 import { oneOf, readOptions } from './options.ts';
-import { reasonOf } from './source.ts';
 
 export const USER_USAGE = `Usage: busbar user <action> [options]
 
@@ -39,9 +32,6 @@ Exit codes: 0 done, 2 wrong use, or nothing was done.
 `;
 
 const ROLES: readonly PersonRecord['role'][] = ['owner', 'member', 'guest'];
-
-/** Asks the server of a data folder, or the folder itself while no server uses it. Gives what JSON it answers. Throws `CommandError`. */
-type Ask = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => Promise<unknown>;
 
 /** `busbar user`: the people of a team, for whoever runs its server. */
 export async function userCommand(console: Console, args: readonly string[]): Promise<ExitCode> {
@@ -127,76 +117,4 @@ function tell(console: Console, answer: unknown): ExitCode {
 /** UTC, to the minute. */
 function minuteOf(time: number): string {
   return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-}
-
-interface OpenedTeam {
-  readonly ask: Ask;
-  close(): Promise<void>;
-}
-
-async function openTeam(console: Console, folder: string, publicUrl: string | null): Promise<OpenedTeam> {
-  // Else opening it would make one.
-  await readFile(join(folder, 'VERSION')).catch((error: unknown) => {
-    throw new CommandError(`${harmless(folder)} is no data folder: ${reasonOf(error)}. Name it with --data DIR`);
-  });
-  const running = operatorSocketOf(folder);
-  const live = async (...[method, path, body]: Parameters<Ask>) => resultOf(await send(running, method, path, body));
-  try {
-    await live('GET', '/people');
-    return { ask: live, close: async () => undefined };
-  } catch (error) {
-    if (!NOBODY_LISTENS.has(codeOf(error) ?? '')) throw error;
-  }
-  try {
-    const { stoppedTeam } = await import('./stopped-team.ts');
-    const say = (line: string) => console.err(`${harmless(line)}\n`);
-    const { app, close } = await stoppedTeam(folder, publicUrl ?? 'https://localhost', say);
-    return {
-      close,
-      async ask(method, path, body) {
-        if (method === 'POST' && publicUrl === null) {
-          throw new CommandError(
-            'While the server is stopped a link needs --public-url URL, the address that people open',
-          );
-        }
-        const answer = await app.request(path, { method, ...(body && jsonBody(body)) });
-        return resultOf({ status: answer.status, text: await answer.text() });
-      },
-    };
-  } catch (error) {
-    if (error instanceof StorageError) throw new CommandError(harmless(error.message));
-    throw error;
-  }
-}
-
-/** What a connection to a socket fails with that no server has. */
-const NOBODY_LISTENS: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'EINVAL', 'ENAMETOOLONG']);
-
-interface Reply {
-  readonly status: number;
-  readonly text: string;
-}
-
-function send(socketPath: string, method: string, path: string, body?: object): Promise<Reply> {
-  const { headers = {}, body: content } = body === undefined ? {} : jsonBody(body);
-  return new Promise((resolve, reject) => {
-    const sent = request({ socketPath, method, path, headers, timeout: ANSWER_MS }, (response) => {
-      textOf(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject);
-    });
-    sent.once('error', reject);
-    sent.once('timeout', () => sent.destroy(new CommandError('the server does not answer: look at its log')));
-    sent.end(content);
-  });
-}
-
-const ANSWER_MS = 30_000;
-
-function jsonBody(body: object): { headers: Record<string, string>; body: string } {
-  return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
-}
-
-function resultOf({ status, text }: Reply): unknown {
-  const body: unknown = JSON.parse(text);
-  if (status < 400) return body;
-  throw new CommandError(harmless((body as ErrorBody).error.message)); // Every refusal has this form.
 }

@@ -12,6 +12,7 @@ import type { Access } from '../access/access.ts';
 import type { AuditFacts } from '../access/team/audit.ts';
 import { linkAnswer } from '../access/team/invitation-url.ts';
 import type { ReportFault } from '../rooms/fault-log.ts';
+import { adoptionRoutes } from './adoption.ts';
 import { answer, thrownAnswer } from './answer.ts';
 import { notePatch } from './audit.ts';
 import { readBody } from './body.ts';
@@ -19,7 +20,7 @@ import { teamOf } from './deps.ts';
 import { param, resource } from './resource.ts';
 
 /**
- * What whoever runs the server may do about its people, for `busbar user`: never mounted where a network reaches. People are named by the e-mail
+ * What whoever runs the server may do about its people, for `busbar user` and `busbar adopt`: never mounted where a network reaches. People are named by the e-mail
  * address that they sign in with.
  */
 export function operatorApp(access: Access, fault: ReportFault): Hono {
@@ -63,6 +64,7 @@ export function operatorApp(access: Access, fault: ReportFault): Hono {
       return answer(c, linkAnswer(access.rule, made), 201);
     },
   });
+  adoptionRoutes(app, access, note);
   app.onError(thrownAnswer(fault));
   return app;
 }

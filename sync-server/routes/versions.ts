@@ -26,7 +26,7 @@ export function versionRoutes(api: Hono, deps: RouteDeps): void {
       const [visitor, board, id] = asked(c);
       // Before anybody's megabytes are read.
       boards.require(visitor, board, 'editor');
-      const facts = checked(factsOf(c), putVersionSchema, validators.putVersion);
+      const facts = checked(versionFacts(c), putVersionSchema, validators.putVersion);
       const bytes = await readBytes(c, LIMITS.versionBytes);
       const { version, isNew } = await versions.put(visitor, board, id, facts, bytes);
       return answer(c, { version } satisfies VersionAnswer, isNew ? 201 : 200);
@@ -44,7 +44,7 @@ export function versionRoutes(api: Hono, deps: RouteDeps): void {
 }
 
 /** What the address says of a version, numbers as numbers: the body is the version itself. */
-function factsOf(c: Context): Readonly<Record<string, unknown>> {
+export function versionFacts(c: Context): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(c.req.query()).map(([key, value]) => [
       key,

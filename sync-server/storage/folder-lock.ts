@@ -11,7 +11,15 @@ import { fateOf, ownIdentity, type ProcessIdentity } from './process-identity.ts
 import { StorageError } from './records.ts';
 
 /** Why a folder cannot be had, for whoever starts the server. */
-class FolderInUse extends StorageError {}
+class FolderInUse extends StorageError {
+  /** Who uses it, in words. */
+  readonly holder: string | null;
+
+  constructor(message: string, holder: string | null = null) {
+    super(message);
+    this.holder = holder;
+  }
+}
 
 /** Another server has taken the folder: nothing may be acknowledged any more. */
 export class FolderLost extends StorageError {}
@@ -47,6 +55,16 @@ export async function lockFolder(folder: string, options: LockOptions): Promise<
   const token = randomBytes(8).toString('hex');
   const handle = (await created(file, token, options)) ?? (await takenOver(folder, file, token, options));
   return new HeldLock(folder, file, token, handle, options);
+}
+
+/** Throws `StorageError` where a server uses the folder, which is not touched. */
+export async function mustBeIdle(folder: string, options: LockOptions): Promise<void> {
+  try {
+    await abandoned(folder, join(folder, 'lock'), options);
+  } catch (error) {
+    if (!(error instanceof FolderInUse) || error.holder === null) throw error;
+    throw new StorageError(`${folder} is in use by ${error.holder}. Stop that server, and try again.`);
+  }
 }
 
 class HeldLock implements FolderLock {
@@ -261,9 +279,10 @@ function nameOf({ pid, host }: ProcessIdentity): string {
 }
 
 function inUse(folder: string, holder: ProcessIdentity | null): FolderInUse {
+  const name = holder === null ? 'another server' : nameOf(holder);
   return new FolderInUse(
-    `The data folder ${folder} is in use by ${holder === null ? 'another server' : nameOf(holder)}. Stop that server, or give this one ` +
-      'another folder: --store file:DIR.',
+    `The data folder ${folder} is in use by ${name}. Stop that server, or give this one another folder: --store file:DIR.`,
+    name,
   );
 }
 

@@ -31,6 +31,9 @@ const actions: Record<AuditAction, (entry: AuditWords) => string> = {
   'member-removed': ({ name, board }) => `took ${name} off “${board}”`,
   'link-created': ({ board, detail }) => `made a link to “${board}” (${detail})`,
   'link-revoked': ({ board, detail }) => `revoked the link to “${board}” (${detail})`,
+  'board-adopted': ({ name, board }) => `took “${board}” from a folder into the account of ${name}`,
+  'key-adopted': ({ name, detail }) => `took the agent key ${detail} from a folder into the account of ${name}`,
+  'parts-adopted': ({ name }) => `took the parts of a folder into the account of ${name}`,
 };
 
 /** The audit log of a team. */

@@ -1,7 +1,9 @@
 import type { Logger } from '../../operations/events.ts';
 import type { AuditLog } from '../../storage/audit-log.ts';
+import type { VersionStorage } from '../../storage/board-storage.ts';
 import type { Records } from '../../storage/records.ts';
 import type { Boards } from '../boards.ts';
+import type { Documents } from '../documents.ts';
 import type { AgentKeys } from '../keys.ts';
 import type { Accounts } from '../people.ts';
 import type { Passwords } from './passwords.ts';
@@ -19,6 +21,8 @@ export interface TeamOptions {
   readonly sessions: Accounts;
   readonly boards: Boards;
   readonly keys: AgentKeys;
+  readonly documents: () => Documents;
+  readonly versions: VersionStorage;
   readonly logger: Logger;
   readonly audit: AuditLog;
 }

@@ -1,3 +1,4 @@
+import { Adoptions } from './adoptions.ts';
 import { Audit } from './audit.ts';
 import { Invitations } from './invitations.ts';
 import { Logins } from './logins.ts';
@@ -11,6 +12,7 @@ export class Team {
   readonly invitations: Invitations;
   readonly people: TeamPeople;
   readonly audit: Audit;
+  readonly adoptions: Adoptions;
   readonly #passwords: Passwords;
 
   constructor(options: TeamOptions) {
@@ -18,6 +20,7 @@ export class Team {
     this.logins = new Logins(options);
     this.invitations = new Invitations(options, this.logins);
     this.audit = new Audit({ ...options, log: options.audit });
+    this.adoptions = new Adoptions(options);
     this.people = new TeamPeople(options);
   }
 

@@ -51,6 +51,10 @@ export const team: Areas<'people' | 'audit' | 'signIn'> = {
       'member-removed': ({ name, board }) => `nahm ${name} von „${board}“`,
       'link-created': ({ board, detail }) => `erzeugte einen Link zu „${board}“ (${detail})`,
       'link-revoked': ({ board, detail }) => `widerrief den Link zu „${board}“ (${detail})`,
+      'board-adopted': ({ name, board }) => `übernahm „${board}“ aus einem Ordner in das Konto von ${name}`,
+      'key-adopted': ({ name, detail }) =>
+        `übernahm den Agentenschlüssel ${detail} aus einem Ordner in das Konto von ${name}`,
+      'parts-adopted': ({ name }) => `übernahm die Bauteile eines Ordners in das Konto von ${name}`,
     },
   },
   people: {
