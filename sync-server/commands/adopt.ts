@@ -60,7 +60,13 @@ export async function adopt(console: Console, source: LocalFolder, ask: Ask, ema
   const account = `/adoption/${encodeURIComponent(email)}`;
   const { name } = (await ask('GET', account)) as { readonly name: string }; // See `routes/adoption.ts`.
   const adoption = new Adoption(console, source, async (path, body) => {
-    const answer = await ask(body === undefined ? 'GET' : 'PUT', `${account}${path}`, body);
+    const asked = ask(body === undefined ? 'GET' : 'PUT', `${account}${path}`, body);
+    const answer = await asked.catch((error: unknown) => {
+      if (error instanceof CommandError) throw error;
+      throw new CommandError(
+        `The team does not answer (${reasonOf(error)}). Repeat the command for what was not told yet.`,
+      );
+    });
     return (answer as AdoptionAnswer).state;
   });
   console.out(`Into the account of ${harmless(name)} (${harmless(email)}):\n`);

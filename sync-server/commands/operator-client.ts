@@ -20,7 +20,7 @@ export type Ask = (
 export class TeamRefusal extends CommandError {}
 
 /** A team that is asked by whoever runs its server. */
-export interface OpenedTeam {
+interface OpenedTeam {
   readonly ask: Ask;
   close(): Promise<void>;
 }
