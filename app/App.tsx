@@ -24,6 +24,7 @@ import { takeToken } from './sign-in/token.ts';
 import { shellTexts } from './texts/shell.ts';
 import { errorWords } from './texts/worded-error.ts';
 import { EmptyState } from './ui/EmptyState.tsx';
+import { isNotLoaded } from './ui/lazy-part.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 import { attempt } from './ui/toasts.ts';
 
@@ -210,12 +211,12 @@ function Stopped(props: { readonly message: string }) {
 }
 
 function Broken(props: { readonly error: unknown }) {
-  const isNotLoaded = () => NOT_LOADED.test(String(props.error));
+  const notLoaded = () => isNotLoaded(props.error);
   return (
     <main class="page">
       <EmptyState
         icon={<CircleAlert size={30} />}
-        title={isNotLoaded() ? shellTexts.pageNotLoaded : shellTexts.pageBroke}
+        title={notLoaded() ? shellTexts.pageNotLoaded : shellTexts.pageBroke}
         action={
           <div class="empty-actions">
             <button type="button" class="button" onClick={() => location.reload()}>
@@ -227,11 +228,8 @@ function Broken(props: { readonly error: unknown }) {
           </div>
         }
       >
-        {isNotLoaded() ? shellTexts.pageNotLoadedHelp : shellTexts.editsAreSafe({ error: String(props.error) })}
+        {notLoaded() ? shellTexts.pageNotLoadedHelp : shellTexts.editsAreSafe({ error: String(props.error) })}
       </EmptyState>
     </main>
   );
 }
-
-/** What browsers say where the code of a page cannot be fetched. */
-const NOT_LOADED = /dynamically imported module|importing a module script|unable to preload/i;

@@ -1,5 +1,5 @@
 import CircuitBoard from 'lucide-solid/icons/circuit-board';
-import { createEffect, createResource, createSignal, lazy, onCleanup, Show, Suspense } from 'solid-js';
+import { createEffect, createResource, createSignal, onCleanup, Show, Suspense } from 'solid-js';
 import { me } from '../account.ts';
 import { BoardViewProvider, createBoardView } from '../board-view.ts';
 import { knownBoards } from '../home/only-here.ts';
@@ -10,12 +10,13 @@ import type { Session } from '../session.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { errorWords } from '../texts/worded-error.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { OnlyHere } from './OnlyHere.tsx';
 import { beginOpening, didNotOpen, endOpening } from './safe/opening.ts';
 import { Workbench } from './Workbench.tsx';
 
-const SafeView = lazy(async () => ({ default: (await import('./safe/SafeView.tsx')).SafeView }));
-const DidNotOpen = lazy(async () => ({ default: (await import('./safe/DidNotOpen.tsx')).DidNotOpen }));
+const SafeView = lazyPart(async () => (await import('./safe/SafeView.tsx')).SafeView);
+const DidNotOpen = lazyPart(async () => (await import('./safe/DidNotOpen.tsx')).DidNotOpen);
 
 /** A board by its id: with `?safe` without its canvas, which is offered where it did not open the last time. */
 export function BoardPage(props: { readonly id: string }) {

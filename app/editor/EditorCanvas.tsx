@@ -4,7 +4,6 @@ import {
   createMemo,
   createResource,
   createSignal,
-  lazy,
   on,
   onCleanup,
   Show,
@@ -19,6 +18,7 @@ import type { Following } from '../following/following.ts';
 import { hideFirstSteps, showsFirstSteps } from '../home/first-steps.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { Button } from '../ui/Button.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { whenCalm } from '../when-calm.ts';
 import type { MenuPlace } from './BoardMenu.tsx';
 import type { BoardPageState } from './board-page.ts';
@@ -29,24 +29,20 @@ import { KeptOnceShown } from './KeptOnceShown.tsx';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 import { ZoomBar } from './toolbar/ZoomBar.tsx';
 
-const FindBar = lazy(async () => ({ default: (await import('./find/FindBar.tsx')).FindBar }));
-const FaultCallout = lazy(async () => ({
-  default: (await import('./first-steps/FaultCallout.tsx')).FaultCallout,
-}));
-const FirstSteps = lazy(async () => ({ default: (await import('./first-steps/FirstSteps.tsx')).FirstSteps }));
-const Minimap = lazy(async () => ({ default: (await import('./toolbar/Minimap.tsx')).Minimap }));
-const CommentPins = lazy(async () => ({ default: (await import('../comments/CommentPins.tsx')).CommentPins }));
-const FollowFrame = lazy(async () => ({ default: (await import('../following/FollowFrame.tsx')).FollowFrame }));
-const MergeNotice = lazy(async () => ({ default: (await import('../merge/MergeNotice.tsx')).MergeNotice }));
-const BoardMenu = lazy(async () => ({ default: (await import('./BoardMenu.tsx')).BoardMenu }));
-const ConnectDialog = lazy(async () => ({ default: (await import('./connect/ConnectDialog.tsx')).ConnectDialog }));
-const ReplaceDialog = lazy(async () => ({ default: (await import('./replace/ReplaceDialog.tsx')).ReplaceDialog }));
-const MakeRoomDialog = lazy(async () => ({ default: (await import('./connect/MakeRoomDialog.tsx')).MakeRoomDialog }));
-const QuarantineNotice = lazy(async () => ({
-  default: (await import('./notices/QuarantineNotice.tsx')).QuarantineNotice,
-}));
-const BoundsNotice = lazy(async () => ({ default: (await import('./notices/BoundsNotice.tsx')).BoundsNotice }));
-const SafeViewLink = lazy(async () => ({ default: (await import('./notices/SafeViewLink.tsx')).SafeViewLink }));
+const FindBar = lazyPart(async () => (await import('./find/FindBar.tsx')).FindBar);
+const FaultCallout = lazyPart(async () => (await import('./first-steps/FaultCallout.tsx')).FaultCallout);
+const FirstSteps = lazyPart(async () => (await import('./first-steps/FirstSteps.tsx')).FirstSteps);
+const Minimap = lazyPart(async () => (await import('./toolbar/Minimap.tsx')).Minimap);
+const CommentPins = lazyPart(async () => (await import('../comments/CommentPins.tsx')).CommentPins);
+const FollowFrame = lazyPart(async () => (await import('../following/FollowFrame.tsx')).FollowFrame);
+const MergeNotice = lazyPart(async () => (await import('../merge/MergeNotice.tsx')).MergeNotice);
+const BoardMenu = lazyPart(async () => (await import('./BoardMenu.tsx')).BoardMenu);
+const ConnectDialog = lazyPart(async () => (await import('./connect/ConnectDialog.tsx')).ConnectDialog);
+const ReplaceDialog = lazyPart(async () => (await import('./replace/ReplaceDialog.tsx')).ReplaceDialog);
+const MakeRoomDialog = lazyPart(async () => (await import('./connect/MakeRoomDialog.tsx')).MakeRoomDialog);
+const QuarantineNotice = lazyPart(async () => (await import('./notices/QuarantineNotice.tsx')).QuarantineNotice);
+const BoundsNotice = lazyPart(async () => (await import('./notices/BoundsNotice.tsx')).BoundsNotice);
+const SafeViewLink = lazyPart(async () => (await import('./notices/SafeViewLink.tsx')).SafeViewLink);
 
 interface EditorCanvasProps {
   readonly page: BoardPageState;

@@ -13,7 +13,7 @@ import Search from 'lucide-solid/icons/search';
 import Settings from 'lucide-solid/icons/settings';
 import Share2 from 'lucide-solid/icons/share-2';
 import Undo2 from 'lucide-solid/icons/undo-2';
-import { lazy, Show } from 'solid-js';
+import { Show } from 'solid-js';
 import { LIMITS } from '#schemas/limits.ts';
 import { AgentBadge } from '../agent/AgentBadge.tsx';
 import { useBoardView } from '../board-view.ts';
@@ -24,6 +24,7 @@ import { commonTexts } from '../texts/common.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { BusbarMark } from '../ui/BusbarMark.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Menu } from '../ui/menu/Menu.tsx';
 import { combo } from '../ui/shortcuts.ts';
 import { DrcChip } from '../violations/DrcChip.tsx';
@@ -32,8 +33,8 @@ import { KeptOnceShown } from './KeptOnceShown.tsx';
 import { lookItem } from './menu/look-item.ts';
 import { SyncState } from './SyncState.tsx';
 
-const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }));
-const ExportDialog = lazy(async () => ({ default: (await import('./export/ExportDialog.tsx')).ExportDialog }));
+const ShareDialog = lazyPart(async () => (await import('./ShareDialog.tsx')).ShareDialog);
+const ExportDialog = lazyPart(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
 
 interface HeaderProps {
   readonly page: BoardPageState;

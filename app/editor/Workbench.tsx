@@ -10,7 +10,7 @@ import PanelRight from 'lucide-solid/icons/panel-right';
 import Redo2 from 'lucide-solid/icons/redo-2';
 import Undo2 from 'lucide-solid/icons/undo-2';
 import X from 'lucide-solid/icons/x';
-import { createEffect, createResource, type JSX, lazy, Match, onCleanup, Show, Suspense, Switch } from 'solid-js';
+import { createEffect, createResource, type JSX, Match, onCleanup, Show, Suspense, Switch } from 'solid-js';
 import { refusalCode } from '../board-view/tell-refused.ts';
 import { type BoardView, useBoardView } from '../board-view.ts';
 import type { BoardComments } from '../comments/board-comments.ts';
@@ -21,6 +21,7 @@ import { commonTexts } from '../texts/common.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { number } from '../texts/format.ts';
 import { IconButton } from '../ui/Button.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Menu } from '../ui/menu/Menu.tsx';
 import { DrawerProvider } from '../views/drawer.ts';
 import { whenCalm } from '../when-calm.ts';
@@ -34,19 +35,17 @@ import type { PageActions } from './palette/commands.ts';
 import { createPanels, type Panel } from './panels.ts';
 
 // Who never opens these waits for none of their code.
-const LibraryPanel = lazy(async () => ({ default: (await import('../library/LibraryPanel.tsx')).LibraryPanel }));
-const Inspector = lazy(async () => ({ default: (await import('../inspector/Inspector.tsx')).Inspector }));
-const AgentsPanel = lazy(async () => ({ default: (await import('../agent/AgentsPanel.tsx')).AgentsPanel }));
-const Developer = lazy(async () => ({ default: (await import('../settings/Developer.tsx')).Developer }));
-const CommentsPanel = lazy(async () => ({ default: (await import('../comments/CommentsPanel.tsx')).CommentsPanel }));
-const CommandPalette = lazy(async () => ({ default: (await import('./palette/CommandPalette.tsx')).CommandPalette }));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('../settings/ShortcutsDialog.tsx')).ShortcutsDialog,
-}));
-const VersionsPanel = lazy(async () => ({ default: (await import('../versions/VersionsPanel.tsx')).VersionsPanel }));
-const Outline = lazy(async () => ({ default: (await import('./Outline.tsx')).Outline }));
-const DroppedFiles = lazy(async () => ({ default: (await import('./drop/DroppedFiles.tsx')).DroppedFiles }));
-const Drawer = lazy(async () => ({ default: (await import('../views/Drawer.tsx')).Drawer }));
+const LibraryPanel = lazyPart(async () => (await import('../library/LibraryPanel.tsx')).LibraryPanel);
+const Inspector = lazyPart(async () => (await import('../inspector/Inspector.tsx')).Inspector);
+const AgentsPanel = lazyPart(async () => (await import('../agent/AgentsPanel.tsx')).AgentsPanel);
+const Developer = lazyPart(async () => (await import('../settings/Developer.tsx')).Developer);
+const CommentsPanel = lazyPart(async () => (await import('../comments/CommentsPanel.tsx')).CommentsPanel);
+const CommandPalette = lazyPart(async () => (await import('./palette/CommandPalette.tsx')).CommandPalette);
+const ShortcutsDialog = lazyPart(async () => (await import('../settings/ShortcutsDialog.tsx')).ShortcutsDialog);
+const VersionsPanel = lazyPart(async () => (await import('../versions/VersionsPanel.tsx')).VersionsPanel);
+const Outline = lazyPart(async () => (await import('./Outline.tsx')).Outline);
+const DroppedFiles = lazyPart(async () => (await import('./drop/DroppedFiles.tsx')).DroppedFiles);
+const Drawer = lazyPart(async () => (await import('../views/Drawer.tsx')).Drawer);
 
 /** What the first picture does without waits at most this long for a calm page. */
 const CALM_MS = 1_500;

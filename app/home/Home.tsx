@@ -5,7 +5,7 @@ import LayoutGrid from 'lucide-solid/icons/layout-grid';
 import LayoutTemplate from 'lucide-solid/icons/layout-template';
 import Plus from 'lucide-solid/icons/plus';
 import Upload from 'lucide-solid/icons/upload';
-import { createMemo, createSignal, For, type JSX, lazy, onCleanup, onMount, Show, Suspense } from 'solid-js';
+import { createMemo, createSignal, For, type JSX, onCleanup, onMount, Show, Suspense } from 'solid-js';
 import type { BoardRecord } from '#schemas/http.ts';
 import { reachable, refreshBoards } from '../account.ts';
 import { go } from '../route.ts';
@@ -13,6 +13,7 @@ import { templateTexts } from '../texts/board/templates.ts';
 import { homeTexts } from '../texts/home.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SmallSelect } from '../ui/SmallSelect.tsx';
@@ -29,11 +30,9 @@ import type { BoardTags } from './tags/board-tags.ts';
 import { TagsDialog } from './tags/TagsDialog.tsx';
 
 /** Few devices hold boards that the server does not list. */
-const FoundBoards = lazy(async () => ({ default: (await import('./FoundBoards.tsx')).FoundBoards }));
+const FoundBoards = lazyPart(async () => (await import('./FoundBoards.tsx')).FoundBoards);
 
-const TemplatesDialog = lazy(async () => ({
-  default: (await import('./templates/TemplatesDialog.tsx')).TemplatesDialog,
-}));
+const TemplatesDialog = lazyPart(async () => (await import('./templates/TemplatesDialog.tsx')).TemplatesDialog);
 
 /** Who is on which board is asked for anew this often, while somebody looks. */
 const REFRESH_MS = 15_000;

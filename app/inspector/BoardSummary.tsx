@@ -1,11 +1,12 @@
-import { createMemo, lazy, Show, Suspense } from 'solid-js';
+import { createMemo, Show, Suspense } from 'solid-js';
 import { outdatedParts } from '#engine/library/newer-definition.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
 import { verdictTexts } from '../texts/verdict.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
-const DefinitionUpdate = lazy(async () => ({ default: (await import('./DefinitionUpdate.tsx')).DefinitionUpdate }));
+const DefinitionUpdate = lazyPart(async () => (await import('./DefinitionUpdate.tsx')).DefinitionUpdate);
 
 /** Nothing is selected: the board in figures, and its ambient temperature. */
 export function BoardSummary() {

@@ -1,15 +1,14 @@
 import './inspector.css';
-import { lazy, Match, Show, Suspense, Switch } from 'solid-js';
+import { Match, Show, Suspense, Switch } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { BoardSummary } from './BoardSummary.tsx';
 
 // A board opens with nothing selected.
-const ConnectionInspector = lazy(async () => ({
-  default: (await import('./ConnectionInspector.tsx')).ConnectionInspector,
-}));
-const ManyInspector = lazy(async () => ({ default: (await import('./many/ManyInspector.tsx')).ManyInspector }));
-const NoteInspector = lazy(async () => ({ default: (await import('./NoteInspector.tsx')).NoteInspector }));
-const PartInspector = lazy(async () => ({ default: (await import('./PartInspector.tsx')).PartInspector }));
+const ConnectionInspector = lazyPart(async () => (await import('./ConnectionInspector.tsx')).ConnectionInspector);
+const ManyInspector = lazyPart(async () => (await import('./many/ManyInspector.tsx')).ManyInspector);
+const NoteInspector = lazyPart(async () => (await import('./NoteInspector.tsx')).NoteInspector);
+const PartInspector = lazyPart(async () => (await import('./PartInspector.tsx')).PartInspector);
 
 /** What is selected: a part, a connection, a note, several, or nothing (then the board itself). */
 export function Inspector() {

@@ -5,7 +5,7 @@ import Lock from 'lucide-solid/icons/lock';
 import LockOpen from 'lucide-solid/icons/lock-open';
 import RotateCw from 'lucide-solid/icons/rotate-cw';
 import Trash from 'lucide-solid/icons/trash';
-import { lazy, Show, Suspense } from 'solid-js';
+import { Show, Suspense } from 'solid-js';
 import type { PlacedPart } from '#engine/allocation/instance.ts';
 import { newerDefinition } from '#engine/library/newer-definition.ts';
 import { LIMITS } from '#schemas/limits.ts';
@@ -16,6 +16,7 @@ import { commonTexts } from '../texts/common.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
 import { inWords } from '../texts/vocabulary.ts';
 import { IconButton } from '../ui/Button.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartThumb } from '../ui/thumb/PartThumb.tsx';
 import { FieldsForm } from './FieldsForm.tsx';
 import { InterfaceList } from './InterfaceList.tsx';
@@ -25,9 +26,9 @@ import { Sources } from './Sources.tsx';
 import { webLink } from './web-link.ts';
 
 /** The sentences of all rules are large, and a sound part needs none of them. */
-const PartViolations = lazy(async () => ({ default: (await import('./PartViolations.tsx')).PartViolations }));
+const PartViolations = lazyPart(async () => (await import('./PartViolations.tsx')).PartViolations);
 
-const DefinitionUpdate = lazy(async () => ({ default: (await import('./DefinitionUpdate.tsx')).DefinitionUpdate }));
+const DefinitionUpdate = lazyPart(async () => (await import('./DefinitionUpdate.tsx')).DefinitionUpdate);
 
 /** One part: what it is, its fields, its interfaces and what holds each pin. */
 export function PartInspector(props: { readonly placed: PlacedPart }) {

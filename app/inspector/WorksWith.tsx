@@ -1,8 +1,9 @@
-import { createSignal, createUniqueId, lazy, Show, Suspense } from 'solid-js';
+import { createSignal, createUniqueId, Show, Suspense } from 'solid-js';
 import type { End } from '#engine/board/board.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
-const InterfaceMatches = lazy(async () => ({ default: (await import('./InterfaceMatches.tsx')).InterfaceMatches }));
+const InterfaceMatches = lazyPart(async () => (await import('./InterfaceMatches.tsx')).InterfaceMatches);
 
 /** What an interface can be connected to, on the board and from the library, by one press; and what cannot, and why. */
 export function WorksWith(props: { readonly port: Omit<End, 'instance'>; readonly name: string }) {

@@ -1,9 +1,10 @@
-import { createEffect, createSignal, lazy, on, onCleanup, Show, Suspense } from 'solid-js';
+import { createEffect, createSignal, on, onCleanup, Show, Suspense } from 'solid-js';
 import { fileStem } from '#engine/export/format-list.ts';
 import { harmlessName } from '#schemas/names.ts';
 import { saveFile } from '../editor/export/save-file.ts';
 import { go } from '../route.ts';
 import { partEditorTexts } from '../texts/parts/part-editor.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { closeToast, toast } from '../ui/toasts.ts';
 import { CheckPane } from './analysis/CheckPane.tsx';
 import type { Drafts, KeptDraft } from './draft/drafts.ts';
@@ -18,7 +19,7 @@ import { PlaceDialog } from './PlaceDialog.tsx';
 import { Preview } from './Preview.tsx';
 import { createPartEditor, type PartEditor, PartEditorProvider } from './part-editor.ts';
 
-const CodePane = lazy(async () => ({ default: (await import('./code/CodePane.tsx')).CodePane }));
+const CodePane = lazyPart(async () => (await import('./code/CodePane.tsx')).CodePane);
 
 /** The part editor: form or code, beside the part as a board shows it and what is found in it. */
 export function PartWorkbench(props: {

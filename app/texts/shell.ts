@@ -14,6 +14,8 @@ export const shellTexts = inLanguage('shell', {
     `Something went wrong. Reload the page and try again. The error was: ${error}`,
   reload: 'Reload',
   pageNotLoaded: 'This page could not be loaded',
+  partNotLoaded: 'A part of this page could not be loaded. Check your connection.',
+  tryAgain: 'Try again',
   pageNotLoadedHelp:
     'Its code did not come from the server. Your edits are on this device. Check your connection, then reload.',
   editsAreSafe: ({ error }: { error: string }) => `Your edits are on this device. The error was: ${error}`,

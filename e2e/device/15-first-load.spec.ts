@@ -97,4 +97,18 @@ test.describe('without what was kept for offline use', () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'My parts' })).toBeVisible();
   });
+
+  test('[V52] a panel whose code does not come leaves the board as it is, and is there after another try', async ({
+    board,
+    page,
+  }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.locator('.board-canvas').focus();
+    await page.keyboard.press('Shift+H');
+    await expect(page.getByText('A part of this page could not be loaded')).toHaveCount(1);
+    await expect(board.part('ESP32')).toBeVisible();
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('complementary', { name: 'Versions' })).toBeVisible();
+  });
 });

@@ -1,11 +1,10 @@
-import { lazy, Show, Suspense } from 'solid-js';
+import { Show, Suspense } from 'solid-js';
 import { editorTexts } from '../../texts/editor.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { TriedCandidate } from './harmless-first.ts';
 
 /** The sentences of all rules are large, and most candidates need none of them. */
-const ViolationWords = lazy(async () => ({
-  default: (await import('../../violations/ViolationWords.tsx')).ViolationWords,
-}));
+const ViolationWords = lazyPart(async () => (await import('../../violations/ViolationWords.tsx')).ViolationWords);
 
 /** Why joining a candidate would be wrong, or is not possible. */
 export function Harm(props: { readonly of: Pick<TriedCandidate<unknown>, 'harm' | 'refused'> }) {

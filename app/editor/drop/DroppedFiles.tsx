@@ -1,13 +1,14 @@
-import { createSignal, lazy } from 'solid-js';
+import { createSignal } from 'solid-js';
 import { useBoardView } from '../../board-view.ts';
 import { PartImport } from '../../library/import/PartImport.tsx';
 import { partLibrary } from '../../library/part-library.ts';
 import { go } from '../../route.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { attempt } from '../../ui/toasts.ts';
 import { KeptOnceShown } from '../KeptOnceShown.tsx';
 import type { DroppedBoard } from './dropped-boards.ts';
 
-const BoardDropDialog = lazy(async () => ({ default: (await import('./BoardDropDialog.tsx')).BoardDropDialog }));
+const BoardDropDialog = lazyPart(async () => (await import('./BoardDropDialog.tsx')).BoardDropDialog);
 
 /** Files dropped on the page of a board: boards are opened or inserted, parts go into the library. */
 export function DroppedFiles() {

@@ -1,14 +1,15 @@
 import FileUp from 'lucide-solid/icons/file-up';
-import { lazy, Show } from 'solid-js';
+import { Show } from 'solid-js';
 import { KeptOnceShown } from '../../editor/KeptOnceShown.tsx';
 import { importTexts } from '../../texts/import.ts';
 import { takeFiles } from './file-drop.ts';
 import type { ImportSource } from './import-list.ts';
 import '../library.css';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { PartLibrary } from '../part-library.ts';
 
 // What is wrong with part files takes many words, which a page that imports nothing does not load.
-const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
+const ImportDialog = lazyPart(async () => (await import('./ImportDialog.tsx')).ImportDialog);
 
 /** Takes part files wherever they are dropped or pasted on the page, and shows the import. */
 export function PartImport(props: {

@@ -177,6 +177,8 @@ export const keeping: Areas<'bounds' | 'quarantine' | 'safe' | 'saving' | 'shell
       `Etwas ist schiefgegangen. Laden Sie die Seite neu und versuchen Sie es noch einmal. Der Fehler war: ${error}`,
     reload: 'Neu laden',
     pageNotLoaded: 'Diese Seite konnte nicht geladen werden',
+    partNotLoaded: 'Ein Teil dieser Seite konnte nicht geladen werden. Prüfen Sie die Verbindung.',
+    tryAgain: 'Noch einmal versuchen',
     pageNotLoadedHelp:
       'Ihr Code kam nicht vom Server. Ihre Änderungen sind auf diesem Gerät. Prüfen Sie die Verbindung und laden Sie dann neu.',
     editsAreSafe: ({ error }) => `Ihre Änderungen sind auf diesem Gerät. Der Fehler war: ${error}`,
