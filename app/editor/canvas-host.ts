@@ -1,5 +1,6 @@
 /** The open board as the canvas asks for it: the board view's values and edits, and what the editor opens over the canvas. */
 import { type Accessor, createEffect, createMemo, createSignal, onCleanup } from 'solid-js';
+import { differing } from '#engine/board/overlay-map.ts';
 import { shownLook } from '#engine/board/shown-look.ts';
 import type { ViolationSeverity } from '#engine/board/values.ts';
 import { interfacesOfPin } from '#engine/compatibility/pin-pairing.ts';
@@ -57,7 +58,9 @@ export function canvasHost(
   const drawable = whenDrawable(view, scene);
   const others = createMemo(() => remotePresence(view.tabs(), view.agents(), view.pausedAgents()));
   // A check that says the same of every part repaints nothing.
-  const violations = createMemo(() => worstSeverities(view.run()), new Map(), { equals: sameEntries });
+  const violations = createMemo(() => worstSeverities(view.run()), new Map(), {
+    equals: (a, b) => differing(a, b).size === 0,
+  });
   const ghosts = createMemo(() => ghostsWith(view));
   /** The message of the last connection that was refused: the next try takes it away. */
   let refusal = 0;
@@ -206,10 +209,6 @@ function worstSeverities(run: RuleRun | null): ReadonlyMap<string, ViolationSeve
     }
   }
   return worst;
-}
-
-function sameEntries<V>(a: ReadonlyMap<string, V>, b: ReadonlyMap<string, V>): boolean {
-  return a.size === b.size && [...a].every(([id, severity]) => b.get(id) === severity);
 }
 
 function presenceReport({ session: { presence } }: BoardView): PresenceReport {

@@ -3,7 +3,7 @@ import type { Box } from '#engine/drawing/geometry.ts';
 import { type Size, type Viewport, ZOOM_RANGE } from '../canvas/viewport.ts';
 import type { Person } from '../presence/presence.ts';
 
-type Follower = Pick<Person, 'client' | 'following'>;
+type FollowingTab = Pick<Person, 'client' | 'following'>;
 
 /** The tab of a person that is followed: the one that they look at. */
 export function tabOf(tabs: readonly Person[], person: string): Person | undefined {
@@ -12,7 +12,7 @@ export function tabOf(tabs: readonly Person[], person: string): Person | undefin
 }
 
 /** Whether somebody follows this tab, at first hand. */
-export function isFollowed(tabs: readonly Follower[], client: number): boolean {
+export function isFollowed(tabs: readonly FollowingTab[], client: number): boolean {
   return tabs.some(({ following }) => following === client);
 }
 
@@ -20,7 +20,7 @@ export function isFollowed(tabs: readonly Follower[], client: number): boolean {
  * Whether a tab that follows another has to let go: those who follow each other in a ring would move each other's view for
  * ever. The one with the lowest id in the ring does, alike in every tab.
  */
-export function mustLetGo(tabs: readonly Follower[], client: number, followed: number): boolean {
+export function mustLetGo(tabs: readonly FollowingTab[], client: number, followed: number): boolean {
   const next = new Map(tabs.map((tab) => [tab.client, tab.following]));
   const ring = new Set<number>();
   for (let at: number | undefined = followed; at !== undefined && at !== client; at = next.get(at)) {

@@ -106,9 +106,9 @@ export function createPartLibrary(
   };
 }
 
-type ImportDialog = Pick<PartLibrary, 'items' | 'busy' | 'importing' | 'setImporting' | 'take'>;
+type ImportDialogState = Pick<PartLibrary, 'items' | 'busy' | 'importing' | 'setImporting' | 'take'>;
 
-function importDialog(list: ImportList | null, whole: Accessor<boolean>): ImportDialog {
+function importDialog(list: ImportList | null, whole: Accessor<boolean>): ImportDialogState {
   const [items, setItems] = createSignal<readonly ImportItem[]>([]);
   const [busy, setBusy] = createSignal(false);
   const [importing, setImporting] = createSignal(false);
@@ -151,9 +151,9 @@ function importDialog(list: ImportList | null, whole: Accessor<boolean>): Import
   };
 }
 
-type PartActions = Pick<PartLibrary, 'remove' | 'keep' | 'exportPart' | 'exportAll' | 'acceptDamage'>;
+type OwnPartActions = Pick<PartLibrary, 'remove' | 'keep' | 'exportPart' | 'exportAll' | 'acceptDamage'>;
 
-function partActions(parts: MyParts | null): PartActions {
+function partActions(parts: MyParts | null): OwnPartActions {
   return {
     remove(part) {
       attempt(() => {

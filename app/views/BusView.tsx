@@ -23,7 +23,7 @@ import { partsSelected } from './selection.ts';
 export function BusView() {
   const view = useBoardView();
   const design = calmDesign();
-  const [filter, setFilter] = createSignal<BusFilter>({ protocol: '', query: '', onlySelection: false });
+  const [filter, setFilter] = createSignal<BusBarFilter>({ protocol: '', query: '', onlySelection: false });
   const [closed, setClosed] = createSignal<ReadonlySet<string>>(new Set());
   const [list, setList] = createSignal<() => void>(() => {});
   const buses = createMemo(() => busesOf(design()));
@@ -86,7 +86,7 @@ export function BusView() {
   );
 }
 
-interface BusFilter {
+interface BusBarFilter {
   readonly protocol: string;
   readonly query: string;
   readonly onlySelection: boolean;
@@ -96,12 +96,12 @@ interface BusFilter {
 function BusBar(props: {
   readonly buses: readonly Bus[];
   readonly shown: readonly Bus[];
-  readonly filter: BusFilter;
-  readonly onFilter: (filter: BusFilter) => void;
+  readonly filter: BusBarFilter;
+  readonly onFilter: (filter: BusBarFilter) => void;
   readonly onDown: () => void;
 }) {
   const view = useBoardView();
-  const change = (changed: Partial<BusFilter>) => props.onFilter({ ...props.filter, ...changed });
+  const change = (changed: Partial<BusBarFilter>) => props.onFilter({ ...props.filter, ...changed });
   const protocols = () => [...new Set(props.buses.map((bus) => bus.protocol))];
   const said = () => {
     const count = props.buses.length;

@@ -6,6 +6,7 @@
 import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { sameList } from '#schemas/lists.ts';
 import { harmlessText, isHarmless } from '#schemas/names.ts';
 import type { RootName } from './board.ts';
 
@@ -202,7 +203,7 @@ class DefinitionBounds {
       if (within === null && item !== null) return null;
       items.push(within);
     }
-    return items.every((item, at) => item === json[at]) && items.length === json.length ? (json as Json) : items;
+    return sameList(items, json) ? (json as Json) : items;
   }
 
   #object(json: JsonObject, path: readonly string[]): Json | null {

@@ -1,3 +1,4 @@
+import { sameList } from '#schemas/lists.ts';
 import type { Instance, PlacedPart, Slot } from '../allocation/instance.ts';
 
 interface Reconciled {
@@ -41,8 +42,7 @@ function sameInstance(a: Instance, b: Instance): boolean {
   return (
     a.index === b.index &&
     a.status === b.status &&
-    a.connections.length === b.connections.length &&
-    a.connections.every((id, at) => id === b.connections[at]) &&
+    sameList(a.connections, b.connections) &&
     a.slots.every((slot, at) => sameSlot(slot, b.slots[at])) &&
     sameData(a.explanation, b.explanation) &&
     sameData(a.moves, b.moves)

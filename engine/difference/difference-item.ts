@@ -23,8 +23,8 @@ export interface DifferenceParams {
   readonly ambient: BeforeAfter<readonly [number, number] | null>;
   readonly look: BeforeAfter<Look | null>;
   readonly severity: BeforeAfter<Severity | null> & { readonly rule: string };
-  readonly 'part-added': PlacedPart;
-  readonly 'part-removed': PlacedPart;
+  readonly 'part-added': PartDifference;
+  readonly 'part-removed': PartDifference;
   readonly 'part-renamed': BeforeAfter<string>;
   readonly 'part-moved': OfPart;
   readonly 'part-turned': OfPart & { readonly degrees: number };
@@ -73,7 +73,7 @@ interface OfPart {
 }
 
 /** `definition` is its name; null where it says no more than the label. */
-interface PlacedPart extends OfPart {
+interface PartDifference extends OfPart {
   readonly definition: string | null;
 }
 

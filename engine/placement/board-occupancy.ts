@@ -1,5 +1,5 @@
 import type { Board, Part } from '../board/board.ts';
-import { overlayOf } from '../board/overlay-map.ts';
+import { differing, overlayOf } from '../board/overlay-map.ts';
 import { proposedPositions } from '../board/pending-proposals.ts';
 import { shownLook } from '../board/shown-look.ts';
 import type { Look, Point } from '../board/values.ts';
@@ -27,7 +27,7 @@ export class BoardOccupancy implements FreeSpace {
     this.look = shownLook(board());
     const { base, patch } = overlayOf(parts);
     let cached = baseOccupancies.get(base);
-    if (cached === undefined || cached.look !== this.look || !sameDefinitions(cached.definitions, definitions)) {
+    if (cached === undefined || cached.look !== this.look || differing(cached.definitions, definitions).size > 0) {
       cached = { occupancy: new Occupancy(), definitions, look: this.look };
       for (const part of base.values()) this.addPart(cached.occupancy, part, definitions);
       baseOccupancies.set(base, cached);
@@ -72,12 +72,4 @@ export class BoardOccupancy implements FreeSpace {
     const room = roomOf(definitions.get(part.definition), this.look, part);
     occupancy.add(roomMiddle(part.at, room), room.size, part.id);
   }
-}
-
-/** Whether the definitions are unchanged, and with them the sizes of parts. */
-function sameDefinitions(before: Board['definitions'], now: Board['definitions']): boolean {
-  if (before === now) return true;
-  if (before.size !== now.size) return false;
-  for (const [key, file] of before) if (now.get(key) !== file) return false;
-  return true;
 }

@@ -64,6 +64,5 @@ function useOf(whole: TrackedDesign, key: string): DefinitionUse | null {
 function sameUse(a: DefinitionUse | null, b: DefinitionUse | null): boolean {
   if (a === null || b === null) return a === b;
   if (a.definition !== b.definition || a.first.seq !== b.first.seq) return false;
-  if (a.count !== b.count || a.quantity !== b.quantity || a.shown.length !== b.shown.length) return false;
-  return a.shown.every((id, index) => id === b.shown[index]);
+  return a.count === b.count && a.quantity === b.quantity && sameList(a.shown, b.shown);
 }

@@ -2,6 +2,9 @@ import { createEffect, createRoot, on } from 'solid-js';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Board, CallRecord } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import { DRAWN } from '#engine/drawing/drawn/drawn-look.ts';
+import { overlap } from '#engine/drawing/geometry.ts';
+import { Scene } from '#engine/drawing/scene/scene.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
 import { runRules } from '#engine/rules/run.ts';
 import { refusalCode } from '../../app/board-view/tell-refused.ts';
@@ -234,6 +237,20 @@ describe('[K52] an edit of the open board', () => {
       expect([view.board() === board, said().length]).toEqual([true, 1]);
     }
   });
+});
+
+test('[K174] a part that is placed by a click in drawn look covers none that is there', async () => {
+  const { view } = await open();
+  view.edit([{ op: 'update_settings', look: 'drawn' }]);
+  view.add([{ op: 'add_part', definition: 'nucleo-f446re', at: [0, 1200] }]);
+  const [id = ''] = view.selection();
+  const { definition = '' } = view.board().parts.get(id) ?? {};
+  for (let n = 0; n < 2; n += 1) view.place(definition);
+  const scene = new Scene(DRAWN);
+  scene.update(view.board());
+  const parts = [...scene.parts.values()];
+  const covered = parts.flatMap((a, at) => parts.slice(at + 1).filter((b) => overlap(a, b)));
+  expect([parts.length, covered.map(({ label }) => label)]).toEqual([6, []]);
 });
 
 describe('[K49] locked parts', () => {

@@ -9,6 +9,7 @@ import { fieldFault } from '#schemas/part-definition/checks/fields.ts';
 import { checkSatisfiable } from '#schemas/part-definition/checks/satisfiable.ts';
 import { patternWays } from '#schemas/part-definition/pattern.ts';
 import type { UnwordedProblem } from '#schemas/part-definition/problem.ts';
+import { shapeProblems } from '#schemas/part-definition/shape.ts';
 import { parsePartText, repeatedKeys } from '#schemas/part-definition/text.ts';
 import type { PartDefinition } from '#schemas/part-definition/types.ts';
 import { partDefinitionFile } from '#schemas/part-definition/validator.generated.js';
@@ -129,6 +130,7 @@ describe('how much is said of a file', () => {
     });
     expect(around.map((count) => validatePartDefinition(unknownWords(count)).length)).toEqual([most - 1, most, most]);
     expect(around.map((count) => validatePartDefinition(misshapen(count)).length)).toEqual([most - 1, most, most]);
+    expect(around.map((count) => shapeProblems(misshapen(count)).length)).toEqual([most - 1, most, most]);
     expect(around.map((count) => validateBoardFile(board(count)).length)).toEqual([most - 1, most, most]);
   });
 

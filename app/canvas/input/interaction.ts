@@ -1,7 +1,7 @@
 /** What pressing, dragging and dropping on the board means: select, marquee, move, resize, connect. Framework-free. */
 import type { Point } from '#engine/board/values.ts';
 import type { Box } from '#engine/drawing/geometry.ts';
-import { shifted, within } from '#engine/drawing/geometry.ts';
+import { isSameBox, shifted } from '#engine/drawing/geometry.ts';
 import type { SceneItem, SceneWire } from '#engine/drawing/scene/items.ts';
 import { placeOf } from '#engine/drawing/scene/items.ts';
 import type { Corner, SceneNote } from '#engine/drawing/scene/notes.ts';
@@ -184,7 +184,7 @@ export class Interaction {
         if (drag.by[0] !== 0 || drag.by[1] !== 0) this.#moveUnlocked(drag);
         break;
       case 'resize':
-        if (!same(drag.area, drag.note.area)) this.#host.resizeNote(drag.note.id, drag.area);
+        if (!isSameBox(drag.area, drag.note.area)) this.#host.resizeNote(drag.note.id, drag.area);
         break;
       case 'comment':
         this.#comment(this.hit(press.at), press.at);
@@ -383,8 +383,4 @@ export class Interaction {
 /** Where this stays the same, nothing has to be shown anew. */
 function hoverKey(hit: HitTarget): string {
   return hit.kind === 'wire' ? hit.line : hit.kind === 'port' ? portKey(hit.port) : hit.kind;
-}
-
-function same(a: Box, b: Box): boolean {
-  return within(a, b) && within(b, a);
 }

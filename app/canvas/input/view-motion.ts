@@ -1,5 +1,5 @@
 /** Moves the view by d3-zoom, at once or gliding. */
-import { interpolateZoom, type Selection, type ZoomBehavior, zoomIdentity } from 'd3';
+import { interpolateZoom, type Selection, type ZoomBehavior, zoomIdentity, zoomTransform } from 'd3';
 import type { Point } from '#engine/board/values.ts';
 import type { Size, Viewport } from '../viewport.ts';
 
@@ -28,7 +28,7 @@ export function viewMotion(
   return {
     stopGlide,
     panBy(dx, dy) {
-      const { k, x, y } = transformOf(root);
+      const { k, x, y } = zoomTransform(root);
       zooming.transform(selection, zoomIdentity.translate(x + dx, y + dy).scale(k));
     },
     zoomBy(factor, at) {
@@ -43,7 +43,7 @@ export function viewMotion(
         zooming.transform(selection, target);
         return;
       }
-      const between = glide(transformOf(root), viewport, { width, height });
+      const between = glide(zoomTransform(root), viewport, { width, height });
       const began = performance.now();
       const step = (): void => {
         const t = Math.min(1, (performance.now() - began) / ms);
@@ -69,9 +69,4 @@ function glide(from: Viewport, to: Viewport, { width, height }: Size): (t: numbe
     const k = width / across;
     return { x: width / 2 - centreX * k, y: height / 2 - centreY * k, k };
   };
-}
-
-function transformOf(root: HTMLElement): Viewport {
-  // d3-zoom keeps its transform on the element under this name.
-  return (root as HTMLElement & { __zoom?: Viewport }).__zoom ?? { x: 0, y: 0, k: 1 };
 }

@@ -19,7 +19,7 @@ export const commentsTexts = inLanguage('comments', {
   replies: ({ count }: { count: number }) => counted(count, { one: 'reply', other: 'replies' }),
   write: 'Write a comment',
   reply: 'Reply',
-  hint: 'Enter sends, Shift+Enter begins a line, @ mentions somebody',
+  hint: 'Enter sends, Shift+Enter starts a new line, @ mentions somebody',
   send: 'Send',
   save: 'Save',
   cancel: 'Cancel',
@@ -38,7 +38,10 @@ export const commentsTexts = inLanguage('comments', {
   filters: { open: 'Open', resolved: 'Resolved', mine: 'Mentions' },
   empty: {
     open: { title: 'No open comments', what: 'Press C, then click a part, a connection or any place on the board.' },
-    resolved: { title: 'Nothing resolved yet', what: 'Threads that are done rest here. A reply opens one again.' },
+    resolved: {
+      title: 'Nothing resolved yet',
+      what: 'Threads that were resolved are listed here. A reply reopens one.',
+    },
     mine: { title: 'Nobody has mentioned you', what: 'Comments with your name after an @ are listed here.' },
   },
   unread: 'Unread.',

@@ -5,7 +5,7 @@ import { inLanguage } from '../language.ts';
 export const firstStepsTexts = inLanguage('firstSteps', {
   title: 'First steps',
   boardName: 'First steps: weather station',
-  noSample: 'The sample is not as it was, so no first steps can be made of it.',
+  noSample: 'The sample board has been changed, so the first steps cannot be made from it.',
   hide: 'Put the first steps away',
   done: 'done',
   found: 'What Busbar found',

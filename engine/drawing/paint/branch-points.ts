@@ -2,7 +2,7 @@
 import type { Point } from '../../board/values.ts';
 import type { SceneWire } from '../scene/items.ts';
 
-interface Leg {
+interface StraightPiece {
   readonly x0: number;
   readonly y0: number;
   readonly x1: number;
@@ -29,7 +29,7 @@ export function branchPoints(wires: readonly Pick<SceneWire, 'path' | 'ends'>[])
 }
 
 /** In how many of the four directions legs go on from a point. */
-function waysFrom(x: number, y: number, legs: readonly Leg[]): number {
+function waysFrom(x: number, y: number, legs: readonly StraightPiece[]): number {
   let [left, right, up, down] = [0, 0, 0, 0];
   for (const { x0, y0, x1, y1 } of legs) {
     if (x < x0 - NEAR || x > x1 + NEAR || y < y0 - NEAR || y > y1 + NEAR) continue;
@@ -41,8 +41,8 @@ function waysFrom(x: number, y: number, legs: readonly Leg[]): number {
   return left + right + up + down;
 }
 
-function legsOf(path: ArrayLike<number>): Leg[] {
-  const legs: Leg[] = [];
+function legsOf(path: ArrayLike<number>): StraightPiece[] {
+  const legs: StraightPiece[] = [];
   for (let i = 0; i + 3 < path.length; i += 2) {
     const [a = 0, b = 0, c = 0, d = 0] = [path[i], path[i + 1], path[i + 2], path[i + 3]];
     legs.push({ x0: Math.min(a, c), y0: Math.min(b, d), x1: Math.max(a, c), y1: Math.max(b, d) });

@@ -4,6 +4,7 @@
  */
 import RBush from 'rbush';
 import { LIMITS } from '#schemas/limits.ts';
+import { sameList } from '#schemas/lists.ts';
 import { PITCH } from '../../placement/grid.ts';
 import { StepBudget, stepsEach, withinSteps } from '../../search/step-budget.ts';
 import type { Box } from '../geometry.ts';
@@ -137,7 +138,7 @@ export class NetRoutes {
     );
     wire.steps = budget.spent;
     this.spent += Math.min(budget.spent, budget.limit);
-    const stays = wire.path.length === path.length && wire.path.every((value, at) => value === path[at]);
+    const stays = sameList(wire.path, path);
     if (!stays) this.#replace(wire, path);
     if (!stays || wire.isWanted) this.#found.set(wire.id, path);
     wire.isWanted = false;

@@ -12,7 +12,7 @@ const LINES = 150;
 const FAR = 700;
 const HASTE = 2.5;
 
-interface RouteEnd {
+interface Terminal {
   readonly at: readonly [number, number];
   readonly side: Side;
 }
@@ -23,8 +23,8 @@ interface RouteEnd {
  * where there is none. Spends a step for each cell that a part takes and each one that is searched. Of equally cheap paths always the same one.
  */
 export function gridPath(
-  from: RouteEnd,
-  to: RouteEnd,
+  from: Terminal,
+  to: Terminal,
   parts: readonly Box[],
   area: Box,
   margin: number,

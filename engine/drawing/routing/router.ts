@@ -7,7 +7,7 @@ import RBush from 'rbush';
 import { LIMITS } from '#schemas/limits.ts';
 import { sameList } from '#schemas/lists.ts';
 import { StepBudget, stepsEach, withinSteps } from '../../search/step-budget.ts';
-import { type Box, boxOfPath, grown } from '../geometry.ts';
+import { type Box, boxOfPath, grown, isSameBox } from '../geometry.ts';
 import { type LaidPiece, liesAsLaid, runsAlong } from './laid-pieces.ts';
 import { NetRoutes } from './net-routes.ts';
 import { PlacedLegs } from './placed-legs.ts';
@@ -89,7 +89,7 @@ export class Router {
     for (const { id, minX, minY, maxX, maxY } of parts) {
       const known = this.#parts.get(id);
       const obstacle = { id, minX, minY, maxX, maxY };
-      if (known !== undefined && isSame(known, obstacle)) continue;
+      if (known !== undefined && isSameBox(known, obstacle)) continue;
       if (known !== undefined) changed.push(known);
       this.#parts.set(id, obstacle);
       fresh.push(obstacle);
@@ -319,8 +319,4 @@ function shiftedAt(path: readonly number[], i: number, by: number): number[] {
   moved[at] = (moved[at] ?? 0) + by;
   moved[at + 2] = (moved[at + 2] ?? 0) + by;
   return moved;
-}
-
-function isSame(a: Box, b: Box): boolean {
-  return a.minX === b.minX && a.minY === b.minY && a.maxX === b.maxX && a.maxY === b.maxY;
 }

@@ -1,4 +1,5 @@
 /** What of the wires of a drawn board stays the same, and which pads they colour. */
+import { sameList } from '#schemas/lists.ts';
 import type { RouteEnd } from '../routing/route.ts';
 import type { WireColour } from '../shape/wire-class.ts';
 import type { WireJoin, WireSpec } from './items.ts';
@@ -10,8 +11,7 @@ export function sameSpec(a: WireSpec | undefined, b: WireSpec): boolean {
     a.class === b.class &&
     a.kind === b.kind &&
     a.net === b.net &&
-    a.also.length === b.also.length &&
-    a.also.every((id, at) => id === b.also[at]) &&
+    sameList(a.also, b.also) &&
     a.ends.every((end, at) => sameEnd(end, b.ends[at])) &&
     a.joins.every((join, at) => sameJoin(join, b.joins[at]))
   );

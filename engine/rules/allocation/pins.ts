@@ -54,7 +54,7 @@ export const ALLOC_PIN_CONFLICT = rule({
   check: (placed, { design, report }) => {
     const all = fixedPins(design, placed);
     if (all.length < 2) return;
-    const byPin = new Map<string, FixedResource[]>();
+    const byPin = new Map<string, FixedSlot[]>();
     for (const fixed of all) {
       if (!offers(fixed.placed, fixed.domain, fixed.resource, fixed.function)) continue;
       addTo(byPin, `${fixed.domain}/${fixed.resource}`, fixed);
@@ -80,12 +80,12 @@ export const ALLOC_PIN_CONFLICT = rule({
   },
 });
 
-function choosePin(design: Design, { instance, requires, n }: FixedResource): Fix {
+function choosePin(design: Design, { instance, requires, n }: FixedSlot): Fix {
   const params = { end: endName(design, instance.end) };
   return fix('choose-pin', params, [{ op: 'unpin', slot: { ...instance.end, requires, n } }]);
 }
 
-interface FixedResource {
+interface FixedSlot {
   readonly placed: PlacedPart;
   readonly instance: PlacedPart['instances'][number];
   readonly domain: InterfaceIndex['domain'];
@@ -96,12 +96,12 @@ interface FixedResource {
   readonly who: string;
 }
 
-const NO_PINS: readonly FixedResource[] = [];
+const NO_PINS: readonly FixedSlot[] = [];
 
 /** The fixed pins of a part's used instances, in the order of the design. */
-function fixedPins(design: Design, placed: PlacedPart): readonly FixedResource[] {
+function fixedPins(design: Design, placed: PlacedPart): readonly FixedSlot[] {
   if (design.board.pins.size === 0) return NO_PINS;
-  const fixed: FixedResource[] = [];
+  const fixed: FixedSlot[] = [];
   for (const instance of placed.instances) {
     for (const slot of instance.index.slots) {
       const pin = design.board.pins.get(`${instance.key}/${slot.requires}/${slot.n}`);
@@ -127,13 +127,13 @@ function offers(placed: PlacedPart, domain: string, resource: string, wanted: st
 }
 
 /** Sharing is declared by a function of the resource (either side), or inside one interface by its requirements. */
-function mayShare(a: FixedResource, b: FixedResource): boolean {
+function mayShare(a: FixedSlot, b: FixedSlot): boolean {
   const functions = a.placed.definition?.resources.get(`${a.domain}/${a.resource}`)?.resource.functions ?? [];
   const declares = (mine: string, other: string) =>
     functions.some((fn) => fn.name === mine && (fn.shareable_with?.includes(other) ?? false));
   if (declares(a.function, b.function) || declares(b.function, a.function)) return true;
   if (a.instance !== b.instance) return false;
-  const within = (mine: FixedResource, other: FixedResource) => {
+  const within = (mine: FixedSlot, other: FixedSlot) => {
     const share = mine.instance.index.interface.requires[mine.requires]?.shareable_with;
     return share === 'all' || (share?.includes(other.function) ?? false);
   };

@@ -51,13 +51,13 @@ export const POWER_RAILS_BRIDGED = rule({
 });
 
 /** Two pins of a part that may conduct: of a contact, or the ends of a resistor. */
-interface Bridge {
+interface BridgingPins {
   readonly kind: 'contact' | 'resistor';
   readonly ends: readonly [string, string];
 }
 
-const bridgesOf = oncePer((definition: DefinitionIndex): readonly Bridge[] => {
-  const contacts = contactsOf(definition).map((ends): Bridge => ({ kind: 'contact', ends }));
+const bridgesOf = oncePer((definition: DefinitionIndex): readonly BridgingPins[] => {
+  const contacts = contactsOf(definition).map((ends): BridgingPins => ({ kind: 'contact', ends }));
   const [first, second, ...more] = resistorEnds(definition);
   if (first === undefined || second === undefined || more.length > 0) return contacts;
   return [...contacts, { kind: 'resistor', ends: [first, second] }];
@@ -77,7 +77,7 @@ interface BridgedSupplies {
 }
 
 /** What the two ends are on, where both are on something that is given from elsewhere; else null. */
-function bridgedBy(design: Design, { part }: PlacedPart, { ends }: Bridge): BridgedSupplies | null {
+function bridgedBy(design: Design, { part }: PlacedPart, { ends }: BridgingPins): BridgedSupplies | null {
   const pins = ends.map((resource): ResourceRef => ({ part: part.id, domain: 'electrical', resource }));
   const nets = pins.flatMap((pin) => (isGrounded(design, pin) ? [] : (netAt(design, pin) ?? [])));
   // A rail may be the largest net of a board: it is walked only where the other one is a rail too.
@@ -104,7 +104,7 @@ function givenOn(design: Design, { nodes }: Net, except: string): Given | null {
   return null;
 }
 
-function faultOf(design: Design, placed: PlacedPart, { kind }: Bridge, { pins, high, low }: BridgedSupplies) {
+function faultOf(design: Design, placed: PlacedPart, { kind }: BridgingPins, { pins, high, low }: BridgedSupplies) {
   const [a, b] = [pinName(design, high.node), pinName(design, low.node)];
   const contact = pins.map((pin) => pinName(design, pin)).join(' – ');
   if (high.voltage === null) return null;

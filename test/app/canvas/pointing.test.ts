@@ -8,7 +8,7 @@ import { autopanStep } from '../../../app/canvas/input/autopan.ts';
 import { keyCommand } from '../../../app/canvas/input/keys.ts';
 import { conductorOf } from '../../../app/canvas/input/nets.ts';
 import { fitted, revealing, toBoard, toScreen } from '../../../app/canvas/viewport.ts';
-import { boardOf, part, wire } from './board.ts';
+import { boardOf, definition, face, part, wire } from './board.ts';
 
 const scene = new Scene();
 scene.update(
@@ -62,6 +62,17 @@ test('[K176] the name of a port of a block means the port, so that a wire starts
   expect(hitTest(scene, [-58, y], 1)).toEqual({ kind: 'port', port, part: 'a' });
   expect(hitTest(scene, [-10, y], 1)).toEqual({ kind: 'part', part: 'a' });
   expect(hitTest(scene, [-58, y], 0.2)).toEqual({ kind: 'part', part: 'a' });
+});
+
+test('[K176] where the name of a port is as long as half of its block, the middle is the block', () => {
+  const long = new Scene();
+  const name = 'ABCDEFGHIJKLMNO';
+  const file = definition([face('in', 'slave', { name }), face('out', 'master')]);
+  long.update(boardOf([part('a', [0, 0])], [], file));
+  const { layout } = long.parts.get('a') ?? {};
+  const y = layout?.byKey.get('electrical/in')?.y ?? 0;
+  expect(hitTest(long, [-25, y], 1)).toMatchObject({ kind: 'port', port: { interface: 'in' } });
+  expect([-15, 0, 15].map((x) => hitTest(long, [x, y], 1).kind)).toEqual(['part', 'part', 'part']);
 });
 
 describe('[K12] a marquee', () => {

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { violationText } from '../../../app/texts/engine/violations.ts';
-import { ENGLISH, speak } from '../../../app/texts/language.ts';
+import { ENGLISH, pageLanguage, speak } from '../../../app/texts/language.ts';
 import { translation } from '../../../app/texts/languages/de.ts';
-import { languageFor } from '../../../app/texts/languages.ts';
+import { chooseLanguage, languageChoice, languageFor, speakChosenLanguage } from '../../../app/texts/languages.ts';
+import { deviceStorage } from '../parts/device-storage.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -72,6 +73,23 @@ test('[G53] a person gets the language that they chose, else the first that thei
   expect(languageFor(null, ['fr', 'ja'])).toBe('en');
   expect(languageFor('xx', ['DE'])).toBe('de');
   expect(languageFor('toString', [])).toBe('en');
+});
+
+test('[G53] a choice is kept on the device until the person takes it back', async () => {
+  vi.stubGlobal('localStorage', deviceStorage());
+  try {
+    const spoken: string[] = [];
+    for (const choice of ['system', 'de', 'en', 'de', 'system'] as const) {
+      chooseLanguage(choice);
+      expect(languageChoice()).toBe(choice);
+      speak(ENGLISH);
+      await speakChosenLanguage();
+      spoken.push(pageLanguage());
+    }
+    expect(spoken).toEqual(['en', 'de', 'en', 'de', 'en']);
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
 
 type Look = (path: string, english: Text, german: Text | undefined) => void;

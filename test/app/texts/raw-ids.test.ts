@@ -5,6 +5,7 @@ import { designOf } from '#engine/design/design-of.ts';
 import { DRAWN } from '#engine/drawing/drawn/drawn-look.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
 import { runRules } from '#engine/rules/run.ts';
+import { DRAWN_STATION } from '#engine/samples/drawn-station.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { CONNECTOR_TYPES, FUNCTIONS, PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import { partDescription, portDescription, wireDescription } from '../../../app/canvas/descriptions.ts';
@@ -54,6 +55,12 @@ describe('[K173] no id of the vocabulary stands on the page', () => {
   test('under the pointer and for a screen reader, of every shipped part in both looks', () => {
     const parts = STARTER_PARTS.map(({ definition }): Edit => ({ op: 'add_part', definition: definition.metadata.id }));
     expect(raw(shown(boardOf(...parts)))).toEqual([]);
+  });
+
+  test('under the pointer, of every wire of the sample in both looks', () => {
+    const said = shown(boardOf(...DRAWN_STATION));
+    expect(said.filter((text) => text.includes('I2C SDA'))).not.toEqual([]);
+    expect(raw(said)).toEqual([]);
   });
 });
 

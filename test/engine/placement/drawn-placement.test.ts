@@ -71,7 +71,7 @@ test('[K175] what is tidied in drawn look is laid out by the pictures, and no pa
   const board = made(
     'drawn',
     ...SENSOR,
-    ...['nema17-17hs4401', 'resistor-4k7', 'nucleo-f446re', 'bme280'].map(
+    ...['nema17-17hs4401', 'resistor-4k7', 'nucleo-f446re', 'nucleo-f446re', 'nucleo-f446re', 'bme280'].map(
       (definition): Edit => ({ op: 'add_part', definition, at: [0, 0] }),
     ),
   );

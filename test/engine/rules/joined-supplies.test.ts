@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import { boardOf, connect } from '../../support/board-builder.ts';
 import { set } from './cases/cases.ts';
-import { across, bridge, fusedLine, fusedPack, lampOnPin, meters, pole } from './cases/joins.ts';
+import { across, bridge, fusedBeside, fusedLine, fusedPack, lampOnPin, meters, pole } from './cases/joins.ts';
 import { BRIDGED, CLOSED, KELVIN, thermometer } from './cases/pins.ts';
 import { of, run } from './support.ts';
 
@@ -19,6 +19,12 @@ test('[R393] a load before the fuse is named with what the fuse protects', () =>
     'warning: h is on psu 24 V output before the fuse: f protects only the 90 mA behind, not these 18 mA',
   ]);
   expect(said(fusedLine('f.out'), 'power-past-fuse')).toEqual([]);
+  expect(said(fusedBeside('b.brown', 'plc.l_plus'), 'power-past-fuse')).toEqual([
+    expect.stringMatching(/^info: b is on /),
+  ]);
+  expect(said(fusedBeside('plc.l_plus', 'b.brown'), 'power-past-fuse')).toEqual([
+    expect.stringMatching(/^warning: plc is on /),
+  ]);
 });
 
 test('[R394] two supplies that a contact or a resistor joins are an error, and so are line and neutral', () => {
@@ -96,9 +102,20 @@ test('[R413] a rail behind a resistor counts with its tolerance, at a pin of its
   expect(of(across('resistor-4k7', 'gp12', 100), 'elec-input-overvoltage')).toMatchObject([
     { data: { measured: 5.25, limit: 3.6, unit: 'V' } },
   ]);
-  const own = boardOf(
-    ...['raspberry-pi-5 as u', 'usb-supply-5v-3a as usb', 'resistor-4k7 as r', connect('usb.output', 'u.usb_c_power')],
-    ...[connect('u.5v_2', 'r.t1'), connect('u.gpio27', 'r.t2')],
+  const own = (pin: string, ...supply: readonly ReturnType<typeof connect>[]) =>
+    boardOf(
+      ...['raspberry-pi-5 as u', 'usb-supply-5v-3a as usb', 'resistor-4k7 as r', ...supply],
+      ...[connect(pin, 'r.t1'), connect('u.gpio27', 'r.t2')],
+    );
+  const fed = connect('usb.output', 'u.usb_c_power');
+  const found = [{ severity: 'warning', data: { limit: 3.6, unit: 'V' } }];
+  expect(of(own('u.5v_2', fed), 'elec-input-overvoltage')).toMatchObject(found);
+  // An input too, where another one has a supply.
+  expect(of(own('u.5v_in', fed), 'elec-input-overvoltage')).toMatchObject(found);
+  expect(of(own('u.5v_in'), 'elec-input-overvoltage')).toEqual([]);
+  const pack = boardOf(
+    ...['bec-3s-pack as pack', 'raspberry-pi-5 as u', 'resistor-4k7 as r'],
+    ...[connect('pack.plus', 'r.t1'), connect('u.gpio27', 'r.t2'), connect('pack.minus', 'u.ground')],
   );
-  expect(of(own, 'elec-input-overvoltage')).toMatchObject([{ severity: 'warning', data: { limit: 3.6, unit: 'V' } }]);
+  expect(of(pack, 'elec-input-overvoltage')).toMatchObject([{ data: { measured: 12.6, limit: 3.6 } }]);
 });

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import { refusalForAgents } from '#engine/wording/refusals.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { apply, boardOf, connect, refused } from '../../support/board-builder.ts';
 import { cabled, many, set } from './cases/cases.ts';
 import { angle, blocked, bracketed, heated, lit, radioOn, sensed } from './cases/lines.ts';
@@ -36,7 +37,21 @@ test('[R408] a heater gets no more from its driver than it withstands', () => {
     'error: m.Heater passes 24 V on to h.Heater, which withstands 13.2 V',
   ]);
   expect(said(heated('mean-well-lrs-150-12'), 'elec-driven-overvoltage')).toEqual([]);
+  // What it withstands is said by its rail or by its interface.
+  for (const left of ['voltage_range_V', 'max_voltage_V']) {
+    const board = heated('mean-well-lrs-350-24');
+    const definitions = new Map(
+      [...board.definitions].map(([key, file]) => [key, key.startsWith('heater') ? without(file, left) : file]),
+    );
+    expect(said({ ...board, definitions }, 'elec-driven-overvoltage')).toEqual([
+      'error: m.Heater passes 24 V on to h.Heater, which withstands 13.2 V',
+    ]);
+  }
 });
+
+function without(file: PartDefinitionFile, key: string): PartDefinitionFile {
+  return JSON.parse(JSON.stringify(file, (name, value) => (name === key ? undefined : value)));
+}
 
 test('[R409] a chip that runs on 3.3 V has it on both of its supply pins', () => {
   expect(said(angle('vdd3v3'), 'power-bridge-open')).toEqual([

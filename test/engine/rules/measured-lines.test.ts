@@ -1,7 +1,8 @@
 /** Monitors that measure nothing, slow edges, air and oil that go the wrong way, networks without an address. */
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
-import { connect } from '../../support/board-builder.ts';
+import { boardOf, connect } from '../../support/board-builder.ts';
+import { set } from './cases/cases.ts';
 import { fanned, piloted, shunted, strip, unaddressed, weaklyPulled } from './cases/lines.ts';
 import { of } from './support.ts';
 
@@ -24,6 +25,24 @@ test('[R401] a series resistor leaves a fast line its edges', () => {
   ]);
   expect(said(strip(10_000), 'elec-series-slow')).toEqual([expect.stringMatching(/^warning: /)]);
   expect(said(strip(8200), 'elec-series-slow')).toEqual([]);
+});
+
+test.each([
+  ['SPI', 'max31865', 'sdi', 6800],
+  ['I2S', 'max98357-module', 'din', 4870],
+  ['CAN', 'sn65hvd230', 'd', 13_600],
+  ['UART', 'ft232rl-module', 'rxd', 59_100],
+])('[R401] %s too, each by its own usual rate', (_protocol, part, pin, most_ohm) => {
+  const line = boardOf(
+    ...['esp32-devkitc-v4 as u', 'resistor-120r as r', `${part} as x`],
+    ...[connect('u.gpio25', 'r.t1'), connect('r.t2', `x.${pin}`)],
+  );
+  const severities = [0.98, 1.02, 3.3, 3.4].map((times) =>
+    of(set(line, 'r', { resistance_ohm: Math.round(most_ohm * times) }), 'elec-series-slow').map(
+      ({ severity }) => severity,
+    ),
+  );
+  expect(severities).toEqual([[], ['warning'], ['warning'], ['error']]);
 });
 
 test('[R402] a fan that blows at nothing is told of the heatsink without air', () => {

@@ -8,7 +8,7 @@ import { context } from '../../support/board-builder.ts';
 import { verdict } from '../rules/support.ts';
 
 test.each(Object.entries(BOARD_TEMPLATES))(
-  '[V43] %s has no finding, has its look, and no part lies on another',
+  '[V43] [K175] %s has no finding, has its look, and no part lies on another',
   (name, template) => {
     const board = boardOfTemplate(template, name, context());
     expect(board.name).toBe(name);

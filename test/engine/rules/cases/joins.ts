@@ -20,6 +20,14 @@ export const fusedLine = (lamp: string): Board =>
     connect(lamp, 'h.x1'),
   );
 
+/** A supply of 24 V with one load before its fuse and one behind it. */
+export const fusedBeside = (before: string, behind: string): Board =>
+  boardOf(
+    ...['mean-well-hdr-60-24 as psu', 'fuse-holder as f', 'plc-in8-24v as plc', 'pnp-proximity as b'],
+    ...['plc.m', 'b.blue'].map((minus) => connect('psu.minus', minus)),
+    ...[connect('psu.plus', 'f.in'), connect('psu.plus', before), connect('f.out', behind)],
+  );
+
 /** A button or a resistor, its first end on 5 V and the other one on this pin of a Pico that a computer feeds. */
 export const across = (part: 'pushbutton' | 'resistor-4k7', pin: string, ohm?: number): Board => {
   const [a, b] = part === 'pushbutton' ? ['c1', 'c2'] : ['t1', 't2'];
