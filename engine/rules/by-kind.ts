@@ -2,7 +2,7 @@
 import type { Domain, DomainName } from '#schemas/part-definition/types.ts';
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
 import { bySeq } from '../board/board.ts';
-import type { DefinitionIndex } from '../definition/index-types.ts';
+import type { DefinitionIndex, DomainIndex, InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
 import type { Design, Link } from '../design/design.ts';
 import { sharedByRules } from './incremental/shared.ts';
 import { trackedOf } from './incremental/tracked-design.ts';
@@ -64,6 +64,27 @@ export function declaredDomain(definition: DefinitionIndex, name: DomainName): D
 /** Something is joined that takes the heat of the part away. */
 export function isCooled({ instances }: PlacedPart): boolean {
   return instances.some((one) => one.end.domain === 'thermal');
+}
+
+/** The resources of a definition, or of one of its domains, as they are declared; none where that is not there. */
+export function resourcesOf(of: Pick<DomainIndex, 'resources'> | null | undefined): readonly ResourceIndex[] {
+  return of == null ? [] : [...of.resources.values()];
+}
+
+/** The same for its interfaces. */
+export function interfacesOf(of: Pick<DomainIndex, 'interfaces'> | null | undefined): readonly InterfaceIndex[] {
+  return of == null ? [] : [...of.interfaces.values()];
+}
+
+/** Ids of the electrical resources of a definition that have a function. */
+export function pinsWith({ domains }: DefinitionIndex, name: string): readonly string[] {
+  const pins = resourcesOf(domains.get('electrical'));
+  return pins.flatMap(({ resource, functions }) => (functions.has(name) ? [resource.id] : []));
+}
+
+/** Whether a path of the taxonomy of a definition begins so: `power.` for whatever gives power. */
+export function isKindOf(definition: DefinitionIndex, ...beginnings: readonly string[]): boolean {
+  return declaredTaxonomy(definition).some((path) => beginnings.some((beginning) => path.startsWith(beginning)));
 }
 
 /** The taxonomy paths of a definition. */

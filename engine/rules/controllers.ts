@@ -2,15 +2,13 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { DefinitionIndex } from '../definition/index-types.ts';
 import type { Design, Net, Node } from '../design/design.ts';
-import { declaredTaxonomy } from './by-kind.ts';
+import { isKindOf } from './by-kind.ts';
 import { farPins } from './electrical/resistor-ends.ts';
 import { definitionAt, netAt, RESISTOR } from './lookup.ts';
 import { oncePer } from './once-per.ts';
 
 /** A microcontroller, or a board with one. */
-export const isController = oncePer((definition: DefinitionIndex): boolean =>
-  declaredTaxonomy(definition).some((path) => path.startsWith('microcontroller')),
-);
+export const isController = oncePer((definition: DefinitionIndex): boolean => isKindOf(definition, 'microcontroller'));
 
 export function isControllerPin(design: Design, node: Node): boolean {
   const definition = definitionAt(design, node);

@@ -1,9 +1,10 @@
 /** Custom fields that rules read: what the placed part says, else what its definition says by default. */
 import type { CustomField } from '#schemas/part-definition/types.ts';
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
+import type { End } from '../board/board.ts';
 import type { FieldValue } from '../board/values.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
-import type { Link } from '../design/design.ts';
+import type { Design, Link, ResourceRef } from '../design/design.ts';
 import { oncePer } from './once-per.ts';
 
 /**
@@ -52,6 +53,29 @@ export function scopedNumber(
   own: 'own' | 'or part' = 'or part',
 ): number | undefined {
   return numberOf(scopedField(placed, scope, key, own));
+}
+
+/** The field of an end or a pin of the board, as `scopedField` finds it; undefined where the part is gone. */
+export function fieldAt(
+  design: Design,
+  place: End | ResourceRef,
+  key: string,
+  own: 'own' | 'or part' = 'or part',
+): FieldValue | undefined {
+  const placed = design.parts.get(place.part);
+  return (
+    placed && scopedField(placed, `${place.domain}/${'resource' in place ? place.resource : place.interface}`, key, own)
+  );
+}
+
+/** The same as a finite number. */
+export function numberAt(
+  design: Design,
+  place: End | ResourceRef,
+  key: string,
+  own: 'own' | 'or part' = 'or part',
+): number | undefined {
+  return numberOf(fieldAt(design, place, key, own));
 }
 
 /** The same for an interface of the part's definition; makes no key if the part has no fields. */

@@ -1,3 +1,4 @@
+import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
 import { resourceKey } from '../board/board.ts';
 import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
@@ -9,6 +10,25 @@ import { trackedOf } from './incremental/tracked-design.ts';
 
 /** The function of either end of a resistor, which may sit on any net. */
 export const RESISTOR = 'resistor_terminal';
+
+/** A pin of a part by the id of its resource. */
+export function pinOf({ part }: PlacedPart, resource: string, domain: DomainName = 'electrical'): ResourceRef {
+  return { part: part.id, domain, resource };
+}
+
+/** The pins that an instance holds, in the order of its slots. */
+export function pinsOf({ end: { part, domain }, slots }: Instance): readonly ResourceRef[] {
+  return slots.flatMap(({ resource }) => (resource === null ? [] : [{ part, domain, resource }]));
+}
+
+/** The terminals of resistors on a net. */
+export function resistorsOn({ nodes }: Net): readonly Node[] {
+  return nodes.filter(isResistor);
+}
+
+export function isResistor(node: Node): boolean {
+  return node.function === RESISTOR;
+}
 
 /** The resource behind a pin; undefined where its part or definition is gone. Of a node it takes no look-up. */
 export function resourceAt(design: Design, pin: ResourceRef): ResourceIndex | undefined {

@@ -5,7 +5,7 @@ import type { EndRef } from '../board/edit.ts';
 import { canFill } from '../definition/definition-index.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 import type { Design, Link, ResourceRef } from '../design/design.ts';
-import { otherEnd } from './by-kind.ts';
+import { interfacesOf, otherEnd } from './by-kind.ts';
 import type { FixEdit } from './rule.ts';
 
 /** An end, and the interface of it that joins what is joined with another end; null where none does. */
@@ -60,7 +60,7 @@ export function portOf(placed: PlacedPart, pin: ResourceRef): InterfaceIndex | u
 export function portsOf({ definition }: PlacedPart, { domain, resource }: ResourceRef): readonly InterfaceIndex[] {
   const entry = definition?.resources.get(`${domain}/${resource}`);
   if (entry === undefined) return [];
-  return [...(definition?.interfaces.values() ?? [])].filter(
+  return interfacesOf(definition).filter(
     (one) => one.domain === domain && one.slots.length === 1 && one.slots.every((slot) => canFill(slot, entry)),
   );
 }

@@ -109,9 +109,14 @@ export interface NotEvaluated {
   readonly missing: readonly string[];
 }
 
+/** A placed part whose definition the board holds: of any other nothing is known that a rule could judge. */
+export interface DefinedPart extends PlacedPart {
+  readonly definition: DefinitionIndex;
+}
+
 /** What a rule judges one by one, by its scope: the first argument of its check. */
 export interface Subjects {
-  readonly part: PlacedPart;
+  readonly part: DefinedPart;
   readonly link: Link;
   readonly net: Net;
   /** The links that share instances, transitively, where a protocol joins more than two; in (seq, id) order. */

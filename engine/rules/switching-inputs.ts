@@ -3,7 +3,7 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { DefinitionIndex } from '../definition/index-types.ts';
 import type { Design, Net, Node } from '../design/design.ts';
-import { declaredTaxonomy } from './by-kind.ts';
+import { isKindOf } from './by-kind.ts';
 import { trackedOf } from './incremental/tracked-design.ts';
 import { oncePer } from './once-per.ts';
 
@@ -15,9 +15,7 @@ export function switchingInputs(design: Design, net: Net): readonly Node[] {
   });
 }
 
-const switches = oncePer((definition: DefinitionIndex): boolean =>
-  declaredTaxonomy(definition).some((path) => path.startsWith('actuator.') || path.startsWith('power.')),
-);
+const switches = oncePer((definition: DefinitionIndex): boolean => isKindOf(definition, 'actuator.', 'power.'));
 
 function listens(name: string): boolean {
   const entry = FUNCTIONS.get(name);

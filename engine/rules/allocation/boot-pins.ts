@@ -1,6 +1,6 @@
 /** Outputs that move before the program runs. */
 
-import { netAt } from '../lookup.ts';
+import { netAt, pinOf } from '../lookup.ts';
 import { list, partName } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { switchingInputs } from '../switching-inputs.ts';
@@ -17,9 +17,9 @@ export const ALLOC_PIN_MOVES_AT_BOOT = rule({
   message: (p: Names<'pin' | 'effect'> & NameLists<'parts'>) =>
     `${p.pin} is driven during boot (${p.effect}) and switches ${list(p.parts)}`,
   check: (placed, { design, report }) => {
-    for (const { domain, resource } of placed.definition?.resources.values() ?? []) {
+    for (const { domain, resource } of placed.definition.resources.values() ?? []) {
       if (resource.at_boot === undefined) continue;
-      const pin = { part: placed.part.id, domain, resource: resource.id };
+      const pin = pinOf(placed, resource.id, domain);
       const net = netAt(design, pin);
       const inputs = net === undefined ? [] : switchingInputs(design, net);
       if (inputs.length === 0) continue;

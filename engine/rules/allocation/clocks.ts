@@ -21,7 +21,7 @@ export const ALLOC_CLOCK_SHARED = rule({
       `${p.pin} has no ${p.function} for ${p.end} while ${p.holder} is in use: it belongs to ${p.clock}, and ${p.effect}`,
   },
   check: (placed, { design, report }) => {
-    for (const [domain, { clocks }] of placed.definition?.domains ?? []) {
+    for (const [domain, { clocks }] of placed.definition.domains ?? []) {
       for (const clock of clocks) {
         const uses = usesOf(placed, domain, clock);
         const protocols = new Set(uses.map(({ instance }) => protocolOf(instance)));

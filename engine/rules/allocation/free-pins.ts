@@ -4,6 +4,7 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import { pinMoveEdits } from '../../allocation/pin-move-edits.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
+import { resourcesOf } from '../by-kind.ts';
 import { fix, type MoveParams, movesOf } from '../fixes.ts';
 import { RESISTOR } from '../lookup.ts';
 import { endName, list } from '../names.ts';
@@ -56,7 +57,7 @@ export const ALLOC_LAST_FREE = rule({
     `No ${p.function} pin is left on ${p.part}: all ${p.count} that offer it are in use`,
   check: (placed, { report }) => {
     const { definition, claims } = placed;
-    if (definition === null || claims.size < POOL) return;
+    if (claims.size < POOL) return;
     const said: string[] = [];
     for (const { index, pools } of poolsOf(definition)) {
       if (isUsed(placed, index)) continue;
@@ -94,7 +95,7 @@ const poolsOf = oncePer((definition: DefinitionIndex): readonly Pools[] =>
 );
 
 function poolsFor({ domains }: DefinitionIndex, index: InterfaceIndex): Pools['pools'] {
-  const resources = [...(domains.get(index.domain)?.resources.values() ?? [])];
+  const resources = resourcesOf(domains.get(index.domain));
   return index.slots.flatMap(({ function: name, only }) => {
     if (only !== null || name === RESISTOR || !SIGNALS.has(FUNCTIONS.get(name)?.signal_class ?? '')) return [];
     const able = resources.filter((one) => one.functions.has(name));

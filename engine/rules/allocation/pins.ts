@@ -3,6 +3,7 @@
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
+import { resourcesOf } from '../by-kind.ts';
 import { addTo } from '../collect.ts';
 import { fix } from '../fixes.ts';
 import { endName, list } from '../names.ts';
@@ -22,7 +23,7 @@ export const ALLOC_PIN_INVALID = rule({
   check: (placed, { design, report }) => {
     for (const fixed of fixedPins(design, placed)) {
       if (offers(fixed.placed, fixed.domain, fixed.resource, fixed.function)) continue;
-      const able = [...(fixed.placed.definition?.resources.values() ?? [])]
+      const able = resourcesOf(fixed.placed.definition)
         .filter((one) => one.domain === fixed.domain && one.resource.functions.some((fn) => fn.name === fixed.function))
         .map((one) => one.resource.id);
       report({

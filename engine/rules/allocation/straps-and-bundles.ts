@@ -6,7 +6,7 @@ import type { Instance, PlacedPart, Slot } from '../../allocation/instance.ts';
 import { pinKey } from '../../board/board.ts';
 import type { DefinitionIndex, ResourceIndex } from '../../definition/index-types.ts';
 import type { Design, Node, ResourceRef } from '../../design/design.ts';
-import { declaredTaxonomy } from '../by-kind.ts';
+import { isKindOf } from '../by-kind.ts';
 import { isGrounded } from '../electrical/grounded.ts';
 import { farContacts } from '../electrical/over-contacts.ts';
 import { idleLevel, levelAtRest } from '../electrical/pin-level.ts';
@@ -42,7 +42,7 @@ export const ALLOC_STRAP_PIN_USED = rule({
       `${p.pin}, a boot strap, carries ${p.function} of ${p.end}; while ${p.sensor} conducts it is ${p.level} at reset, so that ${p.effect}${insteadOf(p)}`,
   },
   check: (placed, { design, report }) => {
-    const straps = placed.definition === null ? NONE : strapsOf(placed.definition);
+    const straps = strapsOf(placed.definition);
     for (const { entry, pin, found } of usesOf(placed, straps)) {
       const mark = entry.resource.works_at;
       const held = levelAtRest(design, pin);
@@ -87,7 +87,7 @@ export const ALLOC_PIN_USED_ON_BOARD = rule({
   concerns: (definition) => takenIn(definition).size > 0,
   message: (p: Use & Names<'effect'>) => `${p.pin} carries ${p.function} of ${p.end}, but ${p.effect}${insteadOf(p)}`,
   check: (placed, { report }) => {
-    const taken = placed.definition === null ? NONE : takenIn(placed.definition);
+    const taken = takenIn(placed.definition);
     for (const { entry, isChoice, found } of usesOf(placed, taken)) {
       const mark = entry.resource.used_on_board;
       if (mark === undefined) continue;
@@ -113,7 +113,7 @@ function pullAgainst(design: Design, pin: ResourceRef, level: string): Against |
     const definition = design.parts.get(node.part)?.definition;
     if (definition == null || node.part === pin.part) continue;
     if (level === 'high' && sinksAtWill(design, node)) return { node, kind: 'sensor' };
-    if (declaredTaxonomy(definition).some((path) => path.startsWith(BUTTON))) continue;
+    if (isKindOf(definition, BUTTON)) continue;
     for (const far of farContacts(design, node)) {
       const isAgainst = level === 'high' ? isGrounded(design, far) : giverAt(design, far) !== undefined;
       if (isAgainst) return { node, kind: 'contact' };
@@ -200,8 +200,6 @@ function pinsOfOtherBundles(
     .map((id) => ({ key: `${domain}/${id}`, id }));
 }
 
-const NONE: ReadonlySet<ResourceIndex> = new Set();
-
 /** The resources that are a boot strap. */
 const strapsOf = oncePer(({ resources }: DefinitionIndex) => only(resources, ({ functions }) => functions.has(STRAP)));
 
@@ -266,7 +264,7 @@ export const ALLOC_BUNDLE_SPLIT = rule({
     `${p.end} is split over several peripherals: ${p.functions.map((name, index) => `${name} on ${p.pins[index]} (${p.peripherals[index]})`).join(', ')}; all of its lines must come from one`,
   check: (placed, { design, report }) => {
     for (const instance of placed.instances) {
-      const bundles = placed.definition === null ? [] : bundlesIn(placed.definition, instance.end.domain);
+      const bundles = bundlesIn(placed.definition, instance.end.domain);
       if (bundles.length < 2) continue;
       const bound = instance.slots.flatMap((slot) => {
         // Where people's pins leave no solution, the pins are what splits it.

@@ -7,7 +7,7 @@ import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Node, ResourceRef } from '../../design/design.ts';
 import { isOpenPin } from '../electrical/pin-level.ts';
 import { CONTACTS } from '../electrical/switched-net.ts';
-import { netAt, RESISTOR } from '../lookup.ts';
+import { netAt, pinOf, RESISTOR } from '../lookup.ts';
 import { list, pinName } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { signalPinsOn } from '../signals.ts';
@@ -35,13 +35,13 @@ export const CONN_CHANNEL_BROKEN = rule({
       `${list(p.inputs)} are all inputs, connected through the channel of ${p.from} and ${p.to}: nothing drives the line`,
   },
   check: (placed, { design, report }) => {
-    for (const [domain, { channels }] of placed.definition?.domains ?? []) {
+    for (const [domain, { channels }] of placed.definition.domains ?? []) {
       const states = channels.map((channel) => ({
         ...channel,
         isFed: isWired(design, placed, domain, channel.from),
         isUsed: isWired(design, placed, domain, channel.to),
       }));
-      const pin = (resource: string) => ({ part: placed.part.id, domain, resource });
+      const pin = (resource: string) => pinOf(placed, resource, domain);
       const name = (resource: string) => pinName(design, pin(resource));
       const dead = states.filter(({ isFed, isUsed }) => isUsed && !isFed);
       const idle = states.filter(({ isFed, isUsed }) => isFed && !isUsed);

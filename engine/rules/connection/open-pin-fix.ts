@@ -6,7 +6,7 @@ import { canFill } from '../../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../../definition/index-types.ts';
 import { speakAlike } from '../../definition/speak-alike.ts';
 import type { Design, ResourceRef } from '../../design/design.ts';
-import { linksAt } from '../by-kind.ts';
+import { interfacesOf, linksAt } from '../by-kind.ts';
 import { isController } from '../controllers.ts';
 import { CONTACTS } from '../electrical/switched-net.ts';
 import { tieFixes } from '../electrical/tie-fix.ts';
@@ -104,7 +104,7 @@ function keyOf({ part, interface: id }: EndRef): string {
 
 /** The interfaces of a part that have a slot for each of the pins, the narrowest first. */
 function interfacesFor({ definition }: PlacedPart, entries: readonly ResourceIndex[]): readonly InterfaceIndex[] {
-  return [...(definition?.interfaces.values() ?? [])]
+  return interfacesOf(definition)
     .filter(
       (one) =>
         !one.passive &&

@@ -1,9 +1,11 @@
 /** Pins and ports to which nothing is connected, and what the part then does. */
+
 import type { DomainName, Strap, WhenOpen } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { FieldValue } from '../../board/values.ts';
 import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../../definition/index-types.ts';
 import type { Design, ResourceRef } from '../../design/design.ts';
+import { interfacesOf } from '../by-kind.ts';
 import { addTo } from '../collect.ts';
 import { ADDRESS, addressesTaken } from '../electrical/i2c.ts';
 import { isOpenPin, strapsOf } from '../electrical/pin-level.ts';
@@ -53,7 +55,7 @@ export const CONN_PIN_OPEN = rule({
   },
   check: (placed, { design, report, missing }) => {
     const { definition } = placed;
-    if (definition === null || isUntouched(placed)) return;
+    if (isUntouched(placed)) return;
     const { known, graded } = marksOf(definition);
     if (!known) {
       missing([placed], ['when_open']);
@@ -133,7 +135,7 @@ export function levelFor(
 ): 'low' | 'high' | null {
   const level = resource.works_at?.level;
   if (level === 'low' || level === 'high') return level;
-  for (const index of placed.definition?.domains.get(domain)?.interfaces.values() ?? []) {
+  for (const index of interfacesOf(placed.definition?.domains.get(domain))) {
     for (const strap of strapsOf(index)) {
       const at = strap.pins.indexOf(resource.id);
       if (at === -1) continue;

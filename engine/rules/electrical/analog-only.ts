@@ -1,10 +1,10 @@
 /** Signals of two levels on pins that lead to a converter alone. */
 import type { Design, Net, Node } from '../../design/design.ts';
 import { isControllerPin } from '../controllers.ts';
-import { RESISTOR, resourceAt } from '../lookup.ts';
+import { RESISTOR, resistorsOn, resourceAt } from '../lookup.ts';
 import { type Names, rule } from '../rule.ts';
 import { theveninSourceOf } from './level-network.ts';
-import { CONTACTS } from './switched-net.ts';
+import { contactsOn, hasContact } from './switched-net.ts';
 
 const ANALOG = 'analog_input';
 const TWO_LEVELS: ReadonlySet<string> = new Set(['digital_output', 'open_drain_output', 'interrupt_output']);
@@ -28,10 +28,6 @@ export const ELEC_INPUT_ANALOG_ONLY = rule({
   },
 });
 
-function hasContact(functions: ReadonlySet<string>): boolean {
-  return [...CONTACTS].some((name) => functions.has(name));
-}
-
 function isAnalogOnly(design: Design, node: Node): boolean {
   const functions = resourceAt(design, node)?.functions;
   return isControllerPin(design, node) && functions?.has('digital_io') === false && !functions.has('digital_input');
@@ -39,10 +35,10 @@ function isAnalogOnly(design: Design, node: Node): boolean {
 
 /** The output or the contact that alone sets the level; of several contacts, or of one in a row of resistors, the value tells which. */
 function twoLevelsAt(design: Design, net: Net): Node | null {
-  const contacts = net.nodes.filter((node) => CONTACTS.has(node.function));
+  const contacts = contactsOn(net);
   const [contact] = contacts;
   if (contact !== undefined) {
-    const resistors = net.nodes.filter((node) => node.function === RESISTOR);
+    const resistors = resistorsOn(net);
     return contacts.length === 1 && resistors.length < 2 ? contact : null;
   }
   const drivers = theveninSourceOf(design, net)?.drivers ?? [];

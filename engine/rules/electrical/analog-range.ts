@@ -1,6 +1,6 @@
 /** Dividers that leave an analog input more than it converts. */
 import { significant } from '../../wording/current.ts';
-import { RESISTOR } from '../lookup.ts';
+import { RESISTOR, resistorsOn } from '../lookup.ts';
 import { list, num, partName } from '../names.ts';
 import { supplyOf } from '../power/supply.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
@@ -27,7 +27,7 @@ export const ELEC_ANALOG_SATURATED = rule({
     if (pin === undefined || limit_V === undefined || source?.rail == null || given === null) return;
     const [low_V, high_V] = [source.seen_V(given.min), source.seen_V(given.max)];
     if (low_V <= limit_V * SLACK) return;
-    const resistors = net.nodes.filter((node) => node.function === RESISTOR);
+    const resistors = resistorsOn(net);
     report({
       params: {
         resistors: resistors.map((node) => partName(design, node.part)),

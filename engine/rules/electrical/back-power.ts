@@ -1,7 +1,7 @@
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Node } from '../../design/design.ts';
-import { declaredTaxonomy } from '../by-kind.ts';
+import { isKindOf } from '../by-kind.ts';
 import { someDefinition } from '../definition-uses.ts';
 import { RESISTOR } from '../lookup.ts';
 import { partName } from '../names.ts';
@@ -70,7 +70,7 @@ const ENABLES: ReadonlySet<string> = new Set(['power_enable', 'enable', 'chip_en
 /** A supply with an enable; that of any other part leaves its rails on. */
 const mayBeSwitched = oncePer(
   (definition: DefinitionIndex): boolean =>
-    declaredTaxonomy(definition).some((path) => path.startsWith('power.')) &&
+    isKindOf(definition, 'power.') &&
     [...definition.resources.values()].some(({ functions }) => [...functions.keys()].some((name) => ENABLES.has(name))),
 );
 

@@ -1,7 +1,7 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Net, Node, ResourceRef } from '../../design/design.ts';
-import { numberOfLink, scopedNumber } from '../fields.ts';
+import { numberAt, numberOfLink } from '../fields.ts';
 import { netAt, RESISTOR } from '../lookup.ts';
 import { endName, list, num } from '../names.ts';
 import { supplyOf } from '../power/supply.ts';
@@ -121,8 +121,7 @@ function pullsOn(design: Design, net: Net): readonly PullAt[] {
     if (at.function !== RESISTOR) return [];
     const [far] = farPins(design, at).filter((pin) => voltsAt(design, pin) !== undefined);
     if (far === undefined) return [];
-    const placed = design.parts.get(at.part);
-    const ohm = placed && scopedNumber(placed, `${at.domain}/${at.resource}`, 'resistance_ohm');
+    const ohm = numberAt(design, at, 'resistance_ohm');
     const volts = voltsAt(design, far);
     const isKnown = ohm !== undefined && ohm > 0 && volts != null;
     return [{ at, pull: isKnown ? { siemens: 1 / ohm, amperes: volts / ohm } : null }];

@@ -3,7 +3,7 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { addTo } from '../collect.ts';
-import { numberOfLink, scopedNumber } from '../fields.ts';
+import { numberAt, numberOfLink } from '../fields.ts';
 import { endName, list, num } from '../names.ts';
 import { cablesAmong, nodesOf, protocolGroupsOf, protocolOf } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
@@ -179,10 +179,7 @@ function ratesAt(design: Design, node: Instance, cables: readonly Link[]): reado
 const CONTROLLED = new Set(['uart', 'can_ttl']);
 
 function rateOf(design: Design, { end }: Instance): readonly number[] {
-  const placed = design.parts.get(end.part);
-  return placed === undefined
-    ? []
-    : RATES.flatMap((key) => scopedNumber(placed, `${end.domain}/${end.interface}`, key, 'own') ?? []);
+  return RATES.flatMap((key) => numberAt(design, end, key, 'own') ?? []);
 }
 
 function rateOn(link: Link): readonly number[] {

@@ -1,6 +1,7 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Link } from '../../design/design.ts';
+import { resourcesOf } from '../by-kind.ts';
 import { numberOfLink } from '../fields.ts';
 import { list } from '../names.ts';
 import { oncePer } from '../once-per.ts';
@@ -65,7 +66,7 @@ function islandAt(design: Design, { end: { part, domain }, slots }: Instance): s
 }
 
 const groundPins = oncePer((definition: DefinitionIndex): readonly string[] =>
-  [...(definition.domains.get('electrical')?.resources.values() ?? [])].flatMap(({ resource, functions }) =>
+  resourcesOf(definition.domains.get('electrical')).flatMap(({ resource, functions }) =>
     [...functions.keys()].some((name) => GROUNDS.has(name)) ? [resource.id] : [],
   ),
 );

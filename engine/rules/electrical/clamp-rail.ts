@@ -1,7 +1,8 @@
 import { isGround } from '#schemas/vocabulary/index.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
-import type { Node, ResourceRef } from '../../design/design.ts';
-import { netAt, resourceAt } from '../lookup.ts';
+import type { Node } from '../../design/design.ts';
+import { interfacesOf } from '../by-kind.ts';
+import { netAt, pinOf, resourceAt } from '../lookup.ts';
 import { num, partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { supplyOf } from '../power/supply.ts';
@@ -24,15 +25,15 @@ export const ELEC_CLAMP_RAIL = rule({
   message: (p: Names<'driver' | 'clamp' | 'load'> & Figures<'clamp_V' | 'load_V'>) =>
     `The flyback diodes of ${p.driver} end at ${p.clamp}, ${num(p.clamp_V)} V, and ${p.load} hangs on ${num(p.load_V)} V: through it and a diode ${num(p.load_V)} V flow back into ${num(p.clamp_V)} V, and it is never off`,
   check: (placed, { design, report }) => {
-    const clamp = placed.definition === null ? 'none' : clampOf(placed.definition);
+    const clamp = clampOf(placed.definition);
     if (clamp === 'none') return;
     const { id: part } = placed.part;
-    const end: ResourceRef = { part, domain: 'electrical', resource: clamp.common };
+    const end = pinOf(placed, clamp.common);
     const rail = supplyOf(design).railOf(end);
     const clamp_V = rail?.incoming[0]?.given?.nominal;
     if (clamp_V === undefined) return;
     for (const resource of clamp.outputs) {
-      const output: ResourceRef = { part, domain: 'electrical', resource };
+      const output = pinOf(placed, resource);
       if (resourceAt(design, output)?.resource.unclamped === true) continue;
       const returns = netAt(design, output)?.nodes.filter((node) => node.part !== part && isReturn(node)) ?? [];
       for (const coil of returns) {
@@ -69,7 +70,7 @@ interface Clamp {
 
 /** Of a driver of coils whose outputs and whose plus for the loads are lines of one interface. */
 const clampOf = oncePer(({ domains }: DefinitionIndex): Clamp | 'none' => {
-  for (const { slots } of domains.get('electrical')?.interfaces.values() ?? []) {
+  for (const { slots } of interfacesOf(domains.get('electrical'))) {
     const plus = slots.find((slot) => slot.function === 'power_output');
     const output = slots.find((slot) => slot.function === OUTPUT);
     const [common] = plus?.only ?? [];

@@ -1,7 +1,8 @@
 import { canFill } from '../../definition/definition-index.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, ResourceRef } from '../../design/design.ts';
-import { netAt } from '../lookup.ts';
+import { interfacesOf } from '../by-kind.ts';
+import { netAt, pinOf } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { upstream } from '../power/alive.ts';
 import { supplyOf } from '../power/supply.ts';
@@ -21,8 +22,8 @@ export const ELEC_COIL_ALWAYS_ON = rule({
   message: (p: Names<'plus' | 'minus' | 'supply' | 'part'>) =>
     `${p.plus} and ${p.minus} are straight on ${p.supply} and its minus: ${p.part} is always on`,
   check: (placed, { design, report }) => {
-    for (const [plus, minus] of placed.definition === null ? [] : coilsOf(placed.definition)) {
-      const at = (resource: string): ResourceRef => ({ part: placed.part.id, domain: 'electrical', resource });
+    for (const [plus, minus] of coilsOf(placed.definition)) {
+      const at = (resource: string) => pinOf(placed, resource);
       const supply = steadySupply(design, at(plus));
       const isReturned = netAt(design, at(minus))?.nodes.some((node) => isSupplyGround(design, node)) === true;
       if (supply === null || !isReturned) continue;
@@ -35,7 +36,7 @@ export const ELEC_COIL_ALWAYS_ON = rule({
 const coilsOf = oncePer(({ domains }: DefinitionIndex): readonly (readonly [string, string])[] => {
   const electrical = domains.get('electrical');
   const coils = COIL_ENDS.filter(([plus]) => plus !== 'motor_positive');
-  return [...(electrical?.interfaces.values() ?? [])].flatMap(({ slots, roles }) => {
+  return interfacesOf(electrical).flatMap(({ slots, roles }) => {
     const pinOf = (name: string) => {
       const slot = slots.find((one) => one.function === name);
       const able = [...(electrical?.resources ?? [])].filter(([, pin]) => slot !== undefined && canFill(slot, pin));

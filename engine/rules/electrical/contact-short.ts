@@ -8,7 +8,7 @@ import { isReferenceGround } from './ground.ts';
 import { isGrounded } from './grounded.ts';
 import { farContacts } from './over-contacts.ts';
 import { giverAt } from './resistor-ends.ts';
-import { CONTACTS, givesAny } from './switched-net.ts';
+import { contactsOn, givesAny, hasContact } from './switched-net.ts';
 
 export const ELEC_CONTACT_SHORTS = rule({
   id: 'elec-contact-shorts',
@@ -18,7 +18,7 @@ export const ELEC_CONTACT_SHORTS = rule({
   why: 'When the contact closes, nothing but its own resistance limits the current: the contact welds, the supply shuts down, or the output burns. Two contacts of different parts, one to the supply and one to ground, do so when both are closed, which is a warning.',
   example: 'A button between 5 V and ground instead of between an input and ground.',
   fix: 'Lead the contact to the input, and give the input a pull-up or pull-down resistor. For two contacts, use one changeover contact, or interlock them.',
-  concerns: (functions) => functions.size > 1 && [...CONTACTS].some((name) => functions.has(name)),
+  concerns: (functions) => functions.size > 1 && hasContact(functions),
   message: {
     supply: (p: Names<'contact' | 'supply' | 'ground'>) =>
       `${p.contact} joins ${p.supply} with ${p.ground} when it closes: a short circuit`,
@@ -28,7 +28,7 @@ export const ELEC_CONTACT_SHORTS = rule({
       `${p.a} leads to ${p.supply} and ${p.b} to ${p.ground}: a short circuit when both are closed`,
   },
   check: (net, { design, report }) => {
-    const ends = net.nodes.filter((node) => CONTACTS.has(node.function));
+    const ends = contactsOn(net);
     const [first] = ends;
     if (first === undefined || isGrounded(design, first)) return;
     const grounded = ends.flatMap((node) => groundBehind(design, node));

@@ -1,6 +1,6 @@
 /** Diodes that conduct where they should block, contacts that a wire runs past, metal that is not earthed. */
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
-import { netAt } from '../lookup.ts';
+import { netAt, pinOf } from '../lookup.ts';
 import { partName, pinName } from '../names.ts';
 import { type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
@@ -24,11 +24,9 @@ export const ELEC_DIODE_REVERSED = rule({
       `${p.diode} is reversed: as soon as ${p.switch} switches on, it conducts from ${p.anode} to ${p.cathode} and shorts the supply`,
   },
   check: (placed, { design, report }) => {
-    const diode = placed.definition === null ? 'none' : diodeOf(placed.definition);
+    const diode = diodeOf(placed.definition);
     if (diode === 'none') return;
-    const pins = [diode.anode, diode.cathode].map(
-      (resource): ResourceRef => ({ part: placed.part.id, domain: 'electrical', resource }),
-    );
+    const pins = [pinOf(placed, diode.anode), pinOf(placed, diode.cathode)];
     const [anode, cathode] = pins.map((pin) => netAt(design, pin));
     if (anode === undefined || cathode === undefined || anode === cathode) return;
     const shorted = shortedEnds(design, anode, cathode);
@@ -100,15 +98,11 @@ export const ELEC_CONTACT_BYPASSED = rule({
   message: (p: Names<'a' | 'b'>) =>
     `${p.a} and ${p.b} are on one net: the contact between them is bypassed and stops nothing`,
   check: (placed, { design, report }) => {
-    for (const [common, other] of placed.definition === null ? [] : contactsOf(placed.definition)) {
-      const pins = [common, other].map(
-        (resource): ResourceRef => ({ part: placed.part.id, domain: 'electrical', resource }),
-      );
-      const [a, b] = pins;
-      if (a === undefined || b === undefined) continue;
+    for (const [common, other] of contactsOf(placed.definition)) {
+      const [a, b] = [pinOf(placed, common), pinOf(placed, other)];
       const net = netAt(design, a);
       if (net === undefined || net !== netAt(design, b)) continue;
-      report({ params: { a, b }, refs: [placed, ...pins], discriminator: `${common} ${other}` });
+      report({ params: { a, b }, refs: [placed, a, b], discriminator: `${common} ${other}` });
     }
   },
 });

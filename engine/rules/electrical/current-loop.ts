@@ -1,8 +1,8 @@
 /** Loops of 4 to 20 mA: what the transmitter is left with, what its shunt makes of 20 mA, whether the loop is closed. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
-import { scopedNumber } from '../fields.ts';
-import { netAt, RESISTOR, resourceAt } from '../lookup.ts';
+import { numberAt } from '../fields.ts';
+import { netAt, RESISTOR, resistorsOn, resourceAt } from '../lookup.ts';
 import { num, partName, pinName } from '../names.ts';
 import type { Feed } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
@@ -158,8 +158,7 @@ function burdenOf(design: Design, net: Net, passed = new Set<string>()): readonl
 }
 
 function resistanceOf(design: Design, node: Node): number | null {
-  const placed = design.parts.get(node.part);
-  const ohm = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'resistance_ohm');
+  const ohm = numberAt(design, node, 'resistance_ohm');
   return ohm === undefined || !(ohm > 0) ? null : ohm;
 }
 
@@ -170,10 +169,6 @@ function inputShunt(design: Design, node: Node): number {
 }
 
 const NEGLIGIBLE_ohm = 1e-3;
-
-function resistorsOn(net: Net): readonly Node[] {
-  return net.nodes.filter((node) => node.function === RESISTOR);
-}
 
 /** What a pin that reads the voltage withstands, whatever it is used as; null for what reads none, or states no rail. */
 function limitOf(design: Design, node: Node): number | null {

@@ -1,8 +1,8 @@
 /** Diodes in a supply that are the wrong way round. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
-import { netAt, rolesOf } from '../lookup.ts';
-import { list, nodeRef, partName, pinName } from '../names.ts';
+import { netAt, pinOf, rolesOf } from '../lookup.ts';
+import { list } from '../names.ts';
 import { powerSide } from '../power/power-index.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
@@ -22,24 +22,15 @@ export const ELEC_DIODE_BLOCKS = rule({
   concerns: (definition) => diodeOf(definition) !== 'none',
   message: (p: Names<'diode' | 'supply'> & NameLists<'loads'>) =>
     `${p.diode} is reversed: its cathode is on ${p.supply}, so it blocks, and nothing reaches ${list(p.loads)}`,
-  check: ({ part, definition }, { design, report }) => {
-    const ends = definition === null ? 'none' : diodeOf(definition);
+  check: (placed, { design, report }) => {
+    const ends = diodeOf(placed.definition);
     if (ends === 'none') return;
-    const [anode, cathode] = [ends.anode, ends.cathode].map(
-      (resource): ResourceRef => ({ part: part.id, domain: 'electrical', resource }),
-    ) as [ResourceRef, ResourceRef];
+    const [anode, cathode] = [pinOf(placed, ends.anode), pinOf(placed, ends.cathode)];
     const behind = isGrounded(design, anode) ? undefined : netAt(design, anode);
     const loads = behind === undefined ? [] : loadsAlone(design, behind);
     const supply = loads.length === 0 ? undefined : supplyAt(design, cathode);
     if (supply === undefined) return;
-    report({
-      params: {
-        diode: partName(design, part.id),
-        supply: pinName(design, supply),
-        loads: loads.map((node) => pinName(design, node)),
-      },
-      refs: [{ part: part.id }, nodeRef(anode), nodeRef(cathode), ...loads.map(nodeRef)],
-    });
+    report({ params: { diode: placed, supply, loads }, refs: [placed, anode, cathode, ...loads] });
   },
 });
 

@@ -1,7 +1,6 @@
 /** Contacts of one stop that only bridge each other. */
 import type { Design, ResourceRef } from '../../design/design.ts';
-import { netAt } from '../lookup.ts';
-import { partName } from '../names.ts';
+import { netAt, pinOf } from '../lookup.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { isStop } from './holding-contact.ts';
 import { contactsOf } from './over-contacts.ts';
@@ -17,16 +16,14 @@ export const ELEC_STOP_DOUBLED = rule({
   concerns: (definition) => contactsOf(definition).length > 1,
   message: (p: Names<'part'> & NameLists<'contacts'>) =>
     `The contacts ${p.contacts.join(' and ')} of ${p.part} are in parallel: they bridge each other, and if one welds the circuit stays closed`,
-  check: ({ part, definition }, { design, report }) => {
-    const at = (resource: string): ResourceRef => ({ part: part.id, domain: 'electrical', resource });
-    const contacts = (definition === null ? [] : contactsOf(definition)).filter(([, moving]) =>
-      isStop(design, at(moving)),
-    );
+  check: (placed, { design, report }) => {
+    const at = (resource: string) => pinOf(placed, resource);
+    const contacts = contactsOf(placed.definition).filter(([, moving]) => isStop(design, at(moving)));
     for (const [index, contact] of contacts.entries()) {
       const other = contacts.slice(index + 1).find((one) => areParallel(design, contact.map(at), one.map(at)));
       if (other === undefined) continue;
       const moving = [at(contact[1]), at(other[1])];
-      report({ params: { part: partName(design, part.id), contacts: moving }, refs: [...moving, { part: part.id }] });
+      report({ params: { part: placed, contacts: moving }, refs: [...moving, placed] });
       return;
     }
   },

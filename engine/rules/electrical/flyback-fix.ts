@@ -1,8 +1,10 @@
 /** The diode that a coil lacks, as edits. */
+
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { EndRef } from '../../board/edit.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
+import { interfacesOf } from '../by-kind.ts';
 import { firstFitting } from '../first-fitting.ts';
 import { addition, endAt, fix } from '../fixes.ts';
 import { endName } from '../names.ts';
@@ -35,7 +37,7 @@ export function flybackFixes(
 
 /** The interfaces of the two ends of a part that is a diode and nothing else; null where it is none. */
 function diodeOf({ domains }: DefinitionIndex): { readonly anode: string; readonly cathode: string } | null {
-  const ends = [...(domains.get('electrical')?.interfaces.values() ?? [])];
+  const ends = interfacesOf(domains.get('electrical'));
   const at = (name: string) => ends.find(({ slots }) => slots.length === 1 && slots[0]?.function === name);
   const [anode, cathode] = [at(ANODE), at(CATHODE)];
   return anode === undefined || cathode === undefined || ends.length > 2

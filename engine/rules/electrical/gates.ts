@@ -1,7 +1,7 @@
 /** Gates of bare transistors, and inputs whose pulses set a speed, on the pins of a controller. */
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Node } from '../../design/design.ts';
-import { declaredTaxonomy } from '../by-kind.ts';
+import { isKindOf } from '../by-kind.ts';
 import { isControllerPin, nodesAlong } from '../controllers.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { netAt, resourceAt } from '../lookup.ts';
@@ -50,7 +50,7 @@ function isGate(design: Design, node: Node): boolean {
 }
 
 const isTransistor = oncePer((definition: DefinitionIndex): boolean =>
-  declaredTaxonomy(definition).some((path) => path.startsWith('component.discrete.transistor')),
+  isKindOf(definition, 'component.discrete.transistor'),
 );
 
 export const ELEC_SPEED_FIXED = rule({

@@ -4,6 +4,7 @@ import type { PlacedPart } from '../../allocation/instance.ts';
 import type { EndRef } from '../../board/edit.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
+import { interfacesOf } from '../by-kind.ts';
 import { endAt, fix } from '../fixes.ts';
 import { partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
@@ -28,7 +29,7 @@ export function groundEnd(placed: PlacedPart | undefined): EndRef | null {
 }
 
 const groundsIn = oncePer(({ domains }: DefinitionIndex): readonly InterfaceIndex[] =>
-  [...(domains.get('electrical')?.interfaces.values() ?? [])].filter(isGround),
+  interfacesOf(domains.get('electrical')).filter(isGround),
 );
 
 function isGround({ interface: { protocol }, slots }: InterfaceIndex): boolean {

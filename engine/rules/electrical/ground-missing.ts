@@ -5,6 +5,7 @@ import type { PlacedPart } from '../../allocation/instance.ts';
 import { append } from '../../board/append.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Conductor, Design, Link, Node } from '../../design/design.ts';
+import { resourcesOf } from '../by-kind.ts';
 import { someDefinition } from '../definition-uses.ts';
 import type { TrackedConnectivity } from '../incremental/tracked-connectivity.ts';
 import { netAt, RESISTOR } from '../lookup.ts';
@@ -156,7 +157,7 @@ function hasGround({ definition }: PlacedPart): boolean {
 }
 
 const hasGroundPin = oncePer(({ domains }: DefinitionIndex): boolean =>
-  [...(domains.get('electrical')?.resources.values() ?? [])].some((one) =>
+  resourcesOf(domains.get('electrical')).some((one) =>
     [...one.functions.keys()].some((name) => FUNCTIONS.get(name)?.group === 'ground'),
   ),
 );

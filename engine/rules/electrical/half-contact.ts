@@ -1,6 +1,6 @@
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import { scopedField } from '../fields.ts';
-import { isWired, resourceAt } from '../lookup.ts';
+import { isWired, pinOf, resourceAt } from '../lookup.ts';
 import { list } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
@@ -20,12 +20,12 @@ export const ELEC_CONTACT_HALF = rule({
   message: (p: Names<'wired'> & NameLists<'open'>) =>
     `${p.wired} is connected, but the other side of its contact, ${list(p.open)}, is open: the contact switches nothing`,
   check: (placed, { design, report }) => {
-    const at = (resource: string) => ({ part: placed.part.id, domain: 'electrical' as const, resource });
+    const at = (resource: string) => pinOf(placed, resource);
     // An open pin of which the definition says what follows is for `conn-pin-open`.
     const isQuiet = (resource: string): boolean =>
       (resourceAt(design, at(resource))?.resource.when_open?.consequence ?? 'allowed') === 'allowed' &&
       scopedField(placed, `electrical/${resource}`, 'left_open', 'own') === undefined;
-    for (const { common, others } of placed.definition === null ? [] : contactsByCommon(placed.definition)) {
+    for (const { common, others } of contactsByCommon(placed.definition)) {
       const isOn = (resource: string) => isWired(design, at(resource));
       const used = others.filter(isOn);
       const [wired, open] = isOn(common) ? [common, used.length === 0 ? others : []] : [used[0], [common]];

@@ -5,6 +5,7 @@ import { isGround } from '#schemas/vocabulary/index.ts';
 import type { EndRef } from '../../board/edit.ts';
 import type { Design, ResourceRef } from '../../design/design.ts';
 import { ANY_LINE } from '../../design/pairing.ts';
+import { interfacesOf } from '../by-kind.ts';
 import { addition, endAt, fix } from '../fixes.ts';
 import { instanceOf, netAt, RESISTOR } from '../lookup.ts';
 import { pinName } from '../names.ts';
@@ -51,7 +52,7 @@ function railFor(design: Design, pin: ResourceRef): EndRef | null {
 }
 
 function groundFor(design: Design, { part }: ResourceRef): EndRef | null {
-  const index = [...(design.parts.get(part)?.definition?.interfaces.values() ?? [])].find(
+  const index = interfacesOf(design.parts.get(part)?.definition).find(
     (one) => one.interface.protocol.type === 'ground' && one.slots.some((slot) => isGround(slot.function)),
   );
   return index === undefined ? null : endAt(part, index);

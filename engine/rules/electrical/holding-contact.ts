@@ -1,7 +1,9 @@
 /** Contactors that hold themselves, and what lets go of them. */
+
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Net, ResourceRef } from '../../design/design.ts';
-import { netAt, resourceAt } from '../lookup.ts';
+import { pinsWith } from '../by-kind.ts';
+import { netAt, pinOf, resourceAt } from '../lookup.ts';
 import { list, partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
@@ -26,8 +28,8 @@ export const ELEC_STOP_BYPASSED = rule({
     `${p.contactor} holds itself through ${p.contact}, which gets its supply at ${p.supply} ahead of ${list(p.stops)}: the holding contact bypasses the stop, and opening it does not let go of ${p.contactor}`,
   check: (placed, { design, report }) => {
     const { part, definition } = placed;
-    for (const coil of definition === null ? [] : coilsOf(definition)) {
-      const pin: ResourceRef = { part: part.id, domain: 'electrical', resource: coil };
+    for (const coil of coilsOf(definition)) {
+      const pin = pinOf(placed, coil);
       const net = netAt(design, pin);
       if (net === undefined) continue;
       const started = reach(design, net, (contact) => contact.part !== part.id);
@@ -51,11 +53,7 @@ export const ELEC_STOP_BYPASSED = rule({
   },
 });
 
-const coilsOf = oncePer(({ domains }: DefinitionIndex): readonly string[] =>
-  [...(domains.get('electrical')?.resources.values() ?? [])].flatMap(({ resource, functions }) =>
-    functions.has(COIL) ? [resource.id] : [],
-  ),
-);
+const coilsOf = oncePer((definition: DefinitionIndex) => pinsWith(definition, COIL));
 
 /** A contact that a hand opens: closed at rest, of a part in which no coil and no input moves it. */
 export function isStop(design: Design, contact: ResourceRef): boolean {

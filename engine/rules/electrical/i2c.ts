@@ -3,7 +3,7 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { addTo } from '../collect.ts';
-import { scopedField } from '../fields.ts';
+import { fieldAt } from '../fields.ts';
 import { fix } from '../fixes.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { instanceOf, netAt } from '../lookup.ts';
@@ -172,11 +172,7 @@ export function slaveOf(design: Design, node: Node): Instance | null {
 
 /** The address that the wiring of its straps gives, else the stated one; null if none is stated, or it is not a whole number. */
 export function addressOf(design: Design, instance: Instance): number | null {
-  const placed = design.parts.get(instance.end.part);
-  if (placed === undefined) return null;
-  const value =
-    strappedValue(design, instance, ADDRESS) ??
-    scopedField(placed, `${instance.end.domain}/${instance.end.interface}`, ADDRESS);
+  const value = strappedValue(design, instance, ADDRESS) ?? fieldAt(design, instance.end, ADDRESS);
   const number = typeof value === 'string' ? Number(value.trim() === '' ? Number.NaN : value) : value;
   return typeof number === 'number' && Number.isInteger(number) ? number : null;
 }
@@ -201,14 +197,6 @@ function othersOnBus(design: Design, slave: Instance): readonly Instance[] {
   const line = slave.slots.find((slot) => slot.function === DATA)?.resource;
   const net = line == null ? undefined : netAt(design, { ...slave.end, resource: line });
   return net === undefined ? [] : slavesOn(design, net).filter((one) => one.key !== slave.key);
-}
-
-/** The addresses of all others on the bus of a slave. */
-export function addressesOnBus(design: Design, slave: Instance): ReadonlySet<number> {
-  const line = slave.slots.find((slot) => slot.function === DATA)?.resource;
-  const net = line == null ? undefined : netAt(design, { ...slave.end, resource: line });
-  const others = net === undefined ? [] : slavesOn(design, net).filter((one) => one.key !== slave.key);
-  return new Set(others.flatMap((one) => addressOf(design, one) ?? []));
 }
 
 /** The one that came first has its address; who came later takes another. */

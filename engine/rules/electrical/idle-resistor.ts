@@ -1,7 +1,7 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { isSameResource } from '../../design/net-order.ts';
-import { netAt, RESISTOR } from '../lookup.ts';
+import { netAt, pinOf, RESISTOR } from '../lookup.ts';
 import { partName } from '../names.ts';
 import { resistorEnds } from '../power/series-walk.ts';
 import { type Names, rule } from '../rule.ts';
@@ -23,8 +23,7 @@ export const ELEC_RESISTOR_IDLE = rule({
       `${p.end} leads to nothing but inputs of ${p.meter} that measure: no current flows through the shunt ${p.part}`,
   },
   check: (placed, { design, report }) => {
-    const ends = placed.definition === null ? [] : resistorEnds(placed.definition);
-    const [a, b] = ends.map((resource): ResourceRef => ({ part: placed.part.id, domain: 'electrical', resource }));
+    const [a, b] = resistorEnds(placed.definition).map((end) => pinOf(placed, end));
     const [netA, netB] = [a, b].map((pin) => pin && netAt(design, pin));
     if (a === undefined || b === undefined || netA === undefined || netB === undefined) return;
     const part = partName(design, placed.part.id);

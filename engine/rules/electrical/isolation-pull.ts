@@ -1,6 +1,8 @@
 /** Resistors from one side of an isolation barrier to the other. */
+
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Node, ResourceRef } from '../../design/design.ts';
+import { resourcesOf } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
 import { netAt, RESISTOR } from '../lookup.ts';
 import { partName } from '../names.ts';
@@ -24,7 +26,7 @@ export const ELEC_ISOLATION_BRIDGED = rule({
   example: 'The pull-ups of the isolated side of an I2C isolator on the 3.3 V of the other side.',
   fix: 'Lead the resistor to a rail or a ground of the side that its line is on.',
   concerns: ({ domains }: DefinitionIndex) =>
-    [...(domains.get('electrical')?.resources.values() ?? [])].some(({ functions }) => functions.has(RESISTOR)),
+    resourcesOf(domains.get('electrical')).some(({ functions }) => functions.has(RESISTOR)),
   message: (p: Names<'resistor' | 'a' | 'b' | 'part'>) =>
     `${p.resistor} joins ${p.a} with ${p.b}, which ${p.part} isolates from each other: they have no common ground, and the resistor bridges the barrier`,
   check: (placed, { design, report }) => {

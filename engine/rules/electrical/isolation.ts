@@ -26,7 +26,7 @@ export const ELEC_GROUND_ISOLATION_BRIDGED = rule({
   concerns: isolates,
   message: (p: Names<'a' | 'b'>) => `${p.a} is isolated from ${p.b}, but a wire connects their grounds`,
   check: ({ part, definition }, { design, report }) => {
-    if (definition === null || !isolates(definition)) return;
+    if (!isolates(definition)) return;
     const grounds = groundsOf(design);
     if (!isBridged(grounds, part.id, definition)) return;
     const islands = islandsOn(design, part.id);

@@ -1,8 +1,8 @@
 /** What a pin sees of an output, or of a rail, that stands behind resistors: a line in series, a divider, a pull. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
-import { scopedNumber } from '../fields.ts';
-import { netAt, RESISTOR } from '../lookup.ts';
+import { numberAt } from '../fields.ts';
+import { isResistor, netAt, RESISTOR } from '../lookup.ts';
 import { supplyOf } from '../power/supply.ts';
 import { type SignalPins, signalPinsOn } from '../signals.ts';
 import { withoutGrounds } from '../without-grounds.ts';
@@ -69,8 +69,7 @@ function branchesOf(design: Design, net: Net, near: SignalPins): readonly Branch
   const branches: Branch[] = [];
   for (const node of net.nodes) {
     if (!isResistor(node)) continue;
-    const placed = design.parts.get(node.part);
-    const ohm = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'resistance_ohm');
+    const ohm = numberAt(design, node, 'resistance_ohm');
     const [far, ...others] = farPins(design, node);
     if (far === undefined) continue; // its other end is open
     if (ohm === undefined || ohm <= 0 || others.length > 0) return null;
@@ -101,10 +100,6 @@ function driversOn(design: Design, beyond: Net, near: SignalPins): readonly Node
   if (pullers.length > 0 || rails.length > 0 || hasGround) return null;
   if (drivers.length > 0) return drivers;
   return near.both.length > 0 && both.length > 0 ? null : both;
-}
-
-function isResistor(node: Node): boolean {
-  return node.function === RESISTOR;
 }
 
 /** Some net of these functions may be set through a resistor. */

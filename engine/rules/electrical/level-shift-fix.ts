@@ -7,7 +7,7 @@ import type { EndRef } from '../../board/edit.ts';
 import { canFill } from '../../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../../definition/index-types.ts';
 import type { Design, Link } from '../../design/design.ts';
-import { linksAt } from '../by-kind.ts';
+import { interfacesOf, linksAt, resourcesOf } from '../by-kind.ts';
 import { firstFitting } from '../first-fitting.ts';
 import { addition, endAt, fix } from '../fixes.ts';
 import { endNames, partName } from '../names.ts';
@@ -117,7 +117,7 @@ interface ShifterSide {
 
 function shifterOf(definition: DefinitionIndex, protocol: string, low: ShiftedEnd, high: ShiftedEnd): Shifter | null {
   const { rails } = powerIndexOf(definition);
-  const lines = [...(definition.domains.get('electrical')?.interfaces.values() ?? [])].filter(
+  const lines = interfacesOf(definition.domains.get('electrical')).filter(
     (one) => one.interface.protocol.type === protocol && !one.passive && controlPin(definition, one) === null,
   );
   const sides = lines.flatMap((line) => {
@@ -151,7 +151,7 @@ function shifterOf(definition: DefinitionIndex, protocol: string, low: ShiftedEn
 function railOfLine(definition: DefinitionIndex, line: InterfaceIndex): string | null {
   const found = new Set<string | undefined>();
   for (const slot of line.slots) {
-    for (const { resource, functions } of definition.domains.get(line.domain)?.resources.values() ?? []) {
+    for (const { resource, functions } of resourcesOf(definition.domains.get(line.domain))) {
       if (!functions.has(slot.function) || slot.only?.has(resource.id) === false) continue;
       found.add(resource.power_domain_id);
     }
@@ -162,7 +162,7 @@ function railOfLine(definition: DefinitionIndex, line: InterfaceIndex): string |
 
 /** Inputs of one pin that works high, on the power domain of either side. */
 function enablesOf(definition: DefinitionIndex, low: string | null, high: string | null): Shifter['enables'] {
-  return [...(definition.domains.get('electrical')?.interfaces.values() ?? [])].flatMap((one) => {
+  return interfacesOf(definition.domains.get('electrical')).flatMap((one) => {
     const pin = controlPin(definition, one);
     const rail = pin?.resource.works_at?.level === 'high' ? pin.powerDomain?.id : undefined;
     if (rail === undefined || (rail !== low && rail !== high)) return [];
@@ -176,6 +176,6 @@ function controlPin(
   { domain, slots: [slot, ...more] }: InterfaceIndex,
 ): ResourceIndex | null {
   if (slot === undefined || more.length > 0) return null;
-  const pin = [...(domains.get(domain)?.resources.values() ?? [])].find((entry) => canFill(slot, entry));
+  const pin = resourcesOf(domains.get(domain)).find((entry) => canFill(slot, entry));
   return pin?.resource.works_at === undefined ? null : pin;
 }

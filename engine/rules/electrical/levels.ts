@@ -3,7 +3,7 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { current, significant } from '../../wording/current.ts';
-import { scopedNumber } from '../fields.ts';
+import { numberAt } from '../fields.ts';
 import { num } from '../names.ts';
 import type { Voltage } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
@@ -270,8 +270,7 @@ function keepBest<T>(best: T[], one: T, partOf: (one: T) => string, compare: (x:
 
 /** The greatest voltage that a pin stands; null where nobody says and its rail is unknown. */
 export function inputLimit_V(design: Design, node: Node, rail: Voltage | null): number | null {
-  const placed = design.parts.get(node.part);
-  const stated = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'max_input_V');
+  const stated = numberAt(design, node, 'max_input_V');
   return stated ?? (rail === null ? null : rail.nominal + CLAMP_V);
 }
 

@@ -5,7 +5,7 @@ import type { InterfaceIndex } from '../../definition/index-types.ts';
 import { speakAlike } from '../../definition/speak-alike.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { endsAgree } from '../ends-agree.ts';
-import { numberOfLink, numberOfPins, scopedNumber } from '../fields.ts';
+import { numberAt, numberOfLink, numberOfPins } from '../fields.ts';
 import { fix } from '../fixes.ts';
 import { endName, endNames, num } from '../names.ts';
 import { isPassive, protocolOf, sameProtocol, speaks } from '../protocol.ts';
@@ -29,7 +29,7 @@ export const ELEC_BAUD_MISMATCH = rule({
   check: (link, { design, report }) => {
     if (!speaks(link, 'uart', 'rs232')) return;
     const [a, b] = link.ends;
-    const [own, other] = [fieldOf(design, a, RATE), fieldOf(design, b, RATE)];
+    const [own, other] = [numberAt(design, a.end, RATE), numberAt(design, b.end, RATE)];
     const [x, y] = [own ?? rateBehind(design, a), other ?? rateBehind(design, b)];
     if (x !== undefined && y !== undefined && x !== y) {
       report({
@@ -71,7 +71,7 @@ function rateBehind(design: Design, end: Instance): number | undefined {
     for (const id of one.connections) {
       const link = design.links.get(id);
       if (link === undefined) continue;
-      for (const rate of [numberOfLink(link, RATE), ...link.ends.map((near) => fieldOf(design, near, RATE))])
+      for (const rate of [numberOfLink(link, RATE), ...link.ends.map((near) => numberAt(design, near.end, RATE))])
         if (rate !== undefined) return rate;
     }
   }
@@ -183,10 +183,5 @@ function asksImpedance(index: InterfaceIndex): boolean {
 /** Of the interface, else of the first of its resources that states one. */
 function impedanceOf(design: Design, end: Instance): number | undefined {
   const placed = design.parts.get(end.end.part);
-  return placed && (fieldOf(design, end, 'impedance_ohm') ?? numberOfPins(placed, end, 'impedance_ohm'));
-}
-
-function fieldOf(design: Design, end: Instance, key: string): number | undefined {
-  const placed = design.parts.get(end.end.part);
-  return placed && scopedNumber(placed, `${end.end.domain}/${end.end.interface}`, key);
+  return numberAt(design, end.end, 'impedance_ohm') ?? (placed && numberOfPins(placed, end, 'impedance_ohm'));
 }

@@ -2,6 +2,7 @@ import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex, ResourceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
+import { pinOf } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
 import { levelOfPin, wiredLevel } from './pin-level.ts';
@@ -18,9 +19,9 @@ export const ELEC_MODE_DIFFERS = rule({
   message: (p: Names<'pin' | 'level' | 'other' | 'wired'>) =>
     `${p.pin} is open and therefore ${p.level}, but on ${p.other} it is tied ${p.wired}: the two parts work in different modes`,
   check: (placed, { design, report }) => {
-    if (placed.definition === null || placed.instances.length === 0) return;
+    if (placed.instances.length === 0) return;
     for (const { domain, resource } of modePins(placed.definition)) {
-      const pin = { part: placed.part.id, domain, resource: resource.id };
+      const pin = pinOf(placed, resource.id, domain);
       const level = levelOfPin(design, pin);
       if (wiredLevel(design, pin) !== 'open' || (level !== 'low' && level !== 'high')) continue;
       const other = equalsOf(design, placed).find(

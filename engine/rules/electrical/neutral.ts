@@ -1,5 +1,6 @@
 import type { DefinitionIndex, ResourceIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
+import { resourcesOf } from '../by-kind.ts';
 import { addTo } from '../collect.ts';
 import { definitionAt, instanceOf, netAt, rolesOf } from '../lookup.ts';
 import { endName, list, partName } from '../names.ts';
@@ -126,7 +127,7 @@ function passedBy(design: Design, net: Net): ReadonlyMap<string, ResourceRef> {
 /** The pins of the mains behind each contact, breaker or fuse of a part, and the one before it. */
 const throughPins = oncePer((definition: DefinitionIndex): ReadonlyMap<string, string> => {
   const byRail = new Map<string, ResourceIndex[]>();
-  for (const entry of definition.domains.get('electrical')?.resources.values() ?? []) {
+  for (const entry of resourcesOf(definition.domains.get('electrical'))) {
     if (entry.powerDomain === null || ![LINE, NEUTRAL].some((name) => entry.functions.has(name))) continue;
     addTo(byRail, entry.powerDomain.id, entry);
   }

@@ -1,5 +1,5 @@
 import { scopedField } from '../fields.ts';
-import { isWired, netAt } from '../lookup.ts';
+import { isWired, netAt, pinOf } from '../lookup.ts';
 import { resistorEnds } from '../power/series-walk.ts';
 import { type Names, rule } from '../rule.ts';
 import { lineOf } from './pull-up-net.ts';
@@ -17,8 +17,7 @@ export const ELEC_RESISTOR_OPEN = rule({
   message: (p: Names<'open' | 'wired' | 'part'>) =>
     `${p.open} is open, so no current flows through ${p.part}; its other end ${p.wired} is connected`,
   check: (placed, { design, report }) => {
-    const ends = placed.definition === null ? [] : resistorEnds(placed.definition);
-    const pins = ends.map((resource) => ({ part: placed.part.id, domain: 'electrical' as const, resource }));
+    const pins = resistorEnds(placed.definition).map((end) => pinOf(placed, end));
     const [open, ...others] = pins.filter((pin) => !isWired(design, pin));
     const wired = pins.find((pin) => pin !== open);
     if (open === undefined || wired === undefined || others.length > 0) return;

@@ -1,6 +1,8 @@
 /** What a pin is joined with while contacts are closed. */
+
 import type { DefinitionIndex, ResourceIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
+import { resourcesOf } from '../by-kind.ts';
 import { netAt } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { isGrounded } from './grounded.ts';
@@ -39,24 +41,22 @@ export function netsOverContacts(design: Design, net: Net): readonly NetOverCont
   return found;
 }
 
-/** The pins that a contact may join with this end of it. */
-export function farContacts(design: Design, { part, domain, resource }: ResourceRef): readonly ResourceRef[] {
+/** The pins that a contact may join with this end of it; of some contacts of its part where these are named. */
+export function farContacts(
+  design: Design,
+  { part, domain, resource }: ResourceRef,
+  contacts: (definition: DefinitionIndex) => readonly (readonly [string, string])[] = contactsOf,
+): readonly ResourceRef[] {
   const definition = design.parts.get(part)?.definition;
-  if (definition == null) return [];
-  return contactsOf(definition).flatMap(([common, other]) =>
-    common === resource
-      ? [{ part, domain, resource: other }]
-      : other === resource
-        ? [{ part, domain, resource: common }]
-        : [],
-  );
+  const pairs = definition == null ? [] : contacts(definition).filter((pair) => pair.includes(resource));
+  return pairs.map(([common, other]) => ({ part, domain, resource: common === resource ? other : common }));
 }
 
 const SWITCHED = ['relay_normally_open', 'relay_normally_closed'];
 
 /** The pins of each contact: its common end, and one that it makes or breaks. */
 export const contactsOf = oncePer(({ domains }: DefinitionIndex): readonly (readonly [string, string])[] => {
-  const pins = [...(domains.get('electrical')?.resources.values() ?? [])];
+  const pins = resourcesOf(domains.get('electrical'));
   return polesOf(pins).concat(
     pins.flatMap((common) => {
       const rail = common.powerDomain?.id;

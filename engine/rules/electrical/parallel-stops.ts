@@ -1,5 +1,5 @@
 import type { Design, Net, ResourceRef } from '../../design/design.ts';
-import { netAt } from '../lookup.ts';
+import { netAt, pinOf } from '../lookup.ts';
 import { type Names, rule } from '../rule.ts';
 import { isStop } from './holding-contact.ts';
 import { contactsOf, farContacts } from './over-contacts.ts';
@@ -17,8 +17,8 @@ export const ELEC_STOPS_PARALLEL = rule({
   message: (p: Names<'stop' | 'other'>) =>
     `${p.stop} and ${p.other} are in parallel and both closed at rest: opening one of them stops nothing`,
   check: (placed, { design, report }) => {
-    for (const [, moving] of placed.definition === null ? [] : contactsOf(placed.definition)) {
-      const stop = { part: placed.part.id, domain: 'electrical' as const, resource: moving };
+    for (const [, moving] of contactsOf(placed.definition)) {
+      const stop = pinOf(placed, moving);
       const other = isStop(design, stop) ? besideIt(design, stop) : undefined;
       // Of two that are in parallel one says it.
       if (other === undefined || other.part < stop.part) continue;

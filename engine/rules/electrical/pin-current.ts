@@ -6,6 +6,7 @@ import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { current } from '../../wording/current.ts';
+import { resourcesOf } from '../by-kind.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { netAt } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
@@ -147,7 +148,7 @@ interface RatedPin {
 const NO_PINS: readonly RatedPin[] = [];
 
 const ratedPins = oncePer(({ domains }: DefinitionIndex): readonly RatedPin[] => {
-  const pins = [...(domains.get('electrical')?.resources.values() ?? [])];
+  const pins = resourcesOf(domains.get('electrical'));
   const rated = new Map(
     SIDES.map((side) => {
       const stating = pins.filter(({ resource }) => !isUnrated(resource.current_rating?.[side] ?? {}));

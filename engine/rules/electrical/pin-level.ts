@@ -9,7 +9,7 @@ import { isSameResource } from '../../design/net-order.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { netAt, RESISTOR, resourceAt } from '../lookup.ts';
 import { isGrounded } from './grounded.ts';
-import { farPins, giverAt, givesBesides, givesSupply } from './resistor-ends.ts';
+import { farPins, givesBesides, givesSupply, tiedLevel } from './resistor-ends.ts';
 
 /** `driven` by an output: the board alone does not decide it. `open`: nothing sets it. `sda`, `scl`: that line of an I2C bus. */
 export type PinLevel = 'low' | 'high' | 'driven' | 'open' | I2cLine;
@@ -159,8 +159,8 @@ function drives(node: Node): boolean {
 
 function pullOf(design: Design, node: Node): Setters['pulled'] {
   for (const far of farPins(design, node)) {
-    if (isGrounded(design, far)) return 'low';
-    if (giverAt(design, far) !== undefined) return 'high';
+    const level = tiedLevel(design, far);
+    if (level !== null) return level;
   }
   return null;
 }

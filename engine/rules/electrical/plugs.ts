@@ -4,8 +4,8 @@ import type { Resource } from '#schemas/part-definition/types.ts';
 import { canFill } from '../../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Node } from '../../design/design.ts';
-import { declaredDomain } from '../by-kind.ts';
-import { resourceAt } from '../lookup.ts';
+import { declaredDomain, resourcesOf } from '../by-kind.ts';
+import { pinOf, resourceAt } from '../lookup.ts';
 import { endNames, num } from '../names.ts';
 import { type Figures, type Names, type Place, rule, type Stated, type SubjectFinding } from '../rule.ts';
 
@@ -86,9 +86,7 @@ function plugOf(design: Design, node: Node): string | undefined {
 
 /** Some pin that an interface may hold has a plug. */
 function mayHavePlug({ domain, slots }: InterfaceIndex, { domains }: DefinitionIndex): boolean {
-  const plugs = [...(domains.get(domain)?.resources.values() ?? [])].filter(({ resource }) =>
-    FAMILY.has(resource.connector_type ?? ''),
-  );
+  const plugs = resourcesOf(domains.get(domain)).filter(({ resource }) => FAMILY.has(resource.connector_type ?? ''));
   return slots.some((slot) => plugs.some((entry) => canFill(slot, entry)));
 }
 
@@ -106,13 +104,13 @@ export const ELEC_ESD_MISSING = rule({
   check: (placed, { report }) => {
     const reported = new Set<string>();
     for (const key of placed.claims.keys()) {
-      const resource = placed.definition?.resources.get(key)?.resource;
+      const resource = placed.definition.resources.get(key)?.resource;
       const kV = resource?.esd_protection_kV;
       if (resource === undefined || kV === undefined || !isWeakPlug(resource)) continue;
       const plug = resource.connector_type ?? '';
       if (reported.has(plug)) continue;
       reported.add(plug);
-      const pin = { part: placed.part.id, domain: 'electrical' as const, resource: resource.id };
+      const pin = pinOf(placed, resource.id);
       report({
         params: { pin, plug, withstands_kV: kV, usual_kV: STATIC_KV },
         refs: [pin],
@@ -139,11 +137,11 @@ export const ELEC_HOT_PLUG = rule({
   message: (p: Names<'part' | 'pin'>) =>
     `${p.part} must not be plugged or unplugged under power, and people do that to the connector of ${p.pin}`,
   check: (placed, { report }) => {
-    if (placed.definition === null || !saysNotHot(placed.definition)) return;
+    if (!saysNotHot(placed.definition)) return;
     for (const key of placed.claims.keys()) {
       const found = placed.definition.resources.get(key);
       if (found === undefined || !isPulled(found.resource)) continue;
-      const pin = { part: placed.part.id, domain: found.domain, resource: found.resource.id };
+      const pin = pinOf(placed, found.resource.id, found.domain);
       report({ params: { part: placed, pin }, refs: [pin] });
       return; // one plug has several pins
     }

@@ -1,7 +1,7 @@
 /** Open-collector lines and what pulls them up. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
-import { scopedNumber } from '../fields.ts';
+import { numberAt, scopedNumber } from '../fields.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { RESISTOR, resourceAt } from '../lookup.ts';
 import { supplyOf } from '../power/supply.ts';
@@ -105,15 +105,13 @@ function pullingResistor_kOhm(design: Design, node: Node): number {
 }
 
 function statedInside_kOhm(design: Design, node: Node): number | null {
-  const placed = design.parts.get(node.part);
-  const ohm = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'internal_pullup_ohm', 'own');
+  const ohm = numberAt(design, node, 'internal_pullup_ohm', 'own');
   return ohm !== undefined && ohm > 0 ? ohm / 1000 : null;
 }
 
 /** What a pin stands: its stated limit, else the most that its power domain accepts, or really carries if that is more. */
 export function standsOf(design: Design, node: Node): number | null {
-  const placed = design.parts.get(node.part);
-  const stated = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'max_input_V');
+  const stated = numberAt(design, node, 'max_input_V');
   if (stated !== undefined) return stated;
   const rail = supplyOf(design).railOf(node);
   const accepted = rail?.index.domain.voltage_range_V?.[1];

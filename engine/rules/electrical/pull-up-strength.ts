@@ -1,5 +1,5 @@
-import { scopedNumber } from '../fields.ts';
-import { RESISTOR, resourceAt } from '../lookup.ts';
+import { numberAt } from '../fields.ts';
+import { resistorsOn, resourceAt } from '../lookup.ts';
 import { num } from '../names.ts';
 import { supplyOf } from '../power/supply.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
@@ -46,14 +46,7 @@ export const ELEC_PULLUP_TOO_STRONG = rule({
     }
     const limit = (high - low) / sink_mA;
     if (pull_kOhm >= limit - 1e-9) return;
-    const resistors = net.nodes.filter((node) => {
-      const placed = design.parts.get(node.part);
-      return (
-        node.function === RESISTOR &&
-        placed !== undefined &&
-        scopedNumber(placed, `${node.domain}/${node.resource}`, 'resistance_ohm') !== undefined
-      );
-    }).length;
+    const resistors = resistorsOn(net).filter((node) => numberAt(design, node, 'resistance_ohm') !== undefined).length;
     report({
       params: {
         function: line.node.function,

@@ -2,7 +2,7 @@
 
 import type { Design, Net, Node } from '../../design/design.ts';
 import { isControllerPin } from '../controllers.ts';
-import { scopedNumber } from '../fields.ts';
+import { numberAt } from '../fields.ts';
 import { RESISTOR, resourceAt } from '../lookup.ts';
 import { list, num } from '../names.ts';
 import type { Rail } from '../power/rail.ts';
@@ -155,8 +155,7 @@ const ROUNDING_V = 1e-6;
 
 /** What a fed part runs at and what its pin then stands, where the definition states nothing of the pin. */
 function clampedAt(design: Design, node: Node): Figures<'supply_V' | 'limit_V'> | null {
-  const placed = design.parts.get(node.part);
-  if (placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'max_input_V') !== undefined) return null;
+  if (numberAt(design, node, 'max_input_V') !== undefined) return null;
   const carried = supplyOf(design).railOf(node)?.voltage ?? null;
   return carried === null
     ? null

@@ -2,8 +2,8 @@
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { isControllerPin, reads } from '../controllers.ts';
-import { netAt, RESISTOR, resourceAt } from '../lookup.ts';
-import { list, partName } from '../names.ts';
+import { netAt, pinOf, RESISTOR, resourceAt } from '../lookup.ts';
+import { list } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { contactsOf } from './over-contacts.ts';
 import { CONTACTS } from './switched-net.ts';
@@ -19,19 +19,17 @@ export const ELEC_STOP_ONLY_READ = rule({
   concerns: (definition) => stopContactsOf(definition).length > 0,
   message: (p: Names<'stop'> & NameLists<'inputs'>) =>
     `${p.stop} opens no circuit: it is only read at ${list(p.inputs)}, and stops nothing if the program does not`,
-  check: ({ part, definition }, { design, report }) => {
+  check: (placed, { design, report }) => {
     const inputs: Node[] = [];
-    for (const contact of definition === null ? [] : stopContactsOf(definition)) {
-      const nets = contact.map((resource) => netAt(design, { part: part.id, domain: 'electrical', resource }));
-      if (nets.includes(undefined)) continue;
-      const input = nets
-        .map((net) => (net === undefined ? undefined : inputOf(design, net)))
-        .find((one) => one !== undefined);
+    for (const contact of stopContactsOf(placed.definition)) {
+      const nets = contact.flatMap((end) => netAt(design, pinOf(placed, end)) ?? []);
+      if (nets.length < contact.length) continue;
+      const input = nets.map((net) => inputOf(design, net)).find((one) => one !== undefined);
       if (input === undefined) return;
       inputs.push(input);
     }
     if (inputs.length === 0) return;
-    report({ params: { stop: partName(design, part.id), inputs }, refs: [{ part: part.id }, ...inputs] });
+    report({ params: { stop: placed, inputs }, refs: [placed, ...inputs] });
   },
 });
 

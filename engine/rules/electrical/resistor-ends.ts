@@ -44,6 +44,12 @@ export function giverAt(design: Design, pin: ResourceRef): Node | undefined {
   return besides;
 }
 
+/** The level to which a pin is joined by wire: that of a ground, or of what gives a rail; null where it is on neither. */
+export function tiedLevel(design: Design, pin: ResourceRef): 'low' | 'high' | null {
+  if (isGrounded(design, pin)) return 'low';
+  return giverAt(design, pin) === undefined ? null : 'high';
+}
+
 /** A supply pin of a board that may feed it or be fed by it, where another of its inputs has a supply. */
 export function givesBesides(design: Design, node: Node): boolean {
   if (node.function !== 'power_input' || resourceAt(design, node)?.functions.has('power_output') !== true) return false;

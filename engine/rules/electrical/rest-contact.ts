@@ -1,7 +1,8 @@
 /** Loads that run while a relay is off. */
+
 import type { DefinitionIndex } from '../../definition/index-types.ts';
-import type { ResourceRef } from '../../design/design.ts';
-import { isWired, netAt } from '../lookup.ts';
+import { pinsWith } from '../by-kind.ts';
+import { isWired, netAt, pinOf } from '../lookup.ts';
 import { list, partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
@@ -19,8 +20,8 @@ export const ELEC_LOAD_AT_REST = rule({
   message: (p: Names<'nc' | 'no' | 'relay'> & NameLists<'loads'>) =>
     `${list(p.loads)} ${p.loads.length === 1 ? 'is' : 'are'} on ${p.nc}, the normally closed contact, and ${p.loads.length === 1 ? 'runs' : 'run'} while ${p.relay} is off; ${p.no} switches nothing`,
   check: (placed, { design, report }) => {
-    const pin = (resource: string): ResourceRef => ({ part: placed.part.id, domain: 'electrical', resource });
-    for (const { nc, no } of placed.definition === null ? [] : restContacts(placed.definition)) {
+    const pin = (resource: string) => pinOf(placed, resource);
+    for (const { nc, no } of restContacts(placed.definition)) {
       const net = netAt(design, pin(nc));
       if (net === undefined || isWired(design, pin(no)) || givesOrGrounds(design, net)) continue;
       const others = net.nodes.filter((node) => node.part !== placed.part.id && !CONTACTS.has(node.function));
@@ -37,14 +38,11 @@ export const ELEC_LOAD_AT_REST = rule({
 
 /** Changeover contacts that an input or a coil of the part moves; a button or a limit switch is moved by hand. */
 const restContacts = oncePer((definition: DefinitionIndex): readonly { readonly nc: string; readonly no: string }[] => {
-  const pins = [...(definition.domains.get('electrical')?.resources.values() ?? [])];
-  const isMoved = pins.some(({ functions }) => MOVING.some((name) => functions.has(name)));
-  const [nc, no] = ['relay_normally_closed', 'relay_normally_open'].map((name) =>
-    pins.filter(({ functions }) => functions.has(name)),
-  );
-  return isMoved && nc?.length === 1 && no?.length === 1
-    ? [{ nc: nc[0]?.resource.id ?? '', no: no[0]?.resource.id ?? '' }]
-    : [];
+  const isMoved = MOVING.some((name) => pinsWith(definition, name).length > 0);
+  const [nc, ...otherNc] = pinsWith(definition, 'relay_normally_closed');
+  const [no, ...otherNo] = pinsWith(definition, 'relay_normally_open');
+  if (!isMoved || nc === undefined || no === undefined || otherNc.length + otherNo.length > 0) return [];
+  return [{ nc, no }];
 });
 
 const MOVING = ['digital_input', 'relay_coil_positive'];

@@ -1,12 +1,12 @@
 /** Contacts that are closed at rest and join a supply with ground. */
 import type { DefinitionIndex } from '../../definition/index-types.ts';
-import type { Design, Node, ResourceRef } from '../../design/design.ts';
+import type { Node, ResourceRef } from '../../design/design.ts';
 import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
-import { contactsOf } from './over-contacts.ts';
+import { contactsOf, farContacts } from './over-contacts.ts';
 import { giverAt } from './resistor-ends.ts';
-import { CONTACTS } from './switched-net.ts';
+import { CONTACTS, hasContact } from './switched-net.ts';
 
 export const ELEC_REST_SHORT = rule({
   id: 'elec-rest-short',
@@ -16,7 +16,7 @@ export const ELEC_REST_SHORT = rule({
   why: 'A normally closed contact conducts at rest. Two of them on one line, one to a supply and one to ground, are a short circuit until one of them opens.',
   example: 'Two limit switches on one input, one with its NC contact to 5 V and one with its NC contact to ground.',
   fix: 'Use one contact and a pull-up or pull-down resistor, or one changeover contact whose NO and NC lead to the two.',
-  concerns: (functions) => [...CONTACTS].some((name) => functions.has(name)),
+  concerns: (functions) => hasContact(functions),
   message: (p: Names<'pin' | 'supply' | 'ground'>) =>
     `At rest ${p.pin} is joined with ${p.supply} and with ${p.ground} over closed contacts: a short circuit`,
   check: (net, { design, report }) => {
@@ -24,7 +24,7 @@ export const ELEC_REST_SHORT = rule({
     let ground: Closed | null = null;
     for (const node of net.nodes) {
       if (!CONTACTS.has(node.function)) continue;
-      for (const far of closedWith(design, node)) {
+      for (const far of farContacts(design, node, closedPairs)) {
         if (isGrounded(design, far)) ground ??= { node, far };
         else if (supply === null) {
           const giver = giverAt(design, far);
@@ -50,19 +50,7 @@ interface Closed {
   readonly far: ResourceRef;
 }
 
-/** The pins that are joined with this end of a contact while nothing moves it. */
-function closedWith(design: Design, { part, domain, resource }: Node): readonly ResourceRef[] {
-  const definition = design.parts.get(part)?.definition;
-  if (definition == null) return [];
-  return closedPairs(definition).flatMap(([common, other]) =>
-    common === resource
-      ? [{ part, domain, resource: other }]
-      : other === resource
-        ? [{ part, domain, resource: common }]
-        : [],
-  );
-}
-
+/** The contacts that are closed while nothing moves them. */
 const closedPairs = oncePer((definition: DefinitionIndex): readonly (readonly [string, string])[] =>
   contactsOf(definition).filter(([, other]) =>
     definition.resources.get(`electrical/${other}`)?.functions.has('relay_normally_closed'),

@@ -1,8 +1,8 @@
 import type { Instance } from '../../allocation/instance.ts';
 import { speakAlike } from '../../definition/speak-alike.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
-import { endsByRole } from '../by-kind.ts';
-import { numberOfInterface, scopedNumber } from '../fields.ts';
+import { endsByRole, resourcesOf } from '../by-kind.ts';
+import { numberAt, numberOfInterface } from '../fields.ts';
 import { isWired, netAt, RESISTOR } from '../lookup.ts';
 import { endName, list, num, partName } from '../names.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
@@ -84,10 +84,7 @@ const FOUR = 4;
 /** The reference pins of a converter; null where it has none, or one of them is open. */
 function wiredReferences(design: Design, { end }: Instance): readonly ResourceRef[] | null {
   const pins: ResourceRef[] = [];
-  for (const { resource, functions } of design.parts
-    .get(end.part)
-    ?.definition?.domains.get(end.domain)
-    ?.resources.values() ?? []) {
+  for (const { resource, functions } of resourcesOf(design.parts.get(end.part)?.definition?.domains.get(end.domain))) {
     if (functions.has(REFERENCE)) pins.push({ part: end.part, domain: end.domain, resource: resource.id });
   }
   return pins.length > 1 && pins.every((pin) => isWired(design, pin)) ? pins : null;
@@ -105,7 +102,7 @@ function crowdedEnd(design: Design, pins: readonly ResourceRef[]): readonly Reso
 /** The resistors between two reference pins of a converter, and their resistance together if it is known; null where there is none. */
 function referenceOf(design: Design, { end }: Instance) {
   const placed = design.parts.get(end.part);
-  for (const { resource, functions } of placed?.definition?.domains.get(end.domain)?.resources.values() ?? []) {
+  for (const { resource, functions } of resourcesOf(placed?.definition?.domains.get(end.domain))) {
     const at = { part: end.part, domain: end.domain, resource: resource.id };
     const net = functions.has(REFERENCE) ? netAt(design, at) : undefined;
     const isBeyond = (far: Net | undefined): boolean =>
@@ -119,9 +116,8 @@ function referenceOf(design: Design, { end }: Instance) {
 }
 
 function resistanceOf(design: Design, pin: Node): number | undefined {
-  const part = design.parts.get(pin.part);
-  const ohm = part && scopedNumber(part, `${pin.domain}/${pin.resource}`, RESISTANCE);
-  return ohm !== undefined && ohm > 0 ? ohm / (part?.part.quantity ?? 1) : undefined;
+  const ohm = numberAt(design, pin, RESISTANCE);
+  return ohm !== undefined && ohm > 0 ? ohm / (design.parts.get(pin.part)?.part.quantity ?? 1) : undefined;
 }
 
 function inParallel(resistances: readonly (number | undefined)[]): number | undefined {

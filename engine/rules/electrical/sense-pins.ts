@@ -1,8 +1,10 @@
 /** The two inputs between which a monitor measures, on one net or exchanged. */
+
 import type { DefinitionIndex } from '../../definition/index-types.ts';
-import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
+import type { Design, Net, Node } from '../../design/design.ts';
+import { pinsWith } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
-import { netAt, RESISTOR } from '../lookup.ts';
+import { netAt, pinOf, RESISTOR } from '../lookup.ts';
 import { partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
@@ -28,10 +30,7 @@ export const ELEC_SENSE_IDLE = rule({
       `${p.minus} is on the side of ${p.source} and ${p.plus} on that of the load: the current reads negative, so swap them`,
   },
   check: (placed, { design, report }) => {
-    const pair = placed.definition === null ? [] : sensesOf(placed.definition);
-    const [plus, minus] = pair.map(
-      (resource): ResourceRef => ({ part: placed.part.id, domain: 'electrical', resource }),
-    );
+    const [plus, minus] = sensesOf(placed.definition).map((input) => pinOf(placed, input));
     if (plus === undefined || minus === undefined) return;
     const [high, low] = [netAt(design, plus), netAt(design, minus)];
     if (high === undefined || low === undefined) return;
@@ -51,13 +50,9 @@ export const ELEC_SENSE_IDLE = rule({
 });
 
 /** The two inputs of a monitor, of which a definition names the plus first; none where a part has not two. */
-const sensesOf = oncePer(({ domains }: DefinitionIndex): readonly string[] => {
-  const pins = [...(domains.get('electrical')?.resources.values() ?? [])].filter(({ functions }) =>
-    functions.has(SENSE),
-  );
-  const [a, b, ...more] = pins.map(({ resource }) => resource.id);
-  if (a === undefined || b === undefined || more.length > 0) return [];
-  return [a, b];
+const sensesOf = oncePer((definition: DefinitionIndex): readonly string[] => {
+  const inputs = pinsWith(definition, SENSE);
+  return inputs.length === 2 ? inputs : [];
 });
 
 function sourceOn(design: Design, net: Net) {

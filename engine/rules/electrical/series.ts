@@ -4,7 +4,7 @@ import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
-import { instanceOf, netAt, RESISTOR } from '../lookup.ts';
+import { instanceOf, netAt, RESISTOR, resistorsOn } from '../lookup.ts';
 import { list } from '../names.ts';
 import { protocolOf } from '../protocol.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
@@ -73,7 +73,7 @@ function bothSides(design: Design, { part, instances }: PlacedPart): readonly [R
 function sideAt(design: Design, pin: ResourceRef): ResistorEnd | null {
   const net = netAt(design, pin);
   if (net === undefined || isGrounded(design, pin) || giverAt(design, pin) !== undefined) return null;
-  const [terminal, ...others] = net.nodes.filter((node) => node.function === RESISTOR);
+  const [terminal, ...others] = resistorsOn(net);
   return terminal?.part !== pin.part || others.length > 0 ? null : { terminal, net };
 }
 
@@ -93,7 +93,7 @@ export const ELEC_LINE_SHARED = rule({
   concerns: (functions) => functions.has(RESISTOR) && functions.size > 1,
   message: (p: Names<'pin'> & NameLists<'pins'>) => `${p.pin} feeds ${list(p.pins)}: all of them receive the same data`,
   check: (net, { design, report }) => {
-    if (net.nodes.filter((node) => node.function === RESISTOR).length < 2) return;
+    if (resistorsOn(net).length < 2) return;
     const { drivers, both } = signalPinsOn(design, net);
     const [driver] = drivers.length > 0 ? drivers : both;
     const line = driver && instanceOf(design, driver);

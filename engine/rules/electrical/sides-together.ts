@@ -1,10 +1,11 @@
 /** Coils and motors whose two sides should be switched against each other, and are switched by one line. */
+
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import { canFill } from '../../definition/definition-index.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Net, ResourceRef } from '../../design/design.ts';
-import { netAt } from '../lookup.ts';
-import { partName } from '../names.ts';
+import { interfacesOf } from '../by-kind.ts';
+import { netAt, pinOf } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
 import { contactsOf } from './over-contacts.ts';
@@ -22,9 +23,8 @@ export const ELEC_SIDES_TOGETHER = rule({
   message: (p: Names<'a' | 'b' | 'part' | 'by'>) =>
     `${p.a} and ${p.b} are both switched by ${p.by}, so the two sides of ${p.part} work against each other and nothing moves`,
   check: (placed, { design, report }) => {
-    if (placed.definition === null) return;
     const { id } = placed.part;
-    const at = (resource: string): ResourceRef => ({ part: id, domain: 'electrical', resource });
+    const at = (resource: string) => pinOf(placed, resource);
     for (const { a, b } of sidesOf(placed.definition)) {
       const [one, other] = [a, b].map((pins) => pins.map((pin) => netAt(design, at(pin))));
       const by =
@@ -33,7 +33,7 @@ export const ELEC_SIDES_TOGETHER = rule({
           : (commonSwitch(design, one, other) ?? commonWire(design, id, one, other));
       const [x, y] = [a[0], b[0]];
       if (by === null || x === undefined || y === undefined) continue;
-      report({ params: { a: at(x), b: at(y), part: partName(design, id), by }, refs: [at(x), at(y), by] });
+      report({ params: { a: at(x), b: at(y), part: placed, by }, refs: [at(x), at(y), by] });
     }
   },
 });
@@ -49,7 +49,7 @@ const sidesOf = oncePer(({ domains }: DefinitionIndex): readonly Sides[] => {
   const electrical = domains.get('electrical');
   const solenoids: { pins: readonly string[]; draw_mA: number; most_mA: number }[] = [];
   const found: Sides[] = [];
-  for (const { interface: entry, slots, roles } of electrical?.interfaces.values() ?? []) {
+  for (const { interface: entry, slots, roles } of interfacesOf(electrical)) {
     if (roles.includes('driver')) continue;
     const pinOf = (name: string): string | undefined => {
       const slot = slots.find((one) => one.function === name);

@@ -1,14 +1,14 @@
 /** Inputs that read one level whatever happens: what drives them, or the contact before them, leads to the wrong rail. */
 import type { Design, Net, Node } from '../../design/design.ts';
 import { reads } from '../controllers.ts';
-import { netAt, RESISTOR, resourceAt } from '../lookup.ts';
+import { isResistor, netAt, RESISTOR, resistorsOn, resourceAt } from '../lookup.ts';
 import { list, partName, pinName } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
 import { farContacts } from './over-contacts.ts';
 import { levelAtRest } from './pin-level.ts';
-import { farPins, giverAt } from './resistor-ends.ts';
-import { CONTACTS } from './switched-net.ts';
+import { farPins, giverAt, tiedLevel } from './resistor-ends.ts';
+import { CONTACTS, contactsOn, hasContact } from './switched-net.ts';
 
 const OPEN_COLLECTOR = 'open_drain_output';
 
@@ -71,16 +71,12 @@ export const ELEC_INPUT_STUCK = rule({
   },
 });
 
-function hasContact(functions: ReadonlySet<string>): boolean {
-  return [...CONTACTS].some((name) => functions.has(name));
-}
-
 /**
  * An input that has nothing but resistors, of which one leads to an open collector and none to anything that gives current.
  * Null too where the input may pull itself up and no resistor pulls it down.
  */
 function unpulled(design: Design, net: Net) {
-  const resistors = net.nodes.filter((node) => node.function === RESISTOR);
+  const resistors = resistorsOn(net);
   const others = net.nodes.filter((node) => node.function !== RESISTOR);
   const [input] = others;
   if (input === undefined || resistors.length === 0 || !others.every((node) => reads(design, node))) return null;
@@ -109,10 +105,6 @@ function isPulledUp(design: Design, net: Net): boolean {
   );
 }
 
-function isResistor(node: Node): boolean {
-  return node.function === RESISTOR;
-}
-
 /** Null where something on the net may give current: another output, or a resistor. */
 function onlyOpenCollector({ nodes }: Net): Node | null {
   const isQuiet = ({ function: name }: Node) => name === OPEN_COLLECTOR || name === 'digital_input';
@@ -123,7 +115,7 @@ function onlyOpenCollector({ nodes }: Net): Node | null {
 
 /** A contact of the net, where all that can set its level is contacts that lead to this rail and to nothing else. */
 function onlyContact(design: Design, net: Net, level: 'low' | 'high'): Node | null {
-  const contacts = net.nodes.filter((node) => CONTACTS.has(node.function));
+  const contacts = contactsOn(net);
   const isQuiet = (node: Node) => CONTACTS.has(node.function) || node.function === RESISTOR || reads(design, node);
   if (!net.nodes.every(isQuiet)) return null;
   const leads = contacts.map((contact) => farLevels(design, contact));
@@ -136,9 +128,7 @@ function onlyContact(design: Design, net: Net, level: 'low' | 'high'): Node | nu
 /** What the other ends of a contact are on. */
 function farLevels(design: Design, contact: Node): readonly ('low' | 'high' | 'open' | 'other')[] {
   return farContacts(design, contact).map((far) => {
-    if (isGrounded(design, far)) return 'low';
-    const net = netAt(design, far);
-    if (net === undefined) return 'open';
-    return giverAt(design, far) === undefined ? 'other' : 'high';
+    const level = tiedLevel(design, far);
+    return level ?? (netAt(design, far) === undefined ? 'open' : 'other');
   });
 }

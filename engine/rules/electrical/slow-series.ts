@@ -1,7 +1,7 @@
 /** Resistors in a line that make its edges too slow. */
 import type { Design, Node } from '../../design/design.ts';
-import { numberOfLink, scopedNumber } from '../fields.ts';
-import { instanceOf, RESISTOR } from '../lookup.ts';
+import { numberAt, numberOfLink } from '../fields.ts';
+import { instanceOf, resistorsOn } from '../lookup.ts';
 import { list, num, partName } from '../names.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { mayBeSetBehind, theveninSourceOf } from './level-network.ts';
@@ -40,7 +40,7 @@ export const ELEC_SERIES_SLOW = rule({
       if (found === null) continue;
       const [edge_s, bit_s] = [RISE * INPUT_F * source.source_ohm, 1 / found.rate];
       if (edge_s <= bit_s * SHARE.risky) continue;
-      const resistors = net.nodes.filter((node) => node.function === RESISTOR);
+      const resistors = resistorsOn(net);
       report({
         params: {
           resistors: resistors.map((node) => partName(design, node.part)),
@@ -69,12 +69,10 @@ function rateAt(design: Design, pin: Node) {
   const protocol = instance?.index.interface.protocol.type;
   const usual = protocol === undefined ? undefined : RATES.get(protocol);
   if (instance === undefined || protocol === undefined || usual === undefined) return null;
-  const placed = design.parts.get(pin.part);
-  const { domain, interface: id } = instance.end;
   const stated = instance.connections.flatMap((one) => {
     const link = design.links.get(one);
     return link === undefined ? [] : (numberOfLink(link, 'baud_rate') ?? numberOfLink(link, 'bit_rate') ?? []);
   });
-  const own = placed && scopedNumber(placed, `${domain}/${id}`, 'baud_rate');
+  const own = numberAt(design, instance.end, 'baud_rate');
   return { protocol, rate: stated[0] ?? own ?? usual };
 }

@@ -1,5 +1,7 @@
 /** Loads that get far less than the voltage they are made for, although nothing in them forbids it. */
+
 import type { DefinitionIndex } from '../../definition/index-types.ts';
+import { interfacesOf } from '../by-kind.ts';
 import { num } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { feedNames, feedRefs } from '../power/rail.ts';
@@ -44,7 +46,7 @@ export const ELEC_LOAD_STARVED = rule({
 });
 
 const isDriven = oncePer((definition: DefinitionIndex): boolean =>
-  [...(definition.domains.get('electrical')?.interfaces.values() ?? [])].some(({ roles }) => takes(roles)),
+  interfacesOf(definition.domains.get('electrical')).some(({ roles }) => takes(roles)),
 );
 
 function takes(roles: readonly string[]): boolean {

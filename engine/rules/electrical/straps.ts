@@ -4,7 +4,7 @@ import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { FieldValue } from '../../board/values.ts';
 import type { DefinitionIndex, ResourceIndex } from '../../definition/index-types.ts';
 import { fix } from '../fixes.ts';
-import { isWired } from '../lookup.ts';
+import { isWired, pinOf } from '../lookup.ts';
 import { partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Fix, type Names, rule } from '../rule.ts';
@@ -23,14 +23,13 @@ export const ELEC_PIN_LEVEL_WRONG = rule({
   message: (p: Names<'pin' | 'level' | 'needed' | 'effect'>) =>
     `${p.pin} is wired ${p.level} but must be ${p.needed === 'driven' ? 'switched by an output' : p.needed}: ${p.effect}`,
   check: (placed, { design, report }) => {
-    if (placed.definition === null) return;
     const used = new Set(placed.instances.map(({ end }) => `${end.domain}/${end.interface}`));
     for (const { entry, mark } of marksOf(placed.definition)) {
       const { domain } = entry;
       const isUsed = (id: string) =>
         used.has(`${domain}/${id}`) || isWired(design, { part: placed.part.id, domain, resource: id });
       if (Array.isArray(mark.with) && !mark.with.some(isUsed)) continue;
-      const pin = { part: placed.part.id, domain, resource: entry.resource.id };
+      const pin = pinOf(placed, entry.resource.id, domain);
       const level = wiredLevel(design, pin);
       if ((level !== 'low' && level !== 'high') || level === mark.level) continue;
       report({ params: { pin, level, needed: mark.level, effect: mark.effect }, refs: [pin] });

@@ -1,7 +1,9 @@
 /** Nets on which supplies, contacts, diodes and coils meet. */
+
 import { FUNCTIONS, isGround } from '#schemas/vocabulary/index.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
+import { pinsWith, resourcesOf } from '../by-kind.ts';
 import { netAt, rolesOf } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { powerSide } from '../power/power-index.ts';
@@ -24,6 +26,15 @@ export const CONTACTS: ReadonlySet<string> = new Set([
   'switch_terminal',
 ]);
 
+/** Whether one of the functions is that of a contact. */
+export function hasContact(functions: ReadonlySet<string>): boolean {
+  return [...CONTACTS].some((name) => functions.has(name));
+}
+
+export function contactsOn({ nodes }: Net): readonly Node[] {
+  return nodes.filter((node) => CONTACTS.has(node.function));
+}
+
 /** True where a supply's output or a supply's ground is on the net: nothing switches it. */
 export function givesOrGrounds(design: Design, net: Net): boolean {
   return net.nodes.some((node) => isSupplyOutput(design, node) || isSupplyGround(design, node));
@@ -45,7 +56,7 @@ export function givesAny(definition: DefinitionIndex | null): boolean {
 }
 
 const hasOutput = oncePer(({ domains }: DefinitionIndex): boolean => {
-  const pins = [...(domains.get('electrical')?.resources.values() ?? [])];
+  const pins = resourcesOf(domains.get('electrical'));
   const gives = (name: string) => FUNCTIONS.get(name)?.erc_type === 'power_out' || FEEDING.has(name);
   return pins.some(({ functions }) => ![...functions.keys()].some(isContact) && [...functions.keys()].some(gives));
 });
@@ -76,9 +87,8 @@ export function otherEnds(design: Design, { part, domain, resource }: Node) {
 
 /** The ends of a part that is a diode. */
 export const diodeOf = oncePer(
-  ({ domains }: DefinitionIndex): { readonly anode: string; readonly cathode: string } | 'none' => {
-    const pins = [...(domains.get('electrical')?.resources.values() ?? [])];
-    const [anode, cathode] = [ANODE, CATHODE].map((name) => pins.find((pin) => pin.functions.has(name))?.resource.id);
+  (definition: DefinitionIndex): { readonly anode: string; readonly cathode: string } | 'none' => {
+    const [anode, cathode] = [pinsWith(definition, ANODE)[0], pinsWith(definition, CATHODE)[0]];
     return anode === undefined || cathode === undefined ? 'none' : { anode, cathode };
   },
 );

@@ -3,7 +3,7 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Instance } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
-import { farEnds } from '../by-kind.ts';
+import { farEnds, interfacesOf } from '../by-kind.ts';
 import { firstFitting } from '../first-fitting.ts';
 import { addition, fix } from '../fixes.ts';
 import { RESISTOR } from '../lookup.ts';
@@ -85,7 +85,7 @@ function moved(design: Design, resistor: Instance, to: Instance): Fix {
 function terminatorIn({ file, domains }: DefinitionIndex, protocol: string): string | null {
   const ohm = file.definition.custom_fields?.find((field) => field.key === 'resistance_ohm')?.default;
   if (typeof ohm !== 'number' || !terminates(ohm)) return null;
-  const across = [...(domains.get('electrical')?.interfaces.values() ?? [])].find(
+  const across = interfacesOf(domains.get('electrical')).find(
     (one) =>
       one.passive &&
       one.interface.protocol.type === protocol &&

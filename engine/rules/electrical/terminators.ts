@@ -2,7 +2,7 @@
 
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Node } from '../../design/design.ts';
-import { scopedField, scopedNumber } from '../fields.ts';
+import { fieldAt, numberAt } from '../fields.ts';
 import { instanceOf, netAt, RESISTOR } from '../lookup.ts';
 import { isPassive, nodesOf } from '../protocol.ts';
 import { farPins } from './resistor-ends.ts';
@@ -82,9 +82,7 @@ function once(design: Design, node: Node, known: Set<string>): readonly Instance
 }
 
 function hasTerminator(design: Design, node: Instance): boolean {
-  const placed = design.parts.get(node.end.part);
-  if (placed === undefined || isPassive(node)) return false;
-  return scopedField(placed, `${node.end.domain}/${node.end.interface}`, 'termination') === true;
+  return !isPassive(node) && fieldAt(design, node.end, 'termination') === true;
 }
 
 /** The resistance of a fitted terminator, in Ω: of a resistor its own, of a node what its data sheet says. */
@@ -96,6 +94,5 @@ export function terminatingOhm(design: Design, end: Instance): number {
 const USUAL_OHM = 120;
 
 function resistanceOf(design: Design, end: Instance): number | undefined {
-  const placed = design.parts.get(end.end.part);
-  return placed && scopedNumber(placed, `${end.end.domain}/${end.end.interface}`, 'resistance_ohm');
+  return numberAt(design, end.end, 'resistance_ohm');
 }

@@ -1,9 +1,11 @@
 /** The wires that give pins their levels, as edits. */
+
 import { isGround } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { InterfaceIndex, ResourceIndex } from '../../definition/index-types.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { mayTie } from '../../design/pairing.ts';
+import { interfacesOf } from '../by-kind.ts';
 import { endAt, fix } from '../fixes.ts';
 import { partName, pinName } from '../names.ts';
 import { railName } from '../power/rail.ts';
@@ -70,9 +72,7 @@ function wireOf(design: Design, placed: PlacedPart, { entry, level, ground }: Ti
   const source =
     level === 'high'
       ? rail?.index.sources.find(ties)
-      : [...(giver.definition?.interfaces.values() ?? [])].find(
-          (one) => one.interface.protocol.type === 'ground' && ties(one),
-        );
+      : interfacesOf(giver.definition).find((one) => one.interface.protocol.type === 'ground' && ties(one));
   if (source === undefined) return null;
   const to = level === 'high' && rail !== null ? railName(design, rail) : `${partName(design, giver.part.id)} GND`;
   const edit: FixEdit = { op: 'connect', from: endAt(giver.part.id, source), to: endAt(placed.part.id, port) };

@@ -2,7 +2,7 @@ import type { Instance } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Net } from '../../design/design.ts';
 import { addTo } from '../collect.ts';
-import { scopedField } from '../fields.ts';
+import { fieldAt } from '../fields.ts';
 import { instanceOf } from '../lookup.ts';
 import { list } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
@@ -60,9 +60,6 @@ function hasField({ interface: { custom_fields } }: InterfaceIndex, field: strin
 }
 
 function addressOf(design: Design, instance: Instance, field: string): string | null {
-  const placed = design.parts.get(instance.end.part);
-  const value =
-    strappedValue(design, instance, field) ??
-    (placed && scopedField(placed, `${instance.end.domain}/${instance.end.interface}`, field));
-  return value === undefined || value === null ? null : String(value);
+  const value = strappedValue(design, instance, field) ?? fieldAt(design, instance.end, field);
+  return value === undefined ? null : String(value);
 }

@@ -1,13 +1,12 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
+import type { Design, Net, Node } from '../../design/design.ts';
 import { isControllerPin } from '../controllers.ts';
 import { RESISTOR, resourceAt } from '../lookup.ts';
 import { list } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { declaredDirection } from '../signals.ts';
-import { isGrounded } from './grounded.ts';
 import { wiredLevel } from './pin-level.ts';
-import { farPins, giverAt } from './resistor-ends.ts';
+import { farPins, tiedLevel } from './resistor-ends.ts';
 
 export const ELEC_INPUT_UNDRIVEN = rule({
   id: 'elec-input-undriven',
@@ -53,7 +52,7 @@ function constantOn(design: Design, net: Net) {
   let level: 'low' | 'high' | null = null;
   for (const node of net.nodes) {
     if (node.function === RESISTOR) {
-      const own = farPins(design, node).map((far) => levelBehind(design, far));
+      const own = farPins(design, node).map((far) => tiedLevel(design, far));
       const [first] = own;
       if (first == null || own.length > 1 || (level ?? first) !== first) return null;
       level = first;
@@ -62,11 +61,6 @@ function constantOn(design: Design, net: Net) {
   }
   if (level === null || pins.length === 0) return null;
   return level === 'high' && pins.some((node) => measures(node.function)) ? null : { pins, level };
-}
-
-function levelBehind(design: Design, far: ResourceRef): 'low' | 'high' | null {
-  if (isGrounded(design, far)) return 'low';
-  return giverAt(design, far) === undefined ? null : 'high';
 }
 
 function measures(name: string): boolean {

@@ -1,7 +1,5 @@
-import type { Instance } from '../../allocation/instance.ts';
-import type { ResourceRef } from '../../design/design.ts';
 import { endsByRole } from '../by-kind.ts';
-import { isWired, resourceAt } from '../lookup.ts';
+import { isWired, pinsOf, resourceAt } from '../lookup.ts';
 import { list } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
@@ -29,7 +27,3 @@ export const ELEC_LOAD_UNSWITCHED = rule({
     report({ params: { load: ends.far, lead, outputs: switched }, refs: [lead, ...switched, link] });
   },
 });
-
-function pinsOf({ end, slots }: Instance): readonly ResourceRef[] {
-  return slots.flatMap(({ resource }) => (resource === null ? [] : [{ part: end.part, domain: end.domain, resource }]));
-}

@@ -1,8 +1,7 @@
 import type { DefinitionIndex } from '../../definition/index-types.ts';
-import type { ResourceRef } from '../../design/design.ts';
-import { declaredTaxonomy } from '../by-kind.ts';
+import { isKindOf, pinsWith } from '../by-kind.ts';
 import { reads } from '../controllers.ts';
-import { isWired, netAt } from '../lookup.ts';
+import { isWired, netAt, pinOf } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
@@ -19,10 +18,10 @@ export const ELEC_WIRE_BREAK_HIDDEN = rule({
   message: (p: Names<'no' | 'nc' | 'part' | 'input'>) =>
     `${p.input} reads ${p.no}, which closes at the limit: a broken wire looks like ${p.part} not reached; ${p.nc}, the normally closed contact (NC), would show it`,
   check: (placed, { design, report }) => {
-    const found = placed.definition === null ? 'none' : changeoverOf(placed.definition);
+    const found = changeoverOf(placed.definition);
     if (found === 'none') return;
-    const pinOf = (resource: string): ResourceRef => ({ part: placed.part.id, domain: 'electrical', resource });
-    const [common, no, nc] = [found.common, found.no, found.nc].map(pinOf) as [ResourceRef, ResourceRef, ResourceRef];
+    const at = (resource: string) => pinOf(placed, resource);
+    const [common, no, nc] = [at(found.common), at(found.no), at(found.nc)];
     if (isWired(design, nc)) return;
     const input = [no, common]
       .flatMap((pin) => (isGrounded(design, pin) ? [] : (netAt(design, pin)?.nodes ?? [])))
@@ -40,11 +39,12 @@ interface Changeover {
 
 /** The one changeover contact of a switch that a machine or a person moves. */
 const changeoverOf = oncePer((definition: DefinitionIndex): Changeover | 'none' => {
-  if (!declaredTaxonomy(definition).some((path) => path.startsWith('component.switch'))) return 'none';
-  const pins = [...(definition.domains.get('electrical')?.resources.values() ?? [])];
-  const [common, no, nc] = ['relay_common', 'relay_normally_open', 'relay_normally_closed'].map((name) =>
-    pins.filter(({ functions }) => functions.has(name)),
+  if (!isKindOf(definition, 'component.switch')) return 'none';
+  const ends = ['relay_common', 'relay_normally_open', 'relay_normally_closed'].map((name) =>
+    pinsWith(definition, name),
   );
-  if (common?.length !== 1 || no?.length !== 1 || nc?.length !== 1) return 'none';
-  return { common: common[0]?.resource.id ?? '', no: no[0]?.resource.id ?? '', nc: nc[0]?.resource.id ?? '' };
+  const [common, no, nc] = ends.flat();
+  if (ends.some(({ length }) => length !== 1) || common === undefined || no === undefined || nc === undefined)
+    return 'none';
+  return { common, no, nc };
 });

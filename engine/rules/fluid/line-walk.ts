@@ -1,6 +1,8 @@
 /** What stands at the end of a fluid line, over hoses and fittings. */
+
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { Design, Node, ResourceRef } from '../../design/design.ts';
+import { resourcesOf } from '../by-kind.ts';
 import { netAt } from '../lookup.ts';
 
 /** Functions of the ports by which a valve moves something. */
@@ -26,10 +28,9 @@ export function portOnLine(
       if (wanted(node)) return node;
       if (node.function !== LINE) continue;
       seen.add(node.part);
-      for (const { resource, functions } of design.parts
-        .get(node.part)
-        ?.definition?.domains.get(node.domain)
-        ?.resources.values() ?? []) {
+      for (const { resource, functions } of resourcesOf(
+        design.parts.get(node.part)?.definition?.domains.get(node.domain),
+      )) {
         if (functions.has(LINE) && resource.id !== node.resource)
           open.push({ part: node.part, domain: node.domain, resource: resource.id });
       }

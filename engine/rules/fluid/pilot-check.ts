@@ -1,6 +1,7 @@
 /** Pilot-operated check valves that are built in the wrong way round. */
+
 import type { DefinitionIndex } from '../../definition/index-types.ts';
-import type { ResourceRef } from '../../design/design.ts';
+import { pinOf } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
 import { ACTUATOR, portOnLine, WORK } from './line-walk.ts';
@@ -19,8 +20,8 @@ export const FLUID_PILOT_REVERSED = rule({
   message: (p: Names<'part' | 'to' | 'valve' | 'from' | 'actuator'>) =>
     `${p.part} is reversed: ${p.to}, the side that it holds, leads to the valve at ${p.valve}, and ${p.from} to ${p.actuator}, which nothing holds`,
   check: (placed, { design, report }) => {
-    for (const { domain, from, to } of placed.definition === null ? [] : heldBy(placed.definition)) {
-      const at = (resource: string): ResourceRef => ({ part: placed.part.id, domain, resource });
+    for (const { domain, from, to } of heldBy(placed.definition)) {
+      const at = (resource: string) => pinOf(placed, resource, domain);
       const valve = portOnLine(design, placed, at(to), (node) => WORK.has(node.function));
       const actuator = valve && portOnLine(design, placed, at(from), (node) => node.function === ACTUATOR);
       if (valve == null || actuator == null) continue;

@@ -4,7 +4,7 @@ import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import { canFill } from '../../definition/definition-index.ts';
 import type { Design, Node, ResourceRef } from '../../design/design.ts';
-import { domainNumber, domainOf, partsIn } from '../by-kind.ts';
+import { domainNumber, domainOf, interfacesOf, partsIn, resourcesOf } from '../by-kind.ts';
 import { netAt, resourceAt } from '../lookup.ts';
 import { list, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
@@ -60,7 +60,7 @@ export const FLUID_EXHAUST_OPEN = rule({
   fix: 'Fit silencers, which the fix does where the library has the thread. Waive it if the exhaust air is piped away.',
   message: (p: Names<'port'>) => `${p.port} exhausts into the open and has no silencer`,
   check: (placed, { design, report }) => {
-    if (placed.definition?.domains.has('pneumatic') !== true) return;
+    if (placed.definition.domains.has('pneumatic') !== true) return;
     if (!placed.instances.some((one) => one.end.domain === 'pneumatic')) return; // not plumbed at all yet
     for (const resource of portsOf(placed, 'pneumatic', ['exhaust_port'])) {
       if (placed.claims.has(`pneumatic/${resource}`)) continue;
@@ -90,7 +90,7 @@ export const FLUID_ACTUATOR_HALF_PLUMBED = rule({
   },
   check: (placed, { design, report }) => {
     for (const domain of ['pneumatic', 'hydraulic'] as const) {
-      if (placed.definition?.domains.has(domain) !== true) continue;
+      if (placed.definition.domains.has(domain) !== true) continue;
       if (domainOf(placed, domain)?.metadata?.acting === 'single') continue;
       const ports = portsOf(placed, domain, ['actuator_port']);
       const open = ports.filter((id) => !placed.claims.has(`${domain}/${id}`));
@@ -162,7 +162,7 @@ export const FLUID_RESERVOIR_SMALL = rule({
 });
 
 function flowOfPump(pump: PlacedPart): number | undefined {
-  const ends = [...(pump.definition?.domains.get('hydraulic')?.interfaces.values() ?? [])];
+  const ends = interfacesOf(pump.definition?.domains.get('hydraulic'));
   return ends.map((one) => one.interface.system_flow_rate_l_per_min).find((flow) => flow !== undefined);
 }
 
@@ -170,8 +170,8 @@ function flowOfPump(pump: PlacedPart): number | undefined {
 function portsOf(placed: PlacedPart, domain: DomainName, names: readonly string[]): readonly string[] {
   const found: string[] = [];
   const all = placed.definition?.domains.get(domain);
-  const slots = [...(all?.interfaces.values() ?? [])].flatMap((one) => one.slots);
-  for (const port of all?.resources.values() ?? []) {
+  const slots = interfacesOf(all).flatMap((one) => one.slots);
+  for (const port of resourcesOf(all)) {
     if (!names.some((name) => port.functions.has(name))) continue;
     if (slots.some((slot) => names.includes(slot.function) && canFill(slot, port))) found.push(port.resource.id);
   }

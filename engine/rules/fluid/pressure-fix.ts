@@ -2,7 +2,7 @@
 
 import type { Design, Node } from '../../design/design.ts';
 import { domainNumber } from '../by-kind.ts';
-import { scopedNumber } from '../fields.ts';
+import { numberAt } from '../fields.ts';
 import { fix } from '../fixes.ts';
 import { resourceAt } from '../lookup.ts';
 import { partName } from '../names.ts';
@@ -68,9 +68,8 @@ function made(design: Design, node: Node, volume: Volume, arriving: number): Set
 }
 
 function settingOf(design: Design, node: Node): number | undefined {
-  const placed = design.parts.get(node.part);
-  const end = design.instances.get(node.instance);
-  return placed && end && scopedNumber(placed, `${node.domain}/${end.end.interface}`, 'set_pressure_bar');
+  const end = design.instances.get(node.instance)?.end;
+  return end && numberAt(design, end, 'set_pressure_bar');
 }
 
 interface Span {

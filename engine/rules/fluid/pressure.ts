@@ -3,7 +3,7 @@
 import type { PlacedPart } from '../../allocation/instance.ts';
 import { resourceKey } from '../../board/board.ts';
 import type { Design, Node } from '../../design/design.ts';
-import { domainNumber } from '../by-kind.ts';
+import { domainNumber, resourcesOf } from '../by-kind.ts';
 import { addTo } from '../collect.ts';
 import { resourceAt } from '../lookup.ts';
 import { list, num, partName } from '../names.ts';
@@ -114,7 +114,7 @@ export const FLUID_PRESSURE_TOO_LOW = rule({
 /** The supply port of a pneumatic valve with coils: air moves its spool. */
 function isPiloted({ definition }: PlacedPart, { domain, resource }: Node): boolean {
   if (domain !== 'pneumatic' || definition?.domains.has('electrical') !== true) return false;
-  const ports = [...(definition.domains.get(domain)?.resources.values() ?? [])];
+  const ports = resourcesOf(definition.domains.get(domain));
   const isSupply = definition.resources.get(`${domain}/${resource}`)?.functions.has('pressure_port') === true;
   return isSupply && ports.some(({ functions }) => functions.has('work_port_a'));
 }

@@ -4,6 +4,7 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { canFill } from '../../definition/definition-index.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
+import { interfacesOf, resourcesOf } from '../by-kind.ts';
 import { firstFitting } from '../first-fitting.ts';
 import { addition, endAt, fix } from '../fixes.ts';
 import { partName } from '../names.ts';
@@ -19,7 +20,7 @@ export function silencerFixes(
   const air = design.parts.get(part)?.definition?.domains.get('pneumatic');
   const port = air?.resources.get(id);
   const size = port?.resource.port_size;
-  const exhaust = [...(air?.interfaces.values() ?? [])].find((one) =>
+  const exhaust = interfacesOf(air).find((one) =>
     one.slots.some((slot) => port !== undefined && slot.function === 'exhaust_port' && canFill(slot, port)),
   );
   if (size === undefined || exhaust === undefined) return [];
@@ -32,9 +33,9 @@ export function silencerFixes(
 /** The interface by which a definition silences a port of this size; null where it does not. */
 function silencerOf({ domains }: DefinitionIndex, size: string): string | null {
   const air = domains.get('pneumatic');
-  for (const one of air?.interfaces.values() ?? []) {
+  for (const one of interfacesOf(air)) {
     if (one.interface.protocol.type !== 'pneumatic_exhaust' || !one.roles.includes('silencer')) continue;
-    for (const { resource, functions } of air?.resources.values() ?? []) {
+    for (const { resource, functions } of resourcesOf(air)) {
       if (!functions.has('silencer_port') || resource.port_size === undefined) continue;
       if (portsMate(resource.port_size, size) === true) return one.interface.id;
     }

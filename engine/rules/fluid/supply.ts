@@ -3,7 +3,7 @@
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { Design, Node } from '../../design/design.ts';
-import { domainOf } from '../by-kind.ts';
+import { domainOf, interfacesOf } from '../by-kind.ts';
 import { list, num, partName } from '../names.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { demandOf, type Fluids, flowOf, fluidsOf, type PressureSource, type Volume } from './volumes.ts';
@@ -51,7 +51,7 @@ export const FLUID_CV_UNDERSIZED = rule({
 function cvOf(design: Design, placed: PlacedPart, node: Node): number | undefined {
   const own = design.instances.get(node.instance)?.index.interface.cv_flow_coefficient;
   if (own !== undefined) return own;
-  const all = [...(placed.definition?.domains.get(node.domain)?.interfaces.values() ?? [])];
+  const all = interfacesOf(placed.definition?.domains.get(node.domain));
   return all.map((one) => one.interface.cv_flow_coefficient).find((cv) => cv !== undefined);
 }
 

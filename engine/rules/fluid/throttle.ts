@@ -1,6 +1,9 @@
 /** One-way throttles that slow the air which enters a cylinder, and not that which leaves it. */
+
 import type { DefinitionIndex } from '../../definition/index-types.ts';
-import type { Design, Node, ResourceRef } from '../../design/design.ts';
+import type { Design, Node } from '../../design/design.ts';
+import { resourcesOf } from '../by-kind.ts';
+import { pinOf } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
 import { ACTUATOR, portOnLine, WORK } from './line-walk.ts';
@@ -19,8 +22,8 @@ export const FLUID_THROTTLE_REVERSED = rule({
   message: (p: Names<'part' | 'to' | 'valve' | 'actuator'>) =>
     `${p.part} is turned round: with ${p.to} on the valve at ${p.valve} it throttles the air that enters ${p.actuator}, not the air that leaves it, and the piston moves in jerks`,
   check: (placed, { design, report }) => {
-    for (const { from, to } of placed.definition === null ? [] : throttlesOf(placed.definition)) {
-      const at = (resource: string): ResourceRef => ({ part: placed.part.id, domain: DOMAIN, resource });
+    for (const { from, to } of throttlesOf(placed.definition)) {
+      const at = (resource: string) => pinOf(placed, resource, DOMAIN);
       const valve = portOnLine(design, placed, at(to), (node) => WORK.has(node.function));
       const actuator = valve && portOnLine(design, placed, at(from), (node) => isDoubleActing(design, node));
       if (valve === null || actuator === null) continue;
@@ -43,6 +46,6 @@ const throttlesOf = oncePer(({ domains, file }: DefinitionIndex) => {
 /** A port of a cylinder that has another one: air moves it both ways. */
 function isDoubleActing(design: Design, { part, domain, function: name }: Node): boolean {
   if (name !== ACTUATOR) return false;
-  const ports = [...(design.parts.get(part)?.definition?.domains.get(domain)?.resources.values() ?? [])];
+  const ports = resourcesOf(design.parts.get(part)?.definition?.domains.get(domain));
   return ports.filter(({ functions }) => functions.has(ACTUATOR)).length > 1;
 }

@@ -8,8 +8,8 @@ import { resourceKey } from '../../board/board.ts';
 import { canFill } from '../../definition/definition-index.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { DisjointSet } from '../../design/disjoint-set.ts';
-import { domainOf } from '../by-kind.ts';
-import { scopedNumber } from '../fields.ts';
+import { domainOf, interfacesOf, resourcesOf } from '../by-kind.ts';
+import { numberAt, scopedNumber } from '../fields.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { endName } from '../names.ts';
@@ -134,7 +134,7 @@ function giversOf(
 /** The ports of the same part from which a port that gives may get its pressure. */
 export function takingPorts(placed: PlacedPart, node: Node): readonly string[] {
   const found: string[] = [];
-  for (const { resource, functions } of placed.definition?.domains.get(node.domain)?.resources.values() ?? []) {
+  for (const { resource, functions } of resourcesOf(placed.definition?.domains.get(node.domain))) {
     if (resource.id === node.resource) continue;
     for (const name of TAKING) {
       const entry = functions.get(name);
@@ -149,15 +149,15 @@ export function takingPorts(placed: PlacedPart, node: Node): readonly string[] {
 function onlyGives(placed: PlacedPart, { domain }: Node, resource: string): boolean {
   const port = placed.definition?.domains.get(domain)?.resources.get(resource);
   if (port === undefined) return false;
-  const users = [...(placed.definition?.domains.get(domain)?.interfaces.values() ?? [])].filter(({ slots }) =>
+  const users = interfacesOf(placed.definition?.domains.get(domain)).filter(({ slots }) =>
     slots.some((slot) => canFill(slot, port)),
   );
   return users.length > 0 && users.every(({ roles }) => roles.length === 1 && roles[0] === 'source');
 }
 
 function hasPort(placed: PlacedPart, node: Node, name: string): boolean {
-  const resources = placed.definition?.domains.get(node.domain)?.resources.values() ?? [];
-  return [...resources].some((one) => one.functions.has(name));
+  const resources = resourcesOf(placed.definition?.domains.get(node.domain));
+  return resources.some((one) => one.functions.has(name));
 }
 
 /** Carries pressure from the sources on, until nothing changes any more. */
@@ -208,9 +208,8 @@ function reliefOf(design: Design, volume: Volume): number | null {
   let least: number | null = null;
   for (const node of volume.nodes) {
     if (!guards(design, node)) continue;
-    const placed = design.parts.get(node.part);
-    const interfaceId = design.instances.get(node.instance)?.end.interface ?? '';
-    const set = placed && scopedNumber(placed, `${node.domain}/${interfaceId}`, 'set_pressure_bar');
+    const end = design.instances.get(node.instance)?.end;
+    const set = end && numberAt(design, end, 'set_pressure_bar');
     if (set !== undefined) least = Math.min(least ?? set, set);
   }
   return least;

@@ -1,9 +1,10 @@
 import { sameJson } from '#schemas/json.ts';
+import type { PlacedPart } from '../../allocation/instance.ts';
 import type { Board } from '../../board/board.ts';
 import type { Design, Link, Net } from '../../design/design.ts';
 import { type DesignDelta, deltaBetween } from '../../design/design-delta.ts';
 import { checklistOf } from '../documents/documentation.ts';
-import type { ChecklistItem, Rule, RuleOf, RuleRun, Scope, Subjects } from '../rule.ts';
+import type { ChecklistItem, DefinedPart, Rule, RuleOf, RuleRun, Scope, Subjects } from '../rule.ts';
 import { Buses, type BusLinks, sharedLinks } from './buses.ts';
 import type { Cell } from './cells.ts';
 import { FindingCollector, NO_FINDINGS, type RuleJudging } from './finding-collector.ts';
@@ -29,7 +30,7 @@ export class Checker implements SubjectContext {
   private readonly netRules: NetRules;
   private readonly busRules: LinkRules<RuleOf<'bus'>>;
   private readonly boardRules: readonly RuleOf<'board'>[];
-  private readonly parts = subjectsFoundBy((id: string) => this.design.parts.get(id));
+  private readonly parts = subjectsFoundBy((id: string) => defined(this.design.parts.get(id)));
   private readonly links = subjectsFoundBy((id: string) => this.design.links.get(id));
   private readonly nets = subjectsFoundBy((net: Net) => {
     this.design.readNet(net);
@@ -72,7 +73,7 @@ export class Checker implements SubjectContext {
     this.begun = true;
     for (const rule of this.boardRules) this.meet(this.boards, rule, [rule], this.design);
     const { parts, links, nets } = this.design.plain;
-    if (!this.partRules.empty) for (const placed of parts.values()) this.meetPart(placed.part.id, placed);
+    if (!this.partRules.empty) for (const placed of parts.values()) this.meetPart(placed.part.id, defined(placed));
     if (!this.linkRules.empty) for (const link of links.values()) this.meetLink(link.connection.id, link);
     if (!this.netRules.empty) for (const net of nets) this.meetNet(net);
     if (!this.busRules.empty) this.meetBuses(sharedLinks(links.values()));
@@ -100,7 +101,7 @@ export class Checker implements SubjectContext {
   /** Makes subjects of what is new and drops those that are gone. */
   private follow(step: DesignDelta): void {
     const { parts, links } = this.design.plain;
-    if (!this.partRules.empty) for (const id of step.parts) this.meetPart(id, parts.get(id));
+    if (!this.partRules.empty) for (const id of step.parts) this.meetPart(id, defined(parts.get(id)));
     if (!this.linkRules.empty) for (const id of step.links) this.meetLink(id, links.get(id));
     if (!this.netRules.empty) {
       for (const net of step.removedNets) this.drop(this.nets, net);
@@ -168,6 +169,15 @@ export class Checker implements SubjectContext {
   queue(subject: PendingCell): void {
     this.waiting.push(subject);
   }
+}
+
+/** The same part where it has a definition, else nothing. */
+function defined(placed: PlacedPart | undefined): DefinedPart | undefined {
+  return hasDefinition(placed) ? placed : undefined;
+}
+
+function hasDefinition(placed: PlacedPart | undefined): placed is DefinedPart {
+  return placed !== undefined && placed.definition !== null;
 }
 
 /** The subjects of one scope, and what the design holds at a key now, which counts as reading that. */

@@ -39,17 +39,15 @@ abstract class RuleSelection<R extends Rule> {
 }
 
 export class PartRules extends RuleSelection<RuleOf<'part'>> {
-  private readonly byDefinition = new Map<DefinitionIndex | null, readonly RuleOf<'part'>[]>();
+  private readonly byDefinition = new Map<DefinitionIndex, readonly RuleOf<'part'>[]>();
 
-  /** For a part that is made from a definition; null where the board does not hold it. */
-  of(definition: DefinitionIndex | null): readonly RuleOf<'part'>[] {
+  /** For a part that is made from a definition. */
+  of(definition: DefinitionIndex): readonly RuleOf<'part'>[] {
     let rules = this.byDefinition.get(definition);
     if (rules === undefined) {
-      const protocols = new Set([...(definition?.interfaces.values() ?? [])].map(protocolOf));
-      const domains = new Set(definition?.domains.keys());
-      rules = this.select(domains, protocols, ({ concerns }) =>
-        definition === null ? concerns === undefined : concerns?.(definition) !== false,
-      );
+      const protocols = new Set([...definition.interfaces.values()].map(protocolOf));
+      const domains = new Set(definition.domains.keys());
+      rules = this.select(domains, protocols, ({ concerns }) => concerns?.(definition) !== false);
       this.byDefinition.set(definition, rules);
     }
     return rules;

@@ -1,7 +1,7 @@
 /** Brackets and bearing blocks that hold something and are themselves held by nothing. */
 import type { Instance } from '../../allocation/instance.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
-import { declaredTaxonomy, farEnds } from '../by-kind.ts';
+import { declaredTaxonomy, farEnds, interfacesOf, resourcesOf } from '../by-kind.ts';
 import { list } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
@@ -24,7 +24,7 @@ export const MECH_BRACKET_LOOSE = rule({
   message: (p: Names<'bracket'> & NameLists<'held' | 'frames'>) =>
     `${p.bracket} holds ${list(p.held)}, but is screwed to nothing itself, although ${list(p.frames)} ${p.frames.length === 1 ? 'has' : 'have'} slots for it: it turns away and is loose`,
   check: (placed, { design, report }) => {
-    const [foot] = placed.definition === null ? [] : feetOf(placed.definition);
+    const [foot] = feetOf(placed.definition);
     if (foot === undefined || placed.instances.some((one) => one.index === foot && isUsed(one))) return;
     const holding = placed.instances.filter((one) => one.end.domain === 'mechanical' && isUsed(one));
     const held = holding.flatMap((one) => farEnds(design, one).map(({ end }) => end.part));
@@ -53,13 +53,11 @@ function isUsed({ connections }: Instance): boolean {
 
 /** The interfaces by which a part stands on a frame, where it can hold something besides. */
 const feetOf = oncePer(({ domains }: DefinitionIndex): readonly InterfaceIndex[] => {
-  const all = [...(domains.get('mechanical')?.interfaces.values() ?? [])];
+  const all = interfacesOf(domains.get('mechanical'));
   const feet = all.filter(
     ({ interface: one, slots }) => one.protocol.type === MOUNT && slots.length > 0 && slots.every(isFoot),
   );
-  const pins = [...(domains.get('mechanical')?.resources.values() ?? [])].filter(({ functions }) =>
-    functions.has(FOOT),
-  );
+  const pins = resourcesOf(domains.get('mechanical')).filter(({ functions }) => functions.has(FOOT));
   const isSaidOpen = pins.some(({ resource }) => resource.when_open?.consequence === 'fails');
   return feet.length < all.length && !isSaidOpen ? feet : [];
 });
@@ -70,6 +68,6 @@ function isFoot(slot: InterfaceIndex['slots'][number]): boolean {
 
 /** A profile into whose slots things are screwed: a perforated board is none. */
 const isFrame = oncePer((definition: DefinitionIndex): boolean => {
-  const pins = [...(definition.domains.get('mechanical')?.resources.values() ?? [])];
+  const pins = resourcesOf(definition.domains.get('mechanical'));
   return declaredTaxonomy(definition).includes(FRAME) && pins.some(({ functions }) => functions.has(THREAD));
 });

@@ -3,7 +3,7 @@
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
-import { declaredTaxonomy, farEnds } from '../by-kind.ts';
+import { declaredTaxonomy, farEnds, interfacesOf, resourcesOf } from '../by-kind.ts';
 import { someDefinition } from '../definition-uses.ts';
 import { isOpenPin } from '../electrical/pin-level.ts';
 import { partName } from '../names.ts';
@@ -35,7 +35,7 @@ export const MECH_NOT_DRIVEN = rule({
   },
   check: (placed, { design, report }) => {
     const { definition, part } = placed;
-    if (definition === null || !isBuiltIn(placed)) return;
+    if (!isBuiltIn(placed)) return;
     const name = partName(design, part.id);
     const [belt, input] = [beltOf(definition), inputOf(definition)];
     const joined = belt === undefined ? [] : joinedBy(design, placed, belt);
@@ -72,16 +72,14 @@ function isBuiltIn({ instances }: PlacedPart): boolean {
 
 /** The interface of a belt: its teeth run over several wheels. */
 function beltOf({ domains }: DefinitionIndex): InterfaceIndex | undefined {
-  const interfaces = domains.get('mechanical')?.interfaces.values() ?? [];
-  return [...interfaces].find(
+  return interfacesOf(domains.get('mechanical')).find(
     ({ interface: one, slots }) => one.protocol.type === 'belt' && slots[0]?.function === 'belt_teeth',
   );
 }
 
 /** The interface by which a belt moves a slide. */
 function clampOf({ domains }: DefinitionIndex): InterfaceIndex | undefined {
-  const interfaces = domains.get('mechanical')?.interfaces.values() ?? [];
-  return [...interfaces].find(
+  return interfacesOf(domains.get('mechanical')).find(
     ({ interface: one, roles }) => one.protocol.type === 'belt' && one.optional === true && roles.includes('driven'),
   );
 }
@@ -105,7 +103,7 @@ function turnsNoNut({ definition, instances }: PlacedPart): boolean {
   const used = instances.filter(({ connections }) => connections.length > 0).map(({ index }) => index);
   const serves = (type: string, role: string) => (one: InterfaceIndex) =>
     one.interface.protocol.type === type && one.roles.includes(role);
-  const isScrew = [...(definition.domains.get('mechanical')?.interfaces.values() ?? [])].some(serves(SCREW, 'driver'));
+  const isScrew = interfacesOf(definition.domains.get('mechanical')).some(serves(SCREW, 'driver'));
   return isScrew && used.some(serves('coupling', 'driven')) && !used.some(serves(SCREW, 'driver'));
 }
 
@@ -117,8 +115,7 @@ function isMoving(definition: DefinitionIndex | null): boolean {
 
 /** The interface that something has to turn. */
 function inputOf({ domains }: DefinitionIndex): InterfaceIndex | undefined {
-  const interfaces = domains.get('mechanical')?.interfaces.values() ?? [];
-  return [...interfaces].find(
+  return interfacesOf(domains.get('mechanical')).find(
     ({ interface: one, roles }) => one.optional !== true && TURNING.has(one.protocol.type) && roles.includes('driven'),
   );
 }
@@ -135,12 +132,12 @@ function isClamp(design: Design, { end, index }: Instance): boolean {
 
 function isTurned(placed: PlacedPart | undefined): boolean {
   const turns = ({ interface: one }: InterfaceIndex) => TURNING.has(one.protocol.type);
-  return [...(placed?.definition?.domains.get('mechanical')?.interfaces.values() ?? [])].some(turns);
+  return interfacesOf(placed?.definition?.domains.get('mechanical')).some(turns);
 }
 
 /** The open end is a finding by itself: its mark says what follows. */
 function isSaidOpen(design: Design, { definition, part }: PlacedPart, { domain, slots }: InterfaceIndex): boolean {
-  const resources = [...(definition?.domains.get(domain)?.resources.values() ?? [])];
+  const resources = resourcesOf(definition?.domains.get(domain));
   return resources.some(
     ({ functions, resource }) =>
       resource.when_open?.consequence === 'fails' &&

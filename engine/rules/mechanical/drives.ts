@@ -3,7 +3,7 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, ResourceRef } from '../../design/design.ts';
 import { domainNumber, domainOf, endsByRole, farEnds } from '../by-kind.ts';
-import { numberOfPins, scopedNumber } from '../fields.ts';
+import { numberAt, numberOfPins, scopedNumber } from '../fields.ts';
 import { list, num, partName } from '../names.ts';
 import { speaks } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
@@ -55,8 +55,7 @@ export function shaftFits(design: Design, shaft: ResourceRef, bore: ResourceRef)
 }
 
 function figure(design: Design, node: ResourceRef, key: string): number | undefined {
-  const placed = design.parts.get(node.part);
-  return placed && scopedNumber(placed, `${node.domain}/${node.resource}`, key);
+  return numberAt(design, node, key);
 }
 
 export const MECH_TORQUE_EXCEEDED = rule({

@@ -3,8 +3,8 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Node } from '../../design/design.ts';
-import { declaredDomain, domainOf, linksOf, partsIn } from '../by-kind.ts';
-import { scopedField } from '../fields.ts';
+import { declaredDomain, domainOf, interfacesOf, linksOf, partsIn } from '../by-kind.ts';
+import { fieldAt } from '../fields.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { resourceAt } from '../lookup.ts';
 import { num } from '../names.ts';
@@ -182,8 +182,7 @@ const THREADS = new Set(['rod_end', 'rod_clevis', 'lead_screw_thread', 'lead_nut
 
 /** The thread of a pin, in lower case without spaces; `or part` also takes what the part as a whole states. */
 export function threadOf(design: Design, node: Node, own: 'own' | 'or part' = 'own'): string | null {
-  const placed = design.parts.get(node.part);
-  const said = placed && scopedField(placed, `${node.domain}/${node.resource}`, 'thread', own);
+  const said = fieldAt(design, node, 'thread', own);
   return typeof said === 'string' && said.trim() !== '' ? said.toLowerCase().replace(/\s+/g, '') : null;
 }
 
@@ -263,7 +262,6 @@ export const MECH_UNMOUNTED = rule({
   message: (p: Names<'part'> & Figures<'weight_g' | 'limit_g'>) =>
     `${p.part} weighs ${num(p.weight_g)} g but is not mounted; from ${p.limit_g} g a part must be mounted`,
   check: (placed, { design, report, missing }) => {
-    if (placed.definition === null) return;
     const weight = weightOf(placed.definition);
     if (weight !== undefined && weight < HEAVY_G) return;
     const mounts = mountsOf(placed.definition);
@@ -308,7 +306,5 @@ function weightOf(definition: DefinitionIndex): number | undefined {
 
 /** Whatever can hold the part. */
 function mountsOf({ domains }: DefinitionIndex): readonly InterfaceIndex[] {
-  return [...(domains.get('mechanical')?.interfaces.values() ?? [])].filter(({ interface: one }) =>
-    MOUNTING.includes(one.protocol.type),
-  );
+  return interfacesOf(domains.get('mechanical')).filter(({ interface: one }) => MOUNTING.includes(one.protocol.type));
 }

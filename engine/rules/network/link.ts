@@ -2,7 +2,7 @@
 
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Link } from '../../design/design.ts';
-import { domainNumber, domainOf, farEnds } from '../by-kind.ts';
+import { domainNumber, domainOf, farEnds, interfacesOf } from '../by-kind.ts';
 import { endsAgree } from '../ends-agree.ts';
 import { numberOfLink, parameterOf, scopedNumber } from '../fields.ts';
 import { resourceAt } from '../lookup.ts';
@@ -66,8 +66,8 @@ export const NET_SPEED_REDUCED = rule({
 
 /** A port among several: of a switch, a router or a recorder. */
 function forwards(design: Design, { end, index }: Instance): boolean {
-  const all = design.parts.get(end.part)?.definition?.domains.get(end.domain)?.interfaces.values() ?? [];
-  return [...all].filter((one) => one.interface.protocol.type === index.interface.protocol.type).length > 1;
+  const all = interfacesOf(design.parts.get(end.part)?.definition?.domains.get(end.domain));
+  return all.filter((one) => one.interface.protocol.type === index.interface.protocol.type).length > 1;
 }
 
 /** The fastest speed that the two ends have in common, in Mbit/s; null where one of them states none, or none is common. */
@@ -272,7 +272,7 @@ export const NET_CLIENTS_EXCEEDED = rule({
   fix: 'Add a second access point.',
   about: { domains: ['network'] },
   concerns: ({ domains }) =>
-    [...(domains.get('network')?.interfaces.values() ?? [])].some((one) => parameterOf(one, CLIENTS) !== undefined),
+    interfacesOf(domains.get('network')).some((one) => parameterOf(one, CLIENTS) !== undefined),
   message: (p: Names<'end'> & Figures<'count' | 'limit'>) => `${p.end} has ${p.count} clients, limit ${p.limit}`,
   check: (placed, { design, report }) => {
     for (const end of placed.instances) {
@@ -333,7 +333,7 @@ export const NET_ANTENNA_MISSING = rule({
   about: { protocols: ['rf'] },
   message: (p: Names<'end'>) => `${p.end} has no antenna`,
   check: (placed, { design, report }) => {
-    if (placed.definition === null || placed.instances.length === 0) return; // not in use yet
+    if (placed.instances.length === 0) return; // not in use yet
     for (const index of placed.definition.interfaces.values()) {
       const { protocol, optional } = index.interface;
       if (protocol.type !== 'rf' || !index.roles.includes('radio') || optional === true) continue;

@@ -3,7 +3,7 @@
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
-import { linksAt, otherEnd } from '../by-kind.ts';
+import { interfacesOf, linksAt, otherEnd } from '../by-kind.ts';
 import { endAt, fix } from '../fixes.ts';
 import { endName } from '../names.ts';
 import { protocolOf } from '../protocol.ts';
@@ -36,7 +36,7 @@ export function poeFixes(
 /** The PoE output that uses the same jack and that nothing is joined with. */
 function outputAt({ definition, instances }: PlacedPart, jack: Instance): InterfaceIndex | undefined {
   const pins = new Set(jack.slots.flatMap(({ resource }) => resource ?? []));
-  return [...(definition?.domains.get(jack.end.domain)?.interfaces.values() ?? [])].find(
+  return interfacesOf(definition?.domains.get(jack.end.domain)).find(
     (one) =>
       one.interface.protocol.type === 'poe' &&
       one.roles.includes('pse') &&

@@ -27,7 +27,6 @@ export const NET_POE_MISSING = rule({
   concerns: ({ interfaces }) => [...interfaces.values()].some(livesOnPoe),
   message: (p: Names<'end'>) => `${p.end} gets no PoE, and nothing else feeds it`,
   check: (placed, { design, report }) => {
-    if (placed.definition === null) return;
     const inputs = [...placed.definition.interfaces.values()].filter(livesOnPoe);
     const [input] = inputs;
     if (input === undefined || placed.instances.some((one) => inputs.includes(one.index))) return;

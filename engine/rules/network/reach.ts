@@ -3,7 +3,7 @@
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Node } from '../../design/design.ts';
-import { endsByRole, farEnds, linksAt, linksOf } from '../by-kind.ts';
+import { endsByRole, farEnds, interfacesOf, linksAt, linksOf } from '../by-kind.ts';
 import { scopedField } from '../fields.ts';
 import { resourceAt } from '../lookup.ts';
 import { list, partName, pinName } from '../names.ts';
@@ -160,7 +160,7 @@ function dataAt(design: Design, { part, resource }: Node): Instance | undefined 
 
 /** The data interface that waits for the jack. */
 function dataPort(design: Design, { part, domain }: Node) {
-  const interfaces = design.parts.get(part)?.definition?.domains.get(domain)?.interfaces.values() ?? [];
-  const [port] = [...interfaces].filter(({ interface: one }) => one.protocol.type === 'ethernet');
+  const interfaces = interfacesOf(design.parts.get(part)?.definition?.domains.get(domain));
+  const [port] = interfaces.filter(({ interface: one }) => one.protocol.type === 'ethernet');
   return port === undefined ? [] : [{ part, domain, interface: port.interface.id, instance: 0 }];
 }

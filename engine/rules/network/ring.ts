@@ -1,7 +1,7 @@
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { Design } from '../../design/design.ts';
 import { DisjointSet } from '../../design/disjoint-set.ts';
-import { domainOf, linksOf } from '../by-kind.ts';
+import { domainOf, interfacesOf, linksOf } from '../by-kind.ts';
 import { madeAt } from '../collect.ts';
 import { type Names, rule } from '../rule.ts';
 
@@ -47,7 +47,7 @@ function isSwitch(placed: PlacedPart | undefined): boolean {
 }
 
 function isSpokenBy(placed: PlacedPart | undefined, protocol: string, role: string): boolean {
-  const indexes = [...(placed?.definition?.interfaces.values() ?? [])];
+  const indexes = interfacesOf(placed?.definition);
   return indexes.some(({ interface: { protocol: spoken }, roles }) => spoken.type === protocol && roles.includes(role));
 }
 

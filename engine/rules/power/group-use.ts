@@ -5,7 +5,7 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import { resourceKey } from '../../board/board.ts';
 import type { Design } from '../../design/design.ts';
-import { scopedNumber } from '../fields.ts';
+import { numberAt } from '../fields.ts';
 import { list, num, partName, pinRefs } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
@@ -66,9 +66,7 @@ export const GROUP_RAIL_VOLTAGE_CONFLICT = rule({
           if (node.part === placed.part.id || kind === 'power' || kind === 'ground') continue;
           const rail = supply.railOf(node);
           const volts = rail === null ? null : rail.voltage;
-          const stands = design.parts.get(node.part);
-          if (volts === null || stands === undefined) continue;
-          if (scopedNumber(stands, `${node.domain}/${node.resource}`, 'max_input_V') !== undefined) continue; // it bears others
+          if (volts === null || numberAt(design, node, 'max_input_V') !== undefined) continue; // it bears others
           seen.push({ volts: volts.nominal, with: partName(design, node.part), resource });
         }
       }

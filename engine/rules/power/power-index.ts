@@ -1,7 +1,9 @@
 /** The supply side of one definition: its power domains, what feeds each, what each feeds. Built once a definition. */
+
 import type { DomainName, PowerDomain, Range } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
+import { interfacesOf, resourcesOf } from '../by-kind.ts';
 import { oncePer } from '../once-per.ts';
 
 export interface PowerIndex {
@@ -96,7 +98,7 @@ function build(definition: DefinitionIndex): PowerIndex {
     for (const parent of draft.domain.derived_from ?? []) if (parent !== id) drafts.get(parent)?.children.push(id);
   }
   const electrical = definition.domains.get('electrical');
-  for (const { resource } of electrical?.resources.values() ?? []) {
+  for (const { resource } of resourcesOf(electrical)) {
     const draft = drafts.get(resource.power_domain_id ?? '');
     if (draft === undefined) continue;
     for (const { name } of resource.functions) {
@@ -107,7 +109,7 @@ function build(definition: DefinitionIndex): PowerIndex {
   }
   const railOf = new Map<string, string>();
   const bare: InterfaceIndex[] = [];
-  for (const index of electrical?.interfaces.values() ?? []) {
+  for (const index of interfacesOf(electrical)) {
     const found = sideOf(definition, index);
     if (found === null) {
       if (takesBare(index)) bare.push(index);
@@ -196,7 +198,7 @@ function sideOf(
   for (const need of index.interface.requires) {
     const side = powerSide(need.function, index.roles);
     if (side === null) continue;
-    for (const { resource, functions } of definition.domains.get('electrical')?.resources.values() ?? []) {
+    for (const { resource, functions } of resourcesOf(definition.domains.get('electrical'))) {
       if (need.resources !== undefined && !need.resources.includes(resource.id)) continue;
       if (resource.power_domain_id !== undefined && functions.has(need.function)) {
         return { side, function: need.function, rail: resource.power_domain_id };

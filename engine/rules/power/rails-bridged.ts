@@ -41,7 +41,7 @@ export const POWER_RAILS_BRIDGED = rule({
       `${p.contact} joins ${p.line} with ${p.neutral} when it closes: line and neutral are short-circuited`,
   },
   check: (placed, { design, report }) => {
-    for (const bridge of placed.definition === null ? [] : bridgesOf(placed.definition)) {
+    for (const bridge of bridgesOf(placed.definition)) {
       const found = bridgedBy(design, placed, bridge);
       const finding = found === null ? null : faultOf(design, placed, bridge, found);
       if (found !== null && finding !== null)

@@ -1,7 +1,9 @@
 /** Parts that take plus from one supply and return to another that is apart from it. */
+
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { Design, Net, ResourceRef } from '../../design/design.ts';
+import { resourcesOf } from '../by-kind.ts';
 import { groundsOf, islandOf } from '../electrical/ground.ts';
 import { GROUNDS } from '../electrical/grounds.ts';
 import { farContacts } from '../electrical/over-contacts.ts';
@@ -99,7 +101,7 @@ function wiredGround(design: Design, pin: ResourceRef): ResourceRef | null {
 function groundsBeside(design: Design, pin: ResourceRef): readonly ResourceRef[] {
   const { part, domain } = pin;
   const island = islandOf(design, pin);
-  return [...(design.parts.get(part)?.definition?.domains.get(domain)?.resources.values() ?? [])].flatMap(
+  return resourcesOf(design.parts.get(part)?.definition?.domains.get(domain)).flatMap(
     ({ resource: { id: resource }, functions }) => {
       const isGround = [...functions.keys()].some((name) => GROUNDS.has(name));
       return isGround && islandOf(design, { part, domain, resource }) === island ? [{ part, domain, resource }] : [];

@@ -3,7 +3,7 @@ import { isGround } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, ResourceRef } from '../../design/design.ts';
-import { partsIn } from '../by-kind.ts';
+import { interfacesOf, partsIn } from '../by-kind.ts';
 import { groundEnd } from '../electrical/ground-fix.ts';
 import { endAt, fix, reconnected } from '../fixes.ts';
 import { resourceAt } from '../lookup.ts';
@@ -60,9 +60,7 @@ export function tankFixes(design: Design, { refs }: Violation): readonly Fix[] {
       const port = pin === null || placed === undefined ? undefined : portOf(placed, pin);
       if (pin === null || port === undefined) return [];
       for (const { part, definition } of partsIn(design, pin.domain)) {
-        const mouth = [...(definition?.interfaces.values() ?? [])].find(
-          (one) => takesBack(one) && rolesMeet(one, port),
-        );
+        const mouth = interfacesOf(definition).find((one) => takesBack(one) && rolesMeet(one, port));
         if (mouth === undefined || part.id === pin.part) continue;
         return [
           { pin, tank: part.id, edit: { op: 'connect', from: endAt(part.id, mouth), to: endAt(pin.part, port) } },

@@ -6,7 +6,7 @@ import { isPowerLine } from '../../compatibility/load-lines.ts';
 import { canFill } from '../../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
-import { linksAt } from '../by-kind.ts';
+import { interfacesOf, linksAt, resourcesOf } from '../by-kind.ts';
 import { isGroundJoined, islandOf, singleEnded } from '../electrical/ground.ts';
 import { isGrounded } from '../electrical/grounded.ts';
 import { farContacts, netsOverContacts } from '../electrical/over-contacts.ts';
@@ -134,10 +134,8 @@ function groundsBeside(design: Design, { part, definition }: PlacedPart, fed: Re
 /** Ids of the grounds of a definition that anything can join. */
 const joinableGrounds = oncePer(({ domains }: DefinitionIndex): readonly string[] => {
   const electrical = domains.get('electrical');
-  const lines = [...(electrical?.interfaces.values() ?? [])].flatMap(({ slots }) =>
-    slots.filter((slot) => isGroundLine(slot.function)),
-  );
-  return [...(electrical?.resources.values() ?? [])].flatMap((entry) =>
+  const lines = interfacesOf(electrical).flatMap(({ slots }) => slots.filter((slot) => isGroundLine(slot.function)));
+  return resourcesOf(electrical).flatMap((entry) =>
     lines.some((slot) => canFill(slot, entry)) ? [entry.resource.id] : [],
   );
 });

@@ -1,9 +1,11 @@
 /** What stands before and behind a resistor that a supply passes: a shunt, a filter, a row of them. */
+
 import type { Range } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
+import { resourcesOf } from '../by-kind.ts';
 import { isGrounded } from '../electrical/grounded.ts';
 import { farPins, giverAt } from '../electrical/resistor-ends.ts';
 import { scopedNumber } from '../fields.ts';
@@ -134,7 +136,7 @@ const NO_ENDS: readonly string[] = [];
 
 /** The ends of a single resistor; of any other part none. */
 export const resistorEnds = oncePer(({ domains }: DefinitionIndex): readonly string[] => {
-  const pins = [...(domains.get('electrical')?.resources.values() ?? [])];
+  const pins = resourcesOf(domains.get('electrical'));
   const isResistor = pins.length === 2 && pins.every(({ functions }) => functions.has(RESISTOR));
   return isResistor ? pins.map(({ resource }) => resource.id) : [];
 });

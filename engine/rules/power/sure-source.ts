@@ -4,9 +4,10 @@ import type { PlacedPart } from '../../allocation/instance.ts';
 import { canFill } from '../../definition/definition-index.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
-import { linksAt } from '../by-kind.ts';
+import { linksAt, resourcesOf } from '../by-kind.ts';
 import { groundsOf, islandOf, singleEnded } from '../electrical/ground.ts';
 import { scopedNumber } from '../fields.ts';
+import { pinOf } from '../lookup.ts';
 import { exceeds } from '../ranges.ts';
 import { begins, upstream } from './alive.ts';
 import { MARGIN } from './load.ts';
@@ -25,7 +26,7 @@ export function surelyFeeds(design: Design, rail: Rail, placed: PlacedPart, sink
 export function feedsOnceAlive(design: Design, rail: Rail, placed: PlacedPart, sink: InterfaceIndex): boolean {
   const { part } = rail.placed;
   const { resource } = rail.index;
-  const island = resource === null ? part.id : islandOf(design, pinAt(rail.placed, resource));
+  const island = resource === null ? part.id : islandOf(design, pinOf(rail.placed, resource));
   return (
     hasPin(rail, sink) &&
     hasRoom(design, rail, placed, sink) &&
@@ -44,7 +45,7 @@ function hasPin(rail: Rail, sink: InterfaceIndex): boolean {
   const { placed } = rail;
   const source = sourceFor(rail, sink);
   if (source === undefined) return false;
-  const pins = [...(placed.definition?.domains.get(source.domain)?.resources.values() ?? [])];
+  const pins = resourcesOf(placed.definition?.domains.get(source.domain));
   return source.slots.every((slot) =>
     pins.some((pin) => {
       if (!canFill(slot, pin)) return false;
@@ -91,8 +92,8 @@ export function suitsPartners(
   sink: InterfaceIndex,
 ): boolean {
   const [supply, grounds] = [supplyOf(design), groundsOf(design)];
-  const pin = pinOf(placed, sink);
-  const near = pin === null ? placed.part.id : islandOf(design, pinAt(placed, pin));
+  const pin = usedBy(placed, sink);
+  const near = pin === null ? placed.part.id : islandOf(design, pinOf(placed, pin));
   const fed = supply.railsHeldBy(placed.part.id).find((one) => one.index.sinks.includes(sink));
   return linksAt(design, placed.part.id).every((link) =>
     link.conductors.every(({ a, b }) => {
@@ -111,16 +112,11 @@ export function suitsPartners(
   );
 }
 
-function pinAt({ part }: PlacedPart, resource: string) {
-  return { part: part.id, domain: 'electrical' as const, resource };
-}
-
 /** Rails that differ by less are one level. */
 const ALIKE = 0.05;
 
 /** A pin that the input uses, which tells the side of an isolation that it is on. */
-function pinOf(placed: PlacedPart, sink: InterfaceIndex): string | null {
-  const pins = placed.definition?.domains.get(sink.domain)?.resources.values() ?? [];
-  for (const pin of pins) if (sink.slots.some((slot) => canFill(slot, pin))) return pin.resource.id;
-  return null;
+function usedBy(placed: PlacedPart, sink: InterfaceIndex): string | null {
+  const pins = resourcesOf(placed.definition?.domains.get(sink.domain));
+  return pins.find((pin) => sink.slots.some((slot) => canFill(slot, pin)))?.resource.id ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
-import { farEnds } from '../by-kind.ts';
+import { farEnds, interfacesOf } from '../by-kind.ts';
 import { numberOfInterface, saidNumber } from '../fields.ts';
 import { oncePer } from '../once-per.ts';
 
@@ -38,7 +38,7 @@ interface Outputs {
 }
 
 const outputsOf = oncePer(({ domains }: DefinitionIndex): Outputs => {
-  const outputs = [...(domains.get('electrical')?.interfaces.values() ?? [])].filter(isOutput);
+  const outputs = interfacesOf(domains.get('electrical')).filter(isOutput);
   return { outputs: new Set(outputs), most: outputs.reduce((sum, one) => sum + mostThrough(one), 0) };
 });
 

@@ -30,7 +30,7 @@ export const THERMAL_UNMANAGED = rule({
   message: (p: Names<'part'> & Partial<Figures<'heat_W'>>) =>
     `${p.part}${p.heat_W === undefined ? '' : ` (${num(p.heat_W)} W)`} must be cooled, but nothing that takes its heat is connected`,
   check: (placed, { design, report }) => {
-    if (placed.definition === null || !mustBeCooled(placed.definition)) return;
+    if (!mustBeCooled(placed.definition)) return;
     if (placed.instances.some((one) => one.end.domain === 'thermal' && takesHeat(design, one))) return;
     const watts = domainNumber(placed, 'thermal', TDP);
     report({
@@ -179,7 +179,7 @@ export const THERMAL_TDP_BELOW_ELECTRICAL = rule({
   message: (p: Names<'part'> & Figures<'drawn_W' | 'heat_W'>) =>
     `${p.part} draws ${num(p.drawn_W)} W but states only ${num(p.heat_W)} W of heat`,
   check: (placed, { report }) => {
-    const figures = placed.definition === null ? null : clashing_W(placed.definition);
+    const figures = clashing_W(placed.definition);
     if (figures === null) return;
     const { drawn, heat } = figures;
     report({

@@ -1,6 +1,8 @@
 /** Fans that blow at nothing while something waits for their air. */
+
 import type { Instance } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
+import { interfacesOf } from '../by-kind.ts';
 import { list } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
@@ -19,7 +21,7 @@ export const THERMAL_FAN_IDLE = rule({
   message: (p: Names<'fan'> & NameLists<'sinks'>) =>
     `${p.fan} blows at nothing, while ${list(p.sinks)} ${p.sinks.length === 1 ? 'gets' : 'get'} no air: without it less heat is carried off`,
   check: (placed, { design, report }) => {
-    const [outlet] = placed.definition === null ? [] : portsOf(placed.definition).outlets;
+    const [outlet] = portsOf(placed.definition).outlets;
     const isWaiting = placed.instances.length > 0 && !placed.instances.some(isUsed);
     if (outlet === undefined || !isWaiting) return;
     const sinks = [...design.parts.values()].filter(
@@ -39,9 +41,7 @@ export const THERMAL_FAN_IDLE = rule({
 
 /** The ports of a part out of which air comes, and those into which it goes. */
 const portsOf = oncePer(({ domains }: DefinitionIndex) => {
-  const ports = [...(domains.get('thermal')?.interfaces.values() ?? [])].filter(
-    (one) => one.interface.protocol.type === AIR,
-  );
+  const ports = interfacesOf(domains.get('thermal')).filter((one) => one.interface.protocol.type === AIR);
   return {
     outlets: ports.filter(({ roles }) => roles.includes('source')),
     inlets: ports.filter(({ roles }) => roles.includes('sink')),

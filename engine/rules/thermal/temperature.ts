@@ -57,7 +57,7 @@ export const THERMAL_AMBIENT_OUT_OF_RANGE = rule({
   check: (placed, { design, report, missing }) => {
     const ambient = design.board.ambient_C;
     if (ambient === null) return;
-    if (placed.definition?.domains.has('thermal') !== true) return;
+    if (placed.definition.domains.has('thermal') !== true) return;
     const range = rangeOf(placed.definition);
     if (range === undefined) {
       missing([placed], ['operating_temperature_C']);
