@@ -6,9 +6,8 @@ import { CONN_BUS_MULTI_MASTER, CONN_BUS_MULTI_SENDER, CONN_BUS_NODE_LIMIT } fro
 import { CONN_CHANNEL_BROKEN } from './channels.ts';
 import { CONN_MAX_CONNECTIONS_EXCEEDED, CONN_MAX_INSTANCES_EXCEEDED } from './counts.ts';
 import { CONN_ENDPOINT_MISSING, CONN_SELF } from './ends.ts';
-import { CONN_PAIR_HALF } from './half-pair.ts';
 import { CONN_PIN_OPEN } from './open-pins.ts';
-import { CONN_PAIR_SPLIT } from './pair-split.ts';
+import { CONN_PAIR_HALF, CONN_PAIR_SPLIT } from './pairs.ts';
 import {
   CONN_DOMAIN_MISMATCH,
   CONN_FUNCTION_UNPAIRED,

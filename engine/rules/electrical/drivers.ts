@@ -1,16 +1,23 @@
 /** Pins that fight on one net. */
-
-import { ERC, ERC_REASONS, FUNCTIONS, isGround } from '#schemas/vocabulary/index.ts';
+import {
+  ERC,
+  ERC_REASONS,
+  ERC_TYPES,
+  type ErcConflict,
+  type ErcType,
+  ercConflict,
+  FUNCTIONS,
+  isGround,
+} from '#schemas/vocabulary/index.ts';
 import { resourceKey } from '../../board/board.ts';
 import type { Conductor, Design, Link, Net, Node } from '../../design/design.ts';
 import { fix, reconnected } from '../fixes.ts';
 import { rolesOf } from '../lookup.ts';
-import { endNames } from '../names.ts';
+import { endNames, pinName } from '../names.ts';
 import { powerSide } from '../power/power-index.ts';
 import { type Fix, type Flags, type Names, rule } from '../rule.ts';
 import { declaredDirection } from '../signals.ts';
 import { withoutGrounds } from '../without-grounds.ts';
-import { mayMeet, type PinConflict, pinConflictOf, type TypedPair, typeBits, typePairs } from './pin-conflict.ts';
 
 export const ELEC_DRIVER_CONFLICT = rule({
   id: 'elec-driver-conflict',
@@ -153,4 +160,103 @@ function directionOf(design: Design, node: Node): 'source' | 'sink' | 'bidirecti
     return powerSide(node.function, rolesOf(design, node)) ?? 'bidirectional';
   }
   return entry?.direction ?? 'bidirectional';
+}
+
+export const ELEC_DRIVER_RISK = rule({
+  id: 'elec-driver-risk',
+  scope: 'net',
+  severity: 'warning',
+  title: 'Two pins may drive one net at the same time',
+  why: 'The net works only if the two never drive it at once. The pin types alone cannot show whether that holds.',
+  example: 'A three-state output next to an output that always drives.',
+  fix: 'Check when each pin drives; add a resistor or a buffer. Waive it with the reason why the two never drive at once.',
+  concerns: (functions) => mayMeet(functions, RISKY),
+  message: (p: PinConflict) =>
+    `${p.a} (${p.functionA}, ${p.typeA}) and ${p.b} (${p.functionB}, ${p.typeB}) share a net: ${ERC_REASONS[p.conflict]}`,
+  check: (net, { design, report }) => {
+    const found = pinConflictOf(design, riskyPair(net));
+    if (found !== null) report(found);
+  },
+});
+
+const RISKY = typeBits((type, other) => ERC.get(type)?.get(other) === 'warning' && !isSharedData(type, other));
+
+/** A shared data line has selects. */
+function isSharedData(type: ErcType, other: ErcType): boolean {
+  return type === other && type === 'tri_state';
+}
+
+/** The first pair of pins of different parts whose types meet only under a condition; null where an error says more. */
+function riskyPair(net: Net): TypedPair | null {
+  let found: TypedPair | null = null;
+  const isNew = (there: readonly Node[], node: Node) => there.length < 2 && there[0]?.part !== node.part;
+  for (const { x, y, ones, others } of typePairs(net, isNew)) {
+    const verdict = ERC.get(x)?.get(y);
+    if (verdict === undefined || verdict === 'ok' || isSharedData(x, y)) continue;
+    const nodes = apart(ones, others);
+    if (nodes === null) continue;
+    if (verdict === 'error') return null; // elec-driver-conflict
+    found ??= { nodes, types: [x, y] };
+  }
+  return found;
+}
+
+function apart(ones: readonly Node[], others: readonly Node[]): readonly [Node, Node] | null {
+  for (const a of ones) for (const b of others) if (a.part !== b.part) return [a, b];
+  return null;
+}
+
+/** The two pins, and why they should not share a net. */
+export interface PinConflict extends Names<'a' | 'functionA' | 'typeA' | 'b' | 'functionB' | 'typeB'> {
+  readonly conflict: ErcConflict;
+}
+
+export interface TypedPair {
+  readonly nodes: readonly [Node, Node];
+  readonly types: readonly [ErcType, ErcType];
+}
+
+/** What there is to report of a pair; null where there is no pair, or its types may meet. */
+export function pinConflictOf(design: Design, pair: TypedPair | null) {
+  const conflict = pair === null ? null : ercConflict(...pair.types);
+  if (pair === null || conflict === null) return null;
+  const [a, b] = pair.nodes;
+  const [typeA, typeB] = pair.types;
+  const first = { a: pinName(design, a), functionA: a.function, typeA };
+  const second = { b: pinName(design, b), functionB: b.function, typeB };
+  return { params: { ...first, ...second, conflict }, refs: [a, b] };
+}
+
+/** Each two types on a net, and each with itself, with the first pins of either; `isNew` says which others count. */
+export function* typePairs(net: Net, isNew: (there: readonly Node[], node: Node) => boolean) {
+  const byType = new Map<ErcType, Node[]>();
+  for (const node of net.nodes) {
+    const type = FUNCTIONS.get(node.function)?.erc_type;
+    if (type === undefined) continue;
+    const there = byType.get(type);
+    if (there === undefined) byType.set(type, [node]);
+    else if (isNew(there, node)) there.push(node);
+  }
+  const types = [...byType];
+  for (const [i, [x, ones]] of types.entries()) {
+    for (const [y, others] of types.slice(i)) yield { x, y, ones, others };
+  }
+}
+
+/** Each type's bit, and the bits of the types that are a pair with it. */
+type TypeBits = ReadonlyMap<ErcType, { readonly own: number; readonly others: number }>;
+
+export function typeBits(isPair: (type: ErcType, other: ErcType) => boolean): TypeBits {
+  return new Map(
+    ERC_TYPES.map((type, index) => {
+      const others = ERC_TYPES.reduce((bits, other, at) => (isPair(type, other) ? bits | (1 << at) : bits), 0);
+      return [type, { own: 1 << index, others }];
+    }),
+  );
+}
+
+/** True where the types of two of the functions are a pair, or one of them with itself. */
+export function mayMeet(functions: ReadonlySet<string>, pairs: TypeBits): boolean {
+  const all = [...functions].flatMap((name) => pairs.get(FUNCTIONS.get(name)?.erc_type ?? 'free') ?? []);
+  return all.some(({ others }) => all.some(({ own }) => (own & others) !== 0));
 }

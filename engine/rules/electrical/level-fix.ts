@@ -3,7 +3,7 @@ import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { FieldValue } from '../../board/values.ts';
 import type { Design } from '../../design/design.ts';
 import type { Fix, FixEdit, Violation } from '../rule.ts';
-import { ADDRESS, addressesOnBus, addressOf } from './i2c.ts';
+import { ADDRESS, addressesBeside, addressOf } from './i2c.ts';
 import { levelOfPin, strapsOf } from './pin-level.ts';
 import { retieFixes } from './tie-fix.ts';
 
@@ -34,7 +34,7 @@ export function addressStrapFixes(design: Design, { refs }: Violation): readonly
 function strapFixes(design: Design, instance: Instance): readonly Fix[] {
   const { part, domain } = instance.end;
   const placed = design.parts.get(part);
-  const taken = addressesOnBus(design, instance);
+  const taken = addressesBeside(design, instance);
   if (placed === undefined || addressOf(design, instance) === null) return [];
   for (const { field, pins, values } of strapsOf(instance.index)) {
     const now = pins.map((resource) => levelOfPin(design, { part, domain, resource }));

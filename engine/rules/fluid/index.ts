@@ -14,7 +14,6 @@ import {
   FLUID_PORT_SIZE_MISMATCH,
   FLUID_SEAL_INCOMPATIBLE,
 } from './fit.ts';
-import { FLUID_PILOT_REVERSED } from './pilot-check.ts';
 import {
   FLUID_ACTUATOR_HALF_PLUMBED,
   FLUID_EXHAUST_OPEN,
@@ -28,8 +27,8 @@ import {
   FLUID_PRESSURE_TOO_LOW,
   FLUID_RELIEF_MISSING,
 } from './pressure.ts';
+import { FLUID_PILOT_REVERSED, FLUID_THROTTLE_REVERSED } from './reversed-valves.ts';
 import { FLUID_AIR_QUALITY, FLUID_CV_UNDERSIZED } from './supply.ts';
-import { FLUID_THROTTLE_REVERSED } from './throttle.ts';
 import { FLUID_SUPPLY_AT_WORK_PORT } from './work-ports.ts';
 
 export const FLUID_RULES = [

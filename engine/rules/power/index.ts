@@ -2,21 +2,18 @@
 
 import type { Rule } from '../rule.ts';
 import { POWER_BRIDGE_OPEN } from './bridge-open.ts';
+import { POWER_LOOP, POWER_SELF_SWITCHED } from './circles.ts';
 import { POWER_DELIVERY_NOT_OFFERED } from './delivery.ts';
 import { POWER_DROPOUT } from './dropout.ts';
 import { POWER_DOUBLE_FED, POWER_OUTPUTS_PARALLELED, POWER_UNPOWERED_PART } from './feeding.ts';
-import { POWER_FUSE_IDLE } from './fuse-idle.ts';
 import { GROUP_CURRENT_EXCEEDED, GROUP_CURRENT_MARGIN } from './group-current.ts';
 import { GROUP_ACTIVE_EXCEEDED, GROUP_LIMIT_EXCEEDED, GROUP_RAIL_VOLTAGE_CONFLICT } from './group-use.ts';
 import { POWER_INPUT_OVERLOAD } from './input.ts';
-import { POWER_INRUSH } from './inrush.ts';
 import { POWER_LOAD_UNKNOWN, POWER_RAIL_MARGIN, POWER_RAIL_OVERLOAD } from './load.ts';
-import { POWER_LOOP } from './loop.ts';
-import { POWER_PAST_FUSE } from './past-fuse.ts';
+import { POWER_FUSE_IDLE, POWER_INRUSH, POWER_PAST_FUSE } from './protection.ts';
 import { POWER_RAILS_BRIDGED } from './rails-bridged.ts';
 import { POWER_BOTH_LEADS, POWER_RETURN_OPEN } from './return.ts';
 import { POWER_RETURN_APART } from './return-apart.ts';
-import { POWER_SELF_SWITCHED } from './self-switched.ts';
 import { POWER_RESISTOR_OVERLOAD, POWER_SERIES_LOOP, POWER_SERIES_VOLTAGE } from './series-supply.ts';
 import { POWER_PROTECTION_BYPASSED } from './tied-sources.ts';
 import { POWER_BATTERY_RUNTIME, POWER_LINEAR_DISSIPATION, POWER_SOURCE_UNUSED } from './use.ts';

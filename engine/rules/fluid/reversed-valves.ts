@@ -1,0 +1,120 @@
+/** Valves on the line of a cylinder that are the wrong way round. */
+import type { PlacedPart } from '../../allocation/instance.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { Design, Node, ResourceRef } from '../../design/design.ts';
+import { resourcesOf } from '../by-kind.ts';
+import { netAt, pinOf } from '../lookup.ts';
+import { oncePer } from '../once-per.ts';
+import { type Names, rule } from '../rule.ts';
+
+/** Functions of the ports by which a valve moves something. */
+export const WORK: ReadonlySet<string> = new Set(['work_port_a', 'work_port_b']);
+export const ACTUATOR = 'actuator_port';
+const LINE = 'fluid_line';
+/** A line from a valve to its cylinder is short: so many ports are followed at most. */
+const MOST_PORTS = 64;
+
+/** The first port that is `wanted` on the line at `start`, a port of the part; null where there is none. */
+export function portOnLine(
+  design: Design,
+  { part }: PlacedPart,
+  start: ResourceRef,
+  wanted: (node: Node) => boolean,
+): Node | null {
+  const seen = new Set<string>([part.id]);
+  const open: ResourceRef[] = [start];
+  for (const pin of open) {
+    if (open.length > MOST_PORTS) return null;
+    for (const node of netAt(design, pin)?.nodes ?? []) {
+      if (seen.has(node.part)) continue;
+      if (wanted(node)) return node;
+      if (node.function !== LINE) continue;
+      seen.add(node.part);
+      for (const { resource, functions } of resourcesOf(
+        design.parts.get(node.part)?.definition?.domains.get(node.domain),
+      )) {
+        if (functions.has(LINE) && resource.id !== node.resource)
+          open.push({ part: node.part, domain: node.domain, resource: resource.id });
+      }
+    }
+  }
+  return null;
+}
+
+const FLUID_DOMAINS = ['hydraulic', 'pneumatic'] as const;
+
+export const FLUID_PILOT_REVERSED = rule({
+  id: 'fluid-pilot-reversed',
+  scope: 'part',
+  severity: 'error',
+  title: 'A pilot-operated check valve is reversed',
+  why: 'It lets fluid pass to the cylinder freely and holds it there until the other line opens it. Reversed, it holds nothing: the load sinks as soon as the valve is in its middle position.',
+  example: 'A pilot check plate with its A1 on the cylinder and its A on the directional valve, exchanged.',
+  fix: 'Swap the lines at its two sides.',
+  concerns: (definition) => heldBy(definition).length > 0,
+  message: (p: Names<'part' | 'to' | 'valve' | 'from' | 'actuator'>) =>
+    `${p.part} is reversed: ${p.to}, the side that it holds, leads to the valve at ${p.valve}, and ${p.from} to ${p.actuator}, which nothing holds`,
+  check: (placed, { design, report }) => {
+    for (const { domain, from, to } of heldBy(placed.definition)) {
+      const at = (resource: string) => pinOf(placed, resource, domain);
+      const valve = portOnLine(design, placed, at(to), (node) => WORK.has(node.function));
+      const actuator = valve && portOnLine(design, placed, at(from), (node) => node.function === ACTUATOR);
+      if (valve == null || actuator == null) continue;
+      report({
+        params: { part: placed, to: at(to), valve, from: at(from), actuator },
+        refs: [at(to), at(from), placed, valve, actuator],
+      });
+      return;
+    }
+  },
+});
+
+const heldBy = oncePer(({ domains, file }: DefinitionIndex) =>
+  FLUID_DOMAINS.flatMap((domain) => {
+    const stated = file.definition.domains.find((one) => one.domain === domain);
+    const isPilot = stated?.metadata?.valve_function === 'pilot_check';
+    return isPilot ? (domains.get(domain)?.channels ?? []).map(({ from, to }) => ({ domain, from, to })) : [];
+  }),
+);
+
+const DOMAIN = 'pneumatic';
+
+export const FLUID_THROTTLE_REVERSED = rule({
+  id: 'fluid-throttle-reversed',
+  scope: 'part',
+  severity: 'warning',
+  title: 'A speed controller throttles the air that enters a cylinder',
+  why: 'Air is compressible. A piston that drives out its air against a throttle moves evenly; one of which only the inlet is throttled stops and jumps, and a load pulls it along. Oil is not compressible, and a cylinder that a spring returns is throttled at its inlet: both are left alone.',
+  example: 'A speed controller that meters out, screwed into the valve in place of the cylinder.',
+  fix: 'Screw it into the port of the cylinder, or turn it round. Waive it if the inlet is to be throttled.',
+  concerns: (definition) => throttlesOf(definition).length > 0,
+  message: (p: Names<'part' | 'to' | 'valve' | 'actuator'>) =>
+    `${p.part} is turned round: with ${p.to} on the valve at ${p.valve} it throttles the air that enters ${p.actuator}, not the air that leaves it, and the piston moves in jerks`,
+  check: (placed, { design, report }) => {
+    for (const { from, to } of throttlesOf(placed.definition)) {
+      const at = (resource: string) => pinOf(placed, resource, DOMAIN);
+      const valve = portOnLine(design, placed, at(to), (node) => WORK.has(node.function));
+      const actuator = valve && portOnLine(design, placed, at(from), (node) => isDoubleActing(design, node));
+      if (valve === null || actuator === null) continue;
+      report({
+        params: { part: placed, to: at(to), valve, actuator },
+        refs: [at(to), at(from), placed, valve, actuator],
+      });
+      return;
+    }
+  },
+});
+
+/** The paths that fluid takes freely from one end, and throttled from the other. */
+const throttlesOf = oncePer(({ domains, file }: DefinitionIndex) => {
+  const stated = file.definition.domains.find(({ domain }) => domain === DOMAIN);
+  const isThrottle = stated?.metadata?.valve_function === 'one_way_throttle';
+  return isThrottle ? (domains.get(DOMAIN)?.channels ?? []) : [];
+});
+
+/** A port of a cylinder that has another one: air moves it both ways. */
+function isDoubleActing(design: Design, { part, domain, function: name }: Node): boolean {
+  if (name !== ACTUATOR) return false;
+  const ports = resourcesOf(design.parts.get(part)?.definition?.domains.get(domain));
+  return ports.filter(({ functions }) => functions.has(ACTUATOR)).length > 1;
+}
