@@ -3,7 +3,7 @@ import type { Design, Net, Node } from '../../design/design.ts';
 import { significant } from '../../wording/current.ts';
 import { isControllerPin } from '../controllers.ts';
 import { RESISTOR, resistorsOn, resourceAt } from '../lookup.ts';
-import { list, num, partName } from '../names.ts';
+import { list, num } from '../names.ts';
 import { supplyOf } from '../power/supply.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { theveninSourceOf } from './level-network.ts';
@@ -70,7 +70,7 @@ export const ELEC_ANALOG_SATURATED = rule({
     const resistors = resistorsOn(net);
     report({
       params: {
-        resistors: resistors.map((node) => partName(design, node.part)),
+        resistors: resistors.map(({ part }) => ({ part })),
         pin,
         source: source.rail,
         low_V: significant(low_V, limit_V),

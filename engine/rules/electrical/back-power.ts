@@ -4,7 +4,6 @@ import type { Design, Node } from '../../design/design.ts';
 import { isKindOf } from '../by-kind.ts';
 import { someDefinition } from '../definition-uses.ts';
 import { RESISTOR } from '../lookup.ts';
-import { partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { upstream } from '../power/alive.ts';
 import { type Rail, railName } from '../power/rail.ts';
@@ -43,10 +42,10 @@ export const ELEC_BACK_POWERED = rule({
       reported.add(node.part);
       report({
         params: {
-          resistor: partName(design, pull.node.part),
+          resistor: { part: pull.node.part },
           rail: railName(design, pull.rail),
           pin: node,
-          part: partName(design, node.part),
+          part: { part: node.part },
           switch: off.placed,
         },
         refs: [node, { part: pull.node.part }],

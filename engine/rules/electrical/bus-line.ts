@@ -4,7 +4,7 @@ import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { addTo } from '../collect.ts';
 import { numberAt, numberOfLink } from '../fields.ts';
-import { endName, list, num } from '../names.ts';
+import { list, num } from '../names.ts';
 import { cablesAmong, nodesOf, protocolGroupsOf, protocolOf } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
 import { type FigureLists, type Figures, type NameLists, type Names, rule } from '../rule.ts';
@@ -58,7 +58,7 @@ export const ELEC_BUS_TOO_LONG = rule({
       const length_m = cables.reduce((sum, link) => sum + (numberOfLink(link, 'cable_length_m') ?? 0), 0);
       if (first === undefined || length_m === 0) continue;
       const type = protocolOf(first);
-      const line = { protocol: type, ends: nodes.map((one) => endName(design, one.end)), length_m };
+      const line = { protocol: type, ends: nodes, length_m };
       const refs = [...nodes, ...cables];
       if (WEIGHED.has(type)) {
         const capacitance_pF = length_m * CABLE_PF_PER_M + nodes.length * PIN_PF;

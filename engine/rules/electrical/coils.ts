@@ -8,7 +8,7 @@ import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { current } from '../../wording/current.ts';
 import { interfacesOf } from '../by-kind.ts';
 import { netAt, pinOf, resourceAt } from '../lookup.ts';
-import { endName, num, partName, pinName } from '../names.ts';
+import { num } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { upstream } from '../power/alive.ts';
 import { supplyOf } from '../power/supply.ts';
@@ -51,7 +51,7 @@ export const ELEC_FLYBACK_MISSING = rule({
         const opener = openerOf(design, placed, ends.plus) ?? openerOf(design, placed, ends.minus);
         if (opener === null) continue;
         const current_mA = instance.index.interface.power_delivery?.max_current_mA;
-        const named = { load: endName(design, instance.end), switch: pinName(design, opener.node) };
+        const named = { load: instance, switch: opener.node };
         const refs = [ends.pin, opener.node, placed];
         if (opener.kind === 'transistor') report({ variant: 'transistor', params: named, refs });
         else
@@ -202,7 +202,7 @@ export const ELEC_CLAMP_RAIL = rule({
         const load_V = feed?.given?.nominal;
         if (feed === undefined || load_V === undefined || load_V <= clamp_V + DIODE_V) continue;
         report({
-          params: { driver: { part }, clamp: end, clamp_V, load: partName(design, coil.part), load_V },
+          params: { driver: { part }, clamp: end, clamp_V, load: { part: coil.part }, load_V },
           refs: [end, output, coil, feed.sink],
           discriminator: `${resource} ${coil.part}`,
           data: { measured: load_V, limit: clamp_V, unit: 'V' },

@@ -1,7 +1,6 @@
 /** Diodes that conduct where they should block, contacts that a wire runs past, metal that is not earthed. */
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { netAt, pinOf } from '../lookup.ts';
-import { partName, pinName } from '../names.ts';
 import { type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
 import { contactsOf, farContacts } from './over-contacts.ts';
@@ -32,14 +31,10 @@ export const ELEC_DIODE_REVERSED = rule({
     const shorted = shortedEnds(design, anode, cathode);
     if (shorted === null) return;
     const [plus, minus] = shorted.ends;
-    const named = {
-      diode: partName(design, placed.part.id),
-      anode: pinName(design, plus),
-      cathode: pinName(design, minus),
-    };
+    const named = { diode: placed, anode: plus, cathode: minus };
     const refs = [placed, ...pins, ...shorted.ends];
     if (shorted.by === null) report({ variant: 'always', params: named, refs });
-    else report({ variant: 'switched', params: { ...named, switch: partName(design, shorted.by.part) }, refs });
+    else report({ variant: 'switched', params: { ...named, switch: { part: shorted.by.part } }, refs });
   },
 });
 

@@ -3,7 +3,7 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { numberAt } from '../fields.ts';
 import { netAt, RESISTOR, resistorsOn, resourceAt } from '../lookup.ts';
-import { num, partName, pinName } from '../names.ts';
+import { num } from '../names.ts';
 import type { Feed } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
@@ -45,12 +45,12 @@ export const ELEC_CURRENT_LOOP = rule({
     const loop = net.nodes.find((node) => node.function === OUTPUT);
     if (loop === undefined) return;
     const steps = burdenOf(design, net);
-    const transmitter = pinName(design, loop);
     if (steps === null) {
       const supply = supplyOn(design, net);
-      if (supply !== undefined) report({ variant: 'reversed', params: { transmitter, supply }, refs: [loop, supply] });
+      if (supply !== undefined)
+        report({ variant: 'reversed', params: { transmitter: loop, supply }, refs: [loop, supply] });
       else if (!isGrounded(design, loop))
-        report({ variant: 'open', params: { transmitter }, refs: [loop, ...resistorsOn(net)], todo: true });
+        report({ variant: 'open', params: { transmitter: loop }, refs: [loop, ...resistorsOn(net)], todo: true });
       return;
     }
     const apart = returnApart(design, net, loop);
@@ -80,7 +80,7 @@ export const ELEC_CURRENT_LOOP = rule({
     const left_V = supply_V - voltage_V;
     report({
       variant: 'compliance',
-      params: { transmitter, supply_V, left_V, needed_V, shunt_ohm },
+      params: { transmitter: loop, supply_V, left_V, needed_V, shunt_ohm },
       refs: [loop, { part: loop.part }],
       data: { measured: left_V, limit: needed_V, unit: 'V' },
     });
@@ -116,7 +116,7 @@ function returnApart(design: Design, net: Net, loop: Node) {
     return null;
   return {
     variant: 'apart',
-    params: { transmitter: loop, supply: source, ground: partName(design, first.part) },
+    params: { transmitter: loop, supply: source, ground: { part: first.part } },
     refs: [loop, ...resistorsOn(net), source, { part: first.part }],
   } as const;
 }

@@ -5,7 +5,7 @@ import type { Design, Link, Net, Node, ResourceRef } from '../../design/design.t
 import { resourcesOf } from '../by-kind.ts';
 import { numberAt, numberOfLink } from '../fields.ts';
 import { netAt, RESISTOR } from '../lookup.ts';
-import { endName, list, num } from '../names.ts';
+import { list, num } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { isPowered } from '../power/alive.ts';
 import { supplyOf } from '../power/supply.ts';
@@ -116,12 +116,11 @@ export const ELEC_BUS_UNBIASED = rule({
       if (nodes.length < 2 || unsafe.length === 0) continue;
       const { fitted, unknown } = terminatorsOf(design, group);
       const siemens = fitted.reduce((sum, one) => sum + 1 / terminatingOhm(design, one), 0);
-      const ends = unsafe.map(({ end }) => endName(design, end));
-      const refs = unsafe;
       const biases = nodes.map((node) => biasAt(design, node));
       if (biases.every((bias) => bias === null)) {
         const isQuiet = siemens === 0 || lengthOf(nodes, links) < NEAR_M;
-        report({ variant: 'none', params: { ends }, refs, ...(isQuiet ? { severity: 'info' as const } : {}) });
+        const severity = isQuiet ? { severity: 'info' as const } : {};
+        report({ variant: 'none', params: { ends: unsafe }, refs: unsafe, ...severity });
         continue;
       }
       const bias = biases.find((one) => one !== null) ?? null;
@@ -131,8 +130,8 @@ export const ELEC_BUS_UNBIASED = rule({
       if (idle_mV === null || idle_mV >= THRESHOLD_mV) continue;
       report({
         variant: 'weak',
-        params: { ends, idle_mV, needed_mV: THRESHOLD_mV, terminators_ohm: 1 / siemens },
-        refs,
+        params: { ends: unsafe, idle_mV, needed_mV: THRESHOLD_mV, terminators_ohm: 1 / siemens },
+        refs: unsafe,
         data: { measured: idle_mV, limit: THRESHOLD_mV, unit: 'mV' },
       });
     }

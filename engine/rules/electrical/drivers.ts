@@ -13,7 +13,7 @@ import { resourceKey } from '../../board/board.ts';
 import type { Conductor, Design, Link, Net, Node } from '../../design/design.ts';
 import { fix, reconnected } from '../fixes.ts';
 import { rolesOf } from '../lookup.ts';
-import { endNames, pinName } from '../names.ts';
+import { endNames } from '../names.ts';
 import { powerSide } from '../power/power-index.ts';
 import { type Fix, type Flags, type Names, rule } from '../rule.ts';
 import { declaredDirection } from '../signals.ts';
@@ -30,8 +30,8 @@ export const ELEC_DRIVER_CONFLICT = rule({
   concerns: (functions) => mayMeet(functions, ENEMIES),
   message: (p: PinConflict) =>
     `${p.a} (${p.functionA}, ${p.typeA}) and ${p.b} (${p.functionB}, ${p.typeB}) are on one net: ${ERC_REASONS[p.conflict]}`,
-  check: (net, { design, report }) => {
-    const found = pinConflictOf(design, worstPair(net));
+  check: (net, { report }) => {
+    const found = pinConflictOf(worstPair(net));
     if (found !== null) report(found);
   },
 });
@@ -173,8 +173,8 @@ export const ELEC_DRIVER_RISK = rule({
   concerns: (functions) => mayMeet(functions, RISKY),
   message: (p: PinConflict) =>
     `${p.a} (${p.functionA}, ${p.typeA}) and ${p.b} (${p.functionB}, ${p.typeB}) share a net: ${ERC_REASONS[p.conflict]}`,
-  check: (net, { design, report }) => {
-    const found = pinConflictOf(design, riskyPair(net));
+  check: (net, { report }) => {
+    const found = pinConflictOf(riskyPair(net));
     if (found !== null) report(found);
   },
 });
@@ -207,28 +207,26 @@ function apart(ones: readonly Node[], others: readonly Node[]): readonly [Node, 
 }
 
 /** The two pins, and why they should not share a net. */
-export interface PinConflict extends Names<'a' | 'functionA' | 'typeA' | 'b' | 'functionB' | 'typeB'> {
+interface PinConflict extends Names<'a' | 'functionA' | 'typeA' | 'b' | 'functionB' | 'typeB'> {
   readonly conflict: ErcConflict;
 }
 
-export interface TypedPair {
+interface TypedPair {
   readonly nodes: readonly [Node, Node];
   readonly types: readonly [ErcType, ErcType];
 }
 
 /** What there is to report of a pair; null where there is no pair, or its types may meet. */
-export function pinConflictOf(design: Design, pair: TypedPair | null) {
+function pinConflictOf(pair: TypedPair | null) {
   const conflict = pair === null ? null : ercConflict(...pair.types);
   if (pair === null || conflict === null) return null;
   const [a, b] = pair.nodes;
   const [typeA, typeB] = pair.types;
-  const first = { a: pinName(design, a), functionA: a.function, typeA };
-  const second = { b: pinName(design, b), functionB: b.function, typeB };
-  return { params: { ...first, ...second, conflict }, refs: [a, b] };
+  return { params: { a, functionA: a.function, typeA, b, functionB: b.function, typeB, conflict }, refs: [a, b] };
 }
 
 /** Each two types on a net, and each with itself, with the first pins of either; `isNew` says which others count. */
-export function* typePairs(net: Net, isNew: (there: readonly Node[], node: Node) => boolean) {
+function* typePairs(net: Net, isNew: (there: readonly Node[], node: Node) => boolean) {
   const byType = new Map<ErcType, Node[]>();
   for (const node of net.nodes) {
     const type = FUNCTIONS.get(node.function)?.erc_type;
@@ -246,7 +244,7 @@ export function* typePairs(net: Net, isNew: (there: readonly Node[], node: Node)
 /** Each type's bit, and the bits of the types that are a pair with it. */
 type TypeBits = ReadonlyMap<ErcType, { readonly own: number; readonly others: number }>;
 
-export function typeBits(isPair: (type: ErcType, other: ErcType) => boolean): TypeBits {
+function typeBits(isPair: (type: ErcType, other: ErcType) => boolean): TypeBits {
   return new Map(
     ERC_TYPES.map((type, index) => {
       const others = ERC_TYPES.reduce((bits, other, at) => (isPair(type, other) ? bits | (1 << at) : bits), 0);
@@ -256,7 +254,7 @@ export function typeBits(isPair: (type: ErcType, other: ErcType) => boolean): Ty
 }
 
 /** True where the types of two of the functions are a pair, or one of them with itself. */
-export function mayMeet(functions: ReadonlySet<string>, pairs: TypeBits): boolean {
+function mayMeet(functions: ReadonlySet<string>, pairs: TypeBits): boolean {
   const all = [...functions].flatMap((name) => pairs.get(FUNCTIONS.get(name)?.erc_type ?? 'free') ?? []);
   return all.some(({ others }) => all.some(({ own }) => (own & others) !== 0));
 }

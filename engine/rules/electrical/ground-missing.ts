@@ -9,7 +9,6 @@ import { resourcesOf } from '../by-kind.ts';
 import { someDefinition } from '../definition-uses.ts';
 import type { TrackedConnectivity } from '../incremental/tracked-connectivity.ts';
 import { netAt, RESISTOR } from '../lookup.ts';
-import { partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { isAlive } from '../power/alive.ts';
 import { powerIndexOf } from '../power/power-index.ts';
@@ -57,7 +56,7 @@ export const ELEC_GROUND_MISSING = rule({
       if (reported?.has(pair)) continue;
       reported = (reported ?? new Set()).add(pair);
       report({
-        params: { a: partName(design, a.part), b: partName(design, b.part) },
+        params: { a: { part: a.part }, b: { part: b.part } },
         refs: [{ part: a.part }, { part: b.part }],
         todo: shareSupply(design, a.part, b.part),
         fixes: groundFixes(design, a.part, b.part, () => keptApart(design)),

@@ -10,7 +10,6 @@ import { scopedNumber } from '../fields.ts';
 import type { TrackedConnectivity } from '../incremental/tracked-connectivity.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { netAt, RESISTOR } from '../lookup.ts';
-import { partName } from '../names.ts';
 import { isPassive } from '../protocol.ts';
 import { type Names, rule } from '../rule.ts';
 import { groundsOf, hasSingleEnded, islandOf, islandsOf, isolates, isReferenceGround, singleEnded } from './ground.ts';
@@ -29,7 +28,6 @@ export const ELEC_GROUND_ISOLATION_BRIDGED = rule({
   concerns: isolates,
   message: (p: Names<'a' | 'b'>) => `${p.a} is isolated from ${p.b}, but a wire connects their grounds`,
   check: ({ part, definition }, { design, report }) => {
-    if (!isolates(definition)) return;
     const grounds = groundsOf(design);
     if (!isBridged(grounds, part.id, definition)) return;
     const islands = islandsOn(design, part.id);
@@ -82,7 +80,7 @@ export const ELEC_ISOLATION_CROSSED = rule({
         reported = (reported ?? new Set()).add(`${x} ${y}`);
         report({
           variant: 'apart',
-          params: { a, b, part: x === a.part ? partName(design, b.part) : partName(design, a.part) },
+          params: { a, b, part: { part: x === a.part ? b.part : a.part } },
           refs: [a, b],
         });
       }
@@ -98,7 +96,7 @@ function aroundIsolator(design: Design, { conductors, ends: [first, second] }: L
   if (groundsOf(design).relation(x, y) !== 'apart') return null;
   const isolator = isolatorBetween(design, x, y);
   if (isolator === null) return null;
-  const params = { a: wire.a, b: wire.b, part: partName(design, isolator) };
+  const params = { a: wire.a, b: wire.b, part: { part: isolator } };
   const refs = [wire.a, wire.b, { part: wire.a.part }, { part: wire.b.part }, { part: isolator }];
   return { variant: 'around', params, refs } as const;
 }
@@ -208,7 +206,7 @@ export const ELEC_ISOLATION_BRIDGED = rule({
     if (near.some((x) => far.some((y) => barrierBetween(design, x, y) === null))) return;
     const line = giverAt(design, first) === undefined ? a : b;
     report({
-      params: { resistor: { part }, a, b, part: partName(design, isolator) },
+      params: { resistor: { part }, a, b, part: { part: isolator } },
       // The line first, then the resistor: the fix moves the latter to the rail of the former.
       refs: [line, { part }, line === a ? b : a, { part: isolator }],
     });

@@ -3,7 +3,7 @@ import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { resourcesOf } from '../by-kind.ts';
 import { addTo } from '../collect.ts';
 import { definitionAt, instanceOf, netAt, rolesOf } from '../lookup.ts';
-import { endName, list, partName } from '../names.ts';
+import { list } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 
@@ -32,12 +32,9 @@ export const ELEC_NEUTRAL_SWITCHED = rule({
       inLine.set(line, passed);
       const alone = [...inNeutral].filter(([part]) => !passed.has(part));
       if (alone.length === 0) continue;
-      const load = instanceOf(design, node)?.end;
+      const load = instanceOf(design, node) ?? { part: node.part };
       report({
-        params: {
-          load: load === undefined ? partName(design, node.part) : endName(design, load),
-          switches: alone.map(([part]) => ({ part })),
-        },
+        params: { load, switches: alone.map(([part]) => ({ part })) },
         refs: [node, { part: node.part }, ...alone.map(([, pin]) => pin)],
         discriminator: node.part,
       });
@@ -63,13 +60,9 @@ export const ELEC_NEUTRAL_APART = rule({
       const line = node.function === NEUTRAL ? lineOf(design, node) : undefined;
       const from = line === undefined ? null : originOf(design, line);
       if (from === null || from.part === back.part) continue;
-      const load = instanceOf(design, node)?.end;
+      const load = instanceOf(design, node) ?? { part: node.part };
       report({
-        params: {
-          load: load === undefined ? partName(design, node.part) : endName(design, load),
-          line: partName(design, from.part),
-          neutral: partName(design, back.part),
-        },
+        params: { load, line: { part: from.part }, neutral: { part: back.part } },
         refs: [node, { part: node.part }, from, back],
         discriminator: node.part,
       });

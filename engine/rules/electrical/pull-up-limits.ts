@@ -3,7 +3,7 @@
 import type { Design, Net, Node } from '../../design/design.ts';
 import { numberAt } from '../fields.ts';
 import { RESISTOR, resistorsOn, resourceAt } from '../lookup.ts';
-import { num, partName } from '../names.ts';
+import { num } from '../names.ts';
 import { supplyOf } from '../power/supply.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
 import { signalPinsOn } from '../signals.ts';
@@ -92,9 +92,9 @@ export const ELEC_PULLUP_TOO_LOW = rule({
       const needed_V = pin?.levels?.v_ih_min_V;
       if (pin?.rail == null || needed_V === undefined || pull.volts >= needed_V) continue;
       said.add(node.part);
-      const params = { resistor: partName(design, pull.node.part), pin: node, part: partName(design, node.part) };
+      const names = { resistor: { part: pull.node.part }, pin: node, part: { part: node.part } };
       report({
-        params: { ...params, voltage_V: pull.volts, supply_V: pin.rail.nominal, needed_V },
+        params: { ...names, voltage_V: pull.volts, supply_V: pin.rail.nominal, needed_V },
         refs: [node, pull.node],
         data: { measured: pull.volts, limit: needed_V, unit: 'V' },
       });

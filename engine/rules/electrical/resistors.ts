@@ -6,7 +6,7 @@ import { isSameResource } from '../../design/net-order.ts';
 import { current } from '../../wording/current.ts';
 import { scopedField, scopedNumber } from '../fields.ts';
 import { isWired, netAt, pinOf, RESISTOR, resourceAt } from '../lookup.ts';
-import { list, num, partName } from '../names.ts';
+import { list, num } from '../names.ts';
 import { resistorEnds } from '../power/series-walk.ts';
 import { supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
@@ -59,10 +59,8 @@ export const ELEC_RESISTOR_IDLE = rule({
     const [a, b] = resistorEnds(placed.definition).map((end) => pinOf(placed, end));
     const [netA, netB] = [a, b].map((pin) => pin && netAt(design, pin));
     if (a === undefined || b === undefined || netA === undefined || netB === undefined) return;
-    const part = partName(design, placed.part.id);
     if (netA === netB) {
-      const params = { a, b, part };
-      report({ variant: 'bypassed', params, refs: [placed, a, b] });
+      report({ variant: 'bypassed', params: { a, b, part: placed }, refs: [placed, a, b] });
       return;
     }
     for (const [end, near, far] of [
@@ -71,8 +69,7 @@ export const ELEC_RESISTOR_IDLE = rule({
     ] as const) {
       const meter = meterOf(design, end, near, far);
       if (meter === null) continue;
-      const params = { end, part, meter: partName(design, meter.part) };
-      report({ variant: 'shunt', params, refs: [end, meter] });
+      report({ variant: 'shunt', params: { end, part: placed, meter: { part: meter.part } }, refs: [end, meter] });
       return;
     }
   },
@@ -124,7 +121,7 @@ export const ELEC_RESISTOR_LOADS_PIN = rule({
         if (volts === undefined) continue;
         const current_mA = (volts / pull.ohm) * 1000;
         if (!exceeds(current_mA, limit_mA)) continue;
-        const resistors = pull.nodes.map((node) => partName(design, node.part));
+        const resistors = pull.nodes.map(({ part }) => ({ part }));
         report({
           params: { pin: driver, resistors, resistance_ohm: pull.ohm, current_mA, limit_mA },
           refs: [driver, ...pull.nodes],

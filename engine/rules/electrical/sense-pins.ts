@@ -5,7 +5,6 @@ import type { Design, Net, Node } from '../../design/design.ts';
 import { pinsWith } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
 import { netAt, pinOf, RESISTOR } from '../lookup.ts';
-import { partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
@@ -38,8 +37,7 @@ export const ELEC_SENSE_IDLE = rule({
     if (high === low) {
       const shunt = shuntOn(design, high);
       if (shunt === undefined) return; // it measures the voltage alone
-      const names = { plus, minus };
-      const params = { ...names, part: placed, shunt: partName(design, shunt.part) };
+      const params = { plus, minus, part: placed, shunt: { part: shunt.part } };
       report({ variant: 'together', params, refs: [...refs, shunt] });
       return;
     }

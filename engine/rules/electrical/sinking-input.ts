@@ -2,7 +2,7 @@
 import type { Design, Net, Node } from '../../design/design.ts';
 import { reads } from '../controllers.ts';
 import { isResistor, netAt, RESISTOR, resistorsOn, resourceAt } from '../lookup.ts';
-import { list, partName, pinName } from '../names.ts';
+import { list } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
 import { farContacts } from './over-contacts.ts';
@@ -35,17 +35,16 @@ export const ELEC_INPUT_NEVER_HIGH = rule({
     const behind = unpulled(design, net);
     if (behind !== null) {
       const { driver, input, resistors } = behind;
-      const names = resistors.map((node) => partName(design, node.part));
-      report({ variant: 'behind', params: { driver, pin: input, resistors: names }, refs: [driver, input] });
+      const parts = resistors.map(({ part }) => ({ part }));
+      report({ variant: 'behind', params: { driver, pin: input, resistors: parts }, refs: [driver, input] });
     }
     const inputs = net.nodes.filter((node) => resourceAt(design, node)?.resource.sinks_current === true);
     if (inputs.length === 0) return;
     const driver = onlyOpenCollector(net);
     const contact = driver === null ? onlyContact(design, net, 'low') : null;
-    for (const node of inputs) {
-      const pin = pinName(design, node);
-      if (driver !== null) report({ variant: 'npn', params: { driver, pin }, refs: [driver, node] });
-      if (contact !== null) report({ variant: 'contact', params: { contact, pin }, refs: [contact, node] });
+    for (const pin of inputs) {
+      if (driver !== null) report({ variant: 'npn', params: { driver, pin }, refs: [driver, pin] });
+      if (contact !== null) report({ variant: 'contact', params: { contact, pin }, refs: [contact, pin] });
     }
   },
 });
@@ -62,7 +61,7 @@ export const ELEC_INPUT_STUCK = rule({
   message: (p: Names<'contact' | 'pin' | 'level'>) =>
     `${p.contact} leads ${p.pin} to the level at which its resistor holds it (${p.level}): the contact changes nothing`,
   check: (net, { design, report }) => {
-    if (!net.nodes.some((node) => node.function === RESISTOR)) return;
+    if (!net.nodes.some(isResistor)) return;
     const input = net.nodes.find((node) => reads(design, node));
     const level = input === undefined ? null : levelAtRest(design, input);
     const contact = level === null ? null : onlyContact(design, net, level);

@@ -2,7 +2,7 @@
 import type { Design, Node } from '../../design/design.ts';
 import { numberAt, numberOfLink } from '../fields.ts';
 import { instanceOf, resistorsOn } from '../lookup.ts';
-import { list, num, partName } from '../names.ts';
+import { list, num } from '../names.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { mayBeSetBehind, theveninSourceOf } from './level-network.ts';
 
@@ -43,7 +43,7 @@ export const ELEC_SERIES_SLOW = rule({
       const resistors = resistorsOn(net);
       report({
         params: {
-          resistors: resistors.map((node) => partName(design, node.part)),
+          resistors: resistors.map(({ part }) => ({ part })),
           pin,
           protocol: found.protocol,
           ohm: Math.round(source.source_ohm),

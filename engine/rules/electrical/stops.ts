@@ -4,7 +4,7 @@ import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { pinsWith } from '../by-kind.ts';
 import { isControllerPin, reads } from '../controllers.ts';
 import { netAt, pinOf, RESISTOR, resourceAt } from '../lookup.ts';
-import { list, partName } from '../names.ts';
+import { list } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
@@ -45,7 +45,7 @@ export const ELEC_STOP_BYPASSED = rule({
       const supply = bypassed[0]?.held.supply;
       if (own === undefined || supply == null) continue;
       report({
-        params: { contactor: partName(design, part.id), contact: own, supply, stops: bypassed.map(({ stop }) => stop) },
+        params: { contactor: placed, contact: own, supply, stops: bypassed.map(({ stop }) => stop) },
         refs: [own, pin, ...bypassed.map(({ stop }) => stop), ...bypassed.map(({ stop }) => ({ part: stop.part }))],
         discriminator: coil,
       });
@@ -56,7 +56,7 @@ export const ELEC_STOP_BYPASSED = rule({
 const coilsOf = oncePer((definition: DefinitionIndex) => pinsWith(definition, COIL));
 
 /** A contact that a hand opens: closed at rest, of a part in which no coil and no input moves it. */
-export function isStop(design: Design, contact: ResourceRef): boolean {
+function isStop(design: Design, contact: ResourceRef): boolean {
   const definition = design.parts.get(contact.part)?.definition;
   return (
     definition != null && !isMoved(definition) && resourceAt(design, contact)?.functions.has(CLOSED_AT_REST) === true

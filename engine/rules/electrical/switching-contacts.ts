@@ -6,7 +6,7 @@ import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { reads } from '../controllers.ts';
 import { scopedField } from '../fields.ts';
 import { isWired, netAt, pinOf, RESISTOR, resourceAt } from '../lookup.ts';
-import { list, num, pinName } from '../names.ts';
+import { list, num } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { supplyOf } from '../power/supply.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
@@ -122,28 +122,25 @@ export const ELEC_CONTACT_SHORTS = rule({
     const grounded = ends.flatMap((node) => groundBehind(design, node));
     const [down] = grounded;
     if (down === undefined) return;
-    const refs = [down.node, down.far];
-    const ground = pinName(design, down.far);
+    const { node: contact, far: ground } = down;
+    const refs = [contact, ground];
     const giver = giverAt(design, first);
-    if (giver !== undefined && !leadsBack(design, down.far)) return;
+    if (giver !== undefined && !leadsBack(design, ground)) return;
     if (giver !== undefined) {
-      const params = { contact: down.node, supply: giver, ground };
-      report({ variant: 'supply', params, refs: [...refs, giver] });
+      report({ variant: 'supply', params: { contact, supply: giver, ground }, refs: [...refs, giver] });
       return;
     }
     const [output] = signalPinsOn(design, net).drivers;
     if (output !== undefined) {
-      const params = { contact: down.node, output, ground };
-      report({ variant: 'output', params, refs: [...refs, output] });
+      report({ variant: 'output', params: { contact, output, ground }, refs: [...refs, output] });
       return;
     }
     const both = bothWays(design, ends, grounded);
     if (both === null) return;
     const { up, supply, low } = both;
-    const names = { a: up, b: low.node };
     report({
       variant: 'both',
-      params: { ...names, supply, ground: low.far },
+      params: { a: up, b: low.node, supply, ground: low.far },
       refs: [up, low.node, supply],
       severity: 'warning',
     });

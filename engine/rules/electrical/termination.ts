@@ -3,7 +3,7 @@ import type { Design, Link } from '../../design/design.ts';
 import { farEnds } from '../by-kind.ts';
 import { numberOfLink } from '../fields.ts';
 import { fix } from '../fixes.ts';
-import { endName, list, num, partName } from '../names.ts';
+import { endName, list, num } from '../names.ts';
 import { cablesAmong, isMaster, isPassive, nodesOf, protocolGroupsOf, protocolOf, rolesMeet } from '../protocol.ts';
 import { type Figures, type Fix, type NameLists, type Names, rule } from '../rule.ts';
 import { TERMINATED, TERMINATOR, terminatorsOf, terminatorsWanted } from './terminators.ts';
@@ -42,8 +42,7 @@ export const ELEC_TERMINATION = rule({
         missing(unknown, ['custom_fields.resistance_ohm']);
         continue;
       }
-      for (const one of unfit)
-        report(unfitFault(design, first, one, gravityOf(protocolOf(first), fitted.length, cables)));
+      for (const one of unfit) report(unfitFault(first, one, gravityOf(protocolOf(first), fitted.length, cables)));
       if (fitted.length >= least && fitted.length <= most) {
         const found =
           fitted.length === 2
@@ -89,21 +88,15 @@ function mayBeShort(type: string, fitted: number): boolean {
 
 /** A resistor across the pair that terminates nothing. */
 function unfitFault(
-  design: Design,
   node: Instance,
   { end, ohm }: { readonly end: Instance; readonly ohm: number },
   severity: 'error' | 'warning' | 'info',
 ) {
   const [least_ohm, most_ohm] = TERMINATOR;
-  const bounds = { least_ohm, most_ohm };
-  const params = {
-    protocol: protocolOf(node),
-    resistor: partName(design, end.end.part),
-    resistance_ohm: ohm,
-    ...bounds,
-  };
+  const resistor = { part: end.end.part };
+  const params = { protocol: protocolOf(node), resistor, resistance_ohm: ohm, least_ohm, most_ohm };
   const limit = ohm < least_ohm ? least_ohm : most_ohm;
-  const refs = [{ part: end.end.part }, node];
+  const refs = [resistor, node];
   return { variant: 'unfit', params, refs, severity, todo: false, data: { measured: ohm, limit, unit: 'Ω' } } as const;
 }
 
@@ -119,8 +112,7 @@ function senderFault(design: Design, nodes: readonly Instance[], cables: readonl
   const [first] = at;
   if (first === undefined || senders.length === 0 || length_m < NEAR_M) return null;
   if (!at.every((node) => senders.includes(node)) || at.length !== fitted.length) return null;
-  const names = (ends: readonly Instance[]) => ends.map((one) => endName(design, one.end));
-  const params = { protocol: protocolOf(first), at: names(at), open: names(open) };
+  const params = { protocol: protocolOf(first), at, open };
   return { variant: 'sender', params, refs: [...at, ...open, ...fitted], todo: false } as const;
 }
 
@@ -153,8 +145,7 @@ function shapeFault(
   const inside = places.filter((node) => count(node) > 1);
   const open = nodes.filter((node) => count(node) === 1 && !places.includes(node));
   if (inside.length === 0 || open.length === 0) return null;
-  const names = (ends: readonly Instance[]) => ends.map((one) => endName(design, one.end));
-  const params = { protocol, inside: names(inside), open: names(open) };
+  const params = { protocol, inside, open };
   return { variant: 'place', params, refs: [...inside, ...open], todo: false } as const;
 }
 

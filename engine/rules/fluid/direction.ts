@@ -5,7 +5,7 @@ import type { PlacedPart } from '../../allocation/instance.ts';
 import { resourceKey } from '../../board/board.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { partsIn } from '../by-kind.ts';
-import { list, partName } from '../names.ts';
+import { list } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { type Fluids, flowOf, fluidsOf, guards, type Volume } from './volumes.ts';
 
@@ -121,9 +121,9 @@ export const FLUID_CYLINDERS_OPPOSED = rule({
         if (first.a.resource === second.a.resource || first.b.resource !== second.a.resource) continue;
         report({
           params: {
-            valve: partName(design, valve),
-            first: partName(design, first.a.part),
-            second: partName(design, second.a.part),
+            valve: { part: valve },
+            first: { part: first.a.part },
+            second: { part: second.a.part },
             port: first.a,
             other: second.a,
           },

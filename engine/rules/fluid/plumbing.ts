@@ -60,7 +60,6 @@ export const FLUID_EXHAUST_OPEN = rule({
   fix: 'Fit silencers, which the fix does where the library has the thread. Waive it if the exhaust air is piped away.',
   message: (p: Names<'port'>) => `${p.port} exhausts into the open and has no silencer`,
   check: (placed, { design, report }) => {
-    if (placed.definition.domains.has('pneumatic') !== true) return;
     if (!placed.instances.some((one) => one.end.domain === 'pneumatic')) return; // not plumbed at all yet
     for (const resource of portsOf(placed, 'pneumatic', ['exhaust_port'])) {
       if (placed.claims.has(`pneumatic/${resource}`)) continue;
@@ -98,7 +97,7 @@ export const FLUID_ACTUATOR_HALF_PLUMBED = rule({
         const port = { part: placed.part.id, domain, resource: id };
         const plug = closedBy(design, port);
         if (plug === null) continue;
-        const params = { port, part: partName(design, port.part), by: partName(design, plug.part) };
+        const params = { port, part: placed, by: { part: plug.part } };
         report({ variant: 'closed', params, refs: [port, plug], todo: false });
       }
       const [resource] = open;

@@ -8,14 +8,14 @@ import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
 
 /** Functions of the ports by which a valve moves something. */
-export const WORK: ReadonlySet<string> = new Set(['work_port_a', 'work_port_b']);
-export const ACTUATOR = 'actuator_port';
+const WORK: ReadonlySet<string> = new Set(['work_port_a', 'work_port_b']);
+const ACTUATOR = 'actuator_port';
 const LINE = 'fluid_line';
 /** A line from a valve to its cylinder is short: so many ports are followed at most. */
 const MOST_PORTS = 64;
 
 /** The first port that is `wanted` on the line at `start`, a port of the part; null where there is none. */
-export function portOnLine(
+function portOnLine(
   design: Design,
   { part }: PlacedPart,
   start: ResourceRef,

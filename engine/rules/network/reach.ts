@@ -6,7 +6,7 @@ import type { Design, Link, Node } from '../../design/design.ts';
 import { endsByRole, farEnds, interfacesOf, linksAt, linksOf } from '../by-kind.ts';
 import { scopedField } from '../fields.ts';
 import { resourceAt } from '../lookup.ts';
-import { list, partName, pinName } from '../names.ts';
+import { list, pinName } from '../names.ts';
 import { protocolOf, sameProtocol } from '../protocol.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { vlanOf } from './link.ts';
@@ -64,7 +64,7 @@ export const NET_VLAN_APART = rule({
       const [near, far] = [a, b].map((part) => segments.filter((segment) => segment.has(part)));
       if (near?.some((segment) => segment.has(b)) || isRouted(design, near ?? [], far ?? [])) continue;
       report({
-        params: { a: partName(design, a), vlanA, b: partName(design, b), vlanB },
+        params: { a: { part: a }, vlanA, b: { part: b }, vlanB },
         refs: [{ part: a }, { part: b }, link],
       });
     }

@@ -1,7 +1,6 @@
 /** Supplies that only they themselves could start. */
 
 import type { DefinitionIndex } from '../../definition/index-types.ts';
-import { partName } from '../names.ts';
 import { type NameLists, type Names, type Place, rule } from '../rule.ts';
 import { hasRails } from './power-index.ts';
 import { type Feed, feedRefs, type Rail, railKey, railName, railRef } from './rail.ts';
@@ -121,7 +120,7 @@ export const POWER_SELF_SWITCHED = rule({
     const fed = supplyOf(design).into(placed.part.id).filter(isCoil);
     const [first] = fed;
     if (first === undefined || !fed.every(({ from }) => from !== null && dependsOn(from, placed.part.id))) return;
-    report({ params: { part: placed, source: partName(design, first.source.part) }, refs: feedRefs(first) });
+    report({ params: { part: placed, source: { part: first.source.part } }, refs: feedRefs(first) });
   },
 });
 

@@ -1,6 +1,5 @@
 import { passesVoltage } from '../../compatibility/voltage.ts';
 import { current } from '../../wording/current.ts';
-import { partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Names, type Ref, rule } from '../rule.ts';
 import { capacityOf } from './capacity.ts';
@@ -42,7 +41,7 @@ export const POWER_INPUT_OVERLOAD = rule({
         params: {
           part: input.placed,
           current_mA: mA,
-          source: partName(design, feed.source.part),
+          source: { part: feed.source.part },
           limit_mA: tightest.limit,
         },
         refs: [feed.sink, ...tightest.refs],

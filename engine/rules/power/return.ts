@@ -13,7 +13,6 @@ import { farContacts, netsOverContacts } from '../electrical/over-contacts.ts';
 import { farPins, giverAt } from '../electrical/resistor-ends.ts';
 import { ANODE, CATHODE, CONTACTS, otherEnds } from '../electrical/switched-net.ts';
 import { isWired, joinedWith, netAt, RESISTOR, rolesOf } from '../lookup.ts';
-import { partName, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { powerSide } from './power-index.ts';
@@ -189,15 +188,14 @@ export const POWER_BOTH_LEADS = rule({
       const back = firstWired(design, instance, neutral);
       const shared = back === null ? null : sharedConductor(design, fed, back);
       if (back !== null && shared !== null) {
-        const [line, end] = [pinName(design, fed), pinName(design, back)];
-        const params = { line, neutral: end, load: instance, conductor: shared };
+        const params = { line: fed, neutral: back, load: instance, conductor: shared };
         report({ variant: 'mains', params, refs: [fed, back, shared] });
         continue;
       }
       if (isGrounded(design, fed)) continue;
       const over = onlyBeyond(design, fed, (far) => isGrounded(design, far));
       if (over !== null) {
-        const params = { pin: fed, load: instance, over: partName(design, over.part) };
+        const params = { pin: fed, load: instance, over: { part: over.part } };
         report({ variant: 'ground', params, refs: [fed, over] });
         continue;
       }
@@ -205,7 +203,7 @@ export const POWER_BOTH_LEADS = rule({
       if (lifted === null) continue;
       report({
         variant: 'plus',
-        params: { pin: lifted.pin, load: instance, over: partName(design, lifted.over.part), source: lifted.source },
+        params: { pin: lifted.pin, load: instance, over: { part: lifted.over.part }, source: lifted.source },
         refs: [lifted.pin, lifted.over, lifted.source],
       });
     }

@@ -9,7 +9,7 @@ import { farContacts } from '../electrical/over-contacts.ts';
 import { giverAt } from '../electrical/resistor-ends.ts';
 import { scopedNumber } from '../fields.ts';
 import { netAt } from '../lookup.ts';
-import { list, num, partName, volts } from '../names.ts';
+import { list, num, volts } from '../names.ts';
 import { exceeds, inputRange } from '../ranges.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { upstream } from './alive.ts';
@@ -136,8 +136,8 @@ function overloadedPull(design: Design, placed: PlacedPart) {
     if (!exceeds(heat_W, limit_W)) continue;
     return {
       params: {
-        resistor: partName(design, part.id),
-        by: partName(design, across.by.part),
+        resistor: placed,
+        by: { part: across.by.part },
         heat_W,
         limit_W,
         current_mA: (across.volts / ohm) * 1000,

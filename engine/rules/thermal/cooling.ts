@@ -5,7 +5,7 @@ import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { declaredDomain, declaredNumber, domainNumber, domainOf, farEnds } from '../by-kind.ts';
-import { list, num, partName } from '../names.ts';
+import { list, num } from '../names.ts';
 import { isPowered } from '../power/alive.ts';
 import { drawOf } from '../power/draw.ts';
 import { powerIndexOf } from '../power/power-index.ts';
@@ -106,7 +106,7 @@ export const THERMAL_SINK_UNDERSIZED = rule({
       if (!exceeds(watts, limit)) continue;
       report({
         params: {
-          part: partName(design, sink.end.part),
+          part: { part: sink.end.part },
           limit_W: limit,
           heat_W: watts,
           sources: [...sources].map((part) => ({ part })),
