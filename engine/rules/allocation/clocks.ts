@@ -2,7 +2,9 @@
 
 import type { ClockGroup, DomainName } from '#schemas/part-definition/types.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
-import { list, pinName } from '../names.ts';
+import { pinOf } from '../lookup.ts';
+import { list } from '../names.ts';
+import { protocolOf } from '../protocol.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 
 export const ALLOC_CLOCK_SHARED = rule({
@@ -20,18 +22,18 @@ export const ALLOC_CLOCK_SHARED = rule({
     held: (p: Names<'pin' | 'function' | 'end' | 'clock' | 'holder' | 'effect'>) =>
       `${p.pin} has no ${p.function} for ${p.end} while ${p.holder} is in use: it belongs to ${p.clock}, and ${p.effect}`,
   },
-  check: (placed, { design, report }) => {
+  check: (placed, { report }) => {
     for (const [domain, { clocks }] of placed.definition.domains ?? []) {
       for (const clock of clocks) {
         const uses = usesOf(placed, domain, clock);
         const protocols = new Set(uses.map(({ instance }) => protocolOf(instance)));
-        const pinOf = ({ resource }: Use) => pinName(design, { part: placed.part.id, domain, resource });
-        const refs = (use: Use) => [{ part: placed.part.id, domain, resource: use.resource }, use.instance];
+        const pin = ({ resource }: Use) => pinOf(placed, resource, domain);
+        const refs = (use: Use) => [pin(use), use.instance];
         if (clock.held_by === undefined) {
           if (protocols.size < 2) continue;
           report({
             variant: 'frequency',
-            params: { clock: clock.name, pins: uses.map(pinOf), ends: uses.map(({ instance }) => instance) },
+            params: { clock: clock.name, pins: uses.map(pin), ends: uses.map(({ instance }) => instance) },
             refs: uses.flatMap(refs),
           });
           continue;
@@ -42,7 +44,7 @@ export const ALLOC_CLOCK_SHARED = rule({
           report({
             variant: 'held',
             params: {
-              pin: pinOf(use),
+              pin: pin(use),
               function: clock.function,
               end: use.instance,
               clock: clock.name,
@@ -77,8 +79,4 @@ function usesOf(placed: PlacedPart, domain: DomainName, clock: ClockGroup): read
 
 function holds({ held_by = [] }: ClockGroup, instance: Instance): boolean {
   return held_by.includes(protocolOf(instance));
-}
-
-function protocolOf({ index }: Instance): string {
-  return index.interface.protocol.type;
 }

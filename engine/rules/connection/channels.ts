@@ -8,7 +8,7 @@ import type { Design, Node, ResourceRef } from '../../design/design.ts';
 import { isOpenPin } from '../electrical/pin-level.ts';
 import { CONTACTS } from '../electrical/switched-net.ts';
 import { netAt, pinOf, RESISTOR } from '../lookup.ts';
-import { list, pinName } from '../names.ts';
+import { list } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { signalPinsOn } from '../signals.ts';
 
@@ -42,15 +42,14 @@ export const CONN_CHANNEL_BROKEN = rule({
         isUsed: isWired(design, placed, domain, channel.to),
       }));
       const pin = (resource: string) => pinOf(placed, resource, domain);
-      const name = (resource: string) => pinName(design, pin(resource));
       const dead = states.filter(({ isFed, isUsed }) => isUsed && !isFed);
       const idle = states.filter(({ isFed, isUsed }) => isFed && !isUsed);
       const open = [...dead, ...(dead.length === 0 ? idle.filter((one) => one.both_ways).map(reversed) : [])];
       const [stray] = dead.length === 0 ? [] : idle;
-      const ends = { open: open.map(({ from }) => name(from)), used: open.map(({ to }) => name(to)) };
+      const ends = { open: open.map(({ from }) => pin(from)), used: open.map(({ to }) => pin(to)) };
       const refs = open.flatMap(({ from, to }) => [pin(from), pin(to)]);
       if (stray !== undefined) {
-        const strays = { driven: name(stray.from), idle: name(stray.to) };
+        const strays = { driven: pin(stray.from), idle: pin(stray.to) };
         report({ variant: 'mixed', params: { ...ends, ...strays }, refs: [...refs, pin(stray.from)] });
       } else if (open.length > 0) report({ variant: 'open', params: ends, refs, todo: true });
       const useless =
@@ -58,7 +57,7 @@ export const CONN_CHANNEL_BROKEN = rule({
       if (useless.length > 0)
         report({
           variant: 'idle',
-          params: { driven: useless.map(({ from }) => name(from)), idle: useless.map(({ to }) => name(to)) },
+          params: { driven: useless.map(({ from }) => pin(from)), idle: useless.map(({ to }) => pin(to)) },
           refs: useless.flatMap(({ from, to }) => [pin(from), pin(to)]),
           severity: 'warning',
           todo: true,
@@ -68,7 +67,7 @@ export const CONN_CHANNEL_BROKEN = rule({
         if (inputs !== null)
           report({
             variant: 'deaf',
-            params: { from: name(from), to: name(to), inputs },
+            params: { from: pin(from), to: pin(to), inputs },
             refs: [...inputs, pin(from), pin(to)],
           });
         const lines = isFed && isUsed ? crossedLines(placed, domain, from, to) : null;
@@ -76,7 +75,7 @@ export const CONN_CHANNEL_BROKEN = rule({
         const [carried, expected] = lines;
         report({
           variant: 'crossed',
-          params: { from: name(from), to: name(to), carried, expected },
+          params: { from: pin(from), to: pin(to), carried, expected },
           refs: [pin(from), pin(to)],
         });
       }

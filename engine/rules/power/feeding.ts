@@ -167,35 +167,22 @@ export const POWER_OUTPUTS_PARALLELED = rule({
       if (node === first || !outputs.some((one) => one.part === node.part)) outputs.push(node);
     }
     if (outputs.length < 2) return;
-    const pins = (nodes: readonly Node[]) => nodes.map((node) => pinName(design, node));
-    const shared = {
-      refs: outputs,
-      data: { measured: outputs.length, limit: 1, unit: 'sources' },
-    };
+    const shared = { refs: outputs, data: { measured: outputs.length, limit: 1, unit: 'sources' } };
     const [cell] = outputs.filter((node) => node.function === CELL);
     const others = outputs.filter((node) => node.function !== CELL);
     const through = cell === undefined ? fedThroughOutput(design, outputs) : null;
     if (through !== null) {
-      const { draw_mA, limit_mA } = through;
-      const [source, output] = [through.source, through.output].map((node) => pinName(design, node)) as [
-        string,
-        string,
-      ];
-      const params = { source, output, part: partName(design, through.output.part), draw_mA, limit_mA };
-      report({
-        variant: 'through',
-        params,
-        refs: shared.refs,
-        data: { measured: draw_mA, limit: limit_mA, unit: 'mA' },
-      });
+      const data = { measured: through.draw_mA, limit: through.limit_mA, unit: 'mA' };
+      const params = { ...through, part: { part: through.output.part } };
+      report({ variant: 'through', params, refs: outputs, data });
     } else if (cell === undefined)
-      report({ ...shared, variant: 'supplies', params: { pins: pins(outputs), ...voltagesOf(design, outputs) } });
+      report({ ...shared, variant: 'supplies', params: { pins: outputs, ...voltagesOf(design, outputs) } });
     else if (others.length === 0) {
       if (!outputs.every((one) => isMatched(design, one)))
-        report({ ...shared, variant: 'cells', params: { pins: pins(outputs) } });
+        report({ ...shared, variant: 'cells', params: { pins: outputs } });
     } else {
       const figures = chargingFigures(design, others, cell);
-      const params = { pins: pins(others), cell, ...figures };
+      const params = { pins: others, cell, ...figures };
       const { given_V, limit_V } = figures;
       const data =
         limit_V === undefined

@@ -3,7 +3,7 @@ import type { Design, Net, Node } from '../../design/design.ts';
 import { linksAt } from '../by-kind.ts';
 import { numberOfInterface } from '../fields.ts';
 import { interfaceAt, netAt, rolesOf } from '../lookup.ts';
-import { list, num, partName, pinName } from '../names.ts';
+import { list, num, pinName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { isAlive } from './alive.ts';
@@ -80,11 +80,7 @@ export const POWER_PROTECTION_BYPASSED = rule({
     if (past !== null)
       report({
         variant: 'minus',
-        params: {
-          loads: past.loads,
-          cell: past.cell,
-          charger: partName(design, past.charger),
-        },
+        params: { loads: past.loads, cell: past.cell, charger: { part: past.charger } },
         refs: [past.cell, ...past.loads],
         discriminator: 'minus',
       });
@@ -97,7 +93,7 @@ export const POWER_PROTECTION_BYPASSED = rule({
       params: {
         loads,
         cell,
-        charger: partName(design, charger.part),
+        charger: { part: charger.part },
         output,
         ...(limit_V === undefined ? {} : { limit_V }),
       },
@@ -107,26 +103,31 @@ export const POWER_PROTECTION_BYPASSED = rule({
   },
 });
 
-/** Loads on the node of a cell and of a charger that has an output for them. */
-function bypassOn(design: Design, net: Net) {
+/** A cell and its charger on a net, where the charger has an output for loads. */
+function chargedCell(design: Design, net: Net) {
   const onCell = net.nodes.filter((node) => node.function === CELL);
   const charger = onCell.find((node) => rolesOf(design, node).includes('charger'));
   const cell = onCell.find((node) => node.part !== charger?.part);
   const output = charger === undefined ? null : outputOf(design, charger);
-  if (charger === undefined || cell === undefined || output === null) return null;
+  return charger === undefined || cell === undefined || output === null ? null : { charger, cell, output };
+}
+
+/** Loads on the node of such a cell. */
+function bypassOn(design: Design, net: Net) {
+  const found = chargedCell(design, net);
+  if (found === null) return null;
+  const { cell, charger } = found;
   const fed = supplyOf(design)
     .outOf(cell.part)
     .filter((feed) => feed.sink.part !== charger.part && netAt(design, feed.sink) === net);
   const loads = [...new Map(fed.map((feed) => [`${feed.sink.part}/${feed.sink.resource}`, feed.sink])).values()];
-  return loads.length === 0 ? null : { cell, charger, output, loads };
+  return loads.length === 0 ? null : { ...found, loads };
 }
 
 /** What is joined with the minus of a cell, past the charger whose protection stands between them. */
 function returnsPast(design: Design, net: Net) {
-  const onCell = net.nodes.filter((node) => node.function === CELL);
-  const charger = onCell.find((node) => rolesOf(design, node).includes('charger'));
-  const cell = onCell.find((node) => node.part !== charger?.part);
-  if (charger === undefined || cell === undefined || outputOf(design, charger) === null) return null;
+  const { cell, charger } = chargedCell(design, net) ?? {};
+  if (cell === undefined || charger === undefined) return null;
   const ends = linksAt(design, cell.part).flatMap(({ conductors }) =>
     conductors.flatMap(({ a, b }) => {
       const [own, far] = a.part === cell.part ? [a, b] : [b, a];
@@ -139,9 +140,8 @@ function returnsPast(design: Design, net: Net) {
 
 /** The name of the output that a charger gives the voltage of its cell at; null where it has none. */
 function outputOf(design: Design, { part, domain, resource }: Node): string | null {
-  const placed = design.parts.get(part);
-  const own = placed?.definition?.resources.get(`${domain}/${resource}`)?.resource.power_domain_id;
-  const definition = placed?.definition;
+  const definition = design.parts.get(part)?.definition;
+  const own = definition?.resources.get(`${domain}/${resource}`)?.resource.power_domain_id;
   const rail = definition == null ? undefined : powerIndexOf(definition).rails.get(own ?? '');
   const given = rail?.sources.find((one) => one.interface.protocol.type === 'power');
   const pin = given?.slots.find((slot) => slot.function === 'power_output');
