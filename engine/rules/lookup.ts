@@ -12,12 +12,12 @@ import { trackedOf } from './incremental/tracked-design.ts';
 export const RESISTOR = 'resistor_terminal';
 
 /** A pin of a part by the id of its resource. */
-export function pinOf({ part }: PlacedPart, resource: string, domain: DomainName = 'electrical'): ResourceRef {
+export function partPin({ part }: PlacedPart, resource: string, domain: DomainName = 'electrical'): ResourceRef {
   return { part: part.id, domain, resource };
 }
 
 /** The pins that an instance holds, in the order of its slots. */
-export function pinsOf({ end: { part, domain }, slots }: Instance): readonly ResourceRef[] {
+export function pinsHeldBy({ end: { part, domain }, slots }: Instance): readonly ResourceRef[] {
   return slots.flatMap(({ resource }) => (resource === null ? [] : [{ part, domain, resource }]));
 }
 

@@ -1,6 +1,6 @@
 /** Outputs that move before the program runs. */
 
-import { netAt, pinOf } from '../lookup.ts';
+import { netAt, partPin } from '../lookup.ts';
 import { list, partName } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { switchingInputs } from '../switching-inputs.ts';
@@ -19,7 +19,7 @@ export const ALLOC_PIN_MOVES_AT_BOOT = rule({
   check: (placed, { design, report }) => {
     for (const { domain, resource } of placed.definition.resources.values() ?? []) {
       if (resource.at_boot === undefined) continue;
-      const pin = pinOf(placed, resource.id, domain);
+      const pin = partPin(placed, resource.id, domain);
       const net = netAt(design, pin);
       const inputs = net === undefined ? [] : switchingInputs(design, net);
       if (inputs.length === 0) continue;

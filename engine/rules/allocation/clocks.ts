@@ -2,7 +2,7 @@
 
 import type { ClockGroup, DomainName } from '#schemas/part-definition/types.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
-import { pinOf } from '../lookup.ts';
+import { partPin } from '../lookup.ts';
 import { list } from '../names.ts';
 import { protocolOf } from '../protocol.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
@@ -27,7 +27,7 @@ export const ALLOC_CLOCK_SHARED = rule({
       for (const clock of clocks) {
         const uses = usesOf(placed, domain, clock);
         const protocols = new Set(uses.map(({ instance }) => protocolOf(instance)));
-        const pin = ({ resource }: Use) => pinOf(placed, resource, domain);
+        const pin = ({ resource }: Use) => partPin(placed, resource, domain);
         const refs = (use: Use) => [pin(use), use.instance];
         if (clock.held_by === undefined) {
           if (protocols.size < 2) continue;

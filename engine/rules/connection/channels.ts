@@ -7,7 +7,7 @@ import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Node, ResourceRef } from '../../design/design.ts';
 import { isOpenPin } from '../electrical/pin-level.ts';
 import { CONTACTS } from '../electrical/switched-net.ts';
-import { netAt, pinOf, RESISTOR } from '../lookup.ts';
+import { netAt, partPin, RESISTOR } from '../lookup.ts';
 import { list } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { signalPinsOn } from '../signals.ts';
@@ -41,7 +41,7 @@ export const CONN_CHANNEL_BROKEN = rule({
         isFed: isWired(design, placed, domain, channel.from),
         isUsed: isWired(design, placed, domain, channel.to),
       }));
-      const pin = (resource: string) => pinOf(placed, resource, domain);
+      const pin = (resource: string) => partPin(placed, resource, domain);
       const dead = states.filter(({ isFed, isUsed }) => isUsed && !isFed);
       const idle = states.filter(({ isFed, isUsed }) => isFed && !isUsed);
       const open = [...dead, ...(dead.length === 0 ? idle.filter((one) => one.both_ways).map(reversed) : [])];

@@ -7,7 +7,7 @@ import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-typ
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { current } from '../../wording/current.ts';
 import { interfacesOf } from '../by-kind.ts';
-import { netAt, pinOf, resourceAt } from '../lookup.ts';
+import { netAt, partPin, resourceAt } from '../lookup.ts';
 import { num } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { upstream } from '../power/alive.ts';
@@ -129,7 +129,7 @@ export const ELEC_COIL_ALWAYS_ON = rule({
     `${p.plus} and ${p.minus} are straight on ${p.supply} and its minus: ${p.part} is always on`,
   check: (placed, { design, report }) => {
     for (const [plus, minus] of coilsOf(placed.definition)) {
-      const at = (resource: string) => pinOf(placed, resource);
+      const at = (resource: string) => partPin(placed, resource);
       const supply = steadySupply(design, at(plus));
       const isReturned = netAt(design, at(minus))?.nodes.some((node) => isSupplyGround(design, node)) === true;
       if (supply === null || !isReturned) continue;
@@ -186,12 +186,12 @@ export const ELEC_CLAMP_RAIL = rule({
     const clamp = clampOf(placed.definition);
     if (clamp === 'none') return;
     const { id: part } = placed.part;
-    const end = pinOf(placed, clamp.common);
+    const end = partPin(placed, clamp.common);
     const rail = supplyOf(design).railOf(end);
     const clamp_V = rail?.incoming[0]?.given?.nominal;
     if (clamp_V === undefined) return;
     for (const resource of clamp.outputs) {
-      const output = pinOf(placed, resource);
+      const output = partPin(placed, resource);
       if (resourceAt(design, output)?.resource.unclamped === true) continue;
       const returns = netAt(design, output)?.nodes.filter((node) => node.part !== part && isReturn(node)) ?? [];
       for (const coil of returns) {

@@ -3,7 +3,7 @@ import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Node, ResourceRef } from '../../design/design.ts';
 import { isKindOf, pinsWith } from '../by-kind.ts';
 import { reads } from '../controllers.ts';
-import { isWired, netAt, pinOf } from '../lookup.ts';
+import { isWired, netAt, partPin } from '../lookup.ts';
 import { list, partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
@@ -24,7 +24,7 @@ export const ELEC_LOAD_AT_REST = rule({
   message: (p: Names<'nc' | 'no' | 'relay'> & NameLists<'loads'>) =>
     `${list(p.loads)} ${p.loads.length === 1 ? 'is' : 'are'} on ${p.nc}, the normally closed contact, and ${p.loads.length === 1 ? 'runs' : 'run'} while ${p.relay} is off; ${p.no} switches nothing`,
   check: (placed, { design, report }) => {
-    const pin = (resource: string) => pinOf(placed, resource);
+    const pin = (resource: string) => partPin(placed, resource);
     for (const { nc, no } of restContacts(placed.definition)) {
       const net = netAt(design, pin(nc));
       if (net === undefined || isWired(design, pin(no)) || givesOrGrounds(design, net)) continue;
@@ -114,7 +114,7 @@ export const ELEC_WIRE_BREAK_HIDDEN = rule({
   check: (placed, { design, report }) => {
     const found = changeoverOf(placed.definition);
     if (found === 'none') return;
-    const at = (resource: string) => pinOf(placed, resource);
+    const at = (resource: string) => partPin(placed, resource);
     const [common, no, nc] = [at(found.common), at(found.no), at(found.nc)];
     if (isWired(design, nc)) return;
     const input = [no, common]

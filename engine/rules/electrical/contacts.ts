@@ -1,6 +1,6 @@
 /** Diodes that conduct where they should block, contacts that a wire runs past, metal that is not earthed. */
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
-import { netAt, pinOf } from '../lookup.ts';
+import { netAt, partPin } from '../lookup.ts';
 import { type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
 import { contactsOf, farContacts } from './over-contacts.ts';
@@ -25,7 +25,7 @@ export const ELEC_DIODE_REVERSED = rule({
   check: (placed, { design, report }) => {
     const diode = diodeOf(placed.definition);
     if (diode === 'none') return;
-    const pins = [pinOf(placed, diode.anode), pinOf(placed, diode.cathode)];
+    const pins = [partPin(placed, diode.anode), partPin(placed, diode.cathode)];
     const [anode, cathode] = pins.map((pin) => netAt(design, pin));
     if (anode === undefined || cathode === undefined || anode === cathode) return;
     const shorted = shortedEnds(design, anode, cathode);
@@ -94,7 +94,7 @@ export const ELEC_CONTACT_BYPASSED = rule({
     `${p.a} and ${p.b} are on one net: the contact between them is bypassed and stops nothing`,
   check: (placed, { design, report }) => {
     for (const [common, other] of contactsOf(placed.definition)) {
-      const [a, b] = [pinOf(placed, common), pinOf(placed, other)];
+      const [a, b] = [partPin(placed, common), partPin(placed, other)];
       const net = netAt(design, a);
       if (net === undefined || net !== netAt(design, b)) continue;
       report({ params: { a, b }, refs: [placed, a, b], discriminator: `${common} ${other}` });

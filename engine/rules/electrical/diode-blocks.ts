@@ -1,7 +1,7 @@
 /** Diodes in a supply that are the wrong way round. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
-import { netAt, pinOf, rolesOf } from '../lookup.ts';
+import { netAt, partPin, rolesOf } from '../lookup.ts';
 import { list } from '../names.ts';
 import { powerSide } from '../power/power-index.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
@@ -25,7 +25,7 @@ export const ELEC_DIODE_BLOCKS = rule({
   check: (placed, { design, report }) => {
     const ends = diodeOf(placed.definition);
     if (ends === 'none') return;
-    const [anode, cathode] = [pinOf(placed, ends.anode), pinOf(placed, ends.cathode)];
+    const [anode, cathode] = [partPin(placed, ends.anode), partPin(placed, ends.cathode)];
     const behind = isGrounded(design, anode) ? undefined : netAt(design, anode);
     const loads = behind === undefined ? [] : loadsAlone(design, behind);
     const supply = loads.length === 0 ? undefined : supplyAt(design, cathode);

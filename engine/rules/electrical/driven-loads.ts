@@ -1,7 +1,7 @@
 /** Loads at a driver: on too much voltage, on too little, or past it on ground. */
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import { endsByRole, interfacesOf } from '../by-kind.ts';
-import { isWired, pinsOf, resourceAt } from '../lookup.ts';
+import { isWired, pinsHeldBy, resourceAt } from '../lookup.ts';
 import { list, num } from '../names.ts';
 import { feedNames, feedRefs } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
@@ -104,9 +104,9 @@ export const ELEC_LOAD_UNSWITCHED = rule({
   check: (link, { design, report }) => {
     const ends = endsByRole(link, 'driver');
     if (ends === null || !ends.far.index.roles.includes('driven')) return;
-    const switched = pinsOf(ends.near).filter((pin) => resourceAt(design, pin)?.functions.has(LOW_SIDE) === true);
+    const switched = pinsHeldBy(ends.near).filter((pin) => resourceAt(design, pin)?.functions.has(LOW_SIDE) === true);
     if (switched.length === 0 || switched.some((pin) => isWired(design, pin))) return;
-    const lead = pinsOf(ends.far).find((pin) => isGrounded(design, pin));
+    const lead = pinsHeldBy(ends.far).find((pin) => isGrounded(design, pin));
     if (lead === undefined) return;
     report({ params: { load: ends.far, lead, outputs: switched }, refs: [lead, ...switched, link] });
   },

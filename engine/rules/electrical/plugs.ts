@@ -5,7 +5,7 @@ import { canFill } from '../../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Node } from '../../design/design.ts';
 import { declaredDomain, resourcesOf } from '../by-kind.ts';
-import { pinOf, resourceAt } from '../lookup.ts';
+import { partPin, resourceAt } from '../lookup.ts';
 import { endNames, num } from '../names.ts';
 import { type Figures, type Names, type Place, rule, type Stated, type SubjectFinding } from '../rule.ts';
 
@@ -110,7 +110,7 @@ export const ELEC_ESD_MISSING = rule({
       const plug = resource.connector_type ?? '';
       if (reported.has(plug)) continue;
       reported.add(plug);
-      const pin = pinOf(placed, resource.id);
+      const pin = partPin(placed, resource.id);
       report({
         params: { pin, plug, withstands_kV: kV, usual_kV: STATIC_KV },
         refs: [pin],
@@ -141,7 +141,7 @@ export const ELEC_HOT_PLUG = rule({
     for (const key of placed.claims.keys()) {
       const found = placed.definition.resources.get(key);
       if (found === undefined || !isPulled(found.resource)) continue;
-      const pin = pinOf(placed, found.resource.id, found.domain);
+      const pin = partPin(placed, found.resource.id, found.domain);
       report({ params: { part: placed, pin }, refs: [pin] });
       return; // one plug has several pins
     }

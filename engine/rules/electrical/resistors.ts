@@ -5,7 +5,7 @@ import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { isSameResource } from '../../design/net-order.ts';
 import { current } from '../../wording/current.ts';
 import { scopedField, scopedNumber } from '../fields.ts';
-import { isWired, netAt, pinOf, RESISTOR, resourceAt } from '../lookup.ts';
+import { isWired, netAt, partPin, RESISTOR, resourceAt } from '../lookup.ts';
 import { list, num } from '../names.ts';
 import { resistorEnds } from '../power/series-walk.ts';
 import { supplyOf } from '../power/supply.ts';
@@ -29,7 +29,7 @@ export const ELEC_RESISTOR_OPEN = rule({
   message: (p: Names<'open' | 'wired' | 'part'>) =>
     `${p.open} is open, so no current flows through ${p.part}; its other end ${p.wired} is connected`,
   check: (placed, { design, report }) => {
-    const pins = resistorEnds(placed.definition).map((end) => pinOf(placed, end));
+    const pins = resistorEnds(placed.definition).map((end) => partPin(placed, end));
     const [open, ...others] = pins.filter((pin) => !isWired(design, pin));
     const wired = pins.find((pin) => pin !== open);
     if (open === undefined || wired === undefined || others.length > 0) return;
@@ -56,7 +56,7 @@ export const ELEC_RESISTOR_IDLE = rule({
       `${p.end} leads to nothing but inputs of ${p.meter} that measure: no current flows through the shunt ${p.part}`,
   },
   check: (placed, { design, report }) => {
-    const [a, b] = resistorEnds(placed.definition).map((end) => pinOf(placed, end));
+    const [a, b] = resistorEnds(placed.definition).map((end) => partPin(placed, end));
     const [netA, netB] = [a, b].map((pin) => pin && netAt(design, pin));
     if (a === undefined || b === undefined || netA === undefined || netB === undefined) return;
     if (netA === netB) {

@@ -4,7 +4,7 @@ import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { pinsWith } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
-import { netAt, pinOf, RESISTOR } from '../lookup.ts';
+import { netAt, partPin, RESISTOR } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
@@ -29,7 +29,7 @@ export const ELEC_SENSE_IDLE = rule({
       `${p.minus} is on the side of ${p.source} and ${p.plus} on that of the load: the current reads negative, so swap them`,
   },
   check: (placed, { design, report }) => {
-    const [plus, minus] = sensesOf(placed.definition).map((input) => pinOf(placed, input));
+    const [plus, minus] = sensesOf(placed.definition).map((input) => partPin(placed, input));
     if (plus === undefined || minus === undefined) return;
     const [high, low] = [netAt(design, plus), netAt(design, minus)];
     if (high === undefined || low === undefined) return;

@@ -5,7 +5,7 @@ import { canFill } from '../../definition/definition-index.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Net, ResourceRef } from '../../design/design.ts';
 import { interfacesOf } from '../by-kind.ts';
-import { netAt, pinOf } from '../lookup.ts';
+import { netAt, partPin } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
 import { contactsOf } from './over-contacts.ts';
@@ -24,7 +24,7 @@ export const ELEC_SIDES_TOGETHER = rule({
     `${p.a} and ${p.b} are both switched by ${p.by}, so the two sides of ${p.part} work against each other and nothing moves`,
   check: (placed, { design, report }) => {
     const { id } = placed.part;
-    const at = (resource: string) => pinOf(placed, resource);
+    const at = (resource: string) => partPin(placed, resource);
     for (const { a, b } of sidesOf(placed.definition)) {
       const [one, other] = [a, b].map((pins) => pins.map((pin) => netAt(design, at(pin))));
       const by =

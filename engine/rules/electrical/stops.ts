@@ -3,7 +3,7 @@ import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { pinsWith } from '../by-kind.ts';
 import { isControllerPin, reads } from '../controllers.ts';
-import { netAt, pinOf, RESISTOR, resourceAt } from '../lookup.ts';
+import { netAt, partPin, RESISTOR, resourceAt } from '../lookup.ts';
 import { list } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
@@ -29,7 +29,7 @@ export const ELEC_STOP_BYPASSED = rule({
   check: (placed, { design, report }) => {
     const { part, definition } = placed;
     for (const coil of coilsOf(definition)) {
-      const pin = pinOf(placed, coil);
+      const pin = partPin(placed, coil);
       const net = netAt(design, pin);
       if (net === undefined) continue;
       const started = reach(design, net, (contact) => contact.part !== part.id);
@@ -106,7 +106,7 @@ export const ELEC_STOPS_PARALLEL = rule({
     `${p.stop} and ${p.other} are in parallel and both closed at rest: opening one of them stops nothing`,
   check: (placed, { design, report }) => {
     for (const [, moving] of contactsOf(placed.definition)) {
-      const stop = pinOf(placed, moving);
+      const stop = partPin(placed, moving);
       const other = isStop(design, stop) ? besideIt(design, stop) : undefined;
       // Of two that are in parallel one says it.
       if (other === undefined || other.part < stop.part) continue;
@@ -146,7 +146,7 @@ export const ELEC_STOP_DOUBLED = rule({
   message: (p: Names<'part'> & NameLists<'contacts'>) =>
     `The contacts ${p.contacts.join(' and ')} of ${p.part} are in parallel: they bridge each other, and if one welds the circuit stays closed`,
   check: (placed, { design, report }) => {
-    const at = (resource: string) => pinOf(placed, resource);
+    const at = (resource: string) => partPin(placed, resource);
     const contacts = contactsOf(placed.definition).filter(([, moving]) => isStop(design, at(moving)));
     for (const [index, contact] of contacts.entries()) {
       const other = contacts.slice(index + 1).find((one) => areParallel(design, contact.map(at), one.map(at)));
@@ -179,7 +179,7 @@ export const ELEC_STOP_ONLY_READ = rule({
   check: (placed, { design, report }) => {
     const inputs: Node[] = [];
     for (const contact of stopContactsOf(placed.definition)) {
-      const nets = contact.flatMap((end) => netAt(design, pinOf(placed, end)) ?? []);
+      const nets = contact.flatMap((end) => netAt(design, partPin(placed, end)) ?? []);
       if (nets.length < contact.length) continue;
       const input = nets.map((net) => inputOf(design, net)).find((one) => one !== undefined);
       if (input === undefined) return;

@@ -6,7 +6,7 @@ import type { DefinitionIndex, ResourceIndex } from '../../definition/index-type
 import type { Design } from '../../design/design.ts';
 import { fix } from '../fixes.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
-import { isWired, pinOf } from '../lookup.ts';
+import { isWired, partPin } from '../lookup.ts';
 import { partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Fix, type Names, rule } from '../rule.ts';
@@ -31,7 +31,7 @@ export const ELEC_PIN_LEVEL_WRONG = rule({
       const isUsed = (id: string) =>
         used.has(`${domain}/${id}`) || isWired(design, { part: placed.part.id, domain, resource: id });
       if (Array.isArray(mark.with) && !mark.with.some(isUsed)) continue;
-      const pin = pinOf(placed, entry.resource.id, domain);
+      const pin = partPin(placed, entry.resource.id, domain);
       const level = wiredLevel(design, pin);
       if ((level !== 'low' && level !== 'high') || level === mark.level) continue;
       report({ params: { pin, level, needed: mark.level, effect: mark.effect }, refs: [pin] });
@@ -112,7 +112,7 @@ export const ELEC_MODE_DIFFERS = rule({
   check: (placed, { design, report }) => {
     if (placed.instances.length === 0) return;
     for (const { domain, resource } of modePins(placed.definition)) {
-      const pin = pinOf(placed, resource.id, domain);
+      const pin = partPin(placed, resource.id, domain);
       const level = levelOfPin(design, pin);
       if (wiredLevel(design, pin) !== 'open' || (level !== 'low' && level !== 'high')) continue;
       const other = equalsOf(design, placed).find(

@@ -5,7 +5,7 @@ import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { reads } from '../controllers.ts';
 import { scopedField } from '../fields.ts';
-import { isWired, netAt, pinOf, RESISTOR, resourceAt } from '../lookup.ts';
+import { isWired, netAt, partPin, RESISTOR, resourceAt } from '../lookup.ts';
 import { list, num } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { supplyOf } from '../power/supply.ts';
@@ -32,7 +32,7 @@ export const ELEC_CONTACT_HALF = rule({
   message: (p: Names<'wired'> & NameLists<'open'>) =>
     `${p.wired} is connected, but the other side of its contact, ${list(p.open)}, is open: the contact switches nothing`,
   check: (placed, { design, report }) => {
-    const at = (resource: string) => pinOf(placed, resource);
+    const at = (resource: string) => partPin(placed, resource);
     // An open pin of which the definition says what follows is for `conn-pin-open`.
     const isQuiet = (resource: string): boolean =>
       (resourceAt(design, at(resource))?.resource.when_open?.consequence ?? 'allowed') === 'allowed' &&

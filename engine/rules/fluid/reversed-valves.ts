@@ -3,7 +3,7 @@ import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Node, ResourceRef } from '../../design/design.ts';
 import { resourcesOf } from '../by-kind.ts';
-import { netAt, pinOf } from '../lookup.ts';
+import { netAt, partPin } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
 
@@ -56,7 +56,7 @@ export const FLUID_PILOT_REVERSED = rule({
     `${p.part} is reversed: ${p.to}, the side that it holds, leads to the valve at ${p.valve}, and ${p.from} to ${p.actuator}, which nothing holds`,
   check: (placed, { design, report }) => {
     for (const { domain, from, to } of heldBy(placed.definition)) {
-      const at = (resource: string) => pinOf(placed, resource, domain);
+      const at = (resource: string) => partPin(placed, resource, domain);
       const valve = portOnLine(design, placed, at(to), (node) => WORK.has(node.function));
       const actuator = valve && portOnLine(design, placed, at(from), (node) => node.function === ACTUATOR);
       if (valve == null || actuator == null) continue;
@@ -92,7 +92,7 @@ export const FLUID_THROTTLE_REVERSED = rule({
     `${p.part} is turned round: with ${p.to} on the valve at ${p.valve} it throttles the air that enters ${p.actuator}, not the air that leaves it, and the piston moves in jerks`,
   check: (placed, { design, report }) => {
     for (const { from, to } of throttlesOf(placed.definition)) {
-      const at = (resource: string) => pinOf(placed, resource, DOMAIN);
+      const at = (resource: string) => partPin(placed, resource, DOMAIN);
       const valve = portOnLine(design, placed, at(to), (node) => WORK.has(node.function));
       const actuator = valve && portOnLine(design, placed, at(from), (node) => isDoubleActing(design, node));
       if (valve === null || actuator === null) continue;

@@ -7,7 +7,7 @@ import type { Design } from '../../design/design.ts';
 import { linksAt, resourcesOf } from '../by-kind.ts';
 import { groundsOf, islandOf, singleEnded } from '../electrical/ground.ts';
 import { scopedNumber } from '../fields.ts';
-import { pinOf } from '../lookup.ts';
+import { partPin } from '../lookup.ts';
 import { exceeds } from '../ranges.ts';
 import { begins, upstream } from './alive.ts';
 import { MARGIN } from './load.ts';
@@ -26,7 +26,7 @@ export function surelyFeeds(design: Design, rail: Rail, placed: PlacedPart, sink
 export function feedsOnceAlive(design: Design, rail: Rail, placed: PlacedPart, sink: InterfaceIndex): boolean {
   const { part } = rail.placed;
   const { resource } = rail.index;
-  const island = resource === null ? part.id : islandOf(design, pinOf(rail.placed, resource));
+  const island = resource === null ? part.id : islandOf(design, partPin(rail.placed, resource));
   return (
     hasPin(rail, sink) &&
     hasRoom(design, rail, placed, sink) &&
@@ -93,7 +93,7 @@ export function suitsPartners(
 ): boolean {
   const [supply, grounds] = [supplyOf(design), groundsOf(design)];
   const pin = usedBy(placed, sink);
-  const near = pin === null ? placed.part.id : islandOf(design, pinOf(placed, pin));
+  const near = pin === null ? placed.part.id : islandOf(design, partPin(placed, pin));
   const fed = supply.railsHeldBy(placed.part.id).find((one) => one.index.sinks.includes(sink));
   return linksAt(design, placed.part.id).every((link) =>
     link.conductors.every(({ a, b }) => {
