@@ -4,25 +4,27 @@ import type { Rule } from '../rule.ts';
 import { ELEC_ANALOG_SATURATED, ELEC_INPUT_ANALOG_ONLY } from './analog-inputs.ts';
 import { ELEC_BACK_POWERED } from './back-power.ts';
 import { ELEC_BUS_RATE_DIFFERS, ELEC_BUS_TOO_LONG } from './bus-line.ts';
-import { ELEC_CLAMP_RAIL, ELEC_COIL_ALWAYS_ON, ELEC_FLYBACK_MISSING } from './coils.ts';
+import { ELEC_CLAMP_RAIL } from './clamp-rail.ts';
+import { ELEC_COIL_ALWAYS_ON } from './coil-always-on.ts';
+import { ELEC_CONTACT_FLOATS } from './contact-floats.ts';
+import { ELEC_CONTACT_TOO_LOW } from './contact-level.ts';
+import { ELEC_CONTACT_SHORTS } from './contact-short.ts';
 import { ELEC_CONTACT_BYPASSED, ELEC_DIODE_REVERSED, ELEC_EARTH_MISSING } from './contacts.ts';
 import { ELEC_LOAD_AT_REST, ELEC_REST_SHORT, ELEC_WIRE_BREAK_HIDDEN } from './contacts-at-rest.ts';
-import {
-  ELEC_ENABLE_FLOATS,
-  ELEC_GATE_FLOATS,
-  ELEC_LINE_DRIVEN_TWICE,
-  ELEC_LINE_TIED,
-  ELEC_SPEED_FIXED,
-} from './controller-lines.ts';
 import { ELEC_CURRENT_LOOP } from './current-loop.ts';
 import { ELEC_BUS_REFERENCE_MISSING, ELEC_BUS_UNBIASED } from './differential-bus.ts';
 import { ELEC_DIODE_BLOCKS } from './diode-blocks.ts';
 import { ELEC_DRIVEN_OVERVOLTAGE, ELEC_LOAD_STARVED, ELEC_LOAD_UNSWITCHED } from './driven-loads.ts';
 import { ELEC_LOAD_EXCEEDS_DRIVER } from './driver-load.ts';
 import { ELEC_DIRECTION_CONFLICT, ELEC_DRIVER_CONFLICT, ELEC_DRIVER_RISK } from './drivers.ts';
+import { ELEC_ENABLE_FLOATS } from './enable-floats.ts';
+import { ELEC_FLYBACK_MISSING } from './flyback.ts';
+import { ELEC_GATE_FLOATS, ELEC_SPEED_FIXED } from './gates.ts';
 import { ELEC_GROUND_MISSING } from './ground-missing.ts';
+import { ELEC_CONTACT_HALF } from './half-contact.ts';
 import { ELEC_I2C_ADDRESS_CONFLICT, ELEC_I2C_ADDRESS_RESERVED } from './i2c.ts';
 import { ELEC_GROUND_ISOLATION_BRIDGED, ELEC_ISOLATION_BRIDGED, ELEC_ISOLATION_CROSSED } from './isolation.ts';
+import { ELEC_LINE_DRIVEN_TWICE } from './keyed-lines.ts';
 import { ELEC_INPUT_OVERVOLTAGE, ELEC_LOGIC_HIGH_INSUFFICIENT, ELEC_LOGIC_LOW_INSUFFICIENT } from './levels.ts';
 import { ELEC_BAUD_MISMATCH, ELEC_CABLE_TOO_LONG, ELEC_IMPEDANCE_UNMATCHED } from './link-limits.ts';
 import { ELEC_NEUTRAL_APART, ELEC_NEUTRAL_SWITCHED } from './neutral.ts';
@@ -43,13 +45,8 @@ import { ELEC_SELECT_IDLE, ELEC_SPI_SELECT_SHARED } from './spi-select.ts';
 import { ELEC_STOP_BYPASSED, ELEC_STOP_DOUBLED, ELEC_STOP_ONLY_READ, ELEC_STOPS_PARALLEL } from './stops.ts';
 import { ELEC_MODE_DIFFERS, ELEC_PIN_LEVEL_WRONG, ELEC_STRAP_OVERRIDES_FIELD } from './straps.ts';
 import { ELEC_TOLERANCE_OUT_OF_RANGE, ELEC_VOLTAGE_NEAR_LIMIT, ELEC_VOLTAGE_OUT_OF_RANGE } from './supply-voltage.ts';
-import {
-  ELEC_CONTACT_FLOATS,
-  ELEC_CONTACT_HALF,
-  ELEC_CONTACT_SHORTS,
-  ELEC_CONTACT_TOO_LOW,
-} from './switching-contacts.ts';
 import { ELEC_TERMINATION } from './termination.ts';
+import { ELEC_LINE_TIED } from './tied-line.ts';
 import { ELEC_UART_ADDRESS_CONFLICT } from './uart-address.ts';
 import { ELEC_INPUT_UNDRIVEN } from './undriven.ts';
 import { ELEC_LOGIC_UNKNOWN, ELEC_VOLTAGE_DOMAIN_MISMATCH } from './voltage-domain.ts';
