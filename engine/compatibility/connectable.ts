@@ -10,10 +10,10 @@ import {
 } from '../allocation/allocation-request.ts';
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
 import { type End, endKey, resourceKey } from '../board/board.ts';
-import { definitionIndex } from '../definition/definition-index.ts';
+import { canFill, definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
 import { namedInterface } from '../definition/named.ts';
-import type { Design } from '../design/design.ts';
+import type { Design, Net } from '../design/design.ts';
 import { instanceReuse } from '../design/instance-reuse.ts';
 import { joinsAcross } from '../design/pairing.ts';
 import type { Library } from '../library/library.ts';
@@ -72,6 +72,7 @@ export function rankedOnBoard(design: Design, end: Omit<End, 'instance'>): Pick<
   const own = offerAt(design, end);
   if (own === null) return { board: [], refused: [] };
   const found: { readonly answer: EndVerdict; readonly rank: number }[] = [];
+  const rails = railNets(design, end.part);
   const refused: EndVerdict[] = [];
   for (const answer of connectableOnBoard(design, end)) {
     const far = answer.verdict.ok ? offerAt(design, answer.end) : null;
@@ -81,7 +82,10 @@ export function rankedOnBoard(design: Design, end: Omit<End, 'instance'>): Pick<
     }
     const group = offerGroup(own, far);
     if (group === 'resistor' && isSuperfluous(design, end, own.index, answer)) continue;
-    found.push({ answer: { ...answer, group }, rank: rankOf(own, far, group, answer) });
+    found.push({
+      answer: { ...answer, group },
+      rank: group === 'tie' ? tieRank(design, rails, own, far) : rankOf(own, far, group, answer),
+    });
   }
   found.sort((a, b) => a.rank - b.rank);
   return { board: found.map(({ answer }) => answer), refused };
@@ -286,17 +290,56 @@ function activeConnections(design: Design, key: string, connections: readonly st
   }).length;
 }
 
-/**
- * Lower is better: group by group, within each by `preference`, then open and needed ends, then other open ones, then ends in
- * use, each by distance.
- */
+/** Lower is better: group by group, within each by `preference`, then open and needed ends, then other open ones, then ends in use, each by distance. */
 function rankOf(own: Offer, far: Offer, group: OfferGroup, { opening }: EndVerdict): number {
-  const [x, y] = far.part?.at ?? [0, 0];
-  const distance = own.part === null ? 0 : Math.hypot(x - own.part.at[0], y - own.part.at[1]);
   const needed = (opening?.connections ?? 0) > 0 ? 2 : far.index.interface.optional === true ? 1 : 0;
-  const supply = group === 'tie' && (takesSupply(own.index) || takesSupply(far.index)) ? 1 : 0;
-  const place = OFFER_GROUPS.indexOf(group) * 2 + supply;
-  return place * PLACES + preference(own, far) * 4 + needed + distance / (distance + NEAR);
+  return placeOf(group) + preference(own, far) * 4 + needed + distance(own, far);
+}
+
+/**
+ * The same for ties: what has the voltage of the pin, first on its own part, then on the nets of its own rails and grounds, then elsewhere, each
+ * by distance; supplies of other parts, which are there to be fed, last. That a rail or a ground is in use already does not count against it.
+ */
+function tieRank(design: Design, rails: ReadonlySet<Net>, own: Offer, far: Offer): number {
+  const isOwn = own.part?.id === far.part?.id;
+  const isFed = !isOwn && (takesSupply(own.index) || takesSupply(far.index)) ? PLACES : 0;
+  const apart = isOwn ? 0 : isOnOneOf(rails, design, far) ? 1 : 2;
+  return placeOf('tie') + isFed + preference(own, far) * 4 + apart + distance(own, far);
+}
+
+/** The nets that a part's own supplies and grounds are on. */
+function railNets(design: Design, part: string): ReadonlySet<Net> {
+  const instances = design.parts.get(part)?.instances ?? [];
+  const powered = instances.filter(({ index }) => POWER.has(index.interface.protocol.type));
+  return new Set(powered.flatMap(({ end, slots }) => slots.flatMap(({ resource }) => netAt(design, end, resource))));
+}
+
+const POWER: ReadonlySet<string> = new Set(['power', 'ground']);
+
+/** Whether a rail or ground, in use or not, has a pin on one of these nets. */
+function isOnOneOf(nets: ReadonlySet<Net>, design: Design, { part, definition, index }: Offer): boolean {
+  const [slot] = index.slots;
+  if (part === null || slot === undefined) return false;
+  const place = { part: part.id, domain: index.domain };
+  const pins = [...(definition.domains.get(index.domain)?.resources.values() ?? [])].filter((pin) => canFill(slot, pin));
+  return pins.some(({ resource }) => netAt(design, place, resource.id).some((net) => nets.has(net)));
+}
+
+function netAt(design: Design, { part, domain }: Pick<End, 'part' | 'domain'>, resource: string | null): readonly Net[] {
+  const net = resource === null ? undefined : design.netOf.get(resourceKey({ part, domain, resource }));
+  return net === undefined ? [] : [net];
+}
+
+/** Where the ranks of a group begin. */
+function placeOf(group: OfferGroup): number {
+  return OFFER_GROUPS.indexOf(group) * 2 * PLACES;
+}
+
+/** From 0 for parts at one place to 1. */
+function distance(own: Offer, far: Offer): number {
+  const [x, y] = far.part?.at ?? [0, 0];
+  const apart = own.part === null ? 0 : Math.hypot(x - own.part.at[0], y - own.part.at[1]);
+  return apart / (apart + NEAR);
 }
 
 function takesSupply({ roles, interface: { protocol } }: InterfaceIndex): boolean {

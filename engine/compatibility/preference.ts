@@ -9,7 +9,7 @@ export const OFFER_GROUPS = ['partner', 'tie', 'contact', 'resistor', 'itself'] 
 export type OfferGroup = (typeof OFFER_GROUPS)[number];
 
 export function offerGroup(own: Offer, far: Offer): OfferGroup {
-  if (own.part !== null && own.part.id === far.part?.id) return 'itself';
+  if (own.part !== null && own.part.id === far.part?.id) return isTieWithin(own, far) ? 'tie' : 'itself';
   if (far.index.passive && !own.index.passive) return isContact(far.index) ? 'contact' : 'resistor';
   return joinsAcross(own.index, far.index) && !own.index.passive ? 'tie' : 'partner';
 }
@@ -28,11 +28,19 @@ export function preference(own: Offer, far: Offer): number {
     return (typeOf(own) === 'actuator' || typeOf(own) === 'driver' ? 4 * kind + fit : 4 * fit + kind) + apart;
   }
   if (takes === 'source' && gives === 'sink') return 4 * Number(passesOn(far)) + railFit(own, far).fit;
-  if (isGround(far.index.slots[0]?.function ?? '')) return Math.min(2, supplyKind(far));
-  // A pin is tied to a rail of its own voltage, rather to what gives it than to what gets it.
-  if (gives !== null && offerGroup(own, far) === 'tie') return gives === 'source' ? railFit(far, own).fit : 4;
+  const isTie = offerGroup(own, far) === 'tie';
+  // The ground to tie a pin to is the nearest, not that of the supply.
+  if (isGround(far.index.slots[0]?.function ?? '')) return isTie ? 0 : Math.min(2, supplyKind(far));
+  // A pin is tied to a rail of its own voltage, rather to what gives it than to what gets it elsewhere.
+  if (gives !== null && isTie) return gives === 'source' || own.part?.id === far.part?.id ? railFit(far, own).fit : 4;
   if (far.index.domain !== 'electrical' || own.index.passive) return 0;
   return Number(isController(own) === isController(far));
+}
+
+/** Whether a pin is tied to a rail or a ground of its own part. */
+function isTieWithin(own: Offer, far: Offer): boolean {
+  if (own.index.passive || far.index.passive || !joinsAcross(own.index, far.index)) return false;
+  return side(own.index) === null && (side(far.index) !== null || isGround(far.index.slots[0]?.function ?? ''));
 }
 
 /** Lower is better: group by group, within each by `preference`. */

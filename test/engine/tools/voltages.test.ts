@@ -59,6 +59,42 @@ test('[T74] a pin that is named in the place of an interface is offered its ties
   expect(can.flatMap(({ pins }) => pins).filter((pin) => !/^en-|-en /.test(pin))).toEqual([]);
 });
 
+describe('[T75] the ties of a pin', () => {
+  const tiesOf = (tab: ReturnType<typeof newTab>, part: string) =>
+    tab
+      .ask<{ can: readonly { label: string; interface: string; as?: string }[] }>('find_connectable', {
+        part,
+        in: 'board',
+      })
+      .can.flatMap(({ label, interface: id, as }) => (as === 'tie' ? [`${label}.${id}`] : []));
+
+  test('begin with the rail of its own part', () => {
+    expect(tiesOf(newTab(powered()), 'MCU.EN')[0]).toBe('MCU.3v3_out');
+    expect(tiesOf(newTab(powered()), 'Air.sdo')[0]).toBe('Air.vdd');
+  });
+
+  test('go on with the ground that its part has, though it is in use, and though another is nearer', () => {
+    const board = boardOf(
+      ...[{ op: 'add_part', id: '$Near', definition: 'usb-supply-5v-3a', label: 'Near', at: [200, 0] } as const],
+      ...[{ op: 'add_part', id: '$MCU', definition: 'esp32-devkitc-v4', label: 'MCU', at: [4_000, 0] } as const],
+      ...[{ op: 'add_part', id: '$Air', definition: 'bme280', label: 'Air', at: [0, 0] } as const],
+      ...[connect('MCU.3v3_out', 'Air.vdd')],
+    );
+    const ties = tiesOf(newTab(board), 'Air.sdo').filter((tie) => tie.endsWith('.ground'));
+    expect(ties).toEqual(['MCU.ground', 'Near.ground']);
+  });
+
+  test('and with the nearest where its part has none', () => {
+    const board = boardOf(
+      ...[{ op: 'add_part', id: '$Far', definition: 'usb-supply-5v-3a', label: 'Far', at: [4_000, 0] } as const],
+      ...[{ op: 'add_part', id: '$MCU', definition: 'esp32-devkitc-v4', label: 'MCU', at: [400, 0] } as const],
+      ...[{ op: 'add_part', id: '$Air', definition: 'bme280', label: 'Air', at: [0, 0] } as const],
+    );
+    const ties = tiesOf(newTab(board), 'Air.sdo').filter((tie) => tie.endsWith('.ground'));
+    expect(ties).toEqual(['MCU.ground', 'Far.ground']);
+  });
+});
+
 test('[T69] a pin is offered its ties: ground, and the rail of its own voltage before others', () => {
   const { can } = newTab(powered()).ask<{ can: readonly { label: string; interface: string; as?: string }[] }>(
     'find_connectable',
