@@ -57,7 +57,7 @@ test('[K84] the bar under the board shows which look it has, and changes it', as
 test.describe('what a board looks like at first', () => {
   test.use({ isDrawn: true });
 
-  test('[K172] [K177] a wire says what it carries, and a double click on the name of a part renames it', async ({
+  test('[K172] [K177] [K211] a wire says what it carries, and a double click on the name of a part renames it there', async ({
     page,
     board,
   }) => {
@@ -78,7 +78,19 @@ test.describe('what a board looks like at first', () => {
     const box = await page.locator(`[data-part-id="${id}"]`).boundingBox();
     const k = await page.evaluate(() => window.__board?.viewport().k ?? 1);
     await page.mouse.dblclick((box?.x ?? 0) + 20 * k, (box?.y ?? 0) - 30 * k);
-    await expect(page.getByTestId('inspector').getByRole('textbox', { name: 'Label' })).toBeFocused();
+    const name = page.locator('.editor-canvas').getByRole('textbox', { name: 'Label' });
+    await expect(name).toBeFocused();
+    await name.fill('Brain');
+    await page.keyboard.press('Enter');
+    await expect(name).toHaveCount(0);
+    await expect(board.part('Brain')).toBeVisible();
+
+    await page.keyboard.press('F2');
+    await expect(name).toHaveValue('Brain');
+    await name.fill('Left as it is');
+    await page.keyboard.press('Escape');
+    await expect(name).toHaveCount(0);
+    await expect(board.part('Brain')).toBeVisible();
   });
 
   test('[K171] the sample and what somebody begins are drawn, blocks are a press away, and no part covers another', async ({

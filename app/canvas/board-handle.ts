@@ -6,6 +6,7 @@ import { liesAsLaid } from '#engine/drawing/routing/laid-pieces.ts';
 import { middleOf } from '#engine/drawing/scene/notes.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
 import type { NoteWriting } from './elements/note-writing.ts';
+import { nameBoxOf } from './hit-test.ts';
 import type { BoardHandle } from './host.ts';
 import type { Gestures } from './input/gestures.ts';
 import { openingView } from './opening-view.ts';
@@ -77,6 +78,10 @@ export function boardHandle({
     boxOf(id) {
       const item = scene.item(id);
       return item === undefined ? null : 'area' in item ? item.area : item;
+    },
+    nameBoxOf(id) {
+      const part = scene.parts.get(id);
+      return part === undefined ? null : nameBoxOf(part);
     },
     boardOf: (x, y) => toBoard(renderer.viewport, fromPage(root, x, y)),
     viewport: () => renderer.viewport,

@@ -103,10 +103,23 @@ export function partAt(scene: Scene, at: Point): ScenePart | null {
   );
 }
 
+/** Where the name of a part stands, in board units: its title on a block, name and model beside or above a drawn part. */
+export function nameBoxOf({ at: middle, drawn, layout: { title } }: ScenePart): Box {
+  if (drawn !== null) return shifted(drawn.label.box, middle);
+  const left = title.centred ? title.x - title.room / 2 : title.x;
+  return shifted(
+    { minX: left, minY: title.y - TITLE_HALF, maxX: left + title.room, maxY: title.y + TITLE_HALF },
+    middle,
+  );
+}
+
+/** Board units from the middle of a title to its edges. */
+const TITLE_HALF = 10;
+
 /** Whether the point is on the name of a drawn part, which stands beside or above it. */
-export function isOnName({ at: middle, drawn }: ScenePart, at: Point): boolean {
-  if (drawn === null) return false;
-  const { minX, minY, maxX, maxY } = shifted(drawn.label.box, middle);
+export function isOnName(part: ScenePart, at: Point): boolean {
+  if (part.drawn === null) return false;
+  const { minX, minY, maxX, maxY } = nameBoxOf(part);
   return at[0] >= minX && at[0] <= maxX && at[1] >= minY && at[1] <= maxY;
 }
 

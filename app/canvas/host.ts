@@ -75,6 +75,7 @@ interface CanvasRequests {
   /** A key chose another tool, or the one in hand has done its work. */
   setTool(tool: CanvasTool): void;
   inspect(id: string): void;
+  /** Write the name of the part where it stands. */
   rename(part: string): void;
   /** A port was pressed, or Enter was typed on it. */
   openPort(port: PortRef): void;
@@ -131,6 +132,8 @@ export interface BoardHandle {
   screenOf(id: string): { readonly x: number; readonly y: number } | null;
   /** The box that a part, note or frame takes, in board units; null where it is not there. */
   boxOf(id: string): Box | null;
+  /** The box that the name of a part takes, in board units; null where it is not there. */
+  nameBoxOf(id: string): Box | null;
   /** The board point under a point of the page. */
   boardOf(x: number, y: number): Point;
   viewport(): Viewport;

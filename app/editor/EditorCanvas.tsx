@@ -41,6 +41,8 @@ const ConnectDialog = lazyPart(async () => (await import('./connect/ConnectDialo
 const ReplaceDialog = lazyPart(async () => (await import('./replace/ReplaceDialog.tsx')).ReplaceDialog);
 const MakeRoomDialog = lazyPart(async () => (await import('./connect/MakeRoomDialog.tsx')).MakeRoomDialog);
 const QuarantineNotice = lazyPart(async () => (await import('./notices/QuarantineNotice.tsx')).QuarantineNotice);
+const RenameField = lazyPart(async () => (await import('./rename/RenameField.tsx')).RenameField);
+const OutOfSight = lazyPart(async () => (await import('../agent/sight/OutOfSight.tsx')).OutOfSight);
 const BoundsNotice = lazyPart(async () => (await import('./notices/BoundsNotice.tsx')).BoundsNotice);
 const SafeViewLink = lazyPart(async () => (await import('./notices/SafeViewLink.tsx')).SafeViewLink);
 
@@ -74,6 +76,7 @@ export function EditorCanvas(props: EditorCanvasProps) {
   const [connecting, setConnecting] = createSignal<ConnectStart | null>(null);
   const { wish, setWish, connect } = connector();
   const [menu, setMenu] = createSignal<MenuPlace | null>(null);
+  const [renamed, setRenamed] = createSignal<string | null>(null);
   const [isCalm] = createResource(() => whenCalm(view.session.whenLoaded, CALM_MS).then(() => true));
   const host = canvasHost(view, {
     tool: props.page.tool,
@@ -82,6 +85,7 @@ export function EditorCanvas(props: EditorCanvasProps) {
     openMenu: setMenu,
     openConnect: setConnecting,
     openInspector: () => props.onInspect(),
+    rename: setRenamed,
     covered: () => props.covered,
     connect,
     mounted: setHandle,
@@ -109,7 +113,14 @@ export function EditorCanvas(props: EditorCanvasProps) {
       </Suspense>
       <Tools page={props.page} handle={handle()} />
       <ZoomBar zoom={zoom()} handle={handle()} />
-      <OverBoard page={props.page} handle={handle()} scene={host.scene} isCalm={isCalm.latest === true} />
+      <OverBoard
+        page={props.page}
+        handle={handle()}
+        scene={host.scene}
+        isCalm={isCalm.latest === true}
+        renamed={renamed()}
+        onRenamed={() => setRenamed(null)}
+      />
       <KeptOnceShown when={connecting() !== null}>
         <ConnectDialog from={connecting()} onClose={() => setConnecting(null)} onConnect={connect} />
       </KeptOnceShown>
@@ -197,6 +208,9 @@ function OverBoard(props: {
   readonly handle: BoardHandle | undefined;
   readonly scene: Scene;
   readonly isCalm: boolean;
+  /** The part whose name is being written. */
+  readonly renamed: string | null;
+  readonly onRenamed: () => void;
 }) {
   const view = useBoardView();
   const { comments, following } = props.page;
@@ -207,6 +221,14 @@ function OverBoard(props: {
       </Show>
       <Show when={comments.threads().length > 0 || comments.opened() !== null}>
         <Show when={props.handle}>{(handle) => <CommentPins comments={comments} handle={handle()} />}</Show>
+      </Show>
+      <Show when={view.marks().size > 0 && props.handle}>{(handle) => <OutOfSight handle={handle()} />}</Show>
+      <Show when={props.renamed} keyed>
+        {(part) => (
+          <Show when={props.handle}>
+            {(handle) => <RenameField part={part} handle={handle()} onDone={props.onRenamed} />}
+          </Show>
+        )}
       </Show>
       <Show when={props.isCalm && props.handle}>
         {(handle) => <Minimap scene={props.scene} handle={handle()} selection={view.selection()} />}

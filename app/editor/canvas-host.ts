@@ -15,7 +15,6 @@ import { drawnLookCode } from '../canvas/drawn-look-code.ts';
 import type { HitTarget } from '../canvas/hit-test.ts';
 import type { BoardHandle, CanvasHost, PresenceReport } from '../canvas/host.ts';
 import type { Viewport } from '../canvas/viewport.ts';
-import { onceThere } from '../once-there.ts';
 import { canvasTexts } from '../texts/canvas.ts';
 import { closeToast, toast } from '../ui/toasts.ts';
 import { whenCalm } from '../when-calm.ts';
@@ -35,6 +34,7 @@ interface EditorPanels {
   openMenu(place: MenuPlace): void;
   openConnect(from: { readonly part: string; readonly port: PortRef | null }): void;
   openInspector(): void;
+  rename(part: string): void;
   /** CSS px on the right of the canvas that a panel lies over. */
   covered(): number;
   /** Connects, or asks first where pins would have to move. */
@@ -97,8 +97,8 @@ export function canvasHost(
     toggleLock: view.toggleLock,
     inspect,
     rename(part) {
-      inspect(part);
-      selectTitle();
+      view.select([part]);
+      panels.rename(part);
     },
     openPort: (port) => view.readOnly() || panels.openConnect({ part: port.part, port: interfaceOf(view, port) }),
     openConnect: (part, port) => panels.openConnect({ part, port: port === null ? null : interfaceOf(view, port) }),
@@ -116,13 +116,6 @@ export function canvasHost(
     viewportChanged: panels.viewportChanged,
     routed: view.routed,
   };
-}
-
-function selectTitle(): void {
-  onceThere(
-    () => document.querySelector<HTMLInputElement>('.title-input'),
-    (title) => title.select(),
-  );
 }
 
 function inspector(view: BoardView, panels: EditorPanels): (id: string) => void {

@@ -19,6 +19,13 @@ export const agentsTexts = inLanguage('agents', {
   agentsHere: 'Agents on this board',
   whatAgentsChanged: 'What agents changed',
   undoCall: 'Undo this call',
+  outOfSight: {
+    above: 'Out of view, above:',
+    below: 'Out of view, below:',
+    left: 'Out of view, to the left:',
+    right: 'Out of view, to the right:',
+  },
+  showOutOfSight: 'Show',
   changedTooMuch: 'This call changed more than the history keeps, so it cannot be shown or undone.',
   waitingForYou: 'Waiting for you',
   proposals: 'Proposals of agents',

@@ -21,6 +21,13 @@ export const together: Areas<'agents' | 'callChanges' | 'comments' | 'merge' | '
     agentsHere: 'Agenten auf diesem Board',
     whatAgentsChanged: 'Was Agenten geändert haben',
     undoCall: 'Diesen Aufruf rückgängig machen',
+    outOfSight: {
+      above: 'Außer Sicht, oben:',
+      below: 'Außer Sicht, unten:',
+      left: 'Außer Sicht, links:',
+      right: 'Außer Sicht, rechts:',
+    },
+    showOutOfSight: 'Zeigen',
     changedTooMuch:
       'Dieser Aufruf hat mehr geändert, als der Verlauf aufhebt; er lässt sich weder zeigen noch rückgängig machen.',
     waitingForYou: 'Wartet auf Sie',
