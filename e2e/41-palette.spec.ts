@@ -99,6 +99,34 @@ test('[K201] what is typed after Ctrl+K before the palette has come is in its fi
   await expect(page.getByRole('button', { name: /^Hand/ })).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('[K212] what is typed after / before the library has come is in its search, and does nothing else', async ({
+  page,
+  program,
+}) => {
+  let come: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/assets\/LibraryPanel-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.addInitScript(() => localStorage.setItem('busbar:panel', 'none'));
+  await page.goto(asOwner(program.url));
+  const board = new BoardPage(page);
+  await board.ready();
+  await page.locator('.board-canvas').focus();
+  await page.keyboard.press('/');
+  await page.keyboard.type('bme2');
+  const field = page.getByRole('complementary', { name: 'Parts' }).getByRole('searchbox');
+  await expect(field).toHaveCount(0);
+  come();
+  await expect(field).toHaveValue('bme2');
+  await page.keyboard.type('80');
+  await expect(page.getByRole('button', { name: 'Bosch BME280' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Select/ }).first()).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('[K106] [K107] [K108] [K110] [K112] several parts are lined up, grouped, copied and set at once', async ({
   board,
   page,

@@ -11,7 +11,18 @@ import type { BoardHandle } from './host.ts';
 import type { Gestures } from './input/gestures.ts';
 import { openingView } from './opening-view.ts';
 import type { BoardRenderer } from './renderer.ts';
-import { CLOSE_UP, centred, fitted, GLIDE_MS, READABLE, type Size, toBoard, toScreen, visibleBox } from './viewport.ts';
+import {
+  aboveTools,
+  CLOSE_UP,
+  centred,
+  fitted,
+  GLIDE_MS,
+  READABLE,
+  type Size,
+  toBoard,
+  toScreen,
+  visibleBox,
+} from './viewport.ts';
 
 /** CSS px at the edges of what is seen that new things keep free. */
 const EDGE = 24;
@@ -51,9 +62,9 @@ export function boardHandle({
   return {
     fit() {
       const box = whole();
-      if (box !== null) gestures.show(fitted(box, free()), GLIDE_MS);
+      if (box !== null) gestures.show(fitted(box, aboveTools(free())), GLIDE_MS);
     },
-    open: () => gestures.show(openingView(scene, free()), GLIDE_MS),
+    open: () => gestures.show(openingView(scene, aboveTools(free())), GLIDE_MS),
     zoomTo(ids) {
       const box = scene.boundsOf(ids);
       if (box !== null) gestures.show(fitted(box, free(), CLOSE_UP), GLIDE_MS);

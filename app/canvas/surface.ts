@@ -18,7 +18,7 @@ import { proposalBox } from './paint/proposed.ts';
 import type { RendererLayers } from './renderer.ts';
 import { BoardRenderer } from './renderer.ts';
 import { startRouting } from './routing/start.ts';
-import { freeOf, revealing, toBoard, visibleBox } from './viewport.ts';
+import { aboveTools, freeOf, revealing, toBoard, visibleBox } from './viewport.ts';
 
 export interface Surface {
   readonly renderer: BoardRenderer;
@@ -58,7 +58,7 @@ export function openSurface(
     const to = revealing(item, renderer.viewport, free());
     if (to.x !== renderer.viewport.x || to.y !== renderer.viewport.y) gestures.show(to);
   };
-  gestures.show(openingView(scene, free()));
+  gestures.show(openingView(scene, aboveTools(free())));
   const handle = boardHandle({
     scene,
     renderer,

@@ -58,6 +58,14 @@ export function freeOf(size: Size, covered: number): Size {
   return { width: size.width - covered, height: size.height };
 }
 
+/** CSS px at the foot of the canvas that the tools lie over. */
+const TOOLS = 64;
+
+/** What of it the tools leave free, where the whole of something is to be seen. */
+export function aboveTools({ width, height }: Size): Size {
+  return { width, height: Math.max(height / 2, height - TOOLS) };
+}
+
 /** `view`, moved by the least that brings `box` inside with `pad` CSS px to spare; its middle where it does not fit. */
 export function revealing(box: Box, viewport: Viewport, size: Size, pad = 48): Viewport {
   const shift = (low: number, high: number, length: number): number => {

@@ -57,12 +57,16 @@ export function Workbench() {
   const page = boardPage(view);
   let search: HTMLInputElement | undefined;
   boardClipboard(view);
-  const actions = pageActions(page, panels, () =>
+  const actions = pageActions(page, panels, () => {
+    // Who may only look is shown no library.
+    if (view.readOnly()) return;
+    page.typeAhead(panels.close);
     onceThere(
       () => (search?.isConnected ? search : null),
-      (input) => input.focus(),
-    ),
-  );
+      (input) => typeInto(input, page.typedAhead()),
+      LONG,
+    );
+  });
   boardKeys(view, { ...actions, palette: () => (page.palette() ? page.closePalette() : page.openPalette()) });
   keepVersionsOnceCalm(view);
   const calm = whenCalm(view.session.whenLoaded, CALM_MS);
@@ -117,6 +121,17 @@ export function Workbench() {
       </div>
     </DrawerProvider>
   );
+}
+
+/** Frames that a slow network is waited for. */
+const LONG = 1_800;
+
+/** Puts the keys into a field, and what was typed for it already. */
+function typeInto(field: HTMLInputElement, text: string): void {
+  field.focus();
+  if (text === '') return;
+  field.value += text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** The canvas, the inspector over it and the views under it. */

@@ -53,6 +53,12 @@ export function boardPage(view: BoardView) {
     },
     closePalette,
     typedAhead: ahead.end,
+    /** What is typed from now on is for a field that comes; Escape gives it up. */
+    typeAhead: (onEscape: () => void) =>
+      ahead.begin(() => {
+        ahead.end();
+        onEscape();
+      }),
     shortcuts,
     setShortcuts,
     sharing,

@@ -190,7 +190,7 @@ function TitleRow(props: {
         <Upload size={15} aria-hidden="true" />
         {homeTexts.import}
       </Button>
-      <Button onClick={() => setChoosing(true)}>
+      <Button data-new onClick={() => setChoosing(true)}>
         <LayoutTemplate size={15} aria-hidden="true" />
         {templateTexts.fromTemplate}
       </Button>

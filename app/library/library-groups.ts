@@ -118,7 +118,8 @@ function itemOf(key: string, file: PartDefinitionFile, origin: Ownership): Libra
 
 function newItem(key: string, file: PartDefinitionFile, origin: Ownership): LibraryItem {
   const { id, name, manufacturer, type } = file.definition.metadata;
-  const about = [manufacturer, inWords(type)].filter(Boolean).join(' · ');
+  // What it is stands over its group.
+  const about = manufacturer ?? inWords(type);
   return { key, id, name, about, origin, file };
 }
 

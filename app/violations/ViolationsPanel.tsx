@@ -45,6 +45,11 @@ export function ViolationsPanel() {
     <section class="violations-panel" aria-label={violationsPanelTexts.violations} ref={root}>
       <div class="view-bar">
         <PageTabs state={state} />
+        <span class="spacer" />
+        <Coverage />
+        <ExportList shown={state.shown()} />
+      </div>
+      <div class="view-bar">
         <Show when={state.page() !== 'severities' && state.page() !== 'limits'}>
           <SearchField
             place="bar"
@@ -61,9 +66,6 @@ export function ViolationsPanel() {
         <Show when={state.page() === 'violations'}>
           <Filters state={state} />
         </Show>
-        <span class="spacer" />
-        <Coverage />
-        <ExportList shown={state.shown()} />
       </div>
       <Switch>
         <Match when={state.page() === 'violations'}>

@@ -6,7 +6,7 @@ import type { PortRef } from '../connecting.ts';
 import type { NoteWriting } from '../elements/note-writing.ts';
 import type { CanvasHost } from '../host.ts';
 import type { BoardRenderer } from '../renderer.ts';
-import { CLOSE_UP, fitted, freeOf, GLIDE_MS, toBoard } from '../viewport.ts';
+import { aboveTools, CLOSE_UP, fitted, freeOf, GLIDE_MS, toBoard } from '../viewport.ts';
 import type { HandCode } from './drag-session.ts';
 import type { Gestures } from './gestures.ts';
 import type { KeyCommand } from './keys.ts';
@@ -60,7 +60,7 @@ function movesView(command: KeyCommand, { host, renderer, gestures, ids, whole }
       return true;
     case 'fit': {
       const box = whole();
-      if (box !== null) gestures.show(fitted(box, freeOf(renderer.size, host.covered())), GLIDE_MS);
+      if (box !== null) gestures.show(fitted(box, aboveTools(freeOf(renderer.size, host.covered()))), GLIDE_MS);
       return true;
     }
     case 'zoom-selection': {

@@ -12,6 +12,7 @@ import { Dynamic } from 'solid-js/web';
 import { useBoardView } from '../../board-view.ts';
 import { loadShipped } from '../../library/shipped.ts';
 import { commandsTexts } from '../../texts/board/commands.ts';
+import { PartThumb } from '../../ui/thumb/PartThumb.tsx';
 import { useDrawer } from '../../views/drawer.ts';
 import type { PageActions } from './commands.ts';
 import { type EntryKind, type PaletteEntry, rankedEntries, withRecent } from './entries.ts';
@@ -143,7 +144,12 @@ function Found(props: FoundProps) {
               onPointerMove={() => props.onActive(at())}
               onClick={() => props.onChoose(entry)}
             >
-              <Dynamic component={ICONS[entry.kind]} size={15} aria-hidden="true" />
+              <Show
+                when={entry.file}
+                fallback={<Dynamic component={ICONS[entry.kind]} size={15} class="palette-icon" aria-hidden="true" />}
+              >
+                {(file) => <PartThumb file={file()} size="line" />}
+              </Show>
               <span class="palette-name">{entry.name}</span>
               <Show when={entry.about}>
                 <span class="faint palette-about">{entry.about}</span>

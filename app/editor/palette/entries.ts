@@ -1,5 +1,7 @@
 /** What the palette offers, and in which order. */
+
 import { LIMITS } from '#schemas/limits.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { folded, matchScore } from './match.ts';
 
 export type EntryKind = 'command' | 'part' | 'library' | 'board' | 'setting' | 'rule';
@@ -12,6 +14,8 @@ export interface PaletteEntry {
   /** What else it may be found by, and is shown beside it. */
   readonly about?: string;
   readonly keys?: string;
+  /** Of a part: what it looks like. */
+  readonly file?: PartDefinitionFile;
   readonly run: () => void;
 }
 

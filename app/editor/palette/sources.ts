@@ -33,12 +33,14 @@ export function paletteEntries(
 function placedParts(view: BoardView): readonly PaletteEntry[] {
   const board = view.board();
   return [...board.parts.values()].sort(bySeq).map(({ id, label, definition }) => {
-    const model = board.definitions.get(definition)?.definition.metadata.name ?? '';
+    const file = board.definitions.get(definition);
+    const model = file?.definition.metadata.name ?? '';
     return {
       id: `part ${id}`,
       kind: 'part',
       name: label || model,
       ...(model === '' ? {} : { about: model }),
+      ...(file === undefined ? {} : { file }),
       run: () => view.show([id]),
     };
   });
@@ -46,13 +48,14 @@ function placedParts(view: BoardView): readonly PaletteEntry[] {
 
 function libraryParts(view: BoardView): readonly PaletteEntry[] {
   if (view.readOnly()) return [];
-  return [...partLibrary(view.session).library().definitions].map(([key, { definition }]) => {
-    const { name, manufacturer, id } = definition.metadata;
+  return [...partLibrary(view.session).library().definitions].map(([key, file]) => {
+    const { name, manufacturer, id } = file.definition.metadata;
     return {
       id: `library ${id}`,
       kind: 'library',
       name,
       ...(manufacturer === undefined ? {} : { about: manufacturer }),
+      file,
       run: () => view.place(key),
     };
   });

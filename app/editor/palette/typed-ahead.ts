@@ -1,6 +1,6 @@
-/** What is typed after the palette was asked for and before its field has the keys: its code may have to travel first. */
+/** What is typed after a field was asked for and before it has the keys: its code may have to travel first. */
 export interface TypedAhead {
-  /** Keeps what is typed from now on, and keeps it from all else; Escape calls `onEscape`. */
+  /** Keeps what is typed from now on, and keeps it from all else; Escape calls `onEscape`, and whoever presses somewhere types there. */
   begin(onEscape: () => void): void;
   /** What was typed; from now on keys go where the focus is. */
   end(): string;
@@ -19,17 +19,20 @@ export function typedAhead(page: EventTarget): TypedAhead {
     event.preventDefault();
     event.stopPropagation();
   };
+  const end = (): string => {
+    page.removeEventListener('keydown', onKeyDown, { capture: true });
+    page.removeEventListener('pointerdown', end, { capture: true });
+    const text = kept;
+    kept = '';
+    return text;
+  };
   return {
     begin(onEscape) {
       kept = '';
       cancel = onEscape;
       page.addEventListener('keydown', onKeyDown, { capture: true });
+      page.addEventListener('pointerdown', end, { capture: true });
     },
-    end() {
-      page.removeEventListener('keydown', onKeyDown, { capture: true });
-      const text = kept;
-      kept = '';
-      return text;
-    },
+    end,
   };
 }
