@@ -4,7 +4,7 @@ import type { Point } from '#engine/board/values.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { openingView } from '../../../app/canvas/opening-view.ts';
-import { toBoard, visibleBox } from '../../../app/canvas/viewport.ts';
+import { aboveTools, toBoard, visibleBox } from '../../../app/canvas/viewport.ts';
 import {
   fromMinimap,
   minimapScale,
@@ -66,6 +66,11 @@ describe('[K101] a board opens', () => {
     const seen = visibleBox(openingView(scene, SIZE), SIZE);
     expect(Math.round((board?.minX ?? 0) - seen.minX)).toBe(40);
   });
+});
+
+test('[K213] what is shown whole stands above the tools, and on a low canvas in its upper half', () => {
+  expect(aboveTools({ width: 900, height: 700 })).toEqual({ width: 900, height: 636 });
+  expect(aboveTools({ width: 900, height: 100 })).toEqual({ width: 900, height: 50 });
 });
 
 describe('[K102] the minimap', () => {
