@@ -14,7 +14,6 @@ import { createEffect, createResource, type JSX, Match, onCleanup, Show, Suspens
 import { refusalCode } from '../board-view/tell-refused.ts';
 import { type BoardView, useBoardView } from '../board-view.ts';
 import type { BoardComments } from '../comments/board-comments.ts';
-import { onceThere } from '../once-there.ts';
 import { go } from '../route.ts';
 import { commentsTexts } from '../texts/board/comments.ts';
 import { commonTexts } from '../texts/common.ts';
@@ -33,6 +32,7 @@ import { Header } from './Header.tsx';
 import { KeptOnceShown } from './KeptOnceShown.tsx';
 import type { PageActions } from './palette/commands.ts';
 import { createPanels, type Panel } from './panels.ts';
+import { typeIntoSearch } from './typed-search.ts';
 
 // Who never opens these waits for none of their code.
 const LibraryPanel = lazyPart(async () => (await import('../library/LibraryPanel.tsx')).LibraryPanel);
@@ -59,13 +59,7 @@ export function Workbench() {
   boardClipboard(view);
   const actions = pageActions(page, panels, () => {
     // Who may only look is shown no library.
-    if (view.readOnly()) return;
-    page.typeAhead(panels.close);
-    onceThere(
-      () => (search?.isConnected ? search : null),
-      (input) => typeInto(input, page.typedAhead()),
-      LONG,
-    );
+    if (!view.readOnly()) typeIntoSearch(page, () => search, panels.close);
   });
   boardKeys(view, { ...actions, palette: () => (page.palette() ? page.closePalette() : page.openPalette()) });
   keepVersionsOnceCalm(view);
@@ -121,17 +115,6 @@ export function Workbench() {
       </div>
     </DrawerProvider>
   );
-}
-
-/** Frames that a slow network is waited for. */
-const LONG = 1_800;
-
-/** Puts the keys into a field, and what was typed for it already. */
-function typeInto(field: HTMLInputElement, text: string): void {
-  field.focus();
-  if (text === '') return;
-  field.value += text;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** The canvas, the inspector over it and the views under it. */
