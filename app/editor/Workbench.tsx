@@ -31,8 +31,8 @@ import { boardClipboard } from './edits/clipboard.ts';
 import { Header } from './Header.tsx';
 import { KeptOnceShown } from './KeptOnceShown.tsx';
 import type { PageActions } from './palette/commands.ts';
+import { typeIntoSearch } from './palette/typed-search.ts';
 import { createPanels, type Panel } from './panels.ts';
-import { typeIntoSearch } from './typed-search.ts';
 
 // Who never opens these waits for none of their code.
 const LibraryPanel = lazyPart(async () => (await import('../library/LibraryPanel.tsx')).LibraryPanel);

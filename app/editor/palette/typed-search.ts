@@ -1,5 +1,5 @@
-import { onceThere } from '../once-there.ts';
-import type { BoardPageState } from './board-page.ts';
+import { onceThere } from '../../once-there.ts';
+import type { BoardPageState } from '../board-page.ts';
 
 /** Frames that a slow network is waited for. */
 const LONG = 1_800;
