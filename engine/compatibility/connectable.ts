@@ -321,11 +321,17 @@ function isOnOneOf(nets: ReadonlySet<Net>, design: Design, { part, definition, i
   const [slot] = index.slots;
   if (part === null || slot === undefined) return false;
   const place = { part: part.id, domain: index.domain };
-  const pins = [...(definition.domains.get(index.domain)?.resources.values() ?? [])].filter((pin) => canFill(slot, pin));
+  const pins = [...(definition.domains.get(index.domain)?.resources.values() ?? [])].filter((pin) =>
+    canFill(slot, pin),
+  );
   return pins.some(({ resource }) => netAt(design, place, resource.id).some((net) => nets.has(net)));
 }
 
-function netAt(design: Design, { part, domain }: Pick<End, 'part' | 'domain'>, resource: string | null): readonly Net[] {
+function netAt(
+  design: Design,
+  { part, domain }: Pick<End, 'part' | 'domain'>,
+  resource: string | null,
+): readonly Net[] {
   const net = resource === null ? undefined : design.netOf.get(resourceKey({ part, domain, resource }));
   return net === undefined ? [] : [net];
 }
