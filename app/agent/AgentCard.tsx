@@ -14,7 +14,7 @@ import { callWords } from '../texts/engine/call-actions.ts';
 import { keysTexts } from '../texts/keys.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/Button.tsx';
-import { EnergyBar } from '../ui/EnergyBar.tsx';
+import { EnergyBar } from '../ui/energy/EnergyBar.tsx';
 import { Menu } from '../ui/menu/Menu.tsx';
 import { attempt, toast } from '../ui/toasts.ts';
 import { agentDoing, lastActive, limitedTo, waitsForTab } from './agent-doing.ts';

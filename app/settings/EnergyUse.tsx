@@ -2,7 +2,7 @@ import { For, Show } from 'solid-js';
 import { me } from '../account.ts';
 import { date, quantity } from '../texts/format.ts';
 import { settingsTexts } from '../texts/settings.ts';
-import { EnergyBar } from '../ui/EnergyBar.tsx';
+import { EnergyBar } from '../ui/energy/EnergyBar.tsx';
 import { energy } from './keys.ts';
 
 const DAYS = 14;

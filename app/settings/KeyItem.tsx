@@ -7,7 +7,7 @@ import { settingsTexts } from '../texts/settings.ts';
 import { ago } from '../texts/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { EnergyBar } from '../ui/EnergyBar.tsx';
+import { EnergyBar } from '../ui/energy/EnergyBar.tsx';
 import { attempt, toast } from '../ui/toasts.ts';
 import { KeyTest } from './KeyTest.tsx';
 import { readLimit } from './key-limit.ts';

@@ -1,5 +1,5 @@
 import './energy-bar.css';
-import { shellTexts } from '../texts/shell.ts';
+import { shellTexts } from '../../texts/shell.ts';
 
 /** How much of a day's energy is spent, as a bar with its figures. `isOwn`: the limit is the key's, not the account's. */
 export function EnergyBar(props: {
