@@ -5,10 +5,13 @@ import type { Edit } from '#engine/board/edit.ts';
 import { DRAWN } from '#engine/drawing/drawn/drawn-look.ts';
 import { overlap } from '#engine/drawing/geometry.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
+import { BoardOccupancy } from '#engine/placement/board-occupancy.ts';
+import { placeInRoom, roomOf } from '#engine/placement/part-room.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
 import { runRules } from '#engine/rules/run.ts';
 import { refusalCode } from '../../app/board-view/tell-refused.ts';
 import { type BoardView, createBoardView, type PagePorts } from '../../app/board-view.ts';
+import { visiblePlace } from '../../app/editor/visible-place.ts';
 import { shellTexts } from '../../app/texts/shell.ts';
 import { closeToast, toasts } from '../../app/ui/toasts.ts';
 import { type HeadlessTab, openHeadlessTab } from '../support/headless-tab.ts';
@@ -245,12 +248,19 @@ test('[K174] a part that is placed by a click in drawn look covers none that is 
   view.add([{ op: 'add_part', definition: 'nucleo-f446re', at: [0, 1200] }]);
   const [id = ''] = view.selection();
   const { definition = '' } = view.board().parts.get(id) ?? {};
-  for (let n = 0; n < 2; n += 1) view.place(definition);
+  const before = view.board();
+  view.place(definition);
+  const [placed = ''] = view.selection();
+  const room = roomOf(before.definitions.get(definition), 'drawn');
+  const seen = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
+  const nearest = placeInRoom(visiblePlace(new BoardOccupancy(() => before), seen, room.size), room);
+  expect(view.board().parts.get(placed)?.at).toEqual(nearest);
+  for (let n = 0; n < 5; n += 1) view.place(definition);
   const scene = new Scene(DRAWN);
   scene.update(view.board());
   const parts = [...scene.parts.values()];
   const covered = parts.flatMap((a, at) => parts.slice(at + 1).filter((b) => overlap(a, b)));
-  expect([parts.length, covered.map(({ label }) => label)]).toEqual([6, []]);
+  expect([parts.length, covered.map(({ label }) => label)]).toEqual([10, []]);
 });
 
 describe('[K49] locked parts', () => {

@@ -195,3 +195,16 @@ test('[W36] of too many fields the first by name are shown', () => {
   expect(editing(doc, store).trim().ok).toBe(true);
   expect(store.outOfBounds).toEqual([]);
 });
+
+test('[limit problemsKept] [W36] of one entry so many values are named that are beyond their bounds', () => {
+  const doc = newBoardDoc();
+  const store = boardStore(doc);
+  const long = 'x'.repeat(LIMITS.fieldChars + 1);
+  const most = LIMITS.problemsKept;
+  const named = [most - 1, most, most + 1].map((count) => {
+    const fields = Array.from({ length: count }, (_, n) => [keyOf('parts', n), long]);
+    rootOf(doc, 'parts').set('p', { ...PART, fields: Object.fromEntries(fields) });
+    return store.outOfBounds.length;
+  });
+  expect(named).toEqual([most - 1, most, most]);
+});

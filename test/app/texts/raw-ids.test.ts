@@ -50,7 +50,7 @@ describe('[K173] no id of the vocabulary stands on the page', () => {
     const found = boards.flatMap((board) => runRules(board, { today: '2026-01-01' }).violations);
     expect(found.length).toBeGreaterThan(200);
     expect(raw(found.flatMap((one) => [violationText(one), ...one.fixes.map(fixText)]))).toEqual([]);
-  });
+  }, 120_000);
 
   test('under the pointer and for a screen reader, of every shipped part in both looks', () => {
     const parts = STARTER_PARTS.map(({ definition }): Edit => ({ op: 'add_part', definition: definition.metadata.id }));

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
+import { isToken } from '../../../sync-server/token-form.ts';
 import { accessWorld, ownerOf } from './world.ts';
 
 it('[A43] [limit boardsPerAccount] an account makes so many boards, and no more', async () => {
@@ -80,4 +81,8 @@ it.each<[limit: string, method: string, path: string, body: (size: number) => ob
   const owner = await ownerOf(await accessWorld());
   expect((await owner.ask(method, path, body(atMost))).status).toBe(ok);
   expect((await owner.ask(method, path, body(atMost + 1))).status).toBe(400);
+});
+
+it('[limit secretChars] a token of the server has so many characters, and not one more', () => {
+  expect([0, 1].map((more) => isToken('x'.repeat(LIMITS.secretChars + more)))).toEqual([true, false]);
 });
