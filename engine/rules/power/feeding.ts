@@ -172,8 +172,9 @@ export const POWER_OUTPUTS_PARALLELED = rule({
     const others = outputs.filter((node) => node.function !== CELL);
     const through = cell === undefined ? fedThroughOutput(design, outputs) : null;
     if (through !== null) {
-      const data = { measured: through.draw_mA, limit: through.limit_mA, unit: 'mA' };
-      const params = { ...through, part: { part: through.output.part } };
+      const { source, output, draw_mA, limit_mA } = through;
+      const data = { measured: draw_mA, limit: limit_mA, unit: 'mA' };
+      const params = { source, output, part: { part: output.part }, draw_mA, limit_mA };
       report({ variant: 'through', params, refs: outputs, data });
     } else if (cell === undefined)
       report({ ...shared, variant: 'supplies', params: { pins: outputs, ...voltagesOf(design, outputs) } });
