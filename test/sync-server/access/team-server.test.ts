@@ -118,7 +118,7 @@ async function invitedBy(owner: Client, name: string) {
 const closed = async (socket: WebSocket): Promise<number> => Number((await once(socket, 'close'))[0]);
 
 describe('a team with a certificate', () => {
-  it('[A65] [A66] is served by TLS, with a cookie that is only for it, and tells browsers to come by TLS alone', async () => {
+  it('[A65] [A66] [A80] is served by TLS, with a cookie that is only for it, and tells browsers to come by TLS alone', async () => {
     const running = await start();
     expect(running.url).toBe(`https://127.0.0.1:${running.port}`);
     expect(running.ownerLink?.startsWith(`https://${NAME}/welcome#invitation=`)).toBe(true);

@@ -22,6 +22,10 @@ it('[S17] [limit frameBurst] [limit framesPerSecond] an allowance is spent by a 
   expect([allowance.isLeft(back), allowance.isLeft(back + 2)]).toEqual([false, true]);
   // A clock that was set back gives nothing and takes nothing.
   expect(allowance.isLeft(0)).toBe(true);
+  // However long nothing is sent, no more than a burst is saved up.
+  expect(allowance.isLeft(1e9)).toBe(true);
+  allowance.take(LIMITS.frameBurst, 1e9);
+  expect(allowance.isLeft(1e9)).toBe(false);
 });
 
 it('[S17] a flood of edits is slowed, nothing of it is lost, and the others go on', () =>
