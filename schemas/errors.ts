@@ -95,6 +95,16 @@ export interface ErrorParams {
   readonly 'person-disabled': NoParams;
   /** Unknown address or wrong password: which of them is not told. */
   readonly 'credentials-wrong': NoParams;
+  /** An unknown passkey, a wrong signature, or a challenge that is not this browser's or too old: which of them is not told. */
+  readonly 'passkey-wrong': NoParams;
+  readonly 'passkey-unknown': GivenText;
+  readonly 'passkeys-too-many': Limit;
+  /** The public address is a number: browsers know no passkeys there. */
+  readonly 'passkeys-absent': NoParams;
+  /** Without it this account could not sign in any more. */
+  readonly 'last-way-in': NoParams;
+  /** What is asked for takes somebody who has just signed in. */
+  readonly 'sign-in-stale': NoParams;
   readonly 'sign-ins-guessed': { readonly seconds: number };
   /** Too many passwords wait to be looked at. */
   readonly 'passwords-busy': NoParams;

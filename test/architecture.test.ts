@@ -22,6 +22,7 @@ const HOUSE: Readonly<Record<string, { readonly folders: readonly RegExp[]; read
       /^lib0\//,
       /^lowdb(\/|$)/,
       /^@node-rs\/argon2$/,
+      /^@simplewebauthn\/server(\/helpers)?$/,
       /^open$/,
       /^@modelcontextprotocol\//,
       /^vite$/,
@@ -30,6 +31,7 @@ const HOUSE: Readonly<Record<string, { readonly folders: readonly RegExp[]; read
   app: {
     folders: [/^schemas\//, /^engine\//],
     packages: [
+      /^@simplewebauthn\/browser$/,
       /^solid-js(\/|$)/,
       /^yjs$/,
       /^y-/,

@@ -5,11 +5,13 @@ import { FormProblem, NewPasswordField, PasswordField } from '../sign-in/Fields.
 import { createSending } from '../sign-in/form-state.ts';
 import { RecoveryCodes } from '../sign-in/RecoveryCodes.tsx';
 import { signInTexts } from '../texts/sign-in.ts';
+import { passkeysTexts } from '../texts/team/passkeys.ts';
 import { peopleTexts } from '../texts/team/people.ts';
 import { ago } from '../texts/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { attempt, toast } from '../ui/toasts.ts';
 import { browserName } from './browser-name.ts';
+import { Passkeys } from './Passkeys.tsx';
 import { changePassword, endOtherSessions, endSession, refreshSessions, sessions } from './people-state.ts';
 import { teamApi } from './team-api.ts';
 
@@ -20,6 +22,10 @@ export function SignInTab() {
       <section>
         <h2>{peopleTexts.whereSignedIn}</h2>
         <Sessions />
+      </section>
+      <section>
+        <h2>{passkeysTexts.title}</h2>
+        <Passkeys />
       </section>
       <section>
         <h2>{peopleTexts.changePassword}</h2>

@@ -1,5 +1,14 @@
 import type { AuditAnswer } from '#schemas/messages/http-audit.ts';
 import type {
+  AddPasskey,
+  PasskeyCreation,
+  PasskeyRequest,
+  PasskeysAnswer,
+  SignInPasskey,
+  StartPasskey,
+} from '#schemas/messages/http-passkeys.ts';
+import type { SessionAnswer, SignInWays } from '#schemas/messages/http-session.ts';
+import type {
   AcceptInvitation,
   ChangePassword,
   CreateInvitation,
@@ -23,6 +32,15 @@ export const teamApi = {
   endOtherSessions: () => call<SessionList>('DELETE', '/sessions'),
   changePassword: (body: ChangePassword) => call<SessionList>('PUT', '/me/password', body),
   renewCodes: (body: RenewCodes) => call<RecoveryCodesAnswer>('POST', '/me/recovery-codes', body),
+
+  signInWays: () => call<SignInWays>('GET', '/session/ways'),
+  passkeyChallenge: () => call<PasskeyRequest>('POST', '/session/passkey/challenge'),
+  signInByPasskey: (body: SignInPasskey) => call<SessionAnswer>('POST', '/session/passkey', body),
+  passkeys: () => call<PasskeysAnswer>('GET', '/me/passkeys'),
+  beginPasskey: (body: StartPasskey) => call<PasskeyCreation>('POST', '/me/passkeys/challenge', body),
+  addPasskey: (body: AddPasskey) => call<PasskeysAnswer>('POST', '/me/passkeys', body),
+  renamePasskey: (id: string, name: string) => call<PasskeysAnswer>('PATCH', `/me/passkeys/${id}`, { name }),
+  removePasskey: (id: string) => call<PasskeysAnswer>('DELETE', `/me/passkeys/${id}`),
 
   audit: () => call<AuditAnswer>('GET', '/audit'),
   people: () => call<PeopleAnswer>('GET', '/people'),

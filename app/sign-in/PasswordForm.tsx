@@ -5,6 +5,7 @@ import { signInTexts } from '../texts/sign-in.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmailField, FormProblem, NewPasswordField, PasswordField } from './Fields.tsx';
 import { createSending } from './form-state.ts';
+import { PasskeyEntry } from './PasskeyEntry.tsx';
 
 /** Signs somebody of a team in. `onDone` is called once the browser is signed in. */
 export function PasswordForm(props: { readonly onDone?: () => void }) {
@@ -14,7 +15,10 @@ export function PasswordForm(props: { readonly onDone?: () => void }) {
     <Show
       when={isForgotten()}
       fallback={
-        <Known email={email()} onEmail={setEmail} onDone={props.onDone} onForgotten={() => setForgotten(true)} />
+        <>
+          <Known email={email()} onEmail={setEmail} onDone={props.onDone} onForgotten={() => setForgotten(true)} />
+          <PasskeyEntry onDone={props.onDone} />
+        </>
       }
     >
       <Forgotten email={email()} onEmail={setEmail} onDone={props.onDone} onBack={() => setForgotten(false)} />

@@ -4,6 +4,9 @@ import { inLanguage } from './language.ts';
 export const signInTexts = inLanguage('signIn', {
   title: 'Sign in to Busbar',
   signIn: 'Sign in',
+  byPasskey: 'Sign in with a passkey',
+  passkeyNotGiven: 'The browser offered no passkey, or it was cancelled. Try again.',
+  passkeyKnown: 'This device has a passkey of your account already.',
   signOut: 'Sign out',
   signedOut: 'You are signed out. Your edits stay on this device and are sent once you sign in again.',
   howTo: 'Open the address that Busbar printed in its terminal when it started, or paste it here.',

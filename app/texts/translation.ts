@@ -67,6 +67,7 @@ import type { settingsTexts } from './settings.ts';
 import type { shellTexts } from './shell.ts';
 import type { signInTexts } from './sign-in.ts';
 import type { auditTexts } from './team/audit.ts';
+import type { passkeysTexts } from './team/passkeys.ts';
 import type { peopleTexts } from './team/people.ts';
 import type { timesTexts } from './times.ts';
 import type { verdictTexts } from './verdict.ts';
@@ -115,6 +116,7 @@ export interface Translation {
   readonly partSchema?: TranslationOf<typeof partSchemaTexts>;
   readonly pinFaults?: TranslationOf<typeof pinFaultsTexts>;
   readonly audit?: TranslationOf<typeof auditTexts>;
+  readonly passkeys?: TranslationOf<typeof passkeysTexts>;
   readonly people?: TranslationOf<typeof peopleTexts>;
   readonly power?: TranslationOf<typeof powerTexts>;
   readonly presence?: TranslationOf<typeof presenceTexts>;

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -22,6 +23,40 @@ export interface RunningTeam {
   /** What an agent with this key is answered: the status, and the result as text. */
   ask(key: string, tool: string): Promise<{ readonly status: number; readonly text: string }>;
   close(): Promise<void>;
+}
+
+/** A team at a name of this machine, which browsers take for secure without a certificate. */
+export async function startLocalTeam(): Promise<{ readonly ownerLink: string; close(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'busbar-team-'));
+  const port = String(await freePort());
+  const flags = ['--team', '--public-url', `http://localhost:${port}`, '--port', port, '--data', folder];
+  const child = spawn(process.execPath, ['sync-server/main.js', ...flags], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { ownerLink } = await printed(child);
+  return {
+    ownerLink,
+    async close() {
+      await ended(child);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo; // a TCP server that listens has one
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  await new Promise((done) => {
+    child.once('exit', done);
+    child.kill('SIGTERM');
+  });
 }
 
 export async function startTeam(): Promise<RunningTeam> {
@@ -49,10 +84,7 @@ export async function startTeam(): Promise<RunningTeam> {
     ask: (value, tool) => call(port, cert, value, tool),
     async close() {
       for (const browser of browsers) await browser.close();
-      await new Promise((done) => {
-        child.once('exit', done);
-        child.kill('SIGTERM');
-      });
+      await ended(child);
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -63,7 +95,7 @@ async function printed(child: ChildProcess): Promise<{ ownerLink: string; port: 
   child.stderr?.on('data', (chunk) => log.push(String(chunk)));
   for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
     log.push(line);
-    const ownerLink = /https:\S+\/welcome#invitation=\w+/.exec(line)?.[0];
+    const ownerLink = /https?:\S+\/welcome#invitation=\w+/.exec(line)?.[0];
     const port = Number(/listens at https:\/\/127\.0\.0\.1:(\d+)/.exec(log.join('\n'))?.[1]);
     if (ownerLink !== undefined) return { ownerLink, port };
   }

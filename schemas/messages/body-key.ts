@@ -8,6 +8,7 @@ import type {
   PutMember,
   PutVersion,
 } from '../http.ts';
+import type { AddPasskey, SignInPasskey } from './http-passkeys.ts';
 import type { SignIn } from './http-session.ts';
 import type {
   AcceptInvitation,
@@ -30,6 +31,8 @@ export type BodyKey = KeysOf<
   | PutMember
   | CreateLink
   | PutVersion
+  | SignInPasskey
+  | AddPasskey
   | ChangePassword
   | RenewCodes
   | CreateInvitation

@@ -25,6 +25,14 @@ export const signInSchema = {
 } as const;
 export type SignIn = Infer<typeof signInSchema>;
 
+/** `GET /api/session/ways`, of anybody: what one can sign in by here. */
+export const signInWaysSchema = {
+  type: 'object',
+  properties: { passkeys: { type: 'boolean' } },
+  required: ['passkeys'],
+} as const;
+export type SignInWays = Infer<typeof signInWaysSchema>;
+
 /** What who signs in is answered: who they are now, and the board that their link opens. */
 export const sessionSchema = {
   type: 'object',

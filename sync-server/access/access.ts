@@ -89,10 +89,9 @@ export class Access {
     this.versions = new Versions({ ...options, storage: options.versions, boards: this.boards });
     this.guesses = new GuessThrottle(waited);
     const { people: sessions, boards, keys } = this;
-    const { documents, versions } = options;
-    this.team = options.team
-      ? new Team({ records, now, waited, changed, ...options.team, sessions, boards, keys, documents, versions })
-      : null;
+    const { documents, versions, rule, team } = options;
+    const shared = { records, now, waited, changed, sessions, boards, keys, documents, versions };
+    this.team = team && rule.mode === 'team' ? new Team({ ...shared, publicUrl: rule.publicUrl, ...team }) : null;
   }
 
   static async open(options: AccessOptions): Promise<Access> {

@@ -1,3 +1,4 @@
+import { LIMITS } from '#schemas/limits.ts';
 import type { RequestHeaders } from './request-headers.ts';
 
 /** 400 days, the longest that browsers keep one. */
@@ -21,10 +22,20 @@ export interface CookieKind {
    * sent with it. Lax: a provider of identities can lead people back here, signed in.
    */
   readonly sameSite: 'Strict' | 'Lax';
+  /** In seconds; without it as long as browsers keep one. */
+  readonly maxAge_s?: number;
+}
+
+/** Of a way of signing in that was begun, beside that of a session. */
+export function ceremonyCookie(session: CookieKind): CookieKind {
+  return { ...session, name: `${session.name}_ceremony`, maxAge_s: LIMITS.ceremonyMs / 1_000 };
 }
 
 /** The header that keeps a session in the browser, or with null ends it. */
-export function setCookie({ name, isSecure, sameSite }: CookieKind, secret: string | null): string {
-  const age = secret === null ? 0 : MAX_AGE_S;
+export function setCookie(
+  { name, isSecure, sameSite, maxAge_s = MAX_AGE_S }: CookieKind,
+  secret: string | null,
+): string {
+  const age = secret === null ? 0 : maxAge_s;
   return `${name}=${secret ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=${sameSite}${isSecure ? '; Secure' : ''}`;
 }

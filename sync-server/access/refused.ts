@@ -88,6 +88,21 @@ const REASONS: Catalogue<ErrorParams, readonly [ErrorCode, string]> = {
   'person-removed': () => ['unauthorized', 'Whoever was signed in here has been removed from the team.'],
   'person-disabled': () => ['forbidden', 'This person may not sign in until an owner of the team lets them again.'],
   'credentials-wrong': () => ['forbidden', 'This e-mail address does not sign in with this password or code.'],
+  'passkey-wrong': () => [
+    'forbidden',
+    'This passkey does not sign in here, or the challenge is not that of this browser or too old. Ask for a new challenge.',
+  ],
+  'passkey-unknown': ({ given }) => ['not_found', `You have no passkey ${given}.`],
+  'passkeys-too-many': ({ count, limit }) => [
+    'too_many',
+    `You have ${count} passkeys, and the limit is ${limit}. Remove one first.`,
+  ],
+  'passkeys-absent': () => [
+    'not_found',
+    'Passkeys need a name: start the server with a --public-url that is not a bare address.',
+  ],
+  'last-way-in': () => ['conflict', 'This account could not sign in without it. Add a passkey or a password first.'],
+  'sign-in-stale': () => ['forbidden', 'This takes somebody who has signed in lately. Sign out, and in again.'],
   'sign-ins-guessed': ({ seconds }) => [
     'too_many',
     `Too many wrong attempts for this account from here. Try again in ${seconds} s.`,

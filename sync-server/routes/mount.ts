@@ -11,6 +11,7 @@ import { energyRoutes } from './energy.ts';
 import { keyRoutes } from './keys.ts';
 import { meRoutes } from './me.ts';
 import { metricsRoutes } from './metrics.ts';
+import { passkeyRoutes } from './passkeys.ts';
 import { resource } from './resource.ts';
 import { sessionRoutes } from './session.ts';
 import { sharingRoutes } from './sharing.ts';
@@ -47,6 +48,7 @@ export function mountRoutes(app: Hono, deps: RouteDeps): void {
   meRoutes(api, deps);
   sessionRoutes(api, deps);
   signInRoutes(api, deps);
+  passkeyRoutes(api, deps);
   teamRoutes(api, deps);
   keyRoutes(api, deps);
   energyRoutes(api, deps);

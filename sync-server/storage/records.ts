@@ -36,6 +36,20 @@ export const TABLES = {
    * a time, nothing signs in.
    */
   logins: { id: 'text', email: 'text', password: 'text', by: 'text', since: time, disabledAt: timeOrNever },
+  /**
+   * What signs in without a name (WebAuthn). `credential` and `publicKey` are base64url, `counter` is what its authenticator told last: 0 where it
+   * does not count.
+   */
+  passkeys: {
+    id: 'text',
+    account: 'text',
+    credential: 'text',
+    publicKey: 'text',
+    counter: 'number',
+    name: 'text',
+    createdAt: time,
+    usedAt: timeOrNever,
+  },
   /** What signs in once in place of a forgotten password. `id` is account/number. */
   recoveryCodes: { id: 'text', account: 'text', hash: 'text' },
   /**
@@ -125,6 +139,7 @@ export const INDEXES = {
   pauses: ['board', 'key'],
   accounts: ['kind'],
   logins: ['email'],
+  passkeys: ['credential', 'account'],
   recoveryCodes: ['account'],
   invitations: ['hash', 'account', 'by'],
 } as const;

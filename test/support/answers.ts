@@ -14,6 +14,7 @@ import type {
   VersionAnswer,
   VersionsAnswer,
 } from '#schemas/http.ts';
+import type { PasskeyCreation, PasskeyRequest, PasskeysAnswer } from '#schemas/messages/http-passkeys.ts';
 import type { SessionAnswer } from '#schemas/messages/http-session.ts';
 import type { Validator } from '#schemas/validator.ts';
 import * as compiled from '#schemas/validators.generated.js';
@@ -21,6 +22,9 @@ import * as compiled from '#schemas/validators.generated.js';
 /** Precompiled validators of what the JSON API answers, typed by the schema that each is compiled from. */
 export const answers = {
   me: compiled.me as Validator<Me>,
+  passkeyRequest: compiled.passkeyRequest as Validator<PasskeyRequest>,
+  passkeyCreation: compiled.passkeyCreation as Validator<PasskeyCreation>,
+  passkeys: compiled.passkeys as Validator<PasskeysAnswer>,
   session: compiled.session as Validator<SessionAnswer>,
   keys: compiled.keys as Validator<KeysAnswer>,
   key: compiled.keyAnswer as Validator<KeyAnswer>,

@@ -11,7 +11,7 @@ import { ThreadedPasswords } from '../../sync-server/access/team/passwords.ts';
 import { Quarantined } from '../../sync-server/rooms/malformed.ts';
 import { mountSync } from '../../sync-server/rooms/upgrade.ts';
 import { memoryStorage } from '../../sync-server/storage/memory.ts';
-import { StorageError } from '../../sync-server/storage/records.ts';
+import { type Records, StorageError } from '../../sync-server/storage/records.ts';
 import { ownedTeam, PASSWORD, secretOf } from '../sync-server/access/team-world.ts';
 import { type Answer, accessWorld, Browser, ownerOf, TOKEN } from '../sync-server/access/world.ts';
 import { expectForAgents, expectForPeople } from './sound.ts';
@@ -67,6 +67,19 @@ const namedVersions = ({ records, board }: World, count: number, bytes: number) 
     for (let n = 0; n < count; n += 1) {
       const about = { kind: 'named', name: 'x', account: 'u', by: 'Ada', made: n } as const;
       change.put('versions', { id: `${board}/h_${n}`, board, bytes, ...about });
+    }
+  });
+
+const PASSKEY = { credential: 'A', clientData: 'A', authenticatorData: 'A', signature: 'A', userHandle: 'A' };
+
+/** Passkeys of somebody who has no password. */
+const withPasskeys = (records: Records, account: string, count: number) =>
+  records.change((change) => {
+    const login = change.get('logins', account);
+    if (login !== null) change.put('logins', { ...login, password: '' });
+    for (let n = 0; n < count; n += 1) {
+      const about = { account, credential: `${n}`, publicKey: '', counter: 0, name: 'x', createdAt: 1, usedAt: null };
+      change.put('passkeys', { id: `p_${n}`, ...about });
     }
   });
 
@@ -164,6 +177,29 @@ const CASES: { readonly [Code in keyof ErrorParams]: (world: World) => Promise<A
     const { owner, invited } = await ownedTeam();
     const { account } = await invited(owner, 'Max');
     return owner.ask('DELETE', `/api/people/${account}`, { heir: account });
+  },
+  'passkey-wrong': async () => (await ownedTeam()).owner.ask('POST', '/api/session/passkey', PASSKEY),
+  'passkey-unknown': async () => (await ownedTeam()).owner.ask('DELETE', '/api/me/passkeys/p_gone'),
+  'passkeys-too-many': async () => {
+    const { owner, ownerId, records } = await ownedTeam();
+    await withPasskeys(records, ownerId, LIMITS.passkeysPerAccount);
+    return owner.ask('POST', '/api/me/passkeys/challenge', { password: PASSWORD });
+  },
+  'passkeys-absent': async () => {
+    const { browser } = await ownedTeam({ rule: { mode: 'team', publicUrl: 'http://127.0.0.1:4777' } });
+    const headers = { host: '127.0.0.1:4777', origin: 'http://127.0.0.1:4777' };
+    return browser().ask('POST', '/api/session/passkey/challenge', undefined, headers);
+  },
+  'last-way-in': async () => {
+    const { owner, ownerId, records } = await ownedTeam();
+    await withPasskeys(records, ownerId, 1);
+    return owner.ask('DELETE', '/api/me/passkeys/p_0');
+  },
+  'sign-in-stale': async () => {
+    const { owner, ownerId, records, clock } = await ownedTeam();
+    await withPasskeys(records, ownerId, 1);
+    clock.advance(LIMITS.freshSignInMs);
+    return owner.ask('POST', '/api/me/passkeys/challenge', {});
   },
   'session-unknown': ({ owner }) => owner.ask('DELETE', '/api/sessions/v_gone'),
   'token-needed': ({ browser }) => browser().ask('GET', '/api/me'),
@@ -315,6 +351,37 @@ const VALUES: { readonly [Key in BodyKey | '']: readonly [method: string, path: 
       { email: 'a@b', recoveryCode: '', newPassword: PASSWORD },
       'The recovery code must not be empty.',
     ],
+    credential: ['POST', '/api/session/passkey', { ...PASSKEY, credential: '' }, 'The passkey must not be empty.'],
+    clientData: [
+      'POST',
+      '/api/session/passkey',
+      { ...PASSKEY, clientData: '' },
+      'What the browser says of the passkey must not be empty.',
+    ],
+    authenticatorData: [
+      'POST',
+      '/api/session/passkey',
+      { ...PASSKEY, authenticatorData: '' },
+      'What the passkey says must not be empty.',
+    ],
+    signature: [
+      'POST',
+      '/api/session/passkey',
+      { ...PASSKEY, signature: '' },
+      'The signature of the passkey must not be empty.',
+    ],
+    userHandle: [
+      'POST',
+      '/api/session/passkey',
+      { ...PASSKEY, userHandle: '' },
+      'The person of the passkey must not be empty.',
+    ],
+    attestation: [
+      'POST',
+      '/api/me/passkeys',
+      { name: 'x', credential: 'A', clientData: 'A', attestation: '' },
+      'What the passkey says must not be empty.',
+    ],
     invitation: ['POST', '/api/invitations/open', {}, 'The invitation is missing.'],
     for: ['POST', '/api/invitations', { role: 'member', for: ' ' }, 'The name must not be blank.'],
     tier: ['PATCH', '/api/people/u_gone', { tier: 'gold' }, 'The tier must be free, pro or team.'],
@@ -345,7 +412,7 @@ const VALUES: { readonly [Key in BodyKey | '']: readonly [method: string, path: 
 test.each(Object.entries(VALUES))(
   '[H10] a wrong "%s" of a body is told to people',
   async (key, [method, path, body, words]) => {
-    const { owner, board } = /invitations|people/.test(path)
+    const { owner, board } = /invitations|people|passkey/.test(path)
       ? { ...(await ownedTeam()), board: '' }
       : await sharedBoard();
     const { error } = (await owner.ask(method, path.replace(':board', board), body)).body;

@@ -160,6 +160,8 @@ export class Invitations {
       change.remove('invitations', row.id);
       change.put('accounts', { ...now, sample });
       change.put('logins', { ...login, password: hash });
+      // Whoever lost their device, or had somebody else in their account, starts anew.
+      for (const passkey of change.find('passkeys', 'account', id)) change.remove('passkeys', passkey.id);
       sessions.endAll(change, id);
       return this.#logins.writeCodes(change, id);
     });

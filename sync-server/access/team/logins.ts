@@ -96,6 +96,19 @@ export class Logins {
     return this.#options.records.get('logins', account)?.email ?? null;
   }
 
+  /**
+   * Whoever has a password gives it before their ways of signing in change; whoever has none has signed in within `LIMITS.freshSignInMs`. Throws
+   * `Refused`.
+   */
+  async confirm(visitor: Visitor, password: string | undefined, address: string): Promise<Row<'logins'>> {
+    const { records, now } = this.#options;
+    const login = records.get('logins', visitor.account.id);
+    if (login?.password !== '') return this.#confirmed(visitor, password ?? '', address);
+    const since = records.get('sessions', visitor.sessionId)?.createdAt ?? 0;
+    if (now() - since >= LIMITS.freshSignInMs) throw refusedFor({ code: 'sign-in-stale', params: {} });
+    return login;
+  }
+
   /** A session for whoever has just proved who they are: under a new secret, so that one that was put into the browser is worth nothing. */
   async begin(account: string, { agent, session }: SignInSource): Promise<SignedIn> {
     const { records, sessions } = this.#options;

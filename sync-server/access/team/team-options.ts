@@ -11,6 +11,8 @@ import type { Passwords } from './passwords.ts';
 /** What the parts of a team are made of. */
 export interface TeamOptions {
   readonly records: Records;
+  /** The address that people open. */
+  readonly publicUrl: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Milliseconds that pass evenly. */

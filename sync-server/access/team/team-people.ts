@@ -102,6 +102,7 @@ export class TeamPeople {
       handOver(change, id, to.id, now());
       for (const grant of change.find('grants', 'account', id)) change.remove('grants', grant.id);
       for (const code of change.find('recoveryCodes', 'account', id)) change.remove('recoveryCodes', code.id);
+      for (const passkey of change.find('passkeys', 'account', id)) change.remove('passkeys', passkey.id);
       for (const made of change.find('invitations', 'by', id)) change.remove('invitations', made.id);
       for (const own of change.find('invitations', 'account', id)) change.remove('invitations', own.id);
       change.remove('logins', id);

@@ -31,6 +31,8 @@ const MIGRATIONS: readonly ((tables: Tables) => Tables)[] = [
   (tables) => ({ ...tables, logins: eachRow(tables.logins, (row) => ({ ...row, disabledAt: null })) }),
   // 8: which files of a board are the right ones.
   (tables) => ({ ...tables, manifests: eachRow(tables.manifests, (row) => ({ ...row, stamps: '' })) }),
+  // 9: passkeys.
+  (tables) => ({ ...tables, passkeys: [] }),
 ];
 
 /** The tables of a file of `version`, in the form of the newest. Nothing is lost but what has no place any more. */

@@ -14,7 +14,8 @@ import type {
   MembersAnswer,
 } from '#schemas/http.ts';
 import type { AuditAnswer } from '#schemas/messages/http-audit.ts';
-import type { SessionAnswer } from '#schemas/messages/http-session.ts';
+import type { PasskeyCreation, PasskeysAnswer } from '#schemas/messages/http-passkeys.ts';
+import type { SessionAnswer, SignInWays } from '#schemas/messages/http-session.ts';
 import type {
   InvitationsAnswer,
   JoinedAnswer,
@@ -99,6 +100,9 @@ type Body = Partial<
     SessionList &
     RecoveryCodesAnswer &
     AuditAnswer &
+    PasskeyCreation &
+    PasskeysAnswer &
+    SignInWays &
     ErrorBody &
     Health
 >;
@@ -114,6 +118,8 @@ export interface Answer {
 export class Browser {
   readonly #app: Hono;
   cookie = '';
+  /** Of a way of signing in that was begun. */
+  ceremony = '';
 
   constructor(app: Hono) {
     this.#app = app;
@@ -125,14 +131,15 @@ export class Browser {
       headers: {
         host: 'localhost:4777',
         ...(method === 'GET' ? {} : { origin: 'http://localhost:4777' }),
-        ...(this.cookie === '' ? {} : { cookie: this.cookie }),
+        ...(this.cookie + this.ceremony === '' ? {} : { cookie: `${this.cookie}; ${this.ceremony}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const set = response.headers.get('set-cookie');
-    if (set !== null) this.cookie = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '');
+    if (set?.includes('_ceremony=')) this.ceremony = set.split(';')[0] ?? '';
+    else if (set !== null) this.cookie = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '');
     const text = await response.text();
     return { status: response.status, body: text === '' ? {} : JSON.parse(text), headers: response.headers };
   }

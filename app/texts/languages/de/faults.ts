@@ -148,6 +148,16 @@ export const faults: Areas<
         'Sie wurden aus diesem Team entfernt. Was auf diesem Gerät ist, bleibt, und Sie können es exportieren.',
       'person-disabled': () => 'Sie dürfen sich zurzeit nicht anmelden. Fragen Sie einen Besitzer des Teams.',
       'credentials-wrong': () => 'Die E-Mail-Adresse, oder Passwort oder Code, stimmt nicht.',
+      'passkey-wrong': () =>
+        'Dieser Passkey hat nicht funktioniert. Vielleicht wurde er entfernt, oder es hat zu lange gedauert. Versuchen Sie es noch einmal.',
+      'passkey-unknown': () => 'Dieser Passkey ist schon entfernt.',
+      'passkeys-too-many': ({ count, limit }) =>
+        `Sie haben ${counted(count, { one: 'Passkey', other: 'Passkeys' })}; höchstens ${number(limit)} sind erlaubt. Entfernen Sie zuerst einen.`,
+      'passkeys-absent': () =>
+        'Unter dieser Adresse gibt es keine Passkeys, weil sie keinen Namen hat. Melden Sie sich mit einem Passwort an.',
+      'last-way-in': () => 'Ohne ihn könnten Sie sich nicht mehr anmelden. Fügen Sie zuerst einen anderen hinzu.',
+      'sign-in-stale': () =>
+        'Ihre Anmeldung ist eine Weile her. Melden Sie sich ab und wieder an, und tun Sie es dann noch einmal.',
       'sign-ins-guessed': ({ seconds }) =>
         `Es gab zu viele falsche Versuche. Versuchen Sie es in ${counted(seconds, { one: 'Sekunde', other: 'Sekunden' })} noch einmal.`,
       'passwords-busy': () =>
@@ -258,6 +268,12 @@ export const faults: Areas<
       password: 'Das Passwort',
       newPassword: 'Das neue Passwort',
       recoveryCode: 'Der Wiederherstellungscode',
+      credential: 'Der Passkey',
+      clientData: 'Was der Browser über den Passkey sagt',
+      authenticatorData: 'Was der Passkey sagt',
+      signature: 'Die Unterschrift des Passkeys',
+      userHandle: 'Die Person des Passkeys',
+      attestation: 'Was der Passkey sagt',
       invitation: 'Die Einladung',
       for: 'Der Name',
       heir: 'Die Person, die die Boards bekommt',

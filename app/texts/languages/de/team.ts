@@ -4,7 +4,7 @@ import type { Areas } from '../../translation.ts';
 
 const BOARDS = { one: 'Board', other: 'Boards' };
 
-export const team: Areas<'people' | 'audit' | 'signIn'> = {
+export const team: Areas<'people' | 'audit' | 'signIn' | 'passkeys'> = {
   audit: {
     title: 'Protokoll',
     about: 'Wer wen eingelassen und wer Rollen, Schlüssel und Freigaben geändert hat. Nur Besitzer des Teams sehen es.',
@@ -24,6 +24,7 @@ export const team: Areas<'people' | 'audit' | 'signIn'> = {
       viewer: 'Betrachter',
       password: 'Passwort',
       'recovery-code': 'Wiederherstellungscode',
+      passkey: 'Passkey',
       link: 'Link',
       'all-others': 'alle anderen Browser',
       'one-browser': 'ein Browser',
@@ -39,6 +40,8 @@ export const team: Areas<'people' | 'audit' | 'signIn'> = {
       'password-link-made': ({ name }) => `erzeugte einen Link für ein neues Passwort von ${name}`,
       'password-set': () => 'setzte ein neues Passwort',
       'codes-renewed': () => 'erzeugte neue Wiederherstellungscodes',
+      'passkey-added': ({ detail }) => `fügte den Passkey ${detail} hinzu`,
+      'passkey-removed': ({ detail }) => `entfernte den Passkey ${detail}`,
       'role-changed': ({ name, detail }) => `machte ${name} zu ${detail} des Teams`,
       'tier-changed': ({ name, detail }) => `gab ${name} die Stufe ${detail}`,
       disabled: ({ name }) => `sperrte ${name}`,
@@ -136,7 +139,33 @@ export const team: Areas<'people' | 'audit' | 'signIn'> = {
     boardRoles: { owner: 'ist Besitzer', editor: 'darf bearbeiten', viewer: 'darf ansehen' },
     takeOff: ({ name }) => `${name} von diesem Board nehmen`,
   },
+  passkeys: {
+    title: 'Passkeys',
+    about:
+      'Mit einem Passkey melden Sie sich ohne Passwort an: mit Fingerabdruck, Gesicht oder PIN Ihres Geräts oder mit einem Sicherheitsschlüssel. Fügen Sie auf jedem Gerät, das Sie verwenden, einen hinzu.',
+    none: 'Sie haben noch keinen Passkey.',
+    notHere: 'Dieser Browser kennt keine Passkeys.',
+    added: ({ when }) => `hinzugefügt ${when}`,
+    lastUsed: ({ ago }) => `zuletzt verwendet ${ago}`,
+    neverUsed: 'nie verwendet',
+    name: 'Name des Passkeys',
+    nameHint: 'Daran erkennen Sie ihn in dieser Liste wieder.',
+    currentPassword: 'Ihr Passwort, um einen Passkey hinzuzufügen',
+    freshHelp: 'Das geht in der ersten Viertelstunde nach der Anmeldung.',
+    add: 'Passkey hinzufügen',
+    nowAdded: ({ name }) => `Sie können sich jetzt mit „${name}“ anmelden.`,
+    rename: 'Umbenennen',
+    renameCalled: ({ name }) => `Passkey ${name} umbenennen`,
+    cancel: 'Abbrechen',
+    remove: 'Entfernen',
+    removeCalled: ({ name }) => `Passkey ${name} entfernen`,
+    removed: ({ name }) => `„${name}“ gilt nicht mehr. Auf Ihrem Gerät können Sie ihn auch löschen.`,
+  },
   signIn: {
+    byPasskey: 'Mit einem Passkey anmelden',
+    passkeyNotGiven:
+      'Der Browser hat keinen Passkey angeboten, oder es wurde abgebrochen. Versuchen Sie es noch einmal.',
+    passkeyKnown: 'Auf diesem Gerät ist schon ein Passkey Ihres Kontos.',
     title: 'Bei Busbar anmelden',
     signIn: 'Anmelden',
     signOut: 'Abmelden',

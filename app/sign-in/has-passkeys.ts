@@ -1,0 +1,2 @@
+/** Whether this browser can have passkeys. */
+export const hasPasskeys = () => 'PublicKeyCredential' in window;
