@@ -11,7 +11,7 @@ import { ago } from '../texts/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { attempt, toast } from '../ui/toasts.ts';
 import { browserName } from './browser-name.ts';
-import { Passkeys } from './Passkeys.tsx';
+import { PasskeyList } from './PasskeyList.tsx';
 import { changePassword, endOtherSessions, endSession, refreshSessions, sessions } from './people-state.ts';
 import { teamApi } from './team-api.ts';
 
@@ -25,7 +25,7 @@ export function SignInTab() {
       </section>
       <section>
         <h2>{passkeysTexts.title}</h2>
-        <Passkeys />
+        <PasskeyList />
       </section>
       <section>
         <h2>{peopleTexts.changePassword}</h2>

@@ -3,13 +3,13 @@ import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/he
 import type { AddPasskey, SignInPasskey } from '#schemas/messages/http-passkeys.ts';
 
 /** Of which page a passkey is, and what its authenticator had to sign. */
-export interface Ceremony {
+interface Ceremony {
   readonly challenge: string;
   readonly origin: string;
   readonly rpId: string;
 }
 
-export interface NewPasskey {
+interface KnownPasskey {
   readonly credential: string;
   readonly publicKey: string;
   readonly counter: number;
@@ -22,7 +22,7 @@ const ALGORITHMS = [-8, -7, -257];
 export async function madePasskey(
   { credential, clientData, attestation }: AddPasskey,
   { challenge, origin, rpId }: Ceremony,
-): Promise<NewPasskey | null> {
+): Promise<KnownPasskey | null> {
   try {
     // We ask for no attestation. A certificate in it would be looked up in the network, at an address that it names.
     if (hasCertificate(attestation)) return null;
@@ -47,7 +47,7 @@ export async function madePasskey(
 export async function signedCount(
   { credential, clientData, authenticatorData, signature, userHandle }: SignInPasskey,
   { challenge, origin, rpId }: Ceremony,
-  { publicKey, counter }: NewPasskey,
+  { publicKey, counter }: KnownPasskey,
 ): Promise<number | null> {
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

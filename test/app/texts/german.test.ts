@@ -18,7 +18,7 @@ afterEach(() => speak(ENGLISH));
 
 /** What German and English call the same. */
 const SAME = new Set(
-  `9+ Ada Agent Alt Auto Board Boards Busbar Client Code Firmware Hand Id Layout Linux Lovelace macOS Mbit Name Offline Pin Pins PowerShell
+  `9+ Ada Agent Alt Auto Board Boards Busbar Client Code Firmware Hand Id Layout Linux Lovelace macOS Mbit Name Offline Passkey Passkeys Pin Pins PowerShell
   Signal System Terminal Text USD Windows bb_ cmd short timeStyle bar V_IH V_IL V_OH V_OL X Y Zoom`.split(/\s+/),
 );
 

@@ -316,8 +316,8 @@ describe('the records file', () => {
 
   it('[A34] a backup of a later version is not used, and that is said', async () => {
     await writeFile(path(), 'x');
-    await writeFile(path('records.backup.json'), V1.replace('"version":1', '"version":9'));
-    await expect(start()).rejects.toThrow(/does not help: it is of version 9, .*update it/);
+    await writeFile(path('records.backup.json'), V1.replace('"version":1', '"version":99'));
+    await expect(start()).rejects.toThrow(/does not help: it is of version 99, .*update it/);
   });
 });
 

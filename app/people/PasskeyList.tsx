@@ -12,7 +12,7 @@ import { browserName } from './browser-name.ts';
 import { passkeys, refreshPasskeys, removePasskey, renamePasskey } from './passkeys-state.ts';
 
 /** By which passkeys somebody signs in, and a new one. */
-export function Passkeys() {
+export function PasskeyList() {
   onMount(() => attempt(refreshPasskeys));
   return (
     <Show when={passkeys()}>
