@@ -15,7 +15,7 @@ const NEAR = PITCH / 2;
 const ROOM = PITCH - 1;
 const NARROW = 1;
 export const OVER = 2;
-const TAKEN = 3;
+export const TAKEN = 3;
 
 /** What is drawn already: wires across or down. */
 export interface NetSurroundings {

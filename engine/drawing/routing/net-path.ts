@@ -3,20 +3,20 @@
 import { PITCH } from '../../placement/grid.ts';
 import type { StepBudget } from '../../search/step-budget.ts';
 import type { Box } from '../geometry.ts';
-import { OUTWARD } from '../geometry.ts';
+import { OUTWARD, union } from '../geometry.ts';
 import type { Stop } from './laid-way.ts';
-import { type NetGrid, type NetSurroundings, netGrid, OVER } from './net-grid.ts';
+import { type NetGrid, type NetSurroundings, netGrid, OVER, TAKEN } from './net-grid.ts';
 import { PriceHeap } from './price-heap.ts';
 import type { RouteEnd } from './route.ts';
 
 /** Prices, in px of way. */
 const BEND = 45;
-const CROSSING = 30;
+const CROSSING = 90;
 /** What a px costs where there is room, near a part or another net, and on top of another net. */
 const BY_LEVEL = [1, 1.6, 14];
 /** What a px, or a bend, on the net itself costs of its price. */
 const RIDE = 0.1;
-/** A search without a net to ride on looks straight at its goal, beyond this distance greedily. */
+/** A search looks straight at its goal, beyond this distance greedily. Along the net it expects this much of the way to count. */
 const FAR = 900;
 const [PLAIN, HASTY, RIDING] = [1, 2, 0.3];
 
@@ -46,8 +46,8 @@ export function netPath(
   const start = ys.indexOf(from[1]) * nx + xs.indexOf(from[0]);
   const goal = ys.indexOf(to[1]) * nx + xs.indexOf(to[0]);
   const long = Math.abs(from[0] - to[0]) + Math.abs(from[1] - to[1]);
-  const eager = surroundings.own.length > 0 ? RIDING : long > FAR ? HASTY : PLAIN;
-  const cells = search(grid, start, goal, a.isAcross ? 0 : 1, b.isAcross ? 0 : 1, eager);
+  const ahead = aheadOf(grid, to, union(surroundings.own), long > FAR ? HASTY : PLAIN);
+  const cells = search(grid, start, goal, a.isAcross ? 0 : 1, b.isAcross ? 0 : 1, ahead);
   if (cells === null) return null;
   const isOverOthers = cells.slice(1).some((cell, at) => {
     const before = cells[at] ?? cell;
@@ -68,35 +68,24 @@ export function pitchOutOf({ x, y, side, edge }: RouteEnd): readonly [number, nu
 type Axis = 0 | 1;
 
 /** Cells from start to goal. A state is a cell and the axis along which it was reached: 0 across, 1 down. */
-function search(grid: NetGrid, start: number, goal: number, out: Axis, into: Axis, eager: number): number[] | null {
+function search(grid: NetGrid, start: number, goal: number, out: Axis, into: Axis, ahead: Ahead): number[] | null {
   const { xs, ys, right, down } = grid;
   const nx = xs.length;
   const ny = ys.length;
-  const size = nx * ny * 2;
-  const cost = new Float64Array(size).fill(Infinity);
-  const came = new Int32Array(size).fill(-1);
-  const done = new Uint8Array(size);
+  const { cost, came, done } = scratch(nx * ny * 2);
   const open = new PriceHeap();
-  const [goalX, goalY] = [xs[goal % nx] ?? 0, ys[Math.floor(goal / nx)] ?? 0];
-  const ahead = (cell: number): number =>
-    eager * (Math.abs((xs[cell % nx] ?? 0) - goalX) + Math.abs((ys[Math.floor(cell / nx)] ?? 0) - goalY));
-  const go = (from: number, spent: number, cell: number, axis: Axis, edges: NetGrid['right'], edge: number): void => {
-    const level = edges.level[edge] ?? 0;
-    const factor = BY_LEVEL[level];
-    if (factor === undefined) return;
-    const [i, j] = [edge % nx, Math.floor(edge / nx)];
-    const long = axis === 0 ? (xs[i + 1] ?? 0) - (xs[i] ?? 0) : (ys[j + 1] ?? 0) - (ys[j] ?? 0);
-    const ride = edges.ride[edge] === 1;
-    const bend = (from & 1) === axis ? 0 : BEND;
-    const way = ride ? (long + bend) * RIDE : long * factor + bend + ((edges.crossings[edge] ?? 0) * CROSSING) / 2;
-    const state = cell * 2 + axis;
-    if (spent + way >= (cost[state] ?? 0)) return;
-    cost[state] = spent + way;
-    came[state] = from;
-    open.push(spent + way + ahead(cell), state);
+  const { goalX, goalY, netX, netY, eager } = ahead;
+  const reach = (state: number, price: number, by: number, i: number, j: number): void => {
+    if (price >= (cost[state] ?? 0)) return;
+    cost[state] = price;
+    came[state] = by;
+    const straight = (goalX[i] ?? 0) + (goalY[j] ?? 0);
+    const saved = straight - (netX[i] ?? 0) - (netY[j] ?? 0);
+    open.push(price + (saved > 0 ? straight - (1 - RIDING) * saved : straight) * eager, state);
   };
   cost[start * 2 + out] = 0;
-  open.push(ahead(start), start * 2 + out);
+  came[start * 2 + out] = -1;
+  open.push(0, start * 2 + out);
   let [best, bestCost] = [-1, Infinity];
   for (let state = open.pop(); state >= 0; state = open.pop()) {
     if (done[state] === 1) continue;
@@ -109,14 +98,68 @@ function search(grid: NetGrid, start: number, goal: number, out: Axis, into: Axi
       if (total < bestCost) [best, bestCost] = [state, total];
       continue;
     }
-    const [i, j] = [cell % nx, Math.floor(cell / nx)];
-    if (i + 1 < nx) go(state, spent, cell + 1, 0, right, cell);
-    if (i > 0) go(state, spent, cell - 1, 0, right, cell - 1);
-    if (j + 1 < ny) go(state, spent, cell + nx, 1, down, cell);
-    if (j > 0) go(state, spent, cell - nx, 1, down, cell - nx);
+    const i = cell % nx;
+    const j = (cell - i) / nx;
+    const x = xs[i] ?? 0;
+    const y = ys[j] ?? 0;
+    const across = (state & 1) === 0 ? 0 : BEND;
+    const along = BEND - across;
+    if (i + 1 < nx) reach((cell + 1) * 2, spent + price(right, cell, (xs[i + 1] ?? 0) - x, across), state, i + 1, j);
+    if (i > 0) reach((cell - 1) * 2, spent + price(right, cell - 1, x - (xs[i - 1] ?? 0), across), state, i - 1, j);
+    if (j + 1 < ny) reach((cell + nx) * 2 + 1, spent + price(down, cell, (ys[j + 1] ?? 0) - y, along), state, i, j + 1);
+    if (j > 0) reach((cell - nx) * 2 + 1, spent + price(down, cell - nx, y - (ys[j - 1] ?? 0), along), state, i, j - 1);
   }
   if (best < 0) return null;
   const cells: number[] = [];
   for (let state = best; state >= 0; state = came[state] ?? -1) cells.push(state >> 1);
   return cells.reverse();
+}
+
+/** What a piece of a line costs that is so long, after a bend or none. Infinity where a part is. */
+function price({ level, ride, crossings }: NetGrid['right'], edge: number, long: number, bend: number): number {
+  const its = level[edge] ?? TAKEN;
+  if (its === TAKEN) return Infinity;
+  if (ride[edge] === 1) return (long + bend) * RIDE;
+  return long * (BY_LEVEL[its] ?? 1) + bend + ((crossings[edge] ?? 0) * CROSSING) / 2;
+}
+
+/** How far each line is from the goal, and how far a way leads off the net that goes from there by the net to the goal. */
+interface Ahead {
+  readonly goalX: Float64Array;
+  readonly goalY: Float64Array;
+  readonly netX: Float64Array;
+  readonly netY: Float64Array;
+  readonly eager: number;
+}
+
+function aheadOf({ xs, ys }: NetGrid, [x, y]: readonly [number, number], net: Box | null, eager: number): Ahead {
+  const goalX = Float64Array.from(xs, (at) => Math.abs(at - x));
+  const goalY = Float64Array.from(ys, (at) => Math.abs(at - y));
+  if (net === null) return { goalX, goalY, netX: goalX, netY: goalY, eager };
+  const [offX, offY] = [outside(x, net.minX, net.maxX), outside(y, net.minY, net.maxY)];
+  const netX = Float64Array.from(xs, (at) => outside(at, net.minX, net.maxX) + offX);
+  const netY = Float64Array.from(ys, (at) => outside(at, net.minY, net.maxY) + offY);
+  return { goalX, goalY, netX, netY, eager: 1 };
+}
+
+function outside(at: number, low: number, high: number): number {
+  return Math.max(0, low - at, at - high);
+}
+
+let costs = new Float64Array(0);
+let origins = new Int32Array(0);
+let closed = new Uint8Array(0);
+
+/** Arrays for `size` states, used again by the next search. Of a state without a cost the origin is that of an earlier search. */
+function scratch(size: number): { cost: Float64Array; came: Int32Array; done: Uint8Array } {
+  if (costs.length < size) {
+    costs = new Float64Array(2 * size);
+    origins = new Int32Array(2 * size);
+    closed = new Uint8Array(2 * size);
+  }
+  return {
+    cost: costs.subarray(0, size).fill(Infinity),
+    came: origins.subarray(0, size),
+    done: closed.subarray(0, size).fill(0),
+  };
 }

@@ -1,6 +1,7 @@
 /**
  * The routes of the wires of nets, one after the other in the order in which they were made: each joins what is drawn of its net
- * and keeps off what is drawn of others. What is near it decides alone, so a change repeats only what it may alter.
+ * and keeps off what is drawn of others. When all have a draft, each that crosses another, or whose net moved, looks again and sees the
+ * drafts of those made later too. What is near it decides alone, so a change repeats only what it may alter.
  */
 import RBush from 'rbush';
 import { LIMITS } from '#schemas/limits.ts';
@@ -9,7 +10,7 @@ import { PITCH } from '../../placement/grid.ts';
 import { StepBudget, stepsEach, withinSteps } from '../../search/step-budget.ts';
 import type { Box } from '../geometry.ts';
 import { boxOfPath, grown, overlap, union } from '../geometry.ts';
-import { endsOfPiece, type LaidPiece, samePieces } from './laid-pieces.ts';
+import { endsOfPiece, type LaidPiece, liesAsLaid, samePieces } from './laid-pieces.ts';
 import { laidWay, type Stop } from './laid-way.ts';
 import type { NetSurroundings } from './net-grid.ts';
 import { netPath, pitchOutOf } from './net-path.ts';
@@ -24,17 +25,25 @@ interface NetWire {
   b: RouteEnd;
   /** Pieces that people laid, in the order of its way. */
   readonly laid: readonly LaidPiece[];
-  path: readonly number[];
-  legs: readonly Leg[];
+  readonly draft: Turn;
+  readonly final: Turn;
   /** Where it leaves its two pads, wherever it goes then: others keep these free. */
   stubs: readonly Leg[];
+  /** Its route is to be told, also where it stays. */
+  isWanted: boolean;
+}
+
+type TurnName = 'draft' | 'final';
+
+/** What a wire came to in one of its two turns. */
+interface Turn {
+  path: readonly number[];
+  legs: readonly Leg[];
   /** Where it asked for parts and wires: a change of these alters it. */
   asked: Box;
   /** Steps that it took. */
   steps: number;
   isStale: boolean;
-  /** Its route is to be told, also where it stays. */
-  isWanted: boolean;
 }
 
 /** A straight piece of a wire. */
@@ -45,7 +54,7 @@ interface Leg extends Box {
 /** px around both ends in which a way is looked for, one after the other. */
 const WINDOWS = [90, 320, 1200];
 /** How far apart the lines are that wires take, the nearer ones where the others are taken. */
-const STEPS = [PITCH, PITCH / 2];
+const STEPS = { draft: [2 * PITCH], final: [PITCH, PITCH / 2] };
 /** Parts and wires this far outside a window matter in it. */
 const REACH = 20;
 const NOWHERE: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
@@ -53,12 +62,12 @@ const NOWHERE: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -I
 export class NetRoutes {
   readonly #parts: ObstacleQuery;
   readonly #wires = new Map<string, NetWire>();
-  readonly #legs = new RBush<Leg>();
+  readonly #legs = { draft: new RBush<Leg>(), final: new RBush<Leg>() };
   readonly #stubs = new RBush<Leg>();
   readonly #found = new Map<string, readonly number[]>();
   #inOrder: NetWire[] | null = null;
-  /** How many wires of those in order have their routes. */
-  #done = 0;
+  /** How many wires of those in order have had each turn. */
+  readonly #done = { draft: 0, final: 0 };
   #stepsEach: number = LIMITS.routeSteps;
   /** Steps of all searches so far. */
   spent = 0;
@@ -72,20 +81,20 @@ export class NetRoutes {
     for (const wire of wires) {
       const known = this.#wires.get(wire.id);
       if (known?.seq === wire.seq && known.net === wire.net && samePieces(known.laid, wire.laid)) {
-        Object.assign(known, { a: wire.a, b: wire.b, isStale: true, isWanted: true });
+        Object.assign(known, { a: wire.a, b: wire.b, isWanted: true });
+        known.draft.isStale = true;
         this.#leave(known, stubsOf(known));
         continue;
       }
       this.forget(wire.id);
-      const fresh = { path: [], legs: [], stubs: [], asked: NOWHERE, steps: 0, isStale: true, isWanted: true };
-      const added: NetWire = { ...wire, ...fresh };
+      const added: NetWire = { ...wire, draft: freshTurn(), final: freshTurn(), stubs: [], isWanted: true };
       this.#wires.set(wire.id, added);
       this.#leave(added, stubsOf(added));
     }
     this.#inOrder = null;
     const fewer = Math.min(this.#stepsEach, stepsEach(this.#wires.size, LIMITS.routeSteps, LIMITS.boardRouteSteps));
     this.#stepsEach = stepsEach(this.#wires.size, LIMITS.routeSteps, LIMITS.boardRouteSteps);
-    for (const wire of this.#wires.values()) if (wire.steps > fewer) wire.isStale = true;
+    for (const { draft, final } of this.#wires.values()) if (draft.steps + final.steps > fewer) draft.isStale = true;
   }
 
   forget(id: string): void {
@@ -94,7 +103,8 @@ export class NetRoutes {
     this.#wires.delete(id);
     this.#found.delete(id);
     this.#inOrder = null;
-    this.#replace(wire, []);
+    this.#replace(wire, 'draft', []);
+    this.#replace(wire, 'final', []);
     this.#leave(wire, []);
   }
 
@@ -102,24 +112,28 @@ export class NetRoutes {
   partsChanged(boxes: readonly Box[]): void {
     if (this.#wires.size === 0) return;
     const changed = new RBush<Box>().load([...boxes]);
-    for (const wire of this.#wires.values()) if (changed.collides(wire.asked)) wire.isStale = true;
-    this.#done = 0;
+    for (const { draft, final } of this.#wires.values()) {
+      draft.isStale ||= changed.collides(draft.asked);
+      final.isStale ||= changed.collides(final.asked);
+    }
+    Object.assign(this.#done, { draft: 0, final: 0 });
   }
 
-  /** Finds the next route; false where all are found. */
+  /** Finds the next draft or route; false where all are found. */
   step(): boolean {
     if (this.#inOrder === null) {
       this.#inOrder = [...this.#wires.values()].sort((a, b) => (precedes(a, b) ? -1 : 1));
-      this.#done = 0;
+      Object.assign(this.#done, { draft: 0, final: 0 });
     }
-    for (;;) {
-      const wire = this.#inOrder[this.#done];
-      if (wire === undefined) return false;
-      this.#done += 1;
-      if (!wire.isStale) continue;
-      this.#route(wire);
+    const drafted = this.#next(this.#inOrder, 'draft');
+    if (drafted !== undefined) {
+      this.#draft(drafted);
+      this.#done.final = 0;
       return true;
     }
+    const next = this.#next(this.#inOrder, 'final');
+    if (next !== undefined) this.#finish(next);
+    return next !== undefined;
   }
 
   take(): Map<string, readonly number[]> {
@@ -128,38 +142,84 @@ export class NetRoutes {
     return found;
   }
 
-  #route(wire: NetWire): void {
-    const budget = new StepBudget(this.#stepsEach);
-    wire.isStale = false;
-    wire.asked = NOWHERE;
-    const path = withinSteps(
-      () => this.#way(wire, budget),
-      () => elbow(wire.a, wire.b),
+  #next(inOrder: readonly NetWire[], name: TurnName): NetWire | undefined {
+    for (;;) {
+      const wire = inOrder[this.#done[name]];
+      if (wire === undefined) return undefined;
+      this.#done[name] += 1;
+      if (wire[name].isStale) return wire;
+    }
+  }
+
+  #draft(wire: NetWire): void {
+    const path = this.#within(wire, 'draft', this.#stepsEach, (budget) => this.#way(wire, 'draft', budget));
+    if (!sameList(path, wire.draft.path)) this.#replace(wire, 'draft', path);
+    wire.final.isStale = true;
+  }
+
+  #finish(wire: NetWire): void {
+    const { draft, final } = wire;
+    const left = Math.max(0, this.#stepsEach - draft.steps);
+    const path = this.#within(wire, 'final', left, (budget) =>
+      this.#stands(wire, budget) ? draft.path : this.#way(wire, 'final', budget),
     );
-    wire.steps = budget.spent;
-    this.spent += Math.min(budget.spent, budget.limit);
-    const stays = sameList(wire.path, path);
-    if (!stays) this.#replace(wire, path);
+    const stays = sameList(path, final.path);
+    if (!stays) this.#replace(wire, 'final', path);
     if (!stays || wire.isWanted) this.#found.set(wire.id, path);
     wire.isWanted = false;
   }
 
-  #way(wire: NetWire, budget: StepBudget): readonly number[] {
+  /** What `find` gives in so many steps, else the draft, or the simple way where there is none yet. */
+  #within(
+    wire: NetWire,
+    name: TurnName,
+    steps: number,
+    find: (budget: StepBudget) => readonly number[],
+  ): readonly number[] {
+    const budget = new StepBudget(steps);
+    const turn = wire[name];
+    turn.isStale = false;
+    turn.asked = NOWHERE;
+    const path = withinSteps(
+      () => find(budget),
+      () => (name === 'final' ? wire.draft.path : elbow(wire.a, wire.b)),
+    );
+    turn.steps = budget.spent;
+    this.spent += Math.min(budget.spent, budget.limit);
+    return path;
+  }
+
+  /** Whether a draft is as good as it gets: a person laid it, or it crosses no other net and its own lies there as it did. */
+  #stands(wire: NetWire, budget: StepBudget): boolean {
+    const { draft, final, laid } = wire;
+    if (laid.length > 0 && liesAsLaid(draft.path, laid)) return true;
+    const near = grown(boxOfPath(draft.path), PITCH);
+    final.asked = near;
+    const { before, after } = this.#others(wire, 'final', near, budget);
+    const isMoved = ({ wire: other }: Leg): boolean =>
+      other.net === wire.net && !sameList(other.draft.path, other.final.path);
+    if (before.some(isMoved)) return false;
+    const foreign = [...before, ...after].filter((leg) => leg.wire.net !== wire.net);
+    return draft.legs.every((leg) => !foreign.some((other) => overlap(grown(leg, 1), other)));
+  }
+
+  #way(wire: NetWire, name: TurnName, budget: StepBudget): readonly number[] {
     const { a, b } = wire;
+    const turn = wire[name];
     const parts: ObstacleQuery = (box) => {
-      wire.asked = union([wire.asked, box]) ?? box;
+      turn.asked = union([turn.asked, box]) ?? box;
       const found = this.#parts(box);
       budget.spend(found.length);
       return found;
     };
     const stops = [stopAt(pitchOutOf(a), a), stopAt(pitchOutOf(b), b)] as const;
-    const laid = wire.laid.length === 0 ? null : this.#laidWay(wire, stops, parts, budget);
+    const laid = wire.laid.length === 0 ? null : this.#laidWay(wire, name, stops, parts, budget);
     if (laid !== null) return laid;
     for (const window of WINDOWS) {
       const area = grown(boxOfPath([...stops[0].at, ...stops[1].at]), window);
-      const surroundings = this.#surroundings(wire, area, parts, budget);
+      const surroundings = this.#surroundings(wire, name, area, parts, budget);
       let path: readonly number[] | null = null;
-      for (const step of STEPS) {
+      for (const step of STEPS[name]) {
         const found = netPath(...stops, area, step, surroundings, budget);
         path = found?.path ?? path;
         if (found?.isOverOthers === false) break;
@@ -172,6 +232,7 @@ export class NetRoutes {
   /** Along what a person laid; null where it would cross a part or lie on another net there. */
   #laidWay(
     wire: NetWire,
+    name: TurnName,
     stops: readonly [Stop, Stop],
     parts: ObstacleQuery,
     budget: StepBudget,
@@ -179,9 +240,9 @@ export class NetRoutes {
     const [window = 0] = WINDOWS;
     const places = wire.laid.flatMap((piece) => endsOfPiece(piece).flat());
     const area = grown(boxOfPath([...stops[0].at, ...stops[1].at, ...places]), window);
-    const surroundings = this.#surroundings(wire, area, parts, budget);
+    const surroundings = this.#surroundings(wire, name, area, parts, budget);
     return laidWay(wire.a, wire.b, stops, wire.laid, (from, to) => {
-      for (const step of STEPS) {
+      for (const step of STEPS.final) {
         const found = netPath(from, to, area, step, surroundings, budget);
         if (found?.isOverOthers === false) return found.path;
       }
@@ -189,15 +250,23 @@ export class NetRoutes {
     });
   }
 
-  #surroundings(wire: NetWire, area: Box, parts: ObstacleQuery, budget: StepBudget): NetSurroundings {
+  #surroundings(wire: NetWire, name: TurnName, area: Box, parts: ObstacleQuery, budget: StepBudget): NetSurroundings {
     const reach = grown(area, REACH);
     const obstacles = parts(reach);
-    const before = this.#legs.search(reach).filter((leg) => precedes(leg.wire, wire));
+    const { before, after } = this.#others(wire, name, reach, budget);
     const stubs = this.#stubs.search(reach);
-    budget.spend(before.length + stubs.length);
+    budget.spend(stubs.length);
     const own = before.filter((leg) => leg.wire.net === wire.net);
-    const foreign = [...before, ...stubs].filter((leg) => leg.wire.net !== wire.net);
+    const foreign = [...before, ...after, ...stubs].filter((leg) => leg.wire.net !== wire.net);
     return { parts: obstacles, own, foreign };
+  }
+
+  /** What lies in a box: of the wires that precede this one as far as they are, in its second turn the drafts of the others too. */
+  #others(wire: NetWire, name: TurnName, box: Box, budget: StepBudget) {
+    const before = this.#legs[name].search(box).filter((leg) => precedes(leg.wire, wire));
+    const after = name === 'draft' ? [] : this.#legs.draft.search(box).filter((leg) => precedes(wire, leg.wire));
+    budget.spend(before.length + after.length);
+    return { before, after };
   }
 
   /** Sets where a wire leaves its pads; those of other nets that looked there look again. */
@@ -206,22 +275,34 @@ export class NetRoutes {
     for (const stub of wire.stubs) this.#stubs.remove(stub);
     wire.stubs = stubs;
     for (const stub of stubs) this.#stubs.insert(stub);
-    for (const other of this.#wires.values())
-      if (!other.isStale && other.net !== wire.net && changed.collides(other.asked)) other.isStale = true;
+    for (const { net, draft, final } of this.#wires.values()) {
+      if (net === wire.net) continue;
+      draft.isStale ||= changed.collides(draft.asked);
+      final.isStale ||= changed.collides(final.asked);
+    }
     this.#inOrder = null;
   }
 
-  /** Lays a wire along `path`; those made later that looked at either place look again. */
-  #replace(wire: NetWire, path: readonly number[]): void {
-    const boxes = [wire.path, path].flatMap((one) => (one.length === 0 ? [] : [boxOfPath(one)]));
-    for (const leg of wire.legs) this.#legs.remove(leg);
-    wire.path = path;
-    wire.legs = legsOf(wire, path);
-    for (const leg of wire.legs) this.#legs.insert(leg);
-    for (const other of this.#wires.values())
-      if (!other.isStale && precedes(wire, other) && boxes.some((box) => overlap(box, other.asked)))
-        other.isStale = true;
+  /** Lays a wire along `path`; those that looked at either place look again, in their first turn only those made later. */
+  #replace(wire: NetWire, name: TurnName, path: readonly number[]): void {
+    const turn = wire[name];
+    const boxes = [turn.path, path].flatMap((one) => (one.length === 0 ? [] : [boxOfPath(one)]));
+    const tree = this.#legs[name];
+    for (const leg of turn.legs) tree.remove(leg);
+    turn.path = path;
+    turn.legs = legsOf(wire, path);
+    for (const leg of turn.legs) tree.insert(leg);
+    const isIn = (asked: Box): boolean => boxes.some((box) => overlap(box, asked));
+    for (const other of this.#wires.values()) {
+      const gives = precedes(wire, other);
+      if (name === 'draft' && gives && !other.draft.isStale) other.draft.isStale = isIn(other.draft.asked);
+      if ((name === 'draft' || gives) && !other.final.isStale) other.final.isStale = isIn(other.final.asked);
+    }
   }
+}
+
+function freshTurn(): Turn {
+  return { path: [], legs: [], asked: NOWHERE, steps: 0, isStale: true };
 }
 
 function precedes(a: NetWire, b: NetWire): boolean {

@@ -1,57 +1,69 @@
-/** The state with the least price first; of equal prices the one pushed first. */
+let prices = new Float64Array(1024);
+let orders = new Int32Array(1024);
+let states = new Int32Array(1024);
+
+/** The state with the least price first; of equal prices the one pushed first. A new one empties the one before it. */
 export class PriceHeap {
-  readonly #price: number[] = [];
-  readonly #order: number[] = [];
-  readonly #state: number[] = [];
+  #size = 0;
   #pushed = 0;
 
   push(price: number, state: number): void {
-    let at = this.#state.length;
+    let at = this.#size++;
+    if (at === prices.length) grow();
     const order = this.#pushed++;
     while (at > 0) {
       const up = (at - 1) >> 1;
-      if ((this.#price[up] ?? 0) <= price) break;
-      this.#copy(up, at);
+      if ((prices[up] ?? 0) <= price) break;
+      copy(up, at);
       at = up;
     }
-    this.#set(at, price, order, state);
+    prices[at] = price;
+    orders[at] = order;
+    states[at] = state;
   }
 
   /** -1 where empty. */
   pop(): number {
-    const first = this.#state[0];
-    const price = this.#price.pop();
-    const order = this.#order.pop();
-    const state = this.#state.pop();
-    if (first === undefined || price === undefined || order === undefined || state === undefined) return -1;
-    const size = this.#state.length;
-    if (size === 0) return first;
+    if (this.#size === 0) return -1;
+    const first = states[0] ?? -1;
+    const last = --this.#size;
+    if (last === 0) return first;
+    const price = prices[last] ?? 0;
+    const order = orders[last] ?? 0;
     let at = 0;
     for (;;) {
       let child = 2 * at + 1;
-      if (child >= size) break;
-      if (child + 1 < size && this.#before(child + 1, child)) child++;
-      const childPrice = this.#price[child] ?? 0;
-      if (childPrice > price || (childPrice === price && (this.#order[child] ?? 0) > order)) break;
-      this.#copy(child, at);
+      if (child >= last) break;
+      if (child + 1 < last && isBefore(child + 1, child)) child++;
+      const childPrice = prices[child] ?? 0;
+      if (childPrice > price || (childPrice === price && (orders[child] ?? 0) > order)) break;
+      copy(child, at);
       at = child;
     }
-    this.#set(at, price, order, state);
+    prices[at] = price;
+    orders[at] = order;
+    states[at] = states[last] ?? -1;
     return first;
   }
+}
 
-  #before(a: number, b: number): boolean {
-    const [x, y] = [this.#price[a] ?? 0, this.#price[b] ?? 0];
-    return x < y || (x === y && (this.#order[a] ?? 0) < (this.#order[b] ?? 0));
-  }
+function isBefore(a: number, b: number): boolean {
+  const [x, y] = [prices[a] ?? 0, prices[b] ?? 0];
+  return x < y || (x === y && (orders[a] ?? 0) < (orders[b] ?? 0));
+}
 
-  #copy(from: number, to: number): void {
-    this.#set(to, this.#price[from] ?? 0, this.#order[from] ?? 0, this.#state[from] ?? 0);
-  }
+function copy(from: number, to: number): void {
+  prices[to] = prices[from] ?? 0;
+  orders[to] = orders[from] ?? 0;
+  states[to] = states[from] ?? 0;
+}
 
-  #set(at: number, price: number, order: number, state: number): void {
-    this.#price[at] = price;
-    this.#order[at] = order;
-    this.#state[at] = state;
-  }
+function grow(): void {
+  const [oldPrices, oldOrders, oldStates] = [prices, orders, states];
+  prices = new Float64Array(2 * oldPrices.length);
+  orders = new Int32Array(2 * oldOrders.length);
+  states = new Int32Array(2 * oldStates.length);
+  prices.set(oldPrices);
+  orders.set(oldOrders);
+  states.set(oldStates);
 }
