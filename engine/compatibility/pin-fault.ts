@@ -81,6 +81,9 @@ interface Overdrawn {
   /** What the pin gives and what the other takes, in mA, as far as their definitions say. */
   readonly given_mA?: number;
   readonly taken_mA?: number;
+  /** What they are made for, where that of the other is more. */
+  readonly pin_V?: number;
+  readonly other_V?: number;
   /** Pins of the same part that could feed the other. */
   readonly able: readonly Named[];
 }
@@ -218,11 +221,14 @@ function overdrawnFault(from: NamedPinEnd, to: NamedPinEnd): PinFault | null {
   if (!isLogic || !([...to.pin.functions.keys()].every((name) => TAKING.has(name)) || isReturnOfLoad(to))) return null;
   const given_mA = from.pin.resource.current_rating?.source?.max_continuous_mA;
   const taken_mA = takenBy(to);
+  const [pin_V, other_V] = [from, to].map(({ pin }) => pin.powerDomain?.nominal_voltage_V);
+  const isAbove = pin_V !== undefined && other_V !== undefined && other_V > pin_V;
   return {
     code: 'needs-driver',
     params: {
       pin: namedPin(from),
       other: namedPin(to),
+      ...(isAbove ? { pin_V, other_V } : {}),
       ...(given_mA === undefined ? {} : { given_mA }),
       ...(taken_mA === undefined ? {} : { taken_mA }),
       able: partnersOn(from, to).filter(({ id }) => gives(from, id)),
@@ -232,7 +238,8 @@ function overdrawnFault(from: NamedPinEnd, to: NamedPinEnd): PinFault | null {
 
 /** The ground of what only takes supply there: its current leaves by it. */
 function isReturnOfLoad({ pin, indexes }: NamedPinEnd): boolean {
-  return isOnReturn(pin) && indexes.length > 0 && indexes.every(({ roles }) => roles.every((role) => role === 'sink'));
+  if (!isOnReturn(pin) || indexes.length === 0) return false;
+  return indexes.every(({ isLoad, roles }) => isLoad || roles.every((role) => role === 'sink'));
 }
 
 function gives({ definition, pin: { domain } }: NamedPinEnd, id: string): boolean {

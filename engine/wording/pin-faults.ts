@@ -29,8 +29,8 @@ const FAULTS: Catalogue<PinFaultParams, string> = {
     `${pair(met, 'meets')}: they belong to two windings, so that each bridge holds an end of both and no winding gets a current${remedy(met)}`,
   'input-only': ({ pin, function: name, other, able }) =>
     `${pinId(pin)} is input only: it cannot drive ${pinId(other)} as ${name}${pins(able)}`,
-  'needs-driver': ({ pin, other, given_mA, taken_mA, able }) =>
-    `${pinId(pin)} is a logic pin${given_mA === undefined ? '' : ` of ${current(given_mA, taken_mA)}`} and cannot carry the current of ${pinId(other)}${taken_mA === undefined ? '' : `, ${current(taken_mA, given_mA)}`}: ${able.length === 0 ? 'put a driver between them' : `feed it from ${ids(able)}, or over a driver`}`,
+  'needs-driver': ({ pin, other, given_mA, taken_mA, pin_V, other_V, able }) =>
+    `${pinId(pin)} is a logic pin${given_mA === undefined ? '' : ` of ${current(given_mA, taken_mA)}`} and cannot carry the current of ${pinId(other)}${taken_mA === undefined ? '' : `, ${current(taken_mA, given_mA)}`}${pin_V === undefined || other_V === undefined ? '' : `, nor withstand its ${other_V} V at ${pin_V} V of its own`}: ${able.length === 0 ? 'put a driver between them' : `feed it from ${ids(able)}, or over a driver`}`,
   lacks: ({ pin, function: name, other, able }) =>
     `${pinId(pin)} has no ${name}, which ${pinId(other)} needs${pins(able)}`,
   apart: ({ protocols, ...met }) =>

@@ -65,7 +65,9 @@ export const ELECTRICAL = {
     `${named(p.source)} gives ${named(p.pin)} up to ${quantity(p.voltage_V, 'V')} when the contact ${named(p.contact)} closes; the pin withstands ${quantity(p.limit_V, 'V')}.`,
   'elec-input-overvoltage/driven': (p) =>
     `${named(p.driver)} drives ${named(p.pin)} with up to ${quantity(p.voltage_V, 'V')}; the pin withstands ${quantity(p.limit_V, 'V')}${p.clamped_mA === undefined ? '' : `: ${current(p.clamped_mA)} flow through its protection diode`}.`,
-  'elec-pin-level-wrong': (p) =>
+  'elec-pin-level-wrong/contact': (p) =>
+    `${named(p.contact)}, a normally closed contact, holds ${named(p.pin)} ${p.level === 'high' ? 'high' : 'low'} until something opens it. It must be ${p.needed === 'high' ? 'high' : 'low'}: ${p.effect}.`,
+  'elec-pin-level-wrong/wired': (p) =>
     p.needed === 'driven'
       ? `${p.pin} is tied to a fixed level but must be switched by an output: ${p.effect}.`
       : p.needed === 'high'

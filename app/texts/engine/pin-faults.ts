@@ -36,8 +36,8 @@ export const pinFaultsTexts = inLanguage('pinFaults', {
     `${pinOfPart(met.from)} meets ${pinOfPart(met.to)}, which belongs to the other winding: no winding gets a current. ${remedy(met)}`,
   'input-only': ({ pin, function: name, other, able }) =>
     `${pinOfPart(pin)} is input only and cannot drive ${pinOfPart(other)} as ${functionOf(name)}. ${capable(able)}`,
-  'needs-driver': ({ pin, other, given_mA, taken_mA, able }) =>
-    `${pinOfPart(pin)} is a logic pin${given_mA === undefined ? '' : ` of ${current(given_mA, taken_mA)}`} and cannot carry the current of ${pinOfPart(other)}${taken_mA === undefined ? '' : `, ${current(taken_mA, given_mA)}`}. ${able.length === 0 ? 'Put a driver between them.' : `Feed it from ${alternatives(able.map(nameOf))}, or over a driver.`}`,
+  'needs-driver': ({ pin, other, given_mA, taken_mA, pin_V, other_V, able }) =>
+    `${pinOfPart(pin)} is a logic pin${given_mA === undefined ? '' : ` of ${current(given_mA, taken_mA)}`} and cannot carry the current of ${pinOfPart(other)}${taken_mA === undefined ? '' : `, ${current(taken_mA, given_mA)}`}${pin_V === undefined || other_V === undefined ? '' : `, nor withstand its ${quantity(other_V, 'V')} at ${quantity(pin_V, 'V')} of its own`}. ${able.length === 0 ? 'Put a driver between them.' : `Feed it from ${alternatives(able.map(nameOf))}, or over a driver.`}`,
   lacks: ({ pin, function: name, other, able }) =>
     `${pinOfPart(pin)} cannot serve ${functionOf(name)}, which ${pinOfPart(other)} needs. ${capable(able)}`,
   apart: ({ protocols, ...met }) =>

@@ -9,6 +9,7 @@ type PinCode = Extract<
   | `conn-pin-open/${string}`
   | `elec-connector-mismatch/${string}`
   | 'elec-gate-floats'
+  | 'elec-input-held-on'
   | `elec-input-undriven/${string}`
   | 'elec-line-driven-twice'
   | 'elec-mode-differs'
@@ -36,6 +37,8 @@ export const electricalPinTexts: { readonly [C in PinCode]: (p: ViolationParams<
     `The cable of ${named(p.a)} to ${named(p.b)} has the connector ${inWords(p.plug)}, which does not mate with ${inWords(p.socket)} of ${named(p.pin)}.`,
   'elec-gate-floats': (p) =>
     `The gate ${named(p.gate)} floats until the program sets ${named(p.driver)}: no pull-down keeps the load off while the controller boots.`,
+  'elec-input-held-on': (p) =>
+    `A resistor holds ${named(p.input)} high until the program sets ${named(p.driver)}: ${list(p.loads)} ${p.loads.length === 1 ? 'runs' : 'run'} while the controller starts.`,
   'elec-input-undriven/floating': (p) =>
     `Nothing drives ${plural(p.pins.length, { one: 'the input', other: 'the inputs' })} ${places(p.pins)}.`,
   'elec-input-undriven/constant': (p) =>

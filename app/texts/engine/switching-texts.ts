@@ -14,7 +14,7 @@ type SwitchingCode = Extract<
   | 'elec-contact-too-low'
   | 'elec-resistor-loads-pin'
   | `elec-current-loop/${string}`
-  | 'elec-diode-blocks'
+  | `elec-diode-blocks/${string}`
   | 'elec-diode-reversed/always'
   | 'elec-diode-reversed/switched'
   | 'elec-earth-missing'
@@ -70,8 +70,10 @@ export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParam
     `The loop of ${named(p.transmitter)} is open: nothing leads back to the minus of its supply.`,
   'elec-current-loop/reversed': (p) =>
     `${named(p.transmitter)} is on the supply ${named(p.supply)}: the loop is reversed. Plus of the transmitter belongs there, and no loop current flows.`,
-  'elec-diode-blocks': (p) =>
+  'elec-diode-blocks/alone': (p) =>
     `${p.diode} is reversed: its cathode is on ${named(p.supply)}, so it blocks. Nothing reaches ${list(p.loads.map(named))}.`,
+  'elec-diode-blocks/beside': (p) =>
+    `${p.diode} is reversed: its cathode is on ${named(p.supply)}, so it blocks. ${list(p.loads.map(named))} ${p.loads.length === 1 ? 'gets' : 'get'} nothing of it, but only what comes through ${list(p.others)}.`,
   'elec-diode-reversed/always': (p) =>
     `${p.diode} is reversed: it conducts from ${named(p.anode)} to ${named(p.cathode)} and shorts them.`,
   'elec-diode-reversed/switched': (p) =>

@@ -81,6 +81,8 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.from)} and ${named(p.to)} are the two ends of one channel, but the first carries ${inWords(p.carried)} and the second ${inWords(p.expected)}: the lines are crossed.`,
   'conn-channel-broken/deaf': (p) =>
     `${places(p.inputs)} are all inputs, connected through the channel of ${named(p.from)} and ${named(p.to)}: nothing drives the line.`,
+  'conn-channel-broken/half': (p) =>
+    `${named(p.driven)} is driven, but ${named(p.idle)}, which it switches, is open. ${p.load} lies between ${named(p.used)} and ${named(p.return)}, so it runs in one direction only.`,
   'conn-channel-broken/mixed': (p) =>
     `${list(p.used.map(named))} ${p.used.length === 1 ? 'is' : 'are'} in use, but the other end of the channel, ${list(p.open.map(named))}, is open; ${named(p.driven)} is wired instead, which belongs to the channel of ${named(p.idle)}.`,
   'conn-channel-broken/idle': (p) =>
@@ -318,6 +320,8 @@ export const violationTexts = inLanguage('violations', {
     `The outputs ${list(p.pins.map((pin, at) => (p.given_V?.[at] === undefined ? named(pin) : `${named(pin)} (${quantity(p.given_V[at], 'V')})`)))} are tied together: the one with the higher voltage drives current back into the other.`,
   'power-series-voltage': (p) =>
     `${named(p.source)} gives ${named(p.pin)} ${volts(p.gives_min_V, p.gives_max_V)} through ${p.resistor}; it accepts ${volts(p.accepts_min_V, p.accepts_max_V)}.`,
+  'power-diode-voltage': (p) =>
+    `${list(p.sources.map(named))} ${p.sources.length === 1 ? 'gives' : 'give'} ${named(p.pin)} ${volts(p.gives_min_V, p.gives_max_V)} through ${list(p.diodes)}, at a forward voltage of ${quantity(p.drop_V, 'V')}; it accepts ${volts(p.accepts_min_V, p.accepts_max_V)}.`,
   'power-resistor-overload/pull': (p) =>
     `While ${p.by} conducts, ${p.resistor} is across the supply and turns ${quantity(p.heat_W, 'W')} into heat (${current(p.current_mA)} through ${quantity(p.resistance_ohm, 'Ω')}), but is rated for ${quantity(p.limit_W, 'W')}.`,
   'power-resistor-overload/series': (p) =>

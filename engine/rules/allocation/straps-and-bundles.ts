@@ -90,7 +90,8 @@ export const ALLOC_PIN_USED_ON_BOARD = rule({
     const taken = takenIn(placed.definition);
     for (const { entry, isChoice, found } of usesOf(placed, taken)) {
       const mark = entry.resource.used_on_board;
-      if (mark === undefined) continue;
+      // A USB line there is the socket itself.
+      if (mark === undefined || found.params.function.startsWith('usb_')) continue;
       const mayClash = isChoice || (TALKING.some((name) => entry.functions.has(name)) && usesUsb(placed));
       const severity = mark.consequence === 'limited' || !mayClash ? 'info' : 'warning';
       report({ ...found, params: { ...found.params, effect: mark.effect }, severity });

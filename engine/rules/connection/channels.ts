@@ -5,10 +5,12 @@ import { isOneLine } from '../../allocation/channels.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Node, ResourceRef } from '../../design/design.ts';
+import { isGrounded } from '../electrical/grounded.ts';
 import { isOpenPin } from '../electrical/pin-level.ts';
-import { CONTACTS } from '../electrical/switched-net.ts';
+import { giverAt } from '../electrical/resistor-ends.ts';
+import { CONTACTS, isSupplyGround, otherEnds } from '../electrical/switched-net.ts';
 import { netAt, partPin, RESISTOR } from '../lookup.ts';
-import { list } from '../names.ts';
+import { list, partName } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { signalPinsOn } from '../signals.ts';
 
@@ -27,6 +29,8 @@ export const CONN_CHANNEL_BROKEN = rule({
       `${list(p.open)} ${p.open.length === 1 ? 'is' : 'are'} open, so nothing reaches ${list(p.used)} through ${p.open.length === 1 ? 'it' : 'them'}`,
     idle: (p: NameLists<'driven' | 'idle'>) =>
       `${list(p.driven)} ${p.driven.length === 1 ? 'is' : 'are'} driven, but ${list(p.idle)}, which ${p.driven.length === 1 ? 'it switches, is' : 'they switch, are'} open: that switches nothing`,
+    half: (p: Names<'driven' | 'idle' | 'load' | 'used' | 'return'>) =>
+      `${p.driven} is driven, but ${p.idle}, which it switches, is open: ${p.load} lies between ${p.used} and ${p.return}, so it runs in one direction only`,
     mixed: (p: NameLists<'open' | 'used'> & Names<'driven' | 'idle'>) =>
       `${list(p.used)} ${p.used.length === 1 ? 'is' : 'are'} in use, but the other end of the channel, ${list(p.open)}, is open; ${p.driven} is wired instead, which belongs to the channel of ${p.idle}`,
     crossed: (p: Names<'from' | 'to' | 'carried' | 'expected'>) =>
@@ -54,7 +58,12 @@ export const CONN_CHANNEL_BROKEN = rule({
       } else if (open.length > 0) report({ variant: 'open', params: ends, refs, todo: true });
       const useless =
         dead.length > 0 ? [] : idle.filter((one) => one.both_ways !== true && !isToldElsewhere(placed, domain, one.to));
-      if (useless.length > 0)
+      const half = useless.length === 1 ? halfBridge(design, placed, domain, channels, useless[0]?.to) : null;
+      const [alone] = useless;
+      if (half !== null && alone !== undefined) {
+        const params = { driven: pin(alone.from), idle: pin(alone.to), ...half.params };
+        report({ variant: 'half', params, refs: [pin(alone.from), pin(alone.to), ...half.refs], todo: false });
+      } else if (useless.length > 0)
         report({
           variant: 'idle',
           params: { driven: useless.map(({ from }) => pin(from)), idle: useless.map(({ to }) => pin(to)) },
@@ -82,6 +91,41 @@ export const CONN_CHANNEL_BROKEN = rule({
     }
   },
 });
+
+/**
+ * A motor on the output beside an open one of its bridge, and on a rail or a ground with its other lead. Null where there is none, or
+ * where the two outputs are no bridge.
+ */
+function halfBridge(
+  design: Design,
+  placed: PlacedPart,
+  domain: DomainName,
+  channels: readonly { readonly to: string }[],
+  open: string | undefined,
+) {
+  const pins = placed.definition?.domains.get(domain)?.resources;
+  const isBridge = (resource: string) => MOTOR_LEADS.every((lead) => pins?.get(resource)?.functions.has(lead) === true);
+  const at = channels.findIndex(({ to }) => to === open);
+  const beside = at < 0 ? undefined : channels[at % 2 === 0 ? at + 1 : at - 1]?.to;
+  if (open === undefined || beside === undefined || ![open, beside].every(isBridge)) return null;
+  const used = partPin(placed, beside, domain);
+  for (const node of netAt(design, used)?.nodes ?? []) {
+    if (node.part === placed.part.id || !MOTOR_LEADS.includes(node.function)) continue;
+    for (const other of otherEnds(design, node)) {
+      const back = isGrounded(design, other) ? groundAt(design, other) : giverAt(design, other);
+      if (back === undefined) continue;
+      const params = { load: partName(design, node.part), used, return: back };
+      return { params, refs: [node, other] };
+    }
+  }
+  return null;
+}
+
+function groundAt(design: Design, pin: ResourceRef): Node | undefined {
+  return netAt(design, pin)?.nodes.find((node) => node.part !== pin.part && isSupplyGround(design, node));
+}
+
+const MOTOR_LEADS: readonly string[] = ['motor_positive', 'motor_negative'];
 
 /** The inputs at both ends of a channel that passes either way, where neither end has anything else. */
 function deafEnds(design: Design, pins: readonly [ResourceRef, ResourceRef]): readonly Node[] | null {

@@ -1,14 +1,13 @@
 /** Diodes in a supply that are the wrong way round. */
-import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
-import { netAt, partPin, rolesOf } from '../lookup.ts';
-import { list } from '../names.ts';
-import { powerSide } from '../power/power-index.ts';
+import { netAt, partPin } from '../lookup.ts';
+import { list, partName } from '../names.ts';
+import { takesSupply } from '../power/series-walk.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
 import { farContacts } from './over-contacts.ts';
 import { giverAt } from './resistor-ends.ts';
-import { ANODE, diodeOf } from './switched-net.ts';
+import { ANODE, CATHODE, diodeOf } from './switched-net.ts';
 
 export const ELEC_DIODE_BLOCKS = rule({
   id: 'elec-diode-blocks',
@@ -20,8 +19,12 @@ export const ELEC_DIODE_BLOCKS = rule({
   fix: 'Reverse it: the anode goes to the supply, the cathode, the end with the ring, to the load.',
   silences: ['power-unpowered-part'],
   concerns: (definition) => diodeOf(definition) !== 'none',
-  message: (p: Names<'diode' | 'supply'> & NameLists<'loads'>) =>
-    `${p.diode} is reversed: its cathode is on ${p.supply}, so it blocks, and nothing reaches ${list(p.loads)}`,
+  message: {
+    alone: (p: Blocked) =>
+      `${p.diode} is reversed: its cathode is on ${p.supply}, so it blocks, and nothing reaches ${list(p.loads)}`,
+    beside: (p: Blocked & NameLists<'others'>) =>
+      `${p.diode} is reversed: its cathode is on ${p.supply}, so it blocks, and ${list(p.loads)} ${p.loads.length === 1 ? 'gets' : 'get'} nothing of it, but only what comes through ${list(p.others)}`,
+  },
   check: (placed, { design, report }) => {
     const ends = diodeOf(placed.definition);
     if (ends === 'none') return;
@@ -30,19 +33,26 @@ export const ELEC_DIODE_BLOCKS = rule({
     const loads = behind === undefined ? [] : loadsAlone(design, behind);
     const supply = loads.length === 0 ? undefined : supplyAt(design, cathode);
     if (supply === undefined) return;
-    report({ params: { diode: placed, supply, loads }, refs: [placed, anode, cathode, ...loads] });
+    const others = (behind?.nodes ?? []).filter((node) => node.function === CATHODE && node.part !== placed.part.id);
+    const params = { diode: placed, supply, loads };
+    const refs = [placed, anode, cathode, ...loads];
+    if (others.length === 0) report({ variant: 'alone', params, refs });
+    else {
+      const names = [...new Set(others.map((node) => partName(design, node.part)))];
+      report({ variant: 'beside', params: { ...params, others: names }, refs });
+    }
   },
 });
 
-/** The supply inputs on a net of nothing else but anodes; none where something else is there, which may feed them. */
+type Blocked = Names<'diode' | 'supply'> & NameLists<'loads'>;
+
+/** The supply inputs on a net of nothing else but diodes; none where something else is there, which may feed them. */
 function loadsAlone(design: Design, { nodes }: Net): readonly Node[] {
-  const loads = nodes.filter(
-    (node) =>
-      FUNCTIONS.get(node.function)?.signal_class === 'power' &&
-      powerSide(node.function, rolesOf(design, node)) === 'sink',
-  );
-  return nodes.every((node) => node.function === ANODE || loads.includes(node)) ? loads : [];
+  const loads = nodes.filter((node) => takesSupply(design, node));
+  return nodes.every((node) => DIODE.has(node.function) || loads.includes(node)) ? loads : [];
 }
+
+const DIODE: ReadonlySet<string> = new Set([ANODE, CATHODE]);
 
 /** What gives supply at the pin, directly or over one contact. */
 function supplyAt(design: Design, pin: ResourceRef): Node | undefined {

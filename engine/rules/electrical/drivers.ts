@@ -93,15 +93,33 @@ export const ELEC_DIRECTION_CONFLICT = rule({
     `${p.a} (${p.functionA}) and ${p.b} (${p.functionB}) are both ${p.outputs ? 'outputs' : 'inputs'}`,
   check: (net, { design, report }) => {
     const clash = clashOn(design, net);
-    if (clash === null) return;
-    const { a, b } = clash;
+    const [a, b] = clash === null ? apartOutputs(design, net) : [clash.a, clash.b];
+    if (a === undefined || b === undefined) return;
     report({
       params: { a, functionA: a.function, b, functionB: b.function, outputs: directionOf(design, a) === 'source' },
       refs: [a, b],
-      fixes: recross(design, clash),
+      fixes: clash === null ? [] : recross(design, clash),
     });
   },
 });
+
+/**
+ * An I/O pin that its part declares an output, and another output that a third pin joins with it: none where their functions alone
+ * say that they are outputs, which elec-driver-conflict finds.
+ */
+function apartOutputs(design: Design, net: Net): readonly Node[] {
+  let declared: Node | undefined;
+  let other: Node | undefined;
+  for (const node of net.nodes) {
+    const type = FUNCTIONS.get(node.function)?.erc_type;
+    const isDeclared = type === 'bidirectional' && declaredDirection(design, node) === 'source';
+    if (!isDeclared && type !== 'output') continue;
+    if (isDeclared && declared === undefined) declared = node;
+    else if (other === undefined) other = node;
+    if (declared !== undefined && other !== undefined) return declared.part === other.part ? [] : [declared, other];
+  }
+  return [];
+}
 
 /** Joins the two ends anew, so that the engine pairs their lines; where a person fixed a pin of them that would not help. */
 function recross(design: Design, { connection }: Conductor): readonly Fix[] {

@@ -5,8 +5,9 @@ import { isKindOf } from '../by-kind.ts';
 import { isControllerPin, nodesAlong } from '../controllers.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { netAt, resourceAt } from '../lookup.ts';
+import { list, partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
-import { type Names, rule } from '../rule.ts';
+import { type NameLists, type Names, rule } from '../rule.ts';
 import { hasGround } from './grounded.ts';
 import { levelAtRest } from './pin-level.ts';
 
@@ -40,6 +41,51 @@ export const ELEC_GATE_FLOATS = rule({
     report({ params: { gate, driver }, refs: [gate, driver] });
   },
 });
+
+export const ELEC_INPUT_HELD_ON = rule({
+  id: 'elec-input-held-on',
+  scope: 'net',
+  severity: 'warning',
+  title: 'A load runs until the program switches it off',
+  why: 'The pins of a controller are inputs after each reset. A resistor that then holds the input of a low-side switch high switches its load on, while the controller starts and for as long as it has failed.',
+  example: 'The gate of an IRLZ44N before a pump, with its resistor to 5 V in place of ground.',
+  fix: 'Take the resistor to ground. Waive it if the load is to run while the controller does not.',
+  concerns: (functions) => functions.has('digital_input') || functions.has(PWM_INPUT),
+  message: (p: Names<'input' | 'driver'> & NameLists<'loads'>) =>
+    `A resistor holds ${p.input} high until the program sets ${p.driver}: ${list(p.loads)} ${p.loads.length === 1 ? 'runs' : 'run'} while the controller starts`,
+  check: (net, { design, report }) => {
+    if (hasGround(net)) return;
+    for (const input of net.nodes) {
+      if (input.function !== 'digital_input' && input.function !== PWM_INPUT) continue;
+      const loads = loadsSwitchedBy(design, input);
+      if (loads.length === 0) continue;
+      const [driver, ...others] = nodesAlong(design, net).filter(
+        (node) => SETTING.has(node.function) && isControllerPin(design, node),
+      );
+      if (driver === undefined || others.length > 0) return;
+      if (![input, driver].some((node) => levelAtRest(design, node) === 'high')) return;
+      const names = [...new Set(loads.map(({ part }) => partName(design, part)))];
+      report({ params: { input, driver, loads: names }, refs: [input, driver, ...loads] });
+      return;
+    }
+  },
+});
+
+/** The pins of loads on the low-side output that an input switches; a fan that runs does no harm. */
+function loadsSwitchedBy(design: Design, { part, domain, resource }: Node): readonly Node[] {
+  const index = trackedOf(design).definitionOf(part)?.domains.get(domain);
+  const output = index?.channels.find(({ from }) => from === resource)?.to;
+  if (output === undefined || index?.resources.get(output)?.functions.has('low_side_output') !== true) return [];
+  return (netAt(design, { part, domain, resource: output })?.nodes ?? []).filter((node) => {
+    const definition = trackedOf(design).definitionOf(node.part);
+    return node.part !== part && (node.function === HEATER || (definition !== null && moves(definition)));
+  });
+}
+
+const moves = oncePer((definition: DefinitionIndex): boolean => isKindOf(definition, ...MOVING));
+
+const MOVING: readonly string[] = ['actuator.', 'pneumatic.', 'hydraulic.', 'thermal.peltier'];
+const HEATER = 'heater_terminal';
 
 /** The gate or base of a transistor that nothing but its net sets. */
 function isGate(design: Design, node: Node): boolean {

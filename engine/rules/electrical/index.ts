@@ -19,7 +19,7 @@ import { ELEC_LOAD_EXCEEDS_DRIVER } from './driver-load.ts';
 import { ELEC_DIRECTION_CONFLICT, ELEC_DRIVER_CONFLICT, ELEC_DRIVER_RISK } from './drivers.ts';
 import { ELEC_ENABLE_FLOATS } from './enable-floats.ts';
 import { ELEC_FLYBACK_MISSING } from './flyback.ts';
-import { ELEC_GATE_FLOATS, ELEC_SPEED_FIXED } from './gates.ts';
+import { ELEC_GATE_FLOATS, ELEC_INPUT_HELD_ON, ELEC_SPEED_FIXED } from './gates.ts';
 import { ELEC_GROUND_MISSING } from './ground-missing.ts';
 import { ELEC_CONTACT_HALF } from './half-contact.ts';
 import { ELEC_I2C_ADDRESS_CONFLICT, ELEC_I2C_ADDRESS_RESERVED } from './i2c.ts';
@@ -98,6 +98,7 @@ export const ELECTRICAL_RULES = [
   ELEC_CURRENT_LOOP,
   ELEC_ENABLE_FLOATS,
   ELEC_GATE_FLOATS,
+  ELEC_INPUT_HELD_ON,
   ELEC_SPEED_FIXED,
   ELEC_MODE_DIFFERS,
   ELEC_PIN_LEVEL_WRONG,

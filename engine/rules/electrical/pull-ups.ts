@@ -1,10 +1,12 @@
 /** Open-collector lines need something that pulls them high. */
 
+import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { isControllerPin } from '../controllers.ts';
 import { numberAt } from '../fields.ts';
-import { RESISTOR, resourceAt } from '../lookup.ts';
+import { definitionAt, RESISTOR, resourceAt } from '../lookup.ts';
 import { list, num } from '../names.ts';
+import { oncePer } from '../once-per.ts';
 import type { Rail } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
@@ -66,7 +68,7 @@ export const ELEC_PULLUP_MISSING = rule({
     const fixes = pullUpFixes(design, line.node, design.board.definitions);
     if (pull_kOhm === Number.POSITIVE_INFINITY) {
       // Nobody drives the line high, so that it stays low, unless the program of a controller switches a pull-up on.
-      const staysLow = line.bus || !net.nodes.some((node) => isControllerPin(design, node));
+      const staysLow = line.bus || !net.nodes.some((node) => mayPull(design, node));
       const severity = staysLow ? 'error' : 'warning';
       report({ variant: 'none', params, refs, todo, severity, data, fixes });
     } else {
@@ -78,6 +80,16 @@ export const ELEC_PULLUP_MISSING = rule({
     }
   },
 });
+
+/** A pin of a controller that may have a pull-up inside: it does not say, and neither do the others of its part. */
+function mayPull(design: Design, node: Node): boolean {
+  const definition = definitionAt(design, node);
+  return isControllerPin(design, node) && definition !== null && !statesPulls(definition);
+}
+
+const statesPulls = oncePer(({ resources }: DefinitionIndex): boolean =>
+  [...resources.values()].some(({ resource }) => resource.has_internal_pullup === true),
+);
 
 type Pulled = Names<'function' | 'pin'> & Figures<'others' | 'recommended_kΩ' | 'pull_kΩ' | 'limit_kΩ'>;
 

@@ -57,9 +57,14 @@ export function givesBesides(design: Design, node: Node): boolean {
   return instances.some(
     ({ key, connections, slots }) =>
       key !== node.instance &&
-      connections.length > 0 &&
-      slots.some((slot) => slot.function === 'power_input' && slot.resource !== node.resource),
+      slots.some((slot) => slot.function === 'power_input' && slot.resource !== node.resource) &&
+      connections.some((id) => isFedBy(design, id, key)),
   );
+}
+
+/** A connection that may bring supply: one from a resistor that hangs on the pin does not. */
+function isFedBy(design: Design, connection: string, key: string): boolean {
+  return design.links.get(connection)?.ends.some((end) => end.key !== key && !end.index.passive) === true;
 }
 
 const NO_NODES: readonly Node[] = [];

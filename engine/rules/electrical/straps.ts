@@ -3,14 +3,18 @@ import type { WorksAt } from '#schemas/part-definition/types.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { FieldValue } from '../../board/values.ts';
 import type { DefinitionIndex, ResourceIndex } from '../../definition/index-types.ts';
-import type { Design } from '../../design/design.ts';
+import type { Design, Node, ResourceRef } from '../../design/design.ts';
 import { fix } from '../fixes.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
-import { isWired, partPin } from '../lookup.ts';
+import { isWired, netAt, partPin, resourceAt } from '../lookup.ts';
 import { partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Fix, type Names, rule } from '../rule.ts';
+import { isGrounded } from './grounded.ts';
+import { farContacts } from './over-contacts.ts';
 import { levelOfPin, saidOf, strappedValue, strapsOf, wiredLevel } from './pin-level.ts';
+import { giverAt } from './resistor-ends.ts';
+import { CONTACTS } from './switched-net.ts';
 
 export const ELEC_PIN_LEVEL_WRONG = rule({
   id: 'elec-pin-level-wrong',
@@ -22,8 +26,12 @@ export const ELEC_PIN_LEVEL_WRONG = rule({
   why: 'The level of an enable, reset, select or mode pin decides whether and how a part works.',
   example: 'An active-low enable input tied to 3.3 V.',
   fix: 'Tie it to the other level, or drive it with an output.',
-  message: (p: Names<'pin' | 'level' | 'needed' | 'effect'>) =>
-    `${p.pin} is wired ${p.level} but must be ${p.needed === 'driven' ? 'switched by an output' : p.needed}: ${p.effect}`,
+  message: {
+    wired: (p: Wrong) =>
+      `${p.pin} is wired ${p.level} but must be ${p.needed === 'driven' ? 'switched by an output' : p.needed}: ${p.effect}`,
+    contact: (p: Wrong & Names<'contact'>) =>
+      `${p.contact}, a normally closed contact, holds ${p.pin} ${p.level} until something opens it, but it must be ${p.needed}: ${p.effect}`,
+  },
   check: (placed, { design, report }) => {
     const used = new Set(placed.instances.map(({ end }) => `${end.domain}/${end.interface}`));
     for (const { entry, mark } of marksOf(placed.definition)) {
@@ -33,11 +41,33 @@ export const ELEC_PIN_LEVEL_WRONG = rule({
       if (Array.isArray(mark.with) && !mark.with.some(isUsed)) continue;
       const pin = partPin(placed, entry.resource.id, domain);
       const level = wiredLevel(design, pin);
-      if ((level !== 'low' && level !== 'high') || level === mark.level) continue;
-      report({ params: { pin, level, needed: mark.level, effect: mark.effect }, refs: [pin] });
+      const closed = level === 'driven' || mark.level === 'driven' ? null : closedContact(design, pin, mark.level);
+      if (closed !== null) {
+        const held = mark.level === 'high' ? 'low' : 'high';
+        const params = { pin, level: held, needed: mark.level, effect: mark.effect, contact: closed };
+        report({ variant: 'contact', params, refs: [pin, closed] });
+      } else if ((level === 'low' || level === 'high') && level !== mark.level)
+        report({ variant: 'wired', params: { pin, level, needed: mark.level, effect: mark.effect }, refs: [pin] });
     }
   },
 });
+
+type Wrong = Names<'pin' | 'level' | 'needed' | 'effect'>;
+
+/** A contact that nobody has to close, on the net of the pin, which leads it to the level at which the part does not work. */
+function closedContact(design: Design, pin: ResourceRef, needed: string): Node | null {
+  for (const node of isGrounded(design, pin) ? [] : (netAt(design, pin)?.nodes ?? [])) {
+    if (!CONTACTS.has(node.function)) continue;
+    for (const far of farContacts(design, node)) {
+      const isClosed = [node, far].some((end) => resourceAt(design, end)?.functions.has(CLOSED) === true);
+      const isAgainst = needed === 'high' ? isGrounded(design, far) : giverAt(design, far) !== undefined;
+      if (isClosed && isAgainst) return node;
+    }
+  }
+  return null;
+}
+
+const CLOSED = 'relay_normally_closed';
 
 interface Marked {
   readonly entry: ResourceIndex;
@@ -47,7 +77,7 @@ interface Marked {
 const marksOf = oncePer((definition: DefinitionIndex): readonly Marked[] =>
   [...definition.resources.values()].flatMap((entry) => {
     const mark = entry.resource.works_at;
-    if (entry.functions.has('boot_strap')) return []; // read at reset alone: alloc-strap-pin-used
+    if (entry.functions.has('boot_strap') && entry.functions.size > 1) return []; // alloc-strap-pin-used
     return mark !== undefined && LEVELS.has(mark.level) ? [{ entry, mark }] : [];
   }),
 );

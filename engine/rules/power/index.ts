@@ -4,6 +4,7 @@ import type { Rule } from '../rule.ts';
 import { POWER_BRIDGE_OPEN } from './bridge-open.ts';
 import { POWER_LOOP, POWER_SELF_SWITCHED } from './circles.ts';
 import { POWER_DELIVERY_NOT_OFFERED } from './delivery.ts';
+import { POWER_DIODE_VOLTAGE } from './diode-supply.ts';
 import { POWER_DROPOUT } from './dropout.ts';
 import { POWER_DOUBLE_FED, POWER_OUTPUTS_PARALLELED, POWER_UNPOWERED_PART } from './feeding.ts';
 import { POWER_FUSE_IDLE } from './fuse-idle.ts';
@@ -34,6 +35,7 @@ export const POWER_RULES = [
   POWER_OUTPUTS_PARALLELED,
   POWER_RAILS_BRIDGED,
   POWER_PROTECTION_BYPASSED,
+  POWER_DIODE_VOLTAGE,
   POWER_DROPOUT,
   POWER_INRUSH,
   POWER_FUSE_IDLE,

@@ -76,7 +76,9 @@ function passing(source: Rail, { part }: PlacedPart) {
   const consumers = behind.reduce((sum, { load }) => sum + load.parts.length, 0);
   const isOdd =
     consumers > loads.length && loads.every(({ to }) => to?.children.every(({ index }) => !index.gives) !== false);
-  const isMeant = current_mA > behind_mA || isOdd;
+  // A breaker of a branch of the mains is for that branch: the circuit before it has one of its own.
+  const isBranch = fuses.every(({ source: { function: name } }) => name === 'ac_line' || name === 'ac_neutral');
+  const isMeant = (current_mA > behind_mA && !isBranch) || isOdd;
   const severity = isBattery(source) ? 'error' : isMeant ? 'warning' : 'info';
   return { loads, fuses, current_mA, behind_mA, severity } as const;
 }

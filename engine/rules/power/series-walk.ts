@@ -155,7 +155,7 @@ function mayTakeSupply(design: Design, { nodes }: Net, resistor: string): boolea
   return nodes.some((node) => isOther(node, resistor) || takesSupply(design, node));
 }
 
-function takesSupply(design: Design, node: Node): boolean {
+export function takesSupply(design: Design, node: Node): boolean {
   if (!POWER.has(node.function)) return false;
   return powerSide(node.function, rolesOf(design, node)) === 'sink';
 }

@@ -48,8 +48,8 @@ export const fitting: Areas<'offerFacts' | 'pinFaults' | 'verdicts'> = {
       `${pinOfPart(met.from)} trifft auf ${pinOfPart(met.to)}, das zur anderen Wicklung gehört: Keine Wicklung bekommt Strom. ${remedy(met)}`,
     'input-only': ({ pin, function: name, other, able }) =>
       `${pinOfPart(pin)} ist nur ein Eingang und kann ${pinOfPart(other)} nicht als ${functionOf(name)} treiben. ${capable(able)}`,
-    'needs-driver': ({ pin, other, given_mA, taken_mA, able }) =>
-      `${pinOfPart(pin)} ist ein Logikpin${given_mA === undefined ? '' : ` mit ${current(given_mA, taken_mA)}`} und kann den Strom von ${pinOfPart(other)}${taken_mA === undefined ? '' : `, ${current(taken_mA, given_mA)},`} nicht führen. ${able.length === 0 ? 'Setzen Sie einen Treiber dazwischen.' : `Speisen Sie es aus ${alternatives(able.map(nameOf))}, oder über einen Treiber.`}`,
+    'needs-driver': ({ pin, other, given_mA, taken_mA, pin_V, other_V, able }) =>
+      `${pinOfPart(pin)} ist ein Logikpin${given_mA === undefined ? '' : ` mit ${current(given_mA, taken_mA)}`} und kann den Strom von ${pinOfPart(other)}${taken_mA === undefined ? '' : `, ${current(taken_mA, given_mA)},`} nicht führen${pin_V === undefined || other_V === undefined ? '' : ` und verträgt bei eigenen ${quantity(pin_V, 'V')} dessen ${quantity(other_V, 'V')} nicht`}. ${able.length === 0 ? 'Setzen Sie einen Treiber dazwischen.' : `Speisen Sie es aus ${alternatives(able.map(nameOf))}, oder über einen Treiber.`}`,
     lacks: ({ pin, function: name, other, able }) =>
       `${pinOfPart(pin)} kann ${functionOf(name)} nicht bedienen, was ${pinOfPart(other)} braucht. ${capable(able)}`,
     apart: ({ protocols, ...met }) =>

@@ -3,7 +3,7 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { boardOf, connect, partId } from '../../../support/board-builder.ts';
 import { boardWith, chip, forced, pinned } from '../support.ts';
 import { type CaseTable, joined, many, one, placed } from './cases.ts';
-import { contactOnStrap, DATA, onSpi, radio, shifted } from './pins.ts';
+import { contactOnStrap, DATA, halfBridge, onSpi, radio, shifted } from './pins.ts';
 import { twoLeaders } from './wires.ts';
 
 const uart = chip('uart', { pins: { t: 'uart_tx', r: 'uart_rx' }, ports: { x: 'uart peer: uart_tx uart_rx' } });
@@ -185,6 +185,7 @@ export const CONNECTIONS: CaseTable = {
       () => switched('in1', 'out2'),
       () => shifted('u.gpio35'),
       () => boardOf('arduino-uno-r3 as u', 'uln2003-board as d', connect('u.d4', 'd.in1')),
+      () => halfBridge('psu.minus'),
     ],
     nearMiss: () => passed({ near: ['a1', 'a2'], far: ['b1', 'b2'] }),
     missingData: () => passed({ near: ['a1', 'a2'], far: ['b2', 'b1'] }, null),

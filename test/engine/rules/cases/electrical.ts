@@ -5,7 +5,7 @@ import { boardOf, connect } from '../../../support/board-builder.ts';
 import { boardWith, chip, crossed, edited, forced, source, switchedOff } from '../support.ts';
 import { type CaseTable, cabled, field, joined, one, placed, set } from './cases.ts';
 import { lit } from './lines.ts';
-import { bareBus, barrel, heldRelay, pulledUp, tacho } from './pins.ts';
+import { bareBus, barrel, contactOnReset, heldRelay, pulledUp, tacho } from './pins.ts';
 import { pulledAlone } from './wires.ts';
 
 const levels = (oh?: number, ol?: number, ih?: number, il?: number) => ({
@@ -567,7 +567,7 @@ export const ELECTRICAL: CaseTable = {
   },
   'elec-pin-level-wrong': {
     fires: () => strapped('usb.ground', 'a.en'),
-    firesToo: [() => strapped('usb.output', 'a.off')],
+    firesToo: [() => strapped('usb.output', 'a.off'), () => contactOnReset('nc')],
     nearMiss: () => strapped('usb.output', 'a.en'),
     missingData: () => strapped('usb.ground', 'a.addr'),
   },

@@ -17,6 +17,14 @@ export const gate = (pin: string, ...more: Steps): Board =>
   boardOf('arduino-nano as u', 'irlz44n as q', connect('u.gnd_1', 'q.source'), connect(pin, 'q.gate'), ...more);
 export const PULL_DOWN: Steps = ['resistor-4k7 as r', connect('r.t1', 'q.gate'), connect('r.t2', 'u.gnd_1')];
 
+/** A motor on the MOSFET, whose gate a resistor joins with a pin of the controller's board. */
+export const pulledGate = (rail: string): Board =>
+  gate(
+    'u.d9',
+    ...['resistor-4k7 as r', 'dc-motor-12v as m', connect('m.minus', 'q.drain')],
+    ...[connect('r.t1', 'q.gate'), connect('r.t2', rail)],
+  );
+
 /** A bridge whose two speed inputs are on pins of a Mega. */
 export const bridge = (ena: string, ...more: Steps): Board =>
   boardOf('arduino-mega-2560 as u', 'l298n-module as d', connect('u.gnd_1', 'd.gnd'), connect(ena, 'd.ena'), ...more);
@@ -146,6 +154,11 @@ export const PINS: CaseTable = {
     nearMiss: () => gate('u.d9', ...PULL_DOWN),
     missingData: () => boardOf('irlz44n as q'),
   },
+  'elec-input-held-on': {
+    fires: () => pulledGate('u.5v'),
+    nearMiss: () => pulledGate('u.gnd_1'),
+    missingData: () => boardOf('irlz44n as q'),
+  },
   'elec-speed-fixed': {
     fires: () => bridge('u.d31'),
     firesToo: [() => bridge('u.d31', ENB)],
@@ -198,6 +211,21 @@ export const contactOnStrap = (contact: string): Board =>
     ...['esp32-c3-devkitm-1 as u', `${contact} as s`, 'resistor-4k7 as r'],
     ...[connect('u.gpio9', `s.${ENDS[contact]?.[0]}`), connect('r.t1', 'u.gpio9')],
     ...[connect('u.3v3', 'r.t2'), connect(`s.${ENDS[contact]?.[1]}`, 'u.gnd_1')],
+  );
+
+/** A limit switch between the reset of a board and its ground. */
+export const contactOnReset = (contact: 'nc' | 'no'): Board =>
+  boardOf(
+    ...['esp32-c3-devkitm-1 as u', 'limit-switch as s'],
+    ...[connect(`s.${contact}`, 'u.en'), connect('s.com', 'u.gnd_1')],
+  );
+
+/** A motor on a bridge with its second lead where asked; the Nano drives both inputs. */
+export const halfBridge = (second: string): Board =>
+  boardOf(
+    ...['arduino-nano as u', 'l298n-module as d', 'dc-motor-12v as m', 'mean-well-lrs-150-12 as psu'],
+    ...[connect('psu.plus', 'd.vs'), connect('psu.minus', 'd.gnd'), connect('u.d7', 'd.in1'), connect('u.d8', 'd.in2')],
+    ...[connect('d.out1', 'm.plus'), connect(second, 'm.minus')],
   );
 
 /** A board on the output of a charger, with its ground at this pin. */

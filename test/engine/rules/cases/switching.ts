@@ -39,6 +39,15 @@ export const fanBehind = (atSupply: 'anode' | 'cathode'): Board =>
     ...['mean-well-lrs-150-12 as psu', 'noctua-nf-a4x10 as fan', '1n5408 as d', connect(`d.${atSupply}`, 'psu.plus')],
     ...[connect(`d.${atSupply === 'anode' ? 'cathode' : 'anode'}`, 'fan.vcc'), connect('fan.gnd', 'psu.minus')],
   );
+/** A fan that two converters feed over a diode each; the second diode is turned as asked. */
+export const eitherSupply = (voltage_V: number, atSecond: 'anode' | 'cathode' = 'anode'): Board =>
+  boardOf(
+    ...['lm2596-module as a', 'lm2596-module as b', 'noctua-nf-a4x10 as fan', '1n5408 as d', '1n5408 as e'],
+    ...['a', 'b'].map((part): Edit => ({ op: 'update_part', part: `$${part}`, fields: { output_voltage_V: voltage_V } })),
+    ...[connect('a.out_plus', 'd.anode'), connect('d.cathode', 'fan.vcc'), connect('a.out_minus', 'fan.gnd')],
+    ...[connect('b.out_plus', `e.${atSecond}`), connect('b.out_minus', 'a.out_minus')],
+    connect(`e.${atSecond === 'anode' ? 'cathode' : 'anode'}`, 'fan.vcc'),
+  );
 /** A pump on a bare MOSFET. */
 const pump = (...more: readonly (string | Edit)[]): Board =>
   boardOf(
@@ -299,7 +308,13 @@ export const SWITCHING: CaseTable = {
   },
   'elec-diode-blocks': {
     fires: () => fanBehind('cathode'),
+    firesToo: [() => eitherSupply(12, 'cathode')],
     nearMiss: () => fanBehind('anode'),
+    missingData: () => boardOf('1n5408 as d'),
+  },
+  'power-diode-voltage': {
+    fires: () => eitherSupply(11),
+    nearMiss: () => eitherSupply(12),
     missingData: () => boardOf('1n5408 as d'),
   },
   'elec-contact-bypassed': {

@@ -65,6 +65,8 @@ export const boardViolations = {
     `${named(p.from)} und ${named(p.to)} sind die beiden Enden eines Kanals, aber das erste führt ${inWords(p.carried)} und das zweite ${inWords(p.expected)}: Die Leitungen sind gekreuzt.`,
   'conn-channel-broken/deaf': (p) =>
     `${places(p.inputs)} sind alle Eingänge, verbunden über den Kanal von ${named(p.from)} und ${named(p.to)}: Nichts treibt die Leitung.`,
+  'conn-channel-broken/half': (p) =>
+    `${named(p.driven)} ist angesteuert, aber ${named(p.idle)} dahinter ist offen. ${p.load} liegt zwischen ${named(p.used)} und ${named(p.return)} und läuft so nur in eine Richtung.`,
   'conn-channel-broken/mixed': (p) =>
     `${list(p.used.map(named))} ${are(p.used)} in Gebrauch, aber das andere Ende des Kanals, ${list(p.open.map(named))}, ist offen; stattdessen ist ${named(p.driven)} verdrahtet, das zum Kanal von ${named(p.idle)} gehört.`,
   'conn-channel-broken/idle': (p) =>

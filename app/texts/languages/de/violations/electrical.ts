@@ -86,7 +86,9 @@ export const electricalViolations = {
     `${named(p.source)} gibt ${named(p.pin)} bis zu ${quantity(p.voltage_V, 'V')}, wenn der Kontakt ${named(p.contact)} schließt; der Pin verträgt ${quantity(p.limit_V, 'V')}.`,
   'elec-input-overvoltage/driven': (p) =>
     `${named(p.driver)} treibt ${named(p.pin)} mit bis zu ${quantity(p.voltage_V, 'V')}; der Pin verträgt ${quantity(p.limit_V, 'V')}${p.clamped_mA === undefined ? '' : `: Durch seine Schutzdiode fließen ${current(p.clamped_mA)}`}.`,
-  'elec-pin-level-wrong': (p) =>
+  'elec-pin-level-wrong/contact': (p) =>
+    `${named(p.contact)}, ein Öffner, hält ${named(p.pin)} auf ${p.level}, bis etwas ihn öffnet. Der Pin muss aber ${p.needed} sein: ${p.effect}.`,
+  'elec-pin-level-wrong/wired': (p) =>
     p.needed === 'driven'
       ? `${p.pin} liegt auf festem Pegel, muss aber von einem Ausgang geschaltet werden: ${p.effect}.`
       : p.needed === 'high'

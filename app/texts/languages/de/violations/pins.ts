@@ -19,6 +19,8 @@ export const pinViolations = {
     `Das Kabel von ${named(p.a)} an ${named(p.b)} hat den Stecker ${inWords(p.plug)}, der nicht zu ${inWords(p.socket)} von ${named(p.pin)} passt.`,
   'elec-gate-floats': (p) =>
     `Das Gate ${named(p.gate)} schwebt, bis das Programm ${named(p.driver)} setzt: Kein Pull-down hält die Last aus, während die Steuerung startet.`,
+  'elec-input-held-on': (p) =>
+    `Ein Widerstand hält ${named(p.input)} auf high, bis das Programm ${named(p.driver)} setzt: ${list(p.loads)} ${p.loads.length === 1 ? 'läuft' : 'laufen'}, während die Steuerung startet.`,
   'elec-input-undriven/floating': (p) =>
     `Nichts treibt ${plural(p.pins.length, { one: 'den Eingang', other: 'die Eingänge' })} ${places(p.pins)}.`,
   'elec-input-undriven/constant': (p) =>
@@ -94,8 +96,10 @@ export const switchingViolations = {
     `Die Schleife von ${named(p.transmitter)} ist offen: Nichts führt zum Minus der Versorgung zurück.`,
   'elec-current-loop/reversed': (p) =>
     `${named(p.transmitter)} liegt an der Versorgung ${named(p.supply)}: Die Schleife ist verpolt. Dorthin gehört Plus des Messumformers, es fließt kein Schleifenstrom.`,
-  'elec-diode-blocks': (p) =>
+  'elec-diode-blocks/alone': (p) =>
     `${p.diode} ist verpolt: Ihre Kathode liegt an ${named(p.supply)}, also sperrt sie. Nichts erreicht ${list(p.loads.map(named))}.`,
+  'elec-diode-blocks/beside': (p) =>
+    `${p.diode} ist verpolt: Ihre Kathode liegt an ${named(p.supply)}, also sperrt sie. ${list(p.loads.map(named))} ${p.loads.length === 1 ? 'bekommt' : 'bekommen'} daraus nichts, sondern nur, was durch ${list(p.others)} kommt.`,
   'elec-diode-reversed/switched': (p) =>
     `${p.diode} ist verpolt: Sobald ${p.switch} einschaltet, leitet sie von ${named(p.anode)} nach ${named(p.cathode)} und schließt die Versorgung kurz.`,
   'elec-diode-reversed/always': (p) =>

@@ -49,6 +49,8 @@ export const powerViolations = {
     `Die Ausgänge ${list(p.pins.map((pin, at) => (p.given_V?.[at] === undefined ? named(pin) : `${named(pin)} (${quantity(p.given_V[at], 'V')})`)))} sind zusammengeschaltet: Der mit der höheren Spannung treibt Strom in den anderen zurück.`,
   'power-series-voltage': (p) =>
     `${named(p.source)} gibt ${named(p.pin)} durch ${p.resistor} ${volts(p.gives_min_V, p.gives_max_V)}; verträglich sind ${volts(p.accepts_min_V, p.accepts_max_V)}.`,
+  'power-diode-voltage': (p) =>
+    `${list(p.sources.map(named))} ${p.sources.length === 1 ? 'gibt' : 'geben'} ${named(p.pin)} durch ${list(p.diodes)} ${volts(p.gives_min_V, p.gives_max_V)}, bei ${quantity(p.drop_V, 'V')} Flussspannung; verträglich sind ${volts(p.accepts_min_V, p.accepts_max_V)}.`,
   'power-resistor-overload/pull': (p) =>
     `Solange ${p.by} leitet, liegt ${p.resistor} an der vollen Versorgung und wandelt ${quantity(p.heat_W, 'W')} in Wärme (${current(p.current_mA)} durch ${quantity(p.resistance_ohm, 'Ω')}), ist aber für ${quantity(p.limit_W, 'W')} ausgelegt.`,
   'power-resistor-overload/series': (p) =>
