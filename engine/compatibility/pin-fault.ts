@@ -5,7 +5,7 @@ import type { InterfaceIndex, ResourceIndex } from '../definition/index-types.ts
 import { type Named, namedResource } from '../definition/named.ts';
 import type { SlotPair } from '../design/pairing.ts';
 import { compatibleOffers } from './compatible.ts';
-import { LOGIC, TAKING } from './pin-functions.ts';
+import { drives, ercType, isInputOnly, LOGIC, TAKING } from './pin-functions.ts';
 import { areHalves, areOpposite } from './pin-halves.ts';
 import { isLoopReversed } from './pin-loops.ts';
 import { holds, interfacesOfPin, joinedSlots, type PinEnd, pairsOf } from './pin-pairing.ts';
@@ -368,26 +368,6 @@ function partnersOn(part: NamedPinEnd, other: NamedPinEnd): readonly Named[] {
 function pinsFor({ definition }: PinEnd, index: InterfaceIndex, slot: number): readonly ResourceIndex[] {
   return [...(definition.domains.get(index.domain)?.resources.values() ?? [])].filter((pin) => holds(index, slot, pin));
 }
-
-function ercType(name: string): string | undefined {
-  return FUNCTIONS.get(name)?.erc_type;
-}
-
-function drives(name: string): boolean {
-  return DRIVING.has(ercType(name) ?? '');
-}
-
-const DRIVING: ReadonlySet<string> = new Set(['output', 'bidirectional', 'open_collector', 'tri_state']);
-
-/** Whether a pin reads levels and drives none. */
-function isInputOnly({ functions }: ResourceIndex): boolean {
-  const names = [...functions.keys()];
-  const reads = names.some((name) => name === 'digital_input' || name === 'analog_input');
-  return reads && names.every((name) => MAY_ONLY_READ.has(name) || !drives(name));
-}
-
-/** Functions of lines that others may drive, but of which a pin may well be the reading end. */
-const MAY_ONLY_READ: ReadonlySet<string> = new Set(['spi_miso', 'interrupt']);
 
 const WINDING = /^stepper_[ab]_/;
 

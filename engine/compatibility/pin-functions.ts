@@ -1,4 +1,6 @@
 /** Functions by what a pin gives or takes, for who says why two pins are not joined. */
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { ResourceIndex } from '../definition/index-types.ts';
 
 /** Functions of outputs that set a level and feed nothing. */
 export const LOGIC: ReadonlySet<string> = new Set(['digital_io', 'digital_output', 'pwm_output']);
@@ -18,3 +20,23 @@ export const TAKING: ReadonlySet<string> = new Set([
   'stepper_b_negative',
   'heater_terminal',
 ]);
+
+export function ercType(name: string): string | undefined {
+  return FUNCTIONS.get(name)?.erc_type;
+}
+
+export function drives(name: string): boolean {
+  return DRIVING.has(ercType(name) ?? '');
+}
+
+const DRIVING: ReadonlySet<string> = new Set(['output', 'bidirectional', 'open_collector', 'tri_state']);
+
+/** Whether a pin reads levels and drives none. */
+export function isInputOnly({ functions }: ResourceIndex): boolean {
+  const names = [...functions.keys()];
+  const reads = names.some((name) => name === 'digital_input' || name === 'analog_input');
+  return reads && names.every((name) => MAY_ONLY_READ.has(name) || !drives(name));
+}
+
+/** Functions of lines that others may drive, but of which a pin may well be the reading end. */
+const MAY_ONLY_READ: ReadonlySet<string> = new Set(['spi_miso', 'interrupt']);

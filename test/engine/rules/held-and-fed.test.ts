@@ -90,7 +90,12 @@ test('[R447] a motor between one output of a bridge and a ground runs in one dir
 test('[R448] a breaker of one branch of the mains is not meant for what stands beside it', () => {
   const board = boardOf(
     ...['mains-outlet-230v as ac', 'mcb-b10 as q', 'sdm120-modbus as e', 'mean-well-lrs-150-12 as p'],
-    ...['noctua-nf-a4x10 as f', connect('ac.socket', 'q.in'), connect('q.out', 'e.mains'), connect('ac.socket', 'p.mains')],
+    ...[
+      'noctua-nf-a4x10 as f',
+      connect('ac.socket', 'q.in'),
+      connect('q.out', 'e.mains'),
+      connect('ac.socket', 'p.mains'),
+    ],
     connect('p.output', 'f.power'),
   );
   expect(of(board, 'power-past-fuse').filter(({ severity }) => severity !== 'info')).toEqual([]);

@@ -43,7 +43,9 @@ export const fanBehind = (atSupply: 'anode' | 'cathode'): Board =>
 export const eitherSupply = (voltage_V: number, atSecond: 'anode' | 'cathode' = 'anode'): Board =>
   boardOf(
     ...['lm2596-module as a', 'lm2596-module as b', 'noctua-nf-a4x10 as fan', '1n5408 as d', '1n5408 as e'],
-    ...['a', 'b'].map((part): Edit => ({ op: 'update_part', part: `$${part}`, fields: { output_voltage_V: voltage_V } })),
+    ...['a', 'b'].map(
+      (part): Edit => ({ op: 'update_part', part: `$${part}`, fields: { output_voltage_V: voltage_V } }),
+    ),
     ...[connect('a.out_plus', 'd.anode'), connect('d.cathode', 'fan.vcc'), connect('a.out_minus', 'fan.gnd')],
     ...[connect('b.out_plus', `e.${atSecond}`), connect('b.out_minus', 'a.out_minus')],
     connect(`e.${atSecond === 'anode' ? 'cathode' : 'anode'}`, 'fan.vcc'),
