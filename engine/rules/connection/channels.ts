@@ -58,12 +58,9 @@ export const CONN_CHANNEL_BROKEN = rule({
       } else if (open.length > 0) report({ variant: 'open', params: ends, refs, todo: true });
       const useless =
         dead.length > 0 ? [] : idle.filter((one) => one.both_ways !== true && !isToldElsewhere(placed, domain, one.to));
-      const half = useless.length === 1 ? halfBridge(design, placed, domain, channels, useless[0]?.to) : null;
-      const [alone] = useless;
-      if (half !== null && alone !== undefined) {
-        const params = { driven: pin(alone.from), idle: pin(alone.to), ...half.params };
-        report({ variant: 'half', params, refs: [pin(alone.from), pin(alone.to), ...half.refs], todo: false });
-      } else if (useless.length > 0)
+      const half = halfBridge(design, placed, domain, channels, useless);
+      if (half !== null) report({ variant: 'half', ...half, todo: false });
+      else if (useless.length > 0)
         report({
           variant: 'idle',
           params: { driven: useless.map(({ from }) => pin(from)), idle: useless.map(({ to }) => pin(to)) },
@@ -101,21 +98,23 @@ function halfBridge(
   placed: PlacedPart,
   domain: DomainName,
   channels: readonly { readonly to: string }[],
-  open: string | undefined,
+  [idle, ...more]: readonly { readonly from: string; readonly to: string }[],
 ) {
+  const open = more.length === 0 ? idle?.to : undefined;
   const pins = placed.definition?.domains.get(domain)?.resources;
   const isBridge = (resource: string) => MOTOR_LEADS.every((lead) => pins?.get(resource)?.functions.has(lead) === true);
   const at = channels.findIndex(({ to }) => to === open);
   const beside = at < 0 ? undefined : channels[at % 2 === 0 ? at + 1 : at - 1]?.to;
-  if (open === undefined || beside === undefined || ![open, beside].every(isBridge)) return null;
+  if (idle === undefined || open === undefined || beside === undefined || ![open, beside].every(isBridge)) return null;
   const used = partPin(placed, beside, domain);
   for (const node of netAt(design, used)?.nodes ?? []) {
     if (node.part === placed.part.id || !MOTOR_LEADS.includes(node.function)) continue;
     for (const other of otherEnds(design, node)) {
       const back = isGrounded(design, other) ? groundAt(design, other) : giverAt(design, other);
       if (back === undefined) continue;
-      const params = { load: partName(design, node.part), used, return: back };
-      return { params, refs: [node, other] };
+      const [driven, alone] = [partPin(placed, idle.from, domain), partPin(placed, open, domain)];
+      const params = { driven, idle: alone, load: partName(design, node.part), used, return: back };
+      return { params, refs: [driven, alone, node, other] };
     }
   }
   return null;
