@@ -212,3 +212,12 @@ function pathsIn(code: string): readonly string[] {
 function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
+
+it('[X15] docs/security.md names promises that exist', () => {
+  const promises = PAGES.filter((page) => page.startsWith('docs/behaviour'))
+    .map(read)
+    .join('\n');
+  const named = [...read('docs/security.md').matchAll(/\b[A-Z]\d{1,3}\b/g)].map(([number]) => number);
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((number) => !promises.includes(`\n- ${number}. `))).toEqual([]);
+});
