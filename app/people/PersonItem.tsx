@@ -7,9 +7,9 @@ import { ago } from '../texts/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { attempt, toast } from '../ui/toasts.ts';
+import { HeirSelect } from './HeirSelect.tsx';
 import {
   isTeamOwner,
-  people,
   removePerson,
   resetPassword,
   setDisabled,
@@ -223,8 +223,6 @@ function DisableForm(props: { readonly person: PersonRecord; readonly onDone: ()
 
 function RemoveForm(props: { readonly person: PersonRecord; readonly onDone: () => void }) {
   const [heir, setHeir] = createSignal(me()?.account.id ?? '');
-  const heirs = () =>
-    (people() ?? []).filter(({ account, role }) => account !== props.person.account && role !== 'guest');
   const remove = () =>
     attempt(async () => {
       const { account, name } = props.person;
@@ -235,20 +233,7 @@ function RemoveForm(props: { readonly person: PersonRecord; readonly onDone: () 
   return (
     <div class="form">
       <p>{peopleTexts.removeHelp({ name: props.person.name })}</p>
-      <Show when={(props.person.boards ?? 0) > 0}>
-        <label class="field">
-          <span>{peopleTexts.boardsGoTo({ count: props.person.boards ?? 0 })}</span>
-          <select value={heir()} onChange={(event) => setHeir(event.currentTarget.value)}>
-            <For each={heirs()}>
-              {(one) => (
-                <option value={one.account} selected={one.account === heir()}>
-                  {one.name}
-                </option>
-              )}
-            </For>
-          </select>
-        </label>
-      </Show>
+      <HeirSelect person={props.person} heir={heir()} onChoose={setHeir} />
       <div class="form-actions">
         <Button onClick={props.onDone}>{commonTexts.cancel}</Button>
         <Button tone="danger" onClick={remove}>

@@ -11,6 +11,7 @@ import { ago } from '../texts/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { attempt, toast } from '../ui/toasts.ts';
 import { browserName } from './browser-name.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
 import { PasskeyList } from './PasskeyList.tsx';
 import { changePassword, endOtherSessions, endSession, refreshSessions, sessions } from './people-state.ts';
 import { teamApi } from './team-api.ts';
@@ -35,6 +36,10 @@ export function SignInTab() {
       <section>
         <h2>{peopleTexts.newCodes}</h2>
         <NewCodes />
+      </section>
+      <section>
+        <h2>{peopleTexts.deleteAccount}</h2>
+        <DeleteAccount />
       </section>
     </>
   );

@@ -7,7 +7,7 @@ import type {
   PersonRecord,
   SessionRecord,
 } from '#schemas/messages/http-team.ts';
-import { me } from '../account.ts';
+import { me, signOut } from '../account.ts';
 import { teamApi } from './team-api.ts';
 
 const [people, setPeople] = createSignal<readonly PersonRecord[] | null>(null);
@@ -23,6 +23,12 @@ export const TEAM_ROLES: readonly PersonRecord['role'][] = ['member', 'owner', '
 export const TIERS = ['free', 'pro', 'team'] as const;
 
 export const isTeamOwner = () => me()?.person?.role === 'owner';
+
+/** Who may get the boards of somebody: owners of the team first. */
+export function heirsOf(person: PersonRecord): readonly PersonRecord[] {
+  const others = (people() ?? []).filter(({ account, role }) => account !== person.account && role !== 'guest');
+  return [...others.filter(({ role }) => role === 'owner'), ...others.filter(({ role }) => role !== 'owner')];
+}
 
 /** Asks who is in the team; owners see open invitations too. */
 export async function refreshPeople(): Promise<void> {
@@ -67,6 +73,12 @@ export async function setDisabled(account: string, disabled: boolean): Promise<v
 export async function removePerson(account: string, heir: string): Promise<void> {
   setPeople((await teamApi.removePerson(account, { heir })).people);
   setInvitations((await teamApi.invitations()).invitations);
+}
+
+/** Deletes one's own account; `heir` gets the boards that nobody else owns. */
+export async function deleteOwnAccount(heir: string | null): Promise<void> {
+  await teamApi.removePerson(me()?.account.id ?? '', heir === null ? {} : { heir });
+  await signOut();
 }
 
 export async function refreshSessions(): Promise<void> {

@@ -140,3 +140,32 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 }
+
+test('[V57] somebody deletes their account, names who gets their boards, and is signed out', async ({ team }) => {
+  test.setTimeout(300_000);
+  const [olga, max] = [await person(team), await person(team)];
+  await comeIn(olga, team.ownerLink, 'Olga');
+  await olga.goto(`${TEAM_URL}/settings/sign-in`);
+  await expect(olga.getByText('You are the only owner of the team.')).toBeVisible();
+  await olga.goto(`${TEAM_URL}/settings/people`);
+  await olga.getByRole('textbox', { name: 'Whom is it for?' }).fill('Max');
+  await olga.getByRole('button', { name: 'Make invitation' }).click();
+  await comeIn(max, (await olga.getByTestId('invitation-link').textContent()) ?? '', 'Max');
+  const board = new URL(max.url()).pathname.split('/').pop() ?? '';
+  await max.goto(`${TEAM_URL}/settings/sign-in`);
+  await expect(max.getByRole('combobox', { name: /^1 board that nobody else owns/ })).toHaveValue(/^u_/);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await max.emulateMedia({ colorScheme });
+    expect(await faultsOf(max)).toEqual([]);
+    await max.screenshot({ path: test.info().outputPath(`delete-${colorScheme}.png`), fullPage: true });
+  }
+  await max.setViewportSize({ width: 390, height: 844 });
+  expect(await max.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await max.getByRole('button', { name: 'Delete account for good' }).scrollIntoViewIfNeeded();
+  await max.screenshot({ path: test.info().outputPath('delete-narrow.png') });
+  await expect(max.getByRole('button', { name: 'Delete account for good' })).toBeDisabled();
+  await max.getByRole('textbox', { name: 'Type your e-mail address to confirm' }).fill('max@example.org');
+  await max.getByRole('button', { name: 'Delete account for good' }).click();
+  await expect(max.getByRole('textbox', { name: 'E-mail address' })).toBeVisible();
+  await opened(olga, board);
+});

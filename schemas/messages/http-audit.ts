@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'disabled',
   'enabled',
   'removed',
+  'left',
   'key-created',
   'key-changed',
   'key-revoked',
@@ -32,7 +33,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What `detail` may be besides the label of a key: a role, how somebody signed in, or what was signed out. */
+/** What `detail` may be besides the label of a key and the name of who gets boards: a role, how somebody signed in, or what was signed out. */
 export const AUDIT_DETAILS = [
   'owner',
   'member',

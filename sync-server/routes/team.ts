@@ -49,9 +49,11 @@ function peopleRoutes(api: Hono, deps: RouteDeps): void {
       const { heir } = await readBody(c, removePersonSchema, validators.removePerson);
       const { people } = teamOf(deps);
       const id = param(c, 'id');
-      await people.remove(visitor, id, heir);
-      await noteDone(c, deps, 'removed', { by: visitor.account.id, account: id });
-      if (id !== visitor.account.id) return answer(c, { people: people.list(visitor) } satisfies PeopleAnswer);
+      const isOwn = id === visitor.account.id;
+      const detail = await people.remove(visitor, id, heir);
+      const facts = { by: visitor.account.id, account: id, ...(detail !== '' && { detail }) };
+      await noteDone(c, deps, isOwn ? 'left' : 'removed', facts);
+      if (!isOwn) return answer(c, { people: people.list(visitor) } satisfies PeopleAnswer);
       keepSession(c, deps, null);
       return answer(c, { people: [] } satisfies PeopleAnswer);
     },

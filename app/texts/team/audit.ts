@@ -9,6 +9,8 @@ interface AuditWords {
   readonly detail: string;
 }
 
+const boardsTo = (heir: string) => (heir === '' ? '' : `; their boards went to ${heir}`);
+
 const actions: Record<AuditAction, (entry: AuditWords) => string> = {
   'signed-in': ({ board, detail }) => (board === '' ? `signed in (${detail})` : `came to “${board}” by a link`),
   'sign-in-refused': ({ name, detail }) => `Somebody failed to sign in as ${name} (${detail})`,
@@ -25,7 +27,8 @@ const actions: Record<AuditAction, (entry: AuditWords) => string> = {
   'tier-changed': ({ name, detail }) => `gave ${name} the tier ${detail}`,
   disabled: ({ name }) => `disabled ${name}`,
   enabled: ({ name }) => `enabled ${name}`,
-  removed: ({ name }) => `removed ${name} from the team`,
+  removed: ({ name, detail }) => `removed ${name} from the team${boardsTo(detail)}`,
+  left: ({ detail }) => `deleted their account${boardsTo(detail)}`,
   'key-created': ({ detail }) => `created the agent key ${detail}`,
   'key-changed': ({ detail }) => `changed the agent key ${detail}`,
   'key-revoked': ({ detail }) => `revoked the agent key ${detail}`,

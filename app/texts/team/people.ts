@@ -56,6 +56,13 @@ export const peopleTexts = inLanguage('people', {
   boardsGoTo: ({ count }: { count: number }) =>
     `${counted(count, { one: 'board', other: 'boards' })} that nobody else owns ${count === 1 ? 'goes' : 'go'} to`,
   removed: ({ name }: { name: string }) => `${name} is not in the team any more.`,
+  deleteAccount: 'Delete your account',
+  deleteAccountHelp:
+    'You are signed out everywhere, and your agent keys end at once. Your address, your codes and your own parts are deleted. Your name stays on what you have edited, and in the audit log. This cannot be undone.',
+  exportFirst: 'Export what you want to take along first: open a board and choose More → Export….',
+  lastOwnerStays: 'You are the only owner of the team. Make somebody else an owner first.',
+  typeAddress: 'Type your e-mail address to confirm',
+  deleteForGood: 'Delete account for good',
   membersSeeNames: 'Owners of the team invite and remove people.',
   changePassword: 'Change password',
   changePasswordHelp: 'All other browsers are signed out.',

@@ -1,3 +1,4 @@
+import { libraryId } from '#schemas/ids.ts';
 import type { PatchPerson, PersonRecord } from '#schemas/messages/http-team.ts';
 import type { RecordsChange, RecordsView, Row } from '../../storage/records.ts';
 import type { Visitor } from '../people.ts';
@@ -88,18 +89,19 @@ export class TeamPeople {
 
   /**
    * Takes somebody out of the team: their sessions, keys, places on boards and open invitations end at once, and boards that nobody else owns go
-   * to `heir`, or to who asks. Owners remove anybody, everybody else only themselves. Throws `Refused`.
+   * to `heir`, or to who asks. Owners remove anybody, everybody else only themselves. What is theirs alone is deleted; their name stays, for what
+   * they have edited. Gives the name of who got boards; empty: there were none. Throws `Refused`.
    */
-  async remove(visitor: Visitor, id: string, heir?: string): Promise<void> {
-    const { records, keys, changed, logger, now } = this.#options;
+  async remove(visitor: Visitor, id: string, heir?: string): Promise<string> {
+    const { records, keys, changed, logger, now, documents } = this.#options;
     const by = visitor.account.id;
-    const revoked = await records.change((change) => {
+    const { revoked, heirName } = await records.change((change) => {
       if (id !== by) requireOwner(change, by);
       const account = personOf(change, id);
       if (account.kind === 'owner') keepOwner(change, id);
       const to = personOf(change, heir ?? (id === by ? anyOwner(change, id) : by));
       if (to.id === id || to.kind === 'guest') throw refusedFor({ code: 'heir-unfit', params: {} }, '/heir');
-      handOver(change, id, to.id, now());
+      const count = handOver(change, id, to.id, now());
       for (const grant of change.find('grants', 'account', id)) change.remove('grants', grant.id);
       for (const code of change.find('recoveryCodes', 'account', id)) change.remove('recoveryCodes', code.id);
       for (const passkey of change.find('passkeys', 'account', id)) change.remove('passkeys', passkey.id);
@@ -107,12 +109,18 @@ export class TeamPeople {
       for (const own of change.find('invitations', 'account', id)) change.remove('invitations', own.id);
       change.remove('logins', id);
       // Sessions stay, and are nobody's: their browsers are told why.
+      for (const one of change.find('sessions', 'account', id)) change.put('sessions', { ...one, agent: '' });
       change.put('removals', { id, by, at: now() });
-      return keys.revokeAll(change, id);
+      return { revoked: keys.revokeAll(change, id), heirName: count === 0 ? '' : to.name };
     });
     logger('person-removed', { account: id, by });
     keys.tellRevoked(revoked);
     changed();
+    for (const table of ['energy', 'spending'] as const) {
+      for (const row of records.find(table, 'account', id)) records.forget(table, row.id);
+    }
+    await documents().remove(libraryId(id));
+    return heirName;
   }
 
   #shutOut(change: RecordsChange, id: string): void {
@@ -162,16 +170,20 @@ function ownedBoards(view: RecordsView, id: string): readonly Row<'members'>[] {
   return view.find('members', 'account', id).filter(({ role }) => role === 'owner');
 }
 
-/** Every board keeps an owner: one that it has, or the heir. */
-function handOver(change: RecordsChange, id: string, heir: string, at: number): void {
+/** Every board keeps an owner: one that it has, or the heir. Gives how many the heir gets. */
+function handOver(change: RecordsChange, id: string, heir: string, at: number): number {
+  let count = 0;
   for (const { id: member, board, role } of change.find('members', 'account', id)) {
     change.remove('members', member);
     if (role !== 'owner') continue;
     const others = change.find('members', 'board', board);
-    const other = others.find((one) => one.role === 'owner')?.account ?? heir;
+    const owner = others.find((one) => one.role === 'owner')?.account;
+    const other = owner ?? heir;
+    if (owner === undefined) count++;
     const since = others.find((one) => one.account === other)?.since ?? at;
     change.put('members', { id: `${board}/${other}`, board, account: other, role: 'owner', since });
     const row = change.get('boards', board);
     if (row?.owner === id) change.put('boards', { ...row, owner: other });
   }
+  return count;
 }

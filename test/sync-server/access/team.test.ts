@@ -569,6 +569,34 @@ describe('who is removed', () => {
     expect(boards.map(({ ownerName }) => ownerName)).toEqual(['Olga', 'Olga']);
   });
 
+  it('[A135] leaves their name, and nothing that was theirs alone: no address, codes, parts, energy or kind of browser', async () => {
+    const world = await ownedTeam();
+    const max = await world.invited(world.owner, 'Max');
+    const { key } = (await max.browser.ask('POST', '/api/keys', { label: 'x' })).body;
+    const agent = { account: max.account, key: key?.id ?? '', keyLimit: null };
+    expect(world.access.energy.charge(agent, 3, 'bridge').ok).toBe(true);
+    world.documents.texts.set(`l_${max.account.slice(2)}`, 'own parts');
+    await world.owner.ask('DELETE', `/api/people/${max.account}`);
+    const { records } = world;
+    expect(records.get('accounts', max.account)?.name).toBe('Max');
+    expect(records.get('logins', max.account)).toBeNull();
+    for (const table of ['recoveryCodes', 'energy', 'spending', 'grants', 'members'] as const) {
+      expect(records.find(table, 'account', max.account), table).toEqual([]);
+    }
+    expect(records.find('sessions', 'account', max.account).map(({ agent }) => agent)).toEqual(['']);
+    expect(world.documents.texts.has(`l_${max.account.slice(2)}`)).toBe(false);
+  });
+
+  it('[A136] the audit log tells who deleted their account or was removed, under a name, and who got boards', async () => {
+    const world = await ownedTeam();
+    const [max, ann] = [await world.invited(world.owner, 'Max'), await world.invited(world.owner, 'Ann')];
+    await max.browser.ask('DELETE', `/api/people/${max.account}`, { heir: ann.account });
+    await world.owner.ask('DELETE', `/api/people/${ann.account}`, { heir: world.ownerId });
+    const [removed, left] = await world.team.audit.newest();
+    expect(left).toMatchObject({ action: 'left', byName: 'Max', name: 'Max', detail: 'Ann' });
+    expect(removed).toMatchObject({ action: 'removed', byName: 'Olga', name: 'Ann', detail: 'Olga' });
+  });
+
   it('[A77] is found by nobody who shares a board', async () => {
     const world = await ownedTeam();
     const { account } = await world.invited(world.owner, 'Max');

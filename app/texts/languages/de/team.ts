@@ -4,6 +4,8 @@ import type { Areas } from '../../translation.ts';
 
 const BOARDS = { one: 'Board', other: 'Boards' };
 
+const boardsTo = (heir: string) => (heir === '' ? '' : `; die Boards gingen an ${heir}`);
+
 export const team: Areas<'people' | 'audit' | 'signIn' | 'passkeys'> = {
   audit: {
     title: 'Protokoll',
@@ -46,7 +48,8 @@ export const team: Areas<'people' | 'audit' | 'signIn' | 'passkeys'> = {
       'tier-changed': ({ name, detail }) => `gab ${name} die Stufe ${detail}`,
       disabled: ({ name }) => `sperrte ${name}`,
       enabled: ({ name }) => `ließ ${name} wieder zu`,
-      removed: ({ name }) => `entfernte ${name} aus dem Team`,
+      removed: ({ name, detail }) => `entfernte ${name} aus dem Team${boardsTo(detail)}`,
+      left: ({ detail }) => `löschte das eigene Konto${boardsTo(detail)}`,
       'key-created': ({ detail }) => `erzeugte den Schlüssel ${detail}`,
       'key-changed': ({ detail }) => `änderte den Schlüssel ${detail}`,
       'key-revoked': ({ detail }) => `widerrief den Schlüssel ${detail}`,
@@ -115,6 +118,14 @@ export const team: Areas<'people' | 'audit' | 'signIn' | 'passkeys'> = {
     boardsGoTo: ({ count }) =>
       `${counted(count, { one: 'Board, das sonst niemandem gehört, geht', other: 'Boards, die sonst niemandem gehören, gehen' })} an`,
     removed: ({ name }) => `${name} ist nicht mehr im Team.`,
+    deleteAccount: 'Konto löschen',
+    deleteAccountHelp:
+      'Sie werden überall abgemeldet, und Ihre Schlüssel für Agenten enden sofort. Ihre Adresse, Ihre Codes und Ihre eigenen Bauteile werden gelöscht. Ihr Name bleibt an dem, was Sie geändert haben, und im Protokoll. Das lässt sich nicht rückgängig machen.',
+    exportFirst:
+      'Was Sie mitnehmen möchten, exportieren Sie vorher: Öffnen Sie ein Board und wählen Sie Mehr → Exportieren….',
+    lastOwnerStays: 'Sie sind der einzige Besitzer des Teams. Machen Sie zuerst jemand anderen zum Besitzer.',
+    typeAddress: 'Geben Sie zur Bestätigung Ihre E-Mail-Adresse ein',
+    deleteForGood: 'Konto endgültig löschen',
     membersSeeNames: 'Besitzer des Teams laden Personen ein und entfernen sie.',
     changePassword: 'Passwort ändern',
     changePasswordHelp: 'Alle anderen Browser werden abgemeldet.',
