@@ -142,7 +142,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('[V57] somebody deletes their account, names who gets their boards, and is signed out', async ({ team }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const [olga, max] = [await person(team), await person(team)];
   await comeIn(olga, team.ownerLink, 'Olga');
   await olga.goto(`${TEAM_URL}/settings/sign-in`);
@@ -157,12 +157,9 @@ test('[V57] somebody deletes their account, names who gets their boards, and is 
   for (const colorScheme of ['light', 'dark'] as const) {
     await max.emulateMedia({ colorScheme });
     expect(await faultsOf(max)).toEqual([]);
-    await max.screenshot({ path: test.info().outputPath(`delete-${colorScheme}.png`), fullPage: true });
   }
   await max.setViewportSize({ width: 390, height: 844 });
   expect(await max.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await max.getByRole('button', { name: 'Delete account for good' }).scrollIntoViewIfNeeded();
-  await max.screenshot({ path: test.info().outputPath('delete-narrow.png') });
   await expect(max.getByRole('button', { name: 'Delete account for good' })).toBeDisabled();
   await max.getByRole('textbox', { name: 'Type your e-mail address to confirm' }).fill('max@example.org');
   await max.getByRole('button', { name: 'Delete account for good' }).click();

@@ -59,7 +59,7 @@ export const peopleTexts = inLanguage('people', {
   deleteAccount: 'Delete your account',
   deleteAccountHelp:
     'You are signed out everywhere, and your agent keys end at once. Your address, your codes and your own parts are deleted. Your name stays on what you have edited, and in the audit log. This cannot be undone.',
-  exportFirst: 'Export what you want to take along first: open a board and choose More → Export….',
+  exportFirst: 'Export what you want to take along first, with More → Export… on an open board.',
   lastOwnerStays: 'You are the only owner of the team. Make somebody else an owner first.',
   typeAddress: 'Type your e-mail address to confirm',
   deleteForGood: 'Delete account for good',

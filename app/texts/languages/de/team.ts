@@ -121,8 +121,7 @@ export const team: Areas<'people' | 'audit' | 'signIn' | 'passkeys'> = {
     deleteAccount: 'Konto löschen',
     deleteAccountHelp:
       'Sie werden überall abgemeldet, und Ihre Schlüssel für Agenten enden sofort. Ihre Adresse, Ihre Codes und Ihre eigenen Bauteile werden gelöscht. Ihr Name bleibt an dem, was Sie geändert haben, und im Protokoll. Das lässt sich nicht rückgängig machen.',
-    exportFirst:
-      'Was Sie mitnehmen möchten, exportieren Sie vorher: Öffnen Sie ein Board und wählen Sie Mehr → Exportieren….',
+    exportFirst: 'Exportieren Sie vorher, was Sie mitnehmen möchten: Mehr → Exportieren… auf einem geöffneten Board.',
     lastOwnerStays: 'Sie sind der einzige Besitzer des Teams. Machen Sie zuerst jemand anderen zum Besitzer.',
     typeAddress: 'Geben Sie zur Bestätigung Ihre E-Mail-Adresse ein',
     deleteForGood: 'Konto endgültig löschen',
