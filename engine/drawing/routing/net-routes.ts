@@ -34,6 +34,7 @@ interface NetWire {
 }
 
 type TurnName = 'draft' | 'final';
+const TURNS: readonly TurnName[] = ['draft', 'final'];
 
 /** What a wire came to in one of its two turns. */
 interface Turn {
@@ -41,6 +42,8 @@ interface Turn {
   legs: readonly Leg[];
   /** Where it asked for parts and wires: a change of these alters it. */
   asked: Box;
+  /** The same as it is found by place; null before it was first asked. */
+  found: Asked | null;
   /** Steps that it took. */
   steps: number;
   isStale: boolean;
@@ -48,6 +51,11 @@ interface Turn {
 
 /** A straight piece of a wire. */
 interface Leg extends Box {
+  readonly wire: NetWire;
+}
+
+/** Where a wire asked in one of its turns. */
+interface Asked extends Box {
   readonly wire: NetWire;
 }
 
@@ -64,6 +72,7 @@ export class NetRoutes {
   readonly #wires = new Map<string, NetWire>();
   readonly #legs = { draft: new RBush<Leg>(), final: new RBush<Leg>() };
   readonly #stubs = new RBush<Leg>();
+  readonly #asked = { draft: new RBush<Asked>(), final: new RBush<Asked>() };
   readonly #found = new Map<string, readonly number[]>();
   #inOrder: NetWire[] | null = null;
   /** How many wires of those in order have had each turn. */
@@ -106,16 +115,12 @@ export class NetRoutes {
     this.#replace(wire, 'draft', []);
     this.#replace(wire, 'final', []);
     this.#leave(wire, []);
+    for (const name of TURNS) this.#hasAsked(wire, name, NOWHERE);
   }
 
   /** Parts came, went or moved in these places. */
   partsChanged(boxes: readonly Box[]): void {
-    if (this.#wires.size === 0) return;
-    const changed = new RBush<Box>().load([...boxes]);
-    for (const { draft, final } of this.#wires.values()) {
-      draft.isStale ||= changed.collides(draft.asked);
-      final.isStale ||= changed.collides(final.asked);
-    }
+    for (const name of TURNS) for (const wire of this.#whoAsked(name, boxes)) wire[name].isStale = true;
     Object.assign(this.#done, { draft: 0, final: 0 });
   }
 
@@ -185,6 +190,7 @@ export class NetRoutes {
       () => (name === 'final' ? wire.draft.path : elbow(wire.a, wire.b)),
     );
     turn.steps = budget.spent;
+    this.#hasAsked(wire, name, turn.asked);
     this.spent += Math.min(budget.spent, budget.limit);
     return path;
   }
@@ -271,14 +277,12 @@ export class NetRoutes {
 
   /** Sets where a wire leaves its pads; those of other nets that looked there look again. */
   #leave(wire: NetWire, stubs: readonly Leg[]): void {
-    const changed = new RBush<Box>().load([...wire.stubs, ...stubs]);
+    const changed = [...wire.stubs, ...stubs];
     for (const stub of wire.stubs) this.#stubs.remove(stub);
     wire.stubs = stubs;
     for (const stub of stubs) this.#stubs.insert(stub);
-    for (const { net, draft, final } of this.#wires.values()) {
-      if (net === wire.net) continue;
-      draft.isStale ||= changed.collides(draft.asked);
-      final.isStale ||= changed.collides(final.asked);
+    for (const name of TURNS) {
+      for (const other of this.#whoAsked(name, changed)) if (other.net !== wire.net) other[name].isStale = true;
     }
     this.#inOrder = null;
   }
@@ -292,17 +296,29 @@ export class NetRoutes {
     turn.path = path;
     turn.legs = legsOf(wire, path);
     for (const leg of turn.legs) tree.insert(leg);
-    const isIn = (asked: Box): boolean => boxes.some((box) => overlap(box, asked));
-    for (const other of this.#wires.values()) {
-      const gives = precedes(wire, other);
-      if (name === 'draft' && gives && !other.draft.isStale) other.draft.isStale = isIn(other.draft.asked);
-      if ((name === 'draft' || gives) && !other.final.isStale) other.final.isStale = isIn(other.final.asked);
+    if (name === 'draft') {
+      for (const other of this.#whoAsked('draft', boxes)) other.draft.isStale ||= precedes(wire, other);
     }
+    for (const other of this.#whoAsked('final', boxes)) {
+      other.final.isStale ||= name === 'draft' || precedes(wire, other);
+    }
+  }
+
+  #hasAsked(wire: NetWire, name: TurnName, box: Box): void {
+    const turn = wire[name];
+    if (turn.found !== null) this.#asked[name].remove(turn.found);
+    turn.found = box === NOWHERE ? null : { wire, ...box };
+    if (turn.found !== null) this.#asked[name].insert(turn.found);
+  }
+
+  /** Wires that asked in one of these boxes in this turn. */
+  #whoAsked(name: TurnName, boxes: readonly Box[]): NetWire[] {
+    return boxes.flatMap((box) => this.#asked[name].search(box).map(({ wire }) => wire));
   }
 }
 
 function freshTurn(): Turn {
-  return { path: [], legs: [], asked: NOWHERE, steps: 0, isStale: true };
+  return { path: [], legs: [], asked: NOWHERE, found: null, steps: 0, isStale: true };
 }
 
 function precedes(a: NetWire, b: NetWire): boolean {

@@ -125,7 +125,7 @@ describe.each([
     );
   });
 
-  test('after any edits, as on a board that is opened anew', () => {
+  test('after any edits, as on a board that is opened anew', { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(board, moves, fc.nat(40), ({ places, wires }, edits, pause) => {
         const router = new Router();
