@@ -157,7 +157,7 @@ describe.each([
         for (const [id, path] of settle(router)) now.set(id, path);
         expect(byId(now)).toEqual(byId(routes(partsAt(at), told(partsAt(at)))));
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
