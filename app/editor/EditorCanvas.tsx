@@ -1,5 +1,6 @@
 import {
   type Accessor,
+  type ComponentProps,
   createEffect,
   createMemo,
   createResource,
@@ -99,9 +100,7 @@ export function EditorCanvas(props: EditorCanvasProps) {
       <Show when={view.loaded() && isDrawable()} fallback={<div aria-busy="true" />}>
         <BoardCanvas host={host} />
       </Show>
-      <Show when={view.loaded() && view.board().parts.size + view.board().notes.size === 0}>
-        <EmptyBoard onLibrary={props.onLibrary} onConnectAgent={props.onConnectAgent} />
-      </Show>
+      <WhileEmpty {...props} />
       <BoardBanners />
       <Suspense>
         <Show when={showsFirstSteps(view.boardId) && isCalm.latest && !view.readOnly()}>
@@ -121,12 +120,13 @@ export function EditorCanvas(props: EditorCanvasProps) {
         renamed={renamed()}
         onRenamed={() => setRenamed(null)}
       />
-      <KeptOnceShown when={connecting() !== null}>
-        <ConnectDialog from={connecting()} onClose={() => setConnecting(null)} onConnect={connect} />
-      </KeptOnceShown>
-      <KeptOnceShown when={wish() !== null}>
-        <MakeRoomDialog wish={wish()} onClose={() => setWish(null)} />
-      </KeptOnceShown>
+      <ConnectDialogs
+        from={connecting()}
+        wish={wish()}
+        onConnect={connect}
+        onLeave={() => setConnecting(null)}
+        onForgo={() => setWish(null)}
+      />
       <KeptOnceShown when={menu() !== null}>
         <MenuOverCanvas
           {...props}
@@ -138,6 +138,36 @@ export function EditorCanvas(props: EditorCanvasProps) {
         />
       </KeptOnceShown>
     </div>
+  );
+}
+
+/** Asks what to connect, and where no pin is free for it, which may move. */
+function ConnectDialogs(props: {
+  readonly from: ConnectStart | null;
+  readonly wish: ComponentProps<typeof MakeRoomDialog>['wish'];
+  readonly onConnect: (from: PortRef, to: PortRef) => boolean;
+  readonly onLeave: () => void;
+  readonly onForgo: () => void;
+}) {
+  return (
+    <>
+      <KeptOnceShown when={props.from !== null}>
+        <ConnectDialog from={props.from} onClose={props.onLeave} onConnect={props.onConnect} />
+      </KeptOnceShown>
+      <KeptOnceShown when={props.wish !== null}>
+        <MakeRoomDialog wish={props.wish} onClose={props.onForgo} />
+      </KeptOnceShown>
+    </>
+  );
+}
+
+/** What an empty board says. */
+function WhileEmpty(props: EditorCanvasProps) {
+  const view = useBoardView();
+  return (
+    <Show when={view.loaded() && view.board().parts.size + view.board().notes.size === 0}>
+      <EmptyBoard onLibrary={props.onLibrary} onConnectAgent={props.onConnectAgent} />
+    </Show>
   );
 }
 

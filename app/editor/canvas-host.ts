@@ -96,10 +96,7 @@ export function canvasHost(
     flip: view.flip,
     toggleLock: view.toggleLock,
     inspect,
-    rename(part) {
-      view.select([part]);
-      panels.rename(part);
-    },
+    rename: renamer(view, panels),
     openPort: (port) => view.readOnly() || panels.openConnect({ part: port.part, port: interfaceOf(view, port) }),
     openConnect: (part, port) => panels.openConnect({ part, port: port === null ? null : interfaceOf(view, port) }),
     openMenu: (target: HitTarget, screen, at) => panels.openMenu({ target, screen, at }),
@@ -115,6 +112,13 @@ export function canvasHost(
     },
     viewportChanged: panels.viewportChanged,
     routed: view.routed,
+  };
+}
+
+function renamer(view: BoardView, panels: EditorPanels): (part: string) => void {
+  return (part) => {
+    view.select([part]);
+    panels.rename(part);
   };
 }
 

@@ -50,19 +50,13 @@ export function ViolationsPanel() {
         <ExportList shown={state.shown()} />
       </div>
       <div class="view-bar">
-        <Show when={state.page() !== 'severities' && state.page() !== 'limits'}>
-          <SearchField
-            place="bar"
-            label={violationsPanelTexts.searchViolations}
-            placeholder={violationsPanelTexts.search}
-            value={state.query()}
-            onInput={state.setQuery}
-            field={(input) => {
-              search = input;
-            }}
-            onDown={() => list()()}
-          />
-        </Show>
+        <Search
+          state={state}
+          field={(input) => {
+            search = input;
+          }}
+          onDown={() => list()()}
+        />
         <Show when={state.page() === 'violations'}>
           <Filters state={state} />
         </Show>
@@ -86,6 +80,27 @@ export function ViolationsPanel() {
       </Switch>
       <WaiveDialog violation={state.waiving()} onClose={() => state.setWaiving(null)} />
     </section>
+  );
+}
+
+/** The search of the pages that are lists of findings. */
+function Search(props: {
+  readonly state: PanelState;
+  readonly field: (input: HTMLInputElement) => void;
+  readonly onDown: () => void;
+}) {
+  return (
+    <Show when={props.state.page() !== 'severities' && props.state.page() !== 'limits'}>
+      <SearchField
+        place="bar"
+        label={violationsPanelTexts.searchViolations}
+        placeholder={violationsPanelTexts.search}
+        value={props.state.query()}
+        onInput={props.state.setQuery}
+        field={props.field}
+        onDown={props.onDown}
+      />
+    </Show>
   );
 }
 
