@@ -1,3 +1,4 @@
+import './agents.css';
 import Bot from 'lucide-solid/icons/bot';
 import { createSignal, For, onCleanup, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';

@@ -13,9 +13,8 @@ import Search from 'lucide-solid/icons/search';
 import Settings from 'lucide-solid/icons/settings';
 import Share2 from 'lucide-solid/icons/share-2';
 import Undo2 from 'lucide-solid/icons/undo-2';
-import { Show } from 'solid-js';
+import { Show, Suspense } from 'solid-js';
 import { LIMITS } from '#schemas/limits.ts';
-import { AgentBadge } from '../agent/AgentBadge.tsx';
 import { useBoardView } from '../board-view.ts';
 import { People } from '../presence/People.tsx';
 import { follow, go } from '../route.ts';
@@ -33,6 +32,7 @@ import { KeptOnceShown } from './KeptOnceShown.tsx';
 import { lookItem } from './menu/look-item.ts';
 import { SyncState } from './SyncState.tsx';
 
+const AgentBadge = lazyPart(async () => (await import('../agent/AgentBadge.tsx')).AgentBadge);
 const ShareDialog = lazyPart(async () => (await import('./ShareDialog.tsx')).ShareDialog);
 const ExportDialog = lazyPart(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
 
@@ -54,7 +54,11 @@ export function Header(props: HeaderProps) {
         <BusbarMark size={20} />
       </a>
       <BoardName />
-      <AgentBadge onOpen={props.onAgents} />
+      <Show when={view.agents().length > 0}>
+        <Suspense>
+          <AgentBadge onOpen={props.onAgents} />
+        </Suspense>
+      </Show>
       <Show when={view.readOnly()}>
         <span class="chip">{editorTexts.viewOnly}</span>
       </Show>
