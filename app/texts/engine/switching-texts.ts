@@ -15,24 +15,29 @@ type SwitchingCode = Extract<
   | 'elec-resistor-loads-pin'
   | `elec-current-loop/${string}`
   | `elec-diode-blocks/${string}`
+  | 'elec-diode-on-reversed-load'
   | 'elec-diode-reversed/always'
   | 'elec-diode-reversed/switched'
   | 'elec-earth-missing'
+  | 'elec-ends-together'
   | `elec-flyback-missing/${string}`
   | `elec-input-never-high/${string}`
   | 'elec-input-stuck'
   | 'elec-line-tied'
   | 'elec-load-at-rest'
+  | 'elec-load-exceeds-driver/set-low'
   | 'elec-load-starved'
   | 'elec-load-unswitched'
   | 'elec-neutral-apart'
   | 'elec-neutral-switched'
   | 'elec-return-on-plus'
+  | 'elec-sense-crossed'
   | 'elec-sides-together'
   | 'elec-stop-bypassed'
   | 'elec-stops-parallel'
   | 'elec-stop-only-read'
   | 'elec-stop-doubled'
+  | 'elec-throws-joined'
   | 'elec-wire-break-hidden'
 >;
 
@@ -115,4 +120,14 @@ export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParam
     `${list(p.switches)} ${plural(p.switches.length, { one: 'is', other: 'are' })} in the neutral of ${named(p.load)} alone. While it is open, the whole load stays live.`,
   'elec-wire-break-hidden': (p) =>
     `${named(p.input)} reads ${named(p.no)}, which closes at the limit. A broken wire looks like ${p.part} not reached; ${named(p.nc)} would show it.`,
+  'elec-diode-on-reversed-load': (p) =>
+    `${p.diode} lies between ${places([p.anode, p.cathode])}, which get plus and minus in both directions. Reversed, it conducts and shorts the supply.`,
+  'elec-ends-together': (p) =>
+    `${places([p.a, p.b])} are one net, so the contacts at both ends of ${p.load} always move together. It never runs.`,
+  'elec-load-exceeds-driver/set-low': (p) =>
+    `${p.driver} is set to ${current(p.limit_mA, p.rated_mA)}, and ${p.load} is rated for ${current(p.rated_mA, p.limit_mA)}. The motor has so little torque that it loses steps.`,
+  'elec-sense-crossed': (p) =>
+    `The sense leads of ${p.probe} are crossed against its current: ${named(p.a)} is on ${named(p.pinA)} and ${named(p.b)} on ${named(p.pinB)}. Swap the two.`,
+  'elec-throws-joined': (p) =>
+    `${places([p.a, p.b])} are on the same net, so ${named(p.common)} is joined with it whichever way the contact stands. It switches nothing.`,
 };

@@ -6,6 +6,7 @@ import { named } from '../places.ts';
 import { inWords, protocolName, protocolWords } from '../vocabulary.ts';
 import { ELECTRICAL } from './electrical-violations.ts';
 import { explanationWords } from './explanations.ts';
+import { plantTexts } from './plant-texts.ts';
 import {
   allOffers,
   BYTES,
@@ -127,6 +128,7 @@ export const violationTexts = inLanguage('violations', {
   'doc-rule-not-evaluated': (p) =>
     `${counted(p.count, { one: 'check needs', other: 'checks need' })} data that is not stated: ${list(p.fields.map(inWords))}.`,
   ...ELECTRICAL,
+  ...plantTexts,
   // Fluid
   'fluid-supply-at-work-port/beside': (p) =>
     `The supply of ${places(p.sources)} is connected to the work port ${named(p.port)} and escapes through the valve.`,

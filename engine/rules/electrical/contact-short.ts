@@ -1,6 +1,6 @@
 /** Contacts that short something as soon as they close. */
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
-import { netAt } from '../lookup.ts';
+import { netAt, resourceAt } from '../lookup.ts';
 import { pinName } from '../names.ts';
 import { type Names, rule } from '../rule.ts';
 import { signalPinsOn } from '../signals.ts';
@@ -43,10 +43,13 @@ export const ELEC_CONTACT_SHORTS = rule({
       report({ variant: 'supply', params, refs: [...refs, giver] });
       return;
     }
-    const [output] = signalPinsOn(design, net).drivers;
-    if (output !== undefined) {
-      const params = { contact: down.node, output, ground };
-      report({ variant: 'output', params, refs: [...refs, output] });
+    const output = outputOn(design, net);
+    if (output !== null) {
+      const params = { contact: down.node, output: output.pin, ground };
+      // A pin that may read as well may be let go while the contact is pressed, and not while it rests closed.
+      const isSure = output.isSure || [down.node, down.far].some((pin) => isRestClosed(design, pin));
+      const severity = isSure ? 'error' : 'warning';
+      report({ variant: 'output', params, refs: [...refs, output.pin], severity });
       return;
     }
     const both = bothWays(design, ends, grounded);
@@ -61,6 +64,19 @@ export const ELEC_CONTACT_SHORTS = rule({
     });
   },
 });
+
+/** What drives the net; a pin that could read does where another one listens and nothing else tells it its level. */
+function outputOn(design: Design, net: Net): { readonly pin: Node; readonly isSure: boolean } | null {
+  const { drivers, both, receivers, pullers } = signalPinsOn(design, net);
+  const [sure] = drivers;
+  if (sure !== undefined) return { pin: sure, isSure: true };
+  const [pin] = both;
+  return pin === undefined || receivers.length === 0 || pullers.length > 0 ? null : { pin, isSure: false };
+}
+
+function isRestClosed(design: Design, pin: ResourceRef): boolean {
+  return resourceAt(design, pin)?.functions.has('relay_normally_closed') === true;
+}
 
 interface Grounding {
   /** The end of a contact, and the ground at the other end. */

@@ -20,7 +20,7 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
   scope: 'link',
   severity: 'error',
   title: 'A load needs more current than its driver gives',
-  why: 'The driver limits the current, overheats or shuts down, and the load does not do its job. A chopper driver limits the current itself: its motor loses torque, which is an info down to 75 % of the rated current, a warning down to 50 % and an error below. A driver that can give twice the rating or more may burn the motor, unless its limit is set lower. Near its own limit a driver needs its heatsink.',
+  why: 'The driver limits the current, overheats or shuts down, and the load does not do its job. A chopper driver limits the current itself: its motor loses torque, which is an info down to 75 % of the rated current, a warning down to 50 % and an error below; one that is set to less than 25 % is a warning. A driver that can give twice the rating or more may burn the motor, unless its limit is set lower. Near its own limit a driver needs its heatsink.',
   example: 'A stepper motor rated for 2.8 A per phase, on a driver that gives 2 A.',
   fix: 'Use a larger driver or a smaller load. Set a chopper driver to what its motor and its cooling allow, and state that as current_limit_mA of the driver or of the connection.',
   concerns: (a, b) => a.domain === 'electrical' && areDriverAndLoad(a, b) && (statesCurrent(a) || statesCurrent(b)),
@@ -29,6 +29,8 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
       `${p.load} needs ${current(p.needed_mA, p.limit_mA)}, but ${p.driver} gives only ${current(p.limit_mA, p.needed_mA)}`,
     'less-torque': (p: Chopped) =>
       `${p.load} is rated for ${current(p.rated_mA, p.limit_mA)}, but ${p.driver} gives at most ${current(p.limit_mA, p.rated_mA)}${p.cooled ? '' : ' without a heatsink'}: the motor has less torque`,
+    'set-low': (p: Names<'load' | 'driver'> & Figures<'rated_mA' | 'limit_mA'>) =>
+      `${p.driver} is set to ${current(p.limit_mA, p.rated_mA)}, and ${p.load} is rated for ${current(p.rated_mA, p.limit_mA)}: the motor has so little torque that it loses steps`,
     'needs-sink': (p: Chopped) =>
       `${p.driver} drives ${p.load} with ${current(p.rated_mA, p.limit_mA)}, but without a heatsink it gives only ${current(p.limit_mA, p.rated_mA)} before it overheats and shuts down`,
     overdriven: (p: Chopped) =>
@@ -79,8 +81,11 @@ function statesCurrent(index: InterfaceIndex): boolean {
 
 type Chopped = Names<'load' | 'driver'> & Figures<'rated_mA' | 'limit_mA'> & Flags<'cooled'>;
 
-/** Above these shares of its rating a motor that gets less still does its work, perhaps, and surely not. */
-const TORQUE = { enough: 0.75, some: 0.5 };
+/**
+ * Above these shares of its rating a motor that gets less still does its work, perhaps, and surely not; a person who sets
+ * less than the least has not meant it.
+ */
+const TORQUE = { enough: 0.75, some: 0.5, least: 0.25 };
 /** What a driver that nobody has set may give, as a multiple of what its motor is rated for. */
 const MULTIPLE = 2;
 
@@ -118,7 +123,15 @@ function choppedFault(design: Design, link: Link, driver: Instance, load: Instan
       return { variant: 'load', params, data: { measured: set, limit: most, unit: 'mA' } } as const;
     }
     if (exceeds(set, gives)) return fault('needs-sink', 'warning', set, gives);
-    return null;
+    const chosen = setTo(giving, driver, link);
+    if (chosen === undefined || chosen >= rated * TORQUE.least) return null;
+    const params = { load, driver, rated_mA: rated, limit_mA: chosen };
+    return {
+      variant: 'set-low',
+      severity: 'warning',
+      params,
+      data: { measured: chosen, limit: rated, unit: 'mA' },
+    } as const;
   }
   if (gives >= rated * MULTIPLE) return fault('overdriven', 'warning', rated, gives);
   if (!exceeds(rated, gives)) return null;

@@ -7,6 +7,7 @@ import { netAt, resourceAt } from '../lookup.ts';
 import { endName, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
+import { mayReverse } from './reversing.ts';
 import { ANODE, CATHODE, COIL_ENDS, CONTACTS, diodeBetween, givesOrGrounds } from './switched-net.ts';
 
 export const ELEC_FLYBACK_MISSING = rule({
@@ -31,6 +32,8 @@ export const ELEC_FLYBACK_MISSING = rule({
         if (ends === null || diodeBetween(design, ends.minus, ends.plus)) continue;
         // The other way round it conducts, which is a fault of its own.
         if (diodeBetween(design, ends.plus, ends.minus)) continue;
+        // No diode suits a load that is driven both ways.
+        if (mayReverse(design, ends.plus, ends.minus)) continue;
         const opener = openerOf(design, placed, ends.plus) ?? openerOf(design, placed, ends.minus);
         if (opener === null) continue;
         const current_mA = instance.index.interface.power_delivery?.max_current_mA;

@@ -34,7 +34,9 @@ import { ELEC_CONNECTOR_MISMATCH, ELEC_ESD_MISSING, ELEC_HOT_PLUG } from './plug
 import { ELEC_PULLUP_TOO_LOW, ELEC_PULLUP_TOO_STRONG } from './pull-up-limits.ts';
 import { ELEC_PULLUP_MISSING, ELEC_PULLUP_RAIL_MISMATCH } from './pull-ups.ts';
 import { ELEC_RESISTOR_IDLE, ELEC_RESISTOR_LOADS_PIN, ELEC_RESISTOR_OPEN } from './resistors.ts';
+import { ELEC_DIODE_ON_REVERSED, ELEC_ENDS_TOGETHER, ELEC_THROWS_JOINED } from './reversing.ts';
 import { ELEC_RTD_REFERENCE } from './rtd-reference.ts';
+import { ELEC_SENSE_CROSSED } from './sense-order.ts';
 import { ELEC_SENSE_IDLE } from './sense-pins.ts';
 import { ELEC_LINE_SHARED, ELEC_SERIES_CONFLICT } from './series.ts';
 import { ELEC_OUTPUT_SHORTED, ELEC_RETURN_ON_PLUS } from './shorted-outputs.ts';
@@ -78,6 +80,9 @@ export const ELECTRICAL_RULES = [
   ELEC_INPUT_ANALOG_ONLY,
   ELEC_ANALOG_SATURATED,
   ELEC_FLYBACK_MISSING,
+  ELEC_DIODE_ON_REVERSED,
+  ELEC_THROWS_JOINED,
+  ELEC_ENDS_TOGETHER,
   ELEC_DIODE_REVERSED,
   ELEC_DIODE_BLOCKS,
   ELEC_CONTACT_BYPASSED,
@@ -143,6 +148,7 @@ export const ELECTRICAL_RULES = [
   ELEC_LOAD_STARVED,
   ELEC_PHASE_ORDER,
   ELEC_RTD_REFERENCE,
+  ELEC_SENSE_CROSSED,
   ELEC_VOLTAGE_DROP_LENGTH,
   ELEC_WIRE_OVERLOADED,
 ] as const satisfies readonly Rule[];

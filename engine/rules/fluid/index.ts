@@ -14,6 +14,8 @@ import {
   FLUID_PORT_SIZE_MISMATCH,
   FLUID_SEAL_INCOMPATIBLE,
 } from './fit.ts';
+import { FLUID_PORTS_JOINED } from './joined-ports.ts';
+import { FLUID_LINE_LONG } from './long-line.ts';
 import {
   FLUID_ACTUATOR_HALF_PLUMBED,
   FLUID_EXHAUST_OPEN,
@@ -27,6 +29,7 @@ import {
   FLUID_PRESSURE_TOO_LOW,
   FLUID_RELIEF_MISSING,
 } from './pressure.ts';
+import { FLUID_PUMP_OVERLOADS_MOTOR } from './pump-power.ts';
 import { FLUID_PILOT_REVERSED, FLUID_THROTTLE_REVERSED } from './reversed-valves.ts';
 import { FLUID_AIR_QUALITY, FLUID_CV_UNDERSIZED } from './supply.ts';
 import { FLUID_SUPPLY_AT_WORK_PORT } from './work-ports.ts';
@@ -37,6 +40,8 @@ export const FLUID_RULES = [
   FLUID_PRESSURE_TOO_LOW,
   FLUID_RELIEF_MISSING,
   FLUID_FLOW_INSUFFICIENT,
+  FLUID_PUMP_OVERLOADS_MOTOR,
+  FLUID_LINE_LONG,
   FLUID_CV_UNDERSIZED,
   FLUID_AIR_QUALITY,
   FLUID_DOMAIN_CROSSED,
@@ -55,4 +60,5 @@ export const FLUID_RULES = [
   FLUID_LINE_TO_TANK,
   FLUID_CYLINDERS_OPPOSED,
   FLUID_SUPPLY_AT_WORK_PORT,
+  FLUID_PORTS_JOINED,
 ] as const satisfies readonly Rule[];

@@ -27,11 +27,9 @@ export function addressFixes(design: Design, parts: readonly string[], taken: Re
 
 /** The first free host address after this one, going round within the network; null where it is not of the network or none is free. */
 function nextHost(address: string, subnet: string, used: ReadonlySet<string>): string | null {
-  const [base = '', bits = ''] = subnet.split('/');
-  const [own, net, length] = [ipv4(address), ipv4(base), Number(bits)];
-  if (own === null || net === null || !/^\d{1,2}$/.test(bits) || length < 16 || length > 30) return null;
-  const size = 2 ** (32 - length);
-  const first = Math.floor(net / size) * size;
+  const [own, network] = [ipv4(address), networkOf(subnet)];
+  if (own === null || network === null || network.size > 2 ** 16 || network.size < 4) return null;
+  const { first, size } = network;
   if (own < first || own >= first + size) return null;
   for (let step = 1; step < size; step += 1) {
     const host = (own - first + step) % size;
@@ -40,6 +38,15 @@ function nextHost(address: string, subnet: string, used: ReadonlySet<string>): s
     if (!used.has(text)) return text;
   }
   return null;
+}
+
+/** The first address of an IPv4 network and how many it has; null where the text is none. */
+export function networkOf(subnet: string): { readonly first: number; readonly size: number } | null {
+  const [base = '', bits = ''] = subnet.split('/');
+  const [net, length] = [ipv4(base), Number(bits)];
+  if (net === null || !/^\d{1,2}$/.test(bits) || length > 32) return null;
+  const size = 2 ** (32 - length);
+  return { first: Math.floor(net / size) * size, size };
 }
 
 /** An IPv4 address as a number; null where it is none. */

@@ -10,6 +10,7 @@ import {
   NET_IP_SUBNET,
   NET_SUBNETS_DIFFER,
 } from './address.ts';
+import { NET_ADDRESS_INVALID } from './address-valid.ts';
 import {
   NET_ANTENNA_BAND,
   NET_ANTENNA_MISSING,
@@ -40,6 +41,7 @@ export const NETWORK_RULES = [
   NET_ANTENNA_MISSING,
   NET_IP_CONFLICT,
   NET_IP_SUBNET,
+  NET_ADDRESS_INVALID,
   NET_SUBNETS_DIFFER,
   NET_DHCP_MISSING,
   NET_ADDRESS_MISSING,

@@ -70,6 +70,8 @@ function passing(source: Rail, { part }: PlacedPart) {
   }
   if (loads.length === 0 || fuses[0]?.sink.part !== part.id) return null;
   const behind = fuses.flatMap(({ to }) => to?.children ?? []);
+  // What hangs on contacts that lead on from their throws is not known.
+  if (behind.length > 0 && behind.every((rail) => rail.load.parts.length === 0)) return null;
   const behind_mA = behind.reduce((sum, { load }) => sum + load.worst_mA, 0);
   const fits = behind.some((rail) => (fuseOf_mA(rail) ?? 0) >= rail.load.worst_mA + current_mA);
   if (!fits) return null;

@@ -4,6 +4,7 @@ import { boardViolations } from './violations/board.ts';
 import { electricalViolations } from './violations/electrical.ts';
 import { machineViolations } from './violations/machine.ts';
 import { pinViolations, switchingViolations } from './violations/pins.ts';
+import { plantViolations } from './violations/plant.ts';
 import { powerViolations } from './violations/power.ts';
 
 export const violations: Areas<'violations'> = {
@@ -11,6 +12,7 @@ export const violations: Areas<'violations'> = {
     ...boardViolations,
     ...electricalViolations,
     ...machineViolations,
+    ...plantViolations,
     ...pinViolations,
     ...powerViolations,
     ...switchingViolations,

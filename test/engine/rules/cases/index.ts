@@ -7,6 +7,7 @@ import { LINES } from './lines.ts';
 import { FLUID, MECHANICAL } from './machines.ts';
 import { NETWORK } from './networks.ts';
 import { PINS } from './pins.ts';
+import { PLANT } from './plant.ts';
 import { POWER } from './power.ts';
 import { SWITCHING } from './switching.ts';
 import { WIRES } from './wires.ts';
@@ -24,5 +25,6 @@ export const CASE_TABLES: readonly CaseTable[] = [
   MECHANICAL,
   FLUID,
   NETWORK,
+  PLANT,
   DOCUMENTS,
 ];

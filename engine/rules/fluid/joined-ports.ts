@@ -1,0 +1,72 @@
+/** Ports of one part between which it decides, and which a line outside it joins. */
+import type { PlacedPart } from '../../allocation/instance.ts';
+import { resourceKey } from '../../board/board.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { ResourceRef } from '../../design/design.ts';
+import { type Names, rule } from '../rule.ts';
+import { WORK } from './line-walk.ts';
+import { type Fluids, fluidsOf } from './volumes.ts';
+
+const FLUID_DOMAINS = ['hydraulic', 'pneumatic'] as const;
+
+export const FLUID_PORTS_JOINED = rule({
+  id: 'fluid-ports-joined',
+  scope: 'part',
+  severity: 'error',
+  title: 'A line around a part joins two of its ports',
+  why: 'A regulator holds no pressure, and a check valve holds nothing back, while a line leads past it. Where the two outlets of a valve meet, the one that gives blows through the other into its exhaust or its tank.',
+  example: 'A tube between a tee before a regulator and one behind it.',
+  fix: 'Remove the line that joins the two.',
+  concerns: (definition) => FLUID_DOMAINS.some((domain) => (definition.domains.get(domain)?.resources.size ?? 0) > 1),
+  message: {
+    past: (p: Names<'part' | 'from' | 'to'>) =>
+      `A line leads past ${p.part}: it joins ${p.from} with ${p.to}, so both sides have one pressure`,
+    outlets: (p: Names<'part' | 'from' | 'to'>) =>
+      `A line joins ${p.from} with ${p.to}, the outlets of ${p.part}: what one of them gives escapes through the other, and both have the same pressure`,
+  },
+  check: (placed, { design, report }) => {
+    const fluids = fluidsOf(design);
+    const past = passed(placed, fluids);
+    const outlets = past === null ? meetingOutlets(placed, fluids) : null;
+    const pair = past ?? outlets;
+    if (pair === null) return;
+    const params = { part: placed, from: pair[0], to: pair[1] };
+    report({ variant: past === null ? 'outlets' : 'past', params, refs: [placed, ...pair] });
+  },
+});
+
+type Pair = readonly [ResourceRef, ResourceRef];
+
+/** A port that gives to the very volume from which the part takes, valves with work ports apart. */
+function passed({ part, definition }: PlacedPart, { givers, volumeOf }: Fluids): Pair | null {
+  for (const { node, volume, from } of givers) {
+    if (node.part !== part.id || WORK.has(node.function) || !from.includes(volume)) continue;
+    const ids = [...(definition?.domains.get(node.domain)?.resources.keys() ?? [])];
+    const taken = ids
+      .map((resource): ResourceRef => ({ part: part.id, domain: node.domain, resource }))
+      .find((pin) => pin.resource !== node.resource && volumeOf.get(resourceKey(pin)) === volume);
+    if (taken !== undefined) return [taken, node];
+  }
+  return null;
+}
+
+/** Two work ports of a valve on one volume. */
+function meetingOutlets({ part, definition }: PlacedPart, { volumeOf }: Fluids): Pair | null {
+  for (const domain of FLUID_DOMAINS) {
+    const ports = [...(definition === null ? [] : workPortsOf(definition, domain))].map(
+      (resource): ResourceRef => ({ part: part.id, domain, resource }),
+    );
+    for (const [at, port] of ports.entries()) {
+      const volume = volumeOf.get(resourceKey(port));
+      const other = volume && ports.slice(at + 1).find((one) => volumeOf.get(resourceKey(one)) === volume);
+      if (other !== undefined) return [port, other];
+    }
+  }
+  return null;
+}
+
+function workPortsOf({ domains }: DefinitionIndex, domain: (typeof FLUID_DOMAINS)[number]): readonly string[] {
+  return [...(domains.get(domain)?.resources.values() ?? [])].flatMap(({ resource, functions }) =>
+    [...functions.keys()].some((name) => WORK.has(name)) ? [resource.id] : [],
+  );
+}
