@@ -1,9 +1,10 @@
 /** Whether the motor of a pump is strong enough for the pressure that its relief valve allows. */
 import type { PlacedPart } from '../../allocation/instance.ts';
 import { resourceKey } from '../../board/board.ts';
-import type { DefinitionIndex } from '../../definition/index-types.ts';
-import type { Design, ResourceRef } from '../../design/design.ts';
-import { declaredDomain, domainNumber, farEnds } from '../by-kind.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design } from '../../design/design.ts';
+import { domainNumber, farEnds, interfacesOf } from '../by-kind.ts';
+import { partPin } from '../lookup.ts';
 import { num } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
@@ -25,22 +26,22 @@ export const FLUID_PUMP_OVERLOADS_MOTOR = rule({
   why: 'Pressure times flow is power. A motor that has to give more than it is rated for runs hot and trips its starter, which is a warning up to a quarter more; beyond that it stalls.',
   example: 'A pump of 11.6 l/min with its relief valve at 205 bar, on a motor of 4 kW: it takes 4.66 kW.',
   fix: 'Lower the relief valve as far as the work allows, or use a smaller pump or a stronger motor.',
-  concerns: (definition) => isPump(definition),
+  concerns: (definition) => interfacesOf(definition.domains.get(DOMAIN)).some((index) => flowOf(index) !== undefined),
   message: (p: Names<'pump' | 'motor'> & Figures<'pressure_bar' | 'flow_l_per_min' | 'needs_kW' | 'rated_kW'>) =>
     `${p.pump} takes ${num(p.needs_kW)} kW from ${p.motor}, which is rated for ${num(p.rated_kW)} kW: ${num(p.pressure_bar)} bar at ${num(p.flow_l_per_min)} l/min`,
   check: (placed, { design, report, missing }) => {
-    const motor = motorOf(design, placed);
-    if (motor === null) return;
-    const rated_kW = domainNumber(motor, 'mechanical', 'rated_power_kW');
-    if (rated_kW === undefined) {
-      missing([motor], ['metadata.rated_power_kW']);
-      return;
-    }
     for (const { end, slots, index } of placed.instances) {
-      const flow_l_per_min = index.interface.system_flow_rate_l_per_min;
-      const port: ResourceRef = { part: end.part, domain: end.domain, resource: slots[0]?.resource ?? '' };
+      const flow_l_per_min = end.domain === DOMAIN ? flowOf(index) : undefined;
+      const motor = flow_l_per_min === undefined ? null : motorOf(design, placed);
+      if (flow_l_per_min === undefined || motor === null) continue;
+      const port = partPin(placed, slots[0]?.resource ?? '', DOMAIN);
       const pressure_bar = fluidsOf(design).volumeOf.get(resourceKey(port))?.pressure_bar;
-      if (end.domain !== DOMAIN || flow_l_per_min === undefined || pressure_bar == null) continue;
+      if (pressure_bar == null) continue;
+      const rated_kW = domainNumber(motor, 'mechanical', 'rated_power_kW');
+      if (rated_kW === undefined) {
+        missing([motor], ['metadata.rated_power_kW']);
+        return;
+      }
       const needs_kW = (pressure_bar * flow_l_per_min) / BAR_L_PER_MIN / EFFICIENCY;
       if (!exceeds(needs_kW, rated_kW)) continue;
       report({
@@ -53,9 +54,8 @@ export const FLUID_PUMP_OVERLOADS_MOTOR = rule({
   },
 });
 
-function isPump(definition: DefinitionIndex): boolean {
-  const { metadata } = declaredDomain(definition, DOMAIN) ?? {};
-  return metadata?.pump_type !== undefined || metadata?.displacement_cm3_per_rev !== undefined;
+function flowOf({ interface: { system_flow_rate_l_per_min } }: InterfaceIndex): number | undefined {
+  return system_flow_rate_l_per_min;
 }
 
 /** What turns the shaft of the pump; null where nothing does. */

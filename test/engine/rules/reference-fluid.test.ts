@@ -53,7 +53,10 @@ test('[R29] a valve whose tank port is open has no return', () => {
 });
 
 test('[R29] [R30] a relief valve at 200 bar lets too much into both ports of a 160 bar cylinder', () => {
-  expect(besideOpenPins(press({ relief: 200 }))).toEqual({ 'fluid-pressure-exceeds-max': 2 });
+  expect(besideOpenPins(press({ relief: 200 }))).toEqual({
+    'fluid-pressure-exceeds-max': 2,
+    'fluid-pump-overloads-motor': 1,
+  });
   expect(besideOpenPins(press({ relief: 160 }))).toEqual({});
 });
 

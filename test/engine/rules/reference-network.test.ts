@@ -127,7 +127,7 @@ test('[R34] net-ip-subnet and net-dhcp-missing', () => {
   });
   const at = (ip_address: string) => verdict(edited(board, set('a', { ip_address, subnet: '10.0.0.0/23' })));
   expect(at('10.0.2.1')).toEqual({ 'net-ip-subnet': 1 });
-  expect(at('10.0.1.255')).toEqual({});
+  expect(at('10.0.1.254')).toEqual({});
   expect(at('fe80::1')).toEqual({});
   expect(verdict(edited(board, set('a', { dhcp: 'client' })))).toEqual({ 'net-dhcp-missing': 1 });
   expect(verdict(edited(board, set('a', { dhcp: 'client' }), set('b', { dhcp: 'server' })))).toEqual({});

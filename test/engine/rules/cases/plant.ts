@@ -24,6 +24,13 @@ export const reversed = (plus: 'no' | 'nc' = 'no', minus: 'no' | 'nc' = 'nc', ..
 /** A diode across the motor. */
 export const ACROSS: Steps = ['1n5408 as d', connect('d.cathode', 'm.plus'), connect('d.anode', 'm.minus')];
 
+/** A motor that a transistor switches at its minus. */
+export const switched = (...more: Steps): Board =>
+  boardOf(
+    ...['mean-well-lrs-150-12 as psu', 'irlz44n as q', 'dc-motor-12v as m', connect('psu.plus', 'm.plus')],
+    ...[connect('q.drain', 'm.minus'), connect('psu.minus', 'q.source'), ...more],
+  );
+
 /** A relay whose throws lead to these pins of a supply, and its common to a lamp. */
 export const throws = (no: string, nc: string): Board =>
   boardOf(
@@ -79,13 +86,20 @@ export const outlets = (second: string): Board =>
     connect('u2.end2', 't.b'),
   );
 
+/** A chopper driver of a motor that is rated for 1.7 A, set so. */
+export const chopped = (current_limit_mA: number): Board =>
+  boardOf(
+    ...['drv8825-carrier as d', 'nema17-17hs4401 as m', connect('d.motor', 'm.coils')],
+    said('d', 'current_limit_mA', current_limit_mA),
+  );
+
 export const camera = (ip_address: string, subnet = '10.0.0.0/23'): Board =>
   boardOf('poe-ip-camera as c', said('c', 'ip_address', ip_address), said('c', 'subnet', subnet));
 
 export const PLANT: CaseTable = {
   'elec-diode-on-reversed-load': {
     fires: () => reversed('no', 'nc', ...ACROSS),
-    nearMiss: () => reversed('no', 'no', ...ACROSS),
+    nearMiss: () => switched(...ACROSS),
     missingData: () => boardOf('1n5408 as d'),
   },
   'elec-throws-joined': {

@@ -4,6 +4,7 @@ import { boardOf, connect } from '../../../support/board-builder.ts';
 import { boardWith, chip, forced, load, source } from '../support.ts';
 import { type CaseTable, cabled, many, placed, set } from './cases.ts';
 import { buttonOn, onBridge } from './pins.ts';
+import { chopped } from './plant.ts';
 import { fanOver } from './wires.ts';
 
 const fed = (volts: number, supply: object, range: readonly [number, number] | undefined, draw?: number) => {
@@ -520,6 +521,7 @@ function groups(): CaseTable {
         () => driven(2001, { current_limited: true }),
         () => driven(3000, { current_limited: true, uncooled_current_mA: 1000 }),
         () => driven(1000, { current_limited: true }),
+        () => chopped(424),
       ],
       nearMiss: () => driven(2000),
       missingData: () => driven(),
