@@ -1,7 +1,6 @@
 /** Valves on the line of a cylinder that are the wrong way round. */
-import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
-import type { Design, Node, ResourceRef } from '../../design/design.ts';
+import type { Design, Node } from '../../design/design.ts';
 import { resourcesOf } from '../by-kind.ts';
 import { partPin } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
