@@ -7,6 +7,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
     program,
   }) => {
+    // Many pages are looked at one after the other.
+    test.slow();
     await page.emulateMedia({ colorScheme });
     const faults = async () =>
       (await new AxeBuilder({ page }).analyze()).violations.map(
