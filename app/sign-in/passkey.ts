@@ -1,4 +1,5 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
+import { PASSKEY_ALGORITHMS } from '#schemas/messages/http-passkeys.ts';
 import { cameIn, me } from '../account.ts';
 import { setPasskeys } from '../people/passkeys-state.ts';
 import { teamApi } from '../people/team-api.ts';
@@ -30,7 +31,7 @@ export async function addPasskey(name: string, password: string): Promise<void> 
         challenge,
         rp: { id: rpId, name: 'Busbar' },
         user: { id: userHandle, name: email, displayName },
-        pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
+        pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
         excludeCredentials: known.map((credential) => ({ id: credential, type: 'public-key' })),
         authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
         attestation: 'none',

@@ -6,6 +6,9 @@ import { name, secret, text, time, timeOrNever } from './http-parts.ts';
 
 const bytes = { type: 'string', minLength: 1, maxLength: LIMITS.passkeyChars, pattern: '^[A-Za-z0-9_-]+$' } as const;
 
+/** EdDSA, ES256 and RS256, by their COSE numbers: what authenticators sign with, best first. */
+export const PASSKEY_ALGORITHMS: readonly number[] = [-8, -7, -257];
+
 /** `POST /api/session/passkey/challenge`: what the browser's authenticator is to sign. It is for this browser, once, for `LIMITS.ceremonyMs`. */
 export const passkeyRequestSchema = {
   type: 'object',

@@ -99,11 +99,7 @@ export class AgentKeys {
   ): Promise<{ key: KeyRecord; value: string }> {
     const value = newKeyValue();
     const row = await this.#records.change((change) => {
-      const live = change.find('keys', 'account', account).filter((key) => key.revokedAt === null);
-      if (live.length >= LIMITS.keysPerAccount) {
-        const params = { count: live.length, limit: LIMITS.keysPerAccount };
-        throw refusedFor({ code: 'keys-too-many', params });
-      }
+      refuseMoreKeys(change, account);
       const made: Row<'keys'> = {
         id: newId('k'),
         hash: hashOf(value),
@@ -188,4 +184,11 @@ function ownKey(change: RecordsView, account: string, id: string): Row<'keys'> {
   const key = change.get('keys', id);
   if (!key || key.account !== account) throw refusedFor({ code: 'key-unknown', params: { given: id } });
   return key;
+}
+
+/** Throws `Refused` where the account has as many keys as it may. Revoked ones do not count. */
+export function refuseMoreKeys(view: RecordsView, account: string): void {
+  const { length } = view.find('keys', 'account', account).filter(({ revokedAt }) => revokedAt === null);
+  if (length < LIMITS.keysPerAccount) return;
+  throw refusedFor({ code: 'keys-too-many', params: { count: length, limit: LIMITS.keysPerAccount } });
 }

@@ -2,7 +2,8 @@
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
-import { netAt, resourceAt } from '../lookup.ts';
+import { resourcesOf } from '../by-kind.ts';
+import { netAt, partPin, resourceAt } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
@@ -47,11 +48,9 @@ export const ELEC_DIODE_ON_REVERSED = rule({
   message: (p: Names<'diode' | 'anode' | 'cathode'>) =>
     `${p.diode} lies between ${p.anode} and ${p.cathode}, which get plus and minus in both directions: reversed, it conducts and shorts the supply`,
   check: (placed, { design, report }) => {
-    const ends = placed.definition === null ? 'none' : diodeOf(placed.definition);
+    const ends = diodeOf(placed.definition);
     if (ends === 'none') return;
-    const [anode, cathode] = [ends.anode, ends.cathode].map(
-      (resource): ResourceRef => ({ part: placed.part.id, domain: 'electrical', resource }),
-    ) as [ResourceRef, ResourceRef];
+    const [anode, cathode] = [partPin(placed, ends.anode), partPin(placed, ends.cathode)];
     const [from, to] = [netAt(design, anode), netAt(design, cathode)];
     if (from === undefined || to === undefined || !mayReverse(design, from, to)) return;
     const load = loadBetween(from, to);
@@ -85,27 +84,29 @@ export const ELEC_THROWS_JOINED = rule({
   concerns: (definition) => throwsOf(definition).length > 0,
   message: (p: Names<'a' | 'b' | 'common'>) =>
     `${p.a} and ${p.b} are on the same net, so ${p.common} is joined with it whichever way the contact stands: it switches nothing`,
-  check: ({ part, definition }, { design, report }) => {
-    for (const [common, ...throws] of definition === null ? [] : throwsOf(definition)) {
-      const [c, a, b] = [common, ...throws].map(
-        (resource): ResourceRef => ({ part: part.id, domain: 'electrical', resource }),
-      ) as [ResourceRef, ResourceRef, ResourceRef];
+  check: (placed, { design, report }) => {
+    for (const throws of throwsOf(placed.definition)) {
+      const [common, a, b] = [partPin(placed, throws.common), partPin(placed, throws.a), partPin(placed, throws.b)];
       const net = netAt(design, a);
       if (net === undefined || net !== netAt(design, b)) continue;
-      const led = netAt(design, c);
+      const led = netAt(design, common);
       if (led === undefined || led === net) continue;
-      report({ params: { a, b, common: c }, refs: [a, b, c] });
+      report({ params: { a, b, common }, refs: [a, b, common] });
     }
   },
 });
 
-type Throws = readonly [common: string, a: string, b: string];
+interface Throws {
+  readonly common: string;
+  readonly a: string;
+  readonly b: string;
+}
 
 const throwsOf = oncePer((definition: DefinitionIndex): readonly Throws[] => {
   const pairs = contactsOf(definition);
   return pairs.flatMap(([common, a], at) => {
     const other = pairs.slice(at + 1).find((pair) => pair[0] === common);
-    return other === undefined ? [] : [[common, a, other[1]] as const];
+    return other === undefined ? [] : [{ common, a, b: other[1] }];
   });
 });
 
@@ -117,8 +118,8 @@ export const ELEC_ENDS_TOGETHER = rule({
   why: 'A load between two changeover contacts gets its supply while one of them is pulled and the other is not. Where one line pulls both, its ends are always at the same voltage.',
   example: 'Two relays that turn a motor one way or the other, with both inputs on one pin.',
   fix: 'Give each of the two a pin of its own.',
-  concerns: (definition) =>
-    [...(definition.domains.get('electrical')?.resources.values() ?? [])].some(({ functions }) =>
+  concerns: ({ domains }) =>
+    resourcesOf(domains.get('electrical')).some(({ functions }) =>
       [...functions.keys()].some((name) => ENDS.has(name)),
     ),
   message: (p: Names<'load' | 'a' | 'b'>) =>

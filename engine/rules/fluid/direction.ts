@@ -7,9 +7,8 @@ import type { Design, Node } from '../../design/design.ts';
 import { partsIn } from '../by-kind.ts';
 import { list } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
-import { type Fluids, flowOf, fluidsOf, guards, type Volume } from './volumes.ts';
+import { FLUID_DOMAINS, type Fluids, flowOf, fluidsOf, guards, isPressed, type Volume } from './volumes.ts';
 
-const FLUID_DOMAINS = ['hydraulic', 'pneumatic'] as const;
 /** Ports out of which a line runs empty. */
 const OUTLETS: ReadonlySet<string> = new Set([
   'work_port_a',
@@ -137,10 +136,6 @@ export const FLUID_CYLINDERS_OPPOSED = rule({
 /** Each port once. */
 function ports(nodes: readonly Node[]): readonly Node[] {
   return [...new Map(nodes.map((node) => [resourceKey(node), node] as const)).values()];
-}
-
-function isPressed({ unknown, pressure_bar }: Volume): boolean {
-  return unknown || pressure_bar !== null;
 }
 
 function isFedOtherwise({ givers }: Fluids, volume: Volume, paths: readonly OneWay[]): boolean {

@@ -1,13 +1,11 @@
 /** Ports of one part between which it decides, and which a line outside it joins. */
-import type { PlacedPart } from '../../allocation/instance.ts';
 import { resourceKey } from '../../board/board.ts';
-import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { ResourceRef } from '../../design/design.ts';
-import { type Names, rule } from '../rule.ts';
+import { resourcesOf } from '../by-kind.ts';
+import { partPin } from '../lookup.ts';
+import { type DefinedPart, type Names, rule } from '../rule.ts';
 import { WORK } from './line-walk.ts';
-import { type Fluids, fluidsOf } from './volumes.ts';
-
-const FLUID_DOMAINS = ['hydraulic', 'pneumatic'] as const;
+import { FLUID_DOMAINS, type Fluids, fluidsOf } from './volumes.ts';
 
 export const FLUID_PORTS_JOINED = rule({
   id: 'fluid-ports-joined',
@@ -38,12 +36,11 @@ export const FLUID_PORTS_JOINED = rule({
 type Pair = readonly [ResourceRef, ResourceRef];
 
 /** A port that gives to the very volume from which the part takes, valves with work ports apart. */
-function passed({ part, definition }: PlacedPart, { givers, volumeOf }: Fluids): Pair | null {
+function passed(placed: DefinedPart, { givers, volumeOf }: Fluids): Pair | null {
   for (const { node, volume, from } of givers) {
-    if (node.part !== part.id || WORK.has(node.function) || !from.includes(volume)) continue;
-    const ids = [...(definition?.domains.get(node.domain)?.resources.keys() ?? [])];
-    const taken = ids
-      .map((resource): ResourceRef => ({ part: part.id, domain: node.domain, resource }))
+    if (node.part !== placed.part.id || WORK.has(node.function) || !from.includes(volume)) continue;
+    const taken = resourcesOf(placed.definition.domains.get(node.domain))
+      .map(({ resource }) => partPin(placed, resource.id, node.domain))
       .find((pin) => pin.resource !== node.resource && volumeOf.get(resourceKey(pin)) === volume);
     if (taken !== undefined) return [taken, node];
   }
@@ -51,11 +48,11 @@ function passed({ part, definition }: PlacedPart, { givers, volumeOf }: Fluids):
 }
 
 /** Two work ports of a valve on one volume. */
-function meetingOutlets({ part, definition }: PlacedPart, { volumeOf }: Fluids): Pair | null {
+function meetingOutlets(placed: DefinedPart, { volumeOf }: Fluids): Pair | null {
   for (const domain of FLUID_DOMAINS) {
-    const ports = [...(definition === null ? [] : workPortsOf(definition, domain))].map(
-      (resource): ResourceRef => ({ part: part.id, domain, resource }),
-    );
+    const ports = resourcesOf(placed.definition.domains.get(domain))
+      .filter(({ functions }) => [...functions.keys()].some((name) => WORK.has(name)))
+      .map(({ resource }) => partPin(placed, resource.id, domain));
     for (const [at, port] of ports.entries()) {
       const volume = volumeOf.get(resourceKey(port));
       const other = volume && ports.slice(at + 1).find((one) => volumeOf.get(resourceKey(one)) === volume);
@@ -63,10 +60,4 @@ function meetingOutlets({ part, definition }: PlacedPart, { volumeOf }: Fluids):
     }
   }
   return null;
-}
-
-function workPortsOf({ domains }: DefinitionIndex, domain: (typeof FLUID_DOMAINS)[number]): readonly string[] {
-  return [...(domains.get(domain)?.resources.values() ?? [])].flatMap(({ resource, functions }) =>
-    [...functions.keys()].some((name) => WORK.has(name)) ? [resource.id] : [],
-  );
 }

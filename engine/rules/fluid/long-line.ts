@@ -1,12 +1,12 @@
 /** Tubes that hold far more air than the cylinder behind them. */
-import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
-import type { Design, Node, ResourceRef } from '../../design/design.ts';
-import { declaredNumber, domainNumber } from '../by-kind.ts';
+import type { Design, Node } from '../../design/design.ts';
+import { declaredNumber, domainNumber, resourcesOf } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
+import { partPin } from '../lookup.ts';
 import { num } from '../names.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Names, rule } from '../rule.ts';
+import { type DefinedPart, type Figures, type Names, rule } from '../rule.ts';
 import { ACTUATOR, portOnLine, WORK } from './line-walk.ts';
 
 const DOMAIN = 'pneumatic';
@@ -27,7 +27,7 @@ export const FLUID_LINE_LONG = rule({
   message: (p: Names<'tube' | 'actuator'> & Figures<'length_m' | 'tube_cm3' | 'stroke_cm3'>) =>
     `${p.tube} is ${num(p.length_m)} m long: each stroke fills ${num(p.tube_cm3)} cm³ of it to move ${num(p.stroke_cm3)} cm³ of ${p.actuator}`,
   check: (placed, { design, report }) => {
-    const bore = placed.definition === null ? undefined : boreOf(placed.definition);
+    const bore = boreOf(placed.definition);
     const length_m = scopedNumber(placed, '', 'cable_length_m');
     if (bore === undefined || length_m === undefined || !exceeds(length_m, SHORT_M)) return;
     const line = between(design, placed);
@@ -53,9 +53,9 @@ function area_cm2(diameter_mm: number): number {
 }
 
 /** The port of the cylinder at one end of a tube that leads to a valve at the other; null where it does not. */
-function between(design: Design, placed: PlacedPart): Node | null {
-  const lines = [...(placed.definition?.domains.get(DOMAIN)?.resources.keys() ?? [])].map(
-    (resource): ResourceRef => ({ part: placed.part.id, domain: DOMAIN, resource }),
+function between(design: Design, placed: DefinedPart): Node | null {
+  const lines = resourcesOf(placed.definition.domains.get(DOMAIN)).map(({ resource }) =>
+    partPin(placed, resource.id, DOMAIN),
   );
   for (const [near, far] of [lines, lines.toReversed()]) {
     if (near === undefined || far === undefined) continue;

@@ -9,7 +9,7 @@ import { netAt, resourceAt } from '../lookup.ts';
 import { list, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
-import { fluidsOf, type Volume } from './volumes.ts';
+import { fluidsOf, isPressed } from './volumes.ts';
 
 export const FLUID_RETURN_MISSING = rule({
   id: 'fluid-return-missing',
@@ -38,15 +38,14 @@ export const FLUID_RETURN_MISSING = rule({
       report({
         params: { ports: refs, part: { part } },
         refs,
-        todo: !inlets.some((id) => isPressed(volumeOf.get(`${part}/hydraulic/${id}`))),
+        todo: !inlets.some((id) => {
+          const volume = volumeOf.get(`${part}/hydraulic/${id}`);
+          return volume !== undefined && isPressed(volume);
+        }),
       });
     }
   },
 });
-
-function isPressed(volume: Volume | undefined): boolean {
-  return volume !== undefined && (volume.unknown || volume.pressure_bar !== null);
-}
 
 export const FLUID_EXHAUST_OPEN = rule({
   id: 'fluid-exhaust-open',

@@ -6,8 +6,7 @@ import { partPin } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
 import { ACTUATOR, portOnLine, WORK } from './line-walk.ts';
-
-const FLUID_DOMAINS = ['hydraulic', 'pneumatic'] as const;
+import { FLUID_DOMAINS } from './volumes.ts';
 
 export const FLUID_PILOT_REVERSED = rule({
   id: 'fluid-pilot-reversed',

@@ -44,11 +44,19 @@ export interface PressureSource {
   readonly pump: boolean;
 }
 
+/** The domains whose ports carry a fluid under pressure. */
+export const FLUID_DOMAINS = ['hydraulic', 'pneumatic'] as const;
+
 const GIVING = new Set(['pressure_port', 'supply_port', 'work_port_a', 'work_port_b']);
 const TAKING = new Set(['pressure_port', 'supply_port']);
 
 type MutableVolume = { id: number; nodes: Node[]; pressure_bar: number | null; unknown: boolean };
 type MutableGiver = { node: Node; volume: MutableVolume; from: MutableVolume[]; pump: boolean };
+
+/** Whether a volume is under pressure, be it a stated or an unknown one. */
+export function isPressed({ unknown, pressure_bar }: Volume): boolean {
+  return unknown || pressure_bar !== null;
+}
 
 const findFluids = sharedByRules((design, _all: null): Fluids => {
   const volumeOf = volumesOf(design);

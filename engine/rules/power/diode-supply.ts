@@ -40,13 +40,15 @@ export const POWER_DIODE_VOLTAGE = rule({
     const loads = nodes.filter((node) => takesSupply(design, node));
     // What else is there may feed the net; of several diodes the first speaks for all.
     if (loads.length === 0 || giverAt(design, cathode) !== undefined) return;
-    const [first, ...more] = feedsOf(design, nodes);
+    const feeds = feedsOf(design, nodes);
+    const [first] = feeds;
     if (first === undefined || first.diode.part !== placed.part.id) return;
-    const feeds = [first, ...more];
     const unstated = feeds.find(({ drop_V }) => drop_V === undefined);
-    if (unstated !== undefined) missing([unstated.diode], [DROP]);
-    const left = feeds.flatMap(({ given_V, drop_V }) => (drop_V === undefined ? [] : [behind(given_V, drop_V)]));
-    if (unstated !== undefined) return;
+    if (unstated !== undefined) {
+      missing([unstated.diode], [DROP]);
+      return;
+    }
+    const left = feeds.map(({ given_V, drop_V = 0 }) => behind(given_V, drop_V));
     const given: Range = [Math.max(...left.map(([low]) => low)), Math.max(...left.map(([, high]) => high))];
     const judged = new Set<Rail>();
     for (const load of loads) {

@@ -1,10 +1,10 @@
 import { ID, libraryId } from '#schemas/ids.ts';
-import { LIMITS } from '#schemas/limits.ts';
 import type { AdoptBoard, AdoptionState, AdoptKey, AdoptVersion } from '#schemas/messages/http-adoption.ts';
 import type { VersionStorage } from '../../storage/board-storage.ts';
 import type { Records, RecordsView } from '../../storage/records.ts';
 import { refuseMoreBoards } from '../boards.ts';
 import type { Documents } from '../documents.ts';
+import { refuseMoreKeys } from '../keys.ts';
 import { refusedFor } from '../refused.ts';
 
 interface AdoptionsOptions {
@@ -102,10 +102,7 @@ export class Adoptions {
     return records.change((change) => {
       const known = change.get('keys', id) ?? change.find('keys', 'hash', facts.hash)[0];
       if (known) return known.account !== account ? 'elsewhere' : known.revokedAt === null ? 'there' : 'revoked';
-      const { length } = change.find('keys', 'account', account).filter(({ revokedAt }) => revokedAt === null);
-      if (length >= LIMITS.keysPerAccount) {
-        throw refusedFor({ code: 'keys-too-many', params: { count: length, limit: LIMITS.keysPerAccount } });
-      }
+      refuseMoreKeys(change, account);
       change.put('keys', { id, account, ...facts, revokedAt: null });
       if (lastUsedAt !== null) records.update('uses', id, () => ({ id, at: lastUsedAt }));
       for (const { board, by } of pauses) {

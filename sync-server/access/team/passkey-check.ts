@@ -1,6 +1,6 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
-import type { AddPasskey, SignInPasskey } from '#schemas/messages/http-passkeys.ts';
+import { type AddPasskey, PASSKEY_ALGORITHMS, type SignInPasskey } from '#schemas/messages/http-passkeys.ts';
 
 /** Of which page a passkey is, and what its authenticator had to sign. */
 interface Ceremony {
@@ -14,9 +14,6 @@ interface KnownPasskey {
   readonly publicKey: string;
   readonly counter: number;
 }
-
-/** EdDSA, ES256 and RS256: what authenticators have. */
-const ALGORITHMS = [-8, -7, -257];
 
 /** The passkey that an authenticator has made, or null where what it says is not right. */
 export async function madePasskey(
@@ -32,7 +29,7 @@ export async function madePasskey(
         response: { clientDataJSON: clientData, attestationObject: attestation },
       },
       ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpId },
-      ...{ requireUserVerification: true, supportedAlgorithmIDs: ALGORITHMS },
+      ...{ requireUserVerification: true, supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS] },
     });
     if (!verified || registrationInfo.credential.id !== credential) return null;
     const { publicKey, counter } = registrationInfo.credential;
