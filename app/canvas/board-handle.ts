@@ -67,7 +67,7 @@ export function boardHandle({
     open: () => gestures.show(openingView(scene, aboveTools(free())), GLIDE_MS),
     zoomTo(ids) {
       const box = scene.boundsOf(ids);
-      if (box !== null) gestures.show(fitted(box, free(), CLOSE_UP), GLIDE_MS);
+      if (box !== null) gestures.show(fitted(box, aboveTools(free()), CLOSE_UP), GLIDE_MS);
     },
     zoomBy: (factor) => gestures.zoomBy(factor),
     zoomActual: () => gestures.zoomBy(1 / renderer.viewport.k),
@@ -107,7 +107,7 @@ export function boardHandle({
       const at = pointer();
       return at === null ? null : toBoard(renderer.viewport, at);
     },
-    visible: () => visibleBox(renderer.viewport, free(), -EDGE),
+    visible: () => visibleBox(renderer.viewport, aboveTools(free()), -EDGE),
     middle() {
       const [x, y] = toBoard(renderer.viewport, [free().width / 2, free().height / 2]);
       return [snap(x), snap(y)];

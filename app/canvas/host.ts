@@ -152,7 +152,7 @@ export interface BoardHandle {
   focus(): void;
   /** The board point under the pointer; null where it is not over the board. */
   pointer(): Point | null;
-  /** What is seen of the board, less a little at its edges. */
+  /** What is seen of the board above the tools, less a little at its edges. */
   visible(): Box;
   /** The middle of what is shown, on the grid: where something new is put. */
   middle(): Point;

@@ -42,7 +42,7 @@ function areaOf(scene: Scene, show: PictureRequest['show'], ghosts: readonly Gho
   if (isRegion(show)) return { minX: show.x, minY: show.y, maxX: show.x + show.width, maxY: show.y + show.height };
   const boxes =
     show === 'all'
-      ? [scene.bounds(), ...ghosts.map((ghost) => proposalBox(ghost, scene))]
+      ? [scene.boundsWithWires(), ...ghosts.map((ghost) => proposalBox(ghost, scene))]
       : [scene.boundsOf(show), ...ghosts.flatMap((ghost) => named(comingThings(ghost, scene), show))];
   return pictureArea(union(boxes.filter((one) => one !== null)));
 }

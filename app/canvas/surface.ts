@@ -55,7 +55,7 @@ export function openSurface(
     const item = scene.item(id);
     if (item === undefined) return;
     local.setCurrent(id);
-    const to = revealing(item, renderer.viewport, free());
+    const to = revealing(item, renderer.viewport, aboveTools(free()));
     if (to.x !== renderer.viewport.x || to.y !== renderer.viewport.y) gestures.show(to);
   };
   gestures.show(openingView(scene, aboveTools(free())));

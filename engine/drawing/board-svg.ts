@@ -26,7 +26,7 @@ export async function boardSvgInTurns(board: Board, palette: Palette, turn: () =
 }
 
 function sceneSvg(scene: Scene, name: string, palette: Palette): string {
-  const area = pictureArea(scene.bounds());
+  const area = pictureArea(scene.boundsWithWires());
   const brush = new SvgBrush();
   paintBoard(brush, scene, area, 1, palette, NO_HIGHLIGHTS);
   return brush.file(area, name, palette.canvas);

@@ -23,7 +23,7 @@ export async function boardThumbnail(board: Board, palette: Palette, turn: () =>
   const scene = new Scene(DRAWN);
   scene.update(firstOf(board));
   await routeSceneInTurns(scene, turn);
-  const area = pictureArea(scene.bounds());
+  const area = pictureArea(scene.boundsWithWires());
   const k = Math.min(WIDTH / (area.maxX - area.minX), HEIGHT / (area.maxY - area.minY), 1);
   const brush = new SvgBrush();
   paintBoard(brush, scene, area, k, palette, NO_HIGHLIGHTS);

@@ -1,5 +1,5 @@
 /** What agents changed where nobody looks. */
-import type { Box } from '#engine/drawing/geometry.ts';
+import { type Box, overlap } from '#engine/drawing/geometry.ts';
 import type { AgentMark } from '../agent-marks.ts';
 
 /** The edge of the view beyond which something lies. */
@@ -30,7 +30,7 @@ export function newSight(): Sight {
       for (const [id, { label }] of marks) {
         const box = seen.get(id) === label ? null : boxOf(id);
         if (box === null) continue;
-        if (touches(box, view)) seen.set(id, label);
+        if (overlap(middleOf(box), view)) seen.set(id, label);
         else away.push({ id, label, box });
       }
       const last = away.at(-1)?.label;
@@ -45,8 +45,10 @@ export function newSight(): Sight {
   };
 }
 
-function touches(a: Box, b: Box): boolean {
-  return a.minX < b.maxX && a.maxX > b.minX && a.minY < b.maxY && a.maxY > b.minY;
+/** What has to be in view of something that counts as seen. */
+function middleOf({ minX, minY, maxX, maxY }: Box): Box {
+  const [x, y] = [(minX + maxX) / 2, (minY + maxY) / 2];
+  return { minX: x, minY: y, maxX: x, maxY: y };
 }
 
 /** The edge that the middle of all is farthest beyond. */

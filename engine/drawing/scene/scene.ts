@@ -222,7 +222,12 @@ export class Scene {
 
   /** The box of all parts, notes and frames; null for an empty board. */
   bounds(): Box | null {
-    return union([this.parts.values(), this.notes.values()].flatMap((boxes) => union(boxes) ?? []));
+    return around(this.parts.values(), this.notes.values());
+  }
+
+  /** The same with the wires, which may lead far around the parts, as they run now. */
+  boundsWithWires(): Box | null {
+    return around(this.parts.values(), this.notes.values(), this.wires.values());
   }
 
   boundsOf(ids: Iterable<string>): Box | null {
@@ -380,4 +385,8 @@ function without<T extends { readonly parts: Set<string>; readonly wires: Set<st
   for (const id of change.removedParts) change.parts.delete(id);
   for (const id of change.removedWires) change.wires.delete(id);
   return change;
+}
+
+function around(...all: readonly Iterable<Box>[]): Box | null {
+  return union(all.flatMap((boxes) => union(boxes) ?? []));
 }

@@ -25,7 +25,12 @@ describe('[K210] what an agent changes out of view', () => {
 
   test('is not told where it is in view, nor where it has no place, as a connection', () => {
     const marks = marksOf(['a', 'Claude: adds a part'], ['c', 'Claude: adds a part']);
-    expect(newSight().look(marks, boxesOf({ a: at(950, 790) }), VIEW)).toBeNull();
+    expect(newSight().look(marks, boxesOf({ a: at(940, 750) }), VIEW)).toBeNull();
+  });
+
+  test('is told where no more than an edge of it is in view', () => {
+    const marks = marksOf(['a', 'Claude: adds a part']);
+    expect(newSight().look(marks, boxesOf({ a: at(400, 770) }), VIEW)?.beyond).toBe('below');
   });
 
   test('is not told any more once it has been in view, until it is changed again', () => {

@@ -10,6 +10,7 @@ import { Scene } from '#engine/drawing/scene/scene.ts';
 import { SvgBrush } from '#engine/drawing/svg/svg-brush.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { exportFile } from '../../../app/editor/export/export-files.ts';
+import { routedScene, shippedBoards } from '../../../bench/support/routed-boards.ts';
 import { boardOf, definition, face, note, part, wire, withNotes } from '../../app/canvas/board.ts';
 
 const BOARD = withNotes(
@@ -52,6 +53,16 @@ describe('[K45] a board as SVG without a page', () => {
     };
     expect(boardSvg(turned)).toBe(boardSvg(BOARD));
   });
+});
+
+test.each(shippedBoards())('[K215] a picture of the whole board has all of its wires: $name', ({ board }) => {
+  const [, area = ''] = /viewBox="([^"]*)"/.exec(boardSvg(board)) ?? [];
+  const [x = 0, y = 0, width = 0, height = 0] = area.split(' ').map(Number);
+  const wires = [...routedScene(board).wires.values()];
+  expect(wires.length).toBeGreaterThan(0);
+  for (const { minX, minY, maxX, maxY } of wires) {
+    expect([minX >= x, minY >= y, maxX <= x + width, maxY <= y + height]).toEqual([true, true, true, true]);
+  }
 });
 
 test('[K45] has the colours of the page in its light theme', () => {
