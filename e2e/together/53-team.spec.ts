@@ -132,7 +132,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Tab');
     await page.keyboard.type('wrong');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toHaveText('The e-mail address, or the password or code, is not right.');
+    await expect(email.locator('xpath=ancestor::form').getByRole('alert')).toHaveText(
+      'The e-mail address, or the password or code, is not right.',
+    );
     await page.getByLabel('Password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
