@@ -22,9 +22,7 @@ export function boardPicture(board: Accessor<ListedBoard>, isSeen: Accessor<bool
     on([() => board().updatedAt, isSeen, look], () => {
       if (!wanted()) return;
       // What fails shows no picture, or the one before.
-      inTurn(async () => {
-        if (wanted()) await bring(board(), (svg) => !closed && show(svg));
-      }).catch(() => undefined);
+      bring(board(), wanted, show).catch(() => undefined);
     }),
   );
   const stop = watchTheme(() => setLook(look() + 1));
@@ -36,17 +34,20 @@ export function boardPicture(board: Accessor<ListedBoard>, isSeen: Accessor<bool
   return address;
 }
 
-/** Shows what is kept, and where that may be old, what the board looks like now. */
-async function bring(board: ListedBoard, show: (svg: string | null) => void): Promise<void> {
+/** Shows what is kept at once, and where that may be old, in its turn what the board looks like now. */
+async function bring(board: ListedBoard, wanted: () => boolean, show: (svg: string) => void): Promise<void> {
   const palette = readPalette(document.body);
   const key = `${board.id}/${me()?.account.id ?? ''}/${palette.canvas}/${palette.text}`;
   const kept = await keptPicture(key);
-  if (kept !== null) show(kept.svg);
+  if (kept !== null && wanted()) show(kept.svg);
   if (kept?.settled && kept.updatedAt === board.updatedAt) return;
-  const settled = Date.now() - board.updatedAt >= LIMITS.editNotedMs;
-  const { drawClosedBoard } = await import('./draw-board.ts');
-  const svg = await drawClosedBoard(board, palette);
-  if (svg === null) return;
-  show(svg);
-  await keepPicture(key, { svg, updatedAt: board.updatedAt, settled });
+  await inTurn(async () => {
+    if (!wanted()) return;
+    const settled = Date.now() - board.updatedAt >= LIMITS.editNotedMs;
+    const { drawClosedBoard } = await import('./draw-board.ts');
+    const svg = await drawClosedBoard(board, palette);
+    if (svg === null) return;
+    if (wanted()) show(svg);
+    await keepPicture(key, { svg, updatedAt: board.updatedAt, settled });
+  });
 }
