@@ -66,7 +66,7 @@ export default defineConfig({
               }),
             ],
             navigateFallback: '/',
-            navigateFallbackDenylist: [/^\/api\//, /^\/\.well-known\//, /^\/register$/],
+            navigateFallbackDenylist: [/^\/api\//, /^\/oidc\//, /^\/\.well-known\//, /^\/register$/],
             maximumFileSizeToCacheInBytes: 8 << 20,
           },
         }),

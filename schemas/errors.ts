@@ -101,6 +101,25 @@ export interface ErrorParams {
   readonly 'passkeys-too-many': Limit;
   /** The public address is a number: browsers know no passkeys there. */
   readonly 'passkeys-absent': NoParams;
+  /** This server signs nobody in by a provider of identities. */
+  readonly 'oidc-absent': NoParams;
+  readonly 'oidc-unreachable': NoParams;
+  /** Nothing was begun in this browser, or too long ago. */
+  readonly 'oidc-stale': NoParams;
+  /** The person, or the provider, said no. */
+  readonly 'oidc-denied': NoParams;
+  /** The provider's answer is no right one to what was begun; the server has logged why. */
+  readonly 'oidc-failed': NoParams;
+  /** The provider knows them, and the team does not. */
+  readonly 'oidc-unknown': NoParams;
+  /** Nobody is known by this identity, and the provider does not say that their address is verified. */
+  readonly 'oidc-unverified': NoParams;
+  readonly 'oidc-email-missing': NoParams;
+  /** There is an account with this address, whose person can sign in to it. */
+  readonly 'oidc-connect-first': NoParams;
+  /** The identity is that of another account. */
+  readonly 'oidc-taken': NoParams;
+  readonly 'passwords-off': NoParams;
   /** Without it this account could not sign in any more. */
   readonly 'last-way-in': NoParams;
   /** What is asked for takes somebody who has just signed in. */

@@ -149,6 +149,7 @@ export const LIMITS = {
   ceremonyMs: 5 * 60_000,
   ceremoniesOpen: 10_000,
   freshSignInMs: 15 * 60_000,
+  oidcAnswerMs: 10_000,
   signInsPerWindow: 5,
   sessionAgentChars: 200,
   recoveryCodes: 8,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { BUDGETS, type Budgets, type Tier } from './access/energy.ts';
+import { readSignIn, SIGN_IN_FLAGS, type SignInConfig } from './access/team/oidc/sign-in-config.ts';
 import { BACKENDS, storeProblem } from './storage/index.ts';
 import { type DoorConfig, isLoopback, readDoor } from './team-door.ts';
 import { isToken, TOKEN_WORDS } from './token-form.ts';
@@ -32,6 +33,8 @@ export interface Config {
   readonly tier?: Tier;
   /** Team mode: how requests come in. */
   readonly door?: DoorConfig;
+  /** Team mode: by what people sign in; absent: by passwords and passkeys. */
+  readonly signIn?: SignInConfig;
 }
 
 /** What the command line asks for. `message` is for a person: the usage, or what is wrong with which flag. */
@@ -51,6 +54,12 @@ export const SERVER_USAGE = `Usage: npm start -- [options]
   --trust-proxy LIST  with --team: addresses of TLS proxies, for example 10.0.0.2,fd00::/8
   --tls-cert FILE   with --team: the certificate and its chain in PEM, where no proxy has one
   --tls-key FILE    its private key
+  --oidc-issuer URL      with --team: the provider of identities (OpenID Connect) that people sign in by
+  --oidc-client-id ID    what it calls this server
+  --oidc-client-secret-file FILE  where its secret is; or BUSBAR_OIDC_CLIENT_SECRET has it
+  --oidc-name NAME       what the page calls it (default: the host of its address)
+  --mail-domains LIST    whoever it says has a verified address of these comes in without an invitation, for example example.org
+  --passwords on|off     off: nobody signs in by a password (default on)
   --allow-host NAME one more Host name to answer to, for example host.docker.internal
   --no-open         do not open a browser
   --tier TIER       the local owner's tier: free, pro or team (default team); it sets the energy that agents may spend
@@ -60,32 +69,37 @@ export const SERVER_USAGE = `Usage: npm start -- [options]
 BUSBAR_TOKEN sets the token with which a browser signs in as the owner, for scripts; BUSBAR_METRICS_TOKEN sets that of /api/metrics.
 `;
 
+const OPTIONS = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  store: { type: 'string' },
+  data: { type: 'string' },
+  team: { type: 'boolean' },
+  'public-url': { type: 'string' },
+  'trust-proxy': { type: 'string' },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
+  'oidc-issuer': { type: 'string' },
+  'oidc-client-id': { type: 'string' },
+  'oidc-client-secret-file': { type: 'string' },
+  'oidc-name': { type: 'string' },
+  'mail-domains': { type: 'string' },
+  passwords: { type: 'string' },
+  'allow-host': { type: 'string' },
+  'no-open': { type: 'boolean' },
+  tier: { type: 'string' },
+  energy: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
 /**
- * Reads the command line. Where a flag is absent its variable counts: BUSBAR_PORT, BUSBAR_HOST, BUSBAR_STORE, BUSBAR_DATA, BUSBAR_PUBLIC_URL,
- * BUSBAR_ALLOW_HOST, BUSBAR_TIER, BUSBAR_ENERGY, BUSBAR_TRUST_PROXY, BUSBAR_TLS_CERT, BUSBAR_TLS_KEY. BUSBAR_TOKEN and BUSBAR_METRICS_TOKEN have no flag, since others can read command lines.
+ * Reads the command line. Where a flag is absent its variable counts: BUSBAR_PORT for `--port`, and so on. BUSBAR_TOKEN, BUSBAR_METRICS_TOKEN and
+ * BUSBAR_OIDC_CLIENT_SECRET have no flag, since others can read command lines.
  */
 export function readConfig(argv: readonly string[] = process.argv.slice(2), env: Environment = process.env): Request {
   let values: Flags;
   try {
-    ({ values } = parseArgs({
-      args: [...argv],
-      options: {
-        port: { type: 'string' },
-        host: { type: 'string' },
-        store: { type: 'string' },
-        data: { type: 'string' },
-        team: { type: 'boolean' },
-        'public-url': { type: 'string' },
-        'trust-proxy': { type: 'string' },
-        'tls-cert': { type: 'string' },
-        'tls-key': { type: 'string' },
-        'allow-host': { type: 'string' },
-        'no-open': { type: 'boolean' },
-        tier: { type: 'string' },
-        energy: { type: 'string' },
-        help: { type: 'boolean' },
-      },
-    }));
+    ({ values } = parseArgs({ args: [...argv], options: OPTIONS }));
   } catch (error) {
     return refused(error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error));
   }
@@ -133,7 +147,7 @@ function readLocal(flags: Flags, env: Environment, shared: SharedConfig): Reques
     );
   }
   if (publicAddressOf(flags, env) !== null) return refused('--public-url belongs to team mode: add --team');
-  const ofTeams = DOOR_FLAGS.find((flag) => flags[flag] !== undefined);
+  const ofTeams = [...DOOR_FLAGS, ...SIGN_IN_FLAGS].find((flag) => flags[flag] !== undefined);
   if (ofTeams !== undefined) return refused(`--${ofTeams} belongs to team mode: add --team`);
   const allowedHost = text(flags['allow-host']) ?? env.BUSBAR_ALLOW_HOST;
   if (allowedHost !== undefined && !HOST_NAME.test(allowedHost))
@@ -161,7 +175,19 @@ function readTeam(flags: Flags, env: Environment, shared: SharedConfig): Request
     tlsKey: text(flags['tls-key']) ?? env.BUSBAR_TLS_KEY,
   });
   if (typeof door === 'string') return refused(door);
-  return { kind: 'run', config: { mode: 'team', publicUrl, ...shared, door } };
+  const signIn = readSignIn(valuesOf(SIGN_IN_FLAGS, flags, env), env.BUSBAR_OIDC_CLIENT_SECRET);
+  if (typeof signIn === 'string') return refused(signIn);
+  return { kind: 'run', config: { mode: 'team', publicUrl, ...shared, door, ...(signIn && { signIn }) } };
+}
+
+/** Each flag's value, or that of its variable. */
+function valuesOf(
+  names: readonly string[],
+  flags: Flags,
+  env: Environment,
+): Readonly<Record<string, string | undefined>> {
+  const variable = (name: string) => env[`BUSBAR_${name.toUpperCase().replaceAll('-', '_')}`];
+  return Object.fromEntries(names.map((name) => [name, text(flags[name]) ?? variable(name)]));
 }
 
 const DOOR_FLAGS = ['trust-proxy', 'tls-cert', 'tls-key'] as const;

@@ -57,6 +57,8 @@ async function firstOwnerLink(access: Access): Promise<string | null> {
     await access.prepare();
     return null;
   }
+  // Not waited for: a server starts without its provider.
+  void team.oidc.prepare();
   const secret = await team.invitations.forFirstOwner();
   return secret === null ? null : invitationUrl(rule.publicUrl, secret);
 }

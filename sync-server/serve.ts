@@ -56,7 +56,7 @@ async function run(config: Config): Promise<void> {
 
 function ownerLinkWords(link: string): string {
   const hours = LIMITS.ownerLinkMs / (60 * 60_000);
-  return `\nNobody owns this team yet. Whoever opens this link becomes its owner. It works once, for ${hours} hours; the next start prints a new one.\n\n  ${link}\n`;
+  return `\nNobody can sign in as an owner of this team. Whoever opens this link becomes one. It works once, for ${hours} hours; the next start prints a new one.\n\n  ${link}\n`;
 }
 
 /** What a browser opens to become the local owner's. The page takes the token out of its address. */

@@ -24,6 +24,7 @@ const HOUSE: Readonly<Record<string, { readonly folders: readonly RegExp[]; read
       /^@node-rs\/argon2$/,
       /^@simplewebauthn\/server(\/helpers)?$/,
       /^open$/,
+      /^openid-client$/,
       /^@modelcontextprotocol\//,
       /^vite$/,
     ],

@@ -1,5 +1,5 @@
 import './people.css';
-import { createSignal, For, onMount, Show } from 'solid-js';
+import { createResource, createSignal, For, onMount, Show } from 'solid-js';
 import { LIMITS } from '#schemas/limits.ts';
 import type { MadeInvitationAnswer, PersonRecord } from '#schemas/messages/http-team.ts';
 import { commonTexts } from '../texts/common.ts';
@@ -19,6 +19,7 @@ import {
   revokeInvitation,
   TEAM_ROLES,
 } from './people-state.ts';
+import { teamApi } from './team-api.ts';
 
 /** Who is in the team; for its owners also who may come, and who has to go. */
 export function PeopleTab() {
@@ -56,12 +57,15 @@ export function PeopleTab() {
 
 function NewInvitation(props: { readonly onMade: (made: MadeInvitationAnswer) => void }) {
   const [name, setName] = createSignal('');
+  const [email, setEmail] = createSignal('');
+  const [ways] = createResource(() => teamApi.signInWays().catch(() => null));
   const [role, setRole] = createSignal<PersonRecord['role']>('member');
   const make = (event: SubmitEvent) => {
     event.preventDefault();
     attempt(async () => {
-      props.onMade(await invite(role(), name().trim()));
+      props.onMade(await invite(role(), name().trim(), email().trim()));
       setName('');
+      setEmail('');
     });
   };
   return (
@@ -85,13 +89,33 @@ function NewInvitation(props: { readonly onMade: (made: MadeInvitationAnswer) =>
           <For each={TEAM_ROLES}>{(one) => <option value={one}>{peopleTexts.roles[one]}</option>}</For>
         </select>
       </label>
+      <Show when={ways()?.oidc}>
+        <AddressField value={email()} onInput={setEmail} />
+      </Show>
       <Button type="submit" tone="primary">
         {peopleTexts.makeInvitation}
       </Button>
       <p class="faint new-invitation-note">
-        {peopleTexts.roles[role()]}: {peopleTexts.roleNotes[role()]}.
+        {peopleTexts.roles[role()]}: {peopleTexts.roleNotes[role()]}.{' '}
+        <Show when={ways()?.oidc}>{(provider) => peopleTexts.addressHint({ provider: provider() })}</Show>
       </p>
     </form>
+  );
+}
+
+/** By which somebody who is invited is known to the provider. */
+function AddressField(props: { readonly value: string; readonly onInput: (value: string) => void }) {
+  return (
+    <label class="field new-invitation-address">
+      <span>{peopleTexts.whichAddress}</span>
+      <input
+        type="email"
+        value={props.value}
+        maxLength={LIMITS.emailChars}
+        autocomplete="off"
+        onInput={(event) => props.onInput(event.currentTarget.value)}
+      />
+    </label>
   );
 }
 

@@ -1,5 +1,5 @@
 import './people.css';
-import { createSignal, For, onMount, Show } from 'solid-js';
+import { createResource, createSignal, For, onMount, Show } from 'solid-js';
 import { me } from '../account.ts';
 import { FormProblem, NewPasswordField, PasswordField } from '../sign-in/Fields.tsx';
 import { createSending } from '../sign-in/form-state.ts';
@@ -13,30 +13,44 @@ import { attempt, toast } from '../ui/toasts.ts';
 import { browserName } from './browser-name.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { PasskeyList } from './PasskeyList.tsx';
+import { ProviderConnection } from './ProviderConnection.tsx';
+import { passkeys } from './passkeys-state.ts';
 import { changePassword, endOtherSessions, endSession, refreshSessions, sessions } from './people-state.ts';
 import { teamApi } from './team-api.ts';
 
 /** How somebody signs in, and where they are signed in now. */
 export function SignInTab() {
+  const [ways] = createResource(() => teamApi.signInWays().catch(() => null));
+  const hasPassword = () => passkeys()?.needsPassword ?? true;
   return (
     <>
       <section>
         <h2>{peopleTexts.whereSignedIn}</h2>
         <Sessions />
       </section>
+      <Show when={ways()?.oidc}>
+        {(name) => (
+          <section>
+            <h2>{peopleTexts.provider({ name: name() })}</h2>
+            <ProviderConnection name={name()} needsPassword={hasPassword()} />
+          </section>
+        )}
+      </Show>
       <section>
         <h2>{passkeysTexts.title}</h2>
         <PasskeyList />
       </section>
-      <section>
-        <h2>{peopleTexts.changePassword}</h2>
-        <p>{peopleTexts.changePasswordHelp}</p>
-        <PasswordChange />
-      </section>
-      <section>
-        <h2>{peopleTexts.newCodes}</h2>
-        <NewCodes />
-      </section>
+      <Show when={hasPassword()}>
+        <section>
+          <h2>{peopleTexts.changePassword}</h2>
+          <p>{peopleTexts.changePasswordHelp}</p>
+          <PasswordChange />
+        </section>
+        <section>
+          <h2>{peopleTexts.newCodes}</h2>
+          <NewCodes />
+        </section>
+      </Show>
       <section>
         <h2>{peopleTexts.deleteAccount}</h2>
         <DeleteAccount />

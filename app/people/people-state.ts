@@ -37,8 +37,9 @@ export async function refreshPeople(): Promise<void> {
 }
 
 /** The answer is the one place that ever has the link. */
-export async function invite(role: PersonRecord['role'], name: string): Promise<MadeInvitationAnswer> {
-  const made = await teamApi.createInvitation({ role, ...(name === '' ? {} : { for: name }) });
+export async function invite(role: PersonRecord['role'], name: string, email: string): Promise<MadeInvitationAnswer> {
+  const who = { ...(name === '' ? {} : { for: name }), ...(email === '' ? {} : { email }) };
+  const made = await teamApi.createInvitation({ role, ...who });
   setInvitations((list) => [made.invitation, ...(list ?? [])]);
   return made;
 }

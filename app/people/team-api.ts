@@ -1,4 +1,5 @@
 import type { AuditAnswer } from '#schemas/messages/http-audit.ts';
+import type { OidcConnection, OidcStarted, StartOidc } from '#schemas/messages/http-oidc.ts';
 import type {
   AddPasskey,
   PasskeyCreation,
@@ -34,6 +35,10 @@ export const teamApi = {
   renewCodes: (body: RenewCodes) => call<RecoveryCodesAnswer>('POST', '/me/recovery-codes', body),
 
   signInWays: () => call<SignInWays>('GET', '/session/ways'),
+  startOidc: (body: StartOidc) => call<OidcStarted>('POST', '/session/oidc', body),
+  oidcConnection: () => call<OidcConnection>('GET', '/me/oidc'),
+  connectOidc: (body: StartPasskey) => call<OidcStarted>('POST', '/me/oidc', body),
+  disconnectOidc: () => call<OidcConnection>('DELETE', '/me/oidc'),
   passkeyChallenge: () => call<PasskeyRequest>('POST', '/session/passkey/challenge'),
   signInByPasskey: (body: SignInPasskey) => call<SessionAnswer>('POST', '/session/passkey', body),
   passkeys: () => call<PasskeysAnswer>('GET', '/me/passkeys'),

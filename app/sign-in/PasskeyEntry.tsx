@@ -1,21 +1,19 @@
-import { createResource, Show } from 'solid-js';
-import { teamApi } from '../people/team-api.ts';
+import { Show } from 'solid-js';
 import { signInTexts } from '../texts/sign-in.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormProblem } from './Fields.tsx';
 import { createSending } from './form-state.ts';
 import { hasPasskeys } from './has-passkeys.ts';
 
-/** Takes in whoever has a passkey, where there are such. `onDone` is called once the browser is signed in. */
+/** Takes in whoever has a passkey, where the browser knows such. `onDone` is called once the browser is signed in. */
 export function PasskeyEntry(props: { readonly onDone: (() => void) | undefined }) {
-  const [ways] = createResource(() => teamApi.signInWays().catch(() => null));
   const { problem, sending, submit } = createSending(async () => {
     const { signInByPasskey } = await import('./passkey.ts');
     await signInByPasskey();
     props.onDone?.();
   });
   return (
-    <Show when={ways()?.passkeys && hasPasskeys()}>
+    <Show when={hasPasskeys()}>
       <form class="form narrow passkey-entry" onSubmit={submit}>
         <FormProblem text={problem()} />
         <div>

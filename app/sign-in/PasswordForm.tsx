@@ -1,14 +1,21 @@
 import './welcome.css';
-import { createSignal, Show } from 'solid-js';
+import { createSignal, type JSX, Show } from 'solid-js';
 import { me, signInBy } from '../account.ts';
 import { signInTexts } from '../texts/sign-in.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmailField, FormProblem, NewPasswordField, PasswordField } from './Fields.tsx';
 import { createSending } from './form-state.ts';
-import { PasskeyEntry } from './PasskeyEntry.tsx';
 
-/** Signs somebody of a team in. `onDone` is called once the browser is signed in. */
-export function PasswordForm(props: { readonly onDone?: () => void }) {
+interface PasswordFormProps {
+  /** Whether people sign in by passwords here; else only what is beside is shown. */
+  readonly taken: boolean;
+  /** What else one can sign in by, in place of a password that one knows. */
+  readonly beside: JSX.Element;
+  readonly onDone: (() => void) | undefined;
+}
+
+/** Signs somebody of a team in by their password, or sets a new one by a recovery code. `onDone` is called once the browser is signed in. */
+export function PasswordForm(props: PasswordFormProps) {
   const [email, setEmail] = createSignal(me()?.person?.email ?? '');
   const [isForgotten, setForgotten] = createSignal(false);
   return (
@@ -16,8 +23,10 @@ export function PasswordForm(props: { readonly onDone?: () => void }) {
       when={isForgotten()}
       fallback={
         <>
-          <Known email={email()} onEmail={setEmail} onDone={props.onDone} onForgotten={() => setForgotten(true)} />
-          <PasskeyEntry onDone={props.onDone} />
+          <Show when={props.taken}>
+            <Known email={email()} onEmail={setEmail} onDone={props.onDone} onForgotten={() => setForgotten(true)} />
+          </Show>
+          {props.beside}
         </>
       }
     >

@@ -1,9 +1,9 @@
 import { Show } from 'solid-js';
 import { removed, wantsPassword } from '../account.ts';
 import { signInTexts } from '../texts/sign-in.ts';
-import { PasswordForm } from './PasswordForm.tsx';
 import { PlainPage } from './PlainPage.tsx';
 import { SignInForm } from './SignInForm.tsx';
+import { TeamSignIn } from './TeamSignIn.tsx';
 
 /** What somebody sees whom neither the server nor this device knows. */
 export function SignInPage() {
@@ -15,7 +15,7 @@ export function SignInPage() {
           <Show when={removed()}>
             <p class="notice">{signInTexts.removed}</p>
           </Show>
-          <PasswordForm />
+          <TeamSignIn />
         </Show>
       </div>
     </PlainPage>

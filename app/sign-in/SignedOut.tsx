@@ -2,8 +2,8 @@ import { createSignal, Show } from 'solid-js';
 import { removed, wantsPassword } from '../account.ts';
 import { signInTexts } from '../texts/sign-in.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
+import { TeamSignIn } from './TeamSignIn.tsx';
 
 /** Says over any page that its session has ended, and takes the person back in; what is on the device stays open. */
 export function SignedOut() {
@@ -18,7 +18,7 @@ export function SignedOut() {
       </div>
       <Dialog open={asked()} onClose={() => setAsked(false)} title={signInTexts.title}>
         <Show when={wantsPassword()} fallback={<SignInForm onDone={() => setAsked(false)} />}>
-          <PasswordForm onDone={() => setAsked(false)} />
+          <TeamSignIn onDone={() => setAsked(false)} />
         </Show>
       </Dialog>
     </>

@@ -4,6 +4,15 @@ import { inLanguage } from './language.ts';
 export const signInTexts = inLanguage('signIn', {
   title: 'Sign in to Busbar',
   signIn: 'Sign in',
+  byProvider: ({ name }: { name: string }) => `Sign in with ${name}`,
+  goOnWithProvider: ({ name }: { name: string }) => `Continue with ${name}`,
+  orByPassword: 'Or with your password',
+  orChoosePassword: 'Or choose a password',
+  refusedTitle: 'Signing in did not work',
+  backToSettings: 'Back to the settings',
+  newWay: 'Come back in',
+  newWayFor: ({ email, name }: { email: string; name: string }) =>
+    `Continue with ${name} to sign in as ${email} from now on. You are signed out everywhere else.`,
   byPasskey: 'Sign in with a passkey',
   passkeyNotGiven: 'The browser offered no passkey, or it was cancelled. Try again.',
   passkeyKnown: 'This device has a passkey of your account already.',
@@ -15,7 +24,7 @@ export const signInTexts = inLanguage('signIn', {
   thisBrowser: 'This browser',
   signOutMeans:
     'Boards on this device stay here. To sign in again you need the address that Busbar prints when it starts.',
-  signOutOfTeam: 'Boards on this device stay here. You sign in again with your e-mail address and password.',
+  signOutOfTeam: 'Boards on this device stay here. You sign in again as you did before.',
   removed: 'You have been removed from this team. Your edits stay on this device: open a board and export it.',
   email: 'E-mail address',
   password: 'Password',
@@ -35,7 +44,7 @@ export const signInTexts = inLanguage('signIn', {
   welcomeGuest: 'You have been invited to this team as a guest. You can work on the boards that are shared with you.',
   yourName: 'Your name',
   yourNameHint: 'Others see it on the boards that you open.',
-  signInByEmail: 'You sign in with it. Busbar sends no mail.',
+  signInByEmail: 'You sign in with it.',
   createAccount: 'Create account',
   newPasswordFor: ({ email }: { email: string }) =>
     `Choose a new password for ${email}. You are signed out everywhere else.`,

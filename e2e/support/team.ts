@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { selfSigned } from '../../test/support/certificate.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../test/support/chromium.ts';
+import { CLIENT, type ProviderPeople, startProvider } from '../../test/support/oidc-provider.ts';
 
 const NAME = 'boards.example.org';
 export const TEAM_URL = `https://${NAME}`;
@@ -25,13 +26,38 @@ export interface RunningTeam {
   close(): Promise<void>;
 }
 
+interface LocalTeam {
+  readonly ownerLink: string;
+  close(): Promise<void>;
+}
+
 /** A team at a name of this machine, which browsers take for secure without a certificate. */
-export async function startLocalTeam(): Promise<{ readonly ownerLink: string; close(): Promise<void> }> {
+export async function startLocalTeam(): Promise<LocalTeam> {
+  return startTeamAt(await freePort(), [], {});
+}
+
+/** The same, whose people sign in by a provider of identities. */
+export async function startProviderTeam(people: ProviderPeople): Promise<LocalTeam> {
+  const port = await freePort();
+  const provider = await startProvider(`http://localhost:${port}/oidc/callback`, people);
+  const flags = ['--oidc-issuer', provider.issuer, '--oidc-client-id', CLIENT.clientId, '--oidc-name', 'Keycloak'];
+  const team = await startTeamAt(port, flags, { BUSBAR_OIDC_CLIENT_SECRET: CLIENT.clientSecret });
+  return {
+    ...team,
+    async close() {
+      await team.close();
+      await provider.close();
+    },
+  };
+}
+
+async function startTeamAt(at: number, more: readonly string[], env: NodeJS.ProcessEnv): Promise<LocalTeam> {
   const folder = mkdtempSync(join(tmpdir(), 'busbar-team-'));
-  const port = String(await freePort());
+  const port = String(at);
   const flags = ['--team', '--public-url', `http://localhost:${port}`, '--port', port, '--data', folder];
-  const child = spawn(process.execPath, ['sync-server/main.js', ...flags], {
+  const child = spawn(process.execPath, ['sync-server/main.js', ...flags, ...more], {
     cwd: ROOT,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const { ownerLink } = await printed(child);

@@ -8,6 +8,7 @@ import type {
   PutMember,
   PutVersion,
 } from '../http.ts';
+import type { StartOidc } from './http-oidc.ts';
 import type { AddPasskey, SignInPasskey } from './http-passkeys.ts';
 import type { SignIn } from './http-session.ts';
 import type {
@@ -31,6 +32,7 @@ export type BodyKey = KeysOf<
   | PutMember
   | CreateLink
   | PutVersion
+  | StartOidc
   | SignInPasskey
   | AddPasskey
   | ChangePassword

@@ -25,11 +25,11 @@ export const signInSchema = {
 } as const;
 export type SignIn = Infer<typeof signInSchema>;
 
-/** `GET /api/session/ways`, of anybody: what one can sign in by here. */
+/** `GET /api/session/ways`, of anybody: what one can sign in by here. `oidc` is what the provider is called; null: there is none. */
 export const signInWaysSchema = {
   type: 'object',
-  properties: { passkeys: { type: 'boolean' } },
-  required: ['passkeys'],
+  properties: { passkeys: { type: 'boolean' }, passwords: { type: 'boolean' }, oidc: { type: ['string', 'null'] } },
+  required: ['passkeys', 'passwords', 'oidc'],
 } as const;
 export type SignInWays = Infer<typeof signInWaysSchema>;
 

@@ -45,7 +45,7 @@ export const recoveryCodesSchema = {
 } as const;
 export type RecoveryCodesAnswer = Infer<typeof recoveryCodesSchema>;
 
-/** One open invitation. `name` is whom it is meant for, `byName` who made it; empty: whoever runs the server. */
+/** One open invitation. `name` is whom it is meant for, `email` by which address; `byName` who made it; empty: whoever runs the server. */
 export const invitationRecordSchema = {
   type: 'object',
   properties: {
@@ -53,11 +53,12 @@ export const invitationRecordSchema = {
     for: { enum: ['joining', 'new-password'] },
     role: teamRole,
     name: text,
+    email: text,
     byName: text,
     createdAt: time,
     expiresAt: time,
   },
-  required: ['id', 'for', 'role', 'name', 'byName', 'createdAt', 'expiresAt'],
+  required: ['id', 'for', 'role', 'name', 'email', 'byName', 'createdAt', 'expiresAt'],
 } as const;
 export type InvitationRecord = Infer<typeof invitationRecordSchema>;
 
@@ -69,10 +70,10 @@ export const invitationsSchema = {
 } as const;
 export type InvitationsAnswer = Infer<typeof invitationsSchema>;
 
-/** `POST /api/invitations`, of an owner. */
+/** `POST /api/invitations`, of an owner. Who proves by the provider that `email` is theirs needs no link. */
 export const createInvitationSchema = {
   type: 'object',
-  properties: { role: teamRole, for: name },
+  properties: { role: teamRole, for: name, email },
   required: ['role'],
   additionalProperties: false,
 } as const;
@@ -95,7 +96,7 @@ export const openInvitationSchema = {
 } as const;
 export type OpenInvitation = Infer<typeof openInvitationSchema>;
 
-/** The answer to that. `email`: whose new password it is. */
+/** The answer to that. `email`: whose new password it is, or who was invited. */
 export const openedInvitationSchema = {
   type: 'object',
   properties: { for: { enum: ['joining', 'new-password'] }, role: teamRole, expiresAt: time, email: text },

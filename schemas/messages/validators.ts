@@ -14,6 +14,7 @@ import type { AgentState, PersonState } from '../presence.ts';
 import type { Validator } from '../validator.ts';
 import * as compiled from '../validators.generated.js';
 import type { AdoptBoard, AdoptKey, AdoptVersion } from './http-adoption.ts';
+import type { StartOidc } from './http-oidc.ts';
 import type { AddPasskey, PatchPasskey, SignInPasskey, StartPasskey } from './http-passkeys.ts';
 import type { SignIn } from './http-session.ts';
 import type {
@@ -38,6 +39,7 @@ export const validators = {
   agentState: compiled.agentState as Validator<AgentState>,
   patchMe: compiled.patchMe as Validator<PatchMe>,
   signIn: compiled.signIn as Validator<SignIn>,
+  startOidc: compiled.startOidc as Validator<StartOidc>,
   signInPasskey: compiled.signInPasskey as Validator<SignInPasskey>,
   startPasskey: compiled.startPasskey as Validator<StartPasskey>,
   addPasskey: compiled.addPasskey as Validator<AddPasskey>,

@@ -8,7 +8,6 @@ import type { Documents, InitialDocument } from './documents.ts';
 import { BUDGETS } from './energy.ts';
 import type { GuardRule } from './guard.ts';
 import { peopleOnBoard } from './people-here.ts';
-import { ThreadedPasswords } from './team/passwords.ts';
 
 export interface AccessModule {
   readonly access: Access;
@@ -19,13 +18,13 @@ export interface AccessModule {
 }
 
 export async function openAccess(services: Services, initialDocument: InitialDocument): Promise<AccessModule> {
-  const { config, clock, version, records, versions, rooms, ownerToken, metrics, logger } = services;
+  const { config, clock, version, records, versions, rooms, ownerToken, metrics } = services;
   const { now, date, after } = clock;
   const documents = documentsOf(rooms, clock);
   const access = await Access.open({
     records,
     rule: ruleOf(config),
-    ...(config.mode === 'team' ? { team: { passwords: new ThreadedPasswords(), logger, audit: services.audit } } : {}),
+    ...(config.mode === 'team' ? { team: await teamOf(services) } : {}),
     ownerToken,
     budgets: { ...BUDGETS, ...config.budgets },
     ...(config.tier === undefined ? {} : { localTier: config.tier }),
@@ -49,6 +48,12 @@ export async function openAccess(services: Services, initialDocument: InitialDoc
     },
     notFound: { mount: mountNotFound, close: async () => undefined },
   };
+}
+
+async function teamOf({ config, logger, audit }: Services) {
+  const { ThreadedPasswords } = await import('./team/passwords.ts');
+  const { signIn } = config;
+  return { passwords: new ThreadedPasswords(), logger, audit, ...(signIn && { signIn }) };
 }
 
 /** The documents that lie in rooms. */

@@ -23,8 +23,9 @@ import type { RequestHeaders } from './request-headers.ts';
 import { roleOf } from './roles.ts';
 import { newId, randomText } from './secret.ts';
 import type { AuditFacts } from './team/audit.ts';
+import type { SignInConfig } from './team/oidc/sign-in-config.ts';
 import type { Passwords } from './team/passwords.ts';
-import { Team } from './team/team.ts';
+import type { Team } from './team/team.ts';
 import { Versions } from './versions.ts';
 
 export interface AccessOptions {
@@ -39,7 +40,13 @@ export interface AccessOptions {
   readonly localTier?: Tier;
   readonly budgets?: Budgets;
   /** Team mode: what people's passwords are hashed by, and what is told and keeps who did what. */
-  readonly team?: { readonly passwords: Passwords; readonly logger: Logger; readonly audit: AuditLog };
+  readonly team?: {
+    readonly passwords: Passwords;
+    readonly logger: Logger;
+    readonly audit: AuditLog;
+    /** By passwords alone without it. */
+    readonly signIn?: SignInConfig;
+  };
   /** Milliseconds since 1970 by the machine's clock. */
   readonly now: () => number;
   /** Milliseconds that pass evenly, whatever is set: for how long whoever guesses has to wait. */
@@ -73,7 +80,7 @@ export class Access {
   readonly #edited = new Listeners<[docId: string]>();
   #owner: Promise<string> | null = null;
 
-  private constructor(options: AccessOptions, server: string) {
+  private constructor(options: AccessOptions, server: string, TeamOfServer: typeof Team | null) {
     const { records, now, waited, after } = options;
     const changed = () => this.#changed.tell();
     this.#options = options;
@@ -90,8 +97,10 @@ export class Access {
     this.guesses = new GuessThrottle(waited);
     const { people: sessions, boards, keys } = this;
     const { documents, versions, rule, team } = options;
-    const shared = { records, now, waited, changed, sessions, boards, keys, documents, versions };
-    this.team = team && rule.mode === 'team' ? new Team({ ...shared, publicUrl: rule.publicUrl, ...team }) : null;
+    const shared = { records, now, waited, after, changed, sessions, boards, keys, documents, versions };
+    const signIn = { passwords: true, oidc: null };
+    const isTeam = team !== undefined && TeamOfServer !== null && rule.mode === 'team';
+    this.team = isTeam ? new TeamOfServer({ ...shared, publicUrl: rule.publicUrl, signIn, ...team }) : null;
   }
 
   static async open(options: AccessOptions): Promise<Access> {
@@ -100,7 +109,9 @@ export class Access {
       change.put('server', row);
       return row.name;
     });
-    return new Access(options, server);
+    // One person at their own machine waits for none of it.
+    const loaded = options.team === undefined ? null : await import('./team/team.ts');
+    return new Access(options, server, loaded?.Team ?? null);
   }
 
   /** The refusal of a request for where it comes from, by its Host, Origin and proxy headers; null where it may pass. */

@@ -101,6 +101,32 @@ const REASONS: Catalogue<ErrorParams, readonly [ErrorCode, string]> = {
     'not_found',
     'Passkeys need a name: start the server with a --public-url that is not a bare address.',
   ],
+  'oidc-absent': () => ['not_found', 'This server signs nobody in by a provider: start it with --oidc-issuer.'],
+  'oidc-unreachable': () => [
+    'unavailable',
+    'The provider of identities cannot be reached from this server now; its log says why. Try again, or sign in another way.',
+  ],
+  'oidc-stale': () => [
+    'forbidden',
+    'Nothing was begun in this browser, or too long ago. POST /api/session/oidc first.',
+  ],
+  'oidc-denied': () => ['forbidden', 'The provider signed nobody in: the person, or the provider, said no.'],
+  'oidc-failed': () => ['forbidden', 'The answer of the provider is not right; the log of this server says why.'],
+  'oidc-unknown': () => ['forbidden', 'Nobody of the team signs in by this identity. Ask an owner for an invitation.'],
+  'oidc-unverified': () => [
+    'forbidden',
+    'Nobody of the team signs in by this identity, and the provider does not say that the address is verified. Open the link of an invitation first.',
+  ],
+  'oidc-email-missing': () => ['forbidden', 'The provider tells no e-mail address, and an account needs one.'],
+  'oidc-connect-first': () => [
+    'forbidden',
+    'Somebody of the team signs in by this address another way: sign in so, then connect the account with POST /api/me/oidc.',
+  ],
+  'oidc-taken': () => ['conflict', 'This identity is that of another account of the team.'],
+  'passwords-off': () => [
+    'forbidden',
+    'This server takes no passwords: start it without --passwords off, or sign in by the provider or a passkey.',
+  ],
   'last-way-in': () => ['conflict', 'This account could not sign in without it. Add a passkey or a password first.'],
   'sign-in-stale': () => ['forbidden', 'This takes somebody who has signed in lately. Sign out, and in again.'],
   'sign-ins-guessed': ({ seconds }) => [

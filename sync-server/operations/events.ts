@@ -69,6 +69,11 @@ export const EVENTS = {
     ({ account, by }) => `${account} may sign in again, by ${by || 'whoever runs the server'}.`,
   ),
 
+  'oidc-unreachable': warn<Because & { readonly issuer: string }>(
+    ({ issuer, reason }) => `Nobody can sign in by ${issuer}, which cannot be looked up: ${reason}`,
+  ),
+  'oidc-failed': warn<Because>(({ reason }) => `Somebody could not sign in by the provider: ${reason}`),
+
   'audit-not-stored': error<Because & { readonly action: string }>(
     ({ action, reason }) => `"${action}" was done and is not in the audit log: ${reason}`,
   ),

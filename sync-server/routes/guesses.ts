@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
+import type { OpenedInvitation } from '#schemas/messages/http-team.ts';
 import { refusedFor } from '../access/refused.ts';
-import type { RouteDeps } from './deps.ts';
+import { type RouteDeps, teamOf } from './deps.ts';
 
 /** Counts a wrong link or invitation. Throws `Refused` where the address has to wait before it is told of another. */
 export function noteGuess(c: Context, { access, addressOf }: RouteDeps): void {
@@ -12,4 +13,14 @@ export function noteGuess(c: Context, { access, addressOf }: RouteDeps): void {
     throw refusedFor({ code: 'links-guessed', params: { seconds } });
   }
   access.guesses.wrong(address);
+}
+
+/** What an invitation is for. A right one always opens: wrong ones slow down only each other. */
+export function opened(c: Context, deps: RouteDeps, invitation: string): OpenedInvitation {
+  try {
+    return teamOf(deps).invitations.open(invitation);
+  } catch (error) {
+    noteGuess(c, deps);
+    throw error;
+  }
 }

@@ -11,6 +11,7 @@ import { energyRoutes } from './energy.ts';
 import { keyRoutes } from './keys.ts';
 import { meRoutes } from './me.ts';
 import { metricsRoutes } from './metrics.ts';
+import { oidcRoutes } from './oidc.ts';
 import { passkeyRoutes } from './passkeys.ts';
 import { resource } from './resource.ts';
 import { sessionRoutes } from './session.ts';
@@ -49,6 +50,7 @@ export function mountRoutes(app: Hono, deps: RouteDeps): void {
   sessionRoutes(api, deps);
   signInRoutes(api, deps);
   passkeyRoutes(api, deps);
+  oidcRoutes(api, deps);
   teamRoutes(api, deps);
   keyRoutes(api, deps);
   energyRoutes(api, deps);

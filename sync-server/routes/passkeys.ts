@@ -10,11 +10,11 @@ import {
 } from '#schemas/messages/http-passkeys.ts';
 import type { SessionAnswer, SignInWays } from '#schemas/messages/http-session.ts';
 import { validators } from '#schemas/messages/validators.ts';
-import { ceremonyCookie, cookieValue, setCookie } from '../access/cookie.ts';
 import { Refused } from '../access/refused.ts';
 import { answer } from './answer.ts';
 import { noteDone } from './audit.ts';
 import { readBody } from './body.ts';
+import { keepCeremony, takeCeremony } from './ceremony.ts';
 import { type RouteDeps, signInSourceOf, teamOf, visitorOf } from './deps.ts';
 import { keepSession } from './me.ts';
 import { param, resource } from './resource.ts';
@@ -22,7 +22,15 @@ import { param, resource } from './resource.ts';
 /** Signing in by a passkey, and the passkeys that one has. */
 export function passkeyRoutes(api: Hono, deps: RouteDeps): void {
   resource(api, '/api/session/ways', {
-    GET: (c) => answer(c, { passkeys: deps.access.team?.passkeys.isPossible ?? false } satisfies SignInWays),
+    GET: (c) => {
+      const { team } = deps.access;
+      const passkeys = team?.passkeys.isPossible ?? false;
+      return answer(c, {
+        passkeys,
+        passwords: team?.takesPasswords ?? false,
+        oidc: team?.oidc.name ?? null,
+      } satisfies SignInWays);
+    },
   });
   resource(api, '/api/session/passkey/challenge', {
     POST: (c) => {
@@ -91,13 +99,4 @@ function ownRoutes(api: Hono, deps: RouteDeps): void {
       return answer(c, listOf(account.id));
     },
   });
-}
-
-/** What was begun is bound to the browser by a cookie of its own, beside that of a session. */
-function keepCeremony(c: Context, { access }: RouteDeps, secret: string): void {
-  c.header('Set-Cookie', setCookie(ceremonyCookie(access.cookie), secret));
-}
-
-function takeCeremony(c: Context, { access }: RouteDeps): string | null {
-  return cookieValue(c.req.raw.headers, ceremonyCookie(access.cookie).name);
 }

@@ -4,7 +4,6 @@ import {
   createInvitationSchema,
   type InvitationsAnswer,
   type JoinedAnswer,
-  type OpenedInvitation,
   openInvitationSchema,
   type PeopleAnswer,
   patchPersonSchema,
@@ -17,7 +16,7 @@ import { answer } from './answer.ts';
 import { noteDone, notePatch } from './audit.ts';
 import { readBody } from './body.ts';
 import { type RouteDeps, signInSourceOf, teamOf, visitorOf } from './deps.ts';
-import { noteGuess } from './guesses.ts';
+import { opened } from './guesses.ts';
 import { keepSession } from './me.ts';
 import { param, resource } from './resource.ts';
 
@@ -126,14 +125,4 @@ function ownerOf(c: Context, deps: RouteDeps): Visitor {
   const visitor = visitorOf(c, deps);
   teamOf(deps).people.requireOwner(visitor);
   return visitor;
-}
-
-/** What an invitation is for. A right one always opens: wrong ones slow down only each other. */
-function opened(c: Context, deps: RouteDeps, invitation: string): OpenedInvitation {
-  try {
-    return teamOf(deps).invitations.open(invitation);
-  } catch (error) {
-    noteGuess(c, deps);
-    throw error;
-  }
 }

@@ -50,11 +50,14 @@ export const TABLES = {
     createdAt: time,
     usedAt: timeOrNever,
   },
+  /** Who somebody is to a provider of identities (OpenID Connect). `id` is a hash of `issuer` and `subject`. */
+  identities: { id: 'text', account: 'text', issuer: 'text', subject: 'text', since: time },
   /** What signs in once in place of a forgotten password. `id` is account/number. */
   recoveryCodes: { id: 'text', account: 'text', hash: 'text' },
   /**
    * A link that lets in who has it; used or revoked it is gone. `account` is whom a new password is for; empty: whoever comes gets a new account
-   * of `role`. `for` is whom its maker had in mind, `by` the maker's account; empty: whoever runs the server.
+   * of `role`. `for` is whom its maker had in mind, `email` their address in lower case, where it was given: who proves that it is theirs needs no
+   * link. `by` is the maker's account; empty: whoever runs the server.
    */
   invitations: {
     id: 'text',
@@ -62,6 +65,7 @@ export const TABLES = {
     role: ['owner', 'member', 'guest'],
     account: 'text',
     for: 'text',
+    email: 'text',
     by: 'text',
     createdAt: time,
     expiresAt: time,
@@ -140,8 +144,9 @@ export const INDEXES = {
   accounts: ['kind'],
   logins: ['email'],
   passkeys: ['credential', 'account'],
+  identities: ['account'],
   recoveryCodes: ['account'],
-  invitations: ['hash', 'account', 'by'],
+  invitations: ['hash', 'account', 'email', 'by'],
 } as const;
 
 type Value<C> = C extends 'text'

@@ -14,14 +14,18 @@ import type {
   VersionAnswer,
   VersionsAnswer,
 } from '#schemas/http.ts';
+import type { OidcConnection, OidcStarted } from '#schemas/messages/http-oidc.ts';
 import type { PasskeyCreation, PasskeyRequest, PasskeysAnswer } from '#schemas/messages/http-passkeys.ts';
-import type { SessionAnswer } from '#schemas/messages/http-session.ts';
+import type { SessionAnswer, SignInWays } from '#schemas/messages/http-session.ts';
 import type { Validator } from '#schemas/validator.ts';
 import * as compiled from '#schemas/validators.generated.js';
 
 /** Precompiled validators of what the JSON API answers, typed by the schema that each is compiled from. */
 export const answers = {
   me: compiled.me as Validator<Me>,
+  signInWays: compiled.signInWays as Validator<SignInWays>,
+  oidcStarted: compiled.oidcStarted as Validator<OidcStarted>,
+  oidcConnection: compiled.oidcConnection as Validator<OidcConnection>,
   passkeyRequest: compiled.passkeyRequest as Validator<PasskeyRequest>,
   passkeyCreation: compiled.passkeyCreation as Validator<PasskeyCreation>,
   passkeys: compiled.passkeys as Validator<PasskeysAnswer>,

@@ -14,6 +14,7 @@ import { memoryStorage } from '../../sync-server/storage/memory.ts';
 import { type Records, StorageError } from '../../sync-server/storage/records.ts';
 import { ownedTeam, PASSWORD, secretOf } from '../sync-server/access/team-world.ts';
 import { type Answer, accessWorld, Browser, ownerOf, TOKEN } from '../sync-server/access/world.ts';
+import { OIDC_CASES } from './oidc-cases.ts';
 import { expectForAgents, expectForPeople } from './sound.ts';
 
 /** An owner with a board, and a guest who may look at it. */
@@ -128,6 +129,7 @@ const CASES: { readonly [Code in keyof ErrorParams]: (world: World) => Promise<A
     await owner.ask('PATCH', `/api/people/${account}`, { disabled: true });
     return signIn('Max');
   },
+  ...OIDC_CASES,
   'credentials-wrong': async () => (await ownedTeam()).signIn('Olga', 'wrong'),
   'sign-ins-guessed': async () => {
     const { signIn } = await ownedTeam();
@@ -351,6 +353,7 @@ const VALUES: { readonly [Key in BodyKey | '']: readonly [method: string, path: 
       { email: 'a@b', recoveryCode: '', newPassword: PASSWORD },
       'The recovery code must not be empty.',
     ],
+    back: ['POST', '/api/session/oidc', { back: '' }, 'The page to come back to has a form that is not allowed here.'],
     credential: ['POST', '/api/session/passkey', { ...PASSKEY, credential: '' }, 'The passkey must not be empty.'],
     clientData: [
       'POST',
@@ -412,7 +415,7 @@ const VALUES: { readonly [Key in BodyKey | '']: readonly [method: string, path: 
 test.each(Object.entries(VALUES))(
   '[H10] a wrong "%s" of a body is told to people',
   async (key, [method, path, body, words]) => {
-    const { owner, board } = /invitations|people|passkey/.test(path)
+    const { owner, board } = /invitations|people|passkey|oidc/.test(path)
       ? { ...(await ownedTeam()), board: '' }
       : await sharedBoard();
     const { error } = (await owner.ask(method, path.replace(':board', board), body)).body;

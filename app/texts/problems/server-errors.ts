@@ -69,7 +69,21 @@ export const serverErrorsTexts = inLanguage('serverErrors', {
     'passkeys-too-many': ({ count, limit }) =>
       `You have ${counted(count, { one: 'passkey', other: 'passkeys' })}; at most ${number(limit)} are allowed. Remove one first.`,
     'passkeys-absent': () => 'Passkeys do not work at this address, because it has no name. Sign in with a password.',
-    'last-way-in': () => 'You could not sign in without it. Add another passkey first.',
+    'oidc-absent': () => 'This server has no other sign-in than the one on its page.',
+    'oidc-unreachable': () => 'The sign-in service cannot be reached at the moment. Try again in a minute.',
+    'oidc-stale': () => 'Signing in took too long, or was begun in another browser. Try again.',
+    'oidc-denied': () => 'The sign-in service did not let you in, or you cancelled. Try again.',
+    'oidc-failed': () =>
+      'Something was wrong with the answer of the sign-in service. Try again; if it goes on, tell whoever runs this server.',
+    'oidc-unknown': () => 'You are not in this team yet. Ask an owner of the team for an invitation.',
+    'oidc-unverified': () =>
+      'You are not in this team yet, or you were invited by link: open the link of your invitation and go on from there.',
+    'oidc-email-missing': () => 'The sign-in service does not tell your e-mail address, which an account here needs.',
+    'oidc-connect-first': () =>
+      'You have an account with this e-mail address. Sign in as usual, and connect it in Settings → Sign-in.',
+    'oidc-taken': () => 'This sign-in already belongs to somebody of the team.',
+    'passwords-off': () => 'Nobody signs in to this team by a password.',
+    'last-way-in': () => 'You could not sign in without it. Add a passkey first.',
     'sign-in-stale': () => 'You signed in a while ago. Sign out, sign in again, and then do this.',
     'sign-ins-guessed': ({ seconds }) =>
       `There were too many wrong attempts. Try again in ${counted(seconds, { one: 'second', other: 'seconds' })}.`,
@@ -158,6 +172,7 @@ export const serverErrorsTexts = inLanguage('serverErrors', {
     password: 'The password',
     newPassword: 'The new password',
     recoveryCode: 'The recovery code',
+    back: 'The page to come back to',
     credential: 'The passkey',
     clientData: 'What the browser says of the passkey',
     authenticatorData: 'What the passkey says',

@@ -13,7 +13,7 @@ export const passkeysTexts = inLanguage('passkeys', {
   name: 'Name of the passkey',
   nameHint: 'By which you know it again in this list.',
   currentPassword: 'Your password, to add a passkey',
-  freshHelp: 'You can add one within a quarter of an hour after you have signed in.',
+  freshHelp: 'You can do this within a quarter of an hour after you have signed in.',
   add: 'Add a passkey',
   nowAdded: ({ name }: { name: string }) => `You can sign in with “${name}” now.`,
   rename: 'Rename',

@@ -1,12 +1,13 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { AddPerson, CreateInvitation, InvitationRecord, OpenedInvitation } from '#schemas/messages/http-team.ts';
 import type { RecordsChange, RecordsView, Row } from '../../storage/records.ts';
-import type { SignedIn } from '../people.ts';
 import { refusedFor } from '../refused.ts';
 import { hashOf, newId, randomText } from '../secret.ts';
-import { emailKey, type Logins, loginOf, refuseWeak } from './logins.ts';
+import { emailKey, type Logins, refusePasswordsOff, refuseWeak } from './logins.ts';
+import { type JoinedPerson, type Newcomers, newAccount, refuseTaken, type WayIn } from './newcomers.ts';
 import type { SignInSource, TeamOptions } from './team-options.ts';
 import { hasOwner, mayEnter } from './team-people.ts';
+import { waysIn } from './ways-in.ts';
 
 /** Who comes by an invitation: how they are called, and how they will sign in. */
 export interface Newcomer {
@@ -15,24 +16,19 @@ export interface Newcomer {
   readonly password: string;
 }
 
-/** Who has come in, with codes that they keep for the day on which they have forgotten their password. */
-export interface JoinedPerson extends SignedIn {
-  /** The account that let them in; empty: whoever runs the server. */
-  readonly by: string;
-  readonly recoveryCodes: readonly string[];
-}
-
 /**
  * Links that let people into a team, or back in. Each works once and until it expires, and is kept as a hash. Whoever comes by one leaves with a
- * password and recovery codes: no account is made that cannot sign in again. Whether the asker may make one is judged before.
+ * password and recovery codes, or an identity at the provider: no account is made that cannot sign in again. Whether the asker may make one is judged before.
  */
 export class Invitations {
   readonly #options: TeamOptions;
   readonly #logins: Logins;
+  readonly #newcomers: Newcomers;
 
-  constructor(options: TeamOptions, logins: Logins) {
+  constructor(options: TeamOptions, logins: Logins, newcomers: Newcomers) {
     this.#options = options;
     this.#logins = logins;
+    this.#newcomers = newcomers;
   }
 
   /** Those that are open, newest first, none with its secret. */
@@ -45,8 +41,11 @@ export class Invitations {
   }
 
   /** `by` null: whoever runs the server. `secret` goes into the link and is kept nowhere. */
-  create(by: string | null, { role, for: whom = '' }: CreateInvitation): Promise<MadeInvitation> {
-    return this.#make(by, { role, account: '', for: whom.trim() }, LIMITS.invitationMs);
+  create(by: string | null, { role, for: whom = '', email = '' }: CreateInvitation): Promise<MadeInvitation> {
+    const about = { role, account: '', for: whom.trim(), email: emailKey(email) };
+    return this.#make(by, about, LIMITS.invitationMs, (change) => {
+      if (email !== '') refuseTaken(change, email);
+    });
   }
 
   /** A link by which somebody sets a new password; those that they had before end. Throws `Refused`. */
@@ -57,30 +56,42 @@ export class Invitations {
       throw refusedFor({ code: 'person-unknown', params: { given: account } });
     }
     if (!mayEnter(records, account)) throw refusedFor({ code: 'person-disabled', params: {} });
-    return this.#make(by, { role: row.kind, account, for: '' }, LIMITS.ownerLinkMs);
+    return this.#make(by, { role: row.kind, account, for: '', email: '' }, LIMITS.ownerLinkMs);
   }
 
   /** An account for somebody, and the link by which they set their first password. `by`: whoever runs the server. Throws `Refused`. */
   async add({ name, email, role }: AddPerson): Promise<MadeInvitation> {
     const { logger, now } = this.#options;
     const account = newAccount(role, now());
-    const made = await this.#make(null, { role, account: account.id, for: '' }, LIMITS.invitationMs, (change) => {
-      refuseTaken(change, email);
-      change.put('accounts', { ...account, name: name.trim() });
-      const login = { id: account.id, email: emailKey(email), password: '', by: '', since: now(), disabledAt: null };
-      change.put('logins', login);
-    });
+    const made = await this.#make(
+      null,
+      { role, account: account.id, for: '', email: '' },
+      LIMITS.invitationMs,
+      (change) => {
+        refuseTaken(change, email);
+        change.put('accounts', { ...account, name: name.trim() });
+        const login = { id: account.id, email: emailKey(email), password: '', by: '', since: now(), disabledAt: null };
+        change.put('logins', login);
+      },
+    );
     logger('person-joined', { account: account.id, role, by: '' });
     return made;
   }
 
   /**
-   * The secret of a link that makes its opener the owner, where nobody owns this team: earlier ones end. Null where somebody does.
+   * The secret of a link that makes its opener the owner, where nobody owns this team, or where no owner can sign in any more since passwords are
+   * off: earlier ones end. Null where an owner can.
    */
   async forFirstOwner(): Promise<string | null> {
-    const { records } = this.#options;
-    if (hasOwner(records)) return null;
-    const { secret } = await this.#make(null, { role: 'owner', account: '', for: '' }, LIMITS.ownerLinkMs, (change) => {
+    const { records, signIn } = this.#options;
+    if (hasOwner(records)) {
+      const owners = records.find('accounts', 'kind', 'owner').filter(({ id }) => mayEnter(records, id));
+      const [first] = owners;
+      const isLockedOut = !signIn.passwords && owners.every(({ id }) => waysIn(records, id, signIn) === 0);
+      return isLockedOut && first !== undefined ? (await this.reset(null, first.id)).secret : null;
+    }
+    const about = { role: 'owner' as const, account: '', for: '', email: '' };
+    const { secret } = await this.#make(null, about, LIMITS.ownerLinkMs, (change) => {
       for (const { id, role, by } of change.all('invitations')) {
         if (role === 'owner' && by === '') change.remove('invitations', id);
       }
@@ -107,38 +118,28 @@ export class Invitations {
       for: login === null ? 'joining' : 'new-password',
       role: row.role,
       expiresAt: row.expiresAt,
-      ...(login === null ? {} : { email: login.email }),
+      ...(login === null ? (row.email === '' ? {} : { email: row.email }) : { email: login.email }),
     };
   }
 
-  /** Makes the account of who comes, with a sample board, and signs in. The invitation is used up by that. Throws `Refused`. */
+  /** Lets in who comes with a password. The invitation is used up by that. Throws `Refused`. */
   async join(secret: string, { name, email, password }: Newcomer, from: SignInSource): Promise<JoinedPerson> {
-    const { records, passwords, logger, now } = this.#options;
-    const { account: isFor } = this.#openRow(records, secret);
-    if (isFor !== '') throw dead();
-    refuseWeak(password, email);
-    const hash = await passwords.hash(password, from.address);
-    const write = (change: RecordsChange, account: Row<'accounts'>) => {
-      const { id, by, role } = this.#openRow(change, secret);
-      refuseTaken(change, email);
-      change.remove('invitations', id);
-      change.put('accounts', { ...account, kind: role, name: name.trim() });
-      change.put('logins', {
-        id: account.id,
-        email: emailKey(email),
-        password: hash,
-        by,
-        since: now(),
-        disabledAt: null,
-      });
-      this.#options.sessions.endAll(change, account.id);
-      return this.#logins.writeCodes(change, account.id);
-    };
-    const { role, by } = this.#openRow(records, secret);
-    const account = localOwner(records, role) ?? newAccount(role, now());
-    const recoveryCodes = await this.#withSample(account, write);
-    logger('person-joined', { account: account.id, role, by });
-    return { ...(await this.#logins.begin(account.id, from)), by, recoveryCodes };
+    refusePasswordsOff(this.#options);
+    this.#joiningRow(this.#options.records, secret);
+    return this.admit(secret, { name, email }, await this.#chosen(password, email, from), from);
+  }
+
+  /** Lets in who will sign in by `way`, likewise. Throws `Refused`. */
+  async admit(secret: string, who: Omit<Newcomer, 'password'>, way: WayIn, from: SignInSource): Promise<JoinedPerson> {
+    return this.#admit(this.#joiningRow(this.#options.records, secret), who, way, from);
+  }
+
+  /** Lets in who was invited by this address, likewise; null where it is invited by none. The address is known to be theirs. Throws `Refused`. */
+  async admitInvited(who: Omit<Newcomer, 'password'>, way: WayIn, from: SignInSource): Promise<JoinedPerson | null> {
+    const { records, now } = this.#options;
+    const rows = records.find('invitations', 'email', emailKey(who.email));
+    const row = rows.find(({ account, expiresAt }) => account === '' && expiresAt > now());
+    return row === undefined ? null : this.#admit(row, who, way, from);
   }
 
   /**
@@ -146,42 +147,44 @@ export class Invitations {
    * Throws `Refused`.
    */
   async setPassword(secret: string, password: string, from: SignInSource): Promise<JoinedPerson> {
-    const { records, passwords, sessions } = this.#options;
+    refusePasswordsOff(this.#options);
     const { email = '' } = this.open(secret);
-    refuseWeak(password, email);
-    const hash = await passwords.hash(password, from.address);
-    const account = records.get('accounts', this.#openRow(records, secret).account);
-    if (account === null) throw dead();
-    const { id } = account;
-    const recoveryCodes = await this.#withSample(account, (change, { sample }) => {
-      const row = this.#openRow(change, secret);
-      const [now, login] = [change.get('accounts', id), change.get('logins', id)];
-      if (now === null || login === null) throw dead();
-      change.remove('invitations', row.id);
-      change.put('accounts', { ...now, sample });
-      change.put('logins', { ...login, password: hash });
-      // Whoever lost their device, or had somebody else in their account, starts anew.
-      for (const passkey of change.find('passkeys', 'account', id)) change.remove('passkeys', passkey.id);
-      sessions.endAll(change, id);
-      return this.#logins.writeCodes(change, id);
-    });
-    return { ...(await this.#logins.begin(id, from)), by: id, recoveryCodes };
+    return this.renewWay(secret, await this.#chosen(password, email, from), from);
   }
 
-  /** People find a living board at their first visit; guests, who have none of their own, do not. */
-  async #withSample(
-    account: Row<'accounts'>,
-    write: (change: RecordsChange, account: Row<'accounts'>) => string[],
-  ): Promise<string[]> {
-    const { boards, records } = this.#options;
-    let codes: string[] = [];
-    const made =
-      account.sample === '' &&
-      account.kind !== 'guest' &&
-      (await boards.createSample(account.id, (change, sample) => {
-        codes = write(change, { ...account, sample });
-      }));
-    return made ? codes : records.change((change) => write(change, account));
+  /** Gives the account of a link another way in, likewise. Throws `Refused`. */
+  async renewWay(secret: string, way: WayIn, from: SignInSource): Promise<JoinedPerson> {
+    const { account, id } = this.#openRow(this.#options.records, secret);
+    const spend = (change: RecordsChange) => {
+      this.#openRow(change, secret);
+      change.remove('invitations', id);
+    };
+    return { ...(await this.#newcomers.renew(account, way, spend, from)), by: account };
+  }
+
+  #admit(
+    { id, role, by }: Row<'invitations'>,
+    who: Omit<Newcomer, 'password'>,
+    way: WayIn,
+    from: SignInSource,
+  ): Promise<JoinedPerson> {
+    const spend = (change: RecordsChange) => {
+      if ((change.get('invitations', id)?.expiresAt ?? 0) <= this.#options.now()) throw dead();
+      change.remove('invitations', id);
+    };
+    return this.#newcomers.admit({ role, by, ...who, way, spend }, from);
+  }
+
+  async #chosen(password: string, email: string, from: SignInSource): Promise<WayIn> {
+    refuseWeak(password, email);
+    const hash = await this.#options.passwords.hash(password, from.address);
+    return { password: hash, keep: (change, account) => this.#logins.writeCodes(change, account) };
+  }
+
+  #joiningRow(view: RecordsView, secret: string): Row<'invitations'> {
+    const row = this.#openRow(view, secret);
+    if (row.account !== '') throw dead();
+    return row;
   }
 
   #openRow(view: RecordsView, secret: string): Row<'invitations'> {
@@ -194,7 +197,7 @@ export class Invitations {
 
   async #make(
     by: string | null,
-    about: Pick<Row<'invitations'>, 'role' | 'account' | 'for'>,
+    about: Pick<Row<'invitations'>, 'role' | 'account' | 'for' | 'email'>,
     lasts: number,
     before: (change: RecordsChange) => void = () => undefined,
   ): Promise<MadeInvitation> {
@@ -225,35 +228,18 @@ export interface MadeInvitation {
 }
 
 function recordOf(view: RecordsView, row: Row<'invitations'>): InvitationRecord {
-  const { id, role, createdAt, expiresAt } = row;
+  const { id, role, email, createdAt, expiresAt } = row;
   const forName = row.account === '' ? row.for : (view.get('accounts', row.account)?.name ?? '');
   return {
     id,
     for: row.account === '' ? 'joining' : 'new-password',
     role,
     name: forName,
+    email,
     byName: view.get('accounts', row.by)?.name ?? '',
     createdAt,
     expiresAt,
   };
-}
-
-/** The owner of a folder that was one person's: with the team's first owner they keep their boards and keys. */
-function localOwner(view: RecordsView, role: Row<'accounts'>['kind']): Row<'accounts'> | null {
-  if (role !== 'owner' || hasOwner(view)) return null;
-  return view.find('accounts', 'kind', 'owner').find(({ id }) => view.get('removals', id) === null) ?? null;
-}
-
-function newAccount(kind: Row<'accounts'>['kind'], createdAt: number): Row<'accounts'> {
-  return { id: newId('u'), sample: '', kind, name: '', tier: kind === 'guest' ? 'free' : 'team', createdAt };
-}
-
-function refuseTaken(change: RecordsChange, email: string): void {
-  if (loginOf(change, email) !== null) throw refusedFor({ code: 'email-taken', params: {} }, '/email');
-  const count = [...change.all('logins')].length;
-  if (count >= LIMITS.peoplePerTeam) {
-    throw refusedFor({ code: 'people-too-many', params: { count, limit: LIMITS.peoplePerTeam } });
-  }
 }
 
 function dead() {

@@ -22,6 +22,7 @@ export class Logins {
 
   /** Starts a session of its own for whoever knows the password; the one that the browser had ends. Throws `Refused`. */
   async signIn(email: string, password: string, from: SignInSource): Promise<SignedIn> {
+    refusePasswordsOff(this.#options);
     const login = loginOf(this.#options.records, email);
     await this.#judge(email, from.address, () => this.#knows(login, password, from.address));
     return this.begin(mustBe(login).id, from);
@@ -32,6 +33,7 @@ export class Logins {
    * Throws `Refused`.
    */
   async recover(email: string, code: string, newPassword: string, from: SignInSource): Promise<SignedIn> {
+    refusePasswordsOff(this.#options);
     const { records, sessions } = this.#options;
     const login = loginOf(records, email);
     refuseWeak(newPassword, email);
@@ -91,6 +93,12 @@ export class Logins {
     return loginOf(this.#options.records, email)?.id ?? null;
   }
 
+  /** Whether somebody can sign in by a password. */
+  hasPassword(account: string): boolean {
+    const { records, signIn } = this.#options;
+    return signIn.passwords && records.get('logins', account)?.password !== '';
+  }
+
   /** By which address somebody signs in; null for who does not. */
   emailOf(account: string): string | null {
     return this.#options.records.get('logins', account)?.email ?? null;
@@ -103,7 +111,7 @@ export class Logins {
   async confirm(visitor: Visitor, password: string | undefined, address: string): Promise<Row<'logins'>> {
     const { records, now } = this.#options;
     const login = records.get('logins', visitor.account.id);
-    if (login?.password !== '') return this.#confirmed(visitor, password ?? '', address);
+    if (login === null || this.hasPassword(login.id)) return this.#confirmed(visitor, password ?? '', address);
     const since = records.get('sessions', visitor.sessionId)?.createdAt ?? 0;
     if (now() - since >= LIMITS.freshSignInMs) throw refusedFor({ code: 'sign-in-stale', params: {} });
     return login;
@@ -122,6 +130,7 @@ export class Logins {
   async #confirmed(visitor: Visitor, password: string, address: string): Promise<Row<'logins'>> {
     const login = this.#options.records.get('logins', visitor.account.id);
     if (login === null) throw refusedFor({ code: 'guest-may-not', params: { what: 'have a password' } });
+    refusePasswordsOff(this.#options);
     await this.#judge(login.email, address, () => this.#knows(login, password, address));
     return login;
   }
@@ -153,6 +162,11 @@ export function emailKey(email: string): string {
 
 export function loginOf(view: RecordsView, email: string): Row<'logins'> | null {
   return view.find('logins', 'email', emailKey(email))[0] ?? null;
+}
+
+/** Throws `Refused` where nobody signs in by a password. */
+export function refusePasswordsOff({ signIn }: Pick<TeamOptions, 'signIn'>): void {
+  if (!signIn.passwords) throw refusedFor({ code: 'passwords-off', params: {} });
 }
 
 /** Throws `Refused` for a password that is tried first, however long it is. */

@@ -12,16 +12,11 @@ import { GuessThrottle } from '../guess-throttle.ts';
 import type { SignedIn, Visitor } from '../people.ts';
 import { refusedFor } from '../refused.ts';
 import { newId, randomText } from '../secret.ts';
-import { Ceremonies } from './ceremonies.ts';
+import type { Ceremonies } from './ceremonies.ts';
 import type { Logins } from './logins.ts';
+import type { OpenCeremony } from './oidc/open-ceremony.ts';
 import type { SignInSource, TeamOptions } from './team-options.ts';
 import { waysIn } from './ways-in.ts';
-
-/** `session` is that of who adds one; null: somebody signs in. */
-interface OpenChallenge {
-  readonly challenge: string;
-  readonly session: string | null;
-}
 
 /** What was begun: what the page is told, and the secret for the browser's cookie. */
 interface Begun<T> {
@@ -36,16 +31,16 @@ interface Begun<T> {
 export class Passkeys {
   readonly #options: TeamOptions;
   readonly #logins: Logins;
-  readonly #open: Ceremonies<OpenChallenge>;
+  readonly #open: Ceremonies<OpenCeremony>;
   readonly #guesses: GuessThrottle;
   readonly #origin: string;
   readonly #rpId: string;
 
-  constructor(options: TeamOptions, logins: Logins) {
+  constructor(options: TeamOptions, logins: Logins, ceremonies: Ceremonies<OpenCeremony>) {
     const { origin, hostname } = new URL(options.publicUrl);
     this.#options = options;
     this.#logins = logins;
-    this.#open = new Ceremonies(options.waited);
+    this.#open = ceremonies;
     this.#guesses = new GuessThrottle(options.waited);
     this.#origin = origin;
     this.#rpId = hostname;
@@ -57,11 +52,10 @@ export class Passkeys {
   }
 
   list(account: string): PasskeysAnswer {
-    const { records } = this.#options;
-    const rows = records.find('passkeys', 'account', account);
+    const rows = this.#options.records.find('passkeys', 'account', account);
     return {
       passkeys: rows.map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt })),
-      needsPassword: records.get('logins', account)?.password !== '',
+      needsPassword: this.#logins.hasPassword(account),
     };
   }
 
@@ -142,7 +136,7 @@ export class Passkeys {
     return this.#options.records.change((change) => {
       const { name } = ownOf(change, account, id);
       change.remove('passkeys', id);
-      if (waysIn(change, account) === 0) throw refusedFor({ code: 'last-way-in', params: {} });
+      if (waysIn(change, account, this.#options.signIn) === 0) throw refusedFor({ code: 'last-way-in', params: {} });
       return name;
     });
   }
@@ -150,12 +144,15 @@ export class Passkeys {
   #begin<T extends object>(about: T, session: string | null, address: string): Begun<T & { challenge: string }> {
     if (!this.isPossible) throw refusedFor({ code: 'passkeys-absent', params: {} });
     const challenge = Buffer.from(randomText(43)).toString('base64url');
-    return { told: { ...about, challenge }, secret: this.#open.begin({ challenge, session }, address) };
+    return {
+      told: { ...about, challenge },
+      secret: this.#open.begin({ kind: 'passkey', challenge, session }, address),
+    };
   }
 
   #taken(secret: string | null, session: string | null): string | null {
     const open = this.#open.take(secret);
-    return open !== null && open.session === session ? open.challenge : null;
+    return open?.kind === 'passkey' && open.session === session ? open.challenge : null;
   }
 
   #ceremony(challenge: string) {

@@ -6,6 +6,7 @@ import type { Boards } from '../boards.ts';
 import type { Documents } from '../documents.ts';
 import type { AgentKeys } from '../keys.ts';
 import type { Accounts } from '../people.ts';
+import type { SignInConfig } from './oidc/sign-in-config.ts';
 import type { Passwords } from './passwords.ts';
 
 /** What the parts of a team are made of. */
@@ -17,9 +18,12 @@ export interface TeamOptions {
   readonly now: () => number;
   /** Milliseconds that pass evenly. */
   readonly waited: () => number;
+  /** Calls back once after so many of them; gives what cancels it. */
+  readonly after: (ms: number, run: () => void) => () => void;
   /** Called when sessions or roles have changed. */
   readonly changed: () => void;
   readonly passwords: Passwords;
+  readonly signIn: SignInConfig;
   readonly sessions: Accounts;
   readonly boards: Boards;
   readonly keys: AgentKeys;

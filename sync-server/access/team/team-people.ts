@@ -4,6 +4,7 @@ import type { RecordsChange, RecordsView, Row } from '../../storage/records.ts';
 import type { Visitor } from '../people.ts';
 import { refusedFor } from '../refused.ts';
 import { loginOf } from './logins.ts';
+import { removeIdentity } from './oidc/identity.ts';
 import type { TeamOptions } from './team-options.ts';
 
 type TeamRole = Row<'accounts'>['kind'];
@@ -105,6 +106,7 @@ export class TeamPeople {
       for (const grant of change.find('grants', 'account', id)) change.remove('grants', grant.id);
       for (const code of change.find('recoveryCodes', 'account', id)) change.remove('recoveryCodes', code.id);
       for (const passkey of change.find('passkeys', 'account', id)) change.remove('passkeys', passkey.id);
+      removeIdentity(change, id);
       for (const made of change.find('invitations', 'by', id)) change.remove('invitations', made.id);
       for (const own of change.find('invitations', 'account', id)) change.remove('invitations', own.id);
       change.remove('logins', id);

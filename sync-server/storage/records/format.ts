@@ -6,7 +6,7 @@ import type { Dump } from './image.ts';
 import { migrateRecords } from './migrate.ts';
 
 const FORMAT = 'busbar-records';
-const VERSION = 9;
+const VERSION = 10;
 /** Files of this version and later hold a checksum. */
 const SUM_SINCE = 4;
 

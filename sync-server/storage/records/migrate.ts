@@ -33,6 +33,12 @@ const MIGRATIONS: readonly ((tables: Tables) => Tables)[] = [
   (tables) => ({ ...tables, manifests: eachRow(tables.manifests, (row) => ({ ...row, stamps: '' })) }),
   // 9: passkeys.
   (tables) => ({ ...tables, passkeys: [] }),
+  // 10: identities at a provider; invitations by an address.
+  (tables) => ({
+    ...tables,
+    identities: [],
+    invitations: eachRow(tables.invitations, (row) => ({ ...row, email: '' })),
+  }),
 ];
 
 /** The tables of a file of `version`, in the form of the newest. Nothing is lost but what has no place any more. */

@@ -1,3 +1,4 @@
+import type { SignInConfig } from '../../../sync-server/access/team/oidc/sign-in-config.ts';
 import type { EventName } from '../../../sync-server/operations/events.ts';
 import { MemoryAuditLog } from '../../../sync-server/storage/audit-log.ts';
 import { type Answer, accessWorld, type Browser, PlainPasswords } from './world.ts';
@@ -5,14 +6,18 @@ import { type Answer, accessWorld, type Browser, PlainPasswords } from './world.
 export const TEAM_URL = 'http://localhost:4777';
 export const PASSWORD = 'correct horse battery';
 
+interface TeamWorldOptions extends NonNullable<Parameters<typeof accessWorld>[0]> {
+  readonly signIn?: SignInConfig;
+}
+
 /** The access of a team that nobody owns yet. */
-export async function teamWorld(options: Parameters<typeof accessWorld>[0] = {}) {
+export async function teamWorld({ signIn, ...options }: TeamWorldOptions = {}) {
   const passwords = new PlainPasswords();
   const audit = new MemoryAuditLog();
   const events: (readonly [EventName, object])[] = [];
   const world = await accessWorld({
     rule: { mode: 'team', publicUrl: TEAM_URL },
-    team: { passwords, logger: (event, fields) => void events.push([event, fields]), audit },
+    team: { passwords, logger: (event, fields) => void events.push([event, fields]), audit, ...(signIn && { signIn }) },
     ...options,
   });
   const team = world.access.team;
@@ -41,7 +46,7 @@ export async function teamWorld(options: Parameters<typeof accessWorld>[0] = {})
 }
 
 /** A team with its owner, Olga. */
-export async function ownedTeam(options: Parameters<typeof accessWorld>[0] = {}) {
+export async function ownedTeam(options: TeamWorldOptions = {}) {
   const world = await teamWorld(options);
   const { browser: owner, body } = await world.join((await world.team.invitations.forFirstOwner()) ?? '', 'Olga');
   return { ...world, owner, ownerId: body.account?.id ?? '' };

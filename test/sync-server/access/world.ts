@@ -14,6 +14,7 @@ import type {
   MembersAnswer,
 } from '#schemas/http.ts';
 import type { AuditAnswer } from '#schemas/messages/http-audit.ts';
+import type { OidcConnection, OidcStarted } from '#schemas/messages/http-oidc.ts';
 import type { PasskeyCreation, PasskeysAnswer } from '#schemas/messages/http-passkeys.ts';
 import type { SessionAnswer, SignInWays } from '#schemas/messages/http-session.ts';
 import type {
@@ -103,6 +104,8 @@ type Body = Partial<
     PasskeyCreation &
     PasskeysAnswer &
     SignInWays &
+    Pick<OidcStarted, 'url'> &
+    OidcConnection &
     ErrorBody &
     Health
 >;

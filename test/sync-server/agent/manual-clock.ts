@@ -12,6 +12,11 @@ export class ManualClock implements Clock {
 
   date = (): number => this.time + this.setBy;
 
+  /** How many timers run. */
+  get waiting(): number {
+    return this.#timers.size;
+  }
+
   after = (ms: number, run: () => void): (() => void) => {
     const timer = { at: this.time + ms, run };
     this.#timers.add(timer);

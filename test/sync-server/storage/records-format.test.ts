@@ -27,7 +27,7 @@ it('[W45] names of people, keys, boards and versions in it are read harmlessly',
     accounts: [{ id: 'u', sample: '', kind: 'owner', name: hostile, tier: 'free', createdAt: 1 }],
     sessions: [{ id: 's', hash: 'h', account: 'u', name: hostile, color: '#123456', agent: hostile, createdAt: 1 }],
     invitations: [
-      { id: 'i', hash: 'h', role: 'member', account: '', for: hostile, by: '', createdAt: 1, expiresAt: 2 },
+      { id: 'i', hash: 'h', role: 'member', account: '', for: hostile, email: '', by: '', createdAt: 1, expiresAt: 2 },
     ],
     keys: [{ id: 'k', hash: 'h', account: 'u', label: hostile, last4: 'abcd', mode: 'edit', ...unlimited }],
     titles: [{ id: 'b', name: hostile, updatedAt: 1 }],
@@ -99,6 +99,23 @@ it('[L33] a file of version 4 has no versions of boards yet', () => {
   const { versions, ...tables } = file.tables;
   expect(versions).toEqual([]);
   expect(parseRecords(sealed({ ...file, version: 4, tables }))).toEqual(file);
+});
+
+it('[A34] in a file of version 9 nobody is invited by an address, and nobody is known at a provider', () => {
+  const { identities, ...tables } = file.tables;
+  expect(identities).toEqual([]);
+  const invitation = {
+    id: 'i',
+    hash: 'h',
+    role: 'member',
+    account: '',
+    for: 'Max',
+    by: '',
+    createdAt: 1,
+    expiresAt: 2,
+  };
+  const older = sealed({ ...file, version: 9, tables: { ...tables, invitations: [invitation] } });
+  expect(parseRecords(older).tables).toEqual({ ...file.tables, invitations: [{ ...invitation, email: '' }] });
 });
 
 it('[A47] no flipped bit and no cut of a records file reads as other rows; older ones have no checksum', () => {

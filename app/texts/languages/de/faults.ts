@@ -155,7 +155,25 @@ export const faults: Areas<
         `Sie haben ${counted(count, { one: 'Passkey', other: 'Passkeys' })}; höchstens ${number(limit)} sind erlaubt. Entfernen Sie zuerst einen.`,
       'passkeys-absent': () =>
         'Unter dieser Adresse gibt es keine Passkeys, weil sie keinen Namen hat. Melden Sie sich mit einem Passwort an.',
-      'last-way-in': () => 'Ohne ihn könnten Sie sich nicht mehr anmelden. Fügen Sie zuerst einen anderen hinzu.',
+      'oidc-absent': () => 'Dieser Server kennt keine andere Anmeldung als die auf seiner Seite.',
+      'oidc-unreachable': () =>
+        'Der Anmeldedienst ist im Augenblick nicht erreichbar. Versuchen Sie es in einer Minute noch einmal.',
+      'oidc-stale': () =>
+        'Die Anmeldung hat zu lange gedauert, oder sie wurde in einem anderen Browser begonnen. Versuchen Sie es noch einmal.',
+      'oidc-denied': () =>
+        'Der Anmeldedienst hat Sie nicht eingelassen, oder Sie haben abgebrochen. Versuchen Sie es noch einmal.',
+      'oidc-failed': () =>
+        'Mit der Antwort des Anmeldedienstes stimmte etwas nicht. Versuchen Sie es noch einmal; wenn es dabei bleibt, sagen Sie es dem, der diesen Server betreibt.',
+      'oidc-unknown': () =>
+        'Sie sind noch nicht in diesem Team. Bitten Sie einen Besitzer des Teams um eine Einladung.',
+      'oidc-unverified': () =>
+        'Sie sind noch nicht in diesem Team, oder Sie wurden über einen Link eingeladen: Öffnen Sie den Link Ihrer Einladung und machen Sie dort weiter.',
+      'oidc-email-missing': () => 'Der Anmeldedienst nennt Ihre E-Mail-Adresse nicht, und ein Konto braucht hier eine.',
+      'oidc-connect-first': () =>
+        'Sie haben ein Konto mit dieser E-Mail-Adresse. Melden Sie sich wie gewohnt an, und verbinden Sie es unter Einstellungen → Anmeldung.',
+      'oidc-taken': () => 'Diese Anmeldung gehört schon jemandem aus dem Team.',
+      'passwords-off': () => 'In diesem Team meldet sich niemand mit einem Passwort an.',
+      'last-way-in': () => 'Sonst könnten Sie sich nicht mehr anmelden. Fügen Sie zuerst einen Passkey hinzu.',
       'sign-in-stale': () =>
         'Ihre Anmeldung ist eine Weile her. Melden Sie sich ab und wieder an, und tun Sie es dann noch einmal.',
       'sign-ins-guessed': ({ seconds }) =>
@@ -268,6 +286,7 @@ export const faults: Areas<
       password: 'Das Passwort',
       newPassword: 'Das neue Passwort',
       recoveryCode: 'Der Wiederherstellungscode',
+      back: 'Die nächste Seite',
       credential: 'Der Passkey',
       clientData: 'Was der Browser über den Passkey sagt',
       authenticatorData: 'Was der Passkey sagt',
