@@ -24,8 +24,10 @@ test('[K104] [K105] a person does everything by name, and finds what is on the b
     await expect(board.part('Tower Pro SG90')).toBeVisible();
   });
 
-  await test.step('what was chosen lately comes first; a command says its key', async () => {
+  await test.step('what was chosen lately comes first; a command says its key, and has a sign of its own', async () => {
     await page.keyboard.press('Control+k');
+    const signs = await page.locator('.palette-row > svg').evaluateAll((all) => all.map((svg) => svg.innerHTML));
+    expect(new Set(signs).size).toBeGreaterThan(signs.length - 4);
     await expect(page.getByRole('option').first()).toContainText('Tower Pro SG90');
     await page.keyboard.type('undo');
     await expect(chosen).toContainText('Ctrl+Z');
@@ -125,6 +127,27 @@ test('[K212] what is typed after / before the library has come is in its search,
   await page.keyboard.type('80');
   await expect(page.getByRole('button', { name: 'Bosch BME280' }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Select/ }).first()).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('[K212] what is typed while the code of the library does not come is in its search once it is tried again', async ({
+  page,
+  program,
+}) => {
+  let isThere = false;
+  await page.route(/\/assets\/LibraryPanel-[^/]*\.js$/, (route) => (isThere ? route.continue() : route.abort()));
+  await page.addInitScript(() => localStorage.setItem('busbar:panel', 'none'));
+  await page.goto(asOwner(program.url));
+  await new BoardPage(page).ready();
+  await page.locator('.board-canvas').focus();
+  await page.keyboard.press('/');
+  await page.keyboard.type('bme2');
+  await expect(page.getByText('A part of this page could not be loaded. Check your connection.')).toBeVisible();
+  await expect(page.getByText('“bme2” waits for a part of this page that has not come yet.')).toBeVisible();
+  isThere = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const field = page.getByRole('complementary', { name: 'Parts' }).getByRole('searchbox');
+  await expect(field).toHaveValue('bme2');
+  await expect(field).toBeFocused();
 });
 
 test('[K106] [K107] [K108] [K110] [K112] several parts are lined up, grouped, copied and set at once', async ({

@@ -31,7 +31,7 @@ import { boardClipboard } from './edits/clipboard.ts';
 import { Header } from './Header.tsx';
 import { KeptOnceShown } from './KeptOnceShown.tsx';
 import type { PageActions } from './palette/commands.ts';
-import { typeIntoSearch } from './palette/typed-search.ts';
+import { typedSearch } from './palette/typed-search.ts';
 import { createPanels, type Panel } from './panels.ts';
 
 // Who never opens these waits for none of their code.
@@ -55,14 +55,15 @@ export function Workbench() {
   const view = useBoardView();
   const panels = createPanels(view);
   const page = boardPage(view);
-  let search: HTMLInputElement | undefined;
+  const search = typedSearch(page);
   boardClipboard(view);
   const actions = pageActions(page, panels, () => {
     // Who may only look is shown no library.
-    if (!view.readOnly()) typeIntoSearch(page, () => search, panels.close);
+    if (!view.readOnly()) search.ask(panels.close);
   });
   boardKeys(view, { ...actions, palette: () => (page.palette() ? page.closePalette() : page.openPalette()) });
   keepVersionsOnceCalm(view);
+  createEffect(() => panels.left() === 'library' || search.forgo());
   const calm = whenCalm(view.session.whenLoaded, CALM_MS);
   // Where the code of the next step does not come, that step asks for it again.
   void calm.then(nextCode).catch(() => undefined);
@@ -98,9 +99,7 @@ export function Workbench() {
               onSeeBoard={panels.seeBoard}
               onClose={panels.close}
               onConnectAgent={() => panels.show('connect')}
-              onSearch={(input) => {
-                search = input;
-              }}
+              onSearch={search.made}
             />
             <VersionsSide open={panels.left() === 'versions'} onClose={panels.close} />
           </nav>

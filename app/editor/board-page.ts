@@ -8,7 +8,8 @@ import { makeFirstSteps } from '../home/first-steps.ts';
 import { duplicateOf, newBoard } from '../home/new-board.ts';
 import { loadShipped } from '../library/shipped.ts';
 import { go } from '../route.ts';
-import { attempt } from '../ui/toasts.ts';
+import { editorTexts } from '../texts/editor.ts';
+import { attempt, toast } from '../ui/toasts.ts';
 import { typedAhead } from './palette/typed-ahead.ts';
 
 export type BoardPageState = ReturnType<typeof boardPage>;
@@ -19,7 +20,7 @@ export function boardPage(view: BoardView) {
   createEffect(on(view.readOnly, () => setTool('select'), { defer: true }));
   const [finding, setFinding] = createSignal(0);
   const [palette, setPalette] = createSignal(false);
-  const ahead = typedAhead(window);
+  const ahead = typedAhead(window, (text) => toast(editorTexts.keptForField({ text })));
   onCleanup(ahead.end);
   const closePalette = () => {
     ahead.end();
@@ -54,11 +55,7 @@ export function boardPage(view: BoardView) {
     closePalette,
     typedAhead: ahead.end,
     /** What is typed from now on is for a field that comes; Escape gives it up. */
-    typeAhead: (onEscape: () => void) =>
-      ahead.begin(() => {
-        ahead.end();
-        onEscape();
-      }),
+    typeAhead: ahead.begin,
     shortcuts,
     setShortcuts,
     sharing,

@@ -80,6 +80,7 @@ export const editorTexts = inLanguage('editor', {
   shareAndConnect: 'Share and connect',
   connectNow: 'Connect',
   findOnBoard: 'Find on this board',
+  keptForField: ({ text }: { text: string }) => `“${text}” waits for a part of this page that has not come yet.`,
   nothingCalledThat: 'Nothing here matches',
   boardIsEmpty: 'The board is empty',
   showMoreOf: ({ count }: { count: number }) => `Show more of ${number(count)}`,

@@ -136,6 +136,7 @@ export const editor: Areas<
     shareAndConnect: 'Gemeinsam nutzen und verbinden',
     connectNow: 'Verbinden',
     findOnBoard: 'Auf diesem Board suchen',
+    keptForField: ({ text }) => `„${text}“ wartet auf einen Teil dieser Seite, der noch nicht da ist.`,
     nothingCalledThat: 'Hier passt nichts dazu',
     boardIsEmpty: 'Das Board ist leer',
     showMoreOf: ({ count }) => `Mehr zeigen (von ${number(count)})`,
