@@ -1,12 +1,6 @@
 import './palette.css';
 import { Dialog as Kobalte } from '@kobalte/core/dialog';
-import Cpu from 'lucide-solid/icons/cpu';
-import LayoutGrid from 'lucide-solid/icons/layout-grid';
-import Plus from 'lucide-solid/icons/plus';
-import Scale from 'lucide-solid/icons/scale';
 import Search from 'lucide-solid/icons/search';
-import Settings from 'lucide-solid/icons/settings';
-import Zap from 'lucide-solid/icons/zap';
 import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { useBoardView } from '../../board-view.ts';
@@ -14,8 +8,9 @@ import { loadShipped } from '../../library/shipped.ts';
 import { commandsTexts } from '../../texts/board/commands.ts';
 import { PartThumb } from '../../ui/thumb/PartThumb.tsx';
 import { useDrawer } from '../../views/drawer.ts';
+import { signOf } from './command-icons.ts';
 import type { PageActions } from './commands.ts';
-import { type EntryKind, type PaletteEntry, rankedEntries, withRecent } from './entries.ts';
+import { type PaletteEntry, rankedEntries, withRecent } from './entries.ts';
 import { keepChoices, recentChoices } from './recent.ts';
 import { paletteEntries } from './sources.ts';
 
@@ -146,7 +141,7 @@ function Found(props: FoundProps) {
             >
               <Show
                 when={entry.file}
-                fallback={<Dynamic component={ICONS[entry.kind]} size={15} class="palette-icon" aria-hidden="true" />}
+                fallback={<Dynamic component={signOf(entry)} size={15} class="palette-icon" aria-hidden="true" />}
               >
                 {(file) => <PartThumb file={file()} size="line" />}
               </Show>
@@ -171,11 +166,3 @@ function Found(props: FoundProps) {
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-const ICONS: Readonly<Record<EntryKind, typeof Zap>> = {
-  command: Zap,
-  part: Cpu,
-  library: Plus,
-  board: LayoutGrid,
-  setting: Settings,
-  rule: Scale,
-};

@@ -14,9 +14,10 @@ import type { DrawerTab } from '../../views/drawer.ts';
 import type { Alignment } from '../edits/arrange.ts';
 import { lookItem } from '../menu/look-item.ts';
 import type { Panel } from '../panels.ts';
+import type { CommandId } from './entry-ids.ts';
 
 export interface Command {
-  readonly id: string;
+  readonly id: CommandId;
   readonly name: string;
   readonly keys?: string;
   /** It changes the board: not for who may only look. */
@@ -54,6 +55,10 @@ export function boardCommands(view: BoardView, page: PageActions): readonly Comm
   return view.readOnly() ? all.filter(({ edits }) => edits !== true) : all;
 }
 
+function only(may: boolean, command: Command): readonly Command[] {
+  return may ? [command] : [];
+}
+
 function editing(view: BoardView): readonly Command[] {
   const { selection } = view;
   const everything = () => view.select([...view.board().parts.keys(), ...view.board().notes.keys()]);
@@ -62,14 +67,16 @@ function editing(view: BoardView): readonly Command[] {
       ? []
       : [{ op: 'update_connection', connection, route: null }],
   );
-  const some = (command: Command): readonly Command[] => (selection().size > 0 ? [command] : []);
+  const some = (command: Command) => only(selection().size > 0, command);
   return [
-    ...(view.canUndo()
-      ? [{ id: 'undo', name: commonTexts.undo, keys: combo('Z'), edits: true as const, run: view.undo }]
-      : []),
-    ...(view.canRedo()
-      ? [{ id: 'redo', name: commonTexts.redo, keys: combo('Shift+Z'), edits: true as const, run: view.redo }]
-      : []),
+    ...only(view.canUndo(), { id: 'undo', name: commonTexts.undo, keys: combo('Z'), edits: true, run: view.undo }),
+    ...only(view.canRedo(), {
+      id: 'redo',
+      name: commonTexts.redo,
+      keys: combo('Shift+Z'),
+      edits: true,
+      run: view.redo,
+    }),
     ...some({ id: 'duplicate', name: commandsTexts.duplicate, keys: combo('D'), edits: true, run: view.duplicate }),
     ...some({
       id: 'delete',
@@ -78,9 +85,12 @@ function editing(view: BoardView): readonly Command[] {
       edits: true,
       run: () => view.remove(),
     }),
-    ...(laid.length > 0
-      ? [{ id: 'reset-route', name: menuTexts.resetRoute, edits: true as const, run: () => view.edit(laid) }]
-      : []),
+    ...only(laid.length > 0, {
+      id: 'reset-route',
+      name: menuTexts.resetRoute,
+      edits: true,
+      run: () => view.edit(laid),
+    }),
     ...some({ id: 'rotate', name: editorTexts.rotate, keys: 'R', edits: true, run: () => view.rotate() }),
     ...some({ id: 'flip', name: editorTexts.flip, keys: 'F', edits: true, run: () => view.flip() }),
     ...some({ id: 'lock', name: commandsTexts.lock, keys: 'Shift+L', edits: true, run: () => view.toggleLock() }),
@@ -133,16 +143,12 @@ function looking(view: BoardView, page: PageActions): readonly Command[] {
   return [
     { id: 'find', name: editorTexts.findOnBoard, keys: combo('F'), run: page.findOnBoard },
     { id: 'fit', name: editorTexts.showWholeBoard, keys: 'Shift+1', run: () => canvas()?.fit() },
-    ...(view.selection().size > 0
-      ? [
-          {
-            id: 'zoom-selection',
-            name: commandsTexts.zoomToSelection,
-            keys: 'Shift+2',
-            run: () => canvas()?.zoomTo(view.selection()),
-          },
-        ]
-      : []),
+    ...only(view.selection().size > 0, {
+      id: 'zoom-selection',
+      name: commandsTexts.zoomToSelection,
+      keys: 'Shift+2',
+      run: () => canvas()?.zoomTo(view.selection()),
+    }),
     { id: 'look', name: look.label, keys: 'Shift+D', edits: true, run: look.run },
     { id: 'life-size', name: commandsTexts.lifeSize, keys: 'Shift+0', run: () => canvas()?.zoomActual() },
     { id: 'zoom-in', name: editorTexts.zoomIn, keys: '+', run: () => canvas()?.zoomBy(1.25) },
@@ -171,10 +177,13 @@ function looking(view: BoardView, page: PageActions): readonly Command[] {
 
 function places(view: BoardView, page: PageActions): readonly Command[] {
   return [
-    ...(view.role() === 'owner' ? [{ id: 'share', name: editorTexts.shareMore, run: page.share }] : []),
-    ...(view.people().length > 0
-      ? [{ id: 'bring-everyone', name: presenceTexts.bringEveryone, edits: true as const, run: page.bringEveryone }]
-      : []),
+    ...only(view.role() === 'owner', { id: 'share', name: editorTexts.shareMore, run: page.share }),
+    ...only(view.people().length > 0, {
+      id: 'bring-everyone',
+      name: presenceTexts.bringEveryone,
+      edits: true,
+      run: page.bringEveryone,
+    }),
     { id: 'export', name: editorTexts.exportMore, run: page.exportBoard },
     { id: 'new-board', name: editorTexts.newBoard, run: page.newBoard },
     { id: 'duplicate-board', name: editorTexts.duplicateBoard, run: page.duplicateBoard },

@@ -12,6 +12,7 @@ import { RULE_INDEX } from '../../violations/rule-index.ts';
 import { familyName } from '../../violations/violation-rows.ts';
 import { boardCommands, type PageActions } from './commands.ts';
 import type { PaletteEntry } from './entries.ts';
+import type { SettingId } from './entry-ids.ts';
 
 export function paletteEntries(
   view: BoardView,
@@ -68,9 +69,10 @@ function otherBoards(view: BoardView): readonly PaletteEntry[] {
 }
 
 function settings(page: PageActions): readonly PaletteEntry[] {
+  const idOf = (id: SettingId) => `setting ${id}`;
   const tabs = (['profile', 'appearance', 'shortcuts', 'developer'] as const).map(
     (tab): PaletteEntry => ({
-      id: `setting ${tab}`,
+      id: idOf(tab),
       kind: 'setting',
       name: settingsTexts.tabs[tab],
       // The board stays open for the agent that is connected there.
@@ -79,7 +81,7 @@ function settings(page: PageActions): readonly PaletteEntry[] {
   );
   const themes = (['light', 'dark', 'system'] as const).map(
     (theme): PaletteEntry => ({
-      id: `setting ${theme}`,
+      id: idOf(theme),
       kind: 'setting',
       name: commandsTexts.theme[theme],
       run: () => setTheme(theme),
