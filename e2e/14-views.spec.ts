@@ -149,7 +149,7 @@ test('[V21] of a thousand violations a person finds, shows, fixes and waives one
     await page.getByRole('button', { name: /^Not evaluated [1-9]/ }).click();
     const missing = page.locator('[data-missing="elec-i2c-address-conflict"]');
     await expect(missing).toContainText('Mystery');
-    await expect(missing).toContainText('custom_fields.i2c_address');
+    await expect(missing).toContainText('I2C address');
     await missing.getByRole('button').click();
     const field = page.getByRole('combobox', { name: /I2C address/i });
     await expect(field).toBeFocused();
@@ -240,13 +240,13 @@ test('[V22] power tree, buses and pin map follow the selection, light up wires, 
     await expect(page.getByRole('tabpanel')).toContainText(/\d+ of 44 taken/);
     await page.getByRole('searchbox', { name: 'Search the pins' }).fill('gpio21');
     const sda = page.locator('[data-pin="gpio21"]');
-    await expect(sda).toContainText('i2c sda');
+    await expect(sda).toContainText('I2C SDA');
     await expect(sda).toContainText('I2C_SDA');
-    await sda.getByRole('button', { name: 'Fix i2c_sda of I2C to GPIO21' }).click();
+    await sda.getByRole('button', { name: 'Fix I2C SDA of I2C to GPIO21' }).click();
     await expect(sda.getByRole('button', { name: /^Fixed by .+: release GPIO21$/ })).toBeVisible();
     await sda.focus();
     await page.keyboard.press('p');
-    await expect(sda.getByRole('button', { name: 'Fix i2c_sda of I2C to GPIO21' })).toBeVisible();
+    await expect(sda.getByRole('button', { name: 'Fix I2C SDA of I2C to GPIO21' })).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search the pins' }).fill('');
     await page.getByRole('combobox', { name: 'Which pins' }).selectOption({ label: 'Free' });
     await expect(grid.getByText('free', { exact: true }).first()).toBeVisible();
@@ -260,11 +260,11 @@ test('[V22] power tree, buses and pin map follow the selection, light up wires, 
   await test.step('and a drawing, whose pins lead to the other end', async () => {
     await page.getByRole('button', { name: 'Drawing', exact: true }).click();
     const pins = page.getByRole('group', { name: 'Pins of ESP32' });
-    await pins.getByRole('button', { name: /^GPIO4, onewire data → Soil sensor/ }).focus();
+    await pins.getByRole('button', { name: /^GPIO4, 1-Wire data → Soil sensor/ }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('group', { name: 'Pins of Soil sensor' })).toBeVisible();
     const drawing = await saved(page, 'Export the pin map', 'Drawing as SVG');
-    expect(drawing.text).toContain('>onewire data → ESP32.GPIO4');
+    expect(drawing.text).toContain('>1-Wire data → ESP32.GPIO4');
   });
 
   await test.step('[Y20] the drawer is resized by its edge and by keys, and remembers', async () => {

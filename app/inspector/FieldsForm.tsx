@@ -6,6 +6,7 @@ import type { DefinitionIndex } from '#engine/definition/index-types.ts';
 import type { CustomField } from '#schemas/part-definition/types.ts';
 import { useBoardView } from '../board-view.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
+import { humanised, inWords } from '../texts/vocabulary.ts';
 
 /** The part's custom fields, as its definition declares them. An empty field goes back to the default. */
 export function FieldsForm(props: { readonly placed: PlacedPart }) {
@@ -42,10 +43,10 @@ export function FieldsForm(props: { readonly placed: PlacedPart }) {
 
 /** "I2C · address": a field of an interface or a resource is named with it. */
 export function fieldName(definition: DefinitionIndex, key: string, field: CustomField): string {
-  const name = field.label ?? field.key.replaceAll('_', ' ');
+  const name = field.label ?? inWords(field.key);
   const place = key.slice(0, Math.max(0, key.lastIndexOf('/')));
   const owner = definition.interfaces.get(place)?.interface ?? definition.resources.get(place)?.resource;
-  return owner ? `${owner.name ?? owner.id} · ${name}` : name;
+  return owner ? `${owner.name ?? humanised(owner.id)} · ${name}` : name;
 }
 
 interface FieldInputProps {

@@ -6,6 +6,7 @@ import { ShowMore } from '../library/ShowMore.tsx';
 import { growingParts } from '../library/shown-lists.ts';
 import { explanationWords } from '../texts/engine/explanations.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
+import { nameOf } from '../texts/names.ts';
 import { inWords, protocolName } from '../texts/vocabulary.ts';
 import { interfaceName } from './interface-name.ts';
 import { interfaceRows } from './interface-rows.ts';
@@ -24,7 +25,7 @@ export function InterfaceList(props: { readonly placed: PlacedPart }) {
           {(row) => (
             <li class="interface" data-used={row.uses.length > 0 ? '' : undefined}>
               <div class="interface-head">
-                <b>{row.index.interface.name ?? row.index.interface.id}</b>
+                <b>{nameOf(row.index.interface)}</b>
                 <span class="chip">
                   {protocolName(row.index.interface.protocol.type)} · {row.index.roles.map(inWords).join(', ')}
                 </span>
@@ -34,7 +35,7 @@ export function InterfaceList(props: { readonly placed: PlacedPart }) {
               </Show>
               <WorksWith
                 port={{ part: props.placed.part.id, domain: row.index.domain, interface: row.index.interface.id }}
-                name={row.index.interface.name ?? row.index.interface.id}
+                name={nameOf(row.index.interface)}
               />
             </li>
           )}

@@ -4,7 +4,8 @@ import type { Instance, PlacedPart, Slot } from '#engine/allocation/instance.ts'
 import { canFill } from '#engine/definition/definition-index.ts';
 import { useBoardView } from '../board-view.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
-import { inWords } from '../texts/vocabulary.ts';
+import { nameOf } from '../texts/names.ts';
+import { humanised, inWords } from '../texts/vocabulary.ts';
 
 interface SlotProps {
   readonly placed: PlacedPart;
@@ -32,7 +33,8 @@ export function SlotSelect(props: SlotProps) {
   };
   const name = () => {
     const found = offers().find((one) => one.resource.id === props.slot.resource);
-    return found?.resource.name ?? props.slot.resource ?? inspectorTexts.none;
+    const { resource } = props.slot;
+    return found !== undefined ? nameOf(found.resource) : resource === null ? inspectorTexts.none : humanised(resource);
   };
   return (
     <li class="slot">
@@ -59,9 +61,7 @@ export function SlotSelect(props: SlotProps) {
             <option value="">
               {props.slot.pinnedBy ? inspectorTexts.automatic : inspectorTexts.automaticNow({ resource: name() })}
             </option>
-            <For each={offers()}>
-              {(one) => <option value={one.resource.id}>{one.resource.name ?? one.resource.id}</option>}
-            </For>
+            <For each={offers()}>{(one) => <option value={one.resource.id}>{nameOf(one.resource)}</option>}</For>
           </select>
         </span>
       </Show>

@@ -8,6 +8,7 @@ import type { Incompatible } from '#engine/compatibility/verdict.ts';
 import type { Design } from '#engine/design/design.ts';
 import type { Library } from '#engine/library/library.ts';
 import { portKey } from '../canvas/connecting.ts';
+import { humanised } from '../texts/vocabulary.ts';
 
 type Port = Omit<End, 'instance'>;
 
@@ -90,7 +91,13 @@ function libraryMatches(library: Library, found: ReturnType<typeof connectable>[
     const file = library.definitions.get(definition)?.definition;
     if (file === undefined || matches.has(definition)) continue;
     const entry = file.domains.find((each) => each.domain === domain)?.interfaces.find(({ id }) => id === face);
-    matches.set(definition, { definition, part: file.metadata.name, domain, face, interface: entry?.name ?? face });
+    matches.set(definition, {
+      definition,
+      part: file.metadata.name,
+      domain,
+      face,
+      interface: entry?.name ?? humanised(face),
+    });
   }
   return [...matches.values()];
 }

@@ -7,6 +7,7 @@ import type { PinHolder, PinRow } from '#engine/views/pin-map.ts';
 import { pinCsv } from '#engine/views/view-csv.ts';
 import { useBoardView } from '../board-view.ts';
 import { viewsTexts } from '../texts/board/views.ts';
+import { inWords } from '../texts/vocabulary.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Menu } from '../ui/menu/Menu.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -178,7 +179,7 @@ function PinCells(props: {
   const tab = () => (props.active ? 0 : -1);
   const can = () =>
     [
-      ...props.pin.functions.flatMap((one) => (one.used ? [] : [one.name.replaceAll('_', ' ')])),
+      ...props.pin.functions.flatMap((one) => (one.used ? [] : [inWords(one.name)])),
       ...props.pin.ratings.map(ratingWords),
     ].join(', ');
   return (
@@ -224,7 +225,7 @@ function HolderText(props: {
   return (
     <span class="holder">
       <span class="dot" data-signal={props.pin.signal} />
-      <b>{props.holder.function.replaceAll('_', ' ')}</b> <span class="faint">{props.holder.name}</span>
+      <b>{inWords(props.holder.function)}</b> <span class="faint">{props.holder.name}</span>
       <Show when={props.holder.choice || props.holder.pinnedBy !== undefined}>
         <button
           type="button"
@@ -239,7 +240,11 @@ function HolderText(props: {
           }
           aria-label={
             props.holder.pinnedBy === undefined
-              ? viewsTexts.fixPin({ use: props.holder.function, holder: props.holder.name, pin: props.pin.name })
+              ? viewsTexts.fixPin({
+                  use: inWords(props.holder.function),
+                  holder: props.holder.name,
+                  pin: props.pin.name,
+                })
               : viewsTexts.letGoOfPin({ who: props.holder.pinnedBy, pin: props.pin.name })
           }
           onClick={() => props.onFix(props.holder, props.pin.resource)}

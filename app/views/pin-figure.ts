@@ -2,6 +2,7 @@
 import type { Side } from '#engine/drawing/geometry.ts';
 import type { PinRating, PinRow } from '#engine/views/pin-map.ts';
 import { viewsTexts } from '../texts/board/views.ts';
+import { inWords } from '../texts/vocabulary.ts';
 import type { Ink, Primitive, PrimitiveGroup, Rectangle } from './paper/paper.ts';
 
 /** From pin to pin along a side. */
@@ -80,7 +81,7 @@ export function ratingWords(rating: PinRating): string {
 /** What the pin does and with whom: "I2C SDA → Air sensor.SDA", "free". */
 export function pinUse(row: PinRow): string {
   if (row.holders.length === 0) return viewsTexts.free;
-  const uses = row.functions.flatMap((one) => (one.used ? [one.name.replaceAll('_', ' ')] : [])).join(', ');
+  const uses = row.functions.flatMap((one) => (one.used ? [inWords(one.name)] : [])).join(', ');
   const [first, ...more] = row.far;
   if (first === undefined) return uses;
   const joined = { uses, far: first.name };

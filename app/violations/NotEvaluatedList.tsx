@@ -1,6 +1,8 @@
 import { createMemo, Show } from 'solid-js';
 import type { NotEvaluated } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
+import { list } from '../texts/format.ts';
+import { figureOf } from '../texts/parts/field-label.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { useDrawer } from '../views/drawer.ts';
 import { GridList } from '../views/grid/GridList.tsx';
@@ -73,7 +75,7 @@ function MissingCell(props: {
           {props.state.placeOf(props.entry)}
           <span class="faint">
             {' '}
-            {violationsPanelTexts.needs} <code>{props.entry.missing.join(', ')}</code>
+            {violationsPanelTexts.needs} <b>{list(props.entry.missing.map(figureOf))}</b>
           </span>
         </span>
       </button>

@@ -3,7 +3,7 @@ import { partFormTexts } from '../../texts/parts/part-form.ts';
 import { listAt, textAt } from '../draft/json-read.ts';
 import { freshId } from '../draft/part-edits.ts';
 import { useEditor } from '../part-editor.ts';
-import { choiceOf } from './fields/field-label.ts';
+import { choiceOf } from './fields/choice.ts';
 import { WordsField } from './fields/WordsField.tsx';
 import { ObjectList } from './ObjectList.tsx';
 import { SchemaForm } from './SchemaForm.tsx';

@@ -1,15 +1,16 @@
 import { createMemo, For, Match, Show, Switch } from 'solid-js';
 import { tokensOf, valueAt } from '#schemas/json.ts';
+import { labelOf } from '../../texts/parts/field-label.ts';
 import { partFieldsTexts } from '../../texts/parts/part-fields.ts';
 import { partFormTexts } from '../../texts/parts/part-form.ts';
 import { wordsAt } from '../code/completions.ts';
 import { type FieldNote, keysAt, shapeAt } from '../code/schema-at.ts';
 import { useEditor } from '../part-editor.ts';
 import type { EntryTexts } from './entry-texts.ts';
+import { choiceOf } from './fields/choice.ts';
 import { DateField } from './fields/DateField.tsx';
 import type { FieldProps } from './fields/Field.tsx';
 import { FreeFields } from './fields/FreeFields.tsx';
-import { choiceOf, labelOf } from './fields/field-label.ts';
 import { JsonField } from './fields/JsonField.tsx';
 import { NumberField } from './fields/NumberField.tsx';
 import { SelectField, yesNo } from './fields/SelectField.tsx';

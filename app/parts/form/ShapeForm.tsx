@@ -2,7 +2,7 @@ import { Show } from 'solid-js';
 import { isObject, valueAt } from '#schemas/json.ts';
 import { partFormTexts } from '../../texts/parts/part-form.ts';
 import { useEditor } from '../part-editor.ts';
-import { choiceOf } from './fields/field-label.ts';
+import { choiceOf } from './fields/choice.ts';
 import { NumberField } from './fields/NumberField.tsx';
 import { SelectField } from './fields/SelectField.tsx';
 import { OUTLINE, PolylineForm } from './PolylineForm.tsx';

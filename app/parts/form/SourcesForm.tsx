@@ -1,6 +1,6 @@
 import { partFormTexts } from '../../texts/parts/part-form.ts';
 import { textAt } from '../draft/json-read.ts';
-import { choiceOf } from './fields/field-label.ts';
+import { choiceOf } from './fields/choice.ts';
 import { ObjectList } from './ObjectList.tsx';
 import { SchemaForm } from './SchemaForm.tsx';
 

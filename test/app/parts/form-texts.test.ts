@@ -5,9 +5,10 @@ import { partCapacity } from '../../../app/parts/analysis/capacity.ts';
 import { capacityText, togetherText } from '../../../app/parts/analysis/capacity-text.ts';
 import { soundFile } from '../../../app/parts/analysis/sound-file.ts';
 import { editText } from '../../../app/parts/draft/json-edit.ts';
-import { choiceOf, labelOf } from '../../../app/parts/form/fields/field-label.ts';
+import { choiceOf } from '../../../app/parts/form/fields/choice.ts';
 import { insertPoint, removePoint } from '../../../app/parts/form/point-edits.ts';
 import { ENGLISH, speak } from '../../../app/texts/language.ts';
+import { figureOf, labelOf } from '../../../app/texts/parts/field-label.ts';
 
 afterEach(() => speak(ENGLISH));
 
@@ -25,6 +26,12 @@ test('[G46] a translation replaces the labels that the form makes from keys of t
   expect(labelOf('working_pressure_bar')).toEqual({ label: 'Betriebsdruck', unit: 'bar' });
   expect(labelOf('port_size')).toEqual({ label: 'Port size', unit: '' });
   expect(choiceOf('rounded_rectangle')).toEqual({ value: 'rounded_rectangle', name: 'abgerundetes Rechteck' });
+});
+
+test('[K173] a figure that a rule lacks is told by its label and unit', () => {
+  expect(
+    ['custom_fields.rated_torque_Nm', 'weight_g', 'custom_fields.i2c_address', 'mount_holes.diam_mm'].map(figureOf),
+  ).toEqual(['Rated torque, Nm', 'Weight, g', 'I2C address', 'Diam, mm']);
 });
 
 test('[N47] the check is told in sentences: how often an interface fits, what ends the count, what it takes', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Json } from '#schemas/json-schema.ts';
 import { shapeAt } from '../../../app/parts/code/schema-at.ts';
-import { labelOf } from '../../../app/parts/form/fields/field-label.ts';
+import { labelOf } from '../../../app/texts/parts/field-label.ts';
 
 const PART: Json = {
   definition: {

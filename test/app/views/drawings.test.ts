@@ -193,7 +193,7 @@ it('[Y24] the arrows go round the part, and a pin says what it does and with who
   expect(pinStep(drawing, 'ArrowUp', first?.id ?? '')).toBe(last?.id);
   expect(pinStep(drawing, 'End', first?.id ?? '')).toBe(last?.id);
   const words = (resource: string) => rows.filter((row) => row.resource === resource).map(pinUse);
-  expect(words('gpio4')).toEqual(['onewire data → Soil sensor.DQ (2) and 1 more']);
+  expect(words('gpio4')).toEqual(['1-Wire data → Soil sensor.DQ (2) and 1 more']);
   expect(words('gpio5')).toEqual(['free']);
   const rated = rows.find((row) => row.resource === 'gpio21')?.ratings.map(ratingWords) ?? [];
   expect(rated).toEqual(

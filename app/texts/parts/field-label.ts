@@ -1,7 +1,6 @@
-/** Labels of the form, made from the keys of the schema: `working_pressure_bar` is "Working pressure" in bar. */
-import type { Json } from '#schemas/json-schema.ts';
-import { partFieldsTexts } from '../../../texts/parts/part-fields.ts';
-import { humanised } from '../../../texts/vocabulary.ts';
+/** Labels of figures, made from their keys in the schema: `working_pressure_bar` is "Working pressure" in bar. */
+import { humanised } from '../vocabulary.ts';
+import { partFieldsTexts } from './part-fields.ts';
 
 interface FieldLabel {
   readonly label: string;
@@ -25,6 +24,7 @@ const UNITS: Readonly<Record<string, string>> = {
   bar: 'bar',
   C: '°C',
   N: 'N',
+  Nm: 'Nm',
   s: 's',
   px: 'px',
   percent: '%',
@@ -41,8 +41,8 @@ export function labelOf(key: string): FieldLabel {
   return { label: partFieldsTexts.label({ key, inWords: humanised(bare) }), unit };
 }
 
-/** A value of an enumeration as a choice. */
-export function choiceOf(value: Json): { readonly value: Json; readonly name: string } {
-  const id = String(value);
-  return { value, name: partFieldsTexts.choice({ value: id, inWords: id.replaceAll('_', ' ') }) };
+/** A figure by its path in a definition: `custom_fields.rated_torque_Nm` is "Rated torque, Nm". */
+export function figureOf(path: string): string {
+  const { label, unit } = labelOf(path.split('.').at(-1) ?? path);
+  return unit === '' ? label : `${label}, ${unit}`;
 }
