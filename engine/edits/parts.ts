@@ -11,7 +11,7 @@ import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex } from '../definition/index-types.ts';
 import type { Library } from '../library/library.ts';
 import { freePosition, type Neighbour, positionBeside } from '../placement/free-position.ts';
-import { placeInRoom, roomMiddle, roomOf } from '../placement/part-room.ts';
+import { isAverted, placeInRoom, roomMiddle, roomOf } from '../placement/part-room.ts';
 import {
   checkPoint,
   checkQuantity,
@@ -41,14 +41,17 @@ export function addPart(session: EditSession, edit: Op<'add_part'>): string {
   const label = edit.label === undefined ? freeLabel(session, name) : checkLabel(session, edit.label);
   const given = storedFields(definition, edit.fields);
   const fields = newFields(session, given, (field, value) => fieldProblem(definition, field, value));
-  const at = edit.at === undefined ? findPlace(session, edit, definition) : checkPoint(session, edit.at, '/at');
+  const { at, flip } =
+    edit.at === undefined
+      ? findPlace(session, edit, definition)
+      : { at: checkPoint(session, edit.at, '/at'), flip: edit.flip === true };
   session.freeze(key, file);
   session.write('parts', id, [], {
     definition: key,
     label,
     at,
     rotation: edit.rotation === undefined ? 0 : checkRotation(session, edit.rotation, '/rotation'),
-    flip: edit.flip === true,
+    flip,
     fields,
     group: edit.group === undefined ? null : checkShownName(session, edit.group, 'group', LIMITS.nameChars, '/group'),
     locked: false,
@@ -162,17 +165,27 @@ function freeLabel(session: EditSession, name: string): string {
   return label;
 }
 
-/** Beside what later edits of the list connect it to, else beside the newest part, so that the parts stay together. */
-function findPlace(session: EditSession, edit: Op<'add_part'>, definition: DefinitionIndex): Point {
-  const room = roomOf(definition.file, shownLook(session.board), {
-    rotation: edit.rotation ?? 0,
-    flip: edit.flip ?? false,
-  });
+/**
+ * Beside what later edits of the list connect it to, and where nobody turned it, facing the first of these; else beside the newest part, so
+ * that the parts stay together.
+ */
+function findPlace(
+  session: EditSession,
+  edit: Op<'add_part'>,
+  definition: DefinitionIndex,
+): { readonly at: Point; readonly flip: boolean } {
+  const look = shownLook(session.board);
   const partners = partnersOf(session, edit.id, definition);
+  const [first] = partners;
+  const isFree = edit.flip === undefined && edit.rotation === undefined && first !== undefined;
+  const flip = isFree
+    ? isAverted(definition.file, look, first.side === 'right' ? 'left' : 'right')
+    : edit.flip === true;
+  const room = roomOf(definition.file, look, { rotation: edit.rotation ?? 0, flip });
   const middle =
     positionBeside(session.occupied(), partners, room.size) ??
     freePosition(session.occupied(), partners[0]?.at ?? session.lastPlace(), room.size, session.middle());
-  return placeInRoom(middle, room);
+  return { at: placeInRoom(middle, room), flip };
 }
 
 /** The parts on the board that later edits join the part of this name to, in their order, each once. */

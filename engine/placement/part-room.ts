@@ -41,6 +41,13 @@ export function placeInRoom([x, y]: Point, { offset }: PartRoom): Point {
   return [Math.round((x - offset[0]) / GRID) * GRID, Math.round((y - offset[1]) / GRID) * GRID];
 }
 
+/** Whether a part that is drawn has to be flipped so that its pads are on the side `towards`: where all of them are on the opposite one. */
+export function isAverted(file: PartDefinitionFile, look: Look, towards: 'left' | 'right'): boolean {
+  const plan = look === 'drawn' ? planOf(file, null) : null;
+  const pads = plan?.pads.filter(({ resource }) => resource !== null) ?? [];
+  return pads.length > 0 && pads.every(({ side }) => side === MIRRORED[towards]);
+}
+
 function drawnRoom(file: PartDefinitionFile, part: Pick<Part, 'rotation' | 'flip'>): PartRoom | null {
   let known = drawnRooms.get(file);
   if (known === undefined) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Board } from '#engine/board/board.ts';
+import type { Board, Part } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { DRAWN } from '#engine/drawing/drawn/drawn-look.ts';
@@ -84,4 +84,27 @@ test('[K175] what is tidied in drawn look is laid out by the pictures, and no pa
     ([id, at]): Edit => ({ op: 'move_part', part: id, at }),
   );
   expect(covering(applied(apply(board, ...moves)).board)).toBe(0);
+});
+
+test('[K174] a new part faces what it joins: one whose pads are all on the far side is flipped, unless somebody said how it lies', () => {
+  const radio = applied(apply(boardOf('rfm95w as radio', { op: 'update_settings', look: 'drawn' }))).board;
+  const antenna = (more: object): Part => {
+    const { board } = applied(
+      apply(
+        radio,
+        { op: 'add_part', id: '$antenna', definition: 'antenna-868mhz', label: 'Antenna', ...more },
+        { op: 'connect', from: { part: 'radio', interface: 'antenna' }, to: { part: '$antenna', interface: 'feed' } },
+      ),
+    );
+    const found = [...board.parts.values()].find(({ label }) => label === 'Antenna');
+    if (found === undefined) throw new Error('no antenna');
+    return found;
+  };
+  const [near] = radio.parts.values();
+  expect(antenna({}).at[0]).toBeGreaterThan(near?.at[0] ?? 0);
+  expect([antenna({}), antenna({ flip: false }), antenna({ rotation: 90 })].map(({ flip }) => flip)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
