@@ -34,7 +34,7 @@ interface HandleParts {
   readonly root: HTMLElement;
   /** Of what nothing lies over, in CSS px. */
   free(): Size;
-  /** The box of the board and of all that is proposed for it; null where there is nothing. */
+  /** The box of the board with its wires and of all that is proposed for it; null where there is nothing. */
   whole(): Box | null;
   /** Brings something on screen without zooming. */
   reveal(id: string): void;

@@ -28,7 +28,7 @@ export interface Surface {
   pointer(): Point | null;
   /** The pointer is here now, or left: what lies under it is shown, others are told, at most once a frame. */
   setPointer(at: Point | null): void;
-  /** The box of the board and of all that is proposed for it; null where there is nothing. */
+  /** The box of the board with its wires and of all that is proposed for it; null where there is nothing. */
   whole(): Box | null;
   /** Brings a part or note on screen without zooming, and makes it the one that Tab reaches. */
   reveal(id: string): void;
@@ -49,7 +49,7 @@ export function openSurface(
   const gestures = openGestures(layers.host, host, renderer, interaction, pointer.set);
   const whole = () => {
     const ghosts = host.ghosts().map((ghost) => proposalBox(ghost, scene));
-    return union([scene.bounds(), ...ghosts].filter((box) => box !== null));
+    return union([scene.boundsWithWires(), ...ghosts].filter((box) => box !== null));
   };
   const reveal = (id: string): void => {
     const item = scene.item(id);

@@ -20,6 +20,12 @@ export const SCREENS: readonly Screen[] = [
       await page.keyboard.type('Air sensor');
       await page.getByRole('option', { selected: true }).filter({ hasText: 'Air sensor' }).waitFor();
       await page.keyboard.press('Enter');
+      // On a phone it comes only by hand.
+      const more = page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'More panels' });
+      if (await more.isVisible()) {
+        await more.click();
+        await page.getByRole('menuitem', { name: 'Inspector' }).click();
+      }
       await page.getByTestId('inspector').waitFor();
     },
   },

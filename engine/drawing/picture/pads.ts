@@ -279,7 +279,7 @@ function roomInside(
   return room;
 }
 
-/** The name of a lead: along it where it is long enough, else beyond its end. */
+/** The name of a lead: along it where it is long enough, else along the wire that leaves it. */
 function labelLead(sketch: Sketch, plan: Plan, i: number, pad: PlannedPad, pitch: number): void {
   const { side, label } = pad;
   const [x, y] = pad.at;
@@ -289,7 +289,9 @@ function labelLead(sketch: Sketch, plan: Plan, i: number, pad: PlannedPad, pitch
   const [ox, oy] = OUTWARD[side];
   const beside = length * sketch.scale > 26;
   const shift = 7.5 * px;
-  const [dx, dy] = beside ? (upright ? [-shift, -oy * 3 * px] : [-ox * 3 * px, -shift]) : [ox * 8 * px, oy * 8 * px];
+  // Beside the lead, or beside the wire that leaves it.
+  const along = beside ? -3 * px : 4 * px;
+  const [dx, dy] = upright ? [-shift, oy * along] : [ox * along, -shift];
   // Along the lead it begins at the pad, else it ends there.
   const right = beside === (side === 'right' || side === 'top');
   sketch.text(label, x + dx, y + dy, {

@@ -223,16 +223,21 @@ function paintLabel(
   g.fillStyle = label.ink === null ? theme.ink(label.on, used ? 'strong' : label.weight) : theme.colour(label.ink);
   g.font = `${bold ? 600 : 450} ${size}px ${options.palette.font}`;
   g.globalAlpha = alpha;
-  paintText(g, text, label, options);
+  const backing = label.on === 'ground' ? { width: textWidth(text, size, bold), height: size * 1.1 } : null;
+  paintText(g, text, label, options, backing);
   g.globalAlpha = 1;
 }
+
+/** How much of a wire is still seen under a name that stands beside a part. */
+const UNDER_NAME = 0.22;
 
 /** Writes `text` so that it is read from the foot or the right of the screen, however the part is turned. */
 function paintText(
   g: Brush,
   text: string,
   { x, y, align, upright }: Pick<Label, 'x' | 'y' | 'align' | 'upright'>,
-  { rotation = 0, flip = false }: PaintOptions,
+  { rotation = 0, flip = false, palette }: PaintOptions,
+  backing: { readonly width: number; readonly height: number } | null = null,
 ): void {
   g.save();
   g.translate(x, y);
@@ -244,7 +249,18 @@ function paintText(
   // Back to the axes of the screen, then along the text.
   g.rotate((((direction % 180 === 0 ? 0 : -90) - rotation) * Math.PI) / 180);
   g.textBaseline = 'middle';
-  g.textAlign = align === 'center' ? 'center' : turned === (align === 'left') ? 'right' : 'left';
+  const side = align === 'center' ? 'center' : turned === (align === 'left') ? 'right' : 'left';
+  g.textAlign = side;
+  if (backing !== null) {
+    const { width, height } = backing;
+    const left = { right: -width, center: -width / 2, left: 0 }[side];
+    const ink = g.fillStyle;
+    g.fillStyle = faded(palette.canvas, 1 - UNDER_NAME);
+    g.beginPath();
+    g.rect(left - 1, -height / 2, width + 2, height);
+    g.fill();
+    g.fillStyle = ink;
+  }
   g.fillText(text, 0, 0);
   g.restore();
 }
