@@ -5,7 +5,7 @@ import type { Library } from '#engine/library/library.ts';
 import { searchParts } from '#engine/library/search.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 
-/** A query as somebody types it who has not seen the library. `accept`: regular expressions; a part that one of them fits is what was wanted. */
+/** A query as somebody types it who has not seen the library. `accept`: regular expressions of its name, maker and part number in lower case. */
 export interface Query {
   readonly query: string;
   readonly language: 'en' | 'de';
@@ -28,7 +28,7 @@ export function readQueries(name: 'asked' | 'kept'): readonly Query[] {
 }
 
 export function ask(library: Library, query: Query): Outcome {
-  const accepted = query.accept.map((pattern) => new RegExp(pattern, 'iu'));
+  const accepted = query.accept.map((pattern) => new RegExp(pattern, 'u'));
   const isWanted = (file: PartDefinitionFile) => accepted.some((pattern) => pattern.test(textOf(file)));
   const hits = searchParts(library, { text: query.query });
   const at = hits.findIndex((hit) => isWanted(hit.file));
@@ -41,6 +41,6 @@ export function ask(library: Library, query: Query): Outcome {
 }
 
 function textOf(file: PartDefinitionFile): string {
-  const { id, name, manufacturer, part_number, tags } = file.definition.metadata;
-  return [id, name, manufacturer, part_number, ...(tags ?? [])].join(' | ');
+  const { name, manufacturer, part_number } = file.definition.metadata;
+  return [name, manufacturer, part_number].join(' ').toLowerCase();
 }
