@@ -22,6 +22,8 @@ export interface LibraryEntry {
   readonly rails: readonly RailRange[];
   /** Greatest current that a pin, a rail or a supply output is rated for, mA. */
   readonly current_mA: number;
+  /** Greatest power that a supply of it takes, W. */
+  readonly load_W: number;
   /** Greatest pressure that a port is rated for, bar. */
   readonly pressure_bar: number;
 }
@@ -183,6 +185,12 @@ function entryOf(key: string, file: PartDefinitionFile): LibraryEntry {
       0,
       ...rails.filter((rail) => rail.feeds).map((rail) => rail.most_mA),
       ...domains.map(mostCurrent),
+    ),
+    load_W: Math.max(
+      0,
+      ...domains.flatMap(({ power_domains: powers = [] }) =>
+        powers.map((power) => (power.nominal_voltage_V * power.max_current_mA) / 1_000),
+      ),
     ),
     pressure_bar: Math.max(
       0,

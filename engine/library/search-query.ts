@@ -1,9 +1,22 @@
 import { functionMeant, protocolMeant } from '#schemas/vocabulary/index.ts';
+import { phraseAt } from './search-phrases.ts';
 
 /** What one piece of a search text asks for. */
-export type Term =
-  /** A word, and the protocol or function of the vocabulary that it also names. */
-  | { readonly kind: 'word'; readonly word: string; readonly protocol: string | null; readonly function: string | null }
+export type Term = WordTerm | FigureTerm;
+
+/** A word, or a phrase of several that stand together, and the protocol or function of the vocabulary that it also names. */
+export interface WordTerm {
+  readonly kind: 'word';
+  readonly word: string;
+  readonly protocol: string | null;
+  readonly function: string | null;
+  /** Other phrases for the same: those of definitions. */
+  readonly means: readonly string[];
+  /** It says what the part is for, and not what it is: "battery for esp32". */
+  readonly isPurpose: boolean;
+}
+
+type FigureTerm =
   /** A part that works at this voltage, or gives it. */
   | { readonly kind: 'volts'; readonly low: number; readonly high: number }
   /** A part that makes one voltage from another. */
@@ -44,16 +57,35 @@ export function searchTermsOf(text: string): readonly Term[] {
   take(CURRENT, ([value, unit]) => ({ kind: 'current_mA', least: Number(value) * (unit === 'ma' ? 1 : 1_000) }));
   take(POWER, ([value]) => ({ kind: 'power_W', least: Number(value) }));
   take(PRESSURE, ([value, unit]) => ({ kind: 'pressure_bar', least: Number(value) * (BAR[unit ?? ''] ?? 1) }));
-  const seen = new Set<string>();
-  for (const whole of rest.split(/[\s,;/()"']+/)) {
-    const word = whole.replace(/^[-_.+]+|[-_.]+$/g, '');
-    if (word === '' || seen.has(word) || STOP.has(word)) continue;
-    seen.add(word);
-    const protocol = protocolMeant(word);
-    const named = functionMeant(word);
-    terms.push({ kind: 'word', word, protocol, function: named });
+  return [...terms, ...wordTerms(rest)].slice(0, MOST_TERMS);
+}
+
+function wordTerms(text: string): WordTerm[] {
+  const words = text
+    .split(/[\s,;/()"']+/)
+    .map((whole) => whole.replace(/^[-_.+]+|[-_.]+$/g, ''))
+    .filter((word) => word !== '');
+  const terms = new Map<string, WordTerm>();
+  let isPurpose = false;
+  for (let at = 0; at < words.length && terms.size < MOST_TERMS; ) {
+    const phrase = phraseAt(words, at);
+    const word = words.slice(at, at + (phrase?.length ?? 1)).join(' ');
+    at += phrase?.length ?? 1;
+    if (PURPOSE.has(word) && terms.size > 0) isPurpose = true;
+    if (terms.has(word) || STOP.has(word)) continue;
+    terms.set(word, wordTerm(word, phrase?.means ?? [], isPurpose));
   }
-  return terms.slice(0, MOST_TERMS);
+  return [...terms.values()];
+}
+
+function wordTerm(word: string, means: readonly string[], isPurpose: boolean): WordTerm {
+  return { kind: 'word', word, protocol: protocolMeant(word), function: functionMeant(word), means, isPurpose };
+}
+
+/** The words of a phrase that no definition has as a whole; none of a single word. */
+export function singly(term: WordTerm): readonly WordTerm[] {
+  const words = term.word.split(' ').filter((word) => !STOP.has(word));
+  return words.length < 2 ? [] : words.map((word) => wordTerm(word, [], term.isPurpose));
 }
 
 /** A term as people write it: "isolated", "24 V". */
@@ -85,4 +117,22 @@ const CURRENT = new RegExp(`${NUMBER}\\s*(ma|a|amps?)(?![\\w.])`, 'g');
 const POWER = new RegExp(`${NUMBER}\\s*w(?:atts?)?(?![\\w.])`, 'g');
 const PRESSURE = new RegExp(`${NUMBER}\\s*(bar|psi|mpa|kpa)(?![\\w.])`, 'g');
 const BAR: Readonly<Record<string, number>> = { bar: 1, psi: 0.0689476, mpa: 10, kpa: 0.01 };
-const STOP = new Set(['a', 'an', 'and', 'for', 'of', 'or', 'the', 'to', 'with', 'in', 'on', 'from', 'by']);
+const PURPOSE = new Set(['for', 'für']);
+const STOP = new Set([
+  'für',
+  'mit',
+  'und',
+  'a',
+  'an',
+  'and',
+  'for',
+  'of',
+  'or',
+  'the',
+  'to',
+  'with',
+  'in',
+  'on',
+  'from',
+  'by',
+]);

@@ -13,7 +13,8 @@ import {
   withoutSeparators,
   wordsOf,
 } from './search-index.ts';
-import { searchTermsOf, type Term, termText } from './search-query.ts';
+import { nearlyMeant } from './search-phrases.ts';
+import { searchTermsOf, singly, type Term, termText, type WordTerm } from './search-query.ts';
 
 interface PartQuery {
   /** Loosely: "3.3 V i2c sensor", "5 V to 3.3 V regulator", "24V 4-20mA". Quantities are compared with figures. */
@@ -44,7 +45,7 @@ interface PartHit {
  */
 export function searchParts(library: Library, query: PartQuery): readonly PartHit[] {
   const layers = (library.layers ?? [library]).map((layer) => indexOf(layer.definitions));
-  const terms = searchTermsOf(query.text ?? '');
+  const terms = termsIn(layers, query.text ?? '');
   const wanted = filtersOf(query);
   const scored = scoreTerms(layers, terms);
   let most = 0;
@@ -73,7 +74,7 @@ export function prepareSearch(library: Library, on: () => boolean): boolean {
 /** The words of a search text that no definition of the library has in any way: they choose nothing. */
 export function unmatchedWords(library: Library, text: string): readonly string[] {
   const layers = (library.layers ?? [library]).map((layer) => indexOf(layer.definitions));
-  return searchTermsOf(text).flatMap((term) =>
+  return termsIn(layers, text).flatMap((term) =>
     term.kind === 'word' && matchesOf(layers, term).every((matches) => matches.size === 0) ? [term.word] : [],
   );
 }
@@ -84,7 +85,7 @@ export function unmatchedWords(library: Library, text: string): readonly string[
  */
 export function lackedBy(library: Library, text: string): (key: string) => readonly string[] {
   const layers = (library.layers ?? [library]).map((layer) => indexOf(layer.definitions));
-  const wanted = searchTermsOf(text).flatMap((term) => {
+  const wanted = termsIn(layers, text).flatMap((term) => {
     const has = new Set<string>();
     for (const [layer, matches] of matchesOf(layers, term).entries()) {
       for (const number of matches.keys()) has.add(layers[layer]?.entries[number]?.key ?? '');
@@ -92,6 +93,14 @@ export function lackedBy(library: Library, text: string): (key: string) => reado
     return has.size === 0 ? [] : [{ text: termText(term), has }];
   });
   return (key) => wanted.flatMap((term) => (term.has.has(key) ? [] : [term.text]));
+}
+
+/** The terms of a text; of a phrase that no definition has, the words. */
+function termsIn(layers: readonly Index[], text: string): readonly Term[] {
+  return searchTermsOf(text).flatMap((term): readonly Term[] => {
+    if (term.kind !== 'word' || !term.word.includes(' ')) return [term];
+    return matchesOf(layers, term).some((matches) => matches.size > 0) ? [term] : singly(term);
+  });
 }
 
 const NOTHING = { count: 0, score: 0 };
@@ -121,7 +130,7 @@ function passes(entry: LibraryEntry, { taxonomy, domain, function: name, protoco
   );
 }
 
-/** How many terms an entry matches, and how well. */
+/** How many terms an entry matches, each as much as it counts, and how well. */
 interface Score {
   readonly count: number;
   readonly score: number;
@@ -134,11 +143,17 @@ function scoreTerms(layers: readonly Index[], terms: readonly Term[]): ReadonlyM
     matchesOf(layers, term).forEach((matches, layer) => {
       for (const [number, score] of matches) {
         const before = scored[layer]?.get(number) ?? NOTHING;
-        scored[layer]?.set(number, { count: before.count + 1, score: before.score + score });
+        scored[layer]?.set(number, { count: before.count + countOf(term), score: before.score + score });
       }
     });
   }
   return scored;
+}
+
+/** What a part is says more than its figures, and than what it is for. */
+function countOf(term: Term): number {
+  if (term.kind !== 'word') return 0.5;
+  return term.word.split(' ').length * (term.isPurpose ? 0.5 : 1);
 }
 
 type Matches = ReadonlyMap<number, number>;
@@ -157,18 +172,43 @@ function matchesOf(layers: readonly Index[], term: Term): readonly Matches[] {
   // A looser way is tried only where no layer has the word in a stricter one.
   for (const way of WAYS) {
     const found = layers.map((index) => way(index, term.word));
-    for (const [layer, index] of layers.entries()) addNamed(index, term, found[layer]);
+    for (const [layer, index] of layers.entries()) {
+      addNamed(index, term, found[layer]);
+      addMeant(index, term.means, found[layer]);
+    }
     if (found.some((matches) => matches.size > 0)) return found;
   }
-  return layers.map(() => new Map());
+  return layers.map((index) => {
+    const matches = new Map<number, number>();
+    addMeant(index, nearlyMeant(term.word), matches);
+    return matches;
+  });
 }
 
+/** Entries that have a phrase for the same. */
+function addMeant(index: Index, phrases: readonly string[], matches: Map<number, number> | undefined): void {
+  for (const phrase of phrases) {
+    for (const [number, score] of ofPieces(index, phrase)) {
+      if (score * MEANT_SHARE > (matches?.get(number) ?? 0)) matches?.set(number, score * MEANT_SHARE);
+    }
+  }
+}
+
+const MEANT_SHARE = 0.9;
+
 /** Entries that speak the protocol or have the function that the word names. */
-function addNamed(index: Index, term: Term & { kind: 'word' }, matches: Map<number, number> | undefined): void {
+function addNamed(index: Index, term: WordTerm, matches: Map<number, number> | undefined): void {
   if (term.protocol === null && term.function === null) return;
   for (const [number, entry] of index.entries.entries()) {
     const speaks = term.protocol !== null && entry.protocols.has(term.protocol);
-    const score = speaks ? 3 : term.function !== null && entry.functions.has(term.function) ? 1 : 0;
+    // A supply is more than whatever speaks "power".
+    const score = speaks
+      ? term.word.includes(' ')
+        ? 2
+        : 3
+      : term.function !== null && entry.functions.has(term.function)
+        ? 1
+        : 0;
     if (score > (matches?.get(number) ?? 0)) matches?.set(number, score);
   }
 }
@@ -183,10 +223,12 @@ const WAYS: readonly ((index: Index, word: string) => Map<number, number>)[] = [
   (index, word) => withWords(index, word.length < 4 ? [] : nearWords(word, index.sorted, word.length < 8 ? 1 : 2), 0.4),
 ];
 
-/** A compound word (`rs-485`) is found whole and closed up, or by all its pieces. */
+/** A compound word (`rs-485`), a phrase or a length (`5mm`) is found whole and closed up, or by all its pieces. */
 function ofPieces(index: Index, word: string): Map<number, number> {
   const whole = beginningWith(index, withoutSeparators(word));
-  const pieces = [...new Set(wordsOf(word))].filter((piece) => piece !== withoutSeparators(word));
+  const pieces = [...new Set(wordsOf(word.replace(MEASURE, '$1 $2')))].filter(
+    (piece) => piece !== withoutSeparators(word),
+  );
   if (pieces.length === 0) return whole;
   const [first = new Map<number, number>(), ...others] = pieces.map((piece) =>
     piece.length < 3 ? withWords(index, [piece], 1) : beginningWith(index, piece),
@@ -199,6 +241,9 @@ function ofPieces(index: Index, word: string): Map<number, number> {
   }
   return whole;
 }
+
+/** A number and a unit that is no quantity of the query's own kinds. */
+const MEASURE = /^(\d+(?:\.\d+)?)(mm|cm|m|l|kg|g|a?h|mah|k?hz|mhz|k?ω|[npµu]f|inch|ports?|pins?|bit|ch|t)$/u;
 
 /** Entries that have the word, or a word that begins with it for less. */
 function beginningWith(index: Index, word: string): Map<number, number> {
@@ -256,11 +301,13 @@ function figureScore(entry: LibraryEntry, term: Exclude<Term, { kind: 'word' }>)
     }
     case 'current_mA':
       return atLeast(entry.current_mA, term.least);
-    case 'power_W':
-      return atLeast(
+    case 'power_W': {
+      const gives = atLeast(
         bestRail(entry, (rail) => (rail.nominal * rail.most_mA) / 1_000),
         term.least,
       );
+      return gives || atLeast(entry.load_W, term.least) / 2;
+    }
     case 'pressure_bar':
       return atLeast(entry.pressure_bar, term.least);
   }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { libraryOf, withFurther, withOwnParts } from '#engine/library/library.ts';
-import { searchParts } from '#engine/library/search.ts';
+import { searchParts, unmatchedWords } from '#engine/library/search.ts';
 import { indexOf } from '#engine/library/search-index.ts';
 import { searchTermsOf } from '#engine/library/search-query.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { STARTER_LIBRARY } from '../../support/board-builder.ts';
+import { ask, readQueries } from './queries/found.ts';
 
 const ids = (text: string, library = STARTER_LIBRARY) =>
   searchParts(library, { text }).map((hit) => hit.file.definition.metadata.id);
@@ -33,6 +34,36 @@ test.each([
   ['BME-280', 'bme280'],
 ])('[D28] %j finds %s first', (text, id) => {
   expect(ids(text)[0]).toBe(id);
+});
+
+test.each(['asked', 'kept'] as const)(
+  '[D61] of queries (%s) by people who have not seen it, 95 in 100 find what they want among the first three',
+  (name) => {
+    const there = readQueries(name)
+      .map((query) => ask(STARTER_LIBRARY, query))
+      .filter((one) => one.isThere);
+    const late = there
+      .filter(({ place }) => place === null || place > 3)
+      .map(({ query, first }) => `${query.query}: ${first}`);
+    expect(there.length).toBeGreaterThan(40);
+    expect(late.length / there.length, late.join('\n')).toBeLessThanOrEqual(0.05);
+  },
+);
+
+test.each([
+  ['Not-Aus', 'estop-2nc'],
+  ['Schuetze', 'contactor-9a-24vdc'],
+  ['Näherungschalter', 'npn-proximity'],
+  ['air hose', 'smc-tu0604'],
+  ['stepper driver for raspberry pi pico', 'drv8825-carrier'],
+])('[D61] %j, as people say it or nearly so, finds %s first', (text, id) => {
+  expect(ids(text)[0]).toBe(id);
+});
+
+test('[D61] a phrase is kept together, and taken word by word where nothing has it', () => {
+  expect(ids('limit switch')).not.toContain('poe-switch-5p-60w');
+  expect(ids('pnoz safety relay')).toEqual(expect.arrayContaining(['srd-05vdc-relay-module']));
+  expect(unmatchedWords(STARTER_LIBRARY, 'Schütz zzzzzz')).toEqual(['zzzzzz']);
 });
 
 test('[D28] plurals, slips and aliases find what the word finds', () => {
