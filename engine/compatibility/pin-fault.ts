@@ -5,7 +5,7 @@ import type { InterfaceIndex, ResourceIndex } from '../definition/index-types.ts
 import { type Named, namedResource } from '../definition/named.ts';
 import type { SlotPair } from '../design/pairing.ts';
 import { compatibleOffers } from './compatible.ts';
-import { drives, ercType, isInputOnly, LOGIC, TAKING } from './pin-functions.ts';
+import { drives, ercType, isInputOnly, SIGNALLING, TAKING } from './pin-functions.ts';
 import { areHalves, areOpposite } from './pin-halves.ts';
 import { isLoopReversed } from './pin-loops.ts';
 import { holds, interfacesOfPin, joinedSlots, type PinEnd, pairsOf } from './pin-pairing.ts';
@@ -35,6 +35,14 @@ export interface PinFaultParams {
     readonly pin: NamedPin;
     readonly pin_V: number | null;
   };
+  /** A supply straight on an input that measures a current: what it would drive through it and what that bears, as far as stated. */
+  readonly 'across-shunt': {
+    readonly rail: NamedPin;
+    readonly pin: NamedPin;
+    readonly shunt_ohm: number;
+    readonly driven_mA?: number;
+    readonly limit_mA?: number;
+  };
   /** `pin` measures at a shunt, and `other` is a ground. */
   readonly measures: { readonly pin: NamedPin; readonly other: NamedPin };
   /** `pin` of a two-wire transmitter takes the place of its other wire. */
@@ -47,7 +55,7 @@ export interface PinFaultParams {
   readonly crossed: Met & { readonly functions: Both<string> };
   /** What the other pin needs drives a line, and `pin` has nothing but inputs. */
   readonly 'input-only': Unable;
-  /** `pin` is a logic output, and `other` takes the current of a load or of a supply. */
+  /** `pin` is an output for signals, and `other` takes the current of a load or of a supply. */
   readonly 'needs-driver': Overdrawn;
   readonly lacks: Unable;
   /** `protocols` are those that each pin serves. */
@@ -122,7 +130,12 @@ export function pinFault(from: NamedPinEnd, to: NamedPinEnd): PinFault {
   }
   const deaf = deafFault(from, to) ?? deafFault(to, from);
   if (deaf !== null) return deaf;
-  const special = seriesFault(from, to) ?? measuringFault(from, to) ?? measuringFault(to, from);
+  const special =
+    seriesFault(from, to) ??
+    measuringFault(from, to) ??
+    measuringFault(to, from) ??
+    shuntFault(from, to) ??
+    shuntFault(to, from);
   if (special !== null) return special;
   if (found.crossed !== null) return crossedFault(from, to, found.crossed);
   if (isOnReturn(from.pin) !== isOnReturn(to.pin) && [from.pin, to.pin].some(isOnSupply)) {
@@ -197,11 +210,34 @@ function railFault(rail: NamedPinEnd, { pin, ...end }: NamedPinEnd): PinFault | 
   const gives = [...rail.pin.functions.keys()].every((name) => RAIL.has(ercType(name) ?? ''));
   const isSignal = [...pin.functions.keys()].every((name) => SIGNAL.has(ercType(name) ?? ''));
   if (!gives || !isSignal) return null;
-  const { powerDomain } = rail.pin;
-  const passes = powerDomain?.regulation_type === 'unregulated' && powerDomain.derived_from !== undefined;
-  const rail_V = passes ? null : (powerDomain?.nominal_voltage_V ?? null);
+  const rail_V = givenBy(rail.pin);
   const pin_V = pin.powerDomain?.nominal_voltage_V ?? null;
   return { code: 'rail', params: { rail: namedPin(rail), rail_V, pin: namedPin({ ...end, pin }), pin_V } };
+}
+
+/** What an output of a supply gives; null where it passes on what it gets, or states nothing. */
+function givenBy({ powerDomain }: ResourceIndex): number | null {
+  const passes = powerDomain?.regulation_type === 'unregulated' && powerDomain.derived_from !== undefined;
+  return passes ? null : (powerDomain?.nominal_voltage_V ?? null);
+}
+
+/** The output of a supply on an input that turns the current of a loop into a voltage, by a resistor of its own. */
+function shuntFault(rail: NamedPinEnd, end: NamedPinEnd): PinFault | null {
+  const { input_resistance_ohm: shunt_ohm, current_rating } = end.pin.resource;
+  const gives = [...rail.pin.functions.keys()].some((name) => ercType(name) === 'power_out');
+  if (!gives || !end.pin.functions.has('current_loop_input') || shunt_ohm === undefined || shunt_ohm <= 0) return null;
+  const rail_V = givenBy(rail.pin);
+  const limit_mA = current_rating?.sink?.max_continuous_mA;
+  return {
+    code: 'across-shunt',
+    params: {
+      rail: namedPin(rail),
+      pin: namedPin(end),
+      shunt_ohm,
+      ...(rail_V === null ? {} : { driven_mA: (rail_V / shunt_ohm) * 1000 }),
+      ...(limit_mA === undefined ? {} : { limit_mA }),
+    },
+  };
 }
 
 const RAIL: ReadonlySet<string> = new Set(['power_out', 'power_in']);
@@ -215,10 +251,10 @@ function measuringFault(pin: NamedPinEnd, other: NamedPinEnd): PinFault | null {
     : null;
 }
 
-/** A load, or the supply of a part, straight on a logic output; null where it is neither. */
+/** A load, or the supply of a part, straight on an output for signals; null where it is neither. */
 function overdrawnFault(from: NamedPinEnd, to: NamedPinEnd): PinFault | null {
-  const isLogic = [...from.pin.functions.keys()].some((name) => LOGIC.has(name)) && !isOnSupply(from.pin);
-  if (!isLogic || !([...to.pin.functions.keys()].every((name) => TAKING.has(name)) || isReturnOfLoad(to))) return null;
+  const isSignalling = [...from.pin.functions.keys()].some((name) => SIGNALLING.has(name)) && !isOnSupply(from.pin);
+  if (!isSignalling || !([...to.pin.functions.keys()].every((name) => TAKING.has(name)) || isReturnOfLoad(to))) return null;
   const given_mA = from.pin.resource.current_rating?.source?.max_continuous_mA;
   const taken_mA = takenBy(to);
   const [pin_V, other_V] = [from, to].map(({ pin }) => pin.powerDomain?.nominal_voltage_V);

@@ -2,8 +2,15 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { ResourceIndex } from '../definition/index-types.ts';
 
-/** Functions of outputs that set a level and feed nothing. */
-export const LOGIC: ReadonlySet<string> = new Set(['digital_io', 'digital_output', 'pwm_output']);
+/** Functions of outputs that set a level or a voltage and feed nothing. */
+export const SIGNALLING: ReadonlySet<string> = new Set([
+  'digital_io',
+  'digital_output',
+  'pwm_output',
+  'analog_output',
+  'voltage_0_10v_output',
+  'audio_line_output',
+]);
 /** Functions of pins that take the current of a coil, a motor, a heater or a whole part. */
 export const TAKING: ReadonlySet<string> = new Set([
   'power_input',

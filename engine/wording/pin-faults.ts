@@ -17,6 +17,8 @@ const FAULTS: Catalogue<PinFaultParams, string> = {
     `${pair(met, 'on')} puts two supplies in series${volts_V === null ? '' : `, which give up to ${volts_V} V together`}: what is made for one of them does not withstand that, and a series connection is not drawn by wires between two sources`,
   rail: ({ rail, rail_V, pin, pin_V }) =>
     `${pinId(rail)} gives a supply${rail_V === null ? '' : ` of ${rail_V} V`}, but ${pinId(pin)} is a signal pin${pin_V === null ? '' : ` of a part at ${pin_V} V`} and no supply input: a supply gets there over a resistor, a divider or a contact`,
+  'across-shunt': ({ rail, pin, shunt_ohm, driven_mA, limit_mA }) =>
+    `${pinId(pin)} measures a current with ${shunt_ohm} Ω inside${limit_mA === undefined ? '' : `, which bear ${current(limit_mA)}`}: ${pinId(rail)} straight on it would drive ${driven_mA === undefined ? 'far more through it' : `${current(driven_mA)} through it`} and destroy it; a transmitter, which limits the current, belongs between them`,
   measures: ({ pin, other }) =>
     `${pinId(pin)} measures the voltage across a shunt: it belongs on one end of the shunt, and not on ${pinId(other)}, across the load`,
   'loop-reversed': ({ pin, other }) =>
@@ -30,7 +32,7 @@ const FAULTS: Catalogue<PinFaultParams, string> = {
   'input-only': ({ pin, function: name, other, able }) =>
     `${pinId(pin)} is input only: it cannot drive ${pinId(other)} as ${name}${pins(able)}`,
   'needs-driver': ({ pin, other, given_mA, taken_mA, pin_V, other_V, able }) =>
-    `${pinId(pin)} is a logic pin${given_mA === undefined ? '' : ` of ${current(given_mA, taken_mA)}`} and cannot carry the current of ${pinId(other)}${taken_mA === undefined ? '' : `, ${current(taken_mA, given_mA)}`}${pin_V === undefined || other_V === undefined ? '' : `, nor withstand its ${other_V} V at ${pin_V} V of its own`}: ${able.length === 0 ? 'put a driver between them' : `feed it from ${ids(able)}, or over a driver`}`,
+    `${pinId(pin)} is a signal pin${given_mA === undefined ? '' : ` of ${current(given_mA, taken_mA)}`} and cannot carry the current of ${pinId(other)}${taken_mA === undefined ? '' : `, ${current(taken_mA, given_mA)}`}${pin_V === undefined || other_V === undefined ? '' : `, nor withstand its ${other_V} V at ${pin_V} V of its own`}: ${able.length === 0 ? 'put a driver between them' : `feed it from ${ids(able)}, or over a driver`}`,
   lacks: ({ pin, function: name, other, able }) =>
     `${pinId(pin)} has no ${name}, which ${pinId(other)} needs${pins(able)}`,
   apart: ({ protocols, ...met }) =>

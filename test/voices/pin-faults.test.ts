@@ -24,6 +24,9 @@ const board = boardOf(
   'samsung-25r-18650 as cell',
   'samsung-25r-18650 as cell2',
   'ina219 as monitor',
+  'plc-ai4-420 as loops',
+  'gp8403-dac-module as dac',
+  'mean-well-hdr-60-24 as psu',
 );
 
 const CASES: readonly (readonly [PinFault['code'], from: string, to: string])[] = [
@@ -45,6 +48,7 @@ const CASES: readonly (readonly [PinFault['code'], from: string, to: string])[] 
   ['rail', 'mega.5v', 'pico.gp4'],
   ['in-series', 'cell.negative', 'cell2.positive'],
   ['measures', 'monitor.in_minus', 'x.gnd'],
+  ['across-shunt', 'mega.5v', 'loops.i2_plus'],
 ];
 
 function faultOf(on: typeof board, from: string, to: string): PinFault {
@@ -93,6 +97,16 @@ describe('[E48] a wrong pair of pins is data, worded for people and for agents',
       'pt.minus (−, 4–20 mA) on mega.5v: the current loop is reversed, so swap the two wires; plus of the transmitter goes to the supply, its output to what reads the loop',
     );
     expect(words('pt.plus', 'mega.a0')).toMatch(/^pt\.plus \(\+\) on mega\.a0.*: the current loop is reversed/);
+  });
+
+  it('[R520] a supply on a loop input is told what it would drive, a lamp on an analogue output what that cannot carry', () => {
+    const words = (from: string, to: string) => pinFaultForAgents(faultOf(board, from, to));
+    expect(words('psu.plus', 'loops.i2_plus')).toMatch(
+      /^loops\.i2_plus \(I2\+\) measures a current with 120 Ω inside, which bear 32 mA: psu\.plus.* would drive 200 mA/,
+    );
+    expect(words('dac.out1', 'lamp.x1')).toBe(
+      'dac.out1 (VOUT1) is a signal pin and cannot carry the current of lamp.x1, 18 mA: put a driver between them',
+    );
   });
 
   it('each code is seen', () => {

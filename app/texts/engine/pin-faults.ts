@@ -24,6 +24,8 @@ export const pinFaultsTexts = inLanguage('pinFaults', {
     `${pinOfPart(met.from)} would be on ${pinOfPart(met.to)}: the two supplies would be in series${volts_V === null ? '' : ` and give up to ${quantity(volts_V, 'V')}`}. What is made for one of them does not withstand that.`,
   rail: ({ rail, rail_V, pin, pin_V }) =>
     `${pinOfPart(rail)} gives a supply${rail_V === null ? '' : ` of ${quantity(rail_V, 'V')}`}, but ${pinOfPart(pin)} is a signal pin${pin_V === null ? '' : ` of a part at ${quantity(pin_V, 'V')}`} and no supply input. A supply gets there over a resistor, a divider or a contact.`,
+  'across-shunt': ({ rail, pin, shunt_ohm, driven_mA, limit_mA }) =>
+    `${pinOfPart(pin)} measures a current with ${quantity(shunt_ohm, 'Ω')} inside${limit_mA === undefined ? '' : `, which bear ${current(limit_mA)}`}. ${pinOfPart(rail)} straight on it would drive ${driven_mA === undefined ? 'far more through it' : `${current(driven_mA)} through it`} and destroy it. A transmitter, which limits the current, belongs between them.`,
   measures: ({ pin, other }) =>
     `${pinOfPart(pin)} measures the voltage across a shunt and belongs on one end of it. On ${pinOfPart(other)} it would be across the load.`,
   'loop-reversed': ({ pin, other }) =>
@@ -37,7 +39,7 @@ export const pinFaultsTexts = inLanguage('pinFaults', {
   'input-only': ({ pin, function: name, other, able }) =>
     `${pinOfPart(pin)} is input only and cannot drive ${pinOfPart(other)} as ${functionOf(name)}. ${capable(able)}`,
   'needs-driver': ({ pin, other, given_mA, taken_mA, pin_V, other_V, able }) =>
-    `${pinOfPart(pin)} is a logic pin${given_mA === undefined ? '' : ` of ${current(given_mA, taken_mA)}`} and cannot carry the current of ${pinOfPart(other)}${taken_mA === undefined ? '' : `, ${current(taken_mA, given_mA)}`}${pin_V === undefined || other_V === undefined ? '' : `, nor withstand its ${quantity(other_V, 'V')} at ${quantity(pin_V, 'V')} of its own`}. ${able.length === 0 ? 'Put a driver between them.' : `Feed it from ${alternatives(able.map(nameOf))}, or over a driver.`}`,
+    `${pinOfPart(pin)} is a signal pin${given_mA === undefined ? '' : ` of ${current(given_mA, taken_mA)}`} and cannot carry the current of ${pinOfPart(other)}${taken_mA === undefined ? '' : `, ${current(taken_mA, given_mA)}`}${pin_V === undefined || other_V === undefined ? '' : `, nor withstand its ${quantity(other_V, 'V')} at ${quantity(pin_V, 'V')} of its own`}. ${able.length === 0 ? 'Put a driver between them.' : `Feed it from ${alternatives(able.map(nameOf))}, or over a driver.`}`,
   lacks: ({ pin, function: name, other, able }) =>
     `${pinOfPart(pin)} cannot serve ${functionOf(name)}, which ${pinOfPart(other)} needs. ${capable(able)}`,
   apart: ({ protocols, ...met }) =>

@@ -40,6 +40,8 @@ export const fitting: Areas<'offerFacts' | 'pinFaults' | 'verdicts'> = {
       `${pinOfPart(met.from)} läge an ${pinOfPart(met.to)}: Plus und Masse der Versorgung sind vertauscht. ${remedy(met)}`,
     'loop-reversed': ({ pin, other }) =>
       `${pinOfPart(pin)} läge an ${pinOfPart(other)}: Die Stromschleife ist verpolt. Plus des Messumformers gehört an die Versorgung, sein Ausgang an den Eingang, der die Schleife misst.`,
+    'across-shunt': ({ rail, pin, shunt_ohm, driven_mA, limit_mA }) =>
+      `${pinOfPart(pin)} misst einen Strom über ${quantity(shunt_ohm, 'Ω')} im Innern${limit_mA === undefined ? '' : `, die ${current(limit_mA)} vertragen`}. ${pinOfPart(rail)} unmittelbar daran triebe ${driven_mA === undefined ? 'weit mehr hindurch' : `${current(driven_mA)} hindurch`} und zerstörte ihn. Dazwischen gehört ein Messumformer, der den Strom begrenzt.`,
     crossed: ({ functions, ...met }) =>
       `${pinOfPart(met.from)} trifft auf ${pinOfPart(met.to)}, aber ${functionOf(functions.from)} und ${functionOf(functions.to)} sind verschiedene Leitungen. ${remedy(met)}`,
     inverted: (met) =>
@@ -49,7 +51,7 @@ export const fitting: Areas<'offerFacts' | 'pinFaults' | 'verdicts'> = {
     'input-only': ({ pin, function: name, other, able }) =>
       `${pinOfPart(pin)} ist nur ein Eingang und kann ${pinOfPart(other)} nicht als ${functionOf(name)} treiben. ${capable(able)}`,
     'needs-driver': ({ pin, other, given_mA, taken_mA, pin_V, other_V, able }) =>
-      `${pinOfPart(pin)} ist ein Logikpin${given_mA === undefined ? '' : ` mit ${current(given_mA, taken_mA)}`} und kann den Strom von ${pinOfPart(other)}${taken_mA === undefined ? '' : `, ${current(taken_mA, given_mA)},`} nicht führen${pin_V === undefined || other_V === undefined ? '' : ` und verträgt bei eigenen ${quantity(pin_V, 'V')} dessen ${quantity(other_V, 'V')} nicht`}. ${able.length === 0 ? 'Setzen Sie einen Treiber dazwischen.' : `Speisen Sie es aus ${alternatives(able.map(nameOf))}, oder über einen Treiber.`}`,
+      `${pinOfPart(pin)} ist ein Signalpin${given_mA === undefined ? '' : ` mit ${current(given_mA, taken_mA)}`} und kann den Strom von ${pinOfPart(other)}${taken_mA === undefined ? '' : `, ${current(taken_mA, given_mA)},`} nicht führen${pin_V === undefined || other_V === undefined ? '' : ` und verträgt bei eigenen ${quantity(pin_V, 'V')} dessen ${quantity(other_V, 'V')} nicht`}. ${able.length === 0 ? 'Setzen Sie einen Treiber dazwischen.' : `Speisen Sie es aus ${alternatives(able.map(nameOf))}, oder über einen Treiber.`}`,
     lacks: ({ pin, function: name, other, able }) =>
       `${pinOfPart(pin)} kann ${functionOf(name)} nicht bedienen, was ${pinOfPart(other)} braucht. ${capable(able)}`,
     apart: ({ protocols, ...met }) =>
