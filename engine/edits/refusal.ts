@@ -5,7 +5,7 @@ import type { NameFault } from '#schemas/names.ts';
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Explanation } from '../allocation/explanation.ts';
 import type { Edit } from '../board/edit.ts';
-import type { NamedPin, PinFault } from '../compatibility/pin-fault.ts';
+import type { NamedPin, PinFault } from '../compatibility/pin-fault-params.ts';
 import type { Incompatibility } from '../compatibility/verdict.ts';
 import type { Named, NamedInterface } from '../definition/named.ts';
 

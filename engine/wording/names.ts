@@ -1,6 +1,6 @@
 /** How agents read names and lists. */
 import { LIMITS } from '#schemas/limits.ts';
-import type { NamedPin } from '../compatibility/pin-fault.ts';
+import type { NamedPin } from '../compatibility/pin-fault-params.ts';
 import type { Named, NamedInterface } from '../definition/named.ts';
 
 /** "MCU.i2c", with " #2" for a second instance, as people count: what edits name it by. */

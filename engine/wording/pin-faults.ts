@@ -1,6 +1,6 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import { protocolWords } from '#schemas/vocabulary/spelling.ts';
-import type { PinFault, PinFaultParams } from '../compatibility/pin-fault.ts';
+import type { PinFault, PinFaultParams } from '../compatibility/pin-fault-params.ts';
 import { current } from './current.ts';
 import { listed, pinId, shortened } from './names.ts';
 

@@ -1,6 +1,6 @@
 /** Each reason why two named pins are not joined, from real parts and in both voices. */
 import { describe, expect, it } from 'vitest';
-import type { PinFault } from '#engine/compatibility/pin-fault.ts';
+import type { PinFault } from '#engine/compatibility/pin-fault-params.ts';
 import { pinFaultForAgents } from '#engine/wording/pin-faults.ts';
 import { pinFaultsTexts, pinFaultWords } from '../../app/texts/engine/pin-faults.ts';
 import { boardWith, chip } from '../engine/rules/support.ts';

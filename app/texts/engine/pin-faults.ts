@@ -1,4 +1,4 @@
-import type { NamedPin, PinFault, PinFaultParams } from '#engine/compatibility/pin-fault.ts';
+import type { NamedPin, PinFault, PinFaultParams } from '#engine/compatibility/pin-fault-params.ts';
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import { alternatives, current, list, quantity } from '../format.ts';
 import { inLanguage } from '../language.ts';

@@ -166,7 +166,7 @@ export const violationTexts = inLanguage('violations', {
   'fluid-pressure-exceeds-working': (p) =>
     `${named(p.port)} runs at ${quantity(p.pressure_bar, 'bar')}, but its working pressure is ${quantity(p.limit_bar, 'bar')}.`,
   'fluid-pressure-trapped': (p) =>
-    `The fluid that reaches ${places(p.ports)} through ${list(p.valves)} is trapped: no port on that line lets it out again.`,
+    `The fluid that reaches ${places(p.ports)} through ${list(p.valves)} cannot flow back: a check valve passes it one way alone, and no port on that line lets it out again.`,
   'fluid-pressure-too-low/relieved': (p) =>
     `The relief valve on the line of ${named(p.port)} opens at ${quantity(p.pressure_bar, 'bar')}, but ${p.part} is made for ${quantity(p.rated_bar, 'bar')}: all the flow goes back to the tank and no pressure builds up.`,
   'fluid-pressure-too-low/needs': (p) =>
@@ -252,8 +252,16 @@ export const violationTexts = inLanguage('violations', {
   'net-jack-split/open': (p) => `${named(p.a)} gets its power from ${named(p.b)}, but its data is not connected.`,
   'net-mtu-mismatch': (p) =>
     `${named(p.a)} has an MTU of ${counted(p.mtuA_B, BYTES)}, but ${named(p.b)} has ${counted(p.mtuB_B, BYTES)}.`,
-  'net-no-route': (p) =>
+  'thermal-pads-stacked': (p) =>
+    `${p.a} and ${p.b} lie on each other: two pads in a row double the resistance of the way that the heat takes.`,
+  'mech-gears-locked': (p) =>
+    `${p.gears.join(', ')} mesh in a ring of ${number(p.gears.length)}: neighbours turn in opposite directions, which an odd number cannot, so they lock and none turns.`,
+  'mech-belt-short': (p) =>
+    `${p.belt} is ${quantity(p.length_mm, 'mm')} long, too short to pull ${p.pulled} along ${p.rail} of ${quantity(p.rail_mm, 'mm')}: there and back it takes at least ${quantity(p.needed_mm, 'mm')}.`,
+  'net-no-route/apart': (p) =>
     `${list(p.parts)} ${p.parts.length === 1 ? 'has' : 'have'} no route to ${p.part}: their networks are not connected.`,
+  'net-no-route/off': (p) =>
+    `${list(p.parts)} ${p.parts.length === 1 ? 'has' : 'have'} no route to ${p.part}: no Wi-Fi joins ${p.off} to a network.`,
   'net-poe-budget-exceeded/budget': (p) =>
     `${p.part} has a PoE budget of ${quantity(p.budget_W, 'W')}, but ${list(p.devices)} ${plural(p.devices.length, { one: 'takes', other: 'take' })} ${quantity(p.taken_W, 'W')}.`,
   'net-poe-budget-exceeded/reserved': (p) =>

@@ -85,19 +85,20 @@ export const CONN_PAIR_SPLIT = rule({
   scope: 'part',
   severity: 'error',
   title: 'The lines of one end lead to different channels',
-  why: 'A channel measures between its own two inputs. If the signals of a sensor are on inputs of two channels, neither of them sees it.',
-  example: 'S+ of a load cell on A+ of an HX711 and S− on B−.',
-  fix: 'Connect all lines of the sensor to one channel.',
+  why: 'A channel measures between its own two inputs. If the signals of a sensor are on inputs of two channels, neither of them sees it. The phases of a motor follow each other in time, which two drivers do not do for each other.',
+  example:
+    'S+ of a load cell on A+ of an HX711 and S− on B−, or one winding of a stepper motor on the driver of another motor.',
+  fix: 'Connect all lines of the sensor or the motor to one channel.',
   about: { domains: ['electrical'] },
   concerns: ({ interfaces }) => {
     const wide = [...interfaces.values()].filter(({ slots, domain }) => domain === 'electrical' && slots.length > 1);
-    return wide.some((one) => PAIRED.has(one.interface.protocol.type));
+    return wide.some((one) => PAIRED.has(one.interface.protocol.type) || isPhased(one));
   },
   message: (p: Names<'end' | 'first' | 'second' | 'firstPin' | 'secondPin'>) =>
     `The lines of ${p.end} lead to two channels: ${p.firstPin} belongs to ${p.first}, and ${p.secondPin} to ${p.second}`,
   check: (placed, { design, report }) => {
     for (const own of placed.instances) {
-      if (!PAIRED.has(own.index.interface.protocol.type)) continue;
+      if (!PAIRED.has(own.index.interface.protocol.type) && !isPhased(own.index)) continue;
       const split = splitAt(design, own);
       if (split === null) continue;
       const [first, second] = split;
@@ -112,6 +113,13 @@ export const CONN_PAIR_SPLIT = rule({
 /** Measured between two lines of one channel. */
 const PAIRED: ReadonlySet<string> = new Set(['load_cell_bridge', 'thermocouple', 'rtd']);
 
+/** A motor whose phases one driver has to switch in turn. */
+function isPhased({ interface: { protocol }, roles }: InterfaceIndex): boolean {
+  return PHASED.has(protocol.type) && !roles.includes('driver');
+}
+
+const PHASED: ReadonlySet<string> = new Set(['stepper_bipolar', 'stepper_unipolar', 'bldc_3phase']);
+
 interface Channel {
   readonly far: Instance;
   /** A pin that only this channel has. */
@@ -124,7 +132,7 @@ function splitAt(design: Design, own: Instance): readonly [Channel, Channel] | n
   for (const [at, link] of links.entries()) {
     for (const other of links.slice(at + 1)) {
       const [a, b] = [otherEnd(link, own), otherEnd(other, own)];
-      if (a.end.part !== b.end.part || a.index === b.index) continue;
+      if (a.end.part === b.end.part ? a.index === b.index : !isPhased(own.index)) continue;
       const [first, second] = [channelOf(link, a, b), channelOf(other, b, a)];
       if (first !== null && second !== null) return [first, second];
     }
@@ -135,7 +143,8 @@ function splitAt(design: Design, own: Instance): readonly [Channel, Channel] | n
 function channelOf({ conductors }: Link, far: Instance, beside: Instance): Channel | null {
   for (const { a, b } of conductors) {
     const pin = a.instance === far.key ? a : b;
-    const isShared = beside.index.slots.some((slot) => slot.only?.has(pin.resource) === true);
+    const isShared =
+      beside.end.part === far.end.part && beside.index.slots.some((slot) => slot.only?.has(pin.resource) === true);
     if (pin.part === far.end.part && !isShared) return { far, pin };
   }
   return null;

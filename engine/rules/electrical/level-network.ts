@@ -21,6 +21,8 @@ export interface TheveninSource {
   readonly seen_V: (driven_V: number) => number;
   /** The resistance behind that voltage, in Ω. */
   readonly source_ohm: number;
+  /** A resistor to ground divides what the drivers or the rail give. */
+  readonly divides: boolean;
 }
 
 /**
@@ -51,6 +53,7 @@ export function theveninSourceOf(design: Design, net: Net): TheveninSource | nul
     receivers,
     seen_V: (driven_V) => (fixed_A + driven_V / moving.ohm) / siemens,
     source_ohm: 1 / siemens,
+    divides: branches.some((one) => one !== moving && one.volts === 0 && one.drivers.length === 0),
   };
 }
 

@@ -32,6 +32,8 @@ export interface LevelNet {
   readonly receivers: readonly LevelPin[];
   /** What limits the current into a receiver, in Ω: 0 where a wire joins it to what drives it. */
   readonly series_ohm: number;
+  /** They divide the voltage, and do not only stand in series. */
+  readonly divides?: boolean;
 }
 
 export const levelsOn = sharedByRules((design, net: Net): LevelNet => {
@@ -53,7 +55,7 @@ const NO_SIGNAL: LevelNet = { highs: NONE, lows: NONE, receivers: NONE, series_o
 function levelsBehind(
   design: Design,
   net: Net,
-  { drivers, rail, receivers, seen_V, source_ohm }: TheveninSource,
+  { drivers, rail, receivers, seen_V, source_ohm, divides }: TheveninSource,
 ): LevelNet {
   const scaled = (pin: LevelPin): LevelPin => ({
     ...pin,
@@ -63,12 +65,13 @@ function levelsBehind(
   const listening = pinsOf(design, onePerPart(receivers));
   if (rail === null) {
     const pins = pinsOf(design, drivers).map(scaled);
-    return { highs: pins, lows: pins, receivers: listening, series_ohm: source_ohm };
+    return { highs: pins, lows: pins, receivers: listening, series_ohm: source_ohm, divides };
   }
   // A pull-up of a line that others pull low is judged as such, and no input needs more than its own rail.
   const tie = lineOf(design, net) === null ? railPin(design, rail) : null;
   if (tie === null) return NO_SIGNAL;
-  return { highs: [{ ...scaled(tie), levels: undefined }], lows: NONE, receivers: listening, series_ohm: source_ohm };
+  const highs = [{ ...scaled(tie), levels: undefined }];
+  return { highs, lows: NONE, receivers: listening, series_ohm: source_ohm, divides };
 }
 
 function scaledRail(rail: Voltage | null, seen_V: TheveninSource['seen_V']): Voltage | null {

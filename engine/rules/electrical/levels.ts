@@ -21,6 +21,8 @@ const CLAMP_V = 0.3;
 const UNLOADED = 0.02;
 /** What the protection diode of an input bears for long (Atmel AVR182), in mA: less is a warning. */
 const CLAMPED_mA = 1;
+/** A divider whose output is so many times what the pin withstands is none for this pin, whatever its diode bears. */
+const FAR_ABOVE = 1.25;
 const ROUNDING_V = 1e-6;
 
 const LEVEL = { scope: 'net', severity: 'error', concerns: mayHaveLevels } as const;
@@ -38,7 +40,7 @@ export const ELEC_INPUT_OVERVOLTAGE = rule({
   ...LEVEL,
   id: 'elec-input-overvoltage',
   title: 'A pin is driven above what it withstands',
-  why: 'Current flows through the protection diodes of the pin into its rail and destroys a diode or the part. If a series resistor limits it to 1 mA, it is a warning: the rail still rises, and a part that is switched off is powered through the pin.',
+  why: 'Current flows through the protection diodes of the pin into its rail and destroys a diode or the part. If a series resistor limits it to 1 mA, it is a warning: the rail still rises, and a part that is switched off is powered through the pin. A divider that leaves more than a quarter above the limit is meant to leave less, and an error.',
   example: 'The 5 V echo output of an ultrasonic sensor on a 3.3 V GPIO.',
   fix: 'Insert a level shifter, which the fix does where the library has one, or a voltage divider.',
   silences: ['elec-voltage-domain-mismatch'],
@@ -63,7 +65,8 @@ export const ELEC_INPUT_OVERVOLTAGE = rule({
       const refs = [receiver, worst.driver];
       if (limit === null) missing(refs, ['power_domain_id', 'custom_fields.max_input_V']);
       else if (worst.volts > limit + ROUNDING_V) {
-        const { series_ohm } = signal;
+        const { series_ohm, divides } = signal;
+        const isMiscut = divides === true && worst.nominal > limit * FAR_ABOVE;
         const clamped_mA = series_ohm > 0 ? ((worst.volts - limit) / series_ohm) * 1000 : undefined;
         report({
           variant: 'driven',
@@ -76,7 +79,7 @@ export const ELEC_INPUT_OVERVOLTAGE = rule({
             ...(clamped_mA === undefined ? {} : { clamped_mA }),
           },
           refs,
-          severity: clamped_mA !== undefined && clamped_mA <= CLAMPED_mA ? 'warning' : 'error',
+          severity: !isMiscut && clamped_mA !== undefined && clamped_mA <= CLAMPED_mA ? 'warning' : 'error',
           data: { measured: worst.volts, limit, unit: 'V' },
         });
       }

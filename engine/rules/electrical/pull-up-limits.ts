@@ -18,13 +18,15 @@ const SINK_MA: ReadonlyMap<string, number> = new Map([
   ['onewire_data', 4],
 ]);
 const LOW_V = 0.4;
+/** At so many times what a device is sure to sink, no unit pulls the line low. */
+const FAR_TOO_STRONG = 4;
 
 export const ELEC_PULLUP_TOO_STRONG = rule({
   id: 'elec-pullup-too-strong',
   scope: 'net',
   severity: 'warning',
   title: 'The pull-ups of a line are too strong together',
-  why: 'Each module brings its own pull-up, and they are all in parallel. A device that can sink 3 mA (I2C) or 4 mA (1-Wire) can then no longer pull the line low.',
+  why: 'Each module brings its own pull-up, and they are all in parallel. A device that can sink 3 mA (I2C) or 4 mA (1-Wire) can then no longer pull the line low. At four times that current it is an error.',
   example: 'Five modules with 4.7 kΩ each on one bus: 0.94 kΩ in parallel.',
   fix: 'Remove the pull-ups of some modules.',
   concerns: (functions) => [...SINK_MA.keys()].some((name) => functions.has(name)),
@@ -64,6 +66,7 @@ export const ELEC_PULLUP_TOO_STRONG = rule({
         sink_mA,
       },
       refs: [line.node],
+      severity: pull_kOhm * FAR_TOO_STRONG < limit ? 'error' : 'warning',
       data: { measured: pull_kOhm, limit, unit: 'kΩ' },
     });
   },

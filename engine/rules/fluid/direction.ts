@@ -59,7 +59,7 @@ export const FLUID_PRESSURE_TRAPPED = rule({
   example: 'A cylinder whose line leads only through a check valve.',
   fix: 'Use a pilot-operated check valve, or connect the line to a valve that lets the fluid out.',
   message: (p: NameLists<'ports' | 'valves'>) =>
-    `The fluid that reaches ${list(p.ports)} through ${list(p.valves)} is trapped: no port on that line lets it out again`,
+    `The fluid that reaches ${list(p.ports)} through ${list(p.valves)} cannot flow back: a check valve passes it one way alone, and no port on that line lets it out again`,
   check: (_board, { design, report }) => {
     const fluids = fluidsOf(design);
     const paths = oneWays(design);

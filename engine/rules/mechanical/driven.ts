@@ -71,7 +71,7 @@ function isBuiltIn({ instances }: PlacedPart): boolean {
 }
 
 /** The interface of a belt: its teeth run over several wheels. */
-function beltOf({ domains }: DefinitionIndex): InterfaceIndex | undefined {
+export function beltOf({ domains }: DefinitionIndex): InterfaceIndex | undefined {
   return interfacesOf(domains.get('mechanical')).find(
     ({ interface: one, slots }) => one.protocol.type === 'belt' && slots[0]?.function === 'belt_teeth',
   );
@@ -121,11 +121,11 @@ function inputOf({ domains }: DefinitionIndex): InterfaceIndex | undefined {
 }
 
 /** What the belt runs over, and what it is clamped to. */
-function joinedBy(design: Design, { instances }: PlacedPart, belt: InterfaceIndex): readonly Instance[] {
+export function joinedBy(design: Design, { instances }: PlacedPart, belt: InterfaceIndex): readonly Instance[] {
   return instances.filter(({ index }) => index === belt).flatMap((end) => farEnds(design, end));
 }
 
-function isClamp(design: Design, { end, index }: Instance): boolean {
+export function isClamp(design: Design, { end, index }: Instance): boolean {
   const definition = design.parts.get(end.part)?.definition;
   return definition != null && clampOf(definition) === index;
 }

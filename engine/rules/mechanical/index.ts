@@ -2,6 +2,7 @@
 
 import type { Rule } from '../rule.ts';
 import { MECH_ASSEMBLY_TIME } from './assembly.ts';
+import { MECH_BELT_SHORT } from './belt-length.ts';
 import { MECH_BRACKET_LOOSE } from './bracket-loose.ts';
 import { MECH_NOT_DRIVEN } from './driven.ts';
 import {
@@ -11,6 +12,7 @@ import {
   MECH_TORQUE_EXCEEDED,
   MECH_TORQUE_OVERLOAD,
 } from './drives.ts';
+import { MECH_GEARS_LOCKED } from './gears.ts';
 import {
   MECH_CONNECTOR_TYPE_INCOMPATIBLE,
   MECH_HOLE_DIAMETER_MISMATCH,
@@ -28,6 +30,8 @@ export const MECHANICAL_RULES = [
   MECH_UNMOUNTED,
   MECH_BRACKET_LOOSE,
   MECH_NOT_DRIVEN,
+  MECH_BELT_SHORT,
+  MECH_GEARS_LOCKED,
   MECH_SHAFT_FIT,
   MECH_SCREW_TORQUE,
   MECH_TORQUE_EXCEEDED,

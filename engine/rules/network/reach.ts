@@ -22,24 +22,36 @@ export const NET_NO_ROUTE = rule({
   severity: 'error',
   todo: true,
   title: 'Two parts that communicate have no route to each other',
-  why: 'The two exchange data over a protocol, but no cable or radio link connects the networks that they are on.',
+  why: 'The two exchange data over a protocol, but no cable or radio link connects the networks that they are on, or one of them is on none.',
   example: 'Cameras on a second switch whose trunk to the switch of the recorder is missing.',
   fix: 'Connect the two networks. Waive it if a network outside the board connects them.',
   about: { domains: ['network'] },
   concerns: hasSpeech,
-  message: (p: Names<'part'> & NameLists<'parts'>) =>
-    `${list(p.parts)} ${p.parts.length === 1 ? 'has' : 'have'} no route to ${p.part}: their networks are not connected`,
+  message: {
+    apart: (p: Names<'part'> & NameLists<'parts'>) =>
+      `${list(p.parts)} ${p.parts.length === 1 ? 'has' : 'have'} no route to ${p.part}: their networks are not connected`,
+    off: (p: Names<'part' | 'off'> & NameLists<'parts'>) =>
+      `${list(p.parts)} ${p.parts.length === 1 ? 'has' : 'have'} no route to ${p.part}: no Wi-Fi joins ${p.off} to a network`,
+  },
   check: (placed, { design, report }) => {
-    if (!isOnNetwork(placed)) return;
     const partners = new Set(linksAt(design, placed.part.id).flatMap((link) => partnerOf(link, placed)));
-    const cut = [...partners].filter((part) => {
-      const partner = design.parts.get(part);
-      return partner !== undefined && isOnNetwork(partner) && routeBetween(design, placed, part) === null;
+    const cut = [...partners].flatMap((id) => {
+      const partner = design.parts.get(id);
+      return partner !== undefined && routeBetween(design, placed, id) === null ? [partner] : [];
     });
-    if (cut.length === 0) return;
+    const apart = isOnNetwork(placed) ? cut.filter(isOnNetwork) : [];
+    const off = cut.filter(
+      (one) => isOnNetwork(one) !== isOnNetwork(placed) && isOffAir(isOnNetwork(one) ? placed : one),
+    );
+    if (apart.length > 0) report({ variant: 'apart', ...cutOff(placed, apart) });
+    const [first] = off;
+    if (first === undefined) return;
+    const { params, refs } = cutOff(placed, off);
     report({
-      params: { part: placed, parts: cut.map((part) => ({ part })) },
-      refs: [placed.part.id, ...cut].map((part) => ({ part })),
+      variant: 'off',
+      params: { ...params, off: isOnNetwork(placed) ? first : placed },
+      refs,
+      discriminator: 'off',
     });
   },
 });
@@ -91,6 +103,21 @@ function partnerOf(link: Link, { part }: PlacedPart): readonly string[] {
   if (!sameProtocol(link) || !SPOKEN.has(protocolOf(link.ends[0]))) return [];
   const ends = endsByRole(link, 'broker') ?? endsByRole(link, 'client');
   return ends !== null && ends.near.end.part === part.id && ends.far.end.part !== part.id ? [ends.far.end.part] : [];
+}
+
+function cutOff({ part }: PlacedPart, parts: readonly PlacedPart[]) {
+  const [own, others] = [{ part: part.id }, parts.map((one) => ({ part: one.part.id }))];
+  return { params: { part: own, parts: others }, refs: [own, ...others] };
+}
+
+/** It speaks over Wi-Fi alone and is on none. Of a part with a port, its open port says so. */
+function isOffAir({ definition, instances }: PlacedPart): boolean {
+  const media = [...(definition?.interfaces.values() ?? [])].filter((one) => CABLED.has(one.interface.protocol.type));
+  return (
+    media.length > 0 &&
+    media.every((one) => one.interface.protocol.type === 'wifi') &&
+    instances.every((one) => !CABLED.has(protocolOf(one)))
+  );
 }
 
 /** A cable or a radio joins it to something; one that is on no network at all is said of its open port. */

@@ -166,6 +166,24 @@ function beyond(design: Design, pad: Instance): readonly Instance[] {
   return touching(design, pad).filter((far) => far.end.part !== pad.end.part && !far.index.roles.includes('sink'));
 }
 
+export const THERMAL_PADS_STACKED = rule({
+  id: 'thermal-pads-stacked',
+  scope: 'link',
+  severity: 'info',
+  about: { protocols: ['thermal_contact'] },
+  title: 'Two thermal pads lie on each other',
+  why: 'A pad conducts heat far worse than metal. A second one doubles the resistance of the way to the heatsink, and the part gets hotter.',
+  example: 'A second pad of 1 mm under a heatsink that sat loosely.',
+  fix: 'Use one pad that is as thick as the gap.',
+  message: (p: Names<'a' | 'b'>) =>
+    `${p.a} and ${p.b} lie on each other: two pads in a row double the resistance of the way that the heat takes`,
+  check: (link, { report }) => {
+    const [a, b] = link.ends;
+    if (![a, b].every((end) => protocolOf(end) === 'thermal_contact' && end.index.roles.includes('interface'))) return;
+    report({ params: { a: { part: a.end.part }, b: { part: b.end.part } }, refs: [link, a, b] });
+  },
+});
+
 export const THERMAL_TDP_BELOW_ELECTRICAL = rule({
   id: 'thermal-tdp-below-electrical',
   scope: 'part',

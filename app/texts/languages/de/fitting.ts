@@ -1,5 +1,5 @@
 /** German of why two interfaces or two pins do not fit, and of what decides about a candidate. */
-import type { PinFaultParams } from '#engine/compatibility/pin-fault.ts';
+import type { PinFaultParams } from '#engine/compatibility/pin-fault-params.ts';
 import { leftInWords } from '../../engine/offer-facts.ts';
 import { pinOfPart } from '../../engine/pin-faults.ts';
 import { alternatives, current, list, number, plural, quantity } from '../../format.ts';

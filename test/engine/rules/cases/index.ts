@@ -9,6 +9,7 @@ import { NETWORK } from './networks.ts';
 import { PINS } from './pins.ts';
 import { PLANT } from './plant.ts';
 import { POWER } from './power.ts';
+import { SHOP_FLOOR } from './shop-floor.ts';
 import { SWITCHING } from './switching.ts';
 import { WIRES } from './wires.ts';
 
@@ -26,5 +27,6 @@ export const CASE_TABLES: readonly CaseTable[] = [
   FLUID,
   NETWORK,
   PLANT,
+  SHOP_FLOOR,
   DOCUMENTS,
 ];

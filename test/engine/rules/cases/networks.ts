@@ -1,6 +1,7 @@
 import { boardOf, connect } from '../../../support/board-builder.ts';
 import { boardWith, chip, forced } from '../support.ts';
 import { type CaseTable, joined, many, one, set } from './cases.ts';
+import { relayed } from './shop-floor.ts';
 
 const port = (
   id: string,
@@ -224,6 +225,7 @@ export const NETWORK: CaseTable = {
   },
   'net-no-route': {
     fires: () => recorded(...OWN_SWITCHES),
+    firesToo: [() => relayed()],
     nearMiss: () => recorded(...OWN_SWITCHES, ['s.port2', 't.port2']),
     missingData: () => recorded(),
   },

@@ -46,7 +46,7 @@ export const machineViolations = {
   'fluid-pressure-exceeds-working': (p) =>
     `${named(p.port)} läuft mit ${quantity(p.pressure_bar, 'bar')}, aber der Arbeitsdruck ist ${quantity(p.limit_bar, 'bar')}.`,
   'fluid-pressure-trapped': (p) =>
-    `Was ${places(p.ports)} durch ${list(p.valves)} erreicht, ist eingesperrt: Kein Anschluss dieser Leitung lässt es wieder heraus.`,
+    `Was ${places(p.ports)} durch ${list(p.valves)} erreicht, kann nicht zurückfließen: Ein Rückschlagventil lässt es nur in einer Richtung durch, und kein Anschluss dieser Leitung lässt es wieder heraus.`,
   'fluid-pressure-too-low/relieved': (p) =>
     `Das Druckbegrenzungsventil an der Leitung von ${named(p.port)} öffnet bei ${quantity(p.pressure_bar, 'bar')}, aber ${p.part} ist für ${quantity(p.rated_bar, 'bar')} gemacht: Der ganze Durchfluss geht in den Tank zurück, und es baut sich kein Druck auf.`,
   'fluid-pressure-too-low/needs': (p) =>
@@ -120,8 +120,16 @@ export const machineViolations = {
     `${named(p.a)} bekommt die Versorgung aus ${named(p.b)}, aber die Daten sind nicht verbunden.`,
   'net-mtu-mismatch': (p) =>
     `${named(p.a)} hat eine MTU von ${counted(p.mtuA_B, BYTES)}, aber ${named(p.b)} von ${counted(p.mtuB_B, BYTES)}.`,
-  'net-no-route': (p) =>
+  'thermal-pads-stacked': (p) =>
+    `${p.a} und ${p.b} liegen aufeinander: Zwei Wärmeleitpads hintereinander verdoppeln den Widerstand auf dem Weg der Wärme.`,
+  'mech-gears-locked': (p) =>
+    `${p.gears.join(', ')} greifen in einem Ring aus ${number(p.gears.length)} ineinander: Nachbarn drehen sich gegensinnig, was eine ungerade Zahl nicht kann. Sie sperren sich, und keines dreht sich.`,
+  'mech-belt-short': (p) =>
+    `${p.belt} ist ${quantity(p.length_mm, 'mm')} lang, zu kurz, um ${p.pulled} entlang ${p.rail} von ${quantity(p.rail_mm, 'mm')} zu ziehen: Hin und zurück braucht es mindestens ${quantity(p.needed_mm, 'mm')}.`,
+  'net-no-route/apart': (p) =>
     `${list(p.parts)} ${plural(p.parts.length, { one: 'hat', other: 'haben' })} keinen Weg zu ${p.part}: Ihre Netzwerke sind nicht verbunden.`,
+  'net-no-route/off': (p) =>
+    `${list(p.parts)} ${plural(p.parts.length, { one: 'hat', other: 'haben' })} keinen Weg zu ${p.part}: Kein WLAN verbindet ${p.off} mit einem Netzwerk.`,
   'net-poe-budget-exceeded/budget': (p) =>
     `${p.part} hat ein PoE-Budget von ${quantity(p.budget_W, 'W')}, aber ${list(p.devices)} ${plural(p.devices.length, { one: 'nimmt', other: 'nehmen' })} ${quantity(p.taken_W, 'W')}.`,
   'net-poe-budget-exceeded/reserved': (p) =>

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { Board } from '#engine/board/board.ts';
+import type { Edit } from '#engine/board/edit.ts';
+import { boardOf, connect } from '../../support/board-builder.ts';
+import { geared, ON_CARRIAGE, ON_RAIL, padded, pulled, relayed } from './cases/shop-floor.ts';
+import { of } from './support.ts';
+
+const found = (board: Board, rule: string): readonly string[] =>
+  of(board, rule).map(({ severity, message }) => `${severity}: ${message}`);
+
+const said = (part: string, key: string, value: string | number): Edit => ({
+  op: 'update_part',
+  part: `$${part}`,
+  fields: { [key]: value },
+});
+
+test('[R521] a belt that is shorter than twice the way on its rail is an error', () => {
+  expect(found(pulled(0.4, ...ON_RAIL), 'mech-belt-short')).toEqual([
+    'error: b is 400 mm long, too short to pull p along r of 300 mm: there and back it takes at least 509.2 mm',
+  ]);
+  expect(found(pulled(0.7, ...ON_CARRIAGE), 'mech-belt-short')).toEqual([expect.stringMatching(/at least 709\.2 mm$/)]);
+  for (const fine of [pulled(0.51, ...ON_RAIL), pulled(0.71, ...ON_CARRIAGE), pulled(0.1)])
+    expect(found(fine, 'mech-belt-short')).toEqual([]);
+});
+
+test('[R522] a ring of an odd number of gears is an error, a row or an even ring is none', () => {
+  expect(found(geared(3, [0, 2]), 'mech-gears-locked')).toEqual([
+    'error: g1, g0, g2 mesh in a ring of 3: neighbours turn in opposite directions, which an odd number cannot, so they lock and none turns',
+  ]);
+  expect(found(geared(6, [0, 4]), 'mech-gears-locked')).toEqual([expect.stringMatching(/mesh in a ring of 5/)]);
+  for (const fine of [geared(4), geared(4, [0, 3]), geared(2)]) expect(found(fine, 'mech-gears-locked')).toEqual([]);
+});
+
+test('[R523] two pads in a row are an info, and lead the heat on', () => {
+  expect(found(padded(2), 'thermal-pads-stacked')).toEqual([
+    'info: p0 and p1 lie on each other: two pads in a row double the resistance of the way that the heat takes',
+  ]);
+  expect(found(padded(2), 'thermal-unmanaged')).toEqual([]);
+  expect(found(padded(1), 'thermal-pads-stacked')).toEqual([]);
+});
+
+test('[R524] a motor whose windings hang on two drivers is an error', () => {
+  const wired = (second: string) =>
+    boardOf(
+      ...['drv8825-carrier as d', 'drv8825-carrier as e', 'nema17-17hs4401 as m'],
+      ...[connect('d.a1', 'm.a_positive'), connect('d.a2', 'm.a_negative')],
+      ...[connect(`${second}.b1`, 'm.b_positive'), connect(`${second}.b2`, 'm.b_negative')],
+    );
+  expect(found(wired('e'), 'conn-pair-split')).toEqual([
+    expect.stringMatching(/^error: The lines of m\.Windings lead to two channels: d\.A1.* belongs to d\..*, and e\.B1/),
+  ]);
+  expect(found(wired('d'), 'conn-pair-split')).toEqual([]);
+});
+
+test('[R525] a part that talks over Wi-Fi and is on none has no route', () => {
+  const rule = 'net-no-route';
+  expect(found(relayed(), rule)).toEqual(['todo: w has no route to s: no Wi-Fi joins w to a network']);
+  expect(found(relayed(connect('ap.wifi', 'w.wifi')), rule)).toEqual([]);
+  // Nothing shows a network: the board leaves it out.
+  expect(found(boardOf('home-server as s', 'wifi-relay-mqtt as w', connect('w.mqtt', 's.mqtt')), rule)).toEqual([]);
+});
+
+test('[R526] a pull-up of less than a quarter of what a device can pull low is an error', () => {
+  const probe = (resistance_ohm: number) =>
+    boardOf(
+      ...[
+        'arduino-uno-r3 as u',
+        'ds18b20 as t',
+        'resistor-4k7 as p',
+        connect('u.5v', 't.vdd'),
+        connect('u.gnd_1', 't.gnd'),
+      ],
+      ...[
+        connect('u.d4', 't.dq'),
+        connect('p.t1', 't.dq'),
+        connect('u.5v', 'p.t2'),
+        said('p', 'resistance_ohm', resistance_ohm),
+      ],
+    );
+  const rule = 'elec-pullup-too-strong';
+  expect(found(probe(120), rule)).toEqual([expect.stringMatching(/^error: .* is 0\.12 kΩ/)]);
+  expect(found(probe(600), rule)).toEqual([expect.stringMatching(/^warning: .* is 0\.592 kΩ/)]);
+  expect(found(probe(4700), rule)).toEqual([]);
+});
+
+test('[R527] a divider that leaves far more than the pin withstands is an error, however little its diode bears', () => {
+  const divided = (upper: number, lower: number) =>
+    boardOf(
+      ...[
+        'arduino-nano as u',
+        'pnp-proximity as s',
+        'resistor-4k7 as a',
+        'resistor-4k7 as b',
+        'mean-well-lrs-150-12 as psu',
+      ],
+      ...[connect('psu.plus', 's.brown'), connect('psu.minus', 's.blue'), connect('psu.minus', 'u.gnd_1')],
+      ...[connect('a.t1', 's.black'), connect('a.t2', 'u.d7'), connect('b.t1', 'u.d7'), connect('b.t2', 'psu.minus')],
+      ...[said('a', 'resistance_ohm', upper), said('b', 'resistance_ohm', lower)],
+    );
+  const rule = 'elec-input-overvoltage';
+  expect(found(divided(5600, 10_000), rule)).toEqual([expect.stringMatching(/^error: .*up to 7\./)]);
+  expect(found(divided(12_000, 10_000), rule)).toEqual([expect.stringMatching(/^warning: .*up to 5\./)]);
+  expect(found(divided(10_000, 5600), rule)).toEqual([]);
+});
