@@ -22,9 +22,8 @@ import { openBoard } from './open-board.ts';
 import { follow, go, type Route, route } from './route.ts';
 import { takeToken } from './sign-in/token.ts';
 import { shellTexts } from './texts/shell.ts';
-import { errorWords } from './texts/worded-error.ts';
+import { errorWords, isNotLoaded } from './texts/worded-error.ts';
 import { EmptyState } from './ui/EmptyState.tsx';
-import { isNotLoaded } from './ui/lazy-part.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 import { attempt } from './ui/toasts.ts';
 

@@ -10,6 +10,8 @@ import { routeSceneInTurns } from '#engine/drawing/routing/route-scene.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
 import type { Ghost } from '#engine/proposals/ghosts.ts';
 import type { Picture, PictureRequest, Region } from '#engine/tools/tool.ts';
+import { canvasTexts } from '../texts/canvas.ts';
+import { WordedError } from '../texts/worded-error.ts';
 import { nextTurn } from '../when-calm.ts';
 import { paintDots } from './paint/dots.ts';
 import { readPalette } from './paint/page-palette.ts';
@@ -17,7 +19,7 @@ import { comingThings, proposalBox, proposalPainters } from './paint/proposed.ts
 import { drawnWithin, PICTURE_FOR_AGENTS, type PictureBounds, type PixelSize } from './picture-size.ts';
 import type { OverlayPainter } from './renderer.ts';
 
-/** Draws in the colours of the page. Rejects where the browser gives no canvas. */
+/** Draws in the colours of the page. Rejects with a `WordedError` where the browser gives no canvas. */
 export async function drawPicture(
   { board, show, violations, ghosts = [] }: PictureRequest,
   bounds: PictureBounds = PICTURE_FOR_AGENTS,
@@ -64,9 +66,9 @@ async function paint(
   highlights: Highlights,
   above: readonly OverlayPainter[],
 ): Promise<string> {
-  const canvas = new OffscreenCanvas(size.width, size.height);
-  const context = canvas.getContext('2d');
-  if (context === null) throw new Error('this browser gives no canvas to draw on');
+  const canvas = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(size.width, size.height);
+  const context = canvas?.getContext('2d') ?? null;
+  if (canvas === null || context === null) throw new WordedError(canvasTexts.noPicture);
   // The painters use what both kinds of context have.
   const g = context as unknown as CanvasRenderingContext2D;
   g.fillStyle = palette.canvas;

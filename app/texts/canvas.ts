@@ -31,6 +31,7 @@ export const canvasTexts = inLanguage('canvas', {
   connectToAsking: ({ port, asks }: { port: string; asks: string }) => `Connect to ${port} (${asks})`,
   cannotConnect: 'These cannot be connected.',
   lookOnly: 'You can view this board, but not edit it.',
+  noPicture: 'This browser cannot draw the picture. Export the drawing (SVG) instead.',
   proposes: ({ agent }: { agent: string }) => `${agent} proposes`,
   lock: 'Lock',
   unlock: 'Unlock',

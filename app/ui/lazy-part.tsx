@@ -1,5 +1,6 @@
 import { type Component, ErrorBoundary, lazy, onCleanup } from 'solid-js';
 import { shellTexts } from '../texts/shell.ts';
+import { isNotLoaded } from '../texts/worded-error.ts';
 import { closeToast, toast } from './toasts.ts';
 
 /**
@@ -24,13 +25,6 @@ export function lazyPart<P extends object>(load: () => Promise<Component<P>>): C
     </ErrorBoundary>
   );
 }
-
-/** Whether the error is that of a browser which could not fetch the code of a page. */
-export function isNotLoaded(error: unknown): boolean {
-  return NOT_LOADED.test(String(error));
-}
-
-const NOT_LOADED = /dynamically imported module|importing a module script|unable to preload/i;
 
 const retries = new Set<() => void>();
 let shown: number | null = null;

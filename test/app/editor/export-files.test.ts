@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { EXPORT_FORMATS } from '#engine/export/formats.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { drawnWithin, PICTURE_FOR_AGENTS, PICTURE_FOR_EXPORT } from '../../../app/canvas/picture-size.ts';
 import { EXPORT_CHOICES, exportFile } from '../../../app/editor/export/export-files.ts';
+import { canvasTexts } from '../../../app/texts/canvas.ts';
+import { WordedError } from '../../../app/texts/worded-error.ts';
 import { edited, station } from '../../engine/rules/support.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const NOW = '2026-01-01T23:59:00.000Z';
 
@@ -44,4 +48,20 @@ test('[limit exportPictureChars] a picture whose file is longer than the bound i
     return widths;
   };
   expect([await drawn(most), await drawn(most + 1)]).toEqual([[2_000], [2_000, expect.any(Number)]]);
+});
+
+test.each([
+  ['has no such canvas', undefined],
+  [
+    'gives no context',
+    class {
+      getContext = () => null;
+    },
+  ],
+])('a browser that %s cannot draw the picture, and a person is told what else there is', async (_, canvas) => {
+  vi.stubGlobal('document', { body: { append() {} }, createElement: () => ({ style: {}, remove() {} }) });
+  vi.stubGlobal('getComputedStyle', () => ({ color: '', fontFamily: '' }));
+  vi.stubGlobal('OffscreenCanvas', canvas);
+  const picture = exportFile({ board: station(), outOfBounds: [], damaged: [] }, 'picture', NOW);
+  await expect(picture).rejects.toEqual(new WordedError(canvasTexts.noPicture));
 });

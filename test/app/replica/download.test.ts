@@ -30,16 +30,16 @@ test('[O61] a document is read from the server, and nothing of it stays on the d
   doc.getMap('board').set('name', 'Train');
   await uploadContent(relay.url, KEY, ports, doc);
   const read = await downloadDocument(relay.url, KEY, ports);
-  expect(read.getMap('board').get('name')).toBe('Train');
+  expect(read?.getMap('board').get('name')).toBe('Train');
   expect(await listCopies({ storage: ports.storage ?? '', url: relay.url })).toEqual([]);
 });
 
-test('[limit downloadWaitMs] [O61] a server that does not give it, or not in time, is told', async () => {
+test('[limit downloadWaitMs] [O61] where the server refuses it, or does not send it in time, there is none', async () => {
   const { relay, ports } = await world();
   const away = relay.url.replace(/:\d+/, ':1');
   await withLimits({ downloadWaitMs: 50 }, async () => {
-    await expect(downloadDocument(away, KEY, ports)).rejects.toThrow('the server did not answer in time');
+    expect(await downloadDocument(away, KEY, ports)).toBeNull();
   });
   relay.refusal = CLOSE.noAccess;
-  await expect(downloadDocument(relay.url, KEY, ports)).rejects.toThrow('the server does not give it');
+  expect(await downloadDocument(relay.url, KEY, ports)).toBeNull();
 });

@@ -48,6 +48,7 @@ export const editor: Areas<
     connectToAsking: ({ port, asks }) => `Mit ${port} verbinden (${asks})`,
     cannotConnect: 'Diese beiden lassen sich nicht verbinden.',
     lookOnly: 'Sie können dieses Board ansehen, aber nicht bearbeiten.',
+    noPicture: 'Dieser Browser kann das Bild nicht zeichnen. Exportieren Sie stattdessen die Zeichnung (SVG).',
     proposes: ({ agent }) => `${agent} schlägt vor`,
     lock: 'Sperren',
     unlock: 'Entsperren',
