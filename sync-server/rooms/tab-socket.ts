@@ -196,11 +196,6 @@ export class TabSocket implements Tab {
     this.ws.ping();
   }
 
-  /** Bytes that have come on its connection. */
-  get arrivedBytes(): number {
-    return this.#arrival.bytes;
-  }
-
   /** Whether nothing was heard of it for too long, or a message of it takes too long to arrive. Asked about once a second. */
   isDead(now: number): boolean {
     const { bytes, messages, isWithin } = this.#arrival;

@@ -18,6 +18,7 @@ export class Coverage {
   /** Structs past a gap. They are claimed once the gap is filled. */
   readonly #beyond = new Map<number, number[]>();
   readonly #deleted = new Map<number, number[]>();
+  /** How many ranges are deleted or lie past a gap. */
   #rangeCount = 0;
   #stateVector: Uint8Array | null = null;
   #deletions: Uint8Array | null = null;
@@ -114,11 +115,6 @@ export class Coverage {
   /** Whether structs lie past a gap of their client's. */
   get hasGap(): boolean {
     return this.#beyond.size > 0;
-  }
-
-  /** How many ranges are deleted or lie past a gap. */
-  get rangeCount(): number {
-    return this.#rangeCount;
   }
 
   stateVector(): Uint8Array {

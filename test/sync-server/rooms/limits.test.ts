@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import { readBridgeMessage } from '../../../sync-server/rooms/bridge-message.ts';
@@ -93,10 +94,11 @@ describe('[S62] [limit slowMessageMs] what arrives in parts', () => {
     // A pong in the middle of a frame would be a part of it.
     Object.assign(ada.ws, { _autoPong: false });
     const served = world.served('ada');
+    const connection = connectionOf(served.ws);
     for (let n = 0; n * STEP_MS < LIMITS.slowMessageMs; n++) {
-      const before = served.arrivedBytes;
+      const before = connection.bytesRead;
       part(ada, n);
-      while (served.arrivedBytes === before) await turn();
+      while (connection.bytesRead === before) await turn();
       clock.pass(STEP_MS);
     }
     const isOpen = [served.isOpen];
@@ -104,8 +106,9 @@ describe('[S62] [limit slowMessageMs] what arrives in parts', () => {
     return [...isOpen, served.isOpen];
   }
 
-  // Only the socket itself can send the beginning of a frame alone.
-  const bytes = (tab: RawTab, sent: Uint8Array) => (tab.ws as unknown as { _socket: Socket })._socket.write(sent);
+  // Only the connection itself can send the beginning of a frame alone, and tells what has arrived of one.
+  const connectionOf = (ws: WebSocket) => (ws as unknown as { _socket: Socket })._socket;
+  const bytes = (tab: RawTab, sent: Uint8Array) => connectionOf(tab.ws).write(sent);
   const head = Buffer.from([0x82, 0xff, 0, 0, 0, 0, 0, 0, 0x10, 0, 0, 0, 0, 0]);
 
   it.each<[string, (tab: RawTab, n: number) => void]>([
