@@ -66,7 +66,7 @@ test('[K120] [K121] [K151] [K152] who comes for the first time finds a living bo
 
   await test.step('they can be put away, and the board is the one that `/` opens from now on', async () => {
     await board.saved();
-    await steps.getByRole('button', { name: 'Put the first steps away' }).click();
+    await steps.getByRole('button', { name: 'Hide the first steps' }).click();
     await expect(steps).toHaveCount(0);
     await page.goto(program.url);
     await board.ready();

@@ -121,8 +121,8 @@ export const editorTexts = inLanguage('editor', {
     inspector: 'Inspector',
   },
   askingFirst: ({ port, asks }: { port: string; asks: string }) => `${port} · ${asks}`,
-  showRefused: ({ count }: { count: number }) => `Show the ${number(count)} that cannot, and why`,
-  hideRefused: ({ count }: { count: number }) => `Hide the ${number(count)} that cannot, and why`,
+  showRefused: ({ count }: { count: number }) => `Show the ${number(count)} that cannot be connected, and why`,
+  hideRefused: ({ count }: { count: number }) => `Hide the ${number(count)} that cannot be connected, and why`,
   roomNeeded: ({ from, to, count }: { from: string; to: string; count: number }) =>
     `Connecting “${from}” to “${to}” ${plural(count, {
       one: 'needs a pin that is taken. There is room if this moves:',

@@ -42,12 +42,13 @@ export const homeTexts = inLanguage('home', {
   onlyHereWaits: 'Only on this device, until the server is back',
   unsent: 'Unsent edits on this device',
   stillOnlyHere: 'This board is only on this device.',
-  lostButHere: 'The server no longer has this board for you. It is still on this device and can be exported.',
+  lostButHere:
+    'The server no longer has this board, or it is not shared with you any more. It is still on this device and can be exported.',
   removedHere:
     'This board was removed from this device in another tab. It now exists only in this tab, and is lost when the tab closes.',
   putOnServer: 'Upload to the server',
   published: ({ name }: { name: string }) => `“${name}” is on the server now, as your board.`,
-  notTaken: 'The server does not take this board. It is still on this device.',
+  notTaken: 'The server does not accept this board. It is still on this device.',
   notSentInTime: 'The server did not confirm in time that it has the whole board. It is still on this device.',
   copyNotReadable: 'The copy of the board on this device cannot be read.',
   closedBeforeSent: 'The board was closed before the server had all of it. It is still on this device.',

@@ -61,7 +61,7 @@ export const settingsTexts = inLanguage('settings', {
   whereKeyStands: 'Where to put the key',
   keyFromVariable: ({ variable }: { variable: string }) => `Key from ${variable}`,
   keyInside: 'Key in the snippet',
-  keyApart: 'Key apart',
+  keyApart: 'Key on its own',
   system: 'System',
   systems: { macos: 'macOS', linux: 'Linux', powershell: 'Windows, PowerShell', cmd: 'Windows, cmd' },
   addTo: ({ client }: { client: string }) => `Add to ${client}`,

@@ -49,7 +49,7 @@ test('[K126] [K127] a person looks at the board through the eyes of another, and
   await test.step('everybody is asked, may decline, and is let go when it is over', async () => {
     await otherPage.getByRole('button', { name: 'More' }).click();
     await otherPage.getByRole('menuitem', { name: 'Bring everyone here' }).click();
-    const ask = page.getByRole('alert').filter({ hasText: 'invites you to look along' });
+    const ask = page.getByRole('alert').filter({ hasText: 'invites you to see what they see' });
     await ask.getByRole('button', { name: 'Not now' }).click();
     await expect(ask).toHaveCount(0);
     await otherPage.getByRole('button', { name: 'Stop' }).click();

@@ -11,8 +11,8 @@ test('[K160] a part is replaced from its menu: what goes along and what is lost 
   await page.getByRole('menuitem', { name: 'Replace…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Replace ESP32' });
   await expect(dialog.getByRole('button', { name: 'Replace', exact: true })).toBeDisabled();
-  await dialog.getByRole('searchbox', { name: 'Find the part to take instead' }).fill('raspberry pi pico');
-  await dialog.getByRole('list', { name: 'Parts to take instead' }).getByRole('button').first().click();
+  await dialog.getByRole('searchbox', { name: 'Find a replacement' }).fill('raspberry pi pico');
+  await dialog.getByRole('list', { name: 'Possible replacements' }).getByRole('button').first().click();
   await expect(dialog.getByRole('status')).toContainText(/lost|no longer has|move to another interface/);
   await isAccessible(page);
   await dialog.getByRole('button', { name: 'Replace', exact: true }).click();

@@ -32,24 +32,24 @@ const FAULTS: Catalogue<PinFaultParams, string> = {
   'input-only': ({ pin, function: name, other, able }) =>
     `${pinId(pin)} is input only: it cannot drive ${pinId(other)} as ${name}${pins(able)}`,
   'needs-driver': ({ pin, other, given_mA, taken_mA, pin_V, other_V, able }) =>
-    `${pinId(pin)} is a signal pin${given_mA === undefined ? '' : ` of ${current(given_mA, taken_mA)}`} and cannot carry the current of ${pinId(other)}${taken_mA === undefined ? '' : `, ${current(taken_mA, given_mA)}`}${pin_V === undefined || other_V === undefined ? '' : `, nor withstand its ${other_V} V at ${pin_V} V of its own`}: ${able.length === 0 ? 'put a driver between them' : `feed it from ${ids(able)}, or over a driver`}`,
+    `${pinId(pin)} is a signal pin${given_mA === undefined ? '' : ` of ${current(given_mA, taken_mA)}`} and cannot carry the current of ${pinId(other)}${taken_mA === undefined ? '' : `, ${current(taken_mA, given_mA)}`}${pin_V === undefined || other_V === undefined ? '' : `, and the ${other_V} V of its supply are too much for a part at ${pin_V} V`}: ${able.length === 0 ? 'put a driver between them' : `feed it from ${ids(able)}, or over a driver`}`,
   lacks: ({ pin, function: name, other, able }) =>
     `${pinId(pin)} has no ${name}, which ${pinId(other)} needs${pins(able)}`,
   apart: ({ protocols, ...met }) =>
-    `${pair(met, 'cannot connect to')}: ${spoken(protocols.from)} does not go with ${spoken(protocols.to)}${remedy(met)}`,
+    `${pair(met, 'cannot connect to')}: ${spoken(protocols.from)} does not connect to ${spoken(protocols.to)}${remedy(met)}`,
   mains: ({ mains, mains_V, other, other_V }) =>
     `${pinId(mains)} carries the mains, ${mains_V} V; ${pinId(other)} is ${other_V === null ? 'not made for it' : `made for ${other_V} V`}`,
   unclaimed: ({ pin, why }) =>
     `no interface has ${pinId(pin)}, so nothing can be connected to it${why === undefined ? '' : ` (${unended(why)})`}`,
 };
 
-type Met = PinFaultParams['both-send'];
+type JoinedPins = PinFaultParams['both-send'];
 
-function pair({ from, to }: Pick<Met, 'from' | 'to'>, verb: string): string {
+function pair({ from, to }: Pick<JoinedPins, 'from' | 'to'>, verb: string): string {
   return `${pinId(from)} ${verb} ${pinId(to)}`;
 }
 
-function remedy({ from, to, fits }: Met): string {
+function remedy({ from, to, fits }: JoinedPins): string {
   const ways = [
     ...(fits.from.length === 0 ? [] : [`${pinId(from)} goes to ${ids(fits.from)} of ${to.part}`]),
     ...(fits.to.length === 0 ? [] : [`${pinId(to)} to ${ids(fits.to)} of ${from.part}`]),

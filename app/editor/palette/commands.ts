@@ -39,7 +39,7 @@ export interface PageActions {
   duplicateBoard(): void;
   firstSteps(): void;
   allBoards(): void;
-  /** Asks everybody on the board to look along. */
+  /** Invites everybody on the board to see what this person sees. */
   bringEveryone(): void;
 }
 

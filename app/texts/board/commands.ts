@@ -5,7 +5,7 @@ import { inLanguage } from '../language.ts';
 export const commandsTexts = inLanguage('commands', {
   palette: 'Commands, parts, boards and settings',
   placeholder: 'Type a command, a part, a board, a rule …',
-  nothing: 'Nothing is called that',
+  nothing: 'Nothing has that name',
   kind: {
     command: '',
     part: 'on this board',
@@ -23,7 +23,7 @@ export const commandsTexts = inLanguage('commands', {
   lifeSize: 'Show at 100 %',
   show: ({ what }: { what: string }) => `Show ${what}`,
   views: { violations: 'violations', power: 'power', buses: 'buses', pins: 'pins' },
-  theme: { system: 'Theme as the system has it', light: 'Light theme', dark: 'Dark theme' },
+  theme: { system: 'Theme of the system', light: 'Light theme', dark: 'Dark theme' },
   finder: {
     label: 'Find on this board',
     placeholder: 'Label, model, interface or note',

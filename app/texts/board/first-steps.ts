@@ -6,7 +6,7 @@ export const firstStepsTexts = inLanguage('firstSteps', {
   title: 'First steps',
   boardName: 'First steps: weather station',
   noSample: 'The sample board has been changed, so the first steps cannot be made from it.',
-  hide: 'Put the first steps away',
+  hide: 'Hide the first steps',
   done: 'done',
   found: 'What Busbar found',
   why: 'Why?',
@@ -20,7 +20,7 @@ export const firstStepsTexts = inLanguage('firstSteps', {
   },
   how: {
     place: 'Drag one from the library onto the board.',
-    connect: 'Drag from a port of it: what fits lights up.',
+    connect: 'Drag from one of its ports: what fits lights up.',
     fix: 'The air sensor gets 5 V. See why, and let Busbar fix it.',
     agent: 'Make a key for your coding agent, then ask it for a change.',
   },

@@ -8,6 +8,6 @@ export const menuTexts = inLanguage('menus', {
   goTo: ({ part }: { part: string }) => `Show ${part}`,
   connectPort: 'Connect this port…',
   disconnectFrom: ({ part }: { part: string }) => `Disconnect from ${part}`,
-  nothingToPaste: 'The clipboard holds nothing of a board.',
-  noClipboard: 'The browser does not let the page read the clipboard. Press the key for pasting instead.',
+  nothingToPaste: 'The clipboard contains nothing from a board.',
+  noClipboard: 'The browser does not let the page read the clipboard. Paste with the keyboard instead.',
 });

@@ -19,7 +19,7 @@ export const mergeTexts = inLanguage('merge', {
   nowBy: ({ who }: { who: string }) => `Now, by ${who}`,
   removed: 'removed',
   nothing: 'nothing',
-  withoutEnd: 'what it was connected to was removed',
+  withoutEnd: 'the part at its other end was removed',
   yes: 'yes',
   no: 'no',
   otherPlace: 'another place',
@@ -51,6 +51,6 @@ export const mergeTexts = inLanguage('merge', {
     size: 'Size',
     ambient_C: 'Ambient temperature',
     look: 'Look',
-    route: 'Way of the wires',
+    route: 'Route of the wires',
   },
 });

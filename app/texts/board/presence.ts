@@ -9,7 +9,7 @@ export const presenceTexts = inLanguage('presence', {
   bringEveryone: 'Bring everyone here',
   summoning: 'Everyone is invited to see what you see',
   stopSummoning: 'Stop',
-  summons: ({ name }: { name: string }) => `${name} invites you to look along.`,
+  summons: ({ name }: { name: string }) => `${name} invites you to see what they see.`,
   accept: 'Follow',
   decline: 'Not now',
 });

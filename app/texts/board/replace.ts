@@ -3,10 +3,10 @@ import { inLanguage } from '../language.ts';
 /** Making a part one of another definition. */
 export const replaceTexts = inLanguage('replace', {
   title: ({ part }: { part: string }) => `Replace ${part}`,
-  find: 'Find the part to take instead',
-  found: 'Parts to take instead',
+  find: 'Find a replacement',
+  found: 'Possible replacements',
   nothingFound: 'The library has no such part.',
-  chooseOne: 'Choose a part to see which connections, pins and values go along.',
+  chooseOne: 'Choose a part to see which connections, pins and values are kept.',
   replace: 'Replace',
   replaceWith: 'Replace…',
 });

@@ -16,6 +16,6 @@ export const templateTexts = inLanguage('templates', {
     printerAxis: 'A Pico moves a carriage on a belt with a stepper motor, from 24 V.',
     pickAndPlace: 'A Pico switches a valve that drives a double-acting cylinder.',
     cameras: 'Three cameras get power and network from one switch and stream to a recorder.',
-    canBus: 'Four controllers talk on one CAN bus that ends in two resistors.',
+    canBus: 'Four controllers share one CAN bus with a terminator at each end.',
   },
 });

@@ -57,7 +57,7 @@ export const versionsTexts = inLanguage('versions', {
   more: ({ count }: { count: number }) => `Show all ${number(count)}`,
   beforeRestoring: ({ version }: { version: string }) => `Before restoring ${version}`,
   restored: ({ version }: { version: string }) =>
-    `The board is again as in ${version}. What it was is kept as a version.`,
+    `The board is as it was in ${version}. Its state before that is kept as a version.`,
   unreadable: {
     damaged: 'This version is damaged and cannot be shown. The board itself is not affected.',
     newer: 'A newer Busbar made this version. Reload the page to get it.',

@@ -41,7 +41,7 @@ export const viewsTexts = inLanguage('views', {
   inUse: 'In use',
   net: 'Net',
   joinedWith: 'Joined with',
-  canDo: 'Can do, and ratings',
+  canDo: 'Functions and ratings',
   rated: {
     inputHigh_V: ({ value }: { value: number }) => `V_IH ≥ ${quantity(value, 'V')}`,
     inputLow_V: ({ value }: { value: number }) => `V_IL ≤ ${quantity(value, 'V')}`,

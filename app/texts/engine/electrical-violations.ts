@@ -52,7 +52,7 @@ export const ELECTRICAL = {
     `${p.part} must not be plugged or unplugged under power, and people do that to the connector of ${named(p.pin)}.`,
   'elec-uart-address-conflict': (p) => `${places(p.devices)} share the address ${p.address} on one serial line.`,
   'elec-i2c-address-conflict/waking': (p) =>
-    `${places(p.devices)} start together at the address ${p.address}, and nothing holds one of them off: the program cannot give them addresses of their own.`,
+    `${places(p.devices)} start together at the address ${p.address}, and nothing keeps one of them in reset meanwhile: the program cannot give them different addresses.`,
   'elec-i2c-address-conflict/equal': (p) =>
     p.devices.length === 1
       ? `${places(p.devices)} have one address: ${p.address}.`

@@ -39,21 +39,21 @@ export const pinFaultsTexts = inLanguage('pinFaults', {
   'input-only': ({ pin, function: name, other, able }) =>
     `${pinOfPart(pin)} is input only and cannot drive ${pinOfPart(other)} as ${functionOf(name)}. ${capable(able)}`,
   'needs-driver': ({ pin, other, given_mA, taken_mA, pin_V, other_V, able }) =>
-    `${pinOfPart(pin)} is a signal pin${given_mA === undefined ? '' : ` of ${current(given_mA, taken_mA)}`} and cannot carry the current of ${pinOfPart(other)}${taken_mA === undefined ? '' : `, ${current(taken_mA, given_mA)}`}${pin_V === undefined || other_V === undefined ? '' : `, nor withstand its ${quantity(other_V, 'V')} at ${quantity(pin_V, 'V')} of its own`}. ${able.length === 0 ? 'Put a driver between them.' : `Feed it from ${alternatives(able.map(nameOf))}, or over a driver.`}`,
+    `${pinOfPart(pin)} is a signal pin${given_mA === undefined ? '' : ` of ${current(given_mA, taken_mA)}`} and cannot carry the current of ${pinOfPart(other)}${taken_mA === undefined ? '' : `, ${current(taken_mA, given_mA)}`}${pin_V === undefined || other_V === undefined ? '' : `, and the ${quantity(other_V, 'V')} of its supply are too much for a part at ${quantity(pin_V, 'V')}`}. ${able.length === 0 ? 'Put a driver between them.' : `Feed it from ${alternatives(able.map(nameOf))}, or over a driver.`}`,
   lacks: ({ pin, function: name, other, able }) =>
     `${pinOfPart(pin)} cannot serve ${functionOf(name)}, which ${pinOfPart(other)} needs. ${capable(able)}`,
   apart: ({ protocols, ...met }) =>
-    `${pinOfPart(met.from)} cannot connect to ${pinOfPart(met.to)}: ${spoken(protocols.from)} does not go with ${spoken(protocols.to)}. ${remedy(met)}`,
+    `${pinOfPart(met.from)} cannot connect to ${pinOfPart(met.to)}: ${spoken(protocols.from)} does not connect to ${spoken(protocols.to)}. ${remedy(met)}`,
   mains: ({ mains, mains_V, other, other_V }) =>
     `${pinOfPart(mains)} carries the mains, ${quantity(mains_V, 'V')}. ${pinOfPart(other)} is ${other_V === null ? 'not made for it' : `made for ${quantity(other_V, 'V')}`}.`,
   unclaimed: ({ pin, why }) =>
     `Nothing can be connected to ${pinOfPart(pin)}: no interface of ${pin.part} uses it${why === undefined ? '.' : ` (${why.replace(/\.$/, '')}).`}`,
 } satisfies Catalogue<PinFaultParams, string>);
 
-type Met = PinFaultParams['both-send'];
+type JoinedPins = PinFaultParams['both-send'];
 
 /** Where the two pins belong. */
-function remedy({ from, to, fits }: Met): string {
+function remedy({ from, to, fits }: JoinedPins): string {
   const ways = [
     ...(fits.from.length === 0
       ? []

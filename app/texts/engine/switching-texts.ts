@@ -78,7 +78,7 @@ export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParam
   'elec-diode-blocks/alone': (p) =>
     `${p.diode} is reversed: its cathode is on ${named(p.supply)}, so it blocks. Nothing reaches ${list(p.loads.map(named))}.`,
   'elec-diode-blocks/beside': (p) =>
-    `${p.diode} is reversed: its cathode is on ${named(p.supply)}, so it blocks. ${list(p.loads.map(named))} ${p.loads.length === 1 ? 'gets' : 'get'} nothing of it, but only what comes through ${list(p.others)}.`,
+    `${p.diode} is reversed: its cathode is on ${named(p.supply)}, so it blocks. ${list(p.loads.map(named))} ${p.loads.length === 1 ? 'gets' : 'get'} nothing through it, only what comes through ${list(p.others)}.`,
   'elec-diode-reversed/always': (p) =>
     `${p.diode} is reversed: it conducts from ${named(p.anode)} to ${named(p.cathode)} and shorts them.`,
   'elec-diode-reversed/switched': (p) =>

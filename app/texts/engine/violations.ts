@@ -87,7 +87,7 @@ export const violationTexts = inLanguage('violations', {
   'conn-channel-broken/mixed': (p) =>
     `${list(p.used.map(named))} ${p.used.length === 1 ? 'is' : 'are'} in use, but the other end of the channel, ${list(p.open.map(named))}, is open; ${named(p.driven)} is wired instead, which belongs to the channel of ${named(p.idle)}.`,
   'conn-channel-broken/idle': (p) =>
-    `${list(p.driven.map(named))} ${plural(p.driven.length, { one: 'is', other: 'are' })} driven, but ${list(p.idle.map(named))}, which ${plural(p.driven.length, { one: 'it switches, is', other: 'they switch, are' })} open. That switches nothing.`,
+    `${list(p.driven.map(named))} ${plural(p.driven.length, { one: 'is', other: 'are' })} driven, but ${list(p.idle.map(named))}, which ${plural(p.driven.length, { one: 'it switches, is', other: 'they switch, are' })} open, so nothing is switched.`,
   'conn-channel-broken/open': (p) =>
     `${list(p.open.map(named))} ${p.open.length === 1 ? 'is' : 'are'} open, so nothing reaches ${list(p.used.map(named))} through ${p.open.length === 1 ? 'it' : 'them'}.`,
   'conn-bus-multi-master/arbitrated': (p) =>
@@ -270,7 +270,7 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.device)} takes ${quantity(p.power_W, 'W')}, but ${named(p.port)} gives only ${quantity(p.limit_W, 'W')}.`,
   'net-poe-missing': (p) => `${named(p.end)} gets no PoE, and nothing else feeds it.`,
   'net-run-too-long': (p) =>
-    `${list(p.through)} ${plural(p.through.length, { one: 'repeats', other: 'repeat' })} nothing: the cables between ${list(p.parts)} are one run of ${quantity(p.length_m, 'm')}, and Ethernet reaches ${quantity(p.limit_m, 'm')}.`,
+    `${list(p.through)} ${plural(p.through.length, { one: 'does', other: 'do' })} not repeat the signal: the cables between ${list(p.parts)} are one run of ${quantity(p.length_m, 'm')}, and Ethernet reaches ${quantity(p.limit_m, 'm')}.`,
   'net-security-unmet': (p) =>
     `${named(p.end)} requires ${list(p.wanted)}, but ${p.part} offers ${p.offered.length === 0 ? 'no security protocol' : `only ${list(p.offered)}`}.`,
   'net-speed-mismatch': (p) =>
@@ -368,7 +368,7 @@ export const violationTexts = inLanguage('violations', {
   'thermal-range-disjoint': (p) =>
     `No ambient temperature suits both ${p.a} (${celsius(p.a_min_C, p.a_max_C)}) and ${p.b} (${celsius(p.b_min_C, p.b_max_C)}).`,
   'thermal-fan-idle': (p) =>
-    `${p.fan} blows at nothing, while ${list(p.sinks)} ${plural(p.sinks.length, { one: 'gets', other: 'get' })} no air. Without it less heat is carried off.`,
+    `${p.fan} cools nothing, while ${list(p.sinks)} ${plural(p.sinks.length, { one: 'gets', other: 'get' })} no air and ${plural(p.sinks.length, { one: 'carries', other: 'carry' })} off less heat.`,
   'thermal-sink-undersized': (p) =>
     `${p.part} is rated for ${quantity(p.limit_W, 'W')} but gets ${quantity(p.heat_W, 'W')} from ${list(p.sources)}.`,
   'thermal-tdp-below-electrical': (p) =>

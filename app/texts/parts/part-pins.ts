@@ -87,9 +87,9 @@ export const partPinsTexts = inLanguage('partPins', {
   rowsMeetPins: ({ count, names, more }: Count & { readonly names: readonly string[]; readonly more: boolean }) =>
     `${counted(count, { one: 'row has the name of a pin that is', other: 'rows have names of pins that are' })} there already: ${names.join(', ')}${more ? ', …' : ''}`,
   meeting: {
-    merge: 'Merge into it: what it says stays, functions are added',
-    replace: 'Put the row in its place',
-    add: 'Keep it and add the row beside it',
+    merge: 'Merge: keep what the pin states and add the functions',
+    replace: 'Replace the pin with the row',
+    add: 'Keep the pin and add the row as another one',
   },
   columnLeftOut: ({ name }: Name) => `The column “${name}” is left out.`,
   numbersDoNotFit: ({ line, given, pins }: NumbersDoNotFit) =>

@@ -36,7 +36,7 @@ export const partSchemaTexts = inLanguage('partSchema', {
   functionKind: ({ group, signal, direction }: FunctionKind) => `${group} · ${signal} ${direction}`,
   functionNote: ({ kind, pinType }: { readonly kind: string; readonly pinType: string }) =>
     `${kind}. Pin type ${pinType}.`,
-  joins: ({ functions, more }: Some) => `Joins ${some(functions, more)}.`,
+  joins: ({ functions, more }: TruncatedNames) => `Joins ${some(functions, more)}.`,
   joinsNothing: 'Joins nothing.',
   alsoWritten: ({ spellings }: { readonly spellings: readonly string[] }) => `Also written ${list(spellings)}.`,
   rolePair: ({ one, other }: { readonly one: string; readonly other: string }) => `${one} with ${other}`,
@@ -56,7 +56,7 @@ interface FunctionKind {
   readonly direction: string;
 }
 
-interface Some {
+interface TruncatedNames {
   readonly functions: readonly string[];
   /** How many there are beside those that are named. */
   readonly more: number;

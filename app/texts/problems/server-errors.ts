@@ -130,7 +130,7 @@ export const serverErrorsTexts = inLanguage('serverErrors', {
         'copy boards': 'A guest cannot copy boards.',
         'make agent keys': 'A guest cannot make agent keys.',
         'see the people of the team': 'A guest cannot see who is in the team.',
-        'have a password': 'You came by a link, so you have no password.',
+        'have a password': 'You joined through a link, so you have no password.',
       })[what],
     'key-unknown': () => 'This key does not exist any more.',
     'keys-too-many': ({ count, limit }) =>

@@ -12,7 +12,7 @@ interface AuditWords {
 const boardsTo = (heir: string) => (heir === '' ? '' : `; their boards went to ${heir}`);
 
 const actions: Record<AuditAction, (entry: AuditWords) => string> = {
-  'signed-in': ({ board, detail }) => (board === '' ? `signed in (${detail})` : `came to “${board}” by a link`),
+  'signed-in': ({ board, detail }) => (board === '' ? `signed in (${detail})` : `opened “${board}” through a link`),
   'sign-in-refused': ({ name, detail }) => `Somebody failed to sign in as ${name} (${detail})`,
   'signed-out': ({ detail }) => (detail === '' ? 'signed out' : `signed out ${detail}`),
   invited: ({ name, detail }) => `invited ${name || 'somebody'} as ${detail}`,
@@ -35,7 +35,7 @@ const actions: Record<AuditAction, (entry: AuditWords) => string> = {
   'key-changed': ({ detail }) => `changed the agent key ${detail}`,
   'key-revoked': ({ detail }) => `revoked the agent key ${detail}`,
   'member-set': ({ name, board, detail }) => `made ${name} ${detail} of “${board}”`,
-  'member-removed': ({ name, board }) => `took ${name} off “${board}”`,
+  'member-removed': ({ name, board }) => `removed ${name} from “${board}”`,
   'link-created': ({ board, detail }) => `made a link to “${board}” (${detail})`,
   'link-revoked': ({ board, detail }) => `revoked the link to “${board}” (${detail})`,
   'board-adopted': ({ name, board }) => `took “${board}” from a folder into the account of ${name}`,

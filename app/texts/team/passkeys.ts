@@ -11,7 +11,7 @@ export const passkeysTexts = inLanguage('passkeys', {
   lastUsed: ({ ago }: { ago: string }) => `last used ${ago}`,
   neverUsed: 'never used',
   name: 'Name of the passkey',
-  nameHint: 'By which you know it again in this list.',
+  nameHint: 'So that you recognise it in this list.',
   currentPassword: 'Your password, to add a passkey',
   freshHelp: 'You can do this within a quarter of an hour after you have signed in.',
   add: 'Add a passkey',
@@ -21,5 +21,5 @@ export const passkeysTexts = inLanguage('passkeys', {
   cancel: 'Cancel',
   remove: 'Remove',
   removeCalled: ({ name }: { name: string }) => `Remove the passkey ${name}`,
-  removed: ({ name }: { name: string }) => `“${name}” does not sign in any more. You can delete it on your device too.`,
+  removed: ({ name }: { name: string }) => `“${name}” no longer signs you in. You can delete it on your device too.`,
 });

@@ -27,7 +27,7 @@ export const peopleTexts = inLanguage('people', {
   makeInvitation: 'Make invitation',
   linkFor: ({ name }: { name: string }) => `Send this link to ${name}.`,
   somebody: 'the person',
-  linkOnce: 'Whoever opens it comes in, and then it is used up. It is shown only now.',
+  linkOnce: 'It works for the first person who opens it. It is shown only now.',
   copyLink: 'Copy link',
   open: 'Open invitations',
   openFor: ({ name, role }: { name: string; role: string }) => `${name} · ${role}`,
@@ -94,5 +94,5 @@ export const peopleTexts = inLanguage('people', {
   add: 'Add',
   boardRole: ({ name }: { name: string }) => `What ${name} may do on this board`,
   boardRoles: { owner: 'is owner', editor: 'can edit', viewer: 'can view' },
-  takeOff: ({ name }: { name: string }) => `Take ${name} off this board`,
+  takeOff: ({ name }: { name: string }) => `Remove ${name} from this board`,
 });

@@ -104,7 +104,7 @@ test.each([
   const { relay, browser, name, send, open } = await world();
   await editOffline(await open(), 'Rover');
   refuse(relay);
-  await expect(send()).rejects.toThrow('The server does not take this board.');
+  await expect(send()).rejects.toThrow('The server does not accept this board.');
   expect([browser.notes.list(), name()]).toEqual([[KEY], 'Train']);
 });
 

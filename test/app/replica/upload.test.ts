@@ -78,5 +78,5 @@ test('[O31] [limit uploadWaitMs] a server that does not confirm in time, or does
   const refused = upload();
   await expect.poll(() => relay.heard.length, { timeout: 10_000 }).toBeGreaterThan(before);
   relay.kick(CLOSE.noAccess);
-  await expect(refused).rejects.toThrow('The server does not take this board.');
+  await expect(refused).rejects.toThrow('The server does not accept this board.');
 });
