@@ -199,7 +199,7 @@ export const boardFileSchema = {
   required: ['format', 'version', 'board', 'definitions', 'parts', 'connections'],
 } as const;
 
-type Read = Infer<typeof boardFileSchema>;
+type BoardFileJson = Infer<typeof boardFileSchema>;
 type FieldMap = Readonly<Record<string, string | number | boolean>>;
 
 /** One end of a connection as it stands in a board file. */
@@ -211,7 +211,7 @@ export interface BoardFileEnd {
 }
 
 /** What the schema accepts, with the definitions typed. What stays away has the default of an empty or plain board. */
-export interface BoardFile extends Pick<Read, 'format' | 'version'> {
+export interface BoardFile extends Pick<BoardFileJson, 'format' | 'version'> {
   readonly left_out?: LeftOut;
   readonly board: {
     readonly name: string;

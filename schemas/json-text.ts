@@ -46,12 +46,15 @@ export interface TextBounds {
 export function readJsonText(text: string, bounds: TextBounds = DEFINITION_BOUNDS): JsonText {
   if (bounds.characters !== undefined && text.length > bounds.characters) {
     const params = { length: text.length, limit: bounds.characters };
-    return { ok: false, fault: faultAt(text, new Stop({ code: 'text-too-long', params }, params.limit, '', true)) };
+    return {
+      ok: false,
+      fault: faultAt(text, new ParseStop({ code: 'text-too-long', params }, params.limit, '', true)),
+    };
   }
   try {
     return { ok: true, root: new Reader(text, bounds).file() };
   } catch (error) {
-    if (!(error instanceof Stop)) throw error;
+    if (!(error instanceof ParseStop)) throw error;
     return { ok: false, fault: faultAt(text, error) };
   }
 }
@@ -83,7 +86,7 @@ export function textPositionAt(text: string, offset: number): { readonly line: n
   return { line, column: offset - start + 1 };
 }
 
-function faultAt(text: string, { fault, offset, pointer, inputTooLarge }: Stop): JsonTextFault {
+function faultAt(text: string, { fault, offset, pointer, inputTooLarge }: ParseStop): JsonTextFault {
   return {
     ...fault,
     message: textFaultForAgents(fault),
@@ -94,7 +97,7 @@ function faultAt(text: string, { fault, offset, pointer, inputTooLarge }: Stop):
   };
 }
 
-class Stop extends Error {
+class ParseStop extends Error {
   readonly fault: TextFault;
   readonly offset: number;
   readonly pointer: string;
@@ -272,7 +275,7 @@ class Reader {
   }
 
   private stop(fault: TextFault, offset = this.at, inputTooLarge = false): never {
-    throw new Stop(fault, offset, pointerOf(this.path).slice(0, LIMITS.pointerChars), inputTooLarge);
+    throw new ParseStop(fault, offset, pointerOf(this.path).slice(0, LIMITS.pointerChars), inputTooLarge);
   }
 }
 

@@ -49,16 +49,16 @@ export function validatePartDefinition(
   try {
     check(json, strictness, (finding) => {
       problems.push(settled(finding, json, strictness));
-      if (problems.length >= LIMITS.problemsKept) throw new Enough();
+      if (problems.length >= LIMITS.problemsKept) throw new ReportFull();
     });
   } catch (stop) {
-    if (!(stop instanceof Enough)) throw stop;
+    if (!(stop instanceof ReportFull)) throw stop;
   }
   return problems;
 }
 
 /** The list of problems is full: nothing more is looked for, whatever the file still holds. */
-class Enough extends Error {}
+class ReportFull extends Error {}
 
 function check(json: unknown, strictness: Strictness, report: Report): void {
   const misshapen = shapeProblems(json);

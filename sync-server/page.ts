@@ -147,15 +147,15 @@ async function serveFile(c: Context, file: PageFile): Promise<Response> {
   return c.body(await file.plain(), 200, headers);
 }
 
-type Forms = Pick<PageFile, 'plain' | 'br' | 'gzip'>;
+type Encodings = Pick<PageFile, 'plain' | 'br' | 'gzip'>;
 
-function formsOf(body: Bytes): Forms {
+function formsOf(body: Bytes): Encodings {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
   const br = once(() => promisify(brotliCompress)(body, { params }).then(owned));
   return { plain: async () => body, br, gzip: gzipped(async () => body) };
 }
 
-function formsOfCompressed(compressed: Bytes): Forms {
+function formsOfCompressed(compressed: Bytes): Encodings {
   const plain = once(() => promisify(brotliDecompress)(compressed).then(owned));
   return { plain, br: async () => compressed, gzip: gzipped(plain) };
 }

@@ -72,7 +72,7 @@ function lineOf(board: Board, call: CallRecord, changes: readonly Change[]): Cal
   }
 }
 
-function partLine(part: string, done: Done, changes: readonly Change[]): string {
+function partLine(part: string, done: ChangeKind, changes: readonly Change[]): string {
   if (done !== 'changed') return callChangesTexts.part[done]({ part });
   if (changes.every(({ path }) => path[0] === 'at')) return callChangesTexts.part.moved({ part });
   return callChangesTexts.part.changed({ part, fields: fieldList(changes.map(fieldText)) });
@@ -87,7 +87,7 @@ function connectionLine(board: Board, call: CallRecord, key: string, changes: re
   return { ids, words: callChangesTexts.connection[whatWasDone(changes)]({ ends, fields }) };
 }
 
-function waiverLine(board: Board, key: string, done: Done, changes: readonly Change[]): string {
+function waiverLine(board: Board, key: string, done: ChangeKind, changes: readonly Change[]): string {
   const before = wholeOf(changes);
   const why = board.waivers.get(key)?.why ?? (isObject(before) ? before.why : undefined);
   if (typeof why !== 'string' || why === '')
@@ -123,9 +123,9 @@ function fieldList(fields: readonly string[]): string {
   return count === 0 ? shown.join(', ') : callChangesTexts.andMore({ shown: shown.join(', '), count });
 }
 
-type Done = 'added' | 'removed' | 'changed';
+type ChangeKind = 'added' | 'removed' | 'changed';
 
-function whatWasDone(changes: readonly Change[]): Done {
+function whatWasDone(changes: readonly Change[]): ChangeKind {
   const whole = changes.filter(({ path }) => path.length === 0);
   if (whole.some(({ before }) => before === undefined)) return 'added';
   return whole.some(({ after }) => after === undefined) ? 'removed' : 'changed';

@@ -33,14 +33,14 @@ declare global {
   }
 }
 
-interface Exposed {
+interface BenchExposure {
   /** Every wire has its route. */
   routed(): void;
   end(): void;
 }
 
 /** Sets `window.__board` at once and `window.__bench` after the first two frames, until it is ended. */
-export function exposeBench(handle: BoardHandle, scene: Scene, renderer: BoardRenderer): Exposed {
+export function exposeBench(handle: BoardHandle, scene: Scene, renderer: BoardRenderer): BenchExposure {
   let routedAt: number | null = null;
   window.__board = handle;
   const ids = [...scene.parts.keys()];

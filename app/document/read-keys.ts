@@ -5,7 +5,7 @@ import { ENTRIES_READ } from '#engine/board/bounds.ts';
 import { seqIn } from '#engine/board/seq.ts';
 import { rootOf } from './document.ts';
 
-interface Ranked {
+interface RankedKey {
   readonly key: string;
   readonly rank: number;
 }
@@ -17,7 +17,7 @@ interface Ranked {
 export class ReadKeys {
   readonly #doc: Y.Doc;
   /** Roots beyond their limit, all of their entries in order. */
-  readonly #ranked = new Map<RootName, readonly Ranked[]>();
+  readonly #ranked = new Map<RootName, readonly RankedKey[]>();
   readonly #read = new Map<RootName, ReadonlySet<string>>();
 
   constructor(doc: Y.Doc) {
@@ -67,17 +67,17 @@ export class ReadKeys {
   }
 }
 
-function ranking(map: Y.Map<unknown>, root: RootName, keys: Iterable<string>): readonly Ranked[] {
+function ranking(map: Y.Map<unknown>, root: RootName, keys: Iterable<string>): readonly RankedKey[] {
   return [...keys].map((key) => ({ key, rank: rankOf(root, key, map.get(key)) })).sort(byRank);
 }
 
 /** The same list where nothing of it has changed its place. */
 function reranked(
-  old: readonly Ranked[],
+  old: readonly RankedKey[],
   map: Y.Map<unknown>,
   root: RootName,
   touched: ReadonlySet<string>,
-): readonly Ranked[] {
+): readonly RankedKey[] {
   const moved = new Set(touched);
   for (const { key, rank } of old)
     if (moved.has(key) && map.has(key) && rankOf(root, key, map.get(key)) === rank) moved.delete(key);
@@ -91,7 +91,7 @@ function reranked(
   return [...old.filter(({ key }) => !moved.has(key)), ...fresh].sort(byRank);
 }
 
-function byRank(a: Ranked, b: Ranked): number {
+function byRank(a: RankedKey, b: RankedKey): number {
   return a.rank - b.rank || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 }
 

@@ -45,11 +45,11 @@ function idOf({ root, key, path }: OwnWrite): string {
   return JSON.stringify([root, key, ...path]);
 }
 
-type Place = readonly [root: RootName, ...keys: string[]];
+type EntryPath = readonly [root: RootName, ...keys: string[]];
 
 /** Where each map of a board is: the roots, their entries, and the maps in those. */
 class MapPlaces {
-  readonly #places = new Map<unknown, Place>();
+  readonly #places = new Map<unknown, EntryPath>();
   readonly #doc: Y.Doc;
   #isDeep = false;
 
@@ -58,7 +58,7 @@ class MapPlaces {
     for (const root of ROOTS) this.#places.set(rootOf(doc, root), [root]);
   }
 
-  of(map: Y.Map<unknown>): Place | undefined {
+  of(map: Y.Map<unknown>): EntryPath | undefined {
     if (!this.#places.has(map) && !this.#isDeep) {
       this.#isDeep = true;
       for (const root of ROOTS) this.#learn(rootOf(this.#doc, root), [root]);
@@ -66,7 +66,7 @@ class MapPlaces {
     return this.#places.get(map);
   }
 
-  #learn(map: Y.Map<unknown>, place: Place): void {
+  #learn(map: Y.Map<unknown>, place: EntryPath): void {
     this.#places.set(map, place);
     if (place.length > DEEPEST) return;
     map.forEach((inner, key) => {

@@ -5,14 +5,14 @@ const KINDS = ['parts', 'connections', 'notes'] as const;
 const DONE = ['added', 'moved', 'changed', 'removed'] as const;
 
 type Kind = (typeof KINDS)[number];
-type Done = (typeof DONE)[number];
+type OutcomeKind = (typeof DONE)[number];
 
 /**
  * What edits came to, for who does not see it: "Added ESP32 and 2 connections.", "Moved 3 parts."; empty where nothing that
  * stands on the board changed. `before` is the board as it was.
  */
 export function outcomeText(changes: readonly Change[], before: Board, after: Board): string {
-  const things = new Map<Done, Map<Kind, string[]>>(DONE.map((done) => [done, new Map()]));
+  const things = new Map<OutcomeKind, Map<Kind, string[]>>(DONE.map((done) => [done, new Map()]));
   for (const kind of KINDS) {
     const its = changes.filter((change) => change.root === kind);
     for (const key of new Set(its.map((change) => change.key))) {
@@ -33,7 +33,7 @@ export function outcomeText(changes: readonly Change[], before: Board, after: Bo
     .join(' ');
 }
 
-function whatWasDone(was: boolean, is: boolean, moved: boolean): Done | null {
+function whatWasDone(was: boolean, is: boolean, moved: boolean): OutcomeKind | null {
   if (!is) return was ? 'removed' : null;
   if (!was) return 'added';
   return moved ? 'moved' : 'changed';

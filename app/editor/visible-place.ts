@@ -6,7 +6,7 @@ import { GRID } from '#engine/placement/grid.ts';
 import type { FreeSpace } from '#engine/placement/occupancy.ts';
 
 /** What is seen of the board, in board units. */
-interface Seen {
+interface VisibleArea {
   readonly minX: number;
   readonly minY: number;
   readonly maxX: number;
@@ -20,7 +20,7 @@ const STEPS = 24;
  * The free place on the grid nearest to the middle of what is seen on which something of `size` is seen whole; the free
  * place nearest to the middle where there is none.
  */
-export function visiblePlace(occupied: FreeSpace, seen: Seen, size: Point): Point {
+export function visiblePlace(occupied: FreeSpace, seen: VisibleArea, size: Point): Point {
   const snap = (value: number) => Math.round(value / GRID) * GRID;
   const middle: Point = [snap((seen.minX + seen.maxX) / 2), snap((seen.minY + seen.maxY) / 2)];
   const free = [(seen.maxX - seen.minX - size[0]) / 2, (seen.maxY - seen.minY - size[1]) / 2] as const;

@@ -15,7 +15,7 @@ import { attempt, toast } from '../ui/toasts.ts';
 import { copies, knownBoards, onlyHere } from './only-here.ts';
 
 /** A copy on this device of a board that the server does not list. */
-interface Found {
+interface FoundCopy {
   readonly key: CopyKey;
   readonly name: string;
   readonly parts: number;
@@ -23,13 +23,13 @@ interface Found {
 
 /** Boards that this device holds and the server does not list: gone there, or not shared any more. */
 export function FoundBoards() {
-  const [removing, setRemoving] = createSignal<Found | null>(null);
+  const [removing, setRemoving] = createSignal<FoundCopy | null>(null);
   // What the server lists is known only once it has answered.
   const asked = () => (reachable() && !signedOut() && boards() !== null ? knownBoards() : null);
   const [found, { refetch }] = createResource(asked, (known) => findBoards(new Set(known.map(({ id }) => id))));
-  const adopted = (one: Found) => onlyHere.adopt(one.key, one.name);
-  const open = (one: Found) => attempt(async () => go(`/b/${await adopted(one)}`));
-  const publish = (one: Found) =>
+  const adopted = (one: FoundCopy) => onlyHere.adopt(one.key, one.name);
+  const open = (one: FoundCopy) => attempt(async () => go(`/b/${await adopted(one)}`));
+  const publish = (one: FoundCopy) =>
     attempt(async () => {
       await onlyHere.publish(await adopted(one));
       toast(homeTexts.published({ name: one.name }), { tone: 'success' });
@@ -66,7 +66,7 @@ export function FoundBoards() {
 }
 
 function FoundRow(props: {
-  readonly found: Found;
+  readonly found: FoundCopy;
   readonly onOpen: () => void;
   readonly onPublish: () => void;
   readonly onRemove: () => void;
@@ -97,7 +97,7 @@ function FoundRow(props: {
 
 /** Asks before a copy that may be the last one is deleted. Open while `found` is not null. */
 function RemoveDialog(props: {
-  readonly found: Found | null;
+  readonly found: FoundCopy | null;
   readonly onClose: () => void;
   readonly onRemove: (key: CopyKey) => void;
 }) {
@@ -116,8 +116,8 @@ function RemoveDialog(props: {
   );
 }
 
-async function findBoards(known: ReadonlySet<string>): Promise<readonly Found[]> {
-  const found: Found[] = [];
+async function findBoards(known: ReadonlySet<string>): Promise<readonly FoundCopy[]> {
+  const found: FoundCopy[] = [];
   for (const key of await copies.list()) {
     if (known.has(key.room) || found.some((one) => one.key.room === key.room)) continue;
     const read = await lookInto(key).catch(() => null);
@@ -126,7 +126,7 @@ async function findBoards(known: ReadonlySet<string>): Promise<readonly Found[]>
   return found;
 }
 
-async function lookInto(key: CopyKey): Promise<Found> {
+async function lookInto(key: CopyKey): Promise<FoundCopy> {
   const store = boardStore(await copies.read(key));
   const { name, parts } = store.board;
   store.close();

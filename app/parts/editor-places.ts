@@ -5,14 +5,14 @@ import { type FormSection, sectionOf } from './form/sections.ts';
 type Pane = 'form' | 'code' | 'preview';
 
 /** Somebody wants to see what is at a pointer. A new object each time. */
-interface Jump {
+interface JumpTarget {
   readonly pointer: string;
 }
 
 export interface EditorPlaces {
   readonly section: Accessor<FormSection>;
   readonly pane: Accessor<Pane>;
-  readonly jump: Accessor<Jump | null>;
+  readonly jump: Accessor<JumpTarget | null>;
   /** Pointers of rows that are opened up. */
   isOpen(pointer: string): boolean;
   setOpen(pointer: string, open: boolean): void;
@@ -25,7 +25,7 @@ export interface EditorPlaces {
 export function createPlaces(): EditorPlaces {
   const [section, setSection] = createSignal<FormSection>('part');
   const [pane, setPane] = createSignal<Pane>('form');
-  const [jump, setJump] = createSignal<Jump | null>(null);
+  const [jump, setJump] = createSignal<JumpTarget | null>(null);
   const [open, setOpen] = createSignal<ReadonlySet<string>>(new Set());
   return {
     section,

@@ -24,9 +24,9 @@ export function readBridgeFrame(decoder: decoding.Decoder): ToTab | null {
   return isObject(json) ? toTab(json) : null;
 }
 
-type Loose = Readonly<Record<string, unknown>>;
+type UncheckedMessage = Readonly<Record<string, unknown>>;
 
-function toTab(json: Loose): ToTab | null {
+function toTab(json: UncheckedMessage): ToTab | null {
   const { type, call, clock, agent } = json;
   switch (type) {
     case 'welcome': {

@@ -100,7 +100,7 @@ class ChannelTabs implements Tabs {
     }
   }
 
-  #hear({ tab: from, n, update, sent }: Heard): void {
+  #hear({ tab: from, n, update, sent }: UpdateMessage): void {
     const { doc, serverOrigin, onHeard } = this.#options;
     // What the other tab has sent itself must not be sent twice; the server's own origin keeps y-websocket from it.
     Y.applyUpdate(doc, update, sent ? serverOrigin() : this.#origin);
@@ -116,7 +116,7 @@ class ChannelTabs implements Tabs {
   }
 }
 
-type Heard = Extract<TabMessage, { readonly type: 'update' | 'difference' }>;
+type UpdateMessage = Extract<TabMessage, { readonly type: 'update' | 'difference' }>;
 
 /** Another version of this program may be open in the other tab: what it says is looked at before it is believed. */
 function asTabMessage(value: unknown): TabMessage | null {

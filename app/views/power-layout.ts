@@ -18,10 +18,10 @@ interface PowerDrawing extends PaperDrawing {
 }
 
 /** A node of the tree, or what is left of the loads of a rail. */
-interface Item {
+interface LayoutNode {
   readonly id: string;
   readonly card: Card;
-  readonly children: readonly Item[];
+  readonly children: readonly LayoutNode[];
 }
 
 interface Card {
@@ -52,7 +52,7 @@ export function powerDrawing(tree: PowerTree): PowerDrawing {
     else there.push(edge);
   }
   const folded = new Map<string, string>();
-  const item = (id: string): Item => {
+  const item = (id: string): LayoutNode => {
     const node = nodes.get(id);
     const below = (ways.get(id) ?? []).flatMap((edge) => nodes.get(edge.to) ?? []);
     const rails = below.filter((one) => ways.has(one.id) || one.kind !== 'load');
@@ -71,8 +71,8 @@ export function powerDrawing(tree: PowerTree): PowerDrawing {
       ],
     };
   };
-  const root: Item = { id: '', card: restCard([]), children: tree.roots.map(item) };
-  const placed = tidyTree<Item>()
+  const root: LayoutNode = { id: '', card: restCard([]), children: tree.roots.map(item) };
+  const placed = tidyTree<LayoutNode>()
     .nodeSize([1, 1])
     .separation((a, b) => (a.data.card.height + b.data.card.height) / 2 + (a.parent === b.parent ? GAP_Y : 2 * GAP_Y))(
     hierarchy(root, (one) => [...one.children]),
@@ -80,7 +80,11 @@ export function powerDrawing(tree: PowerTree): PowerDrawing {
   return drawn(tree, placed, folded);
 }
 
-function drawn(tree: PowerTree, root: HierarchyPointNode<Item>, folded: ReadonlyMap<string, string>): PowerDrawing {
+function drawn(
+  tree: PowerTree,
+  root: HierarchyPointNode<LayoutNode>,
+  folded: ReadonlyMap<string, string>,
+): PowerDrawing {
   const all = root.descendants().slice(1);
   if (all.length === 0) return NOTHING;
   const into = new Map(tree.edges.filter((edge) => !edge.extra).map((edge) => [edge.to, edge]));
@@ -131,7 +135,10 @@ const NOTHING: PowerDrawing = {
 };
 
 /** The left edge of each column: as wide as its widest card, and what is written on the way to the next. */
-function columnsOf(all: readonly HierarchyPointNode<Item>[], into: ReadonlyMap<string, PowerEdge>): readonly number[] {
+function columnsOf(
+  all: readonly HierarchyPointNode<LayoutNode>[],
+  into: ReadonlyMap<string, PowerEdge>,
+): readonly number[] {
   const widths: number[] = [];
   const gaps: number[] = [];
   for (const { depth, data } of all) {

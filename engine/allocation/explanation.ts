@@ -33,9 +33,9 @@ export interface CauseParams {
     readonly group: string;
   };
   /** However they are placed, not all of them find a place. */
-  readonly conflict: Among;
+  readonly conflict: NamedConflict;
   /** Nothing is proven: it found no place while `others` stay. */
-  readonly undecided: Among;
+  readonly undecided: NamedConflict;
 }
 
 interface Shortage {
@@ -58,7 +58,7 @@ export interface Holder extends NamedInterface {
   readonly fixedBy?: string;
 }
 
-interface Among {
+interface NamedConflict {
   readonly wanted: NamedInterface;
   readonly others: readonly NamedInterface[];
   /** False where the step budget ended before it was shown that fewer of `others` would not do. */

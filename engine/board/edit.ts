@@ -106,5 +106,8 @@ export type Edit =
       readonly look?: Look | null;
     };
 
+/** The edits of one operation, or of several. */
+export type EditOf<Op extends Edit['op']> = Extract<Edit, { op: Op }>;
+
 /** Fixes the resource of a slot, or lets it go. */
-export type PinEdit = Extract<Edit, { op: 'pin' | 'unpin' }>;
+export type PinEdit = EditOf<'pin' | 'unpin'>;

@@ -152,7 +152,7 @@ export function connectableOnBoard(design: Design, end: Omit<End, 'instance'>): 
 /** For each far interface that is compatible: the instance that a connection from `index` would use there, or why none. */
 function openingsFrom(design: Design, own: PlacedPart, index: InterfaceIndex) {
   const near = { active: openingAt(design, own, index, false), passive: openingAt(design, own, index, true) };
-  return (placed: PlacedPart, far: InterfaceIndex): Opening | Full => {
+  return (placed: PlacedPart, far: InterfaceIndex): Opening | FullReason => {
     const here = far.passive ? near.passive : near.active;
     if (isFull(here) && concessionOf(here) === null) return here;
     const there = openingAt(design, placed, far, index.passive);
@@ -184,25 +184,25 @@ function fitTogether(
 }
 
 /** Why an interface takes no more connections. */
-type Full = Extract<Incompatible, { readonly code: 'no-free-resources' | 'in-use' | 'both-ends' }>;
+type FullReason = Extract<Incompatible, { readonly code: 'no-free-resources' | 'in-use' | 'both-ends' }>;
 
 const NO_PLACE = 'alloc-unsatisfied';
 
-function isFull(opening: Opening | Full): opening is Full {
+function isFull(opening: Opening | FullReason): opening is FullReason {
   return 'code' in opening;
 }
 
-function concessionOf(full: Full): Concession | null {
+function concessionOf(full: FullReason): Concession | null {
   return full.code === 'both-ends' ? null : full.params.concession;
 }
 
 /** What would make a place for one end says nothing of the other end on the same part. */
-function withoutConcession(full: Full): Full {
+function withoutConcession(full: FullReason): FullReason {
   return full.code === 'both-ends' ? full : { ...full, params: { ...full.params, concession: null } };
 }
 
 /** The instance of an interface of a placed part that a connection would use; or why none takes it. */
-function openingAt(design: Design, placed: PlacedPart, index: InterfaceIndex, passive: boolean): Opening | Full {
+function openingAt(design: Design, placed: PlacedPart, index: InterfaceIndex, passive: boolean): Opening | FullReason {
   const used = placed.instances.filter((instance) => instance.index === index);
   const reuse = instanceReuse(index, passive);
   const lowest = used
@@ -227,13 +227,13 @@ function openingAt(design: Design, placed: PlacedPart, index: InterfaceIndex, pa
   };
 }
 
-interface Fresh {
+interface FreshInstance {
   readonly instance: number;
   readonly key: string;
 }
 
 /** The lowest instance that is not in use, where the hardware has one more. */
-function freshInstance(placed: PlacedPart, index: InterfaceIndex, used: readonly Instance[]): Fresh | null {
+function freshInstance(placed: PlacedPart, index: InterfaceIndex, used: readonly Instance[]): FreshInstance | null {
   let fresh = 0;
   while (used.some(({ end }) => end.instance === fresh)) fresh++;
   if (fresh >= (index.interface.max_instances ?? Number.POSITIVE_INFINITY)) return null;
@@ -250,7 +250,7 @@ const signatures = new WeakMap<PlacedPart, Map<string, string>>();
 function hasPlace(
   placed: PlacedPart,
   index: InterfaceIndex,
-  { key }: Fresh,
+  { key }: FreshInstance,
   others: 'as it is' | 'after moves',
 ): boolean {
   return rememberedPlace(index, `${others} ${signatureOf(placed, index.domain)}`, () => {

@@ -13,13 +13,13 @@ export type PinFault = Coded<PinFaultParams>;
 /** `fits` are pins of the other part that belong to each of the two; empty where there is none. */
 export interface PinFaultParams {
   /** Both are outputs of one bus. */
-  readonly 'both-send': Met;
+  readonly 'both-send': JoinedPins;
   /** Both are inputs of one bus. */
-  readonly 'both-listen': Met;
+  readonly 'both-listen': JoinedPins;
   /** Supply and return of a supply. */
-  readonly reversed: Met;
+  readonly reversed: JoinedPins;
   /** Minus of one supply on plus of another; `volts_V` is what they give together at most, null where one states nothing. */
-  readonly 'in-series': Met & { readonly volts_V: number | null };
+  readonly 'in-series': JoinedPins & { readonly volts_V: number | null };
   /** A supply on a pin that is for signals; null where one states no voltage, or passes on what it gets. */
   readonly rail: {
     readonly rail: NamedPin;
@@ -40,18 +40,18 @@ export interface PinFaultParams {
   /** `pin` of a two-wire transmitter takes the place of its other wire. */
   readonly 'loop-reversed': { readonly pin: NamedPin; readonly other: NamedPin };
   /** The two halves of one differential pair, winding or signal. */
-  readonly inverted: Met;
+  readonly inverted: JoinedPins;
   /** Ends of two windings of a motor. */
-  readonly windings: Met;
+  readonly windings: JoinedPins;
   /** Two other lines of one bus. */
-  readonly crossed: Met & { readonly functions: Both<string> };
+  readonly crossed: JoinedPins & { readonly functions: PerEnd<string> };
   /** What the other pin needs drives a line, and `pin` has nothing but inputs. */
-  readonly 'input-only': Unable;
+  readonly 'input-only': IncapablePin;
   /** `pin` is an output for signals, and `other` takes the current of a load or of a supply. */
   readonly 'needs-driver': Overdrawn;
-  readonly lacks: Unable;
+  readonly lacks: IncapablePin;
   /** `protocols` are those that each pin serves. */
-  readonly apart: Met & { readonly protocols: Both<readonly string[]> };
+  readonly apart: JoinedPins & { readonly protocols: PerEnd<readonly string[]> };
   /** One is on the mains, and the other is not made for it; null where it states no voltage. */
   readonly mains: {
     readonly mains: NamedPin;
@@ -64,15 +64,15 @@ export interface PinFaultParams {
   readonly unclaimed: { readonly pin: NamedPin; readonly why?: string };
 }
 
-export interface Both<Value> {
+export interface PerEnd<Value> {
   readonly from: Value;
   readonly to: Value;
 }
 
-export interface Met {
+export interface JoinedPins {
   readonly from: NamedPin;
   readonly to: NamedPin;
-  readonly fits: Both<readonly Named[]>;
+  readonly fits: PerEnd<readonly Named[]>;
 }
 
 interface Overdrawn {
@@ -88,7 +88,7 @@ interface Overdrawn {
   readonly able: readonly Named[];
 }
 
-interface Unable {
+interface IncapablePin {
   readonly pin: NamedPin;
   /** What it would have to do for `other`. */
   readonly function: string;

@@ -4,7 +4,7 @@ import type { InterfaceIndex, ResourceIndex } from '../definition/index-types.ts
 import { type Named, namedResource } from '../definition/named.ts';
 import type { SlotPair } from '../design/pairing.ts';
 import { compatibleOffers } from './compatible.ts';
-import type { Both, NamedPin, PinFault, PinFaultParams } from './pin-fault-params.ts';
+import type { PerEnd, NamedPin, PinFault, PinFaultParams } from './pin-fault-params.ts';
 import { drives, ercType, isInputOnly, SIGNALLING, TAKING } from './pin-functions.ts';
 import { areHalves, areOpposite } from './pin-halves.ts';
 import { isLoopReversed } from './pin-loops.ts';
@@ -206,7 +206,7 @@ export function namedPin({ part, pin }: NamedPinEnd): NamedPin {
 }
 
 /** One end cannot do what the other would need of it. */
-interface Misfit {
+interface LackingEnd {
   readonly end: NamedPinEnd;
   readonly other: NamedPinEnd;
   readonly function: string;
@@ -222,7 +222,7 @@ interface Crossing {
 /** What stands in the way between interfaces that may be connected, whichever of their pins: the first of each kind. */
 function misfits(from: NamedPinEnd, to: NamedPinEnd) {
   let crossed: Crossing | null = null;
-  const lacking: { from: Misfit | null; to: Misfit | null } = { from: null, to: null };
+  const lacking: { from: LackingEnd | null; to: LackingEnd | null } = { from: null, to: null };
   const whole = (end: NamedPinEnd): PinEnd => ({
     ...end,
     indexes: [...(end.definition.domains.get(end.pin.domain)?.interfaces.values() ?? [])],
@@ -245,12 +245,12 @@ function misfits(from: NamedPinEnd, to: NamedPinEnd) {
 }
 
 /** The first, but a signal before a rail or a ground that could tie the other pin: nobody means those. */
-function nearer(known: Misfit | null, next: Misfit | null): Misfit | null {
+function nearer(known: LackingEnd | null, next: LackingEnd | null): LackingEnd | null {
   if (known === null || next === null) return known ?? next;
   return isRail(known) && !isRail(next) ? next : known;
 }
 
-function isRail({ function: name }: Misfit): boolean {
+function isRail({ function: name }: LackingEnd): boolean {
   return FUNCTIONS.get(name)?.group === 'power' || isReturn(name);
 }
 
@@ -259,7 +259,7 @@ function isDedicated(end: NamedPinEnd, index: InterfaceIndex, slot: number): boo
   return 2 * pinsFor(end, index, slot).length <= (end.definition.domains.get(index.domain)?.resources.size ?? 0);
 }
 
-function misfit(end: NamedPinEnd, other: NamedPinEnd, index: InterfaceIndex, slot: number | undefined): Misfit | null {
+function misfit(end: NamedPinEnd, other: NamedPinEnd, index: InterfaceIndex, slot: number | undefined): LackingEnd | null {
   const wanted = index.slots[slot ?? -1];
   if (wanted === undefined || slot === undefined) return null;
   const name = wanted.function;
@@ -269,7 +269,7 @@ function misfit(end: NamedPinEnd, other: NamedPinEnd, index: InterfaceIndex, slo
   return { end, other, function: name, able };
 }
 
-function unableParams({ end, other, function: name, able }: Misfit): PinFaultParams['lacks'] {
+function unableParams({ end, other, function: name, able }: LackingEnd): PinFaultParams['lacks'] {
   return { pin: namedPin(end), function: name, other: namedPin(other), able: able.map(namedResource) };
 }
 
@@ -291,7 +291,7 @@ function crossedFault(from: NamedPinEnd, to: NamedPinEnd, { indexes: [a, b], slo
 }
 
 /** Pins of the other part that each of the two pins could join. */
-function fitsOf(from: NamedPinEnd, to: NamedPinEnd): Both<readonly Named[]> {
+function fitsOf(from: NamedPinEnd, to: NamedPinEnd): PerEnd<readonly Named[]> {
   return { from: partnersOn(to, from), to: partnersOn(from, to) };
 }
 

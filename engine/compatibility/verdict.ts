@@ -15,31 +15,31 @@ export type Incompatibility = Coded<IncompatibilityParams>;
 export interface IncompatibilityParams {
   readonly 'interface-missing': { readonly part: string; readonly interface: string };
   readonly 'same-interface': { readonly interface: Named };
-  readonly domains: Pair<'domain', DomainName>;
-  readonly protocols: Pair<'protocol', string>;
+  readonly domains: PerEnd<'domain', DomainName>;
+  readonly protocols: PerEnd<'protocol', string>;
   /** `pairs` are the pairs of roles that the protocol joins. */
-  readonly roles: Pair<'roles', readonly string[]> & {
+  readonly roles: PerEnd<'roles', readonly string[]> & {
     readonly protocol: string;
     readonly pairs: readonly (readonly [string, string])[];
   };
-  readonly functions: Pair<'functions', readonly string[]>;
-  readonly media: Pair<'fluid', string>;
+  readonly functions: PerEnd<'functions', readonly string[]>;
+  readonly media: PerEnd<'fluid', string>;
   readonly 'fluid-not-allowed': { readonly interface: Named; readonly fluid: string };
-  readonly speeds: Pair<'speeds_mbps', readonly number[]>;
+  readonly speeds: PerEnd<'speeds_mbps', readonly number[]>;
   readonly supply: {
     readonly source: Named;
     readonly given_V: readonly [number, number];
     readonly sink: Named;
     readonly accepted_V: readonly [number, number];
   };
-  readonly 'signal-levels': Pair<'level_V', number>;
+  readonly 'signal-levels': PerEnd<'level_V', number>;
   readonly 'no-free-resources': FullInterface;
   readonly 'in-use': FullInterface;
   /** Each of the two ends alone would find resources on the part, both together do not. */
   readonly 'both-ends': { readonly part: string };
 }
 
-type Pair<Key extends string, Value> = { readonly [End in 'a' | 'b']: Named & { readonly [K in Key]: Value } };
+type PerEnd<Key extends string, Value> = { readonly [End in 'a' | 'b']: Named & { readonly [K in Key]: Value } };
 
 /** An interface that has no place left. */
 interface FullInterface {

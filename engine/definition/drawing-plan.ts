@@ -133,7 +133,7 @@ function pitchOf(pads: readonly DrawnPad[], from = 0.1): number {
   return least;
 }
 
-interface Cut {
+interface LengthCut {
   readonly axis: 'x' | 'y';
   readonly at: number;
   /** Where a coordinate along the axis is drawn. */
@@ -141,7 +141,7 @@ interface Cut {
 }
 
 /** The longest stretch without a pad, as much shorter as the part is too long. */
-function cutOf(across: number, down: number, pads: readonly DrawnPad[]): Cut | null {
+function cutOf(across: number, down: number, pads: readonly DrawnPad[]): LengthCut | null {
   const axis = across >= down ? 'x' : 'y';
   const length = Math.max(across, down);
   if (length <= LONGEST_MM) return null;

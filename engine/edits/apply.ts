@@ -1,6 +1,6 @@
 import { nearest } from '#schemas/nearest.ts';
 import type { Board, Change } from '../board/board.ts';
-import type { Edit } from '../board/edit.ts';
+import type { Edit, EditOf } from '../board/edit.ts';
 import type { Point } from '../board/values.ts';
 import { connect, disconnect, updateConnection } from './connections.ts';
 import { type EditContext, EditRefused, EditSession } from './edit-session.ts';
@@ -58,7 +58,7 @@ export function applyEdits(board: Board, edits: readonly Edit[], context: EditCo
   return { ok: true, board: session.finish(), changes, ids, results, carried, ...(end ? { end } : {}) };
 }
 
-const OPERATIONS: { readonly [O in Edit['op']]: (session: EditSession, edit: Extract<Edit, { op: O }>) => string } = {
+const OPERATIONS: { readonly [O in Edit['op']]: (session: EditSession, edit: EditOf<O>) => string } = {
   add_part: addPart,
   update_part: updatePart,
   move_part: movePart,

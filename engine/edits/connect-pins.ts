@@ -2,7 +2,7 @@
 
 import { isGround } from '#schemas/vocabulary/index.ts';
 import { type Connection, lineName, pinKey, slotName, turnedLine } from '../board/board.ts';
-import type { Edit, EndRef } from '../board/edit.ts';
+import type { EditOf, EndRef } from '../board/edit.ts';
 import { namedPin, pinFault } from '../compatibility/pin-fault.ts';
 import { interfacesOfPin, joinedSlots, type PinPairing, pinPairings } from '../compatibility/pin-pairing.ts';
 import type { Incompatible } from '../compatibility/verdict.ts';
@@ -27,13 +27,11 @@ import { findPin } from './pin-reference.ts';
 import { fixSlot } from './pins.ts';
 import { definitionOfPart, namedEnd, type ResolvedEnd, resolveEnd, resolvePart } from './resolve.ts';
 
-type Connect = Extract<Edit, { op: 'connect' }>;
-
 /**
  * The two ends of a connect that names a pin where an interface would stand; null where both ends name an interface. An
  * id that is both means the pin where the other end is one.
  */
-export function pinEnds(session: EditSession, edit: Connect): readonly [WiredEnd, WiredEnd] | null {
+export function pinEnds(session: EditSession, edit: EditOf<'connect'>): readonly [WiredEnd, WiredEnd] | null {
   const from = namesOf(session, edit.from, '/from');
   const to = namesOf(session, edit.to, '/to');
   if (from.isInterface && to.isInterface) return null;
@@ -81,7 +79,7 @@ export interface NamedLines {
 }
 
 /** Finds out how two ends join; refuses where nothing joins them, with what is wrong about the pair. */
-export function pinJoint(session: EditSession, edit: Connect, ends: readonly [WiredEnd, WiredEnd]): PinJoint {
+export function pinJoint(session: EditSession, edit: EditOf<'connect'>, ends: readonly [WiredEnd, WiredEnd]): PinJoint {
   const { possible, hindrance } = pinPairings(...ends);
   const [best] = rankPairings(session, possible, ends, pinsOfOthers(session, edit, ends));
   if (best === undefined) {
@@ -192,17 +190,23 @@ function pinsJoining({ definition }: WiredEnd, other: InterfaceIndex): readonly 
   return [...(domain?.resources.values() ?? [])].filter((pin) => slots.some((slot) => canFill(slot, pin)));
 }
 
-interface Taken {
+interface ChosenSide {
   readonly side: ResolvedEnd;
   /** False where the instance keeps another pin, which is the same node as the named one. */
   readonly isOnPin: boolean;
 }
 
 /** The side of a connection with the instance that its pin asks for. */
-function takenBy(session: EditSession, end: WiredEnd, pairing: PinPairing, at: 0 | 1, existing: string | null): Taken {
+function takenBy(
+  session: EditSession,
+  end: WiredEnd,
+  pairing: PinPairing,
+  at: 0 | 1,
+  existing: string | null,
+): ChosenSide {
   const index = pairing.indexes[at];
   const side = sideAt(end, index, end.instance);
-  const on = (instance: number | null): Taken => ({ side: { ...side, instance }, isOnPin: true });
+  const on = (instance: number | null): ChosenSide => ({ side: { ...side, instance }, isOnPin: true });
   if (existing !== null || end.instance !== null || end.pin === null) return on(end.instance);
   const instance = holdingInstance(session, end, pairing, at);
   if (instance !== undefined) return on(instance);

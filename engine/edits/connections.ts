@@ -1,7 +1,7 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { type AllocationRequest, placeFor, unplaced } from '../allocation/allocation-request.ts';
 import { type End, endKey, slotName, turnedLine } from '../board/board.ts';
-import type { Edit } from '../board/edit.ts';
+import type { EditOf } from '../board/edit.ts';
 import { routeOf } from '../board/entry-codec.ts';
 import { connectionId, sortedEnds } from '../board/ids.ts';
 import type { LaidSegment } from '../board/values.ts';
@@ -20,15 +20,13 @@ import { removeConnections } from './remove.ts';
 import { endWithInstance, namedEnd, type ResolvedEnd, resolveConnection, resolveEnd } from './resolve.ts';
 import { instancesToShare } from './share-pin.ts';
 
-type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
-
 /**
  * Joins two interfaces: chooses instances where none are named, checks that they are compatible, and stores which
  * resources carry the connection. Nothing moves but what the list itself placed. An end may name a pin instead: then the
  * engine finds the interfaces that join the two and fixes their pins, on the connection that is there where that joins
  * them or still may. Gives the connection's id.
  */
-export function connect(session: EditSession, edit: Op<'connect'>): string {
+export function connect(session: EditSession, edit: EditOf<'connect'>): string {
   session.checkRoom('connections');
   if (edit.id !== undefined) checkName(session, edit.id);
   const ends = pinEnds(session, edit);
@@ -72,7 +70,7 @@ function passiveLine(session: EditSession, line: string, from: ResolvedEnd, to: 
 /** `lines`: what it joins, from its first end on, where that is not everything. */
 function connectEnds(
   session: EditSession,
-  edit: Op<'connect'>,
+  edit: EditOf<'connect'>,
   from: ResolvedEnd,
   to: ResolvedEnd,
   lines: NamedLines | null,
@@ -109,7 +107,7 @@ function connectEnds(
   return id;
 }
 
-export function updateConnection(session: EditSession, edit: Op<'update_connection'>): string {
+export function updateConnection(session: EditSession, edit: EditOf<'update_connection'>): string {
   const { id } = resolveConnection(session, edit.connection, '/connection');
   writeFields(session, 'connections', id, edit.fields, connectionField);
   // What stands in a proposal may be anything.
@@ -127,13 +125,13 @@ function writeRoute(session: EditSession, id: string, route: readonly LaidSegmen
 }
 
 /** Takes a connection away with the pins of the instances that only it used, and the waivers that name it. */
-export function disconnect(session: EditSession, edit: Op<'disconnect'>): string {
+export function disconnect(session: EditSession, edit: EditOf<'disconnect'>): string {
   const { id } = resolveConnection(session, edit.connection, '/connection');
   removeConnections(session, [id]);
   return id;
 }
 
-interface Occupied {
+interface OccupiedInstance {
   readonly end: End;
   /** In slot order; empty where it has none (yet). */
   readonly resources: readonly string[];
@@ -141,9 +139,9 @@ interface Occupied {
   readonly waits?: Omit<PendingRequest, 'instance'>;
 }
 
-interface Taking {
+interface InstanceRequest {
   /** What the connection takes on the same part already. */
-  readonly beside: Occupied | null;
+  readonly beside: OccupiedInstance | null;
   readonly pointer: string;
   /** The slots that it takes; null for all. */
   readonly lines: readonly string[] | null;
@@ -154,8 +152,8 @@ function occupy(
   session: EditSession,
   side: ResolvedEnd,
   other: ResolvedEnd,
-  { beside, pointer, lines }: Taking,
-): Occupied {
+  { beside, pointer, lines }: InstanceRequest,
+): OccupiedInstance {
   const candidates = candidateInstances(session, side, other, pointer, lines);
   const waits =
     session.placements.isWaiting(side.part.id, side.domain) ||
@@ -190,7 +188,7 @@ function resourcesOf(session: EditSession, side: ResolvedEnd, instance: string):
 }
 
 /** The near end of a connection from a part to itself, as if it stood there already. */
-function standIn(beside: Occupied, side: ResolvedEnd, request: AllocationRequest) {
+function standIn(beside: OccupiedInstance, side: ResolvedEnd, request: AllocationRequest) {
   const key = endKey(beside.end);
   if (beside.end.domain !== side.domain || request.others.some((other) => other.key === key)) return [];
   const slots = side.index.slots.map((slot, position) => ({ ...slot, resource: beside.resources[position] ?? null }));

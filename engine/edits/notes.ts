@@ -1,6 +1,6 @@
 import { LIMITS } from '#schemas/limits.ts';
 import { harmlessText } from '#schemas/names.ts';
-import type { Edit } from '../board/edit.ts';
+import type { EditOf } from '../board/edit.ts';
 import { FRAME_SIZE, NOTE_SIZE } from '../board/entry-codec.ts';
 import type { Point } from '../board/values.ts';
 import { checkPoint, checkText, newEntryId } from './checks.ts';
@@ -8,9 +8,7 @@ import type { EditSession } from './edit-session.ts';
 import { quote } from './quote.ts';
 import { resolveNote } from './resolve.ts';
 
-type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
-
-export function addNote(session: EditSession, edit: Op<'add_note'>): string {
+export function addNote(session: EditSession, edit: EditOf<'add_note'>): string {
   const id = newEntryId(session, edit.id, 'n');
   const kind = edit.kind === 'frame' ? 'frame' : 'note';
   session.write('notes', id, [], {
@@ -23,7 +21,7 @@ export function addNote(session: EditSession, edit: Op<'add_note'>): string {
   return id;
 }
 
-export function updateNote(session: EditSession, edit: Op<'update_note'>): string {
+export function updateNote(session: EditSession, edit: EditOf<'update_note'>): string {
   const { id } = resolveNote(session, edit.note, '/note');
   if (edit.text !== undefined) {
     session.write('notes', id, ['text'], checkNote(session, edit.text));
@@ -33,7 +31,7 @@ export function updateNote(session: EditSession, edit: Op<'update_note'>): strin
   return id;
 }
 
-export function removeNote(session: EditSession, edit: Op<'remove_note'>): string {
+export function removeNote(session: EditSession, edit: EditOf<'remove_note'>): string {
   const { id } = resolveNote(session, edit.note, '/note');
   session.write('notes', id, [], undefined);
   return id;

@@ -1,4 +1,4 @@
-import type { Edit } from '../board/edit.ts';
+import type { EditOf } from '../board/edit.ts';
 import type { PinEnd } from '../compatibility/pin-pairing.ts';
 import type { ResourceIndex } from '../definition/index-types.ts';
 import type { EditSession } from './edit-session.ts';
@@ -9,7 +9,7 @@ export type PinPair = readonly [ResourceIndex, ResourceIndex];
 /** The pins that other edits of the list join between the same two parts: what belongs together is one connection. */
 export function pinsOfOthers(
   session: EditSession,
-  edit: Extract<Edit, { op: 'connect' }>,
+  edit: EditOf<'connect'>,
   [a, b]: readonly [PinEnd, PinEnd],
 ): readonly PinPair[] {
   return session.edits.flatMap((other): readonly PinPair[] => {

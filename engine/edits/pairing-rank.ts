@@ -19,7 +19,7 @@ export function isNamed(end: WiredEnd): end is WiredEnd & NamedPinEnd {
   return end.pin !== null;
 }
 
-interface Ranked {
+interface RankedPairing {
   readonly pairing: PinPairing;
   /** A connection that joins the pins, or would if they were fixed. */
   readonly existing: string | null;
@@ -37,9 +37,9 @@ export function rankPairings(
   pairings: readonly PinPairing[],
   ends: readonly [WiredEnd, WiredEnd],
   others: readonly PinPair[],
-): readonly Ranked[] {
+): readonly RankedPairing[] {
   return pairings
-    .map((pairing): Ranked => {
+    .map((pairing): RankedPairing => {
       const existing = connectionOf(session, ends, pairing);
       const isNamedLine = ([i, j]: readonly [number, number]) =>
         others.some(([x, y]) => holds(pairing.indexes[0], i, x) && holds(pairing.indexes[1], j, y));

@@ -3,7 +3,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Part } from '../board/board.ts';
-import type { Edit } from '../board/edit.ts';
+import type { EditOf } from '../board/edit.ts';
 import { roleDirection } from '../board/role-direction.ts';
 import { shownLook } from '../board/shown-look.ts';
 import type { Point } from '../board/values.ts';
@@ -29,10 +29,8 @@ import type { LockedAttempt, Remedy } from './refusal.ts';
 import { leaveThreads, removeConnections, removeWaiversOf } from './remove.ts';
 import { resolvePart } from './resolve.ts';
 
-type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
-
 /** BoardOccupancy a part and freezes its definition on the board. Gives the part's id. */
-export function addPart(session: EditSession, edit: Op<'add_part'>): string {
+export function addPart(session: EditSession, edit: EditOf<'add_part'>): string {
   session.checkRoom('parts');
   const [key, file] = findDefinition(session, edit.definition);
   const definition = definitionIndex(key, file);
@@ -61,7 +59,7 @@ export function addPart(session: EditSession, edit: Op<'add_part'>): string {
   return id;
 }
 
-export function updatePart(session: EditSession, edit: Op<'update_part'>): string {
+export function updatePart(session: EditSession, edit: EditOf<'update_part'>): string {
   const part = resolvePart(session, edit.part, '/part');
   if (edit.locked !== false) {
     if (edit.rotation !== undefined && edit.rotation !== part.rotation) refuseLocked(session, part, 'rotate');
@@ -84,7 +82,7 @@ export function updatePart(session: EditSession, edit: Op<'update_part'>): strin
   return part.id;
 }
 
-export function movePart(session: EditSession, edit: Op<'move_part'>): string {
+export function movePart(session: EditSession, edit: EditOf<'move_part'>): string {
   const part = resolvePart(session, edit.part, '/part');
   refuseLocked(session, part, 'move');
   session.write('parts', part.id, ['at'], checkPoint(session, edit.at, '/at'));
@@ -92,7 +90,7 @@ export function movePart(session: EditSession, edit: Op<'move_part'>): string {
 }
 
 /** Takes a part away with its connections, its pins and the waivers that name any of them. Comments stay. */
-export function removePart(session: EditSession, edit: Op<'remove_part'>): string {
+export function removePart(session: EditSession, edit: EditOf<'remove_part'>): string {
   const part = resolvePart(session, edit.part, '/part');
   refuseLocked(session, part, 'remove');
   removeConnections(
@@ -171,7 +169,7 @@ function freeLabel(session: EditSession, name: string): string {
  */
 function findPlace(
   session: EditSession,
-  edit: Op<'add_part'>,
+  edit: EditOf<'add_part'>,
   definition: DefinitionIndex,
 ): { readonly at: Point; readonly flip: boolean } {
   const look = shownLook(session.board);

@@ -2,7 +2,7 @@ import { nearest } from '#schemas/nearest.ts';
 import { placeFor } from '../allocation/allocation-request.ts';
 import type { UsedInstance } from '../allocation/part-instances.ts';
 import { pinKey } from '../board/board.ts';
-import type { Edit, SlotRef } from '../board/edit.ts';
+import type { EditOf, SlotRef } from '../board/edit.ts';
 import { canFill } from '../definition/definition-index.ts';
 import type { SlotIndex } from '../definition/index-types.ts';
 import { namedResource } from '../definition/named.ts';
@@ -12,13 +12,11 @@ import { requestAt } from './placement.ts';
 import { quote } from './quote.ts';
 import { namedEnd, type ResolvedEnd, resolveEnd } from './resolve.ts';
 
-type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
-
 /**
  * Fixes the resource of one slot, and gives the other slots of its instance new places where that needs it. Nothing
  * else moves but what the list itself placed: where it would have to, the edit is refused with what would make place.
  */
-export function pin(session: EditSession, edit: Op<'pin'>): string {
+export function pin(session: EditSession, edit: EditOf<'pin'>): string {
   const { side, instance, slot, position } = findSlot(session, edit.slot);
   const domain = side.definition.domains.get(side.domain);
   const resource = domain?.resources.get(edit.resource);
@@ -86,7 +84,7 @@ function resourcesWith(
 }
 
 /** Lets the allocator choose again for a slot; what it holds now stays until something moves it. */
-export function unpin(session: EditSession, edit: Op<'unpin'>): string {
+export function unpin(session: EditSession, edit: EditOf<'unpin'>): string {
   const { side, instance, slot } = findSlot(session, edit.slot);
   const key = pinKey(instance.end, slot.requires, slot.n);
   if (!session.board.pins.has(key)) {

@@ -1,14 +1,12 @@
 import { LIMITS } from '#schemas/limits.ts';
 import { harmlessText } from '#schemas/names.ts';
 import { nearest } from '#schemas/nearest.ts';
-import type { Edit } from '../board/edit.ts';
+import type { EditOf } from '../board/edit.ts';
 import { LOOKS, lookOf, severityOf } from '../board/entry-codec.ts';
 import { parseFingerprint } from '../board/fingerprint.ts';
 import { checkShownName, checkText } from './checks.ts';
 import type { EditSession } from './edit-session.ts';
 import { quote } from './quote.ts';
-
-type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
 
 const RULE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/;
@@ -23,12 +21,12 @@ function isDay(text: string): boolean {
 }
 const ABSOLUTE_ZERO_C = -273.15;
 
-export function renameBoard(session: EditSession, edit: Op<'rename_board'>): string {
+export function renameBoard(session: EditSession, edit: EditOf<'rename_board'>): string {
   session.write('board', 'name', [], checkShownName(session, edit.name, 'board-name', LIMITS.nameChars, '/name'));
   return 'board';
 }
 
-export function updateSettings(session: EditSession, edit: Op<'update_settings'>): string {
+export function updateSettings(session: EditSession, edit: EditOf<'update_settings'>): string {
   const { ambient_C: ambient, severities, look } = edit;
   if (ambient === null) session.write('board', 'ambient_C', [], undefined);
   else if (ambient !== undefined) {
@@ -60,7 +58,7 @@ export function updateSettings(session: EditSession, edit: Op<'update_settings'>
 }
 
 /** Accepts a violation, with a reason. The waiver goes when a part or connection goes that the violation names. */
-export function waive(session: EditSession, edit: Op<'waive'>): string {
+export function waive(session: EditSession, edit: EditOf<'waive'>): string {
   const { fingerprint, until } = edit;
   const parsed = parseFingerprint(`${fingerprint}`);
   if (parsed === null || fingerprint.length > LIMITS.fieldChars) {
@@ -86,7 +84,7 @@ export function waive(session: EditSession, edit: Op<'waive'>): string {
   return fingerprint;
 }
 
-export function unwaive(session: EditSession, edit: Op<'unwaive'>): string {
+export function unwaive(session: EditSession, edit: EditOf<'unwaive'>): string {
   if (!session.board.waivers.has(edit.fingerprint)) {
     const close = nearest(`${edit.fingerprint}`, session.board.waivers.keys());
     session.refuse('/fingerprint', 'not-waived', { given: quote(edit.fingerprint) }, { nearest: close });
@@ -96,7 +94,7 @@ export function unwaive(session: EditSession, edit: Op<'unwaive'>): string {
 }
 
 /** A person has seen to an item of the checklist. Ticking it again changes nothing. */
-export function tick(session: EditSession, { item }: Op<'tick'>): string {
+export function tick(session: EditSession, { item }: EditOf<'tick'>): string {
   if (parseFingerprint(`${item}`) === null || item.length > LIMITS.fieldChars) {
     return session.refuse('/item', 'checklist-item-invalid', { given: quote(item) });
   }
@@ -104,7 +102,7 @@ export function tick(session: EditSession, { item }: Op<'tick'>): string {
   return item;
 }
 
-export function untick(session: EditSession, { item }: Op<'untick'>): string {
+export function untick(session: EditSession, { item }: EditOf<'untick'>): string {
   if (!session.board.ticks.has(item)) {
     const close = nearest(`${item}`, session.board.ticks.keys());
     session.refuse('/item', 'not-ticked', { given: quote(item) }, { nearest: close });

@@ -8,8 +8,8 @@ import { designOf } from '../design/design-of.ts';
 import { namedNets } from './named-nets.ts';
 import { referencesOf } from './references.ts';
 
-type Listed = ConnectionList['connections'][number];
-type ListedEnd = Listed['from'];
+type ListedConnection = ConnectionList['connections'][number];
+type ListedEnd = ListedConnection['from'];
 
 /**
  * What to wire, as `connectionListSchema` describes it: each connection is a cable, in (seq, id) order, each joined pair
@@ -60,7 +60,7 @@ export function connectionsCsv(board: Board): string {
   return csv([HEAD, ...rows]);
 }
 
-function row(one: Listed, wire: Listed['wires'][number] | null, first = true): string[] {
+function row(one: ListedConnection, wire: ListedConnection['wires'][number] | null, first = true): string[] {
   const { from, to } = one;
   const signal =
     wire === null || wire.from_function === wire.to_function
@@ -94,7 +94,12 @@ function place(end: ListedEnd, pin: string | undefined): string {
   return `${end.ref}.${end.interface}${end.instance > 0 ? `#${end.instance}` : ''}${pin === undefined ? '' : `[${pin}]`}`;
 }
 
-function listed(design: Design, connection: Connection, cable: string, nets: ReadonlyMap<string, string>): Listed {
+function listed(
+  design: Design,
+  connection: Connection,
+  cable: string,
+  nets: ReadonlyMap<string, string>,
+): ListedConnection {
   const refs = referencesOf(design);
   const link = design.links.get(connection.id);
   const ends = link === undefined ? connection.ends : ([link.ends[0].end, link.ends[1].end] as const);

@@ -31,12 +31,12 @@ export interface ExportOptions {
 
 interface ExportFormat extends Format {
   /** The file's text; equal boards give equal text. */
-  readonly write: Write;
+  readonly write: FormatWriter;
 }
 
-type Write = (board: Board, options: ExportOptions) => string;
+type FormatWriter = (board: Board, options: ExportOptions) => string;
 
-const WRITERS: Readonly<Record<FormatId, Write>> = {
+const WRITERS: Readonly<Record<FormatId, FormatWriter>> = {
   svg: (board, { palette }) => boardSvg(board, palette),
   board_json: (board, options) => json(toBoardFile(board), options),
   bom_csv: billOfMaterials,

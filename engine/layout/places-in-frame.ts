@@ -4,7 +4,7 @@ import { GRID } from '../placement/grid.ts';
 import { CLEARANCE, Occupancy } from '../placement/occupancy.ts';
 import { type LayoutEdge, layered } from './layered.ts';
 
-interface Framed {
+interface FramedPart {
   readonly id: string;
   readonly size: Point;
   readonly at: Point;
@@ -16,7 +16,7 @@ interface Framed {
  */
 export function placesInFrame(
   frame: Note,
-  parts: readonly Framed[],
+  parts: readonly FramedPart[],
   edges: readonly LayoutEdge[],
   occupied: Occupancy,
 ): ReadonlyMap<string, Point> {

@@ -13,7 +13,7 @@ const counted = new WeakMap<PartDefinitionFile, FigureCounts>();
  * How many figures a verdict may rest on the definitions state that these parts are made from, each definition once: where
  * pins sit and how a part is drawn is not among them.
  */
-export function figureCounts({ parts, definitions }: Used): FigureCounts {
+export function figureCounts({ parts, definitions }: PlacedDefinitions): FigureCounts {
   const used = new Set([...parts.values()].map(({ definition }) => definition));
   const sum = { all: 0, unverified: 0 };
   for (const key of used) {
@@ -27,7 +27,7 @@ export function figureCounts({ parts, definitions }: Used): FigureCounts {
 }
 
 /** A board, as far as it says what its parts are made of. */
-interface Used {
+interface PlacedDefinitions {
   readonly parts: ReadonlyMap<string, { readonly definition: string }>;
   readonly definitions: ReadonlyMap<string, PartDefinitionFile>;
 }

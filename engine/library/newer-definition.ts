@@ -13,13 +13,16 @@ export function newerDefinition(library: Library, key: string): string | null {
 }
 
 /** A board, as far as it says what its parts are made of. */
-interface Used {
+interface PlacedDefinitions {
   readonly parts: ReadonlyMap<string, { readonly id: string; readonly definition: string }>;
   readonly definitions: ReadonlyMap<string, unknown>;
 }
 
 /** The parts of the board that have a newer definition, by id, with its key. */
-export function outdatedParts({ parts, definitions }: Used, library: Library): ReadonlyMap<string, string> {
+export function outdatedParts(
+  { parts, definitions }: PlacedDefinitions,
+  library: Library,
+): ReadonlyMap<string, string> {
   const newer = new Map<string, string>();
   for (const key of definitions.keys()) {
     const found = newerDefinition(library, key);

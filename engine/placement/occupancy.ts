@@ -67,7 +67,7 @@ export class Occupancy implements FreeSpace {
   }
 
   /** What lies in the cells of a reach: of the cells that there are, where the reach has more. */
-  private *cellsIn(cells: ReadonlyMap<string, OccupiedArea[]>, reach: Reach): Iterable<readonly OccupiedArea[]> {
+  private *cellsIn(cells: ReadonlyMap<string, OccupiedArea[]>, reach: CellRange): Iterable<readonly OccupiedArea[]> {
     if ((reach.right - reach.left + 1) * (reach.bottom - reach.top + 1) > cells.size) {
       yield* cells.values();
       return;
@@ -78,7 +78,7 @@ export class Occupancy implements FreeSpace {
     }
   }
 
-  private *keysOf({ left, right, top, bottom }: Reach): Iterable<string> {
+  private *keysOf({ left, right, top, bottom }: CellRange): Iterable<string> {
     for (let column = left; column <= right; column++) {
       for (let row = top; row <= bottom; row++) {
         this.steps++;
@@ -89,7 +89,7 @@ export class Occupancy implements FreeSpace {
 }
 
 /** Columns and rows of cells, both ends included. */
-interface Reach {
+interface CellRange {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -101,7 +101,7 @@ function levelOf([width, height]: Point): number {
   return Math.max(0, Math.ceil(Math.log2((Math.max(width, height) + 2 * CLEARANCE) / CELL)));
 }
 
-function reachOf(at: Point, size: Point, level: number): Reach {
+function reachOf(at: Point, size: Point, level: number): CellRange {
   const cell = CELL * 2 ** level;
   const low = (axis: 0 | 1) => Math.floor((at[axis] - size[axis] / 2 - CLEARANCE) / cell);
   const high = (axis: 0 | 1) => Math.floor((at[axis] + size[axis] / 2 + CLEARANCE) / cell);

@@ -19,7 +19,7 @@ import { actionsOfEdits } from './actions-of-edits.ts';
 import { nextSeq, recordCall } from './call-record.ts';
 import { describeSubject } from './describe-subject.ts';
 
-type Done = Extract<Applied, { readonly ok: true }>;
+type AppliedEdits = Extract<Applied, { readonly ok: true }>;
 
 /** What of a proposal its edits alone decide. */
 export type ProposalDraft = Pick<Proposal, 'edits' | 'ids'>;
@@ -28,7 +28,7 @@ export type ProposalDraft = Pick<Proposal, 'edits' | 'ids'>;
  * `edits` as they can wait while others edit: `done` is what they come to now. What they make has a local name, an id, a
  * place, a label and a definition of its own; what is there is named by its id.
  */
-export function draftOf(board: Board, edits: readonly Edit[], done: Done): ProposalDraft {
+export function draftOf(board: Board, edits: readonly Edit[], done: AppliedEdits): ProposalDraft {
   const taken = new Set(edits.flatMap((edit) => ('id' in edit && edit.id !== undefined ? [edit.id] : [])));
   /** From what an edit may name a thing by (label, id) to what it is called while it waits. */
   const names = new Map<string, string | null>();

@@ -47,22 +47,22 @@ import type { Fix, Ref, Violation } from './rule.ts';
 import { boreFixes, swapFixes } from './swap-fix.ts';
 
 type Definitions = ReadonlyMap<string, PartDefinitionFile>;
-type Seek = (design: Design, violation: Violation, definitions: Definitions) => readonly Fix[];
+type FixFinder = (design: Design, violation: Violation, definitions: Definitions) => readonly Fix[];
 
 /** For a finding on one place. */
-function at(seek: (design: Design, place: Ref, definitions: Definitions) => readonly Fix[]): Seek {
+function at(seek: (design: Design, place: Ref, definitions: Definitions) => readonly Fix[]): FixFinder {
   return (design, { refs: [place = {}] }, definitions) => seek(design, place, definitions);
 }
 
-const shiftLevels: Seek = (design, { refs }, definitions) => levelShiftFixes(design, refs, definitions);
+const shiftLevels: FixFinder = (design, { refs }, definitions) => levelShiftFixes(design, refs, definitions);
 
 /** Another address, else an output that holds all but one off until they have one. */
-const addressFixes: Seek = (design, violation) => {
+const addressFixes: FixFinder = (design, violation) => {
   const strapped = addressStrapFixes(design, violation);
   return strapped.length > 0 ? strapped : heldOffFixes(design, violation);
 };
 
-const SEEKERS: ReadonlyMap<string, Seek> = new Map([
+const SEEKERS: ReadonlyMap<string, FixFinder> = new Map([
   [CONN_PIN_OPEN.id, openPinFixes],
   [ELEC_BACK_POWERED.id, pullRailFixes],
   [ELEC_DIODE_REVERSED.id, swapFixes],

@@ -9,10 +9,10 @@ import { interfacesOf, otherEnd } from './by-kind.ts';
 import type { FixEdit } from './rule.ts';
 
 /** An end, and the interface of it that joins what is joined with another end; null where none does. */
-type Place = readonly [end: Instance, portFor: (far: Instance) => EndRef | null];
+type SwapEnd = readonly [end: Instance, portFor: (far: Instance) => EndRef | null];
 
 /** What is joined with each of two ends, joined with the other one. Empty where that is not possible. */
-export function swapped(design: Design, [a, atA]: Place, [b, atB]: Place): readonly FixEdit[] {
+export function swapped(design: Design, [a, atA]: SwapEnd, [b, atB]: SwapEnd): readonly FixEdit[] {
   const cut: FixEdit[] = [];
   const join: FixEdit[] = [];
   for (const [end, portFor] of [

@@ -4,7 +4,7 @@ import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Explanation } from '../allocation/explanation.ts';
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
 import type { Waiver } from '../board/board.ts';
-import type { Edit, FieldEdits } from '../board/edit.ts';
+import type { EditOf, FieldEdits } from '../board/edit.ts';
 import type { Consequence, ViolationSeverity } from '../board/values.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
 import type { Design, Link, Net, Node, ResourceRef } from '../design/design.ts';
@@ -39,7 +39,7 @@ export type Params = Readonly<
 
 /** What the edits of a fix may do. */
 export type FixEdit =
-  | Extract<Edit, { op: 'add_part' | 'connect' | 'disconnect' | 'update_connection' | 'pin' | 'unpin' | 'unwaive' }>
+  | EditOf<'add_part' | 'connect' | 'disconnect' | 'update_connection' | 'pin' | 'unpin' | 'unwaive'>
   | { readonly op: 'update_part'; readonly part: string; readonly fields: FieldEdits };
 
 /** Edits that clear a violation. `label` is English; the page has its own words for `code` and `params`. */

@@ -168,7 +168,7 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
   },
 });
 
-type Answered = { readonly section: 'can' | 'library' | 'cannot'; readonly json: Json };
+type SectionEntry = { readonly section: 'can' | 'library' | 'cannot'; readonly json: Json };
 
 /** One function an answer, so that only those on the page are tried. */
 function* answersOf(
@@ -177,7 +177,7 @@ function* answersOf(
   from: SoughtFrom,
   index: InterfaceIndex,
   wanted: 'board' | 'library' | 'both',
-): Generator<() => Answered> {
+): Generator<() => SectionEntry> {
   const found = connectable(design, context.library, from.end);
   if (wanted !== 'library') {
     for (const { one, trial } of endsInOrder(context, from, found.board))
@@ -269,7 +269,7 @@ function boardAnswer(
   from: SoughtFrom,
   { end: to, opening, group }: EndVerdict,
   trial: Trial | null,
-): Answered {
+): SectionEntry {
   const label = design.parts.get(to.part)?.part.label ?? to.part;
   const tried = tryConnect(context, from, to);
   if (typeof tried === 'string') return { section: 'cannot', json: { what: `${label}.${to.interface}`, why: tried } };
@@ -297,7 +297,7 @@ function wordsOf(trial: Trial | null, without: ReadonlySet<string>): { facts?: s
   };
 }
 
-function libraryAnswer({ library }: TabContext, match: LibraryMatch, trial: Trial | null): Answered {
+function libraryAnswer({ library }: TabContext, match: LibraryMatch, trial: Trial | null): SectionEntry {
   const file = library.definitions.get(match.definition);
   const metadata = file?.definition.metadata;
   const index = file && definitionIndex(match.definition, file).interfaces.get(`${match.domain}/${match.interface}`);

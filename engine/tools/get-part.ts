@@ -235,7 +235,7 @@ function briefly(index: DefinitionIndex, wanted: string | undefined): Json {
   };
 }
 
-interface Found {
+interface FoundPart {
   readonly index: DefinitionIndex;
   readonly placed: PlacedPart | null;
 }
@@ -246,7 +246,7 @@ function find(
   context: TabContext,
   part: string | undefined,
   definition: string | undefined,
-): Found | CallRefusal {
+): FoundPart | CallRefusal {
   if (part !== undefined && definition !== undefined) {
     return { at: '/definition', code: 'arguments-exclusive', params: { choice: ['part', 'definition'] } };
   }
@@ -263,7 +263,7 @@ function find(
   return { at: '/definition', nearest: close, code: 'definition-unknown', params: { given: quote(definition) } };
 }
 
-function findPlaced(design: Design, { board, library }: TabContext, part: string): Found | CallRefusal {
+function findPlaced(design: Design, { board, library }: TabContext, part: string): FoundPart | CallRefusal {
   const id = findPart(design, part);
   const placed = id === null ? undefined : design.parts.get(id);
   if (placed?.definition != null) return { index: placed.definition, placed };

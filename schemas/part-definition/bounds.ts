@@ -15,7 +15,7 @@ export function outOfBounds(json: unknown, bounds: Bounds = DEFINITION_BOUNDS): 
   if (!isContainer(json)) return isPlain(json) ? null : problem('', bare('value-not-json'), typeof json);
   let nodes = 1;
   let characters = 0;
-  const open: Open[] = [{ value: json, key: '', parent: null, depth: 0 }];
+  const open: PendingContainer[] = [{ value: json, key: '', parent: null, depth: 0 }];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (at.depth >= bounds.depth)
       return passed(at, { code: 'nested-too-deep', params: { limit: bounds.depth } }, at.depth + 1);
@@ -58,10 +58,10 @@ export function outOfBounds(json: unknown, bounds: Bounds = DEFINITION_BOUNDS): 
 type Container = Readonly<Record<string, unknown>>;
 
 /** A list or an object that waits to be looked into, with the way that led to it. */
-interface Open {
+interface PendingContainer {
   readonly value: Container;
   readonly key: string;
-  readonly parent: Open | null;
+  readonly parent: PendingContainer | null;
   readonly depth: number;
 }
 
@@ -78,16 +78,17 @@ function isPlain(value: unknown): boolean {
   );
 }
 
-function pointerOf(open: Open): string {
+function pointerOf(open: PendingContainer): string {
   let pointer = '';
-  for (let at: Open = open; at.parent !== null; at = at.parent) pointer = `/${escapePointer(at.key)}${pointer}`;
+  for (let at: PendingContainer = open; at.parent !== null; at = at.parent)
+    pointer = `/${escapePointer(at.key)}${pointer}`;
   return pointer;
 }
 
 type BoundReason = Extract<ProblemReason, { readonly params: { readonly limit: number } }>;
 
 /** The problem that a bound is passed, within `open` or in the whole file. */
-function passed(open: Open | null, reason: BoundReason, value: number): Problem {
+function passed(open: PendingContainer | null, reason: BoundReason, value: number): Problem {
   const pointer = open === null ? '' : pointerOf(open);
   return { ...problem(pointer, reason, value), nearest: [String(reason.params.limit)] };
 }

@@ -39,7 +39,7 @@ export function legacyForms(file: PartDefinitionFile): LegacyForm[] {
     ['/definition/metadata', 'geometry'],
   ] as const) {
     // Other spellings are keys that the type does not know.
-    const holder = (parent === '/definition' ? file.definition : metadata) as unknown as Keyed;
+    const holder = (parent === '/definition' ? file.definition : metadata) as unknown as JsonRecord;
     const value = holder[from];
     if (value === undefined || typeof value !== 'object' || value === null) continue;
     const home = '/definition/geometry';
@@ -69,7 +69,7 @@ export function legacyForms(file: PartDefinitionFile): LegacyForm[] {
   }
   domains.forEach((domain, index) => {
     domain.resources.forEach((resource, n) => {
-      const keyed = resource as unknown as Keyed; // as above
+      const keyed = resource as unknown as JsonRecord; // as above
       for (const key of Object.keys(resource)) {
         if (key === OHM_KEY || !isOhmKey(key)) continue;
         const at = `/definition/domains/${index}/resources/${n}`;
@@ -85,7 +85,7 @@ export function legacyForms(file: PartDefinitionFile): LegacyForm[] {
   return forms;
 }
 
-type Keyed = Readonly<Record<string, Json | undefined>>;
+type JsonRecord = Readonly<Record<string, Json | undefined>>;
 
 /** Into `taxonomy`, where every category surely is a path of it; else a person chooses. */
 function categoriesFix(categories: readonly string[], taxonomy: readonly string[]): DefinitionFix | null {

@@ -15,13 +15,13 @@ export type ProblemReason = Coded<ProblemParams>;
  * for agents and the command line.
  */
 export type Problem = ProblemReason &
-  Found & {
+  LocatedFault & {
     readonly message: string;
     readonly nearest?: readonly string[];
     readonly fix?: DefinitionFix;
   };
 
-interface Found {
+interface LocatedFault {
   readonly pointer: string;
   readonly rule: string;
   readonly severity: 'error' | 'warning' | 'info';
@@ -48,7 +48,7 @@ export type DefinitionFixEdit =
 
 /** A problem before it is worded, whose nearest values and fix are worked out only if it is kept: they are what costs. */
 export type UnwordedProblem = ProblemReason &
-  Found & {
+  LocatedFault & {
     readonly nearest?: readonly string[] | (() => readonly string[]);
     readonly fix?: DefinitionFix | (() => DefinitionFix | null);
   };

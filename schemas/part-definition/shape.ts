@@ -81,7 +81,7 @@ function nearestOf(error: SchemaError, pointer: string, value: unknown): readonl
 /** A value that the schema gives as an example where it asks for a form: pattern, format, type or a missing key. */
 function exampleOf(error: SchemaError, pointer: string, json: unknown): Json | undefined {
   if (!EXEMPLIFIED.has(error.keyword)) return undefined;
-  const merged: Keyed = Object.assign({}, ...schemasAt(json, pointer));
+  const merged: UnknownRecord = Object.assign({}, ...schemasAt(json, pointer));
   const { examples, enum: words, default: usual, type } = merged;
   // The schema is JSON.
   if (Array.isArray(examples)) return examples[0] as Json;
@@ -96,7 +96,7 @@ function exampleOf(error: SchemaError, pointer: string, json: unknown): Json | u
         : undefined;
 }
 
-type Keyed = Readonly<Record<string, unknown>>;
+type UnknownRecord = Readonly<Record<string, unknown>>;
 
 const EXEMPLIFIED = new Set(['pattern', 'format', 'type', 'required', 'minLength']);
 

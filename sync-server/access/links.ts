@@ -11,7 +11,7 @@ import { hashOf, newId, randomText } from './secret.ts';
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Who came in; `secret` null: in the session that they had. */
-interface Entered {
+interface LinkEntry {
   readonly visitor: Visitor;
   readonly secret: string | null;
 }
@@ -93,7 +93,7 @@ export class Links {
     secret: string,
     name: string,
     visitor: Visitor | null,
-  ): Promise<(Entered & { board: string; role: Role }) | null> {
+  ): Promise<(LinkEntry & { board: string; role: Role }) | null> {
     const { records, now, people, changed } = this.#options;
     const isPerson = visitor !== null && records.get('logins', visitor.account.id) !== null;
     const isKnown = visitor !== null && (isPerson || visitor.kind === 'guest');

@@ -4,7 +4,7 @@ import type { CallStage, Ending } from './call.ts';
 import type { AgentRefusal } from './refusals.ts';
 import type { TargetBoard } from './targets.ts';
 
-interface Found {
+interface EndingFacts {
   /** The call's board by name and id. */
   readonly board: string;
   readonly open: readonly TargetBoard[];
@@ -15,7 +15,7 @@ interface Found {
 }
 
 /** Why a call ended without a reply. */
-export function endingRefusal(ending: Exclude<Ending, { readonly how: 'replied' }>, found: Found): AgentRefusal {
+export function endingRefusal(ending: Exclude<Ending, { readonly how: 'replied' }>, found: EndingFacts): AgentRefusal {
   const { board } = found;
   switch (ending.how) {
     case 'refused':
@@ -31,7 +31,7 @@ export function endingRefusal(ending: Exclude<Ending, { readonly how: 'replied' 
   }
 }
 
-function timedOut(stage: CallStage, tabs: readonly Tab[], { board, open, silent, now }: Found): AgentRefusal {
+function timedOut(stage: CallStage, tabs: readonly Tab[], { board, open, silent, now }: EndingFacts): AgentRefusal {
   const waited_s = LIMITS.callWaitMs / 1000;
   switch (stage) {
     case 'queued':

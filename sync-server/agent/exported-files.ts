@@ -19,7 +19,7 @@ export interface ExportedFiles {
   revoked(key: string): void;
 }
 
-interface Kept extends ExportedFile {
+interface StoredExport extends ExportedFile {
   readonly key: string;
   readonly until: number;
 }
@@ -27,7 +27,7 @@ interface Kept extends ExportedFile {
 /** `newToken` gives what nobody can guess. */
 export function createExportedFiles(clock: Pick<Clock, 'now' | 'date'>, newToken: () => string): ExportedFiles {
   /** Oldest first. */
-  const files = new Map<string, Kept>();
+  const files = new Map<string, StoredExport>();
 
   function forgetEnded(): void {
     for (const [token, { until }] of files) if (until <= clock.now()) files.delete(token);

@@ -17,10 +17,10 @@ export interface AgentRefusalParams {
     readonly refillsAt: number;
   };
   readonly 'calls-too-many': { readonly limit: number };
-  readonly 'board-not-chosen': Open;
-  readonly 'board-not-shared': GivenText & Open;
-  readonly 'board-not-open': GivenText & Open;
-  readonly 'board-name-ambiguous': GivenText & Open & { readonly count: number };
+  readonly 'board-not-chosen': OpenBoards;
+  readonly 'board-not-shared': GivenText & OpenBoards;
+  readonly 'board-not-open': GivenText & OpenBoards;
+  readonly 'board-name-ambiguous': GivenText & OpenBoards & { readonly count: number };
   /** Neither a board nor the name of a new one is given, or both. */
   readonly 'board-unsaid': NoParams;
   readonly 'board-name-unfit': { readonly fault: NameFault };
@@ -34,18 +34,18 @@ export interface AgentRefusalParams {
   readonly 'edit-not-taken': OnBoard;
   /** `taken`: a tab had the call already. */
   readonly withdrawn: { readonly why: Withdrawal; readonly taken: boolean };
-  readonly 'waited-behind-call': Waited;
-  readonly 'waited-for-board': Waited;
-  readonly 'waited-for-tab': Waited & OnBoard & Open;
+  readonly 'waited-behind-call': WaitingTime;
+  readonly 'waited-for-board': WaitingTime;
+  readonly 'waited-for-tab': WaitingTime & OnBoard & OpenBoards;
   /** Tabs whose connections answer, and whose pages do not. `cut`: so many more have a connection that is silent. */
-  readonly 'tabs-silent': Waited & OnBoard & LastActive & { readonly visible: boolean; readonly cut: number };
+  readonly 'tabs-silent': WaitingTime & OnBoard & LastActive & { readonly visible: boolean; readonly cut: number };
   /** Tabs whose connections are silent, all of them. */
-  readonly 'tabs-cut': Waited & OnBoard & LastActive;
+  readonly 'tabs-cut': WaitingTime & OnBoard & LastActive;
   /** A tab that has the call and whose connection answers. */
   readonly 'tab-fell-silent': OnBoard;
   /** A tab that has the call and whose connection is silent. */
   readonly 'tab-cut': OnBoard;
-  readonly 'tab-left': Waited & OnBoard;
+  readonly 'tab-left': WaitingTime & OnBoard;
   readonly 'edit-not-confirmed': OnBoard;
   readonly 'reply-unreadable': NoParams;
 
@@ -86,7 +86,7 @@ export interface WithdrawalParams {
   readonly 'server-stopping': NoParams;
 }
 
-interface Open {
+interface OpenBoards {
   readonly open: readonly TargetBoard[];
 }
 
@@ -100,6 +100,6 @@ interface LastActive {
   readonly active_s: number | null;
 }
 
-interface Waited {
+interface WaitingTime {
   readonly waited_s: number;
 }

@@ -79,15 +79,15 @@ export async function adopt(console: Console, source: LocalFolder, ask: Ask, ema
   return adoption.isComplete ? 0 : 1;
 }
 
-type Step = (path: string, body?: object | Uint8Array) => Promise<AdoptionAnswer['state']>;
+type AdoptionRequest = (path: string, body?: object | Uint8Array) => Promise<AdoptionAnswer['state']>;
 
 class Adoption {
   isComplete = true;
   readonly #console: Console;
   readonly #source: LocalFolder;
-  readonly #step: Step;
+  readonly #step: AdoptionRequest;
 
-  constructor(console: Console, source: LocalFolder, step: Step) {
+  constructor(console: Console, source: LocalFolder, step: AdoptionRequest) {
     this.#console = console;
     this.#source = source;
     this.#step = step;

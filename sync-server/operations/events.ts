@@ -29,7 +29,7 @@ interface OfBoard {
   readonly board: string;
 }
 /** What the system or the program said, in its own words. */
-interface Because {
+interface ReasonField {
   readonly reason: string;
 }
 
@@ -45,10 +45,10 @@ export const EVENTS = {
     ({ signal }) => `Stopping on ${signal}: storing what was received.`,
   ),
   'server-stopped': info(() => 'Stopped. All that was received is stored.'),
-  'stop-failed': error<Because>(({ reason }) => `Not everything was stored while stopping: ${reason}`),
-  'start-failed': error<Because>(({ reason }) => reason),
+  'stop-failed': error<ReasonField>(({ reason }) => `Not everything was stored while stopping: ${reason}`),
+  'start-failed': error<ReasonField>(({ reason }) => reason),
 
-  'not-ready': error<Because>(({ reason }) => `Nothing can be stored now: ${reason}.`),
+  'not-ready': error<ReasonField>(({ reason }) => `Nothing can be stored now: ${reason}.`),
   'ready-again': info(() => 'Edits can be stored again.'),
 
   'person-joined': info<OfPerson & { readonly role: string }>(
@@ -69,20 +69,20 @@ export const EVENTS = {
     ({ account, by }) => `${account} may sign in again, by ${by || 'whoever runs the server'}.`,
   ),
 
-  'oidc-unreachable': warn<Because & { readonly issuer: string }>(
+  'oidc-unreachable': warn<ReasonField & { readonly issuer: string }>(
     ({ issuer, reason }) => `Nobody can sign in by ${issuer}, which cannot be looked up: ${reason}`,
   ),
-  'oidc-failed': warn<Because>(({ reason }) => `Somebody could not sign in by the provider: ${reason}`),
+  'oidc-failed': warn<ReasonField>(({ reason }) => `Somebody could not sign in by the provider: ${reason}`),
 
-  'audit-not-stored': error<Because & { readonly action: string }>(
+  'audit-not-stored': error<ReasonField & { readonly action: string }>(
     ({ action, reason }) => `"${action}" was done and is not in the audit log: ${reason}`,
   ),
-  'operator-socket-absent': warn<Because>(
+  'operator-socket-absent': warn<ReasonField>(
     ({ reason }) => `"busbar user" works only while this server is stopped: ${reason}`,
   ),
 
-  'folder-lost': error<Because>(({ reason }) => reason),
-  'folder-open': warn<OfFolder & Because>(
+  'folder-lost': error<ReasonField>(({ reason }) => reason),
+  'folder-open': warn<OfFolder & ReasonField>(
     ({ folder, reason }) => `Others on this machine may be able to read ${folder}: ${reason}`,
   ),
   'lock-awaited': warn<OfFolder & { readonly holder: string | null; readonly seconds: number }>(
@@ -90,7 +90,7 @@ export const EVENTS = {
       `The data folder ${folder} is locked by ${holder ?? 'an unnamed server'}: waiting up to ${seconds} s to see ` +
       'whether it is running.',
   ),
-  'lock-not-renewed': warn<OfFolder & Because>(
+  'lock-not-renewed': warn<OfFolder & ReasonField>(
     ({ folder, reason }) => `The lock of the data folder ${folder} cannot be renewed: ${reason}`,
   ),
 
@@ -109,10 +109,10 @@ export const EVENTS = {
     ({ folder }) =>
       `${folder} has boards but no records: nothing says any more who owns them and whether they are complete.`,
   ),
-  'records-not-stored': error<Because>(({ reason }) => `The records could not be stored: ${reason}`),
-  'backup-not-renewed': warn<Because>(({ reason }) => `The backup of the records was not renewed: ${reason}`),
+  'records-not-stored': error<ReasonField>(({ reason }) => `The records could not be stored: ${reason}`),
+  'backup-not-renewed': warn<ReasonField>(({ reason }) => `The backup of the records was not renewed: ${reason}`),
 
-  'board-damaged': error<OfBoard & Because & { readonly what: DamageCode; readonly kept: readonly string[] }>(
+  'board-damaged': error<OfBoard & ReasonField & { readonly what: DamageCode; readonly kept: readonly string[] }>(
     ({ board, reason, kept }) => `Board ${board}: ${[reason, kept.join(', ')].join(' ').trim()}`,
   ),
   'board-torn': info<OfBoard & { readonly bytes: number }>(
@@ -122,22 +122,28 @@ export const EVENTS = {
     ({ board }) =>
       `Board ${board}: its owner has accepted what is left. Its earlier files are kept as damaged-accepted-….`,
   ),
-  'board-quarantined': error<OfBoard & Because>(({ board, reason }) => `Board ${board} could not be opened: ${reason}`),
+  'board-quarantined': error<OfBoard & ReasonField>(
+    ({ board, reason }) => `Board ${board} could not be opened: ${reason}`,
+  ),
   'board-went-back': warn<OfBoard & { readonly updates: number; readonly of: number }>(
     ({ board, updates, of }) =>
       `Board ${board}: its owner has opened its last good state, ${updates} of ${of} updates of its log. Its earlier files are kept as ` +
       'damaged-costly-….',
   ),
-  'board-not-opened': error<OfBoard & Because>(({ board, reason }) => `Board ${board} could not be opened: ${reason}`),
-  'board-not-stored': error<OfBoard & Because>(({ board, reason }) => `Board ${board} could not be stored: ${reason}`),
-  'board-not-closed': error<OfBoard & Because>(
+  'board-not-opened': error<OfBoard & ReasonField>(
+    ({ board, reason }) => `Board ${board} could not be opened: ${reason}`,
+  ),
+  'board-not-stored': error<OfBoard & ReasonField>(
+    ({ board, reason }) => `Board ${board} could not be stored: ${reason}`,
+  ),
+  'board-not-closed': error<OfBoard & ReasonField>(
     ({ board, reason }) => `Board ${board} was not closed properly: ${reason}`,
   ),
-  'snapshot-not-written': warn<OfBoard & Because>(
+  'snapshot-not-written': warn<OfBoard & ReasonField>(
     ({ board, reason }) => `Board ${board}: a snapshot could not be written: ${reason}`,
   ),
 
-  'snapshot-too-costly': warn<OfBoard & Because & { readonly minutes: number }>(
+  'snapshot-too-costly': warn<OfBoard & ReasonField & { readonly minutes: number }>(
     ({ board, reason, minutes }) =>
       `Board ${board}: no snapshot can be made: ${reason}. The board stays open and works from its log; the next attempt is in ${minutes} minutes.`,
   ),
@@ -145,7 +151,7 @@ export const EVENTS = {
   crashed: error<{ readonly stack: string }>(
     ({ stack }) => `The server ends after an error that it cannot recover from. ${stack}`,
   ),
-  'runtime-warning': warn<Because>(({ reason }) => `Node.js warns: ${reason}`),
+  'runtime-warning': warn<ReasonField>(({ reason }) => `Node.js warns: ${reason}`),
   fault: error<{ readonly where: string; readonly stack: string }>(
     ({ where, stack }) => `A fault of the server ${where}. ${stack}`,
   ),

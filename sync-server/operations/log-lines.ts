@@ -15,7 +15,7 @@ export interface LogStream {
  * since a disk that stays full must not fill the log; `repeats` of its next line says how many were left out.
  */
 export function logLines(stream: LogStream, now: () => number): Logger {
-  const repeats = new Repeats();
+  const repeats = new RepeatFilter();
   return loggerTo((event) => {
     const at = now();
     const left = repeats.leftOut(event, at);
@@ -27,7 +27,7 @@ export function logLines(stream: LogStream, now: () => number): Logger {
 }
 
 /** What was written lately. */
-class Repeats {
+class RepeatFilter {
   /** By what was written: when, and how often it came since. The oldest is first. */
   readonly #written = new Map<string, { readonly at: number; since: number }>();
 

@@ -33,7 +33,7 @@ export class Delivery {
     const { content, now } = this.#options;
     const senders = new Set<TabSocket | null>(batch.map((one) => one.tab));
     const time = now();
-    let all: Sized | null = null;
+    let all: MeasuredFrames | null = null;
     for (const tab of tabs) {
       if (!tab.live || tab.lag !== null) continue;
       const isSender = senders.has(tab);
@@ -152,12 +152,12 @@ export class Delivery {
   }
 }
 
-interface Sized {
+interface MeasuredFrames {
   readonly frames: readonly WireFrame[];
   readonly bytes: number;
 }
 
-function sized(updates: readonly Uint8Array[]): Sized {
+function sized(updates: readonly Uint8Array[]): MeasuredFrames {
   const frames = updateFrames(updates);
   return { frames, bytes: wireBytes(frames) };
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { FrameTooCostly } from './malformed.ts';
 
 /** What of an update is counted, each against a limit of its own. */
-type Counted = 'clientsPerBoard' | 'structsPerBoard' | 'rangesPerBoard' | 'valuesPerUpdate';
+type CountLimit = 'clientsPerBoard' | 'structsPerBoard' | 'rangesPerBoard' | 'valuesPerUpdate';
 
 /**
  * Walks through the bytes of a Yjs update (V1) without building what they describe: each call reads one thing, in time and
@@ -16,7 +16,7 @@ export class UpdateReader {
   readonly needs = new Map<number, number>();
   readonly #bytes: Uint8Array;
   readonly #budget: number;
-  readonly #counts: Record<Counted, number> = {
+  readonly #counts: Record<CountLimit, number> = {
     clientsPerBoard: 0,
     structsPerBoard: 0,
     rangesPerBoard: 0,
@@ -30,7 +30,7 @@ export class UpdateReader {
   }
 
   /** Takes one step more. */
-  count(what: Counted): void {
+  count(what: CountLimit): void {
     this.steps++;
     this.#counts[what]++;
     if (this.#counts[what] > LIMITS[what]) throw new FrameTooCostly(what);

@@ -14,7 +14,7 @@ import { centred, GLIDE_MS, toBoard } from '../viewport.ts';
 const CLOSE_ENOUGH = 0.45;
 
 /** Where the writing happens. */
-interface Desk {
+interface NoteHost {
   readonly renderer: BoardRenderer;
   readonly gestures: Gestures;
   pointer(): Point | null;
@@ -30,7 +30,7 @@ export interface NoteWriting {
 }
 
 /** Notes and frames under the pen: one at a time, and none on a board that may only be read. `focus` gives the keyboard back to the board. */
-export function noteWriting(host: CanvasHost, local: LocalState, desk: () => Desk, focus: () => void): NoteWriting {
+export function noteWriting(host: CanvasHost, local: LocalState, desk: () => NoteHost, focus: () => void): NoteWriting {
   const write = (draft: NoteDraft): void => {
     if (host.readOnly()) return;
     const { renderer, gestures } = desk();

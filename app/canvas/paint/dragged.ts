@@ -23,7 +23,7 @@ const ROUTE_ZOOM = 0.45;
 const ROUTES = 16;
 const ROUTE_REACH = 1600;
 
-interface Dragged {
+interface DragDisplay {
   /** How far each part is from its place. */
   readonly offsets: ReadonlyMap<string, Point>;
   /** Wires at those parts. */
@@ -36,7 +36,7 @@ interface Dragged {
 export function paintDragged(
   g: CanvasRenderingContext2D,
   scene: Scene,
-  dragged: Dragged,
+  dragged: DragDisplay,
   k: number,
   palette: Palette,
   highlights: Highlights,
@@ -58,7 +58,7 @@ export function paintDragged(
 function paintWiresOf(
   g: CanvasRenderingContext2D,
   scene: Scene,
-  dragged: Dragged,
+  dragged: DragDisplay,
   parts: readonly ScenePart[],
   k: number,
   palette: Palette,

@@ -59,7 +59,7 @@ export function harmlessFirst<Candidate>(
   };
 
   /** Rows for those of the candidates that have none yet. */
-  function append(some: readonly Keyed<Candidate>[], asked: ReadonlyMap<string, Candidate>): void {
+  function append(some: readonly KeyedCandidate<Candidate>[], asked: ReadonlyMap<string, Candidate>): void {
     setRows((before) => {
       const kept = before.filter(({ key }) => asked.has(key));
       const known = new Set(kept.map(({ key }) => key));
@@ -89,9 +89,9 @@ export function harmlessFirst<Candidate>(
   });
 }
 
-type Keyed<Candidate> = readonly [key: string, candidate: Candidate];
+type KeyedCandidate<Candidate> = readonly [key: string, candidate: Candidate];
 
-interface Trying<Candidate> {
+interface TrialOptions<Candidate> {
   readonly editsOf: (candidate: Candidate) => readonly Edit[];
   readonly groupOf: (candidate: Candidate) => number;
   readonly isStale: () => boolean;
@@ -103,16 +103,16 @@ interface Trying<Candidate> {
  */
 async function tryAll<Candidate>(
   view: Pick<BoardView, 'board' | 'tryEdits' | 'library'>,
-  asked: readonly Keyed<Candidate>[],
-  { editsOf, groupOf, isStale }: Trying<Candidate>,
-  tell: (trials: ReadonlyMap<string, Trial>, next: readonly Keyed<Candidate>[]) => void,
+  asked: readonly KeyedCandidate<Candidate>[],
+  { editsOf, groupOf, isStale }: TrialOptions<Candidate>,
+  tell: (trials: ReadonlyMap<string, Trial>, next: readonly KeyedCandidate<Candidate>[]) => void,
 ): Promise<void> {
   const waiting = asked.slice(
     0,
     untrack(() => mostTried(view.board())),
   );
   const answer = new Map<string, Trial>();
-  const trialOf = ([key]: Keyed<Candidate>) => answer.get(key) ?? UNKNOWN;
+  const trialOf = ([key]: KeyedCandidate<Candidate>) => answer.get(key) ?? UNKNOWN;
   while (waiting.length > 0) {
     const few = waiting.splice(0, TRIED_AT_ONCE);
     const lists = few.map(([, candidate]) => editsOf(candidate));

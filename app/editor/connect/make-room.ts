@@ -1,7 +1,7 @@
 /** What connecting two interfaces would take where their parts have no pin free for it as things stand. */
 
 import type { Board } from '#engine/board/board.ts';
-import type { Edit, EndRef } from '#engine/board/edit.ts';
+import type { Edit, EditOf, EndRef } from '#engine/board/edit.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import type { RemedyParams, SlotMove } from '#engine/edits/refusal.ts';
 import type { Library } from '#engine/library/library.ts';
@@ -36,7 +36,7 @@ export function planConnect(
   to: EndRef,
   chosen: SharedInstances = {},
 ): ConnectPlan {
-  let wish: Extract<Edit, { op: 'connect' }> = { op: 'connect', from, to };
+  let wish: EditOf<'connect'> = { op: 'connect', from, to };
   const agreed = { moves: [] as SlotMove[], fewest: true, shared: [] as ShareRemedy[] };
   const moving: Edit[] = [];
   for (let end = 0; end <= ENDS; end++) {

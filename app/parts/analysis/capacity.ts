@@ -70,17 +70,17 @@ function alone(index: DefinitionIndex, key: string, one: InterfaceIndex): Capaci
   };
 }
 
-interface Most {
+interface GreatestUse {
   readonly instances: number;
   readonly limit: Capacity['limit'];
   /** What one instance takes. */
   readonly first: readonly string[] | null;
 }
 
-const NEVER: Most = { instances: 0, limit: 'resources', first: null };
+const NEVER: GreatestUse = { instances: 0, limit: 'resources', first: null };
 
 /** The greatest count that fits. What fits more often fits less often too, so halving finds it. */
-function most(domain: DomainIndex, key: string, one: InterfaceIndex): Most {
+function most(domain: DomainIndex, key: string, one: InterfaceIndex): GreatestUse {
   const cap = one.interface.max_instances ?? Number.POSITIVE_INFINITY;
   const bound = Math.min(LIMITS.capacityCounted, cap, countable(domain, one));
   const fits = (count: number) => allocate(domain, demands(key, one, count), LIMITS.capacitySteps);

@@ -4,7 +4,7 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import { partCheckTexts } from '../../texts/parts/part-check.ts';
 import { isList, listAt } from '../draft/json-read.ts';
 
-interface Lack {
+interface MissingFact {
   /** Where it would be said. */
   readonly pointer: string;
   /** What is missing, in a sentence. */
@@ -15,7 +15,7 @@ interface Lack {
  * What a file leaves open that a part needs to be of use, though nothing in it is wrong: pins, a supply with its range,
  * pins that no interface leads out, and sources. For any JSON; in the order of a file, sources last.
  */
-export function lacksOf(file: Json): readonly Lack[] {
+export function lacksOf(file: Json): readonly MissingFact[] {
   const domains = listAt(file, '/definition/domains');
   const lacks = domains.flatMap((domain, at) => (isObject(domain) ? domainLacks(domain, at) : []));
   if (domains.every((domain) => !isObject(domain) || listAt(domain, '/resources').length === 0))
@@ -25,13 +25,13 @@ export function lacksOf(file: Json): readonly Lack[] {
   return lacks;
 }
 
-function domainLacks(domain: JsonObject, at: number): readonly Lack[] {
+function domainLacks(domain: JsonObject, at: number): readonly MissingFact[] {
   const pointer = `/definition/domains/${at}`;
   const resources = listAt(domain, '/resources').map((one) => ({
     name: isObject(one) ? String(one.name ?? one.id ?? '') : '',
     functions: isObject(one) ? namesOf(one.functions) : [],
   }));
-  const lacks: Lack[] = [];
+  const lacks: MissingFact[] = [];
   const fed = resources.some(({ functions }) => functions.some(isSupply));
   if (domain.domain === 'electrical' && fed && domain.supply_voltage_V === undefined && !hasRails(domain))
     lacks.push({

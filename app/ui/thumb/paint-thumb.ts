@@ -13,12 +13,12 @@ export interface Thumb {
   close(): void;
 }
 
-interface Painted {
+interface ThumbState {
   file: PartDefinitionFile | null;
   seen: boolean;
 }
 
-const thumbs = new Map<Element, Painted>();
+const thumbs = new Map<Element, ThumbState>();
 let palette: Palette | null = null;
 let stopWatching: (() => void) | null = null;
 let frame = 0;
@@ -35,7 +35,7 @@ const sight = new IntersectionObserver((entries) => {
 
 /** Paints `file` into `canvas` as long as it is open. */
 export function paintThumb(canvas: HTMLCanvasElement, file: PartDefinitionFile | null): Thumb {
-  const thumb: Painted = { file, seen: false };
+  const thumb: ThumbState = { file, seen: false };
   thumbs.set(canvas, thumb);
   stopWatching ??= watchTheme(themeChanged);
   sight.observe(canvas);

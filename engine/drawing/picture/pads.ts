@@ -144,7 +144,7 @@ function sidesWithRoom({ pads }: Plan, looks: readonly PadLook[], scale: number)
   return sides;
 }
 
-interface Inside {
+interface InnerLabel {
   readonly i: number;
   readonly pad: PlannedPad;
   readonly pitch: number;
@@ -162,7 +162,7 @@ interface Inside {
 function labelInside(
   sketch: Sketch,
   plan: Plan,
-  { i, pad, pitch, px, ground, taken, sides, level, chip }: Inside,
+  { i, pad, pitch, px, ground, taken, sides, level, chip }: InnerLabel,
 ): void {
   const { side, label } = pad;
   const [ox, oy] = OUTWARD[side];

@@ -8,6 +8,7 @@ import type { Stop } from './laid-way.ts';
 import { type NetGrid, type NetSurroundings, netGrid, OVER, TAKEN } from './net-grid.ts';
 import { PriceHeap } from './price-heap.ts';
 import type { RouteEnd } from './route.ts';
+import { searchArrays } from './search-arrays.ts';
 
 /** Prices, in px of way. */
 const BEND = 45;
@@ -68,7 +69,14 @@ export function pitchOutOf({ x, y, side, edge }: RouteEnd): readonly [number, nu
 type Axis = 0 | 1;
 
 /** Cells from start to goal. A state is a cell and the axis along which it was reached: 0 across, 1 down. */
-function search(grid: NetGrid, start: number, goal: number, out: Axis, into: Axis, ahead: Ahead): number[] | null {
+function search(
+  grid: NetGrid,
+  start: number,
+  goal: number,
+  out: Axis,
+  into: Axis,
+  ahead: SearchHeuristic,
+): number[] | null {
   const { xs, ys, right, down } = grid;
   const nx = xs.length;
   const ny = ys.length;
@@ -124,7 +132,7 @@ function price({ level, ride, crossings }: NetGrid['right'], edge: number, long:
 }
 
 /** How far each line is from the goal, and how far a way leads off the net that goes from there by the net to the goal. */
-interface Ahead {
+interface SearchHeuristic {
   readonly goalX: Float64Array;
   readonly goalY: Float64Array;
   readonly netX: Float64Array;
@@ -132,7 +140,12 @@ interface Ahead {
   readonly eager: number;
 }
 
-function aheadOf({ xs, ys }: NetGrid, [x, y]: readonly [number, number], net: Box | null, eager: number): Ahead {
+function aheadOf(
+  { xs, ys }: NetGrid,
+  [x, y]: readonly [number, number],
+  net: Box | null,
+  eager: number,
+): SearchHeuristic {
   const goalX = Float64Array.from(xs, (at) => Math.abs(at - x));
   const goalY = Float64Array.from(ys, (at) => Math.abs(at - y));
   if (net === null) return { goalX, goalY, netX: goalX, netY: goalY, eager };
@@ -146,20 +159,4 @@ function outside(at: number, low: number, high: number): number {
   return Math.max(0, low - at, at - high);
 }
 
-let costs = new Float64Array(0);
-let origins = new Int32Array(0);
-let closed = new Uint8Array(0);
-
-/** Arrays for `size` states, used again by the next search. Of a state without a cost the origin is that of an earlier search. */
-function scratch(size: number): { cost: Float64Array; came: Int32Array; done: Uint8Array } {
-  if (costs.length < size) {
-    costs = new Float64Array(2 * size);
-    origins = new Int32Array(2 * size);
-    closed = new Uint8Array(2 * size);
-  }
-  return {
-    cost: costs.subarray(0, size).fill(Infinity),
-    came: origins.subarray(0, size),
-    done: closed.subarray(0, size).fill(0),
-  };
-}
+const scratch = searchArrays();

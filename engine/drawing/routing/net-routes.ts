@@ -25,37 +25,37 @@ interface NetWire {
   b: RouteEnd;
   /** Pieces that people laid, in the order of its way. */
   readonly laid: readonly LaidPiece[];
-  readonly draft: Turn;
-  readonly final: Turn;
+  readonly draft: RoutingPass;
+  readonly final: RoutingPass;
   /** Where it leaves its two pads, wherever it goes then: others keep these free. */
-  stubs: readonly Leg[];
+  stubs: readonly RouteSegment[];
   /** Its route is to be told, also where it stays. */
   isWanted: boolean;
 }
 
-type TurnName = 'draft' | 'final';
-const TURNS: readonly TurnName[] = ['draft', 'final'];
+type PassName = 'draft' | 'final';
+const PASSES: readonly PassName[] = ['draft', 'final'];
 
-/** What a wire came to in one of its two turns. */
-interface Turn {
+/** What a wire came to in one of its two passes. */
+interface RoutingPass {
   path: readonly number[];
-  legs: readonly Leg[];
+  legs: readonly RouteSegment[];
   /** Where it asked for parts and wires: a change of these alters it. */
   asked: Box;
   /** The same as it is found by place; null before it was first asked. */
-  found: Asked | null;
+  found: QueriedArea | null;
   /** Steps that it took. */
   steps: number;
   isStale: boolean;
 }
 
 /** A straight piece of a wire. */
-interface Leg extends Box {
+interface RouteSegment extends Box {
   readonly wire: NetWire;
 }
 
-/** Where a wire asked in one of its turns. */
-interface Asked extends Box {
+/** Where a wire looked for parts and wires in one of its passes. */
+interface QueriedArea extends Box {
   readonly wire: NetWire;
 }
 
@@ -70,12 +70,12 @@ const NOWHERE: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -I
 export class NetRoutes {
   readonly #parts: ObstacleQuery;
   readonly #wires = new Map<string, NetWire>();
-  readonly #legs = { draft: new RBush<Leg>(), final: new RBush<Leg>() };
-  readonly #stubs = new RBush<Leg>();
-  readonly #asked = { draft: new RBush<Asked>(), final: new RBush<Asked>() };
+  readonly #legs = { draft: new RBush<RouteSegment>(), final: new RBush<RouteSegment>() };
+  readonly #stubs = new RBush<RouteSegment>();
+  readonly #asked = { draft: new RBush<QueriedArea>(), final: new RBush<QueriedArea>() };
   readonly #found = new Map<string, readonly number[]>();
   #inOrder: NetWire[] | null = null;
-  /** How many wires of those in order have had each turn. */
+  /** How many wires of those in order have had each pass. */
   readonly #done = { draft: 0, final: 0 };
   #stepsEach: number = LIMITS.routeSteps;
   /** Steps of all searches so far. */
@@ -96,7 +96,7 @@ export class NetRoutes {
         continue;
       }
       this.forget(wire.id);
-      const added: NetWire = { ...wire, draft: freshTurn(), final: freshTurn(), stubs: [], isWanted: true };
+      const added: NetWire = { ...wire, draft: freshPass(), final: freshPass(), stubs: [], isWanted: true };
       this.#wires.set(wire.id, added);
       this.#leave(added, stubsOf(added));
     }
@@ -115,12 +115,12 @@ export class NetRoutes {
     this.#replace(wire, 'draft', []);
     this.#replace(wire, 'final', []);
     this.#leave(wire, []);
-    for (const name of TURNS) this.#hasAsked(wire, name, NOWHERE);
+    for (const name of PASSES) this.#hasAsked(wire, name, NOWHERE);
   }
 
   /** Parts came, went or moved in these places. */
   partsChanged(boxes: readonly Box[]): void {
-    for (const name of TURNS) for (const wire of this.#whoAsked(name, boxes)) wire[name].isStale = true;
+    for (const name of PASSES) for (const wire of this.#whoAsked(name, boxes)) wire[name].isStale = true;
     Object.assign(this.#done, { draft: 0, final: 0 });
   }
 
@@ -147,7 +147,7 @@ export class NetRoutes {
     return found;
   }
 
-  #next(inOrder: readonly NetWire[], name: TurnName): NetWire | undefined {
+  #next(inOrder: readonly NetWire[], name: PassName): NetWire | undefined {
     for (;;) {
       const wire = inOrder[this.#done[name]];
       if (wire === undefined) return undefined;
@@ -177,20 +177,20 @@ export class NetRoutes {
   /** What `find` gives in so many steps, else the draft, or the simple way where there is none yet. */
   #within(
     wire: NetWire,
-    name: TurnName,
+    name: PassName,
     steps: number,
     find: (budget: StepBudget) => readonly number[],
   ): readonly number[] {
     const budget = new StepBudget(steps);
-    const turn = wire[name];
-    turn.isStale = false;
-    turn.asked = NOWHERE;
+    const pass = wire[name];
+    pass.isStale = false;
+    pass.asked = NOWHERE;
     const path = withinSteps(
       () => find(budget),
       () => (name === 'final' ? wire.draft.path : elbow(wire.a, wire.b)),
     );
-    turn.steps = budget.spent;
-    this.#hasAsked(wire, name, turn.asked);
+    pass.steps = budget.spent;
+    this.#hasAsked(wire, name, pass.asked);
     this.spent += Math.min(budget.spent, budget.limit);
     return path;
   }
@@ -202,18 +202,18 @@ export class NetRoutes {
     const near = grown(boxOfPath(draft.path), PITCH);
     final.asked = near;
     const { before, after } = this.#others(wire, 'final', near, budget);
-    const isMoved = ({ wire: other }: Leg): boolean =>
+    const isMoved = ({ wire: other }: RouteSegment): boolean =>
       other.net === wire.net && !sameList(other.draft.path, other.final.path);
     if (before.some(isMoved)) return false;
     const foreign = [...before, ...after].filter((leg) => leg.wire.net !== wire.net);
     return draft.legs.every((leg) => !foreign.some((other) => overlap(grown(leg, 1), other)));
   }
 
-  #way(wire: NetWire, name: TurnName, budget: StepBudget): readonly number[] {
+  #way(wire: NetWire, name: PassName, budget: StepBudget): readonly number[] {
     const { a, b } = wire;
-    const turn = wire[name];
+    const pass = wire[name];
     const parts: ObstacleQuery = (box) => {
-      turn.asked = union([turn.asked, box]) ?? box;
+      pass.asked = union([pass.asked, box]) ?? box;
       const found = this.#parts(box);
       budget.spend(found.length);
       return found;
@@ -238,7 +238,7 @@ export class NetRoutes {
   /** Along what a person laid; null where it would cross a part or lie on another net there. */
   #laidWay(
     wire: NetWire,
-    name: TurnName,
+    name: PassName,
     stops: readonly [Stop, Stop],
     parts: ObstacleQuery,
     budget: StepBudget,
@@ -256,7 +256,7 @@ export class NetRoutes {
     });
   }
 
-  #surroundings(wire: NetWire, name: TurnName, area: Box, parts: ObstacleQuery, budget: StepBudget): NetSurroundings {
+  #surroundings(wire: NetWire, name: PassName, area: Box, parts: ObstacleQuery, budget: StepBudget): NetSurroundings {
     const reach = grown(area, REACH);
     const obstacles = parts(reach);
     const { before, after } = this.#others(wire, name, reach, budget);
@@ -267,8 +267,8 @@ export class NetRoutes {
     return { parts: obstacles, own, foreign };
   }
 
-  /** What lies in a box: of the wires that precede this one as far as they are, in its second turn the drafts of the others too. */
-  #others(wire: NetWire, name: TurnName, box: Box, budget: StepBudget) {
+  /** What lies in a box: of the wires that precede this one as far as they are, in its second pass the drafts of the others too. */
+  #others(wire: NetWire, name: PassName, box: Box, budget: StepBudget) {
     const before = this.#legs[name].search(box).filter((leg) => precedes(leg.wire, wire));
     const after = name === 'draft' ? [] : this.#legs.draft.search(box).filter((leg) => precedes(wire, leg.wire));
     budget.spend(before.length + after.length);
@@ -276,26 +276,26 @@ export class NetRoutes {
   }
 
   /** Sets where a wire leaves its pads; those of other nets that looked there look again. */
-  #leave(wire: NetWire, stubs: readonly Leg[]): void {
+  #leave(wire: NetWire, stubs: readonly RouteSegment[]): void {
     const changed = [...wire.stubs, ...stubs];
     for (const stub of wire.stubs) this.#stubs.remove(stub);
     wire.stubs = stubs;
     for (const stub of stubs) this.#stubs.insert(stub);
-    for (const name of TURNS) {
+    for (const name of PASSES) {
       for (const other of this.#whoAsked(name, changed)) if (other.net !== wire.net) other[name].isStale = true;
     }
     this.#inOrder = null;
   }
 
-  /** Lays a wire along `path`; those that looked at either place look again, in their first turn only those made later. */
-  #replace(wire: NetWire, name: TurnName, path: readonly number[]): void {
-    const turn = wire[name];
-    const boxes = [turn.path, path].flatMap((one) => (one.length === 0 ? [] : [boxOfPath(one)]));
+  /** Lays a wire along `path`; those that looked at either place look again, in their first pass only those made later. */
+  #replace(wire: NetWire, name: PassName, path: readonly number[]): void {
+    const pass = wire[name];
+    const boxes = [pass.path, path].flatMap((one) => (one.length === 0 ? [] : [boxOfPath(one)]));
     const tree = this.#legs[name];
-    for (const leg of turn.legs) tree.remove(leg);
-    turn.path = path;
-    turn.legs = legsOf(wire, path);
-    for (const leg of turn.legs) tree.insert(leg);
+    for (const leg of pass.legs) tree.remove(leg);
+    pass.path = path;
+    pass.legs = legsOf(wire, path);
+    for (const leg of pass.legs) tree.insert(leg);
     if (name === 'draft') {
       for (const other of this.#whoAsked('draft', boxes)) other.draft.isStale ||= precedes(wire, other);
     }
@@ -304,20 +304,20 @@ export class NetRoutes {
     }
   }
 
-  #hasAsked(wire: NetWire, name: TurnName, box: Box): void {
-    const turn = wire[name];
-    if (turn.found !== null) this.#asked[name].remove(turn.found);
-    turn.found = box === NOWHERE ? null : { wire, ...box };
-    if (turn.found !== null) this.#asked[name].insert(turn.found);
+  #hasAsked(wire: NetWire, name: PassName, box: Box): void {
+    const pass = wire[name];
+    if (pass.found !== null) this.#asked[name].remove(pass.found);
+    pass.found = box === NOWHERE ? null : { wire, ...box };
+    if (pass.found !== null) this.#asked[name].insert(pass.found);
   }
 
-  /** Wires that asked in one of these boxes in this turn. */
-  #whoAsked(name: TurnName, boxes: readonly Box[]): NetWire[] {
+  /** Wires that asked in one of these boxes in this pass. */
+  #whoAsked(name: PassName, boxes: readonly Box[]): NetWire[] {
     return boxes.flatMap((box) => this.#asked[name].search(box).map(({ wire }) => wire));
   }
 }
 
-function freshTurn(): Turn {
+function freshPass(): RoutingPass {
   return { path: [], legs: [], asked: NOWHERE, found: null, steps: 0, isStale: true };
 }
 
@@ -327,12 +327,12 @@ function precedes(a: NetWire, b: NetWire): boolean {
   return a.seq < b.seq || (a.seq === b.seq && a.id < b.id);
 }
 
-function legsOf(wire: NetWire, path: readonly number[]): Leg[] {
-  const legs: Leg[] = [];
+function legsOf(wire: NetWire, path: readonly number[]): RouteSegment[] {
+  const legs: RouteSegment[] = [];
   for (let i = 0; i + 3 < path.length; i += 2) legs.push({ wire, ...boxOfPath(path.slice(i, i + 4)) });
   return legs;
 }
 
-function stubsOf(wire: NetWire): Leg[] {
+function stubsOf(wire: NetWire): RouteSegment[] {
   return [wire.a, wire.b].map((end) => ({ wire, ...boxOfPath([end.x, end.y, ...pitchOutOf(end)]) }));
 }

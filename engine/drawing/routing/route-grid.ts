@@ -4,6 +4,7 @@ import type { StepBudget } from '../../search/step-budget.ts';
 import type { Box, Side } from '../geometry.ts';
 import { OUTWARD } from '../geometry.ts';
 import { PriceHeap } from './price-heap.ts';
+import { searchArrays } from './search-arrays.ts';
 
 const BEND = 45;
 /** Lines kept an axis where there are more: every n-th. */
@@ -95,6 +96,7 @@ function search(grid: Grid, out: readonly [number, number], into: readonly [numb
   };
   const axis = out[0] !== 0 ? 0 : 1;
   cost[start * 2 + axis] = 0;
+  came[start * 2 + axis] = -1;
   open.push(ahead(start), start * 2 + axis);
   let best = -1;
   let bestCost = Infinity;
@@ -130,21 +132,7 @@ function search(grid: Grid, out: readonly [number, number], into: readonly [numb
   return cells.reverse();
 }
 
-let costs = new Float64Array(0);
-let origins = new Int32Array(0);
-let closed = new Uint8Array(0);
-
-/** Arrays for `size` states, used again by the next search: fresh ones would cost more than most searches. */
-function scratch(size: number): { cost: Float64Array; came: Int32Array; done: Uint8Array } {
-  if (costs.length < size) {
-    costs = new Float64Array(2 * size);
-    origins = new Int32Array(2 * size);
-    closed = new Uint8Array(2 * size);
-  }
-  const cost = costs.subarray(0, size).fill(Infinity);
-  const came = origins.subarray(0, size).fill(-1);
-  return { cost, came, done: closed.subarray(0, size).fill(0) };
-}
+const scratch = searchArrays();
 
 /**
  * Coordinates at which wires may run, ascending: beside each part, at both ends and halfway. Where parts are too many every

@@ -10,7 +10,7 @@ import {
   slotName,
   turnedLine,
 } from '../../board/board.ts';
-import type { Edit, EndRef } from '../../board/edit.ts';
+import type { EditOf, EndRef } from '../../board/edit.ts';
 import { toJson } from '../../board/entry-codec.ts';
 import { makeFingerprint, parseFingerprint } from '../../board/fingerprint.ts';
 import { nominal_V } from '../../compatibility/voltage.ts';
@@ -23,8 +23,6 @@ import { EditRefused, EditSession } from '../edit-session.ts';
 import { fixSlot } from '../pins.ts';
 import { placeWaiting } from '../place-together.ts';
 import { resolveEnd } from '../resolve.ts';
-
-type Connect = Extract<Edit, { op: 'connect' }>;
 
 /**
  * Joins again what `part`, of another definition now, has lost of the `connections` that it had on the board `was`: at an
@@ -40,7 +38,7 @@ export function carryConnections(
 ): void {
   const [old, now] = [definitionOf(was, part.id), definitionOf(session.board, part.id)];
   if (old === null || now === null) return;
-  const move: Move = { was, part: part.id, old, now, places: new Map() };
+  const move: CarryContext = { was, part: part.id, old, now, places: new Map() };
   const lost = connections.filter(({ id }) => !session.board.connections.has(id));
   const slots = ({ ends }: Connection) =>
     Math.max(...ends.map((end) => old.interfaces.get(`${end.domain}/${end.interface}`)?.slots.length ?? 0));
@@ -49,7 +47,7 @@ export function carryConnections(
   carryWaivers(session, move);
 }
 
-interface Move {
+interface CarryContext {
   readonly was: Board;
   readonly part: string;
   readonly old: DefinitionIndex;
@@ -58,14 +56,14 @@ interface Move {
   readonly places: Map<string, End>;
 }
 
-function carryOne(session: EditSession, move: Move, connection: Connection): void {
+function carryOne(session: EditSession, move: CarryContext, connection: Connection): void {
   const line = lineOf(move, connection);
   if (line === null) return;
   const [first, second] = connection.ends;
   const tied = isTie(move, connection);
   for (const from of placesFor(session, move, first, tied)) {
     for (const to of placesFor(session, move, second, tied)) {
-      const edit: Connect = { op: 'connect', from, to, ...(line === undefined ? {} : { line }) };
+      const edit: EditOf<'connect'> = { op: 'connect', from, to, ...(line === undefined ? {} : { line }) };
       if (!isPossible(session, (trial) => connect(trial, edit))) continue;
       const id = connect(session, edit);
       // As they are: an older version may have let in what an edit may not write today.
@@ -101,7 +99,7 @@ function isPossible(session: EditSession, attempt: (trial: EditSession) => unkno
 }
 
 /** The function of the one line that a resistor's end joins; undefined where all lines are joined, null where that cannot be said in an edit. */
-function lineOf({ was }: Move, { ends, lines }: Connection): string | undefined | null {
+function lineOf({ was }: CarryContext, { ends, lines }: Connection): string | undefined | null {
   if (lines === undefined) return undefined;
   const [a, b] = ends.map((end) => definitionOf(was, end.part)?.interfaces.get(`${end.domain}/${end.interface}`));
   const active = a?.passive === true ? b : b?.passive === true ? a : undefined;
@@ -112,13 +110,13 @@ function lineOf({ was }: Move, { ends, lines }: Connection): string | undefined 
 }
 
 /** Whether a connection ties a pin to a supply or to ground: what the pin decides is for its own definition to say. */
-function isTie({ was }: Move, { ends }: Connection): boolean {
+function isTie({ was }: CarryContext, { ends }: Connection): boolean {
   const [a, b] = ends.map((end) => definitionOf(was, end.part)?.interfaces.get(`${end.domain}/${end.interface}`));
   return a !== undefined && b !== undefined && !a.passive && !b.passive && !speakAlike(a, b);
 }
 
 /** Where an end of before may be now, the likeliest first. */
-function placesFor(session: EditSession, move: Move, end: End, tied: boolean): readonly EndRef[] {
+function placesFor(session: EditSession, move: CarryContext, end: End, tied: boolean): readonly EndRef[] {
   if (end.part !== move.part) return [end];
   const old = move.old.interfaces.get(`${end.domain}/${end.interface}`);
   if (old === undefined) return [];
@@ -136,7 +134,7 @@ function placesFor(session: EditSession, move: Move, end: End, tied: boolean): r
 
 /** Interfaces of the new definition that can stand for one of the old, the likeliest first. */
 function heirsOf(
-  { was, old: from, now }: Move,
+  { was, old: from, now }: CarryContext,
   end: End,
   old: InterfaceIndex,
   tied: boolean,
@@ -187,7 +185,7 @@ function isAlike(one: InterfaceIndex, other: InterfaceIndex): boolean {
 }
 
 /** Fixes what somebody had fixed of an instance, where the part still has such a pin that can be had. */
-function carryPins(session: EditSession, { was, old, now, part }: Move, from: End, to: End): void {
+function carryPins(session: EditSession, { was, old, now, part }: CarryContext, from: End, to: End): void {
   const before = old.interfaces.get(`${from.domain}/${from.interface}`);
   const index = now.interfaces.get(`${to.domain}/${to.interface}`);
   if (before === undefined || index === undefined) return;
@@ -213,7 +211,7 @@ function carryPins(session: EditSession, { was, old, now, part }: Move, from: En
 }
 
 /** Moves the waivers that name what was carried to where it is now. */
-function carryWaivers(session: EditSession, { was, places }: Move): void {
+function carryWaivers(session: EditSession, { was, places }: CarryContext): void {
   const heir = (id: string) => session.carried.get(id) ?? id;
   for (const [fingerprint, waiver] of was.waivers) {
     const parsed = parseFingerprint(fingerprint);

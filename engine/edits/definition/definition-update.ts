@@ -85,15 +85,15 @@ export function lossesOf({ changes, carried }: Pick<Extract<Applied, { ok: true 
   return { connections, pins, fields, waivers };
 }
 
-interface Growing {
+interface NameChanges {
   readonly added: string[];
   readonly removed: string[];
 }
 
-const newDifference = (): Growing => ({ added: [], removed: [] });
+const newDifference = (): NameChanges => ({ added: [], removed: [] });
 
 function compare<T>(
-  { added, removed }: Growing,
+  { added, removed }: NameChanges,
   old: ReadonlyMap<string, T>,
   now: ReadonlyMap<string, T>,
   nameOf: (one: T) => string,

@@ -27,8 +27,8 @@ export const ALLOC_CLOCK_SHARED = rule({
       for (const clock of clocks) {
         const uses = usesOf(placed, domain, clock);
         const protocols = new Set(uses.map(({ instance }) => protocolOf(instance)));
-        const pin = ({ resource }: Use) => partPin(placed, resource, domain);
-        const refs = (use: Use) => [pin(use), use.instance];
+        const pin = ({ resource }: ClockUse) => partPin(placed, resource, domain);
+        const refs = (use: ClockUse) => [pin(use), use.instance];
         if (clock.held_by === undefined) {
           if (protocols.size < 2) continue;
           report({
@@ -59,13 +59,13 @@ export const ALLOC_CLOCK_SHARED = rule({
   },
 });
 
-interface Use {
+interface ClockUse {
   readonly instance: Instance;
   readonly resource: string;
 }
 
 /** The members that are in use through the function of the clock. */
-function usesOf(placed: PlacedPart, domain: DomainName, clock: ClockGroup): readonly Use[] {
+function usesOf(placed: PlacedPart, domain: DomainName, clock: ClockGroup): readonly ClockUse[] {
   return placed.instances.flatMap((instance) =>
     instance.end.domain !== domain
       ? []

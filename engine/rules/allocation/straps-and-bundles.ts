@@ -30,15 +30,15 @@ export const ALLOC_STRAP_PIN_USED = rule({
   fix: 'Use one of the free pins that the message lists. Waive it where the level at reset is known to be right.',
   concerns: (definition) => strapsOf(definition).size > 0,
   message: {
-    used: (p: Use) =>
+    used: (p: PinUseParams) =>
       `${p.pin} is a boot strap and carries ${p.function} of ${p.end}, so its level at reset matters${insteadOf(p)}`,
-    wrong: (p: Use & Names<'level' | 'effect'>) =>
+    wrong: (p: PinUseParams & Names<'level' | 'effect'>) =>
       `${p.pin}, a boot strap, carries ${p.function} of ${p.end} and is held ${p.level} at reset: ${p.effect}${insteadOf(p)}`,
-    held: (p: Use & Names<'level' | 'effect'>) =>
+    held: (p: PinUseParams & Names<'level' | 'effect'>) =>
       `${p.pin}, a boot strap, carries ${p.function} of ${p.end} and is held ${p.level} at reset, as it should be; if something pulls it the other way, ${p.effect}${insteadOf(p)}`,
-    contact: (p: Use & Names<'level' | 'effect' | 'contact'>) =>
+    contact: (p: PinUseParams & Names<'level' | 'effect' | 'contact'>) =>
       `${p.pin}, a boot strap, carries ${p.function} of ${p.end}; while ${p.contact} is closed it is ${p.level} at reset, so that ${p.effect}${insteadOf(p)}`,
-    sensor: (p: Use & Names<'level' | 'effect' | 'sensor'>) =>
+    sensor: (p: PinUseParams & Names<'level' | 'effect' | 'sensor'>) =>
       `${p.pin}, a boot strap, carries ${p.function} of ${p.end}; while ${p.sensor} conducts it is ${p.level} at reset, so that ${p.effect}${insteadOf(p)}`,
   },
   check: (placed, { design, report }) => {
@@ -85,7 +85,8 @@ export const ALLOC_PIN_USED_ON_BOARD = rule({
   example: 'A servo on D0 of an Arduino UNO, which its USB bridge drives.',
   fix: 'Use one of the free pins that the message lists. Waive it where that part of the board is not used.',
   concerns: (definition) => takenIn(definition).size > 0,
-  message: (p: Use & Names<'effect'>) => `${p.pin} carries ${p.function} of ${p.end}, but ${p.effect}${insteadOf(p)}`,
+  message: (p: PinUseParams & Names<'effect'>) =>
+    `${p.pin} carries ${p.function} of ${p.end}, but ${p.effect}${insteadOf(p)}`,
   check: (placed, { report }) => {
     const taken = takenIn(placed.definition);
     for (const { entry, isChoice, found } of usesOf(placed, taken)) {
@@ -99,7 +100,7 @@ export const ALLOC_PIN_USED_ON_BOARD = rule({
   },
 });
 
-interface Against {
+interface StrapPuller {
   readonly node: Node;
   readonly kind: 'contact' | 'sensor';
 }
@@ -108,7 +109,7 @@ interface Against {
  * What may pull the pin away from the level that it needs at reset for as long as something lasts: a contact, or the open collector of a
  * sensor. A button springs back, and an interrupt is idle until it is asked for.
  */
-function pullAgainst(design: Design, pin: ResourceRef, level: string): Against | null {
+function pullAgainst(design: Design, pin: ResourceRef, level: string): StrapPuller | null {
   if (isGrounded(design, pin)) return null;
   for (const node of netAt(design, pin)?.nodes ?? []) {
     const definition = design.parts.get(node.part)?.definition;
@@ -140,9 +141,9 @@ function usesUsb({ instances }: PlacedPart): boolean {
   );
 }
 
-type Use = Names<'pin' | 'function' | 'end'> & NameLists<'free'>;
+type PinUseParams = Names<'pin' | 'function' | 'end'> & NameLists<'free'>;
 
-function insteadOf({ free }: Use): string {
+function insteadOf({ free }: PinUseParams): string {
   return free.length > 0 ? `; free pins: ${list(free)}` : '';
 }
 

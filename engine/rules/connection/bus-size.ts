@@ -99,8 +99,8 @@ export const CONN_BUS_NODE_LIMIT = rule({
   fix: 'Add a repeater or a second bus. Where transceivers load the line less than a standard one, state unit_load. Once all nodes state it, the sum is exact, and exceeding the limit is an error.',
   about: { protocols: BOUNDED },
   message: {
-    nodes: (p: Crowd) => `The ${p.protocol} bus has ${p.count} nodes, limit ${p.limit}: ${list(p.ends)}`,
-    'unit-loads': (p: Crowd) =>
+    nodes: (p: NodeCountParams) => `The ${p.protocol} bus has ${p.count} nodes, limit ${p.limit}: ${list(p.ends)}`,
+    'unit-loads': (p: NodeCountParams) =>
       `The ${p.protocol} bus has ${num(p.count)} unit loads, but its drivers can drive only ${p.limit}: ${list(p.ends)}`,
   },
   check: (links, { design, report }) => {
@@ -125,7 +125,7 @@ export const CONN_BUS_NODE_LIMIT = rule({
   },
 });
 
-type Crowd = Names<'protocol'> & Figures<'count' | 'limit'> & NameLists<'ends'>;
+type NodeCountParams = Names<'protocol'> & Figures<'count' | 'limit'> & NameLists<'ends'>;
 
 function quantity(design: Design, instance: Instance): number {
   return design.parts.get(instance.end.part)?.part.quantity ?? 1;

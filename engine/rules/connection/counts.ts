@@ -68,17 +68,17 @@ function mayHaveMoved({ instances }: PlacedPart): boolean {
   return instances.some(({ index, end }) => end.instance > 0 && limitOf(index) !== null);
 }
 
-interface Moved {
+interface MovedLink {
   readonly link: Link;
   readonly side: 0 | 1;
 }
 
-const NONE: ReadonlyMap<string, readonly Moved[]> = new Map();
-const UNMOVED: readonly Moved[] = [];
+const NONE: ReadonlyMap<string, readonly MovedLink[]> = new Map();
+const UNMOVED: readonly MovedLink[] = [];
 
 /** Connections that a merge put on a full instance and that the design treats as on another one, by the stored end. */
-function movedLinks(links: readonly Link[]): ReadonlyMap<string, readonly Moved[]> {
-  const moved = new Map<string, Moved[]>();
+function movedLinks(links: readonly Link[]): ReadonlyMap<string, readonly MovedLink[]> {
+  const moved = new Map<string, MovedLink[]>();
   for (const link of links) {
     for (const side of [0, 1] as const) {
       const stored = link.connection.ends[side];

@@ -27,10 +27,10 @@ import {
 const GRADES = { fails: 'error', unreliable: 'warning', limited: 'info' } as const;
 
 type OpenFinding =
-  | (SubjectFinding<Stated<NameLists<'pins'> & Names<'part' | 'effect'>>> & Places & { readonly variant: 'idle' })
-  | (SubjectFinding<Stated<NameLists<'pins'>>> & Places & { readonly variant: 'unselected' })
-  | (SubjectFinding<Stated<Names<'pin' | 'taken' | 'effect'>>> & Places & { readonly variant: 'instead' });
-type Places = { readonly refs: readonly Place[] };
+  | (SubjectFinding<Stated<NameLists<'pins'> & Names<'part' | 'effect'>>> & PlacedRefs & { readonly variant: 'idle' })
+  | (SubjectFinding<Stated<NameLists<'pins'>>> & PlacedRefs & { readonly variant: 'unselected' })
+  | (SubjectFinding<Stated<Names<'pin' | 'taken' | 'effect'>>> & PlacedRefs & { readonly variant: 'instead' });
+type PlacedRefs = { readonly refs: readonly Place[] };
 
 export const CONN_PIN_OPEN = rule({
   id: 'conn-pin-open',
@@ -38,7 +38,7 @@ export const CONN_PIN_OPEN = rule({
   severity: 'error',
   todo: true,
   title: 'A pin or a port is open',
-  why: 'A floating input takes any level; a coil or a line that ends nowhere does nothing. The definition says what follows when a pin is open. A part whose definition says this of no pin is not evaluated.',
+  why: 'A floating input takes any level; a coil or a line that ends nowhere does nothing. The definition says what follows when a pin is open. If the definition says it for no pin, the part is listed as not evaluated.',
   example: 'Nothing drives RE and DE of an RS-485 transceiver.',
   fix: 'Connect it, or tie it to a rail or to ground. If it is meant to stay open, state the reason in left_open of the pin.',
   silences: ['power-return-open'],
@@ -61,7 +61,7 @@ export const CONN_PIN_OPEN = rule({
       missing([placed], ['when_open']);
       return;
     }
-    let byEffect: Map<string, Marked[]> | null = null;
+    let byEffect: Map<string, GradedPin[]> | null = null;
     for (const one of graded) {
       if (!holds(one, placed) || isLeftOpen(placed, one) || !isOpenPin(design, pinOf(placed, one))) continue;
       byEffect ??= new Map();
@@ -74,7 +74,7 @@ export const CONN_PIN_OPEN = rule({
 function reportOpen(
   design: Design,
   placed: PlacedPart,
-  open: readonly Marked[],
+  open: readonly GradedPin[],
   report: CheckContext<OpenFinding>['report'],
 ): void {
   const [first] = open;
@@ -121,7 +121,7 @@ function takenInstead({ instances }: PlacedPart, { domain, resource, functions }
   return undefined;
 }
 
-interface Marked {
+interface GradedPin {
   readonly entry: ResourceIndex;
   readonly consequence: keyof typeof GRADES;
   readonly mark: WhenOpen;
@@ -161,7 +161,7 @@ const marksOf = oncePer((definition: DefinitionIndex) => {
   const entries = [...definition.resources.values()];
   return {
     known: entries.length === 0 || entries.some(({ resource }) => resource.when_open !== undefined),
-    graded: entries.flatMap((entry): readonly Marked[] => {
+    graded: entries.flatMap((entry): readonly GradedPin[] => {
       const mark = entry.resource.when_open;
       if (mark === undefined || !Object.hasOwn(GRADES, mark.consequence)) return [];
       return [{ entry, mark, consequence: mark.consequence as keyof typeof GRADES }];
@@ -170,7 +170,7 @@ const marksOf = oncePer((definition: DefinitionIndex) => {
 });
 
 /** Whether the mark counts, by what is in use of the part. */
-function holds({ entry: { domain }, mark }: Marked, placed: PlacedPart): boolean {
+function holds({ entry: { domain }, mark }: GradedPin, placed: PlacedPart): boolean {
   if (mark.with !== undefined && !usesSome(placed, domain, mark.with)) return false;
   return mark.unless === undefined || !usesSome(placed, domain, mark.unless);
 }
@@ -180,12 +180,12 @@ function usesSome({ instances }: PlacedPart, domain: DomainName, ids: NonNullabl
 }
 
 /** Somebody says why it stays open: what drives the pump is not on the board, air blows out of the tube. */
-function isLeftOpen(placed: PlacedPart, { entry: { domain, resource } }: Marked): boolean {
+function isLeftOpen(placed: PlacedPart, { entry: { domain, resource } }: GradedPin): boolean {
   const why = scopedField(placed, `${domain}/${resource.id}`, 'left_open', 'own');
   return typeof why === 'string' && why.trim() !== '';
 }
 
-function pinOf({ part }: PlacedPart, { entry: { domain, resource } }: Marked): ResourceRef {
+function pinOf({ part }: PlacedPart, { entry: { domain, resource } }: GradedPin): ResourceRef {
   return { part: part.id, domain, resource: resource.id };
 }
 

@@ -88,7 +88,7 @@ export const DOC_PART_WARNING = rule({
   title: 'A part comes with a warning',
   why: 'No rule can check a warning that the maker states in words. A person reads it and ticks it off.',
   example: '“GPIO12 must be low at boot on modules with 3.3 V flash.”',
-  fix: 'Read it, act on it where it applies, and tick it. When the definition changes, its items must be read again.',
+  fix: 'Read it, act on it where it applies, and tick it. When the definition changes, its items must be ticked again.',
 });
 
 export const DOC_DESIGN_RULE = rule({

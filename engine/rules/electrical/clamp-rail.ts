@@ -18,7 +18,7 @@ export const ELEC_CLAMP_RAIL = rule({
   scope: 'part',
   severity: 'error',
   title: 'The flyback diodes of a driver end at a lower rail than its loads',
-  why: 'A driver takes over the current of its coils by diodes to its supply. Where a load hangs on a higher voltage these conduct all the time: the load stays on, and the higher rail feeds the lower one.',
+  why: 'A driver takes over the current of its coils by diodes to its supply. If a load is fed from a higher voltage, these diodes conduct all the time: the load stays on, and the higher rail feeds the lower one.',
   example: 'Valves of 24 V on a ULN2003 whose COM is on 5 V.',
   fix: 'Feed the common end of the diodes (COM, load +) from the supply of the loads.',
   concerns: (definition) => clampOf(definition) !== 'none',
@@ -62,14 +62,14 @@ function isReturn(node: Node): boolean {
   return MINUS.has(node.function) || isGround(node.function);
 }
 
-interface Clamp {
+interface ClampDiodes {
   /** The pin at which the diodes end. */
   readonly common: string;
   readonly outputs: readonly string[];
 }
 
 /** Of a driver of coils whose outputs and whose plus for the loads are lines of one interface. */
-const clampOf = oncePer(({ domains }: DefinitionIndex): Clamp | 'none' => {
+const clampOf = oncePer(({ domains }: DefinitionIndex): ClampDiodes | 'none' => {
   for (const { slots } of interfacesOf(domains.get('electrical'))) {
     const plus = slots.find((slot) => slot.function === 'power_output');
     const output = slots.find((slot) => slot.function === OUTPUT);

@@ -17,7 +17,7 @@ export const ELEC_CONTACT_TOO_LOW = rule({
   scope: 'net',
   severity: 'error',
   title: 'A contact brings an input too little for a high level',
-  why: 'An input for 24 V reads high from 11 to 15 V on. A contact that only passes on 5 V changes nothing that it sees.',
+  why: 'An input for 24 V reads high only above about 11 to 15 V. A contact that switches 5 V never gets it there.',
   example: 'A push button between the 5 V of an Arduino and an input of a PLC.',
   fix: 'Feed the contact from the supply of the input.',
   concerns: (functions) => functions.size > 1 && [...functions].some((name) => CONTACTS.has(name) || name === RESISTOR),

@@ -63,8 +63,8 @@ export const ELEC_REST_SHORT = rule({
   message: (p: Names<'pin' | 'supply' | 'ground'>) =>
     `At rest ${p.pin} is joined with ${p.supply} and with ${p.ground} over closed contacts: a short circuit`,
   check: (net, { design, report }) => {
-    let supply: Closed | null = null;
-    let ground: Closed | null = null;
+    let supply: ClosedContact | null = null;
+    let ground: ClosedContact | null = null;
     for (const node of net.nodes) {
       if (!CONTACTS.has(node.function)) continue;
       for (const far of farContacts(design, node, closedPairs)) {
@@ -87,7 +87,7 @@ export const ELEC_REST_SHORT = rule({
   },
 });
 
-interface Closed {
+interface ClosedContact {
   /** The end of the contact on the net, and what its other end leads to. */
   readonly node: Node;
   readonly far: ResourceRef;

@@ -38,14 +38,14 @@ export const ELEC_DIODE_REVERSED = rule({
   },
 });
 
-interface Shorted {
+interface ShortCircuit {
   readonly ends: readonly [ResourceRef, ResourceRef];
   /** What has to switch on first; null where the two are shorted at once. */
   readonly by: Node | null;
 }
 
 /** What a diode between the nets shorts: a supply and its ground, be it over a switch, or the two ends of a load. */
-function shortedEnds(design: Design, anode: Net, cathode: Net): Shorted | null {
+function shortedEnds(design: Design, anode: Net, cathode: Net): ShortCircuit | null {
   const plus = anode.nodes.find((node) => isSupplyOutput(design, node));
   const minus = cathode.nodes.find((node) => isSupplyGround(design, node));
   if (plus !== undefined && minus !== undefined) return { ends: [plus, minus], by: null };

@@ -20,9 +20,9 @@ export const ELEC_DIODE_BLOCKS = rule({
   silences: ['power-unpowered-part'],
   concerns: (definition) => diodeOf(definition) !== 'none',
   message: {
-    alone: (p: Blocked) =>
+    alone: (p: BlockedParams) =>
       `${p.diode} is reversed: its cathode is on ${p.supply}, so it blocks, and nothing reaches ${list(p.loads)}`,
-    beside: (p: Blocked & NameLists<'others'>) =>
+    beside: (p: BlockedParams & NameLists<'others'>) =>
       `${p.diode} is reversed: its cathode is on ${p.supply}, so it blocks, and ${list(p.loads)} ${p.loads.length === 1 ? 'gets' : 'get'} nothing of it, but only what comes through ${list(p.others)}`,
   },
   check: (placed, { design, report }) => {
@@ -44,7 +44,7 @@ export const ELEC_DIODE_BLOCKS = rule({
   },
 });
 
-type Blocked = Names<'diode' | 'supply'> & NameLists<'loads'>;
+type BlockedParams = Names<'diode' | 'supply'> & NameLists<'loads'>;
 
 /** The supply inputs on a net of nothing else but diodes; none where something else is there, which may feed them. */
 function loadsAlone(design: Design, { nodes }: Net): readonly Node[] {

@@ -27,13 +27,13 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
   message: {
     load: (p: Names<'load' | 'driver'> & Figures<'needed_mA' | 'limit_mA'>) =>
       `${p.load} needs ${current(p.needed_mA, p.limit_mA)}, but ${p.driver} gives only ${current(p.limit_mA, p.needed_mA)}`,
-    'less-torque': (p: Chopped) =>
+    'less-torque': (p: ChopperParams) =>
       `${p.load} is rated for ${current(p.rated_mA, p.limit_mA)}, but ${p.driver} gives at most ${current(p.limit_mA, p.rated_mA)}${p.cooled ? '' : ' without a heatsink'}: the motor has less torque`,
     'set-low': (p: Names<'load' | 'driver'> & Figures<'rated_mA' | 'limit_mA'>) =>
       `${p.driver} is set to ${current(p.limit_mA, p.rated_mA)}, and ${p.load} is rated for ${current(p.rated_mA, p.limit_mA)}: the motor has so little torque that it loses steps`,
-    'needs-sink': (p: Chopped) =>
+    'needs-sink': (p: ChopperParams) =>
       `${p.driver} drives ${p.load} with ${current(p.rated_mA, p.limit_mA)}, but without a heatsink it gives only ${current(p.limit_mA, p.rated_mA)} before it overheats and shuts down`,
-    overdriven: (p: Chopped) =>
+    overdriven: (p: ChopperParams) =>
       `${p.driver} drives ${p.load} with up to ${current(p.limit_mA, p.rated_mA)}, more than the ${current(p.rated_mA, p.limit_mA)} that the load is rated for: set the current limit of the driver`,
   },
   check: (link, { design, report, missing }) => {
@@ -79,7 +79,7 @@ function statesCurrent(index: InterfaceIndex): boolean {
   return index.interface.power_delivery?.max_current_mA !== undefined;
 }
 
-type Chopped = Names<'load' | 'driver'> & Figures<'rated_mA' | 'limit_mA'> & Flags<'cooled'>;
+type ChopperParams = Names<'load' | 'driver'> & Figures<'rated_mA' | 'limit_mA'> & Flags<'cooled'>;
 
 /**
  * Above these shares of its rating a motor that gets less still does its work, perhaps, and surely not; a person who sets

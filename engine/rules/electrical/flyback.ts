@@ -86,13 +86,13 @@ function endsOf(
   return a === undefined || b === undefined ? null : { pin: first, plus: a, minus: b };
 }
 
-interface Opener {
+interface LoadSwitch {
   readonly node: Node;
   readonly kind: 'transistor' | 'contact';
 }
 
 /** What switches the net: none where a supply or a ground is on it directly. */
-function openerOf(design: Design, placed: PlacedPart, net: Net): Opener | null {
+function openerOf(design: Design, placed: PlacedPart, net: Net): LoadSwitch | null {
   if (givesOrGrounds(design, net)) return null;
   for (const node of net.nodes) {
     if (node.part === placed.part.id || node.function === ANODE || node.function === CATHODE) continue;

@@ -181,7 +181,7 @@ export const ELEC_ISOLATION_BRIDGED = rule({
   scope: 'part',
   severity: 'error',
   title: 'A resistor bridges an isolation barrier',
-  why: 'The two sides have no common ground, so nothing says what a rail of one side is for a line of the other: a pull-up across the barrier pulls nothing up. It also carries whatever the barrier should stop.',
+  why: 'The two sides have no common ground, so a rail of one side has no defined voltage on the other: a pull-up across the barrier pulls nothing up. It also carries whatever the barrier should stop.',
   example: 'The pull-ups of the isolated side of an I2C isolator on the 3.3 V of the other side.',
   fix: 'Lead the resistor to a rail or a ground of the side that its line is on.',
   concerns: ({ domains }: DefinitionIndex) =>

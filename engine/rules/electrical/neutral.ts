@@ -46,7 +46,7 @@ export const ELEC_NEUTRAL_APART = rule({
   id: 'elec-neutral-apart',
   scope: 'net',
   severity: 'error',
-  title: 'Line and neutral of a load are of two circuits',
+  title: 'Line and neutral of a load belong to two circuits',
   why: 'The current comes from one circuit and returns by the other. The residual-current device of each trips, and with one circuit off the load is still live.',
   example: 'A heater with L from one outlet and N from another.',
   fix: 'Take line (L) and neutral (N) from the same outlet or breaker.',

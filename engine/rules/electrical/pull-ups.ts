@@ -28,9 +28,9 @@ export const ELEC_PULLUP_MISSING = rule({
   message: {
     none: (p: Names<'function' | 'pin'> & Figures<'others' | 'recommended_kΩ'>) =>
       `${lineOfSeveral(p)} has no pull-up; ${num(p.recommended_kΩ)} kΩ is recommended`,
-    weak: (p: Pulled) =>
+    weak: (p: PullUpParams) =>
       `${lineOfSeveral(p)} has too weak a pull-up: ${num(p.pull_kΩ)} kΩ, at most ${num(p.limit_kΩ)} kΩ; ${num(p.recommended_kΩ)} kΩ is recommended`,
-    inside: (p: Pulled) =>
+    inside: (p: PullUpParams) =>
       `${lineOfSeveral(p)} has no pull-up resistor, and the pull-ups inside its pins are too weak: ${num(p.pull_kΩ)} kΩ, at most ${num(p.limit_kΩ)} kΩ; ${num(p.recommended_kΩ)} kΩ is recommended`,
     'switched-on': (p: Names<'pin' | 'puller'>) =>
       `No resistor pulls ${p.pin} up: the line relies on the pull-up inside ${p.puller}, which the program must switch on`,
@@ -91,7 +91,7 @@ const statesPulls = oncePer(({ resources }: DefinitionIndex): boolean =>
   [...resources.values()].some(({ resource }) => resource.has_internal_pullup === true),
 );
 
-type Pulled = Names<'function' | 'pin'> & Figures<'others' | 'recommended_kΩ' | 'pull_kΩ' | 'limit_kΩ'>;
+type PullUpParams = Names<'function' | 'pin'> & Figures<'others' | 'recommended_kΩ' | 'pull_kΩ' | 'limit_kΩ'>;
 
 /** The pin of a controller whose own pull-up is all that the net has; undefined where a part pulls it by itself. */
 function switchedPuller(design: Design, net: Net): Node | undefined {

@@ -78,7 +78,7 @@ export const ELEC_THROWS_JOINED = rule({
   scope: 'part',
   severity: 'error',
   title: 'Both throws of a changeover contact are on one net',
-  why: 'The common is joined with that net whichever way the contact stands: it switches nothing, and what it leads to is on all the time.',
+  why: 'The common is connected to that net in either position: it switches nothing, and what it leads to is on all the time.',
   example: 'NO and NC of a relay both at plus.',
   fix: 'Lead one of them elsewhere, or leave it open.',
   concerns: (definition) => throwsOf(definition).length > 0,

@@ -31,12 +31,12 @@ export const ELEC_SENSE_CROSSED = rule({
   },
 });
 
-type Wired = readonly [meter: Node, probe: Node];
+type SenseWire = readonly [meter: Node, probe: Node];
 
 /** The two wires of a function, and whether the first pin of one end is on the second of the other; null where there are not two. */
 function pairOf({ conductors }: Link, meter: Instance, probe: Instance, name: string) {
   const wires = conductors
-    .map(({ a, b }): Wired => (a.instance === meter.key ? [a, b] : [b, a]))
+    .map(({ a, b }): SenseWire => (a.instance === meter.key ? [a, b] : [b, a]))
     .filter(([near, far]) => near.function === name && far.function === name);
   const [first, second] = wires;
   if (first === undefined || second === undefined || wires.length !== 2) return null;

@@ -39,16 +39,16 @@ export const ELEC_SIDES_TOGETHER = rule({
 });
 
 /** Two sides that must never be on together, each with its pins. */
-interface Sides {
+interface OpposedSides {
   readonly a: readonly string[];
   readonly b: readonly string[];
 }
 
 /** Both ends of a motor or a winding; the solenoids of a part that does not bear the current of both. */
-const sidesOf = oncePer(({ domains }: DefinitionIndex): readonly Sides[] => {
+const sidesOf = oncePer(({ domains }: DefinitionIndex): readonly OpposedSides[] => {
   const electrical = domains.get('electrical');
   const solenoids: { pins: readonly string[]; draw_mA: number; most_mA: number }[] = [];
-  const found: Sides[] = [];
+  const found: OpposedSides[] = [];
   for (const { interface: entry, slots, roles } of interfacesOf(electrical)) {
     if (roles.includes('driver')) continue;
     const pinOf = (name: string): string | undefined => {

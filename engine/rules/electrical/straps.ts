@@ -27,9 +27,9 @@ export const ELEC_PIN_LEVEL_WRONG = rule({
   example: 'An active-low enable input tied to 3.3 V.',
   fix: 'Tie it to the other level, or drive it with an output.',
   message: {
-    wired: (p: Wrong) =>
+    wired: (p: WrongLevelParams) =>
       `${p.pin} is wired ${p.level} but must be ${p.needed === 'driven' ? 'switched by an output' : p.needed}: ${p.effect}`,
-    contact: (p: Wrong & Names<'contact'>) =>
+    contact: (p: WrongLevelParams & Names<'contact'>) =>
       `${p.contact}, a normally closed contact, holds ${p.pin} ${p.level} until something opens it, but it must be ${p.needed}: ${p.effect}`,
   },
   check: (placed, { design, report }) => {
@@ -52,7 +52,7 @@ export const ELEC_PIN_LEVEL_WRONG = rule({
   },
 });
 
-type Wrong = Names<'pin' | 'level' | 'needed' | 'effect'>;
+type WrongLevelParams = Names<'pin' | 'level' | 'needed' | 'effect'>;
 
 /** A contact that nobody has to close, on the net of the pin, which leads it to the level at which the part does not work. */
 function closedContact(design: Design, pin: ResourceRef, needed: string): Node | null {
@@ -69,12 +69,12 @@ function closedContact(design: Design, pin: ResourceRef, needed: string): Node |
 
 const CLOSED = 'relay_normally_closed';
 
-interface Marked {
+interface LevelPin {
   readonly entry: ResourceIndex;
   readonly mark: WorksAt;
 }
 
-const marksOf = oncePer((definition: DefinitionIndex): readonly Marked[] =>
+const marksOf = oncePer((definition: DefinitionIndex): readonly LevelPin[] =>
   [...definition.resources.values()].flatMap((entry) => {
     const mark = entry.resource.works_at;
     if (entry.functions.has('boot_strap') && entry.functions.size > 1) return []; // alloc-strap-pin-used

@@ -74,7 +74,7 @@ export const ELEC_WIRE_OVERLOADED = rule({
 });
 
 /** What flows through the wires of a connection. */
-interface Carried {
+interface WireCurrent {
   readonly source: Node;
   readonly load: End;
   readonly part: PlacedPart | null;
@@ -85,7 +85,7 @@ interface Carried {
   readonly refs: readonly Place[];
 }
 
-function fedThrough(design: Design, link: Link): Carried | null {
+function fedThrough(design: Design, link: Link): WireCurrent | null {
   const [feed] = supplyOf(design).feedsOf(link);
   if (feed === undefined) return null;
   const { source, sinkEnd, sinkPart, from } = feed;
@@ -93,7 +93,7 @@ function fedThrough(design: Design, link: Link): Carried | null {
 }
 
 /** The wires between a driver and its load, behind which nothing but what feeds the driver ends a short circuit. */
-function drivenThrough(design: Design, link: Link): Carried | null {
+function drivenThrough(design: Design, link: Link): WireCurrent | null {
   if (!areDriverAndLoad(link.ends[0].index, link.ends[1].index)) return null;
   const ends = endsByRole(link, ...GIVING);
   // The return alone, the minus of a battery, feeds nothing: what ends a short circuit stands in the plus.

@@ -12,7 +12,7 @@ export const FLUID_PORTS_JOINED = rule({
   scope: 'part',
   severity: 'error',
   title: 'A line around a part joins two of its ports',
-  why: 'A regulator holds no pressure, and a check valve holds nothing back, while a line leads past it. Where the two outlets of a valve meet, the one that gives blows through the other into its exhaust or its tank.',
+  why: 'A regulator holds no pressure, and a check valve holds nothing back, while a line leads past it. Where the two outlets of a valve are joined, the one under pressure escapes through the other into its exhaust or its tank.',
   example: 'A tube between a tee before a regulator and one behind it.',
   fix: 'Remove the line that joins the two.',
   concerns: (definition) => FLUID_DOMAINS.some((domain) => (definition.domains.get(domain)?.resources.size ?? 0) > 1),
@@ -33,10 +33,10 @@ export const FLUID_PORTS_JOINED = rule({
   },
 });
 
-type Pair = readonly [ResourceRef, ResourceRef];
+type PortPair = readonly [ResourceRef, ResourceRef];
 
 /** A port that gives to the very volume from which the part takes, valves with work ports apart. */
-function passed(placed: DefinedPart, { givers, volumeOf }: Fluids): Pair | null {
+function passed(placed: DefinedPart, { givers, volumeOf }: Fluids): PortPair | null {
   for (const { node, volume, from } of givers) {
     if (node.part !== placed.part.id || WORK.has(node.function) || !from.includes(volume)) continue;
     const taken = resourcesOf(placed.definition.domains.get(node.domain))
@@ -48,7 +48,7 @@ function passed(placed: DefinedPart, { givers, volumeOf }: Fluids): Pair | null 
 }
 
 /** Two work ports of a valve on one volume. */
-function meetingOutlets(placed: DefinedPart, { volumeOf }: Fluids): Pair | null {
+function meetingOutlets(placed: DefinedPart, { volumeOf }: Fluids): PortPair | null {
   for (const domain of FLUID_DOMAINS) {
     const ports = resourcesOf(placed.definition.domains.get(domain))
       .filter(({ functions }) => [...functions.keys()].some((name) => WORK.has(name)))

@@ -72,7 +72,7 @@ function settingOf(design: Design, node: Node): number | undefined {
   return end && numberAt(design, end, 'set_pressure_bar');
 }
 
-interface Span {
+interface PressureRange {
   readonly most: number;
   readonly least: number;
   /** A tank is among what gets this pressure. */
@@ -80,7 +80,7 @@ interface Span {
 }
 
 /** What all ports stand and need that get this pressure from a volume on. */
-function spanOf(design: Design, from: Volume, bar: number): Span {
+function spanOf(design: Design, from: Volume, bar: number): PressureRange {
   const { givers } = fluidsOf(design);
   const reached = new Set<Volume>([from]);
   for (const one of reached) {

@@ -90,13 +90,13 @@ export class TrackedConnectivity {
 }
 
 /** What was asked about an item, by the other one. */
-type Asked = Map<ConnectedItem, RelationSignal>;
+type RelationQueries = Map<ConnectedItem, RelationSignal>;
 
-function askedOf({ note }: ConnectedItem): Asked | null {
-  return note as Asked | null; // nobody else notes anything at these items
+function askedOf({ note }: ConnectedItem): RelationQueries | null {
+  return note as RelationQueries | null; // nobody else notes anything at these items
 }
 
-function rowOf(item: ConnectedItem): Asked {
+function rowOf(item: ConnectedItem): RelationQueries {
   const row = askedOf(item) ?? new Map();
   item.note = row;
   return row;

@@ -57,13 +57,13 @@ export class TrackedIndex<T> {
    * A thing came, went or is another now. Who must be told: everybody, not those who ask which things there are, or
    * nobody.
    */
-  put(before: T | undefined, now: T | undefined, told: Told = 'all'): void {
+  put(before: T | undefined, now: T | undefined, told: NotifiedReaders = 'all'): void {
     if (this.rows === null) return;
     if (before !== undefined) this.remove(this.rows, before, told);
     if (now !== undefined) this.insert(this.rows, now, told);
   }
 
-  private remove(rows: Map<string, TrackedList<T>>, thing: T, told: Told): void {
+  private remove(rows: Map<string, TrackedList<T>>, thing: T, told: NotifiedReaders): void {
     for (const key of this.keysOf(thing)) {
       const row = madeAt(rows, key, newRow<T>);
       const at = this.placeOf(row, thing);
@@ -74,7 +74,7 @@ export class TrackedIndex<T> {
     }
   }
 
-  private insert(rows: Map<string, TrackedList<T>>, thing: T, told: Told): void {
+  private insert(rows: Map<string, TrackedList<T>>, thing: T, told: NotifiedReaders): void {
     for (const key of this.keysOf(thing)) {
       const row = madeAt(rows, key, newRow<T>);
       if (row.things.length === 0) this.cells.changed(this.members);
@@ -109,7 +109,7 @@ export class TrackedIndex<T> {
     return from;
   }
 
-  private touch(row: TrackedList<T>, told: Told): void {
+  private touch(row: TrackedList<T>, told: NotifiedReaders): void {
     if (told !== 'nobody') this.cells.changed(row.source);
     if (told === 'all') this.cells.changed(row.members);
   }
@@ -127,7 +127,7 @@ interface TrackedList<T> {
   readonly members: Signal;
 }
 
-type Told = 'all' | 'readers of values' | 'nobody';
+type NotifiedReaders = 'all' | 'readers of values' | 'nobody';
 
 function owned<T>(row: TrackedList<T>): T[] {
   if (row.lent) row.things = [...row.things];

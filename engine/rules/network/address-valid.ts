@@ -8,7 +8,7 @@ export const NET_ADDRESS_INVALID = rule({
   scope: 'part',
   severity: 'error',
   title: 'No device can have this address',
-  why: 'The first address of a subnet names the subnet, and the last one is heard by all of its parts. An address that is none, as with a part above 255, cannot be set at all.',
+  why: 'The first address of a subnet names the subnet, and the last one is its broadcast address. A malformed address, such as one with a number above 255, cannot be set at all.',
   example: 'A camera at 192.168.1.255 in 192.168.1.0/24.',
   fix: 'Give it another address of its subnet.',
   message: {

@@ -17,7 +17,7 @@ export const NET_RUN_TOO_LONG = rule({
   id: 'net-run-too-long',
   scope: 'part',
   severity: 'warning',
-  title: 'Cables that nothing repeats between are too long together',
+  title: 'Cables without a repeater between them are too long together',
   why: 'An injector or a splitter of PoE passes the signal on as it is. The cables on its two sides are one run, and copper carries Ethernet 100 m.',
   example: '60 m to a PoE injector, and 55 m from it to the access point.',
   fix: 'Put the injector beside the switch, shorten a cable, or put a switch in between.',

@@ -22,7 +22,7 @@ export const POWER_DIODE_VOLTAGE = rule({
   scope: 'part',
   severity: 'error',
   title: 'A supply behind a diode has the wrong voltage',
-  why: 'A diode in a supply keeps its forward voltage, up to 1 V of a silicon diode. What is left of the highest supply has to fit the part behind it. It is a warning if only up to 3 % of the least voltage is missing.',
+  why: 'A diode in a supply line drops its forward voltage, up to 1 V for a silicon diode. What is left of the highest supply has to fit the part behind it. It is a warning if at most 3 % of the minimum voltage is missing.',
   example: 'A board of 4.5 to 5.5 V behind a silicon diode at 5 V.',
   fix: 'Set the supply higher by the forward voltage, or take a Schottky diode.',
   concerns: (definition) => diodeOf(definition) !== 'none',

@@ -48,10 +48,10 @@ function ofOne(feed: Feed): Current | null {
 }
 
 /** What of a feed its draw rests on. */
-type Drawn = Pick<Feed, 'from' | 'to' | 'sink' | 'sinkEnd' | 'sinkPart' | 'switchedDraw_mA' | 'seriesDraw_mA'>;
+type FeedDraw = Pick<Feed, 'from' | 'to' | 'sink' | 'sinkEnd' | 'sinkPart' | 'switchedDraw_mA' | 'seriesDraw_mA'>;
 
 /** What the sink of a feed draws through it at worst, in mA, times its quantity; null where nothing says. What a driver switches counts as the loads that it has. */
-export function drawOf(feed: Drawn): number | null {
+export function drawOf(feed: FeedDraw): number | null {
   const { to, sinkEnd, sinkPart: placed } = feed;
   if (feed.sink.function === RESISTOR) return feed.seriesDraw_mA;
   if (feed.sink.function === CONTACT_LINE) return 0;
@@ -69,7 +69,7 @@ export function drawOf(feed: Drawn): number | null {
 }
 
 /** What the part's stated consumption makes at the nominal voltage of the rail, else at what it gets; null where it states none. */
-function usualDraw_mA({ from, to, sink, sinkPart: placed }: Drawn): number | null {
+function usualDraw_mA({ from, to, sink, sinkPart: placed }: FeedDraw): number | null {
   if (placed === null || sink.function === RESISTOR) return null;
   const electrical = placed.definition?.file.definition.domains.find((one) => one.domain === 'electrical');
   const power_mW = electrical?.power_consumption_mW;

@@ -251,7 +251,7 @@ export const POWER_DOUBLE_FED = rule({
       const inner = regulatorBeside(design, rail);
       const incoming = rail.incoming.filter((feed) => !feed.drives); // each coil has a driver of its own
       if (incoming.length < (inner === null ? 2 : 1)) continue;
-      const byNet = new Map<Net | undefined, Arrival>(incoming.map((feed) => [netAt(design, feed.sink), feed]));
+      const byNet = new Map<Net | undefined, SupplyPath>(incoming.map((feed) => [netAt(design, feed.sink), feed]));
       const byOrigin = new Map([...byNet.values()].map((feed) => [feed.from ?? feed.sourceEnd, feed]));
       if (inner !== null) byOrigin.set(inner.from ?? inner.sourceEnd, inner);
       if (byOrigin.size < 2) continue; // two wires to one source, or one net (power-outputs-paralleled says that)
@@ -305,13 +305,13 @@ function assumedOff(design: Design, rail: Rail) {
 }
 
 /** How supply arrives at a part: by a feed, or through a resistor. */
-type Arrival = Pick<Feed, 'from' | 'sourceEnd' | 'sink'>;
+type SupplyPath = Pick<Feed, 'from' | 'sourceEnd' | 'sink'>;
 
 /**
  * What feeds the regulator that makes this rail, directly or through a shunt, where something else feeds the rail as well: then both give. A
  * cell that a charger fills is none of that.
  */
-function regulatorBeside(design: Design, rail: Rail): Arrival | null {
+function regulatorBeside(design: Design, rail: Rail): SupplyPath | null {
   if (rail.incoming.length === 0 || rail.index.domain.regulation_type !== 'regulated') return null;
   if (rail.incoming.some((feed) => feed.source.function === 'battery_positive')) return null;
   const open = [...rail.parents];
@@ -327,7 +327,7 @@ function regulatorBeside(design: Design, rail: Rail): Arrival | null {
 }
 
 /** Null where no resistor passes supply on to an input of the rail. */
-function throughResistor(design: Design, { placed, index }: Rail): Arrival | null {
+function throughResistor(design: Design, { placed, index }: Rail): SupplyPath | null {
   for (const { end, slots } of placed.instances.filter((one) => index.sinks.includes(one.index))) {
     for (const { resource } of slots) {
       const pin = resource === null ? null : { part: end.part, domain: end.domain, resource };

@@ -14,7 +14,7 @@ export const POWER_FUSE_IDLE = rule({
   scope: 'part',
   severity: 'info',
   title: 'A fuse is too large for its supply to blow it',
-  why: 'A power supply limits its current at up to 150 % of its rating. A fuse above that never blows: whatever shorts behind it stays, and contacts and wires carry all that the supply gives.',
+  why: 'A power supply limits its current at up to 150 % of its rating. A fuse above that never blows: a short circuit behind it persists, and contacts and wires carry all that the supply gives.',
   example: 'A fuse of 6.3 A behind a supply of 2.5 A.',
   fix: 'Take a fuse of what the circuit behind it draws. Waive it if the supply alone protects the circuit.',
   concerns: ({ file }: DefinitionIndex) =>

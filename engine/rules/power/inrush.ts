@@ -22,7 +22,7 @@ export const POWER_INRUSH = rule({
   scope: 'part',
   severity: 'warning',
   title: 'Loads trip their breaker when they are switched on',
-  why: 'A power supply charges its capacitors from the mains at once, and draws many times its running current for a few milliseconds. Several of them together trip the magnetic release of a breaker. One that may trip it only if its inrush lasts is an info.',
+  why: 'A power supply charges its capacitors from the mains at once, and draws many times its running current for a few milliseconds. Several of them together trip the magnetic release of a breaker. It is an info where that happens only if the inrush lasts long.',
   example: 'Three power supplies of 60 A inrush behind a B10 breaker, which holds about 75 A.',
   fix: 'Use a breaker of curve C or D, spread the loads over several breakers, or switch them on one after another.',
   concerns: (definition: DefinitionIndex) =>

@@ -63,7 +63,7 @@ const bridgesOf = oncePer((definition: DefinitionIndex): readonly BridgingPins[]
   return [...contacts, { kind: 'resistor', ends: [first, second] }];
 });
 
-interface Given {
+interface BridgedSupply {
   readonly node: Node;
   /** Null of a neutral. */
   readonly voltage: Voltage | null;
@@ -72,8 +72,8 @@ interface Given {
 interface BridgedSupplies {
   readonly pins: readonly ResourceRef[];
   /** What gives the higher voltage; of the mains the line. */
-  readonly high: Given;
-  readonly low: Given;
+  readonly high: BridgedSupply;
+  readonly low: BridgedSupply;
 }
 
 /** What the two ends are on, where both are on something that is given from elsewhere; else null. */
@@ -90,7 +90,7 @@ function bridgedBy(design: Design, { part }: PlacedPart, { ends }: BridgingPins)
   return { pins, high: isHigher ? near : far, low: isHigher ? far : near };
 }
 
-function givenOn(design: Design, { nodes }: Net, except: string): Given | null {
+function givenOn(design: Design, { nodes }: Net, except: string): BridgedSupply | null {
   for (const node of nodes) {
     if (node.part === except) continue;
     if (isSupplyOutput(design, node)) {

@@ -167,7 +167,7 @@ export const POWER_BOTH_LEADS = rule({
   scope: 'part',
   severity: 'error',
   title: 'Both leads of a load are on one conductor',
-  why: 'Without a voltage between its two leads, no current flows: one of its leads leads through a shunt or a contact to what its other lead is on anyway, or line and neutral lead to one conductor of the mains.',
+  why: 'Without a voltage between the two leads, no current flows. Either one lead goes through a shunt or a contact to the conductor that the other lead is on anyway, or line and neutral are on one conductor of the mains.',
   example: 'A fan with a shunt between its plus and the minus of the supply.',
   fix: 'Connect the plus of the load to the plus of the supply. A shunt in the minus lead belongs between the load and ground.',
   silences: ['power-return-open'],

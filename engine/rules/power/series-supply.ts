@@ -30,7 +30,7 @@ export const POWER_SERIES_VOLTAGE = rule({
   ...RESISTORS,
   id: 'power-series-voltage',
   title: 'A supply behind a resistor has the wrong voltage',
-  why: 'A shunt or a resistor in a supply takes only as much of the voltage as Ohm’s law says. What is left has to fit the part behind it.',
+  why: 'A shunt or a resistor in a supply line drops a voltage in proportion to the current. What is left has to fit the part behind it.',
   example: 'A current monitor of 3 to 5.5 V that hangs on a 12 V pack, behind the shunt.',
   fix: 'Feed the part from a rail that fits. Take a smaller resistor where too little arrives.',
   message: (
@@ -150,10 +150,14 @@ function overloadedPull(design: Design, placed: PlacedPart) {
   return null;
 }
 
-type End = Pick<ResourceRef, 'part' | 'resource'>;
+type ResourceEnd = Pick<ResourceRef, 'part' | 'resource'>;
 
 /** What leads the line end of a resistor to ground while its other end is on a rail, or to a rail while that is on ground. */
-function acrossSupply(design: Design, held: End, line: End): { readonly volts: number; readonly by: Node } | null {
+function acrossSupply(
+  design: Design,
+  held: ResourceEnd,
+  line: ResourceEnd,
+): { readonly volts: number; readonly by: Node } | null {
   const [pin, far] = [held, line].map((end): ResourceRef => ({ ...end, domain: 'electrical' })) as [
     ResourceRef,
     ResourceRef,

@@ -167,19 +167,19 @@ export const POWER_SOURCE_UNUSED = rule({
 });
 
 /** A supply input that nothing is connected to, nor to what could stand in for it. */
-interface Wanting {
+interface OpenInput {
   readonly main: InterfaceIndex;
   readonly rail: Rail;
 }
 
 /** All of the board, in the order of the design. */
-function wantingOf(whole: TrackedDesign): readonly Wanting[] {
+function wantingOf(whole: TrackedDesign): readonly OpenInput[] {
   const all = () =>
     [...whole.parts.keys()].flatMap((id) => whole.memo('wanting', id, NONE, () => wantingOn(whole, id), same));
   return whole.memo('all wanting', '', NONE, all, same);
 }
 
-function wantingOn(whole: TrackedDesign, id: string): readonly Wanting[] {
+function wantingOn(whole: TrackedDesign, id: string): readonly OpenInput[] {
   const placed = whole.parts.get(id);
   if (placed === undefined || placed.definition === null) return NONE;
   const { railOf } = powerIndexOf(placed.definition);
@@ -193,9 +193,9 @@ function wantingOn(whole: TrackedDesign, id: string): readonly Wanting[] {
   });
 }
 
-const NONE: readonly Wanting[] = [];
+const NONE: readonly OpenInput[] = [];
 
-function same(a: readonly Wanting[], b: readonly Wanting[]): boolean {
+function same(a: readonly OpenInput[], b: readonly OpenInput[]): boolean {
   return (
     a.length === b.length && a.every(({ main, rail }, index) => main === b[index]?.main && rail === b[index]?.rail)
   );

@@ -1,6 +1,6 @@
 /** Edits as agents write them, made edits of a board: ends as one text, and connections by their ends. */
 import { type Board, bySeq, type Connection, type End } from '../../board/board.ts';
-import type { Edit, EndRef } from '../../board/edit.ts';
+import type { Edit, EditOf, EndRef } from '../../board/edit.ts';
 import { definitionIndex } from '../../definition/definition-index.ts';
 import { findInterfaces } from '../../definition/find-interface.ts';
 import { quote } from '../../edits/quote.ts';
@@ -15,18 +15,15 @@ type WrittenOf<E> = E extends Joint
   ? Omit<E, 'connection'> & { readonly connection?: string; readonly from?: WrittenEnd; readonly to?: WrittenEnd }
   : never;
 type WrittenJoint = WrittenOf<Edit>;
-type WrittenConnect = Omit<Extract<Edit, { readonly op: 'connect' }>, 'from' | 'to'> & {
+type WrittenConnect = Omit<EditOf<'connect'>, 'from' | 'to'> & {
   readonly from: WrittenEnd;
   readonly to: WrittenEnd;
 };
 
 /** An edit by the schema of `apply_edits`. */
-export type WrittenEdit =
-  | Exclude<Edit, Joint | Extract<Edit, { readonly op: 'connect' }>>
-  | WrittenConnect
-  | WrittenJoint;
+export type WrittenEdit = Exclude<Edit, Joint | EditOf<'connect'>> | WrittenConnect | WrittenJoint;
 
-type Read =
+type ReadEdits =
   | { readonly ok: true; readonly edits: readonly Edit[] }
   | { readonly ok: false; readonly refusal: EditRefusal };
 
@@ -34,7 +31,7 @@ type Read =
  * The edits that are meant on `board`, or why one of them names no connection. Without a board, as on the server, ends are
  * cut at their last dot and connections by their ends keep no name.
  */
-export function readEdits(written: readonly WrittenEdit[], board?: Board): Read {
+export function readEdits(written: readonly WrittenEdit[], board?: Board): ReadEdits {
   const own = new Set<string>();
   const edits: Edit[] = [];
   for (const [index, edit] of written.entries()) {

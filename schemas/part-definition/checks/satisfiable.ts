@@ -35,7 +35,7 @@ export function checkSatisfiable(definition: PartDefinition, report: Report): vo
   });
 }
 
-type Uses = (resource: number, name: string) => boolean;
+type MayServe = (resource: number, name: string) => boolean;
 
 interface DomainOffer {
   /** Places in `resources` by function. */
@@ -43,14 +43,14 @@ interface DomainOffer {
   readonly domain: Domain;
   readonly bundles: readonly ResourceGroup[];
   /** For each bundle: is this function of this resource in it? */
-  readonly uses: readonly Uses[];
-  readonly exclusive: readonly Uses[];
+  readonly uses: readonly MayServe[];
+  readonly exclusive: readonly MayServe[];
   /** Functions that some resource lets share. */
   readonly shared: ReadonlySet<string>;
 }
 
 /** One way to serve an instance: from one bundle or from outside all of them, at most so often. */
-interface Way {
+interface ServingOption {
   readonly slots: readonly FittingSlot[];
   readonly most: number;
 }
@@ -121,7 +121,7 @@ function candidatesOf(requirement: Requirement, { offers, domain }: DomainOffer,
 }
 
 /** A function that some bundle offers comes from the bundle that the instance takes; another from anywhere. */
-function waysOf(iface: Interface, scene: DomainOffer, budget: StepCount): readonly Way[] {
+function waysOf(iface: Interface, scene: DomainOffer, budget: StepCount): readonly ServingOption[] {
   const { uses, bundles } = scene;
   const all = iface.requires.map((one) => candidatesOf(one, scene, budget));
   budget.steps -= uses.length * all.reduce((sum, places) => sum + places.length, 0);
@@ -129,7 +129,7 @@ function waysOf(iface: Interface, scene: DomainOffer, budget: StepCount): readon
   const tied = iface.requires.map(({ function: name }, entry) =>
     (all[entry] ?? []).some((place) => uses.some((one) => one(place, name))),
   );
-  const wayFrom = (bundle: Uses | null, most: number): Way => {
+  const wayFrom = (bundle: MayServe | null, most: number): ServingOption => {
     const slots: FittingSlot[] = [];
     iface.requires.forEach(({ function: name, count }, entry) => {
       const places = all[entry] ?? [];
@@ -179,7 +179,7 @@ function sharedFunctions(domain: Domain): ReadonlySet<string> {
   return shared;
 }
 
-function usesOf(group: ResourceGroup, domain: Domain): Uses {
+function usesOf(group: ResourceGroup, domain: Domain): MayServe {
   const members = new Map<string, Set<string> | 'any'>();
   for (const member of group.members) {
     if (typeof member === 'string' || member.function === undefined) {

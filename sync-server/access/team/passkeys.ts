@@ -19,7 +19,7 @@ import type { SignInSource, TeamOptions } from './team-options.ts';
 import { waysIn } from './ways-in.ts';
 
 /** What was begun: what the page is told, and the secret for the browser's cookie. */
-interface Begun<T> {
+interface StartedCeremony<T> {
   readonly told: T;
   readonly secret: string;
 }
@@ -59,7 +59,7 @@ export class Passkeys {
     };
   }
 
-  beginSignIn(address: string): Begun<PasskeyRequest> {
+  beginSignIn(address: string): StartedCeremony<PasskeyRequest> {
     return this.#begin({ rpId: this.#rpId }, null, address);
   }
 
@@ -94,7 +94,11 @@ export class Passkeys {
   }
 
   /** For whoever proves anew who they are. Throws `Refused`. */
-  async beginAdding(visitor: Visitor, password: string | undefined, address: string): Promise<Begun<PasskeyCreation>> {
+  async beginAdding(
+    visitor: Visitor,
+    password: string | undefined,
+    address: string,
+  ): Promise<StartedCeremony<PasskeyCreation>> {
     const { records } = this.#options;
     const { email } = await this.#logins.confirm(visitor, password, address);
     const rows = records.find('passkeys', 'account', visitor.account.id);
@@ -141,7 +145,11 @@ export class Passkeys {
     });
   }
 
-  #begin<T extends object>(about: T, session: string | null, address: string): Begun<T & { challenge: string }> {
+  #begin<T extends object>(
+    about: T,
+    session: string | null,
+    address: string,
+  ): StartedCeremony<T & { challenge: string }> {
     if (!this.isPossible) throw refusedFor({ code: 'passkeys-absent', params: {} });
     const challenge = Buffer.from(randomText(43)).toString('base64url');
     return {

@@ -29,7 +29,7 @@ export class AwarenessStates<O extends Viewer> {
   readonly #now: () => number;
   #clock = 0;
   /** All states for those who come, until one changes. */
-  #all: readonly Telling<O>[] | null = null;
+  #all: readonly PresenceBroadcast<O>[] | null = null;
 
   constructor(now: () => number) {
     this.#now = now;
@@ -171,25 +171,25 @@ interface EncodedState<O> {
  * States in messages of at most half of what a client may send: standard clients send every message that they hear back, in
  * their own spelling.
  */
-function tellingsOf<O extends Viewer>(states: readonly EncodedState<O>[]): Telling<O>[] {
-  const tellings: Telling<O>[] = [];
+function tellingsOf<O extends Viewer>(states: readonly EncodedState<O>[]): PresenceBroadcast<O>[] {
+  const tellings: PresenceBroadcast<O>[] = [];
   let part: EncodedState<O>[] = [];
   let size = 0;
   for (const state of states) {
     if (part.length > 0 && size + state.bytes.length > LIMITS.awarenessFrameBytes / 2) {
-      tellings.push(new Telling(part));
+      tellings.push(new PresenceBroadcast(part));
       part = [];
       size = 0;
     }
     part.push(state);
     size += state.bytes.length;
   }
-  if (part.length > 0) tellings.push(new Telling(part));
+  if (part.length > 0) tellings.push(new PresenceBroadcast(part));
   return tellings;
 }
 
 /** States that are told to many: one buffer, of which each viewer gets all but its own. */
-class Telling<O extends Viewer> {
+class PresenceBroadcast<O extends Viewer> {
   readonly states: readonly EncodedState<O>[];
   readonly #body: Uint8Array;
   readonly #whole: readonly WireFrame[];

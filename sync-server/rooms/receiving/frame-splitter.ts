@@ -29,7 +29,7 @@ export class FrameSplitter implements Arrival {
   #start = 0;
   #unfinished = 0;
   /** The frame that is being split, or null: its bytes go on as they come. */
-  #long: Head | null = null;
+  #long: FrameHeader | null = null;
   /** Bytes until the next fragment begins. */
   #room = 0;
 
@@ -101,7 +101,7 @@ export class FrameSplitter implements Arrival {
     return parts;
   }
 
-  #begin(head: Head): void {
+  #begin(head: FrameHeader): void {
     this.#start = head.start;
     this.isWithin = true;
     this.#left = head.length;
@@ -129,7 +129,7 @@ export class FrameSplitter implements Arrival {
   }
 
   /** The head of the next fragment. */
-  #fragment(head: Head): Buffer {
+  #fragment(head: FrameHeader): Buffer {
     this.#room = Math.min(this.#left, PIECE);
     const isFirst = this.#left === head.length;
     const isLast = this.#room === this.#left;
@@ -149,7 +149,7 @@ const FIN = 0x80;
 const CONTROL = 0x08;
 const NOTHING = Buffer.alloc(0);
 
-interface Head {
+interface FrameHeader {
   /** Its first byte: FIN, three reserved bits, opcode. */
   readonly start: number;
   /** Bytes of the head itself. */
@@ -162,7 +162,7 @@ interface Head {
 }
 
 /** The head of the frame at `at`, or null where the chunk ends before it does. */
-function readHead(chunk: Buffer, at: number): Head | null {
+function readHead(chunk: Buffer, at: number): FrameHeader | null {
   const there = chunk.length - at;
   if (there < 2) return null;
   const start = chunk[at] ?? 0;

@@ -19,7 +19,7 @@ interface RestoreOptions extends LockOptions {
   readonly force: boolean;
 }
 
-interface Restored {
+interface RestoreResult {
   /** Documents: boards and part libraries. */
   readonly documents: number;
   /** The folder that what was there before now lies in; null where nothing was. */
@@ -30,7 +30,7 @@ interface Restored {
  * Makes a data folder of a backup. All of the archive is read and its sums are checked before anything is written. No server can use the folder
  * before all of it is on the disk, and none may use it meanwhile. Throws `StorageError`, which says what to do.
  */
-export async function restore(archive: string, folder: string, options: RestoreOptions): Promise<Restored> {
+export async function restore(archive: string, folder: string, options: RestoreOptions): Promise<RestoreResult> {
   const documents = await checkArchive(archive);
   await makeFolder(machineDisk, folder);
   const lock = await lockFolder(folder, options);

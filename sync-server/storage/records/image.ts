@@ -10,7 +10,7 @@ import {
 } from '../records.ts';
 
 /** One write: a row, or null where it goes away. */
-interface Write {
+interface RowWrite {
   readonly table: TableName;
   readonly id: string;
   readonly row: Row<TableName> | null;
@@ -48,7 +48,7 @@ export class RecordsImage implements RecordsView {
     return this.#rows(table).values();
   }
 
-  write({ table, id, row }: Write): void {
+  write({ table, id, row }: RowWrite): void {
     const rows = this.#rows(table);
     const old = rows.get(id);
     for (const column of columnsOf(table)) {
@@ -68,7 +68,7 @@ export class RecordsImage implements RecordsView {
   }
 
   /** Every row, as it stands after `writes`. */
-  dump(writes: readonly Write[] = []): Dump {
+  dump(writes: readonly RowWrite[] = []): Dump {
     const merged = new Map(TABLE_NAMES.map((table) => [table, new Map(this.#rows(table))]));
     for (const { table, id, row } of writes) {
       if (row) merged.get(table)?.set(id, row);
@@ -93,7 +93,7 @@ export class RecordsImage implements RecordsView {
 
 /** The writes of one transaction over rows that do not change meanwhile. `writes` is what it did, in order. */
 export class RecordsTransaction implements RecordsChange {
-  readonly writes: Write[] = [];
+  readonly writes: RowWrite[] = [];
   readonly #under: RecordsView;
   readonly #over = new Map<TableName, Map<string, Row<TableName> | null>>();
 
@@ -138,7 +138,7 @@ export class RecordsTransaction implements RecordsChange {
     return [...kept, ...added].filter((row) => row !== null && row !== undefined);
   }
 
-  #write(write: Write): void {
+  #write(write: RowWrite): void {
     this.writes.push(write);
     this.#rows(write.table).set(write.id, write.row);
   }

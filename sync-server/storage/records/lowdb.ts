@@ -108,12 +108,12 @@ class LowdbBackend implements RecordsBackend {
   }
 }
 
-type Loaded =
+type LoadedRecords =
   | { readonly rows: Partial<Dump>; readonly needsSave: false }
   | { readonly rows: Dump; readonly needsSave: true };
 
 /** `needsSave`: the rows come from the backup. */
-async function load(path: string, backup: string, options: LowdbOptions): Promise<Loaded> {
+async function load(path: string, backup: string, options: LowdbOptions): Promise<LoadedRecords> {
   const { disk = machineDisk } = options;
   const text = await textOf(disk, path);
   const backupText = await textOf(disk, backup);
