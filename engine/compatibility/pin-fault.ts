@@ -4,7 +4,7 @@ import type { InterfaceIndex, ResourceIndex } from '../definition/index-types.ts
 import { type Named, namedResource } from '../definition/named.ts';
 import type { SlotPair } from '../design/pairing.ts';
 import { compatibleOffers } from './compatible.ts';
-import type { PerEnd, NamedPin, PinFault, PinFaultParams } from './pin-fault-params.ts';
+import type { NamedPin, PerEnd, PinFault, PinFaultParams } from './pin-fault-params.ts';
 import { drives, ercType, isInputOnly, SIGNALLING, TAKING } from './pin-functions.ts';
 import { areHalves, areOpposite } from './pin-halves.ts';
 import { isLoopReversed } from './pin-loops.ts';
@@ -259,7 +259,12 @@ function isDedicated(end: NamedPinEnd, index: InterfaceIndex, slot: number): boo
   return 2 * pinsFor(end, index, slot).length <= (end.definition.domains.get(index.domain)?.resources.size ?? 0);
 }
 
-function misfit(end: NamedPinEnd, other: NamedPinEnd, index: InterfaceIndex, slot: number | undefined): LackingEnd | null {
+function misfit(
+  end: NamedPinEnd,
+  other: NamedPinEnd,
+  index: InterfaceIndex,
+  slot: number | undefined,
+): LackingEnd | null {
   const wanted = index.slots[slot ?? -1];
   if (wanted === undefined || slot === undefined) return null;
   const name = wanted.function;
