@@ -120,6 +120,8 @@ export interface ErrorParams {
   /** The identity is that of another account. */
   readonly 'oidc-taken': NoParams;
   readonly 'passwords-off': NoParams;
+  /** This server sends no mail. */
+  readonly 'mail-absent': NoParams;
   /** Without it this account could not sign in any more. */
   readonly 'last-way-in': NoParams;
   /** What is asked for takes somebody who has just signed in. */

@@ -150,6 +150,8 @@ export const LIMITS = {
   ceremoniesOpen: 10_000,
   freshSignInMs: 15 * 60_000,
   oidcAnswerMs: 10_000,
+  mailMs: 20_000,
+  resetMailEveryMs: 5 * 60_000,
   signInsPerWindow: 5,
   sessionAgentChars: 200,
   recoveryCodes: 8,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { BUDGETS, type Budgets, type Tier } from './access/energy.ts';
+import { MAIL_FLAGS, type MailConfig, readMail } from './access/team/mail/mail-config.ts';
 import { readSignIn, SIGN_IN_FLAGS, type SignInConfig } from './access/team/oidc/sign-in-config.ts';
 import { BACKENDS, storeProblem } from './storage/index.ts';
 import { type DoorConfig, isLoopback, readDoor } from './team-door.ts';
@@ -35,6 +36,8 @@ export interface Config {
   readonly door?: DoorConfig;
   /** Team mode: by what people sign in; absent: by passwords and passkeys. */
   readonly signIn?: SignInConfig;
+  /** Team mode: who takes mail; absent: nothing is mailed. */
+  readonly mail?: MailConfig;
 }
 
 /** What the command line asks for. `message` is for a person: the usage, or what is wrong with which flag. */
@@ -60,6 +63,9 @@ export const SERVER_USAGE = `Usage: npm start -- [options]
   --oidc-name NAME       what the page calls it (default: the host of its address)
   --mail-domains LIST    whoever it says has a verified address of these comes in without an invitation, for example example.org
   --passwords on|off     off: nobody signs in by a password (default on)
+  --smtp URL             with --team: a server that takes mail, for example smtp://user@mail.example.org:587
+  --smtp-password-file FILE  where its password is; or BUSBAR_SMTP_PASSWORD has it
+  --mail-from ADDRESS    whose mail it is (default: busbar@ the host of --public-url)
   --allow-host NAME one more Host name to answer to, for example host.docker.internal
   --no-open         do not open a browser
   --tier TIER       the local owner's tier: free, pro or team (default team); it sets the energy that agents may spend
@@ -85,6 +91,9 @@ const OPTIONS = {
   'oidc-name': { type: 'string' },
   'mail-domains': { type: 'string' },
   passwords: { type: 'string' },
+  smtp: { type: 'string' },
+  'smtp-password-file': { type: 'string' },
+  'mail-from': { type: 'string' },
   'allow-host': { type: 'string' },
   'no-open': { type: 'boolean' },
   tier: { type: 'string' },
@@ -93,8 +102,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Reads the command line. Where a flag is absent its variable counts: BUSBAR_PORT for `--port`, and so on. BUSBAR_TOKEN, BUSBAR_METRICS_TOKEN and
- * BUSBAR_OIDC_CLIENT_SECRET have no flag, since others can read command lines.
+ * Reads the command line. Where a flag is absent its variable counts: BUSBAR_PORT for `--port`, and so on. BUSBAR_TOKEN, BUSBAR_METRICS_TOKEN,
+ * BUSBAR_OIDC_CLIENT_SECRET and BUSBAR_SMTP_PASSWORD have no flag, since others can read command lines.
  */
 export function readConfig(argv: readonly string[] = process.argv.slice(2), env: Environment = process.env): Request {
   let values: Flags;
@@ -147,7 +156,7 @@ function readLocal(flags: Flags, env: Environment, shared: SharedConfig): Reques
     );
   }
   if (publicAddressOf(flags, env) !== null) return refused('--public-url belongs to team mode: add --team');
-  const ofTeams = [...DOOR_FLAGS, ...SIGN_IN_FLAGS].find((flag) => flags[flag] !== undefined);
+  const ofTeams = [...DOOR_FLAGS, ...SIGN_IN_FLAGS, ...MAIL_FLAGS].find((flag) => flags[flag] !== undefined);
   if (ofTeams !== undefined) return refused(`--${ofTeams} belongs to team mode: add --team`);
   const allowedHost = text(flags['allow-host']) ?? env.BUSBAR_ALLOW_HOST;
   if (allowedHost !== undefined && !HOST_NAME.test(allowedHost))
@@ -177,7 +186,10 @@ function readTeam(flags: Flags, env: Environment, shared: SharedConfig): Request
   if (typeof door === 'string') return refused(door);
   const signIn = readSignIn(valuesOf(SIGN_IN_FLAGS, flags, env), env.BUSBAR_OIDC_CLIENT_SECRET);
   if (typeof signIn === 'string') return refused(signIn);
-  return { kind: 'run', config: { mode: 'team', publicUrl, ...shared, door, ...(signIn && { signIn }) } };
+  const mail = readMail(valuesOf(MAIL_FLAGS, flags, env), env.BUSBAR_SMTP_PASSWORD, publicUrl);
+  if (typeof mail === 'string') return refused(mail);
+  const more = { ...(signIn && { signIn }), ...(mail && { mail }) };
+  return { kind: 'run', config: { mode: 'team', publicUrl, ...shared, door, ...more } };
 }
 
 /** Each flag's value, or that of its variable. */

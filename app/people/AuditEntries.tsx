@@ -53,6 +53,6 @@ function sentence({ action, by, byName, name = '', boardName: board = '', detail
   const known = AUDIT_DETAILS.find((one) => one === detail);
   const about = { name, board, detail: known === undefined ? detail : auditTexts.details[known] };
   const words = auditTexts.actions[action](about);
-  if (action === 'sign-in-refused') return words;
+  if (action === 'sign-in-refused' || action === 'password-link-asked') return words;
   return `${by === '' ? auditTexts.server : byName}: ${words}`;
 }

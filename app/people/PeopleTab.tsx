@@ -89,7 +89,7 @@ function NewInvitation(props: { readonly onMade: (made: MadeInvitationAnswer) =>
           <For each={TEAM_ROLES}>{(one) => <option value={one}>{peopleTexts.roles[one]}</option>}</For>
         </select>
       </label>
-      <Show when={ways()?.oidc}>
+      <Show when={ways()?.oidc || ways()?.mail}>
         <AddressField value={email()} onInput={setEmail} />
       </Show>
       <Button type="submit" tone="primary">
@@ -97,6 +97,7 @@ function NewInvitation(props: { readonly onMade: (made: MadeInvitationAnswer) =>
       </Button>
       <p class="faint new-invitation-note">
         {peopleTexts.roles[role()]}: {peopleTexts.roleNotes[role()]}.{' '}
+        <Show when={ways()?.mail}>{peopleTexts.mailHint} </Show>
         <Show when={ways()?.oidc}>{(provider) => peopleTexts.addressHint({ provider: provider() })}</Show>
       </p>
     </form>
@@ -121,11 +122,16 @@ function AddressField(props: { readonly value: string; readonly onInput: (value:
 
 /** A link that was just made: the one place that ever shows it. */
 function InvitationLink(props: { readonly made: MadeInvitationAnswer; readonly onDone: () => void }) {
+  const lead = () => {
+    const { mailed, invitation } = props.made;
+    const who = { name: invitation.name || peopleTexts.somebody };
+    if (mailed === undefined) return peopleTexts.linkFor(who);
+    return mailed ? peopleTexts.linkMailed(who) : peopleTexts.linkNotMailed(who);
+  };
   return (
     <div class="invitation-link" role="status">
       <p>
-        <strong>{peopleTexts.linkFor({ name: props.made.invitation.name || peopleTexts.somebody })}</strong>{' '}
-        {peopleTexts.linkOnce}
+        <strong>{lead()}</strong> {peopleTexts.linkOnce}
       </p>
       <div class="secret">
         <code data-testid="invitation-link" translate="no">

@@ -1,4 +1,4 @@
-import { createSignal, For, Show } from 'solid-js';
+import { createResource, createSignal, For, Show } from 'solid-js';
 import type { MadeInvitationAnswer, PersonRecord } from '#schemas/messages/http-team.ts';
 import { me } from '../account.ts';
 import { commonTexts } from '../texts/common.ts';
@@ -18,6 +18,7 @@ import {
   TEAM_ROLES,
   TIERS,
 } from './people-state.ts';
+import { teamApi } from './team-api.ts';
 
 interface PersonProps {
   readonly person: PersonRecord;
@@ -182,9 +183,10 @@ function ChoiceSelect<C extends string>(props: ChoiceProps<C>) {
 }
 
 function ResetForm(props: PersonProps & { readonly onDone: () => void }) {
-  const make = () =>
+  const [ways] = createResource(() => teamApi.signInWays().catch(() => null));
+  const make = (byMail: boolean) =>
     attempt(async () => {
-      props.onLink(await resetPassword(props.person));
+      props.onLink(await resetPassword(props.person, byMail));
       props.onDone();
     });
   return (
@@ -192,7 +194,10 @@ function ResetForm(props: PersonProps & { readonly onDone: () => void }) {
       <p>{peopleTexts.resetHelp({ name: props.person.name })}</p>
       <div class="form-actions">
         <Button onClick={props.onDone}>{commonTexts.cancel}</Button>
-        <Button tone="primary" onClick={make}>
+        <Show when={ways()?.mail}>
+          <Button onClick={() => make(true)}>{peopleTexts.mailLink}</Button>
+        </Show>
+        <Button tone="primary" onClick={() => make(false)}>
           {peopleTexts.makeLink}
         </Button>
       </div>

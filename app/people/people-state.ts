@@ -44,9 +44,9 @@ export async function invite(role: PersonRecord['role'], name: string, email: st
   return made;
 }
 
-/** A link for a new password, likewise; an earlier one of the same person ends. */
-export async function resetPassword(person: PersonRecord): Promise<MadeInvitationAnswer> {
-  const made = await teamApi.resetPassword(person.account);
+/** A link for a new password, likewise; an earlier one of the same person ends. `mail` sends it to them. */
+export async function resetPassword(person: PersonRecord, mail: boolean): Promise<MadeInvitationAnswer> {
+  const made = await teamApi.resetPassword(person.account, { mail });
   setInvitations((await teamApi.invitations()).invitations);
   return made;
 }

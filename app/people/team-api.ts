@@ -8,7 +8,7 @@ import type {
   SignInPasskey,
   StartPasskey,
 } from '#schemas/messages/http-passkeys.ts';
-import type { SessionAnswer, SignInWays } from '#schemas/messages/http-session.ts';
+import type { AskForReset, SessionAnswer, SignInWays } from '#schemas/messages/http-session.ts';
 import type {
   AcceptInvitation,
   ChangePassword,
@@ -22,6 +22,7 @@ import type {
   RecoveryCodesAnswer,
   RemovePerson,
   RenewCodes,
+  ResetPerson,
   SessionList,
 } from '#schemas/messages/http-team.ts';
 import { call } from '../api.ts';
@@ -35,6 +36,7 @@ export const teamApi = {
   renewCodes: (body: RenewCodes) => call<RecoveryCodesAnswer>('POST', '/me/recovery-codes', body),
 
   signInWays: () => call<SignInWays>('GET', '/session/ways'),
+  askForReset: (body: AskForReset) => call<null>('POST', '/session/reset', body),
   startOidc: (body: StartOidc) => call<OidcStarted>('POST', '/session/oidc', body),
   oidcConnection: () => call<OidcConnection>('GET', '/me/oidc'),
   connectOidc: (body: StartPasskey) => call<OidcStarted>('POST', '/me/oidc', body),
@@ -51,7 +53,7 @@ export const teamApi = {
   people: () => call<PeopleAnswer>('GET', '/people'),
   patchPerson: (id: string, body: PatchPerson) => call<PeopleAnswer>('PATCH', `/people/${id}`, body),
   removePerson: (id: string, body: RemovePerson) => call<PeopleAnswer>('DELETE', `/people/${id}`, body),
-  resetPassword: (id: string) => call<MadeInvitationAnswer>('POST', `/people/${id}/reset`),
+  resetPassword: (id: string, body: ResetPerson) => call<MadeInvitationAnswer>('POST', `/people/${id}/reset`, body),
   invitations: () => call<InvitationsAnswer>('GET', '/invitations'),
   createInvitation: (body: CreateInvitation) => call<MadeInvitationAnswer>('POST', '/invitations', body),
   revokeInvitation: (id: string) => call<InvitationsAnswer>('DELETE', `/invitations/${id}`),

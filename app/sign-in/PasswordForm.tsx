@@ -1,6 +1,7 @@
 import './welcome.css';
 import { createSignal, type JSX, Show } from 'solid-js';
 import { me, signInBy } from '../account.ts';
+import { teamApi } from '../people/team-api.ts';
 import { signInTexts } from '../texts/sign-in.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmailField, FormProblem, NewPasswordField, PasswordField } from './Fields.tsx';
@@ -9,6 +10,8 @@ import { createSending } from './form-state.ts';
 interface PasswordFormProps {
   /** Whether people sign in by passwords here; else only what is beside is shown. */
   readonly taken: boolean;
+  /** Whether a link for a new password can be mailed. */
+  readonly mails: boolean;
   /** What else one can sign in by, in place of a password that one knows. */
   readonly beside: JSX.Element;
   readonly onDone: (() => void) | undefined;
@@ -30,6 +33,10 @@ export function PasswordForm(props: PasswordFormProps) {
         </>
       }
     >
+      <Show when={props.mails}>
+        <LinkByMail email={email()} onEmail={setEmail} />
+        <h2>{signInTexts.orByCode}</h2>
+      </Show>
       <Forgotten email={email()} onEmail={setEmail} onDone={props.onDone} onBack={() => setForgotten(false)} />
     </Show>
   );
@@ -58,6 +65,32 @@ function Known(props: FormProps & { readonly onForgotten: () => void }) {
         other={signInTexts.forgotten}
         onOther={props.onForgotten}
       />
+    </form>
+  );
+}
+
+/** Asks for a link by mail. Whether somebody signs in by the address is told to nobody. */
+function LinkByMail(props: Pick<FormProps, 'email' | 'onEmail'>) {
+  const [isSent, setSent] = createSignal(false);
+  const { problem, sending, submit } = createSending(async () => {
+    await teamApi.askForReset({ email: props.email.trim() });
+    setSent(true);
+  });
+  return (
+    <form class="form narrow" onSubmit={submit}>
+      <p>{signInTexts.byMailHelp}</p>
+      <EmailField value={props.email} onInput={props.onEmail} />
+      <FormProblem text={problem()} />
+      <Show when={isSent()}>
+        <p class="notice" role="status">
+          {signInTexts.mailOnItsWay}
+        </p>
+      </Show>
+      <div>
+        <Button type="submit" tone="primary" disabled={sending()}>
+          {signInTexts.mailLink}
+        </Button>
+      </div>
     </form>
   );
 }

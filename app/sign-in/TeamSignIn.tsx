@@ -24,6 +24,7 @@ export function TeamSignIn(props: { readonly onDone?: () => void }) {
       </Show>
       <PasswordForm
         taken={takesPasswords()}
+        mails={ways()?.mail ?? false}
         onDone={props.onDone}
         beside={<Show when={ways()?.passkeys} children={<PasskeyEntry onDone={props.onDone} />} />}
       />

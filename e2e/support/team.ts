@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { selfSigned } from '../../test/support/certificate.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../test/support/chromium.ts';
+import { type MailServer, startMailServer } from '../../test/support/mail-server.ts';
 import { CLIENT, type ProviderPeople, startProvider } from '../../test/support/oidc-provider.ts';
 
 const NAME = 'boards.example.org';
@@ -47,6 +48,20 @@ export async function startProviderTeam(people: ProviderPeople): Promise<LocalTe
     async close() {
       await team.close();
       await provider.close();
+    },
+  };
+}
+
+/** The same, of a server that mails links. */
+export async function startMailingTeam(): Promise<LocalTeam & { readonly mail: MailServer }> {
+  const mail = await startMailServer();
+  const team = await startTeamAt(await freePort(), ['--smtp', `smtp://127.0.0.1:${mail.port}`], {});
+  return {
+    ...team,
+    mail,
+    async close() {
+      await team.close();
+      await mail.close();
     },
   };
 }

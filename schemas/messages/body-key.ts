@@ -19,6 +19,7 @@ import type {
   PatchPerson,
   RemovePerson,
   RenewCodes,
+  ResetPerson,
 } from './http-team.ts';
 
 /** Every key of a request's body, and of what its address says beside one. */
@@ -42,6 +43,7 @@ export type BodyKey = KeysOf<
   | AcceptInvitation
   | PatchPerson
   | RemovePerson
+  | ResetPerson
 >;
 
 type KeysOf<Body> = Body extends unknown ? keyof Body : never;

@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'invitation-revoked',
   'joined',
   'password-link-made',
+  'password-link-asked',
   'password-set',
   'codes-renewed',
   'passkey-added',

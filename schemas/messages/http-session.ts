@@ -25,13 +25,27 @@ export const signInSchema = {
 } as const;
 export type SignIn = Infer<typeof signInSchema>;
 
-/** `GET /api/session/ways`, of anybody: what one can sign in by here. `oidc` is what the provider is called; null: there is none. */
+/** `GET /api/session/ways`, of anybody: what one can sign in by here. `oidc` is what the provider is called; null: there is none. `mail`: links can be mailed. */
 export const signInWaysSchema = {
   type: 'object',
-  properties: { passkeys: { type: 'boolean' }, passwords: { type: 'boolean' }, oidc: { type: ['string', 'null'] } },
-  required: ['passkeys', 'passwords', 'oidc'],
+  properties: {
+    passkeys: { type: 'boolean' },
+    passwords: { type: 'boolean' },
+    oidc: { type: ['string', 'null'] },
+    mail: { type: 'boolean' },
+  },
+  required: ['passkeys', 'passwords', 'oidc', 'mail'],
 } as const;
 export type SignInWays = Infer<typeof signInWaysSchema>;
+
+/** `POST /api/session/reset`: mails a link for a new password. The answer is the same whether somebody signs in by this address or not. */
+export const askForResetSchema = {
+  type: 'object',
+  properties: { email },
+  required: ['email'],
+  additionalProperties: false,
+} as const;
+export type AskForReset = Infer<typeof askForResetSchema>;
 
 /** What who signs in is answered: who they are now, and the board that their link opens. */
 export const sessionSchema = {

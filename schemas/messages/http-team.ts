@@ -70,7 +70,7 @@ export const invitationsSchema = {
 } as const;
 export type InvitationsAnswer = Infer<typeof invitationsSchema>;
 
-/** `POST /api/invitations`, of an owner. Who proves by the provider that `email` is theirs needs no link. */
+/** `POST /api/invitations`, of an owner. Who proves by the provider that `email` is theirs needs no link. Where links can be mailed it goes there. */
 export const createInvitationSchema = {
   type: 'object',
   properties: { role: teamRole, for: name, email },
@@ -79,10 +79,18 @@ export const createInvitationSchema = {
 } as const;
 export type CreateInvitation = Infer<typeof createInvitationSchema>;
 
-/** The answer to that, and to `POST /api/people/:id/reset`: the one that ever holds the link. */
+/** `POST /api/people/:id/reset`, of an owner: `mail` sends the link to its person. */
+export const resetPersonSchema = {
+  type: 'object',
+  properties: { mail: { type: 'boolean' } },
+  additionalProperties: false,
+} as const;
+export type ResetPerson = Infer<typeof resetPersonSchema>;
+
+/** The answer to both: the one that ever holds the link. `mailed`: whether a server has taken the mail that it was to go by; absent: it was to go by none. */
 export const madeInvitationSchema = {
   type: 'object',
-  properties: { invitation: invitationRecordSchema, url: text },
+  properties: { invitation: invitationRecordSchema, url: text, mailed: { type: 'boolean' } },
   required: ['invitation', 'url'],
 } as const;
 export type MadeInvitationAnswer = Infer<typeof madeInvitationSchema>;

@@ -16,7 +16,7 @@ import * as compiled from '../validators.generated.js';
 import type { AdoptBoard, AdoptKey, AdoptVersion } from './http-adoption.ts';
 import type { StartOidc } from './http-oidc.ts';
 import type { AddPasskey, PatchPasskey, SignInPasskey, StartPasskey } from './http-passkeys.ts';
-import type { SignIn } from './http-session.ts';
+import type { AskForReset, SignIn } from './http-session.ts';
 import type {
   AcceptInvitation,
   AddPerson,
@@ -26,6 +26,7 @@ import type {
   PatchPerson,
   RemovePerson,
   RenewCodes,
+  ResetPerson,
 } from './http-team.ts';
 
 /**
@@ -40,6 +41,7 @@ export const validators = {
   patchMe: compiled.patchMe as Validator<PatchMe>,
   signIn: compiled.signIn as Validator<SignIn>,
   startOidc: compiled.startOidc as Validator<StartOidc>,
+  askForReset: compiled.askForReset as Validator<AskForReset>,
   signInPasskey: compiled.signInPasskey as Validator<SignInPasskey>,
   startPasskey: compiled.startPasskey as Validator<StartPasskey>,
   addPasskey: compiled.addPasskey as Validator<AddPasskey>,
@@ -52,6 +54,7 @@ export const validators = {
   addPerson: compiled.addPerson as Validator<AddPerson>,
   patchPerson: compiled.patchPerson as Validator<PatchPerson>,
   removePerson: compiled.removePerson as Validator<RemovePerson>,
+  resetPerson: compiled.resetPerson as Validator<ResetPerson>,
   createKey: compiled.createKey as Validator<CreateKey>,
   patchKey: compiled.patchKey as Validator<PatchKey>,
   createBoard: compiled.createBoard as Validator<CreateBoard>,

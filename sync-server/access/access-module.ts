@@ -52,8 +52,8 @@ export async function openAccess(services: Services, initialDocument: InitialDoc
 
 async function teamOf({ config, logger, audit }: Services) {
   const { ThreadedPasswords } = await import('./team/passwords.ts');
-  const { signIn } = config;
-  return { passwords: new ThreadedPasswords(), logger, audit, ...(signIn && { signIn }) };
+  const { signIn, mail } = config;
+  return { passwords: new ThreadedPasswords(), logger, audit, ...(signIn && { signIn }), ...(mail && { mail }) };
 }
 
 /** The documents that lie in rooms. */

@@ -23,6 +23,7 @@ import type { RequestHeaders } from './request-headers.ts';
 import { roleOf } from './roles.ts';
 import { newId, randomText } from './secret.ts';
 import type { AuditFacts } from './team/audit.ts';
+import type { MailConfig } from './team/mail/mail-config.ts';
 import type { SignInConfig } from './team/oidc/sign-in-config.ts';
 import type { Passwords } from './team/passwords.ts';
 import type { Team } from './team/team.ts';
@@ -46,6 +47,8 @@ export interface AccessOptions {
     readonly audit: AuditLog;
     /** By passwords alone without it. */
     readonly signIn?: SignInConfig;
+    /** Nothing is mailed without it. */
+    readonly mail?: MailConfig;
   };
   /** Milliseconds since 1970 by the machine's clock. */
   readonly now: () => number;
@@ -98,9 +101,9 @@ export class Access {
     const { people: sessions, boards, keys } = this;
     const { documents, versions, rule, team } = options;
     const shared = { records, now, waited, after, changed, sessions, boards, keys, documents, versions };
-    const signIn = { passwords: true, oidc: null };
+    const usual = { signIn: { passwords: true, oidc: null }, mail: null };
     const isTeam = team !== undefined && TeamOfServer !== null && rule.mode === 'team';
-    this.team = isTeam ? new TeamOfServer({ ...shared, publicUrl: rule.publicUrl, signIn, ...team }) : null;
+    this.team = isTeam ? new TeamOfServer({ ...shared, publicUrl: rule.publicUrl, ...usual, ...team }) : null;
   }
 
   static async open(options: AccessOptions): Promise<Access> {

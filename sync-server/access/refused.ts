@@ -127,6 +127,7 @@ const REASONS: Catalogue<ErrorParams, readonly [ErrorCode, string]> = {
     'forbidden',
     'This server takes no passwords: start it without --passwords off, or sign in by the provider or a passkey.',
   ],
+  'mail-absent': () => ['not_found', 'This server sends no mail: start it with --smtp.'],
   'last-way-in': () => ['conflict', 'This account could not sign in without it. Add a passkey or a password first.'],
   'sign-in-stale': () => ['forbidden', 'This takes somebody who has signed in lately. Sign out, and in again.'],
   'sign-ins-guessed': ({ seconds }) => [

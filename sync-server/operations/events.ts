@@ -74,6 +74,10 @@ export const EVENTS = {
   ),
   'oidc-failed': warn<ReasonField>(({ reason }) => `Somebody could not sign in by the provider: ${reason}`),
 
+  'mail-not-sent': warn<ReasonField & { readonly server: string }>(
+    ({ server, reason }) => `A mail was not taken by ${server}: ${reason}`,
+  ),
+
   'audit-not-stored': error<ReasonField & { readonly action: string }>(
     ({ action, reason }) => `"${action}" was done and is not in the audit log: ${reason}`,
   ),

@@ -8,7 +8,7 @@ import {
   signInPasskeySchema,
   startPasskeySchema,
 } from '#schemas/messages/http-passkeys.ts';
-import type { SessionAnswer, SignInWays } from '#schemas/messages/http-session.ts';
+import type { SessionAnswer } from '#schemas/messages/http-session.ts';
 import { validators } from '#schemas/messages/validators.ts';
 import { Refused } from '../access/refused.ts';
 import { answer } from './answer.ts';
@@ -21,17 +21,6 @@ import { param, resource } from './resource.ts';
 
 /** Signing in by a passkey, and the passkeys that one has. */
 export function passkeyRoutes(api: Hono, deps: RouteDeps): void {
-  resource(api, '/api/session/ways', {
-    GET: (c) => {
-      const { team } = deps.access;
-      const passkeys = team?.passkeys.isPossible ?? false;
-      return answer(c, {
-        passkeys,
-        passwords: team?.takesPasswords ?? false,
-        oidc: team?.oidc.name ?? null,
-      } satisfies SignInWays);
-    },
-  });
   resource(api, '/api/session/passkey/challenge', {
     POST: (c) => {
       const { told, secret } = teamOf(deps).passkeys.beginSignIn(deps.addressOf(c));

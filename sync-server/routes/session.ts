@@ -1,5 +1,11 @@
 import type { Context, Hono } from 'hono';
-import { type SessionAnswer, type SignIn, signInSchema } from '#schemas/messages/http-session.ts';
+import {
+  askForResetSchema,
+  type SessionAnswer,
+  type SignIn,
+  type SignInWays,
+  signInSchema,
+} from '#schemas/messages/http-session.ts';
 import { validators } from '#schemas/messages/validators.ts';
 import type { SignedIn, Visitor } from '../access/people.ts';
 import { Refused, refusedFor } from '../access/refused.ts';
@@ -14,6 +20,17 @@ import { resource } from './resource.ts';
 /** Signing in, by a link, in a team by a password, in local mode by the server's token; and out. */
 export function sessionRoutes(api: Hono, deps: RouteDeps): void {
   const { access } = deps;
+  resource(api, '/api/session/ways', { GET: (c) => answer(c, waysOf(deps)) });
+  resource(api, '/api/session/reset', {
+    POST: async (c) => {
+      const { mail } = teamOf(deps);
+      const { email } = await readBody(c, askForResetSchema, validators.askForReset);
+      const address = deps.addressOf(c);
+      const note = (account: string) => access.note('password-link-asked', { by: '', account, address });
+      mail.askForReset(email, address, c.req.header('accept-language'), note);
+      return c.body(null, 204);
+    },
+  });
   resource(api, '/api/session', {
     POST: async (c) => {
       const asked = await readBody(c, signInSchema, validators.signIn);
@@ -43,6 +60,15 @@ export function sessionRoutes(api: Hono, deps: RouteDeps): void {
       return c.body(null, 204);
     },
   });
+}
+
+function waysOf({ access: { team } }: RouteDeps): SignInWays {
+  return {
+    passkeys: team?.passkeys.isPossible ?? false,
+    passwords: team?.takesPasswords ?? false,
+    oidc: team?.oidc.name ?? null,
+    mail: team?.mail.isPossible ?? false,
+  };
 }
 
 type NamedSignIn = Extract<SignIn, { email: string }>;

@@ -4,14 +4,17 @@ import {
   createInvitationSchema,
   type InvitationsAnswer,
   type JoinedAnswer,
+  type MadeInvitationAnswer,
   openInvitationSchema,
   type PeopleAnswer,
   patchPersonSchema,
   removePersonSchema,
+  resetPersonSchema,
 } from '#schemas/messages/http-team.ts';
 import { validators } from '#schemas/messages/validators.ts';
 import type { Visitor } from '../access/people.ts';
 import { linkAnswer } from '../access/team/invitation-url.ts';
+import type { MadeInvitation } from '../access/team/invitations.ts';
 import { answer } from './answer.ts';
 import { noteDone, notePatch } from './audit.ts';
 import { readBody } from './body.ts';
@@ -60,10 +63,11 @@ function peopleRoutes(api: Hono, deps: RouteDeps): void {
   resource(api, '/api/people/:id/reset', {
     POST: async (c) => {
       const { account } = ownerOf(c, deps);
+      const { mail = false } = await readBody(c, resetPersonSchema, validators.resetPerson);
       const whose = param(c, 'id');
       const made = await teamOf(deps).invitations.reset(account.id, whose);
       await noteDone(c, deps, 'password-link-made', { by: account.id, account: whose });
-      return answer(c, linkAnswer(deps.access.rule, made), 201);
+      return linkTold(c, deps, made, mail);
     },
   });
 }
@@ -80,7 +84,7 @@ function invitationRoutes(api: Hono, deps: RouteDeps): void {
       const body = await readBody(c, createInvitationSchema, validators.createInvitation);
       const made = await teamOf(deps).invitations.create(account.id, body);
       await noteDone(c, deps, 'invited', { by: account.id, name: body.for ?? '', detail: body.role });
-      return answer(c, linkAnswer(deps.access.rule, made), 201);
+      return linkTold(c, deps, made, body.email !== undefined);
     },
   });
   resource(api, '/api/invitations/:id', {
@@ -91,6 +95,15 @@ function invitationRoutes(api: Hono, deps: RouteDeps): void {
       return answer(c, list());
     },
   });
+}
+
+/** Tells its maker of a link, which is mailed as well where it can be. */
+async function linkTold(c: Context, deps: RouteDeps, made: MadeInvitation, byMail: boolean): Promise<Response> {
+  const { mail } = teamOf(deps);
+  const told = linkAnswer(deps.access.rule, made);
+  if (!byMail || !mail.isPossible) return answer(c, told, 201);
+  const mailed = await mail.send(made, c.req.header('accept-language'));
+  return answer(c, { ...told, mailed } satisfies MadeInvitationAnswer, 201);
 }
 
 function joiningRoutes(api: Hono, deps: RouteDeps): void {

@@ -130,6 +130,8 @@ const CASES: { readonly [Code in keyof ErrorParams]: (world: World) => Promise<A
     return signIn('Max');
   },
   ...OIDC_CASES,
+  'mail-absent': async () =>
+    (await ownedTeam()).browser().ask('POST', '/api/session/reset', { email: 'olga@example.org' }),
   'credentials-wrong': async () => (await ownedTeam()).signIn('Olga', 'wrong'),
   'sign-ins-guessed': async () => {
     const { signIn } = await ownedTeam();
@@ -388,6 +390,7 @@ const VALUES: { readonly [Key in BodyKey | '']: readonly [method: string, path: 
     invitation: ['POST', '/api/invitations/open', {}, 'The invitation is missing.'],
     for: ['POST', '/api/invitations', { role: 'member', for: ' ' }, 'The name must not be blank.'],
     tier: ['PATCH', '/api/people/u_gone', { tier: 'gold' }, 'The tier must be free, pro or team.'],
+    mail: ['POST', '/api/people/u_gone/reset', { mail: 'yes' }, 'Whether to mail the link must be true or false.'],
     disabled: [
       'PATCH',
       '/api/people/u_gone',

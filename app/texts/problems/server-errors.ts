@@ -83,6 +83,7 @@ export const serverErrorsTexts = inLanguage('serverErrors', {
       'You have an account with this e-mail address. Sign in as usual, and connect it in Settings → Sign-in.',
     'oidc-taken': () => 'This sign-in already belongs to somebody of the team.',
     'passwords-off': () => 'Nobody signs in to this team by a password.',
+    'mail-absent': () => 'This server sends no mail. Ask an owner of the team for a link.',
     'last-way-in': () => 'You could not sign in without it. Add a passkey first.',
     'sign-in-stale': () => 'You signed in a while ago. Sign out, sign in again, and then do this.',
     'sign-ins-guessed': ({ seconds }) =>
@@ -183,6 +184,7 @@ export const serverErrorsTexts = inLanguage('serverErrors', {
     for: 'The name',
     heir: 'The person who gets the boards',
     tier: 'The tier',
+    mail: 'Whether to mail the link',
     disabled: 'The mark of a disabled person',
     label: 'The label',
     mode: 'The mode',

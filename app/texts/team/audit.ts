@@ -19,6 +19,7 @@ const actions: Record<AuditAction, (entry: AuditWords) => string> = {
   'invitation-revoked': ({ name, detail }) => `revoked the invitation of ${name || 'somebody'} as ${detail}`,
   joined: ({ name, detail }) => `let ${name} into the team as ${detail}`,
   'password-link-made': ({ name }) => `made a link for a new password of ${name}`,
+  'password-link-asked': ({ name }) => `Somebody asked for a link for a new password of ${name}, by mail`,
   'password-set': () => 'set a new password',
   'codes-renewed': () => 'made new recovery codes',
   'passkey-added': ({ detail }) => `added the passkey ${detail}`,

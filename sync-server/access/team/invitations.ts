@@ -109,6 +109,11 @@ export class Invitations {
     });
   }
 
+  /** Null: it is not open any more. */
+  rowOf(id: string): Row<'invitations'> | null {
+    return this.#options.records.get('invitations', id);
+  }
+
   /** What an invitation is for, told to who has it. Throws `Refused`. */
   open(secret: string): OpenedInvitation {
     const { records } = this.#options;
@@ -205,8 +210,10 @@ export class Invitations {
     const secret = randomText(32);
     const row = await records.change((change) => {
       before(change);
-      for (const { id, expiresAt, account } of change.all('invitations')) {
-        const isReplaced = about.account !== '' && account === about.account;
+      for (const { id, expiresAt, account, by: made } of change.all('invitations')) {
+        // A link that somebody asked for by mail takes none away that an owner has made for them.
+        const isOwn = by === about.account && made !== by;
+        const isReplaced = about.account !== '' && account === about.account && !isOwn;
         if (expiresAt <= now() || isReplaced) change.remove('invitations', id);
       }
       const count = [...change.all('invitations')].length;

@@ -6,6 +6,7 @@ import type { Boards } from '../boards.ts';
 import type { Documents } from '../documents.ts';
 import type { AgentKeys } from '../keys.ts';
 import type { Accounts } from '../people.ts';
+import type { MailConfig } from './mail/mail-config.ts';
 import type { SignInConfig } from './oidc/sign-in-config.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -24,6 +25,8 @@ export interface TeamOptions {
   readonly changed: () => void;
   readonly passwords: Passwords;
   readonly signIn: SignInConfig;
+  /** Null: nothing is mailed. */
+  readonly mail: MailConfig | null;
   readonly sessions: Accounts;
   readonly boards: Boards;
   readonly keys: AgentKeys;

@@ -3,6 +3,7 @@ import { Audit } from './audit.ts';
 import { Ceremonies } from './ceremonies.ts';
 import { Invitations } from './invitations.ts';
 import { Logins } from './logins.ts';
+import { TeamMail } from './mail/team-mail.ts';
 import { Newcomers } from './newcomers.ts';
 import { Oidc } from './oidc/oidc.ts';
 import type { OpenCeremony } from './oidc/open-ceremony.ts';
@@ -17,6 +18,7 @@ export class Team {
   readonly invitations: Invitations;
   readonly passkeys: Passkeys;
   readonly oidc: Oidc;
+  readonly mail: TeamMail;
   /** Whether people sign in by passwords. */
   readonly takesPasswords: boolean;
   readonly people: TeamPeople;
@@ -31,6 +33,7 @@ export class Team {
     const ceremonies = new Ceremonies<OpenCeremony>(options.waited);
     this.takesPasswords = options.signIn.passwords;
     this.invitations = new Invitations(options, this.logins, newcomers);
+    this.mail = new TeamMail(options, this.invitations);
     this.passkeys = new Passkeys(options, this.logins, ceremonies);
     this.oidc = new Oidc(options, { logins: this.logins, invitations: this.invitations, newcomers, ceremonies });
     this.audit = new Audit({ ...options, log: options.audit });
@@ -38,7 +41,8 @@ export class Team {
     this.people = new TeamPeople(options);
   }
 
-  close(): Promise<void> {
-    return this.#passwords.close();
+  async close(): Promise<void> {
+    await this.mail.close();
+    await this.#passwords.close();
   }
 }

@@ -118,7 +118,7 @@ describe('a provider of identities', () => {
   it('[A110] says what one can sign in by, and each answer has the form that is told', async () => {
     const { owner, browser } = await connectedTeam();
     const ways = await browser().ask('GET', '/api/session/ways');
-    expect(ways.body).toEqual({ passkeys: true, passwords: true, oidc: 'Keycloak' });
+    expect(ways.body).toEqual({ passkeys: true, passwords: true, oidc: 'Keycloak', mail: false });
     const started = await browser().ask('POST', '/api/session/oidc', {});
     const connection = await owner.ask('GET', '/api/me/oidc');
     expect(connection.body.connectedAt).toBeGreaterThan(0);
@@ -437,6 +437,7 @@ describe('a team without passwords', () => {
       passkeys: true,
       passwords: false,
       oidc: 'Keycloak',
+      mail: false,
     });
     expect(reasonOf(await olga.ask('PUT', '/api/me/password', { password: PASSWORD, newPassword }))).toBe(
       'passwords-off',

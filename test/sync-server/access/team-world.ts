@@ -1,3 +1,4 @@
+import type { MailConfig } from '../../../sync-server/access/team/mail/mail-config.ts';
 import type { SignInConfig } from '../../../sync-server/access/team/oidc/sign-in-config.ts';
 import type { EventName } from '../../../sync-server/operations/events.ts';
 import { MemoryAuditLog } from '../../../sync-server/storage/audit-log.ts';
@@ -8,16 +9,23 @@ export const PASSWORD = 'correct horse battery';
 
 interface TeamWorldOptions extends NonNullable<Parameters<typeof accessWorld>[0]> {
   readonly signIn?: SignInConfig;
+  readonly mail?: MailConfig;
 }
 
 /** The access of a team that nobody owns yet. */
-export async function teamWorld({ signIn, ...options }: TeamWorldOptions = {}) {
+export async function teamWorld({ signIn, mail, ...options }: TeamWorldOptions = {}) {
   const passwords = new PlainPasswords();
   const audit = new MemoryAuditLog();
   const events: (readonly [EventName, object])[] = [];
   const world = await accessWorld({
     rule: { mode: 'team', publicUrl: TEAM_URL },
-    team: { passwords, logger: (event, fields) => void events.push([event, fields]), audit, ...(signIn && { signIn }) },
+    team: {
+      passwords,
+      logger: (event, fields) => void events.push([event, fields]),
+      audit,
+      ...(signIn && { signIn }),
+      ...(mail && { mail }),
+    },
     ...options,
   });
   const team = world.access.team;

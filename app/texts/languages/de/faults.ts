@@ -173,6 +173,7 @@ export const faults: Areas<
         'Sie haben ein Konto mit dieser E-Mail-Adresse. Melden Sie sich wie gewohnt an, und verbinden Sie es unter Einstellungen → Anmeldung.',
       'oidc-taken': () => 'Diese Anmeldung gehört schon jemandem aus dem Team.',
       'passwords-off': () => 'In diesem Team meldet sich niemand mit einem Passwort an.',
+      'mail-absent': () => 'Dieser Server sendet keine Mail. Bitten Sie einen Besitzer des Teams um einen Link.',
       'last-way-in': () => 'Sonst könnten Sie sich nicht mehr anmelden. Fügen Sie zuerst einen Passkey hinzu.',
       'sign-in-stale': () =>
         'Ihre Anmeldung ist eine Weile her. Melden Sie sich ab und wieder an, und tun Sie es dann noch einmal.',
@@ -297,6 +298,7 @@ export const faults: Areas<
       for: 'Der Name',
       heir: 'Die Person, die die Boards bekommt',
       tier: 'Die Stufe',
+      mail: 'Ob der Link gesendet wird,',
       disabled: 'Die Kennzeichnung als gesperrt',
       link: 'Der Link',
       token: 'Das Token',
