@@ -32,7 +32,8 @@ type SwitchingCode = Extract<
   | 'elec-neutral-switched'
   | 'elec-return-on-plus'
   | 'elec-sense-crossed'
-  | 'elec-sides-together'
+  | 'elec-limit-stops-both'
+  | `elec-sides-together/${string}`
   | 'elec-stop-bypassed'
   | 'elec-stops-parallel'
   | 'elec-stop-only-read'
@@ -114,7 +115,11 @@ export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParam
     `${named(p.load)} takes line (L) from ${p.line} but neutral (N) from ${p.neutral}: two circuits. Residual-current devices trip.`,
   'elec-return-on-plus': (p) =>
     `${named(p.pin)}, the minus of ${p.part}, is on the plus ${named(p.supply)}. No current returns there: plus and minus are confused.`,
-  'elec-sides-together': (p) =>
+  'elec-limit-stops-both': (p) =>
+    `${named(p.limit)} is in the line of both ${named(p.a)} and ${named(p.b)}. Once it opens, neither moves ${p.valve}, so nothing leads back from the limit.`,
+  'elec-sides-together/diode': (p) =>
+    `${p.diode} conducts from ${named(p.a)} to ${named(p.b)}: what switches the one switches both. The two sides of ${p.part} work against each other, and nothing moves.`,
+  'elec-sides-together/switched': (p) =>
     `${named(p.by)} switches both ${named(p.a)} and ${named(p.b)}: the two sides of ${p.part} work against each other, and nothing moves.`,
   'elec-neutral-switched': (p) =>
     `${list(p.switches)} ${plural(p.switches.length, { one: 'is', other: 'are' })} in the neutral of ${named(p.load)} alone. While it is open, the whole load stays live.`,

@@ -252,6 +252,12 @@ export const violationTexts = inLanguage('violations', {
   'net-jack-split/open': (p) => `${named(p.a)} gets its power from ${named(p.b)}, but its data is not connected.`,
   'net-mtu-mismatch': (p) =>
     `${named(p.a)} has an MTU of ${counted(p.mtuA_B, BYTES)}, but ${named(p.b)} has ${counted(p.mtuB_B, BYTES)}.`,
+  'power-controller-behind-stop': (p) =>
+    `${p.controller} gets its supply through the emergency stop at ${named(p.stop)}. When it opens, the controller loses its state and cannot tell why the machine stands.`,
+  'fluid-valve-idle': (p) =>
+    `${p.valve} switches nothing: ${places(p.ports)} ${p.ports.length === 1 ? 'is' : 'are'} closed, so it has no outlet. What it is meant to switch gets its supply past it.`,
+  'fluid-stop-lets-on': (p) =>
+    `${named(p.port)} has air at rest. When the emergency stop opens ${named(p.stop)}, ${p.valve} is switched off and lets air on to ${places(p.fed)} instead of venting ${p.fed.length === 1 ? 'it' : 'them'}.`,
   'thermal-pads-stacked': (p) =>
     `${p.a} and ${p.b} lie on each other: two pads in a row double the resistance of the way that the heat takes.`,
   'mech-gears-locked': (p) =>

@@ -9,7 +9,7 @@ import { netAt, partPin } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { type Names, rule } from '../rule.ts';
 import { contactsOf } from './over-contacts.ts';
-import { CONTACTS, isSupplyOutput } from './switched-net.ts';
+import { ANODE, CONTACTS, givesOrGrounds, isSupplyOutput, otherEnds } from './switched-net.ts';
 
 export const ELEC_SIDES_TOGETHER = rule({
   id: 'elec-sides-together',
@@ -20,8 +20,12 @@ export const ELEC_SIDES_TOGETHER = rule({
   example: 'IN1 and IN2 of an H-bridge on one output, or both solenoids of a valve on one button.',
   fix: 'Give each side an output of its own.',
   concerns: (definition) => sidesOf(definition).length > 0,
-  message: (p: Names<'a' | 'b' | 'part' | 'by'>) =>
-    `${p.a} and ${p.b} are both switched by ${p.by}, so the two sides of ${p.part} work against each other and nothing moves`,
+  message: {
+    switched: (p: Names<'a' | 'b' | 'part' | 'by'>) =>
+      `${p.a} and ${p.b} are both switched by ${p.by}, so the two sides of ${p.part} work against each other and nothing moves`,
+    diode: (p: Names<'a' | 'b' | 'part' | 'diode'>) =>
+      `${p.diode} conducts from ${p.a} to ${p.b}: what switches the one switches both, so the two sides of ${p.part} work against each other and nothing moves`,
+  },
   check: (placed, { design, report }) => {
     const { id } = placed.part;
     const at = (resource: string) => partPin(placed, resource);
@@ -32,11 +36,33 @@ export const ELEC_SIDES_TOGETHER = rule({
           ? null
           : (commonSwitch(design, one, other) ?? commonWire(design, id, one, other));
       const [x, y] = [a[0], b[0]];
-      if (by === null || x === undefined || y === undefined) continue;
-      report({ params: { a: at(x), b: at(y), part: placed, by }, refs: [at(x), at(y), by] });
+      if (x === undefined || y === undefined) continue;
+      if (by !== null) {
+        report({ variant: 'switched', params: { a: at(x), b: at(y), part: placed, by }, refs: [at(x), at(y), by] });
+        continue;
+      }
+      const steered = diodeJoining(design, at(x), at(y)) ?? diodeJoining(design, at(y), at(x));
+      if (steered === null) continue;
+      const { from, to, diode } = steered;
+      report({
+        variant: 'diode',
+        params: { a: from, b: to, part: placed, diode: { part: diode.part } },
+        refs: [from, to, diode, { part: diode.part }],
+      });
     }
   },
 });
+
+/** A diode that leads from the plus of one side to that of the other, where neither is on a supply. */
+function diodeJoining(design: Design, from: ResourceRef, to: ResourceRef) {
+  const [near, far] = [netAt(design, from), netAt(design, to)];
+  if (near === undefined || far === undefined || near === far) return null;
+  if ([near, far].some((net) => givesOrGrounds(design, net))) return null;
+  const diode = near.nodes.find(
+    (node) => node.function === ANODE && otherEnds(design, node).some((end) => netAt(design, end) === far),
+  );
+  return diode === undefined ? null : { from, to, diode };
+}
 
 /** Two sides that must never be on together, each with its pins. */
 interface OpposedSides {

@@ -71,7 +71,7 @@ const isMoved = oncePer((definition: DefinitionIndex): boolean =>
 const MOST_NETS = 32;
 
 /** The first supply that contacts which are `closed` lead to a net, and the moving ends of the contacts on the ways there. */
-function reach(design: Design, net: Net, closed: (contact: ResourceRef) => boolean) {
+export function reach(design: Design, net: Net, closed: (contact: ResourceRef) => boolean) {
   const seen = new Set([net]);
   const crossed: ResourceRef[] = [];
   let supply: ResourceRef | null = null;

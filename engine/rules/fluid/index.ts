@@ -14,6 +14,7 @@ import {
   FLUID_PORT_SIZE_MISMATCH,
   FLUID_SEAL_INCOMPATIBLE,
 } from './fit.ts';
+import { FLUID_STOP_LETS_ON, FLUID_VALVE_IDLE } from './idle-valves.ts';
 import { FLUID_PORTS_JOINED } from './joined-ports.ts';
 import { FLUID_LINE_LONG } from './long-line.ts';
 import {
@@ -61,4 +62,6 @@ export const FLUID_RULES = [
   FLUID_CYLINDERS_OPPOSED,
   FLUID_SUPPLY_AT_WORK_PORT,
   FLUID_PORTS_JOINED,
+  FLUID_VALVE_IDLE,
+  FLUID_STOP_LETS_ON,
 ] as const satisfies readonly Rule[];

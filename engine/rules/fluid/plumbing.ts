@@ -114,7 +114,7 @@ export const FLUID_ACTUATOR_HALF_PLUMBED = rule({
 });
 
 /** What closes a port: all that is joined with it are plugs and gauges, whose one port leads no further. */
-function closedBy(design: Design, port: ResourceRef): Node | null {
+export function closedBy(design: Design, port: ResourceRef): Node | null {
   const others = netAt(design, port)?.nodes.filter((node) => node.part !== port.part) ?? [];
   const isEnd = ({ part, domain, function: name }: Node) =>
     DEAD_ENDS.has(name) && design.parts.get(part)?.definition?.domains.get(domain)?.resources.size === 1;

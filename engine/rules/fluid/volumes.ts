@@ -48,7 +48,8 @@ export interface PressureSource {
 export const FLUID_DOMAINS = ['hydraulic', 'pneumatic'] as const;
 
 const GIVING = new Set(['pressure_port', 'supply_port', 'work_port_a', 'work_port_b']);
-const TAKING = new Set(['pressure_port', 'supply_port']);
+/** Functions of ports that take pressure. */
+export const TAKING = new Set(['pressure_port', 'supply_port']);
 
 type MutableVolume = { id: number; nodes: Node[]; pressure_bar: number | null; unknown: boolean };
 type MutableGiver = { node: Node; volume: MutableVolume; from: MutableVolume[]; pump: boolean };

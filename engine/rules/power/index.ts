@@ -1,6 +1,7 @@
 /** The rules about supplies and what they feed, in the order in which the documentation lists them. */
 
 import type { Rule } from '../rule.ts';
+import { POWER_CONTROLLER_BEHIND_STOP } from './behind-stop.ts';
 import { POWER_BRIDGE_OPEN } from './bridge-open.ts';
 import { POWER_LOOP, POWER_SELF_SWITCHED } from './circles.ts';
 import { POWER_DELIVERY_NOT_OFFERED } from './delivery.ts';
@@ -42,6 +43,7 @@ export const POWER_RULES = [
   POWER_PAST_FUSE,
   POWER_LOOP,
   POWER_SELF_SWITCHED,
+  POWER_CONTROLLER_BEHIND_STOP,
   POWER_SERIES_VOLTAGE,
   POWER_RESISTOR_OVERLOAD,
   POWER_SERIES_LOOP,

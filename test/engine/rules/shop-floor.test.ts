@@ -2,7 +2,22 @@ import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { boardOf, connect } from '../../support/board-builder.ts';
-import { geared, ON_CARRIAGE, ON_RAIL, padded, pulled, relayed } from './cases/shop-floor.ts';
+import {
+  COIL,
+  dumped,
+  geared,
+  HELD,
+  ON_CARRIAGE,
+  ON_RAIL,
+  PLUGGED_A,
+  PLUGGED_B,
+  padded,
+  plugged,
+  pulled,
+  relayed,
+  stopped,
+  tipped,
+} from './cases/shop-floor.ts';
 import { of } from './support.ts';
 
 const found = (board: Board, rule: string): readonly string[] =>
@@ -101,4 +116,56 @@ test('[R527] a divider that leaves far more than the pin withstands is an error,
   expect(found(divided(5600, 10_000), rule)).toEqual([expect.stringMatching(/^error: .*up to 7\./)]);
   expect(found(divided(12_000, 10_000), rule)).toEqual([expect.stringMatching(/^warning: .*up to 5\./)]);
   expect(found(divided(10_000, 5600), rule)).toEqual([]);
+});
+
+test('[R528] an emergency stop in the supply of a controller is told of', () => {
+  expect(found(stopped('stop.c12'), 'power-controller-behind-stop')).toEqual([
+    expect.stringMatching(/^info: plc gets its supply through the emergency stop at stop\./),
+  ]);
+  expect(found(stopped('psu.plus'), 'power-controller-behind-stop')).toEqual([]);
+});
+
+test('[R529] a limit switch before both solenoids of a valve is an error, before one of them it is meant', () => {
+  expect(found(tipped(connect('end.nc', 'down.c1')), 'elec-limit-stops-both')).toEqual([
+    'error: end.Normally closed is in the line of both v.Solenoid a + and v.Solenoid b +: once it opens, neither moves v, so that nothing leads back from the limit',
+  ]);
+  expect(found(tipped(connect('psu.plus', 'down.c1')), 'elec-limit-stops-both')).toEqual([]);
+});
+
+test('[R530] a diode from one solenoid of a valve to the other is an error', () => {
+  const joined = tipped(
+    connect('psu.plus', 'down.c1'),
+    connect('d.anode', 'v.a_plus'),
+    connect('d.cathode', 'v.b_plus'),
+  );
+  expect(found(joined, 'elec-sides-together')).toEqual([
+    expect.stringMatching(
+      /^error: d conducts from v\.Solenoid a \+ to v\.Solenoid b \+: what switches the one switches both/,
+    ),
+  ]);
+  const across = tipped(
+    connect('psu.plus', 'down.c1'),
+    connect('d.anode', 'v.a_minus'),
+    connect('d.cathode', 'v.a_plus'),
+  );
+  expect(found(across, 'elec-sides-together')).toEqual([]);
+});
+
+test('[R531] a valve that has air at rest where an emergency stop is to vent is an error', () => {
+  expect(found(dumped('b', ...PLUGGED_A, ...HELD), 'fluid-stop-lets-on')).toEqual([
+    'error: v1.2 (B) has air at rest: when the emergency stop opens stop.12, v1 is switched off and lets air on to v2.1 (P), instead of venting it',
+  ]);
+  for (const fine of [
+    dumped('a', ...PLUGGED_B, ...HELD),
+    dumped('b', ...PLUGGED_A),
+    dumped('b', ...HELD, 'smc-kq2h06-m5 as f4', connect('v1.a', 'f4.thread')),
+  ])
+    expect(found(fine, 'fluid-stop-lets-on')).toEqual([]);
+});
+
+test('[R532] a valve whose coil is wired and whose outlets are all plugged is an error', () => {
+  expect(found(plugged(...COIL), 'fluid-valve-idle')).toEqual([
+    'error: v switches nothing: v.4 (A) and v.2 (B) are closed, so it has no outlet, and what it is meant to switch gets its supply past it',
+  ]);
+  expect(found(plugged(), 'fluid-valve-idle')).toEqual([]);
 });

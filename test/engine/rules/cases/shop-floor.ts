@@ -60,7 +60,71 @@ export const padded = (count: number): Board => {
   );
 };
 
+/** A controller on a supply whose plus goes through an emergency stop or past it. */
+export const stopped = (from: 'psu.plus' | 'stop.c12'): Board =>
+  boardOf(
+    ...['mean-well-hdr-60-24 as psu', 'estop-2nc as stop', 'plc-s7-1200 as plc', connect('psu.plus', 'stop.c11')],
+    ...[connect(from, 'plc.vcc'), connect('psu.minus', 'plc.gnd')],
+  );
+
+/** A valve of two solenoids, each on a button; a limit switch before one of the buttons, or before both. */
+export const tipped = (...more: Steps): Board =>
+  boardOf(
+    ...['mean-well-lrs-350-24 as psu', 'rexroth-4we6-24v as v', 'pushbutton as up', 'pushbutton as down'],
+    ...['limit-switch as end', '1n5408 as d', connect('psu.minus', 'v.a_minus'), connect('psu.minus', 'v.b_minus')],
+    ...[connect('up.c2', 'v.a_plus'), connect('down.c2', 'v.b_plus'), connect('psu.plus', 'end.com')],
+    ...[connect('end.nc', 'up.c1'), ...more],
+  );
+
+/** Air to a valve that an emergency stop holds, and from one of its outlets to a second valve. */
+export const dumped = (outlet: 'a' | 'b', ...more: Steps): Board =>
+  boardOf(
+    ...['compressed-air-7bar as air', 'adapter-rc18-6mm as x', 'smc-tu0604 as t1', 'smc-kq2h06-m5 as f1'],
+    ...[
+      'smc-sy3120-24v as v1',
+      'smc-sy3120-24v as v2',
+      'smc-kq2h06-m5 as f2',
+      'smc-tu0604 as t2',
+      'smc-kq2h06-m5 as f3',
+    ],
+    ...['plug-m5 as plug', 'mean-well-hdr-60-24 as psu', 'estop-2nc as stop', connect('psu.minus', 'v1.coil_minus')],
+    ...[connect('air.outlet', 'x.thread'), connect('x.tube', 't1.end1'), connect('t1.end2', 'f1.tube')],
+    ...[connect('f1.thread', 'v1.p'), connect(`v1.${outlet}`, 'f2.thread'), connect('f2.tube', 't2.end1')],
+    ...[connect('t2.end2', 'f3.tube'), connect('f3.thread', 'v2.p'), ...more],
+  );
+export const PLUGGED_A: Steps = [connect('v1.a', 'plug.thread')];
+export const PLUGGED_B: Steps = [connect('v1.b', 'plug.thread')];
+export const HELD: Steps = [connect('psu.plus', 'stop.c11'), connect('stop.c12', 'v1.coil_plus')];
+
+/** A valve with both outlets plugged, its coil wired or not. */
+export const plugged = (...more: Steps): Board =>
+  boardOf(
+    ...['smc-sy3120-24v as v', 'plug-m5 as p', 'plug-m5 as q', 'mean-well-hdr-60-24 as psu', 'pushbutton as s'],
+    ...[connect('v.a', 'p.thread'), connect('v.b', 'q.thread'), ...more],
+  );
+export const COIL: Steps = [connect('psu.plus', 's.c1'), connect('s.c2', 'v.coil_plus')];
+
 export const SHOP_FLOOR: CaseTable = {
+  'power-controller-behind-stop': {
+    fires: () => stopped('stop.c12'),
+    nearMiss: () => stopped('psu.plus'),
+    missingData: () => boardOf('plc-s7-1200 as plc'),
+  },
+  'elec-limit-stops-both': {
+    fires: () => tipped(connect('end.nc', 'down.c1')),
+    nearMiss: () => tipped(connect('psu.plus', 'down.c1')),
+    missingData: () => boardOf('rexroth-4we6-24v as v'),
+  },
+  'fluid-valve-idle': {
+    fires: () => plugged(...COIL),
+    nearMiss: () => plugged(),
+    missingData: () => boardOf('smc-sy3120-24v as v'),
+  },
+  'fluid-stop-lets-on': {
+    fires: () => dumped('b', ...PLUGGED_A, ...HELD),
+    nearMiss: () => dumped('a', ...PLUGGED_B, ...HELD),
+    missingData: () => boardOf('smc-sy3120-24v as v'),
+  },
   'mech-belt-short': {
     fires: () => pulled(0.5, ...ON_RAIL),
     nearMiss: () => pulled(0.51, ...ON_RAIL),

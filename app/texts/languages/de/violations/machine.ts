@@ -120,6 +120,10 @@ export const machineViolations = {
     `${named(p.a)} bekommt die Versorgung aus ${named(p.b)}, aber die Daten sind nicht verbunden.`,
   'net-mtu-mismatch': (p) =>
     `${named(p.a)} hat eine MTU von ${counted(p.mtuA_B, BYTES)}, aber ${named(p.b)} von ${counted(p.mtuB_B, BYTES)}.`,
+  'fluid-valve-idle': (p) =>
+    `${p.valve} schaltet nichts: ${places(p.ports)} ${plural(p.ports.length, { one: 'ist', other: 'sind' })} verschlossen, also hat es keinen Ausgang. Was es schalten soll, bekommt seine Luft daran vorbei.`,
+  'fluid-stop-lets-on': (p) =>
+    `${named(p.port)} hat in Ruhe Luft. Öffnet der Not-Halt ${named(p.stop)}, fällt ${p.valve} ab und lässt Luft zu ${places(p.fed)}, statt zu entlüften.`,
   'thermal-pads-stacked': (p) =>
     `${p.a} und ${p.b} liegen aufeinander: Zwei Wärmeleitpads hintereinander verdoppeln den Widerstand auf dem Weg der Wärme.`,
   'mech-gears-locked': (p) =>

@@ -135,7 +135,11 @@ export const switchingViolations = {
     `${named(p.load)} bekommt den Außenleiter (L) aus ${p.line}, aber den Neutralleiter (N) aus ${p.neutral}: zwei Stromkreise. Fehlerstrom-Schutzschalter lösen aus.`,
   'elec-return-on-plus': (p) =>
     `${named(p.pin)}, das Minus von ${p.part}, liegt am Plus ${named(p.supply)}. Dorthin fließt kein Strom zurück: Plus und Minus sind verwechselt.`,
-  'elec-sides-together': (p) =>
+  'elec-limit-stops-both': (p) =>
+    `${named(p.limit)} liegt in der Leitung von ${named(p.a)} und von ${named(p.b)}. Öffnet er, bewegt keine der beiden ${p.valve} mehr, und nichts führt vom Ende zurück.`,
+  'elec-sides-together/diode': (p) =>
+    `${p.diode} leitet von ${named(p.a)} nach ${named(p.b)}: Was die eine schaltet, schaltet beide. Die beiden Seiten von ${p.part} arbeiten gegeneinander, und nichts bewegt sich.`,
+  'elec-sides-together/switched': (p) =>
     `${named(p.by)} schaltet ${named(p.a)} und ${named(p.b)}: Die beiden Seiten von ${p.part} arbeiten gegeneinander, und nichts bewegt sich.`,
   'elec-neutral-switched': (p) =>
     `${list(p.switches)} ${plural(p.switches.length, { one: 'liegt', other: 'liegen' })} allein im Neutralleiter von ${named(p.load)}. Auch offen steht die ganze Last unter Spannung.`,

@@ -4,6 +4,8 @@ import { named } from '../../../places.ts';
 import { are, celsius, loads, places, spelled, type ViolationsInGerman, volts } from './phrases.ts';
 
 export const powerViolations = {
+  'power-controller-behind-stop': (p) =>
+    `${p.controller} bekommt seine Versorgung über den Not-Halt an ${named(p.stop)}. Öffnet er, verliert die Steuerung ihren Zustand und kann nicht melden, warum die Maschine steht.`,
   'power-battery-runtime': (p) =>
     `${p.part} hält nur etwa ${quantity(p.runtime_min, 'min')}: ${quantity(p.capacity_mAh, 'mAh')} bei ${current(p.current_mA)}.`,
   'power-double-fed/jumper': (p) =>
