@@ -116,7 +116,7 @@ export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParam
   'elec-return-on-plus': (p) =>
     `${named(p.pin)}, the minus of ${p.part}, is on the plus ${named(p.supply)}. No current returns there: plus and minus are confused.`,
   'elec-limit-stops-both': (p) =>
-    `${named(p.limit)} is in the line of both ${named(p.a)} and ${named(p.b)}. Once it opens, neither moves ${p.valve}, so nothing leads back from the limit.`,
+    `${named(p.contact)} is in the line of both ${named(p.a)} and ${named(p.b)}. Once it opens, neither moves ${p.valve}, so nothing leads back from the limit.`,
   'elec-sides-together/diode': (p) =>
     `${p.diode} conducts from ${named(p.a)} to ${named(p.b)}: what switches the one switches both. The two sides of ${p.part} work against each other, and nothing moves.`,
   'elec-sides-together/switched': (p) =>

@@ -252,18 +252,6 @@ export const violationTexts = inLanguage('violations', {
   'net-jack-split/open': (p) => `${named(p.a)} gets its power from ${named(p.b)}, but its data is not connected.`,
   'net-mtu-mismatch': (p) =>
     `${named(p.a)} has an MTU of ${counted(p.mtuA_B, BYTES)}, but ${named(p.b)} has ${counted(p.mtuB_B, BYTES)}.`,
-  'power-controller-behind-stop': (p) =>
-    `${p.controller} gets its supply through the emergency stop at ${named(p.stop)}. When it opens, the controller loses its state and cannot tell why the machine stands.`,
-  'fluid-valve-idle': (p) =>
-    `${p.valve} switches nothing: ${places(p.ports)} ${p.ports.length === 1 ? 'is' : 'are'} closed, so it has no outlet. What it is meant to switch gets its supply past it.`,
-  'fluid-stop-lets-on': (p) =>
-    `${named(p.port)} has air at rest. When the emergency stop opens ${named(p.stop)}, ${p.valve} is switched off and lets air on to ${places(p.fed)} instead of venting ${p.fed.length === 1 ? 'it' : 'them'}.`,
-  'thermal-pads-stacked': (p) =>
-    `${p.a} and ${p.b} lie on each other: two pads in a row double the resistance of the way that the heat takes.`,
-  'mech-gears-locked': (p) =>
-    `${p.gears.join(', ')} mesh in a ring of ${number(p.gears.length)}: neighbours turn in opposite directions, which an odd number cannot, so they lock and none turns.`,
-  'mech-belt-short': (p) =>
-    `${p.belt} is ${quantity(p.length_mm, 'mm')} long, too short to pull ${p.pulled} along ${p.rail} of ${quantity(p.rail_mm, 'mm')}: there and back it takes at least ${quantity(p.needed_mm, 'mm')}.`,
   'net-no-route/apart': (p) =>
     `${list(p.parts)} ${p.parts.length === 1 ? 'has' : 'have'} no route to ${p.part}: their networks are not connected.`,
   'net-no-route/off': (p) =>

@@ -18,8 +18,8 @@ export const ELEC_LIMIT_STOPS_BOTH = rule({
   example: 'The normally closed contact of a limit switch before the buttons for up and for down.',
   fix: 'Put the contact into the line of the solenoid that moves towards the limit. Waive it if it is a final limit that somebody has to release by hand.',
   concerns: (definition) => sidesOf(definition).length > 1,
-  message: (p: Names<'limit' | 'a' | 'b' | 'valve'>) =>
-    `${p.limit} is in the line of both ${p.a} and ${p.b}: once it opens, neither moves ${p.valve}, so that nothing leads back from the limit`,
+  message: (p: Names<'contact' | 'a' | 'b' | 'valve'>) =>
+    `${p.contact} is in the line of both ${p.a} and ${p.b}: once it opens, neither moves ${p.valve}, so that nothing leads back from the limit`,
   check: (placed, { design, report }) => {
     const [a, b] = sidesOf(placed.definition).map((pin) => partPin(placed, pin));
     const [one, other] = [a && netAt(design, a), b && netAt(design, b)];
@@ -28,7 +28,7 @@ export const ELEC_LIMIT_STOPS_BOTH = rule({
       limitsBefore(design, other).some((same) => isOne(contact, same)),
     );
     if (limit === undefined) return;
-    report({ params: { limit, a, b, valve: placed }, refs: [limit, { part: limit.part }, a, b, placed] });
+    report({ params: { contact: limit, a, b, valve: placed }, refs: [limit, { part: limit.part }, a, b, placed] });
   },
 });
 

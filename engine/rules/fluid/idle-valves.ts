@@ -9,7 +9,7 @@ import { oncePer } from '../once-per.ts';
 import { type DefinedPart, type NameLists, type Names, rule } from '../rule.ts';
 import { WORK } from './line-walk.ts';
 import { closedBy } from './plumbing.ts';
-import { fluidsOf, isPressed, TAKING } from './volumes.ts';
+import { fluidsOf, isPressed, PRESSURE_INLETS } from './volumes.ts';
 
 const DOMAIN = 'pneumatic';
 
@@ -26,7 +26,8 @@ export const FLUID_VALVE_IDLE = rule({
     `${p.valve} switches nothing: ${list(p.ports)} ${p.ports.length === 1 ? 'is' : 'are'} closed, so it has no outlet, and what it is meant to switch gets its supply past it`,
   check: (placed, { design, report }) => {
     const ports = workPortsOf(placed.definition).map((id) => partPin(placed, id, DOMAIN));
-    if (!ports.every((port) => closedBy(design, port) !== null) || coilNetsOf(design, placed).length === 0) return;
+    const isShut = ports.length > 0 && ports.every((port) => closedBy(design, port) !== null);
+    if (!isShut || coilNetsOf(design, placed).length === 0) return;
     report({ params: { valve: placed, ports }, refs: [placed, ...ports] });
   },
 });
@@ -91,5 +92,5 @@ function fedBy(design: Design, port: ResourceRef): readonly Node[] {
   const others = volume.nodes.filter(({ part }) => part !== port.part);
   return others.some((node) => node.function === 'actuator_port')
     ? []
-    : others.filter((node) => TAKING.has(node.function));
+    : others.filter((node) => PRESSURE_INLETS.has(node.function));
 }

@@ -49,7 +49,7 @@ export const FLUID_DOMAINS = ['hydraulic', 'pneumatic'] as const;
 
 const GIVING = new Set(['pressure_port', 'supply_port', 'work_port_a', 'work_port_b']);
 /** Functions of ports that take pressure. */
-export const TAKING = new Set(['pressure_port', 'supply_port']);
+export const PRESSURE_INLETS = new Set(['pressure_port', 'supply_port']);
 
 type MutableVolume = { id: number; nodes: Node[]; pressure_bar: number | null; unknown: boolean };
 type MutableGiver = { node: Node; volume: MutableVolume; from: MutableVolume[]; pump: boolean };
@@ -76,7 +76,7 @@ export function guards(design: Design, node: Node): boolean {
   const placed = design.parts.get(node.part);
   return (
     placed !== undefined &&
-    TAKING.has(node.function) &&
+    PRESSURE_INLETS.has(node.function) &&
     domainOf(placed, node.domain)?.metadata?.valve_function === 'relief'
   );
 }
@@ -145,7 +145,7 @@ export function takingPorts(placed: PlacedPart, node: Node): readonly string[] {
   const found: string[] = [];
   for (const { resource, functions } of resourcesOf(placed.definition?.domains.get(node.domain))) {
     if (resource.id === node.resource) continue;
-    for (const name of TAKING) {
+    for (const name of PRESSURE_INLETS) {
       const entry = functions.get(name);
       if (entry === undefined || entry.direction === 'source' || onlyGives(placed, node, resource.id)) continue;
       found.push(resource.id);

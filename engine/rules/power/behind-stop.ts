@@ -22,6 +22,7 @@ export const POWER_CONTROLLER_BEHIND_STOP = rule({
   message: (p: Names<'controller' | 'stop'>) =>
     `${p.controller} gets its supply through the emergency stop at ${p.stop}: when it opens, the controller loses its state and cannot tell why the machine stands`,
   check: (placed, { design, report }) => {
+    if (!isProgrammed(placed.definition)) return;
     const feeds = supplyOf(design).into(placed.part.id);
     const stops = feeds.map((feed) => stopAhead(design, feed));
     const [stop] = stops;

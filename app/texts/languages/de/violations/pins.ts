@@ -136,7 +136,7 @@ export const switchingViolations = {
   'elec-return-on-plus': (p) =>
     `${named(p.pin)}, das Minus von ${p.part}, liegt am Plus ${named(p.supply)}. Dorthin fließt kein Strom zurück: Plus und Minus sind verwechselt.`,
   'elec-limit-stops-both': (p) =>
-    `${named(p.limit)} liegt in der Leitung von ${named(p.a)} und von ${named(p.b)}. Öffnet er, bewegt keine der beiden ${p.valve} mehr, und nichts führt vom Ende zurück.`,
+    `${named(p.contact)} liegt in der Leitung von ${named(p.a)} und von ${named(p.b)}. Öffnet er, bewegt keine der beiden ${p.valve} mehr, und nichts führt vom Ende zurück.`,
   'elec-sides-together/diode': (p) =>
     `${p.diode} leitet von ${named(p.a)} nach ${named(p.b)}: Was die eine schaltet, schaltet beide. Die beiden Seiten von ${p.part} arbeiten gegeneinander, und nichts bewegt sich.`,
   'elec-sides-together/switched': (p) =>
