@@ -1,5 +1,6 @@
 /** Numbers, quantities, lists and dates as the page shows them to people, by the page's locale. */
 import { type CurrentFigure, currentFigure, exactCurrentFigure } from '#engine/wording/current.ts';
+import { resistanceFigure } from '#engine/wording/resistance.ts';
 import { pageLanguage, pageLocale } from './language.ts';
 
 /** Narrow, and no place to break a line. */
@@ -23,6 +24,12 @@ export function current(mA: number, beside_mA?: number): string {
 /** A current that somebody is to set or that is stated: to its last digit. */
 export function exactCurrent(mA: number): string {
   return shownCurrent(exactCurrentFigure(mA));
+}
+
+/** "470 Ω", "4.7 kΩ". */
+export function resistance(ohm: number): string {
+  const { value, unit } = resistanceFigure(ohm);
+  return quantity(value, unit);
 }
 
 function shownCurrent({ value, unit }: CurrentFigure): string {

@@ -133,7 +133,7 @@ export const DEFINITION_RULES: readonly DefinitionRule[] = [
   rule(
     'def-mark-ref-missing',
     'error',
-    'when_open, works_at, a strap or a pad names a pin or an interface that is not there',
+    'when_open, works_at, used_on_board, a strap or a pad names a pin or an interface that is not there',
     'pick one of those there are',
   ),
   rule(

@@ -154,6 +154,10 @@ export interface UsedOnBoard {
   readonly consequence: 'unreliable' | 'limited';
   /** A clause: "the USB bridge drives it". */
   readonly effect: string;
+  /** It matters only where the pin reads: anything, or what merely pulls it (a contact, an open collector, a divider). */
+  readonly as?: 'input' | 'pulled_input';
+  /** Interfaces of the domain: it matters only while one of them is connected. */
+  readonly with?: readonly string[];
 }
 
 /** A mark that the library adds: what a pin does by itself while the part starts. */

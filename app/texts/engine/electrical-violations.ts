@@ -1,6 +1,6 @@
 /** What electrical violations say to people. */
 import type { ViolationCode, ViolationParams } from '#engine/rules/codes.ts';
-import { counted, current, list, number, percent, plural, quantity } from '../format.ts';
+import { counted, current, list, number, percent, plural, quantity, resistance } from '../format.ts';
 import { named } from '../places.ts';
 import { inWords, protocolWords } from '../vocabulary.ts';
 import { CONFLICTS } from './net-conflicts.ts';
@@ -106,6 +106,10 @@ export const ELECTRICAL = {
     `The pull-up of ${inWords(p.function)} at ${named(p.pin)} is ${quantity(p.pull_kΩ, 'kΩ')}${p.resistors > 1 ? ` (${number(p.resistors)} resistors in parallel)` : ''}; at ${quantity(p.rail_V, 'V')} it must be at least ${quantity(p.limit_kΩ, 'kΩ')}.`,
   'elec-bus-unbiased/weak': (p) =>
     `The bias leaves ${quantity(p.idle_mV, 'mV')} between the idle lines over ${quantity(p.terminators_ohm, 'Ω')} of terminators. The receivers at ${places(p.ends)} are not fail-safe and need ${quantity(p.needed_mV, 'mV')}.`,
+  'elec-bus-unbiased/strong': (p) =>
+    `A bias of ${quantity(p.bias_ohm, 'Ω')} holds a line of ${places(p.ends)}. Transmitters cannot move it: they drive no less than ${quantity(p.least_ohm, 'Ω')} there.`,
+  'elec-bus-unbiased/reversed': (p) =>
+    `The bias is reversed: it holds the idle pair at ${quantity(p.idle_mV, 'mV')}, B above A. The receivers at ${places(p.ends)} take that for a start bit that never ends.`,
   'elec-bus-unbiased/none': (p) =>
     `The pair at ${places(p.ends)} has no bias, and these receivers are not fail-safe: an idle line may read as anything.`,
   'elec-enable-floats': (p) =>
@@ -126,7 +130,7 @@ export const ELECTRICAL = {
   'elec-driven-overvoltage': (p) =>
     `${named(p.driver)} passes ${quantity(p.gives_V, 'V')} on to ${named(p.load)}, which withstands ${quantity(p.limit_V, 'V')}.`,
   'elec-series-slow': (p) =>
-    `${list(p.resistors)} of ${quantity(p.ohm, 'Ω')} in front of ${named(p.pin)} ${p.resistors.length === 1 ? 'makes' : 'make'} an edge take ${quantity(p.edge_us, 'µs')}, but a bit of ${protocolWords(p.protocol)} takes only ${quantity(p.bit_us, 'µs')}.`,
+    `${list(p.resistors)} of ${resistance(p.ohm)} in front of ${named(p.pin)} ${p.resistors.length === 1 ? 'makes' : 'make'} an edge take ${quantity(p.edge_us, 'µs')}, but a bit of ${protocolWords(p.protocol)} takes only ${quantity(p.bit_us, 'µs')}.`,
   'elec-series-conflict/inputs': (p) =>
     `${places(p.pins)} are all inputs, connected through ${p.resistor}: nothing drives them.`,
   'elec-series-conflict/outputs': (p) =>
@@ -137,7 +141,7 @@ export const ELECTRICAL = {
   'elec-termination/sender': (p) =>
     `The ${protocolWords(p.protocol)} line is terminated at ${places(p.at)}, which sends. ${places(p.open)}, at its far end, has no terminator and reflects each edge.`,
   'elec-termination/unfit': (p) =>
-    `${p.resistor} of ${quantity(p.resistance_ohm, 'Ω')} lies across the pair of the ${protocolWords(p.protocol)} bus. A line of ${quantity(120, 'Ω')} needs ${number(p.least_ohm)} to ${quantity(p.most_ohm, 'Ω')}.`,
+    `${p.resistor} of ${resistance(p.resistance_ohm)} lies across the pair of the ${protocolWords(p.protocol)} bus. A line of ${quantity(120, 'Ω')} needs ${number(p.least_ohm)} to ${quantity(p.most_ohm, 'Ω')}.`,
   'elec-termination/place': (p) =>
     `The ${protocolWords(p.protocol)} bus is terminated at ${places(p.inside)}, where the line continues, and not at its end, ${places(p.open)}.`,
   'elec-termination/count': (p) =>

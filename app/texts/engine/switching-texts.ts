@@ -1,5 +1,5 @@
 import type { ViolationCode, ViolationParams } from '#engine/rules/codes.ts';
-import { current, list, plural, quantity } from '../format.ts';
+import { current, list, plural, quantity, resistance } from '../format.ts';
 import { named } from '../places.ts';
 import { places } from './violation-words.ts';
 
@@ -56,16 +56,18 @@ export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParam
     `${named(p.contact)} joins ${named(p.supply)} with ${named(p.ground)} when it closes, which is a short circuit.`,
   'elec-contact-shorts/output': (p) =>
     `${named(p.contact)} joins the output ${named(p.output)} with ${named(p.ground)} when it closes. While the output is high, it is shorted.`,
+  'elec-contact-shorts/bus': (p) =>
+    `${named(p.contact)} joins ${named(p.line)}, a line of a bus, with ${named(p.ground)} when it closes. Until it opens, nothing on the bus is heard.`,
   'elec-contact-shorts/both': (p) =>
     `${named(p.a)} leads to ${named(p.supply)} and ${named(p.b)} to ${named(p.ground)}. When both are closed, the supply is shorted.`,
   'elec-contact-too-low': (p) =>
     `${named(p.contact)} brings ${named(p.pin)} only the ${quantity(p.voltage_V, 'V')} of ${named(p.source)} when it closes. The input needs at least ${quantity(p.needed_V, 'V')} for a high level.`,
   'elec-resistor-loads-pin': (p) =>
-    `${list(p.resistors)} of ${quantity(p.resistance_ohm, 'Ω')} ${plural(p.resistors.length, { one: 'takes', other: 'take' })} ${current(p.current_mA, p.limit_mA)} from ${named(p.pin)}, which gives at most ${current(p.limit_mA, p.current_mA)}.`,
+    `${list(p.resistors)} of ${resistance(p.resistance_ohm)} ${plural(p.resistors.length, { one: 'takes', other: 'take' })} ${current(p.current_mA, p.limit_mA)} from ${named(p.pin)}, which gives at most ${current(p.limit_mA, p.current_mA)}.`,
   'elec-contact-half': (p) =>
     `${named(p.wired)} is connected, but the other side of its contact, ${places(p.open)}, is open: the contact switches nothing.`,
   'elec-line-tied': (p) =>
-    `${named(p.pin)} switches ${named(p.input)}, but a wire holds the line on ${named(p.tie)}. The input never changes, and the pin is shorted when it drives the other level.`,
+    `${named(p.pin)} and ${named(p.input)} are one line, but a wire holds it on ${named(p.tie)}. No signal gets through, and what drives the other level is shorted.`,
   'elec-current-loop/apart': (p) =>
     `The loop of ${named(p.transmitter)} returns to the ground of ${p.ground}, which is not connected to the minus of its supply ${named(p.supply)}. No loop current flows.`,
   'elec-current-loop/compliance': (p) =>

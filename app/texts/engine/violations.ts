@@ -29,6 +29,8 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.end)} is split over several peripherals: ${list(p.functions.map((name, at) => `${inWords(name)} on ${p.pins[at]} (${p.peripherals[at]})`))}. All of its lines must come from one.`,
   'alloc-clock-shared/frequency': (p) =>
     `${list(p.pins.map(named))} share ${p.clock} and therefore one frequency, but serve ${list(p.ends.map(named))}.`,
+  'alloc-clock-shared/may': (p) =>
+    `${named(p.pin)} serves ${named(p.end)} and belongs to ${p.clock}: ${p.effect}, whether it is on the board or not. Free pins apart from it: ${list(p.free)}.`,
   'alloc-clock-shared/held': (p) =>
     `${named(p.pin)} has no ${inWords(p.function)} for ${named(p.end)} while ${named(p.holder)} is in use: it belongs to ${p.clock}, and ${p.effect}.`,
   'alloc-concurrent-claim': (p) =>
@@ -295,7 +297,9 @@ export const violationTexts = inLanguage('violations', {
     `${p.part} turns ${quantity(p.heat_W, 'W')} into heat (${quantity(p.input_V, 'V')} to ${quantity(p.output_V, 'V')} at ${current(p.current_mA)}). Without a heatsink its junction reaches ${quantity(p.junction_C, '°C')}; the limit is ${quantity(p.limit_C, '°C')}.`,
   'power-load-unknown': (p) =>
     `${counted(p.loads.length, { one: 'load', other: 'loads' })} on ${p.rail} ${plural(p.loads.length, { one: 'states', other: 'state' })} no draw: ${list(p.loads)}.`,
-  'power-fuse-idle': (p) =>
+  'power-fuse-idle/holder': (p) =>
+    `${p.fuse} holds a fuse of ${current(p.rated_mA, p.limit_mA)}, but its terminals carry at most ${current(p.limit_mA, p.rated_mA)}. They overheat before it blows.`,
+  'power-fuse-idle/supply': (p) =>
     `${p.fuse} is rated for ${current(p.rated_mA, p.limit_mA)}, but ${p.source} gives ${current(p.limit_mA, p.rated_mA)} and then limits. The fuse never blows.`,
   'power-inrush': (p) =>
     `${places(p.loads)} ${p.loads.length === 1 ? 'draws' : 'draw'} ${quantity(p.inrush_A, 'A')} for an instant when switched on. ${p.breaker}, of curve ${p.curve}, holds about ${quantity(p.limit_A, 'A')}.`,

@@ -2,6 +2,7 @@
 
 import type { ClockGroup, DomainName } from '#schemas/part-definition/types.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
+import type { DefinitionIndex, ResourceIndex } from '../../definition/index-types.ts';
 import { partPin } from '../lookup.ts';
 import { list } from '../names.ts';
 import { protocolOf } from '../protocol.ts';
@@ -12,13 +13,15 @@ export const ALLOC_CLOCK_SHARED = rule({
   scope: 'part',
   severity: 'error',
   title: 'One timer or converter serves two jobs',
-  why: 'All pins of one timer share its frequency. A timer or a converter that a library or a radio occupies serves nothing else. In both cases one of the two jobs does not work.',
+  why: 'All pins of one timer share its frequency. A timer or a converter that a library or a radio occupies serves nothing else. In both cases one of the two jobs does not work. Where the radio is not drawn on the board, a pin on its converter is a warning while other pins are free.',
   example: 'A servo at 50 Hz and a fan at 20 kHz on the two channels of one PWM slice of an RP2040.',
   fix: 'Move one of them to a pin on another timer or converter. The engine chooses such pins where it is free to.',
   concerns: ({ domains }) => [...domains.values()].some(({ clocks }) => clocks.length > 0),
   message: {
     frequency: (p: Names<'clock'> & NameLists<'pins' | 'ends'>) =>
       `${list(p.pins)} share ${p.clock} and therefore one frequency, but serve ${list(p.ends)}`,
+    may: (p: Names<'pin' | 'end' | 'clock' | 'effect'> & NameLists<'free'>) =>
+      `${p.pin} serves ${p.end} and belongs to ${p.clock}: ${p.effect}, whether it is on the board or not; free pins apart from it: ${list(p.free)}`,
     held: (p: Names<'pin' | 'function' | 'end' | 'clock' | 'holder' | 'effect'>) =>
       `${p.pin} has no ${p.function} for ${p.end} while ${p.holder} is in use: it belongs to ${p.clock}, and ${p.effect}`,
   },
@@ -39,6 +42,12 @@ export const ALLOC_CLOCK_SHARED = rule({
           continue;
         }
         const holder = placed.instances.find((instance) => holds(clock, instance));
+        const effect = clock.effect ?? 'its holder uses all of it';
+        const free = holder === undefined && hasRadio(placed.definition, clock) ? freeOf(placed, domain, clock) : [];
+        for (const use of free.length === 0 ? [] : uses) {
+          const params = { pin: pin(use), end: use.instance, clock: clock.name, effect, free };
+          report({ variant: 'may', params, refs: refs(use), severity: 'warning' });
+        }
         for (const use of holder === undefined ? [] : uses) {
           if (holder === undefined || holds(clock, use.instance)) continue;
           report({
@@ -49,7 +58,7 @@ export const ALLOC_CLOCK_SHARED = rule({
               end: use.instance,
               clock: clock.name,
               holder,
-              effect: clock.effect ?? 'its holder uses all of it',
+              effect,
             },
             refs: refs(use),
           });
@@ -76,6 +85,28 @@ function usesOf(placed: PlacedPart, domain: DomainName, clock: ClockGroup): read
         ),
   );
 }
+
+/** The part has a radio that holds the clock as soon as the program uses it, whatever the board shows. */
+function hasRadio({ interfaces }: DefinitionIndex, { held_by = [] }: ClockGroup): boolean {
+  return [...interfaces.values()].some(
+    ({ domain, interface: { protocol } }) => domain === 'network' && held_by.includes(protocol.type),
+  );
+}
+
+/** A few pins that nothing uses and that have the function from elsewhere. */
+function freeOf({ definition, claims }: PlacedPart, domain: DomainName, clock: ClockGroup): readonly string[] {
+  const pins = definition?.domains.get(domain)?.resources ?? new Map<string, ResourceIndex>();
+  const able = [...pins].filter(
+    ([id, { functions }]) =>
+      functions.has(clock.function) &&
+      !functions.has('boot_strap') &&
+      !clock.members.includes(id) &&
+      !claims.has(`${domain}/${id}`),
+  );
+  return able.slice(0, FEW).map(([id]) => id);
+}
+
+const FEW = 3;
 
 function holds({ held_by = [] }: ClockGroup, instance: Instance): boolean {
   return held_by.includes(protocolOf(instance));

@@ -1,6 +1,6 @@
 /** Assignments that exist and work on paper, but ask for care or break a peripheral apart. */
 
-import type { DomainName, ResourceGroup } from '#schemas/part-definition/types.ts';
+import type { DomainName, Resource, ResourceGroup, UsedOnBoard } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Instance, PlacedPart, Slot } from '../../allocation/instance.ts';
 import { pinKey } from '../../board/board.ts';
@@ -16,6 +16,7 @@ import { interfaceAt, netAt } from '../lookup.ts';
 import { list, partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
+import { readingAt } from './read-pins.ts';
 
 const STRAP = 'boot_strap';
 
@@ -87,18 +88,29 @@ export const ALLOC_PIN_USED_ON_BOARD = rule({
   concerns: (definition) => takenIn(definition).size > 0,
   message: (p: PinUseParams & Names<'effect'>) =>
     `${p.pin} carries ${p.function} of ${p.end}, but ${p.effect}${insteadOf(p)}`,
-  check: (placed, { report }) => {
+  check: (placed, { design, report }) => {
     const taken = takenIn(placed.definition);
-    for (const { entry, isChoice, found } of usesOf(placed, taken)) {
+    for (const { entry, pin, isChoice, found } of usesOf(placed, taken)) {
       const mark = entry.resource.used_on_board;
       // A USB line there is the socket itself.
       if (mark === undefined || found.params.function.startsWith('usb_')) continue;
+      if (!matters(design, placed, pin, found.params.function, mark)) continue;
       const mayClash = isChoice || (TALKING.some((name) => entry.functions.has(name)) && usesUsb(placed));
       const severity = mark.consequence === 'limited' || !mayClash ? 'info' : 'warning';
       report({ ...found, params: { ...found.params, effect: mark.effect }, severity });
     }
   },
 });
+
+/** Whether the pin is used in the way that the mark is about. */
+function matters(design: Design, placed: PlacedPart, pin: ResourceRef, name: string, mark: UsedOnBoard): boolean {
+  const isUsed = (id: string) =>
+    placed.instances.some(({ end, connections }) => end.interface === id && connections.length > 0);
+  if (mark.with !== undefined && !mark.with.some(isUsed)) return false;
+  if (mark.as === undefined) return true;
+  const reading = readingAt(design, pin, name);
+  return mark.as === 'input' ? reading !== null : reading === 'pulled';
+}
 
 interface StrapPuller {
   readonly node: Node;
@@ -194,12 +206,17 @@ function pinsOfOtherBundles(
   const own = bundles.filter((members) => members.some((member) => isMember(member, resource.id, wanted)));
   if (own.length === 0) return [];
   const pins = definition.domains.get(domain)?.resources;
-  const isQuiet = (id: string): boolean => pins?.get(id)?.resource.used_on_board === undefined;
+  const isQuiet = (id: string): boolean => isQuietPin(pins?.get(id)?.resource);
   return bundles
     .filter((members) => !own.includes(members) && members.every((member) => isQuiet(memberId(member))))
     .flatMap((members) => members.map(memberId).filter((id) => members.some((one) => isMember(one, id, wanted))))
     .filter((id) => pins?.get(id)?.functions.has(wanted) === true)
     .map((id) => ({ key: `${domain}/${id}`, id }));
+}
+
+/** The part itself has nothing on it, or only what disturbs some uses. */
+function isQuietPin(resource: Resource | undefined): boolean {
+  return resource?.used_on_board === undefined || resource.used_on_board.as !== undefined;
 }
 
 /** The resources that are a boot strap. */
@@ -245,7 +262,7 @@ function findWithoutStrap(definition: DefinitionIndex, domain: DomainName, wante
   const found: { readonly pin: OfferedPin; readonly priority: number }[] = [];
   for (const [key, one] of definition.resources) {
     if (one.domain !== domain || bundled.has(one.resource.id)) continue;
-    if (one.functions.has(STRAP) || one.resource.used_on_board !== undefined) continue;
+    if (one.functions.has(STRAP) || !isQuietPin(one.resource)) continue;
     const offer = one.resource.functions.find((fn) => fn.name === wanted);
     if (offer !== undefined) found.push({ pin: { key, id: one.resource.id }, priority: offer.priority ?? 0 });
   }

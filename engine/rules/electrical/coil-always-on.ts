@@ -1,7 +1,7 @@
 import { canFill } from '../../definition/definition-index.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, ResourceRef } from '../../design/design.ts';
-import { interfacesOf } from '../by-kind.ts';
+import { interfacesOf, pinsWith, resourcesOf } from '../by-kind.ts';
 import { netAt, partPin } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { upstream } from '../power/alive.ts';
@@ -14,28 +14,44 @@ export const ELEC_COIL_ALWAYS_ON = rule({
   id: 'elec-coil-always-on',
   scope: 'part',
   severity: 'warning',
-  title: 'Nothing switches a coil',
-  why: 'A valve or a relay is there to be switched. With its coil straight between a supply and its minus, it is on as long as there is power.',
+  title: 'Nothing switches a coil or a heater',
+  why: 'A valve or a relay is there to be switched. With its coil straight between a supply and its minus, it is on as long as there is power. A heater that nothing switches only stops when something burns, which is an error.',
   example: 'A push button that is bridged, so that the coil of its contactor is on the supply.',
   fix: 'Put a contact, a transistor or a driver into one of its wires. Waive it if it is to be on whenever there is power.',
   concerns: (definition) => coilsOf(definition).length > 0,
   message: (p: Names<'plus' | 'minus' | 'supply' | 'part'>) =>
-    `${p.plus} and ${p.minus} are straight on ${p.supply} and its minus: ${p.part} is always on`,
+    `${p.plus} and ${p.minus} are straight on ${p.supply} and its minus: nothing switches ${p.part}, which is always on`,
   check: (placed, { design, report }) => {
-    for (const [plus, minus] of coilsOf(placed.definition)) {
-      const at = (resource: string) => partPin(placed, resource);
+    const at = (resource: string) => partPin(placed, resource);
+    for (const ends of coilsOf(placed.definition)) {
+      const [plus, minus] = steadySupply(design, at(ends[0])) === null ? [ends[1], ends[0]] : ends;
       const supply = steadySupply(design, at(plus));
       const isReturned = netAt(design, at(minus))?.nodes.some((node) => isSupplyGround(design, node)) === true;
       if (supply === null || !isReturned) continue;
-      report({ params: { plus: at(plus), minus: at(minus), supply, part: placed }, refs: [at(plus), at(minus)] });
+      const severity = isHeater(placed.definition) ? 'error' : 'warning';
+      report({
+        params: { plus: at(plus), minus: at(minus), supply, part: placed },
+        refs: [at(plus), at(minus)],
+        severity,
+      });
     }
   },
 });
 
-/** The two ends of each coil of a valve or a relay, plus first. */
+function isHeater(definition: DefinitionIndex): boolean {
+  return pinsWith(definition, HEATER).length > 0;
+}
+
+const HEATER = 'heater_terminal';
+
+/** The two ends of each coil of a valve or a relay, plus first, and those of a heater. */
 const coilsOf = oncePer(({ domains }: DefinitionIndex): readonly (readonly [string, string])[] => {
   const electrical = domains.get('electrical');
   const coils = COIL_ENDS.filter(([plus]) => plus !== 'motor_positive');
+  const leads = resourcesOf(electrical).filter(({ functions }) => functions.has(HEATER));
+  const [first, second, ...more] = leads.map(({ resource }) => resource.id);
+  if (first !== undefined && second !== undefined && more.length === 0 && leads.length === electrical?.resources.size)
+    return [[first, second]];
   return interfacesOf(electrical).flatMap(({ slots, roles }) => {
     const pinOf = (name: string) => {
       const slot = slots.find((one) => one.function === name);

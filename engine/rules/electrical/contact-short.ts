@@ -1,5 +1,6 @@
 /** Contacts that short something as soon as they close. */
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
+import { isKindOf } from '../by-kind.ts';
 import { netAt, resourceAt } from '../lookup.ts';
 import { pinName } from '../names.ts';
 import { type Names, rule } from '../rule.ts';
@@ -7,6 +8,7 @@ import { signalPinsOn } from '../signals.ts';
 import { isReferenceGround } from './ground.ts';
 import { isGrounded } from './grounded.ts';
 import { farContacts } from './over-contacts.ts';
+import { BUSES } from './pull-up-net.ts';
 import { giverAt } from './resistor-ends.ts';
 import { contactsOn, givesAny, hasContact } from './switched-net.ts';
 
@@ -15,7 +17,7 @@ export const ELEC_CONTACT_SHORTS = rule({
   scope: 'net',
   severity: 'error',
   title: 'A contact shorts a supply or an output to ground',
-  why: 'When the contact closes, nothing but its own resistance limits the current: the contact welds, the supply shuts down, or the output burns. Two contacts of different parts, one to the supply and one to ground, do so when both are closed, which is a warning.',
+  why: 'When the contact closes, nothing but its own resistance limits the current: the contact welds, the supply shuts down, or the output burns. Two contacts of different parts, one to the supply and one to ground, do so when both are closed, which is a warning. So is a contact that holds a line of a bus low.',
   example: 'A button between 5 V and ground instead of between an input and ground.',
   fix: 'Lead the contact to the input, and give the input a pull-up or pull-down resistor. For two contacts, use one changeover contact, or interlock them.',
   concerns: (functions) => functions.size > 1 && hasContact(functions),
@@ -24,6 +26,8 @@ export const ELEC_CONTACT_SHORTS = rule({
       `${p.contact} joins ${p.supply} with ${p.ground} when it closes: a short circuit`,
     output: (p: Names<'contact' | 'output' | 'ground'>) =>
       `${p.contact} joins the output ${p.output} with ${p.ground} when it closes: the output is shorted while it is high`,
+    bus: (p: Names<'contact' | 'line' | 'ground'>) =>
+      `${p.contact} joins ${p.line}, a line of a bus, with ${p.ground} when it closes: until it opens nothing on the bus is heard`,
     both: (p: Names<'a' | 'b' | 'supply' | 'ground'>) =>
       `${p.a} leads to ${p.supply} and ${p.b} to ${p.ground}: a short circuit when both are closed`,
   },
@@ -46,10 +50,21 @@ export const ELEC_CONTACT_SHORTS = rule({
     const output = outputOn(design, net);
     if (output !== null) {
       const params = { contact: down.node, output: output.pin, ground };
-      // A pin that may read as well may be let go while the contact is pressed, and not while it rests closed.
-      const isSure = output.isSure || [down.node, down.far].some((pin) => isRestClosed(design, pin));
+      // A pin that may read as well may be let go while a button is pressed, and not while a contact stays closed.
+      const isSure =
+        output.isSure || [down.node, down.far].some((pin) => isRestClosed(design, pin)) || !isButton(design, down.node);
       const severity = isSure ? 'error' : 'warning';
       report({ variant: 'output', params, refs: [...refs, output.pin], severity });
+      return;
+    }
+    const line = busOn(net);
+    if (line !== undefined) {
+      report({
+        variant: 'bus',
+        params: { contact: down.node, line, ground },
+        refs: [...refs, line],
+        severity: 'warning',
+      });
       return;
     }
     const both = bothWays(design, ends, grounded);
@@ -76,6 +91,18 @@ function outputOn(design: Design, net: Net): { readonly pin: Node; readonly isSu
 
 function isRestClosed(design: Design, pin: ResourceRef): boolean {
   return resourceAt(design, pin)?.functions.has('relay_normally_closed') === true;
+}
+
+/** A line of a bus that two parts are on: a pin of a controller alone is spoken of as one where a contact is wired to it. */
+function busOn({ nodes }: Net): Node | undefined {
+  const lines = nodes.filter((node) => BUSES.has(node.function));
+  return lines.some(({ part }) => part !== lines[0]?.part) ? lines[0] : undefined;
+}
+
+/** It springs back as soon as nobody presses it. */
+function isButton(design: Design, { part }: Node): boolean {
+  const definition = design.parts.get(part)?.definition;
+  return definition != null && isKindOf(definition, 'component.switch.button');
 }
 
 interface Grounding {

@@ -2,6 +2,7 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Net, Node, ResourceRef } from '../../design/design.ts';
+import { significant } from '../../wording/current.ts';
 import { resourcesOf } from '../by-kind.ts';
 import { numberAt, numberOfLink } from '../fields.ts';
 import { netAt, RESISTOR } from '../lookup.ts';
@@ -92,20 +93,25 @@ const takesMains = oncePer((definition: DefinitionIndex): boolean =>
 const PROTOCOLS = ['rs485', 'rs422', 'modbus_rtu', 'dmx512'];
 /** What a receiver that is not fail-safe needs between its lines (TIA-485). */
 const THRESHOLD_mV = 200;
+/** Below this a resistor at a line takes more than a transmitter gives, which makes 1.5 V over 54 Ω (TIA-485). */
+const LEAST_OHM = 100;
 
 export const ELEC_BUS_UNBIASED = rule({
   id: 'elec-bus-unbiased',
   scope: 'bus',
   severity: 'warning',
-  title: 'An idle bus has no bias',
-  why: 'Between frames nothing drives the pair, and the terminators pull both lines to the same voltage. A receiver that is not fail-safe may then read anything. Without a terminator, or on less than 10 m of cable, a missing bias is an info.',
+  title: 'An idle bus has no bias, or a wrong one',
+  why: 'Between frames nothing drives the pair, and the terminators pull both lines to the same voltage. A receiver that is not fail-safe may then read anything. Without a terminator, or on less than 10 m of cable, a missing bias is an info. A reversed one, B above A, is an error: every receiver reads it as a start bit that never ends. So is one below 100 Ω, against which no transmitter gets.',
   example: 'Transceivers that need ±200 mV, on a line with two terminators and no bias resistors.',
   fix: 'Bias the line at one point, with about 560 Ω from A to the supply and from B to ground, or use fail-safe receivers.',
   about: { protocols: PROTOCOLS },
-  concerns: (a, b) => isUnsafe(a) || isUnsafe(b),
   message: {
     none: (p: NameLists<'ends'>) =>
       `The pair at ${list(p.ends)} has no bias, and these receivers are not fail-safe: an idle line may read as anything`,
+    reversed: (p: NameLists<'ends'> & Figures<'idle_mV'>) =>
+      `The bias is reversed: it holds the idle pair at ${num(p.idle_mV)} mV, B above A, which the receivers at ${list(p.ends)} take for a start bit that never ends`,
+    strong: (p: NameLists<'ends'> & Figures<'bias_ohm' | 'least_ohm'>) =>
+      `A bias of ${num(p.bias_ohm)} Ω holds a line of ${list(p.ends)}: transmitters cannot move it, they drive no less than ${num(p.least_ohm)} Ω there`,
     weak: (p: NameLists<'ends'> & Figures<'idle_mV' | 'needed_mV' | 'terminators_ohm'>) =>
       `The bias leaves ${num(p.idle_mV)} mV between the idle lines over ${num(p.terminators_ohm)} Ω of terminators; the receivers at ${list(p.ends)} are not fail-safe and need ${num(p.needed_mV)} mV`,
   },
@@ -113,27 +119,41 @@ export const ELEC_BUS_UNBIASED = rule({
     for (const group of protocolGroupsOf(design, links, PROTOCOLS)) {
       const nodes = nodesOf(group);
       const unsafe = nodes.filter(({ index }) => isUnsafe(index));
-      if (nodes.length < 2 || unsafe.length === 0) continue;
+      if (nodes.length < 2) continue;
       const { fitted, unknown } = terminatorsOf(design, group);
       const siemens = fitted.reduce((sum, one) => sum + 1 / terminatingOhm(design, one), 0);
-      const biases = nodes.map((node) => biasAt(design, node));
-      if (biases.every((bias) => bias === null)) {
+      const bias = nodes.map((node) => biasAt(design, node)).find((one) => one !== null) ?? null;
+      const lacking = [...unknown, ...(bias?.unknown ?? [])];
+      const idle_mV = lacking.length > 0 ? null : idleOf(bias, siemens);
+      const data = { measured: idle_mV ?? 0, limit: THRESHOLD_mV, unit: 'mV' };
+      if (idle_mV !== null && idle_mV <= -THRESHOLD_mV) {
+        report({ variant: 'reversed', params: { ends: nodes, idle_mV }, refs: nodes, severity: 'error', data });
+        continue;
+      }
+      const bias_ohm = 1 / Math.max(bias?.positive.siemens ?? 0, bias?.negative.siemens ?? 0);
+      if (bias_ohm < LEAST_OHM) {
+        const figures = { bias_ohm: significant(bias_ohm), least_ohm: LEAST_OHM };
+        const strong = { measured: bias_ohm, limit: LEAST_OHM, unit: 'Ω' };
+        report({
+          variant: 'strong',
+          params: { ends: nodes, ...figures },
+          refs: nodes,
+          severity: 'error',
+          data: strong,
+        });
+        continue;
+      }
+      if (unsafe.length === 0) continue;
+      if (bias === null) {
         const isQuiet = siemens === 0 || lengthOf(nodes, links) < NEAR_M;
         const severity = isQuiet ? { severity: 'info' as const } : {};
         report({ variant: 'none', params: { ends: unsafe }, refs: unsafe, ...severity });
         continue;
       }
-      const bias = biases.find((one) => one !== null) ?? null;
-      const lacking = [...unknown, ...(bias?.unknown ?? [])];
       if (lacking.length > 0) missing(lacking, ['custom_fields.resistance_ohm']);
-      const idle_mV = siemens === 0 || lacking.length > 0 ? null : idleOf(bias, siemens);
-      if (idle_mV === null || idle_mV >= THRESHOLD_mV) continue;
-      report({
-        variant: 'weak',
-        params: { ends: unsafe, idle_mV, needed_mV: THRESHOLD_mV, terminators_ohm: 1 / siemens },
-        refs: unsafe,
-        data: { measured: idle_mV, limit: THRESHOLD_mV, unit: 'mV' },
-      });
+      if (idle_mV === null || siemens === 0 || idle_mV >= THRESHOLD_mV) continue;
+      const params = { ends: unsafe, idle_mV, needed_mV: THRESHOLD_mV, terminators_ohm: 1 / siemens };
+      report({ variant: 'weak', params, refs: unsafe, data });
     }
   },
 });

@@ -4,9 +4,10 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { isSameResource } from '../../design/net-order.ts';
 import { current } from '../../wording/current.ts';
+import { resistance } from '../../wording/resistance.ts';
 import { scopedField, scopedNumber } from '../fields.ts';
 import { isWired, netAt, partPin, RESISTOR, resourceAt } from '../lookup.ts';
-import { list, num } from '../names.ts';
+import { list } from '../names.ts';
 import { resistorEnds } from '../power/series-walk.ts';
 import { supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
@@ -104,7 +105,7 @@ export const ELEC_RESISTOR_LOADS_PIN = rule({
   fix: 'Take a larger resistor: 1 to 10 kΩ hold a level.',
   concerns: (functions) => functions.has(RESISTOR) && maySignal(functions),
   message: (p: Names<'pin'> & NameLists<'resistors'> & Figures<'resistance_ohm' | 'current_mA' | 'limit_mA'>) =>
-    `${list(p.resistors)} of ${num(p.resistance_ohm)} Ω takes ${current(p.current_mA, p.limit_mA)} from ${p.pin}, which gives at most ${current(p.limit_mA, p.current_mA)}`,
+    `${list(p.resistors)} of ${resistance(p.resistance_ohm)} takes ${current(p.current_mA, p.limit_mA)} from ${p.pin}, which gives at most ${current(p.limit_mA, p.current_mA)}`,
   check: (net, { design, report }) => {
     const { drivers = [], receivers = [] } = signalOn(design, net) ?? {};
     // What nobody else listens to may as well be an input: the shunt of a current loop.

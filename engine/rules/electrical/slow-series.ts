@@ -1,5 +1,6 @@
 /** Resistors in a line that make its edges too slow. */
 import type { Design, Node } from '../../design/design.ts';
+import { resistance } from '../../wording/resistance.ts';
 import { numberAt, numberOfLink } from '../fields.ts';
 import { instanceOf, resistorsOn } from '../lookup.ts';
 import { list, num } from '../names.ts';
@@ -31,7 +32,7 @@ export const ELEC_SERIES_SLOW = rule({
   fix: 'Take a smaller resistor: 100 Ω to 1 kΩ damp a line and limit its current.',
   concerns: mayBeSetBehind,
   message: (p: NameLists<'resistors'> & Names<'pin' | 'protocol'> & Figures<'ohm' | 'edge_us' | 'bit_us'>) =>
-    `${list(p.resistors)} of ${num(p.ohm)} Ω in front of ${p.pin} ${p.resistors.length === 1 ? 'makes' : 'make'} an edge take ${num(p.edge_us)} µs, but a bit of ${p.protocol} takes only ${num(p.bit_us)} µs`,
+    `${list(p.resistors)} of ${resistance(p.ohm)} in front of ${p.pin} ${p.resistors.length === 1 ? 'makes' : 'make'} an edge take ${num(p.edge_us)} µs, but a bit of ${p.protocol} takes only ${num(p.bit_us)} µs`,
   check: (net, { design, report }) => {
     const source = theveninSourceOf(design, net);
     if (source === null || source.drivers.length === 0) return;

@@ -1,5 +1,6 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Link } from '../../design/design.ts';
+import { resistance } from '../../wording/resistance.ts';
 import { farEnds } from '../by-kind.ts';
 import { numberOfLink } from '../fields.ts';
 import { fix } from '../fixes.ts';
@@ -22,7 +23,7 @@ export const ELEC_TERMINATION = rule({
     count: (p: Names<'protocol'> & NameLists<'ends' | 'terminated'> & Figures<'count' | 'needed'>) =>
       `The ${p.protocol} bus of ${list(p.ends)} has ${p.count} ${p.count === 1 ? 'terminator' : 'terminators'}${p.count === 0 ? '' : ` (${list(p.terminated)})`} but needs ${p.needed}`,
     unfit: (p: Names<'protocol' | 'resistor'> & Figures<'resistance_ohm' | 'least_ohm' | 'most_ohm'>) =>
-      `${p.resistor} of ${num(p.resistance_ohm)} Ω lies across the pair of the ${p.protocol} bus and does not match it: a line of 120 Ω needs ${num(p.least_ohm)} to ${num(p.most_ohm)} Ω`,
+      `${p.resistor} of ${resistance(p.resistance_ohm)} lies across the pair of the ${p.protocol} bus and does not match it: a line of 120 Ω needs ${num(p.least_ohm)} to ${num(p.most_ohm)} Ω`,
     sender: (p: Names<'protocol'> & NameLists<'at' | 'open'>) =>
       `The ${p.protocol} line is terminated at ${list(p.at)}, which sends, and ${list(p.open)}, the far end, has no terminator: each edge comes back from there`,
     place: (p: Names<'protocol'> & NameLists<'inside' | 'open'>) =>

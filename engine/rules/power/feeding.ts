@@ -5,7 +5,7 @@ import { isPowerLine } from '../../compatibility/load-lines.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { current } from '../../wording/current.ts';
-import { isControllerPin } from '../controllers.ts';
+import { isController, isControllerPin } from '../controllers.ts';
 import { isGrounded } from '../electrical/grounded.ts';
 import { farPins } from '../electrical/resistor-ends.ts';
 import { scopedField } from '../fields.ts';
@@ -312,7 +312,8 @@ type SupplyPath = Pick<Feed, 'from' | 'sourceEnd' | 'sink'>;
  * cell that a charger fills is none of that.
  */
 function regulatorBeside(design: Design, rail: Rail): SupplyPath | null {
-  if (rail.incoming.length === 0 || rail.index.domain.regulation_type !== 'regulated') return null;
+  if (rail.incoming.length === 0) return null;
+  if (rail.index.domain.regulation_type !== 'regulated') return backThroughDiode(rail);
   if (rail.incoming.some((feed) => feed.source.function === 'battery_positive')) return null;
   const open = [...rail.parents];
   const seen = new Set<Rail>([rail]);
@@ -325,6 +326,23 @@ function regulatorBeside(design: Design, rail: Rail): SupplyPath | null {
   }
   return null;
 }
+
+/**
+ * What feeds a rail of a controller board through a diode inside, where that leaves more than what else feeds the rail gives: the current
+ * then flows on into that.
+ */
+function backThroughDiode({ placed: { definition }, index, incoming, parents }: Rail): SupplyPath | null {
+  if (definition === null || !isController(definition) || index.domain.regulation_type !== 'unregulated') return null;
+  const given_V = incoming.map((feed) => feed.given?.nominal ?? Number.POSITIVE_INFINITY);
+  const stronger = parents.find(
+    (rail) =>
+      rail.incoming.length > 0 && rail.voltage !== null && rail.voltage.nominal - DIODE_V > Math.min(...given_V),
+  );
+  return stronger?.incoming[0] ?? null;
+}
+
+/** What a Schottky diode keeps. */
+const DIODE_V = 0.4;
 
 /** Null where no resistor passes supply on to an input of the rail. */
 function throughResistor(design: Design, { placed, index }: Rail): SupplyPath | null {

@@ -178,7 +178,7 @@ function pinListReferences({ clock_groups, channels, rows }: Domain, at: string)
 }
 
 /** The interfaces on which what is said of a pin depends. */
-function markReferences({ id: owner, when_open, works_at }: Resource, at: string): readonly Reference[] {
+function markReferences({ id: owner, when_open, works_at, used_on_board }: Resource, at: string): readonly Reference[] {
   const to = (ids: readonly string[] | undefined, where: string, orPin = false): readonly Reference[] =>
     (ids ?? []).map((id, n) => ({
       id,
@@ -193,6 +193,7 @@ function markReferences({ id: owner, when_open, works_at }: Resource, at: string
     ...to(when_open?.with, 'when_open/with'),
     ...to(when_open?.unless, 'when_open/unless'),
     ...to(works_at?.with, 'works_at/with', true),
+    ...to(used_on_board?.with, 'used_on_board/with'),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** Which connections of interfaces the wires of a design are. */
-import type { DefinitionIndex } from '#engine/definition/index-types.ts';
+import type { DefinitionIndex, InterfaceIndex } from '#engine/definition/index-types.ts';
 import type { SlotPair } from '#engine/design/pairing.ts';
 import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import type { Design, Wire } from '../design.ts';
@@ -111,8 +111,9 @@ class Planner {
         },
       ]) => isBus(protocol.type) && protocolNames(protocol.type).includes(wire.as),
     );
-    // Who wires a bus wants no plain lines in its place.
-    const candidates = spoken.length > 0 ? spoken : able;
+    const measured = wire.as === ANALOG ? able.filter((pair) => pair.some(isAnalog)) : [];
+    // Who wires a bus wants no plain lines in its place, and a voltage is measured where that can be.
+    const candidates = spoken.length > 0 ? spoken : measured.length > 0 ? measured : able;
     for (let left = this.leftOf(wire); left.length > 0; left = this.leftOf(wire)) {
       const option = this.bestOption(wire, left, candidates, [from, to]);
       if (option === null) return;
@@ -218,6 +219,12 @@ class Planner {
         .map((b): Joined => ({ slots, pins: [a, b], named: null })),
     );
   }
+}
+
+const ANALOG = 'analog';
+
+function isAnalog({ interface: { protocol } }: InterfaceIndex): boolean {
+  return protocol.type === ANALOG;
 }
 
 /** A supply wire is named from what gives to what takes. */

@@ -21,7 +21,7 @@ test('[R400] a current monitor measures between the two ends of its shunt', () =
 
 test('[R401] a series resistor leaves a fast line its edges', () => {
   expect(said(strip(47_000), 'elec-series-slow')).toEqual([
-    'error: r of 47000 Ω in front of led.DIN (4) makes an edge take 2.07 µs, but a bit of addressable_led takes only 1.25 µs',
+    'error: r of 47 kΩ in front of led.DIN (4) makes an edge take 2.07 µs, but a bit of addressable_led takes only 1.25 µs',
   ]);
   expect(said(strip(10_000), 'elec-series-slow')).toEqual([expect.stringMatching(/^warning: /)]);
   expect(said(strip(8200), 'elec-series-slow')).toEqual([]);

@@ -125,7 +125,7 @@ test('[R354] two reference resistors in parallel are half of one', () => {
 
 test('[R356] a coil straight between a supply and its minus is a warning; a contact or a driver switches it', () => {
   expect(said(coilOn('psu.plus'), 'elec-coil-always-on')).toEqual([
-    'warning: v.Coil + and v.Coil − are straight on psu.V+ and its minus: v is always on',
+    'warning: v.Coil + and v.Coil − are straight on psu.V+ and its minus: nothing switches v, which is always on',
   ]);
   expect(of(coilOn('s.c2'), 'elec-coil-always-on')).toEqual([]);
   const stopped = boardOf(

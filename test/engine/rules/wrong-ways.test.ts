@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { boardOf, connect } from '../../support/board-builder.ts';
+import { biased } from './cases/bench.ts';
 import { cabled, set } from './cases/cases.ts';
-import { biased } from './cases/electrical.ts';
 import {
   backwards,
   bridge,
@@ -276,7 +276,7 @@ test('[R344] the minus of a part leads back to the supply of its plus', () => {
 
 test('[R345] a line that a controller switches is not wired to a rail or to ground', () => {
   expect(said(driven(connect('u.5v', 'k.in')), 'elec-line-tied')).toEqual([
-    'error: u.D2 switches k.IN, but the line is wired straight to u.5V: the input never changes, and the pin is shorted when it drives the other level',
+    'error: u.D2 and k.IN are one line, but it is wired straight to u.5V: no signal gets through, and what drives the other level is shorted',
   ]);
   const grounded = boardOf(
     ...['esp32-devkitc-v4 as u', 'tps63020-module as p', connect('u.gpio25', 'p.en'), connect('u.gnd_j3_1', 'p.en')],

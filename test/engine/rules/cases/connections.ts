@@ -2,6 +2,7 @@ import type { Board } from '#engine/board/board.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { boardOf, connect, partId } from '../../../support/board-builder.ts';
 import { boardWith, chip, forced, pinned } from '../support.ts';
+import { measuredAt } from './bench.ts';
 import { type CaseTable, joined, many, one, placed } from './cases.ts';
 import { contactOnStrap, DATA, halfBridge, onSpi, radio, shifted } from './pins.ts';
 import { twoLeaders } from './wires.ts';
@@ -403,7 +404,10 @@ function allocation(): CaseTable {
     },
     'alloc-clock-shared': {
       fires: () => timed(['s', 'w']),
-      firesToo: [() => timed(['t', 'w'], { held_by: ['servo_pwm'], effect: 'a library runs on it' })],
+      firesToo: [
+        () => timed(['t', 'w'], { held_by: ['servo_pwm'], effect: 'a library runs on it' }),
+        () => measuredAt('gpio25'),
+      ],
       nearMiss: () => timed(['s', 't']),
       missingData: () => timed(['s', 'w'], null),
     },

@@ -1,8 +1,8 @@
 import type { Board } from '#engine/board/board.ts';
-import type { Edit } from '#engine/board/edit.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { boardOf, connect } from '../../../support/board-builder.ts';
 import { boardWith, chip, crossed, edited, forced, source, switchedOff } from '../support.ts';
+import { biased, turnedBias } from './bench.ts';
 import { type CaseTable, cabled, field, joined, one, placed, set } from './cases.ts';
 import { lit } from './lines.ts';
 import { bareBus, barrel, contactOnReset, heldRelay, pulledUp, tacho } from './pins.ts';
@@ -451,20 +451,6 @@ const transceivers = (...wires: readonly (readonly [string, string])[]) =>
     ['a.rs485', 'b.rs485'],
     ...wires,
   );
-/** Two transceivers whose line is terminated at both ends and pulled apart through two resistors. */
-export const biased = (ohm: number) => {
-  const fields = { resistance_ohm: ohm };
-  return boardOf(
-    ...['max485-module as a', 'max485-module as b', 'usb-supply-5v-3a as s', 'mains-outlet-230v as ac'],
-    ...['resistor-4k7 as up', 'resistor-4k7 as down', connect('ac.socket', 's.mains'), connect('s.output', 'a.power')],
-    ...[connect('s.output', 'b.power'), connect('a.rs485', 'b.rs485')],
-    ...['a', 'b'].map(
-      (name): Edit => ({ op: 'update_part', part: `$${name}`, fields: { 'electrical/rs485/termination': true } }),
-    ),
-    ...['up', 'down'].map((name): Edit => ({ op: 'update_part', part: `$${name}`, fields })),
-    ...[connect('a.a', 'up.t1'), connect('s.vbus', 'up.t2'), connect('a.b', 'down.t1'), connect('s.gnd', 'down.t2')],
-  );
-};
 /** One output with a resistor to each of so many light strips. */
 const strips = (count: number) => {
   const names = Array.from({ length: count }, (_, n) => n);
@@ -645,7 +631,7 @@ export const ELECTRICAL: CaseTable = {
   },
   'elec-bus-unbiased': {
     fires: () => transceivers(),
-    firesToo: [() => biased(4700)],
+    firesToo: [() => biased(4700), () => turnedBias(560), () => biased(99)],
     nearMiss: () => biased(560),
     missingData: () => joined(node('rs485', 'rs485_a rs485_b'), node('rs485', 'rs485_a rs485_b')),
   },

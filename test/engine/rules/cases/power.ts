@@ -398,6 +398,7 @@ export const POWER: CaseTable = {
   },
   'power-fuse-idle': {
     fires: () => fusedLamp('mean-well-hdr-60-24', 3800),
+    firesToo: [() => fusedLamp('mean-well-hdr-60-24', 6400)],
     nearMiss: () => fusedLamp('mean-well-hdr-60-24', 3700),
     missingData: () => boardOf('fuse-holder as f'),
   },

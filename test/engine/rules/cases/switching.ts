@@ -1,6 +1,7 @@
 import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { boardOf, connect } from '../../../support/board-builder.ts';
+import { buttonOnBus } from './bench.ts';
 import type { CaseTable } from './cases.ts';
 
 /** Two limit switches on one input, the second with this contact to ground. */
@@ -410,6 +411,7 @@ export const SWITCHING: CaseTable = {
     firesToo: [
       () => button(['h.echo', 's.c1'], ['s.c2', 'u.gnd_1']),
       () => button(['u.5v', 's.c1'], ['s.c2', 'u.d4'], ['t.c1', 'u.d4'], ['t.c2', 'u.gnd_1']),
+      buttonOnBus,
     ],
     nearMiss: () => button(['u.d4', 's.c1'], ['s.c2', 'u.gnd_1']),
     missingData: () => boardOf('pushbutton as s'),

@@ -13,6 +13,8 @@ export const boardViolations = {
     `${named(p.end)} ist auf mehrere Peripherien verteilt: ${list(p.functions.map((name, at) => `${inWords(name)} an ${p.pins[at]} (${p.peripherals[at]})`))}. Alle Leitungen müssen aus einer kommen.`,
   'alloc-clock-shared/frequency': (p) =>
     `${list(p.pins.map(named))} teilen sich ${p.clock} und damit eine Frequenz, bedienen aber ${list(p.ends.map(named))}.`,
+  'alloc-clock-shared/may': (p) =>
+    `${named(p.pin)} dient ${named(p.end)} und gehört zu ${p.clock}: ${p.effect}, ob es auf dem Board steht oder nicht. Freie Pins abseits davon: ${list(p.free)}.`,
   'alloc-clock-shared/held': (p) =>
     `${named(p.pin)} hat kein ${inWords(p.function)} für ${named(p.end)}, solange ${named(p.holder)} in Gebrauch ist: Es gehört zu ${p.clock}, und ${p.effect}.`,
   'alloc-concurrent-claim': (p) =>

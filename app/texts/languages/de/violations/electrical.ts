@@ -1,6 +1,6 @@
 /** German of electrical violations: levels, buses, currents, wires and grounds. */
 import type { ErcConflict } from '#schemas/vocabulary/index.ts';
-import { counted, current, list, number, percent, plural, quantity } from '../../../format.ts';
+import { counted, current, list, number, percent, plural, quantity, resistance } from '../../../format.ts';
 import { named } from '../../../places.ts';
 import { inWords, protocolWords } from '../../../vocabulary.ts';
 import { places, type ViolationsInGerman, volts } from './phrases.ts';
@@ -127,6 +127,10 @@ export const electricalViolations = {
     `Der Pull-up von ${inWords(p.function)} an ${named(p.pin)} hat ${quantity(p.pull_kΩ, 'kΩ')}${p.resistors > 1 ? ` (${number(p.resistors)} Widerstände parallel)` : ''}; bei ${quantity(p.rail_V, 'V')} müssen es mindestens ${quantity(p.limit_kΩ, 'kΩ')} sein.`,
   'elec-bus-unbiased/weak': (p) =>
     `Die Vorspannung lässt ${quantity(p.idle_mV, 'mV')} zwischen den ruhenden Leitungen über ${quantity(p.terminators_ohm, 'Ω')} Abschluss. Die Empfänger an ${places(p.ends)} sind nicht ausfallsicher und brauchen ${quantity(p.needed_mV, 'mV')}.`,
+  'elec-bus-unbiased/strong': (p) =>
+    `Eine Vorspannung mit ${quantity(p.bias_ohm, 'Ω')} hält eine Leitung von ${places(p.ends)} fest. Sender bewegen sie nicht: Unter ${quantity(p.least_ohm, 'Ω')} treiben sie dort nichts.`,
+  'elec-bus-unbiased/reversed': (p) =>
+    `Die Vorspannung ist verpolt: Sie hält das ruhende Paar auf ${quantity(p.idle_mV, 'mV')}, B über A. Die Empfänger an ${places(p.ends)} halten das für ein Startbit, das nie endet.`,
   'elec-bus-unbiased/none': (p) =>
     `Das Paar an ${places(p.ends)} hat keine Vorspannung, und diese Empfänger sind nicht ausfallsicher: Eine ruhende Leitung kann als beliebiger Pegel gelesen werden.`,
   'elec-enable-floats': (p) =>
@@ -143,7 +147,7 @@ export const electricalViolations = {
   'elec-sense-idle/together': (p) =>
     `${places([p.plus, p.minus])} liegen an einem Ende des Shunts ${p.shunt}: ${p.part} misst immer 0.`,
   'elec-series-slow': (p) =>
-    `${list(p.resistors)} mit ${quantity(p.ohm, 'Ω')} vor ${named(p.pin)} dehnen eine Flanke auf ${quantity(p.edge_us, 'µs')}, aber ein Bit von ${protocolWords(p.protocol)} dauert nur ${quantity(p.bit_us, 'µs')}.`,
+    `${list(p.resistors)} mit ${resistance(p.ohm)} vor ${named(p.pin)} dehnen eine Flanke auf ${quantity(p.edge_us, 'µs')}, aber ein Bit von ${protocolWords(p.protocol)} dauert nur ${quantity(p.bit_us, 'µs')}.`,
   'elec-series-conflict/inputs': (p) =>
     `${places(p.pins)} sind alle Eingänge, verbunden über ${p.resistor}: Nichts treibt sie.`,
   'elec-series-conflict/outputs': (p) =>
@@ -154,7 +158,7 @@ export const electricalViolations = {
   'elec-termination/sender': (p) =>
     `Die ${protocolWords(p.protocol)}-Leitung ist an ${places(p.at)} abgeschlossen, also am Sender. ${places(p.open)}, am fernen Ende, hat keinen Abschluss und reflektiert jede Flanke.`,
   'elec-termination/unfit': (p) =>
-    `${p.resistor} mit ${quantity(p.resistance_ohm, 'Ω')} liegt über dem Paar des ${protocolWords(p.protocol)}-Busses. Eine Leitung von ${quantity(120, 'Ω')} braucht ${number(p.least_ohm)} bis ${quantity(p.most_ohm, 'Ω')}.`,
+    `${p.resistor} mit ${resistance(p.resistance_ohm)} liegt über dem Paar des ${protocolWords(p.protocol)}-Busses. Eine Leitung von ${quantity(120, 'Ω')} braucht ${number(p.least_ohm)} bis ${quantity(p.most_ohm, 'Ω')}.`,
   'elec-termination/place': (p) =>
     `Der ${protocolWords(p.protocol)}-Bus ist an ${places(p.inside)} abgeschlossen, wo die Leitung weitergeht, und nicht an ihrem Ende, ${places(p.open)}.`,
   'elec-termination/count': (p) =>

@@ -1,5 +1,5 @@
 /** German of violations about pins that are open, held or driven, and about contacts, coils, loops and the mains side. */
-import { current, list, plural, quantity } from '../../../format.ts';
+import { current, list, plural, quantity, resistance } from '../../../format.ts';
 import { named } from '../../../places.ts';
 import { inWords } from '../../../vocabulary.ts';
 import { are, lineOfSeveral, places, type ViolationsInGerman } from './phrases.ts';
@@ -76,16 +76,18 @@ export const switchingViolations = {
     `${named(p.contact)} verbindet beim Schließen ${named(p.supply)} mit ${named(p.ground)}: ein Kurzschluss.`,
   'elec-contact-shorts/output': (p) =>
     `${named(p.contact)} verbindet beim Schließen den Ausgang ${named(p.output)} mit ${named(p.ground)}. Solange der Ausgang high ist, ist er kurzgeschlossen.`,
+  'elec-contact-shorts/bus': (p) =>
+    `${named(p.contact)} verbindet beim Schließen ${named(p.line)}, eine Leitung eines Busses, mit ${named(p.ground)}. Bis er öffnet, hört niemand am Bus etwas.`,
   'elec-contact-shorts/both': (p) =>
     `${named(p.a)} führt zu ${named(p.supply)} und ${named(p.b)} zu ${named(p.ground)}. Sind beide geschlossen, ist die Versorgung kurzgeschlossen.`,
   'elec-contact-too-low': (p) =>
     `${named(p.contact)} bringt beim Schließen nur die ${quantity(p.voltage_V, 'V')} von ${named(p.source)} an ${named(p.pin)}. Der Eingang braucht für einen High-Pegel mindestens ${quantity(p.needed_V, 'V')}.`,
   'elec-resistor-loads-pin': (p) =>
-    `${list(p.resistors)} mit ${quantity(p.resistance_ohm, 'Ω')} ${plural(p.resistors.length, { one: 'nimmt', other: 'nehmen' })} ${current(p.current_mA, p.limit_mA)} aus ${named(p.pin)}; der Pin liefert höchstens ${current(p.limit_mA, p.current_mA)}.`,
+    `${list(p.resistors)} mit ${resistance(p.resistance_ohm)} ${plural(p.resistors.length, { one: 'nimmt', other: 'nehmen' })} ${current(p.current_mA, p.limit_mA)} aus ${named(p.pin)}; der Pin liefert höchstens ${current(p.limit_mA, p.current_mA)}.`,
   'elec-contact-half': (p) =>
     `${named(p.wired)} ist verbunden, aber die andere Seite des Kontakts, ${places(p.open)}, ist offen: Der Kontakt schaltet nichts.`,
   'elec-line-tied': (p) =>
-    `${named(p.pin)} schaltet ${named(p.input)}, aber eine Leitung hält die Ader auf ${named(p.tie)}. Der Eingang ändert sich nie, und der Pin ist kurzgeschlossen, sobald er den anderen Pegel treibt.`,
+    `${named(p.pin)} und ${named(p.input)} sind eine Leitung, aber ein Draht hält sie auf ${named(p.tie)}. Kein Signal kommt durch, und was den anderen Pegel treibt, ist kurzgeschlossen.`,
   'elec-current-loop/apart': (p) =>
     `Die Schleife von ${named(p.transmitter)} kehrt zur Masse von ${p.ground} zurück, die nicht mit dem Minus der Versorgung ${named(p.supply)} verbunden ist. Es fließt kein Schleifenstrom.`,
   'elec-current-loop/compliance': (p) =>

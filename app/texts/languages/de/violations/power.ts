@@ -24,7 +24,9 @@ export const powerViolations = {
     `${p.part} wandelt ${quantity(p.heat_W, 'W')} in Wärme (${quantity(p.input_V, 'V')} auf ${quantity(p.output_V, 'V')} bei ${current(p.current_mA)}). Ohne Kühlkörper erreicht die Sperrschicht ${quantity(p.junction_C, '°C')}; die Grenze liegt bei ${quantity(p.limit_C, '°C')}.`,
   'power-load-unknown': (p) =>
     `${counted(p.loads.length, { one: 'Last', other: 'Lasten' })} an ${p.rail} ${plural(p.loads.length, { one: 'nennt', other: 'nennen' })} keine Stromaufnahme: ${list(p.loads)}.`,
-  'power-fuse-idle': (p) =>
+  'power-fuse-idle/holder': (p) =>
+    `${p.fuse} hält eine Sicherung von ${current(p.rated_mA, p.limit_mA)}, aber die Klemmen tragen höchstens ${current(p.limit_mA, p.rated_mA)}. Sie überhitzen, bevor sie auslöst.`,
+  'power-fuse-idle/supply': (p) =>
     `${p.fuse} ist für ${current(p.rated_mA, p.limit_mA)} ausgelegt, aber ${p.source} liefert ${current(p.limit_mA, p.rated_mA)} und begrenzt dann. Die Sicherung löst nie aus.`,
   'power-inrush': (p) =>
     `${places(p.loads)} ziehen beim Einschalten kurz ${quantity(p.inrush_A, 'A')}. ${p.breaker} mit Kennlinie ${p.curve} hält etwa ${quantity(p.limit_A, 'A')}.`,
