@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { library, symbol } from '../test/engine/symbols/support.ts';
 import { test } from './support/story.ts';
 
 const SENSOR = readFileSync(join(import.meta.dirname, '../schemas/parts/sensor/bme280.json'), 'utf8');
@@ -41,10 +42,11 @@ test('[V18] part files are dropped onto the board: each is reported, an alias is
     changed,
     partFile('alias', 'Aliased sensor', (text) => text.replaceAll('"i2c_sda"', '"SDA"')),
     partFile('legacy', 'Legacy sensor', (text) => text.replace(/"version": "[^"]*"/, '"version": "1.2.3"')),
+    { name: 'symbols.kicad_sym', text: library(symbol('XY-1', [{ number: '1', name: 'SDA' }])) },
     { name: 'broken.json', text: '{"definition": {\n  "metadata": oops' },
   ]);
   await expect(page.getByTestId('import-summary')).toHaveText(
-    '2 added · 1 already there · 1 needs a choice · 2 not imported',
+    '3 added · 1 already there · 1 needs a choice · 2 not imported',
   );
   await expect(row('broken.json')).toContainText('Line 2, column 15');
   await expect(row('again.json')).toContainText('Already in My parts');
@@ -65,7 +67,7 @@ test('[V18] part files are dropped onto the board: each is reported, an alias is
   });
   await test.step('of two with one id both are kept', async () => {
     await row('changed.json').getByRole('button', { name: 'Keep both' }).click();
-    await expect(page.getByTestId('import-summary')).toHaveText('4 added · 1 already there · 1 not imported');
+    await expect(page.getByTestId('import-summary')).toHaveText('5 added · 1 already there · 1 not imported');
   });
   await test.step('one is placed on the board from the report, and another from the panel', async () => {
     await row('alias.json').getByRole('button', { name: 'Place on board' }).click();

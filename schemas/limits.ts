@@ -282,6 +282,10 @@ export const LIMITS = {
   // Definitions
   definitionBytes: 5 << 20,
   definitionDepth: 32,
+  /** Of a library of KiCad symbols. */
+  symbolFileChars: 16 << 20,
+  symbolFileNodes: 4_000_000,
+  symbolFileDepth: 32,
   patternChars: 500,
   patternValueChars: 200,
   patternWays: 10_000_000,

@@ -12,7 +12,7 @@ export const importTexts = inLanguage('import', {
   validGoIntoMyParts: 'Valid ones go into My parts; nothing is overwritten.',
   validGoIntoBoard: 'Valid ones go into this board; nothing is overwritten.',
   whatIsImported:
-    'Part definition files (JSON, schema 1.4.0), one part or a list of them in a file. Drop them here or anywhere on the page, choose them, or paste their text. Legacy forms are updated, and each change is listed; unknown keys stay as they are.',
+    'Part definition files (JSON, schema 1.4.0), one part or a list of them in a file, and libraries of KiCad symbols (.kicad_sym). Drop them here or anywhere on the page, choose them, or paste their text. Legacy forms are updated, and each change is listed; unknown keys stay as they are.',
   chooseFiles: 'Choose files',
   pasteText: 'Paste text',
   pastedText: 'Pasted text',

@@ -7,6 +7,7 @@ import { judgeFigures } from './figures.ts';
 import { judgeOffers } from './offers.ts';
 import { judgePictures } from './pictures.ts';
 import { judgeSilent } from './silent.ts';
+import { judgeSymbols } from './symbols.ts';
 import type { JudgeOptions, Verdict } from './verdict.ts';
 
 const JUDGES: Readonly<Record<string, (options: JudgeOptions) => Promise<Verdict>>> = {
@@ -15,6 +16,7 @@ const JUDGES: Readonly<Record<string, (options: JudgeOptions) => Promise<Verdict
   offers: judgeOffers,
   pictures: judgePictures,
   silent: judgeSilent,
+  symbols: judgeSymbols,
 };
 
 const asked = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));

@@ -6,6 +6,7 @@ import { CHECK_USAGE, checkCommand } from './check.ts';
 import { CommandError, type Console, type ExitCode, harmless, harmlessLines } from './console.ts';
 import { DIFF_USAGE, diffCommand } from './diff.ts';
 import { EXPORT_USAGE, exportCommand } from './export.ts';
+import { IMPORT_USAGE, importCommand } from './import.ts';
 import { RESTORE_USAGE, restoreCommand } from './restore.ts';
 import { USER_USAGE, userCommand } from './user.ts';
 import { VALIDATE_USAGE, validateCommand } from './validate.ts';
@@ -15,6 +16,7 @@ export const USAGE = `Usage: busbar <command> [options]
   check      check a board file against the design rules
   validate   check part definition files and board files
   diff       say what two board files differ in
+  import     make part definitions of KiCad symbols
   export     write a board file as bill of materials, netlist, connection list or report
   backup     copy all data of a server into a file, while it runs
   restore    create a data folder from such a file
@@ -29,6 +31,7 @@ const COMMANDS = {
   check: { run: checkCommand, usage: CHECK_USAGE },
   validate: { run: validateCommand, usage: VALIDATE_USAGE },
   diff: { run: diffCommand, usage: DIFF_USAGE },
+  import: { run: importCommand, usage: IMPORT_USAGE },
   export: { run: exportCommand, usage: EXPORT_USAGE },
   backup: { run: backupCommand, usage: BACKUP_USAGE },
   restore: { run: restoreCommand, usage: RESTORE_USAGE },

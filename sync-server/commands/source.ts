@@ -22,8 +22,11 @@ export interface TextPosition {
   readonly column: number;
 }
 
-/** Reads a file, or standard input for `-`. Refuses what cannot be read, is too large, no UTF-8 or no JSON. */
-export async function readSource(console: Console, given: string): Promise<CommandInput> {
+/** The text of a file, or of standard input for `-`. Refuses what cannot be read, is too large or no UTF-8. */
+export async function readTextSource(
+  console: Console,
+  given: string,
+): Promise<Pick<CommandInput, 'name' | 'path' | 'text'>> {
   const name = given === '-' ? '<stdin>' : given;
   const path = given === '-' ? null : resolve(console.cwd, given);
   const bytes = path === null ? await console.readInput() : await readBytes(name, path);
@@ -32,7 +35,12 @@ export async function readSource(console: Console, given: string): Promise<Comma
       `${harmless(name)}: has more than ${LIMITS.documentBytes >> 20} MiB, the most that a board may have`,
     );
   }
-  const text = decoded(name, bytes);
+  return { name, path, text: decoded(name, bytes) };
+}
+
+/** Reads a file, or standard input for `-`. Refuses what `readTextSource` refuses, and what is no JSON. */
+export async function readSource(console: Console, given: string): Promise<CommandInput> {
+  const { name, path, text } = await readTextSource(console, given);
   let root: JsonNode | null | undefined;
   let starts: readonly number[] | undefined;
   return {

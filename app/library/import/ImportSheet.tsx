@@ -74,7 +74,7 @@ function FilesButton(props: SheetProps) {
       <input
         ref={picker}
         type="file"
-        accept="application/json,.json"
+        accept="application/json,.json,.kicad_sym"
         multiple
         hidden
         onChange={(event) => {

@@ -28,7 +28,7 @@ export function takeFiles(take: (sources: readonly ImportSource[]) => void): Acc
     const { target, clipboardData } = event;
     if (event.defaultPrevented || (target instanceof Element && target.closest('input, textarea, [contenteditable]')))
       return;
-    const files = sourcesOf(clipboardData?.files ?? []).filter(({ name }) => /\.json$/i.test(name));
+    const files = sourcesOf(clipboardData?.files ?? []).filter(({ name }) => /\.(json|kicad_sym)$/i.test(name));
     const text = clipboardData?.getData('text/plain') ?? '';
     if (files.length === 0 && !looksLikePart(text)) return;
     event.preventDefault();

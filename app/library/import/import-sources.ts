@@ -1,4 +1,5 @@
 /** What people hand to an import: files, and texts that they paste. */
+import { isKicadLibrary } from '#engine/symbols/kicad-head.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { harmlessName } from '#schemas/names.ts';
 import { importTexts } from '../../texts/import.ts';
@@ -15,5 +16,6 @@ export function pastedSource(text: string): ImportSource {
 
 /** Whether a text on the clipboard may be a part file, or several. */
 export function looksLikePart(text: string): boolean {
-  return text.length <= LIMITS.definitionBytes && /^\s*[[{]/.test(text) && text.includes('"metadata"');
+  if (text.length > LIMITS.definitionBytes) return false;
+  return isKicadLibrary(text) || (/^\s*[[{]/.test(text) && text.includes('"metadata"'));
 }

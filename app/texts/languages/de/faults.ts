@@ -7,6 +7,7 @@ import { fieldOf, functionOf } from '../../names.ts';
 import { expectationsTexts, expectationWords } from '../../problems/expectations.ts';
 import { definitionFixWords } from '../../problems/fixes.ts';
 import { nameFaultWords } from '../../problems/name-faults.ts';
+import { kicadFaultWords, sExpressionFaultWords } from '../../problems/part-files.ts';
 import { problemWords } from '../../problems/problems.ts';
 import { serverErrorsTexts } from '../../problems/server-errors.ts';
 import { faultAtLineWords, textFaultsTexts } from '../../problems/text-faults.ts';
@@ -105,9 +106,25 @@ export const faults: Areas<
       empty: () => 'Es ist nichts darin.',
       board: () => 'Das ist ein Board, kein Bauteil. Importieren Sie es auf der Seite „Boards“.',
       'text-invalid': ({ fault }) => `Das ist kein JSON. ${faultAtLineWords(fault)}`,
+      'symbols-invalid': ({ fault }) => kicadFaultWords(fault),
       'list-empty': () => 'Die Liste darin ist leer.',
       'parts-too-many': ({ count, limit }) =>
         `Darin stehen ${counted(count, { one: 'Bauteil', other: 'Bauteile' })}; höchstens ${number(limit)} werden auf einmal angenommen.`,
+    },
+    symbols: {
+      unreadable: ({ fault }) => `Das ist keine Bibliothek von KiCad-Symbolen. ${sExpressionFaultWords(fault)}`,
+      'no-symbol-library': ({ head }) =>
+        `Das ist eine KiCad-Datei anderer Art (${head}). Legen Sie eine .kicad_sym-Datei ab.`,
+      'too-long': ({ chars, limit }) =>
+        `Sie hat ${number(chars)} Zeichen; höchstens ${number(limit)} werden gelesen. Legen Sie die Symbole, die Sie brauchen, als eigene Bibliothek ab.`,
+    },
+    brackets: {
+      'list-expected': ({ line }) => `Zeile ${number(line)}: Eine öffnende Klammer fehlt.`,
+      'list-unclosed': ({ line }) => `Zeile ${number(line)}: Der Text endet, bevor die letzte Klammer geschlossen ist.`,
+      'text-unclosed': ({ line }) => `Zeile ${number(line)}: Ein Text in Anführungszeichen ist nicht geschlossen.`,
+      'text-after-end': ({ line }) => `Zeile ${number(line)}: Nach der letzten Klammer folgt noch etwas.`,
+      'too-deep': ({ line, limit }) => `Zeile ${number(line)}: Mehr als ${number(limit)} Listen liegen ineinander.`,
+      'too-many': ({ line, limit }) => `Zeile ${number(line)}: Es sind mehr als ${number(limit)} Wörter.`,
     },
   },
   serverErrors: {

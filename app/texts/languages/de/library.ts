@@ -94,7 +94,7 @@ export const library: Areas<'definitionUpdate' | 'home' | 'import' | 'inspector'
     validGoIntoMyParts: 'Gültige kommen in „Meine Bauteile“; nichts wird überschrieben.',
     validGoIntoBoard: 'Gültige kommen auf dieses Board; nichts wird überschrieben.',
     whatIsImported:
-      'Dateien mit Bauteildefinitionen (JSON, Schema 1.4.0), ein Bauteil oder eine Liste davon je Datei. Legen Sie sie hier oder irgendwo auf der Seite ab, wählen Sie sie aus, oder fügen Sie ihren Text ein. Alte Formen werden erneuert, jede Änderung ist aufgeführt; unbekannte Schlüssel bleiben, wie sie sind.',
+      'Dateien mit Bauteildefinitionen (JSON, Schema 1.4.0), ein Bauteil oder eine Liste davon je Datei, und Bibliotheken von KiCad-Symbolen (.kicad_sym). Legen Sie sie hier oder irgendwo auf der Seite ab, wählen Sie sie aus, oder fügen Sie ihren Text ein. Alte Formen werden erneuert, jede Änderung ist aufgeführt; unbekannte Schlüssel bleiben, wie sie sind.',
     chooseFiles: 'Dateien wählen',
     pasteText: 'Text einfügen',
     pastedText: 'Eingefügter Text',
