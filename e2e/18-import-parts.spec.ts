@@ -74,7 +74,7 @@ test('[V18] part files are dropped onto the board: each is reported, an alias is
     await page.keyboard.press('Escape');
     await expect(board.part('Aliased sensor')).toBeVisible();
     const mine = page.getByTestId('library').getByRole('region', { name: 'My parts' });
-    await expect(mine.locator('.library-part')).toHaveCount(4);
+    await expect(mine.locator('.library-part')).toHaveCount(5);
     await expect(mine.locator('.library-part').first()).toContainText(/verified|unverified/);
     await mine.getByRole('button', { name: /^Air head, heated/ }).click();
     await expect(board.part('Air head, heated')).toBeVisible();
@@ -92,10 +92,10 @@ test('[V18] part files are dropped onto the board: each is reported, an alias is
     await mine.getByText('Aliased sensor').hover();
     await mine.getByRole('button', { name: 'More for Aliased sensor' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await expect(mine.locator('.library-part')).toHaveCount(3);
+    await expect(mine.locator('.library-part')).toHaveCount(4);
     await expect(board.part('Aliased sensor')).toBeVisible();
     await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
-    await expect(mine.locator('.library-part')).toHaveCount(4);
+    await expect(mine.locator('.library-part')).toHaveCount(5);
   });
   await test.step('the whole library is exported as one file, and imported again it changes nothing', async () => {
     const saved = page.waitForEvent('download');
