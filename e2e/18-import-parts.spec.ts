@@ -103,8 +103,8 @@ test('[V18] part files are dropped onto the board: each is reported, an alias is
     const file = await saved;
     expect(file.suggestedFilename()).toBe('busbar-parts.json');
     const text = readFileSync(await file.path(), 'utf8');
-    expect(JSON.parse(text)).toHaveLength(4);
+    expect(JSON.parse(text)).toHaveLength(5);
     await dropFiles(page, [{ name: 'busbar-parts.json', text }]);
-    await expect(page.getByTestId('import-summary')).toHaveText('4 already there');
+    await expect(page.getByTestId('import-summary')).toHaveText('5 already there');
   });
 });
