@@ -13,6 +13,7 @@ import { benchFanOut } from './fan-out.ts';
 import { benchHostile } from './hostile.ts';
 import { benchIdleMemory } from './idle-memory.ts';
 import { benchPeers } from './peers.ts';
+import { benchRecords } from './records.ts';
 import { benchRoutes } from './routes.ts';
 import { benchSignIns } from './sign-ins.ts';
 import { benchThroughput } from './throughput.ts';
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<string, () => string | Promise<string>>> = {
   'agent-round-trip': benchAgentRoundTrip,
   agents: benchAgents,
   versions: benchVersions,
+  records: benchRecords,
   peers: benchPeers,
   routes: benchRoutes,
 };

@@ -161,6 +161,7 @@ export const LIMITS = {
   peoplePerTeam: 2_000,
   auditFileBytes: 4 << 20,
   auditShown: 500,
+  handoversKept: 20,
   dailyLimitMax: 1_000_000,
 
   // Sessions in a tab

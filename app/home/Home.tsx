@@ -20,6 +20,7 @@ import { SmallSelect } from '../ui/SmallSelect.tsx';
 import { attempt } from '../ui/toasts.ts';
 import { remembered } from '../views/remembered.ts';
 import { BoardCard } from './BoardCard.tsx';
+import { HandedOver } from './HandedOver.tsx';
 import { HomeDrop } from './HomeDrop.tsx';
 import { myBoardTags } from './my-tags.ts';
 import { newBoard } from './new-board.ts';
@@ -75,6 +76,9 @@ export function Home() {
             {homeTexts.offline}
           </p>
         </Show>
+        <Suspense>
+          <HandedOver />
+        </Suspense>
         <Show
           when={shown().length > 0}
           fallback={

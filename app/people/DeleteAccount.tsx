@@ -47,7 +47,7 @@ function DeleteForm(props: { readonly person: PersonRecord | null }) {
       <Show when={props.person}>
         {(person) => (
           <>
-            <Show when={(person().boards ?? 0) > 0}>
+            <Show when={(person().boardsAlone ?? 0) > 0}>
               <p>{peopleTexts.exportFirst}</p>
             </Show>
             <HeirSelect person={person()} heir={heir() ?? ''} onChoose={setChosen} />

@@ -13,9 +13,9 @@ interface HeirProps {
 /** Who gets the boards of somebody who goes; nothing where there are none. */
 export function HeirSelect(props: HeirProps) {
   return (
-    <Show when={(props.person.boards ?? 0) > 0}>
+    <Show when={(props.person.boardsAlone ?? 0) > 0}>
       <label class="field">
-        <span>{peopleTexts.boardsGoTo({ count: props.person.boards ?? 0 })}</span>
+        <span>{peopleTexts.boardsGoTo({ count: props.person.boardsAlone ?? 0 })}</span>
         <select value={props.heir} onChange={(event) => props.onChoose(event.currentTarget.value)}>
           <For each={heirsOf(props.person)}>
             {(one) => (

@@ -14,6 +14,9 @@ export const homeTexts = inLanguage('home', {
   noBoardCalled: ({ query }: { query: string }) => `No board is called “${query}”`,
   nothingArchived: 'Nothing is archived',
   noBoards: 'No boards yet',
+  handedOver: ({ name, count }: { name: string; count: number }) =>
+    `${name} has left the team: ${counted(count, { one: 'board is', other: 'boards are' })} yours now.`,
+  understood: 'OK',
   boardArchived: ({ name }: { name: string }) => `Archived “${name}”`,
   boardDuplicated: ({ name }: { name: string }) => `Duplicated “${name}”`,
   ownedByYou: 'You own it',

@@ -20,6 +20,7 @@ export const shellTexts = inLanguage('shell', {
     'Its code did not come from the server. Your edits are on this device. Check your connection, then reload.',
   editsAreSafe: ({ error }: { error: string }) => `Your edits are on this device. The error was: ${error}`,
   joinBoard: 'Join the board',
+  joinAs: ({ name }: { name: string }) => `You are signed in, and join as ${name}.`,
   nameOthersSee: 'The name that others see',
   join: 'Join',
   pages: 'Pages',

@@ -142,7 +142,7 @@ export const joinedSchema = {
 } as const;
 export type JoinedAnswer = Infer<typeof joinedSchema>;
 
-/** Somebody of the team; how they sign in, who let them in and what they own is told to owners and to themselves. */
+/** Somebody of the team, with how many boards they own, and how many of those nobody else does. How they sign in, who let them in and what they own is told to owners and to themselves. */
 export const personRecordSchema = {
   type: 'object',
   properties: {
@@ -154,6 +154,7 @@ export const personRecordSchema = {
     byName: text,
     lastUsedAt: timeOrNever,
     boards: count,
+    boardsAlone: count,
     tier,
     disabledAt: timeOrNever,
   },
@@ -168,6 +169,23 @@ export const peopleSchema = {
   required: ['people'],
 } as const;
 export type PeopleAnswer = Infer<typeof peopleSchema>;
+
+/** `GET /api/handovers`: boards that are mine now since somebody has left who alone owned them; the newest first. `DELETE /api/handovers/:id` forgets one. */
+export const handoversSchema = {
+  type: 'object',
+  properties: {
+    handovers: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { id: text, name: text, boards: count, at: time },
+        required: ['id', 'name', 'boards', 'at'],
+      },
+    },
+  },
+  required: ['handovers'],
+} as const;
+export type HandoversAnswer = Infer<typeof handoversSchema>;
 
 /** `PATCH /api/people/:id`, of an owner. Whoever is disabled cannot sign in. */
 export const patchPersonSchema = {

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import {
   acceptInvitationSchema,
   createInvitationSchema,
+  type HandoversAnswer,
   type InvitationsAnswer,
   type JoinedAnswer,
   type MadeInvitationAnswer,
@@ -58,6 +59,18 @@ function peopleRoutes(api: Hono, deps: RouteDeps): void {
       if (!isOwn) return answer(c, { people: people.list(visitor) } satisfies PeopleAnswer);
       keepSession(c, deps, null);
       return answer(c, { people: [] } satisfies PeopleAnswer);
+    },
+  });
+  const handoversOf = (account: string) => {
+    const told = teamOf(deps).people.handovers(account);
+    return { handovers: told.map(({ id, name, boards, at }) => ({ id, name, boards, at })) } satisfies HandoversAnswer;
+  };
+  resource(api, '/api/handovers', { GET: (c) => answer(c, handoversOf(visitorOf(c, deps).account.id)) });
+  resource(api, '/api/handovers/:id', {
+    DELETE: async (c) => {
+      const { account } = visitorOf(c, deps);
+      await teamOf(deps).people.forgetHandover(account.id, param(c, 'id'));
+      return answer(c, handoversOf(account.id));
     },
   });
   resource(api, '/api/people/:id/reset', {

@@ -72,6 +72,8 @@ export const TABLES = {
   },
   /** Who was removed from a team: `id` is the account's, `by` who did it. The account's row stays for its name. */
   removals: { id: 'text', by: 'text', at: time },
+  /** Boards that somebody has got from who left the team, and was not told of yet. `name` is how that person was called. */
+  handovers: { id: 'text', account: 'text', name: 'text', boards: 'number', at: time },
   keys: {
     id: 'text',
     hash: 'text',
@@ -146,6 +148,7 @@ export const INDEXES = {
   passkeys: ['credential', 'account'],
   identities: ['account'],
   recoveryCodes: ['account'],
+  handovers: ['account'],
   invitations: ['hash', 'account', 'email', 'by'],
 } as const;
 

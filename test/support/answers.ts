@@ -17,6 +17,7 @@ import type {
 import type { OidcConnection, OidcStarted } from '#schemas/messages/http-oidc.ts';
 import type { PasskeyCreation, PasskeyRequest, PasskeysAnswer } from '#schemas/messages/http-passkeys.ts';
 import type { SessionAnswer, SignInWays } from '#schemas/messages/http-session.ts';
+import type { HandoversAnswer } from '#schemas/messages/http-team.ts';
 import type { Validator } from '#schemas/validator.ts';
 import * as compiled from '#schemas/validators.generated.js';
 
@@ -26,6 +27,7 @@ export const answers = {
   signInWays: compiled.signInWays as Validator<SignInWays>,
   oidcStarted: compiled.oidcStarted as Validator<OidcStarted>,
   oidcConnection: compiled.oidcConnection as Validator<OidcConnection>,
+  handovers: compiled.handovers as Validator<HandoversAnswer>,
   passkeyRequest: compiled.passkeyRequest as Validator<PasskeyRequest>,
   passkeyCreation: compiled.passkeyCreation as Validator<PasskeyCreation>,
   passkeys: compiled.passkeys as Validator<PasskeysAnswer>,

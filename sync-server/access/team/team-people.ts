@@ -1,8 +1,10 @@
 import { libraryId } from '#schemas/ids.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import type { PatchPerson, PersonRecord } from '#schemas/messages/http-team.ts';
 import type { RecordsChange, RecordsView, Row } from '../../storage/records.ts';
 import type { Visitor } from '../people.ts';
 import { refusedFor } from '../refused.ts';
+import { newId } from '../secret.ts';
 import { loginOf } from './logins.ts';
 import { removeIdentity } from './oidc/identity.ts';
 import type { TeamOptions } from './team-options.ts';
@@ -48,6 +50,7 @@ export class TeamPeople {
         byName: records.get('accounts', by)?.name ?? '',
         lastUsedAt: sessions.list(id, '')[0]?.lastUsedAt ?? null,
         boards: ownedBoards(records, id).length,
+        boardsAlone: ownedBoards(records, id).filter(({ board }) => isAlone(records, board, id)).length,
         tier: account?.tier ?? 'free',
         disabledAt,
       };
@@ -103,6 +106,9 @@ export class TeamPeople {
       const to = personOf(change, heir ?? (id === by ? anyOwner(change, id) : by));
       if (to.id === id || to.kind === 'guest') throw refusedFor({ code: 'heir-unfit', params: {} }, '/heir');
       const count = handOver(change, id, to.id, now());
+      for (const told of change.find('handovers', 'account', id)) change.remove('handovers', told.id);
+      // Whoever chose themselves knows.
+      if (count > 0 && to.id !== by) this.#tellHeir(change, to.id, account.name, count);
       for (const grant of change.find('grants', 'account', id)) change.remove('grants', grant.id);
       for (const code of change.find('recoveryCodes', 'account', id)) change.remove('recoveryCodes', code.id);
       for (const passkey of change.find('passkeys', 'account', id)) change.remove('passkeys', passkey.id);
@@ -123,6 +129,25 @@ export class TeamPeople {
     }
     await documents().remove(libraryId(id));
     return heirName;
+  }
+
+  /** What somebody was given by those who have left, newest first. */
+  handovers(account: string): Row<'handovers'>[] {
+    return [...this.#options.records.find('handovers', 'account', account)].reverse();
+  }
+
+  /** Forgets one of them. */
+  forgetHandover(account: string, id: string): Promise<void> {
+    return this.#options.records.change((change) => {
+      if (change.get('handovers', id)?.account === account) change.remove('handovers', id);
+    });
+  }
+
+  #tellHeir(change: RecordsChange, account: string, name: string, boards: number): void {
+    const told = change.find('handovers', 'account', account);
+    for (const { id } of told.slice(0, Math.max(0, told.length + 1 - LIMITS.handoversKept)))
+      change.remove('handovers', id);
+    change.put('handovers', { id: newId('d'), account, name, boards, at: this.#options.now() });
   }
 
   #shutOut(change: RecordsChange, id: string): void {
@@ -170,6 +195,11 @@ function keepOwner(view: RecordsView, id: string): void {
 
 function ownedBoards(view: RecordsView, id: string): readonly Row<'members'>[] {
   return view.find('members', 'account', id).filter(({ role }) => role === 'owner');
+}
+
+/** Whether nobody else owns a board. */
+function isAlone(view: RecordsView, board: string, owner: string): boolean {
+  return !view.find('members', 'board', board).some(({ role, account }) => role === 'owner' && account !== owner);
 }
 
 /** Every board keeps an owner: one that it has, or the heir. Gives how many the heir gets. */

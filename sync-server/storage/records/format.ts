@@ -6,7 +6,7 @@ import type { Dump } from './image.ts';
 import { migrateRecords } from './migrate.ts';
 
 const FORMAT = 'busbar-records';
-const VERSION = 10;
+const VERSION = 11;
 /** Files of this version and later hold a checksum. */
 const SUM_SINCE = 4;
 
@@ -81,12 +81,13 @@ export function parseRecords(text: string): RecordsFile {
 
 /** What an earlier version let in, or somebody wrote into the file, is shown by nobody as it is. */
 function withHarmlessNames(tables: Dump): Dump {
-  const { accounts, sessions, keys, titles, pauses, versions, invitations } = tables;
+  const { accounts, sessions, keys, titles, pauses, versions, invitations, handovers } = tables;
   return {
     ...tables,
     accounts: accounts.map((row) => ({ ...row, name: harmlessName(row.name) })),
     sessions: sessions.map((row) => ({ ...row, name: harmlessName(row.name), agent: harmlessName(row.agent) })),
     invitations: invitations.map((row) => ({ ...row, for: harmlessName(row.for) })),
+    handovers: handovers.map((row) => ({ ...row, name: harmlessName(row.name) })),
     keys: keys.map((row) => ({ ...row, label: harmlessName(row.label) })),
     versions: versions.map((row) => ({ ...row, name: harmlessName(row.name), by: harmlessName(row.by) })),
     titles: titles.map((row) => ({ ...row, name: harmlessName(row.name) })),

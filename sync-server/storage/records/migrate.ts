@@ -39,6 +39,8 @@ const MIGRATIONS: readonly ((tables: Tables) => Tables)[] = [
     identities: [],
     invitations: eachRow(tables.invitations, (row) => ({ ...row, email: '' })),
   }),
+  // 11: who was given boards.
+  (tables) => ({ ...tables, handovers: [] }),
 ];
 
 /** The tables of a file of `version`, in the form of the newest. Nothing is lost but what has no place any more. */

@@ -18,6 +18,7 @@ import type { OidcConnection, OidcStarted } from '#schemas/messages/http-oidc.ts
 import type { PasskeyCreation, PasskeysAnswer } from '#schemas/messages/http-passkeys.ts';
 import type { SessionAnswer, SignInWays } from '#schemas/messages/http-session.ts';
 import type {
+  HandoversAnswer,
   InvitationsAnswer,
   JoinedAnswer,
   MadeInvitationAnswer,
@@ -105,6 +106,7 @@ type Body = Partial<
     PasskeysAnswer &
     SignInWays &
     Pick<OidcStarted, 'url'> &
+    HandoversAnswer &
     OidcConnection &
     ErrorBody &
     Health

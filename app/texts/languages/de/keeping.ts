@@ -183,6 +183,7 @@ export const keeping: Areas<'bounds' | 'quarantine' | 'safe' | 'saving' | 'shell
       'Ihr Code kam nicht vom Server. Ihre Änderungen sind auf diesem Gerät. Prüfen Sie die Verbindung und laden Sie dann neu.',
     editsAreSafe: ({ error }) => `Ihre Änderungen sind auf diesem Gerät. Der Fehler war: ${error}`,
     joinBoard: 'Dem Board beitreten',
+    joinAs: ({ name }) => `Sie sind angemeldet und treten als ${name} bei.`,
     nameOthersSee: 'Der Name, den andere sehen',
     join: 'Beitreten',
     pages: 'Seiten',

@@ -39,6 +39,9 @@ export const library: Areas<'definitionUpdate' | 'home' | 'import' | 'inspector'
     noBoardCalled: ({ query }) => `Kein Board heißt „${query}“`,
     nothingArchived: 'Nichts ist archiviert',
     noBoards: 'Noch keine Boards',
+    handedOver: ({ name, count }) =>
+      `${name} hat das Team verlassen: ${counted(count, { one: 'Board gehört', other: 'Boards gehören' })} jetzt Ihnen.`,
+    understood: 'OK',
     boardArchived: ({ name }) => `„${name}“ archiviert`,
     boardDuplicated: ({ name }) => `„${name}“ dupliziert`,
     ownedByYou: 'Gehört Ihnen',
