@@ -35,11 +35,13 @@ import microsdModule3v3 from './component/microsd-module-3v3.json' with { type: 
 import ntag213Tag from './component/ntag213-tag.json' with { type: 'json' };
 import pn532Module from './component/pn532-module.json' with { type: 'json' };
 import pushbutton from './component/pushbutton.json' with { type: 'json' };
+import pushbuttonNc from './component/pushbutton-nc.json' with { type: 'json' };
 import raspberryPiTouchDisplay from './component/raspberry-pi-touch-display.json' with { type: 'json' };
 import resistor4k7 from './component/resistor-4k7.json' with { type: 'json' };
 import resistor120r from './component/resistor-120r.json' with { type: 'json' };
 import speaker4ohm from './component/speaker-4ohm.json' with { type: 'json' };
 import ssd1306Oled128x64 from './component/ssd1306-oled-128x64.json' with { type: 'json' };
+import thermostatKsd30160 from './component/thermostat-ksd301-60.json' with { type: 'json' };
 import txs0108e from './component/txs0108e.json' with { type: 'json' };
 import usb3Ssd from './component/usb3-ssd.json' with { type: 'json' };
 import ws2812b from './component/ws2812b.json' with { type: 'json' };
@@ -48,6 +50,7 @@ import antenna868mhz from './connectivity/antenna-868mhz.json' with { type: 'jso
 import antennaGnss from './connectivity/antenna-gnss.json' with { type: 'json' };
 import dmxShield from './connectivity/dmx-shield.json' with { type: 'json' };
 import ethercatCouplerEk1100 from './connectivity/ethercat-coupler-ek1100.json' with { type: 'json' };
+import ethercatCouplerEk1818 from './connectivity/ethercat-coupler-ek1818.json' with { type: 'json' };
 import ethercatMaster from './connectivity/ethercat-master.json' with { type: 'json' };
 import ft232rlModule from './connectivity/ft232rl-module.json' with { type: 'json' };
 import hc05 from './connectivity/hc-05.json' with { type: 'json' };
@@ -139,6 +142,7 @@ import smcKq2h0601as from './pneumatic/smc-kq2h06-01as.json' with { type: 'json'
 import smcKq2h06M5 from './pneumatic/smc-kq2h06-m5.json' with { type: 'json' };
 import smcSy312024v from './pneumatic/smc-sy3120-24v.json' with { type: 'json' };
 import smcTu0604 from './pneumatic/smc-tu0604.json' with { type: 'json' };
+import smcVt30724v from './pneumatic/smc-vt307-24v.json' with { type: 'json' };
 import smcZh07Ejector from './pneumatic/smc-zh07-ejector.json' with { type: 'json' };
 import speedControllerM56mm from './pneumatic/speed-controller-m5-6mm.json' with { type: 'json' };
 import tee6mm from './pneumatic/tee-6mm.json' with { type: 'json' };
@@ -237,12 +241,14 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   microsdModule3v3,
   ntag213Tag,
   pn532Module,
+  pushbuttonNc,
   pushbutton,
   raspberryPiTouchDisplay,
   resistor120r,
   resistor4k7,
   speaker4ohm,
   ssd1306Oled128x64,
+  thermostatKsd30160,
   txs0108e,
   usb3Ssd,
   ws2812b,
@@ -251,6 +257,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   antennaGnss,
   dmxShield,
   ethercatCouplerEk1100,
+  ethercatCouplerEk1818,
   ethercatMaster,
   ft232rlModule,
   hc05,
@@ -342,6 +349,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   smcKq2h06M5,
   smcSy312024v,
   smcTu0604,
+  smcVt30724v,
   smcZh07Ejector,
   speedControllerM56mm,
   tee6mm,

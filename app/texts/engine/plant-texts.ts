@@ -14,6 +14,7 @@ type PlantCode = Extract<
   | 'mech-gears-locked'
   | `net-address-invalid/${string}`
   | 'power-controller-behind-stop'
+  | 'power-outputs-unfed'
   | 'thermal-pads-stacked'
 >;
 
@@ -32,6 +33,8 @@ export const plantTexts: { readonly [C in PlantCode]: (p: ViolationParams<C>) =>
     `${p.part} has the address ${p.address}, which names the network ${p.subnet} itself. No device can have it.`,
   'net-address-invalid/broadcast': (p) =>
     `${p.part} has the address ${p.address}, the broadcast address of ${p.subnet}. No device can have it.`,
+  'power-outputs-unfed': (p) =>
+    `${named(p.input)}, the supply of the outputs, is open: nothing comes out of ${places(p.outputs)}.`,
   'power-controller-behind-stop': (p) =>
     `${p.controller} gets its supply through the emergency stop at ${named(p.stop)}. When it opens, the controller loses its state and cannot tell why the machine stands.`,
   'fluid-valve-idle': (p) =>

@@ -42,11 +42,17 @@ export const ELEC_LOAD_AT_REST = rule({
 
 /** Changeover contacts that an input or a coil of the part moves; a button or a limit switch is moved by hand. */
 const restContacts = oncePer((definition: DefinitionIndex): readonly { readonly nc: string; readonly no: string }[] => {
-  const isMoved = MOVING.some((name) => pinsWith(definition, name).length > 0);
-  const [nc, ...otherNc] = pinsWith(definition, 'relay_normally_closed');
-  const [no, ...otherNo] = pinsWith(definition, 'relay_normally_open');
-  if (!isMoved || nc === undefined || no === undefined || otherNc.length + otherNo.length > 0) return [];
-  return [{ nc, no }];
+  if (!MOVING.some((name) => pinsWith(definition, name).length > 0)) return [];
+  const [ncs, nos] = ['relay_normally_closed', 'relay_normally_open'].map(
+    (name) => new Set(pinsWith(definition, name)),
+  );
+  const pairs = contactsOf(definition);
+  const found = pairs.flatMap(([common, nc]) => {
+    const other =
+      ncs?.has(nc) === true ? pairs.find((pair) => pair[0] === common && nos?.has(pair[1]) === true) : undefined;
+    return other === undefined ? [] : [{ nc, no: other[1] }];
+  });
+  return found.length === 1 ? found : [];
 });
 
 const MOVING = ['digital_input', 'relay_coil_positive'];

@@ -20,10 +20,12 @@ import { POWER_BOTH_LEADS, POWER_RETURN_OPEN } from './return.ts';
 import { POWER_RETURN_APART } from './return-apart.ts';
 import { POWER_RESISTOR_OVERLOAD, POWER_SERIES_LOOP, POWER_SERIES_VOLTAGE } from './series-supply.ts';
 import { POWER_PROTECTION_BYPASSED } from './tied-sources.ts';
+import { POWER_OUTPUTS_UNFED } from './unfed-outputs.ts';
 import { POWER_BATTERY_RUNTIME, POWER_LINEAR_DISSIPATION, POWER_SOURCE_UNUSED } from './use.ts';
 
 export const POWER_RULES = [
   POWER_UNPOWERED_PART,
+  POWER_OUTPUTS_UNFED,
   POWER_BRIDGE_OPEN,
   POWER_RETURN_OPEN,
   POWER_BOTH_LEADS,

@@ -16,6 +16,7 @@ import {
   pulled,
   relayed,
   stopped,
+  switchedBy,
   tipped,
 } from './cases/shop-floor.ts';
 import { of } from './support.ts';
@@ -168,4 +169,34 @@ test('[R532] a valve whose coil is wired and whose outlets are all plugged is an
     'error: v switches nothing: v.4 (A) and v.2 (B) are closed, so it has no outlet, and what it is meant to switch gets its supply past it',
   ]);
   expect(found(plugged(), 'fluid-valve-idle')).toEqual([]);
+});
+
+test('[R533] outputs of which the supply is open are a todo, and an error of the finished board', () => {
+  const rule = 'power-outputs-unfed';
+  const wired = (plc: string, pin: string, ...more: readonly Edit[]) =>
+    switchedBy(plc, connect(pin, 'v.coil_plus'), ...more);
+  expect(found(wired('plc-s7-1200', 'c.dqa0'), rule)).toEqual([
+    'todo: c.3L+, the supply of the outputs, is open: nothing comes out of c.DQ a.0',
+  ]);
+  expect(found(wired('profinet-io-8', 'c.q2'), rule)).toHaveLength(1);
+  expect(found(wired('ethercat-coupler-ek1818', 'c.q1'), rule)).toHaveLength(1);
+  expect(found(wired('plc-s7-1200', 'c.dqa0', connect('psu.plus', 'c.l3_plus')), rule)).toEqual([]);
+  expect(found(switchedBy('plc-s7-1200'), rule)).toEqual([]);
+});
+
+test('[R534] a contactor and a stop button have contacts that break: what they feed at rest is no load of a changeover', () => {
+  const lit = boardOf(
+    ...[
+      'mean-well-hdr-60-24 as psu',
+      'contactor-9a-24vdc as k',
+      'pushbutton-nc as off',
+      'lamp-24v as h',
+      'lamp-24v as g',
+    ],
+    ...[connect('psu.plus', 'off.c1'), connect('off.c2', 'k.a1'), connect('psu.minus', 'k.a2')],
+    ...[connect('psu.plus', 'k.nc21'), connect('k.nc22', 'h.x1'), connect('psu.minus', 'h.x2')],
+    ...[connect('psu.plus', 'k.no13'), connect('k.no14', 'g.x1'), connect('psu.minus', 'g.x2')],
+  );
+  expect(found(lit, 'elec-load-at-rest')).toEqual([]);
+  expect(found(lit, 'power-unpowered-part')).toEqual([expect.stringMatching(/psu/)]);
 });

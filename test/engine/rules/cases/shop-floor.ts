@@ -104,7 +104,19 @@ export const plugged = (...more: Steps): Board =>
   );
 export const COIL: Steps = [connect('psu.plus', 's.c1'), connect('s.c2', 'v.coil_plus')];
 
+/** A valve on an output of a controller. */
+export const switchedBy = (plc: string, ...more: Steps): Board =>
+  boardOf(
+    ...['mean-well-hdr-60-24 as psu', `${plc} as c`, 'smc-vt307-24v as v', connect('psu.plus', 'c.vcc')],
+    ...[connect('psu.minus', 'c.gnd'), connect('psu.minus', 'v.coil_minus'), ...more],
+  );
+
 export const SHOP_FLOOR: CaseTable = {
+  'power-outputs-unfed': {
+    fires: () => switchedBy('plc-s7-1200', connect('c.dqa0', 'v.coil_plus')),
+    nearMiss: () => switchedBy('plc-s7-1200', connect('c.dqa0', 'v.coil_plus'), connect('psu.plus', 'c.l3_plus')),
+    missingData: () => switchedBy('plc-s7-1200'),
+  },
   'power-controller-behind-stop': {
     fires: () => stopped('stop.c12'),
     nearMiss: () => stopped('psu.plus'),

@@ -4,6 +4,8 @@ import { named } from '../../../places.ts';
 import { are, celsius, loads, places, spelled, type ViolationsInGerman, volts } from './phrases.ts';
 
 export const powerViolations = {
+  'power-outputs-unfed': (p) =>
+    `${named(p.input)}, die Versorgung der Ausgänge, ist offen: Aus ${places(p.outputs)} kommt nichts.`,
   'power-controller-behind-stop': (p) =>
     `${p.controller} bekommt seine Versorgung über den Not-Halt an ${named(p.stop)}. Öffnet er, verliert die Steuerung ihren Zustand und kann nicht melden, warum die Maschine steht.`,
   'power-battery-runtime': (p) =>
