@@ -1,4 +1,4 @@
-import { createResource, For, Show } from 'solid-js';
+import { createResource, For, Suspense } from 'solid-js';
 import { me } from '../account.ts';
 import { teamApi } from '../people/team-api.ts';
 import { homeTexts } from '../texts/home.ts';
@@ -13,19 +13,18 @@ export function HandedOver() {
   );
   const forget = (id: string) => attempt(async () => mutate(await teamApi.forgetHandover(id)));
   return (
-    <Show when={told()}>
-      {(answer) => (
-        <For each={answer().handovers}>
-          {({ id, name, boards }) => (
-            <div class="notice with-action" role="status">
-              <span>{homeTexts.handedOver({ name, count: boards })}</span>
-              <Button size="small" onClick={() => forget(id)}>
-                {homeTexts.understood}
-              </Button>
-            </div>
-          )}
-        </For>
-      )}
-    </Show>
+    // The boards do not wait for it.
+    <Suspense>
+      <For each={told()?.handovers}>
+        {({ id, name, boards }) => (
+          <div class="notice with-action" role="status">
+            <span>{homeTexts.handedOver({ name, count: boards })}</span>
+            <Button size="small" onClick={() => forget(id)}>
+              {homeTexts.understood}
+            </Button>
+          </div>
+        )}
+      </For>
+    </Suspense>
   );
 }

@@ -76,9 +76,7 @@ export function Home() {
             {homeTexts.offline}
           </p>
         </Show>
-        <Suspense>
-          <HandedOver />
-        </Suspense>
+        <HandedOver />
         <Show
           when={shown().length > 0}
           fallback={
