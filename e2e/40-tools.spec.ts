@@ -76,7 +76,11 @@ test('[K100] [K101] [K102] [K103] [K113] [K178] a person takes tools from the ba
     await expect(page.locator('.frame-title')).toHaveCount(0);
     const rail = page.locator('.rail');
     await expect(rail.getByRole('button', { name: 'Outline' })).toBeHidden();
+    for (const name of ['Parts', 'Agents', 'Comments', 'Views']) {
+      await expect(rail.getByRole('button', { name, exact: true })).toBeVisible();
+    }
     await rail.getByRole('button', { name: 'More panels' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Outline', 'Inspector', 'Versions']);
     await page.getByRole('menuitem', { name: 'Outline' }).click();
     await expect(page.getByRole('complementary', { name: 'Outline' })).toBeVisible();
   });

@@ -1,5 +1,23 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/story.ts';
+
+type Sides = readonly [left: number, top: number, right: number, bottom: number];
+
+/** Where one part of the board lies over another. */
+async function coveredParts(page: Page): Promise<readonly Sides[]> {
+  const parts = await page
+    .locator('[data-part-id]')
+    .evaluateAll((all) =>
+      all
+        .map((element) => element.getBoundingClientRect())
+        .map(({ x, y, right, bottom }): Sides => [x, y, right, bottom]),
+    );
+  expect(parts.length).toBeGreaterThan(5);
+  return parts.flatMap(([left, top, right, bottom], at) =>
+    parts.slice(at + 1).filter((other) => left < other[2] && other[0] < right && top < other[3] && other[1] < bottom),
+  );
+}
 
 test('[K70] Shift+D draws the parts of a board, everybody sees it, pads tell what they do, and undo takes it back', async ({
   page,
@@ -99,17 +117,10 @@ test.describe('what a board looks like at first', () => {
   }) => {
     await expect(page.locator(`[data-part-id="${await board.idOf('ESP32')}"]`)).toHaveClass(/drawn/);
     await expect(page.getByTestId('drc-chip')).toHaveAttribute('data-state', 'clean');
-    const boxes = await page
-      .locator('[data-part-id]')
-      .evaluateAll((all) =>
-        all.map((element) => element.getBoundingClientRect()).map(({ x, y, right, bottom }) => [x, y, right, bottom]),
-      );
-    const covered = boxes.flatMap(([x = 0, y = 0, right = 0, bottom = 0], at) =>
-      boxes
-        .slice(at + 1)
-        .filter(([ax = 0, ay = 0, aRight = 0, aBottom = 0]) => x < aRight && ax < right && y < aBottom && ay < bottom),
-    );
-    expect(covered).toEqual([]);
+    expect(await coveredParts(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Blocks', exact: true }).click();
+    await expect(page.locator('[data-part-id].drawn')).toHaveCount(0);
+    expect(await coveredParts(page)).toEqual([]);
 
     await page.goto(new URL('/boards', page.url()).href);
     await page.getByRole('button', { name: 'New board' }).first().click();

@@ -72,6 +72,9 @@ test.describe('a German board', () => {
     await page.goto(asOwner(program.url));
     const board = new BoardPage(page);
     await board.ready();
+    await page.getByRole('navigation', { name: 'Bereiche' }).getByRole('button', { name: 'Ansichten' }).click();
+    await page.getByRole('tab', { name: 'Versorgung' }).click();
+    await expect(page.locator('.paper')).toContainText(/3,3\sV/);
     await board.click('ESP32');
     await expect(page.getByRole('heading', { name: 'Bezugsquellen' })).toBeAttached();
     await page.getByRole('button', { name: 'Mehr', exact: true }).click();
@@ -83,7 +86,7 @@ test.describe('a German board', () => {
   });
 });
 
-/** Texts that reach beyond their button or the screen, where they are seen, nothing scrolls and nothing says that they are cut. */
+/** Texts that reach beyond their button or the screen, where they are seen and nothing says that they are cut, and what scrolls sideways for them. */
 function withoutRoom(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -101,14 +104,23 @@ function withoutRoom(page: Page): Promise<readonly string[]> {
         found.push(`${node.textContent?.trim()} (${Math.round(text.left)} to ${Math.round(text.right)})`);
     }
     if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways');
+    // A row of filters, a drawing and what is to be copied are made to be scrolled on a phone.
+    for (const one of document.querySelectorAll('*')) {
+      if (scrollsSideways(one) && one.closest('.view-filters, .paper, pre') === null)
+        found.push(`${one.className} scrolls sideways`);
+    }
     return found;
 
     function mayBeCut(from: Element): boolean {
       for (let one: Element | null = from; one !== null; one = one.parentElement) {
-        const { overflowX, textOverflow, clipPath } = getComputedStyle(one);
-        if (textOverflow === 'ellipsis' || clipPath !== 'none' || /auto|scroll/.test(overflowX)) return true;
+        const { textOverflow, clipPath } = getComputedStyle(one);
+        if (textOverflow === 'ellipsis' || clipPath !== 'none' || scrollsSideways(one)) return true;
       }
       return false;
+    }
+
+    function scrollsSideways(one: Element): boolean {
+      return one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(one).overflowX);
     }
   });
 }

@@ -34,7 +34,8 @@ test('[V40] [V41] a browser that never had a board open shows its picture with w
   await other.goto(asOwner(`${program.url}/boards`));
   const sample = card(other, 'ESP32 weather station');
   await expect(sample.locator('img')).toBeVisible();
-  expect(await colouredPixels(sample.locator('img'))).toBeGreaterThan(200);
+  const wired = await colouredPixels(sample.locator('img'));
+  expect(wired).toBeGreaterThan(200);
   await expect(sample.getByRole('img', { name: /^Here now: / })).toBeVisible();
 
   await test.step('it is kept, and shown without the server', async () => {
@@ -43,6 +44,16 @@ test('[V40] [V41] a browser that never had a board open shows its picture with w
     await other.context().setOffline(true);
     await other.getByRole('link', { name: 'Boards', exact: true }).click();
     await expect(sample.locator('img')).toBeVisible();
+  });
+
+  await test.step('it is drawn again once the board has changed', async () => {
+    await board.click('ESP32');
+    await page.keyboard.press('Delete');
+    await expect(board.part('ESP32')).toHaveCount(0);
+    await board.saved();
+    await other.context().setOffline(false);
+    await other.reload();
+    await expect.poll(() => colouredPixels(sample.locator('img'))).toBeLessThan(wired / 2);
   });
   await other.context().close();
   await page.close();
@@ -85,7 +96,7 @@ test('[V42] [V43] a new board starts from a template, and boards are tagged and 
   });
 });
 
-test('[V44] a board file that is dropped on the list is imported and opened, and any other is told off', async ({
+test('[K171] [V44] a board file that is dropped on the list is imported and opened, and any other is told off', async ({
   board,
   page,
   program,
@@ -108,4 +119,5 @@ test('[V44] a board file that is dropped on the list is imported and opened, and
   await drop('air.json', JSON.stringify(toBoardFile({ ...boardOf('bme280 as Air'), name: 'Dropped' })));
   await board.ready();
   await expect(page.getByRole('textbox', { name: 'Board name' })).toHaveValue('Dropped');
+  await expect(page.getByRole('button', { name: 'Blocks', exact: true })).toHaveAttribute('aria-pressed', 'true');
 });
