@@ -16,6 +16,7 @@ import nema2323hs22 from './actuator/nema23-23hs22.json' with { type: 'json' };
 import pumpMotor4kw from './actuator/pump-motor-4kw.json' with { type: 'json' };
 import sg90 from './actuator/sg90.json' with { type: 'json' };
 import srd05vdcRelayModule from './actuator/srd-05vdc-relay-module.json' with { type: 'json' };
+import ssrD2425 from './actuator/ssr-d2425.json' with { type: 'json' };
 import tmc2209Module from './actuator/tmc2209-module.json' with { type: 'json' };
 import uln2003Board from './actuator/uln2003-board.json' with { type: 'json' };
 import wifiRelayMqtt from './actuator/wifi-relay-mqtt.json' with { type: 'json' };
@@ -162,6 +163,7 @@ import meanWellHdr6024 from './power/mean-well-hdr-60-24.json' with { type: 'jso
 import meanWellLrs505 from './power/mean-well-lrs-50-5.json' with { type: 'json' };
 import meanWellLrs15012 from './power/mean-well-lrs-150-12.json' with { type: 'json' };
 import meanWellLrs35024 from './power/mean-well-lrs-350-24.json' with { type: 'json' };
+import optoInput24v from './power/opto-input-24v.json' with { type: 'json' };
 import samsung25r18650 from './power/samsung-25r-18650.json' with { type: 'json' };
 import tp4056Module from './power/tp4056-module.json' with { type: 'json' };
 import tps63020Module from './power/tps63020-module.json' with { type: 'json' };
@@ -223,6 +225,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   pumpMotor4kw,
   sg90,
   srd05vdcRelayModule,
+  ssrD2425,
   tmc2209Module,
   uln2003Board,
   wifiRelayMqtt,
@@ -369,6 +372,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   meanWellLrs15012,
   meanWellLrs35024,
   meanWellLrs505,
+  optoInput24v,
   samsung25r18650,
   tp4056Module,
   tps63020Module,

@@ -137,3 +137,27 @@ test('[R488] a heater straight on a supply is an error, behind a contact it is n
   const switched = [connect('psu.plus', 'k.com'), connect('k.no', 'h.h1'), connect('psu.minus', 'h.h2')];
   expect(said(boardOf(...parts, ...switched), 'elec-coil-always-on')).toEqual([]);
 });
+
+test('[R490] a solid-state relay switches the line conductor like a pole of a contactor', () => {
+  const switched = (before: string, behind: string, past: readonly [string, string]) =>
+    boardOf(
+      ...['mains-outlet-230v as ac', 'ssr-d2425 as k', 'heater-230v-500w as h', connect(`ac.${before}`, 'k.l1')],
+      ...[connect('k.t1', `h.${behind}`), connect(`ac.${past[0]}`, `h.${past[1]}`), connect('ac.pe', 'h.pe')],
+    );
+  expect(said(switched('l', 'l', ['n', 'n']), 'elec-neutral-switched')).toEqual([]);
+  expect(said(switched('n', 'n', ['l', 'l']), 'elec-neutral-switched')).toEqual([
+    expect.stringMatching(/^error: k is in the neutral of h\./),
+  ]);
+});
+
+test('[R490] an opto-isolated input keeps its two grounds apart', () => {
+  const read = (...further: readonly Edit[]) =>
+    boardOf(
+      ...['esp32-devkitc-v4 as u', 'mean-well-hdr-60-24 as ps', 'opto-input-24v as o', 'pnp-proximity as s'],
+      ...[connect('u.3v3', 'o.vcc'), connect('u.gnd_j2_14', 'o.gnd'), connect('o.out', 'u.gpio25')],
+      ...[connect('ps.plus', 's.brown'), connect('ps.minus', 's.blue'), connect('s.black', 'o.in')],
+      ...[connect('ps.minus', 'o.in_minus'), ...further],
+    );
+  expect(said(read(), 'elec-ground-isolation-bridged')).toEqual([]);
+  expect(said(read(connect('u.gnd_j2_14', 'ps.minus')), 'elec-ground-isolation-bridged')).toHaveLength(1);
+});
