@@ -20,6 +20,8 @@ export interface PinFaultParams {
   readonly reversed: JoinedPins;
   /** Minus of one supply on plus of another; `volts_V` is what they give together at most, null where one states nothing. */
   readonly 'in-series': JoinedPins & { readonly volts_V: number | null };
+  /** The minus of one load on the plus of another. */
+  readonly 'loads-in-series': { readonly from: NamedPin; readonly to: NamedPin };
   /** A supply on a pin that is for signals; null where one states no voltage, or passes on what it gets. */
   readonly rail: {
     readonly rail: NamedPin;

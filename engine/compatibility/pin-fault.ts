@@ -40,7 +40,9 @@ export function pinFault(from: NamedPinEnd, to: NamedPinEnd): PinFault {
     measuringFault(from, to) ??
     measuringFault(to, from) ??
     shuntFault(from, to) ??
-    shuntFault(to, from);
+    shuntFault(to, from) ??
+    chainFault(from, to) ??
+    chainFault(to, from);
   if (special !== null) return special;
   if (found.crossed !== null) return crossedFault(from, to, found.crossed);
   if (isOnReturn(from.pin) !== isOnReturn(to.pin) && [from.pin, to.pin].some(isOnSupply)) {
@@ -147,6 +149,16 @@ function shuntFault(rail: NamedPinEnd, end: NamedPinEnd): PinFault | null {
 
 const RAIL: ReadonlySet<string> = new Set(['power_out', 'power_in']);
 const SIGNAL: ReadonlySet<string> = new Set(['input', 'output', 'bidirectional', 'tri_state', 'open_collector']);
+
+/** The minus of a coil on the plus of another load. */
+function chainFault(from: NamedPinEnd, to: NamedPinEnd): PinFault | null {
+  const isMinus = [...from.pin.functions.keys()].every((name) => COIL_MINUS.has(name));
+  const isPlus = [...to.pin.functions.keys()].every((name) => LOAD_PLUS.has(name));
+  return isMinus && isPlus ? { code: 'loads-in-series', params: { from: namedPin(from), to: namedPin(to) } } : null;
+}
+
+const COIL_MINUS: ReadonlySet<string> = new Set(['relay_coil_negative', 'valve_coil_negative']);
+const LOAD_PLUS: ReadonlySet<string> = new Set(['relay_coil_positive', 'valve_coil_positive', 'power_input']);
 
 /** An input that measures between the two ends of a shunt, on a ground. */
 function measuringFault(pin: NamedPinEnd, other: NamedPinEnd): PinFault | null {

@@ -15,6 +15,8 @@ const FAULTS: Catalogue<PinFaultParams, string> = {
   reversed: (met) => `${pair(met, 'on')}: the supply is reversed, plus and ground are swapped${remedy(met)}`,
   'in-series': ({ volts_V, ...met }) =>
     `${pair(met, 'on')} puts two supplies in series${volts_V === null ? '' : `, which give up to ${volts_V} V together`}: what is made for one of them does not withstand that, and a series connection is not drawn by wires between two sources`,
+  'loads-in-series': ({ from, to }) =>
+    `${pinId(from)} on ${pinId(to)} puts two loads in series: each gets only a part of the voltage; connect ${pinId(from)} to the minus of the supply`,
   rail: ({ rail, rail_V, pin, pin_V }) =>
     `${pinId(rail)} gives a supply${rail_V === null ? '' : ` of ${rail_V} V`}, but ${pinId(pin)} is a signal pin${pin_V === null ? '' : ` of a part at ${pin_V} V`} and no supply input: a supply gets there over a resistor, a divider or a contact`,
   'across-shunt': ({ rail, pin, shunt_ohm, driven_mA, limit_mA }) =>

@@ -26,6 +26,8 @@ const board = boardOf(
   'ina219 as monitor',
   'plc-ai4-420 as loops',
   'gp8403-dac-module as dac',
+  'contactor-9a-24vdc as k',
+  'contactor-9a-24vdc as k2',
   'mean-well-hdr-60-24 as psu',
 );
 
@@ -48,6 +50,7 @@ const CASES: readonly (readonly [PinFault['code'], from: string, to: string])[] 
   ['rail', 'mega.5v', 'pico.gp4'],
   ['in-series', 'cell.negative', 'cell2.positive'],
   ['measures', 'monitor.in_minus', 'x.gnd'],
+  ['loads-in-series', 'k.a2', 'lamp.x1'],
   ['across-shunt', 'mega.5v', 'loops.i2_plus'],
 ];
 
@@ -107,6 +110,12 @@ describe('[E48] a wrong pair of pins is data, worded for people and for agents',
     expect(words('dac.out1', 'lamp.x1')).toBe(
       'dac.out1 (VOUT1) is a signal pin and cannot carry the current of lamp.x1, 18 mA: put a driver between them',
     );
+  });
+
+  it('[R540] the minus of a coil on the plus of another load is told to be in series', () => {
+    const words = (from: string, to: string) => pinFaultForAgents(faultOf(board, from, to));
+    expect(words('k.a2', 'k2.a1')).toMatch(/^k\.a2 .* on k2\.a1 .* puts two loads in series: each gets only a part/);
+    expect(words('lamp.x1', 'k.a2')).toMatch(/^k\.a2 .* on lamp\.x1.* in series/);
   });
 
   it('each code is seen', () => {

@@ -8,6 +8,7 @@ type PlantCode = Extract<
   | 'fluid-line-long'
   | `fluid-ports-joined/${string}`
   | 'fluid-pump-overloads-motor'
+  | 'fluid-setting-unreached'
   | 'fluid-stop-lets-on'
   | 'fluid-valve-idle'
   | 'mech-belt-short'
@@ -26,6 +27,10 @@ export const plantTexts: { readonly [C in PlantCode]: (p: ViolationParams<C>) =>
     `A line leads past ${p.part}: it joins ${named(p.from)} with ${named(p.to)}, so both sides have one pressure.`,
   'fluid-ports-joined/outlets': (p) =>
     `A line joins ${named(p.from)} with ${named(p.to)}, the outlets of ${p.part}. What one of them gives escapes through the other, and both have the same pressure.`,
+  'fluid-ports-joined/cylinder': (p) =>
+    `A line joins ${named(p.from)} with ${named(p.to)}, both sides of the piston of ${p.part}. They have one pressure, and it never comes back.`,
+  'fluid-setting-unreached': (p) =>
+    `${p.regulator} is set to ${quantity(p.set_bar, 'bar')} but gets only ${quantity(p.pressure_bar, 'bar')}: it regulates nothing.`,
   'fluid-pump-overloads-motor': (p) =>
     `${p.pump} takes ${quantity(p.needs_kW, 'kW')} from ${p.motor}, which is rated for ${quantity(p.rated_kW, 'kW')}: ${quantity(p.pressure_bar, 'bar')} at ${quantity(p.flow_l_per_min, 'l/min')}.`,
   'net-address-invalid/unreadable': (p) => `${p.part} has the address ${p.address}, which is no valid IPv4 address.`,

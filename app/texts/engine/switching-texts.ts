@@ -32,7 +32,9 @@ type SwitchingCode = Extract<
   | 'elec-neutral-switched'
   | 'elec-return-on-plus'
   | 'elec-sense-crossed'
+  | `elec-coil-lets-go/${string}`
   | 'elec-limit-stops-both'
+  | 'elec-stop-in-return'
   | `elec-sides-together/${string}`
   | 'elec-stop-bypassed'
   | 'elec-stops-parallel'
@@ -117,6 +119,12 @@ export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParam
     `${named(p.load)} takes line (L) from ${p.line} but neutral (N) from ${p.neutral}: two circuits. Residual-current devices trip.`,
   'elec-return-on-plus': (p) =>
     `${named(p.pin)}, the minus of ${p.part}, is on the plus ${named(p.supply)}. No current returns there: plus and minus are confused.`,
+  'elec-coil-lets-go/chatters': (p) =>
+    `${p.contactor} gets its supply through its own contact ${named(p.contact)}, which opens as it pulls in. It lets go again at once and chatters.`,
+  'elec-coil-lets-go/held': (p) =>
+    `The holding contact ${named(p.contact)} of ${p.contactor} gets its supply through ${named(p.button)}, which is open at rest. The contactor lets go as soon as nobody presses it.`,
+  'elec-stop-in-return': (p) =>
+    `${named(p.stop)} is in the minus of ${named(p.coil)}. A fault to ground between the two bypasses the emergency stop, and the coil stays on.`,
   'elec-limit-stops-both': (p) =>
     `${named(p.contact)} is in the line of both ${named(p.a)} and ${named(p.b)}. Once it opens, neither moves ${p.valve}, so nothing leads back from the limit.`,
   'elec-sides-together/diode': (p) =>

@@ -22,6 +22,7 @@ import { ELEC_FLYBACK_MISSING } from './flyback.ts';
 import { ELEC_GATE_FLOATS, ELEC_INPUT_HELD_ON, ELEC_SPEED_FIXED } from './gates.ts';
 import { ELEC_GROUND_MISSING } from './ground-missing.ts';
 import { ELEC_CONTACT_HALF } from './half-contact.ts';
+import { ELEC_COIL_LETS_GO, ELEC_STOP_IN_RETURN } from './holding.ts';
 import { ELEC_I2C_ADDRESS_CONFLICT, ELEC_I2C_ADDRESS_RESERVED } from './i2c.ts';
 import { ELEC_GROUND_ISOLATION_BRIDGED, ELEC_ISOLATION_BRIDGED, ELEC_ISOLATION_CROSSED } from './isolation.ts';
 import { ELEC_LINE_DRIVEN_TWICE } from './keyed-lines.ts';
@@ -101,6 +102,8 @@ export const ELECTRICAL_RULES = [
   ELEC_STOP_DOUBLED,
   ELEC_STOP_ONLY_READ,
   ELEC_LIMIT_STOPS_BOTH,
+  ELEC_STOP_IN_RETURN,
+  ELEC_COIL_LETS_GO,
   ELEC_WIRE_BREAK_HIDDEN,
   ELEC_CURRENT_LOOP,
   ELEC_ENABLE_FLOATS,

@@ -6,6 +6,8 @@ import { definitionAt, instanceOf, netAt, rolesOf } from '../lookup.ts';
 import { list } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
+import { farContacts } from './over-contacts.ts';
+import { CONTACTS } from './switched-net.ts';
 
 const LINE = 'ac_line';
 const NEUTRAL = 'ac_neutral';
@@ -113,8 +115,29 @@ function passedBy(design: Design, net: Net): ReadonlyMap<string, ResourceRef> {
       const next = netBefore(design, node);
       if (next !== undefined) nets.push(next);
     }
+    for (const [node, next] of contactsBefore(design, at)) {
+      if (passed.has(node.part) || nets.includes(next)) continue;
+      passed.set(node.part, node);
+      nets.push(next);
+    }
   }
   return passed;
+}
+
+/** Plain contacts, as of a relay or a thermostat, between a net on which nothing gives the mains and one on which something does. */
+function contactsBefore(design: Design, net: Net): readonly (readonly [Node, Net])[] {
+  if (net.nodes.some((node) => givesMains(design, node))) return [];
+  return net.nodes.flatMap((node) => {
+    if (!CONTACTS.has(node.function)) return [];
+    const nets = farContacts(design, node).flatMap((far) => netAt(design, far) ?? []);
+    return nets
+      .filter((next) => next !== net && next.nodes.some((one) => givesMains(design, one)))
+      .map((next) => [node, next] as const);
+  });
+}
+
+function givesMains(design: Design, node: Node): boolean {
+  return (node.function === LINE || node.function === NEUTRAL) && rolesOf(design, node).includes('source');
 }
 
 /** The pins of the mains behind each contact, breaker or fuse of a part, and the one before it. */

@@ -32,6 +32,7 @@ import {
 } from './pressure.ts';
 import { FLUID_PUMP_OVERLOADS_MOTOR } from './pump-power.ts';
 import { FLUID_PILOT_REVERSED, FLUID_THROTTLE_REVERSED } from './reversed-valves.ts';
+import { FLUID_SETTING_UNREACHED } from './setting.ts';
 import { FLUID_AIR_QUALITY, FLUID_CV_UNDERSIZED } from './supply.ts';
 import { FLUID_SUPPLY_AT_WORK_PORT } from './work-ports.ts';
 
@@ -64,4 +65,5 @@ export const FLUID_RULES = [
   FLUID_PORTS_JOINED,
   FLUID_VALVE_IDLE,
   FLUID_STOP_LETS_ON,
+  FLUID_SETTING_UNREACHED,
 ] as const satisfies readonly Rule[];

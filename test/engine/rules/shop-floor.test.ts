@@ -6,7 +6,10 @@ import {
   COIL,
   dumped,
   geared,
+  guarded,
   HELD,
+  HOLDING,
+  lifted,
   ON_CARRIAGE,
   ON_RAIL,
   PLUGGED_A,
@@ -14,7 +17,11 @@ import {
   padded,
   plugged,
   pulled,
+  RETURNED,
+  reduced,
   relayed,
+  STOPPED_BEHIND,
+  started,
   stopped,
   switchedBy,
   tipped,
@@ -199,4 +206,46 @@ test('[R534] a contactor and a stop button have contacts that break: what they f
   );
   expect(found(lit, 'elec-load-at-rest')).toEqual([]);
   expect(found(lit, 'power-unpowered-part')).toEqual([expect.stringMatching(/psu/)]);
+});
+
+test('[R535] a thermostat or a relay in the neutral of a load alone is an error, in the line it is meant', () => {
+  expect(found(guarded('n'), 'elec-neutral-switched')).toEqual([
+    expect.stringMatching(/^error: t is in the neutral of h\.Mains alone/),
+  ]);
+  expect(found(guarded('l'), 'elec-neutral-switched')).toEqual([]);
+});
+
+test('[R536] a contactor that a button at rest does not let hold, or that interrupts its own coil, is an error', () => {
+  const rule = 'elec-coil-lets-go';
+  expect(found(started('pushbutton', ...HOLDING, ...RETURNED), rule)).toEqual([
+    'error: The holding contact k.14 of k gets its supply through s0.14, which is open at rest: the contactor lets go as soon as nobody presses it',
+  ]);
+  expect(
+    found(started('pushbutton-nc', connect('s0.c2', 'k.nc21'), connect('k.nc22', 'k.a1'), ...RETURNED), rule),
+  ).toEqual([
+    'error: k gets its supply through its own contact k.22, which opens as it pulls in: it lets go again at once and chatters',
+  ]);
+  for (const fine of [started('pushbutton-nc', ...HOLDING, ...RETURNED), started('pushbutton', ...RETURNED)])
+    expect(found(fine, rule)).toEqual([]);
+});
+
+test('[R537] an emergency stop between a coil and minus is told of', () => {
+  expect(found(started('pushbutton-nc', ...HOLDING, ...STOPPED_BEHIND), 'elec-stop-in-return')).toEqual([
+    expect.stringMatching(/^info: e\.12 is in the minus of k\.A2/),
+  ]);
+  expect(found(started('pushbutton-nc', ...HOLDING, ...RETURNED), 'elec-stop-in-return')).toEqual([]);
+});
+
+test('[R538] a regulator that is set above what it gets is a warning', () => {
+  expect(found(reduced(6, 5), 'fluid-setting-unreached')).toEqual([
+    'warning: r is set to 6 bar but gets only 5 bar: it regulates nothing',
+  ]);
+  expect(found(reduced(5, 5), 'fluid-setting-unreached')).toEqual([]);
+});
+
+test('[R539] a cylinder of which one line feeds both ports is an error', () => {
+  expect(found(lifted('v.a'), 'fluid-ports-joined')).toEqual([
+    expect.stringMatching(/^error: A line joins c\.Port A.* with c\.Port B.*, both sides of the piston of c/),
+  ]);
+  expect(found(lifted('v.b'), 'fluid-ports-joined')).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { boardOf, connect } from '../../../support/board-builder.ts';
 import type { CaseTable } from './cases.ts';
+import { lifted } from './shop-floor.ts';
 
 type Steps = readonly (string | Edit)[];
 
@@ -129,7 +130,7 @@ export const PLANT: CaseTable = {
   },
   'fluid-ports-joined': {
     fires: () => regulated(...AROUND),
-    firesToo: [() => outlets('v.b')],
+    firesToo: [() => outlets('v.b'), () => lifted('v.a')],
     nearMiss: () => regulated(),
     missingData: () => boardOf('smc-aw20-01 as r'),
   },

@@ -111,7 +111,66 @@ export const switchedBy = (plc: string, ...more: Steps): Board =>
     ...[connect('psu.minus', 'c.gnd'), connect('psu.minus', 'v.coil_minus'), ...more],
   );
 
+/** A contactor behind a stop button and a start button, with more. */
+export const started = (stop: string, ...more: Steps): Board =>
+  boardOf(
+    ...['mean-well-hdr-60-24 as psu', 'contactor-9a-24vdc as k', `${stop} as s0`, 'pushbutton as s1', 'estop-2nc as e'],
+    ...[connect('psu.plus', 's0.c1'), connect('s0.c2', 's1.c1'), connect('s1.c2', 'k.a1'), ...more],
+  );
+export const HOLDING: Steps = [connect('s0.c2', 'k.no13'), connect('k.no14', 'k.a1')];
+export const RETURNED: Steps = [connect('psu.minus', 'k.a2')];
+export const STOPPED_BEHIND: Steps = [connect('k.a2', 'e.c11'), connect('e.c12', 'psu.minus')];
+
+/** A heater with a thermostat in one of its conductors. */
+export const guarded = (conductor: 'l' | 'n'): Board => {
+  const other = conductor === 'l' ? 'n' : 'l';
+  return boardOf(
+    ...['mains-outlet-230v as ac', 'thermostat-ksd301-60 as t', 'heater-230v-500w as h', connect('ac.pe', 'h.pe')],
+    ...[connect(`ac.${conductor}`, 't.c1'), connect('t.c2', `h.${conductor}`), connect(`ac.${other}`, `h.${other}`)],
+  );
+};
+
+/** A regulator on a supply. */
+export const reduced = (set_bar: number, supply_bar = 7): Board =>
+  boardOf(
+    ...[
+      'compressed-air-7bar as a',
+      'smc-aw20-01 as r',
+      'smc-kq2h06-01as as f',
+      said('a', 'set_pressure_bar', supply_bar),
+    ],
+    ...[said('r', 'set_pressure_bar', set_bar), connect('a.outlet', 'r.in'), connect('r.out', 'f.thread')],
+  );
+
+/** Two hoses from a valve to the ports of a cylinder. */
+export const lifted = (second: 'v.a' | 'v.b'): Board =>
+  boardOf(
+    ...['rexroth-4we6-24v as v', 'hydraulic-cylinder-40-22-200 as c', 'hose-2sn-3-8 as h', 'hose-2sn-3-8 as g'],
+    ...[
+      connect('v.a', 'h.end1'),
+      connect('h.end2', 'c.port_a'),
+      connect(second, 'g.end1'),
+      connect('g.end2', 'c.port_b'),
+    ],
+  );
+
 export const SHOP_FLOOR: CaseTable = {
+  'elec-coil-lets-go': {
+    fires: () => started('pushbutton', ...HOLDING, ...RETURNED),
+    firesToo: [() => started('pushbutton-nc', connect('s0.c2', 'k.nc21'), connect('k.nc22', 'k.a1'), ...RETURNED)],
+    nearMiss: () => started('pushbutton-nc', ...HOLDING, ...RETURNED),
+    missingData: () => boardOf('contactor-9a-24vdc as k'),
+  },
+  'elec-stop-in-return': {
+    fires: () => started('pushbutton-nc', ...HOLDING, ...STOPPED_BEHIND),
+    nearMiss: () => started('pushbutton-nc', ...HOLDING, ...RETURNED),
+    missingData: () => boardOf('estop-2nc as e'),
+  },
+  'fluid-setting-unreached': {
+    fires: () => reduced(6, 5),
+    nearMiss: () => reduced(5, 5),
+    missingData: () => boardOf('smc-aw20-01 as r'),
+  },
   'power-outputs-unfed': {
     fires: () => switchedBy('plc-s7-1200', connect('c.dqa0', 'v.coil_plus')),
     nearMiss: () => switchedBy('plc-s7-1200', connect('c.dqa0', 'v.coil_plus'), connect('psu.plus', 'c.l3_plus')),

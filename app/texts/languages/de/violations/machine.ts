@@ -120,6 +120,10 @@ export const machineViolations = {
     `${named(p.a)} bekommt die Versorgung aus ${named(p.b)}, aber die Daten sind nicht verbunden.`,
   'net-mtu-mismatch': (p) =>
     `${named(p.a)} hat eine MTU von ${counted(p.mtuA_B, BYTES)}, aber ${named(p.b)} von ${counted(p.mtuB_B, BYTES)}.`,
+  'fluid-ports-joined/cylinder': (p) =>
+    `Eine Leitung verbindet ${named(p.from)} mit ${named(p.to)}, beide Seiten des Kolbens von ${p.part}: Sie haben denselben Druck, und er kommt nie zurück.`,
+  'fluid-setting-unreached': (p) =>
+    `${p.regulator} ist auf ${quantity(p.set_bar, 'bar')} eingestellt, bekommt aber nur ${quantity(p.pressure_bar, 'bar')}: Er regelt nichts.`,
   'fluid-valve-idle': (p) =>
     `${p.valve} schaltet nichts: ${places(p.ports)} ${plural(p.ports.length, { one: 'ist', other: 'sind' })} verschlossen, also hat es keinen Ausgang. Was es schalten soll, bekommt seine Luft daran vorbei.`,
   'fluid-stop-lets-on': (p) =>

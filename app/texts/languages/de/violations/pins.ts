@@ -137,6 +137,12 @@ export const switchingViolations = {
     `${named(p.load)} bekommt den Außenleiter (L) aus ${p.line}, aber den Neutralleiter (N) aus ${p.neutral}: zwei Stromkreise. Fehlerstrom-Schutzschalter lösen aus.`,
   'elec-return-on-plus': (p) =>
     `${named(p.pin)}, das Minus von ${p.part}, liegt am Plus ${named(p.supply)}. Dorthin fließt kein Strom zurück: Plus und Minus sind verwechselt.`,
+  'elec-coil-lets-go/chatters': (p) =>
+    `${p.contactor} bekommt seine Versorgung über den eigenen Kontakt ${named(p.contact)}, der beim Anziehen öffnet. Das Schütz fällt sofort wieder ab und flattert.`,
+  'elec-coil-lets-go/held': (p) =>
+    `Der Selbsthaltekontakt ${named(p.contact)} von ${p.contactor} bekommt seine Versorgung über ${named(p.button)}, das in Ruhe offen ist. Das Schütz fällt ab, sobald niemand mehr drückt.`,
+  'elec-stop-in-return': (p) =>
+    `${named(p.stop)} liegt im Minus von ${named(p.coil)}. Ein Masseschluss dazwischen umgeht den Not-Halt, und die Spule bleibt angezogen.`,
   'elec-limit-stops-both': (p) =>
     `${named(p.contact)} liegt in der Leitung von ${named(p.a)} und von ${named(p.b)}. Öffnet er, bewegt keine der beiden ${p.valve} mehr, und nichts führt vom Ende zurück.`,
   'elec-sides-together/diode': (p) =>
