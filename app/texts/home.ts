@@ -16,7 +16,7 @@ export const homeTexts = inLanguage('home', {
   noBoards: 'No boards yet',
   handedOver: ({ name, count }: { name: string; count: number }) =>
     `${name} has left the team: ${counted(count, { one: 'board is', other: 'boards are' })} yours now.`,
-  understood: 'OK',
+  understood: 'Got it',
   boardArchived: ({ name }: { name: string }) => `Archived “${name}”`,
   boardDuplicated: ({ name }: { name: string }) => `Duplicated “${name}”`,
   ownedByYou: 'You own it',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkPart } from '#engine/library/import-part.ts';
 import { readKicadSymbols } from '#engine/symbols/kicad-symbols.ts';
 import type { PartSymbol } from '#engine/symbols/part-symbol.ts';
-import { definitionOf } from '#engine/symbols/symbol-definition.ts';
+import { symbolDefinitionOf } from '#engine/symbols/symbol-definition.ts';
 import type { JudgeOptions, Verdict } from './verdict.ts';
 
 const FOLDER = '/usr/share/kicad/symbols';
@@ -19,7 +19,7 @@ export async function judgeSymbols({ whole }: JudgeOptions): Promise<Verdict> {
   const chosen = all.filter((_, at) => at % step === 0).slice(0, whole ? all.length : SYMBOLS);
   let [pins, known] = [0, 0];
   for (const { symbol, file } of chosen) {
-    const part = definitionOf(symbol, file);
+    const part = symbolDefinitionOf(symbol, file);
     const resources = part.file.definition.domains.flatMap((domain) => domain.resources);
     const { problems, part: taken } = checkPart(JSON.stringify(part.file));
     const of = `${symbol.name} of ${file}`;

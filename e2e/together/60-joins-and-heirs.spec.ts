@@ -47,6 +47,6 @@ test('[V60] somebody who is signed in joins a board by a link as themselves, and
   await olga.goto(`${origin}/boards`);
   const notice = olga.getByText('Max has left the team: 1 board is yours now.');
   await expect(notice).toBeVisible();
-  await olga.getByRole('button', { name: 'OK', exact: true }).click();
+  await olga.getByRole('button', { name: 'Got it', exact: true }).click();
   await expect(notice).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import type { Coded } from '#schemas/coded.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { KICAD_LIBRARY } from './kicad-head.ts';
 import { type PartSymbol, pinTypeOf, type SymbolPin } from './part-symbol.ts';
-import { headOf, listsOf, readSExpression, type SExpressionFault, type SList, textAt } from './s-expression.ts';
+import { atomAt, headOf, listsOf, readSExpression, type SExpressionFault, type SList } from './s-expression.ts';
 
 export type KicadFault = Coded<KicadFaultParams>;
 
@@ -32,7 +32,7 @@ export function readKicadSymbols(text: string): KicadResult {
   if (headOf(read.list) !== KICAD_LIBRARY) {
     return { ok: false, code: 'no-symbol-library', params: { head: headOf(read.list) } };
   }
-  const lists = new Map(listsOf(read.list, 'symbol').map((list) => [textAt(list, 1), list]));
+  const lists = new Map(listsOf(read.list, 'symbol').map((list) => [atomAt(list, 1), list]));
   const symbols = [...lists.values()].map((list) => symbolOf(list, ancestry(list, lists)));
   return { ok: true, symbols: symbols.filter(({ reference }) => !reference.startsWith('#')) };
 }
@@ -41,7 +41,7 @@ export function readKicadSymbols(text: string): KicadResult {
 function ancestry(list: SList, lists: ReadonlyMap<string, SList>): readonly SList[] {
   const line = [list];
   for (let one: SList | undefined = list; one !== undefined; ) {
-    one = lists.get(textAt(listsOf(one, 'extends')[0], 1));
+    one = lists.get(atomAt(listsOf(one, 'extends')[0], 1));
     if (one === undefined || line.includes(one)) break;
     line.push(one);
   }
@@ -51,13 +51,13 @@ function ancestry(list: SList, lists: ReadonlyMap<string, SList>): readonly SLis
 function symbolOf(list: SList, line: readonly SList[]): PartSymbol {
   const property = (...names: readonly string[]) => {
     for (const one of line) {
-      const found = listsOf(one, 'property').find((each) => names.includes(textAt(each, 1)));
+      const found = listsOf(one, 'property').find((each) => names.includes(atomAt(each, 1)));
       // `~` stands for nothing.
-      if (found !== undefined) return textAt(found, 2).replace(/^~$/, '').trim();
+      if (found !== undefined) return atomAt(found, 2).replace(/^~$/, '').trim();
     }
     return '';
   };
-  const name = textAt(list, 1);
+  const name = atomAt(list, 1);
   return {
     name: name.slice(name.indexOf(':') + 1),
     reference: property('Reference'),
@@ -71,18 +71,18 @@ function symbolOf(list: SList, line: readonly SList[]): PartSymbol {
 
 /** The pins of all units. The other body style shows the same pins again. */
 function pinsOf(symbol: SList): readonly SymbolPin[] {
-  const bodies = listsOf(symbol, 'symbol').filter((body) => !/_([2-9]|\d\d+)$/.test(textAt(body, 1)));
+  const bodies = listsOf(symbol, 'symbol').filter((body) => !/_([2-9]|\d\d+)$/.test(atomAt(body, 1)));
   const pins = new Map<string, SymbolPin>();
   for (const list of [symbol, ...bodies].flatMap((body) => listsOf(body, 'pin'))) {
-    const number = textAt(listsOf(list, 'number')[0], 1);
-    const name = textAt(listsOf(list, 'name')[0], 1).replace(/^~$/, '');
+    const number = atomAt(listsOf(list, 'number')[0], 1);
+    const name = atomAt(listsOf(list, 'name')[0], 1).replace(/^~$/, '');
     const alternates = listsOf(list, 'alternate').map((one) => ({
-      name: textAt(one, 1),
-      type: pinTypeOf(textAt(one, 2)),
+      name: atomAt(one, 1),
+      type: pinTypeOf(atomAt(one, 2)),
     }));
     // Units share supply pins, and a pin in two units is one pin.
     const key = `${number} ${name}`;
-    if (!pins.has(key)) pins.set(key, { number, name, type: pinTypeOf(textAt(list, 1)), alternates });
+    if (!pins.has(key)) pins.set(key, { number, name, type: pinTypeOf(atomAt(list, 1)), alternates });
   }
   return [...pins.values()];
 }

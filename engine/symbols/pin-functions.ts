@@ -21,7 +21,7 @@ export interface Surroundings {
 
 export function readPin(pin: SymbolPin, around: Surroundings): PinReading {
   if (pin.type === 'no_connect') return { functions: ['no_connect'], notUnderstood: [], isAssumed: false };
-  const words = namesIn(pin.name);
+  const words = namesInPin(pin.name);
   const functions = new Set<string>();
   const notUnderstood: string[] = [];
   for (const word of words) {
@@ -30,7 +30,7 @@ export function readPin(pin: SymbolPin, around: Surroundings): PinReading {
     if (found.length === 0 && words.length > 1) notUnderstood.push(word);
   }
   for (const alternate of pin.alternates) {
-    const found = namesIn(alternate.name).flatMap((word) => functionsOf(word, alternate.type, around));
+    const found = namesInPin(alternate.name).flatMap((word) => functionsOf(word, alternate.type, around));
     for (const name of found) functions.add(name);
     if (found.length === 0) notUnderstood.push(alternate.name);
   }
@@ -43,7 +43,7 @@ export function readPin(pin: SymbolPin, around: Surroundings): PinReading {
 }
 
 /** The names that a pin's name holds, without their overbars: `~{RST}/PB3` is RST and PB3. */
-export function namesIn(name: string): readonly string[] {
+export function namesInPin(name: string): readonly string[] {
   const plain = name.replace(/~\{([^}]*)\}/g, '$1').replace(/~/g, '');
   // D+/D- are two, an op amp's + and - one each.
   const parts = plain.length > 2 ? plain.split(/[/,;()[\]\s]+/) : [plain];

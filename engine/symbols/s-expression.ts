@@ -78,7 +78,7 @@ export function listsOf(list: SList, head: string): SList[] {
 }
 
 /** The word or text at a place of a list; '' where there is none. */
-export function textAt(list: SList | undefined, at: number): string {
+export function atomAt(list: SList | undefined, at: number): string {
   const item = list?.[at];
   return typeof item === 'string' ? item : '';
 }

@@ -1,8 +1,8 @@
 /** A part definition from a symbol: what the symbol says, and nothing else. */
 import type { PartDefinitionFile, Resource } from '#schemas/part-definition/types.ts';
 import type { PartSymbol, SymbolPin } from './part-symbol.ts';
-import { namesIn, type PinReading, readPin, type Surroundings } from './pin-functions.ts';
-import { interfacesOf } from './symbol-interfaces.ts';
+import { namesInPin, type PinReading, readPin, type Surroundings } from './pin-functions.ts';
+import { symbolInterfacesOf } from './symbol-interfaces.ts';
 
 export interface SymbolDefinition {
   readonly file: PartDefinitionFile;
@@ -13,7 +13,7 @@ export interface SymbolDefinition {
 }
 
 /** No ratings, levels or sizes: a symbol has none. */
-export function definitionOf(symbol: PartSymbol, source: string): SymbolDefinition {
+export function symbolDefinitionOf(symbol: PartSymbol, source: string): SymbolDefinition {
   const around = surroundingsOf(symbol);
   const readings = symbol.pins.map((pin) => ({ pin, reading: reading(pin, symbol, around) }));
   const resources = resourcesOf(readings);
@@ -48,7 +48,7 @@ export function definitionOf(symbol: PartSymbol, source: string): SymbolDefiniti
             domain: 'electrical',
             pin_count: new Set(symbol.pins.map(({ number }) => number)).size,
             resources,
-            interfaces: interfacesOf(resources, around.isProgrammable),
+            interfaces: symbolInterfacesOf(resources, around.isProgrammable),
           },
         ],
         warnings: warningsOf(notUnderstood, assumed),
@@ -76,7 +76,7 @@ function resourcesOf(
 ): readonly Resource[] {
   const taken = new Set<string>();
   return readings.map(({ pin, reading: { functions } }) => {
-    const plain = slug(namesIn(pin.name).join('_')) || slug(`pin_${pin.number}`) || 'pin';
+    const plain = slug(namesInPin(pin.name).join('_')) || slug(`pin_${pin.number}`) || 'pin';
     let id = taken.has(plain) ? `${plain}_${slug(pin.number)}` : plain;
     for (let n = 2; taken.has(id); n += 1) id = `${plain}_${n}`;
     taken.add(id);
@@ -90,12 +90,12 @@ function resourcesOf(
 
 /** `SDA (5)`; of a pin without a name its number. */
 function labelOf({ name, number }: SymbolPin): string {
-  const words = namesIn(name).join('/');
+  const words = namesInPin(name).join('/');
   return words === '' ? number || 'pin' : number === '' ? words : `${words} (${number})`;
 }
 
 function surroundingsOf(symbol: PartSymbol): Surroundings {
-  const names = new Set(symbol.pins.flatMap(({ name }) => namesIn(name).map((word) => word.toUpperCase())));
+  const names = new Set(symbol.pins.flatMap(({ name }) => namesInPin(name).map((word) => word.toUpperCase())));
   const ports = [...names].filter((name) =>
     /^(P[A-K]\d{1,2}|GPIO\d+|IO\d+|GP\d+|R[A-K]\d|P\d[._]?\d{1,2}|D\d{1,2})$/.test(name),
   );
@@ -109,7 +109,7 @@ function surroundingsOf(symbol: PartSymbol): Surroundings {
   const supplies = new Set(
     symbol.pins
       .filter(({ type }) => type === 'power_in')
-      .flatMap(({ name }) => namesIn(name).map((word) => word.toUpperCase())),
+      .flatMap(({ name }) => namesInPin(name).map((word) => word.toUpperCase())),
   );
   return { names, supplies, isProgrammable };
 }

@@ -2,7 +2,7 @@
 
 import type { KicadFault } from './kicad-symbols.ts';
 import { readKicadSymbols } from './kicad-symbols.ts';
-import { definitionOf, type SymbolDefinition } from './symbol-definition.ts';
+import { type SymbolDefinition, symbolDefinitionOf } from './symbol-definition.ts';
 
 export type SymbolFileResult =
   | { readonly ok: true; readonly parts: readonly SymbolDefinition[] }
@@ -11,5 +11,5 @@ export type SymbolFileResult =
 export function readSymbolFile(text: string): SymbolFileResult {
   const read = readKicadSymbols(text);
   if (!read.ok) return read;
-  return { ok: true, parts: read.symbols.map((symbol) => definitionOf(symbol, `KiCad symbol ${symbol.name}`)) };
+  return { ok: true, parts: read.symbols.map((symbol) => symbolDefinitionOf(symbol, `KiCad symbol ${symbol.name}`)) };
 }

@@ -75,7 +75,7 @@ const SINGLES: readonly { readonly functions: readonly string[]; readonly type: 
 ];
 
 /** In the order of a data sheet: supplies, buses, then single pins, those of a kind under one name where they are many. */
-export function interfacesOf(resources: readonly Resource[], isProgrammable: boolean): readonly Interface[] {
+export function symbolInterfacesOf(resources: readonly Resource[], isProgrammable: boolean): readonly Interface[] {
   const having = (name: string) => resources.filter((one) => one.functions.some((fn) => fn.name === name));
   return withOwnIds([
     ...supplies(having),

@@ -41,7 +41,7 @@ export const library: Areas<'definitionUpdate' | 'home' | 'import' | 'inspector'
     noBoards: 'Noch keine Boards',
     handedOver: ({ name, count }) =>
       `${name} hat das Team verlassen: ${counted(count, { one: 'Board gehört', other: 'Boards gehören' })} jetzt Ihnen.`,
-    understood: 'OK',
+    understood: 'Verstanden',
     boardArchived: ({ name }) => `„${name}“ archiviert`,
     boardDuplicated: ({ name }) => `„${name}“ dupliziert`,
     ownedByYou: 'Gehört Ihnen',
