@@ -61,6 +61,9 @@ export function pinFault(from: NamedPinEnd, to: NamedPinEnd): PinFault {
   if (areHalves(from, to)) {
     return { code: 'inverted', params: { from: namedPin(from), to: namedPin(to), fits: fitsOf(from, to) } };
   }
+  if ([from, to].every(onlySends)) {
+    return { code: 'both-send', params: { from: namedPin(from), to: namedPin(to), fits: fitsOf(from, to) } };
+  }
   const rail = railFault(from, to) ?? railFault(to, from);
   if (rail !== null) return rail;
   const [lacking] = unable.filter((each) => each !== null);
@@ -150,11 +153,21 @@ function shuntFault(rail: NamedPinEnd, end: NamedPinEnd): PinFault | null {
 const RAIL: ReadonlySet<string> = new Set(['power_out', 'power_in']);
 const SIGNAL: ReadonlySet<string> = new Set(['input', 'output', 'bidirectional', 'tri_state', 'open_collector']);
 
-/** The minus of a coil on the plus of another load. */
+/** The minus of a coil on the plus of another load, or N of a mains load on L of another. */
 function chainFault(from: NamedPinEnd, to: NamedPinEnd): PinFault | null {
   const isMinus = [...from.pin.functions.keys()].every((name) => COIL_MINUS.has(name));
   const isPlus = [...to.pin.functions.keys()].every((name) => LOAD_PLUS.has(name));
-  return isMinus && isPlus ? { code: 'loads-in-series', params: { from: namedPin(from), to: namedPin(to) } } : null;
+  const isOnMains = isMainsLoad(from, 'ac_neutral') && isMainsLoad(to, 'ac_line');
+  if (!isOnMains && !(isMinus && isPlus)) return null;
+  return { code: 'loads-in-series', params: { from: namedPin(from), to: namedPin(to) } };
+}
+
+function isMainsLoad({ pin, indexes }: NamedPinEnd, name: string): boolean {
+  return pin.functions.size === 1 && pin.functions.has(name) && indexes.every(({ roles }) => roles.every(isSink));
+}
+
+function isSink(role: string): boolean {
+  return role === 'sink';
 }
 
 const COIL_MINUS: ReadonlySet<string> = new Set(['relay_coil_negative', 'valve_coil_negative']);
@@ -329,6 +342,11 @@ function pinsFor({ definition }: PinEnd, index: InterfaceIndex, slot: number): r
 }
 
 const WINDING = /^stepper_[ab]_/;
+
+/** Whatever serves the pin sends. */
+function onlySends({ pin: { functions } }: NamedPinEnd): boolean {
+  return [...functions.keys()].every((name) => ercType(name) === 'output' && FUNCTIONS.get(name)?.group !== 'power');
+}
 
 function isOnReturn({ functions }: ResourceIndex): boolean {
   return [...functions.keys()].some(isReturn);

@@ -10,13 +10,14 @@ export function pinFaultForAgents(fault: PinFault): string {
 }
 
 const FAULTS: Catalogue<PinFaultParams, string> = {
-  'both-send': (met) => `${pair(met, 'meets')}: both send, so swap the two lines${remedy(met)}`,
+  'both-send': (met) =>
+    `${pair(met, 'meets')}: both send, two outputs on one line, so swap the two lines${remedy(met)}`,
   'both-listen': (met) => `${pair(met, 'meets')}: both listen, so swap the two lines${remedy(met)}`,
   reversed: (met) => `${pair(met, 'on')}: the supply is reversed, plus and ground are swapped${remedy(met)}`,
   'in-series': ({ volts_V, ...met }) =>
     `${pair(met, 'on')} puts two supplies in series${volts_V === null ? '' : `, which give up to ${volts_V} V together`}: what is made for one of them does not withstand that, and a series connection is not drawn by wires between two sources`,
   'loads-in-series': ({ from, to }) =>
-    `${pinId(from)} on ${pinId(to)} puts two loads in series: each gets only a part of the voltage; connect ${pinId(from)} to the minus of the supply`,
+    `${pinId(from)} on ${pinId(to)} puts two loads in series: each gets only a part of the voltage; connect ${pinId(from)} to the return of the supply, minus or N`,
   rail: ({ rail, rail_V, pin, pin_V }) =>
     `${pinId(rail)} gives a supply${rail_V === null ? '' : ` of ${rail_V} V`}, but ${pinId(pin)} is a signal pin${pin_V === null ? '' : ` of a part at ${pin_V} V`} and no supply input: a supply gets there over a resistor, a divider or a contact`,
   'across-shunt': ({ rail, pin, shunt_ohm, driven_mA, limit_mA }) =>

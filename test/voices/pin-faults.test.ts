@@ -29,6 +29,8 @@ const board = boardOf(
   'contactor-9a-24vdc as k',
   'contactor-9a-24vdc as k2',
   'mean-well-hdr-60-24 as psu',
+  'heater-230v-500w as oven',
+  'heater-230v-500w as oven2',
 );
 
 const CASES: readonly (readonly [PinFault['code'], from: string, to: string])[] = [
@@ -49,6 +51,7 @@ const CASES: readonly (readonly [PinFault['code'], from: string, to: string])[] 
   ['apart', 'bme.sdi', 'm.blue'],
   ['rail', 'mega.5v', 'pico.gp4'],
   ['in-series', 'cell.negative', 'cell2.positive'],
+  ['loads-in-series', 'oven.n', 'oven2.l'],
   ['measures', 'monitor.in_minus', 'x.gnd'],
   ['loads-in-series', 'k.a2', 'lamp.x1'],
   ['across-shunt', 'mega.5v', 'loops.i2_plus'],
@@ -84,6 +87,15 @@ describe('[E48] a wrong pair of pins is data, worded for people and for agents',
   it('[R181] the mains on a part of another voltage is told with both voltages', () => {
     const words = (from: string, to: string) => pinFaultForAgents(faultOf(board, from, to));
     expect(words('ac.l', 'lamp.x1')).toBe('ac.l carries the mains, 230 V; lamp.x1 is made for 24 V');
+  });
+
+  it('[R491] two senders of one pair and two mains loads in series are called that', () => {
+    const pair = boardOf('max490-module as a', 'max490-module as b');
+    const words = (on: typeof board, from: string, to: string) => pinFaultForAgents(faultOf(on, from, to));
+    expect(words(pair, 'a.y', 'b.y')).toMatch(
+      /both send, two outputs on one line, so swap the two lines; .* goes to a of b/,
+    );
+    expect(words(board, 'oven.l', 'oven2.n')).toMatch(/puts two loads in series: each gets only a part of the voltage/);
   });
 
   it('[R420] a pin without PWM on a speed input lacks PWM, and not a supply', () => {

@@ -23,7 +23,7 @@ export const pinFaultsTexts = inLanguage('pinFaults', {
   'in-series': ({ volts_V, ...met }) =>
     `${pinOfPart(met.from)} would be on ${pinOfPart(met.to)}: the two supplies would be in series${volts_V === null ? '' : ` and give up to ${quantity(volts_V, 'V')}`}. What is made for one of them does not withstand that.`,
   'loads-in-series': ({ from, to }) =>
-    `${pinOfPart(from)} would be on ${pinOfPart(to)}: the two loads would be in series, and each would get only a part of the voltage. Connect ${pinOfPart(from)} to the minus of the supply.`,
+    `${pinOfPart(from)} would be on ${pinOfPart(to)}: the two loads would be in series, and each would get only a part of the voltage. Connect ${pinOfPart(from)} to the return of the supply, minus or N.`,
   rail: ({ rail, rail_V, pin, pin_V }) =>
     `${pinOfPart(rail)} gives a supply${rail_V === null ? '' : ` of ${quantity(rail_V, 'V')}`}, but ${pinOfPart(pin)} is a signal pin${pin_V === null ? '' : ` of a part at ${quantity(pin_V, 'V')}`} and no supply input. A supply gets there over a resistor, a divider or a contact.`,
   'across-shunt': ({ rail, pin, shunt_ohm, driven_mA, limit_mA }) =>

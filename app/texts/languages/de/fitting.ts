@@ -41,7 +41,7 @@ export const fitting: Areas<'offerFacts' | 'pinFaults' | 'verdicts'> = {
     'loop-reversed': ({ pin, other }) =>
       `${pinOfPart(pin)} läge an ${pinOfPart(other)}: Die Stromschleife ist verpolt. Plus des Messumformers gehört an die Versorgung, sein Ausgang an den Eingang, der die Schleife misst.`,
     'loads-in-series': ({ from, to }) =>
-      `${pinOfPart(from)} läge an ${pinOfPart(to)}: Die beiden Lasten lägen in Reihe, und jede bekäme nur einen Teil der Spannung. ${pinOfPart(from)} gehört an Minus der Versorgung.`,
+      `${pinOfPart(from)} läge an ${pinOfPart(to)}: Die beiden Lasten lägen in Reihe, und jede bekäme nur einen Teil der Spannung. ${pinOfPart(from)} gehört an die Rückleitung der Versorgung, Minus oder N.`,
     'across-shunt': ({ rail, pin, shunt_ohm, driven_mA, limit_mA }) =>
       `${pinOfPart(pin)} misst einen Strom über ${quantity(shunt_ohm, 'Ω')} im Innern${limit_mA === undefined ? '' : `, die ${current(limit_mA)} vertragen`}. ${pinOfPart(rail)} unmittelbar daran triebe ${driven_mA === undefined ? 'weit mehr hindurch' : `${current(driven_mA)} hindurch`} und zerstörte ihn. Dazwischen gehört ein Messumformer, der den Strom begrenzt.`,
     crossed: ({ functions, ...met }) =>
