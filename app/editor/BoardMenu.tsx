@@ -4,7 +4,7 @@ import type { Point } from '#engine/board/values.ts';
 import { useBoardView } from '../board-view.ts';
 import type { PortRef } from '../canvas/connecting.ts';
 import type { HitTarget } from '../canvas/hit-test.ts';
-import { MenuItems } from '../ui/menu/OpenMenu.tsx';
+import { MenuItems, withoutTraps } from '../ui/menu/OpenMenu.tsx';
 import { boardMenu } from './board-menu.ts';
 import { pasteHere } from './edits/paste-here.ts';
 
@@ -76,6 +76,7 @@ export function BoardMenu(props: BoardMenuProps) {
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           class="menu"
+          ref={withoutTraps}
           onCloseAutoFocus={() => {
             const run = next ?? props.onClosed;
             next = null;

@@ -77,7 +77,8 @@ function Block(props: { readonly where: string; readonly text: string }) {
         <span class="spacer">{props.where}</span>
         <CopyButton text={props.text} />
       </figcaption>
-      <pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled, by keys too */}
+      <pre tabIndex={0}>
         <code>{props.text}</code>
       </pre>
     </figure>

@@ -67,7 +67,8 @@ export function ReplaceDialog(props: { readonly part: string | null; readonly on
         <div role="status">
           <Show when={change()} fallback={<p class="faint">{replaceTexts.chooseOne}</p>}>
             {(shown) => (
-              <ul class="replace-rows">
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: many of them are scrolled, by keys too
+              <ul class="replace-rows" tabIndex={0}>
                 <For each={shown().rows}>{(row) => <li>{row}</li>}</For>
               </ul>
             )}

@@ -10,12 +10,19 @@ export function OpenMenu(props: MenuProps) {
         {props.trigger}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content class="menu">
+        <DropdownMenu.Content class="menu" ref={withoutTraps}>
           <MenuItems groups={props.groups} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu>
   );
+}
+
+/** Takes the stops for Tab out of an open menu, which are no items of it: Tab goes nowhere there, and each item is reached by arrows. */
+export function withoutTraps(menu: HTMLElement): void {
+  queueMicrotask(() => {
+    for (const trap of menu.querySelectorAll('[data-focus-trap]')) trap.removeAttribute('tabindex');
+  });
 }
 
 /** The content of an open menu; icons are shown where any item has one. */
