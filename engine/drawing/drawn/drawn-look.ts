@@ -4,7 +4,7 @@ import { humanised } from '#schemas/vocabulary/spelling.ts';
 import type { DrawnLook } from '../scene/look.ts';
 import type { PartLayout, PortLayout } from '../shape/layout.ts';
 import { blockLanes, boardWires } from './board-wires.ts';
-import { paintDrawnPart } from './paint-drawn-part.ts';
+import { paintDrawnPart, tintOfPart } from './paint-drawn-part.ts';
 import { labelPlace } from './part-label.ts';
 import { onPitch, type PlacedPad, type PlacedPicture, placedPicture } from './picture-place.ts';
 import { portClass } from './port-class.ts';
@@ -16,7 +16,7 @@ export const DRAWN: DrawnLook = {
     return {
       at: onPitch(part.at, placed),
       layout: layoutOf(file, placed),
-      drawn: { placed, label: labelPlace(placed, label, subtitle), paint: paintDrawnPart },
+      drawn: { placed, label: labelPlace(placed, label, subtitle), paint: paintDrawnPart, tint: tintOfPart },
     };
   },
   lanes: blockLanes,

@@ -6,6 +6,7 @@ import { tracePart } from '../paint/outline.ts';
 import { paintBadge, paintMark } from '../paint/part-marks.ts';
 import { netWidth } from '../paint/trace-wire.ts';
 import { faded, type Palette } from '../palette.ts';
+import { themeOf } from '../picture/materials.ts';
 import { paintPicture } from '../picture/paint-picture.ts';
 import type { ScenePart } from '../scene/items.ts';
 import { fitText } from '../text.ts';
@@ -51,6 +52,11 @@ export function paintDrawnPart(g: Brush, part: ScenePart, k: number, palette: Pa
   }
   paintLock(g, part, k, palette);
   paintBadge(g, part, k, palette, highlights);
+}
+
+/** Its colour from afar. */
+export function tintOfPart({ drawn }: ScenePart, palette: Palette): string {
+  return drawn === null ? palette.card : themeOf(palette).colour(drawn.placed.picture.ground);
 }
 
 function paintSelected(g: Brush, part: ScenePart, k: number, palette: Palette): void {

@@ -65,7 +65,7 @@ export function haveMorePorts(parts: readonly ScenePart[], limit: number): boole
   });
 }
 
-/** Many parts at once where each is only a few px: two fills and two strokes for all. */
+/** Many parts at once where each is only a few px: a fill and a stroke for all of one colour. */
 export function paintSmallParts(
   g: Brush,
   parts: readonly ScenePart[],
@@ -73,12 +73,23 @@ export function paintSmallParts(
   palette: Palette,
   highlights: Highlights,
 ): void {
-  const [plain, selected]: [ScenePart[], ScenePart[]] = [[], []];
-  for (const part of parts) (highlights.selection.has(part.id) ? selected : plain).push(part);
+  const selected: ScenePart[] = [];
+  const byFill = new Map<string, ScenePart[]>();
+  for (const part of parts) {
+    if (highlights.selection.has(part.id)) selected.push(part);
+    else {
+      const fill = part.drawn?.tint(part, palette) ?? palette.card;
+      const same = byFill.get(fill);
+      if (same === undefined) byFill.set(fill, [part]);
+      else same.push(part);
+    }
+  }
   g.lineWidth = 1 / k;
-  g.fillStyle = palette.card;
   g.strokeStyle = palette.cardLine;
-  paintBoxes(g, plain);
+  for (const [fill, alike] of byFill) {
+    g.fillStyle = fill;
+    paintBoxes(g, alike);
+  }
   g.fillStyle = palette.accentSoft;
   g.strokeStyle = palette.accent;
   g.lineWidth = 1.5 / k;

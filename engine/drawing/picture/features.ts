@@ -60,7 +60,7 @@ export const FEATURE_DRAWINGS: Readonly<Record<string, FeatureDrawing>> = {
   button: (sketch, [x, y, w, h], label, ground) => {
     sketch.rect(x, y, w, h, { fill: 'metal', line: 'metalDark', from: 'middle' }, 0.4);
     sketch.oval(x + w / 2, y + h / 2, Math.min(w, h) * 0.3, { fill: 'plasticBlack', from: 'middle' });
-    sketch.text(label, x + w / 2, y + h + 1.1, { on: ground, size: 9, room: w + 3, gap: 2, weight: 'soft' });
+    sketch.text(label, x + w / 2, y + h + 1.1, { on: ground, size: 9, room: w + 3, gap: 1.6, weight: 'soft' });
   },
   jumper: (sketch, [x, y, w, h]) => {
     sketch.rect(x, y, w, h, { fill: 'plasticBlack', line: 'plasticBlack+16', from: 'middle' }, 0.3);

@@ -5,7 +5,7 @@ import { OUTWARD } from '../geometry.ts';
 import { textWidth } from '../text.ts';
 import type { Material } from './materials.ts';
 import { wireColour } from './materials.ts';
-import type { PadLook } from './shapes.ts';
+import type { LabelPlace, PadLook } from './shapes.ts';
 import type { Sketch } from './sketch.ts';
 
 /** px of a pad's name. */
@@ -18,6 +18,8 @@ const LEAST_GAP_PX = 1.5;
 const OUTSIDE_MM = 6;
 /** mm that a name may take, inside the part and beside it. */
 const MOST_ROOM_MM = 9;
+/** mm of half the height of a name, as far off as names are shown. */
+const NAME_HALF_MM = 1;
 /** Features beyond this many are not looked at for where names have room. */
 const FEATURES_AVOIDED = 64;
 const SOCKETS: ReadonlySet<string> = new Set([
@@ -183,8 +185,9 @@ function labelInside(
   const behind = crossed || taken.has(spot([x - ox * 2.54, y - oy * 2.54]));
   const beyond = edgeOf(plan, pad);
   const free = beyond < OUTSIDE_MM && !taken.has(spot([x + ox * 2.54, y + oy * 2.54]));
+  const away = Math.max(px * 0.37 + 6, beyond * sketch.scale + 5);
   if ((behind || !fits) && free) {
-    labelOutside(sketch, i, pad, pitch, Math.max(px * 0.37 + 6, beyond * sketch.scale + 5));
+    labelOutside(sketch, i, pad, pitch, away);
     return;
   }
   sketch.text(label, x - ox * step, y - oy * step, {
@@ -196,32 +199,35 @@ function labelInside(
     upright,
     weight: 'soft',
     pad: i,
+    // Seen from further off it takes more of the part than it has there.
+    ...(free && !chip && !across ? { aside: outside(sketch, pad, pitch, away) } : {}),
   });
 }
 
 /** The name of a pad beside the wire that leaves it, `px` from the pad. */
-function labelOutside(
-  sketch: Sketch,
-  i: number,
-  { at: [x, y], side, label }: PlannedPad,
-  pitch: number,
-  px: number,
-): void {
-  const [ox, oy] = OUTWARD[side];
-  const upright = side === 'top' || side === 'bottom';
-  const [off, shift] = [px / sketch.scale, Math.min(7.5, pitch * sketch.scale * 0.42) / sketch.scale];
-  const [dx, dy] = upright ? [-shift, oy * off] : [ox * off, -shift];
-  sketch.text(label, x + dx, y + dy, {
+function labelOutside(sketch: Sketch, i: number, pad: PlannedPad, pitch: number, px: number): void {
+  const { side, label } = pad;
+  const { x, y, align, room } = outside(sketch, pad, pitch, px);
+  sketch.text(label, x, y, {
     on: 'ground',
     size: LABEL_PX,
-    room: MOST_ROOM_MM,
+    room,
     gap: pitch,
-    align: side === 'left' || side === 'bottom' ? 'right' : 'left',
-    upright,
+    align,
+    upright: side === 'top' || side === 'bottom',
     weight: 'soft',
     cut: true,
     pad: i,
   });
+}
+
+/** Where the name of a pad stands beside its wire, in mm. */
+function outside({ scale }: Sketch, { at: [x, y], side }: PlannedPad, pitch: number, px: number): LabelPlace {
+  const [ox, oy] = OUTWARD[side];
+  const [off, shift] = [px / scale, Math.min(7.5, pitch * scale * 0.42) / scale];
+  const [dx, dy] = side === 'top' || side === 'bottom' ? [-shift, oy * off] : [ox * off, -shift];
+  const align = side === 'left' || side === 'bottom' ? 'right' : 'left';
+  return { x: x + dx, y: y + dy, align, room: MOST_ROOM_MM };
 }
 
 /** mm of the flanges of a servo: around its holes, else as such parts have them. */
@@ -270,7 +276,7 @@ function roomInside(
     const [near, size, low, high] = upright
       ? [box[1], box[3], box[0], box[0] + box[2]]
       : [box[0], box[2], box[1], box[1] + box[3]];
-    if (line < low - 0.8 || line > high + 0.8) continue;
+    if (line < low - NAME_HALF_MM || line > high + NAME_HALF_MM) continue;
     const gap = inwards > 0 ? near - from : from - (near + size);
     // A box around the pad itself, a pin header, does not stand in the way.
     const around = start > near - 0.5 && start < near + size + 0.5;

@@ -219,7 +219,12 @@ function paintLabel(
   // As large as it is drawn, else as small as can be read.
   const size = label.size >= least && fits(label.size) ? label.size : least;
   const text = fits(size) || !label.cut || size * 1.12 > label.gap ? label.text : fitText(label.text, room, size, bold);
-  if (text === label.text ? !fits(size) : text.length < 4) return;
+  if (text === label.text ? !fits(size) : text.length < 4) {
+    if (label.aside === null) return;
+    const beside = { ...label, ...label.aside, on: 'ground', cut: true, aside: null } satisfies Label;
+    paintLabel(g, beside, theme, options, used, alpha);
+    return;
+  }
   g.fillStyle = label.ink === null ? theme.ink(label.on, used ? 'strong' : label.weight) : theme.colour(label.ink);
   g.font = `${bold ? 600 : 450} ${size}px ${options.palette.font}`;
   g.globalAlpha = alpha;

@@ -37,6 +37,14 @@ export interface Form {
   readonly soft: boolean;
 }
 
+/** px, of where a text begins, or ends where it is aligned right. */
+export interface LabelPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly align: 'left' | 'center' | 'right';
+  readonly room: number;
+}
+
 export interface Label {
   readonly text: string;
   readonly x: number;
@@ -61,6 +69,8 @@ export interface Label {
   readonly until: Level | null;
   /** Index of the pad that it names; its ink is strong where the pad is used. */
   readonly pad: number | null;
+  /** Beside the part, where it stands as long as it has no room on it; null where it is hidden then. */
+  readonly aside: LabelPlace | null;
 }
 
 /** How the place where a wire joins looks. */

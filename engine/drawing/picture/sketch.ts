@@ -3,7 +3,7 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { PlannedPad } from '../../definition/drawing-plan.ts';
 import type { InkWeight, Material } from './materials.ts';
-import type { Form, Label, Level, PadLook, PadShape, Trace } from './shapes.ts';
+import type { Form, Label, LabelPlace, Level, PadLook, PadShape, Trace } from './shapes.ts';
 
 export interface Style {
   readonly fill?: Material;
@@ -33,6 +33,8 @@ export interface TextStyle {
   readonly from?: Level;
   readonly until?: Level;
   readonly pad?: number;
+  /** mm, where it stands as long as it has no room. */
+  readonly aside?: LabelPlace;
 }
 
 export class Sketch {
@@ -106,6 +108,7 @@ export class Sketch {
       from,
       until: style.until ?? null,
       pad: style.pad ?? null,
+      aside: style.aside === undefined ? null : scaled(style.aside, s),
     });
   }
 
@@ -122,4 +125,8 @@ export class Sketch {
     this.#steps += 1;
     return !this.full;
   }
+}
+
+function scaled({ x, y, align, room }: LabelPlace, scale: number): LabelPlace {
+  return { x: x * scale, y: y * scale, align, room: room * scale };
 }

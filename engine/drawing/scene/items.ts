@@ -41,6 +41,8 @@ export interface DrawnPart {
   readonly label: PartLabel;
   /** Paints the part in its place into board coordinates at zoom `k`. */
   readonly paint: (g: Brush, part: ScenePart, k: number, palette: Palette, highlights: Highlights) => void;
+  /** Its colour where it is only a few px. */
+  readonly tint: (part: ScenePart, palette: Palette) => string;
 }
 
 /** wire: a conductor; cable: all lines of a plug; pipe: a fluid line; link: what joins bodies. */

@@ -3,6 +3,7 @@ import type { Board, Connection, Part } from '#engine/board/board.ts';
 import { boardThumbnail } from '#engine/drawing/board-thumbnail.ts';
 import { firstOf } from '#engine/drawing/first-of-board.ts';
 import { LIGHT_PALETTE } from '#engine/drawing/palette.ts';
+import { themeOf } from '#engine/drawing/picture/materials.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { boardOf, connect } from '../../support/board-builder.ts';
 
@@ -16,6 +17,15 @@ test('[G8] the picture of a board in the list shows its wires and the look that 
   expect(bare.length).toBeLessThan(whole.length);
   const look = (shown: 'drawn' | 'blocks') => boardThumbnail({ ...board, look: shown }, LIGHT_PALETTE, now);
   expect(await look('drawn')).not.toBe(await look('blocks'));
+});
+
+test('[G8] a part of a drawn board that is only a few px there has its colour', async () => {
+  const far = boardOf('esp32-devkitc-v4 as mcu', { op: 'add_part', definition: 'bme280', at: [9000, 0] });
+  const colourOf = async (shown: 'drawn' | 'blocks') => {
+    const svg = await boardThumbnail({ ...far, look: shown }, LIGHT_PALETTE, now);
+    return svg.includes(themeOf(LIGHT_PALETTE).colour('maskBlack'));
+  };
+  expect([await colourOf('drawn'), await colourOf('blocks')]).toEqual([true, false]);
 });
 
 /** A board of so many parts, each but the first wired to it by a connection of its own. */

@@ -63,6 +63,20 @@ describe('[K66] no text is smaller than 9 px on screen', () => {
   });
 });
 
+test('[K66] a name that has no room on the part as far off as it is seen moves out instead of vanishing', () => {
+  const picture = shipped('esp32-devkitc-v4');
+  const names = picture.pads.flatMap(({ printed, shape }) => (shape?.look === 'header' ? [printed] : []));
+  expect(names).toHaveLength(38);
+  for (const zoom of [1, 0.95, 0.85, 0.8])
+    expect(textsOf(svgOf(picture, { zoom })).map(({ text }) => text)).toEqual(expect.arrayContaining(names));
+});
+
+test('[K66] where a name stands beside the part, little is seen of the wires that run there', () => {
+  const ground = (id: string) => [...svgOf(shipped(id), { zoom: 1 }).matchAll(/fill-opacity="0\.78"/g)].length;
+  expect(ground('bme280')).toBe(9);
+  expect(ground('esp32-devkitc-v4')).toBe(0);
+});
+
 describe('[K67] a picture has three levels of detail', () => {
   const picture = shipped('esp32-devkitc-v4');
   const used = '#123456';
