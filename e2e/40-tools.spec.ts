@@ -1,6 +1,6 @@
 import { expect, test } from './support/story.ts';
 
-test('[K100] [K101] [K102] [K103] [K113] [K178] a person takes tools from the bar, and finds the way on a large board by the minimap', async ({
+test('[K100] [K101] [K102] [K103] [K113] [K178] [K210] a person takes tools from the bar, and finds the way on a large board by the minimap', async ({
   board,
   page,
 }) => {
@@ -68,9 +68,37 @@ test('[K100] [K101] [K102] [K103] [K113] [K178] a person takes tools from the ba
     await page.keyboard.press('Escape');
   });
 
+  await test.step('[K210] what is gone to, and what is placed, stands above the tools', async () => {
+    const isClear = async (label: string) => {
+      await board.still();
+      const [part, tools] = [await board.part(label).boundingBox(), await page.locator('.toolbar').boundingBox()];
+      expect((part?.y ?? 0) + (part?.height ?? 0)).toBeLessThanOrEqual(tools?.y ?? 0);
+    };
+    const { y } = await board.placeOf(await board.idOf('Soil sensor'));
+    await page.mouse.move(700, 300);
+    await page.mouse.wheel(0, y - 880);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('Soil sensor');
+    await page.keyboard.press('Enter');
+    await isClear('Soil sensor');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('sg90');
+    await page.keyboard.press('Enter');
+    await isClear('Tower Pro SG90');
+    await page.keyboard.press('Control+z');
+  });
+
   await test.step('on a phone the tools have no names, and undo is in the bar below', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(tool('Connect')).toBeVisible();
+    const low = await page
+      .locator('.board-head :is(a, button, input)')
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44)
+          .map((one) => one.outerHTML),
+      );
+    expect(low).toEqual([]);
     const undo = page.locator('.rail').getByRole('button', { name: 'Undo', exact: true });
     await undo.click();
     await expect(page.locator('.frame-title')).toHaveCount(0);

@@ -18,7 +18,7 @@ import { proposalBox } from './paint/proposed.ts';
 import type { RendererLayers } from './renderer.ts';
 import { BoardRenderer } from './renderer.ts';
 import { startRouting } from './routing/start.ts';
-import { aboveTools, freeOf, revealing, toBoard, visibleBox } from './viewport.ts';
+import { aboveTools, freeOf, revealing, toBoard, type Viewport, visibleBox } from './viewport.ts';
 
 export interface Surface {
   readonly renderer: BoardRenderer;
@@ -59,6 +59,7 @@ export function openSurface(
     if (to.x !== renderer.viewport.x || to.y !== renderer.viewport.y) gestures.show(to);
   };
   gestures.show(openingView(scene, aboveTools(free())));
+  let opened: Viewport | null = renderer.viewport;
   const handle = boardHandle({
     scene,
     renderer,
@@ -77,6 +78,9 @@ export function openSurface(
     scene,
     () => visibleBox(renderer.viewport, renderer.size),
     () => {
+      // Wires may lead around the parts: who has not moved the view yet sees these too.
+      if (opened === renderer.viewport) gestures.show(openingView(scene, aboveTools(free())));
+      opened = null;
       exposed.routed();
       host.routed();
       loadHandCode(interaction);

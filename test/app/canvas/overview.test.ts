@@ -62,10 +62,19 @@ describe('[K101] a board opens', () => {
       ['a.out', 'b.in'],
       ['a.in', 'c.out'],
     ]);
-    const board = scene.bounds();
+    const board = scene.boundsWithWires();
     const seen = visibleBox(openingView(scene, SIZE), SIZE);
     expect(Math.round((board?.minX ?? 0) - seen.minX)).toBe(40);
   });
+});
+
+test('[K213] a board opens with its wires, however far they lead around the parts', () => {
+  const scene = sceneOf([part('a', [0, 0]), part('b', [300, 0])], [['a.out', 'b.in']]);
+  const [wire] = scene.wires.keys();
+  scene.setRoutes([[wire ?? '', [100, 0, 100, 350, 200, 350, 200, 0]]]);
+  const { minY, maxY } = visibleBox(openingView(scene, SIZE), SIZE);
+  const { minY: top, maxY: bottom } = scene.boundsWithWires() ?? { minY: 0, maxY: 0 };
+  expect([bottom, Math.round(top - minY)]).toEqual([350, Math.round(maxY - bottom)]);
 });
 
 test('[K213] what is shown whole stands above the tools, and on a low canvas in its upper half', () => {
