@@ -12,6 +12,7 @@ type PlantCode = Extract<
   | 'fluid-stop-lets-on'
   | 'fluid-valve-idle'
   | 'mech-belt-short'
+  | 'mech-driven-twice'
   | 'mech-gears-locked'
   | `net-address-invalid/${string}`
   | 'power-controller-behind-stop'
@@ -48,6 +49,8 @@ export const plantTexts: { readonly [C in PlantCode]: (p: ViolationParams<C>) =>
     `${named(p.port)} has air at rest. When the emergency stop opens ${named(p.stop)}, ${p.valve} is switched off and lets air on to ${places(p.fed)} instead of venting ${p.fed.length === 1 ? 'it' : 'them'}.`,
   'thermal-pads-stacked': (p) =>
     `${p.a} and ${p.b} lie on each other: two pads in a row double the resistance of the way that the heat takes.`,
+  'mech-driven-twice': (p) =>
+    `${p.belt} and ${p.screw} both drive ${p.part}: they work against each other, and it jams.`,
   'mech-gears-locked': (p) =>
     `${p.gears.join(', ')} mesh in a ring of ${number(p.gears.length)}: neighbours turn in opposite directions, which an odd number cannot, so they lock and none turns.`,
   'mech-belt-short': (p) =>

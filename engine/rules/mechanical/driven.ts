@@ -65,6 +65,31 @@ export const MECH_NOT_DRIVEN = rule({
   },
 });
 
+export const MECH_DRIVEN_TWICE = rule({
+  id: 'mech-driven-twice',
+  scope: 'part',
+  severity: 'error',
+  about: { domains: ['mechanical'] },
+  title: 'A belt and a screw drive the same slide',
+  why: 'The two move it by different amounts for each step. One of them pulls against the other, until a motor stalls, a belt skips or a nut jams.',
+  example: 'The belt clamp of a plate in use while the nut of a lead screw is mounted on it.',
+  fix: 'Drive the slide by one of the two.',
+  concerns: (definition) => clampOf(definition) !== undefined,
+  message: (p: Names<'part' | 'belt' | 'screw'>) =>
+    `${p.belt} and ${p.screw} both drive ${p.part}: they work against each other, and it jams`,
+  check: (placed, { design, report }) => {
+    const clamp = clampOf(placed.definition);
+    const belt = placed.instances.filter(({ index }) => index === clamp).flatMap((end) => farEnds(design, end))[0];
+    const screw = placed.instances
+      .flatMap((end) => farEnds(design, end))
+      .find(({ end }) => isMoving(design.parts.get(end.part)?.definition ?? null));
+    if (belt === undefined || screw === undefined) return;
+    const [a, b] = [belt, screw].map(({ end }) => ({ part: end.part }));
+    if (a === undefined || b === undefined) return;
+    report({ params: { part: placed, belt: a, screw: b }, refs: [placed, a, b] });
+  },
+});
+
 /** Some mechanical interface of the part is in use. */
 function isBuiltIn({ instances }: PlacedPart): boolean {
   return instances.some(({ end }) => end.domain === 'mechanical');

@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts';
 import { MECH_ASSEMBLY_TIME } from './assembly.ts';
 import { MECH_BELT_SHORT } from './belt-length.ts';
 import { MECH_BRACKET_LOOSE } from './bracket-loose.ts';
-import { MECH_NOT_DRIVEN } from './driven.ts';
+import { MECH_DRIVEN_TWICE, MECH_NOT_DRIVEN } from './driven.ts';
 import {
   MECH_ENVELOPE_EXCEEDED,
   MECH_LOAD_EXCEEDED,
@@ -30,6 +30,7 @@ export const MECHANICAL_RULES = [
   MECH_UNMOUNTED,
   MECH_BRACKET_LOOSE,
   MECH_NOT_DRIVEN,
+  MECH_DRIVEN_TWICE,
   MECH_BELT_SHORT,
   MECH_GEARS_LOCKED,
   MECH_SHAFT_FIT,

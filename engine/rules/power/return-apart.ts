@@ -7,7 +7,8 @@ import { resourcesOf } from '../by-kind.ts';
 import { groundsOf, islandOf } from '../electrical/ground.ts';
 import { GROUNDS } from '../electrical/grounds.ts';
 import { farContacts } from '../electrical/over-contacts.ts';
-import { ANODE, CATHODE, CONTACTS, otherEnds } from '../electrical/switched-net.ts';
+import { reach } from '../electrical/stops.ts';
+import { ANODE, CATHODE, COIL_ENDS, CONTACTS, isSupplyGround, otherEnds } from '../electrical/switched-net.ts';
 import { netAt, RESISTOR } from '../lookup.ts';
 import { partName } from '../names.ts';
 import { type Names, rule } from '../rule.ts';
@@ -27,10 +28,13 @@ export const POWER_RETURN_APART = rule({
   silences: ['elec-ground-missing'],
   concerns: (definition) =>
     resistorEnds(definition).length > 0 ||
-    [...definition.interfaces.values()].some(({ slots }) => slots.some((slot) => slot.function === PLUS)),
+    [...definition.interfaces.values()].some(({ slots }) =>
+      slots.some((slot) => slot.function === PLUS || COIL_PLUS.has(slot.function)),
+    ),
   message: (p: Names<'pin' | 'source' | 'ground' | 'part'>) =>
     `${p.pin} is on ${p.source}, but the ground of ${p.part}, ${p.ground}, does not lead back to it: no current flows`,
   check: (placed, { design, report }) => {
+    for (const coil of coilsApart(design, placed)) report(coil);
     for (const { sink, source, origin } of suppliesOf(design, placed)) {
       const ends = groundsApart(design, sink, origin);
       if (ends === null) continue;
@@ -47,6 +51,29 @@ export const POWER_RETURN_APART = rule({
     }
   },
 });
+
+const COIL_PLUS: ReadonlySet<string> = new Set(COIL_ENDS.map(([plus]) => plus));
+const OUTPUTS: ReadonlySet<string> = new Set(['digital_output', 'switched_output']);
+
+/** Coils and motors whose plus comes from one supply, over contacts or an output, and whose minus is that of another. */
+function coilsApart(design: Design, placed: PlacedPart) {
+  return placed.instances.flatMap(({ end, slots }) =>
+    COIL_ENDS.flatMap(([plus, minus]) => {
+      const [sink, far] = [plus, minus].map((name) => {
+        const resource = slots.find((slot) => slot.function === name)?.resource;
+        return resource == null ? undefined : { part: end.part, domain: end.domain, resource };
+      });
+      const [net, returned] = [sink && netAt(design, sink), far && netAt(design, far)];
+      if (sink === undefined || net === undefined || returned === undefined) return [];
+      const source = reach(design, net, () => true).supply ?? net.nodes.find((node) => OUTPUTS.has(node.function));
+      const back = source == null ? null : wiredGround(design, source);
+      const own = returned.nodes.find((node) => isSupplyGround(design, node));
+      if (source == null || back === null || own === undefined || leadsTo(design, own, back)) return [];
+      const params = { pin: sink, source: partName(design, back.part), ground: own, part: partName(design, end.part) };
+      return [{ params, refs: [{ part: end.part }, sink, own, source] }];
+    }),
+  );
+}
 
 /** What takes plus, from where, and the rail whose minus it has to return to. */
 interface PlusWire {

@@ -20,6 +20,8 @@ import {
   RETURNED,
   reduced,
   relayed,
+  returned,
+  SCREWED,
   STOPPED_BEHIND,
   started,
   stopped,
@@ -248,4 +250,20 @@ test('[R539] a cylinder of which one line feeds both ports is an error', () => {
     expect.stringMatching(/^error: A line joins c\.Port A.* with c\.Port B.*, both sides of the piston of c/),
   ]);
   expect(found(lifted('v.b'), 'fluid-ports-joined')).toEqual([]);
+});
+
+test('[R541] a coil whose plus and minus are of two supplies that are apart is an error', () => {
+  const rule = 'power-return-apart';
+  expect(found(returned('other'), rule)).toEqual([
+    expect.stringMatching(/^error: v\.Coil \+ is on psu, but the ground of v, other\.V−, does not lead back to it/),
+  ]);
+  expect(found(returned('psu'), rule)).toEqual([]);
+  expect(found(returned('other', connect('psu.minus', 'other.minus')), rule)).toEqual([]);
+});
+
+test('[R542] a plate that a belt and a screw drive is an error', () => {
+  expect(found(pulled(1, ...ON_RAIL, ...SCREWED), 'mech-driven-twice')).toEqual([
+    'error: b and n both drive p: they work against each other, and it jams',
+  ]);
+  expect(found(pulled(1, ...ON_RAIL), 'mech-driven-twice')).toEqual([]);
 });

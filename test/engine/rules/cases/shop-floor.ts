@@ -154,7 +154,29 @@ export const lifted = (second: 'v.a' | 'v.b'): Board =>
     ],
   );
 
+/** The nut of a lead screw on the plate that the belt pulls. */
+export const SCREWED: Steps = ['t8-nut as n', connect('n.flange', 'p.nut')];
+
+/** A valve on a button and on the minus of one of two supplies. */
+export const returned = (minus: 'psu' | 'other', ...more: Steps): Board =>
+  boardOf(
+    ...[
+      'mean-well-hdr-60-24 as psu',
+      'mean-well-hdr-60-24 as other',
+      'smc-vt307-24v as v',
+      'pushbutton as s',
+      'lamp-24v as h',
+    ],
+    ...[connect('psu.plus', 's.c1'), connect('s.c2', 'v.coil_plus'), connect(`${minus}.minus`, 'v.coil_minus')],
+    ...[connect('psu.plus', 'h.x1'), connect('psu.minus', 'h.x2'), ...more],
+  );
+
 export const SHOP_FLOOR: CaseTable = {
+  'mech-driven-twice': {
+    fires: () => pulled(1, ...ON_RAIL, ...SCREWED),
+    nearMiss: () => pulled(1, ...ON_RAIL),
+    missingData: () => boardOf('carriage-plate as p'),
+  },
   'elec-coil-lets-go': {
     fires: () => started('pushbutton', ...HOLDING, ...RETURNED),
     firesToo: [() => started('pushbutton-nc', connect('s0.c2', 'k.nc21'), connect('k.nc22', 'k.a1'), ...RETURNED)],

@@ -130,6 +130,8 @@ export const machineViolations = {
     `${named(p.port)} hat in Ruhe Luft. Öffnet der Not-Halt ${named(p.stop)}, fällt ${p.valve} ab und lässt Luft zu ${places(p.fed)}, statt zu entlüften.`,
   'thermal-pads-stacked': (p) =>
     `${p.a} und ${p.b} liegen aufeinander: Zwei Wärmeleitpads hintereinander verdoppeln den Widerstand auf dem Weg der Wärme.`,
+  'mech-driven-twice': (p) =>
+    `${p.belt} und ${p.screw} treiben beide ${p.part} an: Sie arbeiten gegeneinander, und er klemmt.`,
   'mech-gears-locked': (p) =>
     `${p.gears.join(', ')} greifen in einem Ring aus ${number(p.gears.length)} ineinander: Nachbarn drehen sich gegensinnig, was eine ungerade Zahl nicht kann. Sie sperren sich, und keines dreht sich.`,
   'mech-belt-short': (p) =>
