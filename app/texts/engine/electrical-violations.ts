@@ -121,6 +121,8 @@ export const ELECTRICAL = {
     `${named(p.end)} leads to nothing but the inputs of ${p.meter}: no current flows through the shunt ${p.part}.`,
   'elec-resistor-open': (p) =>
     `${named(p.open)} is open, so no current flows through ${p.part}. Its other end ${named(p.wired)} is connected.`,
+  'elec-sense-idle/over': (p) =>
+    `${p.shunt} drops ${quantity(p.drop_mV, 'mV')} at ${current(p.current_mA, p.most_mA)}, but ${p.part} measures at most ${quantity(p.range_mV, 'mV')}. It reads ${current(p.most_mA, p.current_mA)} and no more.`,
   'elec-sense-idle/exchanged': (p) =>
     `${named(p.minus)} is on the side of ${named(p.source)} and ${named(p.plus)} on that of the load. The current reads negative: swap them.`,
   'elec-sense-idle/together': (p) =>

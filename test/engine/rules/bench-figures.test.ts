@@ -5,6 +5,7 @@ import type { Edit } from '#engine/board/edit.ts';
 import { boardOf, connect } from '../../support/board-builder.ts';
 import { biased, buttonOnBus, measuredAt, turnedBias } from './cases/bench.ts';
 import { set } from './cases/cases.ts';
+import { shunted } from './cases/lines.ts';
 import { fusedLamp } from './cases/power.ts';
 import { of } from './support.ts';
 
@@ -160,4 +161,17 @@ test('[R490] an opto-isolated input keeps its two grounds apart', () => {
     );
   expect(said(read(), 'elec-ground-isolation-bridged')).toEqual([]);
   expect(said(read(connect('u.gnd_j2_14', 'ps.minus')), 'elec-ground-isolation-bridged')).toHaveLength(1);
+});
+
+test('[R492] a shunt that drops more than its monitor measures is a warning', () => {
+  const fan = (ohm: number) => set(shunted('t1', 't2'), 'r', { resistance_ohm: ohm });
+  const drawn_mA = of(fan(10), 'elec-sense-idle')[0]?.params.current_mA;
+  expect(drawn_mA).toBeGreaterThan(0);
+  const most_ohm = 320 / Number(drawn_mA);
+  expect(said(fan(most_ohm), 'elec-sense-idle')).toEqual([]);
+  expect(said(fan(most_ohm * 1.01), 'elec-sense-idle')).toEqual([
+    expect.stringMatching(
+      /^warning: r drops 323 mV at \d+ mA, but m measures at most 320 mV: it reads [\d.]+ mA and no more$/,
+    ),
+  ]);
 });

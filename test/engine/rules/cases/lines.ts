@@ -121,7 +121,7 @@ export const blocked = (...more: readonly ReturnType<typeof connect>[]): Board =
 export const LINES: CaseTable = {
   'elec-sense-idle': {
     fires: () => shunted('t2', 't2'),
-    firesToo: [() => shunted('t2', 't1')],
+    firesToo: [() => shunted('t2', 't1'), () => set(shunted('t1', 't2'), 'r', { resistance_ohm: 10 })],
     nearMiss: () => shunted('t1', 't2'),
     missingData: () => boardOf('ina219 as m', 'resistor-120r as r', connect('r.t1', 'm.in_plus')),
   },

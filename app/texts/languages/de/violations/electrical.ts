@@ -142,6 +142,8 @@ export const electricalViolations = {
     `${named(p.end)} führt nur zu den Eingängen von ${p.meter}: Durch den Shunt ${p.part} fließt kein Strom.`,
   'elec-resistor-open': (p) =>
     `${named(p.open)} ist offen, durch ${p.part} fließt also kein Strom. Das andere Ende ${named(p.wired)} ist verbunden.`,
+  'elec-sense-idle/over': (p) =>
+    `${p.shunt} lässt bei ${current(p.current_mA, p.most_mA)} ${quantity(p.drop_mV, 'mV')} abfallen, aber ${p.part} misst höchstens ${quantity(p.range_mV, 'mV')}. Es zeigt ${current(p.most_mA, p.current_mA)} und nicht mehr.`,
   'elec-sense-idle/exchanged': (p) =>
     `${named(p.minus)} liegt auf der Seite von ${named(p.source)} und ${named(p.plus)} auf der Seite der Last. Der Strom wird negativ gemessen: Tauschen Sie beide.`,
   'elec-sense-idle/together': (p) =>
