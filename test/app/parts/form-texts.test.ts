@@ -31,7 +31,7 @@ test('[G46] a translation replaces the labels that the form makes from keys of t
 test('[K173] a figure that a rule lacks is told by its label and unit', () => {
   expect(
     ['custom_fields.rated_torque_Nm', 'weight_g', 'custom_fields.i2c_address', 'mount_holes.diam_mm'].map(figureOf),
-  ).toEqual(['Rated torque, Nm', 'Weight, g', 'I2C address', 'Diam, mm']);
+  ).toEqual(['Rated torque, Nm', 'Weight, g', 'I2C address', 'Diameter, mm']);
 });
 
 test('[N47] the check is told in sentences: how often an interface fits, what ends the count, what it takes', () => {
