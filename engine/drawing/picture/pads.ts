@@ -20,8 +20,13 @@ const OUTSIDE_MM = 6;
 const MOST_ROOM_MM = 9;
 /** mm of half the height of a name, as far off as names are shown. */
 const NAME_HALF_MM = 1;
-/** Features beyond this many are not looked at for where names have room. */
+/** Features and pads beyond this many are not looked at for where names have room. */
 const FEATURES_AVOIDED = 64;
+const PADS_AVOIDED = 128;
+/** Of the pitch: half a pad, and how far aside of a name, or of a wire that leaves, another pad is in the way. */
+const PAD_HALF = 0.36;
+const PAD_ASIDE = 0.47;
+const PAD_BEFORE = 0.6;
 const SOCKETS: ReadonlySet<string> = new Set([
   'usb_micro_b',
   'usb_mini_b',
@@ -174,7 +179,7 @@ function labelInside(
   const facing = sides.has(OPPOSITE[side]);
   const placeAt = (gap: number) => {
     const step = insetOf(plan, pad, (px * 0.37 + gap) / sketch.scale);
-    const room = across ? pitch - 0.2 : roomInside(plan, pad, step, facing);
+    const room = across ? pitch - 0.2 : roomInside(plan, pad, pitch, step, facing);
     return { step, room, fits: textWidth(label, LEAST_LABEL_PX, true) <= room * sketch.scale + 1 };
   };
   const usual = placeAt(across ? 8 : GAP_PX);
@@ -184,7 +189,7 @@ function labelInside(
   const crossed = chip && upright && (sides.has('left') || sides.has('right'));
   const behind = crossed || taken.has(spot([x - ox * 2.54, y - oy * 2.54]));
   const beyond = edgeOf(plan, pad);
-  const free = beyond < OUTSIDE_MM && !taken.has(spot([x + ox * 2.54, y + oy * 2.54]));
+  const free = beyond < OUTSIDE_MM && !isBehindOther(plan, pad, pitch);
   const away = Math.max(px * 0.37 + 6, beyond * sketch.scale + 5);
   if ((behind || !fits) && free) {
     labelOutside(sketch, i, pad, pitch, away);
@@ -201,6 +206,15 @@ function labelInside(
     pad: i,
     // Seen from further off it takes more of the part than it has there.
     ...(free && !chip && !across ? { aside: outside(sketch, pad, pitch, away) } : {}),
+  });
+}
+
+/** Whether another pad lies between this one and the edge over which its wire leaves. */
+function isBehindOther({ pads }: Plan, { at, side }: PlannedPad, pitch: number): boolean {
+  const [ox, oy] = OUTWARD[side];
+  return pads.slice(0, PADS_AVOIDED).some((other) => {
+    const [dx, dy] = [other.at[0] - at[0], other.at[1] - at[1]];
+    return dx * ox + dy * oy > pitch * PAD_HALF && Math.abs(dx * oy) + Math.abs(dy * ox) < pitch * PAD_BEFORE;
   });
 }
 
@@ -257,8 +271,9 @@ const OPPOSITE: Readonly<Record<DrawnSide, DrawnSide>> = { left: 'right', right:
 
 /** mm from the name's start to what is in its way: a feature, a hole, the names of the pads that are `facing` it. */
 function roomInside(
-  { w, h, features, screen, holes }: Plan,
+  { w, h, features, screen, holes, pads }: Plan,
   { at: [x, y], side }: PlannedPad,
+  pitch: number,
   step: number,
   facing: boolean,
 ): number {
@@ -268,6 +283,12 @@ function roomInside(
   const from = start + inwards * step;
   const far = inwards > 0 ? length - from : from;
   let room = Math.min(MOST_ROOM_MM, Math.max(0, facing ? far - length * 0.515 : far - length * 0.1));
+  for (const { at } of pads.slice(0, PADS_AVOIDED)) {
+    const [ahead, aside] = upright ? [at[1], at[0]] : at;
+    const away = (ahead - start) * inwards;
+    const gap = away - step - pitch * PAD_HALF;
+    if (away > 0 && Math.abs(aside - line) < pitch * PAD_ASIDE && gap < room) room = Math.max(0, gap);
+  }
   const boxes = features.slice(0, FEATURES_AVOIDED).map(({ box_mm }) => box_mm);
   for (const { at, d } of holes.slice(0, FEATURES_AVOIDED))
     boxes.push([at[0] - d * 0.8, at[1] - d * 0.8, d * 1.6, d * 1.6]);

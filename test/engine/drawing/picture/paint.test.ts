@@ -77,6 +77,23 @@ test('[K66] where a name stands beside the part, little is seen of the wires tha
   expect(ground('esp32-devkitc-v4')).toBe(0);
 });
 
+test('[K66] no name of a pad runs over another pad', () => {
+  const { labels, pads } = shipped('teensy-4-1');
+  const shown = labels.filter(({ pad, text, room }) => pad !== null && textWidth(text, 9) <= room + 1.5);
+  expect(shown.length).toBeGreaterThan(40);
+  const over = shown.flatMap(({ text, x, y, align, upright }) => {
+    const to = (align === 'right' ? -1 : 1) * textWidth(text, 9);
+    const [ends, across] = upright ? [[y, y - to], x] : [[x, x + to], y];
+    const hit = pads.some(({ shape }) => {
+      if (shape === null) return false;
+      const [along, aside] = upright ? [shape.y, shape.x] : [shape.x, shape.y];
+      return Math.abs(aside - across) < 5 && along > Math.min(...ends) && along < Math.max(...ends);
+    });
+    return hit ? [text] : [];
+  });
+  expect(over).toEqual([]);
+});
+
 describe('[K67] a picture has three levels of detail', () => {
   const picture = shipped('esp32-devkitc-v4');
   const used = '#123456';
