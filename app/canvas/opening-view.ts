@@ -7,13 +7,14 @@ import { centred, fitted, READABLE, type Size, type Viewport } from './viewport.
 const MARGIN = 32;
 
 /**
- * Life size where the board fits with its wires, else whole as long as its text can be read; a larger board at the least zoom at which it can,
+ * Life size where the parts fit, else whole as long as its text can be read; a larger board at the least zoom at which it can,
  * about the part with the most wires (of two the one that was placed first), never beyond the board's edges.
+ * As far as there is room, wires that lead around the parts are in it.
  */
 export function openingView(scene: Scene, size: Size): Viewport {
-  const board = scene.boundsWithWires();
-  if (board === null) return centred([0, 0], 1, size);
-  const whole = fitted(board, size, MARGIN);
+  const [parts, board] = [scene.bounds(), scene.boundsWithWires()];
+  if (parts === null || board === null) return centred([0, 0], 1, size);
+  const whole = fitted(parts, size, MARGIN);
   const k = Math.min(1, Math.max(READABLE, whole.k));
   const hub = hubOf(scene) ?? [board.minX, board.minY];
   return centred(

@@ -21,7 +21,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('option', { selected: true }).filter({ hasText: 'Air sensor' }).waitFor();
       await page.keyboard.press('Enter');
       // On a phone it comes only by hand.
-      const more = page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'More panels' });
+      const more = page.locator('.rail-more > button');
       if (await more.isVisible()) {
         await more.click();
         await page.getByRole('menuitem', { name: 'Inspector' }).click();
