@@ -162,6 +162,7 @@ export const LIMITS = {
   auditFileBytes: 4 << 20,
   auditShown: 500,
   handoversKept: 20,
+  recordsLogBytes: 1 << 20,
   dailyLimitMax: 1_000_000,
 
   // Sessions in a tab

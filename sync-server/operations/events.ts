@@ -109,6 +109,11 @@ export const EVENTS = {
       `${file} is damaged: ${damage}.${kept === null ? '' : ` It is kept as ${kept}.`} The backup of ${backupOf} is used instead: ` +
       'check members, links and keys for anything that was changed after that.',
   ),
+  'records-log-damaged': error<{ readonly file: string; readonly kept: string | null }>(
+    ({ file, kept }) =>
+      `${file} is ${kept === null ? 'missing' : 'damaged'}: some of the last changes of members, links and keys are lost, and the others are used. ` +
+      `${kept === null ? '' : `It is kept as ${kept}.`} Check what was changed lately.`,
+  ),
   'records-absent': error<OfFolder>(
     ({ folder }) =>
       `${folder} has boards but no records: nothing says any more who owns them and whether they are complete.`,

@@ -1,7 +1,7 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { Logger } from '../operations/events.ts';
 import { errorMessage } from './disk-error.ts';
-import { type Dump, RecordsImage, RecordsTransaction } from './records/image.ts';
+import { type Dump, RecordsImage, RecordsTransaction, type RowWrite } from './records/image.ts';
 import {
   type IndexedColumn,
   type IndexedTable,
@@ -13,10 +13,10 @@ import {
   type TableName,
 } from './records.ts';
 
-/** Where the rows go. `save` resolves when a power cut cannot take them away. */
+/** Where the rows go. `save` resolves when a power cut cannot take them away: the writes, which lead from the rows of the last save to all of now. */
 export interface RecordsBackend {
-  save(rows: Dump): Promise<void>;
-  close(): Promise<void>;
+  save(writes: readonly RowWrite[], all: () => Dump): Promise<void>;
+  close(all: () => Dump): Promise<void>;
 }
 
 export interface RecordsTimer {
@@ -31,7 +31,7 @@ interface QueuedChange {
 }
 
 /**
- * `Records` over a backend that stores all rows at once. Changes that arrive while a save runs share the next one.
+ * `Records` in memory over a backend that keeps them. Changes that arrive while a save runs share the next one.
  * A failed save is logged, and a lazy one tried again `LIMITS.lazySaveMs` later.
  */
 export class RecordsStore implements Records {
@@ -40,7 +40,8 @@ export class RecordsStore implements Records {
   readonly #timer: RecordsTimer;
   readonly #logger: Logger;
   #jobs: QueuedChange[] = [];
-  #dirty = false;
+  /** Writes to lazy rows that are not stored yet, the last of each row. */
+  #lazy = new Map<string, RowWrite>();
   #saving: Promise<void> | null = null;
   #cancelTimer: (() => void) | null = null;
   #closed = false;
@@ -77,20 +78,18 @@ export class RecordsStore implements Records {
     const old = this.get(table, id);
     const row = next(old);
     if (row === null) return old;
-    this.#image.write({ table, id, row });
-    this.#soon();
+    this.#writeLazily({ table, id, row });
     return row;
   }
 
   forget(table: LazyTable, id: string): void {
     if (this.get(table, id) === null) return;
-    this.#image.write({ table, id, row: null });
-    this.#soon();
+    this.#writeLazily({ table, id, row: null });
   }
 
   async flush(): Promise<void> {
     while (this.#saving) await this.#saving;
-    if (!this.#dirty) return;
+    if (this.#lazy.size === 0) return;
     await this.change(() => undefined);
   }
 
@@ -101,15 +100,20 @@ export class RecordsStore implements Records {
     } finally {
       this.#closed = true;
       this.#cancelTimer?.();
-      await this.#backend.close();
+      await this.#backend.close(() => this.#image.dump());
     }
+  }
+
+  #writeLazily(write: RowWrite): void {
+    this.#image.write(write);
+    this.#soon();
+    if (!this.#closed) this.#lazy.set(keyOf(write), write);
   }
 
   /** The timer runs from the first lazy write, so a steady stream of them cannot put the save off. */
   #soon(): void {
     // What was only noted as the server stopped is not worth keeping.
     if (this.#closed) return;
-    this.#dirty = true;
     this.#cancelTimer ??= this.#timer.after(LIMITS.lazySaveMs, () => {
       this.#cancelTimer = null;
       this.#drain();
@@ -123,7 +127,7 @@ export class RecordsStore implements Records {
   async #saveAll(): Promise<void> {
     // Changes of one tick ride together.
     await Promise.resolve();
-    while (this.#jobs.length > 0 || (this.#dirty && this.#cancelTimer === null)) {
+    while (this.#jobs.length > 0 || (this.#lazy.size > 0 && this.#cancelTimer === null)) {
       const jobs = this.#jobs;
       this.#jobs = [];
       await this.#saveOnce(jobs);
@@ -145,15 +149,17 @@ export class RecordsStore implements Records {
         job.reject(error);
       }
     }
-    if (overlay.writes.length > 0 || this.#dirty) {
-      this.#dirty = false;
+    const lazy = this.#lazy;
+    if (overlay.writes.length > 0 || lazy.size > 0) {
+      this.#lazy = new Map();
       this.#cancelTimer?.();
       this.#cancelTimer = null;
       try {
-        await this.#backend.save(this.#image.dump(overlay.writes));
+        await this.#backend.save([...lazy.values(), ...overlay.writes], () => this.#image.dump(overlay.writes));
       } catch (error) {
         this.#logger('records-not-stored', { reason: errorMessage(error) });
         const problem = `The records could not be stored: ${errorMessage(error)}`;
+        this.#lazy = new Map([...lazy, ...this.#lazy]);
         this.#soon();
         for (const { job } of done) job.reject(new StorageError(problem, { cause: error }));
         return;
@@ -162,4 +168,8 @@ export class RecordsStore implements Records {
     for (const write of overlay.writes) this.#image.write(write);
     for (const { job, value } of done) job.resolve(value);
   }
+}
+
+function keyOf({ table, id }: RowWrite): string {
+  return `${table}/${id}`;
 }

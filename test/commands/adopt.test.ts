@@ -173,7 +173,7 @@ describe('an adoption that is killed', () => {
 
   it('[A132] at a write to the disk, with its whole process', async () => {
     const account = await adaIn(data);
-    for (const at of [8, 20, 32]) {
+    for (const at of [8, 16, 12]) {
       const script = join(import.meta.dirname, 'killed-while-adopting.ts');
       const { signal } = spawnSync(process.execPath, ['--import', 'tsx', script, String(at), cwd, ADA]);
       expect(signal, `change ${at}`).toBe('SIGKILL');

@@ -8,8 +8,9 @@ import { codeOf, errorMessage } from '../disk-error.ts';
 import { fileStorage } from '../file-storage.ts';
 import { type LockOptions, mustBeIdle } from '../folder-lock.ts';
 import { type Manifests, manifestOf, NO_MANIFESTS } from '../manifest.ts';
-import { NewerRecordsError, parseRecords, RecordsFileError } from '../records/format.ts';
+import { NewerRecordsError, RecordsFileError } from '../records/format.ts';
 import type { Dump } from '../records/image.ts';
+import { readWithLogs } from '../records/reading.ts';
 import { type Row, StorageError } from '../records.ts';
 import { ReadingDisk } from './reading-disk.ts';
 
@@ -99,10 +100,10 @@ export async function openLocalFolder(path: string, options: LockOptions): Promi
 }
 
 async function tablesIn(path: string): Promise<Dump> {
-  const text = await textIn(path, 'records.json');
-  if (text === null) throw new StorageError(`${path} has no records.json.`);
   try {
-    return parseRecords(text).tables;
+    const file = await readWithLogs(machineDisk, path);
+    if (file === null) throw new StorageError(`${path} has no records.json.`);
+    return file.tables;
   } catch (error) {
     if (error instanceof NewerRecordsError) throw new StorageError(`${path}/records.json: ${error.message}.`);
     if (!(error instanceof RecordsFileError)) throw error;

@@ -3,9 +3,11 @@ import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LIMITS } from '#schemas/limits.ts';
 import { stateOfFile } from '../board-folder.ts';
+import { machineDisk } from '../disk.ts';
 import { codeOf, isUnreadable } from '../disk-error.ts';
 import { type Manifest, manifestOf } from '../manifest.ts';
-import { parseRecords, RecordsFileError } from '../records/format.ts';
+import { formatRecords, RecordsFileError } from '../records/format.ts';
+import { readWithLogs } from '../records/reading.ts';
 import { StorageError } from '../records.ts';
 import { isBackupName, RECORDS, SUMS, TEXTS } from './layout.ts';
 import { type ArchivedFile, tarOf } from './tar.ts';
@@ -121,11 +123,14 @@ class Copy {
 }
 
 async function recordsIn(folder: string) {
-  const bytes = await readFile(join(folder, RECORDS)).catch(absent);
-  if (bytes === null) throw new StorageError(`${folder} is not a data folder: it has no ${RECORDS}.`);
   try {
-    const { tables } = parseRecords(bytes.toString('utf8'));
-    return { bytes, manifests: new Map(tables.manifests.map((row) => [row.id, manifestOf(row)] as const)) };
+    const file = await readWithLogs(machineDisk, folder);
+    if (file === null) throw new StorageError(`${folder} is not a data folder: it has no ${RECORDS}.`);
+    const { tables } = file;
+    return {
+      bytes: Buffer.from(formatRecords(file)),
+      manifests: new Map(tables.manifests.map((row) => [row.id, manifestOf(row)] as const)),
+    };
   } catch (error) {
     if (!(error instanceof RecordsFileError)) throw error;
     throw new StorageError(

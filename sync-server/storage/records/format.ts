@@ -3,19 +3,33 @@ import { isObject } from '#schemas/json.ts';
 import { harmlessName } from '#schemas/names.ts';
 import { TABLES, type TableName } from '../records.ts';
 import type { Dump } from './image.ts';
+import type { LoggedWrite } from './log.ts';
 import { migrateRecords } from './migrate.ts';
 
 const FORMAT = 'busbar-records';
-const VERSION = 11;
+const VERSION = 12;
 /** Files of this version and later hold a checksum. */
 const SUM_SINCE = 4;
+/** Logs follow files of this version and later. */
+const LOGS_SINCE = 12;
 
 export interface RecordsFile {
   readonly format: typeof FORMAT;
   readonly version: typeof VERSION;
   /** ms since 1970. */
   readonly savedAt: number;
+  /** The number of the first log that follows it. */
+  readonly log: number;
   readonly tables: Dump;
+}
+
+/** A file as it lies there, of this version or an earlier one. */
+interface StoredRecords {
+  readonly version: number;
+  readonly savedAt: number;
+  /** Null: no log follows one of its version. */
+  readonly log: number | null;
+  readonly tables: Readonly<Record<string, unknown>>;
 }
 
 /** What is wrong with a records file, in words that name the place. */
@@ -26,8 +40,8 @@ export class NewerRecordsError extends Error {
   override readonly name = 'NewerRecordsError';
 }
 
-export function recordsFile(rows: Dump, savedAt: number): RecordsFile {
-  return { format: FORMAT, version: VERSION, savedAt, tables: rows };
+export function recordsFile(rows: Dump, savedAt: number, log = 1): RecordsFile {
+  return { format: FORMAT, version: VERSION, savedAt, log, tables: rows };
 }
 
 /** The text of a file, with a checksum of it. */
@@ -47,8 +61,42 @@ function sumOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The file's content, one of an older version in the form of this one. Throws `NewerRecordsError`, or `RecordsFileError` where anything is not what it should be. */
+/** What a file says by itself, in the form of this version. Throws `NewerRecordsError`, or `RecordsFileError` where anything is not what it should be. */
 export function parseRecords(text: string): RecordsFile {
+  return recordsOf(readStored(text), []);
+}
+
+/** The same of a file that was read, as it is after what its logs hold. */
+export function recordsOf(file: StoredRecords, logged: readonly LoggedWrite[]): RecordsFile {
+  const tables = migrateRecords(withWrites(file.tables, logged), file.version);
+  for (const [table, rows] of Object.entries(tables)) checkTable(table, rows);
+  for (const table of Object.keys(TABLES)) {
+    if (!(table in tables)) throw new RecordsFileError(`/tables/${table} is missing`);
+  }
+  // Every table and every column was checked above.
+  return recordsFile(withHarmlessNames(tables as unknown as Dump), file.savedAt, file.log ?? 1);
+}
+
+/** The tables after writes to them, of whichever version both are. */
+function withWrites(tables: StoredRecords['tables'], logged: readonly LoggedWrite[]): StoredRecords['tables'] {
+  if (logged.length === 0) return tables;
+  const changed = new Map<string, Map<unknown, unknown>>();
+  for (const [table, id, row] of logged) {
+    const rows = changed.get(table) ?? rowsById(tables[table]);
+    changed.set(table, rows);
+    if (row === null) rows.delete(id);
+    else rows.set(id, row);
+  }
+  return { ...tables, ...Object.fromEntries([...changed].map(([table, rows]) => [table, [...rows.values()]])) };
+}
+
+function rowsById(rows: unknown): Map<unknown, unknown> {
+  if (!Array.isArray(rows)) return new Map();
+  return new Map(rows.map((row: unknown) => [isObject(row) ? row.id : undefined, row]));
+}
+
+/** A file as it lies there. Throws likewise, for what does not need its tables to be looked at. */
+export function readStored(text: string): StoredRecords {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -70,13 +118,11 @@ export function parseRecords(text: string): RecordsFile {
   if (version >= SUM_SINCE && sum === undefined) throw new RecordsFileError('its "sha256" is missing');
   if (typeof savedAt !== 'number') throw new RecordsFileError('/savedAt is not a number');
   if (!isObject(json.tables)) throw new RecordsFileError('/tables is not an object');
-  const tables = migrateRecords(json.tables, version);
-  for (const [table, rows] of Object.entries(tables)) checkTable(table, rows);
-  for (const table of Object.keys(TABLES)) {
-    if (!(table in tables)) throw new RecordsFileError(`/tables/${table} is missing`);
-  }
-  // Every table and every column was checked above.
-  return { format: FORMAT, version: VERSION, savedAt, tables: withHarmlessNames(tables as unknown as Dump) };
+  const { log } = json;
+  if (version < LOGS_SINCE) return { version, savedAt, log: null, tables: json.tables };
+  if (typeof log !== 'number' || !Number.isInteger(log) || log < 1)
+    throw new RecordsFileError('/log is no whole number');
+  return { version, savedAt, log, tables: json.tables };
 }
 
 /** What an earlier version let in, or somebody wrote into the file, is shown by nobody as it is. */

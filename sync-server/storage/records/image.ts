@@ -10,7 +10,7 @@ import {
 } from '../records.ts';
 
 /** One write: a row, or null where it goes away. */
-interface RowWrite {
+export interface RowWrite {
   readonly table: TableName;
   readonly id: string;
   readonly row: Row<TableName> | null;

@@ -41,6 +41,8 @@ const MIGRATIONS: readonly ((tables: Tables) => Tables)[] = [
   }),
   // 11: who was given boards.
   (tables) => ({ ...tables, handovers: [] }),
+  // 12: logs follow the file.
+  (tables) => tables,
 ];
 
 /** The tables of a file of `version`, in the form of the newest. Nothing is lost but what has no place any more. */

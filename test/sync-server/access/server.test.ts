@@ -14,6 +14,8 @@ import { type AccessModule, openAccess } from '../../../sync-server/access/acces
 import type { Config } from '../../../sync-server/config.ts';
 import { initialDocument } from '../../../sync-server/sample.ts';
 import { type RunningServer, type Services, startServer } from '../../../sync-server/server.ts';
+import { machineDisk } from '../../../sync-server/storage/disk.ts';
+import { readWithLogs } from '../../../sync-server/storage/records/reading.ts';
 import type { ServerClock } from '../../../sync-server/system-clock.ts';
 import { sentences } from '../../support/logged.ts';
 
@@ -183,8 +185,8 @@ describe('access on a real server', () => {
     expect((await owner.ask<Me>('GET', '/api/me')).account.name).not.toBe('');
     expect(socket.readyState).toBe(WebSocket.OPEN);
     socket.close();
-    const { tables } = JSON.parse(await readFile(join(folder, 'records.json'), 'utf8'));
-    expect(tables.sessions).toHaveLength(1);
+    const records = await readWithLogs(machineDisk, folder);
+    expect(records?.tables.sessions).toHaveLength(1);
   });
 
   it('[A17] after 30 idle days a browser is signed out, over HTTP and at the socket; one with a socket is not', async () => {

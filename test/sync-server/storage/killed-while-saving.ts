@@ -1,4 +1,4 @@
-/** Run as a process of its own: changes the records in the folder of its argument, and dies before the rename. */
+/** Run as a process of its own: changes the records in the folder of its argument, and dies in the middle of the append. */
 
 import { loggerTo } from '../../../sync-server/operations/events.ts';
 import { machineDisk } from '../../../sync-server/storage/disk.ts';
@@ -11,8 +11,15 @@ const records = await openLowdbRecords({
   logger: loggerTo(({ message }) => console.error(message)),
   disk: {
     ...machineDisk,
-    rename: async () => {
-      process.kill(process.pid, 'SIGKILL');
+    async open(path, flags) {
+      const file = await machineDisk.open(path, flags);
+      return {
+        ...{ truncate: (length: number) => file.truncate(length), sync: () => file.sync(), close: () => file.close() },
+        async write(bytes, position) {
+          await file.write(bytes.subarray(0, -4), position);
+          process.kill(process.pid, 'SIGKILL');
+        },
+      };
     },
   },
 });

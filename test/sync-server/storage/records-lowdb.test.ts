@@ -38,6 +38,10 @@ const start = async (disk?: Disk) => {
   return records;
 };
 const path = (name = 'records.json') => join(folder, name);
+const KEY = {
+  ...{ id: 'k_1', hash: 'h', account: 'u_1', label: 'Claude', last4: '0000', mode: 'read' as const },
+  ...{ dailyLimit: null, createdAt: 1, revokedAt: null },
+};
 const title = (id: string, name: string) => ({ id, name, updatedAt: 1 });
 const server = (name: string) => ({ id: 'server', name, createdAt: 1 });
 
@@ -104,9 +108,119 @@ describe('the records file', () => {
     expect((await stat(path())).mode & 0o777).toBe(0o600);
   });
 
+  it('[A5] [A129] a change after that resolves after fsync of what was appended to the log, the first one of the folder too', async () => {
+    const log: string[] = [];
+    const records = await start(watched(log));
+    await records.change((change) => change.put('server', server('one')));
+    log.length = 0;
+    await records.change((change) => change.put('server', server('two')));
+    log.push('answered');
+    await records.change((change) => change.remove('server', 'server'));
+    expect(log).toEqual([
+      'open ./records-00000001.log',
+      'write ./records-00000001.log',
+      'sync ./records-00000001.log',
+      'sync .',
+      'answered',
+      'write ./records-00000001.log',
+      'sync ./records-00000001.log',
+    ]);
+    expect((await stat(path('records-00000001.log'))).mode & 0o777).toBe(0o600);
+    expect((await start()).get('server', 'server')).toBeNull();
+  });
+
+  it('[A129] [limit recordsLogBytes] a log that would be longer makes way for a file that is written anew, also after a start', async () => {
+    const log: string[] = [];
+    const records = await start(watched(log));
+    await records.change((change) => change.put('server', server('one')));
+    const isAnew = async (bytes: number, of: Records) => {
+      log.length = 0;
+      await of.change((change) => change.put('server', server('x'.repeat(bytes))));
+      return log.includes('rename ./records.json.tmp ./records.json');
+    };
+    // What frames and names a record is less than this.
+    const slack = 200;
+    expect(await isAnew(LIMITS.recordsLogBytes - slack, records)).toBe(false);
+    expect(await isAnew(slack, records)).toBe(true);
+    expect(await isAnew(slack, records)).toBe(false);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.log')).sort()).toEqual([
+      'records-00000001.log',
+      'records-00000002.log',
+    ]);
+    clock.advance(LIMITS.lazySaveMs);
+    // What came before is in the backup too.
+    while ((await readdir(folder)).includes('records-00000001.log'))
+      await new Promise((resolve) => setImmediate(resolve));
+    expect(await isAnew(LIMITS.recordsLogBytes - 4 * slack, records)).toBe(false);
+    const again = await start(watched(log));
+    expect(again.get('server', 'server')?.name).toHaveLength(LIMITS.recordsLogBytes - 4 * slack);
+    expect(await isAnew(1, again)).toBe(false);
+    expect((await start()).get('server', 'server')?.name).toBe('x');
+  });
+
+  it('[A129] what was logged is there after a start that followed no end, whichever of the files is damaged', async () => {
+    const records = await start();
+    await records.change((change) => change.put('server', server('one')));
+    clock.advance(LIMITS.lazySaveMs);
+    while (!(await readdir(folder)).includes('records.backup.json'))
+      await new Promise((resolve) => setImmediate(resolve));
+    await records.change((change) => change.put('server', server('two')));
+    await records.change((change) => change.put('keys', KEY));
+    await writeFile(path(), 'x');
+    const again = await start();
+    expect([again.get('server', 'server')?.name, again.get('keys', 'k_1')]).toEqual(['two', KEY]);
+    expect(reports).toEqual([expect.stringContaining('records.json is damaged')]);
+  });
+
+  it('[A129] a log that is damaged is kept aside, and all that can be read of it is used, which is said', async () => {
+    const records = await start();
+    await records.change((change) => change.put('server', server('one')));
+    await records.change((change) => change.put('server', server('damaged')));
+    await records.change((change) => change.put('keys', KEY));
+    const log = path('records-00000001.log');
+    const bytes = await readFile(log);
+    bytes.write('D', bytes.indexOf('damaged'));
+    await writeFile(log, bytes);
+    const again = await start();
+    expect([again.get('server', 'server')?.name, again.get('keys', 'k_1')]).toEqual(['one', KEY]);
+    expect(reports).toEqual([
+      expect.stringMatching(/records-00000001\.log is damaged: .* It is kept as .*damaged-[0-9a-f]{8}\./),
+    ]);
+    const kept = (await readdir(folder)).find((name) => name.includes('damaged')) ?? '';
+    expect(await readFile(path(kept))).toEqual(bytes);
+    reports = [];
+    expect((await start()).get('keys', 'k_1')).toEqual(KEY);
+    expect(reports).toEqual([]);
+  });
+
+  it('[A129] a log that is missing before another one is told of', async () => {
+    const records = await start();
+    await records.change((change) => change.put('server', server('one')));
+    await records.change((change) => change.put('server', server('two')));
+    const second = await start();
+    await second.change((change) => change.put('keys', KEY));
+    await rm(path('records-00000001.log'));
+    expect((await start()).get('keys', 'k_1')).toEqual(KEY);
+    expect(reports).toEqual([expect.stringContaining('records-00000001.log is missing')]);
+  });
+
+  it('[A5] a change whose append fails is refused, and the next one does without that log', async () => {
+    let broken = false;
+    const records = await start(watched([], (call) => broken && call === 'sync ./records-00000001.log'));
+    await records.change((change) => change.put('server', server('one')));
+    broken = true;
+    const refused = records.change((change) => change.put('server', server('two')));
+    await expect(refused).rejects.toThrow('could not be stored');
+    expect(records.get('server', 'server')?.name).toBe('one');
+    await records.change((change) => change.put('keys', KEY));
+    expect((await readdir(folder)).sort()).toContain('records.json');
+    const again = await start();
+    expect([again.get('server', 'server')?.name, again.get('keys', 'k_1')]).toEqual(['one', KEY]);
+  });
+
   it('[A5] a change that cannot be stored is refused, and reads never showed it', async () => {
     let broken = false;
-    const records = await start(watched([], (call) => broken && call.startsWith('sync ./records.json.tmp')));
+    const records = await start(watched([], (call) => broken && call.startsWith('sync ./records')));
     await records.change((change) => change.put('server', server('one')));
     broken = true;
     await expect(records.change((change) => change.put('server', server('two')))).rejects.toThrow(
@@ -114,7 +228,7 @@ describe('the records file', () => {
     );
     expect(records.get('server', 'server')?.name).toBe('one');
     expect((await start()).get('server', 'server')?.name).toBe('one');
-    expect(reports.join()).toContain('no sync ./records.json.tmp');
+    expect(reports.join()).toContain('no sync ./records-00000001.log');
     broken = false;
     await records.change((change) => change.put('server', server('three')));
     expect((await start()).get('server', 'server')?.name).toBe('three');
@@ -157,7 +271,7 @@ describe('the records file', () => {
     expect(log).toEqual([]);
   });
 
-  it('[A6] a server killed between writing and renaming finds the old records whole', async () => {
+  it('[A6] a server killed while it appends finds the old records whole', async () => {
     const records = await start();
     await records.change((change) => change.put('server', server('old')));
     await records.close();
@@ -174,8 +288,7 @@ describe('the records file', () => {
     });
     const [code, signal] = await once(child, 'exit');
     expect({ code, signal, errors }).toEqual({ code: null, signal: 'SIGKILL', errors: '' });
-    const draft = (await readdir(folder)).find((name) => name.endsWith('.tmp'));
-    expect(await readFile(path(draft), 'utf8')).toContain('"new"');
+    expect(await readFile(path('records-00000001.log'), 'utf8')).toContain('"new"');
 
     const again = await start();
     expect(again.get('server', 'server')?.name).toBe('old');
