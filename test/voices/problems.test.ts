@@ -3,6 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import { toBoardFile } from '#engine/board/board-file.ts';
 import { checkFixed, checkPart } from '#engine/library/import-part.ts';
 import { partTexts } from '#engine/library/part-texts.ts';
+import { readKicadSymbols } from '#engine/symbols/kicad-symbols.ts';
+import { readSExpression } from '#engine/symbols/s-expression.ts';
 import { expectationOf } from '#schemas/expectation/expectation.ts';
 import { expectationForAgents } from '#schemas/expectation/for-agents.ts';
 import type { Json } from '#schemas/json-schema.ts';
@@ -15,7 +17,13 @@ import { authoringProblems, parsePartText } from '#schemas/part-definition/text.
 import { validateBoardFile, validatePartDefinition } from '#schemas/validate.ts';
 import { expectationsTexts, expectationWords } from '../../app/texts/problems/expectations.ts';
 import { definitionFixesTexts, definitionFixWords } from '../../app/texts/problems/fixes.ts';
-import { migrationWords, partFilesTexts, partTextsFaultWords } from '../../app/texts/problems/part-files.ts';
+import {
+  kicadFaultWords,
+  migrationWords,
+  partFilesTexts,
+  partTextsFaultWords,
+  sExpressionFaultWords,
+} from '../../app/texts/problems/part-files.ts';
 import { problemsTexts, problemWords, problemWordsAtPlace } from '../../app/texts/problems/problems.ts';
 import { textFaultsTexts, textFaultWords } from '../../app/texts/problems/text-faults.ts';
 import { changed } from '../schemas/fixtures/cases.ts';
@@ -212,8 +220,28 @@ test('[D58] what an import writes in another way is told in both voices', () => 
 });
 
 test('[D58] a file that holds no parts says why', () => {
-  const files = ['', '[]', '[1', '{"format": "busbar-board"}', JSON.stringify(list(LIMITS.partsPerImport + 1, 0))];
+  const files = [
+    '',
+    '[]',
+    '[1',
+    '{"format": "busbar-board"}',
+    JSON.stringify(list(LIMITS.partsPerImport + 1, 0)),
+    '(kicad_symbol_lib',
+  ];
   const faults = files.map(partTexts).flatMap((one) => (one.ok ? [] : [one]));
   expect(seen(faults.map(({ code }) => code))).toEqual(seen(Object.keys(partFilesTexts.faults)));
   for (const fault of faults) forPeople(partTextsFaultWords(fault));
+});
+
+test('[D111] a file that is no library of symbols says why', () => {
+  const faults = ['(', '(kicad_sch)', ' '.repeat(LIMITS.symbolFileChars + 1)]
+    .map(readKicadSymbols)
+    .flatMap((one) => (one.ok ? [] : [one]));
+  expect(seen(faults.map(({ code }) => code))).toEqual(seen(Object.keys(partFilesTexts.symbols)));
+  for (const fault of faults) forPeople(kicadFaultWords(fault));
+  const deep = '('.repeat(LIMITS.symbolFileDepth + 1);
+  const many = `(${'a '.repeat(LIMITS.symbolFileNodes)})`;
+  const brackets = ['a', '(', '("', '() a', deep, many].map(readSExpression).flatMap((one) => (one.ok ? [] : [one]));
+  expect(seen(brackets.map(({ code }) => code))).toEqual(seen(Object.keys(partFilesTexts.brackets)));
+  for (const fault of brackets) forPeople(sExpressionFaultWords(fault));
 });

@@ -64,16 +64,7 @@ export function ReplaceDialog(props: { readonly part: string | null; readonly on
             )}
           </For>
         </ul>
-        <div role="status">
-          <Show when={change()} fallback={<p class="faint">{replaceTexts.chooseOne}</p>}>
-            {(shown) => (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: many of them are scrolled, by keys too
-              <ul class="replace-rows" tabIndex={0}>
-                <For each={shown().rows}>{(row) => <li>{row}</li>}</For>
-              </ul>
-            )}
-          </Show>
-        </div>
+        <Changes rows={change()?.rows ?? null} />
         <div class="form-actions">
           <Button onClick={props.onClose}>{commonTexts.cancel}</Button>
           <Button tone="primary" disabled={change() === null} onClick={replace}>
@@ -82,5 +73,21 @@ export function ReplaceDialog(props: { readonly part: string | null; readonly on
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** What replacing it brings along; null: nothing is chosen yet. */
+function Changes(props: { readonly rows: readonly string[] | null }) {
+  return (
+    <div role="status">
+      <Show when={props.rows} fallback={<p class="faint">{replaceTexts.chooseOne}</p>}>
+        {(rows) => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: many of them are scrolled, by keys too
+          <ul class="replace-rows" tabIndex={0}>
+            <For each={rows()}>{(row) => <li>{row}</li>}</For>
+          </ul>
+        )}
+      </Show>
+    </div>
   );
 }

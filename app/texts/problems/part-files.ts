@@ -45,7 +45,7 @@ export const partFilesTexts = inLanguage('partFiles', {
   } satisfies Catalogue<PartTextsFaultParams, string>,
   symbols: {
     unreadable: ({ fault }) => `This is not a library of KiCad symbols. ${sExpressionFaultWords(fault)}`,
-    'no-symbol-library': ({ head }) => `This is a KiCad file of another kind (${head}). Drop a .kicad_sym file.`,
+    'no-symbol-library': () => 'This is a KiCad file of another kind. Choose a library of symbols.',
     'too-long': ({ chars, limit }) =>
       `It has ${number(chars)} characters; at most ${number(limit)} are read. Drop the symbols that you need as a library of their own.`,
   } satisfies Catalogue<KicadFaultParams, string>,

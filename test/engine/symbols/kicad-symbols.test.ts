@@ -100,7 +100,7 @@ test.each([
   expect(faultOf(text)).toEqual(expected);
 });
 
-test('[D111] length, depth and number of words are bounded, each at its edge', () => {
+test('[D111] [limit symbolFileChars] [limit symbolFileNodes] [limit symbolFileDepth] length, depth and number of words are bounded, each at its edge', () => {
   const deep = (lists: number) => `${'('.repeat(lists)}${')'.repeat(lists)}`;
   expect(readSExpression(deep(LIMITS.symbolFileDepth)).ok).toBe(true);
   expect(readSExpression(deep(LIMITS.symbolFileDepth + 1))).toMatchObject({

@@ -113,8 +113,7 @@ export const faults: Areas<
     },
     symbols: {
       unreadable: ({ fault }) => `Das ist keine Bibliothek von KiCad-Symbolen. ${sExpressionFaultWords(fault)}`,
-      'no-symbol-library': ({ head }) =>
-        `Das ist eine KiCad-Datei anderer Art (${head}). Legen Sie eine .kicad_sym-Datei ab.`,
+      'no-symbol-library': () => 'Das ist eine KiCad-Datei anderer Art. Wählen Sie eine Symbolbibliothek.',
       'too-long': ({ chars, limit }) =>
         `Sie hat ${number(chars)} Zeichen; höchstens ${number(limit)} werden gelesen. Legen Sie die Symbole, die Sie brauchen, als eigene Bibliothek ab.`,
     },
