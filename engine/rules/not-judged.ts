@@ -46,7 +46,7 @@ export const NOT_JUDGED: Readonly<Record<UnjudgedTopic, { readonly subject: stri
   },
   figures: {
     subject: 'The figures themselves',
-    what: 'A result is only as good as the data behind it. Each part shows where its figures come from and who has checked them there. A check that lacks a figure says so, with these exceptions: a source of unknown tolerance is assumed to stay within 5 %, an input without a stated range is judged by the range of its part, a port without a working pressure by its maximum pressure, and a pull-up inside a part without a stated resistance as 45 kΩ; a load without a stated inrush current is taken to have none, and a converter without a stated dropout whose input range begins below its output to raise the voltage.',
+    what: 'A result is only as good as the data behind it. Each part shows where its figures come from and who has checked them there. A check that lacks a figure says so, with these exceptions: a source of unknown tolerance is assumed to stay within 5 %, an input without a stated range is judged by the range of its part, a port without a working pressure by its maximum pressure, and a pull-up inside a part without a stated resistance as 45 kΩ; a load without a stated inrush current is taken to have none, a driver without a stated current for running uncooled to need no heatsink, and a converter without a stated dropout whose input range begins below its output to raise the voltage.',
   },
 };
 

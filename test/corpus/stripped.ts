@@ -24,6 +24,7 @@ export const STOOD_IN_FOR: ReadonlySet<string> = new Set([
   'working_pressure_bar',
   'internal_pullup_ohm',
   'inrush_A',
+  'uncooled_current_mA',
   'dropout_voltage_V',
 ]);
 

@@ -298,13 +298,14 @@ function partOfPin({ node }: LevelPin): string {
   return node.part;
 }
 
-/** Says what is missing only where the rails differ, else they suit anyway. */
+/** Says what is missing only where the rails differ, else they suit anyway, and of a gate, which has none, where it states the other level. */
 function lack(
   { node: driver, rail: a }: LevelPin,
-  { node: receiver, rail: b }: LevelPin,
+  { node: receiver, rail: b, levels }: LevelPin,
   level: InputLevel,
   missing: CheckContext['missing'],
 ): void {
-  if (a === null || b === null || Math.abs(a.nominal - b.nominal) <= SAME_RAIL * Math.max(a.nominal, b.nominal)) return;
+  if (a === null || (b === null && levels === undefined)) return;
+  if (b !== null && Math.abs(a.nominal - b.nominal) <= SAME_RAIL * Math.max(a.nominal, b.nominal)) return;
   missing([receiver, driver], [`logic_levels.${level}`]);
 }
