@@ -22,7 +22,10 @@ interface Recorded {
 
 const RECORDED = join(import.meta.dirname, 'pictures/recorded.json');
 const REPORTS = join(import.meta.dirname, '../../.reports/pictures');
-const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+const SIZES = {
+  desk: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+} as const;
 const THEMES = ['light', 'dark'] as const;
 /** Names of `SCREENS`, with commas; all of them where it is not said. */
 const ONLY = process.env.ONLY?.split(',');
@@ -75,11 +78,11 @@ function compared(taken: ReadonlyMap<string, string>, recorded: Recorded['pictur
 async function takePictures(browser: Browser): Promise<ReadonlyMap<string, string>> {
   mkdirSync(REPORTS, { recursive: true });
   const taken = new Map<string, string>();
-  for (const [size, viewport] of Object.entries(SIZES)) {
+  for (const [size, device] of Object.entries(SIZES)) {
     for (const theme of THEMES) {
       // Each on a server of its own, so that none sees what another left.
       const program = await startProgram();
-      const options = { viewport, colorScheme: theme, reducedMotion: 'reduce' } as const;
+      const options = { ...device, colorScheme: theme, reducedMotion: 'reduce' } as const;
       try {
         for (const { name, isNew, show } of CHOSEN) {
           const context = await browser.newContext(options);
