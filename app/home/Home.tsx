@@ -222,9 +222,7 @@ function NoBoards(props: { readonly query: string; readonly archived: boolean })
       }
       action={
         <Show when={!props.query && !props.archived}>
-          <Button tone="primary" onClick={createBoard}>
-            {homeTexts.newBoard}
-          </Button>
+          <Button onClick={createBoard}>{homeTexts.newBoard}</Button>
         </Show>
       }
     />

@@ -46,7 +46,9 @@ export function fieldName(definition: DefinitionIndex, key: string, field: Custo
   const name = field.label ?? inWords(field.key);
   const place = key.slice(0, Math.max(0, key.lastIndexOf('/')));
   const owner = definition.interfaces.get(place)?.interface ?? definition.resources.get(place)?.resource;
-  return owner ? `${owner.name ?? humanised(owner.id)} · ${name}` : name;
+  const whose = owner && (owner.name ?? humanised(owner.id));
+  // "I2C address" says it already.
+  return whose === undefined || name.startsWith(`${whose} `) ? name : `${whose} · ${name}`;
 }
 
 interface FieldInputProps {

@@ -80,9 +80,7 @@ function NoneYet(props: { readonly onImport: () => void; readonly onShipped: () 
       title={libraryTexts.noOwnParts}
       action={
         <div class="choices">
-          <Button tone="primary" onClick={props.onImport}>
-            {libraryTexts.importFiles}
-          </Button>
+          <Button onClick={props.onImport}>{libraryTexts.importFiles}</Button>
           <Button onClick={props.onShipped}>{libraryTexts.startFromShipped}</Button>
         </div>
       }
