@@ -70,9 +70,14 @@ test('[K100] [K101] [K102] [K103] [K113] [K178] [K210] a person takes tools from
 
   await test.step('[K210] what is gone to, and what is placed, stands above the tools', async () => {
     const isClear = async (label: string) => {
+      const bottomOf = async () => {
+        const box = await board.part(label).boundingBox();
+        return (box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0);
+      };
+      // The view glides there.
+      await expect.poll(bottomOf).toBeLessThanOrEqual((await page.locator('.toolbar').boundingBox())?.y ?? 0);
       await board.still();
-      const [part, tools] = [await board.part(label).boundingBox(), await page.locator('.toolbar').boundingBox()];
-      expect((part?.y ?? 0) + (part?.height ?? 0)).toBeLessThanOrEqual(tools?.y ?? 0);
+      expect(await bottomOf()).toBeLessThanOrEqual((await page.locator('.toolbar').boundingBox())?.y ?? 0);
     };
     const { y } = await board.placeOf(await board.idOf('Soil sensor'));
     await page.mouse.move(700, 300);

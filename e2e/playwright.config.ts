@@ -13,6 +13,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     viewport: { width: 1440, height: 900 },
+    actionTimeout: 60_000,
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
   },
 });
