@@ -186,8 +186,8 @@ test('[V10] no dialog or menu has an accessibility fault that a machine can find
     await closed();
     await menuOf('Air sensor');
     await item('Replace…');
-    await page.getByRole('searchbox', { name: 'Find the part to take instead' }).fill('raspberry pi pico');
-    await page.getByRole('list', { name: 'Parts to take instead' }).getByRole('button').first().click();
+    await page.getByRole('searchbox', { name: 'Find a replacement' }).fill('raspberry pi pico');
+    await page.getByRole('list', { name: 'Possible replacements' }).getByRole('button').first().click();
     await look('replace', '.dialog');
     await closed();
     await page.locator('.board-canvas').focus();
