@@ -3,7 +3,7 @@ import { Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { agentDoing, busiest } from './agent-doing.ts';
 import './agents.css';
-import { agentsTexts } from '../texts/agents.ts';
+import { agentsTexts } from '../texts/agents/agents.ts';
 
 /** Beside the board's name: which agents are here and what they do now. Opens the Agents panel. */
 export function AgentBadge(props: { readonly onOpen: () => void }) {

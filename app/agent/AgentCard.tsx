@@ -9,7 +9,7 @@ import { me } from '../account.ts';
 import { useBoardView } from '../board-view.ts';
 import { KEY_MODES, setKeyMode } from '../settings/keys.ts';
 import { RevokeDialog } from '../settings/RevokeDialog.tsx';
-import { agentsTexts } from '../texts/agents.ts';
+import { agentsTexts } from '../texts/agents/agents.ts';
 import { callWords } from '../texts/engine/call-actions.ts';
 import { keysTexts } from '../texts/keys.ts';
 import { Avatar } from '../ui/Avatar.tsx';

@@ -2,7 +2,7 @@ import './agents.css';
 import Bot from 'lucide-solid/icons/bot';
 import { createSignal, For, onCleanup, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
-import { agentsTexts } from '../texts/agents.ts';
+import { agentsTexts } from '../texts/agents/agents.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { AgentCard } from './AgentCard.tsx';

@@ -3,7 +3,7 @@ import RotateCcw from 'lucide-solid/icons/rotate-ccw';
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import type { CallRecord } from '#engine/board/board.ts';
 import { useBoardView } from '../board-view.ts';
-import { agentsTexts } from '../texts/agents.ts';
+import { agentsTexts } from '../texts/agents/agents.ts';
 import { callWords } from '../texts/engine/call-actions.ts';
 import { ago } from '../texts/times.ts';
 import { IconButton } from '../ui/Button.tsx';

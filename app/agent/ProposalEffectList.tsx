@@ -1,7 +1,7 @@
 import { createResource, For, Show } from 'solid-js';
 import type { Ghost } from '#engine/proposals/ghosts.ts';
 import { useBoardView } from '../board-view.ts';
-import { agentsTexts } from '../texts/agents.ts';
+import { agentsTexts } from '../texts/agents/agents.ts';
 import { violationText } from '../texts/engine/violations.ts';
 import { SeverityIcon } from '../violations/SeverityIcon.tsx';
 import { proposalEffect } from './proposal-effect.ts';

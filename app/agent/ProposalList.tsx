@@ -4,7 +4,7 @@ import { createSignal, For, Index, Show } from 'solid-js';
 import type { Ghost } from '#engine/proposals/ghosts.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { useBoardView } from '../board-view.ts';
-import { agentsTexts } from '../texts/agents.ts';
+import { agentsTexts } from '../texts/agents/agents.ts';
 import { callWords } from '../texts/engine/call-actions.ts';
 import { editDescriptionWords } from '../texts/engine/edit-descriptions.ts';
 import { refusalWords } from '../texts/engine/refusals.ts';

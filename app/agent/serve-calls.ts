@@ -4,7 +4,7 @@ import { newRevisionHistory } from '#engine/tools/editing/history.ts';
 import type { TabContext, Tool } from '#engine/tools/tool.ts';
 import type { OwnPresence } from '../presence/presence.ts';
 import type { Session } from '../session.ts';
-import { agentsTexts } from '../texts/agents.ts';
+import { agentStateTexts } from '../texts/agents/agent-state.ts';
 import type { Fulfiller, FulfilPort } from './fulfil.ts';
 
 /** Time as an argument, for tests. */
@@ -100,6 +100,6 @@ function heldBy({ presence, who }: Session): TabContext['held'] {
       held.push({ who: name, parts: selection, dragging: false });
   };
   add(who, presence.own);
-  for (const person of presence.persons) add(person.user?.name ?? agentsTexts.somebody, person);
+  for (const person of presence.persons) add(person.user?.name ?? agentStateTexts.somebody, person);
   return held;
 }

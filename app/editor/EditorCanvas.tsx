@@ -25,11 +25,11 @@ import type { MenuPlace } from './BoardMenu.tsx';
 import type { BoardPageState } from './board-page.ts';
 import { canvasHost } from './canvas-host.ts';
 import { planConnect } from './connect/make-room.ts';
-import { EmptyBoard } from './EmptyBoard.tsx';
 import { KeptOnceShown } from './KeptOnceShown.tsx';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 import { ZoomBar } from './toolbar/ZoomBar.tsx';
 
+const EmptyBoard = lazyPart(async () => (await import('./EmptyBoard.tsx')).EmptyBoard);
 const FindBar = lazyPart(async () => (await import('./find/FindBar.tsx')).FindBar);
 const FaultCallout = lazyPart(async () => (await import('./first-steps/FaultCallout.tsx')).FaultCallout);
 const FirstSteps = lazyPart(async () => (await import('./first-steps/FirstSteps.tsx')).FirstSteps);
@@ -166,7 +166,9 @@ function WhileEmpty(props: EditorCanvasProps) {
   const view = useBoardView();
   return (
     <Show when={view.loaded() && view.board().parts.size + view.board().notes.size === 0}>
-      <EmptyBoard onLibrary={props.onLibrary} onConnectAgent={props.onConnectAgent} />
+      <Suspense>
+        <EmptyBoard onLibrary={props.onLibrary} onConnectAgent={props.onConnectAgent} />
+      </Suspense>
     </Show>
   );
 }

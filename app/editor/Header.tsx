@@ -16,7 +16,6 @@ import Undo2 from 'lucide-solid/icons/undo-2';
 import { Show, Suspense } from 'solid-js';
 import { LIMITS } from '#schemas/limits.ts';
 import { useBoardView } from '../board-view.ts';
-import { People } from '../presence/People.tsx';
 import { follow, go } from '../route.ts';
 import { presenceTexts } from '../texts/board/presence.ts';
 import { commonTexts } from '../texts/common.ts';
@@ -33,6 +32,7 @@ import { lookItem } from './menu/look-item.ts';
 import { SyncState } from './SyncState.tsx';
 
 const AgentBadge = lazyPart(async () => (await import('../agent/AgentBadge.tsx')).AgentBadge);
+const People = lazyPart(async () => (await import('../presence/People.tsx')).People);
 const ShareDialog = lazyPart(async () => (await import('./ShareDialog.tsx')).ShareDialog);
 const ExportDialog = lazyPart(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
 
@@ -72,7 +72,11 @@ export function Header(props: HeaderProps) {
           <Redo2 size={17} />
         </IconButton>
       </div>
-      <People following={props.page.following} />
+      <Show when={view.people().length > 0}>
+        <Suspense>
+          <People following={props.page.following} />
+        </Suspense>
+      </Show>
       <SyncState />
       <Show when={view.role() === 'owner'}>
         <Button size="small" class="hide-narrow" onClick={() => props.page.setSharing(true)}>

@@ -1,4 +1,5 @@
-import type { agentsTexts } from './agents.ts';
+import type { agentStateTexts } from './agents/agent-state.ts';
+import type { agentsTexts } from './agents/agents.ts';
 import type { boardDropTexts } from './board/board-drop.ts';
 import type { boundsTexts } from './board/bounds.ts';
 import type { busFactsTexts } from './board/bus-facts.ts';
@@ -75,6 +76,7 @@ import type { violationsPanelTexts } from './violations-panel.ts';
 
 /** What a language says, by area of the catalogue. What it leaves out stays English. */
 export interface Translation {
+  readonly agentState?: TranslationOf<typeof agentStateTexts>;
   readonly agents?: TranslationOf<typeof agentsTexts>;
   readonly boardDrop?: TranslationOf<typeof boardDropTexts>;
   readonly bounds?: TranslationOf<typeof boundsTexts>;

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-solid/icons/chevron-right';
 import { createEffect, createMemo, createSignal, onCleanup, Show } from 'solid-js';
 import type { Fix, Violation } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
-import { agentsTexts } from '../texts/agents.ts';
+import { agentsTexts } from '../texts/agents/agents.ts';
 import { violationText } from '../texts/engine/violations.ts';
 import { date } from '../texts/format.ts';
 import { ago } from '../texts/times.ts';

@@ -8,7 +8,7 @@ import { createEffect, createSignal, onCleanup, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { useBoardView } from '../../board-view.ts';
 import type { BoardHandle } from '../../canvas/host.ts';
-import { agentsTexts } from '../../texts/agents.ts';
+import { agentsTexts } from '../../texts/agents/agents.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { newSight, type Unseen } from './out-of-sight.ts';

@@ -1,5 +1,5 @@
 /** Where wires join a part: how each place looks, and where its name stands. */
-import type { DrawnSide, PointMm } from '#schemas/part-definition/drawing-types.ts';
+import type { DrawnSide } from '#schemas/part-definition/drawing-types.ts';
 import type { Plan, PlannedPad } from '../../definition/drawing-plan.ts';
 import { OUTWARD } from '../geometry.ts';
 import { textWidth } from '../text.ts';
@@ -50,7 +50,6 @@ export function drawPads(
   look: PadLook,
   ground: (plan: Plan, pad: PlannedPad) => Material,
 ): void {
-  const taken = new Set(plan.pads.map(({ at }) => spot(at)));
   const looks = plan.pads.map((pad) => lookOf(plan, pad, look));
   const sides = new Set(plan.pads.map(({ side }) => side));
   const horizontal = sidesWithRoom(plan, looks, sketch.scale);
@@ -71,7 +70,6 @@ export function drawPads(
         pitch,
         px,
         ground: ground(plan, pad),
-        taken,
         sides,
         level,
         chip: kind === 'chip',
@@ -157,7 +155,6 @@ interface InnerLabel {
   readonly pitch: number;
   readonly px: number;
   readonly ground: Material;
-  readonly taken: ReadonlySet<string>;
   /** Those on which the part has pads. */
   readonly sides: ReadonlySet<DrawnSide>;
   readonly chip: boolean;
@@ -166,11 +163,7 @@ interface InnerLabel {
 }
 
 /** The name of a pad on a body: further in; outside where it has no room there, or another pad is in the way. */
-function labelInside(
-  sketch: Sketch,
-  plan: Plan,
-  { i, pad, pitch, px, ground, taken, sides, level, chip }: InnerLabel,
-): void {
+function labelInside(sketch: Sketch, plan: Plan, { i, pad, pitch, px, ground, sides, level, chip }: InnerLabel): void {
   const { side, label } = pad;
   const [ox, oy] = OUTWARD[side];
   const [x, y] = pad.at;
@@ -187,11 +180,10 @@ function labelInside(
   const { step, room, fits } = usual.fits || across || chip ? usual : placeAt(LEAST_GAP_PX);
   // Upright names would cross those of the pads at the left and right of a chip.
   const crossed = chip && upright && (sides.has('left') || sides.has('right'));
-  const behind = crossed || taken.has(spot([x - ox * 2.54, y - oy * 2.54]));
   const beyond = edgeOf(plan, pad);
   const free = beyond < OUTSIDE_MM && !isBehindOther(plan, pad, pitch);
   const away = Math.max(px * 0.37 + 6, beyond * sketch.scale + 5);
-  if ((behind || !fits) && free) {
+  if ((crossed || !fits) && free) {
     labelOutside(sketch, i, pad, pitch, away);
     return;
   }
@@ -347,8 +339,4 @@ function labelPort(sketch: Sketch, i: number, { at: [x, y], side, label }: Plann
     bold: true,
     pad: i,
   });
-}
-
-function spot([x, y]: PointMm): string {
-  return `${Math.round(x * 5)} ${Math.round(y * 5)}`;
 }

@@ -1,5 +1,5 @@
-import { counted, number } from './format.ts';
-import { inLanguage } from './language.ts';
+import { counted, number } from '../format.ts';
+import { inLanguage } from '../language.ts';
 
 export const agentsTexts = inLanguage('agents', {
   showAgents: 'Show the agents of this board',
@@ -43,29 +43,8 @@ export const agentsTexts = inLanguage('agents', {
   addsMore: ({ count }: { count: number }) => `and ${number(count)} more`,
   reason: 'Reason for rejecting, for the agent',
   reasonHint: 'Why not? The agent reads it',
-  somebody: 'Somebody',
-  doing: {
-    get_board: 'reading the board',
-    get_part: 'reading a part',
-    search_parts: 'looking for parts',
-    find_connectable: 'looking for what fits',
-    run_drc: 'checking the rules',
-    apply_edits: 'editing',
-    undo: 'undoing',
-    export_board: 'exporting',
-    take_screenshot: 'taking a picture',
-    tidy_layout: 'tidying the layout',
-    import_part_definition: 'importing a part',
-  },
-  waitingForTab: 'waiting for a tab',
-  recentlyInactive: 'recently inactive',
-  connected: 'connected',
   paused: 'paused',
   yours: 'yours',
-  asksFirst: 'asks first',
-  readOnly: 'read only',
-  lastActive: ({ ago }: { ago: string }) => `last active ${ago}`,
-  lastActiveWith: ({ ago, tool }: { ago: string; tool: string }) => `last active ${ago} (${tool})`,
   waitsForTab: {
     mine: 'It is waiting for one of your tabs with this board. Bring one to the front and keep it open.',
     others: 'It is waiting for a tab of its owner with this board. Bring one to the front and keep it open.',
