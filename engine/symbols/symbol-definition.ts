@@ -2,6 +2,7 @@
 import type { PartDefinitionFile, Resource } from '#schemas/part-definition/types.ts';
 import type { PartSymbol, SymbolPin } from './part-symbol.ts';
 import { namesInPin, type PinReading, readPin, type Surroundings } from './pin-functions.ts';
+import { freePinId, plainPinId } from './pin-words.ts';
 import { symbolInterfacesOf } from './symbol-interfaces.ts';
 
 export interface SymbolDefinition {
@@ -76,12 +77,9 @@ function resourcesOf(
 ): readonly Resource[] {
   const taken = new Set<string>();
   return readings.map(({ pin, reading: { functions } }) => {
-    const plain = slug(namesInPin(pin.name).join('_')) || slug(`pin_${pin.number}`) || 'pin';
-    let id = taken.has(plain) ? `${plain}_${slug(pin.number)}` : plain;
-    for (let n = 2; taken.has(id); n += 1) id = `${plain}_${n}`;
-    taken.add(id);
+    const names = namesInPin(pin.name).join('_');
     return {
-      id,
+      id: freePinId(plainPinId(names === '' ? `pin_${pin.number}` : names), taken),
       name: labelOf(pin),
       functions: functions.map((name) => ({ name })),
     };
@@ -146,15 +144,6 @@ function listed(names: readonly string[]): string {
 }
 
 const SHOWN = 200;
-
-function slug(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/\+/g, '_p')
-    .replace(/-/g, '_n')
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '');
-}
 
 function idOf(name: string): string {
   const plain = name

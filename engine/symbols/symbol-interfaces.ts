@@ -1,59 +1,63 @@
 /** The interfaces that the pins of a part make together: what one connection takes. */
+
 import type { Interface, Requirement, Resource } from '#schemas/part-definition/types.ts';
+import { freePinId, plainPinId } from './pin-words.ts';
 
 interface BusForm {
   readonly id: string;
   readonly name: string;
   readonly type: string;
-  /** Of a programmable part, and of any other. */
-  readonly roles: readonly [programmable: string, other: string];
+  readonly role: string;
+  /** Of a programmable part, where that is another. */
+  readonly programmable?: string;
   /** All of these; of `anyOf` at least one, and as many as there are. */
   readonly allOf: readonly string[];
   readonly anyOf?: readonly string[];
 }
 
 const BUSES: readonly BusForm[] = [
-  { id: 'i2c', name: 'I2C', type: 'i2c', roles: ['master', 'slave'], allOf: ['i2c_sda', 'i2c_scl'] },
+  { id: 'i2c', name: 'I2C', type: 'i2c', role: 'slave', programmable: 'master', allOf: ['i2c_sda', 'i2c_scl'] },
   {
     id: 'spi',
     name: 'SPI',
     type: 'spi',
-    roles: ['master', 'slave'],
+    role: 'slave',
+    programmable: 'master',
     allOf: ['spi_sck', 'spi_ss'],
     anyOf: ['spi_mosi', 'spi_miso'],
   },
-  { id: 'uart', name: 'UART', type: 'uart', roles: ['peer', 'peer'], allOf: ['uart_tx', 'uart_rx'] },
-  { id: 'can', name: 'CAN', type: 'can', roles: ['node', 'node'], allOf: ['can_h', 'can_l'] },
+  { id: 'uart', name: 'UART', type: 'uart', role: 'peer', allOf: ['uart_tx', 'uart_rx'] },
+  { id: 'can', name: 'CAN', type: 'can', role: 'node', allOf: ['can_h', 'can_l'] },
   {
     id: 'can_controller',
     name: 'Controller',
     type: 'can_ttl',
-    roles: ['transceiver', 'transceiver'],
+    role: 'transceiver',
     allOf: ['can_txd_input', 'can_rxd_output'],
   },
   {
     id: 'can_ttl',
     name: 'CAN controller',
     type: 'can_ttl',
-    roles: ['controller', 'controller'],
+    role: 'controller',
     allOf: ['can_tx', 'can_rx'],
   },
-  { id: 'rs485', name: 'RS-485', type: 'rs485', roles: ['node', 'node'], allOf: ['rs485_a', 'rs485_b'] },
-  { id: 'usb', name: 'USB', type: 'usb2', roles: ['device', 'device'], allOf: ['usb_dp', 'usb_dm'] },
-  { id: 'onewire', name: '1-Wire', type: 'onewire', roles: ['master', 'slave'], allOf: ['onewire_data'] },
-  { id: 'swd', name: 'SWD', type: 'swd', roles: ['target', 'target'], allOf: ['swdio', 'swclk'] },
+  { id: 'rs485', name: 'RS-485', type: 'rs485', role: 'node', allOf: ['rs485_a', 'rs485_b'] },
+  { id: 'usb', name: 'USB', type: 'usb2', role: 'device', allOf: ['usb_dp', 'usb_dm'] },
+  { id: 'onewire', name: '1-Wire', type: 'onewire', role: 'slave', programmable: 'master', allOf: ['onewire_data'] },
+  { id: 'swd', name: 'SWD', type: 'swd', role: 'target', allOf: ['swdio', 'swclk'] },
   {
     id: 'step_dir',
     name: 'Step and direction',
     type: 'step_dir',
-    roles: ['driver', 'driver'],
+    role: 'driver',
     allOf: ['step_input', 'dir_input'],
   },
   {
     id: 'motor',
     name: 'Motor',
     type: 'stepper_bipolar',
-    roles: ['driver', 'driver'],
+    role: 'driver',
     allOf: ['stepper_a_positive', 'stepper_a_negative', 'stepper_b_positive', 'stepper_b_negative'],
   },
 ];
@@ -97,7 +101,7 @@ function supplies(having: Having): readonly Interface[] {
     for (const [name, pins] of byName) {
       const requires: Requirement[] = [{ function: fn, count: pins.length, resources: pins.map(({ id }) => id) }];
       if (ground !== undefined) requires.push({ function: ground, count: 1, shareable_with: 'all' });
-      made.push({ id: plain(name), name, protocol: { type: 'power', role }, requires, max_instances: 1 });
+      made.push({ id: plainPinId(name), name, protocol: { type: 'power', role }, requires, max_instances: 1 });
     }
   }
   return made;
@@ -141,7 +145,7 @@ function buses(having: Having, isProgrammable: boolean): readonly Interface[] {
       {
         id: bus.id,
         name: bus.name,
-        protocol: { type: bus.type, role: bus.roles[isProgrammable ? 0 : 1] },
+        protocol: { type: bus.type, role: isProgrammable ? (bus.programmable ?? bus.role) : bus.role },
         requires: taken.map((name) => ({ function: name, count: 1 })),
         max_instances: isProgrammable ? count : 1,
       },
@@ -158,12 +162,12 @@ function singles(having: Having, isProgrammable: boolean): readonly Interface[] 
       const form = { protocol: { type, role } };
       if (isProgrammable && pins.length > 1) {
         const requires = [{ function: name, count: 1 }];
-        made.push({ id: plain(name), name: spaced(name), ...form, requires, max_instances: pins.length });
+        made.push({ id: plainPinId(name), name: spaced(name), ...form, requires, max_instances: pins.length });
         continue;
       }
       for (const pin of pins) {
         const requires = [{ function: name, count: 1, resources: [pin.id] }];
-        made.push({ id: plain(plainName(pin)), name: plainName(pin), ...form, requires, max_instances: 1 });
+        made.push({ id: plainPinId(plainName(pin)), name: plainName(pin), ...form, requires, max_instances: 1 });
       }
     }
   }
@@ -180,22 +184,8 @@ function spaced(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function plain(name: string): string {
-  return (
-    name
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '_')
-      .replace(/^_+|_+$/g, '') || 'pin'
-  );
-}
-
 /** Two of one name get a number. */
 function withOwnIds(interfaces: readonly Interface[]): readonly Interface[] {
   const taken = new Set<string>();
-  return interfaces.map((one) => {
-    let id = one.id;
-    for (let n = 2; taken.has(id); n += 1) id = `${one.id}_${n}`;
-    taken.add(id);
-    return { ...one, id };
-  });
+  return interfaces.map((one) => ({ ...one, id: freePinId(one.id, taken) }));
 }

@@ -134,6 +134,21 @@ test('[D112] A is a line of a bus beside DE, an anode on a diode, and nothing th
     { Reference: 'D' },
   );
   expect(functionsIn(diode)).toEqual({ 'K (1)': ['diode_cathode'], 'A (2)': ['diode_anode'] });
+  const bridge = made('BRIDGE', [
+    { number: '1', name: 'AIN1', type: 'input' },
+    { number: '2', name: 'AOUT1', type: 'power_out' },
+  ]);
+  expect(functionsIn(bridge)).toMatchObject({ 'AIN1 (1)': ['digital_input'] });
+  const amplifier = made('AMP', [
+    { number: '1', name: '~', type: 'output' },
+    { number: '2', name: '-', type: 'input' },
+    { number: '3', name: '+', type: 'input' },
+  ]);
+  expect(functionsIn(amplifier)).toEqual({
+    '1': ['analog_output'],
+    '- (2)': ['analog_input'],
+    '+ (3)': ['analog_input'],
+  });
   const other = made('X1', [{ number: '1', name: 'A', type: 'passive' }], { Reference: 'X' });
   expect(functionsIn(other)).toEqual({ 'A (1)': [] });
   expect(other.notUnderstood).toEqual(['A (1)']);

@@ -1,10 +1,11 @@
 /** A table of pins as a data sheet prints it, as resources. */
 
+import { freePinId, functionOfWord, plainPinId } from '#engine/symbols/pin-words.ts';
 import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
-import { FUNCTION_ALIASES, FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import { partPinsTexts } from '../../../texts/parts/part-pins.ts';
 import { isList } from '../../draft/json-read.ts';
 
@@ -116,39 +117,6 @@ export function resourceOf(row: PinTableRow): JsonObject {
   };
 }
 
-/** The function that a word of a data sheet means; null where it means none that we know. */
-export function functionOfWord(word: string): string | null {
-  const plain = word.toLowerCase().replace(/^[^a-z0-9+]+|[^a-z0-9+-]+$/g, '');
-  if (plain === '') return null;
-  const known = (one: string) => (FUNCTIONS.has(one) ? one : (FUNCTION_ALIASES.get(one) ?? null));
-  const direct = known(plain);
-  if (direct !== null) return direct;
-  for (const [pattern, name] of PATTERNS) if (pattern.test(plain)) return name;
-  // A unit's number is no part of its name: I2C1_SDA, SPI2_MOSI, UART0TX.
-  return known(plain.replace(/^([a-z]+2c|[a-z]+)\d+_?/, '$1_')) ?? known(plain.replace(/_?\d+$/, ''));
-}
-
-const PATTERNS: readonly (readonly [RegExp, string])[] = [
-  [/^(i2c|twi|iic)\d*[_-]?sda\d*$/, 'i2c_sda'],
-  [/^(i2c|twi|iic)\d*[_-]?(scl|sck)\d*$/, 'i2c_scl'],
-  [/^(h|v|f)?spi\d*[_-]?(mosi|sdi|si|d)$/, 'spi_mosi'],
-  [/^(h|v|f)?spi\d*[_-]?(miso|sdo|so|q)$/, 'spi_miso'],
-  [/^(h|v|f)?spi\d*[_-]?(sck|sclk|clk)$/, 'spi_sck'],
-  [/^(h|v|f)?spi\d*[_-]?(n?ss|n?cs|cs\d|csn)$/, 'spi_ss'],
-  [/^(u|us|lpu)?a?rt\d*[_-]?(tx|txd)\d*$/, 'uart_tx'],
-  [/^(u|us|lpu)?a?rt\d*[_-]?(rx|rxd)\d*$/, 'uart_rx'],
-  [/^(adc\d*([_-]?(in|ch)?\d+)?|ain\d*|an\d+|a\d+)$/, 'analog_input'],
-  [/^(dac\d*([_-]?(out|ch)?\d+)?|aout\d*)$/, 'analog_output'],
-  [/^(tim\d+[_-]?ch\d+n?|pwm\d*[_-]?[a-z]?\d*|ledc\d*)$/, 'pwm_output'],
-  [/^(gpio[_-]?\d*|gp\d+|io[_-]?\d+|i\/o|p[a-k]?\d+[._]?\d*|d\d+)$/, 'digital_io'],
-  [/^(vss|gnd|dgnd|pgnd|ep)[_-]?\d*$/, 'ground'],
-  [/^(vssa|agnd)\d*$/, 'analog_ground'],
-  [/^(vdd|vcc|vin|vsup|v\+|avdd|dvdd|vdda|vddio|vdd_?io)\d*$/, 'power_input'],
-  [/^(vout|out\+)\d*$/, 'power_output'],
-  [/^(n\.?c\.?|dnc|dnu)$/, 'no_connect'],
-  [/^n?(rst|reset|por)n?$/, 'reset'],
-];
-
 /** What the letter of a "type" column stands for, where a row names nothing better. */
 const TYPES: Readonly<Record<string, string>> = {
   i: 'digital_input',
@@ -244,10 +212,10 @@ function rowOf(cells: readonly string[], heading: Heading | null, number: string
     const guess = functionOfWord(name.replace(/\s*\(.*\)$/, '')) ?? TYPES[type.trim().toLowerCase()] ?? null;
     if (guess !== null) take(guess);
   }
-  const plain = plainId(name);
+  const plain = plainPinId(name);
   const meets = ids.taken.has(plain) && !ids.met.has(plain) ? plain : null;
   if (meets !== null) ids.met.add(meets);
-  const id = meets !== null && ids.joining ? meets : freeId(plain, ids.used);
+  const id = meets !== null && ids.joining ? meets : freePinId(plain, ids.used);
   const numbered = number === '' || name === '' || name.endsWith(`(${number})`) ? name : `${name} (${number})`;
   return { id, name: numbered, meets, functions, description, unknown };
 }
@@ -288,26 +256,6 @@ function expanded(row: readonly string[], number: number): readonly (readonly st
 }
 
 const RANGE = /\[(\d{1,5})\s*(?:-|–|\.\.)\s*(\d{1,5})\]/;
-
-function plainId(name: string): string {
-  return (
-    name
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/\s*\(.*\)$/, '')
-      .replace(/\+/g, '_p')
-      .replace(/[^a-z0-9]+/g, '_')
-      .replace(/^_|_$/g, '')
-      .slice(0, 100) || 'pin'
-  );
-}
-
-function freeId(plain: string, used: Set<string>): string {
-  let id = plain;
-  for (let n = 2; used.has(id); n++) id = `${plain}_${n}`;
-  used.add(id);
-  return id;
-}
 
 function delimiterOf(lines: readonly string[]): string {
   const filled = lines.filter((line) => line.trim() !== '').slice(0, 20);
