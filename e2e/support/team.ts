@@ -11,6 +11,7 @@ import { selfSigned } from '../../test/support/certificate.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../test/support/chromium.ts';
 import { type MailServer, startMailServer } from '../../test/support/mail-server.ts';
 import { CLIENT, type ProviderPeople, startProvider } from '../../test/support/oidc-provider.ts';
+import { test as base } from './story.ts';
 
 const NAME = 'boards.example.org';
 export const TEAM_URL = `https://${NAME}`;
@@ -172,4 +173,16 @@ export async function comeIn(page: Page, link: string, name: string): Promise<vo
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.waitForURL(/\/b\/b_/);
+}
+
+/** Stories on a team of their own. */
+export function onTeam<T extends { close(): Promise<void> }>(start: () => Promise<T>) {
+  return base.extend<{ team: T }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    team: async ({}, use) => {
+      const team = await start();
+      await use(team);
+      await team.close();
+    },
+  });
 }

@@ -1,17 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { faultsOf } from '../support/accessible.ts';
 import { makeKey } from '../support/agent.ts';
-import { BoardPage, test as base, expect, hasBeenHere } from '../support/story.ts';
-import { comeIn, PASSWORD, type RunningTeam, startTeam, TEAM_URL } from '../support/team.ts';
+import { BoardPage, expect, hasBeenHere } from '../support/story.ts';
+import { comeIn, onTeam, PASSWORD, type RunningTeam, startTeam, TEAM_URL } from '../support/team.ts';
 
-const test = base.extend<{ team: RunningTeam }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  team: async ({}, use) => {
-    const team = await startTeam();
-    await use(team);
-    await team.close();
-  },
-});
+const test = onTeam(startTeam);
 
 async function person(team: RunningTeam): Promise<Page> {
   const browser = await team.browser();
@@ -32,9 +25,6 @@ async function keyOf(page: Page): Promise<string> {
   await page.goto(`${TEAM_URL}/settings/developer`);
   return makeKey(page, 'Robot');
 }
-
-const faultsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
 
 test('[V50] two people of a team edit one board; one who is removed stops at once, keeps what they have, and can export it', async ({
   team,

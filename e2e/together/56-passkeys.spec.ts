@@ -1,19 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { test as base, expect, hasBeenHere } from '../support/story.ts';
-import { comeIn, PASSWORD, startLocalTeam } from '../support/team.ts';
+import { faultsOf } from '../support/accessible.ts';
+import { expect, hasBeenHere } from '../support/story.ts';
+import { comeIn, onTeam, PASSWORD, startLocalTeam } from '../support/team.ts';
 
-const test = base.extend<{ ownerLink: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  ownerLink: async ({}, use) => {
-    const team = await startLocalTeam();
-    await use(team.ownerLink);
-    await team.close();
-  },
-});
-
-const faultsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
+const test = onTeam(startLocalTeam);
 
 /** An authenticator of this device, which keeps passkeys and knows its person. */
 async function withAuthenticator(page: Page): Promise<void> {
@@ -34,14 +24,14 @@ async function signOut(page: Page, team: string): Promise<void> {
 
 test('[V53] somebody adds a passkey, signs in with it by keyboard without a name, and removes it', async ({
   context,
-  ownerLink,
+  team,
 }) => {
   test.setTimeout(300_000);
   await hasBeenHere(context);
   const page = await context.newPage();
-  const { origin } = new URL(ownerLink);
+  const { origin } = new URL(team.ownerLink);
   await withAuthenticator(page);
-  await comeIn(page, ownerLink, 'Olga');
+  await comeIn(page, team.ownerLink, 'Olga');
   const byPasskey = page.getByRole('button', { name: 'Sign in with a passkey' });
 
   await test.step('it is added under a name, with the password', async () => {

@@ -1,20 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { test as base, expect, hasBeenHere } from '../support/story.ts';
-import { comeIn, startProviderTeam } from '../support/team.ts';
+import { faultsOf } from '../support/accessible.ts';
+import { expect, hasBeenHere } from '../support/story.ts';
+import { comeIn, onTeam, startProviderTeam } from '../support/team.ts';
 
-const test = base.extend<{ ownerLink: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  ownerLink: async ({}, use) => {
-    const verified = (name: string) => ({ name, email: `${name.toLowerCase()}@example.org`, email_verified: true });
-    const team = await startProviderTeam({ max: verified('Max'), eve: verified('Eve'), olga: verified('Olga') });
-    await use(team.ownerLink);
-    await team.close();
-  },
-});
-
-const faultsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
+const verified = (name: string) => ({ name, email: `${name.toLowerCase()}@example.org`, email_verified: true });
+const test = onTeam(() => startProviderTeam({ max: verified('Max'), eve: verified('Eve'), olga: verified('Olga') }));
 
 /** Signs in at the provider's own page. */
 async function atProvider(page: Page, login: string): Promise<void> {
@@ -27,13 +17,13 @@ async function atProvider(page: Page, login: string): Promise<void> {
 test('[V58] somebody comes in by a provider, signs in with it by keyboard, and is told in words when it does not let them in', async ({
   context,
   browser,
-  ownerLink,
+  team,
 }) => {
   test.setTimeout(300_000);
   await hasBeenHere(context);
-  const { origin } = new URL(ownerLink);
+  const { origin } = new URL(team.ownerLink);
   const olga = await context.newPage();
-  await comeIn(olga, ownerLink, 'Olga');
+  await comeIn(olga, team.ownerLink, 'Olga');
   const others = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   await hasBeenHere(others);
   const max = await others.newPage();

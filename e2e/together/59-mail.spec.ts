@@ -1,19 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { test as base, expect, hasBeenHere } from '../support/story.ts';
-import { comeIn, startMailingTeam } from '../support/team.ts';
+import { faultsOf } from '../support/accessible.ts';
+import { expect, hasBeenHere } from '../support/story.ts';
+import { comeIn, onTeam, startMailingTeam } from '../support/team.ts';
 
-const test = base.extend<{ team: Awaited<ReturnType<typeof startMailingTeam>> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  team: async ({}, use) => {
-    const team = await startMailingTeam();
-    await use(team);
-    await team.close();
-  },
-});
-
-const faultsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
+const test = onTeam(startMailingTeam);
 
 const linkIn = (text: string) => /http:\S+#invitation=\w+/.exec(text)?.[0] ?? '';
 

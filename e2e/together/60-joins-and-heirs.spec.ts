@@ -1,25 +1,18 @@
-import { test as base, expect, hasBeenHere } from '../support/story.ts';
-import { comeIn, startLocalTeam } from '../support/team.ts';
+import { expect, hasBeenHere } from '../support/story.ts';
+import { comeIn, onTeam, startLocalTeam } from '../support/team.ts';
 
-const test = base.extend<{ ownerLink: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  ownerLink: async ({}, use) => {
-    const team = await startLocalTeam();
-    await use(team.ownerLink);
-    await team.close();
-  },
-});
+const test = onTeam(startLocalTeam);
 
 test('[V60] somebody who is signed in joins a board by a link as themselves, and an heir is told of the boards that they have got', async ({
   context,
   browser,
-  ownerLink,
+  team,
 }) => {
   test.setTimeout(300_000);
   await hasBeenHere(context);
-  const { origin } = new URL(ownerLink);
+  const { origin } = new URL(team.ownerLink);
   const olga = await context.newPage();
-  await comeIn(olga, ownerLink, 'Olga');
+  await comeIn(olga, team.ownerLink, 'Olga');
   const board = new URL(olga.url()).pathname.split('/').pop() ?? '';
   const told = await olga.evaluate(async (id) => {
     const send = (path: string, body: object) =>
