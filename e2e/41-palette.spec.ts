@@ -1,3 +1,4 @@
+import { heldBack } from './support/held-back.ts';
 import { asOwner, BoardPage, expect, test } from './support/story.ts';
 
 test('[K104] [K105] a person does everything by name, and finds what is on the board', async ({ board, page }) => {
@@ -75,14 +76,7 @@ test('[K201] what is typed after Ctrl+K before the palette has come is in its fi
   page,
   program,
 }) => {
-  let come: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route(/\/assets\/CommandPalette-[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const come = await heldBack(page, /\/assets\/CommandPalette-[^/]*\.js$/);
   await page.goto(asOwner(program.url));
   const board = new BoardPage(page);
   await board.ready();
@@ -101,18 +95,27 @@ test('[K201] what is typed after Ctrl+K before the palette has come is in its fi
   await expect(page.getByRole('button', { name: /^Hand/ })).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('[K201] Enter that is pressed before the palette has come chooses what was typed once it has', async ({
+  page,
+  program,
+}) => {
+  const come = await heldBack(page, /\/assets\/CommandPalette-[^/]*\.js$/);
+  await page.goto(asOwner(program.url));
+  await new BoardPage(page).ready();
+  await page.locator('.board-canvas').focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('dark theme');
+  await page.keyboard.press('Enter');
+  come();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('combobox', { name: 'Commands, parts, boards and settings' })).toHaveCount(0);
+});
+
 test('[K212] what is typed after / before the library has come is in its search, and does nothing else', async ({
   page,
   program,
 }) => {
-  let come: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route(/\/assets\/LibraryPanel-[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const come = await heldBack(page, /\/assets\/LibraryPanel-[^/]*\.js$/);
   await page.addInitScript(() => localStorage.setItem('busbar:panel', 'none'));
   await page.goto(asOwner(program.url));
   const board = new BoardPage(page);

@@ -84,7 +84,9 @@ test('[V33] boards that the server has lost are found on the device, opened, exp
 
   await test.step('the tab that has it open keeps it, and says what has become of it', async () => {
     await page.goto(asOwner(address));
-    await expect(page.getByText('The server no longer has this board for you.')).toBeVisible();
+    await expect(
+      page.getByText('The server no longer has this board, or it is not shared with you any more.'),
+    ).toBeVisible();
     await expect(board.part('Panel')).toBeVisible();
   });
   await test.step('it is found in the list of boards, and exported from there', async () => {
@@ -160,7 +162,9 @@ test('[O37] a tab whose board is removed from the device in another tab says so,
   await board.saved();
   await program.loseData();
   await page.goto(asOwner(address));
-  await expect(page.getByText('The server no longer has this board for you.')).toBeVisible();
+  await expect(
+    page.getByText('The server no longer has this board, or it is not shared with you any more.'),
+  ).toBeVisible();
   const list = await context.newPage();
   await list.goto(`${program.url}/boards`);
   const found = list.getByRole('region', { name: 'Only on this device' }).getByRole('listitem');

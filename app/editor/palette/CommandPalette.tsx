@@ -13,12 +13,13 @@ import type { PageActions } from './commands.ts';
 import { type PaletteEntry, rankedEntries, withRecent } from './entries.ts';
 import { keepChoices, recentChoices } from './recent.ts';
 import { paletteEntries } from './sources.ts';
+import type { Typed } from './typed-ahead.ts';
 
 interface CommandPaletteProps {
   readonly open: boolean;
   readonly onClose: () => void;
   /** What was typed before the field had the keys. */
-  readonly typedAhead: () => string;
+  readonly typedAhead: () => Typed;
   readonly page: PageActions;
 }
 
@@ -58,7 +59,7 @@ export function CommandPalette(props: CommandPaletteProps) {
 
 function Chooser(props: {
   readonly page: PageActions;
-  readonly typedAhead: () => string;
+  readonly typedAhead: () => Typed;
   readonly onChoose: (entry: PaletteEntry) => void;
 }) {
   const view = useBoardView();
@@ -67,17 +68,25 @@ function Chooser(props: {
   const [active, setActive] = createSignal(0);
   const recent = recentChoices();
   // Where the library cannot be read, the rest is found all the same.
-  void loadShipped().catch(() => undefined);
+  const libraryAsked = loadShipped().catch(() => undefined);
   const entries = createMemo(() => paletteEntries(view, props.page, drawer.seek));
   const found = createMemo(() => rankedEntries(entries(), query(), recent));
   createEffect(on(query, () => setActive(0)));
+  const chooseActive = () => {
+    const entry = found()[active()];
+    if (entry) props.onChoose(entry);
+  };
+  const takeTypedAhead = () => {
+    const { text, entered } = props.typedAhead();
+    if (text !== '') setQuery(query() + text);
+    // Whoever pressed Enter has seen no rows yet, and means one of all that there are.
+    if (entered) void libraryAsked.then(chooseActive);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return;
     const step = STEPS[event.key];
-    if (event.key === 'Enter') {
-      const entry = found()[active()];
-      if (entry) props.onChoose(entry);
-    } else if (step !== undefined && found().length > 0) {
+    if (event.key === 'Enter') chooseActive();
+    else if (step !== undefined && found().length > 0) {
       setActive((active() + step + found().length) % found().length);
     } else return;
     event.preventDefault();
@@ -96,7 +105,7 @@ function Chooser(props: {
           aria-activedescendant={found().length > 0 ? `palette-${active()}` : undefined}
           placeholder={commandsTexts.placeholder}
           value={query()}
-          onFocus={() => setQuery(query() + props.typedAhead())}
+          onFocus={takeTypedAhead}
           onInput={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />

@@ -1,10 +1,18 @@
+/** What was typed before its field was there, and whether Enter followed it; nothing counts that was typed after that. */
+export interface Typed {
+  readonly text: string;
+  readonly entered: boolean;
+}
+
 /** What is typed after a field was asked for and before it has the keys: its code may have to travel first. */
 export interface TypedAhead {
   /** Keeps what is typed from now on, and keeps it from all else; Escape gives it up and calls `onEscape`. */
   begin(onEscape: () => void): void;
   /** What was typed; from now on keys go where the focus is. */
-  end(): string;
+  end(): Typed;
 }
+
+const NOTHING: Typed = { text: '', entered: false };
 
 /** ms without a key until keys go where the focus is again, whether or not the field has come. */
 const QUIET_MS = 5_000;
@@ -14,7 +22,7 @@ const QUIET_MS = 5_000;
  * `onQuiet` is told with what was typed; that is kept for the field all the same.
  */
 export function typedAhead(page: EventTarget, onQuiet: (text: string) => void): TypedAhead {
-  let kept = '';
+  let kept = NOTHING;
   let cancel: () => void = () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const release = (): void => {
@@ -26,14 +34,14 @@ export function typedAhead(page: EventTarget, onQuiet: (text: string) => void): 
     clearTimeout(timer);
     timer = setTimeout(() => {
       release();
-      if (kept !== '') onQuiet(kept);
+      if (kept.text !== '') onQuiet(kept.text);
     }, QUIET_MS);
   };
-  const end = (): string => {
+  const end = (): Typed => {
     release();
-    const text = kept;
-    kept = '';
-    return text;
+    const typed = kept;
+    kept = NOTHING;
+    return typed;
   };
   const onKeyDown = (event: Event): void => {
     // Listened for by this name alone.
@@ -43,8 +51,7 @@ export function typedAhead(page: EventTarget, onQuiet: (text: string) => void): 
     if (key === 'Escape') {
       end();
       cancel();
-    } else if (key === 'Backspace') kept = [...kept].slice(0, -1).join('');
-    else if ([...key].length === 1) kept += key;
+    } else kept = withKey(kept, key);
     event.preventDefault();
     event.stopPropagation();
   };
@@ -58,4 +65,11 @@ export function typedAhead(page: EventTarget, onQuiet: (text: string) => void): 
     },
     end,
   };
+}
+
+function withKey(typed: Typed, key: string): Typed {
+  if (typed.entered) return typed;
+  if (key === 'Enter') return { ...typed, entered: true };
+  if (key === 'Backspace') return { ...typed, text: [...typed.text].slice(0, -1).join('') };
+  return [...key].length === 1 ? { ...typed, text: typed.text + key } : typed;
 }

@@ -21,7 +21,7 @@ export function typedSearch(page: Pick<BoardPageState, 'typeAhead' | 'typedAhead
     const there = field;
     if (!isAsked || there?.isConnected !== true) return;
     isAsked = false;
-    const text = page.typedAhead();
+    const { text } = page.typedAhead();
     there.focus();
     if (text === '') return;
     there.value += text;

@@ -31,8 +31,8 @@ test('[K212] where the field does not come, keys are free again after a while wi
   vi.advanceTimersByTime(1);
   expect(told).toEqual(['bme']);
   expect(type('v')).toEqual(['v']);
-  expect(ahead.end()).toBe('bme');
-  expect(ahead.end()).toBe('');
+  expect(ahead.end().text).toBe('bme');
+  expect(ahead.end().text).toBe('');
 });
 
 test('[K212] nothing is told where nothing was typed, or the field has come', () => {
@@ -41,7 +41,7 @@ test('[K212] nothing is told where nothing was typed, or the field has come', ()
   vi.advanceTimersByTime(QUIET_MS);
   ahead.begin(() => undefined);
   type('a');
-  expect(ahead.end()).toBe('a');
+  expect(ahead.end().text).toBe('a');
   vi.advanceTimersByTime(QUIET_MS);
   expect(told).toEqual([]);
 });
@@ -56,8 +56,16 @@ test('[K212] a press frees the keys and keeps what was typed; Escape gives it up
   type('a');
   press();
   expect(type('b')).toEqual(['b']);
-  expect(ahead.end()).toBe('a');
+  expect(ahead.end().text).toBe('a');
   ahead.begin(leave);
   expect(type('c', 'Escape')).toEqual([]);
-  expect([left, type('d'), ahead.end()]).toEqual([1, ['d'], '']);
+  expect([left, type('d'), ahead.end().text]).toEqual([1, ['d'], '']);
+});
+
+test('[K201] Enter is kept too, with what was typed before it; what follows is neither kept nor left to the rest of the page', () => {
+  const { ahead, type } = page();
+  ahead.begin(() => undefined);
+  expect(type('h', 'i', 'Enter', 'v', 'Backspace')).toEqual([]);
+  expect(ahead.end()).toEqual({ text: 'hi', entered: true });
+  expect(ahead.end()).toEqual({ text: '', entered: false });
 });
