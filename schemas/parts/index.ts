@@ -3,26 +3,31 @@ import stepper28byj48 from './actuator/28byj-48.json' with { type: 'json' };
 import belimoLm24aSr from './actuator/belimo-lm24a-sr.json' with { type: 'json' };
 import bldc24vHall from './actuator/bldc-24v-hall.json' with { type: 'json' };
 import bldcDriverZsX11h from './actuator/bldc-driver-zs-x11h.json' with { type: 'json' };
+import bts7960Module from './actuator/bts7960-module.json' with { type: 'json' };
 import contactor9a24vdc from './actuator/contactor-9a-24vdc.json' with { type: 'json' };
 import dcMotor12v from './actuator/dc-motor-12v.json' with { type: 'json' };
 import dcMotor12vBig from './actuator/dc-motor-12v-big.json' with { type: 'json' };
 import drv8825Carrier from './actuator/drv8825-carrier.json' with { type: 'json' };
 import escBlheli3235a from './actuator/esc-blheli-32-35a.json' with { type: 'json' };
 import l298nModule from './actuator/l298n-module.json' with { type: 'json' };
+import leadshineDm542 from './actuator/leadshine-dm542.json' with { type: 'json' };
 import mg996r from './actuator/mg996r.json' with { type: 'json' };
 import mosfetModuleHeater15a from './actuator/mosfet-module-heater-15a.json' with { type: 'json' };
 import nema1717hs4401 from './actuator/nema17-17hs4401.json' with { type: 'json' };
 import nema2323hs22 from './actuator/nema23-23hs22.json' with { type: 'json' };
+import pololuA4988Carrier from './actuator/pololu-a4988-carrier.json' with { type: 'json' };
 import pumpMotor4kw from './actuator/pump-motor-4kw.json' with { type: 'json' };
 import sg90 from './actuator/sg90.json' with { type: 'json' };
 import srd05vdcRelayModule from './actuator/srd-05vdc-relay-module.json' with { type: 'json' };
 import ssrD2425 from './actuator/ssr-d2425.json' with { type: 'json' };
+import tb6612fngModule from './actuator/tb6612fng-module.json' with { type: 'json' };
 import tmc2209Module from './actuator/tmc2209-module.json' with { type: 'json' };
 import uln2003Board from './actuator/uln2003-board.json' with { type: 'json' };
 import wifiRelayMqtt from './actuator/wifi-relay-mqtt.json' with { type: 'json' };
 import diode1n5408 from './component/1n5408.json' with { type: 'json' };
 import ads1115 from './component/ads1115.json' with { type: 'json' };
 import dmxParLight from './component/dmx-par-light.json' with { type: 'json' };
+import ds3231Module from './component/ds3231-module.json' with { type: 'json' };
 import estop2nc from './component/estop-2nc.json' with { type: 'json' };
 import gp8403DacModule from './component/gp8403-dac-module.json' with { type: 'json' };
 import hdmiDisplay7 from './component/hdmi-display-7.json' with { type: 'json' };
@@ -32,6 +37,7 @@ import lamp24v from './component/lamp-24v.json' with { type: 'json' };
 import limitSwitch from './component/limit-switch.json' with { type: 'json' };
 import ls7366rModule from './component/ls7366r-module.json' with { type: 'json' };
 import max98357Module from './component/max98357-module.json' with { type: 'json' };
+import mfrc522Module from './component/mfrc522-module.json' with { type: 'json' };
 import microsdModule3v3 from './component/microsd-module-3v3.json' with { type: 'json' };
 import ntag213Tag from './component/ntag213-tag.json' with { type: 'json' };
 import pn532Module from './component/pn532-module.json' with { type: 'json' };
@@ -66,6 +72,7 @@ import mcp2515Tja1050 from './connectivity/mcp2515-tja1050.json' with { type: 'j
 import mcp2518fdClick from './connectivity/mcp2518fd-click.json' with { type: 'json' };
 import modemRs232 from './connectivity/modem-rs232.json' with { type: 'json' };
 import networkRecorder from './connectivity/network-recorder.json' with { type: 'json' };
+import nrf24l01Module from './connectivity/nrf24l01-module.json' with { type: 'json' };
 import plcAi4420 from './connectivity/plc-ai4-420.json' with { type: 'json' };
 import plcIn824v from './connectivity/plc-in8-24v.json' with { type: 'json' };
 import plcS71200 from './connectivity/plc-s7-1200.json' with { type: 'json' };
@@ -86,6 +93,7 @@ import usbRs485Adapter from './connectivity/usb-rs485-adapter.json' with { type:
 import w5500Module from './connectivity/w5500-module.json' with { type: 'json' };
 import wifiApAx from './connectivity/wifi-ap-ax.json' with { type: 'json' };
 import xbeeS2c from './connectivity/xbee-s2c.json' with { type: 'json' };
+import pca9685Module from './expansion/pca9685-module.json' with { type: 'json' };
 import raspberryPiPoePlusHat from './expansion/raspberry-pi-poe-plus-hat.json' with { type: 'json' };
 import raspberryPiSsdHat from './expansion/raspberry-pi-ssd-hat.json' with { type: 'json' };
 import checkValve38 from './hydraulic/check-valve-3-8.json' with { type: 'json' };
@@ -171,17 +179,25 @@ import usbPdCharger30w from './power/usb-pd-charger-30w.json' with { type: 'json
 import usbPdPowerBank from './power/usb-pd-power-bank.json' with { type: 'json' };
 import usbPdTrigger12v from './power/usb-pd-trigger-12v.json' with { type: 'json' };
 import usbSupply5v3a from './power/usb-supply-5v-3a.json' with { type: 'json' };
+import acs71220aModule from './sensor/acs712-20a-module.json' with { type: 'json' };
+import adxl345Module from './sensor/adxl345-module.json' with { type: 'json' };
 import airPressureSwitch from './sensor/air-pressure-switch.json' with { type: 'json' };
 import as5600 from './sensor/as5600.json' with { type: 'json' };
 import bme280 from './sensor/bme280.json' with { type: 'json' };
 import bmp280 from './sensor/bmp280.json' with { type: 'json' };
+import bno055Module from './sensor/bno055-module.json' with { type: 'json' };
+import dht22 from './sensor/dht22.json' with { type: 'json' };
 import ds18b20 from './sensor/ds18b20.json' with { type: 'json' };
 import encoderE6b2600 from './sensor/encoder-e6b2-600.json' with { type: 'json' };
 import hcSr04 from './sensor/hc-sr04.json' with { type: 'json' };
+import hcSr501 from './sensor/hc-sr501.json' with { type: 'json' };
 import hx711 from './sensor/hx711.json' with { type: 'json' };
 import ina219 from './sensor/ina219.json' with { type: 'json' };
+import ina226Module from './sensor/ina226-module.json' with { type: 'json' };
 import ioLinkDistance from './sensor/io-link-distance.json' with { type: 'json' };
+import ldrModule from './sensor/ldr-module.json' with { type: 'json' };
 import loadCell5kg from './sensor/load-cell-5kg.json' with { type: 'json' };
+import max6675Module from './sensor/max6675-module.json' with { type: 'json' };
 import max31855Module from './sensor/max31855-module.json' with { type: 'json' };
 import max31865 from './sensor/max31865.json' with { type: 'json' };
 import mpu6050 from './sensor/mpu-6050.json' with { type: 'json' };
@@ -192,9 +208,11 @@ import poeIpCamera from './sensor/poe-ip-camera.json' with { type: 'json' };
 import pressureTransmitter0250bar from './sensor/pressure-transmitter-0-250bar.json' with { type: 'json' };
 import raspberryPiCamera3 from './sensor/raspberry-pi-camera-3.json' with { type: 'json' };
 import rtdPt1004wire from './sensor/rtd-pt100-4wire.json' with { type: 'json' };
+import scd41Module from './sensor/scd41-module.json' with { type: 'json' };
 import sdm120Modbus from './sensor/sdm120-modbus.json' with { type: 'json' };
 import sht31 from './sensor/sht31.json' with { type: 'json' };
 import thermocoupleK from './sensor/thermocouple-k.json' with { type: 'json' };
+import tsl2591Module from './sensor/tsl2591-module.json' with { type: 'json' };
 import vacuumSwitchZse20 from './sensor/vacuum-switch-zse20.json' with { type: 'json' };
 import vl53l0x from './sensor/vl53l0x.json' with { type: 'json' };
 import heater230v500w from './thermal/heater-230v-500w.json' with { type: 'json' };
@@ -212,26 +230,31 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   belimoLm24aSr,
   bldc24vHall,
   bldcDriverZsX11h,
+  bts7960Module,
   contactor9a24vdc,
   dcMotor12vBig,
   dcMotor12v,
   drv8825Carrier,
   escBlheli3235a,
   l298nModule,
+  leadshineDm542,
   mg996r,
   mosfetModuleHeater15a,
   nema1717hs4401,
   nema2323hs22,
+  pololuA4988Carrier,
   pumpMotor4kw,
   sg90,
   srd05vdcRelayModule,
   ssrD2425,
+  tb6612fngModule,
   tmc2209Module,
   uln2003Board,
   wifiRelayMqtt,
   diode1n5408,
   ads1115,
   dmxParLight,
+  ds3231Module,
   estop2nc,
   gp8403DacModule,
   hdmiDisplay7,
@@ -241,6 +264,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   limitSwitch,
   ls7366rModule,
   max98357Module,
+  mfrc522Module,
   microsdModule3v3,
   ntag213Tag,
   pn532Module,
@@ -275,6 +299,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   mcp2518fdClick,
   modemRs232,
   networkRecorder,
+  nrf24l01Module,
   plcAi4420,
   plcIn824v,
   plcS71200,
@@ -295,6 +320,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   w5500Module,
   wifiApAx,
   xbeeS2c,
+  pca9685Module,
   raspberryPiPoePlusHat,
   raspberryPiSsdHat,
   checkValve38,
@@ -380,19 +406,27 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   usbPdPowerBank,
   usbPdTrigger12v,
   usbSupply5v3a,
+  acs71220aModule,
+  adxl345Module,
   airPressureSwitch,
   as5600,
   bme280,
   bmp280,
+  bno055Module,
+  dht22,
   ds18b20,
   encoderE6b2600,
   hcSr04,
+  hcSr501,
   hx711,
   ina219,
+  ina226Module,
   ioLinkDistance,
+  ldrModule,
   loadCell5kg,
   max31855Module,
   max31865,
+  max6675Module,
   mpu6050,
   neoM8n,
   npnProximity,
@@ -401,9 +435,11 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   pressureTransmitter0250bar,
   raspberryPiCamera3,
   rtdPt1004wire,
+  scd41Module,
   sdm120Modbus,
   sht31,
   thermocoupleK,
+  tsl2591Module,
   vacuumSwitchZse20,
   vl53l0x,
   heater230v500w,

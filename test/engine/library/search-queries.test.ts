@@ -26,7 +26,7 @@ test.each([
   ['RS-485 transceiver', 'max485-module'],
   ['1-wire temperature', 'ds18b20'],
   ['wi-fi access', 'wifi-ap-ax'],
-  ['stepper driver 2 A', 'tmc2209-module'],
+  ['stepper driver 2 A', 'pololu-a4988-carrier'],
   ['7 bar relief valve', 'relief-valve-ng6'],
   ['presure transmitter', 'pressure-transmitter-0-250bar'],
   ['hydraulic pumps', 'gear-pump-8cc'],
