@@ -24,27 +24,40 @@ import tb6612fngModule from './actuator/tb6612fng-module.json' with { type: 'jso
 import tmc2209Module from './actuator/tmc2209-module.json' with { type: 'json' };
 import uln2003Board from './actuator/uln2003-board.json' with { type: 'json' };
 import wifiRelayMqtt from './actuator/wifi-relay-mqtt.json' with { type: 'json' };
+import part1n4007 from './component/1n4007.json' with { type: 'json' };
+import part1n4148 from './component/1n4148.json' with { type: 'json' };
 import diode1n5408 from './component/1n5408.json' with { type: 'json' };
+import part1n5819 from './component/1n5819.json' with { type: 'json' };
+import part2n2222a from './component/2n2222a.json' with { type: 'json' };
+import activeBuzzer5v from './component/active-buzzer-5v.json' with { type: 'json' };
 import ads1115 from './component/ads1115.json' with { type: 'json' };
+import bc547 from './component/bc547.json' with { type: 'json' };
 import dmxParLight from './component/dmx-par-light.json' with { type: 'json' };
 import ds3231Module from './component/ds3231-module.json' with { type: 'json' };
 import estop2nc from './component/estop-2nc.json' with { type: 'json' };
 import gp8403DacModule from './component/gp8403-dac-module.json' with { type: 'json' };
 import hdmiDisplay7 from './component/hdmi-display-7.json' with { type: 'json' };
 import heaterCartridge12v40w from './component/heater-cartridge-12v-40w.json' with { type: 'json' };
+import irf520Module from './component/irf520-module.json' with { type: 'json' };
 import irlz44n from './component/irlz44n.json' with { type: 'json' };
+import joystickModule from './component/joystick-module.json' with { type: 'json' };
+import keypad4x4 from './component/keypad-4x4.json' with { type: 'json' };
 import lamp24v from './component/lamp-24v.json' with { type: 'json' };
 import limitSwitch from './component/limit-switch.json' with { type: 'json' };
 import ls7366rModule from './component/ls7366r-module.json' with { type: 'json' };
 import max98357Module from './component/max98357-module.json' with { type: 'json' };
 import mfrc522Module from './component/mfrc522-module.json' with { type: 'json' };
 import microsdModule3v3 from './component/microsd-module-3v3.json' with { type: 'json' };
+import ne555 from './component/ne555.json' with { type: 'json' };
 import ntag213Tag from './component/ntag213-tag.json' with { type: 'json' };
+import piezoBuzzer from './component/piezo-buzzer.json' with { type: 'json' };
 import pn532Module from './component/pn532-module.json' with { type: 'json' };
+import potentiometer10k from './component/potentiometer-10k.json' with { type: 'json' };
 import pushbutton from './component/pushbutton.json' with { type: 'json' };
 import pushbuttonNc from './component/pushbutton-nc.json' with { type: 'json' };
 import raspberryPiTouchDisplay from './component/raspberry-pi-touch-display.json' with { type: 'json' };
 import resistor4k7 from './component/resistor-4k7.json' with { type: 'json' };
+import resistor10k from './component/resistor-10k.json' with { type: 'json' };
 import resistor120r from './component/resistor-120r.json' with { type: 'json' };
 import speaker4ohm from './component/speaker-4ohm.json' with { type: 'json' };
 import ssd1306Oled128x64 from './component/ssd1306-oled-128x64.json' with { type: 'json' };
@@ -130,15 +143,25 @@ import t8Nut from './mechanical/t8-nut.json' with { type: 'json' };
 import arduinoMega2560 from './microcontroller/arduino-mega-2560.json' with { type: 'json' };
 import arduinoNano from './microcontroller/arduino-nano.json' with { type: 'json' };
 import arduinoUnoR3 from './microcontroller/arduino-uno-r3.json' with { type: 'json' };
+import arduinoUnoR4Minima from './microcontroller/arduino-uno-r4-minima.json' with { type: 'json' };
+import bluePillStm32f103 from './microcontroller/blue-pill-stm32f103.json' with { type: 'json' };
 import esp32C3Devkitm1 from './microcontroller/esp32-c3-devkitm-1.json' with { type: 'json' };
+import esp32Cam from './microcontroller/esp32-cam.json' with { type: 'json' };
 import esp32DevkitcV4 from './microcontroller/esp32-devkitc-v4.json' with { type: 'json' };
 import esp32H2Devkitm1 from './microcontroller/esp32-h2-devkitm-1.json' with { type: 'json' };
 import esp32S3Devkitc1 from './microcontroller/esp32-s3-devkitc-1.json' with { type: 'json' };
 import flightControllerF405 from './microcontroller/flight-controller-f405.json' with { type: 'json' };
+import microbitV2 from './microcontroller/microbit-v2.json' with { type: 'json' };
+import nodemcuEsp8266 from './microcontroller/nodemcu-esp8266.json' with { type: 'json' };
 import nucleoF446re from './microcontroller/nucleo-f446re.json' with { type: 'json' };
 import raspberryPi5 from './microcontroller/raspberry-pi-5.json' with { type: 'json' };
 import raspberryPiPico from './microcontroller/raspberry-pi-pico.json' with { type: 'json' };
+import raspberryPiPico2 from './microcontroller/raspberry-pi-pico-2.json' with { type: 'json' };
+import raspberryPiPicoW from './microcontroller/raspberry-pi-pico-w.json' with { type: 'json' };
+import raspberryPiZero2W from './microcontroller/raspberry-pi-zero-2-w.json' with { type: 'json' };
 import teensy41 from './microcontroller/teensy-4-1.json' with { type: 'json' };
+import wemosD1Mini from './microcontroller/wemos-d1-mini.json' with { type: 'json' };
+import xiaoEsp32c3 from './microcontroller/xiao-esp32c3.json' with { type: 'json' };
 import adapterRc186mm from './pneumatic/adapter-rc18-6mm.json' with { type: 'json' };
 import compressedAir7bar from './pneumatic/compressed-air-7bar.json' with { type: 'json' };
 import festoAdn3250 from './pneumatic/festo-adn-32-50.json' with { type: 'json' };
@@ -188,6 +211,7 @@ import bmp280 from './sensor/bmp280.json' with { type: 'json' };
 import bno055Module from './sensor/bno055-module.json' with { type: 'json' };
 import dht22 from './sensor/dht22.json' with { type: 'json' };
 import ds18b20 from './sensor/ds18b20.json' with { type: 'json' };
+import ds18b20Probe from './sensor/ds18b20-probe.json' with { type: 'json' };
 import encoderE6b2600 from './sensor/encoder-e6b2-600.json' with { type: 'json' };
 import hcSr04 from './sensor/hc-sr04.json' with { type: 'json' };
 import hcSr501 from './sensor/hc-sr501.json' with { type: 'json' };
@@ -195,6 +219,7 @@ import hx711 from './sensor/hx711.json' with { type: 'json' };
 import ina219 from './sensor/ina219.json' with { type: 'json' };
 import ina226Module from './sensor/ina226-module.json' with { type: 'json' };
 import ioLinkDistance from './sensor/io-link-distance.json' with { type: 'json' };
+import ky040Encoder from './sensor/ky-040-encoder.json' with { type: 'json' };
 import ldrModule from './sensor/ldr-module.json' with { type: 'json' };
 import loadCell5kg from './sensor/load-cell-5kg.json' with { type: 'json' };
 import max6675Module from './sensor/max6675-module.json' with { type: 'json' };
@@ -203,6 +228,8 @@ import max31865 from './sensor/max31865.json' with { type: 'json' };
 import mpu6050 from './sensor/mpu-6050.json' with { type: 'json' };
 import neoM8n from './sensor/neo-m8n.json' with { type: 'json' };
 import npnProximity from './sensor/npn-proximity.json' with { type: 'json' };
+import ntc10kProbe from './sensor/ntc-10k-probe.json' with { type: 'json' };
+import ntc100k3950 from './sensor/ntc-100k-3950.json' with { type: 'json' };
 import pnpProximity from './sensor/pnp-proximity.json' with { type: 'json' };
 import poeIpCamera from './sensor/poe-ip-camera.json' with { type: 'json' };
 import pressureTransmitter0250bar from './sensor/pressure-transmitter-0-250bar.json' with { type: 'json' };
@@ -251,26 +278,39 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   tmc2209Module,
   uln2003Board,
   wifiRelayMqtt,
+  part1n4007,
+  part1n4148,
   diode1n5408,
+  part1n5819,
+  part2n2222a,
+  activeBuzzer5v,
   ads1115,
+  bc547,
   dmxParLight,
   ds3231Module,
   estop2nc,
   gp8403DacModule,
   hdmiDisplay7,
   heaterCartridge12v40w,
+  irf520Module,
   irlz44n,
+  joystickModule,
+  keypad4x4,
   lamp24v,
   limitSwitch,
   ls7366rModule,
   max98357Module,
   mfrc522Module,
   microsdModule3v3,
+  ne555,
   ntag213Tag,
+  piezoBuzzer,
   pn532Module,
+  potentiometer10k,
   pushbuttonNc,
   pushbutton,
   raspberryPiTouchDisplay,
+  resistor10k,
   resistor120r,
   resistor4k7,
   speaker4ohm,
@@ -357,15 +397,25 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   arduinoMega2560,
   arduinoNano,
   arduinoUnoR3,
+  arduinoUnoR4Minima,
+  bluePillStm32f103,
   esp32C3Devkitm1,
+  esp32Cam,
   esp32DevkitcV4,
   esp32H2Devkitm1,
   esp32S3Devkitc1,
   flightControllerF405,
+  microbitV2,
+  nodemcuEsp8266,
   nucleoF446re,
   raspberryPi5,
+  raspberryPiPico2,
+  raspberryPiPicoW,
   raspberryPiPico,
+  raspberryPiZero2W,
   teensy41,
+  wemosD1Mini,
+  xiaoEsp32c3,
   adapterRc186mm,
   compressedAir7bar,
   festoAdn3250,
@@ -414,6 +464,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   bmp280,
   bno055Module,
   dht22,
+  ds18b20Probe,
   ds18b20,
   encoderE6b2600,
   hcSr04,
@@ -422,6 +473,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   ina219,
   ina226Module,
   ioLinkDistance,
+  ky040Encoder,
   ldrModule,
   loadCell5kg,
   max31855Module,
@@ -430,6 +482,8 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   mpu6050,
   neoM8n,
   npnProximity,
+  ntc100k3950,
+  ntc10kProbe,
   pnpProximity,
   poeIpCamera,
   pressureTransmitter0250bar,
