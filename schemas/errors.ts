@@ -163,6 +163,13 @@ export interface ErrorParams {
     readonly what: 'make boards' | 'copy boards' | 'make agent keys' | 'see the people of the team' | 'have a password';
   };
   readonly 'key-unknown': GivenText;
+  readonly 'grant-unknown': GivenText;
+  readonly 'grants-too-many': Limit;
+  /** More than the program has asked for. */
+  readonly 'grant-mode-unasked': NoParams;
+  /** Nothing (any more) is asked for by this browser. */
+  readonly 'authorization-stale': NoParams;
+  readonly 'oauth-off': NoParams;
   readonly 'keys-too-many': Limit;
   readonly 'link-dead': NoParams;
   readonly 'link-unknown': GivenText;

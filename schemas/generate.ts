@@ -6,6 +6,7 @@ import { writeGenerated } from './generate-where-stale.ts';
 import * as http from './http.ts';
 import type { JsonSchema } from './json-schema.ts';
 import * as httpAdoption from './messages/http-adoption.ts';
+import * as httpGrants from './messages/http-grants.ts';
 import * as httpOidc from './messages/http-oidc.ts';
 import * as httpPasskeys from './messages/http-passkeys.ts';
 import * as httpSession from './messages/http-session.ts';
@@ -47,7 +48,7 @@ export const TYPE_TABLE: readonly TypedPlace[];
 
 function httpSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
-    [http, httpSession, httpPasskeys, httpOidc, httpTeam, httpAdoption]
+    [http, httpSession, httpPasskeys, httpOidc, httpGrants, httpTeam, httpAdoption]
       .flatMap((module) => Object.entries<unknown>(module))
       .flatMap(([name, value]) =>
         name.endsWith('Schema') ? [[name.slice(0, -'Schema'.length), value as JsonSchema] as const] : [],

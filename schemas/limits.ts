@@ -165,6 +165,24 @@ export const LIMITS = {
   recordsLogBytes: 1 << 20,
   dailyLimitMax: 1_000_000,
 
+  // Agents that connect by address
+  grantsPerAccount: 100,
+  endedGrantsKept: 100,
+  grantDaysMax: 365,
+  grantBoards: 100,
+  grantTokensKept: 64,
+  accessTokenMs: 60 * 60_000,
+  authorizationCodeMs: 60_000,
+  authorizationMs: 15 * 60_000,
+  authorizationsOpen: 1_000,
+  registeredClients: 1_000,
+  registeredClientMs: 24 * 60 * 60_000,
+  registrationsPerWindow: 30,
+  redirectUris: 10,
+  redirectUriChars: 1_000,
+  clientDocumentBytes: 16 << 10,
+  clientDocumentMs: 5_000,
+
   // Sessions in a tab
   reconnectBaseMs: 200,
   reconnectMaxMs: 10_000,

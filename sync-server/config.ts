@@ -36,6 +36,8 @@ export interface Config {
   readonly door?: DoorConfig;
   /** Team mode: by what people sign in; absent: by passwords and passkeys. */
   readonly signIn?: SignInConfig;
+  /** Team mode: false where agents connect by keys alone. */
+  readonly oauth?: boolean;
   /** Team mode: who takes mail; absent: nothing is mailed. */
   readonly mail?: MailConfig;
 }
@@ -63,6 +65,7 @@ export const SERVER_USAGE = `Usage: npm start -- [options]
   --oidc-name NAME       what the page calls it (default: the host of its address)
   --mail-domains LIST    whoever it says has a verified address of these comes in without an invitation, for example example.org
   --passwords on|off     off: nobody signs in by a password (default on)
+  --no-oauth             with --team: agents connect by keys alone, and nothing says that there is another way
   --smtp URL             with --team: a server that takes mail, for example smtp://user@mail.example.org:587
   --smtp-password-file FILE  where its password is; or BUSBAR_SMTP_PASSWORD has it
   --mail-from ADDRESS    whose mail it is (default: busbar@ the host of --public-url)
@@ -94,6 +97,7 @@ const OPTIONS = {
   smtp: { type: 'string' },
   'smtp-password-file': { type: 'string' },
   'mail-from': { type: 'string' },
+  'no-oauth': { type: 'boolean' },
   'allow-host': { type: 'string' },
   'no-open': { type: 'boolean' },
   tier: { type: 'string' },
@@ -156,7 +160,9 @@ function readLocal(flags: Flags, env: Environment, shared: SharedConfig): Reques
     );
   }
   if (publicAddressOf(flags, env) !== null) return refused('--public-url belongs to team mode: add --team');
-  const ofTeams = [...DOOR_FLAGS, ...SIGN_IN_FLAGS, ...MAIL_FLAGS].find((flag) => flags[flag] !== undefined);
+  const ofTeams = [...DOOR_FLAGS, ...SIGN_IN_FLAGS, ...MAIL_FLAGS, 'no-oauth'].find(
+    (flag) => flags[flag] !== undefined,
+  );
   if (ofTeams !== undefined) return refused(`--${ofTeams} belongs to team mode: add --team`);
   const allowedHost = text(flags['allow-host']) ?? env.BUSBAR_ALLOW_HOST;
   if (allowedHost !== undefined && !HOST_NAME.test(allowedHost))
@@ -188,7 +194,11 @@ function readTeam(flags: Flags, env: Environment, shared: SharedConfig): Request
   if (typeof signIn === 'string') return refused(signIn);
   const mail = readMail(valuesOf(MAIL_FLAGS, flags, env), env.BUSBAR_SMTP_PASSWORD, publicUrl);
   if (typeof mail === 'string') return refused(mail);
-  const more = { ...(signIn && { signIn }), ...(mail && { mail }) };
+  const more = {
+    ...(signIn && { signIn }),
+    ...(mail && { mail }),
+    ...(flags['no-oauth'] === true && { oauth: false }),
+  };
   return { kind: 'run', config: { mode: 'team', publicUrl, ...shared, door, ...more } };
 }
 

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { Access } from './access/access.ts';
 import { openAccess } from './access/access-module.ts';
 import { invitationUrl } from './access/team/invitation-url.ts';
+import { resourceMetadataUrl } from './access/team/oauth/metadata.ts';
 import { agentMemory } from './agent/agent-memory.ts';
 import { type AgentModuleOptions, agentModule } from './mcp/agent-module.ts';
 import type { ReportFault } from './rooms/fault-log.ts';
@@ -36,6 +37,7 @@ export async function openModules(
         version,
         addressOf: services.addressOf,
         publicUrl: services.config.publicUrl,
+        ...byAddress(access),
         ...more,
       });
       const keyCheck = {
@@ -45,6 +47,12 @@ export async function openModules(
       return [agents, keyCheck, notFound];
     },
   };
+}
+
+/** Where the team lets agents connect by address. */
+function byAddress({ team, rule }: Access): Pick<AgentModuleOptions, 'byAddress'> {
+  if (team === null || team.oauth === null || rule.mode === 'local') return {};
+  return { byAddress: { grants: team.grants, resourceMetadata: resourceMetadataUrl(rule.publicUrl) } };
 }
 
 /**

@@ -65,6 +65,8 @@ export interface Services {
   readonly rooms: () => OpenRooms;
   readonly logger: Logger;
   readonly fault: ReportFault;
+  /** For tests: fetches the documents of programs in place of the guarded one. */
+  readonly fetchDocument?: typeof fetch;
   /** The address that a request came from. */
   readonly addressOf: (c: Context) => string;
 }

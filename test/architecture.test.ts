@@ -25,6 +25,7 @@ const HOUSE: Readonly<Record<string, { readonly folders: readonly RegExp[]; read
       /^@simplewebauthn\/server(\/helpers)?$/,
       /^open$/,
       /^openid-client$/,
+      /^oidc-provider$/,
       /^nodemailer$/,
       /^@modelcontextprotocol\//,
       /^vite$/,

@@ -8,6 +8,7 @@ import type {
   PutMember,
   PutVersion,
 } from '../http.ts';
+import type { AllowAgent, PatchGrant } from './http-grants.ts';
 import type { StartOidc } from './http-oidc.ts';
 import type { AddPasskey, SignInPasskey } from './http-passkeys.ts';
 import type { SignIn } from './http-session.ts';
@@ -28,6 +29,8 @@ export type BodyKey = KeysOf<
   | SignIn
   | CreateKey
   | PatchKey
+  | AllowAgent
+  | PatchGrant
   | CreateBoard
   | PatchBoard
   | PutMember

@@ -14,6 +14,7 @@ import type { AgentState, PersonState } from '../presence.ts';
 import type { Validator } from '../validator.ts';
 import * as compiled from '../validators.generated.js';
 import type { AdoptBoard, AdoptKey, AdoptVersion } from './http-adoption.ts';
+import type { AllowAgent, PatchGrant } from './http-grants.ts';
 import type { StartOidc } from './http-oidc.ts';
 import type { AddPasskey, PatchPasskey, SignInPasskey, StartPasskey } from './http-passkeys.ts';
 import type { AskForReset, SignIn } from './http-session.ts';
@@ -57,6 +58,8 @@ export const validators = {
   resetPerson: compiled.resetPerson as Validator<ResetPerson>,
   createKey: compiled.createKey as Validator<CreateKey>,
   patchKey: compiled.patchKey as Validator<PatchKey>,
+  allowAgent: compiled.allowAgent as Validator<AllowAgent>,
+  patchGrant: compiled.patchGrant as Validator<PatchGrant>,
   createBoard: compiled.createBoard as Validator<CreateBoard>,
   putVersion: compiled.putVersion as Validator<PutVersion>,
   patchVersion: compiled.patchVersion as Validator<PatchVersion>,

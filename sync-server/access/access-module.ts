@@ -35,12 +35,15 @@ export async function openAccess(services: Services, initialDocument: InitialDoc
     waited: now,
     after,
   });
+  const more =
+    config.mode === 'team' ? { byAddress: (await import('../routes/by-address/by-address.ts')).BY_ADDRESS } : {};
   return {
     access,
     routes: {
       mount: (app) =>
         mountRoutes(app, {
           ...services,
+          ...more,
           access,
           exposition: () => metrics.expose(version, rooms().counts()),
         }),
@@ -50,10 +53,13 @@ export async function openAccess(services: Services, initialDocument: InitialDoc
   };
 }
 
-async function teamOf({ config, logger, audit }: Services) {
+async function teamOf({ config, logger, audit, fault, fetchDocument: given }: Services) {
   const { ThreadedPasswords } = await import('./team/passwords.ts');
+  const { fetchDocument } = await import('./team/oauth/client-documents.ts');
   const { signIn, mail } = config;
-  return { passwords: new ThreadedPasswords(), logger, audit, ...(signIn && { signIn }), ...(mail && { mail }) };
+  const failed = (error: unknown) => fault('answering a program that asks for leave', error);
+  const oauth = config.oauth === false ? null : { fetchDocument: given ?? fetchDocument, failed };
+  return { oauth, passwords: new ThreadedPasswords(), logger, audit, ...(signIn && { signIn }), ...(mail && { mail }) };
 }
 
 /** The documents that lie in rooms. */

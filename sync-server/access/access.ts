@@ -27,6 +27,7 @@ import type { MailConfig } from './team/mail/mail-config.ts';
 import type { SignInConfig } from './team/oidc/sign-in-config.ts';
 import type { Passwords } from './team/passwords.ts';
 import type { Team } from './team/team.ts';
+import type { TeamOptions } from './team/team-options.ts';
 import { Versions } from './versions.ts';
 
 export interface AccessOptions {
@@ -49,6 +50,8 @@ export interface AccessOptions {
     readonly signIn?: SignInConfig;
     /** Nothing is mailed without it. */
     readonly mail?: MailConfig;
+    /** Agents connect by keys alone without it. */
+    readonly oauth?: TeamOptions['oauth'];
   };
   /** Milliseconds since 1970 by the machine's clock. */
   readonly now: () => number;
@@ -101,7 +104,9 @@ export class Access {
     const { people: sessions, boards, keys } = this;
     const { documents, versions, rule, team } = options;
     const shared = { records, now, waited, after, changed, sessions, boards, keys, documents, versions };
-    const usual = { signIn: { passwords: true, oidc: null }, mail: null };
+    const nameOf = (board: string) => this.boardName(board) ?? '';
+    const agents = { oauth: null, nameOf, spentToday: (key: string) => this.energy.spentBy(key) };
+    const usual = { signIn: { passwords: true, oidc: null }, mail: null, ...agents };
     const isTeam = team !== undefined && TeamOfServer !== null && rule.mode === 'team';
     this.team = isTeam ? new TeamOfServer({ ...shared, publicUrl: rule.publicUrl, ...usual, ...team }) : null;
   }

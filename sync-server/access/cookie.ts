@@ -31,6 +31,11 @@ export function ceremonyCookie(session: CookieKind): CookieKind {
   return { ...session, name: `${session.name}_ceremony`, maxAge_s: LIMITS.ceremonyMs / 1_000 };
 }
 
+/** Of the browser in which a program asks for leave: until it closes, as long as what is asked may wait. */
+export function agentsCookie(session: CookieKind): CookieKind {
+  return { ...session, name: `${session.name}_agents`, maxAge_s: LIMITS.authorizationMs / 1_000 };
+}
+
 /** The header that keeps a session in the browser, or with null ends it. */
 export function setCookie(
   { name, isSecure, sameSite, maxAge_s = MAX_AGE_S }: CookieKind,

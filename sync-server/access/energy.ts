@@ -59,12 +59,12 @@ export class EnergyLedger {
   state({ account, key }: EnergyConsumer): EnergyState {
     const day = this.#today();
     const row = this.#records.get('energy', `${account}/${day}`);
+    const agent = key === null ? null : (this.#records.get('keys', key) ?? this.#records.get('agentGrants', key));
     return {
       budget: this.#budgetOf(account),
       spent: row ? row.bridge + row.assistant : 0,
       refillsAt: (day + 1) * DAY_MS,
-      agent:
-        key === null ? null : { spent: this.spentBy(key), limit: this.#records.get('keys', key)?.dailyLimit ?? null },
+      agent: key === null ? null : { spent: this.spentBy(key), limit: agent?.dailyLimit ?? null },
     };
   }
 

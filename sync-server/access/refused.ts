@@ -198,6 +198,17 @@ const REASONS: Catalogue<ErrorParams, readonly [ErrorCode, string]> = {
   ],
   'guest-may-not': ({ what }) => ['forbidden', `Guests of a link cannot ${what}.`],
   'key-unknown': ({ given }) => ['not_found', `You have no key ${given}.`],
+  'grant-unknown': ({ given }) => ['not_found', `You have allowed no agent ${given}.`],
+  'grants-too-many': ({ count, limit }) => [
+    'too_many',
+    `You have allowed ${count} agents to connect, and the limit is ${limit}. Revoke one first.`,
+  ],
+  'grant-mode-unasked': () => ['bad_request', 'mode is more than the program has asked for with its scope.'],
+  'authorization-stale': () => [
+    'not_found',
+    'No program asks for anything here: it was answered, took too long, or began in another browser. Let the program begin again.',
+  ],
+  'oauth-off': () => ['not_found', 'Agents connect to this server by keys alone.'],
   'keys-too-many': ({ count, limit }) => [
     'too_many',
     `You have ${count} keys, and the limit is ${limit}. Revoke one first.`,

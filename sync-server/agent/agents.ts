@@ -136,7 +136,7 @@ export function createAgents(options: AgentsOptions): Agents {
     }
     const name = board === null ? 'the board' : nameOf(board);
     const answer = (silent: ReadonlySet<Tab>) => {
-      const found = { board: name, open: targets.open(tabCall.account), silent, now: clock.now() };
+      const found = { board: name, open: targets.open(call.key), silent, now: clock.now() };
       const reply = refusalReply(endingRefusal(ending, found));
       endings.set(reply, ending.how);
       call.answer(reply);
@@ -146,14 +146,14 @@ export function createAgents(options: AgentsOptions): Agents {
     else answer(new Set());
   }
 
-  /** The boards that an account has open. What a tab said last is not what a person sees, where its connection is silent by now. */
-  async function openNow(account: string): Promise<readonly TargetBoard[]> {
-    const tabs = [...rooms.all()].flatMap((room) => tabsOf(room, account));
+  /** The boards that an agent's owner has open. What a tab said last is not what a person sees, where its connection is silent by now. */
+  async function openNow(key: AgentKey): Promise<readonly TargetBoard[]> {
+    const tabs = [...rooms.all()].flatMap((room) => tabsOf(room, key.account));
     const silent = await silentTabs(
       tabs.filter(({ visible }) => visible),
       clock,
     );
-    return targets.open(account, (tab) => !silent.has(tab));
+    return targets.open(key, (tab) => !silent.has(tab));
   }
 
   /** Why a call may not run on a board; null where it may. */
@@ -177,7 +177,7 @@ export function createAgents(options: AgentsOptions): Agents {
   /** Where an agent shows that does nothing on a board: on its target, without one wherever its owner is. */
   function home(key: AgentKey): readonly string[] {
     const target = targets.get(key.id);
-    return target === null ? targets.open(key.account).map(({ id }) => id) : [target];
+    return target === null ? targets.open(key).map(({ id }) => id) : [target];
   }
 
   function runOnServer(key: AgentKey, tool: Tool, input: ToolInput, toolbox: Toolbox) {
@@ -353,7 +353,7 @@ export function createAgents(options: AgentsOptions): Agents {
 
   return {
     seen: (key) => activity.seen(key, home(key)),
-    open: (key) => targets.open(key.account),
+    open: targets.open,
     has: (key, board) => targets.find(key, board) !== null,
     async call(key, request) {
       const reply = await answerTo(key, request);
@@ -361,7 +361,7 @@ export function createAgents(options: AgentsOptions): Agents {
       return reply;
     },
     async keyCheck(key) {
-      const boards = await openNow(key.account);
+      const boards = await openNow(key);
       return keyCheckOf(
         key,
         boards,

@@ -9,6 +9,13 @@ export interface AgentKey {
   readonly account: string;
   /** What it may do: `ask` wants a person's consent to each edit, `read` may not edit. */
   readonly mode: AgentMode;
+  /** The boards that it may work on; absent: all of its account. */
+  readonly boards?: ReadonlySet<string>;
+}
+
+/** Whether an agent may work on a board, as far as its owner may. */
+export function mayWorkOn({ boards }: Pick<AgentKey, 'boards'>, board: string): boolean {
+  return boards === undefined || boards.has(board);
 }
 
 export interface Keys {

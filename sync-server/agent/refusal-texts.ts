@@ -51,6 +51,8 @@ const REFUSALS: Catalogue<AgentRefusalParams, string> = {
     `connect_board takes either board, the id or name of a board, or create, the name of a new one. ${NOTHING} list_boards has the open ones.`,
   'board-name-unfit': ({ fault }) =>
     `The name of the new board holds ${NAME_FAULT_WORDS[fault]}. ${NOTHING} Give another name.`,
+  'boards-chosen': () =>
+    `The user lets this agent work on certain boards only, and make no others. ${NOTHING} Work on one of those (list_boards), or ask the user to make a board and to connect this agent again.`,
   'boards-too-many': ({ limit }) =>
     `The owner of this key has ${limit} boards, as many as an account may have. ${NOTHING} Ask the user to remove some, or work on one of them (list_boards).`,
   'owner-only-views': ({ board }) =>
@@ -122,6 +124,9 @@ const REFUSALS: Catalogue<AgentRefusalParams, string> = {
   'key-needed': () =>
     'Unauthorized: send the header "Authorization: Bearer <agent key>" with a live key. It is missing, mistyped or revoked. ' +
     'Create one in Settings > Developer, put it into the configuration of your client, and reconnect.',
+  'grant-needed': () =>
+    'Unauthorized: this address takes agents that users have allowed to connect. The metadata that the header WWW-Authenticate names says where to ask. ' +
+    'A leave ends when it is revoked in Settings > Developer, and at its stated end: then ask again. With an agent key, use the path /api/mcp.',
   'keys-guessed': ({ seconds }) =>
     `Too many wrong keys came from this address. Keys that are new to it are looked at again in ${seconds} s.`,
 };

@@ -24,6 +24,8 @@ export interface AgentRefusalParams {
   /** Neither a board nor the name of a new one is given, or both. */
   readonly 'board-unsaid': NoParams;
   readonly 'board-name-unfit': { readonly fault: NameFault };
+  /** The agent may work on boards that its owner has chosen, and make none. */
+  readonly 'boards-chosen': NoParams;
   readonly 'boards-too-many': { readonly limit: number };
   readonly 'owner-only-views': OnBoard;
   readonly 'key-only-reads': NoParams;
@@ -73,6 +75,8 @@ export interface AgentRefusalParams {
   readonly 'body-not-json': NoParams;
   readonly 'requests-too-many': { readonly limit: number };
   readonly 'key-needed': NoParams;
+  /** Where agents connect by address. */
+  readonly 'grant-needed': NoParams;
   readonly 'keys-guessed': { readonly seconds: number };
 }
 

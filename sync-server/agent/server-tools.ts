@@ -19,8 +19,8 @@ export type RunServerTool = (key: AgentKey, input: ToolInput) => ToolReply | Pro
 
 export interface ServerToolPorts {
   readonly targets: Targets;
-  /** The boards that an account has open, as they can be seen now. */
-  readonly openNow: (account: string) => Promise<readonly TargetBoard[]>;
+  /** The boards that an agent's owner has open, as they can be seen now. */
+  readonly openNow: (key: AgentKey) => Promise<readonly TargetBoard[]>;
   /** The name of a board, which need not be open. */
   readonly nameOf: (board: string) => string;
   /** Told which board an agent has chosen. */
@@ -35,7 +35,7 @@ export function serverTools(ports: ServerToolPorts): ReadonlyMap<string, RunServ
   const { targets, openNow, nameOf, connected, definitions } = ports;
   const begin = boardMaker(ports);
   return new Map<string, RunServerTool>([
-    ['list_boards', async (key) => listBoards(await openNow(key.account), targets.get(key.id))],
+    ['list_boards', async (key) => listBoards(await openNow(key), targets.get(key.id))],
     [
       'connect_board',
       (key, input) => {
@@ -47,7 +47,7 @@ export function serverTools(ports: ServerToolPorts): ReadonlyMap<string, RunServ
         if (!('board' in found)) return refusalReply(unresolved(key, found, targets));
         connected(key, found.board);
         const id = found.board;
-        const open = targets.open(key.account).some((board) => board.id === id);
+        const open = targets.open(key).some((board) => board.id === id);
         return replyWith({ id, name: nameOf(id), role: found.role, open });
       },
     ],
@@ -60,6 +60,7 @@ export function serverTools(ports: ServerToolPorts): ReadonlyMap<string, RunServ
 function boardMaker({ targets, connected, createBoard }: ServerToolPorts) {
   return async (key: AgentKey, given: string): Promise<ToolReply> => {
     if (key.mode === 'read') return refusalReply({ code: 'key-only-reads', params: {} });
+    if (key.boards !== undefined) return refusalReply({ code: 'boards-chosen', params: {} });
     const name = given.trim();
     const fault = nameFault(name);
     if (fault !== null) return refusalReply({ code: 'board-name-unfit', params: { fault } });

@@ -3,7 +3,7 @@ import type { Role } from '#schemas/bridge.ts';
 import { ID } from '#schemas/ids.ts';
 import type { Room, Rooms, Tab } from '../rooms/room.ts';
 import type { RoomAccess } from '../rooms/room-access.ts';
-import type { AgentKey, AgentMemory } from './ports.ts';
+import { type AgentKey, type AgentMemory, mayWorkOn } from './ports.ts';
 
 /** A board that the key's owner has open in at least one tab. */
 export interface TargetBoard {
@@ -25,8 +25,8 @@ export type Resolution =
   | { readonly unknown: string; readonly alike?: readonly string[] };
 
 export interface Targets {
-  /** The owner's open boards by name, then id. Only tabs that `mayBeSeen` takes can be visible. */
-  open(account: string, mayBeSeen?: (tab: Tab) => boolean): readonly TargetBoard[];
+  /** The open boards that an agent may work on by name, then id. Only tabs that `mayBeSeen` takes can be visible. */
+  open(key: Pick<AgentKey, 'account' | 'boards'>, mayBeSeen?: (tab: Tab) => boolean): readonly TargetBoard[];
   get(key: string): string | null;
   /** The board of one call: `wanted` (an id, or the name of one open board), else the target, else the one open board, which becomes the target. */
   resolve(key: AgentKey, wanted?: string): Resolution;
@@ -42,6 +42,12 @@ export function tabsOf(room: Room | null, account: string): readonly Tab[] {
   return [...(room?.tabs ?? [])].filter((tab) => tab.account.id === account && tab.greeted && tab.client !== null);
 }
 
+/** Gives the role of an agent's owner on a board that the agent may work on. */
+function rolesOn(access: Pick<RoomAccess, 'roleOf'>) {
+  return (key: Pick<AgentKey, 'account' | 'boards'>, board: string): Role | null =>
+    mayWorkOn(key, board) ? access.roleOf(key.account, board) : null;
+}
+
 /** `nameOf` a board that need not be open. */
 export function createTargets(
   rooms: Rooms,
@@ -49,12 +55,17 @@ export function createTargets(
   nameOf: (board: string) => string,
   memory: AgentMemory,
 ): Targets {
-  function open(account: string, mayBeSeen: (tab: Tab) => boolean = () => true): TargetBoard[] {
+  const roleOf = rolesOn(access);
+
+  function open(
+    key: Pick<AgentKey, 'account' | 'boards'>,
+    mayBeSeen: (tab: Tab) => boolean = () => true,
+  ): TargetBoard[] {
     const boards: TargetBoard[] = [];
     for (const room of rooms.all()) {
-      const tabs = tabsOf(room, account);
+      const tabs = tabsOf(room, key.account);
       const id = room.docId;
-      const role = tabs.length === 0 || !ID.board.test(id) ? null : access.roleOf(account, id);
+      const role = tabs.length === 0 || !ID.board.test(id) ? null : roleOf(key, id);
       if (role === null) continue;
       boards.push({
         id,
@@ -68,9 +79,9 @@ export function createTargets(
   }
 
   function named(key: AgentKey, wanted: string): Resolution {
-    const role = ID.board.test(wanted) ? access.roleOf(key.account, wanted) : null;
+    const role = ID.board.test(wanted) ? roleOf(key, wanted) : null;
     if (role !== null) return { board: wanted, role };
-    const alike = open(key.account).filter((board) => board.name === wanted);
+    const alike = open(key).filter((board) => board.name === wanted);
     const [only] = alike;
     if (only !== undefined && alike.length === 1) return { board: only.id, role: only.role };
     return { unknown: wanted, alike: alike.map((board) => board.id) };
@@ -83,13 +94,13 @@ export function createTargets(
       if (wanted !== undefined) return named(key, wanted);
       const target = memory.target(key.id);
       if (target !== null) {
-        const role = access.roleOf(key.account, target);
+        const role = roleOf(key, target);
         if (role !== null) return { board: target, role };
         // The owner lost the board: the agent has to choose again, and may not guess.
         memory.setTarget(key.id, null);
         return { unknown: target };
       }
-      const boards = open(key.account);
+      const boards = open(key);
       const [only] = boards;
       if (only === undefined) return { waits: true };
       if (boards.length > 1) return { choose: true };
@@ -102,7 +113,7 @@ export function createTargets(
       return found;
     },
     find(key, board) {
-      const role = access.roleOf(key.account, board);
+      const role = roleOf(key, board);
       return role === null ? null : { id: board, name: nameOf(board), role };
     },
     forget: (key) => memory.setTarget(key, null),

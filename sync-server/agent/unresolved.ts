@@ -9,7 +9,7 @@ export function unresolved(
   found: Exclude<Resolution, { readonly board: string }>,
   targets: Targets,
 ): AgentRefusal {
-  const open = targets.open(key.account);
+  const open = targets.open(key);
   if (!('unknown' in found)) return { code: 'board-not-chosen', params: { open } };
   const given = found.unknown.slice(0, LIMITS.nameChars);
   const count = found.alike?.length ?? 0;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { base62 } from '#schemas/ids.ts';
+import { AGENT_PATH } from '../access/team/oauth/resource.ts';
 import { type Agents, type AgentsOptions, createAgents } from '../agent/agents.ts';
 import { createExportedFiles } from '../agent/exported-files.ts';
 import type { AgentMemory, Clock, Energy, Keys } from '../agent/ports.ts';
@@ -27,6 +28,8 @@ export interface AgentModuleOptions {
   readonly publicUrl: string | null;
   /** Calls back when something of a board was stored; gives the way to stop. */
   readonly onBoardEdited: (listener: (board: string) => void) => () => void;
+  /** Agents that connect by address; absent: they need a key. */
+  readonly byAddress?: { readonly grants: Keys; readonly resourceMetadata: string };
   readonly extend?: McpOptions['extend'];
 }
 
@@ -38,8 +41,11 @@ export function agentModule(options: AgentModuleOptions): ServerModule & Pick<Ag
   const agents = createAgents({ ...options, energy, newCall });
   const subscriptions = createSubscriptions(options.clock, (account, board) => access.roleOf(account, board));
   const files = createExportedFiles(options.clock, () => base62(randomBytes(64), 40));
-  const { publicUrl, extend } = options;
-  const mcp = createMcp({ agents, keys, version, subscriptions, files, extend, publicUrl });
+  const { publicUrl, extend, byAddress } = options;
+  const shared = { agents, version, subscriptions, files, extend, publicUrl };
+  const mcp = createMcp({ ...shared, keys });
+  const { grants, resourceMetadata = '' } = byAddress ?? {};
+  const mcpByAddress = grants === undefined ? null : createMcp({ ...shared, keys: grants, resourceMetadata });
   const deaf = [
     options.onBoardEdited(subscriptions.boardChanged),
     options.rooms.listen({
@@ -57,6 +63,7 @@ export function agentModule(options: AgentModuleOptions): ServerModule & Pick<Ag
       for (const path of ['/api/mcp', '/api/mcp/']) {
         app.all(path, (c) => mcp.fetch(c.req.raw, options.addressOf(c)));
       }
+      if (mcpByAddress !== null) app.all(AGENT_PATH, (c) => mcpByAddress.fetch(c.req.raw, options.addressOf(c)));
     },
     async close() {
       for (const stop of deaf) stop();
@@ -64,6 +71,7 @@ export function agentModule(options: AgentModuleOptions): ServerModule & Pick<Ag
       // Whoever waited has an answer now; it is written before the streams end.
       await new Promise((resolve) => setImmediate(resolve));
       await mcp.close();
+      await mcpByAddress?.close();
     },
   };
 }

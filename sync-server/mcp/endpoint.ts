@@ -30,6 +30,8 @@ export interface McpOptions {
   readonly version: string;
   readonly subscriptions: Subscriptions;
   readonly files: ExportedFiles;
+  /** The address of what says how to get leave, where agents connect by address; absent: they need a key, and nothing says that there is another way. */
+  readonly resourceMetadata?: string;
   /** The address of this server for its clients; null: the one that each has asked. */
   readonly publicUrl?: string | null;
   /** What a test lays over each session, to have more tools behind the same door. */
@@ -141,7 +143,7 @@ export function createMcp(options: McpOptions): Mcp {
       const admission = keys.admit(bearerOf(request), address);
       if ('waitMs' in admission) return tooManyGuesses(admission.waitMs);
       const { key } = admission;
-      if (key === null) return unauthorized();
+      if (key === null) return unauthorized(options.resourceMetadata);
       // It carries no message of a client: the page tries a key so, and nobody takes that for a call.
       if (request.method !== 'POST') {
         return failure(405, -32000, { code: 'method-not-post', params: {} }, { Allow: 'POST' });
@@ -167,9 +169,12 @@ function tooManyGuesses(waitMs: number): Response {
   return failure(429, -32001, { code: 'keys-guessed', params: { seconds } }, { 'Retry-After': String(seconds) });
 }
 
-function unauthorized(): Response {
-  const challenge = { 'WWW-Authenticate': 'Bearer realm="busbar", error="invalid_token"' };
-  return failure(401, -32001, { code: 'key-needed', params: {} }, challenge);
+function unauthorized(resourceMetadata?: string): Response {
+  const challenge = 'Bearer realm="busbar", error="invalid_token"';
+  if (resourceMetadata === undefined)
+    return failure(401, -32001, { code: 'key-needed', params: {} }, { 'WWW-Authenticate': challenge });
+  const headers = { 'WWW-Authenticate': `${challenge}, resource_metadata="${resourceMetadata}"` };
+  return failure(401, -32001, { code: 'grant-needed', params: {} }, headers);
 }
 
 function failure(status: number, code: number, refusal: AgentRefusal, headers: Record<string, string> = {}): Response {

@@ -6,7 +6,7 @@
 import type { Role } from '#schemas/bridge.ts';
 import { isObject } from '#schemas/json.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import type { AgentKey, Clock } from '../agent/ports.ts';
+import { type AgentKey, type Clock, mayWorkOn } from '../agent/ports.ts';
 import { createModern, type ModernTransport } from './modern.ts';
 import { boardOfUri, boardUri, SCHEMA_URI } from './resources.ts';
 import type { Sdk } from './sdk.ts';
@@ -28,20 +28,21 @@ export function createSubscriptions(
   clock: Clock,
   roleOf: (account: string, board: string) => Role | null,
 ): Subscriptions {
-  const listeners = new Map<string, { readonly account: string; readonly streams: ModernTransport }>();
+  const listeners = new Map<string, { readonly key: AgentKey; readonly streams: ModernTransport }>();
   /** Boards of which a change is still to be told. */
   const due = new Map<string, () => void>();
 
-  const mayRead = (account: string, uri: string) => {
+  const mayRead = (key: AgentKey, uri: string) => {
     const board = boardOfUri(uri);
-    return uri === SCHEMA_URI || (board !== null && roleOf(account, board) !== null);
+    if (board === null) return uri === SCHEMA_URI;
+    return mayWorkOn(key, board) && roleOf(key.account, board) !== null;
   };
 
   function tell(board: string): void {
     due.delete(board);
     const uri = boardUri(board);
-    for (const { account, streams } of listeners.values()) {
-      if (mayRead(account, uri)) streams.notify.resourceUpdated(uri);
+    for (const { key, streams } of listeners.values()) {
+      if (mayRead(key, uri)) streams.notify.resourceUpdated(uri);
     }
   }
 
@@ -49,11 +50,11 @@ export function createSubscriptions(
     serve(sdk, key, session, request, body) {
       const known = listeners.get(key.id);
       const streams = known?.streams ?? createModern(sdk, LIMITS.streamsPerKey);
-      if (known === undefined) listeners.set(key.id, { account: key.account, streams });
+      if (known === undefined) listeners.set(key.id, { key, streams });
       return streams.serve(
         session,
         request,
-        readable(body, (uri) => mayRead(key.account, uri)),
+        readable(body, (uri) => mayRead(key, uri)),
       );
     },
     boardChanged(board) {
@@ -65,7 +66,7 @@ export function createSubscriptions(
     },
     boardsChanged(account) {
       for (const listener of listeners.values()) {
-        if (listener.account === account) listener.streams.notify.resourcesChanged();
+        if (listener.key.account === account) listener.streams.notify.resourcesChanged();
       }
     },
     revoked(key) {

@@ -1,4 +1,4 @@
-import type { Context } from 'hono';
+import type { Context, Hono } from 'hono';
 import { ACCOUNT_HEADER } from '#schemas/messages/account-header.ts';
 import type { Access } from '../access/access.ts';
 import type { Visitor } from '../access/people.ts';
@@ -20,6 +20,15 @@ export interface RouteDeps {
   readonly exposition: () => string;
   readonly readiness: Pick<Readiness, 'problem'>;
   readonly fault: ReportFault;
+  /** A team's server has it. */
+  readonly byAddress?: ByAddress;
+}
+
+/** Routes for agents that connect by address. */
+interface ByAddress {
+  /** Whether pages of other sites may ask for a path. */
+  isOpenToAll(path: string, deps: Pick<RouteDeps, 'access'>): boolean;
+  mount(api: Hono, deps: RouteDeps): void;
 }
 
 /** Who asks; throws where nobody is signed in, and where the page that asks was opened for somebody else. */

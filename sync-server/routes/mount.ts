@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Health, Ready } from '#schemas/http.ts';
 import { guardFetchSite } from '../access/guard.ts';
 import { refusedFor } from '../access/refused.ts';
+import { AGENT_PATH } from '../access/team/oauth/resource.ts';
 import { answer, refusalAnswer, thrownAnswer } from './answer.ts';
 import { auditRoutes } from './audit.ts';
 import { boardFileRoutes } from './board-files.ts';
@@ -25,10 +26,13 @@ const MCP_PATH = '/api/mcp';
 /** The JSON API, behind a guard that judges every request of the whole app. Mount it before everything else. */
 export function mountRoutes(app: Hono, deps: RouteDeps): void {
   app.use('*', async (c, next) => {
-    const { headers } = c.req.raw;
+    const headers = deps.byAddress?.isOpenToAll(c.req.path, deps)
+      ? withoutOrigin(c.req.raw.headers)
+      : c.req.raw.headers;
     const refused = deps.access.guard(headers) ?? (c.req.path.startsWith('/api/') ? guardFetchSite(headers) : null);
     if (!refused) return next();
-    if (c.req.path.replace(/\/$/, '') !== MCP_PATH) return refusalAnswer(c, refused);
+    const path = c.req.path.replace(/\/$/, '');
+    if (path !== MCP_PATH && path !== AGENT_PATH) return refusalAnswer(c, refused);
     const error = { code: -32_000, message: refused.message, data: { code: refused.code } };
     return c.json({ jsonrpc: '2.0', id: null, error }, 403);
   });
@@ -59,7 +63,15 @@ export function mountRoutes(app: Hono, deps: RouteDeps): void {
   boardFileRoutes(api, deps);
   sharingRoutes(api, deps);
   versionRoutes(api, deps);
+  deps.byAddress?.mount(api, deps);
   app.route('/', api);
+}
+
+/** The headers of a request that pages of other sites may send. */
+function withoutOrigin(headers: Headers): Headers {
+  const others = new Headers(headers);
+  others.delete('origin');
+  return others;
 }
 
 /**
@@ -67,7 +79,7 @@ export function mountRoutes(app: Hono, deps: RouteDeps): void {
  * OAuth server, which they print. Mount it after every other route of the API and before the page.
  */
 export function mountNotFound(app: Hono): void {
-  for (const path of ['/.well-known/*', '/register', `${MCP_PATH}/.well-known/*`]) {
+  for (const path of ['/.well-known/*', '/register', `${MCP_PATH}/.well-known/*`, AGENT_PATH, `${AGENT_PATH}/*`]) {
     app.all(path, (c) => refusalAnswer(c, refusedFor({ code: 'oauth-absent', params: { path: c.req.path } })));
   }
   app.all('/api/*', (c) => refusalAnswer(c, refusedFor({ code: 'path-unknown', params: { path: c.req.path } })));

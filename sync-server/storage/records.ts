@@ -86,6 +86,35 @@ export const TABLES = {
     createdAt: time,
     revokedAt: timeOrNever,
   },
+  /**
+   * The leave of an agent that connected by address (OAuth) to act for an account until `expiresAt`. `client` is the id of its client, `boards` the
+   * ids of those that it may work on with a space between; empty: all of its account.
+   */
+  agentGrants: {
+    id: 'text',
+    account: 'text',
+    client: 'text',
+    clientName: 'text',
+    label: 'text',
+    mode: ['edit', 'ask', 'read'],
+    boards: 'text',
+    dailyLimit: 'number or null',
+    createdAt: time,
+    expiresAt: time,
+    revokedAt: timeOrNever,
+  },
+  /** What proves such a leave. `id` is the hash of a token, `payload` what else is known of it, as JSON. One that was renewed has a time in `usedAt`. */
+  agentTokens: {
+    id: 'text',
+    grant: 'text',
+    kind: ['access', 'refresh'],
+    payload: 'text',
+    createdAt: time,
+    expiresAt: time,
+    usedAt: timeOrNever,
+  },
+  /** A program that has registered itself to ask for such leaves. It has no secret; `metadata` is what it said of itself, as JSON. */
+  agentClients: { id: 'text', metadata: 'text', createdAt: time },
   /** `start` says what the document holds before anybody edits it. */
   boards: { id: 'text', owner: 'text', start: ['empty', 'sample', 'copy'], createdAt: time, archivedAt: timeOrNever },
   /** `id` is board/account. Whoever owns a board has a row here too. */
@@ -136,6 +165,8 @@ const LAZY_TABLES = ['uses', 'titles', 'energy', 'spending', 'targets', 'pauses'
 export const INDEXES = {
   sessions: ['hash', 'account'],
   keys: ['hash', 'account'],
+  agentGrants: ['account', 'client'],
+  agentTokens: ['grant'],
   members: ['board', 'account'],
   links: ['hash', 'board'],
   grants: ['link', 'account', 'board'],

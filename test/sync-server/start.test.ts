@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Static imports of values. */
 const IMPORT = /(?:^|\n)\s*(?:import|export)(?!\s+type\s)\s[^'"`;]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'/g;
 /** What is read before a server listens, in bytes of source without packages; a third of it are compiled validators. */
-const MOST_BYTES = 1_380_000;
+const MOST_BYTES = 1_395_000;
 
 /** The files and packages that are read before the first line of `entry` runs. */
 function readBefore(entry: string): { readonly files: ReadonlySet<string>; readonly packages: ReadonlySet<string> } {
@@ -29,9 +29,11 @@ it('[S99] a start reads neither the engine, nor what checks part definitions, no
   expect(
     [...files].filter((file) => /^engine\/|^schemas\/(parts|vocabulary)\/|validator\.generated/.test(file)),
   ).toEqual([]);
-  expect([...packages].filter((name) => /^@modelcontextprotocol\/|^ajv|^openid-client|^nodemailer/.test(name))).toEqual(
-    [],
-  );
+  expect(
+    [...packages].filter((name) =>
+      /^@modelcontextprotocol\/|^ajv|^openid-client|^nodemailer|^oidc-provider/.test(name),
+    ),
+  ).toEqual([]);
   expect(files.size).toBeGreaterThan(100);
   expect(bytes).toBeLessThan(MOST_BYTES);
 });

@@ -65,7 +65,7 @@ const answers = (w: World, tab: ReturnType<World['open']>) =>
   w.rooms.from(tab, { type: 'reply', call: 'call_1', result: { text: 'done' } });
 
 /** The door for agents, before a board that is open. */
-function doorOf(w: World, value: string) {
+function doorOf(w: World, value: string, resourceMetadata?: string) {
   w.open(1);
   const keys = new MemoryKeys();
   keys.add('bb_value', ROBOT);
@@ -77,6 +77,7 @@ function doorOf(w: World, value: string) {
     admit: () => ({ waitMs: 59_500 }),
   };
   return createMcp({
+    ...(resourceMetadata !== undefined && { resourceMetadata }),
     ...{ agents: w.agents, packages: TEST_PACKAGES, version: '1.2.3' },
     keys: value === 'guessed' ? guessed : keys,
     subscriptions: createSubscriptions(w.clock, w.roleOf),
@@ -88,9 +89,9 @@ type Sent = string | { readonly method: string; readonly params?: Json };
 
 /** What one request of an MCP client is answered with. */
 const asks =
-  (sent: Sent, init: RequestInit = {}, value = 'bb_value', times = 1): Path =>
+  (sent: Sent, init: RequestInit = {}, value = 'bb_value', times = 1, resourceMetadata?: string): Path =>
   async (w) => {
-    const mcp = doorOf(w, value);
+    const mcp = doorOf(w, value, resourceMetadata);
     const body = typeof sent === 'string' ? sent : JSON.stringify({ jsonrpc: '2.0', id: 1, ...sent });
     const headers = {
       accept: 'application/json, text/event-stream',
@@ -171,6 +172,10 @@ const CASES: Cases<AgentRefusalParams> = {
   'board-name-unfit': [
     `The name of the new board holds a line break or a tab. ${NOTHING} Give another name.`,
     call('connect_board', { create: 'Pump\nrig' }),
+  ],
+  'boards-chosen': [
+    `The user lets this agent work on certain boards only, and make no others. ${NOTHING} Work on one of those (list_boards), or ask the user to make a board and to connect this agent again.`,
+    call('connect_board', { create: 'Another' }, { ...ROBOT, boards: new Set(['b_000000000001']) }),
   ],
   'boards-too-many': [
     `The owner of this key has ${LIMITS.boardsPerAccount} boards, as many as an account may have. ${NOTHING} Ask the user to remove some, or work on one of them (list_boards).`,
@@ -345,6 +350,10 @@ const CASES: Cases<AgentRefusalParams> = {
   'key-needed': [
     /^Unauthorized: .* Create one in Settings > Developer, .* and reconnect\.$/,
     asks('{}', {}, 'bb_wrong'),
+  ],
+  'grant-needed': [
+    /^Unauthorized: .* have allowed to connect\. .* With an agent key, use the path \/api\/mcp\.$/,
+    asks('{}', {}, 'wrong', 1, 'https://boards.example.org/.well-known/oauth-protected-resource/mcp'),
   ],
   'keys-guessed': [
     'Too many wrong keys came from this address. Keys that are new to it are looked at again in 60 s.',

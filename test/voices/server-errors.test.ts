@@ -12,7 +12,8 @@ import { Quarantined } from '../../sync-server/rooms/malformed.ts';
 import { mountSync } from '../../sync-server/rooms/upgrade.ts';
 import { memoryStorage } from '../../sync-server/storage/memory.ts';
 import { type Records, StorageError } from '../../sync-server/storage/records.ts';
-import { ownedTeam, PASSWORD, secretOf } from '../sync-server/access/team-world.ts';
+import { askedFor, authorizePath, newPkce, PersonBrowser, registered, type Send, YES } from '../support/oauth-flow.ts';
+import { ownedTeam, PASSWORD, secretOf, TEAM_URL } from '../sync-server/access/team-world.ts';
 import { type Answer, accessWorld, Browser, ownerOf, TOKEN } from '../sync-server/access/world.ts';
 import { OIDC_CASES } from './oidc-cases.ts';
 import { expectForAgents, expectForPeople } from './sound.ts';
@@ -239,6 +240,27 @@ const CASES: { readonly [Code in keyof ErrorParams]: (world: World) => Promise<A
   'role-too-low': ({ guest, path }) => guest.ask('PATCH', path, { name: 'Mine' }),
   'guest-may-not': ({ guest }) => guest.ask('POST', '/api/boards', {}),
   'key-unknown': ({ owner }) => owner.ask('DELETE', '/api/keys/k_gone'),
+  'grant-unknown': async () => (await ownedTeam()).owner.ask('DELETE', '/api/grants/g_gone'),
+  'grants-too-many': async () => {
+    const { team, ownerId, clock } = await ownedTeam();
+    const wish = { client: 'c', clientName: 'c', label: 'c', mode: 'read', boards: null, dailyLimit: null } as const;
+    const expiresAt = clock.date() + 60_000;
+    const made = (n: number) => team.grants.create(ownerId, { ...wish, label: `${n}`, expiresAt });
+    await Promise.all(times(LIMITS.grantsPerAccount, made));
+    return made(0);
+  },
+  'grant-mode-unasked': async () => {
+    const { owner, app } = await ownedTeam({ oauth: true });
+    const send: Send = async (path, init = {}) =>
+      app.request(path, { ...init, headers: { host: 'localhost:4777', ...(init.headers as object) } });
+    const browser = new PersonBrowser(send, TEAM_URL, owner.cookie);
+    const path = authorizePath(await registered(send), newPkce(), { scope: 'read' });
+    const id = await askedFor(browser, path);
+    const said = await browser.json('POST', `/api/authorizations/${id}`, YES);
+    return { status: said.status, body: await said.json(), headers: said.headers };
+  },
+  'authorization-stale': async () => (await ownedTeam({ oauth: true })).owner.ask('GET', '/api/authorizations/gone'),
+  'oauth-off': async () => (await ownedTeam()).owner.ask('GET', '/api/authorizations/gone'),
   'keys-too-many': async ({ access, account, owner }) => {
     await Promise.all(times(LIMITS.keysPerAccount, (n) => access.keys.create(account, { label: `key ${n}` })));
     return owner.ask('POST', '/api/keys', { label: 'one more' });
@@ -412,13 +434,25 @@ const VALUES: { readonly [Key in BodyKey | '']: readonly [method: string, path: 
     ],
     kind: ['PUT', `${AT}?kind=old&made=1&boardBytes=1`, {}, 'The kind of version must be automatic or named.'],
     made: ['PUT', `${AT}?kind=named&made=soon&boardBytes=1`, {}, 'The time of the version must be a whole number.'],
+    boards: [
+      'POST',
+      '/api/authorizations/gone',
+      { mode: 'edit', boards: [], days: 1 },
+      'The list of boards must have 1 entry or more.',
+    ],
+    days: [
+      'POST',
+      '/api/authorizations/gone',
+      { mode: 'edit', boards: null, days: 0 },
+      'The number of days must be 1 or more.',
+    ],
     boardBytes: ['PUT', `${AT}?kind=named&made=1`, {}, 'The size of the board is missing.'],
   };
 
 test.each(Object.entries(VALUES))(
   '[H10] a wrong "%s" of a body is told to people',
   async (key, [method, path, body, words]) => {
-    const { owner, board } = /invitations|people|passkey|oidc/.test(path)
+    const { owner, board } = /invitations|people|passkey|oidc|authorizations/.test(path)
       ? { ...(await ownedTeam()), board: '' }
       : await sharedBoard();
     const { error } = (await owner.ask(method, path.replace(':board', board), body)).body;

@@ -134,6 +134,13 @@ export const serverErrorsTexts = inLanguage('serverErrors', {
         'have a password': 'You joined through a link, so you have no password.',
       })[what],
     'key-unknown': () => 'This key does not exist any more.',
+    'grant-unknown': () => 'This agent is not connected any more.',
+    'grants-too-many': ({ count, limit }) =>
+      `You have let ${counted(count, { one: 'agent', other: 'agents' })} connect; at most ${number(limit)} are allowed. Revoke one first.`,
+    'grant-mode-unasked': () => 'The program has not asked for so much.',
+    'authorization-stale': () =>
+      'Nothing is asked here any more: it was answered, took too long, or began in another browser. Let the program begin again.',
+    'oauth-off': () => 'Agents connect here by keys alone. Create one in the settings, under Developer.',
     'keys-too-many': ({ count, limit }) =>
       `You have ${counted(count, { one: 'key', other: 'keys' })}; at most ${number(limit)} are allowed. Revoke one first.`,
     'link-dead': () => 'This link does not exist, has expired or was revoked. Ask its sender for a new one.',
@@ -196,6 +203,8 @@ export const serverErrorsTexts = inLanguage('serverErrors', {
     kind: 'The kind of version',
     made: 'The time of the version',
     boardBytes: 'The size of the board',
+    boards: 'The list of boards',
+    days: 'The number of days',
   } satisfies Record<BodyKey, string>,
   wholeBody: 'The change',
 });

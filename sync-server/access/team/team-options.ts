@@ -32,6 +32,12 @@ export interface TeamOptions {
   readonly keys: AgentKeys;
   readonly documents: () => Documents;
   readonly versions: VersionStorage;
+  /** Null: agents connect by keys alone. */
+  readonly oauth: { readonly fetchDocument: typeof fetch; readonly failed: (error: unknown) => void } | null;
+  /** What a key of an agent has spent today. */
+  readonly spentToday: (id: string) => number;
+  /** What a board is called. */
+  readonly nameOf: (board: string) => string;
   readonly logger: Logger;
   readonly audit: AuditLog;
 }

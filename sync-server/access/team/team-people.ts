@@ -11,12 +11,21 @@ import type { TeamOptions } from './team-options.ts';
 
 type TeamRole = Row<'accounts'>['kind'];
 
+/** By what agents act for an account: its keys, and what it has allowed those that connected by address. */
+interface AgentAccess {
+  /** Ends all of the account, within a change. Gives the ids, to be told once that is durable. */
+  revokeAll(change: RecordsChange, account: string): readonly string[];
+  tellRevoked(ids: readonly string[]): void;
+}
+
 /** Who belongs to a team, and what they are in it. */
 export class TeamPeople {
   readonly #options: TeamOptions;
+  readonly #agents: readonly AgentAccess[];
 
-  constructor(options: TeamOptions) {
+  constructor(options: TeamOptions, agents: readonly AgentAccess[]) {
     this.#options = options;
+    this.#agents = agents;
   }
 
   /** Throws `Refused` unless the visitor owns the team. */
@@ -69,7 +78,7 @@ export class TeamPeople {
    * or link for a new password, and what they own stays theirs. A team keeps an owner. `by` null: whoever runs the server. Throws `Refused`.
    */
   async patch(by: string | null, id: string, { role, tier, disabled }: PatchPerson): Promise<void> {
-    const { records, keys, changed, logger, now } = this.#options;
+    const { records, changed, logger, now } = this.#options;
     const { revoked, events } = await records.change((change) => {
       if (by !== null) requireOwner(change, by);
       const account = personOf(change, id);
@@ -82,12 +91,12 @@ export class TeamPeople {
       }
       if (disabled === true) this.#shutOut(change, id);
       if (!hasOwner(change)) throw refusedFor({ code: 'last-owner', params: {} });
-      return { revoked: role === 'guest' || disabled === true ? keys.revokeAll(change, id) : [], events };
+      return { revoked: role === 'guest' || disabled === true ? this.#revokeAgents(change, id) : [], events };
     });
     if (role !== undefined) logger('person-role-changed', { account: id, role, by: by ?? '' });
     if (tier !== undefined) logger('person-tier-changed', { account: id, tier, by: by ?? '' });
     for (const event of events) logger(event, { account: id, by: by ?? '' });
-    keys.tellRevoked(revoked);
+    this.#tellRevoked(revoked);
     changed();
   }
 
@@ -97,7 +106,7 @@ export class TeamPeople {
    * they have edited. Gives the name of who got boards; empty: there were none. Throws `Refused`.
    */
   async remove(visitor: Visitor, id: string, heir?: string): Promise<string> {
-    const { records, keys, changed, logger, now, documents } = this.#options;
+    const { records, changed, logger, now, documents } = this.#options;
     const by = visitor.account.id;
     const { revoked, heirName } = await records.change((change) => {
       if (id !== by) requireOwner(change, by);
@@ -119,10 +128,10 @@ export class TeamPeople {
       // Sessions stay, and are nobody's: their browsers are told why.
       for (const one of change.find('sessions', 'account', id)) change.put('sessions', { ...one, agent: '' });
       change.put('removals', { id, by, at: now() });
-      return { revoked: keys.revokeAll(change, id), heirName: count === 0 ? '' : to.name };
+      return { revoked: this.#revokeAgents(change, id), heirName: count === 0 ? '' : to.name };
     });
     logger('person-removed', { account: id, by });
-    keys.tellRevoked(revoked);
+    this.#tellRevoked(revoked);
     changed();
     for (const table of ['energy', 'spending'] as const) {
       for (const row of records.find(table, 'account', id)) records.forget(table, row.id);
@@ -141,6 +150,15 @@ export class TeamPeople {
     return this.#options.records.change((change) => {
       if (change.get('handovers', id)?.account === account) change.remove('handovers', id);
     });
+  }
+
+  /** Of each of `#agents` the ids. */
+  #revokeAgents(change: RecordsChange, account: string): readonly (readonly string[])[] {
+    return this.#agents.map((one) => one.revokeAll(change, account));
+  }
+
+  #tellRevoked(revoked: readonly (readonly string[])[]): void {
+    for (const [at, one] of this.#agents.entries()) one.tellRevoked(revoked[at] ?? []);
   }
 
   #tellHeir(change: RecordsChange, account: string, name: string, boards: number): void {

@@ -1,10 +1,15 @@
+import { LIMITS } from '#schemas/limits.ts';
+import { GuessThrottle } from '../guess-throttle.ts';
 import { Adoptions } from './adoptions.ts';
+import { AgentGrants } from './agent-grants.ts';
 import { Audit } from './audit.ts';
 import { Ceremonies } from './ceremonies.ts';
 import { Invitations } from './invitations.ts';
 import { Logins } from './logins.ts';
 import { TeamMail } from './mail/team-mail.ts';
 import { Newcomers } from './newcomers.ts';
+import { AuthorizationServer } from './oauth/authorization-server.ts';
+import { GrantTokens } from './oauth/grant-tokens.ts';
 import { Oidc } from './oidc/oidc.ts';
 import type { OpenCeremony } from './oidc/open-ceremony.ts';
 import { Passkeys } from './passkeys.ts';
@@ -24,6 +29,12 @@ export class Team {
   readonly people: TeamPeople;
   readonly audit: Audit;
   readonly adoptions: Adoptions;
+  /** Agents that have connected by address. */
+  readonly grants: AgentGrants;
+  /** Null: agents connect by keys alone. */
+  readonly oauth: AuthorizationServer | null;
+  /** Programs that register themselves. */
+  readonly registrations: GuessThrottle;
   readonly #passwords: Passwords;
 
   constructor(options: TeamOptions) {
@@ -38,10 +49,18 @@ export class Team {
     this.oidc = new Oidc(options, { logins: this.logins, invitations: this.invitations, newcomers, ceremonies });
     this.audit = new Audit({ ...options, log: options.audit });
     this.adoptions = new Adoptions(options);
-    this.people = new TeamPeople(options);
+    const tokens = new GrantTokens(options.records, options.now);
+    this.grants = new AgentGrants(options, tokens);
+    this.oauth =
+      options.oauth === null
+        ? null
+        : new AuthorizationServer({ ...options, ...options.oauth, grants: this.grants, tokens });
+    this.registrations = new GuessThrottle(options.waited, LIMITS.registrationsPerWindow);
+    this.people = new TeamPeople(options, [options.keys, this.grants]);
   }
 
   async close(): Promise<void> {
+    this.grants.close();
     await this.mail.close();
     await this.#passwords.close();
   }

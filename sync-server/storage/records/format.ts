@@ -7,7 +7,7 @@ import type { LoggedWrite } from './log.ts';
 import { migrateRecords } from './migrate.ts';
 
 const FORMAT = 'busbar-records';
-const VERSION = 12;
+const VERSION = 13;
 /** Files of this version and later hold a checksum. */
 const SUM_SINCE = 4;
 /** Logs follow files of this version and later. */
@@ -127,7 +127,7 @@ export function readStored(text: string): StoredRecords {
 
 /** What an earlier version let in, or somebody wrote into the file, is shown by nobody as it is. */
 function withHarmlessNames(tables: Dump): Dump {
-  const { accounts, sessions, keys, titles, pauses, versions, invitations, handovers } = tables;
+  const { accounts, sessions, keys, agentGrants, titles, pauses, versions, invitations, handovers } = tables;
   return {
     ...tables,
     accounts: accounts.map((row) => ({ ...row, name: harmlessName(row.name) })),
@@ -135,6 +135,11 @@ function withHarmlessNames(tables: Dump): Dump {
     invitations: invitations.map((row) => ({ ...row, for: harmlessName(row.for) })),
     handovers: handovers.map((row) => ({ ...row, name: harmlessName(row.name) })),
     keys: keys.map((row) => ({ ...row, label: harmlessName(row.label) })),
+    agentGrants: agentGrants.map((row) => ({
+      ...row,
+      label: harmlessName(row.label),
+      clientName: harmlessName(row.clientName),
+    })),
     versions: versions.map((row) => ({ ...row, name: harmlessName(row.name), by: harmlessName(row.by) })),
     titles: titles.map((row) => ({ ...row, name: harmlessName(row.name) })),
     pauses: pauses.map((row) => ({ ...row, by: harmlessName(row.by) })),

@@ -43,6 +43,8 @@ const MIGRATIONS: readonly ((tables: Tables) => Tables)[] = [
   (tables) => ({ ...tables, handovers: [] }),
   // 12: logs follow the file.
   (tables) => tables,
+  // 13: agents that connected by address.
+  (tables) => ({ ...tables, agentGrants: [], agentTokens: [], agentClients: [] }),
 ];
 
 /** The tables of a file of `version`, in the form of the newest. Nothing is lost but what has no place any more. */

@@ -76,7 +76,7 @@ describe('the audit log of a team', () => {
       'Olga | removed | Max | Olga',
     ]);
     // Those of an adoption: [A130]; of who leaves: [A136]; passkeys have tests of their own.
-    const elsewhere = /-adopted$|^left$|^(passkey|identity)-|-asked$/;
+    const elsewhere = /-adopted$|^left$|^(passkey|identity|grant)-|-asked$/;
     const others = AUDIT_ACTIONS.filter((action) => !elsewhere.test(action));
     expect(new Set(entries.map(({ action }) => action))).toEqual(new Set(others));
     expect(entries[0]?.at).toBe(world.clock.date());

@@ -10,10 +10,12 @@ export const PASSWORD = 'correct horse battery';
 interface TeamWorldOptions extends NonNullable<Parameters<typeof accessWorld>[0]> {
   readonly signIn?: SignInConfig;
   readonly mail?: MailConfig;
+  /** Agents may connect by address. */
+  readonly oauth?: boolean;
 }
 
 /** The access of a team that nobody owns yet. */
-export async function teamWorld({ signIn, mail, ...options }: TeamWorldOptions = {}) {
+export async function teamWorld({ signIn, mail, oauth, ...options }: TeamWorldOptions = {}) {
   const passwords = new PlainPasswords();
   const audit = new MemoryAuditLog();
   const events: (readonly [EventName, object])[] = [];
@@ -25,6 +27,9 @@ export async function teamWorld({ signIn, mail, ...options }: TeamWorldOptions =
       audit,
       ...(signIn && { signIn }),
       ...(mail && { mail }),
+      ...(oauth === true && {
+        oauth: { fetchDocument: () => Promise.reject(new Error('offline')), failed: console.error },
+      }),
     },
     ...options,
   });

@@ -31,6 +31,7 @@ import { Access, type AccessOptions } from '../../../sync-server/access/access.t
 import type { Documents } from '../../../sync-server/access/documents.ts';
 import { OwnerToken } from '../../../sync-server/access/owner-token.ts';
 import type { Passwords } from '../../../sync-server/access/team/passwords.ts';
+import { BY_ADDRESS } from '../../../sync-server/routes/by-address/by-address.ts';
 import { mountNotFound, mountRoutes } from '../../../sync-server/routes/mount.ts';
 import type { StoredFile } from '../../../sync-server/storage/board-storage.ts';
 import { memoryRecords, memoryStorage } from '../../../sync-server/storage/memory.ts';
@@ -190,6 +191,7 @@ export async function accessWorld({ addressOf, ...options }: WorldOptions = {}) 
     metricsToken: METRICS_TOKEN,
     exposition: () => 'busbar_sockets 2\n',
     readiness,
+    ...(access.team !== null && { byAddress: BY_ADDRESS }),
   });
   mountNotFound(app);
   return { access, app, clock, documents, records, faults, disk, browser: () => new Browser(app) };

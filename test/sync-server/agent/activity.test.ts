@@ -193,12 +193,12 @@ describe('[B13] the boards of an agent', () => {
     rooms.open(new MemoryTab('b_000000000003', 'ada', 2, { visible: false }));
     rooms.open(new MemoryTab('b_000000000004', 'ada', 1));
     rooms.open(new MemoryTab(ONE, 'ben', 7));
-    expect(targetsOf().open('ada')).toEqual([
+    expect(targetsOf().open({ account: 'ada' })).toEqual([
       { id: 'b_000000000003', name: 'Early', role: 'editor', tabs: 2, visible: false },
       { id: ONE, name: 'Same', role: 'editor', tabs: 1, visible: true },
       { id: TWO, name: 'Same', role: 'viewer', tabs: 1, visible: true },
     ]);
-    expect(targetsOf().open('ben')).toHaveLength(1);
+    expect(targetsOf().open({ account: 'ben' })).toHaveLength(1);
   });
 
   test('are found by id, or by a name that only one has', () => {
@@ -260,7 +260,7 @@ describe('[B13] the boards of an agent', () => {
   test('[B36] decide what the owner of its key is told', () => {
     const kept = memory();
     const [targets, pauses] = [targetsOf(kept), createPauses(rooms, kept)];
-    const told = (spent = false) => keyCheckOf(KEY, targets.open(KEY.account), targets, pauses, spent);
+    const told = (spent = false) => keyCheckOf(KEY, targets.open(KEY), targets, pauses, spent);
     const board = { id: ONE, name: 'Same', role: 'editor' };
     expect(told()).toMatchObject({ mode: 'edit', state: 'choose', boards: [{ id: ONE }, { id: TWO }] });
     expect(told()).not.toHaveProperty('board');

@@ -264,6 +264,14 @@ export const faults: Areas<
           'have a password': 'Sie kamen über einen Link und haben daher kein Passwort.',
         })[what],
       'key-unknown': () => 'Diesen Schlüssel gibt es nicht mehr.',
+      'grant-unknown': () => 'Dieser Agent ist nicht mehr verbunden.',
+      'grants-too-many': ({ count, limit }) =>
+        `Sie haben ${counted(count, { one: 'Agenten', other: 'Agenten' })} erlaubt, sich zu verbinden; höchstens ${number(limit)} sind möglich. Widerrufen Sie zuerst eine Erlaubnis.`,
+      'grant-mode-unasked': () => 'So viel hat das Programm nicht erbeten.',
+      'authorization-stale': () =>
+        'Hier wird nichts mehr erbeten: Es wurde schon beantwortet, hat zu lange gedauert oder begann in einem anderen Browser. Lassen Sie das Programm neu beginnen.',
+      'oauth-off': () =>
+        'Hier verbinden sich Agenten nur mit Schlüsseln. Erzeugen Sie einen in den Einstellungen, unter Entwickler.',
       'keys-too-many': ({ count, limit }) =>
         `Sie haben ${counted(count, { one: 'Schlüssel', other: 'Schlüssel' })}; höchstens ${number(limit)} sind erlaubt. Widerrufen Sie zuerst einen.`,
       'link-dead': () =>
@@ -328,6 +336,8 @@ export const faults: Areas<
       kind: 'Die Art der Version',
       made: 'Die Zeit der Version',
       boardBytes: 'Die Größe des Boards',
+      boards: 'Die Liste der Boards',
+      days: 'Die Zahl der Tage',
     },
     wholeBody: 'Die Änderung',
   },
