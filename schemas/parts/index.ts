@@ -9,6 +9,8 @@ import dcMotor12v from './actuator/dc-motor-12v.json' with { type: 'json' };
 import dcMotor12vBig from './actuator/dc-motor-12v-big.json' with { type: 'json' };
 import drv8825Carrier from './actuator/drv8825-carrier.json' with { type: 'json' };
 import escBlheli3235a from './actuator/esc-blheli-32-35a.json' with { type: 'json' };
+import fotekSsr25da from './actuator/fotek-ssr-25da.json' with { type: 'json' };
+import g3mb202pModule from './actuator/g3mb-202p-module.json' with { type: 'json' };
 import l298nModule from './actuator/l298n-module.json' with { type: 'json' };
 import leadshineDm542 from './actuator/leadshine-dm542.json' with { type: 'json' };
 import mg996r from './actuator/mg996r.json' with { type: 'json' };
@@ -19,6 +21,9 @@ import pololuA4988Carrier from './actuator/pololu-a4988-carrier.json' with { typ
 import pumpMotor4kw from './actuator/pump-motor-4kw.json' with { type: 'json' };
 import sg90 from './actuator/sg90.json' with { type: 'json' };
 import srd05vdcRelayModule from './actuator/srd-05vdc-relay-module.json' with { type: 'json' };
+import srdRelayBoard2ch from './actuator/srd-relay-board-2ch.json' with { type: 'json' };
+import srdRelayBoard4ch from './actuator/srd-relay-board-4ch.json' with { type: 'json' };
+import srdRelayBoard8ch from './actuator/srd-relay-board-8ch.json' with { type: 'json' };
 import ssrD2425 from './actuator/ssr-d2425.json' with { type: 'json' };
 import tb6612fngModule from './actuator/tb6612fng-module.json' with { type: 'json' };
 import tmc2209Module from './actuator/tmc2209-module.json' with { type: 'json' };
@@ -43,11 +48,14 @@ import irlz44n from './component/irlz44n.json' with { type: 'json' };
 import joystickModule from './component/joystick-module.json' with { type: 'json' };
 import keypad4x4 from './component/keypad-4x4.json' with { type: 'json' };
 import lamp24v from './component/lamp-24v.json' with { type: 'json' };
+import lcd1602I2c from './component/lcd1602-i2c.json' with { type: 'json' };
 import limitSwitch from './component/limit-switch.json' with { type: 'json' };
 import ls7366rModule from './component/ls7366r-module.json' with { type: 'json' };
 import max98357Module from './component/max98357-module.json' with { type: 'json' };
+import mcp23017 from './component/mcp23017.json' with { type: 'json' };
 import mfrc522Module from './component/mfrc522-module.json' with { type: 'json' };
 import microsdModule3v3 from './component/microsd-module-3v3.json' with { type: 'json' };
+import microsdModule5v from './component/microsd-module-5v.json' with { type: 'json' };
 import ne555 from './component/ne555.json' with { type: 'json' };
 import ntag213Tag from './component/ntag213-tag.json' with { type: 'json' };
 import piezoBuzzer from './component/piezo-buzzer.json' with { type: 'json' };
@@ -109,6 +117,7 @@ import xbeeS2c from './connectivity/xbee-s2c.json' with { type: 'json' };
 import pca9685Module from './expansion/pca9685-module.json' with { type: 'json' };
 import raspberryPiPoePlusHat from './expansion/raspberry-pi-poe-plus-hat.json' with { type: 'json' };
 import raspberryPiSsdHat from './expansion/raspberry-pi-ssd-hat.json' with { type: 'json' };
+import tca9548aModule from './expansion/tca9548a-module.json' with { type: 'json' };
 import checkValve38 from './hydraulic/check-valve-3-8.json' with { type: 'json' };
 import gearPump8cc from './hydraulic/gear-pump-8cc.json' with { type: 'json' };
 import hose2sn38 from './hydraulic/hose-2sn-3-8.json' with { type: 'json' };
@@ -186,14 +195,18 @@ import bec6v5a from './power/bec-6v-5a.json' with { type: 'json' };
 import computerUsbPort from './power/computer-usb-port.json' with { type: 'json' };
 import fuseHolder from './power/fuse-holder.json' with { type: 'json' };
 import iso1540 from './power/iso1540.json' with { type: 'json' };
+import leadAcid12v7ah from './power/lead-acid-12v-7ah.json' with { type: 'json' };
 import lm2596Module from './power/lm2596-module.json' with { type: 'json' };
 import lm7805 from './power/lm7805.json' with { type: 'json' };
 import mainsOutlet230v from './power/mains-outlet-230v.json' with { type: 'json' };
 import mcbB10 from './power/mcb-b10.json' with { type: 'json' };
+import meanWellHdr3024 from './power/mean-well-hdr-30-24.json' with { type: 'json' };
 import meanWellHdr6024 from './power/mean-well-hdr-60-24.json' with { type: 'json' };
 import meanWellLrs505 from './power/mean-well-lrs-50-5.json' with { type: 'json' };
 import meanWellLrs15012 from './power/mean-well-lrs-150-12.json' with { type: 'json' };
 import meanWellLrs35024 from './power/mean-well-lrs-350-24.json' with { type: 'json' };
+import meanWellNdr12024 from './power/mean-well-ndr-120-24.json' with { type: 'json' };
+import mt3608Module from './power/mt3608-module.json' with { type: 'json' };
 import optoInput24v from './power/opto-input-24v.json' with { type: 'json' };
 import samsung25r18650 from './power/samsung-25r-18650.json' with { type: 'json' };
 import tp4056Module from './power/tp4056-module.json' with { type: 'json' };
@@ -202,6 +215,8 @@ import usbPdCharger30w from './power/usb-pd-charger-30w.json' with { type: 'json
 import usbPdPowerBank from './power/usb-pd-power-bank.json' with { type: 'json' };
 import usbPdTrigger12v from './power/usb-pd-trigger-12v.json' with { type: 'json' };
 import usbSupply5v3a from './power/usb-supply-5v-3a.json' with { type: 'json' };
+import xl4015Module from './power/xl4015-module.json' with { type: 'json' };
+import a3144HallSensor from './sensor/a3144-hall-sensor.json' with { type: 'json' };
 import acs71220aModule from './sensor/acs712-20a-module.json' with { type: 'json' };
 import adxl345Module from './sensor/adxl345-module.json' with { type: 'json' };
 import airPressureSwitch from './sensor/air-pressure-switch.json' with { type: 'json' };
@@ -211,7 +226,6 @@ import bmp280 from './sensor/bmp280.json' with { type: 'json' };
 import bno055Module from './sensor/bno055-module.json' with { type: 'json' };
 import dht22 from './sensor/dht22.json' with { type: 'json' };
 import ds18b20 from './sensor/ds18b20.json' with { type: 'json' };
-import ds18b20Probe from './sensor/ds18b20-probe.json' with { type: 'json' };
 import encoderE6b2600 from './sensor/encoder-e6b2-600.json' with { type: 'json' };
 import hcSr04 from './sensor/hc-sr04.json' with { type: 'json' };
 import hcSr501 from './sensor/hc-sr501.json' with { type: 'json' };
@@ -221,6 +235,8 @@ import ina226Module from './sensor/ina226-module.json' with { type: 'json' };
 import ioLinkDistance from './sensor/io-link-distance.json' with { type: 'json' };
 import ky040Encoder from './sensor/ky-040-encoder.json' with { type: 'json' };
 import ldrModule from './sensor/ldr-module.json' with { type: 'json' };
+import lj12a34ZBx from './sensor/lj12a3-4-z-bx.json' with { type: 'json' };
+import lj12a34ZBy from './sensor/lj12a3-4-z-by.json' with { type: 'json' };
 import loadCell5kg from './sensor/load-cell-5kg.json' with { type: 'json' };
 import max6675Module from './sensor/max6675-module.json' with { type: 'json' };
 import max31855Module from './sensor/max31855-module.json' with { type: 'json' };
@@ -233,6 +249,7 @@ import ntc100k3950 from './sensor/ntc-100k-3950.json' with { type: 'json' };
 import pnpProximity from './sensor/pnp-proximity.json' with { type: 'json' };
 import poeIpCamera from './sensor/poe-ip-camera.json' with { type: 'json' };
 import pressureTransmitter0250bar from './sensor/pressure-transmitter-0-250bar.json' with { type: 'json' };
+import probeDs18b20 from './sensor/probe-ds18b20.json' with { type: 'json' };
 import raspberryPiCamera3 from './sensor/raspberry-pi-camera-3.json' with { type: 'json' };
 import rtdPt1004wire from './sensor/rtd-pt100-4wire.json' with { type: 'json' };
 import scd41Module from './sensor/scd41-module.json' with { type: 'json' };
@@ -242,6 +259,7 @@ import thermocoupleK from './sensor/thermocouple-k.json' with { type: 'json' };
 import tsl2591Module from './sensor/tsl2591-module.json' with { type: 'json' };
 import vacuumSwitchZse20 from './sensor/vacuum-switch-zse20.json' with { type: 'json' };
 import vl53l0x from './sensor/vl53l0x.json' with { type: 'json' };
+import yfS201FlowSensor from './sensor/yf-s201-flow-sensor.json' with { type: 'json' };
 import heater230v500w from './thermal/heater-230v-500w.json' with { type: 'json' };
 import heatsink40x40x20 from './thermal/heatsink-40x40x20.json' with { type: 'json' };
 import noctuaNfA4x10 from './thermal/noctua-nf-a4x10.json' with { type: 'json' };
@@ -263,6 +281,8 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   dcMotor12v,
   drv8825Carrier,
   escBlheli3235a,
+  fotekSsr25da,
+  g3mb202pModule,
   l298nModule,
   leadshineDm542,
   mg996r,
@@ -273,6 +293,9 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   pumpMotor4kw,
   sg90,
   srd05vdcRelayModule,
+  srdRelayBoard2ch,
+  srdRelayBoard4ch,
+  srdRelayBoard8ch,
   ssrD2425,
   tb6612fngModule,
   tmc2209Module,
@@ -297,11 +320,14 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   joystickModule,
   keypad4x4,
   lamp24v,
+  lcd1602I2c,
   limitSwitch,
   ls7366rModule,
   max98357Module,
+  mcp23017,
   mfrc522Module,
   microsdModule3v3,
+  microsdModule5v,
   ne555,
   ntag213Tag,
   piezoBuzzer,
@@ -363,6 +389,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   pca9685Module,
   raspberryPiPoePlusHat,
   raspberryPiSsdHat,
+  tca9548aModule,
   checkValve38,
   gearPump8cc,
   hose2sn38,
@@ -440,14 +467,18 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   computerUsbPort,
   fuseHolder,
   iso1540,
+  leadAcid12v7ah,
   lm2596Module,
   lm7805,
   mainsOutlet230v,
   mcbB10,
+  meanWellHdr3024,
   meanWellHdr6024,
   meanWellLrs15012,
   meanWellLrs35024,
   meanWellLrs505,
+  meanWellNdr12024,
+  mt3608Module,
   optoInput24v,
   samsung25r18650,
   tp4056Module,
@@ -456,6 +487,8 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   usbPdPowerBank,
   usbPdTrigger12v,
   usbSupply5v3a,
+  xl4015Module,
+  a3144HallSensor,
   acs71220aModule,
   adxl345Module,
   airPressureSwitch,
@@ -464,7 +497,6 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   bmp280,
   bno055Module,
   dht22,
-  ds18b20Probe,
   ds18b20,
   encoderE6b2600,
   hcSr04,
@@ -475,6 +507,8 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   ioLinkDistance,
   ky040Encoder,
   ldrModule,
+  lj12a34ZBx,
+  lj12a34ZBy,
   loadCell5kg,
   max31855Module,
   max31865,
@@ -487,6 +521,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   pnpProximity,
   poeIpCamera,
   pressureTransmitter0250bar,
+  probeDs18b20,
   raspberryPiCamera3,
   rtdPt1004wire,
   scd41Module,
@@ -496,6 +531,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   tsl2591Module,
   vacuumSwitchZse20,
   vl53l0x,
+  yfS201FlowSensor,
   heater230v500w,
   heatsink40x40x20,
   noctuaNfA4x10,

@@ -22,7 +22,7 @@ test.each([
   ['5v → 3v3 ldo', 'ams1117-3-3'],
   ['24V 4-20mA', 'plc-ai4-420'],
   ['4-20mA transmitter', 'pressure-transmitter-0-250bar'],
-  ['24 V power supply 100 W', 'mean-well-lrs-350-24'],
+  ['24 V power supply 100 W', 'mean-well-ndr-120-24'],
   ['RS-485 transceiver', 'max485-module'],
   ['1-wire temperature', 'ds18b20'],
   ['wi-fi access', 'wifi-ap-ax'],
