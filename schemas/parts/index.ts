@@ -1,5 +1,6 @@
 import type { PartDefinitionFile } from '../part-definition/types.ts';
 import stepper28byj48 from './actuator/28byj-48.json' with { type: 'json' };
+import altivarAtv12h075m2 from './actuator/altivar-atv12h075m2.json' with { type: 'json' };
 import belimoLm24aSr from './actuator/belimo-lm24a-sr.json' with { type: 'json' };
 import bldc24vHall from './actuator/bldc-24v-hall.json' with { type: 'json' };
 import bldcDriverZsX11h from './actuator/bldc-driver-zs-x11h.json' with { type: 'json' };
@@ -8,11 +9,13 @@ import contactor9a24vdc from './actuator/contactor-9a-24vdc.json' with { type: '
 import dcMotor12v from './actuator/dc-motor-12v.json' with { type: 'json' };
 import dcMotor12vBig from './actuator/dc-motor-12v-big.json' with { type: 'json' };
 import drv8825Carrier from './actuator/drv8825-carrier.json' with { type: 'json' };
+import ds3225Servo from './actuator/ds3225-servo.json' with { type: 'json' };
 import escBlheli3235a from './actuator/esc-blheli-32-35a.json' with { type: 'json' };
 import fotekSsr25da from './actuator/fotek-ssr-25da.json' with { type: 'json' };
 import g3mb202pModule from './actuator/g3mb-202p-module.json' with { type: 'json' };
 import l298nModule from './actuator/l298n-module.json' with { type: 'json' };
 import leadshineDm542 from './actuator/leadshine-dm542.json' with { type: 'json' };
+import linearActuator12v from './actuator/linear-actuator-12v.json' with { type: 'json' };
 import mg996r from './actuator/mg996r.json' with { type: 'json' };
 import mosfetModuleHeater15a from './actuator/mosfet-module-heater-15a.json' with { type: 'json' };
 import nema1717hs4401 from './actuator/nema17-17hs4401.json' with { type: 'json' };
@@ -20,6 +23,7 @@ import nema2323hs22 from './actuator/nema23-23hs22.json' with { type: 'json' };
 import pololuA4988Carrier from './actuator/pololu-a4988-carrier.json' with { type: 'json' };
 import pumpMotor4kw from './actuator/pump-motor-4kw.json' with { type: 'json' };
 import sg90 from './actuator/sg90.json' with { type: 'json' };
+import solenoidLock12v from './actuator/solenoid-lock-12v.json' with { type: 'json' };
 import srd05vdcRelayModule from './actuator/srd-05vdc-relay-module.json' with { type: 'json' };
 import srdRelayBoard2ch from './actuator/srd-relay-board-2ch.json' with { type: 'json' };
 import srdRelayBoard4ch from './actuator/srd-relay-board-4ch.json' with { type: 'json' };
@@ -28,6 +32,7 @@ import ssrD2425 from './actuator/ssr-d2425.json' with { type: 'json' };
 import tb6612fngModule from './actuator/tb6612fng-module.json' with { type: 'json' };
 import tmc2209Module from './actuator/tmc2209-module.json' with { type: 'json' };
 import uln2003Board from './actuator/uln2003-board.json' with { type: 'json' };
+import waterValve12v from './actuator/water-valve-12v.json' with { type: 'json' };
 import wifiRelayMqtt from './actuator/wifi-relay-mqtt.json' with { type: 'json' };
 import part1n4007 from './component/1n4007.json' with { type: 'json' };
 import part1n4148 from './component/1n4148.json' with { type: 'json' };
@@ -58,6 +63,7 @@ import microsdModule3v3 from './component/microsd-module-3v3.json' with { type: 
 import microsdModule5v from './component/microsd-module-5v.json' with { type: 'json' };
 import ne555 from './component/ne555.json' with { type: 'json' };
 import ntag213Tag from './component/ntag213-tag.json' with { type: 'json' };
+import phoenixMkds152 from './component/phoenix-mkds-1-5-2.json' with { type: 'json' };
 import piezoBuzzer from './component/piezo-buzzer.json' with { type: 'json' };
 import pn532Module from './component/pn532-module.json' with { type: 'json' };
 import potentiometer10k from './component/potentiometer-10k.json' with { type: 'json' };
@@ -69,9 +75,11 @@ import resistor10k from './component/resistor-10k.json' with { type: 'json' };
 import resistor120r from './component/resistor-120r.json' with { type: 'json' };
 import speaker4ohm from './component/speaker-4ohm.json' with { type: 'json' };
 import ssd1306Oled128x64 from './component/ssd1306-oled-128x64.json' with { type: 'json' };
+import tftIli934128 from './component/tft-ili9341-28.json' with { type: 'json' };
 import thermostatKsd30160 from './component/thermostat-ksd301-60.json' with { type: 'json' };
 import txs0108e from './component/txs0108e.json' with { type: 'json' };
 import usb3Ssd from './component/usb3-ssd.json' with { type: 'json' };
+import wago221413 from './component/wago-221-413.json' with { type: 'json' };
 import ws2812b from './component/ws2812b.json' with { type: 'json' };
 import antenna433mhz from './connectivity/antenna-433mhz.json' with { type: 'json' };
 import antenna868mhz from './connectivity/antenna-868mhz.json' with { type: 'json' };
@@ -129,6 +137,7 @@ import rexroth4we624v from './hydraulic/rexroth-4we6-24v.json' with { type: 'jso
 import suctionHose1in from './hydraulic/suction-hose-1in.json' with { type: 'json' };
 import bearing608zz from './mechanical/bearing-608zz.json' with { type: 'json' };
 import bearingBlock608 from './mechanical/bearing-block-608.json' with { type: 'json' };
+import breadboard830 from './mechanical/breadboard-830.json' with { type: 'json' };
 import carriagePlate from './mechanical/carriage-plate.json' with { type: 'json' };
 import coupling58 from './mechanical/coupling-5-8.json' with { type: 'json' };
 import dinRail35 from './mechanical/din-rail-35.json' with { type: 'json' };
@@ -139,6 +148,7 @@ import gear60tM1 from './mechanical/gear-60t-m1.json' with { type: 'json' };
 import gt2Belt6mm from './mechanical/gt2-belt-6mm.json' with { type: 'json' };
 import gt2Idler20t from './mechanical/gt2-idler-20t.json' with { type: 'json' };
 import gt2Pulley20t5mm from './mechanical/gt2-pulley-20t-5mm.json' with { type: 'json' };
+import lm8uu from './mechanical/lm8uu.json' with { type: 'json' };
 import lrs350Plate2020 from './mechanical/lrs-350-plate-2020.json' with { type: 'json' };
 import mgn12Rail400 from './mechanical/mgn12-rail-400.json' with { type: 'json' };
 import mgn12hCarriage from './mechanical/mgn12h-carriage.json' with { type: 'json' };
@@ -193,6 +203,7 @@ import ams111733 from './power/ams1117-3-3.json' with { type: 'json' };
 import bec3sPack from './power/bec-3s-pack.json' with { type: 'json' };
 import bec6v5a from './power/bec-6v-5a.json' with { type: 'json' };
 import computerUsbPort from './power/computer-usb-port.json' with { type: 'json' };
+import dehnguardMTt2p275 from './power/dehnguard-m-tt-2p-275.json' with { type: 'json' };
 import fuseHolder from './power/fuse-holder.json' with { type: 'json' };
 import iso1540 from './power/iso1540.json' with { type: 'json' };
 import leadAcid12v7ah from './power/lead-acid-12v-7ah.json' with { type: 'json' };
@@ -251,8 +262,10 @@ import poeIpCamera from './sensor/poe-ip-camera.json' with { type: 'json' };
 import pressureTransmitter0250bar from './sensor/pressure-transmitter-0-250bar.json' with { type: 'json' };
 import probeDs18b20 from './sensor/probe-ds18b20.json' with { type: 'json' };
 import raspberryPiCamera3 from './sensor/raspberry-pi-camera-3.json' with { type: 'json' };
+import rexC100 from './sensor/rex-c100.json' with { type: 'json' };
 import rtdPt1004wire from './sensor/rtd-pt100-4wire.json' with { type: 'json' };
 import scd41Module from './sensor/scd41-module.json' with { type: 'json' };
+import sct013030 from './sensor/sct-013-030.json' with { type: 'json' };
 import sdm120Modbus from './sensor/sdm120-modbus.json' with { type: 'json' };
 import sht31 from './sensor/sht31.json' with { type: 'json' };
 import thermocoupleK from './sensor/thermocouple-k.json' with { type: 'json' };
@@ -265,6 +278,7 @@ import heatsink40x40x20 from './thermal/heatsink-40x40x20.json' with { type: 'js
 import noctuaNfA4x10 from './thermal/noctua-nf-a4x10.json' with { type: 'json' };
 import tec112706 from './thermal/tec1-12706.json' with { type: 'json' };
 import thermalPad40x40 from './thermal/thermal-pad-40x40.json' with { type: 'json' };
+import thermalPasteMx4 from './thermal/thermal-paste-mx-4.json' with { type: 'json' };
 
 /**
  * The parts that every library starts with, in the order of their files. Plain data: no file is read, so this works in a
@@ -272,6 +286,7 @@ import thermalPad40x40 from './thermal/thermal-pad-40x40.json' with { type: 'jso
  */
 export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   stepper28byj48,
+  altivarAtv12h075m2,
   belimoLm24aSr,
   bldc24vHall,
   bldcDriverZsX11h,
@@ -280,11 +295,13 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   dcMotor12vBig,
   dcMotor12v,
   drv8825Carrier,
+  ds3225Servo,
   escBlheli3235a,
   fotekSsr25da,
   g3mb202pModule,
   l298nModule,
   leadshineDm542,
+  linearActuator12v,
   mg996r,
   mosfetModuleHeater15a,
   nema1717hs4401,
@@ -292,6 +309,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   pololuA4988Carrier,
   pumpMotor4kw,
   sg90,
+  solenoidLock12v,
   srd05vdcRelayModule,
   srdRelayBoard2ch,
   srdRelayBoard4ch,
@@ -300,6 +318,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   tb6612fngModule,
   tmc2209Module,
   uln2003Board,
+  waterValve12v,
   wifiRelayMqtt,
   part1n4007,
   part1n4148,
@@ -330,6 +349,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   microsdModule5v,
   ne555,
   ntag213Tag,
+  phoenixMkds152,
   piezoBuzzer,
   pn532Module,
   potentiometer10k,
@@ -341,9 +361,11 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   resistor4k7,
   speaker4ohm,
   ssd1306Oled128x64,
+  tftIli934128,
   thermostatKsd30160,
   txs0108e,
   usb3Ssd,
+  wago221413,
   ws2812b,
   antenna433mhz,
   antenna868mhz,
@@ -401,6 +423,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   suctionHose1in,
   bearing608zz,
   bearingBlock608,
+  breadboard830,
   carriagePlate,
   coupling58,
   dinRail35,
@@ -411,6 +434,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   gt2Belt6mm,
   gt2Idler20t,
   gt2Pulley20t5mm,
+  lm8uu,
   lrs350Plate2020,
   mgn12Rail400,
   mgn12hCarriage,
@@ -465,6 +489,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   bec3sPack,
   bec6v5a,
   computerUsbPort,
+  dehnguardMTt2p275,
   fuseHolder,
   iso1540,
   leadAcid12v7ah,
@@ -523,8 +548,10 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   pressureTransmitter0250bar,
   probeDs18b20,
   raspberryPiCamera3,
+  rexC100,
   rtdPt1004wire,
   scd41Module,
+  sct013030,
   sdm120Modbus,
   sht31,
   thermocoupleK,
@@ -537,4 +564,5 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   noctuaNfA4x10,
   tec112706,
   thermalPad40x40,
+  thermalPasteMx4,
 ] as unknown as readonly PartDefinitionFile[];
