@@ -41,6 +41,7 @@ import part1n5819 from './component/1n5819.json' with { type: 'json' };
 import part2n2222a from './component/2n2222a.json' with { type: 'json' };
 import activeBuzzer5v from './component/active-buzzer-5v.json' with { type: 'json' };
 import ads1115 from './component/ads1115.json' with { type: 'json' };
+import ads1115Module from './component/ads1115-module.json' with { type: 'json' };
 import bc547 from './component/bc547.json' with { type: 'json' };
 import dmxParLight from './component/dmx-par-light.json' with { type: 'json' };
 import ds3231Module from './component/ds3231-module.json' with { type: 'json' };
@@ -100,6 +101,7 @@ import max3232Module from './connectivity/max3232-module.json' with { type: 'jso
 import mcp2515Tja1050 from './connectivity/mcp2515-tja1050.json' with { type: 'json' };
 import mcp2518fdClick from './connectivity/mcp2518fd-click.json' with { type: 'json' };
 import modemRs232 from './connectivity/modem-rs232.json' with { type: 'json' };
+import netgearGs308 from './connectivity/netgear-gs308.json' with { type: 'json' };
 import networkRecorder from './connectivity/network-recorder.json' with { type: 'json' };
 import nrf24l01Module from './connectivity/nrf24l01-module.json' with { type: 'json' };
 import plcAi4420 from './connectivity/plc-ai4-420.json' with { type: 'json' };
@@ -182,6 +184,7 @@ import teensy41 from './microcontroller/teensy-4-1.json' with { type: 'json' };
 import wemosD1Mini from './microcontroller/wemos-d1-mini.json' with { type: 'json' };
 import xiaoEsp32c3 from './microcontroller/xiao-esp32c3.json' with { type: 'json' };
 import adapterRc186mm from './pneumatic/adapter-rc18-6mm.json' with { type: 'json' };
+import airtac4v21008 from './pneumatic/airtac-4v210-08.json' with { type: 'json' };
 import compressedAir7bar from './pneumatic/compressed-air-7bar.json' with { type: 'json' };
 import festoAdn3250 from './pneumatic/festo-adn-32-50.json' with { type: 'json' };
 import plugM5 from './pneumatic/plug-m5.json' with { type: 'json' };
@@ -220,12 +223,14 @@ import meanWellNdr12024 from './power/mean-well-ndr-120-24.json' with { type: 'j
 import mt3608Module from './power/mt3608-module.json' with { type: 'json' };
 import optoInput24v from './power/opto-input-24v.json' with { type: 'json' };
 import samsung25r18650 from './power/samsung-25r-18650.json' with { type: 'json' };
+import solarPanel12v100w from './power/solar-panel-12v-100w.json' with { type: 'json' };
 import tp4056Module from './power/tp4056-module.json' with { type: 'json' };
 import tps63020Module from './power/tps63020-module.json' with { type: 'json' };
 import usbPdCharger30w from './power/usb-pd-charger-30w.json' with { type: 'json' };
 import usbPdPowerBank from './power/usb-pd-power-bank.json' with { type: 'json' };
 import usbPdTrigger12v from './power/usb-pd-trigger-12v.json' with { type: 'json' };
 import usbSupply5v3a from './power/usb-supply-5v-3a.json' with { type: 'json' };
+import victronSmartsolar7515 from './power/victron-smartsolar-75-15.json' with { type: 'json' };
 import xl4015Module from './power/xl4015-module.json' with { type: 'json' };
 import a3144HallSensor from './sensor/a3144-hall-sensor.json' with { type: 'json' };
 import acs71220aModule from './sensor/acs712-20a-module.json' with { type: 'json' };
@@ -238,10 +243,14 @@ import bno055Module from './sensor/bno055-module.json' with { type: 'json' };
 import dht22 from './sensor/dht22.json' with { type: 'json' };
 import ds18b20 from './sensor/ds18b20.json' with { type: 'json' };
 import encoderE6b2600 from './sensor/encoder-e6b2-600.json' with { type: 'json' };
+import gy521Module from './sensor/gy-521-module.json' with { type: 'json' };
+import gyBme280Module from './sensor/gy-bme280-module.json' with { type: 'json' };
+import gyNeo6mv2 from './sensor/gy-neo6mv2.json' with { type: 'json' };
 import hcSr04 from './sensor/hc-sr04.json' with { type: 'json' };
 import hcSr501 from './sensor/hc-sr501.json' with { type: 'json' };
 import hx711 from './sensor/hx711.json' with { type: 'json' };
 import ina219 from './sensor/ina219.json' with { type: 'json' };
+import ina219Module from './sensor/ina219-module.json' with { type: 'json' };
 import ina226Module from './sensor/ina226-module.json' with { type: 'json' };
 import ioLinkDistance from './sensor/io-link-distance.json' with { type: 'json' };
 import ky040Encoder from './sensor/ky-040-encoder.json' with { type: 'json' };
@@ -253,6 +262,7 @@ import max6675Module from './sensor/max6675-module.json' with { type: 'json' };
 import max31855Module from './sensor/max31855-module.json' with { type: 'json' };
 import max31865 from './sensor/max31865.json' with { type: 'json' };
 import mpu6050 from './sensor/mpu-6050.json' with { type: 'json' };
+import mq2Module from './sensor/mq-2-module.json' with { type: 'json' };
 import neoM8n from './sensor/neo-m8n.json' with { type: 'json' };
 import npnProximity from './sensor/npn-proximity.json' with { type: 'json' };
 import ntc10kProbe from './sensor/ntc-10k-probe.json' with { type: 'json' };
@@ -268,14 +278,18 @@ import scd41Module from './sensor/scd41-module.json' with { type: 'json' };
 import sct013030 from './sensor/sct-013-030.json' with { type: 'json' };
 import sdm120Modbus from './sensor/sdm120-modbus.json' with { type: 'json' };
 import sht31 from './sensor/sht31.json' with { type: 'json' };
+import soilMoistureV12 from './sensor/soil-moisture-v1-2.json' with { type: 'json' };
 import thermocoupleK from './sensor/thermocouple-k.json' with { type: 'json' };
 import tsl2591Module from './sensor/tsl2591-module.json' with { type: 'json' };
+import ttp223Module from './sensor/ttp223-module.json' with { type: 'json' };
 import vacuumSwitchZse20 from './sensor/vacuum-switch-zse20.json' with { type: 'json' };
 import vl53l0x from './sensor/vl53l0x.json' with { type: 'json' };
+import vl53l0xModule from './sensor/vl53l0x-module.json' with { type: 'json' };
 import yfS201FlowSensor from './sensor/yf-s201-flow-sensor.json' with { type: 'json' };
 import heater230v500w from './thermal/heater-230v-500w.json' with { type: 'json' };
 import heatsink40x40x20 from './thermal/heatsink-40x40x20.json' with { type: 'json' };
 import noctuaNfA4x10 from './thermal/noctua-nf-a4x10.json' with { type: 'json' };
+import siliconeHeatMat12v from './thermal/silicone-heat-mat-12v.json' with { type: 'json' };
 import tec112706 from './thermal/tec1-12706.json' with { type: 'json' };
 import thermalPad40x40 from './thermal/thermal-pad-40x40.json' with { type: 'json' };
 import thermalPasteMx4 from './thermal/thermal-paste-mx-4.json' with { type: 'json' };
@@ -326,6 +340,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   part1n5819,
   part2n2222a,
   activeBuzzer5v,
+  ads1115Module,
   ads1115,
   bc547,
   dmxParLight,
@@ -386,6 +401,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   mcp2515Tja1050,
   mcp2518fdClick,
   modemRs232,
+  netgearGs308,
   networkRecorder,
   nrf24l01Module,
   plcAi4420,
@@ -468,6 +484,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   wemosD1Mini,
   xiaoEsp32c3,
   adapterRc186mm,
+  airtac4v21008,
   compressedAir7bar,
   festoAdn3250,
   plugM5,
@@ -506,12 +523,14 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   mt3608Module,
   optoInput24v,
   samsung25r18650,
+  solarPanel12v100w,
   tp4056Module,
   tps63020Module,
   usbPdCharger30w,
   usbPdPowerBank,
   usbPdTrigger12v,
   usbSupply5v3a,
+  victronSmartsolar7515,
   xl4015Module,
   a3144HallSensor,
   acs71220aModule,
@@ -524,9 +543,13 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   dht22,
   ds18b20,
   encoderE6b2600,
+  gy521Module,
+  gyBme280Module,
+  gyNeo6mv2,
   hcSr04,
   hcSr501,
   hx711,
+  ina219Module,
   ina219,
   ina226Module,
   ioLinkDistance,
@@ -539,6 +562,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   max31865,
   max6675Module,
   mpu6050,
+  mq2Module,
   neoM8n,
   npnProximity,
   ntc100k3950,
@@ -554,14 +578,18 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   sct013030,
   sdm120Modbus,
   sht31,
+  soilMoistureV12,
   thermocoupleK,
   tsl2591Module,
+  ttp223Module,
   vacuumSwitchZse20,
+  vl53l0xModule,
   vl53l0x,
   yfS201FlowSensor,
   heater230v500w,
   heatsink40x40x20,
   noctuaNfA4x10,
+  siliconeHeatMat12v,
   tec112706,
   thermalPad40x40,
   thermalPasteMx4,

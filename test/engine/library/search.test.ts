@@ -28,7 +28,7 @@ test('[T8] a voltage is compared with supply ranges, however it is written', () 
 });
 
 test('[T8] where nothing matches every word, those that match most come', () => {
-  expect(ids({ text: 'bme280 zzzz' })).toEqual(['bme280']);
+  expect(ids({ text: 'bme280 zzzz' })).toEqual(['bme280', 'gy-bme280-module']);
   expect(ids({ text: 'zzzz' })).toEqual([]);
 });
 

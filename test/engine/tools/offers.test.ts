@@ -14,7 +14,7 @@ const errorsOf = (board: Board) =>
   runRules(board, { today: '2026-01-01' }).violations.filter(({ severity }) => severity === 'error').length;
 
 /** A sample of the library, since each board takes a tenth of a second. */
-const EVERY = 9;
+const EVERY = 17;
 
 /** By name, so that a new part changes nothing about which others are in the sample. */
 function isSampled(name: string, every: number): boolean {
@@ -23,7 +23,9 @@ function isSampled(name: string, every: number): boolean {
   return hash % every === 0;
 }
 
-test('[T51] whatever part is added, its first candidate adds no error, and those that would say which', () => {
+test('[T51] whatever part is added, its first candidate adds no error, and those that would say which', {
+  timeout: 120_000,
+}, () => {
   let harmful = 0;
   for (const id of [...STARTER_LIBRARY.byId.keys()].filter((id) => isSampled(id, EVERY))) {
     const board = boardOf(...FED, `${id} as X`);
@@ -56,7 +58,7 @@ test('[T51] whatever part is added, its first candidate adds no error, and those
 });
 
 /** One port in so many of those of all parts of the library. */
-const PORTS_EVERY = 19;
+const PORTS_EVERY = 43;
 
 test('[T60] of the parts of the library that are offered the first adds no error, or says which', {
   timeout: 120_000,

@@ -105,7 +105,7 @@ test('[T8] search_parts understands words, a voltage and filters, and refuses wo
     readonly parts: readonly { readonly id: string; readonly placed: number }[];
   }
   const ids = (input: Answer) => tab.ask<Hits>('search_parts', input).parts.map((one) => one.id);
-  expect(ids({ query: '3.3 V i2c sensor' })).toEqual(expect.arrayContaining(['bme280', 'bmp280']));
+  expect(ids({ query: '3.3 V i2c sensor' })).toEqual(expect.arrayContaining(['bme280', 'scd41-module']));
   expect(ids({ query: 'humidity' })).toContain('bme280');
   expect(ids({ taxonomy: 'component.passive' })).toEqual(expect.arrayContaining(['resistor-120r', 'resistor-4k7']));
   expect(ids({ protocol: 'onewire', role: 'slave' })).toContain('ds18b20');
