@@ -66,7 +66,13 @@ export default defineConfig({
               }),
             ],
             navigateFallback: '/',
-            navigateFallbackDenylist: [/^\/api\//, /^\/oidc\//, /^\/\.well-known\//, /^\/register$/],
+            navigateFallbackDenylist: [
+              /^\/api\//,
+              /^\/oidc\//,
+              /^\/\.well-known\//,
+              // The query is looked at too.
+              /^\/(register|authorize|token|revoke|mcp)([/?]|$)/,
+            ],
             maximumFileSizeToCacheInBytes: 8 << 20,
           },
         }),

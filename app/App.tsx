@@ -35,6 +35,7 @@ const SignedOut = lazy(async () => ({ default: (await import('./sign-in/SignedOu
 const BoardPage = lazy(async () => ({ default: (await import('./editor/BoardPage.tsx')).BoardPage }));
 const NewPartPage = lazy(async () => ({ default: (await import('./parts/NewPartPage.tsx')).NewPartPage }));
 const PartEditorPage = lazy(async () => ({ default: (await import('./parts/PartEditorPage.tsx')).PartEditorPage }));
+const ConnectPage = lazy(async () => ({ default: (await import('./connect/ConnectPage.tsx')).ConnectPage }));
 const PartsPage = lazy(async () => ({ default: (await import('./library/PartsPage.tsx')).PartsPage }));
 const Settings = lazy(async () => ({ default: (await import('./settings/Settings.tsx')).Settings }));
 
@@ -111,6 +112,7 @@ function Page(props: { readonly known: boolean }) {
   const board = () => addressOf('board')?.id;
   const settings = () => addressOf('settings')?.tab;
   const part = () => addressOf('part')?.id;
+  const asked = () => addressOf('connect')?.id;
   return (
     <Suspense fallback={<div class="page" aria-busy="true" />}>
       <Switch fallback={<div class="page" aria-busy="true" />}>
@@ -130,6 +132,9 @@ function Page(props: { readonly known: boolean }) {
         <Match when={props.known && settings()}>{(tab) => <Settings tab={tab()} />}</Match>
         <Match when={props.known && route().page === 'new-part'}>
           <NewPartPage />
+        </Match>
+        <Match when={props.known && asked()} keyed>
+          {(id) => <ConnectPage id={id} />}
         </Match>
         <Match when={props.known && part()} keyed>
           {(id) => <PartEditorPage id={id} />}

@@ -13,6 +13,7 @@ export type Route =
   | { readonly page: 'parts' }
   | { readonly page: 'join'; readonly token: string }
   | { readonly page: 'welcome' }
+  | { readonly page: 'connect'; readonly id: string }
   | { readonly page: 'lost'; readonly path: string };
 
 const TABS: readonly SettingsTab[] = ['profile', 'sign-in', 'people', 'appearance', 'shortcuts', 'developer'];
@@ -27,6 +28,7 @@ function parseRoute(path: string): Route {
   if (first === 'parts' && second === '') return { page: 'parts' };
   if (first === 'join' && second !== '') return { page: 'join', token: second };
   if (first === 'welcome' && second === '') return { page: 'welcome' };
+  if (first === 'connect' && second !== '') return { page: 'connect', id: second };
   if (first === 'settings') {
     const tab = TABS.find((name) => name === (second || 'profile'));
     if (tab) return { page: 'settings', tab };

@@ -23,7 +23,8 @@ interface PageFile {
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Pages that the app's router draws. Anything else that is no file is not found. */
-const ROUTES = /^\/(b\/[^/]+|settings(\/.*)?|join\/[^/]+|welcome|boards|parts|parts\/new|parts\/[^/]+\/edit)?$/;
+const ROUTES =
+  /^\/(b\/[^/]+|settings(\/.*)?|join\/[^/]+|connect\/[^/]+|welcome|boards|parts|parts\/new|parts\/[^/]+\/edit)?$/;
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,6 +1,6 @@
-import { createSignal, For, onCleanup, onMount, Show } from 'solid-js';
+import { createSignal, For, lazy, onCleanup, onMount, Show, Suspense } from 'solid-js';
 import type { CreatedKey } from '#schemas/http.ts';
-import { refreshMe } from '../account.ts';
+import { me, refreshMe } from '../account.ts';
 import { ago } from '../texts/times.ts';
 import { attempt } from '../ui/toasts.ts';
 import { EnergyUse } from './EnergyUse.tsx';
@@ -11,6 +11,8 @@ import { RevealedKey } from './RevealedKey.tsx';
 import { Snippets } from './Snippets.tsx';
 import './developer.css';
 import { settingsTexts } from '../texts/settings.ts';
+
+const GrantList = lazy(async () => ({ default: (await import('../connect/GrantList.tsx')).GrantList }));
 
 const REFRESH_MS = 3_000;
 
@@ -50,6 +52,11 @@ export function Developer() {
           </ul>
         </Show>
       </section>
+      <Show when={me()?.mode === 'team'}>
+        <Suspense>
+          <GrantList />
+        </Suspense>
+      </Show>
       <Show when={!created()}>
         <section>
           <h2>{settingsTexts.connectClient}</h2>

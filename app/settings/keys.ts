@@ -29,7 +29,9 @@ export async function renameKey(id: string, label: string): Promise<void> {
   replace((await api.patchKey(id, { label })).key);
 }
 
+/** Changes what an agent may do, by the id under which a board shows it. */
 export async function setKeyMode(id: string, mode: KeyRecord['mode']): Promise<void> {
+  if (isGrantId(id)) return (await import('../connect/grants.ts')).changeGrant(id, { mode });
   replace((await api.patchKey(id, { mode })).key);
 }
 
@@ -47,8 +49,15 @@ export async function testKey(id: string, value?: string): Promise<KeyCheck> {
   return api.checkKey(id);
 }
 
+/** Ends what an agent may do, likewise. */
 export async function revokeKey(id: string): Promise<void> {
+  if (isGrantId(id)) return (await import('../connect/grants.ts')).endGrant(id);
   replace((await api.revokeKey(id)).key);
+}
+
+/** Whether an agent has connected by address, and has no key. */
+export function isGrantId(id: string): boolean {
+  return id.startsWith('g_');
 }
 
 function replace(key: KeyRecord): void {

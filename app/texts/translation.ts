@@ -68,6 +68,7 @@ import type { settingsTexts } from './settings.ts';
 import type { shellTexts } from './shell.ts';
 import type { signInTexts } from './sign-in.ts';
 import type { auditTexts } from './team/audit.ts';
+import type { connectTexts } from './team/connect.ts';
 import type { passkeysTexts } from './team/passkeys.ts';
 import type { peopleTexts } from './team/people.ts';
 import type { timesTexts } from './times.ts';
@@ -119,6 +120,7 @@ export interface Translation {
   readonly pinFaults?: TranslationOf<typeof pinFaultsTexts>;
   readonly audit?: TranslationOf<typeof auditTexts>;
   readonly passkeys?: TranslationOf<typeof passkeysTexts>;
+  readonly connect?: TranslationOf<typeof connectTexts>;
   readonly people?: TranslationOf<typeof peopleTexts>;
   readonly power?: TranslationOf<typeof powerTexts>;
   readonly presence?: TranslationOf<typeof presenceTexts>;

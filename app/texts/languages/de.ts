@@ -1,5 +1,6 @@
 import type { Translation } from '../translation.ts';
 import { commands } from './de/commands.ts';
+import { connect } from './de/connect.ts';
 import { editor } from './de/editor.ts';
 import { edits } from './de/edits.ts';
 import { faults } from './de/faults.ts';
@@ -19,6 +20,7 @@ import { violations } from './de/violations.ts';
 /** German: all that the page says. The long texts of the rules are English still. */
 export const translation: Translation = {
   ...commands,
+  ...connect,
   ...editor,
   ...edits,
   ...faults,
