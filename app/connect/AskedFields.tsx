@@ -1,10 +1,10 @@
 import { For, Show } from 'solid-js';
 import { boards } from '../account.ts';
 import { connectTexts } from '../texts/team/connect.ts';
-import { type Answer, DAYS } from './answer.ts';
+import { type AgentAnswer, LEAVE_DAYS } from './answer.ts';
 
 interface FieldsProps {
-  readonly answer: Answer;
+  readonly answer: AgentAnswer;
 }
 
 /** What the agent may do. */
@@ -75,7 +75,7 @@ export function AskedTime(props: FieldsProps) {
         aria-describedby="connect-until"
         onChange={(event) => props.answer.setDays(Number(event.currentTarget.value))}
       >
-        <For each={DAYS}>{(days) => <option value={days}>{connectTexts.days({ days })}</option>}</For>
+        <For each={LEAVE_DAYS}>{(days) => <option value={days}>{connectTexts.days({ days })}</option>}</For>
       </select>
       <small id="connect-until">{connectTexts.untilDate({ date: props.answer.untilDate() })}</small>
     </label>

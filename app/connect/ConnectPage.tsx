@@ -11,13 +11,13 @@ import { attempt } from '../ui/toasts.ts';
 import { AskedBoards, AskedMode, AskedTime } from './AskedFields.tsx';
 import { createAnswer } from './answer.ts';
 import { grantApi } from './grant-api.ts';
-import { refusalWords } from './refusal-words.ts';
+import { unsoundWords } from './unsound-words.ts';
 
 /** Where a program sends its person: what it asks for, and what they allow. `id` names what is asked; `refused`: nothing could be. */
 export function ConnectPage(props: { readonly id: string }) {
   return (
     <PlainPage>
-      <Show when={props.id !== 'refused'} fallback={<NothingAsked words={refusalWords(location.hash)} />}>
+      <Show when={props.id !== 'refused'} fallback={<NothingAsked words={unsoundWords(location.hash)} />}>
         <Asked id={props.id} />
       </Show>
     </PlainPage>

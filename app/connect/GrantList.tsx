@@ -13,7 +13,7 @@ import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { EnergyBar } from '../ui/energy/EnergyBar.tsx';
 import { attempt, toast } from '../ui/toasts.ts';
-import { agentAddress, changeGrant, endOf, grants, refreshGrants } from './grants.ts';
+import { agentAddress, changeGrant, grantEnd, grants, refreshGrants } from './grants.ts';
 
 const REFRESH_MS = 3_000;
 
@@ -22,7 +22,7 @@ export function GrantList() {
   onMount(() => attempt(refreshGrants));
   const timer = setInterval(() => document.hidden || refreshGrants().catch(() => undefined), REFRESH_MS);
   onCleanup(() => clearInterval(timer));
-  const isOver = (grant: GrantRecord) => endOf(grant) <= Date.now();
+  const isOver = (grant: GrantRecord) => grantEnd(grant) <= Date.now();
   const live = () => (grants() ?? []).filter((grant) => !isOver(grant));
   const ended = () => (grants() ?? []).filter(isOver);
   return (
@@ -58,7 +58,7 @@ export function GrantList() {
                 <li class="key-gone">
                   <span>{grant.label}</span>
                   <span>{connectTexts.client({ client: grant.client })}</span>
-                  <span>{connectTexts.endedAt({ when: ago(endOf(grant)) })}</span>
+                  <span>{connectTexts.endedAt({ when: ago(grantEnd(grant)) })}</span>
                 </li>
               )}
             </For>

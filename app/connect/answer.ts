@@ -5,11 +5,11 @@ import type { AllowAgent } from '#schemas/messages/http-grants.ts';
 import { date } from '../texts/format.ts';
 
 /** How long a leave may last, as it is offered. */
-export const DAYS = [1, 7, 30, 90, 365] as const;
+export const LEAVE_DAYS = [1, 7, 30, 90, 365] as const;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export type Answer = ReturnType<typeof createAnswer>;
+export type AgentAnswer = ReturnType<typeof createAnswer>;
 
 /** The state of the form. At first edits wait for a person, on all boards, for a month. */
 export function createAnswer({ modes }: Authorization) {

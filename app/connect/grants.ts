@@ -26,7 +26,7 @@ export async function endGrant(id: string): Promise<void> {
 }
 
 /** When it ended or ends, whichever way. */
-export function endOf({ revokedAt, expiresAt }: GrantRecord): number {
+export function grantEnd({ revokedAt, expiresAt }: GrantRecord): number {
   return Math.min(revokedAt ?? expiresAt, expiresAt);
 }
 

@@ -42,7 +42,6 @@ export const connectTexts = inLanguage('connect', {
   connected: 'Connected by address',
   explained:
     'A client that can sign in by itself needs no key: give it this address. It sends you here, and you say what it may do, on which boards, and for how long.',
-  address: 'Address for agents',
   yours: 'Agents that you have let connect',
   none: 'No agent has connected by address yet.',
   ended: 'Ended',

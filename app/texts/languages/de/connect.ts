@@ -47,7 +47,6 @@ export const connect: Areas<'connect'> = {
     connected: 'Über die Adresse verbunden',
     explained:
       'Ein Client, der sich selbst anmelden kann, braucht keinen Schlüssel: Geben Sie ihm diese Adresse. Er schickt Sie hierher, und Sie sagen, was er darf, auf welchen Boards und wie lange.',
-    address: 'Adresse für Agenten',
     yours: 'Agenten, denen Sie es erlaubt haben',
     none: 'Noch hat sich kein Agent über die Adresse verbunden.',
     ended: 'Beendet',

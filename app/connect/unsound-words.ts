@@ -1,7 +1,7 @@
 import { connectTexts } from '../texts/team/connect.ts';
 
 /** Why nothing is asked, by the code behind the # of the address, which is OAuth's. */
-export function refusalWords(hash: string): string {
+export function unsoundWords(hash: string): string {
   switch (hash.slice(1)) {
     case 'invalid_client':
     case 'invalid_client_metadata':
