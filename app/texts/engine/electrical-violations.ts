@@ -129,7 +129,9 @@ export const ELECTRICAL = {
     `${places([p.plus, p.minus])} are on one end of the shunt ${p.shunt}: ${p.part} always measures 0.`,
   'elec-analog-saturated': (p) =>
     `${list(p.resistors)} ${p.resistors.length === 1 ? 'leaves' : 'leave'} ${named(p.pin)} ${p.low_V === p.high_V ? quantity(p.low_V, 'V') : `${number(p.low_V)} to ${quantity(p.high_V, 'V')}`} of ${named(p.source)}, but it converts at most ${quantity(p.limit_V, 'V')}. It always reads full scale.`,
-  'elec-driven-overvoltage': (p) =>
+  'elec-driven-overvoltage/winding': (p) =>
+    `${named(p.driver)} limits no current and passes ${quantity(p.gives_V, 'V')} on to ${named(p.load)}, whose windings reach their ${current(p.rated_mA)} at ${quantity(p.limit_V, 'V')}. About ${current(p.flows_mA)} would flow: use a chopper driver.`,
+  'elec-driven-overvoltage/load': (p) =>
     `${named(p.driver)} passes ${quantity(p.gives_V, 'V')} on to ${named(p.load)}, which withstands ${quantity(p.limit_V, 'V')}.`,
   'elec-series-slow': (p) =>
     `${list(p.resistors)} of ${resistance(p.ohm)} in front of ${named(p.pin)} ${p.resistors.length === 1 ? 'makes' : 'make'} an edge take ${quantity(p.edge_us, 'µs')}, but a bit of ${protocolWords(p.protocol)} takes only ${quantity(p.bit_us, 'µs')}.`,

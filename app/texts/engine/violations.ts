@@ -335,6 +335,8 @@ export const violationTexts = inLanguage('violations', {
   'power-resistor-overload/series': (p) =>
     `${p.resistor} turns ${quantity(p.heat_W, 'W')} into heat (${current(p.current_mA)} through ${quantity(p.resistance_ohm, 'Ω')}), but is rated for ${quantity(p.limit_W, 'W')}.`,
   'power-series-loop': (p) => `${list(p.rails)} feed each other through ${p.resistor}: nothing outside starts them.`,
+  'power-self-enabled': (p) =>
+    `${named(p.pin)} is held high only by ${named(p.source)}, which depends on the output of ${named(p.part)} itself. It never starts: tie the enable to the input.`,
   'power-self-switched': (p) =>
     `The coil of ${p.part} is fed by ${p.source}, which only the contacts of ${p.part} itself switch on: it never starts.`,
   'conn-pair-half': (p) =>
@@ -353,6 +355,8 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.source)} is ${percent(p.current_mA / p.limit_mA)} loaded: ${current(p.current_mA, p.limit_mA)} of ${current(p.limit_mA, p.current_mA)}${loads(p)}.`,
   'power-rail-overload': (p) =>
     `${named(p.source)} has to give ${current(p.current_mA, p.limit_mA)} but can give only ${current(p.limit_mA, p.current_mA)} (${percent(p.current_mA / p.limit_mA)})${loads(p)}.`,
+  'power-return-light': (p) =>
+    `${named(p.open)} is open, so ${current(p.current_mA, p.limit_mA)} return through ${named(p.through)}, a ground for ${current(p.limit_mA, p.current_mA)}.`,
   'power-return-open': (p) =>
     `${places(p.pins)} ${plural(p.pins.length, { one: 'is', other: 'are' })} open, so the current of ${named(p.load)} has no return path.`,
   'power-source-unused': (p) => `${p.rail} (${quantity(p.rail_V, 'V')}) feeds nothing, while ${p.part} has no supply.`,

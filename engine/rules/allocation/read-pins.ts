@@ -2,17 +2,19 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, ResourceRef } from '../../design/design.ts';
 import { nodesAlong } from '../controllers.ts';
+import { BUSES } from '../electrical/pull-up-net.ts';
 import { CONTACTS } from '../electrical/switched-net.ts';
 import { netAt } from '../lookup.ts';
 import { signalPinsOn } from '../signals.ts';
 
-/** What sets the level that a pin reads: an output that drives both levels, or what merely pulls, as a contact does. */
+/** What sets the level that a pin reads: an output that drives both levels, or what merely pulls, as a contact or a bus with a pull-up does. */
 type Reading = 'driven' | 'pulled';
 
 /** Null where another part listens to the pin, or nothing on its line sets a level. */
 export function readingAt(design: Design, pin: ResourceRef, name: string): Reading | null {
   const net = netAt(design, pin);
   if (net === undefined) return null;
+  if (BUSES.has(name)) return 'pulled';
   const { drivers, receivers } = signalPinsOn(design, net);
   const isOther = ({ part }: { readonly part: string }): boolean => part !== pin.part;
   if (drivers.some(isOther)) return 'driven';

@@ -8,7 +8,7 @@ import type { DefinitionIndex, ResourceIndex } from '../../definition/index-type
 import type { Design, Node, ResourceRef } from '../../design/design.ts';
 import { isKindOf } from '../by-kind.ts';
 import { isGrounded } from '../electrical/grounded.ts';
-import { farContacts } from '../electrical/over-contacts.ts';
+import { farContacts, isClosedAtRest } from '../electrical/over-contacts.ts';
 import { idleLevel, levelAtRest } from '../electrical/pin-level.ts';
 import { giverAt } from '../electrical/resistor-ends.ts';
 import { fix } from '../fixes.ts';
@@ -25,7 +25,7 @@ export const ALLOC_STRAP_PIN_USED = rule({
   scope: 'part',
   severity: 'warning',
   title: 'A boot strap pin carries a signal',
-  why: 'The chip reads this pin at reset to choose how it starts, and a connected part can pull it to the wrong level. A resistor, rail or ground that holds the wrong level is an error, and so is an output that has it until its part has something to say. One that holds the right level is an info if other pins are free.',
+  why: 'The chip reads this pin at reset to choose how it starts, and a connected part can pull it to the wrong level. A resistor, rail, ground or normally closed contact that holds the wrong level is an error, and so is an output that has it until its part has something to say. One that holds the right level is an info if other pins are free.',
   example:
     'The interrupt output of a sensor holds GPIO12 of an ESP32 high at reset, so the flash gets the wrong voltage.',
   fix: 'Use one of the free pins that the message lists. Waive it where the level at reset is known to be right.',
@@ -52,11 +52,18 @@ export const ALLOC_STRAP_PIN_USED = rule({
       const against =
         mark === undefined || (level !== null && level !== mark.level) ? null : pullAgainst(design, pin, mark.level);
       if (mark !== undefined && against !== null) {
+        const isSure = against.kind === 'contact' && against.isClosedAtRest;
         const [level, effect] = [mark.level === 'high' ? 'low' : 'high', mark.effect];
         const name = partName(design, against.node.part);
         const refs = [...found.refs, against.node];
         if (against.kind === 'contact')
-          report({ ...found, variant: 'contact', params: { ...found.params, level, effect, contact: name }, refs });
+          report({
+            ...found,
+            variant: 'contact',
+            params: { ...found.params, level, effect, contact: name },
+            refs,
+            ...(isSure ? { severity: 'error' as const } : {}),
+          });
         else report({ ...found, variant: 'sensor', params: { ...found.params, level, effect, sensor: name }, refs });
       } else if (mark === undefined || level === null) report({ ...found, variant: 'used' });
       else if (level !== mark.level)
@@ -112,14 +119,13 @@ function matters(design: Design, placed: PlacedPart, pin: ResourceRef, name: str
   return mark.as === 'input' ? reading !== null : reading === 'pulled';
 }
 
-interface StrapPuller {
-  readonly node: Node;
-  readonly kind: 'contact' | 'sensor';
-}
+type StrapPuller =
+  | { readonly node: Node; readonly kind: 'contact'; readonly isClosedAtRest: boolean }
+  | { readonly node: Node; readonly kind: 'sensor' };
 
 /**
  * What may pull the pin away from the level that it needs at reset for as long as something lasts: a contact, or the open collector of a
- * sensor. A button springs back, and an interrupt is idle until it is asked for.
+ * sensor. A button that closes springs back, and an interrupt is idle until it is asked for.
  */
 function pullAgainst(design: Design, pin: ResourceRef, level: string): StrapPuller | null {
   if (isGrounded(design, pin)) return null;
@@ -127,10 +133,11 @@ function pullAgainst(design: Design, pin: ResourceRef, level: string): StrapPull
     const definition = design.parts.get(node.part)?.definition;
     if (definition == null || node.part === pin.part) continue;
     if (level === 'high' && sinksAtWill(design, node)) return { node, kind: 'sensor' };
-    if (isKindOf(definition, BUTTON)) continue;
     for (const far of farContacts(design, node)) {
       const isAgainst = level === 'high' ? isGrounded(design, far) : giverAt(design, far) !== undefined;
-      if (isAgainst) return { node, kind: 'contact' };
+      const isClosed = isClosedAtRest(design, node, far);
+      if (isAgainst && (isClosed || !isKindOf(definition, BUTTON)))
+        return { node, kind: 'contact', isClosedAtRest: isClosed };
     }
   }
   return null;

@@ -1,5 +1,7 @@
 /** Loads at a driver: on too much voltage, on too little, or past it on ground. */
+import type { PowerDomain } from '#schemas/part-definition/types.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
+import { current } from '../../wording/current.ts';
 import { endsByRole, interfacesOf } from '../by-kind.ts';
 import { isWired, pinsHeldBy, resourceAt } from '../lookup.ts';
 import { list, num } from '../names.ts';
@@ -9,33 +11,52 @@ import { acceptedBy, fits } from '../ranges.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
 
-/** A driver of these limits the current, and gets by on any voltage above that of the winding. */
-const CHOPPED = /^stepper/;
+/** Their windings stand any voltage as long as the driver limits the current, and little more than their own where none does. */
+const WINDINGS = /^stepper/;
+/** A winding bears this multiple of its nominal voltage: its supply and its resistance are not exact. */
+const WINDING_MARGIN = 1.25;
 
 export const ELEC_DRIVEN_OVERVOLTAGE = rule({
   id: 'elec-driven-overvoltage',
   scope: 'link',
   severity: 'error',
   title: 'A driver passes on more voltage than its load withstands',
-  why: 'A switched load gets the supply of its driver. Twice the voltage makes four times the heat: a heater glows, a winding burns.',
+  why: 'A switched load gets the supply of its driver. Twice the voltage makes four times the heat: a heater glows, a winding burns. The low windings of a stepper motor need a driver that limits their current; a plain bridge does not.',
   example: 'A heater cartridge for 12 V behind a MOSFET module that is fed with 24 V.',
-  fix: 'Feed the driver with the voltage of the load, or take a load for the voltage of the driver.',
+  fix: 'Feed the driver with the voltage of the load, or take a load for the voltage of the driver. For a stepper motor of low resistance take a chopper driver.',
   concerns: (a, b) => a.domain === 'electrical' && ((drives(a) && isDriven(b)) || (drives(b) && isDriven(a))),
-  message: (p: Names<'load' | 'driver'> & Figures<'gives_V' | 'limit_V'>) =>
-    `${p.driver} passes ${num(p.gives_V)} V on to ${p.load}, which withstands ${num(p.limit_V)} V`,
+  message: {
+    load: (p: Names<'load' | 'driver'> & Figures<'gives_V' | 'limit_V'>) =>
+      `${p.driver} passes ${num(p.gives_V)} V on to ${p.load}, which withstands ${num(p.limit_V)} V`,
+    winding: (p: Names<'load' | 'driver'> & Figures<'gives_V' | 'limit_V' | 'flows_mA' | 'rated_mA'>) =>
+      `${p.driver} limits no current and passes ${num(p.gives_V)} V on to ${p.load}, whose windings reach their ${current(p.rated_mA)} at ${num(p.limit_V)} V: about ${current(p.flows_mA)} would flow`,
+  },
   check: (link, { design, report }) => {
     const supply = supplyOf(design);
     const ends = endsByRole(link, 'driver');
     // Where the lines carry a supply as such, it is judged like any other.
     if (ends === null || !isDriven(ends.far.index) || supply.feedsOf(link).length > 0) return;
-    if (CHOPPED.test(ends.far.index.interface.protocol.type)) return;
+    const isWinding = WINDINGS.test(ends.far.index.interface.protocol.type);
+    if (isWinding && ends.near.index.interface.power_delivery?.current_limited === true) return;
     for (const { a, b } of link.conductors) {
       const [driver, load] = a.instance === ends.near.key ? [a, b] : [b, a];
       const given = supply.railOf(driver)?.voltage;
       const domain = supply.railOf(load)?.index.domain;
+      if (given != null && domain !== undefined && isWinding) {
+        const found = burntWinding(given.sure[1], domain);
+        if (found === null) return;
+        report({
+          variant: 'winding',
+          params: { load: ends.far, driver: ends.near, ...found },
+          refs: [link, load, driver],
+          data: { measured: found.gives_V, limit: found.limit_V, unit: 'V' },
+        });
+        return;
+      }
       const limit_V = domain?.voltage_range_V?.[1] ?? ends.far.index.interface.power_delivery?.max_voltage_V;
       if (given == null || limit_V === undefined || given.sure[1] <= limit_V) continue;
       report({
+        variant: 'load',
         params: { load: ends.far, driver: ends.near, gives_V: given.sure[1], limit_V },
         refs: [link, load, driver],
         data: { measured: given.sure[1], limit: limit_V, unit: 'V' },
@@ -44,6 +65,12 @@ export const ELEC_DRIVEN_OVERVOLTAGE = rule({
     }
   },
 });
+
+/** What flows in a winding at a voltage, by its nominal voltage and current; null where it bears that. */
+function burntWinding(gives_V: number, { nominal_voltage_V: limit_V, max_current_mA: rated_mA }: PowerDomain) {
+  if (limit_V === undefined || rated_mA === undefined || gives_V <= limit_V * WINDING_MARGIN) return null;
+  return { gives_V, limit_V, rated_mA, flows_mA: (rated_mA * gives_V) / limit_V };
+}
 
 function drives({ roles }: InterfaceIndex): boolean {
   return roles.includes('driver');

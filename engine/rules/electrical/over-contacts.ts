@@ -3,7 +3,7 @@
 import type { DefinitionIndex, ResourceIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { resourcesOf } from '../by-kind.ts';
-import { netAt } from '../lookup.ts';
+import { netAt, resourceAt } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { isGrounded } from './grounded.ts';
 import { CONTACTS } from './switched-net.ts';
@@ -92,4 +92,11 @@ export function isPole({ functions, powerDomain }: ResourceIndex): boolean {
     functions.has('switch_terminal') &&
     ![...functions.keys()].some((name) => /^relay_/.test(name))
   );
+}
+
+const CLOSED_AT_REST = 'relay_normally_closed';
+
+/** Whether a contact, given by both its ends, is closed while nobody moves it. */
+export function isClosedAtRest(design: Design, near: ResourceRef, far: ResourceRef): boolean {
+  return [near, far].some((end) => resourceAt(design, end)?.functions.has(CLOSED_AT_REST) === true);
 }

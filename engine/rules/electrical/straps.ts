@@ -6,12 +6,12 @@ import type { DefinitionIndex, ResourceIndex } from '../../definition/index-type
 import type { Design, Node, ResourceRef } from '../../design/design.ts';
 import { fix } from '../fixes.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
-import { isWired, netAt, partPin, resourceAt } from '../lookup.ts';
+import { isWired, netAt, partPin } from '../lookup.ts';
 import { partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type Fix, type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
-import { farContacts } from './over-contacts.ts';
+import { farContacts, isClosedAtRest } from './over-contacts.ts';
 import { levelOfPin, saidOf, strappedValue, strapsOf, wiredLevel } from './pin-level.ts';
 import { giverAt } from './resistor-ends.ts';
 import { CONTACTS } from './switched-net.ts';
@@ -59,15 +59,12 @@ function closedContact(design: Design, pin: ResourceRef, needed: string): Node |
   for (const node of isGrounded(design, pin) ? [] : (netAt(design, pin)?.nodes ?? [])) {
     if (!CONTACTS.has(node.function)) continue;
     for (const far of farContacts(design, node)) {
-      const isClosed = [node, far].some((end) => resourceAt(design, end)?.functions.has(CLOSED) === true);
       const isAgainst = needed === 'high' ? isGrounded(design, far) : giverAt(design, far) !== undefined;
-      if (isClosed && isAgainst) return node;
+      if (isAgainst && isClosedAtRest(design, node, far)) return node;
     }
   }
   return null;
 }
-
-const CLOSED = 'relay_normally_closed';
 
 interface LevelPin {
   readonly entry: ResourceIndex;

@@ -1,6 +1,13 @@
 /** Supplies that only they themselves could start. */
 
+import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { Design, ResourceRef } from '../../design/design.ts';
+import { resourcesOf } from '../by-kind.ts';
+import { levelAtRest } from '../electrical/pin-level.ts';
+import { farPins, giverAt } from '../electrical/resistor-ends.ts';
+import { netAt, partPin, RESISTOR } from '../lookup.ts';
+import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, type Place, rule } from '../rule.ts';
 import { hasRails } from './power-index.ts';
 import { type Feed, feedRefs, type Rail, railKey, railName, railRef } from './rail.ts';
@@ -119,7 +126,8 @@ export const POWER_SELF_SWITCHED = rule({
   check: (placed, { design, report }) => {
     const fed = supplyOf(design).into(placed.part.id).filter(isCoil);
     const [first] = fed;
-    if (first === undefined || !fed.every(({ from }) => from !== null && dependsOn(from, placed.part.id))) return;
+    const isSwitched = (rail: Rail) => isDerivedBy(rail, placed);
+    if (first === undefined || !fed.every(({ from }) => from !== null && dependsOn(from, isSwitched))) return;
     report({ params: { part: placed, source: { part: first.source.part } }, refs: feedRefs(first) });
   },
 });
@@ -134,12 +142,57 @@ function isCoil({ sink }: Feed): boolean {
   return sink.function === COIL;
 }
 
-/** True where every way up from a rail to a source goes through a contact of the part, from its far side. */
-function dependsOn(rail: Rail, part: string): boolean {
+export const POWER_SELF_ENABLED = rule({
+  id: 'power-self-enabled',
+  scope: 'part',
+  severity: 'error',
+  title: 'A converter is enabled only by its own output',
+  why: 'The output is off until the enable is high, and what holds the enable high is that output: it never starts.',
+  example: 'EN of a converter tied to its VOUT.',
+  fix: 'Tie the enable to the input of the converter, or drive it from a part that has its supply before.',
+  concerns: (definition) => enablesOf(definition).length > 0,
+  message: (p: Names<'part' | 'pin' | 'source'>) =>
+    `${p.pin} is held high only by ${p.source}, which depends on the output of ${p.part} itself: it never starts`,
+  check: (placed, { design, report }) => {
+    const supply = supplyOf(design);
+    const isSwitched = (rail: Rail) => isDerivedBy(rail, placed) && rail.index.domain.regulation_type === 'regulated';
+    for (const resource of enablesOf(placed.definition)) {
+      const pin = partPin(placed, resource);
+      const source = onlyGiverAt(design, pin);
+      const rail = source === null ? null : supply.railOf(source);
+      if (source === null || rail === null || !dependsOn(rail, isSwitched)) continue;
+      report({ params: { part: placed, pin, source }, refs: [pin, source] });
+    }
+  },
+});
+
+/** Enables of a regulator of the part, which runs while they are high. */
+const enablesOf = oncePer(({ domains }: DefinitionIndex): readonly string[] =>
+  resourcesOf(domains.get('electrical')).flatMap(({ resource, functions }) =>
+    functions.has('power_enable') && resource.works_at?.level === 'high' ? [resource.id] : [],
+  ),
+);
+
+/** What gives the supply that holds the pin high, by wire or through a resistor; null where an output may do so too. */
+function onlyGiverAt(design: Design, pin: ResourceRef): ResourceRef | null {
+  const tied = giverAt(design, pin);
+  if (tied !== undefined) return tied;
+  if (levelAtRest(design, pin) !== 'high') return null;
+  const resistors = netAt(design, pin)?.nodes.filter((node) => node.function === RESISTOR) ?? [];
+  const pulls = resistors.flatMap((node) => farPins(design, node).flatMap((far) => giverAt(design, far) ?? []));
+  return pulls.length === 1 ? (pulls[0] ?? null) : null;
+}
+
+function isDerivedBy(rail: Rail, { part }: PlacedPart): boolean {
+  return rail.placed.part.id === part.id && rail.index.domain.derived_from !== undefined;
+}
+
+/** True where every way up from a rail to a source goes through one that is switched. */
+function dependsOn(rail: Rail, isSwitched: (rail: Rail) => boolean): boolean {
   const seen = new Set([rail]);
   let passes = false;
   for (const one of seen) {
-    if (one.placed.part.id === part && one.index.domain.derived_from !== undefined) {
+    if (isSwitched(one)) {
       passes = true;
       continue;
     }

@@ -3,7 +3,7 @@
 import type { Rule } from '../rule.ts';
 import { POWER_CONTROLLER_BEHIND_STOP } from './behind-stop.ts';
 import { POWER_BRIDGE_OPEN } from './bridge-open.ts';
-import { POWER_LOOP, POWER_SELF_SWITCHED } from './circles.ts';
+import { POWER_LOOP, POWER_SELF_ENABLED, POWER_SELF_SWITCHED } from './circles.ts';
 import { POWER_DELIVERY_NOT_OFFERED } from './delivery.ts';
 import { POWER_DIODE_VOLTAGE } from './diode-supply.ts';
 import { POWER_DROPOUT } from './dropout.ts';
@@ -13,6 +13,7 @@ import { GROUP_CURRENT_EXCEEDED, GROUP_CURRENT_MARGIN } from './group-current.ts
 import { GROUP_ACTIVE_EXCEEDED, GROUP_LIMIT_EXCEEDED, GROUP_RAIL_VOLTAGE_CONFLICT } from './group-use.ts';
 import { POWER_INPUT_OVERLOAD } from './input.ts';
 import { POWER_INRUSH } from './inrush.ts';
+import { POWER_RETURN_LIGHT } from './light-ground.ts';
 import { POWER_LOAD_UNKNOWN, POWER_RAIL_MARGIN, POWER_RAIL_OVERLOAD } from './load.ts';
 import { POWER_PAST_FUSE } from './past-fuse.ts';
 import { POWER_RAILS_BRIDGED } from './rails-bridged.ts';
@@ -45,6 +46,8 @@ export const POWER_RULES = [
   POWER_PAST_FUSE,
   POWER_LOOP,
   POWER_SELF_SWITCHED,
+  POWER_SELF_ENABLED,
+  POWER_RETURN_LIGHT,
   POWER_CONTROLLER_BEHIND_STOP,
   POWER_SERIES_VOLTAGE,
   POWER_RESISTOR_OVERLOAD,

@@ -70,6 +70,13 @@ test('[R427] a contact that may be closed at reset and pulls a boot strap the wr
   ).toEqual([['warning', 'alloc-strap-pin-used/sensor']]);
 });
 
+test('[R544] a contact that is closed at rest holds a boot strap the wrong way at each reset, a button too', () => {
+  for (const contact of ['limit-switch, closed', 'pushbutton-nc']) {
+    const [found] = of(contactOnStrap(contact), 'alloc-strap-pin-used');
+    expect([found?.severity, found?.code]).toEqual(['error', 'alloc-strap-pin-used/contact']);
+  }
+});
+
 test('[R431] the minus of a battery is wired past its fuse, and Hall sensors that nothing reads need no supply', () => {
   const boat = (...more: readonly (string | Edit)[]) =>
     boardOf(

@@ -5,7 +5,7 @@ import { refusalForAgents } from '#engine/wording/refusals.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { apply, boardOf, connect, refused } from '../../support/board-builder.ts';
 import { cabled, many, set } from './cases/cases.ts';
-import { angle, blocked, bracketed, heated, lit, radioOn, sensed } from './cases/lines.ts';
+import { angle, blocked, bracketed, bridged, heated, lit, radioOn, sensed } from './cases/lines.ts';
 import { of } from './support.ts';
 
 const said = (board: Board, rule: string) =>
@@ -47,6 +47,13 @@ test('[R408] a heater gets no more from its driver than it withstands', () => {
       'error: m.Heater passes 24 V on to h.Heater, which withstands 13.2 V',
     ]);
   }
+});
+
+test('[R543] a stepper motor of low resistance burns on a bridge that limits no current', () => {
+  expect(said(bridged('l298n-module', 'vs', 'stepper'), 'elec-driven-overvoltage')).toEqual([
+    'error: d.Bipolar stepper limits no current and passes 10 V on to m.Windings, whose windings reach their 1.7 A at 2.55 V: about 6.67 A would flow',
+  ]);
+  expect(said(bridged('drv8825-carrier', 'vmot', 'motor'), 'elec-driven-overvoltage')).toEqual([]);
 });
 
 function without(file: PartDefinitionFile, key: string): PartDefinitionFile {

@@ -5,7 +5,7 @@ import type { Edit } from '#engine/board/edit.ts';
 import { refusalForAgents } from '#engine/wording/refusals.ts';
 import { apply, boardOf, connect, partId, refused } from '../../support/board-builder.ts';
 import { loadCell } from './cases/pins.ts';
-import { contactor, heaterBehind } from './cases/power.ts';
+import { contactor, enabled, heaterBehind, heavyDriver } from './cases/power.ts';
 import { twoSwitches } from './cases/switching.ts';
 import { edited, of, run } from './support.ts';
 
@@ -21,6 +21,31 @@ test('[R318] a coil whose supply only its own contacts switch on never starts', 
     ...[connect('psu.plus', 'k.no13'), connect('k.no14', 'start.c2')],
   );
   expect(said(held, 'power-self-switched')).toEqual([]);
+});
+
+test('[R545] a converter whose enable only its own output holds high never starts, over a resistor and a further supply too', () => {
+  const found = 'error: c.EN is held high only by c.VOUT, which depends on the output of c itself: it never starts';
+  expect(said(enabled(connect('c.vout', 'c.en')), 'power-self-enabled')).toEqual([found]);
+  const pulled = boardOf(
+    ...['usb-supply-5v-3a as usb', 'tps63020-module as c', 'resistor-4k7 as r', connect('usb.output', 'c.input')],
+    ...[connect('c.vout', 'r.t1'), connect('r.t2', 'c.en')],
+  );
+  expect(said(pulled, 'power-self-enabled')).toEqual([found]);
+  expect(said(enabled(connect('usb.vbus', 'c.en')), 'power-self-enabled')).toEqual([]);
+  // The Pico makes VSYS of VBUS whatever its regulator does.
+  const pico = (pin: string) => boardOf('raspberry-pi-pico as u', connect(`u.${pin}`, 'u.3v3_en'));
+  expect(said(pico('3v3_out'), 'power-self-enabled')).toHaveLength(1);
+  expect(said(pico('vsys'), 'power-self-enabled')).toEqual([]);
+});
+
+test('[R546] the current of a driver whose heavy ground is open returns through its control ground, which is an error', () => {
+  const light = connect('d.gnd', 'psu.minus');
+  expect(said(heavyDriver(light), 'power-return-light')).toEqual([
+    expect.stringMatching(/^error: d\.GND is open, so .* A return through d\.GND, control, a ground for 50 mA/),
+  ]);
+  expect(said(heavyDriver(light, connect('d.gnd_m', 'psu.minus')), 'power-return-light')).toEqual([]);
+  // Without any ground, no current returns.
+  expect(said(heavyDriver(), 'power-return-light')).toEqual([]);
 });
 
 test('[R319] contacts that are closed at rest and lead to a supply and to ground are a short circuit', () => {

@@ -82,6 +82,13 @@ export const heated = (supply: string): Board =>
     ...[connect('psu.plus', 'm.vm'), connect('psu.minus', 'm.gnd'), connect('m.heater', 'h.heater')],
   );
 
+/** A stepper motor of 2.55 V on 12 V through this driver. */
+export const bridged = (driver: string, supply: string, outputs: string): Board =>
+  boardOf(
+    ...['mean-well-lrs-150-12 as psu', `${driver} as d`, 'nema17-17hs4401 as m'],
+    ...[connect('psu.output', `d.${supply}`), connect(`d.${outputs}`, 'm.coils')],
+  );
+
 /** An angle sensor with 3.3 V on these of its supply pins. */
 export const angle = (...pins: readonly string[]): Board =>
   boardOf(
@@ -137,6 +144,7 @@ export const LINES: CaseTable = {
   },
   'elec-driven-overvoltage': {
     fires: () => heated('mean-well-lrs-350-24'),
+    firesToo: [() => bridged('l298n-module', 'vs', 'stepper')],
     nearMiss: () => heated('mean-well-lrs-150-12'),
     missingData: () =>
       boardOf('mosfet-module-heater-15a as m', 'heater-cartridge-12v-40w as h', connect('m.heater', 'h.heater')),

@@ -202,13 +202,15 @@ export const PINS: CaseTable = {
 const ENDS: Readonly<Record<string, readonly [line: string, ground: string]>> = {
   pushbutton: ['c1', 'c2'],
   'limit-switch': ['no', 'com'],
+  'limit-switch, closed': ['nc', 'com'],
+  'pushbutton-nc': ['c1', 'c2'],
   'npn-proximity': ['black', 'blue'],
 };
 
 /** A contact or an open collector to ground on a boot strap of a board that works at high, held high by a resistor. */
 export const contactOnStrap = (contact: string): Board =>
   boardOf(
-    ...['esp32-c3-devkitm-1 as u', `${contact} as s`, 'resistor-4k7 as r'],
+    ...['esp32-c3-devkitm-1 as u', `${contact.replace(/,.*/, '')} as s`, 'resistor-4k7 as r'],
     ...[connect('u.gpio9', `s.${ENDS[contact]?.[0]}`), connect('r.t1', 'u.gpio9')],
     ...[connect('u.3v3', 'r.t2'), connect(`s.${ENDS[contact]?.[1]}`, 'u.gnd_1')],
   );

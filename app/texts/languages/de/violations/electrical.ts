@@ -148,6 +148,10 @@ export const electricalViolations = {
     `${named(p.minus)} liegt auf der Seite von ${named(p.source)} und ${named(p.plus)} auf der Seite der Last. Der Strom wird negativ gemessen: Tauschen Sie beide.`,
   'elec-sense-idle/together': (p) =>
     `${places([p.plus, p.minus])} liegen an einem Ende des Shunts ${p.shunt}: ${p.part} misst immer 0.`,
+  'elec-driven-overvoltage/winding': (p) =>
+    `${named(p.driver)} begrenzt keinen Strom und gibt ${quantity(p.gives_V, 'V')} an ${named(p.load)} weiter, dessen Wicklungen ihre ${current(p.rated_mA)} schon bei ${quantity(p.limit_V, 'V')} erreichen. Es flössen etwa ${current(p.flows_mA)}: Ein Treiber mit Stromregelung ist nötig.`,
+  'elec-driven-overvoltage/load': (p) =>
+    `${named(p.driver)} gibt ${quantity(p.gives_V, 'V')} an ${named(p.load)} weiter, verträglich sind ${quantity(p.limit_V, 'V')}.`,
   'elec-series-slow': (p) =>
     `${list(p.resistors)} mit ${resistance(p.ohm)} vor ${named(p.pin)} dehnen eine Flanke auf ${quantity(p.edge_us, 'µs')}, aber ein Bit von ${protocolWords(p.protocol)} dauert nur ${quantity(p.bit_us, 'µs')}.`,
   'elec-series-conflict/inputs': (p) =>

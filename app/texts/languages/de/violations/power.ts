@@ -63,6 +63,8 @@ export const powerViolations = {
     `${p.resistor} wandelt ${quantity(p.heat_W, 'W')} in Wärme (${current(p.current_mA)} durch ${quantity(p.resistance_ohm, 'Ω')}), ist aber für ${quantity(p.limit_W, 'W')} ausgelegt.`,
   'power-series-loop': (p) =>
     `${list(p.rails)} speisen einander durch ${p.resistor}: Nichts von außen bringt sie in Gang.`,
+  'power-self-enabled': (p) =>
+    `${named(p.pin)} wird nur von ${named(p.source)} auf high gehalten, und das hängt vom Ausgang von ${named(p.part)} selbst ab. Er läuft nie an: Der Freigabeeingang gehört an den Eingang.`,
   'power-self-switched': (p) =>
     `Die Spule von ${p.part} wird aus ${p.source} gespeist, das nur die Kontakte von ${p.part} selbst einschalten: Es zieht nie an.`,
   'power-both-leads/mains': (p) =>
@@ -77,6 +79,8 @@ export const powerViolations = {
     `${named(p.source)} ist zu ${percent(p.current_mA / p.limit_mA)} ausgelastet: ${current(p.current_mA, p.limit_mA)} von ${current(p.limit_mA, p.current_mA)}${loads(p)}.`,
   'power-rail-overload': (p) =>
     `${named(p.source)} muss ${current(p.current_mA, p.limit_mA)} liefern, kann aber nur ${current(p.limit_mA, p.current_mA)} (${percent(p.current_mA / p.limit_mA)})${loads(p)}.`,
+  'power-return-light': (p) =>
+    `${named(p.open)} ist offen, also fließen ${current(p.current_mA, p.limit_mA)} durch ${named(p.through)} zurück, eine Masse für ${current(p.limit_mA, p.current_mA)}.`,
   'power-return-open': (p) =>
     `${places(p.pins)} ${are(p.pins)} offen, der Strom von ${named(p.load)} hat also keinen Rückweg.`,
   'power-source-unused': (p) =>
