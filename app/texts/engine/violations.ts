@@ -355,8 +355,6 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.source)} is ${percent(p.current_mA / p.limit_mA)} loaded: ${current(p.current_mA, p.limit_mA)} of ${current(p.limit_mA, p.current_mA)}${loads(p)}.`,
   'power-rail-overload': (p) =>
     `${named(p.source)} has to give ${current(p.current_mA, p.limit_mA)} but can give only ${current(p.limit_mA, p.current_mA)} (${percent(p.current_mA / p.limit_mA)})${loads(p)}.`,
-  'power-return-light': (p) =>
-    `${named(p.open)} is open, so ${current(p.current_mA, p.limit_mA)} return through ${named(p.through)}, a ground for ${current(p.limit_mA, p.current_mA)}.`,
   'power-return-open': (p) =>
     `${places(p.pins)} ${plural(p.pins.length, { one: 'is', other: 'are' })} open, so the current of ${named(p.load)} has no return path.`,
   'power-source-unused': (p) => `${p.rail} (${quantity(p.rail_V, 'V')}) feeds nothing, while ${p.part} has no supply.`,

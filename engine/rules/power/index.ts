@@ -13,7 +13,6 @@ import { GROUP_CURRENT_EXCEEDED, GROUP_CURRENT_MARGIN } from './group-current.ts
 import { GROUP_ACTIVE_EXCEEDED, GROUP_LIMIT_EXCEEDED, GROUP_RAIL_VOLTAGE_CONFLICT } from './group-use.ts';
 import { POWER_INPUT_OVERLOAD } from './input.ts';
 import { POWER_INRUSH } from './inrush.ts';
-import { POWER_RETURN_LIGHT } from './light-ground.ts';
 import { POWER_LOAD_UNKNOWN, POWER_RAIL_MARGIN, POWER_RAIL_OVERLOAD } from './load.ts';
 import { POWER_PAST_FUSE } from './past-fuse.ts';
 import { POWER_RAILS_BRIDGED } from './rails-bridged.ts';
@@ -47,7 +46,6 @@ export const POWER_RULES = [
   POWER_LOOP,
   POWER_SELF_SWITCHED,
   POWER_SELF_ENABLED,
-  POWER_RETURN_LIGHT,
   POWER_CONTROLLER_BEHIND_STOP,
   POWER_SERIES_VOLTAGE,
   POWER_RESISTOR_OVERLOAD,

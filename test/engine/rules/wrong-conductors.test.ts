@@ -5,7 +5,7 @@ import type { Edit } from '#engine/board/edit.ts';
 import { refusalForAgents } from '#engine/wording/refusals.ts';
 import { apply, boardOf, connect, partId, refused } from '../../support/board-builder.ts';
 import { loadCell } from './cases/pins.ts';
-import { contactor, enabled, heaterBehind, heavyDriver } from './cases/power.ts';
+import { contactor, enabled, heaterBehind } from './cases/power.ts';
 import { twoSwitches } from './cases/switching.ts';
 import { edited, of, run } from './support.ts';
 
@@ -36,16 +36,6 @@ test('[R545] a converter whose enable only its own output holds high never start
   const pico = (pin: string) => boardOf('raspberry-pi-pico as u', connect(`u.${pin}`, 'u.3v3_en'));
   expect(said(pico('3v3_out'), 'power-self-enabled')).toHaveLength(1);
   expect(said(pico('vsys'), 'power-self-enabled')).toEqual([]);
-});
-
-test('[R546] the current of a driver whose heavy ground is open returns through its control ground, which is an error', () => {
-  const light = connect('d.gnd', 'psu.minus');
-  expect(said(heavyDriver(light), 'power-return-light')).toEqual([
-    expect.stringMatching(/^error: d\.GND is open, so .* A return through d\.GND, control, a ground for 50 mA/),
-  ]);
-  expect(said(heavyDriver(light, connect('d.gnd_m', 'psu.minus')), 'power-return-light')).toEqual([]);
-  // Without any ground, no current returns.
-  expect(said(heavyDriver(), 'power-return-light')).toEqual([]);
 });
 
 test('[R319] contacts that are closed at rest and lead to a supply and to ground are a short circuit', () => {

@@ -62,13 +62,6 @@ export const contactor = (line: string, neutral: string) =>
     ...[connect('ac.l', 'k.l1'), connect('ac.n', 'k.l2'), connect(line, 'psu.l'), connect(neutral, 'psu.n')],
     ...[connect('psu.plus', 'k.a1'), connect('psu.minus', 'k.a2')],
   );
-/** A motor on a controller with a heavy and a light ground; `edits` wire them. */
-export const heavyDriver = (...edits: readonly Edit[]) =>
-  boardOf(
-    ...['mean-well-lrs-350-24 as psu', 'bldc-driver-zs-x11h as d', 'bldc-24v-hall as m'],
-    ...[connect('psu.plus', 'd.vm'), connect('d.motor', 'm.motor'), ...edits],
-  );
-
 /** A converter on a supply of 5 V; `edits` wire its enable. */
 export const enabled = (...edits: readonly Edit[]) =>
   boardOf(
@@ -369,11 +362,6 @@ export const POWER: CaseTable = {
     firesToo: [() => fanOn(connect('psu.plus', 'fan.vcc'), connect('mcu.gpio', 'fan.tach'))],
     nearMiss: () => fanOn(connect('psu.plus', 'fan.vcc'), connect('psu.minus', 'fan.gnd')),
     missingData: () => fanOn(),
-  },
-  'power-return-light': {
-    fires: () => heavyDriver(connect('d.gnd', 'psu.minus')),
-    nearMiss: () => heavyDriver(connect('d.gnd', 'psu.minus'), connect('d.gnd_m', 'psu.minus')),
-    missingData: () => heavyDriver(),
   },
   'power-self-switched': {
     fires: () => contactor('k.t1', 'k.t2'),

@@ -79,8 +79,6 @@ export const powerViolations = {
     `${named(p.source)} ist zu ${percent(p.current_mA / p.limit_mA)} ausgelastet: ${current(p.current_mA, p.limit_mA)} von ${current(p.limit_mA, p.current_mA)}${loads(p)}.`,
   'power-rail-overload': (p) =>
     `${named(p.source)} muss ${current(p.current_mA, p.limit_mA)} liefern, kann aber nur ${current(p.limit_mA, p.current_mA)} (${percent(p.current_mA / p.limit_mA)})${loads(p)}.`,
-  'power-return-light': (p) =>
-    `${named(p.open)} ist offen, also fließen ${current(p.current_mA, p.limit_mA)} durch ${named(p.through)} zurück, eine Masse für ${current(p.limit_mA, p.current_mA)}.`,
   'power-return-open': (p) =>
     `${places(p.pins)} ${are(p.pins)} offen, der Strom von ${named(p.load)} hat also keinen Rückweg.`,
   'power-source-unused': (p) =>
