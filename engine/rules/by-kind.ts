@@ -97,9 +97,14 @@ export function domainNumber(placed: PlacedPart, name: DomainName, key: string):
   return placed.definition === null ? undefined : declaredNumber(placed.definition, name, key);
 }
 
+/** What a definition states in the metadata of a domain. */
+export function declaredMark(definition: DefinitionIndex, name: DomainName, key: string) {
+  return declaredDomain(definition, name)?.metadata?.[key];
+}
+
 /** The same of a definition. */
 export function declaredNumber(definition: DefinitionIndex, name: DomainName, key: string): number | undefined {
-  const value = declaredDomain(definition, name)?.metadata?.[key];
+  const value = declaredMark(definition, name, key);
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 

@@ -38,6 +38,8 @@ type SwitchingCode = Extract<
   | `elec-sides-together/${string}`
   | 'elec-stop-bypassed'
   | 'elec-stops-parallel'
+  | 'elec-contact-bridged'
+  | `elec-switched-current/${string}`
   | 'elec-stop-only-read'
   | 'elec-stop-doubled'
   | 'elec-throws-joined'
@@ -97,6 +99,12 @@ export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParam
     `${p.contactor} holds itself through ${named(p.contact)}, which gets its supply at ${named(p.supply)} ahead of ${places(p.stops)}: the holding contact bypasses the stop, and opening it does not let go of ${p.contactor}.`,
   'elec-stops-parallel': (p) =>
     `${places([p.stop, p.other])} are in parallel and both closed at rest: opening one of them stops nothing.`,
+  'elec-contact-bridged': (p) =>
+    `${named(p.closed)} is closed at rest and in parallel with ${named(p.other)}. It bridges that contact, so what it switches is always on until ${named(p.closed)} opens: connect it in series.`,
+  'elec-switched-current/direct': (p) =>
+    `${p.part} switches alternating current only, and ${named(p.source)} is direct current. Once on, it never switches off.`,
+  'elec-switched-current/alternating': (p) =>
+    `${p.part} switches direct current only, and ${named(p.source)} is alternating current. It conducts one half wave all the time.`,
   'elec-stop-only-read': (p) =>
     `${p.stop} opens no circuit. It is only read at ${places(p.inputs)} and stops nothing if the program does not.`,
   'elec-stop-doubled': (p) =>

@@ -355,7 +355,9 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.source)} is ${percent(p.current_mA / p.limit_mA)} loaded: ${current(p.current_mA, p.limit_mA)} of ${current(p.limit_mA, p.current_mA)}${loads(p)}.`,
   'power-rail-overload': (p) =>
     `${named(p.source)} has to give ${current(p.current_mA, p.limit_mA)} but can give only ${current(p.limit_mA, p.current_mA)} (${percent(p.current_mA / p.limit_mA)})${loads(p)}.`,
-  'power-return-open': (p) =>
+  'power-return-open/own': (p) =>
+    `${named(p.pin)}, the ground of ${named(p.load)}, is open: its current returns through ${named(p.through)}, if at all.`,
+  'power-return-open/open': (p) =>
     `${places(p.pins)} ${plural(p.pins.length, { one: 'is', other: 'are' })} open, so the current of ${named(p.load)} has no return path.`,
   'power-source-unused': (p) => `${p.rail} (${quantity(p.rail_V, 'V')}) feeds nothing, while ${p.part} has no supply.`,
   'power-unpowered-part': (p) =>

@@ -6,11 +6,12 @@ import type { Design, Link } from '../../design/design.ts';
 import { alsoDrives } from '../../design/pairing.ts';
 import { current } from '../../wording/current.ts';
 import { endsByRole, farEnds, isCooled } from '../by-kind.ts';
-import { numberOfInterface, numberOfLink, saidNumber, scopedNumber } from '../fields.ts';
+import { saidNumber } from '../fields.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Flags, type Names, type Place, rule } from '../rule.ts';
+import { setTo } from './driven-current.ts';
 
 /** Roles of what drives a load. */
 export const GIVING = ['source', 'output', 'driver', 'pse', 'switch'];
@@ -159,32 +160,9 @@ function hasCooledSister(design: Design, placed: PlacedPart, { end }: Instance, 
   );
 }
 
-/** What the driver is set to, in mA: the connection says it where one interface drives several loads, else the driver. */
-function setTo(placed: PlacedPart, { end }: Instance, link: Link): number | undefined {
-  const set =
-    numberOfLink(link, 'current_limit_mA') ??
-    scopedNumber(placed, `${end.domain}/${end.interface}`, 'current_limit_mA');
-  return set === undefined ? undefined : set * placed.part.quantity;
-}
-
 function needSaid(placed: PlacedPart, { end }: Instance): number | undefined {
   const said = saidNumber(placed, `${end.domain}/${end.interface}`, 'draw_mA');
   return said === undefined ? undefined : said * placed.part.quantity;
-}
-
-/** What flows from a driver to its load in operation, in mA, quantities counted; null where nobody says. */
-export function drivenCurrent_mA(design: Design, link: Link, driver: Instance, load: Instance): number | null {
-  const [giving, taking] = [driver, load].map((end) => design.parts.get(end.end.part));
-  if (giving === undefined || taking === undefined) return null;
-  const stated = [
-    numberOfInterface(taking, load.index, 'draw_mA'),
-    load.index.interface.power_delivery?.max_current_mA,
-  ].filter((mA) => mA !== undefined);
-  if (stated.length === 0) return null;
-  const delivery = driver.index.interface.power_delivery;
-  const most = delivery?.current_limited === true ? delivery.max_current_mA : undefined;
-  const limit = setTo(giving, driver, link) ?? (most === undefined ? undefined : most * giving.part.quantity);
-  return Math.min(Math.min(...stated) * taking.part.quantity, limit ?? Number.POSITIVE_INFINITY);
 }
 
 /** What somebody says that the load is driven with, else what it is rated for, in mA; quantities counted. */

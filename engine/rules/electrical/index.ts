@@ -46,9 +46,16 @@ import { ELEC_SIDES_TOGETHER } from './sides-together.ts';
 import { ELEC_INPUT_NEVER_HIGH, ELEC_INPUT_STUCK } from './sinking-input.ts';
 import { ELEC_SERIES_SLOW } from './slow-series.ts';
 import { ELEC_SELECT_IDLE, ELEC_SPI_SELECT_SHARED } from './spi-select.ts';
-import { ELEC_STOP_BYPASSED, ELEC_STOP_DOUBLED, ELEC_STOP_ONLY_READ, ELEC_STOPS_PARALLEL } from './stops.ts';
+import {
+  ELEC_CONTACT_BRIDGED,
+  ELEC_STOP_BYPASSED,
+  ELEC_STOP_DOUBLED,
+  ELEC_STOP_ONLY_READ,
+  ELEC_STOPS_PARALLEL,
+} from './stops.ts';
 import { ELEC_MODE_DIFFERS, ELEC_PIN_LEVEL_WRONG, ELEC_STRAP_OVERRIDES_FIELD } from './straps.ts';
 import { ELEC_TOLERANCE_OUT_OF_RANGE, ELEC_VOLTAGE_NEAR_LIMIT, ELEC_VOLTAGE_OUT_OF_RANGE } from './supply-voltage.ts';
+import { ELEC_SWITCHED_CURRENT } from './switched-current.ts';
 import { ELEC_TERMINATION } from './termination.ts';
 import { ELEC_LINE_TIED } from './tied-line.ts';
 import { ELEC_UART_ADDRESS_CONFLICT } from './uart-address.ts';
@@ -99,6 +106,8 @@ export const ELECTRICAL_RULES = [
   ELEC_LOAD_AT_REST,
   ELEC_STOP_BYPASSED,
   ELEC_STOPS_PARALLEL,
+  ELEC_CONTACT_BRIDGED,
+  ELEC_SWITCHED_CURRENT,
   ELEC_STOP_DOUBLED,
   ELEC_STOP_ONLY_READ,
   ELEC_LIMIT_STOPS_BOTH,

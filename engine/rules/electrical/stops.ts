@@ -8,7 +8,7 @@ import { list } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
-import { contactsOf, farContacts } from './over-contacts.ts';
+import { contactsOf, farContacts, isClosedAtRest } from './over-contacts.ts';
 import { CONTACTS, isSupplyOutput } from './switched-net.ts';
 
 const COIL = 'relay_coil_positive';
@@ -128,6 +128,37 @@ function besideIt(design: Design, stop: ResourceRef): ResourceRef | undefined {
     if (moving !== undefined) return moving;
   }
   return undefined;
+}
+
+export const ELEC_CONTACT_BRIDGED = rule({
+  id: 'elec-contact-bridged',
+  scope: 'part',
+  severity: 'error',
+  title: 'A contact that is closed at rest bridges another one',
+  why: 'Two contacts in parallel are one that is closed while either of them is. What is closed at rest takes all effect from a button, relay or output beside it, and a load comes on by itself.',
+  example: 'A thermostat in parallel with the start button, instead of in series with the coil.',
+  fix: 'Connect the contact in series with what it is to stop.',
+  concerns: (definition) => contactsOf(definition).length > 0,
+  message: (p: Names<'closed' | 'other'>) =>
+    `${p.closed} is closed at rest and in parallel with ${p.other}: it bridges that contact, so what it switches is always on until ${p.closed} opens`,
+  check: (placed, { design, report }) => {
+    for (const [, moving] of contactsOf(placed.definition)) {
+      const closed = partPin(placed, moving);
+      const other = isStop(design, closed) ? openBeside(design, closed) : undefined;
+      if (other !== undefined) report({ params: { closed, other }, refs: [closed, other] });
+    }
+  },
+});
+
+/** An end of another part's contact between the same two nets that is open at rest. */
+function openBeside(design: Design, contact: ResourceRef): Node | undefined {
+  const near = netAt(design, contact);
+  const [far] = near === undefined ? [] : netsBeyond(design, contact);
+  if (near === undefined || far === undefined || far === near) return undefined;
+  const [small, large] = near.nodes.length <= far.nodes.length ? [near, far] : [far, near];
+  const isBeside = (node: Node) =>
+    farContacts(design, node).some((end) => netAt(design, end) === large && !isClosedAtRest(design, node, end));
+  return small.nodes.find((node) => node.part !== contact.part && isBeside(node));
 }
 
 function netsBeyond(design: Design, contact: ResourceRef): readonly Net[] {

@@ -12,7 +12,8 @@ import { feedRefs, type Rail } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Names, type Place, rule } from '../rule.ts';
-import { areDriverAndLoad, drivenCurrent_mA, GIVING } from './driver-load.ts';
+import { drivenCurrent_mA } from './driven-current.ts';
+import { areDriverAndLoad, GIVING } from './driver-load.ts';
 import { wireOf } from './voltage-drop.ts';
 
 export const ELEC_WIRE_OVERLOADED = rule({

@@ -5,6 +5,7 @@ import { append } from '../../board/append.ts';
 import { isPowerLine } from '../../compatibility/load-lines.ts';
 import { canFill } from '../../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
+import { ownGrounds } from '../../definition/own-grounds.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { interfacesOf, linksAt, resourcesOf } from '../by-kind.ts';
 import { isGroundJoined, islandOf, singleEnded } from '../electrical/ground.ts';
@@ -12,10 +13,12 @@ import { isGrounded } from '../electrical/grounded.ts';
 import { farContacts, netsOverContacts } from '../electrical/over-contacts.ts';
 import { farPins, giverAt } from '../electrical/resistor-ends.ts';
 import { ANODE, CATHODE, CONTACTS, otherEnds } from '../electrical/switched-net.ts';
-import { isWired, joinedWith, netAt, RESISTOR, rolesOf } from '../lookup.ts';
+import { isWired, joinedWith, netAt, partPin, RESISTOR, rolesOf } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
+import { drawOf } from './draw.ts';
 import { powerSide } from './power-index.ts';
+import { supplyOf } from './supply.ts';
 
 export const POWER_RETURN_OPEN = rule({
   id: 'power-return-open',
@@ -23,17 +26,24 @@ export const POWER_RETURN_OPEN = rule({
   severity: 'error',
   todo: { only: 'unless signals connect the part to others, because its current then returns through them' },
   title: 'A load has no return path',
-  why: 'Current flows only in a closed circuit. A lamp, a motor, a coil or a module with one end open does nothing.',
+  why: 'Current flows only in a closed circuit. A lamp, a motor, a coil or a module with one end open does nothing. Where a supply input has a ground of its own and only another ground of the part is wired, the current takes that way and what lies behind it, which is a warning below half an ampere.',
   example: 'A fan with its plus wired and its ground open.',
   fix: 'Connect the other end to the minus of the supply, or to the output that switches the load. Waive it if that end is wired off the board.',
   concerns: (definition) => [...definition.interfaces.values()].some((index) => linesOf(index).kind !== 'none'),
-  message: (p: NameLists<'pins'> & Names<'load'>) =>
-    `${p.pins.join(' and ')} ${p.pins.length === 1 ? 'is' : 'are'} open, so the current of ${p.load} has no return path`,
+  message: {
+    open: (p: NameLists<'pins'> & Names<'load'>) =>
+      `${p.pins.join(' and ')} ${p.pins.length === 1 ? 'is' : 'are'} open, so the current of ${p.load} has no return path`,
+    own: (p: Names<'pin' | 'load' | 'through'>) =>
+      `${p.pin}, the ground of ${p.load}, is open: its current returns through ${p.through}, if at all`,
+  },
   check: (placed, { design, report }) => {
     for (const instance of placed.instances) {
       const open = openEnds(design, placed, instance);
+      const own = open.length > 0 ? null : ownReturn(design, placed, instance);
+      if (own !== null) report({ ...own, variant: 'own', refs: [own.params.pin], todo: false });
       if (open.length === 0) continue;
-      report({ params: { pins: open, load: instance }, refs: open, todo: !exchangesSignals(design, placed) });
+      const params = { pins: open, load: instance };
+      report({ variant: 'open', params, refs: open, todo: !exchangesSignals(design, placed) });
     }
   },
 });
@@ -53,6 +63,29 @@ function openEnds(design: Design, placed: PlacedPart, instance: Instance): reado
   if (isGroundJoined(design, placed, fed)) return NO_PINS;
   return groundsFor(design, placed, instance, fed);
 }
+
+/** From here on a current that returns by another way than it should is an error. */
+const HEAVY_mA = 500;
+
+/** The ground that stands beside a supply input of a part with several, where it is open and another ground of the part is not. */
+function ownReturn(design: Design, placed: PlacedPart, instance: Instance) {
+  const { kind, taking, grounds } = linesOf(instance.index);
+  const fed = kind === 'fed' ? firstWired(design, instance, taking) : null;
+  if (fed === null || placed.definition === null) return null;
+  const own = ownGroundsOf(placed.definition);
+  const pin = grounds.flatMap((slot) => pinAt(instance, slot) ?? NO_PINS).find(({ resource }) => own.has(resource));
+  const joined = [...own].map((id) => partPin(placed, id)).find((other) => isWired(design, other));
+  if (pin === undefined || joined === undefined || isWired(design, pin)) return null;
+  if (islandOf(design, joined) !== islandOf(design, pin)) return null;
+  const drawn_mA = supplyOf(design)
+    .into(placed.part.id)
+    .filter(({ sink }) => sink.resource === fed.resource)
+    .reduce((most, feed) => Math.max(most, drawOf(feed) ?? 0), 0);
+  const severity = drawn_mA < HEAVY_mA ? ('warning' as const) : ('error' as const);
+  return { params: { pin, load: instance, through: joined }, severity };
+}
+
+const ownGroundsOf = oncePer(ownGrounds);
 
 /** The grounds that take the current of a fed instance back: its own, else the first beside it. */
 function groundsFor(design: Design, placed: PlacedPart, instance: Instance, fed: ResourceRef): readonly ResourceRef[] {

@@ -1,5 +1,6 @@
 /** Which pins of a design are one electrical node: those that its wires join, and those that a part joins inside. */
 import type { DefinitionIndex } from '#engine/definition/index-types.ts';
+import { ownGrounds } from '#engine/definition/own-grounds.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 
 /** Pins as `part.pin` in sets that grow together. */
@@ -32,13 +33,18 @@ export class Nodes {
   }
 }
 
-/** The pins that a part joins inside: its grounds, one for each isolated power domain, and the outputs of a rail. */
-function joinedInside({ domains }: DefinitionIndex): ReadonlyMap<string, readonly string[]> {
+/**
+ * The pins that a part joins inside: its grounds, one for each isolated power domain and each supply input that has one of its own, and the
+ * outputs of a rail.
+ */
+function joinedInside(definition: DefinitionIndex): ReadonlyMap<string, readonly string[]> {
+  const { domains } = definition;
+  const own = ownGrounds(definition);
   const groups = new Map<string, string[]>();
   for (const { resource, functions, powerDomain } of domains.get('electrical')?.resources.values() ?? []) {
     const isolated = powerDomain?.ground_reference === 'isolated' || powerDomain?.ground_reference === 'floating';
     const group = [...functions.keys()].some(isGround)
-      ? `ground ${isolated ? powerDomain.id : ''}`
+      ? `ground ${own.has(resource.id) ? resource.id : isolated ? powerDomain.id : ''}`
       : functions.has('power_output') && powerDomain
         ? `rail ${powerDomain.id}`
         : `pin ${resource.id}`;

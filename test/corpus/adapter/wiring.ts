@@ -159,8 +159,8 @@ class Planner {
   }
 
   /**
-   * The option that joins most of the pins that are left; of equals one that feeds from the first part to the other,
-   * then one in use, then one of the protocol that the wire or its node is for, then a plain digital line.
+   * The option that joins most of the pins that are left; of equals the one that joins most of the very pins, then one that feeds from the
+   * first part to the other, then one in use, then one of the protocol that the wire or its node is for, then a plain digital line.
    */
   private bestOption(
     wire: Wire,
@@ -174,6 +174,7 @@ class Planner {
       for (const option of this.optionsOf(wire, left, indexes, definitions)) {
         const rank = [
           new Set(option.joined.flatMap(({ named }) => (named === null ? [] : [named]))).size,
+          option.joined.filter(({ named, pins }) => named?.[0] === pins[0] && named[1] === pins[1]).length,
           isAlongSupply(indexes) ? 1 : 0,
           this.instances.countUsed(wire, option, definitions),
           purposes.filter((as) => protocolNames(indexes[0].interface.protocol.type).includes(as)).length,

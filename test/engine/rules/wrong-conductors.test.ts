@@ -4,9 +4,11 @@ import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { refusalForAgents } from '#engine/wording/refusals.ts';
 import { apply, boardOf, connect, partId, refused } from '../../support/board-builder.ts';
+import { cabled, set } from './cases/cases.ts';
 import { loadCell } from './cases/pins.ts';
-import { contactor, enabled, heaterBehind } from './cases/power.ts';
+import { contactor, enabled, heaterBehind, twoGrounds } from './cases/power.ts';
 import { twoSwitches } from './cases/switching.ts';
+import { beside, solidState } from './cases/wires.ts';
 import { edited, of, run } from './support.ts';
 
 const said = (board: Board, rule: string) => of(board, rule).map(({ severity, message }) => `${severity}: ${message}`);
@@ -36,6 +38,48 @@ test('[R545] a converter whose enable only its own output holds high never start
   const pico = (pin: string) => boardOf('raspberry-pi-pico as u', connect(`u.${pin}`, 'u.3v3_en'));
   expect(said(pico('3v3_out'), 'power-self-enabled')).toHaveLength(1);
   expect(said(pico('vsys'), 'power-self-enabled')).toEqual([]);
+});
+
+test('[R546] each supply input of a driver needs its own ground, the heavy one most', () => {
+  const light = connect('d.gnd_io', 'psu.minus');
+  expect(said(twoGrounds(light), 'power-return-open')).toEqual([
+    'error: d.GND (motor), the ground of d.VM, motor supply, is open: its current returns through d.GND (logic), if at all',
+  ]);
+  expect(said(twoGrounds(light, connect('d.gnd_m', 'psu.minus')), 'power-return-open')).toEqual([]);
+  const sensor = boardOf(
+    ...['esp32-devkitc-v4 as u', 'bme280 as b', connect('u.3v3', 'b.vdd'), connect('u.3v3', 'b.vddio')],
+    connect('u.gnd_j2_14', 'b.gnd_7'),
+  );
+  expect(said(sensor, 'power-return-open')).toEqual([expect.stringMatching(/^warning: b\.GND.* is open/)]);
+});
+
+test('[R547] a chopper driver draws what it drives its motor with', () => {
+  const load = (limit: number | null) => {
+    const board = boardOf(
+      ...['mean-well-hdr-60-24 as psu', 'fuse-holder as f', 'tmc2209-module as d', 'nema17-17hs4401 as m'],
+      ...[connect('psu.plus', 'f.in'), connect('f.out', 'd.vm'), connect('psu.minus', 'd.gnd_m')],
+      connect('d.motor', 'm.coils'),
+    );
+    const fused = set(board, 'f', { rated_current_mA: 1500 });
+    return of(limit === null ? fused : cabled(fused, { current_limit_mA: limit }), 'power-rail-overload');
+  };
+  expect(load(null)).toHaveLength(1);
+  expect(load(1200)).toEqual([]);
+});
+
+test('[R548] a contact that is closed at rest bridges the button beside it', () => {
+  expect(said(beside('a.c1', 'a.c2'), 'elec-contact-bridged')).toEqual([
+    expect.stringMatching(/^error: b\.\S+ is closed at rest and in parallel with a\.\S+: it bridges that contact/),
+  ]);
+  expect(said(beside('a.c2', 'lamp.x1'), 'elec-contact-bridged')).toEqual([]);
+});
+
+test('[R549] a solid-state relay for alternating current never switches direct current off, nor one for direct current the mains', () => {
+  expect(said(solidState('mean-well-hdr-60-24', 'plus', 'ac'), 'elec-switched-current')).toEqual([
+    'error: k switches alternating current only, and psu.V+ is direct current: once on, it never switches off',
+  ]);
+  expect(said(solidState('mains-outlet-230v', 'l', 'ac'), 'elec-switched-current')).toEqual([]);
+  expect(said(solidState('mains-outlet-230v', 'l', 'dc'), 'elec-switched-current')).toHaveLength(1);
 });
 
 test('[R319] contacts that are closed at rest and lead to a supply and to ground are a short circuit', () => {

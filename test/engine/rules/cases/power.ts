@@ -62,6 +62,13 @@ export const contactor = (line: string, neutral: string) =>
     ...[connect('ac.l', 'k.l1'), connect('ac.n', 'k.l2'), connect(line, 'psu.l'), connect(neutral, 'psu.n')],
     ...[connect('psu.plus', 'k.a1'), connect('psu.minus', 'k.a2')],
   );
+/** A stepper driver, whose motor and logic supply have a ground each; `edits` wire them. */
+export const twoGrounds = (...edits: readonly Edit[]) =>
+  boardOf(
+    ...['mean-well-hdr-60-24 as psu', 'tmc2209-module as d', 'nema17-17hs4401 as m'],
+    ...[connect('psu.plus', 'd.vm'), connect('d.motor', 'm.coils'), ...edits],
+  );
+
 /** A converter on a supply of 5 V; `edits` wire its enable. */
 export const enabled = (...edits: readonly Edit[]) =>
   boardOf(
@@ -359,7 +366,10 @@ export const POWER: CaseTable = {
   },
   'power-return-open': {
     fires: () => fanOn(connect('psu.plus', 'fan.vcc')),
-    firesToo: [() => fanOn(connect('psu.plus', 'fan.vcc'), connect('mcu.gpio', 'fan.tach'))],
+    firesToo: [
+      () => fanOn(connect('psu.plus', 'fan.vcc'), connect('mcu.gpio', 'fan.tach')),
+      () => twoGrounds(connect('d.gnd_io', 'psu.minus')),
+    ],
     nearMiss: () => fanOn(connect('psu.plus', 'fan.vcc'), connect('psu.minus', 'fan.gnd')),
     missingData: () => fanOn(),
   },

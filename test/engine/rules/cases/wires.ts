@@ -1,6 +1,7 @@
 /** Lines that are missing, that lead past what they should pass, or that lead two things to one place. */
 import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { boardOf, connect } from '../../../support/board-builder.ts';
 import type { CaseTable } from './cases.ts';
 
@@ -45,6 +46,23 @@ export const twoStops = (from: string, to: string): Board =>
   boardOf(
     ...['mean-well-hdr-60-24 as psu', 'estop-2nc as a', 'estop-2nc as b', 'lamp-24v as lamp'],
     ...[connect('psu.plus', 'a.c11'), connect('a.c12', to), connect(from, 'b.c11'), connect('b.c12', 'lamp.x1')],
+    connect('psu.minus', 'lamp.x2'),
+  );
+
+/** A solid-state relay for this kind of current on a supply. */
+export const solidState = (supply: string, pin: string, kind: 'ac' | 'dc'): Board => {
+  const board = boardOf(`${supply} as psu`, 'ssr-d2425 as k', connect(`psu.${pin}`, 'k.l1'));
+  const marked = (file: PartDefinitionFile): PartDefinitionFile =>
+    JSON.parse(JSON.stringify(file, (key, value) => (key === 'switched_current' ? kind : value)));
+  return { ...board, definitions: new Map([...board.definitions].map(([key, file]) => [key, marked(file)])) };
+};
+
+/** A button that closes between a supply and a lamp; one that opens is between these two pins. */
+export const beside = (from: string, to: string): Board =>
+  boardOf(
+    ...['mean-well-hdr-60-24 as psu', 'pushbutton as a', 'pushbutton-nc as b', 'lamp-24v as lamp'],
+    ...[connect('psu.plus', 'a.c1'), connect(from, 'b.c1'), connect('b.c2', to)],
+    ...(to === 'lamp.x1' ? [] : [connect('a.c2', 'lamp.x1')]),
     connect('psu.minus', 'lamp.x2'),
   );
 
@@ -107,6 +125,17 @@ export const WIRES: CaseTable = {
     fires: () => twoStops('psu.plus', 'lamp.x1'),
     nearMiss: () => twoStops('a.c12', 'b.c11'),
     missingData: () => boardOf('estop-2nc as a'),
+  },
+  'elec-contact-bridged': {
+    fires: () => beside('a.c1', 'a.c2'),
+    nearMiss: () => beside('a.c2', 'lamp.x1'),
+    missingData: () => boardOf('pushbutton-nc as b'),
+  },
+  'elec-switched-current': {
+    fires: () => solidState('mean-well-hdr-60-24', 'plus', 'ac'),
+    firesToo: [() => solidState('mains-outlet-230v', 'l', 'dc')],
+    nearMiss: () => solidState('mains-outlet-230v', 'l', 'ac'),
+    missingData: () => boardOf('ssr-d2425 as k'),
   },
   'elec-uart-address-conflict': {
     fires: () => drivers('u.gnd_j3_1'),

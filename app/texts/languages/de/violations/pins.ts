@@ -115,6 +115,12 @@ export const switchingViolations = {
     `${p.contactor} hält sich über ${named(p.contact)} selbst, und dieser Kontakt wird aus ${named(p.supply)} vor ${places(p.stops)} versorgt: Die Selbsthaltung umgeht den Halt, und ihn zu öffnen lässt ${p.contactor} nicht abfallen.`,
   'elec-stops-parallel': (p) =>
     `${places([p.stop, p.other])} liegen parallel und sind in Ruhe beide geschlossen: Einen davon zu öffnen hält nichts an.`,
+  'elec-contact-bridged': (p) =>
+    `${named(p.closed)} ist in Ruhe geschlossen und liegt parallel zu ${named(p.other)}. Er überbrückt diesen Kontakt: Was der schaltet, ist immer an, bis ${named(p.closed)} öffnet. Er gehört in Reihe.`,
+  'elec-switched-current/direct': (p) =>
+    `${p.part} schaltet nur Wechselstrom, und ${named(p.source)} ist Gleichstrom. Einmal an, schaltet es nie mehr ab.`,
+  'elec-switched-current/alternating': (p) =>
+    `${p.part} schaltet nur Gleichstrom, und ${named(p.source)} ist Wechselstrom. Es leitet dauernd eine Halbwelle.`,
   'elec-stop-only-read': (p) =>
     `${p.stop} öffnet keinen Stromkreis. Der Halt wird nur an ${places(p.inputs)} gelesen und hält nichts an, wenn das Programm es nicht tut.`,
   'elec-stop-doubled': (p) =>

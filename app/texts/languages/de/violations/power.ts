@@ -79,7 +79,9 @@ export const powerViolations = {
     `${named(p.source)} ist zu ${percent(p.current_mA / p.limit_mA)} ausgelastet: ${current(p.current_mA, p.limit_mA)} von ${current(p.limit_mA, p.current_mA)}${loads(p)}.`,
   'power-rail-overload': (p) =>
     `${named(p.source)} muss ${current(p.current_mA, p.limit_mA)} liefern, kann aber nur ${current(p.limit_mA, p.current_mA)} (${percent(p.current_mA / p.limit_mA)})${loads(p)}.`,
-  'power-return-open': (p) =>
+  'power-return-open/own': (p) =>
+    `${named(p.pin)}, die Masse von ${named(p.load)}, ist offen: Der Strom fließt durch ${named(p.through)} zurück, wenn überhaupt.`,
+  'power-return-open/open': (p) =>
     `${places(p.pins)} ${are(p.pins)} offen, der Strom von ${named(p.load)} hat also keinen Rückweg.`,
   'power-source-unused': (p) =>
     `${p.rail} (${quantity(p.rail_V, 'V')}) speist nichts, während ${p.part} keine Versorgung hat.`,
