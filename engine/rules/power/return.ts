@@ -13,12 +13,10 @@ import { isGrounded } from '../electrical/grounded.ts';
 import { farContacts, netsOverContacts } from '../electrical/over-contacts.ts';
 import { farPins, giverAt } from '../electrical/resistor-ends.ts';
 import { ANODE, CATHODE, CONTACTS, otherEnds } from '../electrical/switched-net.ts';
-import { isWired, joinedWith, netAt, partPin, RESISTOR, rolesOf } from '../lookup.ts';
+import { isWired, joinedWith, netAt, partPin, RESISTOR, resourceAt, rolesOf } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
-import { drawOf } from './draw.ts';
 import { powerSide } from './power-index.ts';
-import { supplyOf } from './supply.ts';
 
 export const POWER_RETURN_OPEN = rule({
   id: 'power-return-open',
@@ -26,7 +24,7 @@ export const POWER_RETURN_OPEN = rule({
   severity: 'error',
   todo: { only: 'unless signals connect the part to others, because its current then returns through them' },
   title: 'A load has no return path',
-  why: 'Current flows only in a closed circuit. A lamp, a motor, a coil or a module with one end open does nothing. Where a supply input has a ground of its own and only another ground of the part is wired, the current takes that way and what lies behind it, which is a warning below half an ampere.',
+  why: 'Current flows only in a closed circuit. A lamp, a motor, a coil or a module with one end open does nothing. Where a supply input has a ground of its own and only another ground of the part is wired, the current takes that way and what lies behind it, which is a warning where the input is for less than half an ampere.',
   example: 'A fan with its plus wired and its ground open.',
   fix: 'Connect the other end to the minus of the supply, or to the output that switches the load. Waive it if that end is wired off the board.',
   concerns: (definition) => [...definition.interfaces.values()].some((index) => linesOf(index).kind !== 'none'),
@@ -64,7 +62,7 @@ function openEnds(design: Design, placed: PlacedPart, instance: Instance): reado
   return groundsFor(design, placed, instance, fed);
 }
 
-/** From here on a current that returns by another way than it should is an error. */
+/** An input for this and more must not return by another way than it should. */
 const HEAVY_mA = 500;
 
 /** The ground that stands beside a supply input of a part with several, where it is open and another ground of the part is not. */
@@ -77,11 +75,8 @@ function ownReturn(design: Design, placed: PlacedPart, instance: Instance) {
   const joined = [...own].map((id) => partPin(placed, id)).find((other) => isWired(design, other));
   if (pin === undefined || joined === undefined || isWired(design, pin)) return null;
   if (islandOf(design, joined) !== islandOf(design, pin)) return null;
-  const drawn_mA = supplyOf(design)
-    .into(placed.part.id)
-    .filter(({ sink }) => sink.resource === fed.resource)
-    .reduce((most, feed) => Math.max(most, drawOf(feed) ?? 0), 0);
-  const severity = drawn_mA < HEAVY_mA ? ('warning' as const) : ('error' as const);
+  const most_mA = resourceAt(design, fed)?.powerDomain?.max_current_mA ?? 0;
+  const severity = most_mA < HEAVY_mA ? ('warning' as const) : ('error' as const);
   return { params: { pin, load: instance, through: joined }, severity };
 }
 

@@ -1,4 +1,5 @@
 import type { DefinitionIndex } from '#engine/definition/index-types.ts';
+import { ownGrounds } from '#engine/definition/own-grounds.ts';
 import type { Wire } from '../design.ts';
 import type { Option, WiredEnd } from './interfaces.ts';
 import { equivalentPins } from './nodes.ts';
@@ -27,13 +28,15 @@ export class InstanceNumbers {
     const found = this.find(wire, option, side, definition);
     const instance = found === -1 ? instances.length : found;
     const held = instances[instance] ?? new Map<number, string>();
-    const pins = new Map([...pinsAt(option, side)].map(([slot, pin]) => [slot, held.get(slot) ?? pin] as const));
+    const pins = new Map(
+      [...pinsAt(option, side, definition)].map(([slot, pin]) => [slot, held.get(slot) ?? pin] as const),
+    );
     instances[instance] = new Map([...held, ...pins]);
     return { part: side === 0 ? wire.from : wire.to, index: option.indexes[side], instance, pins };
   }
 
   private find(wire: Wire, option: Option, side: 0 | 1, definition: DefinitionIndex): number {
-    const pins = [...pinsAt(option, side)];
+    const pins = [...pinsAt(option, side, definition)];
     return this.instancesAt(wire, option, side).findIndex(
       (held) =>
         pins.every(([slot, pin]) => equivalentPins(definition, pin).includes(held.get(slot) ?? pin)) &&
@@ -49,10 +52,14 @@ export class InstanceNumbers {
   }
 }
 
-function pinsAt({ indexes, joined }: Option, side: 0 | 1): Pins {
+/** The pins that tell instances apart: a ground does only where its part has several that are not one. */
+function pinsAt({ indexes, joined }: Option, side: 0 | 1, definition: DefinitionIndex): Pins {
+  const own = ownGrounds(definition);
   return new Map(
     joined.flatMap(({ slots, pins }): readonly (readonly [number, string])[] =>
-      indexes[side].slots[slots[side]]?.function === 'ground' ? [] : [[slots[side], pins[side]]],
+      indexes[side].slots[slots[side]]?.function === 'ground' && !own.has(pins[side])
+        ? []
+        : [[slots[side], pins[side]]],
     ),
   );
 }
