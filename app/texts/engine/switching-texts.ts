@@ -39,6 +39,7 @@ type SwitchingCode = Extract<
   | 'elec-stop-bypassed'
   | 'elec-stops-parallel'
   | 'elec-contact-bridged'
+  | 'elec-heater-unguarded'
   | `elec-switched-current/${string}`
   | 'elec-stop-only-read'
   | 'elec-stop-doubled'
@@ -101,6 +102,8 @@ export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParam
     `${places([p.stop, p.other])} are in parallel and both closed at rest: opening one of them stops nothing.`,
   'elec-contact-bridged': (p) =>
     `${named(p.closed)} is closed at rest and in parallel with ${named(p.other)}. It bridges that contact, so what it switches is always on until ${named(p.closed)} opens: connect it in series.`,
+  'elec-heater-unguarded': (p) =>
+    `Only ${p.relay}, a solid-state relay, is between ${named(p.source)} and the heater ${p.heater}. It fails closed, and no thermal cut-out stops the heater then: put one in series.`,
   'elec-switched-current/direct': (p) =>
     `${p.part} switches alternating current only, and ${named(p.source)} is direct current. Once on, it never switches off.`,
   'elec-switched-current/alternating': (p) =>

@@ -22,6 +22,7 @@ import { ELEC_FLYBACK_MISSING } from './flyback.ts';
 import { ELEC_GATE_FLOATS, ELEC_INPUT_HELD_ON, ELEC_SPEED_FIXED } from './gates.ts';
 import { ELEC_GROUND_MISSING } from './ground-missing.ts';
 import { ELEC_CONTACT_HALF } from './half-contact.ts';
+import { ELEC_HEATER_UNGUARDED } from './heater-guard.ts';
 import { ELEC_COIL_LETS_GO, ELEC_STOP_IN_RETURN } from './holding.ts';
 import { ELEC_I2C_ADDRESS_CONFLICT, ELEC_I2C_ADDRESS_RESERVED } from './i2c.ts';
 import { ELEC_GROUND_ISOLATION_BRIDGED, ELEC_ISOLATION_BRIDGED, ELEC_ISOLATION_CROSSED } from './isolation.ts';
@@ -108,6 +109,7 @@ export const ELECTRICAL_RULES = [
   ELEC_STOPS_PARALLEL,
   ELEC_CONTACT_BRIDGED,
   ELEC_SWITCHED_CURRENT,
+  ELEC_HEATER_UNGUARDED,
   ELEC_STOP_DOUBLED,
   ELEC_STOP_ONLY_READ,
   ELEC_LIMIT_STOPS_BOTH,

@@ -8,7 +8,7 @@ import { cabled, set } from './cases/cases.ts';
 import { loadCell } from './cases/pins.ts';
 import { contactor, enabled, heaterBehind, twoGrounds } from './cases/power.ts';
 import { twoSwitches } from './cases/switching.ts';
-import { beside, solidState } from './cases/wires.ts';
+import { beside, solidState, warmed } from './cases/wires.ts';
 import { edited, of, run } from './support.ts';
 
 const said = (board: Board, rule: string) => of(board, rule).map(({ severity, message }) => `${severity}: ${message}`);
@@ -80,6 +80,14 @@ test('[R549] a solid-state relay for alternating current never switches direct c
   ]);
   expect(said(solidState('mains-outlet-230v', 'l', 'ac'), 'elec-switched-current')).toEqual([]);
   expect(said(solidState('mains-outlet-230v', 'l', 'dc'), 'elec-switched-current')).toHaveLength(1);
+});
+
+test('[R550] a heater that a solid-state relay alone switches lacks a cut-out, and one with a thermostat in series does not', () => {
+  expect(said(warmed(connect('ac.l', 'k.l1')), 'elec-heater-unguarded')).toEqual([
+    'error: Only k, a solid-state relay, is between ac.L and the heater h: it fails closed, and no thermal cut-out stops the heater then',
+  ]);
+  const guarded = warmed('thermostat-ksd301-60 as t', connect('ac.l', 't.c1'), connect('t.c2', 'k.l1'));
+  expect(said(guarded, 'elec-heater-unguarded')).toEqual([]);
 });
 
 test('[R319] contacts that are closed at rest and lead to a supply and to ground are a short circuit', () => {

@@ -49,6 +49,13 @@ export const twoStops = (from: string, to: string): Board =>
     connect('psu.minus', 'lamp.x2'),
   );
 
+/** A heater behind a solid-state relay; `more` joins that with the mains. */
+export const warmed = (...more: readonly (string | Edit)[]): Board =>
+  boardOf(
+    ...['mains-outlet-230v as ac', 'ssr-d2425 as k', 'heater-230v-500w as h'],
+    ...[connect('k.t1', 'h.l'), connect('ac.n', 'h.n'), ...more],
+  );
+
 /** A solid-state relay for this kind of current on a supply. */
 export const solidState = (supply: string, pin: string, kind: 'ac' | 'dc'): Board => {
   const board = boardOf(`${supply} as psu`, 'ssr-d2425 as k', connect(`psu.${pin}`, 'k.l1'));
@@ -130,6 +137,11 @@ export const WIRES: CaseTable = {
     fires: () => beside('a.c1', 'a.c2'),
     nearMiss: () => beside('a.c2', 'lamp.x1'),
     missingData: () => boardOf('pushbutton-nc as b'),
+  },
+  'elec-heater-unguarded': {
+    fires: () => warmed(connect('ac.l', 'k.l1')),
+    nearMiss: () => warmed('thermostat-ksd301-60 as t', connect('ac.l', 't.c1'), connect('t.c2', 'k.l1')),
+    missingData: () => boardOf('ssr-d2425 as k', 'heater-230v-500w as h', connect('k.t1', 'h.l')),
   },
   'elec-switched-current': {
     fires: () => solidState('mean-well-hdr-60-24', 'plus', 'ac'),

@@ -117,6 +117,8 @@ export const switchingViolations = {
     `${places([p.stop, p.other])} liegen parallel und sind in Ruhe beide geschlossen: Einen davon zu öffnen hält nichts an.`,
   'elec-contact-bridged': (p) =>
     `${named(p.closed)} ist in Ruhe geschlossen und liegt parallel zu ${named(p.other)}. Er überbrückt diesen Kontakt: Was der schaltet, ist immer an, bis ${named(p.closed)} öffnet. Er gehört in Reihe.`,
+  'elec-heater-unguarded': (p) =>
+    `Zwischen ${named(p.source)} und der Heizung ${p.heater} ist nur ${p.relay}, ein Halbleiterrelais. Fällt es aus, leitet es, und kein Temperaturbegrenzer hält die Heizung an: Einer gehört in Reihe.`,
   'elec-switched-current/direct': (p) =>
     `${p.part} schaltet nur Wechselstrom, und ${named(p.source)} ist Gleichstrom. Einmal an, schaltet es nie mehr ab.`,
   'elec-switched-current/alternating': (p) =>
