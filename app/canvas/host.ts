@@ -11,7 +11,7 @@ import type { CanvasTool } from './canvas-tool.ts';
 import type { Connectability, PortRef } from './connecting.ts';
 import type { HitTarget } from './hit-test.ts';
 import type { RemotePresence } from './presence.ts';
-import type { Size, Viewport } from './viewport.ts';
+import type { Covered, Size, Viewport } from './viewport.ts';
 
 /** The whole of it. The canvas itself changes nothing but its viewport. */
 export interface CanvasHost extends CanvasState, CanvasEdits, CanvasRequests {
@@ -38,8 +38,8 @@ interface CanvasState {
   /** By part or connection id. */
   violations(): ReadonlyMap<string, ViolationSeverity>;
   marks(): ReadonlyMap<string, Mark>;
-  /** CSS px on the right of the canvas under something else: what is brought into view stays out of them. */
-  covered(): number;
+  /** What of the canvas lies under something else: what is brought into view stays out of it. */
+  covered(): Covered;
   /** What the wire is and carries, in words; empty where that is not known, or not yet. */
   wireFacts(wire: SceneWire): string;
   /** Something to say to a screen reader; each new text is read once, politely. */

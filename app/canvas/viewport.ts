@@ -53,9 +53,17 @@ export function centred(at: Point, k: number, size: Size): Viewport {
   return { k, x: size.width / 2 - at[0] * k, y: size.height / 2 - at[1] * k };
 }
 
-/** What of a canvas is free where something lies over `covered` px of its right. */
-export function freeOf(size: Size, covered: number): Size {
-  return { width: size.width - covered, height: size.height };
+/** What lies over a canvas: CSS px at its right, and a share of its height at its foot. */
+export interface Covered {
+  readonly right_px: number;
+  readonly foot: number;
+}
+
+export const UNCOVERED: Covered = { right_px: 0, foot: 0 };
+
+/** What of a canvas is free. */
+export function freeOf({ width, height }: Size, { right_px, foot }: Covered): Size {
+  return { width: width - right_px, height: height * (1 - foot) };
 }
 
 /** CSS px at the foot of the canvas that the tools lie over. */

@@ -15,6 +15,7 @@ import { type BoardView, useBoardView } from '../board-view.ts';
 import { BoardCanvas } from '../canvas/BoardCanvas.tsx';
 import type { PortRef } from '../canvas/connecting.ts';
 import type { BoardHandle } from '../canvas/host.ts';
+import type { Covered } from '../canvas/viewport.ts';
 import type { Following } from '../following/following.ts';
 import { hideFirstSteps, showsFirstSteps } from '../home/first-steps.ts';
 import { editorTexts } from '../texts/editor.ts';
@@ -55,7 +56,7 @@ interface EditorCanvasProps {
   /** Lists the violations with their reasons. */
   readonly onWhy: () => void;
   /** CSS px on the right under the inspector. */
-  readonly covered: number;
+  readonly covered: Covered;
 }
 
 /** Where a connection begins: at a part, and where it is known, at its port. */

@@ -14,7 +14,7 @@ import type { PortRef } from '../canvas/connecting.ts';
 import { drawnLookCode } from '../canvas/drawn-look-code.ts';
 import type { HitTarget } from '../canvas/hit-test.ts';
 import type { BoardHandle, CanvasHost, PresenceReport } from '../canvas/host.ts';
-import type { Viewport } from '../canvas/viewport.ts';
+import type { Covered, Viewport } from '../canvas/viewport.ts';
 import { canvasTexts } from '../texts/canvas.ts';
 import { closeToast, toast } from '../ui/toasts.ts';
 import { whenCalm } from '../when-calm.ts';
@@ -35,8 +35,8 @@ interface EditorPanels {
   openConnect(from: { readonly part: string; readonly port: PortRef | null }): void;
   openInspector(): void;
   rename(part: string): void;
-  /** CSS px on the right of the canvas that a panel lies over. */
-  covered(): number;
+  /** What of the canvas a panel lies over. */
+  covered(): Covered;
   /** Connects, or asks first where pins would have to move. */
   connect(from: PortRef, to: PortRef): void;
   comment: CanvasHost['comment'];

@@ -1,5 +1,6 @@
 import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js';
 import type { BoardView } from '../board-view.ts';
+import { type Covered, UNCOVERED } from '../canvas/viewport.ts';
 import { createDrawer, type DrawerTab } from '../views/drawer.ts';
 import { remembered } from '../views/remembered.ts';
 
@@ -10,6 +11,8 @@ const KEPT = ['none', 'library', 'agents', 'comments', 'outline'] as const;
 const NARROW = 900;
 /** CSS px of the inspector with its margins. */
 const INSPECTOR_PX = 336;
+/** The share of the canvas that the sheet of a narrow page takes. */
+const SHEET = 0.55;
 /** ms after a press until the inspector comes: it would lie over what is about to be pressed again. */
 const AFTER_PRESS_MS = 220;
 
@@ -30,7 +33,10 @@ export function createPanels(view: BoardView) {
   const inspector = createInspector(view, narrow);
   const showInspector = () => {
     inspector.open();
-    if (narrow()) setPanel(null);
+    if (!narrow()) return;
+    setPanel(null);
+    // The sheet came over what it is about.
+    for (const id of view.selection()) view.canvas()?.reveal(id);
   };
   const drawer = createDrawer(view, showInspector);
   const keepOne = () => {
@@ -63,8 +69,12 @@ export function createPanels(view: BoardView) {
     seeBoard: () => narrow() && setPanel(null),
     inspecting: inspector.isOpen,
     inspectorSide: inspector.side,
-    /** CSS px on the right of the canvas that the inspector lies over. */
-    covered: () => (inspector.isOpen() && inspector.side() === 'right' && !narrow() ? INSPECTOR_PX : 0),
+    /** What of the canvas the inspector lies over. */
+    covered: (): Covered => {
+      if (!inspector.isOpen()) return UNCOVERED;
+      if (narrow()) return { right_px: 0, foot: SHEET };
+      return { right_px: inspector.side() === 'right' ? INSPECTOR_PX : 0, foot: 0 };
+    },
     showInspector,
     toggleInspector,
     closeInspector: inspector.close,

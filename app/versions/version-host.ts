@@ -7,6 +7,7 @@ import type { Mark } from '#engine/drawing/paint/highlights.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { BoardHandle, CanvasHost } from '../canvas/host.ts';
+import { UNCOVERED } from '../canvas/viewport.ts';
 import { versionsTexts } from '../texts/board/versions.ts';
 
 interface VersionHostOptions {
@@ -58,7 +59,7 @@ export function versionHost(options: VersionHostOptions): CanvasHost & { readonl
     ghosts: () => [],
     violations: () => new Map(),
     announcement: () => '',
-    covered: () => 0,
+    covered: () => UNCOVERED,
     connectability: () => new Map(),
     ...{
       move: nothing,

@@ -6,6 +6,7 @@ import { applyEdits } from '#engine/edits/apply.ts';
 import type { CanvasTool } from '../../../app/canvas/canvas-tool.ts';
 import { type Connectability, portKey } from '../../../app/canvas/connecting.ts';
 import type { CanvasHost } from '../../../app/canvas/host.ts';
+import { UNCOVERED } from '../../../app/canvas/viewport.ts';
 import { moveEdits } from '../../../app/editor/edits/move-edits.ts';
 import { resizeEdit, writtenEdits } from '../../../app/editor/edits/note-edits.ts';
 import { context } from '../../support/board-builder.ts';
@@ -67,7 +68,7 @@ export function localHost(board: Board, options: LocalHostOptions = {}): LocalHo
     ghosts: () => [],
     violations: () => new Map(),
     marks: () => new Map(),
-    covered: () => 0,
+    covered: () => UNCOVERED,
     announcement: () => '',
     definitionOf: (key) => now.definitions.get(key),
     connectability(from) {
