@@ -118,3 +118,19 @@ test('[K100] [K101] [K102] [K103] [K113] [K178] [K210] a person takes tools from
     await expect(page.getByRole('complementary', { name: 'Outline' })).toBeVisible();
   });
 });
+
+test('[K216] on a phone the inspector comes below the part that it is about', async ({ board, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const display = await board.idOf('Display');
+  await page.locator('.board-canvas').focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Display');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Display');
+  await page.keyboard.press('Enter');
+  await page.locator('.rail').getByRole('button', { name: 'More panels' }).click();
+  await page.getByRole('menuitem', { name: 'Inspector' }).click();
+  const sheet = page.getByRole('complementary', { name: 'Inspector' });
+  await expect(sheet.getByRole('textbox', { name: 'Label' })).toHaveValue('Display');
+  const top = (await sheet.boundingBox())?.y ?? 0;
+  await expect.poll(async () => (await board.placeOf(display)).y).toBeLessThan(top - 24);
+});

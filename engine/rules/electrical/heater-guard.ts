@@ -1,12 +1,13 @@
 /** Heaters that a relay alone switches which may fail closed. */
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Node, ResourceRef } from '../../design/design.ts';
-import { declaredMark, isKindOf } from '../by-kind.ts';
+import { declaredMark, declaredTaxonomy } from '../by-kind.ts';
 import { netAt, partPin } from '../lookup.ts';
 import { type Names, rule } from '../rule.ts';
 import { contactsOf, farContacts } from './over-contacts.ts';
 import { giverAt } from './resistor-ends.ts';
 
+/** What only heats; a fan and a heat sink are `thermal.fan` and `thermal.heatsink`. */
 const HEATER = 'thermal';
 
 export const ELEC_HEATER_UNGUARDED = rule({
@@ -21,6 +22,7 @@ export const ELEC_HEATER_UNGUARDED = rule({
   message: (p: Names<'relay' | 'heater' | 'source'>) =>
     `Only ${p.relay}, a solid-state relay, is between ${p.source} and the heater ${p.heater}: it fails closed, and no thermal cut-out stops the heater then`,
   check: (placed, { design, report }) => {
+    if (placed.definition === null || !isSolidState(placed.definition)) return;
     for (const ends of contactsOf(placed.definition)) {
       const [first, second] = ends.map((end) => partPin(placed, end));
       if (first === undefined || second === undefined) continue;
@@ -48,6 +50,6 @@ function isSolidState(definition: DefinitionIndex): boolean {
 function heaterAt(design: Design, pin: ResourceRef): Node | undefined {
   return netAt(design, pin)?.nodes.find((node) => {
     const definition = design.parts.get(node.part)?.definition;
-    return definition != null && isKindOf(definition, HEATER);
+    return definition != null && declaredTaxonomy(definition).includes(HEATER);
   });
 }

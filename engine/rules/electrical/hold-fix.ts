@@ -12,6 +12,7 @@ import { pinName } from '../names.ts';
 import { type Fix, pinAtRef, type Violation } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
 import { farContacts } from './over-contacts.ts';
+import { plainResistance_ohm } from './plain-resistor.ts';
 import { givingRail } from './pull-up-fix.ts';
 
 /** What holds an input against what its surroundings couple into it, in Ω. */
@@ -60,15 +61,15 @@ function groundFor(design: Design, { part }: ResourceRef): EndRef | null {
 
 /** The resistor whose value is nearest, with its two ends, each for any line. */
 function holdingResistor(definitions: ReadonlyMap<string, PartDefinitionFile>) {
-  const found = [...definitions].flatMap(([key, { definition }]) => {
-    const ohm = definition.custom_fields?.find((field) => field.key === 'resistance_ohm')?.default;
-    const ends = definition.domains.flatMap(({ interfaces }) =>
+  const found = [...definitions].flatMap(([key, file]) => {
+    const ohm = plainResistance_ohm(file);
+    const ends = file.definition.domains.flatMap(({ interfaces }) =>
       interfaces.filter(
         (one) => one.protocol.type === ANY_LINE && one.requires.length === 1 && one.requires[0]?.function === RESISTOR,
       ),
     );
     const [first, second] = ends;
-    if (typeof ohm !== 'number' || ohm <= 0 || first === undefined || second === undefined) return [];
+    if (ohm === null || first === undefined || second === undefined) return [];
     const off = Math.abs(Math.log(ohm / HOLDS_ohm));
     return off > Math.log(MOST_OFF) ? [] : [{ key, ohm, off, ends: [first.id, second.id] as const }];
   });

@@ -11,6 +11,7 @@ import type { Rail } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { isMaster, protocolOf } from '../protocol.ts';
 import type { Fix } from '../rule.ts';
+import { plainResistance_ohm } from './plain-resistor.ts';
 import { BUSES, DEFAULT_LIMIT_KOHM, pullUp, SLACK, standsOf } from './pull-up-net.ts';
 
 /**
@@ -84,8 +85,8 @@ function resistorEnds(
   file: PartDefinitionFile,
   protocol: string,
 ): { readonly line: string; readonly rail: string; readonly ohm: number } | null {
-  const ohm = file.definition.custom_fields?.find((field) => field.key === 'resistance_ohm')?.default;
-  if (typeof ohm !== 'number' || ohm <= 0) return null;
+  const ohm = plainResistance_ohm(file);
+  if (ohm === null) return null;
   for (const domain of file.definition.domains) {
     if (domain.domain !== 'electrical') continue;
     const asks = (type: string, role: string, nth = 0) =>

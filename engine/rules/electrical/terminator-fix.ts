@@ -11,6 +11,7 @@ import { endName, partName } from '../names.ts';
 import { cablesAmong, isPassive, nodesOf, protocolGroups, protocolOf } from '../protocol.ts';
 import { linksOfInstance } from '../rejoin.ts';
 import type { Fix, Ref, Violation } from '../rule.ts';
+import { plainResistance_ohm } from './plain-resistor.ts';
 import { cablesAt, mayChain } from './termination.ts';
 import { TERMINATED, terminates, terminatorsOf, terminatorsWanted } from './terminators.ts';
 
@@ -83,8 +84,8 @@ function moved(design: Design, resistor: Instance, to: Instance): Fix {
 
 /** The interface by which a definition terminates a pair of this protocol; null where it does not. */
 function terminatorIn({ file, domains }: DefinitionIndex, protocol: string): string | null {
-  const ohm = file.definition.custom_fields?.find((field) => field.key === 'resistance_ohm')?.default;
-  if (typeof ohm !== 'number' || !terminates(ohm)) return null;
+  const ohm = plainResistance_ohm(file);
+  if (ohm === null || !terminates(ohm)) return null;
   const across = interfacesOf(domains.get('electrical')).find(
     (one) =>
       one.passive &&

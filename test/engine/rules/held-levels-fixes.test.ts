@@ -29,12 +29,12 @@ test('[E131] of devices that wake together the later ones get an output that hol
 
 test('[E132] an input that floats while its contact is open gets a resistor the other way', () => {
   expect(held(button(['u.5v', 's.c1'], ['s.c2', 'u.d4']), 'elec-contact-floats')).toEqual([
-    'Add a 4.7 kΩ pull-down to u.D4',
+    'Add a 10 kΩ pull-down to u.D4',
   ]);
   const grounded = button(['u.gnd_1', 's.c1'], ['s.c2', 'u.d4']);
   const { definitions } = STARTER_LIBRARY;
   const fixes = holdFixes(designOf(grounded), about(grounded, ['u', 'd4'], ['s', 'c2']), definitions);
-  expect(fixes.map(({ label }) => label)).toEqual(['Add a 4.7 kΩ pull-up to u.D4']);
+  expect(fixes.map(({ label }) => label)).toEqual(['Add a 10 kΩ pull-up to u.D4']);
 });
 
 test('[E133] a resistor that takes more than its pin gives gets a value that holds a level', () => {
