@@ -13,7 +13,7 @@ import { withMistake } from './changes.ts';
 import { corpusDesigns } from './load.ts';
 
 /** A sample of the mistakes, since each board takes a tenth of a second. */
-const EVERY = 9;
+const EVERY = 11;
 const TODAY = '2026-01-01';
 const TRIAL = { library: STARTER_LIBRARY, now: TODAY };
 
