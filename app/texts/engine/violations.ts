@@ -376,7 +376,7 @@ export const violationTexts = inLanguage('violations', {
   'thermal-tdp-below-electrical': (p) =>
     `${p.part} draws ${quantity(p.drawn_W, 'W')} but states only ${quantity(p.heat_W, 'W')} of heat.`,
   'thermal-unmanaged': (p) =>
-    `${p.part}${p.heat_W === undefined ? '' : ` (${quantity(p.heat_W, 'W')})`} must be cooled, but nothing that takes its heat is connected.`,
+    `${p.part}${p.heat_W === undefined ? '' : ` (${quantity(p.heat_W, 'W')})`} must be cooled, but no heatsink and nothing else that takes its heat is connected.`,
   // Waivers
   'waiver-expired': (p) => `The waiver by ${p.who} (“${p.why}”) expired on ${p.until}.`,
   'waiver-stale': (p) =>

@@ -85,7 +85,7 @@ export const CONN_PAIR_SPLIT = rule({
   scope: 'part',
   severity: 'error',
   title: 'The lines of one end lead to different channels',
-  why: 'A channel measures between its own two inputs. If the signals of a sensor are on inputs of two channels, neither of them sees it. The phases of a motor follow each other in time, which two drivers do not do for each other.',
+  why: 'A channel measures between its own two inputs. If the signals of a sensor are on inputs of two channels, neither of them sees it. A motor between two channels does what neither of them says. The phases of a motor follow each other in time, which two drivers do not do for each other.',
   example:
     'S+ of a load cell on A+ of an HX711 and S− on B−, or one winding of a stepper motor on the driver of another motor.',
   fix: 'Connect all lines of the sensor or the motor to one channel.',
@@ -110,8 +110,8 @@ export const CONN_PAIR_SPLIT = rule({
   },
 });
 
-/** Measured between two lines of one channel. */
-const PAIRED: ReadonlySet<string> = new Set(['load_cell_bridge', 'thermocouple', 'rtd']);
+/** Measured between two lines of one channel, or driven by one. */
+const PAIRED: ReadonlySet<string> = new Set(['load_cell_bridge', 'thermocouple', 'rtd', 'dc_motor']);
 
 /** A motor whose phases one driver has to switch in turn. */
 function isPhased({ interface: { protocol }, roles }: InterfaceIndex): boolean {

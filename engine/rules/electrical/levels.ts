@@ -68,6 +68,8 @@ export const ELEC_INPUT_OVERVOLTAGE = rule({
         const { series_ohm, divides } = signal;
         const isMiscut = divides === true && worst.nominal > limit * FAR_ABOVE;
         const clamped_mA = series_ohm > 0 ? ((worst.volts - limit) / series_ohm) * 1000 : undefined;
+        // A base and an LED are driven by current.
+        if (clamped_mA !== undefined && clamped_mA <= (numberAt(design, receiver, 'max_input_mA') ?? 0)) continue;
         report({
           variant: 'driven',
           params: {

@@ -40,8 +40,8 @@ export const ELEC_INPUT_UNDRIVEN = rule({
         variant: 'constant',
         params: { pins: constant.pins, level: constant.level },
         refs: constant.pins,
-        // A pin of a controller may wait for a program, or for what is wired off the board.
-        ...(constant.pins.some((node) => measures(node.function)) ? {} : { severity: 'info' as const }),
+        // A pin of a controller may wait for a program, or for what is wired off the board; what is measured never changes.
+        severity: constant.pins.some((node) => measures(node.function)) ? 'error' : 'info',
       });
   },
 });

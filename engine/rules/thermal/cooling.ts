@@ -28,7 +28,7 @@ export const THERMAL_UNMANAGED = rule({
   example: 'A 60 W Peltier element with nothing on its hot side.',
   fix: 'Connect its thermal contact to a heatsink or a cold plate. Waive it if a chassis off the board cools it.',
   message: (p: Names<'part'> & Partial<Figures<'heat_W'>>) =>
-    `${p.part}${p.heat_W === undefined ? '' : ` (${num(p.heat_W)} W)`} must be cooled, but nothing that takes its heat is connected`,
+    `${p.part}${p.heat_W === undefined ? '' : ` (${num(p.heat_W)} W)`} must be cooled, but no heatsink and nothing else that takes its heat is connected`,
   check: (placed, { design, report }) => {
     if (!mustBeCooled(placed.definition)) return;
     if (placed.instances.some((one) => one.end.domain === 'thermal' && takesHeat(design, one))) return;
