@@ -4,7 +4,7 @@ import { definitionOfInterface } from '../../definition/definition-index.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Node, ResourceRef } from '../../design/design.ts';
 import type { ConnectedItem } from '../../design/dynamic-connectivity.ts';
-import { linksAt, linksOfInstances, resourcesOf } from '../by-kind.ts';
+import { declaredMark, linksAt, linksOfInstances, resourcesOf } from '../by-kind.ts';
 import { definitionUses, someDefinition } from '../definition-uses.ts';
 import { scopedNumber } from '../fields.ts';
 import type { TrackedConnectivity } from '../incremental/tracked-connectivity.ts';
@@ -21,7 +21,7 @@ export const ELEC_GROUND_ISOLATION_BRIDGED = rule({
   scope: 'part',
   severity: 'error',
   title: 'The two sides of an isolation barrier share a ground',
-  why: 'A wire outside the isolating part bridges the barrier, so faults and noise on one side reach the other.',
+  why: 'A wire outside the isolating part bridges the barrier, so faults and noise on one side reach the other. It is an info for an optocoupler that is used to shift levels.',
   example: 'The ground of an isolated supply connected to the ground of its mains side.',
   fix: 'Remove the ground connection. If this board does not need the isolation, waive it and say why.',
   silences: ['elec-ground-missing', 'elec-isolation-crossed'],
@@ -36,11 +36,20 @@ export const ELEC_GROUND_ISOLATION_BRIDGED = rule({
       for (const [other, rival] of islands) {
         if (other === island || grounds.relation(other, island) !== 'joined') continue;
         if (other !== part.id && other < island) continue; // two isolated sides are one pair
-        report({ params: { a: node, b: rival }, refs: [node, rival] });
+        report({
+          params: { a: node, b: rival },
+          refs: [node, rival],
+          ...(isOptional(definition) ? { severity: 'info' as const } : {}),
+        });
       }
     }
   },
 });
+
+/** A part that shifts levels as well with both of its sides on one ground. */
+function isOptional(definition: DefinitionIndex | null): boolean {
+  return definition !== null && declaredMark(definition, 'electrical', 'isolation_optional') === true;
+}
 
 export const ELEC_ISOLATION_CROSSED = rule({
   id: 'elec-isolation-crossed',

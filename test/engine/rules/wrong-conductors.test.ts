@@ -90,6 +90,62 @@ test('[R550] a heater that a solid-state relay alone switches lacks a cut-out, a
   expect(said(guarded, 'elec-heater-unguarded')).toEqual([]);
 });
 
+test('[R551] a motor between the outputs of two channels is an error', () => {
+  const motor = (second: string) =>
+    boardOf('tb6612fng-module as d', 'dc-motor-12v as m', connect('d.ao1', 'm.plus'), connect(second, 'm.minus'));
+  expect(said(motor('d.bo2'), 'conn-pair-split')).toHaveLength(1);
+  expect(said(motor('d.ao2'), 'conn-pair-split')).toEqual([]);
+});
+
+test('[R552] an analog input that only a resistor to ground holds measures nothing, which is an error of the finished board', () => {
+  const board = boardOf(
+    'arduino-nano as u',
+    'resistor-10k as r',
+    connect('u.analog_input', 'r.end_1'),
+    connect('r.t2', 'u.gnd_1'),
+  );
+  expect(of(board, 'elec-input-undriven').map(({ consequence }) => consequence)).toEqual(['error']);
+});
+
+test('[R553] the base of a transistor needs a resistor', () => {
+  const base = (...edits: readonly (string | Edit)[]) =>
+    said(
+      boardOf(
+        'arduino-nano as u',
+        'usb-supply-5v-3a as usb',
+        '2n2222a as q',
+        connect('usb.output', 'u.usb_power'),
+        ...edits,
+      ),
+      'elec-input-overvoltage',
+    );
+  expect(base(connect('u.d5', 'q.base'))).toEqual([
+    expect.stringMatching(/^error: u\.D5.* drives q\.Base with up to .* the pin withstands 0\.7 V/),
+  ]);
+  expect(base('resistor-10k as r', connect('u.d5', 'r.t1'), connect('r.t2', 'q.base'))).toEqual([]);
+});
+
+test('[R554] an optocoupler that shifts levels on one ground is an info', () => {
+  const board = boardOf(
+    ...[
+      'mean-well-hdr-60-24 as psu',
+      'opto-input-24v as o',
+      connect('psu.minus', 'o.in_minus'),
+      connect('psu.minus', 'o.gnd'),
+    ],
+  );
+  expect(of(board, 'elec-ground-isolation-bridged').map(({ severity }) => severity)).toEqual(['info']);
+});
+
+test('[R555] RESET of an A4988 that is joined to SLEEP is held high by its pull-up', () => {
+  const driver = (...edits: readonly Edit[]) =>
+    run(boardOf('arduino-nano as u', 'pololu-a4988-carrier as d', connect('u.5v_out', 'd.vdd'), ...edits))
+      .violations.map(({ message }) => message)
+      .filter((message) => message.includes('RESET'));
+  expect(driver()).toEqual([expect.stringContaining('d.RESET is open')]);
+  expect(driver(connect('d.reset', 'd.sleep_pull'))).toEqual([]);
+});
+
 test('[R319] contacts that are closed at rest and lead to a supply and to ground are a short circuit', () => {
   expect(said(twoSwitches('nc'), 'elec-rest-short')).toEqual([
     expect.stringMatching(/^error: At rest u\.\S+.* is joined with u\..* and with s2\..* over closed contacts/),
