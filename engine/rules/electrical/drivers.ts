@@ -177,9 +177,7 @@ function directionOf(design: Design, node: Node): 'source' | 'sink' | 'bidirecti
   if (entry?.can_drive_power === true && entry.erc_type === 'passive') {
     return powerSide(node.function, rolesOf(design, node)) ?? 'bidirectional';
   }
-  const side = entry?.direction ?? 'bidirectional';
-  // An input that lends its pull to another is none there.
-  return side === 'sink' && rolesOf(design, node).includes('passive') ? 'bidirectional' : side;
+  return entry?.direction ?? 'bidirectional';
 }
 
 export const ELEC_DRIVER_RISK = rule({

@@ -17,17 +17,17 @@ type I2cLine = 'sda' | 'scl';
 
 /**
  * The level of a pin by the strongest of what is on its net: a rail or a ground, then a line of a bus, then an output, also behind a resistor in
- * series, then a resistor to a rail or to ground, then the pull inside another pin. That of the pin itself does not count.
+ * series, then a resistor to a rail or to ground. A pull inside the part does not count.
  */
 export function wiredLevel(design: Design, pin: ResourceRef): PinLevel {
   if (isGrounded(design, pin)) return 'low';
   const net = netAt(design, pin);
   if (net === undefined) return 'open';
-  const { onRail, busLine, drivers, pulled, isDrivenBehind, pulling } = setters(design, net);
+  const { onRail, busLine, drivers, pulled, isDrivenBehind } = setters(design, net);
   if (onRail) return 'high';
   if (busLine !== null && isLogicInput(design, pin)) return busLine;
   if (isDrivenBehind || drivers.some((node) => !isSameResource(node, pin))) return 'driven';
-  return pulled ?? pulling.find(({ node }) => !isSameResource(node, pin))?.level ?? 'open';
+  return pulled ?? 'open';
 }
 
 /**
@@ -63,14 +63,9 @@ export function idleLevel(design: Design, pin: ResourceRef): 'low' | 'high' | nu
 export function levelOfPin(design: Design, pin: ResourceRef): PinLevel {
   const wired = wiredLevel(design, pin);
   if (wired !== 'open') return wired;
-  return innerPull(design, pin) ?? 'open';
-}
-
-/** The level that a pull inside the part gives a pin; null where there is none. */
-function innerPull(design: Design, pin: ResourceRef): 'low' | 'high' | null {
   const resource = resourceAt(design, pin)?.resource;
   if (resource?.has_internal_pullup === true) return 'high';
-  return resource?.has_internal_pulldown === true ? 'low' : null;
+  return resource?.has_internal_pulldown === true ? 'low' : 'open';
 }
 
 /**
@@ -128,8 +123,6 @@ interface Setters {
   readonly pulled: 'low' | 'high' | null;
   /** An output stands behind a resistor. */
   readonly isDrivenBehind: boolean;
-  /** Inputs that pull the net inside their part: at most two, as of drivers. */
-  readonly pulling: readonly { readonly node: Node; readonly level: 'low' | 'high' }[];
 }
 
 const setters = sharedByRules((design, net: Net): Setters => {
@@ -137,7 +130,6 @@ const setters = sharedByRules((design, net: Net): Setters => {
   let pulled: Setters['pulled'] = null;
   let isDrivenBehind = false;
   let busLine: I2cLine | null = null;
-  const pulling: { node: Node; level: 'low' | 'high' }[] = [];
   for (const node of net.nodes) {
     // Then nothing else matters, and a net of the whole board is not walked.
     if (givesSupply(design, node) || givesBesides(design, node)) return ON_RAIL;
@@ -146,24 +138,12 @@ const setters = sharedByRules((design, net: Net): Setters => {
       const pull = pullOf(design, node);
       pulled ??= pull;
       isDrivenBehind ||= pull === null && farPins(design, node).some((far) => isDriven(design, far));
-    } else if (drives(node)) {
-      if (drivers.length < 2) drivers.push(node);
-    } else if (pulling.length < 2) {
-      const level = innerPull(design, node);
-      if (level !== null) pulling.push({ node, level });
-    }
+    } else if (drivers.length < 2 && drives(node)) drivers.push(node);
   }
-  return { onRail: false, busLine, drivers, pulled, isDrivenBehind, pulling };
+  return { onRail: false, busLine, drivers, pulled, isDrivenBehind };
 });
 
-const ON_RAIL: Setters = {
-  onRail: true,
-  busLine: null,
-  drivers: [],
-  pulled: null,
-  isDrivenBehind: false,
-  pulling: [],
-};
+const ON_RAIL: Setters = { onRail: true, busLine: null, drivers: [], pulled: null, isDrivenBehind: false };
 const BUS_LINES: ReadonlyMap<string, I2cLine> = new Map([
   ['i2c_sda', 'sda'],
   ['i2c_scl', 'scl'],
