@@ -9,7 +9,7 @@ import type { Design, Node, ResourceRef } from '../../design/design.ts';
 import { isKindOf } from '../by-kind.ts';
 import { isGrounded } from '../electrical/grounded.ts';
 import { farContacts, isClosedAtRest } from '../electrical/over-contacts.ts';
-import { idleLevel, levelAtRest } from '../electrical/pin-level.ts';
+import { idleLevel, levelAtRest, wiredLevel } from '../electrical/pin-level.ts';
 import { giverAt } from '../electrical/resistor-ends.ts';
 import { fix } from '../fixes.ts';
 import { interfaceAt, netAt } from '../lookup.ts';
@@ -46,7 +46,7 @@ export const ALLOC_STRAP_PIN_USED = rule({
     const straps = strapsOf(placed.definition);
     for (const { entry, pin, found } of usesOf(placed, straps)) {
       const mark = entry.resource.works_at;
-      const held = levelAtRest(design, pin);
+      const held = levelAtRest(design, pin) ?? pulledOnBoard(design, pin, entry.resource);
       const idle = held === null && mark !== undefined ? idleLevel(design, pin) : null;
       const level = idle !== null && idle !== mark?.level ? idle : held;
       const against =
@@ -117,6 +117,13 @@ function matters(design: Design, placed: PlacedPart, pin: ResourceRef, name: str
   if (mark.as === undefined) return true;
   const reading = readingAt(design, pin, name);
   return mark.as === 'input' ? reading !== null : reading === 'pulled';
+}
+
+/** The level that a resistor of its own board gives a pin on whose net nothing else sets one; a pull that a program chooses is none. */
+function pulledOnBoard(design: Design, pin: ResourceRef, resource: Resource): 'low' | 'high' | null {
+  const [up, down] = [resource.has_internal_pullup === true, resource.has_internal_pulldown === true];
+  if (up === down || wiredLevel(design, pin) !== 'open') return null;
+  return up ? 'high' : 'low';
 }
 
 type StrapPuller =

@@ -44,7 +44,7 @@ export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
     const units = design.parts.get(ends.near.end.part)?.part.quantity ?? 1;
     const one = ends.near.index.interface.power_delivery?.max_current_mA;
     const gives = one === undefined ? undefined : one * units;
-    const needs = needOf(design, ends.far);
+    const needs = needOf(design, link, ends.far);
     if (gives === undefined || needs === undefined) {
       const bare = gives === undefined ? ends.near : ends.far;
       const isKnown = gives !== undefined || needs !== undefined;
@@ -166,15 +166,24 @@ function needSaid(placed: PlacedPart, { end }: Instance): number | undefined {
 }
 
 /** What somebody says that the load is driven with, else what it is rated for, in mA; quantities counted. */
-function needOf(design: Design, end: Instance): number | undefined {
-  const placed = design.parts.get(end.end.part);
-  if (placed === undefined) return undefined;
-  const rated = end.index.interface.power_delivery?.max_current_mA;
-  const one =
-    rated === undefined
-      ? undefined
-      : (saidNumber(placed, `${end.end.domain}/${end.end.interface}`, 'draw_mA') ?? rated);
-  return one === undefined ? undefined : one * placed.part.quantity;
+function needOf(design: Design, link: Link, { end, index }: Instance): number | undefined {
+  const placed = design.parts.get(end.part);
+  const rated = index.interface.power_delivery?.max_current_mA;
+  if (placed === undefined || rated === undefined) return undefined;
+  const said = saidNumber(placed, `${end.domain}/${end.interface}`, 'draw_mA');
+  return (said ?? rated * shareOfVoltage(design, link, index)) * placed.part.quantity;
+}
+
+const DC_MOTOR = 'dc_motor';
+
+/** The share of its nominal voltage that a motor gets, with which its greatest current falls; 1 at most, or where nobody says. */
+function shareOfVoltage(design: Design, { conductors }: Link, { interface: { protocol } }: InterfaceIndex): number {
+  if (protocol.type !== DC_MOTOR) return 1;
+  const supply = supplyOf(design);
+  const rails = conductors.flatMap(({ a, b }) => [supply.railOf(a), supply.railOf(b)]);
+  const given = rails.find((rail) => rail?.index.gives === true)?.voltage?.sure[1];
+  const nominal = rails.find((rail) => rail?.index.gives === false)?.index.domain.nominal_voltage_V;
+  return given === undefined || nominal === undefined || nominal <= 0 ? 1 : Math.min(1, given / nominal);
 }
 
 /** The connection, its pins, and the rail that gives: where a rule about a pin, the rail or its voltage fires, that is enough. */

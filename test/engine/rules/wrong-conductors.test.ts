@@ -146,6 +146,26 @@ test('[R555] RESET of an A4988 that is joined to SLEEP is held high by its pull-
   expect(driver(connect('d.reset', 'd.sleep_pull'))).toEqual([]);
 });
 
+test('[R556] a boot strap that its own board holds as it should be is an info', () => {
+  const strap = (pin: string) =>
+    of(boardOf('nodemcu-esp8266 as u', 'resistor-10k as r', connect(`u.${pin}`, 'r.t1')), 'alloc-strap-pin-used');
+  expect(strap('gpio15').map(({ severity, code }) => [severity, code])).toEqual([
+    ['info', 'alloc-strap-pin-used/held'],
+  ]);
+});
+
+test('[R557] a motor on less than its voltage takes less at most, and its driver is judged by that', () => {
+  const motor = (volts: number) => {
+    const board = boardOf(
+      ...['mean-well-lrs-150-12 as psu', 'lm2596-module as b', 'tb6612fng-module as d', 'dc-motor-12v as m'],
+      ...[connect('psu.output', 'b.input'), connect('b.output', 'd.vm'), connect('d.motor_a', 'm.motor')],
+    );
+    return said(set(board, 'b', { output_voltage_V: volts }), 'elec-load-exceeds-driver');
+  };
+  expect(motor(7)).toEqual([]);
+  expect(motor(12)).toHaveLength(1);
+});
+
 test('[R319] contacts that are closed at rest and lead to a supply and to ground are a short circuit', () => {
   expect(said(twoSwitches('nc'), 'elec-rest-short')).toEqual([
     expect.stringMatching(/^error: At rest u\.\S+.* is joined with u\..* and with s2\..* over closed contacts/),
