@@ -163,9 +163,10 @@ function requestOf(c: Context): { readonly method: string; readonly url: string 
 
 /** The same parameters, with what the endpoint is called in its one form. */
 function inOurForm(params: URLSearchParams, publicUrl: string): URLSearchParams {
-  return new URLSearchParams(
-    [...params].map(([name, value]) => [name, name === 'resource' ? canonicalResource(value, publicUrl) : value]),
-  );
+  const ours = new URLSearchParams();
+  for (const [name, value] of params)
+    ours.append(name, name === 'resource' ? canonicalResource(value, publicUrl) : value);
+  return ours;
 }
 
 /** The library's answer as ours: of its cookies the one that takes a browser back, and of its headers those that say what the body is. */
