@@ -165,6 +165,7 @@ export class Cells {
   private run(cell: Cell): void {
     this.release(cell);
     const before = this.top;
+    const base = this.onCircle.length;
     cell.depth = this.running.push(cell) - 1;
     cell.low = NOWHERE;
     cell.running = true;
@@ -182,23 +183,22 @@ export class Cells {
     cell.state = CLEAN;
     if (cell.low < cell.depth) {
       cell.open = true;
+      // Its place is free for another: who reads back to it reads back to what still runs.
+      for (let at = base; at < this.onCircle.length; at += 1) lower(this.onCircle[at], cell.low);
       this.onCircle.push(cell);
       this.reachBack(cell.low);
     } else if (cell.low !== NOWHERE) {
-      for (
-        let last = this.onCircle.at(-1);
-        last !== undefined && last.depth > cell.depth;
-        last = this.onCircle.at(-1)
-      ) {
-        last.open = false;
-        this.onCircle.pop();
-      }
+      for (const one of this.onCircle.splice(base)) one.open = false;
     }
   }
 
   private reachBack(depth: number): void {
-    if (this.top !== null && depth < this.top.low) this.top.low = depth;
+    if (this.top !== null) lower(this.top, depth);
   }
+}
+
+function lower(cell: Cell | undefined, depth: number): void {
+  if (cell !== undefined && depth < cell.low) cell.low = depth;
 }
 
 function mark(cell: Cell, state: number): void {

@@ -39,6 +39,24 @@ class Sums {
 const node = fc.nat({ max: NODES - 1 });
 const step = fc.record({ from: node, to: node, asked: fc.array(node, { maxLength: 3 }) });
 
+test('[R75] a circle is told from one that was left open beside it, although it runs in the same place', () => {
+  const arrows = Array.from({ length: NODES }, () => new Set<number>());
+  const kept = new Sums(arrows, true);
+  const join = (from: number, ...to: readonly number[]) => {
+    for (const one of to) arrows[from]?.add(one);
+    kept.changed(from);
+  };
+  join(0, 2);
+  expect(kept.of(0)).toBe(4);
+  join(4, 3, 0);
+  join(3, 5, 4);
+  join(2, 5);
+  join(5, 3);
+  join(1, 4, 0);
+  expect(kept.of(1)).toBe(2);
+  expect(kept.of(0)).toBe(ON_A_CIRCLE);
+});
+
 test('[R75] what is worked out from itself has one value, whoever asks first and however it came to be so', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
