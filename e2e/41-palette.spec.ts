@@ -10,7 +10,10 @@ test('[K104] [K105] a person does everything by name, and finds what is on the b
     await page.keyboard.press('Control+k');
     await expect(field).toBeFocused();
     await page.keyboard.type('bme280');
+    await expect(page.getByRole('option').nth(1)).toContainText('BME280');
     await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.type(' air');
     await expect(chosen).toContainText('Air sensor');
     await page.keyboard.press('Enter');
     await expect(field).toHaveCount(0);
