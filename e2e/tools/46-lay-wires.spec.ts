@@ -10,7 +10,8 @@ for (const look of ['Blocks', 'Drawn']) {
     context,
   }) => {
     await page.getByRole('button', { name: look, exact: true }).click();
-    const before = await ways(page);
+    await board.still();
+    const before = await settledWays(page);
     const { wire, laid } = await test.step('the longest segment that may go there is dragged down', () =>
       drag(page, look === 'Blocks' ? 40 : 36));
     expect(before.get(wire)).not.toEqual(laid);
@@ -37,6 +38,22 @@ for (const look of ['Blocks', 'Drawn']) {
       await expect.poll(async () => [...(await ways(page))].sort()).toEqual(now);
     });
   });
+}
+
+/** The ways of all wires once the router has nothing more to say of them: two readings are the same. */
+async function settledWays(page: Page): Promise<Map<string, Way>> {
+  let last = '';
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = JSON.stringify([...(await ways(page))]);
+        return last === before;
+      },
+      { intervals: [500] },
+    )
+    .toBe(true);
+  return ways(page);
 }
 
 async function ways(page: Page): Promise<Map<string, Way>> {
