@@ -1,18 +1,13 @@
 import './connect.css';
-import { createSignal, For, onCleanup, onMount, Show } from 'solid-js';
+import { For, onCleanup, onMount, Show } from 'solid-js';
 import type { GrantRecord } from '#schemas/messages/grant-answers.ts';
-import { AgentDialogs } from '../settings/AgentDialogs.tsx';
-import { energy, KEY_MODES } from '../settings/keys.ts';
-import { commonTexts } from '../texts/common.ts';
+import { AgentItem } from '../settings/AgentItem.tsx';
 import { date, list } from '../texts/format.ts';
-import { keysTexts } from '../texts/keys.ts';
 import { settingsTexts } from '../texts/settings.ts';
 import { connectTexts } from '../texts/team/connect.ts';
 import { ago } from '../texts/times.ts';
-import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { EnergyBar } from '../ui/energy/EnergyBar.tsx';
-import { attempt, toast } from '../ui/toasts.ts';
+import { attempt } from '../ui/toasts.ts';
 import { agentAddress, changeGrant, grantEnd, grants, refreshGrants } from './grants.ts';
 
 const REFRESH_MS = 3_000;
@@ -71,57 +66,15 @@ export function GrantList() {
 
 /** One that may act now. */
 function GrantItem(props: { readonly grant: GrantRecord }) {
-  const [open, setOpen] = createSignal<'rename' | 'limit' | 'revoke' | null>(null);
-  const label = () => props.grant.label;
-  const changeMode = (select: HTMLSelectElement) =>
-    attempt(async () => {
-      const mode = KEY_MODES.find((one) => one === select.value) ?? props.grant.mode;
-      // What the server refuses stays as it was.
-      select.value = props.grant.mode;
-      await changeGrant(props.grant.id, { mode });
-      toast(keysTexts.changed[mode]({ label: label() }), { tone: 'success' });
-    });
+  const change = (changes: Parameters<typeof changeGrant>[1]) => changeGrant(props.grant.id, changes);
   return (
-    <li class="key-item">
-      <div class="key-name">
-        <strong>{label()}</strong>
-        <span class="faint">{factsOf(props.grant).join(' · ')}</span>
-      </div>
-      <select
-        class="select"
-        aria-label={settingsTexts.whatKeyMayDo({ label: label() })}
-        value={props.grant.mode}
-        onChange={(event) => changeMode(event.currentTarget)}
-      >
-        <For each={KEY_MODES}>{(one) => <option value={one}>{keysTexts.modes[one]}</option>}</For>
-      </select>
-      <EnergyBar
-        name={settingsTexts.energyOfKeyToday({ label: label() })}
-        spent={props.grant.energy.spent}
-        of={props.grant.energy.limit ?? energy()?.today.budget ?? 0}
-        isOwn={props.grant.energy.limit !== null}
-      />
-      <div class="key-actions">
-        <Button size="small" tone="ghost" onClick={() => setOpen('limit')}>
-          {settingsTexts.limit}
-        </Button>
-        <Button size="small" tone="ghost" onClick={() => setOpen('rename')}>
-          {commonTexts.rename}
-        </Button>
-        <Button size="small" tone="danger" onClick={() => setOpen('revoke')}>
-          {settingsTexts.revoke}
-        </Button>
-      </div>
-      <AgentDialogs
-        id={props.grant.id}
-        label={label()}
-        limit={props.grant.energy.limit}
-        open={open()}
-        onClose={() => setOpen(null)}
-        onRename={(name) => changeGrant(props.grant.id, { label: name })}
-        onLimit={(dailyLimit) => changeGrant(props.grant.id, { dailyLimit })}
-      />
-    </li>
+    <AgentItem
+      of={props.grant}
+      about={factsOf(props.grant).join(' · ')}
+      onMode={(mode) => change({ mode })}
+      onRename={(label) => change({ label })}
+      onLimit={(dailyLimit) => change({ dailyLimit })}
+    />
   );
 }
 
