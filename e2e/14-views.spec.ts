@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import type { Download, Page } from '@playwright/test';
+import { faultsInBothThemes, faultsOf } from './support/accessible.ts';
 import { faultyBoardFile } from './support/faulty-board.ts';
 import { asOwner, BoardPage, expect, test } from './support/story.ts';
 
@@ -327,15 +327,10 @@ async function saved(page: Page, menu: string, item: string | RegExp): Promise<{
 
 /** No fault of accessibility that a machine can find, in both themes and on a phone. */
 async function sound(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).include('.drawer').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
+  expect(await faultsInBothThemes(page, '.drawer')).toEqual([]);
   const size = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
-  const { violations } = await new AxeBuilder({ page }).include('.drawer').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await faultsOf(page, '.drawer')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   if (size) await page.setViewportSize(size);
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { library, symbol } from '../test/engine/symbols/support.ts';
+import { faultsOf } from './support/accessible.ts';
 import { test } from './support/story.ts';
 
 const SENSOR = readFileSync(join(import.meta.dirname, '../schemas/parts/sensor/bme280.json'), 'utf8');
@@ -50,8 +50,7 @@ test('[V18] part files are dropped onto the board: each is reported, an alias is
   );
   await expect(row('broken.json')).toContainText('Line 2, column 15');
   await expect(row('again.json')).toContainText('Already in My parts');
-  const { violations } = await new AxeBuilder({ page }).include('.dialog').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await faultsOf(page, '.dialog')).toEqual([]);
 
   await test.step('what was changed is told with its place', async () => {
     await row('legacy.json').getByText('1 changed').click();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { faultsOf } from './support/accessible.ts';
 import { asOwner, test } from './support/story.ts';
 
 const SENSOR = readFileSync(join(import.meta.dirname, '../schemas/parts/sensor/bme280.json'), 'utf8');
@@ -34,8 +34,7 @@ test('[V19] own parts are imported offline, survive a reload offline, and reach 
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(`${program.url}/parts`);
   await expect(page.getByText('No parts of your own yet')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await pasteText(page, partText('mine', 'My sensor'));
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByTestId('own-sync')).toHaveAttribute('data-state', 'saved');

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { toBoardFile } from '#engine/board/board-file.ts';
 import { boardOf, connect, end } from '../test/support/board-builder.ts';
+import { faultsOf } from './support/accessible.ts';
 import type { RunningProgram } from './support/server.ts';
 import { asOwner, BoardPage, expect, test } from './support/story.ts';
 
@@ -57,7 +57,7 @@ test('[P12] a connection that needs a pin to move shows the move first: refused 
     await drag();
     await expect(dialog.getByRole('listitem')).toHaveCount(1);
     await expect(dialog.getByRole('listitem')).toContainText(/D11/);
-    expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+    expect(await faultsOf(page, '[role="dialog"]')).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(board.part('CAN')).toHaveAccessibleName(/, 0 connections/);
@@ -134,7 +134,7 @@ test('[P12] a connection for which no pin is left shares the one that a person c
   const dialog = page.getByRole('dialog', { name: 'Make room for a connection' });
   const pins = dialog.getByRole('combobox', { name: 'Pin of UNO · Digital output to share' });
   await expect(pins.locator('option')).toHaveCount(RELAYS);
-  expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+  expect(await faultsOf(page, '[role="dialog"]')).toEqual([]);
   const option = pins.locator('option', { hasText: /connected to R7$/ });
   await pins.selectOption((await option.textContent()) ?? '');
   await expect(pins.locator('option:checked')).toHaveText(/connected to R7$/);
@@ -165,5 +165,5 @@ test('[G18] what would add an error is offered last, with the error', async ({ p
   const matches = inspector.locator('.works-with .outline-row');
   await expect(inspector.locator('.harm').first()).toContainText(/mA/);
   await expect(matches.first()).toContainText('USB');
-  expect((await new AxeBuilder({ page }).include('[data-testid="inspector"]').analyze()).violations).toEqual([]);
+  expect(await faultsOf(page, '[data-testid="inspector"]')).toEqual([]);
 });

@@ -1,43 +1,30 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { faultsInBothThemes, isAccessible } from './support/accessible.ts';
 import { newAgent } from './support/agent.ts';
 import { type BoardPage, expect, test } from './support/story.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`[V10] no page has an accessibility fault that a machine can find (${colorScheme})`, async ({
-    board,
-    page,
-    program,
-  }) => {
-    // Many pages are looked at one after the other.
-    test.slow();
-    await page.emulateMedia({ colorScheme });
-    const faults = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(
-        (one) =>
-          `${one.id}: ${one.nodes
-            .map((node) => node.target.join(' '))
-            .slice(0, 3)
-            .join('; ')}`,
-      );
-    await board.click('ESP32');
-    await page.getByTestId('drc-chip').click();
-    expect(await faults()).toEqual([]);
-    for (const path of [
-      '/boards',
-      '/settings/profile',
-      '/settings/appearance',
-      '/settings/shortcuts',
-      '/settings/developer',
-    ]) {
-      await page.goto(program.url + path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await faults(), path).toEqual([]);
-    }
-  });
-}
+test('[V10] no page has an accessibility fault that a machine can find, in either theme', async ({
+  board,
+  page,
+  program,
+}) => {
+  await board.click('ESP32');
+  await page.getByTestId('drc-chip').click();
+  await isAccessible(page);
+  for (const path of [
+    '/boards',
+    '/settings/profile',
+    '/settings/appearance',
+    '/settings/shortcuts',
+    '/settings/developer',
+  ]) {
+    await page.goto(program.url + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await isAccessible(page);
+  }
+});
 
-/** Looks at one surface after another: in the light theme for whatever a machine finds, in the dark one for what a theme decides. */
+/** Looks at one surface after another, in both themes. */
 function surfaces(page: Page, board: BoardPage) {
   const faults: string[] = [];
   return {
@@ -45,14 +32,7 @@ function surfaces(page: Page, board: BoardPage) {
     async look(name: string, within: string): Promise<void> {
       await expect(page.locator(within).first()).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
-        const axe = new AxeBuilder({ page }).include(within);
-        const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze();
-        for (const { id, nodes } of violations)
-          faults.push(`${name}, ${colorScheme}: ${id} at ${nodes[0]?.html}. ${nodes[0]?.failureSummary}`);
-      }
+      faults.push(...(await faultsInBothThemes(page, within)).map((fault) => `${name}, ${fault}`));
     },
     async command(name: string): Promise<void> {
       await page.locator('.board-canvas').focus();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
+import { faultsOf } from '../support/accessible.ts';
 import { asOwner, BoardPage, expect, test } from '../support/story.ts';
 
 test('[V32] without a network a person makes, duplicates and edits boards; all of it is on the server once that is back', async ({
@@ -94,7 +94,7 @@ test('[V33] boards that the server has lost are found on the device, opened, exp
     const found = page.getByRole('region', { name: 'Only on this device' }).getByRole('listitem');
     await expect(found).toHaveCount(1);
     await expect(found).toContainText('ESP32 weather station');
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
     const file = page.waitForEvent('download');
     await found.getByRole('button', { name: 'More for ESP32 weather station' }).click();
     await page.getByRole('menuitem', { name: 'Export as a file' }).click();

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
+import { faultsOf } from '../support/accessible.ts';
 import { expect, test } from '../support/story.ts';
 
 /** Writes into a board what no page writes, and resolves when the server has it. */
@@ -73,7 +73,7 @@ test('[V37] the safe view opens a board without its canvas, lists what is wrong 
   await expect(page.locator('.board-canvas')).toHaveCount(0);
   const unreadable = page.getByRole('list', { name: 'Unreadable' });
   await expect(unreadable).toHaveText('parts · p_torn');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cut to size' }).click();
   await expect(excess).toHaveCount(0);
   await page.getByRole('button', { name: 'Remove it' }).click();
@@ -121,7 +121,7 @@ test('[V37] a tab that went down while it opened a board asks before it opens it
   }, board.id);
   await page.reload();
   await expect(page.getByText('This board did not open last time')).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Open with the canvas' }).click();
   await board.ready();
   await page.reload();

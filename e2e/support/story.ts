@@ -1,6 +1,8 @@
 /** What every story starts from: the real program on an empty data folder, and a browser that has just come. */
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
-import { asOwner, type RunningProgram, startProgram } from './server.ts';
+import { openHeadlessTab } from '../../test/support/headless-tab.ts';
+import { ownerCookie } from '../../test/support/owner-cookie.ts';
+import { asOwner, OWNER_TOKEN, type RunningProgram, startProgram } from './server.ts';
 
 export const test = base.extend<{ program: RunningProgram; board: BoardPage; isNew: boolean; isDrawn: boolean }>({
   /** Whether nobody was in this browser before: then `/` opens the first steps, else the sample. */
@@ -18,13 +20,24 @@ export const test = base.extend<{ program: RunningProgram; board: BoardPage; isN
     await program.close();
   },
   board: async ({ page, program, isDrawn }, use) => {
+    if (!isDrawn) await sampleAsBlocks(program.url);
     await page.goto(asOwner(program.url));
     const board = new BoardPage(page);
     await board.ready();
-    if (!isDrawn) await board.asBlocks();
     await use(board);
   },
 });
+
+/** Lets the sample be seen as blocks, before any page has opened it. */
+async function sampleAsBlocks(url: string): Promise<void> {
+  const cookie = await ownerCookie(url, OWNER_TOKEN);
+  const { boards } = await (await fetch(`${url}/api/boards`, { headers: { cookie } })).json();
+  const tab = await openHeadlessTab({ url, cookie, board: boards[0].id });
+  await tab.until(() => tab.store.board.parts.size > 0);
+  tab.edit([{ op: 'update_settings', look: 'blocks' }]);
+  await tab.until(() => tab.status.save === 'saved');
+  await tab.close();
+}
 
 /** Lets `/` open the sample, with both panels open or closed, as for somebody who has seen the first steps and works with them. */
 export async function hasBeenHere(context: BrowserContext, panels: 'open' | 'closed' = 'open'): Promise<void> {
@@ -55,7 +68,7 @@ export class BoardPage {
     await this.page.waitForFunction(() => window.__board !== undefined);
     await this.page.evaluate(() => window.__board?.fit());
     await this.saved();
-    await expect(this.page.getByTestId('drc-chip')).not.toHaveAttribute('data-state', 'checking');
+    await this.page.locator('[data-testid="drc-chip"]:not([data-state="checking"])').waitFor();
   }
 
   /** Shows the board as blocks, from now on and for everybody, as if nothing had been done to it yet. */
@@ -68,7 +81,7 @@ export class BoardPage {
   }
 
   async saved(): Promise<void> {
-    await expect(this.page.getByTestId('sync-state')).toHaveAttribute('data-state', 'saved');
+    await this.page.locator('[data-testid="sync-state"][data-state="saved"]').waitFor();
   }
 
   /** After a start of the server: the page tries again now, as when the network returns, and not after a delay of up to 10 s. */
