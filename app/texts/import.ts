@@ -47,7 +47,10 @@ export const importTexts = inLanguage('import', {
   alreadyInMyParts: 'Already in My parts: nothing was changed.',
   shipsWithBusbar: 'This part ships with Busbar: nothing was changed.',
   largerThan: ({ megabytes }: { readonly megabytes: number }) => `It is larger than ${quantity(megabytes, 'MB')}.`,
-  checkStopped: 'The check of part files stopped unexpectedly. Try again.',
+  importerFaults: {
+    unreadable: 'The browser could not read it: it was moved, changed or locked since you chose it. Choose it again.',
+    stopped: 'The check of part files stopped unexpectedly. Try again.',
+  },
 
   /** What became of one file. */
   states: {

@@ -11,4 +11,14 @@ export type ToImporter = { readonly n: number } & (
 
 export type FromImporter =
   | { readonly n: number; readonly answer: PartTexts | CheckedPart }
-  | { readonly n: number; readonly fault: string };
+  | { readonly n: number; readonly fault: ImporterFault };
+
+/** Why a question has no answer: the browser could not read the file, or the worker failed, which is a mistake of ours. */
+export type ImporterFault = 'unreadable' | 'stopped';
+
+export function importerFaultOf(error: unknown): ImporterFault {
+  return error instanceof DOMException && UNREADABLE.has(error.name) ? 'unreadable' : 'stopped';
+}
+
+/** What `Blob.text()` rejects with: https://w3c.github.io/FileAPI/#dfn-error-codes */
+const UNREADABLE: ReadonlySet<string> = new Set(['NotFoundError', 'NotReadableError', 'SecurityError']);

@@ -1,14 +1,18 @@
 /** Reads and checks part files beside the page. */
 import { checkFixed, checkPart } from '#engine/library/import-part.ts';
 import { partTexts } from '#engine/library/part-texts.ts';
-import type { FromImporter, ToImporter } from './import-messages.ts';
+import { type FromImporter, importerFaultOf, type ToImporter } from './import-messages.ts';
 
 addEventListener('message', (event: MessageEvent<ToImporter>) => {
   const { n } = event.data;
   const tell = (message: FromImporter) => postMessage(message);
   answerTo(event.data).then(
     (answer) => tell({ n, answer }),
-    (error) => tell({ n, fault: String(error) }),
+    (error) => {
+      const fault = importerFaultOf(error);
+      if (fault === 'stopped') console.error(error);
+      tell({ n, fault });
+    },
   );
 });
 

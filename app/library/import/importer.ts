@@ -38,12 +38,12 @@ function start(): Worker {
   started.addEventListener('message', ({ data }: MessageEvent<FromImporter>) => {
     const asked = waiting.get(data.n);
     waiting.delete(data.n);
-    if ('fault' in data) asked?.reject(new Error(data.fault));
+    if ('fault' in data) asked?.reject(new WordedError(importTexts.importerFaults[data.fault]));
     else asked?.resolve(data.answer as never); // of the type that this question asked for
   });
   started.addEventListener('error', () => {
     worker = null;
-    for (const { reject } of waiting.values()) reject(new WordedError(importTexts.checkStopped));
+    for (const { reject } of waiting.values()) reject(new WordedError(importTexts.importerFaults.stopped));
     waiting.clear();
   });
   return started;

@@ -9,6 +9,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { type ImportList, type ImportPort, importList } from '../../../app/library/import/import-list.ts';
+import { importerFaultOf } from '../../../app/library/import/import-messages.ts';
 import type { OwnStep, Placement } from '../../../app/library/own/my-parts.ts';
 import { growingImport, growingParts, panelParts } from '../../../app/library/shown-lists.ts';
 import { WordedError } from '../../../app/texts/worded-error.ts';
@@ -222,4 +223,14 @@ test('[N23] where the library takes no more, each file says so and none is lost'
   list.add([source('a', text('a'))]);
   await idle(list);
   expect(list.items).toMatchObject([{ state: 'failed', words: 'Your library is full.', checked: { part: {} } }]);
+});
+
+test('[N20] a file that the browser cannot read is told from a fault of the check', () => {
+  const fault = (name: string) => importerFaultOf(new DOMException('in the words of the browser', name));
+  expect(['NotReadableError', 'NotFoundError', 'DataCloneError'].map(fault)).toEqual([
+    'unreadable',
+    'unreadable',
+    'stopped',
+  ]);
+  expect(importerFaultOf(new TypeError('x is not a function'))).toBe('stopped');
 });

@@ -128,7 +128,11 @@ export const library: Areas<'definitionUpdate' | 'home' | 'import' | 'inspector'
     alreadyInMyParts: 'Schon in „Meine Bauteile“: Nichts wurde geändert.',
     shipsWithBusbar: 'Dieses Bauteil liegt Busbar bei: Nichts wurde geändert.',
     largerThan: ({ megabytes }) => `Es ist größer als ${quantity(megabytes, 'MB')}.`,
-    checkStopped: 'Die Prüfung der Bauteildateien brach unerwartet ab. Versuchen Sie es noch einmal.',
+    importerFaults: {
+      unreadable:
+        'Der Browser konnte sie nicht lesen: Sie wurde verschoben, geändert oder gesperrt, seit Sie sie gewählt haben. Wählen Sie sie noch einmal.',
+      stopped: 'Die Prüfung der Bauteildateien brach unerwartet ab. Versuchen Sie es noch einmal.',
+    },
     states: {
       waiting: 'Wartet',
       added: 'Hinzugefügt',
