@@ -6,6 +6,7 @@ import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import solid from 'vite-plugin-solid';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { PATHS_OF_SERVER } from './app/paths-of-server.ts';
 import { generateWhereStale } from './schemas/generate-where-stale.ts';
 import { LIMITS } from './schemas/limits.ts';
 import { QuickestFirst } from './test/mutation/quickest-first.ts';
@@ -66,13 +67,7 @@ export default defineConfig({
               }),
             ],
             navigateFallback: '/',
-            navigateFallbackDenylist: [
-              /^\/api\//,
-              /^\/oidc\//,
-              /^\/\.well-known\//,
-              // The query is looked at too.
-              /^\/(register|authorize|token|revoke|mcp)([/?]|$)/,
-            ],
+            navigateFallbackDenylist: [...PATHS_OF_SERVER],
             maximumFileSizeToCacheInBytes: 8 << 20,
           },
         }),

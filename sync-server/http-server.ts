@@ -49,7 +49,7 @@ export function httpServer(
   const server = createAdaptorServer(
     certificate === null
       ? { fetch, serverOptions: requestBounds() }
-      : { fetch, createServer: createHttpsServer, serverOptions: { ...requestBounds(), ...certificate } },
+      : { fetch, createServer: createHttpsServer, serverOptions: { ...requestBounds(), ...TLS, ...certificate } },
   ) as Server; // HTTP/1 is what both make, and that of TLS has all that is asked of one without.
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
@@ -69,6 +69,20 @@ export function httpServer(
   boundHeld(server);
   return { server, sockets };
 }
+
+/**
+ * TLS 1.2 at least, whatever Node is started with, and of its ciphers those with forward secrecy and authenticated encryption (RFC 9325, 4.2). Those of TLS
+ * 1.3 are all such.
+ */
+const TLS = {
+  minVersion: 'TLSv1.2',
+  ciphers: [
+    ...['TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256'],
+    ...['ECDHE-ECDSA-AES256-GCM-SHA384', 'ECDHE-RSA-AES256-GCM-SHA384', 'ECDHE-ECDSA-CHACHA20-POLY1305'],
+    ...['ECDHE-RSA-CHACHA20-POLY1305', 'ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES128-GCM-SHA256'],
+  ].join(':'),
+  honorCipherOrder: true,
+} as const;
 
 /** How long and how large a request may be, as Node takes it. */
 function requestBounds(): ServerOptions {

@@ -10,7 +10,7 @@ import type { Records, RecordsChange, RecordsView, Row } from '../storage/record
 import type { Documents, InitialDocument } from './documents.ts';
 import type { Visitor } from './people.ts';
 import { Refused, refusedFor } from './refused.ts';
-import { allows, roleOf } from './roles.ts';
+import { mayOwn, requireRole, roleOf } from './roles.ts';
 import { newId } from './secret.ts';
 
 interface BoardsOptions {
@@ -48,14 +48,10 @@ export class Boards {
     return roleOf(this.#options.records, this.#options.now(), account, board);
   }
 
-  /** The visitor's role where it allows what `needed` does. No role and no such board are refused alike. */
+  /** See `requireRole`. */
   require(visitor: Visitor, board: string, needed: Role): Role {
-    const role = this.role(visitor.account.id, board);
-    if (!role) throw refusedFor({ code: 'board-unknown', params: { given: board } });
-    if (!allows(role, needed)) {
-      throw refusedFor({ code: 'role-too-low', params: { needed, role } });
-    }
-    return role;
+    const { records, now } = this.#options;
+    return requireRole(records, now(), visitor.account.id, board, needed);
   }
 
   get(visitor: Visitor, board: string): BoardRecord {
@@ -219,6 +215,7 @@ export class Boards {
     { id, start, name }: { id: string; start: Row<'boards'>['start']; name: string },
   ): void {
     const { records, now } = this.#options;
+    if (!mayOwn(change, owner)) throw refusedFor({ code: 'guest-may-not', params: { what: 'make boards' } });
     refuseMoreBoards(change, owner);
     const at = now();
     change.put('boards', { id, owner, start, createdAt: at, archivedAt: null });

@@ -6,6 +6,7 @@ import type { Records, RecordsChange, RecordsView, Row } from '../storage/record
 import type { KeyGuessThrottle } from './key-guess-throttle.ts';
 import { isKeyValue, newKeyValue } from './key-value.ts';
 import { refusedFor } from './refused.ts';
+import { mayOwn } from './roles.ts';
 import { hashOf, newId, sameHash } from './secret.ts';
 
 /** A key that may be used now. */
@@ -99,6 +100,8 @@ export class AgentKeys {
   ): Promise<{ key: KeyRecord; value: string }> {
     const value = newKeyValue();
     const row = await this.#records.change((change) => {
+      // Who has been removed or made a guest since they asked gets none.
+      if (!mayOwn(change, account)) throw refusedFor({ code: 'guest-may-not', params: { what: 'make agent keys' } });
       refuseMoreKeys(change, account);
       const made: Row<'keys'> = {
         id: newId('k'),

@@ -4,7 +4,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Records, RecordsChange, Row } from '../storage/records.ts';
 import type { Accounts, Visitor } from './people.ts';
 import { refusedFor } from './refused.ts';
-import { isLive } from './roles.ts';
+import { isLive, requireRole } from './roles.ts';
 import { hashOf, newId, randomText } from './secret.ts';
 
 /** `setTimeout` takes no more than this. */
@@ -24,7 +24,7 @@ interface LinksOptions {
   readonly people: Accounts;
 }
 
-/** Links to boards, and the guests who come by them. Whether the asker may make or revoke one is judged before. */
+/** Links to boards, and the guests who come by them. Whether the asker may revoke one is judged before. */
 export class Links {
   readonly #options: LinksOptions;
   #cancelExpiry: (() => void) | null = null;
@@ -39,14 +39,19 @@ export class Links {
     return this.#options.records.find('links', 'board', board).map(linkOf).reverse();
   }
 
-  /** Makes a link. `secret` goes into its address and is kept nowhere. The oldest dead links make room. */
-  async create(board: string, { role, expiresAt = null }: CreateLink): Promise<{ link: LinkRecord; secret: string }> {
+  /** Makes a link for `by`, where they own the board. `secret` goes into its address and is kept nowhere. The oldest dead links make room. */
+  async create(
+    board: string,
+    { role, expiresAt = null }: CreateLink,
+    by: string,
+  ): Promise<{ link: LinkRecord; secret: string }> {
     const { records, now } = this.#options;
     if (expiresAt !== null && expiresAt <= now()) {
       throw refusedFor({ code: 'expiry-past', params: { now: now() } }, '/expiresAt');
     }
     const secret = randomText(32);
     const row = await records.change((change) => {
+      requireRole(change, now(), by, board, 'owner');
       this.#makeRoom(change, board);
       const made: Row<'links'> = {
         id: newId('s'),

@@ -3,8 +3,9 @@ import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
 import type { Records, RecordsChange, RecordsView, Row } from '../storage/records.ts';
 import { refusedFor } from './refused.ts';
+import { requireRole } from './roles.ts';
 
-/** Who belongs to a board. Whether the asker may ask is judged before. */
+/** Who belongs to a board. `by` is who asks, and is judged together with the change: who has lost their role meanwhile changes nothing. */
 export class Members {
   readonly #records: Records;
   readonly #now: () => number;
@@ -24,8 +25,13 @@ export class Members {
   }
 
   /** Adds somebody, or changes their role; gives who that is. A board keeps at least one owner. */
-  async put(board: string, who: PutMember): Promise<{ readonly account: string; readonly members: Member[] }> {
+  async put(
+    board: string,
+    who: PutMember,
+    by: string,
+  ): Promise<{ readonly account: string; readonly members: Member[] }> {
     const account = await this.#records.change((change) => {
+      requireRole(change, this.#now(), by, board, 'owner');
       const account = 'account' in who ? byId(change, who.account) : byName(change, who.name);
       const members = change.find('members', 'board', board);
       const old = members.find((member) => member.account === account.id);
@@ -43,8 +49,10 @@ export class Members {
   }
 
   /** Takes somebody's membership away. */
-  async remove(board: string, account: string): Promise<Member[]> {
+  async remove(board: string, account: string, by: string): Promise<Member[]> {
     await this.#records.change((change) => {
+      // Whoever wants to leave may; to send somebody else away takes an owner.
+      requireRole(change, this.#now(), by, board, account === by ? 'viewer' : 'owner');
       const id = `${board}/${account}`;
       const member = change.get('members', id);
       if (!member) throw refusedFor({ code: 'member-unknown', params: { given: account } });

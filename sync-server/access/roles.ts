@@ -1,12 +1,25 @@
 import type { Role } from '#schemas/bridge.ts';
 import { libraryId } from '#schemas/ids.ts';
 import type { RecordsView, Row } from '../storage/records.ts';
+import { refusedFor } from './refused.ts';
 
 const RANK: Readonly<Record<Role, number>> = { viewer: 1, editor: 2, owner: 3 };
 
 /** Whether `role` allows what `needed` allows. */
 export function allows(role: Role | null, needed: Role): boolean {
   return role !== null && RANK[role] >= RANK[needed];
+}
+
+/** Whether an account may have anything of its own now: not a guest, nor who was removed or may not sign in. */
+export function mayOwn(view: RecordsView, account: string): boolean {
+  const row = view.get('accounts', account);
+  const login = view.get('logins', account);
+  return (
+    row !== null &&
+    row.kind !== 'guest' &&
+    view.get('removals', account) === null &&
+    (login?.disabledAt ?? null) === null
+  );
 }
 
 /** Whether a link opens its board at `now`. */
@@ -30,5 +43,13 @@ export function roleOf(records: RecordsView, now: number, accountId: string, doc
     const link = records.get('links', grant.link);
     if (link && isLive(link, now) && !allows(role, link.role)) role = link.role;
   }
+  return role;
+}
+
+/** The account's role on a board where it allows what `needed` does. No role and no such board are refused alike. Throws `Refused`. */
+export function requireRole(view: RecordsView, now: number, account: string, board: string, needed: Role): Role {
+  const role = roleOf(view, now, account, board);
+  if (role === null) throw refusedFor({ code: 'board-unknown', params: { given: board } });
+  if (!allows(role, needed)) throw refusedFor({ code: 'role-too-low', params: { needed, role } });
   return role;
 }

@@ -2,6 +2,8 @@ import type { Context, Hono } from 'hono';
 import type { AuditAction, AuditAnswer, AuditEntry } from '#schemas/messages/http-audit.ts';
 import type { PatchPerson } from '#schemas/messages/http-team.ts';
 import { csv } from '#schemas/text/csv.ts';
+import type { Visitor } from '../access/people.ts';
+import { Refused } from '../access/refused.ts';
 import type { AuditFacts } from '../access/team/audit.ts';
 import { answer } from './answer.ts';
 import { type RouteDeps, teamOf, visitorOf } from './deps.ts';
@@ -46,6 +48,22 @@ export async function noteDone(
   if (access.team === null) return;
   const by = facts.by ?? access.authenticate(c.req.raw.headers)?.account.id ?? '';
   await access.note(action, { address: deps.addressOf(c), ...facts, by });
+}
+
+/** Does what takes the password of who is signed in, and notes where that was wrong. */
+export async function confirming<T>(
+  c: Context,
+  deps: Pick<RouteDeps, 'access' | 'addressOf'>,
+  { account: { id } }: Visitor,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isWrong = error instanceof Refused && error.reason.code === 'credentials-wrong';
+    if (isWrong) await noteDone(c, deps, 'sign-in-refused', { by: id, account: id, detail: 'password' });
+    throw error;
+  }
 }
 
 /** Notes what was changed of somebody. */

@@ -13,6 +13,7 @@ import { type Refused, refusedFor } from '../access/refused.ts';
  */
 export async function readBody<T>(c: Context, schema: JsonSchema, validator: Validator<T>): Promise<T> {
   const text = await readText(c.req.raw);
+  judgeAgain(c);
   let json: unknown = {};
   if (text.trim() !== '') {
     if (!isJsonType(c.req.header('content-type'))) throw refusedFor({ code: 'body-type', params: {} });
@@ -25,7 +26,23 @@ export async function readBody<T>(c: Context, schema: JsonSchema, validator: Val
 export async function readBytes(c: Context, limit: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   for await (const part of bodyWithin(c.req.raw, limit)) parts.push(part);
+  judgeAgain(c);
   return Buffer.concat(parts);
+}
+
+/** What was asked before the body of a request had come, by the request. */
+const judgements = new WeakMap<Request, (() => unknown)[]>();
+
+/** Judges a request now, and again once its body has come: who sends that late may have lost meanwhile what they had. `judge` throws `Refused`. */
+export function judged<T>(c: Context, judge: () => T): T {
+  const own = judgements.get(c.req.raw) ?? [];
+  own.push(judge);
+  judgements.set(c.req.raw, own);
+  return judge();
+}
+
+function judgeAgain(c: Context): void {
+  for (const judge of judgements.get(c.req.raw) ?? []) judge();
 }
 
 /** What a request says, where it fits the schema. Throws `Refused` with the pointer and the nearest valid value. */

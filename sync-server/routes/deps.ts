@@ -7,6 +7,7 @@ import type { Team } from '../access/team/team.ts';
 import type { SignInSource } from '../access/team/team-options.ts';
 import type { Readiness } from '../operations/readiness.ts';
 import type { ReportFault } from '../rooms/fault-log.ts';
+import { judged } from './body.ts';
 
 export interface RouteDeps {
   readonly access: Access;
@@ -34,10 +35,12 @@ interface ByAddress {
 /** Who asks; throws where nobody is signed in, and where the page that asks was opened for somebody else. */
 export function visitorOf(c: Context, { access }: Pick<RouteDeps, 'access'>): Visitor {
   const { headers } = c.req.raw;
-  const visitor = access.authenticate(headers) ?? access.refuseUnknown(headers);
-  const meant = headers.get(ACCOUNT_HEADER);
-  if (meant !== null && meant !== visitor.account.id) throw refusedFor({ code: 'account-changed', params: {} });
-  return visitor;
+  return judged(c, () => {
+    const visitor = access.authenticate(headers) ?? access.refuseUnknown(headers);
+    const meant = headers.get(ACCOUNT_HEADER);
+    if (meant !== null && meant !== visitor.account.id) throw refusedFor({ code: 'account-changed', params: {} });
+    return visitor;
+  });
 }
 
 /** The people of the team; throws in local mode, where there is none. */

@@ -12,7 +12,7 @@ import { Refused, refusedFor } from '../access/refused.ts';
 import type { OidcOutcome } from '../access/team/oidc/oidc.ts';
 import type { OidcCeremony, OidcPurpose } from '../access/team/oidc/open-ceremony.ts';
 import { answer } from './answer.ts';
-import { noteDone } from './audit.ts';
+import { confirming, noteDone } from './audit.ts';
 import { readBody } from './body.ts';
 import { keepCeremony, takeCeremony } from './ceremony.ts';
 import { type RouteDeps, signInSourceOf, teamOf, visitorOf } from './deps.ts';
@@ -36,7 +36,8 @@ export function oidcRoutes(api: Hono, deps: RouteDeps): void {
     POST: async (c) => {
       const visitor = visitorOf(c, deps);
       const { password } = await readBody(c, startPasskeySchema, validators.startPasskey);
-      await teamOf(deps).logins.confirm(visitor, password, deps.addressOf(c));
+      const { logins } = teamOf(deps);
+      await confirming(c, deps, visitor, () => logins.confirm(visitor, password, deps.addressOf(c)));
       return start(c, deps, { kind: 'connect', session: visitor.sessionId });
     },
     DELETE: async (c) => {

@@ -12,7 +12,7 @@ import type { SessionAnswer } from '#schemas/messages/http-session.ts';
 import { validators } from '#schemas/messages/validators.ts';
 import { Refused } from '../access/refused.ts';
 import { answer } from './answer.ts';
-import { noteDone } from './audit.ts';
+import { confirming, noteDone } from './audit.ts';
 import { readBody } from './body.ts';
 import { keepCeremony, takeCeremony } from './ceremony.ts';
 import { type RouteDeps, signInSourceOf, teamOf, visitorOf } from './deps.ts';
@@ -59,7 +59,8 @@ function ownRoutes(api: Hono, deps: RouteDeps): void {
       const visitor = visitorOf(c, deps);
       const { passkeys } = teamOf(deps);
       const { password } = await readBody(c, startPasskeySchema, validators.startPasskey);
-      const { told, secret } = await passkeys.beginAdding(visitor, password, deps.addressOf(c));
+      const begin = () => passkeys.beginAdding(visitor, password, deps.addressOf(c));
+      const { told, secret } = await confirming(c, deps, visitor, begin);
       keepCeremony(c, deps, secret);
       return answer(c, told satisfies PasskeyCreation);
     },

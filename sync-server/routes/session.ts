@@ -86,9 +86,10 @@ async function signInByName(c: Context, asked: NamedSignIn, deps: RouteDeps): Pr
     await noteDone(c, deps, 'signed-in', { by: signedIn.visitor.account.id, detail });
     return signedIn;
   } catch (error) {
-    const account = logins.accountOf(asked.email);
     const isAttempt = error instanceof Refused && ATTEMPTS.has(error.reason.code);
-    if (isAttempt && account !== null) await noteDone(c, deps, 'sign-in-refused', { by: '', account, detail });
+    const attempt = isAttempt ? logins.attemptOn(asked.email, from.address) : null;
+    // Not waited for: how long the answer takes would tell whether there is such an account.
+    if (attempt !== null) void noteDone(c, deps, 'sign-in-refused', { by: '', ...attempt, detail });
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import {
 import { validators } from '#schemas/messages/validators.ts';
 import { answer } from './answer.ts';
 import { noteDone } from './audit.ts';
-import { readBody } from './body.ts';
+import { judged, readBody } from './body.ts';
 import { type RouteDeps, visitorOf } from './deps.ts';
 import { param, resource } from './resource.ts';
 
@@ -18,7 +18,8 @@ export function sharingRoutes(api: Hono, deps: RouteDeps): void {
   const { access } = deps;
   const owned = (c: Context): string => {
     const board = param(c, 'id');
-    access.boards.require(visitorOf(c, deps), board, 'owner');
+    const visitor = visitorOf(c, deps);
+    judged(c, () => access.boards.require(visitor, board, 'owner'));
     return board;
   };
 
@@ -31,7 +32,7 @@ export function sharingRoutes(api: Hono, deps: RouteDeps): void {
     PUT: async (c) => {
       const board = owned(c);
       const body = await readBody(c, putMemberSchema, validators.putMember);
-      const { account, members } = await access.members.put(board, body);
+      const { account, members } = await access.members.put(board, body, visitorOf(c, deps).account.id);
       await noteDone(c, deps, 'member-set', { board, account, detail: body.role });
       return answer(c, { members } satisfies MembersAnswer);
     },
@@ -41,9 +42,7 @@ export function sharingRoutes(api: Hono, deps: RouteDeps): void {
       const board = param(c, 'id');
       const visitor = visitorOf(c, deps);
       const leaving = param(c, 'account');
-      // Whoever wants to leave may; to send somebody else away takes an owner.
-      access.boards.require(visitor, board, leaving === visitor.account.id ? 'viewer' : 'owner');
-      const members = await access.members.remove(board, leaving);
+      const members = await access.members.remove(board, leaving, visitor.account.id);
       await noteDone(c, deps, 'member-removed', { board, account: leaving });
       return answer(c, { members } satisfies MembersAnswer);
     },
@@ -53,7 +52,7 @@ export function sharingRoutes(api: Hono, deps: RouteDeps): void {
     POST: async (c) => {
       const board = owned(c);
       const body = await readBody(c, createLinkSchema, validators.createLink);
-      const { link, secret } = await access.links.create(board, body);
+      const { link, secret } = await access.links.create(board, body, visitorOf(c, deps).account.id);
       await noteDone(c, deps, 'link-created', { board, detail: link.role });
       return answer(c, { link: { ...link, url: `${ownAddress(c, deps)}/join/${secret}` } } satisfies LinkAnswer, 201);
     },

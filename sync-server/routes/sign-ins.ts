@@ -8,7 +8,7 @@ import {
 import { validators } from '#schemas/messages/validators.ts';
 import type { Visitor } from '../access/people.ts';
 import { answer } from './answer.ts';
-import { noteDone } from './audit.ts';
+import { confirming, noteDone } from './audit.ts';
 import { readBody } from './body.ts';
 import { type RouteDeps, teamOf, visitorOf } from './deps.ts';
 import { keepSession } from './me.ts';
@@ -42,7 +42,9 @@ export function signInRoutes(api: Hono, deps: RouteDeps): void {
       const visitor = visitorOf(c, deps);
       const { password, newPassword } = await readBody(c, changePasswordSchema, validators.changePassword);
       const address = deps.addressOf(c);
-      keepSession(c, deps, await teamOf(deps).logins.changePassword(visitor, password, newPassword, address));
+      const { logins } = teamOf(deps);
+      const change = () => logins.changePassword(visitor, password, newPassword, address);
+      keepSession(c, deps, await confirming(c, deps, visitor, change));
       await noteDone(c, deps, 'password-set', { by: visitor.account.id });
       return answer(c, listOf(visitor));
     },
@@ -51,7 +53,9 @@ export function signInRoutes(api: Hono, deps: RouteDeps): void {
     POST: async (c) => {
       const visitor = visitorOf(c, deps);
       const { password } = await readBody(c, renewCodesSchema, validators.renewCodes);
-      const recoveryCodes = await teamOf(deps).logins.renewCodes(visitor, password, deps.addressOf(c));
+      const { logins } = teamOf(deps);
+      const renew = () => logins.renewCodes(visitor, password, deps.addressOf(c));
+      const recoveryCodes = await confirming(c, deps, visitor, renew);
       await noteDone(c, deps, 'codes-renewed');
       return answer(c, { recoveryCodes } satisfies RecoveryCodesAnswer);
     },

@@ -18,7 +18,7 @@ import { linkAnswer } from '../access/team/invitation-url.ts';
 import type { MadeInvitation } from '../access/team/invitations.ts';
 import { answer } from './answer.ts';
 import { noteDone, notePatch } from './audit.ts';
-import { readBody } from './body.ts';
+import { judged, readBody } from './body.ts';
 import { type RouteDeps, signInSourceOf, teamOf, visitorOf } from './deps.ts';
 import { opened } from './guesses.ts';
 import { keepSession } from './me.ts';
@@ -149,6 +149,6 @@ function joiningRoutes(api: Hono, deps: RouteDeps): void {
 
 function ownerOf(c: Context, deps: RouteDeps): Visitor {
   const visitor = visitorOf(c, deps);
-  teamOf(deps).people.requireOwner(visitor);
+  judged(c, () => teamOf(deps).people.requireOwner(visitor));
   return visitor;
 }

@@ -3,7 +3,7 @@ import { patchVersionSchema, putVersionSchema, type VersionAnswer, type Versions
 import { LIMITS } from '#schemas/limits.ts';
 import { validators } from '#schemas/messages/validators.ts';
 import { answer } from './answer.ts';
-import { checked, readBody, readBytes } from './body.ts';
+import { checked, judged, readBody, readBytes } from './body.ts';
 import { type RouteDeps, visitorOf } from './deps.ts';
 import { param, resource } from './resource.ts';
 
@@ -25,7 +25,7 @@ export function versionRoutes(api: Hono, deps: RouteDeps): void {
     PUT: async (c) => {
       const [visitor, board, id] = asked(c);
       // Before anybody's megabytes are read.
-      boards.require(visitor, board, 'editor');
+      judged(c, () => boards.require(visitor, board, 'editor'));
       const facts = checked(versionFacts(c), putVersionSchema, validators.putVersion);
       const bytes = await readBytes(c, LIMITS.versionBytes);
       const { version, isNew } = await versions.put(visitor, board, id, facts, bytes);

@@ -276,8 +276,8 @@ const CASES: { readonly [Code in keyof ErrorParams]: (world: World) => Promise<A
     });
     return join(world, world.secret);
   },
-  'links-too-many': async ({ access, board, owner, path }) => {
-    await Promise.all(times(LIMITS.linksPerBoard - 1, () => access.links.create(board, { role: 'viewer' })));
+  'links-too-many': async ({ access, account, board, owner, path }) => {
+    await Promise.all(times(LIMITS.linksPerBoard - 1, () => access.links.create(board, { role: 'viewer' }, account)));
     return owner.ask('POST', `${path}/links`, { role: 'viewer' });
   },
   'links-guessed': async (world) => {

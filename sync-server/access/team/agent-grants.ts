@@ -8,6 +8,7 @@ import { firstChars } from '#schemas/text/cut.ts';
 import type { AgentKey, Keys } from '../../agent/ports.ts';
 import type { RecordsChange, RecordsView, Row } from '../../storage/records.ts';
 import { refusedFor } from '../refused.ts';
+import { mayOwn } from '../roles.ts';
 import { newId } from '../secret.ts';
 import type { GrantTokens } from './oauth/grant-tokens.ts';
 import type { TeamOptions } from './team-options.ts';
@@ -93,6 +94,7 @@ export class AgentGrants implements Keys {
     const { records, now } = this.#options;
     const id = newId('g');
     await records.change((change) => {
+      if (!mayOwn(change, account)) throw refusedFor({ code: 'guest-may-not', params: { what: 'make agent keys' } });
       const own = change.find('agentGrants', 'account', account);
       const live = own.filter((row) => isLive(row, now()));
       if (live.length >= LIMITS.grantsPerAccount)

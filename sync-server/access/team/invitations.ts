@@ -6,7 +6,7 @@ import { hashOf, newId, randomText } from '../secret.ts';
 import { emailKey, type Logins, refusePasswordsOff, refuseWeak } from './logins.ts';
 import { type JoinedPerson, type Newcomers, newAccount, refuseTaken, type WayIn } from './newcomers.ts';
 import type { SignInSource, TeamOptions } from './team-options.ts';
-import { hasOwner, mayEnter } from './team-people.ts';
+import { hasOwner, mayEnter, requireOwner } from './team-people.ts';
 import { waysIn } from './ways-in.ts';
 
 /** Who comes by an invitation: how they are called, and how they will sign in. */
@@ -209,6 +209,8 @@ export class Invitations {
     const { records, now } = this.#options;
     const secret = randomText(32);
     const row = await records.change((change) => {
+      // Whoever has lost that role meanwhile makes none. Their own new password everybody may ask for.
+      if (by !== null && by !== about.account) requireOwner(change, by);
       before(change);
       for (const { id, expiresAt, account, by: made } of change.all('invitations')) {
         // A link that somebody asked for by mail takes none away that an owner has made for them.

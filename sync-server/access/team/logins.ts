@@ -14,10 +14,13 @@ import type { SignInSource, TeamOptions } from './team-options.ts';
 export class Logins {
   readonly #options: TeamOptions;
   readonly #guesses: GuessThrottle;
+  /** Attempts at accounts that are not there, by address of the request. */
+  readonly #unknown: GuessThrottle;
 
   constructor(options: TeamOptions) {
     this.#options = options;
     this.#guesses = new GuessThrottle(options.waited, LIMITS.signInsPerWindow);
+    this.#unknown = new GuessThrottle(options.waited, 1);
   }
 
   /** Starts a session of its own for whoever knows the password; the one that the browser had ends. Throws `Refused`. */
@@ -88,9 +91,16 @@ export class Logins {
     return codes;
   }
 
-  /** Whose e-mail address this is; null: nobody's. */
-  accountOf(email: string): string | null {
-    return loginOf(this.#options.records, email)?.id ?? null;
+  /**
+   * What is noted of a refused attempt: whose account it was on. Of attempts from one address on accounts that are not there the first is noted, and ever
+   * fewer of those that follow: nobody fills the log with them. Null: nothing.
+   */
+  attemptOn(email: string, address: string): { readonly account?: string } | null {
+    const login = loginOf(this.#options.records, email);
+    if (login !== null) return { account: login.id };
+    if (this.#unknown.waitOf(address) > 0) return null;
+    this.#unknown.wrong(address);
+    return {};
   }
 
   /** Whether somebody can sign in by a password. */
@@ -237,10 +247,10 @@ function codeOf(view: RecordsView, account: string, hash: string): Row<'recovery
 /** No two of them look alike. */
 const CODE_CHARS = 'abcdefghjkmnpqrstvwxyz23456789';
 
-/** 16 characters of 30: 78 bits, typed from paper. */
+/** 24 characters of 30: 117 bits, so that a hash without salt is enough (ASVS 6.5.2). Typed from paper. */
 function newCode(): string {
-  const chars = Array.from({ length: 16 }, () => CODE_CHARS[randomInt(CODE_CHARS.length)]);
-  return [0, 4, 8, 12].map((at) => chars.slice(at, at + 4).join('')).join('-');
+  const chars = Array.from({ length: 24 }, () => CODE_CHARS[randomInt(CODE_CHARS.length)]);
+  return [0, 4, 8, 12, 16, 20].map((at) => chars.slice(at, at + 4).join('')).join('-');
 }
 
 function plainCode(code: string): string {

@@ -75,7 +75,7 @@ export class TeamPeople {
 
   /**
    * Changes what somebody is in the team, what their agents may spend, and whether they may sign in. A guest keeps no agent key; whoever may not sign in keeps no session, key
-   * or link for a new password, and what they own stays theirs. A team keeps an owner. `by` null: whoever runs the server. Throws `Refused`.
+   * or link for a new password, and who is no owner (any more) no link that they made for others. What they own stays theirs. A team keeps an owner. `by` null: whoever runs the server. Throws `Refused`.
    */
   async patch(by: string | null, id: string, { role, tier, disabled }: PatchPerson): Promise<void> {
     const { records, changed, logger, now } = this.#options;
@@ -90,6 +90,7 @@ export class TeamPeople {
         events.push(disabled ? 'person-disabled' : 'person-enabled');
       }
       if (disabled === true) this.#shutOut(change, id);
+      if (disabled === true || (role !== undefined && role !== 'owner')) endInvitationsOf(change, id);
       if (!hasOwner(change)) throw refusedFor({ code: 'last-owner', params: {} });
       return { revoked: role === 'guest' || disabled === true ? this.#revokeAgents(change, id) : [], events };
     });
@@ -178,8 +179,15 @@ function roleIn(view: RecordsView, id: string): TeamRole {
   return view.get('logins', id) === null ? 'guest' : (view.get('accounts', id)?.kind ?? 'guest');
 }
 
-function requireOwner(view: RecordsView, id: string): void {
-  if (roleIn(view, id) !== 'owner') throw refusedFor({ code: 'team-owner-needed', params: {} });
+/** Throws `Refused` unless this account owns the team, and may sign in. */
+export function requireOwner(view: RecordsView, id: string): void {
+  if (roleIn(view, id) !== 'owner' || !mayEnter(view, id)) throw refusedFor({ code: 'team-owner-needed', params: {} });
+}
+
+/** Links that somebody has made for others: who may not make one any more has none left by which to come back. */
+function endInvitationsOf(change: RecordsChange, id: string): void {
+  for (const made of change.find('invitations', 'by', id))
+    if (made.account !== id) change.remove('invitations', made.id);
 }
 
 function personOf(view: RecordsView, id: string): Row<'accounts'> {

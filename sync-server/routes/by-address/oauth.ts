@@ -148,13 +148,15 @@ const TAKEN = new Set([
   ...['code_challenge', 'code_challenge_method', 'request', 'request_uri'],
 ]);
 
-/** Sends a browser back to its program, once its person has answered. */
-async function resume(c: Context, { team }: OauthDeps): Promise<Response> {
-  const cookie = c.req.header('cookie');
-  return forward(
-    c,
-    await team.oauth.ask({ ...requestOf(c), body: '', headers: cookie === undefined ? {} : { cookie } }),
-  );
+/** Sends a browser back to its program, once its person has answered: the one that began, and no other. */
+async function resume(c: Context, { team, access }: OauthDeps): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  const secret = cookieValue(c.req.raw.headers, agentsCookie(access.cookie).name);
+  // What the library would have the browser keep, which is no more than the id.
+  const headers: Record<string, string> = team.oauth.takesAnswer(id, secret)
+    ? { cookie: `_interaction_resume=${id}` }
+    : {};
+  return forward(c, await team.oauth.ask({ ...requestOf(c), body: '', headers }));
 }
 
 function requestOf(c: Context): { readonly method: string; readonly url: string } {
@@ -169,14 +171,11 @@ function inOurForm(params: URLSearchParams, publicUrl: string): URLSearchParams 
   return ours;
 }
 
-/** The library's answer as ours: of its cookies the one that takes a browser back, and of its headers those that say what the body is. */
+/** The library's answer as ours: none of its cookies, and of its headers those that say what the body is. */
 async function forward(c: Context, answer: Response): Promise<Response> {
   for (const name of ['content-type', 'location', 'www-authenticate']) {
     const value = answer.headers.get(name);
     if (value !== null) c.header(name, value);
-  }
-  for (const cookie of answer.headers.getSetCookie()) {
-    if (cookie.startsWith('_interaction_resume=')) c.header('Set-Cookie', cookie, { append: true });
   }
   c.header('Cache-Control', 'no-store');
   const status = answer.status as 200; // whichever it is

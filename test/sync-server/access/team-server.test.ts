@@ -4,6 +4,7 @@ import { Agent, request } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Config } from '../../../sync-server/config.ts';
@@ -138,6 +139,32 @@ describe('a team with a certificate', () => {
     expect(again.ownerLink).toBeNull();
     expect((await owner.ask('GET', '/api/me')).status).toBe(200);
     expect(log.filter((line) => line.includes(secretOf(running.ownerLink ?? '')))).toEqual([]);
+  });
+
+  it('[A157] speaks TLS 1.2 and 1.3 alone, with forward secrecy and authenticated encryption', async () => {
+    const { port } = await start();
+    const agreed = async (more: ConnectionOptions) => {
+      const socket = connectTls({ port, host: '127.0.0.1', ca: cert, servername: NAME, ...more });
+      try {
+        await once(socket, 'secureConnect');
+        return socket.getProtocol();
+      } catch {
+        return 'refused';
+      } finally {
+        socket.destroy();
+      }
+    };
+    const only = (maxVersion: 'TLSv1.1' | 'TLSv1.2', ciphers: string) =>
+      agreed({ minVersion: 'TLSv1', maxVersion, ciphers: `${ciphers}@SECLEVEL=0` });
+    expect(await agreed({})).toBe('TLSv1.3');
+    expect(await only('TLSv1.2', 'ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256')).toBe('TLSv1.2');
+    const old = [
+      'ECDHE-ECDSA-AES128-SHA:ECDHE-RSA-AES128-SHA',
+      'AES128-GCM-SHA256:AES128-SHA',
+      'AES128-CCM:DEFAULT:!ECDHE',
+    ];
+    for (const ciphers of old) expect(await only('TLSv1.2', ciphers)).toBe('refused');
+    expect(await only('TLSv1.1', 'DEFAULT')).toBe('refused');
   });
 
   it('[A65] a request for another protocol is answered, and a server that is asked to stop stops', async () => {

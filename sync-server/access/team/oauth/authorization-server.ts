@@ -11,7 +11,7 @@ import type { AgentGrants } from '../agent-grants.ts';
 import { mayEnter } from '../team-people.ts';
 import { isLoopbackName } from './client-fields.ts';
 import { ClientRegistry } from './client-registry.ts';
-import type { GrantTokens } from './grant-tokens.ts';
+import { type GrantTokens, newRefreshToken } from './grant-tokens.ts';
 import { loadLibrary } from './load-library.ts';
 import { exchange, type PlainRequest } from './node-exchange.ts';
 import { providerConfig } from './provider-config.ts';
@@ -33,6 +33,12 @@ interface ServerOptions {
   readonly failed: (error: unknown) => void;
 }
 
+/** `hash` is that of its secret; `isAnswered`: its person has said yes or no, and it has to go on to its program. */
+interface AskingBrowser {
+  readonly hash: string;
+  readonly isAnswered: boolean;
+}
+
 type Interaction = InstanceType<Provider['Interaction']>;
 
 /**
@@ -42,8 +48,8 @@ type Interaction = InstanceType<Provider['Interaction']>;
 export class AuthorizationServer {
   readonly #options: ServerOptions;
   readonly #isSecure: boolean;
-  /** Which browser began what is asked for: the hash of its secret. */
-  readonly #browsers = new Map<string, string>();
+  /** In which browser something is asked for. */
+  readonly #browsers = new Map<string, AskingBrowser>();
   #provider: Promise<Provider> | null = null;
 
   constructor(options: ServerOptions) {
@@ -61,9 +67,15 @@ export class AuthorizationServer {
 
   /** Notes which browser has begun what is asked for: no other one answers it. */
   begunBy(id: string, secret: string): void {
-    this.#browsers.set(id, hashOf(secret));
+    this.#browsers.set(id, { hash: hashOf(secret), isAnswered: false });
     const oldest = this.#browsers.keys().next().value;
     if (this.#browsers.size > LIMITS.authorizationsOpen && oldest !== undefined) this.#browsers.delete(oldest);
+  }
+
+  /** Whether this browser has begun what was answered, and may go on with the answer: once. */
+  takesAnswer(id: string, secret: string | null): boolean {
+    if (!this.#isOf(id, secret, true)) return false;
+    return this.#browsers.delete(id);
   }
 
   /** What is asked for. Throws `Refused` where nothing is (any more), or by another browser. */
@@ -85,7 +97,7 @@ export class AuthorizationServer {
     const { mode, boards, days, label = name, dailyLimit = null } = wish;
     if (!modesIn(String(asked.params.scope ?? '')).includes(mode))
       throw refusedFor({ code: 'grant-mode-unasked', params: {} }, '/mode');
-    this.#browsers.delete(id);
+    this.#answered(id);
     const account = visitor.account.id;
     const grantId = await this.#options.grants.create(account, {
       ...{ client: String(asked.params.client_id), clientName: name, label, mode, boards, dailyLimit },
@@ -97,7 +109,7 @@ export class AuthorizationServer {
   /** Says no, and gives where the browser goes on. Throws `Refused`. */
   async refuse(id: string, secret: string | null): Promise<string> {
     const { asked } = await this.#open(id, secret);
-    this.#browsers.delete(id);
+    this.#answered(id);
     return this.#answer(asked, { error: 'access_denied', error_description: 'the person said no' });
   }
 
@@ -107,11 +119,20 @@ export class AuthorizationServer {
     return asked.returnTo;
   }
 
+  #isOf(id: string, secret: string | null, isAnswered: boolean): boolean {
+    const browser = this.#browsers.get(id);
+    return browser?.isAnswered === isAnswered && secret !== null && sameHash(browser.hash, hashOf(secret));
+  }
+
+  #answered(id: string): void {
+    const browser = this.#browsers.get(id);
+    if (browser !== undefined) this.#browsers.set(id, { ...browser, isAnswered: true });
+  }
+
   async #open(id: string, secret: string | null) {
     const provider = await this.#library();
     const asked = await provider.Interaction.find(id);
-    const browser = this.#browsers.get(id);
-    const isTheirs = browser !== undefined && secret !== null && sameHash(browser, hashOf(secret));
+    const isTheirs = this.#isOf(id, secret, false);
     const client =
       asked === undefined || !isTheirs ? undefined : await provider.Client.find(String(asked.params.client_id));
     if (asked === undefined || client === undefined) throw refusedFor({ code: 'authorization-stale', params: {} });
@@ -146,6 +167,11 @@ export class AuthorizationServer {
       isSecure: this.#isSecure,
     });
     const provider = new library.Provider(new URL(publicUrl).origin, config);
+    Object.assign(provider.RefreshToken.prototype, {
+      generateTokenId(this: { readonly grantId: string }) {
+        return newRefreshToken(this.grantId);
+      },
+    });
     provider.on('server_error', (_context, error) => failed(error));
     return provider;
   }

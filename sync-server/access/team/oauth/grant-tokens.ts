@@ -1,8 +1,29 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { Records, RecordsChange, Row } from '../../../storage/records.ts';
-import { hashOf } from '../../secret.ts';
+import { hashOf, randomText } from '../../secret.ts';
 
 type TokenKind = Row<'agentTokens'>['kind'];
+
+/**
+ * A token of renewal. It names its grant, so that a used one that is not kept any more still tells whose it was; the last characters tell it from one that
+ * was cut or mistyped.
+ */
+export function newRefreshToken(grant: string): string {
+  const value = `${grant}.${randomText(43)}`;
+  return value + checkOf(value);
+}
+
+/** The grant that a token of renewal names; null: it is none. */
+export function grantNamedBy(token: string): string | null {
+  const value = token.slice(0, -CHECK_CHARS);
+  return token === value + checkOf(value) ? (value.split('.')[0] ?? null) : null;
+}
+
+const CHECK_CHARS = 8;
+
+function checkOf(value: string): string {
+  return hashOf(value).slice(0, CHECK_CHARS);
+}
 
 /** What is known of a token, beside the token. */
 export type TokenFacts = Readonly<Record<string, unknown>>;

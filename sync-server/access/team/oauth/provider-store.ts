@@ -2,7 +2,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { LIMITS } from '#schemas/limits.ts';
 import type { AgentGrants } from '../agent-grants.ts';
 import type { ClientRegistry } from './client-registry.ts';
-import type { GrantTokens } from './grant-tokens.ts';
+import { type GrantTokens, grantNamedBy } from './grant-tokens.ts';
 import { SCOPE_OF } from './resource.ts';
 
 interface StoreOptions {
@@ -75,7 +75,8 @@ function grantAdapter({ grants, resource }: StoreOptions): Adapter {
 }
 
 /** A token is its own id to the library: it is put back where it was found by it. */
-function tokenAdapter(kind: 'access' | 'refresh', { grants, tokens, raced }: StoreOptions): Adapter {
+function tokenAdapter(kind: 'access' | 'refresh', options: StoreOptions): Adapter {
+  const { grants, tokens, raced } = options;
   return {
     ...NOTHING,
     async upsert(value, { jti: _, ...facts }, lifeSeconds = 0) {
@@ -83,7 +84,7 @@ function tokenAdapter(kind: 'access' | 'refresh', { grants, tokens, raced }: Sto
     },
     async find(value) {
       const found = tokens.find(kind, value);
-      if (found === null) return undefined;
+      if (found === null) return kind === 'refresh' ? usedLongAgo(value, options) : undefined;
       return { ...found.facts, jti: value, ...(found.used && { consumed: true }) } as AdapterPayload; // as `upsert` got it
     },
     async consume(value) {
@@ -91,6 +92,16 @@ function tokenAdapter(kind: 'access' | 'refresh', { grants, tokens, raced }: Sto
     },
     destroy: (value) => tokens.remove(value),
     revokeByGrantId: (grant) => grants.end(grant),
+  };
+}
+
+/** A token of renewal that is not kept any more was used before the newest ones of its grant. Undefined: it is none, or its grant is over. */
+function usedLongAgo(value: string, { grants }: StoreOptions): AdapterPayload | undefined {
+  const grant = grants.live(grantNamedBy(value) ?? '');
+  if (grant === null) return undefined;
+  return {
+    ...{ kind: 'RefreshToken', jti: value, grantId: grant.id, accountId: grant.account, clientId: grant.client },
+    ...{ iat: Math.floor(grant.createdAt / 1_000), exp: Math.floor(grant.expiresAt / 1_000), consumed: true },
   };
 }
 
