@@ -45,7 +45,7 @@ export function searchTermsOf(text: string): readonly Term[] {
     .slice(0, MOST_CHARS)
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/(?<![\w.])(\d+)v(\d+)(?![\w.])/g, '$1.$2v')
+    .replace(/(?<![\w.])(\d{1,2})v(\d{1,2})(?![\w.])/g, '$1.$2v')
     .replace(/(\d),(\d)/g, '$1.$2')
     .replace(/(?<![a-z])(k|m)?ohms?(?![a-z])/g, '$1ω');
   take(CONVERTS, ([from, to]) => ({ kind: 'converts', from: Number(from), to: Number(to) }));

@@ -10,6 +10,7 @@ import dcMotor12v from './actuator/dc-motor-12v.json' with { type: 'json' };
 import dcMotor12vBig from './actuator/dc-motor-12v-big.json' with { type: 'json' };
 import drv8825Carrier from './actuator/drv8825-carrier.json' with { type: 'json' };
 import ds3225Servo from './actuator/ds3225-servo.json' with { type: 'json' };
+import dynamixelXl330M288 from './actuator/dynamixel-xl330-m288.json' with { type: 'json' };
 import escBlheli3235a from './actuator/esc-blheli-32-35a.json' with { type: 'json' };
 import fotekSsr25da from './actuator/fotek-ssr-25da.json' with { type: 'json' };
 import g3mb202pModule from './actuator/g3mb-202p-module.json' with { type: 'json' };
@@ -18,8 +19,11 @@ import leadshineDm542 from './actuator/leadshine-dm542.json' with { type: 'json'
 import linearActuator12v from './actuator/linear-actuator-12v.json' with { type: 'json' };
 import mg996r from './actuator/mg996r.json' with { type: 'json' };
 import mosfetModuleHeater15a from './actuator/mosfet-module-heater-15a.json' with { type: 'json' };
+import motor3ph370w from './actuator/motor-3ph-370w.json' with { type: 'json' };
+import motor3ph750w from './actuator/motor-3ph-750w.json' with { type: 'json' };
 import nema1717hs4401 from './actuator/nema17-17hs4401.json' with { type: 'json' };
 import nema2323hs22 from './actuator/nema23-23hs22.json' with { type: 'json' };
+import pnozS4 from './actuator/pnoz-s4.json' with { type: 'json' };
 import pololuA4988Carrier from './actuator/pololu-a4988-carrier.json' with { type: 'json' };
 import pumpMotor4kw from './actuator/pump-motor-4kw.json' with { type: 'json' };
 import sg90 from './actuator/sg90.json' with { type: 'json' };
@@ -43,12 +47,15 @@ import activeBuzzer5v from './component/active-buzzer-5v.json' with { type: 'jso
 import ads1115 from './component/ads1115.json' with { type: 'json' };
 import ads1115Module from './component/ads1115-module.json' with { type: 'json' };
 import bc547 from './component/bc547.json' with { type: 'json' };
+import capacitorCeramic from './component/capacitor-ceramic.json' with { type: 'json' };
+import capacitorElectrolytic from './component/capacitor-electrolytic.json' with { type: 'json' };
 import dmxParLight from './component/dmx-par-light.json' with { type: 'json' };
 import ds3231Module from './component/ds3231-module.json' with { type: 'json' };
 import estop2nc from './component/estop-2nc.json' with { type: 'json' };
 import gp8403DacModule from './component/gp8403-dac-module.json' with { type: 'json' };
 import hdmiDisplay7 from './component/hdmi-display-7.json' with { type: 'json' };
 import heaterCartridge12v40w from './component/heater-cartridge-12v-40w.json' with { type: 'json' };
+import inductor from './component/inductor.json' with { type: 'json' };
 import irf520Module from './component/irf520-module.json' with { type: 'json' };
 import irlz44n from './component/irlz44n.json' with { type: 'json' };
 import joystickModule from './component/joystick-module.json' with { type: 'json' };
@@ -63,7 +70,9 @@ import mfrc522Module from './component/mfrc522-module.json' with { type: 'json' 
 import microsdModule3v3 from './component/microsd-module-3v3.json' with { type: 'json' };
 import microsdModule5v from './component/microsd-module-5v.json' with { type: 'json' };
 import ne555 from './component/ne555.json' with { type: 'json' };
+import nextionNx4832t035 from './component/nextion-nx4832t035.json' with { type: 'json' };
 import ntag213Tag from './component/ntag213-tag.json' with { type: 'json' };
+import pc817 from './component/pc817.json' with { type: 'json' };
 import phoenixMkds152 from './component/phoenix-mkds-1-5-2.json' with { type: 'json' };
 import piezoBuzzer from './component/piezo-buzzer.json' with { type: 'json' };
 import pn532Module from './component/pn532-module.json' with { type: 'json' };
@@ -117,6 +126,7 @@ import rfm95w from './connectivity/rfm95w.json' with { type: 'json' };
 import routerSoho from './connectivity/router-soho.json' with { type: 'json' };
 import sfp1gLx from './connectivity/sfp-1g-lx.json' with { type: 'json' };
 import sfpSwitch from './connectivity/sfp-switch.json' with { type: 'json' };
+import sim7600Module from './connectivity/sim7600-module.json' with { type: 'json' };
 import sn65hvd230 from './connectivity/sn65hvd230.json' with { type: 'json' };
 import threadBorderRouter from './connectivity/thread-border-router.json' with { type: 'json' };
 import tja1021LinModule from './connectivity/tja1021-lin-module.json' with { type: 'json' };
@@ -190,12 +200,16 @@ import festoAdn3250 from './pneumatic/festo-adn-32-50.json' with { type: 'json' 
 import plugM5 from './pneumatic/plug-m5.json' with { type: 'json' };
 import smcAnM5Silencer from './pneumatic/smc-an-m5-silencer.json' with { type: 'json' };
 import smcAn1001 from './pneumatic/smc-an10-01.json' with { type: 'json' };
+import smcAn2002 from './pneumatic/smc-an20-02.json' with { type: 'json' };
 import smcAw2001 from './pneumatic/smc-aw20-01.json' with { type: 'json' };
 import smcCj2b1650 from './pneumatic/smc-cj2b16-50.json' with { type: 'json' };
 import smcKq2h0601as from './pneumatic/smc-kq2h06-01as.json' with { type: 'json' };
+import smcKq2h0602as from './pneumatic/smc-kq2h06-02as.json' with { type: 'json' };
 import smcKq2h06M5 from './pneumatic/smc-kq2h06-m5.json' with { type: 'json' };
+import smcKq2h0802as from './pneumatic/smc-kq2h08-02as.json' with { type: 'json' };
 import smcSy312024v from './pneumatic/smc-sy3120-24v.json' with { type: 'json' };
 import smcTu0604 from './pneumatic/smc-tu0604.json' with { type: 'json' };
+import smcTu0805 from './pneumatic/smc-tu0805.json' with { type: 'json' };
 import smcVt30724v from './pneumatic/smc-vt307-24v.json' with { type: 'json' };
 import smcZh07Ejector from './pneumatic/smc-zh07-ejector.json' with { type: 'json' };
 import speedControllerM56mm from './pneumatic/speed-controller-m5-6mm.json' with { type: 'json' };
@@ -229,6 +243,7 @@ import tps63020Module from './power/tps63020-module.json' with { type: 'json' };
 import usbPdCharger30w from './power/usb-pd-charger-30w.json' with { type: 'json' };
 import usbPdPowerBank from './power/usb-pd-power-bank.json' with { type: 'json' };
 import usbPdTrigger12v from './power/usb-pd-trigger-12v.json' with { type: 'json' };
+import usbPdTriggerSelectable from './power/usb-pd-trigger-selectable.json' with { type: 'json' };
 import usbSupply5v3a from './power/usb-supply-5v-3a.json' with { type: 'json' };
 import victronSmartsolar7515 from './power/victron-smartsolar-75-15.json' with { type: 'json' };
 import xl4015Module from './power/xl4015-module.json' with { type: 'json' };
@@ -255,6 +270,7 @@ import ina226Module from './sensor/ina226-module.json' with { type: 'json' };
 import ioLinkDistance from './sensor/io-link-distance.json' with { type: 'json' };
 import ky040Encoder from './sensor/ky-040-encoder.json' with { type: 'json' };
 import ldrModule from './sensor/ldr-module.json' with { type: 'json' };
+import lightCurtainOssd from './sensor/light-curtain-ossd.json' with { type: 'json' };
 import lj12a34ZBx from './sensor/lj12a3-4-z-bx.json' with { type: 'json' };
 import lj12a34ZBy from './sensor/lj12a3-4-z-by.json' with { type: 'json' };
 import loadCell5kg from './sensor/load-cell-5kg.json' with { type: 'json' };
@@ -310,6 +326,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   dcMotor12v,
   drv8825Carrier,
   ds3225Servo,
+  dynamixelXl330M288,
   escBlheli3235a,
   fotekSsr25da,
   g3mb202pModule,
@@ -318,8 +335,11 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   linearActuator12v,
   mg996r,
   mosfetModuleHeater15a,
+  motor3ph370w,
+  motor3ph750w,
   nema1717hs4401,
   nema2323hs22,
+  pnozS4,
   pololuA4988Carrier,
   pumpMotor4kw,
   sg90,
@@ -343,12 +363,15 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   ads1115Module,
   ads1115,
   bc547,
+  capacitorCeramic,
+  capacitorElectrolytic,
   dmxParLight,
   ds3231Module,
   estop2nc,
   gp8403DacModule,
   hdmiDisplay7,
   heaterCartridge12v40w,
+  inductor,
   irf520Module,
   irlz44n,
   joystickModule,
@@ -363,7 +386,9 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   microsdModule3v3,
   microsdModule5v,
   ne555,
+  nextionNx4832t035,
   ntag213Tag,
+  pc817,
   phoenixMkds152,
   piezoBuzzer,
   pn532Module,
@@ -417,6 +442,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   routerSoho,
   sfp1gLx,
   sfpSwitch,
+  sim7600Module,
   sn65hvd230,
   threadBorderRouter,
   tja1021LinModule,
@@ -490,12 +516,16 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   plugM5,
   smcAnM5Silencer,
   smcAn1001,
+  smcAn2002,
   smcAw2001,
   smcCj2b1650,
   smcKq2h0601as,
+  smcKq2h0602as,
   smcKq2h06M5,
+  smcKq2h0802as,
   smcSy312024v,
   smcTu0604,
+  smcTu0805,
   smcVt30724v,
   smcZh07Ejector,
   speedControllerM56mm,
@@ -529,6 +559,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   usbPdCharger30w,
   usbPdPowerBank,
   usbPdTrigger12v,
+  usbPdTriggerSelectable,
   usbSupply5v3a,
   victronSmartsolar7515,
   xl4015Module,
@@ -555,6 +586,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   ioLinkDistance,
   ky040Encoder,
   ldrModule,
+  lightCurtainOssd,
   lj12a34ZBx,
   lj12a34ZBy,
   loadCell5kg,

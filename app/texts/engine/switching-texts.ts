@@ -5,6 +5,8 @@ import { places } from './violation-words.ts';
 
 type SwitchingCode = Extract<
   ViolationCode,
+  | 'elec-capacitor-overvoltage'
+  | 'elec-capacitor-reversed'
   | 'elec-clamp-rail'
   | 'elec-coil-always-on'
   | 'elec-contact-bypassed'
@@ -49,6 +51,10 @@ type SwitchingCode = Extract<
 
 /** Violations about contacts, coils, loops and the mains side. */
 export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParams<C>) => string } = {
+  'elec-capacitor-overvoltage': (p) =>
+    `${p.capacitor} has up to ${quantity(p.voltage_V, 'V')} across it from ${named(p.supply)}, but is rated for ${quantity(p.limit_V, 'V')}.`,
+  'elec-capacitor-reversed': (p) =>
+    `${p.capacitor} is reversed: ${named(p.minus)}, its minus, is on ${named(p.supply)}, above its plus.`,
   'elec-clamp-rail': (p) =>
     `The flyback diodes of ${p.driver} end at ${named(p.clamp)}, ${quantity(p.clamp_V, 'V')}, and ${p.load} hangs on ${quantity(p.load_V, 'V')}. Through it and a diode the higher voltage flows back into the lower one.`,
   'elec-coil-always-on': (p) =>

@@ -4,6 +4,7 @@ import type { Rule } from '../rule.ts';
 import { ELEC_ANALOG_SATURATED, ELEC_INPUT_ANALOG_ONLY } from './analog-inputs.ts';
 import { ELEC_BACK_POWERED } from './back-power.ts';
 import { ELEC_BUS_RATE_DIFFERS, ELEC_BUS_TOO_LONG } from './bus-line.ts';
+import { ELEC_CAPACITOR_OVERVOLTAGE, ELEC_CAPACITOR_REVERSED } from './capacitors.ts';
 import { ELEC_CLAMP_RAIL } from './clamp-rail.ts';
 import { ELEC_COIL_ALWAYS_ON } from './coil-always-on.ts';
 import { ELEC_CONTACT_FLOATS } from './contact-floats.ts';
@@ -95,6 +96,8 @@ export const ELECTRICAL_RULES = [
   ELEC_ENDS_TOGETHER,
   ELEC_DIODE_REVERSED,
   ELEC_DIODE_BLOCKS,
+  ELEC_CAPACITOR_REVERSED,
+  ELEC_CAPACITOR_OVERVOLTAGE,
   ELEC_CONTACT_BYPASSED,
   ELEC_CONTACT_HALF,
   ELEC_CLAMP_RAIL,

@@ -3,8 +3,9 @@ import type { Resource } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import { append } from '../../board/append.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
+import { numberAt } from '../fields.ts';
 import { sharedByRules } from '../incremental/shared.ts';
-import { resourceAt } from '../lookup.ts';
+import { isResistor, resourceAt } from '../lookup.ts';
 import type { Voltage } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { signalOn } from '../signals.ts';
@@ -45,11 +46,25 @@ export const levelsOn = sharedByRules((design, net: Net): LevelNet => {
   const highs = joined(drivers, railPins(design, signal.rails));
   const lows = joined(drivers, pinsOf(design, signal.pullers));
   if (highs.length + lows.length === 0) return NO_SIGNAL;
-  return { highs, lows, receivers: pinsOf(design, onePerPart(signal.receivers)), series_ohm: 0 };
+  const receivers = pinsOf(design, onePerPart(signal.receivers));
+  const isDriven = signal.rails.length > 0 || signal.drivers.some((node) => !signal.receivers.includes(node));
+  const pulled = isDriven ? null : pulledInside(design, net, lows);
+  if (pulled === null) return { highs, lows, receivers, series_ohm: 0 };
+  return { highs: [...highs, { ...pulled.pin, levels: undefined }], lows, receivers, series_ohm: pulled.ohm };
 });
 
 const NONE: LevelPin[] = [];
 const NO_SIGNAL: LevelNet = { highs: NONE, lows: NONE, receivers: NONE, series_ohm: 0 };
+
+/** An output that only pulls low and has a resistor to its own rail inside; null where resistors outside set the level. */
+function pulledInside(design: Design, net: Net, pullers: readonly LevelPin[]) {
+  if (net.nodes.some(isResistor) || lineOf(design, net)?.bus === true) return null;
+  for (const pin of pullers) {
+    const ohm = numberAt(design, pin.node, 'internal_pullup_ohm', 'own') ?? 0;
+    if (pin.rail !== null && ohm > 0) return { pin, ohm };
+  }
+  return null;
+}
 
 /** The same where resistors stand between: what they leave of the levels of the drivers. */
 function levelsBehind(

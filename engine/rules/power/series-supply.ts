@@ -97,7 +97,7 @@ export const POWER_RESISTOR_OVERLOAD = rule({
       return;
     }
     const { source, ohm, own_ohm, share, load } = path;
-    const rated_mW = domainNumber(placed, 'electrical', 'rated_power_mW');
+    const rated_mW = ratedPower_mW(placed, own_ohm);
     const refs = [placed];
     if (ohm === null) missing(refs, ['custom_fields.resistance_ohm']);
     if (rated_mW === undefined) missing(refs, ['metadata.rated_power_mW']);
@@ -120,11 +120,18 @@ export const POWER_RESISTOR_OVERLOAD = rule({
   },
 });
 
+/** What it may turn into heat: as stated, or of an inductor what its rated current makes of the resistance of its winding. */
+function ratedPower_mW(placed: PlacedPart, ohm: number | null): number | undefined {
+  const rated_mA = scopedNumber(placed, '', 'rated_current_mA');
+  const stated_mW = domainNumber(placed, 'electrical', 'rated_power_mW');
+  return stated_mW ?? (rated_mA === undefined || ohm === null ? undefined : (rated_mA ** 2 * ohm) / 1000);
+}
+
 /** A resistor between a rail and a line that a contact or an open collector leads to the other side of the supply. */
 function overloadedPull(design: Design, placed: PlacedPart) {
   const { part, definition } = placed;
-  const rated_mW = domainNumber(placed, 'electrical', 'rated_power_mW');
   const ohm = scopedNumber(placed, '', 'resistance_ohm');
+  const rated_mW = ratedPower_mW(placed, ohm ?? null);
   const ends = definition === null ? [] : resistorEnds(definition);
   if (rated_mW === undefined || ohm === undefined || ohm <= 0) return null;
   for (const [held, line] of [ends, ends.toReversed()]) {

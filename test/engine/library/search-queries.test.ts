@@ -32,9 +32,20 @@ test.each([
   ['hydraulic pumps', 'gear-pump-8cc'],
   ['3120', 'smc-sy3120-24v'],
   ['BME-280', 'bme280'],
+  ['4v210-08', 'airtac-4v210-08'],
+  ['4V210 valve', 'airtac-4v210-08'],
+  ['100nf capacitor', 'capacitor-ceramic'],
 ])('[D28] %j finds %s first', (text, id) => {
   expect(ids(text)[0]).toBe(id);
 });
+
+test.each(['arduino with wifi', 'Arduino mit WLAN', 'wifi arduino'])(
+  '[D127] %j finds boards with Wi-Fi that the Arduino environment programs, and no board without',
+  (text) => {
+    expect(ids(text).slice(0, 3)).toEqual([expect.stringMatching(/esp/), expect.anything(), expect.anything()]);
+    expect(ids(text)).not.toContain('arduino-mega-2560');
+  },
+);
 
 test.each(['asked', 'kept'] as const)(
   '[D61] of queries (%s) by people who have not seen it, 95 in 100 find what they want among the first three',
@@ -62,7 +73,7 @@ test.each([
 
 test('[D61] a phrase is kept together, and taken word by word where nothing has it', () => {
   expect(ids('limit switch')).not.toContain('poe-switch-5p-60w');
-  expect(ids('pnoz safety relay')).toEqual(expect.arrayContaining(['srd-05vdc-relay-module']));
+  expect(ids('kraus selector switch')).toEqual(expect.arrayContaining(['limit-switch']));
   expect(unmatchedWords(STARTER_LIBRARY, 'Schütz zzzzzz')).toEqual(['zzzzzz']);
 });
 

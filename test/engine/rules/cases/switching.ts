@@ -40,6 +40,13 @@ export const fanBehind = (atSupply: 'anode' | 'cathode'): Board =>
     ...['mean-well-lrs-150-12 as psu', 'noctua-nf-a4x10 as fan', '1n5408 as d', connect(`d.${atSupply}`, 'psu.plus')],
     ...[connect(`d.${atSupply === 'anode' ? 'cathode' : 'anode'}`, 'fan.vcc'), connect('fan.gnd', 'psu.minus')],
   );
+/** A capacitor of 25 V beside a lamp on 24 V; `atSupply` is the end that is on plus. */
+const buffered = (atSupply: 'plus' | 'minus', rated_voltage_V = 25): Board =>
+  boardOf(
+    ...['mean-well-lrs-350-24 as psu', 'capacitor-electrolytic as c', connect(`c.${atSupply}`, 'psu.plus')],
+    connect(`c.${atSupply === 'plus' ? 'minus' : 'plus'}`, 'psu.minus'),
+    { op: 'update_part', part: '$c', fields: { rated_voltage_V } },
+  );
 /** A fan that two converters feed over a diode each; the second diode is turned as asked. */
 export const eitherSupply = (voltage_V: number, atSecond: 'anode' | 'cathode' = 'anode'): Board =>
   boardOf(
@@ -314,6 +321,17 @@ export const SWITCHING: CaseTable = {
     firesToo: [() => eitherSupply(12, 'cathode')],
     nearMiss: () => fanBehind('anode'),
     missingData: () => boardOf('1n5408 as d'),
+  },
+  'elec-capacitor-reversed': {
+    fires: () => buffered('minus'),
+    nearMiss: () => buffered('plus'),
+    missingData: () => boardOf('capacitor-electrolytic as c'),
+  },
+  'elec-capacitor-overvoltage': {
+    fires: () => buffered('plus', 16),
+    firesToo: [() => buffered('plus', 24)],
+    nearMiss: () => buffered('plus'),
+    missingData: () => boardOf('capacitor-electrolytic as c'),
   },
   'power-diode-voltage': {
     fires: () => eitherSupply(11),

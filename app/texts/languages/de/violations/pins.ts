@@ -98,6 +98,10 @@ export const switchingViolations = {
     `Die Schleife von ${named(p.transmitter)} ist offen: Nichts führt zum Minus der Versorgung zurück.`,
   'elec-current-loop/reversed': (p) =>
     `${named(p.transmitter)} liegt an der Versorgung ${named(p.supply)}: Die Schleife ist verpolt. Dorthin gehört Plus des Messumformers, es fließt kein Schleifenstrom.`,
+  'elec-capacitor-overvoltage': (p) =>
+    `${p.capacitor} hat bis zu ${quantity(p.voltage_V, 'V')} aus ${named(p.supply)} an sich, ist aber für ${quantity(p.limit_V, 'V')} gebaut.`,
+  'elec-capacitor-reversed': (p) =>
+    `${p.capacitor} ist verpolt: ${named(p.minus)}, sein Minus, liegt an ${named(p.supply)} und damit über seinem Plus.`,
   'elec-diode-blocks/alone': (p) =>
     `${p.diode} ist verpolt: Ihre Kathode liegt an ${named(p.supply)}, also sperrt sie. Nichts erreicht ${list(p.loads.map(named))}.`,
   'elec-diode-blocks/beside': (p) =>
