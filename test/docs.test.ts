@@ -221,3 +221,36 @@ it('[X15] docs/security.md names promises that exist', () => {
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((number) => !promises.includes(`\n- ${number}. `))).toEqual([]);
 });
+
+it('[D130] docs/security-asvs.md has each requirement once, counts them, and names what exists', () => {
+  const page = read('docs/security-asvs.md');
+  const promises = PAGES.filter((one) => one.startsWith('docs/behaviour'))
+    .map(read)
+    .join('\n');
+  const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \| (met|not|–) \| ([^|]+) \|$/gm)].map(
+    ([, number = '', level = '', state = '', where = '']) => ({ number, level, state, where }),
+  );
+  const count = (level: string, state: string) =>
+    rows.filter((row) => row.level === level && row.state === state).length;
+  // As many as the standard has.
+  expect([rows.filter(({ level }) => level === '1').length, rows.length]).toEqual([70, 253]);
+  expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
+  for (const level of ['1', '2'])
+    expect(page).toContain(`| ${[level, count(level, 'met'), count(level, 'not'), count(level, '–')].join(' | ')} |`);
+  const named = [...page.matchAll(/\b[A-Z]\d{1,3}\b/g)].map(([number]) => number);
+  expect(named.filter((number) => !promises.includes(`\n- ${number}. `))).toEqual([]);
+  const idle = rows.filter(({ state, where }) => state === 'met' && !/\b[A-Z]\d{1,3}\b|`[\w./-]+`/.test(where));
+  expect(idle.map(({ number }) => number)).toEqual([]);
+  expect(rows.filter(({ where }) => where.trim() === '').map(({ number }) => number)).toEqual([]);
+});
+
+it('[A162] nothing in the page makes HTML or a script of text', () => {
+  const folder = join(ROOT, 'app');
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !name.startsWith('dist'),
+  );
+  const unsafe =
+    /\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|createContextualFragment|\beval\(|new Function\(|srcdoc/;
+  expect(sources.length).toBeGreaterThan(500);
+  expect(sources.filter((name) => unsafe.test(readFileSync(join(folder, name), 'utf8')))).toEqual([]);
+});

@@ -19,6 +19,7 @@ export function versionRoutes(api: Hono, deps: RouteDeps): void {
       const bytes = await versions.read(...asked(c));
       c.header('Cache-Control', 'no-store');
       c.header('Content-Type', 'application/gzip');
+      c.header('Content-Disposition', `attachment; filename="${param(c, 'version')}.gz"`);
       // A copy: the type of a body wants memory of its own.
       return c.body(new Uint8Array(bytes));
     },

@@ -189,3 +189,12 @@ describe('[H33] requests that come at once on one connection', () => {
       expect((await fetch(`${url}/api/health`)).status).toBe(200);
     }));
 });
+
+it.each(['/', '/api/health', '/api/mcp', '/nowhere'])(
+  '[A164] TRACE %s does not give back what was sent',
+  async (path) => {
+    const answer = await answered([`TRACE ${path} HTTP/1.1`, 'Connection: close', 'X-Secret: of-a-proxy']);
+    expect(answer).toMatch(/^HTTP\/1\.1 [45]\d\d /);
+    expect(answer).not.toContain('of-a-proxy');
+  },
+);

@@ -247,10 +247,10 @@ function codeOf(view: RecordsView, account: string, hash: string): Row<'recovery
 /** No two of them look alike. */
 const CODE_CHARS = 'abcdefghjkmnpqrstvwxyz23456789';
 
-/** 24 characters of 30: 117 bits, so that a hash without salt is enough (ASVS 6.5.2). Typed from paper. */
+/** 28 characters of 30: 137 bits, so that a hash without salt is enough (ASVS 6.5.2). Typed from paper. */
 function newCode(): string {
-  const chars = Array.from({ length: 24 }, () => CODE_CHARS[randomInt(CODE_CHARS.length)]);
-  return [0, 4, 8, 12, 16, 20].map((at) => chars.slice(at, at + 4).join('')).join('-');
+  const chars = Array.from({ length: 28 }, () => CODE_CHARS[randomInt(CODE_CHARS.length)]);
+  return [0, 4, 8, 12, 16, 20, 24].map((at) => chars.slice(at, at + 4).join('')).join('-');
 }
 
 function plainCode(code: string): string {

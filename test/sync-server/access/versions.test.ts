@@ -69,6 +69,13 @@ describe('versions of a board', () => {
     ]);
   });
 
+  it('[A163] are attachments, under the id that their device drew', async () => {
+    const world = await versionWorld();
+    await world.put(idOf(1));
+    const read = await world.request(world.owner, 'GET', `/${idOf(1)}`);
+    expect(read.headers.get('content-disposition')).toBe(`attachment; filename="${idOf(1)}.gz"`);
+  });
+
   it('[H46] sent again under the same id are there once, also where both came at once', async () => {
     const world = await versionWorld();
     const both = await Promise.all([world.put(idOf(1)), world.put(idOf(1))]);
