@@ -31,7 +31,9 @@ import type { Session } from './session.ts';
 import { type SessionSignals, sessionSignals } from './session-signals.ts';
 import { shellTexts } from './texts/shell.ts';
 import { remembered } from './views/remembered.ts';
+import { agentCause, type Cause, laterCause } from './violations/cause.ts';
 import { type BackgroundChecker, openChecker } from './violations/check/checker.ts';
+import { personCauses } from './violations/person-causes.ts';
 import { boardIsHere, whenCalm } from './when-calm.ts';
 
 export interface BoardView extends SessionSignals, BoardEdits, ArrangeActions, AgentActions {
@@ -43,6 +45,8 @@ export interface BoardView extends SessionSignals, BoardEdits, ArrangeActions, A
   readonly design: Accessor<Design>;
   /** null until the first check is done. */
   readonly run: Accessor<RuleRun | null>;
+  /** Who caused a violation, and when; null where nobody remembers. */
+  causeOf(violation: Violation): Cause | null;
   /** By list of edits, what it would come to on the board as it is. */
   tryEdits: BackgroundChecker['tryEdits'];
   fixesHold: BackgroundChecker['fixesHold'];
@@ -101,6 +105,7 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
   const { run, tryEdits, fixesHold, finished, setFinished, check, routed } = checkedBoard(session, page);
   let canvas: BoardHandle | undefined;
 
+  const personCause = personCauses(session, run);
   const { board, onBoard } = followBoard(session, (now, touched, origin) => {
     const { loaded } = session.status;
     if ((origin === null || origin.kind === 'agent') && loaded) announceOthers(announce, now, touched);
@@ -140,6 +145,7 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
     board,
     design: () => designOf(board()),
     run,
+    causeOf: (violation) => laterCause(agentCause(board(), violation), personCause(violation)),
     tryEdits,
     fixesHold,
     finished,

@@ -38,6 +38,8 @@ export const personStateSchema = {
       minItems: 4,
       maxItems: 4,
     },
+    /** The id of the Yjs client that this tab writes the document as, where that is not its awareness id. */
+    writer: { type: 'integer' },
     /** The awareness id of the tab whose view this one follows. */
     following: { type: 'integer' },
     /** Asks everybody to follow. The server takes it from those alone who may edit. */

@@ -5,7 +5,7 @@ import type { AgentState, PersonState } from '#schemas/presence.ts';
 import { agentState, personState } from './states.ts';
 
 /** What a tab says of its person. The server adds `user`. */
-export type OwnPresence = Omit<PersonState, 'kind' | 'user'>;
+export type OwnPresence = Omit<PersonState, 'kind' | 'user' | 'writer'>;
 
 export interface Person extends PersonState {
   /** Awareness id: one tab. A person with two tabs is there twice, with one `user.id`. */
@@ -43,7 +43,8 @@ export function openPresence(awareness: Awareness, atTick: (task: () => void) =>
 
   const publish = () => {
     cancel = null;
-    awareness.setLocalState({ kind: 'person', ...own });
+    const writer = awareness.doc.clientID;
+    awareness.setLocalState({ kind: 'person', ...(writer !== awareness.clientID && { writer }), ...own });
   };
   const onAwareness = ({ added, updated, removed }: AwarenessChange) => {
     if (![...added, ...updated, ...removed].some((client) => client !== awareness.clientID)) return;

@@ -27,6 +27,7 @@ export function personState(state: unknown): PersonState | null {
       : { connecting: { part: connecting.part, interface: connecting.interface, to } }),
     ...(typeof state.visible === 'boolean' ? { visible: state.visible } : {}),
     ...(isView(state.view) ? { view: state.view } : {}),
+    ...(isNumber(state.writer) ? { writer: state.writer } : {}),
     ...(isNumber(state.following) ? { following: state.following } : {}),
     ...(state.summons === true ? { summons: true } : {}),
   };

@@ -73,6 +73,8 @@ export const violationsPanelTexts = inLanguage('violationsPanel', {
   reportAs: { markdown: 'Report as Markdown', json: 'Report as JSON', sarif: 'Report as SARIF' },
   severity: { error: 'Error', warning: 'Warning', info: 'Note', todo: 'To do', ignore: 'Ignore' },
   notInThisVersion: 'no rule of this version',
+  causedBy: ({ who, ago }: { who: string; ago: string }) => `${who} · ${ago}`,
+  you: 'you',
   waivedBy: ({ who, why }: { who: string; why: string }) => `Waived by ${who}: ${why}`,
   waivedByUntil: ({ who, why, until }: { who: string; why: string; until: string }) =>
     `Waived by ${who} until ${until}: ${why}`,

@@ -2,13 +2,11 @@ import ChevronRight from 'lucide-solid/icons/chevron-right';
 import { createEffect, createMemo, createSignal, onCleanup, Show } from 'solid-js';
 import type { Fix, Violation } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
-import { agentsTexts } from '../texts/agents/agents.ts';
 import { violationText } from '../texts/engine/violations.ts';
 import { date } from '../texts/format.ts';
 import { ago } from '../texts/times.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { Button } from '../ui/Button.tsx';
-import { causeOf } from './cause.ts';
 import { FixButton } from './FixButton.tsx';
 import { fixSteps } from './fix-steps.ts';
 import type { PanelState } from './panel-state.ts';
@@ -87,15 +85,15 @@ function Message(props: { readonly violation: Violation; readonly tabindex: numb
   );
 }
 
-/** The agent that caused it, as far as the board remembers. */
+/** Who caused it, and when, as far as the board and this page remember. */
 function Cause(props: { readonly violation: Violation }) {
   const view = useBoardView();
-  const cause = createMemo(() => causeOf(view.board(), props.violation));
+  const cause = createMemo(() => view.causeOf(props.violation));
   return (
     <Show when={cause()}>
-      {(call) => (
+      {(by) => (
         <span class="faint violation-cause">
-          {agentsTexts.callInfo({ agent: call().label, ago: ago(Date.parse(call().when)) })}
+          {violationsPanelTexts.causedBy({ who: by().who ?? violationsPanelTexts.you, ago: ago(by().when) })}
         </span>
       )}
     </Show>

@@ -119,6 +119,30 @@ test('[Y30] a board that is checked as finished has no todos in this browser, wh
   expect(again().finished()).toBe(false);
 });
 
+test('[Y34] who caused what a check newly finds is told to the other people on the board too', async () => {
+  const { view, tab, relay, report, ids } = await open();
+  const ben = await openHeadlessTab({ url: relay.url.replace('/api/sync', ''), board: 'b_test' });
+  closing.push(() => ben.close());
+  await ben.until(() => ben.status.save === 'saved');
+  // The server says who a tab is; the relay does not.
+  ben.presence.show({ cursor: [0, 0], ...{ user: { id: 'u_ben', name: 'Ben', color: '#123456' } } });
+  await tab.until(() => tab.presence.persons.length === 1);
+  const run = runRules(view.board(), { today: '2026-01-01' });
+  const [first, ...rest] = run.violations;
+  if (first === undefined) throw new Error('nothing is wrong with the board');
+  report({ ...run, violations: rest });
+  const [b = ''] = ids('B');
+  ben.edit([{ op: 'move_part', part: b, at: [400, 40] }]);
+  await tab.until(() => tab.store.board.parts.get(b)?.at[1] === 40);
+  report(run);
+  expect(view.causeOf(first)).toMatchObject({ who: 'Ben' });
+  expect(rest.map((one) => view.causeOf(one))).toEqual(rest.map(() => null));
+  report({ ...run, violations: rest });
+  tab.edit([{ op: 'move_part', part: b, at: [400, 80] }]);
+  report(run);
+  expect(view.causeOf(first)).toMatchObject({ who: null });
+});
+
 /** The next board that the view shows. */
 const shown = (view: BoardView): Promise<Board> =>
   new Promise((resolve) => {

@@ -43,6 +43,7 @@ const PARTS: Record<string, (value: unknown) => boolean> = {
   connecting: (value) => has(value, { part: isText, interface: isText, to: isPoint }),
   visible: (value) => typeof value === 'boolean',
   view: (value) => Array.isArray(value) && value.length === 4 && value.every((one) => typeof one === 'number'),
+  writer: (value) => Number.isSafeInteger(value),
   following: (value) => Number.isSafeInteger(value),
   summons: (value) => value === true,
 };

@@ -299,6 +299,8 @@ it('[O36] a tab that writes under an earlier id stays the tab that it is, also w
   const ben = await live.tab(board);
   await ben.until(() => ben.presence.persons.length === 1);
   expect(ben.presence.persons[0]?.client).toBe(client);
+  ada.presence.show({ cursor: [1, 1] });
+  await ben.until(() => ben.presence.persons[0]?.writer === clientID);
   expect([...ben.store.board.notes.values()].map(({ text }) => text).sort()).toEqual(['first', 'second']);
 });
 

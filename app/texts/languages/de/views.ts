@@ -264,6 +264,8 @@ export const views: Areas<
     reportAs: { markdown: 'Bericht als Markdown', json: 'Bericht als JSON', sarif: 'Bericht als SARIF' },
     severity: { error: 'Fehler', warning: 'Warnung', info: 'Hinweis', todo: 'Offen', ignore: 'Ignoriert' },
     notInThisVersion: 'keine Regel dieser Version',
+    causedBy: ({ who, ago }) => `${who} · ${ago}`,
+    you: 'Sie',
     waivedBy: ({ who, why }) => `Ausnahme von ${who}: ${why}`,
     waivedByUntil: ({ who, why, until }) => `Ausnahme von ${who} bis ${until}: ${why}`,
     asTheRuleSays: {
