@@ -54,7 +54,7 @@ test('[W31] what does not fit in a state is left out, and the rest is kept', () 
 });
 
 test('[K126] a view is a box with a size, and only true is a summons', () => {
-  const state = { kind: 'person', user, view: [0, 1, 2, 3], following: 7, summons: true };
+  const state = { kind: 'person', user, view: [0, 1, 2, 3], writer: 5, following: 7, summons: true };
   expect(personState(state)).toEqual(state);
   for (const view of [[0, 1, 2], [0, 1, 0, 3], [0, 1, 2, Number.NaN], 'all'])
     expect(personState({ kind: 'person', user, view, following: 'u', summons: 1 })).toEqual({ kind: 'person', user });

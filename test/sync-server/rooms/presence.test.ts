@@ -64,13 +64,16 @@ it('[S101] who comes is told everybody once: others at once, further tabs of its
 it('[A61] who may only look summons nobody, and a summons ends with the role', async () => {
   const ada = await greeted('ada', 1);
   const ben = await greeted('ben', 2);
-  ada.states({ client: 1, state: { kind: 'person', summons: true, view: [0, 0, 9, 9], following: 2 } });
+  ada.states({ client: 1, state: { kind: 'person', summons: true, view: [0, 0, 9, 9], following: 2, writer: 7 } });
   const { state } = await untilState(ben, 1, (one) => one !== null);
-  expect(state).toEqual({ kind: 'person', user: ADA, summons: true, view: [0, 0, 9, 9], following: 2 });
+  expect(state).toEqual({ kind: 'person', user: ADA, summons: true, view: [0, 0, 9, 9], following: 2, writer: 7 });
   world.access.setRole('ada', BOARD, 'viewer');
   const later = await untilState(ben, 1, (one) => one !== null && !JSON.stringify(one).includes('summons'));
-  expect(later.state).toEqual({ kind: 'person', user: ADA, view: [0, 0, 9, 9], following: 2 });
-  ada.states({ client: 1, state: { kind: 'person', summons: true, view: [0, 0], following: 'ben', cursor: [4, 4] } });
+  expect(later.state).toEqual({ kind: 'person', user: ADA, view: [0, 0, 9, 9], following: 2, writer: 7 });
+  ada.states({
+    client: 1,
+    state: { kind: 'person', summons: true, view: [0, 0], following: 'ben', writer: 0.5, cursor: [4, 4] },
+  });
   const last = await untilState(ben, 1, (one) => JSON.stringify(one).includes('[4,4]'));
   expect(last.state).toEqual({ kind: 'person', user: ADA, cursor: [4, 4] });
 });
