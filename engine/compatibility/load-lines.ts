@@ -1,7 +1,7 @@
 /** Lines of supplies, switches and loads, which are wired one by one whatever their protocols. */
 import { FUNCTIONS, isGround } from '#schemas/vocabulary/index.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
-import { type SlotPair, slotPairs } from '../design/pairing.ts';
+import { pairsToName, type SlotPair } from '../design/pairing.ts';
 
 /** Protocols of what gives current, switches it or takes it. */
 const CARRYING: ReadonlySet<string> = new Set([
@@ -25,7 +25,7 @@ const LOGIC: ReadonlySet<string> = new Set(['digital', 'pwm']);
 export function joinsLoadLine(a: InterfaceIndex, b: InterfaceIndex, [i, j]: SlotPair): boolean {
   const [first, second] = [a.slots[i]?.function ?? '', b.slots[j]?.function ?? ''];
   if ([a, b].every(({ roles }) => roles.every((role) => role === 'driven'))) return false;
-  if (!carries(a, first) || !carries(b, second) || !slotPairs(a, b).some((pair) => pair[0] === i && pair[1] === j)) {
+  if (!carries(a, first) || !carries(b, second) || !pairsToName(a, b).some((pair) => pair[0] === i && pair[1] === j)) {
     return feeds(a, first, b, second) || feeds(b, second, a, first);
   }
   return returnsThrough(a, first, second) && returnsThrough(b, second, first);

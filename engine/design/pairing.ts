@@ -116,11 +116,28 @@ function isSameSet(some: readonly SlotPair[], all: readonly SlotPair[]): boolean
   return some.length === all.length && all.every(([i, j]) => some.some((pair) => pair[0] === i && pair[1] === j));
 }
 
-/** The pairs of slots that a connection of two interfaces may name: of a tie with several lines to choose from, each. */
+/**
+ * The pairs of slots that a connection of two interfaces may name: of a tie with several lines to choose from, each; of a single terminal
+ * that switches a load of another protocol, each end of the load that it may join; of a load whose two ends are alike, either way round.
+ */
 export function pairsToName(a: InterfaceIndex, b: InterfaceIndex): readonly SlotPair[] {
-  if (a.interface.protocol.type === b.interface.protocol.type) return slotPairs(a, b);
+  if (a.interface.protocol.type === b.interface.protocol.type)
+    return hasEqualEnds(a) !== hasEqualEnds(b) ? allPairs(a, b) : slotPairs(a, b);
   const ties = tiePairs(a, b);
-  return ties.length > 1 ? ties : slotPairs(a, b);
+  if (ties.length > 0) return ties.length > 1 ? ties : slotPairs(a, b);
+  return [a, b].some((index) => index.slots.length === 1 || hasEqualEnds(index)) ? allPairs(a, b) : slotPairs(a, b);
+}
+
+/** A load of two ends that have one function. */
+function hasEqualEnds({ roles, slots: [one, other, ...more] }: InterfaceIndex): boolean {
+  return one !== undefined && more.length === 0 && one.function === other?.function && roles.includes('driven');
+}
+
+function allPairs(a: InterfaceIndex, b: InterfaceIndex): readonly SlotPair[] {
+  return a.slots.flatMap(({ function: name }, i) => {
+    const counterparts = FUNCTIONS.get(name)?.counterparts ?? [];
+    return b.slots.flatMap((slot, j): readonly SlotPair[] => (counterparts.includes(slot.function) ? [[i, j]] : []));
+  });
 }
 
 const candidatesCache = new WeakMap<InterfaceIndex, WeakMap<InterfaceIndex, readonly (readonly number[])[]>>();

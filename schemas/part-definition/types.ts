@@ -151,7 +151,7 @@ export interface Resource {
 
 /** A mark that the library adds: what the part itself has on a pin that others may use. */
 export interface UsedOnBoard {
-  readonly consequence: 'unreliable' | 'limited';
+  readonly consequence: 'fails' | 'unreliable' | 'limited';
   /** A clause: "the USB bridge drives it". */
   readonly effect: string;
   /** It matters only where the pin reads: anything, or what merely pulls it (a contact, an open collector, a divider). */
@@ -188,6 +188,10 @@ export interface WorksAt {
   readonly effect: string;
   /** Interfaces or resources of the domain. */
   readonly with?: readonly string[];
+  /** How grave the other level of a boot strap is; without it the board does not start. */
+  readonly consequence?: 'fails' | 'unreliable' | 'limited';
+  /** Another boot strap (a resource of the domain), and the level of it at reset at which alone this one is read. */
+  readonly while?: { readonly pin: string; readonly level: 'low' | 'high' };
 }
 
 /** A mark that the library adds: a field of the interface that the levels of pins decide. */
@@ -274,6 +278,8 @@ export interface PowerDomain {
   readonly name: string;
   readonly nominal_voltage_V: number;
   readonly max_current_mA: number;
+  /** A mark that the library adds: the current at which a protection of the part cuts the rail off. */
+  readonly cut_off_mA?: number;
   readonly voltage_range_V?: Range;
   readonly isolation_type?: 'isolated' | 'non_isolated' | 'galvanically_isolated';
   readonly ground_reference?: 'common' | 'isolated' | 'floating';

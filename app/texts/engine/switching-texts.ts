@@ -39,6 +39,7 @@ type SwitchingCode = Extract<
   | 'elec-stop-in-return'
   | `elec-sides-together/${string}`
   | 'elec-stop-bypassed'
+  | `elec-stop-around/${string}`
   | 'elec-stops-parallel'
   | 'elec-contact-bridged'
   | 'elec-heater-unguarded'
@@ -104,10 +105,14 @@ export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParam
     `${named(p.load)} has no flyback diode. Its current has nowhere to go when ${named(p.switch)} opens.`,
   'elec-stop-bypassed': (p) =>
     `${p.contactor} holds itself through ${named(p.contact)}, which gets its supply at ${named(p.supply)} ahead of ${places(p.stops)}: the holding contact bypasses the stop, and opening it does not let go of ${p.contactor}.`,
+  'elec-stop-around/sister': (p) =>
+    `${named(p.coil)} gets its supply at ${named(p.supply)} ahead of the emergency stop. ${places(p.stops)} cuts ${named(p.other)}, but not ${named(p.coil)}.`,
+  'elec-stop-around/also': (p) =>
+    `${named(p.coil)} is behind the emergency stop ${places(p.stops)}, but also gets its supply at ${named(p.supply)} through ${named(p.contact)}, which bypasses the stop.`,
   'elec-stops-parallel': (p) =>
-    `${places([p.stop, p.other])} are in parallel and both closed at rest: opening one of them stops nothing.`,
+    `${places([p.stop, p.other])} are in parallel and both normally closed (NC): opening one of them stops nothing.`,
   'elec-contact-bridged': (p) =>
-    `${named(p.closed)} is closed at rest and in parallel with ${named(p.other)}. It bridges that contact, so what it switches is always on until ${named(p.closed)} opens: connect it in series.`,
+    `${named(p.closed)} is normally closed (NC) and in parallel with ${named(p.other)}. It bridges that contact, so what it switches is always on until ${named(p.closed)} opens: connect it in series.`,
   'elec-heater-unguarded': (p) =>
     `Only ${p.relay}, a solid-state relay, is between ${named(p.source)} and the heater ${p.heater}. It fails closed, and no thermal cut-out stops the heater then: put one in series.`,
   'elec-switched-current/direct': (p) =>
@@ -139,7 +144,7 @@ export const switchingTexts: { readonly [C in SwitchingCode]: (p: ViolationParam
   'elec-coil-lets-go/chatters': (p) =>
     `${p.contactor} gets its supply through its own contact ${named(p.contact)}, which opens as it pulls in. It lets go again at once and chatters.`,
   'elec-coil-lets-go/held': (p) =>
-    `The holding contact ${named(p.contact)} of ${p.contactor} gets its supply through ${named(p.button)}, which is open at rest. The contactor lets go as soon as nobody presses it.`,
+    `The holding contact ${named(p.contact)} of ${p.contactor} gets its supply through ${named(p.button)}, which is normally open (NO). The contactor lets go as soon as nobody presses it: a stop button is normally closed (NC).`,
   'elec-stop-in-return': (p) =>
     `${named(p.stop)} is in the minus of ${named(p.coil)}. A fault to ground between the two bypasses the emergency stop, and the coil stays on.`,
   'elec-limit-stops-both': (p) =>

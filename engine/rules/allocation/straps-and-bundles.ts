@@ -1,6 +1,6 @@
 /** Assignments that exist and work on paper, but ask for care or break a peripheral apart. */
 
-import type { DomainName, Resource, ResourceGroup, UsedOnBoard } from '#schemas/part-definition/types.ts';
+import type { DomainName, Resource, ResourceGroup, UsedOnBoard, WorksAt } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Instance, PlacedPart, Slot } from '../../allocation/instance.ts';
 import { pinKey } from '../../board/board.ts';
@@ -25,7 +25,7 @@ export const ALLOC_STRAP_PIN_USED = rule({
   scope: 'part',
   severity: 'warning',
   title: 'A boot strap pin carries a signal',
-  why: 'The chip reads this pin at reset to choose how it starts, and a connected part can pull it to the wrong level. A resistor, rail, ground or normally closed contact that holds the wrong level is an error, and so is an output that has it until its part has something to say. One that holds the right level is an info if other pins are free.',
+  why: 'The chip reads this pin at reset to choose how it starts, and a connected part can pull it to the wrong level. A resistor, rail, ground or normally closed contact that holds the wrong level is an error, and so is an output that has it until its part has something to say. One that holds the right level is an info if other pins are free. Of a strap that is read only together with another, or whose other level does little harm, only a wrong level is told, and as grave as the definition says.',
   example:
     'The interrupt output of a sensor holds GPIO12 of an ESP32 high at reset, so the flash gets the wrong voltage.',
   fix: 'Use one of the free pins that the message lists. Waive it where the level at reset is known to be right.',
@@ -49,8 +49,10 @@ export const ALLOC_STRAP_PIN_USED = rule({
       const held = levelAtRest(design, pin) ?? pulledOnBoard(design, pin, entry.resource);
       const idle = held === null && mark !== undefined ? idleLevel(design, pin) : null;
       const level = idle !== null && idle !== mark?.level ? idle : held;
-      const against =
-        mark === undefined || (level !== null && level !== mark.level) ? null : pullAgainst(design, pin, mark.level);
+      const isWrong = mark !== undefined && level !== null && level !== mark.level;
+      if (!isWrong && !isRead(design, pin, mark)) continue;
+      const against = mark === undefined || isWrong ? null : pullAgainst(design, pin, mark.level);
+      const mostly = mark?.consequence === 'limited' ? ({ severity: 'info' } as const) : {};
       if (mark !== undefined && against !== null) {
         const isSure = against.kind === 'contact' && against.isClosedAtRest;
         const [level, effect] = [mark.level === 'high' ? 'low' : 'high', mark.effect];
@@ -62,16 +64,23 @@ export const ALLOC_STRAP_PIN_USED = rule({
             variant: 'contact',
             params: { ...found.params, level, effect, contact: name },
             refs,
-            ...(isSure ? { severity: 'error' as const } : {}),
+            ...(isSure ? { severity: GRADES[mark.consequence ?? 'fails'] } : mostly),
           });
-        else report({ ...found, variant: 'sensor', params: { ...found.params, level, effect, sensor: name }, refs });
-      } else if (mark === undefined || level === null) report({ ...found, variant: 'used' });
-      else if (level !== mark.level)
+        else
+          report({
+            ...found,
+            ...mostly,
+            variant: 'sensor',
+            params: { ...found.params, level, effect, sensor: name },
+            refs,
+          });
+      } else if (mark === undefined || level === null) report({ ...found, ...mostly, variant: 'used' });
+      else if (isWrong)
         report({
           ...found,
           variant: 'wrong',
           params: { ...found.params, level, effect: mark.effect },
-          severity: 'error',
+          severity: GRADES[mark.consequence ?? 'fails'],
         });
       else if (found.params.free.length > 0)
         report({
@@ -89,7 +98,7 @@ export const ALLOC_PIN_USED_ON_BOARD = rule({
   scope: 'part',
   severity: 'warning',
   title: 'A pin is already in use on its own board',
-  why: 'A USB bridge, a memory or another part of the board is wired to this pin and disturbs anything else on it. It is an info where the effect is small, or where no other pin of the board offers the function, unless it is the serial port of a bridge whose USB is wired.',
+  why: 'A USB bridge, a memory or another part of the board is wired to this pin and disturbs anything else on it. It is an error where what the board is made for no longer works, such as its camera. It is an info where the effect is small, or where no other pin of the board offers the function, unless it is the serial port of a bridge whose USB is wired.',
   example: 'A servo on D0 of an Arduino UNO, which its USB bridge drives.',
   fix: 'Use one of the free pins that the message lists. Waive it where that part of the board is not used.',
   concerns: (definition) => takenIn(definition).size > 0,
@@ -103,7 +112,8 @@ export const ALLOC_PIN_USED_ON_BOARD = rule({
       if (mark === undefined || found.params.function.startsWith('usb_')) continue;
       if (!matters(design, placed, pin, found.params.function, mark)) continue;
       const mayClash = isChoice || (TALKING.some((name) => entry.functions.has(name)) && usesUsb(placed));
-      const severity = mark.consequence === 'limited' || !mayClash ? 'info' : 'warning';
+      const severity =
+        mark.consequence === 'fails' ? 'error' : mark.consequence === 'limited' || !mayClash ? 'info' : 'warning';
       report({ ...found, params: { ...found.params, effect: mark.effect }, severity });
     }
   },
@@ -117,6 +127,14 @@ function matters(design: Design, placed: PlacedPart, pin: ResourceRef, name: str
   if (mark.as === undefined) return true;
   const reading = readingAt(design, pin, name);
   return mark.as === 'input' ? reading !== null : reading === 'pulled';
+}
+
+const GRADES = { fails: 'error', unreliable: 'warning', limited: 'info' } as const;
+
+/** Whether the chip reads the strap as the board starts: one that belongs to another only while that has its level. */
+function isRead(design: Design, { part, domain }: ResourceRef, mark: WorksAt | undefined): boolean {
+  if (mark?.while === undefined) return true;
+  return levelAtRest(design, { part, domain, resource: mark.while.pin }) === mark.while.level;
 }
 
 /** The level that a resistor of its own board gives a pin on whose net nothing else sets one; a pull that a program chooses is none. */

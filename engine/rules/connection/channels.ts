@@ -57,7 +57,14 @@ export const CONN_CHANNEL_BROKEN = rule({
         report({ variant: 'mixed', params: { ...ends, ...strays }, refs: [...refs, pin(stray.from)] });
       } else if (open.length > 0) report({ variant: 'open', params: ends, refs, todo: true });
       const useless =
-        dead.length > 0 ? [] : idle.filter((one) => one.both_ways !== true && !isToldElsewhere(placed, domain, one.to));
+        dead.length > 0
+          ? []
+          : idle.filter(
+              (one) =>
+                one.both_ways !== true &&
+                !isToldElsewhere(placed, domain, one.to) &&
+                !isFreeOutlet(placed, domain, one.to),
+            );
       const half = halfBridge(design, placed, domain, channels, useless);
       if (half !== null) report({ variant: 'half', ...half, todo: false });
       else if (useless.length > 0)
@@ -151,6 +158,12 @@ function isToldElsewhere({ definition }: PlacedPart, domain: DomainName, resourc
   if (entry === undefined) return true;
   const { consequence = 'allowed' } = entry.resource.when_open ?? {};
   return consequence !== 'allowed' || [...entry.functions.keys()].some((name) => CONTACTS.has(name));
+}
+
+/** A port of a fluid part that may stay open: what flows out of it is what one wants. */
+function isFreeOutlet({ definition }: PlacedPart, domain: DomainName, port: string): boolean {
+  const { when_open } = definition?.domains.get(domain)?.resources.get(port)?.resource ?? {};
+  return (domain === 'hydraulic' || domain === 'pneumatic') && when_open?.consequence === 'allowed';
 }
 
 function isWired(design: Design, placed: PlacedPart, domain: DomainName, resource: string): boolean {

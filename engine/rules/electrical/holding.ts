@@ -31,7 +31,7 @@ export const ELEC_COIL_LETS_GO = rule({
     chatters: (p: Names<'contactor' | 'contact'>) =>
       `${p.contactor} gets its supply through its own contact ${p.contact}, which opens as it pulls in: it lets go again at once and chatters`,
     held: (p: Names<'contactor' | 'contact' | 'button'>) =>
-      `The holding contact ${p.contact} of ${p.contactor} gets its supply through ${p.button}, which is open at rest: the contactor lets go as soon as nobody presses it`,
+      `The holding contact ${p.contact} of ${p.contactor} gets its supply through ${p.button}, which is normally open (NO): the contactor lets go as soon as nobody presses it; a stop button is normally closed (NC)`,
   },
   check: (placed, { design, report }) => {
     for (const coil of coilsOf(placed.definition)) {

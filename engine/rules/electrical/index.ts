@@ -48,6 +48,7 @@ import { ELEC_SIDES_TOGETHER } from './sides-together.ts';
 import { ELEC_INPUT_NEVER_HIGH, ELEC_INPUT_STUCK } from './sinking-input.ts';
 import { ELEC_SERIES_SLOW } from './slow-series.ts';
 import { ELEC_SELECT_IDLE, ELEC_SPI_SELECT_SHARED } from './spi-select.ts';
+import { ELEC_STOP_AROUND } from './stop-around.ts';
 import {
   ELEC_CONTACT_BRIDGED,
   ELEC_STOP_BYPASSED,
@@ -109,6 +110,7 @@ export const ELECTRICAL_RULES = [
   ELEC_EARTH_MISSING,
   ELEC_LOAD_AT_REST,
   ELEC_STOP_BYPASSED,
+  ELEC_STOP_AROUND,
   ELEC_STOPS_PARALLEL,
   ELEC_CONTACT_BRIDGED,
   ELEC_SWITCHED_CURRENT,

@@ -124,16 +124,38 @@ function passedBy(design: Design, net: Net): ReadonlyMap<string, ResourceRef> {
   return passed;
 }
 
-/** Plain contacts, as of a relay or a thermostat, between a net on which nothing gives the mains and one on which something does. */
+/** Plain contacts, as of a relay or a thermostat, on a net that nothing but contacts gives the mains, each with the net before it. */
 function contactsBefore(design: Design, net: Net): readonly (readonly [Node, Net])[] {
-  if (net.nodes.some((node) => givesMains(design, node))) return [];
+  if (isOnMains(design, net)) return [];
+  return overContacts(design, net).filter(([, next]) => getsMains(design, next, net));
+}
+
+/** Whether something gives a net the mains, be it over further contacts, though not over `behind`. */
+function getsMains(design: Design, net: Net, behind: Net): boolean {
+  const seen = new Set([behind, net]);
+  for (const at of seen) {
+    if (at === behind) continue;
+    if (isOnMains(design, at)) return true;
+    if (seen.size > MOST_NETS) continue;
+    for (const [, next] of overContacts(design, at)) seen.add(next);
+  }
+  return false;
+}
+
+/** So many nets are followed at most: a chain of contacts is short. */
+const MOST_NETS = 16;
+
+/** The contacts on a net, each with a net that it joins while it is closed. */
+function overContacts(design: Design, net: Net): readonly (readonly [Node, Net])[] {
   return net.nodes.flatMap((node) => {
     if (!CONTACTS.has(node.function)) return [];
     const nets = farContacts(design, node).flatMap((far) => netAt(design, far) ?? []);
-    return nets
-      .filter((next) => next !== net && next.nodes.some((one) => givesMains(design, one)))
-      .map((next) => [node, next] as const);
+    return nets.filter((next) => next !== net).map((next) => [node, next] as const);
   });
+}
+
+function isOnMains(design: Design, net: Net): boolean {
+  return net.nodes.some((node) => givesMains(design, node));
 }
 
 function givesMains(design: Design, node: Node): boolean {

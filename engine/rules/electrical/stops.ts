@@ -103,7 +103,7 @@ export const ELEC_STOPS_PARALLEL = rule({
   fix: 'Connect the contacts in series: the second one behind the first. Waive it if both have to open.',
   concerns: (definition) => contactsOf(definition).length > 0,
   message: (p: Names<'stop' | 'other'>) =>
-    `${p.stop} and ${p.other} are in parallel and both closed at rest: opening one of them stops nothing`,
+    `${p.stop} and ${p.other} are in parallel and both normally closed (NC): opening one of them stops nothing`,
   check: (placed, { design, report }) => {
     for (const [, moving] of contactsOf(placed.definition)) {
       const stop = partPin(placed, moving);
@@ -140,7 +140,7 @@ export const ELEC_CONTACT_BRIDGED = rule({
   fix: 'Connect the contact in series with what it is to stop.',
   concerns: (definition) => contactsOf(definition).length > 0,
   message: (p: Names<'closed' | 'other'>) =>
-    `${p.closed} is closed at rest and in parallel with ${p.other}: it bridges that contact, so what it switches is always on until ${p.closed} opens`,
+    `${p.closed} is normally closed (NC) and in parallel with ${p.other}: it bridges that contact, so what it switches is always on until ${p.closed} opens`,
   check: (placed, { design, report }) => {
     for (const [, moving] of contactsOf(placed.definition)) {
       const closed = partPin(placed, moving);

@@ -3,7 +3,7 @@ import type { PlacedPart } from '../../allocation/instance.ts';
 import type { End } from '../../board/board.ts';
 import type { Design, Link, Node } from '../../design/design.ts';
 import { current } from '../../wording/current.ts';
-import { declaredTaxonomy, endsByRole } from '../by-kind.ts';
+import { declaredTaxonomy, endsByRole, resourcesOf } from '../by-kind.ts';
 import { num } from '../names.ts';
 import { fuseOf_mA } from '../power/capacity.ts';
 import { carried_mA } from '../power/flow.ts';
@@ -21,7 +21,7 @@ export const ELEC_WIRE_OVERLOADED = rule({
   scope: 'link',
   severity: 'error',
   title: 'A wire carries more than its ampacity',
-  why: 'Above its ampacity a wire heats up until its insulation fails. A battery gives its short-circuit current until something burns. A fuse rated above the ampacity does not protect the wire: a warning, and an error on the mains or above 1.45 times the ampacity (IEC 60364-4-43).',
+  why: 'Above its ampacity a wire heats up until its insulation fails. A battery gives its short-circuit current until something burns. The protection of a cell (cut_off_mA) is a fuse to what is behind it, and stands as near to the cell as it can. A fuse rated above the ampacity does not protect the wire: a warning, and an error on the mains or above 1.45 times the ampacity (IEC 60364-4-43).',
   example: 'A heater of 3.3 A behind a wire of 0.14 mm².',
   fix: 'Use thicker wire and state it as wire_mm2 of the connection, or use a smaller fuse.',
   concerns: (a, b) => mayFeed(a, b) || (a.domain === 'electrical' && areDriverAndLoad(a, b)),
@@ -52,10 +52,10 @@ export const ELEC_WIRE_OVERLOADED = rule({
     const before = limiterOf(from);
     if (before === null) return;
     const { kind, rail } = before;
-    const rated_mA = fuseOf_mA(rail) ?? rail.index.domain.max_current_mA;
+    const rated_mA = fuseOf_mA(rail) ?? rail.index.domain.cut_off_mA ?? rail.index.domain.max_current_mA;
     if (!exceeds(rated_mA, limit_mA)) return;
     if (kind === 'battery') {
-      if (carried.part !== null && isOf(carried.part, PROTECTION)) return; // the fuse stands as near as it can
+      if (carried.part !== null && protects(carried.part)) return; // what protects stands as near as it can
       report({
         variant: 'battery',
         params: { ...params, battery: rail.placed, rated_mA },
@@ -131,7 +131,7 @@ function limiterOf(from: Rail | null): Limiter | null {
   const seen = new Set<Rail>();
   for (let rail = from; rail !== null && !seen.has(rail); rail = railBefore(rail)) {
     seen.add(rail);
-    if (isOf(rail.placed, PROTECTION)) return { kind: 'fuse', rail };
+    if (isOf(rail.placed, PROTECTION) || rail.index.domain.cut_off_mA !== undefined) return { kind: 'fuse', rail };
     if (isOf(rail.placed, BATTERY)) return { kind: 'battery', rail };
     if (rail.index.domain.regulation_type === 'regulated' || rail.index.domain.regulation_type === 'switching')
       return null;
@@ -143,6 +143,12 @@ function limiterOf(from: Rail | null): Limiter | null {
 function railBefore({ incoming, parents }: Rail): Rail | null {
   const [feed] = incoming.length > 0 ? incoming : parents.flatMap((parent) => parent.incoming);
   return feed?.from ?? null;
+}
+
+/** A fuse or a breaker, or the protection of a cell. */
+function protects(placed: PlacedPart): boolean {
+  const pins = resourcesOf(placed.definition?.domains.get('electrical'));
+  return isOf(placed, PROTECTION) || pins.some(({ powerDomain }) => powerDomain?.cut_off_mA !== undefined);
 }
 
 function isOf({ definition }: PlacedPart, path: string): boolean {

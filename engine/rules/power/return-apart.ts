@@ -1,8 +1,8 @@
 /** Parts that take plus from one supply and return to another that is apart from it. */
 
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { PlacedPart } from '../../allocation/instance.ts';
-import type { Design, Net, ResourceRef } from '../../design/design.ts';
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
+import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { resourcesOf } from '../by-kind.ts';
 import { groundsOf, islandOf } from '../electrical/ground.ts';
 import { GROUNDS } from '../electrical/grounds.ts';
@@ -29,12 +29,12 @@ export const POWER_RETURN_APART = rule({
   concerns: (definition) =>
     resistorEnds(definition).length > 0 ||
     [...definition.interfaces.values()].some(({ slots }) =>
-      slots.some((slot) => slot.function === PLUS || COIL_PLUS.has(slot.function)),
+      slots.some((slot) => slot.function === PLUS || LOAD_PLUS.has(slot.function)),
     ),
   message: (p: Names<'pin' | 'source' | 'ground' | 'part'>) =>
     `${p.pin} is on ${p.source}, but the ground of ${p.part}, ${p.ground}, does not lead back to it: no current flows`,
   check: (placed, { design, report }) => {
-    for (const coil of coilsApart(design, placed)) report(coil);
+    for (const load of loadsApart(design, placed)) report(load);
     for (const { sink, source, origin } of suppliesOf(design, placed)) {
       const ends = groundsApart(design, sink, origin);
       if (ends === null) continue;
@@ -52,27 +52,50 @@ export const POWER_RETURN_APART = rule({
   },
 });
 
-const COIL_PLUS: ReadonlySet<string> = new Set(COIL_ENDS.map(([plus]) => plus));
+const HEATER = 'heater_terminal';
+const LOAD_PLUS: ReadonlySet<string> = new Set([...COIL_ENDS.map(([plus]) => plus), HEATER]);
 const OUTPUTS: ReadonlySet<string> = new Set(['digital_output', 'switched_output']);
 
-/** Coils and motors whose plus comes from one supply, over contacts or an output, and whose minus is that of another. */
-function coilsApart(design: Design, placed: PlacedPart) {
-  return placed.instances.flatMap(({ end, slots }) =>
-    COIL_ENDS.flatMap(([plus, minus]) => {
-      const [sink, far] = [plus, minus].map((name) => {
-        const resource = slots.find((slot) => slot.function === name)?.resource;
-        return resource == null ? undefined : { part: end.part, domain: end.domain, resource };
-      });
-      const [net, returned] = [sink && netAt(design, sink), far && netAt(design, far)];
-      if (sink === undefined || net === undefined || returned === undefined) return [];
+/** Coils, motors and heaters whose plus comes from one supply, over contacts or an output, and whose minus is that of another. */
+function loadsApart(design: Design, placed: PlacedPart) {
+  return placed.instances.flatMap((instance) =>
+    endsOf(instance).flatMap(([sink, far]) => {
+      const [net, returned] = [netAt(design, sink), netAt(design, far)];
+      if (net === undefined || returned === undefined || net === returned) return [];
       const source = reach(design, net, () => true).supply ?? net.nodes.find((node) => OUTPUTS.has(node.function));
-      const back = source == null ? null : wiredGround(design, source);
-      const own = returned.nodes.find((node) => isSupplyGround(design, node));
-      if (source == null || back === null || own === undefined || leadsTo(design, own, back)) return [];
-      const params = { pin: sink, source: partName(design, back.part), ground: own, part: partName(design, end.part) };
-      return [{ params, refs: [{ part: end.part }, sink, own, source] }];
+      const back = source === undefined ? null : groundOfSupply(design, source);
+      const own = returned.nodes.find((node) => isSupplyGround(design, node) || takesBack(design, node));
+      if (source === undefined || back === null || own === undefined || leadsTo(design, far, back, net)) return [];
+      const params = { pin: sink, source: partName(design, back.part), ground: own, part: partName(design, far.part) };
+      return [{ params, refs: [{ part: far.part }, sink, far, own, source] }];
     }),
   );
+}
+
+/** The two ends of a load, plus first; of one whose ends are alike either way round. */
+function endsOf({ end: { part, domain }, slots, index }: Instance): readonly (readonly [ResourceRef, ResourceRef])[] {
+  const pinOf = (resource: string | null | undefined) => (resource == null ? [] : [{ part, domain, resource }]);
+  const named = COIL_ENDS.map((ends) =>
+    ends.flatMap((name) => pinOf(slots.find((slot) => slot.function === name)?.resource)),
+  );
+  const alike = slots.filter((slot) => slot.function === HEATER && index.roles.includes('driven'));
+  const heater = alike.flatMap(({ resource }) => pinOf(resource));
+  return [...named, heater, heater.toReversed()].flatMap(([plus, minus]) =>
+    plus === undefined || minus === undefined ? [] : [[plus, minus] as const],
+  );
+}
+
+/** A low-side output of a part with a ground that is wired. */
+function takesBack(design: Design, node: Node): boolean {
+  return FUNCTIONS.get(node.function)?.erc_type === 'open_collector' && wiredGround(design, node) !== null;
+}
+
+/** The wired ground of what gives a supply, be it ahead of a fuse or a contact. */
+function groundOfSupply(design: Design, source: ResourceRef): ResourceRef | null {
+  const origin = supplyOf(design).railOf(source)?.voltage?.origin;
+  const own = wiredGround(design, source);
+  if (own !== null || origin === undefined || origin.index.resource === null) return own;
+  return wiredGround(design, { part: origin.placed.part.id, domain: source.domain, resource: origin.index.resource });
 }
 
 /** What takes plus, from where, and the rail whose minus it has to return to. */
@@ -139,13 +162,17 @@ function groundsBeside(design: Design, pin: ResourceRef): readonly ResourceRef[]
 /** So many nets are followed at most; beyond them nobody can tell. */
 const MOST_NETS = 200;
 
-/** Whether a current gets from one ground to another: over grounds of parts, contacts, resistors, diodes, outputs and other supplies. */
-function leadsTo(design: Design, from: ResourceRef, to: ResourceRef): boolean {
+/**
+ * Whether a current gets from one ground to another: over grounds of parts, contacts, resistors, diodes, outputs and other supplies, though
+ * not over the plus of the load itself, as the diode across a coil does.
+ */
+function leadsTo(design: Design, from: ResourceRef, to: ResourceRef, plus?: Net): boolean {
   const goal = netAt(design, to);
   const start = netAt(design, from);
   const nets = new Set<Net | undefined>([start]);
   for (const net of nets) {
     if (net === goal || nets.size > MOST_NETS) return true;
+    if (net === plus) continue;
     for (const node of net?.nodes ?? []) {
       const on = GROUNDS.has(node.function)
         ? groundsBeside(design, node)

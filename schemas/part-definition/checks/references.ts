@@ -193,6 +193,7 @@ function markReferences({ id: owner, when_open, works_at, used_on_board }: Resou
     ...to(when_open?.with, 'when_open/with'),
     ...to(when_open?.unless, 'when_open/unless'),
     ...to(works_at?.with, 'works_at/with', true),
+    ...to(works_at?.while && [works_at.while.pin], 'works_at/while', true),
     ...to(used_on_board?.with, 'used_on_board/with'),
   ];
 }

@@ -60,7 +60,7 @@ test('[R349] a shunt that no load current passes, and a resistor that a wire byp
 
 test('[R350] of two stops in parallel neither stops anything alone', () => {
   expect(said(twoStops('psu.plus', 'lamp.x1'), 'elec-stops-parallel')).toEqual([
-    'error: a.12 and b.12 are in parallel and both closed at rest: opening one of them stops nothing',
+    'error: a.12 and b.12 are in parallel and both normally closed (NC): opening one of them stops nothing',
   ]);
   expect(of(twoStops('a.c12', 'b.c11'), 'elec-stops-parallel')).toEqual([]);
   // The second contact of one stop opens with the first.

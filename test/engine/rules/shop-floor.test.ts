@@ -220,7 +220,7 @@ test('[R535] a thermostat or a relay in the neutral of a load alone is an error,
 test('[R536] a contactor that a button at rest does not let hold, or that interrupts its own coil, is an error', () => {
   const rule = 'elec-coil-lets-go';
   expect(found(started('pushbutton', ...HOLDING, ...RETURNED), rule)).toEqual([
-    'error: The holding contact k.14 of k gets its supply through s0.14, which is open at rest: the contactor lets go as soon as nobody presses it',
+    'error: The holding contact k.14 of k gets its supply through s0.14, which is normally open (NO): the contactor lets go as soon as nobody presses it; a stop button is normally closed (NC)',
   ]);
   expect(
     found(started('pushbutton-nc', connect('s0.c2', 'k.nc21'), connect('k.nc22', 'k.a1'), ...RETURNED), rule),

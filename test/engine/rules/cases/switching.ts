@@ -156,6 +156,15 @@ const holding = (supply: string, ...more: readonly (string | Edit)[]): Board =>
     ...[connect('psu.minus', 'k.a2'), connect(supply, 'k.no13'), connect('k.no14', 'k.a1')],
   );
 
+/** A valve whose first button is fed behind the emergency stop, and whose second at `supply`. */
+const solenoids = (supply: string, ...more: readonly (string | Edit)[]): Board =>
+  boardOf(
+    ...['mean-well-hdr-60-24 as psu', 'estop-2nc as stop', 'pushbutton as one', 'pushbutton as two'],
+    ...['rexroth-4we6-24v as v', connect('psu.plus', 'stop.c11'), connect('psu.minus', 'v.a_minus'), ...more],
+    ...[connect('psu.minus', 'v.b_minus'), connect('one.c2', 'v.a_plus'), connect('two.c2', 'v.b_plus')],
+    ...[connect('stop.c12', 'one.c1'), connect(supply, 'two.c1')],
+  );
+
 /** Two contacts that are closed at rest, each between these points, in the coil circuit of a contactor. */
 export const stops = (...contacts: readonly (readonly [string, string])[]): Board =>
   boardOf(
@@ -298,6 +307,14 @@ export const SWITCHING: CaseTable = {
     fires: () => twoSwitches('nc'),
     nearMiss: () => twoSwitches('no'),
     missingData: () => boardOf('limit-switch as s'),
+  },
+  'elec-stop-around': {
+    fires: () => solenoids('psu.plus'),
+    firesToo: [
+      () => solenoids('stop.c12', 'pushbutton as x', connect('psu.plus', 'x.c1'), connect('x.c2', 'v.b_plus')),
+    ],
+    nearMiss: () => solenoids('stop.c12'),
+    missingData: () => boardOf('rexroth-4we6-24v as v'),
   },
   'elec-stop-bypassed': {
     fires: () => holding('psu.plus'),

@@ -117,10 +117,14 @@ export const switchingViolations = {
     `${named(p.load)} hat keine Freilaufdiode. Der Strom hat keinen Weg, wenn ${named(p.switch)} öffnet.`,
   'elec-stop-bypassed': (p) =>
     `${p.contactor} hält sich über ${named(p.contact)} selbst, und dieser Kontakt wird aus ${named(p.supply)} vor ${places(p.stops)} versorgt: Die Selbsthaltung umgeht den Halt, und ihn zu öffnen lässt ${p.contactor} nicht abfallen.`,
+  'elec-stop-around/sister': (p) =>
+    `${named(p.coil)} bekommt seine Versorgung aus ${named(p.supply)} vor dem Not-Halt. ${places(p.stops)} schaltet ${named(p.other)} ab, aber nicht ${named(p.coil)}.`,
+  'elec-stop-around/also': (p) =>
+    `${named(p.coil)} liegt hinter dem Not-Halt ${places(p.stops)}, bekommt Versorgung aber auch aus ${named(p.supply)} über ${named(p.contact)}. Das umgeht den Not-Halt.`,
   'elec-stops-parallel': (p) =>
-    `${places([p.stop, p.other])} liegen parallel und sind in Ruhe beide geschlossen: Einen davon zu öffnen hält nichts an.`,
+    `${places([p.stop, p.other])} liegen parallel und sind beide Öffner (NC): Einen davon zu öffnen hält nichts an.`,
   'elec-contact-bridged': (p) =>
-    `${named(p.closed)} ist in Ruhe geschlossen und liegt parallel zu ${named(p.other)}. Er überbrückt diesen Kontakt: Was der schaltet, ist immer an, bis ${named(p.closed)} öffnet. Er gehört in Reihe.`,
+    `${named(p.closed)} ist ein Öffner (NC) und liegt parallel zu ${named(p.other)}. Er überbrückt diesen Kontakt: Was der schaltet, ist immer an, bis ${named(p.closed)} öffnet. Er gehört in Reihe.`,
   'elec-heater-unguarded': (p) =>
     `Zwischen ${named(p.source)} und der Heizung ${p.heater} ist nur ${p.relay}, ein Halbleiterrelais. Fällt es aus, leitet es, und kein Temperaturbegrenzer hält die Heizung an: Einer gehört in Reihe.`,
   'elec-switched-current/direct': (p) =>
@@ -152,7 +156,7 @@ export const switchingViolations = {
   'elec-coil-lets-go/chatters': (p) =>
     `${p.contactor} bekommt seine Versorgung über den eigenen Kontakt ${named(p.contact)}, der beim Anziehen öffnet. Das Schütz fällt sofort wieder ab und flattert.`,
   'elec-coil-lets-go/held': (p) =>
-    `Der Selbsthaltekontakt ${named(p.contact)} von ${p.contactor} bekommt seine Versorgung über ${named(p.button)}, das in Ruhe offen ist. Das Schütz fällt ab, sobald niemand mehr drückt.`,
+    `Der Selbsthaltekontakt ${named(p.contact)} von ${p.contactor} bekommt seine Versorgung über ${named(p.button)}, einen Schließer (NO). Das Schütz fällt ab, sobald niemand mehr drückt: Ein Aus-Taster ist ein Öffner (NC).`,
   'elec-stop-in-return': (p) =>
     `${named(p.stop)} liegt im Minus von ${named(p.coil)}. Ein Masseschluss dazwischen umgeht den Not-Halt, und die Spule bleibt angezogen.`,
   'elec-limit-stops-both': (p) =>
