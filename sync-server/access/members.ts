@@ -3,7 +3,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
 import type { Records, RecordsChange, RecordsView, Row } from '../storage/records.ts';
 import { refusedFor } from './refused.ts';
-import { requireRole } from './roles.ts';
+import { mayOwn, requireRole } from './roles.ts';
 
 /** Who belongs to a board. `by` is who asks, and is judged together with the change: who has lost their role meanwhile changes nothing. */
 export class Members {
@@ -32,8 +32,10 @@ export class Members {
   ): Promise<{ readonly account: string; readonly members: Member[] }> {
     const account = await this.#records.change((change) => {
       requireRole(change, this.#now(), by, board, 'owner');
-      const account = 'account' in who ? byId(change, who.account) : byName(change, who.name);
       const members = change.find('members', 'board', board);
+      // A guest of the team sees nobody of it but those with whom they share the board.
+      const isSeen = ({ id }: Row<'accounts'>) => mayOwn(change, by) || members.some((member) => member.account === id);
+      const account = 'account' in who ? byId(change, who.account, isSeen) : byName(change, who.name, isSeen);
       const old = members.find((member) => member.account === account.id);
       if (!old && members.length >= LIMITS.membersPerBoard) {
         const params = { count: members.length, limit: LIMITS.membersPerBoard };
@@ -77,14 +79,16 @@ function mayBeMember(view: RecordsView, { id, kind }: Row<'accounts'>): boolean 
   return view.get('removals', id) === null && (kind !== 'guest' || view.get('logins', id) !== null);
 }
 
-function byId(view: RecordsView, id: string): Row<'accounts'> {
+type Seen = (account: Row<'accounts'>) => boolean;
+
+function byId(view: RecordsView, id: string, isSeen: Seen): Row<'accounts'> {
   const account = view.get('accounts', id);
-  if (account && mayBeMember(view, account)) return account;
+  if (account && mayBeMember(view, account) && isSeen(account)) return account;
   throw refusedFor({ code: 'account-unknown', params: { given: id } }, '/account');
 }
 
-function byName(view: RecordsView, name: string): Row<'accounts'> {
-  const known = [...view.all('accounts')].filter((account) => mayBeMember(view, account));
+function byName(view: RecordsView, name: string, isSeen: Seen): Row<'accounts'> {
+  const known = [...view.all('accounts')].filter((account) => mayBeMember(view, account) && isSeen(account));
   const wanted = name.trim();
   const found = known.filter((account) => account.name === wanted);
   const [account] = found;

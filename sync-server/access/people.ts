@@ -129,7 +129,12 @@ export class Accounts {
     for (const { id } of change.find('sessions', 'account', account)) if (id !== kept) this.#end(change, id);
   }
 
-  /** Gives a session another secret, within a change: what anybody knew of the old one is worth nothing. */
+  /** Gives a session another secret: whoever has just proved who they are goes on under it. Throws `Refused` where it has ended. */
+  renewed(sessionId: string): Promise<string> {
+    return this.#records.change((change) => this.renew(change, sessionId));
+  }
+
+  /** The same within a change: what anybody knew of the old one is worth nothing. */
   renew(change: RecordsChange, sessionId: string): string {
     const session = change.get('sessions', sessionId);
     if (!session) throw refusedFor({ code: 'session-ended', params: {} });

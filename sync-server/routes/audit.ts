@@ -51,7 +51,7 @@ export async function noteDone(
 }
 
 /** Does what takes the password of who is signed in, and notes where that was wrong. */
-export async function confirming<T>(
+export async function notingWrong<T>(
   c: Context,
   deps: Pick<RouteDeps, 'access' | 'addressOf'>,
   { account: { id } }: Visitor,

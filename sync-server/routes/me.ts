@@ -4,6 +4,7 @@ import { validators } from '#schemas/messages/validators.ts';
 import { setCookie } from '../access/cookie.ts';
 import type { Visitor } from '../access/people.ts';
 import { answer } from './answer.ts';
+import { notingWrong } from './audit.ts';
 import { readBody } from './body.ts';
 import { type RouteDeps, visitorOf } from './deps.ts';
 import { energyOf } from './energy.ts';
@@ -24,7 +25,14 @@ export function meRoutes(api: Hono, deps: RouteDeps): void {
 
 /** Puts a session's secret into the browser's cookie; null takes it out. */
 export function keepSession(c: Context, { access }: RouteDeps, secret: string | null): void {
-  c.header('Set-Cookie', setCookie(access.cookie, secret));
+  c.header('Set-Cookie', setCookie(access.cookie, secret), { append: true });
+}
+
+/** Does what takes the password of who is signed in. They go on under a new secret, as after every sign-in. */
+export async function confirmed<T>(c: Context, deps: RouteDeps, visitor: Visitor, work: () => Promise<T>): Promise<T> {
+  const done = await notingWrong(c, deps, visitor, work);
+  keepSession(c, deps, await deps.access.people.renewed(visitor.sessionId));
+  return done;
 }
 
 function meOf(visitor: Visitor, { access }: RouteDeps): Me {

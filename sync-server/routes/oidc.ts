@@ -12,12 +12,12 @@ import { Refused, refusedFor } from '../access/refused.ts';
 import type { OidcOutcome } from '../access/team/oidc/oidc.ts';
 import type { OidcCeremony, OidcPurpose } from '../access/team/oidc/open-ceremony.ts';
 import { answer } from './answer.ts';
-import { confirming, noteDone } from './audit.ts';
+import { noteDone } from './audit.ts';
 import { readBody } from './body.ts';
 import { keepCeremony, takeCeremony } from './ceremony.ts';
 import { type RouteDeps, signInSourceOf, teamOf, visitorOf } from './deps.ts';
 import { opened } from './guesses.ts';
-import { keepSession } from './me.ts';
+import { confirmed, keepSession } from './me.ts';
 import { resource } from './resource.ts';
 
 /** Signing in by a provider of identities, and connecting an account to it. */
@@ -37,7 +37,7 @@ export function oidcRoutes(api: Hono, deps: RouteDeps): void {
       const visitor = visitorOf(c, deps);
       const { password } = await readBody(c, startPasskeySchema, validators.startPasskey);
       const { logins } = teamOf(deps);
-      await confirming(c, deps, visitor, () => logins.confirm(visitor, password, deps.addressOf(c)));
+      await confirmed(c, deps, visitor, () => logins.confirm(visitor, password, deps.addressOf(c)));
       return start(c, deps, { kind: 'connect', session: visitor.sessionId });
     },
     DELETE: async (c) => {

@@ -12,11 +12,11 @@ import type { SessionAnswer } from '#schemas/messages/http-session.ts';
 import { validators } from '#schemas/messages/validators.ts';
 import { Refused } from '../access/refused.ts';
 import { answer } from './answer.ts';
-import { confirming, noteDone } from './audit.ts';
+import { noteDone } from './audit.ts';
 import { readBody } from './body.ts';
 import { keepCeremony, takeCeremony } from './ceremony.ts';
 import { type RouteDeps, signInSourceOf, teamOf, visitorOf } from './deps.ts';
-import { keepSession } from './me.ts';
+import { confirmed, keepSession } from './me.ts';
 import { param, resource } from './resource.ts';
 
 /** Signing in by a passkey, and the passkeys that one has. */
@@ -60,7 +60,7 @@ function ownRoutes(api: Hono, deps: RouteDeps): void {
       const { passkeys } = teamOf(deps);
       const { password } = await readBody(c, startPasskeySchema, validators.startPasskey);
       const begin = () => passkeys.beginAdding(visitor, password, deps.addressOf(c));
-      const { told, secret } = await confirming(c, deps, visitor, begin);
+      const { told, secret } = await confirmed(c, deps, visitor, begin);
       keepCeremony(c, deps, secret);
       return answer(c, told satisfies PasskeyCreation);
     },

@@ -8,10 +8,10 @@ import {
 import { validators } from '#schemas/messages/validators.ts';
 import type { Visitor } from '../access/people.ts';
 import { answer } from './answer.ts';
-import { confirming, noteDone } from './audit.ts';
+import { noteDone, notingWrong } from './audit.ts';
 import { readBody } from './body.ts';
 import { type RouteDeps, teamOf, visitorOf } from './deps.ts';
-import { keepSession } from './me.ts';
+import { confirmed, keepSession } from './me.ts';
 import { param, resource } from './resource.ts';
 
 /** Where an account is signed in, and by what. */
@@ -44,7 +44,7 @@ export function signInRoutes(api: Hono, deps: RouteDeps): void {
       const address = deps.addressOf(c);
       const { logins } = teamOf(deps);
       const change = () => logins.changePassword(visitor, password, newPassword, address);
-      keepSession(c, deps, await confirming(c, deps, visitor, change));
+      keepSession(c, deps, await notingWrong(c, deps, visitor, change));
       await noteDone(c, deps, 'password-set', { by: visitor.account.id });
       return answer(c, listOf(visitor));
     },
@@ -55,8 +55,8 @@ export function signInRoutes(api: Hono, deps: RouteDeps): void {
       const { password } = await readBody(c, renewCodesSchema, validators.renewCodes);
       const { logins } = teamOf(deps);
       const renew = () => logins.renewCodes(visitor, password, deps.addressOf(c));
-      const recoveryCodes = await confirming(c, deps, visitor, renew);
-      await noteDone(c, deps, 'codes-renewed');
+      const recoveryCodes = await confirmed(c, deps, visitor, renew);
+      await noteDone(c, deps, 'codes-renewed', { by: visitor.account.id });
       return answer(c, { recoveryCodes } satisfies RecoveryCodesAnswer);
     },
   });

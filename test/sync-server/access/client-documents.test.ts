@@ -9,7 +9,22 @@ import {
 } from '../../../sync-server/access/team/oauth/client-documents.ts';
 import { isPublicAddress } from '../../../sync-server/access/team/oauth/public-address.ts';
 import { selfSigned } from '../../support/certificate.ts';
+import {
+  allowed,
+  askedFor,
+  askToken,
+  authorizePath,
+  codeParams,
+  newPkce,
+  PersonBrowser,
+  REDIRECT,
+  readAsked,
+  refreshParams,
+  type Send,
+  tokensOf,
+} from '../../support/oauth-flow.ts';
 import { withLimits } from '../../support/with-limits.ts';
+import { ownedTeam, TEAM_URL } from './team-world.ts';
 
 /** Addresses of nobody in public, each beside its nearest public neighbour, where there is one. */
 const ADDRESSES: readonly (readonly [special: string, neighbour: string | null])[] = [
@@ -209,4 +224,29 @@ it('[A146] [limit clientDocumentMs] a site that says nothing is not waited for',
   });
   answer = () => ({ body: JSON.stringify(document()) });
   expect((await documentsBy(ports())(address())).status).toBe(200);
+});
+
+it('[A140] [A146] a program that publishes a document asks its person under its site, and gets and renews tokens', async () => {
+  const client = address();
+  answer = () => ({ body: JSON.stringify(document({ client_id: client, redirect_uris: [REDIRECT] })) });
+  const world = await ownedTeam({ oauth: true, fetchDocument: documentsBy(ports()) });
+  const send: Send = async (path, init = {}) =>
+    world.app.request(TEAM_URL + path, { ...init, headers: { host: 'localhost:4777', ...(init.headers as object) } });
+  const me = new PersonBrowser(send, TEAM_URL, world.owner.cookie);
+  const pkce = newPkce();
+  const id = (await askedFor(me, authorizePath(client, pkce))) ?? '';
+  expect(await readAsked(me, id)).toMatchObject({
+    name: 'Published',
+    site: `${NAME}:${port}`,
+    goesTo: '127.0.0.1:33418',
+  });
+  const code = (await allowed(me, id)).searchParams.get('code') ?? '';
+  const tokens = await tokensOf(await askToken(send, codeParams(client, code, pkce)));
+  const renewed = await tokensOf(await askToken(send, refreshParams(client, tokens.refresh_token)));
+  expect(world.team.grants.admit(renewed.access_token).key).toMatchObject({ account: world.ownerId, mode: 'edit' });
+  expect(world.team.grants.list(world.ownerId)).toMatchObject([{ client: 'Published' }]);
+  // Another address than those of the document, and a document that is another's: nobody is asked.
+  const elsewhere = authorizePath(client, newPkce(), { redirect_uri: 'https://evil.example/cb' });
+  expect(await askedFor(me, elsewhere)).toBeNull();
+  expect(await askedFor(me, authorizePath(address('/other.json'), newPkce()))).toBeNull();
 });

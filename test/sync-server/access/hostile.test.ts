@@ -260,3 +260,36 @@ it('[A161] a wrong password of whoever is signed in is noted, wherever it is ask
   const noted = (await team.audit.entries()).filter(({ action }) => action === 'sign-in-refused');
   expect(noted).toMatchObject(Array(4).fill({ by: ownerId, account: ownerId, detail: 'password' }));
 });
+
+it('[A165] a guest of the team who owns a board finds nobody by it with whom they do not share it', async () => {
+  const { owner, ownerId, invited } = await ownedTeam();
+  const { browser: gus, account: guest } = await invited(owner, 'Gus', 'guest');
+  const { browser: max, account: member } = await invited(owner, 'Max');
+  const board = (await owner.ask('POST', '/api/boards', { name: 'Rover' })).body.board?.id ?? '';
+  const path = `/api/boards/${board}/members`;
+  await owner.ask('PUT', path, { account: guest, role: 'owner' });
+  for (const who of [{ name: 'Max' }, { name: 'Maxi' }, { name: 'Nobody' }]) {
+    const { body } = await gus.ask('PUT', path, { ...who, role: 'viewer' });
+    expect(body.error?.reason).toEqual({ code: 'account-name-unknown', params: { given: who.name, nearest: null } });
+  }
+  expect(reasonOf(await gus.ask('PUT', path, { account: member, role: 'viewer' }))).toBe('account-unknown');
+  expect((await gus.ask('PUT', path, { name: 'Olga', role: 'editor' })).status).toBe(200);
+  expect((await gus.ask('PUT', path, { account: ownerId, role: 'owner' })).status).toBe(200);
+  await owner.ask('PUT', path, { account: member, role: 'owner' });
+  expect((await max.ask('PUT', path, { name: 'Gus', role: 'viewer' })).status).toBe(200);
+});
+
+it.each([
+  ['/api/me/passkeys/challenge', { password: PASSWORD }],
+  ['/api/me/recovery-codes', { password: PASSWORD }],
+])('[A166] whoever gives their password again, for %s, goes on under a new secret', async (path, body) => {
+  const { owner, browser } = await ownedTeam();
+  const stolen = browser();
+  stolen.cookie = owner.cookie;
+  expect(reasonOf(await owner.ask('POST', path, { password: 'wrong' }))).toBe('credentials-wrong');
+  expect((await stolen.ask('GET', '/api/me')).status).toBe(200);
+  expect((await owner.ask('POST', path, body)).status).toBe(200);
+  expect(owner.cookie).not.toBe(stolen.cookie);
+  expect((await stolen.ask('GET', '/api/me')).status).toBe(401);
+  expect((await owner.ask('GET', '/api/me')).status).toBe(200);
+});

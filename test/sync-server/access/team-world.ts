@@ -12,10 +12,14 @@ interface TeamWorldOptions extends NonNullable<Parameters<typeof accessWorld>[0]
   readonly mail?: MailConfig;
   /** Agents may connect by address. */
   readonly oauth?: boolean;
+  /** How a document of a program is read; without it none can be. */
+  readonly fetchDocument?: typeof fetch;
 }
 
+const offline = () => Promise.reject(new Error('offline'));
+
 /** The access of a team that nobody owns yet. */
-export async function teamWorld({ signIn, mail, oauth, ...options }: TeamWorldOptions = {}) {
+export async function teamWorld({ signIn, mail, oauth, fetchDocument = offline, ...options }: TeamWorldOptions = {}) {
   const passwords = new PlainPasswords();
   const audit = new MemoryAuditLog();
   const events: (readonly [EventName, object])[] = [];
@@ -28,7 +32,7 @@ export async function teamWorld({ signIn, mail, oauth, ...options }: TeamWorldOp
       ...(signIn && { signIn }),
       ...(mail && { mail }),
       ...(oauth === true && {
-        oauth: { fetchDocument: () => Promise.reject(new Error('offline')), failed: console.error },
+        oauth: { fetchDocument, failed: console.error },
       }),
     },
     ...options,

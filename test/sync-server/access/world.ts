@@ -143,9 +143,11 @@ export class Browser {
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const set = response.headers.get('set-cookie');
-    if (set?.includes('_ceremony=')) this.ceremony = set.split(';')[0] ?? '';
-    else if (set !== null) this.cookie = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '');
+    for (const set of response.headers.getSetCookie()) {
+      const pair = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '');
+      if (set.includes('_ceremony=')) this.ceremony = pair;
+      else this.cookie = pair;
+    }
     const text = await response.text();
     return { status: response.status, body: text === '' ? {} : JSON.parse(text), headers: response.headers };
   }
