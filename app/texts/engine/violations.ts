@@ -320,6 +320,8 @@ export const violationTexts = inLanguage('violations', {
     `${p.contact} joins ${named(p.line)} with ${named(p.neutral)} when it closes, which short-circuits line and neutral.`,
   'power-rails-bridged/resistor': (p) =>
     `${p.resistor} ties ${named(p.a)} (${quantity(p.a_V, 'V')}) to ${named(p.b)} (${quantity(p.b_V, 'V')}): ${current(p.current_mA)} flow from one supply into the other.`,
+  'power-charge-current': (p) =>
+    `${p.charger} is set to charge with ${current(p.current_mA, p.limit_mA)}, but ${named(p.cell)} bears at most ${current(p.limit_mA, p.current_mA)}.`,
   'power-protection-bypassed/minus': (p) =>
     `${places(p.loads)} ${plural(p.loads.length, { one: 'returns', other: 'return' })} to ${named(p.cell)}, past ${p.charger}. Its protection opens the minus of the cell and does not stop this current.`,
   'power-protection-bypassed/plus': (p) =>

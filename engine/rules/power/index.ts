@@ -3,6 +3,7 @@
 import type { Rule } from '../rule.ts';
 import { POWER_CONTROLLER_BEHIND_STOP } from './behind-stop.ts';
 import { POWER_BRIDGE_OPEN } from './bridge-open.ts';
+import { POWER_CHARGE_CURRENT } from './charge-current.ts';
 import { POWER_LOOP, POWER_SELF_ENABLED, POWER_SELF_SWITCHED } from './circles.ts';
 import { POWER_DELIVERY_NOT_OFFERED } from './delivery.ts';
 import { POWER_DIODE_VOLTAGE } from './diode-supply.ts';
@@ -38,6 +39,7 @@ export const POWER_RULES = [
   POWER_OUTPUTS_PARALLELED,
   POWER_RAILS_BRIDGED,
   POWER_PROTECTION_BYPASSED,
+  POWER_CHARGE_CURRENT,
   POWER_DIODE_VOLTAGE,
   POWER_DROPOUT,
   POWER_INRUSH,

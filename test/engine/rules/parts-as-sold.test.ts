@@ -154,3 +154,16 @@ test('[D129] smart servos share one data line', () => {
   );
   expect(verdict(board, 'elec')).toEqual({});
 });
+
+test('[L40] a charger that is set to more than its cell bears is a warning, until it is set to less', () => {
+  const charged = (fields: Readonly<Record<string, number>>) =>
+    of(
+      boardOf(
+        ...['victron-smartsolar-75-15 as v', 'lead-acid-12v-7ah as b', connect('v.battery', 'b.battery')],
+        set('v', fields),
+      ),
+      'power-charge-current',
+    );
+  expect(charged({})).toMatchObject([{ severity: 'warning', data: { measured: 15_000, limit: 1750, unit: 'mA' } }]);
+  expect(charged({ charge_current_mA: 1500 })).toEqual([]);
+});

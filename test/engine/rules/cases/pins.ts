@@ -122,6 +122,13 @@ export const onBridge = (part: string, pin: string): Board =>
     ...[connect('pc.output', 'ft.usb_power'), connect('u.3v3_out', 's.power'), connect('ft.3v3_out', pin)],
   );
 
+/** A battery of 7 Ah on a solar charger that is set to so much. */
+const charged = (charge_current_mA: number): Board =>
+  boardOf(...['victron-smartsolar-75-15 as ch', 'lead-acid-12v-7ah as bat', connect('ch.battery', 'bat.battery')], {
+    op: 'update_part',
+    part: '$ch',
+    fields: { charge_current_mA },
+  });
 /** A cell with its charger, and a converter behind a shunt on either. */
 export const cell = (source: string): Board =>
   boardOf(
@@ -190,6 +197,12 @@ export const PINS: CaseTable = {
     firesToo: [() => returned('cell.negative')],
     nearMiss: () => cell('ch.out_plus'),
     missingData: () => boardOf('samsung-25r-18650 as cell', 'tp4056-module as ch'),
+  },
+  'power-charge-current': {
+    fires: () => charged(15_000),
+    firesToo: [() => charged(2000)],
+    nearMiss: () => charged(1750),
+    missingData: () => boardOf('victron-smartsolar-75-15 as ch'),
   },
   'elec-rtd-reference': {
     fires: () => thermometer(4000, CLOSED),

@@ -47,6 +47,8 @@ export const powerViolations = {
     `${p.contact} verbindet beim Schließen ${named(p.line)} mit ${named(p.neutral)}: ein Kurzschluss zwischen Außenleiter und Neutralleiter.`,
   'power-rails-bridged/resistor': (p) =>
     `${p.resistor} verbindet ${named(p.a)} (${quantity(p.a_V, 'V')}) mit ${named(p.b)} (${quantity(p.b_V, 'V')}): ${current(p.current_mA)} fließen aus einer Versorgung in die andere.`,
+  'power-charge-current': (p) =>
+    `${p.charger} ist auf einen Ladestrom von ${current(p.current_mA, p.limit_mA)} eingestellt, aber ${named(p.cell)} verträgt höchstens ${current(p.limit_mA, p.current_mA)}.`,
   'power-protection-bypassed/minus': (p) =>
     `${places(p.loads)} ${plural(p.loads.length, { one: 'kehrt', other: 'kehren' })} zu ${named(p.cell)} zurück, an ${p.charger} vorbei. Dessen Schutz trennt das Minus der Zelle und hält diesen Strom nicht auf.`,
   'power-protection-bypassed/plus': (p) =>
