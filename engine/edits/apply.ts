@@ -4,10 +4,11 @@ import type { Edit, EditOf } from '../board/edit.ts';
 import type { Point } from '../board/values.ts';
 import { connect, disconnect, updateConnection } from './connections.ts';
 import { type EditContext, EditRefused, EditSession } from './edit-session.ts';
+import { keepLines } from './list/keep-lines.ts';
+import { placeWaiting } from './list/place-together.ts';
 import { addNote, removeNote, updateNote } from './notes.ts';
 import { addPart, movePart, removePart, updatePart } from './parts.ts';
 import { pin, unpin } from './pins.ts';
-import { placeWaiting } from './place-together.ts';
 import { quote } from './quote.ts';
 import type { Refusal } from './refusal.ts';
 import { renameBoard, tick, untick, unwaive, updateSettings, waive } from './settings.ts';
@@ -49,6 +50,7 @@ export function applyEdits(board: Board, edits: readonly Edit[], context: EditCo
       end = placeOf(session.board, result) ?? end;
     }
     placeWaiting(session);
+    keepLines(session, board);
   } catch (error) {
     if (error instanceof EditRefused) return { ok: false, refusal: error.refusal };
     throw error;

@@ -25,7 +25,7 @@ import type { Library } from '../library/library.ts';
 import { BoardOccupancy } from '../placement/board-occupancy.ts';
 import { centroid } from '../placement/centroid.ts';
 import type { FreeSpace } from '../placement/occupancy.ts';
-import { ListPlacements } from './list-placements.ts';
+import { ListPlacements } from './list/list-placements.ts';
 import type { Refusal, RefusalCode, RefusalParams, Remedy } from './refusal.ts';
 
 /** What applying edits may know beside the board. */

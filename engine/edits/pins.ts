@@ -7,7 +7,7 @@ import { canFill } from '../definition/definition-index.ts';
 import type { SlotIndex } from '../definition/index-types.ts';
 import { namedResource } from '../definition/named.ts';
 import type { EditSession } from './edit-session.ts';
-import { placeOrWait, storeAssigned } from './place-together.ts';
+import { placeOrWait, storeAssigned } from './list/place-together.ts';
 import { requestAt } from './placement.ts';
 import { quote } from './quote.ts';
 import { namedEnd, type ResolvedEnd, resolveEnd } from './resolve.ts';

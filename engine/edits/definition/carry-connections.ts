@@ -20,8 +20,8 @@ import { speakAlike } from '../../definition/speak-alike.ts';
 import { designOf } from '../../design/design-of.ts';
 import { connect } from '../connections.ts';
 import { EditRefused, EditSession } from '../edit-session.ts';
+import { placeWaiting } from '../list/place-together.ts';
 import { fixSlot } from '../pins.ts';
-import { placeWaiting } from '../place-together.ts';
 import { resolveEnd } from '../resolve.ts';
 
 /**

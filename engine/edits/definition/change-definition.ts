@@ -6,7 +6,7 @@ import { canFill, definitionIndex } from '../../definition/definition-index.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { EditSession } from '../edit-session.ts';
 import { fieldProblem } from '../fields.ts';
-import { storeAssigned } from '../place-together.ts';
+import { storeAssigned } from '../list/place-together.ts';
 import { removeConnections } from '../remove.ts';
 import { carryConnections } from './carry-connections.ts';
 

@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import { endKey } from '#engine/board/board.ts';
+import { applyChanges } from '#engine/board/changes.ts';
+import { undoChanges } from '#engine/board/undo-changes.ts';
 import { designOf } from '#engine/design/design-of.ts';
+import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
 import { refusalForAgents } from '#engine/wording/refusals.ts';
 import { applied, apply, boardOf, connect, end, partId, refused } from '../../support/board-builder.ts';
 
@@ -141,5 +144,38 @@ describe('fixing a resource', () => {
     expect(refused(pin('gpio211')).nearest).toContain('gpio21');
     const unused = { op: 'pin', slot: { ...end('mcu.uart'), function: 'uart_tx' }, resource: 'gpio17' } as const;
     expect(refused(apply(board, unused)).code).toBe('interface-unconnected');
+  });
+});
+
+describe('[E134] a pull-up stays on its line when another one goes', () => {
+  const STATION = boardOf(...WEATHER_STATION);
+  const lineOf = (board: Board, label: string) => {
+    const part = partId(board, label);
+    const link = [...designOf(board).links.values()].find(({ connection: { ends } }) =>
+      ends.some((one) => one.part === part && one.interface === 'end_2'),
+    );
+    const far = link?.conductors.flatMap(({ a, b }) => [a, b]).find((node) => node.part !== part);
+    return far?.function;
+  };
+
+  test('by removal of the part and by disconnecting it, and comes back with it as it was', () => {
+    const before = [lineOf(STATION, 'R1 SDA'), lineOf(STATION, 'R2 SCL')];
+    expect(before).toEqual(['i2c_sda', 'i2c_scl']);
+    const removed = applied(apply(STATION, { op: 'remove_part', part: partId(STATION, 'R1 SDA') }));
+    expect(lineOf(removed.board, 'R2 SCL')).toBe('i2c_scl');
+    const back = applyChanges(removed.board, undoChanges(removed.board, removed.changes).changes);
+    expect([lineOf(back, 'R1 SDA'), lineOf(back, 'R2 SCL')]).toEqual(before);
+    const [connection] = [...STATION.connections.values()].filter(({ ends }) =>
+      ends.some((one) => one.part === partId(STATION, 'R1 SDA') && one.interface === 'end_2'),
+    );
+    const parted = applied(apply(STATION, { op: 'disconnect', connection: connection?.id ?? '' }));
+    expect(lineOf(parted.board, 'R2 SCL')).toBe('i2c_scl');
+  });
+
+  test('and writes nothing where no other one was in its way', () => {
+    const { changes } = applied(apply(STATION, { op: 'remove_part', part: partId(STATION, 'R3 DQ') }));
+    expect(changes.filter(({ path }) => path[0] === 'lines')).toEqual([]);
+    const display = applied(apply(STATION, { op: 'remove_part', part: partId(STATION, 'Display') }));
+    expect(display.changes.filter(({ path }) => path[0] === 'lines')).toEqual([]);
   });
 });

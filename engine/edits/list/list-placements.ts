@@ -1,8 +1,8 @@
 import type { DomainName } from '#schemas/part-definition/types.ts';
-import type { Demand } from '../allocation/allocate.ts';
-import type { UsedInstance } from '../allocation/part-instances.ts';
-import { type Change, pinKey } from '../board/board.ts';
-import type { InterfaceIndex } from '../definition/index-types.ts';
+import type { Demand } from '../../allocation/allocate.ts';
+import type { UsedInstance } from '../../allocation/part-instances.ts';
+import { type Change, pinKey } from '../../board/board.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
 
 /** What an edit asked for and did not find while the rest of its list was still to come. */
 export interface PendingRequest {

@@ -1,15 +1,15 @@
 /** Places that a list of edits finds as a whole, whatever the order of its edits. */
-import { allocate, type Demand } from '../allocation/allocate.ts';
-import { fixedDemand } from '../allocation/allocation-request.ts';
-import type { Instance } from '../allocation/instance.ts';
-import type { UsedInstance } from '../allocation/part-instances.ts';
-import { placeUnexplained } from '../allocation/placed-part.ts';
-import { fixedResources } from '../allocation/resolve-instances.ts';
-import { endKey, type Part, pinKey } from '../board/board.ts';
-import type { DefinitionIndex, DomainIndex } from '../definition/index-types.ts';
-import type { EditSession } from './edit-session.ts';
+import { allocate, type Demand } from '../../allocation/allocate.ts';
+import { fixedDemand } from '../../allocation/allocation-request.ts';
+import type { Instance } from '../../allocation/instance.ts';
+import type { UsedInstance } from '../../allocation/part-instances.ts';
+import { placeUnexplained } from '../../allocation/placed-part.ts';
+import { fixedResources } from '../../allocation/resolve-instances.ts';
+import { endKey, type Part, pinKey } from '../../board/board.ts';
+import type { DefinitionIndex, DomainIndex } from '../../definition/index-types.ts';
+import type { EditSession } from '../edit-session.ts';
+import { refusePlace, refuseUndecided } from '../placement.ts';
 import type { PendingRequest } from './list-placements.ts';
-import { refusePlace, refuseUndecided } from './placement.ts';
 
 /**
  * Places what an edit could not place beside everything that stands there: together with what else the list placed, now
