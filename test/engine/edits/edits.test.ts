@@ -46,6 +46,8 @@ describe('edits', () => {
     fc.assert(
       fc.property(walk, (throws) => {
         const { board, edits } = play(EMPTY_BOARD, throws);
+        // What one list joins to a line, a later one leaves there (E134); within a list it may still change.
+        fc.pre([...board.connections.values()].every(({ lines }) => lines === undefined));
         const outcome = applyEdits(EMPTY_BOARD, edits, context());
         expect(outcome.ok && boardJson(outcome.board)).toEqual(boardJson(board));
         expect(outcome.ok && boardJson(applyChanges(EMPTY_BOARD, outcome.changes))).toEqual(boardJson(board));
