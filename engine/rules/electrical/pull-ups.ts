@@ -2,8 +2,9 @@
 
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
+import { linksAt } from '../by-kind.ts';
 import { isControllerPin } from '../controllers.ts';
-import { numberAt } from '../fields.ts';
+import { numberAt, numberOfLink } from '../fields.ts';
 import { definitionAt, RESISTOR, resourceAt } from '../lookup.ts';
 import { list, num } from '../names.ts';
 import { oncePer } from '../once-per.ts';
@@ -21,7 +22,7 @@ export const ELEC_PULLUP_MISSING = rule({
   severity: 'warning',
   todo: { only: 'while no resistor pulls the line' },
   title: 'A line has no pull-up, or too weak a one',
-  why: 'Open-collector pins only pull low. Without a pull-up the line never goes high, which is an error on a bus. With a weak one the line rises too slowly.',
+  why: 'Open-collector pins only pull low. Without a pull-up the line never goes high, which is an error on a bus. With a weak one the line rises too slowly. A pull-up inside a controller alone is an info, and a warning where a cable leads to a part that recommends a resistor.',
   example: 'A 1-Wire line without a resistor to its supply.',
   fix: 'Add the resistor, which the fix does together with its wires.',
   concerns: hasLine,
@@ -48,7 +49,7 @@ export const ELEC_PULLUP_MISSING = rule({
         variant: 'switched-on',
         params: { pin: line.node, puller },
         refs: [line.node, puller],
-        severity: 'info',
+        severity: recommended !== null && isCabled(design, line.node) ? 'warning' : 'info',
         todo: false,
         fixes: pullUpFixes(design, line.node, design.board.definitions),
       });
@@ -97,6 +98,15 @@ type PullUpParams = Names<'function' | 'pin'> & Figures<'others' | 'recommended_
 function switchedPuller(design: Design, net: Net): Node | undefined {
   const pulling = net.nodes.filter((node) => resourceAt(design, node)?.resource.has_internal_pullup === true);
   return pulling.every((node) => isControllerPin(design, node)) ? pulling[0] : undefined;
+}
+
+/** A cable of stated length leads to the pin, whose capacitance a pull-up inside a chip charges slowly. */
+function isCabled(design: Design, { part, resource }: Node): boolean {
+  return linksAt(design, part).some(
+    (link) =>
+      (numberOfLink(link, 'cable_length_m') ?? 0) > 0 &&
+      link.conductors.some(({ a, b }) => [a, b].some((node) => node.part === part && node.resource === resource)),
+  );
 }
 
 function lineOfSeveral({ function: name, pin, others }: Names<'function' | 'pin'> & Figures<'others'>): string {

@@ -1,7 +1,8 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
+import { isKindOf } from '../by-kind.ts';
 import { isControllerPin } from '../controllers.ts';
-import { RESISTOR, resourceAt } from '../lookup.ts';
+import { definitionAt, RESISTOR, resourceAt } from '../lookup.ts';
 import { list } from '../names.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
 import { declaredDirection } from '../signals.ts';
@@ -41,17 +42,22 @@ export const ELEC_INPUT_UNDRIVEN = rule({
         params: { pins: constant.pins, level: constant.level },
         refs: constant.pins,
         // A pin of a controller may wait for a program, or for what is wired off the board; what is measured never changes.
-        severity: constant.pins.some((node) => measures(node.function)) ? 'error' : 'info',
+        severity: constant.isMeasured ? 'error' : 'info',
       });
   },
 });
 
-/** Pins that read, on a net with nothing else but resistors to one level; an analog input only where that is ground. */
+/**
+ * Pins that read, on a net with nothing else but resistors to one level; an analog input only where that is ground, or where the resistor is
+ * a sensor, which makes a voltage only together with another one.
+ */
 function constantOn(design: Design, net: Net) {
   const pins: Node[] = [];
   let level: 'low' | 'high' | null = null;
+  let hasSensor = false;
   for (const node of net.nodes) {
     if (node.function === RESISTOR) {
+      hasSensor ||= isSensor(design, node);
       const own = farPins(design, node).map((far) => tiedLevel(design, far));
       const [first] = own;
       if (first == null || own.length > 1 || (level ?? first) !== first) return null;
@@ -60,7 +66,14 @@ function constantOn(design: Design, net: Net) {
     else return null;
   }
   if (level === null || pins.length === 0) return null;
-  return level === 'high' && pins.some((node) => measures(node.function)) ? null : { pins, level };
+  const isMeasured = hasSensor || pins.some((node) => measures(node.function));
+  return level === 'high' && isMeasured && !hasSensor ? null : { pins, level, isMeasured };
+}
+
+/** A resistor that changes with what it measures: a thermistor. */
+function isSensor(design: Design, node: Node): boolean {
+  const definition = definitionAt(design, node);
+  return definition !== null && isKindOf(definition, 'sensor.');
 }
 
 function measures(name: string): boolean {

@@ -177,3 +177,24 @@ test('[R570] a boot strap that is read only together with another is told where 
     'info alloc-strap-pin-used/used',
   ]);
 });
+
+test('[R571] a pull-up inside a controller alone is a warning where a cable leads to a part that recommends a resistor', () => {
+  const sensor = (...fields: readonly Readonly<Record<string, number>>[]) => {
+    const board = boardOf('arduino-nano as u', 'dht22 as s', connect('u.5v', 's.vdd'), connect('u.d7', 's.data'));
+    const wired = fields[0] === undefined ? board : cabled(board, fields[0]);
+    return of(wired, 'elec-pullup-missing').map(({ code, severity }) => `${severity} ${code}`);
+  };
+  expect(sensor()).toEqual(['info elec-pullup-missing/switched-on']);
+  expect(sensor({ cable_length_m: 0.5 })).toEqual(['warning elec-pullup-missing/switched-on']);
+});
+
+test('[R572] a thermistor alone on an input is an error of the finished board, whichever rail its other end is on', () => {
+  const probe = (...more: readonly (string | Edit)[]) =>
+    of(boardOf('arduino-nano as u', 'ntc-10k-probe as s', connect('u.a0', 's.t1'), ...more), 'elec-input-undriven').map(
+      ({ code, consequence }) => `${consequence} ${code}`,
+    );
+  expect(probe(connect('u.gnd_1', 's.t2'))).toEqual(['error elec-input-undriven/constant']);
+  expect(probe(connect('u.5v', 's.t2'))).toEqual(['error elec-input-undriven/constant']);
+  const upper = ['resistor-10k as r', connect('u.a0', 'r.t1'), connect('u.5v', 'r.t2')];
+  expect(probe(connect('u.gnd_1', 's.t2'), ...upper)).toEqual([]);
+});
