@@ -50,7 +50,7 @@ export const FLUID_PORT_SIZE_MISMATCH = rule({
   id: 'fluid-port-size-mismatch',
   severity: 'error',
   title: 'Two ports do not fit',
-  why: 'The threads or the diameters differ, so the port does not screw in, or it leaks.',
+  why: 'The threads or the diameters differ, so the port does not screw in, or it leaks. Two equal male threads for water are an info: a hose with two union nuts, or a socket, joins them.',
   example: 'An R1/8 fitting in an M5 port.',
   fix: 'Use a fitting of the right size, or a reducer.',
   silences: ['fluid-connector-incompatible', 'mech-thread-mismatch'],
@@ -60,10 +60,17 @@ export const FLUID_PORT_SIZE_MISMATCH = rule({
     for (const { a, b } of joints(link)) {
       const [x, y] = [sizeOf(design, a), sizeOf(design, b)];
       if (x === undefined || y === undefined || portsMate(x, y) !== false) continue;
-      report({ params: { sizeA: x, pinA: a, sizeB: y, pinB: b }, refs: [link, a, b] });
+      const severity = x === y && MALE.test(x) && [a, b].every((node) => isForWater(design, node)) ? 'info' : 'error';
+      report({ params: { sizeA: x, pinA: a, sizeB: y, pinB: b }, refs: [link, a, b], severity });
     }
   },
 });
+
+const MALE = / male$/;
+
+function isForWater(design: Design, node: Node): boolean {
+  return resourceAt(design, node)?.resource.compatible_fluids?.includes('water') === true;
+}
 
 export const FLUID_CONNECTOR_INCOMPATIBLE = rule({
   ...JOINT,

@@ -198,3 +198,8 @@ test('[R572] a thermistor alone on an input is an error of the finished board, w
   const upper = ['resistor-10k as r', connect('u.a0', 'r.t1'), connect('u.5v', 'r.t2')];
   expect(probe(connect('u.gnd_1', 's.t2'), ...upper)).toEqual([]);
 });
+
+test('[R573] two equal male threads of parts for water are an info: a hose joins them', () => {
+  const board = boardOf('water-valve-12v as v', 'yf-s201-flow-sensor as f', connect('v.water_out', 'f.water_in'));
+  expect(of(board, 'fluid-port-size-mismatch').map(({ severity }) => severity)).toEqual(['info']);
+});
