@@ -61,6 +61,8 @@ export const electricalPinTexts: { readonly [C in PinCode]: (p: ViolationParams<
     `No resistor pulls ${named(p.pin)} up. The program must switch on the pull-up inside ${named(p.puller)}.`,
   'elec-pullup-rail-mismatch/above': (p) =>
     `${named(p.resistor)} pulls ${named(p.pin)} up to ${quantity(p.voltage_V, 'V')}; the pin withstands ${quantity(p.limit_V, 'V')}.`,
+  'elec-pullup-rail-mismatch/inside': (p) =>
+    `The pull-up of ${named(p.puller)} on its own board pulls ${named(p.pin)} up to ${quantity(p.voltage_V, 'V')}; the pin withstands ${quantity(p.limit_V, 'V')}.`,
   'elec-pullup-rail-mismatch/clamped': (p) =>
     `${named(p.resistor)} pulls ${places(p.pins)} up to ${quantity(p.voltage_V, 'V')}, on parts that run at ${quantity(p.supply_V, 'V')}. Unless a pin states more, it withstands ${quantity(p.limit_V, 'V')}.`,
   'elec-pullup-too-low': (p) =>

@@ -104,7 +104,7 @@ function pullingResistor_kOhm(design: Design, node: Node): number {
   return ohm === undefined || ohm <= 0 ? DEFAULT_LIMIT_KOHM : ohm / 1000;
 }
 
-function statedInside_kOhm(design: Design, node: Node): number | null {
+export function statedInside_kOhm(design: Design, node: Node): number | null {
   const ohm = numberAt(design, node, 'internal_pullup_ohm', 'own');
   return ohm !== undefined && ohm > 0 ? ohm / 1000 : null;
 }

@@ -1,7 +1,7 @@
 /** Open-collector lines need something that pulls them high. */
 
 import type { DefinitionIndex } from '../../definition/index-types.ts';
-import type { Design, Net, Node } from '../../design/design.ts';
+import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { linksAt } from '../by-kind.ts';
 import { isControllerPin } from '../controllers.ts';
 import { numberAt, numberOfLink } from '../fields.ts';
@@ -13,7 +13,15 @@ import { supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
 import { pullUpFixes } from './pull-up-fix.ts';
-import { DEFAULT_LIMIT_KOHM, hasLine, lineOf, pullLimit_kOhm, pullUp, standsOf } from './pull-up-net.ts';
+import {
+  DEFAULT_LIMIT_KOHM,
+  hasLine,
+  lineOf,
+  pullLimit_kOhm,
+  pullUp,
+  standsOf,
+  statedInside_kOhm,
+} from './pull-up-net.ts';
 import { farPins, giverAt } from './resistor-ends.ts';
 
 export const ELEC_PULLUP_MISSING = rule({
@@ -121,8 +129,10 @@ export const ELEC_PULLUP_RAIL_MISMATCH = rule({
   why: 'When nothing drives a line, it rises to the rail of its pull-up. Every pin on the line has to withstand that voltage.',
   example: 'SDA pulled up to 5 V, with a 3.3 V sensor on the line.',
   fix: 'Pull up to the lower rail, or put a level shifter between them.',
-  concerns: (functions) => hasLine(functions) && functions.has(RESISTOR),
+  concerns: hasLine,
   message: {
+    inside: (p: Names<'puller' | 'pin'> & Figures<'voltage_V' | 'limit_V'>) =>
+      `The pull-up of ${p.puller} on its own board pulls ${p.pin} up to ${num(p.voltage_V)} V; the pin withstands ${num(p.limit_V)} V`,
     above: (p: Names<'resistor' | 'pin'> & Figures<'voltage_V' | 'limit_V'>) =>
       `${p.resistor} pulls ${p.pin} up to ${num(p.voltage_V)} V; the pin withstands ${num(p.limit_V)} V`,
     clamped: (p: Names<'resistor'> & NameLists<'pins'> & Figures<'voltage_V' | 'supply_V' | 'limit_V'>) =>
@@ -147,6 +157,18 @@ export const ELEC_PULLUP_RAIL_MISMATCH = rule({
       }
       // A cell is above its nominal voltage while it is full.
       const volts = limit !== null && pull.volts > limit ? pull.volts : pull.most_V;
+      if (pull.isInside) {
+        const limit_V = limit ?? clamp?.limit_V ?? Number.POSITIVE_INFINITY;
+        if (pull.volts > limit_V + ROUNDING_V)
+          report({
+            variant: 'inside',
+            params: { puller: pull.node, pin: node, voltage_V: pull.volts, limit_V },
+            refs: [node, pull.node],
+            severity: 'warning',
+            data: { measured: pull.volts, limit: limit_V, unit: 'V' },
+          });
+        continue;
+      }
       if (limit !== null && volts > limit + ROUNDING_V) {
         isAbove = true;
         report({
@@ -190,23 +212,38 @@ interface HighestPull {
   readonly volts: number;
   readonly most_V: number;
   readonly rail: Rail;
+  /** It is no part of its own, but stands on the board of the pin. */
+  readonly isInside: boolean;
 }
 
-/** The resistor on the net whose other end is on the highest rail; null where none is on a rail that is known. */
+/**
+ * The resistor on the net whose other end is on the highest rail, or the pull-up that the board of one of its pins is stated to have;
+ * null where none is on a rail that is known.
+ */
 function highestPull(design: Design, net: Net): HighestPull | null {
   const supply = supplyOf(design);
   let highest: HighestPull | null = null;
   for (const node of net.nodes) {
-    if (node.function !== RESISTOR) continue;
-    for (const far of farPins(design, node)) {
-      const source = giverAt(design, far);
-      const rail = source === undefined ? null : supply.railOf(source);
+    const isInside = node.function !== RESISTOR;
+    if (isInside && !isPulledInside(design, node)) continue;
+    const rails = isInside ? [supply.railOf(node)] : farPins(design, node).map((far) => railBehind(design, far));
+    for (const rail of rails) {
       const volts = rail === null ? null : rail.voltage;
       if (rail === null || volts === null) continue;
-      if (highest === null || volts.nominal > highest.volts) {
-        highest = { node, volts: volts.nominal, most_V: volts.sure[1], rail };
+      if (highest === null || volts.nominal > highest.volts || (highest.isInside && volts.nominal === highest.volts)) {
+        highest = { node, volts: volts.nominal, most_V: volts.sure[1], rail, isInside };
       }
     }
   }
   return highest;
+}
+
+function railBehind(design: Design, pin: ResourceRef): Rail | null {
+  const source = giverAt(design, pin);
+  return source === undefined ? null : supplyOf(design).railOf(source);
+}
+
+/** Whether the board of the pin has a pull-up of a stated value, which no program switches off. */
+function isPulledInside(design: Design, node: Node): boolean {
+  return resourceAt(design, node)?.resource.has_internal_pullup === true && statedInside_kOhm(design, node) !== null;
 }

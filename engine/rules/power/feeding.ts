@@ -16,8 +16,8 @@ import { oncePer } from '../once-per.ts';
 import { type FigureLists, type Figures, type FixEdit, type NameLists, type Names, rule } from '../rule.ts';
 import { saidJumper } from './derived.ts';
 import { feedFixes, suppliersOf } from './feed-fix.ts';
-import { needsOf } from './needs.ts';
-import { hasRails, powerIndexOf, powerSide, type RailIndex } from './power-index.ts';
+import { mayNeed, needsOf } from './needs.ts';
+import { hasRails, powerSide, type RailIndex } from './power-index.ts';
 import { type Feed, type Rail, railName, railRef } from './rail.ts';
 import { seriesPathOf } from './series-path.ts';
 import { supplyOf } from './supply.ts';
@@ -32,7 +32,7 @@ export const POWER_UNPOWERED_PART = rule({
   why: 'Nothing works without its supply. Inputs of the same power domain are alternatives: one of them is enough.',
   example: 'A motor driver whose logic supply VIO is open.',
   fix: 'Connect one of the supplies that fit, which the fixes do.',
-  concerns: (definition) => powerIndexOf(definition).needs.length > 0,
+  concerns: mayNeed,
   message: (p: Names<'end'> & NameLists<'alternatives' | 'suppliers'> & Partial<LogicPin>) => {
     const logic =
       p.logic_pin === undefined || p.over === undefined

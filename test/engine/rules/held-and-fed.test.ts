@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { apply, boardOf, connect, refused } from '../../support/board-builder.ts';
-import { contactOnReset, halfBridge, pulledGate } from './cases/pins.ts';
+import { contactOnReset, halfBridge, muxAt, pulledGate } from './cases/pins.ts';
 import { eitherSupply, fanBehind } from './cases/switching.ts';
 import { of } from './support.ts';
 
@@ -112,4 +112,25 @@ test('[R450] the return of a lamp on a logic pin is refused with both voltages',
   const board = boardOf('arduino-mega-2560 as u', 'lamp-24v as h');
   const refusal = refused(apply(board, connect('u.d24', 'h.x2')));
   expect(refusal).toMatchObject({ params: { why: { code: 'needs-driver', params: { pin_V: 5, other_V: 24 } } } });
+});
+
+test('[R590] a terminal that passes its supply on needs one as soon as something takes it', () => {
+  const board = (...more: readonly Edit[]) =>
+    boardOf(
+      ...['usb-supply-5v-3a as usb', 'raspberry-pi-pico as u', 'pca9685-module as m', 'sg90 as servo'],
+      ...[connect('usb.output', 'u.usb_power'), connect('u.3v3_out', 'm.power'), connect('u.i2c', 'm.i2c'), ...more],
+    );
+  const servo = connect('m.vplus_out', 'servo.power');
+  const unpowered = (one: Board) => said(one, 'power-unpowered-part').filter((text) => text.includes('m.V+'));
+  expect(unpowered(board())).toEqual([]);
+  expect(unpowered(board(servo))).toEqual(['todo: m.V+ terminal, servo supply has no supply']);
+  expect(unpowered(board(servo, connect('usb.output', 'm.vplus_in')))).toEqual([]);
+});
+
+test('[R591] a pull-up on the board of a part pulls no pin above what it withstands', () => {
+  expect(said(muxAt('u.3v3'), 'elec-pullup-rail-mismatch')).toEqual([]);
+  expect(said(muxAt('u.5v'), 'elec-pullup-rail-mismatch')).toEqual([
+    'warning: The pull-up of m.SDA on its own board pulls u.GPIO21 up to 5 V; the pin withstands 3.6 V',
+    'warning: The pull-up of m.SCL on its own board pulls u.GPIO22 up to 5 V; the pin withstands 3.6 V',
+  ]);
 });

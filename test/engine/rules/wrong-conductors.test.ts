@@ -69,7 +69,9 @@ test('[R547] a chopper driver draws what it drives its motor with', () => {
 
 test('[R548] a contact that is closed at rest bridges the button beside it', () => {
   expect(said(beside('a.c1', 'a.c2'), 'elec-contact-bridged')).toEqual([
-    expect.stringMatching(/^error: b\.\S+ is normally closed \(NC\) and in parallel with a\.\S+: it bridges that contact/),
+    expect.stringMatching(
+      /^error: b\.\S+ is normally closed \(NC\) and in parallel with a\.\S+: it bridges that contact/,
+    ),
   ]);
   expect(said(beside('a.c2', 'lamp.x1'), 'elec-contact-bridged')).toEqual([]);
 });

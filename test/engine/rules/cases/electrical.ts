@@ -5,7 +5,7 @@ import { boardWith, chip, crossed, edited, forced, source, switchedOff } from '.
 import { biased, turnedBias } from './bench.ts';
 import { type CaseTable, cabled, field, joined, one, placed, set } from './cases.ts';
 import { lit } from './lines.ts';
-import { bareBus, barrel, contactOnReset, heldRelay, pulledUp, tacho } from './pins.ts';
+import { bareBus, barrel, contactOnReset, heldRelay, muxAt, pulledUp, tacho } from './pins.ts';
 import { pulledAlone } from './wires.ts';
 
 const levels = (oh?: number, ol?: number, ih?: number, il?: number) => ({
@@ -598,7 +598,7 @@ export const ELECTRICAL: CaseTable = {
   },
   'elec-pullup-rail-mismatch': {
     fires: () => i2c([bus('0x20')], [4700], 5),
-    firesToo: [() => pulledUp('u.5v')],
+    firesToo: [() => pulledUp('u.5v'), () => muxAt('u.5v')],
     nearMiss: () => i2c([bus('0x20')], [4700], 3.6),
     missingData: () => i2c([bus('0x20')], []),
   },

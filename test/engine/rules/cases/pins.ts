@@ -97,6 +97,14 @@ export const pulledUp = (rail: string): Board =>
     ...[connect('r.t1', 's.sda'), connect(rail, 'r.t2')],
   );
 
+/** A multiplexer with pull-ups to its own supply, on the bus of a board of 3.3 V. */
+export const muxAt = (rail: string): Board =>
+  boardOf(
+    ...['usb-supply-5v-3a as usb', 'esp32-devkitc-v4 as u', 'tca9548a-module as m'],
+    ...[connect('usb.output', 'u.usb_power'), connect(rail, 'm.vin'), connect('u.ground', 'm.ground')],
+    connect('u.i2c', 'm.i2c'),
+  );
+
 /** A radio on SPI, one of its interrupts wired. */
 export const radio = (dio: string): Board =>
   boardOf('teensy-4-1 as u', 'rfm95w as r', connect('u.spi', 'r.spi'), connect('u.p2', dio));

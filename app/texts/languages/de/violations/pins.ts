@@ -43,6 +43,8 @@ export const pinViolations = {
     `Kein Widerstand zieht ${named(p.pin)} hoch. Das Programm muss den Pull-up in ${named(p.puller)} einschalten.`,
   'elec-pullup-rail-mismatch/above': (p) =>
     `${named(p.resistor)} zieht ${named(p.pin)} auf ${quantity(p.voltage_V, 'V')}; der Pin verträgt ${quantity(p.limit_V, 'V')}.`,
+  'elec-pullup-rail-mismatch/inside': (p) =>
+    `Der Pull-up von ${named(p.puller)} auf der eigenen Platine zieht ${named(p.pin)} auf ${quantity(p.voltage_V, 'V')}; der Pin verträgt ${quantity(p.limit_V, 'V')}.`,
   'elec-pullup-rail-mismatch/clamped': (p) =>
     `${named(p.resistor)} zieht ${places(p.pins)} auf ${quantity(p.voltage_V, 'V')}, an Bauteilen, die mit ${quantity(p.supply_V, 'V')} laufen. Wenn ein Pin nicht mehr angibt, verträgt er ${quantity(p.limit_V, 'V')}.`,
   'elec-pullup-too-low': (p) =>
