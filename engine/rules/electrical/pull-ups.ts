@@ -102,10 +102,11 @@ const statesPulls = oncePer(({ resources }: DefinitionIndex): boolean =>
 
 type PullUpParams = Names<'function' | 'pin'> & Figures<'others' | 'recommended_kΩ' | 'pull_kΩ' | 'limit_kΩ'>;
 
-/** The pin of a controller whose own pull-up is all that the net has; undefined where a part pulls it by itself. */
+/** The pin of a controller whose own pull-up is all that the net has; undefined where a part, or a resistor on a board, pulls it by itself. */
 function switchedPuller(design: Design, net: Net): Node | undefined {
   const pulling = net.nodes.filter((node) => resourceAt(design, node)?.resource.has_internal_pullup === true);
-  return pulling.every((node) => isControllerPin(design, node)) ? pulling[0] : undefined;
+  const isSwitched = (node: Node) => isControllerPin(design, node) && statedInside_kOhm(design, node) === null;
+  return pulling.every(isSwitched) ? pulling[0] : undefined;
 }
 
 /** A cable of stated length leads to the pin, whose capacitance a pull-up inside a chip charges slowly. */

@@ -188,6 +188,13 @@ test('[R571] a pull-up inside a controller alone is a warning where a cable lead
   expect(sensor({ cable_length_m: 0.5 })).toEqual(['warning elec-pullup-missing/switched-on']);
 });
 
+test('[R571] a resistor on the board of a controller is no pull-up that a program switches', () => {
+  const board = boardOf(
+    ...['raspberry-pi-5 as u', 'bme280 as s', connect('u.i2c', 's.i2c'), connect('u.3v3_out', 's.vdd')],
+  );
+  expect(of(board, 'elec-pullup-missing')).toEqual([]);
+});
+
 test('[R572] a thermistor alone on an input is an error of the finished board, whichever rail its other end is on', () => {
   const probe = (...more: readonly (string | Edit)[]) =>
     of(boardOf('arduino-nano as u', 'ntc-10k-probe as s', connect('u.a0', 's.t1'), ...more), 'elec-input-undriven').map(
