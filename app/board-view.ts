@@ -31,9 +31,9 @@ import type { Session } from './session.ts';
 import { type SessionSignals, sessionSignals } from './session-signals.ts';
 import { shellTexts } from './texts/shell.ts';
 import { remembered } from './views/remembered.ts';
-import { agentCause, type Cause, laterCause } from './violations/cause.ts';
+import type { Cause } from './violations/cause.ts';
 import { type BackgroundChecker, openChecker } from './violations/check/checker.ts';
-import { personCauses } from './violations/person-causes.ts';
+import { violationCauses } from './violations/violation-causes.ts';
 import { boardIsHere, whenCalm } from './when-calm.ts';
 
 export interface BoardView extends SessionSignals, BoardEdits, ArrangeActions, AgentActions {
@@ -102,10 +102,9 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
   const [shipped, setShipped] = createSignal(false);
   const { marks, mark, forget } = agentMarks();
   const { announcement, announce } = announcements();
-  const { run, tryEdits, fixesHold, finished, setFinished, check, routed } = checkedBoard(session, page);
+  const { check, ...checks } = checkedBoard(session, page);
   let canvas: BoardHandle | undefined;
 
-  const personCause = personCauses(session, run);
   const { board, onBoard } = followBoard(session, (now, touched, origin) => {
     const { loaded } = session.status;
     if ((origin === null || origin.kind === 'agent') && loaded) announceOthers(announce, now, touched);
@@ -144,12 +143,7 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
     },
     board,
     design: () => designOf(board()),
-    run,
-    causeOf: (violation) => laterCause(agentCause(board(), violation), personCause(violation)),
-    tryEdits,
-    fixesHold,
-    finished,
-    setFinished,
+    ...checks,
     marks,
     selection,
     announcement,
@@ -157,7 +151,6 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
     preview,
     previewed,
     onBoard,
-    routed,
     setCanvas(handle) {
       canvas = handle;
     },
@@ -229,11 +222,13 @@ function checkedBoard(session: Session, page: PagePorts) {
   // A board that is not here yet is not called sound.
   else void session.whenLoaded.then(() => checking || checker.update(session.store.board));
   onCleanup(checker.close);
+  const run = createMemo(() => {
+    const now = building();
+    return now !== null && isFinished() ? asFinished(now) : now;
+  });
   return {
-    run: createMemo(() => {
-      const now = building();
-      return now !== null && isFinished() ? asFinished(now) : now;
-    }),
+    run,
+    causeOf: violationCauses(session, run),
     tryEdits: checker.tryEdits,
     fixesHold: checker.fixesHold,
     finished: isFinished,

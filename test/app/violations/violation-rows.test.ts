@@ -201,9 +201,9 @@ it('[Y8] each edit of a fix is told in words, by the names that the board shows'
   expect(fixes).toContainEqual(['twin: set I2C address to 0x77']);
   expect(fixes).toContainEqual(['Connect USB supply 5 V output to Idle Supply']);
   expect(fixes).toContainEqual([
-    'Add Pull-up SCL of ESP32.I2C (Resistor 4.7 kΩ 5 % 0.25 W)',
-    'Connect ESP32 I2C to Pull-up SCL of ESP32.I2C End 1',
-    'Connect ESP32 3V3 pin as output to Pull-up SCL of ESP32.I2C End 2',
+    'Add Pull-up SDA of ESP32.I2C (Resistor 4.7 kΩ 5 % 0.25 W)',
+    'Connect ESP32 I2C to Pull-up SDA of ESP32.I2C End 1',
+    'Connect ESP32 3V3 pin as output to Pull-up SDA of ESP32.I2C End 2',
   ]);
   for (const words of fixes.flat()) expect(words).not.toMatch(/\b[pc]_[0-9A-Za-z]{8,}|\$|undefined/);
 });

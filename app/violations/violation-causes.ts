@@ -1,15 +1,12 @@
-/** Who of the people on a board causes violations, told from their edits and the checks that follow. */
+/** Who causes the violations of a board: agents by the calls that it remembers, people by their edits and the checks that follow. */
 import { createMemo, onCleanup } from 'solid-js';
 import type { Transaction } from 'yjs';
 import type { RuleRun, Violation } from '#engine/rules/rule.ts';
 import type { Session } from '../session.ts';
-import { type Cause, PersonCauses } from './cause.ts';
+import { agentCause, type Cause, laterCause, PersonCauses } from './cause.ts';
 
 /** Follows until the owner is gone. What somebody edited who left at once, or while this tab was away, is of nobody. */
-export function personCauses(
-  session: Session,
-  run: () => RuleRun | null,
-): (violation: Pick<Violation, 'fingerprint'>) => Cause | null {
+export function violationCauses(session: Session, run: () => RuleRun | null): (violation: Violation) => Cause | null {
   const causes = new PersonCauses();
   /** Who wrote what came from elsewhere, as `Cause` says it; undefined where that is not known. */
   let other: Cause['who'] | undefined;
@@ -40,5 +37,5 @@ export function personCauses(
     causes,
     { equals: false },
   );
-  return (violation) => checked().of(violation);
+  return (violation) => laterCause(agentCause(session.store.board, violation), checked().of(violation));
 }
