@@ -1,8 +1,8 @@
-import { type Board, slotName } from '../../board/board.ts';
-import type { Link } from '../../design/design.ts';
+import { type Board, type Connection, type End, resourceKey, slotName } from '../../board/board.ts';
+import { definitionIndex } from '../../definition/definition-index.ts';
+import type { Design, Link } from '../../design/design.ts';
 import { designOf } from '../../design/design-of.ts';
 import { hasChoice } from '../../design/passive-dependents.ts';
-import { hasPassiveEnd } from '../../design/passive-ends.ts';
 import type { EditSession } from '../edit-session.ts';
 
 /**
@@ -10,23 +10,54 @@ import type { EditSession } from '../edit-session.ts';
  * passive end has gone: where SDA loses its pull-up, that of SCL stays on SCL.
  */
 export function keepLines(session: EditSession, before: Board): void {
-  const gone = session.changes.filter(
-    ({ root, path, after }) => root === 'connections' && path.length === 0 && after === undefined,
-  );
-  if (gone.length === 0) return;
-  const { links } = designOf(before);
-  const isPassive = ({ key }: { readonly key: string }) => {
-    const link = links.get(key);
-    return link !== undefined && hasPassiveEnd(link.ends);
-  };
-  if (!gone.some(isPassive)) return;
-  const choosing = [...links.values()].filter((link) => link.connection.lines === undefined && hasChoice(link));
+  const passive = session.changes
+    .filter(({ root, path, after }) => root === 'connections' && path.length === 0 && after === undefined)
+    .flatMap(({ key }) => before.connections.get(key) ?? NONE)
+    .filter(({ ends }) => hasPassiveEnd(before, ends));
+  if (passive.length === 0) return;
+  const design = designOf(before);
+  const choosing = new Set(passive.flatMap(({ id }) => choosingBeside(design, id)));
   // One that is named again may make way for another, or take it.
   while (nameLines(session, choosing)) {}
 }
 
+const NONE: readonly never[] = [];
+
+function hasPassiveEnd({ parts, definitions }: Board, [a, b]: Connection['ends']): boolean {
+  const isPassive = ({ part, domain, interface: id }: End): boolean => {
+    const key = parts.get(part)?.definition ?? '';
+    const file = definitions.get(key);
+    const index = file === undefined ? undefined : definitionIndex(key, file).domains.get(domain);
+    return index?.interfaces.get(id)?.passive === true;
+  };
+  return isPassive(a) !== isPassive(b);
+}
+
+/** The links whose passive end may choose a line of the other end of this connection, itself among them. */
+function choosingBeside({ links, instances, netOf }: Design, id: string): readonly Link[] {
+  const link = links.get(id);
+  // A resistor at a supply joins its rail, and leaves nobody a choice.
+  if (link === undefined || !hasChoice(withoutLines(link))) return NONE;
+  const { end, slots } = link.ends[link.ends[0].index.passive ? 1 : 0];
+  const nets = new Set(
+    slots.flatMap(({ resource }) => {
+      const net = resource === null ? undefined : netOf.get(resourceKey({ ...end, resource }));
+      return net ?? NONE;
+    }),
+  );
+  return [...nets]
+    .flatMap(({ nodes }) => nodes)
+    .flatMap((node) => instances.get(node.instance)?.connections ?? NONE)
+    .flatMap((one) => links.get(one) ?? NONE)
+    .filter((one) => one.connection.lines === undefined && hasChoice(one));
+}
+
+function withoutLines({ connection: { lines: _, ...connection }, ...link }: Link): Link {
+  return { ...link, connection };
+}
+
 /** Whether there was any to name. */
-function nameLines(session: EditSession, choosing: readonly Link[]): boolean {
+function nameLines(session: EditSession, choosing: Iterable<Link>): boolean {
   const { links } = designOf(session.finish());
   let named = false;
   for (const link of choosing) {
