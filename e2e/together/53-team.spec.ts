@@ -45,7 +45,7 @@ test('[V50] two people of a team edit one board; one who is removed stops at onc
     const link = (await olga.getByTestId('invitation-link').textContent()) ?? '';
     await comeIn(max, link, 'Max');
     await opened(olga, board);
-    await olga.getByRole('button', { name: 'Share' }).click();
+    await olga.getByRole('button', { name: 'Share', exact: true }).click();
     await olga.getByRole('combobox', { name: 'Add a person of the team' }).first().selectOption('Max');
     await olga.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(olga.getByRole('combobox', { name: 'What Max may do on this board' })).toHaveValue('editor');

@@ -27,14 +27,18 @@ function isOneSource(a: Feed, b: Feed): boolean {
 }
 
 /**
- * What a supply for it has to give: what its inputs accept, and where it makes its output by stepping down, that output
- * and its dropout at least.
+ * What a supply for it has to give: what its inputs accept, where it makes its output by stepping down, that output
+ * and its dropout at least, and while nothing feeds it, what all accept to which it passes its supply on.
  */
 export function neededRange(rail: Rail): AcceptedRange | null {
   const accepts = inputRange(rail);
+  if (accepts === null) return null;
   const least = headroomOf(rail)?.needed_V;
-  if (accepts === null || least === undefined) return accepts;
-  return { ...accepts, range: [Math.max(accepts.range[0], least), accepts.range[1]] };
+  const passedOn = rail.incoming.length > 0 ? [] : rail.outgoing.flatMap((feed) => acceptedBy(feed) ?? []);
+  if (least === undefined && passedOn.length === 0) return accepts;
+  const [low, high] = accepts.range;
+  const lowest = Math.max(low, least ?? low, ...passedOn.map(({ range }) => range[0]));
+  return { ...accepts, range: [lowest, Math.min(high, ...passedOn.map(({ range }) => range[1]))] };
 }
 
 /** What the output that a rail is stepped down to is set to, and that with the stated dropout; null where none is stated. */

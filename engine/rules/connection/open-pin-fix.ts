@@ -125,7 +125,7 @@ interface Partner {
 /** Interfaces of other parts that may join one, those that wait for it first, then the leader of its bus, then controllers. */
 function partnersOf(design: Design, placed: PlacedPart, own: InterfaceIndex): readonly Partner[] {
   const { definition } = placed;
-  if (definition === null) return [];
+  if (definition === null || isUnfedOutput(design, placed, own)) return [];
   const linked = new Set(linksAt(design, placed.part.id).flatMap(({ ends }) => ends.map(({ end }) => end.part)));
   const found: Partner[] = [];
   for (const other of design.parts.values()) {
@@ -133,6 +133,8 @@ function partnersOf(design: Design, placed: PlacedPart, own: InterfaceIndex): re
     for (const index of other.definition.interfaces.values()) {
       // A rail that would tie the pin is for who knows the level.
       if (index.domain !== own.domain || index.passive || !speakAlike(own, index)) continue;
+      // What chooses an address is tied, and driven by nobody.
+      if (straps(other.definition).has(index) || isUnfedOutput(design, other, index)) continue;
       const offer = { part: other.part, definition: other.definition, index };
       if (!compatibleOffers({ part: placed.part, definition, index: own }, offer).ok) continue;
       found.push({
@@ -144,6 +146,22 @@ function partnersOf(design: Design, placed: PlacedPart, own: InterfaceIndex): re
     }
   }
   return found.sort((x, y) => x.rank - y.rank).slice(0, MOST_OFFERED);
+}
+
+/** The interfaces on pins that choose a setting of their part. */
+const straps = oncePer(({ interfaces }: DefinitionIndex): ReadonlySet<InterfaceIndex> => {
+  const all = [...interfaces.values()];
+  const pins = new Set(all.flatMap((one) => one.interface.straps?.flatMap((strap) => strap.pins) ?? []));
+  const isStrap = ({ interface: { requires } }: InterfaceIndex) =>
+    requires.every(({ resources = [] }) => resources.length > 0 && resources.every((id) => pins.has(id)));
+  return new Set(all.filter((one) => one.domain === 'electrical' && isStrap(one)));
+});
+
+/** Nobody knows yet what it gives: its rail passes on what it is fed with, and nothing feeds it. */
+function isUnfedOutput(design: Design, { part }: PlacedPart, own: InterfaceIndex): boolean {
+  return supplyOf(design)
+    .railsHeldBy(part.id)
+    .some(({ index, voltage }) => voltage === null && index.sources.includes(own));
 }
 
 function rankOf(other: PlacedPart, index: InterfaceIndex, isLinked: boolean): number {

@@ -141,8 +141,9 @@ export const ELEC_PULLUP_RAIL_MISMATCH = rule({
   },
   check: (net, { design, report, missing }) => {
     const supply = supplyOf(design);
-    if (lineOf(design, net) === null) return;
-    const pull = highestPull(design, net);
+    const line = lineOf(design, net);
+    if (line === null) return;
+    const pull = highestPull(design, net, line.bus);
     if (pull === null) return;
     const judged = new Set<string>();
     const clamped: { readonly node: Node; readonly supply_V: number; readonly limit_V: number }[] = [];
@@ -218,19 +219,19 @@ interface HighestPull {
 }
 
 /**
- * The resistor on the net whose other end is on the highest rail, or the pull-up that the board of one of its pins is stated to have;
- * null where none is on a rail that is known.
+ * The resistor on the net whose other end is on the highest rail, or on a bus the pull-up that the board of one of its pins is stated
+ * to have, once that board gets what it accepts; null where none is on a rail that is known.
  */
-function highestPull(design: Design, net: Net): HighestPull | null {
+function highestPull(design: Design, net: Net, isBus: boolean): HighestPull | null {
   const supply = supplyOf(design);
   let highest: HighestPull | null = null;
   for (const node of net.nodes) {
     const isInside = node.function !== RESISTOR;
-    if (isInside && !isPulledInside(design, node)) continue;
+    if (isInside && !(isBus && isPulledInside(design, node))) continue;
     const rails = isInside ? [supply.railOf(node)] : farPins(design, node).map((far) => railBehind(design, far));
     for (const rail of rails) {
       const volts = rail === null ? null : rail.voltage;
-      if (rail === null || volts === null) continue;
+      if (rail === null || volts === null || (isInside && rail.wronglyFed)) continue;
       if (highest === null || volts.nominal > highest.volts || (highest.isInside && volts.nominal === highest.volts)) {
         highest = { node, volts: volts.nominal, most_V: volts.sure[1], rail, isInside };
       }

@@ -1,4 +1,5 @@
 /** Chargers that are set to more than their cell bears. */
+import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import { current } from '../../wording/current.ts';
 import { scopedNumber } from '../fields.ts';
@@ -38,6 +39,8 @@ export const POWER_CHARGE_CURRENT = rule({
         const limit_mA = bears_mA * (design.parts.get(cell.part)?.part.quantity ?? 1);
         if (!exceeds(current_mA, limit_mA)) continue;
         report({
+          // As delivered it waits to be set.
+          severity: isSet(placed, `${domain}/${to}`) ? 'warning' : 'info',
           params: { charger: placed, cell, current_mA, limit_mA },
           refs: [placed, cell],
           data: { measured: current_mA, limit: limit_mA, unit: 'mA' },
@@ -46,6 +49,10 @@ export const POWER_CHARGE_CURRENT = rule({
     }
   },
 });
+
+function isSet({ part }: PlacedPart, scope: string): boolean {
+  return part.fields[SET] !== undefined || part.fields[`${scope}/${SET}`] !== undefined;
+}
 
 /** It has a charger's interface and says what it charges with. */
 const isCharger = oncePer(({ file, interfaces }: DefinitionIndex): boolean => {

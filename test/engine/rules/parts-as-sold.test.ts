@@ -155,7 +155,7 @@ test('[D129] smart servos share one data line', () => {
   expect(verdict(board, 'elec')).toEqual({});
 });
 
-test('[L40] a charger that is set to more than its cell bears is a warning, until it is set to less', () => {
+test('[L40] a charger that is set to more than its cell bears is a warning, as delivered an info', () => {
   const charged = (fields: Readonly<Record<string, number>>) =>
     of(
       boardOf(
@@ -164,6 +164,8 @@ test('[L40] a charger that is set to more than its cell bears is a warning, unti
       ),
       'power-charge-current',
     );
-  expect(charged({})).toMatchObject([{ severity: 'warning', data: { measured: 15_000, limit: 1750, unit: 'mA' } }]);
+  const above = { data: { measured: 15_000, limit: 1750, unit: 'mA' } };
+  expect(charged({})).toMatchObject([{ severity: 'info', ...above }]);
+  expect(charged({ charge_current_mA: 15_000 })).toMatchObject([{ severity: 'warning', ...above }]);
   expect(charged({ charge_current_mA: 1500 })).toEqual([]);
 });
