@@ -27,8 +27,8 @@ export function agentCause(board: Board, violation: Named): Cause | null {
   return newest?.cause ?? null;
 }
 
-/** Follows who edits what, and what each check finds that the one before did not. */
-export class PersonCauses {
+/** Follows who edits what while the page is open, and what each check finds that the one before did not. */
+export class SeenCauses {
   /** Since the last check, by part or connection. */
   readonly #edits = new Map<string, Cause>();
   #newest: Cause | null = null;

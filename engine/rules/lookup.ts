@@ -1,4 +1,5 @@
 import type { DomainName } from '#schemas/part-definition/types.ts';
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
 import { resourceKey } from '../board/board.ts';
 import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
@@ -10,6 +11,11 @@ import { trackedOf } from './incremental/tracked-design.ts';
 
 /** The function of either end of a resistor, which may sit on any net. */
 export const RESISTOR = 'resistor_terminal';
+
+/** The end of a resistor, a capacitor or a diode, which may sit on any net; a contact is rated for what it switches. */
+export function isPassiveEnd(name: string): boolean {
+  return FUNCTIONS.get(name)?.group === 'passive' && name !== 'switch_terminal';
+}
 
 /** A pin of a part by the id of its resource. */
 export function partPin({ part }: PlacedPart, resource: string, domain: DomainName = 'electrical'): ResourceRef {

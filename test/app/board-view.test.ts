@@ -119,7 +119,7 @@ test('[Y30] a board that is checked as finished has no todos in this browser, wh
   expect(again().finished()).toBe(false);
 });
 
-test('[Y34] who caused what a check newly finds is told to the other people on the board too', async () => {
+test('[Y34] who caused what a check newly finds is told by the edits before it, of other people and of agents too', async () => {
   const { view, tab, relay, report, ids } = await open();
   const ben = await openHeadlessTab({ url: relay.url.replace('/api/sync', ''), board: 'b_test' });
   closing.push(() => ben.close());
@@ -141,6 +141,12 @@ test('[Y34] who caused what a check newly finds is told to the other people on t
   tab.edit([{ op: 'move_part', part: b, at: [400, 80] }]);
   report(run);
   expect(view.causeOf(first)).toMatchObject({ who: null });
+  report({ ...run, violations: rest });
+  const named = new Set(first.refs.map(({ part }) => part));
+  const unnamed = ids('A', 'B', 'C').find((id) => !named.has(id)) ?? '';
+  agentEdit(tab, 'call_1', [{ root: 'parts', key: unnamed, path: ['rotation'], before: 0, after: 90 }]);
+  report(run);
+  expect(view.causeOf(first)).toMatchObject({ who: 'Claude' });
 });
 
 /** The next board that the view shows. */

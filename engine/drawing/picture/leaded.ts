@@ -87,13 +87,22 @@ export function drawAxial(sketch: Sketch, plan: Plan): void {
   }
 }
 
-/** A can from above, or a disc from its side. */
+/** A can from above, or a disc from its side; what is much higher than wide is a can from its side, with a stripe at its minus. */
 export function drawRadial(sketch: Sketch, plan: Plan): void {
-  const { w, h, drawing } = plan;
+  const { w, h, drawing, pads } = plan;
   const body: Material = drawing.colour === undefined ? 'metal' : plasticOf(drawing.colour);
   drawLeads(sketch, plan, [0, 0, w, h], 0.6);
   const r = Math.min(w, h) / 2;
-  sketch.oval(w / 2, h / 2, w / 2, { fill: body, line: `${body}-25`, soft: true }, h / 2);
+  const style = { fill: body, line: `${body}-25`, soft: true } as const;
+  if (h > CAN * w) {
+    sketch.rect(0, 0, w, h, style, w * 0.16);
+    const minus = pads.find(({ label }) => label === '−');
+    if (minus !== undefined)
+      sketch.rect(minus.at[0] < w / 2 ? w * 0.06 : w * 0.78, h * 0.05, w * 0.16, h * 0.9, {
+        fill: 'metal',
+        from: 'middle',
+      });
+  } else sketch.oval(w / 2, h / 2, w / 2, style, h / 2);
   if (body === 'metal')
     sketch.path('M-0.7-0.71A1 1 0 0 1 0.7-0.71Z', w / 2, h / 2, r * 0.94, { fill: 'plasticBlack', from: 'middle' });
   sketch.text(drawing.label ?? '', w / 2, h / 2, {
@@ -105,6 +114,9 @@ export function drawRadial(sketch: Sketch, plan: Plan): void {
     from: 'middle',
   });
 }
+
+/** Times as high as wide. */
+const CAN = 1.4;
 
 export function caseGround(): Material {
   return CASE;

@@ -16,6 +16,7 @@ import { interfaceAt, netAt } from '../lookup.ts';
 import { list, partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { type NameLists, type Names, rule } from '../rule.ts';
+import { GRADES } from '../weight.ts';
 import { readingAt } from './read-pins.ts';
 
 const STRAP = 'boot_strap';
@@ -112,8 +113,7 @@ export const ALLOC_PIN_USED_ON_BOARD = rule({
       if (mark === undefined || found.params.function.startsWith('usb_')) continue;
       if (!matters(design, placed, pin, found.params.function, mark)) continue;
       const mayClash = isChoice || (TALKING.some((name) => entry.functions.has(name)) && usesUsb(placed));
-      const severity =
-        mark.consequence === 'fails' ? 'error' : mark.consequence === 'limited' || !mayClash ? 'info' : 'warning';
+      const severity = mark.consequence === 'fails' || mayClash ? GRADES[mark.consequence] : 'info';
       report({ ...found, params: { ...found.params, effect: mark.effect }, severity });
     }
   },
@@ -128,8 +128,6 @@ function matters(design: Design, placed: PlacedPart, pin: ResourceRef, name: str
   const reading = readingAt(design, pin, name);
   return mark.as === 'input' ? reading !== null : reading === 'pulled';
 }
-
-const GRADES = { fails: 'error', unreliable: 'warning', limited: 'info' } as const;
 
 /** Whether the chip reads the strap as the board starts: one that belongs to another only while that has its level. */
 function isRead(design: Design, { part, domain }: ResourceRef, mark: WorksAt | undefined): boolean {

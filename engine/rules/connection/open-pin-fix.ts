@@ -8,6 +8,7 @@ import { speakAlike } from '../../definition/speak-alike.ts';
 import type { Design, ResourceRef } from '../../design/design.ts';
 import { interfacesOf, linksAt } from '../by-kind.ts';
 import { isController } from '../controllers.ts';
+import { strapPins } from '../electrical/pin-level.ts';
 import { CONTACTS } from '../electrical/switched-net.ts';
 import { tieFixes } from '../electrical/tie-fix.ts';
 import { endAt, fix, reconnected } from '../fixes.ts';
@@ -150,11 +151,10 @@ function partnersOf(design: Design, placed: PlacedPart, own: InterfaceIndex): re
 
 /** The interfaces on pins that choose a setting of their part. */
 const straps = oncePer(({ interfaces }: DefinitionIndex): ReadonlySet<InterfaceIndex> => {
-  const all = [...interfaces.values()];
-  const pins = new Set(all.flatMap((one) => one.interface.straps?.flatMap((strap) => strap.pins) ?? []));
+  const pins = strapPins({ interfaces });
   const isStrap = ({ interface: { requires } }: InterfaceIndex) =>
     requires.every(({ resources = [] }) => resources.length > 0 && resources.every((id) => pins.has(id)));
-  return new Set(all.filter((one) => one.domain === 'electrical' && isStrap(one)));
+  return new Set([...interfaces.values()].filter((one) => one.domain === 'electrical' && isStrap(one)));
 });
 
 /** Nobody knows yet what it gives: its rail passes on what it is fed with, and nothing feeds it. */

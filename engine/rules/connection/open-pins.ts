@@ -23,8 +23,7 @@ import {
   type Stated,
   type SubjectFinding,
 } from '../rule.ts';
-
-const GRADES = { fails: 'error', unreliable: 'warning', limited: 'info' } as const;
+import { GRADES } from '../weight.ts';
 
 type OpenFinding =
   | (SubjectFinding<Stated<NameLists<'pins'> & Names<'part' | 'effect'>>> & PlacedRefs & { readonly variant: 'idle' })

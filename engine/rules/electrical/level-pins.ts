@@ -3,14 +3,13 @@ import type { Resource } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import { append } from '../../board/append.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
-import { numberAt } from '../fields.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { isResistor, resourceAt } from '../lookup.ts';
 import type { Voltage } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { signalOn } from '../signals.ts';
 import { type TheveninSource, theveninSourceOf } from './level-network.ts';
-import { lineOf } from './pull-up-net.ts';
+import { lineOf, statedInside_kOhm } from './pull-up-net.ts';
 
 /** Rails that differ by less are one level. */
 export const SAME_RAIL = 0.05;
@@ -60,8 +59,8 @@ const NO_SIGNAL: LevelNet = { highs: NONE, lows: NONE, receivers: NONE, series_o
 function pulledInside(design: Design, net: Net, pullers: readonly LevelPin[]) {
   if (net.nodes.some(isResistor) || lineOf(design, net)?.bus === true) return null;
   for (const pin of pullers) {
-    const ohm = numberAt(design, pin.node, 'internal_pullup_ohm', 'own') ?? 0;
-    if (pin.rail !== null && ohm > 0) return { pin, ohm };
+    const pull_kOhm = statedInside_kOhm(design, pin.node);
+    if (pin.rail !== null && pull_kOhm !== null) return { pin, ohm: 1000 * pull_kOhm };
   }
   return null;
 }

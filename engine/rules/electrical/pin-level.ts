@@ -3,7 +3,7 @@ import type { Strap } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { FieldValue } from '../../board/values.ts';
-import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node, ResourceRef } from '../../design/design.ts';
 import { isSameResource } from '../../design/net-order.ts';
 import { sharedByRules } from '../incremental/shared.ts';
@@ -98,6 +98,11 @@ export function strappedValue(design: Design, { end, index }: Instance, field: s
 
 export function strapsOf({ interface: { straps } }: InterfaceIndex): readonly Strap[] {
   return straps ?? NONE;
+}
+
+/** The pins of a part that choose a setting of one of its interfaces. */
+export function strapPins({ interfaces }: Pick<DefinitionIndex, 'interfaces'>): ReadonlySet<string> {
+  return new Set([...interfaces.values()].flatMap((one) => strapsOf(one).flatMap(({ pins }) => pins)));
 }
 
 /** What somebody says on the placed part itself of a field of one of its interfaces; undefined where nobody does. */

@@ -8,7 +8,7 @@ import { resistance } from '../../wording/resistance.ts';
 import { scopedField, scopedNumber } from '../fields.ts';
 import { isWired, netAt, partPin, RESISTOR, resourceAt } from '../lookup.ts';
 import { list } from '../names.ts';
-import { resistorEnds } from '../power/series-walk.ts';
+import { passiveEnds, resistorEnds } from '../power/series-walk.ts';
 import { supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type NameLists, type Names, rule } from '../rule.ts';
@@ -22,21 +22,22 @@ export const ELEC_RESISTOR_OPEN = rule({
   scope: 'part',
   severity: 'error',
   todo: true,
-  title: 'One end of a resistor is open',
-  why: 'No current flows through a resistor with an open end: it pulls nothing, terminates nothing and measures nothing.',
+  title: 'One end of a resistor, a capacitor or a diode is open',
+  why: 'No current flows through a passive part with an open end: a resistor pulls nothing, a capacitor buffers nothing, and a diode across a coil takes over no current.',
   example: 'The reference resistor of a temperature converter, of which one end is not wired.',
   fix: 'Connect the other end. If it is meant to stay open, state the reason in left_open of the end.',
-  concerns: (definition) => resistorEnds(definition).length > 0,
+  concerns: (definition) => passiveEnds(definition).length > 0,
   message: (p: Names<'open' | 'wired' | 'part'>) =>
     `${p.open} is open, so no current flows through ${p.part}; its other end ${p.wired} is connected`,
   check: (placed, { design, report }) => {
-    const pins = resistorEnds(placed.definition).map((end) => partPin(placed, end));
+    const pins = passiveEnds(placed.definition).map((end) => partPin(placed, end));
     const [open, ...others] = pins.filter((pin) => !isWired(design, pin));
     const wired = pins.find((pin) => pin !== open);
     if (open === undefined || wired === undefined || others.length > 0) return;
     if (scopedField(placed, `electrical/${open.resource}`, 'left_open', 'own') !== undefined) return;
     const net = netAt(design, wired);
-    if (net === undefined || lineOf(design, net) !== null) return; // what the line lacks is said of the line
+    const isPullUp = net !== undefined && resistorEnds(placed.definition).length > 0 && lineOf(design, net) !== null;
+    if (net === undefined || isPullUp) return; // what the line lacks is said of the line
     report({ params: { open, wired, part: placed }, refs: [open, wired] });
   },
 });

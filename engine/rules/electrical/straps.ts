@@ -12,7 +12,7 @@ import { oncePer } from '../once-per.ts';
 import { type Fix, type Names, rule } from '../rule.ts';
 import { isGrounded } from './grounded.ts';
 import { farContacts, isClosedAtRest } from './over-contacts.ts';
-import { levelOfPin, saidOf, strappedValue, strapsOf, wiredLevel } from './pin-level.ts';
+import { levelOfPin, saidOf, strapPins, strappedValue, strapsOf, wiredLevel } from './pin-level.ts';
 import { giverAt } from './resistor-ends.ts';
 import { CONTACTS } from './switched-net.ts';
 
@@ -161,9 +161,7 @@ function equalsOf(design: Design, { part, definition }: PlacedPart): readonly Pl
 
 /** Inputs with a pull inside, which are no straps: two devices on a bus have different addresses. */
 const modePins = oncePer(({ resources, interfaces }: DefinitionIndex): readonly ResourceIndex[] => {
-  const straps = new Set(
-    [...interfaces.values()].flatMap((one) => (one.interface.straps ?? []).flatMap(({ pins }) => pins)),
-  );
+  const straps = strapPins({ interfaces });
   return [...resources.values()].filter(
     ({ resource, functions }) =>
       functions.has('digital_input') &&

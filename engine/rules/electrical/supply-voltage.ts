@@ -1,6 +1,6 @@
 /** Whether a supply input gets a voltage that it accepts, and by how much. */
 import type { Design } from '../../design/design.ts';
-import { netAt, RESISTOR } from '../lookup.ts';
+import { isPassiveEnd, netAt, RESISTOR } from '../lookup.ts';
 import { num, volts } from '../names.ts';
 import { refeedFixes } from '../power/feed-fix.ts';
 import { mayFeed } from '../power/may-feed.ts';
@@ -40,8 +40,8 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE = rule({
   check: (placed, { design, report, missing }) => {
     let reported: Set<string> | null = null;
     for (const feed of supplyOf(design).into(placed.part.id)) {
-      // A pull-up takes any rail and PoE has classes: rules of their own judge them.
-      if (feed.sink.function === RESISTOR || feed.sink.domain === 'network') continue;
+      // A passive part takes any rail and PoE has classes: rules of their own judge them.
+      if (isPassiveEnd(feed.sink.function) || feed.sink.domain === 'network') continue;
       const { given } = feed;
       if (feed.from?.wronglyFed === true) continue; // said where it arrives
       const accepts = acceptedBy(feed);

@@ -1,7 +1,7 @@
 /** Chargers that are set to more than their cell bears. */
-import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import { current } from '../../wording/current.ts';
+import { saidOf } from '../electrical/pin-level.ts';
 import { scopedNumber } from '../fields.ts';
 import { netAt, pinsHeldBy, resourceAt, rolesOf } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
@@ -40,7 +40,7 @@ export const POWER_CHARGE_CURRENT = rule({
         if (!exceeds(current_mA, limit_mA)) continue;
         report({
           // As delivered it waits to be set.
-          severity: isSet(placed, `${domain}/${to}`) ? 'warning' : 'info',
+          severity: saidOf(placed, instance.index, SET) === undefined ? 'info' : 'warning',
           params: { charger: placed, cell, current_mA, limit_mA },
           refs: [placed, cell],
           data: { measured: current_mA, limit: limit_mA, unit: 'mA' },
@@ -49,10 +49,6 @@ export const POWER_CHARGE_CURRENT = rule({
     }
   },
 });
-
-function isSet({ part }: PlacedPart, scope: string): boolean {
-  return part.fields[SET] !== undefined || part.fields[`${scope}/${SET}`] !== undefined;
-}
 
 /** It has a charger's interface and says what it charges with. */
 const isCharger = oncePer(({ file, interfaces }: DefinitionIndex): boolean => {

@@ -8,7 +8,8 @@ import { supplyOf } from './supply.ts';
 /** What of the inputs of a part must be fed, as its jumpers are and as others take supply from it. */
 export function needsOf(design: Design, placed: PlacedPart): readonly Need[] {
   if (placed.definition === null) return [];
-  return [...ownNeeds(design, placed), ...passedNeeds(design, placed)];
+  const [own, passed] = [ownNeeds(design, placed), passedNeeds(design, placed)];
+  return passed.length === 0 ? own : [...own, ...passed];
 }
 
 /** Whether a part with this definition may ever need a supply from others. */

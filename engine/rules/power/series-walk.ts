@@ -9,7 +9,7 @@ import { resourcesOf } from '../by-kind.ts';
 import { isGrounded } from '../electrical/grounded.ts';
 import { farPins, giverAt } from '../electrical/resistor-ends.ts';
 import { scopedNumber } from '../fields.ts';
-import { instanceOf, interfaceAt, netAt, RESISTOR, rolesOf } from '../lookup.ts';
+import { instanceOf, interfaceAt, isPassiveEnd, netAt, RESISTOR, rolesOf } from '../lookup.ts';
 import { oncePer } from '../once-per.ts';
 import { capacityOf } from './capacity.ts';
 import { drawOf } from './draw.ts';
@@ -135,11 +135,16 @@ function together(resistors: readonly PlacedPart[]): number | null {
 const NO_ENDS: readonly string[] = [];
 
 /** The ends of a single resistor; of any other part none. */
-export const resistorEnds = oncePer(({ domains }: DefinitionIndex): readonly string[] => {
+export const resistorEnds = oncePer(({ domains }: DefinitionIndex) => twoEnds(domains, (name) => name === RESISTOR));
+
+/** The ends of a single resistor, capacitor or diode; of any other part none. */
+export const passiveEnds = oncePer(({ domains }: DefinitionIndex) => twoEnds(domains, isPassiveEnd));
+
+function twoEnds(domains: DefinitionIndex['domains'], isEnd: (name: string) => boolean): readonly string[] {
   const pins = resourcesOf(domains.get('electrical'));
-  const isResistor = pins.length === 2 && pins.every(({ functions }) => functions.has(RESISTOR));
-  return isResistor ? pins.map(({ resource }) => resource.id) : [];
-});
+  const hasBoth = pins.length === 2 && pins.every(({ functions }) => [...functions.keys()].some(isEnd));
+  return hasBoth ? pins.map(({ resource }) => resource.id) : NO_ENDS;
+}
 
 /** Functions of supplies, on either side. */
 const POWER: ReadonlySet<string> = new Set(

@@ -4,7 +4,7 @@ import type { RuleRun } from '#engine/rules/rule.ts';
 import { runRules } from '#engine/rules/run.ts';
 import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
 import { editedParts, editsGhost } from '../../../app/board-view/edits-ghost.ts';
-import { agentCause, laterCause, PersonCauses } from '../../../app/violations/cause.ts';
+import { agentCause, laterCause, SeenCauses } from '../../../app/violations/cause.ts';
 import { boardOf, context, partId } from '../../support/board-builder.ts';
 
 /** The air sensor of the weather station on 5 V. */
@@ -61,7 +61,7 @@ describe('[Y34] who caused a violation', () => {
   });
 
   test('is the person whose edit came before the check that first found it', () => {
-    const causes = new PersonCauses();
+    const causes = new SeenCauses();
     const found = { refs: [{ part: 'a' }], fingerprint: 'found at first' };
     const named = { refs: [{ part: 'a' }, { connection: 'c' }], fingerprint: 'of what Ada edited' };
     const unnamed = { refs: [{ part: 'z' }], fingerprint: 'of what nobody edited' };

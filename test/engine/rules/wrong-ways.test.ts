@@ -23,7 +23,7 @@ import {
   twoSolenoids,
   valve,
 } from './cases/switching.ts';
-import { edited, lacking, of } from './support.ts';
+import { edited, lacking, of, run } from './support.ts';
 
 const said = (board: Board, rule: string) => of(board, rule).map(({ severity, message }) => `${severity}: ${message}`);
 const long = (board: Board) => cabled(board, { cable_length_m: 40 });
@@ -206,6 +206,27 @@ test('[R341] a resistor with one open end is a todo, unless the line that lacks 
     connect('b.sda', 'r.t1'),
   );
   expect([of(bus, 'elec-resistor-open').length, of(bus, 'elec-pullup-missing').length > 0]).toEqual([0, true]);
+});
+
+test('[R592] a capacitor or a diode with one open end is a todo, and none with both wired is a load or lacks a figure', () => {
+  for (const [id, one, other] of [
+    ['capacitor-electrolytic', 'plus', 'minus'],
+    ['capacitor-ceramic', 't1', 't2'],
+    ['1n4007', 'cathode', 'anode'],
+  ] as const) {
+    const board = (...more: readonly Edit[]) =>
+      boardOf(
+        ...['usb-supply-5v-3a as usb', 'esp32-devkitc-v4 as u', `${id} as x`, connect('usb.output', 'u.usb_power')],
+        ...[connect('u.3v3_out', `x.${one}`), ...more],
+      );
+    const about = (found: Board) =>
+      run(found)
+        .violations.filter(({ message }) => /\bx\b/.test(message))
+        .map(({ severity, rule }) => [severity, rule]);
+    expect([id, about(board())]).toEqual([id, [['todo', 'elec-resistor-open']]]);
+    const wired = board(connect('u.ground', `x.${other}`));
+    expect([id, about(wired), of(wired, 'doc-rule-not-evaluated')]).toEqual([id, [], []]);
+  }
 });
 
 test('[R342] line and neutral of a load come from one circuit, also behind a breaker', () => {
